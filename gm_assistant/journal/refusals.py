@@ -1,0 +1,160 @@
+"""Why the journal says no: each refusal is one French sentence that says what to do."""
+
+
+class JournalRefusal(Exception):
+    """A request that the journal cannot honour; nothing was changed."""
+
+    sentence = "Le journal n'a pas pu faire cela ; rien n'a changé, réessayez."
+
+    def __init__(self, sentence: str | None = None) -> None:
+        self.sentence = sentence or self.sentence
+        super().__init__(self.sentence)
+
+
+class Stale(JournalRefusal):
+    """The game has moved on since the form was shown."""
+
+    def __init__(self, current: int) -> None:
+        self.current = current
+        super().__init__(
+            "La partie a avancé entre-temps, sans doute depuis un autre appareil : "
+            "regardez la page à jour, puis décidez de nouveau."
+        )
+
+
+class NoSuchGame(JournalRefusal):
+    """No game has this id."""
+
+    sentence = "Cette partie n'existe pas ici : choisissez-en une dans la liste des parties."
+
+
+class GameInBin(JournalRefusal):
+    """The game was deleted; it has to be taken back first."""
+
+    sentence = "Cette partie est à la corbeille : reprenez-la d'abord pour y jouer."
+
+
+class NothingToUndo(JournalRefusal):
+    """No act is left to take back."""
+
+    sentence = "Il n'y a plus rien à annuler : la partie est à son commencement."
+
+
+class NothingToRedo(JournalRefusal):
+    """No act waits to be done again."""
+
+    sentence = "Il n'y a rien à rétablir : la dernière décision est déjà en place."
+
+
+class NoSuchMove(JournalRefusal):
+    """The number names no standing move."""
+
+    sentence = "Cette décision n'est plus dans la partie : rechargez l'historique."
+
+
+class NoSuchBranch(JournalRefusal):
+    """No branch is kept under this name."""
+
+    sentence = "Aucune branche ne porte ce nom : choisissez-en une dans l'historique."
+
+
+class BranchNameTaken(JournalRefusal):
+    """Two branches cannot share a name."""
+
+    sentence = "Une branche porte déjà ce nom : donnez-en un autre à la nouvelle."
+
+
+class Unstorable(JournalRefusal):
+    """What was sent cannot be written down as JSON."""
+
+    sentence = "Cette décision contient une valeur illisible : rechargez la page et recommencez."
+
+
+class DatabaseTooNew(JournalRefusal):
+    """The database was written by a later version of the program."""
+
+    sentence = (
+        "Ces parties ont été enregistrées par une version plus récente du programme : "
+        "mettez-le à jour, ou choisissez un autre dossier avec --data."
+    )
+
+
+class DatabaseLocked(JournalRefusal):
+    """Another program holds the database."""
+
+    sentence = (
+        "Un autre programme tient la base des parties : "
+        "fermez-le (ou l'autre fenêtre de l'assistant), puis réessayez."
+    )
+
+
+class DiskFull(JournalRefusal):
+    """No room is left to write."""
+
+    sentence = (
+        "Le disque est plein, cette décision n'est pas enregistrée : "
+        "libérez de la place, puis réessayez."
+    )
+
+
+class ReadOnly(JournalRefusal):
+    """The folder or the database cannot be written."""
+
+    sentence = (
+        "Le dossier des parties est en lecture seule : "
+        "rendez-le modifiable, ou choisissez-en un autre avec --data."
+    )
+
+
+class FolderUnusable(JournalRefusal):
+    """The folder cannot be made, opened or used."""
+
+    sentence = (
+        "Le dossier des parties ne peut pas être ouvert : "
+        "vérifiez son chemin, ou choisissez-en un autre avec --data."
+    )
+
+
+class DatabaseDamaged(JournalRefusal):
+    """The database is not one, or is broken."""
+
+    sentence = (
+        "La base des parties est abîmée : mettez son fichier de côté "
+        "et importez la dernière copie automatique, dans le dossier « copies »."
+    )
+
+
+class DiskTrouble(JournalRefusal):
+    """The disk answered with an error."""
+
+    sentence = (
+        "Le disque n'a pas répondu comme il faut, cette décision n'est peut-être pas enregistrée : "
+        "vérifiez-le, puis réessayez."
+    )
+
+
+class DamagedFile(JournalRefusal):
+    """The file is not a game."""
+
+    sentence = (
+        "Ce fichier n'est pas une partie lisible : choisissez un fichier « .json » "
+        "sauvegardé par l'assistant ; rien n'a été importé."
+    )
+
+
+class FutureFile(JournalRefusal):
+    """The file was written by a later version of the program."""
+
+    sentence = (
+        "Ce fichier vient d'une version plus récente du programme : "
+        "mettez l'assistant à jour, puis importez-le de nouveau."
+    )
+
+
+class FileTooBig(JournalRefusal):
+    """The file is larger than any game can be."""
+
+    sentence = (
+        "Ce fichier est trop gros pour être une partie : "
+        "choisissez un fichier « .json » sauvegardé par l'assistant."
+    )
