@@ -1,0 +1,108 @@
+"""Reads the bytes of a game file into a document, or says what is damaged and where."""
+
+import json
+from pathlib import Path
+from typing import Any, NoReturn
+
+LARGEST = 5 * 1024 * 1024
+DEEPEST = 40
+WHOLE = "fichier"
+
+
+class DamagedFile(Exception):  # noqa: N818 - a noun of the table, like the refusals
+    def __init__(self, place: str, sentence: str) -> None:
+        super().__init__(f"{place}: {sentence}")
+        self.place = place
+        self.sentence = sentence
+
+
+def read_file(path: Path) -> bytes:
+    """Never more than what is needed to see that a file is too large."""
+    try:
+        with path.open("rb") as file:
+            return file.read(LARGEST + 1)
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or str(error)
+        raise DamagedFile(
+            str(path),
+            f"ce fichier ne peut pas être lu ({reason}) ; vérifiez son nom et son dossier",
+        ) from None
+
+
+def read_document(content: bytes) -> dict[str, Any]:
+    if len(content) > LARGEST:
+        raise DamagedFile(
+            WHOLE, "plus de 5 Mo : ce n'est pas un fichier de partie ; choisissez-en un autre"
+        )
+    document = _parse(_decode(content))
+    if not isinstance(document, dict):
+        raise DamagedFile(WHOLE, "un objet JSON est attendu ; choisissez un fichier de partie")
+    _prove_plain(document)
+    return document
+
+
+def _decode(content: bytes) -> str:
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise DamagedFile(
+            f"octet {error.start}", "ce n'est pas du texte UTF-8 ; enregistrez le fichier en UTF-8"
+        ) from None
+
+
+def _parse(text: str) -> Any:  # noqa: ANN401 - any JSON value may stand in a file
+    try:
+        return json.loads(text, parse_constant=_no_such_number)
+    except json.JSONDecodeError as error:
+        raise DamagedFile(
+            f"ligne {error.lineno}, colonne {error.colno}",
+            "ce n'est pas du JSON ; le fichier est abîmé ou incomplet",
+        ) from None
+    except RecursionError:
+        raise DamagedFile(WHOLE, _TOO_DEEP) from None
+    except ValueError:
+        raise DamagedFile(WHOLE, "un nombre est démesuré ; corrigez-le") from None
+
+
+def _no_such_number(word: str) -> NoReturn:
+    raise DamagedFile(WHOLE, f"« {word} » n'est pas un nombre ; corrigez-le")
+
+
+def _prove_plain(document: dict[str, Any]) -> None:
+    """Every text can be written again, and nothing is so deep that walking it would fail."""
+    waiting: list[tuple[Any, tuple[str | int, ...]]] = [(document, ())]
+    while waiting:
+        value, path = waiting.pop()
+        if isinstance(value, str):
+            _prove_text(value, path)
+        elif isinstance(value, dict | list):
+            if len(path) > DEEPEST:
+                raise DamagedFile(place_of(path[:3]), _TOO_DEEP)
+            waiting.extend((child, (*path, key)) for key, child in _children(value, path))
+
+
+def _children(
+    value: dict[str, Any] | list[Any], path: tuple[str | int, ...]
+) -> list[tuple[str | int, Any]]:
+    if isinstance(value, list):
+        return list(enumerate(value))
+    for key in value:
+        _prove_text(key, path)
+    return list(value.items())
+
+
+def _prove_text(text: str, path: tuple[str | int, ...]) -> None:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise DamagedFile(
+            place_of(path), "un caractère coupé en deux (\\ud800…) ; retapez ce texte"
+        ) from None
+
+
+def place_of(path: tuple[str | int, ...]) -> str:
+    words = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+    return words.lstrip(".") or WHOLE
+
+
+_TOO_DEEP = "trop de listes dans des listes ; ce n'est pas un fichier de partie"
