@@ -26,7 +26,8 @@ def register(subparsers: "Subparsers") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from gm_assistant.journal.game_file import DamagedFile, read_document, read_file
+    from gm_assistant.journal.game_file import read_document, read_file
+    from gm_assistant.journal.refusals import DamagedFile
     from gm_assistant.quinte_bourg.refusals import Malformed
 
     try:
@@ -45,7 +46,8 @@ def _cut(document: dict[str, Any], count: int | None) -> dict[str, Any]:
 
 
 def _replayed(document: dict[str, Any]) -> "tuple[Game, dict[str, Any] | None]":
-    from gm_assistant.quinte_bourg.game import RefusedMove, open_game
+    from gm_assistant.quinte_bourg.game import open_game
+    from gm_assistant.quinte_bourg.refusals import RefusedMove
 
     try:
         return open_game(document), None

@@ -1,0 +1,1 @@
+"""Benches: one module each, whose `main` prints its figures."""

@@ -1,0 +1,23 @@
+"""Runs every bench, or those named: `python3 run.py bench fold`."""
+
+import importlib
+import pkgutil
+import sys
+
+import bench
+
+
+def main(wanted: list[str]) -> int:
+    known = sorted(found.name for found in pkgutil.iter_modules(bench.__path__))
+    known.remove("__main__")
+    unknown = set(wanted) - set(known)
+    if unknown:
+        print(f"no bench named {', '.join(sorted(unknown))}; there are: {', '.join(known)}")
+        return 2
+    for name in wanted or known:
+        print(f"== {name}")
+        importlib.import_module(f"bench.{name}").main()
+    return 0
+
+
+sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,81 @@
+"""Every worked case of `tests/scenarios/` leads exactly where it says."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.quinte_bourg.situation import situation
+
+from gm_assistant.quinte_bourg.refusals import Refusal
+
+FOLDER = Path(__file__).parent / "scenarios"
+SCENARIOS = sorted(FOLDER.rglob("*.json"))
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(FOLDER).with_suffix("").as_posix()
+
+
+def scenario(path: Path) -> dict[str, Any]:
+    document: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
+    return document
+
+
+def lived_through(document: dict[str, Any]) -> tuple[Game, int | None]:
+    """The game as it stands when the rules refuse a move, with that move's index."""
+    game = open_game(document | {"moves": []})
+    for index, move in enumerate(document["moves"]):
+        try:
+            game = game.play(move)
+        except Refusal:
+            return game, index
+    return game, None
+
+
+def value_at(found: Any, dotted: str) -> Any:  # noqa: ANN401 - any JSON value may be expected
+    for step in dotted.split("."):
+        found = found[int(step)] if isinstance(found, list) else found[step]
+    return found
+
+
+def values(answer: dict[str, Any], document: dict[str, Any]) -> dict[str, Any]:
+    return {dotted: value_at(answer, dotted) for dotted in document["expect"]}
+
+
+@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
+def test_scenario(path: Path) -> None:
+    document = scenario(path)
+    game, refused_at = lived_through(document)
+    assert refused_at == document.get("refused_at")
+    # Through JSON, because that is what the situation is for.
+    answer = json.loads(json.dumps(situation(game.village)))
+    assert values(answer, document) == document["expect"]
+
+
+def test_a_scenario_expects_something() -> None:
+    assert [name_of(path) for path in SCENARIOS if not scenario(path).get("expect")] == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "shared/attack/A01_attaque_simple",
+        "shared/posts/P27b_armish_pas_le_lundi",
+        "shared/wins/W01_les_deux_amoureux",
+    ],
+)
+def test_the_real_command_agrees(name: str) -> None:
+    path = FOLDER / f"{name}.json"
+    document = scenario(path)
+    words = [sys.executable, "-m", "gm_assistant", "replay", str(path)]
+    done = subprocess.run(words, capture_output=True, encoding="utf-8", check=False)
+    assert done.stderr == ""
+    answer = json.loads(done.stdout)
+    assert values(answer["situation"], document) == document["expect"]
+    refused = answer["refused"]
+    assert (refused and refused["move"]) == document.get("refused_at")
+    assert done.returncode == (1 if refused else 0)
