@@ -1,19 +1,17 @@
-"""Reads the bytes of a game file into a document, or says what is damaged and where."""
+"""The bytes of a game file: a document read from them, or what is damaged; a line written."""
 
 import json
 from pathlib import Path
 from typing import Any, NoReturn
 
+from gm_assistant.journal.history import dated, history_of
+from gm_assistant.journal.line import Line
+from gm_assistant.journal.refusals import DamagedFile
+
+FORMAT = "quinte-bourg/1"
 LARGEST = 5 * 1024 * 1024
 DEEPEST = 40
 WHOLE = "fichier"
-
-
-class DamagedFile(Exception):  # noqa: N818 - a noun of the table, like the refusals
-    def __init__(self, place: str, sentence: str) -> None:
-        super().__init__(f"{place}: {sentence}")
-        self.place = place
-        self.sentence = sentence
 
 
 def read_file(path: Path) -> bytes:
@@ -27,6 +25,20 @@ def read_file(path: Path) -> bytes:
             str(path),
             f"ce fichier ne peut pas être lu ({reason}) ; vérifiez son nom et son dossier",
         ) from None
+
+
+def write_document(line: Line) -> bytes:
+    """The whole game: the table, the moves and when they were made, and what was set aside."""
+    document = {
+        **line.document,
+        "format": line.document.get("format", FORMAT),
+        "title": line.title,
+        "moves": [dated(played) for played in line.moves],
+        "history": history_of(line),
+    }
+    text = json.dumps(document, ensure_ascii=False, indent=1)
+    # Half a character has no UTF-8, but its escape is JSON: a game can always be saved.
+    return text.encode("utf-8", "backslashreplace")
 
 
 def read_document(content: bytes) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """Why the journal says no: each refusal is one French sentence that says what to do."""
 
 
-class JournalRefusal(Exception):
+class JournalRefusal(Exception):  # noqa: N818 - a refusal is no error of the program
     """A request that the journal cannot honour; nothing was changed."""
 
     sentence = "Le journal n'a pas pu faire cela ; rien n'a changé, réessayez."
@@ -134,12 +134,11 @@ class DiskTrouble(JournalRefusal):
 
 
 class DamagedFile(JournalRefusal):
-    """The file is not a game."""
+    """The file is not a game, and `place` says where it stops being one."""
 
-    sentence = (
-        "Ce fichier n'est pas une partie lisible : choisissez un fichier « .json » "
-        "sauvegardé par l'assistant ; rien n'a été importé."
-    )
+    def __init__(self, place: str, sentence: str) -> None:
+        self.place = place
+        super().__init__(sentence)
 
 
 class FutureFile(JournalRefusal):
@@ -148,13 +147,4 @@ class FutureFile(JournalRefusal):
     sentence = (
         "Ce fichier vient d'une version plus récente du programme : "
         "mettez l'assistant à jour, puis importez-le de nouveau."
-    )
-
-
-class FileTooBig(JournalRefusal):
-    """The file is larger than any game can be."""
-
-    sentence = (
-        "Ce fichier est trop gros pour être une partie : "
-        "choisissez un fichier « .json » sauvegardé par l'assistant."
     )

@@ -1,0 +1,66 @@
+"""A game file taken into the journal: read, proved, and only then recorded, in one piece."""
+
+import re
+from collections.abc import Callable, Iterator
+from typing import Any
+
+from gm_assistant.journal.entries import Entry, Kind
+from gm_assistant.journal.fold import fold
+from gm_assistant.journal.game_file import FORMAT, DamagedAt, read_document
+from gm_assistant.journal.journal import Journal
+from gm_assistant.journal.line import Line
+from gm_assistant.journal.proving import prove_history
+from gm_assistant.journal.refusals import DamagedFile, FutureFile
+
+Check = Callable[[dict[str, Any]], None]
+
+
+def import_game(
+    journal: Journal, content: bytes, check: Check, *, token: str | None = None, device: str = ""
+) -> str:
+    """Record the game of this file; `check` gives each of its lines of moves to the rules.
+
+    `check` raises DamagedAt for a document that the rules do not understand or refuse.
+    """
+    try:
+        document = proved(content, check)
+    except DamagedAt as damage:
+        raise DamagedFile(_sentence(damage)) from damage
+    return journal.open_game(document, token=token, device=device)
+
+
+def proved(content: bytes, check: Check) -> dict[str, Any]:
+    """The document of this file, once every way it went can be played."""
+    document = read_document(content)
+    _prove_format(document)
+    prove_history(document)
+    bare = {key: value for key, value in document.items() if key != "history"}
+    check(bare)
+    line = fold([Entry("", 1, "", Kind.OPENED, {"document": document})])
+    for moves in _other_ways(line):
+        check({**bare, "moves": moves})
+    return document
+
+
+def _prove_format(document: dict[str, Any]) -> None:
+    written = document.get("format")
+    name, _, number = FORMAT.partition("/")
+    found = re.fullmatch(rf"{re.escape(name)}/([0-9]{{1,9}})", str(written))
+    if found is None:
+        raise DamagedAt("format", f"« {FORMAT} » est attendu ; choisissez un fichier de partie")
+    if int(found[1]) > int(number):
+        raise FutureFile
+
+
+def _other_ways(line: Line | None) -> Iterator[list[dict[str, Any]]]:
+    if line is None:
+        return
+    for branch in line.branches:
+        yield [played.move for played in branch.moves]
+    if line.redoable:
+        again = [act.played.move for act in reversed(line.redoable) if act.played]
+        yield [played.move for played in line.moves] + again
+
+
+def _sentence(damage: DamagedAt) -> str:
+    return f"Rien n'a été importé, ce fichier est abîmé ({damage.place} : {damage.sentence})."

@@ -1,0 +1,58 @@
+"""What SQLite and the disk complain about, turned into refusals that say what to do."""
+
+import errno
+import sqlite3
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from gm_assistant.journal.refusals import (
+    DatabaseDamaged,
+    DatabaseLocked,
+    DiskFull,
+    DiskTrouble,
+    FolderUnusable,
+    JournalRefusal,
+    ReadOnly,
+    Unstorable,
+)
+
+# The low byte of an extended code is the plain one.
+_SQLITE: dict[int, type[JournalRefusal]] = {
+    sqlite3.SQLITE_BUSY: DatabaseLocked,
+    sqlite3.SQLITE_LOCKED: DatabaseLocked,
+    sqlite3.SQLITE_FULL: DiskFull,
+    sqlite3.SQLITE_READONLY: ReadOnly,
+    sqlite3.SQLITE_PERM: ReadOnly,
+    sqlite3.SQLITE_CANTOPEN: FolderUnusable,
+    sqlite3.SQLITE_CORRUPT: DatabaseDamaged,
+    sqlite3.SQLITE_NOTADB: DatabaseDamaged,
+    sqlite3.SQLITE_TOOBIG: Unstorable,
+}
+
+_DISK: dict[int | None, type[JournalRefusal]] = {
+    errno.ENOSPC: DiskFull,
+    errno.EDQUOT: DiskFull,
+    errno.EROFS: ReadOnly,
+    errno.EACCES: ReadOnly,
+    errno.EPERM: ReadOnly,
+    errno.ENOTDIR: FolderUnusable,
+    errno.EEXIST: FolderUnusable,
+    errno.ENAMETOOLONG: FolderUnusable,
+}
+
+
+@contextmanager
+def said_in_words() -> Iterator[None]:
+    """Inside, an error of the database or of the disk is raised as the refusal that it means."""
+    try:
+        yield
+    except sqlite3.Error as error:
+        raise _refusal_of(error) from error
+    except OSError as error:
+        refusal = _DISK.get(error.errno, DiskTrouble)
+        raise refusal from error
+
+
+def _refusal_of(error: sqlite3.Error) -> JournalRefusal:
+    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_IOERR)
+    return _SQLITE.get(code & 0xFF, DiskTrouble)()
