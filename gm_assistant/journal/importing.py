@@ -6,11 +6,11 @@ from typing import Any
 
 from gm_assistant.journal.entries import Entry, Kind
 from gm_assistant.journal.fold import fold
-from gm_assistant.journal.game_file import FORMAT, DamagedAt, read_document
+from gm_assistant.journal.game_file import FORMAT, read_document
 from gm_assistant.journal.journal import Journal
 from gm_assistant.journal.line import Line
 from gm_assistant.journal.proving import prove_history
-from gm_assistant.journal.refusals import DamagedFile, FutureFile
+from gm_assistant.journal.refusals import DamagedFile, FutureFile, UnreadableFile
 
 Check = Callable[[dict[str, Any]], None]
 
@@ -20,12 +20,12 @@ def import_game(
 ) -> str:
     """Record the game of this file; `check` gives each of its lines of moves to the rules.
 
-    `check` raises DamagedAt for a document that the rules do not understand or refuse.
+    `check` raises DamagedFile for a document that the rules do not understand or refuse.
     """
     try:
         document = proved(content, check)
-    except DamagedAt as damage:
-        raise DamagedFile(_sentence(damage)) from damage
+    except DamagedFile as damage:
+        raise UnreadableFile(damage) from damage
     return journal.open_game(document, token=token, device=device)
 
 
@@ -47,7 +47,7 @@ def _prove_format(document: dict[str, Any]) -> None:
     name, _, number = FORMAT.partition("/")
     found = re.fullmatch(rf"{re.escape(name)}/([0-9]{{1,9}})", str(written))
     if found is None:
-        raise DamagedAt("format", f"« {FORMAT} » est attendu ; choisissez un fichier de partie")
+        raise DamagedFile("format", f"« {FORMAT} » est attendu ; choisissez un fichier de partie")
     if int(found[1]) > int(number):
         raise FutureFile
 
@@ -60,7 +60,3 @@ def _other_ways(line: Line | None) -> Iterator[list[dict[str, Any]]]:
     if line.redoable:
         again = [act.played.move for act in reversed(line.redoable) if act.played]
         yield [played.move for played in line.moves] + again
-
-
-def _sentence(damage: DamagedAt) -> str:
-    return f"Rien n'a été importé, ce fichier est abîmé ({damage.place} : {damage.sentence})."

@@ -4,14 +4,14 @@ from collections.abc import Callable
 from datetime import datetime
 from typing import Any
 
-from gm_assistant.journal.game_file import DamagedAt
 from gm_assistant.journal.line import FIRST_BRANCH
+from gm_assistant.journal.refusals import DamagedFile
 
 LONGEST_NAME = 200
 
 
 def prove_history(document: dict[str, Any]) -> None:
-    """Raise DamagedAt where `history`, or the moment of a move, is not what was written."""
+    """Raise DamagedFile where `history`, or the moment of a move, is not what was written."""
     moves = _moves(document.get("moves", []), "moves")
     history = document.get("history", {})
     _must(isinstance(history, dict), "history", "un objet est attendu")
@@ -59,7 +59,7 @@ def _moment(item: dict[str, Any], place: str) -> None:
     try:
         datetime.fromisoformat(item["at"])
     except (TypeError, ValueError):
-        raise DamagedAt(f"{place}.at", "une date ISO 8601 est attendue") from None
+        raise DamagedFile(f"{place}.at", "une date ISO 8601 est attendue") from None
 
 
 def _name(name: object, place: str) -> str:
@@ -70,16 +70,16 @@ def _name(name: object, place: str) -> str:
 
 def _object(item: object, place: str) -> dict[str, Any]:
     if not isinstance(item, dict):
-        raise DamagedAt(place, "un objet est attendu")
+        raise DamagedFile(place, "un objet est attendu")
     return item
 
 
 def _list(items: object, place: str) -> list[Any]:
     if not isinstance(items, list):
-        raise DamagedAt(place, "une liste est attendue")
+        raise DamagedFile(place, "une liste est attendue")
     return items
 
 
 def _must(holds: bool, place: str, sentence: str) -> None:  # noqa: FBT001 - what is proved
     if not holds:
-        raise DamagedAt(place, sentence)
+        raise DamagedFile(place, sentence)

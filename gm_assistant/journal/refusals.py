@@ -141,6 +141,16 @@ class DamagedFile(JournalRefusal):
         super().__init__(sentence)
 
 
+class UnreadableFile(JournalRefusal):
+    """The file cannot be imported: the damage, told to whom chose it."""
+
+    def __init__(self, damage: DamagedFile) -> None:
+        self.place = damage.place
+        super().__init__(
+            f"Rien n'a été importé, ce fichier est abîmé ({damage.place} : {damage.sentence})."
+        )
+
+
 class FutureFile(JournalRefusal):
     """The file was written by a later version of the program."""
 
