@@ -173,6 +173,9 @@ def test_what_is_no_game_is_one_line(terminal: Terminal, content: bytes) -> None
         ("rulings", {"inconnu": True}, "rulings.inconnu"),
         ("rulings", {"attackers_count": "oui"}, "rulings.attackers_count"),
         ("couleur", "bleu", "couleur"),
+        ("history", [], "history"),
+        ("history", {"undone": [3]}, "history.undone[0]"),
+        ("moves.0.at", "hier", "moves[0].at"),
         ("moves", {}, "moves"),
         ("moves.1", "call", "moves[1]"),
         ("moves.1.move", "danser", "moves[1].move"),
@@ -199,6 +202,12 @@ def test_a_byte_order_mark_and_a_key_given_twice_are_tolerated(terminal: Termina
     text = json.dumps(document_of(PLAYED))
     twice = '{"title": "Avant", ' + text[1:]
     assert terminal.replay(b"\xef\xbb\xbf" + twice.encode()) == terminal.replay_file(PLAYED)
+
+
+def test_history_and_moments_are_ignored(terminal: Terminal) -> None:
+    document = changed("history", {"undone": [{"move": "night"}]})
+    document["moves"][0]["at"] = "2025-03-01T21:00:00+01:00"
+    assert terminal.replay(document) == terminal.replay_file(PLAYED)
 
 
 ODD = st.one_of(

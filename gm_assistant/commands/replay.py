@@ -27,11 +27,13 @@ def register(subparsers: "Subparsers") -> None:
 
 def run(args: argparse.Namespace) -> int:
     from gm_assistant.journal.game_file import read_document, read_file
+    from gm_assistant.journal.proving import prove_history
     from gm_assistant.journal.refusals import DamagedFile
     from gm_assistant.quinte_bourg.refusals import Malformed
 
     try:
         document = read_document(read_file(args.file))
+        prove_history(document)
         game, refused = _replayed(_cut(document, args.moves))
     except (DamagedFile, Malformed) as error:
         print(_one_line(f"{error.place}: {error.sentence}"), file=sys.stderr)
