@@ -16,11 +16,21 @@ MAY_IMPORT = {
     "places": set[str](),
     "quinte_bourg": set[str](),
     "journal": {"places"},
+    "judge": {"quinte_bourg", "journal"},
     "scripts": {"quinte_bourg", "places"},
     "rehearsal": {"quinte_bourg", "scripts"},
     "views": {"quinte_bourg", "scripts"},
     "workbook": {"views", "journal", "scripts", "places"},
-    "web": {"quinte_bourg", "views", "journal", "scripts", "rehearsal", "workbook", "places"},
+    "web": {
+        "quinte_bourg",
+        "views",
+        "journal",
+        "scripts",
+        "rehearsal",
+        "workbook",
+        "judge",
+        "places",
+    },
 }
 FRONT_DOOR = {"__init__", "__main__", "cli", "commands"}
 

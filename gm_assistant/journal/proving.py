@@ -49,7 +49,9 @@ def _draft(item: object, place: str) -> str:
 def _moves(items: object, place: str) -> list[Any]:
     found = _list(items, place)
     for index, item in enumerate(found):
-        _moment(_object(item, f"{place}[{index}]"), f"{place}[{index}]")
+        move = _object(item, f"{place}[{index}]")
+        _must(isinstance(move.get("move"), str), f"{place}[{index}].move", "un nom est attendu")
+        _moment(move, f"{place}[{index}]")
     return found
 
 

@@ -28,6 +28,12 @@ class NoSuchGame(JournalRefusal):
     sentence = "Cette partie n'existe pas ici : choisissez-en une dans la liste des parties."
 
 
+class SeveralGames(JournalRefusal):
+    """The words given name more than one game."""
+
+    sentence = "Plusieurs parties répondent à ce nom : donnez le début du numéro de l'une d'elles."
+
+
 class GameInBin(JournalRefusal):
     """The game was deleted; it has to be taken back first."""
 
@@ -133,6 +139,12 @@ class DiskTrouble(JournalRefusal):
     )
 
 
+class NotWritten(JournalRefusal):
+    """The file that was named cannot be written."""
+
+    sentence = "Ce fichier ne peut pas être écrit : vérifiez son nom et son dossier."
+
+
 class DamagedFile(JournalRefusal):
     """The file is not a game, and `place` says where it stops being one."""
 
@@ -147,7 +159,8 @@ class UnreadableFile(JournalRefusal):
     def __init__(self, damage: DamagedFile) -> None:
         self.place = damage.place
         super().__init__(
-            f"Rien n'a été importé, ce fichier est abîmé ({damage.place} : {damage.sentence})."
+            f"Rien n'a été importé, ce fichier est abîmé ({damage.place} : "
+            f"{damage.sentence.rstrip('.')})."
         )
 
 
