@@ -106,8 +106,8 @@ def _existing(line: Line, place: object) -> int:
 
 def _branch(line: Line, entry: Entry) -> Line:
     place, name = entry.payload["after"], entry.payload["name"]
-    if place != 0:
-        _existing(line, place - 1)
+    if isinstance(place, bool) or not isinstance(place, int) or not 0 <= place <= len(line.moves):
+        raise NoSuchMove
     if name in _names(line):
         raise BranchNameTaken
     left = Branch(line.branch, line.moves)

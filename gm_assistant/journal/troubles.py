@@ -16,7 +16,6 @@ from gm_assistant.journal.refusals import (
     Unstorable,
 )
 
-# The low byte of an extended code is the plain one.
 _SQLITE: dict[int, type[JournalRefusal]] = {
     sqlite3.SQLITE_BUSY: DatabaseLocked,
     sqlite3.SQLITE_LOCKED: DatabaseLocked,
@@ -24,6 +23,7 @@ _SQLITE: dict[int, type[JournalRefusal]] = {
     sqlite3.SQLITE_READONLY: ReadOnly,
     sqlite3.SQLITE_PERM: ReadOnly,
     sqlite3.SQLITE_CANTOPEN: FolderUnusable,
+    sqlite3.SQLITE_IOERR: DiskTrouble,
     sqlite3.SQLITE_CORRUPT: DatabaseDamaged,
     sqlite3.SQLITE_NOTADB: DatabaseDamaged,
     sqlite3.SQLITE_TOOBIG: Unstorable,
@@ -47,12 +47,16 @@ def said_in_words() -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
-        raise _refusal_of(error) from error
+        known = _SQLITE.get(_plain_code(error))
+        # A mistake of ours is not for the MJ to mend: it goes up as it is.
+        if known is None:
+            raise
+        raise known from error
     except OSError as error:
         refusal = _DISK.get(error.errno, DiskTrouble)
         raise refusal from error
 
 
-def _refusal_of(error: sqlite3.Error) -> JournalRefusal:
-    code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_IOERR)
-    return _SQLITE.get(code & 0xFF, DiskTrouble)()
+def _plain_code(error: sqlite3.Error) -> int:
+    # The low byte of an extended code is the plain one.
+    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF

@@ -1,0 +1,63 @@
+"""What a correction would break is told before it is confirmed, by rules that are not ours."""
+
+from gm_assistant.journal.corrections import Correction, Refused, what_breaks
+from gm_assistant.journal.entries import Move
+from gm_assistant.journal.journal import Journal
+
+
+class Purse:
+    """Rules small enough to see through: coins come and go, and never fall below zero."""
+
+    def __init__(self, moves: list[Move]) -> None:
+        self.moves = moves
+
+    def before(self, index: int) -> int:
+        return sum(int(move["coins"]) for move in self.moves[:index])
+
+    def play(self, state: int, move: Move) -> int | Refused:
+        after = state + int(move["coins"])
+        return after if after >= 0 else Refused(f"Il manque {-after} pièce(s).")
+
+
+def coins(*amounts: int) -> list[Move]:
+    return [{"move": "give", "coins": amount} for amount in amounts]
+
+
+def correction(moves: list[Move], index: int, amount: int) -> Correction[int]:
+    found = what_breaks(Purse(moves), moves, index, coins(amount)[0])
+    assert isinstance(found, Correction)
+    return found
+
+
+def test_a_harmless_correction_breaks_nothing() -> None:
+    found = correction(coins(3, -1, -1), 0, 2)
+    assert (found.broken, found.state) == ((), 0)
+    assert found.moves == tuple(coins(2, -1, -1))
+
+
+def test_each_later_move_that_became_illegal_is_named_with_its_reason() -> None:
+    found = correction(coins(3, -2, 1, -2, -1), 0, 1)
+    assert [(broken.index, broken.sentence) for broken in found.broken] == [
+        (1, "Il manque 1 pièce(s)."),
+        (4, "Il manque 1 pièce(s)."),
+    ]
+    assert found.moves == tuple(coins(1, 1, -2))
+    assert found.drops == (1, 4)
+
+
+def test_an_illegal_replacement_is_refused_itself() -> None:
+    moves = coins(3, -2)
+    assert what_breaks(Purse(moves), moves, 1, coins(-4)[0]) == Refused("Il manque 1 pièce(s).")
+
+
+def test_the_last_move_can_be_corrected() -> None:
+    assert correction(coins(3, -2), 1, -3).state == 0
+
+
+def test_a_confirmed_correction_stands_as_it_was_announced(journal: Journal, game: str) -> None:
+    moves = coins(3, -2, 1, -2, -1)
+    for move in moves:
+        journal.append(game, move, seen=None)
+    found = correction(moves, 0, 1)
+    journal.correct(game, found.index, found.replacement, seen=6, drops=found.drops)
+    assert tuple(played.move for played in journal.line(game).moves) == found.moves

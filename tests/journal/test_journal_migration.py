@@ -1,0 +1,103 @@
+"""Games of the previous schema are read on; those of a later one are left alone."""
+
+import shutil
+import sqlite3
+from contextlib import closing
+from pathlib import Path
+
+import pytest
+
+from gm_assistant.journal.journal import Journal
+from gm_assistant.journal.refusals import DatabaseTooNew
+from gm_assistant.journal.schema import CURRENT
+from gm_assistant.journal.store import FILE
+
+FIXTURES = Path(__file__).parent / "fixtures"
+OLD_GAME = "0123456789abcdef0123456789abcdef"
+
+
+@pytest.fixture
+def old(folder: Path) -> Path:
+    folder.mkdir()
+    shutil.copy(FIXTURES / "schema_1.sqlite3", folder / FILE)
+    return folder
+
+
+def tell(file: Path, sql: str) -> None:
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute(sql)
+        connection.commit()
+
+
+def test_the_fixture_is_of_the_previous_schema(old: Path) -> None:
+    with closing(sqlite3.connect(old / FILE)) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+        columns = [row[1] for row in connection.execute("PRAGMA table_info(entries)")]
+    assert "token" not in columns
+
+
+def test_a_game_of_the_previous_schema_is_played_on(old: Path) -> None:
+    with closing(Journal(old)) as journal:
+        assert [game.title for game in journal.games()] == ["Une partie d'avant"]
+        line = journal.line(OLD_GAME)
+        assert [played.move["move"] for played in line.moves] == ["night", "note"]
+        assert [played.move["move"] for played in line.undone] == ["note", "call"]
+        entry = journal.append(OLD_GAME, {"move": "day"}, seen=line.seq, token="tap")
+        assert journal.append(OLD_GAME, {"move": "day"}, seen=line.seq, token="tap") == entry
+        journal.undo(OLD_GAME, seen=entry.seq, count=3)
+        assert journal.line(OLD_GAME).moves == ()
+
+
+def test_migrating_is_done_once_and_is_still_append_only(old: Path) -> None:
+    for _ in range(2):
+        with closing(Journal(old)) as journal:
+            assert journal.version(OLD_GAME) == 6
+    with closing(sqlite3.connect(old / FILE)) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (CURRENT,)
+        assert connection.execute("PRAGMA integrity_check").fetchone() == ("ok",)
+        with pytest.raises(sqlite3.IntegrityError, match="only grows"):
+            connection.execute("DELETE FROM entries")
+
+
+def test_the_old_database_is_set_aside_before_it_is_migrated(old: Path) -> None:
+    Journal(old).close()
+    with closing(sqlite3.connect(old / "parties-schema-1.sqlite3")) as connection:
+        assert connection.execute("PRAGMA user_version").fetchone() == (1,)
+        assert connection.execute("SELECT count(*) FROM entries").fetchone() == (6,)
+
+
+def test_a_migration_that_fails_leaves_the_old_schema(
+    old: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(
+        "gm_assistant.journal.schema.MIGRATIONS",
+        ((), ("ALTER TABLE entries ADD COLUMN token TEXT", "not sql")),
+    )
+    with pytest.raises(sqlite3.OperationalError, match="syntax"):
+        Journal(old)
+    monkeypatch.undo()
+    with closing(Journal(old)) as journal:
+        assert journal.version(OLD_GAME) == 6
+
+
+def test_a_database_of_a_later_version_is_refused_and_untouched(folder: Path) -> None:
+    Journal(folder).close()
+    tell(folder / FILE, f"PRAGMA user_version = {CURRENT + 1}")
+    before = (folder / FILE).read_bytes()
+    with pytest.raises(DatabaseTooNew) as refusal:
+        Journal(folder)
+    assert "mettez-le à jour" in refusal.value.sentence
+    assert (folder / FILE).read_bytes() == before
+
+
+@pytest.mark.parametrize(("kind", "version"), [("'move'", 99), ("'teleport'", 2)])
+def test_an_entry_of_a_later_version_is_refused(
+    journal: Journal, game: str, kind: str, version: int
+) -> None:
+    tell(
+        journal.folder / FILE,
+        "INSERT INTO entries (game, seq, at, kind, version, payload) "
+        f"VALUES ('{game}', 2, '', {kind}, {version}, '{{}}')",
+    )
+    with pytest.raises(DatabaseTooNew):
+        journal.line(game)

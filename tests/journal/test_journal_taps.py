@@ -1,0 +1,178 @@
+"""A tap is recorded once, after its commit, and only on the game as it was seen."""
+
+from pathlib import Path
+
+import pytest
+
+from gm_assistant.journal.entries import Kind
+from gm_assistant.journal.journal import Journal
+from gm_assistant.journal.line import Line
+from gm_assistant.journal.refusals import NoSuchGame, Stale, Unstorable
+
+NIGHT = {"move": "night"}
+CALL = {"move": "call", "step": "fantomes", "house": "A"}
+
+
+def moves_of(line: Line) -> list[dict[str, object]]:
+    return [played.move for played in line.moves]
+
+
+def test_a_new_game_has_the_table_and_no_move(journal: Journal, game: str) -> None:
+    line = journal.line(game)
+    assert (line.title, line.moves, line.seq) == ("Le jeudi d'Ana", (), 1)
+    assert [player["id"] for player in line.document["players"]] == ["A", "B"]
+
+
+def test_ids_cannot_be_guessed_from_one_another(journal: Journal, game: str) -> None:
+    other = journal.open_game(line_document(journal, game))
+    assert len(game) == len(other) == 32
+    assert sum(a == b for a, b in zip(game, other, strict=True)) < 16
+
+
+def line_document(journal: Journal, game: str) -> dict[str, object]:
+    return journal.line(game).full_document
+
+
+def test_a_move_stands_with_its_number_and_moment(journal: Journal, game: str) -> None:
+    entry = journal.append(game, NIGHT, seen=1, device="tablette")
+    [played] = journal.line(game).moves
+    assert (played.move, played.seq, played.at) == (NIGHT, 2, entry.at)
+    assert played.device == "tablette"
+    assert played.at.endswith("+00:00")
+
+
+def test_what_was_recorded_is_there_after_a_restart(journal: Journal, game: str) -> None:
+    journal.append(game, NIGHT, seen=1)
+    journal.keep_draft(game, "allumeuse", {"first": "A"})
+    again = Journal(journal.folder)
+    try:
+        assert again.line(game) == journal.line(game)
+        assert again.line(game).draft("allumeuse") == {"first": "A"}
+    finally:
+        again.close()
+
+
+def test_a_stale_form_is_refused_with_the_present_number(journal: Journal, game: str) -> None:
+    journal.append(game, NIGHT, seen=1)
+    with pytest.raises(Stale) as stale:
+        journal.append(game, CALL, seen=1)
+    assert stale.value.current == 2
+    assert "autre appareil" in stale.value.sentence
+    assert moves_of(journal.line(game)) == [NIGHT]
+
+
+def test_the_same_tap_twice_is_recorded_once(journal: Journal, game: str) -> None:
+    first = journal.append(game, NIGHT, seen=1, token="tap")
+    again = journal.append(game, NIGHT, seen=1, token="tap")
+    assert again == first
+    assert journal.version(game) == 2
+
+
+def test_a_retry_after_other_taps_still_returns_its_own_entry(journal: Journal, game: str) -> None:
+    first = journal.append(game, NIGHT, seen=1, token="tap")
+    journal.append(game, CALL, seen=2, token="next")
+    assert journal.append(game, NIGHT, seen=1, token="tap") == first
+    assert moves_of(journal.line(game)) == [NIGHT, CALL]
+
+
+def test_a_double_tap_on_undo_takes_back_one_move(journal: Journal, game: str) -> None:
+    journal.append(game, NIGHT, seen=1)
+    journal.append(game, CALL, seen=2)
+    for _ in range(2):
+        journal.undo(game, seen=3, token="undo")
+    assert moves_of(journal.line(game)) == [NIGHT]
+
+
+def test_tokens_are_each_game_s_own(journal: Journal, game: str) -> None:
+    other = journal.open_game({"title": "L'autre"})
+    journal.append(game, NIGHT, seen=1, token="tap")
+    assert journal.append(other, NIGHT, seen=1, token="tap").game_id == other
+
+
+def test_a_double_tap_on_create_makes_one_game(journal: Journal) -> None:
+    first = journal.open_game({"title": "Une"}, token="create")
+    assert journal.open_game({"title": "Une"}, token="create") == first
+    assert len(journal.games()) == 1
+
+
+def test_drafts_are_kept_replaced_and_cleared_by_their_move(journal: Journal, game: str) -> None:
+    journal.keep_draft(game, "voleur", {"gives": {"A": 1}})
+    journal.keep_draft(game, "voleur", {"gives": {"A": 2}})
+    journal.keep_draft(game, "show", [{"player": "B"}])
+    assert journal.line(game).draft("voleur") == {"gives": {"A": 2}}
+    journal.append(game, CALL, seen=4, clears=["voleur"])
+    assert [draft.key for draft in journal.line(game).drafts] == ["show"]
+    journal.clear_draft(game, "show")
+    assert journal.line(game).drafts == ()
+
+
+def test_a_draft_is_seen_by_the_other_device(journal: Journal, game: str) -> None:
+    before = journal.version(game)
+    journal.keep_draft(game, "show", [])
+    assert journal.version(game) == before + 1
+
+
+def test_a_setting_is_kept_and_the_title_is_one(journal: Journal, game: str) -> None:
+    journal.set_setting(game, "title", "Vendredi")
+    journal.set_setting(game, "theme", "sombre")
+    line = journal.line(game)
+    assert (line.title, line.settings["theme"]) == ("Vendredi", "sombre")
+    assert journal.games()[0].title == "Vendredi"
+
+
+@pytest.mark.parametrize("title", [None, 3, "  "])
+def test_a_game_without_a_title_has_one_to_show(journal: Journal, title: object) -> None:
+    game = journal.open_game({"title": title})
+    assert journal.line(game).title == "Partie sans titre"
+    assert journal.games()[0].title == "Partie sans titre"
+
+
+def test_games_are_listed_the_last_played_first(journal: Journal, game: str) -> None:
+    other = journal.open_game({"title": "L'autre"})
+    journal.append(game, NIGHT, seen=1)
+    assert {listed.game_id for listed in journal.games()} == {game, other}
+    last = [listed.last_at for listed in journal.games()]
+    assert last == sorted(last, reverse=True)
+
+
+def test_everything_recorded_can_be_read_in_order(journal: Journal, game: str) -> None:
+    journal.append(game, NIGHT, seen=1)
+    journal.undo(game, seen=2)
+    kinds = [entry.kind for entry in journal.entries(game)]
+    assert kinds == [Kind.OPENED, Kind.MOVE, Kind.UNDO]
+    assert [entry.seq for entry in journal.entries(game, since=2)] == [3]
+
+
+@pytest.mark.parametrize("game_id", ["", "x", "../../etc/passwd", "%", "é\x00"])
+def test_an_unknown_game_is_refused_everywhere(journal: Journal, game_id: str) -> None:
+    for ask in (journal.line, journal.version, journal.entries, journal.delete, journal.restore):
+        with pytest.raises(NoSuchGame):
+            ask(game_id)
+    with pytest.raises(NoSuchGame):
+        journal.append(game_id, NIGHT, seen=None)
+    with pytest.raises(NoSuchGame):
+        journal.keep_copy(game_id, "aube")
+
+
+@pytest.mark.parametrize("text", [float("nan"), float("inf"), {1, 2}, object()])
+def test_what_is_not_json_is_refused_and_changes_nothing(
+    journal: Journal, game: str, text: object
+) -> None:
+    with pytest.raises(Unstorable):
+        journal.append(game, {"move": "note", "text": text}, seen=1)
+    assert journal.version(game) == 1
+
+
+@pytest.mark.parametrize("text", ["\ud800", "a\x00b", "'); DROP TABLE entries; --", "🦎" * 5000])
+def test_any_text_is_only_text(journal: Journal, game: str, text: str) -> None:
+    journal.append(game, {"move": "note", "text": text}, seen=1)
+    again = Journal(journal.folder)
+    try:
+        assert again.line(game).moves[0].move["text"] == text
+    finally:
+        again.close()
+
+
+def test_the_folder_is_made_for_the_mj_alone(journal: Journal, folder: Path) -> None:
+    assert journal.games() == []
+    assert folder.stat().st_mode & 0o077 == 0

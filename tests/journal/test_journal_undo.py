@@ -1,0 +1,228 @@
+"""Undo, redo, corrections and branches: nothing is lost, everything can be gone back on."""
+
+import pytest
+
+from gm_assistant.journal.journal import Journal
+from gm_assistant.journal.refusals import (
+    BranchNameTaken,
+    NoSuchBranch,
+    NoSuchMove,
+    NothingToRedo,
+    NothingToUndo,
+)
+
+
+class Evening:
+    """Plays notes that are single letters, so that a line of moves is a word."""
+
+    def __init__(self, journal: Journal, game: str) -> None:
+        self.journal = journal
+        self.game = game
+
+    def play(self, letters: str) -> None:
+        for letter in letters:
+            self.journal.append(self.game, {"move": "note", "text": letter}, seen=None)
+
+    def undo(self, count: int = 1) -> None:
+        self.journal.undo(self.game, seen=None, count=count)
+
+    def redo(self, count: int = 1) -> None:
+        self.journal.redo(self.game, seen=None, count=count)
+
+    def correct(self, index: int, letter: str, drops: tuple[int, ...] = ()) -> None:
+        move = {"move": "note", "text": letter}
+        self.journal.correct(self.game, index, move, seen=None, drops=drops)
+
+    def branch(self, after: int, name: str | None = None) -> None:
+        self.journal.branch(self.game, after, seen=None, name=name)
+
+    def switch(self, name: str) -> None:
+        self.journal.switch(self.game, name, seen=None)
+
+    @property
+    def word(self) -> str:
+        return "".join(played.move["text"] for played in self.journal.line(self.game).moves)
+
+    @property
+    def undone(self) -> str:
+        return "".join(played.move["text"] for played in self.journal.line(self.game).undone)
+
+    @property
+    def branches(self) -> dict[str, str]:
+        return {
+            branch.name: "".join(played.move["text"] for played in branch.moves)
+            for branch in self.journal.line(self.game).branches
+        }
+
+
+@pytest.fixture
+def evening(journal: Journal, game: str) -> Evening:
+    return Evening(journal, game)
+
+
+def test_undo_takes_back_the_last_move_and_redo_gives_it_again(evening: Evening) -> None:
+    evening.play("abc")
+    evening.undo()
+    assert (evening.word, evening.undone) == ("ab", "c")
+    evening.redo()
+    assert (evening.word, evening.undone) == ("abc", "")
+
+
+def test_undo_goes_back_to_the_very_beginning_and_no_further(evening: Evening) -> None:
+    evening.play("abc")
+    evening.undo(3)
+    assert evening.word == ""
+    with pytest.raises(NothingToUndo):
+        evening.undo()
+    evening.redo(3)
+    assert evening.word == "abc"
+    with pytest.raises(NothingToRedo):
+        evening.redo()
+
+
+def test_undoing_more_than_there_is_changes_nothing(evening: Evening) -> None:
+    evening.play("ab")
+    with pytest.raises(NothingToUndo):
+        evening.undo(3)
+    assert evening.word == "ab"
+
+
+def test_a_new_move_ends_redo_and_what_was_undone_stays_readable(evening: Evening) -> None:
+    evening.play("abc")
+    evening.undo(2)
+    evening.play("x")
+    assert (evening.word, evening.undone) == ("ax", "cb")
+    with pytest.raises(NothingToRedo):
+        evening.redo()
+
+
+def test_a_move_done_again_keeps_its_own_moment(evening: Evening) -> None:
+    evening.play("a")
+    [before] = evening.journal.line(evening.game).moves
+    evening.undo()
+    evening.redo()
+    assert evening.journal.line(evening.game).moves == (before,)
+
+
+def test_a_past_move_is_corrected_in_place(evening: Evening) -> None:
+    evening.play("abcd")
+    evening.correct(1, "X")
+    assert evening.word == "aXcd"
+
+
+def test_a_correction_drops_the_later_moves_that_it_made_illegal(evening: Evening) -> None:
+    evening.play("abcde")
+    evening.correct(1, "X", drops=(2, 4))
+    assert evening.word == "aXd"
+
+
+def test_undo_takes_back_a_whole_correction(evening: Evening) -> None:
+    evening.play("abcde")
+    evening.correct(1, "X", drops=(2, 4))
+    evening.undo()
+    assert (evening.word, evening.undone) == ("abcde", "X")
+    evening.redo()
+    assert evening.word == "aXd"
+
+
+def test_going_on_after_a_correction_and_all_the_way_back(evening: Evening) -> None:
+    evening.play("abc")
+    evening.correct(0, "X")
+    evening.play("d")
+    evening.undo(2)
+    assert evening.word == "abc"
+    evening.undo(3)
+    assert evening.word == ""
+    evening.redo(5)
+    assert evening.word == "Xbcd"
+
+
+@pytest.mark.parametrize("index", [-1, 3, True, "1"])
+def test_a_correction_of_no_move_is_refused(evening: Evening, index: int) -> None:
+    evening.play("abc")
+    with pytest.raises(NoSuchMove):
+        evening.correct(index, "X")
+    assert evening.word == "abc"
+
+
+@pytest.mark.parametrize("drop", [0, 1, 3, -1])
+def test_only_later_moves_can_be_dropped(evening: Evening, drop: int) -> None:
+    evening.play("abc")
+    with pytest.raises(NoSuchMove):
+        evening.correct(1, "X", drops=(drop,))
+    assert evening.word == "abc"
+
+
+def test_going_back_to_a_point_keeps_the_old_way_under_its_name(evening: Evening) -> None:
+    evening.play("abcd")
+    evening.branch(2, "essai")
+    evening.play("xy")
+    assert evening.word == "abxy"
+    assert evening.branches == {"origine": "abcd"}
+    assert evening.journal.line(evening.game).branch == "essai"
+
+
+def test_a_kept_branch_can_be_played_on(evening: Evening) -> None:
+    evening.play("abcd")
+    evening.branch(2, "essai")
+    evening.play("xy")
+    evening.switch("origine")
+    evening.play("e")
+    assert evening.word == "abcde"
+    assert evening.branches == {"essai": "abxy"}
+    evening.switch("essai")
+    assert evening.word == "abxy"
+    assert evening.branches == {"origine": "abcde"}
+
+
+def test_undo_takes_back_a_branch_and_a_change_of_branch(evening: Evening) -> None:
+    evening.play("abc")
+    evening.branch(1)
+    evening.switch("origine")
+    evening.undo()
+    assert evening.word == "a"
+    evening.undo()
+    assert (evening.word, evening.branches) == ("abc", {})
+    evening.redo(2)
+    assert (evening.word, evening.branches) == ("abc", {"branche 2": "a"})
+
+
+def test_branches_without_a_name_get_one_each(evening: Evening) -> None:
+    evening.play("ab")
+    evening.branch(0, "branche 3")
+    for _ in range(3):
+        evening.branch(0, "  ")
+    assert list(evening.branches) == ["origine", "branche 3", "branche 4", "branche 5"]
+    assert evening.journal.line(evening.game).branch == "branche 6"
+
+
+def test_a_branch_cannot_take_a_name_that_is_taken(evening: Evening) -> None:
+    evening.play("ab")
+    with pytest.raises(BranchNameTaken):
+        evening.branch(1, "origine")
+    assert evening.branches == {}
+
+
+@pytest.mark.parametrize("after", [-1, 3, True])
+def test_a_branch_begins_at_a_standing_move(evening: Evening, after: int) -> None:
+    evening.play("ab")
+    with pytest.raises(NoSuchMove):
+        evening.branch(after, "essai")
+    assert evening.branches == {}
+
+
+def test_an_unknown_branch_cannot_be_played(evening: Evening) -> None:
+    evening.play("ab")
+    with pytest.raises(NoSuchBranch):
+        evening.switch("essai")
+    with pytest.raises(NoSuchBranch):
+        evening.switch("origine")
+
+
+def test_every_step_back_and_forth_is_itself_written_down(evening: Evening) -> None:
+    evening.play("ab")
+    evening.undo()
+    evening.redo()
+    evening.branch(1)
+    kinds = [str(entry.kind) for entry in evening.journal.entries(evening.game)]
+    assert kinds == ["opened", "move", "move", "undo", "redo", "branch"]
