@@ -20,6 +20,11 @@ TABLE: dict[str, Any] = {
 
 
 @pytest.fixture
+def table() -> dict[str, Any]:
+    return dict(TABLE)
+
+
+@pytest.fixture
 def folder(tmp_path: Path) -> Path:
     return tmp_path / "parties"
 

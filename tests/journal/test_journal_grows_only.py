@@ -27,8 +27,7 @@ def stranger(journal: Journal, game: str, folder: Path) -> Iterator[sqlite3.Conn
         "DELETE FROM entries",
         "DELETE FROM entries WHERE seq = 2",
         "INSERT OR REPLACE INTO entries SELECT * FROM entries WHERE seq = 2",
-        "INSERT INTO entries (game, seq, at, kind, version, payload) "
-        "SELECT game, 9, at, kind, version, payload FROM entries WHERE seq = 2",
+        "INSERT INTO entries SELECT game, 9, at, kind, version, payload, NULL, '' FROM entries",
         "UPDATE games SET title = ''",
         "DELETE FROM games",
         "INSERT OR REPLACE INTO games SELECT id, '', '' FROM games",

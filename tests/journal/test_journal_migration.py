@@ -13,6 +13,7 @@ from gm_assistant.journal.schema import CURRENT
 from gm_assistant.journal.store import FILE
 
 FIXTURES = Path(__file__).parent / "fixtures"
+TAP = "tap"
 OLD_GAME = "0123456789abcdef0123456789abcdef"
 
 
@@ -42,8 +43,8 @@ def test_a_game_of_the_previous_schema_is_played_on(old: Path) -> None:
         line = journal.line(OLD_GAME)
         assert [played.move["move"] for played in line.moves] == ["night", "note"]
         assert [played.move["move"] for played in line.undone] == ["note", "call"]
-        entry = journal.append(OLD_GAME, {"move": "day"}, seen=line.seq, token="tap")
-        assert journal.append(OLD_GAME, {"move": "day"}, seen=line.seq, token="tap") == entry
+        entry = journal.append(OLD_GAME, {"move": "day"}, seen=line.seq, token=TAP)
+        assert journal.append(OLD_GAME, {"move": "day"}, seen=line.seq, token=TAP) == entry
         journal.undo(OLD_GAME, seen=entry.seq, count=3)
         assert journal.line(OLD_GAME).moves == ()
 
@@ -96,8 +97,7 @@ def test_an_entry_of_a_later_version_is_refused(
 ) -> None:
     tell(
         journal.folder / FILE,
-        "INSERT INTO entries (game, seq, at, kind, version, payload) "
-        f"VALUES ('{game}', 2, '', {kind}, {version}, '{{}}')",
+        f"INSERT INTO entries VALUES ('{game}', 2, '', {kind}, {version}, '{{}}', NULL, '')",  # noqa: S608
     )
     with pytest.raises(DatabaseTooNew):
         journal.line(game)

@@ -9,6 +9,7 @@ from gm_assistant.journal.journal import Journal
 from gm_assistant.journal.line import Line
 from gm_assistant.journal.refusals import NoSuchGame, Stale, Unstorable
 
+TAP, OTHER_TAP = "tap", "other tap"
 NIGHT = {"move": "night"}
 CALL = {"move": "call", "step": "fantomes", "house": "A"}
 
@@ -62,16 +63,16 @@ def test_a_stale_form_is_refused_with_the_present_number(journal: Journal, game:
 
 
 def test_the_same_tap_twice_is_recorded_once(journal: Journal, game: str) -> None:
-    first = journal.append(game, NIGHT, seen=1, token="tap")
-    again = journal.append(game, NIGHT, seen=1, token="tap")
+    first = journal.append(game, NIGHT, seen=1, token=TAP)
+    again = journal.append(game, NIGHT, seen=1, token=TAP)
     assert again == first
     assert journal.version(game) == 2
 
 
 def test_a_retry_after_other_taps_still_returns_its_own_entry(journal: Journal, game: str) -> None:
-    first = journal.append(game, NIGHT, seen=1, token="tap")
-    journal.append(game, CALL, seen=2, token="next")
-    assert journal.append(game, NIGHT, seen=1, token="tap") == first
+    first = journal.append(game, NIGHT, seen=1, token=TAP)
+    journal.append(game, CALL, seen=2, token=OTHER_TAP)
+    assert journal.append(game, NIGHT, seen=1, token=TAP) == first
     assert moves_of(journal.line(game)) == [NIGHT, CALL]
 
 
@@ -79,19 +80,19 @@ def test_a_double_tap_on_undo_takes_back_one_move(journal: Journal, game: str) -
     journal.append(game, NIGHT, seen=1)
     journal.append(game, CALL, seen=2)
     for _ in range(2):
-        journal.undo(game, seen=3, token="undo")
+        journal.undo(game, seen=3, token=TAP)
     assert moves_of(journal.line(game)) == [NIGHT]
 
 
 def test_tokens_are_each_game_s_own(journal: Journal, game: str) -> None:
     other = journal.open_game({"title": "L'autre"})
-    journal.append(game, NIGHT, seen=1, token="tap")
-    assert journal.append(other, NIGHT, seen=1, token="tap").game_id == other
+    journal.append(game, NIGHT, seen=1, token=TAP)
+    assert journal.append(other, NIGHT, seen=1, token=TAP).game_id == other
 
 
 def test_a_double_tap_on_create_makes_one_game(journal: Journal) -> None:
-    first = journal.open_game({"title": "Une"}, token="create")
-    assert journal.open_game({"title": "Une"}, token="create") == first
+    first = journal.open_game({"title": "Une"}, token=TAP)
+    assert journal.open_game({"title": "Une"}, token=TAP) == first
     assert len(journal.games()) == 1
 
 

@@ -10,7 +10,6 @@ import sqlite3
 from collections.abc import Callable
 from contextlib import closing
 from pathlib import Path
-from typing import Any
 
 import pytest
 
@@ -30,28 +29,33 @@ from gm_assistant.journal.troubles import said_in_words
 LONG = {"move": "note", "text": "x" * 5000}
 
 
+def fill(journal: Journal, game: str) -> None:
+    for number in range(100):
+        journal.append(game, LONG, seen=number + 1, token=f"tap {number}")
+
+
+def leave_room(journal: Journal, pages: int) -> None:
+    writer = journal._store._writer
+    used = writer.execute("PRAGMA page_count").fetchone()[0]
+    writer.execute(f"PRAGMA max_page_count = {used + pages}")
+
+
 def test_a_full_disk_is_said_and_everything_before_stands(journal: Journal, game: str) -> None:
-    pages = journal._store._writer.execute("PRAGMA page_count").fetchone()[0]
-    journal._store._writer.execute(f"PRAGMA max_page_count = {pages + 10}")
-    acknowledged = 0
+    leave_room(journal, 10)
     with pytest.raises(DiskFull) as full:
-        for _ in range(100):
-            journal.append(game, LONG, seen=None)
-            acknowledged += 1
+        fill(journal, game)
     assert "libérez de la place" in full.value.sentence
-    assert acknowledged > 0
-    assert len(journal.line(game).moves) == acknowledged
+    line = journal.line(game)
+    assert 0 < len(line.moves) < 100
+    assert line.seq == len(line.moves) + 1
 
 
 def test_once_there_is_room_the_same_tap_is_recorded_once(journal: Journal, game: str) -> None:
-    writer = journal._store._writer
-    pages = writer.execute("PRAGMA page_count").fetchone()[0]
-    writer.execute(f"PRAGMA max_page_count = {pages}")
+    leave_room(journal, 0)
     with pytest.raises(DiskFull):
-        for number in range(100):
-            journal.append(game, LONG, seen=None, token=f"tap {number}")
+        fill(journal, game)
     failed = f"tap {len(journal.line(game).moves)}"
-    writer.execute("PRAGMA max_page_count = 100000")
+    leave_room(journal, 1000)
     recorded = journal.append(game, LONG, seen=None, token=failed)
     assert journal.append(game, LONG, seen=None, token=failed) == recorded
 
@@ -75,8 +79,9 @@ def test_a_read_only_database_is_said(
     journal.close()
     connect = sqlite3.connect
 
-    def read_only(path: Path, **options: Any) -> sqlite3.Connection:  # noqa: ANN401 - passed on
-        return connect(f"{path.as_uri()}?mode=ro", uri=True, **options)
+    def read_only(path: Path, *, timeout: float, check_same_thread: bool) -> sqlite3.Connection:
+        assert not check_same_thread
+        return connect(f"{path.as_uri()}?mode=ro", timeout, uri=True, check_same_thread=False)
 
     monkeypatch.setattr("gm_assistant.journal.store.sqlite3.connect", read_only)
     with closing(Journal(folder)) as opened:

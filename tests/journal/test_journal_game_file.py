@@ -1,0 +1,200 @@
+"""The game file carries a whole game away and back: moves, moments, and what was set aside."""
+
+import json
+from typing import Any
+
+import pytest
+
+from gm_assistant.journal.game_file import LARGEST, read_document, write_document
+from gm_assistant.journal.importing import import_game
+from gm_assistant.journal.journal import Journal
+from gm_assistant.journal.line import Line, Played
+from gm_assistant.journal.refusals import DamagedFile, FutureFile, JournalRefusal, UnreadableFile
+
+
+def anything_goes(document: dict[str, Any]) -> None:
+    assert "history" not in document
+    assert isinstance(document["moves"], list)
+
+
+def no_day_without_night(document: dict[str, Any]) -> None:
+    for index, move in enumerate(document["moves"]):
+        if move["move"] == "day" and index == 0:
+            raise DamagedFile("moves[0]", "La nuit n'est pas ouverte : ouvrez-la.")
+
+
+def note(text: str) -> dict[str, str]:
+    return {"move": "note", "text": text}
+
+
+def told(moves: tuple[Played, ...]) -> list[tuple[str, str]]:
+    return [(played.move["text"], played.at) for played in moves]
+
+
+@pytest.fixture
+def long_evening(journal: Journal, game: str) -> Line:
+    for letter in "abcdef":
+        journal.append(game, note(letter), seen=None)
+    journal.branch(game, 3, seen=None, name="essai")
+    for letter in "xyz":
+        journal.append(game, note(letter), seen=None)
+    journal.undo(game, seen=None)
+    journal.append(game, note("w"), seen=None)
+    journal.undo(game, seen=None, count=2)
+    journal.keep_draft(game, "voleur", {"gives": {"A": 1}})
+    journal.set_setting(game, "title", "L'été 🦎")
+    return journal.line(game)
+
+
+def imported(journal: Journal, content: bytes) -> Line:
+    return journal.line(import_game(journal, content, anything_goes))
+
+
+def test_the_file_is_the_document_of_the_rules(journal: Journal, game: str) -> None:
+    entry = journal.append(game, note("a"), seen=1)
+    document = read_document(write_document(journal.line(game)))
+    assert document["format"] == "quinte-bourg/1"
+    assert document["players"] == journal.line(game).document["players"]
+    assert document["moves"] == [{**note("a"), "at": entry.at}]
+
+
+def test_a_game_comes_back_as_it_left(journal: Journal, long_evening: Line) -> None:
+    back = imported(journal, write_document(long_evening))
+    assert back.title == "L'été 🦎"
+    assert told(back.moves) == told(long_evening.moves)
+    assert told(back.undone) == told(long_evening.undone)
+    assert back.branch == "essai"
+    assert [(kept.name, told(kept.moves)) for kept in back.branches] == [
+        (kept.name, told(kept.moves)) for kept in long_evening.branches
+    ]
+    assert back.draft("voleur") == {"gives": {"A": 1}}
+
+
+def test_a_game_that_came_back_is_written_the_same(journal: Journal, long_evening: Line) -> None:
+    content = write_document(long_evening)
+    assert write_document(imported(journal, content)) == content
+
+
+def test_a_game_that_came_back_is_undone_and_redone_as_before(
+    journal: Journal, long_evening: Line
+) -> None:
+    back = imported(journal, write_document(long_evening))
+    journal.redo(back.game_id, seen=1, count=2)
+    assert [letter for letter, _ in told(journal.line(back.game_id).moves)] == list("abcxyw")
+    journal.undo(back.game_id, seen=2, count=6)
+    assert journal.line(back.game_id).moves == ()
+
+
+def test_a_correction_that_was_undone_stays_readable(journal: Journal, game: str) -> None:
+    for letter in "abc":
+        journal.append(game, note(letter), seen=None)
+    journal.correct(game, 0, note("X"), seen=None, drops=(2,))
+    journal.undo(game, seen=None, count=2)
+    back = imported(journal, write_document(journal.line(game)))
+    assert [letter for letter, _ in told(back.moves)] == ["a", "b"]
+    assert [letter for letter, _ in told(back.undone)] == ["X", "c"]
+    journal.redo(back.game_id, seen=1)
+    assert [letter for letter, _ in told(journal.line(back.game_id).moves)] == ["a", "b", "c"]
+
+
+def test_half_a_character_can_still_be_saved(journal: Journal, game: str) -> None:
+    journal.append(game, note("\ud800"), seen=1)
+    assert json.loads(write_document(journal.line(game)))["moves"][0]["text"] == "\ud800"
+
+
+def test_many_branches_of_a_long_game_make_a_file_that_can_be_read(
+    journal: Journal, game: str
+) -> None:
+    moves = [note(f"{number:04d} " + "x" * 80) for number in range(1500)]
+    long = journal.open_game({**journal.line(game).document, "moves": moves})
+    for number in range(40):
+        journal.branch(long, 1400, seen=number + 1)
+    content = write_document(journal.line(long))
+    assert len(content) < LARGEST
+    assert len(imported(journal, content).branches[0].moves) == 1500
+
+
+def test_the_same_import_sent_twice_is_one_game(journal: Journal, game: str) -> None:
+    content = write_document(journal.line(game))
+    tap = "import"
+    first = import_game(journal, content, anything_goes, token=tap)
+    assert import_game(journal, content, anything_goes, token=tap) == first
+
+
+def with_history(**history: object) -> dict[str, object]:
+    return {"format": "quinte-bourg/1", "players": [], "moves": [], "history": history}
+
+
+@pytest.mark.parametrize(
+    ("document", "place"),
+    [
+        ([], "fichier"),
+        ({}, "format"),
+        ({"format": "autre/1"}, "format"),
+        ({"format": 1}, "format"),
+        ({"format": "quinte-bourg/1", "moves": {}}, "moves"),
+        ({"format": "quinte-bourg/1", "moves": [{"move": 3}]}, "moves[0].move"),
+        ({"format": "quinte-bourg/1", "moves": [{"move": "day", "at": "hier"}]}, "moves[0].at"),
+        ({"format": "quinte-bourg/1", "moves": [{"move": "day"}]}, "moves[0]"),
+        ({"format": "quinte-bourg/1", "history": 3}, "history"),
+        (with_history(undone=[3]), "history.undone[0]"),
+        (with_history(redo={}), "history.redo"),
+        (with_history(redo=[{"move": "day"}]), "moves[0]"),
+        (with_history(branch=""), "history.branch"),
+        (with_history(branches=[3]), "history.branches[0]"),
+        (with_history(branches=[{"name": "a"}]), "history.branches[0].moves"),
+        (with_history(branches=[{"name": 1, "moves": []}]), "history.branches[0].name"),
+        (with_history(branches=[{"name": "origine", "moves": []}]), "history.branches"),
+        (
+            with_history(branches=[{"name": "a", "moves": [], "shared": 1}]),
+            "history.branches[0].shared",
+        ),
+        (with_history(branches=[{"name": "a", "moves": [{"move": "day"}]}]), "moves[0]"),
+        (with_history(drafts=[{"key": "a"}]), "history.drafts[0].value"),
+        (with_history(drafts=[{"value": 1}]), "history.drafts[0].key"),
+        (with_history(drafts=[{"key": "a", "value": 1}] * 2), "history.drafts"),
+    ],
+)
+def test_a_damaged_file_is_refused_with_its_place(
+    journal: Journal, document: object, place: str
+) -> None:
+    with pytest.raises(UnreadableFile) as refusal:
+        import_game(journal, json.dumps(document).encode(), no_day_without_night)
+    assert refusal.value.place == place
+    assert refusal.value.sentence.startswith("Rien n'a été importé")
+    assert journal.games() == []
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"{",
+        b"\xff\xfe",
+        b"[" * 100_000,
+        b"9" * 10_000,
+        b'{"a": NaN}',
+        b" " * (LARGEST + 1),
+        b'{"title": "\\ud800"}',
+    ],
+)
+def test_what_is_no_document_is_refused(journal: Journal, content: bytes) -> None:
+    with pytest.raises(UnreadableFile):
+        import_game(journal, content, anything_goes)
+    assert journal.games() == []
+
+
+def test_every_cut_of_a_file_is_refused(journal: Journal, long_evening: Line) -> None:
+    content = write_document(long_evening)
+    for length in range(0, len(content) - 1, 37):
+        with pytest.raises(JournalRefusal):
+            import_game(journal, content[:length], anything_goes)
+    assert len(journal.games()) == 1
+
+
+def test_a_file_of_a_later_version_is_refused(journal: Journal) -> None:
+    content = json.dumps({"format": "quinte-bourg/2", "shape": "unknown"}).encode()
+    with pytest.raises(FutureFile) as refusal:
+        import_game(journal, content, anything_goes)
+    assert "plus récente" in refusal.value.sentence
+    assert journal.games() == []

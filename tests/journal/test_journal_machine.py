@@ -1,0 +1,155 @@
+"""Any evening of moves, undoing, correcting and branching agrees with a naive model of it."""
+
+import copy
+import tempfile
+from dataclasses import dataclass, field
+from pathlib import Path
+
+import pytest
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
+
+from gm_assistant.journal.game_file import write_document
+from gm_assistant.journal.importing import import_game
+from gm_assistant.journal.journal import Journal
+from gm_assistant.journal.line import FIRST_BRANCH, Branch, Line
+from gm_assistant.journal.refusals import NothingToRedo, NothingToUndo
+
+
+@dataclass
+class Picture:
+    """All the ways of the game, each a list of texts, and the one being played."""
+
+    branch: str = FIRST_BRANCH
+    ways: dict[str, list[str]] = field(default_factory=lambda: {FIRST_BRANCH: []})
+
+    @property
+    def moves(self) -> list[str]:
+        return self.ways[self.branch]
+
+
+def texts(line: Line | Branch) -> list[str]:
+    return [played.move["text"] for played in line.moves]
+
+
+class EveningMachine(RuleBasedStateMachine):
+    """The model keeps a whole picture for each act: undo is the picture before."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.folder = tempfile.TemporaryDirectory()
+        self.journal = Journal(Path(self.folder.name))
+        self.game = self.journal.open_game({"format": "quinte-bourg/1", "title": "Au hasard"})
+        self.pictures, self.later = [Picture()], list[Picture]()
+        self.count = 0
+        self.everything: set[str] = set()
+
+    def teardown(self) -> None:
+        self.journal.close()
+        self.folder.cleanup()
+
+    @property
+    def now(self) -> Picture:
+        return self.pictures[-1]
+
+    def new_picture(self) -> Picture:
+        self.later.clear()
+        self.pictures.append(copy.deepcopy(self.now))
+        return self.now
+
+    def new_text(self) -> str:
+        self.count += 1
+        self.everything.add(str(self.count))
+        return str(self.count)
+
+    @rule()
+    def play(self) -> None:
+        text = self.new_text()
+        seen = self.journal.version(self.game)
+        self.journal.append(self.game, {"move": "note", "text": text}, seen=seen)
+        self.new_picture().moves.append(text)
+
+    @rule()
+    def undo(self) -> None:
+        if len(self.pictures) == 1:
+            with pytest.raises(NothingToUndo):
+                self.journal.undo(self.game, seen=None)
+            return
+        self.journal.undo(self.game, seen=None)
+        self.later.append(self.pictures.pop())
+
+    @rule()
+    def redo(self) -> None:
+        if not self.later:
+            with pytest.raises(NothingToRedo):
+                self.journal.redo(self.game, seen=None)
+            return
+        self.journal.redo(self.game, seen=None)
+        self.pictures.append(self.later.pop())
+
+    @precondition(lambda self: self.now.moves)
+    @rule(data=st.data())
+    def correct(self, data: st.DataObject) -> None:
+        last = len(self.now.moves) - 1
+        index = data.draw(st.integers(0, last))
+        drops = data.draw(st.sets(st.integers(index + 1, last))) if index < last else set()
+        move = {"move": "note", "text": self.new_text()}
+        self.journal.correct(self.game, index, move, seen=None, drops=drops)
+        picture = self.new_picture()
+        picture.moves[index] = move["text"]
+        picture.moves[:] = [text for at, text in enumerate(picture.moves) if at not in drops]
+
+    @rule(data=st.data())
+    def branch(self, data: st.DataObject) -> None:
+        after = data.draw(st.integers(0, len(self.now.moves)))
+        self.journal.branch(self.game, after, seen=None)
+        picture = self.new_picture()
+        name = self.journal.line(self.game).branch
+        assert name not in picture.ways
+        picture.ways[name] = picture.moves[:after]
+        picture.branch = name
+
+    @precondition(lambda self: len(self.now.ways) > 1)
+    @rule(data=st.data())
+    def switch(self, data: st.DataObject) -> None:
+        others = sorted(set(self.now.ways) - {self.now.branch})
+        name = data.draw(st.sampled_from(others))
+        self.journal.switch(self.game, name, seen=None)
+        self.new_picture().branch = name
+
+    @rule()
+    def start_again(self) -> None:
+        before = self.journal.line(self.game)
+        self.journal.close()
+        self.journal = Journal(Path(self.folder.name))
+        assert self.journal.line(self.game) == before
+
+    @invariant()
+    def the_game_stands_as_the_model_says(self) -> None:
+        line = self.journal.line(self.game)
+        ways = {line.branch: texts(line), **{kept.name: texts(kept) for kept in line.branches}}
+        assert Picture(line.branch, ways) == self.now
+
+    @invariant()
+    def no_move_ever_played_is_lost(self) -> None:
+        recorded = {
+            entry.payload["move"]["text"]
+            for entry in self.journal.entries(self.game)
+            if "move" in entry.payload
+        }
+        assert recorded == self.everything
+
+    @rule()
+    def carry_away_and_back(self) -> None:
+        line = self.journal.line(self.game)
+        back = import_game(self.journal, write_document(line), lambda _: None)
+        found = self.journal.line(back)
+        assert texts(found) == texts(line)
+        assert [(kept.name, texts(kept)) for kept in found.branches] == [
+            (kept.name, texts(kept)) for kept in line.branches
+        ]
+
+
+EveningMachine.TestCase.settings = settings(max_examples=25, stateful_step_count=30, deadline=None)
+TestEvening = EveningMachine.TestCase
