@@ -1,0 +1,33 @@
+"""`gm-assistant check-scripts`: proves the files that are read aloud, and says every slip."""
+
+import argparse
+from typing import TYPE_CHECKING
+
+from gm_assistant.commands import add_data_option
+
+if TYPE_CHECKING:
+    from gm_assistant.commands import Subparsers
+
+IN_ORDER, TO_CORRECT = 0, 1
+
+
+def register(subparsers: "Subparsers") -> None:
+    parser = subparsers.add_parser(
+        "check-scripts", help="relit les textes des nuits et du jour, et dit ce qui cloche"
+    )
+    add_data_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    from gm_assistant.places import night_scripts_folder, user_folder
+    from gm_assistant.scripts import load_help, load_scripts, own_folder
+
+    shipped, own = night_scripts_folder(), own_folder(getattr(args, "data", None) or user_folder())
+    scripts, rules = load_scripts(shipped, own), load_help(shipped, own)
+    problems = [*scripts.problems, *rules.problems]
+    for problem in problems:
+        print(problem)
+    if not problems:
+        print(f"Tout est en ordre. Vos propres feuilles se mettent dans {own}.")
+    return TO_CORRECT if any(problem.blocking for problem in problems) else IN_ORDER

@@ -1,0 +1,21 @@
+"""Loads and proves the words of the game: `night_scripts/`, shipped or edited by the MJ."""
+
+from gm_assistant.scripts.help import Help, HelpEntry, load_help
+from gm_assistant.scripts.load import load_scripts, own_folder
+from gm_assistant.scripts.model import Announcement, Law, Part, Row, Script, Scripts
+from gm_assistant.scripts.problems import Problem
+
+__all__ = [
+    "Announcement",
+    "Help",
+    "HelpEntry",
+    "Law",
+    "Part",
+    "Problem",
+    "Row",
+    "Script",
+    "Scripts",
+    "load_help",
+    "load_scripts",
+    "own_folder",
+]
