@@ -1,0 +1,1 @@
+"""The rules of Quinte-Bourg: pure, without clock, chance, file or screen."""

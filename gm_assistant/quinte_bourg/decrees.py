@@ -1,0 +1,75 @@
+"""What the game master decrees: any fact about a player, a post or the seats."""
+
+from typing import Any, Final
+
+from gm_assistant.quinte_bourg.cards import GHOST_POSTS
+from gm_assistant.quinte_bourg.militia import join_militia, leave_militia
+from gm_assistant.quinte_bourg.moves import Move
+from gm_assistant.quinte_bourg.offices import add_post
+from gm_assistant.quinte_bourg.refusals import SeatOrderIncomplete
+from gm_assistant.quinte_bourg.village import Village
+from gm_assistant.quinte_bourg.vocabulary import PlayerId, Post
+
+_PLAIN: Final = ("camp_roles", "specialities", "charmed_by")
+_OF_THE_DEAD: Final = ("fate", "tribunal", "move_house")
+
+
+def correct(village: Village, move: Move) -> None:
+    """Do what the game master says, and write it down as his word."""
+    player = move.get("player")
+    if "seat_order" in move.fields:
+        _reseat(village, move["seat_order"])
+    if "post" in move.fields:
+        _decree_post(village, move["post"], player)
+    if player is None:
+        return
+    village.change(player, **{it: move[it] for it in _PLAIN if it in move.fields})
+    if "coins" in move.fields:
+        _decree_coins(village, player, move["coins"])
+    if "status" in move.fields:
+        _decree_status(village, player, move["status"])
+    village.tell("decree", player, "decret", player=player)
+
+
+def _reseat(village: Village, order: tuple[PlayerId, ...]) -> None:
+    if len(order) != len(village.seats):
+        raise SeatOrderIncomplete
+    village.seats = order
+
+
+def _decree_post(village: Village, post: Post, player: PlayerId | None) -> None:
+    village.vacancies = tuple(it for it in village.vacancies if it.post != post)
+    village.settle("assign", post)
+    if post not in village.posts:
+        add_post(village, post, None)
+    village.put(post, player)
+    village.tell("post", player, "decret.poste", post=post, player=player)
+
+
+def _decree_coins(village: Village, player: PlayerId, coins: int) -> None:
+    """The coins that the game master adds or takes were never dealt: the total follows."""
+    village.coins_dealt += coins - village.players[player].coins
+    village.change(player, coins=coins)
+    village.estates = tuple(it for it in village.estates if it != player or coins)
+    if not coins:
+        village.settle("legacy", player)
+
+
+def _decree_status(village: Village, player: PlayerId, status: Any) -> None:
+    if village.players[player].status == status:
+        return
+    for owed in _OF_THE_DEAD:
+        village.settle(owed, player)
+    leave_militia(village, player)
+    village.change(player, status=status, announced=True)
+    village.deaths = tuple(it for it in village.deaths if it != player)
+    if status == "vivant":
+        return
+    village.deaths = (*village.deaths, player)
+    for post in village.posts_of(player):
+        if status != "fantome" or post not in GHOST_POSTS:
+            village.put(post, None)
+    if status == "mort" and village.phase == "jour":
+        village.owe("fate", player)
+    if status == "fantome":
+        join_militia(village, player)

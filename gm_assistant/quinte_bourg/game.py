@@ -1,0 +1,148 @@
+"""A game: the table, every move, and the village as it stood after each of them."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from gm_assistant.quinte_bourg import (
+    decrees,
+    fates,
+    heritages,
+    invocations,
+    laws,
+    morning_posts,
+    offices,
+    opening,
+    purse,
+    stages,
+    trials,
+    votes,
+    weddings,
+)
+from gm_assistant.quinte_bourg.moves import Move, read_move
+from gm_assistant.quinte_bourg.refusals import GameGoesOn, GameIsOver, Refusal, RefusedMove
+from gm_assistant.quinte_bourg.settling import settle
+from gm_assistant.quinte_bourg.sheet import call, interlude, skip
+from gm_assistant.quinte_bourg.table import read_table
+from gm_assistant.quinte_bourg.victory import check_end, stopping_conditions
+from gm_assistant.quinte_bourg.village import Village
+
+Judge = Callable[[Village, Move], None]
+
+
+def _note(_village: Village, _move: Move) -> None:
+    """A note changes nothing."""
+
+
+def _continue(village: Village, _move: Move) -> None:
+    """The conditions true now are silenced until they are met anew."""
+    if village.result is None:
+        raise GameGoesOn
+    village.silenced = frozenset(stopping_conditions(village))
+
+
+_MOVES: Final[Mapping[str, Judge]] = {
+    "personal": opening.give_conditions,
+    "turn_reptilian": opening.convert_at_opening,
+    "lovers": opening.choose_lovers,
+    "night": stages.open_night,
+    "day": stages.open_day,
+    "stage": stages.enter_stage,
+    "camera": offices.camera,
+    "exchange": morning_posts.exchange,
+    "assign": offices.assign,
+    "fate": fates.fate,
+    "legacy": heritages.legacy,
+    "move_house": stages.move_house,
+    "session": laws.choose_session,
+    "law": laws.propose,
+    "law_decision": laws.decide,
+    "vote": votes.vote,
+    "execute": trials.execute,
+    "accuse": trials.accuse,
+    "tribunal": trials.tribunal,
+    "candidacies": offices.candidacies,
+    "wedding": weddings.wedding,
+    "pickpocket": offices.pickpocket,
+    "give": purse.give,
+    "retire_post": offices.retire_post,
+    "open_post": offices.open_post,
+    "invoke": invocations.invoke,
+    "correct": decrees.correct,
+    "note": _note,
+    "continue": _continue,
+}
+_AFTER_THE_END: Final = frozenset(("continue", "correct", "note"))
+_NOT_AN_INTERLUDE: Final = frozenset(("night", "day", "note", "continue"))
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Game:
+    """An immutable game: each move gives a new one, and every former village is kept."""
+
+    villages: tuple[Village, ...]
+    moves: tuple[Mapping[str, Any], ...] = ()
+
+    @property
+    def village(self) -> Village:
+        """The situation after the last move."""
+        return self.villages[-1]
+
+    def play(self, move: Mapping[str, Any]) -> "Game":
+        """The game with one more move; this one is untouched, also when it is refused."""
+        understood = read_move(move, "", self.village.players)
+        return self.record(move, understood)
+
+    def record(self, move: Mapping[str, Any], understood: Move) -> "Game":
+        """The same for a move that has been read already."""
+        village = judge(self.village, understood, len(self.moves))
+        return Game((*self.villages, village), (*self.moves, move))
+
+    def back_to(self, count: int) -> "Game":
+        """The game as it stood after its first moves; nothing is worked out again."""
+        return Game(self.villages[: count + 1], self.moves[:count])
+
+
+def judge(village: Village, move: Move, index: int) -> Village:
+    """The village after a move, or a refusal."""
+    draft = village.draft()
+    draft.move, draft.forced = index, move.forced
+    if draft.result is not None and move.name not in _AFTER_THE_END:
+        raise GameIsOver
+    if move.name == "call":
+        draft = call(draft, move, _apply)
+    elif move.name == "pass":
+        draft = skip(draft, move, _apply)
+    else:
+        _apply(draft, move)
+        if draft.phase == "nuit" and move.name not in _NOT_AN_INTERLUDE:
+            interlude(draft, move)
+    if move.name != "note":
+        check_end(draft)
+    return draft
+
+
+def _apply(village: Village, move: Move) -> None:
+    _MOVES[move.name](village, move)
+    settle(village)
+
+
+def open_game(document: Any) -> Game:
+    """Understand a document and play its moves."""
+    game, refused = replay(document)
+    if refused is not None:
+        raise refused
+    return game
+
+
+def replay(document: Any) -> tuple[Game, RefusedMove | None]:
+    """The game as far as the rules accept it, and the first move that they refuse."""
+    table = read_table(document)
+    villages, listed = [table.village], list[Mapping[str, Any]](document.get("moves", ()))
+    for index, move in enumerate(table.moves):
+        try:
+            villages.append(judge(villages[-1], move, index))
+        except Refusal as refusal:
+            kept = Game(tuple(villages), tuple(listed[:index]))
+            return kept, RefusedMove(index, refusal)
+    return Game(tuple(villages), tuple(listed)), None

@@ -1,0 +1,93 @@
+"""What the dead leave: their coins to a spouse or through the notary, or out of the game."""
+
+from gm_assistant.quinte_bourg.french import coins as in_coins
+from gm_assistant.quinte_bourg.moves import Move
+from gm_assistant.quinte_bourg.posts import candidates, heritages_reached
+from gm_assistant.quinte_bourg.refusals import (
+    NotaryHelpsHimself,
+    NotaryIsMissing,
+    NothingOwed,
+    NotTheWholeEstate,
+    TargetIsDead,
+)
+from gm_assistant.quinte_bourg.village import Village
+from gm_assistant.quinte_bourg.vocabulary import PlayerId
+
+
+def open_estate(village: Village, dead: PlayerId) -> None:
+    """The coins of an announced dead await their heir; none, no estate."""
+    if village.players[dead].coins and dead not in village.estates:
+        village.estates = (*village.estates, dead)
+
+
+def settle_estates(village: Village) -> None:
+    """From the heritages on, pass each estate to a spouse, to the notary, or out of play."""
+    if not heritages_reached(village):
+        return
+    for dead in village.estates:
+        spouse = village.players[dead].spouse
+        if spouse is not None and village.players[spouse].living:
+            _inherit(village, dead, spouse)
+        elif _somebody_can_bequeath(village):
+            village.owe("legacy", dead)
+        elif not village.owes("fate", dead):
+            _leave_the_game(village, dead)
+
+
+def _inherit(village: Village, dead: PlayerId, spouse: PlayerId) -> None:
+    amount = village.players[dead].coins
+    village.change(spouse, coins=village.players[spouse].coins + amount)
+    village.tell("coins", spouse, "heritage.epoux", player=spouse, dead=dead, coins=amount)
+    _close(village, dead)
+
+
+def _leave_the_game(village: Village, dead: PlayerId) -> None:
+    """M-09: no notary will come, the coins are out of play."""
+    amount = village.players[dead].coins
+    village.coins_removed += amount
+    village.tell("coins", dead, "heritage.perdu", dead=dead, coins=amount)
+    _close(village, dead)
+
+
+def _close(village: Village, dead: PlayerId) -> None:
+    village.change(dead, coins=0)
+    village.estates = tuple(it for it in village.estates if it != dead)
+    village.settle("legacy", dead)
+
+
+def living_notary(village: Village) -> PlayerId | None:
+    """The notary in office, if he lives."""
+    holder = village.posts.get("notaire")
+    return holder if holder is not None and village.players[holder].living else None
+
+
+def _somebody_can_bequeath(village: Village) -> bool:
+    notary = living_notary(village)
+    if notary is not None:
+        return len(village.living()) > 1
+    return any(it.post == "notaire" and candidates(village, it) for it in village.vacancies)
+
+
+def legacy(village: Village, move: Move) -> None:
+    """M-08: the notary gives all the coins of a dead to living people, never to himself."""
+    dead, gives = move["dead"], {who: n for who, n in move["gives"].items() if n}
+    estate = village.players[dead].coins
+    if not village.owes("legacy", dead):
+        raise NothingOwed(what=f"rien n'est à léguer pour {village.name(dead)}")
+    notary = living_notary(village)
+    if notary is None:
+        raise NotaryIsMissing
+    if sum(gives.values()) != estate:
+        raise NotTheWholeEstate(name=village.name(dead), coins=in_coins(estate))
+    for heir, amount in gives.items():
+        _check_heir(village, heir, notary)
+        village.change(heir, coins=village.players[heir].coins + amount)
+        village.tell("coins", heir, "heritage.legs", player=heir, dead=dead, coins=amount)
+    _close(village, dead)
+
+
+def _check_heir(village: Village, heir: PlayerId, notary: PlayerId) -> None:
+    if not village.players[heir].living:
+        raise TargetIsDead(name=village.name(heir))
+    if heir == notary:
+        village.refuse(NotaryHelpsHimself(name=village.name(heir)))

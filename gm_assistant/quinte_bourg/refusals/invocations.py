@@ -1,0 +1,50 @@
+"""Refusals: what an invoked power may not do."""
+
+from gm_assistant.quinte_bourg.refusals.base import Refusal, Unbendable
+
+
+class NoDeathOnSunday(Refusal):
+    template = "Le dimanche personne ne meurt : attendez la nuit de lundi."
+
+
+class NotHisPower(Refusal):
+    template = "{name} n'a pas le pouvoir « {power} » : vérifiez la carte montrée."
+
+
+class PowerIsSpent(Refusal):
+    template = "{name} a déjà utilisé « {power} » : ce pouvoir ne sert qu'une fois."
+
+
+class InvokerIsDead(Refusal):
+    template = "{name} n'est plus en vie et a perdu ce pouvoir : l'invocation n'a pas lieu."
+
+
+class InvokerSleeps(Refusal):
+    template = "{name} dort d'un sommeil lourd : il pourra invoquer après l'aube."
+
+
+class InvocationBreaks(Unbendable):
+    template = (
+        "Ce changement rendrait impossible l'invocation « {power} » de {name} : "
+        "annulez-la d'abord, ou gardez la ligne."
+    )
+
+
+class InterludeBreaks(Unbendable):
+    template = "Ce changement rendrait impossible une décision prise après : {why}"
+
+
+class ShowNeedsTheDay(Refusal):
+    template = "Le show se joue les yeux ouverts : reportez-le au matin."
+
+
+class ShowIsIncomplete(Refusal):
+    template = "Il manque au show : {names}. Faites deviner tous les autres joueurs."
+
+
+class GuessedTwice(Unbendable):
+    template = "{name} est deviné deux fois : gardez une seule réponse."
+
+
+class IllegalAnswer(Refusal):
+    template = "{name} ne peut pas répondre « {answer} » : faites-lui donner {allowed}."

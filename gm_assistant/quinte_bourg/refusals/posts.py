@@ -1,0 +1,67 @@
+"""Refusals: what public posts do not allow."""
+
+from gm_assistant.quinte_bourg.refusals.base import Refusal, Unbendable
+
+
+class PostNotInPlay(Unbendable):
+    template = "Le poste « {post} » n'est pas en jeu : ouvrez-le d'abord."
+
+
+class PostInPlay(Unbendable):
+    template = "Le poste « {post} » est déjà en jeu : il n'y a rien à ouvrir."
+
+
+class PostIsNotOptional(Refusal):
+    template = "Le poste « {post} » n'est pas optionnel : choisissez un poste optionnel."
+
+
+class PostIsHeld(Refusal):
+    template = "Le poste « {post} » est occupé par {name} : attendez qu'il soit vacant."
+
+
+class PostIsVacant(Unbendable):
+    template = "Le poste « {post} » est vacant : choisissez un poste occupé."
+
+
+class PostIsNotWaiting(Refusal):
+    template = (
+        "Le poste « {post} » n'attend personne : corrigez-le dans le village s'il doit changer."
+    )
+
+
+class NotACandidate(Refusal):
+    template = "{name} ne peut pas être nommé « {post} » : choisissez {candidates}."
+
+
+class HasAPost(Refusal):
+    template = "{name} a déjà un poste public : seuls les vivants sans poste postulent."
+
+
+class NotAmongCandidates(Unbendable):
+    template = "{name} n'est pas candidat : choisissez parmi les candidats."
+
+
+class NotAnExchange(Refusal):
+    template = (
+        "{name} n'a pas de poste à échanger : choisissez quelqu'un en poste, un fantôme, ou rien."
+    )
+
+
+class DeputyHoldsTheCamera(Refusal):
+    template = "Un adjoint est en fonction : le procureur n'a pas de caméra, il peut enquêter."
+
+
+class NoDeputy(Refusal):
+    template = "Sans adjoint en fonction, le procureur n'enquête pas : il a la caméra du matin."
+
+
+class NotHisDay(Refusal):
+    template = "« {post} » n'agit pas le {weekday} : il agit les jours {days}."
+
+
+class AlreadyDoneToday(Refusal):
+    template = "« {post} » a déjà agi aujourd'hui : annulez son action pour la changer."
+
+
+class NoPictureYet(Unbendable):
+    template = "Aucune nuit n'a été jouée : la caméra n'a rien pris."

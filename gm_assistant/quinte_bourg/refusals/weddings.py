@@ -1,0 +1,38 @@
+"""Refusals: what keeps two players from marrying."""
+
+from gm_assistant.quinte_bourg.refusals.base import Refusal
+
+
+class AlreadyMarried(Refusal):
+    template = "{name} est déjà marié : choisissez quelqu'un d'autre."
+
+
+class NotNeighboursYet(Refusal):
+    template = "{first} et {second} ne sont pas voisins : dites après qui ils s'installent."
+
+
+class PriestIsNeeded(Refusal):
+    template = "Il y a un prêtre en fonction : le mariage passe par lui, avec son tarif."
+
+
+class NoSuchPriest(Refusal):
+    template = "« {post} » n'est pas en fonction : prenez l'autre prêtre, ou à défaut deux témoins."
+
+
+class PriceOutOfRange(Refusal):
+    template = "Le tarif du mariage va de 0 à 2 pièces : choisissez 0, 1 ou 2."
+
+
+class PayerIsNotSpouse(Refusal):
+    template = "Le tarif est payé par l'un des deux époux : dites lequel."
+
+
+class WitnessesAreNeeded(Refusal):
+    template = "Sans prêtre, il faut deux témoins vivants autres que les époux : nommez-les."
+
+
+class NoForcedWedding(Refusal):
+    template = (
+        "Un mariage forcé demande le prêtre traditionnel et un conjoint strictement plus pauvre "
+        "que {name} après paiement."
+    )

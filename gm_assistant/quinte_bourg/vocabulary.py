@@ -1,0 +1,206 @@
+"""The words of the game: every id that a game file may use, and its French label."""
+
+from typing import Final, Literal, TypeAlias
+
+PlayerId: TypeAlias = str
+House: TypeAlias = str
+Weekday = Literal["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"]
+Status = Literal["vivant", "mort", "fantome", "esprit", "heritage"]
+Camp: TypeAlias = str
+Role: TypeAlias = str
+Speciality: TypeAlias = str
+Post: TypeAlias = str
+Step: TypeAlias = str
+Stage: TypeAlias = str
+Power: TypeAlias = str
+LongAction: TypeAlias = str
+
+WEEKDAYS: Final[tuple[Weekday, ...]] = (
+    "lundi",
+    "mardi",
+    "mercredi",
+    "jeudi",
+    "vendredi",
+    "samedi",
+    "dimanche",
+)
+
+CAMPS: Final = {
+    "amoureux": "Amoureux",
+    "idealistes": "Idéalistes",
+    "seths": "Seths",
+    "souris": "Souris",
+    "reptiliens": "Reptiliens",
+    "martyre": "Martyre",
+    "musiciens": "Musiciens",
+    "villageois": "Villageois",
+}
+
+ROLES: Final = {
+    "amoureux": "Amoureux",
+    "idealiste": "Idéaliste",
+    "sheherazade": "Shéhérazade",
+    "prophete": "Prophète",
+    "seth": "Seth",
+    "fennec": "Fennec",
+    "souris": "Souris",
+    "minus": "Minus",
+    "cortex": "Cortex",
+    "reptilien": "Reptilien",
+    "reptilienne_alpha": "Reptilienne alpha",
+    "reptilienne_noire": "Reptilienne noire",
+    "reptilienne_rouge": "Reptilienne rouge",
+    "martyre": "Martyre",
+    "orphee": "Orphée",
+    "sirene": "Sirène",
+    "villageois": "Villageois",
+    "cupide": "Cupide",
+    "holmes": "Holmes",
+    "monk": "Monk",
+    "poirot": "Poirot",
+    "pach": "Pach",
+    "rappaz": "Rappaz",
+    "sesiano": "Sesiano",
+}
+
+SPECIALITIES: Final = {
+    "ingenieure": "Ingénieure",
+    "technophile": "Technophile",
+    "scientifique": "Scientifique",
+    "savant": "Savant",
+    "bricoleur": "Bricoleur",
+    "inventeur": "Inventeur",
+    "fureteur": "Fureteur",
+    "indiscrete": "Indiscrète",
+    "journaliste": "Journaliste",
+    "reporter": "Reporter",
+    "voyeur": "Voyeur",
+    "curieux": "Curieux",
+    "dresseur_ours": "Dresseur d'ours",
+    "dresseur_rapace": "Dresseur de rapace",
+    "dresseur_chien": "Dresseur de chien",
+    "voleur": "Voleur",
+    "cambrioleur": "Cambrioleur",
+    "brigand": "Brigand",
+    "assassin": "Assassin",
+    "meurtrier": "Meurtrier",
+    "tueur": "Tueur",
+    "marchand_de_sable": "Marchand de sable",
+    "psychopathe": "Psychopathe",
+    "toque": "Toqué",
+    "laura": "Laura de la Riponne",
+    "artiste": "L'Artiste",
+    "eris": "Éris",
+    "freyja": "Freyja",
+}
+
+PERSONAL: Final = {
+    "melomane": "Mélomane",
+    "pentaphile": "Pentaphile",
+    "showman": "Showman",
+    "perfect_matcheur": "Perfect-Matcheur",
+    "cinquante_huitard": "58-ard",
+    "romantique": "Romantique",
+    "detective": "Détective",
+    "mathematicien": "Mathématicien",
+}
+OWN_VICTORIES: Final = {**PERSONAL, "cupide": "Cupide"}
+
+POSTS: Final = {
+    "scrutateur": "Scrutateur",
+    "chef_milice": "Chef de la milice fantôme",
+    "president": "Président",
+    "procureur": "Procureur",
+    "notaire": "Notaire",
+    "senateur": "Sénateur",
+    "pretre_capitaliste": "Prêtre capitaliste",
+    "pretre_traditionnel": "Prêtre traditionnel",
+    "adjoint_randy": "Adjoint Randy",
+    "adjoint_armish": "Adjoint Armish",
+    "pickpocket_mirko": "Pickpocket Mirko",
+    "pickpocket_mirka": "Pickpocket Mirka",
+    "bourreau": "Bourreau",
+}
+
+STATUSES: Final = {
+    "vivant": "vivant",
+    "mort": "mort",
+    "fantome": "fantôme",
+    "esprit": "esprit",
+    "heritage": "parti en léguant son héritage",
+}
+
+LONG_ACTIONS: Final = {
+    "sommeil_lourd": "sommeil lourd",
+    "enlevement": "enlèvement",
+    "sculpter": "sculpture",
+    "se_battre": "bagarre",
+    "copuler": "coït",
+    "dormir_ensemble": "nuit des amoureux",
+    "squatter": "squat",
+    "attaquer": "attaque",
+    "dormir_chez_soi": "nuit chez soi",
+}
+
+POWERS: Final = {
+    "assassinat": "Assassinat",
+    "repticide": "Repticide",
+    "morsure": "Morsure",
+    "conversion_noire": "Conversion noire",
+    "resurrection": "Résurrection",
+    "conversion_radieuse": "Conversion radieuse",
+    "enquete": "Enquête",
+    "show": "Show",
+}
+
+LAW_EFFECTS: Final = {
+    "blanc_interdit": "le vote blanc est interdit",
+    "egalite_gracies": "à égalité, tous sont graciés",
+    "urne_perdue": "l'urne est perdue, le vote est annulé",
+    "fantomes_votent": "les fantômes votent aussi",
+    "condorcet": "le scrutin est de Condorcet",
+    "vote_payant": "le vote coûte une pièce",
+    "seuls_votent": "seuls certains votent",
+}
+
+LAW_CRITERIA: Final = {
+    "pieces_max_1": "ceux qui ont au plus une pièce",
+    "poste_public": "ceux qui ont un poste public",
+}
+
+SESSIONS: Final = {"normale": "session normale", "paix": "paix", "purge": "purge"}
+
+STEPS: Final = {
+    "fantomes": "Fantômes",
+    "reptiliens": "Reptiliens",
+    "amoureux": "Amoureux",
+    "amoureux_se_retrouvent": "Amoureux se retrouvent",
+    "allumeuse": "Freyja (allumeuse)",
+    "querelle": "Éris (querelle)",
+    "sculpture": "L'Artiste (sculpture)",
+    "caricature": "L'Artiste (caricature)",
+    "adoration": "Freyja (adoration)",
+    "farce": "Éris (farce)",
+    "minus_cortex": "Minus et Cortex",
+    "attaque": "Attaque",
+    "aube": "Aube",
+    "reve": "Rêve du village",
+    "orphee": "Orphée",
+    "sirene": "Sirène",
+    **SPECIALITIES,
+}
+
+STAGES: Final = {
+    "cameras": "Caméra thermique",
+    "charmes": "Charmés",
+    "postes": "Postes publics",
+    "morts": "Bilan des morts",
+    "heritages": "Héritages",
+    "demenagements": "Déménagement",
+    "session": "Session",
+    "loi": "Loi du jour",
+    "vote": "Vote",
+    "mariages": "Mariages",
+    "pickpockets": "Pickpockets",
+    "richesse": "Le plus riche",
+}
