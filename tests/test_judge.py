@@ -9,7 +9,11 @@ from gm_assistant.journal.refusals import DamagedFile
 from gm_assistant.judge import RulesReplayer, prove_playable
 from gm_assistant.quinte_bourg.game import open_game
 
-PLAYERS = [{"id": name, "camp_roles": ["villageois"], "coins": 3} for name in "ABCDEFGH"]
+ROLES = ["villageois"] * 5 + ["reptilien", "reptilien", "seth"]
+PLAYERS = [
+    {"id": name, "camp_roles": [role], "coins": 3}
+    for name, role in zip("ABCDEFGH", ROLES, strict=True)
+]
 MOVES: list[dict[str, Any]] = [
     {"move": "night"},
     {"move": "day"},
