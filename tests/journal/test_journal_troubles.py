@@ -1,8 +1,4 @@
-"""A full disk, a locked, damaged or read-only database: each is a sentence and loses nothing.
-
-The tests may run as root, for whom permission bits do not hold: read-only is tried on an
-immutable opening of the file and on the disk's own answers, at the boundary.
-"""
+"""A full disk, a locked, damaged or read-only database: each is a sentence and loses nothing."""
 
 import errno
 import os
@@ -73,6 +69,7 @@ def test_a_locked_database_is_said_and_can_still_be_read(
     assert journal.append(game, LONG, seen=1).seq == 2
 
 
+# The tests may run as root, for whom permission bits do not hold: the file is opened read-only.
 def test_a_read_only_database_is_said(
     folder: Path, monkeypatch: pytest.MonkeyPatch, journal: Journal, game: str
 ) -> None:
