@@ -20,6 +20,7 @@ from gm_assistant.quinte_bourg.refusals import (
     TooFewCoins,
     WitnessesAreNeeded,
 )
+from gm_assistant.quinte_bourg.timing import require_stage
 from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import POSTS, PlayerId
 
@@ -28,6 +29,7 @@ HIGHEST_PRICE = 2
 
 def wedding(village: Village, move: Move) -> None:
     """Marry two living players (L538-L540)."""
+    require_stage(village, "mariages")
     first, second = (village.players[it] for it in move["spouses"])
     for spouse in (first, second):
         _check_free(village, spouse)
