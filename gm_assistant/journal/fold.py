@@ -57,7 +57,9 @@ def _rearranged(line: Line, entry: Entry, standing: Standing, played: Played | N
 
 
 def _undo(line: Line, entry: Entry) -> Line:
-    for _ in range(entry.payload.get("count", 1)):
+    if entry.payload["count"] < 1:
+        raise NothingToUndo
+    for _ in range(entry.payload["count"]):
         line = _one_undone(line)
     return line
 
@@ -71,7 +73,9 @@ def _one_undone(line: Line) -> Line:
 
 
 def _redo(line: Line, entry: Entry) -> Line:
-    for _ in range(entry.payload.get("count", 1)):
+    if entry.payload["count"] < 1:
+        raise NothingToRedo
+    for _ in range(entry.payload["count"]):
         line = _one_redone(line)
     return line
 

@@ -36,9 +36,7 @@ def write_document(line: Line) -> bytes:
         "moves": [dated(played) for played in line.moves],
         "history": history_of(line),
     }
-    text = json.dumps(document, ensure_ascii=False, indent=1)
-    # Half a character has no UTF-8, but its escape is JSON: a game can always be saved.
-    return text.encode("utf-8", "backslashreplace")
+    return json.dumps(document, ensure_ascii=False, indent=1).encode()
 
 
 def read_document(content: bytes) -> dict[str, Any]:
@@ -49,7 +47,7 @@ def read_document(content: bytes) -> dict[str, Any]:
     document = _parse(_decode(content))
     if not isinstance(document, dict):
         raise DamagedFile(WHOLE, "un objet JSON est attendu ; choisissez un fichier de partie")
-    _prove_plain(document)
+    prove_plain(document)
     return document
 
 
@@ -62,7 +60,7 @@ def _decode(content: bytes) -> str:
         ) from None
 
 
-def _parse(text: str) -> Any:  # noqa: ANN401 - any JSON value may stand in a file
+def _parse(text: str) -> Any:
     try:
         return json.loads(text, parse_constant=_no_such_number)
     except json.JSONDecodeError as error:
@@ -80,7 +78,7 @@ def _no_such_number(word: str) -> NoReturn:
     raise DamagedFile(WHOLE, f"« {word} » n'est pas un nombre ; corrigez-le")
 
 
-def _prove_plain(document: dict[str, Any]) -> None:
+def prove_plain(document: dict[str, Any], deepest: int = DEEPEST) -> None:
     """Every text can be written again, and nothing is so deep that walking it would fail."""
     waiting: list[tuple[Any, tuple[str | int, ...]]] = [(document, ())]
     while waiting:
@@ -88,7 +86,7 @@ def _prove_plain(document: dict[str, Any]) -> None:
         if isinstance(value, str):
             _prove_text(value, path)
         elif isinstance(value, dict | list):
-            if len(path) > DEEPEST:
+            if len(path) > deepest:
                 raise DamagedFile(place_of(path[:3]), _TOO_DEEP)
             waiting.extend((child, (*path, key)) for key, child in _children(value, path))
 

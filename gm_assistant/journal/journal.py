@@ -13,7 +13,9 @@ from gm_assistant.journal.entries import Entry, Kind, Move
 from gm_assistant.journal.fold import after, fold
 from gm_assistant.journal.game_file import write_document
 from gm_assistant.journal.line import Line
-from gm_assistant.journal.refusals import NoSuchGame, Stale
+from gm_assistant.journal.proving import LONGEST_NAME
+from gm_assistant.journal.refusals import NoSuchGame, Stale, Unstorable
+from gm_assistant.journal.rows import prove_storable
 from gm_assistant.journal.store import Store
 from gm_assistant.journal.troubles import said_in_words
 
@@ -159,7 +161,7 @@ class Journal:
         device: str = "",
     ) -> Entry:
         """Go back to the first `after` moves and play on from there; the old way is kept."""
-        chosen = (name or "").strip() or self._new_branch_name(game_id)
+        chosen = (name or "").strip()[:LONGEST_NAME] or self._new_branch_name(game_id)
         payload = {"after": after, "name": chosen}
         return self._record(game_id, Kind.BRANCH, payload, seen, token, device)
 
@@ -187,13 +189,15 @@ class Journal:
         self,
         game_id: str,
         key: str,
-        value: Any,  # noqa: ANN401 - any JSON value may be half of a move
+        value: Any,
         *,
         seen: int | None = None,
         token: str | None = None,
         device: str = "",
     ) -> Entry:
         """Keep a part of an unfinished move."""
+        if not 0 < len(key) <= LONGEST_NAME:
+            raise Unstorable
         payload = {"key": key, "value": value}
         return self._record(game_id, Kind.DRAFT, payload, seen, token, device)
 
@@ -213,7 +217,7 @@ class Journal:
         self,
         game_id: str,
         key: str,
-        value: Any,  # noqa: ANN401 - any JSON value may be a setting
+        value: Any,
         *,
         token: str | None = None,
         device: str = "",
@@ -259,6 +263,7 @@ class Journal:
         token: str | None,
         device: str,
     ) -> Entry:
+        prove_storable(payload)
         with self._store.writing():
             known = self._store.tap(game_id, token) if token else None
             if known:

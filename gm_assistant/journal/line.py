@@ -110,6 +110,6 @@ class Line:
         moves = [played.move for played in self.moves]
         return {**self.document, "title": self.title, "moves": moves}
 
-    def draft(self, key: str) -> Any:  # noqa: ANN401 - any JSON value may be half of a move
+    def draft(self, key: str) -> Any:
         """The value kept under this key, or None."""
         return next((draft.value for draft in self.drafts if draft.key == key), None)

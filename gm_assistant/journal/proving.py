@@ -82,6 +82,6 @@ def _list(items: object, place: str) -> list[Any]:
     return items
 
 
-def _must(holds: bool, place: str, sentence: str) -> None:  # noqa: FBT001 - what is proved
+def _must(holds: bool, place: str, sentence: str) -> None:
     if not holds:
         raise DamagedFile(place, sentence)

@@ -1,7 +1,7 @@
 """Why the journal says no: each refusal is one French sentence that says what to do."""
 
 
-class JournalRefusal(Exception):  # noqa: N818 - a refusal is no error of the program
+class JournalRefusal(Exception):
     """A request that the journal cannot honour; nothing was changed."""
 
     sentence = "Le journal n'a pas pu faire cela ; rien n'a changé, réessayez."

@@ -4,9 +4,13 @@ import json
 from typing import Any
 
 from gm_assistant.journal.entries import Entry, Kind
-from gm_assistant.journal.refusals import DatabaseTooNew, Unstorable
+from gm_assistant.journal.game_file import DEEPEST, prove_plain
+from gm_assistant.journal.refusals import DamagedFile, DatabaseTooNew, Unstorable
 
 ROW_VERSION = 2
+LARGEST_PAYLOAD = 200_000
+# A move of a branch lies that deep in a game file.
+FILE_LEVELS = 6
 COLUMNS = ("game", "seq", "at", "kind", "version", "payload", "token", "device")
 
 
@@ -26,8 +30,20 @@ def row_of(entry: Entry) -> tuple[Any, ...]:
 
 def _written(payload: dict[str, Any]) -> str:
     try:
-        return json.dumps(payload, separators=(",", ":"), allow_nan=False)
+        text = json.dumps(payload, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+        text.encode()
     except (TypeError, ValueError, RecursionError):
+        raise Unstorable from None
+    return text
+
+
+def prove_storable(payload: dict[str, Any]) -> None:
+    """Refuse what could be written in the journal, but not be read again from a game file."""
+    if len(_written(payload)) > LARGEST_PAYLOAD:
+        raise Unstorable
+    try:
+        prove_plain(payload, DEEPEST - FILE_LEVELS)
+    except DamagedFile:
         raise Unstorable from None
 
 

@@ -44,12 +44,12 @@ def story(entries: Iterable[Entry], say: Say) -> list[Told]:
     return lines[:1] + [_brought(played, id(played) in same, say) for played in brought] + lines[1:]
 
 
-def _told(entry: Entry, words: str, found: bool) -> Told:  # noqa: FBT001 - one of its facts
+def _told(entry: Entry, words: str, found: bool) -> Told:
     stands = found and entry.kind is not Kind.OPENED
     return Told(entry.seq, entry.at, entry.device, entry.kind, words, stands)
 
 
-def _brought(played: Played, stands: bool, say: Say) -> Told:  # noqa: FBT001 - one of its facts
+def _brought(played: Played, stands: bool, say: Say) -> Told:
     return Told(played.seq, played.at, played.device, Kind.MOVE, say(played.move), stands)
 
 

@@ -52,6 +52,8 @@ def said_in_words() -> Iterator[None]:
         if known is None:
             raise
         raise known from error
+    except UnicodeEncodeError as error:
+        raise Unstorable from error
     except OSError as error:
         refusal = _DISK.get(error.errno, DiskTrouble)
         raise refusal from error

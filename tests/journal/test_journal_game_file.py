@@ -97,11 +97,6 @@ def test_a_correction_that_was_undone_stays_readable(journal: Journal, game: str
     assert [letter for letter, _ in told(journal.line(back.game_id).moves)] == ["a", "b", "c"]
 
 
-def test_half_a_character_can_still_be_saved(journal: Journal, game: str) -> None:
-    journal.append(game, note("\ud800"), seen=1)
-    assert json.loads(write_document(journal.line(game)))["moves"][0]["text"] == "\ud800"
-
-
 def test_many_branches_of_a_long_game_make_a_file_that_can_be_read(
     journal: Journal, game: str
 ) -> None:
@@ -112,6 +107,18 @@ def test_many_branches_of_a_long_game_make_a_file_that_can_be_read(
     content = write_document(journal.line(long))
     assert len(content) < LARGEST
     assert len(imported(journal, content).branches[0].moves) == 1500
+
+
+def test_whatever_could_be_recorded_can_be_carried_away(journal: Journal, game: str) -> None:
+    deep: object = "fond"
+    for _ in range(32):
+        deep = [deep]
+    journal.append(game, {**note("n"), "deep": deep}, seen=1)
+    journal.branch(game, 0, seen=2)
+    assert (
+        imported(journal, write_document(journal.line(game))).branches[0].moves[0].move["deep"]
+        == deep
+    )
 
 
 def test_the_same_import_sent_twice_is_one_game(journal: Journal, game: str) -> None:

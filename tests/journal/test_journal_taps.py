@@ -155,8 +155,19 @@ def test_an_unknown_game_is_refused_everywhere(journal: Journal, game_id: str) -
         journal.keep_copy(game_id, "aube")
 
 
-@pytest.mark.parametrize("text", [float("nan"), float("inf"), {1, 2}, object()])
-def test_what_is_not_json_is_refused_and_changes_nothing(
+def nested(depth: int) -> object:
+    value: object = "fond"
+    for _ in range(depth):
+        value = [value]
+    return value
+
+
+@pytest.mark.parametrize(
+    "text",
+    [float("nan"), float("inf"), {1, 2}, object(), "\ud800", "x" * 300_000, nested(36)],
+    ids=range(7),
+)
+def test_what_could_not_be_read_again_is_refused_and_changes_nothing(
     journal: Journal, game: str, text: object
 ) -> None:
     with pytest.raises(Unstorable):
@@ -164,7 +175,29 @@ def test_what_is_not_json_is_refused_and_changes_nothing(
     assert journal.version(game) == 1
 
 
-@pytest.mark.parametrize("text", ["\ud800", "a\x00b", "'); DROP TABLE entries; --", "🦎" * 5000])
+@pytest.mark.parametrize("half", ["\ud800", "tap\udfff"])
+def test_half_a_character_is_refused_everywhere(journal: Journal, game: str, half: str) -> None:
+    for act in (
+        lambda: journal.append(game, NIGHT, seen=1, token=half),
+        lambda: journal.append(game, NIGHT, seen=1, device=half),
+        lambda: journal.keep_draft(game, half, 1),
+        lambda: journal.set_setting(game, "title", half),
+        lambda: journal.branch(game, 0, seen=1, name=half),
+        lambda: journal.line(half),
+    ):
+        with pytest.raises(Unstorable):
+            act()
+    assert journal.version(game) == 1
+
+
+@pytest.mark.parametrize("key", ["", "x" * 201])
+def test_a_draft_has_a_key_of_a_sensible_length(journal: Journal, game: str, key: str) -> None:
+    with pytest.raises(Unstorable):
+        journal.keep_draft(game, key, 1)
+    assert journal.version(game) == 1
+
+
+@pytest.mark.parametrize("text", ["a\x00b", "'); DROP TABLE entries; --", "🦎" * 5000])
 def test_any_text_is_only_text(journal: Journal, game: str, text: str) -> None:
     journal.append(game, {"move": "note", "text": text}, seen=1)
     again = Journal(journal.folder)

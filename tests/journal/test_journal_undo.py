@@ -87,6 +87,22 @@ def test_undoing_more_than_there_is_changes_nothing(evening: Evening) -> None:
     assert evening.word == "ab"
 
 
+@pytest.mark.parametrize("count", [0, -1])
+def test_undoing_nothing_is_refused(evening: Evening, count: int) -> None:
+    evening.play("ab")
+    evening.undo()
+    with pytest.raises(NothingToUndo):
+        evening.undo(count)
+    with pytest.raises(NothingToRedo):
+        evening.redo(count)
+    assert evening.word == "a"
+
+
+def test_a_very_long_branch_name_is_cut(evening: Evening) -> None:
+    evening.branch(0, "x" * 5000)
+    assert evening.journal.line(evening.game).branch == "x" * 200
+
+
 def test_a_new_move_ends_redo_and_what_was_undone_stays_readable(evening: Evening) -> None:
     evening.play("abc")
     evening.undo(2)
