@@ -1,0 +1,35 @@
+"""What the journal screen shows: every move as a sentence."""
+
+from dataclasses import dataclass
+
+from gm_assistant.views.day import OptionView
+
+
+@dataclass(frozen=True, slots=True)
+class JournalLine:
+    """One move; `index` is its place, `undone` says that it no longer counts."""
+
+    index: int
+    moment: str
+    clock: str
+    words: str
+    by_force: bool = False
+    undone: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class JournalDay:
+    """The moves of one night or one day."""
+
+    label: str
+    lines: tuple[JournalLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class JournalView:
+    """The journal, newest moment first, as searched and filtered."""
+
+    days: tuple[JournalDay, ...]
+    search: str
+    players: tuple[OptionView, ...]
+    count: str

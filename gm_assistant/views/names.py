@@ -1,0 +1,44 @@
+"""Short names that stay distinct around one table."""
+
+from collections import Counter
+from collections.abc import Sequence
+
+
+def _repeated(names: Sequence[str]) -> set[str]:
+    return {name for name, times in Counter(name.casefold() for name in names).items() if times > 1}
+
+
+def _first(name: str, room: int) -> str:
+    words = name.split() or ["?"]
+    return words[0][:room].rstrip("-'’")
+
+
+def _with_initial(name: str, room: int) -> str:
+    words = name.split()
+    if len(words) < 2:
+        return _first(name, room)
+    return f"{_first(name, room - 2)} {words[-1][0].upper()}"
+
+
+def short_names(names: Sequence[str], room: int = 10) -> tuple[str, ...]:
+    """One distinct name of at most `room` letters for each of `names`, in their order.
+
+    The first word if it is alone of its kind, else with the initial of the last word, else with
+    the number of the seat.
+    """
+    short = [_first(name, room) for name in names]
+    twins = _repeated(short)
+    short = [
+        _with_initial(name, room) if brief.casefold() in twins else brief
+        for name, brief in zip(names, short, strict=True)
+    ]
+    twins = _repeated(short)
+    return tuple(
+        f"{_first(name, room - 3)} {seat}" if brief.casefold() in twins else brief
+        for seat, (name, brief) in enumerate(zip(names, short, strict=True), start=1)
+    )
+
+
+def room_for(seats: int) -> int:
+    """How many letters of a name a house can carry in a circle of so many."""
+    return 11 if seats <= 20 else 9 if seats <= 32 else 7

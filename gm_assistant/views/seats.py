@@ -1,0 +1,78 @@
+"""What the circle of houses shows: its seats, their marks, and the people named beside it."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Mark:
+    """A small sign on a house: `icon` is a symbol of `_marks.html`, `words` says the same aloud."""
+
+    icon: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class CampView:
+    """A camp: `id` chooses its colour and its shape, `words` is its name."""
+
+    id: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One house of the circle; `why_not` is empty when it may be chosen."""
+
+    id: str
+    number: int
+    name: str
+    short: str
+    status: str = "vivant"
+    status_words: str = "vivant"
+    camp: CampView | None = None
+    legal: bool = True
+    why_not: str = ""
+    chosen: bool = False
+    chosen_words: str = "choisi"
+    answering: bool = False
+    marks: tuple[Mark, ...] = ()
+    figure: str = ""
+    figure_words: str = ""
+
+    @property
+    def spoken(self) -> str:
+        """The whole seat in words, for a reader that sees neither colour nor shape."""
+        parts = [self.name, f"siège {self.number}", self.status_words]
+        parts += [self.camp.words] if self.camp else []
+        parts += [mark.words for mark in self.marks]
+        parts += [self.figure_words] if self.figure_words else []
+        parts += ["répond à cet appel"] if self.answering else []
+        parts += [self.chosen_words] if self.chosen else []
+        parts += [f"impossible : {self.why_not}"] if not self.legal else []
+        return ", ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class CircleView:
+    """The seats in seat order, clockwise; `field` is the form field that a tapped seat fills."""
+
+    seats: tuple[SeatView, ...]
+    field: str = "target"
+    label: str = "Le village"
+
+    @property
+    def crowd(self) -> str:
+        """How tightly the houses stand: a class of `circle.css`."""
+        steps = ((12, "few"), (20, "some"), (32, "many"))
+        return next((word for most, word in steps if len(self.seats) <= most), "crowd")
+
+
+@dataclass(frozen=True, slots=True)
+class PersonView:
+    """Somebody named outside the circle, with the state that only the game master may know."""
+
+    id: str
+    name: str
+    number: int
+    state: str = ""
+    camp: CampView | None = None

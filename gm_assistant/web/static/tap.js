@@ -1,0 +1,141 @@
+// One finger, one decision: acknowledges taps at once and keeps a double tap off the next row.
+"use strict";
+(() => {
+  const QUIET = 300;
+  const scene = () => document.getElementById("scene");
+  const rowOf = (element) => element.closest("[data-row]")?.dataset.row ?? "";
+  let shownRow = rowOf(scene());
+  let rowSince = -QUIET;
+  let pressedRow = null;
+  let byKeyboard = false;
+
+  function release() {
+    document.querySelectorAll(".pressed").forEach((button) => button.classList.remove("pressed"));
+  }
+
+  addEventListener("pointerdown", (event) => {
+    byKeyboard = false;
+    const button = event.target.closest("button, .button, a.seat");
+    if (!button || button.disabled) return;
+    pressedRow = rowOf(button);
+    if (performance.now() - rowSince >= QUIET) button.classList.add("pressed");
+  }, { capture: true, passive: true });
+  addEventListener("pointercancel", release, true);
+  addEventListener("pointerup", (event) => {
+    if (!event.target.closest(".pressed")) release();
+  }, true);
+
+  // A contact too soon after the row changed, or begun on another row, was meant for that one.
+  addEventListener("click", (event) => {
+    const guarded = event.target.closest(".stage button, .foot button:not([data-key=u]), .script button");
+    if (!guarded) return;
+    const tooSoon = performance.now() - rowSince < QUIET;
+    const elsewhere = event.detail > 0 && pressedRow !== null && pressedRow !== rowOf(guarded);
+    if (tooSoon || elsewhere) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      release();
+    }
+  }, true);
+
+  addEventListener("submit", (event) => {
+    const form = event.target;
+    if (form.method === "dialog") return;
+    if (form.dataset.sent) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+      return;
+    }
+    form.dataset.sent = "1";
+  }, true);
+
+  function afterSwap() {
+    const row = rowOf(scene());
+    if (row !== shownRow) rowSince = performance.now();
+    shownRow = row;
+    const look = scene().dataset.look;
+    if (look) document.documentElement.dataset.look = look;
+    settle();
+    document.dispatchEvent(new CustomEvent("scene"));
+  }
+
+  function settle() {
+    document.querySelector(".rail [aria-current]")?.scrollIntoView({ block: "center", inline: "center" });
+    if (byKeyboard) (seats().find((seat) => seat.matches(".legal")) ?? document.querySelector(".pass"))?.focus();
+  }
+
+  addEventListener("htmx:afterSwap", afterSwap);
+  addEventListener("pageshow", () => {
+    document.querySelectorAll("form[data-sent]").forEach((form) => delete form.dataset.sent);
+    release();
+  });
+  for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
+    addEventListener(failure, (event) => {
+      delete event.target.closest("form")?.dataset.sent;
+      release();
+    });
+  }
+
+  // The whole name of the house under the finger or the focus.
+  function whisper(event) {
+    const seat = event.target.closest?.(".seat");
+    const line = seat?.closest(".table").querySelector(".whisper");
+    if (line) line.textContent = seat.dataset.whole;
+  }
+  addEventListener("focusin", whisper);
+  addEventListener("pointerover", whisper, { passive: true });
+
+  // Keyboard.
+  const seats = () => [...document.querySelectorAll("button.seat, a.seat")];
+  function step(by) {
+    const all = seats();
+    if (!all.length) return;
+    const here = all.indexOf(document.activeElement);
+    const next = here < 0 ? Math.max(0, all.findIndex((seat) => seat.matches(".legal"))) : here + by;
+    all[(next + all.length) % all.length].focus();
+  }
+  function neighbourRow(by) {
+    const rows = [...document.querySelectorAll(".rail-row")];
+    const here = rows.findIndex((row) => row.matches("[aria-current]"));
+    rows[here + by]?.click();
+  }
+  const keys = {
+    ArrowRight: () => step(1), ArrowDown: () => step(1),
+    ArrowLeft: () => step(-1), ArrowUp: () => step(-1),
+    n: () => neighbourRow(1), b: () => neighbourRow(-1),
+    u: () => document.querySelector("[data-key=u]")?.click(),
+    p: () => document.querySelector("[data-key=p]")?.click(),
+    r: () => document.querySelector("[data-curtain] button")?.click(),
+    "?": () => document.getElementById("help").showModal(),
+  };
+  addEventListener("keydown", (event) => {
+    byKeyboard = true;
+    const typing = event.target.closest("input:not([type=checkbox], [type=radio]), textarea, select, dialog");
+    if (typing || event.ctrlKey || event.metaKey || event.altKey || event.repeat && !event.key.startsWith("Arrow")) return;
+    const action = keys[event.key];
+    if (!action) return;
+    event.preventDefault();
+    action();
+  });
+
+  // Another device or tab changed the game: fetch this page anew, unless something is being typed.
+  let asking = false;
+  async function watch() {
+    const now = scene();
+    const typing = document.activeElement?.matches("input, textarea, select");
+    if (asking || typing || document.hidden || !now?.dataset.versionUrl) return;
+    asking = true;
+    try {
+      const answer = await fetch(`${now.dataset.versionUrl}?v=${now.dataset.version}`, { cache: "no-store" });
+      if (answer.status === 200 && now === scene()) await htmx.ajax("GET", location.href, { target: "#scene", swap: "outerHTML" });
+    } catch {
+      // The server is away: the next second asks again.
+    } finally {
+      asking = false;
+    }
+  }
+  setInterval(watch, 1000);
+  addEventListener("pageshow", watch);
+  document.addEventListener("visibilitychange", watch);
+  settle();
+})();

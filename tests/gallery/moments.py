@@ -1,0 +1,237 @@
+"""Made-up moments of a game for looking at the night and day screens."""
+
+from gallery.table import CAMPS, circle, person
+from gm_assistant.views.day import (
+    Announcement,
+    DayScript,
+    DayStage,
+    DecisionView,
+    FieldView,
+    InvocationView,
+    OptionView,
+    StageRow,
+    TallyLine,
+    VoteView,
+)
+from gm_assistant.views.night import (
+    AnswerBand,
+    AttackLine,
+    CallRow,
+    CallView,
+    CardView,
+    ChoiceView,
+    NightConsole,
+    PartView,
+    SleeperView,
+    SleepPicture,
+    TimerView,
+    ToggleView,
+)
+
+CALLS = (
+    ("fantomes", "Fantômes", "fait", "chez Hugo"),
+    ("reptiliens", "Reptiliens", "fait", "Gwenaëlle"),
+    ("amoureux", "Amoureux", "fait", "chez Katia"),
+    ("marchand_de_sable", "Marchand de sable", "fait", "Farid"),
+    ("reporter", "Reporter", "impossible", ""),
+    ("journaliste", "Journaliste", "passe", ""),
+    ("cambrioleur", "Cambrioleur", "maintenant", ""),
+    ("psychopathe", "Psychopathe", "avenir", ""),
+    ("sculpture", "L'Artiste", "avenir", ""),
+    ("adoration", "Freyja", "avenir", ""),
+    ("orphee", "Orphée", "avenir", ""),
+    ("sirene", "Sirène", "avenir", ""),
+    ("amoureux_se_retrouvent", "Amoureux, encore", "avenir", ""),
+    ("laura", "Laura de la Riponne", "avenir", ""),
+    ("dresseur_rapace", "Dresseur de rapace", "avenir", ""),
+    ("attaque", "Attaque", "avenir", ""),
+    ("aube", "Aube", "avenir", ""),
+)
+STAGES = (
+    ("cameras", "Caméras", "fait", "chez Hugo : un"),
+    ("charmes", "Charmés", "fait", ""),
+    ("postes", "Postes", "vide", ""),
+    ("morts", "Morts", "fait", "Dimitri"),
+    ("heritages", "Héritages", "fait", ""),
+    ("demenagements", "Déménagements", "vide", ""),
+    ("session", "Session", "fait", "normale"),
+    ("loi", "Loi du jour", "fait", "refusée"),
+    ("vote", "Débat et vote", "maintenant", ""),
+    ("mariages", "Mariages", "avenir", ""),
+    ("pickpockets", "Pickpockets", "avenir", ""),
+    ("richesse", "Le plus riche", "avenir", ""),
+)
+ROWS = tuple(
+    CallRow(step, label, state, summary, "Ligne à reprendre" if step == "amoureux" else "")
+    for step, label, state, summary in CALLS
+)
+
+
+def thief(count: int) -> NightConsole:
+    """A call of one tap, with the answer of the row before."""
+    call = CallView(
+        row="cambrioleur",
+        label="Cambrioleur",
+        words="Le Cambrioleur ouvre les yeux et désigne la maison qu'il visite cette nuit.",
+        holders=(person(1, count),),
+        skip_label="Personne",
+        hint="Chez un voisin, il prend toutes les pièces ; ailleurs, la moitié.",
+    )
+    band = AnswerBand("Dresseur de chien, chez Hugo", "OUI", "Au moins un Reptilien s'y trouve.")
+    return NightConsole(ROWS, call, circle(count, "night", "house"), band)
+
+
+def quarrel(count: int) -> NightConsole:
+    """A call of several decisions whose holder sleeps, with cards in the band."""
+    call = CallView(
+        row="cambrioleur",
+        label="Éris",
+        words="Éris ouvre les yeux et désigne deux personnes. "
+        "La première choisit chez qui elles se battent.",
+        part=1,
+        holders=(person(4, count, "endormie"),),
+        absence="Appelez-la comme les autres : elle ne répondra pas.",
+        parts=(
+            PartView("Première", "Océane"),
+            PartView("Seconde", current=True),
+            PartView("Chez qui"),
+        ),
+        pause=TimerView(6, "Pause"),
+        reopened=True,
+    )
+    cards = (
+        CardView("camp", "Reptilienne noire", CAMPS[4]),
+        CardView("spécialité", "Marchand de sable"),
+    )
+    band = AnswerBand("Reporter → Valentine", "", cards=cards)
+    return NightConsole(ROWS, call, circle(count, "night"), band)
+
+
+def attack(count: int) -> NightConsole:
+    """The attack, with its toggle, its draw and its why."""
+    call = CallView(
+        row="attaque",
+        label="Attaque",
+        words="Les Reptiliens passent à l'attaque.",
+        choices=(
+            ChoiceView("draw", "1", "Tirer au sort", "Chloé, Hugo ou Inès", strong=True),
+            ChoiceView("choose", "1", "Choisir la victime", "sur le cercle"),
+        ),
+        toggles=(ToggleView("carnage", "Carnage"),),
+        skip_label="",
+        timer=TimerView(30, "Concertation"),
+    )
+    lines = (
+        AttackLine(
+            "Chloé",
+            "Katia et Nadir",
+            "Chloé, Hugo, Inès",
+            "Trois victimes possibles",
+            "Elles y dorment.",
+        ),
+    )
+    return NightConsole(ROWS, call, circle(count, "night"), attacks=lines)
+
+
+def sleeping(count: int) -> SleepPicture:
+    """Who sleeps where."""
+    away = (
+        SleeperView(
+            person(0, count),
+            "chez Hugo",
+            "se bat",
+            "Éris l'a désignée avec Hugo, qui a choisi sa maison.",
+        ),
+        SleeperView(
+            person(4, count), "chez Chloé", "squatte", "Laura n'a rien de plus fort à faire."
+        ),
+    )
+    return SleepPicture(circle(count, "sleep"), away, away[0])
+
+
+def _script(stage: DayStage, count: int, kind: str) -> DayScript:
+    return DayScript(tuple(StageRow(*row) for row in STAGES), stage, circle(count, kind))
+
+
+def voting(count: int) -> DayScript:
+    """The round of ballots on the circle."""
+    tally = (
+        TallyLine("Maximilienne", "5", 10, True),
+        TallyLine("Ana", "3", 6),
+        TallyLine("Hugo", "1", 2),
+    )
+    ballot = DecisionView(
+        id="vote",
+        move="vote",
+        question="Pour qui vote Bruno ?",
+        hidden=(("voter", "J2"),),
+        choices=(ChoiceView("blank", "1", "Blanc"),),
+        circle=circle(count, "vote", "choice"),
+    )
+    stage = DayStage(
+        "vote",
+        "Débat et vote",
+        decisions=(ballot,),
+        vote=VoteView("Bruno", "9 voix sur 20, sens horaire", tally),
+        timer=TimerView(15, "Dernier mot"),
+        waits_for="Encore 11 voix.",
+    )
+    return _script(stage, count, "vote")
+
+
+def law(count: int) -> DayScript:
+    """A stage of words, fields and buttons."""
+    suggestions = (
+        "Le vote blanc est interdit.",
+        "Les fantômes votent aussi.",
+        "Le vote est payant.",
+    )
+    proposal = DecisionView(
+        id="loi",
+        move="law",
+        question="Quelle loi pour aujourd'hui ?",
+        who="le dernier fantôme propose",
+        fields=(
+            FieldView(
+                "text",
+                "La loi",
+                "suggestions",
+                options=tuple(OptionView(s, s) for s in suggestions),
+            ),
+            FieldView(
+                "by",
+                "Proposée par",
+                "select",
+                options=(OptionView("J7", "Gwenaëlle"), OptionView("J18", "Rosalie")),
+            ),
+            FieldView(
+                "effect",
+                "Ce qu'elle change au vote",
+                "radio",
+                options=(OptionView("", "Rien", True), OptionView("vote_payant", "Vote payant")),
+            ),
+        ),
+        submit="Soumettre au sénateur",
+        owed=True,
+    )
+    says = (
+        Announcement(
+            "Qui propose une loi pour la journée ?",
+            "Par ordre : dernier fantôme, autre fantôme, vivant sans poste.",
+        ),
+    )
+    stage = DayStage("loi", "Loi du jour", says, (proposal,), next_label="Pas de loi")
+    return _script(stage, count, "vote")
+
+
+def invoking(count: int) -> InvocationView:
+    """Somebody invokes a power at night."""
+    asked = DecisionView(
+        id="cible",
+        move="invoke",
+        question="Qui est visé ?",
+        who="Fennec · Morsure",
+        hidden=(("by", "J3"), ("power", "morsure")),
+        circle=circle(count, "night"),
+    )
+    return InvocationView(asked, (Announcement("Tout le monde ferme les yeux. Mise à mort."),))

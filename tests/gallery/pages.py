@@ -1,0 +1,223 @@
+"""Made-up villages, panels and journals for looking at the pages that are read."""
+
+from gallery.table import CAMPS, circle, names, person, seats
+from gm_assistant.views.day import DecisionView, FieldView, OptionView
+from gm_assistant.views.home import HomeCard, HomeView
+from gm_assistant.views.journal import JournalDay, JournalLine, JournalView
+from gm_assistant.views.night import CardView
+from gm_assistant.views.seats import Mark
+from gm_assistant.views.setting import (
+    AdviceView,
+    CardChoice,
+    CardPicker,
+    HandOver,
+    SetupStep,
+    SetupView,
+)
+from gm_assistant.views.victory import ConditionView, EndView, VictoryPanel, WinnerView
+from gm_assistant.views.village import (
+    FactView,
+    FilterView,
+    PlayerCard,
+    PlayerView,
+    PostView,
+    StoryLine,
+    VillageView,
+)
+
+STORY = (
+    StoryLine(
+        "Nuit de lundi", "Le marchand de sable l'endort : elle ne fait plus rien jusqu'à l'aube."
+    ),
+    StoryLine("Mardi", "Devient notaire, désignée par le scrutateur."),
+    StoryLine("Nuit de mercredi", "Reçoit deux pièces d'Ana."),
+)
+
+
+def _card(index: int, count: int) -> PlayerCard:
+    seat = seats(count, "village")[index]
+    camps = (CAMPS[0], CAMPS[4]) if index == 2 else (CAMPS[(index * 5) % 8],)
+    return PlayerCard(
+        id=seat.id,
+        number=seat.number,
+        name=seat.name,
+        status=seat.status,
+        status_words=seat.status_words,
+        camps=camps,
+        roles=("Reptilienne noire", "Marchand de sable") if index % 3 else ("Villageois", "Voleur"),
+        coins=index % 4,
+        posts=("Notaire",) if index % 4 == 2 else (),
+        ties=(Mark("marie", "époux d'Ana"), Mark("charme", "charmé")) if index % 5 == 4 else (),
+        used=("Morsure",) if index == 6 else (),
+    )
+
+
+def village(count: int) -> VillageView:
+    """Everybody."""
+    return VillageView(
+        circle(count, "village"),
+        tuple(_card(index, count) for index in range(count)),
+        (
+            FilterView("Tous", "", count, True),
+            FilterView("Vivants", "?etat=vivant", count - 3),
+            FilterView("Morts", "?etat=mort", 3),
+            FilterView("Reptiliens", "?camp=reptiliens", 4),
+        ),
+        (
+            PostView("president", "Président", names(count)[2]),
+            PostView("notaire", "Notaire", names(count)[4]),
+            PostView("bourreau", "Bourreau", ""),
+        ),
+        (
+            FactView("Vivants", f"{count - 3}"),
+            FactView("Pièces en jeu", "27"),
+            FactView("Ce soir", "Hugo"),
+        ),
+    )
+
+
+def player(count: int) -> PlayerView:
+    """Somebody with a long name."""
+    coins = DecisionView(
+        id="pieces",
+        move="correct",
+        question="Ses pièces",
+        fields=(FieldView("coins", "Pièces", "number", "3"),),
+        submit="C'est ce qu'il a",
+    )
+    cards = (
+        CardView("camp", "Reptilienne noire", CAMPS[4]),
+        CardView("spécialité", "Marchand de sable"),
+    )
+    facts = (FactView("Pièces", "3"), FactView("Poste", "Notaire"), FactView("Époux", "Ana"))
+    return PlayerView(_card(4, count), cards, facts, STORY, (coins,))
+
+
+def panel(count: int) -> VictoryPanel:
+    """Conditions in every state."""
+    states = (
+        "possible",
+        "possible",
+        "perdue",
+        "remplie",
+        "possible",
+        "perdue",
+        "possible",
+        "possible",
+    )
+    camps = tuple(
+        ConditionView(
+            camp.words, state, "Trois postes sur quatre sont à elles.", camp, done=3, needed=4
+        )
+        for camp, state in zip(CAMPS, states, strict=True)
+    )
+    personal = (
+        ConditionView(
+            "Showman", "possible", "Poirot n'a pas encore annoncé son show.", people="Quentin"
+        ),
+        ConditionView(
+            "Cupide", "perdue", "Deux Cupides se partagent les pièces.", people="Ana, Hugo"
+        ),
+    )
+    return VictoryPanel(
+        camps, personal, "Les Souris gagneraient.", (person(1, count), person(3, count))
+    )
+
+
+def journal(count: int) -> JournalView:
+    """Two moments."""
+    lines = tuple(
+        JournalLine(40 - index, "Nuit", f"22:{40 - index}", words, index == 1, index == 2)
+        for index, words in enumerate(
+            (
+                "Le Cambrioleur vole deux pièces à Chloé.",
+                "Le Journaliste regarde les cartes de Maximilienne-Alexandra Delacour.",
+                "Le marchand de sable endort Farid.",
+                "Les Reptiliens visent Gwenaëlle.",
+            )
+        )
+    )
+    players = tuple(OptionView(f"J{i + 1}", name) for i, name in enumerate(names(count)))
+    days = (JournalDay("Nuit de mercredi", lines), JournalDay("Mardi", lines))
+    return JournalView(days, "", players, "41 coups, le plus récent d'abord.")
+
+
+def ending(count: int) -> EndView:
+    """The end of a game."""
+    return EndView(
+        "Les Souris ont gagné",
+        "Elles tiennent la présidence, le notariat et le sénat.",
+        (CAMPS[3],),
+        tuple(WinnerView(person(i, count), "condition des Souris") for i in (1, 3, 4)),
+        (WinnerView(person(5, count), "Musiciens : tout le monde est charmé, trop tard"),),
+        STORY,
+    )
+
+
+def home() -> HomeView:
+    """Three games."""
+    return HomeView(
+        (
+            HomeCard(
+                "1",
+                "Les vendanges de Quinte-Bourg",
+                "Nuit de mercredi",
+                "19 vivants sur 24",
+                "il y a deux minutes",
+                24,
+                19,
+            ),
+            HomeCard(
+                "2",
+                "Anniversaire de Maximilienne-Alexandra",
+                "Vendredi, jour 5",
+                "7 vivants sur 45",
+                "hier",
+                45,
+                7,
+                "jour",
+            ),
+            HomeCard(
+                "3", "Petite soirée", "Finie : les Seths", "2 vivants sur 8", "samedi", 8, 2, "jour"
+            ),
+        ),
+    )
+
+
+def setup(count: int, step: str) -> SetupView:
+    """A step of setting the table."""
+    labels = (
+        ("noms", "Noms"),
+        ("places", "Places"),
+        ("roles", "Cartes"),
+        ("postes", "Postes"),
+        ("reglages", "Réglages"),
+    )
+    steps = tuple(
+        SetupStep(name, label, "maintenant" if name == step else "avenir") for name, label in labels
+    )
+    cards = tuple(
+        CardChoice(camp.id, camp.words, "×2", camp, available=camp.id != "souris") for camp in CAMPS
+    )
+    picker = CardPicker("Maximilienne-Alexandra", "carte de camp", "camp_role", (("Camps", cards),))
+    advice = (
+        AdviceView(
+            "Trois Reptiliens pour vingt-quatre joueurs : comptez-en plutôt cinq.", "alerte"
+        ),
+        AdviceView("Un prêtre rend les mariages plus vifs."),
+    )
+    return SetupView(
+        steps,
+        step,
+        circle(count, "village"),
+        names="\n".join(names(count)),
+        counts=f"{count} joueurs à table",
+        picker=picker if step == "roles" else None,
+        advice=advice,
+    )
+
+
+def hand(shown: bool) -> HandOver:
+    """A player looks at his cards."""
+    cards = (("camp", "Reptilienne noire"), ("spécialité", "Marchand de sable"))
+    return HandOver("Maximilienne-Alexandra", "5 sur 24", cards, shown)

@@ -1,0 +1,176 @@
+"""Pictures of every screen: PYTHONPATH=.:tests python -m gallery.shots FOLDER [WORD …]."""
+
+import sys
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from importlib.resources import files
+from pathlib import Path
+from shutil import which
+from typing import Any
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from playwright.sync_api import Browser, sync_playwright
+
+from gallery import moments, pages
+from gallery.table import frame
+from gm_assistant.views.frame import ProblemView
+
+ROOT = Path(__file__).resolve().parents[2]
+STATIC = ROOT / "gm_assistant" / "web" / "static"
+SIZES = {"large": (1180, 820), "tall": (820, 1180), "small": (1024, 768), "phone": (390, 844)}
+KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
+POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
+
+
+def screens(count: int, look: str) -> dict[str, tuple[str, dict[str, Any]]]:
+    """The screens of one look: template and context by name."""
+    base = "/partie/1"
+    shared: dict[str, tuple[str, dict[str, Any]]] = {
+        "village": (
+            "village.html",
+            {"frame": frame("village", look), "village": pages.village(count)},
+        ),
+        "joueur": ("player.html", {"frame": frame("joueur", look), "player": pages.player(count)}),
+        "victoires": (
+            "victory.html",
+            {"frame": frame("victoires", look), "panel": pages.panel(count)},
+        ),
+        "journal": (
+            "journal.html",
+            {"frame": frame("journal", look), "journal": pages.journal(count)},
+        ),
+        "fin": ("end.html", {"frame": frame("fin", look), "ending": pages.ending(count)}),
+        "accueil": ("home.html", {"home": pages.home()}),
+        "noms": (
+            "setup.html",
+            {"frame": frame("table", look), "setup": pages.setup(count, "noms")},
+        ),
+        "roles": (
+            "setup.html",
+            {"frame": frame("table", look), "setup": pages.setup(count, "roles")},
+        ),
+        "invocation": (
+            "invocation.html",
+            {"frame": frame("invocation", look), "invocation": moments.invoking(count)},
+        ),
+        "rideau": ("curtain.html", {"look": look, "base": base, "confirm": False}),
+        "lever": ("curtain.html", {"look": look, "base": base, "confirm": True}),
+        "carte": ("handover.html", {"look": look, "base": base, "hand": pages.hand(True)}),
+        "probleme": (
+            "problem.html",
+            {
+                "look": look,
+                "problem": ProblemView("Introuvable", "Cette partie n'est plus sur cet appareil."),
+            },
+        ),
+    }
+    return shared | (_night(count) if look == "nuit" else _day(count))
+
+
+def _night(count: int) -> dict[str, tuple[str, dict[str, Any]]]:
+    consoles = {"voleur": moments.thief, "querelle": moments.quarrel, "attaque": moments.attack}
+    nights: dict[str, tuple[str, dict[str, Any]]] = {
+        name: ("night.html", {"frame": frame("nuit", "nuit"), "console": build(count)})
+        for name, build in consoles.items()
+    }
+    loud = {"frame": frame("nuit", "nuit", loud=True), "console": moments.thief(count)}
+    sleep = {"frame": frame("couchage", "nuit"), "sleep": moments.sleeping(count)}
+    return nights | {"refus": ("night.html", loud), "couchage": ("sleep.html", sleep)}
+
+
+def _day(count: int) -> dict[str, tuple[str, dict[str, Any]]]:
+    return {
+        name: ("day.html", {"frame": frame("jour", "jour"), "script": build(count)})
+        for name, build in {"vote": moments.voting, "loi": moments.law}.items()
+    }
+
+
+def environment() -> Environment:
+    """The templates as the application reads them."""
+    return Environment(
+        loader=FileSystemLoader(ROOT / "templates"),
+        autoescape=True,
+        trim_blocks=True,
+        lstrip_blocks=True,
+        undefined=StrictUndefined,
+    )
+
+
+def render(count: int, look: str) -> dict[str, str]:
+    """Every screen of one look as HTML."""
+    jinja = environment()
+    return {
+        name: jinja.get_template(template).render(context)
+        for name, (template, context) in screens(count, look).items()
+    }
+
+
+class _Shelf(BaseHTTPRequestHandler):
+    def __init__(self, shelf: dict[str, str], *rest: Any) -> None:
+        self.shelf = shelf
+        super().__init__(*rest)
+
+    def do_GET(self) -> None:
+        """Answer with a page of the shelf or a static file; nothing else exists here."""
+        name = self.path.split("?")[0].removeprefix("/")
+        kind = KINDS.get(Path(name).suffix, "text/html")
+        body = self.shelf[name].encode() if name in self.shelf else self._static(name)
+        self.send_response(200 if body else 204)
+        self.send_header("Content-Type", f"{kind}; charset=utf-8")
+        self.send_header("Content-Security-Policy", POLICY)
+        self.end_headers()
+        self.wfile.write(body)
+
+    def _static(self, name: str) -> bytes:
+        if name == "static/htmx.min.js":
+            return (files("js_lib_htmx") / "static" / "htmx" / "htmx.min.js").read_bytes()
+        path = STATIC / Path(name).name
+        return path.read_bytes() if path.is_file() else b""
+
+    def log_message(self, *_words: object) -> None:
+        """Keep the terminal for the pictures' names."""
+
+
+def _shoot(
+    browser: Browser, address: str, folder: Path, names: list[str], size: str
+) -> Iterator[str]:
+    width, height = SIZES[size]
+    page = browser.new_page(viewport={"width": width, "height": height})
+    page.on("console", lambda message: sys.stderr.write(f"  {page.url}: {message.text}\n"))
+    for name in names:
+        page.goto(f"{address}/{name}")
+        page.screenshot(path=folder / f"{name}-{size}.png")
+        wide = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+        yield f"{name}-{size}.png" + (f"  (déborde de {wide} px)" if wide > 0 else "")
+    page.close()
+
+
+def main(folder: Path, words: list[str]) -> None:
+    """Render, serve and photograph the screens whose picture's name has all of `words`."""
+    folder.mkdir(parents=True, exist_ok=True)
+    shelf = {
+        f"{name}-{count}-{look}": html
+        for count in (8, 24, 45)
+        for look in ("nuit", "jour")
+        for name, html in render(count, look).items()
+    }
+    server = ThreadingHTTPServer(("127.0.0.1", 0), partial(_Shelf, shelf))
+    threading.Thread(target=server.serve_forever, daemon=True).start()
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=which("chromium"), args=["--no-sandbox"]
+        )
+        for size in SIZES:
+            names = [n for n in shelf if all(word in f"{n}-{size}".split("-") for word in words)]
+            for line in _shoot(
+                browser, f"http://127.0.0.1:{server.server_port}", folder, names, size
+            ):
+                sys.stdout.write(f"{line}\n")
+        browser.close()
+    server.shutdown()
+
+
+if __name__ == "__main__":
+    main(Path(sys.argv[1]), sys.argv[2:])
