@@ -93,7 +93,7 @@ class Help:
         if not words:
             return ()
         hits = [
-            (not all(word in label for word in words), place, entry)
+            (sum(word not in label for word in words), place, entry)
             for place, (label, whole, entry) in enumerate(self._searched)
             if all(word in whole for word in words)
         ]
