@@ -110,11 +110,11 @@ def judge(village: Village, move: Move, index: int) -> Village:
     if draft.result is not None and move.name not in _AFTER_THE_END:
         raise GameIsOver
     if move.name == "call":
-        draft = call(draft, move, _apply)
+        draft = call(draft, move, apply)
     elif move.name == "pass":
-        draft = skip(draft, move, _apply)
+        draft = skip(draft, move, apply)
     else:
-        _apply(draft, move)
+        apply(draft, move)
         if draft.phase == "nuit" and move.name not in _NOT_AN_INTERLUDE:
             interlude(draft, move)
     if move.name != "note":
@@ -122,7 +122,8 @@ def judge(village: Village, move: Move, index: int) -> Village:
     return draft
 
 
-def _apply(village: Village, move: Move) -> None:
+def apply(village: Village, move: Move) -> None:
+    """Do what a move other than a row says, and what that sets off."""
     _MOVES[move.name](village, move)
     settle(village)
 

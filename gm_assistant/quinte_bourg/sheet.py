@@ -116,13 +116,33 @@ def _read_again(village: Village, night: Night, changed: Step, judge: Judge) -> 
     fresh = _from_dusk(village, night)
     for waiting in _owed_rows(village, changed):
         fresh.owe("call", waiting)
-    fresh = _play_interludes(fresh, night, -1, judge)
-    for place, step in enumerate(night.steps):
-        if step in night.sheet:
-            fresh = _play_row(fresh, night, step, changed)
-        fresh = _play_interludes(fresh, night, place, judge)
+    fresh = _play(fresh, night, len(night.steps), changed, judge)
     fresh.move, fresh.forced = village.move, village.forced
     return fresh
+
+
+def before_row(village: Village, step: Step, judge: Judge) -> Village:
+    """The village as the sheet has it just before a row of tonight is played."""
+    night = tonight(village)
+    place = night.place_of(step)
+    if place > night.place:
+        return village.draft()
+    return _play(_from_dusk(village, night), night, place, step, judge)
+
+
+def play_row(village: Village, move: Move) -> None:
+    """What a row does by itself, on the village just before it."""
+    _ROWS[move.step](village, move)
+
+
+def _play(village: Village, night: Night, end: int, changed: Step, judge: Judge) -> Village:
+    """Play the rows before a place of the table, with what was invoked between them."""
+    village = _play_interludes(village, night, -1, judge)
+    for place, step in enumerate(night.steps[:end]):
+        if step in night.sheet:
+            village = _play_row(village, night, step, changed)
+        village = _play_interludes(village, night, place, judge)
+    return village
 
 
 def _from_dusk(village: Village, night: Night) -> Village:
