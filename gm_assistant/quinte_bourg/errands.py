@@ -71,8 +71,8 @@ def animal_watches(village: Village, move: Move) -> None:
         return
     house = standing_house(village, move["house"])
     inside = seen_inside(village, house.id, _as_the_animal_sees(village))
-    found = any(village.players[it].reptilian for it in inside)
-    village.answer(found, "reponse.animal", house=house.id)
+    found = tuple(it for it in inside if village.players[it].reptilian)
+    village.answer(bool(found), "reponse.animal", house=house.id, inside=found)
 
 
 def _as_the_animal_sees(village: Village) -> dict[PlayerId, Where]:
@@ -100,14 +100,14 @@ def inventor_asks(village: Village, move: Move) -> None:
         village.refuse(TargetIsDead(name=target.name))
     place = known_whereabouts(village).get(target.id)
     # D-08: killed before moving, he was at home.
-    at_home = place is None or place.house == target.id
-    village.answer(at_home, "reponse.stalkeur", player=target.id)
+    house = target.id if place is None else place.house
+    village.answer(house == target.id, "reponse.stalkeur", player=target.id, house=house)
 
 
 def farce(village: Village, move: Move) -> None:
     """L398: all posts of the living turn by one rank in the morning."""
     if acting(village, "farce") is not None:
-        amend(village, effect=("farce", move["direction"]))
+        _promise(village, "farce", move["direction"])
 
 
 def caricature(village: Village, move: Move) -> None:
@@ -117,13 +117,13 @@ def caricature(village: Village, move: Move) -> None:
     target = village.players[move["target"]]
     if not target.seated and not village.holds_a_post(target.id):
         village.refuse(NoGhostHolder(name=target.name))
-    amend(village, effect=("caricature", target.id))
+    _promise(village, "caricature", target.id)
 
 
 def adoration(village: Village, move: Move) -> None:
     """L404, L-16: anybody, living or dead, may be adored in the morning."""
     if acting(village, "adoration") is not None:
-        amend(village, effect=("adoration", move["target"]))
+        _promise(village, "adoration", move["target"])
 
 
 def minus_and_cortex(village: Village, move: Move) -> None:
@@ -135,7 +135,15 @@ def minus_and_cortex(village: Village, move: Move) -> None:
             fail(village, "minus_cortex", "sans_effet", "rangee.duo_incomplet", role=card)
             return
     if move["cortex"] != move["minus"]:
-        amend(village, effect=("minus_cortex", move["cortex"], move["minus"]))
+        _promise(village, "minus_cortex", move["cortex"], move["minus"])
+    else:
+        village.tell("effect", None, "effet.meme_personne", player=move["minus"])
+
+
+def _promise(village: Village, effect: str, about: str, other: PlayerId | None = None) -> None:
+    """What the morning will do to the posts."""
+    amend(village, effect=tuple(it for it in (effect, about, other) if it is not None))
+    village.tell("effect", None, f"effet.{effect}", about=about, other=other)
 
 
 def spirits_dream(village: Village, _move: Move) -> None:

@@ -94,3 +94,4 @@ def put_to_sleep(village: Village, target: PlayerId, step: Step) -> None:
     asleep = tonight(village).asleep
     if target not in asleep:
         amend(village, asleep={**asleep, target: step})
+    village.tell("sleep", target, f"sommeil.{step}", player=target)

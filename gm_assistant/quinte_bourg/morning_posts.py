@@ -55,11 +55,12 @@ def resign(village: Village, target: PlayerId) -> None:
 def swap_posts(village: Village, one: PlayerId, other: PlayerId, rule: str) -> None:
     """Exchange the posts of two persons; illegal results are vacated, to be reattributed."""
     swapped = {one: other, other: one}
+    posts = (*village.posts_of(one), *village.posts_of(other))
     village.posts = {
         post: swapped.get(holder, holder) if holder else None
         for post, holder in village.posts.items()
     }
-    village.tell("post", None, rule, player=one, other=other)
+    village.tell("post", None, rule, player=one, other=other, posts=posts)
     for person in (one, other):
         for post in _illegal_posts(village, village.players[person]):
             vacate(village, post, "illegal")

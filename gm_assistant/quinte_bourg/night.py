@@ -63,6 +63,7 @@ def wish(village: Village, player: PlayerId, wanted: Wish) -> None:
     """Note a long action that somebody would do tonight."""
     wishes = tonight(village).wishes
     amend(village, wishes={**wishes, player: (*wishes.get(player, ()), wanted)})
+    village.tell("wish", player, f"souhait.{wanted.action}", player=player, house=wanted.house)
 
 
 def fail(village: Village, step: Step, answer: str, rule: str, **facts: Any) -> None:

@@ -52,9 +52,9 @@ def camera(village: Village, move: Move) -> None:
     house = standing_house(village, move["house"])
     if village.night is None or village.night.where is None:
         raise NoPictureYet
-    inside = len(seen_inside(village, house.id, village.night.where))
-    seen = ("vide", "un", "plusieurs")[min(inside, 2)]
-    village.answer(seen, "reponse.camera", house=house.id, post=post)
+    inside = tuple(seen_inside(village, house.id, village.night.where))
+    seen = ("vide", "un", "plusieurs")[min(len(inside), 2)]
+    village.answer(seen, "reponse.camera", house=house.id, post=post, inside=inside)
 
 
 def pickpocket(village: Village, move: Move) -> None:

@@ -60,7 +60,8 @@ def protect_the_richest(village: Village) -> None:
     richest = strictly_richest(village)
     village.protected_house = richest.id if richest else None
     rule = "richesse.protege" if richest else "richesse.personne"
-    village.tell("protection", village.protected_house, rule, player=village.protected_house)
+    coins = richest.coins if richest else 0
+    village.tell("protection", village.protected_house, rule, coins=coins)
 
 
 def coins_in_play(village: Village) -> int:

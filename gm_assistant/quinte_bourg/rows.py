@@ -25,6 +25,7 @@ def ghosts_defend(village: Village, move: Move) -> None:
     if house.id == village.last_defended:
         village.refuse(DefendedYesterday(name=house.name))
     amend(village, defended=house.id)
+    village.tell("protection", house.id, "milice.defend", house=house.id)
 
 
 def reptilians_designate(village: Village, move: Move) -> None:

@@ -113,12 +113,23 @@ def _close(village: Village, ballots: tuple[Ballot, ...], decides: PlayerId | No
         raise NothingToDecide
     tied = leaders if len(leaders) > 1 else ()
     village.vote = DayVote(ballots, False, tally, tied, condemned, ())
-    village.tell("vote", condemned, "vote.condamne" if condemned else "vote.personne")
+    village.tell("vote", condemned, _reason(village, tied, condemned), tied=tied)
     if condemned is not None:
         village.owe("execute")
     if village.session == "purge" and not lost:
         spared = tied if in_force(village, "egalite_gracies") else ()
         accuse_after_vote(village, {it: n for it, n in tally.items() if it not in spared})
+
+
+def _reason(village: Village, tied: tuple[PlayerId, ...], condemned: PlayerId | None) -> str:
+    """Why the vote ends as it does."""
+    if condemned is not None:
+        return "vote.tranche" if tied else "vote.condamne"
+    if in_force(village, "urne_perdue"):
+        return "vote.urne_perdue"
+    if not tied:
+        return "vote.personne"
+    return "vote.gracies" if in_force(village, "egalite_gracies") else "vote.sans_president"
 
 
 def _condemned(
