@@ -97,6 +97,10 @@ class Journal:
         self.version(game_id)
         return self._store.entries(game_id, since)
 
+    def has_tap(self, game_id: str, token: str) -> bool:
+        """Whether the tap of this token is recorded already."""
+        return self._store.tap(game_id, token) is not None
+
     def append(
         self,
         game_id: str,
