@@ -1,0 +1,182 @@
+"""Which choices a decision leaves: for each player none, or the refusal in words."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, TypeAlias
+
+from gm_assistant.quinte_bourg.attack import houses_struck, scene_at
+from gm_assistant.quinte_bourg.cards import INVENTORS, THIEVES
+from gm_assistant.quinte_bourg.game import apply
+from gm_assistant.quinte_bourg.invocations import powers_of
+from gm_assistant.quinte_bourg.moves import Move, read_move
+from gm_assistant.quinte_bourg.posts import candidates
+from gm_assistant.quinte_bourg.records import Attack
+from gm_assistant.quinte_bourg.refusals import Refusal, ShowIsIncomplete
+from gm_assistant.quinte_bourg.sheet import before_row, play_row
+from gm_assistant.quinte_bourg.village import Village
+from gm_assistant.quinte_bourg.vocabulary import PlayerId, Post, Power, Step
+from gm_assistant.quinte_bourg.whereabouts import whereabouts
+
+Fields: TypeAlias = Mapping[str, Any]
+Choices: TypeAlias = dict[PlayerId, Refusal | None]
+
+_NOTHING: Final[Fields] = {}
+
+
+def refusal_of(village: Village, move: Fields) -> Refusal | None:
+    """Why the rules would refuse a decision now, or None where they would not."""
+    understood = read_move(move, "", village.players)
+    if understood.name == "call":
+        return _row_refusal(before_row(village, understood.step, apply), understood)
+    return _refusal_on(village, understood, apply)
+
+
+def legal_players(village: Village, decide: Callable[[PlayerId], Fields]) -> Choices:
+    """For each player, in seat order, whether the decision about that player is accepted."""
+    return {it: refusal_of(village, decide(it)) for it in village.seats}
+
+
+def legal_targets(village: Village, step: Step, field: str, chosen: Fields = _NOTHING) -> Choices:
+    """For each player or house, whether a row of tonight accepts it in this field.
+
+    `chosen` holds the fields already chosen; for two targets, the first of them.
+    """
+    ground = before_row(village, step, apply)
+    fill = _FILLED.get((step, field), _plain)
+    return {
+        it: _row_refusal(ground, _read(ground, {**chosen, **fill(ground, field, it, chosen)}, step))
+        for it in village.seats
+    }
+
+
+def _read(village: Village, fields: Fields, step: Step) -> Move:
+    return read_move({"move": "call", "step": step, **fields}, "", village.players)
+
+
+def _row_refusal(ground: Village, move: Move) -> Refusal | None:
+    return _refusal_on(ground, move, play_row)
+
+
+def _refusal_on(
+    village: Village, move: Move, judge: Callable[[Village, Move], None]
+) -> Refusal | None:
+    draft = village.draft()
+    draft.forced = move.forced
+    try:
+        judge(draft, move)
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+def _plain(_ground: Village, field: str, player: PlayerId, _chosen: Fields) -> Fields:
+    return {field: player}
+
+
+def _two_targets(ground: Village, _field: str, player: PlayerId, chosen: Fields) -> Fields:
+    """The second beside the first chosen; the first beside anybody who could be second."""
+    first = next(iter(chosen.get("targets", ())), None)
+    if first is not None:
+        return {"targets": [first, player], "house": chosen.get("house", first)}
+    seated = (it.id for it in ground.in_seat_order() if it.seated and it.id != player)
+    return {"targets": [player, next(seated, player)], "house": player}
+
+
+def _two_persons(_ground: Village, field: str, player: PlayerId, chosen: Fields) -> Fields:
+    other = "minus" if field == "cortex" else "cortex"
+    return {field: player, other: chosen.get(other, player)}
+
+
+def _gift(_ground: Village, _field: str, player: PlayerId, chosen: Fields) -> Fields:
+    return {"house": chosen["house"], "gives": {**chosen.get("gives", {}), player: 0}}
+
+
+def _invention(_ground: Village, field: str, player: PlayerId, chosen: Fields) -> Fields:
+    return {"invention": chosen.get("invention", "stalkeur"), field: player}
+
+
+_FILLED: Final[Mapping[tuple[Step, str], Callable[..., Fields]]] = {
+    **{(step, "targets"): _two_targets for step in ("allumeuse", "querelle")},
+    **{("minus_cortex", field): _two_persons for field in ("cortex", "minus")},
+    **{(step, "gives"): _gift for step in THIEVES},
+    **{(step, "target"): _invention for step in INVENTORS},
+}
+
+
+def scenes_of_attack(village: Village, *, carnage: bool = False) -> list[Attack]:
+    """Each house that would be struck, and who could die there, before the victims are drawn."""
+    ground = before_row(village, "attaque", apply)
+    where = whereabouts(ground)
+    return [scene_at(ground, where, it) for it in houses_struck(ground, where, carnage)]
+
+
+def successors(village: Village, post: Post) -> tuple[PlayerId, ...]:
+    """Whom the scrutateur may name for a post that waits."""
+    vacancy = next((it for it in village.vacancies if it.post == post), None)
+    return candidates(village, vacancy) if vacancy else ()
+
+
+def applicants(village: Village, post: Post) -> Choices:
+    """Who may apply for a vacant optional post."""
+    return legal_players(
+        village,
+        lambda it: {"move": "candidacies", "post": post, "players": [it], "chosen": it},
+    )
+
+
+def proposers(village: Village) -> Choices:
+    """Who may propose the law of the day."""
+    return legal_players(village, lambda it: {"move": "law", "by": it, "text": ""})
+
+
+def voters(village: Village) -> Choices:
+    """Who may speak in the vote, and has not spoken yet."""
+    return _ballots(village, lambda voter, choice: (voter, choice))
+
+
+def votable(village: Village) -> Choices:
+    """For whom a vote may be cast."""
+    able = next((it for it, refusal in voters(village).items() if refusal is None), None)
+    return _ballots(village, lambda choice, _living: (able or choice, choice))
+
+
+def _ballots(
+    village: Village, cast: Callable[[PlayerId, PlayerId], tuple[PlayerId, PlayerId]]
+) -> Choices:
+    ranked = village.law is not None and village.law.accepted and village.law.effect == "condorcet"
+    living = next((it.id for it in village.living()), village.seats[0])
+
+    def ballot(player: PlayerId) -> Fields:
+        voter, choice = cast(player, living)
+        spoken = [voter, [choice] if ranked else choice]
+        return {"move": "vote", "ballots": [spoken], "open": True}
+
+    return legal_players(village, ballot)
+
+
+def powers_now(village: Village, player: PlayerId) -> list[Power]:
+    """The powers that a player could invoke now, if the target is right."""
+    person = village.players[player]
+    return [it for it in powers_of(village, person) if _has_a_target(village, player, it)]
+
+
+def _has_a_target(village: Village, player: PlayerId, power: Power) -> bool:
+    match power:
+        case "show":
+            empty = {"move": "invoke", "by": player, "power": power, "guesses": []}
+            return isinstance(refusal_of(village, empty), ShowIsIncomplete | None)
+        case "enquete":
+            return bool(inquiry_posts(village, player))
+        case _:
+            return None in invocation_targets(village, player, power).values()
+
+
+def inquiry_posts(village: Village, player: PlayerId) -> list[Post]:
+    """The posts whose holder the procureur may inquire into."""
+    move = {"move": "invoke", "by": player, "power": "enquete"}
+    return [it for it in village.posts if refusal_of(village, {**move, "post": it}) is None]
+
+
+def invocation_targets(village: Village, player: PlayerId, power: Power) -> Choices:
+    """For each player, whether this power may be invoked on him now."""
+    move = {"move": "invoke", "by": player, "power": power}
+    return legal_players(village, lambda it: {**move, "target": it})

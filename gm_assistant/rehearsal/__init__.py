@@ -1,0 +1,1 @@
+"""The rehearsal: invented tables, and an engine that plays the players' decisions."""
