@@ -45,19 +45,19 @@ def strikes(
     victims: Mapping[House, PlayerId],
 ) -> list[Attack]:
     """One attack for each house, sorted by house; without a target there is none."""
-    struck = threats(village, where, carnage)
-    return [_with_victim(village, it, victims.get(it.house)) for it in struck]
+    return [
+        _strike(village, where, house, victims.get(house))
+        for house in houses_struck(village, where, carnage)
+    ]
 
 
-def threats(village: Village, where: Mapping[PlayerId, Where], carnage: bool) -> list[Attack]:
-    """The same before a victim is chosen: who attacks where, and who could die."""
+def houses_struck(village: Village, where: Mapping[PlayerId, Where], carnage: bool) -> list[House]:
+    """The designated house; in carnage also where each Reptilian awake is (A-11)."""
     target = tonight(village).target
     if target is None:
         return []
-    houses = {target.house}
-    if carnage:  # A-11: every Reptilian who is awake strikes where he is.
-        houses |= {where[it].house for it in _awake_reptilians(village, where)}
-    return [_threat(village, where, house) for house in sorted(houses)]
+    awake = _awake_reptilians(village, where) if carnage else []
+    return sorted({target.house, *(where[it].house for it in awake)})
 
 
 def _awake_reptilians(village: Village, where: Mapping[PlayerId, Where]) -> list[PlayerId]:
@@ -71,17 +71,22 @@ def _awake_reptilians(village: Village, where: Mapping[PlayerId, Where]) -> list
     )
 
 
-def _threat(village: Village, where: Mapping[PlayerId, Where], house: House) -> Attack:
+def _strike(
+    village: Village, where: Mapping[PlayerId, Where], house: House, victim: PlayerId | None
+) -> Attack:
+    scene = scene_at(village, where, house)
+    if scene.outcome != "victime":
+        return scene
+    return scene._replace(victim=_chosen(village, house, scene.pool, victim))
+
+
+def scene_at(village: Village, where: Mapping[PlayerId, Where], house: House) -> Attack:
+    """Who attacks a house and who could die there, before a victim is chosen."""
     attackers = tuple(it for it in _awake_reptilians(village, where) if where[it].house == house)
     inside = sorted(it for it, place in where.items() if place.house == house)
     pool = tuple(it for it in inside if _can_die(village, it, house))
-    return Attack(house, attackers, pool, _outcome(village, house, attackers, inside, pool), None)
-
-
-def _with_victim(village: Village, threat: Attack, victim: PlayerId | None) -> Attack:
-    if threat.outcome != "victime":
-        return threat
-    return threat._replace(victim=_chosen(village, threat.house, threat.pool, victim))
+    outcome = _outcome(village, house, attackers, inside, pool)
+    return Attack(house, attackers, pool, outcome, None)
 
 
 def _can_die(village: Village, player: PlayerId, house: House) -> bool:
