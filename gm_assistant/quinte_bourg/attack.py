@@ -20,8 +20,7 @@ def attack(village: Village, move: Move) -> None:
     carnage = bool(move.get("carnage"))
     attacks = tuple(strikes(village, where, carnage, _victims(village, move)))
     night = tonight(village)
-    done = _sculpture_done(village)
-    amend(village, where=where, attacks=attacks, sculpted=done)
+    amend(village, where=where, attacks=attacks, sculpted=_sculpture_done(village, where))
     for strike in attacks:
         village.tell("attack", strike.victim, f"attaque.{strike.outcome}", **strike._asdict())
         if strike.victim is not None:
@@ -121,23 +120,25 @@ def _chosen(
     if victim is None and len(pool) > 1:
         raise VictimIsMissing(house=village.name(house), pool=names)
     if victim is not None and victim not in pool:
-        raise NotAVictim(name=village.name(victim), house=village.name(house), pool=names)
+        village.refuse(
+            NotAVictim(name=village.name(victim), house=village.name(house), pool=names)
+        )
     return victim or pool[0]
 
 
-def _sculpture_done(village: Village) -> PlayerId | None:
-    """L-12: an Artiste who lives until the attack has finished; his target moves."""
+def _sculpture_done(village: Village, where: Mapping[PlayerId, Where]) -> PlayerId | None:
+    """L-12: an Artiste who is at it at the instant of the attack has finished; his target moves."""
     sculpture = tonight(village).sculpture
-    if sculpture is None or not village.players[sculpture[0]].living:
-        return None
-    return sculpture[1]
+    place = where.get(sculpture[0]) if sculpture else None
+    return sculpture[1] if sculpture and place and place.action == "sculpter" else None
 
 
 def close_night(village: Village) -> None:
     """D-04: where no attack was played, the camera still takes its picture."""
     night = tonight(village)
     if night.where is None:
-        amend(village, where=whereabouts(village), sculpted=_sculpture_done(village))
+        where = whereabouts(village)
+        amend(village, where=where, sculpted=_sculpture_done(village, where))
     village.last_defended = night.defended
 
 

@@ -3,6 +3,7 @@
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg.cards import GHOST_POSTS
+from gm_assistant.quinte_bourg.deaths import announce_death
 from gm_assistant.quinte_bourg.militia import join_militia, leave_militia
 from gm_assistant.quinte_bourg.moves import Move
 from gm_assistant.quinte_bourg.offices import add_post
@@ -64,12 +65,27 @@ def _decree_status(village: Village, player: PlayerId, status: Any) -> None:
     village.change(player, status=status, announced=True)
     village.deaths = tuple(it for it in village.deaths if it != player)
     if status == "vivant":
+        village.estates = tuple(it for it in village.estates if it != player)
+        village.settle("legacy", player)
         return
     village.deaths = (*village.deaths, player)
+    if status == "mort":
+        _decree_death(village, player)
+    else:
+        _decree_afterlife(village, player, status)
+
+
+def _decree_death(village: Village, player: PlayerId) -> None:
+    """Like any death: by night the morning announces it, by day it is settled at once."""
+    if village.phase == "jour":
+        announce_death(village, player)
+    else:
+        village.change(player, announced=False)
+
+
+def _decree_afterlife(village: Village, player: PlayerId, status: Any) -> None:
     for post in village.posts_of(player):
         if status != "fantome" or post not in GHOST_POSTS:
             village.put(post, None)
-    if status == "mort" and village.phase == "jour":
-        village.owe("fate", player)
     if status == "fantome":
         join_militia(village, player)

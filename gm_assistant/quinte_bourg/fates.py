@@ -46,7 +46,7 @@ def _bequeath_speciality(village: Village, move: Move, dead: Player) -> None:
     if speciality not in dead.specialities:
         raise NotHisSpeciality(name=dead.name)
     if not heir.living:
-        raise TargetIsDead(name=heir.name)
+        village.refuse(TargetIsDead(name=heir.name))
     kept = _kept_by(heir, move.get("heir_drops"))
     village.change(
         heir.id,

@@ -80,14 +80,16 @@ def legacy(village: Village, move: Move) -> None:
     if sum(gives.values()) != estate:
         raise NotTheWholeEstate(name=village.name(dead), coins=in_coins(estate))
     for heir, amount in gives.items():
-        _check_heir(village, heir, notary)
+        _check_heir(village, heir, notary, dead)
         village.change(heir, coins=village.players[heir].coins + amount)
         village.tell("coins", heir, "heritage.legs", player=heir, dead=dead, coins=amount)
     _close(village, dead)
 
 
-def _check_heir(village: Village, heir: PlayerId, notary: PlayerId) -> None:
-    if not village.players[heir].living:
+def _check_heir(village: Village, heir: PlayerId, notary: PlayerId, dead: PlayerId) -> None:
+    if heir == dead:
         raise TargetIsDead(name=village.name(heir))
+    if not village.players[heir].living:
+        village.refuse(TargetIsDead(name=village.name(heir)))
     if heir == notary:
         village.refuse(NotaryHelpsHimself(name=village.name(heir)))

@@ -103,7 +103,7 @@ def _spend(village: Village, by: Player, power: Power) -> None:
 def _living_target(village: Village, move: Move) -> Player:
     target = village.players[move["target"]]
     if not target.living:  # I-05: refused, and the power is not spent.
-        raise TargetIsDead(name=target.name)
+        village.refuse(TargetIsDead(name=target.name))
     return target
 
 
@@ -151,7 +151,7 @@ def _radiant_conversion(village: Village, move: Move, by: Player) -> None:
     """I-12: the game stops on the noire, the rouge or Seth; else Shéhérazade dies."""
     target = _living_target(village, move)
     if target.id == by.id:
-        raise TargetIsSelf(name=by.name)
+        village.refuse(TargetIsSelf(name=by.name))
     _spend(village, by, "conversion_radieuse")
     turn_card(village, by.id, "camp")
     add_role(village, target.id, "idealiste", "conversion.radieuse")
@@ -167,10 +167,11 @@ def _resurrection(village: Village, move: Move, by: Player) -> None:
     """X-05, M-19: same roles and charms, no coin, no post, no spouse, his former seat."""
     target = village.players[move["target"]]
     if target.status != "fantome":
-        raise TargetIsNotGhost(name=target.name)
+        village.refuse(TargetIsNotGhost(name=target.name))
     _spend(village, by, "resurrection")
     dissolve_marriage(village, target.id)
-    village.change(target.id, status="vivant")
+    village.change(target.id, status="vivant", announced=True)
+    village.settle("fate", target.id)
     leave_militia(village, target.id)
     village.deaths = tuple(it for it in village.deaths if it != target.id)
     village.tell("resurrection", target.id, "resurrection", player=target.id)

@@ -52,5 +52,5 @@ def _give_away(village: Village, thief: PlayerId, taken: int, move: Move) -> Non
         raise GivesMoreThanTaken(taken=coins(taken))
     for friend, amount in gives.items():
         if not village.players[friend].seated:
-            raise TargetIsDead(name=village.name(friend))
+            village.refuse(TargetIsDead(name=village.name(friend)))
         transfer(village, thief, friend, amount, "larcin.don")

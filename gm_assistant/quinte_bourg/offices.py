@@ -66,9 +66,9 @@ def pickpocket(village: Village, move: Move) -> None:
         return
     target = village.players[move["target"]]
     if target.id == holder:
-        raise TargetIsSelf(name=target.name)
+        village.refuse(TargetIsSelf(name=target.name))
     if not target.living:
-        raise TargetIsDead(name=target.name)
+        village.refuse(TargetIsDead(name=target.name))
     if not target.coins:
         raise TooFewCoins(name=target.name, coins=in_coins(0))
     transfer(village, target.id, holder, 1, "pickpocket")

@@ -65,9 +65,9 @@ def _is_mere_scrutateur(village: Village, player: Player) -> bool:
 
 def appoint(village: Village, post: Post, player: PlayerId) -> None:
     """Name somebody: he leaves his optional post, and the scrutateur passes on if he can."""
-    for held in village.posts_of(player):
+    for held in village.posts_of(player) if post != "scrutateur" else ():
         if held != "scrutateur":
-            village.put(held, None)
+            _leave(village, held)
             village.tell("post", None, "poste.quitte", post=held, player=player)
     village.put(post, player)
     village.vacancies = tuple(it for it in village.vacancies if it.post != post)
@@ -75,6 +75,14 @@ def appoint(village: Village, post: Post, player: PlayerId) -> None:
     village.tell("post", player, "poste.nomme", post=post, player=player)
     if post != "scrutateur" and village.posts.get("scrutateur") == player:
         _pass_scrutateur_to_a_free_player(village, player)
+
+
+def _leave(village: Village, post: Post) -> None:
+    """L413, L474: an optional post stays vacant, an obligatory one is to be filled again."""
+    if post in OBLIGATORY_POSTS:
+        vacate(village, post, "mort")
+    else:
+        village.put(post, None)
 
 
 def _pass_scrutateur_to_a_free_player(village: Village, player: PlayerId) -> None:
@@ -116,10 +124,8 @@ def leave_posts_at_death(village: Village, player: PlayerId) -> None:
             village.put(post, None)
             if following is not None:
                 _give_scrutateur(village, following, "poste.scrutateur_passe")
-        elif post in OBLIGATORY_POSTS:
-            vacate(village, post, "mort")
         else:
-            village.put(post, None)
+            _leave(village, post)
 
 
 def settle_vacancies(village: Village, only: Post | None = None) -> None:

@@ -38,10 +38,10 @@ def give(village: Village, move: Move) -> None:
         village.refuse(NightsAreForSleeping())
     giver, taker = village.players[move["from"]], village.players[move["to"]]
     if giver.id == taker.id:
-        raise TargetIsSelf(name=giver.name)
+        village.refuse(TargetIsSelf(name=giver.name))
     for person in (giver, taker):
         if not person.living:
-            raise TargetIsDead(name=person.name)
+            village.refuse(TargetIsDead(name=person.name))
     if move["coins"] > giver.coins:
         raise TooFewCoins(name=giver.name, coins=in_coins(giver.coins))
     transfer(village, giver.id, taker.id, move["coins"], "don")

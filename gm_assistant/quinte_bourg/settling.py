@@ -4,8 +4,10 @@ from gm_assistant.quinte_bourg.heritages import settle_estates
 from gm_assistant.quinte_bourg.militia import settle_chief
 from gm_assistant.quinte_bourg.posts import settle_vacancies
 from gm_assistant.quinte_bourg.records import Pending
+from gm_assistant.quinte_bourg.trials import recount_accused
 from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import POSTS, STEPS
+from gm_assistant.quinte_bourg.votes import recount
 
 
 def settle(village: Village) -> None:
@@ -16,6 +18,8 @@ def settle(village: Village) -> None:
     settle_vacancies(village, "notaire")  # M-09: a dead notary is replaced first.
     settle_estates(village)
     settle_vacancies(village)
+    recount(village)
+    recount_accused(village)
     _drop_what_lapsed(village)
 
 
@@ -29,6 +33,8 @@ def _lapsed(village: Village, owed: Pending) -> bool:
         case "execute":
             condemned = village.vote.condemned if village.vote else None
             return condemned is None or not village.players[condemned].living
+        case "accuse":
+            return village.vote is None or not village.vote.doubtful
         case "tribunal" | "move_house":
             return owed.about is None or not village.players[owed.about].living
         case _:

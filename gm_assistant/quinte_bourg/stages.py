@@ -43,6 +43,7 @@ def open_night(village: Village, _move: Move) -> None:
         _next_calendar_day(village)
     village.phase, village.stage, village.spared = "nuit", None, ()
     village.vote, village.law = None, None
+    village.settle("exchange")
     _turn_the_page(village)
     open_sheet(village)
 

@@ -101,6 +101,25 @@ def accuse(village: Village, move: Move) -> None:
         village.owe("tribunal", accused)
 
 
+def recount_accused(village: Village) -> None:
+    """Of those tied for the last places, the dead are dropped; with room for all, all are accused.
+
+    The choice between the others stays the procureur's.
+    """
+    vote = village.vote
+    if vote is None or not vote.doubtful:
+        return
+    doubtful = tuple(it for it in vote.doubtful if village.players[it].living)
+    room = len(doubtful) <= vote.places
+    village.vote = vote._replace(
+        accused=(*vote.accused, *doubtful) if room else vote.accused,
+        doubtful=() if room else doubtful,
+        places=0 if room else vote.places,
+    )
+    for accused in doubtful if room else ():
+        village.owe("tribunal", accused)
+
+
 def tribunal(village: Village, move: Move) -> None:
     """V-05: all the living vote, the law of the day does not count, a tie spares."""
     accused = move["accused"]

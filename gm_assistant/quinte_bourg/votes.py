@@ -90,6 +90,13 @@ def count(village: Village, ballots: tuple[Ballot, ...]) -> dict[PlayerId, int]:
     return {it: named[it] for it in sorted(named) if village.players[it].living}
 
 
+def recount(village: Village) -> None:
+    """V-07: while the round goes on, a candidate who dies loses his votes at once."""
+    vote = village.vote
+    if vote is not None and vote.open:
+        village.vote = vote._replace(tally=count(village, vote.ballots))
+
+
 def _rankings(village: Village, ballots: tuple[Ballot, ...]) -> list[condorcet.Ranking]:
     return [
         tuple(it for it in _named(ballot.choice) if village.players[it].living)

@@ -47,7 +47,7 @@ def wedding(village: Village, move: Move) -> None:
 
 def _check_free(village: Village, spouse: Player) -> None:
     if not spouse.living:
-        raise TargetIsDead(name=spouse.name)
+        village.refuse(TargetIsDead(name=spouse.name))
     # M-11: one living spouse; a widow may marry again.
     if spouse.spouse is not None and village.players[spouse.spouse].living:
         village.refuse(AlreadyMarried(name=spouse.name))
@@ -110,6 +110,8 @@ def _before_witnesses(village: Village, move: Move, couple: tuple[PlayerId, Play
     fit = [it for it in witnesses if village.players[it].living and it not in couple]
     if len(fit) < 2:
         village.refuse(WitnessesAreNeeded())
+    if "forced_by" in move.fields:  # M-15: only a traditional priest forces anybody.
+        village.refuse(NoForcedWedding(name=village.name(move["forced_by"])))
 
 
 def _settle_in(village: Village, move: Move, first: Player, second: Player) -> None:

@@ -69,7 +69,7 @@ class OwnHouse(Refusal):
     template = "{name} ne peut pas choisir sa propre maison : choisissez-en une autre."
 
 
-class NotAVictim(Unbendable):
+class NotAVictim(Refusal):
     template = "{name} ne peut pas être la victime chez {house} : choisissez parmi {pool}."
 
 
