@@ -89,11 +89,15 @@ class AnswerBand:
 
 @dataclass(frozen=True, slots=True)
 class CallView:
-    """The call being made: words for the table, facts for the game master, what may be tapped."""
+    """The call being made: words for the table, facts for the game master, what may be tapped.
+
+    `closing` is what is still to be read of the row before.
+    """
 
     row: str
     label: str
     words: str
+    closing: str = ""
     hint: str = ""
     part: int = 0
     holders: tuple[PersonView, ...] = ()

@@ -1,0 +1,88 @@
+"""The answer to give back: large, named by its row, kept until the next tap."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from gm_assistant.quinte_bourg.cards import THIEVES, TRAINERS
+from gm_assistant.quinte_bourg.french import coins
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.night import tonight
+from gm_assistant.quinte_bourg.village import Village
+from gm_assistant.quinte_bourg.vocabulary import STEPS, PlayerId, Step
+from gm_assistant.views.night import AnswerBand
+from gm_assistant.views.night_rows import last_called
+from gm_assistant.views.night_words import all_cards, camp_cards, summary_of
+
+_TOUCH: Final = {
+    "marchand_de_sable": "Touchez-lui la tête.",
+    "psychopathe": "Touchez-lui la tête.",
+    "toque": "Touchez-lui la tête.",
+    "orphee": "Touchez-lui l'épaule.",
+    "sirene": "Touchez-lui l'épaule.",
+    "allumeuse": "Touchez leurs mains, la première d'abord.",
+    "querelle": "Touchez leurs mains, la première d'abord.",
+}
+_OF_ANIMALS: Final = {
+    True: "Faites oui de la tête : un Reptilien au moins.",
+    False: "Faites non de la tête : aucun Reptilien.",
+}
+_OF_STALKERS: Final = {
+    True: "Faites oui de la tête : nuit passée chez soi.",
+    False: "Faites non de la tête : nuit passée ailleurs.",
+}
+
+
+def band_of_night(game: Game) -> AnswerBand | None:
+    """The answer of the last row recorded tonight."""
+    last = last_called(game)
+    if last is None:
+        return None
+    index, step = last
+    if step not in tonight(game.village).sheet:
+        return AnswerBand(STEPS[step], "", "Personne n'est désigné.", tone="muet")
+    return _band(game.village, step, index)
+
+
+def _band(village: Village, step: Step, index: int) -> AnswerBand:
+    move = tonight(village).sheet[step][1]
+    row = f"{STEPS[step]} · {summary_of(village, move)}"
+    found = [it.answer for it in village.answers if it.move == index]
+    if not found:
+        return AnswerBand(row, "", _silent(village, step, index), tone="muet")
+    match found[0]:
+        case bool(yes):
+            told = _OF_ANIMALS if step in TRAINERS else _OF_STALKERS
+            return AnswerBand(row, "OUI" if yes else "NON", told[yes])
+        case list(roles):
+            return AnswerBand(row, "", "À montrer en silence.", camp_cards(roles))
+        case Mapping() as cards:
+            return AnswerBand(row, "", "À montrer en silence.", all_cards(cards))
+        case "echec":
+            return AnswerBand(row, "ÉCHEC", "L'action a échoué : un signe de tête suffit.")
+        case "ok":
+            return AnswerBand(row, "", _TOUCH[step])
+        case _:
+            why = "Rien à montrer : l'appel n'a pas d'effet."
+            return AnswerBand(row, "Sans effet", why, tone="muet")
+
+
+def _silent(village: Village, step: Step, index: int) -> str:
+    """What the game master still has to do where there is nothing to answer."""
+    if step in THIEVES:
+        return _loot(village, index)
+    return _TOUCH.get(step, "C'est noté.")
+
+
+def _loot(village: Village, index: int) -> str:
+    told = [it for it in village.happened if it.move == index and it.kind == "coins"]
+    taken = sum(_coins(it.facts) for it in told if it.rule == "larcin")
+    gifts = [_gift(village, it.who, it.facts) for it in told if it.rule == "larcin.don"]
+    return ", ".join((f"Butin : {coins(taken)}", *gifts)) + "."
+
+
+def _coins(facts: Mapping[str, Any]) -> int:
+    return int(facts["coins"])
+
+
+def _gift(village: Village, friend: PlayerId | None, facts: Mapping[str, Any]) -> str:
+    return f"{coins(facts['coins'])} pour {village.name(friend or '')}"

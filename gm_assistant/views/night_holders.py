@@ -1,0 +1,73 @@
+"""Who answers a call, in what state, and the pause that keeps an absence from showing."""
+
+from typing import Final
+
+from gm_assistant.quinte_bourg.holders import holders, is_dealt
+from gm_assistant.quinte_bourg.night import tonight
+from gm_assistant.quinte_bourg.player import Player
+from gm_assistant.quinte_bourg.village import Village
+from gm_assistant.quinte_bourg.vocabulary import Step
+from gm_assistant.scripts.model import Row
+from gm_assistant.views.night import TimerView
+from gm_assistant.views.people import person_view, state_of
+from gm_assistant.views.seats import PersonView
+
+# How long somebody takes to open the eyes and point, so that nobody takes no less.
+FIRST_GESTURE: Final = 6
+NEXT_GESTURE: Final = 4
+_CALLED_STATE: Final = {"fantomes": "fantome", "reve": "esprit"}
+_NOT_AN_ANSWER: Final = frozenset(("aube", "amoureux_se_retrouvent", "attaque"))
+_AWAKE_AGAIN: Final = "aube"
+
+
+def called(village: Village, step: Step) -> tuple[PersonView, ...]:
+    """Everybody whom the row calls, with the state that only the game master knows."""
+    if step in _NOT_AN_ANSWER:
+        return ()
+    return tuple(
+        person_view(village, it.id, _state(village, step, it), camp=True)
+        for it in holders(village, step)
+    )
+
+
+def _state(village: Village, step: Step, player: Player) -> str:
+    if _able(village, step, player):
+        return ""
+    return "endormi" if player.status == _CALLED_STATE.get(step, "vivant") else state_of(player)
+
+
+def _able(village: Village, step: Step, player: Player) -> bool:
+    if player.status != _CALLED_STATE.get(step, "vivant"):
+        return False
+    return player.id not in tonight(village).asleep or _after_dawn(village, step)
+
+
+def _after_dawn(village: Village, step: Step) -> bool:
+    night = tonight(village)
+    return night.place_of(step) > night.place_of(_AWAKE_AGAIN)
+
+
+def somebody_answers(village: Village, step: Step) -> bool:
+    """Whether the row can have an effect."""
+    able = [it for it in holders(village, step) if _able(village, step, it)]
+    return len(able) > 1 if step == "minus_cortex" else bool(able)
+
+
+def absence(village: Village, step: Step) -> str:
+    """Why nobody will answer, for the game master alone."""
+    if step in _NOT_AN_ANSWER or somebody_answers(village, step):
+        return ""
+    same_pace = "appelez tout de même, au même rythme."
+    if holders(village, step):
+        return f"Ne répondra pas : {same_pace}"
+    if step in _CALLED_STATE or step == "amoureux" or is_dealt(village, step):
+        return f"Personne à appeler : {same_pace}"
+    return f"Jamais distribué : {same_pace}"
+
+
+def pause(village: Village, row: Row) -> TimerView | None:
+    """The time that an answer would have taken."""
+    if not absence(village, row.id):
+        return None
+    seconds = row.timer or FIRST_GESTURE + NEXT_GESTURE * (len(row.parts) - 1)
+    return TimerView(seconds, "Pause")

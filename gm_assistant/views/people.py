@@ -1,0 +1,98 @@
+"""The people of a village as a screen shows them: named persons, and the seats of the circle."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from gm_assistant.quinte_bourg.player import Player
+from gm_assistant.quinte_bourg.village import Village
+from gm_assistant.quinte_bourg.vocabulary import CAMPS, STATUSES, Camp, PlayerId
+from gm_assistant.views.names import room_for, short_names
+from gm_assistant.views.seats import CampView, CircleView, Mark, PersonView, SeatView
+
+Figure = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """What a picture of the circle says about its seats, besides who sits there."""
+
+    why_not: Mapping[PlayerId, str] = field(default_factory=dict)
+    answering: Collection[PlayerId] = ()
+    chosen: Mapping[PlayerId, str] = field(default_factory=dict)
+    marks: Mapping[PlayerId, tuple[Mark, ...]] = field(default_factory=dict)
+    figures: Mapping[PlayerId, Figure] = field(default_factory=dict)
+    camps: bool = False
+
+
+def camp_view(camp: Camp) -> CampView:
+    """A camp, ready to be shown by colour, shape and word."""
+    return CampView(camp, CAMPS[camp])
+
+
+def person_view(
+    village: Village, player: PlayerId, state: str = "", camp: bool = False
+) -> PersonView:
+    """Somebody named beside the circle."""
+    somebody = village.players[player]
+    shown = camp_view(somebody.camp) if camp else None
+    return PersonView(player, somebody.name, seat_number(village, player), state, shown)
+
+
+def people(
+    village: Village, players: Iterable[PlayerId], camp: bool = False
+) -> tuple[PersonView, ...]:
+    """Several persons named beside the circle."""
+    return tuple(person_view(village, it, camp=camp) for it in players)
+
+
+def seat_number(village: Village, player: PlayerId) -> int:
+    """The place of a seat around the table, from 1."""
+    return village.seats.index(player) + 1
+
+
+@lru_cache(maxsize=64)
+def _short(names: tuple[str, ...]) -> tuple[str, ...]:
+    return short_names(names, room_for(len(names)))
+
+
+def circle(
+    village: Village, signs: Signs, field: str = "target", label: str = "Le village"
+) -> CircleView:
+    """The circle as the game master sees it: who is really dead is really dead."""
+    everybody = village.in_seat_order()
+    briefs = _short(tuple(it.name for it in everybody))
+    seats = tuple(
+        _seat(it, number, brief, signs)
+        for number, (it, brief) in enumerate(zip(everybody, briefs, strict=True), start=1)
+    )
+    return CircleView(seats, field, label)
+
+
+def _seat(player: Player, number: int, short: str, signs: Signs) -> SeatView:
+    why_not = signs.why_not.get(player.id, "")
+    chosen = signs.chosen.get(player.id, "")
+    figure, figure_words = signs.figures.get(player.id, ("", ""))
+    return SeatView(
+        id=player.id,
+        number=number,
+        name=player.name,
+        short=short,
+        status=player.status,
+        status_words=state_of(player),
+        camp=camp_view(player.camp) if signs.camps else None,
+        legal=not why_not,
+        why_not=why_not,
+        chosen=bool(chosen),
+        chosen_words=chosen or "choisi",
+        answering=player.id in signs.answering,
+        marks=signs.marks.get(player.id, ()),
+        figure=figure,
+        figure_words=figure_words,
+    )
+
+
+def state_of(player: Player) -> str:
+    """The state of a player in words, a death that the table ignores included."""
+    words = STATUSES[player.status]
+    return words if player.announced else f"{words}, pas encore annoncé"
