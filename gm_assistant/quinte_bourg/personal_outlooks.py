@@ -44,7 +44,7 @@ def _greedy(village: Village, hopes: Chances, player: Player) -> Judged:
         return judged("cupide.sans_pieces")
     if not hopes.may_live(player.id):
         return judged("cupide.non", 0, total, player=player.id)
-    facts = {"player": player.id, "words": player.coins, "coins": total}
+    facts = {"player": player.id, "coins": player.coins, "total": total}
     return judged("cupide.pas_encore", player.coins, total, **facts)
 
 

@@ -94,9 +94,16 @@ def two_are_brought_together(village: Village, move: Move) -> None:
             village.refuse(TargetIsDead(name=target.name))
     taken = next((it for it in (first, second) if _unavailable(village, it)), None)
     if taken is not None:
-        fail(village, move.step, "echec", "rangee.cible_prise", player=taken.id)
+        fail(village, move.step, "echec", _what_takes(village, taken), player=taken.id)
         return
     _bring_together(village, move, author, (first, second))
+
+
+def _what_takes(village: Village, target: Player) -> str:
+    if not target.living:
+        return "rangee.echec.mort"
+    asleep = target.id in tonight(village).asleep
+    return "rangee.echec.dort" if asleep else "rangee.echec.ravit"
 
 
 def _unavailable(village: Village, target: Player) -> bool:

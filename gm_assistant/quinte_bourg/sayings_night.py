@@ -32,11 +32,11 @@ NIGHT: Final[dict[str, Saying]] = {
         "Le Toqué drogue {player} : sommeil lourd jusqu'à l'aube.", "L382", "L-02"
     ),
     "souhait.enlevement": say("{player} reste à la maison avec sa proie.", "L382"),
-    "souhait.sculpter": say("{player} va sculpter chez {house}.", "L390", "L-13"),
-    "souhait.se_battre": say("{player} va se battre chez {house}.", "L396", "L-18"),
-    "souhait.copuler": say("{player} a un rendez-vous galant chez {house}.", "L402", "L-18"),
+    "souhait.sculpter": say("Nuit de sculpture chez {house} pour {player}.", "L390", "L-13"),
+    "souhait.se_battre": say("Nuit de bagarre chez {house} pour {player}.", "L396", "L-18"),
+    "souhait.copuler": say("Nuit galante chez {house} pour {player}.", "L402", "L-18"),
     "souhait.dormir_ensemble": say(
-        "{player} va dormir en amoureux chez {house}.", "L171", "L-08", "L-09"
+        "Nuit d'amoureux chez {house} pour {player}.", "L171", "L-08", "L-09"
     ),
     "souhait.squatter": say("{player} va squatter chez {house}.", "L386", "L-14"),
     "effet.farce": say("Au matin, les postes des vivants tourneront d'un rang.", "L398", "P-04"),
@@ -69,11 +69,14 @@ NIGHT: Final[dict[str, Saying]] = {
         "L77",
         "I-04",
     ),
-    "rangee.cible_prise": say(
-        "{step} en échec : {player} dort d'un sommeil lourd, garde sa proie ou a péri.",
-        "L396",
-        "L402",
-        "L-10",
+    "rangee.echec.dort": say(
+        "{step} en échec : {player} dort d'un sommeil lourd.", "L396", "L402", "L-10"
+    ),
+    "rangee.echec.ravit": say(
+        "{step} en échec : {player} reste à la maison avec sa proie.", "L93", "L396", "L-10"
+    ),
+    "rangee.echec.mort": say(
+        "{step} en échec : la mort a déjà frappé {player} cette nuit, en secret.", "L77", "L-10"
     ),
     "rangee.reussie": say("{step} : {player} et {other} se retrouvent.", "L396", "L402"),
     # Answers.
@@ -118,7 +121,7 @@ NIGHT: Final[dict[str, Saying]] = {
         "A-07",
     ),
     "attaque.victime": say(
-        "L'attaque frappe {victim} chez {house}, parmi les victimes possibles : {pool}.",
+        "L'attaque frappe {victim}, dans la maison {de_house} (victimes possibles : {pool}).",
         "L516",
         "L520",
         "A-08",
@@ -139,20 +142,20 @@ NIGHT: Final[dict[str, Saying]] = {
     "impose.autre": say("C'est {by} qui l'impose, à la ligne « {step} ».", "L87", "L-23"),
     "impose.reptiliens": say("La cible des Reptiliens est la maison {de_house}.", "L516", "A-16"),
     "cede": say(
-        "{holder} devait {wish} chez {house}, mais {stronger} passe avant {weaker}.",
+        "{holder} devait {wish} {place}, mais {stronger} passe avant {weaker}.",
         "L87",
         "L89",
         "L-21",
     ),
     "empeche": say(
-        "{holder} voulait {wish} chez {house}, mais {culprit} est passé : "
-        "le sommeil lourd vient avant.",
+        "{holder} voulait {wish} {place}, mais {culprit} est venu d'abord : "
+        "le sommeil lourd passe avant.",
         "L378",
         "L382",
         "L-04",
     ),
     "empeche.geste": say(
-        "{holder} ne peut pas agir : {culprit} est passé, et le sommeil lourd dure jusqu'à l'aube.",
+        "{holder} ne peut pas agir : {culprit} est venu d'abord, et le sommeil lourd dure jusqu'à l'aube.",
         "L378",
         "L382",
         "L-04",

@@ -48,7 +48,7 @@ PROSPECTS: Final[dict[str, Saying]] = {
     "villageois.oui": say("Il n'y a plus de Reptilien en vie, ni Seth.", "L130", "L277"),
     "villageois.pas_encore": say("Reste à éliminer : {left}.", "L130", "L277"),
     "cupide.oui": say("{player} a toutes les pièces du jeu.", "L135", "W-08"),
-    "cupide.pas_encore": say("{player} a {words} sur {coins} en jeu.", "L135", "W-08"),
+    "cupide.pas_encore": say("{player} a {coins} sur {total} en jeu.", "L135", "W-08"),
     "cupide.non": say("{player} n'est plus en vie et ne peut pas revenir.", "L135", "W-08"),
     "cupide.sans_pieces": say("Il n'y a plus de pièce en jeu.", "L135", "W-08"),
     "showman.oui": say("{player} a réussi son show.", "L318", "I-09"),

@@ -47,7 +47,7 @@ def why_answer(village: Village, move_index: int) -> Why | None:
 
 
 def _sleep_behind(village: Village, answer: Consequence) -> list[Why]:
-    if village.night is None or not answer.rule.startswith(("rangee.endormi.", "rangee.cible_")):
+    if village.night is None or not answer.rule.startswith(("rangee.endormi.", "rangee.echec.")):
         return []
     about = answer.facts["player"]
     return [reason_of(village, it) for it in of_tonight(village, "sleep") if it.who == about]

@@ -74,7 +74,7 @@ def why_there(village: Village, player: PlayerId) -> Why:
         *(_gave_way(village, person, it, place.action) for it in _weaker(wishes, place.action)),
         *_thwarted(village, person),
     )
-    where = "à la maison" if place.house == player else f"chez {village.name(place.house)}"
+    where = _place(village, player, place.house)
     facts = {"player": player, "house": place.house, "place": where}
     return reason(village, f"ou.{place.action}", *because, **facts)
 
@@ -105,6 +105,7 @@ def _gave_way(village: Village, player: Player, wish: Wish, stronger: str) -> Wh
         holder=_holder(player, wish.step),
         wish=_TO_DO[wish.action],
         house=wish.house,
+        place=_place(village, player.id, wish.house),
         stronger=_THE_ACTION[stronger],
         weaker=_THE_ACTION[wish.action],
     )
@@ -118,7 +119,7 @@ def _thwarted(village: Village, player: Player) -> list[Why]:
             continue
         if answer.rule.startswith(_ASLEEP):
             found.append(_prevented(village, player, answer))
-        elif answer.rule == "rangee.cible_prise":
+        elif answer.rule.startswith("rangee.echec."):
             found.append(reason_of(village, answer))
     return found
 
@@ -131,10 +132,14 @@ def _prevented(village: Village, player: Player, answer: Consequence) -> Why:
     action = {"laura": "squatter", "sculpture": "sculpter"}.get(step)
     if action is None:
         return reason(village, "empeche.geste", holder=holder, culprit=culprit)
-    house = move.get("house") or move.get("target")
-    return reason(
-        village, "empeche", holder=holder, wish=_TO_DO[action], house=house, culprit=culprit
-    )
+    house = move.get("house") or move["target"]
+    facts = {"wish": _TO_DO[action], "house": house, "culprit": culprit}
+    place = _place(village, player.id, house)
+    return reason(village, "empeche", holder=holder, place=place, **facts)
+
+
+def _place(village: Village, player: PlayerId, house: PlayerId) -> str:
+    return "à la maison" if house == player else f"chez {village.name(house)}"
 
 
 def _holder(player: Player, step: Step) -> str:

@@ -1,6 +1,7 @@
 """Every move in words, short and neutral, for the journal."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg.calendar import day_after
@@ -173,18 +174,17 @@ def _invoke(village: Village, move: Fields) -> str:
     if move["power"] == "enquete":
         return f"{words} → « {POSTS[move['post']]} »"
     if move["power"] == "show":
-        return f"{words} → {_guesses(village, move['guesses'])}"
+        return f"{words} → {_guesses(move['guesses'])}"
     return f"{words} → {village.name(move['target'])}"
 
 
-def _guesses(village: Village, guesses: Iterable[Fields]) -> str:
-    said = {"ok": "ok", "erreur": "erreur", "grosse_erreur": "grosse erreur"}
-    return ", ".join(
-        f"{village.name(it['player'])} « {CARDS[it['role']]} » {said[it['answer']]}"
-        for it in guesses
-    )
+def _guesses(guesses: Sequence[Fields]) -> str:
+    counted = Counter(it["answer"] for it in guesses)
+    said = [f"{n} {_ANSWERS[it]}" for it, n in counted.items()]
+    return listed(said) if said else "aucune réponse"
 
 
+_ANSWERS: Final = {"ok": "« ok »", "erreur": "« erreur »", "grosse_erreur": "« grosse erreur »"}
 _MOVES: Final[Mapping[str, Callable[[Village, Fields], str]]] = {
     "personal": _personal,
     "turn_reptilian": lambda v, m: f"Conversion à l'ouverture : {v.name(m['player'])}",
