@@ -155,7 +155,8 @@ NIGHT: Final[dict[str, Saying]] = {
         "L-04",
     ),
     "empeche.geste": say(
-        "{holder} ne peut pas agir : {culprit} est venu d'abord, et le sommeil lourd dure jusqu'à l'aube.",
+        "{holder} ne peut pas agir : {culprit} est venu d'abord, "
+        "et le sommeil lourd dure jusqu'à l'aube.",
         "L378",
         "L382",
         "L-04",

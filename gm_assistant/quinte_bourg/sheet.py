@@ -195,11 +195,11 @@ def _play_interludes(village: Village, night: Night, place: int, judge: Judge) -
         try:
             judge(village, made.move)
         except Refusal as refusal:
-            raise _broken(village, made.move, refusal) from refusal
+            raise _broken(village, made.move) from refusal
     return village
 
 
-def _broken(village: Village, move: Move, refusal: Refusal) -> Refusal:
+def _broken(village: Village, move: Move) -> Refusal:
     if move.name == "invoke":
         return InvocationBreaks(power=POWERS[move["power"]], name=village.name(move["by"]))
-    return InterludeBreaks(why=refusal.sentence)
+    return InterludeBreaks()

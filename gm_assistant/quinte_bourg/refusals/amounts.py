@@ -16,7 +16,7 @@ class GivesMoreThanTaken(Unbendable):
 
 
 class NotTheWholeEstate(Unbendable):
-    template = "Le notaire lègue toutes les pièces de {name} : répartissez exactement {coins}."
+    template = "Le notaire lègue toutes les pièces {de_name} : répartissez exactement {coins}."
 
 
 class NotaryHelpsHimself(Refusal):

@@ -2,6 +2,8 @@
 
 from typing import ClassVar
 
+from gm_assistant.quinte_bourg.french import de
+
 
 class Malformed(Exception):
     """The data cannot be understood: `place` says where, `sentence` what is wrong there."""
@@ -25,7 +27,8 @@ class Refusal(Exception):
     @property
     def sentence(self) -> str:
         """What is wrong, and what can be done instead."""
-        return self.template.format_map(self.facts)
+        after_de = {f"de_{fact}": de(str(value)) for fact, value in self.facts.items()}
+        return self.template.format_map({**self.facts, **after_de})
 
     def __str__(self) -> str:
         return self.sentence

@@ -4,7 +4,7 @@ from gm_assistant.quinte_bourg.refusals.base import Unbendable
 
 
 class HasNoSpeciality(Unbendable):
-    template = "{name} n'a pas de spécialité : il montre sa carte de camp et ne lègue rien."
+    template = "{name} n'a pas de spécialité : choisissez la carte de camp, sans héritage."
 
 
 class NotHisSpeciality(Unbendable):
@@ -13,5 +13,5 @@ class NotHisSpeciality(Unbendable):
 
 class HeirMustDrop(Unbendable):
     template = (
-        "{name} a déjà deux spécialités : qu'il renonce à l'une, ou choisissez un autre héritier."
+        "{name} a déjà deux spécialités : dites laquelle perdre, ou choisissez un autre héritier."
     )

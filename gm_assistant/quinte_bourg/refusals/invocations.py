@@ -12,7 +12,9 @@ class NotHisPower(Refusal):
 
 
 class PowerIsSpent(Refusal):
-    template = "{name} a déjà utilisé « {power} » : ce pouvoir ne sert qu'une fois."
+    template = (
+        "{name} a déjà utilisé « {power} », qui ne sert qu'une fois : choisissez un autre pouvoir."
+    )
 
 
 class InvokerIsDead(Refusal):
@@ -20,18 +22,21 @@ class InvokerIsDead(Refusal):
 
 
 class InvokerSleeps(Refusal):
-    template = "{name} dort d'un sommeil lourd : il pourra invoquer après l'aube."
+    template = "{name} dort d'un sommeil lourd : attendez l'aube pour invoquer."
 
 
 class InvocationBreaks(Unbendable):
     template = (
-        "Ce changement rendrait impossible l'invocation « {power} » de {name} : "
+        "Ce changement rendrait impossible l'invocation « {power} » {de_name} : "
         "annulez-la d'abord, ou gardez la ligne."
     )
 
 
 class InterludeBreaks(Unbendable):
-    template = "Ce changement rendrait impossible une décision prise après : {why}"
+    template = (
+        "Ce changement rendrait impossible une décision prise plus tard cette nuit : "
+        "annulez-la d'abord, ou gardez la ligne."
+    )
 
 
 class ShowNeedsTheDay(Refusal):
@@ -39,11 +44,11 @@ class ShowNeedsTheDay(Refusal):
 
 
 class ShowIsIncomplete(Refusal):
-    template = "Il manque au show : {names}. Faites deviner tous les autres joueurs."
+    template = "Le show n'est pas complet : faites encore deviner {names}."
 
 
 class GuessedTwice(Unbendable):
-    template = "{name} est deviné deux fois : gardez une seule réponse."
+    template = "{name} apparaît deux fois dans le show : gardez une seule réponse."
 
 
 class IllegalAnswer(Refusal):

@@ -10,7 +10,7 @@ class GameIsOver(Unbendable):
 
 
 class GameGoesOn(Unbendable):
-    template = "La partie n'est pas arrêtée : il n'y a rien à continuer."
+    template = "La partie n'est pas arrêtée : jouez la suite."
 
 
 class OpeningIsOver(Refusal):
@@ -82,8 +82,8 @@ class NotBeforeTheDay(Unbendable):
 
 
 class NothingOwed(Unbendable):
-    template = "Personne n'attend cette décision : {what}."
+    template = "Cette décision n'est pas attendue ({what}) : passez à la suite."
 
 
 class PeaceToday(Refusal):
-    template = "C'est un jour de paix : il n'y a ni loi ni vote aujourd'hui."
+    template = "C'est un jour de paix, sans loi ni vote : passez à l'étape suivante."

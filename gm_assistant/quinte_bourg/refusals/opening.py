@@ -10,8 +10,8 @@ class NotANamedVillager(Refusal):
 
 
 class NotHisCondition(Refusal):
-    template = "La condition « {condition} » n'est pas de celles de {name} : choisissez {allowed}."
+    template = "La condition « {condition} » n'est pas de celles {de_name} : choisissez {allowed}."
 
 
 class AlreadyConverted(Refusal):
-    template = "{name} a déjà été converti : une seule conversion à l'ouverture."
+    template = "La conversion de l'ouverture est déjà faite ({name}) : annulez-la pour en changer."

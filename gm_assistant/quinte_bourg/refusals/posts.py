@@ -8,7 +8,7 @@ class PostNotInPlay(Unbendable):
 
 
 class PostInPlay(Unbendable):
-    template = "Le poste « {post} » est déjà en jeu : il n'y a rien à ouvrir."
+    template = "Le poste « {post} » est déjà en jeu : choisissez un autre poste."
 
 
 class PostIsNotOptional(Refusal):
@@ -30,7 +30,7 @@ class PostIsNotWaiting(Refusal):
 
 
 class NotACandidate(Refusal):
-    template = "{name} ne peut pas être nommé « {post} » : choisissez {candidates}."
+    template = "{name} ne peut pas recevoir « {post} » : choisissez {candidates}."
 
 
 class HasAPost(Refusal):
@@ -38,7 +38,7 @@ class HasAPost(Refusal):
 
 
 class NotAmongCandidates(Unbendable):
-    template = "{name} n'est pas candidat : choisissez parmi les candidats."
+    template = "{name} ne se présente pas : choisissez parmi les candidats."
 
 
 class NotAnExchange(Refusal):
@@ -64,4 +64,4 @@ class AlreadyDoneToday(Refusal):
 
 
 class NoPictureYet(Unbendable):
-    template = "Aucune nuit n'a été jouée : la caméra n'a rien pris."
+    template = "Aucune nuit n'a été jouée, la caméra n'a rien pris : passez cette étape."

@@ -17,14 +17,12 @@ class TargetIsNotGhost(Refusal):
 
 class TargetIsNotReptilian(Refusal):
     template = (
-        "{name} n'est pas un Reptilien : le pouvoir n'est pas dépensé, choisissez-en un autre."
+        "{name} n'est pas un Reptilien : le pouvoir n'est pas dépensé, choisissez un Reptilien."
     )
 
 
 class TargetIsReptilian(Refusal):
-    template = (
-        "{name} est déjà un Reptilien : le pouvoir n'est pas dépensé, choisissez-en un autre."
-    )
+    template = "{name} est déjà un Reptilien : rien n'est dépensé, choisissez quelqu'un d'autre."
 
 
 class TargetIsSelf(Refusal):
@@ -32,7 +30,7 @@ class TargetIsSelf(Refusal):
 
 
 class NotNeighbour(Refusal):
-    template = "{name} n'est pas assis à côté de {actor} : choisissez {neighbours}."
+    template = "{name} et {actor} ne sont pas voisins : choisissez {neighbours}."
 
 
 class AlreadyCharmed(Refusal):
@@ -40,24 +38,24 @@ class AlreadyCharmed(Refusal):
 
 
 class SamePersonTwice(Refusal):
-    template = "{name} est désigné deux fois : choisissez deux personnes différentes."
+    template = "{name} apparaît deux fois : choisissez deux personnes différentes."
 
 
 class NoGhostHolder(Refusal):
-    template = "{name} est mort et n'a pas de poste : choisissez un vivant ou un fantôme en poste."
+    template = "{name} n'a ni vie ni poste : choisissez un vivant ou un fantôme en poste."
 
 
 class HouseIsGone(Refusal):
-    template = "La maison de {name} a disparu avec son propriétaire : choisissez-en une autre."
+    template = "La maison {de_name} a disparu avec son propriétaire : choisissez-en une autre."
 
 
 class DefendedYesterday(Refusal):
-    template = "La maison de {name} a été défendue la nuit dernière : choisissez-en une autre."
+    template = "La maison {de_name} a été défendue la nuit dernière : choisissez-en une autre."
 
 
 class NotTheirHouse(Refusal):
     template = (
-        "Ils se retrouvent chez l'un des deux : choisissez la maison de {first} ou de {second}."
+        "Ils se retrouvent chez l'un des deux : choisissez la maison {de_first} ou {de_second}."
     )
 
 
@@ -70,11 +68,11 @@ class OwnHouse(Refusal):
 
 
 class NotAVictim(Refusal):
-    template = "{name} ne peut pas être la victime chez {house} : choisissez parmi {pool}."
+    template = "{name} ne peut pas être la victime chez {house} : choisissez {pool}."
 
 
 class VictimIsMissing(Unbendable):
-    template = "Plusieurs victimes sont possibles chez {house} : tirez au sort parmi {pool}."
+    template = "Plusieurs victimes sont possibles chez {house} : tirez au sort : {pool}."
 
 
 class MoveChangesNothing(Refusal):

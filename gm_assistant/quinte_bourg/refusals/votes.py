@@ -20,7 +20,7 @@ class NoLawToDecide(Unbendable):
 
 
 class NoSenator(Refusal):
-    template = "Il n'y a pas de sénateur : pas de loi aujourd'hui."
+    template = "Il n'y a pas de sénateur, donc pas de loi : passez au vote."
 
 
 class MayNotPropose(Refusal):
@@ -39,7 +39,7 @@ class MayNotVote(Refusal):
 
 
 class HasVoted(Refusal):
-    template = "{name} a déjà voté : un seul bulletin par personne."
+    template = "{name} a déjà voté : retirez ce bulletin, un seul compte."
 
 
 class BlankIsForbidden(Refusal):
@@ -79,7 +79,7 @@ class WrongAccused(Refusal):
 
 
 class TribunalOutOfTurn(Refusal):
-    template = "C'est d'abord au tour de {name} : tenez les procès dans l'ordre."
+    template = "C'est d'abord au tour {de_name} : tenez les procès dans l'ordre."
 
 
 class ExecutionComesFirst(Refusal):

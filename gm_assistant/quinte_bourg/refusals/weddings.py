@@ -4,7 +4,7 @@ from gm_assistant.quinte_bourg.refusals.base import Refusal
 
 
 class AlreadyMarried(Refusal):
-    template = "{name} est déjà marié : choisissez quelqu'un d'autre."
+    template = "{name} a déjà un conjoint en vie : choisissez quelqu'un d'autre."
 
 
 class NotNeighboursYet(Refusal):
@@ -34,5 +34,5 @@ class WitnessesAreNeeded(Refusal):
 class NoForcedWedding(Refusal):
     template = (
         "Un mariage forcé demande le prêtre traditionnel et un conjoint strictement plus pauvre "
-        "que {name} après paiement."
+        "que {name}, une fois le tarif payé : demandez plutôt l'accord des deux."
     )
