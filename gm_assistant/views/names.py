@@ -9,8 +9,8 @@ def _repeated(names: Sequence[str]) -> set[str]:
 
 
 def _first(name: str, room: int) -> str:
-    words = name.split() or ["?"]
-    return words[0][:room].rstrip("-'’")
+    words = name.split() or [""]
+    return words[0][:room].rstrip("-'’") or "?"
 
 
 def _with_initial(name: str, room: int) -> str:
@@ -34,11 +34,12 @@ def short_names(names: Sequence[str], room: int = 10) -> tuple[str, ...]:
     ]
     twins = _repeated(short)
     return tuple(
-        f"{_first(name, room - 3)} {seat}" if brief.casefold() in twins else brief
+        f"{_first(name, room - 3)} {seat}" if brief.casefold() in twins or brief == "?" else brief
         for seat, (name, brief) in enumerate(zip(names, short, strict=True), start=1)
     )
 
 
 def room_for(seats: int) -> int:
     """How many letters of a name a house can carry in a circle of so many."""
-    return 11 if seats <= 20 else 9 if seats <= 32 else 7
+    steps = ((12, 11), (20, 10), (32, 9), (38, 7))
+    return next((letters for most, letters in steps if seats <= most), 6)

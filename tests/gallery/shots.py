@@ -11,7 +11,7 @@ from shutil import which
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from playwright.sync_api import Browser, sync_playwright
+from playwright.sync_api import Browser, ConsoleMessage, sync_playwright
 
 from gallery import moments, pages
 from gallery.table import frame
@@ -133,12 +133,16 @@ class _Shelf(BaseHTTPRequestHandler):
         """Keep the terminal for the pictures' names."""
 
 
+def _complain(message: ConsoleMessage) -> None:
+    sys.stderr.write(f"  {message.location.get('url', '')}: {message.text}\n")
+
+
 def _shoot(
     browser: Browser, address: str, folder: Path, names: list[str], size: str
 ) -> Iterator[str]:
     width, height = SIZES[size]
     page = browser.new_page(viewport={"width": width, "height": height})
-    page.on("console", lambda message: sys.stderr.write(f"  {page.url}: {message.text}\n"))
+    page.on("console", _complain)
     for name in names:
         page.goto(f"{address}/{name}")
         page.screenshot(path=folder / f"{name}-{size}.png")

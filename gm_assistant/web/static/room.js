@@ -5,13 +5,17 @@
   const find = (selector) => document.querySelector(selector);
 
   // --- Curtain: what is secret leaves the page at once, and the server is told.
-  let ours = 0;
-  const leavingByOurselves = () => performance.now() - ours < 3000;
-  addEventListener("click", (event) => { if (event.target.closest("a[href]")) ours = performance.now(); }, true);
-  addEventListener("submit", () => { ours = performance.now(); }, true);
-  globalThis.navigation?.addEventListener("navigate", (event) => {
-    if (new URL(event.destination.url).origin === location.origin) ours = performance.now();
-  });
+  let ours = -1000;
+  const mark = () => { ours = performance.now(); };
+  const leavingByOurselves = () => performance.now() - ours < 1000;
+  if (globalThis.navigation) {
+    navigation.addEventListener("navigate", (event) => {
+      if (new URL(event.destination.url).origin === location.origin) mark();
+    });
+  } else {
+    addEventListener("click", (event) => { if (event.target.closest("a[href]")) mark(); }, true);
+    addEventListener("submit", (event) => { if (!event.target.hasAttribute("hx-post")) mark(); }, true);
+  }
 
   function lower() {
     const url = scene()?.dataset.curtainUrl;

@@ -135,7 +135,7 @@
     }
   }
   setInterval(watch, 1000);
-  addEventListener("pageshow", watch);
+  addEventListener("pageshow", (event) => { if (event.persisted) watch(); });
   document.addEventListener("visibilitychange", watch);
   settle();
 })();

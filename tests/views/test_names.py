@@ -1,0 +1,33 @@
+"""Names around a table stay short and distinct."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gm_assistant.views.names import room_for, short_names
+
+
+def test_a_name_alone_of_its_kind_is_its_first_word() -> None:
+    assert short_names(["Ana Petit", "Bruno Roux"]) == ("Ana", "Bruno")
+
+
+def test_two_of_a_kind_take_the_initial_of_their_last_word() -> None:
+    assert short_names(["Ana Petit", "Ana Roux", "Zoé"]) == ("Ana P", "Ana R", "Zoé")
+
+
+def test_twins_in_everything_take_their_seat() -> None:
+    assert short_names(["Ana", "Bruno", "Ana"]) == ("Ana 1", "Bruno", "Ana 3")
+
+
+def test_a_name_of_thirty_letters_fits_its_house() -> None:
+    (short,) = short_names(["Maximilienne-Alexandra Delacour"], room_for(45))
+    assert short == "Maximi"
+
+
+@given(
+    st.lists(st.text("aAbé -’", max_size=30), min_size=1, max_size=45),
+    st.integers(6, 11),
+)
+def test_no_house_is_called_like_another(names: list[str], room: int) -> None:
+    short = short_names(names, room)
+    assert len({name.casefold() for name in short}) == len(names)
+    assert all(0 < len(name) <= room for name in short)

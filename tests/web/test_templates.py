@@ -1,0 +1,39 @@
+"""Every screen can be drawn, and none needs what the content policy forbids."""
+
+import re
+
+import pytest
+from gallery.shots import STATIC, render
+
+FORBIDDEN = re.compile(r"\sstyle=|\son[a-z]+=|<style|hx-on|javascript:|https?://(?!www\.w3\.org)")
+OUTSIDE = re.compile(r"url\(|@import|https?://(?!www\.w3\.org)")
+
+
+@pytest.mark.parametrize("count", [8, 24, 45])
+@pytest.mark.parametrize("look", ["nuit", "jour"])
+def test_no_screen_holds_a_style_a_script_or_an_address_from_outside(count: int, look: str) -> None:
+    for name, html in render(count, look).items():
+        assert FORBIDDEN.search(html) is None, name
+        assert "<script>" not in html, name
+
+
+def test_every_sign_that_a_screen_uses_is_drawn() -> None:
+    for html in (*render(24, "nuit").values(), *render(24, "jour").values()):
+        drawn = set(re.findall(r'<symbol id="([^"]+)"', html))
+        used = set(re.findall(r'<use href="#([^"]+)"', html))
+        assert used <= drawn
+
+
+def test_the_look_is_said_on_the_first_line() -> None:
+    for look in ("nuit", "jour"):
+        assert f'<html lang="fr" data-look="{look}">' in render(8, look)["village"]
+
+
+def test_a_seat_says_in_words_why_it_cannot_be_chosen() -> None:
+    html = render(24, "nuit")["voleur"]
+    assert "impossible : le voleur ne peut pas se voler lui-même" in html
+
+
+def test_nothing_is_fetched_from_outside() -> None:
+    for path in STATIC.iterdir():
+        assert OUTSIDE.search(path.read_text("utf-8")) is None, path.name
