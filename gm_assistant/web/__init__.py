@@ -1,0 +1,1 @@
+"""The app of the MJ: addresses, forms and who may reach them."""

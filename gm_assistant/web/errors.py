@@ -1,0 +1,112 @@
+"""Every refusal as its sentence, in place where there is a place; and what nobody foresaw."""
+
+import logging
+
+from flask import Flask, Response, request
+from werkzeug.exceptions import HTTPException
+
+from gm_assistant.journal.refusals import GameInBin, JournalRefusal, NoSuchGame, Stale
+from gm_assistant.quinte_bourg.refusals import Malformed, Refusal
+from gm_assistant.views.frame import RefusalView
+from gm_assistant.web.live import Unplayable
+from gm_assistant.web.place import scene_of_form
+from gm_assistant.web.reading import Unreadable
+from gm_assistant.web.scenes import shown
+from gm_assistant.web.show import problem
+
+log = logging.getLogger("gm_assistant")
+
+SENTENCES = {
+    400: "Cette demande est incomplète : rechargez la page et recommencez.",
+    404: "Cette page n'existe pas : revenez à l'accueil et reprenez de là.",
+    405: "Cette adresse ne se demande pas ainsi : revenez à l'accueil et reprenez de là.",
+    413: "C'est trop gros pour une partie : choisissez un autre fichier.",
+}
+MALFORMED = "Cette demande est incomplète, rien n'a changé ({place} : {sentence})."
+
+
+def install(app: Flask) -> None:
+    app.register_error_handler(Refusal, _refused)
+    app.register_error_handler(Malformed, _malformed)
+    app.register_error_handler(JournalRefusal, _journal_says_no)
+    app.register_error_handler(Unreadable, _unreadable)
+    app.register_error_handler(Unplayable, _unplayable)
+    app.register_error_handler(HTTPException, _no_such_page)
+    app.register_error_handler(Exception, _unforeseen)
+
+
+def _refused(refusal: Refusal) -> Response:
+    again = tuple(
+        (name, value)
+        for name, value in request.form.items(multi=True)
+        if name not in ("csrf", "jeton", "seen", "force")
+    )
+    view = RefusalView(refusal.sentence, refusal.can_be_forced, again, request.path)
+    return _in_place(view, 409)
+
+
+def _malformed(error: Malformed) -> Response:
+    words = MALFORMED.format(place=error.place, sentence=error.sentence)
+    return _in_place(RefusalView(words), 422)
+
+
+def _unreadable(error: Unreadable) -> Response:
+    return _in_place(RefusalView(error.sentence), 422)
+
+
+def _journal_says_no(refusal: JournalRefusal) -> Response:
+    if isinstance(refusal, NoSuchGame):
+        return problem("Introuvable", refusal.sentence, 404)
+    if isinstance(refusal, GameInBin):
+        return problem("À la corbeille", refusal.sentence, 409, "/corbeille", "Voir la corbeille")
+    log.warning("%s : %s", type(refusal).__name__, refusal.sentence)
+    return _in_place(RefusalView(refusal.sentence), 409 if isinstance(refusal, Stale) else 503)
+
+
+def _in_place(view: RefusalView, status: int) -> Response:
+    """On the screen that sent the form, fetched anew; else on a page of its own."""
+    try:
+        scene = scene_of_form(view)
+    except JournalRefusal as trouble:
+        return problem("Un ennui", trouble.sentence, 503)
+    if scene is None:
+        return problem("Ce n'est pas possible", view.sentence, status)
+    return shown(scene, status)
+
+
+def _unplayable(error: Unplayable) -> Response:
+    return problem(
+        "Cette partie ne se relit pas",
+        error.sentence,
+        409,
+        _file_address(),
+        "Sauvegarder la partie",
+    )
+
+
+def _no_such_page(error: HTTPException) -> Response:
+    status = error.code or 500
+    sentence = SENTENCES.get(status, "Cette demande n'aboutit pas : revenez à l'accueil.")
+    return problem("Rien ici", sentence, status)
+
+
+def _unforeseen(error: Exception) -> Response:
+    """Told in the log of the data folder only: a page must not repeat what it was given."""
+    log.error("%s %s", request.method, request.endpoint, exc_info=error)
+    sentence = (
+        "L'assistant a trébuché, mais rien n'est perdu : tout ce qui était enregistré l'est encore. "
+        "Revenez à la partie ; si cela recommence, sauvegardez-la et envoyez son fichier."
+    )
+    return problem("Un imprévu", sentence, 500, _way_back(), "Revenir à la partie")
+
+
+def _game_id() -> str:
+    return str((request.view_args or {}).get("game_id", ""))
+
+
+def _way_back() -> str:
+    return f"/partie/{_game_id()}" if _game_id() else "/"
+
+
+def _file_address() -> str:
+    return f"{_way_back()}/sauvegarder" if _game_id() else "/"

@@ -1,0 +1,85 @@
+"""The frame of a game's screens: where the game is, what undo takes back, what cannot be missed."""
+
+from typing import Final
+
+from gm_assistant.journal.entries import Kind
+from gm_assistant.journal.line import Act
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.wording import move_in_words
+from gm_assistant.quinte_bourg.village import Village
+from gm_assistant.views.frame import BannerView, Frame, RefusalView, UndoView
+from gm_assistant.web.live import Moment
+
+COVERED_AFTER: Final = 90
+
+
+def base_of(game_id: str) -> str:
+    return f"/partie/{game_id}"
+
+
+def page_of(village: Village) -> str:
+    """The page of the present moment."""
+    return {"ouverture": "ouverture", "nuit": "nuit"}.get(village.phase, "jour")
+
+
+def look_of(village: Village) -> str:
+    """The opening is played with the eyes closed, as the night is."""
+    return "jour" if village.phase == "jour" else "nuit"
+
+
+def moment_in_words(village: Village) -> str:
+    """Where the evening is."""
+    if village.phase == "ouverture":
+        return "Ouverture"
+    if village.phase == "nuit":
+        return f"Nuit de {village.weekday}"
+    return f"{village.weekday.capitalize()}, jour {village.day}"
+
+
+def frame(game_id: str, moment: Moment, page: str, refusal: RefusalView | None) -> Frame:
+    village = moment.game.village
+    look = look_of(village)
+    return Frame(
+        look=look,
+        base=base_of(game_id),
+        title=moment.line.title,
+        moment=moment_in_words(village),
+        page=page,
+        version=moment.seq,
+        undo=undo_of(moment),
+        refusal=refusal,
+        banner=_banner(village),
+        invocation="Une invocation est ouverte." if moment.line.draft("invoke") else "",
+        cover_after=COVERED_AFTER if look == "jour" else 0,
+        moment_page=page_of(village),
+    )
+
+
+def _banner(village: Village) -> BannerView | None:
+    if village.result is None:
+        return None
+    return BannerView("La partie peut s'arrêter", "Une condition de victoire est remplie.")
+
+
+def undo_of(moment: Moment) -> UndoView:
+    """What one step back takes back, and one step forward brings again."""
+    line = moment.line
+    back = "Ce qui est commencé" if started(moment) else ""
+    if not back and line.acts:
+        back = _act(moment.game, line.acts[-1])
+    return UndoView(back, _act(moment.game, line.redoable[-1]) if line.redoable else "")
+
+
+def started(moment: Moment) -> str | None:
+    """The key of the draft that was begun after the last decision, if there is one."""
+    last = max((draft for draft in moment.line.drafts), key=lambda it: it.seq, default=None)
+    done = moment.line.acts[-1].seq if moment.line.acts else 0
+    return last.key if last is not None and last.seq > done else None
+
+
+def _act(game: Game, act: Act) -> str:
+    if act.kind is Kind.SWITCH:
+        return "Le changement de branche"
+    if act.played is None:
+        return "La nouvelle branche"
+    return move_in_words(game.village, act.played.move)

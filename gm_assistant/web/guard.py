@@ -1,0 +1,108 @@
+"""What every request passes before its screen: host, code, form signature, curtain."""
+
+from flask import Flask, Response, g, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from gm_assistant.web.devices import Device
+from gm_assistant.web.room import room
+from gm_assistant.web.show import problem, template
+
+COOKIE = "appareil"
+YEAR = 365 * 24 * 3600
+OPEN_TO_ALL = frozenset(("public.screen", "public.version", "static.file"))
+OPEN_TO_STRANGERS = frozenset(("code.ask", "code.give"))
+OPEN_UNDER_CURTAIN = frozenset(
+    ("curtain.show", "curtain.lift", "curtain.change", "curtain.show_here", "curtain.lift_here",
+     "curtain.change_here", "watch.version")
+)  # fmt: skip
+HERE = frozenset(("127.0.0.1", "::1"))
+
+Answer = AnyResponse | None
+
+
+def install(app: Flask) -> None:
+    """In this order: a stranger learns nothing, not even that a page does not exist."""
+    for check in (_host, _device, _code, _signature, _curtain):
+        app.before_request(check)
+    app.after_request(_give_cookie)
+
+
+def _host() -> Answer:
+    if not room().hosts.allows(request.host):
+        return Response(
+            "Adresse inconnue : ouvrez celle que le terminal du MJ affiche.\n",
+            status=421,
+            mimetype="text/plain",
+        )
+    return None
+
+
+def _device() -> Answer:
+    g.device, g.is_new = None, False
+    if request.endpoint in OPEN_TO_ALL:
+        return None
+    g.device = room().devices.of(request.cookies.get(COOKIE))
+    if g.device is None and request.headers.get("Sec-Fetch-Site") == "cross-site":
+        # A strict cookie stays away when another site sent the browser here: without this step
+        # a device whose curtain is down would be taken for a new one.
+        return problem(
+            "Vous venez d'un autre site",
+            "Touchez le bouton pour ouvrir l'assistant du MJ.",
+            200,
+            way_out="Ouvrir",
+            address="/",
+        )
+    if g.device is None:
+        g.device, g.is_new = room().devices.new(), True
+    return None
+
+
+def _code() -> Answer:
+    device: Device | None = g.device
+    if device is None or device.admitted or not room().options.lan:
+        return None
+    if request.remote_addr in HERE or request.endpoint in OPEN_TO_STRANGERS:
+        return None
+    if request.method == "GET":
+        return redirect("/code", 303)
+    return problem("Code demandé", "Donnez d'abord le code affiché dans le terminal.", 403, "/code")
+
+
+def _signature() -> Answer:
+    device: Device | None = g.device
+    if request.method in ("GET", "HEAD", "OPTIONS") or device is None:
+        return None
+    origin = request.headers.get("Origin")
+    foreign = origin not in (None, "null", f"{request.scheme}://{request.host}")
+    token = request.form.get("csrf", "") or request.headers.get("X-Csrf", "")
+    if foreign or not room().devices.is_csrf(device, token):
+        return problem(
+            "Formulaire périmé",
+            "Ce formulaire ne vient pas de cette page, rien n'a changé : ouvrez-la de nouveau.",
+            403,
+            "/",
+        )
+    return None
+
+
+def _curtain() -> Answer:
+    device: Device | None = g.device
+    if device is None or not device.covered:
+        return None
+    if request.endpoint in OPEN_UNDER_CURTAIN or request.endpoint in OPEN_TO_STRANGERS:
+        return None
+    return template("curtain.html", 200, look="nuit", base="", confirm=False)
+
+
+def _give_cookie(response: Response) -> Response:
+    device: Device | None = g.get("device")
+    if device is not None and g.get("is_new"):
+        response.set_cookie(
+            COOKIE,
+            room().devices.cookie(device),
+            max_age=YEAR,
+            httponly=True,
+            samesite="Strict",
+            secure=request.is_secure,
+        )
+    return response

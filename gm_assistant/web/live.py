@@ -1,0 +1,136 @@
+"""The games being played, folded and kept in memory; a tap plays one move on the kept game."""
+
+import logging
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass
+from threading import Lock, RLock
+
+from gm_assistant.journal.entries import Move
+from gm_assistant.journal.journal import Journal
+from gm_assistant.journal.line import Line, Played
+from gm_assistant.journal.refusals import JournalRefusal, Stale
+from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.quinte_bourg.refusals import Malformed, Refusal, RefusedMove
+
+COPIED_AT = {"day": "aube", "night": "soir"}
+log = logging.getLogger(__name__)
+
+
+class Unplayable(Exception):  # noqa: N818 - a refusal is no error of the program
+    """The rules no longer accept a game that was recorded."""
+
+    def __init__(self, index: int, sentence: str) -> None:
+        self.sentence = (
+            f"Cette partie s'arrête à la décision n° {index + 1}, que les règles n'acceptent plus "
+            f"({sentence.rstrip('.')}) : rien n'est perdu, téléchargez son fichier."
+        )
+        super().__init__(self.sentence)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A game at one number of its journal."""
+
+    game: Game
+    line: Line
+
+    @property
+    def seq(self) -> int:
+        return self.line.seq
+
+
+class Live:
+    """One lock a game; what is kept here is only a faster way to what the journal says."""
+
+    def __init__(self, journal: Journal) -> None:
+        self.journal = journal
+        self._kept: dict[str, Moment] = {}
+        self._locks: dict[str, RLock] = {}
+        self._lock = Lock()
+
+    @contextmanager
+    def alone(self, game_id: str) -> Iterator[None]:
+        """Nobody else plays this game meanwhile."""
+        with self._lock:
+            lock = self._locks.setdefault(game_id, RLock())
+        with lock:
+            yield
+
+    def now(self, game_id: str) -> Moment:
+        """The game as its journal tells it; only what changed is played."""
+        kept = self._kept.get(game_id)
+        if kept is not None and kept.seq == self.journal.version(game_id):
+            return kept
+        with self.alone(game_id):
+            line = self.journal.line(game_id)
+            moment = Moment(_caught_up(self._kept.get(game_id), line), line)
+            self._kept[game_id] = moment
+        return moment
+
+    def play(
+        self,
+        game_id: str,
+        move: Move,
+        *,
+        seen: int | None,
+        token: str | None,
+        device: str,
+        clears: Sequence[str] = (),
+    ) -> Moment:
+        """Judge the move, record it, and only then show it."""
+        with self.alone(game_id):
+            if token and self.journal.has_tap(game_id, token):
+                return self.now(game_id)
+            moment = self.now(game_id)
+            if seen is not None and seen != moment.seq:
+                raise Stale(moment.seq)
+            game = moment.game.play(move)
+            self.journal.append(
+                game_id, move, seen=moment.seq, token=token, device=device, clears=clears
+            )
+            kept = Moment(game, self.journal.line(game_id))
+            self._kept[game_id] = kept
+        self._copy(game_id, move)
+        return kept
+
+    def _copy(self, game_id: str, move: Move) -> None:
+        label = COPIED_AT.get(move["move"])
+        if label is None:
+            return
+        try:
+            self.journal.keep_copy(game_id, label)
+        except JournalRefusal as refusal:
+            # The move is in the journal: a copy that cannot be written must not refuse it.
+            log.warning("copie non écrite : %s", refusal.sentence)
+
+
+def _caught_up(kept: Moment | None, line: Line) -> Game:
+    """From the last village that both have in common."""
+    if kept is None or kept.line.document is not line.document:
+        return _played(_opened(line), line.moves)
+    same = _in_common(kept.line.moves, line.moves)
+    return _played(kept.game.back_to(same), line.moves[same:])
+
+
+def _in_common(one: Sequence[Played], other: Sequence[Played]) -> int:
+    pairs = zip(one, other, strict=False)
+    return next(
+        (place for place, (a, b) in enumerate(pairs) if a is not b), min(len(one), len(other))
+    )
+
+
+def _opened(line: Line) -> Game:
+    try:
+        return open_game({**line.full_document, "moves": []})
+    except (Malformed, RefusedMove) as error:
+        raise Unplayable(-1, str(error)) from error
+
+
+def _played(game: Game, moves: Sequence[Played]) -> Game:
+    for played in moves:
+        try:
+            game = game.play(played.move)
+        except (Refusal, Malformed) as error:
+            raise Unplayable(len(game.moves), error.sentence) from error
+    return game

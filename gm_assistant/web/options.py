@@ -1,0 +1,33 @@
+"""What the app is started with."""
+
+import secrets
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+from random import Random, SystemRandom
+
+
+def _local_names() -> frozenset[str]:
+    return frozenset(("127.0.0.1", "localhost", "[::1]"))
+
+
+@dataclass(frozen=True)
+class Options:
+    """`code` is asked from devices that are not this machine; None: nobody else can come."""
+
+    data: Path
+    lan: bool = False
+    code: str = ""
+    names: Callable[[], frozenset[str]] = _local_names
+    port: int | None = None
+    chance: Random = field(default_factory=SystemRandom)
+
+    @property
+    def own_scripts(self) -> Path:
+        """Where an MJ keeps his own night scripts."""
+        return self.data / "night_scripts"
+
+
+def new_code() -> str:
+    """Six digits that nobody guesses in an evening."""
+    return f"{secrets.randbelow(1_000_000):06d}"

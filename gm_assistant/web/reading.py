@@ -1,0 +1,95 @@
+"""From the fields of a form to the fields of a move, as docs/web-forms.md says."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from werkzeug.datastructures import MultiDict
+
+Form = MultiDict[str, str]
+Fields = dict[str, Any]
+
+OWN: Final = frozenset(("csrf", "jeton", "seen", "page"))
+LISTS: Final = frozenset(
+    (
+        "targets", "players", "conditions", "spouses", "witnesses", "voters", "camp_roles",
+        "specialities", "charmed_by", "seat_order", "spare",
+    )
+)  # fmt: skip
+NUMBERS: Final = frozenset(("takes", "coins", "price"))
+FLAGS: Final = frozenset(
+    ("horns", "agreed", "carnage", "open", "pardon", "accepted", "force", "closing")
+)
+TABLES: Final = {"gives": NUMBERS, "victims": frozenset[str](), "verdict": frozenset[str]()}
+# Where nobody at all is an answer.
+NOBODY: Final = frozenset((("exchange", "with"), ("pickpocket", "target"), ("wedding", "after")))
+# What only steers the app, and never stands in a move.
+STEERING: Final = frozenset(
+    ("pass", "go", "draw", "choose", "part", "disagreed", "closing", "blank", "verdict")
+)
+LONGEST = 2000
+MOST_FIELDS = 500
+
+
+class Unreadable(Exception):  # noqa: N818 - a refusal is no error of the program
+    """A form that no button of ours sends."""
+
+    sentence = "Ce formulaire est illisible, rien n'a changé : rechargez la page et recommencez."
+
+
+def fields_of(form: Form) -> Fields:
+    """Every field that the form names, under the types of the game file."""
+    if len(form) > MOST_FIELDS:
+        raise Unreadable
+    move = form.get("move", "")
+    found: Fields = {}
+    for name in form:
+        if name not in OWN:
+            _read(found, move, name, form.getlist(name))
+    return found
+
+
+def _read(found: Fields, move: str, name: str, values: list[str]) -> None:
+    if any(len(value) > LONGEST for value in values):
+        raise Unreadable
+    table, dot, key = name.partition(".")
+    if dot and table in TABLES:
+        _read_entry(found.setdefault(table, {}), key, values[-1], table)
+    elif name in LISTS or (move == "tribunal" and name == "execute"):
+        found[name] = [value for value in values if value]
+    elif values[-1]:
+        found[name] = _one(name, values[-1])
+    elif (move, name) in NOBODY or (name == "player" and "post" in found):
+        found[name] = None
+
+
+def _read_entry(entries: dict[str, Any], key: str, value: str, table: str) -> None:
+    if table != "gives":
+        if value:
+            entries[key] = value
+    elif _number(value or "0"):
+        entries[key] = _number(value)
+
+
+def _one(name: str, value: str) -> Any:
+    if name in NUMBERS:
+        return _number(value)
+    if name in FLAGS:
+        return value not in ("0", "non")
+    return value
+
+
+def _number(value: str) -> int:
+    if not (value.isascii() and value.isdigit() and len(value) < 10):
+        raise Unreadable
+    return int(value)
+
+
+def seen_of(form: Form) -> int | None:
+    """The number that the page was built on."""
+    value = form.get("seen") or form.get("vu")
+    return _number(value) if value else None
+
+
+def plain(fields: Mapping[str, Any]) -> Fields:
+    """Without what only steers the app."""
+    return {name: value for name, value in fields.items() if name not in STEERING}

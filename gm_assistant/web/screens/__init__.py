@@ -1,0 +1,32 @@
+"""One module a screen."""
+
+from gm_assistant.web.screens import (
+    code,
+    curtain,
+    files,
+    history,
+    home,
+    invocation,
+    moments,
+    play,
+    public,
+    setting,
+    village,
+    watch,
+)
+from gm_assistant.web.statics import static
+
+BLUEPRINTS = (
+    static,
+    code.blueprint,
+    curtain.blueprint,
+    files.blueprint,
+    history.blueprint,
+    home.blueprint,
+    invocation.blueprint,
+    play.blueprint,
+    public.blueprint,
+    setting.blueprint,
+    watch.blueprint,
+)
+__all__ = ["BLUEPRINTS", "moments", "village"]

@@ -1,0 +1,28 @@
+"""The six-digit code that a device gives once."""
+
+from flask import Blueprint, Response, g, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from gm_assistant.web.room import room
+from gm_assistant.web.show import template
+
+blueprint = Blueprint("code", __name__)
+
+WRONG = "Ce n'est pas ce code : lisez celui que montre le terminal du MJ."
+TIRED = "Trop d'essais : attendez une minute, puis lisez le code dans le terminal du MJ."
+
+
+@blueprint.get("/code")
+def ask() -> Response:
+    return template("code.html", look="nuit", sentence="")
+
+
+@blueprint.post("/code")
+def give() -> AnyResponse:
+    address = request.remote_addr or ""
+    if room().gate.is_tired(address):
+        return template("code.html", 429, look="nuit", sentence=TIRED)
+    if not room().gate.accepts(request.form.get("code", "").replace(" ", ""), address):
+        return template("code.html", 403, look="nuit", sentence=WRONG)
+    g.device = room().devices.change(g.device, admitted=True)
+    return redirect("/", 303)

@@ -1,0 +1,56 @@
+"""The curtain: kept for each device, it hides everything until it is lifted."""
+
+from flask import Blueprint, Response, g, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from gm_assistant.web.frames import base_of
+from gm_assistant.web.room import room
+from gm_assistant.web.show import template
+
+blueprint = Blueprint("curtain", __name__)
+
+
+def _curtain(base: str, *, confirm: bool) -> Response:
+    return template("curtain.html", look="nuit", base=base, confirm=confirm)
+
+
+@blueprint.get("/partie/<game_id>/rideau")
+def show(game_id: str) -> AnyResponse:
+    return _curtain(_base(game_id), confirm=False) if g.device.covered else _back(game_id)
+
+
+@blueprint.get("/partie/<game_id>/rideau/lever")
+def lift(game_id: str) -> AnyResponse:
+    """Without JavaScript there is no holding: a page asks instead."""
+    return _curtain(_base(game_id), confirm=True) if g.device.covered else _back(game_id)
+
+
+@blueprint.post("/partie/<game_id>/rideau")
+def change(game_id: str) -> AnyResponse:
+    covered = request.form.get("etat") != "leve"
+    g.device = room().devices.change(g.device, covered=covered)
+    return _curtain(_base(game_id), confirm=False) if covered else _back(game_id)
+
+
+@blueprint.get("/rideau")
+def show_here() -> AnyResponse:
+    return show("")
+
+
+@blueprint.get("/rideau/lever")
+def lift_here() -> AnyResponse:
+    return lift("")
+
+
+@blueprint.post("/rideau")
+def change_here() -> AnyResponse:
+    return change("")
+
+
+def _base(game_id: str) -> str:
+    # Whether there is such a game is a secret too while the curtain is down.
+    return base_of(game_id) if game_id.isalnum() and game_id.isascii() else ""
+
+
+def _back(game_id: str) -> AnyResponse:
+    return redirect(g.device.place or (_base(game_id) or "/"), 303)

@@ -1,0 +1,39 @@
+"""The game file taken away, and the bin."""
+
+from flask import Blueprint, Response, g, redirect
+from werkzeug.wrappers import Response as AnyResponse
+
+from gm_assistant.journal.copies import file_name
+from gm_assistant.journal.game_file import write_document
+from gm_assistant.web.frames import base_of
+from gm_assistant.web.room import room
+from gm_assistant.web.show import template
+
+blueprint = Blueprint("files", __name__)
+
+
+@blueprint.get("/partie/<game_id>/sauvegarder")
+def download(game_id: str) -> Response:
+    """Read from the journal alone: it can be had even where the rules stumble."""
+    line = room().journal.line(game_id)
+    answer = Response(write_document(line), mimetype="application/json")
+    name = file_name(line.title, line.last_at)
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+@blueprint.get("/corbeille")
+def deleted() -> Response:
+    return template("bin.html", look="nuit", games=room().journal.games(deleted=True))
+
+
+@blueprint.post("/partie/<game_id>/supprimer")
+def delete(game_id: str) -> AnyResponse:
+    room().journal.delete(game_id, device=g.device.id)
+    return redirect("/corbeille", 303)
+
+
+@blueprint.post("/partie/<game_id>/reprendre")
+def restore(game_id: str) -> AnyResponse:
+    room().journal.restore(game_id, device=g.device.id)
+    return redirect(base_of(game_id), 303)

@@ -1,0 +1,83 @@
+"""Home: the games kept here, a new one, an import, the demonstration, the bin."""
+
+from datetime import UTC, datetime
+
+from flask import Blueprint, Response, g, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from gm_assistant.journal.importing import import_game
+from gm_assistant.journal.journal import Summary
+from gm_assistant.journal.refusals import JournalRefusal
+from gm_assistant.judge import prove_playable
+from gm_assistant.views.home import HomeCard, HomeView
+from gm_assistant.web.frames import base_of, look_of, moment_in_words
+from gm_assistant.web.live import Unplayable
+from gm_assistant.web.room import room
+from gm_assistant.web.screens.play import token
+from gm_assistant.web.show import template
+
+blueprint = Blueprint("home", __name__)
+
+
+@blueprint.get("/")
+def show() -> Response:
+    return _page()
+
+
+def _page(problem: str = "", status: int = 200) -> Response:
+    cards = tuple(_card(game) for game in room().journal.games())
+    return template("home.html", status, home=HomeView(cards, problem=problem))
+
+
+def _card(game: Summary) -> HomeCard:
+    touched = _ago(game.last_at)
+    try:
+        village = room().live.now(game.game_id).game.village
+    except (Unplayable, JournalRefusal) as trouble:
+        return HomeCard(game.game_id, game.title, trouble.sentence, "", touched, 0, 0)
+    living = sum(player.seated for player in village.players.values())
+    return HomeCard(
+        id=game.game_id,
+        title=game.title,
+        moment="Finie" if village.result else moment_in_words(village),
+        alive=f"{living} vivants sur {len(village.seats)}",
+        touched=touched,
+        seats=len(village.seats),
+        living=living,
+        look=look_of(village),
+        address=base_of(game.game_id),
+    )
+
+
+def _ago(at: str) -> str:
+    minutes = int((datetime.now(UTC) - datetime.fromisoformat(at)).total_seconds() // 60)
+    if minutes < 2:
+        return "à l'instant"
+    if minutes < 60:
+        return f"il y a {minutes} minutes"
+    if minutes < 24 * 60:
+        return f"il y a {minutes // 60} h"
+    return f"il y a {minutes // (24 * 60)} j"
+
+
+@blueprint.get("/reprendre")
+def resume() -> AnyResponse:
+    """Straight back to the call that was on the screen."""
+    place = g.device.place or room().devices.last_place()
+    game_id = place.removeprefix("/partie/").partition("/")[0]
+    known = {game.game_id for game in room().journal.games()}
+    return redirect(place if game_id in known else "/", 303)
+
+
+@blueprint.post("/importer")
+def import_file() -> AnyResponse:
+    sent = request.files.get("fichier")
+    if sent is None:
+        return _page("Choisissez d'abord un fichier de partie (.json).", 422)
+    try:
+        game_id = import_game(
+            room().journal, sent.read(), prove_playable, token=token(), device=g.device.id
+        )
+    except JournalRefusal as refusal:
+        return _page(refusal.sentence, 422)
+    return redirect(base_of(game_id), 303)

@@ -1,0 +1,29 @@
+"""The screens of the moment: the night's calls, and who sleeps where."""
+
+from gm_assistant.quinte_bourg.night import tonight
+from gm_assistant.views.night_console import Cursor, night_console, row_shown
+from gm_assistant.views.night_rows import DAYBREAK
+from gm_assistant.views.sleep_picture import sleep_picture
+from gm_assistant.web.room import room
+from gm_assistant.web.scenes import Context, Elsewhere, Scene, screen
+
+
+@screen("nuit")
+def night(scene: Scene) -> tuple[str, Context]:
+    if scene.village.phase != "nuit":
+        raise Elsewhere
+    asked = scene.args.get("appel", "")
+    known = (*tonight(scene.village).steps, DAYBREAK)
+    anyway = bool(scene.args.get("quand_meme"))
+    row = asked if asked in known else None
+    shown = row_shown(scene.game, Cursor(row))
+    cursor = Cursor(row, scene.line.draft(f"call:{shown}") or {}, anyway)
+    return "night.html", {"console": night_console(scene.game, room().scripts, cursor)}
+
+
+@screen("couchage")
+def sleep(scene: Scene) -> tuple[str, Context]:
+    if scene.village.night is None:
+        raise Elsewhere
+    asked = scene.args.get("qui", "")
+    return "sleep.html", {"sleep": sleep_picture(scene.village, asked or None)}

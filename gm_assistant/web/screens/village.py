@@ -1,0 +1,5 @@
+"""To be written."""
+
+from flask import Blueprint
+
+blueprint = Blueprint("village", __name__)

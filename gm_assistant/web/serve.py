@@ -1,0 +1,112 @@
+"""Starts the server: a free port, the address to open, the code and the QR for the tablet."""
+
+import logging
+import os
+import socket
+import sys
+import webbrowser
+from functools import partial
+from pathlib import Path
+from threading import Timer
+
+from waitress.server import create_server
+
+from gm_assistant.journal.journal import Journal
+from gm_assistant.journal.refusals import JournalRefusal
+from gm_assistant.web.addresses import names_for, own_addresses
+from gm_assistant.web.app import create_app
+from gm_assistant.web.logs import log_to
+from gm_assistant.web.options import Options, new_code
+
+LOOPBACK = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - only with --lan, behind the code
+TRIES = 20
+THREADS = 8
+log = logging.getLogger("gm_assistant")
+
+
+def serve(host: str | None, port: int, lan: bool, data: Path, open_browser: bool) -> int:
+    """Serve until interrupted; the exit status."""
+    listening = host or (EVERYWHERE if lan else LOOPBACK)
+    bound = _bound(listening, port)
+    if bound is None:
+        return 1
+    try:
+        journal = Journal(data)
+        log_to(data)
+        options = Options(
+            data=data,
+            lan=lan or listening not in (LOOPBACK, "localhost", "::1"),
+            code=new_code(),
+            names=partial(names_for, host, lan=lan),
+            port=bound.getsockname()[1],
+        )
+        app = create_app(options, journal, _tell_code)
+    except JournalRefusal as refusal:
+        bound.close()
+        print(refusal.sentence, file=sys.stderr)
+        return 1
+    server = create_server(app, sockets=[bound], threads=THREADS, ident=None)
+    _announce(options, port)
+    if open_browser and _is_desktop():
+        Timer(0.2, webbrowser.open, [f"http://{LOOPBACK}:{options.port}/reprendre"]).start()
+    try:
+        server.run()
+    finally:
+        server.close()
+        journal.close()
+    return 0
+
+
+def _bound(host: str, port: int) -> socket.socket | None:
+    """A socket on this port, or on the next free one."""
+    trouble: OSError | None = None
+    for wanted in range(port, min(port + TRIES, 65536)) if port else (0,):
+        found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        if os.name == "posix":
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((host, wanted))
+            found.listen(128)
+        except OSError as error:
+            found.close()
+            trouble = error
+            continue
+        return found
+    reason = trouble.strerror if trouble else "port hors limites"
+    print(
+        f"Aucune adresse libre sur « {host} », ports {port} à {port + TRIES - 1} ({reason}) : "
+        "choisissez-en une autre avec --host ou --port.",
+        file=sys.stderr,
+    )
+    return None
+
+
+def _announce(options: Options, wanted: int) -> None:
+    if wanted and options.port != wanted:
+        print(f"Le port {wanted} est pris : c'est le {options.port} qui sert.")
+    print(f"L'assistant du MJ : http://{LOOPBACK}:{options.port}/")
+    if options.lan:
+        _invite(options)
+    print("Ctrl+C pour arrêter ; rien ne se perd.", flush=True)
+
+
+def _invite(options: Options) -> None:
+    addresses = [f"http://{it}:{options.port}/" for it in own_addresses()]
+    for address in addresses:
+        print(f"Depuis la tablette : {address}")
+    _tell_code(options.code)
+    if addresses:
+        import segno
+
+        segno.make(addresses[0], error="l").terminal(compact=True)
+
+
+def _tell_code(code: str) -> None:
+    print(f"Code demandé à chaque appareil : {code[:3]} {code[3:]}", flush=True)
+
+
+def _is_desktop() -> bool:
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

@@ -1,0 +1,50 @@
+"""Pages on their way out: rendered, their forms signed, their files addressed by content."""
+
+import re
+import secrets
+from typing import Any
+
+from flask import Response, g, render_template, request
+from markupsafe import escape
+
+from gm_assistant.views.frame import ProblemView
+from gm_assistant.web.room import room
+
+FORM = re.compile(r'<form\b[^>]*\bmethod="post"[^>]*>')
+STATIC = re.compile(r'(?<=(?:src|ref)=")/static/([\w.-]+)(?=")')
+SWAPPED = "HX-Request"
+
+
+def is_swap() -> bool:
+    """Whether htmx asks for the scene alone."""
+    return SWAPPED in request.headers and "HX-History-Restore-Request" not in request.headers
+
+
+def template(name: str, status: int = 200, **context: Any) -> Response:
+    """A page, or only its scene for htmx."""
+    html = render_template(name, partial=is_swap(), **context)
+    return Response(dressed(html), status, mimetype="text/html")
+
+
+def dressed(html: str) -> str:
+    """Names are escaped long before: a form found here is one of our templates."""
+    html = STATIC.sub(lambda found: str(escape(room().shelf.address(found[1]))), html)
+    if g.get("device") is None:
+        return html
+    signed = (
+        f'<input type="hidden" name="csrf" value="{room().devices.csrf(g.device)}">'
+        f'<input type="hidden" name="jeton" value="{secrets.token_urlsafe(9)}">'
+    )
+    return FORM.sub(lambda found: found[0] + signed, html)
+
+
+def problem(
+    title: str,
+    sentence: str,
+    status: int,
+    address: str = "/",
+    way_out: str = "Revenir à l'accueil",
+) -> Response:
+    """What happened, and the way out."""
+    shown = ProblemView(title, sentence, address, way_out)
+    return template("problem.html", status, look="nuit", problem=shown)

@@ -1,0 +1,77 @@
+"""The app's own styles, scripts and icon, and htmx out of its package: kept long, by content."""
+
+import gzip
+import hashlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import PurePosixPath
+
+from flask import Blueprint, Response, abort, current_app, request
+
+KINDS = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".png": "image/png",
+}
+FOREVER = "public, max-age=31536000, immutable"
+
+static = Blueprint("static", __name__)
+
+
+@dataclass(frozen=True)
+class Item:
+    """One file: its bytes, the same packed, and a mark of its content."""
+
+    content: bytes
+    packed: bytes
+    mark: str
+    kind: str
+
+
+class Shelf:
+    """Read once at the start: no path of a request ever meets the disk."""
+
+    def __init__(self) -> None:
+        self._items = dict(_found())
+
+    def get(self, name: str) -> Item | None:
+        return self._items.get(name)
+
+    def address(self, name: str) -> str:
+        """The address of a file, which changes with its content."""
+        item = self._items.get(name)
+        return f"/static/{name}?v={item.mark}" if item else f"/static/{name}"
+
+
+def _found() -> Iterator[tuple[str, Item]]:
+    own = files("gm_assistant.web") / "static"
+    for entry in own.iterdir():
+        if PurePosixPath(entry.name).suffix in KINDS:
+            yield entry.name, _item(entry.name, entry.read_bytes())
+    htmx = files("js_lib_htmx") / "static" / "htmx" / "htmx.min.js"
+    yield "htmx.min.js", _item("htmx.min.js", htmx.read_bytes())
+
+
+def _item(name: str, content: bytes) -> Item:
+    mark = hashlib.sha256(content).hexdigest()[:16]
+    packed = gzip.compress(content, 9, mtime=0)
+    return Item(content, packed, mark, KINDS[PurePosixPath(name).suffix])
+
+
+@static.get("/static/<name>")
+def file(name: str) -> Response:
+    shelf: Shelf = current_app.extensions["gm_assistant"].shelf
+    item = shelf.get(name)
+    if item is None:
+        abort(404)
+    packs = "gzip" in request.headers.get("Accept-Encoding", "")
+    response = Response(item.packed if packs else item.content, content_type=item.kind)
+    if packs:
+        response.headers["Content-Encoding"] = "gzip"
+    response.headers["Vary"] = "Accept-Encoding"
+    known = request.args.get("v") == item.mark
+    response.headers["Cache-Control"] = FOREVER if known else "no-cache"
+    return response

@@ -1,0 +1,129 @@
+"""From what a page sent to a whole move, or to the draft of one that still lacks a part."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.night import tonight
+from gm_assistant.quinte_bourg.village import Village
+from gm_assistant.views.night_moves import move_from, with_draws
+from gm_assistant.views.night_parts import drafted
+from gm_assistant.views.night_rows import DAYBREAK
+from gm_assistant.web.reading import Fields, Unreadable, plain
+
+PLAYER_FIELDS: Final = ("target", "targets", "house", "cortex", "minus", "corpse", "victim")
+# Said once, for this tap only.
+AT_ONCE: Final = frozenset(("move", "step", "part", "go", "pass", "draw", "force"))
+
+
+class NothingToDraw(Unreadable):
+    """Nothing legal is left to draw from."""
+
+    sentence = "Il n'y a rien à tirer au sort ici : désignez vous-même, ou passez."
+
+
+class NotTonight(Unreadable):
+    """The row is of another moment, or of no moment at all."""
+
+    sentence = "Cet appel n'est pas de cette nuit : regardez où en est la partie."
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A move to play; the drafts under `clears` are finished by it."""
+
+    move: dict[str, Any]
+    clears: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Half:
+    """What is known so far, kept beside the moves until the rest is told."""
+
+    key: str
+    value: dict[str, Any]
+
+
+def key_of(fields: Fields) -> str:
+    """Under which name the draft of this move is kept."""
+    move = str(fields.get("move", ""))
+    return f"call:{fields.get('step', '')}" if move == "call" else move
+
+
+def understood(
+    game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random
+) -> Whole | Half:
+    """What to do with these fields of a form, and with those kept before."""
+    match fields.get("move"):
+        case "call":
+            return _row(game, draft, fields, chance)
+        case "vote":
+            return Whole(_ballot(fields), ("vote",))
+        case "tribunal":
+            return Whole(_tribunal(fields), ("tribunal",))
+        case name if "choose" in fields:
+            return Half(str(name), _kept({**draft, **fields}))
+        case name:
+            return Whole(plain(fields), (str(name),))
+
+
+def _row(game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random) -> Whole | Half:
+    step, key = str(fields.get("step", "")), key_of(fields)
+    if game.village.phase != "nuit" or step not in (*tonight(game.village).steps, DAYBREAK):
+        raise NotTonight
+    told = {name: value for name, value in fields.items() if name not in ("move", "step", "part")}
+    merged = drafted(draft, told)
+    _prove_players(game.village, merged)
+    if fields.get("draw"):
+        merged = with_draws(game.village, step, merged, _picker(chance))
+    move = move_from(game.village, step, merged)
+    if move is None:
+        return Half(key, _kept(merged))
+    return Whole(move | _force(fields), (key,))
+
+
+def _picker(chance: Random) -> Callable[[Sequence[str]], str]:
+    def pick(among: Sequence[str]) -> str:
+        if not among:
+            raise NothingToDraw
+        return chance.choice(among)
+
+    return pick
+
+
+def _prove_players(village: Village, told: Mapping[str, Any]) -> None:
+    for name in PLAYER_FIELDS:
+        value = told.get(name, [])
+        named = value if isinstance(value, list) else [value]
+        if not all(isinstance(one, str) and one in village.players for one in named):
+            raise Unreadable
+
+
+def _kept(fields: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in fields.items() if name not in AT_ONCE}
+
+
+def _force(fields: Fields) -> dict[str, Any]:
+    return {"force": True} if fields.get("force") else {}
+
+
+def _ballot(fields: Fields) -> dict[str, Any]:
+    """One ballot as it is spoken, or the end of the round."""
+    move = plain(fields)
+    voter, choice = move.pop("voter", None), move.pop("choice", None)
+    said = voter is not None and (choice is not None or fields.get("blank"))
+    move["ballots"] = [[voter, choice]] if said else []
+    if not fields.get("closing"):
+        move["open"] = True
+    return move
+
+
+def _tribunal(fields: Fields) -> dict[str, Any]:
+    verdicts: Mapping[str, str] = fields.get("verdict", {})
+    told = {
+        side: [voter for voter, verdict in verdicts.items() if verdict == side]
+        for side in ("spare", "execute")
+    }
+    return told | plain(fields)
