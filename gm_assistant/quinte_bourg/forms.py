@@ -114,6 +114,8 @@ def fields(
 
 def shortened(value: str) -> str:
     """A text short and plain enough for one line of an error message."""
+    if len(value) <= 40 and value.isprintable():
+        return value
     plain = "".join(c if c.isprintable() else "?" for c in value[:40])
     return f"{plain}…" if len(value) > 40 else plain
 

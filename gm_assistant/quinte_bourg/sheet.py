@@ -155,7 +155,7 @@ def _from_dusk(village: Village, night: Night) -> Village:
         passed=night.passed,
         interludes=night.interludes,
     )
-    fresh.silenced, fresh.result = village.silenced, village.result
+    fresh.silenced, fresh.result, fresh.weighed = village.silenced, village.result, ()
     return fresh
 
 

@@ -1,6 +1,7 @@
 """Victories: which conditions are met, what stops the game, who wins and who is consoled."""
 
 from collections.abc import Callable, Iterable, Mapping
+from operator import attrgetter, is_
 from typing import Final
 
 from gm_assistant.quinte_bourg.cards import (
@@ -29,9 +30,18 @@ STOPPING: Final = (
 )
 POSTS_TO_WIN: Final = 3
 
+# Everything that the stopping conditions rest on.
+_facts_of: Final = attrgetter(
+    "players", "posts", "events", "lovers", "coins_removed", "coins_dealt"
+)
+
 
 def check_end(village: Village) -> None:
     """T-06: after each change; what was silenced stops the game again only if met anew."""
+    facts = _facts_of(village)
+    if village.result is None and _same(facts, village.weighed):
+        return
+    village.weighed = facts
     met = frozenset(stopping_conditions(village))
     village.silenced &= met
     village.result = None
@@ -39,6 +49,11 @@ def check_end(village: Village) -> None:
     if reasons:
         village.result = outcome(village, reasons[0])
         village.tell("end", None, f"fin.{reasons[0]}")
+
+
+def _same(facts: tuple[object, ...], weighed: tuple[object, ...]) -> bool:
+    """Facts are replaced when they change, so that the same objects are the same facts."""
+    return len(weighed) == len(facts) and all(map(is_, facts, weighed))
 
 
 def stopping_conditions(village: Village) -> list[str]:
@@ -96,8 +111,9 @@ def _greedy(village: Village, living: list[Player]) -> bool:
 
 def owns_everything(village: Village, player: Player) -> bool:
     """W-08: all coins in play, estates and the secretly dead's included."""
-    total = coins_in_play(village)
-    return "cupide" in player.camp_roles and player.living and 0 < total == player.coins
+    if "cupide" not in player.camp_roles or not player.living:
+        return False
+    return 0 < player.coins == coins_in_play(village)
 
 
 def _showman(village: Village, _living: list[Player]) -> bool:

@@ -1,6 +1,7 @@
 """The village: the whole situation of a game, and the few ways to change it."""
 
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Literal
 
 from gm_assistant.quinte_bourg.player import Player
@@ -63,6 +64,7 @@ class Village:
     answers: tuple[Answer, ...] = ()
     events: frozenset[str] = frozenset()
     silenced: frozenset[str] = frozenset()
+    weighed: tuple[object, ...] = ()
     result: Result | None = None
     happened: tuple[Consequence, ...] = ()
     chronicle: tuple[tuple[Consequence, ...], ...] = ()
@@ -71,10 +73,7 @@ class Village:
 
     def draft(self) -> "Village":
         """A copy to judge the next move on."""
-        copy = object.__new__(Village)
-        for name in _FIELDS:
-            setattr(copy, name, getattr(self, name))
-        return copy
+        return Village(*_facts_of(self))
 
     def change(self, player: PlayerId, **facts: Any) -> None:
         """Replace some facts about a player."""
@@ -132,4 +131,4 @@ class Village:
         return player in self.posts.values()
 
 
-_FIELDS = tuple(Village.__dataclass_fields__)
+_facts_of = attrgetter(*Village.__dataclass_fields__)
