@@ -1,0 +1,244 @@
+"""Proves the file of the layout, and names every slip at once: sheet, column, right name."""
+
+import re
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+
+from gm_assistant.scripts.fields import Report
+from gm_assistant.scripts.problems import slip
+from gm_assistant.views.ledger_rows import ROWS_OF
+from gm_assistant.workbook.layout import FORMATS, LIVE, NEEDED_BY_LIVE, Kind, fields_of
+
+Data = Mapping[str, Any]
+LONGEST_TITLE: Final = 31
+WIDEST: Final = 200
+BRACES: Final = ("{n}", "{jour}")
+_HEAD: Final = {"colours": dict, "sheet": list}
+_SHEET: Final = {
+    "id": str,
+    "title": str,
+    "heading": str,
+    "frozen": int,
+    "landscape": bool,
+    "struck": str,
+    "column": list,
+}
+_COLUMN: Final = {
+    "field": str,
+    "title": str,
+    "width": float,
+    "format": str,
+    "colours": str,
+    "coloured_by": str,
+    "wrap": bool,
+}
+_IN_WORDS: Final = {
+    str: "un texte entre guillemets",
+    int: "un nombre entier, sans guillemets",
+    float: "un nombre, sans guillemets",
+    bool: "true ou false, sans guillemets",
+    dict: "une table",
+    list: "une suite de tables entre doubles crochets",
+}
+_SIGNS: Final = re.compile(r"[\[\]:*?/\\]")
+_COLOUR: Final = re.compile(r"[0-9A-Fa-f]{6}")
+_BRACE: Final = re.compile(r"\{[^}]*\}?")
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where a slip is: the sheet and the column as the file names them."""
+
+    report: Report
+    name: str
+    line: int | None = None
+
+    def say(self, sentence: str, hint: str = "") -> None:
+        """Write down a slip of this place."""
+        self.report.say(sentence, row=self.name, line=self.line, hint=hint)
+
+    def prove_keys(self, data: Data, kinds: Mapping[str, type], needed: Sequence[str]) -> None:
+        """Keys that are unknown, missing or of the wrong kind."""
+        for key, value in data.items():
+            if key not in kinds:
+                self.say(f"La clé « {key} » n'existe pas ici.", slip(key, kinds))
+            elif not is_of(value, kinds[key]):
+                self.say(f"« {key} » doit être {_IN_WORDS[kinds[key]]}.")
+        for key in needed:
+            if key not in data:
+                self.say(f"Il manque la clé « {key} » : {_IN_WORDS[kinds[key]]}.")
+
+
+def is_of(value: object, kind: type) -> bool:
+    """Whether a TOML value is of a kind; a whole number is a number too."""
+    if kind is list:
+        return isinstance(value, list) and all(isinstance(it, dict) for it in value)
+    if kind is float:
+        return isinstance(value, int | float) and not isinstance(value, bool)
+    return isinstance(value, kind) and (kind is bool or not isinstance(value, bool))
+
+
+def prove(report: Report) -> None:
+    """Everything that is wrong with the file."""
+    data = report.source.table
+    head = Place(report, "en-tête")
+    head.prove_keys(data, _HEAD, ("sheet",))
+    _prove_colours(report, data)
+    sheets = tables(data, "sheet")
+    for number, sheet in enumerate(sheets):
+        _prove_sheet(report, sheet, number, data)
+    if is_of(data.get("sheet"), list) and not sheets:
+        head.say("Il faut au moins une feuille : [[sheet]].")
+    _prove_different(report, sheets)
+    _prove_live(report, sheets)
+
+
+def tables(data: Data, key: str) -> list[dict[str, Any]]:
+    """The tables `[[key]]`, or none where the file says something else."""
+    value = data.get(key, [])
+    return list(value) if is_of(value, list) else []
+
+
+def _prove_colours(report: Report, data: Data) -> None:
+    palettes = data.get("colours", {})
+    for name, palette in palettes.items() if isinstance(palettes, dict) else ():
+        place = Place(report, f"colours.{name}")
+        if not isinstance(palette, dict):
+            place.say("Une palette est une table : ce que dit la case, et sa couleur.")
+            continue
+        for words, colour in palette.items():
+            if not (isinstance(colour, str) and _COLOUR.fullmatch(colour)):
+                place.say(f"La couleur de « {words} » doit être six chiffres : « F2C14E ».")
+
+
+def _prove_sheet(report: Report, sheet: Data, number: int, data: Data) -> None:
+    named = sheet.get("id") if isinstance(sheet.get("id"), str) else f"feuille {number + 1}"
+    place = Place(report, str(named), report.source.line_of("sheet", number))
+    place.prove_keys(sheet, _SHEET, ("id", "title", "column"))
+    table = sheet.get("id")
+    if isinstance(table, str) and table not in ROWS_OF:
+        place.say(f"La feuille « {table} » n'existe pas.", slip(table, ROWS_OF))
+    _prove_title(place, sheet.get("title"))
+    columns = tables(sheet, "column")
+    if not columns and is_of(sheet.get("column"), list):
+        place.say("Il faut au moins une colonne : [[sheet.column]].")
+    _prove_frozen(place, sheet, len(columns))
+    if isinstance(table, str) and table in ROWS_OF:
+        _prove_columns(report, place, sheet, data)
+
+
+def _prove_title(place: Place, title: object) -> None:
+    if not isinstance(title, str):
+        return
+    if not title.strip() or len(title) > LONGEST_TITLE:
+        place.say(f"Le titre doit avoir de 1 à {LONGEST_TITLE} caractères.")
+    if _SIGNS.search(title) or not title.isprintable() or title[:1] == "'" or title[-1:] == "'":
+        place.say("Le titre d'une feuille ne peut contenir ni [ ] : * ? / \\ ni ' au bord.")
+    if title.casefold() in ("history", "historique"):
+        place.say(f"Excel réserve le titre « {title} » : choisissez-en un autre.")
+
+
+def _prove_frozen(place: Place, sheet: Data, columns: int) -> None:
+    frozen = sheet.get("frozen", 0)
+    if is_of(frozen, int) and not 0 <= frozen < max(columns, 1):
+        place.say("« frozen » doit laisser au moins une colonne qui défile.")
+
+
+def _prove_columns(report: Report, place: Place, sheet: Data, data: Data) -> None:
+    known, palettes = fields_of(sheet["id"]), data.get("colours", {})
+    shown = {str(it.get("field")) for it in tables(sheet, "column")}
+    titles: dict[str, str] = {}
+    for number, column in enumerate(tables(sheet, "column"), start=1):
+        name = column.get("field")
+        named = f"{place.name}, colonne {name if isinstance(name, str) else number}"
+        where = Place(report, named, place.line)
+        where.prove_keys(column, _COLUMN, ("field", "title", "width"))
+        _prove_column(where, column, known)
+        palettes_known = palettes if isinstance(palettes, dict) else {}
+        for sentence, hint in _colour_slips(column, shown, palettes_known):
+            where.say(sentence, hint)
+        title = str(column.get("title", "")).casefold()
+        if title in titles:
+            where.say(f"Une autre colonne porte déjà ce titre : {titles[title]}.")
+        titles[title] = named
+    struck = sheet.get("struck", "")
+    if isinstance(struck, str) and struck and struck not in known:
+        place.say(f"Le champ « {struck} » n'existe pas.", slip(struck, known))
+
+
+def _prove_column(place: Place, column: Data, known: Mapping[str, Kind]) -> None:
+    field = column.get("field")
+    kind = known.get(field) if isinstance(field, str) else None
+    if isinstance(field, str) and kind is None:
+        place.say(f"Le champ « {field} » n'existe pas.", slip(field, known))
+    width = column.get("width", 1)
+    if is_of(width, float) and not 1 <= width <= WIDEST:
+        place.say(f"« width » doit être de 1 à {WIDEST}.")
+    for sentence, hint in (*_format_slips(column, kind), *_title_slips(column, kind)):
+        place.say(sentence, hint)
+
+
+def _format_slips(column: Data, kind: Kind | None) -> Iterator[tuple[str, str]]:
+    said = column.get("format", "texte")
+    if not isinstance(said, str):
+        return
+    if said not in FORMATS:
+        yield f"Le format « {said} » n'existe pas.", slip(said, FORMATS)
+    elif kind and said != "texte" and kind.holds not in FORMATS[said]:
+        right = [name for name, held in FORMATS.items() if kind.holds in held]
+        yield f"Le format « {said} » ne convient pas à ce champ.", f"Prenez {' ou '.join(right)}."
+
+
+def _title_slips(column: Data, kind: Kind | None) -> Iterator[tuple[str, str]]:
+    title = column.get("title")
+    if not isinstance(title, str):
+        return
+    if not title.strip() or len(title) > 255:
+        yield "Le titre d'une colonne doit avoir de 1 à 255 caractères.", ""
+    if any(not sign.isprintable() for sign in title):
+        yield "Le titre d'une colonne tient sur une ligne, sans signe invisible.", ""
+    braces = _BRACE.findall(title)
+    if kind and kind.repeated and "{n}" not in braces:
+        yield "Cette colonne se répète : mettez {n} dans son titre, pour le numéro du jour.", ""
+    if kind and not kind.repeated and braces:
+        yield "Cette colonne ne se répète pas : son titre ne peut pas contenir d'accolade.", ""
+    for brace in braces:
+        if brace not in BRACES:
+            yield f"« {brace} » n'existe pas dans un titre.", slip(brace, BRACES)
+
+
+def _colour_slips(
+    column: Data, shown: Collection[str], palettes: Mapping[str, Any]
+) -> Iterator[tuple[str, str]]:
+    palette, by = column.get("colours"), column.get("coloured_by")
+    if isinstance(palette, str) and palette not in palettes:
+        yield f"La palette « {palette} » n'existe pas.", slip(palette, palettes)
+    if isinstance(by, str) and by not in shown:
+        yield f"Le champ « {by} » n'a pas de colonne dans cette feuille.", slip(by, shown)
+
+
+def _prove_different(report: Report, sheets: list[dict[str, Any]]) -> None:
+    for key in ("id", "title"):
+        seen: set[str] = set()
+        for number, sheet in enumerate(sheets):
+            value = str(sheet.get(key, "")).casefold()
+            if value and value in seen:
+                place = Place(report, value, report.source.line_of("sheet", number))
+                place.say(f"Deux feuilles ont le même « {key} » : « {sheet[key]} ».")
+            seen.add(value)
+
+
+def _prove_live(report: Report, sheets: list[dict[str, Any]]) -> None:
+    columns = {
+        str(sheet.get("id")): {it.get("field") for it in tables(sheet, "column")}
+        for sheet in sheets
+    }
+    for table, fields in LIVE.items():
+        wanted = columns.get(table, set()) & set(fields)
+        for source, needed in NEEDED_BY_LIVE.items():
+            if wanted and not set(needed) <= columns.get(source, set()):
+                Place(report, table).say(
+                    f"Les colonnes {', '.join(sorted(map(str, wanted)))} comptent sur la feuille "
+                    f"« {source} » avec ses colonnes {', '.join(needed)}."
+                )

@@ -1,0 +1,97 @@
+"""The look of the workbook: its few named styles, which an MJ may change at one place."""
+
+from typing import Final
+
+from openpyxl import Workbook
+from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Side
+
+INK, PAPER, ACCENT, LINE, PALE = "22303C", "FFFFFF", "2E4A43", "D3DAD7", "EEF3F0"
+FACE: Final = "Calibri"
+STRUCK: Final = " barré"
+NUMBERS: Final = {
+    "texte": "General",
+    "entier": "0",
+    "signe": '+0;[Red]-0;"–"',
+    "date": "dd/mm/yyyy",
+    "heure": "hh:mm",
+    "date_heure": "dd/mm/yyyy hh:mm",
+}
+_LEFT: Final = Alignment(horizontal="left", vertical="center")
+_WRAP: Final = Alignment(horizontal="left", vertical="center", wrap_text=True)
+_CENTRED: Final = Alignment(horizontal="center", vertical="center")
+_UNDER: Final = Border(bottom=Side("thin", LINE))
+
+
+def style_of(number_format: str, *, wrap: bool, struck: bool = False) -> str:
+    """The name of the style of a cell."""
+    return f"{number_format}{' à la ligne' if wrap else ''}{STRUCK if struck else ''}"
+
+
+def add_styles(book: Workbook) -> None:
+    """Give a workbook its styles."""
+    for number_format, shown in NUMBERS.items():
+        for wrap in (False, True):
+            for struck in (False, True):
+                book.add_named_style(_cell(number_format, shown, wrap=wrap, struck=struck))
+    for style in _furniture():
+        book.add_named_style(style)
+
+
+def _cell(name: str, shown: str, *, wrap: bool, struck: bool) -> NamedStyle:
+    plain = _LEFT if name == "texte" else _CENTRED
+    return NamedStyle(
+        style_of(name, wrap=wrap, struck=struck),
+        font=Font(FACE, 11, color="8A8F94" if struck else INK, strike=struck),
+        alignment=_WRAP if wrap else plain,
+        border=_UNDER,
+        number_format=shown,
+    )
+
+
+def _furniture() -> tuple[NamedStyle, ...]:
+    middle = Alignment(vertical="center", wrap_text=True)
+    centre = Alignment(horizontal="center", vertical="center", wrap_text=True)
+    box = Border(*(Side("thin", "9FB0A8") for _ in range(4)))
+    return (
+        NamedStyle("titre", font=Font(FACE, 18, bold=True, color=ACCENT)),
+        NamedStyle("sous-titre", font=Font(FACE, 11, italic=True, color="66727C")),
+        NamedStyle(
+            "en-tête",
+            font=Font(FACE, 11, bold=True, color=PAPER),
+            fill=PatternFill("solid", ACCENT),
+            alignment=middle,
+        ),
+        NamedStyle(
+            "en-tête centré",
+            font=Font(FACE, 11, bold=True, color=PAPER),
+            fill=PatternFill("solid", ACCENT),
+            alignment=centre,
+        ),
+        NamedStyle(
+            "bandeau",
+            font=Font(FACE, 11, bold=True, color=ACCENT),
+            fill=PatternFill("solid", PALE),
+            alignment=centre,
+        ),
+        NamedStyle(
+            "total",
+            font=Font(FACE, 11, bold=True, color=INK),
+            fill=PatternFill("solid", PALE),
+            alignment=_CENTRED,
+        ),
+        NamedStyle("total texte", font=Font(FACE, 11, bold=True), fill=PatternFill("solid", PALE)),
+        NamedStyle(
+            "à remplir",
+            font=Font(FACE, 11, color=INK),
+            fill=PatternFill("solid", "FFFBEA"),
+            border=box,
+            alignment=Alignment(vertical="center"),
+        ),
+        NamedStyle(
+            "calculé",
+            font=Font(FACE, 11, color=INK),
+            border=_UNDER,
+            alignment=Alignment(vertical="center"),
+        ),
+        NamedStyle("note", font=Font(FACE, 11, color=INK), alignment=_WRAP),
+    )
