@@ -13,7 +13,6 @@ from gm_assistant.quinte_bourg.refusals import (
     AlreadyDoneToday,
     DeputyHoldsTheCamera,
     HasAPost,
-    NoPictureYet,
     NotACandidate,
     NotAmongCandidates,
     NotHisDay,
@@ -31,6 +30,7 @@ from gm_assistant.quinte_bourg.refusals import (
 from gm_assistant.quinte_bourg.timing import require_day, require_stage
 from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import POSTS, STAGES, PlayerId, Post
+from gm_assistant.quinte_bourg.whereabouts import known_whereabouts
 
 _DAYS_OF = {
     "adjoint_randy": ("impairs", ODD_DAYS),
@@ -50,9 +50,7 @@ def camera(village: Village, move: Move) -> None:
         village.refuse(DeputyHoldsTheCamera())
     _check_his_day(village, post)
     house = standing_house(village, move["house"])
-    if village.night is None or village.night.where is None:
-        raise NoPictureYet
-    inside = tuple(seen_inside(village, house.id, village.night.where))
+    inside = tuple(seen_inside(village, house.id, known_whereabouts(village)))
     seen = ("vide", "un", "plusieurs")[min(len(inside), 2)]
     village.answer(seen, "reponse.camera", house=house.id, post=post, inside=inside)
 

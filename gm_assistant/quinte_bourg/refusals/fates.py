@@ -12,6 +12,4 @@ class NotHisSpeciality(Unbendable):
 
 
 class HeirMustDrop(Unbendable):
-    template = (
-        "{name} a déjà deux spécialités : dites laquelle perdre, ou choisissez un autre héritier."
-    )
+    template = "{name} a déjà deux spécialités : dites laquelle perdre, ou changez d'héritier."

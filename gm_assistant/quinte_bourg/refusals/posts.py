@@ -61,7 +61,3 @@ class NotHisDay(Refusal):
 
 class AlreadyDoneToday(Refusal):
     template = "« {post} » a déjà agi aujourd'hui : annulez son action pour la changer."
-
-
-class NoPictureYet(Unbendable):
-    template = "Aucune nuit n'a été jouée, la caméra n'a rien pris : passez cette étape."
