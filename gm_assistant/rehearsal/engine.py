@@ -87,6 +87,8 @@ def _proposal(village: Village, rng: Random, *, wild: bool) -> Move | None:
         return whim(village, rng)
     if village.pending and village.phase != "ouverture" and not chance(rng, 25):
         return payment(village, rng)
+    if village.vote is not None and village.vote.open and village.stage != "vote":
+        return {"move": "vote", "ballots": [], "force": True}  # It was forced open out of turn.
     match village.phase:
         case "ouverture":
             return at_the_opening(village, rng)
