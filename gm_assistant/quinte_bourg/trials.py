@@ -94,7 +94,8 @@ def accuse(village: Village, move: Move) -> None:
     picks = tuple(it for it in move["players"] if it in vote.doubtful)
     if len(picks) != vote.places or len(picks) != len(move["players"]):
         names = listed((village.name(it) for it in vote.doubtful), "ou")
-        raise WrongAccused(count=vote.places, tied=names)
+        village.refuse(WrongAccused(count=vote.places, tied=names))
+        picks = tuple(it for it in move["players"] if it not in vote.accused)
     village.settle("accuse")
     village.vote = vote._replace(accused=(*vote.accused, *picks), doubtful=(), places=0)
     for accused in picks:

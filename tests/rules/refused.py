@@ -29,7 +29,7 @@ POSTS = {"president": "A", "procureur": "B", "notaire": "C", "senateur": "D", "s
 
 
 class Story(NamedTuple):
-    """The refusal expected, the move refused, what was played before, and what the table differs in."""
+    """The refusal expected, the move refused, what went before, and what the table differs in."""
 
     refusal: type[Refusal]
     move: Move

@@ -37,7 +37,7 @@ class AlreadyCharmed(Refusal):
     template = "{name} est déjà sous ce charme : choisissez une nouvelle personne."
 
 
-class SamePersonTwice(Refusal):
+class SamePersonTwice(Unbendable):
     template = "{name} apparaît deux fois : choisissez deux personnes différentes."
 
 

@@ -75,7 +75,9 @@ class ExecutionerIsCondemned(Refusal):
 
 
 class WrongAccused(Refusal):
-    template = "Le procureur choisit {count} parmi {tied} : revoyez son choix."
+    template = (
+        "Places qui restent au tribunal : {count}, pour {tied} ; revoyez le choix du procureur."
+    )
 
 
 class TribunalOutOfTurn(Refusal):
