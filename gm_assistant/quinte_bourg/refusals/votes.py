@@ -76,7 +76,7 @@ class ExecutionerIsCondemned(Refusal):
 
 class WrongAccused(Refusal):
     template = (
-        "Places qui restent au tribunal : {count}, pour {tied} ; revoyez le choix du procureur."
+        "Le procureur choisit {count} des ex æquo ({tied}) : revoyez son choix."
     )
 
 
