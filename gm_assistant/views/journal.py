@@ -33,3 +33,22 @@ class JournalView:
     search: str
     players: tuple[OptionView, ...]
     count: str
+
+
+@dataclass(frozen=True, slots=True)
+class BrokenLine:
+    """A later decision that a correction would make illegal, and why."""
+
+    words: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True)
+class CorrectionView:
+    """A correction to confirm: what would be replaced, and what would be dropped with it."""
+
+    index: int
+    replaced: str
+    wanted: str
+    broken: tuple[BrokenLine, ...]
+    content: str

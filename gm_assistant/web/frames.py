@@ -5,9 +5,10 @@ from typing import Final
 from gm_assistant.journal.entries import Kind
 from gm_assistant.journal.line import Act
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.wording import move_in_words
 from gm_assistant.quinte_bourg.village import Village
+from gm_assistant.quinte_bourg.wording import move_in_words
 from gm_assistant.views.frame import BannerView, Frame, RefusalView, UndoView
+from gm_assistant.views.journal_pages import moment_in_words
 from gm_assistant.web.live import Moment
 
 COVERED_AFTER: Final = 90
@@ -25,15 +26,6 @@ def page_of(village: Village) -> str:
 def look_of(village: Village) -> str:
     """The opening is played with the eyes closed, as the night is."""
     return "jour" if village.phase == "jour" else "nuit"
-
-
-def moment_in_words(village: Village) -> str:
-    """Where the evening is."""
-    if village.phase == "ouverture":
-        return "Ouverture"
-    if village.phase == "nuit":
-        return f"Nuit de {village.weekday}"
-    return f"{village.weekday.capitalize()}, jour {village.day}"
 
 
 def frame(game_id: str, moment: Moment, page: str, refusal: RefusalView | None) -> Frame:

@@ -17,7 +17,7 @@ COPIED_AT = {"day": "aube", "night": "soir"}
 log = logging.getLogger(__name__)
 
 
-class Unplayable(Exception):  # noqa: N818 - a refusal is no error of the program
+class Unplayable(Exception):
     """The rules no longer accept a game that was recorded."""
 
     def __init__(self, index: int, sentence: str) -> None:

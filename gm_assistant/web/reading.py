@@ -8,7 +8,7 @@ from werkzeug.datastructures import MultiDict
 Form = MultiDict[str, str]
 Fields = dict[str, Any]
 
-OWN: Final = frozenset(("csrf", "jeton", "seen", "page"))
+OWN: Final = frozenset(("csrf", "jeton", "seen", "instead"))
 LISTS: Final = frozenset(
     (
         "targets", "players", "conditions", "spouses", "witnesses", "voters", "camp_roles",
@@ -30,7 +30,7 @@ LONGEST = 2000
 MOST_FIELDS = 500
 
 
-class Unreadable(Exception):  # noqa: N818 - a refusal is no error of the program
+class Unreadable(Exception):
     """A form that no button of ours sends."""
 
     sentence = "Ce formulaire est illisible, rien n'a changé : rechargez la page et recommencez."
@@ -87,6 +87,12 @@ def _number(value: str) -> int:
 def seen_of(form: Form) -> int | None:
     """The number that the page was built on."""
     value = form.get("seen") or form.get("vu")
+    return _number(value) if value else None
+
+
+def instead_of(form: Form) -> int | None:
+    """The past decision that this one is to replace."""
+    value = form.get("instead")
     return _number(value) if value else None
 
 

@@ -10,6 +10,7 @@ from gm_assistant.journal.line import Line
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.views.frame import RefusalView
+from gm_assistant.views.journal import CorrectionView
 from gm_assistant.web.devices import Device
 from gm_assistant.web.frames import frame, page_of
 from gm_assistant.web.live import Moment
@@ -18,7 +19,7 @@ from gm_assistant.web.show import template
 Context = dict[str, Any]
 
 
-class Elsewhere(Exception):  # noqa: N818 - no error of the program
+class Elsewhere(Exception):
     """The game is at another moment than this screen's."""
 
 
@@ -33,6 +34,8 @@ class Scene:
     args: Mapping[str, str] = field(default_factory=dict)
     about: str = ""
     refusal: RefusalView | None = None
+    instead: int | None = None
+    asked: CorrectionView | None = None
 
     @property
     def game(self) -> Game:
@@ -45,6 +48,16 @@ class Scene:
     @property
     def line(self) -> Line:
         return self.moment.line
+
+    def draft(self, key: str) -> dict[str, Any]:
+        """What has been begun of a decision; that of a correction is kept apart."""
+        kept = self.line.draft(draft_prefix(self.instead) + key)
+        return dict(kept) if isinstance(kept, dict) else {}
+
+
+def draft_prefix(instead: int | None) -> str:
+    """The beginning of the keys of drafts that correct a past decision."""
+    return "" if instead is None else f"instead:{instead}:"
 
 
 Builder = Callable[[Scene], tuple[str, Context]]

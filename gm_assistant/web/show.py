@@ -35,6 +35,8 @@ def dressed(html: str) -> str:
         f'<input type="hidden" name="csrf" value="{room().devices.csrf(g.device)}">'
         f'<input type="hidden" name="jeton" value="{secrets.token_urlsafe(9)}">'
     )
+    if g.get("instead") is not None:
+        signed += f'<input type="hidden" name="instead" value="{int(g.instead)}">'
     return FORM.sub(lambda found: found[0] + signed, html)
 
 

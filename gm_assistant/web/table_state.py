@@ -14,7 +14,7 @@ STEPS: Final = ("noms", "places", "roles", "postes", "reglages", "depart")
 TITLE: Final = "Nouvelle partie"
 
 
-class NotReady(Exception):  # noqa: N818 - a refusal is no error of the program
+class NotReady(Exception):
     """The table lacks something before it can go on."""
 
     def __init__(self, sentence: str) -> None:

@@ -17,7 +17,7 @@ def night(scene: Scene) -> tuple[str, Context]:
     anyway = bool(scene.args.get("quand_meme"))
     row = asked if asked in known else None
     shown = row_shown(scene.game, Cursor(row))
-    cursor = Cursor(row, scene.line.draft(f"call:{shown}") or {}, anyway)
+    cursor = Cursor(row, scene.draft(f"call:{shown}"), anyway)
     return "night.html", {"console": night_console(scene.game, room().scripts, cursor)}
 
 

@@ -1,20 +1,25 @@
 """A game's screens, and the taps that are recorded: play, undo, redo."""
 
-import hashlib
-
 from flask import Blueprint, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.web.devices import Device
 from gm_assistant.web.frames import base_of, page_of, started
-from gm_assistant.web.place import address_of, scene_after, scene_of_form
-from gm_assistant.web.reading import fields_of, seen_of
+from gm_assistant.web.landing import (
+    device_id,
+    landed_after,
+    landed_where_it_was,
+    remember,
+    token,
+)
+from gm_assistant.web.reading import fields_of, instead_of, seen_of
 from gm_assistant.web.room import room
-from gm_assistant.web.scenes import SCREENS, Scene, shown
-from gm_assistant.web.show import is_swap, problem
+from gm_assistant.web.scenes import SCREENS, Scene, draft_prefix, shown
+from gm_assistant.web.screens.history import corrected
+from gm_assistant.web.show import problem
 from gm_assistant.web.whole import Half, key_of, understood
 
 blueprint = Blueprint("play", __name__, url_prefix="/partie/<game_id>")
+LONGEST_ARGUMENT = 200
 
 
 @blueprint.get("")
@@ -30,34 +35,42 @@ def screen(game_id: str, page: str, about: str = "") -> Response:
     moment = room().live.now(game_id)
     if page not in SCREENS:
         return problem("Rien ici", "Cette page n'existe pas dans la partie.", 404, base_of(game_id))
-    args = {name: value for name, value in request.args.items() if len(value) < 200}
+    args = {name: value for name, value in request.args.items() if len(value) < LONGEST_ARGUMENT}
     answer = shown(Scene(game_id, moment, g.device, page, args, about))
-    _remember(request.full_path.rstrip("?"))
+    remember(request.full_path.rstrip("?"))
     return answer
 
 
 @blueprint.post("/coup")
 def play(game_id: str) -> AnyResponse:
     """One tap: a move recorded, or a part of one kept."""
-    live, fields, seen = room().live, fields_of(request.form), seen_of(request.form)
+    live, fields, told = room().live, fields_of(request.form), token()
     with live.alone(game_id):
-        moment = live.now(game_id)
-        told = token()
+        moment, instead = live.now(game_id), instead_of(request.form)
         if told and room().journal.has_tap(game_id, told):
-            return landed(scene_after(game_id, moment, str(fields.get("move"))))
-        draft = moment.line.draft(key_of(fields)) or {}
-        found = understood(moment.game, draft, fields, room().options.chance)
+            return landed_after(game_id, str(fields.get("move")))
+        prefix = draft_prefix(instead)
+        game = moment.game if instead is None else moment.game.back_to(instead)
+        draft = moment.line.draft(prefix + key_of(fields)) or {}
+        found = understood(game, draft, fields, room().options.chance)
         if isinstance(found, Half):
-            return _kept(game_id, found, seen, told)
-        moment = live.play(
-            game_id, found.move, seen=seen, token=told, device=_device(), clears=found.clears
+            return _kept(game_id, prefix + found.key, found.value)
+        if instead is not None:
+            return corrected(game_id, instead, found.move)
+        live.play(
+            game_id,
+            found.move,
+            seen=seen_of(request.form),
+            token=told,
+            device=device_id(),
+            clears=found.clears,
         )
-    return landed(scene_after(game_id, moment, found.move["move"]))
+    return landed_after(game_id, found.move["move"])
 
 
-def _kept(game_id: str, half: Half, seen: int | None, told: str | None) -> AnyResponse:
+def _kept(game_id: str, key: str, value: object) -> AnyResponse:
     room().journal.keep_draft(
-        game_id, half.key, half.value, seen=seen, token=told, device=_device()
+        game_id, key, value, seen=seen_of(request.form), token=token(), device=device_id()
     )
     return landed_where_it_was(game_id)
 
@@ -65,59 +78,18 @@ def _kept(game_id: str, half: Half, seen: int | None, told: str | None) -> AnyRe
 @blueprint.post("/annuler")
 def undo(game_id: str) -> AnyResponse:
     """One step back: what is begun first, then the last decision."""
-    seen = seen_of(request.form)
+    seen, journal = seen_of(request.form), room().journal
     with room().live.alone(game_id):
-        moment = room().live.now(game_id)
-        begun = started(moment)
+        begun = started(room().live.now(game_id))
         if begun is not None:
-            room().journal.clear_draft(game_id, begun, seen=seen, token=token(), device=_device())
+            journal.clear_draft(game_id, begun, seen=seen, token=token(), device=device_id())
             return landed_where_it_was(game_id)
-        room().journal.undo(game_id, seen=seen, token=token(), device=_device())
-    return landed(_present(game_id))
+        journal.undo(game_id, seen=seen, token=token(), device=device_id())
+    return landed_after(game_id)
 
 
 @blueprint.post("/retablir")
 def redo(game_id: str) -> AnyResponse:
     seen = seen_of(request.form)
-    room().journal.redo(game_id, seen=seen, token=token(), device=_device())
-    return landed(_present(game_id))
-
-
-def _present(game_id: str) -> Scene:
-    return scene_after(game_id, room().live.now(game_id), "")
-
-
-def landed_where_it_was(game_id: str) -> AnyResponse:
-    """The screen that sent the form, as the game now stands."""
-    scene = scene_of_form()
-    return landed(scene) if scene else redirect(base_of(game_id), 303)
-
-
-def landed(scene: Scene) -> AnyResponse:
-    """The screen after a tap: at once for htmx, by a redirect otherwise."""
-    address = address_of(scene)
-    if not is_swap():
-        return redirect(address, 303)
-    answer = shown(scene)
-    answer.headers["HX-Push-Url"] = address
-    _remember(address)
-    return answer
-
-
-def _remember(address: str) -> None:
-    g.device = room().devices.change(g.device, place=address[:300])
-
-
-def _device() -> str:
-    device: Device = g.device
-    return device.id
-
-
-def token() -> str | None:
-    """The tap's own: the same form with the same content sent twice is one tap."""
-    given = request.form.get("jeton", "")
-    if not given:
-        return None
-    told = sorted(pair for pair in request.form.items(multi=True) if pair[0] != "csrf")
-    mark = hashlib.sha256(repr((request.path, told)).encode("utf-8", "backslashreplace"))
-    return mark.hexdigest()[:32]
+    room().journal.redo(game_id, seen=seen, token=token(), device=device_id())
+    return landed_after(game_id)
