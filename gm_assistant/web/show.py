@@ -11,6 +11,7 @@ from gm_assistant.views.frame import ProblemView
 from gm_assistant.web.room import room
 
 FORM = re.compile(r'<form\b[^>]*\bmethod="post"[^>]*>')
+LIFT = re.compile(r'\bdata-lift="[^"]*"')
 STATIC = re.compile(r'(?<=(?:src|ref)=")/static/([\w.-]+)(?=")')
 SWAPPED = "HX-Request"
 
@@ -31,8 +32,10 @@ def dressed(html: str) -> str:
     html = STATIC.sub(lambda found: str(escape(room().shelf.address(found[1]))), html)
     if g.get("device") is None:
         return html
+    csrf = room().devices.csrf(g.device)
+    html = LIFT.sub(lambda found: f'{found[0]} data-csrf="{csrf}"', html)
     signed = (
-        f'<input type="hidden" name="csrf" value="{room().devices.csrf(g.device)}">'
+        f'<input type="hidden" name="csrf" value="{csrf}">'
         f'<input type="hidden" name="jeton" value="{secrets.token_urlsafe(9)}">'
     )
     if g.get("instead") is not None:

@@ -22,6 +22,7 @@
     if (!url) return null;
     const state = new FormData();
     state.set("etat", "baisse");
+    state.set("csrf", find("input[name=csrf]")?.value ?? "");
     navigator.sendBeacon(url, new URLSearchParams(state));
     scene().replaceChildren();
     return url;
@@ -51,7 +52,7 @@
   const HOLD = 600;
   let holding = null;
   async function lift(form) {
-    await fetch(form.dataset.lift, { method: "POST", body: new URLSearchParams({ etat: "leve" }), redirect: "manual" });
+    await fetch(form.dataset.lift, { method: "POST", body: new URLSearchParams({ etat: "leve", csrf: form.dataset.csrf }), redirect: "manual" });
     location.reload();
   }
   function hold(button) {
