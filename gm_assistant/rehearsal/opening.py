@@ -14,7 +14,7 @@ def at_the_opening(village: Village, rng: Random) -> dict[str, Any]:
     """The next thing to settle before the first night, then the night."""
     named = [it for it in village.in_seat_order() if conditions_for(it)]
     bare = next((it for it in named if not it.personal), None)
-    if bare is not None and not chance(rng, 20):
+    if bare is not None:
         given = some(rng, conditions_for(bare), 2)
         return {"move": "personal", "player": bare.id, "conditions": given}
     convert = pick(rng, (it.id for it in named if not it.reptilian))

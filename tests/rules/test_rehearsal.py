@@ -1,0 +1,148 @@
+"""The rehearsal plays natural evenings, and over many of them everything occurs."""
+
+import json
+import subprocess
+import sys
+from collections import defaultdict
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from gm_assistant.quinte_bourg.calendar import NIGHT_TABLES
+from gm_assistant.quinte_bourg.cards import CONDITIONS_OF, DEALT_ROLES
+from gm_assistant.quinte_bourg.game import open_game
+from gm_assistant.quinte_bourg.moves import NAMES
+from gm_assistant.quinte_bourg.records import Rulings
+from gm_assistant.quinte_bourg.table import read_table
+from gm_assistant.quinte_bourg.vocabulary import (
+    LAW_CRITERIA,
+    LAW_EFFECTS,
+    PERSONAL,
+    POSTS,
+    POWERS,
+    SESSIONS,
+    SPECIALITIES,
+)
+from gm_assistant.rehearsal.engine import next_move, play_day, play_night, random_game
+from gm_assistant.rehearsal.names import villager
+from gm_assistant.rehearsal.tables import advised_table
+
+SEEDS = range(90)
+Seen = dict[str, set[Any]]
+
+
+@pytest.fixture(scope="module")
+def seen() -> Seen:
+    """Every value of every field, over many random games."""
+    found: Seen = defaultdict(set)
+    for seed in SEEDS:
+        document = random_game(8 + seed % 38, seed, 250)
+        for name, value in _words(document):
+            found[name].add(value)
+    return found
+
+
+def _words(document: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    for player in document["players"]:
+        yield from (("role", it) for it in player["camp_roles"])
+        yield from (("card", it) for it in player["specialities"])
+    yield from (("post", it) for it in document["posts"])
+    yield from (("setting", it) for it in document.get("rulings", {}))
+    for move in document["moves"]:
+        yield "move", move["move"]
+        yield from ((it, move[it]) for it in move if isinstance(move[it], str))
+        yield from (("condition", it) for it in move.get("conditions", ()))
+
+
+@pytest.mark.parametrize(
+    ("name", "wanted"),
+    [
+        ("move", NAMES),
+        ("step", {step for table in NIGHT_TABLES.values() for step in table}),
+        ("role", DEALT_ROLES),
+        ("card", SPECIALITIES),
+        ("post", POSTS),
+        ("power", POWERS),
+        ("effect", LAW_EFFECTS),
+        ("criterion", LAW_CRITERIA),
+        ("kind", SESSIONS),
+        ("condition", PERSONAL),
+        ("becomes", ("fantome", "esprit", "heritage")),
+        ("invention", ("revelateur", "stalkeur")),
+        ("setting", Rulings.__dataclass_fields__),
+    ],
+)
+def test_everything_occurs(seen: Seen, name: str, wanted: Any) -> None:
+    assert set(wanted) - seen[name] == set()
+
+
+def test_the_same_seed_plays_the_same_game() -> None:
+    assert random_game(20, 7, 120) == random_game(20, 7, 120)
+    assert random_game(20, 7, 120) != random_game(20, 9, 120)
+
+
+def test_a_rehearsal_goes_night_and_day_until_somebody_wins() -> None:
+    rng = Random(3)
+    game = open_game(advised_table(20, rng))
+    for _ in range(40):
+        game = play_night(game, rng)
+        assert game.village.phase == "jour" or game.village.result
+        game = play_day(game, rng)
+        assert game.village.phase == "nuit" or game.village.result
+    assert game.village.result is not None
+    assert not any(move.get("force") or move["move"] == "correct" for move in game.moves)
+
+
+def test_a_rehearsed_move_is_not_played_yet() -> None:
+    game = open_game(advised_table(12, Random(1)))
+    move = next_move(game, Random(1))
+    assert game.moves == ()
+    assert game.play(move).moves == (move,)
+
+
+def test_named_villagers_receive_their_conditions() -> None:
+    rng = Random(5)
+    game = open_game(advised_table(30, rng))
+    game = play_night(game, rng)
+    named = [it for it in game.village.players.values() if set(it.printed) & set(CONDITIONS_OF)]
+    assert len(named) == 6
+    assert all(it.personal for it in named)
+
+
+def test_invented_villagers_have_different_names() -> None:
+    assert len({villager(it) for it in range(100)}) == 100
+
+
+def test_the_command_writes_a_legal_file(tmp_path: Path) -> None:
+    path = tmp_path / "hasard.json"
+    words = ["--players", "12", "--seed", "5", "--moves", "80", "-o", str(path)]
+    assert _play_random(*words).returncode == 0
+    document = json.loads(path.read_text(encoding="utf-8"))
+    assert len(open_game(document).moves) == 80
+    assert len(read_table(document).village.players) == 12
+
+
+def test_without_a_file_it_prints() -> None:
+    done = _play_random("--players", "8", "--moves", "3")
+    assert len(json.loads(done.stdout)["moves"]) == 3
+
+
+@pytest.mark.parametrize("words", [("--players", "7"), ("--players", "x"), ("--moves", "-1")])
+def test_numbers_out_of_range_are_refused_in_a_sentence(words: tuple[str, str]) -> None:
+    done = _play_random(*words)
+    assert done.returncode == 2
+    assert "donnez un nombre de" in done.stderr
+
+
+def test_a_folder_that_is_not_there_is_said(tmp_path: Path) -> None:
+    done = _play_random("--moves", "1", "-o", str(tmp_path / "absent" / "p.json"))
+    assert done.returncode == 2
+    assert "choisissez un autre fichier" in done.stderr
+
+
+def _play_random(*words: str) -> "subprocess.CompletedProcess[str]":
+    command = [sys.executable, "-m", "gm_assistant", "play-random", *words]
+    return subprocess.run(command, capture_output=True, encoding="utf-8", check=False)
