@@ -41,5 +41,5 @@ def short_names(names: Sequence[str], room: int = 10) -> tuple[str, ...]:
 
 def room_for(seats: int) -> int:
     """How many letters of a name a house can carry in a circle of so many."""
-    steps = ((12, 11), (20, 10), (32, 9), (38, 7))
+    steps = ((12, 11), (20, 10), (32, 8), (38, 7))
     return next((letters for most, letters in steps if seats <= most), 6)

@@ -123,6 +123,11 @@ class _Shelf(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(body)
 
+    def do_POST(self) -> None:
+        """Hear that the curtain falls when a page is left, and do nothing."""
+        self.send_response(204)
+        self.end_headers()
+
     def _static(self, name: str) -> bytes:
         if name == "static/htmx.min.js":
             return (files("js_lib_htmx") / "static" / "htmx" / "htmx.min.js").read_bytes()
