@@ -20,6 +20,7 @@ MAY_IMPORT = {
     "scripts": {"quinte_bourg", "places"},
     "rehearsal": {"quinte_bourg", "scripts"},
     "views": {"quinte_bourg", "scripts"},
+    "prints": {"views", "places"},
     "workbook": {"views", "journal", "scripts", "places"},
     "web": {
         "quinte_bourg",
@@ -27,6 +28,7 @@ MAY_IMPORT = {
         "journal",
         "scripts",
         "rehearsal",
+        "prints",
         "workbook",
         "judge",
         "places",

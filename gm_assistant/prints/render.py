@@ -1,0 +1,49 @@
+"""The sheets as one HTML document: linked to its style for the app, or whole in one file."""
+
+from functools import cache
+from typing import Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup
+
+from gm_assistant.places import PACKAGE, templates_folder
+from gm_assistant.views.sheets import KINDS, Wanted, sheets_of
+
+STYLE: Final = PACKAGE / "web" / "static" / "print.css"
+
+
+def render_sheets(what: str, wanted: Wanted, title: str = "", address: str = "") -> str:
+    """The document of one kind of sheets, or of all of them.
+
+    With the `address` of the game's prints it links to the app's files and offers the other
+    kinds; without, it stands alone and carries its style.
+    """
+    return (
+        _environment()
+        .get_template("print/document.html")
+        .render(
+            what=what,
+            kinds=KINDS,
+            sheets=sheets_of(what, wanted),
+            secrets=wanted.secrets,
+            game_title=title,
+            address=address,
+            style="" if address else _style(),
+        )
+    )
+
+
+@cache
+def _environment() -> Environment:
+    return Environment(
+        loader=FileSystemLoader(templates_folder()),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+
+
+def _style() -> Markup:
+    # Our own file, which no name of a player ever enters.
+    return Markup(STYLE.read_text(encoding="utf-8"))  # noqa: S704
