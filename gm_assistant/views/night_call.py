@@ -18,6 +18,8 @@ from gm_assistant.views.night_rows import impossible, state_of_row
 
 # What the form of every part sends by itself.
 _SENT_BY_THE_FORM: Final = frozenset(("horns", "disagreed", "carnage", "empty_house"))
+# What grows tap by tap in the draft, and is never sent whole.
+_GROWING: Final = frozenset(("picked", "gives"))
 
 
 def call_view(village: Village, row: Row, draft: Draft, closing: str, anyway: bool) -> CallView:
@@ -98,9 +100,7 @@ def hidden_of(draft: Draft, part: Asked) -> Hidden:
     """What was decided before, carried along by the form of the next decision."""
     pairs: list[tuple[str, str]] = []
     for field, value in draft.items():
-        if field in _SENT_BY_THE_FORM or (
-            field == part.field and field not in ("targets", "gives")
-        ):
+        if field in _SENT_BY_THE_FORM | _GROWING or (field == part.field and field != "targets"):
             continue
         pairs += _flat(field, value)
     return tuple(pairs)

@@ -42,7 +42,7 @@ def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) ->
     row = script.row(shown)
     rows, band = call_rows(village, shown), band_of_night(game)
     if row is None:
-        dawn = _daybreak(village, scripts, closing)
+        dawn = _daybreak(village, closing)
         picture = circle(village, Signs(why_not=dict.fromkeys(village.seats, _WHOLE_NIGHT)))
         return NightConsole(rows, dawn, picture, band)
     part = asked_at(shown, cursor.draft)[next_part(shown, cursor.draft)]
@@ -73,13 +73,13 @@ def _is_unread(village: Village, row: Row) -> bool:
     return row.id not in tonight(village).sheet
 
 
-def _daybreak(village: Village, scripts: Scripts, closing: str) -> CallView:
+def _daybreak(village: Village, closing: str) -> CallView:
     """After the last call: the day, unless a row is owed."""
     owed = missing(village)
     return CallView(
         row=DAYBREAK,
         label="Lever du jour",
-        words=scripts.day.opening_words({"jour": village.weekday}),
+        words="",
         closing=closing,
         hint=f"Il manque encore {owed[0]}." if owed else _skipped(village),
         skip_label="",

@@ -17,11 +17,12 @@ from gm_assistant.views.seats import Mark
 def sleep_picture(village: Village, asked: PlayerId | None = None) -> SleepPicture:
     """The houses by who is in them, those who left their own, and one person in full."""
     where = known_whereabouts(village)
+    known = where.get(asked) if asked is not None else None
     away = [it for it in village.seats if it in where and _is_away(it, where[it])]
     return SleepPicture(
         circle=circle(village, _signs(village), label="Qui dort où"),
         away=tuple(_sleeper(village, it, where[it]) for it in away),
-        asked=_sleeper(village, asked, where[asked]) if asked in where else None,
+        asked=_sleeper(village, asked, known) if asked is not None and known else None,
     )
 
 
