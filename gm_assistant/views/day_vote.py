@@ -11,7 +11,6 @@ from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import PlayerId
 from gm_assistant.quinte_bourg.votes import count
 from gm_assistant.views.day import DecisionView, TallyLine, VoteView
-from gm_assistant.views.frame import Hidden
 from gm_assistant.views.night import ChoiceView
 from gm_assistant.views.people import Signs, circle
 
@@ -61,15 +60,15 @@ def _ballot(
         id=f"vote-{voter}",
         move="vote",
         question=f"{village.name(voter)}, pour qui ?",
-        hidden=(("voter", voter), *_ranked(draft)),
+        hidden=(("voter", voter),),
         choices=(*_other_choices(village, draft), close),
         circle=circle(village, _signs(village, voter, draft), "choice"),
     )
 
 
-def _ranked(draft: Mapping[str, Any]) -> Hidden:
+def _ranked(draft: Mapping[str, Any]) -> list[PlayerId]:
     ranking = draft.get("choice", ())
-    return tuple(("choice", it) for it in ranking) if isinstance(ranking, list) else ()
+    return ranking if isinstance(ranking, list) else []
 
 
 def _other_choices(village: Village, draft: Mapping[str, Any]) -> tuple[ChoiceView, ...]:
@@ -91,7 +90,7 @@ def _directions(village: Village, draft: Mapping[str, Any]) -> tuple[ChoiceView,
 
 def _signs(village: Village, voter: PlayerId, draft: Mapping[str, Any]) -> Signs:
     tally = village.vote.tally if village.vote else {}
-    ranked = [choice for _, choice in _ranked(draft)]
+    ranked = _ranked(draft)
     told = votable(village)
     refused = {it: refusal.sentence for it, refusal in told.items() if refusal is not None}
     return Signs(

@@ -8,6 +8,7 @@ from typing import Any, Final
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.night import tonight
 from gm_assistant.quinte_bourg.village import Village
+from gm_assistant.views.day_ballots import ballot_from, ranking_begun
 from gm_assistant.views.night_moves import move_from, with_draws
 from gm_assistant.views.night_parts import drafted
 from gm_assistant.views.night_rows import DAYBREAK
@@ -59,12 +60,15 @@ def understood(
     match fields.get("move"):
         case "call":
             return _row(game, draft, fields, chance)
-        case "vote":
-            return Whole(_ballot(fields), ("vote",))
-        case "tribunal":
-            return Whole(_tribunal(fields), ("tribunal",))
         case name if "choose" in fields:
             return Half(str(name), _kept({**draft, **fields}))
+        case "vote":
+            ranking = ranking_begun(game.village, draft, fields)
+            return (
+                Half("vote", ranking) if ranking else Whole(ballot_from(draft, fields), ("vote",))
+            )
+        case "tribunal":
+            return Whole(_tribunal(fields), ("tribunal",))
         case name:
             return Whole(plain(fields), (str(name),))
 
@@ -107,17 +111,6 @@ def _kept(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 def _force(fields: Fields) -> dict[str, Any]:
     return {"force": True} if fields.get("force") else {}
-
-
-def _ballot(fields: Fields) -> dict[str, Any]:
-    """One ballot as it is spoken, or the end of the round."""
-    move = plain(fields)
-    voter, choice = move.pop("voter", None), move.pop("choice", None)
-    said = voter is not None and (choice is not None or fields.get("blank"))
-    move["ballots"] = [[voter, choice]] if said else []
-    if not fields.get("closing"):
-        move["open"] = True
-    return move
 
 
 def _tribunal(fields: Fields) -> dict[str, Any]:
