@@ -54,6 +54,7 @@ class CallLine:
     nobody: str = ""
     boxes: tuple[Box, ...] = ()
     note: str = ""
+    called: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ def night_sheets(scripts: Scripts, game: Game | None, secrets: bool) -> tuple[Ca
     if game is None:
         return tuple(_blank(scripts.nights[it]) for it in NIGHTS)
     played = list(_played(game))
-    sheets = [_sheet(scripts, it, secrets) for it in played]
+    sheets = [_sheet(scripts, it, secrets, over=it is not game.village) for it in played]
     coming = _coming(game.village, len(played))
     return (*sheets, *(_prepared(scripts, game.village, it, secrets) for it in coming))
 
@@ -103,19 +103,26 @@ def _held(village: Village, row: Row, line: CallLine) -> CallLine:
     return replace(line, holders=people, nobody=nobody)
 
 
-def _sheet(scripts: Scripts, village: Village, secrets: bool) -> CallSheet:
+def _sheet(scripts: Scripts, village: Village, secrets: bool, *, over: bool) -> CallSheet:
     """A night that was opened; without the secrets it is a blank one with its date."""
     script = scripts.nights[village.weekday]
     dated = replace(_blank(script), subtitle=f"jour {village.day}")
     if not secrets:
         return dated
     lines = zip(script.rows, dated.calls, strict=True)
-    calls = tuple(_written(village, row, _held(village, row, line)) for row, line in lines)
+    calls = tuple(_written(village, row, _held(village, row, line), over) for row, line in lines)
     facts = facts_of(village, tonight(village))
-    return replace(dated, calls=calls, facts=facts, played=True)
+    return replace(dated, calls=calls, facts=facts, played=over)
 
 
-def _written(village: Village, row: Row, line: CallLine) -> CallLine:
+def _written(village: Village, row: Row, line: CallLine, over: bool) -> CallLine:
+    """Once the night is over nobody is sent back to sleep: the room goes to what was noted."""
     night = tonight(village)
     values = values_of(village, night, row.id)
-    return replace(line, boxes=boxes_of(row.id, values), note=note_of(village, night, row.id))
+    return replace(
+        line,
+        words=tuple(Words(it.say) for it in line.words) if over else line.words,
+        boxes=boxes_of(row.id, values),
+        note=note_of(village, night, row.id),
+        called=row.id in night.sheet or row.id in night.passed,
+    )

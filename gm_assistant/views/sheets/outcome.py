@@ -29,14 +29,16 @@ def _facts(village: Village, night: Night) -> Iterator[Fact]:
     yield Fact("Morts de la nuit", listed(village.name(it) for it in dead))
     for attack in night.attacks:
         yield Fact(f"Attaque chez {village.name(attack.house)}", _attack(village, attack))
-    away = [
-        f"{village.name(it)} chez {village.name(where.house)} ({LONG_ACTIONS[where.action]})"
-        for it, where in known_whereabouts(village).items()
-        if where.house != it
-    ]
-    yield Fact("Hors de chez soi", " ; ".join(away) or "personne")
+    yield Fact("Hors de chez soi, sans attaquer", " ; ".join(_away(village)) or "personne")
     if village.spared:
         yield Fact("Revient de la mort", listed(village.name(it) for it in village.spared))
+
+
+def _away(village: Village) -> Iterator[str]:
+    for it, where in known_whereabouts(village).items():
+        if where.house != it and where.action != "attaquer":
+            action = LONG_ACTIONS[where.action]
+            yield f"{village.name(it)} chez {village.name(where.house)} ({action})"
 
 
 def _died(village: Village, night: Night, player: str) -> bool:

@@ -15,22 +15,25 @@ _NOBODY = {
     "fantomes": "aucun fantôme",
     "reve": "aucun esprit",
     "amoureux": "aucun couple",
-    "amoureux_se_retrouvent": "aucun couple",
     "aube": "tout le village",
 }
-_LETTERS = 12
-_IN_FULL, _IN_SHORT = 2, 9
+# Rows that call again those who were called before.
+_AGAIN = {"amoureux_se_retrouvent": "les mêmes Amoureux", "attaque": "les mêmes Reptiliens"}
+_LETTERS = 11
+_IN_FULL, _IN_SHORT = 2, 12
 
 
 def called(village: Village, step: Step) -> tuple[tuple[Holder, ...], str]:
     """Everybody whom a row calls; else why there is nobody."""
     found = holders(village, step)
+    if found and step in _AGAIN:
+        return (), _AGAIN[step]
     if found:
         names = briefly(village, [it.id for it in found])
         states = (state_at(village, it, step) for it in found)
         return tuple(map(Holder, names, states)), ""
     absent = "plus personne" if is_dealt(village, step) else "pas distribué"
-    return (), _NOBODY.get(step, absent)
+    return (), _NOBODY.get(step.removesuffix("_se_retrouvent"), absent)
 
 
 def briefly(village: Village, players: Sequence[PlayerId]) -> list[str]:

@@ -110,8 +110,9 @@ def _state(player: Player) -> str:
 
 def _spokes(texts: Sequence[Texts], hub: float, away: Sequence[bool] = ()) -> tuple[SeatSpoke, ...]:
     marked = away or [False] * len(texts)
+    tallest = _size(hub, len(texts), max(map(len, texts)))
     return tuple(
-        _spoke(place, len(texts), _lines(lines, len(texts), hub), gone)
+        _spoke(place, len(texts), _lines(lines, tallest, hub), gone)
         for place, (lines, gone) in enumerate(zip(texts, marked, strict=True))
     )
 
@@ -122,9 +123,8 @@ def _spoke(place: int, seats: int, lines: tuple[SeatText, ...], away: bool) -> S
     return SeatSpoke(place + 1, round(angle, 3), flipped, lines, away)
 
 
-def _lines(texts: Texts, seats: int, hub: float) -> tuple[SeatText, ...]:
-    """Lines of one spoke, stacked across it: as large as the place between two seats allows."""
-    tallest = _size(hub, seats, len(texts))
+def _lines(texts: Texts, tallest: float, hub: float) -> tuple[SeatText, ...]:
+    """Lines of one spoke, stacked across it."""
     sizes = [_fitting(words, tallest * _SHARE[kind], hub) for kind, words in texts]
     top = -sum(sizes) * _LINE / 2
     lines = []
@@ -135,6 +135,7 @@ def _lines(texts: Texts, seats: int, hub: float) -> tuple[SeatText, ...]:
 
 
 def _size(hub: float, seats: int, lines: int) -> float:
+    """As large as the place between two seats allows."""
     room = 2 * math.pi * (hub + _NUMBER_ROOM) / seats
     return min(_NAME_SIZE, room / max(lines, 1) / _LINE)
 
