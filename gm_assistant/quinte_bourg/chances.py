@@ -26,6 +26,16 @@ class Chances:
         """Orphée, Sirène, or both."""
         return tuple(it for it in self.everybody if not MUSICIANS.isdisjoint(it.camp_roles))
 
+    @property
+    def may_convert(self) -> bool:
+        """Whether Shéhérazade may still make an Idéaliste of somebody."""
+        return any(
+            "sheherazade" in it.camp_roles
+            and "conversion_radieuse" not in it.used
+            and self.may_live(it.id)
+            for it in self.everybody
+        )
+
     def may_live(self, player: PlayerId) -> bool:
         """Whether somebody lives, or may be brought back from among the ghosts."""
         person = self.village.players[player]

@@ -62,7 +62,9 @@ def _is_known(village: Village, camp: str) -> bool:
 def _of_camp(village: Village, hopes: Chances, camp: str) -> Prospect:
     players = tuple(it.id for it in village.players.values() if it.camp == camp)
     if not players and camp not in _ALWAYS:
-        return _prospect(village, camp, CAMPS[camp], players, judged("camp.personne"))
+        hope = camp == "idealistes" and hopes.may_convert
+        nobody = judged("idealistes.a_convertir" if hope else "camp.personne")
+        return _prospect(village, camp, CAMPS[camp], players, nobody)
     return _prospect(village, camp, CAMPS[camp], players, OUTLOOKS[camp](village, hopes))
 
 

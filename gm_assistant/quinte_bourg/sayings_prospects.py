@@ -18,6 +18,12 @@ PROSPECTS: Final[dict[str, Saying]] = {
         "{words} sur {starters} au départ : une résurrection suffirait.", "L179", "L193", "W-05"
     ),
     "idealistes.non": say("{words} sur {starters} au départ : trop de morts.", "L179", "W-05"),
+    "idealistes.a_convertir": say(
+        "Personne ne joue d'abord pour ce camp, mais Shéhérazade peut encore convertir.",
+        "L183",
+        "W-03",
+        "I-12",
+    ),
     "seths.oui": say("Il reste {words}, dont Seth.", "L125", "W-06"),
     "seths.pas_encore": say(
         "Seth doit survivre parmi les deux derniers : il reste {words}.", "L125"
