@@ -1,14 +1,17 @@
 """The words that put a question to somebody at the table."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Final
 
+from gm_assistant.quinte_bourg.cards import OPTIONAL_POSTS
 from gm_assistant.quinte_bourg.french import coins, listed
 from gm_assistant.quinte_bourg.heritages import living_notary
+from gm_assistant.quinte_bourg.laws import SPECIAL, in_force, may_vote
 from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import POSTS
+from gm_assistant.quinte_bourg.vocabulary import POSTS, Stage
 from gm_assistant.scripts.model import Scripts
 from gm_assistant.views.day import Announcement, DecisionView
+from gm_assistant.views.day_stages import is_idle
 from gm_assistant.views.day_trials import may_pardon
 
 Values = dict[str, str]
@@ -40,6 +43,28 @@ def invitation(village: Village, scripts: Scripts, asked: DecisionView) -> Annou
     if name is None:
         return None
     return Announcement(scripts.words(name, _values(village, asked, hidden)))
+
+
+def preamble(village: Village, scripts: Scripts, stage: Stage) -> list[Announcement]:
+    """What is read when a stage begins, before anybody has decided anything."""
+    return [Announcement(scripts.words(it, values)) for it, values in _opening(village, stage)]
+
+
+def _opening(village: Village, stage: Stage) -> Iterator[tuple[str, Values]]:
+    match stage:
+        case "cameras" if is_idle(village, "cameras"):
+            yield "camera_aucune", {}
+        case "heritages" if not village.pending:
+            free = [POSTS[it] for it in OPTIONAL_POSTS if village.posts.get(it, "") is None]
+            if free:
+                yield "candidatures", {"postes": listed(free)}
+        case "session" if village.session is None and village.last_session in SPECIAL:
+            yield "session_imposee", {}
+        case "vote" if village.vote is None and village.session != "paix":
+            yield "debat", {"joueur": _holder(village, "president")}
+            if in_force(village, "seuls_votent"):
+                able = [it.name for it in village.living() if may_vote(village, it)]
+                yield "vote_electeurs", {"noms": listed(able)}
 
 
 def _pardon(village: Village) -> str | None:

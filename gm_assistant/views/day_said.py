@@ -115,6 +115,8 @@ def _by_the_move(game: Game, index: int) -> Iterator[Said]:
         case "pickpocket" if move["target"] is None:
             holder = after.posts.get(move["post"])
             yield "pickpocket_rien", {"joueur": after.name(holder)} if holder else {}
+        case "vote" | "accuse":
+            yield from _accused(after)
         case "tribunal":
             yield _verdict(after, move["accused"], move["spare"], move["execute"])
 
@@ -130,6 +132,13 @@ def _new_neighbours(village: Village, player: PlayerId) -> dict[str, str]:
     right = next_one(village, player, lambda it: it.seated, -1)
     names = {"joueur": player, "gauche": left, "droite": right}
     return {word: village.name(it) for word, it in names.items() if it}
+
+
+def _accused(village: Village) -> Iterator[Said]:
+    """Once all of them are known."""
+    vote = village.vote
+    if vote is not None and vote.accused and not vote.doubtful:
+        yield "tribunal_accuses", {"noms": listed(village.name(it) for it in vote.accused)}
 
 
 def _verdict(village: Village, accused: PlayerId, spare: list[str], execute: list[str]) -> Said:

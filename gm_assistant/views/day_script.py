@@ -13,7 +13,7 @@ from gm_assistant.quinte_bourg.vocabulary import STAGES, Stage
 from gm_assistant.scripts.model import Script, Scripts
 from gm_assistant.views.day import Announcement, DayScript, DayStage, DecisionView
 from gm_assistant.views.day_asked import asked_in
-from gm_assistant.views.day_invited import invitation
+from gm_assistant.views.day_invited import invitation, preamble
 from gm_assistant.views.day_law import law_decisions
 from gm_assistant.views.day_owed import owed_decisions
 from gm_assistant.views.day_said import said_by
@@ -102,7 +102,8 @@ def _announcements(
     first = (Announcement(row.say, aside),) if row else ()
     said = tuple(it for index in _moves_of(game, stage) for it in said_by(game, index, scripts))
     asked = tuple(it for it in (invitation(village, scripts, one) for one in decisions[:1]) if it)
-    return (*first, *said, *asked)
+    begun = preamble(village, scripts, stage) if stage == village.stage else []
+    return (*first, *begun, *said, *asked)
 
 
 def _moves_of(game: Game, stage: Stage) -> list[int]:

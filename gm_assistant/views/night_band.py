@@ -9,7 +9,9 @@ from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.night import tonight
 from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import STEPS, PlayerId, Step
+from gm_assistant.quinte_bourg.why import why_answer
 from gm_assistant.views.night import AnswerBand
+from gm_assistant.views.night_parts import WORDLESS
 from gm_assistant.views.night_rows import last_called
 from gm_assistant.views.night_words import all_cards, camp_cards, summary_of
 
@@ -19,9 +21,8 @@ _TOUCH: Final = {
     "toque": "Touchez-lui la tête.",
     "orphee": "Touchez-lui l'épaule.",
     "sirene": "Touchez-lui l'épaule.",
-    "allumeuse": "Touchez leurs mains, la première d'abord.",
-    "querelle": "Touchez leurs mains, la première d'abord.",
 }
+_NOTED: Final = "C'est noté."
 _OF_ANIMALS: Final = {
     True: "Faites oui de la tête : un Reptilien au moins.",
     False: "Faites non de la tête : aucun Reptilien.",
@@ -45,7 +46,8 @@ def band_of_night(game: Game) -> AnswerBand | None:
 
 def _band(village: Village, step: Step, index: int) -> AnswerBand:
     move = tonight(village).sheet[step][1]
-    row = f"{STEPS[step]} · {summary_of(village, move)}"
+    summary = summary_of(village, move)
+    row = STEPS[step] if step in WORDLESS else f"{STEPS[step]} · {summary}"
     found = [it.answer for it in village.answers if it.move == index]
     if not found:
         return AnswerBand(row, "", _silent(village, step, index), tone="muet")
@@ -60,17 +62,17 @@ def _band(village: Village, step: Step, index: int) -> AnswerBand:
         case "echec":
             return AnswerBand(row, "ÉCHEC", "L'action a échoué : un signe de tête suffit.")
         case "ok":
-            return AnswerBand(row, "", _TOUCH[step])
+            return AnswerBand(row, "", _NOTED, tone="muet")
         case _:
-            why = "Rien à montrer : l'appel n'a pas d'effet."
-            return AnswerBand(row, "Sans effet", why, tone="muet")
+            why = why_answer(village, index)
+            return AnswerBand(row, "Sans effet", why.sentence if why else "", tone="muet")
 
 
 def _silent(village: Village, step: Step, index: int) -> str:
     """What the game master still has to do where there is nothing to answer."""
     if step in THIEVES:
         return _loot(village, index)
-    return _TOUCH.get(step, "C'est noté.")
+    return _TOUCH.get(step, _NOTED)
 
 
 def _loot(village: Village, index: int) -> str:

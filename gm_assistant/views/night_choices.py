@@ -14,11 +14,10 @@ from gm_assistant.views.night import ChoiceView, ToggleView
 from gm_assistant.views.night_attack import drawable
 from gm_assistant.views.night_holders import somebody_answers
 from gm_assistant.views.night_moves import pair_fails
-from gm_assistant.views.night_parts import Asked, Draft
+from gm_assistant.views.night_parts import WORDLESS, Asked, Draft
 
 # Those who sleep somewhere in any case: no choice is a draw (L-09, L-14).
 DRAWN: Final = frozenset(("laura", "amoureux"))
-_WORDLESS: Final = frozenset(("aube", "amoureux_se_retrouvent", "reve"))
 _PASS: Final = {
     "fantomes": "Aucune maison",
     "reptiliens": "Pas de cible",
@@ -91,7 +90,7 @@ def skip_label(village: Village, step: Step) -> str:
 
 def go_label(village: Village, step: Step, part: Asked, draft: Draft) -> str:
     """The words of the button of a row that needs no seat."""
-    if step in _WORDLESS:
+    if step in WORDLESS:
         return "C'est dit"
     if part.field == "gives":
         return "C'est tout"

@@ -23,6 +23,8 @@ class Asked:
     place: int = 0
 
 
+# The rows that only mark a moment.
+WORDLESS: Final = frozenset(("aube", "amoureux_se_retrouvent", "reve"))
 _TARGET: Final = (Asked("target", "Cible"),)
 _HOUSE: Final = (Asked("house", "Maison"),)
 _PAIR: Final = (
@@ -38,7 +40,7 @@ _ASKED: Final[Mapping[Step, tuple[Asked, ...]]] = {
     "minus_cortex": (Asked("cortex", "Cortex"), Asked("minus", "Minus", words=1)),
     "farce": (Asked("direction", "Sens"),),
     "attaque": (Asked("victim", "Victime"),),
-    **dict.fromkeys(("amoureux_se_retrouvent", "aube", "reve"), _NOTHING),
+    **dict.fromkeys(WORDLESS, _NOTHING),
 }
 
 
