@@ -44,8 +44,8 @@ def test_laura_put_to_sleep_wanted_to_squat() -> None:
     assert [it.sentence for it in why.because] == [
         "Le Marchand de sable endort Ana jusqu'à l'aube.",
         (
-            "Laura de la Riponne (Ana) voulait squatter chez Bruno, mais le Marchand de sable est venu "
-            "d'abord : le sommeil lourd passe avant."
+            "Laura de la Riponne (Ana) voulait squatter chez Bruno, "
+            "mais le Marchand de sable est venu d'abord : le sommeil lourd passe avant."
         ),
     ]
     assert "L378" in why.because[1].cites
@@ -277,9 +277,6 @@ def test_every_death_post_and_purse_is_explained() -> None:
 def test_a_whole_game_in_sentences() -> None:
     for game in played():
         lines = sentences_of(game)
-        assert [it for it in lines if it[0].isdigit()][: len(game.moves)] == [
-            it for it in lines if it[0].isdigit()
-        ]
         assert sum(it[0].isdigit() for it in lines) == len(game.moves)
         assert not any("{" in it or "None" in it or "\n" in it for it in lines)
         assert any(it.startswith("Si la partie s'arrêtait maintenant") for it in lines)
