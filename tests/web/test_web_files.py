@@ -1,0 +1,46 @@
+"""A game leaves as one file and comes back whole."""
+
+import json
+from io import BytesIO
+
+from web.visitor import House, Visitor
+
+
+def sent(visitor: Visitor, content: bytes, path: str = "/importer") -> str:
+    data = {"csrf": visitor.csrf(), "jeton": "x", "fichier": (BytesIO(content), "partie.json")}
+    answer = visitor.client.post(path, data=data, content_type="multipart/form-data")
+    assert answer.status_code == 303
+    return answer.location.rpartition("/")[2]
+
+
+def test_a_saved_game_comes_back_as_another_game(
+    house: House, game: str, visitor: Visitor
+) -> None:
+    visitor.post(f"/partie/{game}/coup", [("move", "note"), ("text", "à revoir")])
+    saved = visitor.get(f"/partie/{game}/sauvegarder").data
+    assert json.loads(saved)["format"] == "quinte-bourg/1"
+    other = sent(visitor, saved)
+    assert other != game
+    assert house.moves(other) == house.moves(game)
+
+
+def test_the_same_file_sent_twice_by_one_tap_is_one_game(
+    house: House, game: str, visitor: Visitor
+) -> None:
+    saved = visitor.get(f"/partie/{game}/sauvegarder").data
+    assert sent(visitor, saved) == sent(visitor, saved)
+    assert len(house.journal.games()) == 2
+
+
+def test_home_shows_every_game(house: House, game: str, visitor: Visitor) -> None:
+    page = visitor.get("/").text
+    assert "La soirée" in page
+    assert "Nuit de lundi" in page
+    assert f"/partie/{game}" in page
+
+
+def test_a_copy_is_written_at_dawn(house: House, game: str, visitor: Visitor) -> None:
+    visitor.post(f"/partie/{game}/coup", [("move", "day"), ("force", "1")])
+    copies = list((house.folder / "copies" / game).glob("*.json"))
+    assert len(copies) == 1
+    assert json.loads(copies[0].read_bytes())["moves"][-1]["move"] == "day"

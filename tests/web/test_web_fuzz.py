@@ -1,0 +1,115 @@
+"""Whatever is sent to any address by any method: never a 5xx, never a changed game."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from web.visitor import PAIRS, House, Visitor
+
+METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "TRACE", "BREW")
+# They do what they are asked for, and the game says so; everything else needs a whole move.
+MEANT = ("supprimer", "reprendre", "annuler", "retablir", "rideau", "branche")
+HOSTILE = (
+    "", "0", "-1", "999999999999999999999", "J1", "J999", "é" * 3000, "<b>", "'; --", "\x00",
+    "../../cle", "{{7*7}}", "%s%n", "nan", "[]", "{}", "null", "true", "\ud83e", "jour", "call",
+)  # fmt: skip
+NAMES = (
+    "move", "step", "target", "targets", "house", "gives.J1", "gives.", "victims.J1", "verdict.x",
+    "part", "pass", "go", "draw", "choose", "force", "seen", "vu", "jeton", "instead", "faire",
+    "nom", "contenu", "ballots", "voter", "choice", "player", "camp_roles", "coins", "text", "at",
+    "etat", "code", "noms", "ordre", "qui", "apres", "titre", "poste.president", "closing", "",
+)  # fmt: skip
+
+
+def addresses(house: House, game: str) -> Iterator[str]:
+    """Every rule of the app, with good and wrong names in its holes."""
+    table = house.app.url_map
+    for rule in table.iter_rules():
+        for filled in ((game, "J1", "0"), ("x", "../x", "99999999999"), ("é" * 300, "%00", "1")):
+            path = rule.rule
+            for hole in ("<game_id>", "<table_id>", "<token>"):
+                path = path.replace(hole, filled[0])
+            for hole in ("<page>", "<about>", "<step>", "<name>"):
+                path = path.replace(hole, filled[1])
+            yield path.replace("<int:index>", filled[2])
+
+
+def ask(visitor: Visitor, method: str, path: str, data: PAIRS) -> int:
+    sent: dict[str, list[str]] = {}
+    for name, value in data:
+        sent.setdefault(name, []).append(value.encode("utf-8", "replace").decode())
+    answer = visitor.client.open(path, method=method, data=sent)
+    return answer.status_code
+
+
+def test_every_address_and_method_with_nothing(house: House, game: str, visitor: Visitor) -> None:
+    signed = [("csrf", visitor.csrf())]
+    before = house.moves(game)
+    for path in addresses(house, game):
+        for method in METHODS:
+            if not path.endswith(MEANT):
+                status = ask(visitor, method, path, signed)
+                assert status < 500, f"{method} {path}: {status}"
+    assert house.moves(game) == before
+
+
+def test_every_address_with_hostile_fields(house: House, game: str, visitor: Visitor) -> None:
+    chance, signed = random.Random(7), ("csrf", visitor.csrf())
+    before = house.moves(game)
+    for path in addresses(house, game):
+        for _ in range(12):
+            fields = [(chance.choice(NAMES), chance.choice(HOSTILE)) for _ in range(6)]
+            wrong = [pair for pair in fields if pair != ("etat", "jour")]
+            if path.endswith(MEANT):
+                continue
+            status = ask(visitor, "POST", path, [signed, *wrong])
+            assert status < 500, f"POST {path} {wrong}: {status}"
+            query = "&".join(f"{name}={value[:50]}" for name, value in fields[:3])
+            assert ask(visitor, "GET", f"{path}?{query}".replace("\x00", ""), []) < 500
+    played = [move for move in house.moves(game)[len(before) :] if move["move"] != "pass"]
+    assert played == []
+
+
+@settings(
+    max_examples=60, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(
+    st.lists(
+        st.tuples(st.sampled_from(NAMES), st.one_of(st.sampled_from(HOSTILE), st.text(max_size=30))),
+        max_size=10,
+    )
+)  # fmt: skip
+def test_any_form_is_a_move_or_a_sentence(house: House, fields: PAIRS) -> None:
+    game, visitor = house.game(), Visitor(house)
+    clean = [(name, value.encode("utf-8", "replace").decode()) for name, value in fields]
+    answer = visitor.post(f"/partie/{game}/coup", clean)
+    assert answer.status_code in (200, 303, 403, 409, 422)
+    recorded = house.moves(game)[1:]
+    assert len(recorded) <= 1
+
+
+@pytest.mark.parametrize("size", [600, 1200])
+def test_a_form_of_too_many_fields(house: House, game: str, visitor: Visitor, size: int) -> None:
+    data = [(f"gives.J{number}", "1") for number in range(size)]
+    assert visitor.post(f"/partie/{game}/coup", [("move", "note"), *data]).status_code in (413, 422)
+    assert len(house.moves(game)) == 1
+
+
+def test_a_huge_request_is_refused(house: House, game: str, visitor: Visitor) -> None:
+    data = [("move", "note"), ("text", "x" * 7_000_000)]
+    assert visitor.post(f"/partie/{game}/coup", data).status_code == 413
+    assert len(house.moves(game)) == 1
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"\xff\xfe\x00", b"[[[[", b"[" * 50_000, b'{"format": "quinte-bourg/2"}', b"null"]
+)  # fmt: skip
+def test_any_file_to_import_is_a_game_or_a_sentence(visitor: Visitor, content: bytes) -> None:
+    from io import BytesIO
+
+    sent = {"csrf": visitor.csrf(), "fichier": (BytesIO(content), "partie.json")}
+    answer = visitor.client.post("/importer", data=sent, content_type="multipart/form-data")
+    assert answer.status_code == 422
+    assert 'role="alert"' in answer.text

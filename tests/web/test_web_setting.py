@@ -1,0 +1,131 @@
+"""From pasted names to the opening, dealt by the app or as the physical cards fell."""
+
+from io import BytesIO
+
+import pytest
+from openpyxl import Workbook
+from web.visitor import House, Visitor
+
+TEN = "\n".join(f"Joueur {number}" for number in range(10))
+
+
+def named(visitor: Visitor, names: str = TEN) -> str:
+    visitor.get("/nouvelle")
+    answer = visitor.post("/nouvelle/neuve/table/noms", [("noms", names)])
+    assert answer.status_code == 303, visitor.refusal
+    return str(answer.location).partition("/table/")[0]
+
+
+def step(visitor: Visitor, table: str, name: str, *data: tuple[str, str]) -> str:
+    answer = visitor.post(f"{table}/table/{name}", list(data))
+    assert answer.status_code == 303, visitor.refusal
+    visitor.get(answer.location)
+    return str(answer.location)
+
+
+def test_a_table_dealt_by_the_app_takes_few_taps(house: House, visitor: Visitor) -> None:
+    table = named(visitor, "\n".join(f"Joueur {number}" for number in range(24)))
+    taps = 1
+    for name, data in (
+        ("places", ("faire", "suite")),
+        ("roles", ("faire", "donner")),
+        ("roles", ("faire", "suite")),
+        ("postes", ("faire", "suite")),
+        ("reglages", ("attackers_count", "0")),
+        ("depart", ("faire", "suite")),
+    ):
+        location = step(visitor, table, name, data)
+        taps += 1
+    assert taps <= 40
+    assert location.startswith("/partie/")
+    game = location.split("/")[2]
+    dealt = house.journal.line(game).document
+    assert len(dealt["players"]) == 24
+    assert dealt["rulings"] == {"attackers_count": False}
+
+
+def test_physical_cards_take_two_taps_a_player(house: House, visitor: Visitor) -> None:
+    table = named(visitor)
+    step(visitor, table, "roles", ("faire", "saisir"))
+    for number in range(10):
+        role = "reptilienne_alpha" if number == 0 else "villageois"
+        player = ("player", f"J{number + 1}")
+        step(visitor, table, "roles", player, ("camp_role", role))
+        card = "voleur" if number == 3 else "aucune"
+        step(visitor, table, "roles", player, ("speciality", card))
+    location = step(visitor, table, "depart", ("faire", "suite"), ("force", "1"))
+    players = house.journal.line(location.split("/")[2]).document["players"]
+    assert players[0]["camp_roles"] == ["reptilienne_alpha"]
+    assert players[3]["specialities"] == ["voleur"]
+
+
+def test_a_player_without_a_card_holds_the_start_up(visitor: Visitor) -> None:
+    table = named(visitor)
+    answer = visitor.post(f"{table}/table/depart", [("faire", "suite")])
+    assert answer.status_code == 409
+    assert "Joueur 0 n'a pas encore de carte" in visitor.refusal
+
+
+@pytest.mark.parametrize(
+    ("names", "said"), [("", "un joueur par ligne"), ("Ana\nana", "ajoutez une initiale")]
+)
+def test_names_that_cannot_be_used(visitor: Visitor, names: str, said: str) -> None:
+    visitor.get("/nouvelle")
+    answer = visitor.post("/nouvelle/neuve/table/noms", [("noms", names)])
+    assert answer.status_code == 409
+    assert said in visitor.refusal
+
+
+def test_somebody_moves_to_another_seat(visitor: Visitor) -> None:
+    table = named(visitor, "Ana\nBob\nChloé\nDany")
+    step(visitor, table, "coup", ("move", "deplacer"), ("qui", "J1"), ("apres", "J3"))
+    visitor.get(f"{table}/table/noms")
+    assert "Bob\nChloé\nAna\nDany" in visitor.page
+
+
+def test_each_hand_is_shown_alone(visitor: Visitor) -> None:
+    table = named(visitor)
+    step(visitor, table, "roles", ("faire", "donner"))
+    step(visitor, table, "roles", ("faire", "remettre"))
+    assert "Joueur 0" in visitor.page
+    assert "Joueur 1" not in visitor.page
+    assert "C'est vu" not in visitor.page
+    step(visitor, table, "cartes", ("faire", "montrer"))
+    assert "C&#39;est vu" in visitor.page or "C'est vu" in visitor.page
+    step(visitor, table, "cartes", ("faire", "cacher"))
+    assert "Joueur 1" in visitor.page
+
+
+def test_names_come_out_of_a_spreadsheet(visitor: Visitor) -> None:
+    book, content = Workbook(), BytesIO()
+    assert book.active is not None
+    for name in ("Joueur", "Ana", "=1+1", None, "Bob"):
+        book.active.append([None, name])
+    book.save(content)
+    content.seek(0)
+    visitor.get("/nouvelle")
+    data = {"csrf": visitor.csrf(), "noms": "", "fichier": (content, "noms.xlsx")}
+    answer = visitor.client.post("/nouvelle/neuve/table/noms", data=data)
+    visitor.get(str(answer.location).replace("places", "noms"))
+    assert "Ana\n" in visitor.page
+    assert "Bob" in visitor.page
+
+
+@pytest.mark.parametrize("content", [b"PK\x03\x04rien", b"\xff\xfe", b"\x00" * 10, b'"'])
+def test_a_file_that_holds_no_names_is_a_sentence(visitor: Visitor, content: bytes) -> None:
+    visitor.get("/nouvelle")
+    data = {"csrf": visitor.csrf(), "noms": "", "fichier": (BytesIO(content), "noms.xlsx")}
+    assert visitor.client.post("/nouvelle/neuve/table/noms", data=data).status_code in (303, 409)
+
+
+def test_a_table_being_set_survives_a_restart(house: House, visitor: Visitor) -> None:
+    table = named(visitor)
+    step(visitor, table, "roles", ("faire", "donner"))
+    house.again()
+    visitor.move_to(house)
+    assert "Joueur 9" in visitor.get(f"{table}/table/places").text
+
+
+def test_the_same_players_can_be_dealt_anew(game: str, visitor: Visitor) -> None:
+    visitor.get(f"/partie/{game}/rejouer")
+    assert "Ana\nBob\nChloé" in visitor.page

@@ -1,0 +1,250 @@
+"""One tap is one decision: recorded before it is shown, once, and never on a page that is old."""
+
+from typing import Any
+
+from web.visitor import House, Visitor
+
+GHOSTS = ("fantomes", "reptiliens")
+
+
+def at_night(visitor: Visitor, game: str) -> str:
+    assert visitor.get(f"/partie/{game}/nuit").status_code == 200
+    return visitor.row
+
+
+def test_a_tap_is_recorded_and_the_next_call_is_shown(
+    house: House, game: str, visitor: Visitor
+) -> None:
+    first = at_night(visitor, game)
+    answer = visitor.tap(game, "target", "J6", **visitor.htmx(game))
+    assert answer.status_code == 200
+    assert house.moves(game)[-1] == {"move": "call", "step": first, "target": "J6"}
+    assert visitor.row not in ("", first)
+
+
+def test_without_javascript_the_same_tap_leads_to_the_page(
+    house: House, game: str, visitor: Visitor
+) -> None:
+    at_night(visitor, game)
+    answer = visitor.tap(game, "target", "J6")
+    assert answer.status_code == 303
+    assert answer.location == f"/partie/{game}/nuit"
+    assert len(house.moves(game)) == 2
+
+
+def test_htmx_receives_only_the_scene(game: str, visitor: Visitor) -> None:
+    at_night(visitor, game)
+    assert "<html" in visitor.page
+    visitor.tap(game, "target", "J6", **visitor.htmx(game))
+    assert "<html" not in visitor.page
+    assert 'id="scene"' in visitor.page
+
+
+def test_a_double_tap_is_one_move(house: House, game: str, visitor: Visitor) -> None:
+    at_night(visitor, game)
+    form = [*visitor.form('id="call"'), ("target", "J6")]
+    for _ in range(3):
+        answer = visitor.post_raw(f"/partie/{game}/coup", form, **visitor.htmx(game))
+        assert answer.status_code == 200
+    assert len(house.moves(game)) == 2
+
+
+def test_a_retry_after_a_restart_is_one_move(house: House, game: str, visitor: Visitor) -> None:
+    at_night(visitor, game)
+    form = [*visitor.form('id="call"'), ("target", "J6")]
+    visitor.post_raw(f"/partie/{game}/coup", form)
+    house.again()
+    visitor.move_to(house)
+    assert visitor.post_raw(f"/partie/{game}/coup", form).status_code == 303
+    assert len(house.moves(game)) == 2
+
+
+def test_a_stale_form_is_refused_with_the_fresh_page(
+    house: House, game: str, visitor: Visitor
+) -> None:
+    tablet, phone = visitor, Visitor(house)
+    at_night(tablet, game)
+    at_night(phone, game)
+    tablet.tap(game, "target", "J6")
+    answer = phone.tap(game, "target", "J7", **phone.htmx(game))
+    assert answer.status_code == 409
+    assert "a avancé entre-temps" in phone.refusal
+    assert phone.row not in GHOSTS
+    assert len(house.moves(game)) == 2
+
+
+def test_each_device_learns_of_the_others_tap(house: House, game: str, visitor: Visitor) -> None:
+    tablet, phone = visitor, Visitor(house)
+    at_night(tablet, game)
+    at_night(phone, game)
+    before = house.journal.version(game)
+    assert phone.get(f"/partie/{game}/version?v={before}").status_code == 204
+    tablet.tap(game, "target", "J6")
+    answer = phone.get(f"/partie/{game}/version?v={before}")
+    assert answer.status_code == 200
+    assert at_night(phone, game) == at_night(tablet, game)
+
+
+def test_a_refusal_stands_on_the_same_screen_and_can_be_overruled(
+    house: House, game: str, visitor: Visitor
+) -> None:
+    visitor.get(f"/partie/{game}/nuit?appel=fureteur")
+    answer = visitor.tap(game, "target", "J1", **visitor.htmx(game, "nuit?appel=fureteur"))
+    assert answer.status_code == 409
+    assert visitor.row == "fureteur"
+    assert visitor.refusal
+    again = [*visitor.form(f'action="/partie/{game}/coup"'), ("force", "1")]
+    assert "Passer outre" in visitor.page
+    before = len(house.moves(game))
+    forced = [("csrf", visitor.csrf()), ("move", "call"), ("step", "fureteur"), ("target", "J1")]
+    assert again
+    answer = visitor.post_raw(f"/partie/{game}/coup", [*forced, ("force", "1")])
+    assert answer.status_code == 303
+    assert house.moves(game)[before]["force"] is True
+
+
+def test_a_refusal_works_without_javascript(house: House, game: str, visitor: Visitor) -> None:
+    visitor.get(f"/partie/{game}/nuit?appel=fureteur")
+    assert visitor.tap(game, "target", "J1").status_code == 409
+    assert visitor.row == "fureteur"
+    assert "<html" in visitor.page
+    assert len(house.moves(game)) == 1
+
+
+def test_what_is_begun_comes_back_after_a_restart(
+    house: House, game: str, visitor: Visitor
+) -> None:
+    visitor.get(f"/partie/{game}/nuit?appel=allumeuse")
+    visitor.tap(game, "targets", "J6")
+    house.again()
+    visitor.move_to(house)
+    answer = visitor.get("/reprendre")
+    assert answer.location == f"/partie/{game}/nuit?appel=allumeuse"
+    visitor.get(answer.location)
+    assert ("targets", "J6") in visitor.form('id="call"')
+    assert len(house.moves(game)) == 1
+
+
+def test_the_parts_of_a_call_make_one_move(house: House, game: str, visitor: Visitor) -> None:
+    visitor.get(f"/partie/{game}/nuit?appel=allumeuse")
+    page = visitor.htmx(game, "nuit?appel=allumeuse")
+    for name, value in (("targets", "J6"), ("targets", "J7"), ("house", "J7")):
+        assert len(house.moves(game)) == 1
+        assert visitor.tap(game, name, value, **page).status_code == 200
+    assert house.moves(game)[-1] == {
+        "move": "call",
+        "step": "allumeuse",
+        "targets": ["J6", "J7"],
+        "house": "J7",
+    }
+    assert house.journal.line(game).drafts == ()
+
+
+def test_undo_takes_back_what_is_begun_then_the_last_decision(
+    house: House, game: str, visitor: Visitor
+) -> None:
+    first = at_night(visitor, game)
+    visitor.tap(game, "target", "J6", **visitor.htmx(game))
+    visitor.get(f"/partie/{game}/nuit?appel=allumeuse")
+    visitor.tap(game, "targets", "J6")
+    for moves in (2, 1):
+        visitor.post(f"/partie/{game}/annuler")
+        assert len(house.moves(game)) == moves
+    assert at_night(visitor, game) == first
+    visitor.post(f"/partie/{game}/retablir")
+    assert len(house.moves(game)) == 2
+
+
+def test_passing_is_one_tap(house: House, game: str, visitor: Visitor) -> None:
+    first = at_night(visitor, game)
+    visitor.tap(game, "pass", "1")
+    assert house.moves(game)[-1] == {"move": "pass", "step": first}
+
+
+def test_laura_is_drawn_a_legal_house(house: House, game: str, visitor: Visitor) -> None:
+    visitor.get(f"/partie/{game}/nuit?appel=laura")
+    visitor.tap(game, "draw", "1")
+    last: dict[str, Any] = dict(house.moves(game)[-1])
+    assert last.pop("house") != "J4"
+    assert last == {"move": "call", "step": "laura"}
+
+
+def test_an_unknown_game_is_a_sentence(visitor: Visitor) -> None:
+    answer = visitor.get("/partie/abcdef/nuit")
+    assert answer.status_code == 404
+    assert "existe pas ici" in answer.text
+
+
+def test_a_game_in_the_bin_is_not_played_and_comes_back(
+    house: House, game: str, visitor: Visitor
+) -> None:
+    at_night(visitor, game)
+    visitor.post(f"/partie/{game}/supprimer")
+    assert visitor.post(f"/partie/{game}/coup", [("move", "note"), ("text", "x")]).status_code == 409
+    assert "La soirée" in visitor.get("/corbeille").text
+    visitor.post(f"/partie/{game}/reprendre")
+    assert house.journal.games()[0].game_id == game
+
+
+def three_notes(visitor: Visitor, game: str) -> None:
+    for text in ("un chat", "un chien", "un loup"):
+        visitor.post(f"/partie/{game}/coup", [("move", "note"), ("text", text)])
+
+
+def test_going_back_undoes_all_that_came_after(
+    house: House, game: str, visitor: Visitor
+) -> None:
+    three_notes(visitor, game)
+    visitor.post(f"/partie/{game}/journal/1", [("faire", "revenir")])
+    assert [move.get("text") for move in house.moves(game)] == [None, "un chat"]
+    visitor.get(f"/partie/{game}/journal")
+    assert "un loup" in visitor.page
+    assert visitor.page.count("annulé") >= 2
+
+
+def test_a_branch_keeps_the_old_way(house: House, game: str, visitor: Visitor) -> None:
+    three_notes(visitor, game)
+    visitor.post(f"/partie/{game}/journal/1", [("faire", "branche")])
+    assert len(house.moves(game)) == 1
+    visitor.get(f"/partie/{game}/journal")
+    kept = house.journal.line(game).branches[0].name
+    assert f"Reprendre la branche « {kept} »" in visitor.page
+    visitor.post(f"/partie/{game}/branche", [("nom", kept)])
+    assert len(house.moves(game)) == 4
+
+
+def test_the_journal_is_searched_and_filtered(game: str, visitor: Visitor) -> None:
+    three_notes(visitor, game)
+    visitor.get(f"/partie/{game}/journal?cherche=CHIÊN")
+    assert "un chien" in visitor.page
+    assert "un chat" not in visitor.page
+
+
+def test_correcting_a_past_call_lists_what_it_breaks_before_anything_is_done(
+    house: House, visitor: Visitor
+) -> None:
+    gifts = [
+        {"move": "give", "from": "J1", "to": "J2", "coins": 1},
+        {"move": "give", "from": "J2", "to": "J3", "coins": 2},
+    ]
+    game = house.game(moves=[{"move": "night"}, {"move": "day"}, *gifts])
+    visitor.get(f"/partie/{game}/journal")
+    change = [("move", "give"), ("from", "J1"), ("to", "J4"), ("coins", "1"), ("instead", "2")]
+    answer = visitor.post(f"/partie/{game}/coup", change)
+    assert answer.status_code == 409
+    assert "Bob" in visitor.page
+    assert [*house.moves(game)][2:] == gifts
+    confirmed = [*visitor.form("/corriger/2"), ("confirme", "1")]
+    assert visitor.post_raw(f"/partie/{game}/corriger/2", confirmed).status_code == 303
+    assert [*house.moves(game)][2:] == [{**gifts[0], "to": "J4"}]
+
+
+def test_a_past_call_is_corrected_on_the_screen_where_it_was_made(
+    house: House, visitor: Visitor
+) -> None:
+    calls = [{"move": "call", "step": "reptiliens", "target": "J6"}, {"move": "day"}]
+    moves = [{"move": "night"}, calls[0], {"move": "call", "step": "attaque", "victim": "J6"}, calls[1]]
+    game = house.game(moves=moves)
+    visitor.get(f"/partie/{game}/corriger/1")
+    assert visitor.row == "reptiliens"
+    assert ("instead", "1") in visitor.form('id="call"')

@@ -1,0 +1,137 @@
+"""A browser as the tests see it: it follows links, fills in forms, and keeps its cookie."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from html import unescape
+from pathlib import Path
+from typing import Any
+
+from flask import Flask
+from flask.testing import FlaskClient
+from werkzeug.test import TestResponse
+
+from gm_assistant.journal.journal import Journal
+from gm_assistant.web.app import create_app
+from gm_assistant.web.options import Options
+
+ROLES = ["reptilienne_alpha", "sheherazade", "orphee", "sirene", "souris", *["villageois"] * 5]
+CARDS = ["voleur", "marchand_de_sable", "freyja", "laura", "dresseur_chien", "fureteur"]
+NAMES = ["Ana", "Bob", "Chloé", "Dany", "Ève", "Farid", "Gwen", "Hugo", "Inès", "Jo"]
+INPUT = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)"')
+PAIRS = list[tuple[str, str]]
+
+
+def document(**changes: Any) -> dict[str, Any]:
+    """A table of ten, ready for its first night."""
+    players = [
+        {"id": f"J{seat + 1}", "name": name, "camp_roles": [role], "specialities": CARDS[seat : seat + 1]}
+        for seat, (name, role) in enumerate(zip(NAMES, ROLES, strict=True))
+    ]  # fmt: skip
+    return {
+        "format": "quinte-bourg/1",
+        "title": "La soirée",
+        "players": players,
+        "posts": {"president": "J6", "scrutateur": "J7", "bourreau": "J8"},
+        "start": {"weekday": "lundi"},
+        "moves": [{"move": "night"}],
+    } | changes
+
+
+@dataclass
+class House:
+    """An app over one folder, that can be closed and opened again."""
+
+    folder: Path
+    options: dict[str, Any] = field(default_factory=dict)
+
+    def open(self) -> "House":
+        self.journal = Journal(self.folder, busy_seconds=0.3)
+        self.app: Flask = create_app(Options(data=self.folder, **self.options), self.journal)
+        return self
+
+    def close(self) -> None:
+        self.journal.close()
+
+    def again(self) -> "House":
+        self.close()
+        return self.open()
+
+    def game(self, **changes: Any) -> str:
+        return self.journal.open_game(document(**changes))
+
+    def moves(self, game: str) -> list[Mapping[str, Any]]:
+        return [played.move for played in self.journal.line(game).moves]
+
+
+class Visitor:
+    """One device; `page` is what it shows."""
+
+    def __init__(self, house: House, address: str = "127.0.0.1") -> None:
+        self.client: FlaskClient = house.app.test_client()
+        self.address = address
+        self.page = ""
+
+    def move_to(self, house: House) -> None:
+        """The same device and its cookie, in front of a restarted server."""
+        cookie = self.client.get_cookie("appareil")
+        self.client = house.app.test_client()
+        assert cookie is not None
+        self.client.set_cookie("appareil", cookie.value)
+
+    def get(self, path: str, **headers: str) -> TestResponse:
+        answer = self.client.get(
+            path, headers=named(headers), environ_base={"REMOTE_ADDR": self.address}
+        )
+        return self._seen(answer)
+
+    def post(self, path: str, data: PAIRS | None = None, **headers: str) -> TestResponse:
+        """As a form of the page shown: signed."""
+        return self.post_raw(path, [("csrf", self.csrf()), *(data or [])], **headers)
+
+    def post_raw(self, path: str, data: PAIRS, **headers: str) -> TestResponse:
+        sent: dict[str, list[str]] = {}
+        for name, value in data:
+            sent.setdefault(name, []).append(value)
+        answer = self.client.post(
+            path, data=sent, headers=named(headers), environ_base={"REMOTE_ADDR": self.address}
+        )
+        return self._seen(answer)
+
+    def _seen(self, answer: TestResponse) -> TestResponse:
+        if answer.mimetype == "text/html" and answer.status_code not in (302, 303):
+            self.page = answer.text
+        return answer
+
+    def csrf(self) -> str:
+        if 'name="csrf"' not in self.page:
+            self.get("/nouvelle")
+        return dict(INPUT.findall(self.page))["csrf"]
+
+    def form(self, mark: str) -> PAIRS:
+        """The hidden fields of the form whose opening tag holds `mark`."""
+        found = re.search(rf"<form[^>]*{re.escape(mark)}[^>]*>(.*?)</form>", self.page, re.DOTALL)
+        assert found, f"no form with {mark}"
+        return [(name, unescape(value)) for name, value in INPUT.findall(found[1])]
+
+    def tap(self, game: str, name: str, value: str, **headers: str) -> TestResponse:
+        """Tap one button of the call on the screen."""
+        return self.post_raw(f"/partie/{game}/coup", [*self.form('id="call"'), (name, value)], **headers)
+
+    def htmx(self, game: str, page: str = "nuit") -> dict[str, str]:
+        return {"HX_Request": "true", "HX_Current_URL": f"http://localhost/partie/{game}/{page}"}
+
+    @property
+    def row(self) -> str:
+        """The call on the screen."""
+        found = re.search(r'name="step" value="([^"]+)"', self.page)
+        return found[1] if found else ""
+
+    @property
+    def refusal(self) -> str:
+        found = re.search(r'role="alert">.*?<p>(.*?)</p>', self.page, re.DOTALL)
+        return unescape(found[1]) if found else ""
+
+
+def named(headers: Mapping[str, str]) -> dict[str, str]:
+    return {name.replace("_", "-"): value for name, value in headers.items()}
