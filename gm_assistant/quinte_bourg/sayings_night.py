@@ -60,7 +60,7 @@ NIGHT: Final[dict[str, Saying]] = {
     ),
     "rangee.endormi.toque": say("{step} sans effet : le Toqué a enlevé {player}.", "L382", "L-04"),
     "rangee.mort": say("{step} sans effet : {player} n'est plus en vie.", "L546", "L620", "X-10"),
-    "rangee.absent": say("{step} sans effet : personne ne tient ce rôle.", "L620", "T-08"),
+    "rangee.absent": say("{step} sans effet : personne pour jouer cette ligne.", "L620", "T-08"),
     "rangee.duo_incomplet": say(
         "{step} sans effet : il faut les deux, et {role} ne peut pas agir.", "L221", "P-07"
     ),

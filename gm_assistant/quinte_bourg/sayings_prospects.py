@@ -29,9 +29,9 @@ PROSPECTS: Final[dict[str, Saying]] = {
         "Seth doit survivre parmi les deux derniers : il reste {words}.", "L125"
     ),
     "seths.non": say("Seth est hors du jeu et ne peut plus revenir.", "L125", "L201"),
-    "trois_postes.oui": say("Le groupe tient {posts}.", "L126", "L142", "L143", "W-04"),
+    "trois_postes.oui": say("Postes tenus : {posts}.", "L126", "L142", "L143", "W-04"),
     "trois_postes.pas_encore": say(
-        "Le groupe tient {posts} : il lui faut trois postes de sa liste.", "L126", "W-04"
+        "Postes tenus : {posts} ; il en faut trois de la liste du groupe.", "L126", "W-04"
     ),
     "trois_postes.non": say(
         "Le groupe n'a plus de quoi tenir trois postes de sa liste.", "L410", "R-07", "W-04"
@@ -45,7 +45,7 @@ PROSPECTS: Final[dict[str, Saying]] = {
     "musiciens.oui": say("Tous les vivants sont sous le charme.", "L129", "W-13"),
     "musiciens.pas_encore": say("Reste à charmer : {left}.", "L129", "L265", "W-13"),
     "musiciens.sans_musicien": say(
-        "Plus de musicien pour charmer : il faudrait que meure tout ce monde : {left}.",
+        "Plus de musicien pour charmer : il faudrait la mort {de_left}.",
         "L129",
         "L546",
         "W-13",

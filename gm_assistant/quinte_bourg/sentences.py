@@ -89,7 +89,7 @@ def _person(village: Village, value: Any) -> str:
 
 
 def _posts(posts: Iterable[str]) -> str:
-    return listed(f"« {POSTS[post]} »" for post in posts) if posts else "aucun poste"
+    return listed(f"« {POSTS[post]} »" for post in posts) if posts else "aucun"
 
 
 _FORMS: Final[Mapping[str, Callable[[Any], str]]] = {

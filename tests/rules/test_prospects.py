@@ -190,7 +190,7 @@ def test_a_gauge_counts_the_posts_held() -> None:
     found = prospect(a_game(cast=cast), "detective")
     assert (found.done, found.needed, found.players) == (2, 3, ("A", "B", "H"))
     assert found.sentence == (
-        "Le groupe tient « Président » et « Procureur » : il lui faut trois postes de sa liste."
+        "Postes tenus : « Président » et « Procureur » ; il en faut trois de la liste du groupe."
     )
 
 
