@@ -26,7 +26,9 @@ def settle_estates(village: Village) -> None:
         return
     for dead in village.estates:
         spouse = village.players[dead].spouse
-        if spouse is not None and village.players[spouse].living:
+        if not village.players[dead].coins:  # Taken meanwhile by force: nothing is left to pass on.
+            _close(village, dead)
+        elif spouse is not None and village.players[spouse].living:
             _inherit(village, dead, spouse)
         elif _somebody_can_bequeath(village):
             village.owe("legacy", dead)

@@ -6,6 +6,8 @@ from dataclasses import fields
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg.holders import holders
+from gm_assistant.quinte_bourg.posts import candidates
+from gm_assistant.quinte_bourg.victory import stopping_conditions
 from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import POSTS
 
@@ -19,6 +21,9 @@ def holds(before: Village, move: Move, after: Village) -> None:
     posts_are_held_by_players(after)
     nobody_is_lost(before, after)
     ties_are_mutual(after)
+    the_end_is_weighed(after)
+    answers_belong_to_one_move(after)
+    debts_can_be_paid(after)
     if move.get("force") or move["move"] == "correct" or was_bent(after):
         return
     the_dead_do_not_act(before, move)
@@ -58,6 +63,38 @@ def ties_are_mutual(village: Village) -> None:
             assert village.players[player.spouse].spouse == player.id
         if player.lover is not None:
             assert village.players[player.lover].lover == player.id
+
+
+def the_end_is_weighed(village: Village) -> None:
+    """T-06: the game stops when, and only when, a condition is met that was not silenced."""
+    met = set(stopping_conditions(village))
+    assert village.silenced <= met
+    assert bool(met - village.silenced) == (village.result is not None)
+
+
+def answers_belong_to_one_move(village: Village) -> None:
+    moves = [it.move for it in village.answers]
+    assert len(moves) == len(set(moves))
+    assert all(move <= village.move for move in moves)
+
+
+def debts_can_be_paid(village: Village) -> None:
+    assert len(village.pending) == len(set(village.pending))
+    for what, about in village.pending:
+        match what:
+            case "fate":
+                dead = village.players[str(about)]
+                assert dead.status == "mort"
+                assert dead.announced
+            case "legacy":
+                assert village.players[str(about)].coins > 0
+            case "tribunal" | "move_house":
+                assert village.players[str(about)].living
+            case "assign" if village.phase == "jour":
+                vacancy = next(it for it in village.vacancies if it.post == about)
+                assert candidates(village, vacancy)
+            case _:
+                assert what in ("call", "assign", "exchange", "accuse", "execute")
 
 
 def the_dead_do_not_act(before: Village, move: Move) -> None:
