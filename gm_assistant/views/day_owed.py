@@ -8,6 +8,7 @@ from gm_assistant.quinte_bourg.fates import MOST_SPECIALITIES
 from gm_assistant.quinte_bourg.french import coins, de
 from gm_assistant.quinte_bourg.heritages import living_notary
 from gm_assistant.quinte_bourg.player import Player
+from gm_assistant.quinte_bourg.records import Pending
 from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import POSTS, SPECIALITIES, Post
 from gm_assistant.views.day import DecisionView, FieldView
@@ -19,9 +20,14 @@ from gm_assistant.views.night import ChoiceView
 def owed_decisions(village: Village) -> tuple[DecisionView, ...]:
     """The questions of the first thing owed; the others wait their turn."""
     for owed in village.pending:
-        if owed.what in _ASKED:
+        if owed.what in _ASKED and _may_be_asked(village, owed):
             return _ASKED[owed.what](village, owed.about or "")
     return ()
+
+
+def _may_be_asked(village: Village, owed: Pending) -> bool:
+    """M-09: a dead notary is replaced before anybody inherits."""
+    return owed.what != "legacy" or living_notary(village) is not None
 
 
 def holder_name(village: Village, post: Post) -> str:
