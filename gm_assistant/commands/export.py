@@ -32,7 +32,7 @@ def run(args: argparse.Namespace) -> int:
 def _export(journal: "Journal", named: str, output: Path | None) -> None:
     from gm_assistant.journal.game_file import write_document
 
-    content = write_document(journal.line(_found(journal, named)))
+    content = write_document(journal.line(game_named(journal, named)))
     if output is None:
         sys.stdout.write(content.decode() + "\n")
     else:
@@ -53,7 +53,7 @@ def _write(output: Path, content: bytes) -> None:
         raise NotWritten from error
 
 
-def _found(journal: "Journal", named: str) -> str:
+def game_named(journal: "Journal", named: str) -> str:
     from gm_assistant.journal.refusals import NoSuchGame, SeveralGames
 
     kept = [*journal.games(), *journal.games(deleted=True)]

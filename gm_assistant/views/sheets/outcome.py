@@ -3,12 +3,14 @@
 from collections.abc import Iterator
 
 from gm_assistant.quinte_bourg.french import de, listed
+from gm_assistant.quinte_bourg.moves import Move
 from gm_assistant.quinte_bourg.night import Night
 from gm_assistant.quinte_bourg.records import Attack
 from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import LONG_ACTIONS
+from gm_assistant.quinte_bourg.vocabulary import LONG_ACTIONS, POSTS, POWERS
 from gm_assistant.quinte_bourg.whereabouts import known_whereabouts
 from gm_assistant.views.sheets.model import Fact
+from gm_assistant.views.sheets.people import briefly
 
 _OUTCOMES = {
     "aucun_attaquant": "aucun attaquant sur place",
@@ -29,9 +31,19 @@ def _facts(village: Village, night: Night) -> Iterator[Fact]:
     yield Fact("Morts de la nuit", listed(village.name(it) for it in dead))
     for attack in night.attacks:
         yield Fact(f"Attaque chez {village.name(attack.house)}", _attack(village, attack))
+    invoked = [it.move for it in night.interludes if it.move.name == "invoke"]
+    if invoked:
+        yield Fact("Pouvoirs invoqués", " ; ".join(_invocation(village, it) for it in invoked))
     yield Fact("Hors de chez soi, sans attaquer", " ; ".join(_away(village)) or "personne")
     if village.spared:
         yield Fact("Revient de la mort", listed(village.name(it) for it in village.spared))
+
+
+def _invocation(village: Village, move: Move) -> str:
+    aim = move.fields.get("target")
+    upon = f" sur {village.name(aim)}" if aim else ""
+    seen = f" sur le poste {POSTS[move['post']]}" if "post" in move.fields else ""
+    return f"{POWERS[move['power']]} par {village.name(move['by'])}{upon}{seen}"
 
 
 def _away(village: Village) -> Iterator[str]:
@@ -47,7 +59,7 @@ def _died(village: Village, night: Night, player: str) -> bool:
 
 
 def _attack(village: Village, attack: Attack) -> str:
-    present = listed(village.name(it) for it in attack.attackers)
+    present = listed(briefly(village, attack.attackers))
     if attack.victim is None:
         return f"{_OUTCOMES[attack.outcome]} ; attaquants : {present}"
     pool = len(attack.pool)

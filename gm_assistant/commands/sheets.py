@@ -1,0 +1,151 @@
+"""`gm-assistant sheets`: writes the sheets to print, as a page and as PDF."""
+
+import argparse
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from gm_assistant.commands import add_data_option
+
+if TYPE_CHECKING:
+    from gm_assistant.commands import Subparsers
+    from gm_assistant.quinte_bourg.game import Game
+
+DONE, REFUSED, NOT_UNDERSTOOD = 0, 1, 2
+# Told here as well, so that the other commands start without the sheets.
+KINDS: Final = ("tout", "table", "ouverture", "nuits", "jour", "cartes", "aide")
+_PAGE, _PDF = ".html", ".pdf"
+
+
+class Subject(NamedTuple):
+    """The game whose sheets are printed; without one they are blank."""
+
+    game: "Game | None" = None
+    title: str = ""
+
+
+def register(subparsers: "Subparsers") -> None:
+    parser = subparsers.add_parser("sheets", help="écrit les feuilles à imprimer")
+    parser.add_argument(
+        "game",
+        nargs="?",
+        metavar="PARTIE",
+        help="un fichier de partie, un titre ou le début d'un numéro [des feuilles vierges]",
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        default=Path(),
+        metavar="DOSSIER|FICHIER",
+        help="où les écrire : un dossier, ou un fichier .html ou .pdf [ce dossier]",
+    )
+    parser.add_argument("--what", choices=KINDS, default=KINDS[0], help="lesquelles [tout]")
+    parser.add_argument(
+        "--sans-noms", action="store_true", help="sans les secrets, pour une table à spectateurs"
+    )
+    add_data_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    from gm_assistant.commands.games import one_line
+    from gm_assistant.journal.refusals import DamagedFile, JournalRefusal
+    from gm_assistant.prints.pdf import NotPrinted
+
+    try:
+        page, pdf = _outputs(args.output, args.what)
+        html = _rendered(args, _subject(args))
+        _write(html, page, pdf)
+    except DamagedFile as error:
+        print(one_line(f"{error.place}: {error.sentence}"), file=sys.stderr)
+        return NOT_UNDERSTOOD
+    except (JournalRefusal, NotPrinted) as refusal:
+        print(one_line(refusal.sentence), file=sys.stderr)
+        return REFUSED
+    return DONE
+
+
+def _outputs(wanted: Path, what: str) -> tuple[Path | None, Path]:
+    """Where the page and the PDF go; a name in .pdf asks for the PDF alone."""
+    match wanted.suffix.lower():
+        case ".pdf":
+            return None, wanted
+        case ".html" | ".htm":
+            return wanted, wanted.with_suffix(_PDF)
+        case _:
+            name = wanted / f"feuilles-{what}"
+            return name.with_suffix(_PAGE), name.with_suffix(_PDF)
+
+
+def _subject(args: argparse.Namespace) -> Subject:
+    if args.game is None:
+        return Subject()
+    return _opened(_document(args))
+
+
+def _document(args: argparse.Namespace) -> dict[str, Any]:
+    from gm_assistant.journal.game_file import read_document, read_file
+
+    path = Path(args.game)
+    if path.suffix.lower() == ".json" or path.is_file():
+        return read_document(read_file(path))
+    return read_document(_kept(args))
+
+
+def _kept(args: argparse.Namespace) -> bytes:
+    from gm_assistant.commands.export import game_named
+    from gm_assistant.journal.game_file import write_document
+    from gm_assistant.journal.journal import Journal
+    from gm_assistant.places import user_folder
+
+    journal = Journal(getattr(args, "data", None) or user_folder())
+    try:
+        return write_document(journal.line(game_named(journal, args.game)))
+    finally:
+        journal.close()
+
+
+def _opened(document: dict[str, Any]) -> Subject:
+    from gm_assistant.judge import prove_playable
+    from gm_assistant.quinte_bourg.game import open_game
+
+    prove_playable(document)
+    return Subject(open_game(document), str(document.get("title", "")))
+
+
+def _rendered(args: argparse.Namespace, subject: Subject) -> str:
+    from gm_assistant.places import night_scripts_folder, user_folder
+    from gm_assistant.prints.render import render_sheets
+    from gm_assistant.scripts import load_help, load_scripts, own_folder
+    from gm_assistant.views.sheets import Wanted
+
+    shipped, own = night_scripts_folder(), own_folder(getattr(args, "data", None) or user_folder())
+    scripts, rules = load_scripts(shipped, own), load_help(shipped, own)
+    wanted = Wanted(scripts, rules, subject.game, secrets=not args.sans_noms)
+    return render_sheets(args.what, wanted, subject.title)
+
+
+def _write(html: str, page: Path | None, pdf: Path) -> None:
+    from gm_assistant.prints.pdf import NotPrinted, browser, pdf_of
+
+    if page is not None:
+        _save(page, html.encode())
+    chromium = browser()
+    if chromium is not None:
+        _save(pdf, pdf_of(html, chromium))
+    elif page is None:
+        raise NotPrinted
+    else:
+        print("Chromium n'est pas sur cette machine : imprimez cette page par un navigateur.")
+
+
+def _save(path: Path, content: bytes) -> None:
+    from gm_assistant.journal.copies import write_whole
+    from gm_assistant.journal.refusals import NotWritten
+
+    try:
+        write_whole(path, content)
+    except (OSError, ValueError) as error:
+        raise NotWritten from error
+    print(path)
