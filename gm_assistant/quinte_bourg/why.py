@@ -11,7 +11,12 @@ from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import PlayerId
 from gm_assistant.quinte_bourg.whereabouts import designated_by_his_own
 from gm_assistant.quinte_bourg.why_changes import why_coins, why_death, why_post
-from gm_assistant.quinte_bourg.why_there import everything, of_tonight, why_there
+from gm_assistant.quinte_bourg.why_there import (
+    attacked_as_reptilian,
+    everything,
+    of_tonight,
+    why_there,
+)
 from gm_assistant.quinte_bourg.wording import move_in_words
 
 if TYPE_CHECKING:
@@ -91,7 +96,9 @@ def _protections(village: Village, night: "Night", strike: Attack) -> list[Why]:
 def _not_attacking(village: Village, night: "Night", strike: Attack) -> list[Why]:
     """The Reptilians who were alive and did not strike here."""
     alive = (village.players[it] for it in sorted(night.where or {}))
-    idle = [it for it in alive if it.reptilian and it.id not in strike.attackers]
+    idle = [
+        it for it in alive if it.id not in strike.attackers and attacked_as_reptilian(village, it)
+    ]
     return [_why_idle(village, night, it) for it in idle]
 
 

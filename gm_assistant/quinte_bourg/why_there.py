@@ -1,6 +1,7 @@
 """Why somebody spends the night where he does: what he does, who wanted it, what gave way."""
 
 from collections.abc import Iterator
+from itertools import dropwhile
 from typing import Final
 
 from gm_assistant.quinte_bourg.cards import CARD_OF_STEP
@@ -67,7 +68,7 @@ def why_there(village: Village, player: PlayerId) -> Why:
     place = known_whereabouts(village).get(player)
     if place is None:
         return reason(village, "ou.nulle_part", player=player)
-    wishes = all_wishes(village.night, person)
+    wishes = [it for it in all_wishes(village.night, person) if _was_free(village, person, it)]
     chosen = next((it for it in wishes if (it.house, it.action) == place), None)
     because = (
         *(_imposed(village, person, chosen) if chosen else ()),
@@ -77,6 +78,19 @@ def why_there(village: Village, player: PlayerId) -> Why:
     where = _place(village, player, place.house)
     facts = {"player": player, "house": place.house, "place": where}
     return reason(village, f"ou.{place.action}", *because, **facts)
+
+
+def attacked_as_reptilian(village: Village, player: Player) -> bool:
+    """Whether he was a Reptilian at the attack: who is converted later took no part."""
+    attacks = of_tonight(village, "attack", "attaque")
+    if not player.reptilian or not attacks:
+        return player.reptilian
+    later = dropwhile(lambda it: it is not attacks[-1], everything(village))
+    return not any(it.who == player.id and it.rule == "conversion.noire" for it in later)
+
+
+def _was_free(village: Village, player: Player, wish: Wish) -> bool:
+    return wish.action != "attaquer" or attacked_as_reptilian(village, player)
 
 
 def _imposed(village: Village, player: Player, chosen: Wish) -> list[Why]:

@@ -110,6 +110,18 @@ def test_before_any_night_nobody_is_anywhere() -> None:
     assert why_attack(village) == ()
 
 
+def test_a_convert_of_the_morning_did_not_want_to_attack() -> None:
+    asleep = (row("reptiliens", target="A"), row("marchand_de_sable", target="E"))
+    converted = invoke("D", "conversion_noire", target="E")
+    before = by_night(*asleep, converted, row("attaque"))
+    after = by_night(*asleep, row("attaque"), converted)
+    assert rules(why_there(before.village, "E"))[-1] == "cede"
+    assert rules(why_there(after.village, "E"))[-1] == "sommeil.marchand_de_sable"
+    idle = [why_attack(it.village)[0].because[-1].rule for it in (before, after)]
+    assert idle[0] == "dort_donc_pas_attaque"
+    assert idle[1] != "dort_donc_pas_attaque"
+
+
 def test_the_dead_of_the_night_are_nowhere() -> None:
     game = by_night(invoke("E", "assassinat", target="A"))
     assert why_there(game.village, "A").rule == "ou.nulle_part"
