@@ -13,7 +13,8 @@ from gm_assistant.scripts.help import Help, HelpEntry
 A_PAGE: Final = 8
 _COLUMNS: Final = 2
 # Above so many letters a card is set smaller.
-_MUCH, _VERY_MUCH = 620, 950
+_SHORT_NAME: Final = 20
+_MUCH, _VERY_MUCH = 570, 900
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,6 +39,7 @@ class Card:
     def density(self) -> str:
         """How tightly the words stand: a class of the style sheet."""
         letters = sum(len(it.rule) + len(it.when) + len(it.win) + 40 for it in self.faces)
+        letters += 5 * max(0, len(self.name) - _SHORT_NAME)
         if letters > _VERY_MUCH:
             return "tiny"
         return "small" if letters > _MUCH else "plain"

@@ -1,0 +1,44 @@
+"""Evenings to print, and the browser that prints them."""
+
+from collections.abc import Callable
+from io import BytesIO
+from shutil import which
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+from print.evenings import RULES, SCRIPTS
+from pypdf import PdfReader
+
+from gm_assistant.prints.render import render_sheets
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.views.sheets import Wanted
+
+Printed = Callable[..., PdfReader]
+
+
+@pytest.fixture(scope="session")
+def base_url() -> str:
+    """No site: the pages are given whole (the plugin's own fixture warns under pytest 9)."""
+    return ""
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
+    return {
+        **browser_type_launch_args,
+        "executable_path": which("chromium"),
+        "args": ["--no-sandbox"],
+    }
+
+
+@pytest.fixture
+def printed(page: Page) -> Printed:
+    """Chromium's PDF of one kind of sheets."""
+
+    def to_pdf(what: str, game: Game | None = None, *, secrets: bool = True) -> PdfReader:
+        wanted = Wanted(SCRIPTS, RULES, game, secrets)
+        page.set_content(render_sheets(what, wanted, "Soirée d'essai"))
+        return PdfReader(BytesIO(page.pdf(prefer_css_page_size=True)))
+
+    return to_pdf

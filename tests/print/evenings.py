@@ -1,0 +1,59 @@
+"""Games of any size with three nights behind them, and the words of a page as one string."""
+
+import re
+import unicodedata
+from collections.abc import Callable
+from functools import cache
+from random import Random
+
+from pypdf import PageObject
+
+from gm_assistant.places import night_scripts_folder
+from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.rehearsal.engine import play_day, play_night
+from gm_assistant.rehearsal.tables import advised_table
+from gm_assistant.scripts import load_help, load_scripts
+
+SCRIPTS = load_scripts(night_scripts_folder())
+RULES = load_help(night_scripts_folder())
+SIZES = (8, 24, 45)
+
+Naming = Callable[[int], str]
+
+
+def thirty_letters(seat: int) -> str:
+    """Different, and as long as names come."""
+    return f"Maximilienne-Alexandra Delac {seat:02d}"[:31]
+
+
+def hostile(seat: int) -> str:
+    return ("<script>alert(1)</script>", "\"&'", "{{ 7*7 }}", "</style><b>gras", "&amp;")[seat % 5]
+
+
+def table(players: int, naming: Naming, seed: int = 5) -> Game:
+    """A table before its first night."""
+    document = advised_table(players, Random(seed))
+    for seat, person in enumerate(document["players"]):
+        person["name"] = naming(seat)
+    return open_game(document)
+
+
+@cache
+def evening(players: int, naming: Naming = thirty_letters, nights: int = 3) -> Game:
+    """The same table after a few nights, the last of them just over."""
+    rng = Random(players)
+    game = table(players, naming)
+    for night in range(nights):
+        game = play_night(game, rng)
+        if night < nights - 1:
+            game = play_day(game, rng)
+    return game
+
+
+def squeezed(text: str) -> str:
+    """Without spaces, which a PDF does not keep, and without ligatures."""
+    return re.sub(r"\s+", "", unicodedata.normalize("NFKC", text))
+
+
+def words_on(page: PageObject) -> str:
+    return squeezed(page.extract_text())

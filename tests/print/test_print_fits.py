@@ -1,0 +1,60 @@
+"""Nothing is cut off: no word leaves its cell, its card or the drawing."""
+
+import pytest
+from playwright.sync_api import Page
+from print.evenings import RULES, SCRIPTS, SIZES, evening, table
+
+from gm_assistant.prints.render import render_sheets
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.views.sheets import Wanted
+
+pytestmark = pytest.mark.browser
+
+# Everything wider or taller than the box that holds it.
+OVERFLOWS = """
+() => [...document.querySelectorAll('.card, td, th, .box, li, dd')]
+  .filter(it => it.scrollWidth > it.clientWidth + 1 && getComputedStyle(it).display !== 'inline'
+             || it.matches('.card') && it.scrollHeight > it.clientHeight + 1)
+  .map(it => it.className + ': ' + it.textContent.trim().slice(0, 60))
+"""
+# Every word of the circle that leaves the drawing.
+OUTSIDE = """
+() => {
+  const frame = document.querySelector('svg.circle').getBoundingClientRect();
+  return [...document.querySelectorAll('svg.circle text')].filter(it => {
+    const box = it.getBoundingClientRect();
+    return box.left < frame.left - 1 || box.right > frame.right + 1
+        || box.top < frame.top - 1 || box.bottom > frame.bottom + 1;
+  }).map(it => it.textContent);
+}
+"""
+
+
+def widest(seat: int) -> str:
+    return f"{'W' * 27} {seat:02d}"
+
+
+def show(page: Page, game: Game | None) -> None:
+    page.emulate_media(media="print")
+    page.set_viewport_size({"width": 726, "height": 1060})  # A4 without its margins
+    page.set_content(render_sheets("tout", Wanted(SCRIPTS, RULES, game), "Soirée"))
+
+
+@pytest.mark.parametrize("players", SIZES)
+def test_thirty_letters_fit_everywhere(page: Page, players: int) -> None:
+    show(page, evening(players))
+    assert page.evaluate(OVERFLOWS) == []
+    assert page.evaluate(OUTSIDE) == []
+
+
+@pytest.mark.parametrize("players", [8, 45])
+def test_the_widest_letters_fit_as_well(page: Page, players: int) -> None:
+    show(page, table(players, widest))
+    assert page.evaluate(OVERFLOWS) == []
+    assert page.evaluate(OUTSIDE) == []
+
+
+def test_blank_sheets_fit(page: Page) -> None:
+    show(page, None)
+    assert page.evaluate(OVERFLOWS) == []
+    assert page.evaluate(OUTSIDE) == []
