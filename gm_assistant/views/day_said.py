@@ -12,6 +12,7 @@ from gm_assistant.quinte_bourg.vocabulary import PlayerId
 from gm_assistant.scripts.model import Scripts
 from gm_assistant.views.day import Announcement
 from gm_assistant.views.day_filling import filling
+from gm_assistant.views.invocation_said import after_invocation
 
 Said = tuple[str, Mapping[str, str]]
 
@@ -55,6 +56,8 @@ _TOLD: Final = {
 def said_by(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:
     """What is to be announced after a move of the day."""
     after = game.villages[index + 1]
+    if game.moves[index]["move"] == "invoke":
+        return after_invocation(game, index, scripts)
     told = [it for it in after.happened if it.move == index]
     found = [*_by_what_happened(game, index, told), *_by_the_move(game, index)]
     return tuple(Announcement(scripts.words(it, values)) for it, values in found)

@@ -20,6 +20,7 @@ from gm_assistant.views.day_said import said_by
 from gm_assistant.views.day_stages import charmed_words, next_stage, stage_rows
 from gm_assistant.views.day_vote import vote_decisions, vote_view
 from gm_assistant.views.frame import Hidden
+from gm_assistant.views.invocation_said import band_of_invocation
 from gm_assistant.views.night import TimerView
 from gm_assistant.views.people import Signs, circle
 
@@ -47,6 +48,7 @@ def day_script(game: Game, scripts: Scripts, cursor: DayCursor | None = None) ->
         stages=stage_rows(village, shown),
         stage=_stage(game, scripts, shown, cursor, is_present=shown == present),
         circle=circle(village, Signs(), label="Le village"),
+        band=band_of_invocation(game, scripts),
     )
 
 

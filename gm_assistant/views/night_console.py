@@ -10,7 +10,8 @@ from gm_assistant.quinte_bourg.settling import missing
 from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import Step
 from gm_assistant.scripts.model import Row, Script, Scripts
-from gm_assistant.views.night import CallView, NightConsole
+from gm_assistant.views.invocation_said import band_of_invocation
+from gm_assistant.views.night import AnswerBand, CallView, NightConsole
 from gm_assistant.views.night_attack import attack_lines
 from gm_assistant.views.night_band import band_of_night
 from gm_assistant.views.night_call import call_view, closing_of
@@ -40,7 +41,7 @@ def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) ->
     shown = cursor.row or reached
     closing = _closing(game, script) if shown == reached else ""
     row = script.row(shown)
-    rows, band = call_rows(village, shown), band_of_night(game)
+    rows, band = call_rows(village, shown), _band(game, scripts)
     if row is None:
         dawn = _daybreak(village, closing)
         picture = circle(village, Signs(why_not=dict.fromkeys(village.seats, _WHOLE_NIGHT)))
@@ -58,6 +59,11 @@ def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) ->
 def row_shown(game: Game, cursor: Cursor) -> Step:
     """The row on the screen."""
     return cursor.row or row_reached(game) or DAYBREAK
+
+
+def _band(game: Game, scripts: Scripts) -> AnswerBand | None:
+    """The last answer, or the words of an invocation that came after it."""
+    return band_of_invocation(game, scripts) or band_of_night(game)
 
 
 def _closing(game: Game, script: Script) -> str:
