@@ -1,0 +1,79 @@
+"""From which step on each thing is known: what a night did stays as it was at dusk until then."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from gm_assistant.quinte_bourg.calendar import DAY_STAGES
+from gm_assistant.quinte_bourg.player import Player
+from gm_assistant.quinte_bourg.village import Village
+from gm_assistant.quinte_bourg.vocabulary import PlayerId, Post, Stage, Status
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The facts of the village as the table knows them."""
+
+    status: Mapping[PlayerId, Status]
+    spouse: Mapping[PlayerId, PlayerId | None]
+    posts: Mapping[Post, PlayerId | None]
+    coins: Mapping[PlayerId, int]
+
+    def lives(self, player: PlayerId) -> bool:
+        return self.status[player] == "vivant"
+
+
+def known(villages: Sequence[Village]) -> Known:
+    """What the last of these villages has made public, all the former ones considered."""
+    now = villages[-1]
+    present = Known(
+        status={it.id: _public_status(it) for it in now.players.values()},
+        spouse={it.id: it.spouse for it in now.players.values()},
+        posts=now.posts,
+        coins={it.id: it.coins for it in now.players.values()},
+    )
+    dawn, dusk = _dawn_and_dusk(villages)
+    if told_from(now, "heritages") or not dusk:
+        return present
+    before = known(villages[:dusk])
+    return Known(
+        status=_statuses(now, villages[dawn], before),
+        spouse=(present if told_from(now, "morts") else before).spouse,
+        posts=(present if told_from(now, "postes") else before).posts,
+        coins=before.coins,
+    )
+
+
+def told_from(village: Village, stage: Stage) -> bool:
+    """Whether the day has reached this stage; no night comes before a Sunday."""
+    if village.phase != "jour":
+        return village.phase == "ouverture"
+    if village.weekday == "dimanche":
+        return True
+    return village.stage is not None and DAY_STAGES.index(village.stage) >= DAY_STAGES.index(stage)
+
+
+def _dawn_and_dusk(villages: Sequence[Village]) -> tuple[int, int]:
+    """Where the present day begins, and how many villages came before its night."""
+    now, dawn = villages[-1], len(villages) - 1
+    while dawn and (villages[dawn - 1].phase, villages[dawn - 1].day) == (now.phase, now.day):
+        dawn -= 1
+    dusk = dawn
+    while dusk and villages[dusk - 1].phase == "nuit":
+        dusk -= 1
+    return dawn, dusk
+
+
+def _public_status(player: Player) -> Status:
+    return player.status if player.announced else "vivant"
+
+
+def _statuses(now: Village, dawn: Village, before: Known) -> dict[PlayerId, Status]:
+    """Whom the night brought back waits for the account of the dead; what the day does is seen."""
+    if told_from(now, "morts"):
+        return {it.id: _public_status(it) for it in now.players.values()}
+    return {
+        it.id: _public_status(it)
+        if before.lives(it.id) or it.status != dawn.players[it.id].status
+        else before.status[it.id]
+        for it in now.players.values()
+    }
