@@ -78,6 +78,7 @@ def _row(
     amount: int,
     why: str,
 ) -> TransferRow:
-    shown = {None: OUT_OF_THE_GAME, **names}
     village = page.after
-    return TransferRow(village.day, moment(village), shown[giver], shown[taker], amount, why)
+    given = OUT_OF_THE_GAME if giver is None else names[giver]
+    taken = OUT_OF_THE_GAME if taker is None else names[taker]
+    return TransferRow(village.day, moment(village), given, taken, amount, why)

@@ -2,8 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from openpyxl.formatting.rule import FormulaRule
-from openpyxl.styles import PatternFill
+from openpyxl.formatting.rule import Rule
+from openpyxl.styles import Font, PatternFill
+from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.workbook.columns import Placed
@@ -34,6 +35,17 @@ def _deciding(of: Placed, placed: Sequence[Placed]) -> Placed:
 def colour(sheet: Worksheet, cells: str, decides: str, palette: Mapping[str, str]) -> None:
     """One rule for each entry of a palette."""
     for words, paint in palette.items():
-        fill = PatternFill("solid", start_color=paint, end_color=paint)
-        rule = FormulaRule([f"{decides}={quoted(readable(words))}"], fill=fill)
-        sheet.conditional_formatting.add(cells, rule)
+        add_rule(sheet, cells, f"{decides}={quoted(readable(words))}", paint)
+
+
+def add_rule(sheet: Worksheet, cells: str, formula: str, paint: str) -> None:
+    """Paint these cells where the formula, written for the first of them, is true."""
+    fill = PatternFill("solid", start_color=paint, end_color=paint)
+    rule = Rule("expression", dxf=DifferentialStyle(fill=fill), formula=[formula])
+    sheet.conditional_formatting.add(cells, rule)
+
+
+def fade(sheet: Worksheet, cells: str, formula: str, ink: str = "FFFFFF") -> None:
+    """Make these cells unreadable where the formula is true: what stands there says nothing."""
+    rule = Rule("expression", dxf=DifferentialStyle(font=Font(color=ink)), formula=[formula])
+    sheet.conditional_formatting.add(cells, rule)

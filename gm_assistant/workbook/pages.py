@@ -5,6 +5,7 @@ from textwrap import wrap
 from typing import Final
 
 from openpyxl.utils import get_column_letter
+from openpyxl.worksheet.header_footer import HeaderFooterItem, _HeaderFooterPart
 from openpyxl.worksheet.page import PageMargins
 from openpyxl.worksheet.properties import PageSetupProperties
 from openpyxl.worksheet.worksheet import Worksheet
@@ -31,8 +32,8 @@ def set_up_page(
     sheet.print_title_rows = f"1:{header}"
     if repeat:
         sheet.print_title_cols = f"A:{get_column_letter(repeat)}"
-    sheet.oddFooter.left.text = "&A"
-    sheet.oddFooter.right.text = "&P / &N"
+    foot = HeaderFooterItem(left=_HeaderFooterPart("&A"), right=_HeaderFooterPart("&P / &N"))
+    sheet.HeaderFooter.oddFooter = foot
 
 
 def lines_of(text: str, width: float) -> int:

@@ -51,7 +51,8 @@ def _cell(name: str, shown: str, *, wrap: bool, struck: bool) -> NamedStyle:
 def _furniture() -> tuple[NamedStyle, ...]:
     middle = Alignment(vertical="center", wrap_text=True)
     centre = Alignment(horizontal="center", vertical="center", wrap_text=True)
-    box = Border(*(Side("thin", "9FB0A8") for _ in range(4)))
+    side = Side("thin", "9FB0A8")
+    box = Border(left=side, right=side, top=side, bottom=side)
     return (
         NamedStyle("titre", font=Font(FACE, 18, bold=True, color=ACCENT)),
         NamedStyle("sous-titre", font=Font(FACE, 11, italic=True, color="66727C")),
