@@ -1,0 +1,62 @@
+"""Real Chromium on a tablet's screen with touch, before a real server; its console must stay silent."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from shutil import which
+from typing import Any
+
+import pytest
+from browser.served import Served
+from browser.tablet import Tablet
+from playwright.sync_api import Page
+
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-dev-shm-usage",
+    "--disable-sync",
+    "--no-first-run",
+]
+HERE = Path(__file__).parent
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    for item in items:
+        if HERE in item.path.parents:
+            item.add_marker("browser")
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    return {"executable_path": which("chromium"), "args": FLAGS}
+
+
+@pytest.fixture(scope="session")
+def browser_context_args() -> dict[str, Any]:
+    return {"viewport": {"width": 1180, "height": 820}, "has_touch": True, "locale": "fr-FR"}
+
+
+@pytest.fixture(scope="session")
+def shared_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Served]:
+    """One for all the stories that do not kill it."""
+    served = Served(tmp_path_factory.mktemp("donnees")).start()
+    yield served
+    served.kill()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Served]:
+    served = Served(tmp_path / "donnees").start()
+    yield served
+    served.kill()
+
+
+@pytest.fixture
+def tablet(page: Page, shared_server: Served) -> Iterator[Tablet]:
+    """A fresh device; a silent console and nothing asked elsewhere are part of every story."""
+    page.set_default_timeout(8000)
+    device = Tablet(page, shared_server).watch()
+    yield device
+    assert device.troubles == []

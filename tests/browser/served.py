@@ -1,0 +1,42 @@
+"""A real server process over a folder of its own, that can be killed and started again."""
+
+import re
+import subprocess
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+
+ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
+
+
+@dataclass
+class Served:
+    """The app as the MJ starts it."""
+
+    folder: Path
+    port: int = 0
+    process: subprocess.Popen[str] | None = field(default=None, repr=False)
+
+    def start(self) -> "Served":
+        words = ["--data", str(self.folder), "--no-browser", "--port", str(self.port)]
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "gm_assistant", *words], stdout=subprocess.PIPE, text=True
+        )
+        assert self.process.stdout is not None
+        first = self.process.stdout.readline()
+        found = ADDRESS.search(first)
+        assert found, f"the server said {first!r}"
+        self.port = int(found[1])
+        return self
+
+    def kill(self) -> None:
+        """As a battery that gives out: nothing is told to the process."""
+        if self.process is None:
+            return
+        self.process.kill()
+        self.process.communicate()
+        self.process = None
+
+    @property
+    def origin(self) -> str:
+        return f"http://127.0.0.1:{self.port}"

@@ -1,0 +1,35 @@
+"""Game files for the browser: tables of any size, begun where a story needs them."""
+
+from random import Random
+from typing import Any
+
+from gm_assistant.quinte_bourg.game import open_game
+from gm_assistant.rehearsal.engine import play_day, play_night
+from gm_assistant.rehearsal.tables import advised_table
+
+Document = dict[str, Any]
+LONG = "Maximilienne-Alexandra Dupont"
+
+
+def table(players: int, seed: int = 1, weekday: str = "lundi") -> Document:
+    """An advised table; one of its names has thirty letters."""
+    document = advised_table(players, Random(seed))
+    document["players"][4]["name"] = f"{LONG}s"
+    document["start"] = {"weekday": weekday}
+    document["title"] = f"Soirée à {players}"
+    return document
+
+
+def first_night(players: int, seed: int = 1, weekday: str = "lundi") -> Document:
+    """The same, as its first night begins."""
+    return {**table(players, seed, weekday), "moves": [{"move": "night"}]}
+
+
+def late(players: int, nights: int, seed: int = 1) -> Document:
+    """Begun so many nights later: the last of them is open, nothing of it is recorded."""
+    rng = Random(seed)
+    document = table(players, seed)
+    game = open_game(document)
+    for _ in range(nights - 1):
+        game = play_day(play_night(game, rng), rng)
+    return {**document, "moves": [dict(it) for it in game.moves]}

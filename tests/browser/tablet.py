@@ -1,0 +1,126 @@
+"""The MJ's tablet: he taps houses and buttons, and reads what the screen says."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from playwright.sync_api import Locator, Page
+
+from browser.served import Served
+
+# A little more than the 300 ms during which a new row ignores fingers.
+GUARDED = 320
+STATE = "() => { const s = document.getElementById('scene'); return s && `${s.dataset.version} ${s.dataset.row}`; }"
+CHANGED = f"before => ({STATE})() !== before"
+
+
+@dataclass
+class Tablet:
+    """One device in front of one server; `taps` counts the fingers put down."""
+
+    page: Page
+    served: Served
+    game: str = ""
+    taps: int = 0
+    troubles: list[str] = field(default_factory=list)
+
+    def watch(self) -> "Tablet":
+        """Note every error of the console, and every request that leaves the origin."""
+        self.page.on("pageerror", lambda error: self.troubles.append(f"script: {error}"))
+        self.page.on("console", self._listen)
+        self.page.on("request", self._prove_at_home)
+        return self
+
+    def _listen(self, message: Any) -> None:
+        # A refusal is an answer (409, 422) that the browser calls an error.
+        if message.type == "error" and "409" not in message.text and "422" not in message.text:
+            self.troubles.append(f"console: {message.text} {message.location.get('url', '')}")
+
+    def _prove_at_home(self, request: Any) -> None:
+        if not request.url.startswith((self.served.origin, "data:", "about:", "blob:")):
+            self.troubles.append(f"left the origin: {request.url}")
+
+    # --- Where he is.
+    def open(self, path: str = "/") -> None:
+        """Within the app, so that leaving the page does not let the curtain fall."""
+        if self.page.url.startswith(self.served.origin):
+            with self.page.expect_navigation():
+                self.page.evaluate("path => { location.href = path; }", path)
+        else:
+            self.page.goto(f"{self.served.origin}{path}")
+
+    def take(self, document: Mapping[str, Any]) -> str:
+        """Import a game file, and stand in front of its present moment."""
+        self.open("/")
+        self.page.locator("details.import summary").tap()
+        content = json.dumps(document, ensure_ascii=False).encode()
+        file = {"name": "partie.json", "mimeType": "application/json", "buffer": content}
+        self.page.set_input_files("input[name=fichier]", file)
+        self.page.get_by_role("button", name="Importer").tap()
+        self.page.wait_for_url("**/partie/**")
+        self.page.wait_for_selector("#scene[data-version]")
+        self.game = self.page.url.split("/partie/")[1].split("/")[0]
+        return self.game
+
+    def go(self, page: str) -> None:
+        self.open(f"/partie/{self.game}/{page}")
+
+    # --- What he does.
+    def seat(self, player: str) -> Locator:
+        return self.page.locator(f"button.seat[value={player}]")
+
+    def touch(self, target: Locator | str) -> None:
+        """One finger, and nothing waited for."""
+        self.taps += 1
+        (self.page.locator(target) if isinstance(target, str) else target).first.tap()
+
+    def tap(self, target: Locator | str) -> None:
+        """One finger; the next screen is there, and listens, when this returns."""
+        self._and_see(lambda: self.touch(target))
+
+    def _and_see(self, act: Callable[[], None]) -> None:
+        before = self.page.evaluate(STATE)
+        act()
+        self.page.wait_for_function(CHANGED, arg=before)
+        self.page.wait_for_timeout(GUARDED)
+
+    def press(self, key: str) -> None:
+        """One key; the next screen is there when this returns."""
+        self._and_see(lambda: self.page.keyboard.press(key))
+
+    def undo(self) -> None:
+        self.tap("[data-key=u]")
+
+    def move_on(self) -> None:
+        """The one button at the foot: pass, go on, end of the night."""
+        self.tap("[data-key=p]")
+
+    # --- What he reads.
+    @property
+    def row(self) -> str:
+        """The call on the screen."""
+        return self.page.locator("#scene").get_attribute("data-row") or ""
+
+    @property
+    def step(self) -> str:
+        return self.row.rpartition("-")[0]
+
+    @property
+    def version(self) -> str:
+        return self.page.locator("#scene").get_attribute("data-version") or ""
+
+    @property
+    def band(self) -> str:
+        return " ".join(self.page.locator(".band, .refusal").first.inner_text().split())
+
+    @property
+    def words(self) -> str:
+        return " ".join(self.page.locator("#scene").inner_text().split())
+
+    @property
+    def moves(self) -> list[dict[str, Any]]:
+        """What the journal holds, as the game file says it."""
+        answer = self.page.request.get(f"{self.served.origin}/partie/{self.game}/sauvegarder")
+        moves: list[dict[str, Any]] = answer.json()["moves"]
+        return [{name: it for name, it in move.items() if name != "at"} for move in moves]
