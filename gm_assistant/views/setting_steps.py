@@ -79,14 +79,18 @@ def circle_of(people: Sequence[Mapping[str, str]], state: State) -> CircleView:
     """The table with nobody's secrets on it."""
     names = [one["name"] for one in people]
     briefs = short_names(names, room_for(len(names))) if names else ()
-    return CircleView(
-        tuple(
-            SeatView(one["id"], number, one["name"], brief, chosen=bool(state["roles"].get(one["id"])),
-                     chosen_words="a ses cartes")
-            for number, (one, brief) in enumerate(zip(people, briefs, strict=True), start=1)
-        ),
-        label="La table",
-    )  # fmt: skip
+    seats = tuple(
+        SeatView(
+            id=one["id"],
+            number=number,
+            name=one["name"],
+            short=brief,
+            chosen=bool(state["roles"].get(one["id"])),
+            chosen_words="a ses cartes",
+        )
+        for number, (one, brief) in enumerate(zip(people, briefs, strict=True), start=1)
+    )
+    return CircleView(seats, label="La table")
 
 
 def decisions_of(state: State, step: str) -> tuple[DecisionView, ...]:

@@ -67,6 +67,8 @@ def _in_place(view: RefusalView, status: int) -> Response:
     """On the screen that sent the form, fetched anew; else on a page of its own."""
     try:
         scene = scene_of_form(view)
+    except NoSuchGame as refusal:
+        return problem("Introuvable", refusal.sentence, 404)
     except JournalRefusal as trouble:
         return problem("Un ennui", trouble.sentence, 503)
     if scene is None:
@@ -94,7 +96,7 @@ def _unforeseen(error: Exception) -> Response:
     """Told in the log of the data folder only: a page must not repeat what it was given."""
     log.error("%s %s", request.method, request.endpoint, exc_info=error)
     sentence = (
-        "L'assistant a trébuché, mais rien n'est perdu : tout ce qui était enregistré l'est encore. "
+        "L'assistant a trébuché, mais rien n'est perdu : ce qui était enregistré l'est encore. "
         "Revenez à la partie ; si cela recommence, sauvegardez-la et envoyez son fichier."
     )
     return problem("Un imprévu", sentence, 500, _way_back(), "Revenir à la partie")

@@ -1,11 +1,15 @@
 """What every request passes before its screen: host, code, form signature, curtain."""
 
+from typing import TYPE_CHECKING
+
 from flask import Flask, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.web.devices import Device
 from gm_assistant.web.room import room
 from gm_assistant.web.show import problem, template
+
+if TYPE_CHECKING:
+    from gm_assistant.web.devices import Device
 
 COOKIE = "appareil"
 YEAR = 365 * 24 * 3600

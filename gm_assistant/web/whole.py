@@ -1,6 +1,6 @@
 """From what a page sent to a whole move, or to the draft of one that still lacks a part."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
@@ -8,7 +8,9 @@ from typing import Any, Final
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.night import tonight
 from gm_assistant.quinte_bourg.village import Village
+from gm_assistant.quinte_bourg.vocabulary import POSTS, POWERS, ROLES
 from gm_assistant.views.day_ballots import ballot_from, ranking_begun
+from gm_assistant.views.invocation_view import guessed, invoke_from
 from gm_assistant.views.night_moves import move_from, with_draws
 from gm_assistant.views.night_parts import drafted
 from gm_assistant.views.night_rows import DAYBREAK
@@ -60,6 +62,8 @@ def understood(
     match fields.get("move"):
         case "call":
             return _row(game, draft, fields, chance)
+        case "invoke":
+            return _invocation(game, draft, fields)
         case name if "choose" in fields:
             return Half(str(name), _kept({**draft, **fields}))
         case "vote":
@@ -71,6 +75,28 @@ def understood(
             return Whole(_tribunal(fields), ("tribunal",))
         case name:
             return Whole(plain(fields), (str(name),))
+
+
+def _invocation(game: Game, draft: Mapping[str, Any], fields: Fields) -> Whole | Half:
+    prove_invocation(game.village, fields)
+    known = guessed(draft, plain(_kept(fields)))
+    move = invoke_from(game.village, known)
+    return Half("invoke", known) if move is None else Whole(move | _force(fields), ("invoke",))
+
+
+def prove_invocation(village: Village, fields: Fields) -> None:
+    """Who, which power and what is guessed: ids that the table knows."""
+    known: dict[str, Collection[str]] = {
+        "by": village.players,
+        "target": village.players,
+        "player": village.players,
+        "power": POWERS,
+        "post": POSTS,
+        "role": ROLES,
+        "answer": ("ok", "erreur", "grosse_erreur"),
+    }
+    if any(fields.get(name, next(iter(words))) not in words for name, words in known.items()):
+        raise Unreadable
 
 
 def _row(game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random) -> Whole | Half:

@@ -16,7 +16,16 @@ def cover(visitor: Visitor, game: str) -> None:
 
 def test_secrets_are_absent_not_hidden(game: str, visitor: Visitor) -> None:
     cover(visitor, game)
-    pages = ("nuit", "village", "journal", "joueur/J1", "sauvegarder", "rideau", "rideau/lever", "x")
+    pages = (
+        "nuit",
+        "village",
+        "journal",
+        "joueur/J1",
+        "sauvegarder",
+        "rideau",
+        "rideau/lever",
+        "x",
+    )
     for path in ("/", "/corbeille", *(f"/partie/{game}/{page}" for page in pages)):
         answer = visitor.get(path)
         assert answer.status_code == 200
@@ -31,9 +40,7 @@ def test_no_tap_is_taken_under_the_curtain(house: House, game: str, visitor: Vis
     assert len(house.moves(game)) == 1
 
 
-def test_the_curtain_survives_reload_and_restart(
-    house: House, game: str, visitor: Visitor
-) -> None:
+def test_the_curtain_survives_reload_and_restart(house: House, game: str, visitor: Visitor) -> None:
     cover(visitor, game)
     house.again()
     visitor.move_to(house)

@@ -13,9 +13,7 @@ def sent(visitor: Visitor, content: bytes, path: str = "/importer") -> str:
     return answer.location.rpartition("/")[2]
 
 
-def test_a_saved_game_comes_back_as_another_game(
-    house: House, game: str, visitor: Visitor
-) -> None:
+def test_a_saved_game_comes_back_as_another_game(house: House, game: str, visitor: Visitor) -> None:
     visitor.post(f"/partie/{game}/coup", [("move", "note"), ("text", "à revoir")])
     saved = visitor.get(f"/partie/{game}/sauvegarder").data
     assert json.loads(saved)["format"] == "quinte-bourg/1"
@@ -32,7 +30,7 @@ def test_the_same_file_sent_twice_by_one_tap_is_one_game(
     assert len(house.journal.games()) == 2
 
 
-def test_home_shows_every_game(house: House, game: str, visitor: Visitor) -> None:
+def test_home_shows_every_game(game: str, visitor: Visitor) -> None:
     page = visitor.get("/").text
     assert "La soirée" in page
     assert "Nuit de lundi" in page

@@ -180,7 +180,9 @@ def test_a_game_in_the_bin_is_not_played_and_comes_back(
 ) -> None:
     at_night(visitor, game)
     visitor.post(f"/partie/{game}/supprimer")
-    assert visitor.post(f"/partie/{game}/coup", [("move", "note"), ("text", "x")]).status_code == 409
+    assert (
+        visitor.post(f"/partie/{game}/coup", [("move", "note"), ("text", "x")]).status_code == 409
+    )
     assert "La soirée" in visitor.get("/corbeille").text
     visitor.post(f"/partie/{game}/reprendre")
     assert house.journal.games()[0].game_id == game
@@ -191,9 +193,7 @@ def three_notes(visitor: Visitor, game: str) -> None:
         visitor.post(f"/partie/{game}/coup", [("move", "note"), ("text", text)])
 
 
-def test_going_back_undoes_all_that_came_after(
-    house: House, game: str, visitor: Visitor
-) -> None:
+def test_going_back_undoes_all_that_came_after(house: House, game: str, visitor: Visitor) -> None:
     three_notes(visitor, game)
     visitor.post(f"/partie/{game}/journal/1", [("faire", "revenir")])
     assert [move.get("text") for move in house.moves(game)] == [None, "un chat"]
@@ -243,7 +243,12 @@ def test_a_past_call_is_corrected_on_the_screen_where_it_was_made(
     house: House, visitor: Visitor
 ) -> None:
     calls = [{"move": "call", "step": "reptiliens", "target": "J6"}, {"move": "day"}]
-    moves = [{"move": "night"}, calls[0], {"move": "call", "step": "attaque", "victim": "J6"}, calls[1]]
+    moves = [
+        {"move": "night"},
+        calls[0],
+        {"move": "call", "step": "attaque", "victim": "J6"},
+        calls[1],
+    ]
     game = house.game(moves=moves)
     visitor.get(f"/partie/{game}/corriger/1")
     assert visitor.row == "reptiliens"

@@ -5,15 +5,16 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from html import unescape
 from pathlib import Path
-from typing import Any
-
-from flask import Flask
-from flask.testing import FlaskClient
-from werkzeug.test import TestResponse
+from typing import TYPE_CHECKING, Any
 
 from gm_assistant.journal.journal import Journal
 from gm_assistant.web.app import create_app
 from gm_assistant.web.options import Options
+
+if TYPE_CHECKING:
+    from flask import Flask
+    from flask.testing import FlaskClient
+    from werkzeug.test import TestResponse
 
 ROLES = ["reptilienne_alpha", "sheherazade", "orphee", "sirene", "souris", *["villageois"] * 5]
 CARDS = ["voleur", "marchand_de_sable", "freyja", "laura", "dresseur_chien", "fureteur"]
@@ -25,9 +26,14 @@ PAIRS = list[tuple[str, str]]
 def document(**changes: Any) -> dict[str, Any]:
     """A table of ten, ready for its first night."""
     players = [
-        {"id": f"J{seat + 1}", "name": name, "camp_roles": [role], "specialities": CARDS[seat : seat + 1]}
+        {
+            "id": f"J{seat + 1}",
+            "name": name,
+            "camp_roles": [role],
+            "specialities": CARDS[seat : seat + 1],
+        }
         for seat, (name, role) in enumerate(zip(NAMES, ROLES, strict=True))
-    ]  # fmt: skip
+    ]
     return {
         "format": "quinte-bourg/1",
         "title": "La soirée",
@@ -79,17 +85,17 @@ class Visitor:
         assert cookie is not None
         self.client.set_cookie("appareil", cookie.value)
 
-    def get(self, path: str, **headers: str) -> TestResponse:
+    def get(self, path: str, **headers: str) -> "TestResponse":
         answer = self.client.get(
             path, headers=named(headers), environ_base={"REMOTE_ADDR": self.address}
         )
         return self._seen(answer)
 
-    def post(self, path: str, data: PAIRS | None = None, **headers: str) -> TestResponse:
+    def post(self, path: str, data: PAIRS | None = None, **headers: str) -> "TestResponse":
         """As a form of the page shown: signed."""
         return self.post_raw(path, [("csrf", self.csrf()), *(data or [])], **headers)
 
-    def post_raw(self, path: str, data: PAIRS, **headers: str) -> TestResponse:
+    def post_raw(self, path: str, data: PAIRS, **headers: str) -> "TestResponse":
         sent: dict[str, list[str]] = {}
         for name, value in data:
             sent.setdefault(name, []).append(value)
@@ -98,7 +104,7 @@ class Visitor:
         )
         return self._seen(answer)
 
-    def _seen(self, answer: TestResponse) -> TestResponse:
+    def _seen(self, answer: "TestResponse") -> "TestResponse":
         if answer.mimetype == "text/html" and answer.status_code not in (302, 303):
             self.page = answer.text
         return answer
@@ -106,7 +112,8 @@ class Visitor:
     def csrf(self) -> str:
         if 'name="csrf"' not in self.page:
             self.get("/nouvelle")
-        return dict(INPUT.findall(self.page))["csrf"]
+        found: dict[str, str] = dict(INPUT.findall(self.page))
+        return found["csrf"]
 
     def form(self, mark: str) -> PAIRS:
         """The hidden fields of the form whose opening tag holds `mark`."""
@@ -114,9 +121,11 @@ class Visitor:
         assert found, f"no form with {mark}"
         return [(name, unescape(value)) for name, value in INPUT.findall(found[1])]
 
-    def tap(self, game: str, name: str, value: str, **headers: str) -> TestResponse:
+    def tap(self, game: str, name: str, value: str, **headers: str) -> "TestResponse":
         """Tap one button of the call on the screen."""
-        return self.post_raw(f"/partie/{game}/coup", [*self.form('id="call"'), (name, value)], **headers)
+        return self.post_raw(
+            f"/partie/{game}/coup", [*self.form('id="call"'), (name, value)], **headers
+        )
 
     def htmx(self, game: str, page: str = "nuit") -> dict[str, str]:
         return {"HX_Request": "true", "HX_Current_URL": f"http://localhost/partie/{game}/{page}"}

@@ -6,8 +6,10 @@ from gm_assistant.web.screens import (
     files,
     history,
     home,
+    impression,
     invocation,
     moments,
+    opening,
     play,
     public,
     setting,
@@ -23,10 +25,11 @@ BLUEPRINTS = (
     files.blueprint,
     history.blueprint,
     home.blueprint,
+    impression.blueprint,
     invocation.blueprint,
     play.blueprint,
     public.blueprint,
     setting.blueprint,
     watch.blueprint,
 )
-__all__ = ["BLUEPRINTS", "moments", "village"]
+__all__ = ["BLUEPRINTS", "moments", "opening", "village"]

@@ -12,9 +12,9 @@ from gm_assistant.judge import prove_playable
 from gm_assistant.views.home import HomeCard, HomeView
 from gm_assistant.views.journal_pages import moment_in_words
 from gm_assistant.web.frames import base_of, look_of
+from gm_assistant.web.landing import token
 from gm_assistant.web.live import Unplayable
 from gm_assistant.web.room import room
-from gm_assistant.web.landing import token
 from gm_assistant.web.show import template
 
 blueprint = Blueprint("home", __name__)

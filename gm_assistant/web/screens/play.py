@@ -11,9 +11,11 @@ from gm_assistant.web.landing import (
     remember,
     token,
 )
+from gm_assistant.web.opening import KEY as OPENING
 from gm_assistant.web.reading import fields_of, instead_of, seen_of
 from gm_assistant.web.room import room
 from gm_assistant.web.scenes import SCREENS, Scene, draft_prefix, shown
+from gm_assistant.web.screens import opening
 from gm_assistant.web.screens.history import corrected
 from gm_assistant.web.show import problem
 from gm_assistant.web.whole import Half, key_of, understood
@@ -49,6 +51,8 @@ def play(game_id: str) -> AnyResponse:
         moment, instead = live.now(game_id), instead_of(request.form)
         if told and room().journal.has_tap(game_id, told):
             return landed_after(game_id, str(fields.get("move")))
+        if instead is None and opening.is_opening(moment, fields):
+            return opening.play(game_id, moment, fields)
         prefix = draft_prefix(instead)
         game = moment.game if instead is None else moment.game.back_to(instead)
         draft = moment.line.draft(prefix + key_of(fields)) or {}
@@ -80,7 +84,10 @@ def undo(game_id: str) -> AnyResponse:
     """One step back: what is begun first, then the last decision."""
     seen, journal = seen_of(request.form), room().journal
     with room().live.alone(game_id):
-        begun = started(room().live.now(game_id))
+        moment = room().live.now(game_id)
+        if moment.line.draft(OPENING):
+            return opening.step_back(game_id, moment)
+        begun = started(moment)
         if begun is not None:
             journal.clear_draft(game_id, begun, seen=seen, token=token(), device=device_id())
             return landed_where_it_was(game_id)

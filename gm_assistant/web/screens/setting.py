@@ -10,9 +10,9 @@ from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.views.frame import Frame, RefusalView
 from gm_assistant.views.setting_steps import hand_over, setup_view
 from gm_assistant.web.frames import base_of
+from gm_assistant.web.landing import token
 from gm_assistant.web.name_files import names_in
 from gm_assistant.web.room import room
-from gm_assistant.web.landing import token
 from gm_assistant.web.setting_forms import FORMS
 from gm_assistant.web.show import template
 from gm_assistant.web.table_state import (

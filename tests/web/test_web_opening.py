@@ -1,0 +1,90 @@
+"""The opening call by call, back and forth, up to the first night."""
+
+from web.visitor import House, Visitor, document
+
+NAMED = ["holmes", "monk", "poirot", "sesiano", "reptilien", "villageois"]
+
+
+def at_the_opening(house: House) -> str:
+    players = [
+        {"id": f"J{place}", "name": role.capitalize(), "camp_roles": [role]}
+        for place, role in enumerate(NAMED)
+    ]
+    return house.game(**document(players=players, posts={}, moves=[]))
+
+
+def go(visitor: Visitor, game: str, *pairs: tuple[str, str]) -> None:
+    data = [*visitor.form('id="call"'), *(pairs or [("go", "1")])]
+    answer = visitor.post_raw(f"/partie/{game}/coup", data)
+    assert answer.status_code == 303, visitor.refusal
+    visitor.get(f"/partie/{game}/ouverture")
+
+
+def until(visitor: Visitor, game: str, row: str) -> None:
+    visitor.get(f"/partie/{game}/ouverture")
+    while visitor.row != row:
+        go(visitor, game)
+
+
+def test_the_opening_leads_to_the_first_night(house: House, visitor: Visitor) -> None:
+    game = at_the_opening(house)
+    until(visitor, game, "premiere_nuit")
+    answer = visitor.post_raw(f"/partie/{game}/coup", [*visitor.form('id="call"'), ("go", "1")])
+    assert answer.location == f"/partie/{game}/nuit"
+    assert [move["move"] for move in house.moves(game)] == ["night"]
+    assert house.journal.line(game).drafts == ()
+
+
+def test_conditions_conversion_and_lovers_are_decided_on_the_way(
+    house: House, visitor: Visitor
+) -> None:
+    game = at_the_opening(house)
+    until(visitor, game, "conditions_personnelles")
+    go(visitor, game, ("conditions", "detective"))
+    go(visitor, game, ("conditions", "detective,melomane"))
+    until(visitor, game, "conversion")
+    go(visitor, game, ("player", "J2"))
+    until(visitor, game, "amoureux")
+    go(visitor, game, ("players", "J4"))
+    go(visitor, game, ("players", "J5"))
+    assert visitor.row == "romantique"
+    assert list(house.moves(game)) == [
+        {"move": "personal", "player": "J1", "conditions": ["detective"]},
+        {"move": "personal", "player": "J0", "conditions": ["detective", "melomane"]},
+        {"move": "turn_reptilian", "player": "J2"},
+        {"move": "lovers", "players": ["J4", "J5"]},
+    ]
+
+
+def test_undo_goes_back_call_by_call_with_what_was_decided(house: House, visitor: Visitor) -> None:
+    game = at_the_opening(house)
+    until(visitor, game, "conversion")
+    go(visitor, game, ("player", "J2"))
+    assert visitor.row == "seths"
+    visitor.post(f"/partie/{game}/annuler")
+    visitor.get(f"/partie/{game}/ouverture")
+    assert visitor.row == "conversion"
+    assert house.moves(game) == []
+    visitor.post(f"/partie/{game}/annuler")
+    visitor.get(f"/partie/{game}/ouverture")
+    assert visitor.row == "mathematiciens"
+
+
+def test_the_place_comes_back_after_a_restart(house: House, visitor: Visitor) -> None:
+    game = at_the_opening(house)
+    until(visitor, game, "souris")
+    house.again()
+    visitor.move_to(house)
+    visitor.get(visitor.get("/reprendre").location)
+    assert visitor.row == "souris"
+
+
+def test_an_earlier_call_is_taken_again_without_losing_the_place(
+    house: House, visitor: Visitor
+) -> None:
+    game = at_the_opening(house)
+    until(visitor, game, "souris")
+    visitor.get(f"/partie/{game}/ouverture?appel=conditions_personnelles")
+    go(visitor, game, ("conditions", "pentaphile"))
+    assert visitor.row == "souris"
+    assert len(house.moves(game)) == 1
