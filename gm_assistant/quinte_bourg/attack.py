@@ -120,9 +120,7 @@ def _chosen(
     if victim is None and len(pool) > 1:
         raise VictimIsMissing(house=village.name(house), pool=names)
     if victim is not None and victim not in pool:
-        village.refuse(
-            NotAVictim(name=village.name(victim), house=village.name(house), pool=names)
-        )
+        village.refuse(NotAVictim(name=village.name(victim), house=village.name(house), pool=names))
     return victim or pool[0]
 
 
