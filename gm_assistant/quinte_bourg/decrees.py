@@ -2,7 +2,6 @@
 
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.cards import GHOST_POSTS
 from gm_assistant.quinte_bourg.deaths import announce_death
 from gm_assistant.quinte_bourg.militia import join_militia, leave_militia
 from gm_assistant.quinte_bourg.moves import Move
@@ -85,7 +84,6 @@ def _decree_death(village: Village, player: PlayerId) -> None:
 
 def _decree_afterlife(village: Village, player: PlayerId, status: Any) -> None:
     for post in village.posts_of(player):
-        if status != "fantome" or post not in GHOST_POSTS:
-            village.put(post, None)
+        village.put(post, None)
     if status == "fantome":
         join_militia(village, player)

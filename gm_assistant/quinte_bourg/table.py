@@ -193,10 +193,18 @@ def _tie(village: Village, read: Mapping[str, Any]) -> None:
         village.first_deaths = frozenset(lovers or ("",))
     for index, (one, other) in enumerate(read.get("marriages", ())):
         for spouse in (one, other):
-            taken = village.players[spouse].spouse is not None
-            expect(not taken, f"marriages[{index}]", f"« {spouse} » y est déjà marié")
+            _leave_the_dead(village, spouse, f"marriages[{index}]")
         village.change(one, spouse=other)
         village.change(other, spouse=one)
+
+
+def _leave_the_dead(village: Village, spouse: str, place: str) -> None:
+    """M-11: one living spouse; a later marriage of the list is that of a widow."""
+    former = village.players[spouse].spouse
+    if former is None:
+        return
+    expect(not village.players[former].living, place, f"« {spouse} » y est déjà marié")
+    village.change(former, spouse=None)
 
 
 def fall_in_love(village: Village, lovers: tuple[str, ...]) -> None:
