@@ -93,7 +93,8 @@ def corrections_for(player: Player) -> tuple[DecisionView, ...]:
             id=f"corriger-{name}",
             move="correct",
             question=title,
-            hidden=(("player", player.id),),
+            # A list sent with nothing ticked would not be sent at all.
+            hidden=(("player", player.id), *(((name, ""),) if field.kind == "check" else ())),
             fields=(field,),
             submit="C'est ainsi",
         )
