@@ -7,8 +7,9 @@ from gm_assistant.journal.line import Act
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.wording import move_in_words
-from gm_assistant.views.frame import BannerView, Frame, RefusalView, UndoView
+from gm_assistant.views.frame import Frame, RefusalView, UndoView
 from gm_assistant.views.journal_pages import moment_in_words
+from gm_assistant.views.victory_view import banner_view
 from gm_assistant.web.live import Moment
 
 COVERED_AFTER: Final = 90
@@ -40,17 +41,11 @@ def frame(game_id: str, moment: Moment, page: str, refusal: RefusalView | None) 
         version=moment.seq,
         undo=undo_of(moment),
         refusal=refusal,
-        banner=_banner(village),
+        banner=banner_view(village),
         invocation="Une invocation est ouverte." if moment.line.draft("invoke") else "",
         cover_after=COVERED_AFTER if look == "jour" else 0,
         moment_page=page_of(village),
     )
-
-
-def _banner(village: Village) -> BannerView | None:
-    if village.result is None:
-        return None
-    return BannerView("La partie peut s'arrêter", "Une condition de victoire est remplie.")
 
 
 def undo_of(moment: Moment) -> UndoView:
@@ -58,8 +53,8 @@ def undo_of(moment: Moment) -> UndoView:
     line = moment.line
     back = "Ce qui est commencé" if started(moment) else ""
     if not back and line.acts:
-        back = _act(moment.game, line.acts[-1])
-    return UndoView(back, _act(moment.game, line.redoable[-1]) if line.redoable else "")
+        back = _act(_before_last(moment.game), line.acts[-1])
+    return UndoView(back, _act(moment.game.village, line.redoable[-1]) if line.redoable else "")
 
 
 def started(moment: Moment) -> str | None:
@@ -69,9 +64,14 @@ def started(moment: Moment) -> str | None:
     return last.key if last is not None and last.seq > done else None
 
 
-def _act(game: Game, act: Act) -> str:
+def _before_last(game: Game) -> Village:
+    """What a decision is called depends on the moment in which it was taken."""
+    return game.villages[-2] if len(game.villages) > 1 else game.village
+
+
+def _act(village: Village, act: Act) -> str:
     if act.kind is Kind.SWITCH:
         return "Le changement de branche"
     if act.played is None:
         return "La nouvelle branche"
-    return move_in_words(game.village, act.played.move)
+    return move_in_words(village, act.played.move)

@@ -1,15 +1,17 @@
 """The game file taken away, and the bin."""
 
-from flask import Blueprint, Response, g, redirect
+from flask import Blueprint, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.journal.copies import file_name
 from gm_assistant.journal.game_file import write_document
 from gm_assistant.web.frames import base_of
+from gm_assistant.web.landing import token
 from gm_assistant.web.room import room
 from gm_assistant.web.show import template
 
 blueprint = Blueprint("files", __name__)
+LONGEST_TITLE = 120
 
 
 @blueprint.get("/partie/<game_id>/sauvegarder")
@@ -37,3 +39,11 @@ def delete(game_id: str) -> AnyResponse:
 def restore(game_id: str) -> AnyResponse:
     room().journal.restore(game_id, device=g.device.id)
     return redirect(base_of(game_id), 303)
+
+
+@blueprint.post("/partie/<game_id>/titre")
+def rename(game_id: str) -> AnyResponse:
+    title = request.form.get("titre", "").strip()[:LONGEST_TITLE]
+    if title:
+        room().journal.set_setting(game_id, "title", title, token=token(), device=g.device.id)
+    return redirect(f"{base_of(game_id)}/menu", 303)

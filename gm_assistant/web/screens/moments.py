@@ -1,6 +1,8 @@
-"""The screens of the moment: the night's calls, and who sleeps where."""
+"""The screens of the moment: the night's calls, the day's stages, and who sleeps where."""
 
+from gm_assistant.quinte_bourg.calendar import stages_of
 from gm_assistant.quinte_bourg.night import tonight
+from gm_assistant.views.day_script import SUNRISE, DayCursor, day_script
 from gm_assistant.views.night_console import Cursor, night_console, row_shown
 from gm_assistant.views.night_rows import DAYBREAK
 from gm_assistant.views.sleep_picture import sleep_picture
@@ -27,3 +29,13 @@ def sleep(scene: Scene) -> tuple[str, Context]:
         raise Elsewhere
     asked = scene.args.get("qui", "")
     return "sleep.html", {"sleep": sleep_picture(scene.village, asked or None)}
+
+
+@screen("jour")
+def day(scene: Scene) -> tuple[str, Context]:
+    if scene.village.phase != "jour":
+        raise Elsewhere
+    asked = scene.args.get("etape", "")
+    stage = asked if asked in (SUNRISE, *stages_of(scene.village.weekday)) else None
+    cursor = DayCursor(stage, {key: scene.draft(key) for key in ("law", "vote")})
+    return "day.html", {"script": day_script(scene.game, room().scripts, cursor)}

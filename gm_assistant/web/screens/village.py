@@ -1,5 +1,36 @@
-"""To be written."""
+"""Everything about everybody: the village, a player, the victories, the end, the menu."""
 
-from flask import Blueprint
+from gm_assistant.views.anytime import anytime
+from gm_assistant.views.player_view import player_view
+from gm_assistant.views.victory_view import end_view, victory_panel
+from gm_assistant.views.village_view import village_view
+from gm_assistant.web.room import room
+from gm_assistant.web.scenes import Context, Elsewhere, Scene, screen
 
-blueprint = Blueprint("village", __name__)
+
+@screen("village")
+def village(scene: Scene) -> tuple[str, Context]:
+    return "village.html", {"village": village_view(scene.village, scene.args)}
+
+
+@screen("joueur")
+def player(scene: Scene) -> tuple[str, Context]:
+    if scene.about not in scene.village.players:
+        raise Elsewhere
+    return "player.html", {"player": player_view(scene.game, scene.about)}
+
+
+@screen("victoires")
+def victories(scene: Scene) -> tuple[str, Context]:
+    return "victory.html", {"panel": victory_panel(scene.village)}
+
+
+@screen("fin")
+def end(scene: Scene) -> tuple[str, Context]:
+    """Also before the end: the MJ may stop whenever the table wants to."""
+    return "end.html", {"ending": end_view(scene.game, room().scripts)}
+
+
+@screen("menu")
+def menu(scene: Scene) -> tuple[str, Context]:
+    return "menu.html", {"decisions": anytime(scene.village)}
