@@ -28,7 +28,7 @@ def render_sheets(what: str, wanted: Wanted, title: str = "", address: str = "")
             secrets=wanted.secrets,
             game_title=title,
             address=address,
-        back=address.removesuffix("/impression") or "/",
+            back=address.removesuffix("/impression") or "/",
             style="" if address else _style(),
         )
     )

@@ -14,7 +14,7 @@ A_PAGE: Final = 8
 _COLUMNS: Final = 2
 # Above so many letters a card is set smaller.
 _SHORT_NAME: Final = 20
-_MUCH, _VERY_MUCH = 570, 900
+_MUCH, _VERY_MUCH = 545, 900
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +39,12 @@ class Card:
     def density(self) -> str:
         """How tightly the words stand: a class of the style sheet."""
         letters = sum(len(it.rule) + len(it.when) + len(it.win) + 40 for it in self.faces)
-        letters += 5 * max(0, len(self.name) - _SHORT_NAME)
+        letters += 9 * max(0, len(self.name) - _SHORT_NAME)
         if letters > _VERY_MUCH:
             return "tiny"
-        return "small" if letters > _MUCH else "plain"
+        if letters > _MUCH:
+            return "small"
+        return "plain" if len(self.faces) > 1 else "large"
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,7 +15,8 @@ from gm_assistant.views.sheets.people import public_state
 RADIUS: Final = 96.0
 _EMPTY_SEATS: Final = 45
 # The circle of seats is as wide as the words around it allow, between these two.
-_SMALLEST, _WIDEST = 44.0, 66.0
+_SMALLEST, _WIDEST = 42.0, 66.0
+_CROWD: Final = 30
 _NUMBER_ROOM: Final = 6.5
 _NAME_SIZE: Final = 4.4
 _LINE: Final = 1.16
@@ -93,15 +94,22 @@ def _count(everybody: Sequence[Player], secrets: bool) -> str:
 
 def _texts(village: Village, player: Player, secrets: bool) -> Texts:
     """The kinds and words of the lines of a seat."""
-    roles = [ROLES[it] for it in player.camp_roles]
-    specialities = [SPECIALITIES[it] for it in player.specialities]
     lines = [("nom", player.name)]
     if secrets:
-        lines += [("role", " · ".join([*roles, *specialities]))]
+        lines += [("role", " · ".join(it)) for it in _cards(village, player)]
     posts = [POSTS[it] for it in village.posts_of(player.id)]
     state = _state(player) if secrets else public_state(player)
     last = ", ".join(it for it in (*posts, state) if it)
     return (*lines, *([("poste", last)] if last else []))
+
+
+def _cards(village: Village, player: Player) -> list[list[str]]:
+    """Camp and speciality on a line each, where the seats leave the room."""
+    roles = [ROLES[it] for it in player.camp_roles]
+    specialities = [SPECIALITIES[it] for it in player.specialities]
+    if len(village.seats) > _CROWD:
+        return [[*roles, *specialities]]
+    return [it for it in (roles, specialities) if it]
 
 
 def _state(player: Player) -> str:

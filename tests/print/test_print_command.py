@@ -1,0 +1,126 @@
+"""`gm-assistant sheets`: pages and PDF, blank or of a game, into a folder or a file."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from pypdf import PdfReader
+
+from gm_assistant.cli import main
+from gm_assistant.commands import sheets
+from gm_assistant.journal.journal import Journal
+from gm_assistant.prints import pdf
+from gm_assistant.rehearsal.tables import advised_table
+from gm_assistant.views.sheets import KINDS
+
+
+@pytest.fixture
+def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pdf, "browser", lambda: None)
+
+
+def document() -> dict[str, Any]:
+    from random import Random
+
+    return advised_table(12, Random(1)) | {"title": "Chez Ana"}
+
+
+def run(tmp_path: Path, *words: str) -> int:
+    return main(["sheets", "--data", str(tmp_path / "donnees"), *words])
+
+
+def test_the_command_knows_every_kind() -> None:
+    assert set(sheets.KINDS) == set(KINDS)
+
+
+@pytest.mark.usefixtures("no_browser")
+@pytest.mark.parametrize("what", sheets.KINDS)
+def test_a_folder_gets_a_page_that_stands_alone(tmp_path: Path, what: str) -> None:
+    assert run(tmp_path, "-o", str(tmp_path / "feuilles"), "--what", what) == 0
+    html = (tmp_path / "feuilles" / f"feuilles-{what}.html").read_text(encoding="utf-8")
+    assert "@page" in html
+    assert "<link" not in html
+    assert "<script" not in html
+
+
+@pytest.mark.usefixtures("no_browser")
+def test_a_game_file_or_a_kept_game(tmp_path: Path) -> None:
+    file, page = tmp_path / "partie.json", tmp_path / "page.html"
+    file.write_text(json.dumps(document()), encoding="utf-8")
+    assert run(tmp_path, str(file), "-o", str(page), "--what", "table") == 0
+    of_file = page.read_text(encoding="utf-8")
+    journal = Journal(tmp_path / "donnees")
+    game_id = journal.open_game(document())
+    journal.close()
+    assert run(tmp_path, game_id[:8], "-o", str(page), "--what", "table") == 0
+    assert page.read_text(encoding="utf-8") == of_file
+    assert "Chez Ana" in of_file
+
+
+@pytest.mark.usefixtures("no_browser")
+def test_without_names(tmp_path: Path) -> None:
+    file, page = tmp_path / "partie.json", tmp_path / "page.html"
+    file.write_text(json.dumps(document()), encoding="utf-8")
+    assert run(tmp_path, str(file), "-o", str(page), "--what", "nuits", "--sans-noms") == 0
+    names = [it["name"] for it in document()["players"]]
+    assert not any(name in page.read_text(encoding="utf-8") for name in names)
+
+
+@pytest.mark.usefixtures("no_browser")
+def test_a_pdf_alone_needs_the_browser(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert run(tmp_path, "-o", str(tmp_path / "tout.pdf")) == 1
+    told = capsys.readouterr()
+    assert "demandez une page .html" in told.err
+    assert not (tmp_path / "tout.pdf").exists()
+
+
+@pytest.mark.parametrize(
+    ("words", "status", "said"),
+    [
+        (["personne"], 1, "choisissez-en une"),
+        (["absent.json"], 2, "vérifiez son nom"),
+        (["-o", "/dev/null/ici"], 1, "vérifiez son nom et son dossier"),
+    ],
+)
+def test_bad_words_are_told_in_one_line(
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    words: list[str],
+    status: int,
+    said: str,
+) -> None:
+    assert run(tmp_path, *words) == status
+    told = capsys.readouterr()
+    assert said in told.err
+    assert told.err.count("\n") == 1
+    assert told.out == ""
+
+
+def test_a_file_that_the_rules_refuse_is_told(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    file = tmp_path / "partie.json"
+    broken = document() | {"moves": [{"move": "day"}]}
+    file.write_text(json.dumps(broken), encoding="utf-8")
+    assert run(tmp_path, str(file), "-o", str(tmp_path)) == 2
+    assert capsys.readouterr().err.startswith("moves[0]")
+
+
+@pytest.mark.browser
+def test_a_pdf_by_the_browser_of_the_machine(tmp_path: Path) -> None:
+    output = tmp_path / "nuits.pdf"
+    assert run(tmp_path, "-o", str(output), "--what", "nuits") == 0
+    pages = PdfReader(output).pages
+    assert len(pages) == 6
+    assert "Nuit de lundi" in pages[0].extract_text()
+    assert not output.with_suffix(".html").exists()
+
+
+def test_a_browser_that_breaks_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(pdf, "browser", lambda: str(tmp_path / "absent"))
+    assert run(tmp_path, "-o", str(tmp_path), "--what", "aide") == 1
+    assert "Chromium n'a pas pu" in capsys.readouterr().err
+    assert (tmp_path / "feuilles-aide.html").exists()
