@@ -6,6 +6,7 @@ import sys
 from dataclasses import dataclass, field
 from pathlib import Path
 
+ROOT = Path(__file__).resolve().parents[2]
 ADDRESS = re.compile(r"http://127\.0\.0\.1:(\d+)/")
 
 
@@ -20,7 +21,10 @@ class Served:
     def start(self) -> "Served":
         words = ["--data", str(self.folder), "--no-browser", "--port", str(self.port)]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "gm_assistant", *words], stdout=subprocess.PIPE, text=True
+            [sys.executable, "-m", "gm_assistant", *words],
+            cwd=ROOT,
+            stdout=subprocess.PIPE,
+            text=True,
         )
         assert self.process.stdout is not None
         first = self.process.stdout.readline()
