@@ -1,6 +1,6 @@
 """Everything about everybody: the village, a player, the victories, the end, the menu."""
 
-from gm_assistant.views.anytime import anytime
+from gm_assistant.views.anytime import anytime_decisions
 from gm_assistant.views.player_view import player_view
 from gm_assistant.views.victory_view import end_view, victory_panel
 from gm_assistant.views.village_view import village_view
@@ -33,4 +33,4 @@ def end(scene: Scene) -> tuple[str, Context]:
 
 @screen("menu")
 def menu(scene: Scene) -> tuple[str, Context]:
-    return "menu.html", {"decisions": anytime(scene.village)}
+    return "menu.html", {"decisions": anytime_decisions(scene.village)}
