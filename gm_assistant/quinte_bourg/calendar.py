@@ -90,6 +90,7 @@ ROW_PLACE: Final = {
     for night, table in NIGHT_TABLES.items()
 }
 
+# L690-L701; M-20: weddings, then pickpockets, then the richest.
 DAY_STAGES: Final[tuple[Stage, ...]] = (
     "cameras",
     "charmes",

@@ -7,7 +7,7 @@ from gm_assistant.quinte_bourg.vocabulary import PlayerId
 
 
 def kill(village: Village, player: PlayerId, cause: str) -> None:
-    """Kill somebody, unless love brings him back; grief follows at once (L175, X-04)."""
+    """Kill somebody, unless love brings him back; grief follows at once (L175, X-04, A-17)."""
     if not village.players[player].living:
         return
     if _comes_back(village, player):

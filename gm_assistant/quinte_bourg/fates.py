@@ -39,7 +39,10 @@ def _turn_one_card(village: Village, move: Move, dead: Player) -> None:
 
 
 def _bequeath_speciality(village: Village, move: Move, dead: Player) -> None:
-    """X-07 to X-09: to a living heir, who may give up one of his two."""
+    """X-07 to X-09: to a living heir, who may give up one of his two.
+
+    X-14: he answers from the next night on which the card is called.
+    """
     speciality, heir = move["speciality"], village.players[move["heir"]]
     if not dead.specialities:
         raise HasNoSpeciality(name=dead.name)

@@ -31,9 +31,9 @@ def choose_session(village: Village, move: Move) -> None:
 
 
 def propose(village: Village, move: Move) -> None:
-    """V-11: one proposal a day, by one of the four kinds that the rulebook names."""
+    """V-11, X-13: one proposal a day, by one of the four kinds that the rulebook names."""
     require_stage(village, "loi")
-    if village.session == "paix":
+    if village.session == "paix":  # T-07: the law only restricts votes.
         village.refuse(PeaceToday())
     if village.law is not None:
         village.refuse(LawIsProposed())

@@ -13,7 +13,7 @@ from gm_assistant.quinte_bourg.vocabulary import PlayerId, Post
 
 
 def enter_posts(village: Village) -> None:
-    """Apply the night's effect; an adored player chooses before the scrutateur turns."""
+    """Apply the effect of the night that ends (T-11); an adored player chooses before the turn."""
     effect = village.night.effect if village.night and village.weekday != "dimanche" else None
     match effect:
         case ("farce", str(direction)):

@@ -67,7 +67,10 @@ def sandman_sends_to_sleep(village: Village, move: Move) -> None:
 
 
 def abductor_takes_home(village: Village, move: Move) -> None:
-    """L382, L-02, L-06: the target sleeps at the abductor's, who stays at home."""
+    """L382, L-02, L-06: the target sleeps at the abductor's, who stays at home.
+
+    L-07: an abductor who has been put to sleep before takes nobody.
+    """
     abductor = acting(village, move.step)
     if abductor is None:
         return

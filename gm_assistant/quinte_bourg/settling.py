@@ -28,7 +28,7 @@ def _drop_what_lapsed(village: Village) -> None:
 
 
 def _lapsed(village: Village, owed: Pending) -> bool:
-    """V-07: the condemned or accused who has died; L-13: the evicted who has died."""
+    """V-07, I-08: the condemned or accused who has died; L-13: the evicted who has died."""
     match owed.what:
         case "execute":
             condemned = village.vote.condemned if village.vote else None

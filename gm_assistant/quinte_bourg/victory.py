@@ -102,6 +102,7 @@ def _musicians(_village: Village, living: list[Player]) -> bool:
 
 
 def _villagers(_village: Village, living: list[Player]) -> bool:
+    """W-09: a converted Détective is one of those Reptilians; their deaths do not make him win."""
     return not any(it.reptilian for it in living)
 
 
@@ -139,7 +140,7 @@ def holds_three(village: Village, group: str, members: Iterable[PlayerId]) -> bo
 
 
 def posts_held(village: Village, group: str, members: Iterable[PlayerId]) -> list[str]:
-    """The posts of a group's list that its members hold."""
+    """The posts of a group's list that its members hold; two groups never can at once (W-16)."""
     ours = set(members)
     return [post for post in THREE_POSTS_OF[group] if _held_by(village, post, ours)]
 
@@ -170,7 +171,7 @@ _EVALUATED: Final = tuple(_CONDITIONS)
 
 
 def outcome(village: Village, reason: str) -> Result:
-    """Who wins if the game stops now, for this reason."""
+    """Who wins if the game stops now, for this reason: everything that is true then (W-02)."""
     living = village.living()
     met = set(stopping_conditions(village))
     if _enough_alive(village, living):
@@ -231,7 +232,7 @@ def personal_conditions(
 def _winners(
     village: Village, camps: tuple[Camp, ...], personal: Mapping[PlayerId, tuple[str, ...]]
 ) -> tuple[PlayerId, ...]:
-    everybody = village.players.values()
+    everybody = village.players.values()  # W-15: the dead win too.
     won = {it.id for it in everybody if it.camp in camps or it.id in personal}
     greedy = {it for it, conditions in personal.items() if "cupide" in conditions}
     if greedy:  # W-08: the other Cupides lose, whatever else they met.

@@ -159,7 +159,7 @@ def _condemned(
 def _broken_tie(
     village: Village, own: Ballot | None, leaders: tuple[PlayerId, ...], decides: PlayerId | None
 ) -> PlayerId:
-    """V-01, V-08: the president's own vote, or else his choice among the tied."""
+    """V-01, V-02, V-08: the president's own vote, or else his choice among the tied."""
     mine = [it for it in _named(own.choice if own else None) if it in leaders]
     settled = bool(mine) and not (decides and in_force(village, "condorcet"))
     if settled and decides is not None:

@@ -9,7 +9,7 @@ from gm_assistant.quinte_bourg.records import Where, Wish
 from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import LONG_ACTIONS, PlayerId
 
-# The table of priorities, strongest first.
+# The table of priorities, strongest first; L-17: whole, for tables that change the calendar.
 PRIORITY: Final = {action: rank for rank, action in enumerate(LONG_ACTIONS)}
 
 
@@ -57,7 +57,7 @@ def _attack(night: Night, player: Player) -> list[Wish]:
 
 
 def designated_by_his_own(night: Night, player: Player) -> bool:
-    """Whether he counts as a non-Reptilian for this attack (L524)."""
+    """Whether he counts as a non-Reptilian for this attack, and for nothing else (L524, A-06)."""
     return night.target is not None and night.target.own and night.target.house == player.id
 
 
