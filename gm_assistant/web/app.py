@@ -13,6 +13,7 @@ from gm_assistant.web.devices import Devices
 from gm_assistant.web.doors import CodeGate, Hosts
 from gm_assistant.web.live import Live
 from gm_assistant.web.options import Options
+from gm_assistant.web.public_screens import PublicScreens
 from gm_assistant.web.room import Room, furnish
 from gm_assistant.web.screens import BLUEPRINTS
 from gm_assistant.web.secret import secret_key
@@ -57,4 +58,5 @@ def _room(options: Options, journal: Journal, told_code: Callable[[str], None]) 
         gate=CodeGate(options.code, told_code),
         shelf=Shelf(),
         tables=Tables(options.data),
+        screens=PublicScreens(options.data),
     )

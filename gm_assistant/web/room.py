@@ -11,6 +11,7 @@ from gm_assistant.web.devices import Devices
 from gm_assistant.web.doors import CodeGate, Hosts
 from gm_assistant.web.live import Live
 from gm_assistant.web.options import Options
+from gm_assistant.web.public_screens import PublicScreens
 from gm_assistant.web.statics import Shelf
 from gm_assistant.web.tables import Tables
 
@@ -31,6 +32,7 @@ class Room:
     gate: CodeGate
     shelf: Shelf
     tables: Tables
+    screens: PublicScreens
 
 
 def furnish(app: Flask, found: Room) -> None:
