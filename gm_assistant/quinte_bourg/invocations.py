@@ -47,7 +47,10 @@ _GRANTED_BY: Final[Mapping[Power, frozenset[str]]] = {
 
 
 def invoke(village: Village, move: Move) -> None:
-    """Use an invoked power, at any time but before the first night."""
+    """Use an invoked power, at any time but before the first night.
+
+    I-02: what is announced of it is the business of whoever reads it aloud.
+    """
     power, by = move["power"], village.players[move["by"]]
     if village.phase == "ouverture":
         raise NotBeforeTheDay

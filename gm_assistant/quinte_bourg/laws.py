@@ -21,7 +21,10 @@ SPECIAL: Final = frozenset(("paix", "purge"))
 
 
 def choose_session(village: Village, move: Move) -> None:
-    """L436, V-10: special sessions never two days running; Sunday separates them."""
+    """L436, V-10: special sessions never two days running; Sunday separates them.
+
+    V-14: a purge has its debate like a normal session.
+    """
     require_stage(village, "session")
     if village.session is not None:
         village.refuse(SessionIsChosen())

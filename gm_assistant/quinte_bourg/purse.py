@@ -1,4 +1,4 @@
-"""Coins: passing from hand to hand, leaving the game, and who is the richest."""
+"""Coins, which everybody sees by day (M-01): given, taken out of the game, and who is richest."""
 
 from gm_assistant.quinte_bourg.french import coins as in_coins
 from gm_assistant.quinte_bourg.moves import Move

@@ -25,7 +25,10 @@ _SAID: Final = {"ok": "Ok", "erreur": "Erreur", "grosse_erreur": "Grosse erreur"
 
 
 def show(village: Village, move: Move, poirot: Player) -> None:
-    """Count the errors signalled, and let Poirot win, go on, or die of shame."""
+    """Count the errors signalled, and let Poirot win, go on, or die of shame.
+
+    I-11: the dead answer too, or the game master for those who have left.
+    """
     if village.phase == "nuit":  # I-17
         village.refuse(ShowNeedsTheDay())
     outcome = _outcome(village, move["guesses"], poirot)
