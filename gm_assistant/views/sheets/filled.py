@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from gm_assistant.quinte_bourg.cards import THIEVES
 from gm_assistant.quinte_bourg.french import coins, listed
 from gm_assistant.quinte_bourg.moves import Move
 from gm_assistant.quinte_bourg.night import Night
@@ -22,7 +23,8 @@ def values_of(village: Village, night: Night, step: Step) -> Values:
     if step == "attaque":
         return _attack(village, night)
     index, move = night.sheet[step]
-    return _choices(village, move) | _ticks(move) | _answer(answer_to(village, index))
+    noted = _choices(village, move) | _ticks(move) | _answer(answer_to(village, index))
+    return noted | (_loot(village, index) if step in THIEVES else {})
 
 
 def answer_to(village: Village, index: int) -> Any:
@@ -44,11 +46,21 @@ def _choices(village: Village, move: Move) -> Values:
     if "targets" in fields:
         first, second = fields["targets"]
         values |= {"first": village.name(first), "second": village.name(second)}
-    if fields.get("takes") is not None:
-        values["takes"] = coins(fields["takes"])
     gifts = fields.get("gives") or {}
     shares = [f"{coins(gifts[it])} à {village.name(it)}" for it in gifts]
     return values | ({"gives": listed(shares)} if shares else {}) | _text(fields)
+
+
+def _loot(village: Village, index: int) -> Values:
+    """What the thief really took; nothing when he could not act."""
+    taken = [
+        it.facts["coins"]
+        for it in village.happened
+        if it.move == index and it.rule == "larcin" and "coins" in it.facts
+    ]
+    if answer_to(village, index) == NO_EFFECT:
+        return {}
+    return {"takes": coins(taken[0]) if taken else "rien"}
 
 
 def _text(fields: Mapping[str, Any]) -> Values:
