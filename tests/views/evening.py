@@ -5,6 +5,7 @@ from random import Random
 from typing import Any
 
 from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.quinte_bourg.table import FORMAT
 from gm_assistant.rehearsal.tables import advised_table
 from gm_assistant.scripts import load_scripts
 from gm_assistant.views.night import NightConsole
@@ -21,9 +22,30 @@ def table(players: int, seed: int, weekday: str = "lundi") -> Game:
     return open_game({**document, "start": {"weekday": weekday}})
 
 
+def around(*cards: str, **document: Any) -> Game:
+    """A small table, each line a name, a camp role, then specialities: « Ana villageois laura »."""
+    people = [line.split() for line in cards]
+    players = [
+        {"id": name, "name": name, "camp_roles": [role], "specialities": specialities}
+        for name, role, *specialities in people
+    ]
+    found = open_game({"format": FORMAT, "players": players, **document})
+    return found.play({"move": "night"})
+
+
 def console(game: Game, **draft: Any) -> NightConsole:
     """The night console, at the row that the night has reached."""
     return night_console(game, SCRIPTS, Cursor(draft=draft))
+
+
+def called(game: Game, step: str, **fields: Any) -> Game:
+    """A row recorded."""
+    return game.play({"move": "call", "step": step, **fields})
+
+
+def opened(game: Game, row: str, **draft: Any) -> NightConsole:
+    """The console with a row opened by hand."""
+    return night_console(game, SCRIPTS, Cursor(row, draft))
 
 
 def at_night(game: Game, *moves: dict[str, Any]) -> Game:

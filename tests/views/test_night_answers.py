@@ -1,0 +1,142 @@
+"""What the game master gives back after a row, and the attack that he conducts."""
+
+import pytest
+from views.evening import around, called, console, opened
+
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.views.night import AnswerBand
+from gm_assistant.views.night_attack import drawable
+from gm_assistant.views.night_moves import move_from, with_draws
+from gm_assistant.views.night_parts import drafted
+from gm_assistant.views.sleep_picture import sleep_picture
+
+VILLAGE = (
+    "Ana villageois laura",
+    "Bob reptilien dresseur_chien",
+    "Chloé villageois fureteur",
+    "Dan villageois ingenieure",
+    "Eva cupide marchand_de_sable",
+    "Fred villageois voleur",
+)
+
+
+@pytest.fixture
+def night() -> Game:
+    return around(*VILLAGE)
+
+
+def band(game: Game) -> AnswerBand:
+    found = console(game).band
+    assert found is not None
+    return found
+
+
+def test_the_animal_is_answered_by_yes_or_no(night: Game) -> None:
+    assert band(called(night, "dresseur_chien", house="Bob")).answer == "OUI"
+    assert band(called(night, "dresseur_chien", house="Dan")).answer == "NON"
+
+
+def test_a_snooper_is_shown_both_cards(night: Game) -> None:
+    shown = band(called(night, "fureteur", target="Bob"))
+    assert [it.words for it in shown.cards] == ["Reptilien", "Dresseur de chien"]
+    assert shown.row == "Fureteur · Bob"
+
+
+def test_the_stalkeur_is_answered_by_yes_or_no(night: Game) -> None:
+    night = called(night, "laura", house="Dan")
+    assert band(called(night, "ingenieure", invention="stalkeur", target="Ana")).answer == "NON"
+
+
+def test_the_thief_s_loot_is_counted(night: Game) -> None:
+    assert band(called(night, "voleur", house="Eva")).detail == "Butin : 1 pièce."
+
+
+def test_a_row_without_effect_says_why_to_the_game_master(night: Game) -> None:
+    night = called(night, "marchand_de_sable", target="Chloé")
+    shown = band(called(night, "fureteur", target="Bob"))
+    assert shown.answer == "Sans effet"
+    assert "Chloé" in shown.detail
+    assert shown.cards == ()
+
+
+def test_a_passed_row_says_so(night: Game) -> None:
+    shown = band(night.play({"move": "pass", "step": "voleur"}))
+    assert (shown.row, shown.answer, shown.tone) == ("Voleur", "", "muet")
+
+
+def test_the_band_of_an_answer_stays_through_a_note(night: Game) -> None:
+    night = called(night, "dresseur_chien", house="Bob")
+    assert band(night.play({"move": "note", "text": "bruit dehors"})).answer == "OUI"
+
+
+def test_before_anything_is_called_there_is_no_answer(night: Game) -> None:
+    assert console(night).band is None
+
+
+def attacked(night: Game) -> Game:
+    night = called(night, "reptiliens", target="Dan")
+    return called(night, "laura", house="Dan")
+
+
+def test_the_attack_says_who_could_die_and_offers_the_draw(night: Game) -> None:
+    view = opened(attacked(night), "attaque")
+    assert [(it.house, it.attackers) for it in view.attacks] == [("Dan", "Bob")]
+    assert view.call.choices[0].detail == "Ana ou Dan"
+    assert [it.id for it in view.circle.seats if it.legal] == ["Ana", "Dan"]
+
+
+def test_the_draw_is_recorded_in_the_move(night: Game) -> None:
+    night = attacked(night)
+    assert drawable(night.village) == {"Dan": ("Ana", "Dan")}
+    assert move_from(night.village, "attaque", {"go": True}) is None
+    draft = with_draws(night.village, "attaque", {}, lambda among: among[0])
+    move = move_from(night.village, "attaque", draft)
+    assert move == {"move": "call", "step": "attaque", "victim": "Ana"}
+
+
+def test_the_game_master_may_point_at_the_victim(night: Game) -> None:
+    night = attacked(night)
+    move = move_from(night.village, "attaque", drafted({}, {"victim": "Dan"}))
+    assert move is not None
+    assert band(night.play(move)).row == "Attaque · Dan"
+
+
+def test_a_single_victim_takes_one_tap_and_no_target_too(night: Game) -> None:
+    assert opened(night, "attaque").call.go_label
+    alone = called(night, "reptiliens", target="Fred")
+    move = move_from(alone.village, "attaque", {"go": True})
+    assert move is not None
+    assert alone.play(move).village.players["Fred"].status == "mort"
+
+
+def test_carnage_waits_for_the_victim_of_each_house(night: Game) -> None:
+    night = attacked(night)
+    draft = drafted({}, {"carnage": True, "go": True})
+    assert move_from(night.village, "attaque", draft) is None
+    move = move_from(night.village, "attaque", drafted(draft, {"victim": "Ana"}))
+    assert move is not None
+    assert move["victims"] == {"Dan": "Ana"}
+
+
+def test_a_protection_is_explained(night: Game) -> None:
+    night = night.play({"move": "correct", "player": "Fred", "status": "fantome"})
+    night = called(called(night, "reptiliens", target="Dan"), "fantomes", house="Dan")
+    line = opened(night, "attaque").attacks[0]
+    assert "protégée" in line.outcome
+    assert line.why == "Les fantômes la défendent."
+
+
+def test_who_sleeps_where_and_why(night: Game) -> None:
+    picture = sleep_picture(attacked(night).village, "Ana")
+    assert [(it.person.name, it.place) for it in picture.away] == [
+        ("Ana", "chez Dan"),
+        ("Bob", "chez Dan"),
+    ]
+    assert {it.id: it.figure for it in picture.circle.seats}["Dan"] == "3"
+    assert picture.asked is not None
+    assert "Ana" in picture.asked.why
+
+
+def test_nobody_dead_has_a_bed(night: Game) -> None:
+    night = night.play({"move": "correct", "player": "Fred", "status": "mort"})
+    assert sleep_picture(night.village, "Fred").asked is None

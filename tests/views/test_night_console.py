@@ -1,0 +1,233 @@
+"""The night console: what comes next, who answers, who may be named and why not."""
+
+from random import Random
+
+import pytest
+from views.evening import a_night, around, called, console, one_row, opened, table
+
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.views.night import NightConsole
+from gm_assistant.views.night_moves import drawn_houses, move_from, with_draws
+from gm_assistant.views.night_parts import drafted
+from gm_assistant.views.night_rows import DAYBREAK, impossible, next_row
+
+VILLAGE = (
+    "Ana villageois voleur",
+    "Bob reptilien fureteur",
+    "Chloé villageois marchand_de_sable",
+    "Dan villageois laura",
+    "Eva villageois freyja",
+    "Fred villageois psychopathe",
+    "Gus villageois ingenieure",
+    "Hal orphee dresseur_chien",
+)
+
+
+@pytest.fixture
+def night() -> Game:
+    return around(*VILLAGE)
+
+
+def row(view: NightConsole, step: str) -> str:
+    return next(it.state for it in view.rows if it.id == step)
+
+
+def why_not(view: NightConsole, name: str) -> str:
+    return next(it.why_not for it in view.circle.seats if it.id == name)
+
+
+def test_the_night_begins_with_its_opening_words_and_steps_over_the_absent_ghosts(
+    night: Game,
+) -> None:
+    view = console(night)
+    assert view.call.row == "reptiliens"
+    assert row(view, "fantomes") == "impossible"
+    assert view.call.closing.startswith("La nuit de lundi tombe")
+
+
+def test_a_recorded_row_gives_way_to_the_next_and_its_closing_is_read_first(night: Game) -> None:
+    view = console(called(night, "reptiliens", target="Ana"))
+    assert view.call.row == "amoureux"
+    assert row(view, "reptiliens") == "fait"
+    assert "refermez les yeux" in view.call.closing
+    assert view.band is not None
+    assert view.band.row == "Reptiliens · Ana"
+
+
+def test_a_card_never_dealt_is_called_like_the_others_with_a_pause(night: Game) -> None:
+    call = opened(night, "voyeur").call
+    assert call.words.startswith("Voyeur, ouvre les yeux.")
+    assert call.absence.startswith("Jamais distribué")
+    assert call.pause is not None
+    assert call.holders == ()
+
+
+def test_a_sleeper_is_called_and_only_the_game_master_knows(night: Game) -> None:
+    night = called(night, "marchand_de_sable", target="Bob")
+    call = opened(night, "fureteur").call
+    assert [(it.name, it.state) for it in call.holders] == [("Bob", "endormi")]
+    assert call.absence.startswith("Ne répondra pas")
+    assert "endormi" not in call.words
+
+
+def test_the_sleepers_are_awake_again_after_dawn(night: Game) -> None:
+    night = called(night, "marchand_de_sable", target="Gus")
+    assert opened(night, "ingenieure").call.absence == ""
+
+
+def test_a_killed_holder_is_called_all_the_same(night: Game) -> None:
+    night = night.play({"move": "correct", "player": "Dan", "status": "mort"})
+    assert opened(night, "laura").call.holders[0].state == "mort, pas encore annoncé"
+
+
+def test_a_row_whose_card_lies_face_up_is_stepped_over_and_can_be_brought_back() -> None:
+    game = around(*VILLAGE)
+    game = called(game, "reptiliens", target="Chloé")
+    for _ in range(40):
+        if console(game).call.row == DAYBREAK:
+            break
+        game, _taps = one_row(game, Random(1))
+    assert not impossible(game.village, "marchand_de_sable")
+    dead = game.village.players["Chloé"].but(
+        status="fantome", announced=True, shown=("specialite",)
+    )
+    village = game.village.draft()
+    village.players = {**village.players, "Chloé": dead}
+    assert impossible(village, "marchand_de_sable")
+    assert next_row(village, "amoureux") != "marchand_de_sable"
+
+
+def test_a_neighbour_may_be_snooped_and_the_others_say_why_not(night: Game) -> None:
+    view = opened(night, "fureteur")
+    assert [it.id for it in view.circle.seats if it.legal] == ["Ana", "Chloé"]
+    assert "choisissez" in why_not(view, "Dan")
+
+
+def test_the_thief_sees_what_each_house_holds_and_takes_one_tap(night: Game) -> None:
+    view = opened(night, "voleur")
+    assert {it.id: it.figure for it in view.circle.seats if it.figure}["Bob"] == "1"
+    assert "sa propre maison" in why_not(view, "Ana")
+    assert move_from(night.village, "voleur", drafted({}, {"house": "Bob"})) == {
+        "move": "call",
+        "step": "voleur",
+        "house": "Bob",
+    }
+
+
+def test_a_thief_who_gives_takes_one_tap_a_decision(night: Game) -> None:
+    draft = drafted({}, {"choose": "gives"})
+    draft = drafted(draft, {"house": "Bob"})
+    assert move_from(night.village, "voleur", draft) is None
+    assert opened(night, "voleur", **draft).call.choices[0].label == "1 pièce"
+    draft = drafted(drafted(draft, {"takes": 1}), {"gives": "Dan"})
+    assert opened(night, "voleur", **draft).call.go_label == "C'est tout"
+    move = move_from(night.village, "voleur", drafted(draft, {"go": True}))
+    assert move == {
+        "move": "call",
+        "step": "voleur",
+        "house": "Bob",
+        "takes": 1,
+        "gives": {"Dan": 1},
+    }
+    assert move is not None
+    assert night.play(move).village.players["Dan"].coins == 2
+
+
+def test_freyja_names_two_persons_then_their_place(night: Game) -> None:
+    view = opened(night, "allumeuse", targets=["Ana"])
+    assert [it.value for it in view.call.parts] == ["Ana", "", ""]
+    assert why_not(view, "Ana")
+    view = opened(night, "allumeuse", targets=["Ana", "Bob"])
+    assert view.call.words.startswith("Je fais le tour")
+    assert [it.id for it in view.circle.seats if it.legal] == ["Ana", "Bob"]
+
+
+def test_a_failed_meeting_still_has_its_words_said_and_its_tap(night: Game) -> None:
+    night = called(night, "marchand_de_sable", target="Bob")
+    call = opened(night, "allumeuse", targets=["Ana", "Bob"]).call
+    assert call.hint.startswith("Échec")
+    assert call.go_label
+    move = move_from(night.village, "allumeuse", {"targets": ["Ana", "Bob"], "go": True})
+    assert move is not None
+    band = console(night.play(move)).band
+    assert band is not None
+    assert band.answer == "ÉCHEC"
+
+
+def test_laura_who_does_not_choose_is_sent_to_a_legal_house(night: Game) -> None:
+    call = opened(night, "laura").call
+    assert call.skip_field == "draw"
+    assert [it.label for it in call.choices] == ["Laisser chez soi"]
+    houses = drawn_houses(night.village, "laura")
+    assert "Dan" not in houses
+    draft = with_draws(night.village, "laura", {}, lambda among: among[-1])
+    assert draft["house"] == houses[-1]
+
+
+def test_passing_a_laura_who_sleeps_draws_nothing(night: Game) -> None:
+    night = called(night, "marchand_de_sable", target="Dan")
+    assert opened(night, "laura").call.skip_field == "pass"
+
+
+def test_one_tap_on_a_living_is_the_stalkeur_and_on_a_dead_the_revelateur() -> None:
+    night = around(*VILLAGE).play({"move": "correct", "player": "Dan", "status": "fantome"})
+    village = night.village
+    living = move_from(village, "ingenieure", {"target": "Ana"})
+    dead = move_from(village, "ingenieure", {"target": "Dan"})
+    assert living is not None
+    assert dead is not None
+    assert (living["invention"], dead["invention"]) == ("stalkeur", "revelateur")
+    assert all(it.legal for it in opened(night, "ingenieure").circle.seats)
+
+
+def test_the_animal_smells_a_corpse_or_a_house_in_one_tap() -> None:
+    night = around(*VILLAGE).play({"move": "correct", "player": "Dan", "status": "fantome"})
+    assert move_from(night.village, "dresseur_chien", {"house": "Dan"}) == {
+        "move": "call",
+        "step": "dresseur_chien",
+        "corpse": "Dan",
+    }
+    at_home = move_from(night.village, "dresseur_chien", {"house": "Dan", "empty_house": True})
+    assert at_home is not None
+    assert at_home["house"] == "Dan"
+
+
+def test_horns_and_disagreement_go_with_the_tap(night: Game) -> None:
+    draft = {"target": "Bob", "horns": True, "disagreed": True}
+    move = move_from(night.village, "reptiliens", draft)
+    assert move is not None
+    assert (move["horns"], move["agreed"]) == (True, False)
+
+
+def test_an_earlier_row_taken_up_again_leads_back_to_where_the_night_was(night: Game) -> None:
+    night = called(night, "marchand_de_sable", target="Ana")
+    night = called(night, "laura", house="Bob")
+    assert opened(night, "marchand_de_sable").call.reopened
+    night = called(night, "marchand_de_sable", target="Bob")
+    assert "Ligne sautée" in next(it.warning for it in console(night).rows if it.id == "fureteur")
+    assert console(night).call.row == "fureteur"
+
+
+def test_an_emptied_row_comes_first_again(night: Game) -> None:
+    night = called(night, "reptiliens", target="Ana")
+    night = called(night, "laura", house="Ana")
+    night = called(night, "attaque", victim="Dan")
+    view = console(called(night, "laura", house="Gus"))
+    assert view.call.row == "attaque"
+    assert "à reprendre" in next(it.warning for it in view.rows if it.id == "attaque")
+
+
+def test_the_last_call_leads_to_the_day_and_names_the_rows_skipped(night: Game) -> None:
+    night = called(night, "inventeur", invention="stalkeur", target="Ana")
+    call = console(night).call
+    assert call.row == DAYBREAK
+    assert "Lignes sautées" in call.hint
+    assert move_from(night.village, DAYBREAK, {"go": True}) == {"move": "day"}
+
+
+@pytest.mark.parametrize("weekday", ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"])
+def test_a_whole_night_can_be_conducted_by_what_the_screen_offers(weekday: str) -> None:
+    for seed in range(4):
+        game, taps = a_night(table(10 + 9 * seed, seed, weekday), Random(seed))
+        assert game.village.phase == "jour" or game.village.result is not None
+        assert taps <= 45
