@@ -40,12 +40,22 @@ def register(subparsers: "Subparsers") -> None:
         metavar="DOSSIER|FICHIER",
         help="où les écrire : un dossier, ou un fichier .html ou .pdf [ce dossier]",
     )
-    parser.add_argument("--what", choices=KINDS, default=KINDS[0], help="lesquelles [tout]")
+    parser.add_argument(
+        "--what", type=_kind, default=KINDS[0], metavar="|".join(KINDS), help="lesquelles [tout]"
+    )
     parser.add_argument(
         "--sans-noms", action="store_true", help="sans les secrets, pour une table à spectateurs"
     )
     add_data_option(parser)
     parser.set_defaults(run=run)
+
+
+def _kind(word: str) -> str:
+    if word not in KINDS:
+        raise argparse.ArgumentTypeError(
+            f"« {word} » n'est pas une sorte de feuilles : dites {', '.join(KINDS)}"
+        )
+    return word
 
 
 def run(args: argparse.Namespace) -> int:

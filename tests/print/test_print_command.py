@@ -97,6 +97,13 @@ def test_bad_words_are_told_in_one_line(
     assert told.out == ""
 
 
+def test_an_unknown_kind_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        run(tmp_path, "--what", "menus")
+    assert stopped.value.code == 2
+    assert "« menus » n'est pas une sorte de feuilles" in capsys.readouterr().err
+
+
 def test_a_file_that_the_rules_refuse_is_told(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -1,9 +1,12 @@
 """The prints of the app: linked to its style, under its strict policy."""
 
 import re
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from playwright.sync_api import Page, Route
+from pypdf import PdfReader
 from web.visitor import House
 
 from gm_assistant.views.sheets import KINDS
@@ -46,3 +49,28 @@ def test_an_unknown_kind_leads_back(house: House) -> None:
     answer = house.app.test_client().get(f"/partie/{game}/impression/rien")
     assert answer.status_code == 404
     assert f'href="/partie/{game}"' in answer.get_data(as_text=True)
+
+
+def serve(page: Page, house: House) -> None:
+    """The browser asks the app itself, headers and all, without a network."""
+    client = house.app.test_client()
+
+    def answer(route: Route) -> None:
+        path = route.request.url.removeprefix("http://localhost")
+        given = client.get(path)
+        route.fulfill(status=given.status_code, headers=dict(given.headers), body=given.get_data())
+
+    page.route("http://localhost/**", answer)
+
+
+@pytest.mark.browser
+def test_the_policy_lets_the_style_and_the_button_through(page: Page, house: House) -> None:
+    serve(page, house)
+    said: list[str] = []
+    page.on("console", lambda message: said.append(message.text))
+    page.goto(f"http://localhost/partie/{house.game()}/impression/nuits")
+    assert page.get_by_role("button", name="Imprimer").is_visible()
+    pdf = PdfReader(BytesIO(page.pdf(prefer_css_page_size=True)))
+    assert len(pdf.pages) == 6
+    assert "Feuilles à imprimer" not in pdf.pages[0].extract_text()
+    assert said == []
