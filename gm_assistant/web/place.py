@@ -1,6 +1,6 @@
 """Which screen a request is about: the one that sent a form, or the present moment's."""
 
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, urlencode, urlsplit
 
 from flask import g, request
 
@@ -65,4 +65,5 @@ def _taken_apart(game_id: str, address: str) -> tuple[str, str, dict[str, str]]:
 def address_of(scene: Scene) -> str:
     """Where this screen is found."""
     about = f"/{scene.about}" if scene.about else ""
-    return f"{base_of(scene.game_id)}/{scene.page}{about}"
+    asked = f"?{urlencode(scene.args)}" if scene.args else ""
+    return f"{base_of(scene.game_id)}/{scene.page}{about}{asked}"

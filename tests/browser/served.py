@@ -29,7 +29,9 @@ class Served:
         assert self.process.stdout is not None
         first = self.process.stdout.readline()
         found = ADDRESS.search(first)
-        assert found, f"the server said {first!r}"
+        if found is None:
+            self.kill()
+            raise AssertionError(f"the server said {first!r}")
         self.port = int(found[1])
         return self
 

@@ -1,13 +1,116 @@
-"""Fingers at night: one tap one decision, a double tap is one move, and nothing is lost."""
+"""Fingers at night: one tap one decision, a double tap is one move, and what is behind stays there."""
 
 import pytest
-from browser.tablet import Tablet
 from browser.tables import first_night
+from browser.tablet import GUARDED, Tablet
 
 
-def test_one_tap_records_and_goes_on(tablet: Tablet) -> None:
+@pytest.fixture
+def night(tablet: Tablet) -> Tablet:
+    """The first night of 24, at its first call."""
     tablet.take(first_night(24))
-    first = tablet.step
-    tablet.move_on()
-    assert tablet.step != first
-    assert tablet.moves[-1] == {"move": "pass", "step": first}
+    return tablet
+
+
+def legal(tablet: Tablet, nth: int = 0) -> str:
+    """A house that the present call may name."""
+    return tablet.page.locator("button.seat.legal").nth(nth).get_attribute("value") or ""
+
+
+def calls(tablet: Tablet) -> list[str]:
+    return [f"{move['move']} {move.get('step', '')}" for move in tablet.moves]
+
+
+def test_one_tap_records_and_goes_on(night: Tablet) -> None:
+    target = legal(night)
+    night.tap(night.seat(target))
+    assert night.moves[-1] == {"move": "call", "step": "reptiliens", "target": target}
+    assert night.step == "amoureux"
+    night.move_on()
+    assert night.step == "marchand_de_sable"
+
+
+@pytest.mark.parametrize("pause", [60, 120, 250])
+def test_a_double_tap_is_one_move(night: Tablet, pause: int) -> None:
+    seat = night.seat(legal(night, 3))
+    box = seat.bounding_box()
+    assert box is not None
+    place = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.6
+    night.page.touchscreen.tap(*place)
+    night.page.wait_for_timeout(pause)
+    night.page.touchscreen.tap(*place)
+    night.page.wait_for_timeout(2 * GUARDED)
+    assert calls(night) == ["night ", "call reptiliens"]
+    assert night.step == "amoureux"
+
+
+def test_a_double_tap_on_pass_passes_once(night: Tablet) -> None:
+    night.touch("[data-key=p]")
+    night.page.wait_for_timeout(120)
+    night.touch("[data-key=p]")
+    night.page.wait_for_timeout(2 * GUARDED)
+    assert calls(night) == ["night ", "pass reptiliens"]
+
+
+def test_the_finger_is_acknowledged_before_the_server_answers(night: Tablet) -> None:
+    night.page.route("**/coup", lambda route: None)
+    seat = night.seat(legal(night))
+    night.touch(seat)
+    assert "pressed" in (seat.get_attribute("class") or "")
+    night.page.unroute("**/coup")
+
+
+def test_a_forbidden_house_says_why_and_nothing_is_recorded(night: Tablet) -> None:
+    night.move_on()
+    night.move_on()
+    barred = night.page.locator("button.seat.barred")
+    if not barred.count():
+        night.move_on()
+    seat = night.page.locator("button.seat.barred").first
+    before = calls(night)
+    night.touch(seat)
+    night.page.wait_for_selector(".refusal")
+    assert calls(night) == before
+    assert len(night.band) > 20
+
+
+def test_an_earlier_row_is_tapped_again_in_mid_night(night: Tablet) -> None:
+    first, other = legal(night), legal(night, 5)
+    night.tap(night.seat(first))
+    night.move_on()
+    reached = night.step
+    night.tap(".rail-row >> nth=1")
+    assert night.step == "reptiliens"
+    assert "repris" in night.words
+    night.tap(night.seat(other))
+    assert night.step == reached
+    assert night.moves[-1]["target"] == other
+
+
+def test_undo_is_one_tap_and_takes_back_the_last_tap(night: Tablet) -> None:
+    night.tap(night.seat(legal(night)))
+    night.undo()
+    assert night.step == "reptiliens"
+    assert calls(night) == ["night "]
+
+
+def test_the_back_button_only_looks(night: Tablet) -> None:
+    night.tap(night.seat(legal(night)))
+    night.move_on()
+    before, reached = calls(night), night.step
+    night.go("couchage")
+    night.page.go_back()
+    night.page.wait_for_selector("#call")
+    assert calls(night) == before
+    assert night.step == reached
+    night.page.wait_for_timeout(GUARDED)
+    night.move_on()
+    assert len(calls(night)) == len(before) + 1
+
+
+def test_a_stale_page_cannot_record(night: Tablet) -> None:
+    night.tap(night.seat(legal(night)))
+    night.page.evaluate("document.querySelector('#call [name=seen]').value = '1'")
+    night.touch("[data-key=p]")
+    night.page.wait_for_selector(".refusal")
+    assert calls(night) == ["night ", "call reptiliens"]

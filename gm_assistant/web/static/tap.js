@@ -73,7 +73,14 @@
     addEventListener(failure, (event) => {
       delete event.target.closest("form")?.dataset.sent;
       release();
+      if (failure !== "htmx:responseError") sayAway(true);
     });
+  }
+
+  // The server went away: said until it answers again.
+  function sayAway(isAway) {
+    const line = document.querySelector(".away");
+    if (line) line.hidden = !isAway;
   }
 
   // The whole name of the house under the finger or the focus.
@@ -127,9 +134,10 @@
     asking = true;
     try {
       const answer = await fetch(`${now.dataset.versionUrl}?v=${now.dataset.version}`, { cache: "no-store" });
+      sayAway(false);
       if (answer.status === 200 && now === scene()) await htmx.ajax("GET", location.href, { target: "#scene", swap: "outerHTML" });
     } catch {
-      // The server is away: the next second asks again.
+      sayAway(true);
     } finally {
       asking = false;
     }

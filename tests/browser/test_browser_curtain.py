@@ -1,0 +1,78 @@
+"""The curtain: nothing secret is in the page while it is down, and only a hold lifts it."""
+
+import pytest
+from browser.tables import first_night, table
+from browser.tablet import Tablet
+from gm_assistant.quinte_bourg.vocabulary import ROLES, SPECIALITIES
+from playwright.sync_api import Page
+
+HOLD_BOX = ".hold"
+
+
+def secrets() -> set[str]:
+    """Names, cards and posts of the table."""
+    people = table(24)["players"]
+    cards = {ROLES[it] for one in people for it in one["camp_roles"]}
+    cards |= {SPECIALITIES[it] for one in people for it in one["specialities"]}
+    return cards | {one["name"] for one in people}
+
+
+def hold(page: Page, milliseconds: int) -> None:
+    box = page.locator(HOLD_BOX).bounding_box()
+    assert box is not None
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    page.mouse.down()
+    page.wait_for_timeout(milliseconds)
+    page.mouse.up()
+
+
+@pytest.fixture
+def covered(tablet: Tablet) -> Tablet:
+    tablet.take(first_night(24))
+    tablet.tap("button.seat.legal")
+    tablet.touch("[data-curtain] button")
+    tablet.page.wait_for_selector(HOLD_BOX)
+    return tablet
+
+
+def leaks(tablet: Tablet) -> list[str]:
+    content = tablet.page.content()
+    return [secret for secret in secrets() if secret in content]
+
+
+def test_every_secret_is_absent_and_not_merely_hidden(covered: Tablet) -> None:
+    assert leaks(covered) == []
+
+
+def test_it_stays_down_on_every_page_and_after_a_reload(covered: Tablet) -> None:
+    for page in ("nuit", "couchage", "journal", "village", "victoires", "invocation", "menu"):
+        covered.go(page)
+        assert covered.page.locator(HOLD_BOX).count() == 1
+        assert leaks(covered) == []
+    covered.open("/")
+    assert leaks(covered) == []
+
+
+def test_going_back_does_not_uncover(covered: Tablet) -> None:
+    covered.page.go_back()
+    covered.page.wait_for_selector(HOLD_BOX)
+    assert leaks(covered) == []
+
+
+def test_a_short_touch_does_not_lift_it_and_a_long_one_does(covered: Tablet) -> None:
+    covered.go("nuit")
+    hold(covered.page, 300)
+    covered.page.wait_for_timeout(500)
+    assert covered.page.locator(HOLD_BOX).count() == 1
+    hold(covered.page, 900)
+    covered.page.wait_for_selector("#call")
+    assert covered.step == "amoureux"
+
+
+def test_leaving_the_app_lowers_it(tablet: Tablet) -> None:
+    tablet.take(first_night(24))
+    tablet.page.wait_for_timeout(1100)
+    tablet.page.goto("about:blank")
+    tablet.page.goto(f"{tablet.served.origin}/partie/{tablet.game}/nuit")
+    tablet.page.wait_for_selector(HOLD_BOX)
+    assert leaks(tablet) == []
