@@ -131,13 +131,17 @@ def _sculpture_done(village: Village, where: Mapping[PlayerId, Where]) -> Player
     return sculpture[1] if sculpture and place and place.action == "sculpter" else None
 
 
-def close_night(village: Village) -> None:
-    """D-04: where no attack was played, the camera still takes its picture."""
-    night = tonight(village)
-    if night.where is None:
+def take_picture(village: Village) -> None:
+    """D-04: where no attack was played, the camera still takes its picture of that instant."""
+    if tonight(village).where is None:
         where = whereabouts(village)
         amend(village, where=where, sculpted=_sculpture_done(village, where))
-    village.last_defended = night.defended
+
+
+def close_night(village: Village) -> None:
+    """What the night leaves to the morning."""
+    take_picture(village)
+    village.last_defended = tonight(village).defended
 
 
 def presence(where: Mapping[PlayerId, Where]) -> dict[House, int]:

@@ -76,6 +76,7 @@ def _decree_status(village: Village, player: PlayerId, status: Any) -> None:
 
 def _decree_death(village: Village, player: PlayerId) -> None:
     """Like any death: by night the morning announces it, by day it is settled at once."""
+    village.tell("death", player, "mort.decret", player=player)
     if village.phase == "jour":
         announce_death(village, player)
     else:

@@ -20,9 +20,10 @@ from gm_assistant.quinte_bourg import (
     weddings,
 )
 from gm_assistant.quinte_bourg.moves import Move, read_move
+from gm_assistant.quinte_bourg.night import tonight
 from gm_assistant.quinte_bourg.refusals import GameGoesOn, GameIsOver, Refusal, RefusedMove
 from gm_assistant.quinte_bourg.settling import settle
-from gm_assistant.quinte_bourg.sheet import call, interlude, skip
+from gm_assistant.quinte_bourg.sheet import call, interlude, pass_the_attack, skip
 from gm_assistant.quinte_bourg.table import read_table
 from gm_assistant.quinte_bourg.victory import check_end, stopping_conditions
 from gm_assistant.quinte_bourg.village import Village
@@ -114,12 +115,19 @@ def judge(village: Village, move: Move, index: int) -> Village:
     elif move.name == "pass":
         draft = skip(draft, move, apply)
     else:
-        apply(draft, move)
-        if draft.phase == "nuit" and move.name not in _NOT_AN_INTERLUDE:
-            interlude(draft, move)
+        _make(draft, move)
     if move.name != "note":
         check_end(draft)
     return draft
+
+
+def _make(village: Village, move: Move) -> None:
+    between_rows = village.phase == "nuit" and move.name not in _NOT_AN_INTERLUDE
+    if between_rows:
+        pass_the_attack(village, tonight(village).place)
+    apply(village, move)
+    if between_rows:
+        interlude(village, move)
 
 
 def apply(village: Village, move: Move) -> None:

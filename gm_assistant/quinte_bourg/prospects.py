@@ -1,4 +1,4 @@
-"""Prospects: for every condition in play, met, still possible, or out of reach (W-17: advice only)."""
+"""Prospects: for every condition in play, met, still possible, or out of reach (W-17)."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass

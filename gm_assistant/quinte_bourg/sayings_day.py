@@ -98,6 +98,7 @@ _COINS: Final[dict[str, Saying]] = {
 
 _DEATHS: Final[dict[str, Saying]] = {
     "mort.attaque": say("{player} meurt dans l'attaque des Reptiliens.", "L516"),
+    "mort.decret": say("Le MJ décide que {player} est mort.", "L63"),
     "mort.chagrin": say("{player} meurt de chagrin avec son amour.", "L175", "X-04"),
     "mort.assassinat": say("{player} meurt dans un assassinat.", "L372"),
     "mort.repticide": say("{player} meurt d'un repticide.", "L203", "L253"),

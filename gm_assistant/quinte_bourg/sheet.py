@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from gm_assistant.quinte_bourg import errands, rows
-from gm_assistant.quinte_bourg.attack import attack
+from gm_assistant.quinte_bourg.attack import attack, take_picture
 from gm_assistant.quinte_bourg.calendar import NIGHT_TABLES, ROW_PLACE, nights_of
 from gm_assistant.quinte_bourg.cards import (
     ABDUCTORS,
@@ -92,6 +92,13 @@ def skip(village: Village, move: Move, judge_interlude: Judge) -> Village:
         return village
     sheet = {step: cell for step, cell in night.sheet.items() if step != move.step}
     return _read_again(village, replace(changed, sheet=sheet), move.step, judge_interlude)
+
+
+def pass_the_attack(village: Village, place: int) -> None:
+    """A move made past the row of an attack without target comes after its instant (D-04)."""
+    night = tonight(village)
+    if night.target is None and place >= night.place_of("attaque"):
+        take_picture(village)
 
 
 def interlude(village: Village, move: Move) -> None:
@@ -192,6 +199,7 @@ def _play_interludes(village: Village, night: Night, place: int, judge: Judge) -
         if made.place != place:
             continue
         village.move, village.forced = made.index, made.move.forced
+        pass_the_attack(village, place)
         try:
             judge(village, made.move)
         except Refusal as refusal:
