@@ -23,12 +23,16 @@ def table(players: int, seed: int, weekday: str = "lundi") -> Game:
 
 
 def around(*cards: str, **document: Any) -> Game:
-    """A small table, each line a name, a camp role, then specialities: « Ana villageois laura »."""
+    """A small table, each line a name, a camp role, then specialities: « Ana villageois laura ».
+
+    `ghosts` are players of a game begun on paper, as the game file writes them.
+    """
     people = [line.split() for line in cards]
     players = [
         {"id": name, "name": name, "camp_roles": [role], "specialities": specialities}
         for name, role, *specialities in people
     ]
+    players += document.pop("ghosts", [])
     found = open_game({"format": FORMAT, "players": players, **document})
     return found.play({"move": "night"})
 
@@ -95,7 +99,8 @@ def _after(
 def a_night(game: Game, rng: Random) -> tuple[Game, int]:
     """Every row of a night until the day; how many taps it took."""
     taps = 0
-    game = at_night(game)
+    if game.village.phase != "nuit":
+        game = at_night(game)
     while game.village.phase == "nuit" and game.village.result is None:
         game, more = one_row(game, rng)
         taps += more

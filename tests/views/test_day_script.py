@@ -1,0 +1,239 @@
+"""The day as a script: what to announce and no more, what the table owes, what it may decide."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from views.daylight import Drafts, a_day, an_invocation, screen, sent
+from views.evening import SCRIPTS, a_night, around, called, table
+
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.views.day import DayScript, DecisionView
+from gm_assistant.views.day_script import DayCursor, day_script
+
+VILLAGE = (
+    "Ana villageois laura",
+    "Bob reptilien fureteur",
+    "Chloé villageois eris",
+    "Dan villageois voleur",
+    "Eva souris",
+    "Fred orphee artiste",
+    "Gus villageois",
+    "Hal villageois",
+)
+POSTS = {
+    "scrutateur": "Hal",
+    "president": "Ana",
+    "procureur": "Chloé",
+    "notaire": "Dan",
+    "senateur": "Eva",
+    "chef_milice": None,
+    "bourreau": "Fred",
+    "pickpocket_mirko": "Gus",
+}
+
+
+@pytest.fixture
+def night() -> Game:
+    return around(*VILLAGE, posts=POSTS)
+
+
+def at(game: Game, stage: str) -> Game:
+    """The day, at one of its stages, every debt of the morning paid."""
+    if game.village.phase == "nuit":
+        game = game.play({"move": "day"})
+    return game.play({"move": "stage", "stage": stage})
+
+
+def words(script: DayScript) -> str:
+    return " ".join(it.words for it in script.stage.announcements)
+
+
+def seen(game: Game, **drafts: Any) -> DayScript:
+    return day_script(game, SCRIPTS, DayCursor(drafts=drafts))
+
+
+def asked(game: Game, **drafts: Any) -> DecisionView:
+    return seen(game, **drafts).stage.decisions[0]
+
+
+def legal(view: DecisionView) -> list[str]:
+    return [it.id for it in view.circle.seats if it.legal] if view.circle else []
+
+
+def test_the_day_begins_with_open_eyes_and_leads_to_its_first_useful_stage(night: Game) -> None:
+    script = seen(night.play({"move": "day"}))
+    assert "nous sommes lundi" in words(script)
+    assert script.stage.next_move == (("move", "stage"), ("stage", "cameras"))
+
+
+def test_a_stage_with_nothing_to_do_is_passed_but_stays_visible(night: Game) -> None:
+    script = seen(at(night, "morts"))
+    states = {it.id: it.state for it in script.stages}
+    assert states["demenagements"] == "vide"
+    assert len(states) == 12
+    assert states["morts"] == "maintenant"
+
+
+def test_the_camera_is_asked_of_its_holder_then_its_picture_is_told(night: Game) -> None:
+    day = at(called(night, "laura", house="Dan"), "cameras")
+    assert asked(day).question.startswith("Chloé")
+    day = day.play({"move": "camera", "post": "procureur", "house": "Dan"})
+    assert "chez Dan. Sur l'image, plusieurs silhouettes" in words(seen(day))
+    assert "Ana" not in words(seen(day))
+
+
+def test_the_charmed_are_listed_for_the_game_master_alone(night: Game) -> None:
+    script = seen(at(called(night, "orphee", target="Gus"), "charmes"))
+    assert "Gus" in script.stage.announcements[0].aside
+    assert "Gus" not in words(script)
+
+
+def test_a_farce_is_told_once_with_its_direction(night: Game) -> None:
+    told = words(seen(at(called(night, "farce", direction="horaire"), "postes")))
+    assert told.count("dans le sens horaire") == 1
+    assert "aucun poste n'a changé" not in told
+
+
+def test_a_quiet_night_changes_no_post_but_the_scrutateur(night: Game) -> None:
+    told = words(seen(at(night, "postes")))
+    assert "aucun poste n'a changé de mains" in told
+    assert "Scrutateur" in told
+
+
+def killed(night: Game, name: str) -> Game:
+    return called(called(night, "reptiliens", target=name), "attaque")
+
+
+def test_the_dead_are_named_without_a_cause_and_choose_what_they_become(night: Game) -> None:
+    day = at(killed(night, "Gus"), "morts")
+    told = words(seen(day))
+    assert "Gus" in told
+    assert "Reptilien" not in told
+    assert "attaque" not in told
+    view = asked(day)
+    assert [it.value for it in view.choices] == ["fantome", "esprit"]
+    assert seen(day).stage.waits_for
+
+
+def test_a_dead_with_a_speciality_may_bequeath_it(night: Game) -> None:
+    day = at(killed(night, "Dan"), "morts")
+    stays, leaves = seen(day).stage.decisions
+    assert [it.value for it in stays.fields[0].options] == ["camp", "specialite"]
+    assert [it.name for it in leaves.fields] == ["heir", "speciality"]
+    drafts: Drafts = {}
+    form = [("move", leaves.move), *leaves.hidden, ("heir", "Hal"), ("speciality", "voleur")]
+    day = sent(form, day, drafts, Random(0))
+    assert "Sa spécialité revient à Hal : Voleur" in words(seen(day)).replace(
+        "\N{NO-BREAK SPACE}", " "
+    )
+
+
+def test_a_dead_notary_is_replaced_before_he_is_inherited_from(night: Game) -> None:
+    day = at(killed(night, "Dan"), "morts")
+    day = day.play({"move": "fate", "player": "Dan", "becomes": "esprit", "shows": "camp"})
+    day = at(day, "heritages")
+    view = asked(day)
+    assert view.move == "assign"
+    assert legal(view)
+    day = day.play({"move": "assign", "post": "notaire", "player": legal(view)[0]})
+    assert asked(day).move == "legacy"
+
+
+def test_a_whole_estate_is_one_tap(night: Game) -> None:
+    day = at(killed(night, "Gus"), "morts")
+    day = day.play({"move": "fate", "player": "Gus", "becomes": "esprit", "shows": "camp"})
+    day = at(day, "heritages")
+    view = asked(day)
+    choice = next(it for it in view.choices if it.label == "Ana")
+    day = sent([("move", "legacy"), *view.hidden, (choice.field, choice.value)], day, {}, Random(0))
+    assert day.village.players["Ana"].coins == 2
+    assert "1 pièce pour Ana" in words(seen(day))
+
+
+def test_the_evicted_moves_to_a_place_that_changes_a_neighbour() -> None:
+    night = around(*VILLAGE, posts=POSTS, start={"weekday": "mercredi"})
+    day = at(called(night, "sculpture", target="Gus"), "demenagements")
+    view = asked(day)
+    assert view.question.startswith("Gus")
+    refused = next(it for it in view.circle.seats if it.id == "Fred") if view.circle else None
+    assert refused is not None
+    assert not refused.legal
+    day = day.play({"move": "move_house", "player": "Gus", "after": "Ana"})
+    assert "Gus s'installe entre Bob et Ana" in words(seen(day))
+
+
+def test_after_a_special_session_only_a_normal_one_is_offered() -> None:
+    day = at(around(*VILLAGE, posts=POSTS, last_session="purge"), "session")
+    assert [it.value for it in asked(day).choices] == ["normale"]
+    assert "Aujourd'hui, elle sera normale" in words(seen(day))
+
+
+def test_a_law_goes_from_its_author_to_the_senator(night: Game) -> None:
+    day = at(night, "session").play({"move": "give", "from": "Hal", "to": "Ana", "coins": 1})
+    day = at(day.play({"move": "session", "kind": "normale"}), "loi")
+    assert "Ana" not in legal(asked(day))
+    drafts: Drafts = {}
+    day = sent([("move", "law"), ("choose", "Hal")], day, drafts, Random(0))
+    views = screen(day, drafts).stage.decisions
+    law = next(it for it in views if it.id == "loi-vote_payant")
+    button = law.choices[0]
+    form = [("move", "law"), *law.hidden, (button.field, button.value)]
+    day = sent(form, day, drafts, Random(0))
+    assert day.village.law is not None
+    assert day.village.law.effect == "vote_payant"
+    assert asked(day).move == "law_decision"
+    day = day.play({"move": "law_decision", "accepted": True})
+    assert "La loi est adoptée" in words(seen(day))
+
+
+def test_a_law_that_only_the_table_can_apply_asks_who_votes(night: Game) -> None:
+    day = at(at(night, "session").play({"move": "session", "kind": "normale"}), "loi")
+    view = asked(day, law={"choose": "Hal|chaussettes"})
+    form = [("move", "law"), *view.hidden, ("voters", "Ana"), ("voters", "Bob")]
+    day = sent(form, day, {}, Random(0)).play({"move": "law_decision", "accepted": True})
+    assert "Ana et Bob" in words(seen(at(day, "vote")))
+
+
+def test_peace_passes_law_and_vote(night: Game) -> None:
+    day = at(night, "session").play({"move": "session", "kind": "paix"})
+    assert dict(seen(day).stage.next_move)["stage"] == "mariages"
+
+
+def test_the_pickpocket_takes_or_abstains(night: Game) -> None:
+    day = at(night, "session").play({"move": "session", "kind": "paix"})
+    day = at(day, "pickpockets")
+    assert "Gus" not in legal(asked(day))
+    taken = day.play({"move": "pickpocket", "post": "pickpocket_mirko", "target": "Ana"})
+    assert "Gus prend une pièce à Ana" in words(seen(taken))
+    left = day.play({"move": "pickpocket", "post": "pickpocket_mirko", "target": None})
+    assert "garde les mains dans ses poches" in words(seen(left))
+
+
+def test_the_richest_closes_the_day_and_the_night_falls(night: Game) -> None:
+    day = at(at(night, "session").play({"move": "session", "kind": "paix"}), "richesse")
+    script = seen(day)
+    assert "l'argent ne protège aucune maison" in words(script)
+    assert script.stage.next_move == (("move", "night"),)
+
+
+def test_saturday_leads_to_sunday_and_sunday_to_monday_night() -> None:
+    night = around(*VILLAGE, posts=POSTS, start={"weekday": "samedi"})
+    day = at(at(night, "session").play({"move": "session", "kind": "paix"}), "richesse")
+    assert seen(day).stage.next_move == (("move", "day"),)
+    sunday = day.play({"move": "day"})
+    assert [it.id for it in seen(sunday).stages] == ["postes", "mariages", "richesse"]
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_whole_evenings_can_be_conducted_by_what_the_screens_offer(seed: int) -> None:
+    rng = Random(seed)
+    game = table(9 + 6 * seed, seed)
+    for _ in range(5):
+        if game.village.result is None:
+            game, _taps = a_night(game, rng)
+        if game.village.result is None:
+            game = an_invocation(game, rng)
+        if game.village.result is None:
+            game = a_day(game, rng)
+    assert game.village.day > 1 or game.village.result is not None
