@@ -9,11 +9,13 @@ from gm_assistant.quinte_bourg.player import Player
 from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import CAMPS, SPECIALITIES
 from gm_assistant.scripts.help import Help, HelpEntry
+from gm_assistant.views.sheets.lettering import length_of
 
 A_PAGE: Final = 8
 _COLUMNS: Final = 2
+# A name longer than this takes a second line, which costs the room of so many letters.
+_ONE_LINE, _SECOND_LINE = 18, 100
 # Above so many letters a card is set smaller.
-_SHORT_NAME: Final = 20
 _MUCH, _VERY_MUCH = 545, 900
 
 
@@ -39,7 +41,7 @@ class Card:
     def density(self) -> str:
         """How tightly the words stand: a class of the style sheet."""
         letters = sum(len(it.rule) + len(it.when) + len(it.win) + 40 for it in self.faces)
-        letters += 9 * max(0, len(self.name) - _SHORT_NAME)
+        letters += _SECOND_LINE if length_of(self.name) > _ONE_LINE else 0
         if letters > _VERY_MUCH:
             return "tiny"
         if letters > _MUCH:

@@ -9,6 +9,7 @@ from gm_assistant.quinte_bourg.player import Player
 from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import POSTS, ROLES, SPECIALITIES, STATUSES
 from gm_assistant.views.sheets.days import posts_of
+from gm_assistant.views.sheets.lettering import length_of
 from gm_assistant.views.sheets.model import Fact
 from gm_assistant.views.sheets.people import public_state
 
@@ -21,8 +22,6 @@ _NUMBER_ROOM: Final = 6.5
 _NAME_SIZE: Final = 4.4
 _LINE: Final = 1.16
 _SHARE: Final = {"nom": 1.0, "role": 0.86, "poste": 0.86}
-_WIDE: Final = frozenset("mwMWÆŒœæ@%")
-_THIN: Final = frozenset("iljtfrI.,;:!'’-·() |")
 
 
 Texts = tuple[tuple[str, str], ...]
@@ -83,7 +82,7 @@ def table_sheet(village: Village | None, secrets: bool) -> TableSheet:
 def _hub(texts: Sequence[Texts]) -> float:
     """The circle leaves around it what the longest line needs."""
     size = _size(_SMALLEST, len(texts), max(map(len, texts)))
-    longest = max(_length(words) for lines in texts for _, words in lines) * size
+    longest = max(length_of(words) for lines in texts for _, words in lines) * size
     return round(min(max(RADIUS - _NUMBER_ROOM - longest, _SMALLEST), _WIDEST), 1)
 
 
@@ -149,17 +148,4 @@ def _size(hub: float, seats: int, lines: int) -> float:
 
 
 def _fitting(words: str, size: float, hub: float) -> float:
-    return min(size, (RADIUS - hub - _NUMBER_ROOM) / (_length(words) or 1))
-
-
-def _length(words: str) -> float:
-    """An upper estimate, in parts of the size of the letters, so that nothing is cut."""
-    return sum(_width(it) for it in words)
-
-
-def _width(letter: str) -> float:
-    if letter in _WIDE:
-        return 0.95
-    if letter in _THIN:
-        return 0.38
-    return 0.74 if letter.isupper() else 0.58
+    return min(size, (RADIUS - hub - _NUMBER_ROOM) / (length_of(words) or 1))
