@@ -36,10 +36,10 @@ def _export(journal: "Journal", named: str, output: Path | None) -> None:
     if output is None:
         sys.stdout.write(content.decode() + "\n")
     else:
-        _write(output, content)
+        write_file(output, content)
 
 
-def _write(output: Path, content: bytes) -> None:
+def write_file(output: Path, content: bytes) -> None:
     from gm_assistant.journal.copies import write_whole
     from gm_assistant.journal.refusals import NotWritten
 

@@ -45,7 +45,7 @@ def add_rule(sheet: Worksheet, cells: str, formula: str, paint: str) -> None:
     sheet.conditional_formatting.add(cells, rule)
 
 
-def fade(sheet: Worksheet, cells: str, formula: str, ink: str = "FFFFFF") -> None:
+def fade(sheet: Worksheet, cells: str, formula: str, ink: str = "FFFFFFFF") -> None:
     """Make these cells unreadable where the formula is true: what stands there says nothing."""
     rule = Rule("expression", dxf=DifferentialStyle(font=Font(color=ink)), formula=[formula])
     sheet.conditional_formatting.add(cells, rule)

@@ -120,7 +120,7 @@ _OVERRULE: Final = "Une maison écrite ici l'emporte sur celle que donne la tabl
 
 def _write_protected(sheet: Worksheet, night: EveningNight) -> None:
     """The richest of the day before; the MJ may write somebody else."""
-    put(sheet, 2, 6, "Le plus riche, protégé :", "total texte")
+    put(sheet, 2, 5, "Le plus riche de la veille, protégé :", "total texte")
     # `Plus_riche` says who was the richest at the end of each day, in order.
     richest = f'IF(INDEX(Plus_riche,{night.number - 1})="","",INDEX(Plus_riche,{night.number - 1}))'
     put_formula(sheet, 2, 7, richest if night.number > 1 else '""', "à remplir")
@@ -150,7 +150,6 @@ def _write_call(sheet: Worksheet, rules: NightRules, call: EveningCall, row: int
             _offer(sheet, call, letter, row)
     put_formula(sheet, row, 8, answer(rules, call, row), "calculé")
     _write_helpers(sheet, rules, call, row)
-    sheet.row_dimensions[row].height = 20
 
 
 def _holder_words(call: EveningCall, row: int) -> str:
@@ -204,8 +203,9 @@ def _write_bed(sheet: Worksheet, rules: NightRules, place: int) -> None:
     for at_column, formula in enumerate(shown, start=10):
         put_formula(sheet, row, at_column, formula, "calculé")
     put(sheet, row, 13, None, "à remplir")
+    sheet.row_dimensions[row].height = 20
     for at_column, counted in ((14, f"{here}*1"), (15, f"{here}*{column(STRIKES)}")):
-        put_formula(sheet, row, at_column, f'IF($J{row}="","",SUMPRODUCT({counted}))', "calculé")
+        put_formula(sheet, row, at_column, f'IF($J{row}="","",SUMPRODUCT({counted}))', "entier")
     for at_column, formula in enumerate(_bed_helpers(rules, place, row), start=22):
         put_formula(sheet, row, at_column, formula, "calculé")
 

@@ -88,6 +88,7 @@ def write_players(sheet: Worksheet, names: Sequence[str]) -> None:
     put(sheet, 1, 1, "Les joueurs, dans l'ordre des places", "titre")
     put(sheet, 2, 1, "Les cases crème sont à remplir ; les autres se calculent.", "sous-titre")
     put(sheet, 3, 2, "Les amoureux :", "total texte")
+    sheet.row_dimensions[3].height = 20
     for cell in LOVERS.values():
         sheet[cell.replace("$", "")].style = "à remplir"
     for column, (title, width) in enumerate(_COLUMNS, start=1):
@@ -101,6 +102,7 @@ def write_players(sheet: Worksheet, names: Sequence[str]) -> None:
 
 def _write_player(sheet: Worksheet, place: int, name: str | None) -> None:
     row = FIRST_PLAYER + place - 1
+    sheet.row_dimensions[row].height = 18
     put(sheet, row, 1, place, "entier")
     put(sheet, row, 2, name, "à remplir")
     for column in range(3, 9):

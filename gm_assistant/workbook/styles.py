@@ -16,8 +16,8 @@ NUMBERS: Final = {
     "heure": "hh:mm",
     "date_heure": "dd/mm/yyyy hh:mm",
 }
-_LEFT: Final = Alignment(horizontal="left", vertical="center")
-_WRAP: Final = Alignment(horizontal="left", vertical="center", wrap_text=True)
+_LEFT: Final = Alignment(horizontal="left", vertical="center", indent=1)
+_WRAP: Final = Alignment(horizontal="left", vertical="center", indent=1, wrap_text=True)
 _CENTRED: Final = Alignment(horizontal="center", vertical="center")
 _UNDER: Final = Border(bottom=Side("thin", LINE))
 
@@ -49,7 +49,7 @@ def _cell(name: str, shown: str, *, wrap: bool, struck: bool) -> NamedStyle:
 
 
 def _furniture() -> tuple[NamedStyle, ...]:
-    middle = Alignment(vertical="center", wrap_text=True)
+    middle = Alignment(horizontal="left", vertical="center", indent=1, wrap_text=True)
     centre = Alignment(horizontal="center", vertical="center", wrap_text=True)
     side = Side("thin", "9FB0A8")
     box = Border(left=side, right=side, top=side, bottom=side)
@@ -86,13 +86,13 @@ def _furniture() -> tuple[NamedStyle, ...]:
             font=Font(FACE, 11, color=INK),
             fill=PatternFill("solid", "FFFBEA"),
             border=box,
-            alignment=Alignment(vertical="center"),
+            alignment=_LEFT,
         ),
         NamedStyle(
             "calculé",
             font=Font(FACE, 11, color=INK),
             border=_UNDER,
-            alignment=Alignment(vertical="center"),
+            alignment=_LEFT,
         ),
         NamedStyle("note", font=Font(FACE, 11, color=INK), alignment=_WRAP),
     )

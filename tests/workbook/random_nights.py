@@ -60,8 +60,9 @@ def random_evening(seed: int) -> RandomEvening:
 
 def _table(rng: Random, count: int) -> list[dict[str, Any]]:
     once = [it for it in DEALT_ROLES if it not in SEVERAL_COPIES]
-    often = rng.choices(sorted(SEVERAL_COPIES), k=count)
-    roles = [*rng.sample(once, min(len(once), count // 2)), "reptilien", "reptilien", *often]
+    often = rng.choices(sorted(SEVERAL_COPIES - {"reptilien"}), k=count)
+    attackers = ["reptilien"] * rng.choice((1, 1, 2, 4))
+    roles = [*rng.sample(once, count // 4), *attackers, *often]
     cards = list(SPECIALITIES)
     rng.shuffle(cards)
     return [

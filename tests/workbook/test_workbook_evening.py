@@ -14,7 +14,7 @@ from gm_assistant.quinte_bourg.situation import situation
 from gm_assistant.quinte_bourg.vocabulary import LONG_ACTIONS, ROLES, SPECIALITIES, STATUSES
 from gm_assistant.workbook.evening_book import blank_bytes
 
-SEEDS = range(6)
+SEEDS = range(8)
 OUTCOMES = {
     "aucun_attaquant": "aucun attaquant",
     "protegee": "maison protégée",
