@@ -15,7 +15,7 @@ _LARGEST_GIFT = 99
 def anytime_decisions(village: Village) -> tuple[DecisionView, ...]:
     """A gift by day, a note always, the optional posts."""
     gift = (_gift(village),) if village.phase == "jour" and _somebody_has_coins(village) else ()
-    return (*gift, _note(), *_posts(village))
+    return (*gift, _note(), *_posts(village), _decreed_post(village))
 
 
 def _somebody_has_coins(village: Village) -> bool:
@@ -59,3 +59,18 @@ def _posts(village: Village) -> Iterator[DecisionView]:
     if new:
         added = tuple(ChoiceView("post", it, POSTS[it]) for it in new)
         yield DecisionView("ajouter", "open_post", "Ajouter un poste", choices=added)
+
+
+def _decreed_post(village: Village) -> DecisionView:
+    """The game master's word on who holds a post, or that nobody does."""
+    everybody = named(village, village.seats)
+    return DecisionView(
+        id="corriger-un-poste",
+        move="correct",
+        question="Corriger qui tient un poste",
+        fields=(
+            one_of("post", "Poste", POSTS),
+            one_of("player", "Tenu par", everybody, optional=True),
+        ),
+        submit="C'est ainsi",
+    )

@@ -7,11 +7,12 @@ from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.player import Player
 from gm_assistant.quinte_bourg.records import Consequence
 from gm_assistant.quinte_bourg.sentences import reason_of
+from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import POSTS, ROLES, SPECIALITIES, STATUSES, PlayerId
 from gm_assistant.quinte_bourg.why_there import everything
 from gm_assistant.quinte_bourg.wording import move_in_words
 from gm_assistant.views.day import DecisionView
-from gm_assistant.views.form_fields import number, one_of, some_of
+from gm_assistant.views.form_fields import named, number, one_of, some_of
 from gm_assistant.views.journal_pages import moment_in_words
 from gm_assistant.views.village import PlayerView, StoryLine
 from gm_assistant.views.village_cards import facts_of, player_card, printed_cards
@@ -29,7 +30,7 @@ def player_view(game: Game, player: PlayerId) -> PlayerView:
         cards=printed_cards(person),
         facts=facts_of(village, person),
         story=tuple(story_of(game, player)),
-        corrections=corrections_for(person),
+        corrections=corrections_for(village, person),
     )
 
 
@@ -67,7 +68,7 @@ def _names(value: Any, player: PlayerId) -> bool:
             return False
 
 
-def corrections_for(player: Player) -> tuple[DecisionView, ...]:
+def corrections_for(village: Village, player: Player) -> tuple[DecisionView, ...]:
     """One form for each fact that the game master's word may change."""
     forms = (
         ("coins", "Sa bourse", number("coins", "Pièces", player.coins, _MOST_COINS)),
@@ -100,7 +101,8 @@ def corrections_for(player: Player) -> tuple[DecisionView, ...]:
         )
         for name, title, field in forms
     )
-    return (*facts, _post(player))
+    place = (_seat(village, player),) if village.phase == "jour" else ()
+    return (*facts, _post(player), *place)
 
 
 def _post(player: Player) -> DecisionView:
@@ -110,5 +112,18 @@ def _post(player: Player) -> DecisionView:
         question="Lui donner un poste",
         hidden=(("player", player.id),),
         fields=(one_of("post", "Poste", POSTS),),
+        submit="C'est ainsi",
+    )
+
+
+def _seat(village: Village, player: Player) -> DecisionView:
+    """A move to another place that the rules did not ask for: the game master's word."""
+    others = named(village, (it for it in village.seats if it != player.id))
+    return DecisionView(
+        id="corriger-place",
+        move="move_house",
+        question="Sa place autour de la table",
+        hidden=(("player", player.id), ("force", "1")),
+        fields=(one_of("after", "Juste après, dans le sens horaire", others),),
         submit="C'est ainsi",
     )

@@ -1,0 +1,168 @@
+"""The ballots on the circle: the order of speech, the count, ties, the condemned, the purge."""
+
+from random import Random
+from typing import Any
+
+import pytest
+from views.daylight import Drafts, screen, sent
+from views.evening import around
+
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.views.day import DecisionView
+from gm_assistant.views.day_vote import direction_taken, speaking_order
+
+VILLAGE = (
+    "Ana villageois",
+    "Bob reptilien",
+    "Chloé villageois",
+    "Dan villageois",
+    "Eva villageois",
+    "Fred villageois",
+)
+POSTS = {"president": "Chloé", "senateur": "Eva", "procureur": "Fred", "bourreau": "Ana"}
+
+
+def voting(kind: str = "normale", law: dict[str, Any] | None = None) -> Game:
+    """The debate is closed."""
+    day = around(*VILLAGE, posts=POSTS).play({"move": "day"})
+    day = day.play({"move": "stage", "stage": "session"}).play({"move": "session", "kind": kind})
+    if law is not None:
+        day = day.play({"move": "stage", "stage": "loi"})
+        day = day.play({"move": "law", "by": "Bob", "text": "Une loi.", **law})
+        day = day.play({"move": "law_decision", "accepted": True})
+    return day.play({"move": "stage", "stage": "vote"})
+
+
+@pytest.fixture
+def drafts() -> Drafts:
+    return {}
+
+
+def asked(game: Game, drafts: Drafts) -> DecisionView:
+    return screen(game, drafts).stage.decisions[0]
+
+
+def spoken(game: Game, drafts: Drafts, *pairs: tuple[str, str]) -> Game:
+    """What a tap on the present question sends."""
+    view = asked(game, drafts)
+    return sent([("move", view.move), *view.hidden, *pairs], game, drafts, Random(0))
+
+
+def test_the_president_speaks_first_then_chooses_the_direction(drafts: Drafts) -> None:
+    day = voting()
+    assert asked(day, drafts).question.startswith("Chloé")
+    day = spoken(day, drafts, ("choice", "Ana"))
+    assert asked(day, drafts).question.startswith("Dan")
+    day = spoken(day, drafts, ("choose", "antihoraire"))
+    assert asked(day, drafts).question.startswith("Bob")
+    day = spoken(day, drafts, ("choice", "Ana"))
+    assert direction_taken(day.village) == "antihoraire"
+    assert speaking_order(day.village) == ["Ana", "Fred", "Eva", "Dan"]
+
+
+def test_the_count_is_live_and_the_last_ballot_leads_to_the_end(drafts: Drafts) -> None:
+    day = voting()
+    for choice in ("Bob", "Bob", "Ana", "Bob", "Bob", "Bob"):
+        day = spoken(day, drafts, ("choice", choice))
+    vote = screen(day, drafts).stage.vote
+    assert vote is not None
+    assert [(it.name, it.votes, it.leading) for it in vote.tally] == [
+        ("Bob", "5", True),
+        ("Ana", "1", False),
+    ]
+    assert vote.progress == "6 voix sur 6"
+    day = spoken(day, drafts, ("closing", "1"))
+    assert day.village.vote is not None
+    assert day.village.vote.condemned == "Bob"
+
+
+def test_a_blank_ballot_is_one_tap(drafts: Drafts) -> None:
+    day = spoken(voting(), drafts, ("blank", "1"))
+    assert day.village.vote is not None
+    assert day.village.vote.ballots[0].choice is None
+
+
+def test_the_condemned_has_his_fifteen_seconds_and_the_bourreau_his_word(drafts: Drafts) -> None:
+    day = spoken(voting(), drafts, ("choice", "Bob"))
+    day = spoken(day, drafts, ("closing", "1"))
+    stage = screen(day, drafts).stage
+    assert stage.timer is not None
+    assert stage.timer.seconds == 15
+    assert any("quinze secondes" in it.words for it in stage.announcements)
+    assert [it.detail for it in stage.decisions[0].choices] == ["", "par Ana"]
+    day = spoken(day, drafts, ("pardon", "1"))
+    assert day.village.players["Bob"].living
+
+
+def test_an_executed_dies_by_day_and_chooses_at_once(drafts: Drafts) -> None:
+    day = spoken(voting(), drafts, ("choice", "Dan"))
+    day = spoken(spoken(day, drafts, ("closing", "1")), drafts, ("pardon", "0"))
+    stage = screen(day, drafts).stage
+    assert any("La sentence tombe. Dan" in it.words for it in stage.announcements)
+    assert stage.decisions[0].move == "fate"
+
+
+def test_a_tie_that_the_president_s_ballot_does_not_settle_is_put_to_him(drafts: Drafts) -> None:
+    day = voting()
+    for choice in ("Bob", "Dan", "Dan", "Eva", "Eva"):
+        day = spoken(day, drafts, ("choice", choice))
+    assert any(it.value == "closing" for it in asked(day, drafts).choices)
+    day = spoken(day, drafts, ("choose", "closing"))
+    view = asked(day, drafts)
+    assert view.circle is not None
+    assert [it.id for it in view.circle.seats if it.legal] == ["Dan", "Eva"]
+    day = spoken(day, drafts, ("decides", "Eva"))
+    assert day.village.vote is not None
+    assert day.village.vote.condemned == "Eva"
+
+
+def test_a_condorcet_ballot_is_a_ranking_tapped_name_by_name(drafts: Drafts) -> None:
+    day = voting(law={"effect": "condorcet"})
+    day = spoken(day, drafts, ("choice", "Bob"))
+    day = spoken(day, drafts, ("choice", "Dan"))
+    circle = asked(day, drafts).circle
+    assert circle is not None
+    assert {it.id: it.chosen_words for it in circle.seats if it.chosen} == {
+        "Bob": "rang 1",
+        "Dan": "rang 2",
+    }
+    day = spoken(day, drafts, ("go", "1"))
+    assert day.village.vote is not None
+    assert day.village.vote.ballots[0].choice == ("Bob", "Dan")
+
+
+def test_a_forbidden_blank_is_not_offered(drafts: Drafts) -> None:
+    day = voting(law={"effect": "blanc_interdit"})
+    assert all(it.field != "blank" for it in asked(day, drafts).choices)
+
+
+def test_a_purge_leads_to_a_tribunal(drafts: Drafts) -> None:
+    day = voting("purge")
+    for choice in ("Bob", "Bob", "Dan", "Bob", "Dan", "Eva"):
+        day = spoken(day, drafts, ("choice", choice))
+    day = spoken(spoken(day, drafts, ("closing", "1")), drafts, ("pardon", "1"))
+    view = asked(day, drafts)
+    assert view.question.startswith("Dan")
+    ballots = [("verdict.Bob", "execute"), ("verdict.Chloé", "execute"), ("verdict.Eva", "spare")]
+    day = sent([("move", "tribunal"), *view.hidden, *ballots], day, drafts, Random(0))
+    told = " ".join(it.words for it in screen(day, drafts).stage.announcements)
+    assert "Le tribunal condamne Dan" in told
+    assert "2 voix contre 1" in told
+
+
+def test_an_invocation_in_the_middle_keeps_the_ballots(drafts: Drafts) -> None:
+    game = around("Ana villageois assassin", *VILLAGE[1:], posts=POSTS).play({"move": "day"})
+    for move in (
+        {"move": "stage", "stage": "session"},
+        {"move": "session", "kind": "normale"},
+        {"move": "stage", "stage": "vote"},
+    ):
+        game = game.play(move)
+    game = spoken(game, drafts, ("choice", "Bob"))
+    game = game.play({"move": "invoke", "by": "Ana", "power": "assassinat", "target": "Dan"})
+    assert screen(game, drafts).band is not None
+    game = game.play({"move": "fate", "player": "Dan", "becomes": "esprit", "shows": "camp"})
+    assert asked(game, drafts).move == "vote"
+    vote = screen(game, drafts).stage.vote
+    assert vote is not None
+    assert vote.tally[0].name == "Bob"

@@ -1,0 +1,129 @@
+"""An invocation: who can, which power, on whom, and the words that never say too much."""
+
+import pytest
+from views.evening import SCRIPTS, around, called, console
+
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.views.day_script import day_script
+from gm_assistant.views.invocation_view import guessed, invocation_view, invoke_from
+
+VILLAGE = (
+    "Ana sheherazade assassin",
+    "Bob reptilienne_noire",
+    "Chloé villageois",
+    "Dan fennec",
+    "Eva poirot",
+    "Fred villageois",
+    "Gus villageois",
+)
+
+
+@pytest.fixture
+def night() -> Game:
+    return around(*VILLAGE, posts={"procureur": "Fred", "adjoint_randy": "Gus", "notaire": "Chloé"})
+
+
+def said(game: Game, **draft: object) -> str:
+    view = invocation_view(game.village, SCRIPTS, draft)
+    return " ".join(it.words for it in view.announcements)
+
+
+def test_only_those_who_have_a_power_left_can_be_tapped(night: Game) -> None:
+    circle = invocation_view(night.village, SCRIPTS, {}).decision.circle
+    assert circle is not None
+    able = {it.id: it.figure_words for it in circle.seats if it.legal}
+    assert set(able) == {"Ana", "Bob", "Dan", "Fred"}
+    assert able["Ana"] == "Conversion radieuse, Assassinat"
+
+
+def test_a_single_power_is_not_asked_for(night: Game) -> None:
+    view = invocation_view(night.village, SCRIPTS, {"by": "Dan"})
+    assert view.decision.question == "Qui est visé ?"
+    assert "C'est une mise à mort" in said(night, by="Dan")
+    assert "Dan" not in said(night, by="Dan")
+    assert invoke_from(night.village, {"by": "Dan", "target": "Gus"}) == {
+        "move": "invoke",
+        "by": "Dan",
+        "power": "morsure",
+        "target": "Gus",
+    }
+
+
+def test_of_several_powers_one_is_chosen(night: Game) -> None:
+    view = invocation_view(night.village, SCRIPTS, {"by": "Ana"})
+    assert [it.value for it in view.decision.choices] == ["conversion_radieuse", "assassinat"]
+    assert invoke_from(night.village, {"by": "Ana", "target": "Gus"}) is None
+
+
+def test_illegal_targets_say_why(night: Game) -> None:
+    view = invocation_view(night.village, SCRIPTS, {"by": "Bob"})
+    assert view.decision.circle is not None
+    barred = {it.id for it in view.decision.circle.seats if not it.legal}
+    assert barred == {"Bob"}
+
+
+def killed(game: Game) -> Game:
+    return game.play({"move": "invoke", "by": "Dan", "power": "morsure", "target": "Gus"})
+
+
+def test_by_night_nobody_is_named(night: Game) -> None:
+    band = console(killed(night)).band
+    assert band is not None
+    assert "Une mise à mort a eu lieu cette nuit" in band.detail
+    assert "Gus" not in band.detail
+
+
+def test_by_day_the_dead_is_named_and_never_the_killer(night: Game) -> None:
+    day = killed(night.play({"move": "day"}))
+    band = day_script(day, SCRIPTS).band
+    assert band is not None
+    assert "Gus" in band.detail
+    assert "Dan" not in band.detail
+
+
+def test_the_night_goes_on_where_it_was(night: Game) -> None:
+    night = called(night, "reptiliens", target="Chloé")
+    assert console(killed(night)).call.row == console(night).call.row
+
+
+def test_an_inquiry_names_the_post_and_shows_the_cards(night: Game) -> None:
+    choices = invocation_view(night.village, SCRIPTS, {"by": "Fred"}).decision.choices
+    assert [it.value for it in choices] == ["procureur", "notaire", "adjoint_randy"]
+    day = night.play({"move": "day"})
+    day = day.play({"move": "invoke", "by": "Fred", "power": "enquete", "post": "notaire"})
+    band = day_script(day, SCRIPTS).band
+    assert band is not None
+    assert "Chloé, toi qui es Notaire" in band.detail
+    assert [it.words for it in band.cards] == ["Villageois"]
+
+
+def test_the_show_asks_one_player_after_another(night: Game) -> None:
+    day = night.play({"move": "correct", "player": "Eva", "camp_roles": ["poirot"]})
+    village = day.play({"move": "day"}).village
+    village.change("Eva", personal=("showman",))
+    view = invocation_view(village, SCRIPTS, {"by": "Eva"})
+    assert view.decision.question == "Ana : quel rôle ?"
+    draft = guessed({"by": "Eva"}, {"player": "Ana", "about": "Ana", "role": "sheherazade"})
+    view = invocation_view(village, SCRIPTS, draft)
+    assert [it.value for it in view.decision.choices] == ["ok"]
+    draft = guessed(draft, {"player": "Ana", "role": "sheherazade", "answer": "ok"})
+    assert invocation_view(village, SCRIPTS, draft).decision.question == "Bob : quel rôle ?"
+    assert invoke_from(village, draft) is None
+
+
+def test_a_show_that_fails_badly_ends_at_once(night: Game) -> None:
+    village = night.play({"move": "day"}).village
+    village.change("Eva", personal=("showman",))
+    wrong = {"player": "Ana", "role": "villageois", "answer": "grosse_erreur"}
+    draft = guessed({"by": "Eva"}, {**wrong, "about": "Ana"})
+    move = invoke_from(village, draft)
+    assert move is not None
+    assert move["guesses"] == [wrong]
+
+
+def test_on_sunday_the_words_recall_that_nobody_dies() -> None:
+    game = around(*VILLAGE, start={"weekday": "samedi"}).play({"move": "day"})
+    game = game.play({"move": "stage", "stage": "session"})
+    game = game.play({"move": "session", "kind": "paix"})
+    game = game.play({"move": "stage", "stage": "richesse"}).play({"move": "day"})
+    assert "aucun pouvoir ne peut tuer" in said(game)
