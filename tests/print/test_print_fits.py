@@ -1,11 +1,14 @@
 """Nothing is cut off: no word leaves its cell, its card or the drawing."""
 
+from random import Random
+
 import pytest
 from playwright.sync_api import Page
 from print.evenings import RULES, SCRIPTS, SIZES, evening, table
 
 from gm_assistant.prints.render import render_sheets
-from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.rehearsal.tables import advised_table
 from gm_assistant.views.sheets import Wanted
 
 pytestmark = pytest.mark.browser
@@ -52,6 +55,23 @@ def test_the_widest_letters_fit_as_well(page: Page, players: int) -> None:
     show(page, table(players, widest))
     assert page.evaluate(OVERFLOWS) == []
     assert page.evaluate(OUTSIDE) == []
+
+
+def test_cards_of_many_roles_fit(page: Page) -> None:
+    """The longest words of the rules, two and three cards beside two camp roles."""
+    document = advised_table(8, Random(1))
+    deals = (
+        (["sheherazade"], ["tueur", "technophile"]),
+        (["poirot"], ["meurtrier", "savant"]),
+        (["cupide", "prophete"], ["assassin"]),
+        (["reptilienne_noire", "souris"], ["scientifique", "voleur", "artiste"]),
+    )
+    for person in document["players"]:
+        person |= {"name": widest(0), "specialities": [], "camp_roles": ["villageois"]}
+    for person, (roles, cards) in zip(document["players"], deals, strict=False):
+        person |= {"camp_roles": roles, "specialities": cards}
+    show(page, open_game(document))
+    assert page.evaluate(OVERFLOWS) == []
 
 
 def test_blank_sheets_fit(page: Page) -> None:

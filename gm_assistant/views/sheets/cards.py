@@ -13,10 +13,11 @@ from gm_assistant.views.sheets.lettering import length_of
 
 A_PAGE: Final = 8
 _COLUMNS: Final = 2
+_FACES: Final = 4
 # A name longer than this takes a second line, which costs the room of so many letters.
 _ONE_LINE, _SECOND_LINE = 18, 100
-# Above so many letters a card is set smaller.
-_MUCH, _VERY_MUCH = 545, 900
+# Up to so many letters, how a card of several faces is set.
+_SIZES: Final = ((545, "plain"), (690, "small"), (930, "fine"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,11 +43,9 @@ class Card:
         """How tightly the words stand: a class of the style sheet."""
         letters = sum(len(it.rule) + len(it.when) + len(it.win) + 40 for it in self.faces)
         letters += _SECOND_LINE if length_of(self.name) > _ONE_LINE else 0
-        if letters > _VERY_MUCH:
-            return "tiny"
-        if letters > _MUCH:
-            return "small"
-        return "plain" if len(self.faces) > 1 else "large"
+        if len(self.faces) == 1:
+            return "large"
+        return next((word for most, word in _SIZES if letters <= most), "tiny")
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,7 +66,8 @@ def card_sheets(rules: Help, village: Village | None, secrets: bool) -> tuple[Ca
     if village is None:
         cards = tuple(_deck(rules))
     else:
-        cards = tuple(_card(rules, it, named=secrets) for it in village.in_seat_order())
+        players = village.in_seat_order()
+        cards = tuple(card for it in players for card in _cards(rules, it, named=secrets))
     if not secrets:
         cards = tuple(sorted(cards, key=lambda it: [face.label for face in it.faces]))
     return tuple(CardSheet("Cartes à découper", page) for page in _pages(cards))
@@ -86,10 +86,12 @@ def _deck(rules: Help) -> Iterator[Card]:
         yield Card("", tuple(_faces(rules, (), (speciality,))))
 
 
-def _card(rules: Help, player: Player, *, named: bool) -> Card:
-    """As dealt: what was inherited later is not printed on it."""
+def _cards(rules: Help, player: Player, *, named: bool) -> Iterator[Card]:
+    """As dealt, what was inherited later is not printed; somebody with many roles has two."""
     dealt = [it for it in player.specialities if it not in player.inherited]
-    return Card(player.name if named else "", tuple(_faces(rules, player.printed, dealt)))
+    faces = tuple(_faces(rules, player.printed, dealt))
+    for first in range(0, len(faces), _FACES):
+        yield Card(player.name if named else "", faces[first : first + _FACES])
 
 
 def _faces(rules: Help, roles: Iterable[str], specialities: Iterable[str]) -> Iterator[Face]:
