@@ -13,7 +13,7 @@ from gm_assistant.views.sheets.lettering import length_of
 
 A_PAGE: Final = 8
 _COLUMNS: Final = 2
-_FACES: Final = 4
+_FACES: Final = 3
 # A name longer than this takes a second line, which costs the room of so many letters.
 _ONE_LINE, _SECOND_LINE = 18, 100
 # Up to so many letters, how a card of several faces is set.
