@@ -61,7 +61,7 @@
 
   function settle() {
     document.querySelector(".rail [aria-current]")?.scrollIntoView({ block: "center", inline: "center" });
-    if (byKeyboard) (seats().find((seat) => seat.matches(".legal")) ?? document.querySelector(".pass"))?.focus();
+    if (byKeyboard) first()?.focus();
   }
 
   addEventListener("htmx:afterSwap", afterSwap);
@@ -93,13 +93,12 @@
   addEventListener("pointerover", whisper, { passive: true });
 
   // Keyboard.
-  const seats = () => [...document.querySelectorAll("button.seat, a.seat")];
+  const first = () => ["button.legal, a.seat", ".call .choice", ".pass"].map((it) => document.querySelector(it)).find(Boolean);
   function step(by) {
-    const all = seats();
-    if (!all.length) return;
+    const all = [...document.querySelectorAll("button.seat, a.seat, .call .choice, .pass")];
     const here = all.indexOf(document.activeElement);
-    const next = here < 0 ? Math.max(0, all.findIndex((seat) => seat.matches(".legal"))) : here + by;
-    all[(next + all.length) % all.length].focus();
+    if (here < 0) first()?.focus();
+    else all[(here + by + all.length) % all.length].focus();
   }
   function neighbourRow(by) {
     const rows = [...document.querySelectorAll(".rail-row")];

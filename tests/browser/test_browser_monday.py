@@ -1,0 +1,104 @@
+"""A whole Monday: as few taps as there are decisions, also by keyboard and without JavaScript."""
+
+from collections.abc import Iterator
+
+import pytest
+from browser.monday import GO, TAPPED, monday
+from browser.served import Served
+from browser.tablet import Tablet
+from playwright.sync_api import Browser, Page
+
+DECISIONS, WORDLESS = 18, 3
+
+
+def _button(what: str) -> str:
+    """Where a finger goes for it."""
+    if what == GO:
+        return "[data-key=p]"
+    name, _, value = what.partition("=")
+    return f"button[name={name}][value={value}]" if value else f"button.seat[value={what}]"
+
+
+def test_a_full_monday_costs_twenty_one_taps(tablet: Tablet) -> None:
+    tablet.take(monday())
+    tablet.taps = 0
+    while tablet.step in TAPPED:
+        for what in TAPPED[tablet.step]:
+            tablet.tap(_button(what))
+    assert tablet.taps == DECISIONS + WORDLESS
+    assert tablet.step == "jour"
+    recorded = [move["step"] for move in tablet.moves if move["move"] == "call"]
+    assert recorded == list(TAPPED)
+
+
+def test_answers_stay_in_the_band_until_the_next_tap(tablet: Tablet) -> None:
+    tablet.take(monday())
+    told = {}
+    while tablet.step in TAPPED:
+        step = tablet.step
+        for what in TAPPED[step]:
+            tablet.tap(_button(what))
+        told[step] = tablet.band
+    assert "Voyeur" in told["fureteur"]
+    assert "OUI" in told["dresseur_chien"] or "NON" in told["dresseur_chien"]
+    assert "Villageois" in told["inventeur"]
+    height = tablet.page.locator(".band").evaluate("it => it.getBoundingClientRect().height")
+    assert height == pytest.approx(72, abs=1)
+
+
+def _walk_to(page: Page, player: str) -> None:
+    """With the arrows, from house to house."""
+    for _ in range(30):
+        focused = page.evaluate("document.activeElement.value || ''")
+        if focused == player:
+            return
+        page.keyboard.press("ArrowRight")
+    raise AssertionError(f"the arrows never reach {player}")
+
+
+def test_arrows_and_enter_conduct_the_whole_night(tablet: Tablet) -> None:
+    tablet.take(monday())
+    page = tablet.page
+    page.keyboard.press("ArrowRight")
+    while tablet.step in TAPPED:
+        for what in TAPPED[tablet.step]:
+            if what != GO:
+                _walk_to(page, what.rpartition("=")[2])
+            tablet.press("Enter")
+    recorded = [move["step"] for move in tablet.moves if move["move"] == "call"]
+    assert recorded == list(TAPPED)
+    tablet.press("u")
+    assert tablet.step == "inventeur"
+    page.keyboard.press("?")
+    assert page.locator("#help").is_visible()
+    page.keyboard.press("Escape")
+    tablet.press("p")
+    assert tablet.step == "jour"
+
+
+@pytest.fixture
+def plain(browser: Browser, shared_server: Served) -> Iterator[Page]:
+    """A browser without JavaScript."""
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{shared_server.origin}/")
+    yield page
+    context.close()
+
+
+def test_without_javascript_a_night_is_conducted_all_the_same(
+    plain: Page, tablet: Tablet, shared_server: Served
+) -> None:
+    game = tablet.take(monday())
+    plain.goto(f"{shared_server.origin}/partie/{game}/nuit")
+    while (step := plain.locator("#call [name=step]").get_attribute("value")) in TAPPED:
+        for what in TAPPED[step]:
+            with plain.expect_navigation():
+                plain.locator(_button(what)).click()
+    recorded = [move["step"] for move in tablet.moves if move["move"] == "call"]
+    assert recorded == list(TAPPED)
+    plain.locator("[data-curtain] button").click()
+    assert "Ana" not in plain.content()
+    plain.locator(".hold").click()
+    plain.get_by_role("button", name="Lever le rideau").click()
+    assert plain.locator("#call").count() == 1
