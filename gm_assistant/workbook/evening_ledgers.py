@@ -51,6 +51,7 @@ def write_coins(book: Workbook, sheet: Worksheet, days: Sequence[Period], player
         put(sheet, rich + 2 + number, 2, f"Soir du jour {days[number].numero}", "texte")
     cells = f"$C${rich + 2}:$C${rich + 1 + len(days)}"
     name_range(book, "Plus_riche", COINS_SHEET, cells)
+    sheet.row_dimensions[PLAYERS_HEADER].height = 24
     set_up_page(sheet, PLAYERS_HEADER, 3, repeat=3)
 
 
@@ -126,4 +127,5 @@ def write_posts(sheet: Worksheet, words: Evening) -> None:
                 f'AND({letter}{first}<>"",{changed})',
                 "FFE9A8",
             )
+    sheet.row_dimensions[PLAYERS_HEADER].height = 24
     set_up_page(sheet, PLAYERS_HEADER, 1, repeat=1)

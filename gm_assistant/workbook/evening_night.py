@@ -112,7 +112,7 @@ def write_night(
     add_rule(sheet, calls, f'LEFT($H{FIRST_CALL},7)="victime"', "E58F8A")
     for letter in "QRSTUVWXYZ":
         sheet.column_dimensions[letter].hidden = True
-    set_up_page(sheet, CALLS_HEADER, 2)
+    set_up_page(sheet, CALLS_HEADER, 2, pages=1)
 
 
 _OVERRULE: Final = "Une maison écrite ici l'emporte sur celle que donne la table des priorités."

@@ -29,10 +29,10 @@ _COLUMNS: Final = (
     ("Place", 8),
     ("Joueur", 24),
     ("Rôle de camp", 22),
-    ("Devenu reptilien", 18),
+    ("Devenu reptilien", 20),
     ("Spécialité", 24),
     ("Spécialité reçue", 24),
-    ("Mort le jour", 12),
+    ("Mort le jour", 15),
     ("Devenu", 20),
     ("Reptilien", 12),
     ("État", 20),
@@ -94,10 +94,11 @@ def write_players(sheet: Worksheet, names: Sequence[str]) -> None:
     for column, (title, width) in enumerate(_COLUMNS, start=1):
         put(sheet, PLAYERS_HEADER, column, title, "en-tête")
         sheet.column_dimensions["ABCDEFGHIJ"[column - 1]].width = width
+    sheet.row_dimensions[PLAYERS_HEADER].height = 24
     for place in range(1, MOST_PLAYERS + 1):
         _write_player(sheet, place, names[place - 1] if place <= len(names) else None)
     _offer_choices(sheet)
-    set_up_page(sheet, PLAYERS_HEADER, 2, repeat=2)
+    set_up_page(sheet, PLAYERS_HEADER, 2, pages=1)
 
 
 def _write_player(sheet: Worksheet, place: int, name: str | None) -> None:

@@ -1,7 +1,4 @@
-"""The formulas of one night: what each call does, and where that puts everybody.
-
-Formulas speak of players by their places: 0 stands for nobody.
-"""
+"""The formulas of one night: what each call does, and where that puts everybody."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -11,7 +8,8 @@ from gm_assistant.views.evening import Evening, EveningCall, EveningNight
 from gm_assistant.workbook.evening_names import FIRST_BED, FIRST_CALL, LAST_BED, place_of
 from gm_assistant.workbook.text import quoted
 
-# Helper columns of the calls, then of the beds.
+# Helper columns of the calls, then of the beds: they speak of players by their places, and 0
+# stands for nobody.
 HOLDER, TARGET, SECOND, HOUSE, DONE = "Q", "R", "S", "T", "U"
 ALIVE, REPTILIAN, RANK, BED, STRIKES = "V", "W", "X", "Y", "Z"
 PROTECTED: Final = "$T$2"

@@ -12,12 +12,18 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 A4: Final = 9
 # More characters side by side would be too small to read on a sheet of A4.
-PAGE_WIDTH: Final = 260
+PAGE_WIDTH: Final = 230
 LINE_HEIGHT: Final = 15.0
 
 
 def set_up_page(
-    sheet: Worksheet, header: int, frozen: int, *, landscape: bool = True, repeat: int = 0
+    sheet: Worksheet,
+    header: int,
+    frozen: int,
+    *,
+    landscape: bool = True,
+    repeat: int = 0,
+    pages: int = 0,
 ) -> None:
     """Set up one sheet whose header is on a row and whose first columns do not scroll."""
     sheet.freeze_panes = f"{get_column_letter(frozen + 1)}{header + 1}"
@@ -26,8 +32,9 @@ def set_up_page(
     sheet.sheet_properties.pageSetUpPr = PageSetupProperties(fitToPage=True)
     sheet.page_setup.paperSize = A4
     sheet.page_setup.orientation = "landscape" if landscape else "portrait"
-    sheet.page_setup.fitToWidth = max(1, ceil(_width(sheet) / PAGE_WIDTH))
-    sheet.page_setup.fitToHeight = 0
+    # Only where the first columns are printed again can the others go to a second page.
+    sheet.page_setup.fitToWidth = max(1, ceil(_width(sheet) / PAGE_WIDTH)) if repeat else 1
+    sheet.page_setup.fitToHeight = pages
     sheet.page_margins = PageMargins(left=0.4, right=0.4, top=0.5, bottom=0.8, footer=0.4)
     sheet.print_title_rows = f"1:{header}"
     if repeat:

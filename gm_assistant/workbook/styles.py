@@ -49,50 +49,22 @@ def _cell(name: str, shown: str, *, wrap: bool, struck: bool) -> NamedStyle:
 
 
 def _furniture() -> tuple[NamedStyle, ...]:
-    middle = Alignment(horizontal="left", vertical="center", indent=1, wrap_text=True)
     centre = Alignment(horizontal="center", vertical="center", wrap_text=True)
     side = Side("thin", "9FB0A8")
     box = Border(left=side, right=side, top=side, bottom=side)
+    dark, pale, cream = (PatternFill("solid", it) for it in (ACCENT, PALE, "FFFBEA"))
+    plain, strong = Font(FACE, 11, color=INK), Font(FACE, 11, bold=True, color=INK)
+    light = Font(FACE, 11, bold=True, color=PAPER)
+    band = Font(FACE, 11, bold=True, color=ACCENT)
     return (
         NamedStyle("titre", font=Font(FACE, 18, bold=True, color=ACCENT)),
         NamedStyle("sous-titre", font=Font(FACE, 11, italic=True, color="66727C")),
-        NamedStyle(
-            "en-tête",
-            font=Font(FACE, 11, bold=True, color=PAPER),
-            fill=PatternFill("solid", ACCENT),
-            alignment=middle,
-        ),
-        NamedStyle(
-            "en-tête centré",
-            font=Font(FACE, 11, bold=True, color=PAPER),
-            fill=PatternFill("solid", ACCENT),
-            alignment=centre,
-        ),
-        NamedStyle(
-            "bandeau",
-            font=Font(FACE, 11, bold=True, color=ACCENT),
-            fill=PatternFill("solid", PALE),
-            alignment=centre,
-        ),
-        NamedStyle(
-            "total",
-            font=Font(FACE, 11, bold=True, color=INK),
-            fill=PatternFill("solid", PALE),
-            alignment=_CENTRED,
-        ),
-        NamedStyle("total texte", font=Font(FACE, 11, bold=True), fill=PatternFill("solid", PALE)),
-        NamedStyle(
-            "à remplir",
-            font=Font(FACE, 11, color=INK),
-            fill=PatternFill("solid", "FFFBEA"),
-            border=box,
-            alignment=_LEFT,
-        ),
-        NamedStyle(
-            "calculé",
-            font=Font(FACE, 11, color=INK),
-            border=_UNDER,
-            alignment=_LEFT,
-        ),
-        NamedStyle("note", font=Font(FACE, 11, color=INK), alignment=_WRAP),
+        NamedStyle("en-tête", font=light, fill=dark, alignment=_WRAP),
+        NamedStyle("en-tête centré", font=light, fill=dark, alignment=centre),
+        NamedStyle("bandeau", font=band, fill=pale, alignment=centre),
+        NamedStyle("total", font=strong, fill=pale, alignment=_CENTRED),
+        NamedStyle("total texte", font=strong, fill=pale, alignment=_LEFT),
+        NamedStyle("à remplir", font=plain, fill=cream, border=box, alignment=_LEFT),
+        NamedStyle("calculé", font=plain, border=_UNDER, alignment=_LEFT),
+        NamedStyle("note", font=plain, alignment=_WRAP),
     )
