@@ -22,6 +22,7 @@ from gm_assistant.views.public_end import public_end
 from gm_assistant.views.public_known import Known, known
 
 MOST_FOLLOWING = 4
+MOST_COUNTED = 6
 _OUTCOMES = {None: "au Sénat", True: "acceptée", False: "refusée"}
 
 
@@ -131,7 +132,7 @@ def _vote(village: Village, facts: Known, shown: Shown) -> PublicVote | None:
         following=tuple(village.name(it) for it in waiting[1 : 1 + MOST_FOLLOWING]),
         counts=tuple(
             PublicCount(line.name, line.votes, line.share, line.leading)
-            for line in tally_lines(village, vote.tally if vote else {})
+            for line in tally_lines(village, vote.tally if vote else {})[:MOST_COUNTED]
         ),
         tie=" · ".join(tied),
     )

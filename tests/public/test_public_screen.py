@@ -1,0 +1,176 @@
+"""The public screen over the network: identical bytes, no way in, no way to write."""
+
+import json
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+import pytest
+from public.twins import twin
+from web.visitor import House, Visitor, document
+
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.rehearsal.engine import next_move
+from gm_assistant.web.live import Moment
+from gm_assistant.web.room import NAME, Room
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    opened = House(tmp_path / "donnees", {"lan": True, "code": "123456"}).open()
+    yield opened
+    opened.close()
+
+
+def room_of(house: House) -> Room:
+    found: Room = house.app.extensions[NAME]
+    return found
+
+
+def address(house: House, game: str) -> str:
+    return f"/ecran/{room_of(house).screens.of(game).token}"
+
+
+def stranger(house: House) -> Visitor:
+    return Visitor(house, "192.168.1.50")
+
+
+def stand_in(house: House, game_id: str, game: Game) -> None:
+    """Another game in memory, at the same number of the journal."""
+    live = room_of(house).live
+    kept = live.now(game_id)
+    live._kept[game_id] = Moment(game, kept.line)
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_no_byte_differs_when_only_secrets_do(house: House, seed: int) -> None:
+    game_id, chance, others = house.game(), Random(seed), Random(seed + 50)
+    seen, live = stranger(house), room_of(house).live
+    for _ in range(90):
+        game = live.now(game_id).game
+        if game.village.result is not None:
+            live.play(game_id, {"move": "continue"}, seen=None, token=None, device="")
+            continue
+        live.play(game_id, next_move(game, chance), seen=None, token=None, device="")
+        here = address(house, game_id)
+        true = live.now(game_id).game
+        page, told = seen.get(here), seen.get(f"{here}/version?v=x").text
+        stand_in(house, game_id, twin(true, others, coins=True))
+        again = seen.get(here)
+        assert (again.status_code, again.data) == (page.status_code, page.data)
+        assert again.headers.to_wsgi_list() == page.headers.to_wsgi_list()
+        assert seen.get(f"{here}/version?v={told}").status_code == 204
+        stand_in(house, game_id, true)
+
+
+def test_a_secret_tap_does_not_refresh_it(house: House) -> None:
+    game, live = house.game(), room_of(house).live
+    here, seen = address(house, game), stranger(house)
+    version = seen.get(f"{here}/version?v=x").text
+    tap = {"move": "call", "step": "reptiliens", "target": "J6"}
+    live.play(game, tap, seen=None, token=None, device="")
+    assert seen.get(f"{here}/version?v={version}").status_code == 204
+    live.play(game, {"move": "day", "force": True}, seen=None, token=None, device="")
+    assert seen.get(f"{here}/version?v={version}").status_code == 200
+
+
+def test_it_needs_neither_code_nor_cookie_and_gives_none(house: House) -> None:
+    game, seen = house.game(), stranger(house)
+    answer = seen.get(address(house, game))
+    assert answer.status_code == 200
+    assert "Set-Cookie" not in answer.headers
+    assert "Nuit de lundi" in answer.text
+    assert not [name for name in ("Ana", "form", "csrf", game) if name in answer.text]
+    assert seen.get(f"/partie/{game}/nuit").status_code == 303
+
+
+@pytest.mark.parametrize("method", ["POST", "PUT", "DELETE", "PATCH"])
+def test_it_can_post_nothing(house: House, method: str) -> None:
+    game, seen = house.game(), stranger(house)
+    here = address(house, game)
+    sent = {"move": "note", "text": "x", "faire": "end", "valeur": "1", "csrf": "x"}
+    for path in (here, f"{here}/version", f"/partie/{game}/coup", f"/partie/{game}/ecran"):
+        answer = seen.client.open(
+            path, method=method, data=sent, environ_base={"REMOTE_ADDR": seen.address}
+        )
+        assert answer.status_code in (403, 405)
+    assert len(house.moves(game)) == 1
+    assert not room_of(house).screens.of(game).end
+
+
+def test_a_wrong_address_and_a_deleted_game_look_alike(house: House) -> None:
+    game, seen = house.game(), stranger(house)
+    here = address(house, game)
+    house.journal.delete(game)
+    gone, wrong = seen.get(here), seen.get("/ecran/n-existe-pas")
+    assert (gone.status_code, gone.data) == (wrong.status_code, wrong.data)
+    assert gone.status_code == 404
+
+
+def test_a_game_that_no_longer_plays_shows_no_reason(house: House) -> None:
+    wrong = {"move": "call", "step": "reptiliens", "target": "J1"}
+    game = house.game(**document(moves=[{"move": "night"}, {**wrong, "step": "reve"}]))
+    answer = stranger(house).get(address(house, game))
+    assert answer.status_code == 404
+    assert "décision" not in answer.text
+
+
+def test_a_new_address_closes_the_former_one(house: House) -> None:
+    game, master, seen = house.game(), Visitor(house), stranger(house)
+    before = address(house, game)
+    master.get(f"/partie/{game}/ecran")
+    master.post(f"/partie/{game}/ecran", [("faire", "renouveler")])
+    after = address(house, game)
+    assert after != before
+    assert (seen.get(before).status_code, seen.get(after).status_code) == (404, 200)
+
+
+def test_address_and_switches_outlive_a_restart(house: House) -> None:
+    game, master = house.game(), Visitor(house)
+    master.get(f"/partie/{game}/ecran")
+    master.post(f"/partie/{game}/ecran", [("faire", "coins"), ("valeur", "0")])
+    before = address(house, game)
+    house.again()
+    assert address(house, game) == before
+    assert not room_of(house).screens.of(game).coins
+
+
+def test_a_damaged_file_costs_a_new_address_only(house: House) -> None:
+    game = house.game()
+    before = address(house, game)
+    (house.folder / "ecrans.json").write_text("{[", encoding="utf-8")
+    house.again()
+    assert address(house, game) != before
+
+
+def test_a_timer_counts_on_the_servers_clock(house: House) -> None:
+    game, master, seen = house.game(), Visitor(house), stranger(house)
+    room_of(house).live.play(game, {"move": "day", "force": True}, seen=None, token=None, device="")
+    master.get(f"/partie/{game}/ecran")
+    form = [("faire", "minuteur"), ("secondes", "15"), ("nom", "Dernier mot")]
+    master.post(f"/partie/{game}/ecran", form)
+    here = address(house, game)
+    assert 'data-seconds="15"' in seen.get(here).text
+    assert int(seen.get(f"{here}/version?v=x").headers["X-Clock"]) > 0
+    master.post(f"/partie/{game}/ecran", [("faire", "arreter")])
+    assert "data-seconds" not in seen.get(here).text
+
+
+@pytest.mark.parametrize("seconds", ["", "-1", "99999", "quinze"])
+def test_an_unreadable_timer_is_refused_in_a_sentence(house: House, seconds: str) -> None:
+    game, master = house.game(), Visitor(house)
+    master.get(f"/partie/{game}/ecran")
+    answer = master.post(f"/partie/{game}/ecran", [("faire", "minuteur"), ("secondes", seconds)])
+    assert answer.status_code == 422
+
+
+def test_the_code_is_drawn_and_the_address_stays_out_of_the_log(house: House) -> None:
+    game, master = house.game(), Visitor(house)
+    drawn = master.get(f"/partie/{game}/ecran/qr.svg")
+    assert drawn.mimetype == "image/svg+xml"
+    assert drawn.text.startswith("<svg")
+    token = room_of(house).screens.of(game).token
+    stranger(house).get(f"/ecran/{token}/nulle-part")
+    logs = [path.read_text("utf-8") for path in house.folder.glob("*.log*")]
+    assert not [text for text in logs if token in text]
+    assert token in json.dumps(json.loads((house.folder / "ecrans.json").read_text("utf-8")))

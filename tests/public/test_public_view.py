@@ -1,0 +1,186 @@
+"""The public view: no secret changes it, and each fact appears at its own step."""
+
+from random import Random
+
+import pytest
+from public.twins import twin
+
+from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.quinte_bourg.refusals import Refusal
+from gm_assistant.rehearsal.engine import next_move
+from gm_assistant.rehearsal.tables import advised_table, free_table
+from gm_assistant.views.public import Shown, public_version
+from gm_assistant.views.public_picture import public_view
+
+
+def begun(players: int, seed: int) -> tuple[Game, Random]:
+    rng = Random(seed)
+    return open_game((free_table if seed % 2 else advised_table)(players, rng)), rng
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_secret_changes_nothing_at_any_move(seed: int) -> None:
+    game, rng = begun(8 + 7 * seed, seed)
+    others = Random(seed + 1000)
+    for _ in range(110):
+        game = game.play(next_move(game, rng, wild=seed % 3 == 0))
+        for coins in (True, False):
+            shown = Shown(coins=coins)
+            view = public_view(game, shown)
+            assert public_view(twin(game, others, coins=coins), shown) == view
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_nothing_of_the_night_shows_before_its_step(seed: int) -> None:
+    """One night lived in full, the same one slept through: the same morning until the posts."""
+    game, rng = begun(10 + 4 * seed, 2 * seed)
+    for _ in range(3):
+        while game.village.phase != "nuit" and game.village.result is None:
+            game = game.play(next_move(game, rng))
+        if game.village.result is not None:
+            return
+        quiet, lived = game, game
+        while lived.village.phase == "nuit" and lived.village.result is None:
+            assert shows(lived) == shows(quiet)
+            move = next_move(lived, rng)
+            if move.get("power") != "conversion_radieuse":  # She turns her card before everybody.
+                lived = lived.play(move)
+        if lived.village.result is not None:
+            return
+        quiet = quiet.play({"move": "day", "force": True})
+        for stage in (None, "cameras", "charmes"):
+            if stage:
+                lived = lived.play({"move": "stage", "stage": stage, "force": True})
+                quiet = quiet.play({"move": "stage", "stage": stage, "force": True})
+            assert shows(lived) == shows(quiet)
+        game = lived
+
+
+def shows(game: Game) -> object:
+    return public_view(game, Shown())
+
+
+def table(*cards: str, **players: dict[str, object]) -> Game:
+    names = ["Ana", "Bob", "Chloé", "Dany", "Ève", "Farid", "Gwen", "Hugo"]
+    people = [
+        {"id": name[0], "name": name, "camp_roles": [card], **players.get(name[0], {})}
+        for name, card in zip(names, (*cards, *["villageois"] * 8), strict=False)
+    ]
+    posts = {"president": "G", "scrutateur": "H", "senateur": None}
+    return open_game({"format": "quinte-bourg/1", "players": people, "posts": posts, "moves": []})
+
+
+def played(game: Game, *moves: dict[str, object]) -> Game:
+    for move in moves:
+        game = game.play(move)
+    return game
+
+
+def attacked() -> Game:
+    """Bob, who had the only three coins, dies in the first night."""
+    return played(
+        table("reptilienne_alpha", B={"coins": 3}),
+        {"move": "night"},
+        {"move": "call", "step": "reptiliens", "target": "B"},
+        {"move": "call", "step": "attaque"},
+        {"move": "day"},
+    )
+
+
+def status(game: Game, name: str) -> str:
+    view = public_view(game, Shown())
+    return next(seat.status for seat in view.seats if seat.name == name)
+
+
+def test_a_death_shows_when_it_is_announced() -> None:
+    game = attacked()
+    assert game.village.players["B"].status == "mort"
+    for stage in ("cameras", "charmes", "postes"):
+        game = game.play({"move": "stage", "stage": stage})
+        assert status(game, "Bob") == "vivant"
+        assert public_view(game, Shown()).living == "8 vivants sur 8"
+    game = game.play({"move": "stage", "stage": "morts"})
+    assert status(game, "Bob") == "mort"
+    game = game.play({"move": "fate", "player": "B", "becomes": "fantome", "shows": "camp"})
+    assert public_view(game, Shown()).ghosts == ("Bob",)
+
+
+def test_the_night_shows_its_name_alone() -> None:
+    game = played(attacked().back_to(2))
+    view = public_view(game, Shown())
+    assert (view.look, view.moment) == ("nuit", "Nuit de lundi")
+    assert (view.seats, view.posts, view.living) == ((), (), "")
+
+
+def test_coins_stay_as_at_dusk_until_the_heritages() -> None:
+    game = attacked().play({"move": "correct", "player": "C", "coins": 7})
+    for stage in ("cameras", "charmes", "postes", "morts"):
+        game = game.play({"move": "stage", "stage": stage})
+        assert coins(game, "Chloé") == "1"
+    fate: dict[str, object] = {"move": "fate", "player": "B", "becomes": "esprit", "shows": "camp"}
+    game = played(game, fate, {"move": "stage", "stage": "heritages"})
+    assert coins(game, "Chloé") == "7"
+    assert public_view(game, Shown(coins=False)).seats[2].coins == ""
+
+
+def coins(game: Game, name: str) -> str:
+    return next(it.coins for it in public_view(game, Shown()).seats if it.name == name)
+
+
+def at_the_vote() -> Game:
+    game = played(table("reptilienne_alpha"), {"move": "night"}, {"move": "day"})
+    game = played(
+        game, {"move": "stage", "stage": "session"}, {"move": "session", "kind": "normale"}
+    )
+    return game.play({"move": "stage", "stage": "vote"})
+
+
+def test_the_vote_goes_round_from_the_president() -> None:
+    game = at_the_vote().play({"move": "vote", "ballots": [["G", "A"], ["H", "B"]], "open": True})
+    vote = public_view(game, Shown()).vote
+    assert vote is not None
+    assert (vote.speaker, vote.following[:2]) == ("Ana", ("Bob", "Chloé"))
+    assert [(it.name, it.votes) for it in vote.counts] == [("Ana", "1"), ("Bob", "1")]
+    assert public_view(game, Shown(vote=False)).vote is None
+
+
+def test_the_condemned_is_shown_until_his_sentence() -> None:
+    game = at_the_vote().play({"move": "vote", "ballots": [["G", "A"]]})
+    assert public_view(game, Shown()).condemned == "Ana"
+    assert public_view(game, Shown()).seats[0].mark == "condamne"
+
+
+def test_the_end_shows_once_revealed() -> None:
+    game = at_the_vote().play({"move": "vote", "ballots": [["G", "A"]]}).play({"move": "execute"})
+    assert game.village.result is not None
+    before = public_view(game, Shown())
+    assert before.end is None
+    view = public_view(game, Shown(end=True))
+    assert view.end is not None
+    assert "Ana" not in repr(view.end)
+    assert view.end.headline == "Victoire : Villageois"
+    opened = public_view(game, Shown(end=True, cards=True)).end
+    assert opened is not None
+    assert ("Ana", "Reptilienne alpha") in opened.cards
+
+
+def test_the_richest_shows_at_the_end_of_the_day() -> None:
+    game = played(table("reptilienne_alpha", C={"coins": 5}), {"move": "night"}, {"move": "day"})
+    game = game.play({"move": "stage", "stage": "pickpockets", "force": True})
+    assert public_view(game, Shown()).richest == ""
+    assert (
+        public_view(game.play({"move": "stage", "stage": "richesse"}), Shown()).richest == "Chloé"
+    )
+
+
+def test_a_version_follows_the_view() -> None:
+    game, rng = begun(12, 6)
+    seen: dict[str, object] = {}
+    for _ in range(120):
+        try:
+            game = game.play(next_move(game, rng))
+        except Refusal:
+            break
+        view = public_view(game, Shown())
+        assert seen.setdefault(public_version(view), view) == view
+    assert len(seen) > 20
