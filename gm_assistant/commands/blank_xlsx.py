@@ -30,7 +30,12 @@ def register(subparsers: "Subparsers") -> None:
         "--names", type=Path, metavar="FICHIER", help="les noms des joueurs, en xlsx ou en csv"
     )
     parser.add_argument(
-        "--nights", type=int, choices=range(1, 19), default=6, metavar="N", help="[6] nuits"
+        "--nights",
+        type=int,
+        choices=range(1, 19),
+        default=6,
+        metavar="N",
+        help="nombre de nuits, de 1 à 18 [6]",
     )
     add_data_option(parser)
     parser.set_defaults(run=run)

@@ -11,7 +11,7 @@ from gm_assistant.views.evening import Evening
 from gm_assistant.views.ledger_rows import Period
 from gm_assistant.workbook.cells import put, put_formula
 from gm_assistant.workbook.choices import offer, offer_count
-from gm_assistant.workbook.colours import add_rule
+from gm_assistant.workbook.colours import add_rule, fade
 from gm_assistant.workbook.evening_names import (
     COINS_SHEET,
     FIRST_PLAYER,
@@ -72,9 +72,9 @@ def _write_day(sheet: Worksheet, day: Period, first: int) -> None:
         put_formula(sheet, row, first + 1, f"N({before}{row})+N({change}{row})", "entier")
     cells = f"{change}{FIRST_PLAYER}:{change}{LAST_PLAYER}"
     offer_count(sheet, cells, -999, 999, f"Jour {day.numero}", _WORDS)
-    add_rule(
-        sheet, f"{left}{FIRST_PLAYER}:{left}{LAST_PLAYER}", f"N({left}{FIRST_PLAYER})<0", "F4A6A0"
-    )
+    evening = f"{left}{FIRST_PLAYER}:{left}{LAST_PLAYER}"
+    add_rule(sheet, evening, f"{left}{FIRST_PLAYER}<0", "F4A6A0")
+    fade(sheet, evening, f'$B{FIRST_PLAYER}=""')
     _write_totals(sheet, day, first)
 
 

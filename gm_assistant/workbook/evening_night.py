@@ -36,7 +36,7 @@ from gm_assistant.workbook.evening_rules import (
 from gm_assistant.workbook.pages import set_up_page
 
 _CALLS: Final = (
-    ("Rang", 6),
+    ("Rang", 8),
     ("Appel", 24),
     ("Titulaire", 24),
     ("Cible", 19),

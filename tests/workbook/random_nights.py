@@ -84,6 +84,7 @@ def _night(rng: Random, evening: RandomEvening, number: int, weekday: str) -> Ra
         "players": [_as_of(it, evening, number) for it in evening.players],
         "lovers": [ids[it] for it in evening.lovers],
         "start": {"weekday": weekday},
+        "protected_house": _richest(evening, number),
         "moves": [{"move": "night"}],
     }
     night = RandomNight(weekday, number, open_game(document))
@@ -92,6 +93,13 @@ def _night(rng: Random, evening: RandomEvening, number: int, weekday: str) -> Ra
             if _played(night, {"move": "call", "step": step, **move}):
                 break
     return night
+
+
+def _richest(evening: RandomEvening, number: int) -> str | None:
+    """The first player gets coins on the first day, and keeps them as long as he lives."""
+    richest = evening.players[0]
+    died = evening.deaths.get(richest["name"], 99)
+    return str(richest["id"]) if 1 < number <= died else None
 
 
 def _as_of(player: dict[str, Any], evening: RandomEvening, number: int) -> dict[str, Any]:

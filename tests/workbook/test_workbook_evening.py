@@ -27,6 +27,8 @@ def fill(evening: RandomEvening) -> Workbook:
     names = [it["name"] for it in evening.players]
     book = load_workbook(BytesIO(blank_bytes(names)))
     _fill_players(book["Joueurs"], evening)
+    # Two coins come to the first player; the count is right only once that is said.
+    book["Pièces"]["D6"], book["Pièces"]["E53"] = 2, -2
     for night in evening.nights:
         sheet = book[f"Nuit {night.number} {night.weekday}"]
         for row, step in enumerate(NIGHT_TABLES[night.weekday], start=5):  # type: ignore[index]
@@ -122,6 +124,22 @@ def test_presence_is_counted_house_by_house(evenings: list[tuple[RandomEvening, 
             counted = {row[0]: row[4] for row in rows if row[4]}
             presence = situation(village)["night"]["presence"]
             assert counted == {village.name(it): count for it, count in presence.items()}
+
+
+def test_coins_are_counted_and_the_richest_is_found(
+    evenings: list[tuple[RandomEvening, Any]],
+) -> None:
+    for evening, book in evenings:
+        sheet = book["Pièces"]
+        assert (sheet["C52"].value, sheet["E52"].value) == (
+            len(evening.players),
+            len(evening.players) + 2,
+        )
+        assert [sheet[f"{letter}54"].value for letter in "EGIKMO"] == ["✔"] * 6
+        died = evening.deaths.get("Joueur 1", 99)
+        for night in evening.nights[1:]:
+            richest = book[f"Nuit {night.number} {night.weekday}"]["G2"].value
+            assert (richest or None) == ("Joueur 1" if night.number <= died else None)
 
 
 def test_what_failed_says_so(evenings: list[tuple[RandomEvening, Any]]) -> None:
