@@ -5,7 +5,18 @@ import logging
 from flask import Flask, Response, request
 from werkzeug.exceptions import HTTPException
 
-from gm_assistant.journal.refusals import GameInBin, JournalRefusal, NoSuchGame, Stale
+from gm_assistant.journal.refusals import (
+    DatabaseDamaged,
+    DatabaseLocked,
+    DiskFull,
+    DiskTrouble,
+    FolderUnusable,
+    GameInBin,
+    JournalRefusal,
+    NoSuchGame,
+    NotWritten,
+    ReadOnly,
+)
 from gm_assistant.quinte_bourg.refusals import Malformed, Refusal
 from gm_assistant.views.frame import RefusalView
 from gm_assistant.web.live import Unplayable
@@ -16,6 +27,16 @@ from gm_assistant.web.show import problem
 
 log = logging.getLogger("gm_assistant")
 
+# Not the MJ's doing, nor the game's: the disk or the database.
+TROUBLES = (
+    DatabaseDamaged,
+    DatabaseLocked,
+    DiskFull,
+    DiskTrouble,
+    FolderUnusable,
+    NotWritten,
+    ReadOnly,
+)
 SENTENCES = {
     400: "Cette demande est incomplète : rechargez la page et recommencez.",
     404: "Cette page n'existe pas : revenez à l'accueil et reprenez de là.",
@@ -59,8 +80,10 @@ def _journal_says_no(refusal: JournalRefusal) -> Response:
         return problem("Introuvable", refusal.sentence, 404)
     if isinstance(refusal, GameInBin):
         return problem("À la corbeille", refusal.sentence, 409, "/corbeille", "Voir la corbeille")
+    if not isinstance(refusal, TROUBLES):
+        return _in_place(RefusalView(refusal.sentence), 409)
     log.warning("%s : %s", type(refusal).__name__, refusal.sentence)
-    return _in_place(RefusalView(refusal.sentence), 409 if isinstance(refusal, Stale) else 503)
+    return _in_place(RefusalView(refusal.sentence), 503)
 
 
 def _in_place(view: RefusalView, status: int) -> Response:

@@ -10,12 +10,14 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from web.visitor import PAIRS, House, Visitor
 
+from gm_assistant.web.scenes import SCREENS
+
 METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "TRACE", "BREW")
 # They do what they are asked for, and the game says so; everything else needs a whole move.
 MEANT = ("supprimer", "reprendre", "annuler", "retablir", "rideau", "branche")
 HOSTILE = (
     "", "0", "-1", "999999999999999999999", "J1", "J999", "é" * 3000, "<b>", "'; --", "\x00",
-    "../../cle", "{{7*7}}", "%s%n", "nan", "[]", "{}", "null", "true", "\ud83e", "jour", "call",
+    "../../cle", "{{7*7}}", "%s%n", "nan", "[]", "{}", "null", "true", "\ud83e", "call",
 )  # fmt: skip
 NAMES = (
     "move", "step", "target", "targets", "house", "gives.J1", "gives.", "victims.J1", "verdict.x",
@@ -27,6 +29,9 @@ NAMES = (
 
 def addresses(house: House, game: str) -> Iterator[str]:
     """Every rule of the app, with good and wrong names in its holes."""
+    for page in SCREENS:
+        for about in ("", "/J1", "/0", "/99999", "/%00", "/é"):
+            yield f"/partie/{game}/{page}{about}"
     table = house.app.url_map
     for rule in table.iter_rules():
         for filled in ((game, "J1", "0"), ("x", "../x", "99999999999"), ("é" * 300, "%00", "1")):
@@ -46,6 +51,15 @@ def ask(visitor: Visitor, method: str, path: str, data: PAIRS) -> int:
     return answer.status_code
 
 
+@pytest.fixture(params=["nuit", "jour", "ouverture"])
+def game(request: pytest.FixtureRequest, house: House) -> str:
+    """A game at each of its moments."""
+    night = [{"move": "night"}]
+    return house.game(
+        moves={"nuit": night, "jour": [*night, {"move": "day"}]}.get(request.param, [])
+    )
+
+
 def test_every_address_and_method_with_nothing(house: House, game: str, visitor: Visitor) -> None:
     signed = [("csrf", visitor.csrf())]
     before = house.moves(game)
@@ -61,7 +75,7 @@ def test_every_address_with_hostile_fields(house: House, game: str, visitor: Vis
     chance, signed = random.Random(7), ("csrf", visitor.csrf())
     before = house.moves(game)
     for path in addresses(house, game):
-        for _ in range(12):
+        for _ in range(5):
             fields = [(chance.choice(NAMES), chance.choice(HOSTILE)) for _ in range(6)]
             wrong = [pair for pair in fields if pair != ("etat", "jour")]
             if path.endswith(MEANT):
@@ -70,8 +84,7 @@ def test_every_address_with_hostile_fields(house: House, game: str, visitor: Vis
             assert status < 500, f"POST {path} {wrong}: {status}"
             query = urlencode(fields[:3], errors="replace")
             assert ask(visitor, "GET", f"{path}?{query}", []) < 500
-    played = [move for move in house.moves(game)[len(before) :] if move["move"] != "pass"]
-    assert played == []
+    assert house.moves(game) == before
 
 
 @settings(
@@ -93,13 +106,15 @@ def test_any_form_is_a_move_or_a_sentence(house: House, fields: PAIRS) -> None:
 
 
 @pytest.mark.parametrize("size", [600, 1200])
-def test_a_form_of_too_many_fields(house: House, game: str, visitor: Visitor, size: int) -> None:
+def test_a_form_of_too_many_fields(house: House, visitor: Visitor, size: int) -> None:
+    game = house.game()
     data = [(f"gives.J{number}", "1") for number in range(size)]
     assert visitor.post(f"/partie/{game}/coup", [("move", "note"), *data]).status_code in (413, 422)
     assert len(house.moves(game)) == 1
 
 
-def test_a_huge_request_is_refused(house: House, game: str, visitor: Visitor) -> None:
+def test_a_huge_request_is_refused(house: House, visitor: Visitor) -> None:
+    game = house.game()
     data = [("move", "note"), ("text", "x" * 7_000_000)]
     assert visitor.post(f"/partie/{game}/coup", data).status_code == 413
     assert len(house.moves(game)) == 1
