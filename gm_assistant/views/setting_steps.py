@@ -197,7 +197,7 @@ def _role_groups(state: State) -> Groups:
 def _role(role: str, given: int) -> CardChoice:
     camp = CampView(CAMP_OF_ROLE[role], CAMPS[CAMP_OF_ROLE[role]])
     several = role in SEVERAL_COPIES
-    left = f"{given} donnés" if several else ("" if not given else "déjà donnée")
+    left = (f"× {given}" if several else "déjà donnée") if given else ""
     return CardChoice(role, ROLES[role], left, camp, available=several or not given)
 
 

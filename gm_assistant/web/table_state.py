@@ -44,9 +44,8 @@ def named(state: State, lines: Sequence[str]) -> State:
         raise NotReady("Aucun nom : écrivez un joueur par ligne.")
     if len(names) > MOST_PLAYERS:
         raise NotReady(f"Plus de {MOST_PLAYERS} joueurs : retirez-en.")
-    twice = [
-        name for name, times in Counter(name.casefold() for name in names).items() if times > 1
-    ]
+    times = Counter(name.casefold() for name in names)
+    twice = [name for name in names if times[name.casefold()] > 1]
     if twice:
         raise NotReady(f"Deux joueurs s'appellent « {twice[0]} » : ajoutez une initiale.")
     return {**state, "people": _kept_apart(state["people"], names)}

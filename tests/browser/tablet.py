@@ -5,9 +5,8 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from playwright.sync_api import Locator, Page
-
 from browser.served import Served
+from playwright.sync_api import Locator, Page
 
 # A little more than the 300 ms during which a new row ignores fingers.
 GUARDED = 320

@@ -3,8 +3,9 @@
 import pytest
 from browser.tables import first_night, table
 from browser.tablet import Tablet
-from gm_assistant.quinte_bourg.vocabulary import ROLES, SPECIALITIES
 from playwright.sync_api import Page
+
+from gm_assistant.quinte_bourg.vocabulary import ROLES, SPECIALITIES
 
 HOLD_BOX = ".hold"
 

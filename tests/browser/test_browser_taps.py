@@ -1,4 +1,4 @@
-"""Fingers at night: one tap one decision, a double tap is one move, and what is behind stays there."""
+"""Fingers at night: one tap is one decision, and so is a double tap."""
 
 import pytest
 from browser.tables import first_night
@@ -53,7 +53,7 @@ def test_a_double_tap_on_pass_passes_once(night: Tablet) -> None:
 
 
 def test_the_finger_is_acknowledged_before_the_server_answers(night: Tablet) -> None:
-    night.page.route("**/coup", lambda route: None)
+    night.page.route("**/coup", lambda _route: None)
     seat = night.seat(legal(night))
     night.touch(seat)
     assert "pressed" in (seat.get_attribute("class") or "")

@@ -1,5 +1,7 @@
 """Setting the table, step by step, until its game begins."""
 
+from dataclasses import replace
+
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -106,6 +108,8 @@ def _page(
     table_id: str, state: State, step: str, refusal: RefusalView | None = None, status: int = 200
 ) -> Response:
     view = setup_view(state, step, _village(state), room().rules)
+    if refusal and "noms" in request.form:
+        view = replace(view, names=request.form["noms"])
     around = Frame(
         look="jour",
         base=_base(table_id),

@@ -1,0 +1,105 @@
+"""Setting the table: few taps from pasted names to the opening, and seats that change places."""
+
+import pytest
+from browser.tablet import Tablet
+
+from gm_assistant.rehearsal.names import villager
+
+NAMES = [villager(seat) for seat in range(24)]
+
+
+@pytest.fixture
+def setting(tablet: Tablet) -> Tablet:
+    """Names pasted, the table laid."""
+    tablet.open("/")
+    tablet.touch("a[href='/nouvelle']")
+    tablet.page.locator("textarea[name=noms]").fill("\n".join(NAMES))
+    tablet.touch(".foot .strong")
+    tablet.page.wait_for_url("**/table/places")
+    return tablet
+
+
+def on(tablet: Tablet, step: str) -> None:
+    """One tap on the button that goes on; this step follows."""
+    tablet.touch(".foot .strong")
+    tablet.page.wait_for_url(f"**/{step}**")
+    tablet.page.wait_for_timeout(50)
+
+
+def seated(tablet: Tablet) -> list[str]:
+    return [
+        label.split(",")[0]
+        for label in tablet.page.locator(".seat").evaluate_all(
+            "all => all.map(it => it.dataset.whole.split(' — ')[0])"
+        )
+    ]
+
+
+def test_few_taps_from_names_to_the_opening_when_the_app_deals(setting: Tablet) -> None:
+    on(setting, "roles")
+    setting.touch(setting.page.get_by_role("button", name="Distribuer"))
+    setting.page.wait_for_selector("text=Remettre les cartes")
+    for step in ("postes", "reglages", "depart", "ouverture"):
+        on(setting, step)
+    assert setting.page.locator("#call").count() == 1
+    assert setting.taps <= 40
+
+
+def test_two_taps_a_player_when_cards_have_fallen(setting: Tablet) -> None:
+    on(setting, "roles")
+    setting.touch(setting.page.get_by_role("button", name="Saisir"))
+    before = setting.taps
+    for name in NAMES[:6]:
+        setting.page.wait_for_selector(f".picker h2:has-text('{name}')")
+        setting.touch(".card-pick[name=camp_role]:not(.barred)")
+        setting.page.wait_for_selector(".card-pick[name=speciality]")
+        setting.touch(".card-pick[name=speciality]:not(.barred)")
+    assert setting.taps - before <= 3 * 6
+
+
+def test_a_house_is_dragged_to_its_place(setting: Tablet) -> None:
+    page = setting.page
+    boxes = [page.locator(".seat").nth(place).bounding_box() for place in (0, 6)]
+    start, end = ((it["x"] + it["width"] / 2, it["y"] + it["height"] / 2) for it in boxes if it)
+    page.mouse.move(*start)
+    page.mouse.down()
+    page.mouse.move(start[0] + 40, start[1] + 40)
+    page.mouse.move(*end)
+    page.mouse.up()
+    page.wait_for_function(
+        "name => document.querySelectorAll('.seat')[6].dataset.whole === name", arg=NAMES[0]
+    )
+    assert seated(setting) == [*NAMES[1:7], NAMES[0], *NAMES[7:]]
+
+
+def test_a_house_is_tapped_then_its_place(setting: Tablet) -> None:
+    page = setting.page
+    page.locator(".seat").nth(2).tap()
+    assert NAMES[2] in page.locator("[data-arrange-note]").inner_text()
+    page.locator(".seat").nth(0).tap()
+    page.wait_for_function(
+        "name => document.querySelectorAll('.seat')[0].dataset.whole === name", arg=NAMES[2]
+    )
+    assert seated(setting) == [NAMES[2], *NAMES[:2], *NAMES[3:]]
+
+
+def test_a_house_is_moved_with_the_arrows(setting: Tablet) -> None:
+    page = setting.page
+    page.locator(".seat").nth(4).focus()
+    page.keyboard.press("Enter")
+    for place in (5, 6):
+        page.keyboard.press("ArrowRight")
+        page.wait_for_function(
+            "([at, name]) => document.querySelectorAll('.seat')[at].dataset.whole === name",
+            arg=[place, NAMES[4]],
+        )
+    assert page.evaluate("document.activeElement.dataset.whole") == NAMES[4]
+
+
+def test_names_are_kept_when_something_is_wrong(tablet: Tablet) -> None:
+    tablet.open("/nouvelle")
+    tablet.page.locator("textarea[name=noms]").fill("Ana\nBob\nAna")
+    tablet.touch(".foot .strong")
+    tablet.page.wait_for_selector(".refusal")
+    assert "Ana" in tablet.band
+    assert tablet.page.locator("textarea[name=noms]").input_value() == "Ana\nBob\nAna"
