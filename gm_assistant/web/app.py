@@ -15,6 +15,7 @@ from gm_assistant.web.live import Live
 from gm_assistant.web.options import Options
 from gm_assistant.web.public_screens import PublicScreens
 from gm_assistant.web.room import Room, furnish
+from gm_assistant.web.ruled import ruled_by
 from gm_assistant.web.screens import BLUEPRINTS
 from gm_assistant.web.secret import secret_key
 from gm_assistant.web.statics import Shelf
@@ -36,7 +37,9 @@ def create_app(
     )
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "autoescape": True}
     app.url_map.strict_slashes = False
-    furnish(app, _room(options, journal, told_code))
+    furnished = _room(options, journal, told_code)
+    furnish(app, furnished)
+    app.jinja_env.filters["ruled"] = ruled_by(furnished.rules)
     guard.install(app)
     headers.install(app)
     errors.install(app)

@@ -15,7 +15,9 @@ from playwright.sync_api import Browser, ConsoleMessage, sync_playwright
 
 from gallery import moments, pages
 from gallery.table import frame
+from gm_assistant.scripts.help import load_help
 from gm_assistant.views.frame import ProblemView
+from gm_assistant.web.ruled import ruled_by
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "gm_assistant" / "web" / "static"
@@ -89,13 +91,15 @@ def _day(count: int) -> dict[str, tuple[str, dict[str, Any]]]:
 
 def environment() -> Environment:
     """The templates as the application reads them."""
-    return Environment(
+    jinja = Environment(
         loader=FileSystemLoader(ROOT / "templates"),
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,
         undefined=StrictUndefined,
     )
+    jinja.filters["ruled"] = ruled_by(load_help(ROOT / "night_scripts"))
+    return jinja
 
 
 def render(count: int, look: str) -> dict[str, str]:

@@ -13,6 +13,7 @@ from gm_assistant.web.screens import (
     opening,
     play,
     public,
+    rules,
     setting,
     village,
     watch,
@@ -31,6 +32,7 @@ BLUEPRINTS = (
     invocation.blueprint,
     play.blueprint,
     public.blueprint,
+    rules.blueprint,
     setting.blueprint,
     watch.blueprint,
 )
