@@ -42,3 +42,11 @@ def test_a_copy_is_written_at_dawn(house: House, game: str, visitor: Visitor) ->
     copies = list((house.folder / "copies" / game).glob("*.json"))
     assert len(copies) == 1
     assert json.loads(copies[0].read_bytes())["moves"][-1]["move"] == "day"
+
+
+def test_the_demonstration_is_in_its_third_night(house: House, visitor: Visitor) -> None:
+    visitor.get("/")
+    game = visitor.post("/demonstration").location.rpartition("/")[2]
+    visitor.get(f"/partie/{game}/nuit")
+    assert "Nuit de mercredi" in visitor.page
+    assert house.journal.line(game).title == "Démonstration"

@@ -11,6 +11,7 @@ from gm_assistant.journal.refusals import JournalRefusal
 from gm_assistant.judge import prove_playable
 from gm_assistant.views.home import HomeCard, HomeView
 from gm_assistant.views.journal_pages import moment_in_words
+from gm_assistant.web.demonstration import demonstration
 from gm_assistant.web.frames import base_of, look_of
 from gm_assistant.web.landing import token
 from gm_assistant.web.live import Unplayable
@@ -81,4 +82,11 @@ def import_file() -> AnyResponse:
         )
     except JournalRefusal as refusal:
         return _page(refusal.sentence, 422)
+    return redirect(base_of(game_id), 303)
+
+
+@blueprint.post("/demonstration")
+def try_it() -> AnyResponse:
+    """A game to look around in, already in its third night."""
+    game_id = room().journal.open_game(demonstration(), token=token(), device=g.device.id)
     return redirect(base_of(game_id), 303)
