@@ -1,7 +1,6 @@
-"""What post-holders do by day: cameras, nominations, candidacies, pickpockets.
+"""What post-holders do by day: cameras, nominations, candidacies, pickpockets."""
 
-Nobody resigns of his own will (P-22): there is no such move.
-"""
+# P-22: nobody resigns of his own will, there is no such move.
 
 from gm_assistant.quinte_bourg.attack import seen_inside
 from gm_assistant.quinte_bourg.calendar import EVEN_DAYS, ODD_DAYS

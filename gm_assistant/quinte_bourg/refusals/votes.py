@@ -75,9 +75,7 @@ class ExecutionerIsCondemned(Refusal):
 
 
 class WrongAccused(Refusal):
-    template = (
-        "Le procureur choisit {count} des ex æquo ({tied}) : revoyez son choix."
-    )
+    template = "Le procureur choisit {count} des ex æquo ({tied}) : revoyez son choix."
 
 
 class TribunalOutOfTurn(Refusal):
