@@ -85,6 +85,7 @@ def _start(value: Any, place: str, known: Known) -> Mapping[str, Any]:
 
 _DOCUMENT_FORMS: Final[Mapping[str, Form]] = {
     "title": text,
+    "rehearsal": flag,
     "lovers": or_null(many(player, 0, 2, distinct=True)),
     "marriages": many(many(player, 2, 2, distinct=True), 0, MOST_PLAYERS),
     "posts": _posts,

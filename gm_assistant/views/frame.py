@@ -33,7 +33,10 @@ class BannerView:
 
 @dataclass(frozen=True, slots=True)
 class Frame:
-    """Header, footer and watch of one screen; `base` is the address of the game."""
+    """Header, footer and watch of one screen; `base` is the address of the game.
+
+    `rehearsal` is the phase that the app may play in a rehearsal, empty in a true game.
+    """
 
     look: str
     base: str
@@ -48,6 +51,7 @@ class Frame:
     cover_after: int = 0
     moment_page: str = "nuit"
     wake: bool = True
+    rehearsal: str = ""
 
 
 @dataclass(frozen=True, slots=True)

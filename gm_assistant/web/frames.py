@@ -45,7 +45,12 @@ def frame(game_id: str, moment: Moment, page: str, refusal: RefusalView | None) 
         invocation="Une invocation est ouverte." if moment.line.draft("invoke") else "",
         cover_after=COVERED_AFTER if look == "jour" else 0,
         moment_page=page_of(village),
+        rehearsal=_rehearsed(moment),
     )
+
+
+def _rehearsed(moment: Moment) -> str:
+    return page_of(moment.game.village) if moment.line.document.get("rehearsal") else ""
 
 
 def undo_of(moment: Moment) -> UndoView:

@@ -14,7 +14,7 @@ LONGEST_SEARCH = 100
 @blueprint.get("")
 def everything() -> Response:
     search = request.args.get("cherche", "").strip()[:LONGEST_SEARCH]
-    return template("rules.html", look="jour", rules=rules_page(room().rules, search))
+    return template("rules.html", look="nuit", rules=rules_page(room().rules, search))
 
 
 @blueprint.get("/<kind>/<name>")
@@ -25,4 +25,4 @@ def one(kind: str, name: str) -> Response:
         abort(404)
     alone = request.headers.get("HX-Target") == "rule"
     page = "_rule.html" if alone else "rule.html"
-    return template(page, look="jour", entry=entry, kind=KIND_LABELS[entry.kind])
+    return template(page, look="nuit", entry=entry, kind=KIND_LABELS[entry.kind])
