@@ -9,6 +9,7 @@ from gm_assistant.places import night_scripts_folder, templates_folder
 from gm_assistant.scripts.help import load_help
 from gm_assistant.scripts.load import load_scripts, own_folder
 from gm_assistant.web import errors, guard, headers
+from gm_assistant.web.cards import Cards
 from gm_assistant.web.devices import Devices
 from gm_assistant.web.doors import CodeGate, Hosts
 from gm_assistant.web.live import Live
@@ -49,11 +50,13 @@ def create_app(
 
 
 def _room(options: Options, journal: Journal, told_code: Callable[[str], None]) -> Room:
+    live = Live(journal)
     shipped, own = night_scripts_folder(), own_folder(options.data)
     return Room(
         options=options,
         journal=journal,
-        live=Live(journal),
+        live=live,
+        cards=Cards(options.data, live),
         scripts=load_scripts(shipped, own),
         rules=load_help(shipped, own),
         devices=Devices(options.data, secret_key(options.data)),

@@ -7,6 +7,7 @@ from flask import Flask, current_app
 from gm_assistant.journal.journal import Journal
 from gm_assistant.scripts.help import Help
 from gm_assistant.scripts.model import Scripts
+from gm_assistant.web.cards import Cards
 from gm_assistant.web.devices import Devices
 from gm_assistant.web.doors import CodeGate, Hosts
 from gm_assistant.web.live import Live
@@ -25,6 +26,7 @@ class Room:
     options: Options
     journal: Journal
     live: Live
+    cards: Cards
     scripts: Scripts
     rules: Help
     devices: Devices

@@ -81,5 +81,6 @@ def shown(scene: Scene, status: int = 200) -> Response:
     except Elsewhere:
         scene = replace(scene, page=page_of(scene.village), args={}, about="")
         name, context = SCREENS[scene.page](scene)
-    around = frame(scene.game_id, scene.moment, scene.page, scene.refusal)
+    told = scene.refusal or context.pop("told", None)
+    around = frame(scene.game_id, scene.moment, scene.page, told)
     return template(name, status, frame=around, **context)

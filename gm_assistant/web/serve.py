@@ -14,7 +14,7 @@ from waitress.server import create_server
 from gm_assistant.journal.journal import Journal
 from gm_assistant.journal.refusals import JournalRefusal
 from gm_assistant.web.addresses import names_for, own_addresses
-from gm_assistant.web.app import create_app
+from gm_assistant.web.app import LARGEST_REQUEST, create_app
 from gm_assistant.web.logs import log_to
 from gm_assistant.web.options import Options, new_code
 
@@ -46,7 +46,15 @@ def serve(host: str | None, port: int, lan: bool, data: Path, open_browser: bool
         bound.close()
         print(refusal.sentence, file=sys.stderr)
         return 1
-    server = create_server(app, sockets=[bound], threads=THREADS, ident=None)
+    server = create_server(
+        app,
+        sockets=[bound],
+        threads=THREADS,
+        ident=None,
+        # Forty telephones before the public screen, each with a few connections.
+        connection_limit=500,
+        max_request_body_size=LARGEST_REQUEST,
+    )
     _announce(options, port)
     if open_browser and _is_desktop():
         Timer(0.2, webbrowser.open, [f"http://{LOOPBACK}:{options.port}/reprendre"]).start()

@@ -44,7 +44,7 @@ def ten_devices(folder: Path, seconds: float) -> None:
     said = [text for each in told for text, _ in each]
     assert all(each for each in told)
     with closing(Journal(folder)) as journal:
-        kept = [played.move.get("text") for played in journal.line(game).moves[1:]]
+        kept = [str(played.move.get("text")) for played in journal.line(game).moves[1:]]
     assert sorted(said) == sorted(kept)
     times = sorted(taken for each in told for _, taken in each)
     p99 = times[min(len(times) - 1, len(times) * 99 // 100)]

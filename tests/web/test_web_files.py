@@ -3,6 +3,7 @@
 import json
 from io import BytesIO
 
+import pytest
 from web.visitor import House, Visitor
 
 
@@ -50,3 +51,26 @@ def test_the_demonstration_is_in_its_third_night(house: House, visitor: Visitor)
     visitor.get(f"/partie/{game}/nuit")
     assert "Nuit de mercredi" in visitor.page
     assert house.journal.line(game).title == "Démonstration"
+
+
+def test_home_folds_no_game_that_has_not_moved(
+    house: House, game: str, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    before = visitor.get("/").text
+    house.again()
+    visitor.move_to(house)
+
+    def never(*_: object) -> None:
+        raise AssertionError(f"{game} was folded")
+
+    monkeypatch.setattr("gm_assistant.web.live.open_game", never)
+    assert visitor.get("/").text.count("Nuit de lundi") == before.count("Nuit de lundi") == 1
+
+
+def test_a_game_that_the_rules_no_longer_accept_can_still_be_saved(
+    house: House, visitor: Visitor
+) -> None:
+    game = house.game(moves=[{"move": "night"}, {"move": "night"}])
+    assert "n&#39;acceptent plus" in visitor.get("/").text
+    assert visitor.get(f"/partie/{game}/nuit").status_code == 409
+    assert json.loads(visitor.get(f"/partie/{game}/sauvegarder").data)["moves"]

@@ -14,6 +14,7 @@ from gm_assistant.journal.refusals import NoSuchMove
 from gm_assistant.judge import RulesReplayer
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.wording import move_in_words
+from gm_assistant.views.frame import RefusalView
 from gm_assistant.views.journal import BrokenLine, CorrectionView
 from gm_assistant.views.journal_pages import journal_view
 from gm_assistant.views.ledger_moves import Recorded
@@ -148,7 +149,7 @@ def correct(scene: Scene) -> tuple[str, Context]:
         raise Elsewhere
     move, past = scene.game.moves[index], scene.game.back_to(index)
     g.instead = index
-    return SCREENS[page_of(past.village)](
+    name, context = SCREENS[page_of(past.village)](
         replace(
             scene,
             moment=Moment(past, scene.line),
@@ -157,3 +158,6 @@ def correct(scene: Scene) -> tuple[str, Context]:
             instead=index,
         )
     )
+    words = move_in_words(past.village, move)
+    told = RefusalView(f"À la place de « {words} », touchez ce qu'il fallait.")
+    return name, context | {"told": told}

@@ -10,11 +10,10 @@ from gm_assistant.journal.journal import Summary
 from gm_assistant.journal.refusals import JournalRefusal
 from gm_assistant.judge import prove_playable
 from gm_assistant.views.home import HomeCard, HomeView
-from gm_assistant.views.journal_pages import moment_in_words
+from gm_assistant.web.cards import Card
 from gm_assistant.web.demonstration import demonstration
-from gm_assistant.web.frames import base_of, look_of
+from gm_assistant.web.frames import base_of
 from gm_assistant.web.landing import token
-from gm_assistant.web.live import Unplayable
 from gm_assistant.web.room import room
 from gm_assistant.web.show import template
 
@@ -27,26 +26,22 @@ def show() -> Response:
 
 
 def _page(problem: str = "", status: int = 200) -> Response:
-    cards = tuple(_card(game) for game in room().journal.games())
-    return template("home.html", status, home=HomeView(cards, problem=problem))
+    games = room().journal.games()
+    cards = room().cards.of(games)
+    shown = tuple(_card(game, cards[game.game_id]) for game in games)
+    return template("home.html", status, home=HomeView(shown, problem=problem))
 
 
-def _card(game: Summary) -> HomeCard:
-    touched = _ago(game.last_at)
-    try:
-        village = room().live.now(game.game_id).game.village
-    except (Unplayable, JournalRefusal) as trouble:
-        return HomeCard(game.game_id, game.title, trouble.sentence, "", touched, 0, 0)
-    living = sum(player.seated for player in village.players.values())
+def _card(game: Summary, card: Card) -> HomeCard:
     return HomeCard(
         id=game.game_id,
         title=game.title,
-        moment="Finie" if village.result else moment_in_words(village),
-        alive=f"{living} vivants sur {len(village.seats)}",
-        touched=touched,
-        seats=len(village.seats),
-        living=living,
-        look=look_of(village),
+        moment=card.moment,
+        alive=f"{card.living} vivants sur {card.seats}" if card.seats else "",
+        touched=_ago(game.last_at),
+        seats=card.seats,
+        living=card.living,
+        look=card.look,
         address=base_of(game.game_id),
     )
 
