@@ -16,6 +16,11 @@ KINDS = {
     ".webmanifest": "application/manifest+json",
     ".png": "image/png",
 }
+# One request for what every page of the MJ needs.
+BUNDLES = {
+    "app.css": ("look.css", "page.css", "rules.css", "circle.css"),
+    "app.js": ("tap.js", "room.js", "rules.js"),
+}
 FOREVER = "public, max-age=31536000, immutable"
 
 static = Blueprint("static", __name__)
@@ -47,10 +52,13 @@ class Shelf:
 
 
 def _found() -> Iterator[tuple[str, Item]]:
-    own = files("gm_assistant.web") / "static"
-    for entry in own.iterdir():
-        if PurePosixPath(entry.name).suffix in KINDS:
-            yield entry.name, _item(entry.name, entry.read_bytes())
+    folder = files("gm_assistant.web") / "static"
+    own = {it.name: it.read_bytes() for it in folder.iterdir() if it.is_file()}
+    for name, content in own.items():
+        if PurePosixPath(name).suffix in KINDS:
+            yield name, _item(name, content)
+    for name, parts in BUNDLES.items():
+        yield name, _item(name, b"\n".join(own[part] for part in parts))
     htmx = files("js_lib_htmx") / "static" / "htmx" / "htmx.min.js"
     yield "htmx.min.js", _item("htmx.min.js", htmx.read_bytes())
 

@@ -1,4 +1,4 @@
-"""Real Chromium on a tablet's screen with touch, before a real server; its console must stay silent."""
+"""Chromium as a tablet with touch, before a real server; its console must stay silent."""
 
 from collections.abc import Iterator
 from pathlib import Path

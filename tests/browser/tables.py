@@ -1,10 +1,12 @@
 """Game files for the browser: tables of any size, begun where a story needs them."""
 
+from collections.abc import Callable
 from random import Random
 from typing import Any
 
 from gm_assistant.quinte_bourg.game import open_game
-from gm_assistant.rehearsal.engine import play_day, play_night
+from gm_assistant.quinte_bourg.village import Village
+from gm_assistant.rehearsal.engine import next_move, play_day, play_night
 from gm_assistant.rehearsal.tables import advised_table
 
 Document = dict[str, Any]
@@ -33,3 +35,21 @@ def late(players: int, nights: int, seed: int = 1) -> Document:
     for _ in range(nights - 1):
         game = play_day(play_night(game, rng), rng)
     return {**document, "moves": [dict(it) for it in game.moves]}
+
+
+def until(document: Document, reached: Callable[[Village], bool], seed: int = 1) -> Document:
+    """The same evening, played on at random as far as a moment."""
+    rng, game = Random(seed), open_game(document)
+    while not reached(game.village):
+        game = game.play(next_move(game, rng))
+    return {**document, "moves": [dict(it) for it in game.moves]}
+
+
+def at_stage(players: int, stage: str, seed: int = 1) -> Document:
+    """The first day at which this stage is entered."""
+    return until(table(players, seed), lambda village: village.stage == stage, seed)
+
+
+def ended(players: int, seed: int = 1) -> Document:
+    """A condition is met, and the game could stop."""
+    return until(table(players, seed), lambda village: village.result is not None, seed)

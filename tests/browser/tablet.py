@@ -10,7 +10,10 @@ from playwright.sync_api import Locator, Page
 
 # A little more than the 300 ms during which a new row ignores fingers.
 GUARDED = 320
-STATE = "() => { const s = document.getElementById('scene'); return s && `${s.dataset.version} ${s.dataset.row}`; }"
+STATE = """() => {
+  const scene = document.getElementById("scene");
+  return scene && `${scene.dataset.version} ${scene.dataset.row}`;
+}"""
 CHANGED = f"before => ({STATE})() !== before"
 
 

@@ -5,7 +5,6 @@ import threading
 from collections.abc import Iterator
 from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from importlib.resources import files
 from pathlib import Path
 from shutil import which
 from typing import Any
@@ -17,10 +16,12 @@ from gallery import moments, pages
 from gallery.table import frame
 from gm_assistant.scripts.help import load_help
 from gm_assistant.views.frame import ProblemView
+from gm_assistant.web.statics import Shelf
 from gm_assistant.web.ruled import ruled_by
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "gm_assistant" / "web" / "static"
+SHELF = Shelf()
 SIZES = {"large": (1180, 820), "tall": (820, 1180), "small": (1024, 768), "phone": (390, 844)}
 KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
@@ -133,10 +134,8 @@ class _Shelf(BaseHTTPRequestHandler):
         self.end_headers()
 
     def _static(self, name: str) -> bytes:
-        if name == "static/htmx.min.js":
-            return (files("js_lib_htmx") / "static" / "htmx" / "htmx.min.js").read_bytes()
-        path = STATIC / Path(name).name
-        return path.read_bytes() if path.is_file() else b""
+        item = SHELF.get(Path(name).name)
+        return item.content if item else b""
 
     def log_message(self, *_words: object) -> None:
         """Keep the terminal for the pictures' names."""

@@ -49,7 +49,8 @@
     form.dataset.sent = "1";
   }, true);
 
-  function afterSwap() {
+  function afterSwap(event) {
+    if (event.detail.target.id !== "scene") return;
     const row = rowOf(scene());
     if (row !== shownRow) rowSince = performance.now();
     shownRow = row;
