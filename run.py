@@ -48,6 +48,7 @@ TASKS = {
     "test": (frozenset({"test"}), ["-m", "pytest"]),
     "soak": (frozenset({"test"}), ["-m", "pytest", "-m", "soak"]),
     "bench": (frozenset({"bench"}), ["-m", "bench"]),
+    "pictures": (frozenset({"test"}), ["-m", "tests.gallery.guide"]),
 }
 
 

@@ -1,0 +1,102 @@
+"""The pictures of README and guide: `python3 run.py pictures` takes them from a real evening."""
+
+import logging
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from shutil import which
+from threading import Thread
+from typing import Any, Final
+
+from playwright.sync_api import Page, sync_playwright
+from werkzeug.serving import make_server
+
+from gm_assistant.journal.journal import Journal
+from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.quinte_bourg.village import Village
+from gm_assistant.rehearsal.engine import next_move
+from gm_assistant.rehearsal.tables import advised_table
+from gm_assistant.web.app import create_app
+from gm_assistant.web.options import Options
+from gm_assistant.web.room import NAME, Room
+
+FOLDER: Final = Path(__file__).resolve().parents[2] / "docs" / "images"
+PLAYERS, SEED, LONGEST = 20, 7, 600
+TABLET = {"width": 1180, "height": 820}
+TELEVISION = {"width": 1280, "height": 720}
+Until = Callable[[Village], bool]
+
+# Each picture: the moment of the evening, the page, the screen it is shown on, what to tap first.
+MOMENTS: Final[dict[str, Until]] = {
+    "nuit": lambda it: it.phase == "nuit" and it.day == 2 and bool(it.night and it.night.place > 4),
+    "matin": lambda it: it.day == 2 and it.stage == "morts",
+    "vote": lambda it: it.day == 2 and bool(it.vote and it.vote.open and len(it.vote.ballots) > 5),
+}
+PICTURES: Final = {
+    "nuit": ("nuit", "/partie/{game}/nuit", TABLET, ""),
+    "couchage": ("nuit", "/partie/{game}/couchage", TABLET, ""),
+    "regle": ("nuit", "/partie/{game}/nuit", TABLET, ".call-name .rule"),
+    "journal": ("nuit", "/partie/{game}/journal", TABLET, ""),
+    "village": ("matin", "/partie/{game}/village", TABLET, ""),
+    "matin": ("matin", "/partie/{game}/jour", TABLET, ""),
+    "vote": ("vote", "/partie/{game}/jour", TABLET, ""),
+    "ecran-mj": ("vote", "/partie/{game}/ecran", TABLET, ""),
+    "ecran-jour": ("vote", "/ecran/{token}", TELEVISION, ""),
+    "ecran-nuit": ("nuit", "/ecran/{token}", TELEVISION, ""),
+    "impression": ("matin", "/partie/{game}/impression", TABLET, ""),
+}
+
+
+def evening(until: Until) -> dict[str, Any]:
+    """The same evening each time, as far as this moment."""
+    rng = Random(SEED)
+    document = advised_table(PLAYERS, rng) | {"title": "Une soirée", "start": {"weekday": "lundi"}}
+    game: Game = open_game(document)
+    while not until(game.village) and len(game.moves) < LONGEST:
+        game = game.play(next_move(game, rng))
+    return document | {"moves": list(game.moves)}
+
+
+def main(wanted: list[str]) -> int:
+    """Take every picture, or those named."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    logging.getLogger("werkzeug").setLevel(logging.ERROR)
+    with tempfile.TemporaryDirectory() as folder:
+        journal = Journal(Path(folder))
+        app = create_app(Options(data=Path(folder)), journal)
+        games = {name: journal.open_game(evening(until)) for name, until in MOMENTS.items()}
+        room: Room = app.extensions[NAME]
+        server = make_server("127.0.0.1", 0, app, threaded=True)
+        Thread(target=server.serve_forever, daemon=True).start()
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(
+                executable_path=which("chromium"), args=["--no-sandbox"]
+            )
+            for name, (moment, path, size, tap) in PICTURES.items():
+                if wanted and name not in wanted:
+                    continue
+                game = games[moment]
+                page = browser.new_page(viewport=size)  # type: ignore[arg-type]
+                address = path.format(game=game, token=room.screens.of(game).token)
+                take(page, f"http://127.0.0.1:{server.server_port}{address}", tap, name)
+        server.shutdown()
+        journal.close()
+    return 0
+
+
+def take(page: Page, address: str, tap: str, name: str) -> None:
+    """One picture, once the page is still."""
+    page.goto(address)
+    if tap:
+        page.click(tap)
+        page.wait_for_selector("#rule-box[open]")
+    page.wait_for_timeout(300)
+    page.screenshot(path=FOLDER / f"{name}.png", animations="disabled")
+    page.close()
+    sys.stdout.write(f"docs/images/{name}.png\n")
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
