@@ -27,12 +27,17 @@ class JournalDay:
 
 @dataclass(frozen=True, slots=True)
 class JournalView:
-    """The journal, newest moment first, as searched and filtered."""
+    """One page of the journal, newest moment first, as searched and filtered.
+
+    `newer` and `older` are the numbers of the pages beside it; 0: there is none.
+    """
 
     days: tuple[JournalDay, ...]
     search: str
     players: tuple[OptionView, ...]
     count: str
+    newer: int = 0
+    older: int = 0
 
 
 @dataclass(frozen=True, slots=True)

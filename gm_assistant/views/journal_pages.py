@@ -4,6 +4,7 @@ import json
 import unicodedata
 from collections.abc import Iterator, Sequence
 from itertools import groupby
+from typing import Final
 
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village import Village
@@ -13,8 +14,11 @@ from gm_assistant.views.journal import JournalDay, JournalLine, JournalView
 from gm_assistant.views.ledger_moves import Recorded, clock
 
 
+PAGE: Final = 100
+
+
 def journal_view(
-    game: Game, recorded: Sequence[Recorded], search: str = "", player: str = ""
+    game: Game, recorded: Sequence[Recorded], search: str = "", player: str = "", page: int = 1
 ) -> JournalView:
     """`recorded`: the standing decisions in order, and those taken back."""
     words = plain(search).split()
@@ -23,13 +27,21 @@ def journal_view(
         for line, kept in _lines(game, recorded)
         if _concerns(kept, player) and all(word in plain(line.words) for word in words)
     ]
-    days = tuple(
-        JournalDay(label, tuple(group)) for label, group in groupby(reversed(lines), _moment)
-    )
+    pages = max(1, -(-len(lines) // PAGE))
+    page = min(max(page, 1), pages)
+    shown = lines[::-1][(page - 1) * PAGE : page * PAGE]
+    days = tuple(JournalDay(label, tuple(group)) for label, group in groupby(shown, _moment))
     options = tuple(
         OptionView(it.id, it.name, it.id == player) for it in game.village.in_seat_order()
     )
-    return JournalView(days, search, options, _count(len(lines), len(recorded)))
+    return JournalView(
+        days=days,
+        search=search,
+        players=options,
+        count=_count(len(lines), len(recorded)),
+        newer=page - 1,
+        older=page + 1 if page < pages else 0,
+    )
 
 
 def _moment(line: JournalLine) -> str:

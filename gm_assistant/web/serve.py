@@ -9,6 +9,7 @@ from functools import partial
 from pathlib import Path
 from threading import Timer
 
+from flask import Flask
 from waitress.server import create_server
 
 from gm_assistant.journal.journal import Journal
@@ -31,21 +32,30 @@ def serve(host: str | None, port: int, lan: bool, data: Path, open_browser: bool
     bound = _bound(listening, port)
     if bound is None:
         return 1
+    options = Options(
+        data=data,
+        lan=lan or listening not in (LOOPBACK, "localhost", "::1"),
+        code=new_code(),
+        names=partial(names_for, host, lan=lan),
+        port=bound.getsockname()[1],
+    )
     try:
         journal = Journal(data)
-        log_to(data)
-        options = Options(
-            data=data,
-            lan=lan or listening not in (LOOPBACK, "localhost", "::1"),
-            code=new_code(),
-            names=partial(names_for, host, lan=lan),
-            port=bound.getsockname()[1],
-        )
         app = create_app(options, journal, _tell_code)
     except JournalRefusal as refusal:
         bound.close()
         print(refusal.sentence, file=sys.stderr)
         return 1
+    log_to(data)
+    _announce(options, port)
+    if open_browser and _is_desktop():
+        Timer(0.2, webbrowser.open, [f"http://{LOOPBACK}:{options.port}/reprendre"]).start()
+    _run(app, bound)
+    journal.close()
+    return 0
+
+
+def _run(app: Flask, bound: socket.socket) -> None:
     server = create_server(
         app,
         sockets=[bound],
@@ -55,15 +65,10 @@ def serve(host: str | None, port: int, lan: bool, data: Path, open_browser: bool
         connection_limit=500,
         max_request_body_size=LARGEST_REQUEST,
     )
-    _announce(options, port)
-    if open_browser and _is_desktop():
-        Timer(0.2, webbrowser.open, [f"http://{LOOPBACK}:{options.port}/reprendre"]).start()
     try:
         server.run()
     finally:
         server.close()
-        journal.close()
-    return 0
 
 
 def _bound(host: str, port: int) -> socket.socket | None:

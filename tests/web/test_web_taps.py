@@ -253,3 +253,15 @@ def test_a_past_call_is_corrected_on_the_screen_where_it_was_made(
     visitor.get(f"/partie/{game}/corriger/1")
     assert visitor.row == "reptiliens"
     assert ("instead", "1") in visitor.form('id="call"')
+
+
+def test_a_long_journal_is_read_page_by_page(house: House, visitor: Visitor) -> None:
+    notes = [{"move": "note", "text": f"note {number}."} for number in range(250)]
+    game = house.game(moves=[{"move": "night"}, *notes])
+    visitor.get(f"/partie/{game}/journal")
+    assert "note 249." in visitor.page
+    assert "note 100." not in visitor.page
+    visitor.get(f"/partie/{game}/journal?page=2&cherche=note")
+    assert "note 100." in visitor.page
+    assert "page=3&amp;cherche=note" in visitor.page
+    assert visitor.get(f"/partie/{game}/journal?page=99999").status_code == 200

@@ -31,7 +31,9 @@ blueprint = Blueprint("history", __name__, url_prefix="/partie/<game_id>")
 @screen("journal")
 def journal(scene: Scene) -> tuple[str, Context]:
     search, player = scene.args.get("cherche", ""), scene.args.get("joueur", "")
-    view = journal_view(scene.game, recorded(scene.line), search[:100], player)
+    page = scene.args.get("page", "1")
+    number = int(page) if page.isascii() and page.isdigit() and len(page) < 6 else 1
+    view = journal_view(scene.game, recorded(scene.line), search[:100], player, number)
     return "journal.html", {"journal": view, "branches": scene.line.branches}
 
 
