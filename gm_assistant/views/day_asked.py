@@ -95,8 +95,8 @@ def _has_living_spouse(village: Village, spouse: str | None) -> bool:
 
 def _wedding_fields(village: Village, free: dict[str, str]) -> Iterator[FieldView]:
     everybody = named(village, (it.id for it in village.living()))
-    yield one_of("spouses", "Première personne", free)
-    yield one_of("spouses", "Seconde personne", free)
+    yield one_of("spouses", "Première personne", free, optional=True)
+    yield one_of("spouses", "Seconde personne", free, optional=True)
     priests = {it: f"{POSTS[it]} : {holder_name(village, it)}" for it in PRIESTS}
     in_office = {it: words for it, words in priests.items() if village.posts.get(it) is not None}
     if in_office:
@@ -105,8 +105,8 @@ def _wedding_fields(village: Village, free: dict[str, str]) -> Iterator[FieldVie
         yield one_of("payer", "Payé par", free, optional=True)
         yield one_of("forced_by", "Imposé par", free, optional=True)
     else:
-        yield one_of("witnesses", "Premier témoin", everybody)
-        yield one_of("witnesses", "Second témoin", everybody)
+        yield one_of("witnesses", "Premier témoin", everybody, optional=True)
+        yield one_of("witnesses", "Second témoin", everybody, optional=True)
     yield one_of("after", "S'installent après", everybody, optional=True)
 
 

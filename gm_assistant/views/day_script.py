@@ -27,6 +27,8 @@ from gm_assistant.views.people import Signs, circle
 # Before the first stage: the eyes open.
 SUNRISE: Final = "lever"
 LAST_WORDS: Final = 15
+# Inside the circle there is room for what is being said, not for all that has been.
+_ROOM: Final = 4
 _SAID_ANYWAY: Final = frozenset(("note", "continue", "correct"))
 
 
@@ -99,13 +101,21 @@ def _announcements(
     script = script_of_today(village, scripts)
     if stage == SUNRISE:
         return (Announcement(script.opening_words({"jour": village.weekday})),)
-    row = script.row(stage)
-    aside = charmed_words(village) if stage == "charmes" else row.do if row else ""
-    first = (Announcement(row.say, aside),) if row else ()
+    first = _first_words(script, village, stage)
     said = tuple(it for index in _moves_of(game, stage) for it in said_by(game, index, scripts))
+    begun = preamble(village, scripts, stage) if stage == village.stage else ()
     asked = tuple(it for it in (invitation(village, scripts, one) for one in decisions[:1]) if it)
-    begun = preamble(village, scripts, stage) if stage == village.stage else []
+    if any(it.circle for it in decisions):
+        before = () if stage == "vote" else (*first, *begun, *said)
+        return tuple(Announcement(it.words) for it in (*before, *asked)[-_ROOM:])
     return (*first, *begun, *said, *asked)
+
+
+def _first_words(script: Script, village: Village, stage: Stage) -> tuple[Announcement, ...]:
+    row = script.row(stage)
+    if row is None:
+        return ()
+    return (Announcement(row.say, charmed_words(village) if stage == "charmes" else row.do),)
 
 
 def _moves_of(game: Game, stage: Stage) -> list[int]:

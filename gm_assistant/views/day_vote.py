@@ -15,6 +15,7 @@ from gm_assistant.views.night import ChoiceView
 from gm_assistant.views.people import Signs, circle
 
 _TENTHS = 10
+_OPEN = "ouvert"
 
 
 def speaking_order(village: Village, direction: str = "") -> list[PlayerId]:
@@ -42,6 +43,8 @@ def vote_decisions(village: Village, draft: Mapping[str, Any]) -> tuple[Decision
     """The next ballot, or the end of the round, or the tie."""
     if village.session == "paix" or (village.vote is not None and not village.vote.open):
         return ()
+    if village.vote is None and not draft.get("choose"):
+        return (_debate(village),)
     tie = refusal_of(village, {"move": "vote", "ballots": []})
     order = speaking_order(village, str(draft.get("choose", "")))
     if order and draft.get("choose") != "closing":
@@ -49,6 +52,18 @@ def vote_decisions(village: Village, draft: Mapping[str, Any]) -> tuple[Decision
     if isinstance(tie, PresidentMustDecide):
         return (_tie(village),)
     return (_end(village),)
+
+
+def _debate(village: Village) -> DecisionView:
+    """L438: the president ends it when he likes."""
+    president = village.posts.get("president")
+    return DecisionView(
+        id="debat",
+        move="vote",
+        question="Le débat",
+        who=f"{village.name(president)} y met fin" if president else "vous y mettez fin",
+        choices=(ChoiceView("choose", _OPEN, "Le débat est clos : au vote", strong=True),),
+    )
 
 
 def _ballot(

@@ -11,7 +11,6 @@ from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import STEPS, PlayerId, Step
 from gm_assistant.quinte_bourg.why import why_answer
 from gm_assistant.views.night import AnswerBand
-from gm_assistant.views.night_parts import WORDLESS
 from gm_assistant.views.night_rows import last_called
 from gm_assistant.views.night_words import all_cards, camp_cards, summary_of
 
@@ -47,7 +46,7 @@ def band_of_night(game: Game) -> AnswerBand | None:
 def _band(village: Village, step: Step, index: int) -> AnswerBand:
     move = tonight(village).sheet[step][1]
     summary = summary_of(village, move)
-    row = STEPS[step] if step in WORDLESS else f"{STEPS[step]} · {summary}"
+    row = f"{STEPS[step]} · {summary}" if summary else STEPS[step]
     found = [it.answer for it in village.answers if it.move == index]
     if not found:
         return AnswerBand(row, "", _silent(village, step, index), tone="muet")

@@ -32,10 +32,10 @@ def call_view(village: Village, row: Row, draft: Draft, closing: str, anyway: bo
         row=step,
         label=row.label,
         words=words_of(row, part, draft),
-        closing=closing,
+        closing=_said_before(row, part, place, closing),
         hint=_hint(village, row, part, draft),
         part=place,
-        holders=called(village, step),
+        holders=called(village, step, part, draft),
         absence=absence(village, step),
         pause=pause(village, row),
         parts=_parts(village, step, draft, place),
@@ -56,6 +56,13 @@ def words_of(row: Row, part: Asked, draft: Draft) -> str:
     if row.id in THIEVES and "choose" not in draft:
         return row.say
     return row.parts[min(part.words, len(row.parts) - 1)].say
+
+
+def _said_before(row: Row, part: Asked, place: int, closing: str) -> str:
+    """The row before is closed once; then each part closes the one before it."""
+    if not place:
+        return closing
+    return row.parts[part.words - 1].close if 0 < part.words < len(row.parts) else ""
 
 
 def closing_of(row: Row, unread: bool) -> str:

@@ -2,13 +2,14 @@
 
 from typing import Final
 
-from gm_assistant.quinte_bourg.holders import holders, is_dealt
+from gm_assistant.quinte_bourg.holders import has_card, holders, is_dealt
 from gm_assistant.quinte_bourg.night import tonight
 from gm_assistant.quinte_bourg.player import Player
 from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import Step
 from gm_assistant.scripts.model import Row
 from gm_assistant.views.night import TimerView
+from gm_assistant.views.night_parts import Asked, Draft
 from gm_assistant.views.people import person_view, state_of
 from gm_assistant.views.seats import PersonView
 
@@ -20,14 +21,24 @@ _NOT_AN_ANSWER: Final = frozenset(("aube", "amoureux_se_retrouvent", "attaque"))
 _AWAKE_AGAIN: Final = "aube"
 
 
-def called(village: Village, step: Step) -> tuple[PersonView, ...]:
-    """Everybody whom the row calls, with the state that only the game master knows."""
+def called(village: Village, step: Step, part: Asked, draft: Draft) -> tuple[PersonView, ...]:
+    """Everybody whom this part of the row calls, in the state that only the game master knows."""
     if step in _NOT_AN_ANSWER:
         return ()
+    if part.field == "house" and draft.get("targets"):
+        return tuple(person_view(village, it, camp=True) for it in draft["targets"])
     return tuple(
         person_view(village, it.id, _state(village, step, it), camp=True)
-        for it in holders(village, step)
+        for it in answering(village, step, part)
     )
+
+
+def answering(village: Village, step: Step, part: Asked) -> list[Player]:
+    """Whoever answers this part: Cortex, then Minus."""
+    everybody = holders(village, step)
+    if step != "minus_cortex":
+        return everybody
+    return [it for it in everybody if has_card(it, part.field)]
 
 
 def _state(village: Village, step: Step, player: Player) -> str:

@@ -13,6 +13,7 @@ from gm_assistant.quinte_bourg.night import tonight
 from gm_assistant.quinte_bourg.sheet import before_row
 from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import PlayerId, Step
+from gm_assistant.views.night_holders import answering
 from gm_assistant.views.night_parts import Asked, Draft
 from gm_assistant.views.people import Figure, Signs, circle
 from gm_assistant.views.seats import CircleView, Mark
@@ -25,12 +26,19 @@ def circle_of(village: Village, step: Step, part: Asked, draft: Draft) -> Circle
     """The houses that may be tapped for a decision of a row."""
     signs = Signs(
         why_not=reasons(village, step, part, draft),
-        answering={it.id for it in holders(village, step)},
+        answering=_answering(village, step, part, draft),
         chosen=_chosen(village, step, part, draft),
         marks=_marks(village, step),
         figures=_figures(village, step, part, draft),
     )
     return circle(village, signs, part.field or "target", "Qui est désigné ?")
+
+
+def _answering(village: Village, step: Step, part: Asked, draft: Draft) -> list[PlayerId]:
+    """The first of two designated chooses the place (L-18)."""
+    if part.field == "house" and draft.get("targets"):
+        return [draft["targets"][0]]
+    return [it.id for it in answering(village, step, part)]
 
 
 def reasons(village: Village, step: Step, part: Asked, draft: Draft) -> dict[PlayerId, str]:

@@ -39,7 +39,7 @@ def summary_of(village: Village, move: Move) -> str:
         case {"direction": direction}:
             return DIRECTIONS[direction]
         case _:
-            return _attack_summary(village) if move.step == "attaque" else "fait"
+            return _attack_summary(village) if move.step == "attaque" else ""
 
 
 def _loot(move: Move) -> str:

@@ -4,12 +4,7 @@ from typing import Final
 
 from gm_assistant.quinte_bourg.french import listed
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.prospects import (
-    Prospect,
-    if_stopped_now,
-    prospects,
-    stopped_now_in_words,
-)
+from gm_assistant.quinte_bourg.prospects import Prospect, if_stopped_now, prospects
 from gm_assistant.quinte_bourg.records import Result
 from gm_assistant.quinte_bourg.sentences import reason_of
 from gm_assistant.quinte_bourg.village import Village
@@ -33,12 +28,12 @@ _MEMORABLE: Final = frozenset(
 def victory_panel(village: Village) -> VictoryPanel:
     """Every condition with its state and why, and who would win now."""
     conditions = prospects(village)
-    would_win = if_stopped_now(village).winners
+    result = if_stopped_now(village)
     return VictoryPanel(
         camps=tuple(_condition(village, it) for it in conditions if it.condition in CAMPS),
         personal=tuple(_condition(village, it) for it in conditions if it.condition not in CAMPS),
-        if_stopped=" ".join(stopped_now_in_words(village)),
-        would_win=people(village, would_win, camp=True),
+        if_stopped=headline(village, result),
+        would_win=people(village, result.winners, camp=True),
     )
 
 

@@ -23,7 +23,7 @@ POSTS = {"president": "Chloé", "senateur": "Eva", "procureur": "Fred", "bourrea
 
 
 def voting(kind: str = "normale", law: dict[str, Any] | None = None) -> Game:
-    """The debate is closed."""
+    """The stage of the vote, in a session of that kind."""
     day = around(*VILLAGE, posts=POSTS).play({"move": "day"})
     day = day.play({"move": "stage", "stage": "session"}).play({"move": "session", "kind": kind})
     if law is not None:
@@ -35,7 +35,8 @@ def voting(kind: str = "normale", law: dict[str, Any] | None = None) -> Game:
 
 @pytest.fixture
 def drafts() -> Drafts:
-    return {}
+    """The debate is closed."""
+    return {"vote": {"choose": "ouvert"}}
 
 
 def asked(game: Game, drafts: Drafts) -> DecisionView:
@@ -46,6 +47,15 @@ def spoken(game: Game, drafts: Drafts, *pairs: tuple[str, str]) -> Game:
     """What a tap on the present question sends."""
     view = asked(game, drafts)
     return sent([("move", view.move), *view.hidden, *pairs], game, drafts, Random(0))
+
+
+def test_the_debate_comes_before_the_ballots() -> None:
+    drafts: Drafts = {}
+    day = voting()
+    told = " ".join(it.words for it in screen(day, drafts).stage.announcements)
+    assert "Le débat est ouvert. Chloé" in told
+    day = spoken(day, drafts, ("choose", "ouvert"))
+    assert asked(day, drafts).circle is not None
 
 
 def test_the_president_speaks_first_then_chooses_the_direction(drafts: Drafts) -> None:
