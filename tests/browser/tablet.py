@@ -55,7 +55,7 @@ class Tablet:
     def take(self, document: Mapping[str, Any]) -> str:
         """Import a game file, and stand in front of its present moment."""
         self.open("/")
-        self.page.locator("details.import summary").tap()
+        self.page.locator("details:has(input[name=fichier]) summary").tap()
         content = json.dumps(document, ensure_ascii=False).encode()
         file = {"name": "partie.json", "mimeType": "application/json", "buffer": content}
         self.page.set_input_files("input[name=fichier]", file)

@@ -1,0 +1,114 @@
+"""What a picture and a page are measured by: light, contrast, and the size of what is touched."""
+
+import base64
+from typing import Any
+
+from playwright.sync_api import Page
+
+# Mean relative luminance (WCAG) of a picture, counted in a page of its own.
+_LIGHT = """async (picture) => {
+  const image = await createImageBitmap(await (await fetch(picture)).blob());
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  const pen = canvas.getContext("2d");
+  pen.drawImage(image, 0, 0);
+  const dots = pen.getImageData(0, 0, image.width, image.height).data;
+  const linear = [...Array(256).keys()].map((value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  let sum = 0;
+  for (let at = 0; at < dots.length; at += 4)
+    sum += 0.2126 * linear[dots[at]] + 0.7152 * linear[dots[at + 1]] + 0.0722 * linear[dots[at + 2]];
+  return sum / (dots.length / 4);
+}"""
+
+# Contrast of every text in the circle, which axe cannot judge: a house is drawn by its ::after,
+# and the heart of the table lies on a glow of one colour over another.
+_CONTRASTS = """() => {
+  const dots = (colour) => {
+    const canvas = new OffscreenCanvas(1, 1).getContext("2d");
+    canvas.fillStyle = colour;
+    canvas.fillRect(0, 0, 1, 1);
+    return [...canvas.getImageData(0, 0, 1, 1).data];
+  };
+  const linear = (value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  const light = ([r, g, b]) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+  const over = (top, under) => under.map((it, at) => it + (top[at] - it) * top[3] / 255);
+  const ground = dots(getComputedStyle(document.body).backgroundColor);
+  const glow = over(dots(getComputedStyle(document.documentElement).getPropertyValue("--glow")), ground);
+  const behind = (element) => {
+    for (let it = element; it; it = it.parentElement) {
+      if (it.matches(".seat")) return [dots(getComputedStyle(it, "::after").backgroundColor)];
+      const own = dots(getComputedStyle(it).backgroundColor);
+      if (own[3] === 255) return [own];
+      if (it.matches(".heart")) return [ground, glow];
+    }
+    return [ground];
+  };
+  const texts = document.createTreeWalker(document.getElementById("scene"), NodeFilter.SHOW_TEXT);
+  const poor = [];
+  while (texts.nextNode()) {
+    const element = texts.currentNode.parentElement;
+    if (!texts.currentNode.textContent.trim() || !element.checkVisibility()) continue;
+    if (element.closest(".vh, button:disabled, option, script")) continue;
+    const style = getComputedStyle(element);
+    const large = parseFloat(style.fontSize) >= 24 || (parseFloat(style.fontSize) >= 18.66 && style.fontWeight >= 700);
+    const ink = light(dots(style.color));
+    for (const under of behind(element).map(light)) {
+      const ratio = (Math.max(ink, under) + 0.05) / (Math.min(ink, under) + 0.05);
+      if (ratio < (large ? 3 : 4.5)) poor.push(`${ratio.toFixed(2)} ${element.className} ${texts.currentNode.textContent.trim()}`);
+    }
+  }
+  return [...new Set(poor)];
+}"""
+
+# What a finger may aim at, and is under 48 px one way or the other.
+_SMALL = """() => {
+  const fingers = "#scene :is(button, a[href], summary, select, input:not([type=hidden]), textarea)";
+  return [...document.querySelectorAll(fingers)]
+    .filter((it) => it.checkVisibility() && !it.closest(".vh"))
+    .filter((it) => !(it.matches("a") && getComputedStyle(it).display === "inline"))
+    .map((it) => [it.closest("label") && it.matches("input") ? it.closest("label") : it, it])
+    .map(([area, it]) => [area.getBoundingClientRect(), it])
+    .filter(([box]) => box.width && (box.width < 47.5 || box.height < 47.5))
+    .map(([box, it]) => `${Math.round(box.width)}x${Math.round(box.height)} ${it.outerHTML.slice(0, 90)}`);
+}"""
+
+_CUT = """() => [...document.querySelectorAll(".heart")]
+  .filter((it) => it.firstElementChild && it.firstElementChild.getBoundingClientRect().top < it.getBoundingClientRect().top - 1)
+  .map((it) => it.innerText.slice(0, 60))"""
+
+
+def light_of(judge: Page, picture: bytes) -> float:
+    """Mean relative luminance of a screenshot; `judge` is a page of no site."""
+    address = "data:image/png;base64," + base64.b64encode(picture).decode()
+    return float(judge.evaluate(_LIGHT, address))
+
+
+def poor_contrasts(page: Page) -> list[str]:
+    return list(page.evaluate(_CONTRASTS))
+
+
+def small_targets(page: Page) -> list[str]:
+    return list(page.evaluate(_SMALL))
+
+
+def overflow(page: Page) -> int:
+    """How far the page is wider than the screen."""
+    wide: int = page.evaluate("document.documentElement.scrollWidth - innerWidth")
+    return max(0, wide)
+
+
+def violations(page: Page) -> list[str]:
+    """What axe finds, and what it could not judge but for contrast, which is measured here."""
+    from axe_playwright_python.sync_playwright import Axe
+
+    found: Any = Axe().run(page).response
+    unsure = [it for it in found["incomplete"] if it["id"] != "color-contrast"]
+    return [
+        f"{it['id']}: {[node['target'] for node in it['nodes']][:3]}"
+        for it in (*found["violations"], *unsure)
+    ]

@@ -1,0 +1,146 @@
+"""Every screen, measured: readable by everybody, large enough for a finger, dark at night."""
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from browser.looked_at import (
+    light_of,
+    overflow,
+    poor_contrasts,
+    small_targets,
+    violations,
+)
+from browser.tables import at_stage, ended, first_night, late, table
+from browser.tablet import Tablet
+from playwright.sync_api import Browser, Page
+
+PAGES = (
+    "couchage?qui=J3", "journal", "village", "joueur/J5", "victoires", "fin", "invocation",
+    "menu", "ecran",
+)  # fmt: skip
+STAGES = ("cameras", "morts", "heritages", "session", "loi", "vote", "mariages", "pickpockets")
+SIZES = {"large": (1180, 820), "tall": (820, 1180), "small": (1024, 768), "phone": (390, 844)}
+DARK, NEVER_ABOVE = 0.05, 0.15
+
+
+@pytest.fixture
+def judge(browser: Browser) -> Iterator[Page]:
+    """A page of no site, which counts light."""
+    context = browser.new_context()
+    yield context.new_page()
+    context.close()
+
+
+def faults(tablet: Tablet) -> list[str]:
+    """What is wrong with the screen as it stands."""
+    wide = overflow(tablet.page)
+    found = [*violations(tablet.page), *poor_contrasts(tablet.page), *small_targets(tablet.page)]
+    return [f"{tablet.row}: {it}" for it in found] + ([f"{wide} px too wide"] if wide else [])
+
+
+def test_home_and_setting(tablet: Tablet) -> None:
+    tablet.take(first_night(8))
+    found = []
+    for path in ("/", "/nouvelle", "/corbeille", "/regles"):
+        tablet.open(path)
+        found += faults(tablet)
+    tablet.open("/nouvelle")
+    tablet.page.locator("textarea[name=noms]").fill("\n".join(f"Nom {n}" for n in range(24)))
+    tablet.touch(".foot .strong")
+    tablet.page.wait_for_url("**/places")
+    base = tablet.page.url.removeprefix(tablet.served.origin).removesuffix("places")
+    found += faults(tablet)
+    for step in ("roles", "postes", "reglages", "depart", "cartes"):
+        tablet.open(base + step)
+        found += faults(tablet)
+    assert found == []
+
+
+def test_screens_of_the_night(tablet: Tablet, judge: Page) -> None:
+    found, lit = [], {}
+    tablet.take(table(24))
+    found += faults(tablet)
+    tablet.take(late(24, 2))
+    for page in ("nuit", *PAGES):
+        tablet.go(page)
+        found += faults(tablet)
+        lit[page] = light_of(judge, tablet.page.screenshot())
+    tablet.go("nuit")
+    tablet.touch("[data-curtain] button")
+    tablet.page.wait_for_selector(".hold")
+    lit["rideau"] = light_of(judge, tablet.page.screenshot())
+    found += faults(tablet)
+    assert found == []
+    assert {page: light for page, light in lit.items() if light > DARK} == {}
+
+
+def test_rows_of_the_night(tablet: Tablet, judge: Page) -> None:
+    found, lit = [], {}
+    tablet.take(late(24, 3))
+    for place in range(tablet.page.locator(".rail-row").count()):
+        if place % 3 == 0:
+            tablet.open(tablet.page.locator(".rail-row").nth(place).get_attribute("href") or "")
+            found += faults(tablet)
+        lit[tablet.row] = light_of(judge, tablet.page.screenshot())
+    assert found == []
+    assert {row: light for row, light in lit.items() if light > DARK} == {}
+
+
+def test_screens_of_the_day(tablet: Tablet) -> None:
+    found = []
+    for stage in STAGES:
+        tablet.take(at_stage(24, stage))
+        found += faults(tablet)
+    for page in PAGES[1:]:
+        tablet.go(page)
+        found += faults(tablet)
+    assert found == []
+
+
+def test_the_banner_of_a_condition_met(tablet: Tablet) -> None:
+    tablet.take(ended(24))
+    assert tablet.page.locator(".banner").is_visible()
+    assert faults(tablet) == []
+    tablet.touch(tablet.page.get_by_role("link", name="Arrêter ici"))
+    tablet.page.wait_for_url("**/fin")
+    assert faults(tablet) == []
+
+
+@pytest.mark.parametrize("players", [8, 24, 45])
+@pytest.mark.parametrize("size", list(SIZES))
+def test_fingers_find_every_house_at_every_size(tablet: Tablet, players: int, size: str) -> None:
+    width, height = SIZES[size]
+    tablet.page.set_viewport_size({"width": width, "height": height})
+    tablet.take(first_night(players))
+    found = []
+    for page in ("nuit", "village", "couchage", "menu"):
+        tablet.go(page)
+        found += small_targets(tablet.page)
+        found += [f"{page} is {overflow(tablet.page)} px too wide"] if overflow(tablet.page) else []
+    tablet.take(at_stage(players, "vote"))
+    found += small_targets(tablet.page)
+    assert found == []
+
+
+def test_no_frame_lights_the_room_while_moving_about(tablet: Tablet, judge: Page) -> None:
+    tablet.take(first_night(24))
+    frames: list[str] = []
+    session = tablet.page.context.new_cdp_session(tablet.page)
+
+    def keep(frame: dict[str, Any]) -> None:
+        frames.append(frame["data"])
+        session.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
+
+    session.on("Page.screencastFrame", keep)
+    session.send("Page.startScreencast", {"format": "png", "maxWidth": 400, "maxHeight": 300})
+    for page in ("couchage", "village", "journal", "nuit", "victoires", "nuit"):
+        tablet.go(page)
+        tablet.page.wait_for_timeout(120)
+    tablet.tap("button.seat.legal")
+    session.send("Page.stopScreencast")
+    import base64
+
+    lights = [light_of(judge, base64.b64decode(frame)) for frame in frames]
+    assert len(lights) >= 6
+    assert max(lights) <= NEVER_ABOVE
