@@ -82,5 +82,6 @@ def shown(scene: Scene, status: int = 200) -> Response:
         scene = replace(scene, page=page_of(scene.village), args={}, about="")
         name, context = SCREENS[scene.page](scene)
     told = scene.refusal or context.pop("told", None)
-    around = frame(scene.game_id, scene.moment, scene.page, told)
+    page = context.pop("looks_like", scene.page)
+    around = frame(scene.game_id, scene.moment, page, told)
     return template(name, status, frame=around, **context)

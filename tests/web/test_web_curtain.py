@@ -12,6 +12,7 @@ def cover(visitor: Visitor, game: str) -> None:
     visitor.get(f"/partie/{game}/nuit")
     assert "Ana" in visitor.page
     visitor.post(f"/partie/{game}/rideau", [("etat", "baisse")])
+    visitor.get(f"/partie/{game}/rideau")
 
 
 def test_secrets_are_absent_not_hidden(game: str, visitor: Visitor) -> None:
@@ -45,6 +46,15 @@ def test_the_curtain_survives_reload_and_restart(house: House, game: str, visito
     house.again()
     visitor.move_to(house)
     assert "Ana" not in visitor.get(f"/partie/{game}/nuit").text
+
+
+def test_reloading_it_does_not_let_it_fall_again(game: str, visitor: Visitor) -> None:
+    visitor.get(f"/partie/{game}/nuit")
+    answer = visitor.post(f"/partie/{game}/rideau", [("etat", "baisse")])
+    assert (answer.status_code, answer.location) == (303, f"/partie/{game}/rideau")
+    visitor.get(f"/partie/{game}/rideau/lever")
+    visitor.post(f"/partie/{game}/rideau", [("etat", "leve")])
+    assert visitor.get(f"/partie/{game}/rideau").location == f"/partie/{game}/nuit"
 
 
 def test_lifting_it_fetches_the_page_anew(game: str, visitor: Visitor) -> None:

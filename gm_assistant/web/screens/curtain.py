@@ -29,7 +29,8 @@ def lift(game_id: str) -> AnyResponse:
 def change(game_id: str) -> AnyResponse:
     covered = request.form.get("etat") != "leve"
     g.device = room().devices.change(g.device, covered=covered)
-    return _curtain(_base(game_id), confirm=False) if covered else _back(game_id)
+    # By a redirect: reloading the curtain must not let it fall again.
+    return redirect(f"{_base(game_id)}/rideau", 303) if covered else _back(game_id)
 
 
 @blueprint.get("/rideau")

@@ -162,4 +162,4 @@ def correct(scene: Scene) -> tuple[str, Context]:
     )
     words = move_in_words(past.village, move)
     told = RefusalView(f"À la place de « {words} », touchez ce qu'il fallait.")
-    return name, context | {"told": told}
+    return name, context | {"told": told, "looks_like": page_of(past.village)}
