@@ -44,8 +44,9 @@ def _no_posts(village: Village) -> bool:
 
 def _no_heritage(village: Village) -> bool:
     free = any(village.posts.get(post, "") is None for post in OPTIONAL_POSTS)
-    owed = any(it.what in ("assign", "legacy", "fate") for it in village.pending)
-    return not (free or owed or village.estates or village.vacancies)
+    owed = any(it.what in ("assign", "legacy") for it in village.pending)
+    dead = any(it.status == "mort" for it in village.players.values())
+    return not (free or owed or dead or village.estates or village.vacancies)
 
 
 def _nobody_moves(village: Village) -> bool:

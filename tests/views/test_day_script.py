@@ -75,6 +75,14 @@ def test_a_stage_with_nothing_to_do_is_passed_but_stays_visible(night: Game) -> 
     assert states["morts"] == "maintenant"
 
 
+def test_a_death_of_the_night_gives_the_heritages_something_to_do() -> None:
+    night = around(*VILLAGE, posts={"procureur": "Chloé", "notaire": "Dan"})
+    quiet = {it.id: it.state for it in seen(at(night, "cameras")).stages}
+    assert quiet["heritages"] == "vide"
+    sad = {it.id: it.state for it in seen(at(killed(night, "Gus"), "cameras")).stages}
+    assert sad["heritages"] == "avenir"
+
+
 def test_the_camera_is_asked_of_its_holder_then_its_picture_is_told(night: Game) -> None:
     day = at(called(night, "laura", house="Dan"), "cameras")
     assert asked(day).question.startswith("Chloé")
