@@ -74,3 +74,9 @@ def test_a_game_that_the_rules_no_longer_accept_can_still_be_saved(
     assert "n&#39;acceptent plus" in visitor.get("/").text
     assert visitor.get(f"/partie/{game}/nuit").status_code == 409
     assert json.loads(visitor.get(f"/partie/{game}/sauvegarder").data)["moves"]
+
+
+def test_the_workbook_is_taken_from_the_app(game: str, visitor: Visitor) -> None:
+    answer = visitor.get(f"/partie/{game}/classeur")
+    assert answer.data[:2] == b"PK"
+    assert answer.headers["Content-Disposition"].endswith('.xlsx"')

@@ -11,6 +11,7 @@ from gm_assistant.web.room import room
 from gm_assistant.web.show import template
 
 blueprint = Blueprint("files", __name__)
+WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 LONGEST_TITLE = 120
 
 
@@ -21,6 +22,24 @@ def download(game_id: str) -> Response:
     answer = Response(write_document(line), mimetype="application/json")
     name = file_name(line.title, line.last_at)
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
+    return answer
+
+
+@blueprint.get("/partie/<game_id>/classeur")
+def workbook(game_id: str) -> Response:
+    """The game as a spreadsheet, in the MJ's own layout where he has one."""
+    from gm_assistant.places import exports_folder
+    from gm_assistant.views.ledger import ledger
+    from gm_assistant.workbook.book import own_layouts, recorded, workbook_bytes
+    from gm_assistant.workbook.loading import load_layout
+
+    moment = room().live.now(game_id)
+    line = moment.line
+    layout = load_layout(exports_folder(), own_layouts(room().options.data))
+    content = workbook_bytes(ledger(moment.game, line.title, recorded(line)), layout)
+    answer = Response(content, mimetype=WORKBOOK)
+    name = file_name(line.title, line.last_at).removesuffix(".json")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}.xlsx"'
     return answer
 
 
