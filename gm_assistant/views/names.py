@@ -20,16 +20,26 @@ def _with_initial(name: str, room: int) -> str:
     return f"{_first(name, room - 2)} {words[-1][0].upper()}"
 
 
+def _whole(name: str, room: int) -> str:
+    whole = " ".join(name.split())
+    return whole if len(whole) <= room else ""
+
+
 def short_names(names: Sequence[str], room: int = 10) -> tuple[str, ...]:
     """One distinct name of at most `room` letters for each of `names`, in their order.
 
-    The first word if it is alone of its kind, else with the initial of the last word, else with
-    the number of the seat.
+    The first word if it is alone of its kind, else with the initial of the last word, else the
+    whole name where there is room, else with the number of the seat.
     """
     short = [_first(name, room) for name in names]
     twins = _repeated(short)
     short = [
         _with_initial(name, room) if brief.casefold() in twins else brief
+        for name, brief in zip(names, short, strict=True)
+    ]
+    twins = _repeated(short)
+    short = [
+        _whole(name, room) or brief if brief.casefold() in twins else brief
         for name, brief in zip(names, short, strict=True)
     ]
     twins = _repeated(short)

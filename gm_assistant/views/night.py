@@ -140,7 +140,7 @@ class NightConsole:
     def progress(self) -> str:
         """How far the night has come, in words."""
         done = sum(row.state in ("fait", "passe", "impossible") for row in self.rows)
-        return f"{done} appels sur {len(self.rows)}"
+        return f"{done} appel{'s' if done > 1 else ''} sur {len(self.rows)}"
 
 
 @dataclass(frozen=True, slots=True)

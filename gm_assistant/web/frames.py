@@ -13,6 +13,7 @@ from gm_assistant.views.victory_view import banner_view
 from gm_assistant.web.live import Moment
 
 COVERED_AFTER: Final = 90
+BEGUN: Final = {"ouverture": "L'appel d'avant"}
 
 
 def base_of(game_id: str) -> str:
@@ -56,7 +57,8 @@ def _rehearsed(moment: Moment) -> str:
 def undo_of(moment: Moment) -> UndoView:
     """What one step back takes back, and one step forward brings again."""
     line = moment.line
-    back = "Ce qui est commencé" if started(moment) else ""
+    begun = started(moment)
+    back = BEGUN.get(begun, "Ce qui est commencé") if begun else ""
     if not back and line.acts:
         back = _act(_before_last(moment.game), line.acts[-1])
     return UndoView(back, _act(moment.game.village, line.redoable[-1]) if line.redoable else "")

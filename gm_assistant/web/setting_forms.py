@@ -72,17 +72,18 @@ def _cards(state: State, form: Form) -> Changed:
 
 
 def _posts(state: State, form: Form) -> Changed:
-    if form.get("faire") == "suite":
-        return state, "reglages"
     if form.get("faire") == "tirer":
         return {**state, "posts": _drawn(state)}, "postes"
+    following = "reglages" if form.get("faire") == "suite" else "postes"
+    if not any(name.startswith("poste.") for name in form):
+        return state, following
     known = {one["id"] for one in state["people"]}
     posts: dict[str, str | None] = {}
     for post in POSTS:
         holder = form.get(f"poste.{post}", "hors")
         if holder != "hors":
             posts[post] = holder if holder in known else None
-    return {**state, "posts": posts}, "postes"
+    return {**state, "posts": posts}, following
 
 
 def _drawn(state: State) -> dict[str, str | None]:
@@ -100,10 +101,15 @@ def _settings(state: State, form: Form) -> Changed:
     return {**state, "rulings": {**state["rulings"], **rulings}}, "depart"
 
 
+def departure(state: State, form: Form) -> State:
+    """The title and the evening on which the game begins."""
+    title = form.get("titre", "").strip()[:LONGEST_TITLE] or state["title"] or TITLE
+    night = form.get("soir", state["weekday"])
+    return {**state, "title": title, "weekday": night if night in NIGHTS else "lundi"}
+
+
 def _departure(state: State, form: Form) -> Changed:
-    title = form.get("titre", "").strip()[:LONGEST_TITLE] or TITLE
-    night = form.get("soir", "")
-    return {**state, "title": title, "weekday": night if night in NIGHTS else "lundi"}, "depart"
+    return departure(state, form), "depart"
 
 
 def _decided(state: State, form: Form) -> Changed:

@@ -24,7 +24,17 @@ def is_swap() -> bool:
 def template(name: str, status: int = 200, **context: Any) -> Response:
     """A page, or only its scene for htmx."""
     html = render_template(name, partial=is_swap(), **context)
-    return Response(dressed(html), status, mimetype="text/html")
+    answer = Response(dressed(html), status, mimetype="text/html")
+    if _is_elsewhere():
+        answer.headers["HX-Push-Url"] = request.full_path.rstrip("?")
+    return answer
+
+
+def _is_elsewhere() -> bool:
+    """Whether a redirect led htmx to another page than the one that the browser names."""
+    named = request.headers.get("HX-Current-URL", "").partition("://")[2].partition("/")[2]
+    whole = request.headers.get("HX-Target") == "scene" and request.method == "GET"
+    return whole and is_swap() and f"/{named}" != request.full_path.rstrip("?")
 
 
 def dressed(html: str) -> str:

@@ -17,8 +17,8 @@ TITLE: Final = "Nouvelle partie"
 class NotReady(Exception):
     """The table lacks something before it can go on."""
 
-    def __init__(self, sentence: str) -> None:
-        self.sentence = sentence
+    def __init__(self, sentence: str, *, can_be_forced: bool = False) -> None:
+        self.sentence, self.can_be_forced = sentence, can_be_forced
         super().__init__(sentence)
 
 

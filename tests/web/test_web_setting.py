@@ -129,3 +129,44 @@ def test_a_table_being_set_survives_a_restart(house: House, visitor: Visitor) ->
 def test_the_same_players_can_be_dealt_anew(game: str, visitor: Visitor) -> None:
     visitor.get(f"/partie/{game}/rejouer")
     assert "Ana\nBob\nChloé" in visitor.page
+
+
+def test_going_on_keeps_the_posts_and_the_title_just_chosen(house: House, visitor: Visitor) -> None:
+    table = named(visitor)
+    step(visitor, table, "roles", ("faire", "donner"))
+    chosen = (("move", "postes"), ("poste.president", "J4"), ("poste.notaire", ""))
+    location = step(visitor, table, "coup", *chosen, ("faire", "suite"))
+    assert location.endswith("/reglages")
+    ending = (("move", "titre"), ("titre", "Chez Ana"), ("soir", "mardi"), ("faire", "suite"))
+    game = step(visitor, table, "coup", *ending).split("/")[2]
+    document = house.journal.line(game).document
+    assert document["posts"] == {"president": "J4", "notaire": None}
+    assert (document["title"], document["start"]) == ("Chez Ana", {"weekday": "mardi"})
+
+
+def test_a_table_that_would_end_at_once_is_started_only_by_the_mj_s_word(
+    house: House, visitor: Visitor
+) -> None:
+    table = named(visitor, "Ana\nBob\nChloé")
+    step(visitor, table, "roles", ("faire", "saisir"))
+    for number in range(3):
+        player = ("player", f"J{number + 1}")
+        step(visitor, table, "roles", player, ("camp_role", "reptilien"))
+        step(visitor, table, "roles", player, ("speciality", "aucune"))
+    answer = visitor.post(f"{table}/table/depart", [("faire", "suite")])
+    assert answer.status_code == 409
+    assert "Passer outre" in visitor.page
+    again = visitor.form(f'action="{table}/table/depart"')
+    assert ("faire", "suite") in again
+    assert step(visitor, table, "depart", ("faire", "suite"), ("force", "1")).startswith("/partie/")
+    assert len(house.journal.games()) == 1
+
+
+def test_htmx_is_told_where_a_redirect_led_it(visitor: Visitor) -> None:
+    table = named(visitor)
+    headers = {"HX_Request": "true", "HX_Target": "scene"}
+    here = f"http://localhost{table}/table/places"
+    answer = visitor.get(f"{table}/table/roles", **headers, HX_Current_URL=here)
+    assert answer.headers["HX-Push-Url"] == f"{table}/table/roles"
+    again = visitor.get(f"{table}/table/places", **headers, HX_Current_URL=here)
+    assert "HX-Push-Url" not in again.headers

@@ -1,6 +1,7 @@
 """Setting the table, step by step, until its game begins."""
 
 from dataclasses import replace
+from datetime import datetime
 
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -15,7 +16,7 @@ from gm_assistant.web.frames import base_of
 from gm_assistant.web.landing import token
 from gm_assistant.web.name_files import names_in
 from gm_assistant.web.room import room
-from gm_assistant.web.setting_forms import FORMS
+from gm_assistant.web.setting_forms import FORMS, departure
 from gm_assistant.web.show import template
 from gm_assistant.web.table_state import (
     STEPS,
@@ -30,11 +31,30 @@ from gm_assistant.web.table_state import (
 
 blueprint = Blueprint("setting", __name__)
 NEW = "neuve"
+MONTHS = (
+    "janvier",
+    "février",
+    "mars",
+    "avril",
+    "mai",
+    "juin",
+    "juillet",
+    "août",
+    "septembre",
+    "octobre",
+    "novembre",
+    "décembre",
+)
+
+
+def _fresh() -> State:
+    today = datetime.now().astimezone()
+    return fresh() | {"title": f"Soirée du {today.day} {MONTHS[today.month - 1]}"}
 
 
 @blueprint.get("/nouvelle")
 def begin() -> Response:
-    return _page(NEW, fresh(), "noms")
+    return _page(NEW, _fresh(), "noms")
 
 
 @blueprint.get("/partie/<game_id>/rejouer")
@@ -62,18 +82,34 @@ def show(table_id: str, step: str) -> AnyResponse:
 
 @blueprint.post("/nouvelle/<table_id>/table/<step>")
 def change(table_id: str, step: str) -> AnyResponse:
-    state = fresh() if table_id == NEW else room().tables.get(table_id)
+    state = _fresh() if table_id == NEW else room().tables.get(table_id)
     try:
         if step == "noms":
             return _names(table_id, state)
-        if step == "depart" and request.form.get("faire") == "suite":
-            return _start(table_id, state)
+        if _is_departure(step):
+            return _start(table_id, departure(state, request.form))
         changed, shown = FORMS.get(step, _unknown)(state, request.form)
     except NotReady as refusal:
-        page = step if step in STEPS else "places"
-        return _page(table_id, state, page, RefusalView(refusal.sentence), 409)
+        return _page(table_id, state, _asked(step), _refusal(table_id, refusal), 409)
     room().tables.keep(table_id, changed)
     return redirect(f"{_base(table_id)}/table/{shown}", 303)
+
+
+def _is_departure(step: str) -> bool:
+    asked = step if step in STEPS else request.form.get("move")
+    return asked in ("depart", "titre") and request.form.get("faire") == "suite"
+
+
+def _asked(step: str) -> str:
+    """The step of a form that may name its question instead."""
+    named = {"deplacer": "places", "cartes": "roles", "postes": "postes", "titre": "depart"}
+    return step if step in STEPS else named.get(request.form.get("move", ""), "places")
+
+
+def _refusal(table_id: str, refusal: NotReady) -> RefusalView:
+    again = (("faire", "suite"),) if refusal.can_be_forced else ()
+    action = f"{_base(table_id)}/table/depart"
+    return RefusalView(refusal.sentence, refusal.can_be_forced, again, action)
 
 
 def _unknown(_state: State, _form: object) -> tuple[State, str]:
@@ -98,7 +134,7 @@ def _start(table_id: str, state: State) -> AnyResponse:
     village = _village(state)
     blocking = errors(village) if village else []
     if blocking and not request.form.get("force"):
-        raise NotReady(blocking[0].sentence)
+        raise NotReady(blocking[0].sentence, can_be_forced=True)
     game_id = room().journal.open_game(document_of(state), token=token())
     room().tables.drop(table_id)
     return redirect(base_of(game_id), 303)
