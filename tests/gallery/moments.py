@@ -181,36 +181,12 @@ def voting(count: int) -> DayScript:
 
 def law(count: int) -> DayScript:
     """A stage of words, fields and buttons."""
-    suggestions = (
-        "Le vote blanc est interdit.",
-        "Les fantômes votent aussi.",
-        "Le vote est payant.",
-    )
     proposal = DecisionView(
         id="loi",
         move="law",
         question="Quelle loi pour aujourd'hui ?",
         who="le dernier fantôme propose",
-        fields=(
-            FieldView(
-                "text",
-                "La loi",
-                "suggestions",
-                options=tuple(OptionView(s, s) for s in suggestions),
-            ),
-            FieldView(
-                "by",
-                "Proposée par",
-                "select",
-                options=(OptionView("J7", "Gwenaëlle"), OptionView("J18", "Rosalie")),
-            ),
-            FieldView(
-                "effect",
-                "Ce qu'elle change au vote",
-                "radio",
-                options=(OptionView("", "Rien", True), OptionView("vote_payant", "Vote payant")),
-            ),
-        ),
+        fields=_law_fields(),
         submit="Soumettre au sénateur",
         owed=True,
     )
@@ -222,6 +198,18 @@ def law(count: int) -> DayScript:
     )
     stage = DayStage("loi", "Loi du jour", says, (proposal,), next_label="Pas de loi")
     return _script(stage, count, "vote")
+
+
+def _law_fields() -> tuple[FieldView, ...]:
+    suggestions = ("Le vote blanc est interdit.", "Les fantômes votent aussi.")
+    told = tuple(OptionView(it, it) for it in suggestions)
+    authors = (OptionView("J7", "Gwenaëlle"), OptionView("J18", "Rosalie"))
+    effects = (OptionView("", "Rien", True), OptionView("vote_payant", "Vote payant"))
+    return (
+        FieldView("text", "La loi", "suggestions", options=told),
+        FieldView("by", "Proposée par", "select", options=authors),
+        FieldView("effect", "Ce qu'elle change au vote", "radio", options=effects),
+    )
 
 
 def invoking(count: int) -> InvocationView:

@@ -16,21 +16,24 @@ from gallery import moments, pages
 from gallery.table import frame
 from gm_assistant.scripts.help import load_help
 from gm_assistant.views.frame import ProblemView
+from gm_assistant.views.rules import rules_page
 from gm_assistant.web.statics import Shelf
 from gm_assistant.web.ruled import ruled_by
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "gm_assistant" / "web" / "static"
 SHELF = Shelf()
+RULES = load_help(ROOT / "night_scripts")
 SIZES = {"large": (1180, 820), "tall": (820, 1180), "small": (1024, 768), "phone": (390, 844)}
 KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
 POLICY = "default-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'self'"
 
+Screens = dict[str, tuple[str, dict[str, Any]]]
 
-def screens(count: int, look: str) -> dict[str, tuple[str, dict[str, Any]]]:
+
+def screens(count: int, look: str) -> Screens:
     """The screens of one look: template and context by name."""
-    base = "/partie/1"
-    shared: dict[str, tuple[str, dict[str, Any]]] = {
+    shared: Screens = {
         "village": (
             "village.html",
             {"frame": frame("village", look), "village": pages.village(count)},
@@ -58,8 +61,18 @@ def screens(count: int, look: str) -> dict[str, tuple[str, dict[str, Any]]]:
             "invocation.html",
             {"frame": frame("invocation", look), "invocation": moments.invoking(count)},
         ),
+    }
+    moment = _night(count) if look == "nuit" else _day(count)
+    return shared | _apart(look) | moment
+
+
+def _apart(look: str) -> Screens:
+    """The screens without the frame of a game."""
+    base = "/partie/1"
+    return {
         "rideau": ("curtain.html", {"look": look, "base": base, "confirm": False}),
         "lever": ("curtain.html", {"look": look, "base": base, "confirm": True}),
+        "regles": ("rules.html", {"look": look, "rules": rules_page(RULES, "")}),
         "carte": ("handover.html", {"look": look, "base": base, "hand": pages.hand(True)}),
         "probleme": (
             "problem.html",
@@ -69,12 +82,11 @@ def screens(count: int, look: str) -> dict[str, tuple[str, dict[str, Any]]]:
             },
         ),
     }
-    return shared | (_night(count) if look == "nuit" else _day(count))
 
 
-def _night(count: int) -> dict[str, tuple[str, dict[str, Any]]]:
+def _night(count: int) -> Screens:
     consoles = {"voleur": moments.thief, "querelle": moments.quarrel, "attaque": moments.attack}
-    nights: dict[str, tuple[str, dict[str, Any]]] = {
+    nights: Screens = {
         name: ("night.html", {"frame": frame("nuit", "nuit"), "console": build(count)})
         for name, build in consoles.items()
     }
@@ -83,7 +95,7 @@ def _night(count: int) -> dict[str, tuple[str, dict[str, Any]]]:
     return nights | {"refus": ("night.html", loud), "couchage": ("sleep.html", sleep)}
 
 
-def _day(count: int) -> dict[str, tuple[str, dict[str, Any]]]:
+def _day(count: int) -> Screens:
     return {
         name: ("day.html", {"frame": frame("jour", "jour"), "script": build(count)})
         for name, build in {"vote": moments.voting, "loi": moments.law}.items()
@@ -99,7 +111,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         undefined=StrictUndefined,
     )
-    jinja.filters["ruled"] = ruled_by(load_help(ROOT / "night_scripts"))
+    jinja.filters["ruled"] = ruled_by(RULES)
     return jinja
 
 
