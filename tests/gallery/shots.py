@@ -17,8 +17,8 @@ from gallery.table import frame
 from gm_assistant.scripts.help import load_help
 from gm_assistant.views.frame import ProblemView
 from gm_assistant.views.rules import rules_page
-from gm_assistant.web.statics import Shelf
 from gm_assistant.web.ruled import ruled_by
+from gm_assistant.web.statics import Shelf
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "gm_assistant" / "web" / "static"
