@@ -47,9 +47,10 @@ def serve(host: str | None, port: int, lan: bool, data: Path, open_browser: bool
         print(refusal.sentence, file=sys.stderr)
         return 1
     log_to(data)
-    _announce(options, port)
+    address = f"http://{_shown(listening)}:{options.port}/"
+    _announce(options, port, address)
     if open_browser and _is_desktop():
-        Timer(0.2, webbrowser.open, [f"http://{LOOPBACK}:{options.port}/reprendre"]).start()
+        Timer(0.2, webbrowser.open, [f"{address}reprendre"]).start()
     _run(app, bound)
     journal.close()
     return 0
@@ -95,10 +96,17 @@ def _bound(host: str, port: int) -> socket.socket | None:
     return None
 
 
-def _announce(options: Options, wanted: int) -> None:
+def _shown(host: str) -> str:
+    """How this machine's own browser calls the address listened to."""
+    if host in (EVERYWHERE, "::", "localhost"):
+        return LOOPBACK
+    return f"[{host}]" if ":" in host else host
+
+
+def _announce(options: Options, wanted: int, address: str) -> None:
     if wanted and options.port != wanted:
         print(f"Le port {wanted} est pris : c'est le {options.port} qui sert.")
-    print(f"L'assistant du MJ : http://{LOOPBACK}:{options.port}/")
+    print(f"L'assistant du MJ : {address}")
     if options.lan:
         _invite(options)
     print("Ctrl+C pour arrêter ; rien ne se perd.", flush=True)

@@ -265,3 +265,13 @@ def test_a_long_journal_is_read_page_by_page(house: House, visitor: Visitor) -> 
     assert "note 100." in visitor.page
     assert "page=3&amp;cherche=note" in visitor.page
     assert visitor.get(f"/partie/{game}/journal?page=99999").status_code == 200
+
+
+def test_what_was_begun_and_never_finished_does_not_outlive_its_night(
+    house: House, game: str, visitor: Visitor
+) -> None:
+    visitor.get(f"/partie/{game}/nuit?appel=allumeuse")
+    visitor.tap(game, "targets", "J6")
+    assert house.journal.line(game).drafts
+    visitor.post(f"/partie/{game}/coup", [("move", "day")])
+    assert house.journal.line(game).drafts == ()

@@ -1,8 +1,11 @@
 """A game's screens, and the taps that are recorded: play, undo, redo."""
 
+from collections.abc import Mapping
+
 from flask import Blueprint, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from gm_assistant.journal.line import Line
 from gm_assistant.web.frames import base_of, page_of, started
 from gm_assistant.web.landing import (
     device_id,
@@ -17,6 +20,7 @@ from gm_assistant.web.room import room
 from gm_assistant.web.scenes import SCREENS, Scene, draft_prefix, shown
 from gm_assistant.web.screens import opening
 from gm_assistant.web.screens.history import corrected
+from gm_assistant.web.screens.invocation import KEY as INVOCATION
 from gm_assistant.web.show import problem
 from gm_assistant.web.whole import Half, key_of, understood
 
@@ -67,9 +71,16 @@ def play(game_id: str) -> AnyResponse:
             seen=seen_of(request.form),
             token=told,
             device=device_id(),
-            clears=found.clears,
+            clears=(*found.clears, *_outlived(moment.line, found.move)),
         )
     return landed_after(game_id, found.move["move"])
+
+
+def _outlived(line: Line, move: Mapping[str, object]) -> list[str]:
+    """What was begun and never finished does not come back a week later."""
+    if move.get("move") not in ("day", "night"):
+        return []
+    return [draft.key for draft in line.drafts if draft.key != INVOCATION]
 
 
 def _kept(game_id: str, key: str, value: object) -> AnyResponse:
