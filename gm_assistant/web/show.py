@@ -39,11 +39,13 @@ def _is_elsewhere() -> bool:
 
 def dressed(html: str) -> str:
     """Names are escaped long before: a form found here is one of our templates."""
-    html = STATIC.sub(lambda found: str(escape(room().shelf.address(found[1]))), html)
+    if "/static/" in html:
+        html = STATIC.sub(lambda found: str(escape(room().shelf.address(found[1]))), html)
     if g.get("device") is None:
         return html
     csrf = room().devices.csrf(g.device)
-    html = LIFT.sub(lambda found: f'{found[0]} data-csrf="{csrf}"', html)
+    if "data-lift" in html:
+        html = LIFT.sub(lambda found: f'{found[0]} data-csrf="{csrf}"', html)
     signed = (
         f'<input type="hidden" name="csrf" value="{csrf}">'
         f'<input type="hidden" name="jeton" value="{secrets.token_urlsafe(9)}">'
