@@ -18,7 +18,7 @@ _LIGHT = """async (picture) => {
   });
   let sum = 0;
   for (let at = 0; at < dots.length; at += 4)
-    sum += 0.2126 * linear[dots[at]] + 0.7152 * linear[dots[at + 1]] + 0.0722 * linear[dots[at + 2]];
+    [0.2126, 0.7152, 0.0722].forEach((share, of) => { sum += share * linear[dots[at + of]]; });
   return sum / (dots.length / 4);
 }"""
 
@@ -38,7 +38,8 @@ _CONTRASTS = """() => {
   const light = ([r, g, b]) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
   const over = (top, under) => under.map((it, at) => it + (top[at] - it) * top[3] / 255);
   const ground = dots(getComputedStyle(document.body).backgroundColor);
-  const glow = over(dots(getComputedStyle(document.documentElement).getPropertyValue("--glow")), ground);
+  const look = getComputedStyle(document.documentElement);
+  const glow = over(dots(look.getPropertyValue("--glow")), ground);
   const behind = (element) => {
     for (let it = element; it; it = it.parentElement) {
       if (it.matches(".seat")) return [dots(getComputedStyle(it, "::after").backgroundColor)];
@@ -55,11 +56,12 @@ _CONTRASTS = """() => {
     if (!texts.currentNode.textContent.trim() || !element.checkVisibility()) continue;
     if (element.closest(".vh, button:disabled, option, script")) continue;
     const style = getComputedStyle(element);
-    const large = parseFloat(style.fontSize) >= 24 || (parseFloat(style.fontSize) >= 18.66 && style.fontWeight >= 700);
+    const size = parseFloat(style.fontSize) * (style.fontWeight >= 700 ? 24 / 18.66 : 1);
     const ink = light(dots(style.color));
     for (const under of behind(element).map(light)) {
       const ratio = (Math.max(ink, under) + 0.05) / (Math.min(ink, under) + 0.05);
-      if (ratio < (large ? 3 : 4.5)) poor.push(`${ratio.toFixed(2)} ${element.className} ${texts.currentNode.textContent.trim()}`);
+      const words = texts.currentNode.textContent.trim();
+      if (ratio < (size >= 24 ? 3 : 4.5)) poor.push(`${ratio.toFixed(2)} ${words}`);
     }
   }
   return [...new Set(poor)];
@@ -67,19 +69,15 @@ _CONTRASTS = """() => {
 
 # What a finger may aim at, and is under 48 px one way or the other.
 _SMALL = """() => {
-  const fingers = "#scene :is(button, a[href], summary, select, input:not([type=hidden]), textarea)";
-  return [...document.querySelectorAll(fingers)]
+  const fingers = "button, a[href], summary, select, input:not([type=hidden]), textarea";
+  return [...document.querySelectorAll(`#scene :is(${fingers})`)]
     .filter((it) => it.checkVisibility() && !it.closest(".vh"))
     .filter((it) => !(it.matches("a") && getComputedStyle(it).display === "inline"))
-    .map((it) => [it.closest("label") && it.matches("input") ? it.closest("label") : it, it])
+    .map((it) => [it.closest("label:has(input)") ?? it, it])
     .map(([area, it]) => [area.getBoundingClientRect(), it])
     .filter(([box]) => box.width && (box.width < 47.5 || box.height < 47.5))
-    .map(([box, it]) => `${Math.round(box.width)}x${Math.round(box.height)} ${it.outerHTML.slice(0, 90)}`);
+    .map(([box, it]) => `${box.width | 0}x${box.height | 0} ${it.outerHTML.slice(0, 90)}`);
 }"""
-
-_CUT = """() => [...document.querySelectorAll(".heart")]
-  .filter((it) => it.firstElementChild && it.firstElementChild.getBoundingClientRect().top < it.getBoundingClientRect().top - 1)
-  .map((it) => it.innerText.slice(0, 60))"""
 
 
 def light_of(judge: Page, picture: bytes) -> float:

@@ -10,11 +10,12 @@ from playwright.sync_api import Locator, Page
 
 # A little more than the 300 ms during which a new row ignores fingers.
 GUARDED = 320
-STATE = """() => {
+REMEMBER = "() => { globalThis.before = document.getElementById('scene'); }"
+# Also after a refusal, which changes neither the call nor the game, and on a new page.
+CHANGED = """() => {
   const scene = document.getElementById("scene");
-  return scene && `${scene.dataset.version} ${scene.dataset.row}`;
+  return scene && scene !== globalThis.before;
 }"""
-CHANGED = f"before => ({STATE})() !== before"
 
 
 @dataclass
@@ -81,11 +82,19 @@ class Tablet:
         """One finger; the next screen is there, and listens, when this returns."""
         self._and_see(lambda: self.touch(target))
 
-    def _and_see(self, act: Callable[[], None]) -> None:
-        before = self.page.evaluate(STATE)
-        act()
-        self.page.wait_for_function(CHANGED, arg=before)
+    def leave_by(self, target: Locator | str, address: str) -> None:
+        """One finger, and another page, which listens when this returns."""
+        self.touch(target)
+        self.page.wait_for_url(address)
         self.page.wait_for_timeout(GUARDED)
+
+    def _and_see(self, act: Callable[[], None]) -> None:
+        self.page.evaluate(REMEMBER)
+        before = self.row
+        act()
+        self.page.wait_for_function(CHANGED)
+        if self.row != before:
+            self.page.wait_for_timeout(GUARDED)
 
     def press(self, key: str) -> None:
         """One key; the next screen is there when this returns."""

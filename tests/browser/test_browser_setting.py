@@ -21,9 +21,7 @@ def setting(tablet: Tablet) -> Tablet:
 
 def on(tablet: Tablet, step: str) -> None:
     """One tap on the button that goes on; this step follows."""
-    tablet.touch(".foot .strong")
-    tablet.page.wait_for_url(f"**/{step}**")
-    tablet.page.wait_for_timeout(50)
+    tablet.leave_by(".foot .strong", f"**/{step}**")
 
 
 def seated(tablet: Tablet) -> list[str]:

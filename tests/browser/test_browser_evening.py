@@ -1,0 +1,103 @@
+"""Whole evenings, from the first chair to the end screen, tapped on a tablet."""
+
+import pytest
+from browser.conductor import Conductor
+from browser.tables import table
+from browser.tablet import Tablet
+from gm_assistant.rehearsal.names import villager
+
+
+def _set_the_table(tablet: Tablet, players: int) -> None:
+    """Names pasted, cards dealt by the app, everything else as it comes."""
+    tablet.open("/nouvelle")
+    names = "\n".join(villager(seat) for seat in range(players))
+    tablet.page.locator("textarea[name=noms]").fill(names)
+    for step in ("places", "roles"):
+        tablet.leave_by(".foot .strong", f"**/table/{step}")
+    tablet.touch(tablet.page.get_by_role("button", name="Distribuer"))
+    tablet.page.wait_for_selector("text=Remettre les cartes")
+    for step in ("postes", "reglages", "depart", "ouverture"):
+        tablet.leave_by(".foot .strong", f"**/{step}")
+    tablet.game = tablet.page.url.split("/partie/")[1].split("/")[0]
+
+
+def _end(tablet: Tablet) -> None:
+    """The MJ stops the game here, and takes it away."""
+    tablet.go("victoires")
+    assert tablet.page.locator(".condition").count() >= 2
+    tablet.go("fin")
+    assert tablet.page.get_by_role("heading", name="Gagnent").count() == 1
+    assert tablet.page.locator(".story li").count() >= 1
+
+
+def _phases(tablet: Tablet) -> list[str]:
+    return [move["move"] for move in tablet.moves if move["move"] in ("night", "day")]
+
+
+def test_two_nights_and_days_with_24_from_the_setting_to_the_end(tablet: Tablet) -> None:
+    _set_the_table(tablet, 24)
+    conductor = Conductor(tablet)
+    for phase in ("nuit", "jour", "nuit", "jour", "nuit"):
+        conductor.play_until(phase)
+    assert _phases(tablet) == ["night", "day", "night", "day", "night"]
+    _end(tablet)
+
+
+def test_two_nights_and_days_with_8(tablet: Tablet) -> None:
+    tablet.take(table(8))
+    conductor = Conductor(tablet)
+    for phase in ("nuit", "jour", "nuit", "jour", "nuit"):
+        conductor.play_until(phase)
+    assert _phases(tablet) == ["night", "day", "night", "day", "night"]
+    _end(tablet)
+
+
+def test_a_night_and_a_day_with_45_on_a_phone(tablet: Tablet) -> None:
+    tablet.page.set_viewport_size({"width": 390, "height": 844})
+    tablet.take(table(45))
+    conductor = Conductor(tablet, most_ballots=9)
+    for phase in ("nuit", "jour", "nuit"):
+        conductor.play_until(phase)
+    assert _phases(tablet) == ["night", "day", "night"]
+    _end(tablet)
+
+
+@pytest.fixture
+def voting(tablet: Tablet) -> Tablet:
+    """A day on which three of ten have voted; Ana holds a murderer's card."""
+    people = [
+        {"id": name, "name": name, "camp_roles": ["reptilien" if name == "Jo" else "villageois"]}
+        for name in ("Ana", "Bob", "Cleo", "Dan", "Eva", "Fred", "Gus", "Hal", "Ines", "Jo")
+    ]
+    document = {
+        "format": "quinte-bourg/1",
+        "title": "Un vote",
+        "players": [{**people[0], "specialities": ["assassin"], "coins": 3}, *people[1:]],
+        "posts": {"president": "Bob", "scrutateur": "Cleo", "bourreau": "Dan"},
+        "start": {"weekday": "lundi"},
+        "moves": [
+            {"move": "night"},
+            {"move": "day"},
+            {"move": "stage", "stage": "session"},
+            {"move": "session", "kind": "normale"},
+            {"move": "stage", "stage": "vote"},
+            {"move": "vote", "ballots": [["Bob", "Eva"], ["Cleo", "Eva"]], "open": True},
+        ],
+    }
+    tablet.take(document)
+    return tablet
+
+
+def test_an_invocation_in_mid_vote_comes_back_to_the_vote(voting: Tablet) -> None:
+    page = voting.page
+    before = page.locator(".speaker").inner_text()
+    page.locator("a.invoke").tap()
+    page.wait_for_selector(".page-invocation")
+    page.wait_for_timeout(320)
+    voting.tap(voting.seat("Ana"))
+    voting.tap(voting.seat("Gus"))
+    assert page.locator(".page-jour").count() == 1
+    voting.tap(page.get_by_role("button", name="Fantôme"))
+    assert any(move["move"] == "invoke" and move["target"] == "Gus" for move in voting.moves)
+    assert page.locator(".tally").inner_text().split()[:2] == ["Eva", "2"]
+    assert "Dan" in before
