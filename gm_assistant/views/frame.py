@@ -56,9 +56,10 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class ProblemView:
-    """A request that leads nowhere: what happened, and the way out."""
+    """A request that leads nowhere: what happened, the way out, and the game's file to take away."""
 
     title: str
     sentence: str
     address: str = "/"
     way_out: str = "Revenir à l'accueil"
+    file: str = ""

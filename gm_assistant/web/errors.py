@@ -122,7 +122,8 @@ def _unforeseen(error: Exception) -> Response:
         "L'assistant a trébuché, mais rien n'est perdu : ce qui était enregistré l'est encore. "
         "Revenez à la partie ; si cela recommence, sauvegardez-la et envoyez son fichier."
     )
-    return problem("Un imprévu", sentence, 500, _way_back(), "Revenir à la partie")
+    file = _file_address() if _game_id() else ""
+    return problem("Un imprévu", sentence, 500, _way_back(), "Revenir à la partie", file)
 
 
 def _game_id() -> str:

@@ -61,7 +61,8 @@ def problem(
     status: int,
     address: str = "/",
     way_out: str = "Revenir à l'accueil",
+    file: str = "",
 ) -> Response:
     """What happened, and the way out."""
-    shown = ProblemView(title, sentence, address, way_out)
+    shown = ProblemView(title, sentence, address, way_out, file)
     return template("problem.html", status, look="nuit", problem=shown)

@@ -293,5 +293,6 @@ def test_an_unforeseen_error_tells_nothing_but_that_nothing_is_lost(
     assert "rien n'est perdu" in unescape(answer.text)
     assert "secret" not in answer.text
     assert "Traceback" not in answer.text
-    assert f"/partie/{game}" in answer.text
+    assert f'href="/partie/{game}"' in answer.text
+    assert f'href="/partie/{game}/sauvegarder"' in answer.text
     assert visitor.get(f"/partie/{game}/sauvegarder").status_code == 200
