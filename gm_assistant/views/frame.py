@@ -56,7 +56,7 @@ class Frame:
 
 @dataclass(frozen=True, slots=True)
 class ProblemView:
-    """A request that leads nowhere: what happened, the way out, and the game's file to take away."""
+    """A request that leads nowhere: what happened, the way out, the game to take away."""
 
     title: str
     sentence: str
