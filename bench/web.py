@@ -33,9 +33,9 @@ SEAT = re.compile(r'<button type="submit" name="(\w+)" value="([^"]+)"\s+class="
 def main() -> None:
     with tempfile.TemporaryDirectory() as name:
         folder = Path(name)
-        game = _long_game(folder)
+        game = long_game(folder)
         _report_taps(folder, game)
-        with _server(folder) as (port, begun, process):
+        with served(folder) as (port, begun, process):
             _first_page(port)
             _say("start until the first page", time.perf_counter() - begun, "1000 ms")
             _first_page(port, f"/partie/{game}/nuit")
@@ -43,7 +43,7 @@ def main() -> None:
             print(f"resident memory with that game open: {memory:.0f} MB (goal: at most 120 MB)")
 
 
-def _long_game(folder: Path) -> str:
+def long_game(folder: Path) -> str:
     """Nights and days of invented players, then notes up to the number of moves, at night."""
     rng = Random(SEED)
     document = advised_table(PLAYERS, rng) | {"start": {"weekday": "lundi"}}
@@ -108,7 +108,7 @@ class Evening:
 
 
 @contextmanager
-def _server(folder: Path) -> Iterator[tuple[int, float, subprocess.Popen[str]]]:
+def served(folder: Path) -> Iterator[tuple[int, float, subprocess.Popen[str]]]:
     words = ["-u", "-m", "gm_assistant", "--port", "0", "--no-browser", "--data", str(folder)]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
     begun = time.perf_counter()
