@@ -48,6 +48,15 @@ class CardPicker:
 
 
 @dataclass(frozen=True, slots=True)
+class GivenCards:
+    """Who holds which cards so far; a tap takes them back, to be given again."""
+
+    id: str
+    name: str
+    cards: str
+
+
+@dataclass(frozen=True, slots=True)
 class RulingView:
     """One setting of the table, with the sentence of what it changes."""
 
@@ -68,6 +77,8 @@ class SetupView:
     decisions: tuple[DecisionView, ...] = ()
     rulings: tuple[RulingView, ...] = ()
     advice: tuple[AdviceView, ...] = ()
+    given: tuple[GivenCards, ...] = ()
+    given_words: str = ""
     next_label: str = "Continuer"
     back: str = ""
 

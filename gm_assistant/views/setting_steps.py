@@ -24,6 +24,7 @@ from gm_assistant.views.setting import (
     SetupStep,
     SetupView,
 )
+from gm_assistant.views.setting_given import given_cards, given_words, served
 
 State = Mapping[str, Any]
 LABELS: Final = {
@@ -34,7 +35,7 @@ LABELS: Final = {
     "reglages": "Réglages",
     "depart": "Départ",
 }
-_NEXT: Final = {"reglages": "Enregistrer", "depart": "Commencer l'ouverture"}
+_NEXT: Final = {"depart": "Commencer l'ouverture"}
 _SETTINGS: Final = {
     "attackers_count": True,
     "animal_before_attack": False,
@@ -61,6 +62,8 @@ def setup_view(state: State, step: str, village: Village | None, rules: Help) ->
         decisions=decisions_of(state, step),
         rulings=rulings_of(state, rules) if step == "reglages" else (),
         advice=advice_of(village) if village and step in ("roles", "postes", "depart") else (),
+        given=given_cards(state) if step == "roles" else (),
+        given_words=given_words(state) if step == "roles" else "",
         next_label=_NEXT.get(step, "Continuer"),
         back=ids[place - 1] if place else "",
     )
@@ -126,8 +129,10 @@ def _move_seat(state: State) -> DecisionView:
 def _how_dealt(state: State) -> DecisionView:
     cards = composition(len(state["people"]))
     advised = f"{cards.reptilians} Reptiliens, {len(cards.posts)} postes"
+    dealt, entered = state["mode"] == "donne", state["mode"] == "saisie" and bool(state["roles"])
+    advised = f"{advised} ; efface les cartes saisies" if entered else advised
     choices = (
-        ChoiceView("faire", "donner", "Distribuer", advised, state["mode"] == "donne", strong=True),
+        ChoiceView("faire", "donner", "Distribuer", advised, dealt, strong=not entered),
         ChoiceView(
             "faire", "saisir", "Saisir les cartes tombées", "une par une", state["mode"] == "saisie"
         ),
@@ -135,7 +140,7 @@ def _how_dealt(state: State) -> DecisionView:
     more = (
         ChoiceView("faire", "remettre", "Remettre les cartes", "l'écran passe de main en main"),
     )
-    shown = choices + (more if state["mode"] == "donne" else ())
+    shown = choices + (more if state["roles"] and served(state) is None else ())
     return DecisionView("roles", "cartes", "Comment donner les cartes ?", choices=shown)
 
 
@@ -169,10 +174,9 @@ def _title(state: State) -> DecisionView:
 
 def picker_of(state: State) -> CardPicker | None:
     """The cards for the player being served: the camp card, then the speciality."""
-    people = state["people"]
-    if state["serving"] >= len(people):
+    one = served(state)
+    if one is None:
         return None
-    one = people[state["serving"]]
     role = not state["roles"].get(one["id"])
     groups = _role_groups(state) if role else _speciality_groups(state)
     question = "sa carte de camp" if role else "sa carte de spécialité"

@@ -35,14 +35,28 @@ def _roles(state: State, form: Form) -> Changed:
         case "donner":
             return dealt(state, room().options.chance), "roles"
         case "saisir":
-            empty: dict[str, Any] = {"roles": {}, "specialities": {}, "serving": 0}
-            return {**state, "mode": "saisie", **empty}, "roles"
+            return _entering(state), "roles"
+        case "reprendre":
+            return _taken_back(state, form.get("player", "")), "roles"
         case "remettre":
             return {**state, "handed": 0, "shown": False}, "cartes"
         case "suite":
             return state, "postes"
         case _:
             return _given(state, form), "roles"
+
+
+def _entering(state: State) -> State:
+    """Cards dealt by the app go back; those already entered stay."""
+    kept = state["mode"] == "saisie"
+    return state if kept else {**state, "mode": "saisie", "roles": {}, "specialities": {}}
+
+
+def _taken_back(state: State, player: str) -> State:
+    """One player's cards, to be entered again."""
+    roles = {one: cards for one, cards in state["roles"].items() if one != player}
+    cards = {one: held for one, held in state["specialities"].items() if one != player}
+    return {**state, "mode": "saisie", "roles": roles, "specialities": cards}
 
 
 def _given(state: State, form: Form) -> State:
@@ -55,8 +69,7 @@ def _given(state: State, form: Form) -> State:
         return {**state, "roles": {**state["roles"], player: [role]}}
     if card == "aucune" or card in SPECIALITIES:
         cards = [] if card == "aucune" else [card]
-        given = {**state["specialities"], player: cards}
-        return {**state, "specialities": given, "serving": state["serving"] + 1}
+        return {**state, "specialities": {**state["specialities"], player: cards}}
     raise NotReady("Choisissez une carte de la liste.")
 
 

@@ -24,7 +24,7 @@ class NotReady(Exception):
 
 def fresh() -> State:
     return {"title": TITLE, "people": [], "roles": {}, "specialities": {}, "posts": {},
-            "rulings": {}, "weekday": "lundi", "mode": "", "serving": 0, "handed": 0,
+            "rulings": {}, "weekday": "lundi", "mode": "", "handed": 0,
             "shown": False}  # fmt: skip
 
 

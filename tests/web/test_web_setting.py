@@ -59,6 +59,22 @@ def test_physical_cards_take_two_taps_a_player(house: House, visitor: Visitor) -
     assert players[3]["specialities"] == ["voleur"]
 
 
+def test_a_card_wrongly_entered_is_given_again(visitor: Visitor) -> None:
+    table = named(visitor)
+    step(visitor, table, "roles", ("faire", "saisir"))
+    for player in ("J1", "J2"):
+        step(visitor, table, "roles", ("player", player), ("camp_role", "villageois"))
+        step(visitor, table, "roles", ("player", player), ("speciality", "aucune"))
+    step(visitor, table, "roles", ("faire", "reprendre"), ("player", "J1"))
+    assert "Joueur 0 <small>sa carte de camp" in visitor.page
+    assert "Cartes données : 1 sur 10" in visitor.page
+    step(visitor, table, "roles", ("player", "J1"), ("camp_role", "seth"))
+    step(visitor, table, "roles", ("player", "J1"), ("speciality", "voleur"))
+    assert "Joueur 2 <small>sa carte de camp" in visitor.page
+    step(visitor, table, "roles", ("faire", "saisir"))
+    assert "Seth · Voleur" in visitor.page
+
+
 def test_a_player_without_a_card_holds_the_start_up(visitor: Visitor) -> None:
     table = named(visitor)
     answer = visitor.post(f"{table}/table/depart", [("faire", "suite")])
