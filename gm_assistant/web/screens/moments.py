@@ -1,11 +1,14 @@
 """The screens of the moment: the night's calls, the day's stages, and who sleeps where."""
 
+from dataclasses import replace
+
 from gm_assistant.quinte_bourg.calendar import stages_of
 from gm_assistant.quinte_bourg.night import tonight
 from gm_assistant.views.day_script import SUNRISE, DayCursor, day_script
 from gm_assistant.views.night_console import Cursor, night_console, row_shown
 from gm_assistant.views.night_rows import DAYBREAK
 from gm_assistant.views.sleep_picture import sleep_picture
+from gm_assistant.views.typed import as_typed
 from gm_assistant.web.room import room
 from gm_assistant.web.scenes import Context, Elsewhere, Scene, screen
 
@@ -38,4 +41,7 @@ def day(scene: Scene) -> tuple[str, Context]:
     asked = scene.args.get("etape", "")
     stage = asked if asked in (SUNRISE, *stages_of(scene.village.weekday)) else None
     cursor = DayCursor(stage, {key: scene.draft(key) for key in ("law", "vote")})
-    return "day.html", {"script": day_script(scene.game, room().scripts, cursor)}
+    script = day_script(scene.game, room().scripts, cursor)
+    decisions = as_typed(script.stage.decisions, scene.refusal)
+    stage_view = replace(script.stage, decisions=decisions)
+    return "day.html", {"script": replace(script, stage=stage_view)}

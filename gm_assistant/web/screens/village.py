@@ -1,7 +1,10 @@
 """Everything about everybody: the village, a player, the victories, the end, the menu."""
 
+from dataclasses import replace
+
 from gm_assistant.views.anytime import anytime_decisions
 from gm_assistant.views.player_view import player_view
+from gm_assistant.views.typed import as_typed
 from gm_assistant.views.victory_view import end_view, victory_panel
 from gm_assistant.views.village_view import village_view
 from gm_assistant.web.room import room
@@ -17,7 +20,9 @@ def village(scene: Scene) -> tuple[str, Context]:
 def player(scene: Scene) -> tuple[str, Context]:
     if scene.about not in scene.village.players:
         raise Elsewhere
-    return "player.html", {"player": player_view(scene.game, scene.about)}
+    view = player_view(scene.game, scene.about)
+    corrections = as_typed(view.corrections, scene.refusal)
+    return "player.html", {"player": replace(view, corrections=corrections)}
 
 
 @screen("victoires")
@@ -33,4 +38,5 @@ def end(scene: Scene) -> tuple[str, Context]:
 
 @screen("menu")
 def menu(scene: Scene) -> tuple[str, Context]:
-    return "menu.html", {"decisions": anytime_decisions(scene.village)}
+    decisions = as_typed(anytime_decisions(scene.village), scene.refusal)
+    return "menu.html", {"decisions": decisions}

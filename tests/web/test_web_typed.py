@@ -1,0 +1,48 @@
+"""What was filled in a refused form is still there."""
+
+import re
+
+from web.visitor import House, Visitor, document
+
+from gm_assistant.views.day import DecisionView
+from gm_assistant.views.form_fields import number, one_of
+from gm_assistant.views.frame import RefusalView
+from gm_assistant.views.typed import as_typed
+
+
+def _by_day(house: House) -> str:
+    moves = [{"move": "night"}, {"move": "day"}]
+    return house.journal.open_game(document(moves=moves))
+
+
+def _selected(page: str, name: str) -> str:
+    field = page.partition(f'<select name="{name}"')[2].partition("</select>")[0]
+    found = re.search(r'value="([^"]*)" selected', field)
+    return found[1] if found else ""
+
+
+def test_a_refused_gift_keeps_its_three_answers(house: House, visitor: Visitor) -> None:
+    game = _by_day(house)
+    visitor.get(f"/partie/{game}/menu")
+    asked = [("move", "give"), ("from", "J3"), ("to", "J5"), ("coins", "7")]
+    answer = visitor.post(f"/partie/{game}/coup", asked)
+    assert answer.status_code == 409
+    assert _selected(visitor.page, "from") == "J3"
+    assert _selected(visitor.page, "to") == "J5"
+    assert 'name="coins" value="7"' in visitor.page
+
+
+def test_two_lists_of_one_name_are_answered_in_their_order() -> None:
+    people = {"J1": "Ana", "J2": "Bob"}
+    pair = tuple(one_of("spouses", label, people) for label in ("Première", "Seconde"))
+    view = DecisionView("noces", "marry", "Un mariage ?", fields=pair)
+    sent = (("move", "marry"), ("spouses", "J2"), ("spouses", "J1"))
+    [shown] = as_typed([view], RefusalView("Non.", again=sent))
+    assert [field.value for field in shown.fields] == ["J2", "J1"]
+    assert [it.chosen for it in shown.fields[0].options] == [False, True]
+
+
+def test_a_question_that_was_not_sent_is_as_it_was() -> None:
+    view = DecisionView("don", "give", "Un don", fields=(number("coins", "Pièces", 1, 9),))
+    refusal = RefusalView("Non.", again=(("move", "marry"), ("coins", "7")))
+    assert as_typed([view], refusal) == (view,)
