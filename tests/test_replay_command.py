@@ -224,7 +224,7 @@ ODD = st.one_of(
 )
 
 
-def places_in(value: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:  # noqa: ANN401
+def places_in(value: Any, path: tuple[str | int, ...] = ()) -> list[tuple[str | int, ...]]:
     """Every place of a document that could be damaged."""
     steps: list[str | int] = []
     if isinstance(value, dict):

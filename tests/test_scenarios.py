@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.situation import situation
 
+from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.quinte_bourg.refusals import Refusal
+from gm_assistant.quinte_bourg.situation import situation
 
 FOLDER = Path(__file__).parent / "scenarios"
 SCENARIOS = sorted(FOLDER.rglob("*.json"))
@@ -36,7 +36,7 @@ def lived_through(document: dict[str, Any]) -> tuple[Game, int | None]:
     return game, None
 
 
-def value_at(found: Any, dotted: str) -> Any:  # noqa: ANN401 - any JSON value may be expected
+def value_at(found: Any, dotted: str) -> Any:
     for step in dotted.split("."):
         found = found[int(step)] if isinstance(found, list) else found[step]
     return found

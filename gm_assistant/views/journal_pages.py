@@ -13,7 +13,6 @@ from gm_assistant.views.day import OptionView
 from gm_assistant.views.journal import JournalDay, JournalLine, JournalView
 from gm_assistant.views.ledger_moves import Recorded, clock
 
-
 PAGE: Final = 100
 
 

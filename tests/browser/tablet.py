@@ -6,16 +6,14 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from browser.served import Served
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import FilePayload, Locator, Page
 
 # A little more than the 300 ms during which a new row ignores fingers.
 GUARDED = 320
-REMEMBER = "() => { globalThis.before = document.getElementById('scene'); }"
+COUNT = "document.addEventListener('scene', () => { globalThis.awaited = false; })"
+AWAIT = "() => { globalThis.awaited = true; }"
 # Also after a refusal, which changes neither the call nor the game, and on a new page.
-CHANGED = """() => {
-  const scene = document.getElementById("scene");
-  return scene && scene !== globalThis.before;
-}"""
+SHOWN = "() => document.getElementById('scene') && !globalThis.awaited"
 
 
 @dataclass
@@ -30,6 +28,7 @@ class Tablet:
 
     def watch(self) -> "Tablet":
         """Note every error of the console, and every request that leaves the origin."""
+        self.page.add_init_script(COUNT)
         self.page.on("pageerror", lambda error: self.troubles.append(f"script: {error}"))
         self.page.on("console", self._listen)
         self.page.on("request", self._prove_at_home)
@@ -58,7 +57,7 @@ class Tablet:
         self.open("/")
         self.page.locator("details:has(input[name=fichier]) summary").tap()
         content = json.dumps(document, ensure_ascii=False).encode()
-        file = {"name": "partie.json", "mimeType": "application/json", "buffer": content}
+        file = FilePayload(name="partie.json", mimeType="application/json", buffer=content)
         self.page.set_input_files("input[name=fichier]", file)
         self.page.get_by_role("button", name="Importer").tap()
         self.page.wait_for_url("**/partie/**")
@@ -89,10 +88,10 @@ class Tablet:
         self.page.wait_for_timeout(GUARDED)
 
     def _and_see(self, act: Callable[[], None]) -> None:
-        self.page.evaluate(REMEMBER)
+        self.page.evaluate(AWAIT)
         before = self.row
         act()
-        self.page.wait_for_function(CHANGED)
+        self.page.wait_for_function(SHOWN)
         if self.row != before:
             self.page.wait_for_timeout(GUARDED)
 
