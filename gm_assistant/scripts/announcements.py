@@ -53,6 +53,7 @@ DAY_ANNOUNCEMENTS: Final[dict[str, tuple[str, ...]]] = {
     "vote_appel": _WHO,
     "vote_resultat": ("joueur", "voix"),
     "vote_egalite": ("joueur", "noms"),
+    "vote_tranche": ("noms",),
     "vote_graces": ("noms",),
     "vote_annule": (),
     "vote_personne": (),

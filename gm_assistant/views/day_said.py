@@ -71,6 +71,8 @@ def _by_what_happened(game: Game, index: int, told: list[Consequence]) -> Iterat
     elif _enters(game, index, "postes") and not _changes_posts(told):
         yield "postes_inchanges", {}
     for it in told:
+        if it.rule == "vote.tranche":
+            yield "vote_tranche", filling(after, it)
         if it.rule in _TOLD:
             yield _TOLD[it.rule], filling(after, it)
 

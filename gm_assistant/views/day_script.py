@@ -17,7 +17,7 @@ from gm_assistant.views.day_invited import invitation, preamble
 from gm_assistant.views.day_law import law_decisions
 from gm_assistant.views.day_owed import owed_decisions
 from gm_assistant.views.day_said import said_by
-from gm_assistant.views.day_stages import charmed_words, next_stage, stage_rows
+from gm_assistant.views.day_stages import charmed_words, next_stage, posts_words, stage_rows
 from gm_assistant.views.day_vote import vote_decisions, vote_view
 from gm_assistant.views.frame import Hidden
 from gm_assistant.views.invocation_said import band_of_invocation
@@ -108,13 +108,17 @@ def _announcements(
     if any(it.circle for it in decisions):
         before = () if stage == "vote" else (*first, *begun, *said)
         return tuple(Announcement(it.words) for it in (*before, *asked)[-_ROOM:])
-    return (*first, *begun, *said, *asked)
+    # Those who inherit come before those who apply.
+    told = (*said, *begun) if stage == "heritages" else (*begun, *said)
+    return (*first, *told, *asked)
 
 
 def _first_words(script: Script, village: Village, stage: Stage) -> tuple[Announcement, ...]:
     row = script.row(stage)
     if row is None:
         return ()
+    if stage == "postes":
+        return (Announcement(row.say, f"{row.do} {posts_words(village)}"),)
     return (Announcement(row.say, charmed_words(village) if stage == "charmes" else row.do),)
 
 

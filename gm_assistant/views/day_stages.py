@@ -7,7 +7,7 @@ from gm_assistant.quinte_bourg.calendar import EVEN_DAYS, ODD_DAYS, stages_of
 from gm_assistant.quinte_bourg.cards import DEPUTIES, OPTIONAL_POSTS
 from gm_assistant.quinte_bourg.french import listed
 from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import SESSIONS, STAGES, Post, Stage
+from gm_assistant.quinte_bourg.vocabulary import POSTS, SESSIONS, STAGES, Post, Stage
 from gm_assistant.views.day import StageRow
 
 Says = Callable[[Village], bool]
@@ -117,7 +117,7 @@ def _summary(village: Village, stage: Stage) -> str:
             rich = village.protected_house
             return village.name(rich) if rich else "personne"
         case "charmes" if village.stage == "charmes":
-            return f"{len(charmed_names(village))} en vrai"
+            return _how_many_charmed(village)
         case _:
             return ""
 
@@ -129,4 +129,16 @@ def charmed_names(village: Village) -> list[str]:
 
 def charmed_words(village: Village) -> str:
     """The same as one line."""
-    return f"Charmés en vérité : {listed(charmed_names(village))}."
+    names = listed(charmed_names(village))
+    return f"Charmés en vérité : {names}." if names else "En vérité, personne n'est charmé."
+
+
+def _how_many_charmed(village: Village) -> str:
+    count = len(charmed_names(village))
+    return f"{count or 'aucun'} charmé{'s' if count > 1 else ''}"
+
+
+def posts_words(village: Village) -> str:
+    """Who holds what now, as one line."""
+    held = (f"{POSTS[it]} : {village.name(who)}" for it, who in village.posts.items() if who)
+    return f"Désormais, {' ; '.join(held)}."

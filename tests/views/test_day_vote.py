@@ -176,3 +176,13 @@ def test_an_invocation_in_the_middle_keeps_the_ballots(drafts: Drafts) -> None:
     vote = screen(game, drafts).stage.vote
     assert vote is not None
     assert vote.tally[0].name == "Bob"
+
+
+def test_the_president_s_voice_in_a_tie_is_said_before_the_condemned(drafts: Drafts) -> None:
+    day = voting()
+    for choice in ("Ana", "Ana", "Ana", "Bob", "Bob", "Bob"):
+        day = spoken(day, drafts, ("choice", choice))
+    day = spoken(day, drafts, ("closing", "1"))
+    told = [it.words for it in screen(day, drafts).stage.announcements]
+    tie = told.index("Égalité entre Ana et Bob : la voix du Président l'emporte.")
+    assert "Ana" in told[tie + 1]
