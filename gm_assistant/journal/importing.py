@@ -18,7 +18,7 @@ Check = Callable[[dict[str, Any]], None]
 def import_game(
     journal: Journal, content: bytes, check: Check, *, token: str | None = None, device: str = ""
 ) -> str:
-    """Record the game of this file; `check` gives each of its lines of moves to the rules.
+    """Record the game of this file; `check` gives it, then each of its other ways, to the rules.
 
     `check` raises DamagedFile for a document that the rules do not understand or refuse.
     """
@@ -35,7 +35,7 @@ def proved(content: bytes, check: Check) -> dict[str, Any]:
     _prove_format(document)
     prove_history(document)
     bare = {key: value for key, value in document.items() if key != "history"}
-    check(bare)
+    check(document)
     line = fold([Entry("", 1, "", Kind.OPENED, {"document": document})])
     for moves in _other_ways(line):
         check({**bare, "moves": moves})

@@ -8,6 +8,9 @@ from gm_assistant.journal.line import FIRST_BRANCH
 from gm_assistant.journal.refusals import DamagedFile
 
 LONGEST_NAME = 200
+# An evening of forty-five players has some two thousand moves: beyond this, proving takes minutes.
+MOST_MOVES = 10_000
+MOST_TO_PROVE = 100_000
 
 
 def prove_history(document: dict[str, Any]) -> None:
@@ -20,6 +23,7 @@ def prove_history(document: dict[str, Any]) -> None:
     names = [_name(history.get("branch", FIRST_BRANCH), "history.branch")]
     names += _each(history, "branches", lambda item, place: _branch(item, place, len(moves)))
     _must(len(set(names)) == len(names), "history.branches", "deux branches ont le même nom")
+    _must(_to_prove(history, len(moves)) <= MOST_TO_PROVE, "history.branches", _TOO_LONG)
     keys = _each(history, "drafts", _draft)
     _must(len(set(keys)) == len(keys), "history.drafts", "deux brouillons ont la même clé")
 
@@ -39,6 +43,13 @@ def _branch(item: object, place: str, standing: int) -> str:
     return _name(branch.get("name"), f"{place}.name")
 
 
+def _to_prove(history: dict[str, Any], standing: int) -> int:
+    """How many moves the rules are given, each branch from its beginning."""
+    branches = history.get("branches", [])
+    along = sum(branch.get("shared", 0) + len(branch["moves"]) for branch in branches)
+    return standing + len(history.get("redo", [])) + int(along)
+
+
 def _draft(item: object, place: str) -> str:
     draft = _object(item, place)
     _must("value" in draft, f"{place}.value", "cette valeur manque")
@@ -48,6 +59,7 @@ def _draft(item: object, place: str) -> str:
 
 def _moves(items: object, place: str) -> list[Any]:
     found = _list(items, place)
+    _must(len(found) <= MOST_MOVES, place, _TOO_LONG)
     for index, item in enumerate(found):
         move = _object(item, f"{place}[{index}]")
         _must(isinstance(move.get("move"), str), f"{place}[{index}].move", "un nom est attendu")
@@ -85,3 +97,6 @@ def _list(items: object, place: str) -> list[Any]:
 def _must(holds: bool, place: str, sentence: str) -> None:
     if not holds:
         raise DamagedFile(place, sentence)
+
+
+_TOO_LONG = "plus de décisions qu'une partie n'en a jamais ; choisissez un autre fichier"

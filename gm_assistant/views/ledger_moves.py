@@ -28,10 +28,11 @@ def recorded_in(game: Game) -> tuple[Recorded, ...]:
 def clock(at: str) -> datetime | None:
     """The hour on the wall where the workbook is made; spreadsheets know no time zone."""
     try:
-        found = datetime.fromisoformat(at)
-    except ValueError:
+        found = datetime.fromisoformat(at).astimezone()
+    except (ValueError, OverflowError):
+        # The first and the last years of the calendar have no hour in every zone.
         return None
-    return found.astimezone().replace(tzinfo=None, microsecond=0)
+    return found.replace(tzinfo=None, microsecond=0)
 
 
 def moves_table(game: Game, recorded: Sequence[Recorded]) -> Table:

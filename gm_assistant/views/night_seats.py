@@ -14,7 +14,7 @@ from gm_assistant.quinte_bourg.sheet import before_row
 from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import PlayerId, Step
 from gm_assistant.views.night_holders import answering
-from gm_assistant.views.night_parts import Asked, Draft
+from gm_assistant.views.night_parts import Asked, Draft, asked_at
 from gm_assistant.views.people import Figure, Signs, circle
 from gm_assistant.views.seats import CircleView, Mark
 
@@ -49,14 +49,14 @@ def reasons(village: Village, step: Step, part: Asked, draft: Draft) -> dict[Pla
         return _out_of_reach(village, draft)
     if step in INVENTORS or step in TRAINERS:
         return _reasons_of_one_tap(village, step, draft)
-    told = legal_targets(village, step, part.field, _so_far(part, draft))
+    told = legal_targets(village, step, part.field, _so_far(step, part, draft))
     return {it: refusal.sentence for it, refusal in told.items() if refusal is not None}
 
 
-def _so_far(part: Asked, draft: Draft) -> dict[str, Any]:
+def _so_far(step: Step, part: Asked, draft: Draft) -> dict[str, Any]:
     """The fields that the decisions before this one have filled."""
-    known = ("targets", "house", "cortex", "minus", "gives", "takes")
-    chosen = {it: draft[it] for it in known if it in draft and it != part.field}
+    known = {it.field for it in asked_at(step, draft)} - {part.field}
+    chosen = {it: draft[it] for it in known if it in draft}
     if part.field == "targets" and part.place:
         chosen["targets"] = list(draft["targets"])[: part.place]
     elif part.field == "gives":

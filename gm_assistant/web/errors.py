@@ -96,7 +96,11 @@ def _in_place(view: RefusalView, status: int) -> Response:
         return problem("Un ennui", trouble.sentence, 503)
     if scene is None:
         return problem("Ce n'est pas possible", view.sentence, status)
-    return shown(scene, status)
+    try:
+        return shown(scene, status)
+    except (Refusal, Malformed):
+        # The screen itself is what is refused.
+        return problem("Ce n'est pas possible", view.sentence, status)
 
 
 def _unplayable(error: Unplayable) -> Response:

@@ -12,6 +12,7 @@ from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.views.frame import RefusalView
 from gm_assistant.views.journal import CorrectionView
 from gm_assistant.web.devices import Device
+from gm_assistant.web.drafts import sound
 from gm_assistant.web.frames import frame, page_of
 from gm_assistant.web.live import Moment
 from gm_assistant.web.show import template
@@ -51,8 +52,7 @@ class Scene:
 
     def draft(self, key: str) -> dict[str, Any]:
         """What has been begun of a decision; that of a correction is kept apart."""
-        kept = self.line.draft(draft_prefix(self.instead) + key)
-        return dict(kept) if isinstance(kept, dict) else {}
+        return sound(self.line.draft(draft_prefix(self.instead) + key), self.village)
 
 
 def draft_prefix(instead: int | None) -> str:

@@ -8,6 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from gm_assistant.journal.refusals import NothingToUndo, Stale
 from gm_assistant.scripts.model import Script
 from gm_assistant.views.opening_console import opening_console, stop_of
+from gm_assistant.web.drafts import sound
 from gm_assistant.web.landing import device_id, landed_after, landed_where_it_was, token
 from gm_assistant.web.live import Moment
 from gm_assistant.web.opening import KEY, reached, stepped_back, tapped
@@ -39,7 +40,7 @@ def is_opening(moment: Moment, fields: Fields) -> bool:
 
 def play(game_id: str, moment: Moment, fields: Fields) -> AnyResponse:
     """One tap of the opening; alone with the game."""
-    draft = moment.line.draft(KEY) or {}
+    draft = sound(moment.line.draft(KEY), moment.game.village)
     step = tapped(script(), draft, fields, len(moment.line.moves))
     force = {"force": True} if fields.get("force") else {}
     seen = seen_of(request.form)
@@ -66,7 +67,7 @@ def step_back(game_id: str, moment: Moment) -> AnyResponse:
     seen = seen_of(request.form)
     if seen is not None and seen != moment.seq:
         raise Stale(moment.seq)
-    found = stepped_back(moment.line.draft(KEY) or {})
+    found = stepped_back(sound(moment.line.draft(KEY), moment.game.village))
     if found is None:
         raise NothingToUndo
     place, stood = found

@@ -6,6 +6,7 @@ from flask import Blueprint, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.journal.line import Line
+from gm_assistant.web.drafts import sound
 from gm_assistant.web.frames import base_of, page_of, started
 from gm_assistant.web.landing import (
     device_id,
@@ -59,7 +60,7 @@ def play(game_id: str) -> AnyResponse:
             return opening.play(game_id, moment, fields)
         prefix = draft_prefix(instead)
         game = moment.game if instead is None else moment.game.back_to(instead)
-        draft = moment.line.draft(prefix + key_of(fields)) or {}
+        draft = sound(moment.line.draft(prefix + key_of(fields)), game.village)
         found = understood(game, draft, fields, room().options.chance)
         if isinstance(found, Half):
             return _kept(game_id, prefix + found.key, found.value)
