@@ -35,7 +35,8 @@ class BannerView:
 class Frame:
     """Header, footer and watch of one screen; `base` is the address of the game.
 
-    `rehearsal` is the phase that the app may play in a rehearsal, empty in a true game.
+    `rehearsal` is the phase that the app may play in a rehearsal, empty in a true game;
+    `correcting` says that this screen is a past one, shown to take its decision anew.
     """
 
     look: str
@@ -52,6 +53,7 @@ class Frame:
     moment_page: str = "nuit"
     wake: bool = True
     rehearsal: str = ""
+    correcting: bool = False
 
 
 @dataclass(frozen=True, slots=True)

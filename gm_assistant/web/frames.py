@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from flask import g
+
 from gm_assistant.journal.entries import Kind
 from gm_assistant.journal.line import Act
 from gm_assistant.quinte_bourg.game import Game
@@ -47,6 +49,7 @@ def frame(game_id: str, moment: Moment, page: str, refusal: RefusalView | None) 
         cover_after=COVERED_AFTER if look == "jour" else 0,
         moment_page=page_of(village),
         rehearsal=_rehearsed(moment),
+        correcting=g.get("instead") is not None,
     )
 
 
