@@ -34,6 +34,8 @@ from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import POSTS, STAGES, PlayerId, Post
 from gm_assistant.quinte_bourg.whereabouts import known_whereabouts
 
+# More names than these are counted: nobody reads them all.
+_MANY = 5
 _DAYS_OF = {
     "adjoint_randy": ("impairs", ODD_DAYS),
     "pickpocket_mirko": ("impairs", ODD_DAYS),
@@ -106,7 +108,8 @@ def assign(village: Village, move: Move) -> None:
         village.refuse(PostIsNotWaiting(post=POSTS[post]))
     elif player not in (fit := candidates(village, vacancy)):
         names = listed((village.name(it) for it in fit), "ou")
-        village.refuse(NotACandidate(name=village.name(player), post=POSTS[post], candidates=names))
+        told = names if len(fit) < _MANY else f"l'une des {len(fit)} personnes possibles"
+        village.refuse(NotACandidate(name=village.name(player), post=POSTS[post], candidates=told))
     appoint(village, post, player)
 
 

@@ -96,12 +96,13 @@ def _announced(village: Village, by: PlayerId, power: Power, draft: Draft) -> It
 def _who(village: Village, able: Mapping[PlayerId, list[Power]]) -> DecisionView:
     signs = Signs(
         why_not={it: _NO_POWER for it in village.seats if it not in able},
-        figures={it: (str(len(its)), _in_words(its)) for it, its in able.items()},
+        figures={it: ("", _in_words(its)) for it, its in able.items()},
     )
     return DecisionView(
         id="invocation-qui",
         move="invoke",
         question="Qui invoque un pouvoir ?",
+        help=" · ".join(f"{village.name(it)} : {_in_words(its)}" for it, its in able.items()),
         circle=circle(village, signs, "by"),
     )
 

@@ -18,6 +18,7 @@ from gm_assistant.views.night_parts import Asked, Draft, asked_at
 from gm_assistant.views.people import Figure, Signs, circle
 from gm_assistant.views.seats import CircleView, Mark
 
+_SEATLESS: Final = ("", "direction", "takes")
 _NOT_ASKED: Final = "Cet appel ne demande pas de siège."
 _NOT_THERE: Final = "Pas parmi les victimes possibles."
 
@@ -31,7 +32,8 @@ def circle_of(village: Village, step: Step, part: Asked, draft: Draft) -> Circle
         marks=_marks(village, step),
         figures=_figures(village, step, part, draft),
     )
-    return circle(village, signs, part.field or "target", "Qui est désigné ?")
+    field = "target" if part.field in _SEATLESS else part.field
+    return circle(village, signs, field, "Qui est désigné ?")
 
 
 def _answering(village: Village, step: Step, part: Asked, draft: Draft) -> list[PlayerId]:
@@ -43,7 +45,7 @@ def _answering(village: Village, step: Step, part: Asked, draft: Draft) -> list[
 
 def reasons(village: Village, step: Step, part: Asked, draft: Draft) -> dict[PlayerId, str]:
     """For each house that may not be tapped, why."""
-    if part.field in ("", "direction", "takes"):
+    if part.field in _SEATLESS:
         return dict.fromkeys(village.seats, _NOT_ASKED)
     if part.field == "victim":
         return _out_of_reach(village, draft)

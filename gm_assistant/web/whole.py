@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
+from gm_assistant.quinte_bourg.decisions import invocations
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.night import tonight
 from gm_assistant.quinte_bourg.village import Village
@@ -12,7 +13,7 @@ from gm_assistant.quinte_bourg.vocabulary import POSTS, POWERS, ROLES
 from gm_assistant.views.day_ballots import ballot_from, ranking_begun
 from gm_assistant.views.invocation_view import guessed, invoke_from
 from gm_assistant.views.night_moves import move_from, with_draws
-from gm_assistant.views.night_parts import drafted
+from gm_assistant.views.night_parts import asked_at, drafted
 from gm_assistant.views.night_rows import DAYBREAK
 from gm_assistant.web.reading import Fields, Unreadable, plain
 
@@ -31,6 +32,21 @@ class NotTonight(Unreadable):
     """The row is of another moment, or of no moment at all."""
 
     sentence = "Cet appel n'est pas de cette nuit : regardez où en est la partie."
+
+
+class NoSeatAsked(Unreadable):
+    """A house was tapped where the answer is a button."""
+
+    sentence = "Cet appel ne demande pas de siège : touchez un bouton."
+
+
+class NoPower(Unreadable):
+    """Somebody who has nothing to invoke now."""
+
+    def __init__(self, village: Village, player: str) -> None:
+        asleep = village.phase == "nuit" and player in tonight(village).asleep
+        why = "dort jusqu'à l'aube" if asleep else "n'a aucun pouvoir à invoquer maintenant"
+        self.sentence = f"{village.name(player)} {why} : touchez une maison éclairée."
 
 
 @dataclass(frozen=True)
@@ -79,6 +95,9 @@ def understood(
 
 def _invocation(game: Game, draft: Mapping[str, Any], fields: Fields) -> Whole | Half:
     prove_invocation(game.village, fields)
+    by = fields.get("by")
+    if by and "power" not in fields and by not in dict(invocations(game.village)):
+        raise NoPower(game.village, str(by))
     known = guessed(draft, plain(_kept(fields)))
     move = invoke_from(game.village, known)
     return Half("invoke", known) if move is None else Whole(move | _force(fields), ("invoke",))
@@ -106,6 +125,9 @@ def _row(game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random) -
     told = {name: value for name, value in fields.items() if name not in ("move", "step", "part")}
     merged = drafted(draft, told)
     _prove_players(game.village, merged)
+    asked = () if step == DAYBREAK else asked_at(step, merged)
+    if "target" in told and "target" not in {it.field for it in asked}:
+        raise NoSeatAsked
     if fields.get("draw"):
         merged = with_draws(game.village, step, merged, _picker(chance))
     move = move_from(game.village, step, merged)

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from web.visitor import House, Visitor
 
 GHOSTS = ("fantomes", "reptiliens")
@@ -275,3 +276,23 @@ def test_what_was_begun_and_never_finished_does_not_outlive_its_night(
     assert house.journal.line(game).drafts
     visitor.post(f"/partie/{game}/coup", [("move", "day")])
     assert house.journal.line(game).drafts == ()
+
+
+@pytest.mark.parametrize("row", ["farce", "aube", "jour"])
+def test_a_house_where_none_is_asked_is_a_sentence(
+    house: House, game: str, visitor: Visitor, row: str
+) -> None:
+    fields = [("move", "call"), ("step", row), ("target", "J3")]
+    visitor.get(f"/partie/{game}/nuit?appel={row}")
+    answer = visitor.post(f"/partie/{game}/coup", fields)
+    assert answer.status_code == 422
+    assert "ne demande pas de siège" in visitor.refusal
+    assert len(house.moves(game)) == 1
+
+
+def test_whoever_has_no_power_is_told_so(game: str, visitor: Visitor) -> None:
+    visitor.get(f"/partie/{game}/invocation")
+    answer = visitor.post(f"/partie/{game}/coup", [("move", "invoke"), ("by", "J8")])
+    assert answer.status_code == 422
+    assert "Hugo n'a aucun pouvoir à invoquer" in visitor.refusal
+    assert "Bob : Conversion radieuse" in visitor.page
