@@ -33,7 +33,7 @@ ON_BARE = f"""() => {{ {_CLOCK}
   }});
 }}"""
 ON_APP = f"""() => {{ {_CLOCK}
-  addEventListener("htmx:afterSwap", () => shown(up, times));
+  document.addEventListener("scene", () => shown(up, times));
 }}"""
 # Longer than the 300 ms during which a new row ignores fingers.
 BETWEEN = 330

@@ -4,6 +4,7 @@ import pytest
 from browser.conductor import Conductor
 from browser.tables import table
 from browser.tablet import Tablet
+
 from gm_assistant.rehearsal.names import villager
 
 

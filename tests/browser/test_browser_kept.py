@@ -32,7 +32,7 @@ def _lift(tablet: Tablet) -> None:
 
 
 def test_a_killed_server_comes_back_to_the_same_call(page: Page, own_server: Served) -> None:
-    tablet = Tablet(page, own_server)
+    tablet = Tablet(page, own_server).watch()
     tablet.take(first_night(24))
     tablet.tap("button.seat.legal")
     tablet.move_on()
@@ -46,7 +46,7 @@ def test_a_killed_server_comes_back_to_the_same_call(page: Page, own_server: Ser
 
 
 def test_a_tap_while_the_server_is_away_is_made_again(page: Page, own_server: Served) -> None:
-    tablet = Tablet(page, own_server)
+    tablet = Tablet(page, own_server).watch()
     tablet.take(first_night(8))
     own_server.kill()
     tablet.touch("button.seat.legal")

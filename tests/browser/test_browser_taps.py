@@ -114,3 +114,31 @@ def test_a_stale_page_cannot_record(night: Tablet) -> None:
     night.touch("[data-key=p]")
     night.page.wait_for_selector(".refusal")
     assert calls(night) == ["night ", "call reptiliens"]
+
+
+# What a scene says and what its forms would send, but for the tokens of one loading.
+_SAID = """async (fresh) => {
+  const scene = fresh
+    ? new DOMParser().parseFromString(fresh, "text/html").getElementById("scene")
+    : document.getElementById("scene");
+  const fields = [...scene.querySelectorAll("input, button")]
+    .filter((it) => !["csrf", "jeton"].includes(it.name))
+    .map((it) => [it.name, it.value, it.checked, it.disabled, it.getAttribute("form")]);
+  const houses = [...scene.querySelectorAll(".seat")].map((it) => [it.className, it.ariaLabel]);
+  const calls = [...scene.querySelectorAll(".rail-row")].map((it) => [it.className, it.href]);
+  const words = scene.textContent.replace(/\\s+/g, " ");
+  return JSON.stringify([words, fields, houses, calls, scene.dataset.row, scene.className]);
+}"""
+
+
+def test_what_a_tap_leaves_is_what_the_server_would_show(night: Tablet) -> None:
+    for _ in range(12):
+        offered = night.page.locator("button.seat.legal")
+        if offered.count():
+            night.tap(offered.nth(offered.count() // 2))
+        else:
+            night.move_on()
+        fresh = night.page.evaluate(
+            "async () => (await fetch(location.href, { headers: { 'HX-Request': '1' } })).text()"
+        )
+        assert night.page.evaluate(_SAID, "") == night.page.evaluate(_SAID, fresh)

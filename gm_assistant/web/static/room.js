@@ -173,15 +173,19 @@
   });
 
   // --- The device's own French voice.
-  const frenchVoice = () => globalThis.speechSynthesis?.getVoices().find((voice) => voice.lang.startsWith("fr") && voice.localService);
+  let french = null;
+  function listVoices() {
+    french = speechSynthesis.getVoices().find((voice) => voice.lang.startsWith("fr") && voice.localService) ?? null;
+    dress();
+  }
   let speaking = false;
   function say() {
-    if (!speaking || !frenchVoice()) return;
+    if (!speaking || !french) return;
     speechSynthesis.cancel();
     const words = [...document.querySelectorAll("[data-aloud]")].map((line) => line.textContent).join(" ");
     const speech = new SpeechSynthesisUtterance(words);
-    speech.voice = frenchVoice();
-    speech.lang = speech.voice.lang;
+    speech.voice = french;
+    speech.lang = french.lang;
     speech.rate = 0.9;
     speechSynthesis.speak(speech);
   }
@@ -197,7 +201,7 @@
     const rainButton = find("[data-rain]");
     const voiceButton = find("[data-voice]");
     if (rainButton) { rainButton.hidden = !globalThis.AudioContext; rainButton.setAttribute("aria-pressed", String(Boolean(rain))); }
-    if (voiceButton) { voiceButton.hidden = !frenchVoice(); voiceButton.setAttribute("aria-pressed", String(speaking)); }
+    if (voiceButton) { voiceButton.hidden = !french; voiceButton.setAttribute("aria-pressed", String(speaking)); }
     document.querySelectorAll("[data-preference]").forEach((box) => { box.checked = preference(box.dataset.preference); });
   }
   document.addEventListener("scene", () => {
@@ -207,7 +211,10 @@
     if (row !== saidRow) say();
     saidRow = row;
   });
-  globalThis.speechSynthesis?.addEventListener("voiceschanged", dress);
   dress();
+  if (globalThis.speechSynthesis) {
+    speechSynthesis.addEventListener("voiceschanged", listVoices);
+    listVoices();
+  }
   stayAwake();
 })();

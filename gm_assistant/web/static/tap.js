@@ -49,8 +49,7 @@
     form.dataset.sent = "1";
   }, true);
 
-  function afterSwap(event) {
-    if (event.detail.target.id !== "scene") return;
+  function shown() {
     const row = rowOf(scene());
     if (row !== shownRow) rowSince = performance.now();
     shownRow = row;
@@ -65,7 +64,8 @@
     if (byKeyboard) first()?.focus();
   }
 
-  addEventListener("htmx:afterSwap", afterSwap);
+  document.addEventListener("swapped", shown);
+  addEventListener("htmx:afterSwap", (event) => { if (event.detail.target.id === "scene") shown(); });
   addEventListener("pageshow", () => {
     document.querySelectorAll("form[data-sent]").forEach((form) => delete form.dataset.sent);
     release();
