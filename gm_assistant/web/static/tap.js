@@ -113,8 +113,12 @@
     u: () => document.querySelector("[data-key=u]")?.click(),
     p: () => document.querySelector("[data-key=p]")?.click(),
     r: () => document.querySelector("[data-curtain] button")?.click(),
-    "?": () => document.getElementById("help").showModal(),
+    "?": help,
   };
+  function help() {
+    document.getElementById("help").showModal();
+  }
+  addEventListener("click", (event) => { if (event.target.closest("[data-help]")) help(); });
   addEventListener("keydown", (event) => {
     byKeyboard = true;
     const typing = event.target.closest("input:not([type=checkbox], [type=radio]), textarea, select, dialog");
