@@ -95,19 +95,20 @@ def _law(village: Village, move: Fields) -> str:
 
 def _vote(village: Village, move: Fields) -> str:
     ballots = ", ".join(_ballot(village, *it) for it in move["ballots"])
-    parts = [f"Vote : {ballots}" if ballots else "Vote"]
+    parts = [f"Vote : {ballots}"] if ballots else []
     if "decides" in move:
         parts.append(f"le président choisit {village.name(move['decides'])}")
     if not move.get("open"):
         parts.append("le vote est clos")
-    return " ; ".join(parts)
+    words = " ; ".join(parts)
+    return words[:1].upper() + words[1:]
 
 
 def _ballot(village: Village, voter: str, choice: str | Iterable[str] | None) -> str:
     if isinstance(choice, str):
-        return f"{village.name(voter)} → {village.name(choice)}"
+        return f"{village.name(voter)} pour {village.name(choice)}"
     ranking = " > ".join(village.name(it) for it in choice or ())
-    return f"{village.name(voter)} → {ranking or 'blanc'}"
+    return f"{village.name(voter)} pour {ranking}" if ranking else f"{village.name(voter)} blanc"
 
 
 def _execute(village: Village, move: Fields) -> str:
@@ -172,10 +173,10 @@ _DECREES: Final[Mapping[str, Callable[[Any], str]]] = {
 def _invoke(village: Village, move: Fields) -> str:
     words = f"{POWERS[move['power']]} : {village.name(move['by'])}"
     if move["power"] == "enquete":
-        return f"{words} → « {POSTS[move['post']]} »"
+        return f"{words} sur « {POSTS[move['post']]} »"
     if move["power"] == "show":
-        return f"{words} → {_guesses(move['guesses'])}"
-    return f"{words} → {village.name(move['target'])}"
+        return f"{words}, {_guesses(move['guesses'])}"
+    return f"{words} sur {village.name(move['target'])}"
 
 
 def _guesses(guesses: Sequence[Fields]) -> str:
@@ -210,7 +211,7 @@ _MOVES: Final[Mapping[str, Callable[[Village, Fields], str]]] = {
     "candidacies": _candidacies,
     "wedding": _wedding,
     "pickpocket": _pickpocket,
-    "give": lambda v, m: f"Don : {v.name(m['from'])} → {v.name(m['to'])}, {coins(m['coins'])}",
+    "give": lambda v, m: f"Don : {v.name(m['from'])} donne {coins(m['coins'])} à {v.name(m['to'])}",
     "retire_post": lambda _v, m: f"Poste retiré : « {POSTS[m['post']]} »",
     "open_post": lambda _v, m: f"Poste ouvert : « {POSTS[m['post']]} »",
     "invoke": _invoke,

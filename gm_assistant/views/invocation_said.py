@@ -11,12 +11,16 @@ from gm_assistant.views.night import AnswerBand
 from gm_assistant.views.night_words import all_cards
 
 Said = tuple[str, dict[str, str]]
+# After these words nothing goes on; no others may let a victory be guessed.
+_STOPS: Final = frozenset(("conversion_radieuse_fin", "show_gagne"))
 KILLINGS: Final = frozenset(("assassinat", "repticide", "morsure"))
 
 
 def after_invocation(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:
     """The announcements that follow an invocation, up to where the game goes on."""
-    said = (*_struck(game, index), *_hearts(game, index), _resumed(game, index))
+    said = [*_struck(game, index), *_hearts(game, index)]
+    if not _STOPS.intersection(name for name, _ in said):
+        said.append(_resumed(game, index))
     return tuple(Announcement(scripts.words(it, values)) for it, values in said)
 
 

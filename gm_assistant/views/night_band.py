@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg.cards import THIEVES, TRAINERS
-from gm_assistant.quinte_bourg.french import coins
+from gm_assistant.quinte_bourg.french import coins, listed
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.night import tonight
 from gm_assistant.quinte_bourg.village import Village
@@ -71,7 +71,16 @@ def _silent(village: Village, step: Step, index: int) -> str:
     """What the game master still has to do where there is nothing to answer."""
     if step in THIEVES:
         return _loot(village, index)
+    if step == "attaque":
+        return _killed(village)
     return _TOUCH.get(step, _NOTED)
+
+
+def _killed(village: Village) -> str:
+    attacks = village.night.attacks if village.night else ()
+    dead = [it.victim for it in attacks if it.victim and not village.players[it.victim].living]
+    names = listed(village.name(it) for it in dead)
+    return f"Mort cette nuit : {names}. N'en dites rien." if dead else "Personne ne meurt ici."
 
 
 def _loot(village: Village, index: int) -> str:

@@ -1,5 +1,6 @@
 """Who answers a call, in what state, and the pause that keeps an absence from showing."""
 
+from dataclasses import replace
 from typing import Final
 
 from gm_assistant.quinte_bourg.holders import has_card, holders, is_dealt
@@ -10,13 +11,15 @@ from gm_assistant.quinte_bourg.vocabulary import Step
 from gm_assistant.scripts.model import Row
 from gm_assistant.views.night import TimerView
 from gm_assistant.views.night_parts import Asked, Draft
-from gm_assistant.views.people import person_view, state_of
+from gm_assistant.views.people import brief_name, person_view, state_of
 from gm_assistant.views.seats import PersonView
 
 # How long somebody takes to open the eyes and point, so that nobody takes no less.
 FIRST_GESTURE: Final = 6
 NEXT_GESTURE: Final = 4
 _CALLED_STATE: Final = {"fantomes": "fantome", "reve": "esprit"}
+# More than these are named as their houses are.
+_FEW: Final = 4
 _NOT_AN_ANSWER: Final = frozenset(("aube", "amoureux_se_retrouvent", "attaque"))
 _AWAKE_AGAIN: Final = "aube"
 
@@ -27,10 +30,11 @@ def called(village: Village, step: Step, part: Asked, draft: Draft) -> tuple[Per
         return ()
     if part.field == "house" and draft.get("targets"):
         return tuple(person_view(village, it, camp=True) for it in draft["targets"])
-    return tuple(
-        person_view(village, it.id, _state(village, step, it), camp=True)
-        for it in answering(village, step, part)
-    )
+    everybody = answering(village, step, part)
+    views = (person_view(village, it.id, _state(village, step, it), camp=True) for it in everybody)
+    if len(everybody) <= _FEW:
+        return tuple(views)
+    return tuple(replace(it, name=brief_name(village, it.id)) for it in views)
 
 
 def answering(village: Village, step: Step, part: Asked) -> list[Player]:
@@ -43,7 +47,7 @@ def answering(village: Village, step: Step, part: Asked) -> list[Player]:
 
 def _state(village: Village, step: Step, player: Player) -> str:
     if _able(village, step, player):
-        return ""
+        return "alpha" if step == "reptiliens" and has_card(player, "reptilienne_alpha") else ""
     return "endormi" if player.status == _CALLED_STATE.get(step, "vivant") else state_of(player)
 
 

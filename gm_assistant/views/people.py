@@ -56,6 +56,12 @@ def _short(names: tuple[str, ...]) -> tuple[str, ...]:
     return short_names(names, room_for(len(names)))
 
 
+def brief_name(village: Village, player: PlayerId) -> str:
+    """The name on somebody's house."""
+    briefs = _short(tuple(it.name for it in village.in_seat_order()))
+    return briefs[village.seats.index(player)]
+
+
 def circle(
     village: Village, signs: Signs, field: str = "target", label: str = "Le village"
 ) -> CircleView:

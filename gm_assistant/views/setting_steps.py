@@ -242,11 +242,16 @@ def advice_of(village: Village) -> tuple[AdviceView, ...]:
     )
 
 
+def _camp_of(role: str) -> str:
+    """Said to a player who may not know that a Cupide is a Villageois."""
+    return f"camp : {CAMPS[CAMP_OF_ROLE[role]]}"
+
+
 def hand_over(state: State) -> HandOver:
     """The next player looks at his own cards."""
     people = state["people"]
     one = people[min(state["handed"], len(people) - 1)]
-    camp = tuple(("camp", ROLES[it]) for it in state["roles"].get(one["id"], ()))
+    camp = tuple((_camp_of(it), ROLES[it]) for it in state["roles"].get(one["id"], ()))
     special = tuple(
         ("spécialité", SPECIALITIES[it]) for it in state["specialities"].get(one["id"], ())
     )

@@ -99,7 +99,9 @@ def _spoken(village: Village, scripts: Scripts, result: Result) -> str:
     }
     last = "fin_gagnants" if result.camps else "fin_sans_camp"
     name = last if result.winners else "fin_personne"
-    return f"{scripts.words('fin_partie', values)} {scripts.words(name, values)}"
+    told = village.result is not None and bool(reason)
+    stopped = reason if told else scripts.words("fin_partie", values)
+    return f"{stopped} {scripts.words(name, values)}"
 
 
 def _winner(village: Village, player: PlayerId, result: Result) -> WinnerView:

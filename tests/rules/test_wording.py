@@ -64,12 +64,12 @@ from gm_assistant.quinte_bourg.wording import move_in_words
         (
             move("vote", ballots=[["A", "B"], ["C", None], ["D", ["A", "B"]]], decides="A"),
             (
-                "Vote : Ana → Bruno, Chloé → blanc, David → Ana > Bruno ; "
+                "Vote : Ana pour Bruno, Chloé blanc, David pour Ana > Bruno ; "
                 "le président choisit Ana ; le vote est clos"
             ),
         ),
-        (move("vote", ballots=[["A", "B"]], open=True), "Vote : Ana → Bruno"),
-        (move("vote", ballots=[]), "Vote ; le vote est clos"),
+        (move("vote", ballots=[["A", "B"]], open=True), "Vote : Ana pour Bruno"),
+        (move("vote", ballots=[]), "Le vote est clos"),
         (
             move("tribunal", accused="A", spare=["B"], execute=["C", "D"], pardon=True),
             "Tribunal d'Ana : 1 pour, 2 contre, le bourreau gracie",
@@ -100,12 +100,12 @@ from gm_assistant.quinte_bourg.wording import move_in_words
             move("correct", seat_order=["A", "B"]),
             "Correction : places Ana et Bruno",
         ),
-        (invoke("E", "enquete", post="notaire"), "Enquête : Élise → « Notaire »"),
-        (invoke("E", "morsure", target="A"), "Morsure : Élise → Ana"),
-        (invoke("H", "show", guesses=[]), "Show : Hugo → aucune réponse"),
+        (invoke("E", "enquete", post="notaire"), "Enquête : Élise sur « Notaire »"),
+        (invoke("E", "morsure", target="A"), "Morsure : Élise sur Ana"),
+        (invoke("H", "show", guesses=[]), "Show : Hugo, aucune réponse"),
         (
             invoke("H", "show", guesses=[{"player": "A", "role": "seth", "answer": "ok"}]),
-            "Show : Hugo → 1 « ok »",
+            "Show : Hugo, 1 « ok »",
         ),
         (move("note", text="pause"), "Note : pause"),
     ],
