@@ -70,6 +70,11 @@ class Journal:
             self._store.add(entry)
         return game_id
 
+    def opened_by(self, token: str) -> str | None:
+        """The game that was opened under this token already."""
+        known = self._store.opening(token)
+        return known.game_id if known else None
+
     def games(self, *, deleted: bool = False) -> list[Summary]:
         """The games, the one played last first; `deleted`: those of the bin instead."""
         listed = [Summary(*row) for row in self._store.listed()]

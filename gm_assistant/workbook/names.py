@@ -36,6 +36,7 @@ class FoundNames:
 
     names: tuple[str, ...]
     remarks: tuple[str, ...] = ()
+    twice: tuple[str, ...] = ()
 
 
 def read_names(content: bytes, filename: str) -> list[str]:
@@ -70,18 +71,12 @@ def _rows_of(content: bytes, filename: str) -> Rows:
     return rows
 
 
-def first_column(content: bytes) -> list[str] | None:
-    """The first words of each row of a workbook; None when it cannot be read."""
-    rows = _from_workbook(content)
-    return None if rows is None else [next((it for it in row if it), "") for row in rows]
-
-
 def _from_workbook(content: bytes) -> Rows | None:
     from openpyxl import load_workbook
 
     try:
         with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            if sum(entry.file_size for entry in archive.infolist()) > LARGEST_UNFOLDED:
+            if _is_bomb(archive):
                 return None
         book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
         rows = book.worksheets[0].iter_rows(
@@ -90,6 +85,19 @@ def _from_workbook(content: bytes) -> Rows | None:
         return [["" if cell is None else str(cell) for cell in row] for row in rows]
     except Exception:  # noqa: BLE001 - openpyxl raises anything on a damaged file
         return None
+
+
+def _is_bomb(archive: zipfile.ZipFile) -> bool:
+    """No spreadsheet writes a DOCTYPE: its entities could unfold without end."""
+    if sum(entry.file_size for entry in archive.infolist()) > LARGEST_UNFOLDED:
+        return True
+    parts = [entry for entry in archive.infolist() if entry.filename.endswith((".xml", ".rels"))]
+    return any(b"<!DOCTYPE" in _head(archive, part) for part in parts)
+
+
+def _head(archive: zipfile.ZipFile, part: zipfile.ZipInfo) -> bytes:
+    with archive.open(part) as opened:
+        return opened.read(_TEXT_START)
 
 
 def _from_text(content: bytes) -> Rows | None:
@@ -141,7 +149,7 @@ def _cleaned(words: Iterable[str]) -> FoundNames:
             twice[key] = names[key]
         elif name:
             names[key] = name
-    return FoundNames(tuple(names.values()), _remarks(list(twice.values())))
+    return FoundNames(tuple(names.values()), _remarks(list(twice.values())), tuple(twice.values()))
 
 
 def _one_line(word: str) -> str:

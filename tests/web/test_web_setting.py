@@ -186,3 +186,12 @@ def test_htmx_is_told_where_a_redirect_led_it(visitor: Visitor) -> None:
     assert answer.headers["HX-Push-Url"] == f"{table}/table/roles"
     again = visitor.get(f"{table}/table/places", **headers, HX_Current_URL=here)
     assert "HX-Push-Url" not in again.headers
+
+
+def test_a_table_started_twice_begins_one_game(house: House, visitor: Visitor) -> None:
+    table = named(visitor)
+    step(visitor, table, "roles", ("faire", "donner"))
+    first = step(visitor, table, "depart", ("faire", "suite"), ("force", "1"))
+    assert step(visitor, table, "depart", ("faire", "suite"), ("force", "1")) == first
+    assert visitor.get(f"{table}/table/places").location == first
+    assert len(house.journal.games()) == 1

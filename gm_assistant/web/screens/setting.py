@@ -13,7 +13,6 @@ from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.views.frame import Frame, RefusalView
 from gm_assistant.views.setting_steps import hand_over, setup_view
 from gm_assistant.web.frames import base_of
-from gm_assistant.web.landing import token
 from gm_assistant.web.name_files import names_in
 from gm_assistant.web.room import room
 from gm_assistant.web.setting_forms import FORMS, departure
@@ -74,6 +73,9 @@ def resume(table_id: str) -> AnyResponse:
 def show(table_id: str, step: str) -> AnyResponse:
     if table_id == NEW:
         return redirect("/nouvelle", 303)
+    begun = room().journal.opened_by(_opening(table_id))
+    if begun:
+        return redirect(base_of(begun), 303)
     state = room().tables.get(table_id)
     if step == "cartes":
         return template("handover.html", look="jour", base=_base(table_id), hand=hand_over(state))
@@ -82,6 +84,9 @@ def show(table_id: str, step: str) -> AnyResponse:
 
 @blueprint.post("/nouvelle/<table_id>/table/<step>")
 def change(table_id: str, step: str) -> AnyResponse:
+    begun = room().journal.opened_by(_opening(table_id))
+    if begun:
+        return redirect(base_of(begun), 303)
     state = _fresh() if table_id == NEW else room().tables.get(table_id)
     try:
         if step == "noms":
@@ -93,6 +98,11 @@ def change(table_id: str, step: str) -> AnyResponse:
         return _page(table_id, state, _asked(step), _refusal(table_id, refusal), 409)
     room().tables.keep(table_id, changed)
     return redirect(f"{_base(table_id)}/table/{shown}", 303)
+
+
+def _opening(table_id: str) -> str:
+    """However often a table is started, and on however many devices, it begins one game."""
+    return f"table {table_id}"
 
 
 def _is_departure(step: str) -> bool:
@@ -135,7 +145,7 @@ def _start(table_id: str, state: State) -> AnyResponse:
     blocking = errors(village) if village else []
     if blocking and not request.form.get("force"):
         raise NotReady(blocking[0].sentence, can_be_forced=True)
-    game_id = room().journal.open_game(document_of(state), token=token())
+    game_id = room().journal.open_game(document_of(state), token=_opening(table_id))
     room().tables.drop(table_id)
     return redirect(base_of(game_id), 303)
 
