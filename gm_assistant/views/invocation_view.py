@@ -14,7 +14,7 @@ from gm_assistant.views.form_fields import circle_for
 from gm_assistant.views.invocation_said import KILLINGS, Said
 from gm_assistant.views.invocation_show import next_guess, question_of
 from gm_assistant.views.night import ChoiceView
-from gm_assistant.views.people import Signs, circle
+from gm_assistant.views.people import Signs, brief_name, circle
 
 Draft = Mapping[str, Any]
 _NO_POWER = "Aucun pouvoir à invoquer maintenant."
@@ -102,7 +102,7 @@ def _who(village: Village, able: Mapping[PlayerId, list[Power]]) -> DecisionView
         id="invocation-qui",
         move="invoke",
         question="Qui invoque un pouvoir ?",
-        help=" · ".join(f"{village.name(it)} : {_in_words(its)}" for it, its in able.items()),
+        help=" · ".join(f"{brief_name(village, it)} : {_in_words(its)}" for it, its in able.items()),
         circle=circle(village, signs, "by"),
     )
 
