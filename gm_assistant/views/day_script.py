@@ -101,7 +101,7 @@ def _announcements(
     script = script_of_today(village, scripts)
     if stage == SUNRISE:
         return (Announcement(script.opening_words({"jour": village.weekday})),)
-    first = _first_words(script, village, stage)
+    first = () if _has_voted(village, stage) else _first_words(script, village, stage)
     said = tuple(it for index in _moves_of(game, stage) for it in said_by(game, index, scripts))
     begun = preamble(village, scripts, stage) if stage == village.stage else ()
     asked = tuple(it for it in (invitation(village, scripts, one) for one in decisions[:1]) if it)
@@ -111,6 +111,11 @@ def _announcements(
     # Those who inherit come before those who apply.
     told = (*said, *begun) if stage == "heritages" else (*begun, *said)
     return (*first, *told, *asked)
+
+
+def _has_voted(village: Village, stage: Stage) -> bool:
+    """What opens the vote is of no use once it is closed."""
+    return stage == "vote" and village.vote is not None and not village.vote.open
 
 
 def _first_words(script: Script, village: Village, stage: Stage) -> tuple[Announcement, ...]:
