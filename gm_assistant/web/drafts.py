@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import POSTS, POWERS, ROLES
+from gm_assistant.web.reading import FLAGS, NUMBERS, Unreadable
 
 Fits = Callable[[Any, Collection[str]], bool]
 ANSWERS: Final = ("ok", "erreur", "grosse_erreur")
@@ -63,8 +64,8 @@ _FITS: Final[Mapping[str, Fits]] = {
         ("target", "house", "cortex", "minus", "corpse", "by", "player", "about"), _player
     ),
     **dict.fromkeys(("targets", "players", "picked", "choice"), _players),
-    **dict.fromkeys(("horns", "carnage"), _flag),
-    "takes": _whole,
+    **dict.fromkeys(FLAGS, _flag),
+    **dict.fromkeys(NUMBERS, _whole),
     "gives": _by_player(_whole),
     "victims": _by_player(_player),
     "guesses": _guesses,
@@ -83,3 +84,9 @@ def sound(draft: object, village: Village) -> dict[str, Any]:
         for name, value in told.items()
         if _FITS.get(name, _text)(value, village.players)
     }
+
+
+def prove_sound(told: Mapping[str, Any], village: Village) -> None:
+    """What a form adds to a decision begun is refused where it would be set aside."""
+    if sound(told, village) != told:
+        raise Unreadable

@@ -20,6 +20,8 @@ FLAGS: Final = frozenset(
     ("horns", "agreed", "carnage", "open", "pardon", "accepted", "force", "closing")
 )
 TABLES: Final = {"gives": NUMBERS, "victims": frozenset[str](), "verdict": frozenset[str]()}
+# The one that may be tapped on a house as well: a coin more to its owner.
+ONE_MORE: Final = "gives"
 # Where nobody at all is an answer.
 NOBODY: Final = frozenset((("exchange", "with"), ("pickpocket", "target"), ("wedding", "after")))
 # What only steers the app, and never stands in a move.
@@ -53,7 +55,12 @@ def _read(found: Fields, move: str, name: str, values: list[str]) -> None:
         raise Unreadable
     table, dot, key = name.partition(".")
     if dot and table in TABLES:
-        _read_entry(found.setdefault(table, {}), key, values[-1], table)
+        entries = found.setdefault(table, {})
+        if not isinstance(entries, dict):
+            raise Unreadable
+        _read_entry(entries, key, values[-1], table)
+    elif name in TABLES and (name != ONE_MORE or name in found):
+        raise Unreadable
     elif name in LISTS or (move == "tribunal" and name == "execute"):
         found[name] = [value for value in values if value]
     elif values[-1]:

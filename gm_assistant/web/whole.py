@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from gm_assistant.quinte_bourg.decisions import invocations
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.moves import NAMES
 from gm_assistant.quinte_bourg.night import tonight
 from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import POSTS, POWERS, ROLES
@@ -15,9 +16,9 @@ from gm_assistant.views.invocation_view import guessed, invoke_from
 from gm_assistant.views.night_moves import move_from, with_draws
 from gm_assistant.views.night_parts import asked_at, drafted
 from gm_assistant.views.night_rows import DAYBREAK
+from gm_assistant.web.drafts import prove_sound
 from gm_assistant.web.reading import Fields, Unreadable, plain
 
-PLAYER_FIELDS: Final = ("target", "targets", "house", "cortex", "minus", "corpse", "victim")
 # Said once, for this tap only.
 AT_ONCE: Final = frozenset(("move", "step", "part", "go", "pass", "draw", "force"))
 
@@ -80,7 +81,7 @@ def understood(
             return _row(game, draft, fields, chance)
         case "invoke":
             return _invocation(game, draft, fields)
-        case name if "choose" in fields:
+        case name if "choose" in fields and name in NAMES:
             return Half(str(name), _kept({**draft, **fields}))
         case "vote":
             ranking = ranking_begun(game.village, draft, fields)
@@ -99,6 +100,7 @@ def _invocation(game: Game, draft: Mapping[str, Any], fields: Fields) -> Whole |
     if by and "power" not in fields and by not in dict(invocations(game.village)):
         raise NoPower(game.village, str(by))
     known = guessed(draft, plain(_kept(fields)))
+    prove_sound(known, game.village)
     move = invoke_from(game.village, known)
     return Half("invoke", known) if move is None else Whole(move | _force(fields), ("invoke",))
 
@@ -124,7 +126,7 @@ def _row(game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random) -
         raise NotTonight
     told = {name: value for name, value in fields.items() if name not in ("move", "step", "part")}
     merged = drafted(draft, told)
-    _prove_players(game.village, merged)
+    prove_sound(merged, game.village)
     asked = () if step == DAYBREAK else asked_at(step, merged)
     if "target" in told and "target" not in {it.field for it in asked}:
         raise NoSeatAsked
@@ -143,14 +145,6 @@ def _picker(chance: Random) -> Callable[[Sequence[str]], str]:
         return chance.choice(among)
 
     return pick
-
-
-def _prove_players(village: Village, told: Mapping[str, Any]) -> None:
-    for name in PLAYER_FIELDS:
-        value = told.get(name, [])
-        named = value if isinstance(value, list) else [value]
-        if not all(isinstance(one, str) and one in village.players for one in named):
-            raise Unreadable
 
 
 def _kept(fields: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""A game file that somebody tampered with: refused in one sentence, or opened without a stumble."""
+"""A game file or a form that was tampered with: refused in one sentence, never a stumble."""
 
 import json
 from io import BytesIO
@@ -59,8 +59,7 @@ def test_drafts_that_are_no_object_are_set_aside(visitor: Visitor) -> None:
 
 def test_marks_of_the_opening_sent_by_hand_never_break_undo(house: House, visitor: Visitor) -> None:
     game = house.game(moves=[])
-    data = [("move", "ouverture"), ("choose", "x"), ("marks", "abc")]
-    visitor.post(f"/partie/{game}/coup", data)
+    house.journal.keep_draft(game, "ouverture", {"marks": "abc"})
     assert visitor.post(f"/partie/{game}/annuler").status_code < 500
 
 
@@ -91,3 +90,36 @@ def test_endless_files_do_not_keep_the_server_busy(house: House, visitor: Visito
     told = document(moves=notes[:1000], history={"branches": ways})
     assert imported(visitor, told) == ""
     assert house.journal.games() == []
+
+
+@pytest.mark.parametrize(
+    "told",
+    [
+        [("victim", "J1"), ("carnage", "1"), ("victims", "J2")],
+        [("gives", "J1"), ("gives.J2", "1")],
+        [("gives.J2", "1"), ("gives", "J1")],
+        [("picked", "zz")],
+        [("guesses", "x")],
+        [("victims.J1", "nobody")],
+        [("gives.nobody", "2")],
+        [("verdict", "x")],
+        [("marks", "x")],
+    ],
+)
+def test_parts_of_a_row_under_a_wrong_shape_are_refused(
+    house: House, game: str, visitor: Visitor, told: list[tuple[str, str]]
+) -> None:
+    for step in ("attaque", "voleur", "laura"):
+        before = house.journal.version(game)
+        answer = visitor.post(f"/partie/{game}/coup", [("move", "call"), ("step", step), *told])
+        assert answer.status_code == 422, (step, told)
+        assert house.journal.version(game) == before
+
+
+def test_a_draft_of_no_known_decision_is_not_kept(
+    house: House, game: str, visitor: Visitor
+) -> None:
+    before = house.journal.version(game)
+    data = [("move", "x" * 500), ("choose", "1")]
+    assert visitor.post(f"/partie/{game}/coup", data).status_code == 422
+    assert house.journal.version(game) == before
