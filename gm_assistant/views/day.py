@@ -94,7 +94,7 @@ class VoteView:
 
 @dataclass(frozen=True, slots=True)
 class DayStage:
-    """The stage being played."""
+    """The stage being played; `undecided` where going on would leave its question open."""
 
     id: str
     label: str
@@ -105,6 +105,7 @@ class DayStage:
     next_label: str = "Étape suivante"
     next_move: Hidden = ()
     waits_for: str = ""
+    undecided: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,13 @@ from gm_assistant.views.day_invited import invitation, preamble
 from gm_assistant.views.day_law import law_decisions
 from gm_assistant.views.day_owed import owed_decisions
 from gm_assistant.views.day_said import said_by
-from gm_assistant.views.day_stages import charmed_words, next_stage, posts_words, stage_rows
+from gm_assistant.views.day_stages import (
+    charmed_words,
+    is_undecided,
+    next_stage,
+    posts_words,
+    stage_rows,
+)
 from gm_assistant.views.day_vote import vote_decisions, vote_view
 from gm_assistant.views.frame import Hidden
 from gm_assistant.views.invocation_said import band_of_invocation
@@ -76,6 +82,7 @@ def _stage(
         next_label=_next_label(village),
         next_move=next_move(village),
         waits_for=f"Reste : {listed(waiting)}." if waiting else "",
+        undecided=is_present and is_undecided(village, shown),
     )
 
 

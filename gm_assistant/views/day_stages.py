@@ -104,6 +104,19 @@ def next_stage(village: Village) -> Stage | None:
     return next((it for it in stages[start:] if not is_idle(village, it)), None)
 
 
+def is_undecided(village: Village, stage: Stage) -> bool:
+    """Whether the question of a stage has been put and not answered."""
+    match stage:
+        case "session":
+            return village.session is None and village.posts.get("president") is not None
+        case "loi":
+            return village.law is not None and village.law.accepted is None
+        case "vote":
+            return village.vote is None and village.session != "paix"
+        case _:
+            return False
+
+
 def _summary(village: Village, stage: Stage) -> str:
     match stage:
         case "session":

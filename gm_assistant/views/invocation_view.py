@@ -98,11 +98,12 @@ def _who(village: Village, able: Mapping[PlayerId, list[Power]]) -> DecisionView
         why_not={it: _NO_POWER for it in village.seats if it not in able},
         figures={it: ("", _in_words(its)) for it, its in able.items()},
     )
+    told = (f"{brief_name(village, it)} : {_in_words(its)}" for it, its in able.items())
     return DecisionView(
         id="invocation-qui",
         move="invoke",
         question="Qui invoque un pouvoir ?",
-        help=" · ".join(f"{brief_name(village, it)} : {_in_words(its)}" for it, its in able.items()),
+        help=" · ".join(told),
         circle=circle(village, signs, "by"),
     )
 

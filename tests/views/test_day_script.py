@@ -245,3 +245,14 @@ def test_whole_evenings_can_be_conducted_by_what_the_screens_offer(seed: int) ->
         if game.village.result is None:
             game = a_day(game, rng)
     assert game.village.day > 1 or game.village.result is not None
+
+
+def test_going_on_is_not_offered_loudly_while_the_question_of_the_stage_is_open() -> None:
+    people = ("Ana villageois", "Bob reptilien", "Chloé villageois", "Dan villageois")
+    day = around(*people, posts={"president": "Ana"})
+    day = day.play({"move": "day"}).play({"move": "stage", "stage": "session"})
+    assert screen(day, {}).stage.undecided
+    day = day.play({"move": "session", "kind": "normale"})
+    assert not screen(day, {}).stage.undecided
+    day = day.play({"move": "stage", "stage": "vote"})
+    assert screen(day, {}).stage.undecided
