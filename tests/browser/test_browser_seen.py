@@ -144,3 +144,28 @@ def test_no_frame_lights_the_room_while_moving_about(tablet: Tablet, judge: Page
     lights = [light_of(judge, base64.b64decode(frame)) for frame in frames]
     assert len(lights) >= 6
     assert max(lights) <= NEVER_ABOVE
+
+
+def test_undo_and_the_band_never_move(tablet: Tablet) -> None:
+    """Whatever the screen, the same thing at the same place."""
+    tablet.take(late(24, 2))
+    places = set()
+    for page in ("nuit", "couchage", "village", "journal", "victoires", "menu", "nuit"):
+        tablet.go(page)
+        box = tablet.page.locator("[data-key=u]").bounding_box()
+        assert box is not None
+        places.add(tuple(round(box[side]) for side in ("x", "y", "width", "height")))
+    tablet.take(at_stage(24, "vote"))
+    box = tablet.page.locator("[data-key=u]").bounding_box()
+    assert box is not None
+    places.add(tuple(round(box[side]) for side in ("x", "y", "width", "height")))
+    assert len(places) == 1
+
+
+def test_a_short_name_is_told_whole_under_the_finger_or_the_focus(tablet: Tablet) -> None:
+    tablet.take(first_night(45))
+    page = tablet.page
+    whole = page.locator("button.seat.legal").nth(4).get_attribute("data-whole") or ""
+    assert len(whole) == 30
+    page.locator("button.seat.legal").nth(4).focus()
+    assert page.locator(".whisper").inner_text() == whole
