@@ -21,6 +21,8 @@
     if (performance.now() - rowSince >= QUIET) button.classList.add("pressed");
   }, { capture: true, passive: true });
   addEventListener("pointercancel", release, true);
+  // A file that is taken away leaves the page where it is.
+  addEventListener("click", (event) => { if (event.target.closest("a[download]")) setTimeout(release, QUIET); });
   addEventListener("pointerup", (event) => {
     if (!event.target.closest(".pressed")) release();
   }, true);
@@ -147,7 +149,9 @@
     }
   }
   setInterval(watch, 1000);
-  addEventListener("pageshow", (event) => { if (event.persisted) watch(); });
+  // At once: the curtain that fell with the page before may be news only now.
+  addEventListener("pageshow", watch);
   document.addEventListener("visibilitychange", watch);
-  settle();
+  // Not before the first frame: looking for the call's place in the list would delay it.
+  requestAnimationFrame(settle);
 })();
