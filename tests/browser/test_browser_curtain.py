@@ -77,3 +77,12 @@ def test_leaving_the_app_lowers_it(tablet: Tablet) -> None:
     tablet.page.goto(f"{tablet.served.origin}/partie/{tablet.game}/nuit")
     tablet.page.wait_for_selector(HOLD_BOX)
     assert leaks(tablet) == []
+
+
+def test_a_page_reloaded_from_outside_learns_at_once_that_its_curtain_fell(tablet: Tablet) -> None:
+    tablet.take(first_night(24))
+    # Not by the clock that asks every second: a finger would be quicker.
+    tablet.page.add_init_script("globalThis.setInterval = () => 0")
+    tablet.page.goto(tablet.page.url)
+    tablet.page.wait_for_selector(HOLD_BOX)
+    assert leaks(tablet) == []
