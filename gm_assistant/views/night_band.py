@@ -1,6 +1,7 @@
 """The answer to give back: large, named by its row, kept until the next tap."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg.cards import THIEVES, TRAINERS
@@ -11,6 +12,7 @@ from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import STEPS, PlayerId, Step
 from gm_assistant.quinte_bourg.why import why_answer
 from gm_assistant.views.night import AnswerBand
+from gm_assistant.views.night_changed import changed_words
 from gm_assistant.views.night_rows import last_called
 from gm_assistant.views.night_words import all_cards, camp_cards, summary_of
 
@@ -40,7 +42,10 @@ def band_of_night(game: Game) -> AnswerBand | None:
     index, step = last
     if step not in tonight(game.village).sheet:
         return AnswerBand(STEPS[step], "", "Personne n'est désigné.", tone="muet")
-    return _band(game.village, step, index)
+    band, changed = _band(game.village, step, index), changed_words(game, index)
+    if not changed:
+        return band
+    return replace(band, detail=f"{band.detail} {changed}", tone="dit")
 
 
 def _band(village: Village, step: Step, index: int) -> AnswerBand:

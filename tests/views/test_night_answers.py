@@ -140,3 +140,23 @@ def test_who_sleeps_where_and_why(night: Game) -> None:
 def test_nobody_dead_has_a_bed(night: Game) -> None:
     night = night.play({"move": "correct", "player": "Fred", "status": "mort"})
     assert sleep_picture(night.village, "Fred").asked is None
+
+
+def test_a_row_taken_again_tells_which_answers_it_changes(night: Game) -> None:
+    night = called(night, "laura", house="Dan")
+    night = called(night, "ingenieure", invention="stalkeur", target="Ana")
+    shown = band(called(night, "marchand_de_sable", target="Ana"))
+    assert shown.detail.endswith(
+        "Change aussi Laura de la Riponne : sans effet ; Ingénieure : OUI."
+    )
+    assert shown.tone != "muet"
+
+
+def test_a_row_taken_in_its_turn_changes_nothing_else(night: Game) -> None:
+    night = called(night, "marchand_de_sable", target="Chloé")
+    assert "Change" not in band(called(night, "voleur", house="Eva")).detail
+
+
+def test_the_attack_says_who_dies(night: Game) -> None:
+    night = called(night, "reptiliens", target="Dan")
+    assert "Mort cette nuit : Dan." in band(called(night, "attaque")).detail
