@@ -146,9 +146,8 @@ def test_a_row_taken_again_tells_which_answers_it_changes(night: Game) -> None:
     night = called(night, "laura", house="Dan")
     night = called(night, "ingenieure", invention="stalkeur", target="Ana")
     shown = band(called(night, "marchand_de_sable", target="Ana"))
-    assert shown.detail.endswith(
-        "Change aussi Laura de la Riponne : sans effet ; Ingénieure : OUI."
-    )
+    told = "Change aussi Laura de la Riponne : sans effet ; Ingénieure : OUI."
+    assert shown.detail.endswith(told)
     assert shown.tone != "muet"
 
 
