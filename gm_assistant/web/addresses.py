@@ -37,4 +37,4 @@ def names_for(host: str | None, *, lan: bool) -> frozenset[str]:
     """The names to answer to, according to where the server listens."""
     if lan or host in ("0.0.0.0", "::"):  # noqa: S104 - compared, not bound
         return names_of_machine()
-    return LOCAL | ({host.lower()} if host else set())
+    return LOCAL | ({host.lower(), f"[{host.lower()}]"} if host else set())

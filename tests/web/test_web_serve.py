@@ -13,6 +13,7 @@ from web.server import Server, Tapper
 
 from gm_assistant.journal.journal import Journal
 from gm_assistant.journal.store import FILE
+from gm_assistant.web.addresses import names_for
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -83,3 +84,8 @@ def test_a_folder_that_is_a_file_is_a_sentence(tmp_path: Path) -> None:
     assert done.returncode == 1
     assert "vérifiez son chemin" in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_an_address_of_version_six_is_answered_as_browsers_write_it() -> None:
+    assert "[fe80::1]" in names_for("fe80::1", lan=False)
+    assert "evil.example" not in names_for("fe80::1", lan=False)
