@@ -20,6 +20,8 @@ from gm_assistant.views.seats import CircleView, Mark
 
 _SEATLESS: Final = ("", "direction", "takes")
 _NOT_ASKED: Final = "Cet appel ne demande pas de siège."
+_ALL_GIVEN: Final = "Tout le butin est déjà donné : touchez « C'est tout »."
+_KEPT: Final = "Ce qu'il ne donne pas, il le garde."
 _NOT_THERE: Final = "Pas parmi les victimes possibles."
 
 
@@ -52,7 +54,15 @@ def reasons(village: Village, step: Step, part: Asked, draft: Draft) -> dict[Pla
     if step in INVENTORS or step in TRAINERS:
         return _reasons_of_one_tap(village, step, draft)
     told = legal_targets(village, step, part.field, _so_far(step, part, draft))
-    return {it: refusal.sentence for it, refusal in told.items() if refusal is not None}
+    refused = {it: refusal.sentence for it, refusal in told.items() if refusal is not None}
+    return refused | (_ungiven(village, step, draft) if part.field == "gives" else {})
+
+
+def _ungiven(village: Village, step: Step, draft: Draft) -> dict[PlayerId, str]:
+    """Each tap is one coin of the loot, for somebody else."""
+    if sum(_gifts(draft).values()) >= int(draft.get("takes", 0)):
+        return dict.fromkeys(village.seats, _ALL_GIVEN)
+    return {it.id: _KEPT for it in holders(village, step)}
 
 
 def _so_far(step: Step, part: Asked, draft: Draft) -> dict[str, Any]:

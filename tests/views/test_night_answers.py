@@ -159,3 +159,11 @@ def test_a_row_taken_in_its_turn_changes_nothing_else(night: Game) -> None:
 def test_the_attack_says_who_dies(night: Game) -> None:
     night = called(night, "reptiliens", target="Dan")
     assert "Mort cette nuit : Dan." in band(called(night, "attaque")).detail
+
+
+def test_the_thief_gives_no_more_than_his_loot_and_nothing_to_himself(night: Game) -> None:
+    begun = {"choose": "gives", "house": "Eva", "takes": 1}
+    seats = opened(night, "voleur", **begun).circle.seats
+    assert [it.id for it in seats if not it.legal] == ["Fred"]
+    seats = opened(night, "voleur", **begun, gives={"Bob": 1}).circle.seats
+    assert not any(it.legal for it in seats)
