@@ -1,6 +1,7 @@
 """What a stage of the day asks of the table, besides what is owed."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from gm_assistant.quinte_bourg.cards import OPTIONAL_POSTS, PRIESTS
 from gm_assistant.quinte_bourg.choices import applicants, refusal_of
@@ -8,7 +9,7 @@ from gm_assistant.quinte_bourg.decisions import decisions
 from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import POSTS, SESSIONS, Post, Stage
 from gm_assistant.quinte_bourg.weddings import HIGHEST_PRICE
-from gm_assistant.views.day import DecisionView, FieldView
+from gm_assistant.views.day import DecisionView, FieldView, OptionView
 from gm_assistant.views.day_owed import holder_name
 from gm_assistant.views.form_fields import (
     allowed,
@@ -83,7 +84,7 @@ def weddings(village: Village) -> Iterator[DecisionView]:
             id="mariage",
             move="wedding",
             question="Un mariage ?",
-            help="Leurs deux maisons doivent se toucher : dites où ils s'installent.",
+            help="Leurs deux maisons doivent se toucher : s'ils sont loin, dites où ils s'installent.",
             fields=tuple(_wedding_fields(village, named(village, free))),
             submit="Célébrer",
         )
@@ -103,11 +104,14 @@ def _wedding_fields(village: Village, free: dict[str, str]) -> Iterator[FieldVie
         yield one_of("priest", "Devant", in_office)
         yield number("price", "Prix", 0, HIGHEST_PRICE)
         yield one_of("payer", "Payé par", free, optional=True)
-        yield one_of("forced_by", "Imposé par", free, optional=True)
+        if "pretre_traditionnel" in in_office:
+            yield one_of("forced_by", "Imposé par", free, optional=True)
     else:
         yield one_of("witnesses", "Premier témoin", everybody, optional=True)
         yield one_of("witnesses", "Second témoin", everybody, optional=True)
-    yield one_of("after", "S'installent après", everybody, optional=True)
+    moving = one_of("after", "S'installent à la gauche de", everybody)
+    staying = OptionView("", "Ils restent où ils sont")
+    yield replace(moving, options=(staying, *moving.options), required=False)
 
 
 def pickpockets(village: Village) -> Iterator[DecisionView]:
