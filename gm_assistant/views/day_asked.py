@@ -84,7 +84,7 @@ def weddings(village: Village) -> Iterator[DecisionView]:
             id="mariage",
             move="wedding",
             question="Un mariage ?",
-            help="Leurs deux maisons doivent se toucher : s'ils sont loin, dites où ils s'installent.",
+            help="Leurs maisons doivent se toucher : s'ils sont loin, dites où ils s'installent.",
             fields=tuple(_wedding_fields(village, named(village, free))),
             submit="Célébrer",
         )
