@@ -195,3 +195,13 @@ def test_a_table_started_twice_begins_one_game(house: House, visitor: Visitor) -
     assert step(visitor, table, "depart", ("faire", "suite"), ("force", "1")) == first
     assert visitor.get(f"{table}/table/places").location == first
     assert len(house.journal.games()) == 1
+
+
+@pytest.mark.parametrize("kept", ["5", "{", '{"people": 5}', '{"people": [{"id": "J1"}]}'])
+def test_a_damaged_file_of_a_table_is_a_sentence(house: House, visitor: Visitor, kept: str) -> None:
+    table = named(visitor)
+    file = house.folder / "tables" / f"{table.rpartition('/')[2]}.json"
+    file.write_text(kept)
+    assert visitor.get(f"{table}/table/roles").status_code == 404
+    file.write_text('{"people": [{"id": "J1", "name": "Ana"}]}')
+    assert visitor.get(f"{table}/table/roles").status_code == 200
