@@ -18,6 +18,8 @@ from gm_assistant.views.night_rows import impossible, state_of_row
 
 # What the form of every part sends by itself.
 _SENT_BY_THE_FORM: Final = frozenset(("horns", "disagreed", "carnage", "empty_house"))
+# What else is timed than people who agree with each other.
+_TIMED: Final = {"reve": "Le rêve"}
 # What grows tap by tap in the draft, and is never sent whole.
 _GROWING: Final = frozenset(("picked", "gives"))
 
@@ -44,7 +46,7 @@ def call_view(village: Village, row: Row, draft: Draft, closing: str, anyway: bo
         skip_label=skip_label(village, step),
         skip_field="draw" if draws(village, step) else "pass",
         go_label=go_label(village, step, part, draft),
-        timer=TimerView(row.timer, "Concertation") if row.timer else None,
+        timer=TimerView(row.timer, _TIMED.get(row.id, "Concertation")) if row.timer else None,
         hidden=hidden_of(draft, part),
         reopened=recorded,
         call_anyway=impossible(village, step) and not recorded and not anyway,

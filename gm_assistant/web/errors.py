@@ -18,7 +18,7 @@ from gm_assistant.journal.refusals import (
     ReadOnly,
 )
 from gm_assistant.quinte_bourg.refusals import Malformed, Refusal
-from gm_assistant.views.frame import RefusalView
+from gm_assistant.views.frame import Hidden, RefusalView
 from gm_assistant.web.live import Unplayable
 from gm_assistant.web.place import scene_of_form
 from gm_assistant.web.reading import Unreadable
@@ -57,22 +57,23 @@ def install(app: Flask) -> None:
 
 
 def _refused(refusal: Refusal) -> Response:
-    again = tuple(
-        (name, value)
-        for name, value in request.form.items(multi=True)
-        if name not in ("csrf", "jeton", "seen", "force")
-    )
-    view = RefusalView(refusal.sentence, refusal.can_be_forced, again, request.path)
+    view = RefusalView(refusal.sentence, refusal.can_be_forced, _sent(), request.path)
     return _in_place(view, 409)
+
+
+def _sent() -> Hidden:
+    """What the form told, to be told again or to stand in it still."""
+    own = ("csrf", "jeton", "seen", "force")
+    return tuple(it for it in request.form.items(multi=True) if it[0] not in own)
 
 
 def _malformed(error: Malformed) -> Response:
     words = MALFORMED.format(place=error.place, sentence=error.sentence)
-    return _in_place(RefusalView(words), 422)
+    return _in_place(RefusalView(words, again=_sent()), 422)
 
 
 def _unreadable(error: Unreadable) -> Response:
-    return _in_place(RefusalView(error.sentence), 422)
+    return _in_place(RefusalView(error.sentence, again=_sent()), 422)
 
 
 def _journal_says_no(refusal: JournalRefusal) -> Response:

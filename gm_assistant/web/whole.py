@@ -41,6 +41,12 @@ class NoSeatAsked(Unreadable):
     sentence = "Cet appel ne demande pas de siège : touchez un bouton."
 
 
+class NobodyChosen(Unreadable):
+    """Several candidates, or none, and no choice among them."""
+
+    sentence = "Dites qui se présente et, s'ils sont plusieurs, qui le Scrutateur choisit."
+
+
 class NoPower(Unreadable):
     """Somebody who has nothing to invoke now."""
 
@@ -90,6 +96,8 @@ def understood(
             )
         case "tribunal":
             return Whole(_tribunal(fields), ("tribunal",))
+        case "candidacies":
+            return Whole(_candidacies(plain(fields)), ("candidacies",))
         case name:
             return Whole(plain(fields), (str(name),))
 
@@ -153,6 +161,15 @@ def _kept(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 def _force(fields: Fields) -> dict[str, Any]:
     return {"force": True} if fields.get("force") else {}
+
+
+def _candidacies(fields: Fields) -> Fields:
+    """Somebody chosen stands; somebody who stands alone is chosen."""
+    players, chosen = list(fields.get("players", ())), fields.get("chosen")
+    if chosen is None and len(players) != 1:
+        raise NobodyChosen
+    chosen = chosen or players[0]
+    return {**fields, "players": players or [chosen], "chosen": chosen}
 
 
 def _tribunal(fields: Fields) -> dict[str, Any]:

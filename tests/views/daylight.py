@@ -12,7 +12,7 @@ from gm_assistant.views.day import DayScript, DecisionView, FieldView
 from gm_assistant.views.day_script import DayCursor, day_script
 from gm_assistant.views.invocation_view import guessed, invocation_view, invoke_from
 from gm_assistant.web.reading import fields_of
-from gm_assistant.web.whole import Whole, key_of, understood
+from gm_assistant.web.whole import NobodyChosen, Whole, key_of, understood
 
 Drafts = dict[str, dict[str, Any]]
 
@@ -25,7 +25,10 @@ def screen(game: Game, drafts: Drafts) -> DayScript:
 def sent(form: list[tuple[str, str]], game: Game, drafts: Drafts, rng: Random) -> Game:
     """What becomes of a form: a move, or something begun; a refusal changes nothing."""
     fields = fields_of(MultiDict(form))
-    found = understood(game, drafts.get(key_of(fields), {}), fields, rng)
+    try:
+        found = understood(game, drafts.get(key_of(fields), {}), fields, rng)
+    except NobodyChosen:
+        return game
     if isinstance(found, Whole):
         try:
             game = game.play(found.move)

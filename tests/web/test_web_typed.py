@@ -46,3 +46,27 @@ def test_a_question_that_was_not_sent_is_as_it_was() -> None:
     view = DecisionView("don", "give", "Un don", fields=(number("coins", "Pièces", 1, 9),))
     refusal = RefusalView("Non.", again=(("move", "marry"), ("coins", "7")))
     assert as_typed([view], refusal) == (view,)
+
+
+def _heritages(house: House) -> str:
+    free = {"president": "J6", "scrutateur": "J7", "senateur": "J8", "pretre_capitaliste": None}
+    moves = [{"move": "night"}, {"move": "day"}, {"move": "stage", "stage": "heritages"}]
+    return house.journal.open_game(document(moves=moves, posts=free))
+
+
+def test_who_stands_alone_for_a_post_has_it(house: House, visitor: Visitor) -> None:
+    game = _heritages(house)
+    visitor.get(f"/partie/{game}/jour")
+    asked = [("move", "candidacies"), ("post", "pretre_capitaliste"), ("players", "J3")]
+    assert visitor.post(f"/partie/{game}/coup", [*asked, ("chosen", "")]).status_code == 303
+    assert house.moves(game)[-1]["chosen"] == "J3"
+
+
+def test_several_candidates_are_kept_until_one_is_chosen(house: House, visitor: Visitor) -> None:
+    game = _heritages(house)
+    visitor.get(f"/partie/{game}/jour")
+    asked = [("move", "candidacies"), ("post", "pretre_capitaliste"), ("players", "J3")]
+    answer = visitor.post(f"/partie/{game}/coup", [*asked, ("players", "J4"), ("chosen", "")])
+    assert answer.status_code == 422
+    assert "qui le Scrutateur choisit" in visitor.refusal
+    assert 'name="players" value="J4" checked' in visitor.page
