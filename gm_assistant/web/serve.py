@@ -18,6 +18,7 @@ from gm_assistant.web.addresses import names_for, own_addresses
 from gm_assistant.web.app import LARGEST_REQUEST, create_app
 from gm_assistant.web.logs import log_to
 from gm_assistant.web.options import Options, new_code
+from gm_assistant.web.room import room
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - only with --lan, behind the code
@@ -47,6 +48,7 @@ def serve(host: str | None, port: int, lan: bool, data: Path, open_browser: bool
         print(refusal.sentence, file=sys.stderr)
         return 1
     log_to(data)
+    _tell_slips(app)
     address = f"http://{_shown(listening)}:{options.port}/"
     _announce(options, port, address)
     if open_browser and _is_desktop():
@@ -110,6 +112,13 @@ def _announce(options: Options, wanted: int, address: str) -> None:
     if options.lan:
         _invite(options)
     print("Ctrl+C pour arrêter ; rien ne se perd.", flush=True)
+
+
+def _tell_slips(app: Flask) -> None:
+    """What is wrong in the texts that the MJ edited: he would wait for his own words in vain."""
+    with app.app_context():
+        for slip in (*room().scripts.problems, *room().rules.problems):
+            print(slip, file=sys.stderr)
 
 
 def _invite(options: Options) -> None:

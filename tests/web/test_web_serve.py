@@ -89,3 +89,13 @@ def test_a_folder_that_is_a_file_is_a_sentence(tmp_path: Path) -> None:
 def test_an_address_of_version_six_is_answered_as_browsers_write_it() -> None:
     assert "[fe80::1]" in names_for("fe80::1", lan=False)
     assert "evil.example" not in names_for("fe80::1", lan=False)
+
+
+def test_a_slip_in_the_mj_s_own_texts_is_told_at_the_start(tmp_path: Path) -> None:
+    own = tmp_path / "night_scripts"
+    own.mkdir()
+    (own / "lundi.toml").write_text("x = [", encoding="utf-8")
+    server = Server(tmp_path)
+    server.close()
+    assert "lundi.toml, ligne" in server.said
+    assert "le fichier fourni est lu à sa place" in server.said
