@@ -50,9 +50,13 @@ def _decree_coins(village: Village, player: PlayerId, coins: int) -> None:
     """The coins that the game master adds or takes were never dealt: the total follows."""
     village.coins_dealt += coins - village.players[player].coins
     village.change(player, coins=coins)
-    village.estates = tuple(it for it in village.estates if it != player or coins)
-    if not coins:
-        village.settle("legacy", player)
+    if not coins and player not in village.set_aside:
+        _close_estate(village, player)
+
+
+def _close_estate(village: Village, player: PlayerId) -> None:
+    village.estates = tuple(it for it in village.estates if it != player)
+    village.settle("legacy", player)
 
 
 def _decree_status(village: Village, player: PlayerId, status: Any) -> None:
@@ -64,8 +68,7 @@ def _decree_status(village: Village, player: PlayerId, status: Any) -> None:
     village.change(player, status=status, announced=True)
     village.deaths = tuple(it for it in village.deaths if it != player)
     if status == "vivant":
-        village.estates = tuple(it for it in village.estates if it != player)
-        village.settle("legacy", player)
+        _close_estate(village, player)
         return
     village.deaths = (*village.deaths, player)
     if status == "mort":

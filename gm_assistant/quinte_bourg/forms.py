@@ -8,8 +8,8 @@ from gm_assistant.quinte_bourg.refusals import Malformed
 Known: TypeAlias = Collection[str]
 Form: TypeAlias = Callable[[Any, str, Known], Any]
 
-LONGEST_TEXT = 2000
-MOST_COINS = 1_000_000
+LONGEST_TEXT = 20_000
+MOST_COINS = 1_000_000_000_000
 
 
 def expect(holds: bool, place: str, sentence: str) -> None:
@@ -81,7 +81,7 @@ def by_player(form: Form) -> Form:
     def read(value: Any, place: str, known: Known) -> dict[str, Any]:
         entries = mapping(value, place)
         return {
-            player(key, place, known): form(item, f"{place}.{key}", known)
+            player(key, f"{place}.{shortened(key)}", known): form(item, f"{place}.{key}", known)
             for key, item in entries.items()
         }
 

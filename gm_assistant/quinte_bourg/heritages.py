@@ -16,8 +16,34 @@ from gm_assistant.quinte_bourg.vocabulary import PlayerId
 
 def open_estate(village: Village, dead: PlayerId) -> None:
     """The coins of an announced dead await their heir; none, no estate."""
-    if village.players[dead].coins and dead not in village.estates:
+    purse = village.players[dead].coins + village.set_aside.get(dead, 0)
+    _forget_what_was_set_aside(village, dead)
+    village.change(dead, coins=purse)
+    if purse and dead not in village.estates:
         village.estates = (*village.estates, dead)
+
+
+def leave_estate_behind(village: Village, risen: PlayerId) -> None:
+    """X-05, M-19: who returns to life has no coin; his estate still goes to his heirs."""
+    amount, spouse = village.players[risen].coins, village.players[risen].spouse
+    if not amount:
+        return
+    if risen not in village.estates:
+        _leave_the_game(village, risen)
+    elif spouse is not None and village.players[spouse].living:
+        _inherit(village, risen, spouse)
+    else:
+        village.set_aside = {**village.set_aside, risen: amount}
+        village.change(risen, coins=0)
+
+
+def estate_of(village: Village, dead: PlayerId) -> int:
+    """The coins to be passed on; those of somebody risen since are kept apart from his purse."""
+    return village.set_aside.get(dead, village.players[dead].coins)
+
+
+def _forget_what_was_set_aside(village: Village, dead: PlayerId) -> None:
+    village.set_aside = {it: n for it, n in village.set_aside.items() if it != dead}
 
 
 def settle_estates(village: Village) -> None:
@@ -25,8 +51,8 @@ def settle_estates(village: Village) -> None:
     if not heritages_reached(village):
         return
     for dead in village.estates:
-        spouse = village.players[dead].spouse
-        if not village.players[dead].coins:  # Taken meanwhile by force: nothing is left to pass on.
+        spouse = None if dead in village.set_aside else village.players[dead].spouse
+        if not estate_of(village, dead):  # Taken meanwhile by force: nothing is left to pass on.
             _close(village, dead)
         elif spouse is not None and village.players[spouse].living:
             _inherit(village, dead, spouse)
@@ -37,7 +63,7 @@ def settle_estates(village: Village) -> None:
 
 
 def _inherit(village: Village, dead: PlayerId, spouse: PlayerId) -> None:
-    amount = village.players[dead].coins
+    amount = estate_of(village, dead)
     village.change(spouse, coins=village.players[spouse].coins + amount)
     village.tell("coins", spouse, "heritage.epoux", player=spouse, dead=dead, coins=amount)
     _close(village, dead)
@@ -45,14 +71,17 @@ def _inherit(village: Village, dead: PlayerId, spouse: PlayerId) -> None:
 
 def _leave_the_game(village: Village, dead: PlayerId) -> None:
     """M-09: no notary will come, the coins are out of play."""
-    amount = village.players[dead].coins
+    amount = estate_of(village, dead)
     village.coins_removed += amount
     village.tell("coins", dead, "heritage.perdu", dead=dead, coins=amount)
     _close(village, dead)
 
 
 def _close(village: Village, dead: PlayerId) -> None:
-    village.change(dead, coins=0)
+    if dead in village.set_aside:
+        _forget_what_was_set_aside(village, dead)
+    else:
+        village.change(dead, coins=0)
     village.estates = tuple(it for it in village.estates if it != dead)
     village.settle("legacy", dead)
 
@@ -73,7 +102,7 @@ def _somebody_can_bequeath(village: Village) -> bool:
 def legacy(village: Village, move: Move) -> None:
     """M-08: the notary gives all the coins of a dead to living people, never to himself."""
     dead, gives = move["dead"], {who: n for who, n in move["gives"].items() if n}
-    estate = village.players[dead].coins
+    estate = estate_of(village, dead)
     if not village.owes("legacy", dead):
         raise NothingOwed(what=f"rien n'est à léguer pour {village.name(dead)}")
     notary = living_notary(village)

@@ -7,6 +7,7 @@ from gm_assistant.quinte_bourg.cards import DEPUTIES, KILLERS, STOPPING_CONVERTS
 from gm_assistant.quinte_bourg.deaths import kill
 from gm_assistant.quinte_bourg.errands import cards_of
 from gm_assistant.quinte_bourg.french import coins as in_coins
+from gm_assistant.quinte_bourg.heritages import leave_estate_behind
 from gm_assistant.quinte_bourg.militia import leave_militia
 from gm_assistant.quinte_bourg.moves import Move
 from gm_assistant.quinte_bourg.night import tonight
@@ -172,6 +173,7 @@ def _resurrection(village: Village, move: Move, by: Player) -> None:
     if target.status != "fantome":
         village.refuse(TargetIsNotGhost(name=target.name))
     _spend(village, by, "resurrection")
+    leave_estate_behind(village, target.id)
     dissolve_marriage(village, target.id)
     village.change(target.id, status="vivant", announced=True)
     village.settle("fate", target.id)

@@ -61,10 +61,14 @@ def swap_posts(village: Village, one: PlayerId, other: PlayerId, rule: str) -> N
         for post, holder in village.posts.items()
     }
     village.tell("post", None, rule, player=one, other=other, posts=posts)
-    for person in (one, other):
-        for post in _illegal_posts(village, village.players[person]):
-            vacate(village, post, "illegal")
-            village.tell("post", None, "poste.illegal", post=post, player=person)
+    illegal = [
+        (post, person)
+        for person in (one, other)
+        for post in _illegal_posts(village, village.players[person])
+    ]
+    for post, person in sorted(illegal, key=lambda it: it[0] == "chef_milice"):
+        vacate(village, post, "illegal")
+        village.tell("post", None, "poste.illegal", post=post, player=person)
 
 
 def _illegal_posts(village: Village, person: Player) -> Iterable[Post]:

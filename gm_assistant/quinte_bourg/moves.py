@@ -98,7 +98,7 @@ _MOVES: Final[dict[str, tuple[Forms, Forms]]] = {
         {},
     ),
     "turn_reptilian": ({"player": player}, {}),
-    "lovers": ({"players": many(player, 2, 2, distinct=True)}, {}),
+    "lovers": ({"players": _two}, {}),
     "night": ({}, {}),
     "pass": ({"step": _step}, {}),
     "day": ({}, {}),
@@ -123,14 +123,14 @@ _MOVES: Final[dict[str, tuple[Forms, Forms]]] = {
     ),
     "candidacies": ({"post": _post, "players": _several, "chosen": player}, {}),
     "wedding": (
-        {"spouses": many(player, 2, 2, distinct=True)},
+        {"spouses": _two},
         {
             "after": or_null(player),
             "priest": one_of(PRIESTS, "poste"),
             "price": count,
             "payer": player,
             "forced_by": player,
-            "witnesses": many(player, 2, 2, distinct=True),
+            "witnesses": _two,
         },
     ),
     "pickpocket": (

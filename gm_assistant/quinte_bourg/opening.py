@@ -10,6 +10,7 @@ from gm_assistant.quinte_bourg.refusals import (
     NotANamedVillager,
     NotHisCondition,
     OpeningIsOver,
+    SamePersonTwice,
     TargetIsDead,
     TargetIsReptilian,
 )
@@ -52,6 +53,8 @@ def convert_at_opening(village: Village, move: Move) -> None:
 def choose_lovers(village: Village, move: Move) -> None:
     """R-04: any two; choosing again replaces the first choice."""
     _require_opening(village)
+    if len(set(move["players"])) == 1:
+        raise SamePersonTwice(name=village.name(move["players"][0]))
     for player in move["players"]:
         if not village.players[player].living:
             village.refuse(TargetIsDead(name=village.name(player)))

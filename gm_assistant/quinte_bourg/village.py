@@ -1,6 +1,7 @@
 """The village: the whole situation of a game, and the few ways to change it."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, Literal
 
@@ -61,6 +62,7 @@ class Village:
     pending: tuple[Pending, ...] = ()
     vacancies: tuple[Vacancy, ...] = ()
     estates: tuple[PlayerId, ...] = ()
+    set_aside: Mapping[PlayerId, int] = field(default_factory=dict)
     answers: tuple[Answer, ...] = ()
     events: frozenset[str] = frozenset()
     silenced: frozenset[str] = frozenset()

@@ -15,6 +15,7 @@ from gm_assistant.quinte_bourg.refusals import (
     PayerIsNotSpouse,
     PriceOutOfRange,
     PriestIsNeeded,
+    SamePersonTwice,
     SeatAfterItself,
     TargetIsDead,
     TooFewCoins,
@@ -31,6 +32,8 @@ def wedding(village: Village, move: Move) -> None:
     """Marry two living players (L538-L540)."""
     require_stage(village, "mariages")
     first, second = (village.players[it] for it in move["spouses"])
+    if first.id == second.id:
+        raise SamePersonTwice(name=first.name)
     for spouse in (first, second):
         _check_free(village, spouse)
     if any(_in_office(village, post) for post in PRIESTS) or "priest" in move.fields:
@@ -107,7 +110,7 @@ def _check_forced(
 def _before_witnesses(village: Village, move: Move, couple: tuple[PlayerId, PlayerId]) -> None:
     """M-14: two living players other than the spouses."""
     witnesses = move.get("witnesses", ())
-    fit = [it for it in witnesses if village.players[it].living and it not in couple]
+    fit = {it for it in witnesses if village.players[it].living and it not in couple}
     if len(fit) < 2:
         village.refuse(WitnessesAreNeeded())
     if "forced_by" in move.fields:  # M-15: only a traditional priest forces anybody.

@@ -6,7 +6,7 @@ from typing import Final
 from gm_assistant.quinte_bourg.choices import successors
 from gm_assistant.quinte_bourg.fates import MOST_SPECIALITIES
 from gm_assistant.quinte_bourg.french import coins, de
-from gm_assistant.quinte_bourg.heritages import living_notary
+from gm_assistant.quinte_bourg.heritages import estate_of, living_notary
 from gm_assistant.quinte_bourg.player import Player
 from gm_assistant.quinte_bourg.records import Pending
 from gm_assistant.quinte_bourg.village import Village
@@ -115,7 +115,7 @@ def _spiritual_heritage(village: Village, dead: Player) -> DecisionView:
 
 def _legacy(village: Village, dead: str) -> tuple[DecisionView, ...]:
     """One tap when everything goes to one person; numbers when it is shared."""
-    notary, estate = living_notary(village), village.players[dead].coins
+    notary, estate = living_notary(village), estate_of(village, dead)
     heirs = [it for it in village.living() if it.id != notary]
     whole = DecisionView(
         id=f"legacy-{dead}",

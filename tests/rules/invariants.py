@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any, Final
 
+from gm_assistant.quinte_bourg.heritages import estate_of
 from gm_assistant.quinte_bourg.holders import holders
 from gm_assistant.quinte_bourg.posts import candidates
 from gm_assistant.quinte_bourg.victory import stopping_conditions
@@ -38,7 +39,8 @@ def was_bent(village: Village) -> bool:
 
 def coins_are_conserved(village: Village) -> None:
     in_hands = sum(it.coins for it in village.players.values())
-    assert in_hands + village.coins_removed == village.coins_dealt
+    estates = sum(village.set_aside.values())
+    assert in_hands + estates + village.coins_removed == village.coins_dealt
     assert min(it.coins for it in village.players.values()) >= 0
 
 
@@ -87,7 +89,7 @@ def debts_can_be_paid(village: Village) -> None:
                 assert dead.status == "mort"
                 assert dead.announced
             case "legacy":
-                assert village.players[str(about)].coins > 0
+                assert estate_of(village, str(about)) > 0
             case "tribunal" | "move_house":
                 assert village.players[str(about)].living
             case "assign" if village.phase == "jour":
