@@ -27,7 +27,7 @@ def execute(village: Village, _about: str) -> tuple[DecisionView, ...]:
     question = DecisionView(
         id="execute",
         move="execute",
-        question=f"{village.name(condemned)} est condamné",
+        question=f"Le sort de {village.name(condemned)}",
         help="Laissez-lui ses quinze secondes.",
         choices=tuple(choices),
         owed=True,
@@ -58,7 +58,7 @@ def tribunal(village: Village, accused: str) -> tuple[DecisionView, ...]:
     """Every living player says spare or execute; whoever says nothing abstains."""
     ballots = [either(f"verdict.{it.id}", it.name, _VERDICTS) for it in village.living()]
     if may_pardon(village, accused) is not None:
-        ballots.append(some_of("pardon", "Bourreau", {"1": "Gracie, s'il est condamné"}))
+        ballots.append(some_of("pardon", "Bourreau", {"1": "Gracie, si c'est la mort"}))
     question = DecisionView(
         id=f"tribunal-{accused}",
         move="tribunal",
