@@ -1,5 +1,6 @@
 """What a change sets off: estates, vacancies, debts that lapse; and the words for what is owed."""
 
+from gm_assistant.quinte_bourg.french import de
 from gm_assistant.quinte_bourg.heritages import settle_estates
 from gm_assistant.quinte_bourg.militia import settle_chief
 from gm_assistant.quinte_bourg.posts import settle_vacancies
@@ -61,12 +62,12 @@ def _in_words(village: Village, owed: Pending) -> str:
         case "fate":
             return f"ce que devient {village.name(about)}"
         case "legacy":
-            return f"le legs des pièces de {village.name(about)}"
+            return f"le legs des pièces {de(village.name(about))}"
         case "move_house":
-            return f"le déménagement de {village.name(about)}"
+            return f"le déménagement {de(village.name(about))}"
         case "accuse":
             return "le choix du procureur entre les accusés"
         case "tribunal":
-            return f"le procès de {village.name(about)}"
+            return f"le procès {de(village.name(about))}"
         case _:
             return "l'exécution ou la grâce du condamné"

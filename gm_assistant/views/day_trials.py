@@ -1,5 +1,6 @@
 """After the vote: the condemned, the bourreau, the accused of a purge and their judges."""
 
+from gm_assistant.quinte_bourg.french import de
 from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import PlayerId
 from gm_assistant.views.day import DecisionView
@@ -27,7 +28,7 @@ def execute(village: Village, _about: str) -> tuple[DecisionView, ...]:
     question = DecisionView(
         id="execute",
         move="execute",
-        question=f"Le sort de {village.name(condemned)}",
+        question=f"Le sort {de(village.name(condemned))}",
         help="Laissez-lui ses quinze secondes.",
         choices=tuple(choices),
         owed=True,

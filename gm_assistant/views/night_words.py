@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg.cards import CAMP_OF_ROLE, THIEVES
-from gm_assistant.quinte_bourg.french import coins, listed
+from gm_assistant.quinte_bourg.french import coins, de, listed
 from gm_assistant.quinte_bourg.moves import Move
 from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import ROLES, SPECIALITIES
@@ -33,7 +33,7 @@ def summary_of(village: Village, move: Move) -> str:
         case {"house": house}:
             return f"chez {village.name(house)}{_loot(move)}"
         case {"corpse": corpse}:
-            return f"le corps de {village.name(corpse)}"
+            return f"le corps {de(village.name(corpse))}"
         case {"target": target}:
             return village.name(target) + (", cornes" if fields.get("horns") else "")
         case {"direction": direction}:
