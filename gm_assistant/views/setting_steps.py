@@ -244,7 +244,8 @@ def advice_of(village: Village) -> tuple[AdviceView, ...]:
 
 def _camp_of(role: str) -> str:
     """Said to a player who may not know that a Cupide is a Villageois."""
-    return f"camp : {CAMPS[CAMP_OF_ROLE[role]]}"
+    camp = CAMPS[CAMP_OF_ROLE[role]]
+    return "camp" if camp.rstrip("s") == ROLES[role].rstrip("s") else f"camp : {camp}"
 
 
 def hand_over(state: State) -> HandOver:
