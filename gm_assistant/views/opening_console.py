@@ -99,11 +99,18 @@ def _call(
         absence="" if called or not _is_for_some(stop) else _NOBODY,
         choices=_choices(stop, called),
         skip_label="",
-        go_label="La première nuit" if stop.row.id == LAST else "Suite",
+        go_label=_go_label(village, stop),
         hidden=_hidden(called, stop, draft),
     )  # fmt: skip
     pause = TimerView(stop.row.timer or PAUSE, "Pause") if call.absence else None
     return replace(call, pause=pause)
+
+
+def _go_label(village: Village, stop: Stop) -> str:
+    chosen = {CONVERSION: village.converted_at_opening, LOVERS: village.lovers}
+    if stop.row.id in chosen and not chosen[stop.row.id]:
+        return "Personne"
+    return "La première nuit" if stop.row.id == LAST else "Suite"
 
 
 def _label(stop: Stop) -> str:
