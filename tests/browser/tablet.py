@@ -89,10 +89,10 @@ class Tablet:
 
     def _and_see(self, act: Callable[[], None]) -> None:
         self.page.evaluate(AWAIT)
-        before = self.row
+        before = self.row, self.version
         act()
         self.page.wait_for_function(SHOWN)
-        if self.row != before:
+        if (self.row, self.version) != before:
             self.page.wait_for_timeout(GUARDED)
 
     def press(self, key: str) -> None:

@@ -169,3 +169,21 @@ def test_a_short_name_is_told_whole_under_the_finger_or_the_focus(tablet: Tablet
     assert len(whole) == 30
     page.locator("button.seat.legal").nth(4).focus()
     assert page.locator(".whisper").inner_text() == whole
+
+
+_HOUSES = """() => [...document.querySelectorAll(".seat")].map((it) => {
+  const box = it.getBoundingClientRect();
+  return [box.x, box.y, box.width, box.height].map(Math.round).join(" ");
+})"""
+
+
+def test_houses_stand_where_the_style_says_when_the_tablet_is_turned(tablet: Tablet) -> None:
+    tablet.take(first_night(24))
+    for width, height in (*SIZES.values(), SIZES["large"]):
+        tablet.page.set_viewport_size({"width": width, "height": height})
+        tablet.page.wait_for_timeout(100)
+        kept = tablet.page.evaluate(_HOUSES)
+        tablet.page.evaluate("() => { globalThis.sheets = [...document.adoptedStyleSheets]; }")
+        tablet.page.evaluate("() => { document.adoptedStyleSheets = []; }")
+        assert tablet.page.evaluate(_HOUSES) == kept
+        tablet.page.evaluate("() => { document.adoptedStyleSheets = globalThis.sheets; }")

@@ -1,7 +1,7 @@
-"""Fingers at night: one tap is one decision, and so is a double tap."""
+"""Fingers: one tap is one decision, and so is a double tap, by night and by day."""
 
 import pytest
-from browser.tables import first_night
+from browser.tables import at_stage, first_night
 from browser.tablet import GUARDED, Tablet
 
 
@@ -142,3 +142,41 @@ def test_what_a_tap_leaves_is_what_the_server_would_show(night: Tablet) -> None:
             "async () => (await fetch(location.href, { headers: { 'HX-Request': '1' } })).text()"
         )
         assert night.page.evaluate(_SAID, "") == night.page.evaluate(_SAID, fresh)
+
+
+@pytest.mark.parametrize("pause", [60, 120])
+def test_a_double_tap_in_a_vote_is_one_ballot(tablet: Tablet, pause: int) -> None:
+    tablet.take(at_stage(24, "vote"))
+    tablet.tap("button[name=choose]")
+    seat = tablet.page.locator("button.seat.legal").nth(2)
+    box = seat.bounding_box()
+    assert box is not None
+    place = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.6
+    tablet.page.touchscreen.tap(*place)
+    tablet.page.wait_for_timeout(pause)
+    tablet.page.touchscreen.tap(*place)
+    tablet.page.wait_for_timeout(2 * GUARDED)
+    ballots = [move.get("ballots") for move in tablet.moves if move["move"] == "vote"]
+    assert [len(told) for told in ballots] == [1]
+
+
+def test_a_double_tap_on_a_card_gives_one_card(tablet: Tablet) -> None:
+    tablet.open("/nouvelle")
+    tablet.page.fill("textarea[name=noms]", "\n".join(f"Joueur {n}" for n in range(10)))
+    tablet.leave_by(".foot button[type=submit]", "**/table/places")
+    tablet.open(tablet.page.url.replace("places", "roles").removeprefix(tablet.served.origin))
+    tablet.touch("button[value=saisir]")
+    tablet.page.wait_for_selector(".picker button")
+    tablet.page.wait_for_timeout(GUARDED)
+    box = tablet.page.locator(".picker button").nth(1).bounding_box()
+    assert box is not None
+    place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    before = tablet.page.locator(".picker").get_attribute("data-row")
+    tablet.page.touchscreen.tap(*place)
+    tablet.page.wait_for_function(
+        "before => document.querySelector('.picker').dataset.row !== before", arg=before
+    )
+    given = tablet.page.locator(".picker").get_attribute("data-row")
+    tablet.page.touchscreen.tap(*place)
+    tablet.page.wait_for_timeout(2 * GUARDED)
+    assert tablet.page.locator(".picker").get_attribute("data-row") == given

@@ -4,7 +4,13 @@
   const QUIET = 300;
   const scene = () => document.getElementById("scene");
   const rowOf = (element) => element.closest("[data-row]")?.dataset.row ?? "";
-  let shownRow = rowOf(scene());
+  // All that is asked; by night a house tapped twice may be given two coins, elsewhere whatever was
+  // recorded puts the next question in the same place.
+  function asked() {
+    const rows = [scene(), ...scene().querySelectorAll("[data-row]")].map(rowOf);
+    return document.getElementById("call") ? rows.join() : `${rows.join()} ${scene().dataset.version}`;
+  }
+  let shownRow = asked();
   let rowSince = -QUIET;
   let pressedRow = null;
   let byKeyboard = false;
@@ -29,7 +35,7 @@
 
   // A contact too soon after the row changed, or begun on another row, was meant for that one.
   addEventListener("click", (event) => {
-    const guarded = event.target.closest(".stage button, .foot button:not([data-key=u]), .script button");
+    const guarded = event.target.closest(".stage button, .foot button:not([data-key=u]), .script button, .decision button, .picker button");
     if (!guarded) return;
     const tooSoon = performance.now() - rowSince < QUIET;
     const elsewhere = event.detail > 0 && pressedRow !== null && pressedRow !== rowOf(guarded);
@@ -52,7 +58,7 @@
   }, true);
 
   function shown() {
-    const row = rowOf(scene());
+    const row = asked();
     if (row !== shownRow) rowSince = performance.now();
     shownRow = row;
     const look = scene().dataset.look;
