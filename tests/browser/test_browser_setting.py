@@ -1,7 +1,7 @@
 """Setting the table: few taps from pasted names to the opening, and seats that change places."""
 
 import pytest
-from browser.tablet import Tablet
+from browser.tablet import GUARDED, Tablet
 
 from gm_assistant.rehearsal.names import villager
 
@@ -49,8 +49,10 @@ def test_two_taps_a_player_when_cards_have_fallen(setting: Tablet) -> None:
     before = setting.taps
     for name in NAMES[:6]:
         setting.page.wait_for_selector(f".picker h2:has-text('{name}')")
+        setting.page.wait_for_timeout(GUARDED)
         setting.touch(".card-pick[name=camp_role]:not(.barred)")
         setting.page.wait_for_selector(".card-pick[name=speciality]")
+        setting.page.wait_for_timeout(GUARDED)
         setting.touch(".card-pick[name=speciality]:not(.barred)")
     assert setting.taps - before <= 3 * 6
 
