@@ -35,7 +35,7 @@ def test_one_tap_records_and_goes_on(night: Tablet) -> None:
 def _stop_the_clock(tablet: Tablet) -> None:
     """The page's own time goes on when it is told to: a slow machine changes nothing."""
     tablet.page.clock.install()
-    tablet.go("nuit")
+    tablet.open(tablet.page.url.removeprefix(tablet.served.origin))
     tablet.page.clock.pause_at(datetime.now() + timedelta(seconds=60))  # noqa: DTZ005
 
 
@@ -159,26 +159,20 @@ def test_what_a_tap_leaves_is_what_the_server_would_show(night: Tablet) -> None:
         assert night.page.evaluate(_SAID, "") == night.page.evaluate(_SAID, fresh)
 
 
-def _stop_the_clock(tablet: Tablet) -> None:
-    """The page's own time goes on when it is told to: a slow machine changes nothing."""
-    tablet.page.clock.install()
-    tablet.go("nuit")
-    tablet.page.clock.pause_at(datetime.now() + timedelta(seconds=60))  # noqa: DTZ005
-
-
 @pytest.mark.parametrize("pause", [60, 120])
 def test_a_double_tap_in_a_vote_is_one_ballot(tablet: Tablet, pause: int) -> None:
     tablet.take(at_stage(24, "vote"))
     tablet.tap("button[name=choose]")
+    _stop_the_clock(tablet)
     seat = tablet.page.locator("button.seat.legal").nth(2)
     box = seat.bounding_box()
     assert box is not None
     place = box["x"] + box["width"] / 2, box["y"] + box["height"] * 0.6
     tablet.page.touchscreen.tap(*place)
-    tablet.page.wait_for_timeout(pause)
+    tablet.page.clock.run_for(pause)
     tablet.page.touchscreen.tap(*place)
     tablet.page.wait_for_timeout(2 * GUARDED)
-    ballots = [move.get("ballots") for move in tablet.moves if move["move"] == "vote"]
+    ballots = [move["ballots"] for move in tablet.moves if move["move"] == "vote"]
     assert [len(told) for told in ballots] == [1]
 
 
