@@ -13,6 +13,8 @@ from gm_assistant.journal.refusals import JournalRefusal, Stale
 from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.quinte_bourg.refusals import Malformed, Refusal, RefusedMove
 
+# More than an evening has; any other is played anew from its journal.
+MOST_KEPT = 12
 COPIED_AT = {"day": "aube", "night": "soir"}
 log = logging.getLogger(__name__)
 
@@ -65,8 +67,15 @@ class Live:
         with self.alone(game_id):
             line = self.journal.line(game_id)
             moment = Moment(_caught_up(self._kept.get(game_id), line), line)
-            self._kept[game_id] = moment
+            self._keep(game_id, moment)
         return moment
+
+    def _keep(self, game_id: str, moment: Moment) -> None:
+        with self._lock:
+            self._kept.pop(game_id, None)
+            self._kept[game_id] = moment
+            for oldest in list(self._kept)[:-MOST_KEPT]:
+                del self._kept[oldest]
 
     def play(
         self,
@@ -90,7 +99,7 @@ class Live:
                 game_id, move, seen=moment.seq, token=token, device=device, clears=clears
             )
             kept = Moment(game, self.journal.line(game_id))
-            self._kept[game_id] = kept
+            self._keep(game_id, kept)
         self._copy(game_id, move)
         return kept
 

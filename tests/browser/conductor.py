@@ -14,7 +14,8 @@ _FILL = """form => {
   }
   const said = form.querySelector(".hint")?.textContent ?? "";
   const counts = ["une", "deux", "trois", "quatre", "cinq"];
-  const many = counts.findIndex((it) => said.includes(` ${it} `));
+  const figure = Number(said.match(/\\d+/)?.[0] ?? 0);
+  const many = figure ? figure - 1 : counts.findIndex((it) => said.includes(` ${it} `));
   const boxes = [...form.querySelectorAll("[type=checkbox]")];
   boxes.slice(0, Math.max(0, many) + 1).forEach((it) => { it.checked = true; });
   for (const line of form.querySelectorAll("[required]")) line.value ||= "Rien de plus";
@@ -57,6 +58,13 @@ class Conductor:
             self._call()
         if page.locator(".refusal").count():
             self.refused.add(row)
+        else:
+            self.refused.discard(row)
+
+    def _has_voted(self) -> int:
+        """How many taps this round of ballots has had."""
+        others = [place for place, row in enumerate(self.seen) if row != "vote"]
+        return len(self.seen) - 1 - max(others, default=-1)
 
     def _call(self) -> None:
         """A house where one may be named, else a button, else the one at the foot."""
@@ -73,7 +81,8 @@ class Conductor:
         owed = page.locator(".decision.owed:has(button)")
         close = page.get_by_role("button", name="Clore le vote")
         foot = page.locator("[data-key=p]")
-        if row == "vote" and self.seen.count(row) > self.most_ballots and close.count():
+        tired = self._has_voted() > self.most_ballots and row not in self.refused
+        if tired and close.count():
             self.tablet.tap(close)
         elif owed.count():
             self._decide(owed.first)

@@ -7,9 +7,11 @@ from threading import Thread
 
 import pytest
 from web.server import Server, Tapper
-from web.visitor import document
+from web.visitor import House, Visitor, document
 
 from gm_assistant.journal.journal import Journal
+from gm_assistant.web.live import MOST_KEPT
+from gm_assistant.web.room import NAME
 
 DEVICES = 10
 
@@ -58,3 +60,10 @@ def test_ten_devices_at_once(tmp_path: Path) -> None:
 @pytest.mark.soak
 def test_ten_devices_for_half_a_minute(tmp_path: Path) -> None:
     ten_devices(tmp_path / "donnees", 30)
+
+
+def test_games_looked_at_do_not_fill_the_memory(house: House, visitor: Visitor) -> None:
+    games = [house.game() for _ in range(MOST_KEPT + 3)]
+    for game in (*games, games[0]):
+        assert visitor.get(f"/partie/{game}/nuit").status_code == 200
+    assert len(house.app.extensions[NAME].live._kept) == MOST_KEPT
