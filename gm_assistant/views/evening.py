@@ -25,7 +25,7 @@ from gm_assistant.quinte_bourg.vocabulary import (
     Weekday,
 )
 from gm_assistant.scripts import Scripts
-from gm_assistant.views.ledger_rows import Period
+from gm_assistant.views.ledger.rows import Period
 
 # What is to be written at a row, and what follows from it.
 KIND_OF_STEP: Final[dict[Step, str]] = {

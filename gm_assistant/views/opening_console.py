@@ -13,7 +13,7 @@ from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import PERSONAL
 from gm_assistant.scripts.model import Part, Row, Script
 from gm_assistant.views.frame import Hidden
-from gm_assistant.views.night import CallRow, CallView, ChoiceView, NightConsole, TimerView
+from gm_assistant.views.night.model import CallRow, CallView, ChoiceView, NightConsole, TimerView
 from gm_assistant.views.people import Signs, circle, people
 
 CONDITIONS: Final = "conditions_personnelles"

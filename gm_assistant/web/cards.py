@@ -9,7 +9,7 @@ from threading import Lock
 
 from gm_assistant.journal.journal import Summary
 from gm_assistant.journal.refusals import JournalRefusal
-from gm_assistant.views.journal_pages import moment_in_words
+from gm_assistant.views.journal.pages import moment_in_words
 from gm_assistant.web.frames import look_of
 from gm_assistant.web.live import Live, Moment, Unplayable
 

@@ -7,11 +7,11 @@ from flask import g
 from gm_assistant.journal.entries import Kind
 from gm_assistant.journal.line import Act
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.reasons.wording import move_in_words
 from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.wording import move_in_words
 from gm_assistant.views.frame import Frame, RefusalView, UndoView
-from gm_assistant.views.journal_pages import moment_in_words
-from gm_assistant.views.victory_view import banner_view
+from gm_assistant.views.journal.pages import moment_in_words
+from gm_assistant.views.victory.panel import banner_view
 from gm_assistant.web.live import Moment
 
 COVERED_AFTER: Final = 90

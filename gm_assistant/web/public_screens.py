@@ -11,7 +11,7 @@ from threading import Lock
 
 from gm_assistant.journal.copies import write_whole
 from gm_assistant.journal.troubles import said_in_words
-from gm_assistant.views.public import PublicTimer
+from gm_assistant.views.public.model import PublicTimer
 
 FILE = "ecrans.json"
 LONGEST_TIMER = 3600

@@ -10,7 +10,7 @@ from gm_assistant.journal.line import Line
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.views.frame import RefusalView
-from gm_assistant.views.journal import CorrectionView
+from gm_assistant.views.journal.model import CorrectionView
 from gm_assistant.web.devices import Device
 from gm_assistant.web.drafts import sound
 from gm_assistant.web.frames import frame, page_of

@@ -11,11 +11,11 @@ from gm_assistant.quinte_bourg.moves import NAMES
 from gm_assistant.quinte_bourg.night import tonight
 from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import POSTS, POWERS, ROLES
-from gm_assistant.views.day_ballots import ballot_from, ranking_begun
-from gm_assistant.views.invocation_view import guessed, invoke_from
-from gm_assistant.views.night_moves import move_from, with_draws
-from gm_assistant.views.night_parts import asked_at, drafted
-from gm_assistant.views.night_rows import DAYBREAK
+from gm_assistant.views.day.ballots import ballot_from, ranking_begun
+from gm_assistant.views.invocation.view import guessed, invoke_from
+from gm_assistant.views.night.moves import move_from, with_draws
+from gm_assistant.views.night.parts import asked_at, drafted
+from gm_assistant.views.night.rows import DAYBREAK
 from gm_assistant.web.drafts import prove_sound
 from gm_assistant.web.reading import Fields, Unreadable, plain
 

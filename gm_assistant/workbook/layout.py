@@ -5,7 +5,7 @@ from datetime import datetime
 from typing import Final, get_type_hints
 
 from gm_assistant.scripts.problems import Problem
-from gm_assistant.views.ledger_rows import ROWS_OF, Row
+from gm_assistant.views.ledger.rows import ROWS_OF, Row
 
 FILE: Final = "classeur"
 # What the workbook works out by itself, with live formulas: the table that it reads.

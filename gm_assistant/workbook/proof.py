@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from gm_assistant.scripts.fields import Report
 from gm_assistant.scripts.problems import slip
-from gm_assistant.views.ledger_rows import ROWS_OF
+from gm_assistant.views.ledger.rows import ROWS_OF
 from gm_assistant.workbook.layout import FORMATS, LIVE, NEEDED_BY_LIVE, Kind, fields_of
 
 Data = Mapping[str, Any]

@@ -1,12 +1,12 @@
 """Made-up villages, panels and journals for looking at the pages that are read."""
 
 from gallery.table import CAMPS, circle, names, person, seats
-from gm_assistant.views.day import DecisionView, FieldView, OptionView
+from gm_assistant.views.day.model import DecisionView, FieldView, OptionView
 from gm_assistant.views.home import HomeCard, HomeView
-from gm_assistant.views.journal import JournalDay, JournalLine, JournalView
-from gm_assistant.views.night import CardView
+from gm_assistant.views.journal.model import JournalDay, JournalLine, JournalView
+from gm_assistant.views.night.model import CardView
 from gm_assistant.views.seats import Mark
-from gm_assistant.views.setting import (
+from gm_assistant.views.setting.model import (
     AdviceView,
     CardChoice,
     CardPicker,
@@ -14,8 +14,8 @@ from gm_assistant.views.setting import (
     SetupStep,
     SetupView,
 )
-from gm_assistant.views.victory import ConditionView, EndView, VictoryPanel, WinnerView
-from gm_assistant.views.village import (
+from gm_assistant.views.victory.model import ConditionView, EndView, VictoryPanel, WinnerView
+from gm_assistant.views.village.model import (
     FactView,
     FilterView,
     PlayerCard,

@@ -8,7 +8,7 @@ from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.records import Answer, Pending, Result
 from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.quinte_bourg.vocabulary import ROLES, SPECIALITIES
-from gm_assistant.views.public_known import told_from
+from gm_assistant.views.public.known import told_from
 
 _OWED_IN_SECRET: Final = ("call", "exchange")
 

@@ -7,7 +7,7 @@ from rules.refused import day_at, invoke, move
 from rules.told import a_game, played
 
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.prospects import (
+from gm_assistant.quinte_bourg.outlooks.prospects import (
     Prospect,
     if_stopped_now,
     prospects,

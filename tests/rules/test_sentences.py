@@ -10,10 +10,10 @@ import pytest
 from rules.told import played
 
 from gm_assistant.quinte_bourg.cards import ABDUCTORS
-from gm_assistant.quinte_bourg.sentences import SENTENCES, answer_in_words
+from gm_assistant.quinte_bourg.reasons.sentences import SENTENCES, answer_in_words
+from gm_assistant.quinte_bourg.reasons.why_there import everything
 from gm_assistant.quinte_bourg.victory import STOPPING
 from gm_assistant.quinte_bourg.vocabulary import LONG_ACTIONS, POWERS
-from gm_assistant.quinte_bourg.why_there import everything
 
 CORE = Path(__file__).parents[2] / "gm_assistant" / "quinte_bourg"
 RULINGS = "TLADMPVWIXRZ"
@@ -60,7 +60,7 @@ ENDINGS = {
 
 
 def trees() -> Iterator[ast.Module]:
-    for path in sorted(CORE.glob("*.py")):
+    for path in sorted(CORE.rglob("*.py")):
         if not path.name.startswith("sayings"):
             yield ast.parse(path.read_text(encoding="utf-8"))
 

@@ -8,8 +8,7 @@ from rules.told import a_game, played
 
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.night import tonight
-from gm_assistant.quinte_bourg.whereabouts import known_whereabouts
-from gm_assistant.quinte_bourg.why import (
+from gm_assistant.quinte_bourg.reasons.why import (
     Why,
     happened_in,
     sentences_of,
@@ -21,6 +20,7 @@ from gm_assistant.quinte_bourg.why import (
     why_post,
     why_there,
 )
+from gm_assistant.quinte_bourg.whereabouts import known_whereabouts
 
 
 def by_night(*moves: Move, **differences: Any) -> Game:

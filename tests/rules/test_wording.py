@@ -8,7 +8,7 @@ from rules.told import a_game, played
 
 from gm_assistant.quinte_bourg.calendar import NIGHT_TABLES
 from gm_assistant.quinte_bourg.moves import NAMES
-from gm_assistant.quinte_bourg.wording import move_in_words
+from gm_assistant.quinte_bourg.reasons.wording import move_in_words
 
 
 @pytest.mark.parametrize(

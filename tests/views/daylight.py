@@ -8,9 +8,9 @@ from werkzeug.datastructures import MultiDict
 
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.refusals import Malformed, Refusal
-from gm_assistant.views.day import DayScript, DecisionView, FieldView
-from gm_assistant.views.day_script import DayCursor, day_script
-from gm_assistant.views.invocation_view import guessed, invocation_view, invoke_from
+from gm_assistant.views.day.model import DayScript, DecisionView, FieldView
+from gm_assistant.views.day.script import DayCursor, day_script
+from gm_assistant.views.invocation.view import guessed, invocation_view, invoke_from
 from gm_assistant.web.reading import fields_of
 from gm_assistant.web.whole import NobodyChosen, Whole, key_of, understood
 

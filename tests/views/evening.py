@@ -8,10 +8,10 @@ from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.quinte_bourg.table import FORMAT
 from gm_assistant.rehearsal.tables import advised_table
 from gm_assistant.scripts import load_scripts
-from gm_assistant.views.night import NightConsole
-from gm_assistant.views.night_console import Cursor, night_console
-from gm_assistant.views.night_moves import move_from, with_draws
-from gm_assistant.views.night_parts import drafted
+from gm_assistant.views.night.console import Cursor, night_console
+from gm_assistant.views.night.model import NightConsole
+from gm_assistant.views.night.moves import move_from, with_draws
+from gm_assistant.views.night.parts import drafted
 
 SCRIPTS = load_scripts(Path(__file__).parents[2] / "night_scripts")
 

@@ -4,8 +4,8 @@ import pytest
 from views.evening import SCRIPTS, around, called, console
 
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.views.day_script import day_script
-from gm_assistant.views.invocation_view import guessed, invocation_view, invoke_from
+from gm_assistant.views.day.script import day_script
+from gm_assistant.views.invocation.view import guessed, invocation_view, invoke_from
 
 VILLAGE = (
     "Ana sheherazade assassin",

@@ -6,10 +6,10 @@ import pytest
 from views.evening import a_night, around, called, console, one_row, opened, table
 
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.views.night import NightConsole
-from gm_assistant.views.night_moves import drawn_houses, move_from, with_draws
-from gm_assistant.views.night_parts import drafted
-from gm_assistant.views.night_rows import DAYBREAK, impossible, next_row
+from gm_assistant.views.night.model import NightConsole
+from gm_assistant.views.night.moves import drawn_houses, move_from, with_draws
+from gm_assistant.views.night.parts import drafted
+from gm_assistant.views.night.rows import DAYBREAK, impossible, next_row
 
 VILLAGE = (
     "Ana villageois voleur",

@@ -11,8 +11,8 @@ from workbook.office import converted
 
 from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.rehearsal.engine import random_game
-from gm_assistant.views.ledger import ledger
-from gm_assistant.views.ledger_rows import Ledger
+from gm_assistant.views.ledger.book import ledger
+from gm_assistant.views.ledger.rows import Ledger
 from gm_assistant.workbook.book import workbook_bytes
 
 HOSTILE = (

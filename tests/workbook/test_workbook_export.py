@@ -10,8 +10,8 @@ from workbook.conftest import Exported
 from gm_assistant.quinte_bourg.purse import coins_in_play
 from gm_assistant.quinte_bourg.situation import situation
 from gm_assistant.quinte_bourg.vocabulary import CAMPS, LONG_ACTIONS, POSTS
-from gm_assistant.views.ledger_names import whole_names
-from gm_assistant.views.ledger_time import days, nights
+from gm_assistant.views.ledger.names import whole_names
+from gm_assistant.views.ledger.time import days, nights
 
 TITLES = [
     "Résumé",

@@ -13,11 +13,11 @@ from gm_assistant.journal.line import Line
 from gm_assistant.journal.refusals import NoSuchMove
 from gm_assistant.judge import RulesReplayer
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.wording import move_in_words
+from gm_assistant.quinte_bourg.reasons.wording import move_in_words
 from gm_assistant.views.frame import RefusalView
-from gm_assistant.views.journal import BrokenLine, CorrectionView
-from gm_assistant.views.journal_pages import journal_view
-from gm_assistant.views.ledger_moves import Recorded
+from gm_assistant.views.journal.model import BrokenLine, CorrectionView
+from gm_assistant.views.journal.pages import journal_view
+from gm_assistant.views.ledger.moves import Recorded
 from gm_assistant.web.frames import base_of, page_of
 from gm_assistant.web.landing import device_id, landed_after, token
 from gm_assistant.web.live import Moment

@@ -3,7 +3,7 @@
 from flask import Blueprint, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.views.invocation_view import invocation_view
+from gm_assistant.views.invocation.view import invocation_view
 from gm_assistant.web.landing import device_id, landed_after, token
 from gm_assistant.web.reading import Unreadable, seen_of
 from gm_assistant.web.room import room

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 from gm_assistant.quinte_bourg.calendar import stages_of
 from gm_assistant.quinte_bourg.night import tonight
-from gm_assistant.views.day_script import SUNRISE, DayCursor, day_script
-from gm_assistant.views.night_console import Cursor, night_console, row_shown
-from gm_assistant.views.night_rows import DAYBREAK
-from gm_assistant.views.sleep_picture import sleep_picture
+from gm_assistant.views.day.script import SUNRISE, DayCursor, day_script
+from gm_assistant.views.night.console import Cursor, night_console, row_shown
+from gm_assistant.views.night.rows import DAYBREAK
+from gm_assistant.views.night.sleep_picture import sleep_picture
 from gm_assistant.views.typed import as_typed
 from gm_assistant.web.room import room
 from gm_assistant.web.scenes import Context, Elsewhere, Scene, screen

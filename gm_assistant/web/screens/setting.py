@@ -11,7 +11,7 @@ from gm_assistant.quinte_bourg.game import open_game
 from gm_assistant.quinte_bourg.refusals import Malformed
 from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.views.frame import Frame, RefusalView
-from gm_assistant.views.setting_steps import hand_over, setup_view
+from gm_assistant.views.setting.steps import hand_over, setup_view
 from gm_assistant.web.frames import base_of
 from gm_assistant.web.name_files import names_in
 from gm_assistant.web.room import room

@@ -2,11 +2,11 @@
 
 from dataclasses import replace
 
-from gm_assistant.views.anytime import anytime_decisions
-from gm_assistant.views.player_view import player_view
+from gm_assistant.views.day.anytime import anytime_decisions
 from gm_assistant.views.typed import as_typed
-from gm_assistant.views.victory_view import end_view, victory_panel
-from gm_assistant.views.village_view import village_view
+from gm_assistant.views.victory.panel import end_view, victory_panel
+from gm_assistant.views.village.player import player_view
+from gm_assistant.views.village.view import village_view
 from gm_assistant.web.room import room
 from gm_assistant.web.scenes import Context, Elsewhere, Scene, screen
 

@@ -1,0 +1,1 @@
+"""Which victories are met, possible or out of reach."""

@@ -1,0 +1,105 @@
+"""From a rule and its facts to a French sentence with what it cites."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from gm_assistant.quinte_bourg import french
+from gm_assistant.quinte_bourg.french import de, listed
+from gm_assistant.quinte_bourg.reasons.sayings_day import DAY
+from gm_assistant.quinte_bourg.reasons.sayings_night import NIGHT
+from gm_assistant.quinte_bourg.reasons.sayings_prospects import PROSPECTS
+from gm_assistant.quinte_bourg.records import Consequence, Facts
+from gm_assistant.quinte_bourg.village import Village
+from gm_assistant.quinte_bourg.vocabulary import LONG_ACTIONS, POSTS, ROLES, SPECIALITIES, STEPS
+
+SENTENCES: Final = {**NIGHT, **DAY, **PROSPECTS}
+
+CARDS: Final = {**ROLES, **SPECIALITIES}
+_CAUSES: Final = {
+    "attaque": "attaque des Reptiliens",
+    "assassinat": "assassinat",
+    "repticide": "repticide",
+    "morsure": "morsure",
+    "conversion_radieuse": "conversion radieuse",
+    "honte": "honte",
+    "execution": "exécution",
+}
+_SAID: Final = {
+    True: "oui",
+    False: "non",
+    "vide": "personne",
+    "un": "une personne",
+    "plusieurs": "plusieurs personnes",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """A reason: data first, its sentence second, and the reasons that it rests on."""
+
+    rule: str
+    cites: tuple[str, ...]
+    facts: Facts
+    sentence: str
+    because: tuple["Why", ...] = ()
+
+
+def reason(village: Village, rule: str, *because: Why, **facts: Any) -> Why:
+    """The reason that a rule gives, with the names of this village."""
+    saying = SENTENCES[rule]
+    sentence = saying.template.format_map(_words(village, facts))
+    return Why(rule, saying.cites, facts, sentence, because)
+
+
+def reason_of(village: Village, happened: Consequence, *because: Why) -> Why:
+    """The reason that stands behind a consequence."""
+    about = {} if happened.who is None else {"player": happened.who}
+    return reason(village, happened.rule, *because, **{**about, **happened.facts})
+
+
+def answer_in_words(answer: Any) -> str:
+    """What the game master answers, in words."""
+    if isinstance(answer, Mapping):
+        return " ; ".join(answer_in_words(cards) for cards in answer.values())
+    if isinstance(answer, list | tuple):
+        return listed(CARDS[it] for it in answer) if answer else "rien"
+    return _SAID.get(answer, str(answer))
+
+
+def _words(village: Village, facts: Facts) -> dict[str, str]:
+    words: dict[str, str] = {}
+    for name, value in facts.items():
+        words[name] = _word(village, name, value)
+        words[f"de_{name}"] = de(words[name])
+    return words
+
+
+def _word(village: Village, name: str, value: Any) -> str:
+    if name in _FORMS:
+        return _FORMS[name](value)
+    if isinstance(value, tuple):
+        return listed(_person(village, it) for it in value)
+    return _person(village, value)
+
+
+def _person(village: Village, value: Any) -> str:
+    player = village.players.get(value) if isinstance(value, str) else None
+    return player.name if player else "personne" if value is None else str(value)
+
+
+def _posts(posts: Iterable[str]) -> str:
+    return listed(f"« {POSTS[post]} »" for post in posts) if posts else "aucun"
+
+
+_FORMS: Final[Mapping[str, Callable[[Any], str]]] = {
+    "post": POSTS.__getitem__,
+    "posts": _posts,
+    "coins": french.coins,
+    "role": CARDS.__getitem__,
+    "step": STEPS.__getitem__,
+    "cause": _CAUSES.__getitem__,
+    "action": LONG_ACTIONS.__getitem__,
+    "answer": answer_in_words,
+    "words": str,
+}

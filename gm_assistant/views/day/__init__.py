@@ -1,0 +1,1 @@
+"""The script of the day: its stages, its decisions, its announcements."""

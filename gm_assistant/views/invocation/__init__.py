@@ -1,0 +1,1 @@
+"""Invoked powers: who, which, on whom, and what is announced."""

@@ -1,0 +1,1 @@
+"""The journal screen: every decision in words."""

@@ -1,0 +1,1 @@
+"""The evening as tables, for the workbook."""

@@ -1,0 +1,1 @@
+"""The night console: what it shows, and how the sheet of the night becomes it."""

@@ -1,0 +1,1 @@
+"""The public screen: what the village knows, and nothing else."""

@@ -1,0 +1,1 @@
+"""The setting of the table: names, seats, cards, posts, rulings."""

@@ -1,0 +1,1 @@
+"""Victories: conditions, panel and end."""

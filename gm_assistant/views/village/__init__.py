@@ -1,0 +1,1 @@
+"""The village and each of its players."""

@@ -1,0 +1,1 @@
+"""The empty spreadsheet with which an evening can be run."""
