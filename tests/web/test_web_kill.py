@@ -55,8 +55,8 @@ def kill(times: int, folder: Path) -> None:
     assert recorded > times
 
 
-def test_three_kills_of_the_server_lose_nothing(tmp_path: Path) -> None:
-    kill(3, tmp_path / "donnees")
+def test_ten_kills_of_the_server_lose_nothing(tmp_path: Path) -> None:
+    kill(10, tmp_path / "donnees")
 
 
 @pytest.mark.soak
