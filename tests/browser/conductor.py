@@ -7,7 +7,7 @@ from browser.tablet import Tablet
 from playwright.sync_api import Locator
 
 _MOST_AT_ONE_STAGE = 60
-_FILL = """form => {
+_FILL = """(form, guess) => {
   for (const list of form.querySelectorAll("select")) {
     const worth = [...list.options].filter((it) => it.value);
     if (!list.value && worth.length) list.value = worth[0].value;
@@ -17,7 +17,8 @@ _FILL = """form => {
   const figure = Number(said.match(/\\d+/)?.[0] ?? 0);
   const many = figure ? figure - 1 : counts.findIndex((it) => said.includes(` ${it} `));
   const boxes = [...form.querySelectorAll("[type=checkbox]")];
-  boxes.slice(0, Math.max(0, many) + 1).forEach((it) => { it.checked = true; });
+  const wanted = guess || Math.max(0, many) + 1;
+  boxes.forEach((it, at) => { it.checked = at < wanted; });
   for (const line of form.querySelectorAll("[required]")) line.value ||= "Rien de plus";
 }"""
 
@@ -68,7 +69,8 @@ class Conductor:
 
     def _call(self) -> None:
         """A house where one may be named, else a button, else the one at the foot."""
-        if self.tablet.row not in self.refused and self.rng.random() < 0.8:
+        foot = self.tablet.page.locator("[data-key=p]").count()
+        if not foot or (self.tablet.row not in self.refused and self.rng.random() < 0.8):
             for offered in ("button.seat.legal", ".call .choice"):
                 found = self.tablet.page.locator(offered)
                 if found.count():
@@ -102,7 +104,8 @@ class Conductor:
         self.tablet.tap(found.nth(self.rng.randrange(found.count())))
 
     def _decide(self, form: Locator) -> None:
-        form.evaluate(_FILL)
+        guess = self.rng.randrange(1, 6) if self.tablet.row in self.refused else 0
+        form.evaluate(_FILL, guess)
         seats, choices = form.locator("button.seat.legal"), form.locator("button.choice")
         found = seats if seats.count() else choices if choices.count() else form.locator("button")
         self.tablet.tap(found.nth(self.rng.randrange(found.count())))

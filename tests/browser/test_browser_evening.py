@@ -37,7 +37,7 @@ def _phases(tablet: Tablet) -> list[str]:
 
 def test_two_nights_and_days_with_24_from_the_setting_to_the_end(tablet: Tablet) -> None:
     _set_the_table(tablet, 24)
-    conductor = Conductor(tablet)
+    conductor = Conductor(tablet, most_ballots=9)
     for phase in ("nuit", "jour", "nuit", "jour", "nuit"):
         conductor.play_until(phase)
     assert _phases(tablet) == ["night", "day", "night", "day", "night"]
@@ -46,7 +46,7 @@ def test_two_nights_and_days_with_24_from_the_setting_to_the_end(tablet: Tablet)
 
 def test_two_nights_and_days_with_8(tablet: Tablet) -> None:
     tablet.take(table(8))
-    conductor = Conductor(tablet)
+    conductor = Conductor(tablet, most_ballots=9)
     for phase in ("nuit", "jour", "nuit", "jour", "nuit"):
         conductor.play_until(phase)
     assert _phases(tablet) == ["night", "day", "night", "day", "night"]
