@@ -9,6 +9,7 @@ from gm_assistant.quinte_bourg.calendar import NIGHTS
 from gm_assistant.quinte_bourg.cards import DEALT_ROLES
 from gm_assistant.quinte_bourg.composition import composition
 from gm_assistant.quinte_bourg.vocabulary import POSTS, SPECIALITIES
+from gm_assistant.web.halfway import typed
 from gm_assistant.web.room import room
 from gm_assistant.web.table_state import TITLE, NotReady, State, dealt, moved, seated
 
@@ -115,14 +116,11 @@ def _settings(state: State, form: Form) -> Changed:
 
 
 def departure(state: State, form: Form) -> State:
-    """The title and the evening on which the game begins."""
+    """The title, the evening on which the game begins, and what was played of it on paper."""
     title = form.get("titre", "").strip()[:LONGEST_TITLE] or state["title"] or TITLE
     night = form.get("soir", state["weekday"])
-    return {**state, "title": title, "weekday": night if night in NIGHTS else "lundi"}
-
-
-def _departure(state: State, form: Form) -> Changed:
-    return departure(state, form), "depart"
+    night = night if night in NIGHTS else "lundi"
+    return typed({**state, "title": title, "weekday": night}, form)
 
 
 def _decided(state: State, form: Form) -> Changed:
@@ -134,8 +132,6 @@ def _decided(state: State, form: Form) -> Changed:
             return _roles(state, form)
         case "postes":
             return _posts(state, form)
-        case "titre":
-            return _departure(state, form)
         case _:
             raise NotReady("Cette question n'existe pas : revenez à la table.")
 
@@ -146,6 +142,5 @@ FORMS: Final[Mapping[str, Callable[[State, Form], Changed]]] = {
     "cartes": _cards,
     "postes": _posts,
     "reglages": _settings,
-    "depart": _departure,
     "coup": _decided,
 }

@@ -25,7 +25,7 @@ class NotReady(Exception):
 def fresh() -> State:
     return {"title": TITLE, "people": [], "roles": {}, "specialities": {}, "posts": {},
             "rulings": {}, "weekday": "lundi", "mode": "", "handed": 0,
-            "shown": False}  # fmt: skip
+            "shown": False, "halfway": {}}  # fmt: skip
 
 
 def same_again(document: Mapping[str, Any], seats: Sequence[str]) -> State:

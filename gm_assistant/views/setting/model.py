@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from gm_assistant.views.day.model import DecisionView, FieldView
 from gm_assistant.views.frame import Hidden
 from gm_assistant.views.seats import CampView, CircleView
+from gm_assistant.views.setting.halfway import HalfwayView
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +82,7 @@ class SetupView:
     given_words: str = ""
     next_label: str = "Continuer"
     back: str = ""
+    halfway: HalfwayView | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,8 +11,10 @@ from gm_assistant.quinte_bourg.game import open_game
 from gm_assistant.quinte_bourg.refusals import Malformed
 from gm_assistant.quinte_bourg.village import Village
 from gm_assistant.views.frame import Frame, RefusalView
+from gm_assistant.views.setting.halfway import halfway_view
 from gm_assistant.views.setting.steps import hand_over, setup_view
 from gm_assistant.web.frames import base_of
+from gm_assistant.web.halfway import halfway_document, prove
 from gm_assistant.web.name_files import names_in
 from gm_assistant.web.room import room
 from gm_assistant.web.setting_forms import FORMS, departure
@@ -21,7 +23,6 @@ from gm_assistant.web.table_state import (
     STEPS,
     NotReady,
     State,
-    document_of,
     fresh,
     named,
     same_again,
@@ -92,7 +93,8 @@ def change(table_id: str, step: str) -> AnyResponse:
         if step == "noms":
             return _names(table_id, state)
         if _is_departure(step):
-            return _start(table_id, departure(state, request.form))
+            state = departure(state, request.form)
+            return _depart(table_id, state)
         changed, shown = FORMS.get(step, _unknown)(state, request.form)
     except NotReady as refusal:
         return _page(table_id, state, _asked(step), _refusal(table_id, refusal), 409)
@@ -107,7 +109,7 @@ def _opening(table_id: str) -> str:
 
 def _is_departure(step: str) -> bool:
     asked = step if step in STEPS else request.form.get("move")
-    return asked in ("depart", "titre") and request.form.get("faire") == "suite"
+    return asked in ("depart", "titre")
 
 
 def _asked(step: str) -> str:
@@ -137,6 +139,16 @@ def _names(table_id: str, state: State) -> AnyResponse:
     return redirect(f"{_base(table_id)}/table/places", 303)
 
 
+def _depart(table_id: str, state: State) -> AnyResponse:
+    """Kept first: what the rules refuse is there to be put right."""
+    if table_id != NEW:
+        room().tables.keep(table_id, state)
+    prove(state)
+    if request.form.get("faire") == "suite":
+        return _start(table_id, state)
+    return redirect(f"{_base(table_id)}/table/depart", 303)
+
+
 def _start(table_id: str, state: State) -> AnyResponse:
     missing = without_card(state)
     if missing:
@@ -145,7 +157,7 @@ def _start(table_id: str, state: State) -> AnyResponse:
     blocking = errors(village) if village else []
     if blocking and not request.form.get("force"):
         raise NotReady(blocking[0].sentence, can_be_forced=True)
-    game_id = room().journal.open_game(document_of(state), token=_opening(table_id))
+    game_id = room().journal.open_game(halfway_document(state), token=_opening(table_id))
     room().tables.drop(table_id)
     return redirect(base_of(game_id), 303)
 
@@ -154,6 +166,9 @@ def _page(
     table_id: str, state: State, step: str, refusal: RefusalView | None = None, status: int = 200
 ) -> Response:
     view = setup_view(state, step, _village(state), room().rules)
+    if step == "depart":
+        table = _village({**state, "halfway": {}})
+        view = replace(view, halfway=halfway_view(state, table))
     if refusal and "noms" in request.form:
         view = replace(view, names=request.form["noms"])
     around = Frame(
@@ -175,7 +190,7 @@ def _village(state: State) -> Village | None:
     if not state["people"] or without_card(state):
         return None
     try:
-        return open_game(document_of(state)).village
+        return open_game(halfway_document(state)).village
     except Malformed:
         return None
 
