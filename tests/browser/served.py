@@ -16,12 +16,13 @@ class Served:
 
     folder: Path
     port: int = 0
+    starter: tuple[str, ...] = ("-m", "gm_assistant")
     process: subprocess.Popen[str] | None = field(default=None, repr=False)
 
     def start(self) -> "Served":
         words = ["--data", str(self.folder), "--no-browser", "--port", str(self.port)]
         self.process = subprocess.Popen(
-            [sys.executable, "-m", "gm_assistant", *words],
+            [sys.executable, *self.starter, *words],
             cwd=ROOT,
             stdout=subprocess.PIPE,
             text=True,

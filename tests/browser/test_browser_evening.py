@@ -1,11 +1,25 @@
 """Whole evenings, from the first chair to the end screen, tapped on a tablet."""
 
+from collections.abc import Iterator
+from pathlib import Path
+
 import pytest
 from browser.conductor import Conductor
+from browser.served import Served
 from browser.tables import table
 from browser.tablet import Tablet
 
 from gm_assistant.rehearsal.names import villager
+
+SEEDED = ("-m", "tests.browser.seeded")
+
+
+@pytest.fixture
+def shared_server(tmp_path: Path) -> Iterator[Served]:
+    """A server of its own, whose draws fall the same way each time."""
+    served = Served(tmp_path / "donnees", starter=SEEDED).start()
+    yield served
+    served.kill()
 
 
 def _set_the_table(tablet: Tablet, players: int) -> None:
