@@ -59,8 +59,3 @@ def _attack(night: Night, player: Player) -> list[Wish]:
 def designated_by_his_own(night: Night, player: Player) -> bool:
     """Whether he counts as a non-Reptilian for this attack, and for nothing else (L524, A-06)."""
     return night.target is not None and night.target.own and night.target.house == player.id
-
-
-def overtaken(village: Village, player: Player) -> list[Wish]:
-    """The long actions that gave way to a stronger one, strongest first."""
-    return [it for it in all_wishes(tonight(village), player)[1:] if it.step != "aube"]

@@ -22,11 +22,6 @@ class Options:
     port: int | None = None
     chance: Random = field(default_factory=SystemRandom)
 
-    @property
-    def own_scripts(self) -> Path:
-        """Where an MJ keeps his own night scripts."""
-        return self.data / "night_scripts"
-
 
 def new_code() -> str:
     """Six digits that nobody guesses in an evening."""

@@ -39,11 +39,6 @@ class FoundNames:
     twice: tuple[str, ...] = ()
 
 
-def read_names(content: bytes, filename: str) -> list[str]:
-    """The names of a file: see `find_names`."""
-    return list(find_names(content, filename).names)
-
-
 def find_names(content: bytes, filename: str) -> FoundNames:
     """The column headed nom, prénom or joueur, else the first one; each name once."""
     if len(content) > LARGEST:

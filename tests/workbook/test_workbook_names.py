@@ -5,7 +5,11 @@ from io import BytesIO
 import pytest
 from openpyxl import Workbook
 
-from gm_assistant.workbook.names import NamesRefused, find_names, read_names
+from gm_assistant.workbook.names import NamesRefused, find_names
+
+
+def read_names(content: bytes, filename: str) -> list[str]:
+    return list(find_names(content, filename).names)
 
 
 def book_of(*rows: tuple[str | int | None, ...]) -> bytes:
