@@ -10,10 +10,11 @@ import pytest
 
 import run
 from gm_assistant.cli import parser
-from gm_assistant.quinte_bourg import moves, table
+from gm_assistant.quinte_bourg.document import moves
 from gm_assistant.quinte_bourg.game import open_game
-from gm_assistant.quinte_bourg.records import Rulings
+from gm_assistant.quinte_bourg.opening import table
 from gm_assistant.quinte_bourg.situation import situation
+from gm_assistant.quinte_bourg.village.records import Rulings
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *ROOT.glob("*/LISEZMOI.md")])
@@ -142,7 +143,7 @@ def test_the_pictures_are_those_that_the_command_takes() -> None:
 
 
 def test_public_facts_name_the_steps() -> None:
-    from gm_assistant.quinte_bourg.vocabulary import STAGES
+    from gm_assistant.quinte_bourg.words.vocabulary import STAGES
 
     text = (ROOT / "docs" / "public-facts.md").read_text("utf-8")
     named = re.findall(r"step `(\w+)`", text)

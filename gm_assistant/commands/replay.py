@@ -65,7 +65,7 @@ def _print(game: "Game", refused: dict[str, Any] | None, *, why: bool) -> None:
         answer = {"situation": situation(game.village), "refused": refused}
         print(json.dumps(answer, ensure_ascii=False, indent=2))
         return
-    from gm_assistant.quinte_bourg.reasons.why import sentences_of
+    from gm_assistant.quinte_bourg.why.why import sentences_of
 
     for sentence in sentences_of(game):
         print(_one_line(sentence))

@@ -3,18 +3,18 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final, TypeAlias
 
-from gm_assistant.quinte_bourg.attack import houses_struck, scene_at
-from gm_assistant.quinte_bourg.cards import INVENTORS, THIEVES
+from gm_assistant.quinte_bourg.document.moves import Move, read_move
 from gm_assistant.quinte_bourg.game import apply
-from gm_assistant.quinte_bourg.invocations import powers_of
-from gm_assistant.quinte_bourg.moves import Move, read_move
-from gm_assistant.quinte_bourg.posts import candidates
-from gm_assistant.quinte_bourg.records import Attack
+from gm_assistant.quinte_bourg.night.attack import houses_struck, scene_at
+from gm_assistant.quinte_bourg.night.sheet import before_row, play_row
+from gm_assistant.quinte_bourg.night.whereabouts import whereabouts
+from gm_assistant.quinte_bourg.posts.posts import candidates
+from gm_assistant.quinte_bourg.powers.invocations import powers_of
 from gm_assistant.quinte_bourg.refusals import Refusal, ShowIsIncomplete
-from gm_assistant.quinte_bourg.sheet import before_row, play_row
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import PlayerId, Post, Power, Step
-from gm_assistant.quinte_bourg.whereabouts import whereabouts
+from gm_assistant.quinte_bourg.village.records import Attack
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.cards import INVENTORS, THIEVES
+from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Post, Power, Step
 
 Fields: TypeAlias = Mapping[str, Any]
 Choices: TypeAlias = dict[PlayerId, Refusal | None]

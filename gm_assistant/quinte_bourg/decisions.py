@@ -3,13 +3,13 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
-from gm_assistant.quinte_bourg.calendar import EVEN_DAYS, ODD_DAYS, stages_of
-from gm_assistant.quinte_bourg.cards import OPTIONAL_POSTS
 from gm_assistant.quinte_bourg.choices import powers_now
-from gm_assistant.quinte_bourg.opening import conditions_for
-from gm_assistant.quinte_bourg.posts import heritages_reached
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import Post
+from gm_assistant.quinte_bourg.opening.opening import conditions_for
+from gm_assistant.quinte_bourg.posts.posts import heritages_reached
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.calendar import EVEN_DAYS, ODD_DAYS, stages_of
+from gm_assistant.quinte_bourg.words.cards import OPTIONAL_POSTS
+from gm_assistant.quinte_bourg.words.vocabulary import Post
 
 _CAMERAS: Final = ("procureur", "adjoint_randy", "adjoint_armish")
 _PICKPOCKETS: Final = ("pickpocket_mirko", "pickpocket_mirka")

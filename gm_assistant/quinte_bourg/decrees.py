@@ -2,13 +2,13 @@
 
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.deaths import announce_death
-from gm_assistant.quinte_bourg.militia import join_militia, leave_militia
-from gm_assistant.quinte_bourg.moves import Move
-from gm_assistant.quinte_bourg.offices import add_post
+from gm_assistant.quinte_bourg.deaths.deaths import announce_death
+from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.posts.militia import join_militia, leave_militia
+from gm_assistant.quinte_bourg.posts.offices import add_post
 from gm_assistant.quinte_bourg.refusals import SeatOrderIncomplete
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import PlayerId, Post
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Post
 
 _PLAIN: Final = ("camp_roles", "specialities", "charmed_by")
 _OF_THE_DEAD: Final = ("fate", "tribunal", "move_house")

@@ -4,29 +4,21 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg import (
-    decrees,
-    fates,
-    heritages,
-    invocations,
-    laws,
-    morning_posts,
-    offices,
-    opening,
-    purse,
-    stages,
-    trials,
-    votes,
-    weddings,
-)
-from gm_assistant.quinte_bourg.moves import Move, read_move
-from gm_assistant.quinte_bourg.night import tonight
+from gm_assistant.quinte_bourg import decrees
+from gm_assistant.quinte_bourg.day import laws, stages, trials, votes, weddings
+from gm_assistant.quinte_bourg.day.settling import settle
+from gm_assistant.quinte_bourg.deaths import fates, heritages
+from gm_assistant.quinte_bourg.document.moves import Move, read_move
+from gm_assistant.quinte_bourg.money import purse
+from gm_assistant.quinte_bourg.night.sheet import call, interlude, pass_the_attack, skip
+from gm_assistant.quinte_bourg.opening import opening
+from gm_assistant.quinte_bourg.opening.table import read_table
+from gm_assistant.quinte_bourg.posts import morning_posts, offices
+from gm_assistant.quinte_bourg.powers import invocations
 from gm_assistant.quinte_bourg.refusals import GameGoesOn, GameIsOver, Refusal, RefusedMove
-from gm_assistant.quinte_bourg.settling import settle
-from gm_assistant.quinte_bourg.sheet import call, interlude, pass_the_attack, skip
-from gm_assistant.quinte_bourg.table import read_table
-from gm_assistant.quinte_bourg.victory import check_end, stopping_conditions
-from gm_assistant.quinte_bourg.village import Village
+from gm_assistant.quinte_bourg.victory.victory import check_end, stopping_conditions
+from gm_assistant.quinte_bourg.village.night import tonight
+from gm_assistant.quinte_bourg.village.village import Village
 
 Judge = Callable[[Village, Move], None]
 

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from gm_assistant.quinte_bourg.attack import presence
-from gm_assistant.quinte_bourg.night import Night
-from gm_assistant.quinte_bourg.player import Player
-from gm_assistant.quinte_bourg.records import Answer, DayVote, Pending, Result, Where
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import PlayerId
-from gm_assistant.quinte_bourg.whereabouts import known_whereabouts
+from gm_assistant.quinte_bourg.night.attack import presence
+from gm_assistant.quinte_bourg.night.whereabouts import known_whereabouts
+from gm_assistant.quinte_bourg.village.night import Night
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.records import Answer, DayVote, Pending, Result, Where
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 
 
 def situation(village: Village) -> dict[str, Any]:

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.calendar import stages_of
-from gm_assistant.quinte_bourg.cards import PRIESTS
 from gm_assistant.quinte_bourg.decisions import decisions
-from gm_assistant.quinte_bourg.posts import heritages_reached
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import PlayerId
+from gm_assistant.quinte_bourg.posts.posts import heritages_reached
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.calendar import stages_of
+from gm_assistant.quinte_bourg.words.cards import PRIESTS
+from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 from gm_assistant.rehearsal.dice import chance, pair, pick, some
 from gm_assistant.rehearsal.session import choose_session, go_on_voting, make_law
 

@@ -5,10 +5,10 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg.choices import successors
-from gm_assistant.quinte_bourg.heritages import living_notary
-from gm_assistant.quinte_bourg.player import Player
-from gm_assistant.quinte_bourg.records import Pending
-from gm_assistant.quinte_bourg.village import Village
+from gm_assistant.quinte_bourg.deaths.heritages import living_notary
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.records import Pending
+from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.rehearsal.dice import chance, pick, shared_out, some
 from gm_assistant.rehearsal.rows import answer_to
 

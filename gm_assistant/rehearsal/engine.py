@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.quinte_bourg.refusals import PresidentMustDecide, Refusal
-from gm_assistant.quinte_bourg.village import Village
+from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.rehearsal.daily import go_on, in_this_stage
 from gm_assistant.rehearsal.debts import payment
 from gm_assistant.rehearsal.dice import chance, pick

@@ -3,8 +3,8 @@
 from random import Random
 from typing import Any
 
-from gm_assistant.quinte_bourg.opening import conditions_for
-from gm_assistant.quinte_bourg.village import Village
+from gm_assistant.quinte_bourg.opening.opening import conditions_for
+from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.rehearsal.dice import chance, pair, pick, some
 
 FEWEST_FOR_LOVERS = 6

@@ -4,14 +4,14 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.cards import ABDUCTORS, INVENTORS, SNOOPERS, THIEVES, TRAINERS
 from gm_assistant.quinte_bourg.choices import scenes_of_attack
-from gm_assistant.quinte_bourg.circle import neighbours
-from gm_assistant.quinte_bourg.holders import holders
-from gm_assistant.quinte_bourg.larceny import most_to_take
-from gm_assistant.quinte_bourg.player import Player
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import PlayerId, Step
+from gm_assistant.quinte_bourg.night.holders import holders
+from gm_assistant.quinte_bourg.night.larceny import most_to_take
+from gm_assistant.quinte_bourg.village.circle import neighbours
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.cards import ABDUCTORS, INVENTORS, SNOOPERS, THIEVES, TRAINERS
+from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Step
 from gm_assistant.rehearsal.dice import chance, pair, pick, shared_out
 
 Fields = dict[str, Any]

@@ -3,10 +3,10 @@
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.laws import SPECIAL, in_force, may_propose, may_vote
-from gm_assistant.quinte_bourg.player import Player
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import LAW_CRITERIA, LAW_EFFECTS, PlayerId
+from gm_assistant.quinte_bourg.day.laws import SPECIAL, in_force, may_propose, may_vote
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import LAW_CRITERIA, LAW_EFFECTS, PlayerId
 from gm_assistant.rehearsal.dice import chance, pick, some
 
 Proposal = dict[str, Any] | None

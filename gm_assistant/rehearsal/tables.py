@@ -3,17 +3,17 @@
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.calendar import NIGHTS
-from gm_assistant.quinte_bourg.cards import (
+from gm_assistant.quinte_bourg.opening.composition import composition, deal
+from gm_assistant.quinte_bourg.opening.table import FORMAT
+from gm_assistant.quinte_bourg.words.calendar import NIGHTS
+from gm_assistant.quinte_bourg.words.cards import (
     CONDITIONS_OF,
     DEALT_ROLES,
     OBLIGATORY_POSTS,
     OPTIONAL_POSTS,
     SEVERAL_COPIES,
 )
-from gm_assistant.quinte_bourg.composition import composition, deal
-from gm_assistant.quinte_bourg.table import FORMAT
-from gm_assistant.quinte_bourg.vocabulary import SPECIALITIES
+from gm_assistant.quinte_bourg.words.vocabulary import SPECIALITIES
 from gm_assistant.rehearsal.dice import chance, some
 from gm_assistant.rehearsal.names import villager
 

@@ -4,11 +4,11 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.cards import DEALT_ROLES, OPTIONAL_POSTS
-from gm_assistant.quinte_bourg.invocations import powers_of
-from gm_assistant.quinte_bourg.show import legal_answers
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import ROLES, SPECIALITIES, PlayerId
+from gm_assistant.quinte_bourg.powers.invocations import powers_of
+from gm_assistant.quinte_bourg.powers.show import legal_answers
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.cards import DEALT_ROLES, OPTIONAL_POSTS
+from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES, PlayerId
 from gm_assistant.rehearsal.dice import chance, pick, some
 
 Proposal = dict[str, Any] | None

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from gm_assistant.quinte_bourg.vocabulary import STAGES, STEPS
+from gm_assistant.quinte_bourg.words.vocabulary import STAGES, STEPS
 from gm_assistant.scripts.known import MOVING_STEPS, OPENING_ROWS, PARTS_OF_STEP, TIMERS
 from gm_assistant.scripts.model import Announcement, Part, Row, Script
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from gm_assistant.quinte_bourg.vocabulary import (
+from gm_assistant.quinte_bourg.words.vocabulary import (
     CAMPS,
     LAW_EFFECTS,
     LONG_ACTIONS,

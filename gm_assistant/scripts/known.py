@@ -2,9 +2,15 @@
 
 from typing import Final
 
-from gm_assistant.quinte_bourg.calendar import NIGHT_TABLES, NIGHTS
-from gm_assistant.quinte_bourg.cards import CARD_OF_STEP, INVENTORS, SNOOPERS, THIEVES, TRAINERS
-from gm_assistant.quinte_bourg.vocabulary import CAMPS, PERSONAL, POSTS, ROLES, SPECIALITIES
+from gm_assistant.quinte_bourg.words.calendar import NIGHT_TABLES, NIGHTS
+from gm_assistant.quinte_bourg.words.cards import (
+    CARD_OF_STEP,
+    INVENTORS,
+    SNOOPERS,
+    THIEVES,
+    TRAINERS,
+)
+from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, PERSONAL, POSTS, ROLES, SPECIALITIES
 
 # The steps of the opening, in the order of section 11 of the rulebook.
 OPENING_ROWS: Final = {

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from gm_assistant.quinte_bourg.vocabulary import STAGES, STEPS, Weekday
+from gm_assistant.quinte_bourg.words.vocabulary import STAGES, STEPS, Weekday
 from gm_assistant.scripts.known import OPENING_ROWS
 from gm_assistant.scripts.placeholders import filled
 from gm_assistant.scripts.problems import Problem

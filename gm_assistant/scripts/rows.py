@@ -4,7 +4,7 @@ import difflib
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.calendar import nights_of
+from gm_assistant.quinte_bourg.words.calendar import nights_of
 from gm_assistant.scripts.announcements import SCRIPT_WORDS
 from gm_assistant.scripts.fields import (
     NAMES,

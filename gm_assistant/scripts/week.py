@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from gm_assistant.quinte_bourg.calendar import nights_of
-from gm_assistant.quinte_bourg.vocabulary import STEPS
+from gm_assistant.quinte_bourg.words.calendar import nights_of
+from gm_assistant.quinte_bourg.words.vocabulary import STEPS
 from gm_assistant.scripts.known import NIGHTS_A_WEEK
 from gm_assistant.scripts.problems import Problem
 

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.vocabulary import LAW_CRITERIA, LAW_EFFECTS
+from gm_assistant.quinte_bourg.words.vocabulary import LAW_CRITERIA, LAW_EFFECTS
 from gm_assistant.scripts.announcements import ANNOUNCEMENTS
 from gm_assistant.scripts.fields import (
     READ,

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
-from gm_assistant.quinte_bourg.calendar import NIGHTS, day_after
-from gm_assistant.quinte_bourg.cards import (
+from gm_assistant.quinte_bourg.words.calendar import NIGHTS, day_after
+from gm_assistant.quinte_bourg.words.cards import (
     ABDUCTORS,
     CARD_OF_STEP,
     DEALT_ROLES,
@@ -14,7 +14,7 @@ from gm_assistant.quinte_bourg.cards import (
     THIEVES,
     TRAINERS,
 )
-from gm_assistant.quinte_bourg.vocabulary import (
+from gm_assistant.quinte_bourg.words.vocabulary import (
     LONG_ACTIONS,
     POSTS,
     ROLES,

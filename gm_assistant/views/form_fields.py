@@ -5,8 +5,8 @@ from typing import Any
 
 from gm_assistant.quinte_bourg.choices import legal_players
 from gm_assistant.quinte_bourg.refusals import Refusal
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import PlayerId
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 from gm_assistant.views.day.model import FieldView, OptionView
 from gm_assistant.views.people import Signs, circle
 from gm_assistant.views.seats import CircleView

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.cards import CONDITIONS_OF, REPTILIAN_ROLES
-from gm_assistant.quinte_bourg.french import listed
-from gm_assistant.quinte_bourg.holders import has_card
-from gm_assistant.quinte_bourg.opening import conditions_for
-from gm_assistant.quinte_bourg.player import Player
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import PERSONAL
+from gm_assistant.quinte_bourg.night.holders import has_card
+from gm_assistant.quinte_bourg.opening.opening import conditions_for
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.cards import CONDITIONS_OF, REPTILIAN_ROLES
+from gm_assistant.quinte_bourg.words.french import listed
+from gm_assistant.quinte_bourg.words.vocabulary import PERSONAL
 from gm_assistant.scripts.model import Part, Row, Script
 from gm_assistant.views.frame import Hidden
 from gm_assistant.views.night.model import CallRow, CallView, ChoiceView, NightConsole, TimerView

@@ -4,9 +4,9 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from gm_assistant.quinte_bourg.player import Player
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import CAMPS, STATUSES, Camp, PlayerId
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, STATUSES, Camp, PlayerId
 from gm_assistant.views.names import room_for, short_names
 from gm_assistant.views.seats import CampView, CircleView, Mark, PersonView, SeatView
 

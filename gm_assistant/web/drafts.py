@@ -3,8 +3,8 @@
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import POSTS, POWERS, ROLES
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, ROLES
 from gm_assistant.web.reading import FLAGS, NUMBERS, Unreadable
 
 Fits = Callable[[Any, Collection[str]], bool]

@@ -8,7 +8,7 @@ from flask import Response
 
 from gm_assistant.journal.line import Line
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.village import Village
+from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.views.frame import RefusalView
 from gm_assistant.views.journal.model import CorrectionView
 from gm_assistant.web.devices import Device

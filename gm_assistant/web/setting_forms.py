@@ -5,10 +5,10 @@ from typing import Any, Final
 
 from werkzeug.datastructures import MultiDict
 
-from gm_assistant.quinte_bourg.calendar import NIGHTS
-from gm_assistant.quinte_bourg.cards import DEALT_ROLES
-from gm_assistant.quinte_bourg.composition import composition
-from gm_assistant.quinte_bourg.vocabulary import POSTS, SPECIALITIES
+from gm_assistant.quinte_bourg.opening.composition import composition
+from gm_assistant.quinte_bourg.words.calendar import NIGHTS
+from gm_assistant.quinte_bourg.words.cards import DEALT_ROLES
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, SPECIALITIES
 from gm_assistant.web.halfway import typed
 from gm_assistant.web.room import room
 from gm_assistant.web.table_state import TITLE, NotReady, State, dealt, moved, seated

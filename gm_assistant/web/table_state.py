@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.composition import composition, deal
-from gm_assistant.quinte_bourg.table import FORMAT, LONGEST_NAME, MOST_PLAYERS
+from gm_assistant.quinte_bourg.opening.composition import composition, deal
+from gm_assistant.quinte_bourg.opening.table import FORMAT, LONGEST_NAME, MOST_PLAYERS
 
 State = dict[str, Any]
 STEPS: Final = ("noms", "places", "roles", "postes", "reglages", "depart")

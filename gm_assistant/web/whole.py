@@ -6,11 +6,11 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg.decisions import invocations
+from gm_assistant.quinte_bourg.document.moves import NAMES
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.moves import NAMES
-from gm_assistant.quinte_bourg.night import tonight
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import POSTS, POWERS, ROLES
+from gm_assistant.quinte_bourg.village.night import tonight
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, ROLES
 from gm_assistant.views.day.ballots import ballot_from, ranking_begun
 from gm_assistant.views.invocation.view import guessed, invoke_from
 from gm_assistant.views.night.moves import move_from, with_draws

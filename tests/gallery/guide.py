@@ -15,7 +15,7 @@ from werkzeug.serving import make_server
 
 from gm_assistant.journal.journal import Journal
 from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.village import Village
+from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.rehearsal.engine import next_move
 from gm_assistant.rehearsal.tables import advised_table
 from gm_assistant.web.app import create_app

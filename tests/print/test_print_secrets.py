@@ -5,7 +5,7 @@ from print.evenings import RULES, SCRIPTS, evening, hostile, squeezed, table
 
 from gm_assistant.prints.render import render_sheets
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.vocabulary import ROLES, SPECIALITIES
+from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES
 from gm_assistant.views.sheets import Wanted, sheets_of
 from gm_assistant.views.sheets.cards import CardSheet
 from gm_assistant.views.sheets.days import BallotSheet

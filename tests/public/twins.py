@@ -5,9 +5,9 @@ from random import Random
 from typing import Final
 
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.records import Answer, Pending, Result
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import ROLES, SPECIALITIES
+from gm_assistant.quinte_bourg.village.records import Answer, Pending, Result
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES
 from gm_assistant.views.public.known import told_from
 
 _OWED_IN_SECRET: Final = ("call", "exchange")

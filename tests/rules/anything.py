@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg import moves as forms
-from gm_assistant.quinte_bourg.calendar import DAY_STAGES
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import (
+from gm_assistant.quinte_bourg.document import moves as forms
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES
+from gm_assistant.quinte_bourg.words.vocabulary import (
     LAW_CRITERIA,
     LAW_EFFECTS,
     PERSONAL,

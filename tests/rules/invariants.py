@@ -5,12 +5,12 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.heritages import estate_of
-from gm_assistant.quinte_bourg.holders import holders
-from gm_assistant.quinte_bourg.posts import candidates
-from gm_assistant.quinte_bourg.victory import stopping_conditions
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import POSTS
+from gm_assistant.quinte_bourg.deaths.heritages import estate_of
+from gm_assistant.quinte_bourg.night.holders import holders
+from gm_assistant.quinte_bourg.posts.posts import candidates
+from gm_assistant.quinte_bourg.victory.victory import stopping_conditions
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS
 
 Move = Mapping[str, Any]
 _OF_THE_SHEET: Final = {"night", "answers", "happened", "move", "forced", "result"}

@@ -4,9 +4,9 @@ from random import Random
 from typing import Any
 
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.night import tonight
 from gm_assistant.quinte_bourg.refusals import Refusal
 from gm_assistant.quinte_bourg.situation import situation
+from gm_assistant.quinte_bourg.village.night import tonight
 
 Move = dict[str, Any]
 _PATIENCE = 200

@@ -4,11 +4,11 @@ from typing import Any
 
 import pytest
 
-from gm_assistant.quinte_bourg.advice import advice, errors, warnings
-from gm_assistant.quinte_bourg.cards import OBLIGATORY_POSTS, SEVERAL_COPIES
-from gm_assistant.quinte_bourg.composition import Composition, composition, deal
-from gm_assistant.quinte_bourg.table import read_table
-from gm_assistant.quinte_bourg.village import Village
+from gm_assistant.quinte_bourg.opening.advice import advice, errors, warnings
+from gm_assistant.quinte_bourg.opening.composition import Composition, composition, deal
+from gm_assistant.quinte_bourg.opening.table import read_table
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.cards import OBLIGATORY_POSTS, SEVERAL_COPIES
 
 EVERY_NUMBER = range(8, 46)
 
@@ -127,7 +127,7 @@ def test_what_only_informs(table: Village, ruling: str, word: str) -> None:
 
 
 def test_more_than_all_specialities() -> None:
-    from gm_assistant.quinte_bourg.vocabulary import SPECIALITIES
+    from gm_assistant.quinte_bourg.words.vocabulary import SPECIALITIES
 
     many = {"specialities": list(SPECIALITIES)}
     said = warnings(village(*FINE, J0=many, J1={"specialities": ["laura"]}))

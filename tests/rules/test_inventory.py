@@ -4,8 +4,8 @@ from collections import Counter
 
 import pytest
 
-from gm_assistant.quinte_bourg.calendar import DAY_STAGES, NIGHT_TABLES, SUNDAY_STAGES
-from gm_assistant.quinte_bourg.cards import (
+from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES, NIGHT_TABLES, SUNDAY_STAGES
+from gm_assistant.quinte_bourg.words.cards import (
     CAMP_OF_ROLE,
     CARD_OF_STEP,
     CONDITIONS_OF,
@@ -14,7 +14,7 @@ from gm_assistant.quinte_bourg.cards import (
     OPTIONAL_POSTS,
     THREE_POSTS_OF,
 )
-from gm_assistant.quinte_bourg.vocabulary import (
+from gm_assistant.quinte_bourg.words.vocabulary import (
     CAMPS,
     LAW_CRITERIA,
     LAW_EFFECTS,

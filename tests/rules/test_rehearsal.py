@@ -11,13 +11,13 @@ from typing import Any
 
 import pytest
 
-from gm_assistant.quinte_bourg.calendar import NIGHT_TABLES
-from gm_assistant.quinte_bourg.cards import CONDITIONS_OF, DEALT_ROLES
+from gm_assistant.quinte_bourg.document.moves import NAMES
 from gm_assistant.quinte_bourg.game import open_game
-from gm_assistant.quinte_bourg.moves import NAMES
-from gm_assistant.quinte_bourg.records import Rulings
-from gm_assistant.quinte_bourg.table import read_table
-from gm_assistant.quinte_bourg.vocabulary import (
+from gm_assistant.quinte_bourg.opening.table import read_table
+from gm_assistant.quinte_bourg.village.records import Rulings
+from gm_assistant.quinte_bourg.words.calendar import NIGHT_TABLES
+from gm_assistant.quinte_bourg.words.cards import CONDITIONS_OF, DEALT_ROLES
+from gm_assistant.quinte_bourg.words.vocabulary import (
     LAW_CRITERIA,
     LAW_EFFECTS,
     PERSONAL,

@@ -9,11 +9,11 @@ from string import Formatter
 import pytest
 from rules.told import played
 
-from gm_assistant.quinte_bourg.cards import ABDUCTORS
 from gm_assistant.quinte_bourg.reasons.sentences import SENTENCES, answer_in_words
-from gm_assistant.quinte_bourg.reasons.why_there import everything
-from gm_assistant.quinte_bourg.victory import STOPPING
-from gm_assistant.quinte_bourg.vocabulary import LONG_ACTIONS, POWERS
+from gm_assistant.quinte_bourg.victory.victory import STOPPING
+from gm_assistant.quinte_bourg.why.why_there import everything
+from gm_assistant.quinte_bourg.words.cards import ABDUCTORS
+from gm_assistant.quinte_bourg.words.vocabulary import LONG_ACTIONS, POWERS
 
 CORE = Path(__file__).parents[2] / "gm_assistant" / "quinte_bourg"
 RULINGS = "TLADMPVWIXRZ"

@@ -7,8 +7,9 @@ from rules.refused import DAY, NIGHT, Move, day_at, invoke, move, row
 from rules.told import a_game, played
 
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.night import tonight
-from gm_assistant.quinte_bourg.reasons.why import (
+from gm_assistant.quinte_bourg.night.whereabouts import known_whereabouts
+from gm_assistant.quinte_bourg.village.night import tonight
+from gm_assistant.quinte_bourg.why.why import (
     Why,
     happened_in,
     sentences_of,
@@ -20,7 +21,6 @@ from gm_assistant.quinte_bourg.reasons.why import (
     why_post,
     why_there,
 )
-from gm_assistant.quinte_bourg.whereabouts import known_whereabouts
 
 
 def by_night(*moves: Move, **differences: Any) -> Game:

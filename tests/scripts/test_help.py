@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from gm_assistant.quinte_bourg.calendar import NIGHT_TABLES, NIGHTS
-from gm_assistant.quinte_bourg.vocabulary import (
+from gm_assistant.quinte_bourg.words.calendar import NIGHT_TABLES, NIGHTS
+from gm_assistant.quinte_bourg.words.vocabulary import (
     CAMPS,
     LAW_EFFECTS,
     LONG_ACTIONS,

@@ -5,7 +5,7 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
-from gm_assistant.quinte_bourg.vocabulary import ROLES, SPECIALITIES
+from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES
 from gm_assistant.scripts import Part, Row, Script, Scripts
 from gm_assistant.scripts.placeholders import PLACEHOLDERS, UNKNOWN_YET, used_in
 

@@ -5,7 +5,7 @@ from random import Random
 from typing import Any
 
 from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.table import FORMAT
+from gm_assistant.quinte_bourg.opening.table import FORMAT
 from gm_assistant.rehearsal.tables import advised_table
 from gm_assistant.scripts import load_scripts
 from gm_assistant.views.night.console import Cursor, night_console

@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from gm_assistant.quinte_bourg.calendar import NIGHT_TABLES, NIGHTS
-from gm_assistant.quinte_bourg.cards import (
+from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.quinte_bourg.refusals import Refusal
+from gm_assistant.quinte_bourg.words.calendar import NIGHT_TABLES, NIGHTS
+from gm_assistant.quinte_bourg.words.cards import (
     ABDUCTORS,
     DEALT_ROLES,
     SEVERAL_COPIES,
@@ -14,9 +16,7 @@ from gm_assistant.quinte_bourg.cards import (
     THIEVES,
     TRAINERS,
 )
-from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.refusals import Refusal
-from gm_assistant.quinte_bourg.vocabulary import SPECIALITIES
+from gm_assistant.quinte_bourg.words.vocabulary import SPECIALITIES
 
 Cells = dict[str, str]
 _BY_TARGET = ("marchand_de_sable", *ABDUCTORS, "sculpture", "orphee", "sirene", *SNOOPERS)

@@ -1,1 +1,1 @@
-"""Why: the reasons of every consequence, and the words for every move."""
+"""The reasons of every consequence, and their French sentences."""

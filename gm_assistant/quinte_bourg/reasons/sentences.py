@@ -4,14 +4,20 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg import french
-from gm_assistant.quinte_bourg.french import de, listed
 from gm_assistant.quinte_bourg.reasons.sayings_day import DAY
 from gm_assistant.quinte_bourg.reasons.sayings_night import NIGHT
 from gm_assistant.quinte_bourg.reasons.sayings_prospects import PROSPECTS
-from gm_assistant.quinte_bourg.records import Consequence, Facts
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import LONG_ACTIONS, POSTS, ROLES, SPECIALITIES, STEPS
+from gm_assistant.quinte_bourg.village.records import Consequence, Facts
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words import french
+from gm_assistant.quinte_bourg.words.french import de, listed
+from gm_assistant.quinte_bourg.words.vocabulary import (
+    LONG_ACTIONS,
+    POSTS,
+    ROLES,
+    SPECIALITIES,
+    STEPS,
+)
 
 SENTENCES: Final = {**NIGHT, **DAY, **PROSPECTS}
 

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator
 
-from gm_assistant.quinte_bourg.cards import OPTIONAL_POSTS
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import POSTS
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.cards import OPTIONAL_POSTS
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS
 from gm_assistant.views.day.model import DecisionView, FieldView
 from gm_assistant.views.form_fields import named, number, one_of
 from gm_assistant.views.night.model import ChoiceView

@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from gm_assistant.quinte_bourg.cards import OPTIONAL_POSTS, PRIESTS
 from gm_assistant.quinte_bourg.choices import applicants, refusal_of
+from gm_assistant.quinte_bourg.day.weddings import HIGHEST_PRICE
 from gm_assistant.quinte_bourg.decisions import decisions
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import POSTS, SESSIONS, Post, Stage
-from gm_assistant.quinte_bourg.weddings import HIGHEST_PRICE
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.cards import OPTIONAL_POSTS, PRIESTS
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, SESSIONS, Post, Stage
 from gm_assistant.views.day.model import DecisionView, FieldView, OptionView
 from gm_assistant.views.day.owed import holder_name
 from gm_assistant.views.form_fields import (

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from gm_assistant.quinte_bourg.laws import in_force
-from gm_assistant.quinte_bourg.village import Village
+from gm_assistant.quinte_bourg.day.laws import in_force
+from gm_assistant.quinte_bourg.village.village import Village
 
 Fields = Mapping[str, Any]
 

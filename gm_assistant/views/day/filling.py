@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from gm_assistant.quinte_bourg.french import coins, listed
-from gm_assistant.quinte_bourg.records import Consequence
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import POSTS, ROLES, SPECIALITIES, PlayerId
+from gm_assistant.quinte_bourg.village.records import Consequence
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.french import coins, listed
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, ROLES, SPECIALITIES, PlayerId
 
 
 def filling(village: Village, told: Consequence) -> dict[str, str]:

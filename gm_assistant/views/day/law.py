@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg.choices import proposers
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import LAW_EFFECTS, PlayerId
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import LAW_EFFECTS, PlayerId
 from gm_assistant.scripts.model import Law, Scripts
 from gm_assistant.views.day.model import DecisionView, FieldView
 from gm_assistant.views.form_fields import circle_for, either, named, some_of

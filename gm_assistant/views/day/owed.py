@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from gm_assistant.quinte_bourg.choices import successors
-from gm_assistant.quinte_bourg.fates import MOST_SPECIALITIES
-from gm_assistant.quinte_bourg.french import coins, de
-from gm_assistant.quinte_bourg.heritages import estate_of, living_notary
-from gm_assistant.quinte_bourg.player import Player
-from gm_assistant.quinte_bourg.records import Pending
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import POSTS, SPECIALITIES, Post
+from gm_assistant.quinte_bourg.deaths.fates import MOST_SPECIALITIES
+from gm_assistant.quinte_bourg.deaths.heritages import estate_of, living_notary
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.records import Pending
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.french import coins, de
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, SPECIALITIES, Post
 from gm_assistant.views.day.model import DecisionView, FieldView
 from gm_assistant.views.day.trials import accuse, execute, tribunal
 from gm_assistant.views.form_fields import circle_for, either, named, number, one_of, tried

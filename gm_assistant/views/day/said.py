@@ -3,12 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from gm_assistant.quinte_bourg.circle import next_one
-from gm_assistant.quinte_bourg.french import coins, listed
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.records import Consequence
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import PlayerId
+from gm_assistant.quinte_bourg.village.circle import next_one
+from gm_assistant.quinte_bourg.village.records import Consequence
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.french import coins, listed
+from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 from gm_assistant.scripts.model import Scripts
 from gm_assistant.views.day.filling import filling
 from gm_assistant.views.day.model import Announcement

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from typing import Any
 
 from gm_assistant.quinte_bourg.choices import refusal_of, votable, voters
-from gm_assistant.quinte_bourg.circle import clockwise_from
-from gm_assistant.quinte_bourg.laws import in_force
+from gm_assistant.quinte_bourg.day.laws import in_force
+from gm_assistant.quinte_bourg.day.votes import count
 from gm_assistant.quinte_bourg.refusals import PresidentMustDecide, Refusal
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import PlayerId
-from gm_assistant.quinte_bourg.votes import count
+from gm_assistant.quinte_bourg.village.circle import clockwise_from
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 from gm_assistant.views.day.model import DecisionView, TallyLine, VoteView
 from gm_assistant.views.night.model import ChoiceView
 from gm_assistant.views.people import Signs, circle

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.vocabulary import POSTS, POWERS
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS
 from gm_assistant.scripts.model import Scripts
 from gm_assistant.views.day.model import Announcement
 from gm_assistant.views.night.model import AnswerBand

@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.show import legal_answers
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import ROLES, PlayerId, Role
+from gm_assistant.quinte_bourg.powers.show import legal_answers
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import ROLES, PlayerId, Role
 from gm_assistant.views.day.model import DecisionView
 from gm_assistant.views.form_fields import one_of
 from gm_assistant.views.invocation.said import Said

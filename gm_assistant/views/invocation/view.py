@@ -6,8 +6,8 @@ from typing import Any
 from gm_assistant.quinte_bourg.choices import inquiry_posts, invocation_targets, refusal_of
 from gm_assistant.quinte_bourg.decisions import invocations
 from gm_assistant.quinte_bourg.refusals import ShowIsIncomplete
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import POSTS, POWERS, PlayerId, Power
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, PlayerId, Power
 from gm_assistant.scripts.model import Scripts
 from gm_assistant.views.day.model import Announcement, DecisionView, InvocationView
 from gm_assistant.views.form_fields import circle_for

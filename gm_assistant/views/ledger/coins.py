@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping
 
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.reasons.sentences import reason_of
-from gm_assistant.quinte_bourg.records import Consequence
-from gm_assistant.quinte_bourg.vocabulary import PlayerId
+from gm_assistant.quinte_bourg.village.records import Consequence
+from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 from gm_assistant.views.ledger.names import OUT_OF_THE_GAME, whole_names
 from gm_assistant.views.ledger.rows import PurseRow, Table, TransferRow
 from gm_assistant.views.ledger.time import Page, days, moment, pages, period

@@ -4,12 +4,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.holders import holders
-from gm_assistant.quinte_bourg.night import Night
+from gm_assistant.quinte_bourg.night.holders import holders
 from gm_assistant.quinte_bourg.reasons.sentences import answer_in_words, reason_of
-from gm_assistant.quinte_bourg.records import Consequence
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import STEPS, PlayerId, Step
+from gm_assistant.quinte_bourg.village.night import Night
+from gm_assistant.quinte_bourg.village.records import Consequence
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import STEPS, PlayerId, Step
 from gm_assistant.views.ledger.names import listed_by, whole_names
 from gm_assistant.views.ledger.rows import CallRow, Table
 from gm_assistant.views.ledger.time import Page, nights

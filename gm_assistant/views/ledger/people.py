@@ -3,9 +3,10 @@
 from collections.abc import Iterable, Mapping
 
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.player import Player
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import (
+from gm_assistant.quinte_bourg.night.whereabouts import known_whereabouts
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import (
     CAMPS,
     LONG_ACTIONS,
     OWN_VICTORIES,
@@ -15,7 +16,6 @@ from gm_assistant.quinte_bourg.vocabulary import (
     SPECIALITIES,
     PlayerId,
 )
-from gm_assistant.quinte_bourg.whereabouts import known_whereabouts
 from gm_assistant.views.ledger.names import listed_by, whole_names
 from gm_assistant.views.ledger.rows import PersonRow, PostRow, SleeperRow, Table
 from gm_assistant.views.ledger.time import days, moment, nights, pages, period

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Sequence
 from datetime import datetime
 
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.purse import coins_in_play
-from gm_assistant.quinte_bourg.vocabulary import CAMPS, STATUSES
+from gm_assistant.quinte_bourg.money.purse import coins_in_play
+from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, STATUSES
 from gm_assistant.views.ledger.names import listed_by, one_line, whole_names
 from gm_assistant.views.ledger.rows import SummaryRow, Table
 from gm_assistant.views.ledger.time import days, moment, pages

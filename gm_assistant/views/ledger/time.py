@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.records import Consequence
-from gm_assistant.quinte_bourg.village import Village
+from gm_assistant.quinte_bourg.village.records import Consequence
+from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.views.ledger.rows import Period
 
 

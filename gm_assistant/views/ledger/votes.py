@@ -3,9 +3,9 @@
 from collections.abc import Iterator, Mapping
 
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.records import Ballot, DayVote
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import PlayerId
+from gm_assistant.quinte_bourg.village.records import Ballot, DayVote
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 from gm_assistant.views.ledger.names import listed_by, whole_names
 from gm_assistant.views.ledger.rows import BallotRow, Table
 from gm_assistant.views.ledger.time import days

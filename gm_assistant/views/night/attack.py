@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from gm_assistant.quinte_bourg.choices import scenes_of_attack
-from gm_assistant.quinte_bourg.french import coins, listed
-from gm_assistant.quinte_bourg.night import tonight
-from gm_assistant.quinte_bourg.records import Attack
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import House, PlayerId
+from gm_assistant.quinte_bourg.village.night import tonight
+from gm_assistant.quinte_bourg.village.records import Attack
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.french import coins, listed
+from gm_assistant.quinte_bourg.words.vocabulary import House, PlayerId
 from gm_assistant.views.night.model import AttackLine
 from gm_assistant.views.night.words import OUTCOMES
 

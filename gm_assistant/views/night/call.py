@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.cards import THIEVES
-from gm_assistant.quinte_bourg.french import coins, listed
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import Step
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.cards import THIEVES
+from gm_assistant.quinte_bourg.words.french import coins, listed
+from gm_assistant.quinte_bourg.words.vocabulary import Step
 from gm_assistant.scripts.model import Row
 from gm_assistant.views.frame import Hidden
 from gm_assistant.views.night.choices import choices_of, draws, go_label, skip_label, toggles

@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.night import tonight
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import STEPS
+from gm_assistant.quinte_bourg.village.night import tonight
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import STEPS
 
 
 def changed_words(game: Game, index: int) -> str:

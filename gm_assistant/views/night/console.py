@@ -4,11 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
+from gm_assistant.quinte_bourg.day.settling import missing
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.night import tonight
-from gm_assistant.quinte_bourg.settling import missing
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import Step
+from gm_assistant.quinte_bourg.village.night import tonight
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import Step
 from gm_assistant.scripts.model import Row, Script, Scripts
 from gm_assistant.views.invocation.said import band_of_invocation
 from gm_assistant.views.night.attack import attack_lines

@@ -3,11 +3,11 @@
 from dataclasses import replace
 from typing import Final
 
-from gm_assistant.quinte_bourg.holders import has_card, holders, is_dealt
-from gm_assistant.quinte_bourg.night import tonight
-from gm_assistant.quinte_bourg.player import Player
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import Step
+from gm_assistant.quinte_bourg.night.holders import has_card, holders, is_dealt
+from gm_assistant.quinte_bourg.village.night import tonight
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import Step
 from gm_assistant.scripts.model import Row
 from gm_assistant.views.night.model import TimerView
 from gm_assistant.views.night.parts import Asked, Draft

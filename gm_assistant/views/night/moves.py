@@ -3,14 +3,14 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from gm_assistant.quinte_bourg.cards import INVENTORS, THIEVES, TRAINERS
 from gm_assistant.quinte_bourg.choices import legal_targets
+from gm_assistant.quinte_bourg.document.moves import read_move
 from gm_assistant.quinte_bourg.game import apply
-from gm_assistant.quinte_bourg.moves import read_move
+from gm_assistant.quinte_bourg.night.sheet import before_row, play_row
 from gm_assistant.quinte_bourg.refusals import Refusal
-from gm_assistant.quinte_bourg.sheet import before_row, play_row
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import House, PlayerId, Step
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.cards import INVENTORS, THIEVES, TRAINERS
+from gm_assistant.quinte_bourg.words.vocabulary import House, PlayerId, Step
 from gm_assistant.views.night.attack import assault, drawable
 from gm_assistant.views.night.parts import Draft, asked_at
 from gm_assistant.views.night.rows import DAYBREAK

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.cards import THIEVES, TRAINERS
-from gm_assistant.quinte_bourg.vocabulary import Step
+from gm_assistant.quinte_bourg.words.cards import THIEVES, TRAINERS
+from gm_assistant.quinte_bourg.words.vocabulary import Step
 
 Draft = Mapping[str, Any]
 

@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from typing import Final
 
-from gm_assistant.quinte_bourg.cards import CARD_OF_STEP
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.night import Night, tonight
-from gm_assistant.quinte_bourg.player import Player
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import STEPS, Step
+from gm_assistant.quinte_bourg.village.night import Night, tonight
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.cards import CARD_OF_STEP
+from gm_assistant.quinte_bourg.words.vocabulary import STEPS, Step
 from gm_assistant.views.night.model import CallRow
 from gm_assistant.views.night.words import summary_of
 

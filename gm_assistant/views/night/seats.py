@@ -3,16 +3,16 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.cards import INVENTORS, THIEVES, TRAINERS
 from gm_assistant.quinte_bourg.choices import legal_targets, scenes_of_attack
-from gm_assistant.quinte_bourg.french import coins
 from gm_assistant.quinte_bourg.game import apply
-from gm_assistant.quinte_bourg.holders import holders
-from gm_assistant.quinte_bourg.larceny import most_to_take
-from gm_assistant.quinte_bourg.night import tonight
-from gm_assistant.quinte_bourg.sheet import before_row
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import PlayerId, Step
+from gm_assistant.quinte_bourg.night.holders import holders
+from gm_assistant.quinte_bourg.night.larceny import most_to_take
+from gm_assistant.quinte_bourg.night.sheet import before_row
+from gm_assistant.quinte_bourg.village.night import tonight
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.cards import INVENTORS, THIEVES, TRAINERS
+from gm_assistant.quinte_bourg.words.french import coins
+from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Step
 from gm_assistant.views.night.holders import answering
 from gm_assistant.views.night.parts import Asked, Draft, asked_at
 from gm_assistant.views.people import Figure, Signs, circle

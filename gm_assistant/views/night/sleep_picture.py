@@ -2,13 +2,13 @@
 
 from collections import Counter
 
-from gm_assistant.quinte_bourg.night import tonight
-from gm_assistant.quinte_bourg.reasons.why import told
-from gm_assistant.quinte_bourg.reasons.why_there import why_there
-from gm_assistant.quinte_bourg.records import Where
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import LONG_ACTIONS, PlayerId
-from gm_assistant.quinte_bourg.whereabouts import known_whereabouts
+from gm_assistant.quinte_bourg.night.whereabouts import known_whereabouts
+from gm_assistant.quinte_bourg.village.night import tonight
+from gm_assistant.quinte_bourg.village.records import Where
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.why.why import told
+from gm_assistant.quinte_bourg.why.why_there import why_there
+from gm_assistant.quinte_bourg.words.vocabulary import LONG_ACTIONS, PlayerId
 from gm_assistant.views.night.model import SleeperView, SleepPicture
 from gm_assistant.views.people import Figure, Signs, circle, person_view
 from gm_assistant.views.seats import Mark

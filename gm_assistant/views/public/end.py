@@ -1,11 +1,17 @@
 """The end of the game on the public screen, once the game master reveals it."""
 
-from gm_assistant.quinte_bourg.french import listed
-from gm_assistant.quinte_bourg.player import Player
 from gm_assistant.quinte_bourg.reasons.sentences import reason
-from gm_assistant.quinte_bourg.records import Result
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import CAMPS, OWN_VICTORIES, ROLES, SPECIALITIES, PlayerId
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.records import Result
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.french import listed
+from gm_assistant.quinte_bourg.words.vocabulary import (
+    CAMPS,
+    OWN_VICTORIES,
+    ROLES,
+    SPECIALITIES,
+    PlayerId,
+)
 from gm_assistant.views.public.model import PublicEnd, Shown
 
 

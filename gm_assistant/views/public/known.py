@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from gm_assistant.quinte_bourg.calendar import DAY_STAGES
-from gm_assistant.quinte_bourg.player import Player
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import PlayerId, Post, Stage, Status
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES
+from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Post, Stage, Status
 
 
 @dataclass(frozen=True, slots=True)

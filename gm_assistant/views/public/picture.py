@@ -2,11 +2,11 @@
 
 from functools import lru_cache
 
-from gm_assistant.quinte_bourg.circle import clockwise_from
+from gm_assistant.quinte_bourg.day.laws import in_force
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.laws import in_force
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import POSTS, SESSIONS, STAGES, STATUSES, PlayerId
+from gm_assistant.quinte_bourg.village.circle import clockwise_from
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, SESSIONS, STAGES, STATUSES, PlayerId
 from gm_assistant.views.day.vote import direction_taken, tally_lines
 from gm_assistant.views.names import room_for, short_names
 from gm_assistant.views.public.end import public_end

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from gm_assistant.quinte_bourg.vocabulary import ROLES, SPECIALITIES
+from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES
 from gm_assistant.views.setting.model import GivenCards
 
 State = Mapping[str, Any]

@@ -4,12 +4,17 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.advice import advice
-from gm_assistant.quinte_bourg.calendar import NIGHTS
-from gm_assistant.quinte_bourg.cards import CAMP_OF_ROLE, CAMP_ORDER, DEALT_ROLES, SEVERAL_COPIES
-from gm_assistant.quinte_bourg.composition import composition
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import CAMPS, POSTS, ROLES, SPECIALITIES
+from gm_assistant.quinte_bourg.opening.advice import advice
+from gm_assistant.quinte_bourg.opening.composition import composition
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.calendar import NIGHTS
+from gm_assistant.quinte_bourg.words.cards import (
+    CAMP_OF_ROLE,
+    CAMP_ORDER,
+    DEALT_ROLES,
+    SEVERAL_COPIES,
+)
+from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, POSTS, ROLES, SPECIALITIES
 from gm_assistant.scripts.help import Help
 from gm_assistant.views.day.model import DecisionView, FieldView, OptionView
 from gm_assistant.views.names import room_for, short_names

@@ -3,14 +3,14 @@
 from collections.abc import Mapping
 from typing import Final
 
-from gm_assistant.quinte_bourg.cards import (
+from gm_assistant.quinte_bourg.words.cards import (
     ABDUCTORS,
     INVENTORS,
     SNOOPERS,
     THIEVES,
     TRAINERS,
 )
-from gm_assistant.quinte_bourg.vocabulary import Step
+from gm_assistant.quinte_bourg.words.vocabulary import Step
 from gm_assistant.views.sheets.model import Box
 
 # key of the box → what is printed on it; a key with a star is ticked

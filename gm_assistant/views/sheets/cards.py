@@ -4,10 +4,10 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from gm_assistant.quinte_bourg.cards import CAMP_OF_ROLE, DEALT_ROLES
-from gm_assistant.quinte_bourg.player import Player
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import CAMPS, SPECIALITIES
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE, DEALT_ROLES
+from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, SPECIALITIES
 from gm_assistant.scripts.help import Help, HelpEntry
 from gm_assistant.views.sheets.lettering import length_of
 

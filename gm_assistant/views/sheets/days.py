@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Final
 
-from gm_assistant.quinte_bourg.player import Player
-from gm_assistant.quinte_bourg.records import DayVote
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import POSTS
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.records import DayVote
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS
 from gm_assistant.scripts.model import Script, Scripts
 from gm_assistant.views.sheets.model import Box, CallLine, Fact
 from gm_assistant.views.sheets.opening import words_of

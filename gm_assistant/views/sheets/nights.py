@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from gm_assistant.quinte_bourg.calendar import NIGHTS
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.night import tonight
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import Weekday
+from gm_assistant.quinte_bourg.village.night import tonight
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.calendar import NIGHTS
+from gm_assistant.quinte_bourg.words.vocabulary import Weekday
 from gm_assistant.scripts.model import Part, Row, Script, Scripts
 from gm_assistant.views.sheets.boxes import boxes_of
 from gm_assistant.views.sheets.filled import note_of, values_of

@@ -4,11 +4,11 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from gm_assistant.quinte_bourg.cards import CONDITIONS_OF
-from gm_assistant.quinte_bourg.holders import has_card
-from gm_assistant.quinte_bourg.player import Player
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import PERSONAL, ROLES
+from gm_assistant.quinte_bourg.night.holders import has_card
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.cards import CONDITIONS_OF
+from gm_assistant.quinte_bourg.words.vocabulary import PERSONAL, ROLES
 from gm_assistant.scripts.model import Part, Row, Scripts
 from gm_assistant.views.sheets.filled import TICKED
 from gm_assistant.views.sheets.model import Box, CallLine, CallSheet, Holder, Words

@@ -2,13 +2,13 @@
 
 from collections.abc import Iterator
 
-from gm_assistant.quinte_bourg.french import de, listed
-from gm_assistant.quinte_bourg.moves import Move
-from gm_assistant.quinte_bourg.night import Night
-from gm_assistant.quinte_bourg.records import Attack
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import LONG_ACTIONS, POSTS, POWERS
-from gm_assistant.quinte_bourg.whereabouts import known_whereabouts
+from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.night.whereabouts import known_whereabouts
+from gm_assistant.quinte_bourg.village.night import Night
+from gm_assistant.quinte_bourg.village.records import Attack
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.french import de, listed
+from gm_assistant.quinte_bourg.words.vocabulary import LONG_ACTIONS, POSTS, POWERS
 from gm_assistant.views.sheets.model import Fact
 from gm_assistant.views.sheets.people import briefly
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from gm_assistant.quinte_bourg.holders import holders, is_dealt
-from gm_assistant.quinte_bourg.player import Player
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import STATUSES, PlayerId, Step
+from gm_assistant.quinte_bourg.night.holders import holders, is_dealt
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import STATUSES, PlayerId, Step
 from gm_assistant.views.names import short_names
 from gm_assistant.views.sheets.model import Holder
 

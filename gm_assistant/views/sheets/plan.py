@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.village import Village
+from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.scripts.help import Help
 from gm_assistant.scripts.model import Scripts
 from gm_assistant.views.sheets.aid import aid_sheet

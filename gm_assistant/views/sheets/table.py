@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from gm_assistant.quinte_bourg.player import Player
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import POSTS, ROLES, SPECIALITIES, STATUSES
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, ROLES, SPECIALITIES, STATUSES
 from gm_assistant.views.sheets.days import posts_of
 from gm_assistant.views.sheets.lettering import length_of
 from gm_assistant.views.sheets.model import Fact

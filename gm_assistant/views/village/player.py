@@ -4,13 +4,19 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.player import Player
 from gm_assistant.quinte_bourg.reasons.sentences import reason_of
-from gm_assistant.quinte_bourg.reasons.why_there import everything
-from gm_assistant.quinte_bourg.reasons.wording import move_in_words
-from gm_assistant.quinte_bourg.records import Consequence
-from gm_assistant.quinte_bourg.village import Village
-from gm_assistant.quinte_bourg.vocabulary import POSTS, ROLES, SPECIALITIES, STATUSES, PlayerId
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.records import Consequence
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.why.why_there import everything
+from gm_assistant.quinte_bourg.why.wording import move_in_words
+from gm_assistant.quinte_bourg.words.vocabulary import (
+    POSTS,
+    ROLES,
+    SPECIALITIES,
+    STATUSES,
+    PlayerId,
+)
 from gm_assistant.views.day.model import DecisionView
 from gm_assistant.views.form_fields import named, number, one_of, some_of
 from gm_assistant.views.journal.pages import moment_in_words

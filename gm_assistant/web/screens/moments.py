@@ -2,8 +2,8 @@
 
 from dataclasses import replace
 
-from gm_assistant.quinte_bourg.calendar import stages_of
-from gm_assistant.quinte_bourg.night import tonight
+from gm_assistant.quinte_bourg.village.night import tonight
+from gm_assistant.quinte_bourg.words.calendar import stages_of
 from gm_assistant.views.day.script import SUNRISE, DayCursor, day_script
 from gm_assistant.views.night.console import Cursor, night_console, row_shown
 from gm_assistant.views.night.rows import DAYBREAK

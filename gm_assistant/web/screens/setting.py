@@ -6,10 +6,10 @@ from datetime import datetime
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.quinte_bourg.advice import errors
 from gm_assistant.quinte_bourg.game import open_game
+from gm_assistant.quinte_bourg.opening.advice import errors
 from gm_assistant.quinte_bourg.refusals import Malformed
-from gm_assistant.quinte_bourg.village import Village
+from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.views.frame import Frame, RefusalView
 from gm_assistant.views.setting.halfway import halfway_view
 from gm_assistant.views.setting.steps import hand_over, setup_view

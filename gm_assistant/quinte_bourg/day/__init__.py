@@ -1,0 +1,1 @@
+"""The day: its stages, the law, the vote, the trials and the weddings."""

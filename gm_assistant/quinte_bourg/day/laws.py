@@ -1,0 +1,97 @@
+"""The session and the law of the day: who may propose, and whom a law lets vote."""
+
+from typing import Final
+
+from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.refusals import (
+    LawIsProposed,
+    MayNotPropose,
+    NoLawToDecide,
+    NoSenator,
+    PeaceToday,
+    SessionIsChosen,
+    SpecialTwoDaysRunning,
+)
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.records import Law
+from gm_assistant.quinte_bourg.village.timing import require_stage
+from gm_assistant.quinte_bourg.village.village import Village
+
+SPECIAL: Final = frozenset(("paix", "purge"))
+
+
+def choose_session(village: Village, move: Move) -> None:
+    """L436, V-10: special sessions never two days running; Sunday separates them.
+
+    V-14: a purge has its debate like a normal session.
+    """
+    require_stage(village, "session")
+    if village.session is not None:
+        village.refuse(SessionIsChosen())
+    if move["kind"] in SPECIAL and village.last_session in SPECIAL:
+        village.refuse(SpecialTwoDaysRunning())
+    village.session = move["kind"]
+
+
+def propose(village: Village, move: Move) -> None:
+    """V-11, X-13: one proposal a day, by one of the four kinds that the rulebook names."""
+    require_stage(village, "loi")
+    if village.session == "paix":  # T-07: the law only restricts votes.
+        village.refuse(PeaceToday())
+    if village.law is not None:
+        village.refuse(LawIsProposed())
+    if village.posts.get("senateur") is None:  # P-18
+        village.refuse(NoSenator())
+    author = village.players[move["by"]]
+    if not may_propose(village, author):
+        village.refuse(MayNotPropose(name=author.name))
+    village.law = Law(
+        author.id,
+        move["text"],
+        move.get("effect"),
+        move.get("criterion"),
+        move.get("voters"),
+        None,
+    )
+
+
+def may_propose(village: Village, author: Player) -> bool:
+    """L460-L466: a ghost, a living player without public post, or the poorest living."""
+    if author.status == "fantome":
+        return True
+    poorest = min((it.coins for it in village.living()), default=0)
+    return author.living and (not village.holds_a_post(author.id) or author.coins == poorest)
+
+
+def decide(village: Village, move: Move) -> None:
+    """L468: the sénateur accepts or refuses; a refusal ends it."""
+    require_stage(village, "loi")
+    if village.law is None or village.law.accepted is not None:
+        raise NoLawToDecide
+    village.law = village.law._replace(accepted=move["accepted"])
+    village.tell("law", None, "loi.acceptee" if move["accepted"] else "loi.refusee")
+
+
+def in_force(village: Village, effect: str) -> bool:
+    """Whether the law of the day has this effect."""
+    return village.law is not None and bool(village.law.accepted) and village.law.effect == effect
+
+
+def may_vote(village: Village, player: Player) -> bool:
+    """The living, or those whom the law of the day names."""
+    if player.status == "fantome":
+        return in_force(village, "fantomes_votent")
+    if not player.living or (in_force(village, "vote_payant") and player.coins < 1):
+        return False
+    return not in_force(village, "seuls_votent") or _is_named(village, player)
+
+
+def _is_named(village: Village, player: Player) -> bool:
+    law = village.law
+    match law.criterion if law else None:
+        case "pieces_max_1":
+            return player.coins <= 1
+        case "poste_public":
+            return village.holds_a_post(player.id)
+        case _:
+            return law is not None and player.id in (law.voters or ())

@@ -1,0 +1,73 @@
+"""What a change sets off: estates, vacancies, debts that lapse; and the words for what is owed."""
+
+from gm_assistant.quinte_bourg.day.trials import recount_accused
+from gm_assistant.quinte_bourg.day.votes import recount
+from gm_assistant.quinte_bourg.deaths.heritages import settle_estates
+from gm_assistant.quinte_bourg.posts.militia import settle_chief
+from gm_assistant.quinte_bourg.posts.posts import settle_vacancies
+from gm_assistant.quinte_bourg.village.records import Pending
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.french import de
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, STEPS
+
+
+def settle(village: Village) -> None:
+    """Bring debts up to date; by night everything waits for the morning."""
+    settle_chief(village)
+    if village.phase != "jour" or village.owes("exchange"):
+        return
+    settle_vacancies(village, "notaire")  # M-09: a dead notary is replaced first.
+    settle_estates(village)
+    settle_vacancies(village)
+    recount(village)
+    recount_accused(village)
+    _drop_what_lapsed(village)
+
+
+def _drop_what_lapsed(village: Village) -> None:
+    village.pending = tuple(it for it in village.pending if not _lapsed(village, it))
+
+
+def _lapsed(village: Village, owed: Pending) -> bool:
+    """V-07, I-08: the condemned or accused who has died; L-13: the evicted who has died."""
+    match owed.what:
+        case "execute":
+            condemned = village.vote.condemned if village.vote else None
+            return condemned is None or not village.players[condemned].living
+        case "accuse":
+            return village.vote is None or not village.vote.doubtful
+        case "tribunal" | "move_house":
+            return owed.about is None or not village.players[owed.about].living
+        case _:
+            return False
+
+
+def missing(village: Village) -> list[str]:
+    """What the table owes, in words."""
+    owed = [_in_words(village, it) for it in village.pending]
+    if village.vote is not None and village.vote.open:
+        owed.append("la clôture du vote")
+    return owed
+
+
+def _in_words(village: Village, owed: Pending) -> str:
+    about = owed.about or ""
+    match owed.what:
+        case "call":
+            return f"la ligne « {STEPS[about]} »"
+        case "assign":
+            return f"le choix du scrutateur pour « {POSTS[about]} »"
+        case "exchange":
+            return "le choix de la personne adorée"
+        case "fate":
+            return f"ce que devient {village.name(about)}"
+        case "legacy":
+            return f"le legs des pièces {de(village.name(about))}"
+        case "move_house":
+            return f"le déménagement {de(village.name(about))}"
+        case "accuse":
+            return "le choix du procureur entre les accusés"
+        case "tribunal":
+            return f"le procès {de(village.name(about))}"
+        case _:
+            return "l'exécution ou la grâce du condamné"

@@ -1,0 +1,179 @@
+"""The vote of the day: ballots, count, ties, the condemned and the accused (L440-L446)."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from gm_assistant.quinte_bourg.day import condorcet
+from gm_assistant.quinte_bourg.day.laws import in_force, may_vote
+from gm_assistant.quinte_bourg.day.trials import accuse_after_vote
+from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.money.purse import remove
+from gm_assistant.quinte_bourg.refusals import (
+    BlankIsForbidden,
+    HasVoted,
+    MayNotVote,
+    NotARanking,
+    NotASingleChoice,
+    NothingToDecide,
+    PeaceToday,
+    PresidentMustDecide,
+    PresidentToReplace,
+    TargetIsDead,
+    VoteIsClosed,
+)
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.records import Ballot, DayVote
+from gm_assistant.quinte_bourg.village.timing import require_stage
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.french import listed
+from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+
+BALLOT_PRICE = 1
+Tally = Mapping[PlayerId, int]
+
+
+def vote(village: Village, move: Move) -> None:
+    """Record ballots as they are spoken; the closing move counts them."""
+    require_stage(village, "vote")
+    if village.session == "paix":
+        village.refuse(PeaceToday())
+    if village.vote is not None and not village.vote.open:
+        raise VoteIsClosed
+    ballots = village.vote.ballots if village.vote else ()
+    for voter, choice in move["ballots"]:
+        ballots = (*ballots, _cast(village, village.players[voter], choice, ballots))
+    if not move.get("open"):
+        _close(village, ballots, move.get("decides"))
+    elif "decides" in move.fields:
+        raise NothingToDecide
+    else:
+        tally = count(village, ballots)
+        village.vote = DayVote(ballots, True, tally, None, None, ())
+
+
+def _cast(village: Village, voter: Player, choice: Any, ballots: tuple[Ballot, ...]) -> Ballot:
+    if not may_vote(village, voter):
+        village.refuse(MayNotVote(name=voter.name))
+    if any(it.voter == voter.id for it in ballots):
+        village.refuse(HasVoted(name=voter.name))
+    _check_choice(village, voter, choice)
+    if in_force(village, "vote_payant") and voter.coins:  # V-12: a blank one costs too.
+        remove(village, voter.id, BALLOT_PRICE, "pieces.vote")
+    return Ballot(voter.id, choice)
+
+
+def _check_choice(village: Village, voter: Player, choice: Any) -> None:
+    ranking = in_force(village, "condorcet")
+    if ranking and isinstance(choice, str):
+        raise NotARanking(name=voter.name)
+    if not ranking and isinstance(choice, tuple):
+        raise NotASingleChoice(name=voter.name)
+    if choice is None and in_force(village, "blanc_interdit"):
+        village.refuse(BlankIsForbidden(name=voter.name))
+    for named in _named(choice):
+        if not village.players[named].living:  # V-09
+            village.refuse(TargetIsDead(name=village.name(named)))
+
+
+def _named(choice: Any) -> tuple[PlayerId, ...]:
+    if choice is None:
+        return ()
+    return choice if isinstance(choice, tuple) else (choice,)
+
+
+def count(village: Village, ballots: tuple[Ballot, ...]) -> dict[PlayerId, int]:
+    """V-07: votes for somebody who has died since lapse; a blank is no candidate (V-03)."""
+    if in_force(village, "condorcet"):
+        return condorcet.duels_won(_rankings(village, ballots))
+    named = Counter(it for ballot in ballots for it in _named(ballot.choice))
+    return {it: named[it] for it in sorted(named) if village.players[it].living}
+
+
+def recount(village: Village) -> None:
+    """V-07: while the round goes on, a candidate who dies loses his votes at once."""
+    vote = village.vote
+    if vote is not None and vote.open:
+        village.vote = vote._replace(tally=count(village, vote.ballots))
+
+
+def _rankings(village: Village, ballots: tuple[Ballot, ...]) -> list[condorcet.Ranking]:
+    return [
+        tuple(it for it in _named(ballot.choice) if village.players[it].living)
+        for ballot in ballots
+    ]
+
+
+def _leaders(village: Village, ballots: tuple[Ballot, ...], tally: Tally) -> tuple[PlayerId, ...]:
+    if in_force(village, "condorcet"):
+        return condorcet.unbeaten(_rankings(village, ballots))
+    most = max(tally.values(), default=0)
+    return tuple(it for it in sorted(tally) if tally[it] == most)
+
+
+def _close(village: Village, ballots: tuple[Ballot, ...], decides: PlayerId | None) -> None:
+    tally = count(village, ballots)
+    leaders = _leaders(village, ballots, tally)
+    lost = in_force(village, "urne_perdue")
+    condemned = None if lost else _condemned(village, ballots, leaders, decides)
+    if lost and decides is not None:
+        raise NothingToDecide
+    tied = leaders if len(leaders) > 1 else ()
+    village.vote = DayVote(ballots, False, tally, tied, condemned, ())
+    village.tell("vote", condemned, _reason(village, tied, condemned), tied=tied)
+    if condemned is not None:
+        village.owe("execute")
+    if village.session == "purge" and not lost:
+        spared = tied if in_force(village, "egalite_gracies") else ()
+        accuse_after_vote(village, {it: n for it, n in tally.items() if it not in spared})
+
+
+def _reason(village: Village, tied: tuple[PlayerId, ...], condemned: PlayerId | None) -> str:
+    """Why the vote ends as it does."""
+    if condemned is not None:
+        return "vote.tranche" if tied else "vote.condamne"
+    if in_force(village, "urne_perdue"):
+        return "vote.urne_perdue"
+    if not tied:
+        return "vote.personne"
+    return "vote.gracies" if in_force(village, "egalite_gracies") else "vote.sans_president"
+
+
+def _condemned(
+    village: Village,
+    ballots: tuple[Ballot, ...],
+    leaders: tuple[PlayerId, ...],
+    decides: PlayerId | None,
+) -> PlayerId | None:
+    president = _living_president(village)
+    tie = len(leaders) > 1 and not in_force(village, "egalite_gracies")
+    if tie and president is None and village.owes("assign", "president"):  # P-19
+        raise PresidentToReplace
+    if not tie or president is None:
+        if decides is not None:
+            raise NothingToDecide
+        return leaders[0] if len(leaders) == 1 else None
+    return _broken_tie(village, _ballot_of(ballots, president), leaders, decides)
+
+
+def _broken_tie(
+    village: Village, own: Ballot | None, leaders: tuple[PlayerId, ...], decides: PlayerId | None
+) -> PlayerId:
+    """V-01, V-02, V-08: the president's own vote, or else his choice among the tied."""
+    mine = [it for it in _named(own.choice if own else None) if it in leaders]
+    settled = bool(mine) and not (decides and in_force(village, "condorcet"))
+    if settled and decides is not None:
+        raise NothingToDecide
+    chosen = mine[0] if settled else decides
+    if chosen is None or chosen not in leaders:
+        raise PresidentMustDecide(tied=listed(village.name(it) for it in leaders))
+    return chosen
+
+
+def _living_president(village: Village) -> PlayerId | None:
+    holder = village.posts.get("president")
+    return holder if holder is not None and village.players[holder].living else None
+
+
+def _ballot_of(ballots: tuple[Ballot, ...], voter: PlayerId) -> Ballot | None:
+    return next((it for it in ballots if it.voter == voter), None)

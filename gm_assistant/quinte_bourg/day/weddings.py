@@ -1,0 +1,130 @@
+"""Weddings: consent, priest and price or witnesses, and the two houses side by side."""
+
+from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.money.purse import transfer
+from gm_assistant.quinte_bourg.powers.invocations import dissolve_marriage
+from gm_assistant.quinte_bourg.refusals import (
+    AlreadyMarried,
+    NoForcedWedding,
+    NoSuchPriest,
+    NotNeighboursYet,
+    PayerIsNotSpouse,
+    PriceOutOfRange,
+    PriestIsNeeded,
+    SamePersonTwice,
+    SeatAfterItself,
+    TargetIsDead,
+    TooFewCoins,
+    WitnessesAreNeeded,
+)
+from gm_assistant.quinte_bourg.village.circle import neighbours, seat_after
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.timing import require_stage
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.cards import PRIESTS
+from gm_assistant.quinte_bourg.words.french import coins as in_coins
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, PlayerId
+
+HIGHEST_PRICE = 2
+
+
+def wedding(village: Village, move: Move) -> None:
+    """Marry two living players (L538-L540)."""
+    require_stage(village, "mariages")
+    first, second = (village.players[it] for it in move["spouses"])
+    if first.id == second.id:
+        raise SamePersonTwice(name=first.name)
+    for spouse in (first, second):
+        _check_free(village, spouse)
+    if any(_in_office(village, post) for post in PRIESTS) or "priest" in move.fields:
+        _before_the_priest(village, move, (first, second))
+    else:
+        _before_witnesses(village, move, (first.id, second.id))
+    for spouse in (first, second):
+        dissolve_marriage(village, spouse.id)
+    _settle_in(village, move, first, second)
+    village.change(first.id, spouse=second.id)
+    village.change(second.id, spouse=first.id)
+    village.tell("wedding", first.id, "mariage", player=first.id, other=second.id)
+
+
+def _check_free(village: Village, spouse: Player) -> None:
+    if not spouse.living:
+        village.refuse(TargetIsDead(name=spouse.name))
+    # M-11: one living spouse; a widow may marry again.
+    if spouse.spouse is not None and village.players[spouse.spouse].living:
+        village.refuse(AlreadyMarried(name=spouse.name))
+
+
+def _in_office(village: Village, post: str) -> bool:
+    return village.posts.get(post) is not None
+
+
+def _before_the_priest(village: Village, move: Move, couple: tuple[Player, Player]) -> None:
+    """M-13: any priest in office; his price is paid by one of the two."""
+    post = move.get("priest")
+    if post is None:
+        village.refuse(PriestIsNeeded())
+        return
+    priest = village.posts.get(post)
+    if priest is None:
+        village.refuse(NoSuchPriest(post=POSTS[post]))
+        return
+    price, payer = move.get("price", 0), move.get("payer")
+    if price > HIGHEST_PRICE:
+        village.refuse(PriceOutOfRange())
+    if price:
+        _pay(village, couple, payer, priest, price)
+    if "forced_by" in move.fields:
+        _check_forced(village, move["forced_by"], post, couple)
+
+
+def _pay(
+    village: Village,
+    couple: tuple[Player, Player],
+    payer: PlayerId | None,
+    priest: PlayerId,
+    price: int,
+) -> None:
+    if payer not in (couple[0].id, couple[1].id):
+        village.refuse(PayerIsNotSpouse())
+    if payer is None:
+        return
+    person = village.players[payer]
+    if person.coins < price:
+        raise TooFewCoins(name=person.name, coins=in_coins(person.coins))
+    transfer(village, payer, priest, price, "mariage.tarif")
+
+
+def _check_forced(
+    village: Village, asker: PlayerId, post: str, couple: tuple[Player, Player]
+) -> None:
+    """L482, M-15: strictly poorer than the asker, after payment."""
+    ids = [couple[0].id, couple[1].id]
+    other = next((it for it in ids if it != asker), asker)
+    poorer = village.players[other].coins < village.players[asker].coins
+    if post != "pretre_traditionnel" or asker not in ids or not poorer:
+        village.refuse(NoForcedWedding(name=village.name(asker)))
+
+
+def _before_witnesses(village: Village, move: Move, couple: tuple[PlayerId, PlayerId]) -> None:
+    """M-14: two living players other than the spouses."""
+    witnesses = move.get("witnesses", ())
+    fit = {it for it in witnesses if village.players[it].living and it not in couple}
+    if len(fit) < 2:
+        village.refuse(WitnessesAreNeeded())
+    if "forced_by" in move.fields:  # M-15: only a traditional priest forces anybody.
+        village.refuse(NoForcedWedding(name=village.name(move["forced_by"])))
+
+
+def _settle_in(village: Village, move: Move, first: Player, second: Player) -> None:
+    """L540: where they like, in houses next to each other."""
+    after = move.get("after")
+    if after is None:
+        if second.id not in neighbours(village, first.id):
+            village.refuse(NotNeighboursYet(first=first.name, second=second.name))
+        return
+    if after in (first.id, second.id):
+        raise SeatAfterItself(name=village.name(after))
+    village.seats = seat_after(village, first.id, after)
+    village.seats = seat_after(village, second.id, first.id)

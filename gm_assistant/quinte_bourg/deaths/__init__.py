@@ -1,0 +1,1 @@
+"""Deaths, what becomes of the dead, and what they leave."""

@@ -1,0 +1,52 @@
+"""Deaths: first and second deaths of the lovers, grief, and what a death by day sets off."""
+
+from gm_assistant.quinte_bourg.deaths.heritages import open_estate
+from gm_assistant.quinte_bourg.posts.posts import leave_posts_at_death
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+
+
+def kill(village: Village, player: PlayerId, cause: str) -> None:
+    """Kill somebody, unless love brings him back; grief follows at once (L175, X-04, A-17)."""
+    if not village.players[player].living:
+        return
+    if _comes_back(village, player):
+        _spare(village, player, cause)
+        return
+    _die(village, player, cause)
+    lover = village.players[player].lover
+    if lover is not None and village.players[lover].living:
+        _die(village, lover, "chagrin")
+
+
+def _comes_back(village: Village, player: PlayerId) -> bool:
+    """X-01: one first death for the couple, or by setting one for each lover."""
+    if village.players[player].lover is None:
+        return False
+    if village.rulings.lovers_share_first_death:
+        return not village.first_deaths
+    return player not in village.first_deaths and "" not in village.first_deaths
+
+
+def _spare(village: Village, player: PlayerId, cause: str) -> None:
+    """X-03, M-12: nothing of his changes; the morning announces it, or the day at once."""
+    village.first_deaths |= {player}
+    village.spared = (*village.spared, player)
+    village.tell("spared", player, "mort.premiere", cause=cause)
+
+
+def _die(village: Village, player: PlayerId, cause: str) -> None:
+    by_day = village.phase == "jour"
+    village.change(player, status="mort", announced=by_day)
+    village.deaths = (*village.deaths, player)
+    village.tell("death", player, f"mort.{cause}", player=player)
+    if by_day:
+        announce_death(village, player)
+
+
+def announce_death(village: Village, player: PlayerId) -> None:
+    """From now on the dead owes a fate, his posts are vacant and his coins await an heir."""
+    village.change(player, announced=True)
+    village.owe("fate", player)
+    open_estate(village, player)
+    leave_posts_at_death(village, player)

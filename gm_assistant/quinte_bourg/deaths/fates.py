@@ -1,0 +1,73 @@
+"""What becomes of the dead: ghost, spirit, or gone with a spiritual heritage (L546-L564)."""
+
+from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.posts.militia import join_militia
+from gm_assistant.quinte_bourg.powers.invocations import turn_card
+from gm_assistant.quinte_bourg.refusals import (
+    HasNoSpeciality,
+    HeirMustDrop,
+    NothingOwed,
+    NotHisSpeciality,
+    TargetIsDead,
+)
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.village import Village
+
+MOST_SPECIALITIES = 2
+
+
+def fate(village: Village, move: Move) -> None:
+    """The dead turns a card and chooses what he becomes (X-06)."""
+    dead = village.players[move["player"]]
+    if not village.owes("fate", dead.id):
+        raise NothingOwed(what=f"{dead.name} n'a pas de destin à choisir")
+    if move["becomes"] == "heritage":
+        _bequeath_speciality(village, move, dead)
+    else:
+        _turn_one_card(village, move, dead)
+    village.settle("fate", dead.id)
+    village.change(dead.id, status=move["becomes"])
+    village.tell("fate", dead.id, f"destin.{move['becomes']}", player=dead.id)
+    if move["becomes"] == "fantome":
+        join_militia(village, dead.id)
+
+
+def _turn_one_card(village: Village, move: Move, dead: Player) -> None:
+    if move["shows"] == "specialite" and not dead.specialities:
+        raise HasNoSpeciality(name=dead.name)
+    turn_card(village, dead.id, move["shows"])
+
+
+def _bequeath_speciality(village: Village, move: Move, dead: Player) -> None:
+    """X-07 to X-09: to a living heir, who may give up one of his two.
+
+    X-14: he answers from the next night on which the card is called.
+    """
+    speciality, heir = move["speciality"], village.players[move["heir"]]
+    if not dead.specialities:
+        raise HasNoSpeciality(name=dead.name)
+    if speciality not in dead.specialities:
+        raise NotHisSpeciality(name=dead.name)
+    if not heir.living:
+        village.refuse(TargetIsDead(name=heir.name))
+    kept = _kept_by(heir, move.get("heir_drops"))
+    village.change(
+        heir.id,
+        specialities=(*kept, speciality),
+        inherited=(*(it for it in heir.inherited if it in kept), speciality),
+    )
+    left = tuple(it for it in dead.specialities if it != speciality)
+    still = tuple(it for it in dead.inherited if it in left)
+    village.change(dead.id, specialities=left, inherited=still)
+    for card in ("camp", "specialite"):
+        turn_card(village, dead.id, card)
+    village.tell("heritage", heir.id, "destin.heritier", player=heir.id, role=speciality)
+
+
+def _kept_by(heir: Player, dropped: str | None) -> tuple[str, ...]:
+    if dropped is not None and dropped not in heir.specialities:
+        raise NotHisSpeciality(name=heir.name)
+    kept = tuple(it for it in heir.specialities if it != dropped)
+    if len(kept) >= MOST_SPECIALITIES:
+        raise HeirMustDrop(name=heir.name)
+    return kept

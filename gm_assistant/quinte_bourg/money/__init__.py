@@ -1,0 +1,1 @@
+"""Coins: given, taken out of the game, and who is richest."""

@@ -1,0 +1,69 @@
+"""Coins, which everybody sees by day (M-01): given, taken out of the game, and who is richest."""
+
+from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.refusals import (
+    NightsAreForSleeping,
+    NotBeforeTheDay,
+    TargetIsDead,
+    TargetIsSelf,
+    TooFewCoins,
+)
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.french import coins as in_coins
+from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+
+
+def transfer(village: Village, giver: PlayerId, taker: PlayerId, amount: int, rule: str) -> None:
+    """Pass coins from one to another."""
+    if not amount or giver == taker:
+        return
+    village.change(giver, coins=village.players[giver].coins - amount)
+    village.change(taker, coins=village.players[taker].coins + amount)
+    village.tell("coins", taker, rule, player=taker, giver=giver, coins=amount)
+
+
+def remove(village: Village, payer: PlayerId, amount: int, rule: str) -> None:
+    """Take coins out of the game (M-16)."""
+    village.change(payer, coins=village.players[payer].coins - amount)
+    village.coins_removed += amount
+    village.tell("coins", payer, rule, player=payer, coins=amount)
+
+
+def give(village: Village, move: Move) -> None:
+    """L510, M-02, M-06: by day, between the living, the condemned included."""
+    if village.phase == "ouverture":
+        raise NotBeforeTheDay
+    if village.phase == "nuit":
+        village.refuse(NightsAreForSleeping())
+    giver, taker = village.players[move["from"]], village.players[move["to"]]
+    if giver.id == taker.id:
+        village.refuse(TargetIsSelf(name=giver.name))
+    for person in (giver, taker):
+        if not person.living:
+            village.refuse(TargetIsDead(name=person.name))
+    if move["coins"] > giver.coins:
+        raise TooFewCoins(name=giver.name, coins=in_coins(giver.coins))
+    transfer(village, giver.id, taker.id, move["coins"], "don")
+
+
+def strictly_richest(village: Village) -> Player | None:
+    """The living player strictly richer than every other (L512)."""
+    living = sorted(village.living(), key=lambda it: it.coins, reverse=True)
+    if not living or (len(living) > 1 and living[0].coins == living[1].coins):
+        return None
+    return living[0]
+
+
+def protect_the_richest(village: Village) -> None:
+    """A-14: his house is protected from the attack of the coming night."""
+    richest = strictly_richest(village)
+    village.protected_house = richest.id if richest else None
+    rule = "richesse.protege" if richest else "richesse.personne"
+    coins = richest.coins if richest else 0
+    village.tell("protection", village.protected_house, rule, coins=coins)
+
+
+def coins_in_play(village: Village) -> int:
+    """All coins of the game, estates and those of the secretly dead included (W-08)."""
+    return village.coins_dealt - village.coins_removed

@@ -1,0 +1,213 @@
+"""The night as a sheet: rows recorded in any order, read in the order of the table."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Final
+
+from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.night import errands, rows
+from gm_assistant.quinte_bourg.night.attack import attack, take_picture
+from gm_assistant.quinte_bourg.night.larceny import thief_robs
+from gm_assistant.quinte_bourg.refusals import (
+    InterludeBreaks,
+    InvocationBreaks,
+    NoNightIsOpen,
+    Refusal,
+    RowOfAnotherNight,
+)
+from gm_assistant.quinte_bourg.village.night import Interlude, Night, amend, tonight
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.calendar import NIGHT_TABLES, ROW_PLACE, nights_of
+from gm_assistant.quinte_bourg.words.cards import (
+    ABDUCTORS,
+    INVENTORS,
+    SNOOPERS,
+    THIEVES,
+    TRAINERS,
+)
+from gm_assistant.quinte_bourg.words.french import listed
+from gm_assistant.quinte_bourg.words.vocabulary import POWERS, STEPS, Step
+
+Judge = Callable[[Village, Move], None]
+
+
+def _nothing(_village: Village, _move: Move) -> None:
+    """The row only marks a moment (L-22)."""
+
+
+_ROWS: Final[Mapping[Step, Judge]] = {
+    "fantomes": rows.ghosts_defend,
+    "reptiliens": rows.reptilians_designate,
+    "amoureux": rows.lovers_meet,
+    "marchand_de_sable": rows.sandman_sends_to_sleep,
+    **dict.fromkeys(SNOOPERS, errands.snooper_turns_cards),
+    **dict.fromkeys(THIEVES, thief_robs),
+    **dict.fromkeys(ABDUCTORS, rows.abductor_takes_home),
+    **dict.fromkeys(("allumeuse", "querelle"), rows.two_are_brought_together),
+    "sculpture": rows.artist_sculpts,
+    "farce": errands.farce,
+    "caricature": errands.caricature,
+    "adoration": errands.adoration,
+    "minus_cortex": errands.minus_and_cortex,
+    **dict.fromkeys(("orphee", "sirene"), errands.musician_charms),
+    "amoureux_se_retrouvent": _nothing,
+    "laura": rows.laura_squats,
+    **dict.fromkeys(TRAINERS, errands.animal_watches),
+    "attaque": attack,
+    "aube": _nothing,
+    **dict.fromkeys(INVENTORS, errands.inventor_asks),
+    "reve": errands.spirits_dream,
+}
+
+
+def open_sheet(village: Village) -> None:
+    """Begin a night: an empty sheet over the village at dusk."""
+    village.night = None
+    dusk = village.draft()
+    village.night = Night(steps=NIGHT_TABLES[village.weekday], dusk=dusk)
+
+
+def call(village: Village, move: Move, judge_interlude: Judge) -> Village:
+    """Record a row; rows that come later in the table are worked out anew."""
+    night, place = _night_and_place(village, move)
+    sheet = {**night.sheet, move.step: (village.move, move)}
+    passed = night.passed - {move.step}
+    if place > night.place:
+        amend(village, sheet=sheet, passed=passed, place=place)
+        village.settle("call", move.step)
+        _ROWS[move.step](village, move)
+        return village
+    changed = replace(night, sheet=sheet, passed=passed)
+    return _read_again(village, changed, move.step, judge_interlude)
+
+
+def skip(village: Village, move: Move, judge_interlude: Judge) -> Village:
+    """Say that a row was called and nothing was chosen: the cell is empty."""
+    night, place = _night_and_place(village, move)
+    passed = night.passed | {move.step}
+    changed = replace(night, passed=passed, place=max(place, night.place))
+    if move.step not in night.sheet:
+        amend(village, passed=passed, place=changed.place)
+        village.settle("call", move.step)
+        return village
+    sheet = {step: cell for step, cell in night.sheet.items() if step != move.step}
+    return _read_again(village, replace(changed, sheet=sheet), move.step, judge_interlude)
+
+
+def pass_the_attack(village: Village, place: int) -> None:
+    """A move made past the row of an attack without target comes after its instant (D-04)."""
+    night = tonight(village)
+    if night.target is None and place >= night.place_of("attaque"):
+        take_picture(village)
+
+
+def interlude(village: Village, move: Move) -> None:
+    """Note that a move was made in mid-night, after the furthest row so far."""
+    night = tonight(village)
+    made = Interlude(night.place, village.move, move)
+    amend(village, interludes=(*night.interludes, made))
+
+
+def _night_and_place(village: Village, move: Move) -> tuple[Night, int]:
+    if village.phase != "nuit" or village.night is None:
+        raise NoNightIsOpen
+    place = ROW_PLACE[village.weekday].get(move.step)
+    if place is None:
+        nights = listed(nights_of(move.step), "ou")
+        raise RowOfAnotherNight(row=STEPS[move.step], weekday=village.weekday, nights=nights)
+    return village.night, place
+
+
+def _read_again(village: Village, night: Night, changed: Step, judge: Judge) -> Village:
+    """Read the whole sheet from dusk, in the order of the table."""
+    fresh = _from_dusk(village, night)
+    for waiting in _owed_rows(village, changed):
+        fresh.owe("call", waiting)
+    fresh = _play(fresh, night, len(night.steps), changed, judge)
+    fresh.move, fresh.forced = village.move, village.forced
+    return fresh
+
+
+def before_row(village: Village, step: Step, judge: Judge) -> Village:
+    """The village as the sheet has it just before a row of tonight is played."""
+    night = tonight(village)
+    place = night.place_of(step)
+    if place > night.place:
+        return village.draft()
+    return _play(_from_dusk(village, night), night, place, step, judge)
+
+
+def play_row(village: Village, move: Move) -> None:
+    """What a row does by itself, on the village just before it."""
+    _ROWS[move.step](village, move)
+
+
+def _play(village: Village, night: Night, end: int, changed: Step, judge: Judge) -> Village:
+    """Play the rows before a place of the table, with what was invoked between them."""
+    village = _play_interludes(village, night, -1, judge)
+    for place, step in enumerate(night.steps[:end]):
+        if step in night.sheet:
+            village = _play_row(village, night, step, changed)
+        village = _play_interludes(village, night, place, judge)
+    return village
+
+
+def _from_dusk(village: Village, night: Night) -> Village:
+    fresh = night.dusk.draft()
+    fresh.night = Night(
+        steps=night.steps,
+        dusk=night.dusk,
+        place=night.place,
+        sheet=night.sheet,
+        passed=night.passed,
+        interludes=night.interludes,
+    )
+    fresh.silenced, fresh.result, fresh.weighed = village.silenced, village.result, ()
+    return fresh
+
+
+def _owed_rows(village: Village, changed: Step) -> list[Step]:
+    """Rows that an earlier change emptied and that still wait."""
+    return [
+        it.about for it in village.pending if it.what == "call" and it.about not in (None, changed)
+    ]
+
+
+def _play_row(village: Village, night: Night, step: Step, changed: Step) -> Village:
+    index, move = night.sheet[step]
+    attempt = village.draft()
+    attempt.move, attempt.forced = index, move.forced
+    try:
+        _ROWS[step](attempt, move)
+    except Refusal:
+        if step == changed:
+            raise
+        return _emptied(village, step)
+    return attempt
+
+
+def _emptied(village: Village, step: Step) -> Village:
+    """A later row that has become illegal is emptied, and owed again."""
+    sheet = {it: cell for it, cell in tonight(village).sheet.items() if it != step}
+    amend(village, sheet=sheet)
+    village.owe("call", step)
+    return village
+
+
+def _play_interludes(village: Village, night: Night, place: int, judge: Judge) -> Village:
+    for made in night.interludes:
+        if made.place != place:
+            continue
+        village.move, village.forced = made.index, made.move.forced
+        pass_the_attack(village, place)
+        try:
+            judge(village, made.move)
+        except Refusal as refusal:
+            raise _broken(village, made.move) from refusal
+    return village
+
+
+def _broken(village: Village, move: Move) -> Refusal:
+    if move.name == "invoke":
+        return InvocationBreaks(power=POWERS[move["power"]], name=village.name(move["by"]))
+    return InterludeBreaks()

@@ -1,0 +1,1 @@
+"""Before the first night: the table, its composition, its advice, and the opening."""

@@ -1,0 +1,76 @@
+"""The opening: personal conditions, the one conversion, the lovers (L594-L614)."""
+
+from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.opening.table import fall_in_love
+from gm_assistant.quinte_bourg.powers.invocations import add_role
+from gm_assistant.quinte_bourg.refusals import (
+    AlreadyConverted,
+    NotANamedVillager,
+    NotHisCondition,
+    OpeningIsOver,
+    SamePersonTwice,
+    TargetIsDead,
+    TargetIsReptilian,
+)
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.cards import CONDITIONS_OF
+from gm_assistant.quinte_bourg.words.french import listed
+from gm_assistant.quinte_bourg.words.vocabulary import PERSONAL
+
+
+def give_conditions(village: Village, move: Move) -> None:
+    """R-02: one or both of the conditions of his role."""
+    _require_opening(village)
+    player = _named_villager(village, move["player"])
+    allowed = conditions_for(player)
+    for condition in move["conditions"]:
+        if condition not in allowed:
+            names = listed((f"« {PERSONAL[it]} »" for it in allowed), "ou")
+            village.refuse(
+                NotHisCondition(condition=PERSONAL[condition], name=player.name, allowed=names)
+            )
+    village.change(player.id, personal=move["conditions"])
+
+
+def conditions_for(player: Player) -> tuple[str, ...]:
+    """The personal conditions that a player's printed role may receive."""
+    return tuple(it for role in player.printed for it in CONDITIONS_OF.get(role, ()))
+
+
+def convert_at_opening(village: Village, move: Move) -> None:
+    """R-03: at most one of the six becomes a Reptilian."""
+    _require_opening(village)
+    player = _named_villager(village, move["player"])
+    if village.converted_at_opening is not None:
+        village.refuse(AlreadyConverted(name=village.name(village.converted_at_opening)))
+    if player.reptilian:
+        village.refuse(TargetIsReptilian(name=player.name))
+    village.converted_at_opening = player.id
+    add_role(village, player.id, "reptilien", "conversion.ouverture")
+
+
+def choose_lovers(village: Village, move: Move) -> None:
+    """R-04: any two; choosing again replaces the first choice."""
+    _require_opening(village)
+    if len(set(move["players"])) == 1:
+        raise SamePersonTwice(name=village.name(move["players"][0]))
+    for player in move["players"]:
+        if not village.players[player].living:
+            village.refuse(TargetIsDead(name=village.name(player)))
+    for former in village.lovers:
+        roles = tuple(it for it in village.players[former].camp_roles if it != "amoureux")
+        village.change(former, lover=None, camp_roles=roles)
+    fall_in_love(village, move["players"])
+
+
+def _require_opening(village: Village) -> None:
+    if village.phase != "ouverture":
+        village.refuse(OpeningIsOver())
+
+
+def _named_villager(village: Village, player: str) -> Player:
+    person = village.players[player]
+    if not conditions_for(person):
+        village.refuse(NotANamedVillager(name=person.name))
+    return person

@@ -1,1 +1,0 @@
-"""Which victories are met, possible or out of reach."""

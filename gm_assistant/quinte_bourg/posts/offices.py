@@ -1,0 +1,173 @@
+"""What post-holders do by day: cameras, nominations, candidacies, pickpockets."""
+
+# P-22: nobody resigns of his own will, there is no such move.
+
+from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.money.purse import transfer
+from gm_assistant.quinte_bourg.night.attack import seen_inside
+from gm_assistant.quinte_bourg.night.holders import standing_house
+from gm_assistant.quinte_bourg.night.whereabouts import known_whereabouts
+from gm_assistant.quinte_bourg.posts.posts import appoint, candidates, heritages_reached
+from gm_assistant.quinte_bourg.refusals import (
+    AlreadyDoneToday,
+    DeputyHoldsTheCamera,
+    HasAPost,
+    NotACandidate,
+    NotAmongCandidates,
+    NotHisDay,
+    NotThisStage,
+    PostInPlay,
+    PostIsHeld,
+    PostIsNotOptional,
+    PostIsNotWaiting,
+    PostIsVacant,
+    PostNotInPlay,
+    TargetIsDead,
+    TargetIsSelf,
+    TooFewCoins,
+)
+from gm_assistant.quinte_bourg.village.timing import require_day, require_stage
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.calendar import EVEN_DAYS, ODD_DAYS
+from gm_assistant.quinte_bourg.words.cards import DEPUTIES, OPTIONAL_POSTS
+from gm_assistant.quinte_bourg.words.french import coins as in_coins
+from gm_assistant.quinte_bourg.words.french import listed
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, STAGES, PlayerId, Post
+
+# More names than these are counted: nobody reads them all.
+_MANY = 5
+_DAYS_OF = {
+    "adjoint_randy": ("impairs", ODD_DAYS),
+    "pickpocket_mirko": ("impairs", ODD_DAYS),
+    "adjoint_armish": ("pairs", EVEN_DAYS),
+    "pickpocket_mirka": ("pairs", EVEN_DAYS),
+}
+
+
+def camera(village: Village, move: Move) -> None:
+    """D-01, D-04 to D-06: how many were in a house at the instant of the attack."""
+    require_stage(village, "cameras")
+    post = move["post"]
+    _holder(village, post)
+    deputy = any(village.posts.get(it) is not None for it in DEPUTIES)
+    if post == "procureur" and deputy:
+        village.refuse(DeputyHoldsTheCamera())
+    _check_his_day(village, post)
+    house = standing_house(village, move["house"])
+    inside = tuple(seen_inside(village, house.id, known_whereabouts(village)))
+    seen = ("vide", "un", "plusieurs")[min(len(inside), 2)]
+    village.answer(seen, "reponse.camera", house=house.id, post=post, inside=inside)
+
+
+def pickpocket(village: Village, move: Move) -> None:
+    """M-07: one coin from somebody who has one, or nothing."""
+    require_stage(village, "pickpockets")
+    holder = _holder(village, move["post"])
+    _check_his_day(village, move["post"])
+    if move["target"] is None:
+        return
+    target = village.players[move["target"]]
+    if target.id == holder:
+        village.refuse(TargetIsSelf(name=target.name))
+    if not target.living:
+        village.refuse(TargetIsDead(name=target.name))
+    if not target.coins:
+        raise TooFewCoins(name=target.name, coins=in_coins(0))
+    transfer(village, target.id, holder, 1, "pickpocket")
+
+
+def _holder(village: Village, post: Post) -> PlayerId:
+    _require_in_play(village, post)
+    holder = village.posts[post]
+    if holder is None:
+        raise PostIsVacant(post=POSTS[post])
+    return holder
+
+
+def _require_in_play(village: Village, post: Post) -> None:
+    if post not in village.posts:
+        raise PostNotInPlay(post=POSTS[post])
+
+
+def _check_his_day(village: Village, post: Post) -> None:
+    days, which = _DAYS_OF.get(post, ("", None))
+    if which is not None and village.weekday not in which:
+        village.refuse(NotHisDay(post=POSTS[post], weekday=village.weekday, days=days))
+    if post in village.done_today:
+        village.refuse(AlreadyDoneToday(post=POSTS[post]))
+    village.done_today |= {post}
+
+
+def assign(village: Village, move: Move) -> None:
+    """L420: the scrutateur names the successor."""
+    post, player = move["post"], move["player"]
+    _require_in_play(village, post)
+    require_day(village)
+    vacancy = next((it for it in village.vacancies if it.post == post), None)
+    if vacancy is None or not village.owes("assign", post):
+        village.refuse(PostIsNotWaiting(post=POSTS[post]))
+    elif player not in (fit := candidates(village, vacancy)):
+        names = listed((village.name(it) for it in fit), "ou")
+        told = names if len(fit) < _MANY else f"l'une des {len(fit)} personnes possibles"
+        village.refuse(NotACandidate(name=village.name(player), post=POSTS[post], candidates=told))
+    appoint(village, post, player)
+
+
+def candidacies(village: Village, move: Move) -> None:
+    """L422, L474, P-17, P-23: living players without any post; the scrutateur decides."""
+    post = move["post"]
+    require_day(village)
+    _require_in_play(village, post)
+    if not heritages_reached(village):
+        village.refuse(NotThisStage(stage=STAGES["heritages"]))
+    if post not in OPTIONAL_POSTS:
+        village.refuse(PostIsNotOptional(post=POSTS[post]))
+    holder = village.posts[post]
+    if holder is not None:
+        village.refuse(PostIsHeld(post=POSTS[post], name=village.name(holder)))
+    for player in move["players"]:
+        _check_free(village, player)
+    if move["chosen"] not in move["players"]:
+        raise NotAmongCandidates(name=village.name(move["chosen"]))
+    appoint(village, post, move["chosen"])
+
+
+def _check_free(village: Village, player: PlayerId) -> None:
+    if not village.players[player].living:
+        village.refuse(TargetIsDead(name=village.name(player)))
+    if village.holds_a_post(player):
+        village.refuse(HasAPost(name=village.name(player)))
+
+
+def retire_post(village: Village, move: Move) -> None:
+    """P-20: any time; the holder becomes postless."""
+    post = move["post"]
+    _require_in_play(village, post)
+    if post not in OPTIONAL_POSTS:
+        village.refuse(PostIsNotOptional(post=POSTS[post]))
+    remove_post(village, post)
+
+
+def remove_post(village: Village, post: Post) -> None:
+    """Take a post out of the game."""
+    village.posts = {it: holder for it, holder in village.posts.items() if it != post}
+    village.vacancies = tuple(it for it in village.vacancies if it.post != post)
+    village.settle("assign", post)
+    village.tell("post", None, "poste.retire", post=post)
+
+
+def open_post(village: Village, move: Move) -> None:
+    """P-21: any subset of the optional posts may be in play."""
+    post = move["post"]
+    if post in village.posts:
+        raise PostInPlay(post=POSTS[post])
+    if post not in OPTIONAL_POSTS:
+        village.refuse(PostIsNotOptional(post=POSTS[post]))
+    add_post(village, post, None)
+
+
+def add_post(village: Village, post: Post, holder: PlayerId | None) -> None:
+    """Bring a post into play, in the order of the posts."""
+    posts = {**village.posts, post: holder}
+    village.posts = {it: posts[it] for it in POSTS if it in posts}
+    village.tell("post", holder, "poste.ouvert", post=post)

@@ -1,0 +1,1 @@
+"""Powers that anybody may invoke, and the show."""

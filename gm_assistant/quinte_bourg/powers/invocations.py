@@ -1,0 +1,236 @@
+"""Invoked actions: killings, conversions, resurrection and the inquiry (L75-L85)."""
+
+from collections.abc import Callable, Mapping
+from typing import Final
+
+from gm_assistant.quinte_bourg.deaths.deaths import kill
+from gm_assistant.quinte_bourg.deaths.heritages import leave_estate_behind
+from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.money.purse import remove
+from gm_assistant.quinte_bourg.night.errands import cards_of
+from gm_assistant.quinte_bourg.posts.militia import leave_militia
+from gm_assistant.quinte_bourg.powers.show import show
+from gm_assistant.quinte_bourg.refusals import (
+    CannotPay,
+    InvokerIsDead,
+    InvokerSleeps,
+    NoDeathOnSunday,
+    NoDeputy,
+    NotBeforeTheDay,
+    NotHisPower,
+    PostIsVacant,
+    PowerIsSpent,
+    TargetIsDead,
+    TargetIsNotGhost,
+    TargetIsNotReptilian,
+    TargetIsReptilian,
+    TargetIsSelf,
+)
+from gm_assistant.quinte_bourg.village.night import tonight
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.cards import DEPUTIES, KILLERS, STOPPING_CONVERTS
+from gm_assistant.quinte_bourg.words.french import coins as in_coins
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, PlayerId, Power
+
+MURDER_PRICE: Final = 2
+INQUIRY_PRICE: Final = 1
+DEADLY: Final = frozenset(("assassinat", "repticide", "morsure", "conversion_radieuse", "show"))
+
+# Which camp role grants which power; killers have it from a speciality, the procureur from a post.
+_GRANTED_BY: Final[Mapping[Power, frozenset[str]]] = {
+    "repticide": frozenset(("seth", "reptilienne_rouge")),
+    "morsure": frozenset(("fennec",)),
+    "conversion_noire": frozenset(("reptilienne_noire",)),
+    "resurrection": frozenset(("prophete",)),
+    "conversion_radieuse": frozenset(("sheherazade",)),
+}
+
+
+def invoke(village: Village, move: Move) -> None:
+    """Use an invoked power, at any time but before the first night.
+
+    I-02: what is announced of it is the business of whoever reads it aloud.
+    """
+    power, by = move["power"], village.players[move["by"]]
+    if village.phase == "ouverture":
+        raise NotBeforeTheDay
+    if village.weekday == "dimanche" and power in DEADLY:  # T-03
+        village.refuse(NoDeathOnSunday())
+    _check_invoker(village, by, power)
+    _POWERS[power](village, move, by)
+
+
+def powers_of(village: Village, player: Player) -> list[Power]:
+    """The powers that a player's cards and posts grant, spent or not."""
+    granted = [it for it, roles in _GRANTED_BY.items() if not roles.isdisjoint(player.camp_roles)]
+    if not set(KILLERS).isdisjoint(player.specialities):
+        granted.append("assassinat")
+    if village.posts.get("procureur") == player.id:
+        granted.append("enquete")
+    if "showman" in player.personal and "poirot" in player.camp_roles:  # R-09
+        granted.append("show")
+    return granted
+
+
+def _check_invoker(village: Village, by: Player, power: Power) -> None:
+    if power not in powers_of(village, by):
+        village.refuse(NotHisPower(name=by.name, power=POWERS[power]))
+    if not (by.living or (power == "resurrection" and by.status == "fantome")):  # X-11
+        village.refuse(InvokerIsDead(name=by.name))
+    if power in by.used and power not in ("assassinat", "enquete"):
+        village.refuse(PowerIsSpent(name=by.name, power=POWERS[power]))
+    if not village.rulings.sleepers_may_invoke and _sleeps_now(village, by):  # I-03
+        village.refuse(InvokerSleeps(name=by.name))
+
+
+def _sleeps_now(village: Village, by: Player) -> bool:
+    if village.phase != "nuit":
+        return False
+    night = tonight(village)
+    return by.id in night.asleep and _place_now(village) < night.place_of("aube")
+
+
+def _place_now(village: Village) -> int:
+    """The place of this invocation: its own when the sheet is read again."""
+    night = tonight(village)
+    made = next((it for it in night.interludes if it.index == village.move), None)
+    return made.place if made else night.place
+
+
+def _spend(village: Village, by: Player, power: Power) -> None:
+    if power not in village.players[by.id].used:
+        village.change(by.id, used=(*village.players[by.id].used, power))
+    village.tell("power", by.id, f"invocation.{power}", player=by.id)
+
+
+def _living_target(village: Village, move: Move) -> Player:
+    target = village.players[move["target"]]
+    if not target.living:  # I-05: refused, and the power is not spent.
+        village.refuse(TargetIsDead(name=target.name))
+    return target
+
+
+def _murder(village: Village, move: Move, by: Player) -> None:
+    """L372-L374, M-17: the first with one's own card costs everything, the others two coins."""
+    target = _living_target(village, move)
+    if target.id == by.id:  # I-16
+        village.refuse(TargetIsSelf(name=by.name))
+    own_card = any(it in by.specialities and it not in by.inherited for it in KILLERS)
+    if own_card and "assassinat" not in by.used:
+        _spend(village, by, "assassinat")
+        remove(village, by.id, by.coins, "pieces.premier_assassinat")
+    else:
+        if by.coins < MURDER_PRICE:
+            village.refuse(CannotPay(name=by.name, price=in_coins(MURDER_PRICE)))
+        village.tell("power", by.id, "invocation.assassinat", player=by.id)
+        remove(village, by.id, min(by.coins, MURDER_PRICE), "pieces.assassinat")
+    kill(village, target.id, "assassinat")
+
+
+def _repticide(village: Village, move: Move, by: Player) -> None:
+    target = _living_target(village, move)
+    if not target.reptilian:
+        village.refuse(TargetIsNotReptilian(name=target.name))
+    _spend(village, by, "repticide")
+    kill(village, target.id, "repticide")
+
+
+def _bite(village: Village, move: Move, by: Player) -> None:
+    target = _living_target(village, move)
+    _spend(village, by, "morsure")
+    kill(village, target.id, "morsure")
+
+
+def _black_conversion(village: Village, move: Move, by: Player) -> None:
+    """L247, I-13: he acts and counts as a Reptilian from now on."""
+    target = _living_target(village, move)
+    if target.reptilian:
+        village.refuse(TargetIsReptilian(name=target.name))
+    _spend(village, by, "conversion_noire")
+    add_role(village, target.id, "reptilien", "conversion.noire")
+
+
+def _radiant_conversion(village: Village, move: Move, by: Player) -> None:
+    """I-12: the game stops on the noire, the rouge or Seth; else Shéhérazade dies."""
+    target = _living_target(village, move)
+    if target.id == by.id:
+        village.refuse(TargetIsSelf(name=by.name))
+    _spend(village, by, "conversion_radieuse")
+    turn_card(village, by.id, "camp")
+    add_role(village, target.id, "idealiste", "conversion.radieuse")
+    if not STOPPING_CONVERTS.isdisjoint(target.camp_roles):
+        village.events |= {"conversion_radieuse"}
+        return
+    kill(village, by.id, "conversion_radieuse")
+    if not village.players[by.id].living:
+        village.change(by.id, announced=True)
+
+
+def _resurrection(village: Village, move: Move, by: Player) -> None:
+    """X-05, M-19: same roles and charms, no coin, no post, no spouse, his former seat."""
+    target = village.players[move["target"]]
+    if target.status != "fantome":
+        village.refuse(TargetIsNotGhost(name=target.name))
+    _spend(village, by, "resurrection")
+    leave_estate_behind(village, target.id)
+    dissolve_marriage(village, target.id)
+    village.change(target.id, status="vivant", announced=True)
+    village.settle("fate", target.id)
+    leave_militia(village, target.id)
+    village.deaths = tuple(it for it in village.deaths if it != target.id)
+    village.tell("resurrection", target.id, "resurrection", player=target.id)
+
+
+def _inquiry(village: Village, move: Move, by: Player) -> None:
+    """L452, D-05, D-12: with a deputy in office, for one coin, the cards of a post-holder."""
+    if all(village.posts.get(post) is None for post in DEPUTIES):
+        village.refuse(NoDeputy())
+    holder = village.posts.get(move["post"])
+    if holder is None:
+        raise PostIsVacant(post=POSTS[move["post"]])
+    if by.coins < INQUIRY_PRICE:
+        village.refuse(CannotPay(name=by.name, price=in_coins(INQUIRY_PRICE)))
+    remove(village, by.id, min(by.coins, INQUIRY_PRICE), "pieces.enquete")
+    village.answer(cards_of(village.players[holder]), "reponse.cartes", player=holder)
+
+
+def _show(village: Village, move: Move, by: Player) -> None:
+    _spend(village, by, "show")
+    turn_card(village, by.id, "camp")
+    show(village, move, by)
+
+
+def add_role(village: Village, player: PlayerId, role: str, rule: str) -> None:
+    """A conversion adds a camp role on top of those that he keeps (L110)."""
+    roles = village.players[player].camp_roles
+    if role not in roles:
+        village.change(player, camp_roles=(*roles, role))
+    village.tell("conversion", player, rule, player=player)
+
+
+def turn_card(village: Village, player: PlayerId, card: str) -> None:
+    """Turn a card face up."""
+    shown = village.players[player].shown
+    if card not in shown:
+        village.change(player, shown=(*shown, card))
+
+
+def dissolve_marriage(village: Village, player: PlayerId) -> None:
+    """M-19: a marriage does not outlive a resurrection, nor a new wedding."""
+    spouse = village.players[player].spouse
+    if spouse is not None:
+        village.change(player, spouse=None)
+        village.change(spouse, spouse=None)
+
+
+_POWERS: Final[Mapping[Power, Callable[[Village, Move, Player], None]]] = {
+    "assassinat": _murder,
+    "repticide": _repticide,
+    "morsure": _bite,
+    "conversion_noire": _black_conversion,
+    "resurrection": _resurrection,
+    "conversion_radieuse": _radiant_conversion,
+    "enquete": _inquiry,
+    "show": _show,
+}

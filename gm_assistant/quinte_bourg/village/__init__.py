@@ -1,0 +1,1 @@
+"""The village: its people, its seats, its night, and the few ways to change it."""

@@ -1,0 +1,64 @@
+"""One player: cards, coins, state and ties, as an immutable record."""
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE, REPTILIAN_ROLES, STRENGTH
+from gm_assistant.quinte_bourg.words.vocabulary import (
+    Camp,
+    PlayerId,
+    Power,
+    Role,
+    Speciality,
+    Status,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Everything that is true of one player; `camp` and `reptilian` follow from the roles."""
+
+    id: PlayerId
+    name: str
+    printed: tuple[Role, ...]
+    camp_roles: tuple[Role, ...]
+    specialities: tuple[Speciality, ...] = ()
+    inherited: tuple[Speciality, ...] = ()
+    personal: tuple[str, ...] = ()
+    coins: int = 1
+    status: Status = "vivant"
+    announced: bool = True
+    charmed_by: tuple[Role, ...] = ()
+    spouse: PlayerId | None = None
+    lover: PlayerId | None = None
+    used: tuple[Power, ...] = ()
+    shown: tuple[str, ...] = ()
+    camp: Camp = field(init=False)
+    reptilian: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "camp", dominant_camp(self.camp_roles))
+        object.__setattr__(self, "reptilian", not REPTILIAN_ROLES.isdisjoint(self.camp_roles))
+
+    @property
+    def living(self) -> bool:
+        """Whether he lives, even if the table does not know otherwise yet."""
+        return self.status == "vivant"
+
+    @property
+    def seated(self) -> bool:
+        """Whether the table believes him alive: the secretly dead still count."""
+        return self.status == "vivant" or not self.announced
+
+    def but(self, **changes: Any) -> "Player":
+        """The same player with some facts changed."""
+        kept = {name: changes.pop(name, getattr(self, name)) for name in INITIAL_FIELDS}
+        return Player(**kept)
+
+
+INITIAL_FIELDS = tuple(name for name, item in Player.__dataclass_fields__.items() if item.init)
+
+
+def dominant_camp(roles: tuple[Role, ...]) -> Camp:
+    """The strongest camp among a player's roles."""
+    return min((CAMP_OF_ROLE[role] for role in roles), key=STRENGTH.__getitem__)

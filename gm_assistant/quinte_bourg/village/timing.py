@@ -1,0 +1,20 @@
+"""Whether the moment is right for a decision of the day."""
+
+from gm_assistant.quinte_bourg.refusals import NotAtNight, NotBeforeTheDay, NotThisStage
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import STAGES, Stage
+
+
+def require_day(village: Village) -> None:
+    """The decision belongs to the day."""
+    if village.phase == "nuit":
+        raise NotAtNight
+    if village.phase != "jour":
+        raise NotBeforeTheDay
+
+
+def require_stage(village: Village, stage: Stage) -> None:
+    """The decision belongs to one stage of the day."""
+    require_day(village)
+    if village.stage != stage:
+        village.refuse(NotThisStage(stage=STAGES[stage]))

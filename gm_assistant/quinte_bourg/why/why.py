@@ -1,0 +1,166 @@
+"""Why: the reasons behind an answer, an attack, a death, a post, a purse, and a whole game."""
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING
+
+from gm_assistant.quinte_bourg.night.whereabouts import designated_by_his_own
+from gm_assistant.quinte_bourg.reasons.sentences import Why, reason, reason_of
+from gm_assistant.quinte_bourg.victory.prospects import prospects, stopped_now_in_words
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.records import Attack, Consequence
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.why.why_changes import why_coins, why_death, why_post
+from gm_assistant.quinte_bourg.why.why_there import (
+    attacked_as_reptilian,
+    everything,
+    of_tonight,
+    why_there,
+)
+from gm_assistant.quinte_bourg.why.wording import move_in_words
+from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+
+if TYPE_CHECKING:
+    from gm_assistant.quinte_bourg.game import Game
+    from gm_assistant.quinte_bourg.village.night import Night
+
+__all__ = [
+    "Why",
+    "happened_in",
+    "sentences_of",
+    "told",
+    "why_answer",
+    "why_attack",
+    "why_coins",
+    "why_death",
+    "why_post",
+    "why_there",
+]
+
+
+def happened_in(village: Village, move_index: int) -> list[str]:
+    """The sentences of one move, as the village knows them now."""
+    found = (it for it in everything(village) if it.move == move_index)
+    return list(dict.fromkeys(reason_of(village, it).sentence for it in found))
+
+
+def why_answer(village: Village, move_index: int) -> Why | None:
+    """Why a move was answered as it was; None where it has no answer."""
+    answers = [it for it in everything(village) if it.move == move_index and it.kind == "answer"]
+    return (
+        reason_of(village, answers[-1], *_sleep_behind(village, answers[-1])) if answers else None
+    )
+
+
+def _sleep_behind(village: Village, answer: Consequence) -> list[Why]:
+    if village.night is None or not answer.rule.startswith(("rangee.endormi.", "rangee.echec.")):
+        return []
+    about = answer.facts["player"]
+    return [reason_of(village, it) for it in of_tonight(village, "sleep") if it.who == about]
+
+
+def why_attack(village: Village) -> tuple[Why, ...]:
+    """What came of the attack of the last night, one reason a house; empty before it."""
+    night = village.night
+    if night is None:
+        return ()
+    target = [reason_of(village, it) for it in of_tonight(village, "target", "reptiliens")]
+    if night.attacks:
+        return tuple(_why_strike(village, night, it, target) for it in night.attacks)
+    none = of_tonight(village, "attack", "attaque")
+    return tuple(reason_of(village, it, *target) for it in none)
+
+
+def _why_strike(village: Village, night: "Night", strike: Attack, target: list[Why]) -> Why:
+    inside = [it for it, place in (night.where or {}).items() if place.house == strike.house]
+    because = (
+        *target,
+        *_protections(village, night, strike),
+        *(why_there(village, it) for it in sorted(inside)),
+        *_not_attacking(village, night, strike),
+    )
+    return reason(village, f"attaque.{strike.outcome}", *because, **strike._asdict())
+
+
+def _protections(village: Village, night: "Night", strike: Attack) -> list[Why]:
+    found, house = [], strike.house
+    if strike.outcome != "protegee":
+        return []
+    if night.defended == house:
+        found.append(reason(village, "milice.defend", house=house))
+    if night.dusk.protected_house == house:
+        purse = night.dusk.players[house].coins
+        found.append(reason(village, "richesse.protege", player=house, coins=purse))
+    return found
+
+
+def _not_attacking(village: Village, night: "Night", strike: Attack) -> list[Why]:
+    """The Reptilians who were alive and did not strike here."""
+    alive = (village.players[it] for it in sorted(night.where or {}))
+    idle = [
+        it for it in alive if it.id not in strike.attackers and attacked_as_reptilian(village, it)
+    ]
+    return [_why_idle(village, night, it) for it in idle]
+
+
+def _why_idle(village: Village, night: "Night", player: Player) -> Why:
+    if player.id in night.asleep:
+        return reason(village, "dort_donc_pas_attaque", player=player.id)
+    if designated_by_his_own(night, player):
+        return reason(village, "designe_par_les_siens", player=player.id)
+    return why_there(village, player.id)
+
+
+def told(why: Why) -> list[str]:
+    """A reason and all those that it rests on, as sentences."""
+    return [why.sentence, *(line for one in why.because for line in told(one))]
+
+
+def sentences_of(game: "Game") -> list[str]:
+    """The whole game in order, each move with what it did and why; then how things stand."""
+    return [*_story(game), *_present(game.village)]
+
+
+def _story(game: "Game") -> list[str]:
+    lines = []
+    for index, move in enumerate(game.moves):
+        before, after = game.villages[index], game.villages[index + 1]
+        lines.append(f"{index}. {move_in_words(before, move)}")
+        lines += [f"→ {sentence}" for sentence in _at_once(after, index)]
+    return lines
+
+
+def _at_once(village: Village, index: int) -> list[str]:
+    """The sentences of the move just made: they stand on the last two pages."""
+    pages = (*village.chronicle[-1:], village.happened)
+    found = (reason_of(village, it).sentence for page in pages for it in page if it.move == index)
+    return list(dict.fromkeys(found))
+
+
+def _present(village: Village) -> list[str]:
+    lines = []
+    if village.night is not None:
+        lines += _titled("Où chacun passe la nuit", _beds(village))
+        lines += _titled("L'attaque", why_attack(village))
+    lines += _titled("Les réponses", _answers(village))
+    lines += ["Les conditions de victoire"]
+    lines += [f"→ {it.label} ({it.state}) : {it.sentence}" for it in prospects(village)]
+    return [*lines, *stopped_now_in_words(village)]
+
+
+def _titled(title: str, reasons: Iterable[Why]) -> list[str]:
+    lines = [f"→ {' '.join(told(it))}" for it in reasons]
+    return [title, *lines] if lines else []
+
+
+def _beds(village: Village) -> list[Why]:
+    return [why_there(village, it) for it in village.seats if _slept(village, it)]
+
+
+def _slept(village: Village, player: PlayerId) -> bool:
+    where = village.night.where if village.night else None
+    return player in where if where is not None else village.players[player].living
+
+
+def _answers(village: Village) -> list[Why]:
+    found = (why_answer(village, it.move) for it in village.answers)
+    return [it for it in found if it is not None]

@@ -1,0 +1,1 @@
+"""The words of the game: ids and labels, the cards, the week, and a little grammar."""
