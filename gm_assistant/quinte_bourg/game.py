@@ -15,10 +15,21 @@ from gm_assistant.quinte_bourg.opening import opening
 from gm_assistant.quinte_bourg.opening.table import read_table
 from gm_assistant.quinte_bourg.posts import morning_posts, offices
 from gm_assistant.quinte_bourg.powers import invocations
-from gm_assistant.quinte_bourg.refusals import GameGoesOn, GameIsOver, Refusal, RefusedMove
+from gm_assistant.quinte_bourg.refusals import Refusal, RefusedMove, Unbendable
 from gm_assistant.quinte_bourg.victory.victory import check_end, stopping_conditions
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
+
+
+class GameIsOver(Unbendable):
+    template = (
+        "La partie est finie : touchez « Continuer » pour la poursuivre, ou corrigez un fait."
+    )
+
+
+class GameGoesOn(Unbendable):
+    template = "La partie n'est pas arrêtée : jouez la suite."
+
 
 Judge = Callable[[Village, Move], None]
 

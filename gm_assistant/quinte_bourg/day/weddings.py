@@ -4,18 +4,11 @@ from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.money.purse import transfer
 from gm_assistant.quinte_bourg.powers.invocations import dissolve_marriage
 from gm_assistant.quinte_bourg.refusals import (
-    AlreadyMarried,
-    NoForcedWedding,
-    NoSuchPriest,
-    NotNeighboursYet,
-    PayerIsNotSpouse,
-    PriceOutOfRange,
-    PriestIsNeeded,
+    Refusal,
     SamePersonTwice,
     SeatAfterItself,
     TargetIsDead,
     TooFewCoins,
-    WitnessesAreNeeded,
 )
 from gm_assistant.quinte_bourg.village.circle import neighbours, seat_after
 from gm_assistant.quinte_bourg.village.player import Player
@@ -24,6 +17,42 @@ from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import PRIESTS
 from gm_assistant.quinte_bourg.words.french import coins as in_coins
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, PlayerId
+
+
+class AlreadyMarried(Refusal):
+    template = "{name} a déjà un conjoint en vie : choisissez quelqu'un d'autre."
+
+
+class NotNeighboursYet(Refusal):
+    template = "{first} et {second} ne sont pas voisins : dites après qui ils s'installent."
+
+
+class PriestIsNeeded(Refusal):
+    template = "Il y a un prêtre en fonction : le mariage passe par lui, avec son tarif."
+
+
+class NoSuchPriest(Refusal):
+    template = "« {post} » n'est pas en fonction : prenez l'autre prêtre, ou à défaut deux témoins."
+
+
+class PriceOutOfRange(Refusal):
+    template = "Le tarif du mariage va de 0 à 2 pièces : choisissez 0, 1 ou 2."
+
+
+class PayerIsNotSpouse(Refusal):
+    template = "Le tarif est payé par l'un des deux époux : dites lequel."
+
+
+class WitnessesAreNeeded(Refusal):
+    template = "Sans prêtre, il faut deux témoins vivants autres que les époux : nommez-les."
+
+
+class NoForcedWedding(Refusal):
+    template = (
+        "Un mariage forcé demande le prêtre traditionnel et un conjoint strictement plus pauvre "
+        "que {name}, une fois le tarif payé : demandez plutôt l'accord des deux."
+    )
+
 
 HIGHEST_PRICE = 2
 

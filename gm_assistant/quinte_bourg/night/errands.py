@@ -9,13 +9,7 @@ from gm_assistant.quinte_bourg.night.holders import (
     standing_house,
 )
 from gm_assistant.quinte_bourg.night.whereabouts import known_whereabouts, whereabouts
-from gm_assistant.quinte_bourg.refusals import (
-    AlreadyCharmed,
-    NoGhostHolder,
-    NotNeighbour,
-    TargetIsAlive,
-    TargetIsDead,
-)
+from gm_assistant.quinte_bourg.refusals import Refusal, TargetIsDead
 from gm_assistant.quinte_bourg.village.circle import neighbours
 from gm_assistant.quinte_bourg.village.night import amend, fail, tonight
 from gm_assistant.quinte_bourg.village.player import Player
@@ -23,6 +17,22 @@ from gm_assistant.quinte_bourg.village.records import Where
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+
+
+class TargetIsAlive(Refusal):
+    template = "{name} est en vie : choisissez un mort annoncé."
+
+
+class NotNeighbour(Refusal):
+    template = "{name} et {actor} ne sont pas voisins : choisissez {neighbours}."
+
+
+class AlreadyCharmed(Refusal):
+    template = "{name} est déjà sous ce charme : choisissez une nouvelle personne."
+
+
+class NoGhostHolder(Refusal):
+    template = "{name} n'a ni vie ni poste : choisissez un vivant ou un fantôme en poste."
 
 
 def snooper_turns_cards(village: Village, move: Move) -> None:

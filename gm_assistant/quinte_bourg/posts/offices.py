@@ -9,22 +9,13 @@ from gm_assistant.quinte_bourg.night.holders import standing_house
 from gm_assistant.quinte_bourg.night.whereabouts import known_whereabouts
 from gm_assistant.quinte_bourg.posts.posts import appoint, candidates, heritages_reached
 from gm_assistant.quinte_bourg.refusals import (
-    AlreadyDoneToday,
-    DeputyHoldsTheCamera,
-    HasAPost,
-    NotACandidate,
-    NotAmongCandidates,
-    NotHisDay,
     NotThisStage,
-    PostInPlay,
-    PostIsHeld,
-    PostIsNotOptional,
-    PostIsNotWaiting,
     PostIsVacant,
-    PostNotInPlay,
+    Refusal,
     TargetIsDead,
     TargetIsSelf,
     TooFewCoins,
+    Unbendable,
 )
 from gm_assistant.quinte_bourg.village.timing import require_day, require_stage
 from gm_assistant.quinte_bourg.village.village import Village
@@ -33,6 +24,53 @@ from gm_assistant.quinte_bourg.words.cards import DEPUTIES, OPTIONAL_POSTS
 from gm_assistant.quinte_bourg.words.french import coins as in_coins
 from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, STAGES, PlayerId, Post
+
+
+class PostNotInPlay(Unbendable):
+    template = "Le poste « {post} » n'est pas en jeu : ouvrez-le d'abord."
+
+
+class PostInPlay(Unbendable):
+    template = "Le poste « {post} » est déjà en jeu : choisissez un autre poste."
+
+
+class PostIsNotOptional(Refusal):
+    template = "Le poste « {post} » n'est pas optionnel : choisissez un poste optionnel."
+
+
+class PostIsHeld(Refusal):
+    template = "Le poste « {post} » est occupé par {name} : attendez qu'il soit vacant."
+
+
+class PostIsNotWaiting(Refusal):
+    template = (
+        "Le poste « {post} » n'attend personne : corrigez-le dans le village s'il doit changer."
+    )
+
+
+class NotACandidate(Refusal):
+    template = "{name} ne peut pas recevoir « {post} » : choisissez {candidates}."
+
+
+class HasAPost(Refusal):
+    template = "{name} a déjà un poste public : seuls les vivants sans poste postulent."
+
+
+class NotAmongCandidates(Unbendable):
+    template = "{name} ne se présente pas : choisissez parmi les candidats."
+
+
+class DeputyHoldsTheCamera(Refusal):
+    template = "Un adjoint est en fonction : le procureur n'a pas de caméra, il peut enquêter."
+
+
+class NotHisDay(Refusal):
+    template = "« {post} » n'agit pas le {weekday} : il agit les jours {days}."
+
+
+class AlreadyDoneToday(Refusal):
+    template = "« {post} » a déjà agi aujourd'hui : annulez son action pour la changer."
+
 
 # More names than these are counted: nobody reads them all.
 _MANY = 5

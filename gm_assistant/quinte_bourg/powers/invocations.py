@@ -11,18 +11,10 @@ from gm_assistant.quinte_bourg.night.errands import cards_of
 from gm_assistant.quinte_bourg.posts.militia import leave_militia
 from gm_assistant.quinte_bourg.powers.show import show
 from gm_assistant.quinte_bourg.refusals import (
-    CannotPay,
-    InvokerIsDead,
-    InvokerSleeps,
-    NoDeathOnSunday,
-    NoDeputy,
     NotBeforeTheDay,
-    NotHisPower,
     PostIsVacant,
-    PowerIsSpent,
+    Refusal,
     TargetIsDead,
-    TargetIsNotGhost,
-    TargetIsNotReptilian,
     TargetIsReptilian,
     TargetIsSelf,
 )
@@ -32,6 +24,47 @@ from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import DEPUTIES, KILLERS, STOPPING_CONVERTS
 from gm_assistant.quinte_bourg.words.french import coins as in_coins
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, PlayerId, Power
+
+
+class TargetIsNotGhost(Refusal):
+    template = "{name} n'est pas un fantôme : choisissez un fantôme."
+
+
+class TargetIsNotReptilian(Refusal):
+    template = (
+        "{name} n'est pas un Reptilien : le pouvoir n'est pas dépensé, choisissez un Reptilien."
+    )
+
+
+class CannotPay(Refusal):
+    template = "{name} n'a pas de quoi payer ({price}) : il faut d'abord des pièces."
+
+
+class NoDeputy(Refusal):
+    template = "Sans adjoint en fonction, le procureur n'enquête pas : il a la caméra du matin."
+
+
+class NoDeathOnSunday(Refusal):
+    template = "Le dimanche personne ne meurt : attendez la nuit de lundi."
+
+
+class NotHisPower(Refusal):
+    template = "{name} n'a pas le pouvoir « {power} » : vérifiez la carte montrée."
+
+
+class PowerIsSpent(Refusal):
+    template = (
+        "{name} a déjà utilisé « {power} », qui ne sert qu'une fois : choisissez un autre pouvoir."
+    )
+
+
+class InvokerIsDead(Refusal):
+    template = "{name} n'est plus en vie et a perdu ce pouvoir : l'invocation n'a pas lieu."
+
+
+class InvokerSleeps(Refusal):
+    template = "{name} dort d'un sommeil lourd : attendez l'aube pour invoquer."
+
 
 MURDER_PRICE: Final = 2
 INQUIRY_PRICE: Final = 1
