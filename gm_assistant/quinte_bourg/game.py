@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg import decrees
-from gm_assistant.quinte_bourg.day import laws, stages, trials, votes, weddings
+from gm_assistant.quinte_bourg.day import cameras, laws, stages, trials, votes, weddings
 from gm_assistant.quinte_bourg.day.settling import settle
 from gm_assistant.quinte_bourg.deaths import fates, heritages
 from gm_assistant.quinte_bourg.document.moves import Move, read_move
@@ -52,7 +52,7 @@ _MOVES: Final[Mapping[str, Judge]] = {
     "night": stages.open_night,
     "day": stages.open_day,
     "stage": stages.enter_stage,
-    "camera": offices.camera,
+    "camera": cameras.camera,
     "exchange": morning_posts.exchange,
     "assign": offices.assign,
     "fate": fates.fate,

@@ -2,7 +2,6 @@
 
 from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.money.purse import transfer
-from gm_assistant.quinte_bourg.powers.invocations import dissolve_marriage
 from gm_assistant.quinte_bourg.refusals import (
     Refusal,
     SamePersonTwice,
@@ -11,6 +10,7 @@ from gm_assistant.quinte_bourg.refusals import (
     TooFewCoins,
 )
 from gm_assistant.quinte_bourg.village.circle import neighbours, seat_after
+from gm_assistant.quinte_bourg.village.couples import dissolve_marriage
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.timing import require_stage
 from gm_assistant.quinte_bourg.village.village import Village

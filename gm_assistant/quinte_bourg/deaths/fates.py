@@ -2,8 +2,8 @@
 
 from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.posts.militia import join_militia
-from gm_assistant.quinte_bourg.powers.invocations import turn_card
 from gm_assistant.quinte_bourg.refusals import NothingOwed, TargetIsDead, Unbendable
+from gm_assistant.quinte_bourg.village.hand import turn_card
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 

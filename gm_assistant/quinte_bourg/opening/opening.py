@@ -1,14 +1,14 @@
 """The opening: personal conditions, the one conversion, the lovers (L594-L614)."""
 
 from gm_assistant.quinte_bourg.document.moves import Move
-from gm_assistant.quinte_bourg.opening.table import fall_in_love
-from gm_assistant.quinte_bourg.powers.invocations import add_role
 from gm_assistant.quinte_bourg.refusals import (
     Refusal,
     SamePersonTwice,
     TargetIsDead,
     TargetIsReptilian,
 )
+from gm_assistant.quinte_bourg.village.couples import fall_in_love
+from gm_assistant.quinte_bourg.village.hand import add_role
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CONDITIONS_OF

@@ -1,12 +1,9 @@
-"""What post-holders do by day: cameras, nominations, candidacies, pickpockets."""
+"""What post-holders do by day: nominations, candidacies, pickpockets."""
 
 # P-22: nobody resigns of his own will, there is no such move.
 
 from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.money.purse import transfer
-from gm_assistant.quinte_bourg.night.attack import seen_inside
-from gm_assistant.quinte_bourg.night.holders import standing_house
-from gm_assistant.quinte_bourg.night.whereabouts import known_whereabouts
 from gm_assistant.quinte_bourg.posts.posts import appoint, candidates, heritages_reached
 from gm_assistant.quinte_bourg.refusals import (
     NotThisStage,
@@ -20,7 +17,7 @@ from gm_assistant.quinte_bourg.refusals import (
 from gm_assistant.quinte_bourg.village.timing import require_day, require_stage
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import EVEN_DAYS, ODD_DAYS
-from gm_assistant.quinte_bourg.words.cards import DEPUTIES, OPTIONAL_POSTS
+from gm_assistant.quinte_bourg.words.cards import OPTIONAL_POSTS
 from gm_assistant.quinte_bourg.words.french import coins as in_coins
 from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, STAGES, PlayerId, Post
@@ -60,10 +57,6 @@ class NotAmongCandidates(Unbendable):
     template = "{name} ne se présente pas : choisissez parmi les candidats."
 
 
-class DeputyHoldsTheCamera(Refusal):
-    template = "Un adjoint est en fonction : le procureur n'a pas de caméra, il peut enquêter."
-
-
 class NotHisDay(Refusal):
     template = "« {post} » n'agit pas le {weekday} : il agit les jours {days}."
 
@@ -82,26 +75,11 @@ _DAYS_OF = {
 }
 
 
-def camera(village: Village, move: Move) -> None:
-    """D-01, D-04 to D-06: how many were in a house at the instant of the attack."""
-    require_stage(village, "cameras")
-    post = move["post"]
-    _holder(village, post)
-    deputy = any(village.posts.get(it) is not None for it in DEPUTIES)
-    if post == "procureur" and deputy:
-        village.refuse(DeputyHoldsTheCamera())
-    _check_his_day(village, post)
-    house = standing_house(village, move["house"])
-    inside = tuple(seen_inside(village, house.id, known_whereabouts(village)))
-    seen = ("vide", "un", "plusieurs")[min(len(inside), 2)]
-    village.answer(seen, "reponse.camera", house=house.id, post=post, inside=inside)
-
-
 def pickpocket(village: Village, move: Move) -> None:
     """M-07: one coin from somebody who has one, or nothing."""
     require_stage(village, "pickpockets")
-    holder = _holder(village, move["post"])
-    _check_his_day(village, move["post"])
+    holder = holder_of(village, move["post"])
+    act_once_today(village, move["post"])
     if move["target"] is None:
         return
     target = village.players[move["target"]]
@@ -114,7 +92,7 @@ def pickpocket(village: Village, move: Move) -> None:
     transfer(village, target.id, holder, 1, "pickpocket")
 
 
-def _holder(village: Village, post: Post) -> PlayerId:
+def holder_of(village: Village, post: Post) -> PlayerId:
     _require_in_play(village, post)
     holder = village.posts[post]
     if holder is None:
@@ -127,7 +105,7 @@ def _require_in_play(village: Village, post: Post) -> None:
         raise PostNotInPlay(post=POSTS[post])
 
 
-def _check_his_day(village: Village, post: Post) -> None:
+def act_once_today(village: Village, post: Post) -> None:
     days, which = _DAYS_OF.get(post, ("", None))
     if which is not None and village.weekday not in which:
         village.refuse(NotHisDay(post=POSTS[post], weekday=village.weekday, days=days))

@@ -7,7 +7,6 @@ from gm_assistant.quinte_bourg.deaths.deaths import kill
 from gm_assistant.quinte_bourg.deaths.heritages import leave_estate_behind
 from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.money.purse import remove
-from gm_assistant.quinte_bourg.night.errands import cards_of
 from gm_assistant.quinte_bourg.posts.militia import leave_militia
 from gm_assistant.quinte_bourg.powers.show import show
 from gm_assistant.quinte_bourg.refusals import (
@@ -18,12 +17,14 @@ from gm_assistant.quinte_bourg.refusals import (
     TargetIsReptilian,
     TargetIsSelf,
 )
+from gm_assistant.quinte_bourg.village.couples import dissolve_marriage
+from gm_assistant.quinte_bourg.village.hand import add_role, cards_of, turn_card
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import DEPUTIES, KILLERS, STOPPING_CONVERTS
 from gm_assistant.quinte_bourg.words.french import coins as in_coins
-from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, PlayerId, Power
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, Power
 
 
 class TargetIsNotGhost(Refusal):
@@ -232,29 +233,6 @@ def _show(village: Village, move: Move, by: Player) -> None:
     _spend(village, by, "show")
     turn_card(village, by.id, "camp")
     show(village, move, by)
-
-
-def add_role(village: Village, player: PlayerId, role: str, rule: str) -> None:
-    """A conversion adds a camp role on top of those that he keeps (L110)."""
-    roles = village.players[player].camp_roles
-    if role not in roles:
-        village.change(player, camp_roles=(*roles, role))
-    village.tell("conversion", player, rule, player=player)
-
-
-def turn_card(village: Village, player: PlayerId, card: str) -> None:
-    """Turn a card face up."""
-    shown = village.players[player].shown
-    if card not in shown:
-        village.change(player, shown=(*shown, card))
-
-
-def dissolve_marriage(village: Village, player: PlayerId) -> None:
-    """M-19: a marriage does not outlive a resurrection, nor a new wedding."""
-    spouse = village.players[player].spouse
-    if spouse is not None:
-        village.change(player, spouse=None)
-        village.change(spouse, spouse=None)
 
 
 _POWERS: Final[Mapping[Power, Callable[[Village, Move, Player], None]]] = {
