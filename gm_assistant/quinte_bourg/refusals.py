@@ -107,3 +107,7 @@ class MayNotVote(Refusal):
 
 class HasVoted(Refusal):
     template = "{name} a déjà voté : retirez ce bulletin, un seul compte."
+
+
+class TargetIsAlive(Refusal):
+    template = "{name} est en vie : choisissez un mort annoncé."

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES, NIGHT_TABLES, SUNDAY_STAGES
+from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
+from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES, SUNDAY_STAGES
 from gm_assistant.scripts.announcements import DAY_ANNOUNCEMENTS, INVOCATION_ANNOUNCEMENTS
 from gm_assistant.scripts.bare import bare_announcements, bare_script
 from gm_assistant.scripts.fields import READ, TABLES, WORDS, Report, prove_headers

@@ -6,8 +6,8 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg.decisions import invocations
-from gm_assistant.quinte_bourg.document.moves import NAMES
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.moves import NAMES
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, ROLES

@@ -5,7 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from gm_assistant.quinte_bourg.words.calendar import NIGHT_TABLES, NIGHTS
+from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
+from gm_assistant.quinte_bourg.words.calendar import NIGHTS
 from gm_assistant.quinte_bourg.words.vocabulary import (
     CAMPS,
     LAW_EFFECTS,

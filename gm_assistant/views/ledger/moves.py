@@ -6,7 +6,7 @@ from datetime import datetime
 from typing import Any
 
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.why.wording import move_in_words
+from gm_assistant.quinte_bourg.moves import move_in_words
 from gm_assistant.views.ledger.rows import MoveRow, Table
 from gm_assistant.views.ledger.time import moment
 

@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.night.holders import holders
+from gm_assistant.quinte_bourg.night.row import holders
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.reasons.sentences import answer_in_words, reason_of
 from gm_assistant.quinte_bourg.village.night import Night
 from gm_assistant.quinte_bourg.village.records import Consequence
@@ -51,7 +52,7 @@ def _of_night(
 def _holders(night: Night, names: Mapping[PlayerId, str], step: Step) -> str:
     if step == "aube":
         return _EVERYBODY
-    return listed_by(names, (it.id for it in holders(night.dusk, step)))
+    return listed_by(names, (it.id for it in holders(night.dusk, ROWS[step])))
 
 
 def _reasons(village: Village, happened: Iterable[Consequence]) -> dict[int, list[str]]:

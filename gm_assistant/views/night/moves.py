@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from gm_assistant.quinte_bourg.choices import legal_targets
-from gm_assistant.quinte_bourg.document.moves import read_move
 from gm_assistant.quinte_bourg.game import apply
+from gm_assistant.quinte_bourg.moves import read_move
 from gm_assistant.quinte_bourg.night.sheet import before_row, play_row
 from gm_assistant.quinte_bourg.refusals import Refusal
 from gm_assistant.quinte_bourg.village.village import Village
