@@ -5,6 +5,7 @@ import re
 import shlex
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -12,12 +13,14 @@ import run
 from gm_assistant.cli import parser
 from gm_assistant.quinte_bourg.game import open_game
 from gm_assistant.quinte_bourg.moves import KINDS
-from gm_assistant.quinte_bourg.night.row import Row
 from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.opening import table
 from gm_assistant.quinte_bourg.situation import situation
-from gm_assistant.quinte_bourg.village.kind import Kind
 from gm_assistant.quinte_bourg.village.records import Rulings
+
+if TYPE_CHECKING:
+    from gm_assistant.quinte_bourg.night.row import Row
+    from gm_assistant.quinte_bourg.village.kind import Kind
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *ROOT.glob("*/LISEZMOI.md")])
