@@ -16,7 +16,7 @@ from gm_assistant.quinte_bourg.moves import KINDS
 from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.opening import table
 from gm_assistant.quinte_bourg.situation import situation
-from gm_assistant.quinte_bourg.village.records import Rulings
+from gm_assistant.quinte_bourg.village.rulings import Rulings
 
 if TYPE_CHECKING:
     from gm_assistant.quinte_bourg.night.row import Row

@@ -4,6 +4,7 @@ from collections import Counter
 
 import pytest
 
+from gm_assistant.quinte_bourg.day.laws import CRITERIA
 from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
 from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES, SUNDAY_STAGES
 from gm_assistant.quinte_bourg.words.cards import (
@@ -17,7 +18,6 @@ from gm_assistant.quinte_bourg.words.cards import (
 )
 from gm_assistant.quinte_bourg.words.vocabulary import (
     CAMPS,
-    LAW_CRITERIA,
     LAW_EFFECTS,
     LONG_ACTIONS,
     OWN_VICTORIES,
@@ -111,7 +111,7 @@ def test_posts_that_win() -> None:
 
 def test_laws_with_an_effect() -> None:
     # Thirteen of the nineteen suggestions say who votes; two of them the rules can judge alone.
-    assert (len(LAW_EFFECTS), len(LAW_CRITERIA)) == (7, 2)
+    assert (len(LAW_EFFECTS), len(CRITERIA)) == (7, 2)
 
 
 def test_stages_of_a_day() -> None:

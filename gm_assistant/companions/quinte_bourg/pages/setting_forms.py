@@ -14,7 +14,9 @@ from gm_assistant.companions.quinte_bourg.pages.table_state import (
     moved,
     seated,
 )
+from gm_assistant.companions.quinte_bourg.views.setting.steps import as_sent
 from gm_assistant.quinte_bourg.opening.composition import composition
+from gm_assistant.quinte_bourg.village.rulings import RULINGS
 from gm_assistant.quinte_bourg.words.calendar import NIGHTS
 from gm_assistant.quinte_bourg.words.cards import DEALT_ROLES
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, SPECIALITIES
@@ -23,14 +25,6 @@ from gm_assistant.web.room import room
 Form = MultiDict[str, str]
 Changed = tuple[State, str]
 LONGEST_TITLE = 120
-FLAGS: Final = (
-    "attackers_count",
-    "animal_before_attack",
-    "lovers_share_first_death",
-    "attack_needs_alpha",
-    "dead_houses_stay",
-    "sleepers_may_invoke",
-)
 
 
 def _places(state: State, form: Form) -> Changed:
@@ -116,9 +110,11 @@ def _drawn(state: State) -> dict[str, str | None]:
 
 
 def _settings(state: State, form: Form) -> Changed:
-    rulings: dict[str, Any] = {name: form.get(name) == "1" for name in FLAGS if name in form}
-    if form.get("idealists_need") in ("moitie", "majorite"):
-        rulings["idealists_need"] = form["idealists_need"]
+    rulings = dict[str, Any]()
+    for ruling in RULINGS.values():
+        sent = {as_sent(it): it for it in ruling.readings}
+        if form.get(ruling.key) in sent:
+            rulings[ruling.key] = sent[form[ruling.key]]
     return {**state, "rulings": {**state["rulings"], **rulings}}, "depart"
 
 
