@@ -70,6 +70,8 @@ def ties_are_mutual(village: Village) -> None:
 
 def the_end_is_weighed(village: Village) -> None:
     """T-06: the game stops when, and only when, a condition is met that was not silenced."""
+    if not village.weighed:  # Before the first decision, whatever cards were dealt.
+        return
     met = set(stopping_conditions(village))
     assert village.silenced <= met
     assert bool(met - village.silenced) == (village.result is not None)
