@@ -5,11 +5,10 @@ from collections import Counter
 import pytest
 
 from gm_assistant.quinte_bourg.day.laws import CRITERIA
-from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
+from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES, ROWS
 from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES, SUNDAY_STAGES
 from gm_assistant.quinte_bourg.words.cards import (
     CAMP_OF_ROLE,
-    CARD_OF_STEP,
     CONDITIONS_OF,
     DEALT_ROLES,
     OBLIGATORY_POSTS,
@@ -125,8 +124,8 @@ def test_called_every_night(step: str) -> None:
 
 @pytest.mark.parametrize("speciality", sorted(set(SPECIALITIES) - KILLERS))
 def test_every_speciality_is_called_as_often_as_its_card_says(speciality: str) -> None:
-    rows = [row for row, card in CARD_OF_STEP.items() if card == speciality]
-    for row in (row for row in rows if row not in ("artiste", "eris", "freyja")):
+    rows = [it.step for it in ROWS.values() if speciality in it.calls]
+    for row in rows:
         nights = sum(row in table for table in NIGHT_TABLES.values())
         usual = 6 if row in CALLED_ALWAYS else 2
         assert nights == NIGHTS_A_WEEK.get(row, usual)

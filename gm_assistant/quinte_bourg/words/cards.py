@@ -3,7 +3,7 @@
 from typing import Final
 
 from gm_assistant.quinte_bourg.words.deck import POST_CARDS, ROLE_CARDS
-from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, SPECIALITIES
+from gm_assistant.quinte_bourg.words.vocabulary import CAMPS
 
 CAMP_ORDER: Final = tuple(CAMPS)
 STRENGTH: Final = {camp: rank for rank, camp in enumerate(CAMP_ORDER)}
@@ -56,25 +56,3 @@ THREE_POSTS_OF: Final = {
 
 KILLERS: Final = ("assassin", "meurtrier", "tueur")
 SNOOPERS: Final = ("fureteur", "voyeur", "curieux", "indiscrete", "reporter", "journaliste")
-THIEVES: Final = ("voleur", "brigand", "cambrioleur")
-ABDUCTORS: Final = ("psychopathe", "toque")
-TRAINERS: Final = ("dresseur_chien", "dresseur_ours", "dresseur_rapace")
-INVENTORS: Final = (
-    "ingenieure",
-    "inventeur",
-    "scientifique",
-    "savant",
-    "technophile",
-    "bricoleur",
-)
-
-# The card that a row calls, where the row is not named after it.
-CARD_OF_STEP: Final = {
-    "allumeuse": "freyja",
-    "adoration": "freyja",
-    "querelle": "eris",
-    "farce": "eris",
-    "sculpture": "artiste",
-    "caricature": "artiste",
-    **{card: card for card in SPECIALITIES},
-}
