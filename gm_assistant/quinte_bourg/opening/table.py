@@ -18,7 +18,6 @@ from gm_assistant.quinte_bourg.document.forms import (
     shortened,
     text,
 )
-from gm_assistant.quinte_bourg.refusals import Malformed
 from gm_assistant.quinte_bourg.village.couples import fall_in_love
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.rulings import RULINGS, Rulings
@@ -33,6 +32,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import (
     SESSIONS,
     SPECIALITIES,
 )
+from gm_assistant.seam.refusals import Malformed
 
 FORMAT: Final = "quinte-bourg/1"
 MOST_PLAYERS: Final = 100

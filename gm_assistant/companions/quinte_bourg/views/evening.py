@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from gm_assistant.companions.quinte_bourg.scripts import Scripts
-from gm_assistant.companions.quinte_bourg.views.ledger.rows import Period
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN
 from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.words.calendar import NIGHTS, day_after
@@ -18,6 +17,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import (
     Step,
     Weekday,
 )
+from gm_assistant.seam.ledger import Period
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from gm_assistant.companions.quinte_bourg.views.night.attack import drawable
 from gm_assistant.companions.quinte_bourg.views.night.holders import somebody_answers
-from gm_assistant.companions.quinte_bourg.views.night.model import ChoiceView, ToggleView
+from gm_assistant.companions.quinte_bourg.views.night.model import ToggleView
 from gm_assistant.companions.quinte_bourg.views.night.moves import pair_fails
 from gm_assistant.companions.quinte_bourg.views.night.parts import Draft
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN, Asked
@@ -14,6 +14,7 @@ from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.french import coins, listed
 from gm_assistant.quinte_bourg.words.vocabulary import Step
+from gm_assistant.views.asking import ChoiceView
 
 
 def choices_of(village: Village, step: Step, part: Asked, draft: Draft) -> tuple[ChoiceView, ...]:
