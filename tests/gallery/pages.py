@@ -1,8 +1,8 @@
 """Made-up villages, panels and journals for looking at the pages that are read."""
 
 from gallery.table import CAMPS, circle, names, person, seats
-from gm_assistant.companions.quinte_bourg.views.night.model import CardView
-from gm_assistant.companions.quinte_bourg.views.setting.model import (
+from gm_assistant.companions.quinte_bourg.views.night.night_values import CardView
+from gm_assistant.companions.quinte_bourg.views.setting.setting_values import (
     AdviceView,
     CardChoice,
     CardPicker,
@@ -16,7 +16,7 @@ from gm_assistant.companions.quinte_bourg.views.victory.model import (
     VictoryPanel,
     WinnerView,
 )
-from gm_assistant.companions.quinte_bourg.views.village.model import (
+from gm_assistant.companions.quinte_bourg.views.village.village_values import (
     FactView,
     FilterView,
     PlayerCard,

@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.views.public import broadcast, model
+from gm_assistant.companions.quinte_bourg.views.public import broadcast
+from gm_assistant.companions.quinte_bourg.views.public import public_values as model
 from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.seam.picture import Picture, Public, Shown, Switch

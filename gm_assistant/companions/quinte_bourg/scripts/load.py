@@ -9,7 +9,8 @@ from gm_assistant.companions.quinte_bourg.scripts.announcements import (
     INVOCATION_ANNOUNCEMENTS,
 )
 from gm_assistant.companions.quinte_bourg.scripts.bare import bare_announcements, bare_script
-from gm_assistant.companions.quinte_bourg.scripts.known import (
+from gm_assistant.companions.quinte_bourg.scripts.rows import read_rows
+from gm_assistant.companions.quinte_bourg.scripts.script_names import (
     ALL_FILES,
     DAY_FILE,
     INVOCATIONS_FILE,
@@ -19,8 +20,7 @@ from gm_assistant.companions.quinte_bourg.scripts.known import (
     OPENING_ROWS,
     SUNDAY_FILE,
 )
-from gm_assistant.companions.quinte_bourg.scripts.model import Announcement, Law, Script, Scripts
-from gm_assistant.companions.quinte_bourg.scripts.rows import read_rows
+from gm_assistant.companions.quinte_bourg.scripts.texts import Announcement, Law, Script, Scripts
 from gm_assistant.companions.quinte_bourg.scripts.week import week_problems
 from gm_assistant.companions.quinte_bourg.scripts.words import read_announcements, read_laws
 from gm_assistant.own_files.fields import READ, TABLES, WORDS, Report, prove_headers

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.scripts.model import Scripts
-from gm_assistant.companions.quinte_bourg.views.day.model import Announcement
+from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
+from gm_assistant.companions.quinte_bourg.views.day.day_values import Announcement
 from gm_assistant.companions.quinte_bourg.views.day.stages import is_idle
 from gm_assistant.companions.quinte_bourg.views.day.trials import may_pardon
 from gm_assistant.quinte_bourg.day.laws import SPECIAL, in_force, may_vote

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from gm_assistant.companions.quinte_bourg.views.day.model import TallyLine, VoteView
+from gm_assistant.companions.quinte_bourg.views.day.day_values import TallyLine, VoteView
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.quinte_bourg.choices import refusal_of, votable, voters
 from gm_assistant.quinte_bourg.day.laws import in_force

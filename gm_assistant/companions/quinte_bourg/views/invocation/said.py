@@ -3,9 +3,9 @@
 from collections.abc import Iterator
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.scripts.model import Scripts
-from gm_assistant.companions.quinte_bourg.views.day.model import Announcement
-from gm_assistant.companions.quinte_bourg.views.night.model import AnswerBand
+from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
+from gm_assistant.companions.quinte_bourg.views.day.day_values import Announcement
+from gm_assistant.companions.quinte_bourg.views.night.night_values import AnswerBand
 from gm_assistant.companions.quinte_bourg.views.night.words import all_cards
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS

@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping
 
-from gm_assistant.companions.quinte_bourg.views.ledger.names import listed_by, whole_names
-from gm_assistant.companions.quinte_bourg.views.ledger.rows import VictoryRow
+from gm_assistant.companions.quinte_bourg.views.ledger.row_types import VictoryRow
+from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import listed_by, whole_names
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.reasons.sentences import reason
 from gm_assistant.quinte_bourg.victory.prospects import Prospect, if_stopped_now, prospects

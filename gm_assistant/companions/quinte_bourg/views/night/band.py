@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.night.changed import changed_words
-from gm_assistant.companions.quinte_bourg.views.night.model import AnswerBand
+from gm_assistant.companions.quinte_bourg.views.night.night_values import AnswerBand
 from gm_assistant.companions.quinte_bourg.views.night.rows import last_called
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN
 from gm_assistant.companions.quinte_bourg.views.night.words import all_cards, camp_cards, summary_of

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.scripts.model import Row
+from gm_assistant.companions.quinte_bourg.scripts.texts import Row
 from gm_assistant.companions.quinte_bourg.views.night.choices import (
     choices_of,
     draws,
@@ -12,8 +12,8 @@ from gm_assistant.companions.quinte_bourg.views.night.choices import (
     toggles,
 )
 from gm_assistant.companions.quinte_bourg.views.night.holders import absence, called, pause
-from gm_assistant.companions.quinte_bourg.views.night.model import CallView, PartView
 from gm_assistant.companions.quinte_bourg.views.night.moves import pair_fails
+from gm_assistant.companions.quinte_bourg.views.night.night_values import CallView, PartView
 from gm_assistant.companions.quinte_bourg.views.night.parts import Draft, asked_at, next_part
 from gm_assistant.companions.quinte_bourg.views.night.rows import impossible, state_of_row
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN, Asked

@@ -2,8 +2,8 @@
 
 from gm_assistant.companions.quinte_bourg.views.night.attack import drawable
 from gm_assistant.companions.quinte_bourg.views.night.holders import somebody_answers
-from gm_assistant.companions.quinte_bourg.views.night.model import ToggleView
 from gm_assistant.companions.quinte_bourg.views.night.moves import pair_fails
+from gm_assistant.companions.quinte_bourg.views.night.night_values import ToggleView
 from gm_assistant.companions.quinte_bourg.views.night.parts import Draft
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN, Asked
 from gm_assistant.quinte_bourg.game import apply

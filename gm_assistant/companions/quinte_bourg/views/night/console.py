@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.scripts.model import Row, Script, Scripts
+from gm_assistant.companions.quinte_bourg.scripts.texts import Row, Script, Scripts
 from gm_assistant.companions.quinte_bourg.views.invocation.said import band_of_invocation
 from gm_assistant.companions.quinte_bourg.views.night.attack import attack_lines
 from gm_assistant.companions.quinte_bourg.views.night.band import band_of_night
 from gm_assistant.companions.quinte_bourg.views.night.call import call_view, closing_of
-from gm_assistant.companions.quinte_bourg.views.night.model import (
+from gm_assistant.companions.quinte_bourg.views.night.night_values import (
     AnswerBand,
     CallView,
     NightConsole,

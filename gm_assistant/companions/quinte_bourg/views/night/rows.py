@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.views.night.model import CallRow
+from gm_assistant.companions.quinte_bourg.views.night.night_values import CallRow
 from gm_assistant.companions.quinte_bourg.views.night.words import summary_of
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.night.table import ROWS

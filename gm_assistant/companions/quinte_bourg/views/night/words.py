@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.views.night.model import CardView
+from gm_assistant.companions.quinte_bourg.views.night.night_values import CardView
 from gm_assistant.companions.quinte_bourg.views.people import camp_view
 from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.village.village import Village

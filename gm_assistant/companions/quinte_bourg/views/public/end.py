@@ -1,6 +1,6 @@
 """The end of the game on the public screen, once the game master reveals it."""
 
-from gm_assistant.companions.quinte_bourg.views.public.model import PublicEnd, Shown
+from gm_assistant.companions.quinte_bourg.views.public.public_values import PublicEnd, Shown
 from gm_assistant.quinte_bourg.reasons.sentences import reason
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Result

@@ -4,8 +4,8 @@ from functools import lru_cache
 
 from gm_assistant.companions.quinte_bourg.views.day.vote import direction_taken, tally_lines
 from gm_assistant.companions.quinte_bourg.views.public.end import public_end
-from gm_assistant.companions.quinte_bourg.views.public.known import Known, known
-from gm_assistant.companions.quinte_bourg.views.public.model import (
+from gm_assistant.companions.quinte_bourg.views.public.public_facts import Known, known
+from gm_assistant.companions.quinte_bourg.views.public.public_values import (
     PublicCount,
     PublicLaw,
     PublicPost,

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from gm_assistant.companions.quinte_bourg.views.village.model import StoryLine
+from gm_assistant.companions.quinte_bourg.views.village.village_values import StoryLine
 from gm_assistant.views.seats import CampView, PersonView
 
 

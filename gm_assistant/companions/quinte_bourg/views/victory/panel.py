@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.scripts.model import Scripts
+from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
 from gm_assistant.companions.quinte_bourg.views.moment import moment_in_words
 from gm_assistant.companions.quinte_bourg.views.people import camp_view, people, person_view
 from gm_assistant.companions.quinte_bourg.views.victory.model import (
@@ -11,7 +11,7 @@ from gm_assistant.companions.quinte_bourg.views.victory.model import (
     VictoryPanel,
     WinnerView,
 )
-from gm_assistant.companions.quinte_bourg.views.village.model import StoryLine
+from gm_assistant.companions.quinte_bourg.views.village.village_values import StoryLine
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.reasons.sentences import reason_of
 from gm_assistant.quinte_bourg.victory.prospects import Prospect, if_stopped_now, prospects

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from gm_assistant.companions.quinte_bourg.views.setting.model import GivenCards
+from gm_assistant.companions.quinte_bourg.views.setting.setting_values import GivenCards
 from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES
 
 State = Mapping[str, Any]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from gm_assistant.companions.quinte_bourg.views.ledger.rows import MoveRow
+from gm_assistant.companions.quinte_bourg.views.ledger.row_types import MoveRow
 from gm_assistant.companions.quinte_bourg.views.ledger.time import moment
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.moves import move_in_words

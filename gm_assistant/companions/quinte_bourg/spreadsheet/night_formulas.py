@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.spreadsheet.names import (
+from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import (
     FIRST_BED,
     FIRST_CALL,
     LAST_BED,

@@ -9,8 +9,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from gm_assistant.companions.quinte_bourg.scripts import load_scripts
 from gm_assistant.companions.quinte_bourg.scripts.load import own_folder
 from gm_assistant.companions.quinte_bourg.spreadsheet.accounts import ACCOUNTS
-from gm_assistant.companions.quinte_bourg.spreadsheet.ledgers import write_coins, write_posts
-from gm_assistant.companions.quinte_bourg.spreadsheet.names import (
+from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import (
     COINS_SHEET,
     LOVERS,
     MOST_PLAYERS,
@@ -20,6 +19,7 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.names import (
     night_title,
     place_of,
 )
+from gm_assistant.companions.quinte_bourg.spreadsheet.ledgers import write_coins, write_posts
 from gm_assistant.companions.quinte_bourg.spreadsheet.night import write_night
 from gm_assistant.companions.quinte_bourg.spreadsheet.players import write_lists, write_players
 from gm_assistant.companions.quinte_bourg.views.evening import evening
@@ -28,7 +28,7 @@ from gm_assistant.workbook.book import bytes_of, new_book
 from gm_assistant.workbook.cells import put
 from gm_assistant.workbook.layout import Layout
 from gm_assistant.workbook.loading import load_layout
-from gm_assistant.workbook.pages import set_up_page
+from gm_assistant.workbook.page_setup import set_up_page
 
 GUIDE_SHEET: Final = "Mode d'emploi"
 MOST_NIGHTS: Final = 18
