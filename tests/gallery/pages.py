@@ -10,7 +10,7 @@ from gm_assistant.companions.quinte_bourg.views.setting.setting_values import (
     SetupStep,
     SetupView,
 )
-from gm_assistant.companions.quinte_bourg.views.victory.model import (
+from gm_assistant.companions.quinte_bourg.views.victory_panel import (
     ConditionView,
     EndView,
     VictoryPanel,
@@ -26,8 +26,8 @@ from gm_assistant.companions.quinte_bourg.views.village.village_values import (
     VillageView,
 )
 from gm_assistant.views.asking import DecisionView, FieldView, OptionView
+from gm_assistant.views.history import JournalDay, JournalLine, JournalView
 from gm_assistant.views.home import HomeCardView, HomeView, OfferView
-from gm_assistant.views.journal.model import JournalDay, JournalLine, JournalView
 from gm_assistant.views.seats import Mark
 
 STORY = (

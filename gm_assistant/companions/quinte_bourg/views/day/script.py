@@ -23,7 +23,7 @@ from gm_assistant.companions.quinte_bourg.views.day.stages import (
     stage_rows,
 )
 from gm_assistant.companions.quinte_bourg.views.day.vote import vote_decisions, vote_view
-from gm_assistant.companions.quinte_bourg.views.invocation.said import band_of_invocation
+from gm_assistant.companions.quinte_bourg.views.invocation.answers import band_of_invocation
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.quinte_bourg.day.settling import missing
 from gm_assistant.quinte_bourg.game import Game

@@ -7,7 +7,7 @@ from gm_assistant.companions.quinte_bourg.views.ledger.time import moment
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.moves import move_in_words
 from gm_assistant.seam.ledger import Recorded, Table
-from gm_assistant.views.journal.pages import clock
+from gm_assistant.views.history import clock
 
 
 def recorded_in(game: Game) -> tuple[Recorded, ...]:

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from gm_assistant.companions.quinte_bourg.views.ledger.row_types import SummaryRow
 from gm_assistant.companions.quinte_bourg.views.ledger.time import days, moment, pages
-from gm_assistant.companions.quinte_bourg.views.ledger.victory import stop_words
+from gm_assistant.companions.quinte_bourg.views.ledger.votes import stop_words
 from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import (
     listed_by,
     one_line,

@@ -12,12 +12,11 @@ from gm_assistant.companions.quinte_bourg.views.ledger.people_tables import (
     sleep_table,
 )
 from gm_assistant.companions.quinte_bourg.views.ledger.summary import subtitle, summary_table
-from gm_assistant.companions.quinte_bourg.views.ledger.victory import victories_table
-from gm_assistant.companions.quinte_bourg.views.ledger.votes import votes_table
+from gm_assistant.companions.quinte_bourg.views.ledger.votes import victories_table, votes_table
 from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import one_line
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.seam.ledger import Ledger, Recorded
-from gm_assistant.views.journal.pages import clock
+from gm_assistant.views.history import clock
 
 
 def ledger(game: Game, title: str, recorded: Sequence[Recorded] | None = None) -> Ledger:

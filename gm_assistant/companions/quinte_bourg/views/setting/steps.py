@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.help import Help
-from gm_assistant.companions.quinte_bourg.views.setting.dealt_cards import (
+from gm_assistant.companions.quinte_bourg.views.setting.halfway import (
     given_cards,
     given_words,
     served,
