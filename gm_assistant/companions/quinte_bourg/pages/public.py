@@ -30,4 +30,7 @@ def _offered(game: Game, shown: Shown) -> tuple[Switch, ...]:
     return broadcast.choices(_shown(shown), ended=game.village.result is not None)
 
 
-PUBLIC: Final = Public(_picture, SWITCHES, _offered)
+HINT: Final = (
+    "On n'y voit que ce que le village sait. La nuit, seulement « Nuit de mardi » et des étoiles."
+)
+PUBLIC: Final = Public(_picture, SWITCHES, _offered, HINT)

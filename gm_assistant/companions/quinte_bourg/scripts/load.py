@@ -18,6 +18,7 @@ from gm_assistant.companions.quinte_bourg.scripts.script_names import (
     NIGHT_FILES,
     OPENING_FILE,
     OPENING_ROWS,
+    PLACEHOLDERS,
     SUNDAY_FILE,
 )
 from gm_assistant.companions.quinte_bourg.scripts.texts import Announcement, Law, Script, Scripts
@@ -51,7 +52,7 @@ def own_folder(data: Path) -> Path:
 
 def load_scripts(shipped: Path, own: Path | None = None) -> Scripts:
     """Everything that an evening reads; a faulty own file gives way to the shipped one."""
-    shelf = Shelf(shipped, own)
+    shelf = Shelf(shipped, own, PLACEHOLDERS)
     nights = {
         night: shelf.take(night, script_of(table), bare_script(night, table))
         for night, table in NIGHT_TABLES.items()
