@@ -2,11 +2,12 @@
 
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.deaths.deaths import announce_death
+from gm_assistant.quinte_bourg.deaths.deaths import announce_deaths
 from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.posts.militia import join_militia, leave_militia
 from gm_assistant.quinte_bourg.posts.offices import add_post
 from gm_assistant.quinte_bourg.refusals import SeatOrderIncomplete
+from gm_assistant.quinte_bourg.village.records import executed
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Post
 
@@ -67,8 +68,10 @@ def _decree_status(village: Village, player: PlayerId, status: Any) -> None:
     leave_militia(village, player)
     village.change(player, status=status, announced=True)
     village.deaths = tuple(it for it in village.deaths if it != player)
+    village.spared = tuple(it for it in village.spared if it != player)
     if status == "vivant":
         _close_estate(village, player)
+        village.events -= {executed(player)}  # W-20: what did not happen ends nothing.
         return
     village.deaths = (*village.deaths, player)
     if status == "mort":
@@ -81,7 +84,7 @@ def _decree_death(village: Village, player: PlayerId) -> None:
     """Like any death: by night the morning announces it, by day it is settled at once."""
     village.tell("death", player, "mort.decret", player=player)
     if village.phase == "jour":
-        announce_death(village, player)
+        announce_deaths(village, [player])
     else:
         village.change(player, announced=False)
 

@@ -217,5 +217,11 @@ DAY_STORIES = (
         day_at("mariages"),
         posts=_PRIEST,
     ),
+    Story(
+        no.ForcedSpousePays,
+        {**_BEFORE_PRIEST, "price": 1, "payer": "B", "forced_by": "A"},
+        day_at("mariages"),
+        posts=_PRIEST,
+    ),
     Story(no.WitnessesAreNeeded, move("wedding", **_PAIR), day_at("mariages")),
 )

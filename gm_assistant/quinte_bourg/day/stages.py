@@ -1,7 +1,7 @@
 """The course of time: nights, days, and the stages of a day in their order (L690-L701)."""
 
 from gm_assistant.quinte_bourg.day.settling import missing, settle
-from gm_assistant.quinte_bourg.deaths.deaths import announce_death
+from gm_assistant.quinte_bourg.deaths.deaths import announce_deaths
 from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.money.purse import protect_the_richest
 from gm_assistant.quinte_bourg.night.attack import close_night
@@ -29,7 +29,7 @@ from gm_assistant.quinte_bourg.village.timing import require_day
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import day_after, stages_of
 from gm_assistant.quinte_bourg.words.french import listed
-from gm_assistant.quinte_bourg.words.vocabulary import STAGES, STEPS, Stage
+from gm_assistant.quinte_bourg.words.vocabulary import STAGES, STEPS, PlayerId, Stage
 
 
 def open_night(village: Village, _move: Move) -> None:
@@ -131,13 +131,17 @@ def _enter(village: Village, stage: Stage) -> None:
 
 
 def _announce_the_dead(village: Village) -> None:
-    """T-10: in the order of their deaths; and the lovers who came back (X-03)."""
-    for dead in village.deaths:
-        if village.players[dead].status == "mort" and not village.owes("fate", dead):
-            village.tell("announce", dead, "annonce.mort", player=dead)
-            announce_death(village, dead)
+    """T-10: in the order of the seats; and the lovers who came back (X-03)."""
+    unknown = [it for it in village.deaths if _is_to_be_told(village, it)]
+    for dead in sorted(unknown, key=village.seats.index):
+        village.tell("announce", dead, "annonce.mort", player=dead)
+    announce_deaths(village, unknown)
     for lover in village.spared:
         village.tell("announce", lover, "annonce.retour", player=lover)
+
+
+def _is_to_be_told(village: Village, dead: PlayerId) -> bool:
+    return village.players[dead].status == "mort" and not village.owes("fate", dead)
 
 
 def _owe_the_move(village: Village) -> None:

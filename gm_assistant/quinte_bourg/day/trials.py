@@ -16,6 +16,7 @@ from gm_assistant.quinte_bourg.refusals import (
     TribunalOutOfTurn,
     WrongAccused,
 )
+from gm_assistant.quinte_bourg.village.records import executed
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
@@ -36,10 +37,9 @@ def _carry_out(village: Village, condemned: PlayerId, pardon: bool) -> None:
     if pardon:
         _pardon(village, condemned)
         return
-    martyr = village.players[condemned].camp == "martyre"
     kill(village, condemned, "execution")
-    if martyr and not village.players[condemned].living:
-        village.events |= {"martyre"}
+    if not village.players[condemned].living:
+        village.events |= {executed(condemned)}
 
 
 def _pardon(village: Village, condemned: PlayerId) -> None:
@@ -55,7 +55,7 @@ def _pardon(village: Village, condemned: PlayerId) -> None:
 
 
 def accuse_after_vote(village: Village, tally: Mapping[PlayerId, int]) -> None:
-    """L446, V-04, V-06: the three others with the most votes, one at least."""
+    """L446, V-04, V-06: the three others with the most votes; V-16: nobody where none has any."""
     if village.vote is None:
         return
     others = {it: n for it, n in tally.items() if n and it != village.vote.condemned}

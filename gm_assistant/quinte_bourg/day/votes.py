@@ -45,9 +45,8 @@ def vote(village: Village, move: Move) -> None:
         ballots = (*ballots, _cast(village, village.players[voter], choice, ballots))
     if not move.get("open"):
         _close(village, ballots, move.get("decides"))
-    elif "decides" in move.fields:
-        raise NothingToDecide
     else:
+        _imposed(village, move.get("decides"), None)
         tally = count(village, ballots)
         village.vote = DayVote(ballots, True, tally, None, None, ())
 
@@ -115,9 +114,9 @@ def _close(village: Village, ballots: tuple[Ballot, ...], decides: PlayerId | No
     tally = count(village, ballots)
     leaders = _leaders(village, ballots, tally)
     lost = in_force(village, "urne_perdue")
-    condemned = None if lost else _condemned(village, ballots, leaders, decides)
-    if lost and decides is not None:
-        raise NothingToDecide
+    condemned = (
+        _imposed(village, decides, None) if lost else _condemned(village, ballots, leaders, decides)
+    )
     tied = leaders if len(leaders) > 1 else ()
     village.vote = DayVote(ballots, False, tally, tied, condemned, ())
     village.tell("vote", condemned, _reason(village, tied, condemned), tied=tied)
@@ -150,24 +149,32 @@ def _condemned(
     if tie and president is None and village.owes("assign", "president"):  # P-19
         raise PresidentToReplace
     if not tie or president is None:
-        if decides is not None:
-            raise NothingToDecide
-        return leaders[0] if len(leaders) == 1 else None
+        return _imposed(village, decides, leaders[0] if len(leaders) == 1 else None)
     return _broken_tie(village, _ballot_of(ballots, president), leaders, decides)
 
 
 def _broken_tie(
     village: Village, own: Ballot | None, leaders: tuple[PlayerId, ...], decides: PlayerId | None
-) -> PlayerId:
+) -> PlayerId | None:
     """V-01, V-02, V-08: the president's own vote, or else his choice among the tied."""
     mine = [it for it in _named(own.choice if own else None) if it in leaders]
     settled = bool(mine) and not (decides and in_force(village, "condorcet"))
-    if settled and decides is not None:
-        raise NothingToDecide
-    chosen = mine[0] if settled else decides
+    if settled:
+        return _imposed(village, decides, mine[0])
+    chosen = decides
     if chosen is None or chosen not in leaders:
         raise PresidentMustDecide(tied=listed(village.name(it) for it in leaders))
     return chosen
+
+
+def _imposed(
+    village: Village, decides: PlayerId | None, otherwise: PlayerId | None
+) -> PlayerId | None:
+    """Where nobody is asked to decide, only the game master's word condemns somebody else."""
+    if decides is None:
+        return otherwise
+    village.refuse(NothingToDecide())
+    return decides
 
 
 def _living_president(village: Village) -> PlayerId | None:

@@ -5,6 +5,7 @@ from gm_assistant.quinte_bourg.money.purse import transfer
 from gm_assistant.quinte_bourg.powers.invocations import dissolve_marriage
 from gm_assistant.quinte_bourg.refusals import (
     AlreadyMarried,
+    ForcedSpousePays,
     NoForcedWedding,
     NoSuchPriest,
     NotNeighboursYet,
@@ -76,7 +77,7 @@ def _before_the_priest(village: Village, move: Move, couple: tuple[Player, Playe
     if price:
         _pay(village, couple, payer, priest, price)
     if "forced_by" in move.fields:
-        _check_forced(village, move["forced_by"], post, couple)
+        _check_forced(village, move["forced_by"], post, couple, payer if price else None)
 
 
 def _pay(
@@ -97,11 +98,17 @@ def _pay(
 
 
 def _check_forced(
-    village: Village, asker: PlayerId, post: str, couple: tuple[Player, Player]
+    village: Village,
+    asker: PlayerId,
+    post: str,
+    couple: tuple[Player, Player],
+    payer: PlayerId | None,
 ) -> None:
-    """L482, M-15: strictly poorer than the asker, after payment."""
+    """L482, M-15: strictly poorer than the asker, after payment; M-21: who never pays."""
     ids = [couple[0].id, couple[1].id]
     other = next((it for it in ids if it != asker), asker)
+    if other == payer:
+        village.refuse(ForcedSpousePays(name=village.name(other)))
     poorer = village.players[other].coins < village.players[asker].coins
     if post != "pretre_traditionnel" or asker not in ids or not poorer:
         village.refuse(NoForcedWedding(name=village.name(asker)))

@@ -50,7 +50,7 @@ def _bequeath_speciality(village: Village, move: Move, dead: Player) -> None:
         raise NotHisSpeciality(name=dead.name)
     if not heir.living:
         village.refuse(TargetIsDead(name=heir.name))
-    kept = _kept_by(heir, move.get("heir_drops"))
+    kept = _kept_by(village, heir, move.get("heir_drops"))
     village.change(
         heir.id,
         specialities=(*kept, speciality),
@@ -64,10 +64,10 @@ def _bequeath_speciality(village: Village, move: Move, dead: Player) -> None:
     village.tell("heritage", heir.id, "destin.heritier", player=heir.id, role=speciality)
 
 
-def _kept_by(heir: Player, dropped: str | None) -> tuple[str, ...]:
+def _kept_by(village: Village, heir: Player, dropped: str | None) -> tuple[str, ...]:
     if dropped is not None and dropped not in heir.specialities:
         raise NotHisSpeciality(name=heir.name)
     kept = tuple(it for it in heir.specialities if it != dropped)
     if len(kept) >= MOST_SPECIALITIES:
-        raise HeirMustDrop(name=heir.name)
+        village.refuse(HeirMustDrop(name=heir.name))
     return kept

@@ -28,6 +28,7 @@ from gm_assistant.quinte_bourg.refusals import (
 )
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.records import won_over
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import DEPUTIES, KILLERS, STOPPING_CONVERTS
 from gm_assistant.quinte_bourg.words.french import coins as in_coins
@@ -160,7 +161,7 @@ def _radiant_conversion(village: Village, move: Move, by: Player) -> None:
     turn_card(village, by.id, "camp")
     add_role(village, target.id, "idealiste", "conversion.radieuse")
     if not STOPPING_CONVERTS.isdisjoint(target.camp_roles):
-        village.events |= {"conversion_radieuse"}
+        village.events |= {won_over(target.id)}
         return
     kill(village, by.id, "conversion_radieuse")
     if not village.players[by.id].living:

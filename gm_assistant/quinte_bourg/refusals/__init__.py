@@ -124,6 +124,7 @@ from gm_assistant.quinte_bourg.refusals.votes import (
 )
 from gm_assistant.quinte_bourg.refusals.weddings import (
     AlreadyMarried,
+    ForcedSpousePays,
     NoForcedWedding,
     NoSuchPriest,
     NotNeighboursYet,
@@ -147,6 +148,7 @@ __all__ = [
     "DeputyHoldsTheCamera",
     "ExecutionComesFirst",
     "ExecutionerIsCondemned",
+    "ForcedSpousePays",
     "GameGoesOn",
     "GameIsOver",
     "GivesMoreThanTaken",

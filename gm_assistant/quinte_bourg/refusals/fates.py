@@ -1,6 +1,6 @@
 """Refusals: what the dead may not choose."""
 
-from gm_assistant.quinte_bourg.refusals.base import Unbendable
+from gm_assistant.quinte_bourg.refusals.base import Refusal, Unbendable
 
 
 class HasNoSpeciality(Unbendable):
@@ -11,5 +11,5 @@ class NotHisSpeciality(Unbendable):
     template = "{name} n'a pas cette spécialité : choisissez une des siennes."
 
 
-class HeirMustDrop(Unbendable):
+class HeirMustDrop(Refusal):
     template = "{name} a déjà deux spécialités : dites laquelle perdre, ou changez d'héritier."

@@ -58,7 +58,7 @@ class PresidentMustDecide(Unbendable):
     template = "Égalité entre {tied} : le président doit trancher entre eux."
 
 
-class NothingToDecide(Unbendable):
+class NothingToDecide(Refusal):
     template = "Il n'y a pas d'égalité à trancher : retirez le choix du président."
 
 

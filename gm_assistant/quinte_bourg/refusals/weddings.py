@@ -31,6 +31,10 @@ class WitnessesAreNeeded(Refusal):
     template = "Sans prêtre, il faut deux témoins vivants autres que les époux : nommez-les."
 
 
+class ForcedSpousePays(Refusal):
+    template = "{name} se marie de force et ne paie pas : faites payer la personne qui l'impose."
+
+
 class NoForcedWedding(Refusal):
     template = (
         "Un mariage forcé demande le prêtre traditionnel et un conjoint strictement plus pauvre "

@@ -10,7 +10,11 @@ from gm_assistant.quinte_bourg.victory.verdicts import (
     judged,
     people_in_words,
 )
-from gm_assistant.quinte_bourg.victory.victory import POSTS_TO_WIN, posts_held
+from gm_assistant.quinte_bourg.victory.victory import (
+    POSTS_TO_WIN,
+    martyr_was_executed,
+    posts_held,
+)
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import MICE
@@ -84,7 +88,7 @@ def _is_plain_reptilian(player: Player) -> bool:
 
 def _martyr(village: Village, hopes: Chances) -> Judged:
     martyr = next(it for it in village.players.values() if it.camp == "martyre")
-    if "martyre" in village.events:
+    if martyr_was_executed(village):
         return judged("martyre.oui", 1, 1)
     verdict = "pas_encore" if hopes.may_live(martyr.id) else "non"
     return judged(f"martyre.{verdict}", 0, 1, player=martyr.id)

@@ -6,7 +6,7 @@ from typing import Final
 
 from gm_assistant.quinte_bourg.money.purse import coins_in_play
 from gm_assistant.quinte_bourg.village.player import Player
-from gm_assistant.quinte_bourg.village.records import Result
+from gm_assistant.quinte_bourg.village.records import Result, executed, won_over
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import (
     CAMP_ORDER,
@@ -14,6 +14,7 @@ from gm_assistant.quinte_bourg.words.cards import (
     GHOST_POSTS,
     MICE,
     MUSICIANS,
+    STOPPING_CONVERTS,
     THREE_POSTS_OF,
 )
 from gm_assistant.quinte_bourg.words.vocabulary import Camp, PlayerId
@@ -91,7 +92,21 @@ def _reptilians(_village: Village, living: list[Player]) -> bool:
 
 
 def _martyr(village: Village, _living: list[Player]) -> bool:
-    return "martyre" in village.events
+    return martyr_was_executed(village)
+
+
+def martyr_was_executed(village: Village) -> bool:
+    """L128, W-20: by the facts as they now stand."""
+    everybody = village.players.values()
+    return any(it.camp == "martyre" and executed(it.id) in village.events for it in everybody)
+
+
+def _radiant(village: Village, _living: list[Player]) -> bool:
+    """L185, W-20: somebody who still is whom the conversion stops the game for."""
+    return any(
+        won_over(it.id) in village.events and not STOPPING_CONVERTS.isdisjoint(it.camp_roles)
+        for it in village.players.values()
+    )
 
 
 def _musicians(_village: Village, living: list[Player]) -> bool:
@@ -154,7 +169,7 @@ def _held_by(village: Village, post: str, members: set[PlayerId]) -> bool:
 
 
 _CONDITIONS: Final[Mapping[str, Callable[[Village, list[Player]], bool]]] = {
-    "conversion_radieuse": lambda village, _living: "conversion_radieuse" in village.events,
+    "conversion_radieuse": _radiant,
     "amoureux": _lovers,
     "seths": _seths,
     "souris": _mice,

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Final
 
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.village.records import won_over
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS
 from gm_assistant.scripts.model import Scripts
 from gm_assistant.views.day.model import Announcement
@@ -34,7 +35,7 @@ def _struck(game: Game, index: int) -> Iterator[Said]:
             yield "resurrection_faite", {"joueur": after.name(move["target"])}
         case "conversion_radieuse":
             yield "conversion_radieuse_touche", {}
-            stopped = "conversion_radieuse" in after.events
+            stopped = won_over(move["target"]) in after.events
             yield ("conversion_radieuse_fin" if stopped else "conversion_radieuse_faite"), by
         case "show":
             outcome = next(it.answer for it in after.answers if it.move == index)
