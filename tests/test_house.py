@@ -14,15 +14,17 @@ FUNCTION_CEILING, FILE_CEILING = 35, 300
 # What each room may look into, besides itself. `commands` and the front door see everything.
 MAY_IMPORT = {
     "places": set[str](),
-    "quinte_bourg": set[str](),
+    "french": set[str](),
+    "quinte_bourg": {"french"},
     "journal": {"places"},
     "judge": {"quinte_bourg", "journal"},
-    "scripts": {"quinte_bourg", "places"},
-    "rehearsal": {"quinte_bourg", "scripts"},
-    "views": {"quinte_bourg", "scripts"},
+    "scripts": {"quinte_bourg", "places", "french"},
+    "rehearsal": {"quinte_bourg", "scripts", "french"},
+    "views": {"quinte_bourg", "scripts", "french"},
     "prints": {"views", "places"},
-    "workbook": {"views", "journal", "scripts", "places"},
+    "workbook": {"french", "views", "journal", "scripts", "places"},
     "web": {
+        "french",
         "quinte_bourg",
         "views",
         "journal",

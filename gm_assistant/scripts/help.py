@@ -7,6 +7,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
+from gm_assistant.french.typography import typeset
 from gm_assistant.scripts.fields import (
     TABLES,
     TEXT,
@@ -22,7 +23,6 @@ from gm_assistant.scripts.help_kinds import KINDS
 from gm_assistant.scripts.known import HELP_FILE
 from gm_assistant.scripts.problems import Problem, slip
 from gm_assistant.scripts.shelf import Shelf
-from gm_assistant.scripts.typography import typeset
 
 _ENTRY: Final = {
     "id": WORDS,

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Final, NamedTuple
 
+from gm_assistant.french.typography import typeset
 from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES, NIGHT_TABLES, SUNDAY_STAGES
 from gm_assistant.scripts.announcements import DAY_ANNOUNCEMENTS, INVOCATION_ANNOUNCEMENTS
 from gm_assistant.scripts.bare import bare_announcements, bare_script
@@ -21,7 +22,6 @@ from gm_assistant.scripts.model import Announcement, Law, Script, Scripts
 from gm_assistant.scripts.problems import Problem
 from gm_assistant.scripts.rows import read_rows
 from gm_assistant.scripts.shelf import Shelf, stray_files
-from gm_assistant.scripts.typography import typeset
 from gm_assistant.scripts.week import week_problems
 from gm_assistant.scripts.words import read_announcements, read_laws
 

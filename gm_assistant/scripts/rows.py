@@ -4,6 +4,7 @@ import difflib
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from gm_assistant.french.typography import typeset
 from gm_assistant.quinte_bourg.words.calendar import nights_of
 from gm_assistant.scripts.announcements import SCRIPT_WORDS
 from gm_assistant.scripts.fields import (
@@ -32,7 +33,6 @@ from gm_assistant.scripts.known import (
 )
 from gm_assistant.scripts.model import Part, Row
 from gm_assistant.scripts.problems import slip
-from gm_assistant.scripts.typography import typeset
 
 _ROW: Final = {
     "id": WORDS,

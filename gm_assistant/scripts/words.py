@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from gm_assistant.french.typography import typeset
 from gm_assistant.quinte_bourg.words.vocabulary import LAW_CRITERIA, LAW_EFFECTS
 from gm_assistant.scripts.announcements import ANNOUNCEMENTS
 from gm_assistant.scripts.fields import (
@@ -20,7 +21,6 @@ from gm_assistant.scripts.known import ANNOUNCED_TIMERS
 from gm_assistant.scripts.model import Announcement, Law
 from gm_assistant.scripts.problems import slip
 from gm_assistant.scripts.rows import prove_timer
-from gm_assistant.scripts.typography import typeset
 
 _ANNOUNCEMENT: Final = {
     "id": WORDS,

@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.night.holders import has_card
 from gm_assistant.quinte_bourg.opening.opening import conditions_for
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CONDITIONS_OF, REPTILIAN_ROLES
-from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import PERSONAL
 from gm_assistant.scripts.model import Part, Row, Script
 from gm_assistant.views.frame import Hidden

@@ -1,5 +1,6 @@
 """What a change sets off: estates, vacancies, debts that lapse; and the words for what is owed."""
 
+from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.day.trials import recount_accused
 from gm_assistant.quinte_bourg.day.votes import recount
 from gm_assistant.quinte_bourg.deaths.heritages import settle_estates
@@ -7,7 +8,6 @@ from gm_assistant.quinte_bourg.posts.militia import settle_chief
 from gm_assistant.quinte_bourg.posts.posts import settle_vacancies
 from gm_assistant.quinte_bourg.village.records import Pending
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import de
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, STEPS
 
 

@@ -1,5 +1,6 @@
 """The course of time: nights, days, and the stages of a day in their order (L690-L701)."""
 
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.day.settling import missing, settle
 from gm_assistant.quinte_bourg.deaths.deaths import announce_deaths
 from gm_assistant.quinte_bourg.document.moves import Move
@@ -28,7 +29,6 @@ from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.timing import require_day
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import day_after, stages_of
-from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import STAGES, STEPS, PlayerId, Stage
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.deaths.deaths import kill
 from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.posts.offices import remove_post
@@ -18,7 +19,6 @@ from gm_assistant.quinte_bourg.refusals import (
 )
 from gm_assistant.quinte_bourg.village.records import executed
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 
 MOST_ACCUSED: Final = 3

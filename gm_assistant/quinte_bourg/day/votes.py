@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.day import condorcet
 from gm_assistant.quinte_bourg.day.laws import in_force, may_vote
 from gm_assistant.quinte_bourg.day.trials import accuse_after_vote
@@ -26,7 +27,6 @@ from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Ballot, DayVote
 from gm_assistant.quinte_bourg.village.timing import require_stage
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 
 BALLOT_PRICE = 1

@@ -1,5 +1,6 @@
 """Weddings: consent, priest and price or witnesses, and the two houses side by side."""
 
+from gm_assistant.french.agreement import coins as in_coins
 from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.money.purse import transfer
 from gm_assistant.quinte_bourg.powers.invocations import dissolve_marriage
@@ -23,7 +24,6 @@ from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.timing import require_stage
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import PRIESTS
-from gm_assistant.quinte_bourg.words.french import coins as in_coins
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, PlayerId
 
 HIGHEST_PRICE = 2

@@ -1,5 +1,6 @@
 """What the dead leave: their coins to a spouse or through the notary, or out of the game."""
 
+from gm_assistant.french.agreement import coins as in_coins
 from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.posts.posts import candidates, heritages_reached
 from gm_assistant.quinte_bourg.refusals import (
@@ -10,7 +11,6 @@ from gm_assistant.quinte_bourg.refusals import (
     TargetIsDead,
 )
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import coins as in_coins
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 
 

@@ -1,5 +1,6 @@
 """Coins, which everybody sees by day (M-01): given, taken out of the game, and who is richest."""
 
+from gm_assistant.french.agreement import coins as in_coins
 from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.refusals import (
     NightsAreForSleeping,
@@ -10,7 +11,6 @@ from gm_assistant.quinte_bourg.refusals import (
 )
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import coins as in_coins
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 
 

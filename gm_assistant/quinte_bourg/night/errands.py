@@ -1,5 +1,6 @@
 """The rows of one gesture: snooping, stealing, charming, animals, inventions, post effects."""
 
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.night.attack import seen_inside
 from gm_assistant.quinte_bourg.night.holders import (
@@ -21,7 +22,6 @@ from gm_assistant.quinte_bourg.village.night import amend, fail, tonight
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Where
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 
 

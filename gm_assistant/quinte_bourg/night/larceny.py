@@ -1,5 +1,6 @@
 """The thieves: what they may take from a house and give away at once (L368, M-03 to M-05)."""
 
+from gm_assistant.french.agreement import coins
 from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.money.purse import transfer
 from gm_assistant.quinte_bourg.night.holders import acting, standing_house
@@ -13,7 +14,6 @@ from gm_assistant.quinte_bourg.refusals import (
 from gm_assistant.quinte_bourg.village.circle import neighbours
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import coins
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 
 

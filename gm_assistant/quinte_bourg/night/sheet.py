@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.night import errands, rows
 from gm_assistant.quinte_bourg.night.attack import attack, take_picture
@@ -25,7 +26,6 @@ from gm_assistant.quinte_bourg.words.cards import (
     THIEVES,
     TRAINERS,
 )
-from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import POWERS, STEPS, Step
 
 Judge = Callable[[Village, Move], None]

@@ -1,5 +1,6 @@
 """The opening: personal conditions, the one conversion, the lovers (L594-L614)."""
 
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.opening.table import fall_in_love
 from gm_assistant.quinte_bourg.powers.invocations import add_role
@@ -15,7 +16,6 @@ from gm_assistant.quinte_bourg.refusals import (
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CONDITIONS_OF
-from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import PERSONAL
 
 

@@ -2,6 +2,8 @@
 
 # P-22: nobody resigns of his own will, there is no such move.
 
+from gm_assistant.french.agreement import coins as in_coins
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.money.purse import transfer
 from gm_assistant.quinte_bourg.night.attack import seen_inside
@@ -30,8 +32,6 @@ from gm_assistant.quinte_bourg.village.timing import require_day, require_stage
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import EVEN_DAYS, ODD_DAYS
 from gm_assistant.quinte_bourg.words.cards import DEPUTIES, OPTIONAL_POSTS
-from gm_assistant.quinte_bourg.words.french import coins as in_coins
-from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, STAGES, PlayerId, Post
 
 # More names than these are counted: nobody reads them all.

@@ -4,13 +4,14 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from gm_assistant.french import agreement
+from gm_assistant.french.agreement import listed
+from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.reasons.sayings_day import DAY
 from gm_assistant.quinte_bourg.reasons.sayings_night import NIGHT
 from gm_assistant.quinte_bourg.reasons.sayings_prospects import PROSPECTS
 from gm_assistant.quinte_bourg.village.records import Consequence, Facts
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words import french
-from gm_assistant.quinte_bourg.words.french import de, listed
 from gm_assistant.quinte_bourg.words.vocabulary import (
     LONG_ACTIONS,
     POSTS,
@@ -101,7 +102,7 @@ def _posts(posts: Iterable[str]) -> str:
 _FORMS: Final[Mapping[str, Callable[[Any], str]]] = {
     "post": POSTS.__getitem__,
     "posts": _posts,
-    "coins": french.coins,
+    "coins": agreement.coins,
     "role": CARDS.__getitem__,
     "step": STEPS.__getitem__,
     "cause": _CAUSES.__getitem__,

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from gm_assistant.quinte_bourg.words.french import de
+from gm_assistant.french.elision import de
 
 
 class Malformed(Exception):

@@ -4,11 +4,12 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final
 
+from gm_assistant.french.agreement import coins, listed
+from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.reasons.sentences import CARDS
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.why.wording_night import row_in_words
 from gm_assistant.quinte_bourg.words.calendar import day_after
-from gm_assistant.quinte_bourg.words.french import coins, de, listed
 from gm_assistant.quinte_bourg.words.vocabulary import (
     LAW_EFFECTS,
     PERSONAL,

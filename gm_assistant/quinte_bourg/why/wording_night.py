@@ -3,9 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from gm_assistant.french.agreement import coins, listed
+from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import INVENTORS, SNOOPERS, THIEVES, TRAINERS
-from gm_assistant.quinte_bourg.words.french import coins, de, listed
 from gm_assistant.quinte_bourg.words.vocabulary import STEPS
 
 Fields = Mapping[str, Any]

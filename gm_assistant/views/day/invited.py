@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.day.laws import SPECIAL, in_force, may_vote
 from gm_assistant.quinte_bourg.deaths.heritages import living_notary
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import OPTIONAL_POSTS
-from gm_assistant.quinte_bourg.words.french import coins, listed
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, Stage
 from gm_assistant.scripts.model import Scripts
 from gm_assistant.views.day.model import Announcement, DecisionView

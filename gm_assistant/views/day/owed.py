@@ -3,13 +3,14 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from gm_assistant.french.agreement import coins
+from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.choices import successors
 from gm_assistant.quinte_bourg.deaths.fates import MOST_SPECIALITIES
 from gm_assistant.quinte_bourg.deaths.heritages import estate_of, living_notary
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Pending
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import coins, de
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, SPECIALITIES, Post
 from gm_assistant.views.day.model import DecisionView, FieldView
 from gm_assistant.views.day.trials import accuse, execute, tribunal

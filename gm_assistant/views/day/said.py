@@ -3,11 +3,11 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
+from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.circle import next_one
 from gm_assistant.quinte_bourg.village.records import Consequence
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import coins, listed
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 from gm_assistant.scripts.model import Scripts
 from gm_assistant.views.day.filling import filling

@@ -1,7 +1,7 @@
 """After the vote: the condemned, the bourreau, the accused of a purge and their judges."""
 
+from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import de
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 from gm_assistant.views.day.model import DecisionView
 from gm_assistant.views.form_fields import either, named, some_of

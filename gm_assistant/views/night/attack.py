@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any
 
+from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.choices import scenes_of_attack
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.records import Attack
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import coins, listed
 from gm_assistant.quinte_bourg.words.vocabulary import House, PlayerId
 from gm_assistant.views.night.model import AttackLine
 from gm_assistant.views.night.words import OUTCOMES

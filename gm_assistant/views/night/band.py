@@ -4,12 +4,12 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
+from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.why.why import why_answer
 from gm_assistant.quinte_bourg.words.cards import THIEVES, TRAINERS
-from gm_assistant.quinte_bourg.words.french import coins, listed
 from gm_assistant.quinte_bourg.words.vocabulary import STEPS, PlayerId, Step
 from gm_assistant.views.night.changed import changed_words
 from gm_assistant.views.night.model import AnswerBand

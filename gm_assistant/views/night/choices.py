@@ -2,13 +2,13 @@
 
 from typing import Final
 
+from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.game import apply
 from gm_assistant.quinte_bourg.night.holders import holders
 from gm_assistant.quinte_bourg.night.larceny import most_to_take
 from gm_assistant.quinte_bourg.night.sheet import before_row
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import SNOOPERS, THIEVES, TRAINERS
-from gm_assistant.quinte_bourg.words.french import coins, listed
 from gm_assistant.quinte_bourg.words.vocabulary import Step
 from gm_assistant.views.night.attack import drawable
 from gm_assistant.views.night.holders import somebody_answers

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from gm_assistant.french.agreement import coins
 from gm_assistant.quinte_bourg.choices import legal_targets, scenes_of_attack
 from gm_assistant.quinte_bourg.game import apply
 from gm_assistant.quinte_bourg.night.holders import holders
@@ -11,7 +12,6 @@ from gm_assistant.quinte_bourg.night.sheet import before_row
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import INVENTORS, THIEVES, TRAINERS
-from gm_assistant.quinte_bourg.words.french import coins
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Step
 from gm_assistant.views.night.holders import answering
 from gm_assistant.views.night.parts import Asked, Draft, asked_at

@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
+from gm_assistant.french.agreement import coins, listed
+from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE, THIEVES
-from gm_assistant.quinte_bourg.words.french import coins, de, listed
 from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES
 from gm_assistant.views.night.model import CardView
 from gm_assistant.views.people import camp_view

@@ -1,10 +1,10 @@
 """The end of the game on the public screen, once the game master reveals it."""
 
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.reasons.sentences import reason
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Result
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import (
     CAMPS,
     OWN_VICTORIES,

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 
+from gm_assistant.french.agreement import listed
+from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.night.whereabouts import known_whereabouts
 from gm_assistant.quinte_bourg.village.night import Night
 from gm_assistant.quinte_bourg.village.records import Attack
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import de, listed
 from gm_assistant.quinte_bourg.words.vocabulary import LONG_ACTIONS, POSTS, POWERS
 from gm_assistant.views.sheets.model import Fact
 from gm_assistant.views.sheets.people import briefly

@@ -2,10 +2,11 @@
 
 from typing import Final
 
+from gm_assistant.french.agreement import coins
+from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE, STRENGTH
-from gm_assistant.quinte_bourg.words.french import coins, de
 from gm_assistant.quinte_bourg.words.vocabulary import PERSONAL, POSTS, POWERS, ROLES, SPECIALITIES
 from gm_assistant.views.night.model import CardView
 from gm_assistant.views.night.words import camp_cards

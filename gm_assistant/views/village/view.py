@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from gm_assistant.french.agreement import coins
 from gm_assistant.quinte_bourg.money.purse import coins_in_play
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import coins
 from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, POSTS
 from gm_assistant.views.people import Figure, Signs, circle
 from gm_assistant.views.seats import CircleView
