@@ -33,10 +33,10 @@ def _without_accents(word: str) -> str:
 
 
 def de(words: str) -> str:
-    """« de Bruno », « d'Ana »."""
-    return f"d'{words}" if sounds_open(words) else f"de {words}"
+    """« de Bruno », « d’Ana »."""
+    return f"d’{words}" if sounds_open(words) else f"de {words}"
 
 
 def que(words: str) -> str:
     """« que Bruno », « qu'à égalité »."""
-    return f"qu'{words}" if sounds_open(words) else f"que {words}"
+    return f"qu’{words}" if sounds_open(words) else f"que {words}"

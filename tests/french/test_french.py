@@ -8,29 +8,29 @@ from gm_assistant.french.typography import Typesetter, plain, signed, typeset
 
 DE = {
     "Bruno": "de Bruno",
-    "Ana": "d'Ana",
-    "Élise": "d'Élise",
+    "Ana": "d’Ana",
+    "Élise": "d’Élise",
     "Yannick": "de Yannick",
     "Yasmine": "de Yasmine",
     "Youssef": "de Youssef",
-    "Yves": "d'Yves",
-    "Yvonne": "d'Yvonne",
-    "Œdipe": "d'Œdipe",
-    "Álvaro": "d'Álvaro",
-    "Óscar": "d'Óscar",
-    "Íñigo": "d'Íñigo",
-    "Ægir": "d'Ægir",
-    "Hugo": "d'Hugo",
-    "Hélène": "d'Hélène",
+    "Yves": "d’Yves",
+    "Yvonne": "d’Yvonne",
+    "Œdipe": "d’Œdipe",
+    "Álvaro": "d’Álvaro",
+    "Óscar": "d’Óscar",
+    "Íñigo": "d’Íñigo",
+    "Ægir": "d’Ægir",
+    "Hugo": "d’Hugo",
+    "Hélène": "d’Hélène",
     "Hans": "de Hans",
     "Hans-Peter": "de Hans-Peter",
     "Heinz": "de Heinz",
     "Helmut": "de Helmut",
     "onze": "de onze",
     "11": "de 11",
-    "Øystein": "d'Øystein",
+    "Øystein": "d’Øystein",
     "": "de ",
-    "« Adjoint »": "d'« Adjoint »",
+    "« Adjoint »": "d’« Adjoint »",
 }
 
 
@@ -40,7 +40,7 @@ def test_de_is_elided_before_a_vowel_that_is_heard(name: str, said: str) -> None
 
 
 def test_que_is_elided_alike() -> None:
-    assert que("à égalité") == "qu'à égalité"
+    assert que("à égalité") == "qu’à égalité"
     assert que("Bruno") == "que Bruno"
 
 

@@ -6,6 +6,7 @@ import pytest
 from rules.refused import Move, day_at, invoke, move, row
 from rules.told import a_game, played
 
+from gm_assistant.french.typography import plain
 from gm_assistant.quinte_bourg.document.moves import NAMES
 from gm_assistant.quinte_bourg.why.wording import move_in_words
 from gm_assistant.quinte_bourg.words.calendar import NIGHT_TABLES
@@ -111,7 +112,7 @@ from gm_assistant.quinte_bourg.words.calendar import NIGHT_TABLES
     ],
 )
 def test_in_words(decided: Move, words: str) -> None:
-    assert move_in_words(a_game().village, decided) == words
+    assert plain(move_in_words(a_game().village, decided)) == words
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ import pytest
 from views.daylight import Drafts, a_day, an_invocation, screen, sent
 from views.evening import SCRIPTS, a_night, around, called, table
 
+from gm_assistant.french.typography import plain
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.views.day.model import DayScript, DecisionView
 from gm_assistant.views.day.script import DayCursor, day_script
@@ -46,7 +47,7 @@ def at(game: Game, stage: str) -> Game:
 
 
 def words(script: DayScript) -> str:
-    return " ".join(it.words for it in script.stage.announcements)
+    return plain(" ".join(it.words for it in script.stage.announcements))
 
 
 def seen(game: Game, **drafts: Any) -> DayScript:

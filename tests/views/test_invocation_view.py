@@ -3,6 +3,7 @@
 import pytest
 from views.evening import SCRIPTS, around, called, console
 
+from gm_assistant.french.typography import plain
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.views.day.script import day_script
 from gm_assistant.views.invocation.view import guessed, invocation_view, invoke_from
@@ -25,7 +26,7 @@ def night() -> Game:
 
 def said(game: Game, **draft: object) -> str:
     view = invocation_view(game.village, SCRIPTS, draft)
-    return " ".join(it.words for it in view.announcements)
+    return plain(" ".join(it.words for it in view.announcements))
 
 
 def test_only_those_who_have_a_power_left_can_be_tapped(night: Game) -> None:

@@ -54,9 +54,9 @@ def _in_words(village: Village, owed: Pending) -> str:
     about = owed.about or ""
     match owed.what:
         case "call":
-            return f"la ligne « {STEPS[about]} »"
+            return f"l'appel « {STEPS[about]} »"
         case "assign":
-            return f"le choix du scrutateur pour « {POSTS[about]} »"
+            return f"le choix du Scrutateur pour « {POSTS[about]} »"
         case "exchange":
             return "le choix de la personne adorée"
         case "fate":
@@ -66,7 +66,7 @@ def _in_words(village: Village, owed: Pending) -> str:
         case "move_house":
             return f"le déménagement {de(village.name(about))}"
         case "accuse":
-            return "le choix du procureur entre les accusés"
+            return "le choix du Procureur entre les accusés"
         case "tribunal":
             return f"le procès {de(village.name(about))}"
         case _:

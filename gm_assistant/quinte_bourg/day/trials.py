@@ -90,7 +90,7 @@ def accuse(village: Village, move: Move) -> None:
     """The procureur picks among those tied for the last places."""
     vote = village.vote
     if vote is None or not village.owes("accuse"):
-        raise NothingOwed(what="le procureur n'a personne à départager")
+        raise NothingOwed(what="le Procureur n'a personne à départager")
     picks = tuple(it for it in move["players"] if it in vote.doubtful)
     if len(picks) != vote.places or len(picks) != len(move["players"]):
         names = listed((village.name(it) for it in vote.doubtful), "ou")

@@ -26,17 +26,17 @@ NIGHT: Final[dict[str, Saying]] = {
         "Le Marchand de sable endort {player} jusqu'à l'aube.", "L378", "L-01", "L-04"
     ),
     "sommeil.psychopathe": say(
-        "Le Psychopathe drogue {player} : sommeil lourd jusqu'à l'aube.", "L382", "L-02"
+        "Le Psychopathe enlève {player} : sommeil lourd jusqu'à l'aube.", "L382", "L-02"
     ),
     "sommeil.toque": say(
-        "Le Toqué drogue {player} : sommeil lourd jusqu'à l'aube.", "L382", "L-02"
+        "Le Toqué enlève {player} : sommeil lourd jusqu'à l'aube.", "L382", "L-02"
     ),
     "souhait.enlevement": say("{player} reste à la maison avec sa proie.", "L382"),
     "souhait.sculpter": say("Nuit de sculpture chez {house} pour {player}.", "L390", "L-13"),
     "souhait.se_battre": say("Nuit de bagarre chez {house} pour {player}.", "L396", "L-18"),
     "souhait.copuler": say("Nuit galante chez {house} pour {player}.", "L402", "L-18"),
     "souhait.dormir_ensemble": say(
-        "Nuit d'amoureux chez {house} pour {player}.", "L171", "L-08", "L-09"
+        "Nuit d'Amoureux chez {house} pour {player}.", "L171", "L-08", "L-09"
     ),
     "souhait.squatter": say("{player} va squatter chez {house}.", "L386", "L-14"),
     "effet.farce": say("Au matin, les postes des vivants tourneront d'un rang.", "L398", "P-04"),
@@ -60,7 +60,7 @@ NIGHT: Final[dict[str, Saying]] = {
     ),
     "rangee.endormi.toque": say("{step} sans effet : le Toqué a enlevé {player}.", "L382", "L-04"),
     "rangee.mort": say("{step} sans effet : {player} n'est plus en vie.", "L546", "L620", "X-10"),
-    "rangee.absent": say("{step} sans effet : personne pour jouer cette ligne.", "L620", "T-08"),
+    "rangee.absent": say("{step} sans effet : personne pour répondre à cet appel.", "L620", "T-08"),
     "rangee.duo_incomplet": say(
         "{step} sans effet : il faut les deux, et {role} ne peut pas agir.", "L221", "P-07"
     ),
@@ -90,7 +90,7 @@ NIGHT: Final[dict[str, Saying]] = {
     "reponse.animal": say(
         "Un Reptilien chez {house} ? {answer} (vus : {inside}).", "L364", "D-02", "D-03"
     ),
-    "reponse.morgue": say("Un Reptilien sous ce linceul, {player} ? {answer}.", "L364", "D-11"),
+    "reponse.morgue": say("{player}, à la morgue : un Reptilien ? {answer}.", "L364", "D-11"),
     "reponse.camera": say(
         "Caméra chez {house} : {answer} (à l'instant de l'attaque : {inside}).",
         "L450",
@@ -115,7 +115,7 @@ NIGHT: Final[dict[str, Saying]] = {
         "L'attaque échoue chez {house} : il n'y a là que les attaquants.", "L518", "D-01"
     ),
     "attaque.que_des_reptiliens": say(
-        "L'attaque échoue chez {house} : aucun de ceux qui sont là ne peut être leur victime.",
+        "L'attaque échoue chez {house} : personne de présent ne peut être leur victime.",
         "L526",
         "A-04",
         "A-07",
@@ -138,8 +138,8 @@ NIGHT: Final[dict[str, Saying]] = {
     "ou.dormir_chez_soi": say("{player} dort {place}.", "L100", "L87"),
     "ou.nulle_part": say("{player} n'est plus en vie au moment de l'attaque.", "L546", "I-04"),
     "ou.pas_de_nuit": say("Aucune nuit n'a encore été ouverte.", "L87"),
-    "impose.lui_meme": say("C'est son propre choix, à la ligne « {step} ».", "L87"),
-    "impose.autre": say("C'est {by} qui l'impose, à la ligne « {step} ».", "L87", "L-23"),
+    "impose.lui_meme": say("C'est son propre choix, à l'appel « {step} ».", "L87"),
+    "impose.autre": say("C'est {by} qui l'impose, à l'appel « {step} ».", "L87", "L-23"),
     "impose.reptiliens": say("La cible des Reptiliens est la maison {de_house}.", "L516", "A-16"),
     "cede": say(
         "{holder} devait {wish} {place}, mais {stronger} passe avant {weaker}.",
@@ -148,14 +148,14 @@ NIGHT: Final[dict[str, Saying]] = {
         "L-21",
     ),
     "empeche": say(
-        "{holder} voulait {wish} {place}, mais {culprit} est venu d'abord : "
+        "{holder} voulait {wish} {place}, mais {culprit} est passé avant : "
         "le sommeil lourd passe avant.",
         "L378",
         "L382",
         "L-04",
     ),
     "empeche.geste": say(
-        "{holder} ne peut pas agir : {culprit} est venu d'abord, "
+        "{holder} ne peut pas agir : {culprit} est passé avant, "
         "et le sommeil lourd dure jusqu'à l'aube.",
         "L378",
         "L382",

@@ -16,15 +16,15 @@ class GivesMoreThanTaken(Unbendable):
 
 
 class NotTheWholeEstate(Unbendable):
-    template = "Le notaire lègue toutes les pièces {de_name} : répartissez exactement {coins}."
+    template = "Le Notaire lègue toutes les pièces {de_name} : répartissez exactement {coins}."
 
 
 class NotaryHelpsHimself(Refusal):
-    template = "{name} est notaire et ne peut rien se léguer : choisissez un autre vivant."
+    template = "{name}, Notaire, ne peut rien se léguer : choisissez quelqu'un d'autre en vie."
 
 
 class NotaryIsMissing(Unbendable):
-    template = "Il n'y a pas encore de notaire : le scrutateur doit d'abord en nommer un."
+    template = "Il n'y a pas encore de Notaire : le Scrutateur doit d'abord en nommer un."
 
 
 class CannotPay(Refusal):

@@ -3,6 +3,7 @@
 from typing import ClassVar
 
 from gm_assistant.french.elision import de
+from gm_assistant.french.typography import typeset
 
 
 class Malformed(Exception):
@@ -19,6 +20,10 @@ class Refusal(Exception):
 
     template: ClassVar[str] = ""
     can_be_forced: ClassVar[bool] = True
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.template = typeset(cls.template)
 
     def __init__(self, **facts: object) -> None:
         super().__init__()

@@ -18,7 +18,7 @@ class PowerIsSpent(Refusal):
 
 
 class InvokerIsDead(Refusal):
-    template = "{name} n'est plus en vie et a perdu ce pouvoir : l'invocation n'a pas lieu."
+    template = "{name} ne peut pas invoquer ce pouvoir sans être en vie : l'invocation n'a pas lieu."
 
 
 class InvokerSleeps(Refusal):
@@ -28,14 +28,14 @@ class InvokerSleeps(Refusal):
 class InvocationBreaks(Unbendable):
     template = (
         "Ce changement rendrait impossible l'invocation « {power} » {de_name} : "
-        "annulez-la d'abord, ou gardez la ligne."
+        "annulez-la d'abord, ou gardez l'appel tel quel."
     )
 
 
 class InterludeBreaks(Unbendable):
     template = (
         "Ce changement rendrait impossible une décision prise plus tard cette nuit : "
-        "annulez-la d'abord, ou gardez la ligne."
+        "annulez-la d'abord, ou gardez l'appel tel quel."
     )
 
 

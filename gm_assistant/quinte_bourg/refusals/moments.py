@@ -24,7 +24,7 @@ class NotAtNight(Unbendable):
 
 
 class NightsAreForSleeping(Refusal):
-    template = "On ne donne de pièces que le jour : attendez le matin."
+    template = "On ne donne des pièces que le jour : attendez le matin."
 
 
 class NoNightIsOpen(Unbendable):
@@ -44,17 +44,17 @@ class SundayComesFirst(Unbendable):
 
 
 class AttackIsOwed(Refusal):
-    template = "Les Reptiliens ont une cible : jouez la ligne « Attaque » avant d'ouvrir le jour."
+    template = "Les Reptiliens ont une cible : jouez l'appel « Attaque » avant d'ouvrir le jour."
 
 
 class RowIsOwed(Refusal):
     template = (
-        "La ligne « {row} » a été vidée par une correction : rejouez-la ou passez-la avant le jour."
+        "L'appel « {row} » a été vidé par une correction : rejouez-le ou passez-le avant le jour."
     )
 
 
 class RowOfAnotherNight(Unbendable):
-    template = "La ligne « {row} » n'est pas appelée la nuit de {weekday} : elle l'est {nights}."
+    template = "« {row} » n'est pas un appel de la nuit de {weekday} : c'en est un {nights}."
 
 
 class NotThisStage(Refusal):

@@ -12,7 +12,7 @@ class PostInPlay(Unbendable):
 
 
 class PostIsNotOptional(Refusal):
-    template = "Le poste « {post} » n'est pas optionnel : choisissez un poste optionnel."
+    template = "Le poste « {post} » n'est pas facultatif : choisissez un poste facultatif."
 
 
 class PostIsHeld(Refusal):
@@ -34,7 +34,7 @@ class NotACandidate(Refusal):
 
 
 class HasAPost(Refusal):
-    template = "{name} a déjà un poste public : seuls les vivants sans poste postulent."
+    template = "{name} a déjà un poste public : seules les personnes en vie et sans poste se présentent."
 
 
 class NotAmongCandidates(Unbendable):
@@ -48,11 +48,11 @@ class NotAnExchange(Refusal):
 
 
 class DeputyHoldsTheCamera(Refusal):
-    template = "Un adjoint est en fonction : le procureur n'a pas de caméra, il peut enquêter."
+    template = "Un Adjoint est en poste : le Procureur n'a pas de caméra, mais peut enquêter."
 
 
 class NoDeputy(Refusal):
-    template = "Sans adjoint en fonction, le procureur n'enquête pas : il a la caméra du matin."
+    template = "Sans Adjoint en poste, le Procureur n'enquête pas : il a la caméra du matin."
 
 
 class NotHisDay(Refusal):

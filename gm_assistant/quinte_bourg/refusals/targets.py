@@ -4,11 +4,11 @@ from gm_assistant.quinte_bourg.refusals.base import Refusal, Unbendable
 
 
 class TargetIsDead(Refusal):
-    template = "{name} n'est plus en vie : choisissez un vivant."
+    template = "{name} n'est plus en vie : choisissez quelqu'un en vie."
 
 
 class TargetIsAlive(Refusal):
-    template = "{name} est en vie : choisissez un mort annoncé."
+    template = "Le village croit {name} en vie : choisissez quelqu'un à la morgue."
 
 
 class TargetIsNotGhost(Refusal):
@@ -42,11 +42,11 @@ class SamePersonTwice(Unbendable):
 
 
 class NoGhostHolder(Refusal):
-    template = "{name} n'a ni vie ni poste : choisissez un vivant ou un fantôme en poste."
+    template = "{name} n'a ni vie ni poste : choisissez quelqu'un en vie, ou un fantôme en poste."
 
 
 class HouseIsGone(Refusal):
-    template = "La maison {de_name} a disparu avec son propriétaire : choisissez-en une autre."
+    template = "La maison {de_name} a disparu avec {name} : choisissez-en une autre."
 
 
 class DefendedYesterday(Refusal):
@@ -55,7 +55,7 @@ class DefendedYesterday(Refusal):
 
 class NotTheirHouse(Refusal):
     template = (
-        "Ils se retrouvent chez l'un des deux : choisissez la maison {de_first} ou {de_second}."
+        "La rencontre a lieu chez l'une des deux personnes : choisissez la maison {de_first} ou {de_second}."
     )
 
 

@@ -20,7 +20,7 @@ class NoLawToDecide(Unbendable):
 
 
 class NoSenator(Refusal):
-    template = "Il n'y a pas de sénateur, donc pas de loi : passez au vote."
+    template = "Il n'y a pas de Sénateur, donc pas de loi : passez au vote."
 
 
 class MayNotPropose(Refusal):
@@ -55,27 +55,27 @@ class NotASingleChoice(Unbendable):
 
 
 class PresidentMustDecide(Unbendable):
-    template = "Égalité entre {tied} : le président doit trancher entre eux."
+    template = "Égalité entre {tied} : le Président doit trancher."
 
 
 class NothingToDecide(Refusal):
-    template = "Il n'y a pas d'égalité à trancher : retirez le choix du président."
+    template = "Il n'y a pas d'égalité à trancher : retirez le choix du Président."
 
 
 class PresidentToReplace(Unbendable):
-    template = "Le président vient de mourir : le scrutateur doit d'abord le remplacer."
+    template = "Le poste de Président est vacant : le Scrutateur doit d'abord y nommer quelqu'un."
 
 
 class NoExecutioner(Refusal):
-    template = "Il n'y a pas de bourreau pour gracier : exécutez, ou ouvrez le poste."
+    template = "Il n'y a pas de Bourreau pour gracier : exécutez, ou ouvrez le poste."
 
 
 class ExecutionerIsCondemned(Refusal):
-    template = "Le bourreau ne peut pas se gracier lui-même : exécutez."
+    template = "Le Bourreau ne peut pas se gracier : exécutez."
 
 
 class WrongAccused(Refusal):
-    template = "Le procureur choisit {count} des ex æquo ({tied}) : revoyez son choix."
+    template = "Le Procureur choisit {count} des ex æquo ({tied}) : revoyez son choix."
 
 
 class TribunalOutOfTurn(Refusal):

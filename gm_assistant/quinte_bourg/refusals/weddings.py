@@ -4,7 +4,7 @@ from gm_assistant.quinte_bourg.refusals.base import Refusal
 
 
 class AlreadyMarried(Refusal):
-    template = "{name} a déjà un conjoint en vie : choisissez quelqu'un d'autre."
+    template = "{name} est déjà en ménage : choisissez quelqu'un d'autre."
 
 
 class NotNeighboursYet(Refusal):
@@ -12,11 +12,11 @@ class NotNeighboursYet(Refusal):
 
 
 class PriestIsNeeded(Refusal):
-    template = "Il y a un prêtre en fonction : le mariage passe par lui, avec son tarif."
+    template = "Un Prêtre est en poste : le mariage passe par lui, avec son tarif."
 
 
 class NoSuchPriest(Refusal):
-    template = "« {post} » n'est pas en fonction : prenez l'autre prêtre, ou à défaut deux témoins."
+    template = "« {post} » n'est tenu par personne : prenez l'autre Prêtre, ou à défaut deux témoins."
 
 
 class PriceOutOfRange(Refusal):
@@ -28,7 +28,7 @@ class PayerIsNotSpouse(Refusal):
 
 
 class WitnessesAreNeeded(Refusal):
-    template = "Sans prêtre, il faut deux témoins vivants autres que les époux : nommez-les."
+    template = "Sans Prêtre, il faut deux témoins en vie autres que les époux : nommez-les."
 
 
 class ForcedSpousePays(Refusal):
@@ -37,6 +37,6 @@ class ForcedSpousePays(Refusal):
 
 class NoForcedWedding(Refusal):
     template = (
-        "Un mariage forcé demande le prêtre traditionnel et un conjoint strictement plus pauvre "
+        "Un mariage forcé demande le Prêtre traditionnel et un conjoint strictement plus pauvre "
         "que {name}, une fois le tarif payé : demandez plutôt l'accord des deux."
     )

@@ -35,7 +35,7 @@ _THE_ACTION: Final = {
     "sculpter": "la sculpture",
     "se_battre": "la bagarre",
     "copuler": "la nuit galante",
-    "dormir_ensemble": "la nuit des amoureux",
+    "dormir_ensemble": "la nuit des Amoureux",
     "squatter": "le squat",
     "attaquer": "l'attaque",
 }

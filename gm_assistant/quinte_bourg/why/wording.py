@@ -98,7 +98,7 @@ def _vote(village: Village, move: Fields) -> str:
     ballots = ", ".join(_ballot(village, *it) for it in move["ballots"])
     parts = [f"Vote : {ballots}"] if ballots else []
     if "decides" in move:
-        parts.append(f"le président choisit {village.name(move['decides'])}")
+        parts.append(f"le Président choisit {village.name(move['decides'])}")
     if not move.get("open"):
         parts.append("le vote est clos")
     words = " ; ".join(parts)
@@ -115,13 +115,13 @@ def _ballot(village: Village, voter: str, choice: str | Iterable[str] | None) ->
 def _execute(village: Village, move: Fields) -> str:
     condemned = village.vote.condemned if village.vote else None
     name = "" if condemned is None else f" {village.name(condemned)}"
-    return f"Le bourreau gracie{name}" if move.get("pardon") else f"Exécution : {name.strip()}"
+    return f"Le Bourreau gracie{name}" if move.get("pardon") else f"Exécution : {name.strip()}"
 
 
 def _tribunal(village: Village, move: Fields) -> str:
     spare, death = len(move["spare"]), len(move["execute"])
     words = f"Tribunal {de(village.name(move['accused']))} : {spare} pour, {death} contre"
-    return f"{words}, le bourreau gracie" if move.get("pardon") else words
+    return f"{words}, le Bourreau gracie" if move.get("pardon") else words
 
 
 def _candidacies(village: Village, move: Fields) -> str:

@@ -76,7 +76,7 @@ SPECIALITIES: Final = {
     "reporter": "Reporter",
     "voyeur": "Voyeur",
     "curieux": "Curieux",
-    "dresseur_ours": "Dresseur d'ours",
+    "dresseur_ours": "Dresseur d’ours",
     "dresseur_rapace": "Dresseur de rapace",
     "dresseur_chien": "Dresseur de chien",
     "voleur": "Voleur",
@@ -89,7 +89,7 @@ SPECIALITIES: Final = {
     "psychopathe": "Psychopathe",
     "toque": "Toqué",
     "laura": "Laura de la Riponne",
-    "artiste": "L'Artiste",
+    "artiste": "L’Artiste",
     "eris": "Éris",
     "freyja": "Freyja",
 }
@@ -123,11 +123,11 @@ POSTS: Final = {
 }
 
 STATUSES: Final = {
-    "vivant": "vivant",
-    "mort": "mort",
+    "vivant": "en vie",
+    "mort": "à la morgue",
     "fantome": "fantôme",
     "esprit": "esprit",
-    "heritage": "parti en léguant son héritage",
+    "heritage": "hors jeu, spécialité léguée",
 }
 
 LONG_ACTIONS: Final = {
@@ -135,8 +135,8 @@ LONG_ACTIONS: Final = {
     "enlevement": "enlèvement",
     "sculpter": "sculpture",
     "se_battre": "bagarre",
-    "copuler": "coït",
-    "dormir_ensemble": "nuit des amoureux",
+    "copuler": "nuit galante",
+    "dormir_ensemble": "nuit des Amoureux",
     "squatter": "squat",
     "attaquer": "attaque",
     "dormir_chez_soi": "nuit chez soi",
@@ -156,16 +156,16 @@ POWERS: Final = {
 LAW_EFFECTS: Final = {
     "blanc_interdit": "le vote blanc est interdit",
     "egalite_gracies": "à égalité, tous sont graciés",
-    "urne_perdue": "l'urne est perdue, le vote est annulé",
+    "urne_perdue": "l’urne est perdue, le vote est annulé",
     "fantomes_votent": "les fantômes votent aussi",
     "condorcet": "le scrutin est de Condorcet",
     "vote_payant": "le vote coûte une pièce",
-    "seuls_votent": "seuls certains votent",
+    "seuls_votent": "seules certaines personnes votent",
 }
 
 LAW_CRITERIA: Final = {
-    "pieces_max_1": "ceux qui ont au plus une pièce",
-    "poste_public": "ceux qui ont un poste public",
+    "pieces_max_1": "les personnes qui ont au plus une pièce",
+    "poste_public": "les personnes qui ont un poste public",
 }
 
 SESSIONS: Final = {"normale": "session normale", "paix": "paix", "purge": "purge"}
@@ -177,8 +177,8 @@ STEPS: Final = {
     "amoureux_se_retrouvent": "Amoureux se retrouvent",
     "allumeuse": "Freyja (allumeuse)",
     "querelle": "Éris (querelle)",
-    "sculpture": "L'Artiste (sculpture)",
-    "caricature": "L'Artiste (caricature)",
+    "sculpture": "L’Artiste (sculpture)",
+    "caricature": "L’Artiste (caricature)",
     "adoration": "Freyja (adoration)",
     "farce": "Éris (farce)",
     "minus_cortex": "Minus et Cortex",
