@@ -10,7 +10,8 @@ from gm_assistant.quinte_bourg.night.sheet import before_row, play_row
 from gm_assistant.quinte_bourg.night.whereabouts import whereabouts
 from gm_assistant.quinte_bourg.posts.posts import candidates
 from gm_assistant.quinte_bourg.powers.invocations import powers_of
-from gm_assistant.quinte_bourg.refusals import Refusal, ShowIsIncomplete
+from gm_assistant.quinte_bourg.powers.show import ShowIsIncomplete
+from gm_assistant.quinte_bourg.refusals import Refusal
 from gm_assistant.quinte_bourg.village.records import Attack
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import INVENTORS, THIEVES

@@ -6,10 +6,15 @@ from gm_assistant.quinte_bourg.deaths.deaths import announce_deaths
 from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.posts.militia import join_militia, leave_militia
 from gm_assistant.quinte_bourg.posts.offices import add_post
-from gm_assistant.quinte_bourg.refusals import SeatOrderIncomplete
+from gm_assistant.quinte_bourg.refusals import Unbendable
 from gm_assistant.quinte_bourg.village.records import executed
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Post
+
+
+class SeatOrderIncomplete(Unbendable):
+    template = "L'ordre des places doit nommer chaque joueur une fois : complétez-le."
+
 
 _PLAIN: Final = ("camp_roles", "specialities", "charmed_by")
 _OF_THE_DEAD: Final = ("fate", "tribunal", "move_house")

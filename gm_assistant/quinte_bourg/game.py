@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg import decrees
-from gm_assistant.quinte_bourg.day import laws, stages, trials, votes, weddings
+from gm_assistant.quinte_bourg.day import cameras, laws, stages, trials, votes, weddings
 from gm_assistant.quinte_bourg.day.settling import settle
 from gm_assistant.quinte_bourg.deaths import fates, heritages
 from gm_assistant.quinte_bourg.document.moves import Move, read_move
@@ -15,10 +15,21 @@ from gm_assistant.quinte_bourg.opening import opening
 from gm_assistant.quinte_bourg.opening.table import read_table
 from gm_assistant.quinte_bourg.posts import morning_posts, offices
 from gm_assistant.quinte_bourg.powers import invocations
-from gm_assistant.quinte_bourg.refusals import GameGoesOn, GameIsOver, Refusal, RefusedMove
+from gm_assistant.quinte_bourg.refusals import Refusal, RefusedMove, Unbendable
 from gm_assistant.quinte_bourg.victory.victory import check_end, stopping_conditions
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
+
+
+class GameIsOver(Unbendable):
+    template = (
+        "La partie est finie : touchez « Continuer » pour la poursuivre, ou corrigez un fait."
+    )
+
+
+class GameGoesOn(Unbendable):
+    template = "La partie n'est pas arrêtée : jouez la suite."
+
 
 Judge = Callable[[Village, Move], None]
 
@@ -41,7 +52,7 @@ _MOVES: Final[Mapping[str, Judge]] = {
     "night": stages.open_night,
     "day": stages.open_day,
     "stage": stages.enter_stage,
-    "camera": offices.camera,
+    "camera": cameras.camera,
     "exchange": morning_posts.exchange,
     "assign": offices.assign,
     "fate": fates.fate,

@@ -3,8 +3,9 @@
 from random import Random
 from typing import Any, Final
 
+from gm_assistant.quinte_bourg.day.votes import PresidentMustDecide
 from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.refusals import PresidentMustDecide, Refusal
+from gm_assistant.quinte_bourg.refusals import Refusal
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.rehearsal.daily import go_on, in_this_stage
 from gm_assistant.rehearsal.debts import payment

@@ -66,14 +66,14 @@ from gm_assistant.quinte_bourg.words.calendar import NIGHT_TABLES
             move("vote", ballots=[["A", "B"], ["C", None], ["D", ["A", "B"]]], decides="A"),
             (
                 "Vote : Ana pour Bruno, Chloé blanc, David pour Ana > Bruno ; "
-                "le président choisit Ana ; le vote est clos"
+                "le Président choisit Ana ; le vote est clos"
             ),
         ),
         (move("vote", ballots=[["A", "B"]], open=True), "Vote : Ana pour Bruno"),
         (move("vote", ballots=[]), "Le vote est clos"),
         (
             move("tribunal", accused="A", spare=["B"], execute=["C", "D"], pardon=True),
-            "Tribunal d'Ana : 1 pour, 2 contre, le bourreau gracie",
+            "Tribunal d'Ana : 1 pour, 2 contre, le Bourreau gracie",
         ),
         (
             move(
@@ -128,7 +128,7 @@ def test_in_words(decided: Move, words: str) -> None:
         (
             day_at("vote", move("vote", ballots=[["A", "F"]])),
             move("execute", pardon=True),
-            "Le bourreau gracie Farid",
+            "Le Bourreau gracie Farid",
         ),
     ],
 )

@@ -3,19 +3,39 @@
 from typing import Final
 
 from gm_assistant.quinte_bourg.document.moves import Move
-from gm_assistant.quinte_bourg.refusals import (
-    LawIsProposed,
-    MayNotPropose,
-    NoLawToDecide,
-    NoSenator,
-    PeaceToday,
-    SessionIsChosen,
-    SpecialTwoDaysRunning,
-)
+from gm_assistant.quinte_bourg.refusals import PeaceToday, Refusal, Unbendable
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Law
 from gm_assistant.quinte_bourg.village.timing import require_stage
 from gm_assistant.quinte_bourg.village.village import Village
+
+
+class SpecialTwoDaysRunning(Refusal):
+    template = "Il y a eu hier une session spéciale : choisissez une session normale."
+
+
+class SessionIsChosen(Refusal):
+    template = "La session du jour est déjà choisie : annulez ce choix pour en changer."
+
+
+class LawIsProposed(Refusal):
+    template = "Une loi a déjà été proposée aujourd'hui : il n'y en a qu'une par jour."
+
+
+class NoLawToDecide(Unbendable):
+    template = "Aucune loi n'attend de décision : faites-en d'abord proposer une."
+
+
+class NoSenator(Refusal):
+    template = "Il n'y a pas de Sénateur, donc pas de loi : passez au vote."
+
+
+class MayNotPropose(Refusal):
+    template = (
+        "{name} ne peut pas proposer de loi : choisissez un fantôme, un vivant sans poste "
+        "ou le plus pauvre."
+    )
+
 
 SPECIAL: Final = frozenset(("paix", "purge"))
 

@@ -9,19 +9,11 @@ from gm_assistant.quinte_bourg.night.attack import close_night
 from gm_assistant.quinte_bourg.night.sheet import open_sheet
 from gm_assistant.quinte_bourg.posts.morning_posts import enter_posts
 from gm_assistant.quinte_bourg.refusals import (
-    AttackIsOwed,
-    DayIsNotDone,
-    DayIsOpen,
-    MoveChangesNothing,
-    NightIsOpen,
     NoNightIsOpen,
     NotThisStage,
-    RowIsOwed,
+    Refusal,
     SeatAfterItself,
-    StageIsNotToday,
-    StageIsPassed,
-    StageWaits,
-    SundayComesFirst,
+    Unbendable,
 )
 from gm_assistant.quinte_bourg.victory.victory import check_end
 from gm_assistant.quinte_bourg.village.circle import neighbours, seat_after
@@ -30,6 +22,48 @@ from gm_assistant.quinte_bourg.village.timing import require_day
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import day_after, stages_of
 from gm_assistant.quinte_bourg.words.vocabulary import STAGES, STEPS, PlayerId, Stage
+
+
+class MoveChangesNothing(Refusal):
+    template = "À cette place, {name} garde les mêmes voisins : choisissez une autre place."
+
+
+class NightIsOpen(Unbendable):
+    template = "La nuit est déjà en cours : terminez-la et ouvrez le jour."
+
+
+class DayIsNotDone(Refusal):
+    template = "La journée n'est pas finie : menez-la d'abord jusqu'au bilan du plus riche."
+
+
+class SundayComesFirst(Unbendable):
+    template = "Après le jour de samedi vient le dimanche, qui n'a pas de nuit : ouvrez ce jour."
+
+
+class AttackIsOwed(Refusal):
+    template = "Les Reptiliens ont une cible : jouez l'appel « Attaque » avant d'ouvrir le jour."
+
+
+class RowIsOwed(Refusal):
+    template = (
+        "L'appel « {row} » a été vidé par une correction : rejouez-le ou passez-le avant le jour."
+    )
+
+
+class StageIsNotToday(Unbendable):
+    template = "L'étape « {stage} » n'existe pas ce jour-là : choisissez une étape de {weekday}."
+
+
+class StageIsPassed(Unbendable):
+    template = "L'étape « {stage} » est déjà passée : annulez jusqu'à elle pour y revenir."
+
+
+class StageWaits(Refusal):
+    template = "Avant l'étape « {stage} », il manque encore : {missing}."
+
+
+class DayIsOpen(Unbendable):
+    template = "Il fait déjà jour : menez-le jusqu'au bilan du plus riche, puis ouvrez la nuit."
 
 
 def open_night(village: Village, _move: Move) -> None:

@@ -7,19 +7,31 @@ from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.deaths.deaths import kill
 from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.posts.offices import remove_post
-from gm_assistant.quinte_bourg.refusals import (
-    ExecutionComesFirst,
-    ExecutionerIsCondemned,
-    HasVoted,
-    MayNotVote,
-    NoExecutioner,
-    NothingOwed,
-    TribunalOutOfTurn,
-    WrongAccused,
-)
+from gm_assistant.quinte_bourg.refusals import HasVoted, MayNotVote, NothingOwed, Refusal
 from gm_assistant.quinte_bourg.village.records import executed
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+
+
+class NoExecutioner(Refusal):
+    template = "Il n'y a pas de Bourreau pour gracier : exécutez, ou ouvrez le poste."
+
+
+class ExecutionerIsCondemned(Refusal):
+    template = "Le Bourreau ne peut pas se gracier : exécutez."
+
+
+class WrongAccused(Refusal):
+    template = "Le Procureur choisit {count} des ex æquo ({tied}) : revoyez son choix."
+
+
+class TribunalOutOfTurn(Refusal):
+    template = "C'est d'abord au tour {de_name} : tenez les procès dans l'ordre."
+
+
+class ExecutionComesFirst(Refusal):
+    template = "Le condamné du vote passe avant les procès : exécutez-le ou graciez-le d'abord."
+
 
 MOST_ACCUSED: Final = 3
 

@@ -11,23 +11,47 @@ from gm_assistant.quinte_bourg.day.trials import accuse_after_vote
 from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.money.purse import remove
 from gm_assistant.quinte_bourg.refusals import (
-    BlankIsForbidden,
     HasVoted,
     MayNotVote,
-    NotARanking,
-    NotASingleChoice,
-    NothingToDecide,
     PeaceToday,
-    PresidentMustDecide,
-    PresidentToReplace,
+    Refusal,
     TargetIsDead,
-    VoteIsClosed,
+    Unbendable,
 )
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Ballot, DayVote
 from gm_assistant.quinte_bourg.village.timing import require_stage
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+
+
+class VoteIsClosed(Unbendable):
+    template = "Le vote du jour est clos : annulez sa clôture pour le rouvrir."
+
+
+class BlankIsForbidden(Refusal):
+    template = "La loi du jour interdit le vote blanc : {name} doit désigner quelqu'un."
+
+
+class NotARanking(Unbendable):
+    template = "Le scrutin est de Condorcet : {name} donne une liste, du préféré au dernier."
+
+
+class NotASingleChoice(Unbendable):
+    template = "Le scrutin n'est pas de Condorcet : {name} désigne une seule personne."
+
+
+class PresidentMustDecide(Unbendable):
+    template = "Égalité entre {tied} : le Président doit trancher."
+
+
+class NothingToDecide(Refusal):
+    template = "Il n'y a pas d'égalité à trancher : retirez le choix du Président."
+
+
+class PresidentToReplace(Unbendable):
+    template = "Le poste de Président est vacant : le Scrutateur doit d'abord y nommer quelqu'un."
+
 
 BALLOT_PRICE = 1
 Tally = Mapping[PlayerId, int]

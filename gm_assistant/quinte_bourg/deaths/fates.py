@@ -2,16 +2,23 @@
 
 from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.posts.militia import join_militia
-from gm_assistant.quinte_bourg.powers.invocations import turn_card
-from gm_assistant.quinte_bourg.refusals import (
-    HasNoSpeciality,
-    HeirMustDrop,
-    NothingOwed,
-    NotHisSpeciality,
-    TargetIsDead,
-)
+from gm_assistant.quinte_bourg.refusals import NothingOwed, Refusal, TargetIsDead, Unbendable
+from gm_assistant.quinte_bourg.village.hand import turn_card
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
+
+
+class HasNoSpeciality(Unbendable):
+    template = "{name} n'a pas de spécialité : choisissez la carte de camp, sans héritage."
+
+
+class NotHisSpeciality(Unbendable):
+    template = "{name} n'a pas cette spécialité : choisissez une des siennes."
+
+
+class HeirMustDrop(Refusal):
+    template = "{name} a déjà deux spécialités : dites laquelle perdre, ou changez d'héritier."
+
 
 MOST_SPECIALITIES = 2
 

@@ -3,15 +3,21 @@
 from gm_assistant.french.agreement import coins as in_coins
 from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.posts.posts import candidates, heritages_reached
-from gm_assistant.quinte_bourg.refusals import (
-    NotaryHelpsHimself,
-    NotaryIsMissing,
-    NothingOwed,
-    NotTheWholeEstate,
-    TargetIsDead,
-)
+from gm_assistant.quinte_bourg.refusals import NothingOwed, Refusal, TargetIsDead, Unbendable
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+
+
+class NotTheWholeEstate(Unbendable):
+    template = "Le Notaire lègue toutes les pièces {de_name} : répartissez exactement {coins}."
+
+
+class NotaryHelpsHimself(Refusal):
+    template = "{name}, Notaire, ne peut rien se léguer : choisissez quelqu'un d'autre en vie."
+
+
+class NotaryIsMissing(Unbendable):
+    template = "Il n'y a pas encore de Notaire : le Scrutateur doit d'abord en nommer un."
 
 
 def open_estate(village: Village, dead: PlayerId) -> None:

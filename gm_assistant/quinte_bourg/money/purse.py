@@ -3,8 +3,8 @@
 from gm_assistant.french.agreement import coins as in_coins
 from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.refusals import (
-    NightsAreForSleeping,
     NotBeforeTheDay,
+    Refusal,
     TargetIsDead,
     TargetIsSelf,
     TooFewCoins,
@@ -12,6 +12,10 @@ from gm_assistant.quinte_bourg.refusals import (
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+
+
+class NightsAreForSleeping(Refusal):
+    template = "On ne donne des pièces que le jour : attendez le matin."
 
 
 def transfer(village: Village, giver: PlayerId, taker: PlayerId, amount: int, rule: str) -> None:

@@ -10,19 +10,29 @@ from gm_assistant.quinte_bourg.night.holders import (
     standing_house,
 )
 from gm_assistant.quinte_bourg.night.whereabouts import known_whereabouts, whereabouts
-from gm_assistant.quinte_bourg.refusals import (
-    AlreadyCharmed,
-    NoGhostHolder,
-    NotNeighbour,
-    TargetIsAlive,
-    TargetIsDead,
-)
+from gm_assistant.quinte_bourg.refusals import Refusal, TargetIsDead
 from gm_assistant.quinte_bourg.village.circle import neighbours
+from gm_assistant.quinte_bourg.village.hand import cards_of
 from gm_assistant.quinte_bourg.village.night import amend, fail, tonight
-from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Where
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+
+
+class TargetIsAlive(Refusal):
+    template = "Le village croit {name} en vie : choisissez quelqu'un à la morgue."
+
+
+class NotNeighbour(Refusal):
+    template = "{name} et {actor} ne sont pas voisins : choisissez {neighbours}."
+
+
+class AlreadyCharmed(Refusal):
+    template = "{name} est déjà sous ce charme : choisissez une nouvelle personne."
+
+
+class NoGhostHolder(Refusal):
+    template = "{name} n'a ni vie ni poste : choisissez quelqu'un en vie, ou un fantôme en poste."
 
 
 def snooper_turns_cards(village: Village, move: Move) -> None:
@@ -39,11 +49,6 @@ def snooper_turns_cards(village: Village, move: Move) -> None:
     target = seated_target(village, move.step, move["target"])
     if target is not None:
         village.answer(cards_of(target), "reponse.cartes", player=target.id)
-
-
-def cards_of(player: Player) -> dict[str, list[str]]:
-    """What is printed on the cards in front of a player."""
-    return {"camp_roles": list(player.printed), "specialities": list(player.specialities)}
 
 
 def musician_charms(village: Village, move: Move) -> None:

@@ -3,12 +3,17 @@
 from collections.abc import Iterable
 from typing import Final
 
-from gm_assistant.quinte_bourg.refusals import HouseIsGone, TargetIsDead
+from gm_assistant.quinte_bourg.refusals import Refusal, TargetIsDead
 from gm_assistant.quinte_bourg.village.night import amend, fail, tonight
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CARD_OF_STEP, REPTILIAN_ROLES
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Step
+
+
+class HouseIsGone(Refusal):
+    template = "La maison {de_name} a disparu avec {name} : choisissez-en une autre."
+
 
 # The two rows that call the dead.
 _ACTING_STATE: Final = {"fantomes": "fantome", "reve": "esprit"}

@@ -5,16 +5,24 @@ from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.money.purse import transfer
 from gm_assistant.quinte_bourg.night.holders import acting, standing_house
 from gm_assistant.quinte_bourg.refusals import (
-    GivesMoreThanTaken,
     OwnHouse,
+    Refusal,
     TargetIsDead,
     TooFewCoins,
-    TooManyTaken,
+    Unbendable,
 )
 from gm_assistant.quinte_bourg.village.circle import neighbours
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+
+
+class TooManyTaken(Refusal):
+    template = "Le larcin rapporte au plus {most} ici : choisissez un montant plus petit."
+
+
+class GivesMoreThanTaken(Unbendable):
+    template = "Le voleur ne peut redonner que ce qu'il a pris ({taken}) : redonnez moins."
 
 
 def thief_robs(village: Village, move: Move) -> None:

@@ -8,18 +8,32 @@ from gm_assistant.quinte_bourg.night.holders import (
     standing_house,
 )
 from gm_assistant.quinte_bourg.refusals import (
-    DefendedYesterday,
-    HouseIsMissing,
-    NotTheirHouse,
     OwnHouse,
+    Refusal,
     SamePersonTwice,
     TargetIsDead,
     TargetIsSelf,
+    Unbendable,
 )
 from gm_assistant.quinte_bourg.village.night import amend, fail, tonight, wish
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Target, Wish
 from gm_assistant.quinte_bourg.village.village import Village
+
+
+class DefendedYesterday(Refusal):
+    template = "La maison {de_name} a été défendue la nuit dernière : choisissez-en une autre."
+
+
+class NotTheirHouse(Refusal):
+    template = (
+        "La rencontre est chez l'une des deux personnes : choisissez la maison {de_first} "
+        "ou {de_second}."
+    )
+
+
+class HouseIsMissing(Unbendable):
+    template = "La première personne désignée doit choisir le lieu : {first} ou {second}."
 
 
 def ghosts_defend(village: Village, move: Move) -> None:

@@ -9,13 +9,7 @@ from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.night import errands, rows
 from gm_assistant.quinte_bourg.night.attack import attack, take_picture
 from gm_assistant.quinte_bourg.night.larceny import thief_robs
-from gm_assistant.quinte_bourg.refusals import (
-    InterludeBreaks,
-    InvocationBreaks,
-    NoNightIsOpen,
-    Refusal,
-    RowOfAnotherNight,
-)
+from gm_assistant.quinte_bourg.refusals import NoNightIsOpen, Refusal, Unbendable
 from gm_assistant.quinte_bourg.village.night import Interlude, Night, amend, tonight
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import NIGHT_TABLES, ROW_PLACE, nights_of
@@ -27,6 +21,25 @@ from gm_assistant.quinte_bourg.words.cards import (
     TRAINERS,
 )
 from gm_assistant.quinte_bourg.words.vocabulary import POWERS, STEPS, Step
+
+
+class RowOfAnotherNight(Unbendable):
+    template = "« {row} » n'est pas un appel de la nuit de {weekday} : c'en est un {nights}."
+
+
+class InvocationBreaks(Unbendable):
+    template = (
+        "Ce changement rendrait impossible l'invocation « {power} » {de_name} : "
+        "annulez-la d'abord, ou gardez l'appel tel quel."
+    )
+
+
+class InterludeBreaks(Unbendable):
+    template = (
+        "Ce changement rendrait impossible une décision prise plus tard cette nuit : "
+        "annulez-la d'abord, ou gardez l'appel tel quel."
+    )
+
 
 Judge = Callable[[Village, Move], None]
 

@@ -2,21 +2,38 @@
 
 from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.document.moves import Move
-from gm_assistant.quinte_bourg.opening.table import fall_in_love
-from gm_assistant.quinte_bourg.powers.invocations import add_role
 from gm_assistant.quinte_bourg.refusals import (
-    AlreadyConverted,
-    NotANamedVillager,
-    NotHisCondition,
-    OpeningIsOver,
+    Refusal,
     SamePersonTwice,
     TargetIsDead,
     TargetIsReptilian,
 )
+from gm_assistant.quinte_bourg.village.couples import fall_in_love
+from gm_assistant.quinte_bourg.village.hand import add_role
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CONDITIONS_OF
 from gm_assistant.quinte_bourg.words.vocabulary import PERSONAL
+
+
+class OpeningIsOver(Refusal):
+    template = (
+        "L'ouverture est passée : corrigez le joueur dans le village si ce fait doit changer."
+    )
+
+
+class NotANamedVillager(Refusal):
+    template = (
+        "{name} n'est ni Holmes, Monk, Poirot, Pach, Rappaz ni Sesiano : choisissez l'un des six."
+    )
+
+
+class NotHisCondition(Refusal):
+    template = "La condition « {condition} » n'est pas de celles {de_name} : choisissez {allowed}."
+
+
+class AlreadyConverted(Refusal):
+    template = "La conversion de l'ouverture est déjà faite ({name}) : annulez-la pour en changer."
 
 
 def give_conditions(village: Village, move: Move) -> None:

@@ -21,6 +21,7 @@ from gm_assistant.quinte_bourg.document.forms import (
 )
 from gm_assistant.quinte_bourg.document.moves import Move, read_move
 from gm_assistant.quinte_bourg.refusals import Malformed
+from gm_assistant.quinte_bourg.village.couples import fall_in_love
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Rulings
 from gm_assistant.quinte_bourg.village.village import Village
@@ -206,12 +207,3 @@ def _leave_the_dead(village: Village, spouse: str, place: str) -> None:
         return
     expect(not village.players[former].living, place, f"« {spouse} » y est déjà marié")
     village.change(former, spouse=None)
-
-
-def fall_in_love(village: Village, lovers: tuple[str, ...]) -> None:
-    """Add the amoureux role on top of the alibi of both (R-04)."""
-    village.lovers = lovers
-    for one, other in (lovers, lovers[::-1]):
-        roles = village.players[one].camp_roles
-        added = () if "amoureux" in roles else ("amoureux",)
-        village.change(one, lover=other, camp_roles=(*roles, *added))

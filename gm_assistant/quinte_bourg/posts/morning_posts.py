@@ -4,12 +4,18 @@ from collections.abc import Iterable
 
 from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.posts.posts import turn_scrutateur, vacate
-from gm_assistant.quinte_bourg.refusals import NotAnExchange, NothingOwed, TargetIsSelf
+from gm_assistant.quinte_bourg.refusals import NothingOwed, Refusal, TargetIsSelf
 from gm_assistant.quinte_bourg.village.circle import next_one
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import GHOST_POSTS
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Post
+
+
+class NotAnExchange(Refusal):
+    template = (
+        "{name} n'a pas de poste à échanger : choisissez quelqu'un en poste, un fantôme, ou rien."
+    )
 
 
 def enter_posts(village: Village) -> None:

@@ -1,4 +1,4 @@
-"""What post-holders do by day: cameras, nominations, candidacies, pickpockets."""
+"""What post-holders do by day: nominations, candidacies, pickpockets."""
 
 # P-22: nobody resigns of his own will, there is no such move.
 
@@ -6,33 +6,64 @@ from gm_assistant.french.agreement import coins as in_coins
 from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.money.purse import transfer
-from gm_assistant.quinte_bourg.night.attack import seen_inside
-from gm_assistant.quinte_bourg.night.holders import standing_house
-from gm_assistant.quinte_bourg.night.whereabouts import known_whereabouts
 from gm_assistant.quinte_bourg.posts.posts import appoint, candidates, heritages_reached
 from gm_assistant.quinte_bourg.refusals import (
-    AlreadyDoneToday,
-    DeputyHoldsTheCamera,
-    HasAPost,
-    NotACandidate,
-    NotAmongCandidates,
-    NotHisDay,
     NotThisStage,
-    PostInPlay,
-    PostIsHeld,
-    PostIsNotOptional,
-    PostIsNotWaiting,
     PostIsVacant,
-    PostNotInPlay,
+    Refusal,
     TargetIsDead,
     TargetIsSelf,
     TooFewCoins,
+    Unbendable,
 )
 from gm_assistant.quinte_bourg.village.timing import require_day, require_stage
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import EVEN_DAYS, ODD_DAYS
-from gm_assistant.quinte_bourg.words.cards import DEPUTIES, OPTIONAL_POSTS
+from gm_assistant.quinte_bourg.words.cards import OPTIONAL_POSTS
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, STAGES, PlayerId, Post
+
+
+class PostNotInPlay(Unbendable):
+    template = "Le poste « {post} » n'est pas en jeu : ouvrez-le d'abord."
+
+
+class PostInPlay(Unbendable):
+    template = "Le poste « {post} » est déjà en jeu : choisissez un autre poste."
+
+
+class PostIsNotOptional(Refusal):
+    template = "Le poste « {post} » n'est pas facultatif : choisissez un poste facultatif."
+
+
+class PostIsHeld(Refusal):
+    template = "Le poste « {post} » est occupé par {name} : attendez qu'il soit vacant."
+
+
+class PostIsNotWaiting(Refusal):
+    template = (
+        "Le poste « {post} » n'attend personne : corrigez-le dans le village s'il doit changer."
+    )
+
+
+class NotACandidate(Refusal):
+    template = "{name} ne peut pas recevoir « {post} » : choisissez {candidates}."
+
+
+class HasAPost(Refusal):
+    template = "{name} a déjà un poste public : seuls se présentent les vivants sans poste."
+
+
+class NotAmongCandidates(Unbendable):
+    template = "{name} ne se présente pas : choisissez parmi les candidats."
+
+
+class NotHisDay(Refusal):
+    template = "« {post} » n'agit pas le {weekday} : il agit les jours {days}."
+
+
+class AlreadyDoneToday(Refusal):
+    template = "« {post} » a déjà agi aujourd'hui : annulez son action pour la changer."
+
 
 # More names than these are counted: nobody reads them all.
 _MANY = 5
@@ -44,26 +75,11 @@ _DAYS_OF = {
 }
 
 
-def camera(village: Village, move: Move) -> None:
-    """D-01, D-04 to D-06: how many were in a house at the instant of the attack."""
-    require_stage(village, "cameras")
-    post = move["post"]
-    _holder(village, post)
-    deputy = any(village.posts.get(it) is not None for it in DEPUTIES)
-    if post == "procureur" and deputy:
-        village.refuse(DeputyHoldsTheCamera())
-    _check_his_day(village, post)
-    house = standing_house(village, move["house"])
-    inside = tuple(seen_inside(village, house.id, known_whereabouts(village)))
-    seen = ("vide", "un", "plusieurs")[min(len(inside), 2)]
-    village.answer(seen, "reponse.camera", house=house.id, post=post, inside=inside)
-
-
 def pickpocket(village: Village, move: Move) -> None:
     """M-07: one coin from somebody who has one, or nothing."""
     require_stage(village, "pickpockets")
-    holder = _holder(village, move["post"])
-    _check_his_day(village, move["post"])
+    holder = holder_of(village, move["post"])
+    act_once_today(village, move["post"])
     if move["target"] is None:
         return
     target = village.players[move["target"]]
@@ -76,7 +92,7 @@ def pickpocket(village: Village, move: Move) -> None:
     transfer(village, target.id, holder, 1, "pickpocket")
 
 
-def _holder(village: Village, post: Post) -> PlayerId:
+def holder_of(village: Village, post: Post) -> PlayerId:
     _require_in_play(village, post)
     holder = village.posts[post]
     if holder is None:
@@ -89,7 +105,7 @@ def _require_in_play(village: Village, post: Post) -> None:
         raise PostNotInPlay(post=POSTS[post])
 
 
-def _check_his_day(village: Village, post: Post) -> None:
+def act_once_today(village: Village, post: Post) -> None:
     days, which = _DAYS_OF.get(post, ("", None))
     if which is not None and village.weekday not in which:
         village.refuse(NotHisDay(post=POSTS[post], weekday=village.weekday, days=days))

@@ -8,31 +8,65 @@ from gm_assistant.quinte_bourg.deaths.deaths import kill
 from gm_assistant.quinte_bourg.deaths.heritages import leave_estate_behind
 from gm_assistant.quinte_bourg.document.moves import Move
 from gm_assistant.quinte_bourg.money.purse import remove
-from gm_assistant.quinte_bourg.night.errands import cards_of
 from gm_assistant.quinte_bourg.posts.militia import leave_militia
 from gm_assistant.quinte_bourg.powers.show import show
 from gm_assistant.quinte_bourg.refusals import (
-    CannotPay,
-    InvokerIsDead,
-    InvokerSleeps,
-    NoDeathOnSunday,
-    NoDeputy,
     NotBeforeTheDay,
-    NotHisPower,
     PostIsVacant,
-    PowerIsSpent,
+    Refusal,
     TargetIsDead,
-    TargetIsNotGhost,
-    TargetIsNotReptilian,
     TargetIsReptilian,
     TargetIsSelf,
 )
+from gm_assistant.quinte_bourg.village.couples import dissolve_marriage
+from gm_assistant.quinte_bourg.village.hand import add_role, cards_of, turn_card
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import won_over
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import DEPUTIES, KILLERS, STOPPING_CONVERTS
-from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, PlayerId, Power
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, Power
+
+
+class TargetIsNotGhost(Refusal):
+    template = "{name} n'est pas un fantôme : choisissez un fantôme."
+
+
+class TargetIsNotReptilian(Refusal):
+    template = (
+        "{name} n'est pas un Reptilien : le pouvoir n'est pas dépensé, choisissez un Reptilien."
+    )
+
+
+class CannotPay(Refusal):
+    template = "{name} n'a pas de quoi payer ({price}) : il faut d'abord des pièces."
+
+
+class NoDeputy(Refusal):
+    template = "Sans Adjoint en poste, le Procureur n'enquête pas : il a la caméra du matin."
+
+
+class NoDeathOnSunday(Refusal):
+    template = "Le dimanche personne ne meurt : attendez la nuit de lundi."
+
+
+class NotHisPower(Refusal):
+    template = "{name} n'a pas le pouvoir « {power} » : vérifiez la carte montrée."
+
+
+class PowerIsSpent(Refusal):
+    template = (
+        "{name} a déjà utilisé « {power} », qui ne sert qu'une fois : choisissez un autre pouvoir."
+    )
+
+
+class InvokerIsDead(Refusal):
+    template = "{name} n'est pas en état d'invoquer ce pouvoir : l'invocation n'a pas lieu."
+
+
+class InvokerSleeps(Refusal):
+    template = "{name} dort d'un sommeil lourd : attendez l'aube pour invoquer."
+
 
 MURDER_PRICE: Final = 2
 INQUIRY_PRICE: Final = 1
@@ -200,29 +234,6 @@ def _show(village: Village, move: Move, by: Player) -> None:
     _spend(village, by, "show")
     turn_card(village, by.id, "camp")
     show(village, move, by)
-
-
-def add_role(village: Village, player: PlayerId, role: str, rule: str) -> None:
-    """A conversion adds a camp role on top of those that he keeps (L110)."""
-    roles = village.players[player].camp_roles
-    if role not in roles:
-        village.change(player, camp_roles=(*roles, role))
-    village.tell("conversion", player, rule, player=player)
-
-
-def turn_card(village: Village, player: PlayerId, card: str) -> None:
-    """Turn a card face up."""
-    shown = village.players[player].shown
-    if card not in shown:
-        village.change(player, shown=(*shown, card))
-
-
-def dissolve_marriage(village: Village, player: PlayerId) -> None:
-    """M-19: a marriage does not outlive a resurrection, nor a new wedding."""
-    spouse = village.players[player].spouse
-    if spouse is not None:
-        village.change(player, spouse=None)
-        village.change(spouse, spouse=None)
 
 
 _POWERS: Final[Mapping[Power, Callable[[Village, Move, Player], None]]] = {

@@ -6,17 +6,28 @@ from typing import Any, Final
 from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.deaths.deaths import kill
 from gm_assistant.quinte_bourg.document.moves import Move
-from gm_assistant.quinte_bourg.refusals import (
-    GuessedTwice,
-    IllegalAnswer,
-    ShowIsIncomplete,
-    ShowNeedsTheDay,
-    TargetIsSelf,
-)
+from gm_assistant.quinte_bourg.refusals import Refusal, TargetIsSelf, Unbendable
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Role
+
+
+class ShowNeedsTheDay(Refusal):
+    template = "Le show se joue les yeux ouverts : reportez-le au matin."
+
+
+class ShowIsIncomplete(Refusal):
+    template = "Le show n'est pas complet : faites encore deviner {names}."
+
+
+class GuessedTwice(Unbendable):
+    template = "{name} apparaît deux fois dans le show : gardez une seule réponse."
+
+
+class IllegalAnswer(Refusal):
+    template = "{name} ne peut pas répondre « {answer} » : faites-lui donner {allowed}."
+
 
 MOST_ERRORS_TO_WIN: Final = 1
 ERRORS_TO_DIE: Final = 4

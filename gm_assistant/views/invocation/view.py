@@ -5,7 +5,7 @@ from typing import Any
 
 from gm_assistant.quinte_bourg.choices import inquiry_posts, invocation_targets, refusal_of
 from gm_assistant.quinte_bourg.decisions import invocations
-from gm_assistant.quinte_bourg.refusals import ShowIsIncomplete
+from gm_assistant.quinte_bourg.powers.show import ShowIsIncomplete
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, PlayerId, Power
 from gm_assistant.scripts.model import Scripts
