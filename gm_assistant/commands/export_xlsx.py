@@ -65,9 +65,9 @@ def _line_of(file: Path) -> "Line":
 
 def _export(line: "Line", args: argparse.Namespace, output: Path) -> None:
     from gm_assistant.commands.export import write_file
+    from gm_assistant.companions.quinte_bourg.views.ledger.book import ledger
     from gm_assistant.places import exports_folder, user_folder
     from gm_assistant.quinte_bourg.game import open_game
-    from gm_assistant.views.ledger.book import ledger
     from gm_assistant.workbook.book import own_layouts, recorded, workbook_bytes
     from gm_assistant.workbook.loading import load_layout
 

@@ -125,10 +125,10 @@ def _opened(document: dict[str, Any]) -> Subject:
 
 
 def _rendered(args: argparse.Namespace, subject: Subject) -> str:
+    from gm_assistant.companions.quinte_bourg.scripts import load_help, load_scripts, own_folder
+    from gm_assistant.companions.quinte_bourg.views.sheets import Wanted
     from gm_assistant.places import night_scripts_folder, user_folder
     from gm_assistant.prints.render import render_sheets
-    from gm_assistant.scripts import load_help, load_scripts, own_folder
-    from gm_assistant.views.sheets import Wanted
 
     shipped, own = night_scripts_folder(), own_folder(getattr(args, "data", None) or user_folder())
     scripts, rules = load_scripts(shipped, own), load_help(shipped, own)

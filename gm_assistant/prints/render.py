@@ -6,8 +6,8 @@ from typing import Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from gm_assistant.companions.quinte_bourg.views.sheets import KINDS, Wanted, sheets_of
 from gm_assistant.places import PACKAGE, templates_folder
-from gm_assistant.views.sheets import KINDS, Wanted, sheets_of
 
 STYLE: Final = PACKAGE / "web" / "static" / "print.css"
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from gm_assistant.views.day.model import DecisionView, FieldView
+from gm_assistant.companions.quinte_bourg.views.day.model import DecisionView, FieldView
 from gm_assistant.views.frame import Hidden, RefusalView
 
 Kept = dict[str, list[str]]

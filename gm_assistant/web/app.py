@@ -4,10 +4,11 @@ from collections.abc import Callable
 
 from flask import Flask
 
+from gm_assistant.companions.quinte_bourg.pages.tables import Tables
+from gm_assistant.companions.quinte_bourg.scripts.help import load_help
+from gm_assistant.companions.quinte_bourg.scripts.load import load_scripts, own_folder
 from gm_assistant.journal.journal import Journal
 from gm_assistant.places import night_scripts_folder, templates_folder
-from gm_assistant.scripts.help import load_help
-from gm_assistant.scripts.load import load_scripts, own_folder
 from gm_assistant.web import errors, guard, headers
 from gm_assistant.web.cards import Cards
 from gm_assistant.web.devices import Devices
@@ -20,7 +21,6 @@ from gm_assistant.web.ruled import ruled_by
 from gm_assistant.web.screens import BLUEPRINTS
 from gm_assistant.web.secret import secret_key
 from gm_assistant.web.statics import Shelf
-from gm_assistant.web.tables import Tables
 
 LARGEST_REQUEST = 6 * 1024 * 1024
 

@@ -9,9 +9,9 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 from threading import Lock
 
+from gm_assistant.companions.quinte_bourg.views.public.model import PublicTimer
 from gm_assistant.journal.copies import write_whole
 from gm_assistant.journal.troubles import said_in_words
-from gm_assistant.views.public.model import PublicTimer
 
 FILE = "ecrans.json"
 LONGEST_TIMER = 3600

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 from flask import Flask, current_app
 
+from gm_assistant.companions.quinte_bourg.pages.tables import Tables
+from gm_assistant.companions.quinte_bourg.scripts.help import Help
+from gm_assistant.companions.quinte_bourg.scripts.model import Scripts
 from gm_assistant.journal.journal import Journal
-from gm_assistant.scripts.help import Help
-from gm_assistant.scripts.model import Scripts
 from gm_assistant.web.cards import Cards
 from gm_assistant.web.devices import Devices
 from gm_assistant.web.doors import CodeGate, Hosts
@@ -14,7 +15,6 @@ from gm_assistant.web.live import Live
 from gm_assistant.web.options import Options
 from gm_assistant.web.public_screens import PublicScreens
 from gm_assistant.web.statics import Shelf
-from gm_assistant.web.tables import Tables
 
 NAME = "gm_assistant"
 

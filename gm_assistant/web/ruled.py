@@ -6,7 +6,7 @@ from typing import Final
 
 from markupsafe import Markup, escape
 
-from gm_assistant.scripts.help import Help, HelpEntry
+from gm_assistant.companions.quinte_bourg.scripts.help import Help, HelpEntry
 
 # Where two things have the same name, the one that a player would ask about comes first.
 _FIRST: Final = (

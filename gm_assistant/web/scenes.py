@@ -6,13 +6,13 @@ from typing import Any, Final
 
 from flask import Response
 
+from gm_assistant.companions.quinte_bourg.pages.drafts import sound
 from gm_assistant.journal.line import Line
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.views.frame import RefusalView
 from gm_assistant.views.journal.model import CorrectionView
 from gm_assistant.web.devices import Device
-from gm_assistant.web.drafts import sound
 from gm_assistant.web.frames import frame, page_of
 from gm_assistant.web.live import Moment
 from gm_assistant.web.show import template

@@ -6,10 +6,10 @@ from pathlib import Path
 from openpyxl import Workbook
 
 from gm_assistant import __version__
+from gm_assistant.companions.quinte_bourg.views.ledger.moves import Recorded
+from gm_assistant.companions.quinte_bourg.views.ledger.rows import Ledger
 from gm_assistant.journal.line import Line
 from gm_assistant.places import exports_folder
-from gm_assistant.views.ledger.moves import Recorded
-from gm_assistant.views.ledger.rows import Ledger
 from gm_assistant.workbook.layout import Layout
 from gm_assistant.workbook.loading import load_layout
 from gm_assistant.workbook.sheets import write_sheet

@@ -4,8 +4,8 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Final, get_type_hints
 
-from gm_assistant.scripts.problems import Problem
-from gm_assistant.views.ledger.rows import ROWS_OF, Row
+from gm_assistant.companions.quinte_bourg.views.ledger.rows import ROWS_OF, Row
+from gm_assistant.own_files.problems import Problem
 
 FILE: Final = "classeur"
 # What the workbook works out by itself, with live formulas: the table that it reads.

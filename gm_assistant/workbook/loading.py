@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from gm_assistant.scripts.fields import Report
-from gm_assistant.scripts.problems import Problem, slip
-from gm_assistant.scripts.reading import Source, read_source
+from gm_assistant.own_files.fields import Report
+from gm_assistant.own_files.problems import Problem, slip
+from gm_assistant.own_files.reading import Source, read_source
 from gm_assistant.workbook.layout import FILE, Column, Layout, Sheet, fields_of
 from gm_assistant.workbook.proof import prove, tables
 

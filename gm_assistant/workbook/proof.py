@@ -5,9 +5,9 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gm_assistant.scripts.fields import Report
-from gm_assistant.scripts.problems import slip
-from gm_assistant.views.ledger.rows import ROWS_OF
+from gm_assistant.companions.quinte_bourg.views.ledger.rows import ROWS_OF
+from gm_assistant.own_files.fields import Report
+from gm_assistant.own_files.problems import slip
 from gm_assistant.workbook.layout import FORMATS, LIVE, NEEDED_BY_LIVE, Kind, fields_of
 
 Data = Mapping[str, Any]

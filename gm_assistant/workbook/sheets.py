@@ -9,7 +9,7 @@ from openpyxl.worksheet.table import Table as SheetTable
 from openpyxl.worksheet.table import TableStyleInfo
 from openpyxl.worksheet.worksheet import Worksheet
 
-from gm_assistant.views.ledger.rows import Ledger, Row, Table
+from gm_assistant.companions.quinte_bourg.views.ledger.rows import Ledger, Row, Table
 from gm_assistant.workbook import purses
 from gm_assistant.workbook.cells import Value, put, put_formula
 from gm_assistant.workbook.colours import Palettes, colour_columns

@@ -13,11 +13,11 @@ from typing import Any, Final
 from playwright.sync_api import Page, sync_playwright
 from werkzeug.serving import make_server
 
+from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
+from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
 from gm_assistant.journal.journal import Journal
 from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.rehearsal.engine import next_move
-from gm_assistant.rehearsal.tables import advised_table
 from gm_assistant.web.app import create_app
 from gm_assistant.web.options import Options
 from gm_assistant.web.room import NAME, Room

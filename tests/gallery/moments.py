@@ -1,7 +1,7 @@
 """Made-up moments of a game for looking at the night and day screens."""
 
 from gallery.table import CAMPS, circle, person
-from gm_assistant.views.day.model import (
+from gm_assistant.companions.quinte_bourg.views.day.model import (
     Announcement,
     DayScript,
     DayStage,
@@ -13,7 +13,7 @@ from gm_assistant.views.day.model import (
     TallyLine,
     VoteView,
 )
-from gm_assistant.views.night.model import (
+from gm_assistant.companions.quinte_bourg.views.night.model import (
     AnswerBand,
     AttackLine,
     CallRow,

@@ -1,12 +1,9 @@
 """Made-up villages, panels and journals for looking at the pages that are read."""
 
 from gallery.table import CAMPS, circle, names, person, seats
-from gm_assistant.views.day.model import DecisionView, FieldView, OptionView
-from gm_assistant.views.home import HomeCard, HomeView
-from gm_assistant.views.journal.model import JournalDay, JournalLine, JournalView
-from gm_assistant.views.night.model import CardView
-from gm_assistant.views.seats import Mark
-from gm_assistant.views.setting.model import (
+from gm_assistant.companions.quinte_bourg.views.day.model import DecisionView, FieldView, OptionView
+from gm_assistant.companions.quinte_bourg.views.night.model import CardView
+from gm_assistant.companions.quinte_bourg.views.setting.model import (
     AdviceView,
     CardChoice,
     CardPicker,
@@ -14,8 +11,13 @@ from gm_assistant.views.setting.model import (
     SetupStep,
     SetupView,
 )
-from gm_assistant.views.victory.model import ConditionView, EndView, VictoryPanel, WinnerView
-from gm_assistant.views.village.model import (
+from gm_assistant.companions.quinte_bourg.views.victory.model import (
+    ConditionView,
+    EndView,
+    VictoryPanel,
+    WinnerView,
+)
+from gm_assistant.companions.quinte_bourg.views.village.model import (
     FactView,
     FilterView,
     PlayerCard,
@@ -24,6 +26,9 @@ from gm_assistant.views.village.model import (
     StoryLine,
     VillageView,
 )
+from gm_assistant.views.home import HomeCard, HomeView
+from gm_assistant.views.journal.model import JournalDay, JournalLine, JournalView
+from gm_assistant.views.seats import Mark
 
 STORY = (
     StoryLine(

@@ -14,9 +14,9 @@ from playwright.sync_api import Browser, ConsoleMessage, sync_playwright
 
 from gallery import moments, pages
 from gallery.table import frame
-from gm_assistant.scripts.help import load_help
+from gm_assistant.companions.quinte_bourg.scripts.help import load_help
+from gm_assistant.companions.quinte_bourg.views.rules import rules_page
 from gm_assistant.views.frame import ProblemView
-from gm_assistant.views.rules import rules_page
 from gm_assistant.web.ruled import ruled_by
 from gm_assistant.web.statics import Shelf
 

@@ -10,9 +10,9 @@ from playwright.sync_api import Page
 from print.evenings import RULES, SCRIPTS
 from pypdf import PdfReader
 
+from gm_assistant.companions.quinte_bourg.views.sheets import Wanted
 from gm_assistant.prints.render import render_sheets
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.views.sheets import Wanted
 
 Printed = Callable[..., PdfReader]
 

@@ -8,11 +8,11 @@ from random import Random
 
 from pypdf import PageObject
 
+from gm_assistant.companions.quinte_bourg.rehearsal.engine import play_day, play_night
+from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
+from gm_assistant.companions.quinte_bourg.scripts import load_help, load_scripts
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.rehearsal.engine import play_day, play_night
-from gm_assistant.rehearsal.tables import advised_table
-from gm_assistant.scripts import load_help, load_scripts
 
 SCRIPTS = load_scripts(night_scripts_folder())
 RULES = load_help(night_scripts_folder())

@@ -6,10 +6,10 @@ import pytest
 from playwright.sync_api import Page
 from print.evenings import RULES, SCRIPTS, SIZES, evening, table
 
+from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
+from gm_assistant.companions.quinte_bourg.views.sheets import Wanted
 from gm_assistant.prints.render import render_sheets
 from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.rehearsal.tables import advised_table
-from gm_assistant.views.sheets import Wanted
 
 pytestmark = pytest.mark.browser
 

@@ -9,8 +9,8 @@ import pytest
 from public.twins import twin
 from web.visitor import House, Visitor, document
 
+from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.rehearsal.engine import next_move
 from gm_assistant.web.live import Moment
 from gm_assistant.web.room import NAME, Room
 

@@ -6,13 +6,17 @@ from typing import Any
 from views.evening import SCRIPTS
 from werkzeug.datastructures import MultiDict
 
+from gm_assistant.companions.quinte_bourg.pages.whole import NobodyChosen, Whole, key_of, understood
+from gm_assistant.companions.quinte_bourg.views.day.model import DayScript, DecisionView, FieldView
+from gm_assistant.companions.quinte_bourg.views.day.script import DayCursor, day_script
+from gm_assistant.companions.quinte_bourg.views.invocation.view import (
+    guessed,
+    invocation_view,
+    invoke_from,
+)
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.refusals import Malformed, Refusal
-from gm_assistant.views.day.model import DayScript, DecisionView, FieldView
-from gm_assistant.views.day.script import DayCursor, day_script
-from gm_assistant.views.invocation.view import guessed, invocation_view, invoke_from
 from gm_assistant.web.reading import fields_of
-from gm_assistant.web.whole import NobodyChosen, Whole, key_of, understood
 
 Drafts = dict[str, dict[str, Any]]
 

@@ -6,9 +6,9 @@ from html import unescape
 import pytest
 from web.visitor import House, Visitor
 
+from gm_assistant.companions.quinte_bourg.scripts.help import load_help
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.quinte_bourg.words.vocabulary import STAGES, STEPS
-from gm_assistant.scripts.help import load_help
 from gm_assistant.web.ruled import ruled_by
 
 RULES = load_help(night_scripts_folder())

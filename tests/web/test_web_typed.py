@@ -4,8 +4,8 @@ import re
 
 from web.visitor import House, Visitor, document
 
-from gm_assistant.views.day.model import DecisionView
-from gm_assistant.views.form_fields import number, one_of
+from gm_assistant.companions.quinte_bourg.views.day.model import DecisionView
+from gm_assistant.companions.quinte_bourg.views.form_fields import number, one_of
 from gm_assistant.views.frame import RefusalView
 from gm_assistant.views.typed import as_typed
 

@@ -9,10 +9,10 @@ import pytest
 from openpyxl import Workbook, load_workbook
 from workbook.office import converted
 
+from gm_assistant.companions.quinte_bourg.rehearsal.engine import random_game
+from gm_assistant.companions.quinte_bourg.views.ledger.book import ledger
+from gm_assistant.companions.quinte_bourg.views.ledger.rows import Ledger
 from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.rehearsal.engine import random_game
-from gm_assistant.views.ledger.book import ledger
-from gm_assistant.views.ledger.rows import Ledger
 from gm_assistant.workbook.book import workbook_bytes
 
 HOSTILE = (

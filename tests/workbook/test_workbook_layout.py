@@ -4,10 +4,10 @@ from pathlib import Path
 
 import pytest
 
+from gm_assistant.companions.quinte_bourg.rehearsal.engine import random_game
+from gm_assistant.companions.quinte_bourg.views.ledger.book import ledger
 from gm_assistant.places import exports_folder
 from gm_assistant.quinte_bourg.game import open_game
-from gm_assistant.rehearsal.engine import random_game
-from gm_assistant.views.ledger.book import ledger
 from gm_assistant.workbook.book import workbook_bytes
 from gm_assistant.workbook.loading import BrokenLayout, load_layout
 

@@ -6,12 +6,12 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Final
 
+from gm_assistant.companions.quinte_bourg.views.day.model import OptionView
+from gm_assistant.companions.quinte_bourg.views.ledger.moves import Recorded, clock
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.why.wording import move_in_words
-from gm_assistant.views.day.model import OptionView
 from gm_assistant.views.journal.model import JournalDay, JournalLine, JournalView
-from gm_assistant.views.ledger.moves import Recorded, clock
 
 PAGE: Final = 100
 

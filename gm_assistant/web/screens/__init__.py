@@ -1,5 +1,12 @@
 """One module a screen."""
 
+from gm_assistant.companions.quinte_bourg.pages import (
+    invocation,
+    moments,
+    opening,
+    setting,
+    village,
+)
 from gm_assistant.web.screens import (
     broadcast,
     code,
@@ -8,15 +15,10 @@ from gm_assistant.web.screens import (
     history,
     home,
     impression,
-    invocation,
-    moments,
-    opening,
     play,
     public,
     rehearsal,
     rules,
-    setting,
-    village,
     watch,
 )
 from gm_assistant.web.statics import static

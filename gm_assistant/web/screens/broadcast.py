@@ -5,9 +5,9 @@ from io import BytesIO
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.views.public.broadcast import BroadcastView, choices
-from gm_assistant.views.public.model import public_version
-from gm_assistant.views.public.picture import public_view
+from gm_assistant.companions.quinte_bourg.views.public.broadcast import BroadcastView, choices
+from gm_assistant.companions.quinte_bourg.views.public.model import public_version
+from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
 from gm_assistant.web.addresses import own_addresses
 from gm_assistant.web.frames import base_of
 from gm_assistant.web.reading import Unreadable

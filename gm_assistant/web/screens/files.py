@@ -28,8 +28,8 @@ def download(game_id: str) -> Response:
 @blueprint.get("/partie/<game_id>/classeur")
 def workbook(game_id: str) -> Response:
     """The game as a spreadsheet, in the MJ's own layout where he has one."""
+    from gm_assistant.companions.quinte_bourg.views.ledger.book import ledger
     from gm_assistant.places import exports_folder
-    from gm_assistant.views.ledger.book import ledger
     from gm_assistant.workbook.book import own_layouts, recorded, workbook_bytes
     from gm_assistant.workbook.loading import load_layout
 

@@ -7,6 +7,7 @@ from typing import Any
 from flask import Blueprint, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from gm_assistant.companions.quinte_bourg.views.ledger.moves import Recorded
 from gm_assistant.journal.corrections import Correction, Refused, what_breaks
 from gm_assistant.journal.entries import Kind
 from gm_assistant.journal.line import Line
@@ -17,7 +18,6 @@ from gm_assistant.quinte_bourg.why.wording import move_in_words
 from gm_assistant.views.frame import RefusalView
 from gm_assistant.views.journal.model import BrokenLine, CorrectionView
 from gm_assistant.views.journal.pages import journal_view
-from gm_assistant.views.ledger.moves import Recorded
 from gm_assistant.web.frames import base_of, page_of
 from gm_assistant.web.landing import device_id, landed_after, token
 from gm_assistant.web.live import Moment

@@ -5,13 +5,13 @@ from datetime import UTC, datetime
 from flask import Blueprint, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from gm_assistant.companions.quinte_bourg.rehearsal.demonstration import demonstration
 from gm_assistant.journal.importing import import_game
 from gm_assistant.journal.journal import Summary
 from gm_assistant.journal.refusals import JournalRefusal
 from gm_assistant.judge import prove_playable
 from gm_assistant.views.home import HomeCard, HomeView
 from gm_assistant.web.cards import Card
-from gm_assistant.web.demonstration import demonstration
 from gm_assistant.web.frames import base_of
 from gm_assistant.web.landing import token
 from gm_assistant.web.room import room

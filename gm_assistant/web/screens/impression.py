@@ -2,9 +2,9 @@
 
 from flask import Blueprint, Response, request
 
+from gm_assistant.companions.quinte_bourg.views.sheets import KINDS, Wanted
 from gm_assistant.prints.render import render_sheets
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.views.sheets import KINDS, Wanted
 from gm_assistant.web.frames import base_of
 from gm_assistant.web.room import room
 from gm_assistant.web.show import dressed, problem

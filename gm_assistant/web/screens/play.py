@@ -5,8 +5,12 @@ from collections.abc import Mapping
 from flask import Blueprint, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from gm_assistant.companions.quinte_bourg.pages import opening
+from gm_assistant.companions.quinte_bourg.pages.drafts import sound
+from gm_assistant.companions.quinte_bourg.pages.invocation import KEY as INVOCATION
+from gm_assistant.companions.quinte_bourg.pages.opening_taps import KEY as OPENING
+from gm_assistant.companions.quinte_bourg.pages.whole import Half, key_of, understood
 from gm_assistant.journal.line import Line
-from gm_assistant.web.drafts import sound
 from gm_assistant.web.frames import base_of, page_of, started
 from gm_assistant.web.landing import (
     device_id,
@@ -15,15 +19,11 @@ from gm_assistant.web.landing import (
     remember,
     token,
 )
-from gm_assistant.web.opening import KEY as OPENING
 from gm_assistant.web.reading import fields_of, instead_of, seen_of
 from gm_assistant.web.room import room
 from gm_assistant.web.scenes import SCREENS, Scene, draft_prefix, shown
-from gm_assistant.web.screens import opening
 from gm_assistant.web.screens.history import corrected
-from gm_assistant.web.screens.invocation import KEY as INVOCATION
 from gm_assistant.web.show import problem
-from gm_assistant.web.whole import Half, key_of, understood
 
 blueprint = Blueprint("play", __name__, url_prefix="/partie/<game_id>")
 LONGEST_ARGUMENT = 200

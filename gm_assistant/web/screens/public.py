@@ -2,9 +2,13 @@
 
 from flask import Blueprint, Response, request
 
+from gm_assistant.companions.quinte_bourg.views.public.model import (
+    PublicView,
+    Shown,
+    public_version,
+)
+from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
 from gm_assistant.journal.refusals import JournalRefusal
-from gm_assistant.views.public.model import PublicView, Shown, public_version
-from gm_assistant.views.public.picture import public_view
 from gm_assistant.web.live import Moment, Unplayable
 from gm_assistant.web.room import room
 from gm_assistant.web.show import template

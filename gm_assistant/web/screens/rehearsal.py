@@ -5,9 +5,9 @@ from typing import Any
 from flask import Blueprint, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move, play_day, play_night
+from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.rehearsal.engine import next_move, play_day, play_night
-from gm_assistant.rehearsal.tables import advised_table
 from gm_assistant.web.frames import base_of
 from gm_assistant.web.landing import device_id, landed_after, token
 from gm_assistant.web.reading import Unreadable

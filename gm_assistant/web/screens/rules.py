@@ -2,8 +2,8 @@
 
 from flask import Blueprint, Response, abort, request
 
-from gm_assistant.scripts.help_kinds import KIND_LABELS
-from gm_assistant.views.rules import rules_page
+from gm_assistant.companions.quinte_bourg.scripts.help_kinds import KIND_LABELS
+from gm_assistant.companions.quinte_bourg.views.rules import rules_page
 from gm_assistant.web.room import room
 from gm_assistant.web.show import template
 

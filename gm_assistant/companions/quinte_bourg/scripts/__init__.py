@@ -1,0 +1,28 @@
+"""Loads and proves the words of the game: `night_scripts/`, shipped or edited by the MJ."""
+
+from gm_assistant.companions.quinte_bourg.scripts.help import Help, HelpEntry, load_help
+from gm_assistant.companions.quinte_bourg.scripts.load import load_scripts, own_folder
+from gm_assistant.companions.quinte_bourg.scripts.model import (
+    Announcement,
+    Law,
+    Part,
+    Row,
+    Script,
+    Scripts,
+)
+from gm_assistant.own_files.problems import Problem
+
+__all__ = [
+    "Announcement",
+    "Help",
+    "HelpEntry",
+    "Law",
+    "Part",
+    "Problem",
+    "Row",
+    "Script",
+    "Scripts",
+    "load_help",
+    "load_scripts",
+    "own_folder",
+]
