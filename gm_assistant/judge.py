@@ -5,8 +5,8 @@ from typing import Any
 from gm_assistant.journal.corrections import Refused
 from gm_assistant.journal.entries import Move
 from gm_assistant.journal.refusals import DamagedFile
-from gm_assistant.quinte_bourg.document.moves import read_move
 from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.quinte_bourg.moves import read_move
 from gm_assistant.quinte_bourg.refusals import Malformed, Refusal, RefusedMove
 
 

@@ -112,3 +112,7 @@ class MayNotVote(Refusal):
 
 class HasVoted(Refusal):
     template = "{name} a déjà voté : retirez ce bulletin, un seul compte."
+
+
+class TargetIsAlive(Refusal):
+    template = "Le village croit {name} en vie : choisissez quelqu'un à la morgue."

@@ -8,8 +8,8 @@ from gm_assistant.companions.quinte_bourg.views.victory.panel import banner_view
 from gm_assistant.journal.entries import Kind
 from gm_assistant.journal.line import Act
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.moves import move_in_words
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.why.wording import move_in_words
 from gm_assistant.views.frame import Frame, RefusalView, UndoView
 from gm_assistant.views.journal.pages import moment_in_words
 from gm_assistant.web.live import Moment

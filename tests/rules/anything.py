@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.document import moves as forms
+from gm_assistant.quinte_bourg import moves as forms
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES
 from gm_assistant.quinte_bourg.words.vocabulary import (
@@ -148,12 +148,7 @@ def any_move(village: Village, rng: Random) -> Move:
 
 
 def _fields_of(name: str, move: Move, rng: Random) -> list[str]:
-    required, optional = {
-        "call": lambda: forms._ROWS[move["step"]],
-        "law": lambda: forms._LAW,
-        "fate": lambda: forms._FATE,
-        "invoke": lambda: forms._INVOKE,
-    }.get(name, lambda: forms._MOVES[name])()
+    required, optional, _whole = forms._forms_of(name, move, "", ())
     wanted = [it for it in required if it not in move]
     return wanted + [it for it in optional if rng.random() < 0.4]
 

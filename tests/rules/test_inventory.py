@@ -4,7 +4,8 @@ from collections import Counter
 
 import pytest
 
-from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES, NIGHT_TABLES, SUNDAY_STAGES
+from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
+from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES, SUNDAY_STAGES
 from gm_assistant.quinte_bourg.words.cards import (
     CAMP_OF_ROLE,
     CARD_OF_STEP,

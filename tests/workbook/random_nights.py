@@ -6,8 +6,9 @@ from random import Random
 from typing import Any
 
 from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
 from gm_assistant.quinte_bourg.refusals import Refusal
-from gm_assistant.quinte_bourg.words.calendar import NIGHT_TABLES, NIGHTS
+from gm_assistant.quinte_bourg.words.calendar import NIGHTS
 from gm_assistant.quinte_bourg.words.cards import (
     ABDUCTORS,
     DEALT_ROLES,

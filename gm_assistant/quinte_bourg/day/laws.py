@@ -2,12 +2,16 @@
 
 from typing import Final
 
-from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.document.forms import expect, flag, one_of, text, voters
+from gm_assistant.quinte_bourg.document.forms import player as a_player
+from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.refusals import PeaceToday, Refusal, Unbendable
+from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Law
 from gm_assistant.quinte_bourg.village.timing import require_stage
 from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import LAW_CRITERIA, LAW_EFFECTS, SESSIONS
 
 
 class SpecialTwoDaysRunning(Refusal):
@@ -115,3 +119,44 @@ def _is_named(village: Village, player: Player) -> bool:
             return village.holds_a_post(player.id)
         case _:
             return law is not None and player.id in (law.voters or ())
+
+
+def _in_words(village: Village, move: Fields) -> str:
+    effect = move.get("effect")
+    said = f"« {move['text']} »" if move["text"].strip() else "sans texte"
+    meaning = f" : {LAW_EFFECTS[effect]}" if effect else ""
+    return f"{village.name(move['by'])} propose une loi, {said}{meaning}"
+
+
+def _whole(read: Fields, place: str) -> None:
+    if read.get("effect") == "seuls_votent":
+        one = ("criterion" in read) != ("voters" in read)
+        expect(one, f"{place}.criterion", "un critère ou une liste de votants est attendu")
+
+
+KINDS: Final = (
+    Kind(
+        "session",
+        choose_session,
+        lambda _village, move: f"Session du jour : {SESSIONS[move['kind']]}",
+        {"kind": one_of(SESSIONS, "session")},
+    ),
+    Kind(
+        "law",
+        propose,
+        _in_words,
+        {"by": a_player, "text": text},
+        {
+            "effect": one_of(LAW_EFFECTS, "effet"),
+            "criterion": one_of(LAW_CRITERIA, "critère"),
+            "voters": voters,
+        },
+        _whole,
+    ),
+    Kind(
+        "law_decision",
+        decide,
+        lambda _village, move: f"Sénateur : loi {'acceptée' if move['accepted'] else 'refusée'}",
+        {"accepted": flag},
+    ),
+)

@@ -1,9 +1,12 @@
 """The course of time: nights, days, and the stages of a day in their order (L690-L701)."""
 
+from typing import Final
+
 from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.day.settling import missing, settle
 from gm_assistant.quinte_bourg.deaths.deaths import announce_deaths
-from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.document.forms import one_of, player
+from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.money.purse import protect_the_richest
 from gm_assistant.quinte_bourg.night.attack import close_night
 from gm_assistant.quinte_bourg.night.sheet import open_sheet
@@ -17,10 +20,11 @@ from gm_assistant.quinte_bourg.refusals import (
 )
 from gm_assistant.quinte_bourg.victory.victory import check_end
 from gm_assistant.quinte_bourg.village.circle import neighbours, seat_after
+from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.timing import require_day
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.calendar import day_after, stages_of
+from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES, day_after, stages_of
 from gm_assistant.quinte_bourg.words.vocabulary import STAGES, STEPS, PlayerId, Stage
 
 
@@ -199,3 +203,33 @@ def move_house(village: Village, move: Move) -> None:
     if len(village.living()) > 3 and set(neighbours(village, player)) == before:
         village.refuse(MoveChangesNothing(name=village.name(player)))
     village.settle("move_house", player)
+
+
+def _night_in_words(village: Village, _move: Fields) -> str:
+    begun = village.phase == "ouverture"
+    return f"Nuit de {village.weekday if begun else day_after(village.weekday)}"
+
+
+def _day_in_words(village: Village, _move: Fields) -> str:
+    by_night = village.phase == "nuit"
+    return f"Jour de {village.weekday if by_night else day_after(village.weekday)}"
+
+
+KINDS: Final = (
+    Kind("night", open_night, _night_in_words),
+    Kind("day", open_day, _day_in_words),
+    Kind(
+        "stage",
+        enter_stage,
+        lambda _village, move: f"Étape : {STAGES[move['stage']]}",
+        {"stage": one_of(DAY_STAGES, "étape")},
+    ),
+    Kind(
+        "move_house",
+        move_house,
+        lambda village, move: (
+            f"Déménagement : {village.name(move['player'])}, après {village.name(move['after'])}"
+        ),
+        {"player": player, "after": player},
+    ),
+)

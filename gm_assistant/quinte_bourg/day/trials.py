@@ -4,10 +4,13 @@ from collections.abc import Mapping
 from typing import Final
 
 from gm_assistant.french.agreement import listed
+from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.deaths.deaths import kill
-from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.document.forms import flag, many, player, voters
+from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.posts.offices import remove_post
 from gm_assistant.quinte_bourg.refusals import HasVoted, MayNotVote, NothingOwed, Refusal
+from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.records import executed
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
@@ -157,3 +160,33 @@ def _check_voters(village: Village, voters: tuple[PlayerId, ...]) -> None:
             village.refuse(MayNotVote(name=village.name(voter)))
         if voter in voters[:place]:
             raise HasVoted(name=village.name(voter))
+
+
+def _execution_in_words(village: Village, move: Fields) -> str:
+    condemned = village.vote.condemned if village.vote else None
+    name = "" if condemned is None else f" {village.name(condemned)}"
+    return f"Le Bourreau gracie{name}" if move.get("pardon") else f"Exécution : {name.strip()}"
+
+
+def _trial_in_words(village: Village, move: Fields) -> str:
+    spare, death = len(move["spare"]), len(move["execute"])
+    words = f"Tribunal {de(village.name(move['accused']))} : {spare} pour, {death} contre"
+    return f"{words}, le Bourreau gracie" if move.get("pardon") else words
+
+
+KINDS: Final = (
+    Kind("execute", execute, _execution_in_words, optional={"pardon": flag}),
+    Kind(
+        "accuse",
+        accuse,
+        lambda village, move: f"Procureur : accuse {listed(map(village.name, move['players']))}",
+        {"players": many(player, 0, 3, distinct=True)},
+    ),
+    Kind(
+        "tribunal",
+        tribunal,
+        _trial_in_words,
+        {"accused": player, "spare": voters, "execute": voters},
+        {"pardon": flag},
+    ),
+)

@@ -1,7 +1,12 @@
 """Weddings: consent, priest and price or witnesses, and the two houses side by side."""
 
+from typing import Final
+
 from gm_assistant.french.agreement import coins as in_coins
-from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.french.agreement import listed
+from gm_assistant.french.elision import de
+from gm_assistant.quinte_bourg.document.forms import count, one_of, or_null, player, two
+from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.money.purse import transfer
 from gm_assistant.quinte_bourg.refusals import (
     Refusal,
@@ -12,6 +17,7 @@ from gm_assistant.quinte_bourg.refusals import (
 )
 from gm_assistant.quinte_bourg.village.circle import neighbours, seat_after
 from gm_assistant.quinte_bourg.village.couples import dissolve_marriage
+from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.timing import require_stage
 from gm_assistant.quinte_bourg.village.village import Village
@@ -167,3 +173,33 @@ def _settle_in(village: Village, move: Move, first: Player, second: Player) -> N
         raise SeatAfterItself(name=village.name(after))
     village.seats = seat_after(village, first.id, after)
     village.seats = seat_after(village, second.id, first.id)
+
+
+def _in_words(village: Village, move: Fields) -> str:
+    words = f"Mariage : {listed(map(village.name, move['spouses']))}"
+    if "priest" in move:
+        words += f", « {POSTS[move['priest']]} » pour {in_coins(move.get('price', 0))}"
+    if "witnesses" in move:
+        words += f", témoins {listed(map(village.name, move['witnesses']))}"
+    if "forced_by" in move:
+        words += f", sur la demande {de(village.name(move['forced_by']))} seulement"
+    after = move.get("after")
+    return f"{words}, après {village.name(after)}" if after else words
+
+
+KINDS: Final = (
+    Kind(
+        "wedding",
+        wedding,
+        _in_words,
+        {"spouses": two},
+        {
+            "after": or_null(player),
+            "priest": one_of(PRIESTS, "poste"),
+            "price": count,
+            "payer": player,
+            "forced_by": player,
+            "witnesses": two,
+        },
+    ),
+)

@@ -1,9 +1,16 @@
 """What the dead leave: their coins to a spouse or through the notary, or out of the game."""
 
+from typing import Final
+
 from gm_assistant.french.agreement import coins as in_coins
-from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.french.agreement import listed
+from gm_assistant.french.elision import de
+from gm_assistant.quinte_bourg.document.forms import gives as shares
+from gm_assistant.quinte_bourg.document.forms import player
+from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.posts.posts import candidates, heritages_reached
 from gm_assistant.quinte_bourg.refusals import NothingOwed, Refusal, TargetIsDead, Unbendable
+from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 
@@ -130,3 +137,11 @@ def _check_heir(village: Village, heir: PlayerId, notary: PlayerId, dead: Player
         village.refuse(TargetIsDead(name=village.name(heir)))
     if heir == notary:
         village.refuse(NotaryHelpsHimself(name=village.name(heir)))
+
+
+def _in_words(village: Village, move: Fields) -> str:
+    gives = listed(f"{in_coins(n)} à {village.name(it)}" for it, n in move["gives"].items() if n)
+    return f"Legs {de(village.name(move['dead']))} : {gives}"
+
+
+KINDS: Final = (Kind("legacy", legacy, _in_words, {"dead": player, "gives": shares}),)

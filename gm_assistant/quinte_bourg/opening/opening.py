@@ -1,7 +1,12 @@
 """The opening: personal conditions, the one conversion, the lovers (L594-L614)."""
 
+from typing import Final
+
 from gm_assistant.french.agreement import listed
-from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.french.elision import de
+from gm_assistant.quinte_bourg.document.forms import many, one_of, two
+from gm_assistant.quinte_bourg.document.forms import player as a_player
+from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.refusals import (
     Refusal,
     SamePersonTwice,
@@ -10,6 +15,7 @@ from gm_assistant.quinte_bourg.refusals import (
 )
 from gm_assistant.quinte_bourg.village.couples import fall_in_love
 from gm_assistant.quinte_bourg.village.hand import add_role
+from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CONDITIONS_OF
@@ -91,3 +97,27 @@ def _named_villager(village: Village, player: str) -> Player:
     if not conditions_for(person):
         village.refuse(NotANamedVillager(name=person.name))
     return person
+
+
+def _given(village: Village, move: Fields) -> str:
+    conditions = listed((PERSONAL[it] for it in move["conditions"]), "et")
+    words = conditions if move["conditions"] else "aucune"
+    return f"Conditions {de(village.name(move['player']))} : {words}"
+
+
+_CONDITIONS: Final = many(one_of(PERSONAL, "condition"), 0, 8, distinct=True)
+KINDS: Final = (
+    Kind("personal", give_conditions, _given, {"player": a_player, "conditions": _CONDITIONS}),
+    Kind(
+        "turn_reptilian",
+        convert_at_opening,
+        lambda village, move: f"Conversion à l'ouverture : {village.name(move['player'])}",
+        {"player": a_player},
+    ),
+    Kind(
+        "lovers",
+        choose_lovers,
+        lambda village, move: f"Amoureux : {listed(map(village.name, move['players']))}",
+        {"players": two},
+    ),
+)

@@ -1,7 +1,6 @@
 """The table as it was set: from the document of a game to the village before its first move."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg.document.forms import (
@@ -19,7 +18,6 @@ from gm_assistant.quinte_bourg.document.forms import (
     shortened,
     text,
 )
-from gm_assistant.quinte_bourg.document.moves import Move, read_move
 from gm_assistant.quinte_bourg.refusals import Malformed
 from gm_assistant.quinte_bourg.village.couples import fall_in_love
 from gm_assistant.quinte_bourg.village.player import Player
@@ -105,25 +103,13 @@ _DOCUMENT_FORMS: Final[Mapping[str, Form]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A document understood: the village as it was set, and the moves in order."""
-
-    village: Village
-    moves: tuple[Move, ...]
-    title: str
-
-
-def read_table(document: Any) -> Table:
-    """Understand a whole document, or say where it cannot be understood."""
+def read_table(document: Any) -> Village:
+    """Understand a whole document but for its moves, or say where it cannot be understood."""
     data = mapping(document, "document")
     expect(data.get("format") == FORMAT, "format", f"« {FORMAT} » est attendu")
     players = _read_players(data.get("players"))
     read = fields(data, "", players, {"format": _anything, "players": _anything}, _DOCUMENT_FORMS)
-    listed = read.get("moves", [])
-    expect(isinstance(listed, list), "moves", "une liste est attendue")
-    moves = tuple(read_move(move, f"moves[{i}]", players) for i, move in enumerate(listed))
-    return Table(_village(players, read), moves, read.get("title", ""))
+    return _village(players, read)
 
 
 def _read_players(value: Any) -> dict[str, Player]:

@@ -2,9 +2,14 @@
 
 # P-22: nobody resigns of his own will, there is no such move.
 
+from typing import Final
+
 from gm_assistant.french.agreement import coins as in_coins
 from gm_assistant.french.agreement import listed
-from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.document.forms import one_of, or_null, several
+from gm_assistant.quinte_bourg.document.forms import player as a_player
+from gm_assistant.quinte_bourg.document.forms import post as a_post
+from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.money.purse import transfer
 from gm_assistant.quinte_bourg.posts.posts import appoint, candidates, heritages_reached
 from gm_assistant.quinte_bourg.refusals import (
@@ -16,6 +21,7 @@ from gm_assistant.quinte_bourg.refusals import (
     TooFewCoins,
     Unbendable,
 )
+from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.timing import require_day, require_stage
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import EVEN_DAYS, ODD_DAYS
@@ -187,3 +193,52 @@ def add_post(village: Village, post: Post, holder: PlayerId | None) -> None:
     posts = {**village.posts, post: holder}
     village.posts = {it: posts[it] for it in POSTS if it in posts}
     village.tell("post", holder, "poste.ouvert", post=post)
+
+
+def _candidacies_in_words(village: Village, move: Fields) -> str:
+    players, chosen = listed(map(village.name, move["players"])), village.name(move["chosen"])
+    return f"« {POSTS[move['post']]} » : {players} se présentent, {chosen} l'emporte"
+
+
+def _pickpocket_in_words(village: Village, move: Fields) -> str:
+    target = move["target"]
+    return f"{POSTS[move['post']]} : {village.name(target) if target else 'rien'}"
+
+
+KINDS: Final = (
+    Kind(
+        "assign",
+        assign,
+        lambda village, move: (
+            f"Scrutateur : « {POSTS[move['post']]} » à {village.name(move['player'])}"
+        ),
+        {"post": a_post, "player": a_player},
+    ),
+    Kind(
+        "candidacies",
+        candidacies,
+        _candidacies_in_words,
+        {"post": a_post, "players": several, "chosen": a_player},
+    ),
+    Kind(
+        "pickpocket",
+        pickpocket,
+        _pickpocket_in_words,
+        {
+            "post": one_of(("pickpocket_mirko", "pickpocket_mirka"), "poste"),
+            "target": or_null(a_player),
+        },
+    ),
+    Kind(
+        "retire_post",
+        retire_post,
+        lambda _village, move: f"Poste retiré : « {POSTS[move['post']]} »",
+        {"post": a_post},
+    ),
+    Kind(
+        "open_post",
+        open_post,
+        lambda _village, move: f"Poste ouvert : « {POSTS[move['post']]} »",
+        {"post": a_post},
+    ),
+)

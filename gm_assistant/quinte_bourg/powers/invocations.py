@@ -6,10 +6,13 @@ from typing import Final
 from gm_assistant.french.agreement import coins as in_coins
 from gm_assistant.quinte_bourg.deaths.deaths import kill
 from gm_assistant.quinte_bourg.deaths.heritages import leave_estate_behind
-from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.document.forms import expect, many, one_of
+from gm_assistant.quinte_bourg.document.forms import player as a_player
+from gm_assistant.quinte_bourg.document.forms import post as a_post
+from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.money.purse import remove
 from gm_assistant.quinte_bourg.posts.militia import leave_militia
-from gm_assistant.quinte_bourg.powers.show import show
+from gm_assistant.quinte_bourg.powers.show import guess, guesses_in_words, show
 from gm_assistant.quinte_bourg.refusals import (
     NotBeforeTheDay,
     PostIsVacant,
@@ -20,6 +23,7 @@ from gm_assistant.quinte_bourg.refusals import (
 )
 from gm_assistant.quinte_bourg.village.couples import dissolve_marriage
 from gm_assistant.quinte_bourg.village.hand import add_role, cards_of, turn_card
+from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import won_over
@@ -246,3 +250,30 @@ _POWERS: Final[Mapping[Power, Callable[[Village, Move, Player], None]]] = {
     "enquete": _inquiry,
     "show": _show,
 }
+
+
+def _in_words(village: Village, move: Fields) -> str:
+    words = f"{POWERS[move['power']]} : {village.name(move['by'])}"
+    if move["power"] == "enquete":
+        return f"{words} sur « {POSTS[move['post']]} »"
+    if move["power"] == "show":
+        return f"{words}, {guesses_in_words(move['guesses'])}"
+    return f"{words} sur {village.name(move['target'])}"
+
+
+def _whole(read: Fields, place: str) -> None:
+    needed = _NEEDED.get(read["power"], "target")
+    expect(needed in read, f"{place}.{needed}", "ce champ manque pour ce pouvoir")
+
+
+_NEEDED: Final = {"enquete": "post", "show": "guesses"}
+KINDS: Final = (
+    Kind(
+        "invoke",
+        invoke,
+        _in_words,
+        {"by": a_player, "power": one_of(POWERS, "pouvoir")},
+        {"target": a_player, "post": a_post, "guesses": many(guess, 0, 200)},
+        _whole,
+    ),
+)

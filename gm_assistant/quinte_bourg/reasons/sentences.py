@@ -7,6 +7,7 @@ from typing import Any, Final
 from gm_assistant.french import agreement
 from gm_assistant.french.agreement import listed
 from gm_assistant.french.elision import de
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.reasons.sayings_day import DAY
 from gm_assistant.quinte_bourg.reasons.sayings_night import NIGHT
 from gm_assistant.quinte_bourg.reasons.sayings_prospects import PROSPECTS
@@ -20,7 +21,12 @@ from gm_assistant.quinte_bourg.words.vocabulary import (
     STEPS,
 )
 
-SENTENCES: Final = {**NIGHT, **DAY, **PROSPECTS}
+SENTENCES: Final = {
+    **NIGHT,
+    **DAY,
+    **PROSPECTS,
+    **{rule: saying for row in ROWS.values() for rule, saying in row.sayings.items()},
+}
 
 CARDS: Final = {**ROLES, **SPECIALITIES}
 _CAUSES: Final = {

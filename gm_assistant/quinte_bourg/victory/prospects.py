@@ -9,10 +9,7 @@ from gm_assistant.quinte_bourg.victory.camps import OUTLOOKS
 from gm_assistant.quinte_bourg.victory.chances import Chances, chances
 from gm_assistant.quinte_bourg.victory.personal import person_judged
 from gm_assistant.quinte_bourg.victory.verdicts import Judged, judged
-from gm_assistant.quinte_bourg.victory.victory import (
-    outcome,
-    stopping_conditions,
-)
+from gm_assistant.quinte_bourg.victory.victory import outcome, stopping_conditions
 from gm_assistant.quinte_bourg.village.records import Facts, Result
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE, CAMP_ORDER

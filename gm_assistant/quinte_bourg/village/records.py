@@ -4,14 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from gm_assistant.quinte_bourg.words.vocabulary import (
-    Camp,
-    House,
-    LongAction,
-    PlayerId,
-    Post,
-    Step,
-)
+from gm_assistant.quinte_bourg.words.vocabulary import Camp, House, LongAction, PlayerId, Post, Step
 
 Facts = Mapping[str, Any]
 

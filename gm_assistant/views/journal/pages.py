@@ -9,8 +9,8 @@ from typing import Final
 from gm_assistant.companions.quinte_bourg.views.day.model import OptionView
 from gm_assistant.companions.quinte_bourg.views.ledger.moves import Recorded, clock
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.moves import move_in_words
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.why.wording import move_in_words
 from gm_assistant.views.journal.model import JournalDay, JournalLine, JournalView
 
 PAGE: Final = 100

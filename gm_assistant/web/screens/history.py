@@ -14,7 +14,7 @@ from gm_assistant.journal.line import Line
 from gm_assistant.journal.refusals import NoSuchMove
 from gm_assistant.judge import RulesReplayer
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.why.wording import move_in_words
+from gm_assistant.quinte_bourg.moves import move_in_words
 from gm_assistant.views.frame import RefusalView
 from gm_assistant.views.journal.model import BrokenLine, CorrectionView
 from gm_assistant.views.journal.pages import journal_view

@@ -12,8 +12,8 @@ from gm_assistant.companions.quinte_bourg.views.night.moves import move_from, wi
 from gm_assistant.companions.quinte_bourg.views.night.parts import asked_at, drafted
 from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK
 from gm_assistant.quinte_bourg.decisions import invocations
-from gm_assistant.quinte_bourg.document.moves import NAMES
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.moves import NAMES
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, ROLES

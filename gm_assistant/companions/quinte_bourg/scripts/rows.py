@@ -32,7 +32,7 @@ from gm_assistant.own_files.fields import (
     said_twice,
 )
 from gm_assistant.own_files.problems import slip
-from gm_assistant.quinte_bourg.words.calendar import nights_of
+from gm_assistant.quinte_bourg.night.table import ROWS
 
 _ROW: Final = {
     "id": WORDS,
@@ -92,7 +92,7 @@ def _is_night(table: Sequence[str]) -> bool:
 
 def _say_foreign(entry: Entry, step: str, table: Sequence[str]) -> None:
     if _is_night(table) and step in ALL_STEPS:
-        nights = " et ".join(nights_of(step))
+        nights = " et ".join(ROWS[step].nights)
         entry.say(f"On n'appelle pas cette ligne cette nuit-là : seulement {nights}.")
     else:
         entry.say("Cette ligne n'existe pas ici.", hint=slip(step, table))

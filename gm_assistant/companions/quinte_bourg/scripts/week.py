@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from gm_assistant.companions.quinte_bourg.scripts.known import NIGHTS_A_WEEK
 from gm_assistant.own_files.problems import Problem
-from gm_assistant.quinte_bourg.words.calendar import nights_of
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.words.vocabulary import STEPS
 
 SIX_NIGHTS = "les six nuits"
@@ -18,7 +18,7 @@ def week_problems(rows_of: Mapping[str, Sequence[object]]) -> Iterator[Problem]:
             yield Problem(
                 SIX_NIGHTS,
                 f"{STEPS[step]} se joue {_nights(wanted)} par semaine "
-                f"({', '.join(nights_of(step))}), et vos feuilles l'appellent "
+                f"({', '.join(ROWS[step].nights)}), et vos feuilles l'appellent "
                 f"{_nights(len(called)) if called else 'zéro nuit'}.",
                 row=step,
                 hint=f"Vérifiez {', '.join(called)}." if called else "",

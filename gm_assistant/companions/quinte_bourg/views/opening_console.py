@@ -14,7 +14,7 @@ from gm_assistant.companions.quinte_bourg.views.night.model import (
 )
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle, people
 from gm_assistant.french.agreement import listed
-from gm_assistant.quinte_bourg.night.holders import has_card
+from gm_assistant.quinte_bourg.night.row import has_card
 from gm_assistant.quinte_bourg.opening.opening import conditions_for
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village

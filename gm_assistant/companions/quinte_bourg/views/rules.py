@@ -5,7 +5,8 @@ from dataclasses import dataclass
 
 from gm_assistant.companions.quinte_bourg.scripts.help import Help, HelpEntry
 from gm_assistant.companions.quinte_bourg.scripts.help_kinds import KIND_LABELS
-from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES, NIGHT_TABLES, SUNDAY_STAGES
+from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
+from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES, SUNDAY_STAGES
 from gm_assistant.quinte_bourg.words.vocabulary import LONG_ACTIONS, STAGES, STEPS
 
 

@@ -8,7 +8,7 @@ from typing import Any
 from gm_assistant.companions.quinte_bourg.views.ledger.rows import MoveRow, Table
 from gm_assistant.companions.quinte_bourg.views.ledger.time import moment
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.why.wording import move_in_words
+from gm_assistant.quinte_bourg.moves import move_in_words
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,9 +9,10 @@ from gm_assistant.companions.quinte_bourg.views.night.moves import pair_fails
 from gm_assistant.companions.quinte_bourg.views.night.parts import WORDLESS, Asked, Draft
 from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.game import apply
-from gm_assistant.quinte_bourg.night.holders import holders
-from gm_assistant.quinte_bourg.night.larceny import most_to_take
+from gm_assistant.quinte_bourg.night.row import holders
+from gm_assistant.quinte_bourg.night.rows.larceny import most_to_take
 from gm_assistant.quinte_bourg.night.sheet import before_row
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import SNOOPERS, THIEVES, TRAINERS
 from gm_assistant.quinte_bourg.words.vocabulary import Step
@@ -47,7 +48,7 @@ def choices_of(village: Village, step: Step, part: Asked, draft: Draft) -> tuple
 
 
 def _most(village: Village, step: Step, draft: Draft) -> int:
-    thief = next(iter(holders(village, step)), None)
+    thief = next(iter(holders(village, ROWS[step])), None)
     if thief is None or draft["house"] == thief.id:
         return 0
     return most_to_take(before_row(village, step, apply), thief.id, draft["house"])

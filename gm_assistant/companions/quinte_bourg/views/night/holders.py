@@ -7,7 +7,8 @@ from gm_assistant.companions.quinte_bourg.scripts.model import Row
 from gm_assistant.companions.quinte_bourg.views.night.model import TimerView
 from gm_assistant.companions.quinte_bourg.views.night.parts import Asked, Draft
 from gm_assistant.companions.quinte_bourg.views.people import brief_name, person_view, state_of
-from gm_assistant.quinte_bourg.night.holders import has_card, holders, is_dealt
+from gm_assistant.quinte_bourg.night.row import has_card, holders, is_dealt
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
@@ -39,7 +40,7 @@ def called(village: Village, step: Step, part: Asked, draft: Draft) -> tuple[Per
 
 def answering(village: Village, step: Step, part: Asked) -> list[Player]:
     """Whoever answers this part: Cortex, then Minus."""
-    everybody = holders(village, step)
+    everybody = holders(village, ROWS[step])
     if step != "minus_cortex":
         return everybody
     return [it for it in everybody if has_card(it, part.field)]
@@ -64,7 +65,7 @@ def _after_dawn(village: Village, step: Step) -> bool:
 
 def somebody_answers(village: Village, step: Step) -> bool:
     """Whether the row can have an effect."""
-    able = [it for it in holders(village, step) if _able(village, step, it)]
+    able = [it for it in holders(village, ROWS[step]) if _able(village, step, it)]
     return len(able) > 1 if step == "minus_cortex" else bool(able)
 
 
@@ -73,9 +74,9 @@ def absence(village: Village, step: Step) -> str:
     if step in _NOT_AN_ANSWER or somebody_answers(village, step):
         return ""
     same_pace = "appelez tout de même, au même rythme."
-    if holders(village, step):
+    if holders(village, ROWS[step]):
         return f"Ne répondra pas : {same_pace}"
-    if step in _CALLED_STATE or step == "amoureux" or is_dealt(village, step):
+    if step in _CALLED_STATE or step == "amoureux" or is_dealt(village, ROWS[step]):
         return f"Personne à appeler : {same_pace}"
     return f"Jamais distribué : {same_pace}"
 

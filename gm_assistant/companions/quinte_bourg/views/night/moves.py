@@ -7,8 +7,8 @@ from gm_assistant.companions.quinte_bourg.views.night.attack import assault, dra
 from gm_assistant.companions.quinte_bourg.views.night.parts import Draft, asked_at
 from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK
 from gm_assistant.quinte_bourg.choices import legal_targets
-from gm_assistant.quinte_bourg.document.moves import read_move
 from gm_assistant.quinte_bourg.game import apply
+from gm_assistant.quinte_bourg.moves import read_move
 from gm_assistant.quinte_bourg.night.sheet import before_row, play_row
 from gm_assistant.quinte_bourg.refusals import Refusal
 from gm_assistant.quinte_bourg.village.village import Village

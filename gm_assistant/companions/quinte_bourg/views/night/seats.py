@@ -9,9 +9,10 @@ from gm_assistant.companions.quinte_bourg.views.people import Figure, Signs, cir
 from gm_assistant.french.agreement import coins
 from gm_assistant.quinte_bourg.choices import legal_targets, scenes_of_attack
 from gm_assistant.quinte_bourg.game import apply
-from gm_assistant.quinte_bourg.night.holders import holders
-from gm_assistant.quinte_bourg.night.larceny import most_to_take
+from gm_assistant.quinte_bourg.night.row import holders
+from gm_assistant.quinte_bourg.night.rows.larceny import most_to_take
 from gm_assistant.quinte_bourg.night.sheet import before_row
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import INVENTORS, THIEVES, TRAINERS
@@ -62,7 +63,7 @@ def _ungiven(village: Village, step: Step, draft: Draft) -> dict[PlayerId, str]:
     """Each tap is one coin of the loot, for somebody else."""
     if sum(_gifts(draft).values()) >= int(draft.get("takes", 0)):
         return dict.fromkeys(village.seats, _ALL_GIVEN)
-    return {it.id: _KEPT for it in holders(village, step)}
+    return {it.id: _KEPT for it in holders(village, ROWS[step])}
 
 
 def _so_far(step: Step, part: Asked, draft: Draft) -> dict[str, Any]:
@@ -140,7 +141,7 @@ def _marks(village: Village, step: Step) -> dict[PlayerId, tuple[Mark, ...]]:
 def _figures(village: Village, step: Step, part: Asked, draft: Draft) -> dict[PlayerId, Figure]:
     """What a thief may take in each house, and later what he gives."""
     stealing = step in THIEVES and part.field in ("house", "gives")
-    thief = next(iter(holders(village, step)), None) if stealing else None
+    thief = next(iter(holders(village, ROWS[step])), None) if stealing else None
     if thief is None:
         return {}
     if part.field == "gives":

@@ -7,7 +7,7 @@ from gm_assistant.companions.quinte_bourg.views.night.model import CardView
 from gm_assistant.companions.quinte_bourg.views.people import camp_view
 from gm_assistant.french.agreement import coins, listed
 from gm_assistant.french.elision import de
-from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE, THIEVES
 from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES

@@ -3,7 +3,8 @@
 from collections.abc import Sequence
 
 from gm_assistant.companions.quinte_bourg.views.sheets.model import Holder
-from gm_assistant.quinte_bourg.night.holders import holders, is_dealt
+from gm_assistant.quinte_bourg.night.row import holders, is_dealt
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import STATUSES, PlayerId, Step
@@ -25,14 +26,14 @@ _IN_FULL, _IN_SHORT = 2, 12
 
 def called(village: Village, step: Step) -> tuple[tuple[Holder, ...], str]:
     """Everybody whom a row calls; else why there is nobody."""
-    found = holders(village, step)
+    found = holders(village, ROWS[step])
     if found and step in _AGAIN:
         return (), _AGAIN[step]
     if found:
         names = briefly(village, [it.id for it in found])
         states = (state_at(village, it, step) for it in found)
         return tuple(map(Holder, names, states)), ""
-    absent = "plus personne" if is_dealt(village, step) else "pas distribué"
+    absent = "plus personne" if is_dealt(village, ROWS[step]) else "pas distribué"
     return (), _NOBODY.get(step.removesuffix("_se_retrouvent"), absent)
 
 

@@ -12,12 +12,12 @@ from gm_assistant.companions.quinte_bourg.views.village.cards import (
 )
 from gm_assistant.companions.quinte_bourg.views.village.model import PlayerView, StoryLine
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.moves import move_in_words
 from gm_assistant.quinte_bourg.reasons.sentences import reason_of
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Consequence
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.why.why_there import everything
-from gm_assistant.quinte_bourg.why.wording import move_in_words
 from gm_assistant.quinte_bourg.words.vocabulary import (
     POSTS,
     ROLES,
