@@ -107,6 +107,7 @@ DAY_STORIES = (
     # Coins and the dead.
     Story(no.TooFewCoins, move("give", from_="A", to="B", coins=9), day_at("cameras")),
     Story(no.NotTheWholeEstate, move("legacy", dead="J", gives={"A": 5}), _killed("J")),
+    Story(no.HeirIsTheDead, move("legacy", dead="J", gives={"J": 1}), _killed("J")),
     Story(no.NotaryHelpsHimself, move("legacy", dead="J", gives={"C": 1}), _killed("J")),
     Story(no.NotaryIsMissing, move("legacy", dead="C", gives={"A": 1}), _killed("C")),
     Story(

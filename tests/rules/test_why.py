@@ -44,7 +44,7 @@ def test_laura_put_to_sleep_wanted_to_squat() -> None:
         "Le Marchand de sable endort Ana jusqu'à l'aube.",
         (
             "Laura de la Riponne (Ana) voulait squatter chez Bruno, "
-            "mais le Marchand de sable est passé avant : le sommeil lourd passe avant."
+            "mais le Marchand de sable est passé avant : le sommeil lourd l'emporte."
         ),
     ]
     assert "L378" in why.because[1].cites
@@ -167,9 +167,7 @@ def test_an_attack_on_one_of_their_own() -> None:
     game = by_night(row("reptiliens", target="B"), row("attaque"))
     (why,) = why_attack(game.village)
     assert "designe_par_les_siens" in rules(why)
-    assert plain(why.sentence) == (
-        "L'attaque frappe Bruno, dans la maison de Bruno (victimes possibles : Bruno)."
-    )
+    assert plain(why.sentence) == ("L'attaque frappe Bruno, chez soi.")
 
 
 def test_no_attack_without_a_target() -> None:

@@ -14,6 +14,9 @@ from gm_assistant.quinte_bourg.why.why import (
     why_post,
 )
 
+# Nothing was struck: no target, or a call before it has changed since.
+NO_ATTACK = ("attaque.sans_cible", "attaque.a_rejouer")
+
 
 def test_every_answer_has_its_reason() -> None:
     for game in played():
@@ -27,7 +30,7 @@ def test_every_answer_has_its_reason() -> None:
 def test_every_attack_ever_played_is_explained() -> None:
     for game in played():
         if game.village.night is not None:
-            found = [it for it in why_attack(game.village) if it.rule != "attaque.sans_cible"]
+            found = [it for it in why_attack(game.village) if it.rule not in NO_ATTACK]
             assert len(found) == len(tonight(game.village).attacks)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from gm_assistant.french.agreement import listed
-from gm_assistant.quinte_bourg.day import condorcet
+from gm_assistant.quinte_bourg.day.condorcet import Ranking, duel, duels_won, unbeaten
 from gm_assistant.quinte_bourg.day.laws import in_force, may_vote
 from gm_assistant.quinte_bourg.day.trials import accuse_after_vote
 from gm_assistant.quinte_bourg.document.forms import Known, expect, flag, many, or_null, voters
@@ -111,7 +111,7 @@ def _named(choice: Any) -> tuple[PlayerId, ...]:
 def count(village: Village, ballots: tuple[Ballot, ...]) -> dict[PlayerId, int]:
     """V-07: votes for somebody who has died since lapse; a blank is no candidate (V-03)."""
     if in_force(village, "condorcet"):
-        return condorcet.duels_won(_rankings(village, ballots))
+        return duels_won(_rankings(village, ballots))
     named = Counter(it for ballot in ballots for it in _named(ballot.choice))
     return {it: named[it] for it in sorted(named) if village.players[it].living}
 
@@ -123,7 +123,7 @@ def recount(village: Village) -> None:
         village.vote = vote._replace(tally=count(village, vote.ballots))
 
 
-def _rankings(village: Village, ballots: tuple[Ballot, ...]) -> list[condorcet.Ranking]:
+def _rankings(village: Village, ballots: tuple[Ballot, ...]) -> list[Ranking]:
     return [
         tuple(it for it in _named(ballot.choice) if village.players[it].living)
         for ballot in ballots
@@ -132,7 +132,7 @@ def _rankings(village: Village, ballots: tuple[Ballot, ...]) -> list[condorcet.R
 
 def _leaders(village: Village, ballots: tuple[Ballot, ...], tally: Tally) -> tuple[PlayerId, ...]:
     if in_force(village, "condorcet"):
-        return condorcet.unbeaten(_rankings(village, ballots))
+        return unbeaten(_rankings(village, ballots))
     most = max(tally.values(), default=0)
     return tuple(it for it in sorted(tally) if tally[it] == most)
 
@@ -146,7 +146,12 @@ def _close(village: Village, ballots: tuple[Ballot, ...], decides: PlayerId | No
     )
     tied = leaders if len(leaders) > 1 else ()
     village.vote = DayVote(ballots, False, tally, tied, condemned, ())
-    village.tell("vote", condemned, _reason(village, tied, condemned), tied=tied)
+    named = {it for ballot in ballots for it in _named(ballot.choice)}
+    lapsed = tuple(sorted(it for it in named if not village.players[it].living))
+    if lapsed:
+        village.tell("vote", None, "vote.caduques", lapsed=lapsed)
+    facts = _figures(village, ballots, tally, condemned)
+    village.tell("vote", condemned, _reason(village, tied, condemned), tied=tied, **facts)
     if condemned is not None:
         village.owe("execute")
     if village.session == "purge" and not lost:
@@ -154,10 +159,23 @@ def _close(village: Village, ballots: tuple[Ballot, ...], decides: PlayerId | No
         accuse_after_vote(village, {it: n for it, n in tally.items() if it not in spared})
 
 
+def _figures(
+    village: Village, ballots: tuple[Ballot, ...], tally: Tally, condemned: PlayerId | None
+) -> dict[str, Any]:
+    """What the count rests on: voices, or the duels of who wins them."""
+    if condemned is None or not in_force(village, "condorcet"):
+        return {"tally": tally}
+    rankings = _rankings(village, ballots)
+    rivals = sorted({it for ranking in rankings for it in ranking} - {condemned})
+    return {"duels": {it: duel(rankings, condemned, it) for it in rivals}}
+
+
 def _reason(village: Village, tied: tuple[PlayerId, ...], condemned: PlayerId | None) -> str:
     """Why the vote ends as it does."""
     if condemned is not None:
-        return "vote.tranche" if tied else "vote.condamne"
+        if tied:
+            return "vote.tranche"
+        return "vote.condorcet" if in_force(village, "condorcet") else "vote.condamne"
     if in_force(village, "urne_perdue"):
         return "vote.urne_perdue"
     if not tied:

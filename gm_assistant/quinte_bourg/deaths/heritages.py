@@ -19,6 +19,10 @@ class NotTheWholeEstate(Unbendable):
     template = "Le Notaire lègue toutes les pièces {de_name} : répartissez exactement {coins}."
 
 
+class HeirIsTheDead(Unbendable):
+    template = "Ces pièces sont celles {de_name} : léguez-les à quelqu'un d'autre."
+
+
 class NotaryHelpsHimself(Refusal):
     template = "{name}, Notaire, ne peut rien se léguer : choisissez quelqu'un d'autre en vie."
 
@@ -132,7 +136,7 @@ def legacy(village: Village, move: Move) -> None:
 
 def _check_heir(village: Village, heir: PlayerId, notary: PlayerId, dead: PlayerId) -> None:
     if heir == dead:
-        raise TargetIsDead(name=village.name(heir))
+        raise HeirIsTheDead(name=village.name(heir))
     if not village.players[heir].living:
         village.refuse(TargetIsDead(name=village.name(heir)))
     if heir == notary:

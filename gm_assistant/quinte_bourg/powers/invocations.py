@@ -68,6 +68,12 @@ class InvokerIsDead(Refusal):
     template = "{name} n'est pas en état d'invoquer ce pouvoir : l'invocation n'a pas lieu."
 
 
+class NotYetGhost(Refusal):
+    template = (
+        "{name} n'a pas encore choisi sa suite : demandez-la d'abord, un fantôme peut invoquer."
+    )
+
+
 class InvokerSleeps(Refusal):
     template = "{name} dort d'un sommeil lourd : attendez l'aube pour invoquer."
 
@@ -116,11 +122,17 @@ def _check_invoker(village: Village, by: Player, power: Power) -> None:
     if power not in powers_of(village, by):
         village.refuse(NotHisPower(name=by.name, power=POWERS[power]))
     if not (by.living or (power == "resurrection" and by.status == "fantome")):
-        village.refuse(InvokerIsDead(name=by.name))
+        village.refuse(_too_dead(by, power))
     if power in by.used and power not in ("assassinat", "enquete"):
         village.refuse(PowerIsSpent(name=by.name, power=POWERS[power]))
     if not village.rulings.sleepers_may_invoke and _sleeps_now(village, by):  # I-03
         village.refuse(InvokerSleeps(name=by.name))
+
+
+def _too_dead(by: Player, power: Power) -> Refusal:
+    if power == "resurrection" and by.status == "mort" and by.announced:
+        return NotYetGhost(name=by.name)
+    return InvokerIsDead(name=by.name)
 
 
 def _sleeps_now(village: Village, by: Player) -> bool:
@@ -163,7 +175,8 @@ def _murder(village: Village, move: Move, by: Player) -> None:
         if by.coins < MURDER_PRICE:
             village.refuse(CannotPay(name=by.name, price=in_coins(MURDER_PRICE)))
         village.tell("power", by.id, "invocation.assassinat", player=by.id)
-        remove(village, by.id, min(by.coins, MURDER_PRICE), "pieces.assassinat")
+        rule = "pieces.assassinat" if own_card else "pieces.assassinat_herite"
+        remove(village, by.id, min(by.coins, MURDER_PRICE), rule)
     kill(village, target.id, "assassinat")
 
 

@@ -19,10 +19,17 @@ _POSTS: Final[dict[str, Saying]] = {
         "P-03",
         "T-05",
     ),
-    "poste.scrutateur_passe": say(
-        "{player} devient scrutateur : l'ancien ne peut pas garder ce poste.",
+    "poste.scrutateur_cumule": say(
+        "{player} devient Scrutateur en plus de son poste : tout le monde en a déjà un.",
         "L424",
-        "P-02",
+        "P-03",
+    ),
+    "poste.scrutateur_mort": say(
+        "{player} devient Scrutateur : la personne qui l'était vient de mourir.", "L424", "P-02"
+    ),
+    "poste.scrutateur_passe": say(
+        "{player} devient Scrutateur : la personne qui l'était vient de recevoir un autre poste.",
+        "L424",
         "P-06",
     ),
     "poste.premier_fantome": say(
@@ -39,6 +46,14 @@ _POSTS: Final[dict[str, Saying]] = {
     ),
     "poste.caricature_vaine": say(
         "Caricature sans effet : {player} n'a pas de poste à quitter.", "L392", "P-14"
+    ),
+    "poste.caricature_scrutateur": say(
+        "Caricature : {player} n'est que Scrutateur, un poste qui tourne de toute façon.",
+        "L392",
+        "P-14",
+    ),
+    "poste.echange_vain": say(
+        "Ni {player} ni {other} n'a de poste : l'échange ne change rien.", "L221", "P-07"
     ),
     "poste.minus_cortex": say(
         "Minus et Cortex : {player} et {other} échangent leurs postes ({posts}).",
@@ -71,6 +86,12 @@ _COINS: Final[dict[str, Saying]] = {
     ),
     "pieces.assassinat": say(
         "Assassinat : {player} paie {coins}, et ce prix sort du jeu.", "L372", "L374", "M-17"
+    ),
+    "pieces.assassinat_herite": say(
+        "Assassinat par une carte héritée : {player} paie {coins} dès le premier, et ce prix sort "
+        "du jeu.",
+        "L374",
+        "M-17",
     ),
     "pieces.enquete": say(
         "Enquête : {player} paie {coins}, et ce prix sort du jeu.", "L452", "M-16"
@@ -151,7 +172,11 @@ _POWERS: Final[dict[str, Saying]] = {
 _ASSEMBLY: Final[dict[str, Saying]] = {
     "loi.acceptee": say("Le Sénateur accepte la loi du jour.", "L468", "V-11"),
     "loi.refusee": say("Le Sénateur refuse la loi du jour.", "L468", "V-11"),
-    "vote.condamne": say("{player} a le plus de voix : le village le condamne.", "L438"),
+    "vote.condamne": say("{player} a le plus de voix : {tally}.", "L438"),
+    "vote.condorcet": say("{player} ne perd aucun duel : {duels}.", "V-08"),
+    "vote.caduques": say(
+        "Les voix données à {lapsed} ne comptent pas : la mort les annule.", "L85", "V-07"
+    ),
     "vote.tranche": say(
         "Égalité entre {tied} : la voix du Président désigne {player}.", "L440", "V-01", "V-08"
     ),

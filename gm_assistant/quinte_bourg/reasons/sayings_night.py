@@ -23,6 +23,26 @@ NIGHT: Final[dict[str, Saying]] = {
         "D-05",
     ),
     # The attack.
+    "attaque.lie": say(
+        "{player} attaque {place} : déjà sur place, {player} prend part à l'attaque.", "L530"
+    ),
+    "attaque.carnage": say(
+        "{player} attaque {place} : en mode carnage, les Reptiliens éveillés frappent là où la "
+        "nuit les a menés.",
+        "L534",
+        "A-11",
+    ),
+    "attaque.a_rejouer": say(
+        "L'attaque est à rejouer : un appel d'avant a changé, et ce qu'elle avait donné ne vaut "
+        "plus.",
+        "L516",
+    ),
+    "cible.convertie": say(
+        "Au moment de l'attaque, {house} est des leurs depuis une conversion, et ne peut pas en "
+        "mourir.",
+        "L526",
+        "A-10",
+    ),
     # Where somebody spends the night.
     "ou.sommeil_lourd": say("{player} dort d'un sommeil lourd {place}.", "L92", "L-01"),
     "ou.enlevement": say("{player} garde sa proie {place}.", "L93", "L382"),
@@ -46,7 +66,7 @@ NIGHT: Final[dict[str, Saying]] = {
     ),
     "empeche": say(
         "{holder} voulait {wish} {place}, mais {culprit} est passé avant : "
-        "le sommeil lourd passe avant.",
+        "le sommeil lourd l'emporte.",
         "L378",
         "L382",
         "L-04",

@@ -31,7 +31,13 @@ def reptilians_designate(village: Village, move: Move, row: Row) -> None:
         # whether he is one of theirs is judged now, at the designation.
         own = target.reptilian and not move.get("horns")
         amend(village, target=Target(target.id, own))
-        village.tell("target", target.id, "cible.leur" if own else "cible.choisie", house=target.id)
+        village.tell("target", target.id, _how(target, own), house=target.id)
+
+
+def _how(target: Player, own: bool) -> str:
+    if own:
+        return "cible.leur"
+    return "cible.cornes" if target.reptilian else "cible.choisie"
 
 
 def _designation_said(village: Village, move: Fields) -> str:
@@ -54,6 +60,12 @@ def _theirs(village: Village) -> list[Player]:
 
 _DESIGNATED: Final = {
     "cible.choisie": say("Les Reptiliens visent la maison {de_house}.", "L516", "A-12"),
+    "cible.cornes": say(
+        "Les Reptiliens visent la maison {de_house} avec les cornes : {house} reste des leurs, "
+        "et le danger est pour qui dort là.",
+        "L528",
+        "A-07",
+    ),
     "cible.leur": say(
         "Les Reptiliens visent la maison {de_house}, qui est des leurs : cette nuit-là, "
         "l'attaque traite {house} en non-Reptilien.",
@@ -96,7 +108,7 @@ _STRUCK: Final = {
         "A-07",
     ),
     "attaque.victime": say(
-        "L'attaque frappe {victim}, dans la maison {de_house} (victimes possibles : {pool}).",
+        "L'attaque frappe {blow}.",
         "L516",
         "L520",
         "A-08",

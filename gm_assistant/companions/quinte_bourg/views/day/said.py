@@ -24,6 +24,8 @@ _TOLD: Final = {
     "poste.adore_refuse": "adoration_refus",
     "poste.scrutateur_tourne": "scrutateur_tourne",
     "poste.scrutateur_passe": "scrutateur_tourne",
+    "poste.scrutateur_mort": "scrutateur_tourne",
+    "poste.scrutateur_cumule": "scrutateur_tourne",
     "poste.nomme": "poste_attribue",
     "poste.premier_fantome": "poste_attribue",
     "poste.plus_ancien_fantome": "poste_attribue",
