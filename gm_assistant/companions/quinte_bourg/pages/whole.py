@@ -6,6 +6,7 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.pages.drafts import prove_sound
+from gm_assistant.companions.quinte_bourg.pages.fields import Fields, plain
 from gm_assistant.companions.quinte_bourg.views.day.ballots import ballot_from, ranking_begun
 from gm_assistant.companions.quinte_bourg.views.invocation.view import guessed, invoke_from
 from gm_assistant.companions.quinte_bourg.views.night.moves import move_from, with_draws
@@ -17,7 +18,7 @@ from gm_assistant.quinte_bourg.moves import NAMES
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, ROLES
-from gm_assistant.web.reading import Fields, Unreadable, plain
+from gm_assistant.seam.refusals import Unreadable
 
 # Said once, for this tap only.
 AT_ONCE: Final = frozenset(("move", "step", "part", "go", "pass", "draw", "force"))

@@ -8,6 +8,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.companions.quinte_bourg.scripts import load_scripts
 from gm_assistant.companions.quinte_bourg.scripts.load import own_folder
+from gm_assistant.companions.quinte_bourg.spreadsheet.accounts import ACCOUNTS
 from gm_assistant.companions.quinte_bourg.spreadsheet.ledgers import write_coins, write_posts
 from gm_assistant.companions.quinte_bourg.spreadsheet.names import (
     COINS_SHEET,
@@ -62,8 +63,8 @@ def blank_bytes(
     """The xlsx file of an evening to come, in the words of the night scripts of this MJ."""
     scripts = load_scripts(night_scripts_folder(), own_folder(data) if data else None)
     words = evening(scripts, max(1, min(nights, MOST_NIGHTS)))
-    chosen = layout or load_layout(exports_folder())
-    book = new_book("Soirée à Quinte-Bourg", "Tableur vide pour mener une partie")
+    chosen = layout or load_layout(ACCOUNTS, exports_folder())
+    book = new_book("Soirée à Quinte-Bourg", "Tableur vide pour mener une partie", ACCOUNTS.subject)
     players = list(names)[:MOST_PLAYERS]
     _write_guide(book.create_sheet(GUIDE_SHEET))
     write_players(book.create_sheet(PLAYERS_SHEET), players)

@@ -16,7 +16,7 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.names import (
     name_range,
 )
 from gm_assistant.companions.quinte_bourg.views.evening import Evening
-from gm_assistant.companions.quinte_bourg.views.ledger.rows import Period
+from gm_assistant.seam.ledger import Period
 from gm_assistant.workbook.cells import put, put_formula
 from gm_assistant.workbook.choices import offer, offer_count
 from gm_assistant.workbook.colours import add_rule, fade

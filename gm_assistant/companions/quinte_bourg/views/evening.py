@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.scripts import Scripts
-from gm_assistant.companions.quinte_bourg.views.ledger.rows import Period
 from gm_assistant.quinte_bourg.words.calendar import NIGHTS, day_after
 from gm_assistant.quinte_bourg.words.cards import (
     ABDUCTORS,
@@ -26,6 +25,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import (
     Step,
     Weekday,
 )
+from gm_assistant.seam.ledger import Period
 
 # What is to be written at a row, and what follows from it.
 KIND_OF_STEP: Final[dict[Step, str]] = {

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from gm_assistant.companions.quinte_bourg.views.day.model import DecisionView, TallyLine, VoteView
-from gm_assistant.companions.quinte_bourg.views.night.model import ChoiceView
+from gm_assistant.companions.quinte_bourg.views.day.model import TallyLine, VoteView
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.quinte_bourg.choices import refusal_of, votable, voters
 from gm_assistant.quinte_bourg.day.laws import in_force
@@ -12,6 +11,7 @@ from gm_assistant.quinte_bourg.day.votes import PresidentMustDecide, count
 from gm_assistant.quinte_bourg.village.circle import clockwise_from
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+from gm_assistant.views.asking import ChoiceView, DecisionView
 
 if TYPE_CHECKING:
     from gm_assistant.quinte_bourg.refusals import Refusal

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 
 from gm_assistant.companions.quinte_bourg.views.ledger.names import listed_by, whole_names
-from gm_assistant.companions.quinte_bourg.views.ledger.rows import CallRow, Table
+from gm_assistant.companions.quinte_bourg.views.ledger.rows import CallRow
 from gm_assistant.companions.quinte_bourg.views.ledger.time import Page, nights
 from gm_assistant.companions.quinte_bourg.views.night.words import OUTCOMES, summary_of
 from gm_assistant.quinte_bourg.game import Game
@@ -15,6 +15,7 @@ from gm_assistant.quinte_bourg.village.night import Night
 from gm_assistant.quinte_bourg.village.records import Consequence
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import STEPS, PlayerId, Step
+from gm_assistant.seam.ledger import Table
 
 _FLAT = {"sans_effet": "sans effet", "echec": "échec", "ok": "réussi"}
 _EVERYBODY = "tout le village"

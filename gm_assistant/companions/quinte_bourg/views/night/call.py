@@ -12,7 +12,7 @@ from gm_assistant.companions.quinte_bourg.views.night.choices import (
     toggles,
 )
 from gm_assistant.companions.quinte_bourg.views.night.holders import absence, called, pause
-from gm_assistant.companions.quinte_bourg.views.night.model import CallView, PartView, TimerView
+from gm_assistant.companions.quinte_bourg.views.night.model import CallView, PartView
 from gm_assistant.companions.quinte_bourg.views.night.moves import pair_fails
 from gm_assistant.companions.quinte_bourg.views.night.parts import Asked, Draft, asked_at, next_part
 from gm_assistant.companions.quinte_bourg.views.night.rows import impossible, state_of_row
@@ -20,7 +20,8 @@ from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import THIEVES
 from gm_assistant.quinte_bourg.words.vocabulary import Step
-from gm_assistant.views.frame import Hidden
+from gm_assistant.seam.pages import Pairs
+from gm_assistant.views.asking import TimerView
 
 # What the form of every part sends by itself.
 _SENT_BY_THE_FORM: Final = frozenset(("horns", "disagreed", "carnage", "empty_house"))
@@ -111,7 +112,7 @@ def _value(village: Village, part: Asked, draft: Draft) -> str:
     return village.name(value) if value in village.players else ""
 
 
-def hidden_of(draft: Draft, part: Asked) -> Hidden:
+def hidden_of(draft: Draft, part: Asked) -> Pairs:
     """What was decided before, carried along by the form of the next decision."""
     pairs: list[tuple[str, str]] = []
     for field, value in draft.items():

@@ -4,7 +4,7 @@ from typing import Final
 
 from gm_assistant.companions.quinte_bourg.views.night.attack import drawable
 from gm_assistant.companions.quinte_bourg.views.night.holders import somebody_answers
-from gm_assistant.companions.quinte_bourg.views.night.model import ChoiceView, ToggleView
+from gm_assistant.companions.quinte_bourg.views.night.model import ToggleView
 from gm_assistant.companions.quinte_bourg.views.night.moves import pair_fails
 from gm_assistant.companions.quinte_bourg.views.night.parts import WORDLESS, Asked, Draft
 from gm_assistant.french.agreement import coins, listed
@@ -16,6 +16,7 @@ from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import SNOOPERS, THIEVES, TRAINERS
 from gm_assistant.quinte_bourg.words.vocabulary import Step
+from gm_assistant.views.asking import ChoiceView
 
 # Those who sleep somewhere in any case: no choice is a draw (L-09, L-14).
 DRAWN: Final = frozenset(("laura", "amoureux"))

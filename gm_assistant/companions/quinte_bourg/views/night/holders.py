@@ -4,7 +4,6 @@ from dataclasses import replace
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.scripts.model import Row
-from gm_assistant.companions.quinte_bourg.views.night.model import TimerView
 from gm_assistant.companions.quinte_bourg.views.night.parts import Asked, Draft
 from gm_assistant.companions.quinte_bourg.views.people import brief_name, person_view, state_of
 from gm_assistant.quinte_bourg.night.row import has_card, holders, is_dealt
@@ -13,6 +12,7 @@ from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import Step
+from gm_assistant.views.asking import TimerView
 from gm_assistant.views.seats import PersonView
 
 # How long somebody takes to open the eyes and point, so that nobody takes no less.

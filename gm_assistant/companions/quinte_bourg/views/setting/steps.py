@@ -5,8 +5,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.help import Help
-from gm_assistant.companions.quinte_bourg.views.day.model import DecisionView, FieldView, OptionView
-from gm_assistant.companions.quinte_bourg.views.night.model import ChoiceView
 from gm_assistant.companions.quinte_bourg.views.setting.given import (
     given_cards,
     given_words,
@@ -32,6 +30,7 @@ from gm_assistant.quinte_bourg.words.cards import (
     SEVERAL_COPIES,
 )
 from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, POSTS, ROLES, SPECIALITIES
+from gm_assistant.views.asking import ChoiceView, DecisionView, FieldView, OptionView
 from gm_assistant.views.names import room_for, short_names
 from gm_assistant.views.seats import CampView, CircleView, SeatView
 

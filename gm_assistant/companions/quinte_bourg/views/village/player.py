@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.views.day.model import DecisionView
 from gm_assistant.companions.quinte_bourg.views.form_fields import named, number, one_of, some_of
+from gm_assistant.companions.quinte_bourg.views.moment import moment_in_words
 from gm_assistant.companions.quinte_bourg.views.village.cards import (
     facts_of,
     player_card,
@@ -25,7 +25,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import (
     STATUSES,
     PlayerId,
 )
-from gm_assistant.views.journal.pages import moment_in_words
+from gm_assistant.views.asking import DecisionView
 
 _MUSICIANS: Final = {it: ROLES[it] for it in ("orphee", "sirene")}
 _MOST_COINS: Final = 999
