@@ -71,8 +71,6 @@ def _story(bilan: Bilan) -> Iterator[tuple[str, dict[str, object]]]:
         yield "compte.tombe", {"limb": limb}
     if bilan.out:
         yield "compte.sort", {}
-    if not (bilan.paired or bilan.damage or bilan.ignored or bilan.out):
-        yield "compte.rien", {}
 
 
 def _calm_down(fosse: Fosse, danced: tuple[PlayerId, ...]) -> Fosse:

@@ -69,7 +69,6 @@ _COMPTE: Final[dict[str, Saying]] = {
     "compte.sort": say(
         "{player} a perdu trois membres et sort, une fois tous les dégâts posés.", "L78", "D-04"
     ),
-    "compte.rien": say("Rien ne touche {player}.", "L72"),
     "compte.balaye": say(
         "Toutes les cartes de la table sont défaussées, les défenses inutiles aussi.", "L84", "D-05"
     ),

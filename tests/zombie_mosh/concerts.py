@@ -123,7 +123,13 @@ def prove_the_floor(shown: dict[str, Any]) -> None:
 def any_move(game: Game, rng: Random) -> Move:
     """A move that means something, with anything at all in its fields."""
     table = game.fosse.table
-    who, limb = (lambda: rng.choice(table.seats)), (lambda: rng.choice(table.limbs))
+
+    def who() -> str:
+        return rng.choice(table.seats)
+
+    def limb() -> str:
+        return rng.choice(table.limbs)
+
     damage = {limb(): rng.randint(0, 6) for _ in range(rng.randint(0, 3))}
     decree = rng.choice(
         (
