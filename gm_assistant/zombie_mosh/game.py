@@ -48,12 +48,6 @@ class Game:
     fosses: tuple[Fosse, ...]
     moves: tuple[Move, ...] = ()
 
-    @classmethod
-    def open(cls, document: Any) -> Self:
-        """The game before its first move; the moves are understood too, but not played."""
-        setting = read_document(document)
-        return cls(setting.reader, (setting.fosse,))
-
     @property
     def fosse(self) -> Fosse:
         """The situation after the last move, as the rules hold it."""
@@ -95,8 +89,9 @@ class Game:
 
 
 def open_document(document: Any) -> Game:
-    """Understand a whole document; its moves are proved to have a meaning, not played."""
-    return Game.open(document)
+    """The game before its first move; the whole document is understood, nothing is played."""
+    setting = read_document(document)
+    return Game(setting.reader, (setting.fosse,))
 
 
 def replay(document: Any, length: int | None = None) -> tuple[Game, Stop | None]:

@@ -122,37 +122,35 @@ def prove_the_floor(shown: dict[str, Any]) -> None:
 
 def any_move(game: Game, rng: Random) -> Move:
     """A move that means something, with anything at all in its fields."""
-    table = game.fosse.table
-
-    def who() -> str:
-        return rng.choice(table.seats)
-
-    def limb() -> str:
-        return rng.choice(table.limbs)
-
-    damage = {limb(): rng.randint(0, 6) for _ in range(rng.randint(0, 3))}
-    decree = rng.choice(
-        (
-            {"player": who(), "damage": damage},
-            {"player": who(), "out": rng.random() < 0.3},
-            {"player": who(), "out": rng.random() < 0.3, "damage": damage, "first": who()},
-            {"player": who(), "damage": {}, "first": who()},
-            {"first": who()},
-        )
-    )
-    card = {"player": who(), "line": rng.choice(LINES), "target": who(), "limb": limb()}
+    who, limb = (rng.choice(it) for it in (game.fosse.table.seats, game.fosse.table.limbs))
+    target, other = (rng.choice(it) for it in (game.fosse.table.seats, game.fosse.table.limbs))
+    card = {"player": who, "line": rng.choice(LINES), "target": target, "limb": limb}
     move: Move = rng.choice(
         (
-            {"move": "song", "first": who()},
+            {"move": "song", "first": who},
             {"move": "deal"},
-            {"move": "crowd", "player": who(), "limbs": [limb(), limb()]},
+            {"move": "crowd", "player": who, "limbs": [limb, other]},
             {"move": "play", **card},
             {"move": "play", **card},
             {"move": "count"},
-            {"move": "correct", **decree},
-            {"move": "correct", **decree},
+            {"move": "correct", **any_decree(game, rng)},
+            {"move": "correct", **any_decree(game, rng)},
             {"move": "note", "text": "?"},
         )
     )
     forced = rng.random() < (0.02 if move["move"] == "song" else 0.4)
     return {**move, "force": True} if forced else move
+
+
+def any_decree(game: Game, rng: Random) -> Move:
+    who, other = rng.choices(game.fosse.table.seats, k=2)
+    damage = {it: rng.randint(0, 6) for it in rng.choices(game.fosse.table.limbs, k=2)}
+    decrees: tuple[Move, ...] = (
+        {"player": who, "damage": damage},
+        {"player": who, "out": rng.random() < 0.3},
+        {"player": who, "out": rng.random() < 0.3, "damage": damage, "first": other},
+        {"player": who, "out": rng.random() < 0.3, "damage": {}, "first": other},
+        {"player": who, "damage": {}, "first": other},
+        {"first": who},
+    )
+    return rng.choice(decrees)
