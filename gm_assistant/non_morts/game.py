@@ -21,9 +21,11 @@ from gm_assistant.non_morts.forms import Known
 from gm_assistant.non_morts.moments import prove_the_moment
 from gm_assistant.non_morts.moves import Move
 from gm_assistant.non_morts.reading import read_move
+from gm_assistant.non_morts.reasons import Why, reasons_of
 from gm_assistant.non_morts.refusals import Refusal, RefusedMove
 from gm_assistant.non_morts.situation import situation
 from gm_assistant.non_morts.table import FORMAT, read_document
+from gm_assistant.non_morts.wording import in_words
 
 __all__ = ["FORMAT", "Game", "judge", "open_document", "replay"]
 
@@ -68,18 +70,42 @@ class Game:
 
     def play(self, move: Mapping[str, Any]) -> "Game":
         """The game with one more move; this one is untouched, also when it is refused."""
-        table = self.film.table
-        understood = read_move(move, "", Known(table.players, table.theories))
-        film = judge(self.film, understood, len(self.moves))
+        film = judge(self.film, _read(self.film, move), len(self.moves))
         return Game((*self.films, film), (*self.moves, move))
 
     def back_to(self, count: int) -> "Game":
         """The game as it stood after its first moves; nothing is worked out again."""
         return Game(self.films[: count + 1], self.moves[:count])
 
+    def describe(self, move: Mapping[str, Any]) -> str:
+        """A move in one sentence, as it would be said if it were played now."""
+        return in_words(self.film, _read(self.film, move))
+
+    def told(self, index: int) -> str:
+        """A move that was played, in one sentence."""
+        before = self.films[index]
+        return in_words(before, _read(before, self.moves[index]))
+
+    def why(self, index: int) -> tuple[Why, ...]:
+        """What a move that was played did, each consequence with its reason."""
+        return reasons_of(self.films[index + 1])
+
+    def story(self) -> list[str]:
+        """The whole film, a line a move and a line a consequence (`--why`)."""
+        lines = []
+        for index in range(len(self.moves)):
+            lines.append(f"{index}. {self.told(index)}")
+            lines += [f"→ {why.cited}" for why in self.why(index)]
+        return lines
+
     def situation(self) -> dict[str, Any]:
         """The situation in the words of the contract."""
         return situation(self.film)
+
+
+def _read(film: Film, move: Mapping[str, Any]) -> Move:
+    known = Known(film.table.players, film.table.theories)
+    return read_move(move, "", known)
 
 
 def judge(before: Film, move: Move, index: int) -> Film:
