@@ -93,8 +93,9 @@ def scream(film: Film, move: Scream) -> None:
         raise ScreamCostsThree
     for payer, tokens in payers.items():
         film.pay(payer, tokens, "paye.cri")
+    moved = {it: film.zombies[it]._replace(room=move.to) for it in scared}
+    film.zombies = {**film.zombies, **moved}
     for zombie in scared:
-        film.change_zombie(zombie, room=move.to)
         film.tell("cri.recule", zombie=zombie, room=move.to)
 
 

@@ -40,7 +40,8 @@ NOTHING_YET: Final = Last(-1)
 class Film:
     """A draft of the situation: its values are never changed in place, only replaced.
 
-    A move is judged on a fresh draft, which is dropped when the move is refused.
+    A move is judged on a fresh draft, which is dropped when the move is refused; only the list of
+    what happened is the draft's own.
     """
 
     table: Table
@@ -61,7 +62,7 @@ class Film:
     judged: tuple[SurvivorName, ...] = ()
     result: Result | None = None
     last: Last = NOTHING_YET
-    happened: tuple[Consequence, ...] = ()
+    happened: list[Consequence] = field(default_factory=list)
     move: int = -1
     forced: bool = False
 
@@ -69,7 +70,7 @@ class Film:
         """A copy to judge the next move on."""
         film = Film(*_facts_of(self))
         film.move, film.forced = move, forced
-        film.last, film.happened = Last(move), ()
+        film.last, film.happened = Last(move), []
         return film
 
     @property
@@ -173,7 +174,7 @@ class Film:
 
     def tell(self, rule: str, **facts: Any) -> None:
         """Write down a consequence and its reason."""
-        self.happened = (*self.happened, Consequence(rule, facts))
+        self.happened.append(Consequence(rule, facts))
 
 
 def in_order(ids: Iterable[str]) -> list[str]:

@@ -101,8 +101,9 @@ def by(key: Form, form: Form, least: int = 0) -> Form:
         found = mapping(value, place)
         expect(len(found) >= least, place, f"il en faut au moins {least}")
         return {
-            key(one, within(place, one), known): form(item, within(place, one), known)
+            key(one, where, known): form(item, where, known)
             for one, item in found.items()
+            for where in (within(place, one),)
         }
 
     return read
@@ -139,6 +140,8 @@ def within(place: str, field: str) -> str:
 
 def shortened(value: str) -> str:
     """A text short and plain enough for one line."""
+    if len(value) <= 40 and value.isprintable():
+        return value
     plain = "".join(letter if letter.isprintable() else "?" for letter in value[:40])
     return f"{plain}…" if len(value) > 40 else plain
 
