@@ -51,7 +51,7 @@ def prove_open(film: Film, origin: RoomId, room: RoomId, *, climbs: bool = False
     names = {"origin": room_name(film, origin), "room": room_name(film, room)}
     if not film.plan.adjacent(origin, room):
         raise NotNextDoor(**names)
-    if not film.plan.open(origin, room, climbs=climbs):
+    if not film.plan.leads(origin, room, climbs=climbs):
         raise WayIsBarricaded(**names)
 
 

@@ -32,7 +32,7 @@ class Plan:
     def blocked(self, one: RoomId, other: RoomId) -> bool:
         return pair(one, other) in self.barricades
 
-    def open(self, one: RoomId, other: RoomId, *, climbs: bool = False) -> bool:
+    def leads(self, one: RoomId, other: RoomId, *, climbs: bool = False) -> bool:
         """B-01: a barricade stops everyone, except zombies voted able to climb."""
         return self.adjacent(one, other) and (climbs or not self.blocked(one, other))
 

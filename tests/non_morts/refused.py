@@ -6,16 +6,17 @@ from typing import Any, NamedTuple
 from non_morts.stories import (
     CAVE,
     CITY,
-    FAR_ZOMBIE,
+    FIVE,
     HALL_AND_CAVE,
     IN_A_ROW,
+    MISSED,
     NO_ZOMBIE,
     OPEN,
     READY,
     RICH,
     ROAD,
+    SICK,
     SURVIVORS,
-    THREE_ROOMS,
     ZOMBIES,
     Move,
     alone,
@@ -32,7 +33,6 @@ from gm_assistant.non_morts import refusals
 from gm_assistant.non_morts.refusals import Refusal
 
 NO_NEWCOMER = move("arrive", zombies=[])
-FIVE = move("arrive", zombies=[{"room": "P1"}] * 5)
 
 
 class Story(NamedTuple):
@@ -50,20 +50,10 @@ def voted(**votes: Any) -> Move:
     return move("propose", by="A", votes=votes)
 
 
-MISSED = move("attack", dice={"Z1": [6]})
 HERE = (OPEN, SURVIVORS)
 ATTACKING = (OPEN, ZOMBIES)
 ESCAPED = (*READY, *clues("brute", ["virus"], ["virus"], []), leaves("brute"))
 AFTER_ESCAPE = (*ESCAPED, move("verdict"))
-# Zombies 2 to 6 stand in the Puits, two rooms away from everybody; Bruno may advance.
-MARCHING = (
-    *IN_A_ROW,
-    FAR_ZOMBIE,
-    decree(*[arrival("P3")] * 5, op("zombie", zombie="Z1", stack=0)),
-    ZOMBIES,
-)
-SICK = {"variants": {"contamine": True}}
-
 MOMENTS = (
     Story(refusals.NotOpenYet, ZOMBIES),
     Story(refusals.NotOpenYet, decree()),
@@ -157,119 +147,6 @@ TOKENS = (
         (OPEN,),
     ),
 )
-EVENTS = (
-    Story(refusals.TwoAtMost, leaves("brute", "geek", "goth"), READY),
-    Story(refusals.NotNextDoor, leaves("brute", to="P3"), (*IN_A_ROW, NO_ZOMBIE, SURVIVORS)),
-    Story(refusals.NotNextDoor, leaves("brute", to="P1"), READY),
-    Story(
-        refusals.WayIsBarricaded,
-        leaves("brute", to="P2", brute=6),
-        (*HALL_AND_CAVE, proposed(op("barricade", between=["P1", "P2"])), SURVIVORS),
-    ),
-    Story(
-        refusals.FreeRoomElsewhere,
-        leaves("brute", to="P2"),
-        (*THREE_ROOMS, FAR_ZOMBIE, SURVIVORS),
-    ),
-    Story(
-        refusals.ExitOfAnotherRoom,
-        leaves("brute"),
-        (*READY, CAVE, decree(placed("brute", "P2")), SURVIVORS),
-    ),
-    Story(refusals.GeekStaysUnderground, leaves("geek"), READY),
-    Story(
-        refusals.ZombieIsElsewhere,
-        move("kill", by="flic", zombie="Z1", die=2),
-        (*HALL_AND_CAVE, FAR_ZOMBIE, SURVIVORS),
-    ),
-    Story(refusals.NobodyToScare, move("scream", to="P2"), (*HALL_AND_CAVE, NO_ZOMBIE, SURVIVORS)),
-    Story(refusals.NotNextDoor, move("scream", to="P1"), HERE),
-    Story(
-        refusals.WayIsBarricaded,
-        move("scream", to="P2"),
-        (*HALL_AND_CAVE, proposed(op("barricade", between=["P1", "P2"])), SURVIVORS),
-    ),
-    Story(refusals.GeekNeedsAnother, move("geek_clue", survivor="geek"), READY),
-    Story(
-        refusals.NotWithTheGeek,
-        move("geek_clue", survivor="brute"),
-        (*HALL_AND_CAVE, decree(placed("brute", "P2")), SURVIVORS),
-    ),
-    Story(
-        refusals.GeekFoundAlready,
-        move("geek_clue", survivor="brute"),
-        (*READY, move("geek_clue", survivor="flic")),
-    ),
-    Story(refusals.SquareIsTaken, move("room", square=[0, 0], doors=["P1"]), HERE),
-    Story(refusals.DoorDoesNotTouch, move("room", square=[1, 1], doors=["P1"]), HERE),
-    Story(
-        refusals.OutsideTheCity,
-        move("open", first="A", square=[0, 0]),
-        (),
-        {"variants": CITY},
-    ),
-)
-HORDE = (
-    Story(
-        refusals.InfectedAlready,
-        move("infect", payer="B"),
-        (*ATTACKING, move("infect", payer="A")),
-        SICK,
-    ),
-    Story(refusals.NotNextDoor, move("advance", moves=[["Z2", "P1"]]), MARCHING),
-    Story(
-        refusals.WayIsBarricaded,
-        move("advance", moves=[["Z2", "P2"]]),
-        # Somebody in the Puits' other neighbour keeps a way open.
-        (
-            *MARCHING[:-1],
-            move("turn", as_="survivants"),
-            move("room", square=[2, 1], doors=["P3"]),
-            decree(op("barricade", between=["P2", "P3"]), placed("brute", "P4")),
-            ZOMBIES,
-        ),
-    ),
-    Story(
-        refusals.HeldByPrey,
-        move("advance", moves=[["Z7", "P2"]]),
-        (*MARCHING[:-1], decree(arrival("P1")), ZOMBIES, move("attack", dice={"Z7": [6]})),
-    ),
-    Story(
-        refusals.HeldByCorpse,
-        move("advance", moves=[["Z2", "P2"]]),
-        (
-            *MARCHING[:-1],
-            decree(
-                placed("brute", "P3"),
-                op("litres", survivor="brute", litres=0),
-                arrival("P2"),
-            ),
-            ZOMBIES,
-        ),
-    ),
-    Story(
-        refusals.NotNearer,
-        move("advance", moves=[["Z7", "P3"]]),
-        (*MARCHING[:-1], decree(arrival("P2")), ZOMBIES),
-    ),
-    Story(refusals.OneToFour, move("advance", moves=[]), MARCHING),
-    Story(
-        refusals.OneToFour,
-        move("advance", moves=[[f"Z{it}", "P2"] for it in range(2, 7)]),
-        MARCHING,
-    ),
-    Story(refusals.WrongNumberOfNewcomers, NO_NEWCOMER, (*ATTACKING, MISSED)),
-    Story(
-        refusals.WrongNumberOfNewcomers,
-        move("arrive", zombies=[{"room": "P1"}] * 6),
-        (*ATTACKING, MISSED),
-    ),
-    Story(
-        refusals.NoPiles,
-        move("arrive", zombies=[{"room": "P1", "stack": 5}]),
-        (*ATTACKING, MISSED),
-    ),
-)
 TABLES = (
     Story(refusals.ProposerDoesNotVote, voted(A="pour"), (OPEN,)),
     Story(
@@ -299,4 +176,4 @@ TABLES = (
     Story(refusals.NextDoorAlready, decree(op("passage", between=["P2", "P1"])), HALL_AND_CAVE),
     Story(refusals.MoreThanHisLitres, decree(op("litres", survivor="pouffe", litres=3)), (OPEN,)),
 )
-STORIES = (*MOMENTS, *NAMES, *DICE, *TOKENS, *EVENTS, *HORDE, *TABLES)
+STORIES = (*MOMENTS, *NAMES, *DICE, *TOKENS, *TABLES)

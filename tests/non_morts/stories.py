@@ -93,3 +93,27 @@ def leaves(*survivors: str, to: str = "S1", **dice: int) -> Move:
 
 # Bruno may pay for anything, nobody is in danger, and a road leads out of the Hall.
 READY = (OPEN, NO_ZOMBIE, SURVIVORS, RICH, ROAD, RICH)
+
+
+SICK = {"variants": {"contamine": True}}
+MISSED = move("attack", dice={"Z1": [6]})
+FIVE = move("arrive", zombies=[{"room": "P1"}] * 5)
+
+
+def rulings(**settings: Any) -> dict[str, Any]:
+    return {"rulings": settings}
+
+
+def owed(game: Game) -> Any:
+    """The only thing that the table owes now."""
+    (debt,) = game.situation()["pending"]
+    return debt
+
+
+def purses(game: Game) -> dict[str, int]:
+    return {it: player["tokens"] for it, player in game.situation()["players"].items()}
+
+
+def litres(game: Game, survivor: str) -> int:
+    left: int = game.situation()["survivors"][survivor]["litres"]
+    return left

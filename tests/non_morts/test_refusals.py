@@ -4,13 +4,15 @@ import json
 
 import pytest
 from non_morts.refused import STORIES, Story
+from non_morts.refused_at_play import PLAYED
 from non_morts.stories import told
 
 from gm_assistant.non_morts import refusals
 from gm_assistant.non_morts.game import Game
 from gm_assistant.non_morts.refusals import Bendable, Refusal
 
-each_story = pytest.mark.parametrize("story", STORIES, ids=lambda it: it.refusal.__name__)
+ALL = (*STORIES, *PLAYED)
+each_story = pytest.mark.parametrize("story", ALL, ids=lambda it: it.refusal.__name__)
 
 
 def told_so_far(story: Story) -> Game:
@@ -64,7 +66,7 @@ def test_every_refusal_has_its_story() -> None:
         for it in vars(refusals).values()
         if isinstance(it, type) and issubclass(it, Refusal) and it.template
     }
-    assert known == {story.refusal for story in STORIES}
+    assert known == {story.refusal for story in ALL}
 
 
 def test_only_these_bear_a_dagger() -> None:
