@@ -1,5 +1,6 @@
 """The rulings of the opening and of a zombies' turn, each setting in a story of a few moves."""
 
+import pytest
 from non_morts.stories import (
     FIVE,
     HALL_AND_CAVE,
@@ -9,8 +10,8 @@ from non_morts.stories import (
     OPEN,
     SICK,
     SURVIVORS,
+    THREE_ROOMS,
     ZOMBIES,
-    alone,
     arrival,
     decree,
     leaves,
@@ -23,6 +24,9 @@ from non_morts.stories import (
     rulings,
     told,
 )
+
+from gm_assistant.non_morts.refusals import NotNearer
+from gm_assistant.non_morts.vocabulary import PREY
 
 CORPSE = decree(op("litres", survivor="pouffe", litres=0), op("litres", survivor="goth", litres=0))
 
@@ -80,16 +84,21 @@ def test_a_zombie_steps_towards_some_prey() -> None:
     assert over.situation()["zombies"]["Z1"]["room"] == "P1", "B-01: voted able to climb"
 
 
+def test_a_step_that_keeps_its_distance_is_none() -> None:
+    """Z-04: three rooms that all touch by a passage."""
+    round_about = decree(op("passage", between=["P2", "P3"]), op("zombie", zombie="Z1", room="P2"))
+    game = told(*THREE_ROOMS, round_about, ZOMBIES)
+    with pytest.raises(NotNearer):
+        game.play(move("advance", moves=[["Z1", "P3"]]))
+
+
 def test_where_no_prey_is_left_any_survivor_draws_them() -> None:
     """Z-04."""
-    rest = (alone("brute", "goth"), decree(placed("brute", "P2"), placed("goth", "P2")))
-    sick = {"variants": {"contamine": True}}
-    fled = decree(op("litres", survivor="brute", litres=0), arrival("P3"))
-    game = told(
-        *IN_A_ROW, decree(placed("contamine", "P2")), *rest, NO_ZOMBIE, fled, ZOMBIES, **sick
-    )
-    assert owed(game)["zombies"] == ["Z2"]
-    assert game.play(move("advance", moves=[["Z2", "P2"]])).situation()["moved"] == 1
+    two_left = tuple(op("litres", survivor=it, litres=0) for it in PREY)
+    game = told(*IN_A_ROW, decree(*two_left, op("zombie", zombie="Z1", room="P2")), ZOMBIES, **SICK)
+    with pytest.raises(NotNearer):
+        game.play(move("advance", moves=[["Z1", "P3"]]))
+    assert game.play(move("advance", moves=[["Z1", "P1"]])).situation()["moved"] == 1
 
 
 def test_none_can_move_and_five_arrive() -> None:
