@@ -70,6 +70,9 @@ PURE = {
 }  # fmt: skip
 IMPURE_CALLS = {"now", "today", "utcnow", "open", "input", "print", "eval", "exec"}
 
+# The games: each a package of pure rules.
+GAMES = ("quinte_bourg", "non_morts")
+
 # Who may use the heavy or worldly libraries.
 KEPT_TO = {
     "flask": {"web"},
@@ -87,6 +90,10 @@ def modules(folder: Path = PACKAGE) -> list[Path]:
 
 def all_code() -> list[Path]:
     return [*modules(), *modules(ROOT / "tests"), *modules(ROOT / "bench"), ROOT / "run.py"]
+
+
+def rules() -> list[Path]:
+    return [path for game in GAMES for path in modules(PACKAGE / game)]
 
 
 def shown(path: Path) -> str:
