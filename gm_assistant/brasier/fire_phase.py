@@ -135,13 +135,19 @@ def _overflow(town: Town, cell: Cell, choice: Cell | None) -> None:
 
 def fade(town: Town) -> None:
     """G-06: one fade, for every marker that neither changed nor came in this phase."""
-    for cell in town.board.sorted(town.fires.keys() - town.touched):
-        fire = town.fires[cell]
-        # L248: in heavy rain half a turn, outdoors.
-        left = fire.intensity - (2 if town.rain and town.outdoors(cell) else 1)
-        if left > 0:
-            town.fires = {**town.fires, cell: fire._replace(intensity=left)}
-            town.tell("feu.faiblit", cell=cell, level=left)
+    fading = town.board.sorted(town.fires.keys() - town.touched)
+    left = {cell: _faded(town, cell) for cell in fading}
+    town.fires = {**town.fires, **{cell: fire for cell, fire in left.items() if fire.intensity > 0}}
+    for cell, fire in left.items():
+        if fire.intensity > 0:
+            town.tell("feu.faiblit", cell=cell, level=fire.intensity)
         else:
             town.tell("feu.meurt", cell=cell)
             burn_out(town, cell)
+
+
+def _faded(town: Town, cell: Cell) -> Fire:
+    """L248: in heavy rain half a turn, outdoors."""
+    fire = town.fires[cell]
+    quarters = 2 if town.rain and town.outdoors(cell) else 1
+    return fire._replace(intensity=fire.intensity - quarters)

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from gm_assistant.brasier.game import Game, open_document
 from gm_assistant.brasier.refusals import Refusal
+from gm_assistant.brasier.town import Town
 from gm_assistant.rehearsal.brasier_sides import heroes_play, payment, zombies_play
 from gm_assistant.rehearsal.brasier_tables import Document, free_table, house_table
 from gm_assistant.rehearsal.brasier_whims import folly, whim
@@ -13,6 +14,7 @@ from gm_assistant.rehearsal.dice import chance
 Move = dict[str, Any]
 
 _TRIES: Final = 200
+_HALF_WAY: Final = 6
 _OVER: Final[Move] = {"move": "note", "text": "La partie est finie."}
 
 
@@ -29,6 +31,21 @@ def random_game(seed: int, moves: int, *, wild: bool = True) -> Document:
     while len(game.moves) < moves and game.town.result is None:
         game = _next(game, rng, wild=wild)[1]
     return {**document, "moves": list(game.moves)}
+
+
+def demonstration(seed: int = 0) -> Document:
+    """The scenario in mid-game: a few turns in, with fires and debris on the house's boards."""
+    rng = Random(seed)  # noqa: S311 - a demonstration must be repeatable
+    document = house_table(rng)
+    game = open_document(document)
+    while not _half_way(game.town):
+        game = _next(game, rng, wild=False)[1]
+    return {**document, "title": "Démonstration", "moves": list(game.moves)}
+
+
+def _half_way(town: Town) -> bool:
+    late = town.turn >= _HALF_WAY and town.phase == "zombies" and not town.pending
+    return late or town.result is not None
 
 
 def _next(game: Game, rng: Random, *, wild: bool) -> tuple[Move, Game]:
