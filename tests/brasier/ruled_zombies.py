@@ -156,4 +156,14 @@ ZOMBIES = [
         ],
         {"answers.0.answer": "cede", "barricades": []},
     ),
+    Ruled(
+        "G-38",
+        z1("h h"),
+        [
+            NEXT,
+            move("barricade", between=["a1", "b1"]),
+            move("breach", zombie="z1", between=["a1", "b1"], needs=4, die=3),
+        ],
+        {"answers.0.answer": "tient", "barricades": [["a1", "b1"]]},
+    ),
 ]
