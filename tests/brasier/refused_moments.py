@@ -30,6 +30,12 @@ MOMENTS = [
     Refused("du_d_abord", a_table("f", fires={"a1": 2}), [NEXT], NEXT),
     Refused("du_d_abord", a_table("f", fires={"a1": 2}), [NEXT], move("can", cell="a1")),
     Refused("du_d_abord", a_table("f", heroes={"ana": {}}), [], move("end", winners=[])),
+    Refused(
+        "du_d_abord",
+        a_table("f"),
+        [move("can", cell="a1"), NEXT, fire("a1"), NEXT],
+        move("can", cell="a1"),
+    ),
     Refused("pas_du", a_table("f"), [], move("roll", cell="a1", die=3)),
     Refused("pas_du", ana("f"), [], move("start", hero="ana", die=3, cell="a1")),
     Refused("pas_du", a_table("f"), [], move("can", cell="a1", die=3)),

@@ -164,4 +164,20 @@ WALKS = [
         move("breach", zombie="z1", between=["a1", "b1"], needs=4, die=4),
         {"barricades": []},
     ),
+    Refused(
+        "plus_de_points",
+        z1("h h h h", map={"marks": {"tapis": {"b1": "E", "c1": "E"}}}),
+        TO_ZOMBIES,
+        walk("b1", "c1", "d1"),
+        {"zombies.z1.cell": "d1"},
+    ),
+    Refused(
+        "plus_de_points",
+        z1("h h h", at="b1", map={"marks": {"tapis": {"b1": "E", "c1": "O"}}}),
+        TO_ZOMBIES,
+        walk("c1"),
+        {"zombies.z1.cell": "c1"},
+    ),
+    Refused("fenetre", ana("b:m b:m", map=ROOF), MOVING, go("b1", window=True), {}),
+    Refused("mur_rouge", z1("B:m B:m", map=ROOF), TO_ZOMBIES, walk("b1"), {}),
 ]

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from brasier.ruled import Ruled
+from brasier.ruled_fine_print import FINE_PRINT
 from brasier.ruled_fire import END, FIRE
 from brasier.ruled_heroes import HEROES
 from brasier.ruled_zombies import ZOMBIES
@@ -14,7 +15,7 @@ from brasier.stories import played, value_at
 from gm_assistant.brasier import table
 from gm_assistant.brasier.records import Rulings
 
-ALL = [*FIRE, *ZOMBIES, *HEROES, *END]
+ALL = [*FIRE, *ZOMBIES, *HEROES, *END, *FINE_PRINT]
 RULES = Path(__file__).parent.parent.parent / "gm_assistant" / "brasier"
 IDS = {f"G-{number:02d}" for number in range(1, 40)}
 RULEBOOK_LINES = 382
