@@ -37,7 +37,7 @@ def enterable(town: Town, cell: Cell) -> None:
 
 def steps_from(town: Town, hero: Hero) -> dict[Cell, int]:
     """The cells that a hero may step on, with what each would cost."""
-    poles = [to for here, to in town.board.marks.poles if here == hero.cell]
+    poles = town.board.sorted(to for here, to in town.board.marks.poles if here == hero.cell)
     near = dict.fromkeys([*town.board.around[hero.cell], *poles])
     prices = {to: price(town, hero.cell, to) for to in near}
     return {
