@@ -1,4 +1,4 @@
-"""Every worked case of `tests/scenarios/` leads exactly where it says."""
+"""Every worked case of Quinte-Bourg in `tests/scenarios/` leads exactly where it says."""
 
 import json
 import subprocess
