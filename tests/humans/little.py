@@ -73,10 +73,10 @@ def played(document: Document, *moves: Move) -> Game:
     return game
 
 
-def caught(**fields: Any) -> Document:
+def caught(how_many: int = 2, **fields: Any) -> Document:
     """A zombie of A on the square of a human, whom it may try at once."""
     start = {"humans": [[0, 0]]}
-    return little(**{"seats": zombies(A=[[0, 0]], B=[[2, 2]]), "start": start, **fields})
+    return little(how_many, **{"seats": zombies(A=[[0, 0]], B=[[2, 2]]), "start": start, **fields})
 
 
 def value_at(found: Any, dotted: str) -> Any:

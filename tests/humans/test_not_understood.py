@@ -42,7 +42,7 @@ def test_the_whole_file_is_understood_before_the_first_move() -> None:
 
 def test_a_name_that_is_a_whole_page_is_shortened() -> None:
     with pytest.raises(Malformed) as error:
-        opened(little(**{"é\n" * 500: 1}))
+        opened({**little(), "é\n" * 500: 1})
     assert len(str(error.value)) < 100
     assert "\n" not in str(error.value)
 
