@@ -5,13 +5,19 @@ import re
 from pathlib import Path
 
 import pytest
+from humans.cases_of_captures import CAPTURES
+from humans.cases_of_ends import ENDS
+from humans.cases_of_fights import CARDS, FIGHTS
+from humans.cases_of_tiles import SECOND_PAWN, SETTING, TILES
+from humans.cases_of_zombies import BARRICADES
 from humans.little import DEFAULTS, opened, played, value_at
-from humans.own_cases import CASES, Case
+from humans.own_case import Case
 
 import gm_assistant
 from gm_assistant.humans.game import replay
 from gm_assistant.humans.records import RULINGS, Rulings
 
+CASES = [*SETTING, *TILES, *SECOND_PAWN, *BARRICADES, *CAPTURES, *FIGHTS, *CARDS, *ENDS]
 RULES = Path(gm_assistant.__file__).parent / "humans"
 
 
