@@ -124,14 +124,26 @@ def _read_characters(value: Any, place: str) -> dict[str, Character]:
 
 
 def _read_wound_pack(value: Any, place: str) -> dict[str, int]:
-    pack: dict[str, int] = by_name(whole(0))(value, place)
+    pack = _read_pack(by_name(whole(0)), value, place)
     read_wound_cards(list(pack), place)
     return pack
 
 
+def _read_capture_pack(value: Any, place: str) -> dict[str, int]:
+    return _read_pack(by_name(whole(0), CAPTURE_CARDS), value, place)
+
+
+def _read_pack(form: Form, value: Any, place: str) -> dict[str, int]:
+    pack: dict[str, int] = form(value, place)
+    expect(sum(pack.values()) > 0, place, "un paquet a au moins une carte")
+    return pack
+
+
+_PACK_FORMS: Final[Forms] = {"wounds": _read_wound_pack, "capture": _read_capture_pack}
+
+
 def _read_packs(value: Any, place: str) -> dict[str, Any]:
-    capture = by_name(whole(0), CAPTURE_CARDS)
-    return fields(value, place, {"wounds": _read_wound_pack, "capture": capture}, {})
+    return fields(value, place, _PACK_FORMS, {})
 
 
 def _read_square_table(value: Any, place: str) -> Rows:

@@ -4,6 +4,7 @@ import hashlib
 import json
 from dataclasses import asdict
 from pathlib import Path
+from typing import Any
 
 import pytest
 from humans.little import DEFAULTS, little, opened, value_at
@@ -51,7 +52,7 @@ def test_the_values_of_a_document_stay_in_it() -> None:
     ("field", "value"),
     [("town_square", ["#.#", "...", "#.#"]), ("title", "Un soir")],
 )
-def test_what_else_a_document_may_say(field: str, value: object) -> None:
+def test_what_else_a_document_may_say(field: str, value: Any) -> None:
     situation = opened(little(**{field: value})).situation()
     rows = value if field == "town_square" else ["...", "...", "..."]
     assert value_at(situation, "tiles")["0,0"]["rows"] == rows
@@ -79,6 +80,7 @@ def test_an_own_copy_serves_the_set_up_and_never_a_replay(tmp_path: Path) -> Non
         ("[characters.avocat]", "[characters.avocate]", "characters.avocat"),
         ("head_shot = 4", "", "packs.wounds"),
         ("escape = 7", "fuite = 7", "packs.capture.fuite"),
+        ("eat = 10\ninfected = 13\nescape = 7", "", "packs.capture"),
         ('rows = ["#.#", "...", "#.#"]', 'rows = "rue"', "tiles.carrefour.rows"),
         ("movement = 6", "movement = ", "guillemet"),
     ],
