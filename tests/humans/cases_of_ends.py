@@ -82,6 +82,12 @@ ENDS = [
         },
     ),
     Case(
+        "H-20 the stop comes before the goal",
+        little(seats={"A": {"eaten": 30}}),
+        (act("stop"), act("note", text="fin")),
+        {"result": {"reason": "arret", "winners": ["A"], "draw": False}},
+    ),
+    Case(
         "a note after the end changes nothing",
         little(),
         (act("stop"), act("note", text="fin")),

@@ -65,6 +65,17 @@ FIGHTS = [
         {"players.A.reserve": 8, "players.A.on_board": 2},
     ),
     Case(
+        "H-16 once back it is lost no more",
+        caught(seats=TWO, rulings={"lost_pawns": "perdus"}),
+        (
+            *HURT,
+            DRAW,
+            act("correct", zombie="A1", cell=[1, 1]),
+            act("correct", zombie="A1", cell=None),
+        ),
+        {"players.A.reserve": 9, "players.A.on_board": 1},
+    ),
+    Case(
         "L123 the last pawn is not lost",
         caught(rulings={"lost_pawns": "perdus"}),
         (*HURT, DRAW),

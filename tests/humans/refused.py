@@ -148,6 +148,36 @@ CARDS = [
         (seize(1),),
     ),
 ]
+SET_RIGHT = act("correct", player="B", played=False)
+IMPOSSIBLE = [
+    Story("capture.en_cours", walk("A2", [1, 0]), ON_HUMAN, TAKEN),
+    Story("capture.en_cours", act("end_turn"), caught(), (seize(1),)),
+    Story("capture.en_cours", act("barricade", zombie="A1", cell=[3, 1], die=6), caught(), TAKEN),
+    Story("deplacement.moment", act("barricade", zombie="A1", cell=[3, 1], die=6), DRAWING),
+    Story("deplacement.moment", seize(6), little(**PILE, start={"humans": [[1, 1]]})),
+    Story("zombie.absent", act("barricade", zombie="A7", cell=[3, 1], die=6), BESIDE),
+    Story("zombie.absent", seize(6, zombie="A7"), caught()),
+    Story("zombie.absent", act("correct", zombie="A7", cell=None), SQUARE),
+    Story("humain.absent", act("correct", human="h7", cell=None), SQUARE),
+    Story("case.impraticable", act("correct", human="h7", cell=[3, 0]), SQUARE),
+    Story("case.impraticable", act("correct", tokens=[[1, 1], [3, 0]]), SQUARE),
+    Story("barricade.pas_batiment", act("correct", no_barricade=[[1, 1]]), SQUARE),
+    Story("barricade.pas_batiment", act("barricade", zombie="A1", cell=[90, 1], die=6), BESIDE),
+    Story("tuile.epuisee", act("tile", tile="hop", placed=False), LAST_HOP),
+    Story("tuile.moment", act("tile", tile="rue", placed=False), DRAWING, (DONE,)),
+    Story("tuile.dehors", act("tile", tile="hop", x=1, y=0, humans=[[3, 2], [3, 0]]), DRAWING),
+    Story("deplacement.saut", walk("A1", [1, 0], [1, -1]), SQUARE),
+    Story("fuite.saut", flee(2, [0, -1], [0, 0]), caught(), (seize(1),)),
+    Story("fuite.moment", flee(1, [1, 0]), caught(), HURT),
+    Story("infection.moment", act("infect", cards=["eat", "eat"]), caught(), HURT),
+    Story("arme.moment", arm(6, "A"), caught(), (seize(1),)),
+    Story("blessure.a_garder", act("wounds", cards=["bras", "tete"], keep="jambe"), caught(), HURT),
+    Story("relance.rien", act("reroll", die=6), caught(), (seize(1), flee(1, [1, 0]))),
+    Story("partie.finie", act("stop"), SQUARE, (act("stop"),)),
+]
+ORDER = Story(
+    "carte.ordre", act("event", player="B"), SQUARE, (act("event", player="B"), SET_RIGHT)
+)
 TURNS = [
     Story("tour.tuile_due", act("end_turn"), DRAWING),
     Story("tour.humains_dus", act("end_turn"), caught()),
@@ -155,4 +185,4 @@ TURNS = [
     Story("defausse.une_seule", act("end_turn", discard=2), little(start={"humans": [[0, 0]]})),
     Story("partie.finie", act("correct", movement_left=1), SQUARE, (act("stop"),)),
 ]
-STORIES = [*TILES, *MOVEMENT, *CAPTURES, *CARDS, *TURNS]
+STORIES = [*TILES, *MOVEMENT, *CAPTURES, *CARDS, *IMPOSSIBLE, ORDER, *TURNS]
