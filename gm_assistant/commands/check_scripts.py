@@ -22,10 +22,11 @@ def register(subparsers: "Subparsers") -> None:
 def run(args: argparse.Namespace) -> int:
     from gm_assistant.places import night_scripts_folder, user_folder
     from gm_assistant.scripts import load_help, load_scripts, own_folder
+    from gm_assistant.scripts.humans import own_box
 
     shipped, own = night_scripts_folder(), own_folder(getattr(args, "data", None) or user_folder())
     scripts, rules = load_scripts(shipped, own), load_help(shipped, own)
-    problems = [*scripts.problems, *rules.problems]
+    problems = [*scripts.problems, *rules.problems, *own_box(own).problems]
     for problem in problems:
         print(problem)
     if not problems:

@@ -4,11 +4,12 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from humans.little import DEFAULTS, act, opened
+from humans.little import DEFAULTS, opened
+from humans.taps import any_move
 
 from gm_assistant.humans.game import Game, Refusal, replay
 from gm_assistant.humans.passages import flights, reach
-from gm_assistant.humans.squares import Path, Square, neighbours
+from gm_assistant.humans.squares import Path, Square
 from gm_assistant.humans.tiles import BUILDING, TOWN_SQUARE, Ground
 from gm_assistant.humans.town import Town
 from gm_assistant.rehearsal.humans import Document, Move, next_move, random_table
@@ -131,57 +132,6 @@ def _kept(before: dict[str, Any], after: dict[str, Any], old: Town, new: Town) -
         assert not (one["ability_used"] and not other["ability_used"])
         assert other["turns"] - one["turns"] in (0, 1)
     assert after["stack"] in (before["stack"], before["stack"] - 1)
-
-
-def any_move(town: Town, rng: Random) -> Move:
-    """A well-formed move that may be anything but likely."""
-    squares = [*town.ground, (50, 50), (rng.randint(-3, 6), rng.randint(-3, 6))]
-
-    def square() -> list[int]:
-        return list(rng.choice(squares))
-
-    def way(start: Square) -> list[list[int]]:
-        path = [start]
-        for _ in range(rng.randint(1, 4)):
-            path.append(rng.choice(neighbours(path[-1])))
-        return [list(it) for it in path[1:]]
-
-    player = rng.choice(town.seats)
-    zombie = rng.choice([*town.zombies, f"{player}{rng.randint(1, 10)}"])
-    human = rng.choice([*town.humans, 1, town.arrived + 1])
-    die, bonus = rng.randint(1, 6), rng.choice((0, 0, 2, -2))
-    cards = [rng.choice(("eat", "infected", "escape")) for _ in range(rng.randint(1, 4))]
-    wounds = [rng.choice(town.box.wound_cards) for _ in range(rng.randint(1, 3))]
-    x, y = rng.randint(-3, 3), rng.randint(-3, 3)
-    tile: Move = {
-        "tile": rng.choice(list(town.box.tiles)),
-        "rotation": rng.choice((0, 90, 180, 270)),
-    }
-    from_zombie = way(town.zombies.get(zombie, (1, 1)))
-    caught = town.capture.human if town.capture else human
-    return rng.choice(
-        [
-            act("tile", **tile, x=x, y=y),
-            act("tile", **tile, x=x, y=y, humans=[square()], tokens=[square()]),
-            act("tile", **tile, placed=False),
-            act("move", zombie=zombie, path=from_zombie),
-            act("move", zombie=zombie, path=from_zombie),
-            act("barricade", zombie=zombie, cell=square(), die=die, bonus=bonus, help=True),
-            act("capture", human=f"h{human}", zombie=zombie, die=die, bonus=bonus),
-            act("weapon", player=player, card=rng.choice(list(town.box.weapons)), die=die),
-            act("wounds", cards=wounds, keep=rng.choice((None, *wounds))),
-            act("infect", cards=cards, choice=rng.choice((None, "eat", "infected"))),
-            act("flee", die=die, path=rng.choice(([], way(town.humans.get(caught, (1, 1)))))),
-            act("reroll", die=die),
-            act("event", player=player),
-            act("ability", player=player),
-            act("end_turn", discard=rng.choice((0, 0, 1, 2, 9))),
-            act("stop"),
-            act("correct", zombie=zombie, cell=rng.choice((None, square()))),
-            act("correct", human=f"h{human}", cell=rng.choice((None, square()))),
-            act("correct", tokens=[square()], no_barricade=[square()]),
-        ]
-    )
 
 
 def longest_flights(ground: Ground, town: Town, human: int, die: int) -> set[Square]:

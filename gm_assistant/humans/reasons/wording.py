@@ -37,8 +37,9 @@ def _plainly(town: Town, move: moves.Reroll | moves.EndTurn | moves.Stop | moves
         case moves.Reroll():
             return f"Relance avec un jeton dé : {move.die}"
         case moves.EndTurn():
+            ended = f"Fin du tour {de(town.names.players[town.current])}"
             discarded = counted(move.discard, "carte défaussée", "cartes défaussées")
-            return f"Fin du tour {de(town.names.players[town.current])}, {discarded}"
+            return f"{ended}, {discarded}" if move.discard else ended
         case moves.Stop():
             return "La table arrête la partie"
         case moves.Note():
