@@ -67,6 +67,7 @@ class Evening:
             assert why.cites
         if move["move"] != "correct":
             _kept(before.situation(), shown, before.town, town)
+            _counted(move, before.town, town)
 
 
 def _force(game: Game, move: Move, refusal: Refusal) -> None:
@@ -132,6 +133,28 @@ def _kept(before: dict[str, Any], after: dict[str, Any], old: Town, new: Town) -
         assert not (one["ability_used"] and not other["ability_used"])
         assert other["turns"] - one["turns"] in (0, 1)
     assert after["stack"] in (before["stack"], before["stack"] - 1)
+
+
+def _counted(move: Move, old: Town, new: Town) -> None:
+    """Tokens, cards and humans only change hands."""
+    laid = new.tile_at((move["x"] * 3, move["y"] * 3)) if "x" in move else None
+    inside = sum(row.count(BUILDING) for row in laid.rows) if laid else 0
+    arrived = min(laid.tokens, inside) if laid else 0
+    assert _tokens(new) - _tokens(old) == arrived - (move["move"] == "reroll")
+    played = {"event": 1, "weapon": 1, "end_turn": move.get("discard", 0)}.get(move["move"], 0)
+    for player in old.seats:
+        drawn = new.players[player].hand == 3 and player == new.current
+        acting = player == move.get("player", old.current)
+        spent = played if acting else 0
+        assert drawn or new.players[player].hand == old.players[player].hand - spent
+    vanished = len(set(old.humans) - set(new.humans))
+    gained = sum(new.points(it) - old.points(it) for it in new.seats)
+    assert vanished <= (move["move"] in ("infect", "flee"))
+    assert gained <= max(vanished, move["move"] == "end_turn")
+
+
+def _tokens(town: Town) -> int:
+    return len(town.tokens) + sum(it.do_over for it in town.players.values())
 
 
 def longest_flights(ground: Ground, town: Town, human: int, die: int) -> set[Square]:
