@@ -17,7 +17,7 @@ Document = dict[str, Any]
 Move = dict[str, Any]
 
 FEWEST, MOST = 2, 6
-DEMONSTRATION: Final = (4, 7, 70)
+DEMONSTRATION: Final = (4, 44, 88)
 _TRIES: Final = 200
 _IDS: Final = "ABCDEF"
 
