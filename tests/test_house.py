@@ -18,6 +18,10 @@ MAY_IMPORT = {
     "seam": set[str](),
     "french": set[str](),
     "quinte_bourg": {"seam"},
+    "non_morts": {"seam"},
+    "zombie_mosh": {"seam", "quinte_bourg"},
+    "brasier": {"seam"},
+    "humans": {"seam"},
     "own_files": set[str](),
     "journal": {"seam", "places"},
     "judge": {"seam", "journal"},
@@ -71,7 +75,7 @@ PURE = {
 IMPURE_CALLS = {"now", "today", "utcnow", "open", "input", "print", "eval", "exec"}
 
 # The games: each a package of pure rules.
-GAMES = ("quinte_bourg", "non_morts")
+GAMES = ("quinte_bourg", "non_morts", "zombie_mosh", "brasier", "humans")
 
 # Who may use the heavy or worldly libraries.
 KEPT_TO = {

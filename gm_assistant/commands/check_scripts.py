@@ -25,7 +25,7 @@ def run(args: argparse.Namespace) -> int:
 
     shipped, own = night_scripts_folder(), own_folder(getattr(args, "data", None) or user_folder())
     scripts, rules = load_scripts(shipped, own), load_help(shipped, own)
-    problems = [*scripts.problems, *rules.problems, *own_box(own).problems]
+    problems = [*scripts.problems, *rules.problems]
     for problem in problems:
         print(problem)
     if not problems:

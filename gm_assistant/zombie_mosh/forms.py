@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.forms import (
+from gm_assistant.quinte_bourg.document.forms import (
     Form,
     Known,
     expect,
@@ -14,8 +14,8 @@ from gm_assistant.quinte_bourg.forms import (
     one_of,
     shortened,
 )
-from gm_assistant.quinte_bourg.moments import moment as _moment
-from gm_assistant.quinte_bourg.refusals.base import Malformed
+from gm_assistant.quinte_bourg.document.forms import moment as _moment
+from gm_assistant.seam.refusals import Malformed
 
 __all__ = [
     "Form",

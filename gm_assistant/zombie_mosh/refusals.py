@@ -1,6 +1,6 @@
 """The ways of saying no: one class for each, with one French sentence that says what to do."""
 
-from gm_assistant.quinte_bourg.refusals.base import Refusal, Unbendable
+from gm_assistant.quinte_bourg.refusals import Refusal, Unbendable
 
 __all__ = [
     "AboveDurability",

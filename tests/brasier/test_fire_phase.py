@@ -12,7 +12,7 @@ from brasier.stories import a_table, move
 from gm_assistant.brasier.board import cell_name
 from gm_assistant.brasier.game import Game, open_document
 from gm_assistant.brasier.records import Fire
-from gm_assistant.rehearsal.brasier_tables import random_map
+from gm_assistant.companions.brasier.rehearsal.tables import random_map
 
 SHARE, ALL = 200, 2000
 

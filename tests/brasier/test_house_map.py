@@ -9,8 +9,8 @@ import pytest
 from gm_assistant.brasier.assembling import joined, laid, read_sheet
 from gm_assistant.brasier.game import open_document, replay
 from gm_assistant.brasier.refusals import Malformed
-from gm_assistant.rehearsal.brasier import demonstration
-from gm_assistant.scripts.brasier_map import house_folder, house_map, house_ranges
+from gm_assistant.companions.brasier.rehearsal.engine import demonstration
+from gm_assistant.companions.brasier.scripts.maps import house_folder, house_map, house_ranges
 
 SHEET = {
     "grid": ["f h", "b:m ."],

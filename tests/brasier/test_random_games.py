@@ -9,8 +9,8 @@ from brasier.invariants import always_so
 
 from gm_assistant.brasier.game import Game, open_document, replay
 from gm_assistant.brasier.refusals import Refusal
-from gm_assistant.rehearsal.brasier import next_move, random_game
-from gm_assistant.rehearsal.brasier_whims import folly, whim
+from gm_assistant.companions.brasier.rehearsal.engine import next_move, random_game
+from gm_assistant.companions.brasier.rehearsal.whims import folly, whim
 
 MOVES = 120
 

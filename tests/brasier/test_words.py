@@ -13,7 +13,7 @@ from brasier.words import NEXT, TO_HEROES, ana, both, fire, go, hero, walk, z1
 from gm_assistant.brasier import wording
 from gm_assistant.brasier.game import _MOVES, Game, open_document, replay
 from gm_assistant.brasier.sayings import SAYINGS
-from gm_assistant.rehearsal.brasier import random_game
+from gm_assistant.companions.brasier.rehearsal.engine import random_game
 
 RULED = [*FIRE, *ZOMBIES, *HEROES, *END]
 SHARED = Path(__file__).parent.parent / "scenarios" / "shared_brasier"

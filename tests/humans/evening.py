@@ -7,12 +7,12 @@ from typing import Any
 from humans.little import DEFAULTS, opened
 from humans.taps import any_move
 
+from gm_assistant.companions.humans.rehearsal.engine import Document, Move, next_move, random_table
 from gm_assistant.humans.game import Game, Refusal, replay
 from gm_assistant.humans.passages import flights, reach
 from gm_assistant.humans.squares import Path, Square
 from gm_assistant.humans.tiles import BUILDING, TOWN_SQUARE, Ground
 from gm_assistant.humans.town import Town
-from gm_assistant.rehearsal.humans import Document, Move, next_move, random_table
 
 COUNTED_ON = {"hand", "do_over", "eaten"}
 

@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 from humans.little import DEFAULTS, little, opened, value_at
 
+from gm_assistant.companions.humans.scripts.box import FILE, defaults, own_box
 from gm_assistant.humans.box import CHARACTERS, read_box
 from gm_assistant.humans.game import Malformed
 from gm_assistant.places import night_scripts_folder
-from gm_assistant.scripts.humans import FILE, defaults, own_box
 
 SHIPPED = night_scripts_folder() / FILE
 # A replay leans on these values: another figure here would lead old games elsewhere.

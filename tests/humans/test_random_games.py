@@ -10,9 +10,9 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
+from gm_assistant.companions.humans.rehearsal.engine import demonstration, random_game
 from gm_assistant.humans.game import replay
 from gm_assistant.humans.reasons.sayings import SENTENCES
-from gm_assistant.rehearsal.humans import demonstration, random_game
 
 GAMES, SOAK_GAMES, WHOLE_GAME = 60, 1000, 300
 _WORKERS = 2

@@ -5,12 +5,12 @@ from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
+from gm_assistant.companions.non_morts.rehearsal.engine import play_on, random_table
+from gm_assistant.companions.non_morts.scripts.film_set import load_film_set
 from gm_assistant.non_morts.game import open_document, replay
 from gm_assistant.non_morts.refusals import Malformed, Refusal
 from gm_assistant.non_morts.vocabulary import CHARACTERS
 from gm_assistant.places import night_scripts_folder
-from gm_assistant.rehearsal.non_morts import play_on, random_table
-from gm_assistant.scripts.non_morts import load_film_set
 
 FILM_SET: Final = load_film_set(night_scripts_folder())
 # What the table decrees keeps no account.

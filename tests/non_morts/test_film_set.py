@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
+from gm_assistant.companions.non_morts.scripts.film_set import load_film_set
 from gm_assistant.non_morts.vocabulary import CHARACTERS
 from gm_assistant.places import night_scripts_folder
-from gm_assistant.scripts.non_morts import load_film_set
 
 SHIPPED = night_scripts_folder()
 SIX = 'theories = ["a", "b", "c", "d", "e", "f"]\n'

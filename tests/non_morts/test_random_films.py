@@ -10,8 +10,8 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 from non_morts.evening import FILM_SET, Evening
 
+from gm_assistant.companions.non_morts.rehearsal.engine import next_move, random_game
 from gm_assistant.non_morts.game import open_document, replay
-from gm_assistant.rehearsal.non_morts import next_move, random_game
 
 GAMES, SOAK_GAMES, MOVES = 60, 1000, 300
 _WORKERS: Final = 2

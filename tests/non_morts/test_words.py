@@ -20,9 +20,9 @@ from non_morts.stories import (
     told,
 )
 
+from gm_assistant.companions.non_morts.rehearsal.engine import random_game
 from gm_assistant.non_morts.game import Game, replay
 from gm_assistant.non_morts.sayings import SAYINGS
-from gm_assistant.rehearsal.non_morts import random_game
 
 RULES = Path(__file__).parent.parent.parent / "gm_assistant" / "non_morts"
 LAST_OF = {"T": 2, "O": 2, "Z": 6, "C": 1, "J": 2, "M": 4, "F": 2, "G": 3, "H": 1, "S": 2}

@@ -17,8 +17,8 @@ from gm_assistant.companions.quinte_bourg.rehearsal.engine import (
     play_night,
     random_game,
 )
-from gm_assistant.companions.quinte_bourg.rehearsal.names import villager
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
+from gm_assistant.french.names import villager
 from gm_assistant.quinte_bourg.game import open_game
 from gm_assistant.quinte_bourg.moves import NAMES
 from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from gm_assistant.companions.zombie_mosh.scripts.box import Box, load_box
 from gm_assistant.places import night_scripts_folder
-from gm_assistant.scripts.zombie_mosh import Box, load_box
 from gm_assistant.zombie_mosh.game import open_document
 from gm_assistant.zombie_mosh.table import CARDS, MOST_PLAYERS
 from gm_assistant.zombie_mosh.vocabulary import LIMBS

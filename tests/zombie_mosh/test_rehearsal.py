@@ -2,7 +2,7 @@
 
 import pytest
 
-from gm_assistant.rehearsal.zombie_mosh import demonstration, random_game
+from gm_assistant.companions.zombie_mosh.rehearsal.engine import demonstration, random_game
 from gm_assistant.zombie_mosh.game import replay
 
 

@@ -8,7 +8,7 @@ import pytest
 from zombie_mosh.stories import TO_THE_DANCE, attack, count, deal, decree, defend, played, song
 from zombie_mosh.test_scenarios import CASES, RULINGS, case, lived_through
 
-from gm_assistant.rehearsal.zombie_mosh import random_game
+from gm_assistant.companions.zombie_mosh.rehearsal.engine import random_game
 from gm_assistant.zombie_mosh.game import Game, replay
 from gm_assistant.zombie_mosh.reasons import Why
 from gm_assistant.zombie_mosh.sayings import SAYINGS

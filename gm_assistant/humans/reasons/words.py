@@ -3,7 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final, NamedTuple
 
-from gm_assistant.humans.french import counted, de, listed
+from gm_assistant.french.agreement import counted, listed
+from gm_assistant.french.elision import de
 from gm_assistant.humans.records import Facts, PlayerId, number_of, owner_of
 from gm_assistant.humans.squares import Path, Square
 

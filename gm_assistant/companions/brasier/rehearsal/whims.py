@@ -5,8 +5,8 @@ from typing import Any
 
 from gm_assistant.brasier.records import Cell
 from gm_assistant.brasier.town import Town
-from gm_assistant.rehearsal.brasier_sides import die, petrol
-from gm_assistant.rehearsal.dice import chance, pick
+from gm_assistant.companions.brasier.rehearsal.sides import die, petrol
+from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, pick
 
 Move = dict[str, Any]
 

@@ -3,15 +3,15 @@
 from random import Random
 from typing import Any, Final
 
+from gm_assistant.companions.humans.rehearsal.captures import capture_or_end, in_the_capture, reroll
+from gm_assistant.companions.humans.rehearsal.steps import zombies_move
+from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, some
+from gm_assistant.french.names import NAMES
 from gm_assistant.humans.box import CHARACTERS, Box
 from gm_assistant.humans.game import FORMAT, Game, Refusal, open_document
 from gm_assistant.humans.laying import fits
 from gm_assistant.humans.records import RULINGS
 from gm_assistant.humans.town import Town
-from gm_assistant.rehearsal.dice import chance, some
-from gm_assistant.rehearsal.humans_captures import capture_or_end, in_the_capture, reroll
-from gm_assistant.rehearsal.humans_steps import zombies_move
-from gm_assistant.rehearsal.names import NAMES
 
 Document = dict[str, Any]
 Move = dict[str, Any]

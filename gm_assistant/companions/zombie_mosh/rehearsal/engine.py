@@ -3,8 +3,8 @@
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.rehearsal.dice import chance, some
-from gm_assistant.rehearsal.names import villager
+from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, some
+from gm_assistant.french.names import villager
 from gm_assistant.zombie_mosh.fosse import Fosse
 from gm_assistant.zombie_mosh.game import Game, Refusal, open_document
 from gm_assistant.zombie_mosh.ronde import crowd_owed, turns_owed

@@ -6,7 +6,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from gm_assistant.scripts.fields import (
+from gm_assistant.own_files.fields import (
     TABLES,
     WORDS,
     Entry,
@@ -15,8 +15,8 @@ from gm_assistant.scripts.fields import (
     prove_fields,
     said_twice,
 )
-from gm_assistant.scripts.problems import Problem
-from gm_assistant.scripts.reading import read_source
+from gm_assistant.own_files.problems import Problem
+from gm_assistant.own_files.reading import read_source
 from gm_assistant.zombie_mosh.forms import Malformed, whole
 from gm_assistant.zombie_mosh.table import MOST_PLAYERS, read_document
 from gm_assistant.zombie_mosh.vocabulary import FORMAT

@@ -5,8 +5,8 @@ from typing import Any, Final
 
 from gm_assistant.brasier.board import DIRECTIONS, cell_name
 from gm_assistant.brasier.table import FORMAT, SCENARIO
-from gm_assistant.rehearsal.dice import chance, some
-from gm_assistant.scripts.brasier_map import house_map
+from gm_assistant.companions.brasier.scripts.maps import house_map
+from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, some
 
 Document = dict[str, Any]
 

@@ -6,10 +6,10 @@ from typing import Any, Final
 from gm_assistant.brasier.game import Game, open_document
 from gm_assistant.brasier.refusals import Refusal
 from gm_assistant.brasier.town import Town
-from gm_assistant.rehearsal.brasier_sides import heroes_play, payment, zombies_play
-from gm_assistant.rehearsal.brasier_tables import Document, free_table, house_table
-from gm_assistant.rehearsal.brasier_whims import folly, whim
-from gm_assistant.rehearsal.dice import chance
+from gm_assistant.companions.brasier.rehearsal.sides import heroes_play, payment, zombies_play
+from gm_assistant.companions.brasier.rehearsal.tables import Document, free_table, house_table
+from gm_assistant.companions.brasier.rehearsal.whims import folly, whim
+from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance
 
 Move = dict[str, Any]
 
