@@ -29,6 +29,7 @@ PLACEHOLDERS: Final = {
     "sens": "« horaire » ou « antihoraire »",
     "specialite": "un rôle de spécialité",
     "victime": "à qui l'on prend une pièce",
+    "appel": "l’appel en cours",
     "voix": "un compte de voix, comme « 3 voix » ou « 5 voix contre 3 »",
 }
 

@@ -20,7 +20,8 @@ KILLINGS: Final = frozenset(("assassinat", "repticide", "morsure"))
 def after_invocation(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:
     """The announcements that follow an invocation, up to where the game goes on."""
     said = [*_struck(game, index), *_hearts(game, index)]
-    if not _STOPS.intersection(name for name, _ in said):
+    ended = game.villages[index + 1].result is not None
+    if not ended and not _STOPS.intersection(name for name, _ in said):
         said.append(_resumed(game, index))
     return tuple(Announcement(scripts.words(it, values)) for it, values in said)
 

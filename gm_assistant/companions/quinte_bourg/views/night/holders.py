@@ -21,13 +21,13 @@ NEXT_GESTURE: Final = 4
 _CALLED_STATE: Final = {"fantomes": "fantome", "reve": "esprit"}
 # More than these are named as their houses are.
 _FEW: Final = 4
-_NOT_AN_ANSWER: Final = frozenset(("aube", "amoureux_se_retrouvent", "attaque"))
+NOT_AN_ANSWER: Final = frozenset(("aube", "amoureux_se_retrouvent", "attaque"))
 _AWAKE_AGAIN: Final = "aube"
 
 
 def called(village: Village, step: Step, part: Asked, draft: Draft) -> tuple[PersonView, ...]:
     """Everybody whom this part of the row calls, in the state that only the game master knows."""
-    if step in _NOT_AN_ANSWER:
+    if step in NOT_AN_ANSWER:
         return ()
     if part.field == "house" and draft.get("targets"):
         return tuple(person_view(village, it, camp=True) for it in draft["targets"])
@@ -71,7 +71,7 @@ def somebody_answers(village: Village, step: Step) -> bool:
 
 def absence(village: Village, step: Step) -> str:
     """Why nobody will answer, for the game master alone."""
-    if step in _NOT_AN_ANSWER or somebody_answers(village, step):
+    if step in NOT_AN_ANSWER or somebody_answers(village, step):
         return ""
     same_pace = "appelez tout de même, au même rythme."
     if holders(village, ROWS[step]):

@@ -74,8 +74,7 @@ def _lies_face_up(player: Player, card: str) -> bool:
 
 def _love_is_over(village: Village) -> bool:
     """Whoever came back before the eyes of all was a lover; once he is dead, both are."""
-    known = village.first_deaths - set(village.spared)
-    return any(it in village.players and not village.players[it].seated for it in known)
+    return any(not village.players[it].seated for it in village.returned)
 
 
 def call_rows(village: Village, shown: Step) -> tuple[CallRow, ...]:
