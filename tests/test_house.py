@@ -14,13 +14,15 @@ FUNCTION_CEILING, FILE_CEILING = 35, 300
 # What each room may look into, besides itself. `commands` and the front door see everything.
 MAY_IMPORT = {
     "places": set[str](),
+    "programs": set[str](),
+    "setup": {"programs"},
     "quinte_bourg": set[str](),
     "journal": {"places"},
     "judge": {"quinte_bourg", "journal"},
     "scripts": {"quinte_bourg", "places"},
     "rehearsal": {"quinte_bourg", "scripts"},
     "views": {"quinte_bourg", "scripts"},
-    "prints": {"views", "places"},
+    "prints": {"views", "places", "programs"},
     "workbook": {"views", "journal", "scripts", "places"},
     "web": {
         "quinte_bourg",

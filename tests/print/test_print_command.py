@@ -114,7 +114,7 @@ def test_a_file_that_the_rules_refuse_is_told(
     assert capsys.readouterr().err.startswith("moves[0]")
 
 
-@pytest.mark.browser
+@pytest.mark.usefixtures("chromium")
 def test_a_pdf_by_the_browser_of_the_machine(tmp_path: Path) -> None:
     output = tmp_path / "nuits.pdf"
     assert run(tmp_path, "-o", str(output), "--what", "nuits") == 0
