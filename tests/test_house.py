@@ -16,6 +16,7 @@ MAY_IMPORT = {
     "places": set[str](),
     "programs": set[str](),
     "setup": {"programs"},
+    "doctor": {"programs"},
     "quinte_bourg": set[str](),
     "journal": {"places"},
     "judge": {"quinte_bourg", "journal"},
@@ -34,6 +35,7 @@ MAY_IMPORT = {
         "workbook",
         "judge",
         "places",
+        "doctor",
     },
 }
 FRONT_DOOR = {"__init__", "__main__", "cli", "commands"}
