@@ -18,8 +18,10 @@ TASKS = {
     "bench": (frozenset({"bench"}), ["-m", "bench"]),
     "pictures": (frozenset({"test"}), ["-m", "tests.gallery.guide"]),
 }
+# One process more than cores: a browser mostly waits.
+SPREAD = ["-n", str((os.cpu_count() or 1) + 1), "--dist", "loadgroup"]
 # The rules, the journal, the scripts, the views and the web: no other program, nothing killed.
-FAST = ["-m", "not (soak or slow or browser or office)"]
+FAST = [*SPREAD, "-m", "not (soak or slow or browser or office)"]
 
 
 def main(words: list[str]) -> int:
@@ -69,12 +71,17 @@ def start(words: list[str]) -> int:
     set_up(house, extras)
     if task:
         os.chdir(ROOT)
-    given = [it for word in words[1 if task else 0 :] for it in expanded(task, word)]
-    return become([str(python_of(house.venv)), *asked, *given])
+    given = words[1 if task else 0 :]
+    return become(
+        [str(python_of(house.venv)), *asked, *(spread(given) if task == "test" else given)]
+    )
 
 
-def expanded(task: str | None, word: str) -> list[str]:
-    return FAST if (task, word) == ("test", "--fast") else [word]
+def spread(words: list[str]) -> list[str]:
+    """The whole suite over all cores; a story that is named runs alone, as for a debugger."""
+    if "--fast" in words:
+        return [*FAST, *(word for word in words if word != "--fast")]
+    return words or SPREAD
 
 
 def become(words: list[str]) -> int:

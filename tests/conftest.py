@@ -20,6 +20,9 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         used = NEEDS.keys() & set(getattr(item, "fixturenames", ()))
         for mark, program in (NEEDS[fixture] for fixture in used):
             item.add_marker(mark)
+            if program is LIBREOFFICE:
+                # Its files are worked out once, by the one of pytest's processes that has them all.
+                item.add_marker(pytest.mark.xdist_group("office"))
             if program in missing:
                 item.add_marker(pytest.mark.skip(reason=f"{program.title} : {program.install}"))
 

@@ -60,7 +60,7 @@ def test_tests_say_first_what_they_need(
     assert told[0].startswith("Chromium ou Chrome : absent, ses tests seront passés")
     assert told[1].startswith("LibreOffice : absent")
     assert told[2] == said.BEGUN
-    assert machine.became == ["-m", "pytest"]
+    assert machine.became == ["-m", "pytest", *run.SPREAD]
 
 
 def test_the_environment_needs_neither_ensurepip_nor_the_pip_inside(machine: Machine) -> None:
