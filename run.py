@@ -18,8 +18,8 @@ TASKS = {
     "bench": (frozenset({"bench"}), ["-m", "bench"]),
     "pictures": (frozenset({"test"}), ["-m", "tests.gallery.guide"]),
 }
-# One process more than cores: a browser mostly waits.
-SPREAD = ["-n", str((os.cpu_count() or 1) + 1), "--dist", "loadgroup"]
+# One process more than cores: a browser mostly waits. By files: what a file prepares, it shares.
+SPREAD = ["-n", str((os.cpu_count() or 1) + 1), "--dist", "loadfile"]
 # The rules, the journal, the scripts, the views and the web: no other program, nothing killed.
 FAST = [*SPREAD, "-m", "not (soak or slow or browser or office)"]
 

@@ -1,5 +1,7 @@
 """What a story needs of the machine is known before it begins: without it, it is passed over."""
 
+from collections.abc import Generator
+
 import pytest
 
 from gm_assistant.programs import CHROMIUM, LIBREOFFICE
@@ -12,19 +14,20 @@ NEEDS = {
 }
 
 
-# Before pytest leaves out what `-m` does not want.
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    missing = [program for _, program in NEEDS.values() if program.found() is None]
+# Around all the others: before `-m` leaves out what is not wanted.
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, None, None]:
     for item in items:
-        used = NEEDS.keys() & set(getattr(item, "fixturenames", ()))
-        for mark, program in (NEEDS[fixture] for fixture in used):
-            item.add_marker(mark)
-            if program is LIBREOFFICE:
-                # Its files are worked out once, by the one of pytest's processes that has them all.
-                item.add_marker(pytest.mark.xdist_group("office"))
-            if program in missing:
-                item.add_marker(pytest.mark.skip(reason=f"{program.title} : {program.install}"))
+        _mark(item)
+    return (yield)
+
+
+def _mark(item: pytest.Item) -> None:
+    used = NEEDS.keys() & set(getattr(item, "fixturenames", ()))
+    for mark, program in (NEEDS[fixture] for fixture in used):
+        item.add_marker(mark)
+        if program.found() is None:
+            item.add_marker(pytest.mark.skip(reason=f"{program.title} : {program.install}"))
 
 
 @pytest.fixture(scope="session")
