@@ -18,8 +18,9 @@ TASKS = {
     "bench": (frozenset({"bench"}), ["-m", "bench"]),
     "pictures": (frozenset({"test"}), ["-m", "tests.gallery.guide"]),
 }
-# One process more than cores: a browser mostly waits. By files: what a file prepares, it shares.
-SPREAD = ["-n", str((os.cpu_count() or 1) + 1), "--dist", "loadfile"]
+# One process more than cores: a browser mostly waits. Not by files: one that holds three whole
+# evenings would be alone at the end.
+SPREAD = ["-n", str((os.cpu_count() or 1) + 1)]
 # The rules, the journal, the scripts, the views and the web: no other program, nothing killed.
 FAST = [*SPREAD, "-m", "not (soak or slow or browser or office)"]
 
