@@ -122,8 +122,11 @@ def test_without_javascript_a_night_is_conducted_all_the_same(
             with plain.expect_navigation():
                 plain.locator(_button(what)).click()
     assert _recorded(tablet) == list(TAPPED)
-    plain.locator("[data-curtain] button").click()
+    with plain.expect_navigation():
+        plain.locator("[data-curtain] button").click()
     assert "Ana" not in plain.content()
-    plain.locator(".hold").click()
-    plain.get_by_role("button", name="Lever le rideau").click()
+    with plain.expect_navigation():
+        plain.locator(".hold").click()
+    with plain.expect_navigation():
+        plain.get_by_role("button", name="Lever le rideau").click()
     assert plain.locator("#call").count() == 1
