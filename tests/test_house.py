@@ -27,8 +27,11 @@ MAY_IMPORT = {
     "judge": {"seam", "journal"},
     "companions": {"seam", "judge"},
     "views": {"seam"},
-    "prints": {"seam", "places"},
+    "prints": {"seam", "places", "programs"},
     "workbook": {"seam", "journal", "own_files", "places"},
+    "programs": set[str](),
+    "setup": {"programs"},
+    "doctor": {"programs"},
     "web": {
         "seam",
         "companions",
@@ -39,6 +42,7 @@ MAY_IMPORT = {
         "workbook",
         "judge",
         "places",
+        "doctor",
     },
 }
 # The rooms of each game's companion; RULES stands for the rules of that game.

@@ -62,6 +62,7 @@ def _words(document: dict[str, Any]) -> Iterator[tuple[str, str]]:
         yield from (("condition", it) for it in move.get("conditions", ()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "wanted"),
     [

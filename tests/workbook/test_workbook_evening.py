@@ -50,13 +50,15 @@ def _fill_players(sheet: Worksheet, evening: RandomEvening) -> None:
 
 
 @pytest.fixture(scope="module")
-def evenings(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[RandomEvening, Any]]:
+def evenings(
+    tmp_path_factory: pytest.TempPathFactory, office: str
+) -> list[tuple[RandomEvening, Any]]:
     folder = tmp_path_factory.mktemp("evenings")
     played = [random_evening(seed) for seed in SEEDS]
     files = [folder / f"{seed}.xlsx" for seed in SEEDS]
     for file, evening in zip(files, played, strict=True):
         fill(evening).save(file)
-    out = converted(folder, files, "xlsx")
+    out = converted(office, folder, files, "xlsx")
     return [
         (evening, load_workbook(out / file.name, data_only=True))
         for evening, file in zip(played, files, strict=True)
