@@ -13,7 +13,7 @@ import run
 from gm_assistant.cli import parser
 from gm_assistant.quinte_bourg.game import open_game
 from gm_assistant.quinte_bourg.moves import KINDS
-from gm_assistant.quinte_bourg.night.table import ROWS
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.opening import table
 from gm_assistant.quinte_bourg.situation import situation
 from gm_assistant.quinte_bourg.village.rulings import Rulings

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
+from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES
 from gm_assistant.quinte_bourg.words.calendar import NIGHTS
 from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, PERSONAL, POSTS, ROLES, SPECIALITIES
 

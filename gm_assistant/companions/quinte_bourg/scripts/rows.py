@@ -28,7 +28,7 @@ from gm_assistant.own_files.fields import (
 )
 from gm_assistant.own_files.problems import slip
 from gm_assistant.own_files.typography import typeset
-from gm_assistant.quinte_bourg.night.table import ROWS
+from gm_assistant.quinte_bourg.night.calls import ROWS
 
 _ROW: Final = {
     "id": WORDS,

@@ -17,7 +17,7 @@ from gm_assistant.companions.quinte_bourg.views.night.moves import pair_fails
 from gm_assistant.companions.quinte_bourg.views.night.parts import Draft, asked_at, next_part
 from gm_assistant.companions.quinte_bourg.views.night.rows import impossible, state_of_row
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN, Asked
-from gm_assistant.quinte_bourg.night.table import ROWS
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.french import coins, listed
 from gm_assistant.quinte_bourg.words.vocabulary import Step

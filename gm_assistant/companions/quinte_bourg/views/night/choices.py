@@ -7,10 +7,10 @@ from gm_assistant.companions.quinte_bourg.views.night.moves import pair_fails
 from gm_assistant.companions.quinte_bourg.views.night.parts import Draft
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN, Asked
 from gm_assistant.quinte_bourg.game import apply
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.night.row import holders
 from gm_assistant.quinte_bourg.night.rows.larceny import most_to_take
 from gm_assistant.quinte_bourg.night.sheet import before_row
-from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.french import coins, listed
 from gm_assistant.quinte_bourg.words.vocabulary import Step

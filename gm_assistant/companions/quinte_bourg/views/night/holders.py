@@ -7,8 +7,8 @@ from gm_assistant.companions.quinte_bourg.scripts.model import Row
 from gm_assistant.companions.quinte_bourg.views.night.parts import Draft
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN, Asked
 from gm_assistant.companions.quinte_bourg.views.people import brief_name, person_view, state_of
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.night.row import has_card, holders, is_dealt, nobody
-from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN, Asked
-from gm_assistant.quinte_bourg.night.table import ROWS
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.words.vocabulary import Step
 
 Draft = Mapping[str, Any]

@@ -6,7 +6,7 @@ from typing import Final
 from gm_assistant.companions.quinte_bourg.views.night.model import CallRow
 from gm_assistant.companions.quinte_bourg.views.night.words import summary_of
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.night.table import ROWS
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.village.night import Night, tonight
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
