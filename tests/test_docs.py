@@ -13,10 +13,10 @@ import run
 from gm_assistant.cli import parser
 from gm_assistant.quinte_bourg.game import open_game
 from gm_assistant.quinte_bourg.moves import KINDS
-from gm_assistant.quinte_bourg.night.table import ROWS
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.opening import table
 from gm_assistant.quinte_bourg.situation import situation
-from gm_assistant.quinte_bourg.village.records import Rulings
+from gm_assistant.quinte_bourg.village.rulings import Rulings
 
 if TYPE_CHECKING:
     from gm_assistant.quinte_bourg.night.row import Row
@@ -92,7 +92,13 @@ def test_every_file_that_is_named_exists(page: Path) -> None:
 
 
 def exists(page: Path, words: str) -> bool:
-    places = (ROOT, page.parent, ROOT / "gm_assistant", ROOT / "gm_assistant" / "journal")
+    places = (
+        ROOT,
+        page.parent,
+        ROOT / "gm_assistant",
+        ROOT / "gm_assistant" / "journal",
+        ROOT / "templates",
+    )
     return any((place / words).exists() for place in places) or words in DATA_FOLDER
 
 

@@ -68,6 +68,13 @@ IN_A_COMPANION = {
 }
 # What every room may use.
 SHARED = {"french"}
+# The rooms of the rules in the order of their imports: each may look into those before it.
+# `moves` gathers every kind of move, `game` plays them; the last ones only ask.
+ROOMS_OF_THE_RULES = (
+    "words", "refusals", "document", "village", "money", "posts", "deaths", "night", "reasons",
+    "victory", "powers", "day", "opening", "decrees", "moves", "game", "why", "choices",
+    "decisions", "situation",
+)  # fmt: skip
 FRONT_DOOR = {"__init__", "__main__", "cli", "commands"}
 
 # The rules know no clock, no chance, no file and no network: these are all they may use.
@@ -137,8 +144,8 @@ def imports_of(path: Path) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{shown(path)}:{node.lineno}: a relative import hides its room"
             module = str(node.module)
-            if module == "gm_assistant":
-                yield from (f"gm_assistant.{alias.name}" for alias in node.names)
+            if module in ("gm_assistant", "gm_assistant.quinte_bourg"):
+                yield from (f"{module}.{alias.name}" for alias in node.names)
             else:
                 yield module
 
@@ -171,6 +178,22 @@ def test_data_goes_one_way(path: Path) -> None:
     rooms = IN_A_COMPANION if game_of(name) else MAY_IMPORT
     assert room in rooms, "a new room: say what it may look into"
     assert seen_by(path) <= rooms[room]
+
+
+@pytest.mark.parametrize("path", modules(PACKAGE / "quinte_bourg"), ids=shown)
+def test_the_rules_go_one_way_too(path: Path) -> None:
+    inside = path.relative_to(PACKAGE / "quinte_bourg")
+    if inside.name == "__init__.py":
+        return
+    room = inside.parts[0].removesuffix(".py")
+    assert room in ROOMS_OF_THE_RULES, "a new room: say in ROOMS_OF_THE_RULES after which it comes"
+    before = {*ROOMS_OF_THE_RULES[: ROOMS_OF_THE_RULES.index(room)], room}
+    assert rooms_of_the_rules_seen_by(path) <= before
+
+
+def rooms_of_the_rules_seen_by(path: Path) -> set[str]:
+    seen = (name.split(".") for name in imports_of(path) if "quinte_bourg" in name)
+    return {parts[2] for parts in seen if len(parts) > 2}
 
 
 @pytest.mark.parametrize("path", modules(), ids=shown)

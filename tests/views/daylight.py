@@ -15,7 +15,8 @@ from gm_assistant.companions.quinte_bourg.views.invocation.view import (
     invoke_from,
 )
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.refusals import Malformed, Refusal
+from gm_assistant.quinte_bourg.refusals import Refusal
+from gm_assistant.seam.refusals import Malformed
 from gm_assistant.seam.taps import Form
 from gm_assistant.views.asking import DecisionView, FieldView
 

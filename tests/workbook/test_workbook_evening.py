@@ -10,7 +10,7 @@ from workbook.office import converted
 from workbook.random_nights import RandomEvening, RandomNight, random_evening
 
 from gm_assistant.companions.quinte_bourg.spreadsheet.book import blank_bytes
-from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
+from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES
 from gm_assistant.quinte_bourg.situation import situation
 from gm_assistant.quinte_bourg.words.vocabulary import LONG_ACTIONS, ROLES, SPECIALITIES, STATUSES
 

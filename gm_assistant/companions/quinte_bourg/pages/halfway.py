@@ -11,7 +11,7 @@ from gm_assistant.companions.quinte_bourg.views.setting.halfway import (
     told,
 )
 from gm_assistant.quinte_bourg.game import open_game
-from gm_assistant.quinte_bourg.refusals import Malformed
+from gm_assistant.seam.refusals import Malformed
 from gm_assistant.seam.setting import NotReady, State
 from gm_assistant.seam.taps import Form
 

@@ -22,9 +22,9 @@ from gm_assistant.companions.quinte_bourg.views.setting.halfway import halfway_v
 from gm_assistant.companions.quinte_bourg.views.setting.steps import hand_over, setup_view
 from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.quinte_bourg.opening.advice import errors
-from gm_assistant.quinte_bourg.refusals import Malformed
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.seam.pages import Screen
+from gm_assistant.seam.refusals import Malformed
 from gm_assistant.seam.setting import Asked, Begin, GoOn, NotReady, Setting, State
 from gm_assistant.seam.taps import Form
 from gm_assistant.workbook.names import NamesRefused, find_names

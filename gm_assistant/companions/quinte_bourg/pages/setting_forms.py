@@ -6,7 +6,9 @@ from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.pages.halfway import typed
 from gm_assistant.companions.quinte_bourg.pages.table_state import TITLE, dealt, moved, seated
+from gm_assistant.companions.quinte_bourg.views.setting.steps import as_sent
 from gm_assistant.quinte_bourg.opening.composition import composition
+from gm_assistant.quinte_bourg.village.rulings import RULINGS
 from gm_assistant.quinte_bourg.words.calendar import NIGHTS
 from gm_assistant.quinte_bourg.words.cards import DEALT_ROLES
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, SPECIALITIES
@@ -15,14 +17,6 @@ from gm_assistant.seam.taps import Form
 
 Changed = tuple[State, str]
 LONGEST_TITLE = 120
-FLAGS: Final = (
-    "attackers_count",
-    "animal_before_attack",
-    "lovers_share_first_death",
-    "attack_needs_alpha",
-    "dead_houses_stay",
-    "sleepers_may_invoke",
-)
 
 
 def _places(state: State, form: Form, _chance: Random) -> Changed:
@@ -108,9 +102,11 @@ def _drawn(state: State, chance: Random) -> dict[str, str | None]:
 
 
 def _settings(state: State, form: Form, _chance: Random) -> Changed:
-    rulings: dict[str, Any] = {name: form.get(name) == "1" for name in FLAGS if name in form}
-    if form.get("idealists_need") in ("moitie", "majorite"):
-        rulings["idealists_need"] = form.get("idealists_need")
+    rulings = dict[str, Any]()
+    for ruling in RULINGS.values():
+        sent = {as_sent(it): it for it in ruling.readings}
+        if (told := form.get(ruling.key)) in sent:
+            rulings[ruling.key] = sent[told]
     return {**state, "rulings": {**state["rulings"], **rulings}}, "depart"
 
 

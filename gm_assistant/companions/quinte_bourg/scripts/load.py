@@ -27,7 +27,7 @@ from gm_assistant.french.typography import typeset
 from gm_assistant.own_files.fields import READ, TABLES, WORDS, Report, prove_headers
 from gm_assistant.own_files.problems import Problem
 from gm_assistant.own_files.shelf import Shelf, stray_files
-from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
+from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES
 from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES, SUNDAY_STAGES
 
 OWN_FOLDER: Final = "night_scripts"

@@ -8,7 +8,7 @@ from gm_assistant.companions.quinte_bourg.views.day.model import Announcement, I
 from gm_assistant.companions.quinte_bourg.views.form_fields import circle_for
 from gm_assistant.companions.quinte_bourg.views.invocation.said import KILLINGS, Said
 from gm_assistant.companions.quinte_bourg.views.invocation.show import next_guess, question_of
-from gm_assistant.companions.quinte_bourg.views.night.holders import NOT_AN_ANSWER
+from gm_assistant.companions.quinte_bourg.views.night.holders import is_no_answer
 from gm_assistant.companions.quinte_bourg.views.night.rows import next_row
 from gm_assistant.companions.quinte_bourg.views.people import Signs, brief_name, circle
 from gm_assistant.quinte_bourg.choices import inquiry_posts, invocation_targets, refusal_of
@@ -84,7 +84,7 @@ def _close_all_eyes(village: Village) -> Said:
     night = tonight(village)
     last = night.steps[night.place] if night.place >= 0 else None
     interrupted = next_row(village, last)
-    if interrupted is None or interrupted in NOT_AN_ANSWER:
+    if interrupted is None or is_no_answer(interrupted):
         return "invocation_nuit_seule", {}
     return "invocation_nuit", {"appel": STEPS[interrupted].partition(" (")[0]}
 

@@ -7,34 +7,20 @@ from typing import Any, Final
 from gm_assistant.companions.quinte_bourg.views.night.changed import changed_words
 from gm_assistant.companions.quinte_bourg.views.night.model import AnswerBand
 from gm_assistant.companions.quinte_bourg.views.night.rows import last_called
+from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN
 from gm_assistant.companions.quinte_bourg.views.night.words import all_cards, camp_cards, summary_of
 from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.reasons.sentences import reason_of
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.why.why import why_answer
 from gm_assistant.quinte_bourg.why.why_there import of_tonight
-from gm_assistant.quinte_bourg.words.cards import THIEVES, TRAINERS
 from gm_assistant.quinte_bourg.words.vocabulary import STEPS, PlayerId, Step
 
-_TOUCH: Final = {
-    "marchand_de_sable": "Touchez-lui la tête.",
-    "psychopathe": "Touchez-lui la tête.",
-    "toque": "Touchez-lui la tête.",
-    "orphee": "Touchez-lui l'épaule.",
-    "sirene": "Touchez-lui l'épaule.",
-}
-_NOTED: Final = "C'est noté."
 _OF_LOVE: Final = frozenset(("mort.premiere", "mort.chagrin"))
-_OF_ANIMALS: Final = {
-    True: "Faites oui de la tête : un Reptilien au moins.",
-    False: "Faites non de la tête : aucun Reptilien.",
-}
-_OF_STALKERS: Final = {
-    True: "Faites oui de la tête : nuit passée chez soi.",
-    False: "Faites non de la tête : nuit passée ailleurs.",
-}
+_NOTED: Final = "C'est noté."
 
 
 def band_of_night(game: Game) -> AnswerBand | None:
@@ -60,8 +46,8 @@ def _band(village: Village, step: Step, index: int) -> AnswerBand:
         return AnswerBand(row, "", _silent(village, step, index), tone="muet")
     match found[0]:
         case bool(yes):
-            told = _OF_ANIMALS if step in TRAINERS else _OF_STALKERS
-            return AnswerBand(row, "OUI" if yes else "NON", told[yes])
+            shown = SHOWN[step]
+            return AnswerBand(row, "OUI" if yes else "NON", shown.yes if yes else shown.no)
         case list(roles):
             return AnswerBand(row, "", "À montrer en silence.", camp_cards(roles))
         case Mapping() as cards:
@@ -77,13 +63,13 @@ def _band(village: Village, step: Step, index: int) -> AnswerBand:
 
 def _silent(village: Village, step: Step, index: int) -> str:
     """What the game master still has to do where there is nothing to answer."""
-    if step in THIEVES:
+    if ROWS[step].asks("takes"):
         return _loot(village, index)
     if step == "attaque":
         return _killed(village, index)
     if step == "reptiliens" and tonight(village).target is None:
         return _no_target(village)
-    return _TOUCH.get(step, _NOTED)
+    return SHOWN[step].done
 
 
 def _no_target(village: Village) -> str:

@@ -9,7 +9,7 @@ from gm_assistant.french.agreement import coins, listed
 from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE, THIEVES
+from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE
 from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES
 
 DIRECTIONS: Final = {"horaire": "sens horaire", "antihoraire": "sens antihoraire"}
@@ -44,7 +44,7 @@ def summary_of(village: Village, move: Move) -> str:
 
 
 def _loot(move: Move) -> str:
-    return f", {coins(move['takes'])}" if move.step in THIEVES and "takes" in move.fields else ""
+    return f", {coins(move['takes'])}" if "takes" in move.fields else ""
 
 
 def _attack_summary(village: Village) -> str:
