@@ -86,7 +86,9 @@ PURE = {
 IMPURE_CALLS = {"now", "today", "utcnow", "open", "input", "print", "eval", "exec"}
 
 # The games: each a package of pure rules.
-GAMES = ("quinte_bourg", "non_morts", "zombie_mosh", "brasier", "humans")
+GAMES = tuple(
+    sorted(it.name for it in (PACKAGE / "companions").iterdir() if (it / "__init__.py").is_file())
+)
 
 # Who may use the heavy or worldly libraries.
 KEPT_TO = {
@@ -194,6 +196,17 @@ def test_the_rules_go_one_way_too(path: Path) -> None:
 def rooms_of_the_rules_seen_by(path: Path) -> set[str]:
     seen = (name.split(".") for name in imports_of(path) if "quinte_bourg" in name)
     return {parts[2] for parts in seen if len(parts) > 2}
+
+
+NO_GAME = ("seam", "web", "views", "workbook", "prints", "own_files", "judge.py", "places.py")
+
+
+@pytest.mark.parametrize("room", NO_GAME)
+def test_the_shell_names_no_game(room: str) -> None:
+    place = PACKAGE / room
+    for path in modules(place) if place.is_dir() else [place]:
+        words = path.read_text(encoding="utf-8")
+        assert [game for game in GAMES if game in words] == [], shown(path)
 
 
 @pytest.mark.parametrize("path", modules(), ids=shown)
