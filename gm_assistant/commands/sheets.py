@@ -159,11 +159,7 @@ def _write(html: str, page: Path | None, pdf: Path) -> None:
 
 
 def _save(path: Path, content: bytes) -> None:
-    from gm_assistant.journal.copies import write_whole
-    from gm_assistant.journal.refusals import NotWritten
+    from gm_assistant.commands.export import write_file
 
-    try:
-        write_whole(path, content)
-    except (OSError, ValueError) as error:
-        raise NotWritten from error
+    write_file(path, content)
     print(path)

@@ -107,7 +107,7 @@ def test_a_file_that_the_rules_refuse_is_told(
     assert capsys.readouterr().err.startswith("moves[0]")
 
 
-@pytest.mark.browser
+@pytest.mark.usefixtures("chromium")
 def test_a_pdf_by_the_browser_of_the_machine(tmp_path: Path) -> None:
     output = tmp_path / "nuits.pdf"
     assert run(tmp_path, "-o", str(output), "--what", "nuits") == 0
@@ -124,3 +124,19 @@ def test_a_browser_that_breaks_is_told(
     assert run(tmp_path, "-o", str(tmp_path), "--what", "aide") == 1
     assert "Chromium n'a pas pu" in capsys.readouterr().err
     assert (tmp_path / "feuilles-aide.html").exists()
+
+
+@pytest.mark.usefixtures("no_browser")
+def test_a_file_that_another_program_holds_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "aide.html"
+    page.write_text("ouvert", encoding="utf-8")
+
+    def hold(_new: Path, _old: Path) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "replace", hold)
+    assert run(tmp_path, "-o", str(page), "--what", "aide") == 1
+    assert "fermez-le d'abord" in capsys.readouterr().err
+    assert page.read_text(encoding="utf-8") == "ouvert"

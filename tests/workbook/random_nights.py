@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES, ROWS
+from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES, ROWS
 from gm_assistant.quinte_bourg.refusals import Refusal
 from gm_assistant.quinte_bourg.words.calendar import NIGHTS
 from gm_assistant.quinte_bourg.words.cards import (
