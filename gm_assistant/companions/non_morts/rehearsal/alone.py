@@ -34,7 +34,8 @@ def _table(film_set: FilmSet, players: int, rng: Random) -> Document:
 
 def rest(game: Game, rng: Random) -> list[Any]:
     """Until the turn is somebody else's."""
-    turn, found = game.film.turn, []
+    turn = game.film.turn
+    found: list[Any] = []
     while game.film.turn == turn and not game.film.result and len(found) < _LONGEST_TURN:
         move = next_move(game, rng)
         game = game.play(move)

@@ -7,6 +7,7 @@ from gm_assistant.companions.non_morts.views.model import PanelView
 from gm_assistant.companions.non_morts.views.words import short
 from gm_assistant.french.agreement import listed
 from gm_assistant.non_morts.film import Film
+from gm_assistant.non_morts.records import Result
 
 _STORIES: Final = {
     "egalite": "Plusieurs vérités à l'affiche : personne ne gagne, le film est un succès.",
@@ -23,8 +24,7 @@ _FATES: Final = {
 
 def poster(film: Film, film_set: FilmSet) -> PanelView:
     """Who won, each one's theory, who survived."""
-    result = film.result
-    assert result is not None
+    result = film.result or Result("plus_personne")
     names = listed(film.director(it).name for it in result.winners)
     title = film_set.label(result.theory) if result.theory else film.table.title or "Les Non-Morts"
     words = f"Un film de {names}" if result.winners else _STORIES.get(result.reason, "")

@@ -1,5 +1,6 @@
 """What the screens of Les Non-Morts show: the plan, its tokens, and what may be tapped."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 
@@ -162,7 +163,7 @@ class PanelView:
     kind: str = ""
     acts: tuple[Act, ...] = ()
     dice: DiceView | None = None
-    values: dict[str, object] = field(default_factory=dict)
+    values: Mapping[str, object] = field(default_factory=dict)
     warnings: tuple[str, ...] = ()
 
 

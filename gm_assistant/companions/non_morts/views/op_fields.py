@@ -10,7 +10,6 @@ from gm_assistant.companions.non_morts.views.words import (
     zombie_label,
 )
 from gm_assistant.non_morts.film import Film, in_order
-from gm_assistant.non_morts.vocabulary import RoomId
 from gm_assistant.views.asking import FieldView, OptionView
 
 Options = Iterable[tuple[str, str]]
@@ -78,7 +77,7 @@ def _clues(film: Film) -> list[tuple[str, str]]:
 
 
 def _pairs(film: Film, *, blocked: bool) -> list[tuple[str, str]]:
-    seen: set[frozenset[RoomId]] = set()
+    seen = set()
     found = []
     for room, doors in film.plan.doors.items():
         for other in doors:

@@ -48,8 +48,7 @@ def _door(stage: Stage, square: Square, room: RoomId, name: str) -> Act:
     words = f"Dessiner « {name} », porte vers {room_label(stage.film, room)}"
     x, y = stage.film.plan.rooms[room].square
     side = {(0, -1): "n", (1, 0): "e", (0, 1): "s", (-1, 0): "o"}[(x - square[0], y - square[1])]
-    act = offered(stage.film, move, words, side)
-    return act
+    return offered(stage.film, move, words, side)
 
 
 def room_panel(stage: Stage) -> PanelView | None:

@@ -1,6 +1,6 @@
 """The zombies of a room as round tokens: those that are alike stand together."""
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from gm_assistant.companions.non_morts.views.model import Act, TokenView
 from gm_assistant.companions.non_morts.views.words import KIND_NAMES
@@ -14,7 +14,7 @@ def tokens_in(
     film: Film,
     room: RoomId,
     acts: Mapping[ZombieId, Act],
-    chosen: Set[str],
+    chosen: Collection[str],
     moved: Mapping[ZombieId, RoomId],
     coming: Sequence[tuple[RoomId, int]],
 ) -> tuple[TokenView, ...]:
@@ -27,7 +27,7 @@ def tokens_in(
 
 
 def _alike(
-    film: Film, zombies: Sequence[ZombieId], acts: Mapping[ZombieId, Act], chosen: Set[str]
+    film: Film, zombies: Sequence[ZombieId], acts: Mapping[ZombieId, Act], chosen: Collection[str]
 ) -> Iterator[tuple[ZombieId, ...]]:
     """Groups that nothing tells apart."""
     groups: dict[object, list[ZombieId]] = {}
@@ -41,7 +41,7 @@ def _token(
     film: Film,
     group: tuple[ZombieId, ...],
     acts: Mapping[ZombieId, Act],
-    chosen: Set[str],
+    chosen: Collection[str],
     *,
     coming: bool = False,
 ) -> TokenView:

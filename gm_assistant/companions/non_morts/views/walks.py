@@ -1,4 +1,4 @@
-"""Survivors touched on the plan: where they may walk, whom they may kill, at what price and risk."""
+"""Survivors touched on the plan: where they may walk, whom they may kill, and at what price."""
 
 from gm_assistant.companions.non_morts.views.acts import JsonMove, foreseen, warning_of, written
 from gm_assistant.companions.non_morts.views.model import Act
