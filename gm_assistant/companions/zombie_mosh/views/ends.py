@@ -5,8 +5,9 @@ from dataclasses import dataclass, replace
 from typing import Final
 
 from gm_assistant.companions.zombie_mosh.views.body import BodyView, is_drawn, limbs_of, shorts
-from gm_assistant.companions.zombie_mosh.views.words import limb_label
+from gm_assistant.companions.zombie_mosh.views.words import limb_label, limb_short
 from gm_assistant.french.agreement import counted, listed
+from gm_assistant.french.typography import NO_BREAK
 from gm_assistant.zombie_mosh.fin import result, score
 from gm_assistant.zombie_mosh.fosse import Fosse
 from gm_assistant.zombie_mosh.game import Game
@@ -124,7 +125,7 @@ def _lines(found: Bilan) -> Iterator[LineView]:
             yield LineView(rule, label, _limbs(limbs))
     if found.fallen:
         fell = counted(len(found.fallen), "membre tombe", "membres tombent")
-        yield LineView("membre", fell, listed(limb_label(it) for it in found.fallen))
+        yield LineView("membre", fell, listed(limb_label(it).lower() for it in found.fallen))
     if found.out:
         yield LineView("sortie", "Sort de la fosse", "trois membres perdus")
     if not any((found.paired, found.damage, found.ignored)):
@@ -132,7 +133,7 @@ def _lines(found: Bilan) -> Iterator[LineView]:
 
 
 def _limbs(limbs: Mapping[Limb, int]) -> str:
-    return ", ".join(f"{limb_label(it)} × {count}" for it, count in limbs.items())
+    return ", ".join(f"{limb_short(it)}{NO_BREAK}×{NO_BREAK}{n}" for it, n in limbs.items())
 
 
 def stage_view(game: Game) -> StageView:
