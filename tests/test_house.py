@@ -19,7 +19,7 @@ MAY_IMPORT = {
     "french": set[str](),
     "quinte_bourg": {"seam"},
     "non_morts": {"seam"},
-    "zombie_mosh": {"seam", "quinte_bourg"},
+    "zombie_mosh": {"seam"},
     "brasier": {"seam"},
     "humans": {"seam"},
     "own_files": set[str](),

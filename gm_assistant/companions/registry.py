@@ -38,6 +38,7 @@ class Played:
 ALL: Final = (
     Played("quinte-bourg/1", "gm_assistant.companions.quinte_bourg"),
     Played("non-morts/1", "gm_assistant.companions.non_morts"),
+    Played("zombie-mosh/1", "gm_assistant.companions.zombie_mosh"),
 )
 
 
