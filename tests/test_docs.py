@@ -92,7 +92,13 @@ def test_every_file_that_is_named_exists(page: Path) -> None:
 
 
 def exists(page: Path, words: str) -> bool:
-    places = (ROOT, page.parent, ROOT / "gm_assistant", ROOT / "gm_assistant" / "journal")
+    places = (
+        ROOT,
+        page.parent,
+        ROOT / "gm_assistant",
+        ROOT / "gm_assistant" / "journal",
+        ROOT / "templates",
+    )
     return any((place / words).exists() for place in places) or words in DATA_FOLDER
 
 
