@@ -39,6 +39,7 @@ ALL: Final = (
     Played("quinte-bourg/1", "gm_assistant.companions.quinte_bourg"),
     Played("non-morts/1", "gm_assistant.companions.non_morts"),
     Played("zombie-mosh/1", "gm_assistant.companions.zombie_mosh"),
+    Played("brasier/1", "gm_assistant.companions.brasier"),
 )
 
 
