@@ -68,7 +68,7 @@ def test_every_command_is_understood(page: Path) -> None:
 def understood(command: str) -> None:
     words = shlex.split(command.replace("…", ""))
     given = words[1:] if words[0] == "gm-assistant" else words[2:]
-    if words[0] == "python3" and given[:1] and given[0] in run.TASKS:
+    if words[0] == "python3" and given[:1] and given[0] in {*run.TASKS, "pack"}:
         return
     if any(mark in command for mark in "[|"):
         given = given[:1]  # A pattern of commands: only its name can be checked.

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from gm_assistant.companions.quinte_bourg.scripts.known import CALLABLE
+from gm_assistant.companions.quinte_bourg.scripts.script_names import CALLABLE
 from gm_assistant.companions.quinte_bourg.spreadsheet.night import CELLS
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN
 from gm_assistant.quinte_bourg.day.laws import CRITERIA

@@ -5,12 +5,13 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.announcements import SCRIPT_WORDS
-from gm_assistant.companions.quinte_bourg.scripts.known import (
+from gm_assistant.companions.quinte_bourg.scripts.script_names import (
     ALL_STEPS,
     CALLABLE,
     LONGEST_TIMER,
 )
-from gm_assistant.companions.quinte_bourg.scripts.model import Part, Row
+from gm_assistant.companions.quinte_bourg.scripts.texts import Part, Row
+from gm_assistant.french.typography import typeset
 from gm_assistant.own_files.fields import (
     NAMES,
     READ,
@@ -27,7 +28,6 @@ from gm_assistant.own_files.fields import (
     said_twice,
 )
 from gm_assistant.own_files.problems import slip
-from gm_assistant.own_files.typography import typeset
 from gm_assistant.quinte_bourg.night.calls import ROWS
 
 _ROW: Final = {
