@@ -89,10 +89,10 @@ def place_of(step: Step, lines: list[str]) -> tuple[int, int]:
         case "after the line of":
             found = [i for i, line in enumerate(lines) if f"`{step.anchor}`" in line]
             return found[-1] + 1, found[-1] + 1
-    found = one(lines, step.anchor)
+    place = one(lines, step.anchor)
     if step.how == "instead of":
-        return found, found + 1
-    after = found + (step.how == "after")
+        return place, place + 1
+    after = place + (step.how == "after")
     return after, after
 
 
