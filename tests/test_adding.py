@@ -24,7 +24,6 @@ TOLD_BY = (
     "tests/test_glossary.py",
     "tests/test_docs.py",
     "tests/test_scenarios.py",
-    "tests/test_house.py",
     "tests/rules/test_inventory.py",
     "tests/rules/test_sentences.py",
     "tests/rules/test_wording.py",
