@@ -35,8 +35,10 @@ class Played:
 
 
 # The first one is meant wherever no game is named.
-ALL: Final = (Played("quinte-bourg/1", "gm_assistant.companions.quinte_bourg"),)
-
+ALL: Final = (
+    Played("quinte-bourg/1", "gm_assistant.companions.quinte_bourg"),
+    Played("humans/1", "gm_assistant.companions.humans"),
+)
 
 FORMATS: Final = tuple(it.format for it in ALL)
 
