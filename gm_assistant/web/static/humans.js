@@ -1,7 +1,6 @@
 // The town of Humans!!!: the chosen zombie in sight, and the table seen from the other side.
 "use strict";
 (() => {
-  const TURNED = "turned-round";
   const stage = () => document.querySelector(".town-stage");
 
   // Only when it is out of sight: a town that jumps at each step would lose everybody.
@@ -14,13 +13,18 @@
   }
 
   function offer() {
-    document.querySelectorAll("[data-turn]").forEach((button) => { button.hidden = false; });
+    document.querySelectorAll("[data-shown]").forEach((button) => {
+      button.hidden = false;
+      button.setAttribute("aria-pressed", document.documentElement.classList.contains(button.dataset.shown));
+    });
     bringIntoSight();
   }
 
   addEventListener("click", (event) => {
-    if (!event.target.closest("[data-turn]")) return;
-    document.documentElement.classList.toggle(TURNED);
+    const button = event.target.closest("[data-shown]");
+    if (!button) return;
+    document.documentElement.classList.toggle(button.dataset.shown);
+    offer();
   });
   document.addEventListener("scene", offer);
   requestAnimationFrame(offer);

@@ -28,7 +28,7 @@ def present(game: Game, _drafts: Mapping[str, Any]) -> Present:
     return Present(
         page=TOWN,
         words=_moment(town),
-        tools=(Tool("retouche", "Retouche", "i-main"), JOURNAL),
+        tools=(Tool("retouche", "Retouche", "m-main"), JOURNAL),
         banner=_banner(town),
         rest="Jouer le tour",
     )

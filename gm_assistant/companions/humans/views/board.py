@@ -40,11 +40,11 @@ class Plot:
 
     x: int
     y: int
-    name: str
-    needed: int
-    badge_x: int
-    badge_y: int
-    ghost: bool = False
+    name: str = ""
+    needed: int = 0
+    badge_x: int = 0
+    badge_y: int = 0
+    name_x: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,10 +102,20 @@ def _plot(town: Town, place: Place) -> Plot:
     ground = ground_of(place, laid.rows)
     inside = [it for it, mark in ground.items() if mark == BUILDING]
     x, y = place[0] * SIDE * UNIT, place[1] * SIDE * UNIT
-    badge_x, badge_y = corner(inside[0]) if inside else (x, y)
-    needed = town.box.tiles[laid.tile].barricade if inside else 0
-    name = capital(tile_name(town, laid.tile)) if inside else ""
-    return Plot(x, y, name, needed, badge_x, badge_y)
+    if not inside:
+        return Plot(x, y)
+    # The last square is the last one to receive a human: there is room for a sign.
+    lowest = [it for it in inside if it[1] == inside[-1][1]]
+    badge_x, badge_y = corner(inside[-1])
+    return Plot(
+        x,
+        y,
+        capital(tile_name(town, laid.tile)),
+        town.box.tiles[laid.tile].barricade,
+        badge_x,
+        badge_y,
+        (lowest[0][0] + lowest[-1][0] + 1) * UNIT // 2,
+    )
 
 
 def _edges(town: Town) -> Iterator[Edge]:

@@ -111,9 +111,10 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Lately:
-    """What the last move did: the die that was thrown, and why everything followed."""
+    """What the last move did: its news, the die that was thrown, and why everything followed."""
 
     words: str
+    news: tuple[str, ...]
     reasons: tuple[tuple[str, str], ...]
     die: int = 0
     success: str = ""

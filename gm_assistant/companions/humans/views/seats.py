@@ -13,6 +13,10 @@ from gm_assistant.humans.town import Town
 
 _STEPS: Final = (("tuile", "Tuile"), ("deplacement", "Déplacement"), ("capture", "Captures"))
 _OVER: Final = "finie"
+# What the words of the move have just said.
+_SAID: Final = frozenset(
+    ("tuile.posee", "tuile.ecartee", "deplacement", "fuite", "relance", "defausse", "carte.jouee")
+)
 
 
 def seat_views(town: Town) -> tuple[SeatView, ...]:
@@ -79,10 +83,12 @@ def lately_of(game: Game) -> Lately | None:
 
 
 def _told(words: str, game: Game, index: int) -> Lately:
-    reasons = tuple((it.sentence, ", ".join(it.cites)) for it in game.why(index))
+    whys = game.why(index)
+    reasons = tuple((it.sentence, ", ".join(it.cites)) for it in whys)
+    news = tuple(it.sentence for it in whys if it.rule not in _SAID)
     move = game.moves[index] if index >= 0 else {}
     die = move.get("die", 0)
-    return Lately(words, reasons, die, _success(game.town) if die else "")
+    return Lately(words, news, reasons, die, _success(game.town) if die else "")
 
 
 def _success(town: Town) -> str:
