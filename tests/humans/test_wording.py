@@ -16,7 +16,7 @@ SAID: list[tuple[Move, str]] = [
     (act("tile", tile="bar", x=1, y=0), "Ana pose la tuile « bar » en (1, 0)."),
     (
         act("tile", tile="ecole", x=1, y=0, rotation=90, force=True),
-        "Ana pose la tuile « ecole » en (1, 0), tournée de 90 degrés (la table passe outre).",
+        "Ana pose la tuile « école » en (1, 0), tournée de 90 degrés (la table passe outre).",
     ),
     (act("tile", tile="bar", placed=False), "Ana écarte la tuile « bar »."),
     (walk("A1", [1, 0]), "Le zombie 1 d'Ana avance de 1 case, en (1, 0)."),

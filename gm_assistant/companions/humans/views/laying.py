@@ -68,8 +68,12 @@ def _place(town: Town, tile: str, args: Mapping[str, str]) -> Table:
 
 def _by_place(town: Town, tile: str) -> dict[Place, list[int]]:
     found: dict[Place, list[int]] = {}
+    rows, looks = town.box.tiles[tile].rows, dict[tuple[str, ...], int]()
     for place, rotation in fits(town, tile):
-        found.setdefault(place, []).append(rotation)
+        # A crossroads looks the same however it lies.
+        look = looks.setdefault(turned(rows, rotation), rotation)
+        if look == rotation:
+            found.setdefault(place, []).append(rotation)
     return found
 
 

@@ -66,7 +66,10 @@ def _asked(town: Town, args: Mapping[str, str], chosen: ZombieId) -> Ask | None:
     cell = next((it for it in cells if told(it) == args.get("cell")), None)
     if cell is not None:
         return _barricade(town, chosen, cell)
-    human = next((it for it in town.still_to_try() if str(it) == args.get("h")), None)
+    owed = list(town.still_to_try())
+    human = next((it for it in owed if str(it) == args.get("h")), None)
+    if human is None and owed and not chosen:
+        human = owed[0]  # Nobody can move any more: the captures begin.
     return None if human is None else try_ask(town, human)
 
 

@@ -16,7 +16,7 @@ from gm_assistant.humans.town import Town
 HUMAN: Final = -1
 # Where so many signs stand on a square, and how large they are.
 _ALONE: Final = ((24, 24, 17),)
-_TWO: Final = ((13, 25, 12), (35, 25, 12))
+_TWO: Final = ((13, 25, 13), (35, 25, 13))
 _FOUR: Final = ((13, 14, 11), (35, 14, 11), (13, 36, 11), (35, 36, 11))
 _NINE: Final = tuple((9 + 15 * (it % 3), 9 + 15 * (it // 3), 8) for it in range(9))
 

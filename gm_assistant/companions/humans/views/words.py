@@ -4,7 +4,7 @@ from typing import Final
 
 from gm_assistant.french.agreement import counted
 from gm_assistant.french.elision import de
-from gm_assistant.humans.reasons.words import CHARACTERS, plain
+from gm_assistant.humans.reasons.words import CHARACTERS, tile_in_words
 from gm_assistant.humans.records import HumanId, PlayerId, ZombieId, number_of, owner_of
 from gm_assistant.humans.squares import Square
 from gm_assistant.humans.tiles import TOWN_SQUARE
@@ -46,7 +46,7 @@ def name_of(town: Town, player: PlayerId) -> str:
 def tile_name(town: Town, tile: str) -> str:
     if tile == TOWN_SQUARE:
         return "le square"
-    return town.names.tiles.get(tile) or plain(tile)
+    return tile_in_words(town.names, tile)
 
 
 def character_name(town: Town, player: PlayerId) -> str:
