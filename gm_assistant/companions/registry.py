@@ -40,8 +40,8 @@ ALL: Final = (
     Played("non-morts/1", "gm_assistant.companions.non_morts"),
     Played("zombie-mosh/1", "gm_assistant.companions.zombie_mosh"),
     Played("brasier/1", "gm_assistant.companions.brasier"),
+    Played("humans/1", "gm_assistant.companions.humans"),
 )
-
 
 FORMATS: Final = tuple(it.format for it in ALL)
 
