@@ -13,6 +13,8 @@ from gm_assistant.companions.zombie_mosh.rehearsal.engine import demonstration
 from gm_assistant.companions.zombie_mosh.rules import RULES
 from gm_assistant.companions.zombie_mosh.scripts.box import load_box
 from gm_assistant.companions.zombie_mosh.scripts.rulebook import load_rulebook
+from gm_assistant.companions.zombie_mosh.spreadsheet.accounts import ACCOUNTS
+from gm_assistant.companions.zombie_mosh.views.papers import papers
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import Companion
 from gm_assistant.zombie_mosh.game import Game
@@ -43,6 +45,8 @@ def companion(data: Path | None) -> Companion[Game]:
         copied_at=moment.COPIED_AT,
         begun=moment.BEGUN,
         public=PUBLIC,
+        accounts=ACCOUNTS,
+        papers=papers(box, rulebook),
         setting=setting(box),
         rehearsal=REHEARSAL,
         demonstration=demonstration,
