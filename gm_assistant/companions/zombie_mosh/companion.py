@@ -12,10 +12,14 @@ from gm_assistant.companions.zombie_mosh.rehearsal.alone import REHEARSAL
 from gm_assistant.companions.zombie_mosh.rehearsal.engine import demonstration
 from gm_assistant.companions.zombie_mosh.rules import RULES
 from gm_assistant.companions.zombie_mosh.scripts.box import load_box
+from gm_assistant.companions.zombie_mosh.scripts.rulebook import load_rulebook
+from gm_assistant.companions.zombie_mosh.spreadsheet.accounts import ACCOUNTS
+from gm_assistant.companions.zombie_mosh.views.papers import papers
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import Companion
 from gm_assistant.zombie_mosh.game import Game
 
+OWN_FOLDER: Final = "night_scripts"
 SENTENCE: Final = (
     "De 2 à 6 zombis dansent dans la fosse : le dernier encore entier gagne la chanson."
 )
@@ -23,8 +27,9 @@ SENTENCE: Final = (
 
 def companion(data: Path | None) -> Companion[Game]:
     """`data`: the folder of the table, where its own box comes before the shipped one."""
-    shipped, own = night_scripts_folder(), data / "night_scripts" if data else None
-    box, problems = load_box(shipped, own)
+    shipped, own = night_scripts_folder(), data / OWN_FOLDER if data else None
+    box, slips = load_box(shipped, own)
+    rulebook, more = load_rulebook(shipped, own)
     return Companion(
         slug="zombie-mosh",
         title="Zombie Mosh",
@@ -40,10 +45,14 @@ def companion(data: Path | None) -> Companion[Game]:
         copied_at=moment.COPIED_AT,
         begun=moment.BEGUN,
         public=PUBLIC,
+        accounts=ACCOUNTS,
+        papers=papers(box, rulebook),
         setting=setting(box),
         rehearsal=REHEARSAL,
         demonstration=demonstration,
         picture="zombie_mosh.svg",
         styles=("zombie_mosh.css",),
-        problems=problems,
+        scripts=("zombie_mosh.js",),
+        rulebook=rulebook,
+        problems=(*slips, *more),
     )

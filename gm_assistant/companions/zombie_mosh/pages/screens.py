@@ -64,6 +64,10 @@ def decret(scene: Scene) -> Screen:
     return _screen("decret", {"decree": decree_view(now, int(word))})
 
 
+def menu(_scene: Scene) -> Screen:
+    return _screen("menu", {})
+
+
 def _screen(page: str, values: Mapping[str, object]) -> Screen:
     return Screen(f"zombie_mosh/{page}.html", values)
 
@@ -74,4 +78,5 @@ PAGES: Final[Mapping[str, seam.Page[Game]]] = {
     "chanson": chanson,
     "pourquoi": pourquoi,
     "decret": decret,
+    "menu": menu,
 }

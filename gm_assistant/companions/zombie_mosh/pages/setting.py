@@ -9,6 +9,7 @@ from typing import Any
 from gm_assistant.companions.zombie_mosh.pages.setting_state import (
     STEP,
     answered_state,
+    dancers,
     document_of,
     fresh,
     holds,
@@ -52,9 +53,9 @@ def _answered(box: Box, state: State, _step: str, form: Form, chance: Random) ->
     told = answered_state(box, state, form)
     if form.get("faire") != "jouer":
         return GoOn(told, STEP)
-    names = [it for it in told["names"] if it]
+    names = dancers(box, told).values()
     if len(names) < FEWEST_PLAYERS:
-        raise _not_ready("Il faut deux joueurs au moins : écrivez leurs noms.", told)
+        raise _not_ready("Il faut deux zombis au moins : cochez un autre siège.", told)
     if len({it.casefold() for it in names}) < len(names):
         raise _not_ready("Deux joueurs ont le même nom : ajoutez une initiale.", told)
     return Begin(_proved(document_of(box, told, chance), told))

@@ -13,6 +13,7 @@ from gm_assistant.zombie_mosh.vocabulary import CROWDS, SETTINGS, SIDES
 
 STEP: Final = "table"
 DRAWN: Final = "sort"
+SEATED_AT_FIRST: Final = 4
 LONGEST_NAME: Final = 40
 LONGEST_TITLE: Final = 120
 TITLE: Final = "Concert"
@@ -24,6 +25,7 @@ def fresh(box: Box) -> State:
     return {
         "title": TITLE,
         "names": [""] * MOST_PLAYERS,
+        "taken": [seat < SEATED_AT_FIRST for seat in range(MOST_PLAYERS)],
         "side": "A",
         "crowd": "cartes",
         "songs": 1,
@@ -37,7 +39,7 @@ def holds(state: State) -> bool:
     """Whether what was kept is a table of ours."""
     boards = state["durability"].values()
     return (
-        len(state["names"]) == MOST_PLAYERS
+        len(state["names"]) == len(state["taken"]) == MOST_PLAYERS
         and all(isinstance(it, str) for it in (*state["names"], state["first"]))
         and all(isinstance(it, str) for it in state["rulings"].values())
         and all(isinstance(it, dict) for it in boards)
@@ -49,8 +51,11 @@ def same_again(box: Box, document: Mapping[str, Any]) -> State:
     names = [one.get("name", one["id"]) for one in document["players"]]
     kept = {it: document[it] for it in ("title", "side", "crowd", "songs") if it in document}
     rulings = dict(document.get("rulings", {}))
-    seated = {"names": [*names, *[""] * MOST_PLAYERS][:MOST_PLAYERS], "rulings": rulings}
-    return fresh(box) | kept | seated
+    seated = {
+        "names": [*names, *[""] * MOST_PLAYERS][:MOST_PLAYERS],
+        "taken": [seat < len(names) for seat in range(MOST_PLAYERS)],
+    }
+    return fresh(box) | kept | seated | {"rulings": rulings}
 
 
 def answered_state(box: Box, state: State, form: Form) -> State:
@@ -59,6 +64,7 @@ def answered_state(box: Box, state: State, form: Form) -> State:
         **state,
         "title": form.get("titre", str(state["title"])).strip()[:LONGEST_TITLE] or TITLE,
         "names": [_name(form.get(f"nom.{seat}")) for seat in range(MOST_PLAYERS)],
+        "taken": [form.get(f"siege.{seat}") == "1" for seat in range(MOST_PLAYERS)],
         "side": _one_of(SIDES, form.get("face"), state["side"]),
         "crowd": _one_of(CROWDS, form.get("foule"), state["crowd"]),
         "songs": _number(form.get("chansons"), MOST_SONGS, state["songs"]),
@@ -95,13 +101,22 @@ def _number(word: str, most: int, before: int) -> int:
     return int(word) if holds_ else before
 
 
+def dancers(box: Box, state: State) -> dict[int, str]:
+    """Who sits where; whoever tells no name is called as his board is."""
+    return {
+        seat: name or box.zombis[seat].name
+        for seat, (name, taken) in enumerate(zip(state["names"], state["taken"], strict=True))
+        if name or taken
+    }
+
+
 def document_of(box: Box, state: State, chance: Random) -> dict[str, Any]:
     """The game file of this table, its first chanson opened."""
-    seats = [seat for seat, name in enumerate(state["names"]) if name]
-    names = [state["names"][seat] for seat in seats]
-    document = box.document(names, side=state["side"], crowd=state["crowd"])
-    seated = zip(seats, document["players"], strict=True)
-    players = [_player(state, box, seat, one) for seat, one in seated]
+    seated = dancers(box, state)
+    seats = list(seated)
+    document = box.document([*seated.values()], side=state["side"], crowd=state["crowd"])
+    pairs = zip(seats, document["players"], strict=True)
+    players = [_player(state, box, seat, one) for seat, one in pairs]
     ids = [one["id"] for one in players]
     told = state["first"]
     chosen = seats.index(int(told)) if told.isdigit() and int(told) in seats else None

@@ -51,10 +51,16 @@ class CountView:
 
 @dataclass(frozen=True, slots=True)
 class SongView:
+    """A chanson that is finished."""
+
     number: int
     winners: str
     reason: str
-    rounds: str
+    tours: int
+
+    @property
+    def rounds(self) -> str:
+        return counted(self.tours, "tour")
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +152,7 @@ def stage_view(game: Game) -> StageView:
         title=title,
         detail=detail,
         whys=tuple(_whys(game)),
-        songs=tuple(_songs(fosse)),
+        songs=tuple(songs_of(fosse)),
         score=tuple(_points(fosse)),
         bodies=tuple(replace(_body(fosse, it), winner=it in last) for it in seats),
         drawn=is_drawn(fosse),
@@ -181,10 +187,10 @@ def _whys(game: Game) -> Iterator[str]:
             yield why.sentence
 
 
-def _songs(fosse: Fosse) -> Iterator[SongView]:
+def songs_of(fosse: Fosse) -> Iterator[SongView]:
     for number, song in enumerate(fosse.songs, start=1):
         names = listed(fosse.name(it) for it in song.winners)
-        yield SongView(number, names, REASONS[song.reason], counted(song.rounds, "tour"))
+        yield SongView(number, names, REASONS[song.reason], song.rounds)
 
 
 def _points(fosse: Fosse) -> Iterator[PointsView]:

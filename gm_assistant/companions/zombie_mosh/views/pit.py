@@ -17,18 +17,19 @@ from gm_assistant.zombie_mosh.fin import score
 from gm_assistant.zombie_mosh.fosse import Fosse
 from gm_assistant.zombie_mosh.records import Attaque, Corps
 from gm_assistant.zombie_mosh.ronde import crowd_owed, owed, pass_of, turns_owed
-from gm_assistant.zombie_mosh.vocabulary import CROWD_CARDS, Limb, PlayerId
+from gm_assistant.zombie_mosh.vocabulary import CROWD_CARDS, KEPT_FOR_THE_WAY_BACK, Limb, PlayerId
 
 ATTACK, DEFENCE, CROWD = "attaque", "defense", "foule"
 
 
 @dataclass(frozen=True, slots=True)
 class TurnView:
-    """A turn to come: who, and how many cards."""
+    """A turn to come: who, and how many cards; `turns_back` is the first of the way back."""
 
     name: str
     seat: int
     cards: int
+    turns_back: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,10 +204,14 @@ def _hint(fosse: Fosse) -> str:
 def _turns(fosse: Fosse) -> Iterator[TurnView]:
     if fosse.phase not in ("foule", "danse"):
         return
-    for item in owed(fosse):
+    hands = (it.hand for it in fosse.corps.values())
+    there = sum(hand > KEPT_FOR_THE_WAY_BACK for hand in hands) if fosse.phase == "danse" else 0
+    for place, item in enumerate(owed(fosse)):
         if item.player is not None:
             seat = fosse.table.seats.index(item.player)
-            yield TurnView(shorts(fosse)[item.player], seat, item.cards or CROWD_CARDS)
+            turns_back = 0 < there == place
+            name = shorts(fosse)[item.player]
+            yield TurnView(name, seat, item.cards or CROWD_CARDS, turns_back)
 
 
 def _pile(fosse: Fosse) -> str:

@@ -32,6 +32,7 @@ class SeatView:
     seat: int
     board: str
     name: str
+    taken: bool
     durability: tuple[tuple[str, str, int], ...]
     first: bool = False
 
@@ -65,7 +66,9 @@ def _seat(box: Box, state: State, seat: int) -> SeatView:
         for limb, name in box.limbs.items()
     )
     first = state["first"] == str(seat)
-    return SeatView(seat, zombi.name, state["names"][seat], tuple(limbs), first)
+    return SeatView(
+        seat, zombi.name, state["names"][seat], state["taken"][seat], tuple(limbs), first
+    )
 
 
 def _fields(state: State) -> tuple[FieldView, ...]:
