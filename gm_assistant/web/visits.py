@@ -14,6 +14,7 @@ from gm_assistant.seam.refusals import Elsewhere
 from gm_assistant.views.frame import Frame, RefusalView
 from gm_assistant.web.live import Moment
 from gm_assistant.web.rendering import template
+from gm_assistant.web.typed_words import keep_as_typed
 from gm_assistant.web.undoing import undo_of
 
 LONGEST_ARGUMENT = 200
@@ -113,6 +114,8 @@ def _built(visit: Visit) -> Framed:
 def framed_page(visit: Visit, framed: Framed, present: Present, status: int) -> Response:
     """A built page with everything that stands around it."""
     around = frame_of(visit, framed, present)
+    line = visit.line
+    keep_as_typed(line.title, line.document, [it.move for it in line.moves])
     return template(framed.screen.template, status, frame=around, **framed.screen.values)
 
 

@@ -71,7 +71,7 @@ def test_a_game_that_the_rules_no_longer_accept_can_still_be_saved(
     house: House, visitor: Visitor
 ) -> None:
     game = house.game(moves=[{"move": "night"}, {"move": "night"}])
-    assert "n&#39;acceptent plus" in visitor.get("/").text
+    assert "n'acceptent plus" in visitor.get("/").text
     assert visitor.get(f"/partie/{game}/nuit").status_code == 409
     assert json.loads(visitor.get(f"/partie/{game}/sauvegarder").data)["moves"]
 

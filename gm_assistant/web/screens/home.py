@@ -14,6 +14,7 @@ from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.forms import token
 from gm_assistant.web.home_cards import HomeCard
 from gm_assistant.web.rendering import template
+from gm_assistant.web.typed_words import keep_as_typed
 from gm_assistant.web.visits import base_of
 
 blueprint = Blueprint("home", __name__)
@@ -27,6 +28,7 @@ def show() -> Response:
 def _page(problem: str = "", status: int = 200) -> Response:
     games = at_hand().journal.games()
     cards = at_hand().cards.of(games)
+    keep_as_typed(*(game.title for game in games))
     shown = tuple(_card(game, cards[game.game_id]) for game in games)
     return template("home.html", status, home=HomeView(shown, _offers(), problem=problem))
 

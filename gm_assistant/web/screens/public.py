@@ -10,6 +10,7 @@ from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.catalogue import UnknownGame
 from gm_assistant.web.live import Moment, Unplayable
 from gm_assistant.web.rendering import template
+from gm_assistant.web.typed_words import keep_as_typed
 
 blueprint = Blueprint("public", __name__, url_prefix="/ecran/<token>")
 CLOSED = "ferme"
@@ -59,6 +60,7 @@ def _picture(token: str) -> Picture | None:
     public = moment.companion.public
     if moment.line.deleted_at or public is None:
         return None
+    keep_as_typed(moment.line.document, [it.move for it in moment.line.moves])
     return public.picture(moment.game, shown_of(game_id, moment))
 
 

@@ -14,6 +14,7 @@ from gm_assistant.views.frame import Frame, RefusalView
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.forms import told_again, whole_form
 from gm_assistant.web.rendering import template
+from gm_assistant.web.typed_words import keep_as_typed
 from gm_assistant.web.visits import base_of
 
 blueprint = Blueprint("setting", __name__)
@@ -126,6 +127,7 @@ def _page(
 ) -> Response:
     companion, base = _companion(state), f"/nouvelle/{table_id}"
     setting = _setting(companion)
+    keep_as_typed(state)
     sent = tuple(told_again()) if refusal else ()
     screen = setting.page(Asked(state, step or setting.first, base, sent))
     around = Frame(
