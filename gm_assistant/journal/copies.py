@@ -39,10 +39,10 @@ def write_whole(path: Path, content: bytes) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
-    _settle(path.parent)
+    settle(path.parent)
 
 
-def _settle(folder: Path) -> None:
+def settle(folder: Path) -> None:
     # Windows cannot open a folder; its rename is already durable.
     if os.name == "posix":
         handle = os.open(folder, os.O_RDONLY)

@@ -72,6 +72,8 @@ def _words(line: Line, entry: Entry, say: Say) -> str:
             return f"Annulé : {_acts(line.acts, payload['count'], say)}"
         case Kind.REDO:
             return f"Rétabli : {_acts(line.redoable, payload['count'], say)}"
+        case Kind.BACK:
+            return f"Retour : tout ce qui suit {_after(payload['after'])} est défait"
         case Kind.CORRECT:
             return _correction(line, entry, say)
         case Kind.BRANCH:
@@ -106,6 +108,8 @@ def _acts(acts: tuple[Act, ...], count: int, say: Say) -> str:
 
 
 def _act(act: Act, say: Say) -> str:
+    if act.kind is Kind.BACK:
+        return "tout ce qui avait été défait"
     if act.kind is Kind.SWITCH:
         return "le changement de branche"
     if act.played is None:

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from gm_assistant.journal.chain import START
+from gm_assistant.journal.chains import GAMES
 from gm_assistant.journal.journal import Journal
 from gm_assistant.journal.refusals import DatabaseTooNew
 from gm_assistant.journal.schema import CURRENT
@@ -91,13 +93,13 @@ def test_a_database_of_a_later_version_is_refused_and_untouched(folder: Path) ->
     assert (folder / FILE).read_bytes() == before
 
 
-@pytest.mark.parametrize(("kind", "version"), [("'move'", 99), ("'teleport'", 2)])
+@pytest.mark.parametrize(("kind", "version"), [("move", 99), ("teleport", 2)])
 def test_an_entry_of_a_later_version_is_refused(
     journal: Journal, game: str, kind: str, version: int
 ) -> None:
-    tell(
-        journal.folder / FILE,
-        f"INSERT INTO entries VALUES ('{game}', 2, '', {kind}, {version}, '{{}}', NULL, '')",  # noqa: S608
-    )
+    opened = journal._store.sound(game, START)
+    values = (game, 2, "", kind, version, "{}", None, "")
+    with journal._store.writing():
+        journal._store.append(GAMES, values, opened.tip, {})
     with pytest.raises(DatabaseTooNew):
         journal.line(game)

@@ -36,7 +36,7 @@ def test_moves_are_told_by_their_own_words(journal: Journal, played: str) -> Non
 
 def test_undo_and_redo_name_what_they_took(journal: Journal, played: str) -> None:
     journal.undo(played, seen=None, count=2)
-    journal.redo(played, seen=None)
+    journal.redo(played, seen=None, count=1)
     lines = told(journal, played)
     assert [line.words for line in lines[-2:]] == [
         "Annulé : Cléo vote ; Bob attaque",
