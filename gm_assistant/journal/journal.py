@@ -13,8 +13,9 @@ from gm_assistant.journal.chain import START
 from gm_assistant.journal.chains import GAMES
 from gm_assistant.journal.entries import Entry, Kind, Move
 from gm_assistant.journal.fold import fold
-from gm_assistant.journal.game_file import write_document
-from gm_assistant.journal.listing import Summary, listed
+from gm_assistant.journal.game_file import read_document, write_document
+from gm_assistant.journal.listing import Summary as Summary  # noqa: PLC0414 - the web takes it here
+from gm_assistant.journal.listing import listed
 from gm_assistant.journal.plans import acting, branching, going_back, plain, redoing
 from gm_assistant.journal.proving import LONGEST_NAME
 from gm_assistant.journal.refusals import JournalRefusal, NoSuchGame, Unstorable
@@ -64,6 +65,11 @@ class Journal(Book):
             also(game_id)
         self._told[game_id] = Told(line, tip)
         return game_id
+
+    def take_up(self, game_id: str, *, token: str | None = None, device: str = "") -> str:
+        """A new game out of what is sound of this one, with all that was set aside in it."""
+        document = read_document(write_document(self.sound_line(game_id)))
+        return self.open_game(document, token=token, device=device)
 
     def opened_by(self, token: str) -> str | None:
         """The game that was opened under this token already."""

@@ -19,7 +19,8 @@ from gm_assistant.journal.set_aside import set_aside
 from gm_assistant.journal.troubles import said_in_words
 
 FILE = "parties.sqlite3"
-OURS = (FILE, "cle", "copies", "corbeille")
+FOLDERS = ("copies", "corbeille")
+OURS = (FILE, "cle", *FOLDERS)
 # A place on a screen is worth less than the wait of somebody who taps.
 PATIENCE_FOR_NOTES = 0.05
 Found = TypeVar("Found")
@@ -37,6 +38,8 @@ class Store:
         with said_in_words():
             make_private(folder, OURS)
             made_private(self.path)
+            for inside in FOLDERS:
+                close_to_others(folder / inside, 0o700)
             self._writer = self._connected()
             try:
                 self._prepare()
