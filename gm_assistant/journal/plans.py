@@ -21,7 +21,11 @@ def acting(kind: Kind, payload: dict[str, Any]) -> Plan:
 
 
 def _keeping(line: Line) -> dict[str, Any]:
-    return {"keeps": free_name(line, LEFT)} if line.redoable else {}
+    if not line.redoable:
+        return {}
+    # A number is never given again, even when the way that had it is offered no longer.
+    last = line.left[-1].name.rpartition(" ")[2] if line.left else ""
+    return {"keeps": free_name(line, LEFT, int(last) + 1 if last.isdigit() else 1)}
 
 
 def branching(after: int, name: str) -> Plan:

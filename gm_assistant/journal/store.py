@@ -93,7 +93,6 @@ class Store:
             if self._depth:
                 yield self._writer
                 return
-            self._anchor.prove()
             self._writer.execute("BEGIN IMMEDIATE")
             self._depth += 1
             self._fresh = []

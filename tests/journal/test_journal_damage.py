@@ -11,6 +11,7 @@ import pytest
 
 from gm_assistant import cli
 from gm_assistant.journal.game_file import read_document
+from gm_assistant.journal.house_fold import State
 from gm_assistant.journal.journal import Journal
 from gm_assistant.journal.refusals import (
     DatabaseDamaged,
@@ -38,8 +39,8 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Text
             for game in games:
                 note = {"move": "note", "text": f"décision {number} de {game} " + "x" * 60}
                 journal.append(game, note, seen=None)
-            journal.house.devices.change("D", lambda _, n=number: {"covered": n % 2 == 0})
-            journal.house.tables.change("T", lambda was, n=number: {**was, f"J{n}": ["alpha"]})
+            journal.house.devices.begin("D", {"covered": number % 2 == 0})
+            journal.house.tables.change("T", with_card(number))
         return folder, {game: texts(journal, game) for game in games}
 
 
@@ -54,6 +55,10 @@ def tell(folder: Path, *statements: str) -> None:
         for statement in ("DROP TRIGGER entries_keep", "DROP TRIGGER entries_stay", *statements):
             connection.execute(statement)
         connection.commit()
+
+
+def with_card(number: int) -> Callable[[State], State]:
+    return lambda was: {**was, f"J{number}": ["alpha"]}
 
 
 DAMAGES = {

@@ -134,6 +134,25 @@ def test_a_tap_waits_a_second_at_most_and_readers_not_at_all(folder: Path) -> No
         journal.append(game, NIGHT, seen=1)
 
 
+def test_a_disk_that_hangs_holds_the_next_tap_a_second_at_most(journal: Journal) -> None:
+    game = journal.open_game({"title": "Tenue"})
+    hangs, done = threading.Event(), threading.Event()
+
+    def hang() -> None:
+        with journal._store.writing():
+            hangs.set()
+            done.wait(60)
+
+    holder = threading.Thread(target=hang)
+    holder.start()
+    hangs.wait(60)
+    with pytest.raises(DatabaseLocked):
+        journal.append(game, NIGHT, seen=1)
+    assert journal.version(game) == 1
+    done.set()
+    holder.join()
+
+
 @pytest.mark.skipif(os.name != "posix", reason="Windows knows no permission bits")
 def test_files_are_private_also_where_they_existed(folder: Path) -> None:
     Journal(folder).close()

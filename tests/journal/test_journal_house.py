@@ -156,14 +156,27 @@ def test_a_game_and_the_table_it_comes_from_are_one_act(
 ) -> None:
     tables = journal.house.tables
     tables.begin("T", {"title": "Jeudi"})
+
+    def put_away(_game: str) -> None:
+        tables.put_away("T")
+
     monkeypatch.setattr(tables, "_write", lambda *_: 1 / 0)
     with pytest.raises(ZeroDivisionError):
-        journal.open_game({"title": "Jeudi"}, also=lambda _: tables.put_away("T") and None)
+        journal.open_game({"title": "Jeudi"}, also=put_away)
     monkeypatch.undo()
     assert journal.games() == []
-    journal.open_game({"title": "Jeudi"}, also=lambda _: tables.put_away("T") and None)
+    journal.open_game({"title": "Jeudi"}, also=put_away)
     assert tables.all() == []
     assert len(journal.games()) == 1
+
+
+def test_a_table_that_the_rules_do_not_open_opens_no_game(journal: Journal) -> None:
+    def refuse(document: dict[str, Any]) -> None:
+        raise ValueError(document["title"])
+
+    with pytest.raises(ValueError, match="Personne"):
+        journal.open_game({"title": "Personne"}, prove=refuse)
+    assert journal.games() == []
 
 
 def test_the_last_place_is_the_one_touched_last_whatever_the_clock_says(folder: Path) -> None:

@@ -69,6 +69,29 @@ def test_the_old_database_is_set_aside_before_it_is_migrated(old: Path) -> None:
         assert connection.execute("SELECT count(*) FROM entries").fetchone() == (6,)
 
 
+def test_a_torn_copy_of_the_old_database_is_made_anew(old: Path) -> None:
+    kept = old / "parties-schema-1.sqlite3"
+    kept.write_bytes((old / FILE).read_bytes()[:5000])
+    Journal(old).close()
+    with closing(sqlite3.connect(kept)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert connection.execute("SELECT count(*) FROM entries").fetchone() == (6,)
+    assert kept.stat().st_mode & 0o777 == 0o600
+
+
+def test_each_schema_of_before_is_sealed_as_it_was(folder: Path) -> None:
+    folder.mkdir()
+    shutil.copy(FIXTURES / "schema_2.sqlite3", folder / FILE)
+    with closing(Journal(folder)) as journal:
+        line = journal.line(OLD_GAME)
+        assert (line.title, line.seq, line.branch) == ("Le titre changé", 9, "branche 2")
+        assert [played.move["move"] for played in line.moves] == ["night"]
+        assert line.draft("voleur") == {"gives": {"A": 1}}
+        assert [(game.title, game.seq) for game in journal.games()] == [("Le titre changé", 9)]
+        assert [game.title for game in journal.games(deleted=True)] == ["À la corbeille"]
+        journal.append(OLD_GAME, {"move": "day"}, seen=9)
+
+
 def test_a_migration_that_fails_leaves_the_old_schema(
     old: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

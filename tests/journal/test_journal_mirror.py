@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gm_assistant.journal import mirror as mirrors
-from gm_assistant.journal.chain import Sound
+from gm_assistant.journal.chain import START, Sound
 from gm_assistant.journal.journal import Journal
 from gm_assistant.journal.mirror_file import read_mirror
 
@@ -41,7 +41,7 @@ def read(journal: Journal, stick: Path, subject: str) -> Sound:
     assert at_rest(journal)
     found = read_mirror(stick / f"{subject.replace(':', '-')}.jsonl")
     assert not found.spoilt
-    assert found == journal._store.sound(subject, mirrors.START)
+    assert found == journal._store.sound(subject, START)
     return found
 
 
@@ -100,7 +100,7 @@ def test_a_mirror_that_hangs_holds_one_tap_a_moment_and_the_next_not(
             waits.append(timeout)
         return False
 
-    monkeypatch.setattr(mirrors.Event, "wait", never)
+    monkeypatch.setattr("gm_assistant.journal.mirror.Event.wait", never)
     game = mirrored.open_game({"title": "Longue"})
     for seen in range(1, 5):
         mirrored.append(game, NIGHT, seen=seen)
@@ -141,8 +141,9 @@ def test_a_mirror_of_another_story_is_put_beside(folder: Path, stick: Path) -> N
     assert "d'abord" in beside.rows[1][5]
 
 
+@pytest.mark.parametrize("end_too", [False, True])
 def test_a_mirror_that_knows_more_than_a_damaged_base_is_left_alone(
-    folder: Path, stick: Path
+    folder: Path, stick: Path, end_too: bool
 ) -> None:
     with closing(Journal(folder, mirror=stick)) as journal:
         game = journal.open_game({"title": "Abîmée"})
@@ -151,6 +152,8 @@ def test_a_mirror_that_knows_more_than_a_damaged_base_is_left_alone(
         writer = journal._store._writer
         writer.execute("DROP TRIGGER entries_keep")
         writer.execute("UPDATE entries SET at = '' WHERE seq = 4")
+        if end_too:
+            writer.execute("UPDATE tips SET seq = 3")
     with closing(Journal(folder, mirror=stick)) as journal:
         journal.catch_up_the_mirror()
         assert at_rest(journal)
