@@ -155,7 +155,7 @@ def test_a_mirror_that_knows_more_than_a_damaged_base_is_left_alone(
         if end_too:
             writer.execute("UPDATE tips SET seq = 3")
     with closing(Journal(folder, mirror=stick)) as journal:
-        journal.catch_up_the_mirror()
+        journal.mirror.catch_up([game])
         assert at_rest(journal)
     assert len(read_mirror(stick / f"{game}.jsonl").rows) == 9
     assert len(list(stick.iterdir())) == 1
