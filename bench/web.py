@@ -14,10 +14,10 @@ from random import Random
 
 from flask.testing import FlaskClient
 
+from gm_assistant.companions.quinte_bourg.rehearsal.engine import play_day, play_night
+from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
 from gm_assistant.journal.journal import Journal
 from gm_assistant.quinte_bourg.game import open_game
-from gm_assistant.rehearsal.engine import play_day, play_night
-from gm_assistant.rehearsal.tables import advised_table
 from gm_assistant.web.app import create_app
 from gm_assistant.web.options import Options
 

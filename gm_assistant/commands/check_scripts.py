@@ -20,8 +20,8 @@ def register(subparsers: "Subparsers") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from gm_assistant.companions.quinte_bourg.scripts import load_help, load_scripts, own_folder
     from gm_assistant.places import night_scripts_folder, user_folder
-    from gm_assistant.scripts import load_help, load_scripts, own_folder
 
     shipped, own = night_scripts_folder(), own_folder(getattr(args, "data", None) or user_folder())
     scripts, rules = load_scripts(shipped, own), load_help(shipped, own)

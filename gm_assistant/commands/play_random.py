@@ -31,7 +31,7 @@ def register(subparsers: "Subparsers") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from gm_assistant.rehearsal.engine import random_game
+    from gm_assistant.companions.quinte_bourg.rehearsal.engine import random_game
 
     document = random_game(args.players, args.seed, args.moves)
     written = json.dumps(document, ensure_ascii=False, indent=1) + "\n"

@@ -1,21 +1,8 @@
-"""The page of the rules: every entry, the priority table, the nights, the day, the settings."""
+"""The page of the rules: every entry by kind and the orders to know, or what was searched."""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES, NIGHT_TABLES, SUNDAY_STAGES
-from gm_assistant.quinte_bourg.words.vocabulary import LONG_ACTIONS, STAGES, STEPS
-from gm_assistant.scripts.help import Help, HelpEntry
-from gm_assistant.scripts.help_kinds import KIND_LABELS
-
-
-@dataclass(frozen=True, slots=True)
-class Term:
-    """A name and where its rule is found."""
-
-    kind: str
-    id: str
-    label: str
+from gm_assistant.seam.rulebook import Order, Rulebook, RuleEntry
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,15 +11,7 @@ class RuleGroup:
 
     kind: str
     label: str
-    entries: tuple[HelpEntry, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TermList:
-    """An order to be known: a night's calls, a day's stages, the priorities."""
-
-    label: str
-    terms: tuple[Term, ...]
+    entries: tuple[RuleEntry, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +19,9 @@ class RulesPage:
     """What was searched and found; without a search, everything."""
 
     search: str
-    found: tuple[HelpEntry, ...]
+    found: tuple[RuleEntry, ...]
     groups: tuple[RuleGroup, ...]
-    priority: TermList
-    nights: tuple[TermList, ...]
-    days: tuple[TermList, ...]
+    orders: tuple[Order, ...]
 
     @property
     def count(self) -> str:
@@ -53,32 +30,8 @@ class RulesPage:
         return known.get(len(self.found), f"{len(self.found)} règles.")
 
 
-def rules_page(rules: Help, search: str) -> RulesPage:
+def rules_page(book: Rulebook, search: str) -> RulesPage:
     """The page for these searched words."""
-    groups = () if search else tuple(_group(rules, kind) for kind in KIND_LABELS)
-    return RulesPage(
-        search=search,
-        found=rules.search(search),
-        groups=groups,
-        priority=TermList("Priorité des actions longues", _long_actions()),
-        nights=tuple(
-            TermList(f"Nuit de {night}", _terms("row", table, STEPS))
-            for night, table in NIGHT_TABLES.items()
-        ),
-        days=(
-            TermList("Le jour", _terms("stage", DAY_STAGES, STAGES)),
-            TermList("Le dimanche", _terms("stage", SUNDAY_STAGES, STAGES)),
-        ),
-    )
-
-
-def _group(rules: Help, kind: str) -> RuleGroup:
-    return RuleGroup(kind, KIND_LABELS[kind], rules.kind(kind))
-
-
-def _long_actions() -> tuple[Term, ...]:
-    return _terms("long_action", LONG_ACTIONS, LONG_ACTIONS)
-
-
-def _terms(kind: str, names: Iterable[str], labels: dict[str, str]) -> tuple[Term, ...]:
-    return tuple(Term(kind, name, labels[name]) for name in names)
+    kinds = {} if search else book.kinds
+    groups = tuple(RuleGroup(kind, label, book.kind(kind)) for kind, label in kinds.items())
+    return RulesPage(search, book.search(search), groups, book.orders)

@@ -12,7 +12,6 @@ from typing import Any
 from gm_assistant.journal.copies import write_whole
 from gm_assistant.journal.refusals import NoSuchGame
 from gm_assistant.journal.troubles import said_in_words
-from gm_assistant.web.table_state import fresh
 
 FOLDER = "tables"
 ID = re.compile(r"[0-9a-f]{16}")
@@ -39,11 +38,9 @@ class Tables:
             found = json.loads(self._path(table_id).read_text(encoding="utf-8"))
         except (OSError, ValueError):
             raise NoSuchGame from None
-        # What the version that wrote it did not know is as at first.
-        table = fresh() | found if isinstance(found, dict) else {}
-        if not _is_table(table):
+        if not isinstance(found, dict):
             raise NoSuchGame
-        return table
+        return found
 
     def keep(self, table_id: str, setting: Mapping[str, Any]) -> None:
         """On the disk when this returns."""
@@ -63,11 +60,3 @@ class Tables:
         kept = sorted(self._folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
         for path in kept[:-MOST]:
             path.unlink(missing_ok=True)
-
-
-def _is_table(table: Mapping[str, Any]) -> bool:
-    """Somebody may have written in its file."""
-    alike = all(isinstance(table.get(name), type(first)) for name, first in fresh().items())
-    return alike and all(
-        isinstance(one, dict) and {"id", "name"} <= set(one) for one in table["people"]
-    )

@@ -4,10 +4,10 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
+from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move, play_day, play_night
+from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
 from gm_assistant.quinte_bourg.game import open_game
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.rehearsal.engine import next_move, play_day, play_night
-from gm_assistant.rehearsal.tables import advised_table
 
 Document = dict[str, Any]
 LONG = "Maximilienne-Alexandra Dupont"

@@ -1,32 +1,28 @@
 """Made-up moments of a game for looking at the night and day screens."""
 
 from gallery.table import CAMPS, circle, person
-from gm_assistant.views.day.model import (
+from gm_assistant.companions.quinte_bourg.views.day.model import (
     Announcement,
     DayScript,
     DayStage,
-    DecisionView,
-    FieldView,
     InvocationView,
-    OptionView,
     StageRow,
     TallyLine,
     VoteView,
 )
-from gm_assistant.views.night.model import (
+from gm_assistant.companions.quinte_bourg.views.night.model import (
     AnswerBand,
     AttackLine,
     CallRow,
     CallView,
     CardView,
-    ChoiceView,
     NightConsole,
     PartView,
     SleeperView,
     SleepPicture,
-    TimerView,
     ToggleView,
 )
+from gm_assistant.views.asking import ChoiceView, DecisionView, FieldView, OptionView, TimerView
 
 CALLS = (
     ("fantomes", "Fantômes", "fait", "chez Hugo"),

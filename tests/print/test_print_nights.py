@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from print.evenings import RULES, SCRIPTS
 
+from gm_assistant.companions.quinte_bourg.views.sheets import Wanted, sheets_of
+from gm_assistant.companions.quinte_bourg.views.sheets.model import CallLine, CallSheet, Holder
 from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.views.sheets import Wanted, sheets_of
-from gm_assistant.views.sheets.model import CallLine, CallSheet, Holder
 
 PEOPLE = {
     "A": ("Ana", "reptilien", "voleur"),

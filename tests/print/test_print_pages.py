@@ -8,9 +8,9 @@ from print.conftest import Printed
 from print.evenings import RULES, SCRIPTS, SIZES, evening, hostile, squeezed, table, words_on
 from pypdf import PdfReader
 
+from gm_assistant.companions.quinte_bourg.views.sheets import Sheet, Wanted, sheets_of
+from gm_assistant.companions.quinte_bourg.views.sheets.model import CallSheet
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.views.sheets import Sheet, Wanted, sheets_of
-from gm_assistant.views.sheets.model import CallSheet
 
 pytestmark = pytest.mark.browser
 A4 = (595, 842)

@@ -8,11 +8,15 @@ from rules.anything import any_move, spoilt
 from rules.invariants import a_dead_row_does_nothing, holds
 from rules.nights import can_be_told_again, told
 
+from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
+from gm_assistant.companions.quinte_bourg.rehearsal.tables import (
+    Document,
+    advised_table,
+    free_table,
+)
 from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.quinte_bourg.refusals import Malformed, Refusal
 from gm_assistant.quinte_bourg.situation import situation
-from gm_assistant.rehearsal.engine import next_move
-from gm_assistant.rehearsal.tables import Document, advised_table, free_table
 
 
 class Evening:

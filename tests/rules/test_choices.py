@@ -5,6 +5,8 @@ from typing import Any
 
 import pytest
 
+from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
+from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table, free_table
 from gm_assistant.quinte_bourg.choices import (
     applicants,
     invocation_targets,
@@ -19,8 +21,6 @@ from gm_assistant.quinte_bourg.choices import (
 from gm_assistant.quinte_bourg.decisions import Decision, decisions, invocations
 from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.quinte_bourg.refusals import Refusal
-from gm_assistant.rehearsal.engine import next_move
-from gm_assistant.rehearsal.tables import advised_table, free_table
 
 ROLES = ("reptilienne_alpha", "reptilien", "villageois", "villageois", "orphee", "villageois")
 

@@ -11,6 +11,14 @@ from typing import Any
 
 import pytest
 
+from gm_assistant.companions.quinte_bourg.rehearsal.engine import (
+    next_move,
+    play_day,
+    play_night,
+    random_game,
+)
+from gm_assistant.companions.quinte_bourg.rehearsal.names import villager
+from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
 from gm_assistant.quinte_bourg.document.moves import NAMES
 from gm_assistant.quinte_bourg.game import open_game
 from gm_assistant.quinte_bourg.opening.table import read_table
@@ -26,9 +34,6 @@ from gm_assistant.quinte_bourg.words.vocabulary import (
     SESSIONS,
     SPECIALITIES,
 )
-from gm_assistant.rehearsal.engine import next_move, play_day, play_night, random_game
-from gm_assistant.rehearsal.names import villager
-from gm_assistant.rehearsal.tables import advised_table
 
 SEEDS = range(90)
 Seen = dict[str, set[Any]]

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from gm_assistant.companions.quinte_bourg.scripts import Help, Scripts, load_help, load_scripts
 from gm_assistant.places import night_scripts_folder
-from gm_assistant.scripts import Help, Scripts, load_help, load_scripts
 
 
 @pytest.fixture(scope="session")

@@ -8,10 +8,10 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from gm_assistant.companions.quinte_bourg.scripts import load_help, load_scripts
+from gm_assistant.companions.quinte_bourg.scripts.known import ALL_FILES
+from gm_assistant.own_files.problems import Problem
 from gm_assistant.places import night_scripts_folder
-from gm_assistant.scripts import load_help, load_scripts
-from gm_assistant.scripts.known import ALL_FILES
-from gm_assistant.scripts.problems import Problem
 
 HEADS = ["title", "opening", "row", "announcement", "law", "role", "camp"]
 FIELDS = ["id", "calls", "parts", "say", "gesture", "do", "close", "timer", "moves", "source"]

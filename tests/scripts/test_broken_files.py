@@ -7,7 +7,13 @@ from typing import Any
 
 import pytest
 
-from gm_assistant.scripts import Help, Problem, Scripts, load_help, load_scripts
+from gm_assistant.companions.quinte_bourg.scripts import (
+    Help,
+    Problem,
+    Scripts,
+    load_help,
+    load_scripts,
+)
 
 STORIES = tomllib.loads(Path(__file__).with_name("broken.toml").read_text(encoding="utf-8"))[
     "story"

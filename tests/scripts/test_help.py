@@ -5,6 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from gm_assistant.companions.quinte_bourg.scripts import Help, load_help
+from gm_assistant.companions.quinte_bourg.scripts.help_kinds import KIND_LABELS, KINDS, SETTINGS
 from gm_assistant.quinte_bourg.words.calendar import NIGHT_TABLES, NIGHTS
 from gm_assistant.quinte_bourg.words.vocabulary import (
     CAMPS,
@@ -18,9 +20,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import (
     STAGES,
     STATUSES,
 )
-from gm_assistant.scripts import Help, load_help
-from gm_assistant.scripts.help import plain
-from gm_assistant.scripts.help_kinds import KIND_LABELS, KINDS, SETTINGS
+from gm_assistant.seam.rulebook import plain
 
 COUNTS = {
     "camp": 8,

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from gm_assistant.scripts import Scripts, load_scripts
-from gm_assistant.scripts.reading import LARGEST
+from gm_assistant.companions.quinte_bourg.scripts import Scripts, load_scripts
+from gm_assistant.own_files.reading import LARGEST
 
 GREETING = "Fantômes, ouvrez les yeux."
 

@@ -5,9 +5,9 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+from gm_assistant.companions.quinte_bourg.scripts import Part, Row, Script, Scripts
+from gm_assistant.own_files.placeholders import PLACEHOLDERS, UNKNOWN_YET, used_in
 from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES
-from gm_assistant.scripts import Part, Row, Script, Scripts
-from gm_assistant.scripts.placeholders import PLACEHOLDERS, UNKNOWN_YET, used_in
 
 # Written here a second time, from the cards and not from the tables.
 NIGHTS_OF = {

@@ -4,14 +4,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
+from gm_assistant.companions.quinte_bourg.scripts import load_scripts
+from gm_assistant.companions.quinte_bourg.views.night.console import Cursor, night_console
+from gm_assistant.companions.quinte_bourg.views.night.model import NightConsole
+from gm_assistant.companions.quinte_bourg.views.night.moves import move_from, with_draws
+from gm_assistant.companions.quinte_bourg.views.night.parts import drafted
 from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.quinte_bourg.opening.table import FORMAT
-from gm_assistant.rehearsal.tables import advised_table
-from gm_assistant.scripts import load_scripts
-from gm_assistant.views.night.console import Cursor, night_console
-from gm_assistant.views.night.model import NightConsole
-from gm_assistant.views.night.moves import move_from, with_draws
-from gm_assistant.views.night.parts import drafted
 
 SCRIPTS = load_scripts(Path(__file__).parents[2] / "night_scripts")
 

@@ -3,9 +3,13 @@
 import pytest
 from views.evening import SCRIPTS, around, called, console
 
+from gm_assistant.companions.quinte_bourg.views.day.script import day_script
+from gm_assistant.companions.quinte_bourg.views.invocation.view import (
+    guessed,
+    invocation_view,
+    invoke_from,
+)
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.views.day.script import day_script
-from gm_assistant.views.invocation.view import guessed, invocation_view, invoke_from
 
 VILLAGE = (
     "Ana sheherazade assassin",

@@ -4,10 +4,10 @@ from typing import Any
 
 from views.evening import around, console
 
+from gm_assistant.companions.quinte_bourg.views.night.moves import move_from
+from gm_assistant.companions.quinte_bourg.views.night.parts import drafted
+from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.views.night.moves import move_from
-from gm_assistant.views.night.parts import drafted
-from gm_assistant.views.night.rows import DAYBREAK
 
 EVERY_MONDAY_ROLE = (
     "Ana villageois marchand_de_sable",

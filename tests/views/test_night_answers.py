@@ -3,12 +3,12 @@
 import pytest
 from views.evening import around, called, console, opened
 
+from gm_assistant.companions.quinte_bourg.views.night.attack import drawable
+from gm_assistant.companions.quinte_bourg.views.night.model import AnswerBand
+from gm_assistant.companions.quinte_bourg.views.night.moves import move_from, with_draws
+from gm_assistant.companions.quinte_bourg.views.night.parts import drafted
+from gm_assistant.companions.quinte_bourg.views.night.sleep_picture import sleep_picture
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.views.night.attack import drawable
-from gm_assistant.views.night.model import AnswerBand
-from gm_assistant.views.night.moves import move_from, with_draws
-from gm_assistant.views.night.parts import drafted
-from gm_assistant.views.night.sleep_picture import sleep_picture
 
 VILLAGE = (
     "Ana villageois laura",

@@ -5,11 +5,15 @@ from random import Random
 import pytest
 from views.evening import a_night, around, called, console, one_row, opened, table
 
+from gm_assistant.companions.quinte_bourg.views.night.model import NightConsole
+from gm_assistant.companions.quinte_bourg.views.night.moves import (
+    drawn_houses,
+    move_from,
+    with_draws,
+)
+from gm_assistant.companions.quinte_bourg.views.night.parts import drafted
+from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK, impossible, next_row
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.views.night.model import NightConsole
-from gm_assistant.views.night.moves import drawn_houses, move_from, with_draws
-from gm_assistant.views.night.parts import drafted
-from gm_assistant.views.night.rows import DAYBREAK, impossible, next_row
 
 VILLAGE = (
     "Ana villageois voleur",

@@ -3,11 +3,15 @@
 import pytest
 from views.evening import SCRIPTS, around, called
 
+from gm_assistant.companions.quinte_bourg.views.day.anytime import anytime_decisions
+from gm_assistant.companions.quinte_bourg.views.victory.panel import (
+    banner_view,
+    end_view,
+    victory_panel,
+)
+from gm_assistant.companions.quinte_bourg.views.village.player import player_view
+from gm_assistant.companions.quinte_bourg.views.village.view import village_view
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.views.day.anytime import anytime_decisions
-from gm_assistant.views.victory.panel import banner_view, end_view, victory_panel
-from gm_assistant.views.village.player import player_view
-from gm_assistant.views.village.view import village_view
 
 VILLAGE = (
     "Ana villageois voleur",

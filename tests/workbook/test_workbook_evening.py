@@ -9,10 +9,10 @@ from openpyxl.worksheet.worksheet import Worksheet
 from workbook.office import converted
 from workbook.random_nights import RandomEvening, RandomNight, random_evening
 
+from gm_assistant.companions.quinte_bourg.spreadsheet.book import blank_bytes
 from gm_assistant.quinte_bourg.situation import situation
 from gm_assistant.quinte_bourg.words.calendar import NIGHT_TABLES
 from gm_assistant.quinte_bourg.words.vocabulary import LONG_ACTIONS, ROLES, SPECIALITIES, STATUSES
-from gm_assistant.workbook.evening.book import blank_bytes
 
 SEEDS = range(8)
 OUTCOMES = {

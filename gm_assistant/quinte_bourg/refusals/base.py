@@ -3,22 +3,16 @@
 from typing import ClassVar
 
 from gm_assistant.quinte_bourg.words.french import de
+from gm_assistant.seam import refusals as seam
+from gm_assistant.seam.refusals import Malformed
+
+__all__ = ["Malformed", "Refusal", "RefusedMove", "Unbendable"]
 
 
-class Malformed(Exception):
-    """The data cannot be understood: `place` says where, `sentence` what is wrong there."""
-
-    def __init__(self, place: str, sentence: str) -> None:
-        super().__init__(f"{place}: {sentence}")
-        self.place = place
-        self.sentence = sentence
-
-
-class Refusal(Exception):
-    """A move that the rules refuse; the game master may overrule it where `can_be_forced`."""
+class Refusal(seam.Refusal):
+    """A move that the rules refuse, and the facts of its sentence."""
 
     template: ClassVar[str] = ""
-    can_be_forced: ClassVar[bool] = True
 
     def __init__(self, **facts: object) -> None:
         super().__init__()
@@ -29,9 +23,6 @@ class Refusal(Exception):
         """What is wrong, and what can be done instead."""
         after_de = {f"de_{fact}": de(str(value)) for fact, value in self.facts.items()}
         return self.template.format_map({**self.facts, **after_de})
-
-    def __str__(self) -> str:
-        return self.sentence
 
 
 class RefusedMove(Exception):

@@ -8,15 +8,12 @@ from gm_assistant.web.screens import (
     history,
     home,
     impression,
-    invocation,
-    moments,
-    opening,
+    menu,
     play,
     public,
     rehearsal,
     rules,
     setting,
-    village,
     watch,
 )
 from gm_assistant.web.statics import static
@@ -30,7 +27,6 @@ BLUEPRINTS = (
     history.blueprint,
     home.blueprint,
     impression.blueprint,
-    invocation.blueprint,
     play.blueprint,
     public.blueprint,
     rehearsal.blueprint,
@@ -38,4 +34,4 @@ BLUEPRINTS = (
     setting.blueprint,
     watch.blueprint,
 )
-__all__ = ["BLUEPRINTS", "moments", "opening", "village"]
+__all__ = ["BLUEPRINTS", "menu"]

@@ -1,0 +1,76 @@
+"""The opening's calls: each tap decides something, or goes on, and the place is kept."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from gm_assistant.companions.quinte_bourg.pages.fields import Fields
+from gm_assistant.companions.quinte_bourg.scripts.model import Script
+from gm_assistant.companions.quinte_bourg.views.opening_console import (
+    CONDITIONS,
+    CONVERSION,
+    LAST,
+    LOVERS,
+    stop_of,
+    stops_of,
+)
+from gm_assistant.seam.refusals import Unreadable
+
+KEY = "ouverture"
+Move = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Step:
+    """What a tap does: a move or none, and how the kept place changes."""
+
+    move: Move | None
+    place: dict[str, Any]
+
+
+def reached(draft: Mapping[str, Any]) -> int:
+    """How many calls are done."""
+    marks = draft.get("marks")
+    return len(marks) if isinstance(marks, list) else 0
+
+
+def tapped(script: Script, draft: Mapping[str, Any], fields: Fields, moves: int) -> Step:
+    """`moves`: how many decisions stand, so that undo knows what this call brought."""
+    part = str(fields.get("part", "0"))
+    place = stop_of(script, str(fields.get("step", "")), int(part) if part.isdecimal() else -1)
+    if place is None:
+        raise Unreadable
+    row = stops_of(script)[place].row.id
+    if row == LOVERS and len(fields.get("players", ())) == 1 and not fields.get("go"):
+        return Step(None, {**draft, "players": fields["players"]})
+    marks = list(draft.get("marks", []))
+    further = [*marks, moves] if place == len(marks) else marks
+    return Step(_move(row, fields), {"marks": further})
+
+
+def _move(row: str, fields: Fields) -> Move | None:
+    if row == LAST:
+        return {"move": "night"}
+    if fields.get("go"):
+        return None
+    player = fields.get("player")
+    if row == CONDITIONS and player:
+        return {"move": "personal", "player": player, "conditions": _conditions(fields)}
+    if row == CONVERSION and player:
+        return {"move": "turn_reptilian", "player": player}
+    if row == LOVERS:
+        return {"move": "lovers", "players": fields.get("players", [])}
+    return None
+
+
+def _conditions(fields: Fields) -> list[str]:
+    """One button gives both at once."""
+    return [it for told in fields.get("conditions", []) for it in told.split(",")]
+
+
+def stepped_back(draft: Mapping[str, Any]) -> tuple[dict[str, Any], int] | None:
+    """The place one call earlier, and how many decisions stood there; None at the beginning."""
+    marks = list(draft.get("marks", []))
+    if draft.get("players"):
+        return {"marks": marks}, -1
+    return ({"marks": marks[:-1]}, int(marks[-1])) if marks else None

@@ -1,0 +1,75 @@
+"""What the game master may write down at any moment: gifts, notes, posts that come and go."""
+
+from collections.abc import Iterator
+
+from gm_assistant.companions.quinte_bourg.views.form_fields import named, number, one_of
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.cards import OPTIONAL_POSTS
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS
+from gm_assistant.views.asking import ChoiceView, DecisionView, FieldView
+
+_LARGEST_GIFT = 99
+
+
+def anytime_decisions(village: Village) -> tuple[DecisionView, ...]:
+    """A gift by day, a note always, the optional posts."""
+    gift = (_gift(village),) if village.phase == "jour" and _somebody_has_coins(village) else ()
+    return (*gift, _note(), *_posts(village), _decreed_post(village))
+
+
+def _somebody_has_coins(village: Village) -> bool:
+    return any(it.coins for it in village.living())
+
+
+def _gift(village: Village) -> DecisionView:
+    """M-02: by day, between the living."""
+    givers = named(village, (it.id for it in village.living() if it.coins))
+    everybody = named(village, (it.id for it in village.living()))
+    return DecisionView(
+        id="don",
+        move="give",
+        question="Un don",
+        fields=(
+            one_of("from", "De", givers),
+            one_of("to", "À", everybody),
+            number("coins", "Pièces", 1, _LARGEST_GIFT, least=1),
+        ),
+        submit="Noter le don",
+    )
+
+
+def _note() -> DecisionView:
+    return DecisionView(
+        id="note",
+        move="note",
+        question="Une note",
+        help="Elle reste dans le journal et ne change rien à la partie.",
+        fields=(FieldView("text", "Ce qu'il faut retenir", "long", required=True),),
+        submit="Noter",
+    )
+
+
+def _posts(village: Village) -> Iterator[DecisionView]:
+    """P-20, P-21: any optional post, at any time."""
+    out = tuple(ChoiceView("post", it, POSTS[it]) for it in OPTIONAL_POSTS if it in village.posts)
+    new = [it for it in OPTIONAL_POSTS if it not in village.posts]
+    if out:
+        yield DecisionView("retirer", "retire_post", "Retirer un poste", choices=out)
+    if new:
+        added = tuple(ChoiceView("post", it, POSTS[it]) for it in new)
+        yield DecisionView("ajouter", "open_post", "Ajouter un poste", choices=added)
+
+
+def _decreed_post(village: Village) -> DecisionView:
+    """The game master's word on who holds a post, or that nobody does."""
+    everybody = named(village, village.seats)
+    return DecisionView(
+        id="corriger-un-poste",
+        move="correct",
+        question="Corriger qui tient un poste",
+        fields=(
+            one_of("post", "Poste", POSTS),
+            one_of("player", "Tenu par", everybody, optional=True),
+        ),
+        submit="C'est ainsi",
+    )

@@ -1,0 +1,132 @@
+"""The words that put a question to somebody at the table."""
+
+from collections.abc import Iterator, Mapping
+from typing import Final
+
+from gm_assistant.companions.quinte_bourg.scripts.model import Scripts
+from gm_assistant.companions.quinte_bourg.views.day.model import Announcement
+from gm_assistant.companions.quinte_bourg.views.day.stages import is_idle
+from gm_assistant.companions.quinte_bourg.views.day.trials import may_pardon
+from gm_assistant.quinte_bourg.day.laws import SPECIAL, in_force, may_vote
+from gm_assistant.quinte_bourg.deaths.heritages import living_notary
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.cards import OPTIONAL_POSTS
+from gm_assistant.quinte_bourg.words.french import coins, listed
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, Stage
+from gm_assistant.views.asking import DecisionView
+
+Values = dict[str, str]
+
+_WORDS: Final = {
+    "camera": "camera_question",
+    "exchange": "adoration_question",
+    "assign": "scrutateur_choix",
+    "fate": "destin_question",
+    "legacy": "heritage_question",
+    "move_house": "demenagement_question",
+    "session": "session_question",
+    "law_decision": "loi_question",
+    "accuse": "tribunal_choix",
+    "tribunal": "tribunal_question",
+    "pickpocket": "pickpocket_question",
+    "execute": "bourreau_question",
+}
+
+
+def invitation(village: Village, scripts: Scripts, asked: DecisionView) -> Announcement | None:
+    """The question as it is read aloud, where the script has one."""
+    hidden = dict(asked.hidden)
+    if asked.move == "vote":
+        return _ballot(village, scripts, asked, hidden)
+    if asked.move == "execute" and not _pardon(village):
+        return None
+    name = _WORDS.get(asked.move)
+    if name is None:
+        return None
+    return Announcement(scripts.words(name, _values(village, asked, hidden)))
+
+
+def preamble(village: Village, scripts: Scripts, stage: Stage) -> list[Announcement]:
+    """What is read when a stage begins, before anybody has decided anything."""
+    return [Announcement(scripts.words(it, values)) for it, values in _opening(village, stage)]
+
+
+def _opening(village: Village, stage: Stage) -> Iterator[tuple[str, Values]]:
+    match stage:
+        case "cameras" if is_idle(village, "cameras"):
+            yield "camera_aucune", {}
+        case "heritages" if not village.pending:
+            free = [POSTS[it] for it in OPTIONAL_POSTS if village.posts.get(it, "") is None]
+            if free:
+                yield "candidatures", {"postes": listed(free)}
+        case "session" if village.session is None and village.last_session in SPECIAL:
+            yield "session_imposee", {}
+        case "vote" if village.vote is None and village.session != "paix":
+            yield "debat", {"joueur": _holder(village, "president")}
+            if in_force(village, "seuls_votent"):
+                able = [it.name for it in village.living() if may_vote(village, it)]
+                yield "vote_electeurs", {"noms": listed(able)}
+
+
+def _pardon(village: Village) -> str | None:
+    condemned = village.vote.condemned if village.vote else None
+    return may_pardon(village, condemned) if condemned else None
+
+
+def _ballot(
+    village: Village, scripts: Scripts, asked: DecisionView, hidden: Mapping[str, str]
+) -> Announcement | None:
+    if "voter" in hidden:
+        opened = village.vote is None
+        name = "vote_ouvert" if opened and _presides(village, hidden["voter"]) else "vote_appel"
+        return Announcement(scripts.words(name, {"joueur": village.name(hidden["voter"])}))
+    if asked.circle is None:
+        return None
+    tied = listed(it.name for it in asked.circle.seats if it.legal)
+    values = {"noms": tied, "joueur": _holder(village, "president")}
+    return Announcement(scripts.words("vote_egalite", values))
+
+
+def _presides(village: Village, voter: str) -> bool:
+    return village.posts.get("president") == voter
+
+
+def _holder(village: Village, post: str) -> str:
+    holder = village.posts.get(post)
+    return village.name(holder) if holder is not None else "…"
+
+
+def _values(village: Village, asked: DecisionView, hidden: Mapping[str, str]) -> Values:
+    match asked.move:
+        case "camera" | "pickpocket":
+            post = hidden["post"]
+            return {"joueur": _holder(village, post), "poste": POSTS[post]}
+        case "assign":
+            return {"joueur": _holder(village, "scrutateur"), "poste": POSTS[hidden["post"]]}
+        case "exchange":
+            effect = village.night.effect if village.night else None
+            return {"joueur": village.name(effect[1])} if effect else {}
+        case "legacy":
+            return _estate(village, hidden["dead"])
+        case "law_decision" if village.law is not None:
+            return {"joueur": village.name(village.law.by), "loi": village.law.text}
+        case "accuse" if village.vote is not None:
+            doubtful = listed(village.name(it) for it in village.vote.doubtful)
+            return {"joueur": _holder(village, "procureur"), "noms": doubtful}
+        case "execute" if village.vote is not None:
+            condemned = village.vote.condemned or ""
+            return {"joueur": _holder(village, "bourreau"), "autre": village.name(condemned)}
+        case "session":
+            return {"joueur": _holder(village, "president")}
+        case _:
+            about = hidden.get("player") or hidden.get("accused")
+            return {"joueur": village.name(about)} if about else {}
+
+
+def _estate(village: Village, dead: str) -> Values:
+    notary = living_notary(village)
+    return {
+        "mort": village.name(dead),
+        "pieces": coins(village.players[dead].coins),
+        "joueur": village.name(notary) if notary else "…",
+    }

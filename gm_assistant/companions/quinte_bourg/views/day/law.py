@@ -1,0 +1,121 @@
+"""The law of the day: who may propose, which laws are suggested, and the sénateur's answer."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from gm_assistant.companions.quinte_bourg.scripts.model import Law, Scripts
+from gm_assistant.companions.quinte_bourg.views.form_fields import (
+    circle_for,
+    either,
+    named,
+    some_of,
+)
+from gm_assistant.quinte_bourg.choices import proposers
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import LAW_EFFECTS, PlayerId
+from gm_assistant.seam.pages import Pairs
+from gm_assistant.views.asking import ChoiceView, DecisionView, FieldView
+
+# Between the proposer and his law in what is begun: no id of a law has one.
+_BAR: Final = "|"
+_SIMPLE: Final = {it: words for it, words in LAW_EFFECTS.items() if it != "seuls_votent"}
+
+
+def law_decisions(
+    village: Village, scripts: Scripts, draft: Mapping[str, Any]
+) -> tuple[DecisionView, ...]:
+    """The proposer first, then the law, then the voters where only the table can know them."""
+    if village.session == "paix" or village.posts.get("senateur") is None:
+        return ()
+    if village.law is not None:
+        return (_answer(village, village.law.text),) if village.law.accepted is None else ()
+    by, _, wanted = str(draft.get("choose", "")).partition(_BAR)
+    if by not in village.players:
+        return (_proposer(village),)
+    law = next((it for it in scripts.laws if it.id == wanted), None)
+    if law is not None:
+        return (_voters(village, by, law), _other_proposer(village))
+    suggested = tuple(_suggestions(village, scripts, by))
+    return (*suggested, _own_words(village, by), _other_proposer(village))
+
+
+def _proposer(village: Village) -> DecisionView:
+    return DecisionView(
+        id="loi-auteur",
+        move="law",
+        question="Qui propose une loi ?",
+        help=f"Le dernier fantôme passe d'abord{_last_ghost(village)}.",
+        circle=circle_for(village, proposers(village), "choose"),
+    )
+
+
+def _last_ghost(village: Village) -> str:
+    return f" : {village.name(village.ghosts[-1])}" if village.ghosts else ""
+
+
+def _other_proposer(village: Village) -> DecisionView:
+    count = sum(refusal is None for refusal in proposers(village).values())
+    return DecisionView(
+        id="loi-autre",
+        move="law",
+        question="Quelqu'un d'autre propose",
+        help=f"{count} personnes le peuvent." if count > 1 else "",
+        choices=(ChoiceView("choose", _BAR, "Changer de personne"),),
+    )
+
+
+def _suggestions(village: Village, scripts: Scripts, by: PlayerId) -> Iterator[DecisionView]:
+    """One button a law; where the table must say who votes, the button leads there."""
+    for place, law in enumerate(scripts.laws):
+        title = f"{village.name(by)} propose" if not place else ""
+        if law.effect == "seuls_votent" and law.criterion is None:
+            choice = ChoiceView("choose", f"{by}{_BAR}{law.id}", law.text, "puis qui vote")
+            yield DecisionView(f"loi-{law.id}", "law", title, choices=(choice,))
+        else:
+            button = (ChoiceView("text", law.text, law.text),)
+            hidden = _hidden(by, law)
+            yield DecisionView(f"loi-{law.id}", "law", title, hidden=hidden, choices=button)
+
+
+def _hidden(by: PlayerId, law: Law) -> Pairs:
+    effect = (("effect", law.effect),) if law.effect else ()
+    criterion = (("criterion", law.criterion),) if law.criterion else ()
+    return (("by", by), *effect, *criterion)
+
+
+def _voters(village: Village, by: PlayerId, law: Law) -> DecisionView:
+    everybody = named(village, (it.id for it in village.living()))
+    return DecisionView(
+        id=f"loi-{law.id}-votants",
+        move="law",
+        question=law.text,
+        hidden=(*_hidden(by, law), ("text", law.text)),
+        fields=(some_of("voters", "Qui votera", everybody),),
+        submit="Soumettre au Sénateur",
+    )
+
+
+def _own_words(village: Village, by: PlayerId) -> DecisionView:
+    return DecisionView(
+        id="loi-libre",
+        move="law",
+        question="Ou une autre loi",
+        who=village.name(by),
+        hidden=(("by", by),),
+        fields=(
+            FieldView("text", "La loi", "text", required=True),
+            either("effect", "Ce qu'elle change au vote", {"": "rien", **_SIMPLE}),
+        ),
+        submit="Soumettre au Sénateur",
+    )
+
+
+def _answer(village: Village, text: str) -> DecisionView:
+    senator = village.posts.get("senateur")
+    return DecisionView(
+        id="loi-reponse",
+        move="law_decision",
+        question=f"« {text} »",
+        who=f"{village.name(senator)} décide" if senator else "",
+        choices=(ChoiceView("accepted", "1", "Acceptée"), ChoiceView("accepted", "0", "Refusée")),
+    )

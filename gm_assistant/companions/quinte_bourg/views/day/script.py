@@ -1,0 +1,168 @@
+"""The day screen: the stages in order, what to announce at each, and what the table decides."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from gm_assistant.companions.quinte_bourg.scripts.model import Script, Scripts
+from gm_assistant.companions.quinte_bourg.views.day.asked import asked_in
+from gm_assistant.companions.quinte_bourg.views.day.invited import invitation, preamble
+from gm_assistant.companions.quinte_bourg.views.day.law import law_decisions
+from gm_assistant.companions.quinte_bourg.views.day.model import Announcement, DayScript, DayStage
+from gm_assistant.companions.quinte_bourg.views.day.owed import owed_decisions
+from gm_assistant.companions.quinte_bourg.views.day.said import said_by
+from gm_assistant.companions.quinte_bourg.views.day.stages import (
+    charmed_words,
+    is_undecided,
+    next_stage,
+    posts_words,
+    stage_rows,
+)
+from gm_assistant.companions.quinte_bourg.views.day.vote import vote_decisions, vote_view
+from gm_assistant.companions.quinte_bourg.views.invocation.said import band_of_invocation
+from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
+from gm_assistant.quinte_bourg.day.settling import missing
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.calendar import stages_of
+from gm_assistant.quinte_bourg.words.french import listed
+from gm_assistant.quinte_bourg.words.vocabulary import STAGES, Stage
+from gm_assistant.seam.pages import Pairs
+from gm_assistant.views.asking import DecisionView, TimerView
+
+# Before the first stage: the eyes open.
+SUNRISE: Final = "lever"
+LAST_WORDS: Final = 15
+# Inside the circle there is room for what is being said, not for all that has been.
+_ROOM: Final = 4
+_SAID_ANYWAY: Final = frozenset(("note", "continue", "correct"))
+
+
+@dataclass(frozen=True, slots=True)
+class DayCursor:
+    """What this screen has open: a stage or the present one; what was begun, by move."""
+
+    stage: Stage | None = None
+    drafts: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+
+def day_script(game: Game, scripts: Scripts, cursor: DayCursor | None = None) -> DayScript:
+    """The whole day screen."""
+    cursor = cursor or DayCursor()
+    village = game.village
+    present = village.stage or SUNRISE
+    shown = cursor.stage or present
+    return DayScript(
+        stages=stage_rows(village, shown),
+        stage=_stage(game, scripts, shown, cursor, is_present=shown == present),
+        circle=circle(village, Signs(), label="Le village"),
+        band=band_of_invocation(game, scripts),
+    )
+
+
+def script_of_today(village: Village, scripts: Scripts) -> Script:
+    """The words of a weekday, or of Sunday."""
+    return scripts.sunday if village.weekday == "dimanche" else scripts.day
+
+
+def _stage(
+    game: Game, scripts: Scripts, shown: Stage, cursor: DayCursor, is_present: bool
+) -> DayStage:
+    village = game.village
+    decisions = _decisions(village, scripts, shown, cursor) if is_present else ()
+    waiting = missing(village)
+    voting = shown == "vote" and is_present and village.session != "paix"
+    return DayStage(
+        id=shown,
+        label=STAGES.get(shown, "Lever du jour"),
+        announcements=_announcements(game, scripts, shown, decisions),
+        decisions=decisions,
+        vote=vote_view(village, cursor.drafts.get("vote", {})) if voting else None,
+        timer=TimerView(LAST_WORDS, "Dernier mot") if _last_words(village, shown) else None,
+        next_label=_next_label(village),
+        next_move=next_move(village),
+        waits_for=f"Reste : {listed(waiting)}." if waiting else "",
+        undecided=is_present and is_undecided(village, shown),
+    )
+
+
+def _decisions(
+    village: Village, scripts: Scripts, stage: Stage, cursor: DayCursor
+) -> tuple[DecisionView, ...]:
+    """What is owed comes first and alone."""
+    owed = owed_decisions(village)
+    if owed:
+        return owed
+    if stage == "loi":
+        return law_decisions(village, scripts, cursor.drafts.get("law", {}))
+    if stage == "vote":
+        return vote_decisions(village, cursor.drafts.get("vote", {}))
+    return asked_in(village, stage)
+
+
+def _announcements(
+    game: Game, scripts: Scripts, stage: Stage, decisions: tuple[DecisionView, ...]
+) -> tuple[Announcement, ...]:
+    """The words of the stage, what has come of it so far, and the question now put."""
+    village = game.village
+    script = script_of_today(village, scripts)
+    if stage == SUNRISE:
+        return (Announcement(script.opening_words({"jour": village.weekday})),)
+    first = () if _has_voted(village, stage) else _first_words(script, village, stage)
+    said = tuple(it for index in _moves_of(game, stage) for it in said_by(game, index, scripts))
+    begun = preamble(village, scripts, stage) if stage == village.stage else ()
+    asked = tuple(it for it in (invitation(village, scripts, one) for one in decisions[:1]) if it)
+    if any(it.circle for it in decisions):
+        before = () if stage == "vote" else (*first, *begun, *said)
+        return tuple(Announcement(it.words) for it in (*before, *asked)[-_ROOM:])
+    # Those who inherit come before those who apply.
+    told = (*said, *begun) if stage == "heritages" else (*begun, *said)
+    return (*first, *told, *asked)
+
+
+def _has_voted(village: Village, stage: Stage) -> bool:
+    """What opens the vote is of no use once it is closed."""
+    return stage == "vote" and village.vote is not None and not village.vote.open
+
+
+def _first_words(script: Script, village: Village, stage: Stage) -> tuple[Announcement, ...]:
+    row = script.row(stage)
+    if row is None:
+        return ()
+    if stage == "postes":
+        return (Announcement(row.say, f"{row.do} {posts_words(village)}"),)
+    return (Announcement(row.say, charmed_words(village) if stage == "charmes" else row.do),)
+
+
+def _moves_of(game: Game, stage: Stage) -> list[int]:
+    """The moves made today in a stage, in order."""
+    found = []
+    for index in range(len(game.moves) - 1, -1, -1):
+        if game.moves[index]["move"] in ("day", "night"):
+            break
+        public = game.moves[index]["move"] not in _SAID_ANYWAY
+        if game.villages[index + 1].stage == stage and public:
+            found.append(index)
+    return found[::-1]
+
+
+def _last_words(village: Village, stage: Stage) -> bool:
+    trial = any(it.what == "tribunal" for it in village.pending)
+    return stage == "vote" and (village.owes("execute") or trial)
+
+
+def next_move(village: Village) -> Pairs:
+    """What the button at the foot sends: the next useful stage, or the night."""
+    following = next_stage(village)
+    if following is not None:
+        return (("move", "stage"), ("stage", following))
+    if village.stage != stages_of(village.weekday)[-1]:
+        return (("move", "stage"), ("stage", stages_of(village.weekday)[-1]))
+    return (("move", "day" if village.weekday == "samedi" else "night"),)
+
+
+def _next_label(village: Village) -> str:
+    move = dict(next_move(village))
+    if move["move"] == "stage":
+        return f"Suite : {STAGES[move['stage']]}"
+    return "Passer à dimanche" if move["move"] == "day" else "La nuit tombe"

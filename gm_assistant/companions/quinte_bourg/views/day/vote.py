@@ -1,0 +1,177 @@
+"""The ballots: who speaks now, for whom, what it comes to, and the president's word in a tie."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from gm_assistant.companions.quinte_bourg.views.day.model import TallyLine, VoteView
+from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
+from gm_assistant.quinte_bourg.choices import refusal_of, votable, voters
+from gm_assistant.quinte_bourg.day.laws import in_force
+from gm_assistant.quinte_bourg.day.votes import count
+from gm_assistant.quinte_bourg.refusals import PresidentMustDecide, Refusal
+from gm_assistant.quinte_bourg.village.circle import clockwise_from
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+from gm_assistant.views.asking import ChoiceView, DecisionView
+
+_TENTHS = 10
+_OPEN = "ouvert"
+
+
+def speaking_order(village: Village, direction: str = "") -> list[PlayerId]:
+    """Those who may still vote: the president first, then seat after seat (L440, V-02)."""
+    first = village.posts.get("president") or village.seats[0]
+    step = -1 if (direction or direction_taken(village)) == "antihoraire" else 1
+    around = [first, *(it.id for it in clockwise_from(village, first, step))]
+    told = voters(village)
+    return [it for it in around if told[it] is None]
+
+
+def direction_taken(village: Village) -> str:
+    """Which way the round goes: the second ballot shows it; empty before."""
+    ballots = village.vote.ballots if village.vote else ()
+    president = village.posts.get("president")
+    spoken = [it.voter for it in ballots if it.voter != president]
+    if not spoken or president is None:
+        return ""
+    seats = village.seats
+    ahead = (seats.index(spoken[0]) - seats.index(president)) % len(seats)
+    return "horaire" if 2 * ahead <= len(seats) else "antihoraire"
+
+
+def vote_decisions(village: Village, draft: Mapping[str, Any]) -> tuple[DecisionView, ...]:
+    """The next ballot, or the end of the round, or the tie."""
+    if village.session == "paix" or (village.vote is not None and not village.vote.open):
+        return ()
+    if village.vote is None and not draft.get("choose"):
+        return (_debate(village),)
+    tie = refusal_of(village, {"move": "vote", "ballots": []})
+    order = speaking_order(village, str(draft.get("choose", "")))
+    if order and draft.get("choose") != "closing":
+        return (_ballot(village, order[0], draft, tied=isinstance(tie, PresidentMustDecide)),)
+    if isinstance(tie, PresidentMustDecide):
+        return (_tie(village),)
+    return (_end(village),)
+
+
+def _debate(village: Village) -> DecisionView:
+    """L438: the president ends it when he likes."""
+    president = village.posts.get("president")
+    return DecisionView(
+        id="debat",
+        move="vote",
+        question="Le débat",
+        who=f"{village.name(president)} y met fin" if president else "vous y mettez fin",
+        choices=(ChoiceView("choose", _OPEN, "Le débat est clos : au vote", strong=True),),
+    )
+
+
+def _ballot(
+    village: Village, voter: PlayerId, draft: Mapping[str, Any], tied: bool
+) -> DecisionView:
+    """Closing early with a tie leads to the president's choice."""
+    close = ChoiceView(*(("choose", "closing") if tied else ("closing", "1")), "Clore le vote")
+    return DecisionView(
+        id=f"vote-{voter}",
+        move="vote",
+        question=f"{village.name(voter)}, pour qui ?",
+        hidden=(("voter", voter),),
+        choices=(*_other_choices(village, draft), close),
+        circle=circle(village, _signs(village, voter, draft), "choice"),
+    )
+
+
+def _ranked(draft: Mapping[str, Any]) -> list[PlayerId]:
+    ranking = draft.get("choice", ())
+    return ranking if isinstance(ranking, list) else []
+
+
+def _other_choices(village: Village, draft: Mapping[str, Any]) -> tuple[ChoiceView, ...]:
+    blank = () if in_force(village, "blanc_interdit") else (ChoiceView("blank", "1", "Blanc"),)
+    ranking = (ChoiceView("go", "1", "Classement fini"),) if _ranked(draft) else ()
+    return (*ranking, *blank, *_directions(village, draft))
+
+
+def _directions(village: Village, draft: Mapping[str, Any]) -> tuple[ChoiceView, ...]:
+    """Asked once the president has spoken, until somebody else has."""
+    if village.vote is None or direction_taken(village):
+        return ()
+    chosen = draft.get("choose", "horaire")
+    return tuple(
+        ChoiceView("choose", it, f"Sens {it}", chosen=it == chosen)
+        for it in ("horaire", "antihoraire")
+    )
+
+
+def _signs(village: Village, voter: PlayerId, draft: Mapping[str, Any]) -> Signs:
+    tally = village.vote.tally if village.vote else {}
+    ranked = _ranked(draft)
+    told = votable(village)
+    refused = {it: refusal.sentence for it, refusal in told.items() if refusal is not None}
+    return Signs(
+        why_not=refused | dict.fromkeys(ranked, "Déjà classé : choisissez la personne suivante."),
+        answering=(voter,),
+        chosen={it: f"rang {place}" for place, it in enumerate(ranked, start=1)},
+        figures={it: (str(n), f"{n} voix") for it, n in tally.items()},
+    )
+
+
+def _tie(village: Village) -> DecisionView:
+    president = village.posts.get("president") or ""
+    reasons = {it: _refused(village, it) for it in village.seats}
+    signs = Signs({it: words for it, words in reasons.items() if words}, (president,))
+    return DecisionView(
+        id="vote-egalite",
+        move="vote",
+        question=f"Égalité : {village.name(president)} tranche",
+        hidden=(("closing", "1"),),
+        circle=circle(village, signs, "decides"),
+        owed=True,
+    )
+
+
+def _refused(village: Village, player: PlayerId) -> str:
+    refusal: Refusal | None = refusal_of(
+        village, {"move": "vote", "ballots": [], "decides": player}
+    )
+    return refusal.sentence if refusal else ""
+
+
+def _end(village: Village) -> DecisionView:
+    return DecisionView(
+        id="vote-fin",
+        move="vote",
+        question="Tout le monde a parlé" if village.vote else "Personne ne vote",
+        choices=(ChoiceView("closing", "1", "Clore le vote", strong=True),),
+        owed=True,
+    )
+
+
+def vote_view(village: Village, draft: Mapping[str, Any]) -> VoteView | None:
+    """The count so far, the most voices first."""
+    if village.session == "paix":
+        return None
+    ballots = village.vote.ballots if village.vote else ()
+    order = speaking_order(village, str(draft.get("choose", "")))
+    is_open = village.vote is None or village.vote.open
+    return VoteView(
+        speaker=village.name(order[0]) if order and is_open else "",
+        progress=f"{len(ballots)} voix sur {len(ballots) + (len(order) if is_open else 0)}",
+        tally=tally_lines(village, dict(count(village, ballots))),
+        tie=_tie_words(village),
+    )
+
+
+def tally_lines(village: Village, tally: Mapping[PlayerId, int]) -> tuple[TallyLine, ...]:
+    """One line for each person named, with the length of his bar."""
+    most = max(tally.values(), default=0)
+    ranked = sorted(tally, key=lambda it: (-tally[it], village.seats.index(it)))
+    return tuple(
+        TallyLine(village.name(it), str(tally[it]), tally[it] * _TENTHS // most, tally[it] == most)
+        for it in ranked
+    )
+
+
+def _tie_words(village: Village) -> str:
+    tied = village.vote.tied if village.vote else None
+    return f"Égalité entre {len(tied)} personnes." if tied else ""

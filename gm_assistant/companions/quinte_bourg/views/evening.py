@@ -1,0 +1,130 @@
+"""An evening that has not begun, for an empty spreadsheet: its nights, days, cards and posts."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from gm_assistant.companions.quinte_bourg.scripts import Scripts
+from gm_assistant.quinte_bourg.words.calendar import NIGHTS, day_after
+from gm_assistant.quinte_bourg.words.cards import (
+    ABDUCTORS,
+    CARD_OF_STEP,
+    DEALT_ROLES,
+    INVENTORS,
+    REPTILIAN_ROLES,
+    SNOOPERS,
+    THIEVES,
+    TRAINERS,
+)
+from gm_assistant.quinte_bourg.words.vocabulary import (
+    LONG_ACTIONS,
+    POSTS,
+    ROLES,
+    SPECIALITIES,
+    STATUSES,
+    STEPS,
+    Step,
+    Weekday,
+)
+from gm_assistant.seam.ledger import Period
+
+# What is to be written at a row, and what follows from it.
+KIND_OF_STEP: Final[dict[Step, str]] = {
+    "fantomes": "milice",
+    "reptiliens": "designation",
+    "amoureux": "rendez_vous",
+    "marchand_de_sable": "sable",
+    **dict.fromkeys(SNOOPERS, "fouille"),
+    **dict.fromkeys(THIEVES, "larcin"),
+    **dict.fromkeys(ABDUCTORS, "rapt"),
+    "allumeuse": "coit",
+    "querelle": "bagarre",
+    "sculpture": "sculpture",
+    **dict.fromkeys(("caricature", "adoration", "orphee", "sirene"), "cible"),
+    "minus_cortex": "duo",
+    "farce": "sens",
+    "laura": "squat",
+    **dict.fromkeys(TRAINERS, "animal"),
+    "attaque": "attaque",
+    **dict.fromkeys(INVENTORS, "invention"),
+    "reve": "recit",
+    **dict.fromkeys(("amoureux_se_retrouvent", "aube"), "moment"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class EveningCall:
+    """One row of a night's table; `card` is what its holder was dealt, if it calls a card."""
+
+    step: Step
+    label: str
+    kind: str
+    card: str = ""
+    say: str = ""
+    timer: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EveningNight:
+    """One night in call order."""
+
+    number: int
+    weekday: str
+    calls: tuple[EveningCall, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """Everything that an empty spreadsheet offers."""
+
+    nights: tuple[EveningNight, ...]
+    days: tuple[Period, ...]
+    roles: tuple[str, ...]
+    reptilian_roles: tuple[str, ...]
+    alpha: str
+    minus: str
+    cortex: str
+    specialities: tuple[str, ...]
+    posts: tuple[str, ...]
+    fates: tuple[str, ...]
+    actions: tuple[str, ...]
+
+
+def evening(scripts: Scripts, nights: int = 6, start: Weekday = "lundi") -> Evening:
+    """So many nights from a weekday on, in the words of the night scripts."""
+    days = _days(nights, start)
+    return Evening(
+        nights=tuple(_night(scripts, it) for it in days if it.jour in NIGHTS),
+        days=days,
+        roles=tuple(ROLES[it] for it in DEALT_ROLES),
+        reptilian_roles=tuple(label for it, label in ROLES.items() if it in REPTILIAN_ROLES),
+        alpha=ROLES["reptilienne_alpha"],
+        minus=ROLES["minus"],
+        cortex=ROLES["cortex"],
+        specialities=tuple(SPECIALITIES.values()),
+        posts=tuple(POSTS.values()),
+        fates=tuple(STATUSES[it] for it in ("fantome", "esprit", "heritage")),
+        actions=tuple(LONG_ACTIONS.values()),
+    )
+
+
+def _days(nights: int, start: Weekday) -> tuple[Period, ...]:
+    found: list[Period] = []
+    weekday: Weekday = start
+    while sum(it.jour in NIGHTS for it in found) < nights:
+        found.append(Period(len(found) + 1, weekday))
+        weekday = day_after(weekday)
+    return tuple(found)
+
+
+def _night(scripts: Scripts, day: Period) -> EveningNight:
+    script = next(it for weekday, it in scripts.nights.items() if weekday == day.jour)
+    calls = tuple(
+        EveningCall(it.id, STEPS[it.id], KIND_OF_STEP[it.id], _card(it.id), it.say, it.timer)
+        for it in script.rows
+    )
+    return EveningNight(day.numero, day.jour, calls)
+
+
+def _card(step: Step) -> str:
+    card = CARD_OF_STEP.get(step, step)
+    return (SPECIALITIES | ROLES).get(card, "") if KIND_OF_STEP[step] != "rendez_vous" else ""

@@ -1,0 +1,148 @@
+"""An invocation step by step: who, which power, on whom, and what is said meanwhile."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from gm_assistant.companions.quinte_bourg.scripts.model import Scripts
+from gm_assistant.companions.quinte_bourg.views.day.model import Announcement, InvocationView
+from gm_assistant.companions.quinte_bourg.views.form_fields import circle_for
+from gm_assistant.companions.quinte_bourg.views.invocation.said import KILLINGS, Said
+from gm_assistant.companions.quinte_bourg.views.invocation.show import next_guess, question_of
+from gm_assistant.companions.quinte_bourg.views.people import Signs, brief_name, circle
+from gm_assistant.quinte_bourg.choices import inquiry_posts, invocation_targets, refusal_of
+from gm_assistant.quinte_bourg.decisions import invocations
+from gm_assistant.quinte_bourg.refusals import ShowIsIncomplete
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, PlayerId, Power
+from gm_assistant.views.asking import ChoiceView, DecisionView
+
+Draft = Mapping[str, Any]
+_NO_POWER = "Aucun pouvoir à invoquer maintenant."
+
+
+def invocation_view(village: Village, scripts: Scripts, draft: Draft) -> InvocationView:
+    """The next thing to know, with what to say before it."""
+    able = _able(village)
+    by = draft.get("by")
+    powers = able.get(by, []) if by else []
+    if by is None or not powers:
+        return InvocationView(_who(village, able), _said(scripts, _opening(village)))
+    power = draft.get("power") or (powers[0] if len(powers) == 1 else None)
+    if power is None:
+        return InvocationView(_which(village, by, powers))
+    return InvocationView(
+        _on_whom(village, by, power, draft), _said(scripts, _announced(village, by, power, draft))
+    )
+
+
+def invoke_from(village: Village, draft: Draft) -> dict[str, Any] | None:
+    """The move of the game file once everything is known, or None."""
+    by = draft.get("by")
+    powers = _able(village).get(by, []) if by else []
+    power = draft.get("power") or (powers[0] if len(powers) == 1 else None)
+    if by is None or power is None:
+        return None
+    known = {"enquete": "post", "show": "guesses"}.get(power, "target")
+    if known not in draft:
+        return None
+    move = {"move": "invoke", "by": by, "power": power, known: draft[known]}
+    unfinished = power == "show" and isinstance(refusal_of(village, move), ShowIsIncomplete)
+    return None if unfinished else move
+
+
+def guessed(draft: Draft, fields: Draft) -> dict[str, Any]:
+    """What is known with one more tap; a guess of the show is added to those before."""
+    known = {it: value for it, value in fields.items() if it not in ("player", "answer")}
+    if "answer" not in fields:
+        return {**draft, **known}
+    guess = {it: fields.get(it) for it in ("player", "role", "answer")}
+    return {**draft, **known, "guesses": [*draft.get("guesses", ()), guess]}
+
+
+def _able(village: Village) -> dict[PlayerId, list[Power]]:
+    able: dict[PlayerId, list[Power]] = {}
+    for player, power in invocations(village):
+        able.setdefault(player, []).append(power)
+    return able
+
+
+def _opening(village: Village) -> Iterator[Said]:
+    if village.weekday == "dimanche":
+        yield "invocation_dimanche", {}
+    if village.phase == "jour":
+        yield "invocation_ouverte", {}
+    yield "invocation_appel", {}
+
+
+def _said(scripts: Scripts, words: Iterator[Said]) -> tuple[Announcement, ...]:
+    return tuple(Announcement(scripts.words(it, values)) for it, values in words)
+
+
+def _announced(village: Village, by: PlayerId, power: Power, draft: Draft) -> Iterator[Said]:
+    """L79-L83: the kind of power, never more than its card tells."""
+    name = {"joueur": village.name(by)}
+    match power:
+        case "conversion_radieuse":
+            yield "conversion_radieuse", name
+            yield "conversion_radieuse_cible", {}
+        case "show":
+            yield from question_of(village, by, draft)
+        case "enquete":
+            return
+        case _:
+            yield ("mise_a_mort" if power in KILLINGS else power), {}
+
+
+def _who(village: Village, able: Mapping[PlayerId, list[Power]]) -> DecisionView:
+    signs = Signs(
+        why_not={it: _NO_POWER for it in village.seats if it not in able},
+        figures={it: ("", _in_words(its)) for it, its in able.items()},
+    )
+    told = (f"{brief_name(village, it)} : {_in_words(its)}" for it, its in able.items())
+    return DecisionView(
+        id="invocation-qui",
+        move="invoke",
+        question="Qui invoque un pouvoir ?",
+        help=" · ".join(told),
+        circle=circle(village, signs, "by"),
+    )
+
+
+def _in_words(powers: list[Power]) -> str:
+    return ", ".join(POWERS[it] for it in powers)
+
+
+def _which(village: Village, by: PlayerId, powers: list[Power]) -> DecisionView:
+    return DecisionView(
+        id="invocation-pouvoir",
+        move="invoke",
+        question=f"{village.name(by)} : quel pouvoir ?",
+        hidden=(("by", by),),
+        choices=tuple(ChoiceView("power", it, POWERS[it]) for it in powers),
+    )
+
+
+def _on_whom(village: Village, by: PlayerId, power: Power, draft: Draft) -> DecisionView:
+    if power == "show":
+        return next_guess(village, by, draft)
+    hidden = (("by", by), ("power", power))
+    who = f"{village.name(by)} · {POWERS[power]}"
+    if power == "enquete":
+        posts = inquiry_posts(village, by)
+        choices = tuple(ChoiceView("post", it, POSTS[it], _holder(village, it)) for it in posts)
+        return DecisionView(
+            "invocation-poste", "invoke", "Sur quel poste ?", who, "", hidden, choices
+        )
+    return DecisionView(
+        id="invocation-cible",
+        move="invoke",
+        question="Qui est visé ?",
+        who=who,
+        hidden=hidden,
+        circle=circle_for(village, invocation_targets(village, by, power), "target", by),
+    )
+
+
+def _holder(village: Village, post: str) -> str:
+    holder = village.posts.get(post)
+    return village.name(holder) if holder is not None else ""

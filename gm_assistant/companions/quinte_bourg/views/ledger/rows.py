@@ -1,0 +1,155 @@
+"""What the sheets of the workbook show: one frozen row a line, its fields named for the MJ."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Final
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryRow:
+    """One fact about the whole game."""
+
+    rubrique: str
+    valeur: str | int
+    precision: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    """Everything about one player."""
+
+    place: int
+    nom: str
+    etat: str
+    camp: str
+    roles: str
+    specialites: str
+    conditions: str
+    reptilien: str
+    pieces: int
+    postes: str
+    charme_par: str
+    conjoint: str
+    amoureux: str
+    pouvoirs: str
+    cartes_montrees: str
+    mort: str
+    issue: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallRow:
+    """One call of one night."""
+
+    jour: int
+    nuit: str
+    rang: int
+    appel: str
+    titulaire: str
+    cible: str
+    resultat: str
+    pourquoi: str
+    heure: datetime | None
+
+
+@dataclass(frozen=True, slots=True)
+class SleeperRow:
+    """Where one player slept, night after night."""
+
+    place: int
+    nom: str
+    maison: tuple[str, ...]
+    action: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PurseRow:
+    """The coins of one player at the end of each day."""
+
+    place: int
+    nom: str
+    depart: int
+    solde: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TransferRow:
+    """Coins that changed hands, or came into or out of the game."""
+
+    jour: int
+    moment: str
+    de: str
+    vers: str
+    pieces: int
+    pourquoi: str
+
+
+@dataclass(frozen=True, slots=True)
+class PostRow:
+    """Who held one post at the end of each day."""
+
+    poste: str
+    titulaire: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class BallotRow:
+    """One voice given, in a vote or in a trial."""
+
+    jour: int
+    journee: str
+    scrutin: str
+    ordre: int
+    votant: str
+    choix: str
+    issue: str
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRow:
+    """One decision of the game; `compte` is non for those that were taken back."""
+
+    numero: int | None
+    quand: datetime | None
+    moment: str
+    decision: str
+    force: str
+    compte: str
+
+
+@dataclass(frozen=True, slots=True)
+class VictoryRow:
+    """One condition of victory, whose it is, and whether it is met."""
+
+    sorte: str
+    condition: str
+    qui: str
+    etat: str
+    gagnants: str
+    pourquoi: str
+
+
+Row = (
+    SummaryRow
+    | PersonRow
+    | CallRow
+    | SleeperRow
+    | PurseRow
+    | TransferRow
+    | PostRow
+    | BallotRow
+    | MoveRow
+    | VictoryRow
+)
+ROWS_OF: Final[dict[str, type[Row]]] = {
+    "resume": SummaryRow,
+    "joueurs": PersonRow,
+    "nuits": CallRow,
+    "sommeil": SleeperRow,
+    "argent": PurseRow,
+    "transferts": TransferRow,
+    "postes": PostRow,
+    "votes": BallotRow,
+    "journal": MoveRow,
+    "victoires": VictoryRow,
+}

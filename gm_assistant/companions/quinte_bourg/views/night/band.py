@@ -1,0 +1,103 @@
+"""The answer to give back: large, named by its row, kept until the next tap."""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from gm_assistant.companions.quinte_bourg.views.night.changed import changed_words
+from gm_assistant.companions.quinte_bourg.views.night.model import AnswerBand
+from gm_assistant.companions.quinte_bourg.views.night.rows import last_called
+from gm_assistant.companions.quinte_bourg.views.night.words import all_cards, camp_cards, summary_of
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.village.night import tonight
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.why.why import why_answer
+from gm_assistant.quinte_bourg.words.cards import THIEVES, TRAINERS
+from gm_assistant.quinte_bourg.words.french import coins, listed
+from gm_assistant.quinte_bourg.words.vocabulary import STEPS, PlayerId, Step
+
+_TOUCH: Final = {
+    "marchand_de_sable": "Touchez-lui la tête.",
+    "psychopathe": "Touchez-lui la tête.",
+    "toque": "Touchez-lui la tête.",
+    "orphee": "Touchez-lui l'épaule.",
+    "sirene": "Touchez-lui l'épaule.",
+}
+_NOTED: Final = "C'est noté."
+_OF_ANIMALS: Final = {
+    True: "Faites oui de la tête : un Reptilien au moins.",
+    False: "Faites non de la tête : aucun Reptilien.",
+}
+_OF_STALKERS: Final = {
+    True: "Faites oui de la tête : nuit passée chez soi.",
+    False: "Faites non de la tête : nuit passée ailleurs.",
+}
+
+
+def band_of_night(game: Game) -> AnswerBand | None:
+    """The answer of the last row recorded tonight."""
+    last = last_called(game)
+    if last is None:
+        return None
+    index, step = last
+    if step not in tonight(game.village).sheet:
+        return AnswerBand(STEPS[step], "", "Personne n'est désigné.", tone="muet")
+    band, changed = _band(game.village, step, index), changed_words(game, index)
+    if not changed:
+        return band
+    return replace(band, detail=f"{band.detail} {changed}", tone="dit")
+
+
+def _band(village: Village, step: Step, index: int) -> AnswerBand:
+    move = tonight(village).sheet[step][1]
+    summary = summary_of(village, move)
+    row = f"{STEPS[step]} · {summary}" if summary else STEPS[step]
+    found = [it.answer for it in village.answers if it.move == index]
+    if not found:
+        return AnswerBand(row, "", _silent(village, step, index), tone="muet")
+    match found[0]:
+        case bool(yes):
+            told = _OF_ANIMALS if step in TRAINERS else _OF_STALKERS
+            return AnswerBand(row, "OUI" if yes else "NON", told[yes])
+        case list(roles):
+            return AnswerBand(row, "", "À montrer en silence.", camp_cards(roles))
+        case Mapping() as cards:
+            return AnswerBand(row, "", "À montrer en silence.", all_cards(cards))
+        case "echec":
+            return AnswerBand(row, "ÉCHEC", "L'action a échoué : un signe de tête suffit.")
+        case "ok":
+            return AnswerBand(row, "", _NOTED, tone="muet")
+        case _:
+            why = why_answer(village, index)
+            return AnswerBand(row, "Sans effet", why.sentence if why else "", tone="muet")
+
+
+def _silent(village: Village, step: Step, index: int) -> str:
+    """What the game master still has to do where there is nothing to answer."""
+    if step in THIEVES:
+        return _loot(village, index)
+    if step == "attaque":
+        return _killed(village)
+    return _TOUCH.get(step, _NOTED)
+
+
+def _killed(village: Village) -> str:
+    attacks = village.night.attacks if village.night else ()
+    dead = [it.victim for it in attacks if it.victim and not village.players[it.victim].living]
+    names = listed(village.name(it) for it in dead)
+    return f"Mort cette nuit : {names}. N'en dites rien." if dead else "Personne ne meurt ici."
+
+
+def _loot(village: Village, index: int) -> str:
+    told = [it for it in village.happened if it.move == index and it.kind == "coins"]
+    taken = sum(_coins(it.facts) for it in told if it.rule == "larcin")
+    gifts = [_gift(village, it.who, it.facts) for it in told if it.rule == "larcin.don"]
+    return ", ".join((f"Butin : {coins(taken)}", *gifts)) + "."
+
+
+def _coins(facts: Mapping[str, Any]) -> int:
+    return int(facts["coins"])
+
+
+def _gift(village: Village, friend: PlayerId | None, facts: Mapping[str, Any]) -> str:
+    return f"{coins(facts['coins'])} pour {village.name(friend or '')}"

@@ -1,0 +1,119 @@
+"""The list of tonight's calls: what is done, what comes next, what the table knows impossible."""
+
+from collections.abc import Mapping
+from typing import Final
+
+from gm_assistant.companions.quinte_bourg.views.night.model import CallRow
+from gm_assistant.companions.quinte_bourg.views.night.words import summary_of
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.village.night import Night, tonight
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.cards import CARD_OF_STEP
+from gm_assistant.quinte_bourg.words.vocabulary import STEPS, Step
+
+# After the last call: the row that opens the day.
+DAYBREAK: Final = "jour"
+_CALLED_BY_STATE: Final = {"fantomes": "fantome", "reve": "esprit"}
+
+
+def next_row(village: Village, step: Step | None) -> Step | None:
+    """The first row after this one that still waits; None at the end of the table."""
+    night = tonight(village)
+    start = night.place_of(step) + 1 if step in night.steps else 0
+    waiting = (it for it in night.steps[start:] if _waits(village, night, it))
+    return next(waiting, None)
+
+
+def _waits(village: Village, night: Night, step: Step) -> bool:
+    return not _settled(night, step) and not impossible(village, step)
+
+
+def _settled(night: Night, step: Step) -> bool:
+    return step in night.sheet or step in night.passed
+
+
+def last_called(game: Game) -> tuple[int, Step] | None:
+    """The last row recorded or passed this night, with the index of its move."""
+    for index in range(len(game.moves) - 1, -1, -1):
+        move = game.moves[index]
+        if move["move"] == "night":
+            return None
+        if move["move"] in ("call", "pass"):
+            return index, move["step"]
+    return None
+
+
+def row_reached(game: Game) -> Step | None:
+    """The row that the night has come to: an owed one first; None when only the day is left."""
+    owed = next((it.about for it in game.village.pending if it.what == "call"), None)
+    if owed is not None:
+        return owed
+    last = last_called(game)
+    return next_row(game.village, last[1] if last else None)
+
+
+def impossible(village: Village, step: Step) -> bool:
+    """T-08: whether the table knows that nobody can answer, from what lies face up."""
+    state = _CALLED_BY_STATE.get(step)
+    if state is not None:
+        return not any(it.status == state for it in village.players.values())
+    if step in ("amoureux", "amoureux_se_retrouvent"):
+        return _love_is_over(village)
+    cards = ("minus", "cortex") if step == "minus_cortex" else (CARD_OF_STEP.get(step, step),)
+    return any(_lies_face_up(it, card) for it in village.players.values() for card in cards)
+
+
+def _lies_face_up(player: Player, card: str) -> bool:
+    """A card that a dead player has turned and not bequeathed."""
+    if player.seated:
+        return False
+    camp = "camp" in player.shown and card in player.printed
+    return camp or ("specialite" in player.shown and card in player.specialities)
+
+
+def _love_is_over(village: Village) -> bool:
+    """Whoever came back before the eyes of all was a lover; once he is dead, both are."""
+    known = village.first_deaths - set(village.spared)
+    return any(it in village.players and not village.players[it].seated for it in known)
+
+
+def call_rows(village: Village, shown: Step) -> tuple[CallRow, ...]:
+    """Every row of the night, with its state and what was recorded; the last opens the day."""
+    night = tonight(village)
+    owed = {it.about for it in village.pending if it.what == "call"}
+    rows = tuple(_call_row(village, night, it, shown, it in owed) for it in night.steps)
+    state = "maintenant" if shown == DAYBREAK else "avenir"
+    return (*rows, CallRow(DAYBREAK, "Lever du jour", state))
+
+
+def _call_row(village: Village, night: Night, step: Step, shown: Step, owed: bool) -> CallRow:
+    return CallRow(
+        id=step,
+        label=STEPS[step],
+        state="maintenant" if step == shown else state_of_row(village, step),
+        summary=_summary(village, night.sheet, step),
+        warning=_warning(village, night, step, owed),
+    )
+
+
+def state_of_row(village: Village, step: Step) -> str:
+    """fait, passe, impossible or avenir."""
+    night = tonight(village)
+    if step in night.sheet:
+        return "fait"
+    if step in night.passed:
+        return "passe"
+    return "impossible" if impossible(village, step) else "avenir"
+
+
+def _summary(village: Village, sheet: Mapping[Step, tuple[int, object]], step: Step) -> str:
+    return summary_of(village, tonight(village).sheet[step][1]) if step in sheet else ""
+
+
+def _warning(village: Village, night: Night, step: Step, owed: bool) -> str:
+    if owed:
+        return "Ligne à reprendre : un changement l'a vidée"
+    if night.place_of(step) < night.place and _waits(village, night, step):
+        return "Ligne sautée : touchez-la pour l'appeler"
+    return ""

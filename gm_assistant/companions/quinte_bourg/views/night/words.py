@@ -1,0 +1,65 @@
+"""Short French words for what a row of the night recorded and answered."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from gm_assistant.companions.quinte_bourg.views.night.model import CardView
+from gm_assistant.companions.quinte_bourg.views.people import camp_view
+from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE, THIEVES
+from gm_assistant.quinte_bourg.words.french import coins, de, listed
+from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES
+
+DIRECTIONS: Final = {"horaire": "sens horaire", "antihoraire": "sens antihoraire"}
+OUTCOMES: Final = {
+    "aucun_attaquant": "aucun attaquant sur place",
+    "protegee": "la maison est protégée",
+    "vide": "la maison est vide",
+    "que_des_reptiliens": "il n'y a que des Reptiliens",
+    "victime": "une victime",
+}
+
+
+def summary_of(village: Village, move: Move) -> str:
+    """What was decided at a row, in a few words."""
+    fields = move.fields
+    match fields:
+        case {"targets": [first, second]}:
+            place = f", chez {village.name(fields['house'])}" if "house" in fields else ""
+            return f"{village.name(first)} et {village.name(second)}{place}"
+        case {"cortex": one, "minus": other}:
+            return f"{village.name(one)} et {village.name(other)}"
+        case {"house": house}:
+            return f"chez {village.name(house)}{_loot(move)}"
+        case {"corpse": corpse}:
+            return f"le corps {de(village.name(corpse))}"
+        case {"target": target}:
+            return village.name(target) + (", cornes" if fields.get("horns") else "")
+        case {"direction": direction}:
+            return DIRECTIONS[direction]
+        case _:
+            return _attack_summary(village) if move.step == "attaque" else ""
+
+
+def _loot(move: Move) -> str:
+    return f", {coins(move['takes'])}" if move.step in THIEVES and "takes" in move.fields else ""
+
+
+def _attack_summary(village: Village) -> str:
+    attacks = village.night.attacks if village.night else ()
+    victims = [it.victim for it in attacks if it.victim is not None]
+    if victims:
+        return listed(village.name(it) for it in victims)
+    return OUTCOMES[attacks[0].outcome] if attacks else "pas de cible"
+
+
+def camp_cards(roles: Sequence[str]) -> tuple[CardView, ...]:
+    """Printed camp cards, with their camp."""
+    return tuple(CardView("camp", ROLES[it], camp_view(CAMP_OF_ROLE[it])) for it in roles)
+
+
+def all_cards(cards: Mapping[str, Any]) -> tuple[CardView, ...]:
+    """Both cards that somebody may look at."""
+    specialities = (CardView("spécialité", SPECIALITIES[it]) for it in cards["specialities"])
+    return (*camp_cards(cards["camp_roles"]), *specialities)

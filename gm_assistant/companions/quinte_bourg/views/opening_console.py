@@ -1,0 +1,182 @@
+"""The opening as a list of calls: what is read, who answers, what the game master decides."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from gm_assistant.companions.quinte_bourg.scripts.model import Part, Row, Script
+from gm_assistant.companions.quinte_bourg.views.night.model import CallRow, CallView, NightConsole
+from gm_assistant.companions.quinte_bourg.views.people import Signs, circle, people
+from gm_assistant.quinte_bourg.night.holders import has_card
+from gm_assistant.quinte_bourg.opening.opening import conditions_for
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.cards import CONDITIONS_OF, REPTILIAN_ROLES
+from gm_assistant.quinte_bourg.words.french import listed
+from gm_assistant.quinte_bourg.words.vocabulary import PERSONAL
+from gm_assistant.seam.pages import Pairs
+from gm_assistant.views.asking import ChoiceView, TimerView
+
+CONDITIONS: Final = "conditions_personnelles"
+CONVERSION: Final = "conversion"
+LOVERS: Final = "amoureux"
+LAST: Final = "premiere_nuit"
+PAUSE: Final = 6
+_CARDS: Final = {
+    "seths": ("seth", "fennec"),
+    "souris": ("souris", "minus", "cortex"),
+    "reptiliens": tuple(sorted(REPTILIAN_ROLES)),
+}
+_KNOWN_BY: Final = {
+    "detectives": "detective",
+    "mathematiciens": "mathematicien",
+    "romantique": "romantique",
+}
+_NOBODY: Final = "Personne à appeler : lisez au même pas."
+_NOT_ASKED: Final = "Rien à désigner pour cet appel."
+
+
+@dataclass(frozen=True, slots=True)
+class Stop:
+    """One call of the opening: a row, and in a row of several parts which of them."""
+
+    row: Row
+    place: int
+
+    @property
+    def part(self) -> Part:
+        return self.row.parts[self.place]
+
+
+def stops_of(script: Script) -> tuple[Stop, ...]:
+    """The calls of the opening in order."""
+    return tuple(Stop(row, place) for row in script.rows for place in range(len(row.parts)))
+
+
+def stop_of(script: Script, row: str, part: int) -> int | None:
+    """The place of a call in that list."""
+    found = (
+        place
+        for place, stop in enumerate(stops_of(script))
+        if stop.row.id == row and stop.place == part
+    )
+    return next(found, None)
+
+
+def opening_console(
+    village: Village, script: Script, reached: int, shown: int, draft: Mapping[str, Any]
+) -> NightConsole:
+    """The whole screen; `reached` calls are done, the one `shown` is open."""
+    stops = stops_of(script)
+    shown = min(shown, len(stops) - 1)
+    stop = stops[shown]
+    return NightConsole(
+        rows=tuple(_row(stops, it, reached, stop) for it in script.rows),
+        call=_call(village, script, stops, shown, draft),
+        circle=circle(village, _signs(village, stop, draft), _field(stop)),
+    )
+
+
+def _row(stops: tuple[Stop, ...], row: Row, reached: int, shown: Stop) -> CallRow:
+    last = max(place for place, stop in enumerate(stops) if stop.row is row)
+    done = "fait" if last < reached else "avenir"
+    return CallRow(row.id, row.label, "maintenant" if row is shown.row else done)
+
+
+def _call(
+    village: Village, script: Script, stops: tuple[Stop, ...], shown: int, draft: Mapping[str, Any]
+) -> CallView:
+    stop = stops[shown]
+    called = _called(village, stop)
+    before = stops[shown - 1].part.close if shown else script.opening
+    call = CallView(
+        row=stop.row.id,
+        part=stop.place,
+        label=_label(stop),
+        words=stop.part.say,
+        closing=before,
+        hint=" ".join(it for it in (stop.part.gesture, stop.part.do) if it and it != "Aucun."),
+        holders=people(village, (it.id for it in called), camp=True),
+        absence="" if called or not _is_for_some(stop) else _NOBODY,
+        choices=_choices(stop, called),
+        skip_label="",
+        go_label=_go_label(village, stop),
+        hidden=_hidden(called, stop, draft),
+    )  # fmt: skip
+    pause = TimerView(stop.row.timer or PAUSE, "Pause") if call.absence else None
+    return replace(call, pause=pause)
+
+
+def _go_label(village: Village, stop: Stop) -> str:
+    chosen = {CONVERSION: village.converted_at_opening, LOVERS: village.lovers}
+    if stop.row.id in chosen and not chosen[stop.row.id]:
+        return "Personne"
+    return "La première nuit" if stop.row.id == LAST else "Suite"
+
+
+def _label(stop: Stop) -> str:
+    return stop.row.label if len(stop.row.parts) == 1 else stop.part.id.capitalize()
+
+
+def _is_for_some(stop: Stop) -> bool:
+    return stop.row.id == CONDITIONS or stop.row.id in (*_CARDS, *_KNOWN_BY)
+
+
+def _called(village: Village, stop: Stop) -> list[Player]:
+    everybody = village.in_seat_order()
+    if stop.row.id == CONDITIONS:
+        return [it for it in everybody if stop.part.id in it.printed]
+    if stop.row.id in _KNOWN_BY:
+        return [it for it in everybody if _KNOWN_BY[stop.row.id] in it.personal]
+    cards = _CARDS.get(stop.row.id, ())
+    return [it for it in everybody if any(has_card(it, card) for card in cards)]
+
+
+def _choices(stop: Stop, called: list[Player]) -> tuple[ChoiceView, ...]:
+    if stop.row.id != CONDITIONS or not called:
+        return ()
+    given, known = called[0].personal, CONDITIONS_OF[stop.part.id]
+    single = tuple(
+        ChoiceView("conditions", it, PERSONAL[it], chosen=given == (it,)) for it in known
+    )
+    both = listed((PERSONAL[it] for it in known), "et")
+    chosen = set(given) == set(known)
+    return (*single, ChoiceView("conditions", ",".join(known), "Les deux", both, chosen=chosen))
+
+
+def _hidden(called: list[Player], stop: Stop, draft: Mapping[str, Any]) -> Pairs:
+    if stop.row.id == CONDITIONS and called:
+        return (("player", called[0].id),)
+    if stop.row.id == LOVERS:
+        return tuple(("players", str(it)) for it in draft.get("players", ()))
+    return ()
+
+
+def _field(stop: Stop) -> str:
+    return "players" if stop.row.id == LOVERS else "player"
+
+
+def _signs(village: Village, stop: Stop, draft: Mapping[str, Any]) -> Signs:
+    answering = [it.id for it in _called(village, stop)]
+    if stop.row.id == LOVERS:
+        begun = dict.fromkeys(draft.get("players", ()), "première personne")
+        chosen = begun or dict.fromkeys(village.lovers, "amoureux")
+        return Signs(
+            why_not=dict.fromkeys(begun, "Déjà désigné : il en faut une autre."), chosen=chosen
+        )
+    if stop.row.id == CONVERSION:
+        return Signs(why_not=_not_converted(village), chosen=_converted(village))
+    return Signs(why_not=dict.fromkeys(village.seats, _NOT_ASKED), answering=answering)
+
+
+def _converted(village: Village) -> dict[str, str]:
+    who = village.converted_at_opening
+    return {who: "converti"} if who else {}
+
+
+def _not_converted(village: Village) -> dict[str, str]:
+    names = "Monk, Holmes, Poirot, Pach, Rappaz et Sesiano"
+    refused = {it.id: f"Seuls {names} peuvent l'être." for it in village.in_seat_order()
+               if not conditions_for(it)}  # fmt: skip
+    already = {it.id: "Déjà Reptilien." for it in village.in_seat_order() if it.reptilian}
+    return already | refused

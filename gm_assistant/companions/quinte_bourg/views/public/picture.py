@@ -1,0 +1,186 @@
+"""Builds the public screen out of what is known, and of nothing else."""
+
+from functools import lru_cache
+
+from gm_assistant.companions.quinte_bourg.views.day.vote import direction_taken, tally_lines
+from gm_assistant.companions.quinte_bourg.views.public.end import public_end
+from gm_assistant.companions.quinte_bourg.views.public.known import Known, known
+from gm_assistant.companions.quinte_bourg.views.public.model import (
+    PublicCount,
+    PublicLaw,
+    PublicPost,
+    PublicSeat,
+    PublicView,
+    PublicVote,
+    Shown,
+)
+from gm_assistant.quinte_bourg.day.laws import in_force
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.village.circle import clockwise_from
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, SESSIONS, STAGES, STATUSES, PlayerId
+from gm_assistant.views.names import room_for, short_names
+
+MOST_FOLLOWING = 4
+MOST_COUNTED = 6
+_OUTCOMES = {None: "au Sénat", True: "acceptée", False: "refusée"}
+
+
+def public_view(game: Game, shown: Shown) -> PublicView:
+    """The screen as everybody may see it now."""
+    village = game.village
+    if shown.end and village.result is not None:
+        end = public_end(village, village.result, shown)
+        return PublicView("jour", "Fin de la partie", shown.rehearsal, end=end)
+    if village.phase != "jour":
+        return PublicView("nuit", _night(village), shown.rehearsal)
+    return _day(village, known(game.villages), shown)
+
+
+def _night(village: Village) -> str:
+    return f"Nuit de {village.weekday}" if village.phase == "nuit" else "Avant la première nuit"
+
+
+def _day(village: Village, facts: Known, shown: Shown) -> PublicView:
+    living = sum(facts.lives(it) for it in village.seats)
+    return PublicView(
+        look="jour",
+        moment=f"{village.weekday.capitalize()}, jour {village.day}",
+        rehearsal=shown.rehearsal,
+        stage=STAGES[village.stage] if village.stage else "Le village se réveille",
+        seats=_seats(village, facts, shown),
+        living=f"{living} vivants sur {len(village.seats)}",
+        posts=tuple(
+            PublicPost(POSTS[post], village.name(holder) if holder else "")
+            for post, holder in facts.posts.items()
+        ),
+        couples=_couples(village, facts),
+        ghosts=tuple(village.name(it) for it in village.seats if facts.status[it] == "fantome"),
+        session=SESSIONS[village.session].capitalize() if village.session else "",
+        law=_law(village),
+        vote=_vote(village, facts, shown) if shown.vote else None,
+        condemned=_condemned(village),
+        accused=_accused(village),
+        timer=shown.timer,
+        richest=_richest(village),
+    )
+
+
+@lru_cache(maxsize=64)
+def _short(names: tuple[str, ...]) -> tuple[str, ...]:
+    return short_names(names, room_for(len(names)))
+
+
+def _seats(village: Village, facts: Known, shown: Shown) -> tuple[PublicSeat, ...]:
+    briefs = _short(tuple(village.name(it) for it in village.seats))
+    return tuple(
+        _seat(village, facts, shown, it, briefs[place]) for place, it in enumerate(village.seats)
+    )
+
+
+def _seat(village: Village, facts: Known, shown: Shown, player: PlayerId, short: str) -> PublicSeat:
+    spouse = facts.spouse[player]
+    mark, words = _mark(village, player)
+    return PublicSeat(
+        number=village.seats.index(player) + 1,
+        name=village.name(player),
+        short=short,
+        status=facts.status[player],
+        status_words=STATUSES[facts.status[player]],
+        posts=tuple(POSTS[post] for post, holder in facts.posts.items() if holder == player),
+        spouse=village.name(spouse) if spouse else "",
+        coins=str(facts.coins[player]) if shown.coins and facts.lives(player) else "",
+        mark=mark,
+        mark_words=words,
+    )
+
+
+def _mark(village: Village, player: PlayerId) -> tuple[str, str]:
+    """What the day says of a house, if anything."""
+    if village.owes("execute") and village.vote and village.vote.condemned == player:
+        return "condamne", "condamné"
+    if village.owes("tribunal", player):
+        return "accuse", "accusé"
+    if village.stage == "richesse" and village.protected_house == player:
+        return "protege", "le plus riche"
+    return "", ""
+
+
+def _couples(village: Village, facts: Known) -> tuple[str, ...]:
+    """Each marriage once; a widow is still somebody's widow."""
+    pairs = ((it, facts.spouse[it]) for it in village.seats)
+    return tuple(
+        f"{village.name(one)} et {village.name(other)}"
+        for one, other in pairs
+        if other and village.seats.index(one) < village.seats.index(other)
+    )
+
+
+def _law(village: Village) -> PublicLaw | None:
+    law = village.law
+    return PublicLaw(village.name(law.by), law.text, _OUTCOMES[law.accepted]) if law else None
+
+
+def _vote(village: Village, facts: Known, shown: Shown) -> PublicVote | None:
+    if village.session == "paix" or (village.stage != "vote" and village.vote is None):
+        return None
+    vote = village.vote
+    waiting = _waiting(village, facts, shown) if vote is None or vote.open else []
+    tied = [village.name(it) for it in (vote.tied or ())] if vote else []
+    return PublicVote(
+        speaker=village.name(waiting[0]) if waiting else "",
+        following=tuple(village.name(it) for it in waiting[1 : 1 + MOST_FOLLOWING]),
+        counts=tuple(
+            PublicCount(line.name, line.votes, line.share, line.leading)
+            for line in tally_lines(village, vote.tally if vote else {})[:MOST_COUNTED]
+        ),
+        tie=" · ".join(tied),
+    )
+
+
+def _waiting(village: Village, facts: Known, shown: Shown) -> list[PlayerId]:
+    """Who may still speak, judged by nothing but what the table knows (L440, V-02)."""
+    first = village.posts.get("president") or village.seats[0]
+    step = -1 if (direction_taken(village) or shown.direction) == "antihoraire" else 1
+    around = [first, *(it.id for it in clockwise_from(village, first, step))]
+    spoken = {it.voter for it in village.vote.ballots} if village.vote else set()
+    return [it for it in around if it not in spoken and _speaks(village, facts, shown, it)]
+
+
+def _speaks(village: Village, facts: Known, shown: Shown, player: PlayerId) -> bool:
+    if facts.status[player] == "fantome":
+        return in_force(village, "fantomes_votent")
+    poor = shown.coins and in_force(village, "vote_payant") and not facts.coins[player]
+    return facts.lives(player) and not poor and _is_named(village, facts, shown, player)
+
+
+def _is_named(village: Village, facts: Known, shown: Shown, player: PlayerId) -> bool:
+    law = village.law
+    if law is None or not in_force(village, "seuls_votent"):
+        return True
+    match law.criterion:
+        case "pieces_max_1":
+            return not shown.coins or facts.coins[player] <= 1
+        case "poste_public":
+            return player in facts.posts.values()
+        case _:
+            return player in (law.voters or ())
+
+
+def _condemned(village: Village) -> str:
+    vote = village.vote
+    awaits = vote is not None and vote.condemned is not None and village.owes("execute")
+    return village.name(vote.condemned) if awaits and vote and vote.condemned else ""
+
+
+def _accused(village: Village) -> tuple[str, ...]:
+    return tuple(
+        village.name(it.about) for it in village.pending if it.what == "tribunal" and it.about
+    )
+
+
+def _richest(village: Village) -> str:
+    if village.stage != "richesse":
+        return ""
+    rich = village.protected_house
+    return village.name(rich) if rich else "personne"

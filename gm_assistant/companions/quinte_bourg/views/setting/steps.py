@@ -1,0 +1,268 @@
+"""Setting the table as screens: from what has been decided so far to what each step shows."""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from gm_assistant.companions.quinte_bourg.scripts.help import Help
+from gm_assistant.companions.quinte_bourg.views.setting.given import (
+    given_cards,
+    given_words,
+    served,
+)
+from gm_assistant.companions.quinte_bourg.views.setting.model import (
+    AdviceView,
+    CardChoice,
+    CardPicker,
+    HandOver,
+    RulingView,
+    SetupStep,
+    SetupView,
+)
+from gm_assistant.quinte_bourg.opening.advice import advice
+from gm_assistant.quinte_bourg.opening.composition import composition
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.calendar import NIGHTS
+from gm_assistant.quinte_bourg.words.cards import (
+    CAMP_OF_ROLE,
+    CAMP_ORDER,
+    DEALT_ROLES,
+    SEVERAL_COPIES,
+)
+from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, POSTS, ROLES, SPECIALITIES
+from gm_assistant.views.asking import ChoiceView, DecisionView, FieldView, OptionView
+from gm_assistant.views.names import room_for, short_names
+from gm_assistant.views.seats import CampView, CircleView, SeatView
+
+State = Mapping[str, Any]
+LABELS: Final = {
+    "noms": "Joueurs",
+    "places": "Places",
+    "roles": "Cartes",
+    "postes": "Postes",
+    "reglages": "Réglages",
+    "depart": "Départ",
+}
+_NEXT: Final = {"depart": "Commencer l'ouverture"}
+_SETTINGS: Final = {
+    "attackers_count": True,
+    "animal_before_attack": False,
+    "lovers_share_first_death": True,
+    "attack_needs_alpha": False,
+    "dead_houses_stay": True,
+    "sleepers_may_invoke": False,
+}
+OUT: Final = "hors"
+
+
+def setup_view(state: State, step: str, village: Village | None, rules: Help) -> SetupView:
+    """One step; `village` is the table as the rules see it, once every player has a card."""
+    people: Sequence[Mapping[str, str]] = state["people"]
+    ids = list(LABELS)
+    place = ids.index(step)
+    return SetupView(
+        steps=tuple(_step(it, ids.index(it) - place) for it in ids),
+        step=step,
+        circle=circle_of(people, state),
+        names="\n".join(one["name"] for one in people),
+        counts=_counts(len(people)),
+        picker=picker_of(state) if step == "roles" and state["mode"] == "saisie" else None,
+        decisions=decisions_of(state, step),
+        rulings=rulings_of(state, rules) if step == "reglages" else (),
+        advice=advice_of(village) if village and step in ("roles", "postes", "depart") else (),
+        given=given_cards(state) if step == "roles" else (),
+        given_words=given_words(state) if step == "roles" else "",
+        next_label=_NEXT.get(step, "Continuer"),
+        back=ids[place - 1] if place else "",
+    )
+
+
+def _step(step: str, ahead: int) -> SetupStep:
+    state = "maintenant" if ahead == 0 else "avenir" if ahead > 0 else "fait"
+    return SetupStep(step, LABELS[step], state)
+
+
+def _counts(count: int) -> str:
+    return f"{count} joueurs à table" if count else "La table est vide"
+
+
+def circle_of(people: Sequence[Mapping[str, str]], state: State) -> CircleView:
+    """The table with nobody's secrets on it."""
+    names = [one["name"] for one in people]
+    briefs = short_names(names, room_for(len(names))) if names else ()
+    seats = tuple(
+        SeatView(
+            id=one["id"],
+            number=number,
+            name=one["name"],
+            short=brief,
+            chosen=bool(state["roles"].get(one["id"])),
+            chosen_words="a ses cartes",
+        )
+        for number, (one, brief) in enumerate(zip(people, briefs, strict=True), start=1)
+    )
+    return CircleView(seats, label="La table")
+
+
+def decisions_of(state: State, step: str) -> tuple[DecisionView, ...]:
+    """The questions of a step that are neither names, cards nor settings."""
+    match step:
+        case "places":
+            return (_move_seat(state),)
+        case "roles":
+            return (_how_dealt(state),)
+        case "postes":
+            return (_posts(state),)
+        case "depart":
+            return (_title(state),)
+        case _:
+            return ()
+
+
+def _players(state: State, chosen: str | None = None) -> tuple[OptionView, ...]:
+    return tuple(OptionView(one["id"], one["name"], one["id"] == chosen) for one in state["people"])
+
+
+def _move_seat(state: State) -> DecisionView:
+    options = _players(state)
+    fields = (
+        FieldView("qui", "Qui", "select", options=options),
+        FieldView("apres", "S'assied à la gauche de", "select", options=options),
+    )
+    return DecisionView(
+        "places", "deplacer", "Déplacer quelqu'un", fields=fields, submit="Déplacer"
+    )
+
+
+def _how_dealt(state: State) -> DecisionView:
+    cards = composition(len(state["people"]))
+    advised = f"{cards.reptilians} Reptiliens, {len(cards.posts)} postes"
+    dealt, entered = state["mode"] == "donne", state["mode"] == "saisie" and bool(state["roles"])
+    advised = f"{advised} ; efface les cartes saisies" if entered else advised
+    choices = (
+        ChoiceView("faire", "donner", "Distribuer", advised, dealt, strong=not entered),
+        ChoiceView(
+            "faire", "saisir", "Saisir les cartes tombées", "une par une", state["mode"] == "saisie"
+        ),
+    )
+    more = (
+        ChoiceView("faire", "remettre", "Remettre les cartes", "l'écran passe de main en main"),
+    )
+    shown = choices + (more if state["roles"] and served(state) is None else ())
+    return DecisionView("roles", "cartes", "Comment donner les cartes ?", choices=shown)
+
+
+def _posts(state: State) -> DecisionView:
+    fields = tuple(
+        FieldView(f"poste.{post}", label, "select", options=_holders(state, post))
+        for post, label in POSTS.items()
+    )
+    return DecisionView("postes", "postes", "Qui tient quoi ?", fields=fields, submit="Enregistrer",
+                        choices=(ChoiceView("faire", "tirer", "Tirer au sort"),))  # fmt: skip
+
+
+def _holders(state: State, post: str) -> tuple[OptionView, ...]:
+    posts = state["posts"]
+    holder = posts.get(post)
+    beside = (
+        OptionView(OUT, "pas en jeu", post not in posts),
+        OptionView("", "vacant", post in posts and holder is None),
+    )
+    return (*beside, *_players(state, holder))
+
+
+def _title(state: State) -> DecisionView:
+    nights = tuple(OptionView(it, f"nuit de {it}", it == state["weekday"]) for it in NIGHTS)
+    fields = (
+        FieldView("titre", "Titre de la partie", "text", value=state["title"]),
+        FieldView("soir", "On commence par la", "select", options=nights),
+    )
+    return DecisionView("depart", "titre", "Cette partie", fields=fields, submit="Enregistrer")
+
+
+def picker_of(state: State) -> CardPicker | None:
+    """The cards for the player being served: the camp card, then the speciality."""
+    one = served(state)
+    if one is None:
+        return None
+    role = not state["roles"].get(one["id"])
+    groups = _role_groups(state) if role else _speciality_groups(state)
+    question = "sa carte de camp" if role else "sa carte de spécialité"
+    return CardPicker(
+        one["name"], question, "camp_role" if role else "speciality", groups,
+        (("player", one["id"]),),
+    )  # fmt: skip
+
+
+Groups = tuple[tuple[str, tuple[CardChoice, ...]], ...]
+
+
+def _role_groups(state: State) -> Groups:
+    given = Counter(role for roles in state["roles"].values() for role in roles)
+    return tuple(
+        (CAMPS[camp], tuple(_role(it, given[it]) for it in DEALT_ROLES if CAMP_OF_ROLE[it] == camp))
+        for camp in CAMP_ORDER
+        if any(CAMP_OF_ROLE[it] == camp for it in DEALT_ROLES)
+    )
+
+
+def _role(role: str, given: int) -> CardChoice:
+    camp = CampView(CAMP_OF_ROLE[role], CAMPS[CAMP_OF_ROLE[role]])
+    several = role in SEVERAL_COPIES
+    left = (f"× {given}" if several else "déjà donnée") if given else ""
+    return CardChoice(role, ROLES[role], left, camp, available=several or not given)
+
+
+def _speciality_groups(state: State) -> Groups:
+    given = {card for cards in state["specialities"].values() for card in cards}
+    cards = tuple(
+        CardChoice(it, label, "déjà donnée" if it in given else "", available=it not in given)
+        for it, label in SPECIALITIES.items()
+    )
+    return (("Spécialités", (CardChoice("aucune", "Aucune", ""), *cards)),)
+
+
+def rulings_of(state: State, rules: Help) -> tuple[RulingView, ...]:
+    """Each setting with the sentence of what it changes."""
+    flags = tuple(
+        _ruling(rules, name, (("1", "Oui", True), ("0", "Non", False)),
+                state["rulings"].get(name, default))
+        for name, default in _SETTINGS.items()
+    )  # fmt: skip
+    need = (("moitie", "La moitié", "moitie"), ("majorite", "La majorité", "majorite"))
+    chosen = state["rulings"].get("idealists_need", "moitie")
+    return (*flags, _ruling(rules, "idealists_need", need, chosen))
+
+
+def _ruling(
+    rules: Help, name: str, answers: Sequence[tuple[str, str, Any]], chosen: Any
+) -> RulingView:
+    entry = next(iter(rules.find(name)), None)
+    options = tuple(OptionView(value, label, stands == chosen) for value, label, stands in answers)
+    field = FieldView(name, entry.label if entry else name, "radio", options=options)
+    return RulingView(field, entry.rule if entry else "")
+
+
+def advice_of(village: Village) -> tuple[AdviceView, ...]:
+    """What the rules think of the table."""
+    return tuple(
+        AdviceView(it.sentence, "alerte" if it.blocks else "conseil") for it in advice(village)
+    )
+
+
+def _camp_of(role: str) -> str:
+    """Said to a player who may not know that a Cupide is a Villageois."""
+    camp = CAMPS[CAMP_OF_ROLE[role]]
+    return "camp" if camp.rstrip("s") == ROLES[role].rstrip("s") else f"camp : {camp}"
+
+
+def hand_over(state: State) -> HandOver:
+    """The next player looks at his own cards."""
+    people = state["people"]
+    one = people[min(state["handed"], len(people) - 1)]
+    camp = tuple((_camp_of(it), ROLES[it]) for it in state["roles"].get(one["id"], ()))
+    special = tuple(
+        ("spécialité", SPECIALITIES[it]) for it in state["specialities"].get(one["id"], ())
+    )
+    cards = (*camp, *special) if state["shown"] else ()
+    return HandOver(one["name"], f"{state['handed'] + 1} sur {len(people)}", cards, state["shown"])

@@ -1,0 +1,133 @@
+"""The call sheets of the nights: blank, prepared for the next ones, or as they were played."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from typing import Final
+
+from gm_assistant.companions.quinte_bourg.scripts.model import Part, Row, Script, Scripts
+from gm_assistant.companions.quinte_bourg.views.sheets.boxes import boxes_of
+from gm_assistant.companions.quinte_bourg.views.sheets.filled import note_of, values_of
+from gm_assistant.companions.quinte_bourg.views.sheets.model import (
+    CallLine,
+    CallSheet,
+    Ranked,
+    Words,
+)
+from gm_assistant.companions.quinte_bourg.views.sheets.outcome import facts_of
+from gm_assistant.companions.quinte_bourg.views.sheets.people import called
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.village.night import tonight
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.calendar import NIGHTS
+from gm_assistant.quinte_bourg.words.vocabulary import Weekday
+
+PRIORITY: Final = tuple(
+    Ranked(rank, action, who)
+    for rank, (action, who) in enumerate(
+        (
+            ("Sommeil lourd", "visés par le Marchand, le Psychopathe, le Toqué"),
+            ("Enlèvement", "Psychopathe ou Toqué, chez lui"),
+            ("Sculpter", "L'Artiste, chez sa cible"),
+            ("Se battre", "les deux d'Éris"),
+            ("Copuler", "les deux de Freyja"),
+            ("Dormir ensemble", "les Amoureux"),
+            ("Squatter", "Laura"),
+            ("Attaquer", "Reptiliens libres, Seth compris"),
+            ("Dormir chez soi", "tous les autres"),
+        ),
+        start=1,
+    )
+)
+_WEEK: Final = len(NIGHTS)
+
+
+def night_sheets(scripts: Scripts, game: Game | None, secrets: bool) -> tuple[CallSheet, ...]:
+    """Six blank nights; or those that were played, then those to come of the same week."""
+    if game is None:
+        return tuple(_blank(scripts.nights[it]) for it in NIGHTS)
+    played = list(_played(game))
+    sheets = [_sheet(scripts, it, secrets, over=it is not game.village) for it in played]
+    coming = _coming(game.village, len(played))
+    return (*sheets, *(_prepared(scripts, game.village, it, secrets) for it in coming))
+
+
+def _played(game: Game) -> Iterator[Village]:
+    """The last village of each night that was opened, in their order."""
+    villages = [*game.villages[1:], None]
+    for village, following in zip(game.villages, villages, strict=True):
+        over = following is None or following.phase != "nuit"
+        if village.phase == "nuit" and over:
+            yield village
+
+
+def _coming(village: Village, played: int) -> tuple[Weekday, ...]:
+    """Once the game is over, nothing."""
+    if village.result is not None:
+        return ()
+    following = NIGHTS.index(village.weekday) if village.weekday in NIGHTS else 0
+    if village.phase != "ouverture" and village.weekday in NIGHTS:
+        following += 1
+    week = tuple(NIGHTS[(following + it) % _WEEK] for it in range(_WEEK))
+    return week[: _WEEK - played % _WEEK] if played else week
+
+
+def _blank(script: Script) -> CallSheet:
+    lines = tuple(_line(row, number) for number, row in enumerate(script.rows, start=1))
+    return CallSheet("nuit", script.title, script.opening, lines, priority=PRIORITY)
+
+
+def _line(row: Row, number: int) -> CallLine:
+    return CallLine(
+        number=str(number),
+        label=row.label,
+        words=tuple(words_of(it) for it in row.parts),
+        timer=row.timer,
+        moves=row.moves,
+        boxes=boxes_of(row.id, {}),
+    )
+
+
+def words_of(part: Part) -> Words:
+    """What is read aloud; the night leaves no room for the rest."""
+    return Words(part.say, part.close)
+
+
+def _prepared(scripts: Scripts, village: Village, weekday: Weekday, secrets: bool) -> CallSheet:
+    """A night to come, with who holds what today."""
+    script = scripts.nights[weekday]
+    blank = _blank(script)
+    if not secrets:
+        return blank
+    lines = zip(script.rows, blank.calls, strict=True)
+    held = tuple(_held(village, row, line) for row, line in lines)
+    return replace(blank, subtitle="à venir", calls=held)
+
+
+def _held(village: Village, row: Row, line: CallLine) -> CallLine:
+    people, nobody = called(village, row.id)
+    return replace(line, holders=people, nobody=nobody)
+
+
+def _sheet(scripts: Scripts, village: Village, secrets: bool, *, over: bool) -> CallSheet:
+    """A night that was opened; without the secrets it is a blank one with its date."""
+    script = scripts.nights[village.weekday]
+    dated = replace(_blank(script), subtitle=f"jour {village.day}")
+    if not secrets:
+        return dated
+    lines = zip(script.rows, dated.calls, strict=True)
+    calls = tuple(_written(village, row, _held(village, row, line), over) for row, line in lines)
+    facts = facts_of(village, tonight(village))
+    return replace(dated, calls=calls, facts=facts, played=over)
+
+
+def _written(village: Village, row: Row, line: CallLine, over: bool) -> CallLine:
+    """Once the night is over nobody is sent back to sleep: the room goes to what was noted."""
+    night = tonight(village)
+    values = values_of(village, night, row.id)
+    return replace(
+        line,
+        words=tuple(Words(it.say) for it in line.words) if over else line.words,
+        boxes=boxes_of(row.id, values),
+        note=note_of(village, night, row.id),
+        called=row.id in night.sheet or row.id in night.passed,
+    )

@@ -1,0 +1,74 @@
+"""Which sheets make which print, in the order of an evening."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from gm_assistant.companions.quinte_bourg.scripts.help import Help
+from gm_assistant.companions.quinte_bourg.scripts.model import Scripts
+from gm_assistant.companions.quinte_bourg.views.sheets.aid import aid_sheet
+from gm_assistant.companions.quinte_bourg.views.sheets.cards import card_sheets
+from gm_assistant.companions.quinte_bourg.views.sheets.days import (
+    ballot_sheet,
+    day_sheet,
+    sunday_sheet,
+)
+from gm_assistant.companions.quinte_bourg.views.sheets.model import Sheet
+from gm_assistant.companions.quinte_bourg.views.sheets.nights import night_sheets
+from gm_assistant.companions.quinte_bourg.views.sheets.opening import opening_sheet
+from gm_assistant.companions.quinte_bourg.views.sheets.table import table_sheet
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.village.village import Village
+
+WHOLE: Final = "tout"
+
+
+@dataclass(frozen=True, slots=True)
+class Wanted:
+    """What the sheets are made from; `secrets` false for a table with spectators."""
+
+    scripts: Scripts
+    rules: Help
+    game: Game | None = None
+    secrets: bool = True
+
+    @property
+    def village(self) -> Village | None:
+        """The situation now."""
+        return self.game.village if self.game else None
+
+    @property
+    def told(self) -> Village | None:
+        """The situation where it may be shown."""
+        return self.village if self.secrets else None
+
+
+Builder = Callable[[Wanted], tuple[Sheet, ...]]
+
+_BUILDERS: Final[Mapping[str, Builder]] = {
+    "table": lambda it: (table_sheet(it.village, it.secrets),),
+    "ouverture": lambda it: (opening_sheet(it.scripts, it.told),),
+    "nuits": lambda it: night_sheets(it.scripts, it.game, it.secrets),
+    "jour": lambda it: (
+        day_sheet(it.scripts, it.village),
+        ballot_sheet(it.village, it.secrets),
+        sunday_sheet(it.scripts, it.village),
+    ),
+    "cartes": lambda it: card_sheets(it.rules, it.village, it.secrets),
+    "aide": lambda it: (aid_sheet(it.rules),),
+}
+KINDS: Final[Mapping[str, str]] = {
+    "tout": "Tout imprimer",
+    "table": "La table",
+    "ouverture": "Ouverture",
+    "nuits": "Nuits",
+    "jour": "Jour",
+    "cartes": "Cartes de rôle",
+    "aide": "Aide du joueur",
+}
+
+
+def sheets_of(what: str, wanted: Wanted) -> tuple[Sheet, ...]:
+    """The sheets of one kind, or all of them in order."""
+    kinds = tuple(_BUILDERS) if what == WHOLE else (what,)
+    return tuple(sheet for kind in kinds for sheet in _BUILDERS[kind](wanted))

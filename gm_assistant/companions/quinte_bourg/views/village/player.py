@@ -1,0 +1,139 @@
+"""A player's page: the cards, the facts, the whole story, and what the game master may decree."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from gm_assistant.companions.quinte_bourg.views.form_fields import named, number, one_of, some_of
+from gm_assistant.companions.quinte_bourg.views.moment import moment_in_words
+from gm_assistant.companions.quinte_bourg.views.village.cards import (
+    facts_of,
+    player_card,
+    printed_cards,
+)
+from gm_assistant.companions.quinte_bourg.views.village.model import PlayerView, StoryLine
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.reasons.sentences import reason_of
+from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.records import Consequence
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.why.why_there import everything
+from gm_assistant.quinte_bourg.why.wording import move_in_words
+from gm_assistant.quinte_bourg.words.vocabulary import (
+    POSTS,
+    ROLES,
+    SPECIALITIES,
+    STATUSES,
+    PlayerId,
+)
+from gm_assistant.views.asking import DecisionView
+
+_MUSICIANS: Final = {it: ROLES[it] for it in ("orphee", "sirene")}
+_MOST_COINS: Final = 999
+_NAMELESS: Final = frozenset(("night", "day", "stage", "pass", "continue", "vote"))
+
+
+def player_view(game: Game, player: PlayerId) -> PlayerView:
+    """Everything about one player."""
+    village, person = game.village, game.village.players[player]
+    return PlayerView(
+        card=player_card(village, person),
+        cards=printed_cards(person),
+        facts=facts_of(village, person),
+        story=tuple(story_of(game, player)),
+        corrections=corrections_for(village, person),
+    )
+
+
+def story_of(game: Game, player: PlayerId) -> Iterator[StoryLine]:
+    """All that happened to him or that he decided, in order."""
+    told: dict[int, list[Consequence]] = {}
+    for it in everything(game.village):
+        if it.who == player or player in it.facts.values():
+            told.setdefault(it.move, []).append(it)
+    for index, move in enumerate(game.moves):
+        moment = moment_in_words(game.villages[index + 1])
+        for words in _lines(game, index, move, told.get(index, []), player):
+            yield StoryLine(moment, words)
+
+
+def _lines(
+    game: Game, index: int, move: Mapping[str, Any], told: list[Consequence], player: PlayerId
+) -> list[str]:
+    sentences = [reason_of(game.village, it).sentence for it in told]
+    if not sentences and move["move"] not in _NAMELESS and _names(move, player):
+        sentences = [f"{move_in_words(game.villages[index], move)}."]
+    return list(dict.fromkeys(sentences))
+
+
+def _names(value: Any, player: PlayerId) -> bool:
+    """Whether a move speaks of a player, wherever it may."""
+    match value:
+        case str():
+            return value == player
+        case Mapping():
+            return player in value or any(_names(it, player) for it in value.values())
+        case list() | tuple():
+            return any(_names(it, player) for it in value)
+        case _:
+            return False
+
+
+def corrections_for(village: Village, player: Player) -> tuple[DecisionView, ...]:
+    """One form for each fact that the game master's word may change."""
+    forms = (
+        ("coins", "Sa bourse", number("coins", "Pièces", player.coins, _MOST_COINS)),
+        ("status", "Son état", one_of("status", "État", STATUSES, player.status)),
+        (
+            "camp_roles",
+            "Ses rôles de camp",
+            some_of("camp_roles", "Rôles", ROLES, player.camp_roles),
+        ),
+        (
+            "specialities",
+            "Ses spécialités",
+            some_of("specialities", "Spécialités", SPECIALITIES, player.specialities),
+        ),
+        (
+            "charmed_by",
+            "Qui l'a charmé",
+            some_of("charmed_by", "Musiciens", _MUSICIANS, player.charmed_by),
+        ),
+    )
+    facts = (
+        DecisionView(
+            id=f"corriger-{name}",
+            move="correct",
+            question=title,
+            # A list sent with nothing ticked would not be sent at all.
+            hidden=(("player", player.id), *(((name, ""),) if field.kind == "check" else ())),
+            fields=(field,),
+            submit="C'est ainsi",
+        )
+        for name, title, field in forms
+    )
+    place = (_seat(village, player),) if village.phase == "jour" else ()
+    return (*facts, _post(player), *place)
+
+
+def _post(player: Player) -> DecisionView:
+    return DecisionView(
+        id="corriger-poste",
+        move="correct",
+        question="Lui donner un poste",
+        hidden=(("player", player.id),),
+        fields=(one_of("post", "Poste", POSTS),),
+        submit="C'est ainsi",
+    )
+
+
+def _seat(village: Village, player: Player) -> DecisionView:
+    """A move to another place that the rules did not ask for: the game master's word."""
+    others = named(village, (it for it in village.seats if it != player.id))
+    return DecisionView(
+        id="corriger-place",
+        move="move_house",
+        question="Sa place autour de la table",
+        hidden=(("player", player.id), ("force", "1")),
+        fields=(one_of("after", "Juste après, dans le sens horaire", others),),
+        submit="C'est ainsi",
+    )
