@@ -18,6 +18,7 @@ from gm_assistant.journal.ways import furthest, names_of, one_redone
 
 # Each was left by one undo that was followed by another decision: older ones stay in the journal.
 MOST_LEFT = 20
+TURNS = (Kind.UNDO, Kind.REDO, Kind.BACK, Kind.CORRECT, Kind.BRANCH, Kind.SWITCH)
 
 
 def fold(entries: Iterable[Entry], line: Line | None = None) -> Line | None:
@@ -32,7 +33,17 @@ def after(line: Line, entry: Entry) -> Line:
     if line.deleted_at is not None and entry.kind not in (Kind.RESTORED, Kind.DELETED):
         raise GameInBin
     changed = EFFECTS[entry.kind](_keeping(line, entry), entry)
-    return replace(changed, seq=entry.seq, last_at=entry.at)
+    turned = entry.seq if entry.kind in TURNS else line.turned
+    return replace(_with_draft(changed, entry), seq=entry.seq, last_at=entry.at, turned=turned)
+
+
+def _with_draft(line: Line, entry: Entry) -> Line:
+    """One tap may decide something and begin the next: that is one entry."""
+    told = entry.payload.get("draft")
+    if told is None:
+        return line
+    draft = Draft(told["key"], told["value"], entry.at, entry.seq)
+    return replace(line, drafts=(*_without(line, draft.key), draft))
 
 
 def _keeping(line: Line, entry: Entry) -> Line:

@@ -36,6 +36,7 @@ class House:
         self.tables = Ledger(store, "table", clock)
         self.screens = Ledger(store, "screen", clock)
         self.devices = Ledger(store, "device", clock)
+        self.doors = Ledger(store, "door", clock)
 
     def seen(self, device: str) -> Seen | None:
         return self._all_seen().get(device)
@@ -60,11 +61,15 @@ class House:
                 if self._note(one, seen):
                     self._owed.discard(one)
 
+    def note(self, subject: str, name: str, told: dict[str, Any]) -> bool:
+        """Keep something fleeting."""
+        return self._store.note(subject, name, json.dumps(told))
+
     def _note(self, device: str, seen: Seen) -> bool:
         # Memory has it: a full disk or a folder that is gone refuses taps, not pages.
         with suppress(JournalRefusal):
             told = {"turn": seen.turn, "place": seen.place, "at": seen.at}
-            return self._store.note(device, PLACE, json.dumps(told))
+            return self.note(device, PLACE, told)
         return False
 
     def _all_seen(self) -> dict[str, Seen]:

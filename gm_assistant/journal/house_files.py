@@ -28,9 +28,17 @@ def take_in(folder: Path, house: House) -> None:
                 path.unlink()
     with suppress(OSError):
         (folder / "tables").rmdir()
-    # Every card of the list can be drawn again.
+    # Were it lost, each card would be drawn again when its game is opened.
+    with suppress(OSError, ValueError, TypeError, AttributeError, KeyError):
+        for game_id, card in _read(folder / "accueil.json").items():
+            told = {"game": card.get("game", ""), **_card(card)}
+            house.note(game_id, "card", {"seq": card["seq"], "card": told})
     with suppress(OSError):
         (folder / "accueil.json").unlink()
+
+
+def _card(card: dict[str, Any]) -> dict[str, Any]:
+    return {name: card[name] for name in ("moment", "seats", "living", "look")}
 
 
 def _former(folder: Path) -> Iterator[tuple[Path, Callable[[House, Path], None]]]:
@@ -63,8 +71,9 @@ def _devices(house: House, path: Path) -> None:
 def _screens(house: House, path: Path) -> None:
     for game_id, facts in _read(path).items():
         # An ending that was shown was bound to nothing: the MJ shows it again if he wants it.
-        hidden = {"end": False, "cards": False}
-        house.screens.begin(game_id, {**facts, **hidden}, token=path.name)
+        switches = {name: bool(on) for name, on in facts.items() if name != "token"}
+        state = {"token": str(facts["token"]), "switches": switches, "bound": {}}
+        house.screens.begin(game_id, state, token=path.name)
 
 
 def _table(house: House, path: Path) -> None:

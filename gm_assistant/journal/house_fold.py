@@ -10,6 +10,7 @@ from gm_assistant.journal.refusals import DatabaseTooNew, NothingToRedo, Nothing
 
 State = dict[str, Any]
 VERSION = 1
+MOST_SHOWN = 100
 
 
 class HouseKind(StrEnum):
@@ -41,6 +42,7 @@ class Kept:
     """A subject as it stands; `seq` is the number that a form carries as the one it saw.
 
     `spoilt`: what was recorded after this is damaged; the next change begins anew from here.
+    `shown`: the last states with their numbers, as forms may have seen them.
     """
 
     subject: str
@@ -51,10 +53,15 @@ class Kept:
     future: tuple[State, ...] = ()
     put_away: bool = False
     spoilt: bool = False
+    shown: tuple[tuple[int, State], ...] = ()
 
     @property
     def id(self) -> str:
         return self.subject.partition(":")[2].partition("~")[0]
+
+    def seen_at(self, seq: int) -> State | None:
+        """As a form saw it; None when that is too long ago."""
+        return dict(self.shown).get(seq)
 
 
 def fold_house(entries: Iterable[HouseEntry], kept: Kept | None = None) -> Kept | None:
@@ -64,13 +71,15 @@ def fold_house(entries: Iterable[HouseEntry], kept: Kept | None = None) -> Kept 
 
 
 def begun(entry: HouseEntry) -> Kept:
-    return Kept(entry.subject, entry.seq, entry.at, entry.payload["state"])
+    state = entry.payload["state"]
+    return Kept(entry.subject, entry.seq, entry.at, state, shown=((entry.seq, state),))
 
 
 def house_after(kept: Kept, entry: HouseEntry) -> Kept:
     """The subject after one more entry; raises the refusal of one that cannot follow."""
     changed = _EFFECTS[entry.kind](kept, entry)
-    return replace(changed, seq=entry.seq, at=entry.at)
+    shown = (*kept.shown[-MOST_SHOWN:], (entry.seq, changed.state))
+    return replace(changed, seq=entry.seq, at=entry.at, shown=shown)
 
 
 def _begun_anew(kept: Kept, entry: HouseEntry) -> Kept:
@@ -150,6 +159,21 @@ def differences(before: State, after: State, place: tuple[str, ...] = ()) -> tup
         elif key not in before or known != value or type(known) is not type(value):
             facts.append([[*place, key], value])
     return facts, gone
+
+
+def touches(one: tuple[Any, Any], other: tuple[Any, Any]) -> bool:
+    """Whether two changes are about the same place, or one about a part of the other's."""
+    mine, theirs = _places(one), _places(other)
+    return any(
+        a[: len(b)] == b or b[: len(a)] == a  # the shorter one holds the longer one
+        for a in mine
+        for b in theirs
+    )
+
+
+def _places(change: tuple[Any, Any]) -> list[list[str]]:
+    facts, gone = change
+    return [place for place, _ in facts] + list(gone)
 
 
 def house_entry_of(row: tuple[Any, ...]) -> HouseEntry:

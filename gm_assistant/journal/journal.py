@@ -96,8 +96,10 @@ class Journal(Book):
 
     def keep_card(self, game_id: str, seq: int, card: Mapping[str, Any]) -> None:
         """What the list shows of the game as of this entry; made anew if it is ever lost."""
+        told = json.dumps({"seq": seq, "card": dict(card)})
         with suppress(JournalRefusal):
-            self._store.note(game_id, CARD, json.dumps({"seq": seq, "card": dict(card)}))
+            if self._store.noted(game_id, CARD) != told:
+                self._store.note(game_id, CARD, told)
 
     def cards(self) -> dict[str, tuple[int, dict[str, Any]]]:
         """The card kept last of each game, with the entry that it is of."""
@@ -113,9 +115,10 @@ class Journal(Book):
         token: str | None = None,
         device: str = "",
         clears: Iterable[str] = (),
+        draft: tuple[str, Any] | None = None,
     ) -> Entry:
-        """Record a move; `clears` names the drafts that it finishes."""
-        payload = {"move": move, "clears": list(clears)}
+        """Record a move; `clears` names the drafts that it finishes, `draft` one that it begins."""
+        payload = {"move": move, "clears": list(clears), **_begun(draft)}
         return self._record(game_id, acting(Kind.MOVE, payload), seen, token, device)
 
     def undo(
@@ -126,9 +129,11 @@ class Journal(Book):
         token: str | None = None,
         device: str = "",
         count: int = 1,
+        draft: tuple[str, Any] | None = None,
     ) -> Entry:
-        """Take back the last acts (moves, corrections, branches)."""
-        return self._record(game_id, plain(Kind.UNDO, {"count": count}), seen, token, device)
+        """Take back the last acts (moves, corrections, branches); `draft` is then begun."""
+        payload = {"count": count, **_begun(draft)}
+        return self._record(game_id, plain(Kind.UNDO, payload), seen, token, device)
 
     def redo(
         self,
@@ -260,6 +265,10 @@ class Journal(Book):
         name = copies.copy_name(self._at(), line.seq, label)
         with said_in_words():
             return copies.keep(self.folder / "copies" / game_id, name, write_document(line))
+
+
+def _begun(draft: tuple[str, Any] | None) -> dict[str, Any]:
+    return {} if draft is None else {"draft": {"key": draft[0], "value": draft[1]}}
 
 
 def _read_card(value: str) -> tuple[int, dict[str, Any]] | None:

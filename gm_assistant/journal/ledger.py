@@ -20,6 +20,7 @@ from gm_assistant.journal.house_fold import (
     fold_house,
     house_after,
     house_entry_of,
+    touches,
 )
 from gm_assistant.journal.refusals import NoSuchTable, Stale
 from gm_assistant.journal.rows import prove_storable, written
@@ -65,7 +66,11 @@ class Ledger:
         token: str | None = None,
         device: str = "",
     ) -> Kept:
-        """What `act` makes of the state as it stands now, kept as the facts that it changed."""
+        """What `act` makes of the state, kept as the facts that it changed.
+
+        With `seen` the state is the one that the form saw: what came since stays, unless it is
+        about the same places. That is `Stale`.
+        """
         return self._record(name, HouseKind.CHANGED, act, seen, token, device)
 
     def undo(
@@ -113,14 +118,14 @@ class Ledger:
             kept, tip, subject = self._told(subject)
             if kept is not None and token and HOUSE.tap(db, subject, token):
                 return kept
-            if kept is not None and seen is not None and seen != kept.seq:
+            if kept is not None and act is None and seen not in (None, kept.seq):
                 raise Stale(kept.seq)
             if kept is not None and kept.spoilt:
                 # The damaged chain stays as it is, for `rescue`; this one goes on from it.
                 subject, tip = _next_name(subject), START
                 kept = self._write(subject, HouseKind.BEGUN, {"state": kept.state}, tip, None, "")
                 tip = HOUSE.read(db, subject).tip
-            payload = _payload(kept, kind, act)
+            payload = _payload(kept, kind, act, seen)
             if payload is None and kept is not None:
                 return kept
             first = HouseKind.BEGUN if kept is None else kind
@@ -150,16 +155,30 @@ def _next_name(subject: str) -> str:
     return f"{name}~{int(number or 0) + 1}"
 
 
-def _payload(kept: Kept | None, kind: HouseKind, act: Act | None) -> dict[str, Any] | None:
+def _payload(
+    kept: Kept | None, kind: HouseKind, act: Act | None, seen: int | None
+) -> dict[str, Any] | None:
     """What is to be written; None where nothing would change."""
     if act is None:
         if kept is None:
             raise NoSuchTable
         return {}
-    before = kept.state if kept else {}
+    before = _seen_by(kept, seen)
     # As it will be read again: a tuple is a list.
     after: State = json.loads(written(act(before)))
     if kept is None or kind is HouseKind.BEGUN:
         return {"state": after}
-    facts, gone = differences(before, after)
+    change = differences(before, after)
+    if touches(change, differences(before, kept.state)):
+        raise Stale(kept.seq)
+    facts, gone = change
     return {"facts": facts, "gone": gone} if facts or gone else None
+
+
+def _seen_by(kept: Kept | None, seen: int | None) -> State:
+    if kept is None:
+        return {}
+    before = kept.state if seen is None else kept.seen_at(seen)
+    if before is None:
+        raise Stale(kept.seq)
+    return before

@@ -74,7 +74,8 @@ class Line:
     """A whole game, folded; `seq` is the number that a form carries as the one it saw.
 
     `together`: how many of the last acts of `redoable` were taken back at once, the last first
-    at the end; `left`: what a new decision would have lost, each under its name.
+    at the end; `left`: what a new decision would have lost, each under its name; `turned`: the
+    entry that last did anything to the moves but add one.
     """
 
     game_id: str
@@ -91,6 +92,7 @@ class Line:
     drafts: tuple[Draft, ...] = ()
     settings: dict[str, Any] = field(default_factory=dict)
     deleted_at: str | None = None
+    turned: int = 0
 
     @property
     def moves(self) -> tuple[Played, ...]:

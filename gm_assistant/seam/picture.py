@@ -51,8 +51,14 @@ class Picture:
 
 @dataclass(frozen=True)
 class Public(Generic[G]):
-    """How a game is shown to everybody; `switches` are all there are, as they stand at first."""
+    """How a game is shown to everybody; `switches` are all there are, as they stand at first.
+
+    `reveals` are those of them that hold for one result only, which `result` names; it names
+    nothing while the game goes on.
+    """
 
     picture: Callable[[G, Shown], Picture]
     switches: Mapping[str, bool] = field(default_factory=dict)
     offered: Callable[[G, Shown], tuple[Switch, ...]] = lambda _game, _shown: ()
+    reveals: frozenset[str] = frozenset()
+    result: Callable[[G], str] = lambda _game: ""

@@ -141,8 +141,11 @@ def test_a_stale_deal_is_refused_and_the_same_tap_counts_once(journal: Journal) 
     tables.change("T", with_card("J1", "alpha"), seen=seen, token=tap)
     again = tables.change("T", with_card("J1", "autre"), seen=seen, token=tap)
     assert again.state["roles"] == {"J1": "alpha"}
+    tables.change("T", with_card("J2", "souris"), seen=seen)
     with pytest.raises(Stale):
-        tables.change("T", lambda was: {**was, "roles": {}}, seen=seen)
+        tables.change("T", lambda was: {**was, "roles": {"J1": "a", "J2": "b"}}, seen=seen)
+    with pytest.raises(Stale):
+        tables.change("T", lambda _: {"title": "sans rien"}, seen=99)
 
 
 def test_what_changes_nothing_writes_nothing(journal: Journal) -> None:
@@ -228,7 +231,9 @@ def test_the_files_of_before_are_told_to_the_house_once(folder: Path) -> None:
             screen = journal.house.screens.get(game)
             assert screen
             assert screen.state["token"] == "abcdefghijklmnopqrstuvwx"  # noqa: S105
-            assert (screen.state["vote"], screen.state["end"]) == (False, False)
+            assert screen.state["switches"]["vote"] is False
+            assert screen.state["bound"] == {}
+            assert journal.cards()[game][1]["moment"] == "Nuit de lundi"
             assert {kept.seq for kept in (table, device, screen)} == {1}
     left = {path.name for path in folder.iterdir()}
     assert left <= {

@@ -1,6 +1,7 @@
 """Undo, redo, corrections and branches: nothing is lost, everything can be gone back on."""
 
 import pytest
+from journal.evening import Evening
 
 from gm_assistant.journal.journal import Journal
 from gm_assistant.journal.refusals import (
@@ -10,52 +11,6 @@ from gm_assistant.journal.refusals import (
     NothingToRedo,
     NothingToUndo,
 )
-
-
-class Evening:
-    """Plays notes that are single letters, so that a line of moves is a word."""
-
-    def __init__(self, journal: Journal, game: str) -> None:
-        self.journal = journal
-        self.game = game
-
-    def play(self, letters: str) -> None:
-        for letter in letters:
-            self.journal.append(self.game, {"move": "note", "text": letter}, seen=None)
-
-    def undo(self, count: int = 1) -> None:
-        self.journal.undo(self.game, seen=None, count=count)
-
-    def redo(self, count: int | None = None) -> None:
-        self.journal.redo(self.game, seen=None, count=count)
-
-    def back(self, after: int) -> None:
-        self.journal.go_back(self.game, after, seen=None)
-
-    def correct(self, index: int, letter: str, drops: tuple[int, ...] = ()) -> None:
-        move = {"move": "note", "text": letter}
-        self.journal.correct(self.game, index, move, seen=None, drops=drops)
-
-    def branch(self, after: int, name: str | None = None) -> None:
-        self.journal.branch(self.game, after, seen=None, name=name)
-
-    def switch(self, name: str) -> None:
-        self.journal.switch(self.game, name, seen=None)
-
-    @property
-    def word(self) -> str:
-        return "".join(played.move["text"] for played in self.journal.line(self.game).moves)
-
-    @property
-    def undone(self) -> str:
-        return "".join(played.move["text"] for played in self.journal.line(self.game).undone)
-
-    @property
-    def branches(self) -> dict[str, str]:
-        return {
-            branch.name: "".join(played.move["text"] for played in branch.moves)
-            for branch in self.journal.line(self.game).branches
-        }
 
 
 @pytest.fixture
@@ -245,82 +200,3 @@ def test_every_step_back_and_forth_is_itself_written_down(evening: Evening) -> N
     evening.branch(1)
     kinds = [str(entry.kind) for entry in evening.journal.entries(evening.game)]
     assert kinds == ["opened", "move", "move", "undo", "redo", "branch"]
-
-
-def test_going_back_is_one_act_and_one_redo_brings_all_back(evening: Evening) -> None:
-    evening.play("abcde")
-    evening.back(2)
-    assert evening.word == "ab"
-    evening.redo()
-    assert evening.word == "abcde"
-
-
-def test_two_goings_back_come_again_one_after_the_other(evening: Evening) -> None:
-    evening.play("abcdefg")
-    evening.back(5)
-    evening.back(2)
-    evening.redo()
-    assert evening.word == "abcde"
-    evening.redo()
-    assert evening.word == "abcdefg"
-    evening.undo(3)
-    evening.redo(1)
-    evening.redo()
-    assert evening.word == "abcdefg"
-
-
-def test_going_back_over_a_correction_comes_again_with_it(evening: Evening) -> None:
-    evening.play("abcde")
-    evening.correct(1, "x", drops=(3,))
-    evening.back(1)
-    assert evening.word == "a"
-    evening.undo()
-    assert evening.word == ""
-    evening.redo()
-    evening.redo()
-    assert evening.word == "axce"
-    evening.undo()
-    assert evening.word == "abcde"
-
-
-def test_what_a_new_decision_would_lose_is_kept_under_a_name(evening: Evening) -> None:
-    evening.play("abcde")
-    evening.back(2)
-    evening.play("x")
-    assert evening.branches == {"suite laissée 1": "abcde"}
-    evening.undo()
-    evening.correct(0, "y")
-    assert evening.branches == {"suite laissée 1": "abcde", "suite laissée 2": "abx"}
-    evening.switch("suite laissée 1")
-    assert evening.word == "abcde"
-    evening.undo()
-    assert evening.word == "yb"
-    assert set(evening.branches) == {"suite laissée 1", "suite laissée 2"}
-
-
-def test_a_way_left_is_not_lost_by_undoing_an_older_correction(evening: Evening) -> None:
-    evening.play("ab")
-    evening.correct(0, "x")
-    evening.play("c")
-    evening.undo()
-    evening.play("d")
-    evening.undo(2)
-    assert evening.word == "ab"
-    assert evening.branches == {"suite laissée 1": "xbc"}
-
-
-def test_only_the_last_ways_left_are_offered(evening: Evening) -> None:
-    evening.play("a")
-    for _ in range(25):
-        evening.play("b")
-        evening.undo()
-    evening.play("c")
-    assert len(evening.branches) == 20
-    assert "suite laissée 24" in evening.branches
-
-
-@pytest.mark.parametrize("after", [-1, 3, 4])
-def test_nobody_goes_back_to_where_he_is_or_further(evening: Evening, after: int) -> None:
-    evening.play("abc")
-    with pytest.raises(NoSuchMove):
-        evening.back(after)

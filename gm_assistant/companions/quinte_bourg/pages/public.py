@@ -29,4 +29,8 @@ def _offered(game: Game, shown: Shown) -> tuple[Switch, ...]:
     return broadcast.choices(_shown(shown), ended=game.village.result is not None)
 
 
-PUBLIC: Final = Public(_picture, SWITCHES, _offered)
+def _result(game: Game) -> str:
+    return game.village.result.reason if game.village.result else ""
+
+
+PUBLIC: Final = Public(_picture, SWITCHES, _offered, frozenset(("end", "cards")), _result)
