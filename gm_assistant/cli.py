@@ -61,6 +61,8 @@ def _start(args: argparse.Namespace) -> int:
     from gm_assistant.places import user_folder
     from gm_assistant.web.serve import Start, serve
 
+    if "TERMUX_VERSION" in os.environ:
+        print("Android peut endormir l'application : tapez d'abord « termux-wake-lock ».")
     start = Start(
         host=args.host,
         port=args.port,

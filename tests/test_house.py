@@ -16,14 +16,22 @@ FUNCTION_CEILING, FILE_CEILING = 35, 300
 MAY_IMPORT = {
     "places": set[str](),
     "seam": set[str](),
+    "french": set[str](),
     "quinte_bourg": {"seam"},
+    "non_morts": {"seam"},
+    "zombie_mosh": {"seam", "quinte_bourg"},
+    "brasier": {"seam"},
+    "humans": {"seam"},
     "own_files": set[str](),
     "journal": {"seam", "places"},
     "judge": {"seam", "journal"},
     "companions": {"seam", "judge"},
     "views": {"seam"},
-    "prints": {"seam", "places"},
+    "prints": {"seam", "places", "programs"},
     "workbook": {"seam", "journal", "own_files", "places"},
+    "programs": set[str](),
+    "setup": {"programs"},
+    "doctor": {"programs"},
     "web": {
         "seam",
         "companions",
@@ -34,6 +42,7 @@ MAY_IMPORT = {
         "workbook",
         "judge",
         "places",
+        "doctor",
     },
 }
 # The rooms of each game's companion; RULES stands for the rules of that game.
@@ -57,6 +66,15 @@ IN_A_COMPANION = {
     "spreadsheet": {RULES, "seam", "scripts", "views", "workbook", "places"},
     "pages": {RULES, "seam", "scripts", "views", "rehearsal", "workbook"},
 }
+# What every room may use.
+SHARED = {"french"}
+# The rooms of the rules in the order of their imports: each may look into those before it.
+# `moves` gathers every kind of move, `game` plays them; the last ones only ask.
+ROOMS_OF_THE_RULES = (
+    "words", "refusals", "document", "village", "money", "posts", "deaths", "night", "reasons",
+    "victory", "powers", "day", "opening", "decrees", "moves", "game", "why", "choices",
+    "decisions", "situation",
+)  # fmt: skip
 FRONT_DOOR = {"__init__", "__main__", "cli", "commands"}
 
 # The rules know no clock, no chance, no file and no network: these are all they may use.
@@ -66,6 +84,11 @@ PURE = {
     "typing", "unicodedata",
 }  # fmt: skip
 IMPURE_CALLS = {"now", "today", "utcnow", "open", "input", "print", "eval", "exec"}
+
+# The games: each a package of pure rules.
+GAMES = tuple(
+    sorted(it.name for it in (PACKAGE / "companions").iterdir() if (it / "__init__.py").is_file())
+)
 
 # Who may use the heavy or worldly libraries.
 KEPT_TO = {
@@ -84,6 +107,10 @@ def modules(folder: Path = PACKAGE) -> list[Path]:
 
 def all_code() -> list[Path]:
     return [*modules(), *modules(ROOT / "tests"), *modules(ROOT / "bench"), ROOT / "run.py"]
+
+
+def rules() -> list[Path]:
+    return [path for game in GAMES for path in modules(PACKAGE / game)]
 
 
 def shown(path: Path) -> str:
@@ -119,8 +146,8 @@ def imports_of(path: Path) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{shown(path)}:{node.lineno}: a relative import hides its room"
             module = str(node.module)
-            if module == "gm_assistant":
-                yield from (f"gm_assistant.{alias.name}" for alias in node.names)
+            if module in ("gm_assistant", "gm_assistant.quinte_bourg"):
+                yield from (f"{module}.{alias.name}" for alias in node.names)
             else:
                 yield module
 
@@ -130,7 +157,7 @@ def seen_by(path: Path) -> set[str]:
     here = name_of(path)
     names = {name for name in imports_of(path) if name.startswith("gm_assistant.")}
     rooms = {room_in(game_of(here), name) for name in names - {"gm_assistant.__version__"}}
-    return rooms - {room_of(here)}
+    return rooms - {room_of(here)} - SHARED
 
 
 def room_in(game: str, name: str) -> str:
@@ -153,6 +180,33 @@ def test_data_goes_one_way(path: Path) -> None:
     rooms = IN_A_COMPANION if game_of(name) else MAY_IMPORT
     assert room in rooms, "a new room: say what it may look into"
     assert seen_by(path) <= rooms[room]
+
+
+@pytest.mark.parametrize("path", modules(PACKAGE / "quinte_bourg"), ids=shown)
+def test_the_rules_go_one_way_too(path: Path) -> None:
+    inside = path.relative_to(PACKAGE / "quinte_bourg")
+    if inside.name == "__init__.py":
+        return
+    room = inside.parts[0].removesuffix(".py")
+    assert room in ROOMS_OF_THE_RULES, "a new room: say in ROOMS_OF_THE_RULES after which it comes"
+    before = {*ROOMS_OF_THE_RULES[: ROOMS_OF_THE_RULES.index(room)], room}
+    assert rooms_of_the_rules_seen_by(path) <= before
+
+
+def rooms_of_the_rules_seen_by(path: Path) -> set[str]:
+    seen = (name.split(".") for name in imports_of(path) if "quinte_bourg" in name)
+    return {parts[2] for parts in seen if len(parts) > 2}
+
+
+NO_GAME = ("seam", "web", "views", "workbook", "prints", "own_files", "judge.py", "places.py")
+
+
+@pytest.mark.parametrize("room", NO_GAME)
+def test_the_shell_names_no_game(room: str) -> None:
+    place = PACKAGE / room
+    for path in modules(place) if place.is_dir() else [place]:
+        words = path.read_text(encoding="utf-8")
+        assert [game for game in GAMES if game in words] == [], shown(path)
 
 
 @pytest.mark.parametrize("path", modules(), ids=shown)

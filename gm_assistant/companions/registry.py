@@ -18,6 +18,11 @@ class Played:
     package: str
 
     @property
+    def slug(self) -> str:
+        """The word of the game in addresses and commands."""
+        return self.format.partition("/")[0]
+
+    @property
     def rules(self) -> Rules[Any]:
         """The game without its screens: replaying a file must start fast."""
         found: Rules[Any] = import_module(f"{self.package}.rules").RULES

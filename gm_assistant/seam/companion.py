@@ -16,6 +16,14 @@ from gm_assistant.seam.setting import Setting
 from gm_assistant.seam.taps import Answer, Back, Tap
 
 
+class Slip(Protocol):
+    """Something wrong in a file that the MJ edited; its `str` is a sentence."""
+
+    @property
+    def blocking(self) -> bool:
+        """Whether the shipped file is read in its place."""
+
+
 @dataclass(frozen=True)
 class Companion(Generic[G]):
     """One game under the shell; docs/a-game.md says each member in a paragraph.
@@ -50,7 +58,7 @@ class Companion(Generic[G]):
     scripts: tuple[str, ...] = ()
     statics: Path | None = None
     templates: Path | None = None
-    problems: tuple[object, ...] = ()
+    problems: tuple[Slip, ...] = ()
 
 
 class Offer(Protocol):

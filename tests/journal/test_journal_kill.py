@@ -129,6 +129,7 @@ def kill(times: int, folder: Path) -> None:
     print(f"{times} kills of each kind, acknowledged {acknowledged}, lost 0, doubled 0")
 
 
+@pytest.mark.slow
 def test_twenty_kills_of_each_kind_lose_nothing(folder: Path) -> None:
     kill(20, folder)
 
@@ -176,6 +177,7 @@ def migrations_cut(times: int, folder: Path) -> None:
     assert cut[True] > times / 5
 
 
+@pytest.mark.slow
 def test_twenty_kills_of_a_migration_lose_nothing(folder: Path) -> None:
     migrations_cut(20, folder)
 

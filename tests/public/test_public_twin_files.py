@@ -118,6 +118,7 @@ def compare(house: House, pairs: int, first: int) -> None:
     print(f"{same} pairs of files out of {seed - first} seeds, none told apart")
 
 
+@pytest.mark.slow
 def test_three_hundred_pairs_of_files_are_one_screen(house: House) -> None:
     compare(house, 300, 0)
 

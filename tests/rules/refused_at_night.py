@@ -1,8 +1,6 @@
 """Refusals of the opening and of the night."""
 
-from rules.refused import DAY, NIGHT, Story, day_at, invoke, move, row
-
-from gm_assistant.quinte_bourg import refusals as no
+from rules.refused import DAY, NIGHT, Story, day_at, invoke, move, no, row
 
 _PAIR = row("allumeuse", targets=["A", "E"])
 _LOVERS = {"lovers": ["A", "E"]}
@@ -80,6 +78,11 @@ NIGHT_STORIES = (
         cast={"D": {"used": ["conversion_noire"]}},
     ),
     Story(no.InvokerIsDead, invoke("K", "morsure", target="A"), (NIGHT,)),
+    Story(
+        no.NotYetGhost,
+        invoke("F", "resurrection", target="K"),
+        (NIGHT, DAY, invoke("E", "assassinat", target="F")),
+    ),
     Story(
         no.InvokerSleeps,
         invoke("E", "assassinat", target="A"),

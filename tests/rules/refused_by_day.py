@@ -1,8 +1,6 @@
 """Refusals of the day: stages, posts, the dead, the vote, weddings."""
 
-from rules.refused import DAY, NIGHT, Move, Story, day_at, invoke, move, row
-
-from gm_assistant.quinte_bourg import refusals as no
+from rules.refused import DAY, NIGHT, Move, Story, day_at, invoke, move, no, row
 
 
 def _vote(*ballots: tuple[str, object], **fields: object) -> Move:
@@ -109,6 +107,7 @@ DAY_STORIES = (
     # Coins and the dead.
     Story(no.TooFewCoins, move("give", from_="A", to="B", coins=9), day_at("cameras")),
     Story(no.NotTheWholeEstate, move("legacy", dead="J", gives={"A": 5}), _killed("J")),
+    Story(no.HeirIsTheDead, move("legacy", dead="J", gives={"J": 1}), _killed("J")),
     Story(no.NotaryHelpsHimself, move("legacy", dead="J", gives={"C": 1}), _killed("J")),
     Story(no.NotaryIsMissing, move("legacy", dead="C", gives={"A": 1}), _killed("C")),
     Story(
@@ -214,6 +213,12 @@ DAY_STORIES = (
     Story(
         no.NoForcedWedding,
         {**_BEFORE_PRIEST, "forced_by": "A"},
+        day_at("mariages"),
+        posts=_PRIEST,
+    ),
+    Story(
+        no.ForcedSpousePays,
+        {**_BEFORE_PRIEST, "price": 1, "payer": "B", "forced_by": "A"},
         day_at("mariages"),
         posts=_PRIEST,
     ),

@@ -12,12 +12,11 @@ from rules.told import played
 from gm_assistant.quinte_bourg.reasons.sentences import SENTENCES, answer_in_words
 from gm_assistant.quinte_bourg.victory.victory import STOPPING
 from gm_assistant.quinte_bourg.why.why_there import everything
-from gm_assistant.quinte_bourg.words.cards import ABDUCTORS
 from gm_assistant.quinte_bourg.words.vocabulary import LONG_ACTIONS, POWERS
 
 CORE = Path(__file__).parents[2] / "gm_assistant" / "quinte_bourg"
 RULINGS = "TLADMPVWIXRZ"
-SLEEP = ("marchand_de_sable", *ABDUCTORS)
+SLEEP = ("marchand_de_sable", "psychopathe", "toque")
 VERDICTS = ("oui", "pas_encore", "non")
 
 # What may follow each beginning of a key that the code completes.
@@ -38,6 +37,7 @@ ENDINGS = {
     "fin.": STOPPING,
     "invocation.": tuple(it for it in POWERS if it != "enquete"),
     "ou.": tuple(LONG_ACTIONS),
+    "rangee.duo.": ("dort", "mort"),
     "rangee.endormi.": SLEEP,
     "show.": ("gagne", "continue", "meurt"),
     "sommeil.": SLEEP,
@@ -49,11 +49,14 @@ ENDINGS = {
         "dormir_ensemble",
         "squatter",
     ),
+    "amoureux.": ("oui", "pas_encore"),
     "compte.": VERDICTS,
+    "villageois.": ("oui", "pas_encore"),
     "idealistes.": VERDICTS,
     "martyre.": ("pas_encore", "non"),
     "moitie.": VERDICTS,
-    "showman.": ("pas_encore", "non"),
+    "seths.": VERDICTS,
+    "showman.": ("oui", "pas_encore", "non"),
     "suit.": VERDICTS,
     "trois_postes.": VERDICTS,
 }
@@ -66,11 +69,24 @@ def trees() -> Iterator[ast.Module]:
 
 
 def constants() -> set[str]:
+    """What the code says in quotes, but for the keys under which rows keep their sentences."""
     return {
         node.value
         for tree in trees()
+        for skipped in [keys_of_sentences(tree)]
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if id(node) not in skipped
+    }
+
+
+def keys_of_sentences(tree: ast.Module) -> set[int]:
+    return {
+        id(key)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Dict)
+        for key, value in zip(node.keys, node.values, strict=True)
+        if isinstance(value, ast.Call) and getattr(value.func, "id", "") == "say"
     }
 
 
@@ -125,7 +141,8 @@ def test_every_consequence_ever_told_can_be_said() -> None:
     told = {(it.rule, *sorted(it.facts)) for it in ever}
     for rule, *facts in told:
         holes = {it for _, it, _, _ in Formatter().parse(SENTENCES[rule].template) if it}
-        known = {*facts, "player"}
+        # `blow` is made of who is struck, where, and among whom.
+        known = {*facts, "player"} | ({"blow"} if "victim" in facts else set())
         assert {it.removeprefix("de_") for it in holes} <= known
 
 

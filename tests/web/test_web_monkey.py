@@ -73,6 +73,7 @@ def play(house: House, requests: int, seed: int) -> None:
     assert not any("Traceback" in text for text in logs)
 
 
+@pytest.mark.slow
 def test_fifteen_hundred_requests_of_two_monkeys(house: House) -> None:
     play(house, 1500, seed=11)
 

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg import game as rules
-from gm_assistant.quinte_bourg.document.moves import read_move
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.moves import read_move
 from gm_assistant.quinte_bourg.opening.table import FORMAT
 from gm_assistant.quinte_bourg.refusals import RefusedMove
 from gm_assistant.quinte_bourg.situation import situation

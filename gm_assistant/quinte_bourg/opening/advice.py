@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.opening.composition import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
@@ -14,7 +15,8 @@ from gm_assistant.quinte_bourg.opening.composition import (
     deal,
 )
 from gm_assistant.quinte_bourg.opening.opening import conditions_for
-from gm_assistant.quinte_bourg.victory.victory import POSTS_TO_WIN, stopping_conditions
+from gm_assistant.quinte_bourg.victory.posts_held import POSTS_TO_WIN
+from gm_assistant.quinte_bourg.victory.victory import stopping_conditions
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import (
@@ -26,7 +28,6 @@ from gm_assistant.quinte_bourg.words.cards import (
     SEVERAL_COPIES,
     THREE_POSTS_OF,
 )
-from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import PERSONAL, POSTS, ROLES, SPECIALITIES
 
 __all__ = ["Advice", "Composition", "Deal", "advice", "composition", "deal", "errors", "warnings"]

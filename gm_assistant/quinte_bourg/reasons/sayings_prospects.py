@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gm_assistant.quinte_bourg.reasons.sayings import Saying, say
+from gm_assistant.quinte_bourg.words.sayings import Saying, say
 
 PROSPECTS: Final[dict[str, Saying]] = {
     "camp.personne": say(
@@ -39,18 +39,23 @@ PROSPECTS: Final[dict[str, Saying]] = {
     "reptiliens.oui": say("Tous les vivants sont des Reptiliens, sans Seth.", "L127", "W-07"),
     "reptiliens.pas_encore": say("Reste à éliminer : {left}.", "L127"),
     "reptiliens.non": say("Plus aucun Reptilien autre que Seth ne peut survivre.", "L127"),
-    "martyre.oui": say("Le village a mis le Martyre à mort en plein jour.", "L128", "L261"),
+    "martyre.oui": say("Le village a exécuté Martyre en plein jour.", "L128", "L261"),
     "martyre.pas_encore": say("{player} attend que le jour décide de son exécution.", "L261"),
+    "martyre.a_rappeler": say(
+        "{player} n'est plus en vie : il faudrait une résurrection, puis une exécution.",
+        "L193",
+        "L261",
+    ),
     "martyre.non": say("La mort a pris {player} autrement que par le village.", "L261"),
     "musiciens.oui": say("Tous les vivants sont sous le charme.", "L129", "W-13"),
     "musiciens.pas_encore": say("Reste à charmer : {left}.", "L129", "L265", "W-13"),
     "musiciens.sans_musicien": say(
-        "Plus de musicien pour charmer : il faudrait la mort {de_left}.",
+        "Plus de Musicien pour charmer : il faudrait la mort {de_left}.",
         "L129",
         "L546",
         "W-13",
     ),
-    "musiciens.non": say("Ni musicien, ni personne sous le charme parmi les vivants.", "L129"),
+    "musiciens.non": say("Ni Musicien, ni personne sous le charme parmi les vivants.", "L129"),
     "villageois.oui": say("Il n'y a plus de Reptilien en vie, ni Seth.", "L130", "L277"),
     "villageois.pas_encore": say("Reste à éliminer : {left}.", "L130", "L277"),
     "cupide.oui": say("{player} a toutes les pièces du jeu.", "L135", "W-08"),
@@ -70,7 +75,7 @@ PROSPECTS: Final[dict[str, Saying]] = {
     "compte.pas_encore": say("Il reste {words} : le compte n'y est pas.", "L138", "L141"),
     "compte.non": say("Il reste {words} : trop peu pour que le compte y soit un jour.", "W-07"),
     "moitie.oui": say("Autant de Reptiliens que d'autres parmi {words}.", "L140", "L328", "W-10"),
-    "moitie.pas_encore": say("Il y a {count} Reptiliens parmi {words}.", "L140", "L328", "W-10"),
+    "moitie.pas_encore": say("Il y a {reptilians} parmi {words}.", "L140", "L328", "W-10"),
     "moitie.non": say("Il ne reste pas assez de vivants.", "L140", "W-07"),
     "arret.gagnants": say("Si la partie s'arrêtait maintenant, gagneraient : {winners}.", "L106"),
     "arret.personne": say("Si la partie s'arrêtait maintenant, personne ne gagnerait.", "W-11"),

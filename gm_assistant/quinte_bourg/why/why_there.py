@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import dropwhile
 from typing import Final
 
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.night.whereabouts import (
     PRIORITY,
     all_wishes,
@@ -15,8 +16,8 @@ from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Consequence, Wish
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.cards import CARD_OF_STEP
-from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Step
+from gm_assistant.quinte_bourg.words.cards import MUSICIANS
+from gm_assistant.quinte_bourg.words.vocabulary import House, PlayerId, Step
 
 # How the table says each long action: what one would do, and what passes before.
 _TO_DO: Final = {
@@ -35,15 +36,11 @@ _THE_ACTION: Final = {
     "sculpter": "la sculpture",
     "se_battre": "la bagarre",
     "copuler": "la nuit galante",
-    "dormir_ensemble": "la nuit des amoureux",
+    "dormir_ensemble": "la nuit des Amoureux",
     "squatter": "le squat",
     "attaquer": "l'attaque",
 }
-_CULPRIT: Final = {
-    "marchand_de_sable": "le Marchand de sable",
-    "psychopathe": "le Psychopathe",
-    "toque": "le Toqué",
-}
+_SLEEP: Final = ("marchand_de_sable", "psychopathe", "toque")
 _ASLEEP: Final = "rangee.endormi."
 
 
@@ -72,12 +69,30 @@ def why_there(village: Village, player: PlayerId) -> Why:
     chosen = next((it for it in wishes if (it.house, it.action) == place), None)
     because = (
         *(_imposed(village, person, chosen) if chosen else ()),
-        *(_gave_way(village, person, it, place.action) for it in _weaker(wishes, place.action)),
+        *(_overtaken(village, person, it, place.action) for it in _weaker(wishes, place.action)),
         *_thwarted(village, person),
     )
     where = _place(village, player, place.house)
     facts = {"player": player, "house": place.house, "place": where}
     return reason(village, f"ou.{place.action}", *because, **facts)
+
+
+def why_striking(village: Village, player: PlayerId, house: House) -> Why:
+    """L530, L534: he attacks where the night has led him, as his own action or besides it."""
+    where, target = known_whereabouts(village)[player], tonight(village).target
+    facts = {"player": player, "house": house, "place": _place(village, player, house)}
+    if where.action == "attaquer":
+        return reason(village, "ou.attaquer", **facts)
+    bound = target is not None and target.house == house
+    return reason(village, "attaque.lie" if bound else "attaque.carnage", **facts)
+
+
+def _overtaken(village: Village, player: Player, wish: Wish, stronger: str) -> Why:
+    """What gave way; but who is bound on the spot attacks all the same."""
+    struck = next((it.house for it in tonight(village).attacks if player.id in it.attackers), None)
+    if wish.action == "attaquer" and struck is not None:
+        return why_striking(village, player.id, struck)
+    return _gave_way(village, player, wish, stronger)
 
 
 def attacked_as_reptilian(village: Village, player: Player) -> bool:
@@ -95,7 +110,7 @@ def _was_free(village: Village, player: Player, wish: Wish) -> bool:
 
 def _imposed(village: Village, player: Player, chosen: Wish) -> list[Why]:
     if chosen.action == "sommeil_lourd":
-        slept = of_tonight(village, "sleep", *_CULPRIT)
+        slept = of_tonight(village, "sleep", *_SLEEP)
         return [reason_of(village, it) for it in slept if it.who == player.id]
     if chosen.action == "attaquer":
         return [reason(village, "impose.reptiliens", house=chosen.house)]
@@ -142,8 +157,8 @@ def _prevented(village: Village, player: Player, answer: Consequence) -> Why:
     step: Step = answer.facts["step"]
     _index, move = tonight(village).sheet[step]
     holder = _holder(player, step)
-    culprit = _CULPRIT[answer.rule.removeprefix(_ASLEEP)]
-    action = {"laura": "squatter", "sculpture": "sculpter"}.get(step)
+    culprit = f"le {CARDS[answer.rule.removeprefix(_ASLEEP)]}"
+    action = ROWS[step].goes
     if action is None:
         return reason(village, "empeche.geste", holder=holder, culprit=culprit)
     house = move.get("house") or move["target"]
@@ -158,6 +173,6 @@ def _place(village: Village, player: PlayerId, house: PlayerId) -> str:
 
 def _holder(player: Player, step: Step) -> str:
     """« Laura de la Riponne (Ana) » where the wish comes from a card of his own."""
-    card = CARD_OF_STEP.get(step, step)
-    held = card in player.specialities or card in ("orphee", "sirene")
+    card = ROWS[step].calls[0]
+    held = card in player.specialities or card in MUSICIANS
     return f"{CARDS[card]} ({player.name})" if held else player.name

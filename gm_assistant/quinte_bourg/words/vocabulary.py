@@ -2,6 +2,8 @@
 
 from typing import Final, Literal, TypeAlias
 
+from gm_assistant.quinte_bourg.words.deck import POST_CARDS, ROLE_CARDS, SPECIALITY_CARDS
+
 PlayerId: TypeAlias = str
 House: TypeAlias = str
 Weekday = Literal["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"]
@@ -36,63 +38,8 @@ CAMPS: Final = {
     "villageois": "Villageois",
 }
 
-ROLES: Final = {
-    "amoureux": "Amoureux",
-    "idealiste": "Idéaliste",
-    "sheherazade": "Shéhérazade",
-    "prophete": "Prophète",
-    "seth": "Seth",
-    "fennec": "Fennec",
-    "souris": "Souris",
-    "minus": "Minus",
-    "cortex": "Cortex",
-    "reptilien": "Reptilien",
-    "reptilienne_alpha": "Reptilienne alpha",
-    "reptilienne_noire": "Reptilienne noire",
-    "reptilienne_rouge": "Reptilienne rouge",
-    "martyre": "Martyre",
-    "orphee": "Orphée",
-    "sirene": "Sirène",
-    "villageois": "Villageois",
-    "cupide": "Cupide",
-    "holmes": "Holmes",
-    "monk": "Monk",
-    "poirot": "Poirot",
-    "pach": "Pach",
-    "rappaz": "Rappaz",
-    "sesiano": "Sesiano",
-}
-
-SPECIALITIES: Final = {
-    "ingenieure": "Ingénieure",
-    "technophile": "Technophile",
-    "scientifique": "Scientifique",
-    "savant": "Savant",
-    "bricoleur": "Bricoleur",
-    "inventeur": "Inventeur",
-    "fureteur": "Fureteur",
-    "indiscrete": "Indiscrète",
-    "journaliste": "Journaliste",
-    "reporter": "Reporter",
-    "voyeur": "Voyeur",
-    "curieux": "Curieux",
-    "dresseur_ours": "Dresseur d'ours",
-    "dresseur_rapace": "Dresseur de rapace",
-    "dresseur_chien": "Dresseur de chien",
-    "voleur": "Voleur",
-    "cambrioleur": "Cambrioleur",
-    "brigand": "Brigand",
-    "assassin": "Assassin",
-    "meurtrier": "Meurtrier",
-    "tueur": "Tueur",
-    "marchand_de_sable": "Marchand de sable",
-    "psychopathe": "Psychopathe",
-    "toque": "Toqué",
-    "laura": "Laura de la Riponne",
-    "artiste": "L'Artiste",
-    "eris": "Éris",
-    "freyja": "Freyja",
-}
+ROLES: Final = {it.id: it.label for it in ROLE_CARDS}
+SPECIALITIES: Final = {it.id: it.label for it in SPECIALITY_CARDS}
 
 PERSONAL: Final = {
     "melomane": "Mélomane",
@@ -106,28 +53,14 @@ PERSONAL: Final = {
 }
 OWN_VICTORIES: Final = {**PERSONAL, "cupide": "Cupide"}
 
-POSTS: Final = {
-    "scrutateur": "Scrutateur",
-    "chef_milice": "Chef de la milice fantôme",
-    "president": "Président",
-    "procureur": "Procureur",
-    "notaire": "Notaire",
-    "senateur": "Sénateur",
-    "pretre_capitaliste": "Prêtre capitaliste",
-    "pretre_traditionnel": "Prêtre traditionnel",
-    "adjoint_randy": "Adjoint Randy",
-    "adjoint_armish": "Adjoint Armish",
-    "pickpocket_mirko": "Pickpocket Mirko",
-    "pickpocket_mirka": "Pickpocket Mirka",
-    "bourreau": "Bourreau",
-}
+POSTS: Final = {it.id: it.label for it in POST_CARDS}
 
 STATUSES: Final = {
-    "vivant": "vivant",
-    "mort": "mort",
+    "vivant": "en vie",
+    "mort": "à la morgue",
     "fantome": "fantôme",
     "esprit": "esprit",
-    "heritage": "parti en léguant son héritage",
+    "heritage": "hors jeu, spécialité léguée",
 }
 
 LONG_ACTIONS: Final = {
@@ -135,8 +68,8 @@ LONG_ACTIONS: Final = {
     "enlevement": "enlèvement",
     "sculpter": "sculpture",
     "se_battre": "bagarre",
-    "copuler": "coït",
-    "dormir_ensemble": "nuit des amoureux",
+    "copuler": "nuit galante",
+    "dormir_ensemble": "nuit des Amoureux",
     "squatter": "squat",
     "attaquer": "attaque",
     "dormir_chez_soi": "nuit chez soi",
@@ -156,17 +89,13 @@ POWERS: Final = {
 LAW_EFFECTS: Final = {
     "blanc_interdit": "le vote blanc est interdit",
     "egalite_gracies": "à égalité, tous sont graciés",
-    "urne_perdue": "l'urne est perdue, le vote est annulé",
+    "urne_perdue": "l’urne est perdue, le vote est annulé",
     "fantomes_votent": "les fantômes votent aussi",
     "condorcet": "le scrutin est de Condorcet",
     "vote_payant": "le vote coûte une pièce",
-    "seuls_votent": "seuls certains votent",
+    "seuls_votent": "seules certaines personnes votent",
 }
 
-LAW_CRITERIA: Final = {
-    "pieces_max_1": "ceux qui ont au plus une pièce",
-    "poste_public": "ceux qui ont un poste public",
-}
 
 SESSIONS: Final = {"normale": "session normale", "paix": "paix", "purge": "purge"}
 
@@ -177,8 +106,8 @@ STEPS: Final = {
     "amoureux_se_retrouvent": "Amoureux se retrouvent",
     "allumeuse": "Freyja (allumeuse)",
     "querelle": "Éris (querelle)",
-    "sculpture": "L'Artiste (sculpture)",
-    "caricature": "L'Artiste (caricature)",
+    "sculpture": "L’Artiste (sculpture)",
+    "caricature": "L’Artiste (caricature)",
     "adoration": "Freyja (adoration)",
     "farce": "Éris (farce)",
     "minus_cortex": "Minus et Cortex",

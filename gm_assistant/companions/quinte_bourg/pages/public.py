@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.views.public import broadcast, model
+from gm_assistant.companions.quinte_bourg.views.public import broadcast
+from gm_assistant.companions.quinte_bourg.views.public import public_values as model
 from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.seam.picture import Picture, Public, Shown, Switch
@@ -33,4 +34,9 @@ def _result(game: Game) -> str:
     return game.village.result.reason if game.village.result else ""
 
 
-PUBLIC: Final = Public(_picture, SWITCHES, _offered, frozenset(("end", "cards")), _result)
+HINT: Final = (
+    "On n'y voit que ce que le village sait. La nuit, seulement « Nuit de mardi » et des étoiles."
+)
+PUBLIC: Final = Public(
+    _picture, SWITCHES, _offered, HINT, reveals=frozenset(("end", "cards")), result=_result
+)

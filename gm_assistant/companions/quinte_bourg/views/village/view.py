@@ -4,17 +4,21 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.views.people import Figure, Signs, circle
-from gm_assistant.companions.quinte_bourg.views.village.cards import camps_of, marks_of, player_card
-from gm_assistant.companions.quinte_bourg.views.village.model import (
+from gm_assistant.companions.quinte_bourg.views.village.village_cards import (
+    camps_of,
+    marks_of,
+    player_card,
+)
+from gm_assistant.companions.quinte_bourg.views.village.village_values import (
     FactView,
     FilterView,
     PostView,
     VillageView,
 )
+from gm_assistant.french.agreement import coins
 from gm_assistant.quinte_bourg.money.purse import coins_in_play
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import coins
 from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, POSTS
 from gm_assistant.views.seats import CircleView
 
