@@ -132,11 +132,8 @@ def _where_it_was(table_id: str) -> AnyResponse:
     """On the step from which the form came."""
     came = urlsplit(request.headers.get("HX-Current-URL") or request.referrer or "").path
     step = came.removeprefix(f"/nouvelle/{table_id}/table/")
-    return redirect(f"/nouvelle/{table_id}/table/{step}" if step.isalpha() else resume_at(table_id))
-
-
-def resume_at(table_id: str) -> str:
-    return f"/nouvelle/{table_id}"
+    there = f"/table/{step}" if step.isascii() and step.isalpha() else ""
+    return redirect(f"/nouvelle/{table_id}{there}", 303)
 
 
 def _opening(table_id: str) -> str:
