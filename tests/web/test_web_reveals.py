@@ -33,7 +33,7 @@ def cards_are_shown(house: House, game: str) -> bool:
 
 @pytest.mark.parametrize("how", ["continue", "undo", "back", "branch", "correct"])
 def test_cards_revealed_for_one_end_are_put_out_with_it(house: House, how: str) -> None:
-    opened = [{"move": "night"}, {"move": "day", "force": True}]
+    opened: list[dict[str, object]] = [{"move": "night"}, {"move": "day", "force": True}]
     game, master = house.game(players=ENDED, posts={}, moves=opened), Visitor(house)
     play(house, game, END)
     assert hand_of(house).live.now(game).game.village.result
