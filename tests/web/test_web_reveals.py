@@ -1,12 +1,14 @@
 """What the public screen reveals is bound to one end, and outlives a start."""
 
+from typing import Any
+
 import pytest
 from web.visitor import House, Visitor
 
 from gm_assistant.web.at_hand import NAME, AtHand
 from gm_assistant.web.screens.public import shown_of
 
-ENDED = [
+ENDED: list[dict[str, Any]] = [
     {"id": "A", "name": "Ana", "camp_roles": ["reptilienne_alpha"]},
     *({"id": name[0], "name": name, "camp_roles": ["villageois"]} for name in ("Bob", "Chloé")),
 ]
@@ -33,7 +35,7 @@ def cards_are_shown(house: House, game: str) -> bool:
 
 @pytest.mark.parametrize("how", ["continue", "undo", "back", "branch", "correct"])
 def test_cards_revealed_for_one_end_are_put_out_with_it(house: House, how: str) -> None:
-    opened: list[dict[str, object]] = [{"move": "night"}, {"move": "day", "force": True}]
+    opened: list[dict[str, Any]] = [{"move": "night"}, {"move": "day", "force": True}]
     game, master = house.game(players=ENDED, posts={}, moves=opened), Visitor(house)
     play(house, game, END)
     assert hand_of(house).live.now(game).game.village.result
