@@ -64,6 +64,9 @@ def test_an_odd_id_has_its_page(visitor: Visitor, name: str) -> None:
     for headers in ({}, {"HX_Request": "true", "HX_Target": "scene"}):
         assert visitor.get(page, **headers).status_code == 200
     assert unquote(visitor.get("/reprendre").location) == unquote(page)
+    there = {"HX_Request": "true", "HX_Current_URL": f"http://localhost{page}"}
+    answer = visitor.post(f"{place}/coup", [("move", "note"), ("text", "x")], **there)
+    assert unquote(answer.headers["HX-Push-Url"]) == unquote(page)
     assert visitor.get(f"{place}/village").status_code == 200
 
 

@@ -19,12 +19,12 @@ def hand_of(house: House) -> AtHand:
     return found
 
 
-def play(house: House, game: str, *moves: dict[str, object]) -> None:
+def play(house: House, game: str, *moves: dict[str, Any]) -> None:
     for move in moves:
         hand_of(house).live.play(game, move, seen=None, token=None, device="")
 
 
-END = {"move": "correct", "player": "A", "status": "esprit"}
+END: dict[str, Any] = {"move": "correct", "player": "A", "status": "esprit"}
 ON = [("faire", "cards"), ("valeur", "1")]
 
 
@@ -35,7 +35,7 @@ def cards_are_shown(house: House, game: str) -> bool:
 
 @pytest.mark.parametrize("how", ["continue", "undo", "back", "branch", "correct"])
 def test_cards_revealed_for_one_end_are_put_out_with_it(house: House, how: str) -> None:
-    opened: list[dict[str, Any]] = [{"move": "night"}, {"move": "day", "force": True}]
+    opened = [{"move": "night"}, {"move": "day", "force": True}]
     game, master = house.game(players=ENDED, posts={}, moves=opened), Visitor(house)
     play(house, game, END)
     assert hand_of(house).live.now(game).game.village.result
