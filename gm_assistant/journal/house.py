@@ -37,6 +37,8 @@ class House:
         self.screens = Ledger(store, "screen", clock)
         self.devices = Ledger(store, "device", clock)
         self.doors = Ledger(store, "door", clock)
+        # A damaged game can be told nothing more: that it lies in the bin is told beside it.
+        self.shelves = Ledger(store, "shelf", clock)
 
     def seen(self, device: str) -> Seen | None:
         return self._all_seen().get(device)

@@ -4,6 +4,7 @@ import json
 import secrets
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -18,7 +19,7 @@ from gm_assistant.journal.listing import Summary as Summary  # noqa: PLC0414 - t
 from gm_assistant.journal.listing import listed
 from gm_assistant.journal.plans import acting, branching, going_back, plain, redoing
 from gm_assistant.journal.proving import LONGEST_NAME
-from gm_assistant.journal.refusals import JournalRefusal, NoSuchGame, Unstorable
+from gm_assistant.journal.refusals import GameSpoilt, JournalRefusal, NoSuchGame, Unstorable
 from gm_assistant.journal.rows import values_of
 from gm_assistant.journal.troubles import said_in_words
 
@@ -80,6 +81,8 @@ class Journal(Book):
         """The games, the one played last first; `deleted`: those of the bin instead."""
         found = self._store.reading(listed)
         found += [self._summed_up(game_id) for game_id in self._store.games_without_end()]
+        shelved = {kept.id: kept.state["deleted_at"] for kept in self.house.shelves.all()}
+        found = [replace(it, deleted_at=shelved.get(it.game_id, it.deleted_at)) for it in found]
         found.sort(key=lambda game: game.place, reverse=True)
         return [game for game in found if (game.deleted_at is not None) == deleted]
 
@@ -241,15 +244,22 @@ class Journal(Book):
         payload = {"key": key, "value": value}
         return self._record(game_id, plain(Kind.SETTING, payload), None, token, device)
 
-    def delete(self, game_id: str, *, token: str | None = None, device: str = "") -> Entry:
+    def delete(self, game_id: str, *, token: str | None = None, device: str = "") -> Entry | None:
         """Put the game in the bin; its game file is written to the bin folder."""
-        content = write_document(self.line(game_id))
+        try:
+            content = write_document(self.line(game_id))
+        except GameSpoilt:
+            self.house.shelves.change(game_id, lambda _: {"deleted_at": self._at()})
+            return None
         with said_in_words():
             copies.write_whole(self._bin_file(game_id), content)
         return self._record(game_id, plain(Kind.DELETED, {}), None, token, device)
 
-    def restore(self, game_id: str, *, token: str | None = None, device: str = "") -> Entry:
+    def restore(self, game_id: str, *, token: str | None = None, device: str = "") -> Entry | None:
         """Take the game back from the bin."""
+        if self.house.shelves.get(game_id) is not None:
+            self.house.shelves.change(game_id, lambda _: {"deleted_at": None})
+            return None
         entry = self._record(game_id, plain(Kind.RESTORED, {}), None, token, device)
         # The journal has the game back: a file that cannot be removed is only one copy more.
         with suppress(OSError):

@@ -109,6 +109,20 @@ def test_what_is_sound_is_taken_up_in_a_new_game(folder: Path, evening: dict[str
         assert texts(journal, new) == evening[spoilt][:9]
 
 
+def test_a_damaged_game_can_be_put_in_the_bin_and_taken_back(
+    folder: Path, evening: dict[str, Texts]
+) -> None:
+    spoilt = next(iter(evening))
+    damage_text(folder, spoilt)
+    with closing(Journal(folder)) as journal:
+        journal.delete(spoilt)
+        assert spoilt not in {game.game_id for game in journal.games()}
+        assert [game.game_id for game in journal.games(deleted=True)] == [spoilt]
+    with closing(Journal(folder)) as journal:
+        journal.restore(spoilt)
+        assert spoilt in {game.game_id for game in journal.games()}
+
+
 def test_a_damaged_end_is_worked_out_anew(folder: Path, evening: dict[str, Texts]) -> None:
     spoilt = next(iter(evening))
     tell(folder, f"UPDATE tips SET facts = '[' WHERE subject = '{spoilt}'")  # noqa: S608
