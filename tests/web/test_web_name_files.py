@@ -34,9 +34,9 @@ def with_entities(content: bytes, before: str = "", deepest: int = 10) -> bytes:
     head = f'{before}<!DOCTYPE x [<!ENTITY e0 "lol">{inner}{last}]>'.encode()
     cell = b'<sheetData><row><c t="inlineStr"><is><t>&e9;</t></is></c></row>'
     made = BytesIO()
-    with zipfile.ZipFile(BytesIO(content)) as before, zipfile.ZipFile(made, "w") as after:
-        for name in before.namelist():
-            part = before.read(name)
+    with zipfile.ZipFile(BytesIO(content)) as former, zipfile.ZipFile(made, "w") as after:
+        for name in former.namelist():
+            part = former.read(name)
             if name.endswith("sheet1.xml"):
                 part = head + part.replace(b"<sheetData>", cell)
             after.writestr(name, part)
