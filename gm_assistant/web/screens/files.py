@@ -5,6 +5,8 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.journal.copies import file_name
 from gm_assistant.journal.game_file import write_document
+from gm_assistant.journal.line import Line
+from gm_assistant.journal.refusals import JournalRefusal
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.forms import token
 from gm_assistant.web.rendering import problem, template
@@ -17,12 +19,29 @@ LONGEST_TITLE = 120
 
 @blueprint.get("/partie/<game_id>/sauvegarder")
 def download(game_id: str) -> Response:
-    """Read from the journal alone: it can be had even where the rules stumble."""
-    line = at_hand().journal.line(game_id)
+    """Read from the journal alone: it can be had even where the rules, or the disk, stumble."""
+    line = _as_far_as_known(game_id)
     answer = Response(write_document(line), mimetype="application/json")
     name = file_name(line.title, line.last_at)
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
+
+
+def _as_far_as_known(game_id: str) -> Line:
+    journal = at_hand().journal
+    try:
+        return journal.sound_line(game_id)
+    except JournalRefusal:
+        remembered = journal.remembered(game_id)
+        if remembered is None:
+            raise
+        return remembered
+
+
+@blueprint.post("/partie/<game_id>/intacte")
+def take_up(game_id: str) -> AnyResponse:
+    """A new game out of what is sound of a damaged one."""
+    return redirect(base_of(at_hand().journal.take_up(game_id, token=token())), 303)
 
 
 @blueprint.get("/partie/<game_id>/classeur")
