@@ -119,18 +119,14 @@ def _decrees(town: Town, cell: Cell) -> tuple[Button, ...]:
     """What the table may decide by itself."""
     if cell in town.manor or town.pending:
         return ()
+    about: dict[str, object] = {"move": "correct", "cell": cell}
     moves = [
-        Button(
-            f"Feu à {it}" if it else "Sans feu",
-            as_text({"move": "correct", "cell": cell, "fire": it}),
-        )
+        Button(f"Feu à {it}" if it else "Sans feu", as_text({**about, "fire": it}))
         for it in range(5)
         if it != level(town, cell) and cell not in town.debris
     ]
     if cell in town.debris:
-        moves.append(
-            Button("Sans débris", as_text({"move": "correct", "cell": cell, "debris": None}))
-        )
+        moves.append(Button("Sans débris", as_text({**about, "debris": None})))
     return tuple(moves)
 
 

@@ -34,10 +34,11 @@ def hero_sheet(game: Game, chosen: Chosen, ranges: Ranges) -> Sheet:
     return Sheet(
         hero.name,
         _facts(town, hero),
-        (*_buttons(game, hero), *_wounds(hero)),
+        tuple(_buttons(game, hero)),
         _ways(town, chosen, hero),
         tuple(_asks(town, chosen, hero, ranges)),
         tuple(_fights(town, hero)),
+        tuple(_wounds(hero)),
     )
 
 

@@ -13,7 +13,7 @@ from gm_assistant.companions.brasier.views.ask import (
     plain_faces,
 )
 from gm_assistant.companions.brasier.views.cell_sheet import Sheet, horde_words
-from gm_assistant.companions.brasier.views.chosen import Chosen, as_text
+from gm_assistant.companions.brasier.views.chosen import Chosen, Move, as_text
 from gm_assistant.companions.brasier.views.ground import aside
 from gm_assistant.companions.brasier.views.zombie_steps import begun, die_asked, stands_at
 
@@ -72,7 +72,7 @@ def _buttons(game: Game, chosen: Chosen) -> tuple[Button, ...]:
         return ()
     if chosen.lacks == "path":
         return (Button("Terminer ici", as_text(chosen.move), strong=True),)
-    move = {**begun(game, chosen), "path": []}
+    move = {**begun(chosen), "path": []}
     if game.town.zombies[chosen.zombie].kind == "heros":
         move["points"] = 1
     return (Button("Il reste sur place", as_text(move)),)
@@ -92,7 +92,7 @@ def _burn(move: dict[str, object]) -> Ask:
 
 
 def _points(chosen: Chosen, title: str, most: int, *, shamble: bool = False) -> Ask:
-    move = {"move": "zombie", "zombie": chosen.zombie, "path": []}
+    move: Move = {"move": "zombie", "zombie": chosen.zombie, "path": []}
     move |= {"shamble": True} if shamble else {}
     why = "Avec deux points ou plus, un mur rouge se franchit pour deux points, sans dé."
     faces = tuple(Face(str(it)) for it in range(1, most + 1))
@@ -102,7 +102,7 @@ def _points(chosen: Chosen, title: str, most: int, *, shamble: bool = False) -> 
 def _step(game: Game, chosen: Chosen) -> Ask:
     """The die of a climb, its number said before and why; or the one of whoever burns."""
     what, number = die_asked(game, chosen)
-    move = begun(game, chosen)
+    move = begun(chosen)
     if what != "pas":
         return _burn({**move, "path": [*move["path"], chosen.to]})
     here = stands_at(game, move)
