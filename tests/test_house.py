@@ -60,7 +60,7 @@ IN_A_COMPANION = {
         "views",
         "places",
     },
-    "scripts": {RULES, "seam", "own_files"},
+    "scripts": {RULES, "seam", "own_files", "places"},
     "rehearsal": {RULES, "seam", "scripts"},
     "views": {RULES, "seam", "scripts", "views"},
     "spreadsheet": {RULES, "seam", "scripts", "views", "workbook", "places"},

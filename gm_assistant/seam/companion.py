@@ -66,7 +66,7 @@ class Offer(Protocol):
 
     @property
     def format(self) -> str:
-        """As its documents say it: `brasier/1`."""
+        """As its documents say it: `counter/1`."""
 
     @property
     def rules(self) -> Rules[Any]:
