@@ -56,6 +56,7 @@ def companion(data: Path | None) -> Companion[Game]:
         styles=("brasier.css",),
         scripts=("brasier.js",),
         problems=(*problems(data), *slips),
+        has_secrets=False,
     )
 
 

@@ -12,6 +12,7 @@ from gm_assistant.companions.brasier.views.chosen import Chosen, as_text
 from gm_assistant.companions.brasier.views.ground import aside
 from gm_assistant.companions.brasier.views.owed import token_text
 from gm_assistant.companions.brasier.views.pieces import level
+from gm_assistant.companions.brasier.views.rule_names import Named, of_cell
 from gm_assistant.french.agreement import counted
 
 
@@ -26,6 +27,7 @@ class Sheet:
     asks: tuple[Ask, ...] = ()
     more: tuple[Ask, ...] = ()
     decrees: tuple[Button, ...] = ()
+    rules: tuple[Named, ...] = ()
 
 
 def cell_sheet(town: Town, chosen: Chosen) -> Sheet:
@@ -35,6 +37,7 @@ def cell_sheet(town: Town, chosen: Chosen) -> Sheet:
         tuple(filter(None, (*_ground(town, cell), *_flames(town, cell), horde_words(town, cell)))),
         ways=(*_people(town, cell), *_ways(cell)),
         decrees=_decrees(town, cell),
+        rules=of_cell(town, cell),
     )
 
 

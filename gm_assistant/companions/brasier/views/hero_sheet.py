@@ -18,6 +18,7 @@ from gm_assistant.companions.brasier.views.cell_sheet import Sheet
 from gm_assistant.companions.brasier.views.chosen import Chosen, Move, as_text, refusal_of
 from gm_assistant.companions.brasier.views.ground import aside
 from gm_assistant.companions.brasier.views.owed import petrol_ask
+from gm_assistant.companions.brasier.views.rule_names import of_hero
 from gm_assistant.companions.brasier.views.targets import Ranges, new_zombie
 from gm_assistant.french.agreement import counted
 
@@ -39,6 +40,7 @@ def hero_sheet(game: Game, chosen: Chosen, ranges: Ranges) -> Sheet:
         tuple(_asks(town, chosen, hero, ranges)),
         tuple(_fights(town, hero)),
         tuple(_wounds(hero)),
+        of_hero(),
     )
 
 

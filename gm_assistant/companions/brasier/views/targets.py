@@ -89,7 +89,7 @@ def _measured(game: Game, chosen: Chosen) -> Targets:
     if not chosen.cell:
         return {}
     cells = (it for it in game.town.board.order if it != chosen.cell)
-    return {it: Target("cible", "mesurer", link=chosen.query(vers=it)) for it in cells}
+    return {it: Target("mesure", "mesurer", link=chosen.query(vers=it)) for it in cells}
 
 
 def _shot(game: Game, chosen: Chosen, _ranges: Ranges) -> Targets:

@@ -15,6 +15,7 @@ from gm_assistant.companions.brasier.views.ask import (
 from gm_assistant.companions.brasier.views.cell_sheet import Sheet, horde_words
 from gm_assistant.companions.brasier.views.chosen import Chosen, Move, as_text
 from gm_assistant.companions.brasier.views.ground import aside
+from gm_assistant.companions.brasier.views.rule_names import of_zombie
 from gm_assistant.companions.brasier.views.zombie_steps import begun, die_asked, stands_at
 
 _BURN_FACES = tuple(Face(str(it), "se consume" if it == 6 else "brûle", it == 6) for it in SIX)
@@ -23,15 +24,17 @@ _BURN_FACES = tuple(Face(str(it), "se consume" if it == 6 else "brûle", it == 6
 def zombie_sheet(game: Game, chosen: Chosen) -> Sheet:
     town = game.town
     zombie = town.zombies[chosen.zombie]
+    rules, decrees = of_zombie(zombie.kind), _decrees(zombie)
     if town.phase != "zombies" or zombie.moved or town.pending:
-        return Sheet(_title(zombie), _facts(town, zombie), decrees=_decrees(zombie))
+        return Sheet(_title(zombie), _facts(town, zombie), decrees=decrees, rules=rules)
     return Sheet(
         _title(zombie),
         _facts(town, zombie) + _path(game, chosen),
         buttons=_buttons(game, chosen),
         asks=tuple(_dice(game, chosen, zombie)),
         more=tuple(_more(town, chosen, zombie)),
-        decrees=_decrees(zombie),
+        decrees=decrees,
+        rules=rules,
     )
 
 
