@@ -106,9 +106,11 @@ def horde_words(town: Town, cell: Cell) -> str:
 
 
 def _people(town: Town, cell: Cell) -> tuple[Way, ...]:
-    heroes = [Way(it.name, f"?heros={it.id}") for it in town.heroes.values() if it.cell == cell]
+    heroes = [
+        Way(it.name, Chosen(hero=it.id).query()) for it in town.heroes.values() if it.cell == cell
+    ]
     zombies = [
-        Way(f"Zombie {it.id}{' en feu' if it.on_fire else ''}", f"?zombie={it.id}")
+        Way(f"Zombie {it.id}{' en feu' if it.on_fire else ''}", Chosen(zombie=it.id).query())
         for it in town.walkers(cell)
     ]
     return (*heroes, *zombies)

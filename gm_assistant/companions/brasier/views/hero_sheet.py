@@ -109,7 +109,7 @@ def _ways(town: Town, chosen: Chosen, hero: Hero) -> tuple[Way, ...]:
         "feu": "Mettre le feu",
     }
     return tuple(
-        Way(label, f"?heros={hero.id}&faire={task}", chosen.task == task)
+        Way(label, Chosen(hero=hero.id, task=task).query(), chosen.task == task)
         for task, label in tasks.items()
     )
 

@@ -161,7 +161,7 @@ def drawing_view(
     groups.append(("L'étagère", _tools(laid, state["tool"])))
     rows = _rows(town, words, str(state["begun"]))
     return Drawing(
-        printed=Printed(len(rows[0]), len(rows), plan.grounds, plan.walls, plan.signs),
+        printed=Printed(len(rows[0]), len(rows), plan.grounds, plan.walls, plan.signs, plan.words),
         pieces=pieces(town),
         rows=rows,
         groups=tuple(groups),
