@@ -27,7 +27,7 @@ class MapSheet:
     kind: str = "carte"
 
 
-KINDS: Final = {"carte": "La carte et le compte"}
+KINDS: Final = {"tout": "La carte et le compte"}
 
 
 def papers(blank: Document) -> Papers[Game]:
