@@ -29,6 +29,7 @@ class Companion(Generic[G]):
     """One game under the shell; docs/a-game.md says each member in a paragraph.
 
     What has a default may be left out: its buttons and its addresses are then not there.
+    Where nobody has a secret, there is no curtain either.
     """
 
     slug: str
@@ -59,6 +60,7 @@ class Companion(Generic[G]):
     statics: Path | None = None
     templates: Path | None = None
     problems: tuple[Slip, ...] = ()
+    has_secrets: bool = True
 
 
 class Offer(Protocol):

@@ -54,6 +54,7 @@ class Frame:
     offers: frozenset[str] = frozenset()
     game: str = ""
     game_title: str = ""
+    curtain: bool = True
 
 
 @dataclass(frozen=True, slots=True)

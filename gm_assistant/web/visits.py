@@ -144,6 +144,7 @@ def frame_of(visit: Visit, framed: Framed, present: Present) -> Frame:
         offers=offers_of(visit.companion),
         game=visit.companion.slug,
         game_title=visit.companion.title,
+        curtain=visit.companion.has_secrets,
     )
 
 
