@@ -99,7 +99,7 @@ def test_every_screen_is_within_reach(tablet: Tablet, size: tuple[int, int]) -> 
     tablet.open("/nouvelle?jeu=zombie-mosh")
     looked_at(tablet, "table")
     for phase in ("foule", "danse", "comptage", "prelude", "entracte"):
-        tablet.take(until(phase))  # type: ignore[arg-type]
+        tablet.take(until(phase))
         looked_at(tablet, phase)
     for other in ("fosse", "compte", "pourquoi", "decret/2", "menu", "journal"):
         tablet.go(other)
