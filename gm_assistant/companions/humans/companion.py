@@ -4,10 +4,11 @@ from pathlib import Path
 
 from gm_assistant.companions.humans.pages import moment
 from gm_assistant.companions.humans.pages.screens import PAGES
+from gm_assistant.companions.humans.pages.setting import setting
 from gm_assistant.companions.humans.pages.taps import understood
 from gm_assistant.companions.humans.rehearsal.alone import REHEARSAL, demonstration
 from gm_assistant.companions.humans.rules import RULES
-from gm_assistant.companions.humans.scripts.box import own_box
+from gm_assistant.companions.humans.scripts.box import defaults, own_box
 from gm_assistant.humans.game import Game
 from gm_assistant.seam.companion import Companion
 
@@ -32,6 +33,7 @@ def companion(data: Path | None) -> Companion[Game]:
         copied_at=moment.COPIED_AT,
         args_of=moment.args_of,
         begun=moment.BEGUN,
+        setting=setting(own.box if own else defaults()),
         rehearsal=REHEARSAL,
         demonstration=demonstration,
         picture="humans.svg",
