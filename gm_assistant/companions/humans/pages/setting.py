@@ -9,11 +9,11 @@ from gm_assistant.companions.humans.pages import table_state
 from gm_assistant.companions.humans.pages.paper import NUMBERS, SQUARES
 from gm_assistant.companions.humans.pages.setting_cards import cards_told
 from gm_assistant.companions.humans.pages.table_state import FIRST
-from gm_assistant.companions.humans.rules import open_table
+from gm_assistant.companions.humans.scripts.box import defaults
 from gm_assistant.companions.humans.views.setting import setup_view
 from gm_assistant.humans.box import CHARACTERS, Box
 from gm_assistant.humans.document import MOST
-from gm_assistant.humans.game import Game
+from gm_assistant.humans.game import Game, open_document
 from gm_assistant.humans.records import RULINGS
 from gm_assistant.seam.pages import Screen
 from gm_assistant.seam.refusals import Malformed
@@ -46,7 +46,7 @@ def _answered(state: State, step: str, form: Form, chance: Random) -> GoOn | Beg
     wanted = form.get("faire")
     try:
         document = table_state.document_of(told, chance)
-        open_table(document)
+        open_document(document, defaults())
     except NotReady as refusal:
         if wanted == "commencer" or step == "papier":
             refusal.step, refusal.state = step, told

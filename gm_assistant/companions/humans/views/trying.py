@@ -31,6 +31,7 @@ def try_ask(town: Town, human: HumanId) -> Ask:
         fields=fields if len(here) > 1 else (),
         links=(Link("", "Revenir à la ville"),) if goes_on else (),
         owed=True,
+        rule="capture",
     )
 
 
@@ -49,4 +50,5 @@ def reroll_ask(town: Town) -> Ask | None:
         "reroll",
         f"{counted(tokens, 'jeton dé', 'jetons dé')}. {capital(chances(roll.needed, roll.bonus))}.",
         die=True,
+        rule="relance",
     )
