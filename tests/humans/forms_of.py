@@ -35,7 +35,7 @@ class Page(HTMLParser):
         self._form: _Form | None = None
         self._select = ""
         self._options: list[tuple[str, bool]] = []
-        self._area = ""
+        self._area, self._text = "", ""
         self.feed(html)
 
     @property
@@ -59,7 +59,7 @@ class Page(HTMLParser):
             case "select":
                 self._select, self._options = told["name"], []
             case "textarea":
-                self._area = told["name"]
+                self._area, self._text = told["name"], ""
             case "button" if self._form and told.get("type") != "button":
                 self._form.buttons.append((told.get("name", ""), told.get("value", "")))
             case "input" if self._form:
@@ -76,9 +76,10 @@ class Page(HTMLParser):
         if tag == "select" and self._form and self._options:
             chosen = next((it for it, on in self._options if on), self._options[0][0])
             self._form.fields.append((self._select, chosen))
-        if tag == "textarea":
+        if tag == "textarea" and self._form:
+            self._form.fields.append((self._area, self._text.removeprefix("\n")))
             self._area = ""
 
     def handle_data(self, data: str) -> None:
-        if self._area and self._form:
-            self._form.fields.append((self._area, data))
+        if self._area:
+            self._text += data

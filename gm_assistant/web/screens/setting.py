@@ -12,7 +12,7 @@ from gm_assistant.seam.companion import Companion
 from gm_assistant.seam.setting import Asked, Begin, NotReady, Setting, State
 from gm_assistant.views.frame import Frame, RefusalView
 from gm_assistant.web.at_hand import at_hand
-from gm_assistant.web.forms import told_again, whole_form
+from gm_assistant.web.forms import token, told_again, whole_form
 from gm_assistant.web.rendering import template
 from gm_assistant.web.visits import base_of
 
@@ -72,8 +72,11 @@ def change(table_id: str, step: str) -> AnyResponse:
 
 
 def _opening(table_id: str) -> str:
-    """However often a table is started, and on however many devices, it begins one game."""
-    return f"table {table_id}"
+    """However often a table is started, and on however many devices, it begins one game.
+
+    One that begins from its first form has no name of its own yet: that form is its mark.
+    """
+    return f"table {(token() or NEW) if table_id == NEW else table_id}"
 
 
 def _begun(table_id: str, found: Begin) -> AnyResponse:
