@@ -18,8 +18,8 @@ from gm_assistant.web.at_hand import NAME
 PAGES = (
     "ville", "ville?z=A1", "ville?h=1", "ville?tourne=90&peupler=1", "ville?cell=3,0",
     "ville?z=%00", "retouche", "retouche?quoi=jetons", "retouche?quoi=ouvertures",
-    "retouche?quoi=A1", "retouche?quoi=h1", "retouche?quoi=nobody", "joueur/A", "joueur/nobody", "menu", "journal",
-    "ecran", "impression", "impression/comptes", "classeur",
+    "retouche?quoi=A1", "retouche?quoi=h1", "retouche?quoi=nobody", "joueur/A", "joueur/nobody",
+    "menu", "journal", "ecran", "impression", "impression/comptes", "classeur",
 )  # fmt: skip
 
 
