@@ -3,9 +3,8 @@
 import random
 from contextlib import closing
 from pathlib import Path
-from threading import Timer
 
-from web.server import Server, Tapper
+from web.test_web_kill import tapped_until_killed
 
 from gm_assistant.companions.humans.rehearsal.alone import demonstration
 from gm_assistant.companions.humans.rules import open_table
@@ -27,16 +26,7 @@ def test_five_kills_of_the_server_lose_nothing(tmp_path: Path) -> None:
         game = journal.open_game(demonstration())
     recorded = 0
     for _ in range(5):
-        server = Server(folder)
-        tapper = Tapper(server.port)
-        killer = Timer(chance.uniform(0.05, 0.5), server.process.kill)
-        killer.start()
-        acknowledged = recorded
-        while tapper.note(game, f"note {acknowledged}"):
-            acknowledged += 1
-        killer.join()
-        server.kill()
-        tapper.close()
+        acknowledged = tapped_until_killed(folder, game, recorded, chance.uniform(0.05, 0.5))
         found = notes_of(folder, game)
         assert found == [f"note {number}" for number in range(len(found))]
         # One may have been committed while its answer was still on the way.

@@ -100,7 +100,9 @@ def _with_end(town: Town, table: Table) -> Table:
     if town.player.hand:
         choices.append(ChoiceView("discard", "1", "Défausser 1 carte", "et finir le tour"))
     title = f"{name_of(town, town.current)} a fini ?"
-    end = Ask("finir", title, "end_turn", choices=tuple(choices), owed=not goes_on)
+    prey = any(it.kind == "proie" for it in table.spots)
+    warning = "Un humain est encore à portée." if prey else ""
+    end = Ask("finir", title, "end_turn", warning=warning, choices=tuple(choices), owed=not goes_on)
     return Table(
         (*table.asks, end), table.spots, table.move, table.hidden, table.ghosts, table.chosen
     )
