@@ -138,8 +138,11 @@ def _where_it_was(table_id: str) -> AnyResponse:
 
 
 def _opening(table_id: str) -> str:
-    """However often a table is started, and on however many devices, it begins one game."""
-    return f"table {table_id}"
+    """However often a table is started, and on however many devices, it begins one game.
+
+    One that begins from its first form has no name of its own yet: that form is its mark.
+    """
+    return f"table {(token() or NEW) if table_id == NEW else table_id}"
 
 
 def _begun(table_id: str, found: Begin) -> AnyResponse:
