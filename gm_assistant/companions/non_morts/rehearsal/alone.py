@@ -1,5 +1,6 @@
 """A rehearsal of Les Non-Morts: the table plays by itself, one decision or one turn at a time."""
 
+from collections.abc import Iterator
 from functools import partial
 from random import Random
 from typing import Any, Final
@@ -46,4 +47,15 @@ def rest(game: Game, rng: Random) -> list[Any]:
 def demonstration(film_set: FilmSet) -> Document:
     """A film in its middle."""
     found = random_game(SHOWN_PLAYERS, SHOWN_SEED, SHOWN_MOVES, film_set, wild=False)
-    return {**found, "title": "Démonstration des Non-Morts"}
+    names = iter(film_set.rooms.get(found["place"], ()))
+    moves = [_named(it, names) for it in found["moves"]]
+    return {**found, "title": "Démonstration des Non-Morts", "moves": moves}
+
+
+def _named(move: dict[str, Any], names: Iterator[str]) -> dict[str, Any]:
+    """Each room has its own name, as long as the place has some."""
+    if move["move"] not in ("open", "room"):
+        return move
+    name = next(names, "")
+    bare = {key: value for key, value in move.items() if key != "name"}
+    return {**bare, "name": name} if name else bare
