@@ -1,6 +1,7 @@
 """Everything that a screen of a film offers to tap, and the touches that lead to it."""
 
 from collections.abc import Iterator
+from itertools import pairwise
 from typing import Any, Final
 
 from non_morts.evening import FILM_SET
@@ -31,7 +32,7 @@ def touches(film: Film) -> Iterator[dict[str, str]]:
     yield {}
     living = film.living()
     yield from ({"pion": it} for it in living)
-    yield from ({"pion": f"{one},{other}"} for one, other in zip(living, living[1:], strict=False))
+    yield from ({"pion": f"{one},{other}"} for one, other in pairwise(living))
     yield from ({"zombie": it} for it in list(film.zombies)[:6])
     yield from ({"volet": it} for it in ("sortie", "note", "cri", "geek"))
     yield from ({"volet": "sortie", "salle": it} for it in list(film.plan.rooms)[:1])
@@ -56,8 +57,9 @@ def offers(view: TableView) -> Iterator[Act]:
 
 
 def _of_a_cell(cell: CellView) -> Iterator[Act]:
-    tapped = [*cell.pawns, *cell.tokens, *cell.exits]
-    yield from (it.act for it in tapped if it.act)
+    yield from (it.act for it in cell.pawns if it.act)
+    yield from (it.act for it in cell.tokens if it.act)
+    yield from (it.act for it in cell.exits if it.act)
     yield from cell.more
     if cell.act:
         yield cell.act

@@ -8,9 +8,10 @@ import pytest
 from non_morts.looks import COMPANION, evening, offers, table, touches
 
 from gm_assistant.companions.non_morts.views.dice import dice_of, with_faces
+from gm_assistant.companions.non_morts.views.model import Act
 from gm_assistant.non_morts.game import Game
 from gm_assistant.non_morts.refusals import Refusal
-from gm_assistant.seam.taps import Form, Keep, Play, Tap
+from gm_assistant.seam.taps import Answer, Form, Keep, Play, Tap
 
 EVENINGS = [(players, seed) for seed, players in enumerate((2, 3, 4, 5, 6, 4))]
 
@@ -55,7 +56,9 @@ def test_every_flight_and_kill_that_asks_for_dice_can_then_be_thrown(
                     assert accepted(game, dict(answer.move))
 
 
-def sent(game: Game, pairs: list[tuple[str, str]], drafts: dict[str, object] | None = None):
+def sent(
+    game: Game, pairs: list[tuple[str, str]], drafts: dict[str, object] | None = None
+) -> Answer:
     tap = Tap(game, Form(tuple(pairs)), drafts or {}, Random(1), len(game.moves))
     return COMPANION.understood(tap)
 
@@ -82,7 +85,7 @@ def test_steps_and_newcomers_are_gathered_tap_by_tap(players: int, seed: int) ->
     assert whole
 
 
-def lit(game: Game, drafts: dict[str, object]) -> list:
+def lit(game: Game, drafts: dict[str, object]) -> list[Act]:
     """What is lit now, and what is lit once a zombie is touched."""
     first = [it for it in offers(table(game, {}, drafts)) if it.tone == "lit"]
     asked = [dict(parse_qsl(it.query.removeprefix("?"))) for it in first if it.query]

@@ -4,11 +4,13 @@ import json
 import re
 from dataclasses import replace
 from html import unescape
+from io import BytesIO
 from typing import Any
 
 import pytest
 from non_morts.evening import FILM_SET
 from non_morts.looks import COMPANION, evening, touches
+from openpyxl import load_workbook
 from web.visitor import House, Visitor
 
 from gm_assistant.companions.non_morts.rehearsal.engine import random_game
@@ -44,9 +46,7 @@ def test_a_past_decision_is_taken_anew_on_the_plan(house: House, visitor: Visito
 
 def unlike(film: Film) -> Film:
     """The same film, whose theories and clues mean something else."""
-    players = {
-        it: one._replace(theory=f"autre-{it}") for it, one in film.table.players.items()
-    }
+    players = {it: one._replace(theory=f"autre-{it}") for it, one in film.table.players.items()}
     table = replace(film.table, players=players, theories=tuple(f"autre-{it}" for it in players))
     twin = film.draft(film.move, forced=False)
     twin.table = table
@@ -131,7 +131,9 @@ def tap_anything(visitor: Visitor, game: str) -> None:
     if 'data-row="des"' in page:
         visitor.post_raw(path, [*visitor.form('data-row="des"'), ("lancer", "1")])
         return
-    lit = re.findall(r'<button form="taps" name="(coup|ajout)" value="([^"]*)" class="([^"]*)"', page)
+    lit = re.findall(
+        r'<button form="taps" name="(coup|ajout)" value="([^"]*)" class="([^"]*)"', page
+    )
     lit = [it for it in lit if "is-lit" in it[2]]
     moves = [it for it in lit if it[0] == "coup" and '"note"' not in it[1]]
     if moves or lit:
@@ -167,8 +169,26 @@ def test_a_form_that_no_button_sends_changes_nothing(
     game = opened(house, 3, 1, 5)
     visitor.get(f"/partie/{game}/plan")
     for name in ("coup", "ajout", "base"):
-        fields = [*visitor.form('id="taps"'), (name, sent), ("forme", "indice" if name == "base" else "")]
+        fields = [
+            *visitor.form('id="taps"'),
+            (name, sent),
+            ("forme", "indice" if name == "base" else ""),
+        ]
         fields = [it for it in fields if it != ("forme", "")]
         answer = visitor.post_raw(f"/partie/{game}/coup", fields)
         assert answer.status_code in (409, 422)
     assert len(house.moves(game)) == 5
+
+
+@pytest.mark.parametrize("moves", [0, 30, 300])
+def test_its_workbook_has_its_sheets(house: House, visitor: Visitor, moves: int) -> None:
+    game = opened(house, 4, 3, moves)
+    visitor.get(f"/partie/{game}/plan")
+    visitor.post(f"/partie/{game}/annuler")
+    book = load_workbook(BytesIO(visitor.get(f"/partie/{game}/classeur").data))
+    assert book.sheetnames == [
+        "Résumé", "Cinéastes", "Tours", "Événements", "Dés", "Survivants", "Plan",
+    ]  # fmt: skip
+    said = [cell.value for row in book["Cinéastes"].iter_rows() for cell in row]
+    over = house.app.extensions[NAME].live.now(game).game.film.result
+    assert ("secrète" in said) == (over is None)

@@ -11,6 +11,7 @@ from gm_assistant.companions.non_morts.pages.setting import setting
 from gm_assistant.companions.non_morts.rehearsal.alone import demonstration, rehearsal
 from gm_assistant.companions.non_morts.rules import RULES
 from gm_assistant.companions.non_morts.scripts.film_set import load_film_set
+from gm_assistant.companions.non_morts.spreadsheet.accounts import accounts
 from gm_assistant.non_morts.game import Game
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import Companion
@@ -38,6 +39,7 @@ def companion(data: Path | None) -> Companion[Game]:
         args_of=moment.args_of,
         begun=taps.BEGUN,
         public=public(film_set),
+        accounts=accounts(film_set),
         setting=setting(film_set),
         rehearsal=rehearsal(film_set),
         demonstration=partial(demonstration, film_set),
