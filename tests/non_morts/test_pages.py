@@ -192,3 +192,18 @@ def test_its_workbook_has_its_sheets(house: House, visitor: Visitor, moves: int)
     said = [cell.value for row in book["Cinéastes"].iter_rows() for cell in row]
     over = house.app.extensions[NAME].live.now(game).game.film.result
     assert ("secrète" in said) == (over is None)
+
+
+def test_its_sheets_are_printed_blank_and_filled_in(house: House, visitor: Visitor) -> None:
+    game = opened(house, 4, 3, 60)
+    for path in (f"/partie/{game}/impression", f"/partie/{game}/impression/feuilles"):
+        assert visitor.get(path).status_code == 200
+    assert "Brute" in visitor.page
+
+
+def test_its_rules_stand_under_their_names(visitor: Visitor) -> None:
+    visitor.get("/regles?jeu=non-morts&cherche=barricade")
+    assert "Une barricade l’arrête" in visitor.page
+    assert visitor.get("/regles/survivants/geek?jeu=non-morts").status_code == 200
+    assert not COMPANION.problems
+    assert {it.kind for it in COMPANION.rulebook.entries} == set(COMPANION.rulebook.kinds)
