@@ -27,8 +27,11 @@ MAY_IMPORT = {
     "judge": {"seam", "journal"},
     "companions": {"seam", "judge"},
     "views": {"seam"},
-    "prints": {"seam", "places"},
+    "prints": {"seam", "places", "programs"},
     "workbook": {"seam", "journal", "own_files", "places"},
+    "programs": set[str](),
+    "setup": {"programs"},
+    "doctor": {"programs"},
     "web": {
         "seam",
         "companions",
@@ -39,6 +42,7 @@ MAY_IMPORT = {
         "workbook",
         "judge",
         "places",
+        "doctor",
     },
 }
 # The rooms of each game's companion; RULES stands for the rules of that game.
@@ -64,6 +68,13 @@ IN_A_COMPANION = {
 }
 # What every room may use.
 SHARED = {"french"}
+# The rooms of the rules in the order of their imports: each may look into those before it.
+# `moves` gathers every kind of move, `game` plays them; the last ones only ask.
+ROOMS_OF_THE_RULES = (
+    "words", "refusals", "document", "village", "money", "posts", "deaths", "night", "reasons",
+    "victory", "powers", "day", "opening", "decrees", "moves", "game", "why", "choices",
+    "decisions", "situation",
+)  # fmt: skip
 FRONT_DOOR = {"__init__", "__main__", "cli", "commands"}
 
 # The rules know no clock, no chance, no file and no network: these are all they may use.
@@ -75,7 +86,9 @@ PURE = {
 IMPURE_CALLS = {"now", "today", "utcnow", "open", "input", "print", "eval", "exec"}
 
 # The games: each a package of pure rules.
-GAMES = ("quinte_bourg", "non_morts", "zombie_mosh", "brasier", "humans")
+GAMES = tuple(
+    sorted(it.name for it in (PACKAGE / "companions").iterdir() if (it / "__init__.py").is_file())
+)
 
 # Who may use the heavy or worldly libraries.
 KEPT_TO = {
@@ -133,8 +146,8 @@ def imports_of(path: Path) -> Iterator[str]:
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{shown(path)}:{node.lineno}: a relative import hides its room"
             module = str(node.module)
-            if module == "gm_assistant":
-                yield from (f"gm_assistant.{alias.name}" for alias in node.names)
+            if module in ("gm_assistant", "gm_assistant.quinte_bourg"):
+                yield from (f"{module}.{alias.name}" for alias in node.names)
             else:
                 yield module
 
@@ -167,6 +180,33 @@ def test_data_goes_one_way(path: Path) -> None:
     rooms = IN_A_COMPANION if game_of(name) else MAY_IMPORT
     assert room in rooms, "a new room: say what it may look into"
     assert seen_by(path) <= rooms[room]
+
+
+@pytest.mark.parametrize("path", modules(PACKAGE / "quinte_bourg"), ids=shown)
+def test_the_rules_go_one_way_too(path: Path) -> None:
+    inside = path.relative_to(PACKAGE / "quinte_bourg")
+    if inside.name == "__init__.py":
+        return
+    room = inside.parts[0].removesuffix(".py")
+    assert room in ROOMS_OF_THE_RULES, "a new room: say in ROOMS_OF_THE_RULES after which it comes"
+    before = {*ROOMS_OF_THE_RULES[: ROOMS_OF_THE_RULES.index(room)], room}
+    assert rooms_of_the_rules_seen_by(path) <= before
+
+
+def rooms_of_the_rules_seen_by(path: Path) -> set[str]:
+    seen = (name.split(".") for name in imports_of(path) if "quinte_bourg" in name)
+    return {parts[2] for parts in seen if len(parts) > 2}
+
+
+NO_GAME = ("seam", "web", "views", "workbook", "prints", "own_files", "judge.py", "places.py")
+
+
+@pytest.mark.parametrize("room", NO_GAME)
+def test_the_shell_names_no_game(room: str) -> None:
+    place = PACKAGE / room
+    for path in modules(place) if place.is_dir() else [place]:
+        words = path.read_text(encoding="utf-8")
+        assert [game for game in GAMES if game in words] == [], shown(path)
 
 
 @pytest.mark.parametrize("path", modules(), ids=shown)

@@ -4,18 +4,10 @@ import os
 import subprocess
 import tempfile
 from pathlib import Path
-from shutil import which
 from typing import Final
 
-BROWSERS: Final = (
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-    "chrome",
-    "msedge",
-    "microsoft-edge",
-)
+from gm_assistant.programs import CHROMIUM
+
 _PATIENCE: Final = 120
 
 
@@ -30,7 +22,7 @@ class NotPrinted(Exception):
 
 def browser() -> str | None:
     """The first Chromium or Chrome of this machine."""
-    return next((found for name in BROWSERS if (found := which(name))), None)
+    return CHROMIUM.found()
 
 
 def pdf_of(html: str, chromium: str) -> bytes:

@@ -5,9 +5,6 @@ from typing import ClassVar
 from gm_assistant.french.elision import de
 from gm_assistant.french.typography import typeset
 from gm_assistant.seam import refusals as seam
-from gm_assistant.seam.refusals import Malformed
-
-__all__ = ["Malformed", "Refusal", "RefusedMove", "Unbendable"]
 
 
 class Refusal(seam.Refusal):

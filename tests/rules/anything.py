@@ -5,10 +5,10 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg import moves as forms
+from gm_assistant.quinte_bourg.day.laws import CRITERIA
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES
 from gm_assistant.quinte_bourg.words.vocabulary import (
-    LAW_CRITERIA,
     LAW_EFFECTS,
     PERSONAL,
     POSTS,
@@ -120,7 +120,7 @@ _FIELDS: Final[Mapping[str, Callable[[Village, Random], Any]]] = {
     "priest": _word(("pretre_capitaliste", "pretre_traditionnel")),
     "kind": _word(SESSIONS),
     "effect": _word(LAW_EFFECTS),
-    "criterion": _word(LAW_CRITERIA),
+    "criterion": _word(CRITERIA),
     "becomes": _word(("fantome", "esprit", "heritage")),
     "shows": _word(("camp", "specialite")),
     "speciality": _word(SPECIALITIES),

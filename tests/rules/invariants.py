@@ -6,8 +6,8 @@ from dataclasses import fields
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg.deaths.heritages import estate_of
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.night.row import holders
-from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.posts.posts import candidates
 from gm_assistant.quinte_bourg.victory.victory import stopping_conditions
 from gm_assistant.quinte_bourg.village.village import Village
@@ -70,6 +70,8 @@ def ties_are_mutual(village: Village) -> None:
 
 def the_end_is_weighed(village: Village) -> None:
     """T-06: the game stops when, and only when, a condition is met that was not silenced."""
+    if not village.weighed:  # Before the first decision, whatever cards were dealt.
+        return
     met = set(stopping_conditions(village))
     assert village.silenced <= met
     assert bool(met - village.silenced) == (village.result is not None)

@@ -254,6 +254,7 @@ def test_what_is_met_is_what_the_rules_say() -> None:
         assert met - own == met_by_the_rules(game.village)
 
 
+@pytest.mark.slow
 def test_a_hope_given_up_never_comes_true() -> None:
     for game in played():
         lost: set[tuple[str, tuple[str, ...]]] = set()

@@ -19,14 +19,14 @@ from gm_assistant.companions.quinte_bourg.rehearsal.engine import (
 )
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
 from gm_assistant.french.names import villager
+from gm_assistant.quinte_bourg.day.laws import CRITERIA
 from gm_assistant.quinte_bourg.game import open_game
 from gm_assistant.quinte_bourg.moves import NAMES
-from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
+from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES
 from gm_assistant.quinte_bourg.opening.table import read_table
-from gm_assistant.quinte_bourg.village.records import Rulings
+from gm_assistant.quinte_bourg.village.rulings import Rulings
 from gm_assistant.quinte_bourg.words.cards import CONDITIONS_OF, DEALT_ROLES
 from gm_assistant.quinte_bourg.words.vocabulary import (
-    LAW_CRITERIA,
     LAW_EFFECTS,
     PERSONAL,
     POSTS,
@@ -62,6 +62,7 @@ def _words(document: dict[str, Any]) -> Iterator[tuple[str, str]]:
         yield from (("condition", it) for it in move.get("conditions", ()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "wanted"),
     [
@@ -72,7 +73,7 @@ def _words(document: dict[str, Any]) -> Iterator[tuple[str, str]]:
         ("post", POSTS),
         ("power", POWERS),
         ("effect", LAW_EFFECTS),
-        ("criterion", LAW_CRITERIA),
+        ("criterion", CRITERIA),
         ("kind", SESSIONS),
         ("condition", PERSONAL),
         ("becomes", ("fantome", "esprit", "heritage")),

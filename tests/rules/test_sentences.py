@@ -12,12 +12,11 @@ from rules.told import played
 from gm_assistant.quinte_bourg.reasons.sentences import SENTENCES, answer_in_words
 from gm_assistant.quinte_bourg.victory.victory import STOPPING
 from gm_assistant.quinte_bourg.why.why_there import everything
-from gm_assistant.quinte_bourg.words.cards import ABDUCTORS
 from gm_assistant.quinte_bourg.words.vocabulary import LONG_ACTIONS, POWERS
 
 CORE = Path(__file__).parents[2] / "gm_assistant" / "quinte_bourg"
 RULINGS = "TLADMPVWIXRZ"
-SLEEP = ("marchand_de_sable", *ABDUCTORS)
+SLEEP = ("marchand_de_sable", "psychopathe", "toque")
 VERDICTS = ("oui", "pas_encore", "non")
 
 # What may follow each beginning of a key that the code completes.
@@ -50,11 +49,14 @@ ENDINGS = {
         "dormir_ensemble",
         "squatter",
     ),
+    "amoureux.": ("oui", "pas_encore"),
     "compte.": VERDICTS,
+    "villageois.": ("oui", "pas_encore"),
     "idealistes.": VERDICTS,
     "martyre.": ("pas_encore", "non"),
     "moitie.": VERDICTS,
-    "showman.": ("pas_encore", "non"),
+    "seths.": VERDICTS,
+    "showman.": ("oui", "pas_encore", "non"),
     "suit.": VERDICTS,
     "trois_postes.": VERDICTS,
 }

@@ -8,7 +8,7 @@ from rules.told import a_game, played
 
 from gm_assistant.french.typography import plain
 from gm_assistant.quinte_bourg.moves import NAMES, move_in_words
-from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
+from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES
 
 
 @pytest.mark.parametrize(

@@ -5,11 +5,12 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gm_assistant.companions.quinte_bourg.scripts import load_help, load_scripts
-from gm_assistant.companions.quinte_bourg.scripts.known import ALL_FILES
+from gm_assistant.companions.quinte_bourg.scripts.script_names import ALL_FILES
 from gm_assistant.own_files.problems import Problem
 from gm_assistant.places import night_scripts_folder
 
@@ -52,6 +53,7 @@ def judged(name: str, content: bytes) -> list[Problem]:
     return [*scripts.problems, *rules.problems]
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(
     name=st.sampled_from(ALL_FILES),
@@ -64,6 +66,7 @@ def test_any_tables(name: str, table: dict[str, Any]) -> None:
     assert all(str(problem).endswith((".", "?")) for problem in problems)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(name=st.sampled_from(ALL_FILES), content=st.binary(min_size=1, max_size=60))
 def test_any_bytes(name: str, content: bytes) -> None:

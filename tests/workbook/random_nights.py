@@ -6,22 +6,25 @@ from random import Random
 from typing import Any
 
 from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
+from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES, ROWS
 from gm_assistant.quinte_bourg.refusals import Refusal
 from gm_assistant.quinte_bourg.words.calendar import NIGHTS
 from gm_assistant.quinte_bourg.words.cards import (
-    ABDUCTORS,
     DEALT_ROLES,
     SEVERAL_COPIES,
     SNOOPERS,
-    THIEVES,
-    TRAINERS,
 )
 from gm_assistant.quinte_bourg.words.vocabulary import SPECIALITIES
 
 Cells = dict[str, str]
-_BY_TARGET = ("marchand_de_sable", *ABDUCTORS, "sculpture", "orphee", "sirene", *SNOOPERS)
-_BY_HOUSE = ("laura", *THIEVES, *TRAINERS, "fantomes")
+_BY_TARGET = (
+    "marchand_de_sable", "psychopathe", "toque", "sculpture", "orphee", "sirene", *SNOOPERS,
+)  # fmt: skip
+_BY_HOUSE = (
+    "laura",
+    "fantomes",
+    *(step for step, row in ROWS.items() if row.asks("takes") or row.asks("corpse")),
+)
 
 
 @dataclass

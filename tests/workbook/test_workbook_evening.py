@@ -9,8 +9,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 from workbook.office import converted
 from workbook.random_nights import RandomEvening, RandomNight, random_evening
 
-from gm_assistant.companions.quinte_bourg.spreadsheet.book import blank_bytes
-from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
+from gm_assistant.companions.quinte_bourg.spreadsheet.blank_book import blank_bytes
+from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES
 from gm_assistant.quinte_bourg.situation import situation
 from gm_assistant.quinte_bourg.words.vocabulary import LONG_ACTIONS, ROLES, SPECIALITIES, STATUSES
 
@@ -50,13 +50,15 @@ def _fill_players(sheet: Worksheet, evening: RandomEvening) -> None:
 
 
 @pytest.fixture(scope="module")
-def evenings(tmp_path_factory: pytest.TempPathFactory) -> list[tuple[RandomEvening, Any]]:
+def evenings(
+    tmp_path_factory: pytest.TempPathFactory, office: str
+) -> list[tuple[RandomEvening, Any]]:
     folder = tmp_path_factory.mktemp("evenings")
     played = [random_evening(seed) for seed in SEEDS]
     files = [folder / f"{seed}.xlsx" for seed in SEEDS]
     for file, evening in zip(files, played, strict=True):
         fill(evening).save(file)
-    out = converted(folder, files, "xlsx")
+    out = converted(office, folder, files, "xlsx")
     return [
         (evening, load_workbook(out / file.name, data_only=True))
         for evening, file in zip(played, files, strict=True)

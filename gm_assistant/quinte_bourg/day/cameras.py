@@ -21,6 +21,9 @@ class DeputyHoldsTheCamera(Refusal):
     template = "Un Adjoint est en poste : le Procureur n'a pas de caméra, mais peut enquêter."
 
 
+HOLDERS: Final = ("procureur", *DEPUTIES)
+
+
 def camera(village: Village, move: Move) -> None:
     """D-01, D-04 to D-06: how many were in a house at the instant of the attack."""
     require_stage(village, "cameras")
@@ -43,6 +46,6 @@ KINDS: Final = (
         lambda village, move: (
             f"Caméra ({POSTS[move['post']]}) : maison {de(village.name(move['house']))}"
         ),
-        {"post": one_of(("procureur", *DEPUTIES), "poste"), "house": player},
+        {"post": one_of(HOLDERS, "poste"), "house": player},
     ),
 )

@@ -1,6 +1,7 @@
 """The session and the law of the day: who may propose, and whom a law lets vote."""
 
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
 
 from gm_assistant.quinte_bourg.document.forms import expect, flag, one_of, text, voters
 from gm_assistant.quinte_bourg.document.forms import player as a_player
@@ -11,7 +12,7 @@ from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Law
 from gm_assistant.quinte_bourg.village.timing import require_stage
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.vocabulary import LAW_CRITERIA, LAW_EFFECTS, SESSIONS
+from gm_assistant.quinte_bourg.words.vocabulary import LAW_EFFECTS, SESSIONS
 
 
 class SpecialTwoDaysRunning(Refusal):
@@ -42,6 +43,30 @@ class MayNotPropose(Refusal):
 
 
 SPECIAL: Final = frozenset(("paix", "purge"))
+
+
+class Voter(NamedTuple):
+    """What a law may ask of somebody, as it is or as the table knows it."""
+
+    coins: int
+    in_office: bool
+    married: bool
+
+
+class Criterion(NamedTuple):
+    """Whom a law names where it says who votes; `by_coins` needs the purses to be judged."""
+
+    label: str
+    names: Callable[[Voter], bool]
+    by_coins: bool = False
+
+
+CRITERIA: Final[Mapping[str, Criterion]] = {
+    "pieces_max_1": Criterion(
+        "les personnes qui ont au plus une pièce", lambda it: it.coins <= 1, by_coins=True
+    ),
+    "poste_public": Criterion("les personnes qui ont un poste public", lambda it: it.in_office),
+}
 
 
 def choose_session(village: Village, move: Move) -> None:
@@ -112,13 +137,10 @@ def may_vote(village: Village, player: Player) -> bool:
 
 def _is_named(village: Village, player: Player) -> bool:
     law = village.law
-    match law.criterion if law else None:
-        case "pieces_max_1":
-            return player.coins <= 1
-        case "poste_public":
-            return village.holds_a_post(player.id)
-        case _:
-            return law is not None and player.id in (law.voters or ())
+    if law is None or law.criterion is None:
+        return law is not None and player.id in (law.voters or ())
+    who = Voter(player.coins, village.holds_a_post(player.id), player.spouse is not None)
+    return CRITERIA[law.criterion].names(who)
 
 
 def _in_words(village: Village, move: Fields) -> str:
@@ -148,7 +170,7 @@ KINDS: Final = (
         {"by": a_player, "text": text},
         {
             "effect": one_of(LAW_EFFECTS, "effet"),
-            "criterion": one_of(LAW_CRITERIA, "critère"),
+            "criterion": one_of(CRITERIA, "critère"),
             "voters": voters,
         },
         _whole,

@@ -176,6 +176,7 @@ def _announce_the_dead(village: Village) -> None:
     announce_deaths(village, unknown)
     for lover in village.spared:
         village.tell("announce", lover, "annonce.retour", player=lover)
+    village.returned |= set(village.spared)
 
 
 def _is_to_be_told(village: Village, dead: PlayerId) -> bool:

@@ -38,6 +38,8 @@ def _spare(village: Village, player: PlayerId, cause: str) -> None:
     """X-03, M-12: nothing of his changes; the morning announces it, or the day at once."""
     village.first_deaths |= {player}
     village.spared = (*village.spared, player)
+    if village.phase == "jour":
+        village.returned |= {player}
     village.tell("spared", player, "mort.premiere", cause=cause)
 
 

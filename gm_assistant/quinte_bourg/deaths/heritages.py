@@ -36,7 +36,8 @@ def open_estate(village: Village, dead: PlayerId) -> None:
     purse = village.players[dead].coins + village.set_aside.get(dead, 0)
     _forget_what_was_set_aside(village, dead)
     village.change(dead, coins=purse)
-    if purse and dead not in village.estates:
+    # L542: a spouse looks at the cards, whatever the purse holds.
+    if (purse or village.players[dead].spouse) and dead not in village.estates:
         village.estates = (*village.estates, dead)
 
 
@@ -69,14 +70,20 @@ def settle_estates(village: Village) -> None:
         return
     for dead in village.estates:
         spouse = None if dead in village.set_aside else village.players[dead].spouse
-        if not estate_of(village, dead):  # Taken meanwhile by force: nothing is left to pass on.
-            _close(village, dead)
+        if not estate_of(village, dead):
+            _pass_on_nothing(village, dead, spouse)
         elif spouse is not None and village.players[spouse].living:
             _inherit(village, dead, spouse)
         elif _somebody_can_bequeath(village):
             village.owe("legacy", dead)
         elif not village.owes("fate", dead):
             _leave_the_game(village, dead)
+
+
+def _pass_on_nothing(village: Village, dead: PlayerId, spouse: PlayerId | None) -> None:
+    if spouse is not None and village.players[spouse].living:
+        village.tell("widow", spouse, "heritage.sans_piece", player=spouse, dead=dead)
+    _close(village, dead)
 
 
 def _inherit(village: Village, dead: PlayerId, spouse: PlayerId) -> None:

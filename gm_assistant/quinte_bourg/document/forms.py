@@ -4,8 +4,8 @@ from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 from typing import Any, Final, TypeAlias
 
-from gm_assistant.quinte_bourg.refusals import Malformed
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS
+from gm_assistant.seam.refusals import Malformed
 
 Known: TypeAlias = Collection[str]
 Form: TypeAlias = Callable[[Any, str, Known], Any]

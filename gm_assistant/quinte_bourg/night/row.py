@@ -56,6 +56,10 @@ class Row:
     seconds: int | None = None
     sayings: Mapping[str, Saying] = field(default_factory=dict)
 
+    def asks(self, field: str) -> bool:
+        """Whether this field is one of its own."""
+        return field in self.required or field in self.optional
+
     @property
     def after_dawn(self) -> bool:
         """Whether a heavy sleep no longer keeps its holder from answering."""

@@ -7,7 +7,7 @@ from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.document.forms import one_of
 from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.night.attack import take_picture
-from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES, ROW_PLACE, ROWS
+from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES, ROW_PLACE, ROWS
 from gm_assistant.quinte_bourg.refusals import NoNightIsOpen, Refusal, Unbendable
 from gm_assistant.quinte_bourg.village.kind import Fields, Judge
 from gm_assistant.quinte_bourg.village.night import Interlude, Night, amend, tonight

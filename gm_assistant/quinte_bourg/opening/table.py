@@ -18,10 +18,9 @@ from gm_assistant.quinte_bourg.document.forms import (
     shortened,
     text,
 )
-from gm_assistant.quinte_bourg.refusals import Malformed
 from gm_assistant.quinte_bourg.village.couples import fall_in_love
 from gm_assistant.quinte_bourg.village.player import Player
-from gm_assistant.quinte_bourg.village.records import Rulings
+from gm_assistant.quinte_bourg.village.rulings import RULINGS, Rulings
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import NIGHTS
 from gm_assistant.quinte_bourg.words.cards import DEALT_ROLES
@@ -33,6 +32,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import (
     SESSIONS,
     SPECIALITIES,
 )
+from gm_assistant.seam.refusals import Malformed
 
 FORMAT: Final = "quinte-bourg/1"
 MOST_PLAYERS: Final = 100
@@ -52,13 +52,8 @@ _PLAYER_FORMS: Final[Mapping[str, Form]] = {
 }
 _CAMP_ROLES: Final = many(one_of(DEALT_ROLES, "rôle"), 1, 22, distinct=True)
 _RULING_FORMS: Final[Mapping[str, Form]] = {
-    "attackers_count": flag,
-    "animal_before_attack": flag,
-    "lovers_share_first_death": flag,
-    "attack_needs_alpha": flag,
-    "dead_houses_stay": flag,
-    "idealists_need": one_of(("moitie", "majorite"), "réglage"),
-    "sleepers_may_invoke": flag,
+    it.key: flag if isinstance(it.default, bool) else one_of(it.readings, "réglage")
+    for it in RULINGS.values()
 }
 
 

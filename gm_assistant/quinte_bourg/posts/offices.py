@@ -24,8 +24,8 @@ from gm_assistant.quinte_bourg.refusals import (
 from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.timing import require_day, require_stage
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.calendar import EVEN_DAYS, ODD_DAYS
-from gm_assistant.quinte_bourg.words.cards import OPTIONAL_POSTS
+from gm_assistant.quinte_bourg.words.calendar import is_his_day
+from gm_assistant.quinte_bourg.words.cards import DAYS_OF_POST, OPTIONAL_POSTS, PICKPOCKETS
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, STAGES, PlayerId, Post
 
 
@@ -73,12 +73,6 @@ class AlreadyDoneToday(Refusal):
 
 # More names than these are counted: nobody reads them all.
 _MANY = 5
-_DAYS_OF = {
-    "adjoint_randy": ("impairs", ODD_DAYS),
-    "pickpocket_mirko": ("impairs", ODD_DAYS),
-    "adjoint_armish": ("pairs", EVEN_DAYS),
-    "pickpocket_mirka": ("pairs", EVEN_DAYS),
-}
 
 
 def pickpocket(village: Village, move: Move) -> None:
@@ -112,8 +106,8 @@ def _require_in_play(village: Village, post: Post) -> None:
 
 
 def act_once_today(village: Village, post: Post) -> None:
-    days, which = _DAYS_OF.get(post, ("", None))
-    if which is not None and village.weekday not in which:
+    if not is_his_day(post, village.weekday):
+        days = DAYS_OF_POST[post]
         village.refuse(NotHisDay(post=POSTS[post], weekday=village.weekday, days=days))
     if post in village.done_today:
         village.refuse(AlreadyDoneToday(post=POSTS[post]))
@@ -225,7 +219,7 @@ KINDS: Final = (
         pickpocket,
         _pickpocket_in_words,
         {
-            "post": one_of(("pickpocket_mirko", "pickpocket_mirka"), "poste"),
+            "post": one_of(PICKPOCKETS, "poste"),
             "target": or_null(a_player),
         },
     ),

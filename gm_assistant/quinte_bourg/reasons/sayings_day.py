@@ -99,6 +99,9 @@ _COINS: Final[dict[str, Saying]] = {
     "pieces.vote": say("Le vote est payant : {player} paie {coins}.", "L460", "V-12"),
     "mariage.tarif": say("{giver} paie {coins} à {player} pour la cérémonie.", "L478", "M-13"),
     "heritage.epoux": say("{player} hérite {de_dead} par mariage : {coins}.", "L542", "M-10"),
+    "heritage.sans_piece": say(
+        "{player} regarde les cartes {de_dead}, qui ne laisse aucune pièce.", "L542"
+    ),
     "heritage.legs": say("Le Notaire lègue à {player} {coins} {de_dead}.", "L456", "M-08"),
     "heritage.perdu": say(
         "Aucun Notaire ne viendra : la fortune {de_dead} ({coins}) sort du jeu.", "L456", "M-09"

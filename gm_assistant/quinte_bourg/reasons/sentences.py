@@ -8,7 +8,7 @@ from gm_assistant.french import agreement
 from gm_assistant.french.agreement import listed
 from gm_assistant.french.elision import de
 from gm_assistant.french.typography import typeset
-from gm_assistant.quinte_bourg.night.table import ROWS
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.reasons.sayings_day import DAY
 from gm_assistant.quinte_bourg.reasons.sayings_night import NIGHT
 from gm_assistant.quinte_bourg.reasons.sayings_prospects import PROSPECTS
@@ -147,4 +147,5 @@ _FORMS: Final[Mapping[str, Callable[[Any], str]]] = {
     "action": LONG_ACTIONS.__getitem__,
     "answer": answer_in_words,
     "words": str,
+    "reptilians": lambda count: agreement.counted(count, "Reptilien"),
 }

@@ -14,9 +14,9 @@ from gm_assistant.quinte_bourg.village.records import (
     Law,
     Pending,
     Result,
-    Rulings,
     Vacancy,
 )
+from gm_assistant.quinte_bourg.village.rulings import Rulings
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Post, Stage, Weekday
 
 if TYPE_CHECKING:
@@ -53,6 +53,7 @@ class Village:
     new_ghosts: tuple[PlayerId, ...] = ()
     deaths: tuple[PlayerId, ...] = ()
     spared: tuple[PlayerId, ...] = ()
+    returned: frozenset[PlayerId] = frozenset()
     session: str | None = None
     last_session: str | None = None
     law: Law | None = None

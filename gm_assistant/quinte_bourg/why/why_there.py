@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import dropwhile
 from typing import Final
 
-from gm_assistant.quinte_bourg.night.table import ROWS
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.night.whereabouts import (
     PRIORITY,
     all_wishes,

@@ -2,10 +2,12 @@
 
 from typing import Final
 
-from gm_assistant.quinte_bourg.words.vocabulary import WEEKDAYS, Stage, Weekday
+from gm_assistant.quinte_bourg.words.cards import DAYS_OF_POST
+from gm_assistant.quinte_bourg.words.vocabulary import WEEKDAYS, Post, Stage, Weekday
 
 ODD_DAYS: Final = frozenset(("lundi", "mercredi", "vendredi"))
 EVEN_DAYS: Final = frozenset(("mardi", "jeudi", "samedi"))
+DAYS_NAMED: Final = {"impairs": ODD_DAYS, "pairs": EVEN_DAYS}
 
 NIGHTS: Final = tuple(day for day in WEEKDAYS if day != "dimanche")
 
@@ -35,3 +37,9 @@ def stages_of(weekday: Weekday) -> tuple[Stage, ...]:
 def day_after(weekday: Weekday) -> Weekday:
     """The next day of the week."""
     return WEEKDAYS[(WEEKDAYS.index(weekday) + 1) % 7]
+
+
+def is_his_day(post: Post, weekday: Weekday) -> bool:
+    """Whether the holder of a post acts that day."""
+    days = DAYS_OF_POST.get(post)
+    return days is None or weekday in DAYS_NAMED[days]

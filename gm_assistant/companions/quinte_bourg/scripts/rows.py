@@ -5,16 +5,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.announcements import SCRIPT_WORDS
-from gm_assistant.companions.quinte_bourg.scripts.known import (
+from gm_assistant.companions.quinte_bourg.scripts.script_names import (
     ALL_STEPS,
     CALLABLE,
     LONGEST_TIMER,
-    MOVING_STEPS,
-    PARTS_OF_STEP,
-    TIMERS,
-    called_by,
 )
-from gm_assistant.companions.quinte_bourg.scripts.model import Part, Row
+from gm_assistant.companions.quinte_bourg.scripts.texts import Part, Row
 from gm_assistant.french.typography import typeset
 from gm_assistant.own_files.fields import (
     NAMES,
@@ -32,7 +28,7 @@ from gm_assistant.own_files.fields import (
     said_twice,
 )
 from gm_assistant.own_files.problems import slip
-from gm_assistant.quinte_bourg.night.table import ROWS
+from gm_assistant.quinte_bourg.night.calls import ROWS
 
 _ROW: Final = {
     "id": WORDS,
@@ -105,7 +101,7 @@ def _prove_calls(entry: Entry) -> None:
 
 
 def _prove_parts(entry: Entry) -> None:
-    wanted = PARTS_OF_STEP.get(entry.text("id"), ())
+    wanted = ROWS[step].parts if (step := entry.text("id")) in ROWS else ()
     parts = [
         Entry(entry.report, part, f"{entry.row}, partie {place + 1}", entry.line)
         for place, part in enumerate(_tables(entry.table.get("parts")))
@@ -125,12 +121,13 @@ def _all_differ(names: Sequence[str]) -> bool:
 
 
 def _prove_night_row(entry: Entry, step: str) -> None:
-    called, wanted = entry.names("calls"), called_by(step)
+    row = ROWS[step]
+    called, wanted = entry.names("calls"), row.calls
     if called and called != wanted:
         entry.say(f"Cette ligne appelle {', '.join(wanted)}, et non {', '.join(called)}.")
-    prove_timer(entry, wanted=TIMERS.get(step), expected=step in TIMERS)
-    if entry.table.get("moves", False) is not (step in MOVING_STEPS):
-        right = "true" if step in MOVING_STEPS else "false"
+    prove_timer(entry, wanted=row.seconds, expected=row.timed)
+    if entry.table.get("moves", False) is not row.moves:
+        right = "true" if row.moves else "false"
         entry.say(f"Le livre de règles dit « moves = {right} » ici.", blocking=False)
 
 

@@ -7,7 +7,7 @@ from openpyxl import Workbook
 from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
-from gm_assistant.companions.quinte_bourg.spreadsheet.names import (
+from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import (
     COINS_SHEET,
     FIRST_PLAYER,
     LAST_PLAYER,
@@ -20,7 +20,7 @@ from gm_assistant.seam.ledger import Period
 from gm_assistant.workbook.cells import put, put_formula
 from gm_assistant.workbook.choices import offer, offer_count
 from gm_assistant.workbook.colours import add_rule, fade
-from gm_assistant.workbook.pages import set_up_page
+from gm_assistant.workbook.page_setup import set_up_page
 
 _TOTALS: Final = ("En main", "Sorties du jeu", "Pièces conservées ?", "Le plus riche")
 _WORDS: Final = "Ce que gagne ou perd ce joueur ce jour-là : 2, ou -1."

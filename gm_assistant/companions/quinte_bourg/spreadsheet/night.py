@@ -5,9 +5,9 @@ from typing import Final
 
 from openpyxl.worksheet.worksheet import Worksheet
 
-from gm_assistant.companions.quinte_bourg.spreadsheet import rules as rules_names
+from gm_assistant.companions.quinte_bourg.spreadsheet import night_formulas as rules_names
 from gm_assistant.companions.quinte_bourg.spreadsheet.answers import answer
-from gm_assistant.companions.quinte_bourg.spreadsheet.names import (
+from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import (
     CALLS_HEADER,
     FIRST_BED,
     FIRST_CALL,
@@ -17,7 +17,7 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.names import (
     PLAYERS_SHEET,
     place_of,
 )
-from gm_assistant.companions.quinte_bourg.spreadsheet.rules import (
+from gm_assistant.companions.quinte_bourg.spreadsheet.night_formulas import (
     BED,
     DISAGREED,
     HORNS,
@@ -33,7 +33,7 @@ from gm_assistant.companions.quinte_bourg.views.evening import Evening, EveningC
 from gm_assistant.workbook.cells import put, put_formula
 from gm_assistant.workbook.choices import among, offer
 from gm_assistant.workbook.colours import add_rule, colour
-from gm_assistant.workbook.pages import set_up_page
+from gm_assistant.workbook.page_setup import set_up_page
 
 _CALLS: Final = (
     ("Rang", 8),
@@ -54,7 +54,7 @@ _BEDS: Final = (
     ("Attaquants", 12),
 )
 # Which cells of a call are to be filled in.
-_CELLS: Final[Mapping[str, str]] = {
+CELLS: Final[Mapping[str, str]] = {
     "milice": "F",
     "designation": "DG",
     "rendez_vous": "F",
@@ -69,6 +69,7 @@ _CELLS: Final[Mapping[str, str]] = {
     "duo": "DE",
     "sens": "G",
     "squat": "F",
+    "maison": "F",
     "animal": "DF",
     "attaque": "D",
     "invention": "DG",
@@ -142,7 +143,7 @@ def _write_call(sheet: Worksheet, rules: NightRules, call: EveningCall, row: int
     timer = f" ({call.timer} s)" if call.timer else ""
     put(sheet, row, 2, f"{call.label}{timer}", "texte")
     put_formula(sheet, row, 3, _holder_words(call, row), "calculé")
-    cells = _CELLS.get(call.kind, "")
+    cells = CELLS.get(call.kind, "")
     for letter in "DEFG":
         style = "à remplir" if letter in cells else "calculé"
         put(sheet, row, "ABCDEFG".index(letter) + 1, None, style)

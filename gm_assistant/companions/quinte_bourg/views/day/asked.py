@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from gm_assistant.companions.quinte_bourg.views.day.owed import holder_name
+from gm_assistant.companions.quinte_bourg.views.day.decisions_owed import holder_name
 from gm_assistant.companions.quinte_bourg.views.form_fields import (
     allowed,
     circle_for,
@@ -138,6 +138,7 @@ _BY_STAGE = {
 
 
 def asked_in(village: Village, stage: Stage) -> tuple[DecisionView, ...]:
-    """The questions of a stage, when nothing is owed first."""
-    ask = _BY_STAGE.get(stage)
+    """The questions of a stage, when nothing is owed first; T-04: Sunday has its candidates."""
+    sunday = village.weekday == "dimanche" and stage == "postes"
+    ask = candidacies if sunday else _BY_STAGE.get(stage)
     return tuple(ask(village)) if ask else ()

@@ -4,34 +4,27 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.views.night.changed import changed_words
-from gm_assistant.companions.quinte_bourg.views.night.model import AnswerBand
+from gm_assistant.companions.quinte_bourg.views.night.night_values import AnswerBand
 from gm_assistant.companions.quinte_bourg.views.night.rows import last_called
-from gm_assistant.companions.quinte_bourg.views.night.words import all_cards, camp_cards, summary_of
+from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN
+from gm_assistant.companions.quinte_bourg.views.night.words import (
+    all_cards,
+    camp_cards,
+    changed_words,
+    summary_of,
+)
 from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.night.calls import ROWS
+from gm_assistant.quinte_bourg.reasons.sentences import reason_of
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.why.why import why_answer
-from gm_assistant.quinte_bourg.words.cards import THIEVES, TRAINERS
+from gm_assistant.quinte_bourg.why.why_there import of_tonight
 from gm_assistant.quinte_bourg.words.vocabulary import STEPS, PlayerId, Step
 
-_TOUCH: Final = {
-    "marchand_de_sable": "Touchez-lui la tête.",
-    "psychopathe": "Touchez-lui la tête.",
-    "toque": "Touchez-lui la tête.",
-    "orphee": "Touchez-lui l'épaule.",
-    "sirene": "Touchez-lui l'épaule.",
-}
+_OF_LOVE: Final = frozenset(("mort.premiere", "mort.chagrin"))
 _NOTED: Final = "C'est noté."
-_OF_ANIMALS: Final = {
-    True: "Faites oui de la tête : un Reptilien au moins.",
-    False: "Faites non de la tête : aucun Reptilien.",
-}
-_OF_STALKERS: Final = {
-    True: "Faites oui de la tête : nuit passée chez soi.",
-    False: "Faites non de la tête : nuit passée ailleurs.",
-}
 
 
 def band_of_night(game: Game) -> AnswerBand | None:
@@ -57,8 +50,8 @@ def _band(village: Village, step: Step, index: int) -> AnswerBand:
         return AnswerBand(row, "", _silent(village, step, index), tone="muet")
     match found[0]:
         case bool(yes):
-            told = _OF_ANIMALS if step in TRAINERS else _OF_STALKERS
-            return AnswerBand(row, "OUI" if yes else "NON", told[yes])
+            shown = SHOWN[step]
+            return AnswerBand(row, "OUI" if yes else "NON", shown.yes if yes else shown.no)
         case list(roles):
             return AnswerBand(row, "", "À montrer en silence.", camp_cards(roles))
         case Mapping() as cards:
@@ -74,18 +67,33 @@ def _band(village: Village, step: Step, index: int) -> AnswerBand:
 
 def _silent(village: Village, step: Step, index: int) -> str:
     """What the game master still has to do where there is nothing to answer."""
-    if step in THIEVES:
+    if ROWS[step].asks("takes"):
         return _loot(village, index)
     if step == "attaque":
-        return _killed(village)
-    return _TOUCH.get(step, _NOTED)
+        return _killed(village, index)
+    if step == "reptiliens" and tonight(village).target is None:
+        return _no_target(village)
+    return SHOWN[step].done
 
 
-def _killed(village: Village) -> str:
+def _no_target(village: Village) -> str:
+    """A-01, A-02: said at once, so that they may still agree."""
+    told = [reason_of(village, it).sentence for it in of_tonight(village, "target", "reptiliens")]
+    return " ".join((*told[-1:], "S'ils s'accordent encore, touchez leur cible."))
+
+
+def _killed(village: Village, index: int) -> str:
     attacks = village.night.attacks if village.night else ()
     dead = [it.victim for it in attacks if it.victim and not village.players[it.victim].living]
     names = listed(village.name(it) for it in dead)
-    return f"Mort cette nuit : {names}. N'en dites rien." if dead else "Personne ne meurt ici."
+    struck = f"Mort cette nuit : {names}. N'en dites rien." if dead else "Personne ne meurt ici."
+    return " ".join((struck, *_hearts(village, index)))
+
+
+def _hearts(village: Village, index: int) -> list[str]:
+    """X-03, X-04: the lovers' part, which the table learns in the morning."""
+    told = [it for it in village.happened if it.move == index and it.rule in _OF_LOVE]
+    return [reason_of(village, it).sentence for it in told]
 
 
 def _loot(village: Village, index: int) -> str:

@@ -1,0 +1,196 @@
+"""From what a page sent to a whole move, or to the draft of one that still lacks a part."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from gm_assistant.companions.quinte_bourg.pages.drafts import prove_sound
+from gm_assistant.companions.quinte_bourg.pages.fields import Fields, plain
+from gm_assistant.companions.quinte_bourg.views.day.vote import ballot_from, ranking_begun
+from gm_assistant.companions.quinte_bourg.views.invocation.view import guessed, invoke_from
+from gm_assistant.companions.quinte_bourg.views.night.answering import (
+    asked_at,
+    drafted,
+    move_from,
+    with_draws,
+)
+from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK
+from gm_assistant.quinte_bourg.decisions import invocations
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.moves import NAMES
+from gm_assistant.quinte_bourg.village.night import tonight
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, ROLES
+from gm_assistant.seam.refusals import Unreadable
+
+# Said once, for this tap only.
+AT_ONCE: Final = frozenset(("move", "step", "part", "go", "pass", "draw", "force"))
+
+
+class NothingToDraw(Unreadable):
+    """Nothing legal is left to draw from."""
+
+    sentence = "Il n'y a rien à tirer au sort ici : désignez vous-même, ou passez."
+
+
+class NotTonight(Unreadable):
+    """The row is of another moment, or of no moment at all."""
+
+    sentence = "Cet appel n'est pas de cette nuit : regardez où en est la partie."
+
+
+class NoSeatAsked(Unreadable):
+    """A house was tapped where the answer is a button."""
+
+    sentence = "Cet appel ne demande pas de siège : touchez un bouton."
+
+
+class NobodyChosen(Unreadable):
+    """Several candidates, or none, and no choice among them."""
+
+    sentence = "Dites qui se présente et, s'ils sont plusieurs, qui le Scrutateur choisit."
+
+
+class NoPower(Unreadable):
+    """Somebody who has nothing to invoke now."""
+
+    def __init__(self, village: Village, player: str) -> None:
+        asleep = village.phase == "nuit" and player in tonight(village).asleep
+        why = "dort jusqu'à l'aube" if asleep else "n'a aucun pouvoir à invoquer maintenant"
+        self.sentence = f"{village.name(player)} {why} : touchez une maison éclairée."
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A move to play; the drafts under `clears` are finished by it."""
+
+    move: dict[str, Any]
+    clears: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Half:
+    """What is known so far, kept beside the moves until the rest is told."""
+
+    key: str
+    value: dict[str, Any]
+
+
+def key_of(fields: Fields) -> str:
+    """Under which name the draft of this move is kept."""
+    move = str(fields.get("move", ""))
+    return f"call:{fields.get('step', '')}" if move == "call" else move
+
+
+def understood(
+    game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random
+) -> Whole | Half:
+    """What to do with these fields of a form, and with those kept before."""
+    match fields.get("move"):
+        case "call":
+            return _row(game, draft, fields, chance)
+        case "invoke":
+            return _invocation(game, draft, fields)
+        case name if "choose" in fields and name in NAMES:
+            return Half(str(name), _kept({**draft, **fields}))
+        case "vote":
+            ranking = ranking_begun(game.village, draft, fields)
+            return (
+                Half("vote", ranking) if ranking else Whole(ballot_from(draft, fields), ("vote",))
+            )
+        case "tribunal":
+            return _trial(draft, fields)
+        case "candidacies":
+            return Whole(_candidacies(plain(fields)), ("candidacies",))
+        case name:
+            return Whole(plain(fields), (str(name),))
+
+
+def _invocation(game: Game, draft: Mapping[str, Any], fields: Fields) -> Whole | Half:
+    prove_invocation(game.village, fields)
+    by = fields.get("by")
+    if by and "power" not in fields and by not in dict(invocations(game.village)):
+        raise NoPower(game.village, str(by))
+    known = guessed(draft, plain(_kept(fields)))
+    prove_sound(known, game.village)
+    move = invoke_from(game.village, known)
+    return Half("invoke", known) if move is None else Whole(move | _force(fields), ("invoke",))
+
+
+def prove_invocation(village: Village, fields: Fields) -> None:
+    """Who, which power and what is guessed: ids that the table knows."""
+    known: dict[str, Collection[str]] = {
+        "by": village.players,
+        "target": village.players,
+        "player": village.players,
+        "power": POWERS,
+        "post": POSTS,
+        "role": ROLES,
+        "answer": ("ok", "erreur", "grosse_erreur"),
+    }
+    if any(fields.get(name, next(iter(words))) not in words for name, words in known.items()):
+        raise Unreadable
+
+
+def _row(game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random) -> Whole | Half:
+    step, key = str(fields.get("step", "")), key_of(fields)
+    if game.village.phase != "nuit" or step not in (*tonight(game.village).steps, DAYBREAK):
+        raise NotTonight
+    told = {name: value for name, value in fields.items() if name not in ("move", "step", "part")}
+    merged = drafted(draft, told)
+    prove_sound(merged, game.village)
+    asked = () if step == DAYBREAK else asked_at(step, merged)
+    if "target" in told and "target" not in {it.field for it in asked}:
+        raise NoSeatAsked
+    if fields.get("draw"):
+        merged = with_draws(game.village, step, merged, _picker(chance))
+    move = move_from(game.village, step, merged)
+    if move is None:
+        return Half(key, _kept(merged))
+    return Whole(move | _force(fields), (key,))
+
+
+def _picker(chance: Random) -> Callable[[Sequence[str]], str]:
+    def pick(among: Sequence[str]) -> str:
+        if not among:
+            raise NothingToDraw
+        return chance.choice(among)
+
+    return pick
+
+
+def _kept(fields: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in fields.items() if name not in AT_ONCE}
+
+
+def _force(fields: Fields) -> dict[str, Any]:
+    return {"force": True} if fields.get("force") else {}
+
+
+def _candidacies(fields: Fields) -> Fields:
+    """Somebody chosen stands; somebody who stands alone is chosen."""
+    players, chosen = list(fields.get("players", ())), fields.get("chosen")
+    if chosen is None and len(players) != 1:
+        raise NobodyChosen
+    chosen = chosen or players[0]
+    return {**fields, "players": players or [chosen], "chosen": chosen}
+
+
+def _trial(draft: Mapping[str, Any], fields: Fields) -> Whole | Half:
+    """I-19: once the voices are counted, the condemned has his seconds before the record."""
+    counted = {it: draft[it] for it in ("spare", "execute") if it in draft and "pardon" in fields}
+    told = _tribunal(fields) | counted
+    guilty = len(told["execute"]) > len(told["spare"])
+    if guilty and "pardon" not in fields:
+        return Half("tribunal", _kept(told))
+    return Whole(told, ("tribunal",))
+
+
+def _tribunal(fields: Fields) -> dict[str, Any]:
+    verdicts: Mapping[str, str] = fields.get("verdict", {})
+    told = {
+        side: [voter for voter, verdict in verdicts.items() if verdict == side]
+        for side in ("spare", "execute")
+    }
+    return told | plain(fields)

@@ -1,0 +1,91 @@
+"""What the day's script shows: its stages in order, what to announce, what the table decides."""
+
+from dataclasses import dataclass
+
+from gm_assistant.companions.quinte_bourg.views.night.night_values import AnswerBand
+from gm_assistant.seam.pages import Pairs
+from gm_assistant.views.asking import DecisionView, TimerView
+from gm_assistant.views.seats import CircleView
+
+
+@dataclass(frozen=True, slots=True)
+class StageRow:
+    """One stage in the side list; `state` is fait, maintenant, avenir or vide (nothing to do)."""
+
+    id: str
+    label: str
+    state: str
+    summary: str = ""
+
+    @property
+    def state_words(self) -> str:
+        """The state of the stage, said aloud."""
+        words = {"fait": "fait", "maintenant": "maintenant", "avenir": "à venir"}
+        return words.get(self.state, "rien à faire")
+
+
+@dataclass(frozen=True, slots=True)
+class Announcement:
+    """Words to say; `aside` is for the game master's eyes and never said."""
+
+    words: str
+    aside: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class TallyLine:
+    """Somebody's votes so far; `share` is out of ten, for the length of the bar."""
+
+    name: str
+    votes: str
+    share: int
+    leading: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class VoteView:
+    """The round of ballots: who speaks now, what has been said, what it comes to."""
+
+    speaker: str
+    progress: str
+    tally: tuple[TallyLine, ...] = ()
+    tie: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class DayStage:
+    """The stage being played; `undecided` where going on would leave its question open."""
+
+    id: str
+    label: str
+    announcements: tuple[Announcement, ...] = ()
+    decisions: tuple[DecisionView, ...] = ()
+    vote: VoteView | None = None
+    timer: TimerView | None = None
+    next_label: str = "Étape suivante"
+    next_move: Pairs = ()
+    waits_for: str = ""
+    undecided: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class DayScript:
+    """The whole day screen; `circle` is the picture when the stage asks for no seat."""
+
+    stages: tuple[StageRow, ...]
+    stage: DayStage
+    circle: CircleView
+    band: AnswerBand | None = None
+
+    @property
+    def tapped(self) -> DecisionView | None:
+        """The decision that is taken on the circle, if the stage has one."""
+        return next((view for view in self.stage.decisions if view.circle), None)
+
+
+@dataclass(frozen=True, slots=True)
+class InvocationView:
+    """An invocation being played: what to say now, and the next thing to know."""
+
+    decision: DecisionView
+    announcements: tuple[Announcement, ...] = ()

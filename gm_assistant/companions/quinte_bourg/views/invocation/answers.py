@@ -1,0 +1,140 @@
+"""What an invocation answers: its announcement, its band, its cards."""
+
+from collections.abc import Iterator, Mapping
+from typing import Any, Final
+
+from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
+from gm_assistant.companions.quinte_bourg.views.day.day_values import Announcement
+from gm_assistant.companions.quinte_bourg.views.form_fields import one_of
+from gm_assistant.companions.quinte_bourg.views.night.night_values import AnswerBand
+from gm_assistant.companions.quinte_bourg.views.night.words import all_cards
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.powers.show import legal_answers
+from gm_assistant.quinte_bourg.village.records import won_over
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, ROLES, PlayerId, Role
+from gm_assistant.views.asking import ChoiceView, DecisionView
+
+Said = tuple[str, dict[str, str]]
+Draft = Mapping[str, Any]
+_SAID_ANSWERS: Final = {"ok": "Ok", "erreur": "Erreur", "grosse_erreur": "Grosse erreur"}
+
+
+def question_of(village: Village, by: PlayerId, draft: Draft) -> Iterator[Said]:
+    """L83: Poirot's name at the beginning, then his words on each player."""
+    asked = _asked(village, by, draft)
+    role = _role_said(draft, asked)
+    if role is not None:
+        yield "show_question", {"joueur": village.name(asked), "role": ROLES[role]}
+    elif not draft.get("guesses"):
+        yield "show_ouvert", {"joueur": village.name(by)}
+
+
+def _asked(village: Village, by: PlayerId, draft: Draft) -> PlayerId:
+    told = {it["player"] for it in draft.get("guesses", ())}
+    return next((it for it in village.seats if it not in told and it != by), by)
+
+
+def _role_said(draft: Draft, asked: PlayerId) -> Role | None:
+    role = draft.get("role")
+    return str(role) if role in ROLES and draft.get("about") == asked else None
+
+
+def next_guess(village: Village, by: PlayerId, draft: Draft) -> DecisionView:
+    """One player after another, in seat order: what Poirot says, what the player answers."""
+    asked, told = _asked(village, by, draft), draft.get("guesses", ())
+    hidden = (("by", by), ("power", "show"), ("player", asked))
+    count = f"{len(told) + 1} sur {len(village.seats) - 1}"
+    title = f"{village.name(asked)} : quel rôle ?"
+    role = _role_said(draft, asked)
+    if role is None:
+        return DecisionView(
+            "show-role", "invoke", title, count, hidden=(*hidden, ("about", asked)),
+            fields=(one_of("role", "Poirot annonce", ROLES),), submit="Demander",
+        )  # fmt: skip
+    answers = legal_answers(village.players[asked], role)
+    return DecisionView(
+        id="show-reponse",
+        move="invoke",
+        question=f"{village.name(asked)} répond à « {ROLES[role]} »",
+        who=count,
+        help=f"Seules ces réponses sont permises : {_allowed(answers)}.",
+        hidden=(*hidden, ("role", role)),
+        choices=tuple(ChoiceView("answer", it, _SAID_ANSWERS[it]) for it in answers),
+    )
+
+
+def _allowed(answers: tuple[str, ...]) -> str:
+    return ", ".join(_SAID_ANSWERS[it] for it in answers)
+
+
+# After these words nothing goes on; no others may let a victory be guessed.
+_STOPS: Final = frozenset(("conversion_radieuse_fin", "show_gagne"))
+KILLINGS: Final = frozenset(("assassinat", "repticide", "morsure"))
+
+
+def after_invocation(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:
+    """The announcements that follow an invocation, up to where the game goes on."""
+    said = [*_struck(game, index), *_hearts(game, index)]
+    ended = game.villages[index + 1].result is not None
+    if not ended and not _STOPS.intersection(name for name, _ in said):
+        said.append(_resumed(game, index))
+    return tuple(Announcement(scripts.words(it, values)) for it, values in said)
+
+
+def _struck(game: Game, index: int) -> Iterator[Said]:
+    move, after = game.moves[index], game.villages[index + 1]
+    by = {"joueur": after.name(move["by"])}
+    match move["power"]:
+        case "conversion_noire":
+            yield "conversion_noire_faite", {}
+        case "resurrection":
+            yield "resurrection_faite", {"joueur": after.name(move["target"])}
+        case "conversion_radieuse":
+            yield "conversion_radieuse_touche", {}
+            stopped = won_over(move["target"]) in after.events
+            yield ("conversion_radieuse_fin" if stopped else "conversion_radieuse_faite"), by
+        case "show":
+            outcome = next(it.answer for it in after.answers if it.move == index)
+            yield f"show_{outcome}", by
+        case power if power in KILLINGS and after.phase == "nuit":
+            yield "mise_a_mort_nuit", {}
+        case power if power in KILLINGS and not after.players[move["target"]].living:
+            yield "mise_a_mort_jour", {"joueur": after.name(move["target"])}
+
+
+def _hearts(game: Game, index: int) -> Iterator[Said]:
+    """X-03, X-04: by day at once, by night in the morning."""
+    after = game.villages[index + 1]
+    if after.phase != "jour":
+        return
+    for it in after.happened:
+        if it.move == index and it.rule in ("mort.premiere", "mort.chagrin"):
+            name = "amoureux_sauve" if it.rule == "mort.premiere" else "chagrin"
+            yield name, {"joueur": after.name(it.who or "")}
+
+
+def _resumed(game: Game, index: int) -> Said:
+    return ("reprise_nuit" if game.villages[index + 1].phase == "nuit" else "reprise_jour"), {}
+
+
+def band_of_invocation(game: Game, scripts: Scripts) -> AnswerBand | None:
+    """The words to say just after an invocation, while it is the last thing done."""
+    if not game.moves or game.moves[-1]["move"] != "invoke":
+        return None
+    index, move = len(game.moves) - 1, game.moves[-1]
+    row = POWERS[move["power"]]
+    found = [it.answer for it in game.village.answers if it.move == index]
+    if move["power"] == "enquete" and found:
+        held = f"{row} · {POSTS[move['post']]}"
+        return AnswerBand(held, "", _inquiry(game, scripts), all_cards(found[0]))
+    words = " ".join(it.words for it in after_invocation(game, index, scripts))
+    return AnswerBand(row, "", words)
+
+
+def _inquiry(game: Game, scripts: Scripts) -> str:
+    """D-12: the post is named aloud, and whoever holds it."""
+    post = game.moves[-1]["post"]
+    holder = game.village.posts.get(post)
+    name = game.village.name(holder) if holder is not None else "…"
+    return scripts.words("enquete", {"joueur": name, "poste": POSTS[post]})

@@ -1,0 +1,148 @@
+"""What the night console shows: the calls of the night, the one being made, and its answer."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from gm_assistant.seam.pages import Pairs
+from gm_assistant.views.asking import ChoiceView, TimerView
+from gm_assistant.views.seats import CampView, CircleView, PersonView
+
+# What has been begun of a decision.
+Draft = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class CallRow:
+    """One line of the night's table; `state` is fait, passe, maintenant, avenir or impossible."""
+
+    id: str
+    label: str
+    state: str
+    summary: str = ""
+    warning: str = ""
+
+    @property
+    def state_words(self) -> str:
+        """The state of the line, said aloud."""
+        return {
+            "fait": "fait",
+            "passe": "passé",
+            "maintenant": "maintenant",
+            "avenir": "à venir",
+            "impossible": "publiquement impossible",
+        }[self.state]
+
+
+@dataclass(frozen=True, slots=True)
+class PartView:
+    """One decision of a call that takes several; `value` is what was chosen, if it was."""
+
+    label: str
+    value: str = ""
+    current: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ToggleView:
+    """A condition sent along with the next choice (cornes, carnage, désaccord)."""
+
+    field: str
+    label: str
+    on: bool = False
+    value: str = "1"
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card turned for somebody's eyes: its kind and its words."""
+
+    kind: str
+    words: str
+    camp: CampView | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerBand:
+    """The answer to give back, until the next tap; it names the row that it belongs to."""
+
+    row: str
+    answer: str
+    detail: str = ""
+    cards: tuple[CardView, ...] = ()
+    tone: str = "dit"
+
+
+@dataclass(frozen=True, slots=True)
+class CallView:
+    """The call being made: words for the table, facts for the game master, what may be tapped.
+
+    `closing` is what is still to be read of the row before.
+    """
+
+    row: str
+    label: str
+    words: str
+    closing: str = ""
+    hint: str = ""
+    part: int = 0
+    holders: tuple[PersonView, ...] = ()
+    absence: str = ""
+    pause: TimerView | None = None
+    parts: tuple[PartView, ...] = ()
+    choices: tuple[ChoiceView, ...] = ()
+    toggles: tuple[ToggleView, ...] = ()
+    skip_label: str = "Personne"
+    skip_field: str = "pass"
+    go_label: str = ""
+    timer: TimerView | None = None
+    hidden: Pairs = ()
+    reopened: bool = False
+    call_anyway: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class AttackLine:
+    """One attacked house: who is there, who could die, what came of it and why."""
+
+    house: str
+    attackers: str
+    pool: str
+    outcome: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NightConsole:
+    """The whole night screen."""
+
+    rows: tuple[CallRow, ...]
+    call: CallView
+    circle: CircleView
+    band: AnswerBand | None = None
+    attacks: tuple[AttackLine, ...] = ()
+
+    @property
+    def progress(self) -> str:
+        """How far the night has come, in words."""
+        done = sum(row.state in ("fait", "passe", "impossible") for row in self.rows)
+        return f"{done} appel{'s' if done > 1 else ''} sur {len(self.rows)}"
+
+
+@dataclass(frozen=True, slots=True)
+class SleeperView:
+    """Where somebody sleeps as known so far, and why."""
+
+    person: PersonView
+    place: str
+    action: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SleepPicture:
+    """The second picture of the circle: the houses by who is in them."""
+
+    circle: CircleView
+    away: tuple[SleeperView, ...]
+    asked: SleeperView | None = None

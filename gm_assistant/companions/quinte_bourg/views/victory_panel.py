@@ -1,0 +1,179 @@
+"""Who may win and how far each is: the panel, the banner, the end."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
+from gm_assistant.companions.quinte_bourg.views.moment import moment_in_words
+from gm_assistant.companions.quinte_bourg.views.people import camp_view, people, person_view
+from gm_assistant.companions.quinte_bourg.views.village.village_values import StoryLine
+from gm_assistant.french.agreement import listed
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.reasons.sentences import reason_of
+from gm_assistant.quinte_bourg.victory.prospects import Prospect, if_stopped_now, prospects
+from gm_assistant.quinte_bourg.village.records import Result
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.why.why_there import everything
+from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, OWN_VICTORIES, PlayerId
+from gm_assistant.seam.pages import Banner
+from gm_assistant.views.seats import CampView, PersonView
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionView:
+    """A condition; `state` is remplie, possible or perdue. `done` of `needed` draws its gauge."""
+
+    label: str
+    state: str
+    why: str
+    camp: CampView | None = None
+    people: str = ""
+    done: int = 0
+    needed: int = 0
+
+    @property
+    def state_words(self) -> str:
+        """The state of the condition, said aloud."""
+        return {"remplie": "remplie", "possible": "pas encore", "perdue": "hors d'atteinte"}[
+            self.state
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class VictoryPanel:
+    """Every condition, and what would come of stopping now."""
+
+    camps: tuple[ConditionView, ...]
+    personal: tuple[ConditionView, ...]
+    if_stopped: str
+    would_win: tuple[PersonView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerView:
+    """A winner and what won."""
+
+    person: PersonView
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndView:
+    """The end of a game: who won, who is consoled, what happened, what to take away."""
+
+    headline: str
+    reason: str
+    camps: tuple[CampView, ...]
+    winners: tuple[WinnerView, ...]
+    consoled: tuple[WinnerView, ...]
+    story: tuple[StoryLine, ...]
+
+
+_STATES: Final = {"remplie": "remplie", "pas encore": "possible", "hors d'atteinte": "perdue"}
+_BY_HAND: Final = "Le MJ en a décidé ainsi."
+# What a game is told by afterwards; the rest is in the journal.
+_MEMORABLE: Final = frozenset(
+    ("death", "spared", "resurrection", "conversion", "wedding", "fate", "pardon", "end")
+)
+
+
+def victory_panel(village: Village) -> VictoryPanel:
+    """Every condition with its state and why, and who would win now."""
+    conditions = prospects(village)
+    result = if_stopped_now(village)
+    return VictoryPanel(
+        camps=tuple(_condition(village, it) for it in conditions if it.condition in CAMPS),
+        personal=tuple(_condition(village, it) for it in conditions if it.condition not in CAMPS),
+        if_stopped=headline(village, result),
+        would_win=people(village, result.winners, camp=True),
+    )
+
+
+def _condition(village: Village, prospect: Prospect) -> ConditionView:
+    camp = camp_view(prospect.condition) if prospect.condition in CAMPS else None
+    return ConditionView(
+        label=prospect.label,
+        state=_STATES[prospect.state],
+        why=prospect.sentence,
+        camp=camp,
+        people=listed(village.name(it) for it in prospect.players) if prospect.players else "",
+        done=prospect.done,
+        needed=prospect.needed,
+    )
+
+
+def banner_view(village: Village) -> Banner | None:
+    """What cannot be missed when a condition is met; for the game master only."""
+    if village.result is None:
+        return None
+    return Banner(
+        headline(village, village.result),
+        why_it_ended(village),
+        page="fin",
+        label="Arrêter ici",
+        answer=(("move", "continue"),),
+        answer_label="Continuer",
+    )
+
+
+def headline(village: Village, result: Result) -> str:
+    """Who has won, in a few words."""
+    if result.camps:
+        return f"Victoire : {listed(CAMPS[it] for it in result.camps)}"
+    if result.winners:
+        return f"Victoire : {listed(village.name(it) for it in result.winners)}"
+    return "Personne ne gagne"
+
+
+def why_it_ended(village: Village) -> str:
+    """What stopped the game."""
+    ends = [it for it in everything(village) if it.kind == "end"]
+    return reason_of(village, ends[-1]).sentence if ends else ""
+
+
+def end_view(game: Game, scripts: Scripts) -> EndView:
+    """The end screen; where the game is stopped by hand, as if it ended now."""
+    village = game.village
+    result = if_stopped_now(village)
+    return EndView(
+        headline=headline(village, result),
+        reason=_spoken(village, scripts, result),
+        camps=tuple(camp_view(it) for it in result.camps),
+        winners=tuple(_winner(village, it, result) for it in result.winners),
+        consoled=tuple(
+            WinnerView(person_view(village, it, camp=True), "sauve les meubles")
+            for it in result.consoled
+        ),
+        story=told_afterwards(game),
+    )
+
+
+def _spoken(village: Village, scripts: Scripts, result: Result) -> str:
+    """The words that close the evening."""
+    reason = why_it_ended(village) if village.result else _BY_HAND
+    values = {
+        "raison": reason,
+        "camps": listed(CAMPS[it] for it in result.camps),
+        "gagnants": listed(village.name(it) for it in result.winners),
+    }
+    last = "fin_gagnants" if result.camps else "fin_sans_camp"
+    name = last if result.winners else "fin_personne"
+    told = village.result is not None and bool(reason)
+    stopped = reason if told else scripts.words("fin_partie", values)
+    return f"{stopped} {scripts.words(name, values)}"
+
+
+def _winner(village: Village, player: PlayerId, result: Result) -> WinnerView:
+    own = [OWN_VICTORIES[it] for it in result.personal.get(player, ())]
+    camp = village.players[player].camp
+    camps = [CAMPS[camp]] if camp in result.camps else []
+    return WinnerView(person_view(village, player, camp=True), listed([*camps, *own]))
+
+
+def told_afterwards(game: Game) -> tuple[StoryLine, ...]:
+    """The deaths, loves and conversions of the game, in order."""
+    found = [it for it in everything(game.village) if it.kind in _MEMORABLE and it.move >= 0]
+    return tuple(
+        StoryLine(moment_in_words(game.villages[it.move + 1]), reason_of(game.village, it).sentence)
+        for it in found
+    )
