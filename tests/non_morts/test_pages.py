@@ -132,7 +132,7 @@ def tap_anything(visitor: Visitor, game: str) -> None:
         visitor.post_raw(path, [*visitor.form('data-row="des"'), ("lancer", "1")])
         return
     lit = re.findall(
-        r'<button form="taps" name="(coup|ajout)" value="([^"]*)" class="([^"]*)"', page
+        r'<button name="(coup|ajout)" value="([^"]*)" class="([^"]*)"', page
     )
     lit = [it for it in lit if "is-lit" in it[2]]
     moves = [it for it in lit if it[0] == "coup" and '"note"' not in it[1]]

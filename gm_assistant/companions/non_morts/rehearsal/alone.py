@@ -14,7 +14,7 @@ from gm_assistant.seam.rules import Document
 
 SIZES: Final = (2, 3, 4, 5, 6)
 # A demonstration is always the same: this film has dead, clues and an exit by then.
-SHOWN_PLAYERS, SHOWN_SEED, SHOWN_MOVES = 4, 11, 60
+SHOWN_PLAYERS, SHOWN_SEED, SHOWN_MOVES = 4, 15, 49
 _LONGEST_TURN: Final = 40
 
 
