@@ -2,7 +2,7 @@
 
 import pytest
 from browser.looked_at import overflow, poor_contrasts, small_targets, violations
-from browser.tablet import Tablet
+from browser.tablet import GUARDED, Tablet
 from non_morts.evening import FILM_SET
 
 from gm_assistant.companions.non_morts.rehearsal.engine import random_game
@@ -10,7 +10,7 @@ from gm_assistant.non_morts.game import replay
 
 SIZES = {"large": (1180, 820), "tall": (820, 1180), "phone": (390, 844)}
 MOMENTS = ("ouverture", "choix", "attaque", "deplacement", "arrivees", "indice", "evenements")
-FEW, MOST_TAPS = 4, 200
+MOST_TAPS = 120
 
 
 def film_at(step: str) -> dict[str, object]:
@@ -101,16 +101,24 @@ def button(tablet: Tablet, name: str) -> bool:
     return True
 
 
+def throw(tablet: Tablet) -> bool:
+    """The dice that are owed; a panel that has just come ignores fingers for a moment."""
+    if not tablet.page.locator(".nm-throw").count():
+        return False
+    tablet.page.wait_for_timeout(GUARDED)
+    tablet.tap(".nm-throw")
+    return True
+
+
 def survivors_turn(tablet: Tablet) -> None:
-    """The flic takes somebody along where a room is lit, then a room is drawn."""
+    """Somebody takes another along where a room is lit, then a room is drawn."""
     assert button(tablet, "Tour de survivants")
-    tablet.tap(".nm-pawn.c-bleu")
+    tablet.tap("a.nm-pawn")
     lit = tablet.page.locator(".nm-go.is-lit")
     if lit.count():
-        tablet.tap(".nm-pawn.c-rose")
-        tablet.tap(".nm-go.is-lit")
-        if tablet.page.locator(".nm-throw").count():
-            tablet.tap(".nm-throw")
+        tablet.tap(tablet.page.locator("a.nm-pawn:not(.chosen)"))
+        tablet.tap(lit)
+        throw(tablet)
     if tablet.page.get_by_role("link", name="Lâcher").count():
         tablet.tap(tablet.page.get_by_role("link", name="Lâcher"))
     tablet.tap(".nm-door")
@@ -120,8 +128,8 @@ def zombies_turn(tablet: Tablet) -> None:
     """Every step of it, until a clue is found or nobody is left."""
     assert button(tablet, "Tour de zombies")
     for _ in range(20):
-        if tablet.page.locator(".nm-throw").count():
-            tablet.tap(".nm-throw")
+        if throw(tablet):
+            pass
         elif tablet.page.locator(".nm-go.is-lit").count():
             tablet.tap(".nm-go.is-lit")
         elif button(tablet, "C'est posé") or button(tablet, "Avancer 1"):
@@ -131,23 +139,53 @@ def zombies_turn(tablet: Tablet) -> None:
         elif tablet.page.locator("a.nm-pawn").count():
             tablet.tap("a.nm-pawn")
             tablet.page.locator("input[name=texte]").fill("Une fiole vide")
+            tablet.page.wait_for_timeout(GUARDED)
             button(tablet, "Noter l'indice")
             return
         else:
             return
 
 
+def leaving_turn(tablet: Tablet) -> None:
+    """A way out where somebody stands, and as many through it as can pay."""
+    assert button(tablet, "Tour de survivants")
+    if not tablet.page.locator(".nm-room:has(.nm-pawn) .nm-exit").count():
+        tablet.tap(tablet.page.get_by_role("link", name="Tracer une sortie"))
+        tablet.tap(".nm-room:has(.nm-pawn) .nm-go")
+        tablet.page.wait_for_timeout(GUARDED)
+        assert button(tablet, "Égouts")
+    while walk_out(tablet):
+        pass
+    if not tablet.page.locator(".nm-poster").count():
+        tablet.go("plan")
+        tablet.tap(".nm-door")
+
+
+def walk_out(tablet: Tablet) -> bool:
+    """One or two through the exit of their room; the table contests nothing."""
+    near = tablet.page.locator(".nm-room:has(.nm-exit) a.nm-pawn:not(.chosen)")
+    for _ in range(2):
+        if near.count():
+            tablet.tap(near)
+    if not tablet.page.locator(".nm-exit.is-lit").count():
+        return False
+    tablet.tap(".nm-exit.is-lit")
+    throw(tablet)
+    if tablet.page.get_by_text("Personne ne conteste").count():
+        assert button(tablet, "Personne ne conteste")
+    return True
+
+
 def test_a_whole_film_by_finger(tablet: Tablet) -> None:
     set_the_table(tablet, ["Ana", "Bruno"])
-    while tablet.page.locator(".nm-throw").count():
-        tablet.tap(".nm-throw")
-    for _ in range(FEW):
-        survivors_turn(tablet)
-        zombies_turn(tablet)
+    while throw(tablet):
+        pass
+    survivors_turn(tablet)
+    zombies_turn(tablet)
     while not tablet.page.locator(".nm-poster").count() and tablet.taps < MOST_TAPS:
-        zombies_turn(tablet)
+        leaving_turn(tablet)
     assert tablet.page.locator(".nm-poster").is_visible()
     kinds = {move["move"] for move in tablet.moves}
-    assert {"open", "turn", "attack", "arrive", "clue", "room", "walk"} <= kinds
+    assert {"open", "turn", "attack", "arrive", "clue", "room", "exit", "walk"} <= kinds
     tablet.undo()
     assert not tablet.page.locator(".nm-poster").count()

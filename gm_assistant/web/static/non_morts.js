@@ -43,6 +43,22 @@
     sessionStorage.setItem(KEY, sessionStorage.getItem(KEY) === "1" ? "0" : "1");
     show();
   });
-  document.addEventListener("scene", show);
-  show();
+  // --- A plan larger than the screen shows what matters: what is chosen, lit, or alive.
+  const MATTERS = [".chosen", ".nm-go.is-lit", "a.nm-pawn", "a.nm-token", ".nm-pawn"];
+  function look() {
+    const plan = find(".nm-plan");
+    const wanted = plan && MATTERS.map((it) => plan.querySelector(it)).find(Boolean);
+    if (!wanted || plan.scrollWidth <= plan.clientWidth && plan.scrollHeight <= plan.clientHeight) return;
+    const [frame, box] = [plan.getBoundingClientRect(), wanted.getBoundingClientRect()];
+    const inside = box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom;
+    if (inside) return;
+    plan.scrollBy(box.left + box.width / 2 - frame.left - frame.width / 2, box.top + box.height / 2 - frame.top - frame.height / 2);
+  }
+
+  function shown() {
+    show();
+    look();
+  }
+  document.addEventListener("scene", shown);
+  shown();
 })();
