@@ -131,9 +131,7 @@ def tap_anything(visitor: Visitor, game: str) -> None:
     if 'data-row="des"' in page:
         visitor.post_raw(path, [*visitor.form('data-row="des"'), ("lancer", "1")])
         return
-    lit = re.findall(
-        r'<button name="(coup|ajout)" value="([^"]*)" class="([^"]*)"', page
-    )
+    lit = re.findall(r'<button name="(coup|ajout)" value="([^"]*)" class="([^"]*)"', page)
     lit = [it for it in lit if "is-lit" in it[2]]
     moves = [it for it in lit if it[0] == "coup" and '"note"' not in it[1]]
     if moves or lit:

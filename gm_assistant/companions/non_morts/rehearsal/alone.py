@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from functools import partial
+from itertools import chain, count
 from random import Random
 from typing import Any, Final
 
@@ -14,7 +15,7 @@ from gm_assistant.seam.rules import Document
 
 SIZES: Final = (2, 3, 4, 5, 6)
 # A demonstration is always the same: this film has dead, clues and an exit by then.
-SHOWN_PLAYERS, SHOWN_SEED, SHOWN_MOVES = 4, 15, 49
+SHOWN_PLAYERS, SHOWN_SEED, SHOWN_MOVES = 4, 308, 42
 _LONGEST_TURN: Final = 40
 
 
@@ -47,15 +48,14 @@ def rest(game: Game, rng: Random) -> list[Any]:
 def demonstration(film_set: FilmSet) -> Document:
     """A film in its middle."""
     found = random_game(SHOWN_PLAYERS, SHOWN_SEED, SHOWN_MOVES, film_set, wild=False)
-    names = iter(film_set.rooms.get(found["place"], ()))
+    told = film_set.rooms.get(found["place"], ())
+    names = chain(told, (f"Pièce {number}" for number in count(len(told) + 1)))
     moves = [_named(it, names) for it in found["moves"]]
     return {**found, "title": "Démonstration des Non-Morts", "moves": moves}
 
 
 def _named(move: dict[str, Any], names: Iterator[str]) -> dict[str, Any]:
-    """Each room has its own name, as long as the place has some."""
+    """Each room has its own name, then its number."""
     if move["move"] not in ("open", "room"):
         return move
-    name = next(names, "")
-    bare = {key: value for key, value in move.items() if key != "name"}
-    return {**bare, "name": name} if name else bare
+    return {**move, "name": next(names)}
