@@ -9,6 +9,7 @@ from gm_assistant.companions.quinte_bourg.pages.drafts import sound
 from gm_assistant.companions.quinte_bourg.pages.opening_taps import KEY as OPENING
 from gm_assistant.companions.quinte_bourg.pages.opening_taps import reached
 from gm_assistant.companions.quinte_bourg.scripts import Scripts
+from gm_assistant.companions.quinte_bourg.scripts.help import Help
 from gm_assistant.companions.quinte_bourg.views.day.anytime import anytime_decisions
 from gm_assistant.companions.quinte_bourg.views.day.script import SUNRISE, DayCursor, day_script
 from gm_assistant.companions.quinte_bourg.views.invocation.view import invocation_view
@@ -20,6 +21,7 @@ from gm_assistant.companions.quinte_bourg.views.night.console import (
 from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK
 from gm_assistant.companions.quinte_bourg.views.night.sleep_picture import sleep_picture
 from gm_assistant.companions.quinte_bourg.views.opening_console import opening_console, stop_of
+from gm_assistant.companions.quinte_bourg.views.showing import showing
 from gm_assistant.companions.quinte_bourg.views.victory_panel import end_view, victory_panel
 from gm_assistant.companions.quinte_bourg.views.village.player import player_view
 from gm_assistant.companions.quinte_bourg.views.village.view import village_view
@@ -60,7 +62,9 @@ def night(scripts: Scripts, scene: Scene) -> Screen:
     asked = scene.args.get("appel", "")
     row = asked if asked in (*tonight(village).steps, DAYBREAK) else None
     shown = row_shown(scene.game, Cursor(row))
-    cursor = Cursor(row, begun(scene, f"call:{shown}"), bool(scene.args.get("quand_meme")))
+    left = scene.args.get("apres", "")
+    after = left if left in tonight(village).steps else None
+    cursor = Cursor(row, begun(scene, f"call:{shown}"), bool(scene.args.get("quand_meme")), after)
     return Screen(
         "quinte_bourg/night.html", {"console": night_console(scene.game, scripts, cursor)}
     )
@@ -117,6 +121,14 @@ def victories(scene: Scene) -> Screen:
 def end(scripts: Scripts, scene: Scene) -> Screen:
     """Also before the end: the MJ may stop whenever the table wants to."""
     return _screen("end", {"ending": end_view(scene.game, scripts)})
+
+
+def shows(rules: Help, scene: Scene) -> Screen:
+    """À montrer: one thing, for one player."""
+    found = showing(scene.game, rules, scene.about)
+    if found is None:
+        raise Elsewhere
+    return _screen("show", {"showing": found})
 
 
 def menu(scene: Scene) -> Screen:
