@@ -107,3 +107,25 @@ def test_without_javascript_a_button_hides_it(
     page.locator("[data-hide] button").click()
     assert page.locator("[data-lift]").count() == 1
     context.close()
+
+
+def test_the_screen_goes_from_hand_to_hand_and_ends_under_the_curtain(tablet: Tablet) -> None:
+    page = tablet.page
+    tablet.open("/nouvelle")
+    page.locator("textarea[name=noms]").fill("\n".join(f"Nom {n}" for n in range(1, 9)))
+    tablet.touch(".foot .strong")
+    page.wait_for_url("**/places")
+    tablet.open(page.url.removeprefix(tablet.served.origin).replace("places", "roles"))
+    tablet.tap("button[value=donner]")
+    tablet.touch("button[value=remettre]")
+    page.wait_for_selector("h1:has-text('Nom 1')")
+    for player in range(1, 9):
+        assert f"Nom {player % 8 + 1}<" not in page.content().replace(f"Nom {player}<", "")
+        page.locator("button[value=montrer]").tap()
+        page.wait_for_selector(".showing-cards")
+        hold(page, 800)
+        page.wait_for_selector("button[value=montrer], [data-lift]")
+    assert "Nom" not in page.content()
+    hold(page, 800)
+    page.wait_for_url("**/roles")
+    assert "Chacun a vu ses cartes" in tablet.words

@@ -9,10 +9,12 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.journal.refusals import NoSuchGame
 from gm_assistant.seam.companion import Companion
-from gm_assistant.seam.setting import Asked, Begin, NotReady, Setting, State
+from gm_assistant.seam.setting import HANDING, Asked, Begin, NotReady, Setting, State
 from gm_assistant.views.frame import Frame, RefusalView
 from gm_assistant.web.at_hand import at_hand
+from gm_assistant.web.covering import cover
 from gm_assistant.web.forms import told_again, whole_form
+from gm_assistant.web.landing import remember
 from gm_assistant.web.rendering import template
 from gm_assistant.web.visits import base_of
 
@@ -126,6 +128,10 @@ def _page(
 ) -> Response:
     companion, base = _companion(state), f"/nouvelle/{table_id}"
     setting = _setting(companion)
+    if step == HANDING:
+        # Whatever is lifted or left afterwards leads to the table, never to another game.
+        remember(f"{base}/table/{setting.after_hands or setting.first}")
+        cover()
     sent = tuple(told_again()) if refusal else ()
     screen = setting.page(Asked(state, step or setting.first, base, sent))
     around = Frame(

@@ -1,10 +1,11 @@
 """À montrer: one thing on an opaque screen for one player's eyes, closed into the curtain."""
 
-from flask import Blueprint, g, redirect
+from flask import Blueprint, redirect
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.seam.refusals import Elsewhere, Unreadable
 from gm_assistant.web.at_hand import at_hand
+from gm_assistant.web.covering import cover
 from gm_assistant.web.rendering import template
 from gm_assistant.web.visits import Visit, base_of, present_of
 
@@ -21,6 +22,6 @@ def show(game_id: str, about: str) -> AnyResponse:
         screen = moment.companion.shows(Visit(game_id, moment, "montrer", about).scene)
     except Elsewhere:
         return redirect(f"{base_of(game_id)}/{present_of(moment).page}", 303)
-    g.device = at_hand().devices.change(g.device, covered=True)
+    cover()
     look = present_of(moment).look
     return template(screen.template, look=look, base=base_of(game_id), **screen.values)

@@ -58,7 +58,7 @@
   function hold(button) {
     if (holding) return;
     button.classList.add("holding");
-    const done = button.form.matches("[data-hide]") ? () => location.replace(button.form.action) : () => lift(button.form);
+    const done = button.form.matches("[data-lift]") ? () => lift(button.form) : button.form.method === "post" ? () => button.form.submit() : () => location.replace(button.form.action);
     holding = setTimeout(() => { mark(); done(); }, HOLD);
   }
   function letGo() {

@@ -19,6 +19,8 @@ from gm_assistant.companions.quinte_bourg.views.setting.setting_values import (
     SetupStep,
     SetupView,
 )
+from gm_assistant.companions.quinte_bourg.views.showing import cards_of
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.opening.advice import advice
 from gm_assistant.quinte_bourg.opening.composition import composition
 from gm_assistant.quinte_bourg.village.rulings import RULINGS, Ruling
@@ -128,6 +130,8 @@ def _move_seat(state: State) -> DecisionView:
 
 
 def _how_dealt(state: State) -> DecisionView:
+    if state["asked_again"]:
+        return _dealt_again(len(state["seen"]))
     cards = composition(len(state["people"]))
     advised = f"{cards.reptilians} Reptiliens, {len(cards.posts)} postes"
     dealt, entered = state["mode"] == "donne", state["mode"] == "saisie" and bool(state["roles"])
@@ -138,11 +142,51 @@ def _how_dealt(state: State) -> DecisionView:
             "faire", "saisir", "Saisir les cartes tombées", "une par une", state["mode"] == "saisie"
         ),
     )
-    more = (
-        ChoiceView("faire", "remettre", "Remettre les cartes", "l'écran passe de main en main"),
+    return DecisionView(
+        "roles",
+        "cartes",
+        "Comment donner les cartes ?",
+        help=_not_yet_seen(state),
+        choices=(*choices, *_handing(state)),
     )
-    shown = choices + (more if state["roles"] and served(state) is None else ())
-    return DecisionView("roles", "cartes", "Comment donner les cartes ?", choices=shown)
+
+
+def _handing(state: State) -> tuple[ChoiceView, ...]:
+    """Once everybody has a camp card: from 29 players on, some have no speciality."""
+    if not state["people"] or any(not state["roles"].get(one["id"]) for one in state["people"]):
+        return ()
+    begun = bool(state["seen"])
+    label = "Reprendre la remise" if begun else "Remettre les cartes"
+    return (ChoiceView("faire", "remettre", label, "l'écran passe de main en main"),)
+
+
+def _not_yet_seen(state: State) -> str:
+    """After a hand-over: who was skipped, absent or late."""
+    waiting = [one["name"] for one in state["people"] if one["id"] not in state["seen"]]
+    if not state["seen"]:
+        return ""
+    return f"N'ont pas encore vu leurs cartes : {listed(waiting)}." if waiting else _ALL_SEEN
+
+
+_ALL_SEEN: Final = "Chacun a vu ses cartes."
+
+
+def _dealt_again(count: int) -> DecisionView:
+    """Cards that somebody has seen are not taken from him by a slip of the finger."""
+    who = (
+        f"{count} personnes ont déjà vu les leurs." if count > 1 else "Quelqu'un a vu les siennes."
+    )
+    return DecisionView(
+        "roles",
+        "cartes",
+        "Redonner toutes les cartes ?",
+        help=who,
+        choices=(
+            ChoiceView("faire", "redonner", "Redonner"),
+            ChoiceView("faire", "garder", "Garder ces cartes", strong=True),
+        ),
+        owed=True,
+    )
 
 
 def _posts(state: State) -> DecisionView:
@@ -243,19 +287,15 @@ def advice_of(village: Village) -> tuple[AdviceView, ...]:
     )
 
 
-def _camp_of(role: str) -> str:
-    """Said to a player who may not know that a Cupide is a Villageois."""
-    camp = CAMPS[CAMP_OF_ROLE[role]]
-    return "camp" if camp.rstrip("s") == ROLES[role].rstrip("s") else f"camp : {camp}"
-
-
-def hand_over(state: State) -> HandOver:
+def hand_over(state: State, rules: Help) -> HandOver:
     """The next player looks at his own cards."""
-    people = state["people"]
-    one = people[min(state["handed"], len(people) - 1)]
-    camp = tuple((_camp_of(it), ROLES[it]) for it in state["roles"].get(one["id"], ()))
-    special = tuple(
-        ("spécialité", SPECIALITIES[it]) for it in state["specialities"].get(one["id"], ())
+    people, place = state["people"], min(state["handed"], len(state["people"]) - 1)
+    one = people[place]
+    roles, special = (state[it].get(one["id"], ()) for it in ("roles", "specialities"))
+    return HandOver(
+        name=one["name"],
+        progress="" if state["only"] else f"{place + 1} sur {len(people)}",
+        cards=cards_of(rules, roles, special) if state["shown"] else (),
+        shown=state["shown"],
+        before=people[place - 1]["name"] if place and not state["only"] else "",
     )
-    cards = (*camp, *special) if state["shown"] else ()
-    return HandOver(one["name"], f"{state['handed'] + 1} sur {len(people)}", cards, state["shown"])
