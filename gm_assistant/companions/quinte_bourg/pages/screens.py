@@ -11,6 +11,7 @@ from gm_assistant.companions.quinte_bourg.pages.opening_taps import reached
 from gm_assistant.companions.quinte_bourg.scripts import Scripts
 from gm_assistant.companions.quinte_bourg.scripts.help import Help
 from gm_assistant.companions.quinte_bourg.views.day.anytime import anytime_decisions
+from gm_assistant.companions.quinte_bourg.views.day.by_houses import gift
 from gm_assistant.companions.quinte_bourg.views.day.script import SUNRISE, DayCursor, day_script
 from gm_assistant.companions.quinte_bourg.views.invocation.view import invocation_view
 from gm_assistant.companions.quinte_bourg.views.night.console import (
@@ -34,6 +35,7 @@ from gm_assistant.seam.refusals import Elsewhere
 from gm_assistant.views.typed import as_typed
 
 Scene = seam.Scene[Game]
+BEGUN_BY_DAY: Final = ("law", "vote", "tribunal", "wedding", "candidacies", "legacy", "fate")
 
 
 def begun(scene: Scene, key: str) -> dict[str, Any]:
@@ -70,13 +72,21 @@ def night(scripts: Scripts, scene: Scene) -> Screen:
     )
 
 
+def gift_page(scene: Scene) -> Screen:
+    """M-02: by day, from house to house."""
+    village = scene.game.village
+    if village.phase != "jour":
+        raise Elsewhere
+    return _screen("gift", {"decision": gift(village, begun(scene, "give"))})
+
+
 def day(scripts: Scripts, scene: Scene) -> Screen:
     village = scene.game.village
     if village.phase != "jour":
         raise Elsewhere
     asked = scene.args.get("etape", "")
     stage = asked if asked in (SUNRISE, *stages_of(village.weekday)) else None
-    cursor = DayCursor(stage, {key: begun(scene, key) for key in ("law", "vote", "tribunal")})
+    cursor = DayCursor(stage, {key: begun(scene, key) for key in BEGUN_BY_DAY})
     script = day_script(scene.game, scripts, cursor)
     decisions = as_typed(script.stage.decisions, scene.sent)
     shown = replace(script, stage=replace(script.stage, decisions=decisions))
@@ -149,6 +159,7 @@ _SILENT: Final[Mapping[str, seam.Page[Game]]] = {
     "joueur": player,
     "victoires": victories,
     "menu": menu,
+    "don": gift_page,
 }
 
 

@@ -24,8 +24,9 @@ from gm_assistant.companions.quinte_bourg.pages.table_state import (
     without_card,
 )
 from gm_assistant.companions.quinte_bourg.scripts.help import Help
+from gm_assistant.companions.quinte_bourg.views.setting.dealing import hand_over
 from gm_assistant.companions.quinte_bourg.views.setting.halfway import halfway_view
-from gm_assistant.companions.quinte_bourg.views.setting.steps import as_sent, hand_over, setup_view
+from gm_assistant.companions.quinte_bourg.views.setting.steps import as_sent, setup_view
 from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.quinte_bourg.opening.advice import errors
 from gm_assistant.quinte_bourg.opening.composition import composition

@@ -97,14 +97,14 @@ def _decisions(
     village: Village, scripts: Scripts, stage: Stage, cursor: DayCursor
 ) -> tuple[DecisionView, ...]:
     """What is owed comes first and alone."""
-    owed = owed_decisions(village, cursor.drafts.get("tribunal", {}))
+    owed = owed_decisions(village, cursor.drafts)
     if owed:
         return owed
     if stage == "loi":
         return law_decisions(village, scripts, cursor.drafts.get("law", {}))
     if stage == "vote":
         return vote_decisions(village, cursor.drafts.get("vote", {}))
-    return asked_in(village, stage)
+    return asked_in(village, stage, cursor.drafts)
 
 
 def _announcements(
