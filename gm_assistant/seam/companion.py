@@ -46,6 +46,7 @@ class Companion(Generic[G]):
     copied_at: Mapping[str, str] = field(default_factory=dict)
     args_of: Callable[[Move], Mapping[str, str]] = lambda _move: {}
     begun: Mapping[str, str] = field(default_factory=dict)
+    shows: Page[G] | None = None
     step_back: Callable[[Tap[G]], Back | None] = lambda _tap: None
     public: Public[G] | None = None
     accounts: Accounts[G] | None = None

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from flask import Flask, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from gm_assistant.seam.setting import HANDING
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.rendering import problem, template
 
@@ -19,6 +20,8 @@ OPEN_UNDER_CURTAIN = frozenset(
     ("curtain.show", "curtain.lift", "curtain.change", "curtain.show_here", "curtain.lift_here",
      "curtain.change_here", "watch.version")
 )  # fmt: skip
+# One player after another sees his own cards; this step shows nothing else.
+HANDED_OVER = frozenset(("setting.show", "setting.change"))
 HERE = frozenset(("127.0.0.1", "::1"))
 MOST_FROM_STRANGERS = 1024
 CODE_FIRST = "Donnez d'abord le code affiché dans le terminal."
@@ -107,6 +110,8 @@ def _curtain() -> Answer:
     if device is None or not device.covered:
         return None
     if request.endpoint in OPEN_UNDER_CURTAIN or request.endpoint in OPEN_TO_STRANGERS:
+        return None
+    if request.endpoint in HANDED_OVER and (request.view_args or {}).get("step") == HANDING:
         return None
     return template("curtain.html", 200, look="nuit", base="", confirm=False)
 

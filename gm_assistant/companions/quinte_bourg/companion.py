@@ -1,11 +1,12 @@
 """Quinte-Bourg under the shell: everything that it gives, in the words of this MJ."""
 
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.pages import moment, taps
 from gm_assistant.companions.quinte_bourg.pages.public import PUBLIC
-from gm_assistant.companions.quinte_bourg.pages.screens import pages
+from gm_assistant.companions.quinte_bourg.pages.screens import pages, shows
 from gm_assistant.companions.quinte_bourg.pages.setting import setting
 from gm_assistant.companions.quinte_bourg.rehearsal.alone import REHEARSAL
 from gm_assistant.companions.quinte_bourg.rehearsal.demonstration import demonstration
@@ -41,6 +42,7 @@ def companion(data: Path | None) -> Companion[Game]:
         copied_at=moment.COPIED_AT,
         args_of=moment.args_of,
         begun=moment.BEGUN,
+        shows=partial(shows, rulebook),
         step_back=taps.step_back,
         public=PUBLIC,
         accounts=ACCOUNTS,

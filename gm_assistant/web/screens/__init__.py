@@ -14,6 +14,7 @@ from gm_assistant.web.screens import (
     public,
     rehearsal,
     setting,
+    showing,
     watch,
 )
 from gm_assistant.web.screens import rulebook as rules
@@ -34,6 +35,7 @@ BLUEPRINTS = (
     rehearsal.blueprint,
     rules.blueprint,
     setting.blueprint,
+    showing.blueprint,
     watch.blueprint,
 )
 __all__ = ["BLUEPRINTS", "menu"]

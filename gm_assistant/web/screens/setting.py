@@ -11,10 +11,12 @@ from werkzeug.wrappers import Response as AnyResponse
 from gm_assistant.journal.house_fold import Kept
 from gm_assistant.journal.refusals import DamagedFile, NoSuchGame, NoSuchTable, Stale
 from gm_assistant.seam.companion import Companion
-from gm_assistant.seam.setting import Asked, Begin, GoOn, NotReady, Setting, State
+from gm_assistant.seam.setting import HANDING, Asked, Begin, GoOn, NotReady, Setting, State
 from gm_assistant.views.frame import Frame, RefusalView, UndoView
 from gm_assistant.web.at_hand import at_hand
+from gm_assistant.web.covering import cover
 from gm_assistant.web.forms import seen, token, told_again, whole_form
+from gm_assistant.web.landing import remember
 from gm_assistant.web.rendering import template
 from gm_assistant.web.typed_words import keep_as_typed
 from gm_assistant.web.visits import base_of
@@ -217,6 +219,10 @@ def _page(
     g.on = kept.seq if kept else None
     setting = _setting(companion)
     keep_as_typed(state)
+    if step == HANDING:
+        # Whatever is lifted or left afterwards leads to the table, never to another game.
+        remember(f"{base}/table/{setting.after_hands or setting.first}")
+        cover()
     sent = tuple(told_again()) if refusal else ()
     screen = setting.page(Asked(state, step or setting.first, base, sent))
     around = Frame(

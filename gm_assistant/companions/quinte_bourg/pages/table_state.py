@@ -26,7 +26,8 @@ TITLE: Final = "Nouvelle partie"
 def fresh() -> State:
     return {"title": TITLE, "people": [], "roles": {}, "specialities": {}, "posts": {},
             "rulings": {}, "weekday": "lundi", "mode": "", "handed": 0,
-            "shown": False, "halfway": {}}  # fmt: skip
+            "shown": False, "seen": [], "only": False, "asked_again": False,
+            "halfway": {}}  # fmt: skip
 
 
 def holds(state: State) -> bool:
@@ -98,6 +99,8 @@ def dealt(state: State, chance: Random) -> State:
         "posts": dict(fell.posts),
         "handed": 0,
         "shown": False,
+        "seen": [],
+        "asked_again": False,
     }
 
 

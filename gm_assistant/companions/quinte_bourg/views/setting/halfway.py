@@ -35,7 +35,7 @@ def served(state: State) -> Mapping[str, str] | None:
 def given_cards(state: State) -> tuple[GivenCards, ...]:
     """Everybody who has a camp card, with all his cards."""
     return tuple(
-        GivenCards(one["id"], one["name"], _cards(state, one["id"]))
+        GivenCards(one["id"], one["name"], _cards(state, one["id"]), one["id"] in state["seen"])
         for one in state["people"]
         if state["roles"].get(one["id"])
     )
