@@ -70,9 +70,8 @@ def _from_workbook(content: bytes) -> Rows | None:
     from openpyxl import load_workbook
 
     try:
-        with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            if _is_bomb(archive):
-                return None
+        if is_bomb(content):
+            return None
         book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
         rows = book.worksheets[0].iter_rows(
             max_row=MOST_ROWS, max_col=MOST_COLUMNS, values_only=True
@@ -82,7 +81,16 @@ def _from_workbook(content: bytes) -> Rows | None:
         return None
 
 
-def _is_bomb(archive: zipfile.ZipFile) -> bool:
+def is_bomb(content: bytes) -> bool:
+    """Whether an archive unfolds into gigabytes, or is none."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            return _unfolds_without_end(archive)
+    except zipfile.BadZipFile:
+        return True
+
+
+def _unfolds_without_end(archive: zipfile.ZipFile) -> bool:
     """No spreadsheet writes a DOCTYPE: its entities could unfold without end."""
     if sum(entry.file_size for entry in archive.infolist()) > LARGEST_UNFOLDED:
         return True
