@@ -5,6 +5,7 @@ from random import Random
 
 from gm_assistant.companions.quinte_bourg.rehearsal.engine import play_day, play_night
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
+from gm_assistant.companions.quinte_bourg.spreadsheet.accounts import ACCOUNTS
 from gm_assistant.companions.quinte_bourg.views.ledger.book import ledger
 from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.workbook.book import workbook_bytes
@@ -32,6 +33,6 @@ def _long_game() -> Game:
 
 def _seconds(game: Game) -> float:
     begun = time.perf_counter()
-    content = workbook_bytes(ledger(game, "Longue soirée"))
+    content = workbook_bytes(ACCOUNTS, ledger(game, "Longue soirée"))
     assert content.startswith(b"PK")
     return time.perf_counter() - begun

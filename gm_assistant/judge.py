@@ -1,42 +1,43 @@
 """Where the journal meets the rules: what a file or a correction would make of a game."""
 
-from typing import Any
+from typing import Any, Generic
 
 from gm_assistant.journal.corrections import Refused
 from gm_assistant.journal.entries import Move
 from gm_assistant.journal.refusals import DamagedFile
-from gm_assistant.quinte_bourg.document.moves import read_move
-from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.refusals import Malformed, Refusal, RefusedMove
+from gm_assistant.seam.refusals import Malformed, Refusal
+from gm_assistant.seam.rules import G, Rules
 
 
-def prove_playable(document: dict[str, Any]) -> None:
-    """Raise DamagedFile where the rules do not understand this document, or refuse a move."""
+def playable(document: dict[str, Any], rules: Rules[G]) -> G:
+    """The game of a document; DamagedFile where the rules do not understand or accept it."""
     try:
-        _read_undone(document, open_game(document))
+        game, stop = rules.replay(document, None)
+        if stop is not None:
+            raise DamagedFile(f"moves[{stop.index}]", stop.refusal.sentence)
+        _read_undone(document, game, rules)
     except Malformed as error:
         raise DamagedFile(error.place, error.sentence) from error
-    except RefusedMove as error:
-        raise DamagedFile(f"moves[{error.index}]", error.refusal.sentence) from error
+    return game
 
 
-def _read_undone(document: dict[str, Any], game: Game) -> None:
+def _read_undone(document: dict[str, Any], game: G, rules: Rules[G]) -> None:
     """Moves taken back are never played again, but the journal screen says them in words."""
     undone = document.get("history", {}).get("undone", ())
     for index, move in enumerate(undone):
-        read_move(move, f"history.undone[{index}]", game.village.players)
+        rules.read(game, move, f"history.undone[{index}]")
 
 
-class RulesReplayer:
+class RulesReplayer(Generic[G]):
     """The rules as a correction needs them: see `journal.corrections`."""
 
-    def __init__(self, game: Game) -> None:
+    def __init__(self, game: G) -> None:
         self._game = game
 
-    def before(self, index: int) -> Game:
+    def before(self, index: int) -> G:
         return self._game.back_to(index)
 
-    def play(self, state: Game, move: Move) -> Game | Refused:
+    def play(self, state: G, move: Move) -> G | Refused:
         try:
             return state.play(move)
         except Refusal as refusal:

@@ -5,16 +5,22 @@ import re
 import shlex
 from collections.abc import Iterator
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 import run
 from gm_assistant.cli import parser
-from gm_assistant.quinte_bourg.document import moves
 from gm_assistant.quinte_bourg.game import open_game
+from gm_assistant.quinte_bourg.moves import KINDS
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.opening import table
 from gm_assistant.quinte_bourg.situation import situation
-from gm_assistant.quinte_bourg.village.records import Rulings
+from gm_assistant.quinte_bourg.village.rulings import Rulings
+
+if TYPE_CHECKING:
+    from gm_assistant.quinte_bourg.night.row import Row
+    from gm_assistant.quinte_bourg.village.kind import Kind
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *ROOT.glob("*/LISEZMOI.md")])
@@ -86,7 +92,13 @@ def test_every_file_that_is_named_exists(page: Path) -> None:
 
 
 def exists(page: Path, words: str) -> bool:
-    places = (ROOT, page.parent, ROOT / "gm_assistant", ROOT / "gm_assistant" / "journal")
+    places = (
+        ROOT,
+        page.parent,
+        ROOT / "gm_assistant",
+        ROOT / "gm_assistant" / "journal",
+        ROOT / "templates",
+    )
     return any((place / words).exists() for place in places) or words in DATA_FOLDER
 
 
@@ -121,12 +133,12 @@ def test_every_ruling_has_its_default() -> None:
 
 def test_every_move_and_row_has_its_fields() -> None:
     told = rows("Moves")
-    forms = moves._MOVES | {"law": moves._LAW, "fate": moves._FATE, "invoke": moves._INVOKE}
-    named_twice = set(forms) & set(moves._ROWS)
-    assert named_twice == set()
-    assert set(told) == set(forms) | set(moves._ROWS)
-    for move, (required, optional) in (forms | moves._ROWS).items():
-        assert set(CODE.findall(told[move])) == {*required, *optional}, move
+    kinds: dict[str, Kind | Row] = {**KINDS, **ROWS}
+    assert not KINDS.keys() & ROWS.keys()
+    assert set(told) == {"pass", *kinds}
+    for move, kind in kinds.items():
+        assert set(CODE.findall(told[move])) == {*kind.required, *kind.optional}, move
+    assert CODE.findall(told["pass"]) == ["step"]
 
 
 def test_the_situation_is_told_whole() -> None:

@@ -4,9 +4,10 @@ from typing import Any
 
 import pytest
 
+from gm_assistant.companions.registry import prove_playable
 from gm_assistant.journal.corrections import Correction, Refused, what_breaks
 from gm_assistant.journal.refusals import DamagedFile
-from gm_assistant.judge import RulesReplayer, prove_playable
+from gm_assistant.judge import RulesReplayer
 from gm_assistant.quinte_bourg.game import open_game
 
 ROLES = ["villageois"] * 5 + ["reptilien", "reptilien", "seth"]

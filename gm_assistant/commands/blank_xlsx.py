@@ -56,13 +56,14 @@ def run(args: argparse.Namespace) -> int:
 
 def _write_blank(args: argparse.Namespace) -> None:
     from gm_assistant.commands.export import write_file
+    from gm_assistant.companions.quinte_bourg.spreadsheet.accounts import ACCOUNTS
     from gm_assistant.companions.quinte_bourg.spreadsheet.book import blank_bytes
     from gm_assistant.places import exports_folder, user_folder
     from gm_assistant.workbook.book import own_layouts
     from gm_assistant.workbook.loading import load_layout
 
     data = getattr(args, "data", None) or user_folder()
-    layout = load_layout(exports_folder(), own_layouts(data))
+    layout = load_layout(ACCOUNTS, exports_folder(), own_layouts(data))
     for problem in layout.problems:
         print(problem, file=sys.stderr)
     names = _names(args.names) if args.names else ()

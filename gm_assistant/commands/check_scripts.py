@@ -20,14 +20,14 @@ def register(subparsers: "Subparsers") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from gm_assistant.companions.quinte_bourg.scripts import load_help, load_scripts, own_folder
-    from gm_assistant.places import night_scripts_folder, user_folder
+    from gm_assistant.companions.registry import ALL
+    from gm_assistant.places import user_folder
 
-    shipped, own = night_scripts_folder(), own_folder(getattr(args, "data", None) or user_folder())
-    scripts, rules = load_scripts(shipped, own), load_help(shipped, own)
-    problems = [*scripts.problems, *rules.problems]
+    data = getattr(args, "data", None) or user_folder()
+    problems = [slip for offer in ALL for slip in offer.companion(data).problems]
     for problem in problems:
         print(problem)
     if not problems:
+        own = data / "night_scripts"
         print(f"Tout est en ordre. Vos propres feuilles se mettent dans {own}.")
     return TO_CORRECT if any(problem.blocking for problem in problems) else IN_ORDER

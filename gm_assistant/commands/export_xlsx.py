@@ -53,28 +53,31 @@ def _kept(journal: "Journal", named: str) -> "Line":
 
 def _line_of(file: Path) -> "Line":
     """The line of a game file, as the journal would have taken it in."""
+    from gm_assistant.companions.registry import FORMATS, prove_playable
     from gm_assistant.journal.entries import Entry, Kind
     from gm_assistant.journal.game_file import read_file
     from gm_assistant.journal.history import opening_line
     from gm_assistant.journal.importing import proved
-    from gm_assistant.judge import prove_playable
 
-    document = proved(read_file(file), prove_playable)
+    document = proved(read_file(file), prove_playable, FORMATS)
     return opening_line(Entry("", 1, "", Kind.OPENED, {"document": document}))
 
 
 def _export(line: "Line", args: argparse.Namespace, output: Path) -> None:
     from gm_assistant.commands.export import write_file
-    from gm_assistant.companions.quinte_bourg.views.ledger.book import ledger
-    from gm_assistant.places import exports_folder, user_folder
-    from gm_assistant.quinte_bourg.game import open_game
-    from gm_assistant.workbook.book import own_layouts, recorded, workbook_bytes
-    from gm_assistant.workbook.loading import load_layout
+    from gm_assistant.companions.registry import offer_of
+    from gm_assistant.places import user_folder
+    from gm_assistant.workbook.book import workbook_of
 
-    own = own_layouts(getattr(args, "data", None) or user_folder())
-    layout = load_layout(exports_folder(), own)
-    for problem in layout.problems:
+    data, document = getattr(args, "data", None) or user_folder(), line.full_document
+    offer = offer_of(document)
+    accounts = offer.companion(data).accounts
+    if accounts is None:
+        print("Ce jeu n'a pas de classeur.", file=sys.stderr)
+        return
+    game, _ = offer.rules.replay(document, None)
+    content, problems = workbook_of(accounts, game, line, data)
+    for problem in problems:
         print(problem, file=sys.stderr)
-    game = open_game(line.full_document)
-    write_file(output, workbook_bytes(ledger(game, line.title, recorded(line)), layout))
+    write_file(output, content)
     print(f"Le classeur est écrit : {output}")

@@ -24,8 +24,8 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _import(journal: "Journal", file: Path) -> None:
+    from gm_assistant.companions.registry import FORMATS, prove_playable
     from gm_assistant.journal.game_file import read_file
     from gm_assistant.journal.importing import import_game
-    from gm_assistant.judge import prove_playable
 
-    print(import_game(journal, read_file(file), prove_playable))
+    print(import_game(journal, read_file(file), prove_playable, FORMATS))

@@ -4,17 +4,19 @@ import argparse
 import json
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from gm_assistant.commands import Subparsers
 
-FEWEST, MOST = 8, 45
+DONE, REFUSED = 0, 2
+FEWEST, MOST = 1, 100
 LONGEST = 20_000
 
 
 def register(subparsers: "Subparsers") -> None:
     parser = subparsers.add_parser("play-random", help="écrit une partie jouée au hasard")
+    parser.add_argument("--game", default="", metavar="JEU", help="lequel [quinte-bourg]")
     parser.add_argument(
         "--players", type=_between(FEWEST, MOST), default=20, metavar="N", help="joueurs [20]"
     )
@@ -31,20 +33,40 @@ def register(subparsers: "Subparsers") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from gm_assistant.companions.quinte_bourg.rehearsal.engine import random_game
-
-    document = random_game(args.players, args.seed, args.moves)
+    try:
+        document = _played(args)
+    except _CannotPlay as refusal:
+        print(refusal, file=sys.stderr)
+        return REFUSED
     written = json.dumps(document, ensure_ascii=False, indent=1) + "\n"
     if args.output is None:
         print(written, end="")
-        return 0
+        return DONE
     try:
         args.output.write_text(written, encoding="utf-8")
     except OSError as trouble:
         why = trouble.strerror or "écriture impossible"
         print(f"{args.output}: {why} ; choisissez un autre fichier.", file=sys.stderr)
-        return 2
-    return 0
+        return REFUSED
+    return DONE
+
+
+class _CannotPlay(Exception):
+    """A game, or a number of players, that nobody here can play at random."""
+
+
+def _played(args: argparse.Namespace) -> dict[str, Any]:
+    from gm_assistant.companions.registry import ALL
+
+    offers = {it.slug: it for it in ALL}
+    offer = offers.get(args.game or ALL[0].slug)
+    rehearsal = offer.companion(None).rehearsal if offer else None
+    if rehearsal is None:
+        raise _CannotPlay(f"« {args.game} » : aucun jeu de ce nom ne se joue au hasard.")
+    least, most = rehearsal.players
+    if not least <= args.players <= most:
+        raise _CannotPlay(f"« {args.players} » : donnez un nombre de {least} à {most}")
+    return rehearsal.random_game(args.players, args.seed, args.moves)
 
 
 class _between:  # noqa: N801 - reads as a word of the table of options

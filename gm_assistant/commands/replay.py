@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
     from gm_assistant.commands import Subparsers
-    from gm_assistant.quinte_bourg.game import Game
+    from gm_assistant.seam.rules import Rules
 
 UNDERSTOOD, REFUSED, NOT_UNDERSTOOD = 0, 1, 2
 
@@ -26,48 +26,31 @@ def register(subparsers: "Subparsers") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
+    from gm_assistant.companions.registry import rules_of
     from gm_assistant.journal.game_file import read_document, read_file
     from gm_assistant.journal.proving import prove_history
     from gm_assistant.journal.refusals import DamagedFile
-    from gm_assistant.quinte_bourg.refusals import Malformed
+    from gm_assistant.seam.refusals import Malformed
 
     try:
         document = read_document(read_file(args.file))
         prove_history(document)
-        game, refused = _replayed(_cut(document, args.moves))
+        rules = rules_of(document)
+        game, stop = rules.replay(document, args.moves)
     except (DamagedFile, Malformed) as error:
         print(_one_line(f"{error.place}: {error.sentence}"), file=sys.stderr)
         return NOT_UNDERSTOOD
-    _print(game, refused, why=args.why)
+    refused = {"move": stop.index, "reason": stop.refusal.sentence} if stop else None
+    _print(rules, game, refused, why=args.why)
     return REFUSED if refused else UNDERSTOOD
 
 
-def _cut(document: dict[str, Any], count: int | None) -> dict[str, Any]:
-    moves = document.get("moves")
-    return document | {"moves": moves[:count]} if isinstance(moves, list) else document
-
-
-def _replayed(document: dict[str, Any]) -> "tuple[Game, dict[str, Any] | None]":
-    from gm_assistant.quinte_bourg.game import open_game
-    from gm_assistant.quinte_bourg.refusals import RefusedMove
-
-    try:
-        return open_game(document), None
-    except RefusedMove as stop:
-        refused = {"move": stop.index, "reason": stop.refusal.sentence}
-        return open_game(_cut(document, stop.index)), refused
-
-
-def _print(game: "Game", refused: dict[str, Any] | None, *, why: bool) -> None:
+def _print(rules: "Rules[Any]", game: Any, refused: dict[str, Any] | None, *, why: bool) -> None:
     if not why:
-        from gm_assistant.quinte_bourg.situation import situation
-
-        answer = {"situation": situation(game.village), "refused": refused}
+        answer = {"situation": rules.situation(game), "refused": refused}
         print(json.dumps(answer, ensure_ascii=False, indent=2))
         return
-    from gm_assistant.quinte_bourg.why.why import sentences_of
-
-    for sentence in sentences_of(game):
+    for sentence in rules.story(game):
         print(_one_line(sentence))
     if refused:
         print(_one_line(f"moves[{refused['move']}] : {refused['reason']}"), file=sys.stderr)

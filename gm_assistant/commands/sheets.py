@@ -9,7 +9,7 @@ from gm_assistant.commands import add_data_option
 
 if TYPE_CHECKING:
     from gm_assistant.commands import Subparsers
-    from gm_assistant.quinte_bourg.game import Game
+    from gm_assistant.companions.registry import Played
 
 DONE, REFUSED, NOT_UNDERSTOOD = 0, 1, 2
 # Told here as well, so that the other commands start without the sheets.
@@ -18,9 +18,10 @@ _PAGE, _PDF = ".html", ".pdf"
 
 
 class Subject(NamedTuple):
-    """The game whose sheets are printed; without one they are blank."""
+    """The game whose sheets are printed; without one they are blank, of the first game."""
 
-    game: "Game | None" = None
+    offer: "Played"
+    game: Any = None
     title: str = ""
 
 
@@ -89,8 +90,10 @@ def _outputs(wanted: Path, what: str) -> tuple[Path | None, Path]:
 
 
 def _subject(args: argparse.Namespace) -> Subject:
+    from gm_assistant.companions.registry import ALL
+
     if args.game is None:
-        return Subject()
+        return Subject(ALL[0])
     return _opened(_document(args))
 
 
@@ -117,23 +120,24 @@ def _kept(args: argparse.Namespace) -> bytes:
 
 
 def _opened(document: dict[str, Any]) -> Subject:
-    from gm_assistant.judge import prove_playable
-    from gm_assistant.quinte_bourg.game import open_game
+    from gm_assistant.companions.registry import offer_of
+    from gm_assistant.judge import playable
 
-    prove_playable(document)
-    return Subject(open_game(document), str(document.get("title", "")))
+    offer = offer_of(document)
+    return Subject(offer, playable(document, offer.rules), str(document.get("title", "")))
 
 
 def _rendered(args: argparse.Namespace, subject: Subject) -> str:
-    from gm_assistant.companions.quinte_bourg.scripts import load_help, load_scripts, own_folder
-    from gm_assistant.companions.quinte_bourg.views.sheets import Wanted
-    from gm_assistant.places import night_scripts_folder, user_folder
+    from gm_assistant.places import user_folder
+    from gm_assistant.prints.pdf import NotPrinted
     from gm_assistant.prints.render import render_sheets
 
-    shipped, own = night_scripts_folder(), own_folder(getattr(args, "data", None) or user_folder())
-    scripts, rules = load_scripts(shipped, own), load_help(shipped, own)
-    wanted = Wanted(scripts, rules, subject.game, secrets=not args.sans_noms)
-    return render_sheets(args.what, wanted, subject.title)
+    papers = subject.offer.companion(getattr(args, "data", None) or user_folder()).papers
+    if papers is None or args.what not in papers.kinds:
+        raise NotPrinted
+    secrets = not args.sans_noms
+    sheets = papers.sheets(args.what, subject.game, secrets)
+    return render_sheets(papers, args.what, sheets, secrets=secrets, title=subject.title)
 
 
 def _write(html: str, page: Path | None, pdf: Path) -> None:

@@ -1,7 +1,7 @@
 """A game file taken into the journal: read, proved, and only then recorded, in one piece."""
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
 from gm_assistant.journal.entries import Entry, Kind
@@ -16,23 +16,29 @@ Check = Callable[[dict[str, Any]], None]
 
 
 def import_game(
-    journal: Journal, content: bytes, check: Check, *, token: str | None = None, device: str = ""
+    journal: Journal,
+    content: bytes,
+    check: Check,
+    formats: Iterable[str] = (FORMAT,),
+    *,
+    token: str | None = None,
+    device: str = "",
 ) -> str:
     """Record the game of this file; `check` gives it, then each of its other ways, to the rules.
 
     `check` raises DamagedFile for a document that the rules do not understand or refuse.
     """
     try:
-        document = proved(content, check)
+        document = proved(content, check, formats)
     except DamagedFile as damage:
         raise UnreadableFile(damage) from damage
     return journal.open_game(document, token=token, device=device)
 
 
-def proved(content: bytes, check: Check) -> dict[str, Any]:
-    """The document of this file, once every way it went can be played."""
+def proved(content: bytes, check: Check, formats: Iterable[str] = (FORMAT,)) -> dict[str, Any]:
+    """The document of this file, once every way it went can be played by the game it names."""
     document = read_document(content)
-    _prove_format(document)
+    _prove_format(str(document.get("format")), tuple(formats))
     prove_history(document)
     bare = {key: value for key, value in document.items() if key != "history"}
     check(document)
@@ -42,14 +48,16 @@ def proved(content: bytes, check: Check) -> dict[str, Any]:
     return document
 
 
-def _prove_format(document: dict[str, Any]) -> None:
-    written = document.get("format")
-    name, _, number = FORMAT.partition("/")
-    found = re.fullmatch(rf"{re.escape(name)}/([0-9]{{1,9}})", str(written))
-    if found is None:
-        raise DamagedFile("format", f"« {FORMAT} » est attendu ; choisissez un fichier de partie")
-    if int(found[1]) > int(number):
-        raise FutureFile
+def _prove_format(written: str, formats: Sequence[str]) -> None:
+    if written in formats:
+        return
+    for known in formats:
+        name, _, number = known.partition("/")
+        found = re.fullmatch(rf"{re.escape(name)}/([0-9]{{1,9}})", written)
+        if found and int(found[1]) > int(number):
+            raise FutureFile
+    words = " ou ".join(f"« {it} »" for it in formats)
+    raise DamagedFile("format", f"{words} est attendu ; choisissez un fichier de partie")
 
 
 def _other_ways(line: Line | None) -> Iterator[list[dict[str, Any]]]:

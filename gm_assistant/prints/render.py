@@ -1,18 +1,28 @@
 """The sheets as one HTML document: linked to its style for the app, or whole in one file."""
 
+from collections.abc import Callable, Sequence
 from functools import cache
-from typing import Final
+from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
-from gm_assistant.companions.quinte_bourg.views.sheets import KINDS, Wanted, sheets_of
 from gm_assistant.places import PACKAGE, templates_folder
+from gm_assistant.seam.papers import Papers, Sheet
 
 STYLE: Final = PACKAGE / "web" / "static" / "print.css"
 
 
-def render_sheets(what: str, wanted: Wanted, title: str = "", address: str = "") -> str:
+def render_sheets(
+    papers: Papers[Any],
+    what: str,
+    sheets: Sequence[Sheet],
+    *,
+    secrets: bool,
+    title: str = "",
+    address: str = "",
+    static: Callable[[str], str] = str,
+) -> str:
     """The document of one kind of sheets, or of all of them.
 
     With the `address` of the game's prints it links to the app's files and offers the other
@@ -23,11 +33,13 @@ def render_sheets(what: str, wanted: Wanted, title: str = "", address: str = "")
         .get_template("print/document.html")
         .render(
             what=what,
-            kinds=KINDS,
-            sheets=sheets_of(what, wanted),
-            secrets=wanted.secrets,
+            kinds=papers.kinds,
+            folder=papers.folder,
+            sheets=sheets,
+            secrets=secrets,
             game_title=title,
             address=address,
+            static=static,
             back=address.removesuffix("/impression") or "/",
             style="" if address else _style(),
         )

@@ -1,22 +1,24 @@
 """Which choices a decision leaves: for each player none, or the refusal in words."""
 
-from collections.abc import Callable, Mapping
-from typing import Any, Final, TypeAlias
+from collections.abc import Callable
+from typing import Final, TypeAlias
 
-from gm_assistant.quinte_bourg.document.moves import Move, read_move
+from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.game import apply
+from gm_assistant.quinte_bourg.moves import read_move
 from gm_assistant.quinte_bourg.night.attack import houses_struck, scene_at
 from gm_assistant.quinte_bourg.night.sheet import before_row, play_row
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.night.whereabouts import whereabouts
 from gm_assistant.quinte_bourg.posts.posts import candidates
 from gm_assistant.quinte_bourg.powers.invocations import powers_of
-from gm_assistant.quinte_bourg.refusals import Refusal, ShowIsIncomplete
+from gm_assistant.quinte_bourg.powers.show import ShowIsIncomplete
+from gm_assistant.quinte_bourg.refusals import Refusal
+from gm_assistant.quinte_bourg.village.kind import Fields
 from gm_assistant.quinte_bourg.village.records import Attack
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.cards import INVENTORS, THIEVES
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Post, Power, Step
 
-Fields: TypeAlias = Mapping[str, Any]
 Choices: TypeAlias = dict[PlayerId, Refusal | None]
 
 _NOTHING: Final[Fields] = {}
@@ -41,7 +43,7 @@ def legal_targets(village: Village, step: Step, field: str, chosen: Fields = _NO
     `chosen` holds the fields already chosen; for two targets, the first of them.
     """
     ground = before_row(village, step, apply)
-    fill = _FILLED.get((step, field), _plain)
+    fill = ROWS[step].fill.get(field, _plain)
     return {
         it: _row_refusal(ground, _read(ground, {**chosen, **fill(ground, field, it, chosen)}, step))
         for it in village.seats
@@ -70,36 +72,6 @@ def _refusal_on(
 
 def _plain(_ground: Village, field: str, player: PlayerId, _chosen: Fields) -> Fields:
     return {field: player}
-
-
-def _two_targets(ground: Village, _field: str, player: PlayerId, chosen: Fields) -> Fields:
-    """The second beside the first chosen; the first beside anybody who could be second."""
-    first = next(iter(chosen.get("targets", ())), None)
-    if first is not None:
-        return {"targets": [first, player], "house": chosen.get("house", first)}
-    seated = (it.id for it in ground.in_seat_order() if it.seated and it.id != player)
-    return {"targets": [player, next(seated, player)], "house": player}
-
-
-def _two_persons(_ground: Village, field: str, player: PlayerId, chosen: Fields) -> Fields:
-    other = "minus" if field == "cortex" else "cortex"
-    return {field: player, other: chosen.get(other, player)}
-
-
-def _gift(_ground: Village, _field: str, player: PlayerId, chosen: Fields) -> Fields:
-    return {"house": chosen["house"], "gives": {**chosen.get("gives", {}), player: 0}}
-
-
-def _invention(_ground: Village, field: str, player: PlayerId, chosen: Fields) -> Fields:
-    return {"invention": chosen.get("invention", "stalkeur"), field: player}
-
-
-_FILLED: Final[Mapping[tuple[Step, str], Callable[..., Fields]]] = {
-    **{(step, "targets"): _two_targets for step in ("allumeuse", "querelle")},
-    **{("minus_cortex", field): _two_persons for field in ("cortex", "minus")},
-    **{(step, "gives"): _gift for step in THIEVES},
-    **{(step, "target"): _invention for step in INVENTORS},
-}
 
 
 def scenes_of_attack(village: Village, *, carnage: bool = False) -> list[Attack]:

@@ -4,21 +4,13 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple
 
 from gm_assistant.quinte_bourg.choices import powers_now
+from gm_assistant.quinte_bourg.day.cameras import HOLDERS
 from gm_assistant.quinte_bourg.opening.opening import conditions_for
 from gm_assistant.quinte_bourg.posts.posts import heritages_reached
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.calendar import EVEN_DAYS, ODD_DAYS, stages_of
-from gm_assistant.quinte_bourg.words.cards import OPTIONAL_POSTS
+from gm_assistant.quinte_bourg.words.calendar import is_his_day, stages_of
+from gm_assistant.quinte_bourg.words.cards import DEPUTIES, OPTIONAL_POSTS, PICKPOCKETS
 from gm_assistant.quinte_bourg.words.vocabulary import Post
-
-_CAMERAS: Final = ("procureur", "adjoint_randy", "adjoint_armish")
-_PICKPOCKETS: Final = ("pickpocket_mirko", "pickpocket_mirka")
-_DAYS_OF: Final[Mapping[Post, frozenset[str]]] = {
-    "adjoint_randy": ODD_DAYS,
-    "pickpocket_mirko": ODD_DAYS,
-    "adjoint_armish": EVEN_DAYS,
-    "pickpocket_mirka": EVEN_DAYS,
-}
 
 
 class Decision(NamedTuple):
@@ -90,21 +82,20 @@ def _nothing(_village: Village) -> Iterator[Decision]:
 
 
 def _cameras(village: Village) -> Iterator[Decision]:
-    deputies = any(village.posts.get(it) is not None for it in _CAMERAS[1:])
-    for post in _post_holders(village, _CAMERAS):
+    deputies = any(village.posts.get(it) is not None for it in DEPUTIES)
+    for post in _post_holders(village, HOLDERS):
         if not (post == "procureur" and deputies):
             yield Decision("camera", post)
 
 
 def _pickpockets(village: Village) -> Iterator[Decision]:
-    yield from (Decision("pickpocket", it) for it in _post_holders(village, _PICKPOCKETS))
+    yield from (Decision("pickpocket", it) for it in _post_holders(village, PICKPOCKETS))
 
 
 def _post_holders(village: Village, posts: tuple[Post, ...]) -> Iterator[Post]:
     """Those in office on their day, who have not acted yet."""
     for post in posts:
-        today = _DAYS_OF.get(post)
-        on_duty = today is None or village.weekday in today
+        on_duty = is_his_day(post, village.weekday)
         if village.posts.get(post) is not None and on_duty and post not in village.done_today:
             yield post
 

@@ -1,14 +1,33 @@
 """What the game master decrees: any fact about a player, a post or the seats."""
 
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg.deaths.deaths import announce_death
-from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.document.forms import count, expect, many, one_of, or_null
+from gm_assistant.quinte_bourg.document.forms import player as a_player
+from gm_assistant.quinte_bourg.document.forms import post as a_post
+from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.posts.militia import join_militia, leave_militia
 from gm_assistant.quinte_bourg.posts.offices import add_post
-from gm_assistant.quinte_bourg.refusals import SeatOrderIncomplete
+from gm_assistant.quinte_bourg.refusals import Unbendable
+from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Post
+from gm_assistant.quinte_bourg.words.french import coins as in_coins
+from gm_assistant.quinte_bourg.words.french import de, listed
+from gm_assistant.quinte_bourg.words.vocabulary import (
+    POSTS,
+    ROLES,
+    SPECIALITIES,
+    STATUSES,
+    PlayerId,
+    Post,
+)
+
+
+class SeatOrderIncomplete(Unbendable):
+    template = "L'ordre des places doit nommer chaque joueur une fois : complétez-le."
+
 
 _PLAIN: Final = ("camp_roles", "specialities", "charmed_by")
 _OF_THE_DEAD: Final = ("fate", "tribunal", "move_house")
@@ -91,3 +110,59 @@ def _decree_afterlife(village: Village, player: PlayerId, status: Any) -> None:
         village.put(post, None)
     if status == "fantome":
         join_militia(village, player)
+
+
+def _in_words(village: Village, move: Fields) -> str:
+    facts = [form(move[field]) for field, form in _DECREES.items() if field in move]
+    who = move.get("player")
+    if "post" in move:
+        facts.append(f"« {POSTS[move['post']]} » à {village.name(who) if who else 'personne'}")
+        who = None if len(facts) == 1 else who
+    if "seat_order" in move:
+        facts.append(f"places {listed(map(village.name, move['seat_order']))}")
+    about = f" {de(village.name(who))}" if who else ""
+    return f"Correction{about} : {', '.join(facts)}"
+
+
+def _cards(cards: Iterable[str]) -> str:
+    return listed({**ROLES, **SPECIALITIES}[it] for it in cards) if cards else "rien"
+
+
+def _whole(read: Fields, place: str) -> None:
+    facts = {"coins", "status", "camp_roles", "specialities", "charmed_by"} & set(read)
+    if "post" in read:
+        expect("player" in read, f"{place}.player", "ce champ manque : qui tient ce poste")
+    if facts:
+        expect(read.get("player") is not None, f"{place}.player", "ce champ manque : de qui")
+    expect(
+        bool(facts) or "post" in read or "seat_order" in read,
+        place,
+        "la correction ne change rien",
+    )
+
+
+_DECREES: Final[Mapping[str, Callable[[Any], str]]] = {
+    "coins": in_coins,
+    "status": STATUSES.__getitem__,
+    "camp_roles": lambda cards: f"camp {_cards(cards)}",
+    "specialities": lambda cards: f"spécialité {_cards(cards)}",
+    "charmed_by": lambda cards: f"charme {_cards(cards)}",
+}
+KINDS: Final = (
+    Kind(
+        "correct",
+        correct,
+        _in_words,
+        optional={
+            "player": or_null(a_player),
+            "coins": count,
+            "status": one_of(STATUSES, "état"),
+            "camp_roles": many(one_of(ROLES, "rôle"), 1, 24, distinct=True),
+            "specialities": many(one_of(SPECIALITIES, "spécialité"), 0, 28, distinct=True),
+            "charmed_by": many(one_of(("orphee", "sirene"), "musicien"), 0, 2, distinct=True),
+            "post": a_post,
+            "seat_order": many(a_player, 1, 200, distinct=True),
+        },
+        whole=_whole,
+    ),
+)

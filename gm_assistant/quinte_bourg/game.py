@@ -1,70 +1,26 @@
 """A game: the table, every move, and the village as it stood after each of them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg import decrees
-from gm_assistant.quinte_bourg.day import laws, stages, trials, votes, weddings
 from gm_assistant.quinte_bourg.day.settling import settle
-from gm_assistant.quinte_bourg.deaths import fates, heritages
-from gm_assistant.quinte_bourg.document.moves import Move, read_move
-from gm_assistant.quinte_bourg.money import purse
+from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.moves import KINDS, read_move, read_moves
 from gm_assistant.quinte_bourg.night.sheet import call, interlude, pass_the_attack, skip
-from gm_assistant.quinte_bourg.opening import opening
 from gm_assistant.quinte_bourg.opening.table import read_table
-from gm_assistant.quinte_bourg.posts import morning_posts, offices
-from gm_assistant.quinte_bourg.powers import invocations
-from gm_assistant.quinte_bourg.refusals import GameGoesOn, GameIsOver, Refusal, RefusedMove
-from gm_assistant.quinte_bourg.victory.victory import check_end, stopping_conditions
+from gm_assistant.quinte_bourg.refusals import Refusal, RefusedMove, Unbendable
+from gm_assistant.quinte_bourg.victory.victory import check_end
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
 
-Judge = Callable[[Village, Move], None]
+
+class GameIsOver(Unbendable):
+    template = (
+        "La partie est finie : touchez « Continuer » pour la poursuivre, ou corrigez un fait."
+    )
 
 
-def _note(_village: Village, _move: Move) -> None:
-    """A note changes nothing."""
-
-
-def _continue(village: Village, _move: Move) -> None:
-    """The conditions true now are silenced until they are met anew."""
-    if village.result is None:
-        raise GameGoesOn
-    village.silenced = frozenset(stopping_conditions(village))
-
-
-_MOVES: Final[Mapping[str, Judge]] = {
-    "personal": opening.give_conditions,
-    "turn_reptilian": opening.convert_at_opening,
-    "lovers": opening.choose_lovers,
-    "night": stages.open_night,
-    "day": stages.open_day,
-    "stage": stages.enter_stage,
-    "camera": offices.camera,
-    "exchange": morning_posts.exchange,
-    "assign": offices.assign,
-    "fate": fates.fate,
-    "legacy": heritages.legacy,
-    "move_house": stages.move_house,
-    "session": laws.choose_session,
-    "law": laws.propose,
-    "law_decision": laws.decide,
-    "vote": votes.vote,
-    "execute": trials.execute,
-    "accuse": trials.accuse,
-    "tribunal": trials.tribunal,
-    "candidacies": offices.candidacies,
-    "wedding": weddings.wedding,
-    "pickpocket": offices.pickpocket,
-    "give": purse.give,
-    "retire_post": offices.retire_post,
-    "open_post": offices.open_post,
-    "invoke": invocations.invoke,
-    "correct": decrees.correct,
-    "note": _note,
-    "continue": _continue,
-}
 _AFTER_THE_END: Final = frozenset(("continue", "correct", "note"))
 _NOT_AN_INTERLUDE: Final = frozenset(("night", "day", "note", "continue"))
 
@@ -124,7 +80,7 @@ def _make(village: Village, move: Move) -> None:
 
 def apply(village: Village, move: Move) -> None:
     """Do what a move other than a row says, and what that sets off."""
-    _MOVES[move.name](village, move)
+    KINDS[move.name].judge(village, move)
     settle(village)
 
 
@@ -138,9 +94,9 @@ def open_game(document: Any) -> Game:
 
 def replay(document: Any) -> tuple[Game, RefusedMove | None]:
     """The game as far as the rules accept it, and the first move that they refuse."""
-    table = read_table(document)
-    villages, listed = [table.village], list[Mapping[str, Any]](document.get("moves", ()))
-    for index, move in enumerate(table.moves):
+    village = read_table(document)
+    villages, listed = [village], list[Mapping[str, Any]](document.get("moves", ()))
+    for index, move in enumerate(read_moves(document, village.players)):
         try:
             villages.append(judge(villages[-1], move, index))
         except Refusal as refusal:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-Hidden = tuple[tuple[str, str], ...]
+from gm_assistant.seam.pages import JOURNAL, Banner, Notice, Pairs, Tool
 
 
 @dataclass(frozen=True, slots=True)
@@ -11,7 +11,7 @@ class RefusalView:
 
     sentence: str
     can_be_forced: bool = False
-    again: Hidden = ()
+    again: Pairs = ()
     action: str = ""
 
 
@@ -24,19 +24,11 @@ class UndoView:
 
 
 @dataclass(frozen=True, slots=True)
-class BannerView:
-    """A condition is met: the words that cannot be missed."""
-
-    words: str
-    detail: str = ""
-
-
-@dataclass(frozen=True, slots=True)
 class Frame:
     """Header, footer and watch of one screen; `base` is the address of the game.
 
-    `rehearsal` is the phase that the app may play in a rehearsal, empty in a true game;
-    `correcting` says that this screen is a past one, shown to take its decision anew.
+    `rehearsal` names what the app may play at once in a rehearsal, empty in a true game;
+    `instead` is the number of the past decision that this screen takes anew.
     """
 
     look: str
@@ -47,13 +39,19 @@ class Frame:
     version: int
     undo: UndoView = UndoView()
     refusal: RefusalView | None = None
-    banner: BannerView | None = None
-    invocation: str = ""
+    banner: Banner | None = None
+    notice: Notice | None = None
     cover_after: int = 0
-    moment_page: str = "nuit"
+    moment_page: str = ""
     wake: bool = True
     rehearsal: str = ""
-    correcting: bool = False
+    instead: int | None = None
+    tools: tuple[Tool, ...] = (JOURNAL,)
+    styles: tuple[str, ...] = ()
+    scripts: tuple[str, ...] = ()
+    offers: frozenset[str] = frozenset()
+    game: str = ""
+    game_title: str = ""
 
 
 @dataclass(frozen=True, slots=True)

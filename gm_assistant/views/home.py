@@ -1,11 +1,25 @@
-"""What the home screen shows: the games kept on this device."""
+"""What the home screen shows: the games that are played here, and those kept on this device."""
 
 from dataclasses import dataclass
 
 
 @dataclass(frozen=True, slots=True)
-class HomeCard:
-    """One game."""
+class OfferView:
+    """A game that can be played: its shelf, and which of its buttons there are."""
+
+    slug: str
+    title: str
+    sentence: str
+    picture: str = ""
+    is_set: bool = True
+    is_shown: bool = True
+    sizes: tuple[int, ...] = ()
+    has_rules: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class HomeCardView:
+    """One game that is kept."""
 
     id: str
     title: str
@@ -16,12 +30,14 @@ class HomeCard:
     living: int
     look: str = "nuit"
     address: str = ""
+    game: str = ""
 
 
 @dataclass(frozen=True, slots=True)
 class HomeView:
     """The home screen; `problem` is the sentence of an import that could not be read."""
 
-    games: tuple[HomeCard, ...]
+    games: tuple[HomeCardView, ...]
+    offers: tuple[OfferView, ...] = ()
     look: str = "nuit"
     problem: str = ""

@@ -3,26 +3,23 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from gm_assistant.companions.quinte_bourg.views.day.model import DecisionView, FieldView
-from gm_assistant.views.frame import Hidden, RefusalView
+from gm_assistant.seam.pages import Pairs
+from gm_assistant.views.asking import DecisionView, FieldView
 
 Kept = dict[str, list[str]]
 
 
-def as_typed(
-    decisions: Sequence[DecisionView], refusal: RefusalView | None
-) -> tuple[DecisionView, ...]:
+def as_typed(decisions: Sequence[DecisionView], sent: Pairs) -> tuple[DecisionView, ...]:
     """The same questions; the one that was refused holds what had been answered."""
-    sent = refusal.again if refusal else ()
     return tuple(_filled(view, sent) if _is_sent(view, sent) else view for view in decisions)
 
 
-def _is_sent(view: DecisionView, sent: Hidden) -> bool:
+def _is_sent(view: DecisionView, sent: Pairs) -> bool:
     told = set(sent)
     return bool(view.fields) and ("move", view.move) in told and told.issuperset(view.hidden)
 
 
-def _filled(view: DecisionView, sent: Hidden) -> DecisionView:
+def _filled(view: DecisionView, sent: Pairs) -> DecisionView:
     answers: Kept = {}
     for name, value in sent:
         answers.setdefault(name, []).append(value)

@@ -1,35 +1,41 @@
-"""The app: its rooms furnished, its screens registered, its guards set."""
+"""The app: what it has at hand, its screens registered, its guards set."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 from flask import Flask
+from jinja2 import BaseLoader, FileSystemLoader
 
-from gm_assistant.companions.quinte_bourg.pages.tables import Tables
-from gm_assistant.companions.quinte_bourg.scripts.help import load_help
-from gm_assistant.companions.quinte_bourg.scripts.load import load_scripts, own_folder
 from gm_assistant.journal.journal import Journal
-from gm_assistant.places import night_scripts_folder, templates_folder
-from gm_assistant.web import errors, guard, headers
-from gm_assistant.web.cards import Cards
+from gm_assistant.places import templates_folder, user_folder
+from gm_assistant.seam.companion import Offer
+from gm_assistant.web import errors, guard, headers, rendering
+from gm_assistant.web.admission import CodeGate, Hosts
+from gm_assistant.web.at_hand import AtHand, lay_out
+from gm_assistant.web.catalogue import Catalogue
 from gm_assistant.web.devices import Devices
-from gm_assistant.web.doors import CodeGate, Hosts
+from gm_assistant.web.home_cards import HomeCards
 from gm_assistant.web.live import Live
 from gm_assistant.web.options import Options
 from gm_assistant.web.public_screens import PublicScreens
-from gm_assistant.web.room import Room, furnish
-from gm_assistant.web.ruled import ruled_by
+from gm_assistant.web.rule_links import ruled_by
 from gm_assistant.web.screens import BLUEPRINTS
 from gm_assistant.web.secret import secret_key
 from gm_assistant.web.statics import Shelf
+from gm_assistant.web.tables import Tables
 
 LARGEST_REQUEST = 6 * 1024 * 1024
+Tell = Callable[[str], None]
 
 
 def create_app(
-    options: Options, journal: Journal, told_code: Callable[[str], None] = lambda _code: None
+    options: Options | None = None,
+    journal: Journal | None = None,
+    told_code: Tell = lambda _code: None,
+    offers: Iterable[Offer] | None = None,
 ) -> Flask:
     """One app over one journal; `told_code` shows a renewed code to the MJ."""
-    app = Flask(__name__, static_folder=None, template_folder=str(templates_folder()))
+    chosen = options or Options(user_folder())
+    app = Flask(__name__, static_folder=None)
     app.config.update(
         MAX_CONTENT_LENGTH=LARGEST_REQUEST,
         MAX_FORM_MEMORY_SIZE=LARGEST_REQUEST,
@@ -38,9 +44,11 @@ def create_app(
     )
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "autoescape": True}
     app.url_map.strict_slashes = False
-    furnished = _room(options, journal, told_code)
-    furnish(app, furnished)
-    app.jinja_env.filters["ruled"] = ruled_by(furnished.rules)
+    found = _at_hand(chosen, journal or Journal(chosen.data), told_code, offers)
+    lay_out(app, found)
+    app.jinja_loader = _templates(found.catalogue)
+    app.jinja_env.filters["ruled"] = ruled_by({it.slug: it.rulebook for it in found.catalogue.all})
+    rendering.install(app)
     guard.install(app)
     headers.install(app)
     errors.install(app)
@@ -49,20 +57,35 @@ def create_app(
     return app
 
 
-def _room(options: Options, journal: Journal, told_code: Callable[[str], None]) -> Room:
-    live = Live(journal)
-    shipped, own = night_scripts_folder(), own_folder(options.data)
-    return Room(
+def _at_hand(
+    options: Options, journal: Journal, told_code: Tell, offers: Iterable[Offer] | None
+) -> AtHand:
+    catalogue = Catalogue(it.companion(options.data) for it in _offered(offers))
+    live = Live(journal, catalogue)
+    return AtHand(
         options=options,
         journal=journal,
+        catalogue=catalogue,
         live=live,
-        cards=Cards(options.data, live),
-        scripts=load_scripts(shipped, own),
-        rules=load_help(shipped, own),
+        cards=HomeCards(options.data, live),
         devices=Devices(options.data, secret_key(options.data)),
         hosts=Hosts(options),
         gate=CodeGate(options.code, told_code),
-        shelf=Shelf(),
+        shelf=Shelf(it.statics for it in catalogue.all),
         tables=Tables(options.data),
         screens=PublicScreens(options.data),
     )
+
+
+def _templates(catalogue: Catalogue) -> BaseLoader:
+    """Ours, then those of the games that bring their own."""
+    own = [it.templates for it in catalogue.all if it.templates]
+    return FileSystemLoader([templates_folder(), *own])
+
+
+def _offered(offers: Iterable[Offer] | None) -> Iterable[Offer]:
+    if offers is not None:
+        return offers
+    from gm_assistant.companions.registry import ALL
+
+    return ALL

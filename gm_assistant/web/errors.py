@@ -17,13 +17,14 @@ from gm_assistant.journal.refusals import (
     NotWritten,
     ReadOnly,
 )
-from gm_assistant.quinte_bourg.refusals import Malformed, Refusal
-from gm_assistant.views.frame import Hidden, RefusalView
+from gm_assistant.seam.refusals import Malformed, Refusal, Unreadable
+from gm_assistant.views.frame import RefusalView
+from gm_assistant.web.catalogue import UnknownGame
+from gm_assistant.web.forms import told_again
+from gm_assistant.web.landing import visit_of_form
 from gm_assistant.web.live import Unplayable
-from gm_assistant.web.place import scene_of_form
-from gm_assistant.web.reading import Unreadable
-from gm_assistant.web.scenes import shown
-from gm_assistant.web.show import problem
+from gm_assistant.web.rendering import problem
+from gm_assistant.web.visits import shown
 
 log = logging.getLogger("gm_assistant")
 
@@ -52,28 +53,23 @@ def install(app: Flask) -> None:
     app.register_error_handler(JournalRefusal, _journal_says_no)
     app.register_error_handler(Unreadable, _unreadable)
     app.register_error_handler(Unplayable, _unplayable)
+    app.register_error_handler(UnknownGame, _unplayable)
     app.register_error_handler(HTTPException, _no_such_page)
     app.register_error_handler(Exception, _unforeseen)
 
 
 def _refused(refusal: Refusal) -> Response:
-    view = RefusalView(refusal.sentence, refusal.can_be_forced, _sent(), request.path)
+    view = RefusalView(refusal.sentence, refusal.can_be_forced, told_again(), request.path)
     return _in_place(view, 409)
-
-
-def _sent() -> Hidden:
-    """What the form told, to be told again or to stand in it still."""
-    own = ("csrf", "jeton", "seen", "force")
-    return tuple(it for it in request.form.items(multi=True) if it[0] not in own)
 
 
 def _malformed(error: Malformed) -> Response:
     words = MALFORMED.format(place=error.place, sentence=error.sentence)
-    return _in_place(RefusalView(words, again=_sent()), 422)
+    return _in_place(RefusalView(words, again=told_again()), 422)
 
 
 def _unreadable(error: Unreadable) -> Response:
-    return _in_place(RefusalView(error.sentence, again=_sent()), 422)
+    return _in_place(RefusalView(error.sentence, again=told_again()), 422)
 
 
 def _journal_says_no(refusal: JournalRefusal) -> Response:
@@ -90,21 +86,21 @@ def _journal_says_no(refusal: JournalRefusal) -> Response:
 def _in_place(view: RefusalView, status: int) -> Response:
     """On the screen that sent the form, fetched anew; else on a page of its own."""
     try:
-        scene = scene_of_form(view)
+        visit = visit_of_form(_game_id(), view) if _game_id() else None
     except NoSuchGame as refusal:
         return problem("Introuvable", refusal.sentence, 404)
     except JournalRefusal as trouble:
         return problem("Un ennui", trouble.sentence, 503)
-    if scene is None:
+    if visit is None:
         return problem("Ce n'est pas possible", view.sentence, status)
     try:
-        return shown(scene, status)
+        return shown(visit, status)
     except (Refusal, Malformed):
         # The screen itself is what is refused.
         return problem("Ce n'est pas possible", view.sentence, status)
 
 
-def _unplayable(error: Unplayable) -> Response:
+def _unplayable(error: Unplayable | UnknownGame) -> Response:
     return problem(
         "Cette partie ne se relit pas",
         error.sentence,

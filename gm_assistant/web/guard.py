@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 from flask import Flask, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.web.room import room
-from gm_assistant.web.show import problem, template
+from gm_assistant.web.at_hand import at_hand
+from gm_assistant.web.rendering import problem, template
 
 if TYPE_CHECKING:
     from gm_assistant.web.devices import Device
@@ -32,7 +32,7 @@ def install(app: Flask) -> None:
 
 
 def _host() -> Answer:
-    if not room().hosts.allows(request.host):
+    if not at_hand().hosts.allows(request.host):
         return Response(
             "Adresse inconnue : ouvrez celle que le terminal du MJ affiche.\n",
             status=421,
@@ -45,7 +45,7 @@ def _device() -> Answer:
     g.device, g.is_new = None, False
     if request.endpoint in OPEN_TO_ALL:
         return None
-    g.device = room().devices.of(request.cookies.get(COOKIE))
+    g.device = at_hand().devices.of(request.cookies.get(COOKIE))
     if g.device is None and request.headers.get("Sec-Fetch-Site") == "cross-site":
         # A strict cookie stays away when another site sent the browser here: without this step
         # a device whose curtain is down would be taken for a new one.
@@ -57,13 +57,13 @@ def _device() -> Answer:
             address="/",
         )
     if g.device is None:
-        g.device, g.is_new = room().devices.new(), True
+        g.device, g.is_new = at_hand().devices.new(), True
     return None
 
 
 def _code() -> Answer:
     device: Device | None = g.device
-    if device is None or device.admitted or not room().options.lan:
+    if device is None or device.admitted or not at_hand().options.lan:
         return None
     if request.remote_addr in HERE or request.endpoint in OPEN_TO_STRANGERS:
         return None
@@ -79,7 +79,7 @@ def _signature() -> Answer:
     origin = request.headers.get("Origin")
     foreign = origin not in (None, "null", f"{request.scheme}://{request.host}")
     token = request.form.get("csrf", "") or request.headers.get("X-Csrf", "")
-    if foreign or not room().devices.is_csrf(device, token):
+    if foreign or not at_hand().devices.is_csrf(device, token):
         return problem(
             "Formulaire périmé",
             "Ce formulaire ne vient pas de cette page, rien n'a changé : ouvrez-la de nouveau.",
@@ -103,7 +103,7 @@ def _give_cookie(response: Response) -> Response:
     if device is not None and g.get("is_new"):
         response.set_cookie(
             COOKIE,
-            room().devices.cookie(device),
+            at_hand().devices.cookie(device),
             max_age=YEAR,
             httponly=True,
             samesite="Strict",

@@ -1,59 +1,60 @@
-"""After a tap: the screen that follows, at once for htmx, by a redirect otherwise."""
+"""Which page follows: the one that sent a form, or that of the present moment."""
 
-import hashlib
-from typing import TYPE_CHECKING
+from urllib.parse import parse_qsl, urlsplit
 
 from flask import g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.web.frames import base_of
-from gm_assistant.web.place import address_of, scene_after, scene_of_form
-from gm_assistant.web.room import room
-from gm_assistant.web.scenes import Scene, shown
-from gm_assistant.web.show import is_swap
-
-if TYPE_CHECKING:
-    from gm_assistant.web.devices import Device
+from gm_assistant.views.frame import RefusalView
+from gm_assistant.web.at_hand import at_hand
+from gm_assistant.web.rendering import is_swap
+from gm_assistant.web.visits import Visit, base_of, is_page, present_of, shown
 
 LONGEST_PLACE = 300
 
 
-def landed(scene: Scene) -> AnyResponse:
-    """This screen, which becomes what the device shows."""
-    address = address_of(scene)
+def landed(game_id: str, *, stays: bool = False) -> AnyResponse:
+    """The page after a tap, at once for htmx, by a redirect otherwise."""
+    visit = visit_of_form(game_id) if stays else _present(game_id)
     if not is_swap():
-        return redirect(address, 303)
-    answer = shown(scene)
-    answer.headers["HX-Push-Url"] = address
-    remember(address)
+        return redirect(visit.address, 303)
+    answer = shown(visit)
+    answer.headers["HX-Push-Url"] = visit.address
+    remember(visit.address)
     return answer
 
 
-def landed_after(game_id: str, move: str = "") -> AnyResponse:
-    """The screen that follows a decision."""
-    return landed(scene_after(game_id, room().live.now(game_id), move))
+def _present(game_id: str) -> Visit:
+    moment = at_hand().live.now(game_id)
+    return Visit(game_id, moment, present_of(moment).page)
 
 
-def landed_where_it_was(game_id: str) -> AnyResponse:
-    """The screen that sent the form, as the game now stands."""
-    scene = scene_of_form()
-    return landed(scene) if scene else redirect(base_of(game_id), 303)
+def visit_of_form(game_id: str, refusal: RefusalView | None = None) -> Visit:
+    """The page from which this form came, as the game now stands.
+
+    htmx says where it is; a plain form comes from what this device was shown last.
+    """
+    moment = at_hand().live.now(game_id)
+    address = request.headers.get("HX-Current-URL", "") or g.device.place
+    page, about, args = _taken_apart(game_id, address)
+    if not is_page(moment.companion, page):
+        page, about, args = present_of(moment).page, "", {}
+    return Visit(game_id, moment, page, about, args, refusal)
+
+
+def _taken_apart(game_id: str, address: str) -> tuple[str, str, dict[str, str]]:
+    base = f"{base_of(game_id)}/"
+    try:
+        parts = urlsplit(address[:LONGEST_PLACE])
+        args = dict(parse_qsl(parts.query, max_num_fields=20))
+    except ValueError:
+        return "", "", {}
+    if not parts.path.startswith(base):
+        return "", "", {}
+    page, _, about = parts.path.removeprefix(base).partition("/")
+    return page, about, args
 
 
 def remember(address: str) -> None:
     """What this device shows, for the next start."""
-    g.device = room().devices.change(g.device, place=address[:LONGEST_PLACE])
-
-
-def device_id() -> str:
-    device: Device = g.device
-    return device.id
-
-
-def token() -> str | None:
-    """The tap's own: the same form with the same content sent twice is one tap."""
-    if not request.form.get("jeton"):
-        return None
-    told = sorted(pair for pair in request.form.items(multi=True) if pair[0] != "csrf")
-    mark = hashlib.sha256(repr((request.path, told)).encode("utf-8", "backslashreplace"))
-    return mark.hexdigest()[:32]
+    g.device = at_hand().devices.change(g.device, place=address[:LONGEST_PLACE])

@@ -5,17 +5,18 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
 from threading import Lock, RLock
+from typing import Any
 
 from gm_assistant.journal.entries import Move
 from gm_assistant.journal.journal import Journal
 from gm_assistant.journal.line import Line, Played
 from gm_assistant.journal.refusals import JournalRefusal, Stale
-from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.refusals import Malformed, Refusal, RefusedMove
+from gm_assistant.seam.companion import Companion
+from gm_assistant.seam.refusals import Malformed, Refusal
+from gm_assistant.web.catalogue import Catalogue
 
 # More than an evening has; any other is played anew from its journal.
 MOST_KEPT = 12
-COPIED_AT = {"day": "aube", "night": "soir"}
 log = logging.getLogger(__name__)
 
 
@@ -32,9 +33,10 @@ class Unplayable(Exception):
 
 @dataclass(frozen=True)
 class Moment:
-    """A game at one number of its journal."""
+    """A game at one number of its journal, and the companion that knows what it is."""
 
-    game: Game
+    companion: Companion[Any]
+    game: Any
     line: Line
 
     @property
@@ -45,8 +47,8 @@ class Moment:
 class Live:
     """One lock a game; what is kept here is only a faster way to what the journal says."""
 
-    def __init__(self, journal: Journal) -> None:
-        self.journal = journal
+    def __init__(self, journal: Journal, catalogue: Catalogue) -> None:
+        self.journal, self._catalogue = journal, catalogue
         self._kept: dict[str, Moment] = {}
         self._locks: dict[str, RLock] = {}
         self._lock = Lock()
@@ -66,9 +68,18 @@ class Live:
             return kept
         with self.alone(game_id):
             line = self.journal.line(game_id)
-            moment = Moment(_caught_up(self._kept.get(game_id), line), line)
+            moment = self._caught_up(self._kept.get(game_id), line)
             self._keep(game_id, moment)
         return moment
+
+    def _caught_up(self, kept: Moment | None, line: Line) -> Moment:
+        """From the last situation that both have in common."""
+        if kept is None or kept.line.document is not line.document:
+            companion = self._catalogue.of(line.document)
+            return Moment(companion, _played(_opened(companion, line), line.moves), line)
+        same = _in_common(kept.line.moves, line.moves)
+        game = _played(kept.game.back_to(same), line.moves[same:], same)
+        return Moment(kept.companion, game, line)
 
     def _keep(self, game_id: str, moment: Moment) -> None:
         with self._lock:
@@ -98,28 +109,19 @@ class Live:
             self.journal.append(
                 game_id, move, seen=moment.seq, token=token, device=device, clears=clears
             )
-            kept = Moment(game, self.journal.line(game_id))
+            kept = Moment(moment.companion, game, self.journal.line(game_id))
             self._keep(game_id, kept)
-        self._copy(game_id, move)
+        label = moment.companion.copied_at.get(move["move"])
+        if label:
+            self._copy(game_id, label)
         return kept
 
-    def _copy(self, game_id: str, move: Move) -> None:
-        label = COPIED_AT.get(move["move"])
-        if label is None:
-            return
+    def _copy(self, game_id: str, label: str) -> None:
         try:
             self.journal.keep_copy(game_id, label)
         except JournalRefusal as refusal:
             # The move is in the journal: a copy that cannot be written must not refuse it.
             log.warning("copie non écrite : %s", refusal.sentence)
-
-
-def _caught_up(kept: Moment | None, line: Line) -> Game:
-    """From the last village that both have in common."""
-    if kept is None or kept.line.document is not line.document:
-        return _played(_opened(line), line.moves)
-    same = _in_common(kept.line.moves, line.moves)
-    return _played(kept.game.back_to(same), line.moves[same:])
 
 
 def _in_common(one: Sequence[Played], other: Sequence[Played]) -> int:
@@ -129,17 +131,17 @@ def _in_common(one: Sequence[Played], other: Sequence[Played]) -> int:
     )
 
 
-def _opened(line: Line) -> Game:
+def _opened(companion: Companion[Any], line: Line) -> Any:
     try:
-        return open_game({**line.full_document, "moves": []})
-    except (Malformed, RefusedMove) as error:
+        return companion.rules.open({**line.full_document, "moves": []})
+    except Malformed as error:
         raise Unplayable(-1, str(error)) from error
 
 
-def _played(game: Game, moves: Sequence[Played]) -> Game:
-    for played in moves:
+def _played(game: Any, moves: Sequence[Played], first: int = 0) -> Any:
+    for index, played in enumerate(moves, start=first):
         try:
             game = game.play(played.move)
         except (Refusal, Malformed) as error:
-            raise Unplayable(len(game.moves), error.sentence) from error
+            raise Unplayable(index, error.sentence) from error
     return game

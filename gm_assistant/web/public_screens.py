@@ -5,13 +5,14 @@ import secrets
 import time
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from threading import Lock
+from typing import Any
 
-from gm_assistant.companions.quinte_bourg.views.public.model import PublicTimer
 from gm_assistant.journal.copies import write_whole
 from gm_assistant.journal.troubles import said_in_words
+from gm_assistant.seam.picture import Timer
 
 FILE = "ecrans.json"
 LONGEST_TIMER = 3600
@@ -23,10 +24,7 @@ class PublicScreen:
     """What the game master decided about one game's screen; kept across starts."""
 
     token: str
-    coins: bool = True
-    vote: bool = True
-    end: bool = False
-    cards: bool = False
+    switches: Mapping[str, bool] = field(default_factory=dict)
 
 
 class PublicScreens:
@@ -36,7 +34,7 @@ class PublicScreens:
         self._path, self._clock = folder / FILE, clock
         self._lock = Lock()
         self._known = _read(self._path)
-        self._timers: dict[str, PublicTimer] = {}
+        self._timers: dict[str, Timer] = {}
 
     def of(self, game_id: str) -> PublicScreen:
         """The screen of a game; its address is drawn when it is first asked for."""
@@ -55,9 +53,10 @@ class PublicScreens:
             ]
         return found[0] if found else None
 
-    def change(self, game_id: str, **facts: bool) -> PublicScreen:
+    def change(self, game_id: str, switch: str, *, on: bool) -> PublicScreen:
         """Let the screen show something, or no longer."""
-        return self._keep(game_id, replace(self.of(game_id), **facts))  # type: ignore[arg-type]
+        known = self.of(game_id)
+        return self._keep(game_id, replace(known, switches={**known.switches, switch: on}))
 
     def renew(self, game_id: str) -> PublicScreen:
         """A new address: the former one shows nothing any more."""
@@ -65,12 +64,12 @@ class PublicScreens:
 
     def start_timer(self, game_id: str, label: str, seconds: int) -> None:
         until = self.now() + 1000 * min(seconds, LONGEST_TIMER)
-        self._timers[game_id] = PublicTimer(label, seconds, until)
+        self._timers[game_id] = Timer(label, seconds, until)
 
     def stop_timer(self, game_id: str) -> None:
         self._timers.pop(game_id, None)
 
-    def timer(self, game_id: str) -> PublicTimer | None:
+    def timer(self, game_id: str) -> Timer | None:
         """The timer that runs, or has just run out."""
         timer = self._timers.get(game_id)
         return timer if timer and self.now() < timer.until + STAYS else None
@@ -82,7 +81,7 @@ class PublicScreens:
     def _keep(self, game_id: str, screen: PublicScreen) -> PublicScreen:
         with self._lock:
             self._known[game_id] = screen
-            content = json.dumps({it: asdict(one) for it, one in self._known.items()})
+            content = json.dumps({it: _flat(one) for it, one in self._known.items()})
             with said_in_words():
                 write_whole(self._path, content.encode())
         return screen
@@ -92,9 +91,17 @@ def _new_token() -> str:
     return secrets.token_urlsafe(18)
 
 
+def _flat(screen: PublicScreen) -> dict[str, object]:
+    return {"token": screen.token, **screen.switches}
+
+
 def _read(path: Path) -> dict[str, PublicScreen]:
     # A lost file costs a new QR code, nothing of a game.
-    with suppress(OSError, ValueError, TypeError, AttributeError):
-        listed: Mapping[str, Mapping[str, object]] = json.loads(path.read_text(encoding="utf-8"))
-        return {it: PublicScreen(**facts) for it, facts in listed.items()}  # type: ignore[arg-type]
+    with suppress(OSError, ValueError, TypeError, AttributeError, KeyError):
+        listed: Mapping[str, Mapping[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
+        return {it: _screen(dict(facts)) for it, facts in listed.items()}
     return {}
+
+
+def _screen(facts: dict[str, Any]) -> PublicScreen:
+    return PublicScreen(str(facts.pop("token")), {it: bool(on) for it, on in facts.items()})

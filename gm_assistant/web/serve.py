@@ -16,9 +16,9 @@ from gm_assistant.journal.journal import Journal
 from gm_assistant.journal.refusals import JournalRefusal
 from gm_assistant.web.addresses import names_for, own_addresses
 from gm_assistant.web.app import LARGEST_REQUEST, create_app
+from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.logs import log_to
 from gm_assistant.web.options import Options, new_code
-from gm_assistant.web.room import room
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - only with --lan, behind the code
@@ -117,8 +117,9 @@ def _announce(options: Options, wanted: int, address: str) -> None:
 def _tell_slips(app: Flask) -> None:
     """What is wrong in the texts that the MJ edited: he would wait for his own words in vain."""
     with app.app_context():
-        for slip in (*room().scripts.problems, *room().rules.problems):
-            print(slip, file=sys.stderr)
+        for companion in at_hand().catalogue.all:
+            for slip in companion.problems:
+                print(slip, file=sys.stderr)
 
 
 def _invite(options: Options) -> None:

@@ -2,10 +2,10 @@
 
 import gzip
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
-from pathlib import PurePosixPath
+from pathlib import Path, PurePosixPath
 
 from flask import Blueprint, Response, abort, current_app, request
 
@@ -39,8 +39,11 @@ class Item:
 class Shelf:
     """Read once at the start: no path of a request ever meets the disk."""
 
-    def __init__(self) -> None:
+    def __init__(self, folders: Iterable[Path | None] = ()) -> None:
+        """`folders` hold the styles and scripts of the games."""
         self._items = dict(_found())
+        for folder in folders:
+            self._items.update(_of_a_game(folder) if folder else ())
 
     def get(self, name: str) -> Item | None:
         return self._items.get(name)
@@ -61,6 +64,12 @@ def _found() -> Iterator[tuple[str, Item]]:
         yield name, _item(name, b"\n".join(own[part] for part in parts))
     htmx = files("js_lib_htmx") / "static" / "htmx" / "htmx.min.js"
     yield "htmx.min.js", _item("htmx.min.js", htmx.read_bytes())
+
+
+def _of_a_game(folder: Path) -> Iterator[tuple[str, Item]]:
+    for path in sorted(folder.iterdir()):
+        if path.suffix in KINDS:
+            yield path.name, _item(path.name, path.read_bytes())
 
 
 def _item(name: str, content: bytes) -> Item:

@@ -2,14 +2,17 @@
 
 from io import BytesIO
 from pathlib import Path
+from typing import Any
 
 from openpyxl import Workbook
 
 from gm_assistant import __version__
-from gm_assistant.companions.quinte_bourg.views.ledger.moves import Recorded
-from gm_assistant.companions.quinte_bourg.views.ledger.rows import Ledger
 from gm_assistant.journal.line import Line
+from gm_assistant.journal.recorded import recorded
+from gm_assistant.own_files.problems import Problem
 from gm_assistant.places import exports_folder
+from gm_assistant.seam.ledger import Accounts, Ledger
+from gm_assistant.seam.rules import G
 from gm_assistant.workbook.layout import Layout
 from gm_assistant.workbook.loading import load_layout
 from gm_assistant.workbook.sheets import write_sheet
@@ -17,16 +20,25 @@ from gm_assistant.workbook.styles import add_styles
 from gm_assistant.workbook.text import readable
 
 
-def workbook_bytes(ledger: Ledger, layout: Layout | None = None) -> bytes:
-    """The xlsx file of a game; without a layout, the shipped one."""
-    chosen = layout or load_layout(exports_folder())
-    book = new_book(ledger.title, ledger.subtitle)
+def workbook_of(
+    accounts: Accounts[G], game: G, line: Line, data: Path
+) -> tuple[bytes, tuple[Problem, ...]]:
+    """The xlsx file of a kept game, and what is wrong with the MJ's own layout."""
+    layout = load_layout(accounts, accounts.folder or exports_folder(), own_layouts(data))
+    ledger = accounts.ledger(game, line.title, recorded(line))
+    return workbook_bytes(accounts, ledger, layout), layout.problems
+
+
+def workbook_bytes(accounts: Accounts[Any], ledger: Ledger, layout: Layout | None = None) -> bytes:
+    """The xlsx file of a ledger; without a layout, the shipped one."""
+    chosen = layout or load_layout(accounts, accounts.folder or exports_folder())
+    book = new_book(ledger.title, ledger.subtitle, accounts.subject)
     for sheet in chosen.sheets:
-        write_sheet(book, sheet, ledger, chosen.colours)
+        write_sheet(book, sheet, ledger, chosen.colours, accounts)
     return bytes_of(book)
 
 
-def new_book(title: str, subject: str) -> Workbook:
+def new_book(title: str, subject: str, keywords: str) -> Workbook:
     """An empty workbook with its properties and styles, and no sheet."""
     book = Workbook()
     book.remove(book.worksheets[0])
@@ -34,7 +46,7 @@ def new_book(title: str, subject: str) -> Workbook:
     book.properties.subject = readable(subject)
     book.properties.creator = f"gm-assistant {__version__}"
     book.properties.language = "fr"
-    book.properties.keywords = "Les Reptiliens de Quinte-Bourg"
+    book.properties.keywords = keywords
     add_styles(book)
     # Values are worked out when the file is opened: none is written beside the formulas.
     book.calculation.fullCalcOnLoad = True
@@ -46,13 +58,6 @@ def bytes_of(book: Workbook) -> bytes:
     content = BytesIO()
     book.save(content)
     return content.getvalue()
-
-
-def recorded(line: Line) -> tuple[Recorded, ...]:
-    """The decisions of a journal's line, those taken back included."""
-    standing = (Recorded(it.move, it.at) for it in line.moves)
-    undone = (Recorded(it.move, it.at, stands=False) for it in line.undone)
-    return (*standing, *undone)
 
 
 def own_layouts(data: Path) -> Path:

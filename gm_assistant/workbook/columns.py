@@ -6,7 +6,7 @@ from itertools import groupby
 
 from openpyxl.utils import get_column_letter
 
-from gm_assistant.companions.quinte_bourg.views.ledger.rows import Period
+from gm_assistant.seam.ledger import Period
 from gm_assistant.workbook.layout import Column
 
 

@@ -2,15 +2,11 @@
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Final, get_type_hints
+from typing import Any, Final, get_type_hints
 
-from gm_assistant.companions.quinte_bourg.views.ledger.rows import ROWS_OF, Row
 from gm_assistant.own_files.problems import Problem
+from gm_assistant.seam.ledger import Accounts
 
-FILE: Final = "classeur"
-# What the workbook works out by itself, with live formulas: the table that it reads.
-LIVE: Final = {"argent": ("entrees", "sorties", "ecart")}
-NEEDED_BY_LIVE: Final = {"transferts": ("jour", "de", "vers", "pieces")}
 FORMATS: Final = {
     "texte": (str,),
     "entier": (int,),
@@ -69,11 +65,16 @@ class Kind:
     repeated: bool
 
 
-def fields_of(table: str) -> dict[str, Kind]:
+def fields_of(accounts: Accounts[Any], table: str) -> dict[str, Kind]:
     """The fields that a column of this table may refer to."""
-    row: type[Row] = ROWS_OF[table]
-    known = {name: _kind(hint) for name, hint in get_type_hints(row).items()}
-    return known | {name: Kind(int, repeated=False) for name in LIVE.get(table, ())}
+    known = {name: _kind(hint) for name, hint in get_type_hints(accounts.rows[table]).items()}
+    return known | {name: Kind(int, repeated=False) for name in live_fields(accounts, table)}
+
+
+def live_fields(accounts: Accounts[Any], table: str) -> tuple[str, ...]:
+    """What the workbook works out by itself in this table."""
+    live = accounts.live.get(table)
+    return live.fields if live else ()
 
 
 def _kind(hint: object) -> Kind:

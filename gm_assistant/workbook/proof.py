@@ -5,10 +5,10 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.views.ledger.rows import ROWS_OF
 from gm_assistant.own_files.fields import Report
 from gm_assistant.own_files.problems import slip
-from gm_assistant.workbook.layout import FORMATS, LIVE, NEEDED_BY_LIVE, Kind, fields_of
+from gm_assistant.seam.ledger import Accounts
+from gm_assistant.workbook.layout import FORMATS, Kind, fields_of
 
 Data = Mapping[str, Any]
 LONGEST_TITLE: Final = 31
@@ -79,7 +79,7 @@ def is_of(value: object, kind: type) -> bool:
     return isinstance(value, kind) and (kind is bool or not isinstance(value, bool))
 
 
-def prove(report: Report) -> None:
+def prove(report: Report, accounts: Accounts[Any]) -> None:
     """Everything that is wrong with the file."""
     data = report.source.table
     head = Place(report, "en-tête")
@@ -87,11 +87,11 @@ def prove(report: Report) -> None:
     _prove_colours(report, data)
     sheets = tables(data, "sheet")
     for number, sheet in enumerate(sheets):
-        _prove_sheet(report, sheet, number, data)
+        _prove_sheet(report, sheet, number, data, accounts)
     if is_of(data.get("sheet"), list) and not sheets:
         head.say("Il faut au moins une feuille : [[sheet]].")
     _prove_different(report, sheets)
-    _prove_live(report, sheets)
+    _prove_live(report, sheets, accounts)
 
 
 def tables(data: Data, key: str) -> list[dict[str, Any]]:
@@ -112,20 +112,22 @@ def _prove_colours(report: Report, data: Data) -> None:
                 place.say(f"La couleur de « {words} » doit être six chiffres : « F2C14E ».")
 
 
-def _prove_sheet(report: Report, sheet: Data, number: int, data: Data) -> None:
+def _prove_sheet(
+    report: Report, sheet: Data, number: int, data: Data, accounts: Accounts[Any]
+) -> None:
     named = sheet.get("id") if isinstance(sheet.get("id"), str) else f"feuille {number + 1}"
     place = Place(report, str(named), report.source.line_of("sheet", number))
     place.prove_keys(sheet, _SHEET, ("id", "title", "column"))
     table = sheet.get("id")
-    if isinstance(table, str) and table not in ROWS_OF:
-        place.say(f"La feuille « {table} » n'existe pas.", slip(table, ROWS_OF))
+    if isinstance(table, str) and table not in accounts.rows:
+        place.say(f"La feuille « {table} » n'existe pas.", slip(table, accounts.rows))
     _prove_title(place, sheet.get("title"))
     columns = tables(sheet, "column")
     if not columns and is_of(sheet.get("column"), list):
         place.say("Il faut au moins une colonne : [[sheet.column]].")
     _prove_frozen(place, sheet, len(columns))
-    if isinstance(table, str) and table in ROWS_OF:
-        _prove_columns(report, place, sheet, data)
+    if isinstance(table, str) and table in accounts.rows:
+        _prove_columns(place, sheet, data, fields_of(accounts, table))
 
 
 def _prove_title(place: Place, title: object) -> None:
@@ -145,14 +147,14 @@ def _prove_frozen(place: Place, sheet: Data, columns: int) -> None:
         place.say("« frozen » doit laisser au moins une colonne qui défile.")
 
 
-def _prove_columns(report: Report, place: Place, sheet: Data, data: Data) -> None:
-    known, palettes = fields_of(sheet["id"]), data.get("colours", {})
+def _prove_columns(place: Place, sheet: Data, data: Data, known: Mapping[str, Kind]) -> None:
+    palettes = data.get("colours", {})
     shown = {str(it.get("field")) for it in tables(sheet, "column")}
     titles: dict[str, str] = {}
     for number, column in enumerate(tables(sheet, "column"), start=1):
         name = column.get("field")
         named = f"{place.name}, colonne {name if isinstance(name, str) else number}"
-        where = Place(report, named, place.line)
+        where = Place(place.report, named, place.line)
         where.prove_keys(column, _COLUMN, ("field", "title", "width"))
         _prove_column(where, column, known)
         palettes_known = palettes if isinstance(palettes, dict) else {}
@@ -229,14 +231,14 @@ def _prove_different(report: Report, sheets: list[dict[str, Any]]) -> None:
             seen.add(value)
 
 
-def _prove_live(report: Report, sheets: list[dict[str, Any]]) -> None:
+def _prove_live(report: Report, sheets: list[dict[str, Any]], accounts: Accounts[Any]) -> None:
     columns = {
         str(sheet.get("id")): {it.get("field") for it in tables(sheet, "column")}
         for sheet in sheets
     }
-    for table, fields in LIVE.items():
-        wanted = columns.get(table, set()) & set(fields)
-        for source, needed in NEEDED_BY_LIVE.items():
+    for table, live in accounts.live.items():
+        wanted = columns.get(table, set()) & set(live.fields)
+        for source, needed in live.needs.items():
             if wanted and not set(needed) <= columns.get(source, set()):
                 Place(report, table).say(
                     f"Les colonnes {', '.join(sorted(map(str, wanted)))} comptent sur la feuille "

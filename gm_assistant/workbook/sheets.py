@@ -1,7 +1,7 @@
 """One sheet of the workbook: a table of the ledger under its layout."""
 
 from collections.abc import Sequence
-from typing import Final
+from typing import Any, Final
 
 from openpyxl import Workbook
 from openpyxl.workbook.defined_name import DefinedName
@@ -9,12 +9,11 @@ from openpyxl.worksheet.table import Table as SheetTable
 from openpyxl.worksheet.table import TableStyleInfo
 from openpyxl.worksheet.worksheet import Worksheet
 
-from gm_assistant.companions.quinte_bourg.views.ledger.rows import Ledger, Row, Table
-from gm_assistant.workbook import purses
+from gm_assistant.seam.ledger import Accounts, Ledger, Live, Table
 from gm_assistant.workbook.cells import Value, put, put_formula
 from gm_assistant.workbook.colours import Palettes, colour_columns
 from gm_assistant.workbook.columns import Placed, bands, laid_out
-from gm_assistant.workbook.layout import LIVE, Sheet
+from gm_assistant.workbook.layout import Sheet
 from gm_assistant.workbook.pages import LINE_HEIGHT, lines_of, set_up_page
 from gm_assistant.workbook.styles import style_of
 
@@ -23,24 +22,25 @@ FIRST: Final = HEADER + 1
 TAKEN_BACK: Final = "annulé"
 # A spreadsheet has no row higher than 409 points.
 MOST_LINES: Final = 26
-_BAND_WORDS: Final = {"sommeil": "Nuit"}
 
 
-def write_sheet(book: Workbook, layout: Sheet, ledger: Ledger, palettes: Palettes) -> None:
+def write_sheet(
+    book: Workbook, layout: Sheet, ledger: Ledger, palettes: Palettes, accounts: Accounts[Any]
+) -> None:
     """Add one sheet to the workbook."""
-    table = ledger.tables[layout.id]
+    table, live = ledger.tables[layout.id], accounts.live.get(layout.id)
     sheet = book.create_sheet(layout.title)
     placed = laid_out(layout.columns, table.periods)
     last = FIRST + max(len(table.rows), 1) - 1
     _write_head(sheet, layout, ledger, placed)
-    _write_bands(sheet, table, placed)
+    _write_bands(sheet, table, placed, accounts.bands.get(table.id, "Jour"))
     for row, record in enumerate(table.rows, start=FIRST):
-        _write_row(sheet, layout, placed, row, record)
+        _write_row(sheet, layout, placed, row, record, live)
     _add_table(sheet, layout.id, placed, last)
     _name_columns(book, sheet, layout.id, placed, last)
     colour_columns(sheet, placed, palettes, FIRST, last)
-    if layout.id == purses.TABLE and layout.has("nom", "depart", "solde", *LIVE[layout.id]):
-        purses.write_control(sheet, placed, table.periods, FIRST, last)
+    if live and layout.has(*live.control_needs):
+        live.write_control(sheet, placed, table.periods, FIRST, last)
     set_up_page(sheet, HEADER, layout.frozen, landscape=layout.landscape, repeat=layout.frozen)
 
 
@@ -56,8 +56,8 @@ def _write_head(sheet: Worksheet, layout: Sheet, ledger: Ledger, placed: Sequenc
         sheet.column_dimensions[it.letter].width = it.column.width
 
 
-def _write_bands(sheet: Worksheet, table: Table, placed: Sequence[Placed]) -> None:
-    for band in bands(placed, table.periods, _BAND_WORDS.get(table.id, "Jour")):
+def _write_bands(sheet: Worksheet, table: Table, placed: Sequence[Placed], word: str) -> None:
+    for band in bands(placed, table.periods, word):
         sheet.row_dimensions[BAND].height = 20
         put(sheet, BAND, band.first, band.words, "bandeau")
         sheet.merge_cells(
@@ -66,27 +66,32 @@ def _write_bands(sheet: Worksheet, table: Table, placed: Sequence[Placed]) -> No
 
 
 def _write_row(
-    sheet: Worksheet, layout: Sheet, placed: Sequence[Placed], row: int, record: Row
+    sheet: Worksheet,
+    layout: Sheet,
+    placed: Sequence[Placed],
+    row: int,
+    record: Any,
+    live: Live | None,
 ) -> None:
     struck = bool(layout.struck) and getattr(record, layout.struck) == TAKEN_BACK
     for it in placed:
         style = style_of(it.column.format, wrap=it.column.wrap, struck=struck)
-        if it.column.field in LIVE.get(layout.id, ()):
-            formula = purses.live_formula(it.column.field, row, placed)
+        if live and it.column.field in live.fields:
+            formula = live.formula(it.column.field, row, placed)
             put_formula(sheet, row, it.place, formula, style)
         else:
             put(sheet, row, it.place, value_of(record, it), style)
     sheet.row_dimensions[row].height = _height(placed, record)
 
 
-def _height(placed: Sequence[Placed], record: Row) -> float:
+def _height(placed: Sequence[Placed], record: Any) -> float:
     """Not every spreadsheet makes room by itself for a text that goes to the next line."""
     texts = ((value_of(record, it), it.column.width) for it in placed if it.column.wrap)
     lines = (lines_of(text, width) for text, width in texts if isinstance(text, str))
     return LINE_HEIGHT * min(max(lines, default=1), MOST_LINES) + 3
 
 
-def value_of(record: Row, of: Placed) -> Value:
+def value_of(record: Any, of: Placed) -> Value:
     """What a column shows of a row."""
     found = getattr(record, of.column.field)
     value: Value = found if of.turn is None else found[of.turn]

@@ -19,8 +19,8 @@ from gm_assistant.journal.journal import Journal
 from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.web.app import create_app
+from gm_assistant.web.at_hand import NAME, AtHand
 from gm_assistant.web.options import Options
-from gm_assistant.web.room import NAME, Room
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "docs" / "images"
 PLAYERS, SEED, LONGEST = 20, 7, 600
@@ -67,7 +67,7 @@ def main(wanted: list[str]) -> int:
         journal = Journal(Path(folder))
         app = create_app(Options(data=Path(folder)), journal)
         games = {name: journal.open_game(evening(until)) for name, until in MOMENTS.items()}
-        room: Room = app.extensions[NAME]
+        room: AtHand = app.extensions[NAME]
         server = make_server("127.0.0.1", 0, app, threaded=True)
         Thread(target=server.serve_forever, daemon=True).start()
         with sync_playwright() as playwright:

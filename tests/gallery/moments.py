@@ -5,10 +5,7 @@ from gm_assistant.companions.quinte_bourg.views.day.model import (
     Announcement,
     DayScript,
     DayStage,
-    DecisionView,
-    FieldView,
     InvocationView,
-    OptionView,
     StageRow,
     TallyLine,
     VoteView,
@@ -19,14 +16,13 @@ from gm_assistant.companions.quinte_bourg.views.night.model import (
     CallRow,
     CallView,
     CardView,
-    ChoiceView,
     NightConsole,
     PartView,
     SleeperView,
     SleepPicture,
-    TimerView,
     ToggleView,
 )
+from gm_assistant.views.asking import ChoiceView, DecisionView, FieldView, OptionView, TimerView
 
 CALLS = (
     ("fantomes", "Fantômes", "fait", "chez Hugo"),

@@ -1,7 +1,6 @@
 """Made-up villages, panels and journals for looking at the pages that are read."""
 
 from gallery.table import CAMPS, circle, names, person, seats
-from gm_assistant.companions.quinte_bourg.views.day.model import DecisionView, FieldView, OptionView
 from gm_assistant.companions.quinte_bourg.views.night.model import CardView
 from gm_assistant.companions.quinte_bourg.views.setting.model import (
     AdviceView,
@@ -26,7 +25,8 @@ from gm_assistant.companions.quinte_bourg.views.village.model import (
     StoryLine,
     VillageView,
 )
-from gm_assistant.views.home import HomeCard, HomeView
+from gm_assistant.views.asking import DecisionView, FieldView, OptionView
+from gm_assistant.views.home import HomeCardView, HomeView, OfferView
 from gm_assistant.views.journal.model import JournalDay, JournalLine, JournalView
 from gm_assistant.views.seats import Mark
 
@@ -163,7 +163,7 @@ def home() -> HomeView:
     """Three games."""
     return HomeView(
         (
-            HomeCard(
+            HomeCardView(
                 "1",
                 "Les vendanges de Quinte-Bourg",
                 "Nuit de mercredi",
@@ -172,7 +172,7 @@ def home() -> HomeView:
                 24,
                 19,
             ),
-            HomeCard(
+            HomeCardView(
                 "2",
                 "Anniversaire de Maximilienne-Alexandra",
                 "Vendredi, jour 5",
@@ -182,10 +182,11 @@ def home() -> HomeView:
                 7,
                 "jour",
             ),
-            HomeCard(
+            HomeCardView(
                 "3", "Petite soirée", "Finie : les Seths", "2 vivants sur 8", "samedi", 8, 2, "jour"
             ),
         ),
+        (OfferView("quinte-bourg", "Les Reptiliens de Quinte-Bourg", "", sizes=(12, 20, 32)),),
     )
 
 

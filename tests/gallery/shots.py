@@ -15,14 +15,15 @@ from playwright.sync_api import Browser, ConsoleMessage, sync_playwright
 from gallery import moments, pages
 from gallery.table import frame
 from gm_assistant.companions.quinte_bourg.scripts.help import load_help
-from gm_assistant.companions.quinte_bourg.views.rules import rules_page
 from gm_assistant.views.frame import ProblemView
-from gm_assistant.web.ruled import ruled_by
+from gm_assistant.views.rules import rules_page
+from gm_assistant.web.rule_links import ruled_by
 from gm_assistant.web.statics import Shelf
 
 ROOT = Path(__file__).resolve().parents[2]
 STATIC = ROOT / "gm_assistant" / "web" / "static"
 SHELF = Shelf()
+GAME = "quinte-bourg"
 RULES = load_help(ROOT / "night_scripts")
 SIZES = {"large": (1180, 820), "tall": (820, 1180), "small": (1024, 768), "phone": (390, 844)}
 KINDS = {".css": "text/css", ".js": "text/javascript", ".svg": "image/svg+xml"}
@@ -35,35 +36,47 @@ def screens(count: int, look: str) -> Screens:
     """The screens of one look: template and context by name."""
     shared: Screens = {
         "village": (
-            "village.html",
+            "quinte_bourg/village.html",
             {"frame": frame("village", look), "village": pages.village(count)},
         ),
-        "joueur": ("player.html", {"frame": frame("joueur", look), "player": pages.player(count)}),
+        "joueur": (
+            "quinte_bourg/player.html",
+            {"frame": frame("joueur", look), "player": pages.player(count)},
+        ),
         "victoires": (
-            "victory.html",
+            "quinte_bourg/victory.html",
             {"frame": frame("victoires", look), "panel": pages.panel(count)},
         ),
         "journal": (
             "journal.html",
             {"frame": frame("journal", look), "journal": pages.journal(count)},
         ),
-        "fin": ("end.html", {"frame": frame("fin", look), "ending": pages.ending(count)}),
-        "accueil": ("home.html", {"home": pages.home()}),
-        "noms": (
-            "setup.html",
-            {"frame": frame("table", look), "setup": pages.setup(count, "noms")},
-        ),
-        "roles": (
-            "setup.html",
-            {"frame": frame("table", look), "setup": pages.setup(count, "roles")},
+        "fin": (
+            "quinte_bourg/end.html",
+            {"frame": frame("fin", look), "ending": pages.ending(count)},
         ),
         "invocation": (
-            "invocation.html",
+            "quinte_bourg/invocation.html",
             {"frame": frame("invocation", look), "invocation": moments.invoking(count)},
         ),
     }
     moment = _night(count) if look == "nuit" else _day(count)
-    return shared | _apart(look) | moment
+    return shared | _set(count, look) | _apart(look) | moment
+
+
+def _set(count: int, look: str) -> Screens:
+    """Home, and the setting of a table."""
+    return {
+        "accueil": ("home.html", {"home": pages.home()}),
+        "noms": (
+            "quinte_bourg/setup.html",
+            {"frame": frame("table", look), "setup": pages.setup(count, "noms")},
+        ),
+        "roles": (
+            "quinte_bourg/setup.html",
+            {"frame": frame("table", look), "setup": pages.setup(count, "roles")},
+        ),
+    }
 
 
 def _apart(look: str) -> Screens:
@@ -72,8 +85,11 @@ def _apart(look: str) -> Screens:
     return {
         "rideau": ("curtain.html", {"look": look, "base": base, "confirm": False}),
         "lever": ("curtain.html", {"look": look, "base": base, "confirm": True}),
-        "regles": ("rules.html", {"look": look, "rules": rules_page(RULES, "")}),
-        "carte": ("handover.html", {"look": look, "base": base, "hand": pages.hand(True)}),
+        "regles": ("rules.html", {"look": look, "rules": rules_page(RULES, ""), "game": GAME}),
+        "carte": (
+            "quinte_bourg/handover.html",
+            {"look": look, "base": base, "hand": pages.hand(True)},
+        ),
         "probleme": (
             "problem.html",
             {
@@ -87,17 +103,20 @@ def _apart(look: str) -> Screens:
 def _night(count: int) -> Screens:
     consoles = {"voleur": moments.thief, "querelle": moments.quarrel, "attaque": moments.attack}
     nights: Screens = {
-        name: ("night.html", {"frame": frame("nuit", "nuit"), "console": build(count)})
+        name: ("quinte_bourg/night.html", {"frame": frame("nuit", "nuit"), "console": build(count)})
         for name, build in consoles.items()
     }
     loud = {"frame": frame("nuit", "nuit", loud=True), "console": moments.thief(count)}
     sleep = {"frame": frame("couchage", "nuit"), "sleep": moments.sleeping(count)}
-    return nights | {"refus": ("night.html", loud), "couchage": ("sleep.html", sleep)}
+    return nights | {
+        "refus": ("quinte_bourg/night.html", loud),
+        "couchage": ("quinte_bourg/sleep.html", sleep),
+    }
 
 
 def _day(count: int) -> Screens:
     return {
-        name: ("day.html", {"frame": frame("jour", "jour"), "script": build(count)})
+        name: ("quinte_bourg/day.html", {"frame": frame("jour", "jour"), "script": build(count)})
         for name, build in {"vote": moments.voting, "loi": moments.law}.items()
     }
 
@@ -111,7 +130,10 @@ def environment() -> Environment:
         lstrip_blocks=True,
         undefined=StrictUndefined,
     )
-    jinja.filters["ruled"] = ruled_by(RULES)
+    jinja.filters["ruled"] = ruled_by({GAME: RULES})
+    jinja.globals.update(
+        signature=str, csrf=str, version=lambda: "0", static=lambda name: f"/static/{name}"
+    )
     return jinja
 
 

@@ -1,6 +1,7 @@
 """A made-up village of any size for looking at the screens: seats, people, frames."""
 
-from gm_assistant.views.frame import BannerView, Frame, RefusalView, UndoView
+from gm_assistant.seam.pages import Banner
+from gm_assistant.views.frame import Frame, RefusalView, UndoView
 from gm_assistant.views.names import room_for, short_names
 from gm_assistant.views.seats import CampView, CircleView, Mark, PersonView, SeatView
 
@@ -158,7 +159,7 @@ def frame(page: str, look: str, loud: bool = False) -> Frame:
         )
         if loud
         else None,
-        banner=BannerView("Les Souris ont gagné", "Elles tiennent trois postes.") if loud else None,
+        banner=Banner("Les Souris ont gagné", "Elles tiennent trois postes.") if loud else None,
         cover_after=0 if night else 90,
         moment_page="nuit" if night else "jour",
     )

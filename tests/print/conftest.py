@@ -7,11 +7,9 @@ from typing import Any
 
 import pytest
 from playwright.sync_api import Page
-from print.evenings import RULES, SCRIPTS
+from print.evenings import page_of
 from pypdf import PdfReader
 
-from gm_assistant.companions.quinte_bourg.views.sheets import Wanted
-from gm_assistant.prints.render import render_sheets
 from gm_assistant.quinte_bourg.game import Game
 
 Printed = Callable[..., PdfReader]
@@ -37,8 +35,7 @@ def printed(page: Page) -> Printed:
     """Chromium's PDF of one kind of sheets."""
 
     def to_pdf(what: str, game: Game | None = None, *, secrets: bool = True) -> PdfReader:
-        wanted = Wanted(SCRIPTS, RULES, game, secrets)
-        page.set_content(render_sheets(what, wanted, "Soirée d'essai"))
+        page.set_content(page_of(what, game, secrets=secrets))
         return PdfReader(BytesIO(page.pdf(prefer_css_page_size=True)))
 
     return to_pdf

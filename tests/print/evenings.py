@@ -11,7 +11,9 @@ from pypdf import PageObject
 from gm_assistant.companions.quinte_bourg.rehearsal.engine import play_day, play_night
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
 from gm_assistant.companions.quinte_bourg.scripts import load_help, load_scripts
+from gm_assistant.companions.quinte_bourg.views.sheets.papers import papers
 from gm_assistant.places import night_scripts_folder
+from gm_assistant.prints.render import render_sheets
 from gm_assistant.quinte_bourg.game import Game, open_game
 
 SCRIPTS = load_scripts(night_scripts_folder())
@@ -57,3 +59,10 @@ def squeezed(text: str) -> str:
 
 def words_on(page: PageObject) -> str:
     return squeezed(page.extract_text())
+
+
+def page_of(what: str, game: Game | None = None, *, secrets: bool = True) -> str:
+    """The document of one kind of sheets, as the command writes it."""
+    made = papers(SCRIPTS, RULES)
+    sheets = made.sheets(what, game, secrets)
+    return render_sheets(made, what, sheets, secrets=secrets, title="Soirée d'essai")

@@ -4,11 +4,9 @@ from random import Random
 
 import pytest
 from playwright.sync_api import Page
-from print.evenings import RULES, SCRIPTS, SIZES, evening, table
+from print.evenings import SIZES, evening, page_of, table
 
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
-from gm_assistant.companions.quinte_bourg.views.sheets import Wanted
-from gm_assistant.prints.render import render_sheets
 from gm_assistant.quinte_bourg.game import Game, open_game
 
 pytestmark = pytest.mark.browser
@@ -40,7 +38,7 @@ def widest(seat: int) -> str:
 def show(page: Page, game: Game | None) -> None:
     page.emulate_media(media="print")
     page.set_viewport_size({"width": 726, "height": 1060})  # A4 without its margins
-    page.set_content(render_sheets("tout", Wanted(SCRIPTS, RULES, game), "Soirée"))
+    page.set_content(page_of("tout", game))
 
 
 @pytest.mark.parametrize("players", SIZES)

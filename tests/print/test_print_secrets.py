@@ -1,14 +1,13 @@
 """Sheets for a table with spectators: nothing on them tells who plays what."""
 
 import pytest
-from print.evenings import RULES, SCRIPTS, evening, hostile, squeezed, table
+from print.evenings import RULES, SCRIPTS, evening, hostile, page_of, squeezed, table
 
 from gm_assistant.companions.quinte_bourg.views.sheets import Wanted, sheets_of
 from gm_assistant.companions.quinte_bourg.views.sheets.cards import CardSheet
 from gm_assistant.companions.quinte_bourg.views.sheets.days import BallotSheet
 from gm_assistant.companions.quinte_bourg.views.sheets.model import CallSheet
 from gm_assistant.companions.quinte_bourg.views.sheets.table import TableSheet
-from gm_assistant.prints.render import render_sheets
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES
 
@@ -18,7 +17,7 @@ def named(seat: int) -> str:
 
 
 def html_of(what: str, game: Game | None, *, secrets: bool) -> str:
-    return render_sheets(what, Wanted(SCRIPTS, RULES, game, secrets), "Soirée")
+    return page_of(what, game, secrets=secrets)
 
 
 @pytest.mark.parametrize("what", ["ouverture", "nuits", "cartes", "aide"])

@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -11,8 +12,7 @@ from web.visitor import House, Visitor, document
 
 from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.web.live import Moment
-from gm_assistant.web.room import NAME, Room
+from gm_assistant.web.at_hand import NAME, AtHand
 
 
 @pytest.fixture
@@ -22,8 +22,8 @@ def house(tmp_path: Path) -> Iterator[House]:
     opened.close()
 
 
-def room_of(house: House) -> Room:
-    found: Room = house.app.extensions[NAME]
+def room_of(house: House) -> AtHand:
+    found: AtHand = house.app.extensions[NAME]
     return found
 
 
@@ -39,7 +39,7 @@ def stand_in(house: House, game_id: str, game: Game) -> None:
     """Another game in memory, at the same number of the journal."""
     live = room_of(house).live
     kept = live.now(game_id)
-    live._kept[game_id] = Moment(game, kept.line)
+    live._kept[game_id] = replace(kept, game=game)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -95,7 +95,7 @@ def test_it_can_post_nothing(house: House, method: str) -> None:
         )
         assert answer.status_code in (403, 405)
     assert len(house.moves(game)) == 1
-    assert not room_of(house).screens.of(game).end
+    assert not room_of(house).screens.of(game).switches.get("end")
 
 
 def test_a_wrong_address_and_a_deleted_game_look_alike(house: House) -> None:
@@ -132,7 +132,7 @@ def test_address_and_switches_outlive_a_restart(house: House) -> None:
     before = address(house, game)
     house.again()
     assert address(house, game) == before
-    assert not room_of(house).screens.of(game).coins
+    assert room_of(house).screens.of(game).switches == {"coins": False}
 
 
 def test_a_damaged_file_costs_a_new_address_only(house: House) -> None:

@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.document import moves as forms
+from gm_assistant.quinte_bourg import moves as forms
+from gm_assistant.quinte_bourg.day.laws import CRITERIA
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES
 from gm_assistant.quinte_bourg.words.vocabulary import (
-    LAW_CRITERIA,
     LAW_EFFECTS,
     PERSONAL,
     POSTS,
@@ -120,7 +120,7 @@ _FIELDS: Final[Mapping[str, Callable[[Village, Random], Any]]] = {
     "priest": _word(("pretre_capitaliste", "pretre_traditionnel")),
     "kind": _word(SESSIONS),
     "effect": _word(LAW_EFFECTS),
-    "criterion": _word(LAW_CRITERIA),
+    "criterion": _word(CRITERIA),
     "becomes": _word(("fantome", "esprit", "heritage")),
     "shows": _word(("camp", "specialite")),
     "speciality": _word(SPECIALITIES),
@@ -148,12 +148,7 @@ def any_move(village: Village, rng: Random) -> Move:
 
 
 def _fields_of(name: str, move: Move, rng: Random) -> list[str]:
-    required, optional = {
-        "call": lambda: forms._ROWS[move["step"]],
-        "law": lambda: forms._LAW,
-        "fate": lambda: forms._FATE,
-        "invoke": lambda: forms._INVOKE,
-    }.get(name, lambda: forms._MOVES[name])()
+    required, optional, _whole = forms._forms_of(name, move, "", ())
     wanted = [it for it in required if it not in move]
     return wanted + [it for it in optional if rng.random() < 0.4]
 

@@ -15,8 +15,9 @@ from gm_assistant.companions.quinte_bourg.rehearsal.tables import (
     free_table,
 )
 from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.refusals import Malformed, Refusal
+from gm_assistant.quinte_bourg.refusals import Refusal
 from gm_assistant.quinte_bourg.situation import situation
+from gm_assistant.seam.refusals import Malformed
 
 
 class Evening:

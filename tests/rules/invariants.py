@@ -6,7 +6,8 @@ from dataclasses import fields
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg.deaths.heritages import estate_of
-from gm_assistant.quinte_bourg.night.holders import holders
+from gm_assistant.quinte_bourg.night.row import holders
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.posts.posts import candidates
 from gm_assistant.quinte_bourg.victory.victory import stopping_conditions
 from gm_assistant.quinte_bourg.village.village import Village
@@ -69,6 +70,8 @@ def ties_are_mutual(village: Village) -> None:
 
 def the_end_is_weighed(village: Village) -> None:
     """T-06: the game stops when, and only when, a condition is met that was not silenced."""
+    if not village.weighed:  # Before the first decision, whatever cards were dealt.
+        return
     met = set(stopping_conditions(village))
     assert village.silenced <= met
     assert bool(met - village.silenced) == (village.result is not None)
@@ -123,7 +126,7 @@ def a_dead_row_does_nothing(before: Village, move: Move, after: Village) -> None
     night = before.night
     if night is None or night.place_of(move["step"]) <= night.place:
         return  # Recorded again: what counts is who lived at its place in the sequence.
-    if any(it.living for it in holders(before, move["step"])):
+    if any(it.living for it in holders(before, ROWS[move["step"]])):
         return
     assert difference(before, after) <= _OF_THE_SHEET
 

@@ -1,11 +1,25 @@
 """Small stories that end in a refusal: for each class a table, what went before, and the move."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
+from gm_assistant.quinte_bourg import game
 from gm_assistant.quinte_bourg.refusals import Refusal
 
 Move = Mapping[str, Any]
+
+
+def every_refusal(kind: type[Refusal] = Refusal) -> Iterator[type[Refusal]]:
+    """Each that has a sentence, wherever it stands; the game has imported them all."""
+    assert game
+    for one in kind.__subclasses__():
+        if one.template:
+            yield one
+        yield from every_refusal(one)
+
+
+no = SimpleNamespace(**{it.__name__: it for it in every_refusal()})
 
 CAST: dict[str, dict[str, Any]] = {
     "A": {"name": "Ana", "camp_roles": ["holmes"], "specialities": ["voleur"]},

@@ -1,8 +1,6 @@
 """Refusals of the opening and of the night."""
 
-from rules.refused import DAY, NIGHT, Story, day_at, invoke, move, row
-
-from gm_assistant.quinte_bourg import refusals as no
+from rules.refused import DAY, NIGHT, Story, day_at, invoke, move, no, row
 
 _PAIR = row("allumeuse", targets=["A", "E"])
 _LOVERS = {"lovers": ["A", "E"]}

@@ -1,8 +1,6 @@
 """Refusals of the day: stages, posts, the dead, the vote, weddings."""
 
-from rules.refused import DAY, NIGHT, Move, Story, day_at, invoke, move, row
-
-from gm_assistant.quinte_bourg import refusals as no
+from rules.refused import DAY, NIGHT, Move, Story, day_at, invoke, move, no, row
 
 
 def _vote(*ballots: tuple[str, object], **fields: object) -> Move:

@@ -22,7 +22,7 @@ def village(*roles: str, **more: Any) -> Village:
     posts |= {post: f"J{seat + 1}" for seat, post in enumerate(OBLIGATORY_POSTS)}
     rest = {it: value for it, value in more.items() if not it.startswith("J")}
     document = {"format": "quinte-bourg/1", "players": players, "posts": posts}
-    return read_table(document | rest).village
+    return read_table(document | rest)
 
 
 FINE = ("reptilienne_alpha", *["villageois"] * 9)
@@ -59,7 +59,7 @@ def _dealt(advised: Composition) -> Village:
         for it in ids
     ]
     document = {"format": "quinte-bourg/1", "players": people, "posts": dict(hands.posts)}
-    return read_table(document).village
+    return read_table(document)
 
 
 def test_numbers_out_of_range_are_brought_back() -> None:

@@ -4,10 +4,11 @@ from collections import Counter
 
 import pytest
 
-from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES, NIGHT_TABLES, SUNDAY_STAGES
+from gm_assistant.quinte_bourg.day.laws import CRITERIA
+from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES, ROWS
+from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES, SUNDAY_STAGES
 from gm_assistant.quinte_bourg.words.cards import (
     CAMP_OF_ROLE,
-    CARD_OF_STEP,
     CONDITIONS_OF,
     DEALT_ROLES,
     OBLIGATORY_POSTS,
@@ -16,7 +17,6 @@ from gm_assistant.quinte_bourg.words.cards import (
 )
 from gm_assistant.quinte_bourg.words.vocabulary import (
     CAMPS,
-    LAW_CRITERIA,
     LAW_EFFECTS,
     LONG_ACTIONS,
     OWN_VICTORIES,
@@ -110,7 +110,7 @@ def test_posts_that_win() -> None:
 
 def test_laws_with_an_effect() -> None:
     # Thirteen of the nineteen suggestions say who votes; two of them the rules can judge alone.
-    assert (len(LAW_EFFECTS), len(LAW_CRITERIA)) == (7, 2)
+    assert (len(LAW_EFFECTS), len(CRITERIA)) == (7, 2)
 
 
 def test_stages_of_a_day() -> None:
@@ -124,8 +124,8 @@ def test_called_every_night(step: str) -> None:
 
 @pytest.mark.parametrize("speciality", sorted(set(SPECIALITIES) - KILLERS))
 def test_every_speciality_is_called_as_often_as_its_card_says(speciality: str) -> None:
-    rows = [row for row, card in CARD_OF_STEP.items() if card == speciality]
-    for row in (row for row in rows if row not in ("artiste", "eris", "freyja")):
+    rows = [it.step for it in ROWS.values() if speciality in it.calls]
+    for row in rows:
         nights = sum(row in table for table in NIGHT_TABLES.values())
         usual = 6 if row in CALLED_ALWAYS else 2
         assert nights == NIGHTS_A_WEEK.get(row, usual)

@@ -19,14 +19,14 @@ from gm_assistant.companions.quinte_bourg.rehearsal.engine import (
 )
 from gm_assistant.companions.quinte_bourg.rehearsal.names import villager
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
-from gm_assistant.quinte_bourg.document.moves import NAMES
+from gm_assistant.quinte_bourg.day.laws import CRITERIA
 from gm_assistant.quinte_bourg.game import open_game
+from gm_assistant.quinte_bourg.moves import NAMES
+from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
 from gm_assistant.quinte_bourg.opening.table import read_table
-from gm_assistant.quinte_bourg.village.records import Rulings
-from gm_assistant.quinte_bourg.words.calendar import NIGHT_TABLES
+from gm_assistant.quinte_bourg.village.rulings import Rulings
 from gm_assistant.quinte_bourg.words.cards import CONDITIONS_OF, DEALT_ROLES
 from gm_assistant.quinte_bourg.words.vocabulary import (
-    LAW_CRITERIA,
     LAW_EFFECTS,
     PERSONAL,
     POSTS,
@@ -72,7 +72,7 @@ def _words(document: dict[str, Any]) -> Iterator[tuple[str, str]]:
         ("post", POSTS),
         ("power", POWERS),
         ("effect", LAW_EFFECTS),
-        ("criterion", LAW_CRITERIA),
+        ("criterion", CRITERIA),
         ("kind", SESSIONS),
         ("condition", PERSONAL),
         ("becomes", ("fantome", "esprit", "heritage")),
@@ -127,7 +127,7 @@ def test_the_command_writes_a_legal_file(tmp_path: Path) -> None:
     assert _play_random(*words).returncode == 0
     document = json.loads(path.read_text(encoding="utf-8"))
     assert len(open_game(document).moves) == 80
-    assert len(read_table(document).village.players) == 12
+    assert len(read_table(document).players) == 12
 
 
 def test_without_a_file_it_prints() -> None:

@@ -12,12 +12,11 @@ from rules.told import played
 from gm_assistant.quinte_bourg.reasons.sentences import SENTENCES, answer_in_words
 from gm_assistant.quinte_bourg.victory.victory import STOPPING
 from gm_assistant.quinte_bourg.why.why_there import everything
-from gm_assistant.quinte_bourg.words.cards import ABDUCTORS
 from gm_assistant.quinte_bourg.words.vocabulary import LONG_ACTIONS, POWERS
 
 CORE = Path(__file__).parents[2] / "gm_assistant" / "quinte_bourg"
 RULINGS = "TLADMPVWIXRZ"
-SLEEP = ("marchand_de_sable", *ABDUCTORS)
+SLEEP = ("marchand_de_sable", "psychopathe", "toque")
 VERDICTS = ("oui", "pas_encore", "non")
 
 # What may follow each beginning of a key that the code completes.
@@ -49,11 +48,14 @@ ENDINGS = {
         "dormir_ensemble",
         "squatter",
     ),
+    "amoureux.": ("oui", "pas_encore"),
     "compte.": VERDICTS,
+    "villageois.": ("oui", "pas_encore"),
     "idealistes.": VERDICTS,
     "martyre.": ("pas_encore", "non"),
     "moitie.": VERDICTS,
-    "showman.": ("pas_encore", "non"),
+    "seths.": VERDICTS,
+    "showman.": ("oui", "pas_encore", "non"),
     "suit.": VERDICTS,
     "trois_postes.": VERDICTS,
 }
@@ -66,11 +68,24 @@ def trees() -> Iterator[ast.Module]:
 
 
 def constants() -> set[str]:
+    """What the code says in quotes, but for the keys under which rows keep their sentences."""
     return {
         node.value
         for tree in trees()
+        for skipped in [keys_of_sentences(tree)]
         for node in ast.walk(tree)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
+        if id(node) not in skipped
+    }
+
+
+def keys_of_sentences(tree: ast.Module) -> set[int]:
+    return {
+        id(key)
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Dict)
+        for key, value in zip(node.keys, node.values, strict=True)
+        if isinstance(value, ast.Call) and getattr(value.func, "id", "") == "say"
     }
 
 

@@ -6,9 +6,8 @@ import pytest
 from rules.refused import Move, day_at, invoke, move, row
 from rules.told import a_game, played
 
-from gm_assistant.quinte_bourg.document.moves import NAMES
-from gm_assistant.quinte_bourg.why.wording import move_in_words
-from gm_assistant.quinte_bourg.words.calendar import NIGHT_TABLES
+from gm_assistant.quinte_bourg.moves import NAMES, move_in_words
+from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
 
 
 @pytest.mark.parametrize(

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from gm_assistant.companions.quinte_bourg.scripts import Help, load_help
-from gm_assistant.companions.quinte_bourg.scripts.help import plain
 from gm_assistant.companions.quinte_bourg.scripts.help_kinds import KIND_LABELS, KINDS, SETTINGS
-from gm_assistant.quinte_bourg.words.calendar import NIGHT_TABLES, NIGHTS
+from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
+from gm_assistant.quinte_bourg.words.calendar import NIGHTS
 from gm_assistant.quinte_bourg.words.vocabulary import (
     CAMPS,
     LAW_EFFECTS,
@@ -21,6 +21,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import (
     STAGES,
     STATUSES,
 )
+from gm_assistant.seam.rulebook import plain
 
 COUNTS = {
     "camp": 8,

@@ -4,10 +4,10 @@ from random import Random
 from typing import Any
 
 from views.evening import SCRIPTS
-from werkzeug.datastructures import MultiDict
 
+from gm_assistant.companions.quinte_bourg.pages.fields import fields_of
 from gm_assistant.companions.quinte_bourg.pages.whole import NobodyChosen, Whole, key_of, understood
-from gm_assistant.companions.quinte_bourg.views.day.model import DayScript, DecisionView, FieldView
+from gm_assistant.companions.quinte_bourg.views.day.model import DayScript
 from gm_assistant.companions.quinte_bourg.views.day.script import DayCursor, day_script
 from gm_assistant.companions.quinte_bourg.views.invocation.view import (
     guessed,
@@ -15,8 +15,10 @@ from gm_assistant.companions.quinte_bourg.views.invocation.view import (
     invoke_from,
 )
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.refusals import Malformed, Refusal
-from gm_assistant.web.reading import fields_of
+from gm_assistant.quinte_bourg.refusals import Refusal
+from gm_assistant.seam.refusals import Malformed
+from gm_assistant.seam.taps import Form
+from gm_assistant.views.asking import DecisionView, FieldView
 
 Drafts = dict[str, dict[str, Any]]
 
@@ -28,7 +30,7 @@ def screen(game: Game, drafts: Drafts) -> DayScript:
 
 def sent(form: list[tuple[str, str]], game: Game, drafts: Drafts, rng: Random) -> Game:
     """What becomes of a form: a move, or something begun; a refusal changes nothing."""
-    fields = fields_of(MultiDict(form))
+    fields = fields_of(Form(tuple(form)))
     try:
         found = understood(game, drafts.get(key_of(fields), {}), fields, rng)
     except NobodyChosen:
@@ -96,7 +98,7 @@ def an_invocation(game: Game, rng: Random) -> Game:
         seats = view.decision.circle.seats if view.decision.circle else ()
         if seats and not any(it.legal for it in seats):
             return game
-        form = MultiDict(filled(view.decision, rng))
+        form = Form(tuple(filled(view.decision, rng)))
         draft = guessed(draft, fields_of(form))
         move = invoke_from(game.village, draft)
         if move is not None:

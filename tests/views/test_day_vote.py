@@ -7,9 +7,9 @@ import pytest
 from views.daylight import Drafts, screen, sent
 from views.evening import around
 
-from gm_assistant.companions.quinte_bourg.views.day.model import DecisionView
 from gm_assistant.companions.quinte_bourg.views.day.vote import direction_taken, speaking_order
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.views.asking import DecisionView
 
 VILLAGE = (
     "Ana villageois",

@@ -10,7 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from web.visitor import PAIRS, House, Visitor
 
-from gm_assistant.web.scenes import SCREENS
+from gm_assistant.web.at_hand import NAME
+from gm_assistant.web.visits import SHELL_PAGES
 
 METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "TRACE", "BREW")
 # They do what they are asked for, and the game says so; everything else needs a whole move.
@@ -29,7 +30,7 @@ NAMES = (
 
 def addresses(house: House, game: str) -> Iterator[str]:
     """Every rule of the app, with good and wrong names in its holes."""
-    for page in SCREENS:
+    for page in (*house.app.extensions[NAME].catalogue.first.pages, *SHELL_PAGES):
         for about in ("", "/J1", "/99999"):
             yield f"/partie/{game}/{page}{about}"
     table = house.app.url_map

@@ -7,7 +7,7 @@ import pytest
 from web.visitor import House, Visitor
 
 from gm_assistant.quinte_bourg.game import open_game
-from gm_assistant.web.room import NAME
+from gm_assistant.web.at_hand import NAME
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from web.visitor import House, Visitor
 from gm_assistant.companions.quinte_bourg.scripts.help import load_help
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.quinte_bourg.words.vocabulary import STAGES, STEPS
-from gm_assistant.web.ruled import ruled_by
+from gm_assistant.web.rule_links import ruled_by
 
 RULES = load_help(night_scripts_folder())
 LINK = re.compile(r'<a class="rule" href="([^"]+)"')
@@ -67,7 +67,7 @@ def test_the_day_too(house: House, game: str, visitor: Visitor) -> None:
 
 
 def test_names_in_a_list_are_each_a_link_and_others_stay_words() -> None:
-    ruled = ruled_by(RULES)
+    ruled = ruled_by({"quinte-bourg": RULES})
     shown = ruled("Seth · Voleur · <Ana>")
     assert LINK.findall(shown) == ["/regles/role/seth", "/regles/speciality/voleur"]
     assert shown.endswith(" · &lt;Ana&gt;")
@@ -75,7 +75,9 @@ def test_names_in_a_list_are_each_a_link_and_others_stay_words() -> None:
 
 
 def test_a_row_called_after_its_card_is_explained_by_it() -> None:
-    assert LINK.findall(ruled_by(RULES)("Voleur", "row", "voleur")) == ["/regles/speciality/voleur"]
+    assert LINK.findall(ruled_by({"quinte-bourg": RULES})("Voleur", "row", "voleur")) == [
+        "/regles/speciality/voleur"
+    ]
 
 
 def test_the_rules_need_no_game_but_hide_behind_the_curtain(game: str, visitor: Visitor) -> None:

@@ -1,13 +1,14 @@
 """A browser as the tests see it: it follows links, fills in forms, and keeps its cookie."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gm_assistant.journal.journal import Journal
+from gm_assistant.seam.companion import Offer
 from gm_assistant.web.app import create_app
 from gm_assistant.web.options import Options
 
@@ -50,10 +51,13 @@ class House:
 
     folder: Path
     options: dict[str, Any] = field(default_factory=dict)
+    offers: Iterable[Offer] | None = None
 
     def open(self) -> "House":
         self.journal = Journal(self.folder, busy_seconds=0.3)
-        self.app: Flask = create_app(Options(data=self.folder, **self.options), self.journal)
+        self.app: Flask = create_app(
+            Options(data=self.folder, **self.options), self.journal, offers=self.offers
+        )
         return self
 
     def close(self) -> None:

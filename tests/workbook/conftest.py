@@ -10,9 +10,10 @@ from openpyxl import Workbook, load_workbook
 from workbook.office import converted
 
 from gm_assistant.companions.quinte_bourg.rehearsal.engine import random_game
+from gm_assistant.companions.quinte_bourg.spreadsheet.accounts import ACCOUNTS
 from gm_assistant.companions.quinte_bourg.views.ledger.book import ledger
-from gm_assistant.companions.quinte_bourg.views.ledger.rows import Ledger
 from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.seam.ledger import Ledger
 from gm_assistant.workbook.book import workbook_bytes
 
 HOSTILE = (
@@ -69,7 +70,7 @@ def hostile_document() -> dict[str, Any]:
 def exported(tmp_path_factory: pytest.TempPathFactory) -> list[Exported]:
     folder = tmp_path_factory.mktemp("exported")
     made = [(game, ledger(game, "=Soirée & <jeu>")) for game in games()]
-    contents = [workbook_bytes(it) for _, it in made]
+    contents = [workbook_bytes(ACCOUNTS, it) for _, it in made]
     files = [folder / f"{place}.xlsx" for place in range(len(made))]
     for file, content in zip(files, contents, strict=True):
         file.write_bytes(content)

@@ -18,6 +18,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import LONG_ACTIONS, POSTS
 NIGHTS = 6
 MOST_MOVES = 2000
 Names = Mapping[str, str]
+Beds = dict[str, tuple[str, ...]]
 
 
 def live_game(seed: int) -> Game:
@@ -84,7 +85,7 @@ def beds_differ(game: Game, book: Workbook) -> list[str]:
             continue
         sheet = book[n.night_title(village.day, village.weekday)]
         upset = any(it.move.name == "invoke" for it in night.interludes)
-        said = _beds(sheet.iter_rows(5, 49, 10, 12, values_only=True), upset=upset)
+        said: Beds = _beds(sheet.iter_rows(5, 49, 10, 12, values_only=True), upset=upset)
         expected = _expected(village, names, upset=upset)
         if upset:
             said = {who: house for who, house in said.items() if who in expected}
@@ -93,17 +94,17 @@ def beds_differ(game: Game, book: Workbook) -> list[str]:
     return found
 
 
-def _beds(rows: object, *, upset: bool) -> dict[str, tuple[str, ...]]:
-    found = {}
+def _beds(rows: object, *, upset: bool) -> Beds:
+    found: Beds = {}
     for who, house, action in rows:  # type: ignore[attr-defined]
         if house:
             found[str(who)] = (str(house),) if upset else (str(house), str(action))
     return found
 
 
-def _expected(village: Village, names: Names, *, upset: bool) -> dict[str, tuple[str, ...]]:
+def _expected(village: Village, names: Names, *, upset: bool) -> Beds:
     where = situation(village)["night"]["where"]
-    found: dict[str, tuple[str, ...]] = {}
+    found: Beds = {}
     for who, it in where.items():
         house = names[it["house"]]
         found[names[who]] = (house,) if upset else (house, LONG_ACTIONS[it["action"]])

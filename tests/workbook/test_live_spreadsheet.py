@@ -18,8 +18,8 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.book import blank_bytes
 from gm_assistant.companions.quinte_bourg.spreadsheet.facts import BLACK, DEAD, Room, fact_rows
 from gm_assistant.companions.quinte_bourg.spreadsheet.fill import live_bytes
 from gm_assistant.companions.quinte_bourg.spreadsheet.read_back import game_in
-from gm_assistant.companions.quinte_bourg.views.ledger.rows import Period
 from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.seam.ledger import Period
 
 SEEDS = range(3)
 SOAK_SEEDS = range(100, 136)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from gm_assistant.companions.quinte_bourg.rehearsal.engine import random_game
+from gm_assistant.companions.quinte_bourg.spreadsheet.accounts import ACCOUNTS
 from gm_assistant.companions.quinte_bourg.views.ledger.book import ledger
 from gm_assistant.places import exports_folder
 from gm_assistant.quinte_bourg.game import open_game
@@ -92,12 +93,12 @@ SLIPS = [
 
 
 def said(folder: Path) -> list[str]:
-    found = load_layout(exports_folder(), folder).problems
+    found = load_layout(ACCOUNTS, exports_folder(), folder).problems
     return [f"{it.row} : {it.sentence} {it.hint}".strip() for it in found]
 
 
 def test_the_shipped_layout_holds() -> None:
-    assert load_layout(exports_folder()).problems == ()
+    assert load_layout(ACCOUNTS, exports_folder()).problems == ()
 
 
 def test_every_slip_is_named_at_once_and_the_shipped_layout_is_read(tmp_path: Path) -> None:
@@ -107,7 +108,10 @@ def test_every_slip_is_named_at_once_and_the_shipped_layout_is_read(tmp_path: Pa
         assert any(slip in it for it in found), slip
     assert len(found) == len(SLIPS) + 1
     assert found[-1].endswith("En attendant vos corrections, le fichier fourni est lu à sa place.")
-    assert load_layout(exports_folder(), tmp_path).sheets == load_layout(exports_folder()).sheets
+    assert (
+        load_layout(ACCOUNTS, exports_folder(), tmp_path).sheets
+        == load_layout(ACCOUNTS, exports_folder()).sheets
+    )
 
 
 @pytest.mark.parametrize(
@@ -125,11 +129,11 @@ def test_an_own_copy_takes_precedence(tmp_path: Path) -> None:
         'field = "nom"\ntitle = "Qui"\nwidth = 12\n',
         encoding="utf-8",
     )
-    layout = load_layout(exports_folder(), tmp_path)
+    layout = load_layout(ACCOUNTS, exports_folder(), tmp_path)
     assert layout.problems == ()
     assert [it.title for it in layout.sheets] == ["Monde"]
     game = open_game(random_game(8, 2, 30))
-    assert workbook_bytes(ledger(game, "Essai"), layout).startswith(b"PK")
+    assert workbook_bytes(ACCOUNTS, ledger(game, "Essai"), layout).startswith(b"PK")
 
 
 def test_a_file_with_a_wrong_name_is_said(tmp_path: Path) -> None:
@@ -140,4 +144,4 @@ def test_a_file_with_a_wrong_name_is_said(tmp_path: Path) -> None:
 
 def test_a_damaged_installation_says_so(tmp_path: Path) -> None:
     with pytest.raises(BrokenLayout, match="réinstallez"):
-        load_layout(tmp_path)
+        load_layout(ACCOUNTS, tmp_path)

@@ -1,23 +1,72 @@
 """The session and the law of the day: who may propose, and whom a law lets vote."""
 
-from typing import Final
+from collections.abc import Callable, Mapping
+from typing import Final, NamedTuple
 
-from gm_assistant.quinte_bourg.document.moves import Move
-from gm_assistant.quinte_bourg.refusals import (
-    LawIsProposed,
-    MayNotPropose,
-    NoLawToDecide,
-    NoSenator,
-    PeaceToday,
-    SessionIsChosen,
-    SpecialTwoDaysRunning,
-)
+from gm_assistant.quinte_bourg.document.forms import expect, flag, one_of, text, voters
+from gm_assistant.quinte_bourg.document.forms import player as a_player
+from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.refusals import PeaceToday, Refusal, Unbendable
+from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Law
 from gm_assistant.quinte_bourg.village.timing import require_stage
 from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import LAW_EFFECTS, SESSIONS
+
+
+class SpecialTwoDaysRunning(Refusal):
+    template = "Il y a eu hier une session spéciale : choisissez une session normale."
+
+
+class SessionIsChosen(Refusal):
+    template = "La session du jour est déjà choisie : annulez ce choix pour en changer."
+
+
+class LawIsProposed(Refusal):
+    template = "Une loi a déjà été proposée aujourd'hui : il n'y en a qu'une par jour."
+
+
+class NoLawToDecide(Unbendable):
+    template = "Aucune loi n'attend de décision : faites-en d'abord proposer une."
+
+
+class NoSenator(Refusal):
+    template = "Il n'y a pas de sénateur, donc pas de loi : passez au vote."
+
+
+class MayNotPropose(Refusal):
+    template = (
+        "{name} ne peut pas proposer de loi : choisissez un fantôme, un vivant sans poste "
+        "ou le plus pauvre."
+    )
+
 
 SPECIAL: Final = frozenset(("paix", "purge"))
+
+
+class Voter(NamedTuple):
+    """What a law may ask of somebody, as it is or as the table knows it."""
+
+    coins: int
+    in_office: bool
+    married: bool
+
+
+class Criterion(NamedTuple):
+    """Whom a law names where it says who votes; `by_coins` needs the purses to be judged."""
+
+    label: str
+    names: Callable[[Voter], bool]
+    by_coins: bool = False
+
+
+CRITERIA: Final[Mapping[str, Criterion]] = {
+    "pieces_max_1": Criterion(
+        "ceux qui ont au plus une pièce", lambda it: it.coins <= 1, by_coins=True
+    ),
+    "poste_public": Criterion("ceux qui ont un poste public", lambda it: it.in_office),
+}
 
 
 def choose_session(village: Village, move: Move) -> None:
@@ -88,10 +137,48 @@ def may_vote(village: Village, player: Player) -> bool:
 
 def _is_named(village: Village, player: Player) -> bool:
     law = village.law
-    match law.criterion if law else None:
-        case "pieces_max_1":
-            return player.coins <= 1
-        case "poste_public":
-            return village.holds_a_post(player.id)
-        case _:
-            return law is not None and player.id in (law.voters or ())
+    if law is None or law.criterion is None:
+        return law is not None and player.id in (law.voters or ())
+    who = Voter(player.coins, village.holds_a_post(player.id), player.spouse is not None)
+    return CRITERIA[law.criterion].names(who)
+
+
+def _in_words(village: Village, move: Fields) -> str:
+    effect = move.get("effect")
+    said = f"« {move['text']} »" if move["text"].strip() else "sans texte"
+    meaning = f" : {LAW_EFFECTS[effect]}" if effect else ""
+    return f"{village.name(move['by'])} propose une loi, {said}{meaning}"
+
+
+def _whole(read: Fields, place: str) -> None:
+    if read.get("effect") == "seuls_votent":
+        one = ("criterion" in read) != ("voters" in read)
+        expect(one, f"{place}.criterion", "un critère ou une liste de votants est attendu")
+
+
+KINDS: Final = (
+    Kind(
+        "session",
+        choose_session,
+        lambda _village, move: f"Session du jour : {SESSIONS[move['kind']]}",
+        {"kind": one_of(SESSIONS, "session")},
+    ),
+    Kind(
+        "law",
+        propose,
+        _in_words,
+        {"by": a_player, "text": text},
+        {
+            "effect": one_of(LAW_EFFECTS, "effet"),
+            "criterion": one_of(CRITERIA, "critère"),
+            "voters": voters,
+        },
+        _whole,
+    ),
+    Kind(
+        "law_decision",
+        decide,
+        lambda _village, move: f"Sénateur : loi {'acceptée' if move['accepted'] else 'refusée'}",
+        {"accepted": flag},
+    ),
+)

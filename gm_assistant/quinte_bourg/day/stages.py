@@ -1,35 +1,73 @@
 """The course of time: nights, days, and the stages of a day in their order (L690-L701)."""
 
+from typing import Final
+
 from gm_assistant.quinte_bourg.day.settling import missing, settle
 from gm_assistant.quinte_bourg.deaths.deaths import announce_death
-from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.document.forms import one_of, player
+from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.money.purse import protect_the_richest
 from gm_assistant.quinte_bourg.night.attack import close_night
 from gm_assistant.quinte_bourg.night.sheet import open_sheet
 from gm_assistant.quinte_bourg.posts.morning_posts import enter_posts
 from gm_assistant.quinte_bourg.refusals import (
-    AttackIsOwed,
-    DayIsNotDone,
-    DayIsOpen,
-    MoveChangesNothing,
-    NightIsOpen,
     NoNightIsOpen,
     NotThisStage,
-    RowIsOwed,
+    Refusal,
     SeatAfterItself,
-    StageIsNotToday,
-    StageIsPassed,
-    StageWaits,
-    SundayComesFirst,
+    Unbendable,
 )
 from gm_assistant.quinte_bourg.victory.victory import check_end
 from gm_assistant.quinte_bourg.village.circle import neighbours, seat_after
+from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.timing import require_day
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.calendar import day_after, stages_of
+from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES, day_after, stages_of
 from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import STAGES, STEPS, Stage
+
+
+class MoveChangesNothing(Refusal):
+    template = "À cette place, {name} garde les mêmes voisins : choisissez une autre place."
+
+
+class NightIsOpen(Unbendable):
+    template = "La nuit est déjà en cours : terminez-la et ouvrez le jour."
+
+
+class DayIsNotDone(Refusal):
+    template = "La journée n'est pas finie : menez-la d'abord jusqu'au bilan du plus riche."
+
+
+class SundayComesFirst(Unbendable):
+    template = "Après le jour de samedi vient le dimanche, qui n'a pas de nuit : ouvrez ce jour."
+
+
+class AttackIsOwed(Refusal):
+    template = "Les Reptiliens ont une cible : jouez la ligne « Attaque » avant d'ouvrir le jour."
+
+
+class RowIsOwed(Refusal):
+    template = (
+        "La ligne « {row} » a été vidée par une correction : rejouez-la ou passez-la avant le jour."
+    )
+
+
+class StageIsNotToday(Unbendable):
+    template = "L'étape « {stage} » n'existe pas ce jour-là : choisissez une étape de {weekday}."
+
+
+class StageIsPassed(Unbendable):
+    template = "L'étape « {stage} » est déjà passée : annulez jusqu'à elle pour y revenir."
+
+
+class StageWaits(Refusal):
+    template = "Avant l'étape « {stage} », il manque encore : {missing}."
+
+
+class DayIsOpen(Unbendable):
+    template = "Il fait déjà jour : menez-le jusqu'au bilan du plus riche, puis ouvrez la nuit."
 
 
 def open_night(village: Village, _move: Move) -> None:
@@ -161,3 +199,33 @@ def move_house(village: Village, move: Move) -> None:
     if len(village.living()) > 3 and set(neighbours(village, player)) == before:
         village.refuse(MoveChangesNothing(name=village.name(player)))
     village.settle("move_house", player)
+
+
+def _night_in_words(village: Village, _move: Fields) -> str:
+    begun = village.phase == "ouverture"
+    return f"Nuit de {village.weekday if begun else day_after(village.weekday)}"
+
+
+def _day_in_words(village: Village, _move: Fields) -> str:
+    by_night = village.phase == "nuit"
+    return f"Jour de {village.weekday if by_night else day_after(village.weekday)}"
+
+
+KINDS: Final = (
+    Kind("night", open_night, _night_in_words),
+    Kind("day", open_day, _day_in_words),
+    Kind(
+        "stage",
+        enter_stage,
+        lambda _village, move: f"Étape : {STAGES[move['stage']]}",
+        {"stage": one_of(DAY_STAGES, "étape")},
+    ),
+    Kind(
+        "move_house",
+        move_house,
+        lambda village, move: (
+            f"Déménagement : {village.name(move['player'])}, après {village.name(move['after'])}"
+        ),
+        {"player": player, "after": player},
+    ),
+)

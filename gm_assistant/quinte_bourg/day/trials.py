@@ -4,21 +4,35 @@ from collections.abc import Mapping
 from typing import Final
 
 from gm_assistant.quinte_bourg.deaths.deaths import kill
-from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.document.forms import flag, many, player, voters
+from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.posts.offices import remove_post
-from gm_assistant.quinte_bourg.refusals import (
-    ExecutionComesFirst,
-    ExecutionerIsCondemned,
-    HasVoted,
-    MayNotVote,
-    NoExecutioner,
-    NothingOwed,
-    TribunalOutOfTurn,
-    WrongAccused,
-)
+from gm_assistant.quinte_bourg.refusals import HasVoted, MayNotVote, NothingOwed, Refusal
+from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import listed
+from gm_assistant.quinte_bourg.words.french import de, listed
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+
+
+class NoExecutioner(Refusal):
+    template = "Il n'y a pas de bourreau pour gracier : exécutez, ou ouvrez le poste."
+
+
+class ExecutionerIsCondemned(Refusal):
+    template = "Le bourreau ne peut pas se gracier lui-même : exécutez."
+
+
+class WrongAccused(Refusal):
+    template = "Le procureur choisit {count} des ex æquo ({tied}) : revoyez son choix."
+
+
+class TribunalOutOfTurn(Refusal):
+    template = "C'est d'abord au tour {de_name} : tenez les procès dans l'ordre."
+
+
+class ExecutionComesFirst(Refusal):
+    template = "Le condamné du vote passe avant les procès : exécutez-le ou graciez-le d'abord."
+
 
 MOST_ACCUSED: Final = 3
 
@@ -145,3 +159,33 @@ def _check_voters(village: Village, voters: tuple[PlayerId, ...]) -> None:
             village.refuse(MayNotVote(name=village.name(voter)))
         if voter in voters[:place]:
             raise HasVoted(name=village.name(voter))
+
+
+def _execution_in_words(village: Village, move: Fields) -> str:
+    condemned = village.vote.condemned if village.vote else None
+    name = "" if condemned is None else f" {village.name(condemned)}"
+    return f"Le bourreau gracie{name}" if move.get("pardon") else f"Exécution : {name.strip()}"
+
+
+def _trial_in_words(village: Village, move: Fields) -> str:
+    spare, death = len(move["spare"]), len(move["execute"])
+    words = f"Tribunal {de(village.name(move['accused']))} : {spare} pour, {death} contre"
+    return f"{words}, le bourreau gracie" if move.get("pardon") else words
+
+
+KINDS: Final = (
+    Kind("execute", execute, _execution_in_words, optional={"pardon": flag}),
+    Kind(
+        "accuse",
+        accuse,
+        lambda village, move: f"Procureur : accuse {listed(map(village.name, move['players']))}",
+        {"players": many(player, 0, 3, distinct=True)},
+    ),
+    Kind(
+        "tribunal",
+        tribunal,
+        _trial_in_words,
+        {"accused": player, "spare": voters, "execute": voters},
+        {"pardon": flag},
+    ),
+)

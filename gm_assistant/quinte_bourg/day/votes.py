@@ -1,33 +1,60 @@
 """The vote of the day: ballots, count, ties, the condemned and the accused (L440-L446)."""
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Any
+from collections.abc import Iterable, Mapping
+from typing import Any, Final
 
 from gm_assistant.quinte_bourg.day import condorcet
 from gm_assistant.quinte_bourg.day.laws import in_force, may_vote
 from gm_assistant.quinte_bourg.day.trials import accuse_after_vote
-from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.document.forms import Known, expect, flag, many, or_null, voters
+from gm_assistant.quinte_bourg.document.forms import player as a_player
+from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.money.purse import remove
 from gm_assistant.quinte_bourg.refusals import (
-    BlankIsForbidden,
     HasVoted,
     MayNotVote,
-    NotARanking,
-    NotASingleChoice,
-    NothingToDecide,
     PeaceToday,
-    PresidentMustDecide,
-    PresidentToReplace,
+    Refusal,
     TargetIsDead,
-    VoteIsClosed,
+    Unbendable,
 )
+from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Ballot, DayVote
 from gm_assistant.quinte_bourg.village.timing import require_stage
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+
+
+class VoteIsClosed(Unbendable):
+    template = "Le vote du jour est clos : annulez sa clôture pour le rouvrir."
+
+
+class BlankIsForbidden(Refusal):
+    template = "La loi du jour interdit le vote blanc : {name} doit désigner quelqu'un."
+
+
+class NotARanking(Unbendable):
+    template = "Le scrutin est de Condorcet : {name} donne une liste, du préféré au dernier."
+
+
+class NotASingleChoice(Unbendable):
+    template = "Le scrutin n'est pas de Condorcet : {name} désigne une seule personne."
+
+
+class PresidentMustDecide(Unbendable):
+    template = "Égalité entre {tied} : le président doit trancher entre eux."
+
+
+class NothingToDecide(Unbendable):
+    template = "Il n'y a pas d'égalité à trancher : retirez le choix du président."
+
+
+class PresidentToReplace(Unbendable):
+    template = "Le président vient de mourir : le scrutateur doit d'abord le remplacer."
+
 
 BALLOT_PRICE = 1
 Tally = Mapping[PlayerId, int]
@@ -177,3 +204,33 @@ def _living_president(village: Village) -> PlayerId | None:
 
 def _ballot_of(ballots: tuple[Ballot, ...], voter: PlayerId) -> Ballot | None:
     return next((it for it in ballots if it.voter == voter), None)
+
+
+def _in_words(village: Village, move: Fields) -> str:
+    ballots = ", ".join(_ballot_in_words(village, *it) for it in move["ballots"])
+    parts = [f"Vote : {ballots}"] if ballots else []
+    if "decides" in move:
+        parts.append(f"le président choisit {village.name(move['decides'])}")
+    if not move.get("open"):
+        parts.append("le vote est clos")
+    words = " ; ".join(parts)
+    return words[:1].upper() + words[1:]
+
+
+def _ballot_in_words(village: Village, voter: str, choice: str | Iterable[str] | None) -> str:
+    if isinstance(choice, str):
+        return f"{village.name(voter)} pour {village.name(choice)}"
+    ranking = " > ".join(village.name(it) for it in choice or ())
+    return f"{village.name(voter)} pour {ranking}" if ranking else f"{village.name(voter)} blanc"
+
+
+def _ballot(value: Any, place: str, known: Known) -> tuple[PlayerId, Any]:
+    expect(isinstance(value, list) and len(value) == 2, place, "[votant, choix] est attendu")
+    choice = value[1]
+    form = voters if isinstance(choice, list) else or_null(a_player)
+    return a_player(value[0], f"{place}[0]", known), form(choice, f"{place}[1]", known)
+
+
+KINDS: Final = (
+    Kind("vote", vote, _in_words, {"ballots": many(_ballot)}, {"decides": a_player, "open": flag}),
+)

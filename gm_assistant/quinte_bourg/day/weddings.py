@@ -1,29 +1,63 @@
 """Weddings: consent, priest and price or witnesses, and the two houses side by side."""
 
-from gm_assistant.quinte_bourg.document.moves import Move
+from typing import Final
+
+from gm_assistant.quinte_bourg.document.forms import count, one_of, or_null, player, two
+from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.money.purse import transfer
-from gm_assistant.quinte_bourg.powers.invocations import dissolve_marriage
 from gm_assistant.quinte_bourg.refusals import (
-    AlreadyMarried,
-    NoForcedWedding,
-    NoSuchPriest,
-    NotNeighboursYet,
-    PayerIsNotSpouse,
-    PriceOutOfRange,
-    PriestIsNeeded,
+    Refusal,
     SamePersonTwice,
     SeatAfterItself,
     TargetIsDead,
     TooFewCoins,
-    WitnessesAreNeeded,
 )
 from gm_assistant.quinte_bourg.village.circle import neighbours, seat_after
+from gm_assistant.quinte_bourg.village.couples import dissolve_marriage
+from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.timing import require_stage
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import PRIESTS
 from gm_assistant.quinte_bourg.words.french import coins as in_coins
+from gm_assistant.quinte_bourg.words.french import de, listed
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, PlayerId
+
+
+class AlreadyMarried(Refusal):
+    template = "{name} a déjà un conjoint en vie : choisissez quelqu'un d'autre."
+
+
+class NotNeighboursYet(Refusal):
+    template = "{first} et {second} ne sont pas voisins : dites après qui ils s'installent."
+
+
+class PriestIsNeeded(Refusal):
+    template = "Il y a un prêtre en fonction : le mariage passe par lui, avec son tarif."
+
+
+class NoSuchPriest(Refusal):
+    template = "« {post} » n'est pas en fonction : prenez l'autre prêtre, ou à défaut deux témoins."
+
+
+class PriceOutOfRange(Refusal):
+    template = "Le tarif du mariage va de 0 à 2 pièces : choisissez 0, 1 ou 2."
+
+
+class PayerIsNotSpouse(Refusal):
+    template = "Le tarif est payé par l'un des deux époux : dites lequel."
+
+
+class WitnessesAreNeeded(Refusal):
+    template = "Sans prêtre, il faut deux témoins vivants autres que les époux : nommez-les."
+
+
+class NoForcedWedding(Refusal):
+    template = (
+        "Un mariage forcé demande le prêtre traditionnel et un conjoint strictement plus pauvre "
+        "que {name}, une fois le tarif payé : demandez plutôt l'accord des deux."
+    )
+
 
 HIGHEST_PRICE = 2
 
@@ -128,3 +162,33 @@ def _settle_in(village: Village, move: Move, first: Player, second: Player) -> N
         raise SeatAfterItself(name=village.name(after))
     village.seats = seat_after(village, first.id, after)
     village.seats = seat_after(village, second.id, first.id)
+
+
+def _in_words(village: Village, move: Fields) -> str:
+    words = f"Mariage : {listed(map(village.name, move['spouses']))}"
+    if "priest" in move:
+        words += f", « {POSTS[move['priest']]} » pour {in_coins(move.get('price', 0))}"
+    if "witnesses" in move:
+        words += f", témoins {listed(map(village.name, move['witnesses']))}"
+    if "forced_by" in move:
+        words += f", sur la demande {de(village.name(move['forced_by']))} seulement"
+    after = move.get("after")
+    return f"{words}, après {village.name(after)}" if after else words
+
+
+KINDS: Final = (
+    Kind(
+        "wedding",
+        wedding,
+        _in_words,
+        {"spouses": two},
+        {
+            "after": or_null(player),
+            "priest": one_of(PRIESTS, "poste"),
+            "price": count,
+            "payer": player,
+            "forced_by": player,
+            "witnesses": two,
+        },
+    ),
+)

@@ -1,17 +1,30 @@
 """What becomes of the dead: ghost, spirit, or gone with a spiritual heritage (L546-L564)."""
 
-from gm_assistant.quinte_bourg.document.moves import Move
+from typing import Final
+
+from gm_assistant.quinte_bourg.document.forms import expect, one_of
+from gm_assistant.quinte_bourg.document.forms import player as a_player
+from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.posts.militia import join_militia
-from gm_assistant.quinte_bourg.powers.invocations import turn_card
-from gm_assistant.quinte_bourg.refusals import (
-    HasNoSpeciality,
-    HeirMustDrop,
-    NothingOwed,
-    NotHisSpeciality,
-    TargetIsDead,
-)
+from gm_assistant.quinte_bourg.refusals import NothingOwed, TargetIsDead, Unbendable
+from gm_assistant.quinte_bourg.village.hand import turn_card
+from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import SPECIALITIES
+
+
+class HasNoSpeciality(Unbendable):
+    template = "{name} n'a pas de spécialité : choisissez la carte de camp, sans héritage."
+
+
+class NotHisSpeciality(Unbendable):
+    template = "{name} n'a pas cette spécialité : choisissez une des siennes."
+
+
+class HeirMustDrop(Unbendable):
+    template = "{name} a déjà deux spécialités : dites laquelle perdre, ou changez d'héritier."
+
 
 MOST_SPECIALITIES = 2
 
@@ -71,3 +84,46 @@ def _kept_by(heir: Player, dropped: str | None) -> tuple[str, ...]:
     if len(kept) >= MOST_SPECIALITIES:
         raise HeirMustDrop(name=heir.name)
     return kept
+
+
+def _in_words(village: Village, move: Fields) -> str:
+    becomes = {
+        "fantome": "devient fantôme",
+        "esprit": "devient esprit",
+    }
+    who = village.name(move["player"])
+    if move["becomes"] in becomes:
+        return f"{who} {becomes[move['becomes']]} et montre {_card(move['shows'])}"
+    words = f"{who} lègue « {SPECIALITIES[move['speciality']]} » à {village.name(move['heir'])}"
+    dropped = move.get("heir_drops")
+    return f"{words}, qui renonce à « {SPECIALITIES[dropped]} »" if dropped else words
+
+
+def _card(card: str) -> str:
+    return "sa carte de camp" if card == "camp" else "sa carte de spécialité"
+
+
+def _whole(read: Fields, place: str) -> None:
+    if read["becomes"] == "heritage":
+        for needed in ("heir", "speciality"):
+            expect(needed in read, f"{place}.{needed}", "ce champ manque pour un héritage")
+    else:
+        expect("shows" in read, f"{place}.shows", "ce champ manque : camp ou specialite")
+
+
+_SPECIALITY: Final = one_of(SPECIALITIES, "spécialité")
+KINDS: Final = (
+    Kind(
+        "fate",
+        fate,
+        _in_words,
+        {"player": a_player, "becomes": one_of(("fantome", "esprit", "heritage"), "destin")},
+        {
+            "shows": one_of(("camp", "specialite"), "carte"),
+            "heir": a_player,
+            "speciality": _SPECIALITY,
+            "heir_drops": _SPECIALITY,
+        },
+        _whole,
+    ),
+)

@@ -1,17 +1,29 @@
 """What the dead leave: their coins to a spouse or through the notary, or out of the game."""
 
-from gm_assistant.quinte_bourg.document.moves import Move
+from typing import Final
+
+from gm_assistant.quinte_bourg.document.forms import gives as shares
+from gm_assistant.quinte_bourg.document.forms import player
+from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.posts.posts import candidates, heritages_reached
-from gm_assistant.quinte_bourg.refusals import (
-    NotaryHelpsHimself,
-    NotaryIsMissing,
-    NothingOwed,
-    NotTheWholeEstate,
-    TargetIsDead,
-)
+from gm_assistant.quinte_bourg.refusals import NothingOwed, Refusal, TargetIsDead, Unbendable
+from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.french import coins as in_coins
+from gm_assistant.quinte_bourg.words.french import de, listed
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+
+
+class NotTheWholeEstate(Unbendable):
+    template = "Le notaire lègue toutes les pièces {de_name} : répartissez exactement {coins}."
+
+
+class NotaryHelpsHimself(Refusal):
+    template = "{name} est notaire et ne peut rien se léguer : choisissez un autre vivant."
+
+
+class NotaryIsMissing(Unbendable):
+    template = "Il n'y a pas encore de notaire : le scrutateur doit d'abord en nommer un."
 
 
 def open_estate(village: Village, dead: PlayerId) -> None:
@@ -124,3 +136,11 @@ def _check_heir(village: Village, heir: PlayerId, notary: PlayerId, dead: Player
         village.refuse(TargetIsDead(name=village.name(heir)))
     if heir == notary:
         village.refuse(NotaryHelpsHimself(name=village.name(heir)))
+
+
+def _in_words(village: Village, move: Fields) -> str:
+    gives = listed(f"{in_coins(n)} à {village.name(it)}" for it, n in move["gives"].items() if n)
+    return f"Legs {de(village.name(move['dead']))} : {gives}"
+
+
+KINDS: Final = (Kind("legacy", legacy, _in_words, {"dead": player, "gives": shares}),)

@@ -1,12 +1,15 @@
 """Reading one value of a game file: each form accepts a JSON value or says what is wrong."""
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any, TypeAlias
+from datetime import datetime
+from typing import Any, Final, TypeAlias
 
-from gm_assistant.quinte_bourg.refusals import Malformed
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS
+from gm_assistant.seam.refusals import Malformed
 
 Known: TypeAlias = Collection[str]
 Form: TypeAlias = Callable[[Any, str, Known], Any]
+Forms: TypeAlias = Mapping[str, Form]
 
 LONGEST_TEXT = 20_000
 MOST_COINS = 1_000_000_000_000
@@ -96,7 +99,7 @@ def mapping(value: Any, place: str) -> Mapping[str, Any]:
 
 
 def fields(
-    value: Any, place: str, known: Known, required: Mapping[str, Form], optional: Mapping[str, Form]
+    value: Any, place: str, known: Known, required: Forms, optional: Forms
 ) -> dict[str, Any]:
     """An object with these fields and no others."""
     found = mapping(value, place)
@@ -124,3 +127,20 @@ def _how_many(least: int, most: int) -> str:
     if least == most:
         return f"il en faut exactement {least}"
     return f"il en faut de {least} à {most}"
+
+
+def moment(value: Any, place: str, _known: Known) -> str:
+    """A date and time of ISO 8601, kept as it is written."""
+    expect(isinstance(value, str) and len(value) <= 40, place, "une date ISO 8601 est attendue")
+    try:
+        datetime.fromisoformat(value)
+    except ValueError:
+        raise Malformed(place, "une date ISO 8601 est attendue") from None
+    return str(value)
+
+
+post: Final = one_of(POSTS, "poste")
+two: Final = many(player, 2, 2)
+several: Final = many(player, 0, 200)
+voters: Final = many(player, 0, 200, distinct=True)
+gives: Final = by_player(count)

@@ -1,17 +1,25 @@
 """Coins, which everybody sees by day (M-01): given, taken out of the game, and who is richest."""
 
-from gm_assistant.quinte_bourg.document.moves import Move
+from typing import Final
+
+from gm_assistant.quinte_bourg.document.forms import count, player
+from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.refusals import (
-    NightsAreForSleeping,
     NotBeforeTheDay,
+    Refusal,
     TargetIsDead,
     TargetIsSelf,
     TooFewCoins,
 )
+from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.french import coins as in_coins
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+
+
+class NightsAreForSleeping(Refusal):
+    template = "On ne donne de pièces que le jour : attendez le matin."
 
 
 def transfer(village: Village, giver: PlayerId, taker: PlayerId, amount: int, rule: str) -> None:
@@ -67,3 +75,11 @@ def protect_the_richest(village: Village) -> None:
 def coins_in_play(village: Village) -> int:
     """All coins of the game, estates and those of the secretly dead included (W-08)."""
     return village.coins_dealt - village.coins_removed
+
+
+def _in_words(village: Village, move: Fields) -> str:
+    giver, taker = village.name(move["from"]), village.name(move["to"])
+    return f"Don : {giver} donne {in_coins(move['coins'])} à {taker}"
+
+
+KINDS: Final = (Kind("give", give, _in_words, {"from": player, "to": player, "coins": count}),)

@@ -4,14 +4,22 @@ from collections import Counter
 from collections.abc import Mapping
 
 from gm_assistant.quinte_bourg.deaths.deaths import kill
-from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.night.whereabouts import designated_by_his_own, whereabouts
-from gm_assistant.quinte_bourg.refusals import NotAVictim, VictimIsMissing
+from gm_assistant.quinte_bourg.refusals import Refusal, Unbendable
 from gm_assistant.quinte_bourg.village.night import amend, tonight
 from gm_assistant.quinte_bourg.village.records import Attack, Where
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import House, PlayerId
+
+
+class NotAVictim(Refusal):
+    template = "{name} ne peut pas être la victime chez {house} : choisissez {pool}."
+
+
+class VictimIsMissing(Unbendable):
+    template = "Plusieurs victimes sont possibles chez {house} : tirez au sort : {pool}."
 
 
 def attack(village: Village, move: Move) -> None:

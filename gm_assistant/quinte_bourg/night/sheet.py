@@ -1,63 +1,36 @@
 """The night as a sheet: rows recorded in any order, read in the order of the table."""
 
-from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from gm_assistant.quinte_bourg.document.moves import Move
-from gm_assistant.quinte_bourg.night import errands, rows
-from gm_assistant.quinte_bourg.night.attack import attack, take_picture
-from gm_assistant.quinte_bourg.night.larceny import thief_robs
-from gm_assistant.quinte_bourg.refusals import (
-    InterludeBreaks,
-    InvocationBreaks,
-    NoNightIsOpen,
-    Refusal,
-    RowOfAnotherNight,
-)
+from gm_assistant.quinte_bourg.document.forms import one_of
+from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.night.attack import take_picture
+from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES, ROW_PLACE, ROWS
+from gm_assistant.quinte_bourg.refusals import NoNightIsOpen, Refusal, Unbendable
+from gm_assistant.quinte_bourg.village.kind import Fields, Judge
 from gm_assistant.quinte_bourg.village.night import Interlude, Night, amend, tonight
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.calendar import NIGHT_TABLES, ROW_PLACE, nights_of
-from gm_assistant.quinte_bourg.words.cards import (
-    ABDUCTORS,
-    INVENTORS,
-    SNOOPERS,
-    THIEVES,
-    TRAINERS,
-)
 from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import POWERS, STEPS, Step
 
-Judge = Callable[[Village, Move], None]
+
+class RowOfAnotherNight(Unbendable):
+    template = "La ligne « {row} » n'est pas appelée la nuit de {weekday} : elle l'est {nights}."
 
 
-def _nothing(_village: Village, _move: Move) -> None:
-    """The row only marks a moment (L-22)."""
+class InvocationBreaks(Unbendable):
+    template = (
+        "Ce changement rendrait impossible l'invocation « {power} » {de_name} : "
+        "annulez-la d'abord, ou gardez la ligne."
+    )
 
 
-_ROWS: Final[Mapping[Step, Judge]] = {
-    "fantomes": rows.ghosts_defend,
-    "reptiliens": rows.reptilians_designate,
-    "amoureux": rows.lovers_meet,
-    "marchand_de_sable": rows.sandman_sends_to_sleep,
-    **dict.fromkeys(SNOOPERS, errands.snooper_turns_cards),
-    **dict.fromkeys(THIEVES, thief_robs),
-    **dict.fromkeys(ABDUCTORS, rows.abductor_takes_home),
-    **dict.fromkeys(("allumeuse", "querelle"), rows.two_are_brought_together),
-    "sculpture": rows.artist_sculpts,
-    "farce": errands.farce,
-    "caricature": errands.caricature,
-    "adoration": errands.adoration,
-    "minus_cortex": errands.minus_and_cortex,
-    **dict.fromkeys(("orphee", "sirene"), errands.musician_charms),
-    "amoureux_se_retrouvent": _nothing,
-    "laura": rows.laura_squats,
-    **dict.fromkeys(TRAINERS, errands.animal_watches),
-    "attaque": attack,
-    "aube": _nothing,
-    **dict.fromkeys(INVENTORS, errands.inventor_asks),
-    "reve": errands.spirits_dream,
-}
+class InterludeBreaks(Unbendable):
+    template = (
+        "Ce changement rendrait impossible une décision prise plus tard cette nuit : "
+        "annulez-la d'abord, ou gardez la ligne."
+    )
 
 
 def open_sheet(village: Village) -> None:
@@ -75,7 +48,7 @@ def call(village: Village, move: Move, judge_interlude: Judge) -> Village:
     if place > night.place:
         amend(village, sheet=sheet, passed=passed, place=place)
         village.settle("call", move.step)
-        _ROWS[move.step](village, move)
+        play_row(village, move)
         return village
     changed = replace(night, sheet=sheet, passed=passed)
     return _read_again(village, changed, move.step, judge_interlude)
@@ -113,7 +86,7 @@ def _night_and_place(village: Village, move: Move) -> tuple[Night, int]:
         raise NoNightIsOpen
     place = ROW_PLACE[village.weekday].get(move.step)
     if place is None:
-        nights = listed(nights_of(move.step), "ou")
+        nights = listed(ROWS[move.step].nights, "ou")
         raise RowOfAnotherNight(row=STEPS[move.step], weekday=village.weekday, nights=nights)
     return village.night, place
 
@@ -139,7 +112,8 @@ def before_row(village: Village, step: Step, judge: Judge) -> Village:
 
 def play_row(village: Village, move: Move) -> None:
     """What a row does by itself, on the village just before it."""
-    _ROWS[move.step](village, move)
+    row = ROWS[move.step]
+    row.judge(village, move, row)
 
 
 def _play(village: Village, night: Night, end: int, changed: Step, judge: Judge) -> Village:
@@ -178,7 +152,7 @@ def _play_row(village: Village, night: Night, step: Step, changed: Step) -> Vill
     attempt = village.draft()
     attempt.move, attempt.forced = index, move.forced
     try:
-        _ROWS[step](attempt, move)
+        play_row(attempt, move)
     except Refusal:
         if step == changed:
             raise
@@ -211,3 +185,13 @@ def _broken(village: Village, move: Move) -> Refusal:
     if move.name == "invoke":
         return InvocationBreaks(power=POWERS[move["power"]], name=village.name(move["by"]))
     return InterludeBreaks()
+
+
+def row_in_words(village: Village, move: Fields) -> str:
+    """« Marchand de sable : endort Bruno »."""
+    step = move["step"]
+    words = "rien" if move["move"] == "pass" else ROWS[step].words(village, move)
+    return f"{STEPS[step]} : {words}"
+
+
+a_step: Final = one_of(ROWS, "étape")

@@ -14,7 +14,8 @@ from gm_assistant.quinte_bourg.opening.composition import (
     deal,
 )
 from gm_assistant.quinte_bourg.opening.opening import conditions_for
-from gm_assistant.quinte_bourg.victory.victory import POSTS_TO_WIN, stopping_conditions
+from gm_assistant.quinte_bourg.victory.posts_held import POSTS_TO_WIN
+from gm_assistant.quinte_bourg.victory.victory import stopping_conditions
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import (

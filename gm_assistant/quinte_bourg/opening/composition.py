@@ -6,70 +6,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from gm_assistant.quinte_bourg.words.cards import OBLIGATORY_POSTS, REPTILIAN_ROLES
+from gm_assistant.quinte_bourg.words.deck import POST_CARDS, ROLE_CARDS, SPECIALITY_CARDS
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Post, Role, Speciality
 
 FEWEST_PLAYERS: Final = 8
 MOST_PLAYERS: Final = 45
 LOVERS_FROM: Final = 12
 
-# From how many players on each card joins the deal.
-_ROLES_FROM: Final[Mapping[Role, int]] = {
-    "reptilienne_alpha": 8,
-    "sheherazade": 9,
-    "martyre": 10,
-    "cupide": 11,
-    "reptilienne_noire": 12,
-    "reptilienne_rouge": 13,
-    "orphee": 14,
-    "sirene": 14,
-    "prophete": 15,
-    "seth": 16,
-    "fennec": 16,
-    **dict.fromkeys(("holmes", "monk", "poirot"), 18),
-    **dict.fromkeys(("souris", "minus", "cortex"), 21),
-    **dict.fromkeys(("pach", "rappaz", "sesiano"), 25),
-}
-
-# The order in which specialities join: first those that make each night lively.
-_SPECIALITIES: Final[tuple[Speciality, ...]] = (
-    "laura",
-    "marchand_de_sable",
-    "voleur",
-    "psychopathe",
-    "freyja",
-    "fureteur",
-    "dresseur_chien",
-    "assassin",
-    "ingenieure",
-    "eris",
-    "toque",
-    "brigand",
-    "artiste",
-    "indiscrete",
-    "dresseur_ours",
-    "technophile",
-    "cambrioleur",
-    "reporter",
-    "meurtrier",
-    "dresseur_rapace",
-    "scientifique",
-    "voyeur",
-    "savant",
-    "curieux",
-    "bricoleur",
-    "journaliste",
-    "tueur",
-    "inventeur",
-)
-_OPTIONAL_FROM: Final[Mapping[Post, int]] = {
-    "bourreau": 10,
-    "pretre_capitaliste": 12,
-    "pickpocket_mirko": 14,
-    "adjoint_randy": 16,
-    "pretre_traditionnel": 20,
-    "pickpocket_mirka": 22,
-    "adjoint_armish": 24,
-}
+_ROLES: Final = sorted((it for it in ROLE_CARDS if it.joins), key=lambda it: it.joins)
+_SPECIALITIES: Final = sorted(SPECIALITY_CARDS, key=lambda it: it.joins)
+_OPTIONAL: Final = sorted((it for it in POST_CARDS if it.optional), key=lambda it: it.joins)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,14 +53,15 @@ def composition(players: int) -> Composition:
     return Composition(
         players=count,
         camp_roles=_camp_roles(count),
-        specialities=_SPECIALITIES[:count],  # L346: from the 29th on, players have none.
+        # L346: from the 29th on, players have none.
+        specialities=tuple(it.id for it in _SPECIALITIES[:count]),
         posts=_posts(count),
         lovers=count >= LOVERS_FROM,
     )
 
 
 def _camp_roles(count: int) -> tuple[Role, ...]:
-    roles = [role for role, least in _ROLES_FROM.items() if count >= least]
+    roles = [it.id for it in _ROLES if count >= it.joins]
     special = sum(role.startswith("reptilienne") for role in roles)
     roles += ["reptilien"] * max(count * 2 // 9 - special, 1)
     if count > 32:
@@ -123,7 +70,7 @@ def _camp_roles(count: int) -> tuple[Role, ...]:
 
 
 def _posts(count: int) -> tuple[Post, ...]:
-    optional = (post for post, least in _OPTIONAL_FROM.items() if count >= least)
+    optional = (it.id for it in _OPTIONAL if count >= it.joins)
     return ("scrutateur", "chef_milice", *OBLIGATORY_POSTS, *optional)
 
 

@@ -1,22 +1,44 @@
 """The opening: personal conditions, the one conversion, the lovers (L594-L614)."""
 
-from gm_assistant.quinte_bourg.document.moves import Move
-from gm_assistant.quinte_bourg.opening.table import fall_in_love
-from gm_assistant.quinte_bourg.powers.invocations import add_role
+from typing import Final
+
+from gm_assistant.quinte_bourg.document.forms import many, one_of, two
+from gm_assistant.quinte_bourg.document.forms import player as a_player
+from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.refusals import (
-    AlreadyConverted,
-    NotANamedVillager,
-    NotHisCondition,
-    OpeningIsOver,
+    Refusal,
     SamePersonTwice,
     TargetIsDead,
     TargetIsReptilian,
 )
+from gm_assistant.quinte_bourg.village.couples import fall_in_love
+from gm_assistant.quinte_bourg.village.hand import add_role
+from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CONDITIONS_OF
-from gm_assistant.quinte_bourg.words.french import listed
+from gm_assistant.quinte_bourg.words.french import de, listed
 from gm_assistant.quinte_bourg.words.vocabulary import PERSONAL
+
+
+class OpeningIsOver(Refusal):
+    template = (
+        "L'ouverture est passée : corrigez le joueur dans le village si ce fait doit changer."
+    )
+
+
+class NotANamedVillager(Refusal):
+    template = (
+        "{name} n'est ni Holmes, Monk, Poirot, Pach, Rappaz ni Sesiano : choisissez l'un des six."
+    )
+
+
+class NotHisCondition(Refusal):
+    template = "La condition « {condition} » n'est pas de celles {de_name} : choisissez {allowed}."
+
+
+class AlreadyConverted(Refusal):
+    template = "La conversion de l'ouverture est déjà faite ({name}) : annulez-la pour en changer."
 
 
 def give_conditions(village: Village, move: Move) -> None:
@@ -74,3 +96,27 @@ def _named_villager(village: Village, player: str) -> Player:
     if not conditions_for(person):
         village.refuse(NotANamedVillager(name=person.name))
     return person
+
+
+def _given(village: Village, move: Fields) -> str:
+    conditions = listed((PERSONAL[it] for it in move["conditions"]), "et")
+    words = conditions if move["conditions"] else "aucune"
+    return f"Conditions {de(village.name(move['player']))} : {words}"
+
+
+_CONDITIONS: Final = many(one_of(PERSONAL, "condition"), 0, 8, distinct=True)
+KINDS: Final = (
+    Kind("personal", give_conditions, _given, {"player": a_player, "conditions": _CONDITIONS}),
+    Kind(
+        "turn_reptilian",
+        convert_at_opening,
+        lambda village, move: f"Conversion à l'ouverture : {village.name(move['player'])}",
+        {"player": a_player},
+    ),
+    Kind(
+        "lovers",
+        choose_lovers,
+        lambda village, move: f"Amoureux : {listed(map(village.name, move['players']))}",
+        {"players": two},
+    ),
+)

@@ -1,7 +1,6 @@
 """The table as it was set: from the document of a game to the village before its first move."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg.document.forms import (
@@ -19,10 +18,9 @@ from gm_assistant.quinte_bourg.document.forms import (
     shortened,
     text,
 )
-from gm_assistant.quinte_bourg.document.moves import Move, read_move
-from gm_assistant.quinte_bourg.refusals import Malformed
+from gm_assistant.quinte_bourg.village.couples import fall_in_love
 from gm_assistant.quinte_bourg.village.player import Player
-from gm_assistant.quinte_bourg.village.records import Rulings
+from gm_assistant.quinte_bourg.village.rulings import RULINGS, Rulings
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import NIGHTS
 from gm_assistant.quinte_bourg.words.cards import DEALT_ROLES
@@ -34,6 +32,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import (
     SESSIONS,
     SPECIALITIES,
 )
+from gm_assistant.seam.refusals import Malformed
 
 FORMAT: Final = "quinte-bourg/1"
 MOST_PLAYERS: Final = 100
@@ -53,13 +52,8 @@ _PLAYER_FORMS: Final[Mapping[str, Form]] = {
 }
 _CAMP_ROLES: Final = many(one_of(DEALT_ROLES, "rôle"), 1, 22, distinct=True)
 _RULING_FORMS: Final[Mapping[str, Form]] = {
-    "attackers_count": flag,
-    "animal_before_attack": flag,
-    "lovers_share_first_death": flag,
-    "attack_needs_alpha": flag,
-    "dead_houses_stay": flag,
-    "idealists_need": one_of(("moitie", "majorite"), "réglage"),
-    "sleepers_may_invoke": flag,
+    it.key: flag if isinstance(it.default, bool) else one_of(it.readings, "réglage")
+    for it in RULINGS.values()
 }
 
 
@@ -104,25 +98,13 @@ _DOCUMENT_FORMS: Final[Mapping[str, Form]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A document understood: the village as it was set, and the moves in order."""
-
-    village: Village
-    moves: tuple[Move, ...]
-    title: str
-
-
-def read_table(document: Any) -> Table:
-    """Understand a whole document, or say where it cannot be understood."""
+def read_table(document: Any) -> Village:
+    """Understand a whole document but for its moves, or say where it cannot be understood."""
     data = mapping(document, "document")
     expect(data.get("format") == FORMAT, "format", f"« {FORMAT} » est attendu")
     players = _read_players(data.get("players"))
     read = fields(data, "", players, {"format": _anything, "players": _anything}, _DOCUMENT_FORMS)
-    listed = read.get("moves", [])
-    expect(isinstance(listed, list), "moves", "une liste est attendue")
-    moves = tuple(read_move(move, f"moves[{i}]", players) for i, move in enumerate(listed))
-    return Table(_village(players, read), moves, read.get("title", ""))
+    return _village(players, read)
 
 
 def _read_players(value: Any) -> dict[str, Player]:
@@ -206,12 +188,3 @@ def _leave_the_dead(village: Village, spouse: str, place: str) -> None:
         return
     expect(not village.players[former].living, place, f"« {spouse} » y est déjà marié")
     village.change(former, spouse=None)
-
-
-def fall_in_love(village: Village, lovers: tuple[str, ...]) -> None:
-    """Add the amoureux role on top of the alibi of both (R-04)."""
-    village.lovers = lovers
-    for one, other in (lovers, lovers[::-1]):
-        roles = village.players[one].camp_roles
-        added = () if "amoureux" in roles else ("amoureux",)
-        village.change(one, lover=other, camp_roles=(*roles, *added))

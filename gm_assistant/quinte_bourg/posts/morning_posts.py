@@ -1,15 +1,24 @@
 """The stage `postes`: what the night did to the posts, then the scrutateur turns (P-12)."""
 
 from collections.abc import Iterable
+from typing import Final
 
-from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.document.forms import or_null, player
+from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.posts.posts import turn_scrutateur, vacate
-from gm_assistant.quinte_bourg.refusals import NotAnExchange, NothingOwed, TargetIsSelf
+from gm_assistant.quinte_bourg.refusals import NothingOwed, Refusal, TargetIsSelf
 from gm_assistant.quinte_bourg.village.circle import next_one
+from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import GHOST_POSTS
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Post
+
+
+class NotAnExchange(Refusal):
+    template = (
+        "{name} n'a pas de poste à échanger : choisissez quelqu'un en poste, un fantôme, ou rien."
+    )
 
 
 def enter_posts(village: Village) -> None:
@@ -100,3 +109,13 @@ def _check_partner(village: Village, adored: PlayerId, other: Player) -> None:
         raise TargetIsSelf(name=other.name)
     if not village.holds_a_post(other.id) and other.status != "fantome":
         village.refuse(NotAnExchange(name=other.name))
+
+
+def _in_words(village: Village, move: Fields) -> str:
+    other = move["with"]
+    return (
+        f"Adoration : échange avec {village.name(other)}" if other else "Adoration : pas d'échange"
+    )
+
+
+KINDS: Final = (Kind("exchange", exchange, _in_words, {"with": or_null(player)}),)

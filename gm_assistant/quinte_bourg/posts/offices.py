@@ -1,69 +1,85 @@
-"""What post-holders do by day: cameras, nominations, candidacies, pickpockets."""
+"""What post-holders do by day: nominations, candidacies, pickpockets."""
 
 # P-22: nobody resigns of his own will, there is no such move.
 
-from gm_assistant.quinte_bourg.document.moves import Move
+from typing import Final
+
+from gm_assistant.quinte_bourg.document.forms import one_of, or_null, several
+from gm_assistant.quinte_bourg.document.forms import player as a_player
+from gm_assistant.quinte_bourg.document.forms import post as a_post
+from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.money.purse import transfer
-from gm_assistant.quinte_bourg.night.attack import seen_inside
-from gm_assistant.quinte_bourg.night.holders import standing_house
-from gm_assistant.quinte_bourg.night.whereabouts import known_whereabouts
 from gm_assistant.quinte_bourg.posts.posts import appoint, candidates, heritages_reached
 from gm_assistant.quinte_bourg.refusals import (
-    AlreadyDoneToday,
-    DeputyHoldsTheCamera,
-    HasAPost,
-    NotACandidate,
-    NotAmongCandidates,
-    NotHisDay,
     NotThisStage,
-    PostInPlay,
-    PostIsHeld,
-    PostIsNotOptional,
-    PostIsNotWaiting,
     PostIsVacant,
-    PostNotInPlay,
+    Refusal,
     TargetIsDead,
     TargetIsSelf,
     TooFewCoins,
+    Unbendable,
 )
+from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.timing import require_day, require_stage
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.calendar import EVEN_DAYS, ODD_DAYS
-from gm_assistant.quinte_bourg.words.cards import DEPUTIES, OPTIONAL_POSTS
+from gm_assistant.quinte_bourg.words.calendar import is_his_day
+from gm_assistant.quinte_bourg.words.cards import DAYS_OF_POST, OPTIONAL_POSTS, PICKPOCKETS
 from gm_assistant.quinte_bourg.words.french import coins as in_coins
 from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, STAGES, PlayerId, Post
 
+
+class PostNotInPlay(Unbendable):
+    template = "Le poste « {post} » n'est pas en jeu : ouvrez-le d'abord."
+
+
+class PostInPlay(Unbendable):
+    template = "Le poste « {post} » est déjà en jeu : choisissez un autre poste."
+
+
+class PostIsNotOptional(Refusal):
+    template = "Le poste « {post} » n'est pas optionnel : choisissez un poste optionnel."
+
+
+class PostIsHeld(Refusal):
+    template = "Le poste « {post} » est occupé par {name} : attendez qu'il soit vacant."
+
+
+class PostIsNotWaiting(Refusal):
+    template = (
+        "Le poste « {post} » n'attend personne : corrigez-le dans le village s'il doit changer."
+    )
+
+
+class NotACandidate(Refusal):
+    template = "{name} ne peut pas recevoir « {post} » : choisissez {candidates}."
+
+
+class HasAPost(Refusal):
+    template = "{name} a déjà un poste public : seuls les vivants sans poste postulent."
+
+
+class NotAmongCandidates(Unbendable):
+    template = "{name} ne se présente pas : choisissez parmi les candidats."
+
+
+class NotHisDay(Refusal):
+    template = "« {post} » n'agit pas le {weekday} : il agit les jours {days}."
+
+
+class AlreadyDoneToday(Refusal):
+    template = "« {post} » a déjà agi aujourd'hui : annulez son action pour la changer."
+
+
 # More names than these are counted: nobody reads them all.
 _MANY = 5
-_DAYS_OF = {
-    "adjoint_randy": ("impairs", ODD_DAYS),
-    "pickpocket_mirko": ("impairs", ODD_DAYS),
-    "adjoint_armish": ("pairs", EVEN_DAYS),
-    "pickpocket_mirka": ("pairs", EVEN_DAYS),
-}
-
-
-def camera(village: Village, move: Move) -> None:
-    """D-01, D-04 to D-06: how many were in a house at the instant of the attack."""
-    require_stage(village, "cameras")
-    post = move["post"]
-    _holder(village, post)
-    deputy = any(village.posts.get(it) is not None for it in DEPUTIES)
-    if post == "procureur" and deputy:
-        village.refuse(DeputyHoldsTheCamera())
-    _check_his_day(village, post)
-    house = standing_house(village, move["house"])
-    inside = tuple(seen_inside(village, house.id, known_whereabouts(village)))
-    seen = ("vide", "un", "plusieurs")[min(len(inside), 2)]
-    village.answer(seen, "reponse.camera", house=house.id, post=post, inside=inside)
 
 
 def pickpocket(village: Village, move: Move) -> None:
     """M-07: one coin from somebody who has one, or nothing."""
     require_stage(village, "pickpockets")
-    holder = _holder(village, move["post"])
-    _check_his_day(village, move["post"])
+    holder = holder_of(village, move["post"])
+    act_once_today(village, move["post"])
     if move["target"] is None:
         return
     target = village.players[move["target"]]
@@ -76,7 +92,7 @@ def pickpocket(village: Village, move: Move) -> None:
     transfer(village, target.id, holder, 1, "pickpocket")
 
 
-def _holder(village: Village, post: Post) -> PlayerId:
+def holder_of(village: Village, post: Post) -> PlayerId:
     _require_in_play(village, post)
     holder = village.posts[post]
     if holder is None:
@@ -89,9 +105,9 @@ def _require_in_play(village: Village, post: Post) -> None:
         raise PostNotInPlay(post=POSTS[post])
 
 
-def _check_his_day(village: Village, post: Post) -> None:
-    days, which = _DAYS_OF.get(post, ("", None))
-    if which is not None and village.weekday not in which:
+def act_once_today(village: Village, post: Post) -> None:
+    if not is_his_day(post, village.weekday):
+        days = DAYS_OF_POST[post]
         village.refuse(NotHisDay(post=POSTS[post], weekday=village.weekday, days=days))
     if post in village.done_today:
         village.refuse(AlreadyDoneToday(post=POSTS[post]))
@@ -171,3 +187,52 @@ def add_post(village: Village, post: Post, holder: PlayerId | None) -> None:
     posts = {**village.posts, post: holder}
     village.posts = {it: posts[it] for it in POSTS if it in posts}
     village.tell("post", holder, "poste.ouvert", post=post)
+
+
+def _candidacies_in_words(village: Village, move: Fields) -> str:
+    players, chosen = listed(map(village.name, move["players"])), village.name(move["chosen"])
+    return f"« {POSTS[move['post']]} » : {players} se présentent, {chosen} l'emporte"
+
+
+def _pickpocket_in_words(village: Village, move: Fields) -> str:
+    target = move["target"]
+    return f"{POSTS[move['post']]} : {village.name(target) if target else 'rien'}"
+
+
+KINDS: Final = (
+    Kind(
+        "assign",
+        assign,
+        lambda village, move: (
+            f"Scrutateur : « {POSTS[move['post']]} » à {village.name(move['player'])}"
+        ),
+        {"post": a_post, "player": a_player},
+    ),
+    Kind(
+        "candidacies",
+        candidacies,
+        _candidacies_in_words,
+        {"post": a_post, "players": several, "chosen": a_player},
+    ),
+    Kind(
+        "pickpocket",
+        pickpocket,
+        _pickpocket_in_words,
+        {
+            "post": one_of(PICKPOCKETS, "poste"),
+            "target": or_null(a_player),
+        },
+    ),
+    Kind(
+        "retire_post",
+        retire_post,
+        lambda _village, move: f"Poste retiré : « {POSTS[move['post']]} »",
+        {"post": a_post},
+    ),
+    Kind(
+        "open_post",
+        open_post,
+        lambda _village, move: f"Poste ouvert : « {POSTS[move['post']]} »",
+        {"post": a_post},
+    ),
+)

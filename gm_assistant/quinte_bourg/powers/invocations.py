@@ -5,33 +5,71 @@ from typing import Final
 
 from gm_assistant.quinte_bourg.deaths.deaths import kill
 from gm_assistant.quinte_bourg.deaths.heritages import leave_estate_behind
-from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.document.forms import expect, many, one_of
+from gm_assistant.quinte_bourg.document.forms import player as a_player
+from gm_assistant.quinte_bourg.document.forms import post as a_post
+from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.money.purse import remove
-from gm_assistant.quinte_bourg.night.errands import cards_of
 from gm_assistant.quinte_bourg.posts.militia import leave_militia
-from gm_assistant.quinte_bourg.powers.show import show
+from gm_assistant.quinte_bourg.powers.show import guess, guesses_in_words, show
 from gm_assistant.quinte_bourg.refusals import (
-    CannotPay,
-    InvokerIsDead,
-    InvokerSleeps,
-    NoDeathOnSunday,
-    NoDeputy,
     NotBeforeTheDay,
-    NotHisPower,
     PostIsVacant,
-    PowerIsSpent,
+    Refusal,
     TargetIsDead,
-    TargetIsNotGhost,
-    TargetIsNotReptilian,
     TargetIsReptilian,
     TargetIsSelf,
 )
+from gm_assistant.quinte_bourg.village.couples import dissolve_marriage
+from gm_assistant.quinte_bourg.village.hand import add_role, cards_of, turn_card
+from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import DEPUTIES, KILLERS, STOPPING_CONVERTS
 from gm_assistant.quinte_bourg.words.french import coins as in_coins
-from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, PlayerId, Power
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, Power
+
+
+class TargetIsNotGhost(Refusal):
+    template = "{name} n'est pas un fantôme : choisissez un fantôme."
+
+
+class TargetIsNotReptilian(Refusal):
+    template = (
+        "{name} n'est pas un Reptilien : le pouvoir n'est pas dépensé, choisissez un Reptilien."
+    )
+
+
+class CannotPay(Refusal):
+    template = "{name} n'a pas de quoi payer ({price}) : il faut d'abord des pièces."
+
+
+class NoDeputy(Refusal):
+    template = "Sans adjoint en fonction, le procureur n'enquête pas : il a la caméra du matin."
+
+
+class NoDeathOnSunday(Refusal):
+    template = "Le dimanche personne ne meurt : attendez la nuit de lundi."
+
+
+class NotHisPower(Refusal):
+    template = "{name} n'a pas le pouvoir « {power} » : vérifiez la carte montrée."
+
+
+class PowerIsSpent(Refusal):
+    template = (
+        "{name} a déjà utilisé « {power} », qui ne sert qu'une fois : choisissez un autre pouvoir."
+    )
+
+
+class InvokerIsDead(Refusal):
+    template = "{name} n'est plus en vie et a perdu ce pouvoir : l'invocation n'a pas lieu."
+
+
+class InvokerSleeps(Refusal):
+    template = "{name} dort d'un sommeil lourd : attendez l'aube pour invoquer."
+
 
 MURDER_PRICE: Final = 2
 INQUIRY_PRICE: Final = 1
@@ -201,29 +239,6 @@ def _show(village: Village, move: Move, by: Player) -> None:
     show(village, move, by)
 
 
-def add_role(village: Village, player: PlayerId, role: str, rule: str) -> None:
-    """A conversion adds a camp role on top of those that he keeps (L110)."""
-    roles = village.players[player].camp_roles
-    if role not in roles:
-        village.change(player, camp_roles=(*roles, role))
-    village.tell("conversion", player, rule, player=player)
-
-
-def turn_card(village: Village, player: PlayerId, card: str) -> None:
-    """Turn a card face up."""
-    shown = village.players[player].shown
-    if card not in shown:
-        village.change(player, shown=(*shown, card))
-
-
-def dissolve_marriage(village: Village, player: PlayerId) -> None:
-    """M-19: a marriage does not outlive a resurrection, nor a new wedding."""
-    spouse = village.players[player].spouse
-    if spouse is not None:
-        village.change(player, spouse=None)
-        village.change(spouse, spouse=None)
-
-
 _POWERS: Final[Mapping[Power, Callable[[Village, Move, Player], None]]] = {
     "assassinat": _murder,
     "repticide": _repticide,
@@ -234,3 +249,30 @@ _POWERS: Final[Mapping[Power, Callable[[Village, Move, Player], None]]] = {
     "enquete": _inquiry,
     "show": _show,
 }
+
+
+def _in_words(village: Village, move: Fields) -> str:
+    words = f"{POWERS[move['power']]} : {village.name(move['by'])}"
+    if move["power"] == "enquete":
+        return f"{words} sur « {POSTS[move['post']]} »"
+    if move["power"] == "show":
+        return f"{words}, {guesses_in_words(move['guesses'])}"
+    return f"{words} sur {village.name(move['target'])}"
+
+
+def _whole(read: Fields, place: str) -> None:
+    needed = _NEEDED.get(read["power"], "target")
+    expect(needed in read, f"{place}.{needed}", "ce champ manque pour ce pouvoir")
+
+
+_NEEDED: Final = {"enquete": "post", "show": "guesses"}
+KINDS: Final = (
+    Kind(
+        "invoke",
+        invoke,
+        _in_words,
+        {"by": a_player, "power": one_of(POWERS, "pouvoir")},
+        {"target": a_player, "post": a_post, "guesses": many(guess, 0, 200)},
+        _whole,
+    ),
+)

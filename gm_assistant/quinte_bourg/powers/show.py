@@ -1,27 +1,42 @@
 """Poirot's show: what is true of each player, which answers are legal, how it ends (L309-L320)."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg.deaths.deaths import kill
-from gm_assistant.quinte_bourg.document.moves import Move
-from gm_assistant.quinte_bourg.refusals import (
-    GuessedTwice,
-    IllegalAnswer,
-    ShowIsIncomplete,
-    ShowNeedsTheDay,
-    TargetIsSelf,
-)
+from gm_assistant.quinte_bourg.document.forms import Known, fields, one_of
+from gm_assistant.quinte_bourg.document.forms import player as a_player
+from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.refusals import Refusal, TargetIsSelf, Unbendable
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE
 from gm_assistant.quinte_bourg.words.french import listed
-from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Role
+from gm_assistant.quinte_bourg.words.vocabulary import ROLES, PlayerId, Role
+
+
+class ShowNeedsTheDay(Refusal):
+    template = "Le show se joue les yeux ouverts : reportez-le au matin."
+
+
+class ShowIsIncomplete(Refusal):
+    template = "Le show n'est pas complet : faites encore deviner {names}."
+
+
+class GuessedTwice(Unbendable):
+    template = "{name} apparaît deux fois dans le show : gardez une seule réponse."
+
+
+class IllegalAnswer(Refusal):
+    template = "{name} ne peut pas répondre « {answer} » : faites-lui donner {allowed}."
+
 
 MOST_ERRORS_TO_WIN: Final = 1
 ERRORS_TO_DIE: Final = 4
-_SEVERITY: Final = ("ok", "erreur", "grosse_erreur")
-_SAID: Final = {"ok": "Ok", "erreur": "Erreur", "grosse_erreur": "Grosse erreur"}
+# From the mildest; a player may understate an error, never overstate it.
+ANSWERS: Final = {"ok": "Ok", "erreur": "Erreur", "grosse_erreur": "Grosse erreur"}
+_SEVERITY: Final = tuple(ANSWERS)
 
 
 def show(village: Village, move: Move, poirot: Player) -> None:
@@ -63,8 +78,8 @@ def _check_guess(
         raise GuessedTwice(name=player.name)
     legal = legal_answers(player, guess["role"])
     if guess["answer"] not in legal:
-        allowed = listed((f"« {_SAID[it]} »" for it in legal), "ou")
-        said = _SAID[guess["answer"]]
+        allowed = listed((f"« {ANSWERS[it]} »" for it in legal), "ou")
+        said = ANSWERS[guess["answer"]]
         village.refuse(IllegalAnswer(name=player.name, answer=said, allowed=allowed))
 
 
@@ -89,3 +104,22 @@ def judged(player: Player, guess: Role) -> str:
 def true_roles(player: Player) -> tuple[Role, ...]:
     """I-10: his role in his dominant camp, conversions and love included."""
     return tuple(role for role in player.camp_roles if CAMP_OF_ROLE[role] == player.camp)
+
+
+def guess(value: Any, place: str, known: Known) -> Mapping[str, Any]:
+    """One guess as a file writes it."""
+    return fields(value, place, known, _GUESS, {})
+
+
+def guesses_in_words(guesses: Iterable[Mapping[str, Any]]) -> str:
+    """« 3 « ok » et 1 « erreur » », for the journal."""
+    counted = Counter(it["answer"] for it in guesses)
+    said = [f"{n} « {ANSWERS[it].lower()} »" for it, n in counted.items()]
+    return listed(said) if said else "aucune réponse"
+
+
+_GUESS: Final = {
+    "player": a_player,
+    "role": one_of(ROLES, "rôle"),
+    "answer": one_of(ANSWERS, "réponse"),
+}

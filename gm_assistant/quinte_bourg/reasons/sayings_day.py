@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gm_assistant.quinte_bourg.reasons.sayings import Saying, say
+from gm_assistant.quinte_bourg.words.sayings import Saying, say
 
 _POSTS: Final[dict[str, Saying]] = {
     "poste.nomme": say(
@@ -63,8 +63,6 @@ _POSTS: Final[dict[str, Saying]] = {
 
 _COINS: Final[dict[str, Saying]] = {
     "don": say("{giver} donne {coins} à {player}.", "L510", "M-02", "M-06"),
-    "larcin": say("{player} dérobe {coins} à {giver}.", "L368", "M-03", "M-04"),
-    "larcin.don": say("{giver} redonne aussitôt {coins} à {player}.", "L368", "M-03"),
     "pickpocket": say("{player} fait les poches {de_giver} : {coins}.", "L498", "L502", "M-07"),
     "pieces.premier_assassinat": say(
         "Premier assassinat : {player} y laisse toute sa fortune ({coins}), qui sort du jeu.",

@@ -2,95 +2,19 @@
 
 from typing import Final
 
-from gm_assistant.quinte_bourg.reasons.sayings import Saying, say
+from gm_assistant.quinte_bourg.words.sayings import Saying, say
 
 NIGHT: Final[dict[str, Saying]] = {
     # What the rows set up.
-    "milice.defend": say("La milice fantôme défend la maison {de_house}.", "L518", "L550", "A-13"),
-    "cible.choisie": say("Les Reptiliens visent la maison {de_house}.", "L516", "A-12"),
-    "cible.leur": say(
-        "Les Reptiliens visent la maison {de_house}, qui est des leurs : cette nuit-là, "
-        "l'attaque traite {house} en non-Reptilien.",
-        "L524",
-        "A-05",
-    ),
-    "cible.desaccord": say(
-        "Pas de cible : les Reptiliens sont en désaccord et aucune alpha en vie ne tranche.",
-        "L522",
-        "A-02",
-    ),
-    "cible.alpha_morte": say(
-        "Pas de cible : sans alpha en vie, cette table ne permet pas d'attaque.", "L522", "A-01"
-    ),
-    "sommeil.marchand_de_sable": say(
-        "Le Marchand de sable endort {player} jusqu'à l'aube.", "L378", "L-01", "L-04"
-    ),
-    "sommeil.psychopathe": say(
-        "Le Psychopathe drogue {player} : sommeil lourd jusqu'à l'aube.", "L382", "L-02"
-    ),
-    "sommeil.toque": say(
-        "Le Toqué drogue {player} : sommeil lourd jusqu'à l'aube.", "L382", "L-02"
-    ),
-    "souhait.enlevement": say("{player} reste à la maison avec sa proie.", "L382"),
-    "souhait.sculpter": say("Nuit de sculpture chez {house} pour {player}.", "L390", "L-13"),
-    "souhait.se_battre": say("Nuit de bagarre chez {house} pour {player}.", "L396", "L-18"),
-    "souhait.copuler": say("Nuit galante chez {house} pour {player}.", "L402", "L-18"),
-    "souhait.dormir_ensemble": say(
-        "Nuit d'amoureux chez {house} pour {player}.", "L171", "L-08", "L-09"
-    ),
-    "souhait.squatter": say("{player} va squatter chez {house}.", "L386", "L-14"),
-    "effet.farce": say("Au matin, les postes des vivants tourneront d'un rang.", "L398", "P-04"),
-    "effet.caricature": say("Au matin, {about} devra quitter son poste.", "L392", "P-05", "P-14"),
-    "effet.adoration": say(
-        "Au matin, tout le monde adorera {about}, qui pourra échanger son poste.", "L404", "P-13"
-    ),
-    "effet.minus_cortex": say(
-        "Au matin, {about} et {other} échangeront leurs postes.", "L221", "P-07"
-    ),
-    "effet.meme_personne": say(
-        "Minus et Cortex désignent tous deux {player} : aucun échange.", "L221", "P-07"
-    ),
-    "charme": say("{step} charme {player}.", "L267", "L-20", "W-13"),
     # Rows without effect.
-    "rangee.endormi.marchand_de_sable": say(
-        "{step} sans effet : le Marchand de sable a endormi {player}.", "L378", "L-04"
-    ),
-    "rangee.endormi.psychopathe": say(
-        "{step} sans effet : le Psychopathe a enlevé {player}.", "L382", "L-04"
-    ),
-    "rangee.endormi.toque": say("{step} sans effet : le Toqué a enlevé {player}.", "L382", "L-04"),
     "rangee.mort": say("{step} sans effet : {player} n'est plus en vie.", "L546", "L620", "X-10"),
     "rangee.absent": say("{step} sans effet : personne pour jouer cette ligne.", "L620", "T-08"),
-    "rangee.duo_incomplet": say(
-        "{step} sans effet : il faut les deux, et {role} ne peut pas agir.", "L221", "P-07"
-    ),
     "rangee.cible_morte": say(
         "{step} sans effet : la mort a déjà frappé {player} cette nuit, en secret.",
         "L77",
         "I-04",
     ),
-    "rangee.echec.dort": say(
-        "{step} en échec : {player} dort d'un sommeil lourd.", "L396", "L402", "L-10"
-    ),
-    "rangee.echec.ravit": say(
-        "{step} en échec : {player} reste à la maison avec sa proie.", "L93", "L396", "L-10"
-    ),
-    "rangee.echec.mort": say(
-        "{step} en échec : la mort a déjà frappé {player} cette nuit, en secret.", "L77", "L-10"
-    ),
-    "rangee.reussie": say("{step} : {player} et {other} se retrouvent.", "L396", "L402"),
     # Answers.
-    "reponse.cartes": say("Cartes {de_player} : {answer}.", "L360", "L452", "D-07", "D-09"),
-    "reponse.revelateur": say("Carte de camp {de_player} : {answer}.", "L352", "D-07", "D-11"),
-    "reponse.stalkeur": say(
-        "{player} à la maison cette nuit ? {answer} : la nuit se passe chez {house}.",
-        "L356",
-        "D-08",
-    ),
-    "reponse.animal": say(
-        "Un Reptilien chez {house} ? {answer} (vus : {inside}).", "L364", "D-02", "D-03"
-    ),
-    "reponse.morgue": say("Un Reptilien sous ce linceul, {player} ? {answer}.", "L364", "D-11"),
     "reponse.camera": say(
         "Caméra chez {house} : {answer} (à l'instant de l'attaque : {inside}).",
         "L450",
@@ -99,33 +23,6 @@ NIGHT: Final[dict[str, Saying]] = {
         "D-05",
     ),
     # The attack.
-    "attaque.sans_cible": say("Pas d'attaque : les Reptiliens n'ont pas de cible.", "L522", "A-02"),
-    "attaque.aucun_attaquant": say(
-        "Pas d'attaque chez {house} : aucun Reptilien n'y est en état d'attaquer.", "L530", "A-03"
-    ),
-    "attaque.protegee": say(
-        "L'attaque échoue chez {house} : la maison est protégée.",
-        "L512",
-        "L518",
-        "A-09",
-        "A-14",
-        "A-18",
-    ),
-    "attaque.vide": say(
-        "L'attaque échoue chez {house} : il n'y a là que les attaquants.", "L518", "D-01"
-    ),
-    "attaque.que_des_reptiliens": say(
-        "L'attaque échoue chez {house} : aucun de ceux qui sont là ne peut être leur victime.",
-        "L526",
-        "A-04",
-        "A-07",
-    ),
-    "attaque.victime": say(
-        "L'attaque frappe {victim}, dans la maison {de_house} (victimes possibles : {pool}).",
-        "L516",
-        "L520",
-        "A-08",
-    ),
     # Where somebody spends the night.
     "ou.sommeil_lourd": say("{player} dort d'un sommeil lourd {place}.", "L92", "L-01"),
     "ou.enlevement": say("{player} garde sa proie {place}.", "L93", "L382"),

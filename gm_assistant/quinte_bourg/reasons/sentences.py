@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.reasons.sayings_day import DAY
 from gm_assistant.quinte_bourg.reasons.sayings_night import NIGHT
 from gm_assistant.quinte_bourg.reasons.sayings_prospects import PROSPECTS
@@ -19,7 +20,12 @@ from gm_assistant.quinte_bourg.words.vocabulary import (
     STEPS,
 )
 
-SENTENCES: Final = {**NIGHT, **DAY, **PROSPECTS}
+SENTENCES: Final = {
+    **NIGHT,
+    **DAY,
+    **PROSPECTS,
+    **{rule: saying for row in ROWS.values() for rule, saying in row.sayings.items()},
+}
 
 CARDS: Final = {**ROLES, **SPECIALITIES}
 _CAUSES: Final = {

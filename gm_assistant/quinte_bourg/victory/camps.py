@@ -1,124 +1,161 @@
-"""How far each camp is from its victory (L123-L130)."""
+"""The victory of each camp: whether it is met, and how far it is (L123-L130)."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Mapping
 from typing import Final
 
 from gm_assistant.quinte_bourg.victory.chances import Chances
+from gm_assistant.quinte_bourg.victory.posts_held import three_posts
 from gm_assistant.quinte_bourg.victory.verdicts import (
+    Condition,
     Judged,
+    Members,
     alive_in_words,
     judged,
     people_in_words,
+    verdict,
 )
-from gm_assistant.quinte_bourg.victory.victory import POSTS_TO_WIN, posts_held
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.cards import MICE
+from gm_assistant.quinte_bourg.words.cards import MICE, MUSICIANS
 from gm_assistant.quinte_bourg.words.vocabulary import Camp
 
+_LAST: Final = 2
 
-def _lovers(village: Village, hopes: Chances) -> Judged:
+
+def _lovers_alone(now: Chances, _members: Members) -> bool:
+    lovers = now.village.lovers
+    return bool(lovers) and {it.id for it in now.living} == set(lovers)
+
+
+def _lovers(now: Chances, _members: Members, met: bool) -> Judged:
+    village = now.village
     lost = [it for it in village.lovers if not village.players[it].living]
-    others = [it for it in village.players.values() if it.id not in village.lovers]
+    others = [it for it in now.everybody if it.id not in village.lovers]
     left = [it for it in others if it.living]
     measure = (len(others) - len(left), len(others))
-    if len(lost) > hopes.returns or not all(hopes.may_live(it) for it in lost):
+    if len(lost) > now.returns or not all(now.may_live(it) for it in lost):
         return judged("amoureux.non", *measure, player=lost[0])
-    met = not lost and not left
-    rule = "amoureux.oui" if met else "amoureux.pas_encore"
+    rule = f"amoureux.{verdict(met, possible=True)}"
     return judged(rule, *measure, lovers=village.lovers, words=people_in_words(len(left)))
 
 
-def _idealists(village: Village, hopes: Chances) -> Judged:
-    alive = len(village.living())
-    least = (village.starters + 1) // 2
+def _enough_alive(now: Chances, _members: Members) -> bool:
+    return len(now.living) >= _least_alive(now.village)
+
+
+def _least_alive(village: Village) -> int:
+    """W-05: at least half of the starters, or by setting more than half."""
     if village.rulings.idealists_need == "majorite":
-        least = village.starters // 2 + 1
-    verdict = "oui" if alive >= least else "non"
-    if verdict == "non" and alive + hopes.returns >= least:
-        verdict = "pas_encore"
-    facts = {"words": alive_in_words(alive), "starters": village.starters}
-    return judged(f"idealistes.{verdict}", alive, least, **facts)
+        return village.starters // 2 + 1
+    return (village.starters + 1) // 2
 
 
-def _seths(village: Village, hopes: Chances) -> Judged:
-    alive = len(village.living())
-    everyone = [it for it in village.players.values() if "seth" in it.camp_roles]
-    gone = len(village.players) - alive, max(len(village.players) - 2, 0)
-    if alive <= 2 and any(it.living for it in everyone):
-        return judged("seths.oui", *gone, words=alive_in_words(alive))
-    if any(hopes.may_live(it.id) for it in everyone):
-        return judged("seths.pas_encore", *gone, words=alive_in_words(alive))
-    return judged("seths.non", *gone)
+def _idealists(now: Chances, _members: Members, met: bool) -> Judged:
+    alive, least = len(now.living), _least_alive(now.village)
+    rule = f"idealistes.{verdict(met, possible=alive + now.returns >= least)}"
+    facts = {"words": alive_in_words(alive), "starters": now.village.starters}
+    return judged(rule, alive, least, **facts)
 
 
-def three_posts(village: Village, hopes: Chances, group: str, members: Iterable[Player]) -> Judged:
-    """How near a group is to three posts of its list (W-04)."""
-    held = tuple(posts_held(village, group, [it.id for it in members]))
-    verdict = "pas_encore" if hopes.most_posts(group, members) >= POSTS_TO_WIN else "non"
-    if len(held) >= POSTS_TO_WIN:
-        verdict = "oui"
-    return judged(f"trois_postes.{verdict}", len(held), POSTS_TO_WIN, posts=held)
+def _seth_among_the_last(now: Chances, _members: Members) -> bool:
+    """W-06: at most two left, Seth among them."""
+    return len(now.living) <= _LAST and any("seth" in it.camp_roles for it in now.living)
 
 
-def _mice(village: Village, hopes: Chances) -> Judged:
-    members = [it for it in village.players.values() if not MICE.isdisjoint(it.camp_roles)]
-    return three_posts(village, hopes, "souris", members)
+def _seths(now: Chances, _members: Members, met: bool) -> Judged:
+    alive, everybody = len(now.living), len(now.everybody)
+    gone = everybody - alive, max(everybody - _LAST, 0)
+    everyone = (it.id for it in now.everybody if "seth" in it.camp_roles)
+    end = verdict(met, possible=any(map(now.may_live, everyone)))
+    facts: dict[str, str] = {} if end == "non" else {"words": alive_in_words(alive)}
+    return Judged(f"seths.{end}", facts, *gone)
 
 
-def _reptilians(village: Village, hopes: Chances) -> Judged:
-    living = village.living()
-    ours = [it for it in living if it.reptilian and "seth" not in it.camp_roles]
-    left = tuple(it.id for it in living if it not in ours)
-    if ours and not left:
-        return judged("reptiliens.oui", len(ours), len(living))
-    possible = any(_is_plain_reptilian(it) and hopes.may_live(it.id) for it in hopes.everybody)
-    if possible or village.phase == "ouverture":
-        return judged("reptiliens.pas_encore", len(ours), len(living), left=left)
-    return judged("reptiliens.non", 0, len(living))
+def _mice_hold_three(now: Chances, _members: Members) -> bool:
+    return _THREE.met(now, _mice_of(now))
+
+
+def _mice(now: Chances, _members: Members, met: bool) -> Judged:
+    return _THREE.outlook(now, _mice_of(now), met)
+
+
+def _mice_of(now: Chances) -> Members:
+    return [it for it in now.everybody if not MICE.isdisjoint(it.camp_roles)]
+
+
+def _only_reptilians(now: Chances, _members: Members) -> bool:
+    return bool(now.living) and all(map(_is_plain_reptilian, now.living))
 
 
 def _is_plain_reptilian(player: Player) -> bool:
     return player.reptilian and "seth" not in player.camp_roles
 
 
-def _martyr(village: Village, hopes: Chances) -> Judged:
-    martyr = next(it for it in village.players.values() if it.camp == "martyre")
-    if "martyre" in village.events:
+def _reptilians(now: Chances, _members: Members, met: bool) -> Judged:
+    left = tuple(it.id for it in now.living if not _is_plain_reptilian(it))
+    ours = len(now.living) - len(left)
+    if met:
+        return judged("reptiliens.oui", ours, len(now.living))
+    possible = any(_is_plain_reptilian(it) and now.may_live(it.id) for it in now.everybody)
+    if possible or now.village.phase == "ouverture":
+        return judged("reptiliens.pas_encore", ours, len(now.living), left=left)
+    return judged("reptiliens.non", 0, len(now.living))
+
+
+def _martyr_executed(now: Chances, _members: Members) -> bool:
+    return "martyre" in now.village.events
+
+
+def _martyr(now: Chances, _members: Members, met: bool) -> Judged:
+    if met:
         return judged("martyre.oui", 1, 1)
-    verdict = "pas_encore" if hopes.may_live(martyr.id) else "non"
-    return judged(f"martyre.{verdict}", 0, 1, player=martyr.id)
+    martyr = next(it.id for it in now.everybody if it.camp == "martyre")
+    end = verdict(met, possible=now.may_live(martyr))
+    return judged(f"martyre.{end}", 0, 1, player=martyr)
 
 
-def _musicians(village: Village, hopes: Chances) -> Judged:
+def _is_ours(player: Player) -> bool:
+    """W-13: the musicians themselves need not be charmed."""
+    return bool(player.charmed_by) or not MUSICIANS.isdisjoint(player.camp_roles)
+
+
+def _everybody_charmed(now: Chances, _members: Members) -> bool:
+    return bool(now.living) and all(map(_is_ours, now.living))
+
+
+def _musicians(now: Chances, _members: Members, met: bool) -> Judged:
     """Without a musician the others may still die: it is lost when nobody alive is charmed."""
-    living = village.living()
-    ours = [it for it in living if it.charmed_by or it in hopes.musicians]
-    left = tuple(it.id for it in living if it not in ours)
-    measure = (len(ours), len(living))
-    if ours and not left:
+    left = tuple(it.id for it in now.living if not _is_ours(it))
+    measure = (len(now.living) - len(left), len(now.living))
+    if met:
         return judged("musiciens.oui", *measure)
-    if any(hopes.may_live(it.id) for it in hopes.musicians):
+    if any(now.may_live(it.id) for it in now.musicians):
         return judged("musiciens.pas_encore", *measure, left=left)
-    possible = any(it.charmed_by and hopes.may_live(it.id) for it in hopes.everybody)
+    possible = any(it.charmed_by and now.may_live(it.id) for it in now.everybody)
     rule = "musiciens.sans_musicien" if possible else "musiciens.non"
     return judged(rule, *measure, left=left)
 
 
-def _villagers(village: Village, _hopes: Chances) -> Judged:
-    left = tuple(it.id for it in village.living() if it.reptilian)
-    all_of_them = sum(it.reptilian for it in village.players.values())
-    rule = "villageois.pas_encore" if left else "villageois.oui"
+def _no_reptilian(now: Chances, _members: Members) -> bool:
+    """W-09: a converted Détective is one of those Reptilians; their deaths do not make him win."""
+    return not any(it.reptilian for it in now.living)
+
+
+def _villagers(now: Chances, _members: Members, met: bool) -> Judged:
+    left = tuple(it.id for it in now.living if it.reptilian)
+    all_of_them = sum(it.reptilian for it in now.everybody)
+    rule = f"villageois.{verdict(met, possible=True)}"
     return judged(rule, all_of_them - len(left), all_of_them, left=left)
 
 
-OUTLOOKS: Final[Mapping[Camp, Callable[[Village, Chances], Judged]]] = {
-    "amoureux": _lovers,
-    "idealistes": _idealists,
-    "seths": _seths,
-    "souris": _mice,
-    "reptiliens": _reptilians,
-    "martyre": _martyr,
-    "musiciens": _musicians,
-    "villageois": _villagers,
+_THREE: Final = three_posts("souris")
+CAMP_CONDITIONS: Final[Mapping[Camp, Condition]] = {
+    "amoureux": Condition(_lovers_alone, _lovers),
+    "idealistes": Condition(_enough_alive, _idealists),
+    "seths": Condition(_seth_among_the_last, _seths),
+    "souris": Condition(_mice_hold_three, _mice),
+    "reptiliens": Condition(_only_reptilians, _reptilians),
+    "martyre": Condition(_martyr_executed, _martyr),
+    "musiciens": Condition(_everybody_charmed, _musicians),
+    "villageois": Condition(_no_reptilian, _villagers),
 }

@@ -1,7 +1,8 @@
 """What can still happen: who lives or may come back, and how many posts a group may hold."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
@@ -9,12 +10,19 @@ from gm_assistant.quinte_bourg.words.cards import GHOST_POSTS, MUSICIANS, THREE_
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class Chances:
-    """The village seen from its future; `returns` counts the resurrections that are left."""
+    """The village as it stands, and seen from its future."""
 
     village: Village
-    returns: int
+    living: Sequence[Player]
+
+    @cached_property
+    def returns(self) -> int:
+        """The resurrections left: a Prophète living or ghost who has not used his (X-11)."""
+        prophets = (it for it in self.everybody if "prophete" in it.camp_roles)
+        left = (it for it in prophets if "resurrection" not in it.used)
+        return sum(it.living or _may_be_ghost(it) for it in left)
 
     @property
     def everybody(self) -> tuple[Player, ...]:
@@ -57,13 +65,8 @@ class Chances:
 
 
 def chances(village: Village) -> Chances:
-    """Count the resurrections left: a Prophète living or ghost who has not used his (X-11)."""
-    prophets = [
-        it
-        for it in village.players.values()
-        if "prophete" in it.camp_roles and "resurrection" not in it.used
-    ]
-    return Chances(village, sum(it.living or _may_be_ghost(it) for it in prophets))
+    """What is true now, and what can still happen."""
+    return Chances(village, village.living())
 
 
 def _may_be_ghost(player: Player) -> bool:

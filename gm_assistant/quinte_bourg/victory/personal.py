@@ -1,85 +1,100 @@
-"""How far each personal condition is from being met (L135-L143)."""
+"""The conditions that a player has for himself: whether met, and how far (L135-L143)."""
 
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from gm_assistant.quinte_bourg.money.purse import coins_in_play
-from gm_assistant.quinte_bourg.reasons.sentences import reason
-from gm_assistant.quinte_bourg.victory.camps import OUTLOOKS, three_posts
 from gm_assistant.quinte_bourg.victory.chances import Chances
-from gm_assistant.quinte_bourg.victory.verdicts import Judged, alive_in_words, judged
-from gm_assistant.quinte_bourg.victory.victory import owns_everything, personal_conditions
+from gm_assistant.quinte_bourg.victory.posts_held import three_posts
+from gm_assistant.quinte_bourg.victory.verdicts import (
+    Condition,
+    Judged,
+    Members,
+    alive_in_words,
+    judged,
+    verdict,
+)
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.vocabulary import Camp, PlayerId
+from gm_assistant.quinte_bourg.words.vocabulary import Camp
 
-_SAME: Final = {"oui": "oui", "non": "non"}
-_FOLLOWED: Final = {"melomane": "musiciens", "romantique": "amoureux"}
-
-
-def person_judged(
-    village: Village, hopes: Chances, condition: str, players: tuple[PlayerId, ...]
-) -> Judged:
-    """Where a personal condition stands for those who have it."""
-    match condition:
-        case "cupide":
-            return _greedy(village, hopes, village.players[players[0]])
-        case "showman":
-            return _showman(village, hopes, village.players[players[0]])
-        case "melomane" | "romantique":
-            return _follower(village, hopes, _FOLLOWED[condition])
-        case "detective" | "mathematicien":
-            members = [village.players[it] for it in players]
-            return three_posts(village, hopes, condition, members)
-        case "perfect_matcheur":
-            return _half(village, hopes)
-        case _:
-            return _head_count(village, hopes, condition)
+# The two that follow a camp: met if it wins at the stop.
+FOLLOWED: Final[Mapping[str, Camp]] = {"melomane": "musiciens", "romantique": "amoureux"}
+_FIVE: Final = 5
 
 
-def _greedy(village: Village, hopes: Chances, player: Player) -> Judged:
-    total = coins_in_play(village)
-    if owns_everything(village, player):
+def owns_everything(village: Village, player: Player) -> bool:
+    """W-08: all coins in play, estates and the secretly dead's included."""
+    if "cupide" not in player.camp_roles or not player.living:
+        return False
+    return 0 < player.coins == coins_in_play(village)
+
+
+def _greedy(now: Chances, members: Members, met: bool) -> Judged:
+    player, total = members[0], coins_in_play(now.village)
+    if met:
         return judged("cupide.oui", total, total, player=player.id)
     if not total:
         return judged("cupide.sans_pieces")
-    if not hopes.may_live(player.id):
+    if not now.may_live(player.id):
         return judged("cupide.non", 0, total, player=player.id)
     facts = {"player": player.id, "coins": player.coins, "total": total}
     return judged("cupide.pas_encore", player.coins, total, **facts)
 
 
-def _showman(village: Village, hopes: Chances, player: Player) -> Judged:
-    if f"showman:{player.id}" in village.events:
+def _show_won(now: Chances, members: Members) -> bool:
+    return any(f"showman:{it.id}" in now.village.events for it in members)
+
+
+def _showman(now: Chances, members: Members, met: bool) -> Judged:
+    player = members[0]
+    if met:
         return judged("showman.oui", 1, 1, player=player.id)
     able = "poirot" in player.camp_roles and "show" not in player.used
-    verdict = "pas_encore" if able and hopes.may_live(player.id) else "non"
-    return judged(f"showman.{verdict}", 0, 1, player=player.id)
+    end = verdict(met, possible=able and now.may_live(player.id))
+    return judged(f"showman.{end}", 0, 1, player=player.id)
 
 
-def _follower(village: Village, hopes: Chances, camp: Camp) -> Judged:
-    if all(it.camp != camp for it in village.players.values()):
-        return judged("suit.sans_camp")
-    followed = OUTLOOKS[camp](village, hopes)
-    sentence = reason(village, followed.rule, **followed.facts).sentence
-    verdict = _SAME.get(followed.rule.rpartition(".")[2], "pas_encore")
-    words = sentence[:1].lower() + sentence[1:]
-    return judged(f"suit.{verdict}", followed.done, followed.needed, words=words)
+def _head_count(is_right: Callable[[int], bool]) -> Condition:
+    """Pentaphile and 58-ard: five alive is the least number that can be right (W-07)."""
+
+    def outlook(now: Chances, _members: Members, met: bool) -> Judged:
+        alive = len(now.living)
+        end = verdict(met, possible=alive + now.returns >= _FIVE)
+        return judged(f"compte.{end}", words=alive_in_words(alive))
+
+    return Condition(lambda now, _members: is_right(len(now.living)), outlook)
 
 
-def _head_count(village: Village, hopes: Chances, condition: str) -> Judged:
-    """Pentaphile and 58-ard: five alive is the least number that can be right."""
-    alive = len(village.living())
-    verdict = "pas_encore" if alive + hopes.returns >= 5 else "non"
-    if condition in personal_conditions(village, village.living(), ()):
-        verdict = "oui"
-    return judged(f"compte.{verdict}", words=alive_in_words(alive))
+def _half_reptilian(now: Chances, _members: Members) -> bool:
+    """W-10: as many Reptilians as others."""
+    alive = len(now.living)
+    return alive > 0 and 2 * _reptilians(now) == alive
 
 
-def _half(village: Village, hopes: Chances) -> Judged:
-    living = village.living()
-    reptilians = sum(it.reptilian for it in living)
-    facts = {"words": alive_in_words(len(living)), "count": reptilians}
-    if "perfect_matcheur" in personal_conditions(village, living, ()):
-        return judged("moitie.oui", reptilians, len(living) // 2, **facts)
-    verdict = "pas_encore" if len(living) + hopes.returns >= 2 else "non"
-    return judged(f"moitie.{verdict}", reptilians, len(living) // 2, **facts)
+def _reptilians(now: Chances) -> int:
+    return sum(it.reptilian for it in now.living)
+
+
+def _half(now: Chances, _members: Members, met: bool) -> Judged:
+    alive, reptilians = len(now.living), _reptilians(now)
+    end = verdict(met, possible=alive + now.returns >= 2)
+    facts = {"words": alive_in_words(alive), "count": reptilians}
+    return judged(f"moitie.{end}", reptilians, alive // 2, **facts)
+
+
+# Those of one player alone: each Cupide and each showman for himself.
+OF_ONE: Final[Mapping[str, Condition]] = {
+    "cupide": Condition(
+        lambda now, members: any(owns_everything(now.village, it) for it in members), _greedy
+    ),
+    "showman": Condition(_show_won, _showman),
+}
+# Those of all who have them.
+OF_A_GROUP: Final[Mapping[str, Condition]] = {
+    "pentaphile": _head_count(lambda alive: alive > 0 and alive % _FIVE == 0),
+    "perfect_matcheur": Condition(_half_reptilian, _half),
+    "cinquante_huitard": _head_count(lambda alive: alive in (_FIVE, 8)),
+    "detective": three_posts("detective"),
+    "mathematicien": three_posts("mathematicien"),
+}

@@ -5,18 +5,15 @@ from dataclasses import dataclass
 from typing import Final, Literal
 
 from gm_assistant.quinte_bourg.reasons.sentences import reason
-from gm_assistant.quinte_bourg.victory.camps import OUTLOOKS
+from gm_assistant.quinte_bourg.victory.camps import CAMP_CONDITIONS
 from gm_assistant.quinte_bourg.victory.chances import Chances, chances
-from gm_assistant.quinte_bourg.victory.personal import person_judged
+from gm_assistant.quinte_bourg.victory.personal import FOLLOWED, OF_A_GROUP, OF_ONE
 from gm_assistant.quinte_bourg.victory.verdicts import Judged, judged
-from gm_assistant.quinte_bourg.victory.victory import (
-    outcome,
-    stopping_conditions,
-)
+from gm_assistant.quinte_bourg.victory.victory import outcome, stopping_conditions
 from gm_assistant.quinte_bourg.village.records import Facts, Result
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE, CAMP_ORDER
-from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, OWN_VICTORIES, PlayerId
+from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, OWN_VICTORIES, Camp, PlayerId
 
 State = Literal["remplie", "pas encore", "hors d'atteinte"]
 _STATES: Final[Mapping[str, State]] = {
@@ -65,14 +62,14 @@ def _of_camp(village: Village, hopes: Chances, camp: str) -> Prospect:
         hope = camp == "idealistes" and hopes.may_convert
         nobody = judged("idealistes.a_convertir" if hope else "camp.personne")
         return _prospect(village, camp, CAMPS[camp], players, nobody)
-    return _prospect(village, camp, CAMPS[camp], players, OUTLOOKS[camp](village, hopes))
+    return _prospect(village, camp, CAMPS[camp], players, CAMP_CONDITIONS[camp].judged(hopes, ()))
 
 
 def _prospect(
     village: Village, condition: str, label: str, players: tuple[PlayerId, ...], verdict: Judged
 ) -> Prospect:
     why = reason(village, verdict.rule, **verdict.facts)
-    state = _STATES.get(verdict.rule.rpartition(".")[2], "pas encore")
+    state = _STATES.get(verdict.verdict, "pas encore")
     done, needed = verdict.done, verdict.needed
     return Prospect(
         condition, label, players, state, why.rule, why.cites, why.facts, why.sentence, done, needed
@@ -94,8 +91,23 @@ def _personal(village: Village) -> Iterable[tuple[str, tuple[PlayerId, ...]]]:
 def _of_person(
     village: Village, hopes: Chances, condition: str, players: tuple[PlayerId, ...]
 ) -> Prospect:
-    verdict = person_judged(village, hopes, condition, players)
+    if condition in FOLLOWED:
+        verdict = _following(village, hopes, FOLLOWED[condition])
+    else:
+        members = [village.players[it] for it in players]
+        verdict = (OF_ONE.get(condition) or OF_A_GROUP[condition]).judged(hopes, members)
     return _prospect(village, condition, OWN_VICTORIES[condition], players, verdict)
+
+
+def _following(village: Village, hopes: Chances, camp: Camp) -> Judged:
+    """In the words of the camp that it follows."""
+    if all(it.camp != camp for it in hopes.everybody):
+        return judged("suit.sans_camp")
+    followed = CAMP_CONDITIONS[camp].judged(hopes, ())
+    sentence = reason(village, followed.rule, **followed.facts).sentence
+    end = followed.verdict if followed.verdict in ("oui", "non") else "pas_encore"
+    words = sentence[:1].lower() + sentence[1:]
+    return judged(f"suit.{end}", followed.done, followed.needed, words=words)
 
 
 def if_stopped_now(village: Village) -> Result:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any
 
-from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.village.records import Attack, Target, Where, Wish
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import House, PlayerId, Step
@@ -64,20 +64,3 @@ def wish(village: Village, player: PlayerId, wanted: Wish) -> None:
     wishes = tonight(village).wishes
     amend(village, wishes={**wishes, player: (*wishes.get(player, ()), wanted)})
     village.tell("wish", player, f"souhait.{wanted.action}", player=player, house=wanted.house)
-
-
-def fail(village: Village, step: Step, answer: str, rule: str, **facts: Any) -> None:
-    """The row has no effect: its answer says so, and it figures among the failed."""
-    night = tonight(village)
-    if _counts_as_failed(village, step):
-        amend(village, failed=(*night.failed, step))
-    village.answer(answer, rule, step=step, **facts)
-
-
-def _counts_as_failed(village: Village, step: Step) -> bool:
-    """Only rows of a dealt role; some rows never count as failed."""
-    if step in ("fantomes", "amoureux", "reve"):
-        return False
-    if step == "minus_cortex":
-        return {"minus", "cortex"} <= village.dealt
-    return True

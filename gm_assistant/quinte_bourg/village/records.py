@@ -1,32 +1,11 @@
 """The small immutable records that a village is made of."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from gm_assistant.quinte_bourg.words.vocabulary import (
-    Camp,
-    House,
-    LongAction,
-    PlayerId,
-    Post,
-    Step,
-)
+from gm_assistant.quinte_bourg.words.vocabulary import Camp, House, LongAction, PlayerId, Post, Step
 
 Facts = Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Rulings:
-    """The seven table settings that change a result, with their defaults."""
-
-    attackers_count: bool = True
-    animal_before_attack: bool = False
-    lovers_share_first_death: bool = True
-    attack_needs_alpha: bool = False
-    dead_houses_stay: bool = True
-    idealists_need: str = "moitie"
-    sleepers_may_invoke: bool = False
 
 
 class Consequence(NamedTuple):

@@ -1,8 +1,12 @@
 """Whether the moment is right for a decision of the day."""
 
-from gm_assistant.quinte_bourg.refusals import NotAtNight, NotBeforeTheDay, NotThisStage
+from gm_assistant.quinte_bourg.refusals import NotBeforeTheDay, NotThisStage, Unbendable
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import STAGES, Stage
+
+
+class NotAtNight(Unbendable):
+    template = "Il fait nuit : attendez le jour, ou annulez l'ouverture de la nuit."
 
 
 def require_day(village: Village) -> None:

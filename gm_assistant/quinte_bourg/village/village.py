@@ -14,9 +14,9 @@ from gm_assistant.quinte_bourg.village.records import (
     Law,
     Pending,
     Result,
-    Rulings,
     Vacancy,
 )
+from gm_assistant.quinte_bourg.village.rulings import Rulings
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Post, Stage, Weekday
 
 if TYPE_CHECKING:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
+from gm_assistant.quinte_bourg.moves import move_in_words
 from gm_assistant.quinte_bourg.night.whereabouts import designated_by_his_own
 from gm_assistant.quinte_bourg.reasons.sentences import Why, reason, reason_of
 from gm_assistant.quinte_bourg.victory.prospects import prospects, stopped_now_in_words
@@ -16,7 +17,6 @@ from gm_assistant.quinte_bourg.why.why_there import (
     of_tonight,
     why_there,
 )
-from gm_assistant.quinte_bourg.why.wording import move_in_words
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 
 if TYPE_CHECKING:

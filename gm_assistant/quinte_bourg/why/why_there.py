@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from itertools import dropwhile
 from typing import Final
 
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.night.whereabouts import (
     PRIORITY,
     all_wishes,
@@ -15,7 +16,7 @@ from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Consequence, Wish
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.cards import CARD_OF_STEP
+from gm_assistant.quinte_bourg.words.cards import MUSICIANS
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Step
 
 # How the table says each long action: what one would do, and what passes before.
@@ -39,11 +40,7 @@ _THE_ACTION: Final = {
     "squatter": "le squat",
     "attaquer": "l'attaque",
 }
-_CULPRIT: Final = {
-    "marchand_de_sable": "le Marchand de sable",
-    "psychopathe": "le Psychopathe",
-    "toque": "le Toqué",
-}
+_SLEEP: Final = ("marchand_de_sable", "psychopathe", "toque")
 _ASLEEP: Final = "rangee.endormi."
 
 
@@ -95,7 +92,7 @@ def _was_free(village: Village, player: Player, wish: Wish) -> bool:
 
 def _imposed(village: Village, player: Player, chosen: Wish) -> list[Why]:
     if chosen.action == "sommeil_lourd":
-        slept = of_tonight(village, "sleep", *_CULPRIT)
+        slept = of_tonight(village, "sleep", *_SLEEP)
         return [reason_of(village, it) for it in slept if it.who == player.id]
     if chosen.action == "attaquer":
         return [reason(village, "impose.reptiliens", house=chosen.house)]
@@ -142,8 +139,8 @@ def _prevented(village: Village, player: Player, answer: Consequence) -> Why:
     step: Step = answer.facts["step"]
     _index, move = tonight(village).sheet[step]
     holder = _holder(player, step)
-    culprit = _CULPRIT[answer.rule.removeprefix(_ASLEEP)]
-    action = {"laura": "squatter", "sculpture": "sculpter"}.get(step)
+    culprit = f"le {CARDS[answer.rule.removeprefix(_ASLEEP)]}"
+    action = ROWS[step].goes
     if action is None:
         return reason(village, "empeche.geste", holder=holder, culprit=culprit)
     house = move.get("house") or move["target"]
@@ -158,6 +155,6 @@ def _place(village: Village, player: PlayerId, house: PlayerId) -> str:
 
 def _holder(player: Player, step: Step) -> str:
     """« Laura de la Riponne (Ana) » where the wish comes from a card of his own."""
-    card = CARD_OF_STEP.get(step, step)
-    held = card in player.specialities or card in ("orphee", "sirene")
+    card = ROWS[step].calls[0]
+    held = card in player.specialities or card in MUSICIANS
     return f"{CARDS[card]} ({player.name})" if held else player.name

@@ -2,29 +2,16 @@
 
 from typing import Final
 
-from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, POSTS, ROLES, SPECIALITIES
+from gm_assistant.quinte_bourg.words.deck import POST_CARDS, ROLE_CARDS
+from gm_assistant.quinte_bourg.words.vocabulary import CAMPS
 
 CAMP_ORDER: Final = tuple(CAMPS)
 STRENGTH: Final = {camp: rank for rank, camp in enumerate(CAMP_ORDER)}
 
-CAMP_OF_ROLE: Final = {
-    "amoureux": "amoureux",
-    **dict.fromkeys(("idealiste", "sheherazade", "prophete"), "idealistes"),
-    **dict.fromkeys(("seth", "fennec"), "seths"),
-    **dict.fromkeys(("souris", "minus", "cortex"), "souris"),
-    **dict.fromkeys(
-        ("reptilien", "reptilienne_alpha", "reptilienne_noire", "reptilienne_rouge"), "reptiliens"
-    ),
-    "martyre": "martyre",
-    **dict.fromkeys(("orphee", "sirene"), "musiciens"),
-    **dict.fromkeys(
-        ("villageois", "cupide", "holmes", "monk", "poirot", "pach", "rappaz", "sesiano"),
-        "villageois",
-    ),
-}
+CAMP_OF_ROLE: Final = {it.id: it.camp for it in ROLE_CARDS}
 
-DEALT_ROLES: Final = tuple(role for role in ROLES if role not in ("amoureux", "idealiste"))
-SEVERAL_COPIES: Final = frozenset(("reptilien", "villageois", "cupide", "souris"))
+DEALT_ROLES: Final = tuple(it.id for it in ROLE_CARDS if it.dealt)
+SEVERAL_COPIES: Final = frozenset(it.id for it in ROLE_CARDS if it.several)
 REPTILIAN_ROLES: Final = frozenset(
     ("reptilien", "reptilienne_alpha", "reptilienne_noire", "reptilienne_rouge", "seth")
 )
@@ -52,14 +39,13 @@ CONDITIONS_OF: Final = {
     "sesiano": ("mathematicien", "romantique"),
 }
 
-OBLIGATORY_POSTS: Final = ("president", "procureur", "notaire", "senateur")
-OPTIONAL_POSTS: Final = tuple(
-    post
-    for post in POSTS
-    if post not in OBLIGATORY_POSTS and post not in ("scrutateur", "chef_milice")
-)
-GHOST_POSTS: Final = frozenset(("chef_milice", "senateur"))
+OBLIGATORY_POSTS: Final = tuple(it.id for it in POST_CARDS if it.obligatory)
+OPTIONAL_POSTS: Final = tuple(it.id for it in POST_CARDS if it.optional)
+GHOST_POSTS: Final = frozenset(it.id for it in POST_CARDS if it.ghosts)
+# Those who act on odd or on even days only.
+DAYS_OF_POST: Final = {it.id: it.days for it in POST_CARDS if it.days}
 PRIESTS: Final = ("pretre_capitaliste", "pretre_traditionnel")
+PICKPOCKETS: Final = ("pickpocket_mirko", "pickpocket_mirka")
 DEPUTIES: Final = ("adjoint_randy", "adjoint_armish")
 
 THREE_POSTS_OF: Final = {
@@ -70,25 +56,3 @@ THREE_POSTS_OF: Final = {
 
 KILLERS: Final = ("assassin", "meurtrier", "tueur")
 SNOOPERS: Final = ("fureteur", "voyeur", "curieux", "indiscrete", "reporter", "journaliste")
-THIEVES: Final = ("voleur", "brigand", "cambrioleur")
-ABDUCTORS: Final = ("psychopathe", "toque")
-TRAINERS: Final = ("dresseur_chien", "dresseur_ours", "dresseur_rapace")
-INVENTORS: Final = (
-    "ingenieure",
-    "inventeur",
-    "scientifique",
-    "savant",
-    "technophile",
-    "bricoleur",
-)
-
-# The card that a row calls, where the row is not named after it.
-CARD_OF_STEP: Final = {
-    "allumeuse": "freyja",
-    "adoration": "freyja",
-    "querelle": "eris",
-    "farce": "eris",
-    "sculpture": "artiste",
-    "caricature": "artiste",
-    **{card: card for card in SPECIALITIES},
-}

@@ -2,6 +2,8 @@
 
 from typing import Final, Literal, TypeAlias
 
+from gm_assistant.quinte_bourg.words.deck import POST_CARDS, ROLE_CARDS, SPECIALITY_CARDS
+
 PlayerId: TypeAlias = str
 House: TypeAlias = str
 Weekday = Literal["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"]
@@ -36,63 +38,8 @@ CAMPS: Final = {
     "villageois": "Villageois",
 }
 
-ROLES: Final = {
-    "amoureux": "Amoureux",
-    "idealiste": "Idéaliste",
-    "sheherazade": "Shéhérazade",
-    "prophete": "Prophète",
-    "seth": "Seth",
-    "fennec": "Fennec",
-    "souris": "Souris",
-    "minus": "Minus",
-    "cortex": "Cortex",
-    "reptilien": "Reptilien",
-    "reptilienne_alpha": "Reptilienne alpha",
-    "reptilienne_noire": "Reptilienne noire",
-    "reptilienne_rouge": "Reptilienne rouge",
-    "martyre": "Martyre",
-    "orphee": "Orphée",
-    "sirene": "Sirène",
-    "villageois": "Villageois",
-    "cupide": "Cupide",
-    "holmes": "Holmes",
-    "monk": "Monk",
-    "poirot": "Poirot",
-    "pach": "Pach",
-    "rappaz": "Rappaz",
-    "sesiano": "Sesiano",
-}
-
-SPECIALITIES: Final = {
-    "ingenieure": "Ingénieure",
-    "technophile": "Technophile",
-    "scientifique": "Scientifique",
-    "savant": "Savant",
-    "bricoleur": "Bricoleur",
-    "inventeur": "Inventeur",
-    "fureteur": "Fureteur",
-    "indiscrete": "Indiscrète",
-    "journaliste": "Journaliste",
-    "reporter": "Reporter",
-    "voyeur": "Voyeur",
-    "curieux": "Curieux",
-    "dresseur_ours": "Dresseur d'ours",
-    "dresseur_rapace": "Dresseur de rapace",
-    "dresseur_chien": "Dresseur de chien",
-    "voleur": "Voleur",
-    "cambrioleur": "Cambrioleur",
-    "brigand": "Brigand",
-    "assassin": "Assassin",
-    "meurtrier": "Meurtrier",
-    "tueur": "Tueur",
-    "marchand_de_sable": "Marchand de sable",
-    "psychopathe": "Psychopathe",
-    "toque": "Toqué",
-    "laura": "Laura de la Riponne",
-    "artiste": "L'Artiste",
-    "eris": "Éris",
-    "freyja": "Freyja",
-}
+ROLES: Final = {it.id: it.label for it in ROLE_CARDS}
+SPECIALITIES: Final = {it.id: it.label for it in SPECIALITY_CARDS}
 
 PERSONAL: Final = {
     "melomane": "Mélomane",
@@ -106,21 +53,7 @@ PERSONAL: Final = {
 }
 OWN_VICTORIES: Final = {**PERSONAL, "cupide": "Cupide"}
 
-POSTS: Final = {
-    "scrutateur": "Scrutateur",
-    "chef_milice": "Chef de la milice fantôme",
-    "president": "Président",
-    "procureur": "Procureur",
-    "notaire": "Notaire",
-    "senateur": "Sénateur",
-    "pretre_capitaliste": "Prêtre capitaliste",
-    "pretre_traditionnel": "Prêtre traditionnel",
-    "adjoint_randy": "Adjoint Randy",
-    "adjoint_armish": "Adjoint Armish",
-    "pickpocket_mirko": "Pickpocket Mirko",
-    "pickpocket_mirka": "Pickpocket Mirka",
-    "bourreau": "Bourreau",
-}
+POSTS: Final = {it.id: it.label for it in POST_CARDS}
 
 STATUSES: Final = {
     "vivant": "vivant",
@@ -163,10 +96,6 @@ LAW_EFFECTS: Final = {
     "seuls_votent": "seuls certains votent",
 }
 
-LAW_CRITERIA: Final = {
-    "pieces_max_1": "ceux qui ont au plus une pièce",
-    "poste_public": "ceux qui ont un poste public",
-}
 
 SESSIONS: Final = {"normale": "session normale", "paix": "paix", "purge": "purge"}
 

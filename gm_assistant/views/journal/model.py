@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from gm_assistant.companions.quinte_bourg.views.day.model import OptionView
+from gm_assistant.views.asking import OptionView
 
 
 @dataclass(frozen=True, slots=True)

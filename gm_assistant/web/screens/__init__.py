@@ -1,12 +1,5 @@
 """One module a screen."""
 
-from gm_assistant.companions.quinte_bourg.pages import (
-    invocation,
-    moments,
-    opening,
-    setting,
-    village,
-)
 from gm_assistant.web.screens import (
     broadcast,
     code,
@@ -15,10 +8,12 @@ from gm_assistant.web.screens import (
     history,
     home,
     impression,
+    menu,
     play,
     public,
     rehearsal,
     rules,
+    setting,
     watch,
 )
 from gm_assistant.web.statics import static
@@ -32,7 +27,6 @@ BLUEPRINTS = (
     history.blueprint,
     home.blueprint,
     impression.blueprint,
-    invocation.blueprint,
     play.blueprint,
     public.blueprint,
     rehearsal.blueprint,
@@ -40,4 +34,4 @@ BLUEPRINTS = (
     setting.blueprint,
     watch.blueprint,
 )
-__all__ = ["BLUEPRINTS", "moments", "opening", "village"]
+__all__ = ["BLUEPRINTS", "menu"]

@@ -5,36 +5,33 @@ from io import BytesIO
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.companions.quinte_bourg.views.public.broadcast import BroadcastView, choices
-from gm_assistant.companions.quinte_bourg.views.public.model import public_version
-from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
+from gm_assistant.seam.pages import Screen
+from gm_assistant.seam.refusals import Elsewhere, Unreadable
+from gm_assistant.views.broadcast import BroadcastView
 from gm_assistant.web.addresses import own_addresses
-from gm_assistant.web.frames import base_of
-from gm_assistant.web.reading import Unreadable
-from gm_assistant.web.room import room
-from gm_assistant.web.scenes import Context, Scene, screen
+from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.screens.public import shown_of
+from gm_assistant.web.visits import Framed, Visit, base_of, shell_page
 
 blueprint = Blueprint("broadcast", __name__, url_prefix="/partie/<game_id>/ecran")
-SWITCHES = ("coins", "vote", "end", "cards")
 LONGEST_LABEL = 60
 
 
-@screen("ecran")
-def page(scene: Scene) -> tuple[str, Context]:
-    kept, options = room().screens.of(scene.game_id), room().options
-    shown = shown_of(scene.game_id, scene.moment)
-    view = public_view(scene.game, shown)
+@shell_page("ecran")
+def page(visit: Visit) -> Framed:
+    public, screens = visit.companion.public, at_hand().screens
+    if public is None:
+        raise Elsewhere
+    token, timer = screens.of(visit.game_id).token, screens.timer(visit.game_id)
+    shown = shown_of(visit.game_id, visit.moment)
     broadcast = BroadcastView(
-        address=_address(kept.token),
-        path=f"/ecran/{kept.token}",
-        reachable=options.lan,
-        switches=choices(shown, ended=scene.village.result is not None),
-        picture=view,
-        version=public_version(view),
-        timer=view.timer.label if view.timer else "",
+        address=_address(token),
+        path=f"/ecran/{token}",
+        reachable=at_hand().options.lan,
+        switches=public.offered(visit.moment.game, shown),
+        timer=timer.label if timer else "",
     )
-    return "broadcast.html", {"broadcast": broadcast}
+    return Framed(Screen("broadcast.html", {"broadcast": broadcast}), visit.page)
 
 
 @blueprint.get("/qr.svg")
@@ -42,9 +39,9 @@ def code(game_id: str) -> Response:
     """The address as a picture for a telephone's eye."""
     import segno
 
-    room().live.now(game_id)
+    at_hand().live.now(game_id)
     drawn = BytesIO()
-    address = _address(room().screens.of(game_id).token)
+    address = _address(at_hand().screens.of(game_id).token)
     segno.make(address, error="m", micro=False).save(
         drawn, kind="svg", scale=8, border=3, dark="#0c0b0a", light="#fff", xmldecl=False
     )
@@ -54,8 +51,9 @@ def code(game_id: str) -> Response:
 @blueprint.post("")
 def change(game_id: str) -> AnyResponse:
     """A switch turned, a new address, a timer started or stopped."""
-    room().live.now(game_id)
-    screens, form = room().screens, request.form
+    public = at_hand().live.now(game_id).companion.public
+    switches = public.switches if public else {}
+    screens, form = at_hand().screens, request.form
     match form.get("faire"):
         case "renouveler":
             screens.renew(game_id)
@@ -63,8 +61,8 @@ def change(game_id: str) -> AnyResponse:
             screens.start_timer(game_id, form.get("nom", "")[:LONGEST_LABEL], _seconds())
         case "arreter":
             screens.stop_timer(game_id)
-        case switch if switch in SWITCHES:
-            screens.change(game_id, **{switch: form.get("valeur") == "1"})
+        case switch if switch in switches:
+            screens.change(game_id, str(switch), on=form.get("valeur") == "1")
         case _:
             raise Unreadable
     return redirect(f"{base_of(game_id)}/ecran", 303)
@@ -79,6 +77,6 @@ def _seconds() -> int:
 
 def _address(token: str) -> str:
     """By the network for the players' telephones; this machine only where nobody else may come."""
-    options, outside = room().options, own_addresses()
+    options, outside = at_hand().options, own_addresses()
     host = f"{outside[0]}:{options.port}" if options.lan and outside else request.host
     return f"http://{host}/ecran/{token}"

@@ -3,8 +3,8 @@
 from flask import Blueprint, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.web.room import room
-from gm_assistant.web.show import template
+from gm_assistant.web.at_hand import at_hand
+from gm_assistant.web.rendering import template
 
 blueprint = Blueprint("code", __name__)
 
@@ -20,9 +20,9 @@ def ask() -> Response:
 @blueprint.post("/code")
 def give() -> AnyResponse:
     address = request.remote_addr or ""
-    if room().gate.is_tired(address):
+    if at_hand().gate.is_tired(address):
         return template("code.html", 429, look="nuit", sentence=TIRED)
-    if not room().gate.accepts(request.form.get("code", "").replace(" ", ""), address):
+    if not at_hand().gate.accepts(request.form.get("code", "").replace(" ", ""), address):
         return template("code.html", 403, look="nuit", sentence=WRONG)
-    g.device = room().devices.change(g.device, admitted=True)
+    g.device = at_hand().devices.change(g.device, admitted=True)
     return redirect("/", 303)

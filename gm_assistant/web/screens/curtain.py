@@ -3,9 +3,9 @@
 from flask import Blueprint, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.web.frames import base_of
-from gm_assistant.web.room import room
-from gm_assistant.web.show import template
+from gm_assistant.web.at_hand import at_hand
+from gm_assistant.web.rendering import template
+from gm_assistant.web.visits import base_of
 
 blueprint = Blueprint("curtain", __name__)
 
@@ -28,7 +28,7 @@ def lift(game_id: str) -> AnyResponse:
 @blueprint.post("/partie/<game_id>/rideau")
 def change(game_id: str) -> AnyResponse:
     covered = request.form.get("etat") != "leve"
-    g.device = room().devices.change(g.device, covered=covered)
+    g.device = at_hand().devices.change(g.device, covered=covered)
     # By a redirect: reloading the curtain must not let it fall again.
     return redirect(f"{_base(game_id)}/rideau", 303) if covered else _back(game_id)
 

@@ -5,10 +5,10 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.journal.copies import file_name
 from gm_assistant.journal.game_file import write_document
-from gm_assistant.web.frames import base_of
-from gm_assistant.web.landing import token
-from gm_assistant.web.room import room
-from gm_assistant.web.show import template
+from gm_assistant.web.at_hand import at_hand
+from gm_assistant.web.forms import token
+from gm_assistant.web.rendering import problem, template
+from gm_assistant.web.visits import base_of
 
 blueprint = Blueprint("files", __name__)
 WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -18,7 +18,7 @@ LONGEST_TITLE = 120
 @blueprint.get("/partie/<game_id>/sauvegarder")
 def download(game_id: str) -> Response:
     """Read from the journal alone: it can be had even where the rules stumble."""
-    line = room().journal.line(game_id)
+    line = at_hand().journal.line(game_id)
     answer = Response(write_document(line), mimetype="application/json")
     name = file_name(line.title, line.last_at)
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
@@ -28,15 +28,13 @@ def download(game_id: str) -> Response:
 @blueprint.get("/partie/<game_id>/classeur")
 def workbook(game_id: str) -> Response:
     """The game as a spreadsheet, in the MJ's own layout where he has one."""
-    from gm_assistant.companions.quinte_bourg.views.ledger.book import ledger
-    from gm_assistant.places import exports_folder
-    from gm_assistant.workbook.book import own_layouts, recorded, workbook_bytes
-    from gm_assistant.workbook.loading import load_layout
+    from gm_assistant.workbook.book import workbook_of
 
-    moment = room().live.now(game_id)
-    line = moment.line
-    layout = load_layout(exports_folder(), own_layouts(room().options.data))
-    content = workbook_bytes(ledger(moment.game, line.title, recorded(line)), layout)
+    moment = at_hand().live.now(game_id)
+    accounts, line = moment.companion.accounts, moment.line
+    if accounts is None:
+        return problem("Rien ici", "Ce jeu n'a pas de classeur.", 404, base_of(game_id))
+    content, _ = workbook_of(accounts, moment.game, line, at_hand().options.data)
     answer = Response(content, mimetype=WORKBOOK)
     name = file_name(line.title, line.last_at).removesuffix(".json")
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}.xlsx"'
@@ -45,18 +43,18 @@ def workbook(game_id: str) -> Response:
 
 @blueprint.get("/corbeille")
 def deleted() -> Response:
-    return template("bin.html", look="nuit", games=room().journal.games(deleted=True))
+    return template("bin.html", look="nuit", games=at_hand().journal.games(deleted=True))
 
 
 @blueprint.post("/partie/<game_id>/supprimer")
 def delete(game_id: str) -> AnyResponse:
-    room().journal.delete(game_id, device=g.device.id)
+    at_hand().journal.delete(game_id, device=g.device.id)
     return redirect("/corbeille", 303)
 
 
 @blueprint.post("/partie/<game_id>/reprendre")
 def restore(game_id: str) -> AnyResponse:
-    room().journal.restore(game_id, device=g.device.id)
+    at_hand().journal.restore(game_id, device=g.device.id)
     return redirect(base_of(game_id), 303)
 
 
@@ -64,5 +62,5 @@ def restore(game_id: str) -> AnyResponse:
 def rename(game_id: str) -> AnyResponse:
     title = request.form.get("titre", "").strip()[:LONGEST_TITLE]
     if title:
-        room().journal.set_setting(game_id, "title", title, token=token(), device=g.device.id)
+        at_hand().journal.set_setting(game_id, "title", title, token=token(), device=g.device.id)
     return redirect(f"{base_of(game_id)}/menu", 303)

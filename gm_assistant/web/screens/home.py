@@ -5,17 +5,16 @@ from datetime import UTC, datetime
 from flask import Blueprint, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.companions.quinte_bourg.rehearsal.demonstration import demonstration
 from gm_assistant.journal.importing import import_game
 from gm_assistant.journal.journal import Summary
 from gm_assistant.journal.refusals import JournalRefusal
-from gm_assistant.judge import prove_playable
-from gm_assistant.views.home import HomeCard, HomeView
-from gm_assistant.web.cards import Card
-from gm_assistant.web.frames import base_of
-from gm_assistant.web.landing import token
-from gm_assistant.web.room import room
-from gm_assistant.web.show import template
+from gm_assistant.seam.refusals import Unreadable
+from gm_assistant.views.home import HomeCardView, HomeView, OfferView
+from gm_assistant.web.at_hand import at_hand
+from gm_assistant.web.forms import token
+from gm_assistant.web.home_cards import HomeCard
+from gm_assistant.web.rendering import template
+from gm_assistant.web.visits import base_of
 
 blueprint = Blueprint("home", __name__)
 
@@ -26,18 +25,35 @@ def show() -> Response:
 
 
 def _page(problem: str = "", status: int = 200) -> Response:
-    games = room().journal.games()
-    cards = room().cards.of(games)
+    games = at_hand().journal.games()
+    cards = at_hand().cards.of(games)
     shown = tuple(_card(game, cards[game.game_id]) for game in games)
-    return template("home.html", status, home=HomeView(shown, problem=problem))
+    return template("home.html", status, home=HomeView(shown, _offers(), problem=problem))
 
 
-def _card(game: Summary, card: Card) -> HomeCard:
-    return HomeCard(
+def _offers() -> tuple[OfferView, ...]:
+    return tuple(
+        OfferView(
+            slug=it.slug,
+            title=it.title,
+            sentence=it.sentence,
+            picture=it.picture,
+            is_set=it.setting is not None,
+            is_shown=it.demonstration is not None,
+            sizes=it.rehearsal.sizes if it.rehearsal else (),
+            has_rules=bool(it.rulebook.entries),
+        )
+        for it in at_hand().catalogue.all
+    )
+
+
+def _card(game: Summary, card: HomeCard) -> HomeCardView:
+    return HomeCardView(
         id=game.game_id,
         title=game.title,
+        game=card.game,
         moment=card.moment,
-        alive=f"{card.living} vivants sur {card.seats}" if card.seats else "",
+        alive=card.people,
         touched=_ago(game.last_at),
         seats=card.seats,
         living=card.living,
@@ -60,20 +76,21 @@ def _ago(at: str) -> str:
 @blueprint.get("/reprendre")
 def resume() -> AnyResponse:
     """Straight back to the call that was on the screen."""
-    place = g.device.place or room().devices.last_place()
+    place = g.device.place or at_hand().devices.last_place()
     game_id = place.removeprefix("/partie/").partition("/")[0]
-    known = {game.game_id for game in room().journal.games()}
+    known = {game.game_id for game in at_hand().journal.games()}
     return redirect(place if game_id in known else "/", 303)
 
 
 @blueprint.post("/importer")
 def import_file() -> AnyResponse:
-    sent = request.files.get("fichier")
+    sent, journal, catalogue = request.files.get("fichier"), at_hand().journal, at_hand().catalogue
     if sent is None:
         return _page("Choisissez d'abord un fichier de partie (.json).", 422)
+    check, formats = catalogue.prove_playable, catalogue.formats
     try:
         game_id = import_game(
-            room().journal, sent.read(), prove_playable, token=token(), device=g.device.id
+            journal, sent.read(), check, formats, token=token(), device=g.device.id
         )
     except JournalRefusal as refusal:
         return _page(refusal.sentence, 422)
@@ -82,6 +99,10 @@ def import_file() -> AnyResponse:
 
 @blueprint.post("/demonstration")
 def try_it() -> AnyResponse:
-    """A game to look around in, already in its third night."""
-    game_id = room().journal.open_game(demonstration(), token=token(), device=g.device.id)
+    """A game to look around in, already begun."""
+    companion = at_hand().catalogue.named(request.form.get("jeu", ""))
+    if companion.demonstration is None:
+        raise Unreadable
+    document = companion.demonstration()
+    game_id = at_hand().journal.open_game(document, token=token(), device=g.device.id)
     return redirect(base_of(game_id), 303)

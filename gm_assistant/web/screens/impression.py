@@ -1,37 +1,43 @@
 """The sheets to print, of a game or blank; the browser does the rest."""
 
+from typing import Any
+
 from flask import Blueprint, Response, request
 
-from gm_assistant.companions.quinte_bourg.views.sheets import KINDS, Wanted
 from gm_assistant.prints.render import render_sheets
-from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.web.frames import base_of
-from gm_assistant.web.room import room
-from gm_assistant.web.show import dressed, problem
+from gm_assistant.seam.companion import Companion
+from gm_assistant.web.at_hand import at_hand
+from gm_assistant.web.rendering import problem, static_address
+from gm_assistant.web.visits import base_of
 
 blueprint = Blueprint("impression", __name__)
-WHOLE = "tout"
 
 
 @blueprint.get("/impression")
 @blueprint.get("/impression/<what>")
-def blank(what: str = WHOLE) -> Response:
+def blank(what: str = "") -> Response:
     """Sheets for an evening on paper."""
-    return _sheets(what, None, "", "/")
+    companion = at_hand().catalogue.named(request.args.get("jeu", ""))
+    return _sheets(companion, what, None, "", "/")
 
 
 @blueprint.get("/partie/<game_id>/impression")
 @blueprint.get("/partie/<game_id>/impression/<what>")
-def of_game(game_id: str, what: str = WHOLE) -> Response:
+def of_game(game_id: str, what: str = "") -> Response:
     """The sheets of a game as it stands; `?noms=0` leaves its secrets out."""
-    moment = room().live.now(game_id)
-    return _sheets(what, moment.game, moment.line.title, base_of(game_id))
+    moment = at_hand().live.now(game_id)
+    return _sheets(moment.companion, what, moment.game, moment.line.title, base_of(game_id))
 
 
-def _sheets(what: str, game: Game | None, title: str, base: str) -> Response:
-    if what not in KINDS:
+def _sheets(companion: Companion[Any], what: str, game: Any, title: str, base: str) -> Response:
+    papers = companion.papers
+    kind = what or next(iter(papers.kinds), "") if papers else ""
+    if papers is None or kind not in papers.kinds:
         return problem("Rien ici", "Il n'y a pas de feuille de ce nom.", 404, base)
     secrets = request.args.get("noms") != "0"
-    wanted = Wanted(room().scripts, room().rules, game, secrets)
-    html = render_sheets(what, wanted, title, f"{base.rstrip('/')}/impression")
-    return Response(dressed(html), mimetype="text/html")
+    sheets = papers.sheets(kind, game, secrets)
+    address = f"{base.rstrip('/')}/impression"
+    html = render_sheets(
+        papers, kind, sheets, secrets=secrets, title=title, address=address, static=static_address
+    )
+    return Response(html, mimetype="text/html")

@@ -1,114 +1,135 @@
-"""A game's screens, and the taps that are recorded: play, undo, redo."""
+"""A game's pages, and the taps that are recorded: play, undo, redo."""
 
-from collections.abc import Mapping
+from typing import Any
 
 from flask import Blueprint, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.companions.quinte_bourg.pages import opening
-from gm_assistant.companions.quinte_bourg.pages.drafts import sound
-from gm_assistant.companions.quinte_bourg.pages.invocation import KEY as INVOCATION
-from gm_assistant.companions.quinte_bourg.pages.opening_taps import KEY as OPENING
-from gm_assistant.companions.quinte_bourg.pages.whole import Half, key_of, understood
-from gm_assistant.journal.line import Line
-from gm_assistant.web.frames import base_of, page_of, started
-from gm_assistant.web.landing import (
-    device_id,
-    landed_after,
-    landed_where_it_was,
-    remember,
-    token,
-)
-from gm_assistant.web.reading import fields_of, instead_of, seen_of
-from gm_assistant.web.room import room
-from gm_assistant.web.scenes import SCREENS, Scene, draft_prefix, shown
-from gm_assistant.web.screens.history import corrected
-from gm_assistant.web.show import problem
+from gm_assistant.journal.refusals import NothingToUndo, Stale
+from gm_assistant.seam.refusals import Unreadable
+from gm_assistant.seam.taps import Back, Forget, Keep, Play, Tap
+from gm_assistant.web.at_hand import at_hand
+from gm_assistant.web.corrections import correct, draft_prefix
+from gm_assistant.web.forms import instead, seen, tap_form, token
+from gm_assistant.web.landing import landed, remember
+from gm_assistant.web.live import Moment
+from gm_assistant.web.rendering import problem
+from gm_assistant.web.undoing import begun_last
+from gm_assistant.web.visits import LONGEST_ARGUMENT, Visit, base_of, is_page, present_of, shown
 
 blueprint = Blueprint("play", __name__, url_prefix="/partie/<game_id>")
-LONGEST_ARGUMENT = 200
 
 
 @blueprint.get("")
 def present(game_id: str) -> AnyResponse:
-    """The screen of the present moment."""
-    moment = room().live.now(game_id)
-    return redirect(f"{base_of(game_id)}/{page_of(moment.game.village)}", 303)
+    """The page of the present moment."""
+    moment = at_hand().live.now(game_id)
+    return redirect(f"{base_of(game_id)}/{present_of(moment).page}", 303)
 
 
 @blueprint.get("/<page>")
 @blueprint.get("/<page>/<about>")
 def screen(game_id: str, page: str, about: str = "") -> Response:
-    moment = room().live.now(game_id)
-    if page not in SCREENS:
+    moment = at_hand().live.now(game_id)
+    if not is_page(moment.companion, page):
         return problem("Rien ici", "Cette page n'existe pas dans la partie.", 404, base_of(game_id))
     args = {name: value for name, value in request.args.items() if len(value) < LONGEST_ARGUMENT}
-    answer = shown(Scene(game_id, moment, g.device, page, args, about))
+    answer = shown(Visit(game_id, moment, page, about, args))
     remember(request.full_path.rstrip("?"))
     return answer
 
 
 @blueprint.post("/coup")
-def play(game_id: str) -> AnyResponse:
+@blueprint.post("/<page>")
+def play(game_id: str, page: str = "") -> AnyResponse:
     """One tap: a move recorded, or a part of one kept."""
-    live, fields, told = room().live, fields_of(request.form), token()
-    with live.alone(game_id):
-        moment, instead = live.now(game_id), instead_of(request.form)
-        if told and room().journal.has_tap(game_id, told):
-            return landed_after(game_id, str(fields.get("move")))
-        if instead is None and opening.is_opening(moment, fields):
-            return opening.play(game_id, moment, fields)
-        prefix = draft_prefix(instead)
-        game = moment.game if instead is None else moment.game.back_to(instead)
-        draft = sound(moment.line.draft(prefix + key_of(fields)), game.village)
-        found = understood(game, draft, fields, room().options.chance)
-        if isinstance(found, Half):
-            return _kept(game_id, prefix + found.key, found.value)
-        if instead is not None:
-            return corrected(game_id, instead, found.move)
-        live.play(
-            game_id,
-            found.move,
-            seen=seen_of(request.form),
-            token=told,
-            device=device_id(),
-            clears=(*found.clears, *_outlived(moment.line, found.move)),
-        )
-    return landed_after(game_id, found.move["move"])
+    told = token()
+    with at_hand().live.alone(game_id):
+        moment, past, form = at_hand().live.now(game_id), instead(), tap_form()
+        if page and page not in moment.companion.pages:
+            raise Unreadable
+        if told and at_hand().journal.has_tap(game_id, told):
+            return landed(game_id, stays=form.get("move") in moment.companion.stays)
+        tap = _tap(moment, page, past)
+        answer = moment.companion.understood(tap)
+        match answer:
+            case Keep(key, value, stays):
+                _keep(game_id, draft_prefix(past) + key, value, seen())
+                return landed(game_id, stays=stays)
+            case Forget(key):
+                if moment.line.draft(key):
+                    _forget(game_id, key)
+                return landed(game_id)
+            case Play(move) if past is not None:
+                return correct(game_id, past, dict(move))
+            case Play():
+                return _play(game_id, moment, answer)
 
 
-def _outlived(line: Line, move: Mapping[str, object]) -> list[str]:
-    """What was begun and never finished does not come back a week later."""
-    if move.get("move") not in ("day", "night"):
-        return []
-    return [draft.key for draft in line.drafts if draft.key != INVOCATION]
+def _tap(moment: Moment, page: str = "", past: int | None = None) -> Tap[Any]:
+    prefix, line = draft_prefix(past), moment.line
+    drafts = {
+        draft.key.removeprefix(prefix): draft.value
+        for draft in line.drafts
+        if draft.key.startswith(prefix)
+    }
+    game = moment.game if past is None else moment.game.back_to(past)
+    count = len(line.moves) if past is None else past
+    chance = at_hand().options.chance
+    return Tap(game, tap_form(), drafts, chance, count, page, correcting=past is not None)
 
 
-def _kept(game_id: str, key: str, value: object) -> AnyResponse:
-    room().journal.keep_draft(
-        game_id, key, value, seen=seen_of(request.form), token=token(), device=device_id()
+def _play(game_id: str, moment: Moment, answer: Play) -> AnyResponse:
+    device = g.device.id
+    at_hand().live.play(
+        game_id, dict(answer.move), seen=seen(), token=token(), device=device, clears=answer.clears
     )
-    return landed_where_it_was(game_id)
+    if answer.keep is not None:
+        at_hand().journal.keep_draft(game_id, answer.keep.key, answer.keep.value, device=device)
+    return landed(game_id, stays=answer.move["move"] in moment.companion.stays)
+
+
+def _keep(game_id: str, key: str, value: object, on: int | None) -> None:
+    journal = at_hand().journal
+    journal.keep_draft(game_id, key, value, seen=on, token=token(), device=g.device.id)
+
+
+def _forget(game_id: str, key: str) -> None:
+    journal = at_hand().journal
+    journal.clear_draft(game_id, key, seen=seen(), token=token(), device=g.device.id)
 
 
 @blueprint.post("/annuler")
 def undo(game_id: str) -> AnyResponse:
     """One step back: what is begun first, then the last decision."""
-    seen, journal = seen_of(request.form), room().journal
-    with room().live.alone(game_id):
-        moment = room().live.now(game_id)
-        if moment.line.draft(OPENING):
-            return opening.step_back(game_id, moment)
-        begun = started(moment)
+    with at_hand().live.alone(game_id):
+        moment = at_hand().live.now(game_id)
+        further = moment.companion.step_back(_tap(moment))
+        if further is not None:
+            return _stepped_back(game_id, moment, further)
+        begun = begun_last(moment)
         if begun is not None:
-            journal.clear_draft(game_id, begun, seen=seen, token=token(), device=device_id())
-            return landed_where_it_was(game_id)
-        journal.undo(game_id, seen=seen, token=token(), device=device_id())
-    return landed_after(game_id)
+            _forget(game_id, begun)
+            return landed(game_id, stays=True)
+        at_hand().journal.undo(game_id, seen=seen(), token=token(), device=g.device.id)
+    return landed(game_id)
+
+
+def _stepped_back(game_id: str, moment: Moment, back: Back) -> AnyResponse:
+    """A step back of the game's own, with what it had decided; alone with the game."""
+    on = seen()
+    if on is not None and on != moment.seq:
+        raise Stale(moment.seq)
+    if back.keep is None:
+        raise NothingToUndo
+    if back.moves > 0:
+        journal = at_hand().journal
+        journal.undo(game_id, seen=None, device=g.device.id, count=back.moves)
+    _keep(game_id, back.keep.key, back.keep.value, None)
+    return landed(game_id)
 
 
 @blueprint.post("/retablir")
 def redo(game_id: str) -> AnyResponse:
-    seen = seen_of(request.form)
-    room().journal.redo(game_id, seen=seen, token=token(), device=device_id())
-    return landed_after(game_id)
+    at_hand().journal.redo(game_id, seen=seen(), token=token(), device=g.device.id)
+    return landed(game_id)

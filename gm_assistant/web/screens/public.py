@@ -1,66 +1,74 @@
 """The public screen, for everybody who has its address: it shows, and takes nothing."""
 
+import hashlib
+
 from flask import Blueprint, Response, request
 
-from gm_assistant.companions.quinte_bourg.views.public.model import (
-    PublicView,
-    Shown,
-    public_version,
-)
-from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
 from gm_assistant.journal.refusals import JournalRefusal
+from gm_assistant.seam.picture import Picture, Shown
+from gm_assistant.web.at_hand import at_hand
+from gm_assistant.web.catalogue import UnknownGame
 from gm_assistant.web.live import Moment, Unplayable
-from gm_assistant.web.room import room
-from gm_assistant.web.show import template
+from gm_assistant.web.rendering import template
 
 blueprint = Blueprint("public", __name__, url_prefix="/ecran/<token>")
 CLOSED = "ferme"
+PAGE = "public.html"
 
 
 @blueprint.get("")
 def screen(token: str) -> Response:
-    view = _view(token)
-    if view is None:
-        return template("public.html", 404, view=None, version=CLOSED, look="nuit")
-    return template("public.html", view=view, version=public_version(view), look=view.look)
+    found = _picture(token)
+    if found is None:
+        return template(PAGE, 404, view=None, version=CLOSED, look="nuit")
+    return template(
+        found.template,
+        view=found.view,
+        version=version_of(found),
+        look=found.look,
+        style=found.style,
+    )
 
 
 @blueprint.get("/version")
 def version(token: str) -> Response:
     """204 while nothing public has changed, whatever the game master taps."""
-    view = _view(token)
-    present = public_version(view) if view else CLOSED
+    found = _picture(token)
+    present = version_of(found) if found else CLOSED
     same = present == request.args.get("v")
     answer = Response(status=204) if same else Response(present, mimetype="text/plain")
     # The devices' own clocks differ: a timer counts down on ours.
-    answer.headers["X-Clock"] = str(room().screens.now())
+    answer.headers["X-Clock"] = str(at_hand().screens.now())
     return answer
 
 
-def _view(token: str) -> PublicView | None:
+def version_of(picture: Picture) -> str:
+    """Changes when something public does, and only then."""
+    return hashlib.sha256(repr(picture).encode()).hexdigest()[:16]
+
+
+def _picture(token: str) -> Picture | None:
     """None for an address that leads nowhere, for whatever reason: the reason may be a secret."""
-    game_id = room().screens.game_of(token)
+    game_id = at_hand().screens.game_of(token)
     if game_id is None:
         return None
     try:
-        moment = room().live.now(game_id)
-    except (JournalRefusal, Unplayable):
+        moment = at_hand().live.now(game_id)
+    except (JournalRefusal, Unplayable, UnknownGame):
         return None
-    if moment.line.deleted_at:
+    public = moment.companion.public
+    if moment.line.deleted_at or public is None:
         return None
-    return public_view(moment.game, shown_of(game_id, moment))
+    return public.picture(moment.game, shown_of(game_id, moment))
 
 
 def shown_of(game_id: str, moment: Moment) -> Shown:
     """What this game's screen may show now."""
-    screen = room().screens.of(game_id)
-    draft = moment.line.draft("vote")
+    public, line = moment.companion.public, moment.line
+    at_first = public.switches if public else {}
     return Shown(
-        coins=screen.coins,
-        vote=screen.vote,
-        end=screen.end,
-        cards=screen.cards,
-        rehearsal=bool(moment.line.document.get("rehearsal")),
-        direction=str(draft.get("choose", "")) if isinstance(draft, dict) else "",
-        timer=room().screens.timer(game_id),
+        switches={**at_first, **at_hand().screens.of(game_id).switches},
+        rehearsal=bool(line.document.get("rehearsal")),
+        drafts={draft.key: draft.value for draft in line.drafts},
+        timer=at_hand().screens.timer(game_id),
     )

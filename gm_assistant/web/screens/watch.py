@@ -2,7 +2,7 @@
 
 from flask import Blueprint, Response, g, request
 
-from gm_assistant.web.room import room
+from gm_assistant.web.at_hand import at_hand
 
 blueprint = Blueprint("watch", __name__)
 
@@ -10,7 +10,7 @@ blueprint = Blueprint("watch", __name__)
 @blueprint.get("/partie/<game_id>/version")
 def version(game_id: str) -> Response:
     """204 when nothing is new; a curtain that fell on another tab is news."""
-    present = room().journal.version(game_id)
+    present = at_hand().journal.version(game_id)
     if str(present) == request.args.get("v") and not g.device.covered:
         return Response(status=204)
     return Response(str(present), mimetype="text/plain")

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
+from gm_assistant.companions.quinte_bourg.pages.fields import FLAGS, NUMBERS
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, ROLES
-from gm_assistant.web.reading import FLAGS, NUMBERS, Unreadable
+from gm_assistant.seam.refusals import Unreadable
 
 Fits = Callable[[Any, Collection[str]], bool]
 ANSWERS: Final = ("ok", "erreur", "grosse_erreur")

@@ -3,9 +3,7 @@
 import re
 from typing import Final
 
-from werkzeug.datastructures import MultiDict
-
-from gm_assistant.companions.quinte_bourg.pages.table_state import NotReady, State, document_of
+from gm_assistant.companions.quinte_bourg.pages.table_state import document_of
 from gm_assistant.companions.quinte_bourg.views.setting.halfway import (
     COUPLES,
     OF_PLAYER,
@@ -13,7 +11,9 @@ from gm_assistant.companions.quinte_bourg.views.setting.halfway import (
     told,
 )
 from gm_assistant.quinte_bourg.game import open_game
-from gm_assistant.quinte_bourg.refusals import Malformed
+from gm_assistant.seam.refusals import Malformed
+from gm_assistant.seam.setting import NotReady, State
+from gm_assistant.seam.taps import Form
 
 LONGEST = 40
 _ABOUT: Final = {
@@ -32,7 +32,7 @@ _OF_PLAYER: Final = {
 _PLACE = re.compile(r"players\[(\d+)\]\.(\w+)|(\w+)")
 
 
-def typed(state: State, form: MultiDict[str, str]) -> State:
+def typed(state: State, form: Form) -> State:
     """What the form says, as it was typed; a form without this part changes nothing of it."""
     if form.get("papier") != "1":
         return state

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from gm_assistant.companions.quinte_bourg.pages.fields import Fields
 from gm_assistant.companions.quinte_bourg.scripts.model import Script
 from gm_assistant.companions.quinte_bourg.views.opening_console import (
     CONDITIONS,
@@ -13,7 +14,7 @@ from gm_assistant.companions.quinte_bourg.views.opening_console import (
     stop_of,
     stops_of,
 )
-from gm_assistant.web.reading import Fields, Unreadable
+from gm_assistant.seam.refusals import Unreadable
 
 KEY = "ouverture"
 Move = dict[str, Any]

@@ -1,37 +1,35 @@
-"""Setting the table, step by step, until its game begins."""
+"""Setting the table of Quinte-Bourg, step by step, until its first night."""
 
+from collections.abc import Mapping
 from dataclasses import replace
 from datetime import datetime
-
-from flask import Blueprint, Response, redirect, request
-from werkzeug.wrappers import Response as AnyResponse
+from functools import partial
+from random import Random
+from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.pages.halfway import halfway_document, prove
-from gm_assistant.companions.quinte_bourg.pages.name_files import names_in
 from gm_assistant.companions.quinte_bourg.pages.setting_forms import FORMS, departure
 from gm_assistant.companions.quinte_bourg.pages.table_state import (
     STEPS,
-    NotReady,
-    State,
     fresh,
+    holds,
     named,
     same_again,
     without_card,
 )
+from gm_assistant.companions.quinte_bourg.scripts.help import Help
 from gm_assistant.companions.quinte_bourg.views.setting.halfway import halfway_view
 from gm_assistant.companions.quinte_bourg.views.setting.steps import hand_over, setup_view
-from gm_assistant.quinte_bourg.game import open_game
+from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.quinte_bourg.opening.advice import errors
-from gm_assistant.quinte_bourg.refusals import Malformed
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.views.frame import Frame, RefusalView
-from gm_assistant.web.frames import base_of
-from gm_assistant.web.room import room
-from gm_assistant.web.show import template
+from gm_assistant.seam.pages import Screen
+from gm_assistant.seam.refusals import Malformed
+from gm_assistant.seam.setting import Asked, Begin, GoOn, NotReady, Setting, State
+from gm_assistant.seam.taps import Form
+from gm_assistant.workbook.names import NamesRefused, find_names
 
-blueprint = Blueprint("setting", __name__)
-NEW = "neuve"
-MONTHS = (
+MONTHS: Final = (
     "janvier",
     "février",
     "mars",
@@ -45,144 +43,92 @@ MONTHS = (
     "novembre",
     "décembre",
 )
+# The step of a form that names its question instead.
+_QUESTIONS: Final = {
+    "deplacer": "places",
+    "cartes": "roles",
+    "postes": "postes",
+    "titre": "depart",
+}
 
 
-def _fresh() -> State:
-    today = datetime.now().astimezone()
+def setting(rules: Help) -> Setting[Game]:
+    """In the words of this MJ's rules."""
+    return Setting(STEPS[0], _fresh, partial(_page, rules), _answered, _again, holds)
+
+
+def _fresh(today: datetime) -> State:
     return fresh() | {"title": f"Soirée du {today.day} {MONTHS[today.month - 1]}"}
 
 
-@blueprint.get("/nouvelle")
-def begin() -> Response:
-    return _page(NEW, _fresh(), "noms")
+def _again(document: Mapping[str, Any], game: Game) -> State:
+    return same_again(document, game.village.seats)
 
 
-@blueprint.get("/partie/<game_id>/rejouer")
-def again(game_id: str) -> AnyResponse:
-    """The same players, a new deal."""
-    moment = room().live.now(game_id)
-    state = same_again(moment.line.full_document, moment.game.village.seats)
-    return _page(NEW, state, "noms")
+def _page(rules: Help, asked: Asked) -> Screen:
+    state = asked.state
+    if asked.step == "cartes":
+        return Screen("quinte_bourg/handover.html", {"base": asked.base, "hand": hand_over(state)})
+    step = asked.step if asked.step in STEPS else STEPS[0]
+    view = setup_view(state, step, _village(state), rules)
+    if step == "depart":
+        table = _village({**state, "halfway": {}})
+        view = replace(view, halfway=halfway_view(state, table))
+    names = dict(asked.sent).get("noms")
+    shown = view if names is None else replace(view, names=names)
+    return Screen("quinte_bourg/setup.html", {"setup": shown})
 
 
-@blueprint.get("/nouvelle/<table_id>")
-def resume(table_id: str) -> AnyResponse:
-    return redirect(f"/nouvelle/{table_id}/table/noms", 303)
-
-
-@blueprint.get("/nouvelle/<table_id>/table/<step>")
-def show(table_id: str, step: str) -> AnyResponse:
-    if table_id == NEW:
-        return redirect("/nouvelle", 303)
-    begun = room().journal.opened_by(_opening(table_id))
-    if begun:
-        return redirect(base_of(begun), 303)
-    state = room().tables.get(table_id)
-    if step == "cartes":
-        return template("handover.html", look="jour", base=_base(table_id), hand=hand_over(state))
-    return _page(table_id, state, step if step in STEPS else "noms")
-
-
-@blueprint.post("/nouvelle/<table_id>/table/<step>")
-def change(table_id: str, step: str) -> AnyResponse:
-    begun = room().journal.opened_by(_opening(table_id))
-    if begun:
-        return redirect(base_of(begun), 303)
-    state = _fresh() if table_id == NEW else room().tables.get(table_id)
+def _answered(state: State, step: str, form: Form, chance: Random) -> GoOn | Begin:
+    question = step if step in STEPS else form.get("move")
+    if question in ("depart", "titre"):
+        return _depart(departure(state, form), form)
     try:
         if step == "noms":
-            return _names(table_id, state)
-        if _is_departure(step):
-            state = departure(state, request.form)
-            return _depart(table_id, state)
-        changed, shown = FORMS.get(step, _unknown)(state, request.form)
+            return GoOn(named(state, _lines(form)), "places")
+        return GoOn(*FORMS.get(step, _unknown)(state, form, chance))
     except NotReady as refusal:
-        return _page(table_id, state, _asked(step), _refusal(table_id, refusal), 409)
-    room().tables.keep(table_id, changed)
-    return redirect(f"{_base(table_id)}/table/{shown}", 303)
+        refusal.step = step if step in STEPS else _QUESTIONS.get(form.get("move"), "places")
+        raise
 
 
-def _opening(table_id: str) -> str:
-    """However often a table is started, and on however many devices, it begins one game."""
-    return f"table {table_id}"
-
-
-def _is_departure(step: str) -> bool:
-    asked = step if step in STEPS else request.form.get("move")
-    return asked in ("depart", "titre")
-
-
-def _asked(step: str) -> str:
-    """The step of a form that may name its question instead."""
-    named = {"deplacer": "places", "cartes": "roles", "postes": "postes", "titre": "depart"}
-    return step if step in STEPS else named.get(request.form.get("move", ""), "places")
-
-
-def _refusal(table_id: str, refusal: NotReady) -> RefusalView:
-    again = (("faire", "suite"),) if refusal.can_be_forced else ()
-    action = f"{_base(table_id)}/table/depart"
-    return RefusalView(refusal.sentence, refusal.can_be_forced, again, action)
-
-
-def _unknown(_state: State, _form: object) -> tuple[State, str]:
+def _unknown(_state: State, _form: Form, _chance: Random) -> tuple[State, str]:
     raise NotReady("Cette étape n'existe pas : revenez à la table.")
 
 
-def _names(table_id: str, state: State) -> AnyResponse:
-    sent = request.files.get("fichier")
-    lines = names_in(sent.filename or "", sent.read()) if sent and sent.filename else None
-    changed = named(state, lines or request.form.get("noms", "").splitlines())
-    if table_id == NEW:
-        table_id = room().tables.new(changed)
-    else:
-        room().tables.keep(table_id, changed)
-    return redirect(f"{_base(table_id)}/table/places", 303)
+def _lines(form: Form) -> list[str]:
+    """One name a line, or a row of a file."""
+    sent = form.files.get("fichier")
+    if sent is None:
+        return form.get("noms").splitlines()
+    try:
+        found = find_names(sent.content, sent.name)
+    except NamesRefused as refusal:
+        raise NotReady(refusal.sentence) from None
+    if found.twice:
+        raise NotReady(f"Deux joueurs s'appellent « {found.twice[0]} » : ajoutez une initiale.")
+    return list(found.names)
 
 
-def _depart(table_id: str, state: State) -> AnyResponse:
-    """Kept first: what the rules refuse is there to be put right."""
-    if table_id != NEW:
-        room().tables.keep(table_id, state)
-    prove(state)
-    if request.form.get("faire") == "suite":
-        return _start(table_id, state)
-    return redirect(f"{_base(table_id)}/table/depart", 303)
+def _depart(state: State, form: Form) -> GoOn | Begin:
+    """Kept in any case: what the rules refuse is there to be put right."""
+    try:
+        prove(state)
+        return _begun(state, form) if form.get("faire") == "suite" else GoOn(state, "depart")
+    except NotReady as refusal:
+        refusal.step, refusal.state = "depart", state
+        raise
 
 
-def _start(table_id: str, state: State) -> AnyResponse:
+def _begun(state: State, form: Form) -> Begin:
     missing = without_card(state)
     if missing:
         raise NotReady(f"{missing[0]} n'a pas encore de carte de camp : donnez-lui la sienne.")
     village = _village(state)
     blocking = errors(village) if village else []
-    if blocking and not request.form.get("force"):
+    if blocking and not form.get("force"):
         raise NotReady(blocking[0].sentence, can_be_forced=True)
-    game_id = room().journal.open_game(halfway_document(state), token=_opening(table_id))
-    room().tables.drop(table_id)
-    return redirect(base_of(game_id), 303)
-
-
-def _page(
-    table_id: str, state: State, step: str, refusal: RefusalView | None = None, status: int = 200
-) -> Response:
-    view = setup_view(state, step, _village(state), room().rules)
-    if step == "depart":
-        table = _village({**state, "halfway": {}})
-        view = replace(view, halfway=halfway_view(state, table))
-    if refusal and "noms" in request.form:
-        view = replace(view, names=request.form["noms"])
-    around = Frame(
-        look="jour",
-        base=_base(table_id),
-        title=state["title"],
-        moment="Mettre la table",
-        page="table",
-        version=0,
-        refusal=refusal,
-        moment_page="table/noms",
-        wake=False,
-    )
-    return template("setup.html", status, frame=around, setup=view)
+    return Begin(halfway_document(state))
 
 
 def _village(state: State) -> Village | None:
@@ -193,7 +139,3 @@ def _village(state: State) -> Village | None:
         return open_game(halfway_document(state)).village
     except Malformed:
         return None
-
-
-def _base(table_id: str) -> str:
-    return f"/nouvelle/{table_id}"

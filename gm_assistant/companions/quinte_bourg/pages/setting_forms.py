@@ -1,47 +1,33 @@
 """What each form of the table's setting changes, and the step that follows."""
 
 from collections.abc import Callable, Mapping
+from random import Random
 from typing import Any, Final
 
-from werkzeug.datastructures import MultiDict
-
 from gm_assistant.companions.quinte_bourg.pages.halfway import typed
-from gm_assistant.companions.quinte_bourg.pages.table_state import (
-    TITLE,
-    NotReady,
-    State,
-    dealt,
-    moved,
-    seated,
-)
+from gm_assistant.companions.quinte_bourg.pages.table_state import TITLE, dealt, moved, seated
+from gm_assistant.companions.quinte_bourg.views.setting.steps import as_sent
 from gm_assistant.quinte_bourg.opening.composition import composition
+from gm_assistant.quinte_bourg.village.rulings import RULINGS
 from gm_assistant.quinte_bourg.words.calendar import NIGHTS
 from gm_assistant.quinte_bourg.words.cards import DEALT_ROLES
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, SPECIALITIES
-from gm_assistant.web.room import room
+from gm_assistant.seam.setting import NotReady, State
+from gm_assistant.seam.taps import Form
 
-Form = MultiDict[str, str]
 Changed = tuple[State, str]
 LONGEST_TITLE = 120
-FLAGS: Final = (
-    "attackers_count",
-    "animal_before_attack",
-    "lovers_share_first_death",
-    "attack_needs_alpha",
-    "dead_houses_stay",
-    "sleepers_may_invoke",
-)
 
 
-def _places(state: State, form: Form) -> Changed:
+def _places(state: State, form: Form, _chance: Random) -> Changed:
     order = form.getlist("ordre")
     return (seated(state, order), "places") if order else (state, "roles")
 
 
-def _roles(state: State, form: Form) -> Changed:
+def _roles(state: State, form: Form, chance: Random) -> Changed:
     match form.get("faire"):
         case "donner":
-            return dealt(state, room().options.chance), "roles"
+            return dealt(state, chance), "roles"
         case "saisir":
             return _entering(state), "roles"
         case "reprendre":
@@ -81,7 +67,7 @@ def _given(state: State, form: Form) -> State:
     raise NotReady("Choisissez une carte de la liste.")
 
 
-def _cards(state: State, form: Form) -> Changed:
+def _cards(state: State, form: Form, _chance: Random) -> Changed:
     """One player after another looks at his cards on an opaque screen."""
     if form.get("faire") == "montrer":
         return {**state, "shown": True}, "cartes"
@@ -92,9 +78,9 @@ def _cards(state: State, form: Form) -> Changed:
     )
 
 
-def _posts(state: State, form: Form) -> Changed:
+def _posts(state: State, form: Form, chance: Random) -> Changed:
     if form.get("faire") == "tirer":
-        return {**state, "posts": _drawn(state)}, "postes"
+        return {**state, "posts": _drawn(state, chance)}, "postes"
     following = "reglages" if form.get("faire") == "suite" else "postes"
     if not any(name.startswith("poste.") for name in form):
         return state, following
@@ -107,18 +93,20 @@ def _posts(state: State, form: Form) -> Changed:
     return {**state, "posts": posts}, following
 
 
-def _drawn(state: State) -> dict[str, str | None]:
+def _drawn(state: State, chance: Random) -> dict[str, str | None]:
     ids = [one["id"] for one in state["people"]]
     posts = composition(len(ids)).posts
-    room().options.chance.shuffle(ids)
+    chance.shuffle(ids)
     free = iter(ids)
     return {post: None if post == "chef_milice" else next(free, None) for post in posts}
 
 
-def _settings(state: State, form: Form) -> Changed:
-    rulings: dict[str, Any] = {name: form.get(name) == "1" for name in FLAGS if name in form}
-    if form.get("idealists_need") in ("moitie", "majorite"):
-        rulings["idealists_need"] = form["idealists_need"]
+def _settings(state: State, form: Form, _chance: Random) -> Changed:
+    rulings = dict[str, Any]()
+    for ruling in RULINGS.values():
+        sent = {as_sent(it): it for it in ruling.readings}
+        if (told := form.get(ruling.key)) in sent:
+            rulings[ruling.key] = sent[told]
     return {**state, "rulings": {**state["rulings"], **rulings}}, "depart"
 
 
@@ -130,20 +118,20 @@ def departure(state: State, form: Form) -> State:
     return typed({**state, "title": title, "weekday": night}, form)
 
 
-def _decided(state: State, form: Form) -> Changed:
+def _decided(state: State, form: Form, chance: Random) -> Changed:
     """A form that names its question instead of its step."""
     match form.get("move"):
         case "deplacer":
             return moved(state, form.get("qui", ""), form.get("apres", "")), "places"
         case "cartes":
-            return _roles(state, form)
+            return _roles(state, form, chance)
         case "postes":
-            return _posts(state, form)
+            return _posts(state, form, chance)
         case _:
             raise NotReady("Cette question n'existe pas : revenez à la table.")
 
 
-FORMS: Final[Mapping[str, Callable[[State, Form], Changed]]] = {
+FORMS: Final[Mapping[str, Callable[[State, Form, Random], Changed]]] = {
     "places": _places,
     "roles": _roles,
     "cartes": _cards,

@@ -8,24 +8,21 @@ from typing import Any, Final
 
 from gm_assistant.quinte_bourg.opening.composition import composition, deal
 from gm_assistant.quinte_bourg.opening.table import FORMAT, LONGEST_NAME, MOST_PLAYERS
+from gm_assistant.seam.setting import NotReady, State
 
-State = dict[str, Any]
 STEPS: Final = ("noms", "places", "roles", "postes", "reglages", "depart")
 TITLE: Final = "Nouvelle partie"
-
-
-class NotReady(Exception):
-    """The table lacks something before it can go on."""
-
-    def __init__(self, sentence: str, *, can_be_forced: bool = False) -> None:
-        self.sentence, self.can_be_forced = sentence, can_be_forced
-        super().__init__(sentence)
 
 
 def fresh() -> State:
     return {"title": TITLE, "people": [], "roles": {}, "specialities": {}, "posts": {},
             "rulings": {}, "weekday": "lundi", "mode": "", "handed": 0,
             "shown": False, "halfway": {}}  # fmt: skip
+
+
+def holds(state: State) -> bool:
+    """Whether each of the people is somebody."""
+    return all(isinstance(one, dict) and {"id", "name"} <= set(one) for one in state["people"])
 
 
 def same_again(document: Mapping[str, Any], seats: Sequence[str]) -> State:

@@ -6,18 +6,19 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.pages.drafts import prove_sound
+from gm_assistant.companions.quinte_bourg.pages.fields import Fields, plain
 from gm_assistant.companions.quinte_bourg.views.day.ballots import ballot_from, ranking_begun
 from gm_assistant.companions.quinte_bourg.views.invocation.view import guessed, invoke_from
 from gm_assistant.companions.quinte_bourg.views.night.moves import move_from, with_draws
 from gm_assistant.companions.quinte_bourg.views.night.parts import asked_at, drafted
 from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK
 from gm_assistant.quinte_bourg.decisions import invocations
-from gm_assistant.quinte_bourg.document.moves import NAMES
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.moves import NAMES
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, ROLES
-from gm_assistant.web.reading import Fields, Unreadable, plain
+from gm_assistant.seam.refusals import Unreadable
 
 # Said once, for this tap only.
 AT_ONCE: Final = frozenset(("move", "step", "part", "go", "pass", "draw", "force"))

@@ -14,8 +14,9 @@ from gm_assistant.companions.quinte_bourg.rehearsal.tables import (
     free_table,
 )
 from gm_assistant.companions.quinte_bourg.rehearsal.whims import decree, revive, whim
+from gm_assistant.quinte_bourg.day.votes import PresidentMustDecide
 from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.refusals import PresidentMustDecide, Refusal
+from gm_assistant.quinte_bourg.refusals import Refusal
 from gm_assistant.quinte_bourg.village.village import Village
 
 Move = dict[str, Any]

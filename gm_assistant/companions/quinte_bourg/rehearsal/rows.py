@@ -6,12 +6,13 @@ from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, pair, pick, shared_out
 from gm_assistant.quinte_bourg.choices import scenes_of_attack
-from gm_assistant.quinte_bourg.night.holders import holders
-from gm_assistant.quinte_bourg.night.larceny import most_to_take
+from gm_assistant.quinte_bourg.night.row import holders
+from gm_assistant.quinte_bourg.night.rows.larceny import most_to_take
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.village.circle import neighbours
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.cards import ABDUCTORS, INVENTORS, SNOOPERS, THIEVES, TRAINERS
+from gm_assistant.quinte_bourg.words.cards import SNOOPERS
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Step
 
 Fields = dict[str, Any]
@@ -22,7 +23,9 @@ _DREAMS: Final = ("Il reste peu de Reptiliens…", "Le président ment.", "Cherc
 
 def answer_to(village: Village, step: Step, rng: Random) -> Fields | None:
     """The whole row as a move, or None where the players choose nothing."""
-    fields = _ANSWERS[step](village, step, rng)
+    own = (answer for field, answer in _BY_FIELD.items() if ROWS[step].asks(field))
+    answer = _ANSWERS.get(step) or next(own, _moment)
+    fields = answer(village, step, rng)
     return None if fields is None else {"move": "call", "step": step, **fields}
 
 
@@ -43,7 +46,7 @@ def _but(among: list[PlayerId], left_out: PlayerId | None) -> list[PlayerId]:
 
 
 def _holder(village: Village, step: Step) -> Player | None:
-    called = holders(village, step)
+    called = holders(village, ROWS[step])
     return next((it for it in called if it.living), called[0] if called else None)
 
 
@@ -75,6 +78,10 @@ def _lovers(village: Village, _step: Step, rng: Random) -> Fields | None:
 
 def _anyone(village: Village, _step: Step, rng: Random) -> Fields | None:
     return _as_field("target", pick(rng, _seated(village)))
+
+
+def _anywhere(village: Village, _step: Step, rng: Random) -> Fields | None:
+    return _as_field("house", pick(rng, _houses(village)))
 
 
 def _abduct(village: Village, step: Step, rng: Random) -> Fields | None:
@@ -164,26 +171,26 @@ def _moment(_village: Village, _step: Step, _rng: Random) -> Fields:
     return {}
 
 
+# Where a row is chosen with more care than its fields alone would tell.
 _ANSWERS: Final[Mapping[Step, Answer]] = {
     "fantomes": _defend,
-    "reptiliens": _designate,
     "amoureux": _lovers,
-    "marchand_de_sable": _anyone,
     **dict.fromkeys(SNOOPERS, _snoop),
-    **dict.fromkeys(THIEVES, _rob),
-    **dict.fromkeys(ABDUCTORS, _abduct),
-    **dict.fromkeys(("allumeuse", "querelle"), _bring_together),
-    "sculpture": _anyone,
-    "caricature": _anyone,
+    **dict.fromkeys(("psychopathe", "toque"), _abduct),
     "adoration": _adore,
-    "farce": _turn,
-    "minus_cortex": _exchange,
     **dict.fromkeys(("orphee", "sirene"), _charm),
-    "amoureux_se_retrouvent": _moment,
     "laura": _squat,
-    **dict.fromkeys(TRAINERS, _watch),
-    "attaque": _strike,
-    "aube": _moment,
-    **dict.fromkeys(INVENTORS, _invent),
-    "reve": _dream,
+}
+_BY_FIELD: Final[Mapping[str, Answer]] = {
+    "horns": _designate,
+    "takes": _rob,
+    "corpse": _watch,
+    "invention": _invent,
+    "targets": _bring_together,
+    "direction": _turn,
+    "cortex": _exchange,
+    "victim": _strike,
+    "text": _dream,
+    "target": _anyone,
+    "house": _anywhere,
 }

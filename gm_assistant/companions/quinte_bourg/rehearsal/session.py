@@ -4,10 +4,10 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, pick, some
-from gm_assistant.quinte_bourg.day.laws import SPECIAL, in_force, may_propose, may_vote
+from gm_assistant.quinte_bourg.day.laws import CRITERIA, SPECIAL, in_force, may_propose, may_vote
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.vocabulary import LAW_CRITERIA, LAW_EFFECTS, PlayerId
+from gm_assistant.quinte_bourg.words.vocabulary import LAW_EFFECTS, PlayerId
 
 Proposal = dict[str, Any] | None
 
@@ -45,7 +45,7 @@ def _proposed(village: Village, author: Player, rng: Random) -> dict[str, Any]:
     if effect == "seuls_votent" and chance(rng, 3):
         law["voters"] = some(rng, [it.id for it in village.living()], len(village.seats))
     elif effect == "seuls_votent":
-        law["criterion"] = rng.choice(list(LAW_CRITERIA))
+        law["criterion"] = rng.choice(list(CRITERIA))
     return law
 
 

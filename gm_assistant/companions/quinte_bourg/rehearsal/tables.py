@@ -1,12 +1,13 @@
 """Invented tables: the advised deal, or any other that the game file allows."""
 
 from random import Random
-from typing import Any, Final
+from typing import Any
 
 from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, some
 from gm_assistant.companions.quinte_bourg.rehearsal.names import villager
 from gm_assistant.quinte_bourg.opening.composition import composition, deal
 from gm_assistant.quinte_bourg.opening.table import FORMAT
+from gm_assistant.quinte_bourg.village.rulings import RULINGS
 from gm_assistant.quinte_bourg.words.calendar import NIGHTS
 from gm_assistant.quinte_bourg.words.cards import (
     CONDITIONS_OF,
@@ -18,16 +19,6 @@ from gm_assistant.quinte_bourg.words.cards import (
 from gm_assistant.quinte_bourg.words.vocabulary import SPECIALITIES
 
 Document = dict[str, Any]
-
-_SETTINGS: Final = {
-    "attackers_count": False,
-    "animal_before_attack": True,
-    "lovers_share_first_death": False,
-    "attack_needs_alpha": True,
-    "dead_houses_stay": False,
-    "idealists_need": "majorite",
-    "sleepers_may_invoke": True,
-}
 
 
 def advised_table(players: int, rng: Random) -> Document:
@@ -54,8 +45,8 @@ def free_table(players: int, rng: Random) -> Document:
     unique = [role for role in DEALT_ROLES if role not in SEVERAL_COPIES]
     people = [_person(seat, _role(seat, unique, rng), cards, rng) for seat in range(players)]
     document = _document(people, _posts([it["id"] for it in people], rng), rng.choice(NIGHTS))
-    changed = [name for name in _SETTINGS if chance(rng, 4)]
-    document["rulings"] = {name: _SETTINGS[name] for name in changed}
+    changed = [it for it in RULINGS.values() if chance(rng, 4)]
+    document["rulings"] = {it.key: it.others[0] for it in changed}
     if chance(rng, 3):
         _begun_on_paper(document, rng)
     return document

@@ -2,13 +2,9 @@
 
 from collections.abc import Mapping, Sequence
 
-from gm_assistant.companions.quinte_bourg.scripts.known import (
-    MOVING_STEPS,
-    OPENING_ROWS,
-    PARTS_OF_STEP,
-    TIMERS,
-)
+from gm_assistant.companions.quinte_bourg.scripts.known import OPENING_ROWS
 from gm_assistant.companions.quinte_bourg.scripts.model import Announcement, Part, Row, Script
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.words.vocabulary import STAGES, STEPS
 
 NO_SOURCE = "-"
@@ -20,14 +16,15 @@ def bare_script(name: str, table: Sequence[str]) -> Script:
 
 def bare_row(step: str) -> Row:
     words = f"J'appelle : {(STEPS | STAGES | OPENING_ROWS)[step]}."
-    parts = PARTS_OF_STEP.get(step, (step,))
+    row = ROWS.get(step)  # None for a row of the opening or of Sunday.
+    parts = (row.parts if row else ()) or (step,)
     return Row(
         id=step,
         calls=("tous",),
         parts=tuple(Part(part, ("tous",), words) for part in parts),
         source=NO_SOURCE,
-        timer=TIMERS.get(step),
-        moves=step in MOVING_STEPS,
+        timer=row.seconds if row else None,
+        moves=row is not None and row.moves,
     )
 
 

@@ -1,13 +1,11 @@
 """The rules in two sentences each, from one file: looked up by id, searched by words."""
 
-import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property
 from pathlib import Path
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.scripts.help_kinds import KINDS
+from gm_assistant.companions.quinte_bourg.scripts.help_kinds import KIND_LABELS, KINDS
 from gm_assistant.companions.quinte_bourg.scripts.known import HELP_FILE
 from gm_assistant.own_files.fields import (
     TABLES,
@@ -23,6 +21,10 @@ from gm_assistant.own_files.fields import (
 from gm_assistant.own_files.problems import Problem, slip
 from gm_assistant.own_files.shelf import Shelf
 from gm_assistant.own_files.typography import typeset
+from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
+from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES, SUNDAY_STAGES
+from gm_assistant.quinte_bourg.words.vocabulary import LONG_ACTIONS, STAGES, STEPS
+from gm_assistant.seam.rulebook import Order, Rulebook, RuleEntry, Term
 
 _ENTRY: Final = {
     "id": WORDS,
@@ -45,75 +47,49 @@ _ALSO_NEEDED: Final = {
 _EXPLAINED_BY: Final = {"row": ("row", "speciality", "role")}
 
 
-@dataclass(frozen=True, slots=True)
-class HelpEntry:
-    """One thing of the game: its name, its rule, when it is called, how it wins."""
-
-    kind: str
-    id: str
-    label: str
-    rule: str
-    source: str
-    when: str = ""
-    win: str = ""
+# Where two things have the same name, the one that a player would ask about comes first.
+_FIRST: Final = (
+    "role", "speciality", "post", "condition", "power", "long_action", "row", "stage", "action",
+    "status", "law_effect", "setting", "notion", "camp",
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
-class Help:
-    """All the entries, in the order of the kinds and of the rulebook."""
+class Help(Rulebook):
+    """The rules of Quinte-Bourg, and what was wrong with their file."""
 
-    entries: tuple[HelpEntry, ...]
     problems: tuple[Problem, ...] = ()
 
-    @cached_property
-    def _by_key(self) -> dict[tuple[str, str], HelpEntry]:
-        return {(entry.kind, entry.id): entry for entry in self.entries}
-
-    @cached_property
-    def _searched(self) -> tuple[tuple[str, str, HelpEntry], ...]:
-        return tuple(
-            (plain(entry.label), plain(_all_words(entry)), entry) for entry in self.entries
-        )
-
-    def of(self, kind: str, wanted: str) -> HelpEntry | None:
-        """The entry of that kind; a row of the night may be explained by its card."""
-        found = (self._by_key.get((k, wanted)) for k in _EXPLAINED_BY.get(kind, (kind,)))
-        return next((entry for entry in found if entry), None)
-
-    def find(self, wanted: str) -> tuple[HelpEntry, ...]:
+    def find(self, wanted: str) -> tuple[RuleEntry, ...]:
         """Everything that has this id, whatever its kind."""
         return tuple(entry for entry in self.entries if entry.id == wanted)
-
-    def kind(self, kind: str) -> tuple[HelpEntry, ...]:
-        return tuple(entry for entry in self.entries if entry.kind == kind)
-
-    def search(self, text: str) -> tuple[HelpEntry, ...]:
-        """Entries that hold every word, accents and capitals aside; names come before texts."""
-        words = plain(text).split()
-        if not words:
-            return ()
-        hits = [
-            (sum(word not in label for word in words), place, entry)
-            for place, (label, whole, entry) in enumerate(self._searched)
-            if all(word in whole for word in words)
-        ]
-        return tuple(entry for *_, entry in sorted(hits, key=lambda hit: hit[:2]))
-
-
-def plain(text: str) -> str:
-    """The text as fingers in a hurry type it: no accent, no capital, no ligature."""
-    spread = unicodedata.normalize("NFKD", text.casefold().replace("œ", "oe").replace("’", "'"))
-    return "".join(letter for letter in spread if not unicodedata.combining(letter))
 
 
 def load_help(shipped: Path, own: Path | None = None) -> Help:
     """The rules of the folder `shipped`, or the MJ's own copy where it holds."""
     shelf = Shelf(shipped, own)
     found = shelf.take(HELP_FILE, read_help, tuple(_bare()))
-    return Help(found, tuple(shelf.problems))
+    return Help(found, KIND_LABELS, _FIRST, _EXPLAINED_BY, orders(), tuple(shelf.problems))
 
 
-def read_help(report: Report) -> tuple[HelpEntry, ...]:
+def orders() -> tuple[Order, ...]:
+    """The priorities, the stages of a day, the calls of each night."""
+    return (
+        Order("Priorité des actions longues", _terms("long_action", LONG_ACTIONS, LONG_ACTIONS)),
+        Order("Le jour", _terms("stage", DAY_STAGES, STAGES)),
+        Order("Le dimanche", _terms("stage", SUNDAY_STAGES, STAGES)),
+        *(
+            Order(f"Nuit de {night}", _terms("row", table, STEPS))
+            for night, table in NIGHT_TABLES.items()
+        ),
+    )
+
+
+def _terms(kind: str, names: Iterable[str], labels: Mapping[str, str]) -> tuple[Term, ...]:
+    return tuple(Term(kind, name, labels[name]) for name in names)
+
+
+def read_help(report: Report) -> tuple[RuleEntry, ...]:
     """The entries of the file: everything that the game speaks of, and nothing else."""
     prove_headers(report, dict.fromkeys(KINDS, TABLES))
     found = {kind: entries(report, kind) for kind in KINDS}
@@ -141,16 +117,12 @@ def _prove_complete(report: Report, kind: str, tables: list[Entry]) -> None:
             report.say(f"Il manque une entrée [[{kind}]] pour {label}.", row=name)
 
 
-def _built(kind: str, table: Mapping[str, Any]) -> HelpEntry:
+def _built(kind: str, table: Mapping[str, Any]) -> RuleEntry:
     words = {key: typeset(table.get(key, "")) for key in _ENTRY if key != "id"}
-    return HelpEntry(kind=kind, id=table["id"], **words)
+    return RuleEntry(kind=kind, id=table["id"], **words)
 
 
-def _bare() -> Iterator[HelpEntry]:
+def _bare() -> Iterator[RuleEntry]:
     for kind, names in KINDS.items():
         for name, label in names.items():
-            yield HelpEntry(kind, name, label, "", "-")
-
-
-def _all_words(entry: HelpEntry) -> str:
-    return f"{entry.label} {entry.rule} {entry.when} {entry.win}"
+            yield RuleEntry(kind, name, label, "", "-")

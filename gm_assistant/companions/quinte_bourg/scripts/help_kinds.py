@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.scripts.known import ALL_STEPS
+from gm_assistant.quinte_bourg.village.rulings import RULINGS
 from gm_assistant.quinte_bourg.words.vocabulary import (
     CAMPS,
     LAW_EFFECTS,
@@ -18,15 +19,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import (
     STEPS,
 )
 
-SETTINGS: Final = {
-    "attackers_count": "Les attaquants sont vus",
-    "animal_before_attack": "L'animal flaire avant l'attaque",
-    "lovers_share_first_death": "Une seule première mort par couple",
-    "attack_needs_alpha": "Pas d'attaque sans l'alpha",
-    "dead_houses_stay": "Les maisons des morts restent",
-    "idealists_need": "Ce qu'il faut aux Idéalistes",
-    "sleepers_may_invoke": "Un dormeur peut invoquer",
-}
+SETTINGS: Final = {it.key: it.label for it in RULINGS.values()}
 
 # What is done in a moment, by several cards alike.
 ACTIONS: Final = {

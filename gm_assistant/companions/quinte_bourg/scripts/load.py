@@ -27,7 +27,8 @@ from gm_assistant.own_files.fields import READ, TABLES, WORDS, Report, prove_hea
 from gm_assistant.own_files.problems import Problem
 from gm_assistant.own_files.shelf import Shelf, stray_files
 from gm_assistant.own_files.typography import typeset
-from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES, NIGHT_TABLES, SUNDAY_STAGES
+from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
+from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES, SUNDAY_STAGES
 
 OWN_FOLDER: Final = "night_scripts"
 _SCRIPT_HEAD: Final = {"title": WORDS, "opening": READ, "row": TABLES}

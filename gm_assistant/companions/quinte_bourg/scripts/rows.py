@@ -9,10 +9,6 @@ from gm_assistant.companions.quinte_bourg.scripts.known import (
     ALL_STEPS,
     CALLABLE,
     LONGEST_TIMER,
-    MOVING_STEPS,
-    PARTS_OF_STEP,
-    TIMERS,
-    called_by,
 )
 from gm_assistant.companions.quinte_bourg.scripts.model import Part, Row
 from gm_assistant.own_files.fields import (
@@ -32,7 +28,7 @@ from gm_assistant.own_files.fields import (
 )
 from gm_assistant.own_files.problems import slip
 from gm_assistant.own_files.typography import typeset
-from gm_assistant.quinte_bourg.words.calendar import nights_of
+from gm_assistant.quinte_bourg.night.table import ROWS
 
 _ROW: Final = {
     "id": WORDS,
@@ -92,7 +88,7 @@ def _is_night(table: Sequence[str]) -> bool:
 
 def _say_foreign(entry: Entry, step: str, table: Sequence[str]) -> None:
     if _is_night(table) and step in ALL_STEPS:
-        nights = " et ".join(nights_of(step))
+        nights = " et ".join(ROWS[step].nights)
         entry.say(f"On n'appelle pas cette ligne cette nuit-là : seulement {nights}.")
     else:
         entry.say("Cette ligne n'existe pas ici.", hint=slip(step, table))
@@ -105,7 +101,7 @@ def _prove_calls(entry: Entry) -> None:
 
 
 def _prove_parts(entry: Entry) -> None:
-    wanted = PARTS_OF_STEP.get(entry.text("id"), ())
+    wanted = ROWS[step].parts if (step := entry.text("id")) in ROWS else ()
     parts = [
         Entry(entry.report, part, f"{entry.row}, partie {place + 1}", entry.line)
         for place, part in enumerate(_tables(entry.table.get("parts")))
@@ -125,12 +121,13 @@ def _all_differ(names: Sequence[str]) -> bool:
 
 
 def _prove_night_row(entry: Entry, step: str) -> None:
-    called, wanted = entry.names("calls"), called_by(step)
+    row = ROWS[step]
+    called, wanted = entry.names("calls"), row.calls
     if called and called != wanted:
         entry.say(f"Cette ligne appelle {', '.join(wanted)}, et non {', '.join(called)}.")
-    prove_timer(entry, wanted=TIMERS.get(step), expected=step in TIMERS)
-    if entry.table.get("moves", False) is not (step in MOVING_STEPS):
-        right = "true" if step in MOVING_STEPS else "false"
+    prove_timer(entry, wanted=row.seconds, expected=row.timed)
+    if entry.table.get("moves", False) is not row.moves:
+        right = "true" if row.moves else "false"
         entry.say(f"Le livre de règles dit « moves = {right} » ici.", blocking=False)
 
 

@@ -20,7 +20,8 @@ from gm_assistant.own_files.fields import (
 )
 from gm_assistant.own_files.problems import slip
 from gm_assistant.own_files.typography import typeset
-from gm_assistant.quinte_bourg.words.vocabulary import LAW_CRITERIA, LAW_EFFECTS
+from gm_assistant.quinte_bourg.day.laws import CRITERIA
+from gm_assistant.quinte_bourg.words.vocabulary import LAW_EFFECTS
 
 _ANNOUNCEMENT: Final = {
     "id": WORDS,
@@ -80,10 +81,8 @@ def _prove_effect(entry: Entry) -> None:
     effect, criterion = entry.text("effect"), entry.text("criterion")
     if effect and effect not in LAW_EFFECTS:
         entry.say(f"« {effect} » n'est pas un effet connu.", hint=slip(effect, LAW_EFFECTS))
-    if criterion and criterion not in LAW_CRITERIA:
-        entry.say(
-            f"« {criterion} » n'est pas un critère connu.", hint=slip(criterion, LAW_CRITERIA)
-        )
+    if criterion and criterion not in CRITERIA:
+        entry.say(f"« {criterion} » n'est pas un critère connu.", hint=slip(criterion, CRITERIA))
     if criterion and effect != "seuls_votent":
         entry.say("Un critère ne va qu'avec l'effet « seuls_votent ».")
 

@@ -9,6 +9,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.companions.quinte_bourg.scripts import load_scripts
 from gm_assistant.companions.quinte_bourg.scripts.load import own_folder
+from gm_assistant.companions.quinte_bourg.spreadsheet.accounts import ACCOUNTS
 from gm_assistant.companions.quinte_bourg.spreadsheet.coins import write_coins
 from gm_assistant.companions.quinte_bourg.spreadsheet.facts import (
     FACTS,
@@ -77,8 +78,8 @@ def live_book(
     rooms: Mapping[int, Room] | None = None,
 ) -> tuple[Workbook, list[DayRows]]:
     """The workbook, and where the facts of each day are written."""
-    chosen = layout or load_layout(exports_folder())
-    book = new_book("Soirée à Quinte-Bourg", "Tableur pour mener une partie")
+    chosen = layout or load_layout(ACCOUNTS, exports_folder())
+    book = new_book("Soirée à Quinte-Bourg", "Tableur pour mener une partie", ACCOUNTS.subject)
     blocks = fact_rows(words.days, rooms)
     links = {it.number: links_of(it) for it in words.nights}
     dusk = {it.period.numero: it.first - 1 for it in blocks}

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.views.ledger.rows import Period
 from gm_assistant.quinte_bourg.words.calendar import NIGHTS
+from gm_assistant.seam.ledger import Period
 
 FACTS_HEADER: Final = 5
 FIRST_FACT: Final = FACTS_HEADER + 1

@@ -20,9 +20,9 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.rules import (
 from gm_assistant.companions.quinte_bourg.spreadsheet.said import NO_EFFECT
 from gm_assistant.companions.quinte_bourg.views.ledger.names import whole_names
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.cards import THIEVES
 from gm_assistant.quinte_bourg.words.vocabulary import (
     PERSONAL,
     POSTS,
@@ -121,7 +121,7 @@ def _fill_night(sheet: Worksheet, day: Told, names: Names) -> None:
             fields = dict(night.sheet[step][1].fields)
             for letter, words in cells_of(fields, names).items():
                 sheet[f"{letter}{row}"] = words
-        if step in THIEVES and step in night.sheet:
+        if ROWS[step].asks("takes") and step in night.sheet:
             asked = day.upset or "takes" in night.sheet[step][1].fields
             sheet[f"G{row}"] = day.robbed if asked else None
     if day.upset:

@@ -13,8 +13,7 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.rules import (
 )
 from gm_assistant.companions.quinte_bourg.spreadsheet.table_again import Retold
 from gm_assistant.companions.quinte_bourg.spreadsheet.typed import TypedDay, TypedFact, key_of
-from gm_assistant.quinte_bourg.words.calendar import NIGHT_TABLES
-from gm_assistant.quinte_bourg.words.cards import INVENTORS, THIEVES, TRAINERS
+from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES, ROWS
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, STEPS, PlayerId, Step
 
 POWERS: Final = {
@@ -54,7 +53,7 @@ def _call(retold: Retold, day: TypedDay, step: Step, ids: Mapping[str, PlayerId]
             retold.remarks.append(f"{where} : « {words} » n'est pas à table.")
             return
     fields.update(_fields(step, day.calls[step], ids))
-    if step in THIEVES:
+    if ROWS[step].asks("takes"):
         _thief_gives(day, fields)
     retold.play(fields, where)
 
@@ -68,12 +67,12 @@ def _fields(step: Step, cells: Mapping[str, str], ids: Mapping[str, PlayerId]) -
     if step == "minus_cortex":
         duo = (("cortex", "D"), ("minus", "E"))
         return {it: named[letter] for it, letter in duo if letter in named}
-    if step in THIEVES:
+    if ROWS[step].asks("takes"):
         taken = {"takes": int(float(word))} if word.replace(".", "", 1).isdigit() else {}
         return {**({"house": named["F"]} if "F" in named else {}), **taken}
-    if step in TRAINERS:
+    if ROWS[step].asks("corpse"):
         return {"house": named["F"]} if "F" in named else {"corpse": named.get("D")}
-    if step in INVENTORS:
+    if ROWS[step].asks("invention"):
         invention = {REVEALER: "revelateur", STALKER: "stalkeur"}.get(word, word)
         return {"invention": invention, "target": named.get("D")}
     return _plain(step, named, word)

@@ -15,7 +15,6 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.said import (
     fact_cell,
 )
 from gm_assistant.companions.quinte_bourg.views.evening import EveningNight
-from gm_assistant.quinte_bourg.words.cards import THIEVES
 from gm_assistant.quinte_bourg.words.vocabulary import Step
 
 POST_STEPS: Final = ("farce", "minus_cortex", "adoration", "caricature")
@@ -28,16 +27,12 @@ class NightLinks:
 
     title: str
     rows: Mapping[Step, int]
+    thief: Step
 
     @property
     def post_step(self) -> Step:
         """The row of this night that is about the posts."""
         return next(it for it in POST_STEPS if it in self.rows)
-
-    @property
-    def thief(self) -> Step:
-        """The row of this night's thief."""
-        return next(it for it in THIEVES if it in self.rows)
 
     @property
     def begun(self) -> str:
@@ -99,4 +94,5 @@ def _neighbours(one: str, other: str, row: int) -> str:
 def links_of(night: EveningNight) -> NightLinks:
     """The cells of the sheet of a night."""
     rows = {it.step: row for row, it in enumerate(night.calls, start=FIRST_CALL)}
-    return NightLinks(night_title(night.number, night.weekday), rows)
+    thief = next(it.step for it in night.calls if it.kind == "larcin")
+    return NightLinks(night_title(night.number, night.weekday), rows, thief)

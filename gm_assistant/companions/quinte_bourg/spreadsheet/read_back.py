@@ -9,7 +9,7 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.night_again import play_ni
 from gm_assistant.companions.quinte_bourg.spreadsheet.table_again import Retold
 from gm_assistant.companions.quinte_bourg.spreadsheet.typed import Typed, typed_in
 from gm_assistant.quinte_bourg.game import open_game
-from gm_assistant.quinte_bourg.refusals import Malformed, Refusal
+from gm_assistant.seam.refusals import Malformed, Refusal
 
 FORMAT: Final = "quinte-bourg/1"
 

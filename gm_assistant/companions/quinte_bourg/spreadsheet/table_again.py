@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.refusals import Malformed, Refusal
 from gm_assistant.quinte_bourg.words.calendar import stages_of
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Stage
+from gm_assistant.seam.refusals import Malformed, Refusal
 
 Move = Mapping[str, Any]
 

@@ -1,21 +1,12 @@
 """An evening that has not begun, for an empty spreadsheet: its nights, days, cards and posts."""
 
 from dataclasses import dataclass
-from typing import Final
 
 from gm_assistant.companions.quinte_bourg.scripts import Scripts
-from gm_assistant.companions.quinte_bourg.views.ledger.rows import Period
+from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.words.calendar import NIGHTS, day_after
-from gm_assistant.quinte_bourg.words.cards import (
-    ABDUCTORS,
-    CARD_OF_STEP,
-    DEALT_ROLES,
-    INVENTORS,
-    REPTILIAN_ROLES,
-    SNOOPERS,
-    THIEVES,
-    TRAINERS,
-)
+from gm_assistant.quinte_bourg.words.cards import DEALT_ROLES, REPTILIAN_ROLES
 from gm_assistant.quinte_bourg.words.vocabulary import (
     LONG_ACTIONS,
     POSTS,
@@ -26,29 +17,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import (
     Step,
     Weekday,
 )
-
-# What is to be written at a row, and what follows from it.
-KIND_OF_STEP: Final[dict[Step, str]] = {
-    "fantomes": "milice",
-    "reptiliens": "designation",
-    "amoureux": "rendez_vous",
-    "marchand_de_sable": "sable",
-    **dict.fromkeys(SNOOPERS, "fouille"),
-    **dict.fromkeys(THIEVES, "larcin"),
-    **dict.fromkeys(ABDUCTORS, "rapt"),
-    "allumeuse": "coit",
-    "querelle": "bagarre",
-    "sculpture": "sculpture",
-    **dict.fromkeys(("caricature", "adoration", "orphee", "sirene"), "cible"),
-    "minus_cortex": "duo",
-    "farce": "sens",
-    "laura": "squat",
-    **dict.fromkeys(TRAINERS, "animal"),
-    "attaque": "attaque",
-    **dict.fromkeys(INVENTORS, "invention"),
-    "reve": "recit",
-    **dict.fromkeys(("amoureux_se_retrouvent", "aube"), "moment"),
-}
+from gm_assistant.seam.ledger import Period
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,12 +90,12 @@ def _days(nights: int, start: Weekday) -> tuple[Period, ...]:
 def _night(scripts: Scripts, day: Period) -> EveningNight:
     script = next(it for weekday, it in scripts.nights.items() if weekday == day.jour)
     calls = tuple(
-        EveningCall(it.id, STEPS[it.id], KIND_OF_STEP[it.id], _card(it.id), it.say, it.timer)
+        EveningCall(it.id, STEPS[it.id], SHOWN[it.id].kind, _card(it.id), it.say, it.timer)
         for it in script.rows
     )
     return EveningNight(day.numero, day.jour, calls)
 
 
 def _card(step: Step) -> str:
-    card = CARD_OF_STEP.get(step, step)
-    return (SPECIALITIES | ROLES).get(card, "") if KIND_OF_STEP[step] != "rendez_vous" else ""
+    row = ROWS[step]
+    return (SPECIALITIES | ROLES).get(row.calls[0], "") if row.group is None else ""

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
-from gm_assistant.companions.quinte_bourg.views.day.model import FieldView, OptionView
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.quinte_bourg.choices import legal_players
 from gm_assistant.quinte_bourg.refusals import Refusal
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+from gm_assistant.views.asking import FieldView, OptionView
 from gm_assistant.views.seats import CircleView
 
 NOBODY = OptionView("", "—")

@@ -5,22 +5,17 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.model import Part, Row, Script
-from gm_assistant.companions.quinte_bourg.views.night.model import (
-    CallRow,
-    CallView,
-    ChoiceView,
-    NightConsole,
-    TimerView,
-)
+from gm_assistant.companions.quinte_bourg.views.night.model import CallRow, CallView, NightConsole
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle, people
-from gm_assistant.quinte_bourg.night.holders import has_card
+from gm_assistant.quinte_bourg.night.row import has_card
 from gm_assistant.quinte_bourg.opening.opening import conditions_for
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CONDITIONS_OF, REPTILIAN_ROLES
 from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import PERSONAL
-from gm_assistant.views.frame import Hidden
+from gm_assistant.seam.pages import Pairs
+from gm_assistant.views.asking import ChoiceView, TimerView
 
 CONDITIONS: Final = "conditions_personnelles"
 CONVERSION: Final = "conversion"
@@ -149,7 +144,7 @@ def _choices(stop: Stop, called: list[Player]) -> tuple[ChoiceView, ...]:
     return (*single, ChoiceView("conditions", ",".join(known), "Les deux", both, chosen=chosen))
 
 
-def _hidden(called: list[Player], stop: Stop, draft: Mapping[str, Any]) -> Hidden:
+def _hidden(called: list[Player], stop: Stop, draft: Mapping[str, Any]) -> Pairs:
     if stop.row.id == CONDITIONS and called:
         return (("player", called[0].id),)
     if stop.row.id == LOVERS:

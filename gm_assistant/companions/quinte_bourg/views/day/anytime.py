@@ -2,12 +2,11 @@
 
 from collections.abc import Iterator
 
-from gm_assistant.companions.quinte_bourg.views.day.model import DecisionView, FieldView
 from gm_assistant.companions.quinte_bourg.views.form_fields import named, number, one_of
-from gm_assistant.companions.quinte_bourg.views.night.model import ChoiceView
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import OPTIONAL_POSTS
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS
+from gm_assistant.views.asking import ChoiceView, DecisionView, FieldView
 
 _LARGEST_GIFT = 99
 

@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from gm_assistant.companions.quinte_bourg.views.day.model import DecisionView, FieldView, OptionView
 from gm_assistant.companions.quinte_bourg.views.day.owed import holder_name
 from gm_assistant.companions.quinte_bourg.views.form_fields import (
     allowed,
@@ -14,13 +13,13 @@ from gm_assistant.companions.quinte_bourg.views.form_fields import (
     some_of,
     tried,
 )
-from gm_assistant.companions.quinte_bourg.views.night.model import ChoiceView
 from gm_assistant.quinte_bourg.choices import applicants, refusal_of
 from gm_assistant.quinte_bourg.day.weddings import HIGHEST_PRICE
 from gm_assistant.quinte_bourg.decisions import decisions
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import OPTIONAL_POSTS, PRIESTS
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, SESSIONS, Post, Stage
+from gm_assistant.views.asking import ChoiceView, DecisionView, FieldView, OptionView
 
 
 def on_duty(village: Village, move: str) -> list[Post]:

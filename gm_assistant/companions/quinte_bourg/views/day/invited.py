@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.scripts.model import Scripts
-from gm_assistant.companions.quinte_bourg.views.day.model import Announcement, DecisionView
+from gm_assistant.companions.quinte_bourg.views.day.model import Announcement
 from gm_assistant.companions.quinte_bourg.views.day.stages import is_idle
 from gm_assistant.companions.quinte_bourg.views.day.trials import may_pardon
 from gm_assistant.quinte_bourg.day.laws import SPECIAL, in_force, may_vote
@@ -13,6 +13,7 @@ from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import OPTIONAL_POSTS
 from gm_assistant.quinte_bourg.words.french import coins, listed
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, Stage
+from gm_assistant.views.asking import DecisionView
 
 Values = dict[str, str]
 

@@ -4,18 +4,17 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.model import Law, Scripts
-from gm_assistant.companions.quinte_bourg.views.day.model import DecisionView, FieldView
 from gm_assistant.companions.quinte_bourg.views.form_fields import (
     circle_for,
     either,
     named,
     some_of,
 )
-from gm_assistant.companions.quinte_bourg.views.night.model import ChoiceView
 from gm_assistant.quinte_bourg.choices import proposers
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import LAW_EFFECTS, PlayerId
-from gm_assistant.views.frame import Hidden
+from gm_assistant.seam.pages import Pairs
+from gm_assistant.views.asking import ChoiceView, DecisionView, FieldView
 
 # Between the proposer and his law in what is begun: no id of a law has one.
 _BAR: Final = "|"
@@ -78,7 +77,7 @@ def _suggestions(village: Village, scripts: Scripts, by: PlayerId) -> Iterator[D
             yield DecisionView(f"loi-{law.id}", "law", title, hidden=hidden, choices=button)
 
 
-def _hidden(by: PlayerId, law: Law) -> Hidden:
+def _hidden(by: PlayerId, law: Law) -> Pairs:
     effect = (("effect", law.effect),) if law.effect else ()
     criterion = (("criterion", law.criterion),) if law.criterion else ()
     return (("by", by), *effect, *criterion)

@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass
 
-from gm_assistant.companions.quinte_bourg.views.night.model import AnswerBand, ChoiceView, TimerView
-from gm_assistant.views.frame import Hidden
+from gm_assistant.companions.quinte_bourg.views.night.model import AnswerBand
+from gm_assistant.seam.pages import Pairs
+from gm_assistant.views.asking import DecisionView, TimerView
 from gm_assistant.views.seats import CircleView
 
 
@@ -21,47 +22,6 @@ class StageRow:
         """The state of the stage, said aloud."""
         words = {"fait": "fait", "maintenant": "maintenant", "avenir": "à venir"}
         return words.get(self.state, "rien à faire")
-
-
-@dataclass(frozen=True, slots=True)
-class OptionView:
-    """One entry of a list of a form."""
-
-    value: str
-    label: str
-    chosen: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class FieldView:
-    """One field; `kind` is text, long, number, select, radio, check, seats or suggestions."""
-
-    name: str
-    label: str
-    kind: str
-    value: str = ""
-    options: tuple[OptionView, ...] = ()
-    least: int = 0
-    most: int = 99
-    help: str = ""
-    required: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class DecisionView:
-    """A question put to somebody at the table, with the move that its answer becomes."""
-
-    id: str
-    move: str
-    question: str
-    who: str = ""
-    help: str = ""
-    hidden: Hidden = ()
-    choices: tuple[ChoiceView, ...] = ()
-    fields: tuple[FieldView, ...] = ()
-    submit: str = ""
-    circle: CircleView | None = None
-    owed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +63,7 @@ class DayStage:
     vote: VoteView | None = None
     timer: TimerView | None = None
     next_label: str = "Étape suivante"
-    next_move: Hidden = ()
+    next_move: Pairs = ()
     waits_for: str = ""
     undecided: bool = False
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.views.day.model import DecisionView, FieldView
 from gm_assistant.companions.quinte_bourg.views.day.trials import accuse, execute, tribunal
 from gm_assistant.companions.quinte_bourg.views.form_fields import (
     circle_for,
@@ -13,7 +12,6 @@ from gm_assistant.companions.quinte_bourg.views.form_fields import (
     one_of,
     tried,
 )
-from gm_assistant.companions.quinte_bourg.views.night.model import ChoiceView
 from gm_assistant.quinte_bourg.choices import successors
 from gm_assistant.quinte_bourg.deaths.fates import MOST_SPECIALITIES
 from gm_assistant.quinte_bourg.deaths.heritages import estate_of, living_notary
@@ -22,6 +20,7 @@ from gm_assistant.quinte_bourg.village.records import Pending
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.french import coins, de
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, SPECIALITIES, Post
+from gm_assistant.views.asking import ChoiceView, DecisionView, FieldView
 
 
 def owed_decisions(village: Village) -> tuple[DecisionView, ...]:

@@ -8,12 +8,7 @@ from gm_assistant.companions.quinte_bourg.scripts.model import Script, Scripts
 from gm_assistant.companions.quinte_bourg.views.day.asked import asked_in
 from gm_assistant.companions.quinte_bourg.views.day.invited import invitation, preamble
 from gm_assistant.companions.quinte_bourg.views.day.law import law_decisions
-from gm_assistant.companions.quinte_bourg.views.day.model import (
-    Announcement,
-    DayScript,
-    DayStage,
-    DecisionView,
-)
+from gm_assistant.companions.quinte_bourg.views.day.model import Announcement, DayScript, DayStage
 from gm_assistant.companions.quinte_bourg.views.day.owed import owed_decisions
 from gm_assistant.companions.quinte_bourg.views.day.said import said_by
 from gm_assistant.companions.quinte_bourg.views.day.stages import (
@@ -25,7 +20,6 @@ from gm_assistant.companions.quinte_bourg.views.day.stages import (
 )
 from gm_assistant.companions.quinte_bourg.views.day.vote import vote_decisions, vote_view
 from gm_assistant.companions.quinte_bourg.views.invocation.said import band_of_invocation
-from gm_assistant.companions.quinte_bourg.views.night.model import TimerView
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.quinte_bourg.day.settling import missing
 from gm_assistant.quinte_bourg.game import Game
@@ -33,7 +27,8 @@ from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import stages_of
 from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import STAGES, Stage
-from gm_assistant.views.frame import Hidden
+from gm_assistant.seam.pages import Pairs
+from gm_assistant.views.asking import DecisionView, TimerView
 
 # Before the first stage: the eyes open.
 SUNRISE: Final = "lever"
@@ -156,7 +151,7 @@ def _last_words(village: Village, stage: Stage) -> bool:
     return stage == "vote" and (village.owes("execute") or trial)
 
 
-def next_move(village: Village) -> Hidden:
+def next_move(village: Village) -> Pairs:
     """What the button at the foot sends: the next useful stage, or the night."""
     following = next_stage(village)
     if following is not None:

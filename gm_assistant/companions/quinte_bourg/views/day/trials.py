@@ -1,11 +1,10 @@
 """After the vote: the condemned, the bourreau, the accused of a purge and their judges."""
 
-from gm_assistant.companions.quinte_bourg.views.day.model import DecisionView
 from gm_assistant.companions.quinte_bourg.views.form_fields import either, named, some_of
-from gm_assistant.companions.quinte_bourg.views.night.model import ChoiceView
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.french import de
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+from gm_assistant.views.asking import ChoiceView, DecisionView
 
 _VERDICTS = {"spare": "Épargner", "execute": "Exécuter"}
 

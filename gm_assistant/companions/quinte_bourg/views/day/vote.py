@@ -1,18 +1,20 @@
 """The ballots: who speaks now, for whom, what it comes to, and the president's word in a tie."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from gm_assistant.companions.quinte_bourg.views.day.model import DecisionView, TallyLine, VoteView
-from gm_assistant.companions.quinte_bourg.views.night.model import ChoiceView
+from gm_assistant.companions.quinte_bourg.views.day.model import TallyLine, VoteView
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.quinte_bourg.choices import refusal_of, votable, voters
 from gm_assistant.quinte_bourg.day.laws import in_force
-from gm_assistant.quinte_bourg.day.votes import count
-from gm_assistant.quinte_bourg.refusals import PresidentMustDecide, Refusal
+from gm_assistant.quinte_bourg.day.votes import PresidentMustDecide, count
 from gm_assistant.quinte_bourg.village.circle import clockwise_from
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+from gm_assistant.views.asking import ChoiceView, DecisionView
+
+if TYPE_CHECKING:
+    from gm_assistant.quinte_bourg.refusals import Refusal
 
 _TENTHS = 10
 _OPEN = "ouvert"

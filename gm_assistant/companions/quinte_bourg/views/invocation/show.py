@@ -3,13 +3,12 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.views.day.model import DecisionView
 from gm_assistant.companions.quinte_bourg.views.form_fields import one_of
 from gm_assistant.companions.quinte_bourg.views.invocation.said import Said
-from gm_assistant.companions.quinte_bourg.views.night.model import ChoiceView
 from gm_assistant.quinte_bourg.powers.show import legal_answers
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import ROLES, PlayerId, Role
+from gm_assistant.views.asking import ChoiceView, DecisionView
 
 Draft = Mapping[str, Any]
 _SAID_ANSWERS: Final = {"ok": "Ok", "erreur": "Erreur", "grosse_erreur": "Grosse erreur"}

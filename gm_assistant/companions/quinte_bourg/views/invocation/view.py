@@ -4,21 +4,17 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from gm_assistant.companions.quinte_bourg.scripts.model import Scripts
-from gm_assistant.companions.quinte_bourg.views.day.model import (
-    Announcement,
-    DecisionView,
-    InvocationView,
-)
+from gm_assistant.companions.quinte_bourg.views.day.model import Announcement, InvocationView
 from gm_assistant.companions.quinte_bourg.views.form_fields import circle_for
 from gm_assistant.companions.quinte_bourg.views.invocation.said import KILLINGS, Said
 from gm_assistant.companions.quinte_bourg.views.invocation.show import next_guess, question_of
-from gm_assistant.companions.quinte_bourg.views.night.model import ChoiceView
 from gm_assistant.companions.quinte_bourg.views.people import Signs, brief_name, circle
 from gm_assistant.quinte_bourg.choices import inquiry_posts, invocation_targets, refusal_of
 from gm_assistant.quinte_bourg.decisions import invocations
-from gm_assistant.quinte_bourg.refusals import ShowIsIncomplete
+from gm_assistant.quinte_bourg.powers.show import ShowIsIncomplete
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, PlayerId, Power
+from gm_assistant.views.asking import ChoiceView, DecisionView
 
 Draft = Mapping[str, Any]
 _NO_POWER = "Aucun pouvoir à invoquer maintenant."

@@ -1,38 +1,18 @@
 """The sheet of the journal: every decision with its hour, those taken back included."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
-from typing import Any
+from collections.abc import Iterator, Sequence
 
-from gm_assistant.companions.quinte_bourg.views.ledger.rows import MoveRow, Table
+from gm_assistant.companions.quinte_bourg.views.ledger.rows import MoveRow
 from gm_assistant.companions.quinte_bourg.views.ledger.time import moment
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.why.wording import move_in_words
-
-
-@dataclass(frozen=True, slots=True)
-class Recorded:
-    """A decision as the journal keeps it: its moment (ISO 8601), and whether it still counts."""
-
-    move: Mapping[str, Any]
-    at: str = ""
-    stands: bool = True
+from gm_assistant.quinte_bourg.moves import move_in_words
+from gm_assistant.seam.ledger import Recorded, Table
+from gm_assistant.views.journal.pages import clock
 
 
 def recorded_in(game: Game) -> tuple[Recorded, ...]:
     """The decisions of a game that no journal keeps."""
     return tuple(Recorded(move, str(move.get("at", ""))) for move in game.moves)
-
-
-def clock(at: str) -> datetime | None:
-    """The hour on the wall where the workbook is made; spreadsheets know no time zone."""
-    try:
-        found = datetime.fromisoformat(at).astimezone()
-    except (ValueError, OverflowError):
-        # The first and the last years of the calendar have no hour in every zone.
-        return None
-    return found.replace(tzinfo=None, microsecond=0)
 
 
 def moves_table(game: Game, recorded: Sequence[Recorded]) -> Table:

@@ -4,16 +4,18 @@ from collections.abc import Iterable, Iterator, Mapping
 from datetime import datetime
 
 from gm_assistant.companions.quinte_bourg.views.ledger.names import listed_by, whole_names
-from gm_assistant.companions.quinte_bourg.views.ledger.rows import CallRow, Table
+from gm_assistant.companions.quinte_bourg.views.ledger.rows import CallRow
 from gm_assistant.companions.quinte_bourg.views.ledger.time import Page, nights
 from gm_assistant.companions.quinte_bourg.views.night.words import OUTCOMES, summary_of
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.night.holders import holders
+from gm_assistant.quinte_bourg.night.row import holders
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.reasons.sentences import answer_in_words, reason_of
 from gm_assistant.quinte_bourg.village.night import Night
 from gm_assistant.quinte_bourg.village.records import Consequence
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import STEPS, PlayerId, Step
+from gm_assistant.seam.ledger import Table
 
 _FLAT = {"sans_effet": "sans effet", "echec": "échec", "ok": "réussi"}
 _EVERYBODY = "tout le village"
@@ -51,7 +53,7 @@ def _of_night(
 def _holders(night: Night, names: Mapping[PlayerId, str], step: Step) -> str:
     if step == "aube":
         return _EVERYBODY
-    return listed_by(names, (it.id for it in holders(night.dusk, step)))
+    return listed_by(names, (it.id for it in holders(night.dusk, ROWS[step])))
 
 
 def _reasons(village: Village, happened: Iterable[Consequence]) -> dict[int, list[str]]:

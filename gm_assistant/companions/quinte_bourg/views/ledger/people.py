@@ -3,12 +3,7 @@
 from collections.abc import Iterable, Mapping
 
 from gm_assistant.companions.quinte_bourg.views.ledger.names import listed_by, whole_names
-from gm_assistant.companions.quinte_bourg.views.ledger.rows import (
-    PersonRow,
-    PostRow,
-    SleeperRow,
-    Table,
-)
+from gm_assistant.companions.quinte_bourg.views.ledger.rows import PersonRow, PostRow, SleeperRow
 from gm_assistant.companions.quinte_bourg.views.ledger.time import (
     days,
     moment,
@@ -31,6 +26,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import (
     SPECIALITIES,
     PlayerId,
 )
+from gm_assistant.seam.ledger import Table
 
 _CARDS = {"camp": "camp", "specialite": "spécialité"}
 _MUSICIANS = {"orphee": "Orphée", "sirene": "Sirène"}

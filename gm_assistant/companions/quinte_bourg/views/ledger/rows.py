@@ -153,29 +153,3 @@ ROWS_OF: Final[dict[str, type[Row]]] = {
     "journal": MoveRow,
     "victoires": VictoryRow,
 }
-
-
-@dataclass(frozen=True, slots=True)
-class Period:
-    """A night or a day that a repeated column stands for."""
-
-    numero: int
-    jour: str
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """One table of the ledger; `periods` are those of its fields that hold several values."""
-
-    id: str
-    rows: tuple[Row, ...]
-    periods: tuple[Period, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Ledger:
-    """A whole game as tables."""
-
-    title: str
-    subtitle: str
-    tables: dict[str, Table]

@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from gm_assistant.companions.quinte_bourg.views.ledger.rows import Period
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.records import Consequence
 from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.seam.ledger import Period
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 
 from gm_assistant.companions.quinte_bourg.views.ledger.names import listed_by, whole_names
-from gm_assistant.companions.quinte_bourg.views.ledger.rows import Table, VictoryRow
+from gm_assistant.companions.quinte_bourg.views.ledger.rows import VictoryRow
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.reasons.sentences import reason
 from gm_assistant.quinte_bourg.victory.prospects import Prospect, if_stopped_now, prospects
 from gm_assistant.quinte_bourg.village.records import Result
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, PlayerId
+from gm_assistant.seam.ledger import Table
 
 Names = Mapping[PlayerId, str]
 

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Mapping
 
 from gm_assistant.companions.quinte_bourg.views.ledger.names import listed_by, whole_names
-from gm_assistant.companions.quinte_bourg.views.ledger.rows import BallotRow, Table
+from gm_assistant.companions.quinte_bourg.views.ledger.rows import BallotRow
 from gm_assistant.companions.quinte_bourg.views.ledger.time import days
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.records import Ballot, DayVote
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+from gm_assistant.seam.ledger import Table
 
 Names = Mapping[PlayerId, str]
 

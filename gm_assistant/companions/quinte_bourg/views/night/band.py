@@ -7,31 +7,17 @@ from typing import Any, Final
 from gm_assistant.companions.quinte_bourg.views.night.changed import changed_words
 from gm_assistant.companions.quinte_bourg.views.night.model import AnswerBand
 from gm_assistant.companions.quinte_bourg.views.night.rows import last_called
+from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN
 from gm_assistant.companions.quinte_bourg.views.night.words import all_cards, camp_cards, summary_of
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.why.why import why_answer
-from gm_assistant.quinte_bourg.words.cards import THIEVES, TRAINERS
 from gm_assistant.quinte_bourg.words.french import coins, listed
 from gm_assistant.quinte_bourg.words.vocabulary import STEPS, PlayerId, Step
 
-_TOUCH: Final = {
-    "marchand_de_sable": "Touchez-lui la tête.",
-    "psychopathe": "Touchez-lui la tête.",
-    "toque": "Touchez-lui la tête.",
-    "orphee": "Touchez-lui l'épaule.",
-    "sirene": "Touchez-lui l'épaule.",
-}
 _NOTED: Final = "C'est noté."
-_OF_ANIMALS: Final = {
-    True: "Faites oui de la tête : un Reptilien au moins.",
-    False: "Faites non de la tête : aucun Reptilien.",
-}
-_OF_STALKERS: Final = {
-    True: "Faites oui de la tête : nuit passée chez soi.",
-    False: "Faites non de la tête : nuit passée ailleurs.",
-}
 
 
 def band_of_night(game: Game) -> AnswerBand | None:
@@ -57,8 +43,8 @@ def _band(village: Village, step: Step, index: int) -> AnswerBand:
         return AnswerBand(row, "", _silent(village, step, index), tone="muet")
     match found[0]:
         case bool(yes):
-            told = _OF_ANIMALS if step in TRAINERS else _OF_STALKERS
-            return AnswerBand(row, "OUI" if yes else "NON", told[yes])
+            shown = SHOWN[step]
+            return AnswerBand(row, "OUI" if yes else "NON", shown.yes if yes else shown.no)
         case list(roles):
             return AnswerBand(row, "", "À montrer en silence.", camp_cards(roles))
         case Mapping() as cards:
@@ -74,11 +60,11 @@ def _band(village: Village, step: Step, index: int) -> AnswerBand:
 
 def _silent(village: Village, step: Step, index: int) -> str:
     """What the game master still has to do where there is nothing to answer."""
-    if step in THIEVES:
+    if ROWS[step].asks("takes"):
         return _loot(village, index)
     if step == "attaque":
         return _killed(village)
-    return _TOUCH.get(step, _NOTED)
+    return SHOWN[step].done
 
 
 def _killed(village: Village) -> str:

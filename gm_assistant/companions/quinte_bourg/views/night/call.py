@@ -12,20 +12,20 @@ from gm_assistant.companions.quinte_bourg.views.night.choices import (
     toggles,
 )
 from gm_assistant.companions.quinte_bourg.views.night.holders import absence, called, pause
-from gm_assistant.companions.quinte_bourg.views.night.model import CallView, PartView, TimerView
+from gm_assistant.companions.quinte_bourg.views.night.model import CallView, PartView
 from gm_assistant.companions.quinte_bourg.views.night.moves import pair_fails
-from gm_assistant.companions.quinte_bourg.views.night.parts import Asked, Draft, asked_at, next_part
+from gm_assistant.companions.quinte_bourg.views.night.parts import Draft, asked_at, next_part
 from gm_assistant.companions.quinte_bourg.views.night.rows import impossible, state_of_row
+from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN, Asked
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.cards import THIEVES
 from gm_assistant.quinte_bourg.words.french import coins, listed
 from gm_assistant.quinte_bourg.words.vocabulary import Step
-from gm_assistant.views.frame import Hidden
+from gm_assistant.seam.pages import Pairs
+from gm_assistant.views.asking import TimerView
 
 # What the form of every part sends by itself.
 _SENT_BY_THE_FORM: Final = frozenset(("horns", "disagreed", "carnage", "empty_house"))
-# What else is timed than people who agree with each other.
-_TIMED: Final = {"reve": "Le rêve"}
 # What grows tap by tap in the draft, and is never sent whole.
 _GROWING: Final = frozenset(("picked", "gives"))
 
@@ -52,7 +52,7 @@ def call_view(village: Village, row: Row, draft: Draft, closing: str, anyway: bo
         skip_label=skip_label(village, step),
         skip_field="draw" if draws(village, step) else "pass",
         go_label=go_label(village, step, part, draft),
-        timer=TimerView(row.timer, _TIMED.get(row.id, "Concertation")) if row.timer else None,
+        timer=TimerView(row.timer, SHOWN[row.id].timer) if row.timer else None,
         hidden=hidden_of(draft, part),
         reopened=recorded,
         call_anyway=impossible(village, step) and not recorded and not anyway,
@@ -61,7 +61,7 @@ def call_view(village: Village, row: Row, draft: Draft, closing: str, anyway: bo
 
 def words_of(row: Row, part: Asked, draft: Draft) -> str:
     """What is read for this decision; a thief who keeps all is asked everything at once."""
-    if row.id in THIEVES and "choose" not in draft:
+    if ROWS[row.id].asks("takes") and "choose" not in draft:
         return row.say
     return row.parts[min(part.words, len(row.parts) - 1)].say
 
@@ -75,7 +75,7 @@ def _said_before(row: Row, part: Asked, place: int, closing: str) -> str:
 
 def closing_of(row: Row, unread: bool) -> str:
     """The words that end a row: all that has not been read when it was passed."""
-    if not unread or row.id in THIEVES:
+    if not unread or ROWS[row.id].asks("takes"):
         return row.close
     first, *rest = row.parts
     said = [first.close, *(f"{it.say} {it.close}" for it in rest)]
@@ -111,7 +111,7 @@ def _value(village: Village, part: Asked, draft: Draft) -> str:
     return village.name(value) if value in village.players else ""
 
 
-def hidden_of(draft: Draft, part: Asked) -> Hidden:
+def hidden_of(draft: Draft, part: Asked) -> Pairs:
     """What was decided before, carried along by the form of the next decision."""
     pairs: list[tuple[str, str]] = []
     for field, value in draft.items():

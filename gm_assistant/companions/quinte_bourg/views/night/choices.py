@@ -1,31 +1,20 @@
 """The buttons of a call: what may be decided without a seat, drawn, passed or simply said."""
 
-from typing import Final
-
 from gm_assistant.companions.quinte_bourg.views.night.attack import drawable
 from gm_assistant.companions.quinte_bourg.views.night.holders import somebody_answers
-from gm_assistant.companions.quinte_bourg.views.night.model import ChoiceView, ToggleView
+from gm_assistant.companions.quinte_bourg.views.night.model import ToggleView
 from gm_assistant.companions.quinte_bourg.views.night.moves import pair_fails
-from gm_assistant.companions.quinte_bourg.views.night.parts import WORDLESS, Asked, Draft
+from gm_assistant.companions.quinte_bourg.views.night.parts import Draft
+from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN, Asked
 from gm_assistant.quinte_bourg.game import apply
-from gm_assistant.quinte_bourg.night.holders import holders
-from gm_assistant.quinte_bourg.night.larceny import most_to_take
+from gm_assistant.quinte_bourg.night.row import holders
+from gm_assistant.quinte_bourg.night.rows.larceny import most_to_take
 from gm_assistant.quinte_bourg.night.sheet import before_row
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.cards import SNOOPERS, THIEVES, TRAINERS
 from gm_assistant.quinte_bourg.words.french import coins, listed
 from gm_assistant.quinte_bourg.words.vocabulary import Step
-
-# Those who sleep somewhere in any case: no choice is a draw (L-09, L-14).
-DRAWN: Final = frozenset(("laura", "amoureux"))
-_PASS: Final = {
-    "fantomes": "Aucune maison",
-    "reptiliens": "Pas de cible",
-    "farce": "Rien ne tourne",
-    "attaque": "",
-    **dict.fromkeys(THIEVES, "Aucun vol"),
-    **dict.fromkeys(SNOOPERS, "Aucun voisin"),
-}
+from gm_assistant.views.asking import ChoiceView
 
 
 def choices_of(village: Village, step: Step, part: Asked, draft: Draft) -> tuple[ChoiceView, ...]:
@@ -36,7 +25,7 @@ def choices_of(village: Village, step: Step, part: Asked, draft: Draft) -> tuple
     if part.field == "takes":
         most = _most(village, step, draft)
         return tuple(ChoiceView("takes", str(it), coins(it)) for it in range(most, -1, -1))
-    if step in THIEVES and part.field == "house" and "choose" not in draft:
+    if ROWS[step].asks("takes") and part.field == "house" and "choose" not in draft:
         detail = "puis sa maison, la somme, et à qui"
         return (ChoiceView("choose", "gives", "Il en donne, ou prend moins", detail),)
     if part.field == "victim":
@@ -47,7 +36,7 @@ def choices_of(village: Village, step: Step, part: Asked, draft: Draft) -> tuple
 
 
 def _most(village: Village, step: Step, draft: Draft) -> int:
-    thief = next(iter(holders(village, step)), None)
+    thief = next(iter(holders(village, ROWS[step])), None)
     if thief is None or draft["house"] == thief.id:
         return 0
     return most_to_take(before_row(village, step, apply), thief.id, draft["house"])
@@ -64,33 +53,33 @@ def _draw(village: Village, draft: Draft) -> tuple[ChoiceView, ...]:
 
 def toggles(village: Village, step: Step, part: Asked, draft: Draft) -> tuple[ToggleView, ...]:
     """Conditions sent along with the next tap."""
-    if step == "reptiliens":
+    if ROWS[step].asks("horns"):
         return (
             ToggleView("horns", "Cornes : l'invité", bool(draft.get("horns"))),
             ToggleView("disagreed", "Désaccord : choix de l'alpha", bool(draft.get("disagreed"))),
         )
     if part.field == "victim":
         return (ToggleView("carnage", "Mode carnage", bool(draft.get("carnage"))),)
-    if step in TRAINERS and any(not it.seated for it in village.players.values()):
+    if ROWS[step].asks("corpse") and any(not it.seated for it in village.players.values()):
         return (ToggleView("empty_house", "La maison d'un mort, pas son corps"),)
     return ()
 
 
 def draws(village: Village, step: Step) -> bool:
     """Whether no choice means a draw."""
-    return step in DRAWN and somebody_answers(village, step)
+    return SHOWN[step].drawn and somebody_answers(village, step)
 
 
 def skip_label(village: Village, step: Step) -> str:
     """The words of the button that names nobody."""
     if draws(village, step):
         return "Pas de choix : tirer au sort"
-    return _PASS.get(step, "Personne")
+    return SHOWN[step].passes
 
 
 def go_label(village: Village, step: Step, part: Asked, draft: Draft) -> str:
     """The words of the button of a row that needs no seat."""
-    if step in WORDLESS:
+    if SHOWN[step].wordless:
         return "C'est dit"
     if part.field == "gives":
         return "C'est tout"

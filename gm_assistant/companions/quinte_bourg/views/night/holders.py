@@ -4,29 +4,28 @@ from dataclasses import replace
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.scripts.model import Row
-from gm_assistant.companions.quinte_bourg.views.night.model import TimerView
-from gm_assistant.companions.quinte_bourg.views.night.parts import Asked, Draft
+from gm_assistant.companions.quinte_bourg.views.night.parts import Draft
+from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN, Asked
 from gm_assistant.companions.quinte_bourg.views.people import brief_name, person_view, state_of
-from gm_assistant.quinte_bourg.night.holders import has_card, holders, is_dealt
+from gm_assistant.quinte_bourg.night.row import has_card, holders, is_dealt, nobody
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import Step
+from gm_assistant.views.asking import TimerView
 from gm_assistant.views.seats import PersonView
 
 # How long somebody takes to open the eyes and point, so that nobody takes no less.
 FIRST_GESTURE: Final = 6
 NEXT_GESTURE: Final = 4
-_CALLED_STATE: Final = {"fantomes": "fantome", "reve": "esprit"}
 # More than these are named as their houses are.
 _FEW: Final = 4
-_NOT_AN_ANSWER: Final = frozenset(("aube", "amoureux_se_retrouvent", "attaque"))
-_AWAKE_AGAIN: Final = "aube"
 
 
 def called(village: Village, step: Step, part: Asked, draft: Draft) -> tuple[PersonView, ...]:
     """Everybody whom this part of the row calls, in the state that only the game master knows."""
-    if step in _NOT_AN_ANSWER:
+    if _is_no_answer(step):
         return ()
     if part.field == "house" and draft.get("targets"):
         return tuple(person_view(village, it, camp=True) for it in draft["targets"])
@@ -37,45 +36,45 @@ def called(village: Village, step: Step, part: Asked, draft: Draft) -> tuple[Per
     return tuple(replace(it, name=brief_name(village, it.id)) for it in views)
 
 
+def _is_no_answer(step: Step) -> bool:
+    """Those who open their eyes again have answered before, or answer nothing."""
+    return bool(SHOWN[step].again) or ROWS[step].group is nobody
+
+
 def answering(village: Village, step: Step, part: Asked) -> list[Player]:
     """Whoever answers this part: Cortex, then Minus."""
-    everybody = holders(village, step)
-    if step != "minus_cortex":
+    everybody = holders(village, ROWS[step])
+    if part.field not in ROWS[step].calls:
         return everybody
     return [it for it in everybody if has_card(it, part.field)]
 
 
 def _state(village: Village, step: Step, player: Player) -> str:
     if _able(village, step, player):
-        return "alpha" if step == "reptiliens" and has_card(player, "reptilienne_alpha") else ""
-    return "endormi" if player.status == _CALLED_STATE.get(step, "vivant") else state_of(player)
+        return "alpha" if ROWS[step].asks("horns") and has_card(player, "reptilienne_alpha") else ""
+    return "endormi" if player.status == ROWS[step].state else state_of(player)
 
 
 def _able(village: Village, step: Step, player: Player) -> bool:
-    if player.status != _CALLED_STATE.get(step, "vivant"):
+    if player.status != ROWS[step].state:
         return False
-    return player.id not in tonight(village).asleep or _after_dawn(village, step)
-
-
-def _after_dawn(village: Village, step: Step) -> bool:
-    night = tonight(village)
-    return night.place_of(step) > night.place_of(_AWAKE_AGAIN)
+    return player.id not in tonight(village).asleep or ROWS[step].after_dawn
 
 
 def somebody_answers(village: Village, step: Step) -> bool:
     """Whether the row can have an effect."""
-    able = [it for it in holders(village, step) if _able(village, step, it)]
-    return len(able) > 1 if step == "minus_cortex" else bool(able)
+    able = [it for it in holders(village, ROWS[step]) if _able(village, step, it)]
+    return len(able) >= len(ROWS[step].calls)
 
 
 def absence(village: Village, step: Step) -> str:
     """Why nobody will answer, for the game master alone."""
-    if step in _NOT_AN_ANSWER or somebody_answers(village, step):
+    if _is_no_answer(step) or somebody_answers(village, step):
         return ""
     same_pace = "appelez tout de même, au même rythme."
-    if holders(village, step):
+    if holders(village, ROWS[step]):
         return f"Ne répondra pas : {same_pace}"
-    if step in _CALLED_STATE or step == "amoureux" or is_dealt(village, step):
+    if SHOWN[step].nobody or is_dealt(village, ROWS[step]):
         return f"Personne à appeler : {same_pace}"
     return f"Jamais distribué : {same_pace}"
 

@@ -2,7 +2,8 @@
 
 from dataclasses import dataclass
 
-from gm_assistant.views.frame import Hidden
+from gm_assistant.seam.pages import Pairs
+from gm_assistant.views.asking import ChoiceView, TimerView
 from gm_assistant.views.seats import CampView, CircleView, PersonView
 
 
@@ -38,18 +39,6 @@ class PartView:
 
 
 @dataclass(frozen=True, slots=True)
-class ChoiceView:
-    """A decision that is not a seat: a button that fills `field` with `value`."""
-
-    field: str
-    value: str
-    label: str
-    detail: str = ""
-    chosen: bool = False
-    strong: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class ToggleView:
     """A condition sent along with the next choice (cornes, carnage, désaccord)."""
 
@@ -57,14 +46,6 @@ class ToggleView:
     label: str
     on: bool = False
     value: str = "1"
-
-
-@dataclass(frozen=True, slots=True)
-class TimerView:
-    """A countdown that the game master starts."""
-
-    seconds: int
-    label: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +91,7 @@ class CallView:
     skip_field: str = "pass"
     go_label: str = ""
     timer: TimerView | None = None
-    hidden: Hidden = ()
+    hidden: Pairs = ()
     reopened: bool = False
     call_anyway: bool = False
 

@@ -7,12 +7,12 @@ from gm_assistant.companions.quinte_bourg.views.night.attack import assault, dra
 from gm_assistant.companions.quinte_bourg.views.night.parts import Draft, asked_at
 from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK
 from gm_assistant.quinte_bourg.choices import legal_targets
-from gm_assistant.quinte_bourg.document.moves import read_move
 from gm_assistant.quinte_bourg.game import apply
+from gm_assistant.quinte_bourg.moves import read_move
 from gm_assistant.quinte_bourg.night.sheet import before_row, play_row
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.refusals import Refusal
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.cards import INVENTORS, THIEVES, TRAINERS
 from gm_assistant.quinte_bourg.words.vocabulary import House, PlayerId, Step
 
 Pick = Callable[[Sequence[str]], str]
@@ -45,15 +45,16 @@ def move_from(village: Village, step: Step, draft: Draft) -> dict[str, Any] | No
 
 
 def _fields(village: Village, step: Step, draft: Draft) -> dict[str, Any] | None:
-    if step in ("allumeuse", "querelle"):
+    row = ROWS[step]
+    if row.asks("targets"):
         return _pair(village, step, draft)
-    if step in THIEVES:
+    if row.asks("takes"):
         return _larceny(draft)
-    if step in TRAINERS:
+    if row.asks("corpse"):
         return _scent(village, draft)
     if step == "attaque":
         return assault(village, draft)
-    if step == "reve":
+    if row.asks("text"):
         return {"text": draft.get("text", "")}
     fields = {it.field: draft[it.field] for it in asked_at(step, draft) if it.field in draft}
     if len(fields) < len([it for it in asked_at(step, draft) if it.field]):
@@ -62,9 +63,9 @@ def _fields(village: Village, step: Step, draft: Draft) -> dict[str, Any] | None
 
 
 def _extras(village: Village, step: Step, draft: Draft) -> dict[str, Any]:
-    if step in INVENTORS:
+    if ROWS[step].asks("invention"):
         return {"invention": invention_for(village, draft["target"])}
-    if step != "reptiliens":
+    if not ROWS[step].asks("horns"):
         return {}
     horns = {"horns": True} if draft.get("horns") else {}
     return horns | ({"agreed": False} if draft.get("disagreed") else {})

@@ -1,55 +1,23 @@
 """The decisions of a row, one after another, as far as they have been taken."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.words.cards import THIEVES, TRAINERS
+from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN, Asked
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.words.vocabulary import Step
 
 Draft = Mapping[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """One decision: the field that it fills, its label, and which words of the script go with it.
-
-    `place` is its place in a field that takes several; an empty field asks for nothing.
-    """
-
-    field: str
-    label: str
-    words: int = 0
-    place: int = 0
-
-
-# The rows that only mark a moment.
-WORDLESS: Final = frozenset(("aube", "amoureux_se_retrouvent", "reve"))
-_TARGET: Final = (Asked("target", "Cible"),)
-_HOUSE: Final = (Asked("house", "Maison"),)
-_PAIR: Final = (
-    Asked("targets", "Première"),
-    Asked("targets", "Seconde", place=1),
-    Asked("house", "Chez qui", words=1),
-)
-_NOTHING: Final = (Asked("", ""),)
 _GIFTS: Final = (Asked("takes", "Butin", words=1), Asked("gives", "Dons", words=1))
-_ASKED: Final[Mapping[Step, tuple[Asked, ...]]] = {
-    **dict.fromkeys(("fantomes", "amoureux", "laura", *TRAINERS, *THIEVES), _HOUSE),
-    **dict.fromkeys(("allumeuse", "querelle"), _PAIR),
-    "minus_cortex": (Asked("cortex", "Cortex"), Asked("minus", "Minus", words=1)),
-    "farce": (Asked("direction", "Sens"),),
-    "attaque": (Asked("victim", "Victime"),),
-    **dict.fromkeys(WORDLESS, _NOTHING),
-}
 
 
 def asked_at(step: Step, draft: Draft) -> tuple[Asked, ...]:
     """Every decision of a row, in the order in which they are put."""
-    parts = _ASKED.get(step, _TARGET)
-    if step in THIEVES and draft.get("choose") == "gives":
-        return (*parts, *_GIFTS)
-    return parts
+    parts = SHOWN[step].asks
+    shared = ROWS[step].asks("gives") and draft.get("choose") == "gives"
+    return (*parts, *_GIFTS) if shared else parts
 
 
 def next_part(step: Step, draft: Draft) -> int:

@@ -6,15 +6,14 @@ from typing import Final
 from gm_assistant.companions.quinte_bourg.views.night.model import CallRow
 from gm_assistant.companions.quinte_bourg.views.night.words import summary_of
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.village.night import Night, tonight
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.cards import CARD_OF_STEP
 from gm_assistant.quinte_bourg.words.vocabulary import STEPS, Step
 
 # After the last call: the row that opens the day.
 DAYBREAK: Final = "jour"
-_CALLED_BY_STATE: Final = {"fantomes": "fantome", "reve": "esprit"}
 
 
 def next_row(village: Village, step: Step | None) -> Step | None:
@@ -55,13 +54,13 @@ def row_reached(game: Game) -> Step | None:
 
 def impossible(village: Village, step: Step) -> bool:
     """T-08: whether the table knows that nobody can answer, from what lies face up."""
-    state = _CALLED_BY_STATE.get(step)
-    if state is not None:
-        return not any(it.status == state for it in village.players.values())
-    if step in ("amoureux", "amoureux_se_retrouvent"):
+    row, everybody = ROWS[step], village.players.values()
+    if row.state != "vivant":
+        return not any(it.status == row.state for it in everybody)
+    if row.calls == ("amoureux",):
         return _love_is_over(village)
-    cards = ("minus", "cortex") if step == "minus_cortex" else (CARD_OF_STEP.get(step, step),)
-    return any(_lies_face_up(it, card) for it in village.players.values() for card in cards)
+    cards = () if row.group else row.calls
+    return any(_lies_face_up(it, card) for it in everybody for card in cards)
 
 
 def _lies_face_up(player: Player, card: str) -> bool:

@@ -4,16 +4,18 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.night.holders import answering
-from gm_assistant.companions.quinte_bourg.views.night.parts import Asked, Draft, asked_at
+from gm_assistant.companions.quinte_bourg.views.night.parts import Draft, asked_at
+from gm_assistant.companions.quinte_bourg.views.night.shown import Asked
 from gm_assistant.companions.quinte_bourg.views.people import Figure, Signs, circle
 from gm_assistant.quinte_bourg.choices import legal_targets, scenes_of_attack
 from gm_assistant.quinte_bourg.game import apply
-from gm_assistant.quinte_bourg.night.holders import holders
-from gm_assistant.quinte_bourg.night.larceny import most_to_take
+from gm_assistant.quinte_bourg.night.row import holders
+from gm_assistant.quinte_bourg.night.rows.larceny import most_to_take
 from gm_assistant.quinte_bourg.night.sheet import before_row
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.cards import INVENTORS, THIEVES, TRAINERS
+from gm_assistant.quinte_bourg.words.cards import MUSICIANS
 from gm_assistant.quinte_bourg.words.french import coins
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Step
 from gm_assistant.views.seats import CircleView, Mark
@@ -51,7 +53,7 @@ def reasons(village: Village, step: Step, part: Asked, draft: Draft) -> dict[Pla
         return dict.fromkeys(village.seats, _NOT_ASKED)
     if part.field == "victim":
         return _out_of_reach(village, draft)
-    if step in INVENTORS or step in TRAINERS:
+    if ROWS[step].asks("invention") or ROWS[step].asks("corpse"):
         return _reasons_of_one_tap(village, step, draft)
     told = legal_targets(village, step, part.field, _so_far(step, part, draft))
     refused = {it: refusal.sentence for it, refusal in told.items() if refusal is not None}
@@ -62,7 +64,7 @@ def _ungiven(village: Village, step: Step, draft: Draft) -> dict[PlayerId, str]:
     """Each tap is one coin of the loot, for somebody else."""
     if sum(_gifts(draft).values()) >= int(draft.get("takes", 0)):
         return dict.fromkeys(village.seats, _ALL_GIVEN)
-    return {it.id: _KEPT for it in holders(village, step)}
+    return {it.id: _KEPT for it in holders(village, ROWS[step])}
 
 
 def _so_far(step: Step, part: Asked, draft: Draft) -> dict[str, Any]:
@@ -86,7 +88,7 @@ def _reasons_of_one_tap(village: Village, step: Step, draft: Draft) -> dict[Play
 
 
 def _answers_on(village: Village, step: Step, draft: Draft, *, dead: bool) -> dict[PlayerId, str]:
-    if step in INVENTORS:
+    if ROWS[step].asks("invention"):
         invention = "revelateur" if dead else "stalkeur"
         told = legal_targets(village, step, "target", {"invention": invention})
     else:
@@ -127,7 +129,7 @@ def _marks(village: Village, step: Step) -> dict[PlayerId, tuple[Mark, ...]]:
     night = tonight(village)
     asleep = (Mark("endormi", "sommeil lourd"),)
     marks: dict[PlayerId, tuple[Mark, ...]] = dict.fromkeys(night.asleep, asleep)
-    if step in ("orphee", "sirene"):
+    if step in MUSICIANS:
         for player in village.players.values():
             if step in player.charmed_by:
                 marks[player.id] = (*marks.get(player.id, ()), Mark("charme", "déjà charmé"))
@@ -139,8 +141,8 @@ def _marks(village: Village, step: Step) -> dict[PlayerId, tuple[Mark, ...]]:
 
 def _figures(village: Village, step: Step, part: Asked, draft: Draft) -> dict[PlayerId, Figure]:
     """What a thief may take in each house, and later what he gives."""
-    stealing = step in THIEVES and part.field in ("house", "gives")
-    thief = next(iter(holders(village, step)), None) if stealing else None
+    stealing = ROWS[step].asks("takes") and part.field in ("house", "gives")
+    thief = next(iter(holders(village, ROWS[step])), None) if stealing else None
     if thief is None:
         return {}
     if part.field == "gives":

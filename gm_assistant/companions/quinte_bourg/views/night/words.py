@@ -5,9 +5,9 @@ from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.night.model import CardView
 from gm_assistant.companions.quinte_bourg.views.people import camp_view
-from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE, THIEVES
+from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE
 from gm_assistant.quinte_bourg.words.french import coins, de, listed
 from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES
 
@@ -43,7 +43,7 @@ def summary_of(village: Village, move: Move) -> str:
 
 
 def _loot(move: Move) -> str:
-    return f", {coins(move['takes'])}" if move.step in THIEVES and "takes" in move.fields else ""
+    return f", {coins(move['takes'])}" if "takes" in move.fields else ""
 
 
 def _attack_summary(village: Village) -> str:

@@ -1,48 +1,24 @@
-"""What the game master sees of the public screen: its address, its switches, its picture."""
+"""What the game master may let the public screen show."""
 
-from dataclasses import dataclass
-
-from gm_assistant.companions.quinte_bourg.views.public.model import PublicView, Shown
-
-
-@dataclass(frozen=True, slots=True)
-class SwitchView:
-    """Something that the screen may show or keep to itself."""
-
-    name: str
-    label: str
-    detail: str
-    on: bool
+from gm_assistant.companions.quinte_bourg.views.public.model import Shown
+from gm_assistant.seam.picture import Switch
 
 
-@dataclass(frozen=True, slots=True)
-class BroadcastView:
-    """The page of the public screen; `reachable`: whether other devices may come."""
-
-    address: str
-    path: str
-    reachable: bool
-    switches: tuple[SwitchView, ...]
-    picture: PublicView
-    version: str
-    timer: str = ""
-
-
-def choices(shown: Shown, *, ended: bool) -> tuple[SwitchView, ...]:
+def choices(shown: Shown, *, ended: bool) -> tuple[Switch, ...]:
     """The end is offered once there is one."""
     always = (
-        SwitchView(
+        Switch(
             "coins",
             "Montrer les pièces",
             "Telles qu'au crépuscule, jusqu'aux héritages du matin.",
             shown.coins,
         ),
-        SwitchView("vote", "Montrer le vote", "L'ordre de parole et le décompte.", shown.vote),
+        Switch("vote", "Montrer le vote", "L'ordre de parole et le décompte.", shown.vote),
     )
     if not ended:
         return always
     return (
         *always,
-        SwitchView("end", "Révéler la fin", "Les camps gagnants et les vainqueurs.", shown.end),
-        SwitchView("cards", "Révéler les cartes", "Les rôles de tous, avec la fin.", shown.cards),
+        Switch("end", "Révéler la fin", "Les camps gagnants et les vainqueurs.", shown.end),
+        Switch("cards", "Révéler les cartes", "Les rôles de tous, avec la fin.", shown.cards),
     )

@@ -1,7 +1,8 @@
 """What everybody may see: a picture of the village in which no secret exists."""
 
-import hashlib
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
+
+from gm_assistant.seam.picture import Timer
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,15 +68,6 @@ class PublicVote:
 
 
 @dataclass(frozen=True, slots=True)
-class PublicTimer:
-    """A timer that the game master started; `until` is the server's clock in milliseconds."""
-
-    label: str
-    seconds: int
-    until: int
-
-
-@dataclass(frozen=True, slots=True)
 class PublicEnd:
     """The end of the game, so far as the game master reveals it."""
 
@@ -104,7 +96,7 @@ class PublicView:
     vote: PublicVote | None = None
     condemned: str = ""
     accused: tuple[str, ...] = ()
-    timer: PublicTimer | None = None
+    timer: Timer | None = None
     richest: str = ""
     end: PublicEnd | None = None
 
@@ -125,9 +117,4 @@ class Shown:
     cards: bool = False
     rehearsal: bool = False
     direction: str = ""
-    timer: PublicTimer | None = None
-
-
-def public_version(view: PublicView) -> str:
-    """Changes when something public does, and only then."""
-    return hashlib.sha256(repr(astuple(view)).encode()).hexdigest()[:16]
+    timer: Timer | None = None

@@ -14,7 +14,7 @@ from gm_assistant.companions.quinte_bourg.views.public.model import (
     PublicVote,
     Shown,
 )
-from gm_assistant.quinte_bourg.day.laws import in_force
+from gm_assistant.quinte_bourg.day.laws import CRITERIA, Voter, in_force
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.circle import clockwise_from
 from gm_assistant.quinte_bourg.village.village import Village
@@ -158,13 +158,12 @@ def _is_named(village: Village, facts: Known, shown: Shown, player: PlayerId) ->
     law = village.law
     if law is None or not in_force(village, "seuls_votent"):
         return True
-    match law.criterion:
-        case "pieces_max_1":
-            return not shown.coins or facts.coins[player] <= 1
-        case "poste_public":
-            return player in facts.posts.values()
-        case _:
-            return player in (law.voters or ())
+    if law.criterion is None:
+        return player in (law.voters or ())
+    criterion = CRITERIA[law.criterion]
+    married = facts.spouse[player] is not None
+    who = Voter(facts.coins[player], player in facts.posts.values(), married)
+    return (criterion.by_coins and not shown.coins) or criterion.names(who)
 
 
 def _condemned(village: Village) -> str:

@@ -4,10 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.views.day.model import FieldView, OptionView
 from gm_assistant.quinte_bourg.powers.invocations import powers_of
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import POWERS, ROLES, SESSIONS, STATUSES
+from gm_assistant.views.asking import FieldView, OptionView
 
 State = Mapping[str, Any]
 COUPLES: Final = 4

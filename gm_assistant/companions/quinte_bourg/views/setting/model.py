@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass
 
-from gm_assistant.companions.quinte_bourg.views.day.model import DecisionView, FieldView
 from gm_assistant.companions.quinte_bourg.views.setting.halfway import HalfwayView
-from gm_assistant.views.frame import Hidden
+from gm_assistant.seam.pages import Pairs
+from gm_assistant.views.asking import DecisionView, FieldView
 from gm_assistant.views.seats import CampView, CircleView
 
 
@@ -45,7 +45,7 @@ class CardPicker:
     question: str
     field: str
     groups: tuple[tuple[str, tuple[CardChoice, ...]], ...]
-    hidden: Hidden = ()
+    hidden: Pairs = ()
 
 
 @dataclass(frozen=True, slots=True)

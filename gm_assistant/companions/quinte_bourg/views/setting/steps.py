@@ -5,8 +5,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.help import Help
-from gm_assistant.companions.quinte_bourg.views.day.model import DecisionView, FieldView, OptionView
-from gm_assistant.companions.quinte_bourg.views.night.model import ChoiceView
 from gm_assistant.companions.quinte_bourg.views.setting.given import (
     given_cards,
     given_words,
@@ -23,6 +21,7 @@ from gm_assistant.companions.quinte_bourg.views.setting.model import (
 )
 from gm_assistant.quinte_bourg.opening.advice import advice
 from gm_assistant.quinte_bourg.opening.composition import composition
+from gm_assistant.quinte_bourg.village.rulings import RULINGS, Ruling
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import NIGHTS
 from gm_assistant.quinte_bourg.words.cards import (
@@ -32,6 +31,7 @@ from gm_assistant.quinte_bourg.words.cards import (
     SEVERAL_COPIES,
 )
 from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, POSTS, ROLES, SPECIALITIES
+from gm_assistant.views.asking import ChoiceView, DecisionView, FieldView, OptionView
 from gm_assistant.views.names import room_for, short_names
 from gm_assistant.views.seats import CampView, CircleView, SeatView
 
@@ -45,14 +45,6 @@ LABELS: Final = {
     "depart": "Départ",
 }
 _NEXT: Final = {"depart": "Commencer l'ouverture"}
-_SETTINGS: Final = {
-    "attackers_count": True,
-    "animal_before_attack": False,
-    "lovers_share_first_death": True,
-    "attack_needs_alpha": False,
-    "dead_houses_stay": True,
-    "sleepers_may_invoke": False,
-}
 OUT: Final = "hors"
 
 
@@ -225,23 +217,23 @@ def _speciality_groups(state: State) -> Groups:
 
 def rulings_of(state: State, rules: Help) -> tuple[RulingView, ...]:
     """Each setting with the sentence of what it changes."""
-    flags = tuple(
-        _ruling(rules, name, (("1", "Oui", True), ("0", "Non", False)),
-                state["rulings"].get(name, default))
-        for name, default in _SETTINGS.items()
-    )  # fmt: skip
-    need = (("moitie", "La moitié", "moitie"), ("majorite", "La majorité", "majorite"))
-    chosen = state["rulings"].get("idealists_need", "moitie")
-    return (*flags, _ruling(rules, "idealists_need", need, chosen))
+    return tuple(_ruling(rules, it, state["rulings"].get(it.key)) for it in RULINGS.values())
 
 
-def _ruling(
-    rules: Help, name: str, answers: Sequence[tuple[str, str, Any]], chosen: Any
-) -> RulingView:
-    entry = next(iter(rules.find(name)), None)
-    options = tuple(OptionView(value, label, stands == chosen) for value, label, stands in answers)
-    field = FieldView(name, entry.label if entry else name, "radio", options=options)
+def _ruling(rules: Help, ruling: Ruling, chosen: Any) -> RulingView:
+    entry = rules.of("setting", ruling.key)
+    stands = ruling.default if chosen is None else chosen
+    options = tuple(
+        OptionView(as_sent(reading), words, reading == stands)
+        for reading, words in ruling.readings.items()
+    )
+    field = FieldView(ruling.key, entry.label if entry else ruling.key, "radio", options=options)
     return RulingView(field, entry.rule if entry else "")
+
+
+def as_sent(reading: Any) -> str:
+    """A reading of a setting as a form sends it."""
+    return str(int(reading)) if isinstance(reading, bool) else str(reading)
 
 
 def advice_of(village: Village) -> tuple[AdviceView, ...]:

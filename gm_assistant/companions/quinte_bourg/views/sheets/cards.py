@@ -4,12 +4,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.scripts.help import Help, HelpEntry
+from gm_assistant.companions.quinte_bourg.scripts.help import Help
 from gm_assistant.companions.quinte_bourg.views.sheets.lettering import length_of
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE, DEALT_ROLES
 from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, SPECIALITIES
+from gm_assistant.seam.rulebook import RuleEntry
 
 A_PAGE: Final = 8
 _COLUMNS: Final = 2
@@ -101,7 +102,7 @@ def _faces(rules: Help, roles: Iterable[str], specialities: Iterable[str]) -> It
         yield _face(rules.of("speciality", speciality), "Spécialité")
 
 
-def _face(entry: HelpEntry | None, kind: str) -> Face:
+def _face(entry: RuleEntry | None, kind: str) -> Face:
     if entry is None:
         raise AssertionError("the rules speak of every card")
     return Face(kind, entry.label, entry.rule, entry.when, entry.win)

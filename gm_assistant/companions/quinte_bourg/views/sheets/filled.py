@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.village.night import Night
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.cards import THIEVES
 from gm_assistant.quinte_bourg.words.french import coins, listed
 from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES, Step
 
@@ -24,7 +24,7 @@ def values_of(village: Village, night: Night, step: Step) -> Values:
         return _attack(village, night)
     index, move = night.sheet[step]
     noted = _choices(village, move) | _ticks(move) | _answer(answer_to(village, index))
-    return noted | (_loot(village, index) if step in THIEVES else {})
+    return noted | (_loot(village, index) if ROWS[step].asks("takes") else {})
 
 
 def answer_to(village: Village, index: int) -> Any:

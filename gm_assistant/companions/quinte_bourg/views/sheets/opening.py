@@ -14,7 +14,7 @@ from gm_assistant.companions.quinte_bourg.views.sheets.model import (
     Words,
 )
 from gm_assistant.companions.quinte_bourg.views.sheets.people import briefly
-from gm_assistant.quinte_bourg.night.holders import has_card
+from gm_assistant.quinte_bourg.night.row import has_card
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CONDITIONS_OF

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from gm_assistant.companions.quinte_bourg.views.sheets.model import Fact
 from gm_assistant.companions.quinte_bourg.views.sheets.people import briefly
-from gm_assistant.quinte_bourg.document.moves import Move
+from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.night.whereabouts import known_whereabouts
 from gm_assistant.quinte_bourg.village.night import Night
 from gm_assistant.quinte_bourg.village.records import Attack

@@ -2,38 +2,30 @@
 
 from collections.abc import Sequence
 
+from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN
 from gm_assistant.companions.quinte_bourg.views.sheets.model import Holder
-from gm_assistant.quinte_bourg.night.holders import holders, is_dealt
+from gm_assistant.quinte_bourg.night.row import holders, is_dealt
+from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import STATUSES, PlayerId, Step
 from gm_assistant.views.names import short_names
 
-# The state in which a row's people answer it.
-_ANSWERING = {"fantomes": "fantome", "reve": "esprit"}
-_NOBODY = {
-    "fantomes": "aucun fantôme",
-    "reve": "aucun esprit",
-    "amoureux": "aucun couple",
-    "aube": "tout le village",
-}
-# Rows that call again those who were called before.
-_AGAIN = {"amoureux_se_retrouvent": "les mêmes Amoureux", "attaque": "les mêmes Reptiliens"}
 _LETTERS = 11
 _IN_FULL, _IN_SHORT = 2, 12
 
 
 def called(village: Village, step: Step) -> tuple[tuple[Holder, ...], str]:
     """Everybody whom a row calls; else why there is nobody."""
-    found = holders(village, step)
-    if found and step in _AGAIN:
-        return (), _AGAIN[step]
+    found = holders(village, ROWS[step])
+    if found and SHOWN[step].again:
+        return (), SHOWN[step].again
     if found:
         names = briefly(village, [it.id for it in found])
         states = (state_at(village, it, step) for it in found)
         return tuple(map(Holder, names, states)), ""
-    absent = "plus personne" if is_dealt(village, step) else "pas distribué"
-    return (), _NOBODY.get(step.removesuffix("_se_retrouvent"), absent)
+    absent = "plus personne" if is_dealt(village, ROWS[step]) else "pas distribué"
+    return (), SHOWN[step].nobody or absent
 
 
 def briefly(village: Village, players: Sequence[PlayerId]) -> list[str]:
@@ -49,7 +41,7 @@ def briefly(village: Village, players: Sequence[PlayerId]) -> list[str]:
 
 def state_at(village: Village, player: Player, step: Step) -> str:
     """What keeps somebody from answering, or nothing."""
-    if player.status == _ANSWERING.get(step, "vivant"):
+    if player.status == ROWS[step].state:
         asleep = village.night.asleep if village.night and village.phase == "nuit" else {}
         return "endormi" if player.id in asleep else ""
     return STATUSES[player.status] if player.announced else "mort cette nuit"

@@ -3,6 +3,7 @@
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.scripts.model import Scripts
+from gm_assistant.companions.quinte_bourg.views.moment import moment_in_words
 from gm_assistant.companions.quinte_bourg.views.people import camp_view, people, person_view
 from gm_assistant.companions.quinte_bourg.views.victory.model import (
     ConditionView,
@@ -19,8 +20,7 @@ from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.why.why_there import everything
 from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, OWN_VICTORIES, PlayerId
-from gm_assistant.views.frame import BannerView
-from gm_assistant.views.journal.pages import moment_in_words
+from gm_assistant.seam.pages import Banner
 
 _STATES: Final = {"remplie": "remplie", "pas encore": "possible", "hors d'atteinte": "perdue"}
 _BY_HAND: Final = "Le MJ en a décidé ainsi."
@@ -55,11 +55,18 @@ def _condition(village: Village, prospect: Prospect) -> ConditionView:
     )
 
 
-def banner_view(village: Village) -> BannerView | None:
+def banner_view(village: Village) -> Banner | None:
     """What cannot be missed when a condition is met; for the game master only."""
     if village.result is None:
         return None
-    return BannerView(headline(village, village.result), why_it_ended(village))
+    return Banner(
+        headline(village, village.result),
+        why_it_ended(village),
+        page="fin",
+        label="Arrêter ici",
+        answer=(("move", "continue"),),
+        answer_label="Continuer",
+    )
 
 
 def headline(village: Village, result: Result) -> str:

@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.views.day.model import DecisionView
 from gm_assistant.companions.quinte_bourg.views.form_fields import named, number, one_of, some_of
+from gm_assistant.companions.quinte_bourg.views.moment import moment_in_words
 from gm_assistant.companions.quinte_bourg.views.village.cards import (
     facts_of,
     player_card,
@@ -12,12 +12,12 @@ from gm_assistant.companions.quinte_bourg.views.village.cards import (
 )
 from gm_assistant.companions.quinte_bourg.views.village.model import PlayerView, StoryLine
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.moves import move_in_words
 from gm_assistant.quinte_bourg.reasons.sentences import reason_of
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Consequence
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.why.why_there import everything
-from gm_assistant.quinte_bourg.why.wording import move_in_words
 from gm_assistant.quinte_bourg.words.vocabulary import (
     POSTS,
     ROLES,
@@ -25,7 +25,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import (
     STATUSES,
     PlayerId,
 )
-from gm_assistant.views.journal.pages import moment_in_words
+from gm_assistant.views.asking import DecisionView
 
 _MUSICIANS: Final = {it: ROLES[it] for it in ("orphee", "sirene")}
 _MOST_COINS: Final = 999

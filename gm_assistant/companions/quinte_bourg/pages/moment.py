@@ -1,0 +1,66 @@
+"""Where the evening is: its page, its name, what every page shows of it, and its decisions told."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from gm_assistant.companions.quinte_bourg.views.moment import moment_in_words
+from gm_assistant.companions.quinte_bourg.views.victory.panel import banner_view
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.moves import move_in_words
+from gm_assistant.seam.pages import JOURNAL, Card, Notice, Present, Told, Tool
+from gm_assistant.seam.rules import Move
+
+COVERED_AFTER: Final = 90
+BEGUN: Final = {"ouverture": "L'appel d'avant"}
+# After these the MJ stays where he is; any other decision leads to the present moment.
+STAYS: Final = frozenset(("correct", "note", "give", "retire_post", "open_post"))
+COPIED_AT: Final = {"day": "aube", "night": "soir"}
+OPENS: Final = frozenset(("night", "day"))
+
+
+def present(game: Game, drafts: Mapping[str, Any]) -> Present:
+    village = game.village
+    # The opening is played with the eyes closed, as the night is.
+    look = "jour" if village.phase == "jour" else "nuit"
+    banner = banner_view(village)
+    open_invocation = Notice("Une invocation est ouverte.", "invocation")
+    return Present(
+        page={"ouverture": "ouverture", "nuit": "nuit"}.get(village.phase, "jour"),
+        words=moment_in_words(village),
+        look=look,
+        tools=(
+            Tool("village", "Village", "i-village"),
+            JOURNAL,
+            Tool("victoires", "Victoires", "i-victoire", lit=banner is not None),
+            Tool("invocation", "Invocation", "i-invocation", strong=True),
+        ),
+        banner=banner,
+        notice=open_invocation if drafts.get("invoke") else None,
+        cover_after=COVERED_AFTER if look == "jour" else 0,
+        rest="Jouer le jour" if look == "jour" else "Jouer la nuit",
+    )
+
+
+def told(game: Game, move: Move, index: int, stands: bool) -> Told:
+    """What opens a night or a day is listed under it."""
+    before = game.villages[index]
+    opens = stands and move["move"] in OPENS and index + 1 < len(game.villages)
+    moment = game.villages[index + 1] if opens else before
+    return Told(move_in_words(before, move), moment_in_words(moment))
+
+
+def card(game: Game) -> Card:
+    village = game.village
+    living, seats = sum(it.seated for it in village.players.values()), len(village.seats)
+    moment = "Finie" if village.result else moment_in_words(village)
+    look = "jour" if village.phase == "jour" else "nuit"
+    return Card(moment, f"{living} vivants sur {seats}", seats, living, look)
+
+
+def people(game: Game) -> dict[str, str]:
+    return {it.id: it.name for it in game.village.in_seat_order()}
+
+
+def args_of(move: Move) -> dict[str, str]:
+    """The call of a night on which this was decided."""
+    return {"appel": str(move.get("step", ""))}

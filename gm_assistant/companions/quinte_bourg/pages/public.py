@@ -1,0 +1,32 @@
+"""The public screen of Quinte-Bourg, as the shell shows it."""
+
+from typing import Final
+
+from gm_assistant.companions.quinte_bourg.views.public import broadcast, model
+from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.seam.picture import Picture, Public, Shown, Switch
+
+SWITCHES: Final = {"coins": True, "vote": True, "end": False, "cards": False}
+
+
+def _shown(shown: Shown) -> model.Shown:
+    draft = shown.drafts.get("vote")
+    return model.Shown(
+        **{name: shown.switches[name] for name in SWITCHES},
+        rehearsal=shown.rehearsal,
+        direction=str(draft.get("choose", "")) if isinstance(draft, dict) else "",
+        timer=shown.timer,
+    )
+
+
+def _picture(game: Game, shown: Shown) -> Picture:
+    view = public_view(game, _shown(shown))
+    return Picture("quinte_bourg/public.html", view, view.look)
+
+
+def _offered(game: Game, shown: Shown) -> tuple[Switch, ...]:
+    return broadcast.choices(_shown(shown), ended=game.village.result is not None)
+
+
+PUBLIC: Final = Public(_picture, SWITCHES, _offered)

@@ -1,0 +1,145 @@
+"""The pages of Quinte-Bourg by their names: the moments, everything about everybody, the menu."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final
+
+from gm_assistant.companions.quinte_bourg.pages.drafts import sound
+from gm_assistant.companions.quinte_bourg.pages.opening_taps import KEY as OPENING
+from gm_assistant.companions.quinte_bourg.pages.opening_taps import reached
+from gm_assistant.companions.quinte_bourg.scripts import Scripts
+from gm_assistant.companions.quinte_bourg.views.day.anytime import anytime_decisions
+from gm_assistant.companions.quinte_bourg.views.day.script import SUNRISE, DayCursor, day_script
+from gm_assistant.companions.quinte_bourg.views.invocation.view import invocation_view
+from gm_assistant.companions.quinte_bourg.views.night.console import (
+    Cursor,
+    night_console,
+    row_shown,
+)
+from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK
+from gm_assistant.companions.quinte_bourg.views.night.sleep_picture import sleep_picture
+from gm_assistant.companions.quinte_bourg.views.opening_console import opening_console, stop_of
+from gm_assistant.companions.quinte_bourg.views.victory.panel import end_view, victory_panel
+from gm_assistant.companions.quinte_bourg.views.village.player import player_view
+from gm_assistant.companions.quinte_bourg.views.village.view import village_view
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.village.night import tonight
+from gm_assistant.quinte_bourg.words.calendar import stages_of
+from gm_assistant.seam import pages as seam
+from gm_assistant.seam.pages import Screen
+from gm_assistant.seam.refusals import Elsewhere
+from gm_assistant.views.typed import as_typed
+
+Scene = seam.Scene[Game]
+
+
+def begun(scene: Scene, key: str) -> dict[str, Any]:
+    """What has been begun of a decision, as far as it can be trusted."""
+    return sound(scene.drafts.get(key), scene.game.village)
+
+
+def _screen(page: str, values: Mapping[str, object]) -> Screen:
+    return Screen(f"quinte_bourg/{page}.html", values)
+
+
+def opening(scripts: Scripts, scene: Scene) -> Screen:
+    village, draft = scene.game.village, begun(scene, OPENING)
+    if village.phase != "ouverture":
+        raise Elsewhere
+    asked, here = stop_of(scripts.opening, scene.args.get("appel", ""), 0), reached(draft)
+    shown = here if asked is None else asked
+    console = opening_console(village, scripts.opening, here, shown, draft)
+    return _screen("night", {"console": console})
+
+
+def night(scripts: Scripts, scene: Scene) -> Screen:
+    village = scene.game.village
+    if village.phase != "nuit":
+        raise Elsewhere
+    asked = scene.args.get("appel", "")
+    row = asked if asked in (*tonight(village).steps, DAYBREAK) else None
+    shown = row_shown(scene.game, Cursor(row))
+    cursor = Cursor(row, begun(scene, f"call:{shown}"), bool(scene.args.get("quand_meme")))
+    return Screen(
+        "quinte_bourg/night.html", {"console": night_console(scene.game, scripts, cursor)}
+    )
+
+
+def day(scripts: Scripts, scene: Scene) -> Screen:
+    village = scene.game.village
+    if village.phase != "jour":
+        raise Elsewhere
+    asked = scene.args.get("etape", "")
+    stage = asked if asked in (SUNRISE, *stages_of(village.weekday)) else None
+    cursor = DayCursor(stage, {key: begun(scene, key) for key in ("law", "vote")})
+    script = day_script(scene.game, scripts, cursor)
+    decisions = as_typed(script.stage.decisions, scene.sent)
+    shown = replace(script, stage=replace(script.stage, decisions=decisions))
+    return _screen("day", {"script": shown})
+
+
+def invocation(scripts: Scripts, scene: Scene) -> Screen:
+    village = scene.game.village
+    if village.phase == "ouverture":
+        raise Elsewhere
+    view = invocation_view(village, scripts, begun(scene, "invoke"))
+    return _screen("invocation", {"invocation": view})
+
+
+def sleep(scene: Scene) -> Screen:
+    if scene.game.village.night is None:
+        raise Elsewhere
+    asked = scene.args.get("qui", "")
+    return Screen(
+        "quinte_bourg/sleep.html", {"sleep": sleep_picture(scene.game.village, asked or None)}
+    )
+
+
+def village(scene: Scene) -> Screen:
+    return Screen(
+        "quinte_bourg/village.html", {"village": village_view(scene.game.village, scene.args)}
+    )
+
+
+def player(scene: Scene) -> Screen:
+    if scene.about not in scene.game.village.players:
+        raise Elsewhere
+    view = player_view(scene.game, scene.about)
+    corrections = as_typed(view.corrections, scene.sent)
+    return _screen("player", {"player": replace(view, corrections=corrections)})
+
+
+def victories(scene: Scene) -> Screen:
+    return _screen("victory", {"panel": victory_panel(scene.game.village)})
+
+
+def end(scripts: Scripts, scene: Scene) -> Screen:
+    """Also before the end: the MJ may stop whenever the table wants to."""
+    return _screen("end", {"ending": end_view(scene.game, scripts)})
+
+
+def menu(scene: Scene) -> Screen:
+    decisions = as_typed(anytime_decisions(scene.game.village), scene.sent)
+    return _screen("menu", {"decisions": decisions})
+
+
+_SPOKEN: Final[Mapping[str, Callable[[Scripts, Scene], Screen]]] = {
+    "ouverture": opening,
+    "nuit": night,
+    "jour": day,
+    "invocation": invocation,
+    "fin": end,
+}
+_SILENT: Final[Mapping[str, seam.Page[Game]]] = {
+    "couchage": sleep,
+    "village": village,
+    "joueur": player,
+    "victoires": victories,
+    "menu": menu,
+}
+
+
+def pages(scripts: Scripts) -> dict[str, seam.Page[Game]]:
+    """Those that are read aloud need the words of this MJ."""
+    return {name: partial(build, scripts) for name, build in _SPOKEN.items()} | dict(_SILENT)

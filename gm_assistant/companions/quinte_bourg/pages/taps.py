@@ -1,0 +1,86 @@
+"""What a tap comes to: a call of the opening, an invocation given up, a move or half of one."""
+
+from collections.abc import Callable
+from typing import Any
+
+from gm_assistant.companions.quinte_bourg.pages.drafts import sound
+from gm_assistant.companions.quinte_bourg.pages.fields import Fields, fields_of
+from gm_assistant.companions.quinte_bourg.pages.opening_taps import (
+    KEY as OPENING,
+)
+from gm_assistant.companions.quinte_bourg.pages.opening_taps import stepped_back, tapped
+from gm_assistant.companions.quinte_bourg.pages.whole import Half, key_of, understood
+from gm_assistant.companions.quinte_bourg.scripts import Scripts
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.seam import taps as seam
+from gm_assistant.seam.refusals import Unreadable
+from gm_assistant.seam.taps import Answer, Back, Forget, Keep, Play
+
+INVOCATION = "invoke"
+Tap = seam.Tap[Game]
+
+
+def understood_by(scripts: Scripts) -> Callable[[Tap], Answer]:
+    """What reads the taps, in the calls of this MJ's opening."""
+
+    def read(tap: Tap) -> Answer:
+        if tap.page:
+            return _given_up(tap)
+        fields = fields_of(tap.form)
+        if not tap.correcting and _is_opening(tap, fields):
+            return _opening(scripts, tap, fields)
+        return _decided(tap, fields)
+
+    return read
+
+
+def _given_up(tap: Tap) -> Answer:
+    """Back to the game, exactly where it was."""
+    if tap.page != "invocation" or tap.form.get("faire") != "renoncer":
+        raise Unreadable
+    return Forget(INVOCATION)
+
+
+def _is_opening(tap: Tap, fields: Fields) -> bool:
+    return tap.game.village.phase == "ouverture" and fields.get("move") == "call"
+
+
+def _opening(scripts: Scripts, tap: Tap, fields: Fields) -> Answer:
+    draft = _begun(tap, OPENING)
+    step = tapped(scripts.opening, draft, fields, tap.count)
+    if step.move is None:
+        return Keep(OPENING, step.place, stays="players" in step.place)
+    move = step.move | ({"force": True} if fields.get("force") else {})
+    if move["move"] == "night":
+        return Play(move, (OPENING,))
+    return Play(move, keep=Keep(OPENING, step.place) if step.place != draft else None)
+
+
+def _decided(tap: Tap, fields: Fields) -> Answer:
+    draft = _begun(tap, key_of(fields))
+    found = understood(tap.game, draft, fields, tap.chance)
+    if isinstance(found, Half):
+        return Keep(found.key, found.value)
+    return Play(found.move, (*found.clears, *_outlived(tap, found.move)))
+
+
+def _outlived(tap: Tap, move: dict[str, Any]) -> list[str]:
+    """What was begun and never finished does not come back a week later."""
+    if move.get("move") not in ("day", "night"):
+        return []
+    return [key for key in tap.drafts if key != INVOCATION]
+
+
+def _begun(tap: Tap, key: str) -> dict[str, Any]:
+    return sound(tap.drafts.get(key), tap.game.village)
+
+
+def step_back(tap: Tap) -> Back | None:
+    """In the opening: one call earlier, with what it had decided."""
+    if not tap.drafts.get(OPENING):
+        return None
+    found = stepped_back(_begun(tap, OPENING))
+    if found is None:
+        return Back()
+    place, stood = found
+    return Back(tap.count - stood if stood >= 0 else 0, Keep(OPENING, place))

@@ -1,0 +1,42 @@
+"""Quinte-Bourg without its screens, as the shell and the commands use it."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from gm_assistant.quinte_bourg import game as rules
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.moves import read_move
+from gm_assistant.quinte_bourg.opening.table import FORMAT
+from gm_assistant.quinte_bourg.refusals import RefusedMove
+from gm_assistant.quinte_bourg.situation import situation
+from gm_assistant.seam.rules import Document, Move, Rules
+
+
+def _replay(document: Document, count: int | None) -> tuple[Game, RefusedMove | None]:
+    moves = document.get("moves")
+    cut = {"moves": moves[:count]} if isinstance(moves, list) else {}
+    return rules.replay(document | cut)
+
+
+def _read(game: Game, move: Move, place: str) -> object:
+    return read_move(move, place, game.village.players)
+
+
+def _situation(game: Game) -> dict[str, Any]:
+    return situation(game.village)
+
+
+def _story(game: Game) -> Iterable[str]:
+    from gm_assistant.quinte_bourg.why.why import sentences_of
+
+    return sentences_of(game)
+
+
+RULES: Final = Rules(
+    format=FORMAT,
+    open=rules.open_game,
+    replay=_replay,
+    read=_read,
+    situation=_situation,
+    story=_story,
+)

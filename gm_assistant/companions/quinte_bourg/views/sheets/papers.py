@@ -1,0 +1,16 @@
+"""The sheets of an evening, as the shell prints them."""
+
+from gm_assistant.companions.quinte_bourg.scripts import Scripts
+from gm_assistant.companions.quinte_bourg.scripts.help import Help
+from gm_assistant.companions.quinte_bourg.views.sheets.plan import KINDS, Wanted, sheets_of
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.seam.papers import Papers, Sheet
+
+
+def papers(scripts: Scripts, rules: Help) -> Papers[Game]:
+    """In the words of this MJ."""
+
+    def sheets(what: str, game: Game | None, secrets: bool) -> tuple[Sheet, ...]:
+        return sheets_of(what, Wanted(scripts, rules, game, secrets))
+
+    return Papers("quinte_bourg/print", KINDS, sheets)

@@ -1,0 +1,101 @@
+"""Refusals: what one is, and those that several rooms share; the others stand beside their rule."""
+
+from typing import ClassVar
+
+from gm_assistant.quinte_bourg.words.french import de
+from gm_assistant.seam import refusals as seam
+
+
+class Refusal(seam.Refusal):
+    """A move that the rules refuse, and the facts of its sentence."""
+
+    template: ClassVar[str] = ""
+
+    def __init__(self, **facts: object) -> None:
+        super().__init__()
+        self.facts = facts
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong, and what can be done instead."""
+        after_de = {f"de_{fact}": de(str(value)) for fact, value in self.facts.items()}
+        return self.template.format_map({**self.facts, **after_de})
+
+
+class RefusedMove(Exception):
+    """A move of a document that the rules refuse, with its index."""
+
+    def __init__(self, index: int, refusal: Refusal) -> None:
+        super().__init__(f"{index}: {refusal.sentence}")
+        self.index = index
+        self.refusal = refusal
+
+
+class Unbendable(Refusal):
+    """A refusal that even the game master's word cannot overrule: there is nothing to act on."""
+
+    can_be_forced = False
+
+
+class TargetIsDead(Refusal):
+    template = "{name} n'est plus en vie : choisissez un vivant."
+
+
+class TargetIsReptilian(Refusal):
+    template = "{name} est déjà un Reptilien : rien n'est dépensé, choisissez quelqu'un d'autre."
+
+
+class TargetIsSelf(Refusal):
+    template = "{name} ne peut pas se désigner : choisissez quelqu'un d'autre."
+
+
+class SamePersonTwice(Unbendable):
+    template = "{name} apparaît deux fois : choisissez deux personnes différentes."
+
+
+class OwnHouse(Refusal):
+    template = "{name} ne peut pas choisir sa propre maison : choisissez-en une autre."
+
+
+class SeatAfterItself(Unbendable):
+    template = "{name} ne peut pas s'asseoir après sa propre place : choisissez un autre joueur."
+
+
+class TooFewCoins(Unbendable):
+    template = "{name} n'a que {coins} : choisissez un montant plus petit."
+
+
+class NoNightIsOpen(Unbendable):
+    template = "Aucune nuit n'est en cours : ouvrez d'abord la nuit."
+
+
+class NotThisStage(Refusal):
+    template = "Cela se décide à l'étape « {stage} » : passez d'abord à cette étape."
+
+
+class NotBeforeTheDay(Unbendable):
+    template = "La partie n'est pas encore au jour : ouvrez d'abord la nuit, puis le jour."
+
+
+class NothingOwed(Unbendable):
+    template = "Cette décision n'est pas attendue ({what}) : passez à la suite."
+
+
+class PeaceToday(Refusal):
+    template = "C'est un jour de paix, sans loi ni vote : passez à l'étape suivante."
+
+
+class PostIsVacant(Unbendable):
+    template = "Le poste « {post} » est vacant : choisissez un poste occupé."
+
+
+class MayNotVote(Refusal):
+    template = "{name} ne vote pas aujourd'hui : retirez son bulletin."
+
+
+class HasVoted(Refusal):
+    template = "{name} a déjà voté : retirez ce bulletin, un seul compte."
+
+
+class TargetIsAlive(Refusal):
+    template = "{name} est en vie : choisissez un mort annoncé."

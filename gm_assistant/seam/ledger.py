@@ -1,0 +1,88 @@
+"""A game as the tables of a workbook: frozen rows, whose fields a layout file refers to."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Generic, Protocol
+
+from gm_assistant.seam.rules import G, Move
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A decision as the journal keeps it: its moment (ISO 8601), and whether it still counts."""
+
+    move: Move
+    at: str = ""
+    stands: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """A night or a day that a repeated column stands for."""
+
+    numero: int
+    jour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table of the ledger; `periods` are those of its fields that hold several values."""
+
+    id: str
+    rows: Sequence[Any]
+    periods: tuple[Period, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """A whole game as tables."""
+
+    title: str
+    subtitle: str
+    tables: Mapping[str, Table]
+
+
+class Live(Protocol):
+    """Columns that the workbook works out by itself, and what stands under them.
+
+    `placed` are the columns of the sheet as `workbook/columns.py` lays them out.
+    """
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields that are formulas: no row has them."""
+
+    @property
+    def needs(self) -> Mapping[str, tuple[str, ...]]:
+        """The other tables and columns that the formulas count on."""
+
+    @property
+    def control_needs(self) -> tuple[str, ...]:
+        """The columns without which nothing is written under the table."""
+
+    def formula(self, field: str, row: int, placed: Sequence[Any]) -> str:
+        """The formula of one cell, without its equal sign."""
+
+    def write_control(
+        self, sheet: Any, placed: Sequence[Any], periods: Sequence[Period], first: int, last: int
+    ) -> None:
+        """What stands under the rows `first` to `last`."""
+
+
+@dataclass(frozen=True)
+class Accounts(Generic[G]):
+    """The workbook of a game.
+
+    `layout` names its file in `exports/`; `rows` is the dataclass of each table's rows; `bands`
+    is the word over the repeated columns of a table (« Jour » where it says nothing); `folder`
+    is where the layout is shipped, for a game that lives elsewhere.
+    """
+
+    layout: str
+    subject: str
+    rows: Mapping[str, type]
+    ledger: Callable[[G, str, Sequence[Recorded] | None], Ledger]
+    bands: Mapping[str, str] = field(default_factory=dict)
+    live: Mapping[str, Live] = field(default_factory=dict)
+    folder: Path | None = None

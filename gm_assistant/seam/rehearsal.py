@@ -1,0 +1,24 @@
+"""Rehearsing alone: invented tables, whose players' decisions the app plays."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from random import Random
+from typing import Generic
+
+from gm_assistant.seam.rules import Document, G, Move
+
+
+@dataclass(frozen=True)
+class Rehearsal(Generic[G]):
+    """`sizes` are the tables that the home screen offers, `players` the smallest and largest.
+
+    `table` invents a table on the eve of its first move; `once` decides one move, legal, and
+    `rest` all those until the phase is over; `random_game` plays so many moves by seed.
+    """
+
+    sizes: tuple[int, ...]
+    players: tuple[int, int]
+    table: Callable[[int, Random], Document]
+    once: Callable[[G, Random], Move]
+    rest: Callable[[G, Random], list[Move]]
+    random_game: Callable[[int, int, int], Document]

@@ -1,0 +1,50 @@
+"""The rules of a game as the shell and the commands use them: open, replay, tell."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, Protocol, Self, TypeVar
+
+from gm_assistant.seam.refusals import Refusal
+
+Document = dict[str, Any]
+Move = Mapping[str, Any]
+
+
+class Game(Protocol):
+    """A game that never changes: each move gives a new one, and every former one is kept."""
+
+    def play(self, move: Move) -> Self:
+        """The game with one more move; raises Refusal or Malformed and stays as it was."""
+
+    def back_to(self, count: int) -> Self:
+        """The game as it stood after its first moves; nothing is worked out again."""
+
+
+class Stop(Protocol):
+    """The move of a document that the rules refuse."""
+
+    @property
+    def index(self) -> int: ...
+
+    @property
+    def refusal(self) -> Refusal: ...
+
+
+G = TypeVar("G", bound=Game)
+
+
+@dataclass(frozen=True)
+class Rules(Generic[G]):
+    """One game without its screens: importing it must import nothing else of the app.
+
+    `open` sets the table of a document, whose moves have been taken out; `replay` plays the
+    moves of a document (the first `count`), and says where it had to stop; both raise Malformed.
+    `read` proves that a move can be understood by a game, at a place of a file.
+    """
+
+    format: str
+    open: Callable[[Document], G]
+    replay: Callable[[Document, int | None], tuple[G, Stop | None]]
+    read: Callable[[G, Move, str], object]
+    situation: Callable[[G], dict[str, Any]]
+    story: Callable[[G], Iterable[str]]

@@ -1,0 +1,72 @@
+"""Setting a new table, step by step, until its game begins."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from datetime import datetime
+from random import Random
+from typing import Any, Generic
+
+from gm_assistant.seam.pages import Pairs, Screen
+from gm_assistant.seam.rules import Document, G
+from gm_assistant.seam.taps import Form
+
+# What has been decided so far: plain JSON, kept in the data folder until the game begins.
+State = dict[str, Any]
+
+
+class NotReady(Exception):
+    """The table lacks something: `step` is shown again, `state` kept if there is one."""
+
+    def __init__(
+        self,
+        sentence: str,
+        *,
+        can_be_forced: bool = False,
+        step: str = "",
+        state: State | None = None,
+    ) -> None:
+        self.sentence, self.can_be_forced = sentence, can_be_forced
+        self.step, self.state = step, state
+        super().__init__(sentence)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A step to be shown; `sent` is what a refused form told."""
+
+    state: State
+    step: str
+    base: str
+    sent: Pairs = ()
+
+
+@dataclass(frozen=True)
+class GoOn:
+    """The table as it is now, and the step that follows."""
+
+    state: State
+    step: str
+
+
+@dataclass(frozen=True)
+class Begin:
+    """The table is set: this is its game file."""
+
+    document: Document
+
+
+@dataclass(frozen=True)
+class Setting(Generic[G]):
+    """How a table is set; `first` is its first step.
+
+    `fresh` is a table of nobody, `again` the same players after a game; `page` shows a step,
+    `answered` takes its form, and may raise NotReady; `holds` says whether a state that was kept
+    can be trusted, for somebody may have written in its file.
+    """
+
+    first: str
+    fresh: Callable[[datetime], State]
+    page: Callable[[Asked], Screen]
+    answered: Callable[[State, str, Form, Random], GoOn | Begin]
+    again: Callable[[Mapping[str, Any], G], State] | None = None
+    holds: Callable[[State], bool] = lambda _state: True

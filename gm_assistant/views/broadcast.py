@@ -1,0 +1,16 @@
+"""What the game master sees of the public screen: its address, its switches, its timer."""
+
+from dataclasses import dataclass
+
+from gm_assistant.seam.picture import Switch
+
+
+@dataclass(frozen=True, slots=True)
+class BroadcastView:
+    """The page of the public screen; `reachable`: whether other devices may come."""
+
+    address: str
+    path: str
+    reachable: bool
+    switches: tuple[Switch, ...]
+    timer: str = ""

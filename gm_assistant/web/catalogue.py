@@ -1,0 +1,48 @@
+"""The games that this app can play, by their format and by their short name."""
+
+from collections.abc import Iterable, Mapping
+from typing import Any
+
+from gm_assistant.judge import playable
+from gm_assistant.seam.companion import Companion
+
+
+class UnknownGame(Exception):
+    """A document, or an address, of a game that is not played here."""
+
+    sentence = "Ce jeu n'est pas de ceux que cet assistant mène : prenez une version plus récente."
+
+
+class Catalogue:
+    """In the order of the home screen; the first is meant where no game is named."""
+
+    def __init__(self, companions: Iterable[Companion[Any]]) -> None:
+        self.all = tuple(companions)
+        self._by_format = {it.rules.format: it for it in self.all}
+        self._by_slug = {it.slug: it for it in self.all}
+
+    @property
+    def first(self) -> Companion[Any]:
+        return self.all[0]
+
+    @property
+    def formats(self) -> tuple[str, ...]:
+        return tuple(self._by_format)
+
+    def of(self, document: Mapping[str, Any]) -> Companion[Any]:
+        """The game of a document."""
+        found = self._by_format.get(str(document.get("format", self.first.rules.format)))
+        if found is None:
+            raise UnknownGame
+        return found
+
+    def named(self, slug: str) -> Companion[Any]:
+        """The game of an address; the first where it names none."""
+        found = self._by_slug.get(slug or self.first.slug)
+        if found is None:
+            raise UnknownGame
+        return found
+
+    def prove_playable(self, document: dict[str, Any]) -> None:
+        """Raise DamagedFile where the rules do not understand this document, or refuse a move."""
+        playable(document, self.of(document).rules)

@@ -1,0 +1,72 @@
+"""Pages on their way out: rendered, their forms signed, their files addressed by content."""
+
+import secrets
+from typing import Any
+
+from flask import Flask, Response, g, render_template, request
+from markupsafe import Markup
+
+from gm_assistant import __version__
+from gm_assistant.views.frame import ProblemView
+from gm_assistant.web.at_hand import at_hand
+
+SWAPPED = "HX-Request"
+_SIGNATURE = Markup(
+    '<input type="hidden" name="csrf" value="{}"><input type="hidden" name="jeton" value="{}">'
+)
+
+
+def is_swap() -> bool:
+    """Whether htmx asks for the scene alone."""
+    return SWAPPED in request.headers and "HX-History-Restore-Request" not in request.headers
+
+
+def template(name: str, status: int = 200, **context: Any) -> Response:
+    """A page, or only its scene for htmx."""
+    html = render_template(name, partial=is_swap(), **context)
+    answer = Response(html, status, mimetype="text/html")
+    if _is_elsewhere():
+        answer.headers["HX-Push-Url"] = request.full_path.rstrip("?")
+    return answer
+
+
+def _is_elsewhere() -> bool:
+    """Whether a redirect led htmx to another page than the one that the browser names."""
+    named = request.headers.get("HX-Current-URL", "").partition("://")[2].partition("/")[2]
+    whole = request.headers.get("HX-Target") == "scene" and request.method == "GET"
+    return whole and is_swap() and f"/{named}" != request.full_path.rstrip("?")
+
+
+def install(app: Flask) -> None:
+    """What every template may ask for."""
+    app.jinja_env.globals.update(
+        signature=signature, csrf=csrf, static=static_address, version=lambda: __version__
+    )
+
+
+def csrf() -> str:
+    """What a form of this device must bring back."""
+    return "" if g.get("device") is None else at_hand().devices.csrf(g.device)
+
+
+def signature() -> Markup:
+    """The first fields of a form: whose it is, and the mark of its tap."""
+    return _SIGNATURE.format(csrf(), secrets.token_urlsafe(9))
+
+
+def static_address(name: str) -> str:
+    """The address of a file, which changes with its content."""
+    return at_hand().shelf.address(name)
+
+
+def problem(
+    title: str,
+    sentence: str,
+    status: int,
+    address: str = "/",
+    way_out: str = "Revenir à l'accueil",
+    file: str = "",
+) -> Response:
+    """What happened, and the way out."""
+    shown = ProblemView(title, sentence, address, way_out, file)
+    return template("problem.html", status, look="nuit", problem=shown)

@@ -1,0 +1,34 @@
+"""What one step back takes back, in words: what is begun first, then the last decision."""
+
+from gm_assistant.journal.entries import Kind
+from gm_assistant.journal.line import Act
+from gm_assistant.views.frame import UndoView
+from gm_assistant.web.live import Moment
+
+BEGUN = "Ce qui est commencé"
+
+
+def undo_of(moment: Moment) -> UndoView:
+    """What one step back takes back, and one step forward brings again."""
+    line, begun = moment.line, begun_last(moment)
+    back = moment.companion.begun.get(begun, BEGUN) if begun else ""
+    if not back and line.acts:
+        # What a decision is called depends on the moment in which it was taken.
+        back = _in_words(moment, line.acts[-1], max(len(line.moves) - 1, 0))
+    again = _in_words(moment, line.redoable[-1], len(line.moves)) if line.redoable else ""
+    return UndoView(back, again)
+
+
+def begun_last(moment: Moment) -> str | None:
+    """The key of the draft that was begun after the last decision, if there is one."""
+    last = max((draft for draft in moment.line.drafts), key=lambda it: it.seq, default=None)
+    done = moment.line.acts[-1].seq if moment.line.acts else 0
+    return last.key if last is not None and last.seq > done else None
+
+
+def _in_words(moment: Moment, act: Act, index: int) -> str:
+    if act.kind is Kind.SWITCH:
+        return "Le changement de branche"
+    if act.played is None:
+        return "La nouvelle branche"
+    return moment.companion.told(moment.game, act.played.move, index, False).words

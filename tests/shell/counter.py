@@ -1,0 +1,213 @@
+"""The smallest game: a counter that goes up, or back to nothing, up to nine."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from gm_assistant.seam.companion import Companion
+from gm_assistant.seam.ledger import Accounts, Ledger, Recorded, Table
+from gm_assistant.seam.pages import Card, Present, Scene, Screen, Told
+from gm_assistant.seam.picture import Picture, Public, Shown
+from gm_assistant.seam.refusals import Malformed, Refusal
+from gm_assistant.seam.rules import Move, Rules
+from gm_assistant.seam.setting import Asked, Begin, NotReady, Setting, State
+from gm_assistant.seam.taps import Answer, Form, Keep, Play, Tap
+
+FORMAT, MOST = "counter/1", 9
+HERE = Path(__file__).parent
+
+
+# The rules
+
+
+class TooHigh(Refusal):
+    sentence = "Le compteur ne dépasse pas neuf : remettez-le à zéro."
+
+
+class NothingToReset(Refusal):
+    sentence = "Le compteur est déjà à zéro : avancez d'abord."
+    can_be_forced = False
+
+
+@dataclass(frozen=True)
+class Count:
+    """The game: every number from the beginning."""
+
+    numbers: tuple[int, ...]
+
+    @property
+    def number(self) -> int:
+        return self.numbers[-1]
+
+    def play(self, move: Move) -> "Count":
+        return Count((*self.numbers, _after(self.number, move)))
+
+    def back_to(self, count: int) -> "Count":
+        return Count(self.numbers[: count + 1])
+
+
+@dataclass(frozen=True)
+class Stopped:
+    index: int
+    refusal: Refusal
+
+
+def _after(number: int, move: Move) -> int:
+    read(None, move, "")
+    if move["move"] == "reset":
+        if not number:
+            raise NothingToReset
+        return 0
+    if number + move["by"] > MOST and not move.get("force"):
+        raise TooHigh
+    return number + int(move["by"])
+
+
+def read(_game: object, move: Move, place: str) -> None:
+    if move.get("move") not in ("add", "reset"):
+        raise Malformed(f"{place}.move".lstrip("."), "« add » ou « reset » est attendu")
+    if move["move"] == "add" and not isinstance(move.get("by"), int):
+        raise Malformed(f"{place}.by".lstrip("."), "un nombre est attendu")
+
+
+def table(document: Mapping[str, Any]) -> Count:
+    start = document.get("start", 0)
+    if not isinstance(start, int):
+        raise Malformed("start", "un nombre est attendu")
+    return Count((start,))
+
+
+def replay(document: Mapping[str, Any], count: int | None) -> tuple[Count, Stopped | None]:
+    game = table(document)
+    for index, move in enumerate(document.get("moves", [])[:count]):
+        read(game, move, f"moves[{index}]")
+        try:
+            game = game.play(move)
+        except Refusal as refusal:
+            return game, Stopped(index, refusal)
+    return game, None
+
+
+RULES = Rules(
+    format=FORMAT,
+    open=table,
+    replay=replay,
+    read=read,
+    situation=lambda game: {"number": game.number},
+    story=lambda game: [f"Le compteur dit {number}." for number in game.numbers[1:]],
+)
+
+
+# The screens
+
+
+def present(game: Count, _drafts: Mapping[str, Any]) -> Present:
+    return Present("compteur", f"Le compteur est à {game.number}")
+
+
+def page(scene: Scene[Count]) -> Screen:
+    return Screen("counter/page.html", {"number": scene.game.number, "begun": dict(scene.drafts)})
+
+
+def understood(tap: Tap[Count]) -> Answer:
+    """« plus » is half a decision: by how much is asked next."""
+    match tap.form.get("move"):
+        case "plus":
+            return Keep("add", {"asked": True})
+        case "add":
+            force = {"force": True} if tap.form.get("force") else {}
+            return Play({"move": "add", "by": int(tap.form.get("by", "1"))} | force, ("add",))
+        case name:
+            return Play({"move": name})
+
+
+def told(game: Count, move: Move, index: int, _stands: bool) -> Told:
+    words = "Remis à zéro" if move["move"] == "reset" else f"Avance de {move['by']}"
+    return Told(words, f"À partir de {game.numbers[index]}")
+
+
+def card(game: Count) -> Card:
+    return Card(f"À {game.number}", f"{game.number} sur {MOST}", MOST, game.number, "jour")
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What everybody may see: nothing but whether it is low or high."""
+
+    words: str
+
+
+def picture(game: Count, _shown: Shown) -> Picture:
+    return Picture("counter/public.html", Seen("haut" if game.number > MOST // 2 else "bas"))
+
+
+# The workbook
+
+
+@dataclass(frozen=True)
+class Step:
+    rang: int
+    decision: str
+    nombre: int
+
+
+def ledger(game: Count, title: str, recorded: Sequence[Recorded] | None) -> Ledger:
+    moves = [it.move for it in recorded or () if it.stands]
+    rows = [
+        Step(place + 1, told(game, move, place, True).words, game.numbers[place + 1])
+        for place, move in enumerate(moves)
+    ]
+    return Ledger(title, f"à {game.number}", {"pas": Table("pas", rows)})
+
+
+# The table
+
+
+def set_page(asked: Asked) -> Screen:
+    return Screen("counter/setting.html", {"start": asked.state["start"]})
+
+
+def answered(state: State, _step: str, form: Form, _chance: Random) -> Begin:
+    if not form.get("start").isdigit():
+        raise NotReady("Dites d'où partir : un nombre.", step="depart")
+    start = int(form.get("start"))
+    return Begin({"format": FORMAT, "title": state["title"], "start": start, "moves": []})
+
+
+def fresh(_today: datetime) -> State:
+    return {"title": "Compteur", "start": 0}
+
+
+COMPANION = Companion(
+    slug="compteur",
+    title="Le compteur",
+    sentence="Un nombre, deux coups.",
+    rules=RULES,
+    present=present,
+    pages={"compteur": page},
+    understood=understood,
+    told=told,
+    card=card,
+    copied_at={"reset": "zero"},
+    public=Public(picture),
+    accounts=Accounts("counter", "Le compteur", {"pas": Step}, ledger, folder=HERE),
+    setting=Setting("depart", fresh, set_page, answered),
+    templates=HERE / "templates",
+)
+
+
+@dataclass(frozen=True)
+class Offered:
+    """What is handed to `create_app`."""
+
+    format: str = FORMAT
+
+    @property
+    def rules(self) -> Rules[Count]:
+        return RULES
+
+    def companion(self, data: Path | None) -> Companion[Count]:  # noqa: ARG002 - it has no words
+        return COMPANION
