@@ -66,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
 
     try:
         page, pdf = _outputs(args.output, args.what)
-        html = _rendered(args, _subject(args))
+        html = _rendered(args, subject_of(args))
         _write(html, page, pdf)
     except DamagedFile as error:
         print(one_line(f"{error.place}: {error.sentence}"), file=sys.stderr)
@@ -89,7 +89,8 @@ def _outputs(wanted: Path, what: str) -> tuple[Path | None, Path]:
             return name.with_suffix(_PAGE), name.with_suffix(_PDF)
 
 
-def _subject(args: argparse.Namespace) -> Subject:
+def subject_of(args: argparse.Namespace) -> Subject:
+    """The game that the words name: a file, a title, the beginning of an id."""
     from gm_assistant.companions.registry import ALL
 
     if args.game is None:

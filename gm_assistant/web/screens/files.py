@@ -5,6 +5,8 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.journal.copies import file_name
 from gm_assistant.journal.game_file import write_document
+from gm_assistant.journal.line import Line
+from gm_assistant.seam.evening import NotReadBack
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.forms import token
 from gm_assistant.web.rendering import problem, template
@@ -35,10 +37,28 @@ def workbook(game_id: str) -> Response:
     if accounts is None:
         return problem("Rien ici", "Ce jeu n'a pas de classeur.", 404, base_of(game_id))
     content, _ = workbook_of(accounts, moment.game, line, at_hand().options.data)
+    return _spreadsheet(content, line)
+
+
+def _spreadsheet(content: bytes, line: Line, ending: str = "") -> Response:
     answer = Response(content, mimetype=WORKBOOK)
     name = file_name(line.title, line.last_at).removesuffix(".json")
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}.xlsx"'
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}{ending}.xlsx"'
     return answer
+
+
+@blueprint.get("/partie/<game_id>/tableur")
+def evening(game_id: str) -> Response:
+    """The game as it stands in a spreadsheet that works by itself, to be gone on with there."""
+    moment = at_hand().live.now(game_id)
+    live, line = moment.companion.evening, moment.line
+    if live is None:
+        return problem("Rien ici", "Ce jeu n'a pas de tableur.", 404, base_of(game_id))
+    try:
+        content = live.write(moment.game, at_hand().options.data)
+    except NotReadBack as refusal:
+        return problem("Pas de tableur", refusal.sentence, 409, base_of(game_id))
+    return _spreadsheet(content, line, "-tableur")
 
 
 @blueprint.get("/corbeille")

@@ -1,5 +1,6 @@
 """Home: the games kept here, a new one, an import, the demonstration, the bin."""
 
+import json
 from datetime import UTC, datetime
 
 from flask import Blueprint, Response, g, redirect, request
@@ -8,6 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from gm_assistant.journal.importing import import_game
 from gm_assistant.journal.journal import Summary
 from gm_assistant.journal.refusals import JournalRefusal
+from gm_assistant.seam.evening import ARCHIVE, NotReadBack, read_back
 from gm_assistant.seam.refusals import Unreadable
 from gm_assistant.views.home import HomeCardView, HomeView, OfferView
 from gm_assistant.web.at_hand import at_hand
@@ -86,15 +88,23 @@ def resume() -> AnyResponse:
 def import_file() -> AnyResponse:
     sent, journal, catalogue = request.files.get("fichier"), at_hand().journal, at_hand().catalogue
     if sent is None:
-        return _page("Choisissez d'abord un fichier de partie (.json).", 422)
+        return _page("Choisissez d'abord un fichier de partie, ou un tableur rempli.", 422)
     check, formats = catalogue.prove_playable, catalogue.formats
     try:
-        game_id = import_game(
-            journal, sent.read(), check, formats, token=token(), device=g.device.id
-        )
-    except JournalRefusal as refusal:
+        content = _of_a_spreadsheet(sent.read())
+        sent.close()
+        game_id = import_game(journal, content, check, formats, token=token(), device=g.device.id)
+    except (JournalRefusal, NotReadBack) as refusal:
         return _page(refusal.sentence, 422)
     return redirect(base_of(game_id), 303)
+
+
+def _of_a_spreadsheet(content: bytes) -> bytes:
+    """A filled live spreadsheet is a game too; anything else is left as it came."""
+    if not content.startswith(ARCHIVE):
+        return content
+    document = read_back((it.evening for it in at_hand().catalogue.all), content)
+    return json.dumps(document).encode()
 
 
 @blueprint.post("/demonstration")

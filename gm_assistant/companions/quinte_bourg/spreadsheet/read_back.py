@@ -9,6 +9,7 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.night_again import play_ni
 from gm_assistant.companions.quinte_bourg.spreadsheet.table_again import Retold
 from gm_assistant.companions.quinte_bourg.spreadsheet.typed import Typed, typed_in
 from gm_assistant.quinte_bourg.game import open_game
+from gm_assistant.seam.evening import NotReadBack
 from gm_assistant.seam.refusals import Malformed, Refusal
 
 FORMAT: Final = "quinte-bourg/1"
@@ -22,27 +23,25 @@ class ReadBack:
     remarks: tuple[str, ...] = field(default_factory=tuple)
 
 
-class NotALiveSpreadsheet(Exception):
-    """The file is something else, or nobody sits in it; the sentence says what to do."""
-
-    sentence = (
-        "Ce classeur n'est pas un tableur de soirée rempli : il y faut la feuille « Joueurs » et "
-        "des noms."
-    )
+_NOT_ONE: Final = (
+    "Ce classeur n'est pas un tableur de soirée rempli : il y faut la feuille « Joueurs » et des "
+    "noms ; une partie se reprend de son fichier .json."
+)
 
 
 def game_in(content: bytes, title: str = "") -> ReadBack:
     """Play again what the spreadsheet says, as far as the rules follow."""
     typed = typed_in(content)
     if typed is None or not typed.players:
-        raise NotALiveSpreadsheet
+        raise NotReadBack(_NOT_ONE)
     document = _document(typed, title)
     try:
         retold = Retold(open_game(document), list(typed.remarks))
     except (Malformed, Refusal) as error:
-        raise NotALiveSpreadsheet from error
+        raise NotReadBack(_NOT_ONE) from error
     _play(retold, typed)
-    return ReadBack({**document, "moves": list(retold.game.moves)}, tuple(retold.remarks))
+    notes = [{"move": "note", "text": f"Du tableur : {it}"} for it in retold.remarks]
+    return ReadBack({**document, "moves": [*retold.game.moves, *notes]}, tuple(retold.remarks))
 
 
 def _document(typed: Typed, title: str) -> dict[str, Any]:
