@@ -23,33 +23,11 @@ _NAMES: Final = frozenset(("nom", "noms", "name"))
 _PLAYERS: Final = frozenset(("joueur", "joueurs", "joueuse", "joueuses"))
 # « Nom du joueur » is a header, « Joueur 1 » somebody's name.
 _BESIDE: Final = frozenset(
-    [
-        "du",
-        "de",
-        "des",
-        "la",
-        "le",
-        "les",
-        "l",
-        "et",
-        "ou",
-        "/",
-        "&",
-        "complet",
-        "complets",
-        "participant",
-        "participants",
-        "personne",
-        "personnes",
-        "prenom",
-        "prenoms",
-        "nom",
-        "noms",
-        "joueur",
-        "joueurs",
-        "joueuse",
-        "joueuses",
-    ]
+    (
+        *("du", "de", "des", "la", "le", "les", "l", "et", "ou", "/", "&", "complet", "complets"),
+        *("participant", "participants", "personne", "personnes", "prenom", "prenoms"),
+        *("nom", "noms", "joueur", "joueurs", "joueuse", "joueuses"),
+    )
 )
 _SEPARATOR: Final = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)
 _TEXT_START: Final = 4096
