@@ -178,6 +178,18 @@ def rooms_of_the_rules_seen_by(path: Path) -> set[str]:
     return {parts[2] for parts in seen if len(parts) > 2}
 
 
+NO_GAME = ("seam", "web", "views", "workbook", "prints", "own_files", "judge.py", "places.py")
+GAMES = sorted(path.name for path in (PACKAGE / "companions").iterdir() if path.is_dir())
+
+
+@pytest.mark.parametrize("room", NO_GAME)
+def test_the_shell_names_no_game(room: str) -> None:
+    place = PACKAGE / room
+    for path in modules(place) if place.is_dir() else [place]:
+        words = path.read_text(encoding="utf-8")
+        assert [game for game in GAMES if game in words] == [], shown(path)
+
+
 @pytest.mark.parametrize("path", modules(), ids=shown)
 def test_each_library_stays_in_its_room(path: Path) -> None:
     strays = [

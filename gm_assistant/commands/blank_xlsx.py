@@ -72,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
 def _write_blank(args: argparse.Namespace) -> None:
     from gm_assistant.commands.export import write_file
     from gm_assistant.companions.quinte_bourg.spreadsheet.accounts import ACCOUNTS
-    from gm_assistant.companions.quinte_bourg.spreadsheet.book import blank_bytes
+    from gm_assistant.companions.quinte_bourg.spreadsheet.blank_book import blank_bytes
     from gm_assistant.places import exports_folder, user_folder
     from gm_assistant.workbook.book import own_layouts
     from gm_assistant.workbook.loading import load_layout
@@ -104,7 +104,7 @@ def _begun(args: argparse.Namespace, data: Path) -> bytes:
 
 
 def _names(file: Path) -> tuple[str, ...]:
-    from gm_assistant.companions.quinte_bourg.spreadsheet.names import MOST_PLAYERS
+    from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import MOST_PLAYERS
     from gm_assistant.journal.game_file import read_file
     from gm_assistant.workbook.names import find_names
 

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 
-from gm_assistant.own_files.placeholders import brace_slips
+from gm_assistant.own_files.braces import brace_slips
 from gm_assistant.own_files.problems import Problem, slip
 from gm_assistant.own_files.reading import Source
 
@@ -47,9 +47,10 @@ def is_of_kind(value: object, kind: str) -> bool:
 
 @dataclass
 class Report:
-    """The problems of one file, gathered as they are found."""
+    """The problems of one file, gathered as they are found; `braces`: words known anywhere."""
 
     source: Source
+    braces: Collection[str] = ()
     found: list[Problem] = field(default_factory=list)
 
     def say(
@@ -109,7 +110,7 @@ def _prove_field(entry: Entry, key: str, wanted: Field, braces: Collection[str])
     elif wanted.needed and not (value.strip() if isinstance(value, str) else value):
         entry.say(f"« {key} » est vide.")
     elif wanted.read:
-        for name, sentence in brace_slips(value, braces):
+        for name, sentence in brace_slips(value, braces, entry.report.braces):
             entry.say(f"Dans « {key} » : {sentence}", hint=slip(name, braces))
 
 

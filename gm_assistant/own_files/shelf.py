@@ -1,6 +1,6 @@
 """Takes each file from the MJ's own folder if it holds, from the shipped one otherwise."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TypeVar
@@ -18,6 +18,7 @@ class Shelf:
 
     shipped: Path
     own: Path | None = None
+    braces: Collection[str] = ()
     problems: list[Problem] = field(default_factory=list)
     sources: dict[str, Source] = field(default_factory=dict)
 
@@ -43,7 +44,7 @@ class Shelf:
         return source
 
     def _built(self, source: Source, build: Callable[[Report], T], meanwhile: str) -> T | None:
-        report = Report(source)
+        report = Report(source, self.braces)
         built = build(report) if source.problem is None else None
         self.problems += [source.problem] if source.problem else report.found
         if source.problem is None and not report.blocks:

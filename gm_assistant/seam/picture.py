@@ -51,8 +51,12 @@ class Picture:
 
 @dataclass(frozen=True)
 class Public(Generic[G]):
-    """How a game is shown to everybody; `switches` are all there are, as they stand at first."""
+    """How a game is shown to everybody; `switches` are all there are, as they stand at first.
+
+    `hint` says to the MJ what the screen lets be seen.
+    """
 
     picture: Callable[[G, Shown], Picture]
     switches: Mapping[str, bool] = field(default_factory=dict)
     offered: Callable[[G, Shown], tuple[Switch, ...]] = lambda _game, _shown: ()
+    hint: str = ""

@@ -14,3 +14,4 @@ class BroadcastView:
     reachable: bool
     switches: tuple[Switch, ...]
     timer: str = ""
+    hint: str = ""

@@ -12,7 +12,7 @@ from gm_assistant.judge import RulesReplayer
 from gm_assistant.seam.pages import Scene, Screen
 from gm_assistant.seam.refusals import Elsewhere
 from gm_assistant.views.frame import RefusalView
-from gm_assistant.views.journal.model import BrokenLine, CorrectionView
+from gm_assistant.views.history import BrokenLine, CorrectionView
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.forms import seen, token
 from gm_assistant.web.landing import landed

@@ -14,7 +14,7 @@ from gm_assistant.workbook.cells import Value, put, put_formula
 from gm_assistant.workbook.colours import Palettes, colour_columns
 from gm_assistant.workbook.columns import Placed, bands, laid_out
 from gm_assistant.workbook.layout import Sheet
-from gm_assistant.workbook.pages import LINE_HEIGHT, lines_of, set_up_page
+from gm_assistant.workbook.page_setup import LINE_HEIGHT, lines_of, set_up_page
 from gm_assistant.workbook.styles import style_of
 
 TITLE, SUBTITLE, BAND, HEADER = 1, 2, 3, 4

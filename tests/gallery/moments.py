@@ -1,7 +1,7 @@
 """Made-up moments of a game for looking at the night and day screens."""
 
 from gallery.table import CAMPS, circle, person
-from gm_assistant.companions.quinte_bourg.views.day.model import (
+from gm_assistant.companions.quinte_bourg.views.day.day_values import (
     Announcement,
     DayScript,
     DayStage,
@@ -10,7 +10,7 @@ from gm_assistant.companions.quinte_bourg.views.day.model import (
     TallyLine,
     VoteView,
 )
-from gm_assistant.companions.quinte_bourg.views.night.model import (
+from gm_assistant.companions.quinte_bourg.views.night.night_values import (
     AnswerBand,
     AttackLine,
     CallRow,

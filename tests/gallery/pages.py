@@ -1,8 +1,8 @@
 """Made-up villages, panels and journals for looking at the pages that are read."""
 
 from gallery.table import CAMPS, circle, names, person, seats
-from gm_assistant.companions.quinte_bourg.views.night.model import CardView
-from gm_assistant.companions.quinte_bourg.views.setting.model import (
+from gm_assistant.companions.quinte_bourg.views.night.night_values import CardView
+from gm_assistant.companions.quinte_bourg.views.setting.setting_values import (
     AdviceView,
     CardChoice,
     CardPicker,
@@ -10,13 +10,13 @@ from gm_assistant.companions.quinte_bourg.views.setting.model import (
     SetupStep,
     SetupView,
 )
-from gm_assistant.companions.quinte_bourg.views.victory.model import (
+from gm_assistant.companions.quinte_bourg.views.victory_panel import (
     ConditionView,
     EndView,
     VictoryPanel,
     WinnerView,
 )
-from gm_assistant.companions.quinte_bourg.views.village.model import (
+from gm_assistant.companions.quinte_bourg.views.village.village_values import (
     FactView,
     FilterView,
     PlayerCard,
@@ -26,8 +26,8 @@ from gm_assistant.companions.quinte_bourg.views.village.model import (
     VillageView,
 )
 from gm_assistant.views.asking import DecisionView, FieldView, OptionView
+from gm_assistant.views.history import JournalDay, JournalLine, JournalView
 from gm_assistant.views.home import HomeCardView, HomeView, OfferView
-from gm_assistant.views.journal.model import JournalDay, JournalLine, JournalView
 from gm_assistant.views.seats import Mark
 
 STORY = (

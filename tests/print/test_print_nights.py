@@ -6,7 +6,11 @@ import pytest
 from print.evenings import RULES, SCRIPTS
 
 from gm_assistant.companions.quinte_bourg.views.sheets import Wanted, sheets_of
-from gm_assistant.companions.quinte_bourg.views.sheets.model import CallLine, CallSheet, Holder
+from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import (
+    CallLine,
+    CallSheet,
+    Holder,
+)
 from gm_assistant.quinte_bourg.game import Game, open_game
 
 PEOPLE = {

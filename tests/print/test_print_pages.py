@@ -9,7 +9,7 @@ from print.evenings import RULES, SCRIPTS, SIZES, evening, hostile, squeezed, ta
 from pypdf import PdfReader
 
 from gm_assistant.companions.quinte_bourg.views.sheets import Sheet, Wanted, sheets_of
-from gm_assistant.companions.quinte_bourg.views.sheets.model import CallSheet
+from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import CallSheet
 from gm_assistant.quinte_bourg.game import Game
 
 pytestmark = pytest.mark.browser

@@ -7,8 +7,8 @@ from public.twins import twin
 
 from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table, free_table
-from gm_assistant.companions.quinte_bourg.views.public.model import Shown
 from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
+from gm_assistant.companions.quinte_bourg.views.public.public_values import Shown
 from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.quinte_bourg.refusals import Refusal
 

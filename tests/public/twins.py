@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.views.public.known import told_from
+from gm_assistant.companions.quinte_bourg.views.public.public_facts import told_from
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.records import Answer, Pending, Result
 from gm_assistant.quinte_bourg.village.village import Village

@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gm_assistant.companions.quinte_bourg.scripts import load_help, load_scripts
-from gm_assistant.companions.quinte_bourg.scripts.known import ALL_FILES
+from gm_assistant.companions.quinte_bourg.scripts.script_names import ALL_FILES
 from gm_assistant.own_files.problems import Problem
 from gm_assistant.places import night_scripts_folder
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from gm_assistant.companions.quinte_bourg.scripts import Part, Row, Script, Scripts
-from gm_assistant.own_files.placeholders import PLACEHOLDERS, UNKNOWN_YET, used_in
+from gm_assistant.companions.quinte_bourg.scripts.script_names import PLACEHOLDERS
+from gm_assistant.own_files.braces import UNKNOWN_YET
 from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES
 
 # Written here a second time, from the cards and not from the tables.
@@ -56,6 +57,11 @@ SATURDAY = (
 )
 SOURCE = re.compile(r"(L\d{1,3}(-\d{1,3})?|[A-Z]-\d\d)(, (L\d{1,3}(-\d{1,3})?|[A-Z]-\d\d))*")
 LAST_LINE = 701
+
+
+def used_in(words: str) -> frozenset[str]:
+    """The names in braces."""
+    return frozenset(re.findall(r"\{(\w+)\}", words))
 
 
 def all_scripts(scripts: Scripts) -> tuple[Script, ...]:

@@ -5,9 +5,14 @@ from typing import Any
 
 from views.evening import SCRIPTS
 
+from gm_assistant.companions.quinte_bourg.pages.completing import (
+    NobodyChosen,
+    Whole,
+    key_of,
+    understood,
+)
 from gm_assistant.companions.quinte_bourg.pages.fields import fields_of
-from gm_assistant.companions.quinte_bourg.pages.whole import NobodyChosen, Whole, key_of, understood
-from gm_assistant.companions.quinte_bourg.views.day.model import DayScript
+from gm_assistant.companions.quinte_bourg.views.day.day_values import DayScript
 from gm_assistant.companions.quinte_bourg.views.day.script import DayCursor, day_script
 from gm_assistant.companions.quinte_bourg.views.invocation.view import (
     guessed,

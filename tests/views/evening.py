@@ -6,10 +6,13 @@ from typing import Any
 
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
 from gm_assistant.companions.quinte_bourg.scripts import load_scripts
+from gm_assistant.companions.quinte_bourg.views.night.answering import (
+    drafted,
+    move_from,
+    with_draws,
+)
 from gm_assistant.companions.quinte_bourg.views.night.console import Cursor, night_console
-from gm_assistant.companions.quinte_bourg.views.night.model import NightConsole
-from gm_assistant.companions.quinte_bourg.views.night.moves import move_from, with_draws
-from gm_assistant.companions.quinte_bourg.views.night.parts import drafted
+from gm_assistant.companions.quinte_bourg.views.night.night_values import NightConsole
 from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.quinte_bourg.opening.table import FORMAT
 

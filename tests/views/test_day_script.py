@@ -7,7 +7,7 @@ import pytest
 from views.daylight import Drafts, a_day, an_invocation, screen, sent
 from views.evening import SCRIPTS, a_night, around, called, table
 
-from gm_assistant.companions.quinte_bourg.views.day.model import DayScript
+from gm_assistant.companions.quinte_bourg.views.day.day_values import DayScript
 from gm_assistant.companions.quinte_bourg.views.day.script import DayCursor, day_script
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.views.asking import DecisionView

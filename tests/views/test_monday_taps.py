@@ -4,8 +4,7 @@ from typing import Any
 
 from views.evening import around, console
 
-from gm_assistant.companions.quinte_bourg.views.night.moves import move_from
-from gm_assistant.companions.quinte_bourg.views.night.parts import drafted
+from gm_assistant.companions.quinte_bourg.views.night.answering import drafted, move_from
 from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK
 from gm_assistant.quinte_bourg.game import Game
 

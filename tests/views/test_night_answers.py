@@ -3,10 +3,13 @@
 import pytest
 from views.evening import around, called, console, opened
 
+from gm_assistant.companions.quinte_bourg.views.night.answering import (
+    drafted,
+    move_from,
+    with_draws,
+)
 from gm_assistant.companions.quinte_bourg.views.night.attack import drawable
-from gm_assistant.companions.quinte_bourg.views.night.model import AnswerBand
-from gm_assistant.companions.quinte_bourg.views.night.moves import move_from, with_draws
-from gm_assistant.companions.quinte_bourg.views.night.parts import drafted
+from gm_assistant.companions.quinte_bourg.views.night.night_values import AnswerBand
 from gm_assistant.companions.quinte_bourg.views.night.sleep_picture import sleep_picture
 from gm_assistant.quinte_bourg.game import Game
 

@@ -5,13 +5,13 @@ from random import Random
 import pytest
 from views.evening import a_night, around, called, console, one_row, opened, table
 
-from gm_assistant.companions.quinte_bourg.views.night.model import NightConsole
-from gm_assistant.companions.quinte_bourg.views.night.moves import (
+from gm_assistant.companions.quinte_bourg.views.night.answering import (
+    drafted,
     drawn_houses,
     move_from,
     with_draws,
 )
-from gm_assistant.companions.quinte_bourg.views.night.parts import drafted
+from gm_assistant.companions.quinte_bourg.views.night.night_values import NightConsole
 from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK, impossible, next_row
 from gm_assistant.quinte_bourg.game import Game
 

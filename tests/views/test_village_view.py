@@ -4,7 +4,7 @@ import pytest
 from views.evening import SCRIPTS, around, called
 
 from gm_assistant.companions.quinte_bourg.views.day.anytime import anytime_decisions
-from gm_assistant.companions.quinte_bourg.views.victory.panel import (
+from gm_assistant.companions.quinte_bourg.views.victory_panel import (
     banner_view,
     end_view,
     victory_panel,

@@ -7,9 +7,9 @@ from openpyxl import Workbook
 
 from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table, free_table
-from gm_assistant.companions.quinte_bourg.spreadsheet import names as n
-from gm_assistant.companions.quinte_bourg.views.ledger.names import whole_names
+from gm_assistant.companions.quinte_bourg.spreadsheet import cell_names as n
 from gm_assistant.companions.quinte_bourg.views.ledger.time import days
+from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import whole_names
 from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.quinte_bourg.situation import situation
 from gm_assistant.quinte_bourg.village.village import Village

@@ -14,7 +14,7 @@ from workbook.live_games import (
 )
 from workbook.office import converted
 
-from gm_assistant.companions.quinte_bourg.spreadsheet.book import blank_bytes
+from gm_assistant.companions.quinte_bourg.spreadsheet.blank_book import blank_bytes
 from gm_assistant.companions.quinte_bourg.spreadsheet.facts import BLACK, DEAD, Room, fact_rows
 from gm_assistant.companions.quinte_bourg.spreadsheet.fill import live_bytes
 from gm_assistant.companions.quinte_bourg.spreadsheet.read_back import game_in

@@ -7,8 +7,8 @@ from openpyxl.cell import Cell
 from workbook.cells_read import HEADER, rows_of
 from workbook.conftest import Exported
 
-from gm_assistant.companions.quinte_bourg.views.ledger.names import whole_names
 from gm_assistant.companions.quinte_bourg.views.ledger.time import days, nights
+from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import whole_names
 from gm_assistant.quinte_bourg.money.purse import coins_in_play
 from gm_assistant.quinte_bourg.situation import situation
 from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, LONG_ACTIONS, POSTS

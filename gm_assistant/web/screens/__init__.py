@@ -12,10 +12,10 @@ from gm_assistant.web.screens import (
     play,
     public,
     rehearsal,
-    rules,
     setting,
     watch,
 )
+from gm_assistant.web.screens import rulebook as rules
 from gm_assistant.web.statics import static
 
 BLUEPRINTS = (

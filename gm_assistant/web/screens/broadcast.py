@@ -30,6 +30,7 @@ def page(visit: Visit) -> Framed:
         reachable=at_hand().options.lan,
         switches=public.offered(visit.moment.game, shown),
         timer=timer.label if timer else "",
+        hint=public.hint,
     )
     return Framed(Screen("broadcast.html", {"broadcast": broadcast}), visit.page)
 

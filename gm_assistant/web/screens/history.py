@@ -11,7 +11,7 @@ from gm_assistant.journal.recorded import recorded
 from gm_assistant.journal.refusals import NoSuchMove
 from gm_assistant.seam.pages import Screen
 from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.views.journal.pages import Asked, journal_view
+from gm_assistant.views.history import Asked, journal_view
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.corrections import correct
 from gm_assistant.web.forms import seen, token

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gm_assistant.companions.quinte_bourg.pages.fields import Fields
-from gm_assistant.companions.quinte_bourg.scripts.model import Script
+from gm_assistant.companions.quinte_bourg.scripts.texts import Script
 from gm_assistant.companions.quinte_bourg.views.opening_console import (
     CONDITIONS,
     CONVERSION,

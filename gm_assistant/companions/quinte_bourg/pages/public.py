@@ -2,7 +2,8 @@
 
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.views.public import broadcast, model
+from gm_assistant.companions.quinte_bourg.views.public import broadcast
+from gm_assistant.companions.quinte_bourg.views.public import public_values as model
 from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.seam.picture import Picture, Public, Shown, Switch
@@ -29,4 +30,7 @@ def _offered(game: Game, shown: Shown) -> tuple[Switch, ...]:
     return broadcast.choices(_shown(shown), ended=game.village.result is not None)
 
 
-PUBLIC: Final = Public(_picture, SWITCHES, _offered)
+HINT: Final = (
+    "On n'y voit que ce que le village sait. La nuit, seulement « Nuit de mardi » et des étoiles."
+)
+PUBLIC: Final = Public(_picture, SWITCHES, _offered, HINT)

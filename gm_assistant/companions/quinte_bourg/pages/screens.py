@@ -20,7 +20,7 @@ from gm_assistant.companions.quinte_bourg.views.night.console import (
 from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK
 from gm_assistant.companions.quinte_bourg.views.night.sleep_picture import sleep_picture
 from gm_assistant.companions.quinte_bourg.views.opening_console import opening_console, stop_of
-from gm_assistant.companions.quinte_bourg.views.victory.panel import end_view, victory_panel
+from gm_assistant.companions.quinte_bourg.views.victory_panel import end_view, victory_panel
 from gm_assistant.companions.quinte_bourg.views.village.player import player_view
 from gm_assistant.companions.quinte_bourg.views.village.view import village_view
 from gm_assistant.quinte_bourg.game import Game

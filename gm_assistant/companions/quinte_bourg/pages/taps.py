@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
+from gm_assistant.companions.quinte_bourg.pages.completing import Half, key_of, understood
 from gm_assistant.companions.quinte_bourg.pages.drafts import sound
 from gm_assistant.companions.quinte_bourg.pages.fields import Fields, fields_of
 from gm_assistant.companions.quinte_bourg.pages.opening_taps import (
     KEY as OPENING,
 )
 from gm_assistant.companions.quinte_bourg.pages.opening_taps import stepped_back, tapped
-from gm_assistant.companions.quinte_bourg.pages.whole import Half, key_of, understood
 from gm_assistant.companions.quinte_bourg.scripts import Scripts
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.seam import taps as seam

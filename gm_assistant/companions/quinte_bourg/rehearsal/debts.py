@@ -5,7 +5,7 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, pick, shared_out, some
-from gm_assistant.companions.quinte_bourg.rehearsal.rows import answer_to
+from gm_assistant.companions.quinte_bourg.rehearsal.night_rows import answer_to
 from gm_assistant.quinte_bourg.choices import successors
 from gm_assistant.quinte_bourg.deaths.heritages import living_notary
 from gm_assistant.quinte_bourg.village.player import Player

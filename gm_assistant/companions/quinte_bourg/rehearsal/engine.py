@@ -6,8 +6,8 @@ from typing import Any, Final
 from gm_assistant.companions.quinte_bourg.rehearsal.daily import go_on, in_this_stage
 from gm_assistant.companions.quinte_bourg.rehearsal.debts import payment
 from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, pick
+from gm_assistant.companions.quinte_bourg.rehearsal.night_rows import answer_to
 from gm_assistant.companions.quinte_bourg.rehearsal.opening import at_the_opening
-from gm_assistant.companions.quinte_bourg.rehearsal.rows import answer_to
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import (
     Document,
     advised_table,

@@ -2,7 +2,7 @@
 
 from gm_assistant.companions.quinte_bourg.scripts.help import Help, load_help
 from gm_assistant.companions.quinte_bourg.scripts.load import load_scripts, own_folder
-from gm_assistant.companions.quinte_bourg.scripts.model import (
+from gm_assistant.companions.quinte_bourg.scripts.texts import (
     Announcement,
     Law,
     Part,

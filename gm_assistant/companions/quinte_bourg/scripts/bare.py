@@ -2,8 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 
-from gm_assistant.companions.quinte_bourg.scripts.known import OPENING_ROWS
-from gm_assistant.companions.quinte_bourg.scripts.model import Announcement, Part, Row, Script
+from gm_assistant.companions.quinte_bourg.scripts.script_names import OPENING_ROWS
+from gm_assistant.companions.quinte_bourg.scripts.texts import Announcement, Part, Row, Script
 from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.words.vocabulary import STAGES, STEPS
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.help_kinds import KIND_LABELS, KINDS
-from gm_assistant.companions.quinte_bourg.scripts.known import HELP_FILE
+from gm_assistant.companions.quinte_bourg.scripts.script_names import HELP_FILE
 from gm_assistant.own_files.fields import (
     TABLES,
     TEXT,

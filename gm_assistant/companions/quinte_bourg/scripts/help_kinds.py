@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.scripts.known import ALL_STEPS
+from gm_assistant.companions.quinte_bourg.scripts.script_names import ALL_STEPS
 from gm_assistant.quinte_bourg.village.rulings import RULINGS
 from gm_assistant.quinte_bourg.words.vocabulary import (
     CAMPS,

@@ -9,7 +9,8 @@ from gm_assistant.companions.quinte_bourg.scripts.announcements import (
     INVOCATION_ANNOUNCEMENTS,
 )
 from gm_assistant.companions.quinte_bourg.scripts.bare import bare_announcements, bare_script
-from gm_assistant.companions.quinte_bourg.scripts.known import (
+from gm_assistant.companions.quinte_bourg.scripts.rows import read_rows
+from gm_assistant.companions.quinte_bourg.scripts.script_names import (
     ALL_FILES,
     DAY_FILE,
     INVOCATIONS_FILE,
@@ -17,10 +18,10 @@ from gm_assistant.companions.quinte_bourg.scripts.known import (
     NIGHT_FILES,
     OPENING_FILE,
     OPENING_ROWS,
+    PLACEHOLDERS,
     SUNDAY_FILE,
 )
-from gm_assistant.companions.quinte_bourg.scripts.model import Announcement, Law, Script, Scripts
-from gm_assistant.companions.quinte_bourg.scripts.rows import read_rows
+from gm_assistant.companions.quinte_bourg.scripts.texts import Announcement, Law, Script, Scripts
 from gm_assistant.companions.quinte_bourg.scripts.week import week_problems
 from gm_assistant.companions.quinte_bourg.scripts.words import read_announcements, read_laws
 from gm_assistant.own_files.fields import READ, TABLES, WORDS, Report, prove_headers
@@ -51,7 +52,7 @@ def own_folder(data: Path) -> Path:
 
 def load_scripts(shipped: Path, own: Path | None = None) -> Scripts:
     """Everything that an evening reads; a faulty own file gives way to the shipped one."""
-    shelf = Shelf(shipped, own)
+    shelf = Shelf(shipped, own, PLACEHOLDERS)
     nights = {
         night: shelf.take(night, script_of(table), bare_script(night, table))
         for night, table in NIGHT_TABLES.items()

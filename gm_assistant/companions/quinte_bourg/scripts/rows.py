@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.announcements import SCRIPT_WORDS
-from gm_assistant.companions.quinte_bourg.scripts.known import (
+from gm_assistant.companions.quinte_bourg.scripts.script_names import (
     ALL_STEPS,
     CALLABLE,
     LONGEST_TIMER,
 )
-from gm_assistant.companions.quinte_bourg.scripts.model import Part, Row
+from gm_assistant.companions.quinte_bourg.scripts.texts import Part, Row
 from gm_assistant.own_files.fields import (
     NAMES,
     READ,

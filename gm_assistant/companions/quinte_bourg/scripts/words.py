@@ -4,9 +4,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.announcements import ANNOUNCEMENTS
-from gm_assistant.companions.quinte_bourg.scripts.known import ANNOUNCED_TIMERS
-from gm_assistant.companions.quinte_bourg.scripts.model import Announcement, Law
 from gm_assistant.companions.quinte_bourg.scripts.rows import prove_timer
+from gm_assistant.companions.quinte_bourg.scripts.script_names import ANNOUNCED_TIMERS
+from gm_assistant.companions.quinte_bourg.scripts.texts import Announcement, Law
 from gm_assistant.own_files.fields import (
     READ,
     SECONDS,

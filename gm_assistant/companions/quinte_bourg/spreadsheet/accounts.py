@@ -3,8 +3,8 @@
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.spreadsheet.purses import Purses
-from gm_assistant.companions.quinte_bourg.views.ledger.book import ledger
-from gm_assistant.companions.quinte_bourg.views.ledger.rows import ROWS_OF
+from gm_assistant.companions.quinte_bourg.views.ledger.row_types import ROWS_OF
+from gm_assistant.companions.quinte_bourg.views.ledger.whole_ledger import ledger
 from gm_assistant.seam.ledger import Accounts
 
 ACCOUNTS: Final = Accounts(

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.spreadsheet.rules import (
+from gm_assistant.companions.quinte_bourg.spreadsheet.night_formulas import (
     BED,
     DONE,
     HOLDER,

@@ -8,8 +8,7 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.companions.quinte_bourg.spreadsheet import grid as g
-from gm_assistant.companions.quinte_bourg.spreadsheet.facts import DayRows
-from gm_assistant.companions.quinte_bourg.spreadsheet.names import (
+from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import (
     COINS_SHEET,
     COLUMNS_OF_A_DAY,
     FIRST_DAY_OF_COINS,
@@ -20,10 +19,11 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.names import (
     coins_columns,
     name_range,
 )
+from gm_assistant.companions.quinte_bourg.spreadsheet.facts import DayRows
 from gm_assistant.workbook.cells import put, put_formula
 from gm_assistant.workbook.choices import offer_count
 from gm_assistant.workbook.colours import add_rule, fade
-from gm_assistant.workbook.pages import set_up_page
+from gm_assistant.workbook.page_setup import set_up_page
 
 RED: Final = "F4A6A0"
 _IN_HAND, _OUT, _RICHEST = (LAST_PLAYER + it for it in (2, 3, 4))

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.spreadsheet.rules import (
+from gm_assistant.companions.quinte_bourg.spreadsheet.night_formulas import (
     ALIVE,
     DISAGREED,
     HOLDER,

@@ -15,7 +15,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import STEPS
 from gm_assistant.workbook.cells import put, put_formula
 from gm_assistant.workbook.choices import among, offer, offer_count
 from gm_assistant.workbook.colours import add_rule
-from gm_assistant.workbook.pages import set_up_page
+from gm_assistant.workbook.page_setup import set_up_page
 
 _COLUMNS: Final = (
     ("Quand", 22),

@@ -7,18 +7,18 @@ from typing import Any, Final
 from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from gm_assistant.companions.quinte_bourg.spreadsheet import names as n
-from gm_assistant.companions.quinte_bourg.spreadsheet.book import live_book, words_of
+from gm_assistant.companions.quinte_bourg.spreadsheet import cell_names as n
+from gm_assistant.companions.quinte_bourg.spreadsheet.blank_book import live_book, words_of
 from gm_assistant.companions.quinte_bourg.spreadsheet.facts import MURDERED, DayRows
 from gm_assistant.companions.quinte_bourg.spreadsheet.history import Fact, Told, table_of, told
-from gm_assistant.companions.quinte_bourg.spreadsheet.rules import (
+from gm_assistant.companions.quinte_bourg.spreadsheet.night_formulas import (
     DISAGREED,
     HORNS,
     REVEALER,
     STALKER,
 )
 from gm_assistant.companions.quinte_bourg.spreadsheet.said import NO_EFFECT
-from gm_assistant.companions.quinte_bourg.views.ledger.names import whole_names
+from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import whole_names
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.village.player import Player

@@ -4,7 +4,7 @@ from typing import Final
 
 from openpyxl.utils import get_column_letter
 
-from gm_assistant.companions.quinte_bourg.spreadsheet.names import MOST_PLAYERS, WORK_SHEET
+from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import MOST_PLAYERS, WORK_SHEET
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, Post
 
 # Row 2 numbers the players across; the row above the first fact is how the game began.

@@ -5,12 +5,16 @@ from typing import Final
 from openpyxl import Workbook
 from openpyxl.utils import get_column_letter
 
+from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import (
+    LISTS_SHEET,
+    VACANT,
+    name_range,
+)
 from gm_assistant.companions.quinte_bourg.spreadsheet.facts import FACTS
-from gm_assistant.companions.quinte_bourg.spreadsheet.names import LISTS_SHEET, VACANT, name_range
 from gm_assistant.companions.quinte_bourg.views.evening import Evening
 from gm_assistant.quinte_bourg.words.vocabulary import PERSONAL
 from gm_assistant.workbook.cells import put
-from gm_assistant.workbook.pages import set_up_page
+from gm_assistant.workbook.page_setup import set_up_page
 
 _FIRST: Final = 4
 

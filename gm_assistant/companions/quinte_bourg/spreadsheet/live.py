@@ -8,8 +8,8 @@ from gm_assistant.seam.evening import Evening, NotReadBack
 
 
 def _write(game: Game, data: Path | None) -> bytes:
+    from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import MOST_PLAYERS
     from gm_assistant.companions.quinte_bourg.spreadsheet.fill import live_bytes
-    from gm_assistant.companions.quinte_bourg.spreadsheet.names import MOST_PLAYERS
 
     if len(game.village.seats) > MOST_PLAYERS:
         raise NotReadBack(f"Le tableur tient {MOST_PLAYERS} joueurs : gardez cette partie ici.")

@@ -5,10 +5,9 @@ from typing import Final
 
 from openpyxl.worksheet.worksheet import Worksheet
 
-from gm_assistant.companions.quinte_bourg.spreadsheet import rules as rules_names
+from gm_assistant.companions.quinte_bourg.spreadsheet import night_formulas as rules_names
 from gm_assistant.companions.quinte_bourg.spreadsheet.answers import answer, victim
-from gm_assistant.companions.quinte_bourg.spreadsheet.effects import effect
-from gm_assistant.companions.quinte_bourg.spreadsheet.names import (
+from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import (
     CALLS_HEADER,
     FIRST_BED,
     FIRST_CALL,
@@ -18,7 +17,8 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.names import (
     PLAYERS_SHEET,
     place_of,
 )
-from gm_assistant.companions.quinte_bourg.spreadsheet.rules import (
+from gm_assistant.companions.quinte_bourg.spreadsheet.effects import effect
+from gm_assistant.companions.quinte_bourg.spreadsheet.night_formulas import (
     BED,
     DISAGREED,
     HORNS,
@@ -34,7 +34,7 @@ from gm_assistant.companions.quinte_bourg.views.evening import Evening, EveningC
 from gm_assistant.workbook.cells import put, put_formula
 from gm_assistant.workbook.choices import among, offer, offer_count
 from gm_assistant.workbook.colours import add_rule, colour
-from gm_assistant.workbook.pages import set_up_page
+from gm_assistant.workbook.page_setup import set_up_page
 
 _CALLS: Final = (
     ("Rang", 8),

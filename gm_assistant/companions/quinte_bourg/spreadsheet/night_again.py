@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.spreadsheet import facts as f
-from gm_assistant.companions.quinte_bourg.spreadsheet.names import night_title
-from gm_assistant.companions.quinte_bourg.spreadsheet.rules import (
+from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import night_title
+from gm_assistant.companions.quinte_bourg.spreadsheet.night_formulas import (
     DISAGREED,
     HORNS,
     REVEALER,

@@ -5,9 +5,13 @@ from dataclasses import dataclass
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.spreadsheet import grid as g
-from gm_assistant.companions.quinte_bourg.spreadsheet import rules as r
+from gm_assistant.companions.quinte_bourg.spreadsheet import night_formulas as r
+from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import (
+    FIRST_CALL,
+    night_title,
+    place_of,
+)
 from gm_assistant.companions.quinte_bourg.spreadsheet.facts import DayRows
-from gm_assistant.companions.quinte_bourg.spreadsheet.names import FIRST_CALL, night_title, place_of
 from gm_assistant.companions.quinte_bourg.spreadsheet.said import (
     NO_EFFECT,
     balance,

@@ -7,7 +7,7 @@ from openpyxl import Workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.companions.quinte_bourg.spreadsheet import grid as g
-from gm_assistant.companions.quinte_bourg.spreadsheet.names import (
+from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import (
     AT_THE_START,
     CONDITION,
     CONVERTED,
@@ -30,7 +30,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import STATUSES
 from gm_assistant.workbook.cells import put, put_formula
 from gm_assistant.workbook.choices import among, offer, offer_count
 from gm_assistant.workbook.colours import add_rule
-from gm_assistant.workbook.pages import set_up_page
+from gm_assistant.workbook.page_setup import set_up_page
 from gm_assistant.workbook.text import quoted
 
 _COLUMNS: Final = (

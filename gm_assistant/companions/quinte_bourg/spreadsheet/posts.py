@@ -7,19 +7,19 @@ from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.companions.quinte_bourg.spreadsheet import grid as g
-from gm_assistant.companions.quinte_bourg.spreadsheet.coins import RED
-from gm_assistant.companions.quinte_bourg.spreadsheet.facts import DayRows
-from gm_assistant.companions.quinte_bourg.spreadsheet.names import (
+from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import (
     FIRST_POST,
     POSTS_HEADER,
     VACANT,
 )
+from gm_assistant.companions.quinte_bourg.spreadsheet.coins import RED
+from gm_assistant.companions.quinte_bourg.spreadsheet.facts import DayRows
 from gm_assistant.quinte_bourg.words.cards import GHOST_POSTS, OBLIGATORY_POSTS
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS
 from gm_assistant.workbook.cells import put, put_formula
 from gm_assistant.workbook.choices import offer
 from gm_assistant.workbook.colours import add_rule
-from gm_assistant.workbook.pages import set_up_page
+from gm_assistant.workbook.page_setup import set_up_page
 from gm_assistant.workbook.text import quoted
 
 _FIRST_DAY: Final = 3

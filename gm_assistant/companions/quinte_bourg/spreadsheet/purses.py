@@ -7,7 +7,7 @@ from typing import Final
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
-from gm_assistant.companions.quinte_bourg.views.ledger.names import OUT_OF_THE_GAME
+from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import OUT_OF_THE_GAME
 from gm_assistant.seam.ledger import Period
 from gm_assistant.workbook.cells import put, put_formula
 from gm_assistant.workbook.columns import Placed

@@ -4,14 +4,14 @@ from typing import Final
 
 from gm_assistant.companions.quinte_bourg.spreadsheet import facts as f
 from gm_assistant.companions.quinte_bourg.spreadsheet import grid as g
-from gm_assistant.companions.quinte_bourg.spreadsheet.facts import DayRows, code, is_one_of
-from gm_assistant.companions.quinte_bourg.spreadsheet.names import (
+from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import (
     FACTS_SHEET,
     FIRST_DEATH_SPENT,
     PLAYERS_SHEET,
     evening_coins,
     place_of,
 )
+from gm_assistant.companions.quinte_bourg.spreadsheet.facts import DayRows, code, is_one_of
 from gm_assistant.quinte_bourg.words.cards import KILLERS, STOPPING_CONVERTS
 from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES, STATUSES
 from gm_assistant.workbook.text import quoted

@@ -9,7 +9,7 @@ from typing import Any, Final
 from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
-from gm_assistant.companions.quinte_bourg.spreadsheet import names as n
+from gm_assistant.companions.quinte_bourg.spreadsheet import cell_names as n
 from gm_assistant.companions.quinte_bourg.spreadsheet.facts import FACTS, FIRST_FACT
 from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
 from gm_assistant.quinte_bourg.words.vocabulary import (

@@ -5,8 +5,7 @@ from collections.abc import Mapping, Sequence
 from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.companions.quinte_bourg.spreadsheet import grid as g
-from gm_assistant.companions.quinte_bourg.spreadsheet.facts import DayRows
-from gm_assistant.companions.quinte_bourg.spreadsheet.names import (
+from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import (
     AT_THE_START,
     FIRST_PLAYER,
     FIRST_POST,
@@ -17,6 +16,7 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.names import (
     VACANT,
     place_of,
 )
+from gm_assistant.companions.quinte_bourg.spreadsheet.facts import DayRows
 from gm_assistant.companions.quinte_bourg.spreadsheet.nightly import NightLinks
 from gm_assistant.companions.quinte_bourg.spreadsheet.offices import (
     after_a_fact,

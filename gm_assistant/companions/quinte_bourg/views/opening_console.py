@@ -4,8 +4,12 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.scripts.model import Part, Row, Script
-from gm_assistant.companions.quinte_bourg.views.night.model import CallRow, CallView, NightConsole
+from gm_assistant.companions.quinte_bourg.scripts.texts import Part, Row, Script
+from gm_assistant.companions.quinte_bourg.views.night.night_values import (
+    CallRow,
+    CallView,
+    NightConsole,
+)
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle, people
 from gm_assistant.quinte_bourg.night.row import has_card
 from gm_assistant.quinte_bourg.opening.opening import conditions_for

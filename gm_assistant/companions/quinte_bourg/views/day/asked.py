@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import replace
 
-from gm_assistant.companions.quinte_bourg.views.day.owed import holder_name
+from gm_assistant.companions.quinte_bourg.views.day.decisions_owed import holder_name
 from gm_assistant.companions.quinte_bourg.views.form_fields import (
     allowed,
     circle_for,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.scripts.model import Law, Scripts
+from gm_assistant.companions.quinte_bourg.scripts.texts import Law, Scripts
 from gm_assistant.companions.quinte_bourg.views.form_fields import (
     circle_for,
     either,

@@ -4,13 +4,17 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.scripts.model import Script, Scripts
+from gm_assistant.companions.quinte_bourg.scripts.texts import Script, Scripts
+from gm_assistant.companions.quinte_bourg.views.day.announced import said_by
 from gm_assistant.companions.quinte_bourg.views.day.asked import asked_in
+from gm_assistant.companions.quinte_bourg.views.day.day_values import (
+    Announcement,
+    DayScript,
+    DayStage,
+)
+from gm_assistant.companions.quinte_bourg.views.day.decisions_owed import owed_decisions
 from gm_assistant.companions.quinte_bourg.views.day.invited import invitation, preamble
 from gm_assistant.companions.quinte_bourg.views.day.law import law_decisions
-from gm_assistant.companions.quinte_bourg.views.day.model import Announcement, DayScript, DayStage
-from gm_assistant.companions.quinte_bourg.views.day.owed import owed_decisions
-from gm_assistant.companions.quinte_bourg.views.day.said import said_by
 from gm_assistant.companions.quinte_bourg.views.day.stages import (
     charmed_words,
     is_undecided,
@@ -19,7 +23,7 @@ from gm_assistant.companions.quinte_bourg.views.day.stages import (
     stage_rows,
 )
 from gm_assistant.companions.quinte_bourg.views.day.vote import vote_decisions, vote_view
-from gm_assistant.companions.quinte_bourg.views.invocation.said import band_of_invocation
+from gm_assistant.companions.quinte_bourg.views.invocation.answers import band_of_invocation
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.quinte_bourg.day.settling import missing
 from gm_assistant.quinte_bourg.game import Game

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.views.day.model import StageRow
+from gm_assistant.companions.quinte_bourg.views.day.day_values import StageRow
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import EVEN_DAYS, ODD_DAYS, stages_of
 from gm_assistant.quinte_bourg.words.cards import DEPUTIES, OPTIONAL_POSTS

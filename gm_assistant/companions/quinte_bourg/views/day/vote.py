@@ -1,9 +1,9 @@
-"""The ballots: who speaks now, for whom, what it comes to, and the president's word in a tie."""
+"""The round of ballots: who speaks, what was said, what it comes to, and the ballot of a form."""
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from gm_assistant.companions.quinte_bourg.views.day.model import TallyLine, VoteView
+from gm_assistant.companions.quinte_bourg.views.day.day_values import TallyLine, VoteView
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.quinte_bourg.choices import refusal_of, votable, voters
 from gm_assistant.quinte_bourg.day.laws import in_force
@@ -12,6 +12,31 @@ from gm_assistant.quinte_bourg.village.circle import clockwise_from
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 from gm_assistant.views.asking import ChoiceView, DecisionView
+
+Fields = Mapping[str, Any]
+
+
+def ranking_begun(village: Village, draft: Fields, fields: Fields) -> dict[str, Any] | None:
+    """In a Condorcet vote a name is one rank more, until the ranking is said to be finished."""
+    if "choice" not in fields or not in_force(village, "condorcet"):
+        return None
+    ranked = list(draft.get("choice", ()))
+    added = [] if fields["choice"] in ranked else [fields["choice"]]
+    return {**draft, "choice": [*ranked, *added]}
+
+
+def ballot_from(draft: Fields, fields: Fields) -> dict[str, Any]:
+    """One ballot as it is spoken, or the end of the round."""
+    voter = fields.get("voter")
+    choice = draft.get("choice") if fields.get("go") else fields.get("choice")
+    spoken = voter is not None and (choice is not None or bool(fields.get("blank")))
+    move: dict[str, Any] = {"move": "vote", "ballots": [[voter, choice]] if spoken else []}
+    if fields.get("decides"):
+        move["decides"] = fields["decides"]
+    if fields.get("force"):
+        move["force"] = True
+    return move if fields.get("closing") else {**move, "open": True}
+
 
 if TYPE_CHECKING:
     from gm_assistant.quinte_bourg.refusals import Refusal

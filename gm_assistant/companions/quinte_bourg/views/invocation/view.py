@@ -3,11 +3,15 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from gm_assistant.companions.quinte_bourg.scripts.model import Scripts
-from gm_assistant.companions.quinte_bourg.views.day.model import Announcement, InvocationView
+from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
+from gm_assistant.companions.quinte_bourg.views.day.day_values import Announcement, InvocationView
 from gm_assistant.companions.quinte_bourg.views.form_fields import circle_for
-from gm_assistant.companions.quinte_bourg.views.invocation.said import KILLINGS, Said
-from gm_assistant.companions.quinte_bourg.views.invocation.show import next_guess, question_of
+from gm_assistant.companions.quinte_bourg.views.invocation.answers import (
+    KILLINGS,
+    Said,
+    next_guess,
+    question_of,
+)
 from gm_assistant.companions.quinte_bourg.views.people import Signs, brief_name, circle
 from gm_assistant.quinte_bourg.choices import inquiry_posts, invocation_targets, refusal_of
 from gm_assistant.quinte_bourg.decisions import invocations

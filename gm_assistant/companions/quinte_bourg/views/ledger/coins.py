@@ -3,9 +3,12 @@
 from collections import Counter
 from collections.abc import Iterator, Mapping
 
-from gm_assistant.companions.quinte_bourg.views.ledger.names import OUT_OF_THE_GAME, whole_names
-from gm_assistant.companions.quinte_bourg.views.ledger.rows import PurseRow, TransferRow
+from gm_assistant.companions.quinte_bourg.views.ledger.row_types import PurseRow, TransferRow
 from gm_assistant.companions.quinte_bourg.views.ledger.time import Page, days, moment, pages, period
+from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import (
+    OUT_OF_THE_GAME,
+    whole_names,
+)
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.reasons.sentences import reason_of
 from gm_assistant.quinte_bourg.village.records import Consequence

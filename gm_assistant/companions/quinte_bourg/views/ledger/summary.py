@@ -3,10 +3,14 @@
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 
-from gm_assistant.companions.quinte_bourg.views.ledger.names import listed_by, one_line, whole_names
-from gm_assistant.companions.quinte_bourg.views.ledger.rows import SummaryRow
+from gm_assistant.companions.quinte_bourg.views.ledger.row_types import SummaryRow
 from gm_assistant.companions.quinte_bourg.views.ledger.time import days, moment, pages
-from gm_assistant.companions.quinte_bourg.views.ledger.victory import stop_words
+from gm_assistant.companions.quinte_bourg.views.ledger.votes import stop_words
+from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import (
+    listed_by,
+    one_line,
+    whole_names,
+)
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.money.purse import coins_in_play
 from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, STATUSES

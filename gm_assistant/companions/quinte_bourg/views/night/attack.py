@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from gm_assistant.companions.quinte_bourg.views.night.model import AttackLine
+from gm_assistant.companions.quinte_bourg.views.night.night_values import AttackLine
 from gm_assistant.companions.quinte_bourg.views.night.words import OUTCOMES
 from gm_assistant.quinte_bourg.choices import scenes_of_attack
 from gm_assistant.quinte_bourg.village.night import tonight

@@ -4,11 +4,15 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.views.night.changed import changed_words
-from gm_assistant.companions.quinte_bourg.views.night.model import AnswerBand
+from gm_assistant.companions.quinte_bourg.views.night.night_values import AnswerBand
 from gm_assistant.companions.quinte_bourg.views.night.rows import last_called
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN
-from gm_assistant.companions.quinte_bourg.views.night.words import all_cards, camp_cards, summary_of
+from gm_assistant.companions.quinte_bourg.views.night.words import (
+    all_cards,
+    camp_cards,
+    changed_words,
+    summary_of,
+)
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.village.night import tonight

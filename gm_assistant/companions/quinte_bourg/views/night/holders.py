@@ -3,8 +3,8 @@
 from dataclasses import replace
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.scripts.model import Row
-from gm_assistant.companions.quinte_bourg.views.night.parts import Draft
+from gm_assistant.companions.quinte_bourg.scripts.texts import Row
+from gm_assistant.companions.quinte_bourg.views.night.night_values import Draft
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN, Asked
 from gm_assistant.companions.quinte_bourg.views.people import brief_name, person_view, state_of
 from gm_assistant.quinte_bourg.night.row import has_card, holders, is_dealt, nobody

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.views.night.model import CallRow
+from gm_assistant.companions.quinte_bourg.views.night.night_values import CallRow
 from gm_assistant.companions.quinte_bourg.views.night.words import summary_of
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.night.table import ROWS
@@ -65,7 +65,7 @@ def impossible(village: Village, step: Step) -> bool:
 
 def _lies_face_up(player: Player, card: str) -> bool:
     """A card that a dead player has turned and not bequeathed."""
-    if player.seated:
+    if not player.shown or player.seated:
         return False
     camp = "camp" in player.shown and card in player.printed
     return camp or ("specialite" in player.shown and card in player.specialities)

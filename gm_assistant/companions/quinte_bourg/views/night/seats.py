@@ -3,8 +3,9 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from gm_assistant.companions.quinte_bourg.views.night.answering import asked_at
 from gm_assistant.companions.quinte_bourg.views.night.holders import answering
-from gm_assistant.companions.quinte_bourg.views.night.parts import Draft, asked_at
+from gm_assistant.companions.quinte_bourg.views.night.night_values import Draft
 from gm_assistant.companions.quinte_bourg.views.night.shown import Asked
 from gm_assistant.companions.quinte_bourg.views.people import Figure, Signs, circle
 from gm_assistant.quinte_bourg.choices import legal_targets, scenes_of_attack

@@ -2,7 +2,7 @@
 
 from collections import Counter
 
-from gm_assistant.companions.quinte_bourg.views.night.model import SleeperView, SleepPicture
+from gm_assistant.companions.quinte_bourg.views.night.night_values import SleeperView, SleepPicture
 from gm_assistant.companions.quinte_bourg.views.people import Figure, Signs, circle, person_view
 from gm_assistant.quinte_bourg.night.whereabouts import known_whereabouts
 from gm_assistant.quinte_bourg.village.night import tonight

@@ -1,15 +1,17 @@
-"""Short French words for what a row of the night recorded and answered."""
+"""What was decided on a row in words, and what a row tapped again has changed."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.views.night.model import CardView
+from gm_assistant.companions.quinte_bourg.views.night.night_values import CardView
 from gm_assistant.companions.quinte_bourg.views.people import camp_view
 from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE
 from gm_assistant.quinte_bourg.words.french import coins, de, listed
-from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES
+from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES, STEPS
 
 DIRECTIONS: Final = {"horaire": "sens horaire", "antihoraire": "sens antihoraire"}
 OUTCOMES: Final = {
@@ -63,3 +65,34 @@ def all_cards(cards: Mapping[str, Any]) -> tuple[CardView, ...]:
     """Both cards that somebody may look at."""
     specialities = (CardView("spécialité", SPECIALITIES[it]) for it in cards["specialities"])
     return (*camp_cards(cards["camp_roles"]), *specialities)
+
+
+def changed_words(game: Game, index: int) -> str:
+    """The later rows whose answer is no longer what the table was told; empty where none is."""
+    before, after = game.villages[index], game.villages[index + 1]
+    if before.phase != "nuit":
+        return ""
+    told = [
+        f"{STEPS[step]} : {_in_words(_answers(after, move))}"
+        for step, (move, _) in tonight(after).sheet.items()
+        if move < index and _answers(before, move) != _answers(after, move)
+    ]
+    return f"Change aussi {' ; '.join(told)}." if told else ""
+
+
+def _answers(village: Village, move: int) -> list[Any]:
+    return [it.answer for it in village.answers if it.move == move]
+
+
+def _in_words(answers: list[Any]) -> str:
+    match answers:
+        case [] | ["ok"]:
+            return "a son effet"
+        case [bool(yes)]:
+            return "OUI" if yes else "NON"
+        case ["echec"]:
+            return "échec"
+        case [list() | Mapping()]:
+            return "d'autres cartes"
+        case _:
+            return "sans effet"

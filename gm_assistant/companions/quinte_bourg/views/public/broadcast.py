@@ -1,6 +1,6 @@
 """What the game master may let the public screen show."""
 
-from gm_assistant.companions.quinte_bourg.views.public.model import Shown
+from gm_assistant.companions.quinte_bourg.views.public.public_values import Shown
 from gm_assistant.seam.picture import Switch
 
 

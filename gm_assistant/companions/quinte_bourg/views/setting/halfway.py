@@ -1,15 +1,57 @@
-"""A game begun on paper: where everybody and the table stand when the app takes it over."""
+"""The cards given so far, and a game begun on paper as its form shows it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, Final
 
+from gm_assistant.companions.quinte_bourg.views.setting.setting_values import (
+    GivenCards,
+    HalfwayPlayer,
+    HalfwayView,
+)
 from gm_assistant.quinte_bourg.powers.invocations import powers_of
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.vocabulary import POWERS, ROLES, SESSIONS, STATUSES
+from gm_assistant.quinte_bourg.words.vocabulary import (
+    POWERS,
+    ROLES,
+    SESSIONS,
+    SPECIALITIES,
+    STATUSES,
+)
 from gm_assistant.views.asking import FieldView, OptionView
 
 State = Mapping[str, Any]
+
+
+def served(state: State) -> Mapping[str, str] | None:
+    """The first player who lacks a card; without a speciality, an empty list says so."""
+    waiting = (
+        one
+        for one in state["people"]
+        if not state["roles"].get(one["id"]) or one["id"] not in state["specialities"]
+    )
+    return next(waiting, None)
+
+
+def given_cards(state: State) -> tuple[GivenCards, ...]:
+    """Everybody who has a camp card, with all his cards."""
+    return tuple(
+        GivenCards(one["id"], one["name"], _cards(state, one["id"]))
+        for one in state["people"]
+        if state["roles"].get(one["id"])
+    )
+
+
+def given_words(state: State) -> str:
+    """How many have their cards."""
+    given = len(given_cards(state))
+    return f"Cartes données : {given} sur {len(state['people'])}" if given else ""
+
+
+def _cards(state: State, player: str) -> str:
+    roles = [ROLES[it] for it in state["roles"][player]]
+    return " · ".join([*roles, *(SPECIALITIES[it] for it in state["specialities"].get(player, ()))])
+
+
 COUPLES: Final = 4
 MOST_COINS: Final = 9999
 OF_PLAYER: Final = ("etat", "pieces", "charme", "pouvoir")
@@ -22,23 +64,6 @@ OF_TABLE: Final = (
     "protegee",
 )
 _NEVER_SPENT: Final = "enquete"
-
-
-@dataclass(frozen=True, slots=True)
-class HalfwayPlayer:
-    """One player: his state, his coins, who charmed him, what he has spent."""
-
-    name: str
-    fields: tuple[FieldView, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class HalfwayView:
-    """Folded until something was told."""
-
-    players: tuple[HalfwayPlayer, ...]
-    fields: tuple[FieldView, ...]
-    told: bool = False
 
 
 def told(state: State, name: str) -> list[str]:

@@ -5,12 +5,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.help import Help
-from gm_assistant.companions.quinte_bourg.views.setting.given import (
+from gm_assistant.companions.quinte_bourg.views.setting.halfway import (
     given_cards,
     given_words,
     served,
 )
-from gm_assistant.companions.quinte_bourg.views.setting.model import (
+from gm_assistant.companions.quinte_bourg.views.setting.setting_values import (
     AdviceView,
     CardChoice,
     CardPicker,

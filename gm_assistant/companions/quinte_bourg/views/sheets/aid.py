@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.scripts.help import Help
-from gm_assistant.companions.quinte_bourg.views.sheets.model import Fact
+from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import Fact
 
 _CHOICES: Final = ("fantome", "esprit", "heritage")
 _NOTIONS: Final = ("invocation", "secret", "protection", "egalite", "dimanche")

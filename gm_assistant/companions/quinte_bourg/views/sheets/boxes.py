@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN
-from gm_assistant.companions.quinte_bourg.views.sheets.model import Box
+from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import Box
 from gm_assistant.quinte_bourg.words.vocabulary import Step
 
 _NARROW: Final = frozenset(("takes",))

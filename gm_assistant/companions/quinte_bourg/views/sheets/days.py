@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.scripts.model import Script, Scripts
-from gm_assistant.companions.quinte_bourg.views.sheets.model import Box, CallLine, Fact
-from gm_assistant.companions.quinte_bourg.views.sheets.opening import words_of
-from gm_assistant.companions.quinte_bourg.views.sheets.people import public_state
+from gm_assistant.companions.quinte_bourg.scripts.texts import Script, Scripts
+from gm_assistant.companions.quinte_bourg.views.sheets.opening_sheet import words_of
+from gm_assistant.companions.quinte_bourg.views.sheets.people_boxes import public_state
+from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import Box, CallLine, Fact
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import DayVote
 from gm_assistant.quinte_bourg.village.village import Village

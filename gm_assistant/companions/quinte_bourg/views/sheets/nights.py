@@ -4,17 +4,17 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.scripts.model import Part, Row, Script, Scripts
+from gm_assistant.companions.quinte_bourg.scripts.texts import Part, Row, Script, Scripts
 from gm_assistant.companions.quinte_bourg.views.sheets.boxes import boxes_of
 from gm_assistant.companions.quinte_bourg.views.sheets.filled import note_of, values_of
-from gm_assistant.companions.quinte_bourg.views.sheets.model import (
+from gm_assistant.companions.quinte_bourg.views.sheets.outcome import facts_of
+from gm_assistant.companions.quinte_bourg.views.sheets.people_boxes import called
+from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import (
     CallLine,
     CallSheet,
     Ranked,
     Words,
 )
-from gm_assistant.companions.quinte_bourg.views.sheets.outcome import facts_of
-from gm_assistant.companions.quinte_bourg.views.sheets.people import called
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village

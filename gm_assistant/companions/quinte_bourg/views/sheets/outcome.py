@@ -2,8 +2,8 @@
 
 from collections.abc import Iterator
 
-from gm_assistant.companions.quinte_bourg.views.sheets.model import Fact
-from gm_assistant.companions.quinte_bourg.views.sheets.people import briefly
+from gm_assistant.companions.quinte_bourg.views.sheets.people_boxes import briefly
+from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import Fact
 from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.night.whereabouts import known_whereabouts
 from gm_assistant.quinte_bourg.village.night import Night

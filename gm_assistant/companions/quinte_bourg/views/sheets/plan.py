@@ -5,18 +5,18 @@ from dataclasses import dataclass
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.scripts.help import Help
-from gm_assistant.companions.quinte_bourg.scripts.model import Scripts
+from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
 from gm_assistant.companions.quinte_bourg.views.sheets.aid import aid_sheet
-from gm_assistant.companions.quinte_bourg.views.sheets.cards import card_sheets
 from gm_assistant.companions.quinte_bourg.views.sheets.days import (
     ballot_sheet,
     day_sheet,
     sunday_sheet,
 )
-from gm_assistant.companions.quinte_bourg.views.sheets.model import Sheet
 from gm_assistant.companions.quinte_bourg.views.sheets.nights import night_sheets
-from gm_assistant.companions.quinte_bourg.views.sheets.opening import opening_sheet
-from gm_assistant.companions.quinte_bourg.views.sheets.table import table_sheet
+from gm_assistant.companions.quinte_bourg.views.sheets.opening_sheet import opening_sheet
+from gm_assistant.companions.quinte_bourg.views.sheets.role_cards import card_sheets
+from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import Sheet
+from gm_assistant.companions.quinte_bourg.views.sheets.table_sheet import table_sheet
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.village import Village
 

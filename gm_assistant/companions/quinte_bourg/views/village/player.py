@@ -5,12 +5,12 @@ from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.form_fields import named, number, one_of, some_of
 from gm_assistant.companions.quinte_bourg.views.moment import moment_in_words
-from gm_assistant.companions.quinte_bourg.views.village.cards import (
+from gm_assistant.companions.quinte_bourg.views.village.village_cards import (
     facts_of,
     player_card,
     printed_cards,
 )
-from gm_assistant.companions.quinte_bourg.views.village.model import PlayerView, StoryLine
+from gm_assistant.companions.quinte_bourg.views.village.village_values import PlayerView, StoryLine
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.moves import move_in_words
 from gm_assistant.quinte_bourg.reasons.sentences import reason_of

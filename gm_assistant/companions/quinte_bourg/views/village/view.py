@@ -4,8 +4,12 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.views.people import Figure, Signs, circle
-from gm_assistant.companions.quinte_bourg.views.village.cards import camps_of, marks_of, player_card
-from gm_assistant.companions.quinte_bourg.views.village.model import (
+from gm_assistant.companions.quinte_bourg.views.village.village_cards import (
+    camps_of,
+    marks_of,
+    player_card,
+)
+from gm_assistant.companions.quinte_bourg.views.village.village_values import (
     FactView,
     FilterView,
     PostView,

@@ -1,10 +1,15 @@
 """What the night console shows: the calls of the night, the one being made, and its answer."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.views.asking import ChoiceView, TimerView
 from gm_assistant.views.seats import CampView, CircleView, PersonView
+
+# What has been begun of a decision.
+Draft = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,20 +4,19 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from gm_assistant.companions.quinte_bourg.views.ledger.coins import purses_table, transfers_table
-from gm_assistant.companions.quinte_bourg.views.ledger.moves import moves_table, recorded_in
-from gm_assistant.companions.quinte_bourg.views.ledger.names import one_line
+from gm_assistant.companions.quinte_bourg.views.ledger.journal_table import moves_table, recorded_in
 from gm_assistant.companions.quinte_bourg.views.ledger.nights import nights_table
-from gm_assistant.companions.quinte_bourg.views.ledger.people import (
+from gm_assistant.companions.quinte_bourg.views.ledger.people_tables import (
     players_table,
     posts_table,
     sleep_table,
 )
 from gm_assistant.companions.quinte_bourg.views.ledger.summary import subtitle, summary_table
-from gm_assistant.companions.quinte_bourg.views.ledger.victory import victories_table
-from gm_assistant.companions.quinte_bourg.views.ledger.votes import votes_table
+from gm_assistant.companions.quinte_bourg.views.ledger.votes import victories_table, votes_table
+from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import one_line
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.seam.ledger import Ledger, Recorded
-from gm_assistant.views.journal.pages import clock
+from gm_assistant.views.history import clock
 
 
 def ledger(game: Game, title: str, recorded: Sequence[Recorded] | None = None) -> Ledger:

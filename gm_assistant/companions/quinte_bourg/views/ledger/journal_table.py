@@ -2,12 +2,12 @@
 
 from collections.abc import Iterator, Sequence
 
-from gm_assistant.companions.quinte_bourg.views.ledger.rows import MoveRow
+from gm_assistant.companions.quinte_bourg.views.ledger.row_types import MoveRow
 from gm_assistant.companions.quinte_bourg.views.ledger.time import moment
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.moves import move_in_words
 from gm_assistant.seam.ledger import Recorded, Table
-from gm_assistant.views.journal.pages import clock
+from gm_assistant.views.history import clock
 
 
 def recorded_in(game: Game) -> tuple[Recorded, ...]:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from gm_assistant.companions.quinte_bourg.views.night.model import AnswerBand
+from gm_assistant.companions.quinte_bourg.views.night.night_values import AnswerBand
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.views.asking import DecisionView, TimerView
 from gm_assistant.views.seats import CircleView

@@ -7,8 +7,8 @@ from typing import Final
 
 from gm_assistant.companions.quinte_bourg.views.sheets.days import posts_of
 from gm_assistant.companions.quinte_bourg.views.sheets.lettering import length_of
-from gm_assistant.companions.quinte_bourg.views.sheets.model import Fact
-from gm_assistant.companions.quinte_bourg.views.sheets.people import public_state
+from gm_assistant.companions.quinte_bourg.views.sheets.people_boxes import public_state
+from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import Fact
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, ROLES, SPECIALITIES, STATUSES

@@ -2,8 +2,11 @@
 
 from collections.abc import Iterable, Mapping
 
-from gm_assistant.companions.quinte_bourg.views.ledger.names import listed_by, whole_names
-from gm_assistant.companions.quinte_bourg.views.ledger.rows import PersonRow, PostRow, SleeperRow
+from gm_assistant.companions.quinte_bourg.views.ledger.row_types import (
+    PersonRow,
+    PostRow,
+    SleeperRow,
+)
 from gm_assistant.companions.quinte_bourg.views.ledger.time import (
     days,
     moment,
@@ -11,6 +14,7 @@ from gm_assistant.companions.quinte_bourg.views.ledger.time import (
     pages,
     period,
 )
+from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import listed_by, whole_names
 from gm_assistant.companions.quinte_bourg.views.people import state_of
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.night.whereabouts import known_whereabouts

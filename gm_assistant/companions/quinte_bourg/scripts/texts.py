@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from gm_assistant.companions.quinte_bourg.scripts.known import OPENING_ROWS
-from gm_assistant.own_files.placeholders import filled
+from gm_assistant.companions.quinte_bourg.scripts.script_names import OPENING_ROWS
+from gm_assistant.own_files.braces import filled
 from gm_assistant.own_files.problems import Problem
 from gm_assistant.quinte_bourg.words.vocabulary import STAGES, STEPS, Weekday
 

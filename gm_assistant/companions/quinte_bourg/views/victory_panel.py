@@ -1,17 +1,12 @@
-"""The victory panel and the end of a game, from the prospects of every condition."""
+"""Who may win and how far each is: the panel, the banner, the end."""
 
+from dataclasses import dataclass
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.scripts.model import Scripts
+from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
 from gm_assistant.companions.quinte_bourg.views.moment import moment_in_words
 from gm_assistant.companions.quinte_bourg.views.people import camp_view, people, person_view
-from gm_assistant.companions.quinte_bourg.views.victory.model import (
-    ConditionView,
-    EndView,
-    VictoryPanel,
-    WinnerView,
-)
-from gm_assistant.companions.quinte_bourg.views.village.model import StoryLine
+from gm_assistant.companions.quinte_bourg.views.village.village_values import StoryLine
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.reasons.sentences import reason_of
 from gm_assistant.quinte_bourg.victory.prospects import Prospect, if_stopped_now, prospects
@@ -21,6 +16,58 @@ from gm_assistant.quinte_bourg.why.why_there import everything
 from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, OWN_VICTORIES, PlayerId
 from gm_assistant.seam.pages import Banner
+from gm_assistant.views.seats import CampView, PersonView
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionView:
+    """A condition; `state` is remplie, possible or perdue. `done` of `needed` draws its gauge."""
+
+    label: str
+    state: str
+    why: str
+    camp: CampView | None = None
+    people: str = ""
+    done: int = 0
+    needed: int = 0
+
+    @property
+    def state_words(self) -> str:
+        """The state of the condition, said aloud."""
+        return {"remplie": "remplie", "possible": "pas encore", "perdue": "hors d'atteinte"}[
+            self.state
+        ]
+
+
+@dataclass(frozen=True, slots=True)
+class VictoryPanel:
+    """Every condition, and what would come of stopping now."""
+
+    camps: tuple[ConditionView, ...]
+    personal: tuple[ConditionView, ...]
+    if_stopped: str
+    would_win: tuple[PersonView, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class WinnerView:
+    """A winner and what won."""
+
+    person: PersonView
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class EndView:
+    """The end of a game: who won, who is consoled, what happened, what to take away."""
+
+    headline: str
+    reason: str
+    camps: tuple[CampView, ...]
+    winners: tuple[WinnerView, ...]
+    consoled: tuple[WinnerView, ...]
+    story: tuple[StoryLine, ...]
+
 
 _STATES: Final = {"remplie": "remplie", "pas encore": "possible", "hors d'atteinte": "perdue"}
 _BY_HAND: Final = "Le MJ en a décidé ainsi."

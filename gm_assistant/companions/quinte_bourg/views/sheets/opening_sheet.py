@@ -4,16 +4,16 @@ from collections.abc import Iterator
 from dataclasses import replace
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.scripts.model import Part, Row, Scripts
+from gm_assistant.companions.quinte_bourg.scripts.texts import Part, Row, Scripts
 from gm_assistant.companions.quinte_bourg.views.sheets.filled import TICKED
-from gm_assistant.companions.quinte_bourg.views.sheets.model import (
+from gm_assistant.companions.quinte_bourg.views.sheets.people_boxes import briefly
+from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import (
     Box,
     CallLine,
     CallSheet,
     Holder,
     Words,
 )
-from gm_assistant.companions.quinte_bourg.views.sheets.people import briefly
 from gm_assistant.quinte_bourg.night.row import has_card
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village

@@ -44,3 +44,31 @@ CALLABLE: Final = frozenset(
 ALL_STEPS: Final = tuple(dict.fromkeys(step for table in NIGHT_TABLES.values() for step in table))
 ANNOUNCED_TIMERS: Final = {"condamne": 15, "tribunal_execution": 15}
 LONGEST_TIMER: Final = 900
+
+# The words in braces: what the app puts there.
+PLACEHOLDERS: Final = {
+    "autre": "le second joueur d'un échange ou d'un mariage",
+    "camps": "les camps qui gagnent",
+    "cartes": "la carte ou les cartes que le mort retourne",
+    "droite": "le nouveau voisin de droite",
+    "gagnants": "les noms de ceux qui gagnent",
+    "gauche": "le nouveau voisin de gauche",
+    "heritier": "qui reçoit la spécialité",
+    "jour": "le jour de la semaine",
+    "joueur": "le nom du joueur dont on parle",
+    "loi": "le texte de la loi proposée",
+    "maison": "le nom du propriétaire de la maison",
+    "mort": "le nom de qui vient de mourir",
+    "noms": "plusieurs noms, séparés comme il faut",
+    "pieces": "une somme, comme « 3 pièces »",
+    "poste": "le nom d'un poste public",
+    "postes": "les noms de plusieurs postes",
+    "prix": "le prix d'un mariage, comme « 2 pièces »",
+    "raison": "une phrase qui dit ce qui arrête la partie",
+    "repartition": "qui reçoit combien",
+    "role": "un rôle de camp",
+    "sens": "« horaire » ou « antihoraire »",
+    "specialite": "un rôle de spécialité",
+    "victime": "à qui l'on prend une pièce",
+    "voix": "un compte de voix, comme « 3 voix » ou « 5 voix contre 3 »",
+}

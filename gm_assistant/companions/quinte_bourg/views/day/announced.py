@@ -3,10 +3,10 @@
 from collections.abc import Iterator, Mapping
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.scripts.model import Scripts
-from gm_assistant.companions.quinte_bourg.views.day.filling import filling
-from gm_assistant.companions.quinte_bourg.views.day.model import Announcement
-from gm_assistant.companions.quinte_bourg.views.invocation.said import after_invocation
+from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
+from gm_assistant.companions.quinte_bourg.views.day.day_values import Announcement
+from gm_assistant.companions.quinte_bourg.views.day.invited import filling
+from gm_assistant.companions.quinte_bourg.views.invocation.answers import after_invocation
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.circle import next_one
 from gm_assistant.quinte_bourg.village.records import Consequence

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from gm_assistant.companions.quinte_bourg.views.night.model import CardView
+from gm_assistant.companions.quinte_bourg.views.night.night_values import CardView
 from gm_assistant.views.asking import DecisionView
 from gm_assistant.views.seats import CampView, CircleView, Mark
 

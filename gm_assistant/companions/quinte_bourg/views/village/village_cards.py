@@ -2,10 +2,10 @@
 
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.views.night.model import CardView
+from gm_assistant.companions.quinte_bourg.views.night.night_values import CardView
 from gm_assistant.companions.quinte_bourg.views.night.words import camp_cards
 from gm_assistant.companions.quinte_bourg.views.people import camp_view, seat_number, state_of
-from gm_assistant.companions.quinte_bourg.views.village.model import FactView, PlayerCard
+from gm_assistant.companions.quinte_bourg.views.village.village_values import FactView, PlayerCard
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE, STRENGTH

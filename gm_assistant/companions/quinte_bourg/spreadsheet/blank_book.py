@@ -10,17 +10,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 from gm_assistant.companions.quinte_bourg.scripts import load_scripts
 from gm_assistant.companions.quinte_bourg.scripts.load import own_folder
 from gm_assistant.companions.quinte_bourg.spreadsheet.accounts import ACCOUNTS
-from gm_assistant.companions.quinte_bourg.spreadsheet.coins import write_coins
-from gm_assistant.companions.quinte_bourg.spreadsheet.facts import (
-    FACTS,
-    HELP,
-    DayRows,
-    Room,
-    fact_rows,
-)
-from gm_assistant.companions.quinte_bourg.spreadsheet.facts_sheet import write_facts
-from gm_assistant.companions.quinte_bourg.spreadsheet.lists import write_lists
-from gm_assistant.companions.quinte_bourg.spreadsheet.names import (
+from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import (
     COINS_SHEET,
     FACTS_SHEET,
     GUIDE_SHEET,
@@ -33,6 +23,16 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.names import (
     night_title,
     place_of,
 )
+from gm_assistant.companions.quinte_bourg.spreadsheet.coins import write_coins
+from gm_assistant.companions.quinte_bourg.spreadsheet.facts import (
+    FACTS,
+    HELP,
+    DayRows,
+    Room,
+    fact_rows,
+)
+from gm_assistant.companions.quinte_bourg.spreadsheet.facts_sheet import write_facts
+from gm_assistant.companions.quinte_bourg.spreadsheet.lists import write_lists
 from gm_assistant.companions.quinte_bourg.spreadsheet.night import write_night
 from gm_assistant.companions.quinte_bourg.spreadsheet.nightly import links_of
 from gm_assistant.companions.quinte_bourg.spreadsheet.players import name_players, write_players
@@ -45,7 +45,7 @@ from gm_assistant.workbook.book import bytes_of, new_book
 from gm_assistant.workbook.cells import put
 from gm_assistant.workbook.layout import Layout
 from gm_assistant.workbook.loading import load_layout
-from gm_assistant.workbook.pages import set_up_page
+from gm_assistant.workbook.page_setup import set_up_page
 
 MOST_NIGHTS: Final = 18
 _PALETTE: Final = "actions"

@@ -7,10 +7,14 @@ from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.pages.drafts import prove_sound
 from gm_assistant.companions.quinte_bourg.pages.fields import Fields, plain
-from gm_assistant.companions.quinte_bourg.views.day.ballots import ballot_from, ranking_begun
+from gm_assistant.companions.quinte_bourg.views.day.vote import ballot_from, ranking_begun
 from gm_assistant.companions.quinte_bourg.views.invocation.view import guessed, invoke_from
-from gm_assistant.companions.quinte_bourg.views.night.moves import move_from, with_draws
-from gm_assistant.companions.quinte_bourg.views.night.parts import asked_at, drafted
+from gm_assistant.companions.quinte_bourg.views.night.answering import (
+    asked_at,
+    drafted,
+    move_from,
+    with_draws,
+)
 from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK
 from gm_assistant.quinte_bourg.decisions import invocations
 from gm_assistant.quinte_bourg.game import Game

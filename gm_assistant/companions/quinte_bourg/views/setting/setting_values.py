@@ -2,10 +2,26 @@
 
 from dataclasses import dataclass
 
-from gm_assistant.companions.quinte_bourg.views.setting.halfway import HalfwayView
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.views.asking import DecisionView, FieldView
 from gm_assistant.views.seats import CampView, CircleView
+
+
+@dataclass(frozen=True, slots=True)
+class HalfwayPlayer:
+    """One player: his state, his coins, who charmed him, what he has spent."""
+
+    name: str
+    fields: tuple[FieldView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class HalfwayView:
+    """Folded until something was told."""
+
+    players: tuple[HalfwayPlayer, ...]
+    fields: tuple[FieldView, ...]
+    told: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from typing import Final
 from openpyxl.utils import get_column_letter
 
 from gm_assistant.companions.quinte_bourg.spreadsheet import grid
-from gm_assistant.companions.quinte_bourg.spreadsheet.names import (
+from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import (
     FIRST_BED,
     FIRST_CALL,
     LAST_BED,

@@ -1,0 +1,232 @@
+"""What may be answered to a call: its buttons, its parts in order, and the move that they make."""
+
+from collections.abc import Callable, Sequence
+from typing import Any, Final
+
+from gm_assistant.companions.quinte_bourg.views.night.attack import assault, drawable
+from gm_assistant.companions.quinte_bourg.views.night.holders import somebody_answers
+from gm_assistant.companions.quinte_bourg.views.night.night_values import Draft, ToggleView
+from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK
+from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN, Asked
+from gm_assistant.quinte_bourg.choices import legal_targets
+from gm_assistant.quinte_bourg.game import apply
+from gm_assistant.quinte_bourg.moves import read_move
+from gm_assistant.quinte_bourg.night.row import holders
+from gm_assistant.quinte_bourg.night.rows.larceny import most_to_take
+from gm_assistant.quinte_bourg.night.sheet import before_row, play_row
+from gm_assistant.quinte_bourg.night.table import ROWS
+from gm_assistant.quinte_bourg.refusals import Refusal
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.french import coins, listed
+from gm_assistant.quinte_bourg.words.vocabulary import House, PlayerId, Step
+from gm_assistant.views.asking import ChoiceView
+
+_GIFTS: Final = (Asked("takes", "Butin", words=1), Asked("gives", "Dons", words=1))
+
+
+def asked_at(step: Step, draft: Draft) -> tuple[Asked, ...]:
+    """Every decision of a row, in the order in which they are put."""
+    parts = SHOWN[step].asks
+    shared = ROWS[step].asks("gives") and draft.get("choose") == "gives"
+    return (*parts, *_GIFTS) if shared else parts
+
+
+def next_part(step: Step, draft: Draft) -> int:
+    """The place of the first decision that is still to be taken."""
+    parts = asked_at(step, draft)
+    open_ones = (place for place, part in enumerate(parts) if not _decided(part, draft))
+    return next(open_ones, len(parts) - 1)
+
+
+def _decided(part: Asked, draft: Draft) -> bool:
+    """Gifts are never all given until the game master says so."""
+    if part.field in ("", "gives"):
+        return False
+    if part.field == "targets":
+        return len(draft.get("targets", ())) > part.place
+    return part.field in draft
+
+
+def drafted(draft: Draft, tapped: Draft) -> dict[str, Any]:
+    """The fields so far with those of one more tap; a gift tapped on a house is one coin more."""
+    merged = {**draft, **tapped}
+    if isinstance(friend := tapped.get("gives"), str):
+        given = dict(draft.get("gives", {}))
+        merged["gives"] = {**given, friend: given.get(friend, 0) + 1}
+    if "victim" in tapped:
+        merged["picked"] = [*draft.get("picked", ()), merged.pop("victim")]
+    return merged
+
+
+def choices_of(village: Village, step: Step, part: Asked, draft: Draft) -> tuple[ChoiceView, ...]:
+    """The decisions of a row that are not seats."""
+    if part.field == "direction":
+        turns = (("horaire", "Sens horaire"), ("antihoraire", "Sens antihoraire"))
+        return tuple(ChoiceView("direction", it, label) for it, label in turns)
+    if part.field == "takes":
+        most = _most(village, step, draft)
+        return tuple(ChoiceView("takes", str(it), coins(it)) for it in range(most, -1, -1))
+    if ROWS[step].asks("takes") and part.field == "house" and "choose" not in draft:
+        detail = "puis sa maison, la somme, et à qui"
+        return (ChoiceView("choose", "gives", "Il en donne, ou prend moins", detail),)
+    if part.field == "victim":
+        return _draw(village, draft)
+    if draws(village, step):
+        return (ChoiceView("pass", "1", "Laisser chez soi"),)
+    return ()
+
+
+def _most(village: Village, step: Step, draft: Draft) -> int:
+    thief = next(iter(holders(village, ROWS[step])), None)
+    if thief is None or draft["house"] == thief.id:
+        return 0
+    return most_to_take(before_row(village, step, apply), thief.id, draft["house"])
+
+
+def _draw(village: Village, draft: Draft) -> tuple[ChoiceView, ...]:
+    """Offered where several could die."""
+    pools = drawable(village, bool(draft.get("carnage"))).values()
+    if not pools:
+        return ()
+    names = " ; ".join(listed((village.name(it) for it in pool), "ou") for pool in pools)
+    return (ChoiceView("draw", "1", "Tirer au sort", names, strong=True),)
+
+
+def toggles(village: Village, step: Step, part: Asked, draft: Draft) -> tuple[ToggleView, ...]:
+    """Conditions sent along with the next tap."""
+    if ROWS[step].asks("horns"):
+        return (
+            ToggleView("horns", "Cornes : l'invité", bool(draft.get("horns"))),
+            ToggleView("disagreed", "Désaccord : choix de l'alpha", bool(draft.get("disagreed"))),
+        )
+    if part.field == "victim":
+        return (ToggleView("carnage", "Mode carnage", bool(draft.get("carnage"))),)
+    if ROWS[step].asks("corpse") and any(not it.seated for it in village.players.values()):
+        return (ToggleView("empty_house", "La maison d'un mort, pas son corps"),)
+    return ()
+
+
+def draws(village: Village, step: Step) -> bool:
+    """Whether no choice means a draw."""
+    return SHOWN[step].drawn and somebody_answers(village, step)
+
+
+def skip_label(village: Village, step: Step) -> str:
+    """The words of the button that names nobody."""
+    if draws(village, step):
+        return "Pas de choix : tirer au sort"
+    return SHOWN[step].passes
+
+
+def go_label(village: Village, step: Step, part: Asked, draft: Draft) -> str:
+    """The words of the button of a row that needs no seat."""
+    if SHOWN[step].wordless:
+        return "C'est dit"
+    if part.field == "gives":
+        return "C'est tout"
+    if part.field == "victim":
+        return "" if _draw(village, draft) else "Enregistrer l'attaque"
+    targets = list(draft.get("targets", ()))
+    failed = part.field == "house" and len(targets) == 2 and pair_fails(village, step, targets)
+    return "C'est dit" if failed else ""
+
+
+Pick = Callable[[Sequence[str]], str]
+
+
+def with_draws(village: Village, step: Step, draft: Draft, pick: Pick) -> dict[str, Any]:
+    """The draft once chance has chosen what the table has not: a house, or the victims."""
+    if step != "attaque":
+        return {**draft, "house": pick(drawn_houses(village, step))}
+    pools = drawable(village, bool(draft.get("carnage")))
+    decided = {**{house: pick(pool) for house, pool in pools.items()}, **draft.get("victims", {})}
+    return {**draft, "victims": decided}
+
+
+def drawn_houses(village: Village, step: Step) -> tuple[House, ...]:
+    """Where Laura or the lovers may be sent when they do not choose."""
+    told = legal_targets(village, step, "house")
+    return tuple(house for house, refusal in told.items() if refusal is None)
+
+
+def move_from(village: Village, step: Step, draft: Draft) -> dict[str, Any] | None:
+    """The move of the game file that the decisions make, or None while one is missing."""
+    if step == DAYBREAK:
+        return {"move": "day"}
+    if draft.get("pass"):
+        return {"move": "pass", "step": step}
+    call = {"move": "call", "step": step}
+    fields = _fields(village, step, draft)
+    return None if fields is None else call | fields
+
+
+def _fields(village: Village, step: Step, draft: Draft) -> dict[str, Any] | None:
+    row = ROWS[step]
+    if row.asks("targets"):
+        return _pair(village, step, draft)
+    if row.asks("takes"):
+        return _larceny(draft)
+    if row.asks("corpse"):
+        return _scent(village, draft)
+    if step == "attaque":
+        return assault(village, draft)
+    if row.asks("text"):
+        return {"text": draft.get("text", "")}
+    fields = {it.field: draft[it.field] for it in asked_at(step, draft) if it.field in draft}
+    if len(fields) < len([it for it in asked_at(step, draft) if it.field]):
+        return None
+    return fields | _extras(village, step, draft)
+
+
+def _extras(village: Village, step: Step, draft: Draft) -> dict[str, Any]:
+    if ROWS[step].asks("invention"):
+        return {"invention": invention_for(village, draft["target"])}
+    if not ROWS[step].asks("horns"):
+        return {}
+    horns = {"horns": True} if draft.get("horns") else {}
+    return horns | ({"agreed": False} if draft.get("disagreed") else {})
+
+
+def invention_for(village: Village, target: PlayerId) -> str:
+    """A publicly dead target is for the révélateur, anybody else for the stalkeur."""
+    return "stalkeur" if village.players[target].seated else "revelateur"
+
+
+def _pair(village: Village, step: Step, draft: Draft) -> dict[str, Any] | None:
+    """The place is asked for all the same where the action fails: the words must be said."""
+    targets = list(draft.get("targets", ()))
+    if len(targets) < 2:
+        return None
+    if "house" in draft:
+        return {"targets": targets, "house": draft["house"]}
+    done = draft.get("go") and pair_fails(village, step, targets)
+    return {"targets": targets} if done else None
+
+
+def pair_fails(village: Village, step: Step, targets: list[PlayerId]) -> bool:
+    """Whether two persons brought together would fail to meet."""
+    call = {"move": "call", "step": step, "targets": targets, "house": targets[0], "force": True}
+    ground = before_row(village, step, apply)
+    ground.forced = True
+    given = len(ground.answers)
+    try:
+        play_row(ground, read_move(call, "", ground.players))
+    except Refusal:
+        return False
+    return any(it.answer == "echec" for it in ground.answers[given:])
+
+
+def _larceny(draft: Draft) -> dict[str, Any] | None:
+    unsaid = draft.get("choose") == "gives" and not draft.get("go")
+    if "house" not in draft or unsaid:
+        return None
+    return {it: draft[it] for it in ("house", "takes", "gives") if draft.get(it) is not None}
+
+
+def _scent(village: Village, draft: Draft) -> dict[str, Any] | None:
+    """One tap: whoever lies at the morgue is smelled there, unless his house is meant."""
+    house = draft.get("house")
+    if house is None:
+        return None
+    at_the_morgue = not village.players[house].seated and not draft.get("empty_house")
+    return {"corpse" if at_the_morgue else "house": house}

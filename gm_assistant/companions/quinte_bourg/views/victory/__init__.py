@@ -1,1 +1,0 @@
-"""Victories: conditions, panel and end."""

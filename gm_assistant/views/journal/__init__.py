@@ -1,1 +1,0 @@
-"""The journal screen: every decision in words."""
