@@ -13,7 +13,11 @@ if TYPE_CHECKING:
 
 DONE, REFUSED, NOT_UNDERSTOOD = 0, 1, 2
 # Told here as well, so that the other commands start without the sheets.
-KINDS: Final = ("tout", "table", "ouverture", "nuits", "jour", "cartes", "aide")
+KINDS: Final = (
+    "tout", "table", "ouverture", "nuit", "lampes", "nuits", "registre", "jour", "cartes",
+    "chevalets", "aide",
+)  # fmt: skip
+DECK: Final = "cartes"
 _PAGE, _PDF = ".html", ".pdf"
 
 
@@ -46,6 +50,22 @@ def register(subparsers: "Subparsers") -> None:
     )
     parser.add_argument(
         "--sans-noms", action="store_true", help="sans les secrets, pour une table à spectateurs"
+    )
+    parser.add_argument(
+        "--copies",
+        type=int,
+        choices=range(1, 13),
+        default=1,
+        metavar="N",
+        help="sans partie : tant de cartes de ce qui se distribue plusieurs fois [1]",
+    )
+    parser.add_argument(
+        "--players",
+        type=int,
+        choices=range(8, 46),
+        default=0,
+        metavar="N",
+        help="sans partie : le paquet conseillé pour tant de joueurs, de 8 à 45",
     )
     add_data_option(parser)
     parser.set_defaults(run=run)
@@ -137,7 +157,10 @@ def _rendered(args: argparse.Namespace, subject: Subject) -> str:
     if papers is None or args.what not in papers.kinds:
         raise NotPrinted
     secrets = not args.sans_noms
-    sheets = papers.sheets(args.what, subject.game, secrets)
+    if args.what == DECK and subject.game is None and papers.deck is not None:
+        sheets = papers.deck(args.players, args.copies)
+    else:
+        sheets = papers.sheets(args.what, subject.game, secrets)
     return render_sheets(papers, args.what, sheets, secrets=secrets, title=subject.title)
 
 
