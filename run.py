@@ -2,46 +2,14 @@
 
 from __future__ import annotations
 
-import hashlib
-import json
 import os
-import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 ROOT = Path(__file__).resolve().parent
-VENV = ROOT / ".venv"
-STAMP = VENV / "gm-assistant.json"
 OLDEST = (3, 11)
-PIP_WITH_PYTHON_OPTION = (22, 3)
-
-TOO_OLD = (
-    "Python {found} est trop ancien : il faut Python 3.11 ou plus récent (python.org).\n"
-    "Python {found} is too old: Python 3.11 or later is needed (python.org)."
-)
-NO_PIP = (
-    "pip manque : installez-le (Debian, Ubuntu : sudo apt install python3-pip), puis relancez.\n"
-    "pip is missing: install it (Debian, Ubuntu: sudo apt install python3-pip), then run again."
-)
-NOT_INSTALLED = (
-    "L'installation a échoué : il lui faut le réseau la première fois ; relancez avec lui.\n"
-    "The set-up failed: it needs the network the first time; run again with it."
-)
-NO_VENV = (
-    "Python n'a pas pu préparer .venv, voyez plus haut (Debian : sudo apt install python3-venv)."
-    "\nPython could not prepare .venv, see above (Debian: sudo apt install python3-venv)."
-)
-KEPT = (
-    "Pas de mise à jour (réseau absent ?) : je démarre avec l'installation d'avant.\n"
-    "No update (no network?): starting with the previous set-up."
-)
-
-
-class SetUpError(Exception):
-    """Its text is what the person in front of the terminal reads."""
-
+INTERRUPTED = 130
 
 # Each task: the extras that it needs, and what the environment's Python is asked.
 TASKS = {
@@ -50,109 +18,85 @@ TASKS = {
     "bench": (frozenset({"bench"}), ["-m", "bench"]),
     "pictures": (frozenset({"test"}), ["-m", "tests.gallery.guide"]),
 }
+# One process more than cores: a browser mostly waits. Not by files: one that holds three whole
+# evenings would be alone at the end.
+SPREAD = ["-n", str((os.cpu_count() or 1) + 1)]
+# The rules, the journal, the scripts, the views and the web: no other program, nothing killed.
+FAST = [*SPREAD, "-m", "not (soak or slow or browser or office)"]
 
 
 def main(words: list[str]) -> int:
-    task = words[0] if words and words[0] in TASKS else None
-    extras, asked = TASKS[task] if task else (frozenset(), ["-m", "gm_assistant"])
+    speak_utf8()
+    sys.path.insert(0, str(ROOT))
+    # Not above: an older Python must still be able to say its sentence.
+    from gm_assistant.setup.said import STOPPED, SetUpError
+
     try:
         prove_python(sys.version_info[:2])
-        set_up(extras, may_keep=task is None)
+        if words[:1] == ["pack"]:
+            from gm_assistant.setup.pack import pack
+
+            return pack(ROOT)
+        return start(words)
     except SetUpError as error:
         print(error, file=sys.stderr)
         return 1
-    if task:
-        os.chdir(ROOT)
-    return become([str(python_of(VENV)), *asked, *words[1 if task else 0 :]])
+    except KeyboardInterrupt:
+        print(STOPPED, file=sys.stderr)
+        return INTERRUPTED
+
+
+def speak_utf8() -> None:
+    # A console may be set to an encoding that lacks half of our sentences.
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(encoding="utf-8", errors="backslashreplace")
 
 
 def prove_python(version: tuple[int, ...]) -> None:
+    from gm_assistant.setup.said import TOO_OLD, SetUpError
+
     if version < OLDEST:
         raise SetUpError(TOO_OLD.format(found=".".join(map(str, version))))
 
 
-def set_up(extras: frozenset[str], *, may_keep: bool) -> None:
-    """Installs only what is not there yet, so that the second start needs no network."""
-    kept = read_stamp()
-    wanted: dict[str, Any] = {
-        "project": fingerprint(),
-        "python": sys.version,
-        "extras": sorted(extras.union(kept.get("extras", []))),
-    }
-    if kept == wanted:
-        return
-    usable = kept.get("python") == sys.version
-    try:
-        if not usable:
-            create_venv()
-        install(wanted["extras"])
-    except SetUpError:
-        if not (may_keep and usable):
-            raise
-        print(KEPT, file=sys.stderr)
-        return
-    STAMP.write_text(json.dumps(wanted), encoding="utf-8")
+def start(words: list[str]) -> int:
+    from gm_assistant.programs import tell_missing
+    from gm_assistant.setup.house import House, python_of, set_up
 
-
-def read_stamp() -> dict[str, Any]:
-    """Empty unless a whole set-up was finished there."""
-    try:
-        stamp = json.loads(STAMP.read_text(encoding="utf-8"))
-    except (OSError, ValueError):
-        return {}
-    return stamp if isinstance(stamp, dict) and python_of(VENV).exists() else {}
-
-
-def fingerprint() -> str:
-    """Changes with what is to be installed, and when the checkout is moved elsewhere."""
-    content = (ROOT / "pyproject.toml").read_bytes() + str(ROOT).encode()
-    return hashlib.sha256(content).hexdigest()
-
-
-def create_venv() -> None:
-    print("Installation dans .venv (une seule fois)…", file=sys.stderr)
-    # Debian has no ensurepip of its own: without pip is the way that works everywhere.
-    if subprocess.call([sys.executable, "-m", "venv", "--clear", "--without-pip", str(VENV)]) != 0:
-        raise SetUpError(NO_VENV)
-
-
-def install(extras: list[str]) -> None:
-    target = f"{ROOT}[{','.join(extras)}]" if extras else str(ROOT)
-    if subprocess.call([*pip_command(), "install", "--quiet", "--editable", target]) != 0:
-        raise SetUpError(NOT_INSTALLED)
-
-
-def pip_command() -> list[str]:
-    inside = str(python_of(VENV))
-    if pip_version(sys.executable) >= PIP_WITH_PYTHON_OPTION:
-        return [sys.executable, "-m", "pip", "--python", inside]
-    ready = pip_version(inside) or subprocess.call([inside, "-m", "ensurepip"]) == 0
-    if not ready:
-        raise SetUpError(NO_PIP)
-    return [inside, "-m", "pip"]
-
-
-def pip_version(python: str) -> tuple[int, ...]:
-    """Empty where that Python has no pip."""
-    asked = subprocess.run(
-        [python, "-m", "pip", "--version"], capture_output=True, text=True, check=False
+    house = House(ROOT)
+    task = words[0] if words and words[0] in TASKS else None
+    extras, asked = TASKS[task] if task else (frozenset(), ["-m", "gm_assistant"])
+    if task == "test":
+        tell_missing()
+    set_up(house, extras)
+    if task:
+        os.chdir(ROOT)
+    given = words[1 if task else 0 :]
+    return become(
+        [str(python_of(house.venv)), *asked, *(spread(given) if task == "test" else given)]
     )
-    found = re.match(r"pip (\d+)\.(\d+)", asked.stdout)
-    return tuple(map(int, found.groups())) if found else ()
 
 
-def python_of(venv: Path) -> Path:
-    return venv / "Scripts" / "python.exe" if os.name == "nt" else venv / "bin" / "python"
+def spread(words: list[str]) -> list[str]:
+    """The whole suite over all cores; a story that is named runs alone, as for a debugger."""
+    if "--fast" in words:
+        return [*FAST, *(word for word in words if word != "--fast")]
+    return words or SPREAD
 
 
 def become(words: list[str]) -> int:
     """Where the system can, this process turns into the other, so that killing it kills the app."""
+    # Told here and not in a file of the environment, which Pythons before 3.13 read in the
+    # encoding of the place: a folder with an accent would be lost.
+    known = os.environ.get("PYTHONPATH")
+    os.environ["PYTHONPATH"] = os.pathsep.join([str(ROOT), *([known] if known else [])])
     if os.name != "nt":
         os.execv(words[0], words)
     try:
         return subprocess.call(words)
     except KeyboardInterrupt:
-        return 130
+        return INTERRUPTED
 
 
 if __name__ == "__main__":

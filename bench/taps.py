@@ -3,10 +3,10 @@
 import tempfile
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from shutil import which
 from typing import Any
 
 from bench.web import long_game, served
+from gm_assistant.programs import CHROMIUM
 
 TAPS = 120
 SCREEN = {"width": 1180, "height": 820}
@@ -40,14 +40,14 @@ BETWEEN = 330
 
 
 def main() -> None:
-    if which("chromium") is None:
+    if CHROMIUM.found() is None:
         print("no chromium here: nothing is measured")
         return
     from playwright.sync_api import sync_playwright
 
     with tempfile.TemporaryDirectory() as name, sync_playwright() as playwright:
         game = long_game(Path(name))
-        browser = playwright.chromium.launch(executable_path=which("chromium"), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=CHROMIUM.found(), args=FLAGS)
         with served(Path(name)) as (port, _begun, _process):
             _report_taps(browser, f"http://127.0.0.1:{port}/partie/{game}/nuit")
             _report_load(browser, "home", f"http://127.0.0.1:{port}/")

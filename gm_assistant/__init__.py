@@ -1,3 +1,3 @@
 """Companion for the game master of Les Reptiliens de Quinte-Bourg."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

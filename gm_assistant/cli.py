@@ -58,6 +58,8 @@ def _start(args: argparse.Namespace) -> int:
     from gm_assistant.places import user_folder
     from gm_assistant.web.serve import serve
 
+    if "TERMUX_VERSION" in os.environ:
+        print("Android peut endormir l'application : tapez d'abord « termux-wake-lock ».")
     return serve(
         host=args.host,
         port=args.port,

@@ -1,5 +1,6 @@
 """Where the editable data and the games of the MJ are found, installed or in a checkout."""
 
+from importlib.util import find_spec
 from pathlib import Path
 
 PACKAGE = Path(__file__).resolve().parent
@@ -15,6 +16,16 @@ def templates_folder() -> Path:
 
 def exports_folder() -> Path:
     return _data_folder("exports")
+
+
+def htmx_file() -> Path:
+    """Inside the wheel; for a checkout, in the package that the set-up pins."""
+    installed = PACKAGE / "_data" / "htmx.min.js"
+    # Found and not imported: its package would look for Django.
+    pinned = find_spec("django_htmx")
+    if installed.is_file() or pinned is None or pinned.origin is None:
+        return installed
+    return Path(pinned.origin).parent / "static" / "django_htmx" / "htmx-2.min.js"
 
 
 def user_folder() -> Path:

@@ -16,14 +16,22 @@ FUNCTION_CEILING, FILE_CEILING = 35, 300
 MAY_IMPORT = {
     "places": set[str](),
     "seam": set[str](),
+    "french": set[str](),
     "quinte_bourg": {"seam"},
+    "non_morts": {"seam"},
+    "zombie_mosh": {"seam", "quinte_bourg"},
+    "brasier": {"seam"},
+    "humans": {"seam"},
     "own_files": set[str](),
     "journal": {"seam", "places"},
     "judge": {"seam", "journal"},
     "companions": {"seam", "judge"},
     "views": {"seam"},
-    "prints": {"seam", "places"},
+    "prints": {"seam", "places", "programs"},
     "workbook": {"seam", "journal", "own_files", "places"},
+    "programs": set[str](),
+    "setup": {"programs"},
+    "doctor": {"programs"},
     "web": {
         "seam",
         "companions",
@@ -34,6 +42,7 @@ MAY_IMPORT = {
         "workbook",
         "judge",
         "places",
+        "doctor",
     },
 }
 # The rooms of each game's companion; RULES stands for the rules of that game.
@@ -57,6 +66,8 @@ IN_A_COMPANION = {
     "spreadsheet": {RULES, "seam", "scripts", "views", "workbook", "places"},
     "pages": {RULES, "seam", "scripts", "views", "rehearsal", "workbook"},
 }
+# What every room may use.
+SHARED = {"french"}
 # The rooms of the rules in the order of their imports: each may look into those before it.
 # `moves` gathers every kind of move, `game` plays them; the last ones only ask.
 ROOMS_OF_THE_RULES = (
@@ -73,6 +84,11 @@ PURE = {
     "typing", "unicodedata",
 }  # fmt: skip
 IMPURE_CALLS = {"now", "today", "utcnow", "open", "input", "print", "eval", "exec"}
+
+# The games: each a package of pure rules.
+GAMES = tuple(
+    sorted(it.name for it in (PACKAGE / "companions").iterdir() if (it / "__init__.py").is_file())
+)
 
 # Who may use the heavy or worldly libraries.
 KEPT_TO = {
@@ -91,6 +107,10 @@ def modules(folder: Path = PACKAGE) -> list[Path]:
 
 def all_code() -> list[Path]:
     return [*modules(), *modules(ROOT / "tests"), *modules(ROOT / "bench"), ROOT / "run.py"]
+
+
+def rules() -> list[Path]:
+    return [path for game in GAMES for path in modules(PACKAGE / game)]
 
 
 def shown(path: Path) -> str:
@@ -137,7 +157,7 @@ def seen_by(path: Path) -> set[str]:
     here = name_of(path)
     names = {name for name in imports_of(path) if name.startswith("gm_assistant.")}
     rooms = {room_in(game_of(here), name) for name in names - {"gm_assistant.__version__"}}
-    return rooms - {room_of(here)}
+    return rooms - {room_of(here)} - SHARED
 
 
 def room_in(game: str, name: str) -> str:
@@ -179,7 +199,6 @@ def rooms_of_the_rules_seen_by(path: Path) -> set[str]:
 
 
 NO_GAME = ("seam", "web", "views", "workbook", "prints", "own_files", "judge.py", "places.py")
-GAMES = sorted(path.name for path in (PACKAGE / "companions").iterdir() if path.is_dir())
 
 
 @pytest.mark.parametrize("room", NO_GAME)

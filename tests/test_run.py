@@ -1,50 +1,17 @@
 """`run.py` sets up once, says clearly what is missing, and hands over to the right command."""
 
+import errno
 import json
+import os
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
 import pytest
+from machine import OFFLINE, Machine
 
 import run
-
-INSIDE = "bin/python"
-FOUND_PIP = (23, 2)
-
-
-class Machine:
-    """What `run.py` asks of the system, written down instead of done."""
-
-    def __init__(self, root: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-        self.asked: list[list[str]] = []
-        self.became: list[str] = []
-        self.network = True
-        self.pip = {sys.executable: FOUND_PIP}
-        (root / "pyproject.toml").write_text("[project]", encoding="utf-8")
-        monkeypatch.setattr(run, "ROOT", root)
-        monkeypatch.setattr(run, "VENV", root / ".venv")
-        monkeypatch.setattr(run, "STAMP", root / ".venv" / "stamp.json")
-        monkeypatch.setattr(run, "python_of", lambda venv: venv / INSIDE)
-        monkeypatch.setattr(run, "pip_version", lambda python: self.pip.get(python, ()))
-        monkeypatch.setattr(run, "become", self.turn_into)
-        monkeypatch.setattr("subprocess.call", self.call)
-        monkeypatch.chdir(root)
-
-    def call(self, words: Sequence[str]) -> int:
-        self.asked.append(list(words))
-        if "venv" in words:
-            python = Path(words[-1]) / INSIDE
-            python.parent.mkdir(parents=True, exist_ok=True)
-            python.touch()
-        return 0 if self.network or "install" not in words else 1
-
-    def turn_into(self, words: list[str]) -> int:
-        self.became = words[1:]
-        return 0
-
-    def installed(self) -> list[str]:
-        return [words[-1].removeprefix(str(run.ROOT)) for words in self.asked if "install" in words]
+from gm_assistant.setup import house, said
+from gm_assistant.setup.pip import pip_version
 
 
 @pytest.fixture
@@ -55,7 +22,7 @@ def machine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Machine:
 def test_without_a_word_the_app_starts(machine: Machine) -> None:
     assert run.main([]) == 0
     assert machine.became == ["-m", "gm_assistant"]
-    assert machine.installed() == [""]
+    assert machine.installed() == ["flask>=3"]
 
 
 def test_other_words_go_to_the_app(machine: Machine) -> None:
@@ -64,19 +31,36 @@ def test_other_words_go_to_the_app(machine: Machine) -> None:
 
 
 @pytest.mark.parametrize(
-    ("task", "extras", "asked"),
+    ("task", "extra", "asked"),
     [
-        ("test", "[test]", ["-m", "pytest"]),
-        ("soak", "[test]", ["-m", "pytest", "-m", "soak"]),
-        ("bench", "[bench]", ["-m", "bench"]),
+        ("test", "pytest", ["-m", "pytest"]),
+        ("soak", "pytest", ["-m", "pytest", "-m", "soak"]),
+        ("bench", "chess", ["-m", "bench"]),
     ],
 )
-def test_each_task_brings_its_extras(
-    machine: Machine, task: str, extras: str, asked: list[str]
+def test_each_task_brings_what_it_needs(
+    machine: Machine, task: str, extra: str, asked: list[str]
 ) -> None:
     run.main([task, "one more"])
-    assert machine.installed() == [extras]
+    assert machine.installed() == ["flask>=3", extra]
     assert machine.became == [*asked, "one more"]
+
+
+def test_fast_leaves_out_what_is_slow_or_needs_another_program(machine: Machine) -> None:
+    run.main(["test", "--fast", "-x"])
+    assert machine.became[2:] == [*run.FAST, "-x"]
+
+
+def test_tests_say_first_what_they_need(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    assert run.main(["test"]) == 0
+    told = capsys.readouterr().err.splitlines()
+    assert told[0].startswith("Chromium ou Chrome : absent, ses tests seront passés")
+    assert told[1].startswith("LibreOffice : absent")
+    assert told[2] == said.BEGUN
+    assert machine.became == ["-m", "pytest", *run.SPREAD]
 
 
 def test_the_environment_needs_neither_ensurepip_nor_the_pip_inside(machine: Machine) -> None:
@@ -85,7 +69,13 @@ def test_the_environment_needs_neither_ensurepip_nor_the_pip_inside(machine: Mac
     assert machine.asked[1][:4] == [sys.executable, "-m", "pip", "--python"]
 
 
-def test_the_second_start_asks_nothing_of_the_network(machine: Machine) -> None:
+def test_htmx_comes_without_what_its_package_asks_for_and_with_its_mark(machine: Machine) -> None:
+    run.main([])
+    assert {"--no-deps", "--require-hashes"} <= set(machine.asked[-1])
+    assert Path(machine.asked[-1][-1]).name == "htmx.txt"
+
+
+def test_the_second_start_asks_nothing(machine: Machine) -> None:
     run.main(["test"])
     machine.asked.clear()
     assert run.main(["test"]) == 0
@@ -96,79 +86,185 @@ def test_the_second_start_asks_nothing_of_the_network(machine: Machine) -> None:
 def test_a_further_task_adds_its_extras_and_keeps_the_others(machine: Machine) -> None:
     run.main(["test"])
     run.main(["bench"])
-    assert machine.installed() == ["[test]", "[bench,test]"]
+    assert machine.installed() == ["flask>=3", "chess", "pytest"]
 
 
-def test_a_changed_project_is_installed_again_in_the_same_environment(machine: Machine) -> None:
+def test_scripts_name_the_environment_in_its_place(machine: Machine) -> None:
     run.main([])
-    (run.ROOT / "pyproject.toml").write_text("[project] # 2", encoding="utf-8")
-    run.main([])
-    assert machine.installed() == ["", ""]
-    assert sum("venv" in words for words in machine.asked) == 1
+    script = machine.root / ".venv" / "bin" / "flask"
+    assert script.read_text("utf-8") == f"#!{machine.root}/.venv/bin/python"
+    assert machine.folders() == {".venv"}
 
 
-def test_another_python_starts_afresh(machine: Machine) -> None:
+@pytest.mark.parametrize("patch", ["3.11.0 (main, Jan 1 2024)", "3.11.99 (main, Jan 1 2030)"])
+def test_an_update_of_the_same_python_changes_nothing(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch, patch: str
+) -> None:
     run.main([])
-    stamp = json.loads(run.STAMP.read_text(encoding="utf-8"))
-    run.STAMP.write_text(json.dumps(stamp | {"python": "3.11.0"}), encoding="utf-8")
-    run.main([])
-    assert sum("venv" in words for words in machine.asked) == 2
-
-
-def test_a_damaged_stamp_starts_afresh(machine: Machine) -> None:
-    run.main([])
-    run.STAMP.write_text("[", encoding="utf-8")
+    machine.asked.clear()
+    monkeypatch.setattr(sys, "version", patch)
     assert run.main([]) == 0
-    assert sum("venv" in words for words in machine.asked) == 2
+    assert machine.asked == []
 
 
-def test_without_network_the_first_time_a_sentence_says_so(
+def of_another_python(machine: Machine) -> None:
+    stamp = json.loads(machine.stamp.read_text(encoding="utf-8"))
+    machine.stamp.write_text(json.dumps(stamp | {"python": "cpython-310"}), encoding="utf-8")
+
+
+def test_another_python_builds_anew(machine: Machine) -> None:
+    run.main([])
+    of_another_python(machine)
+    assert run.main([]) == 0
+    assert machine.built == 2
+    machine.asked.clear()
+    run.main([])
+    assert machine.asked == []
+
+
+def test_a_python_that_was_taken_away_builds_anew(machine: Machine) -> None:
+    run.main([])
+    (machine.root / ".venv" / "bin" / "python").unlink()
+    assert run.main([]) == 0
+    assert machine.built == 2
+
+
+def test_a_damaged_stamp_builds_anew(machine: Machine) -> None:
+    run.main([])
+    machine.stamp.write_text("[", encoding="utf-8")
+    assert run.main([]) == 0
+    assert machine.built == 2
+
+
+@pytest.mark.parametrize("change", [of_another_python, Machine.change_the_project])
+def test_an_offline_morning_starts_with_what_there_was(
+    machine: Machine, capsys: pytest.CaptureFixture[str], change: object
+) -> None:
+    run.main([])
+    assert callable(change)
+    change(machine)
+    before = machine.stamp.read_text("utf-8")
+    machine.pip_says = OFFLINE
+    assert run.main([]) == 0
+    told = capsys.readouterr().err
+    assert said.NO_NETWORK in told
+    assert told.endswith(said.KEPT + "\n")
+    assert machine.stamp.read_text("utf-8") == before
+    assert machine.folders() == {".venv"}
+
+
+def test_what_no_longer_serves_is_not_started_but_stays(
     machine: Machine, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    machine.network = False
+    run.main([])
+    machine.change_the_project()
+    machine.pip_says, machine.old_serves, machine.became = OFFLINE, False, []
     assert run.main([]) == 1
-    assert capsys.readouterr().err.endswith(run.NOT_INSTALLED + "\n")
-    assert not run.STAMP.exists()
+    assert capsys.readouterr().err.endswith(said.NO_NETWORK + "\n")
     assert machine.became == []
+    assert machine.stamp.exists()
 
 
-def test_without_network_after_an_update_the_app_still_starts(
+def test_an_interrupted_set_up_changes_nothing(
     machine: Machine, capsys: pytest.CaptureFixture[str]
 ) -> None:
     run.main([])
-    (run.ROOT / "pyproject.toml").write_text("[project] # 2", encoding="utf-8")
-    machine.network = False
+    machine.change_the_project()
+
+    def interrupt() -> None:
+        raise KeyboardInterrupt
+
+    machine.on_install = interrupt
+    assert run.main([]) == run.INTERRUPTED
+    assert capsys.readouterr().err.endswith(said.STOPPED + "\n")
+    assert machine.stamp.exists()
+    assert machine.folders() == {".venv"}
+
+
+def test_killed_between_two_renamings_the_old_one_comes_back(machine: Machine) -> None:
+    run.main([])
+    (machine.root / ".venv").rename(machine.root / ".prev")
+    machine.asked.clear()
     assert run.main([]) == 0
-    assert run.KEPT in capsys.readouterr().err
-    assert run.main(["test"]) == 1
+    assert machine.asked == []
+
+
+@pytest.mark.parametrize(
+    ("trouble", "sentence"),
+    [
+        (errno.EROFS, said.READ_ONLY),
+        (errno.EACCES, said.READ_ONLY),
+        (errno.ENOSPC, said.DISK_FULL),
+    ],
+)
+def test_a_disk_that_refuses_is_told(
+    machine: Machine,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    trouble: int,
+    sentence: str,
+) -> None:
+    def refuse(_folder: Path) -> None:
+        raise OSError(trouble, os.strerror(trouble))
+
+    machine.old_serves = False
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    assert run.main([]) == 1
+    assert capsys.readouterr().err.endswith(sentence + "\n")
+
+
+def test_a_window_that_holds_the_environment_is_told(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    run.main([])
+    machine.change_the_project()
+    renamed = Path.rename
+
+    def refuse(folder: Path, target: Path) -> Path:
+        if folder.name == ".next":
+            raise OSError(errno.EBUSY, "busy")
+        return renamed(folder, target)
+
+    monkeypatch.setattr(Path, "rename", refuse)
+    assert run.main([]) == 0
+    told = capsys.readouterr().err
+    assert said.IN_USE in told
+    assert machine.stamp.exists()
 
 
 def test_without_pip_outside_the_one_of_ensurepip_serves(machine: Machine) -> None:
     machine.pip = {sys.executable: (20, 0)}
     assert run.main([]) == 0
-    inside = str(run.VENV / INSIDE)
-    assert machine.asked[1:] == [
-        [inside, "-m", "ensurepip"],
-        [inside, "-m", "pip", "install", "--quiet", "--editable", str(run.ROOT)],
-    ]
+    inside = str(house.python_of(machine.root / ".next"))
+    assert machine.asked[1] == [inside, "-m", "ensurepip"]
+    assert machine.asked[2][:4] == [inside, "-m", "pip", "install"]
 
 
 def test_without_any_pip_a_sentence_says_what_to_install(
     machine: Machine, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     machine.pip = {}
-    called = machine.call
-    monkeypatch.setattr(
-        "subprocess.call", lambda words: 1 if "ensurepip" in words else called(words)
-    )
+    monkeypatch.setattr("subprocess.call", lambda words: int("ensurepip" in words))
     assert run.main([]) == 1
-    assert run.NO_PIP in capsys.readouterr().err
+    assert said.NO_PIP in capsys.readouterr().err
+
+
+def test_a_pack_brings_its_pip_and_its_wheels(machine: Machine) -> None:
+    wheels = machine.root / "wheels"
+    wheels.mkdir()
+    (wheels / "pip-26.0-py3-none-any.whl").touch()
+    machine.pip = {}
+    assert run.main([]) == 0
+    asked = machine.asked[-1]
+    assert asked[1] == str(wheels / "pip-26.0-py3-none-any.whl" / "pip")
+    assert asked[asked.index("--find-links") + 1] == str(wheels)
+    assert "--no-index" in asked
 
 
 def test_a_python_that_is_too_old_is_told_in_both_languages() -> None:
-    with pytest.raises(run.SetUpError, match=r"(?s)3\.10 est trop ancien.*3\.10 is too old"):
+    with pytest.raises(said.SetUpError, match=r"(?s)3\.10 est trop ancien.*3\.10 is too old"):
         run.prove_python((3, 10))
 
 
 def test_pip_tells_its_version() -> None:
-    assert run.pip_version(sys.executable) > (20, 0)
+    assert pip_version(sys.executable) > (20, 0)

@@ -1,4 +1,4 @@
-"""Every worked case of `tests/scenarios/` leads exactly where it says."""
+"""Every worked case of Quinte-Bourg in `tests/scenarios/` leads exactly where it says."""
 
 import json
 import subprocess
@@ -13,7 +13,7 @@ from gm_assistant.quinte_bourg.refusals import Refusal
 from gm_assistant.quinte_bourg.situation import situation
 
 FOLDER = Path(__file__).parent / "scenarios"
-SCENARIOS = sorted(FOLDER.rglob("*.json"))
+SCENARIOS = sorted(it for room in ("own", "shared") for it in (FOLDER / room).rglob("*.json"))
 
 
 def name_of(path: Path) -> str:

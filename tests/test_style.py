@@ -4,6 +4,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 ROOT = Path(__file__).parent.parent
 CODE = ["gm_assistant", "tests", "run.py", "bench"]
 
@@ -23,5 +25,6 @@ def test_ruff_would_format_nothing_otherwise() -> None:
     assert outcome_of("ruff", "format", "--check", *CODE) == ""
 
 
+@pytest.mark.slow
 def test_every_type_is_said_and_right() -> None:
     assert outcome_of("mypy", *CODE) == ""

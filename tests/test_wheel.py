@@ -1,9 +1,11 @@
-"""What an MJ may edit travels inside the wheel."""
+"""What an MJ may edit travels inside the wheel, and htmx with it."""
 
 import subprocess
 import sys
 import zipfile
 from pathlib import Path
+
+from gm_assistant import __version__
 
 ROOT = Path(__file__).parent.parent
 
@@ -21,3 +23,5 @@ def test_the_three_data_folders_are_inside_the_wheel(tmp_path: Path) -> None:
     }
     assert expected
     assert expected <= inside
+    assert "gm_assistant/_data/htmx.min.js" in inside
+    assert f"gm_assistant-{__version__}.dist-info/licenses/NOTICE" in inside

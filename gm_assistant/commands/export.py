@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from gm_assistant.commands import Subparsers
     from gm_assistant.journal.journal import Journal
 
+HELD = "Ce fichier est ouvert ailleurs, ou protégé : fermez-le d'abord, ou donnez un autre nom."
+
 
 def register(subparsers: "Subparsers") -> None:
     parser = subparsers.add_parser("export", help="écrit une partie dans un fichier")
@@ -49,6 +51,9 @@ def write_file(output: Path, content: bytes) -> None:
             output.write_bytes(content)
         else:
             write_whole(output, content)
+    except PermissionError as error:
+        # Windows lets nobody replace a workbook that Excel shows.
+        raise NotWritten(HELD if output.is_file() else None) from error
     except (OSError, ValueError) as error:
         raise NotWritten from error
 

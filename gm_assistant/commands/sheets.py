@@ -2,6 +2,7 @@
 
 import argparse
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
@@ -12,11 +13,7 @@ if TYPE_CHECKING:
     from gm_assistant.companions.registry import Played
 
 DONE, REFUSED, NOT_UNDERSTOOD = 0, 1, 2
-# Told here as well, so that the other commands start without the sheets.
-KINDS: Final = (
-    "tout", "table", "ouverture", "nuit", "lampes", "nuits", "registre", "jour", "cartes",
-    "chevalets", "aide",
-)  # fmt: skip
+WHOLE: Final = "tout"
 DECK: Final = "cartes"
 _PAGE, _PDF = ".html", ".pdf"
 
@@ -46,11 +43,18 @@ def register(subparsers: "Subparsers") -> None:
         help="où les écrire : un dossier, ou un fichier .html ou .pdf [ce dossier]",
     )
     parser.add_argument(
-        "--what", type=_kind, default=KINDS[0], metavar="|".join(KINDS), help="lesquelles [tout]"
+        "--what", default=WHOLE, metavar="SORTE", help="lesquelles, par leur nom [tout]"
     )
     parser.add_argument(
         "--sans-noms", action="store_true", help="sans les secrets, pour une table à spectateurs"
     )
+    _add_deck_options(parser)
+    add_data_option(parser)
+    parser.set_defaults(run=run)
+
+
+def _add_deck_options(parser: argparse.ArgumentParser) -> None:
+    """Without a game, a deck to deal from."""
     parser.add_argument(
         "--copies",
         type=int,
@@ -67,16 +71,16 @@ def register(subparsers: "Subparsers") -> None:
         metavar="N",
         help="sans partie : le paquet conseillé pour tant de joueurs, de 8 à 45",
     )
-    add_data_option(parser)
-    parser.set_defaults(run=run)
 
 
-def _kind(word: str) -> str:
-    if word not in KINDS:
-        raise argparse.ArgumentTypeError(
-            f"« {word} » n'est pas une sorte de feuilles : dites {', '.join(KINDS)}"
-        )
-    return word
+class NoSuchSheets(Exception):
+    """A kind of sheets that this game does not print."""
+
+    def __init__(self, what: str, kinds: Iterable[str]) -> None:
+        known = ", ".join(kinds)
+        known = f"dites {known}" if known else "ce jeu n'en imprime aucune"
+        self.sentence = f"« {what} » n'est pas une sorte de feuilles : {known}."
+        super().__init__(self.sentence)
 
 
 def run(args: argparse.Namespace) -> int:
@@ -88,6 +92,9 @@ def run(args: argparse.Namespace) -> int:
         page, pdf = _outputs(args.output, args.what)
         html = _rendered(args, subject_of(args))
         _write(html, page, pdf)
+    except NoSuchSheets as refusal:
+        print(one_line(refusal.sentence), file=sys.stderr)
+        return NOT_UNDERSTOOD
     except DamagedFile as error:
         print(one_line(f"{error.place}: {error.sentence}"), file=sys.stderr)
         return NOT_UNDERSTOOD
@@ -150,12 +157,11 @@ def _opened(document: dict[str, Any]) -> Subject:
 
 def _rendered(args: argparse.Namespace, subject: Subject) -> str:
     from gm_assistant.places import user_folder
-    from gm_assistant.prints.pdf import NotPrinted
     from gm_assistant.prints.render import render_sheets
 
     papers = subject.offer.companion(getattr(args, "data", None) or user_folder()).papers
     if papers is None or args.what not in papers.kinds:
-        raise NotPrinted
+        raise NoSuchSheets(args.what, papers.kinds if papers else ())
     secrets = not args.sans_noms
     if args.what == DECK and subject.game is None and papers.deck is not None:
         sheets = papers.deck(args.players, args.copies)
@@ -179,11 +185,7 @@ def _write(html: str, page: Path | None, pdf: Path) -> None:
 
 
 def _save(path: Path, content: bytes) -> None:
-    from gm_assistant.journal.copies import write_whole
-    from gm_assistant.journal.refusals import NotWritten
+    from gm_assistant.commands.export import write_file
 
-    try:
-        write_whole(path, content)
-    except (OSError, ValueError) as error:
-        raise NotWritten from error
+    write_file(path, content)
     print(path)

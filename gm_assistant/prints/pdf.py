@@ -2,30 +2,12 @@
 
 import os
 import subprocess
-import sys
 import tempfile
-from collections.abc import Iterator, Mapping
 from pathlib import Path
-from shutil import which
 from typing import Final
 
-BROWSERS: Final = (
-    "chromium",
-    "chromium-browser",
-    "google-chrome",
-    "google-chrome-stable",
-    "chrome",
-    "msedge",
-    "microsoft-edge",
-)
-_MAC: Final = ("Google Chrome", "Chromium", "Microsoft Edge", "Brave Browser")
-_WINDOWS_FOLDERS: Final = ("PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA")
-_WINDOWS: Final = (
-    "Google/Chrome/Application/chrome.exe",
-    "Chromium/Application/chrome.exe",
-    "Microsoft/Edge/Application/msedge.exe",
-    "BraveSoftware/Brave-Browser/Application/brave.exe",
-)
+from gm_assistant.programs import CHROMIUM
+
 _PATIENCE: Final = 120
 
 
@@ -39,21 +21,8 @@ class NotPrinted(Exception):
 
 
 def browser() -> str | None:
-    """The first Chromium, Chrome or Edge of this machine: a command, or where it is installed."""
-    named = next((found for name in BROWSERS if (found := which(name))), None)
-    return named or installed(sys.platform, os.environ, Path("/"), Path.home())
-
-
-def installed(platform: str, environ: Mapping[str, str], root: Path, home: Path) -> str | None:
-    """On macOS and Windows a browser is no command: it stands in the folder of the programs."""
-    places: Iterator[Path] = iter(())
-    if platform == "darwin":
-        folders = (root / "Applications", home / "Applications")
-        places = (it / f"{app}.app/Contents/MacOS/{app}" for it in folders for app in _MAC)
-    elif platform == "win32":
-        folders_told = (environ.get(it, "") for it in _WINDOWS_FOLDERS)
-        places = (Path(it) / inside for it in folders_told if it for inside in _WINDOWS)
-    return next((str(it) for it in places if it.is_file()), None)
+    """The first Chromium, Chrome or Edge of this machine, wherever it is installed."""
+    return CHROMIUM.found()
 
 
 def pdf_of(html: str, chromium: str) -> bytes:

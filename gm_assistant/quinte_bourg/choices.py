@@ -7,8 +7,8 @@ from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.game import apply
 from gm_assistant.quinte_bourg.moves import read_move
 from gm_assistant.quinte_bourg.night.attack import houses_struck, scene_at
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.night.sheet import before_row, play_row
-from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.night.whereabouts import whereabouts
 from gm_assistant.quinte_bourg.posts.posts import candidates
 from gm_assistant.quinte_bourg.powers.invocations import powers_of

@@ -3,7 +3,10 @@
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.deaths.deaths import announce_death
+from gm_assistant.french.agreement import coins as in_coins
+from gm_assistant.french.agreement import listed
+from gm_assistant.french.elision import de
+from gm_assistant.quinte_bourg.deaths.deaths import announce_deaths
 from gm_assistant.quinte_bourg.document.forms import count, expect, many, one_of, or_null
 from gm_assistant.quinte_bourg.document.forms import player as a_player
 from gm_assistant.quinte_bourg.document.forms import post as a_post
@@ -12,9 +15,8 @@ from gm_assistant.quinte_bourg.posts.militia import join_militia, leave_militia
 from gm_assistant.quinte_bourg.posts.offices import add_post
 from gm_assistant.quinte_bourg.refusals import Unbendable
 from gm_assistant.quinte_bourg.village.kind import Fields, Kind
+from gm_assistant.quinte_bourg.village.records import executed
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import coins as in_coins
-from gm_assistant.quinte_bourg.words.french import de, listed
 from gm_assistant.quinte_bourg.words.vocabulary import (
     POSTS,
     ROLES,
@@ -86,8 +88,10 @@ def _decree_status(village: Village, player: PlayerId, status: Any) -> None:
     leave_militia(village, player)
     village.change(player, status=status, announced=True)
     village.deaths = tuple(it for it in village.deaths if it != player)
+    village.spared = tuple(it for it in village.spared if it != player)
     if status == "vivant":
         _close_estate(village, player)
+        village.events -= {executed(player)}  # W-20: what did not happen ends nothing.
         return
     village.deaths = (*village.deaths, player)
     if status == "mort":
@@ -100,7 +104,7 @@ def _decree_death(village: Village, player: PlayerId) -> None:
     """Like any death: by night the morning announces it, by day it is settled at once."""
     village.tell("death", player, "mort.decret", player=player)
     if village.phase == "jour":
-        announce_death(village, player)
+        announce_deaths(village, [player])
     else:
         village.change(player, announced=False)
 

@@ -21,7 +21,7 @@ from gm_assistant.quinte_bourg.document.forms import (
 from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.money import purse
 from gm_assistant.quinte_bourg.night import sheet
-from gm_assistant.quinte_bourg.night.table import ROWS
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.opening import opening
 from gm_assistant.quinte_bourg.posts import morning_posts, offices
 from gm_assistant.quinte_bourg.powers import invocations

@@ -2,7 +2,8 @@
 
 from typing import ClassVar
 
-from gm_assistant.quinte_bourg.words.french import de
+from gm_assistant.french.elision import de
+from gm_assistant.french.typography import typeset
 from gm_assistant.seam import refusals as seam
 
 
@@ -10,6 +11,10 @@ class Refusal(seam.Refusal):
     """A move that the rules refuse, and the facts of its sentence."""
 
     template: ClassVar[str] = ""
+
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        cls.template = typeset(cls.template)
 
     def __init__(self, **facts: object) -> None:
         super().__init__()
@@ -38,7 +43,7 @@ class Unbendable(Refusal):
 
 
 class TargetIsDead(Refusal):
-    template = "{name} n'est plus en vie : choisissez un vivant."
+    template = "{name} n'est plus en vie : choisissez quelqu'un en vie."
 
 
 class TargetIsReptilian(Refusal):
@@ -98,4 +103,4 @@ class HasVoted(Refusal):
 
 
 class TargetIsAlive(Refusal):
-    template = "{name} est en vie : choisissez un mort annoncé."
+    template = "Le village croit {name} en vie : choisissez quelqu'un à la morgue."

@@ -9,6 +9,8 @@ from pathlib import Path, PurePosixPath
 
 from flask import Blueprint, Response, abort, current_app, request
 
+from gm_assistant.places import htmx_file
+
 KINDS = {
     ".css": "text/css; charset=utf-8",
     ".js": "text/javascript; charset=utf-8",
@@ -62,8 +64,7 @@ def _found() -> Iterator[tuple[str, Item]]:
             yield name, _item(name, content)
     for name, parts in BUNDLES.items():
         yield name, _item(name, b"\n".join(own[part] for part in parts))
-    htmx = files("js_lib_htmx") / "static" / "htmx" / "htmx.min.js"
-    yield "htmx.min.js", _item("htmx.min.js", htmx.read_bytes())
+    yield "htmx.min.js", _item("htmx.min.js", htmx_file().read_bytes())
 
 
 def _of_a_game(folder: Path) -> Iterator[tuple[str, Item]]:

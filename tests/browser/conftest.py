@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from shutil import which
 from typing import Any
 
 import pytest
@@ -19,18 +18,11 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
-HERE = Path(__file__).parent
-
-
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if HERE in item.path.parents:
-            item.add_marker("browser")
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args() -> dict[str, Any]:
-    return {"executable_path": which("chromium"), "args": FLAGS}
+def browser_type_launch_args(chromium: str) -> dict[str, Any]:
+    return {"executable_path": chromium, "args": FLAGS}
 
 
 @pytest.fixture(scope="session")

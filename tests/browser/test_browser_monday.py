@@ -1,6 +1,8 @@
 """A whole Monday: as few taps as there are decisions, also by keyboard and without JavaScript."""
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
 
 import pytest
 from browser.monday import GO, TAPPED, monday
@@ -19,31 +21,56 @@ def _button(what: str) -> str:
     return f"button[name={name}][value={value}]" if value else f"button.seat[value={what}]"
 
 
-def test_a_full_monday_costs_twenty_one_taps(tablet: Tablet) -> None:
-    tablet.take(monday())
-    tablet.taps = 0
-    while tablet.step in TAPPED:
-        for what in TAPPED[tablet.step]:
-            tablet.tap(_button(what))
-    assert tablet.taps == DECISIONS + WORDLESS
-    assert tablet.step == "jour"
-    recorded = [move["step"] for move in tablet.moves if move["move"] == "call"]
-    assert recorded == list(TAPPED)
+@dataclass(frozen=True)
+class Played:
+    """What a Monday by finger left behind it."""
+
+    taps: int
+    reached: str
+    recorded: list[str]
+    told: dict[str, str]
+    height: float
 
 
-def test_answers_stay_in_the_band_until_the_next_tap(tablet: Tablet) -> None:
+@pytest.fixture(scope="module")
+def played(
+    browser: Browser, browser_context_args: dict[str, Any], shared_server: Served
+) -> Iterator[Played]:
+    """Played once for all that is asked of it."""
+    context = browser.new_context(**browser_context_args)
+    tablet = Tablet(context.new_page(), shared_server).watch()
+    yield _played(tablet)
+    assert tablet.troubles == []
+    context.close()
+
+
+def _played(tablet: Tablet) -> Played:
     tablet.take(monday())
-    told = {}
+    tablet.taps, told = 0, {}
     while tablet.step in TAPPED:
         step = tablet.step
         for what in TAPPED[step]:
             tablet.tap(_button(what))
         told[step] = tablet.band
-    assert "Voyeur" in told["fureteur"]
-    assert "OUI" in told["dresseur_chien"] or "NON" in told["dresseur_chien"]
-    assert "Villageois" in told["inventeur"]
     height = tablet.page.locator(".band").evaluate("it => it.getBoundingClientRect().height")
-    assert height == pytest.approx(72, abs=1)
+    return Played(tablet.taps, tablet.step, _recorded(tablet), told, height)
+
+
+def _recorded(tablet: Tablet) -> list[str]:
+    return [move["step"] for move in tablet.moves if move["move"] == "call"]
+
+
+def test_a_full_monday_costs_twenty_one_taps(played: Played) -> None:
+    assert played.taps == DECISIONS + WORDLESS
+    assert played.reached == "jour"
+    assert played.recorded == list(TAPPED)
+
+
+def test_answers_stay_in_the_band_until_the_next_tap(played: Played) -> None:
+    assert "Voyeur" in played.told["fureteur"]
+    assert "OUI" in played.told["dresseur_chien"] or "NON" in played.told["dresseur_chien"]
+    assert "Villageois" in played.told["inventeur"]
+    assert played.height == pytest.approx(72, abs=1)
 
 
 def _walk_to(page: Page, player: str) -> None:
@@ -65,8 +92,7 @@ def test_arrows_and_enter_conduct_the_whole_night(tablet: Tablet) -> None:
             if what != GO:
                 _walk_to(page, what.rpartition("=")[2])
             tablet.press("Enter")
-    recorded = [move["step"] for move in tablet.moves if move["move"] == "call"]
-    assert recorded == list(TAPPED)
+    assert _recorded(tablet) == list(TAPPED)
     tablet.press("u")
     assert tablet.step == "inventeur"
     page.keyboard.press("?")
@@ -95,10 +121,12 @@ def test_without_javascript_a_night_is_conducted_all_the_same(
         for what in TAPPED[step]:
             with plain.expect_navigation():
                 plain.locator(_button(what)).click()
-    recorded = [move["step"] for move in tablet.moves if move["move"] == "call"]
-    assert recorded == list(TAPPED)
-    plain.locator("[data-curtain] button").click()
+    assert _recorded(tablet) == list(TAPPED)
+    with plain.expect_navigation():
+        plain.locator("[data-curtain] button").click()
     assert "Ana" not in plain.content()
-    plain.locator(".hold").click()
-    plain.get_by_role("button", name="Lever le rideau").click()
+    with plain.expect_navigation():
+        plain.locator(".hold").click()
+    with plain.expect_navigation():
+        plain.get_by_role("button", name="Lever le rideau").click()
     assert plain.locator("#call").count() == 1

@@ -6,7 +6,6 @@ import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
-from shutil import which
 from threading import Thread
 from typing import Any, Final
 
@@ -16,6 +15,7 @@ from werkzeug.serving import make_server
 from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
 from gm_assistant.journal.journal import Journal
+from gm_assistant.programs import CHROMIUM
 from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.web.app import create_app
@@ -72,7 +72,7 @@ def main(wanted: list[str]) -> int:
         Thread(target=server.serve_forever, daemon=True).start()
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(
-                executable_path=which("chromium"), args=["--no-sandbox"]
+                executable_path=CHROMIUM.found(), args=["--no-sandbox"]
             )
             for name, (moment, path, size, tap) in PICTURES.items():
                 if wanted and name not in wanted:

@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import partial
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
-from shutil import which
 from typing import Any
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
@@ -15,6 +14,7 @@ from playwright.sync_api import Browser, ConsoleMessage, sync_playwright
 from gallery import moments, pages
 from gallery.table import frame
 from gm_assistant.companions.quinte_bourg.scripts.help import load_help
+from gm_assistant.programs import CHROMIUM
 from gm_assistant.views.frame import ProblemView
 from gm_assistant.views.rules import rules_page
 from gm_assistant.web.rule_links import ruled_by
@@ -206,7 +206,7 @@ def main(folder: Path, words: list[str]) -> None:
     threading.Thread(target=server.serve_forever, daemon=True).start()
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(
-            executable_path=which("chromium"), args=["--no-sandbox"]
+            executable_path=CHROMIUM.found(), args=["--no-sandbox"]
         )
         for size in SIZES:
             names = [n for n in shelf if all(word in f"{n}-{size}".split("-") for word in words)]

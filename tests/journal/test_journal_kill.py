@@ -64,6 +64,7 @@ def kill(times: int, folder: Path) -> None:
         assert recorded > 10
 
 
+@pytest.mark.slow
 def test_ten_kills_lose_nothing(folder: Path) -> None:
     kill(10, folder)
 

@@ -152,4 +152,4 @@ class EveningMachine(RuleBasedStateMachine):
 
 
 EveningMachine.TestCase.settings = settings(max_examples=25, stateful_step_count=30, deadline=None)
-TestEvening = EveningMachine.TestCase
+TestEvening = pytest.mark.slow(EveningMachine.TestCase)

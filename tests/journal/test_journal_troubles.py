@@ -78,7 +78,9 @@ def test_a_read_only_database_is_said(
 
     def read_only(path: Path, *, timeout: float, check_same_thread: bool) -> sqlite3.Connection:
         assert not check_same_thread
-        return connect(f"{path.as_uri()}?mode=ro", timeout, uri=True, check_same_thread=False)
+        return connect(
+            f"{path.as_uri()}?mode=ro", timeout=timeout, uri=True, check_same_thread=False
+        )
 
     monkeypatch.setattr("gm_assistant.journal.store.sqlite3.connect", read_only)
     with closing(Journal(folder)) as opened:

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from io import BytesIO
-from shutil import which
 from typing import Any
 
 import pytest
@@ -22,12 +21,10 @@ def base_url() -> str:
 
 
 @pytest.fixture(scope="session")
-def browser_type_launch_args(browser_type_launch_args: dict[str, Any]) -> dict[str, Any]:
-    return {
-        **browser_type_launch_args,
-        "executable_path": which("chromium"),
-        "args": ["--no-sandbox"],
-    }
+def browser_type_launch_args(
+    browser_type_launch_args: dict[str, Any], chromium: str
+) -> dict[str, Any]:
+    return {**browser_type_launch_args, "executable_path": chromium, "args": ["--no-sandbox"]}
 
 
 @pytest.fixture

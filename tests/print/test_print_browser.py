@@ -1,12 +1,15 @@
 """Where the browser that makes the PDF is looked for, on systems that are not this one."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from gm_assistant.prints.pdf import installed
+from gm_assistant.programs import CHROMIUM
 
 WINDOWS = ("PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA")
+# As on a system where no browser is a command.
+UNNAMED = replace(CHROMIUM, names=())
 
 
 def put(file: Path) -> str:
@@ -15,11 +18,14 @@ def put(file: Path) -> str:
     return str(file)
 
 
-@pytest.mark.parametrize("home", ["", "Users/ana"])
 @pytest.mark.parametrize("app", ["Google Chrome", "Chromium", "Microsoft Edge"])
-def test_on_macos_in_the_applications(tmp_path: Path, app: str, home: str) -> None:
-    found = put(tmp_path / home / f"Applications/{app}.app/Contents/MacOS/{app}")
-    assert installed("darwin", {}, tmp_path, tmp_path / "Users/ana") == found
+def test_on_macos_in_the_applications(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, app: str
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert f"/Applications/{app}.app/Contents/MacOS/{app}" in CHROMIUM.places
+    found = put(tmp_path / f"Applications/{app}.app/Contents/MacOS/{app}")
+    assert UNNAMED.found() == found
 
 
 @pytest.mark.parametrize("folder", WINDOWS)
@@ -32,16 +38,16 @@ def test_on_macos_in_the_applications(tmp_path: Path, app: str, home: str) -> No
     ],
 )
 def test_on_windows_in_the_folders_of_the_programs(
-    tmp_path: Path, folder: str, inside: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, folder: str, inside: str
 ) -> None:
+    for name in WINDOWS:
+        monkeypatch.setenv(name, str(tmp_path / name))
     found = put(tmp_path / folder / inside)
-    told = {it: str(tmp_path / it) for it in WINDOWS}
-    assert installed("win32", told, tmp_path, tmp_path) == found
+    assert UNNAMED.found() == found
 
 
-def test_a_folder_is_not_a_browser(tmp_path: Path) -> None:
-    (tmp_path / "PROGRAMFILES/Google/Chrome/Application/chrome.exe").mkdir(parents=True)
-    told = {"PROGRAMFILES": str(tmp_path / "PROGRAMFILES")}
-    assert installed("win32", told, tmp_path, tmp_path) is None
-    assert installed("win32", {}, tmp_path, tmp_path) is None
-    assert installed("linux", told, tmp_path, tmp_path) is None
+def test_a_folder_is_not_a_browser(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("PROGRAMFILES", str(tmp_path))
+    (tmp_path / "Google/Chrome/Application/chrome.exe").mkdir(parents=True)
+    assert UNNAMED.found() is None

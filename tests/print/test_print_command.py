@@ -8,7 +8,6 @@ import pytest
 from pypdf import PdfReader
 
 from gm_assistant.cli import main
-from gm_assistant.commands import sheets
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
 from gm_assistant.companions.quinte_bourg.views.sheets import KINDS
 from gm_assistant.journal.journal import Journal
@@ -30,12 +29,8 @@ def run(tmp_path: Path, *words: str) -> int:
     return main(["sheets", "--data", str(tmp_path / "donnees"), *words])
 
 
-def test_the_command_knows_every_kind() -> None:
-    assert set(sheets.KINDS) == set(KINDS)
-
-
 @pytest.mark.usefixtures("no_browser")
-@pytest.mark.parametrize("what", sheets.KINDS)
+@pytest.mark.parametrize("what", KINDS)
 def test_a_folder_gets_a_page_that_stands_alone(tmp_path: Path, what: str) -> None:
     assert run(tmp_path, "-o", str(tmp_path / "feuilles"), "--what", what) == 0
     html = (tmp_path / "feuilles" / f"feuilles-{what}.html").read_text(encoding="utf-8")
@@ -98,9 +93,7 @@ def test_bad_words_are_told_in_one_line(
 
 
 def test_an_unknown_kind_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as stopped:
-        run(tmp_path, "--what", "menus")
-    assert stopped.value.code == 2
+    assert run(tmp_path, "--what", "menus") == 2
     assert "« menus » n'est pas une sorte de feuilles" in capsys.readouterr().err
 
 
@@ -114,7 +107,7 @@ def test_a_file_that_the_rules_refuse_is_told(
     assert capsys.readouterr().err.startswith("moves[0]")
 
 
-@pytest.mark.browser
+@pytest.mark.usefixtures("chromium")
 def test_a_pdf_by_the_browser_of_the_machine(tmp_path: Path) -> None:
     output = tmp_path / "nuits.pdf"
     assert run(tmp_path, "-o", str(output), "--what", "nuits") == 0
@@ -131,3 +124,19 @@ def test_a_browser_that_breaks_is_told(
     assert run(tmp_path, "-o", str(tmp_path), "--what", "aide") == 1
     assert "Chromium n'a pas pu" in capsys.readouterr().err
     assert (tmp_path / "feuilles-aide.html").exists()
+
+
+@pytest.mark.usefixtures("no_browser")
+def test_a_file_that_another_program_holds_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    page = tmp_path / "aide.html"
+    page.write_text("ouvert", encoding="utf-8")
+
+    def hold(_new: Path, _old: Path) -> None:
+        raise PermissionError
+
+    monkeypatch.setattr(Path, "replace", hold)
+    assert run(tmp_path, "-o", str(page), "--what", "aide") == 1
+    assert "fermez-le d'abord" in capsys.readouterr().err
+    assert page.read_text(encoding="utf-8") == "ouvert"

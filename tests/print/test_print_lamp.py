@@ -17,7 +17,7 @@ from gm_assistant.companions.quinte_bourg.views.sheets import Wanted, sheets_of
 from gm_assistant.companions.quinte_bourg.views.sheets.lamp import LampSheet
 from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import CallLine
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.night.table import ROWS
+from gm_assistant.quinte_bourg.night.calls import ROWS
 
 PAGES_A_NIGHT = 6
 SMALLEST, WORDS = 8.99, 12.99

@@ -18,6 +18,7 @@ def begun(players: int, seed: int) -> tuple[Game, Random]:
     return open_game((free_table if seed % 2 else advised_table)(players, rng)), rng
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", range(6))
 def test_a_secret_changes_nothing_at_any_move(seed: int) -> None:
     game, rng = begun(8 + 7 * seed, seed)

@@ -6,8 +6,8 @@ from dataclasses import fields
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg.deaths.heritages import estate_of
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.night.row import holders
-from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.posts.posts import candidates
 from gm_assistant.quinte_bourg.victory.victory import stopping_conditions
 from gm_assistant.quinte_bourg.village.village import Village

@@ -79,6 +79,11 @@ NIGHT_STORIES = (
     ),
     Story(no.InvokerIsDead, invoke("K", "morsure", target="A"), (NIGHT,)),
     Story(
+        no.NotYetGhost,
+        invoke("F", "resurrection", target="K"),
+        (NIGHT, DAY, invoke("E", "assassinat", target="F")),
+    ),
+    Story(
         no.InvokerSleeps,
         invoke("E", "assassinat", target="A"),
         (NIGHT, row("marchand_de_sable", target="E")),

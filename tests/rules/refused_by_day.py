@@ -107,6 +107,7 @@ DAY_STORIES = (
     # Coins and the dead.
     Story(no.TooFewCoins, move("give", from_="A", to="B", coins=9), day_at("cameras")),
     Story(no.NotTheWholeEstate, move("legacy", dead="J", gives={"A": 5}), _killed("J")),
+    Story(no.HeirIsTheDead, move("legacy", dead="J", gives={"J": 1}), _killed("J")),
     Story(no.NotaryHelpsHimself, move("legacy", dead="J", gives={"C": 1}), _killed("J")),
     Story(no.NotaryIsMissing, move("legacy", dead="C", gives={"A": 1}), _killed("C")),
     Story(
@@ -212,6 +213,12 @@ DAY_STORIES = (
     Story(
         no.NoForcedWedding,
         {**_BEFORE_PRIEST, "forced_by": "A"},
+        day_at("mariages"),
+        posts=_PRIEST,
+    ),
+    Story(
+        no.ForcedSpousePays,
+        {**_BEFORE_PRIEST, "price": 1, "payer": "B", "forced_by": "A"},
         day_at("mariages"),
         posts=_PRIEST,
     ),

@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from gm_assistant.quinte_bourg.day.laws import CRITERIA
-from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES, ROWS
+from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES, ROWS
 from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES, SUNDAY_STAGES
 from gm_assistant.quinte_bourg.words.cards import (
     CAMP_OF_ROLE,

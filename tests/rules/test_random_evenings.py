@@ -52,7 +52,7 @@ class AnyEvening(RuleBasedStateMachine):
 
 
 AnyEvening.TestCase.settings = settings(max_examples=100, stateful_step_count=25, deadline=None)
-TestAnyEvening = AnyEvening.TestCase
+TestAnyEvening = pytest.mark.slow(AnyEvening.TestCase)
 
 
 @pytest.mark.parametrize("seed", range(8))

@@ -8,6 +8,7 @@ from rules.refused import Story, every_refusal
 from rules.refused_at_night import NIGHT_STORIES
 from rules.refused_by_day import DAY_STORIES
 
+from gm_assistant.french.typography import plain
 from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.quinte_bourg.refusals import Refusal
 from gm_assistant.quinte_bourg.situation import situation
@@ -38,7 +39,7 @@ def test_it_is_one_sentence_without_a_hole(story: Story) -> None:
     assert sentence.endswith(".")
     assert sentence.count(". ") == 0
     assert not {"{", "}"} & set(sentence)
-    assert sentence[0].isupper() or sentence.startswith("« ")
+    assert sentence[0].isupper() or plain(sentence).startswith("« ")
     assert "None" not in sentence
 
 

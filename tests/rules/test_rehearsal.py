@@ -17,12 +17,12 @@ from gm_assistant.companions.quinte_bourg.rehearsal.engine import (
     play_night,
     random_game,
 )
-from gm_assistant.companions.quinte_bourg.rehearsal.names import villager
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
+from gm_assistant.french.names import villager
 from gm_assistant.quinte_bourg.day.laws import CRITERIA
 from gm_assistant.quinte_bourg.game import open_game
 from gm_assistant.quinte_bourg.moves import NAMES
-from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
+from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES
 from gm_assistant.quinte_bourg.opening.table import read_table
 from gm_assistant.quinte_bourg.village.rulings import Rulings
 from gm_assistant.quinte_bourg.words.cards import CONDITIONS_OF, DEALT_ROLES
@@ -62,6 +62,7 @@ def _words(document: dict[str, Any]) -> Iterator[tuple[str, str]]:
         yield from (("condition", it) for it in move.get("conditions", ()))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("name", "wanted"),
     [

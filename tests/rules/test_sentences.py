@@ -37,6 +37,7 @@ ENDINGS = {
     "fin.": STOPPING,
     "invocation.": tuple(it for it in POWERS if it != "enquete"),
     "ou.": tuple(LONG_ACTIONS),
+    "rangee.duo.": ("dort", "mort"),
     "rangee.endormi.": SLEEP,
     "show.": ("gagne", "continue", "meurt"),
     "sommeil.": SLEEP,
@@ -140,7 +141,8 @@ def test_every_consequence_ever_told_can_be_said() -> None:
     told = {(it.rule, *sorted(it.facts)) for it in ever}
     for rule, *facts in told:
         holes = {it for _, it, _, _ in Formatter().parse(SENTENCES[rule].template) if it}
-        known = {*facts, "player"}
+        # `blow` is made of who is struck, where, and among whom.
+        known = {*facts, "player"} | ({"blow"} if "victim" in facts else set())
         assert {it.removeprefix("de_") for it in holes} <= known
 
 

@@ -6,8 +6,9 @@ import pytest
 from rules.refused import Move, day_at, invoke, move, row
 from rules.told import a_game, played
 
+from gm_assistant.french.typography import plain
 from gm_assistant.quinte_bourg.moves import NAMES, move_in_words
-from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
+from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES
 
 
 @pytest.mark.parametrize(
@@ -64,14 +65,14 @@ from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
             move("vote", ballots=[["A", "B"], ["C", None], ["D", ["A", "B"]]], decides="A"),
             (
                 "Vote : Ana pour Bruno, Chloé blanc, David pour Ana > Bruno ; "
-                "le président choisit Ana ; le vote est clos"
+                "le Président choisit Ana ; le vote est clos"
             ),
         ),
         (move("vote", ballots=[["A", "B"]], open=True), "Vote : Ana pour Bruno"),
         (move("vote", ballots=[]), "Le vote est clos"),
         (
             move("tribunal", accused="A", spare=["B"], execute=["C", "D"], pardon=True),
-            "Tribunal d'Ana : 1 pour, 2 contre, le bourreau gracie",
+            "Tribunal d'Ana : 1 pour, 2 contre, le Bourreau gracie",
         ),
         (
             move(
@@ -110,7 +111,7 @@ from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
     ],
 )
 def test_in_words(decided: Move, words: str) -> None:
-    assert move_in_words(a_game().village, decided) == words
+    assert plain(move_in_words(a_game().village, decided)) == words
 
 
 @pytest.mark.parametrize(
@@ -126,7 +127,7 @@ def test_in_words(decided: Move, words: str) -> None:
         (
             day_at("vote", move("vote", ballots=[["A", "F"]])),
             move("execute", pardon=True),
-            "Le bourreau gracie Farid",
+            "Le Bourreau gracie Farid",
         ),
     ],
 )

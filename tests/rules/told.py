@@ -45,7 +45,9 @@ def _purge() -> Game:
 
 
 def _every_game() -> Iterator[Game]:
-    for path in sorted(_SCENARIOS.rglob("*.json")):
+    for path in sorted(
+        it for room in ("own", "shared") for it in (_SCENARIOS / room).rglob("*.json")
+    ):
         yield replay(json.loads(path.read_text(encoding="utf-8")))[0]
     for story in (*NIGHT_STORIES, *DAY_STORIES):
         yield open_game({**story.document(), "moves": list(story.before)})

@@ -5,6 +5,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -52,6 +53,7 @@ def judged(name: str, content: bytes) -> list[Problem]:
     return [*scripts.problems, *rules.problems]
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(
     name=st.sampled_from(ALL_FILES),
@@ -64,6 +66,7 @@ def test_any_tables(name: str, table: dict[str, Any]) -> None:
     assert all(str(problem).endswith((".", "?")) for problem in problems)
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(name=st.sampled_from(ALL_FILES), content=st.binary(min_size=1, max_size=60))
 def test_any_bytes(name: str, content: bytes) -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from gm_assistant.companions.quinte_bourg.scripts import Help, load_help
 from gm_assistant.companions.quinte_bourg.scripts.help_kinds import KIND_LABELS, KINDS, SETTINGS
-from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
+from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES
 from gm_assistant.quinte_bourg.words.calendar import NIGHTS
 from gm_assistant.quinte_bourg.words.vocabulary import (
     CAMPS,

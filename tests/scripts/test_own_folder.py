@@ -23,7 +23,7 @@ def first_words(scripts: Scripts) -> str:
 def test_the_own_copy_is_read_first(shipped: Path, own: Path, scripts: Scripts) -> None:
     edited(shipped, own, "lundi", GREETING, "Bouh, les fantômes !")
     read = load_scripts(shipped, own)
-    assert first_words(read).startswith("Bouh, les fantômes\N{NO-BREAK SPACE}!")
+    assert first_words(read).startswith("Bouh, les fantômes\N{NARROW NO-BREAK SPACE}!")
     assert read.problems == ()
     assert read.nights["lundi"].own
     assert read.nights["mardi"] == scripts.nights["mardi"]

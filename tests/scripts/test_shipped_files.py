@@ -123,7 +123,7 @@ def test_time_is_counted_where_the_rulebook_counts_it(scripts: Scripts) -> None:
 
 
 def test_whoever_opens_his_eyes_is_told_to_close_them(scripts: Scripts) -> None:
-    woken = re.compile(r"(?<!n')\bouvr(e|ez|ent) les yeux", re.IGNORECASE)
+    woken = re.compile(r"(?<!n’)\bouvr(e|ez|ent) les yeux", re.IGNORECASE)
     asleep_again = re.compile(r"referme(z)?( tous)? les yeux", re.IGNORECASE)
     for script in (*scripts.nights.values(), scripts.opening):
         for row in script.rows:

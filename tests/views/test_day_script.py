@@ -9,6 +9,7 @@ from views.evening import SCRIPTS, a_night, around, called, table
 
 from gm_assistant.companions.quinte_bourg.views.day.day_values import DayScript
 from gm_assistant.companions.quinte_bourg.views.day.script import DayCursor, day_script
+from gm_assistant.french.typography import plain
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.views.asking import DecisionView
 
@@ -47,7 +48,7 @@ def at(game: Game, stage: str) -> Game:
 
 
 def words(script: DayScript) -> str:
-    return " ".join(it.words for it in script.stage.announcements)
+    return plain(" ".join(it.words for it in script.stage.announcements))
 
 
 def seen(game: Game, **drafts: Any) -> DayScript:

@@ -8,6 +8,7 @@ from views.daylight import Drafts, screen, sent
 from views.evening import around
 
 from gm_assistant.companions.quinte_bourg.views.day.vote import direction_taken, speaking_order
+from gm_assistant.french.typography import plain
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.views.asking import DecisionView
 
@@ -183,7 +184,7 @@ def test_the_president_s_voice_in_a_tie_is_said_before_the_condemned(drafts: Dra
     for choice in ("Ana", "Ana", "Ana", "Bob", "Bob", "Bob"):
         day = spoken(day, drafts, ("choice", choice))
     day = spoken(day, drafts, ("closing", "1"))
-    told = [it.words for it in screen(day, drafts).stage.announcements]
+    told = [plain(it.words) for it in screen(day, drafts).stage.announcements]
     tie = next(place for place, words in enumerate(told) if "Égalité entre Ana et Bob" in words)
     assert told[tie].endswith("la voix du Président l'emporte.")
     assert "Ana" in told[tie + 1]

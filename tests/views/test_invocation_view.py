@@ -9,6 +9,7 @@ from gm_assistant.companions.quinte_bourg.views.invocation.view import (
     invocation_view,
     invoke_from,
 )
+from gm_assistant.french.typography import plain
 from gm_assistant.quinte_bourg.game import Game
 
 VILLAGE = (
@@ -29,7 +30,7 @@ def night() -> Game:
 
 def said(game: Game, **draft: object) -> str:
     view = invocation_view(game.village, SCRIPTS, draft)
-    return " ".join(it.words for it in view.announcements)
+    return plain(" ".join(it.words for it in view.announcements))
 
 
 def test_only_those_who_have_a_power_left_can_be_tapped(night: Game) -> None:

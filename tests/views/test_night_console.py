@@ -81,7 +81,7 @@ def test_the_sleepers_are_awake_again_after_dawn(night: Game) -> None:
 
 def test_a_killed_holder_is_called_all_the_same(night: Game) -> None:
     night = night.play({"move": "correct", "player": "Dan", "status": "mort"})
-    assert opened(night, "laura").call.holders[0].state == "mort, pas encore annoncé"
+    assert opened(night, "laura").call.holders[0].state == "à la morgue, mort encore secrète"
 
 
 def test_a_row_whose_card_lies_face_up_is_stepped_over_and_can_be_brought_back() -> None:

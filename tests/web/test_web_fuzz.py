@@ -61,6 +61,7 @@ def game(request: pytest.FixtureRequest, house: House) -> str:
     )
 
 
+@pytest.mark.slow
 def test_every_address_and_method_with_nothing(house: House, game: str, visitor: Visitor) -> None:
     signed = [("csrf", visitor.csrf())]
     before = house.moves(game)
@@ -73,6 +74,7 @@ def test_every_address_and_method_with_nothing(house: House, game: str, visitor:
     assert house.moves(game) == before
 
 
+@pytest.mark.slow
 def test_every_address_with_hostile_fields(house: House, game: str, visitor: Visitor) -> None:
     chance, signed = random.Random(7), ("csrf", visitor.csrf())
     before = house.moves(game)

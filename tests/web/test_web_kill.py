@@ -55,6 +55,7 @@ def kill(times: int, folder: Path) -> None:
     assert recorded > times
 
 
+@pytest.mark.slow
 def test_ten_kills_of_the_server_lose_nothing(tmp_path: Path) -> None:
     kill(10, tmp_path / "donnees")
 
@@ -64,6 +65,7 @@ def test_two_hundred_kills_of_the_server_lose_nothing(tmp_path: Path) -> None:
     kill(200, tmp_path / "donnees")
 
 
+@pytest.mark.slow
 def test_a_restart_goes_back_to_the_call_on_the_screen(tmp_path: Path) -> None:
     folder = tmp_path / "donnees"
     with closing(Journal(folder)) as journal:

@@ -36,6 +36,7 @@ def drafts_of(part: str, value: Any) -> list[dict[str, Any]]:
     return [{"key": key, "value": {part: value}} for key in TOUCHED]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", PARTS)
 def test_drafts_of_a_tampered_file_never_break_a_screen(visitor: Visitor, part: str) -> None:
     for value in ODD:

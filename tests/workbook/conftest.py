@@ -67,14 +67,14 @@ def hostile_document() -> dict[str, Any]:
 
 
 @pytest.fixture(scope="session")
-def exported(tmp_path_factory: pytest.TempPathFactory) -> list[Exported]:
+def exported(tmp_path_factory: pytest.TempPathFactory, office: str) -> list[Exported]:
     folder = tmp_path_factory.mktemp("exported")
     made = [(game, ledger(game, "=Soirée & <jeu>")) for game in games()]
     contents = [workbook_bytes(ACCOUNTS, it) for _, it in made]
     files = [folder / f"{place}.xlsx" for place in range(len(made))]
     for file, content in zip(files, contents, strict=True):
         file.write_bytes(content)
-    out = converted(folder, files, "xlsx")
+    out = converted(office, folder, files, "xlsx")
     return [
         Exported(game, book, content, load_workbook(BytesIO(content)), _values(out / file.name))
         for (game, book), content, file in zip(made, contents, files, strict=True)

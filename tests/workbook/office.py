@@ -1,27 +1,16 @@
 """LibreOffice without a window, in a profile of its own: what it makes of our files."""
 
-import shutil
 import subprocess
 from pathlib import Path
-
-import pytest
 
 TIME_LIMIT = 180
 
 
-def office() -> str:
-    """The program, or the reason why these stories cannot be told here."""
-    found = shutil.which("soffice") or shutil.which("libreoffice")
-    if found is None:
-        pytest.skip("LibreOffice is not installed on this machine")
-    return found
-
-
-def converted(folder: Path, files: list[Path], kind: str) -> Path:
+def converted(office: str, folder: Path, files: list[Path], kind: str) -> Path:
     """Open these files, work out their formulas and write them again; the folder they are in."""
     out = folder / f"as {kind.partition(':')[0]}"
     profile = (folder / "profile").as_uri()
-    words = [office(), "--headless", f"-env:UserInstallation={profile}", "--convert-to", kind]
+    words = [office, "--headless", f"-env:UserInstallation={profile}", "--convert-to", kind]
     done = subprocess.run(
         [*words, "--outdir", str(out), *map(str, files)],
         capture_output=True,

@@ -26,16 +26,16 @@ SOAK_SEEDS = range(100, 136)
 NAMES = ("Ana", "Bruno", "Chloé", "David", "Ève", "Farid")
 
 
-def worked_out(folder: Path, books: list[bytes]) -> list[Workbook]:
+def worked_out(office: str, folder: Path, books: list[bytes]) -> list[Workbook]:
     files = [folder / f"{place}.xlsx" for place in range(len(books))]
     for file, content in zip(files, books, strict=True):
         file.write_bytes(content)
-    out = converted(folder, files, "xlsx")
+    out = converted(office, folder, files, "xlsx")
     return [load_workbook(out / file.name, data_only=True) for file in files]
 
 
-def differences(games: list[Game], folder: Path) -> list[object]:
-    books = worked_out(folder, [live_bytes(it) for it in games])
+def differences(games: list[Game], folder: Path, office: str) -> list[object]:
+    books = worked_out(office, folder, [live_bytes(it) for it in games])
     return [
         difference
         for game, book in zip(games, books, strict=True)
@@ -44,14 +44,14 @@ def differences(games: list[Game], folder: Path) -> list[object]:
     ] + [it for book in books for it in refused(book)]
 
 
-def test_beds_lives_coins_and_posts_are_those_of_the_rules(tmp_path: Path) -> None:
-    assert differences([live_game(seed) for seed in SEEDS], tmp_path) == []
+def test_beds_lives_coins_and_posts_are_those_of_the_rules(tmp_path: Path, office: str) -> None:
+    assert differences([live_game(seed) for seed in SEEDS], tmp_path, office) == []
 
 
 @pytest.mark.soak
 @pytest.mark.parametrize("first", range(SOAK_SEEDS.start, SOAK_SEEDS.stop, 6))
-def test_two_hundred_nights_and_days(tmp_path: Path, first: int) -> None:
-    assert differences([live_game(first + it) for it in range(6)], tmp_path) == []
+def test_two_hundred_nights_and_days(tmp_path: Path, office: str, first: int) -> None:
+    assert differences([live_game(first + it) for it in range(6)], tmp_path, office) == []
 
 
 def filled(start: str = "lundi") -> Workbook:
@@ -74,7 +74,7 @@ def saved(book: Workbook) -> bytes:
     return content.getvalue()
 
 
-def test_what_comes_later_never_changes_a_night_before(tmp_path: Path) -> None:
+def test_what_comes_later_never_changes_a_night_before(tmp_path: Path, office: str) -> None:
     plain, later = filled(), filled()
     for book in (plain, later):
         book["Nuit 1 lundi"]["D6"] = "Bruno"
@@ -82,19 +82,19 @@ def test_what_comes_later_never_changes_a_night_before(tmp_path: Path) -> None:
     row = row_of(later, "Jour 2, mardi")
     facts[f"B{row}"], facts[f"C{row}"], facts[f"D{row}"] = BLACK, "Farid", "Chloé"
     facts[f"B{row + 1}"], facts[f"C{row + 1}"] = DEAD, "Ana"
-    one, two = worked_out(tmp_path, [saved(plain), saved(later)])
+    one, two = worked_out(office, tmp_path, [saved(plain), saved(later)])
     assert cells(one["Nuit 1 lundi"]) == cells(two["Nuit 1 lundi"])
     assert cells(one["Nuit 2 mardi"]) == cells(two["Nuit 2 mardi"])
     assert two["Nuit 1 lundi"]["C6"].value == "Ana, Farid"
     assert two["Nuit 3 mercredi"]["C6"].value == "Chloé, Farid"
-    assert [two["Joueurs"][it].value for it in ("L8", "M6")] == ["oui", "mort"]
+    assert [two["Joueurs"][it].value for it in ("L8", "M6")] == ["oui", "à la morgue"]
 
 
 def cells(sheet: object) -> list[object]:
     return [it for row in sheet.iter_rows(values_only=True) for it in row]  # type: ignore[attr-defined]
 
 
-def test_everybody_begins_with_a_coin_on_any_weekday(tmp_path: Path) -> None:
+def test_everybody_begins_with_a_coin_on_any_weekday(tmp_path: Path, office: str) -> None:
     book = filled("vendredi")
     assert [it for it in book.sheetnames if it.startswith("Nuit")][:3] == [
         "Nuit 1 vendredi",
@@ -102,11 +102,11 @@ def test_everybody_begins_with_a_coin_on_any_weekday(tmp_path: Path) -> None:
         "Nuit 4 lundi",
     ]
     book["Joueurs"]["B12"] = "Gaël"
-    (seen,) = worked_out(tmp_path, [saved(book)])
+    (seen,) = worked_out(office, tmp_path, [saved(book)])
     assert [seen["Pièces"][f"C{row}"].value or None for row in (6, 12, 13)] == [1, 1, None]
 
 
-def test_what_the_rules_refuse_is_red(tmp_path: Path) -> None:
+def test_what_the_rules_refuse_is_red(tmp_path: Path, office: str) -> None:
     book = filled()
     facts, row = book["Faits"], row_of(filled(), "Jour 1, lundi")
     written = (
@@ -120,7 +120,7 @@ def test_what_the_rules_refuse_is_red(tmp_path: Path) -> None:
     for place, (*words, _) in enumerate(written):
         for letter, word in zip("BCDEF", words, strict=True):
             facts[f"{letter}{row + place}"] = word
-    (seen,) = worked_out(tmp_path, [saved(book)])
+    (seen,) = worked_out(office, tmp_path, [saved(book)])
     for place, (*_, reason) in enumerate(written):
         said = seen["Faits"][f"G{row + place}"].value or ""
         assert said.startswith(reason)

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.document.forms import one_of, player
 from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.night.attack import seen_inside
@@ -13,12 +14,11 @@ from gm_assistant.quinte_bourg.village.kind import Kind
 from gm_assistant.quinte_bourg.village.timing import require_stage
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import DEPUTIES
-from gm_assistant.quinte_bourg.words.french import de
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS
 
 
 class DeputyHoldsTheCamera(Refusal):
-    template = "Un adjoint est en fonction : le procureur n'a pas de caméra, il peut enquêter."
+    template = "Un Adjoint est en poste : le Procureur n'a pas de caméra, mais peut enquêter."
 
 
 HOLDERS: Final = ("procureur", *DEPUTIES)

@@ -41,6 +41,12 @@ def _candidates(rankings: Sequence[Ranking]) -> list[PlayerId]:
     return sorted({it for ranking in rankings for it in ranking})
 
 
+def duel(rankings: Sequence[Ranking], one: PlayerId, other: PlayerId) -> tuple[int, int]:
+    """How many put one above the other, and how many below."""
+    preferences = [_preference(ranking, one, other) for ranking in rankings]
+    return preferences.count(1), preferences.count(-1)
+
+
 def _beats(rankings: Sequence[Ranking], one: PlayerId, other: PlayerId) -> bool:
     """Whether more rankings put one above the other than below; unranked is last."""
     return sum(_preference(ranking, one, other) for ranking in rankings) > 0

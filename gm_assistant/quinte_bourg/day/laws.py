@@ -32,7 +32,7 @@ class NoLawToDecide(Unbendable):
 
 
 class NoSenator(Refusal):
-    template = "Il n'y a pas de sénateur, donc pas de loi : passez au vote."
+    template = "Il n'y a pas de Sénateur, donc pas de loi : passez au vote."
 
 
 class MayNotPropose(Refusal):
@@ -63,9 +63,9 @@ class Criterion(NamedTuple):
 
 CRITERIA: Final[Mapping[str, Criterion]] = {
     "pieces_max_1": Criterion(
-        "ceux qui ont au plus une pièce", lambda it: it.coins <= 1, by_coins=True
+        "les personnes qui ont au plus une pièce", lambda it: it.coins <= 1, by_coins=True
     ),
-    "poste_public": Criterion("ceux qui ont un poste public", lambda it: it.in_office),
+    "poste_public": Criterion("les personnes qui ont un poste public", lambda it: it.in_office),
 }
 
 

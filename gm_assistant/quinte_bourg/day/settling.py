@@ -1,5 +1,6 @@
 """What a change sets off: estates, vacancies, debts that lapse; and the words for what is owed."""
 
+from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.day.trials import recount_accused
 from gm_assistant.quinte_bourg.day.votes import recount
 from gm_assistant.quinte_bourg.deaths.heritages import settle_estates
@@ -7,7 +8,6 @@ from gm_assistant.quinte_bourg.posts.militia import settle_chief
 from gm_assistant.quinte_bourg.posts.posts import settle_vacancies
 from gm_assistant.quinte_bourg.village.records import Pending
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import de
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, STEPS
 
 
@@ -54,9 +54,9 @@ def _in_words(village: Village, owed: Pending) -> str:
     about = owed.about or ""
     match owed.what:
         case "call":
-            return f"la ligne « {STEPS[about]} »"
+            return f"l'appel « {STEPS[about]} »"
         case "assign":
-            return f"le choix du scrutateur pour « {POSTS[about]} »"
+            return f"le choix du Scrutateur pour « {POSTS[about]} »"
         case "exchange":
             return "le choix de la personne adorée"
         case "fate":
@@ -66,7 +66,7 @@ def _in_words(village: Village, owed: Pending) -> str:
         case "move_house":
             return f"le déménagement {de(village.name(about))}"
         case "accuse":
-            return "le choix du procureur entre les accusés"
+            return "le choix du Procureur entre les accusés"
         case "tribunal":
             return f"le procès {de(village.name(about))}"
         case _:

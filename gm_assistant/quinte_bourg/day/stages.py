@@ -2,8 +2,9 @@
 
 from typing import Final
 
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.day.settling import missing, settle
-from gm_assistant.quinte_bourg.deaths.deaths import announce_death
+from gm_assistant.quinte_bourg.deaths.deaths import announce_deaths
 from gm_assistant.quinte_bourg.document.forms import one_of, player
 from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.money.purse import protect_the_richest
@@ -24,8 +25,7 @@ from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.timing import require_day
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES, day_after, stages_of
-from gm_assistant.quinte_bourg.words.french import listed
-from gm_assistant.quinte_bourg.words.vocabulary import STAGES, STEPS, Stage
+from gm_assistant.quinte_bourg.words.vocabulary import STAGES, STEPS, PlayerId, Stage
 
 
 class MoveChangesNothing(Refusal):
@@ -45,12 +45,12 @@ class SundayComesFirst(Unbendable):
 
 
 class AttackIsOwed(Refusal):
-    template = "Les Reptiliens ont une cible : jouez la ligne « Attaque » avant d'ouvrir le jour."
+    template = "Les Reptiliens ont une cible : jouez l'appel « Attaque » avant d'ouvrir le jour."
 
 
 class RowIsOwed(Refusal):
     template = (
-        "La ligne « {row} » a été vidée par une correction : rejouez-la ou passez-la avant le jour."
+        "L'appel « {row} » a été vidé par une correction : rejouez-le ou passez-le avant le jour."
     )
 
 
@@ -169,13 +169,18 @@ def _enter(village: Village, stage: Stage) -> None:
 
 
 def _announce_the_dead(village: Village) -> None:
-    """T-10: in the order of their deaths; and the lovers who came back (X-03)."""
-    for dead in village.deaths:
-        if village.players[dead].status == "mort" and not village.owes("fate", dead):
-            village.tell("announce", dead, "annonce.mort", player=dead)
-            announce_death(village, dead)
+    """T-10: in the order of the seats; and the lovers who came back (X-03)."""
+    unknown = [it for it in village.deaths if _is_to_be_told(village, it)]
+    for dead in sorted(unknown, key=village.seats.index):
+        village.tell("announce", dead, "annonce.mort", player=dead)
+    announce_deaths(village, unknown)
     for lover in village.spared:
         village.tell("announce", lover, "annonce.retour", player=lover)
+    village.returned |= set(village.spared)
+
+
+def _is_to_be_told(village: Village, dead: PlayerId) -> bool:
+    return village.players[dead].status == "mort" and not village.owes("fate", dead)
 
 
 def _owe_the_move(village: Village) -> None:

@@ -3,27 +3,29 @@
 from collections.abc import Mapping
 from typing import Final
 
+from gm_assistant.french.agreement import listed
+from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.deaths.deaths import kill
 from gm_assistant.quinte_bourg.document.forms import flag, many, player, voters
 from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.posts.offices import remove_post
 from gm_assistant.quinte_bourg.refusals import HasVoted, MayNotVote, NothingOwed, Refusal
 from gm_assistant.quinte_bourg.village.kind import Fields, Kind
+from gm_assistant.quinte_bourg.village.records import executed
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import de, listed
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 
 
 class NoExecutioner(Refusal):
-    template = "Il n'y a pas de bourreau pour gracier : exécutez, ou ouvrez le poste."
+    template = "Il n'y a pas de Bourreau pour gracier : exécutez, ou ouvrez le poste."
 
 
 class ExecutionerIsCondemned(Refusal):
-    template = "Le bourreau ne peut pas se gracier lui-même : exécutez."
+    template = "Le Bourreau ne peut pas se gracier : exécutez."
 
 
 class WrongAccused(Refusal):
-    template = "Le procureur choisit {count} des ex æquo ({tied}) : revoyez son choix."
+    template = "Le Procureur choisit {count} des ex æquo ({tied}) : revoyez son choix."
 
 
 class TribunalOutOfTurn(Refusal):
@@ -50,10 +52,9 @@ def _carry_out(village: Village, condemned: PlayerId, pardon: bool) -> None:
     if pardon:
         _pardon(village, condemned)
         return
-    martyr = village.players[condemned].camp == "martyre"
     kill(village, condemned, "execution")
-    if martyr and not village.players[condemned].living:
-        village.events |= {"martyre"}
+    if not village.players[condemned].living:
+        village.events |= {executed(condemned)}
 
 
 def _pardon(village: Village, condemned: PlayerId) -> None:
@@ -69,7 +70,7 @@ def _pardon(village: Village, condemned: PlayerId) -> None:
 
 
 def accuse_after_vote(village: Village, tally: Mapping[PlayerId, int]) -> None:
-    """L446, V-04, V-06: the three others with the most votes, one at least."""
+    """L446, V-04, V-06: the three others with the most votes; V-16: nobody where none has any."""
     if village.vote is None:
         return
     others = {it: n for it, n in tally.items() if n and it != village.vote.condemned}
@@ -104,7 +105,7 @@ def accuse(village: Village, move: Move) -> None:
     """The procureur picks among those tied for the last places."""
     vote = village.vote
     if vote is None or not village.owes("accuse"):
-        raise NothingOwed(what="le procureur n'a personne à départager")
+        raise NothingOwed(what="le Procureur n'a personne à départager")
     picks = tuple(it for it in move["players"] if it in vote.doubtful)
     if len(picks) != vote.places or len(picks) != len(move["players"]):
         names = listed((village.name(it) for it in vote.doubtful), "ou")
@@ -164,13 +165,13 @@ def _check_voters(village: Village, voters: tuple[PlayerId, ...]) -> None:
 def _execution_in_words(village: Village, move: Fields) -> str:
     condemned = village.vote.condemned if village.vote else None
     name = "" if condemned is None else f" {village.name(condemned)}"
-    return f"Le bourreau gracie{name}" if move.get("pardon") else f"Exécution : {name.strip()}"
+    return f"Le Bourreau gracie{name}" if move.get("pardon") else f"Exécution : {name.strip()}"
 
 
 def _trial_in_words(village: Village, move: Fields) -> str:
     spare, death = len(move["spare"]), len(move["execute"])
     words = f"Tribunal {de(village.name(move['accused']))} : {spare} pour, {death} contre"
-    return f"{words}, le bourreau gracie" if move.get("pardon") else words
+    return f"{words}, le Bourreau gracie" if move.get("pardon") else words
 
 
 KINDS: Final = (

@@ -4,7 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.day import condorcet
+from gm_assistant.french.agreement import listed
+from gm_assistant.quinte_bourg.day.condorcet import Ranking, duel, duels_won, unbeaten
 from gm_assistant.quinte_bourg.day.laws import in_force, may_vote
 from gm_assistant.quinte_bourg.day.trials import accuse_after_vote
 from gm_assistant.quinte_bourg.document.forms import Known, expect, flag, many, or_null, voters
@@ -24,7 +25,6 @@ from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Ballot, DayVote
 from gm_assistant.quinte_bourg.village.timing import require_stage
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 
 
@@ -45,15 +45,15 @@ class NotASingleChoice(Unbendable):
 
 
 class PresidentMustDecide(Unbendable):
-    template = "Égalité entre {tied} : le président doit trancher entre eux."
+    template = "Égalité entre {tied} : le Président doit trancher."
 
 
-class NothingToDecide(Unbendable):
-    template = "Il n'y a pas d'égalité à trancher : retirez le choix du président."
+class NothingToDecide(Refusal):
+    template = "Il n'y a pas d'égalité à trancher : retirez le choix du Président."
 
 
 class PresidentToReplace(Unbendable):
-    template = "Le président vient de mourir : le scrutateur doit d'abord le remplacer."
+    template = "Le poste de Président est vacant : le Scrutateur doit d'abord y nommer quelqu'un."
 
 
 BALLOT_PRICE = 1
@@ -72,9 +72,8 @@ def vote(village: Village, move: Move) -> None:
         ballots = (*ballots, _cast(village, village.players[voter], choice, ballots))
     if not move.get("open"):
         _close(village, ballots, move.get("decides"))
-    elif "decides" in move.fields:
-        raise NothingToDecide
     else:
+        _imposed(village, move.get("decides"), None)
         tally = count(village, ballots)
         village.vote = DayVote(ballots, True, tally, None, None, ())
 
@@ -112,7 +111,7 @@ def _named(choice: Any) -> tuple[PlayerId, ...]:
 def count(village: Village, ballots: tuple[Ballot, ...]) -> dict[PlayerId, int]:
     """V-07: votes for somebody who has died since lapse; a blank is no candidate (V-03)."""
     if in_force(village, "condorcet"):
-        return condorcet.duels_won(_rankings(village, ballots))
+        return duels_won(_rankings(village, ballots))
     named = Counter(it for ballot in ballots for it in _named(ballot.choice))
     return {it: named[it] for it in sorted(named) if village.players[it].living}
 
@@ -124,7 +123,7 @@ def recount(village: Village) -> None:
         village.vote = vote._replace(tally=count(village, vote.ballots))
 
 
-def _rankings(village: Village, ballots: tuple[Ballot, ...]) -> list[condorcet.Ranking]:
+def _rankings(village: Village, ballots: tuple[Ballot, ...]) -> list[Ranking]:
     return [
         tuple(it for it in _named(ballot.choice) if village.players[it].living)
         for ballot in ballots
@@ -133,7 +132,7 @@ def _rankings(village: Village, ballots: tuple[Ballot, ...]) -> list[condorcet.R
 
 def _leaders(village: Village, ballots: tuple[Ballot, ...], tally: Tally) -> tuple[PlayerId, ...]:
     if in_force(village, "condorcet"):
-        return condorcet.unbeaten(_rankings(village, ballots))
+        return unbeaten(_rankings(village, ballots))
     most = max(tally.values(), default=0)
     return tuple(it for it in sorted(tally) if tally[it] == most)
 
@@ -142,12 +141,17 @@ def _close(village: Village, ballots: tuple[Ballot, ...], decides: PlayerId | No
     tally = count(village, ballots)
     leaders = _leaders(village, ballots, tally)
     lost = in_force(village, "urne_perdue")
-    condemned = None if lost else _condemned(village, ballots, leaders, decides)
-    if lost and decides is not None:
-        raise NothingToDecide
+    condemned = (
+        _imposed(village, decides, None) if lost else _condemned(village, ballots, leaders, decides)
+    )
     tied = leaders if len(leaders) > 1 else ()
     village.vote = DayVote(ballots, False, tally, tied, condemned, ())
-    village.tell("vote", condemned, _reason(village, tied, condemned), tied=tied)
+    named = {it for ballot in ballots for it in _named(ballot.choice)}
+    lapsed = tuple(sorted(it for it in named if not village.players[it].living))
+    if lapsed:
+        village.tell("vote", None, "vote.caduques", lapsed=lapsed)
+    facts = _figures(village, ballots, tally, condemned)
+    village.tell("vote", condemned, _reason(village, tied, condemned), tied=tied, **facts)
     if condemned is not None:
         village.owe("execute")
     if village.session == "purge" and not lost:
@@ -155,10 +159,23 @@ def _close(village: Village, ballots: tuple[Ballot, ...], decides: PlayerId | No
         accuse_after_vote(village, {it: n for it, n in tally.items() if it not in spared})
 
 
+def _figures(
+    village: Village, ballots: tuple[Ballot, ...], tally: Tally, condemned: PlayerId | None
+) -> dict[str, Any]:
+    """What the count rests on: voices, or the duels of who wins them."""
+    if condemned is None or not in_force(village, "condorcet"):
+        return {"tally": tally}
+    rankings = _rankings(village, ballots)
+    rivals = sorted({it for ranking in rankings for it in ranking} - {condemned})
+    return {"duels": {it: duel(rankings, condemned, it) for it in rivals}}
+
+
 def _reason(village: Village, tied: tuple[PlayerId, ...], condemned: PlayerId | None) -> str:
     """Why the vote ends as it does."""
     if condemned is not None:
-        return "vote.tranche" if tied else "vote.condamne"
+        if tied:
+            return "vote.tranche"
+        return "vote.condorcet" if in_force(village, "condorcet") else "vote.condamne"
     if in_force(village, "urne_perdue"):
         return "vote.urne_perdue"
     if not tied:
@@ -177,24 +194,32 @@ def _condemned(
     if tie and president is None and village.owes("assign", "president"):  # P-19
         raise PresidentToReplace
     if not tie or president is None:
-        if decides is not None:
-            raise NothingToDecide
-        return leaders[0] if len(leaders) == 1 else None
+        return _imposed(village, decides, leaders[0] if len(leaders) == 1 else None)
     return _broken_tie(village, _ballot_of(ballots, president), leaders, decides)
 
 
 def _broken_tie(
     village: Village, own: Ballot | None, leaders: tuple[PlayerId, ...], decides: PlayerId | None
-) -> PlayerId:
+) -> PlayerId | None:
     """V-01, V-02, V-08: the president's own vote, or else his choice among the tied."""
     mine = [it for it in _named(own.choice if own else None) if it in leaders]
     settled = bool(mine) and not (decides and in_force(village, "condorcet"))
-    if settled and decides is not None:
-        raise NothingToDecide
-    chosen = mine[0] if settled else decides
+    if settled:
+        return _imposed(village, decides, mine[0])
+    chosen = decides
     if chosen is None or chosen not in leaders:
         raise PresidentMustDecide(tied=listed(village.name(it) for it in leaders))
     return chosen
+
+
+def _imposed(
+    village: Village, decides: PlayerId | None, otherwise: PlayerId | None
+) -> PlayerId | None:
+    """Where nobody is asked to decide, only the game master's word condemns somebody else."""
+    if decides is None:
+        return otherwise
+    village.refuse(NothingToDecide())
+    return decides
 
 
 def _living_president(village: Village) -> PlayerId | None:
@@ -210,7 +235,7 @@ def _in_words(village: Village, move: Fields) -> str:
     ballots = ", ".join(_ballot_in_words(village, *it) for it in move["ballots"])
     parts = [f"Vote : {ballots}"] if ballots else []
     if "decides" in move:
-        parts.append(f"le président choisit {village.name(move['decides'])}")
+        parts.append(f"le Président choisit {village.name(move['decides'])}")
     if not move.get("open"):
         parts.append("le vote est clos")
     words = " ; ".join(parts)

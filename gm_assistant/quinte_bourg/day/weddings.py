@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from gm_assistant.french.agreement import coins as in_coins
+from gm_assistant.french.agreement import listed
+from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.document.forms import count, one_of, or_null, player, two
 from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.money.purse import transfer
@@ -19,13 +22,11 @@ from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.timing import require_stage
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import PRIESTS
-from gm_assistant.quinte_bourg.words.french import coins as in_coins
-from gm_assistant.quinte_bourg.words.french import de, listed
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, PlayerId
 
 
 class AlreadyMarried(Refusal):
-    template = "{name} a déjà un conjoint en vie : choisissez quelqu'un d'autre."
+    template = "{name} est déjà en ménage : choisissez quelqu'un d'autre."
 
 
 class NotNeighboursYet(Refusal):
@@ -33,11 +34,11 @@ class NotNeighboursYet(Refusal):
 
 
 class PriestIsNeeded(Refusal):
-    template = "Il y a un prêtre en fonction : le mariage passe par lui, avec son tarif."
+    template = "Un Prêtre est en poste : le mariage passe par lui, avec son tarif."
 
 
 class NoSuchPriest(Refusal):
-    template = "« {post} » n'est pas en fonction : prenez l'autre prêtre, ou à défaut deux témoins."
+    template = "« {post} » n'est pas en poste : prenez l'autre Prêtre, ou à défaut deux témoins."
 
 
 class PriceOutOfRange(Refusal):
@@ -49,12 +50,16 @@ class PayerIsNotSpouse(Refusal):
 
 
 class WitnessesAreNeeded(Refusal):
-    template = "Sans prêtre, il faut deux témoins vivants autres que les époux : nommez-les."
+    template = "Sans Prêtre, il faut deux témoins en vie autres que les époux : nommez-les."
+
+
+class ForcedSpousePays(Refusal):
+    template = "{name} se marie de force et ne paie pas : faites payer la personne qui l'impose."
 
 
 class NoForcedWedding(Refusal):
     template = (
-        "Un mariage forcé demande le prêtre traditionnel et un conjoint strictement plus pauvre "
+        "Un mariage forcé demande le Prêtre traditionnel et un conjoint strictement plus pauvre "
         "que {name}, une fois le tarif payé : demandez plutôt l'accord des deux."
     )
 
@@ -110,7 +115,7 @@ def _before_the_priest(village: Village, move: Move, couple: tuple[Player, Playe
     if price:
         _pay(village, couple, payer, priest, price)
     if "forced_by" in move.fields:
-        _check_forced(village, move["forced_by"], post, couple)
+        _check_forced(village, move["forced_by"], post, couple, payer if price else None)
 
 
 def _pay(
@@ -131,11 +136,17 @@ def _pay(
 
 
 def _check_forced(
-    village: Village, asker: PlayerId, post: str, couple: tuple[Player, Player]
+    village: Village,
+    asker: PlayerId,
+    post: str,
+    couple: tuple[Player, Player],
+    payer: PlayerId | None,
 ) -> None:
-    """L482, M-15: strictly poorer than the asker, after payment."""
+    """L482, M-15: strictly poorer than the asker, after payment; M-21: who never pays."""
     ids = [couple[0].id, couple[1].id]
     other = next((it for it in ids if it != asker), asker)
+    if other == payer:
+        village.refuse(ForcedSpousePays(name=village.name(other)))
     poorer = village.players[other].coins < village.players[asker].coins
     if post != "pretre_traditionnel" or asker not in ids or not poorer:
         village.refuse(NoForcedWedding(name=village.name(asker)))

@@ -1,5 +1,7 @@
 """Deaths: first and second deaths of the lovers, grief, and what a death by day sets off."""
 
+from collections.abc import Sequence
+
 from gm_assistant.quinte_bourg.deaths.heritages import open_estate
 from gm_assistant.quinte_bourg.posts.posts import leave_posts_at_death
 from gm_assistant.quinte_bourg.village.village import Village
@@ -14,9 +16,13 @@ def kill(village: Village, player: PlayerId, cause: str) -> None:
         _spare(village, player, cause)
         return
     _die(village, player, cause)
+    chain = [player]
     lover = village.players[player].lover
     if lover is not None and village.players[lover].living:
         _die(village, lover, "chagrin")
+        chain.append(lover)
+    if village.phase == "jour":  # X-15: the whole chain is dead before any post passes on.
+        announce_deaths(village, chain)
 
 
 def _comes_back(village: Village, player: PlayerId) -> bool:
@@ -32,21 +38,27 @@ def _spare(village: Village, player: PlayerId, cause: str) -> None:
     """X-03, M-12: nothing of his changes; the morning announces it, or the day at once."""
     village.first_deaths |= {player}
     village.spared = (*village.spared, player)
+    if village.phase == "jour":
+        village.returned |= {player}
     village.tell("spared", player, "mort.premiere", cause=cause)
 
 
 def _die(village: Village, player: PlayerId, cause: str) -> None:
-    by_day = village.phase == "jour"
-    village.change(player, status="mort", announced=by_day)
+    village.change(player, status="mort", announced=village.phase == "jour")
     village.deaths = (*village.deaths, player)
+    # X-02: whoever was spared tonight and is dead by the morning does not come back.
+    village.spared = tuple(it for it in village.spared if it != player)
     village.tell("death", player, f"mort.{cause}", player=player)
-    if by_day:
-        announce_death(village, player)
 
 
-def announce_death(village: Village, player: PlayerId) -> None:
-    """From now on the dead owes a fate, his posts are vacant and his coins await an heir."""
-    village.change(player, announced=True)
-    village.owe("fate", player)
-    open_estate(village, player)
-    leave_posts_at_death(village, player)
+def announce_deaths(village: Village, dead: Sequence[PlayerId]) -> None:
+    """From now on the dead owe a fate, their posts are vacant and their coins await an heir.
+
+    T-10: they are asked by seat; what follows from their deaths follows in the order of death.
+    """
+    for player in sorted(dead, key=village.seats.index):
+        village.change(player, announced=True)
+        village.owe("fate", player)
+    for player in dead:
+        open_estate(village, player)
+        leave_posts_at_death(village, player)

@@ -6,7 +6,7 @@ from gm_assistant.quinte_bourg.document.forms import expect, one_of
 from gm_assistant.quinte_bourg.document.forms import player as a_player
 from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.posts.militia import join_militia
-from gm_assistant.quinte_bourg.refusals import NothingOwed, TargetIsDead, Unbendable
+from gm_assistant.quinte_bourg.refusals import NothingOwed, Refusal, TargetIsDead, Unbendable
 from gm_assistant.quinte_bourg.village.hand import turn_card
 from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.player import Player
@@ -22,7 +22,7 @@ class NotHisSpeciality(Unbendable):
     template = "{name} n'a pas cette spécialité : choisissez une des siennes."
 
 
-class HeirMustDrop(Unbendable):
+class HeirMustDrop(Refusal):
     template = "{name} a déjà deux spécialités : dites laquelle perdre, ou changez d'héritier."
 
 
@@ -63,7 +63,7 @@ def _bequeath_speciality(village: Village, move: Move, dead: Player) -> None:
         raise NotHisSpeciality(name=dead.name)
     if not heir.living:
         village.refuse(TargetIsDead(name=heir.name))
-    kept = _kept_by(heir, move.get("heir_drops"))
+    kept = _kept_by(village, heir, move.get("heir_drops"))
     village.change(
         heir.id,
         specialities=(*kept, speciality),
@@ -77,12 +77,12 @@ def _bequeath_speciality(village: Village, move: Move, dead: Player) -> None:
     village.tell("heritage", heir.id, "destin.heritier", player=heir.id, role=speciality)
 
 
-def _kept_by(heir: Player, dropped: str | None) -> tuple[str, ...]:
+def _kept_by(village: Village, heir: Player, dropped: str | None) -> tuple[str, ...]:
     if dropped is not None and dropped not in heir.specialities:
         raise NotHisSpeciality(name=heir.name)
     kept = tuple(it for it in heir.specialities if it != dropped)
     if len(kept) >= MOST_SPECIALITIES:
-        raise HeirMustDrop(name=heir.name)
+        village.refuse(HeirMustDrop(name=heir.name))
     return kept
 
 

@@ -2,6 +2,9 @@
 
 from typing import Final
 
+from gm_assistant.french.agreement import coins as in_coins
+from gm_assistant.french.agreement import listed
+from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.document.forms import gives as shares
 from gm_assistant.quinte_bourg.document.forms import player
 from gm_assistant.quinte_bourg.document.move import Move
@@ -9,21 +12,23 @@ from gm_assistant.quinte_bourg.posts.posts import candidates, heritages_reached
 from gm_assistant.quinte_bourg.refusals import NothingOwed, Refusal, TargetIsDead, Unbendable
 from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import coins as in_coins
-from gm_assistant.quinte_bourg.words.french import de, listed
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 
 
 class NotTheWholeEstate(Unbendable):
-    template = "Le notaire lègue toutes les pièces {de_name} : répartissez exactement {coins}."
+    template = "Le Notaire lègue toutes les pièces {de_name} : répartissez exactement {coins}."
+
+
+class HeirIsTheDead(Unbendable):
+    template = "Ces pièces sont celles {de_name} : léguez-les à quelqu'un d'autre."
 
 
 class NotaryHelpsHimself(Refusal):
-    template = "{name} est notaire et ne peut rien se léguer : choisissez un autre vivant."
+    template = "{name}, Notaire, ne peut rien se léguer : choisissez quelqu'un d'autre en vie."
 
 
 class NotaryIsMissing(Unbendable):
-    template = "Il n'y a pas encore de notaire : le scrutateur doit d'abord en nommer un."
+    template = "Il n'y a pas encore de Notaire : le Scrutateur doit d'abord en nommer un."
 
 
 def open_estate(village: Village, dead: PlayerId) -> None:
@@ -31,7 +36,8 @@ def open_estate(village: Village, dead: PlayerId) -> None:
     purse = village.players[dead].coins + village.set_aside.get(dead, 0)
     _forget_what_was_set_aside(village, dead)
     village.change(dead, coins=purse)
-    if purse and dead not in village.estates:
+    # L542: a spouse looks at the cards, whatever the purse holds.
+    if (purse or village.players[dead].spouse) and dead not in village.estates:
         village.estates = (*village.estates, dead)
 
 
@@ -64,14 +70,20 @@ def settle_estates(village: Village) -> None:
         return
     for dead in village.estates:
         spouse = None if dead in village.set_aside else village.players[dead].spouse
-        if not estate_of(village, dead):  # Taken meanwhile by force: nothing is left to pass on.
-            _close(village, dead)
+        if not estate_of(village, dead):
+            _pass_on_nothing(village, dead, spouse)
         elif spouse is not None and village.players[spouse].living:
             _inherit(village, dead, spouse)
         elif _somebody_can_bequeath(village):
             village.owe("legacy", dead)
         elif not village.owes("fate", dead):
             _leave_the_game(village, dead)
+
+
+def _pass_on_nothing(village: Village, dead: PlayerId, spouse: PlayerId | None) -> None:
+    if spouse is not None and village.players[spouse].living:
+        village.tell("widow", spouse, "heritage.sans_piece", player=spouse, dead=dead)
+    _close(village, dead)
 
 
 def _inherit(village: Village, dead: PlayerId, spouse: PlayerId) -> None:
@@ -131,7 +143,7 @@ def legacy(village: Village, move: Move) -> None:
 
 def _check_heir(village: Village, heir: PlayerId, notary: PlayerId, dead: PlayerId) -> None:
     if heir == dead:
-        raise TargetIsDead(name=village.name(heir))
+        raise HeirIsTheDead(name=village.name(heir))
     if not village.players[heir].living:
         village.refuse(TargetIsDead(name=village.name(heir)))
     if heir == notary:

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from gm_assistant.french.agreement import coins as in_coins
 from gm_assistant.quinte_bourg.document.forms import count, player
 from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.refusals import (
@@ -14,12 +15,11 @@ from gm_assistant.quinte_bourg.refusals import (
 from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import coins as in_coins
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 
 
 class NightsAreForSleeping(Refusal):
-    template = "On ne donne de pièces que le jour : attendez le matin."
+    template = "On ne donne des pièces que le jour : attendez le matin."
 
 
 def transfer(village: Village, giver: PlayerId, taker: PlayerId, amount: int, rule: str) -> None:

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping
 
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.deaths.deaths import kill
 from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.night.whereabouts import designated_by_his_own, whereabouts
@@ -10,7 +11,6 @@ from gm_assistant.quinte_bourg.refusals import Refusal, Unbendable
 from gm_assistant.quinte_bourg.village.night import amend, tonight
 from gm_assistant.quinte_bourg.village.records import Attack, Where
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import House, PlayerId
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
+from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.document.forms import Forms
 from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.refusals import Refusal, TargetIsDead
@@ -12,7 +13,6 @@ from gm_assistant.quinte_bourg.village.night import amend, tonight
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import NIGHTS
-from gm_assistant.quinte_bourg.words.french import de
 from gm_assistant.quinte_bourg.words.sayings import Saying
 from gm_assistant.quinte_bourg.words.vocabulary import LongAction, PlayerId, Status, Step, Weekday
 
@@ -67,7 +67,7 @@ class Row:
 
 
 class HouseIsGone(Refusal):
-    template = "La maison {de_name} a disparu avec son propriétaire : choisissez-en une autre."
+    template = "La maison {de_name} a disparu avec {name} : choisissez-en une autre."
 
 
 def has_card(player: Player, card: str) -> bool:

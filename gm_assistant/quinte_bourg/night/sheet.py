@@ -3,33 +3,33 @@
 from dataclasses import replace
 from typing import Final
 
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.document.forms import one_of
 from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.night.attack import take_picture
-from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES, ROW_PLACE, ROWS
+from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES, ROW_PLACE, ROWS
 from gm_assistant.quinte_bourg.refusals import NoNightIsOpen, Refusal, Unbendable
 from gm_assistant.quinte_bourg.village.kind import Fields, Judge
 from gm_assistant.quinte_bourg.village.night import Interlude, Night, amend, tonight
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import POWERS, STEPS, Step
 
 
 class RowOfAnotherNight(Unbendable):
-    template = "La ligne « {row} » n'est pas appelée la nuit de {weekday} : elle l'est {nights}."
+    template = "« {row} » n'est pas un appel de la nuit de {weekday} : c'en est un {nights}."
 
 
 class InvocationBreaks(Unbendable):
     template = (
         "Ce changement rendrait impossible l'invocation « {power} » {de_name} : "
-        "annulez-la d'abord, ou gardez la ligne."
+        "annulez-la d'abord, ou gardez l'appel tel quel."
     )
 
 
 class InterludeBreaks(Unbendable):
     template = (
         "Ce changement rendrait impossible une décision prise plus tard cette nuit : "
-        "annulez-la d'abord, ou gardez la ligne."
+        "annulez-la d'abord, ou gardez l'appel tel quel."
     )
 
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.opening.composition import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
@@ -27,7 +28,6 @@ from gm_assistant.quinte_bourg.words.cards import (
     SEVERAL_COPIES,
     THREE_POSTS_OF,
 )
-from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import PERSONAL, POSTS, ROLES, SPECIALITIES
 
 __all__ = ["Advice", "Composition", "Deal", "advice", "composition", "deal", "errors", "warnings"]

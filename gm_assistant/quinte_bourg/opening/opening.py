@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from gm_assistant.french.agreement import listed
+from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.document.forms import many, one_of, two
 from gm_assistant.quinte_bourg.document.forms import player as a_player
 from gm_assistant.quinte_bourg.document.move import Move
@@ -17,7 +19,6 @@ from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CONDITIONS_OF
-from gm_assistant.quinte_bourg.words.french import de, listed
 from gm_assistant.quinte_bourg.words.vocabulary import PERSONAL
 
 

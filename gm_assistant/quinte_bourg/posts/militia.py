@@ -15,16 +15,24 @@ def join_militia(village: Village, ghost: PlayerId) -> None:
 
 
 def settle_chief(village: Village) -> None:
-    """P-10: the first dead leads, so one waits for those dead before who have not chosen yet."""
+    """P-10: the first dead leads, so one waits for those announced before who have not chosen.
+
+    T-05: a death that is still secret holds nobody back.
+    """
     if not village.new_ghosts or village.owes("assign", "chef_milice"):
         return
     first = min(village.new_ghosts, key=lambda it: _death_rank(village, it))
-    undecided = [it for it in village.deaths if village.players[it].status == "mort"]
+    undecided = [it for it in village.deaths if _has_yet_to_choose(village, it)]
     if any(_death_rank(village, it) < _death_rank(village, first) for it in undecided):
         return
     village.new_ghosts = ()
     if village.posts.get("chef_milice") is None:
         _lead(village, first, "poste.premier_fantome")
+
+
+def _has_yet_to_choose(village: Village, dead: PlayerId) -> bool:
+    player = village.players[dead]
+    return player.status == "mort" and player.announced
 
 
 def leave_militia(village: Village, ghost: PlayerId) -> None:

@@ -58,7 +58,9 @@ def resign(village: Village, target: PlayerId) -> None:
         vacate(village, post, "demission", barred=target)
         village.tell("post", None, "poste.demission", post=post, player=target)
     if not held:
-        village.tell("post", target, "poste.caricature_vaine", player=target)
+        only_scrutateur = bool(village.posts_of(target))
+        rule = "poste.caricature_scrutateur" if only_scrutateur else "poste.caricature_vaine"
+        village.tell("post", target, rule, player=target)
 
 
 def swap_posts(village: Village, one: PlayerId, other: PlayerId, rule: str) -> None:
@@ -69,7 +71,8 @@ def swap_posts(village: Village, one: PlayerId, other: PlayerId, rule: str) -> N
         post: swapped.get(holder, holder) if holder else None
         for post, holder in village.posts.items()
     }
-    village.tell("post", None, rule, player=one, other=other, posts=posts)
+    told = rule if posts else "poste.echange_vain"
+    village.tell("post", None, told, player=one, other=other, posts=posts)
     illegal = [
         (post, person)
         for person in (one, other)

@@ -4,6 +4,8 @@
 
 from typing import Final
 
+from gm_assistant.french.agreement import coins as in_coins
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.document.forms import one_of, or_null, several
 from gm_assistant.quinte_bourg.document.forms import player as a_player
 from gm_assistant.quinte_bourg.document.forms import post as a_post
@@ -24,8 +26,6 @@ from gm_assistant.quinte_bourg.village.timing import require_day, require_stage
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import is_his_day
 from gm_assistant.quinte_bourg.words.cards import DAYS_OF_POST, OPTIONAL_POSTS, PICKPOCKETS
-from gm_assistant.quinte_bourg.words.french import coins as in_coins
-from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, STAGES, PlayerId, Post
 
 
@@ -38,7 +38,7 @@ class PostInPlay(Unbendable):
 
 
 class PostIsNotOptional(Refusal):
-    template = "Le poste « {post} » n'est pas optionnel : choisissez un poste optionnel."
+    template = "Le poste « {post} » n'est pas facultatif : choisissez un poste facultatif."
 
 
 class PostIsHeld(Refusal):
@@ -56,7 +56,7 @@ class NotACandidate(Refusal):
 
 
 class HasAPost(Refusal):
-    template = "{name} a déjà un poste public : seuls les vivants sans poste postulent."
+    template = "{name} a déjà un poste public : seuls se présentent les vivants sans poste."
 
 
 class NotAmongCandidates(Unbendable):

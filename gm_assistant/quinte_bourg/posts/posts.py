@@ -99,7 +99,7 @@ def turn_scrutateur(village: Village) -> None:
         return
     following = _following(village, holder)
     if following is not None:
-        _give_scrutateur(village, following, "poste.scrutateur_tourne")
+        _give_scrutateur(village, following, _ground(village, following, "poste.scrutateur_tourne"))
     elif not village.players[holder].living:
         village.put("scrutateur", None)
 
@@ -108,6 +108,15 @@ def _following(village: Village, holder: PlayerId) -> PlayerId | None:
     free = next_one(village, holder, lambda it: it.living and not _busy(village, it))
     # P-03: when everybody else has a post, it turns over all the living.
     return free or next_one(village, holder, lambda it: it.living)
+
+
+def _ground(village: Village, player: PlayerId, rule: str) -> str:
+    """Why this one: P-03 where everybody has a post already."""
+    return "poste.scrutateur_cumule" if _busy_elsewhere(village, player) else rule
+
+
+def _busy_elsewhere(village: Village, player: PlayerId) -> bool:
+    return any(post != "scrutateur" for post in village.posts_of(player))
 
 
 def _give_scrutateur(village: Village, player: PlayerId, rule: str) -> None:
@@ -123,7 +132,8 @@ def leave_posts_at_death(village: Village, player: PlayerId) -> None:
             following = _following(village, player)  # P-02: at once
             village.put(post, None)
             if following is not None:
-                _give_scrutateur(village, following, "poste.scrutateur_passe")
+                rule = _ground(village, following, "poste.scrutateur_mort")
+                _give_scrutateur(village, following, rule)
         else:
             _leave(village, post)
 

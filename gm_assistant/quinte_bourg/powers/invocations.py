@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
+from gm_assistant.french.agreement import coins as in_coins
 from gm_assistant.quinte_bourg.deaths.deaths import kill
 from gm_assistant.quinte_bourg.deaths.heritages import leave_estate_behind
 from gm_assistant.quinte_bourg.document.forms import expect, many, one_of
@@ -25,9 +26,9 @@ from gm_assistant.quinte_bourg.village.hand import add_role, cards_of, turn_card
 from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.records import won_over
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import DEPUTIES, KILLERS, STOPPING_CONVERTS
-from gm_assistant.quinte_bourg.words.french import coins as in_coins
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, Power
 
 
@@ -46,7 +47,7 @@ class CannotPay(Refusal):
 
 
 class NoDeputy(Refusal):
-    template = "Sans adjoint en fonction, le procureur n'enquête pas : il a la caméra du matin."
+    template = "Sans Adjoint en poste, le Procureur n'enquête pas : il a la caméra du matin."
 
 
 class NoDeathOnSunday(Refusal):
@@ -64,7 +65,13 @@ class PowerIsSpent(Refusal):
 
 
 class InvokerIsDead(Refusal):
-    template = "{name} n'est plus en vie et a perdu ce pouvoir : l'invocation n'a pas lieu."
+    template = "{name} n'est pas en état d'invoquer ce pouvoir : l'invocation n'a pas lieu."
+
+
+class NotYetGhost(Refusal):
+    template = (
+        "{name} n'a pas encore choisi sa suite : demandez-la d'abord, un fantôme peut invoquer."
+    )
 
 
 class InvokerSleeps(Refusal):
@@ -115,11 +122,17 @@ def _check_invoker(village: Village, by: Player, power: Power) -> None:
     if power not in powers_of(village, by):
         village.refuse(NotHisPower(name=by.name, power=POWERS[power]))
     if not (by.living or (power == "resurrection" and by.status == "fantome")):
-        village.refuse(InvokerIsDead(name=by.name))
+        village.refuse(_too_dead(by, power))
     if power in by.used and power not in ("assassinat", "enquete"):
         village.refuse(PowerIsSpent(name=by.name, power=POWERS[power]))
     if not village.rulings.sleepers_may_invoke and _sleeps_now(village, by):  # I-03
         village.refuse(InvokerSleeps(name=by.name))
+
+
+def _too_dead(by: Player, power: Power) -> Refusal:
+    if power == "resurrection" and by.status == "mort" and by.announced:
+        return NotYetGhost(name=by.name)
+    return InvokerIsDead(name=by.name)
 
 
 def _sleeps_now(village: Village, by: Player) -> bool:
@@ -162,7 +175,8 @@ def _murder(village: Village, move: Move, by: Player) -> None:
         if by.coins < MURDER_PRICE:
             village.refuse(CannotPay(name=by.name, price=in_coins(MURDER_PRICE)))
         village.tell("power", by.id, "invocation.assassinat", player=by.id)
-        remove(village, by.id, min(by.coins, MURDER_PRICE), "pieces.assassinat")
+        rule = "pieces.assassinat" if own_card else "pieces.assassinat_herite"
+        remove(village, by.id, min(by.coins, MURDER_PRICE), rule)
     kill(village, target.id, "assassinat")
 
 
@@ -198,7 +212,7 @@ def _radiant_conversion(village: Village, move: Move, by: Player) -> None:
     turn_card(village, by.id, "camp")
     add_role(village, target.id, "idealiste", "conversion.radieuse")
     if not STOPPING_CONVERTS.isdisjoint(target.camp_roles):
-        village.events |= {"conversion_radieuse"}
+        village.events |= {won_over(target.id)}
         return
     kill(village, by.id, "conversion_radieuse")
     if not village.players[by.id].living:

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.deaths.deaths import kill
 from gm_assistant.quinte_bourg.document.forms import Known, fields, one_of
 from gm_assistant.quinte_bourg.document.forms import player as a_player
@@ -12,7 +13,6 @@ from gm_assistant.quinte_bourg.refusals import Refusal, TargetIsSelf, Unbendable
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE
-from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import ROLES, PlayerId, Role
 
 

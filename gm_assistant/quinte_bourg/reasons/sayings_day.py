@@ -6,7 +6,7 @@ from gm_assistant.quinte_bourg.words.sayings import Saying, say
 
 _POSTS: Final[dict[str, Saying]] = {
     "poste.nomme": say(
-        "{player} devient « {post} » : c'est le choix du scrutateur.", "L420", "P-16"
+        "{player} devient « {post} » : c'est le choix du Scrutateur.", "L420", "P-16"
     ),
     "poste.quitte": say("{player} quitte « {post} » pour un autre poste.", "L410", "L413", "P-25"),
     "poste.mort": say("« {post} » perd {player}, qui vient de mourir.", "L420", "L474", "P-05"),
@@ -14,15 +14,22 @@ _POSTS: Final[dict[str, Saying]] = {
         "« {post} » reste vacant : personne ne peut y être nommé.", "L414", "P-08", "P-18"
     ),
     "poste.scrutateur_tourne": say(
-        "{player} devient scrutateur : chaque matin, le poste passe au vivant suivant sans poste.",
+        "{player} devient Scrutateur : chaque matin, le poste passe au vivant suivant sans poste.",
         "L424",
         "P-03",
         "T-05",
     ),
-    "poste.scrutateur_passe": say(
-        "{player} devient scrutateur : l'ancien ne peut pas garder ce poste.",
+    "poste.scrutateur_cumule": say(
+        "{player} devient Scrutateur en plus de son poste : tout le monde en a déjà un.",
         "L424",
-        "P-02",
+        "P-03",
+    ),
+    "poste.scrutateur_mort": say(
+        "{player} devient Scrutateur : la personne qui l'était vient de mourir.", "L424", "P-02"
+    ),
+    "poste.scrutateur_passe": say(
+        "{player} devient Scrutateur : la personne qui l'était vient de recevoir un autre poste.",
+        "L424",
         "P-06",
     ),
     "poste.premier_fantome": say(
@@ -39,6 +46,14 @@ _POSTS: Final[dict[str, Saying]] = {
     ),
     "poste.caricature_vaine": say(
         "Caricature sans effet : {player} n'a pas de poste à quitter.", "L392", "P-14"
+    ),
+    "poste.caricature_scrutateur": say(
+        "Caricature : {player} n'est que Scrutateur, un poste qui tourne de toute façon.",
+        "L392",
+        "P-14",
+    ),
+    "poste.echange_vain": say(
+        "Ni {player} ni {other} n'a de poste : l'échange ne change rien.", "L221", "P-07"
     ),
     "poste.minus_cortex": say(
         "Minus et Cortex : {player} et {other} échangent leurs postes ({posts}).",
@@ -72,15 +87,24 @@ _COINS: Final[dict[str, Saying]] = {
     "pieces.assassinat": say(
         "Assassinat : {player} paie {coins}, et ce prix sort du jeu.", "L372", "L374", "M-17"
     ),
+    "pieces.assassinat_herite": say(
+        "Assassinat par une carte héritée : {player} paie {coins} dès le premier, et ce prix sort "
+        "du jeu.",
+        "L374",
+        "M-17",
+    ),
     "pieces.enquete": say(
         "Enquête : {player} paie {coins}, et ce prix sort du jeu.", "L452", "M-16"
     ),
     "pieces.vote": say("Le vote est payant : {player} paie {coins}.", "L460", "V-12"),
     "mariage.tarif": say("{giver} paie {coins} à {player} pour la cérémonie.", "L478", "M-13"),
     "heritage.epoux": say("{player} hérite {de_dead} par mariage : {coins}.", "L542", "M-10"),
-    "heritage.legs": say("Le notaire lègue à {player} {coins} {de_dead}.", "L456", "M-08"),
+    "heritage.sans_piece": say(
+        "{player} regarde les cartes {de_dead}, qui ne laisse aucune pièce.", "L542"
+    ),
+    "heritage.legs": say("Le Notaire lègue à {player} {coins} {de_dead}.", "L456", "M-08"),
     "heritage.perdu": say(
-        "Aucun notaire ne viendra : la fortune {de_dead} ({coins}) sort du jeu.", "L456", "M-09"
+        "Aucun Notaire ne viendra : la fortune {de_dead} ({coins}) sort du jeu.", "L456", "M-09"
     ),
     "richesse.protege": say(
         "{player} est strictement plus riche que tous ({coins}) : sa maison est protégée.",
@@ -96,7 +120,7 @@ _COINS: Final[dict[str, Saying]] = {
 
 _DEATHS: Final[dict[str, Saying]] = {
     "mort.attaque": say("{player} meurt dans l'attaque des Reptiliens.", "L516"),
-    "mort.decret": say("Le MJ décide que {player} est mort.", "L63"),
+    "mort.decret": say("Le MJ décide la mort {de_player}.", "L63"),
     "mort.chagrin": say("{player} meurt de chagrin avec son amour.", "L175", "X-04"),
     "mort.assassinat": say("{player} meurt dans un assassinat.", "L372"),
     "mort.repticide": say("{player} meurt d'un repticide.", "L203", "L253"),
@@ -149,21 +173,25 @@ _POWERS: Final[dict[str, Saying]] = {
 }
 
 _ASSEMBLY: Final[dict[str, Saying]] = {
-    "loi.acceptee": say("Le sénateur accepte la loi du jour.", "L468", "V-11"),
-    "loi.refusee": say("Le sénateur refuse la loi du jour.", "L468", "V-11"),
-    "vote.condamne": say("{player} a le plus de voix : le village le condamne.", "L438"),
+    "loi.acceptee": say("Le Sénateur accepte la loi du jour.", "L468", "V-11"),
+    "loi.refusee": say("Le Sénateur refuse la loi du jour.", "L468", "V-11"),
+    "vote.condamne": say("{player} a le plus de voix : {tally}.", "L438"),
+    "vote.condorcet": say("{player} ne perd aucun duel : {duels}.", "V-08"),
+    "vote.caduques": say(
+        "Les voix données à {lapsed} ne comptent pas : la mort les annule.", "L85", "V-07"
+    ),
     "vote.tranche": say(
-        "Égalité entre {tied} : la voix du président désigne {player}.", "L440", "V-01", "V-08"
+        "Égalité entre {tied} : la voix du Président désigne {player}.", "L440", "V-01", "V-08"
     ),
     "vote.personne": say("Aucune voix ne compte : personne n'est condamné.", "V-03", "V-15"),
     "vote.gracies": say("Égalité entre {tied} : la loi du jour les gracie.", "L440", "L460"),
     "vote.sans_president": say(
-        "Égalité entre {tied}, et pas de président pour trancher : personne n'est condamné.",
+        "Égalité entre {tied}, et pas de Président pour trancher : personne n'est condamné.",
         "L440",
         "P-18",
     ),
     "vote.urne_perdue": say("La loi du jour annule le vote.", "L460"),
-    "vote.grace": say("Le bourreau gracie {player}.", "L506", "V-13"),
+    "vote.grace": say("Le Bourreau gracie {player}.", "L506", "V-13"),
     "proces.coupable": say("Le tribunal condamne {player}.", "L446", "V-05"),
     "proces.epargne": say("Le tribunal épargne {player}.", "L446", "V-05"),
     "mariage": say("{player} et {other} se marient.", "L538", "L540", "M-11", "M-14"),
@@ -173,11 +201,11 @@ _ENDS: Final[dict[str, Saying]] = {
     "fin.conversion_radieuse": say(
         "La partie s'arrête : Shéhérazade a converti Seth, la noire ou la rouge.", "L153", "I-12"
     ),
-    "fin.amoureux": say("La partie s'arrête : il ne reste que les amoureux.", "L123", "L165"),
+    "fin.amoureux": say("La partie s'arrête : il ne reste que les Amoureux.", "L123", "L165"),
     "fin.seths": say("La partie s'arrête : au plus deux vivants, dont Seth.", "L125", "W-06"),
     "fin.souris": say("La partie s'arrête : les Souris tiennent trois postes.", "L126", "W-04"),
     "fin.reptiliens": say("La partie s'arrête : il ne reste que des Reptiliens.", "L127", "W-07"),
-    "fin.martyre": say("La partie s'arrête : le Martyre est exécuté.", "L128", "L261"),
+    "fin.martyre": say("La partie s'arrête : le village a exécuté Martyre.", "L128", "L261"),
     "fin.musiciens": say("La partie s'arrête : tous les vivants sont charmés.", "L129", "W-13"),
     "fin.villageois": say("La partie s'arrête : il n'y a plus de Reptilien.", "L130", "L277"),
     "fin.cupide": say("La partie s'arrête : un Cupide a toutes les pièces.", "L135", "W-08"),

@@ -8,7 +8,7 @@ NIGHT: Final[dict[str, Saying]] = {
     # What the rows set up.
     # Rows without effect.
     "rangee.mort": say("{step} sans effet : {player} n'est plus en vie.", "L546", "L620", "X-10"),
-    "rangee.absent": say("{step} sans effet : personne pour jouer cette ligne.", "L620", "T-08"),
+    "rangee.absent": say("{step} sans effet : personne pour répondre à cet appel.", "L620", "T-08"),
     "rangee.cible_morte": say(
         "{step} sans effet : la mort a déjà frappé {player} cette nuit, en secret.",
         "L77",
@@ -23,6 +23,26 @@ NIGHT: Final[dict[str, Saying]] = {
         "D-05",
     ),
     # The attack.
+    "attaque.lie": say(
+        "{player} attaque {place} : déjà sur place, {player} prend part à l'attaque.", "L530"
+    ),
+    "attaque.carnage": say(
+        "{player} attaque {place} : en mode carnage, les Reptiliens éveillés frappent là où la "
+        "nuit les a menés.",
+        "L534",
+        "A-11",
+    ),
+    "attaque.a_rejouer": say(
+        "L'attaque est à rejouer : un appel d'avant a changé, et ce qu'elle avait donné ne vaut "
+        "plus.",
+        "L516",
+    ),
+    "cible.convertie": say(
+        "Au moment de l'attaque, {house} est des leurs depuis une conversion, et ne peut pas en "
+        "mourir.",
+        "L526",
+        "A-10",
+    ),
     # Where somebody spends the night.
     "ou.sommeil_lourd": say("{player} dort d'un sommeil lourd {place}.", "L92", "L-01"),
     "ou.enlevement": say("{player} garde sa proie {place}.", "L93", "L382"),
@@ -35,8 +55,8 @@ NIGHT: Final[dict[str, Saying]] = {
     "ou.dormir_chez_soi": say("{player} dort {place}.", "L100", "L87"),
     "ou.nulle_part": say("{player} n'est plus en vie au moment de l'attaque.", "L546", "I-04"),
     "ou.pas_de_nuit": say("Aucune nuit n'a encore été ouverte.", "L87"),
-    "impose.lui_meme": say("C'est son propre choix, à la ligne « {step} ».", "L87"),
-    "impose.autre": say("C'est {by} qui l'impose, à la ligne « {step} ».", "L87", "L-23"),
+    "impose.lui_meme": say("C'est son propre choix, à l'appel « {step} ».", "L87"),
+    "impose.autre": say("C'est {by} qui l'impose, à l'appel « {step} ».", "L87", "L-23"),
     "impose.reptiliens": say("La cible des Reptiliens est la maison {de_house}.", "L516", "A-16"),
     "cede": say(
         "{holder} devait {wish} {place}, mais {stronger} passe avant {weaker}.",
@@ -45,14 +65,14 @@ NIGHT: Final[dict[str, Saying]] = {
         "L-21",
     ),
     "empeche": say(
-        "{holder} voulait {wish} {place}, mais {culprit} est venu d'abord : "
-        "le sommeil lourd passe avant.",
+        "{holder} voulait {wish} {place}, mais {culprit} est passé avant : "
+        "le sommeil lourd l'emporte.",
         "L378",
         "L382",
         "L-04",
     ),
     "empeche.geste": say(
-        "{holder} ne peut pas agir : {culprit} est venu d'abord, "
+        "{holder} ne peut pas agir : {culprit} est passé avant, "
         "et le sommeil lourd dure jusqu'à l'aube.",
         "L378",
         "L382",

@@ -4,14 +4,16 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.night.table import ROWS
+from gm_assistant.french import agreement
+from gm_assistant.french.agreement import listed
+from gm_assistant.french.elision import de
+from gm_assistant.french.typography import typeset
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.reasons.sayings_day import DAY
 from gm_assistant.quinte_bourg.reasons.sayings_night import NIGHT
 from gm_assistant.quinte_bourg.reasons.sayings_prospects import PROSPECTS
 from gm_assistant.quinte_bourg.village.records import Consequence, Facts
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words import french
-from gm_assistant.quinte_bourg.words.french import de, listed
 from gm_assistant.quinte_bourg.words.vocabulary import (
     LONG_ACTIONS,
     POSTS,
@@ -37,6 +39,7 @@ _CAUSES: Final = {
     "honte": "honte",
     "execution": "exécution",
 }
+_AMONG: Final = typeset("victimes possibles :") + " "
 _SAID: Final = {
     True: "oui",
     False: "non",
@@ -84,12 +87,26 @@ def _words(village: Village, facts: Facts) -> dict[str, str]:
     for name, value in facts.items():
         words[name] = _word(village, name, value)
         words[f"de_{name}"] = de(words[name])
+    if facts.get("victim") and "pool" in facts:
+        words["blow"] = _blow(village, facts)
     return words
+
+
+def _blow(village: Village, facts: Facts) -> str:
+    """Who is struck, where, and among whom if there was a draw."""
+    victim, house = facts["victim"], facts["house"]
+    where = "chez soi" if victim == house else f"dans la maison {de(village.name(house))}"
+    struck = f"{village.name(victim)}, {where}"
+    if len(facts["pool"]) < 2:
+        return struck
+    return f"{struck} ({_AMONG}{_word(village, 'pool', facts['pool'])})"
 
 
 def _word(village: Village, name: str, value: Any) -> str:
     if name in _FORMS:
         return _FORMS[name](value)
+    if name in _COUNTS:
+        return _COUNTS[name](village, value)
     if isinstance(value, tuple):
         return listed(_person(village, it) for it in value)
     return _person(village, value)
@@ -104,14 +121,31 @@ def _posts(posts: Iterable[str]) -> str:
     return listed(f"« {POSTS[post]} »" for post in posts) if posts else "aucun"
 
 
+def _tally(village: Village, tally: Mapping[str, int]) -> str:
+    """« Ana 3, Bruno 1 », most voices first."""
+    ranked = sorted(tally.items(), key=lambda it: -it[1])
+    return ", ".join(f"{village.name(it)} {n}" for it, n in ranked)
+
+
+def _duels(village: Village, duels: Mapping[str, tuple[int, int]]) -> str:
+    """« contre Ana 3 à 1 »."""
+    told = (f"contre {village.name(it)} {n} à {m}" for it, (n, m) in duels.items())
+    return listed(told) if duels else "aucun autre nom"
+
+
+_COUNTS: Final[Mapping[str, Callable[[Village, Any], str]]] = {
+    "tally": _tally,
+    "duels": _duels,
+}
 _FORMS: Final[Mapping[str, Callable[[Any], str]]] = {
     "post": POSTS.__getitem__,
     "posts": _posts,
-    "coins": french.coins,
+    "coins": agreement.coins,
     "role": CARDS.__getitem__,
     "step": STEPS.__getitem__,
     "cause": _CAUSES.__getitem__,
     "action": LONG_ACTIONS.__getitem__,
     "answer": answer_in_words,
     "words": str,
+    "reptilians": lambda count: agreement.counted(count, "Reptilien"),
 }

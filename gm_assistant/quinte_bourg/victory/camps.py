@@ -15,6 +15,7 @@ from gm_assistant.quinte_bourg.victory.verdicts import (
     verdict,
 )
 from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.records import executed
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import MICE, MUSICIANS
 from gm_assistant.quinte_bourg.words.vocabulary import Camp
@@ -52,7 +53,7 @@ def _least_alive(village: Village) -> int:
 
 def _idealists(now: Chances, _members: Members, met: bool) -> Judged:
     alive, least = len(now.living), _least_alive(now.village)
-    rule = f"idealistes.{verdict(met, possible=alive + now.returns >= least)}"
+    rule = f"idealistes.{verdict(met, possible=now.most_alive >= least)}"
     facts = {"words": alive_in_words(alive), "starters": now.village.starters}
     return judged(rule, alive, least, **facts)
 
@@ -103,15 +104,20 @@ def _reptilians(now: Chances, _members: Members, met: bool) -> Judged:
 
 
 def _martyr_executed(now: Chances, _members: Members) -> bool:
-    return "martyre" in now.village.events
+    """L128, W-20: by the facts as they now stand."""
+    return any(
+        it.camp == "martyre" and executed(it.id) in now.village.events for it in now.everybody
+    )
 
 
 def _martyr(now: Chances, _members: Members, met: bool) -> Judged:
     if met:
         return judged("martyre.oui", 1, 1)
-    martyr = next(it.id for it in now.everybody if it.camp == "martyre")
-    end = verdict(met, possible=now.may_live(martyr))
-    return judged(f"martyre.{end}", 0, 1, player=martyr)
+    martyr = next(it for it in now.everybody if it.camp == "martyre")
+    if not martyr.living and now.may_live(martyr.id):
+        return judged("martyre.a_rappeler", 0, 1, player=martyr.id)
+    end = verdict(met, possible=martyr.living)
+    return judged(f"martyre.{end}", 0, 1, player=martyr.id)
 
 
 def _is_ours(player: Player) -> bool:

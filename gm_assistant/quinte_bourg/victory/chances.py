@@ -24,6 +24,12 @@ class Chances:
         left = (it for it in prophets if "resurrection" not in it.used)
         return sum(it.living or _may_be_ghost(it) for it in left)
 
+    @cached_property
+    def most_alive(self) -> int:
+        """How many may be alive one day: a resurrection needs somebody to bring back."""
+        ghosts = sum(map(_may_be_ghost, self.everybody))
+        return len(self.living) + min(self.returns, ghosts)
+
     @property
     def everybody(self) -> tuple[Player, ...]:
         """All the players, dead or alive."""

@@ -60,7 +60,7 @@ def _head_count(is_right: Callable[[int], bool]) -> Condition:
 
     def outlook(now: Chances, _members: Members, met: bool) -> Judged:
         alive = len(now.living)
-        end = verdict(met, possible=alive + now.returns >= _FIVE)
+        end = verdict(met, possible=now.most_alive >= _FIVE)
         return judged(f"compte.{end}", words=alive_in_words(alive))
 
     return Condition(lambda now, _members: is_right(len(now.living)), outlook)
@@ -78,8 +78,8 @@ def _reptilians(now: Chances) -> int:
 
 def _half(now: Chances, _members: Members, met: bool) -> Judged:
     alive, reptilians = len(now.living), _reptilians(now)
-    end = verdict(met, possible=alive + now.returns >= 2)
-    facts = {"words": alive_in_words(alive), "count": reptilians}
+    end = verdict(met, possible=now.most_alive >= 2)
+    facts = {"words": alive_in_words(alive), "reptilians": reptilians}
     return judged(f"moitie.{end}", reptilians, alive // 2, **facts)
 
 

@@ -8,9 +8,9 @@ from gm_assistant.quinte_bourg.victory.camps import CAMP_CONDITIONS
 from gm_assistant.quinte_bourg.victory.chances import Chances, chances
 from gm_assistant.quinte_bourg.victory.personal import FOLLOWED, OF_A_GROUP, OF_ONE
 from gm_assistant.quinte_bourg.village.player import Player
-from gm_assistant.quinte_bourg.village.records import Result
+from gm_assistant.quinte_bourg.village.records import Result, won_over
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.cards import CAMP_ORDER, CONSOLATION
+from gm_assistant.quinte_bourg.words.cards import CAMP_ORDER, CONSOLATION, STOPPING_CONVERTS
 from gm_assistant.quinte_bourg.words.vocabulary import Camp, PlayerId
 
 # W-01: what stops the game, in the order in which a reason is given.
@@ -60,7 +60,7 @@ def stopping_conditions(village: Village) -> list[str]:
 def _met(now: Chances, condition: str) -> bool:
     match condition:
         case "conversion_radieuse":
-            return condition in now.village.events
+            return _won_over(now)
         case "deux_survivants":
             return len(now.living) <= 2
         case "cupide" | "showman":
@@ -69,6 +69,14 @@ def _met(now: Chances, condition: str) -> bool:
             return OF_A_GROUP[condition].met(now, members_of(now, condition))
         case _:
             return CAMP_CONDITIONS[condition].met(now, ())
+
+
+def _won_over(now: Chances) -> bool:
+    """L185, W-20: by somebody who still is whom the conversion stops the game for."""
+    return any(
+        won_over(it.id) in now.village.events and not STOPPING_CONVERTS.isdisjoint(it.camp_roles)
+        for it in now.everybody
+    )
 
 
 def members_of(now: Chances, condition: str) -> list[Player]:

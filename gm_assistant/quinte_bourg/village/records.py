@@ -104,6 +104,16 @@ class Attack(NamedTuple):
     victim: PlayerId | None
 
 
+def executed(player: PlayerId) -> str:
+    """The event of an execution that somebody died of."""
+    return f"execution:{player}"
+
+
+def won_over(player: PlayerId) -> str:
+    """The event of a radiant conversion that stops the game."""
+    return f"conversion_radieuse:{player}"
+
+
 class Result(NamedTuple):
     """How the game ended."""
 

@@ -53,6 +53,7 @@ class Village:
     new_ghosts: tuple[PlayerId, ...] = ()
     deaths: tuple[PlayerId, ...] = ()
     spared: tuple[PlayerId, ...] = ()
+    returned: frozenset[PlayerId] = frozenset()
     session: str | None = None
     last_session: str | None = None
     law: Law | None = None

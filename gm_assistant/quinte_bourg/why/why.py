@@ -1,7 +1,7 @@
 """Why: the reasons behind an answer, an attack, a death, a post, a purse, and a whole game."""
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Final
 
 from gm_assistant.quinte_bourg.moves import move_in_words
 from gm_assistant.quinte_bourg.night.whereabouts import designated_by_his_own
@@ -15,6 +15,7 @@ from gm_assistant.quinte_bourg.why.why_there import (
     attacked_as_reptilian,
     everything,
     of_tonight,
+    why_striking,
     why_there,
 )
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
@@ -37,6 +38,10 @@ __all__ = [
 ]
 
 
+# Rows without effect, whose holder or target somebody may have put to sleep.
+_HINDERED: Final = ("rangee.endormi.", "rangee.echec.", "rangee.duo.")
+
+
 def happened_in(village: Village, move_index: int) -> list[str]:
     """The sentences of one move, as the village knows them now."""
     found = (it for it in everything(village) if it.move == move_index)
@@ -52,9 +57,9 @@ def why_answer(village: Village, move_index: int) -> Why | None:
 
 
 def _sleep_behind(village: Village, answer: Consequence) -> list[Why]:
-    if village.night is None or not answer.rule.startswith(("rangee.endormi.", "rangee.echec.")):
+    if village.night is None or not answer.rule.startswith(_HINDERED):
         return []
-    about = answer.facts["player"]
+    about = answer.facts.get("player")
     return [reason_of(village, it) for it in of_tonight(village, "sleep") if it.who == about]
 
 
@@ -63,6 +68,8 @@ def why_attack(village: Village) -> tuple[Why, ...]:
     night = village.night
     if night is None:
         return ()
+    if village.owes("call", "attaque"):
+        return (reason(village, "attaque.a_rejouer"),)
     target = [reason_of(village, it) for it in of_tonight(village, "target", "reptiliens")]
     if night.attacks:
         return tuple(_why_strike(village, night, it, target) for it in night.attacks)
@@ -74,11 +81,23 @@ def _why_strike(village: Village, night: "Night", strike: Attack, target: list[W
     inside = [it for it, place in (night.where or {}).items() if place.house == strike.house]
     because = (
         *target,
+        *_converted(village, night, strike),
         *_protections(village, night, strike),
-        *(why_there(village, it) for it in sorted(inside)),
+        *(why_striking(village, it, strike.house) for it in strike.attackers),
+        *(why_there(village, it) for it in sorted(inside) if it not in strike.attackers),
         *_not_attacking(village, night, strike),
     )
     return reason(village, f"attaque.{strike.outcome}", *because, **strike._asdict())
+
+
+def _converted(village: Village, night: "Night", strike: Attack) -> list[Why]:
+    """A-10: he was not one of theirs when they designated his house."""
+    target, owner = night.target, village.players[strike.house]
+    aimed = target is not None and target.house == strike.house and not target.own
+    fresh = not night.dusk.players[strike.house].reptilian
+    if aimed and fresh and owner.living and attacked_as_reptilian(village, owner):
+        return [reason(village, "cible.convertie", house=strike.house)]
+    return []
 
 
 def _protections(village: Village, night: "Night", strike: Attack) -> list[Why]:
@@ -112,7 +131,13 @@ def _why_idle(village: Village, night: "Night", player: Player) -> Why:
 
 def told(why: Why) -> list[str]:
     """A reason and all those that it rests on, as sentences."""
-    return [why.sentence, *(line for one in why.because for line in told(one))]
+    return list(dict.fromkeys(_lines(why)))
+
+
+def _lines(why: Why) -> Iterator[str]:
+    yield why.sentence
+    for one in why.because:
+        yield from _lines(one)
 
 
 def sentences_of(game: "Game") -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import dropwhile
 from typing import Final
 
-from gm_assistant.quinte_bourg.night.table import ROWS
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.night.whereabouts import (
     PRIORITY,
     all_wishes,
@@ -17,7 +17,7 @@ from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Consequence, Wish
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import MUSICIANS
-from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Step
+from gm_assistant.quinte_bourg.words.vocabulary import House, PlayerId, Step
 
 # How the table says each long action: what one would do, and what passes before.
 _TO_DO: Final = {
@@ -36,7 +36,7 @@ _THE_ACTION: Final = {
     "sculpter": "la sculpture",
     "se_battre": "la bagarre",
     "copuler": "la nuit galante",
-    "dormir_ensemble": "la nuit des amoureux",
+    "dormir_ensemble": "la nuit des Amoureux",
     "squatter": "le squat",
     "attaquer": "l'attaque",
 }
@@ -69,12 +69,30 @@ def why_there(village: Village, player: PlayerId) -> Why:
     chosen = next((it for it in wishes if (it.house, it.action) == place), None)
     because = (
         *(_imposed(village, person, chosen) if chosen else ()),
-        *(_gave_way(village, person, it, place.action) for it in _weaker(wishes, place.action)),
+        *(_overtaken(village, person, it, place.action) for it in _weaker(wishes, place.action)),
         *_thwarted(village, person),
     )
     where = _place(village, player, place.house)
     facts = {"player": player, "house": place.house, "place": where}
     return reason(village, f"ou.{place.action}", *because, **facts)
+
+
+def why_striking(village: Village, player: PlayerId, house: House) -> Why:
+    """L530, L534: he attacks where the night has led him, as his own action or besides it."""
+    where, target = known_whereabouts(village)[player], tonight(village).target
+    facts = {"player": player, "house": house, "place": _place(village, player, house)}
+    if where.action == "attaquer":
+        return reason(village, "ou.attaquer", **facts)
+    bound = target is not None and target.house == house
+    return reason(village, "attaque.lie" if bound else "attaque.carnage", **facts)
+
+
+def _overtaken(village: Village, player: Player, wish: Wish, stronger: str) -> Why:
+    """What gave way; but who is bound on the spot attacks all the same."""
+    struck = next((it.house for it in tonight(village).attacks if player.id in it.attackers), None)
+    if wish.action == "attaquer" and struck is not None:
+        return why_striking(village, player.id, struck)
+    return _gave_way(village, player, wish, stronger)
 
 
 def attacked_as_reptilian(village: Village, player: Player) -> bool:

@@ -77,7 +77,7 @@ SPECIALITY_CARDS: Final = (
     SpecialityCard("reporter", "Reporter", joins=18),
     SpecialityCard("voyeur", "Voyeur", joins=22),
     SpecialityCard("curieux", "Curieux", joins=24),
-    SpecialityCard("dresseur_ours", "Dresseur d'ours", joins=15),
+    SpecialityCard("dresseur_ours", "Dresseur d’ours", joins=15),
     SpecialityCard("dresseur_rapace", "Dresseur de rapace", joins=20),
     SpecialityCard("dresseur_chien", "Dresseur de chien", joins=7),
     SpecialityCard("voleur", "Voleur", joins=3),
@@ -90,7 +90,7 @@ SPECIALITY_CARDS: Final = (
     SpecialityCard("psychopathe", "Psychopathe", joins=4),
     SpecialityCard("toque", "Toqué", joins=11),
     SpecialityCard("laura", "Laura de la Riponne", joins=1),
-    SpecialityCard("artiste", "L'Artiste", joins=13),
+    SpecialityCard("artiste", "L’Artiste", joins=13),
     SpecialityCard("eris", "Éris", joins=10),
     SpecialityCard("freyja", "Freyja", joins=5),
 )

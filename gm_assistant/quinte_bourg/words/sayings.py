@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from gm_assistant.french.typography import typeset
+
 
 class Saying(NamedTuple):
     """A sentence to fill in with the facts, and what it cites."""
@@ -12,4 +14,4 @@ class Saying(NamedTuple):
 
 def say(template: str, *cites: str) -> Saying:
     """One entry of the tables of sentences."""
-    return Saying(template, cites)
+    return Saying(typeset(template), cites)

@@ -56,11 +56,11 @@ OWN_VICTORIES: Final = {**PERSONAL, "cupide": "Cupide"}
 POSTS: Final = {it.id: it.label for it in POST_CARDS}
 
 STATUSES: Final = {
-    "vivant": "vivant",
-    "mort": "mort",
+    "vivant": "en vie",
+    "mort": "à la morgue",
     "fantome": "fantôme",
     "esprit": "esprit",
-    "heritage": "parti en léguant son héritage",
+    "heritage": "hors jeu, spécialité léguée",
 }
 
 LONG_ACTIONS: Final = {
@@ -68,8 +68,8 @@ LONG_ACTIONS: Final = {
     "enlevement": "enlèvement",
     "sculpter": "sculpture",
     "se_battre": "bagarre",
-    "copuler": "coït",
-    "dormir_ensemble": "nuit des amoureux",
+    "copuler": "nuit galante",
+    "dormir_ensemble": "nuit des Amoureux",
     "squatter": "squat",
     "attaquer": "attaque",
     "dormir_chez_soi": "nuit chez soi",
@@ -89,11 +89,11 @@ POWERS: Final = {
 LAW_EFFECTS: Final = {
     "blanc_interdit": "le vote blanc est interdit",
     "egalite_gracies": "à égalité, tous sont graciés",
-    "urne_perdue": "l'urne est perdue, le vote est annulé",
+    "urne_perdue": "l’urne est perdue, le vote est annulé",
     "fantomes_votent": "les fantômes votent aussi",
     "condorcet": "le scrutin est de Condorcet",
     "vote_payant": "le vote coûte une pièce",
-    "seuls_votent": "seuls certains votent",
+    "seuls_votent": "seules certaines personnes votent",
 }
 
 
@@ -106,8 +106,8 @@ STEPS: Final = {
     "amoureux_se_retrouvent": "Amoureux se retrouvent",
     "allumeuse": "Freyja (allumeuse)",
     "querelle": "Éris (querelle)",
-    "sculpture": "L'Artiste (sculpture)",
-    "caricature": "L'Artiste (caricature)",
+    "sculpture": "L’Artiste (sculpture)",
+    "caricature": "L’Artiste (caricature)",
     "adoration": "Freyja (adoration)",
     "farce": "Éris (farce)",
     "minus_cortex": "Minus et Cortex",

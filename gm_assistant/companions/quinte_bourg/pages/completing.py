@@ -100,7 +100,7 @@ def understood(
                 Half("vote", ranking) if ranking else Whole(ballot_from(draft, fields), ("vote",))
             )
         case "tribunal":
-            return Whole(_tribunal(fields), ("tribunal",))
+            return _trial(draft, fields)
         case "candidacies":
             return Whole(_candidacies(plain(fields)), ("candidacies",))
         case name:
@@ -175,6 +175,16 @@ def _candidacies(fields: Fields) -> Fields:
         raise NobodyChosen
     chosen = chosen or players[0]
     return {**fields, "players": players or [chosen], "chosen": chosen}
+
+
+def _trial(draft: Mapping[str, Any], fields: Fields) -> Whole | Half:
+    """I-19: once the voices are counted, the condemned has his seconds before the record."""
+    counted = {it: draft[it] for it in ("spare", "execute") if it in draft and "pardon" in fields}
+    told = _tribunal(fields) | counted
+    guilty = len(told["execute"]) > len(told["spare"])
+    if guilty and "pardon" not in fields:
+        return Half("tribunal", _kept(told))
+    return Whole(told, ("tribunal",))
 
 
 def _tribunal(fields: Fields) -> dict[str, Any]:

@@ -62,9 +62,10 @@ def _word_of(words: Collection[str]) -> Fits:
 
 _FITS: Final[Mapping[str, Fits]] = {
     **dict.fromkeys(
-        ("target", "house", "cortex", "minus", "corpse", "by", "player", "about"), _player
+        ("target", "house", "cortex", "minus", "corpse", "by", "player", "about", "accused"),
+        _player,
     ),
-    **dict.fromkeys(("targets", "players", "picked", "choice"), _players),
+    **dict.fromkeys(("targets", "players", "picked", "choice", "spare", "execute"), _players),
     **dict.fromkeys(FLAGS, _flag),
     **dict.fromkeys(NUMBERS, _whole),
     "gives": _by_player(_whole),

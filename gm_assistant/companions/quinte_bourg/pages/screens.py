@@ -72,7 +72,7 @@ def day(scripts: Scripts, scene: Scene) -> Screen:
         raise Elsewhere
     asked = scene.args.get("etape", "")
     stage = asked if asked in (SUNRISE, *stages_of(village.weekday)) else None
-    cursor = DayCursor(stage, {key: begun(scene, key) for key in ("law", "vote")})
+    cursor = DayCursor(stage, {key: begun(scene, key) for key in ("law", "vote", "tribunal")})
     script = day_script(scene.game, scripts, cursor)
     decisions = as_typed(script.stage.decisions, scene.sent)
     shown = replace(script, stage=replace(script.stage, decisions=decisions))

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, pair, pick, shared_out
 from gm_assistant.quinte_bourg.choices import scenes_of_attack
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.night.row import holders
 from gm_assistant.quinte_bourg.night.rows.larceny import most_to_take
-from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.village.circle import neighbours
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village

@@ -13,6 +13,7 @@ DAY_ANNOUNCEMENTS: Final[dict[str, tuple[str, ...]]] = {
     "camera_plusieurs": ("maison",),
     "camera_aucune": (),
     "postes_inchanges": (),
+    "postes_inchanges_dimanche": (),
     "postes_echanges": _TWO,
     "postes_tournent": ("sens",),
     "demission": ("joueur", "poste"),
@@ -31,6 +32,7 @@ DAY_ANNOUNCEMENTS: Final[dict[str, tuple[str, ...]]] = {
     "destin_esprit": ("joueur", "cartes"),
     "destin_heritage": ("joueur", "cartes", "specialite", "heritier"),
     "heritage_epoux": ("joueur", "mort", "pieces"),
+    "heritage_sans_piece": ("joueur", "mort"),
     "heritage_question": ("joueur", "mort", "pieces"),
     "heritage_reparti": ("mort", "repartition"),
     "heritage_perdu": ("mort", "pieces"),
@@ -77,6 +79,8 @@ DAY_ANNOUNCEMENTS: Final[dict[str, tuple[str, ...]]] = {
     "pickpocket_rien": _WHO,
     "richesse_protegee": ("joueur", "pieces"),
     "richesse_personne": (),
+    "richesse_protegee_samedi": ("joueur", "pieces"),
+    "richesse_personne_samedi": (),
     "don": ("joueur", "autre", "pieces"),
     "fin_partie": ("raison",),
     "fin_gagnants": ("camps", "gagnants"),
@@ -87,6 +91,8 @@ DAY_ANNOUNCEMENTS: Final[dict[str, tuple[str, ...]]] = {
 # invocations.toml
 INVOCATION_ANNOUNCEMENTS: Final[dict[str, tuple[str, ...]]] = {
     "invocation_ouverte": (),
+    "invocation_nuit": ("appel",),
+    "invocation_nuit_seule": (),
     "invocation_appel": (),
     "invocation_occupee": (),
     "invocation_dimanche": (),

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from gm_assistant.companions.quinte_bourg.scripts.script_names import OPENING_ROWS
 from gm_assistant.companions.quinte_bourg.scripts.texts import Announcement, Part, Row, Script
-from gm_assistant.quinte_bourg.night.table import ROWS
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.words.vocabulary import STAGES, STEPS
 
 NO_SOURCE = "-"

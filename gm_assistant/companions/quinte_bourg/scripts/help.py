@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.help_kinds import KIND_LABELS, KINDS
 from gm_assistant.companions.quinte_bourg.scripts.script_names import HELP_FILE
+from gm_assistant.french.typography import typeset
 from gm_assistant.own_files.fields import (
     TABLES,
     TEXT,
@@ -20,8 +21,7 @@ from gm_assistant.own_files.fields import (
 )
 from gm_assistant.own_files.problems import Problem, slip
 from gm_assistant.own_files.shelf import Shelf
-from gm_assistant.own_files.typography import typeset
-from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
+from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES
 from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES, SUNDAY_STAGES
 from gm_assistant.quinte_bourg.words.vocabulary import LONG_ACTIONS, STAGES, STEPS
 from gm_assistant.seam.rulebook import Order, Rulebook, RuleEntry, Term

@@ -24,11 +24,11 @@ from gm_assistant.companions.quinte_bourg.scripts.script_names import (
 from gm_assistant.companions.quinte_bourg.scripts.texts import Announcement, Law, Script, Scripts
 from gm_assistant.companions.quinte_bourg.scripts.week import week_problems
 from gm_assistant.companions.quinte_bourg.scripts.words import read_announcements, read_laws
+from gm_assistant.french.typography import typeset
 from gm_assistant.own_files.fields import READ, TABLES, WORDS, Report, prove_headers
 from gm_assistant.own_files.problems import Problem
 from gm_assistant.own_files.shelf import Shelf, stray_files
-from gm_assistant.own_files.typography import typeset
-from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
+from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES
 from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES, SUNDAY_STAGES
 
 OWN_FOLDER: Final = "night_scripts"

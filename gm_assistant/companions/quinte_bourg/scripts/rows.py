@@ -11,6 +11,7 @@ from gm_assistant.companions.quinte_bourg.scripts.script_names import (
     LONGEST_TIMER,
 )
 from gm_assistant.companions.quinte_bourg.scripts.texts import Part, Row
+from gm_assistant.french.typography import typeset
 from gm_assistant.own_files.fields import (
     NAMES,
     READ,
@@ -27,8 +28,7 @@ from gm_assistant.own_files.fields import (
     said_twice,
 )
 from gm_assistant.own_files.problems import slip
-from gm_assistant.own_files.typography import typeset
-from gm_assistant.quinte_bourg.night.table import ROWS
+from gm_assistant.quinte_bourg.night.calls import ROWS
 
 _ROW: Final = {
     "id": WORDS,

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
+from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES
 from gm_assistant.quinte_bourg.words.calendar import NIGHTS
 from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, PERSONAL, POSTS, ROLES, SPECIALITIES
 
@@ -47,6 +47,7 @@ LONGEST_TIMER: Final = 900
 
 # The words in braces: what the app puts there.
 PLACEHOLDERS: Final = {
+    "appel": "qui a les yeux ouverts pour l’appel en cours",
     "autre": "le second joueur d'un échange ou d'un mariage",
     "camps": "les camps qui gagnent",
     "cartes": "la carte ou les cartes que le mort retourne",

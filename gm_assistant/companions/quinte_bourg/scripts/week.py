@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from gm_assistant.own_files.problems import Problem
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.night.row import EVERY_NIGHT
-from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.words.vocabulary import STEPS
 
 SIX_NIGHTS = "les six nuits"

@@ -7,6 +7,7 @@ from gm_assistant.companions.quinte_bourg.scripts.announcements import ANNOUNCEM
 from gm_assistant.companions.quinte_bourg.scripts.rows import prove_timer
 from gm_assistant.companions.quinte_bourg.scripts.script_names import ANNOUNCED_TIMERS
 from gm_assistant.companions.quinte_bourg.scripts.texts import Announcement, Law
+from gm_assistant.french.typography import typeset
 from gm_assistant.own_files.fields import (
     READ,
     SECONDS,
@@ -19,7 +20,6 @@ from gm_assistant.own_files.fields import (
     said_twice,
 )
 from gm_assistant.own_files.problems import slip
-from gm_assistant.own_files.typography import typeset
 from gm_assistant.quinte_bourg.day.laws import CRITERIA
 from gm_assistant.quinte_bourg.words.vocabulary import LAW_EFFECTS
 

@@ -20,7 +20,7 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.night_formulas import (
 from gm_assistant.companions.quinte_bourg.spreadsheet.said import NO_EFFECT
 from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import whole_names
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.night.table import ROWS
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import (

@@ -55,7 +55,7 @@ _BEDS: Final = (
     ("Attaquants", 12),
 )
 # Which cells of a call are to be filled in.
-_CELLS: Final[Mapping[str, str]] = {
+CELLS: Final[Mapping[str, str]] = {
     "milice": "F",
     "designation": "DG",
     "rendez_vous": "F",
@@ -70,6 +70,7 @@ _CELLS: Final[Mapping[str, str]] = {
     "duo": "DE",
     "sens": "G",
     "squat": "F",
+    "maison": "F",
     "animal": "DF",
     "attaque": "D",
     "invention": "DG",
@@ -148,7 +149,7 @@ def _write_call(sheet: Worksheet, rules: NightRules, call: EveningCall, row: int
     timer = f" ({call.timer} s)" if call.timer else ""
     put(sheet, row, 2, f"{call.label}{timer}", "texte")
     put_formula(sheet, row, 3, _holder_words(call, row), "calculé")
-    cells = _CELLS.get(call.kind, "")
+    cells = CELLS.get(call.kind, "")
     for letter in "DEFG":
         style = "à remplir" if letter in cells else "calculé"
         put(sheet, row, "ABCDEFG".index(letter) + 1, None, style)

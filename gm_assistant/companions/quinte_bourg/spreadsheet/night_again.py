@@ -13,7 +13,7 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.night_formulas import (
 )
 from gm_assistant.companions.quinte_bourg.spreadsheet.table_again import Retold
 from gm_assistant.companions.quinte_bourg.spreadsheet.typed import TypedDay, TypedFact, key_of
-from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES, ROWS
+from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES, ROWS
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, STEPS, PlayerId, Step
 
 POWERS: Final = {

@@ -11,7 +11,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.companions.quinte_bourg.spreadsheet import cell_names as n
 from gm_assistant.companions.quinte_bourg.spreadsheet.facts import FACTS, FIRST_FACT
-from gm_assistant.quinte_bourg.night.table import NIGHT_TABLES
+from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES
 from gm_assistant.quinte_bourg.words.vocabulary import (
     PERSONAL,
     POSTS,

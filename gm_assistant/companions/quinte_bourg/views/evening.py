@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from gm_assistant.companions.quinte_bourg.scripts import Scripts
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN
-from gm_assistant.quinte_bourg.night.table import ROWS
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.words.calendar import NIGHTS, day_after
 from gm_assistant.quinte_bourg.words.cards import DEALT_ROLES, REPTILIAN_ROLES
 from gm_assistant.quinte_bourg.words.vocabulary import (

@@ -11,12 +11,12 @@ from gm_assistant.companions.quinte_bourg.views.night.night_values import (
     NightConsole,
 )
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle, people
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.night.row import has_card
 from gm_assistant.quinte_bourg.opening.opening import conditions_for
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CONDITIONS_OF, REPTILIAN_ROLES
-from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import PERSONAL
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.views.asking import ChoiceView, TimerView

@@ -101,4 +101,4 @@ def _seat(player: Player, number: int, short: str, signs: Signs) -> SeatView:
 def state_of(player: Player) -> str:
     """The state of a player in words, a death that the table ignores included."""
     words = STATUSES[player.status]
-    return words if player.announced else f"{words}, pas encore annoncé"
+    return words if player.announced else f"{words}, mort encore secrète"

@@ -7,13 +7,13 @@ from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
 from gm_assistant.companions.quinte_bourg.views.moment import moment_in_words
 from gm_assistant.companions.quinte_bourg.views.people import camp_view, people, person_view
 from gm_assistant.companions.quinte_bourg.views.village.village_values import StoryLine
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.reasons.sentences import reason_of
 from gm_assistant.quinte_bourg.victory.prospects import Prospect, if_stopped_now, prospects
 from gm_assistant.quinte_bourg.village.records import Result
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.why.why_there import everything
-from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, OWN_VICTORIES, PlayerId
 from gm_assistant.seam.pages import Banner
 from gm_assistant.views.seats import CampView, PersonView

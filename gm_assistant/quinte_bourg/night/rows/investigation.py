@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from gm_assistant.french.agreement import listed
+from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.document.forms import expect, player
 from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.night.attack import seen_inside
@@ -13,7 +15,6 @@ from gm_assistant.quinte_bourg.village.hand import cards_of
 from gm_assistant.quinte_bourg.village.kind import Fields
 from gm_assistant.quinte_bourg.village.records import Where
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import de, listed
 from gm_assistant.quinte_bourg.words.sayings import say
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Step, Weekday
 
@@ -110,7 +111,7 @@ def _trainer(step: Step, *nights: Weekday) -> Row:
                 "Un Reptilien chez {house} ? {answer} (vus : {inside}).", "L364", "D-02", "D-03"
             ),
             "reponse.morgue": say(
-                "Un Reptilien sous ce linceul, {player} ? {answer}.", "L364", "D-11"
+                "{player}, à la morgue : un Reptilien ? {answer}.", "L364", "D-11"
             ),
         },
     )

@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from gm_assistant.french.agreement import coins, listed
+from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.document.forms import count, gives, player
 from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.money.purse import transfer
@@ -17,7 +19,6 @@ from gm_assistant.quinte_bourg.village.circle import neighbours
 from gm_assistant.quinte_bourg.village.kind import Fields
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import coins, de, listed
 from gm_assistant.quinte_bourg.words.sayings import say
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Step, Weekday
 

@@ -14,7 +14,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 
 
 class NoGhostHolder(Refusal):
-    template = "{name} n'a ni vie ni poste : choisissez un vivant ou un fantôme en poste."
+    template = "{name} n'a ni vie ni poste : choisissez quelqu'un en vie, ou un fantôme en poste."
 
 
 def farce(village: Village, move: Move, row: Row) -> None:
@@ -45,7 +45,7 @@ def minus_and_cortex(village: Village, move: Move, row: Row) -> None:
     for card in ("cortex", "minus"):
         able = [it for it in village.living() if has_card(it, card) and it.id not in night.asleep]
         if not able:
-            fail(village, row, "sans_effet", "rangee.duo_incomplet", role=card)
+            _half_is_missing(village, row, card)
             return
     if move["cortex"] != move["minus"]:
         _promise(village, "minus_cortex", move["cortex"], move["minus"])
@@ -53,10 +53,24 @@ def minus_and_cortex(village: Village, move: Move, row: Row) -> None:
         village.tell("effect", None, "effet.meme_personne", player=move["minus"])
 
 
+def _half_is_missing(village: Village, row: Row, card: str) -> None:
+    """Why one of the two cannot act: put to sleep, dead, or played by nobody."""
+    holder = next((it for it in village.in_seat_order() if has_card(it, card)), None)
+    if holder is None:
+        fail(village, row, "sans_effet", "rangee.duo.absent", role=card)
+    else:
+        hindered = "dort" if holder.living else "mort"
+        facts = {"role": card, "player": holder.id}
+        fail(village, row, "sans_effet", f"rangee.duo.{hindered}", **facts)
+
+
 def _promise(village: Village, effect: str, about: str, other: PlayerId | None = None) -> None:
     """What the morning will do to the posts."""
     amend(village, effect=tuple(it for it in (effect, about, other) if it is not None))
-    village.tell("effect", None, f"effet.{effect}", about=about, other=other)
+    posts = [it for it in (about, other) if it in village.players and village.posts_of(it)]
+    vain = effect == "minus_cortex" and not posts
+    rule = "effet.sans_poste" if vain else f"effet.{effect}"
+    village.tell("effect", None, rule, about=about, other=other)
 
 
 def _two_persons(_ground: Village, field: str, player: PlayerId, chosen: Fields) -> Fields:
@@ -105,8 +119,25 @@ ROWS: Final = (
             "effet.meme_personne": say(
                 "Minus et Cortex désignent tous deux {player} : aucun échange.", "L221", "P-07"
             ),
-            "rangee.duo_incomplet": say(
-                "{step} sans effet : il faut les deux, et {role} ne peut pas agir.", "L221", "P-07"
+            "effet.sans_poste": say(
+                "Ni {about} ni {other} n'a de poste : le matin n'échangera rien.", "L221", "P-07"
+            ),
+            "rangee.duo.absent": say(
+                "{step} sans effet : il faut les deux, et personne ne joue {role}.",
+                "L221",
+                "P-07",
+            ),
+            "rangee.duo.dort": say(
+                "{step} sans effet : il faut les deux, et {role} ({player}) dort jusqu'à l'aube.",
+                "L221",
+                "P-07",
+                "L-04",
+            ),
+            "rangee.duo.mort": say(
+                "{step} sans effet : il faut les deux, et {role} ({player}) n'est plus en vie.",
+                "L221",
+                "P-07",
+                "X-10",
             ),
         },
     ),

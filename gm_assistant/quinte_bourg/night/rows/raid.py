@@ -2,6 +2,8 @@
 
 from typing import Final
 
+from gm_assistant.french.agreement import listed
+from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.document.forms import by_player, flag, player
 from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.night.attack import attack
@@ -12,7 +14,6 @@ from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Target
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import REPTILIAN_ROLES
-from gm_assistant.quinte_bourg.words.french import de, listed
 from gm_assistant.quinte_bourg.words.sayings import say
 
 
@@ -30,7 +31,13 @@ def reptilians_designate(village: Village, move: Move, row: Row) -> None:
         # whether he is one of theirs is judged now, at the designation.
         own = target.reptilian and not move.get("horns")
         amend(village, target=Target(target.id, own))
-        village.tell("target", target.id, "cible.leur" if own else "cible.choisie", house=target.id)
+        village.tell("target", target.id, _how(target, own), house=target.id)
+
+
+def _how(target: Player, own: bool) -> str:
+    if own:
+        return "cible.leur"
+    return "cible.cornes" if target.reptilian else "cible.choisie"
 
 
 def _designation_said(village: Village, move: Fields) -> str:
@@ -53,6 +60,12 @@ def _theirs(village: Village) -> list[Player]:
 
 _DESIGNATED: Final = {
     "cible.choisie": say("Les Reptiliens visent la maison {de_house}.", "L516", "A-12"),
+    "cible.cornes": say(
+        "Les Reptiliens visent la maison {de_house} avec les cornes : {house} reste des leurs, "
+        "et le danger est pour qui dort là.",
+        "L528",
+        "A-07",
+    ),
     "cible.leur": say(
         "Les Reptiliens visent la maison {de_house}, qui est des leurs : cette nuit-là, "
         "l'attaque traite {house} en non-Reptilien.",
@@ -89,13 +102,13 @@ _STRUCK: Final = {
         "L'attaque échoue chez {house} : il n'y a là que les attaquants.", "L518", "D-01"
     ),
     "attaque.que_des_reptiliens": say(
-        "L'attaque échoue chez {house} : aucun de ceux qui sont là ne peut être leur victime.",
+        "L'attaque échoue chez {house} : personne de présent ne peut être leur victime.",
         "L526",
         "A-04",
         "A-07",
     ),
     "attaque.victime": say(
-        "L'attaque frappe {victim}, dans la maison {de_house} (victimes possibles : {pool}).",
+        "L'attaque frappe {blow}.",
         "L516",
         "L520",
         "A-08",

@@ -89,7 +89,7 @@ ROWS: Final = (
         ODD_DAYS,
         {
             "sommeil.psychopathe": say(
-                "Le Psychopathe drogue {player} : sommeil lourd jusqu'à l'aube.", "L382", "L-02"
+                "Le Psychopathe enlève {player} : sommeil lourd jusqu'à l'aube.", "L382", "L-02"
             ),
             "rangee.endormi.psychopathe": say(
                 "{step} sans effet : le Psychopathe a enlevé {player}.", "L382", "L-04"
@@ -102,7 +102,7 @@ ROWS: Final = (
         EVEN_DAYS,
         {
             "sommeil.toque": say(
-                "Le Toqué drogue {player} : sommeil lourd jusqu'à l'aube.", "L382", "L-02"
+                "Le Toqué enlève {player} : sommeil lourd jusqu'à l'aube.", "L382", "L-02"
             ),
             "rangee.endormi.toque": say(
                 "{step} sans effet : le Toqué a enlevé {player}.", "L382", "L-04"

@@ -2,6 +2,7 @@
 
 from typing import Final
 
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.document.forms import player, two
 from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.night.row import (
@@ -18,14 +19,14 @@ from gm_assistant.quinte_bourg.village.night import tonight, wish
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Wish
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.sayings import Saying, say
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Step, Weekday
 
 
 class NotTheirHouse(Refusal):
     template = (
-        "Ils se retrouvent chez l'un des deux : choisissez la maison {de_first} ou {de_second}."
+        "La rencontre est chez l'une des deux personnes : choisissez la maison {de_first} "
+        "ou {de_second}."
     )
 
 
@@ -153,7 +154,7 @@ ROWS: Final = (
         seconds=30,
         sayings={
             "souhait.dormir_ensemble": say(
-                "Nuit d'amoureux chez {house} pour {player}.", "L171", "L-08", "L-09"
+                "Nuit d'Amoureux chez {house} pour {player}.", "L171", "L-08", "L-09"
             ),
         },
     ),

@@ -6,12 +6,13 @@ from typing import Final
 from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
 from gm_assistant.companions.quinte_bourg.views.day.day_values import Announcement
 from gm_assistant.companions.quinte_bourg.views.day.invited import filling
+from gm_assistant.companions.quinte_bourg.views.day.trials import voices_words
 from gm_assistant.companions.quinte_bourg.views.invocation.answers import after_invocation
+from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.circle import next_one
 from gm_assistant.quinte_bourg.village.records import Consequence
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import coins, listed
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 
 Said = tuple[str, Mapping[str, str]]
@@ -24,12 +25,15 @@ _TOLD: Final = {
     "poste.adore_refuse": "adoration_refus",
     "poste.scrutateur_tourne": "scrutateur_tourne",
     "poste.scrutateur_passe": "scrutateur_tourne",
+    "poste.scrutateur_mort": "scrutateur_tourne",
+    "poste.scrutateur_cumule": "scrutateur_tourne",
     "poste.nomme": "poste_attribue",
     "poste.premier_fantome": "poste_attribue",
     "poste.plus_ancien_fantome": "poste_attribue",
     "poste.reste_vacant": "poste_vacant",
     "annonce.retour": "amoureux_revient",
     "heritage.epoux": "heritage_epoux",
+    "heritage.sans_piece": "heritage_sans_piece",
     "heritage.perdu": "heritage_perdu",
     "don": "don",
     "pickpocket": "pickpocket_vol",
@@ -53,13 +57,27 @@ _TOLD: Final = {
 }
 
 
+# What happens to the posts every morning, or in vain.
+_QUIET: Final = frozenset(
+    (
+        "poste.scrutateur_tourne",
+        "poste.scrutateur_cumule",
+        "poste.caricature_vaine",
+        "poste.caricature_scrutateur",
+        "poste.echange_vain",
+    )
+)
+
+
 def said_by(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:
     """What is to be announced after a move of the day."""
     after = game.villages[index + 1]
     if game.moves[index]["move"] == "invoke":
         return after_invocation(game, index, scripts)
     told = [it for it in after.happened if it.move == index]
-    found = [*_by_what_happened(game, index, told), *_by_the_move(game, index)]
+    judged = game.moves[index]["move"] == "tribunal"
+    happened, moved = _by_what_happened(game, index, told), _by_the_move(game, index)
+    found = [*moved, *happened] if judged else [*happened, *moved]
     return tuple(Announcement(scripts.words(it, values)) for it, values in found)
 
 
@@ -69,12 +87,23 @@ def _by_what_happened(game: Game, index: int, told: list[Consequence]) -> Iterat
     if any(it.rule == "poste.farce" for it in told):
         yield "postes_tournent", {"sens": _direction(before)}
     elif _enters(game, index, "postes") and not _changes_posts(told):
-        yield "postes_inchanges", {}
+        yield _no_change(after), {}
     for it in told:
         if it.rule == "vote.tranche":
             yield "vote_tranche", filling(after, it)
         if it.rule in _TOLD:
-            yield _TOLD[it.rule], filling(after, it)
+            yield _announcement(after, it.rule), filling(after, it)
+
+
+def _announcement(village: Village, rule: str) -> str:
+    """No night follows a Saturday (L61)."""
+    no_night = village.weekday == "samedi" and rule.startswith("richesse.")
+    return f"{_TOLD[rule]}_samedi" if no_night else _TOLD[rule]
+
+
+def _no_change(village: Village) -> str:
+    """No night comes before a Sunday (L61)."""
+    return "postes_inchanges_dimanche" if village.weekday == "dimanche" else "postes_inchanges"
 
 
 def _enters(game: Game, index: int, stage: str) -> bool:
@@ -82,8 +111,7 @@ def _enters(game: Game, index: int, stage: str) -> bool:
 
 
 def _changes_posts(told: list[Consequence]) -> bool:
-    quiet = ("poste.scrutateur_tourne", "poste.caricature_vaine")
-    return any(it.kind == "post" and it.rule not in quiet for it in told)
+    return any(it.kind == "post" and it.rule not in _QUIET for it in told)
 
 
 def _direction(village: Village) -> str:
@@ -149,6 +177,5 @@ def _accused(village: Village) -> Iterator[Said]:
 def _verdict(village: Village, accused: PlayerId, spare: list[str], execute: list[str]) -> Said:
     guilty = len(execute) > len(spare)
     most, least = sorted((len(spare), len(execute)), reverse=True)
-    voices = "1 voix" if most == 1 else f"{most} voix"
-    values = {"joueur": village.name(accused), "voix": f"{voices} contre {least}"}
+    values = {"joueur": village.name(accused), "voix": voices_words(most, least)}
     return ("tribunal_execution" if guilty else "tribunal_epargne"), values

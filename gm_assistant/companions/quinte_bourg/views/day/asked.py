@@ -138,6 +138,7 @@ _BY_STAGE = {
 
 
 def asked_in(village: Village, stage: Stage) -> tuple[DecisionView, ...]:
-    """The questions of a stage, when nothing is owed first."""
-    ask = _BY_STAGE.get(stage)
+    """The questions of a stage, when nothing is owed first; T-04: Sunday has its candidates."""
+    sunday = village.weekday == "dimanche" and stage == "postes"
+    ask = candidacies if sunday else _BY_STAGE.get(stage)
     return tuple(ask(village)) if ask else ()

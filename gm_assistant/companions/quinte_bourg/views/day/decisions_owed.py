@@ -1,9 +1,14 @@
 """The decisions that the table owes: one question for each, put to whoever decides."""
 
 from collections.abc import Callable, Mapping
-from typing import Final
+from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.views.day.trials import accuse, execute, tribunal
+from gm_assistant.companions.quinte_bourg.views.day.trials import (
+    accuse,
+    execute,
+    sentence,
+    tribunal,
+)
 from gm_assistant.companions.quinte_bourg.views.form_fields import (
     circle_for,
     either,
@@ -12,23 +17,42 @@ from gm_assistant.companions.quinte_bourg.views.form_fields import (
     one_of,
     tried,
 )
+from gm_assistant.french.agreement import coins
+from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.choices import successors
 from gm_assistant.quinte_bourg.deaths.fates import MOST_SPECIALITIES
 from gm_assistant.quinte_bourg.deaths.heritages import estate_of, living_notary
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Pending
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import coins, de
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, SPECIALITIES, Post
 from gm_assistant.views.asking import ChoiceView, DecisionView, FieldView
 
+Draft = Mapping[str, Any]
+_NOTHING: Final[Draft] = {}
 
-def owed_decisions(village: Village) -> tuple[DecisionView, ...]:
+
+def owed_decisions(village: Village, trial: Draft = _NOTHING) -> tuple[DecisionView, ...]:
     """The questions of the first thing owed; the others wait their turn."""
-    for owed in village.pending:
+    for owed in in_turn(village):
         if owed.what in _ASKED and _may_be_asked(village, owed):
-            return _ASKED[owed.what](village, owed.about or "")
+            return _asked(village, owed, trial)
     return ()
+
+
+def _asked(village: Village, owed: Pending, trial: Draft) -> tuple[DecisionView, ...]:
+    if owed.what == "tribunal" and trial.get("accused") == owed.about:
+        return sentence(village, trial)
+    return _ASKED[owed.what](village, owed.about or "")
+
+
+def in_turn(village: Village) -> list[Pending]:
+    """X-06: the dead first, then what they leave, then whoever is still to be judged."""
+    return sorted(village.pending, key=lambda it: it.what in _JUDGED)
+
+
+# What waits until the dead of the last judgement have been seen to.
+_JUDGED: Final = frozenset(("execute", "accuse", "tribunal"))
 
 
 def _may_be_asked(village: Village, owed: Pending) -> bool:

@@ -6,13 +6,13 @@ from typing import Final
 from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
 from gm_assistant.companions.quinte_bourg.views.day.day_values import Announcement
 from gm_assistant.companions.quinte_bourg.views.day.stages import is_idle
-from gm_assistant.companions.quinte_bourg.views.day.trials import may_pardon
+from gm_assistant.companions.quinte_bourg.views.day.trials import SENTENCE, may_pardon
+from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.day.laws import SPECIAL, in_force, may_vote
 from gm_assistant.quinte_bourg.deaths.heritages import living_notary
 from gm_assistant.quinte_bourg.village.records import Consequence
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import OPTIONAL_POSTS
-from gm_assistant.quinte_bourg.words.french import coins, listed
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, ROLES, SPECIALITIES, PlayerId, Stage
 from gm_assistant.views.asking import DecisionView
 
@@ -107,6 +107,9 @@ def invitation(village: Village, scripts: Scripts, asked: DecisionView) -> Annou
         return _ballot(village, scripts, asked, hidden)
     if asked.move == "execute" and not _pardon(village):
         return None
+    if asked.id.startswith(SENTENCE):
+        values = {"joueur": village.name(hidden["accused"]), "voix": asked.who}
+        return Announcement(scripts.words("tribunal_execution", values))
     name = _WORDS.get(asked.move)
     if name is None:
         return None
@@ -122,7 +125,7 @@ def _opening(village: Village, stage: Stage) -> Iterator[tuple[str, Values]]:
     match stage:
         case "cameras" if is_idle(village, "cameras"):
             yield "camera_aucune", {}
-        case "heritages" if not village.pending:
+        case "heritages" | "postes" if _may_apply(village, stage):
             free = [POSTS[it] for it in OPTIONAL_POSTS if village.posts.get(it, "") is None]
             if free:
                 yield "candidatures", {"postes": listed(free)}
@@ -133,6 +136,12 @@ def _opening(village: Village, stage: Stage) -> Iterator[tuple[str, Values]]:
             if in_force(village, "seuls_votent"):
                 able = [it.name for it in village.living() if may_vote(village, it)]
                 yield "vote_electeurs", {"noms": listed(able)}
+
+
+def _may_apply(village: Village, stage: Stage) -> bool:
+    """T-04, T-07: at the heritages, or on Sunday once the scrutateur has turned."""
+    here = "postes" if village.weekday == "dimanche" else "heritages"
+    return stage == here and not village.pending
 
 
 def _pardon(village: Village) -> str | None:

@@ -22,14 +22,15 @@ from gm_assistant.companions.quinte_bourg.views.day.stages import (
     posts_words,
     stage_rows,
 )
+from gm_assistant.companions.quinte_bourg.views.day.trials import SENTENCE
 from gm_assistant.companions.quinte_bourg.views.day.vote import vote_decisions, vote_view
 from gm_assistant.companions.quinte_bourg.views.invocation.answers import band_of_invocation
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.day.settling import missing
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import stages_of
-from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import STAGES, Stage
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.views.asking import DecisionView, TimerView
@@ -73,20 +74,22 @@ def _stage(
     game: Game, scripts: Scripts, shown: Stage, cursor: DayCursor, is_present: bool
 ) -> DayStage:
     village = game.village
-    decisions = _decisions(village, scripts, shown, cursor) if is_present else ()
-    waiting = missing(village)
-    voting = shown == "vote" and is_present and village.session != "paix"
+    # Once the game is over nobody is asked anything more, unless it is continued.
+    goes_on = village.result is None
+    decisions = _decisions(village, scripts, shown, cursor) if is_present and goes_on else ()
+    waiting = missing(village) if goes_on else []
+    voting = shown == "vote" and is_present and village.session != "paix" and goes_on
     return DayStage(
         id=shown,
         label=STAGES.get(shown, "Lever du jour"),
         announcements=_announcements(game, scripts, shown, decisions),
         decisions=decisions,
         vote=vote_view(village, cursor.drafts.get("vote", {})) if voting else None,
-        timer=TimerView(LAST_WORDS, "Dernier mot") if _last_words(village, shown) else None,
-        next_label=_next_label(village),
+        timer=TimerView(LAST_WORDS, "Dernier mot") if _last_words(decisions) else None,
+        next_label=_next_label(village) if goes_on else "",
         next_move=next_move(village),
         waits_for=f"Reste : {listed(waiting)}." if waiting else "",
-        undecided=is_present and is_undecided(village, shown),
+        undecided=goes_on and is_present and is_undecided(village, shown),
     )
 
 
@@ -94,7 +97,7 @@ def _decisions(
     village: Village, scripts: Scripts, stage: Stage, cursor: DayCursor
 ) -> tuple[DecisionView, ...]:
     """What is owed comes first and alone."""
-    owed = owed_decisions(village)
+    owed = owed_decisions(village, cursor.drafts.get("tribunal", {}))
     if owed:
         return owed
     if stage == "loi":
@@ -114,7 +117,8 @@ def _announcements(
         return (Announcement(script.opening_words({"jour": village.weekday})),)
     first = () if _has_voted(village, stage) else _first_words(script, village, stage)
     said = tuple(it for index in _moves_of(game, stage) for it in said_by(game, index, scripts))
-    begun = preamble(village, scripts, stage) if stage == village.stage else ()
+    open_now = stage == village.stage and village.result is None
+    begun = preamble(village, scripts, stage) if open_now else ()
     asked = tuple(it for it in (invitation(village, scripts, one) for one in decisions[:1]) if it)
     if any(it.circle for it in decisions):
         before = () if stage == "vote" else (*first, *begun, *said)
@@ -150,9 +154,9 @@ def _moves_of(game: Game, stage: Stage) -> list[int]:
     return found[::-1]
 
 
-def _last_words(village: Village, stage: Stage) -> bool:
-    trial = any(it.what == "tribunal" for it in village.pending)
-    return stage == "vote" and (village.owes("execute") or trial)
+def _last_words(decisions: tuple[DecisionView, ...]) -> bool:
+    """I-19: after the condemnation, before the record."""
+    return any(it.id == "execute" or it.id.startswith(SENTENCE) for it in decisions)
 
 
 def next_move(village: Village) -> Pairs:

@@ -4,10 +4,10 @@ from collections.abc import Callable, Mapping
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.views.day.day_values import StageRow
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import EVEN_DAYS, ODD_DAYS, stages_of
 from gm_assistant.quinte_bourg.words.cards import DEPUTIES, OPTIONAL_POSTS
-from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, SESSIONS, STAGES, Post, Stage
 
 Says = Callable[[Village], bool]

@@ -1,11 +1,17 @@
 """After the vote: the condemned, the bourreau, the accused of a purge and their judges."""
 
+from collections.abc import Mapping
+from dataclasses import replace
+from typing import Any, Final
+
 from gm_assistant.companions.quinte_bourg.views.form_fields import either, named, some_of
+from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import de
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 from gm_assistant.views.asking import ChoiceView, DecisionView
 
+# How the decision on somebody condemned by the tribunal is named.
+SENTENCE: Final = "sentence-"
 _VERDICTS = {"spare": "Épargner", "execute": "Exécuter"}
 
 
@@ -20,19 +26,35 @@ def execute(village: Village, _about: str) -> tuple[DecisionView, ...]:
     condemned = village.vote.condemned if village.vote else None
     if condemned is None:
         return ()
+    return (_end_of(village, condemned, "execute", "execute"),)
+
+
+def sentence(village: Village, trial: Mapping[str, Any]) -> tuple[DecisionView, ...]:
+    """I-19: the tribunal has counted and condemned; nothing is recorded before the sentence."""
+    accused = trial["accused"]
+    ending = _end_of(village, accused, "tribunal", f"{SENTENCE}{accused}")
+    voices = voices_words(len(trial["execute"]), len(trial["spare"]))
+    return (replace(ending, hidden=(("accused", accused),), who=voices),)
+
+
+def _end_of(village: Village, condemned: PlayerId, move: str, name: str) -> DecisionView:
     executioner = may_pardon(village, condemned)
     choices = [ChoiceView("pardon", "0", "La sentence tombe", strong=True)]
     if executioner is not None:
         choices.append(ChoiceView("pardon", "1", "Grâce", f"par {village.name(executioner)}"))
-    question = DecisionView(
-        id="execute",
-        move="execute",
+    return DecisionView(
+        id=name,
+        move=move,
         question=f"Le sort {de(village.name(condemned))}",
-        help="Laissez-lui ses quinze secondes.",
+        help="Laissez ses quinze secondes à la personne condamnée.",
         choices=tuple(choices),
         owed=True,
     )
-    return (question,)
+
+
+def voices_words(most: int, least: int) -> str:
+    """« 3 voix contre 1 »."""
+    return f"{most} voix contre {least}"
 
 
 def accuse(village: Village, _about: str) -> tuple[DecisionView, ...]:
@@ -57,8 +79,6 @@ def accuse(village: Village, _about: str) -> tuple[DecisionView, ...]:
 def tribunal(village: Village, accused: str) -> tuple[DecisionView, ...]:
     """Every living player says spare or execute; whoever says nothing abstains."""
     ballots = [either(f"verdict.{it.id}", it.name, _VERDICTS) for it in village.living()]
-    if may_pardon(village, accused) is not None:
-        ballots.append(some_of("pardon", "Bourreau", {"1": "Gracie, si c'est la mort"}))
     question = DecisionView(
         id=f"tribunal-{accused}",
         move="tribunal",

@@ -10,6 +10,7 @@ from gm_assistant.companions.quinte_bourg.views.night.night_values import Answer
 from gm_assistant.companions.quinte_bourg.views.night.words import all_cards
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.powers.show import legal_answers
+from gm_assistant.quinte_bourg.village.records import won_over
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, ROLES, PlayerId, Role
 from gm_assistant.views.asking import ChoiceView, DecisionView
@@ -75,7 +76,8 @@ KILLINGS: Final = frozenset(("assassinat", "repticide", "morsure"))
 def after_invocation(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:
     """The announcements that follow an invocation, up to where the game goes on."""
     said = [*_struck(game, index), *_hearts(game, index)]
-    if not _STOPS.intersection(name for name, _ in said):
+    ended = game.villages[index + 1].result is not None
+    if not ended and not _STOPS.intersection(name for name, _ in said):
         said.append(_resumed(game, index))
     return tuple(Announcement(scripts.words(it, values)) for it, values in said)
 
@@ -90,7 +92,7 @@ def _struck(game: Game, index: int) -> Iterator[Said]:
             yield "resurrection_faite", {"joueur": after.name(move["target"])}
         case "conversion_radieuse":
             yield "conversion_radieuse_touche", {}
-            stopped = "conversion_radieuse" in after.events
+            stopped = won_over(move["target"]) in after.events
             yield ("conversion_radieuse_fin" if stopped else "conversion_radieuse_faite"), by
         case "show":
             outcome = next(it.answer for it in after.answers if it.move == index)

@@ -12,12 +12,15 @@ from gm_assistant.companions.quinte_bourg.views.invocation.answers import (
     next_guess,
     question_of,
 )
+from gm_assistant.companions.quinte_bourg.views.night.holders import is_no_answer
+from gm_assistant.companions.quinte_bourg.views.night.rows import next_row
 from gm_assistant.companions.quinte_bourg.views.people import Signs, brief_name, circle
 from gm_assistant.quinte_bourg.choices import inquiry_posts, invocation_targets, refusal_of
 from gm_assistant.quinte_bourg.decisions import invocations
 from gm_assistant.quinte_bourg.powers.show import ShowIsIncomplete
+from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, PlayerId, Power
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, STEPS, PlayerId, Power
 from gm_assistant.views.asking import ChoiceView, DecisionView
 
 Draft = Mapping[str, Any]
@@ -75,7 +78,19 @@ def _opening(village: Village) -> Iterator[Said]:
         yield "invocation_dimanche", {}
     if village.phase == "jour":
         yield "invocation_ouverte", {}
+    else:
+        yield _close_all_eyes(village)
     yield "invocation_appel", {}
+
+
+def _close_all_eyes(village: Village) -> Said:
+    """I-18: first whoever has his eyes open for the call that is interrupted."""
+    night = tonight(village)
+    last = night.steps[night.place] if night.place >= 0 else None
+    interrupted = next_row(village, last)
+    if interrupted is None or is_no_answer(interrupted):
+        return "invocation_nuit_seule", {}
+    return "invocation_nuit", {"appel": STEPS[interrupted].partition(" (")[0]}
 
 
 def _said(scripts: Scripts, words: Iterator[Said]) -> tuple[Announcement, ...]:

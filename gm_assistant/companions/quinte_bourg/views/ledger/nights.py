@@ -8,8 +8,8 @@ from gm_assistant.companions.quinte_bourg.views.ledger.time import Page, nights
 from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import listed_by, whole_names
 from gm_assistant.companions.quinte_bourg.views.night.words import OUTCOMES, summary_of
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.night.row import holders
-from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.reasons.sentences import answer_in_words, reason_of
 from gm_assistant.quinte_bourg.village.night import Night
 from gm_assistant.quinte_bourg.village.records import Consequence

@@ -8,16 +8,16 @@ from gm_assistant.companions.quinte_bourg.views.night.holders import somebody_an
 from gm_assistant.companions.quinte_bourg.views.night.night_values import Draft, ToggleView
 from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN, Asked
+from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.choices import legal_targets
 from gm_assistant.quinte_bourg.game import apply
 from gm_assistant.quinte_bourg.moves import read_move
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.night.row import holders
 from gm_assistant.quinte_bourg.night.rows.larceny import most_to_take
 from gm_assistant.quinte_bourg.night.sheet import before_row, play_row
-from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.refusals import Refusal
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import coins, listed
 from gm_assistant.quinte_bourg.words.vocabulary import House, PlayerId, Step
 from gm_assistant.views.asking import ChoiceView
 

@@ -5,11 +5,11 @@ from typing import Any
 
 from gm_assistant.companions.quinte_bourg.views.night.night_values import AttackLine
 from gm_assistant.companions.quinte_bourg.views.night.words import OUTCOMES
+from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.choices import scenes_of_attack
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.records import Attack
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import coins, listed
 from gm_assistant.quinte_bourg.words.vocabulary import House, PlayerId
 
 Draft = Mapping[str, Any]

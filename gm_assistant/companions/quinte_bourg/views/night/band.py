@@ -13,14 +13,17 @@ from gm_assistant.companions.quinte_bourg.views.night.words import (
     changed_words,
     summary_of,
 )
+from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.night.table import ROWS
+from gm_assistant.quinte_bourg.night.calls import ROWS
+from gm_assistant.quinte_bourg.reasons.sentences import reason_of
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.why.why import why_answer
-from gm_assistant.quinte_bourg.words.french import coins, listed
+from gm_assistant.quinte_bourg.why.why_there import of_tonight
 from gm_assistant.quinte_bourg.words.vocabulary import STEPS, PlayerId, Step
 
+_OF_LOVE: Final = frozenset(("mort.premiere", "mort.chagrin"))
 _NOTED: Final = "C'est noté."
 
 
@@ -67,15 +70,30 @@ def _silent(village: Village, step: Step, index: int) -> str:
     if ROWS[step].asks("takes"):
         return _loot(village, index)
     if step == "attaque":
-        return _killed(village)
+        return _killed(village, index)
+    if step == "reptiliens" and tonight(village).target is None:
+        return _no_target(village)
     return SHOWN[step].done
 
 
-def _killed(village: Village) -> str:
+def _no_target(village: Village) -> str:
+    """A-01, A-02: said at once, so that they may still agree."""
+    told = [reason_of(village, it).sentence for it in of_tonight(village, "target", "reptiliens")]
+    return " ".join((*told[-1:], "S'ils s'accordent encore, touchez leur cible."))
+
+
+def _killed(village: Village, index: int) -> str:
     attacks = village.night.attacks if village.night else ()
     dead = [it.victim for it in attacks if it.victim and not village.players[it.victim].living]
     names = listed(village.name(it) for it in dead)
-    return f"Mort cette nuit : {names}. N'en dites rien." if dead else "Personne ne meurt ici."
+    struck = f"Mort cette nuit : {names}. N'en dites rien." if dead else "Personne ne meurt ici."
+    return " ".join((struck, *_hearts(village, index)))
+
+
+def _hearts(village: Village, index: int) -> list[str]:
+    """X-03, X-04: the lovers' part, which the table learns in the morning."""
+    told = [it for it in village.happened if it.move == index and it.rule in _OF_LOVE]
+    return [reason_of(village, it).sentence for it in told]
 
 
 def _loot(village: Village, index: int) -> str:

@@ -38,12 +38,12 @@ from gm_assistant.companions.quinte_bourg.views.night.rows import (
 from gm_assistant.companions.quinte_bourg.views.night.seats import circle_of
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN, Asked
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
+from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.day.settling import missing
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.night.table import ROWS
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import coins, listed
 from gm_assistant.quinte_bourg.words.vocabulary import Step
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.views.asking import TimerView

@@ -7,8 +7,8 @@ from gm_assistant.companions.quinte_bourg.scripts.texts import Row
 from gm_assistant.companions.quinte_bourg.views.night.night_values import Draft
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN, Asked
 from gm_assistant.companions.quinte_bourg.views.people import brief_name, person_view, state_of
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.night.row import has_card, holders, is_dealt, nobody
-from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
@@ -25,7 +25,7 @@ _FEW: Final = 4
 
 def called(village: Village, step: Step, part: Asked, draft: Draft) -> tuple[PersonView, ...]:
     """Everybody whom this part of the row calls, in the state that only the game master knows."""
-    if _is_no_answer(step):
+    if is_no_answer(step):
         return ()
     if part.field == "house" and draft.get("targets"):
         return tuple(person_view(village, it, camp=True) for it in draft["targets"])
@@ -36,7 +36,7 @@ def called(village: Village, step: Step, part: Asked, draft: Draft) -> tuple[Per
     return tuple(replace(it, name=brief_name(village, it.id)) for it in views)
 
 
-def _is_no_answer(step: Step) -> bool:
+def is_no_answer(step: Step) -> bool:
     """Those who open their eyes again have answered before, or answer nothing."""
     return bool(SHOWN[step].again) or ROWS[step].group is nobody
 
@@ -69,7 +69,7 @@ def somebody_answers(village: Village, step: Step) -> bool:
 
 def absence(village: Village, step: Step) -> str:
     """Why nobody will answer, for the game master alone."""
-    if _is_no_answer(step) or somebody_answers(village, step):
+    if is_no_answer(step) or somebody_answers(village, step):
         return ""
     same_pace = "appelez tout de même, au même rythme."
     if holders(village, ROWS[step]):

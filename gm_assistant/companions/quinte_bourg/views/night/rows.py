@@ -6,7 +6,7 @@ from typing import Final
 from gm_assistant.companions.quinte_bourg.views.night.night_values import CallRow
 from gm_assistant.companions.quinte_bourg.views.night.words import summary_of
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.night.table import ROWS
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.village.night import Night, tonight
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
@@ -73,8 +73,7 @@ def _lies_face_up(player: Player, card: str) -> bool:
 
 def _love_is_over(village: Village) -> bool:
     """Whoever came back before the eyes of all was a lover; once he is dead, both are."""
-    known = village.first_deaths - set(village.spared)
-    return any(it in village.players and not village.players[it].seated for it in known)
+    return any(not village.players[it].seated for it in village.returned)
 
 
 def call_rows(village: Village, shown: Step) -> tuple[CallRow, ...]:

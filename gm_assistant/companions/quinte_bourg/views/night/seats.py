@@ -8,16 +8,16 @@ from gm_assistant.companions.quinte_bourg.views.night.holders import answering
 from gm_assistant.companions.quinte_bourg.views.night.night_values import Draft
 from gm_assistant.companions.quinte_bourg.views.night.shown import Asked
 from gm_assistant.companions.quinte_bourg.views.people import Figure, Signs, circle
+from gm_assistant.french.agreement import coins
 from gm_assistant.quinte_bourg.choices import legal_targets, scenes_of_attack
 from gm_assistant.quinte_bourg.game import apply
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.night.row import holders
 from gm_assistant.quinte_bourg.night.rows.larceny import most_to_take
 from gm_assistant.quinte_bourg.night.sheet import before_row
-from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import MUSICIANS
-from gm_assistant.quinte_bourg.words.french import coins
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Step
 from gm_assistant.views.seats import CircleView, Mark
 

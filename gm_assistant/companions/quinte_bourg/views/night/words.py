@@ -5,12 +5,13 @@ from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.night.night_values import CardView
 from gm_assistant.companions.quinte_bourg.views.people import camp_view
+from gm_assistant.french.agreement import coins, listed
+from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE
-from gm_assistant.quinte_bourg.words.french import coins, de, listed
 from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES, STEPS
 
 DIRECTIONS: Final = {"horaire": "sens horaire", "antihoraire": "sens antihoraire"}

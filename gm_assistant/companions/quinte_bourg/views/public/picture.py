@@ -14,6 +14,7 @@ from gm_assistant.companions.quinte_bourg.views.public.public_values import (
     PublicVote,
     Shown,
 )
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.day.laws import CRITERIA, Voter, in_force
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.reasons.sentences import reason
@@ -21,7 +22,6 @@ from gm_assistant.quinte_bourg.village.circle import clockwise_from
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Result
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import listed
 from gm_assistant.quinte_bourg.words.vocabulary import (
     CAMPS,
     OWN_VICTORIES,

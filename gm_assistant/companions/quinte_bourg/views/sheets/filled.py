@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.document.move import Move
-from gm_assistant.quinte_bourg.night.table import ROWS
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.village.night import Night
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import coins, listed
 from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES, Step
 
 Values = dict[str, str]

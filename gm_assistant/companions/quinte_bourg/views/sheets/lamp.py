@@ -14,7 +14,7 @@ from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import (
     Words,
 )
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.night.table import ROWS
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.night.whereabouts import known_whereabouts
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village

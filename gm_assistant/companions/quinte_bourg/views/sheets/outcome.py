@@ -4,12 +4,13 @@ from collections.abc import Iterator
 
 from gm_assistant.companions.quinte_bourg.views.sheets.people_boxes import briefly
 from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import Fact
+from gm_assistant.french.agreement import listed
+from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.night.whereabouts import known_whereabouts
 from gm_assistant.quinte_bourg.village.night import Night
 from gm_assistant.quinte_bourg.village.records import Attack
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import de, listed
 from gm_assistant.quinte_bourg.words.vocabulary import LONG_ACTIONS, POSTS, POWERS
 
 _OUTCOMES = {

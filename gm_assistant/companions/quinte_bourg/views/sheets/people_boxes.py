@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN
 from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import Holder
+from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.night.row import holders, is_dealt
-from gm_assistant.quinte_bourg.night.table import ROWS
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import STATUSES, PlayerId, Step

@@ -15,10 +15,10 @@ from gm_assistant.companions.quinte_bourg.views.village.village_values import (
     PostView,
     VillageView,
 )
+from gm_assistant.french.agreement import coins
 from gm_assistant.quinte_bourg.money.purse import coins_in_play
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.french import coins
 from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, POSTS
 from gm_assistant.views.seats import CircleView
 

@@ -6,10 +6,11 @@ from gm_assistant.companions.quinte_bourg.views.night.night_values import CardVi
 from gm_assistant.companions.quinte_bourg.views.night.words import camp_cards
 from gm_assistant.companions.quinte_bourg.views.people import camp_view, seat_number, state_of
 from gm_assistant.companions.quinte_bourg.views.village.village_values import FactView, PlayerCard
+from gm_assistant.french.agreement import coins
+from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE, STRENGTH
-from gm_assistant.quinte_bourg.words.french import coins, de
 from gm_assistant.quinte_bourg.words.vocabulary import PERSONAL, POSTS, POWERS, ROLES, SPECIALITIES
 from gm_assistant.views.seats import CampView, Mark
 

@@ -1,0 +1,154 @@
+"""The sentences of the consequences, each with what it cites."""
+
+from collections.abc import Mapping
+from typing import Final, NamedTuple
+
+
+class Saying(NamedTuple):
+    """A sentence to fill in with the facts, and what it rests on."""
+
+    sentence: str
+    cites: tuple[str, ...]
+
+
+def _say(sentence: str, cites: str) -> Saying:
+    return Saying(sentence, tuple(cites.split()))
+
+
+_FIRE: Final = {
+    "tour.ouvert": _say("Le tour {turn} commence.", "G-31"),
+    "feu.aucun": _say("Aucun marqueur ne roule : la phase du feu est sautée.", "L186"),
+    "feu.dus": _say(
+        "Foyers : {fires}. Dés à lancer : {count}, un pour chaque marqueur le plus intense.",
+        "L188 L258 L260 G-02 G-03",
+    ),
+    "feu.propage": _say(
+        "Le chiffre désigne {to}, qui s'enflamme à {level}.", "L190 L194 G-01 G-10"
+    ),
+    "feu.attise": _say("Le chiffre désigne {to}, qui brûlait déjà et monte à {level}.", "L192"),
+    "feu.choix.propage": _say("Déjà à 4, le feu de {cell} gagne {to}, à {level}.", "L200 G-12"),
+    "feu.choix.attise": _say("Déjà à 4, le feu de {cell} attise {to}, à {level}.", "L200 G-12"),
+    "feu.grandit": _say("Un 5 : le feu de {cell} monte à {level}.", "L198"),
+    "feu.consume": _say("Un 6 : {cell} s'est consumée, son marqueur s'en va.", "L202"),
+    "feu.rien.bord": _say("Le chiffre désigne le bord du plateau : rien ne se passe.", "L194"),
+    "feu.rien.herbe": _say("{to} n'est que de l'herbe : le feu n'y va pas.", "L194 L196"),
+    "feu.rien.debris": _say("{to} est en débris : le feu n'y va pas.", "L286 L300"),
+    "feu.rien.manoir": _say("{to} est au manoir, qui brûle toujours.", "L308 G-08"),
+    "feu.rien.plein": _say("{to} brûle déjà à 4 : rien ne change.", "L192 G-11"),
+    "feu.rien.enferme": _say(
+        "Déjà à 4, et aucune case voisine à enflammer ni à attiser : rien ne se passe.",
+        "L200 G-12",
+    ),
+    "feu.faiblit": _say("Le feu de {cell} faiblit : {level}.", "L204 L206 G-06"),
+    "feu.meurt": _say("Le feu de {cell} s'éteint de lui-même.", "L204 L270 G-06"),
+    "feu.arrose": _say("{cell} est arrosée : {level}. La case est préservée.", "L236 L272 G-09"),
+    "feu.arrose_eteint": _say("{cell} est éteinte, sans débris.", "L236 L272 G-29"),
+    "marqueur.pose": _say("Un marqueur brûle en {cell}, à {level}.", "L176 L194 G-10"),
+    "marqueur.debris": _say("{cell} est en débris : rien n'y brûle plus.", "L286 G-15"),
+    "debris.du": _say("{cell} est en cendres : un jeton est à tirer.", "L270 L290 G-13"),
+    "debris.herbe": _say("L'herbe de {cell} ne laisse jamais de débris.", "L270 G-13"),
+    "debris.base": _say("Sans les règles avancées, {cell} ne laisse pas de débris.", "L266 G-13"),
+    "debris.preserve": _say("Un héros a arrosé {cell} : pas de débris.", "L272 G-29"),
+    "debris.pluie": _say("La pluie tombe sur {cell} : pas de débris.", "L250 G-28"),
+    "debris.six": _say("À cette table, un 6 ne laisse pas de débris en {cell}.", "L202 G-13"),
+    "debris.pose": _say("Le jeton {token} est posé en {cell}.", "L270 L276 G-21"),
+    "debris.vierge": _say(
+        "Plus aucun jeton ne convient : {cell} porte des débris sans valeur.", "L270 G-14"
+    ),
+    "essence.prend": _say("L'essence couvre {cell}, qui brûle à 4.", "L254 L256 G-27"),
+    "bidon.pose": _say("Un bidon est posé en {cell}.", "L262"),
+    "bidon.du": _say("Le bidon de {cell} est dans le feu : un dé est à lancer.", "L262 G-27"),
+    "bidon.tient": _say("Le bidon de {cell} tient encore.", "L262 G-27"),
+    "bidon.explose": _say("Le bidon de {cell} explose : les dés d'essence sont dus.", "L262 G-27"),
+}
+_ZOMBIES: Final = {
+    "phase.zombies": _say("C'est aux zombies.", "L184 G-31"),
+    "zombie.avance": _say("Le zombie {zombie} est en {cell}.", "L86 G-07"),
+    "zombie.reste": _say("Le zombie {zombie} reste en {cell}.", "L86"),
+    "zombie.traverse": _say("Le zombie {zombie} traverse {cell} et prend feu.", "L226 L230 G-17"),
+    "zombie.prend": _say("Le zombie {zombie} prend feu sur {cell}.", "L174 G-17"),
+    "zombie.mort": _say("Le zombie {zombie} tombe en {cell}.", "L176"),
+    "zombie.apparait": _say("Le zombie {zombie} apparaît en {cell}.", "L306 G-22"),
+    "zombie.apparait_en_feu": _say(
+        "Le zombie {zombie} apparaît en {cell}, déjà en feu.", "L308 G-17"
+    ),
+    "brule.debris": _say(
+        "Le dé donne {die}, le chiffre des débris de {cell} : le zombie {zombie} s'éteint.",
+        "L282 G-24",
+    ),
+    "brule.encore": _say("Le zombie {zombie} brûle encore.", "L232 G-24"),
+    "brule.pluie": _say("Un 6 sous la pluie : le zombie {zombie} s'éteint.", "L248 G-28"),
+    "brule.consume": _say("Un 6 : le zombie {zombie} se consume en {cell}.", "L232 G-24"),
+    "mur.franchi": _say(
+        "Le zombie {zombie} grimpe en {cell} : {die}, il fallait {needed}.", "L86 L100 G-18"
+    ),
+    "mur.rate": _say(
+        "Le zombie {zombie} ne grimpe pas en {cell} : {die}, il fallait {needed}.",
+        "L86 L108 G-18 G-20",
+    ),
+    "mur.paye": _say(
+        "Le zombie {zombie} grimpe en {cell} pour deux points, sans dé.", "L120 L148 L150 G-20"
+    ),
+    "cour.franchi": _say("Le zombie {zombie} sort de la cour : {die}.", "L365 G-26"),
+    "cour.rate": _say(
+        "Betsy retient le zombie {zombie} : {die}, il fallait {needed}.", "L365 G-26"
+    ),
+    "betsy.partie": _say("Un 6 : Betsy quitte la partie, la cour ne retient plus.", "L365 G-26"),
+    "barricade.posee": _say("Le passage de {here} à {cell} est barricadé.", "L76 G-38"),
+    "barricade.cede": _say("La barricade cède : {die}, il fallait {needed}.", "L116 G-38"),
+    "barricade.tient": _say("La barricade tient : {die}, il fallait {needed}.", "L116 G-38"),
+    "tapis.avec": _say("Le tapis porte {who} vers {cell} : un point de plus.", "L334 G-25"),
+    "tapis.contre": _say("Le tapis freine {who} vers {cell} : un point de moins.", "L334 G-25"),
+}
+_HEROES: Final = {
+    "phase.heros": _say("C'est aux héros.", "G-31"),
+    "heros.depart": _say("{hero} part de {cell}.", "L306"),
+    "heros.bouge": _say("{hero} bouge : points {points}.", "L236"),
+    "heros.saute": _say("{hero} saute en {cell}, et son mouvement s'arrête là.", "L128 L130 G-34"),
+    "heros.cheville": _say("{hero} se foule la cheville et continue.", "L134 G-34"),
+    "heros.brule": _say("{hero} finit en {cell}, dans les flammes.", "L216 G-16"),
+    "heros.blesse": _say("Blessures de {hero} : {wounds}.", "L216 G-37"),
+    "heros.soigne": _say("Blessures de {hero} : {wounds}.", "G-37"),
+    "heros.mort": _say("{hero} est à bout de santé et meurt.", "G-37"),
+    "cour.libre": _say("{hero} passe en {cell} par la cour, sans rien payer.", "L365 G-26"),
+    "fouille.faite": _say("{hero} a fouillé {cell}.", "L242 L276 G-32"),
+    "fouille.villageois": _say("Le villageois trouvé dans les débris est mort.", "L278 G-32"),
+    "combat.enflamme": _say("L'arme met le feu au zombie {zombie}.", "L168 L174"),
+    "combat.tue": _say("{hero} tue le zombie {zombie}.", "L176 G-37"),
+    "combat.gagne": _say("{hero} l'emporte, le zombie {zombie} reste debout.", "G-37"),
+    "combat.perdu": _say("{hero} perd le combat contre le zombie {zombie}.", "G-37"),
+    "combat.broye": _say("Trois points d'écart : le broyeur prend le zombie {zombie}.", "L330"),
+    "tir.touche": _say("{hero} abat le zombie {zombie} : {die}, il fallait {needed}.", "L82 G-04"),
+    "tir.rate": _say("{hero} manque le zombie {zombie} : {die}, il fallait {needed}.", "L82 G-04"),
+    "tir.rate_en_foret": _say(
+        "Les bois protègent le zombie {zombie} : {die}, il fallait {needed}.", "L154 L156 G-23"
+    ),
+    "fuite.due": _say("{hero} peut fuir les flammes en {cells}.", "L218 L220 G-36"),
+    "fuite.aucune": _say("{hero} n'a aucune case où fuir.", "L218 G-36"),
+    "fuite.faite": _say("{hero} fuit en {cell}.", "L218 G-36"),
+    "fuite.reste": _say("{hero} reste où il est.", "L222 G-36"),
+}
+_REST: Final = {
+    "carte.pluie": _say("Il pleut fort : dehors, les feux faiblissent de deux.", "L248 G-28"),
+    "carte.pluie_finie": _say("La pluie cesse.", "L248"),
+    "carte.dominee": _say("{cell} est dominée : aucun héros n'y entre.", "L136 L138 G-33"),
+    "carte.fosse": _say("Une fosse s'ouvre en {cell} : les zombies y apparaissent.", "L136 G-22"),
+    "carte.lumieres": _say("Plus de lumière dans « {building} ».", "L140 L144"),
+    "carte.lumieres_finies": _say("La lumière revient dans « {building} ».", "L140"),
+    "extincteur.feu": _say("L'extincteur éteint {cell}, sans débris.", "L246 G-39"),
+    "extincteur.zombie": _say("L'extincteur éteint le zombie {zombie}.", "L246 G-39"),
+    "decret": _say("La table le décrète ; rien d'autre n'en découle.", "G-37"),
+    "fin.batiments": _say(
+        "La moitié de chaque bâtiment est en débris : les zombies gagnent.", "L310 G-30"
+    ),
+    "fin.brasier": _say(
+        "L'orage vient trop tard : {count} cases sur {cells} sont perdues, les zombies gagnent.",
+        "L312 G-30",
+    ),
+    "fin.orage": _say(
+        "L'orage du matin éteint tout : {count} cases perdues sur {cells}, les héros gagnent.",
+        "L312 L314 G-30",
+    ),
+    "fin.declaree": _say("La table déclare la partie finie.", "G-37"),
+}
+SAYINGS: Final[Mapping[str, Saying]] = {**_FIRE, **_ZOMBIES, **_HEROES, **_REST}

@@ -1,0 +1,1 @@
+"""The table companion of Brasier: its words, its rehearsal, its screens."""

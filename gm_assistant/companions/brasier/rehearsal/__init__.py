@@ -1,0 +1,1 @@
+"""Rehearsing Brasier alone: invented tables and players."""

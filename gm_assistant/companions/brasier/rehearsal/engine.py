@@ -1,0 +1,77 @@
+"""The engine of a rehearsal of « Brasier »: it plays both sides, random but legal."""
+
+from random import Random
+from typing import Any, Final
+
+from gm_assistant.brasier.game import Game, open_document
+from gm_assistant.brasier.refusals import Refusal
+from gm_assistant.brasier.town import Town
+from gm_assistant.companions.brasier.rehearsal.sides import heroes_play, payment, zombies_play
+from gm_assistant.companions.brasier.rehearsal.tables import Document, free_table, house_table
+from gm_assistant.companions.brasier.rehearsal.whims import folly, whim
+from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance
+
+Move = dict[str, Any]
+
+_TRIES: Final = 200
+_HALF_WAY: Final = 6
+_OVER: Final[Move] = {"move": "note", "text": "La partie est finie."}
+
+
+def next_move(game: Game, rng: Random, *, wild: bool = False) -> Move:
+    """The next decision of the table; a wild one also decrees, forces and forgets."""
+    return _next(game, rng, wild=wild)[0]
+
+
+def random_game(seed: int, moves: int, *, wild: bool = True) -> Document:
+    """A legal document of so many moves at most; odd seeds sit down at any table at all."""
+    rng = Random(seed)  # noqa: S311 - a rehearsal must be repeatable
+    document = (free_table if seed % 2 else house_table)(rng)
+    game = open_document(document)
+    while len(game.moves) < moves and game.town.result is None:
+        game = _next(game, rng, wild=wild)[1]
+    return {**document, "moves": list(game.moves)}
+
+
+def demonstration(seed: int = 0) -> Document:
+    """The scenario in mid-game: a few turns in, with fires and debris on the house's boards."""
+    rng = Random(seed)  # noqa: S311 - a demonstration must be repeatable
+    document = house_table(rng)
+    game = open_document(document)
+    while not _half_way(game.town):
+        game = _next(game, rng, wild=False)[1]
+    return {**document, "title": "Démonstration", "moves": list(game.moves)}
+
+
+def _half_way(town: Town) -> bool:
+    late = town.turn >= _HALF_WAY and town.phase == "zombies" and not town.pending
+    return late or town.result is not None
+
+
+def _next(game: Game, rng: Random, *, wild: bool) -> tuple[Move, Game]:
+    for _ in range(_TRIES):
+        move = _proposal(game, rng, wild=wild)
+        try:
+            return move, game.play(move)
+        except Refusal:
+            continue
+    raise AssertionError("the rules leave this table nothing to decide")
+
+
+def _proposal(game: Game, rng: Random, *, wild: bool) -> Move:
+    town = game.town
+    if town.result is not None:
+        return _OVER
+    if town.pending:
+        return payment(town, rng)
+    if wild and chance(rng, 12):
+        return folly(town, rng)
+    if chance(rng, 15):
+        return whim(town, rng)
+    match town.phase:
+        case "zombies":
+            return zombies_play(town, rng)
+        case "heros":
+            return heroes_play(town, rng)
+        case _:
+            return {"move": "next"}

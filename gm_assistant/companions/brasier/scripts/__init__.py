@@ -1,0 +1,1 @@
+"""What the table may edit of Brasier, loaded and proved."""

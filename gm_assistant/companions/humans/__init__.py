@@ -1,0 +1,1 @@
+"""The table companion of Humans: its words, its rehearsal, its screens."""

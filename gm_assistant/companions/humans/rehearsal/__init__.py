@@ -1,0 +1,1 @@
+"""Rehearsing Humans alone: invented tables and players."""

@@ -1,0 +1,1 @@
+"""The table companion of Les Non-Morts: its words, its rehearsal, its screens."""

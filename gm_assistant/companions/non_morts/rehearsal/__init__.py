@@ -1,0 +1,1 @@
+"""Rehearsing Les Non-Morts alone: invented tables and players."""

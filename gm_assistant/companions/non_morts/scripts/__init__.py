@@ -1,0 +1,1 @@
+"""What the table may edit of Les Non-Morts, loaded and proved."""

@@ -1,0 +1,1 @@
+"""The table companion of Zombie Mosh: its words, its rehearsal, its screens."""

@@ -1,0 +1,1 @@
+"""Rehearsing Zombie Mosh alone: invented tables and players."""

@@ -1,0 +1,121 @@
+"""From the facts of a reason to the words of its sentence."""
+
+from collections.abc import Callable, Mapping
+from typing import Any, Final, NamedTuple
+
+from gm_assistant.french.agreement import counted, listed
+from gm_assistant.french.elision import de
+from gm_assistant.humans.records import Facts, PlayerId, number_of, owner_of
+from gm_assistant.humans.squares import Path, Square
+
+CARDS: Final[Mapping[str, str]] = {
+    "eat": "manger",
+    "infected": "infecter",
+    "escape": "fuite",
+    "head_shot": "tir en pleine tête",
+    "tete": "tête",
+    "tronconneuse": "tronçonneuse",
+}
+CHARACTERS: Final[Mapping[str, str]] = {
+    "avocat": "l'avocat",
+    "pom_pom_girl": "la pom-pom girl",
+    "docteur": "le docteur",
+    "lutteur": "le lutteur",
+    "mineur": "le mineur",
+    "musicien": "le musicien",
+}
+
+
+class Names(NamedTuple):
+    """How this table calls its players and its tiles."""
+
+    players: Mapping[PlayerId, str]
+    tiles: Mapping[str, str]
+
+
+def in_words(names: Names, facts: Facts) -> dict[str, str]:
+    """Each fact as a word, and the same after « de »."""
+    words = {fact: _WORDS[fact](names, value) for fact, value in facts.items() if fact in _WORDS}
+    return words | {f"de_{fact}": de(word) for fact, word in words.items()}
+
+
+def plain(identifier: str) -> str:
+    return identifier.replace("_", " ")
+
+
+def card(identifier: str) -> str:
+    return CARDS.get(identifier, plain(identifier))
+
+
+def cards(identifiers: tuple[str, ...]) -> str:
+    return listed(f"« {card(it)} »" for it in identifiers)
+
+
+def cell(square: Square) -> str:
+    return f"({square[0]}, {square[1]})"
+
+
+def cells(squares: Path) -> str:
+    return listed(cell(it) for it in squares)
+
+
+def _player(names: Names, player: PlayerId) -> str:
+    return names.players[player]
+
+
+def _zombie(names: Names, zombie: str) -> str:
+    return f"{number_of(zombie)} {de(names.players[owner_of(zombie)])}"
+
+
+def _tile(names: Names, tile: str) -> str:
+    return names.tiles.get(tile) or plain(tile)
+
+
+def _decreed(_names: Names, decreed: Mapping[str, Any]) -> str:
+    return listed(_DECREED[fact](value) for fact, value in decreed.items())
+
+
+def _at(_names: Names, where: tuple[Square, int] | None) -> str:
+    return "" if where is None else f"en {cell(where[0])}, tournée de {where[1]} degrés"
+
+
+def _count(one: str, several: str) -> Callable[[Names, int], str]:
+    return lambda _names, value: counted(value, one, several)
+
+
+def _said(word: Callable[[Any], str]) -> Callable[[Names, Any], str]:
+    return lambda _names, value: "" if value is None else word(value)
+
+
+_DECREED: Final[Mapping[str, Callable[[Any], str]]] = {
+    "hand": lambda it: counted(it, "carte en main", "cartes en main"),
+    "do_over": lambda it: counted(it, "jeton dé", "jetons dé"),
+    "eaten": lambda it: counted(it, "humain mangé", "humains mangés"),
+    "wounds": lambda it: f"blessure : {cards(it)}" if it else "aucune blessure",
+    "ability_used": lambda it: "pouvoir utilisé" if it else "pouvoir intact",
+    "played": lambda it: "une carte déjà jouée" if it else "aucune carte jouée",
+}
+_WORDS: Final[Mapping[str, Callable[[Names, Any], str]]] = {
+    "player": _player,
+    "other": lambda names, it: "" if it is None else _player(names, it),
+    "players": lambda names, it: listed(_player(names, one) for one in it),
+    "zombie": _zombie,
+    "human": _said(str),
+    "humans": _said(lambda it: listed(map(str, it))),
+    "cell": _said(cell),
+    "cells": _said(cells),
+    "place": _said(cell),
+    "at": _at,
+    "tile": _tile,
+    "card": _said(lambda it: f"« {card(it)} »"),
+    "named": _said(cards),
+    "event": _said(lambda it: f" : {it}" if it else ""),
+    "cards": _count("carte", "cartes"),
+    "steps": _count("case", "cases"),
+    "count": _said(str),
+    "total": _said(str),
+    "needed": _said(str),
+    "die": _said(str),
+    "sentence": _said(str),
+    "decreed": _decreed,
+}

@@ -1,0 +1,87 @@
+"""Whole games played at random: what is always so is so after every move of them."""
+
+import json
+from random import Random
+from typing import Any
+
+import pytest
+from brasier.invariants import always_so
+
+from gm_assistant.brasier.game import Game, open_document, replay
+from gm_assistant.brasier.refusals import Refusal
+from gm_assistant.companions.brasier.rehearsal.engine import next_move, random_game
+from gm_assistant.companions.brasier.rehearsal.whims import folly, whim
+
+MOVES = 120
+
+
+def as_json(game: Game) -> str:
+    return json.dumps(game.situation(), ensure_ascii=False)
+
+
+def check(seed: int) -> None:
+    """A game, its every situation, and what a refusal leaves behind."""
+    document = random_game(seed, MOVES)
+    rng = Random(seed)
+    game = open_document(document)
+    for move in document["moves"]:
+        always_so(game.town, game.situation())
+        _refusals_change_nothing(game, rng)
+        game = game.play(move)
+    always_so(game.town, game.situation())
+    _the_file_leads_there_too(document, game, rng)
+
+
+def _refusals_change_nothing(game: Game, rng: Random) -> None:
+    before = as_json(game)
+    odd = rng.choice((whim, folly))(game.town, rng)
+    sentence = "."
+    try:
+        always_so(game.town, game.play(odd).situation())
+    except Refusal as refusal:
+        sentence = refusal.sentence
+    assert sentence.endswith(".")
+    assert as_json(game) == before
+
+
+def _the_file_leads_there_too(document: dict[str, Any], game: Game, rng: Random) -> None:
+    written = json.loads(json.dumps(document))
+    assert as_json(replay(written)[0]) == as_json(game)
+    assert list(game.moves) == document["moves"]
+    stop = rng.randint(0, len(document["moves"]))
+    cut = open_document({**document, "moves": []})
+    for move in document["moves"][:stop]:
+        cut = cut.play(move)
+    assert as_json(replay(written, stop)[0]) == as_json(cut)
+    assert all(game.story())
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_a_game_at_random(seed: int) -> None:
+    check(seed)
+
+
+@pytest.mark.soak
+def test_a_thousand_games() -> None:
+    for seed in range(1000, 2000):
+        check(seed)
+
+
+def test_a_rehearsal_plays_a_whole_scenario() -> None:
+    document = random_game(2, 5000, wild=False)
+    game, refused = replay(document)
+    assert refused is None
+    assert game.town.result is not None
+
+
+def test_the_dead_never_act() -> None:
+    rng = Random(5)
+    game = open_document(random_game(7, 0))
+    for _ in range(MOVES):
+        move = next_move(game, rng, wild=True)
+        dead = {it.id for it in game.town.zombies.values() if not it.alive}
+        fallen = {it.id for it in game.town.heroes.values() if not it.alive}
+        if move["move"] not in ("correct", "start"):
+            assert move.get("zombie") not in dead
+            assert move.get("hero") not in fallen
+        game = game.play(move)

@@ -1,0 +1,56 @@
+"""Every refusal is met once, says what to do instead, and leaves the situation as it was."""
+
+import json
+
+import pytest
+from brasier.refused import Refused
+from brasier.refused_flames import FLAMES, REST
+from brasier.refused_moments import MOMENTS, PEOPLE
+from brasier.refused_steps import WALKS
+from brasier.stories import played, value_at
+
+from gm_assistant.brasier.refusals import REFUSALS, Refusal
+
+ALL = [*MOMENTS, *PEOPLE, *WALKS, *FLAMES, *REST]
+each_one = pytest.mark.parametrize("one", ALL, ids=lambda it: it.rule)
+
+
+@each_one
+def test_a_refusal(one: Refused) -> None:
+    game = played(one.table, *one.before)
+    before = json.dumps(game.situation())
+    with pytest.raises(Refusal) as caught:
+        game.play(one.move)
+    assert caught.value.rule == one.rule
+    assert caught.value.can_be_forced == (one.forced is not None)
+    assert json.dumps(game.situation()) == before
+
+
+@each_one
+def test_the_word_of_the_table(one: Refused) -> None:
+    game = played(one.table, *one.before)
+    forced = {**one.move, "force": True}
+    if one.forced is None:
+        with pytest.raises(Refusal):
+            game.play(forced)
+        return
+    found = game.play(forced).situation()
+    assert {it: value_at(found, it) for it in one.forced} == one.forced
+
+
+@each_one
+def test_a_refusal_says_what_to_do_in_one_sentence(one: Refused) -> None:
+    game = played(one.table, *one.before)
+    with pytest.raises(Refusal) as caught:
+        game.play(one.move)
+    sentence = caught.value.sentence
+    assert sentence[0].isupper()
+    assert " : " in sentence
+    assert sentence.endswith(".")
+    assert sentence.count(".") == 1
+    assert "{" not in sentence
+
+
+def test_every_refusal_is_met() -> None:
+    # A hero without a cell owes his start, and what is owed comes before everything else.
+    assert set(REFUSALS) - {it.rule for it in ALL} == {"heros_sans_case"}

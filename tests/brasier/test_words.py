@@ -1,0 +1,97 @@
+"""Everything that happens is said: every rule has its sentence, every move its words."""
+
+import re
+from pathlib import Path
+
+import pytest
+from brasier.ruled_fire import END, FIRE
+from brasier.ruled_heroes import HEROES
+from brasier.ruled_zombies import ZOMBIES
+from brasier.stories import Document, a_table, move, played, written
+from brasier.words import NEXT, TO_HEROES, ana, both, fire, go, hero, walk, z1
+
+from gm_assistant.brasier import wording
+from gm_assistant.brasier.game import _MOVES, Game, open_document, replay
+from gm_assistant.brasier.sayings import SAYINGS
+from gm_assistant.companions.brasier.rehearsal.engine import random_game
+
+RULED = [*FIRE, *ZOMBIES, *HEROES, *END]
+SHARED = Path(__file__).parent.parent / "scenarios" / "shared_brasier"
+
+
+def told(game: Game) -> set[str]:
+    return {it.rule for town in game.towns for it in town.happened}
+
+
+def test_every_sentence_is_said_somewhere_and_nothing_goes_without_one() -> None:
+    said = set[str]()
+    for one in RULED:
+        said |= told(played(one.table, *one.moves))
+    worked = [written(path) for path in sorted(SHARED.glob("*.json"))]
+    for document in (*worked, *(random_game(seed, 150) for seed in range(1, 40))):
+        said |= told(replay(document)[0])
+    assert said - SAYINGS.keys() == set()
+    assert SAYINGS.keys() - said == set()
+
+
+def test_every_sentence_is_one_and_cites_something() -> None:
+    for saying in SAYINGS.values():
+        assert saying.sentence.endswith(".")
+        assert saying.cites
+        assert all(re.fullmatch(r"L\d+|G-\d\d", it) for it in saying.cites)
+
+
+def test_every_move_has_its_words() -> None:
+    assert wording._MOVES.keys() == _MOVES.keys() | {"note"}
+
+
+SAID = [
+    (ana("h"), [NEXT], "La partie commence."),
+    (ana("h"), [NEXT, NEXT], "Aux héros."),
+    (ana("h h"), [*TO_HEROES, hero(3, plus=-1)], "Ana bouge : dé 3 -1."),
+    (ana("h h"), [*TO_HEROES, hero(), go("b1")], "Ana va en b1."),
+    (z1("h h"), [NEXT, walk("b1")], "Zombie z1 : b1."),
+    (
+        z1("h h"),
+        [NEXT, walk(points=2, shamble=True)],
+        "Zombie z1 : sur place ; points 2 ; marche forcée.",
+    ),
+    (ana("h h"), [NEXT, {**hero(), "force": True}], "Ana bouge : dé 3, la table l'impose."),
+    (ana("h h"), [fire("b1")], "Décret b1 : feu 2."),
+    (ana("h"), [move("correct", turn=4)], "Décret : tour 4."),
+    (ana("h"), [move("correct", hero="ana", wounds=1)], "Décret Ana : blessures 1."),
+    (
+        ana("h"),
+        [move("end", winners=["zombies", "heros"])],
+        "Fin déclarée : les héros et les zombies.",
+    ),
+    (ana("h"), [move("end", winners=[])], "Fin déclarée : égalité."),
+    (ana("h"), [move("note", text="Pause.")], "Note : Pause."),
+    (
+        both("h"),
+        [NEXT, move("fight", hero="ana", zombie="z1", outcome="tue", fire=True)],
+        "Ana combat le zombie z1 par le feu et le tue.",
+    ),
+    (
+        a_table("b:m", map={"buildings": {"m": {"name": "Le Motel"}}}),
+        [move("card", card="lumieres", building="m", on=True)],
+        "Lumières éteintes : Le Motel.",
+    ),
+]
+
+
+@pytest.mark.parametrize(("table", "moves", "words"), SAID, ids=lambda it: str(it)[:30])
+def test_a_move_in_words(table: Document, moves: list[Document], words: str) -> None:
+    heroes = [{**it, "name": it["id"].title()} for it in table["heroes"]]
+    game = played({**table, "heroes": heroes}, *moves)
+    assert game.describe(len(moves) - 1) == words
+
+
+def test_why_is_data_first() -> None:
+    game = open_document(a_table("f f", fires={"a1": 4})).play(NEXT)
+    game = game.play(move("roll", cell="a1", die=1))
+    first, second = game.why(1)
+    assert (first.rule, first.facts["to"], first.cites[0]) == ("feu.propage", "b1", "L190")
+    assert first.sentence == "Le chiffre désigne b1, qui s'enflamme à 4."
+    assert second.sentence == "Le feu de a1 faiblit : 3."
+    assert game.story()[-1] == "→ Le feu de a1 faiblit : 3. (L204, L206, G-06)"

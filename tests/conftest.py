@@ -1,0 +1,40 @@
+"""What a story needs of the machine is known before it begins: without it, it is passed over."""
+
+from collections.abc import Generator
+
+import pytest
+
+from gm_assistant.programs import CHROMIUM, LIBREOFFICE
+
+# A fixture that a story uses, itself or through others; the mark and the program that go with it.
+NEEDS = {
+    "browser": ("browser", CHROMIUM),
+    "chromium": ("browser", CHROMIUM),
+    "office": ("office", LIBREOFFICE),
+}
+
+
+# Around all the others: before `-m` leaves out what is not wanted.
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, None, None]:
+    for item in items:
+        _mark(item)
+    return (yield)
+
+
+def _mark(item: pytest.Item) -> None:
+    used = NEEDS.keys() & set(getattr(item, "fixturenames", ()))
+    for mark, program in (NEEDS[fixture] for fixture in used):
+        item.add_marker(mark)
+        if program.found() is None:
+            item.add_marker(pytest.mark.skip(reason=f"{program.title} : {program.install}"))
+
+
+@pytest.fixture(scope="session")
+def chromium() -> str:
+    return CHROMIUM.found() or ""
+
+
+@pytest.fixture(scope="session")
+def office() -> str:
+    return LIBREOFFICE.found() or ""

@@ -1,0 +1,99 @@
+"""The French of the house: elision by sound, agreement by number, signs held to their words."""
+
+import pytest
+
+from gm_assistant.french.agreement import agreed, capitalised, coins, counted, listed
+from gm_assistant.french.elision import de, que
+from gm_assistant.french.typography import Typesetter, plain, signed, typeset
+
+DE = {
+    "Bruno": "de Bruno",
+    "Ana": "d’Ana",
+    "Élise": "d’Élise",
+    "Yannick": "de Yannick",
+    "Yasmine": "de Yasmine",
+    "Youssef": "de Youssef",
+    "Yves": "d’Yves",
+    "Yvonne": "d’Yvonne",
+    "Œdipe": "d’Œdipe",
+    "Álvaro": "d’Álvaro",
+    "Óscar": "d’Óscar",
+    "Íñigo": "d’Íñigo",
+    "Ægir": "d’Ægir",
+    "Hugo": "d’Hugo",
+    "Hélène": "d’Hélène",
+    "Hans": "de Hans",
+    "Hans-Peter": "de Hans-Peter",
+    "Heinz": "de Heinz",
+    "Helmut": "de Helmut",
+    "onze": "de onze",
+    "11": "de 11",
+    "Øystein": "d’Øystein",
+    "": "de ",
+    "« Adjoint »": "d’« Adjoint »",
+}
+
+
+@pytest.mark.parametrize(("name", "said"), DE.items())
+def test_de_is_elided_before_a_vowel_that_is_heard(name: str, said: str) -> None:
+    assert de(name) == said
+
+
+def test_que_is_elided_alike() -> None:
+    assert que("à égalité") == "qu’à égalité"
+    assert que("Bruno") == "que Bruno"
+
+
+@pytest.mark.parametrize(
+    ("count", "said"), [(0, "0 vivant"), (1, "1 vivant"), (2, "2 vivants"), (40, "40 vivants")]
+)
+def test_a_word_agrees_with_its_number(count: int, said: str) -> None:
+    assert counted(count, "vivant") == said
+
+
+def test_a_plural_of_its_own_is_told() -> None:
+    assert [agreed(it, "cheval", "chevaux") for it in (1, 2)] == ["cheval", "chevaux"]
+    assert [coins(it) for it in (0, 1, 2)] == ["0 pièce", "1 pièce", "2 pièces"]
+
+
+def test_names_are_listed() -> None:
+    assert listed([]) == "personne"
+    assert listed(["Ana"]) == "Ana"
+    assert listed(["Ana", "Bruno", "Chloé"], "ou") == "Ana, Bruno ou Chloé"
+
+
+def test_only_the_first_letter_becomes_a_capital() -> None:
+    assert capitalised("les Détectives") == "Les Détectives"
+
+
+SET = {
+    "L'aube : qui dort ?": "L’aube\u00a0: qui dort\u202f?",
+    "« Ana »": "«\u00a0Ana\u00a0»",
+    "«Ana»": "«\u00a0Ana\u00a0»",
+    "Vite !": "Vite\u202f!",
+    "Est-ce vrai ?!": "Est-ce vrai\u202f?!",
+    "un ; deux": "un\u202f; deux",
+    "aujourd'hui": "aujourd’hui",
+    "http://127.0.0.1:8000/a?b=1": "http://127.0.0.1:8000/a?b=1",
+    "20:15": "20:15",
+    "d'« Adjoint »": "d’«\u00a0Adjoint\u00a0»",
+    "l'{nom} : {de_nom} ?": "l’{nom}\u00a0: {de_nom}\u202f?",
+}
+
+
+@pytest.mark.parametrize(("text", "shown"), SET.items())
+def test_signs_are_held_to_their_words(text: str, shown: str) -> None:
+    assert signed(text) == shown
+    assert signed(shown) == shown, "set once, it stays"
+    assert plain(shown) in (text, text.replace("«", "« ").replace("»", " »"))
+
+
+def test_a_text_to_read_is_one_line() -> None:
+    assert typeset("  Ouvrez\n   les yeux !  ") == "Ouvrez les yeux\u202f!"
+
+
+def test_what_people_typed_is_left_as_they_typed_it() -> None:
+    shown = Typesetter(["D'Artagnan", "Ana", "Qui est-ce ?"])
+    assert shown("L'aube : D'Artagnan propose « Qui est-ce ? », et Ana ?") == (
+        "L’aube\u00a0: D'Artagnan propose «\u00a0Qui est-ce ?\u00a0», et Ana\u202f?"
+    )

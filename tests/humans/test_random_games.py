@@ -1,0 +1,103 @@
+"""Random games: whatever is decided or tapped, what must stay true stays true."""
+
+from concurrent.futures import ProcessPoolExecutor
+from random import Random
+
+import pytest
+from humans.evening import Evening, look_at_the_map
+from humans.little import DEFAULTS
+from hypothesis import settings
+from hypothesis import strategies as st
+from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
+
+from gm_assistant.companions.humans.rehearsal.engine import demonstration, random_game
+from gm_assistant.humans.game import replay
+from gm_assistant.humans.reasons.sayings import SENTENCES
+
+GAMES, SOAK_GAMES, WHOLE_GAME = 60, 1000, 300
+_WORKERS = 2
+
+
+class AnyEvening(RuleBasedStateMachine):
+    """The table decides, somebody taps anything, moves are taken back."""
+
+    evening: Evening
+
+    @initialize(players=st.integers(2, 6), seed=st.integers(0, 2**32))
+    def sit_down(self, players: int, seed: int) -> None:
+        self.evening = Evening(players, seed)
+
+    @rule(moves=st.integers(1, 25))
+    def go_on(self, moves: int) -> None:
+        for _ in range(moves):
+            self.evening.decide()
+
+    @rule(taps=st.integers(1, 15))
+    def tap_anything(self, taps: int) -> None:
+        for _ in range(taps):
+            self.evening.disturb()
+
+    @rule(count=st.integers(1, 20))
+    def take_back(self, count: int) -> None:
+        self.evening.undo(count)
+
+    def teardown(self) -> None:
+        if hasattr(self, "evening"):
+            self.evening.close()
+
+
+AnyEvening.TestCase.settings = settings(max_examples=40, stateful_step_count=20, deadline=None)
+TestAnyEvening = AnyEvening.TestCase
+
+
+def live_through(seed: int) -> int:
+    """A game to its end or to so many moves, disturbed every now and then."""
+    evening = Evening(2 + seed % 5, seed)
+    while len(evening.game.moves) < WHOLE_GAME and evening.game.town.result is None:
+        evening.decide(wild=seed % 3 == 0)
+        if evening.rng.random() < 0.2:
+            evening.disturb()
+        if evening.rng.random() < 0.02:
+            look_at_the_map(evening.game.town, evening.rng)
+    evening.close()
+    return 1
+
+
+@pytest.mark.parametrize("seed", range(GAMES))
+def test_a_whole_game(seed: int) -> None:
+    assert live_through(seed)
+
+
+@pytest.mark.soak
+def test_a_thousand_games() -> None:
+    with ProcessPoolExecutor(_WORKERS) as pool:
+        assert sum(pool.map(live_through, range(SOAK_GAMES), chunksize=25)) == SOAK_GAMES
+
+
+def test_the_same_seed_is_the_same_game() -> None:
+    assert random_game(4, 3, 80, DEFAULTS) == random_game(4, 3, 80, DEFAULTS)
+    assert random_game(4, 3, 80, DEFAULTS) != random_game(4, 4, 80, DEFAULTS)
+
+
+def test_the_demonstration_stands_in_its_middle() -> None:
+    game, refused = replay(demonstration(DEFAULTS), DEFAULTS)
+    assert refused is None
+    assert game.town.step == "deplacement"
+    assert game.town.stack
+    assert all(game.town.points(it) > 1 for it in game.town.seats)
+
+
+def test_every_reason_is_told_one_day() -> None:
+    told: set[str] = set()
+    for seed in range(24):
+        evening = Evening(Random(seed).randint(2, 6), seed)
+        while len(evening.game.moves) < 500 and evening.game.town.result is None:
+            evening.decide(wild=seed % 2 == 0)
+        told |= {
+            it.rule
+            for index in range(-1, len(evening.game.moves))
+            for it in evening.game.why(index)
+        }
+    rare = {"force", "fin.arret", "fin.plus_d_humains", "infection.sans_pion_mange"}
+    rare |= {"infection.sans_pion", "tuile.ecartee", "decret.ouvertures", "blessure.tete_gardee"}
+    assert set(SENTENCES) - told <= rare

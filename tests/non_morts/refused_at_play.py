@@ -1,0 +1,148 @@
+"""Small stories that end in a refusal: events, and what zombies do."""
+
+from non_morts.refused import ATTACKING, HERE, NO_NEWCOMER, Story, proposed
+from non_morts.stories import (
+    CAVE,
+    CITY,
+    FAR_ZOMBIE,
+    HALL_AND_CAVE,
+    IN_A_ROW,
+    MISSED,
+    NO_ZOMBIE,
+    READY,
+    SICK,
+    SURVIVORS,
+    THREE_ROOMS,
+    ZOMBIES,
+    arrival,
+    decree,
+    leaves,
+    move,
+    op,
+    placed,
+)
+
+from gm_assistant.non_morts import refusals
+
+# Zombies 2 to 6 stand in the Puits, two rooms away from everybody; Bruno may advance.
+MARCHING = (
+    *IN_A_ROW,
+    FAR_ZOMBIE,
+    decree(*[arrival("P3")] * 5, op("zombie", zombie="Z1", stack=0)),
+    ZOMBIES,
+)
+
+EVENTS = (
+    Story(refusals.TwoAtMost, leaves("brute", "geek", "goth"), READY),
+    Story(refusals.NotNextDoor, leaves("brute", to="P3"), (*IN_A_ROW, NO_ZOMBIE, SURVIVORS)),
+    Story(refusals.NotNextDoor, leaves("brute", to="P1"), READY),
+    Story(
+        refusals.WayIsBarricaded,
+        leaves("brute", to="P2", brute=6),
+        (*HALL_AND_CAVE, proposed(op("barricade", between=["P1", "P2"])), SURVIVORS),
+    ),
+    Story(
+        refusals.FreeRoomElsewhere,
+        leaves("brute", to="P2"),
+        (*THREE_ROOMS, FAR_ZOMBIE, SURVIVORS),
+    ),
+    Story(
+        refusals.ExitOfAnotherRoom,
+        leaves("brute"),
+        (*READY, CAVE, decree(placed("brute", "P2")), SURVIVORS),
+    ),
+    Story(refusals.GeekStaysUnderground, leaves("geek"), READY),
+    Story(
+        refusals.ZombieIsElsewhere,
+        move("kill", by="flic", zombie="Z1", die=2),
+        (*HALL_AND_CAVE, FAR_ZOMBIE, SURVIVORS),
+    ),
+    Story(refusals.NobodyToScare, move("scream", to="P2"), (*HALL_AND_CAVE, NO_ZOMBIE, SURVIVORS)),
+    Story(refusals.NotNextDoor, move("scream", to="P1"), HERE),
+    Story(
+        refusals.WayIsBarricaded,
+        move("scream", to="P2"),
+        (*HALL_AND_CAVE, proposed(op("barricade", between=["P1", "P2"])), SURVIVORS),
+    ),
+    Story(refusals.GeekNeedsAnother, move("geek_clue", survivor="geek"), READY),
+    Story(
+        refusals.NotWithTheGeek,
+        move("geek_clue", survivor="brute"),
+        (*HALL_AND_CAVE, decree(placed("brute", "P2")), SURVIVORS),
+    ),
+    Story(
+        refusals.GeekFoundAlready,
+        move("geek_clue", survivor="brute"),
+        (*READY, move("geek_clue", survivor="flic")),
+    ),
+    Story(refusals.SquareIsTaken, move("room", square=[0, 0], doors=["P1"]), HERE),
+    Story(refusals.DoorDoesNotTouch, move("room", square=[1, 1], doors=["P1"]), HERE),
+    Story(
+        refusals.OutsideTheCity,
+        move("open", first="A", square=[0, 0]),
+        (),
+        {"variants": CITY},
+    ),
+)
+HORDE = (
+    Story(
+        refusals.InfectedAlready,
+        move("infect", payer="B"),
+        (*ATTACKING, move("infect", payer="A")),
+        SICK,
+    ),
+    Story(refusals.NotNextDoor, move("advance", moves=[["Z2", "P1"]]), MARCHING),
+    Story(
+        refusals.WayIsBarricaded,
+        move("advance", moves=[["Z2", "P2"]]),
+        # Somebody in the Puits' other neighbour keeps a way open.
+        (
+            *MARCHING[:-1],
+            move("turn", as_="survivants"),
+            move("room", square=[2, 1], doors=["P3"]),
+            decree(op("barricade", between=["P2", "P3"]), placed("brute", "P4")),
+            ZOMBIES,
+        ),
+    ),
+    Story(
+        refusals.HeldByPrey,
+        move("advance", moves=[["Z7", "P2"]]),
+        (*MARCHING[:-1], decree(arrival("P1")), ZOMBIES, move("attack", dice={"Z7": [6]})),
+    ),
+    Story(
+        refusals.HeldByCorpse,
+        move("advance", moves=[["Z2", "P2"]]),
+        (
+            *MARCHING[:-1],
+            decree(
+                placed("brute", "P3"),
+                op("litres", survivor="brute", litres=0),
+                arrival("P2"),
+            ),
+            ZOMBIES,
+        ),
+    ),
+    Story(
+        refusals.NotNearer,
+        move("advance", moves=[["Z7", "P3"]]),
+        (*MARCHING[:-1], decree(arrival("P2")), ZOMBIES),
+    ),
+    Story(refusals.OneToFour, move("advance", moves=[]), MARCHING),
+    Story(
+        refusals.OneToFour,
+        move("advance", moves=[[f"Z{it}", "P2"] for it in range(2, 7)]),
+        MARCHING,
+    ),
+    Story(refusals.WrongNumberOfNewcomers, NO_NEWCOMER, (*ATTACKING, MISSED)),
+    Story(
+        refusals.WrongNumberOfNewcomers,
+        move("arrive", zombies=[{"room": "P1"}] * 6),
+        (*ATTACKING, MISSED),
+    ),
+    Story(
+        refusals.NoPiles,
+        move("arrive", zombies=[{"room": "P1", "stack": 5}]),
+        (*ATTACKING, MISSED),
+    ),
+)
+PLAYED = (*EVENTS, *HORDE)

@@ -1,0 +1,141 @@
+"""What is said: every consequence has its sentence and its sources, every move its own."""
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from non_morts.evening import FILM_SET
+from non_morts.stories import (
+    OPEN,
+    READY,
+    SURVIVORS,
+    ZOMBIES,
+    Move,
+    clues,
+    decree,
+    leaves,
+    move,
+    op,
+    told,
+)
+
+from gm_assistant.companions.non_morts.rehearsal.engine import random_game
+from gm_assistant.non_morts.game import Game, replay
+from gm_assistant.non_morts.sayings import SAYINGS
+
+RULES = Path(__file__).parent.parent.parent / "gm_assistant" / "non_morts"
+LAST_OF = {"T": 2, "O": 2, "Z": 6, "C": 1, "J": 2, "M": 4, "F": 2, "G": 3, "H": 1, "S": 2}
+LAST_OF |= {"I": 3, "E": 4, "V": 4, "B": 1, "P": 2, "K": 2, "R": 3, "L": 1}
+IDS = {f"{room}-{n:02d}" for room, last in LAST_OF.items() for n in range(1, last + 1)}
+# What the rulebook's inventory lists.
+LINES = {10, 13, 15, 17, 20, 22, 23, 24, 27, 29, 32, 33, 34, 35, 38, 41, 42, 43, 44, 47, 48, 49}
+LINES |= {50, 51, 52, 53, 56, 58, 31}
+
+GAMES = [replay(random_game(2 + seed % 5, seed, 150, FILM_SET))[0] for seed in range(25)]
+
+
+def code() -> str:
+    return "\n".join(path.read_text(encoding="utf-8") for path in sorted(RULES.glob("*.py")))
+
+
+def rules_told() -> set[str]:
+    """The rules that the code names: the texts that look like one."""
+    texts = {
+        node.value
+        for path in RULES.glob("*.py")
+        if path.name not in ("sayings.py", "table.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(node.value, str)
+    }
+    ends = {f"fin.{it}" for it in ("indices", "egalite", "tous_morts", "plus_personne")}
+    return {it for it in texts if re.fullmatch(r"[a-z_]+\.[a-z_]+|infection", it)} | ends
+
+
+def test_every_rule_told_has_its_saying_and_no_saying_is_idle() -> None:
+    assert rules_told() == set(SAYINGS)
+
+
+@pytest.mark.parametrize("rule", SAYINGS)
+def test_a_saying_cites_the_rulebook_and_the_rulings(rule: str) -> None:
+    cites = SAYINGS[rule].cites
+    assert cites
+    assert {int(it[1:]) for it in cites if "-" not in it} <= LINES
+    assert {it for it in cites if "-" in it} <= IDS
+
+
+def test_each_ruling_stands_in_the_rules_and_none_is_invented() -> None:
+    cited = set(re.findall(r"\b[A-Z]-\d\d\b", code()))
+    assert cited == IDS
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_every_sentence_of_a_film_is_whole(game: Game) -> None:
+    for index in range(len(game.moves)):
+        lines = [game.told(index), *(why.sentence for why in game.why(index))]
+        for line in lines:
+            assert line[0].isupper() or line.startswith("« ")
+            assert line.endswith((".", ".)"))
+            assert not {"{", "}"} & set(line)
+            assert "None" not in line
+
+
+def test_every_saying_is_heard_in_some_film() -> None:
+    heard = {why.rule for game in GAMES for i in range(len(game.moves)) for why in game.why(i)}
+    assert len(heard) > len(SAYINGS) * 0.85
+
+
+def test_the_story_gives_the_moves_and_what_they_did() -> None:
+    assert told(OPEN).story() == [
+        "0. Ana dessine la première pièce « Hall ».",
+        "→ Ana dessine la première pièce, « Hall » : tout le monde y est. [L17, O-01, O-02]",
+        "→ Le zombie 1 arrive dans « Hall », sans rien coûter. [L17, O-02]",
+        "→ C'est à Bruno de jouer. [L17, L22, T-01]",
+    ]
+
+
+SOLD = move(
+    "propose",
+    by="A",
+    votes={"B": {"price": 2}},
+    ops=[op("barricade", between=["P1", "P9"])],
+)
+PILE = move("arrive", zombies=[{"room": "P1"}, {"room": "P1", "stack": 4}])
+VAMPIRE = decree(op("zombie", zombie="goth", stack=2, kind="vampire", climbs=False))
+SAID = {
+    "Bruno déplace le flic et la brute vers « Hall ».": leaves("flic", "brute", to="P1"),
+    "Bruno fait sortir la brute par une route.": leaves("brute"),
+    "Bruno fait trouver un indice au geek : « Un os ».": (
+        move("clue", survivor="geek", text="Un os")
+    ),
+    "Bruno fait donner à la brute un indice du geek.": move("geek_clue", survivor="brute"),
+    "Bruno fait attaquer le zombie 3 par le flic (dé du goth : 4).": (
+        move("kill", by="flic", zombie="Z3", die=4)
+    ),
+    "Ana propose (Bruno : sa voix pour 2 jetons, que personne ne paie) : "
+    "une barricade entre « Hall » et « P9 ».": SOLD,
+    "La table corrige : le tueur fou : 2 jetons, un vampire, s'arrête aux barricades.": VAMPIRE,
+    "Bruno joue les zombies. (La table passe outre.)": {**ZOMBIES, "force": True},
+    "Bruno fait arriver des zombies : « Hall » (5 jetons).": PILE,
+}
+
+
+@pytest.mark.parametrize(("sentence", "said"), SAID.items())
+def test_a_move_is_said_in_one_sentence(sentence: str, said: Move) -> None:
+    """Also one that the rules would refuse."""
+    assert told(*READY).describe(said) == sentence
+
+
+def test_nothing_said_tells_what_a_clue_serves() -> None:
+    """I-01: it is a secret until the end."""
+    players = [{"id": it, "theory": f"secret_{it}"} for it in "ABC"]
+    serves = ["secret_A", "secret_C"]
+    start = (*READY, *clues("brute", serves), decree(op("serves", clue="I1", serves=serves)))
+    game = told(*start, players=players)
+    assert "secret" not in "\n".join(game.story())
+
+
+def test_a_reason_keeps_its_data() -> None:
+    (drawn,) = told(OPEN, SURVIVORS).why(1)
+    assert (drawn.rule, dict(drawn.facts)) == ("tour.pioche", {"player": "B", "tokens": 2})
+    assert drawn.cites == ("L20",)

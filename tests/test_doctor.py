@@ -1,0 +1,129 @@
+"""The doctor says of each thing what was found and what to do, and touches nothing."""
+
+import subprocess
+from collections.abc import Sequence
+from contextlib import closing
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from gm_assistant.cli import main
+from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
+from gm_assistant.doctor import Finding, examine, findings, firewall
+from gm_assistant.journal.journal import Journal
+from gm_assistant.journal.quick_check import trouble_of
+from gm_assistant.journal.refusals import DatabaseDamaged
+from gm_assistant.journal.store import FILE
+
+
+def found(
+    folder: Path, addresses: Sequence[str] = ("192.0.2.7",), trouble: str | None = None
+) -> dict[str, Finding]:
+    return {it.topic: it for it in examine(folder, addresses, 8017, trouble)}
+
+
+@pytest.fixture
+def kept(tmp_path: Path) -> Path:
+    """A folder with one game in it."""
+    from random import Random
+
+    with closing(Journal(tmp_path)) as journal:
+        journal.open_game(advised_table(12, Random(1)))
+    return tmp_path
+
+
+def test_a_sound_machine_has_nothing_against_it(kept: Path) -> None:
+    told = found(kept)
+    assert [it for it in told.values() if not it.ok] == []
+    assert told["Les parties"].finding == str(kept)
+    assert "http://192.0.2.7:8017/" in told["La tablette"].finding
+    assert all(it.advice for it in told.values())
+
+
+def test_looking_makes_no_folder(tmp_path: Path) -> None:
+    assert main(["--data", str(tmp_path / "a" / "b"), "doctor"]) == 0
+    assert list(tmp_path.iterdir()) == []
+
+
+def test_a_place_that_can_hold_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--data", "/dev/null/ici", "doctor"]) == 1
+    [told] = [line for line in capsys.readouterr().out.splitlines() if line.startswith("!")]
+    assert "/dev/null/ici" in told
+    assert "--data DOSSIER" in told
+
+
+def test_a_damaged_database_is_told_with_what_to_do(kept: Path) -> None:
+    content = bytearray((kept / FILE).read_bytes())
+    content[4096:8192] = b"\xff" * 4096
+    (kept / FILE).write_bytes(content)
+    assert trouble_of(kept) == DatabaseDamaged.sentence
+    told = found(kept, trouble=trouble_of(kept))["Leur état"]
+    assert (told.ok, told.advice) == (False, DatabaseDamaged.sentence)
+
+
+def test_a_sound_one_is_not_and_neither_is_none(kept: Path) -> None:
+    assert trouble_of(kept) is None
+    assert trouble_of(kept / "ailleurs") is None
+
+
+def test_no_room_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(findings, "ENOUGH", 2**80)
+    assert not found(tmp_path)["La place"].ok
+
+
+def test_without_a_browser_or_a_network(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PATH", "")
+    told = found(tmp_path, addresses=())
+    assert "sudo apt install chromium" in told["Les PDF"].advice
+    assert "aucun réseau" in told["La tablette"].finding
+    assert "Le coupe-feu" not in told
+
+
+def test_in_termux_the_wake_lock_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "Android" not in found(tmp_path)
+    monkeypatch.setenv("TERMUX_VERSION", "0.118")
+    assert "termux-wake-lock" in found(tmp_path)["Android"].advice
+
+
+@pytest.fixture
+def answers(monkeypatch: pytest.MonkeyPatch) -> dict[str, str]:
+    """What the programs of a system say, by the program's name."""
+    said: dict[str, str] = {}
+
+    def run(words: list[str], **_more: Any) -> Any:
+        if Path(words[0]).name not in said:
+            raise FileNotFoundError(words[0])
+        return subprocess.CompletedProcess(words, 0, said[Path(words[0]).name], "")
+
+    monkeypatch.setattr(subprocess, "run", run)
+    return said
+
+
+def test_ufw_is_asked_by_its_file(tmp_path: Path, answers: dict[str, str]) -> None:
+    assert answers == {}
+    conf = tmp_path / "ufw.conf"
+    conf.write_text("# ENABLED=yes\nENABLED=no\n", encoding="utf-8")
+    assert firewall.firewall(8017, "linux", conf).ok
+    conf.write_text("ENABLED=yes\nLOGLEVEL=low\n", encoding="utf-8")
+    assert "sudo ufw allow 8017/tcp" in firewall.firewall(8017, "linux", conf).advice
+
+
+def test_firewalld_is_asked(tmp_path: Path, answers: dict[str, str]) -> None:
+    answers["firewall-cmd"] = "running\n"
+    told = firewall.firewall(9000, "linux", tmp_path / "absent")
+    assert "--add-port=9000/tcp" in told.advice
+    answers["firewall-cmd"] = "not running\n"
+    assert firewall.firewall(9000, "linux", tmp_path / "absent").ok
+
+
+def test_other_systems_ask_by_themselves(tmp_path: Path, answers: dict[str, str]) -> None:
+    answers["socketfilterfw"] = "Firewall is enabled. (State = 1)"
+    assert "autorisez" in firewall.firewall(8017, "darwin", tmp_path).advice
+    assert "réseaux privés" in firewall.firewall(8017, "win32", tmp_path).advice
+
+
+def test_under_wsl_the_tablet_sees_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(firewall, "_is_inside_windows", lambda: True)
+    told = firewall.firewall(8017, "linux", tmp_path)
+    assert (told.ok, "dans Windows" in told.advice) == (False, True)

@@ -1,0 +1,26 @@
+"""htmx is the one that was looked at: neither older nor another, in a checkout and in a wheel."""
+
+import hashlib
+import tomllib
+from pathlib import Path
+
+from gm_assistant.places import htmx_file
+from gm_assistant.setup.pip import pinned_packages
+from gm_assistant.web.statics import Shelf
+
+ROOT = Path(__file__).parents[2]
+VERSION = b'version:"2.0.10"'
+CONTENT = "71ea67185bfa8c98c39d31717c6fce5d852370fcdfd129db4543774d3145c0de"
+
+
+def test_what_is_served_is_what_was_looked_at() -> None:
+    served = Shelf().get("htmx.min.js")
+    assert served is not None
+    assert VERSION in served.content
+    assert hashlib.sha256(served.content).hexdigest() == CONTENT
+
+
+def test_a_wheel_takes_it_out_of_the_same_package() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
+    assert set(pinned_packages()) <= set(project["build-system"]["requires"])
+    assert htmx_file().is_file()
