@@ -9,9 +9,12 @@ from gm_assistant.own_files.fields import Report
 from gm_assistant.own_files.problems import slip
 from gm_assistant.seam.ledger import Accounts
 from gm_assistant.workbook.layout import FORMATS, Kind, fields_of
+from gm_assistant.workbook.text import units
 
 Data = Mapping[str, Any]
+# Counted as spreadsheets count: an emoji is two.
 LONGEST_TITLE: Final = 31
+LONGEST_HEADER: Final = 255
 WIDEST: Final = 200
 BRACES: Final = ("{n}", "{jour}")
 _HEAD: Final = {"colours": dict, "sheet": list}
@@ -86,11 +89,12 @@ def prove(report: Report, accounts: Accounts[Any]) -> None:
     head.prove_keys(data, _HEAD, ("sheet",))
     _prove_colours(report, data)
     sheets = tables(data, "sheet")
-    for number, sheet in enumerate(sheets):
-        _prove_sheet(report, sheet, number, data, accounts)
+    for number in range(len(sheets)):
+        _prove_sheet(report, sheets, number, data, accounts)
     if is_of(data.get("sheet"), list) and not sheets:
         head.say("Il faut au moins une feuille : [[sheet]].")
     _prove_different(report, sheets)
+    _prove_asked(report, sheets, accounts)
     _prove_live(report, sheets, accounts)
 
 
@@ -113,8 +117,9 @@ def _prove_colours(report: Report, data: Data) -> None:
 
 
 def _prove_sheet(
-    report: Report, sheet: Data, number: int, data: Data, accounts: Accounts[Any]
+    report: Report, sheets: Sequence[Data], number: int, data: Data, accounts: Accounts[Any]
 ) -> None:
+    sheet = sheets[number]
     named = sheet.get("id") if isinstance(sheet.get("id"), str) else f"feuille {number + 1}"
     place = Place(report, str(named), report.source.line_of("sheet", number))
     place.prove_keys(sheet, _SHEET, ("id", "title", "column"))
@@ -127,13 +132,13 @@ def _prove_sheet(
         place.say("Il faut au moins une colonne : [[sheet.column]].")
     _prove_frozen(place, sheet, len(columns))
     if isinstance(table, str) and table in accounts.rows:
-        _prove_columns(place, sheet, data, fields_of(accounts, table))
+        _prove_columns(place, sheets, number, data, fields_of(accounts, table))
 
 
 def _prove_title(place: Place, title: object) -> None:
     if not isinstance(title, str):
         return
-    if not title.strip() or len(title) > LONGEST_TITLE:
+    if not title.strip() or units(title) > LONGEST_TITLE:
         place.say(f"Le titre doit avoir de 1 à {LONGEST_TITLE} caractères.")
     if _SIGNS.search(title) or not title.isprintable() or title[:1] == "'" or title[-1:] == "'":
         place.say("Le titre d'une feuille ne peut contenir ni [ ] : * ? / \\ ni ' au bord.")
@@ -147,14 +152,17 @@ def _prove_frozen(place: Place, sheet: Data, columns: int) -> None:
         place.say("« frozen » doit laisser au moins une colonne qui défile.")
 
 
-def _prove_columns(place: Place, sheet: Data, data: Data, known: Mapping[str, Kind]) -> None:
+def _prove_columns(
+    place: Place, sheets: Sequence[Data], at: int, data: Data, known: Mapping[str, Kind]
+) -> None:
+    sheet = sheets[at]
     palettes = data.get("colours", {})
     shown = {str(it.get("field")) for it in tables(sheet, "column")}
     titles: dict[str, str] = {}
     for number, column in enumerate(tables(sheet, "column"), start=1):
         name = column.get("field")
         named = f"{place.name}, colonne {name if isinstance(name, str) else number}"
-        where = Place(place.report, named, place.line)
+        where = _of_column(place.report, sheets, at, number - 1, named)
         where.prove_keys(column, _COLUMN, ("field", "title", "width"))
         _prove_column(where, column, known)
         palettes_known = palettes if isinstance(palettes, dict) else {}
@@ -196,7 +204,7 @@ def _title_slips(column: Data, kind: Kind | None) -> Iterator[tuple[str, str]]:
     title = column.get("title")
     if not isinstance(title, str):
         return
-    if not title.strip() or len(title) > 255:
+    if not title.strip() or units(title) > LONGEST_HEADER:
         yield "Le titre d'une colonne doit avoir de 1 à 255 caractères.", ""
     if any(not sign.isprintable() for sign in title):
         yield "Le titre d'une colonne tient sur une ligne, sans signe invisible.", ""
@@ -220,7 +228,7 @@ def _colour_slips(
         yield f"Le champ « {by} » n'a pas de colonne dans cette feuille.", slip(by, shown)
 
 
-def _prove_different(report: Report, sheets: list[dict[str, Any]]) -> None:
+def _prove_different(report: Report, sheets: Sequence[Data]) -> None:
     for key in ("id", "title"):
         seen: set[str] = set()
         for number, sheet in enumerate(sheets):
@@ -231,7 +239,31 @@ def _prove_different(report: Report, sheets: list[dict[str, Any]]) -> None:
             seen.add(value)
 
 
-def _prove_live(report: Report, sheets: list[dict[str, Any]], accounts: Accounts[Any]) -> None:
+def _prove_asked(report: Report, sheets: Sequence[Data], accounts: Accounts[Any]) -> None:
+    """A column that is worked out counts on others of its own sheet."""
+    for number, sheet in enumerate(sheets):
+        live = accounts.live.get(str(sheet.get("id")))
+        columns = tables(sheet, "column")
+        shown = {it.get("field") for it in columns}
+        for place, column in enumerate(columns):
+            field = str(column.get("field"))
+            missing = [it for it in (live.asks if live else {}).get(field, ()) if it not in shown]
+            if missing:
+                where = _of_column(report, sheets, number, place, f"{sheet['id']}, colonne {field}")
+                where.say(
+                    f"Cette colonne se calcule sur {', '.join(missing)} : remettez ce qui manque "
+                    f"dans cette feuille, ou retirez aussi « {field} »."
+                )
+
+
+def _of_column(report: Report, sheets: Sequence[Data], number: int, place: int, name: str) -> Place:
+    """A column by its own line, where the file writes its columns one block each."""
+    before = sum(len(tables(it, "column")) for it in sheets[:number])
+    line = report.source.line_of("sheet.column", before + place)
+    return Place(report, name, line or report.source.line_of("sheet", number))
+
+
+def _prove_live(report: Report, sheets: Sequence[Data], accounts: Accounts[Any]) -> None:
     columns = {
         str(sheet.get("id")): {it.get("field") for it in tables(sheet, "column")}
         for sheet in sheets

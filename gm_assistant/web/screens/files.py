@@ -36,7 +36,11 @@ def workbook(game_id: str) -> Response:
     accounts, line = moment.companion.accounts, moment.line
     if accounts is None:
         return problem("Rien ici", "Ce jeu n'a pas de classeur.", 404, base_of(game_id))
-    content, _ = workbook_of(accounts, moment.game, line, at_hand().options.data)
+    content, problems = workbook_of(
+        accounts, moment.game, line, at_hand().options.data, shipped="fourni" in request.args
+    )
+    if any(it.blocking for it in problems):
+        return template("layout.html", 409, look="jour", problems=problems, base=base_of(game_id))
     return _spreadsheet(content, line)
 
 
