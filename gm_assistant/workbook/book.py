@@ -13,6 +13,7 @@ from gm_assistant.places import exports_folder
 from gm_assistant.seam.ledger import Accounts, Ledger
 from gm_assistant.seam.rules import G
 from gm_assistant.workbook.cells import known_values
+from gm_assistant.workbook.charts import write_charts
 from gm_assistant.workbook.layout import Layout
 from gm_assistant.workbook.loading import load_layout
 from gm_assistant.workbook.packing import packed
@@ -40,6 +41,7 @@ def workbook_bytes(accounts: Accounts[Any], ledger: Ledger, layout: Layout | Non
     book = new_book(ledger.title, ledger.subtitle, accounts.subject)
     for sheet in chosen.sheets:
         write_sheet(book, sheet, ledger, chosen.colours, accounts)
+    write_charts(book, chosen, ledger)
     return bytes_of(book)
 
 

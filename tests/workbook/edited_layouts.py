@@ -6,6 +6,8 @@ from random import Random
 from gm_assistant.places import exports_folder
 
 SHIPPED = (exports_folder() / "classeur.toml").read_text(encoding="utf-8")
+# Where the key of the edited line goes.
+KEY = "KEY"
 _BLOCK = re.compile(r"(?=^\[\[?[a-z])", re.MULTILINE)
 _TITLES = (
     "L'argent", "Été", "a", "x" * 31, "x" * 32, "🦎" * 16, "Nuit / jour", "'bord", "History", "A1",
@@ -54,26 +56,26 @@ def _doubled(text: str, rng: Random) -> str:
 
 
 def _retitled(text: str, rng: Random) -> str:
-    return _line(text, rng, r'^(title|heading) = ".*"$', f'\\1 = "{rng.choice(_TITLES)}"')
+    return _line(text, rng, r'^(title|heading) = ".*"$', f'{KEY} = "{rng.choice(_TITLES)}"')
 
 
 def _resized(text: str, rng: Random) -> str:
     width = rng.choice(("0", "1", "200", "201", "12.5", '"12"', "-3"))
-    return _line(text, rng, r"^(width) = .*$", f"\\1 = {width}")
+    return _line(text, rng, r"^(width) = .*$", f"{KEY} = {width}")
 
 
 def _reformatted(text: str, rng: Random) -> str:
     kind = rng.choice(("texte", "entier", "signe", "date", "heure", "nombre"))
-    return _line(text, rng, r'^(format) = ".*"$', f'\\1 = "{kind}"')
+    return _line(text, rng, r'^(format) = ".*"$', f'{KEY} = "{kind}"')
 
 
 def _refielded(text: str, rng: Random) -> str:
     field = rng.choice(("nom", "place", "solde", "depart", "entrees", "ecart", "jour", "pirces"))
-    return _line(text, rng, r'^(field) = ".*"$', f'\\1 = "{field}"')
+    return _line(text, rng, r'^(field) = ".*"$', f'{KEY} = "{field}"')
 
 
 def _frozen(text: str, rng: Random) -> str:
-    return _line(text, rng, r"^(frozen) = .*$", f"\\1 = {rng.choice((0, 1, 3, 40))}")
+    return _line(text, rng, r"^(frozen) = .*$", f"{KEY} = {rng.choice((0, 1, 3, 40))}")
 
 
 def _without_a_line(text: str, rng: Random) -> str:
@@ -87,7 +89,7 @@ def _line(text: str, rng: Random, pattern: str, new: str) -> str:
     if not found:
         return text
     one = rng.choice(found)
-    return text[: one.start()] + one.expand(new) + text[one.end() :]
+    return text[: one.start()] + new.replace(KEY, one[1]) + text[one.end() :]
 
 
 _EDITS = (

@@ -24,6 +24,10 @@ TITLES = [
     "Votes",
     "Journal",
     "Victoires",
+    "Survivants",
+    "Voix reçues",
+    "Chronologie",
+    "Graphiques",
 ]
 
 
