@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, Protocol
 
+from gm_assistant.seam.evening import Evening
 from gm_assistant.seam.ledger import Accounts
 from gm_assistant.seam.pages import Card, Page, Present, Told
 from gm_assistant.seam.papers import Papers
@@ -51,6 +52,7 @@ class Companion(Generic[G]):
     public: Public[G] | None = None
     accounts: Accounts[G] | None = None
     papers: Papers[G] | None = None
+    evening: Evening[G] | None = None
     setting: Setting[G] | None = None
     rehearsal: Rehearsal[G] | None = None
     demonstration: Callable[[], Document] | None = None

@@ -153,6 +153,7 @@ def offers_of(companion: Companion[Any]) -> frozenset[str]:
     given = {
         "ecran": companion.public,
         "classeur": companion.accounts,
+        "tableur": companion.evening,
         "impression": companion.papers,
         "rejouer": companion.setting and companion.setting.again,
         "regles": companion.rulebook.entries,

@@ -7,6 +7,7 @@ from gm_assistant.journal.copies import file_name
 from gm_assistant.journal.game_file import write_document
 from gm_assistant.journal.line import Line
 from gm_assistant.journal.refusals import JournalRefusal
+from gm_assistant.seam.evening import NotReadBack
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.forms import token
 from gm_assistant.web.rendering import problem, template
@@ -53,11 +54,33 @@ def workbook(game_id: str) -> Response:
     accounts, line = moment.companion.accounts, moment.line
     if accounts is None:
         return problem("Rien ici", "Ce jeu n'a pas de classeur.", 404, base_of(game_id))
-    content, _ = workbook_of(accounts, moment.game, line, at_hand().options.data)
+    content, problems = workbook_of(
+        accounts, moment.game, line, at_hand().options.data, shipped="fourni" in request.args
+    )
+    if any(it.blocking for it in problems):
+        return template("layout.html", 409, look="jour", problems=problems, base=base_of(game_id))
+    return _spreadsheet(content, line)
+
+
+def _spreadsheet(content: bytes, line: Line, ending: str = "") -> Response:
     answer = Response(content, mimetype=WORKBOOK)
     name = file_name(line.title, line.last_at).removesuffix(".json")
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}.xlsx"'
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}{ending}.xlsx"'
     return answer
+
+
+@blueprint.get("/partie/<game_id>/tableur")
+def evening(game_id: str) -> Response:
+    """The game as it stands in a spreadsheet that works by itself, to be gone on with there."""
+    moment = at_hand().live.now(game_id)
+    live, line = moment.companion.evening, moment.line
+    if live is None:
+        return problem("Rien ici", "Ce jeu n'a pas de tableur.", 404, base_of(game_id))
+    try:
+        content = live.write(moment.game, at_hand().options.data)
+    except NotReadBack as refusal:
+        return problem("Pas de tableur", refusal.sentence, 409, base_of(game_id))
+    return _spreadsheet(content, line, "-tableur")
 
 
 @blueprint.get("/corbeille")

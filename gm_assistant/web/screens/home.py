@@ -1,5 +1,6 @@
 """Home: the games kept here, a new one, an import, the demonstration, the bin."""
 
+import json
 from datetime import UTC, datetime
 from typing import Any
 
@@ -10,6 +11,7 @@ from gm_assistant.journal.house_fold import Kept
 from gm_assistant.journal.importing import import_game
 from gm_assistant.journal.listing import Summary
 from gm_assistant.journal.refusals import JournalRefusal
+from gm_assistant.seam.evening import ARCHIVE, NotReadBack, read_back
 from gm_assistant.seam.refusals import Unreadable
 from gm_assistant.views.home import HomeCardView, HomeView, OfferView, TableView
 from gm_assistant.views.time_ago import ago
@@ -95,22 +97,30 @@ def resume() -> AnyResponse:
 def import_file() -> AnyResponse:
     sent, journal, catalogue = request.files.get("fichier"), at_hand().journal, at_hand().catalogue
     if sent is None:
-        return _page("Choisissez d'abord un fichier de partie (.json).", 422)
+        return _page("Choisissez d'abord un fichier de partie, ou un tableur rempli.", 422)
     proved: list[Any] = []
 
     def check(document: dict[str, Any]) -> None:
         proved.append(catalogue.played(document))
 
     try:
-        game_id = import_game(
-            journal, sent.read(), check, catalogue.formats, token=token(), device=g.device.id
-        )
-    except JournalRefusal as refusal:
+        content, formats = _of_a_spreadsheet(sent.read()), catalogue.formats
+        sent.close()
+        game_id = import_game(journal, content, check, formats, token=token(), device=g.device.id)
+    except (JournalRefusal, NotReadBack) as refusal:
         return _page(refusal.sentence, 422)
     if proved:
         # The first one is the game as it stands; the others were its branches.
         at_hand().live.adopt(game_id, *proved[0])
     return redirect(base_of(game_id), 303)
+
+
+def _of_a_spreadsheet(content: bytes) -> bytes:
+    """A filled live spreadsheet is a game too; anything else is left as it came."""
+    if not content.startswith(ARCHIVE):
+        return content
+    document = read_back((it.evening for it in at_hand().catalogue.all), content)
+    return json.dumps(document).encode()
 
 
 @blueprint.post("/demonstration")
