@@ -1,6 +1,7 @@
 """One module a screen."""
 
 from gm_assistant.web.screens import (
+    about,
     broadcast,
     code,
     curtain,
@@ -20,6 +21,7 @@ from gm_assistant.web.statics import static
 
 BLUEPRINTS = (
     static,
+    about.blueprint,
     broadcast.blueprint,
     code.blueprint,
     curtain.blueprint,

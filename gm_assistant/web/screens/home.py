@@ -13,6 +13,7 @@ from gm_assistant.views.home import HomeCardView, HomeView, OfferView
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.forms import token
 from gm_assistant.web.home_cards import HomeCard
+from gm_assistant.web.looks import look_of_home
 from gm_assistant.web.rendering import template
 from gm_assistant.web.visits import base_of
 
@@ -28,7 +29,8 @@ def _page(problem: str = "", status: int = 200) -> Response:
     games = at_hand().journal.games()
     cards = at_hand().cards.of(games)
     shown = tuple(_card(game, cards[game.game_id]) for game in games)
-    return template("home.html", status, home=HomeView(shown, _offers(), problem=problem))
+    view = HomeView(shown, _offers(), look=look_of_home(), problem=problem)
+    return template("home.html", status, home=view)
 
 
 def _offers() -> tuple[OfferView, ...]:
