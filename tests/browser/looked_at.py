@@ -3,6 +3,7 @@
 import base64
 from typing import Any
 
+from browser.contrast import weak_words
 from playwright.sync_api import Page
 
 # Mean relative luminance (WCAG) of a picture, counted in a page of its own.
@@ -100,13 +101,15 @@ def overflow(page: Page) -> int:
     return max(0, wide)
 
 
-def violations(page: Page) -> list[str]:
-    """What axe finds, and what it could not judge but for contrast, which is measured here."""
+def violations(page: Page, judge: Page) -> list[str]:
+    """What axe finds, and what it could not judge; contrasts that it leaves open are measured."""
     from axe_playwright_python.sync_playwright import Axe
 
     found: Any = Axe().run(page).response
     unsure = [it for it in found["incomplete"] if it["id"] != "color-contrast"]
+    open_ones = [it for it in found["incomplete"] if it["id"] == "color-contrast"]
+    undecided = [str(node["target"][0]) for it in open_ones for node in it["nodes"]]
     return [
         f"{it['id']}: {[node['target'] for node in it['nodes']][:3]}"
         for it in (*found["violations"], *unsure)
-    ]
+    ] + weak_words(page, judge, undecided)
