@@ -10,8 +10,7 @@ from pathlib import Path
 from typing import TextIO
 
 from gm_assistant import __version__, commands
-
-DEFAULT_PORT = 8017
+from gm_assistant.web.options import USUAL_PORT
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -45,9 +44,7 @@ def parser() -> argparse.ArgumentParser:
 
 def _add_start_options(top: argparse.ArgumentParser) -> None:
     top.add_argument("--host", help="adresse d'écoute [cette machine seulement]")
-    top.add_argument(
-        "--port", type=_port, default=DEFAULT_PORT, help=f"port d'écoute [{DEFAULT_PORT}]"
-    )
+    top.add_argument("--port", type=_port, default=USUAL_PORT, help=f"port d'écoute [{USUAL_PORT}]")
     top.add_argument("--lan", action="store_true", help="ouvre au réseau local, pour une tablette")
     top.add_argument("--data", type=Path, metavar="DOSSIER", help="où sont gardées les parties")
     top.add_argument(

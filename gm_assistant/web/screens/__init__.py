@@ -1,6 +1,7 @@
 """One module a screen."""
 
 from gm_assistant.web.screens import (
+    about,
     appliances,
     broadcast,
     code,
@@ -23,6 +24,7 @@ from gm_assistant.web.statics import static
 BLUEPRINTS = (
     static,
     appliances.blueprint,
+    about.blueprint,
     broadcast.blueprint,
     code.blueprint,
     curtain.blueprint,

@@ -18,6 +18,7 @@ from gm_assistant.views.time_ago import ago
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.forms import token
 from gm_assistant.web.home_cards import HomeCard
+from gm_assistant.web.looks import look_of_home
 from gm_assistant.web.rendering import template
 from gm_assistant.web.typed_words import keep_as_typed
 from gm_assistant.web.visits import base_of
@@ -40,6 +41,7 @@ def _page(problem: str = "", status: int = 200) -> Response:
     home = HomeView(
         shown,
         _offers(),
+        look=look_of_home(),
         problem=problem,
         tables=tables,
         has_bin=bool(journal.games(deleted=True)),
