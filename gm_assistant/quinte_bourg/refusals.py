@@ -1,30 +1,13 @@
 """Refusals: what one is, and those that several rooms share; the others stand beside their rule."""
 
-from typing import ClassVar
+from gm_assistant.seam.refusals import Malformed
+from gm_assistant.seam.wording import Worded
 
-from gm_assistant.french.elision import de
-from gm_assistant.french.typography import typeset
-from gm_assistant.seam import refusals as seam
+__all__ = ["Malformed", "Refusal", "RefusedMove", "Unbendable"]
 
 
-class Refusal(seam.Refusal):
-    """A move that the rules refuse, and the facts of its sentence."""
-
-    template: ClassVar[str] = ""
-
-    def __init_subclass__(cls) -> None:
-        super().__init_subclass__()
-        cls.template = typeset(cls.template)
-
-    def __init__(self, **facts: object) -> None:
-        super().__init__()
-        self.facts = facts
-
-    @property
-    def sentence(self) -> str:
-        """What is wrong, and what can be done instead."""
-        after_de = {f"de_{fact}": de(str(value)) for fact, value in self.facts.items()}
-        return self.template.format_map({**self.facts, **after_de})
+class Refusal(Worded):
+    """A move that the rules of Quinte-Bourg refuse."""
 
 
 class RefusedMove(Exception):

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, Protocol
 
+from gm_assistant.seam.evening import Evening
 from gm_assistant.seam.ledger import Accounts
 from gm_assistant.seam.pages import Card, Page, Present, Told
 from gm_assistant.seam.papers import Papers
@@ -29,6 +30,7 @@ class Companion(Generic[G]):
     """One game under the shell; docs/a-game.md says each member in a paragraph.
 
     What has a default may be left out: its buttons and its addresses are then not there.
+    Where nobody has a secret, there is no curtain either.
     """
 
     slug: str
@@ -50,6 +52,7 @@ class Companion(Generic[G]):
     public: Public[G] | None = None
     accounts: Accounts[G] | None = None
     papers: Papers[G] | None = None
+    evening: Evening[G] | None = None
     setting: Setting[G] | None = None
     rehearsal: Rehearsal[G] | None = None
     demonstration: Callable[[], Document] | None = None
@@ -60,6 +63,7 @@ class Companion(Generic[G]):
     statics: Path | None = None
     templates: Path | None = None
     problems: tuple[Slip, ...] = ()
+    has_secrets: bool = True
 
 
 class Offer(Protocol):
@@ -67,7 +71,7 @@ class Offer(Protocol):
 
     @property
     def format(self) -> str:
-        """As its documents say it: `brasier/1`."""
+        """As its documents say it: `counter/1`."""
 
     @property
     def rules(self) -> Rules[Any]:

@@ -6,4 +6,4 @@ from gm_assistant.web.at_hand import at_hand
 
 
 def cover() -> None:
-    g.device = at_hand().devices.change(g.device, covered=True)
+    g.device = at_hand().devices.cover(g.device, covered=True)

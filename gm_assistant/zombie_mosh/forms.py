@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.document.forms import (
+from gm_assistant.seam.forms import (
     Form,
     Known,
     expect,
@@ -14,7 +14,7 @@ from gm_assistant.quinte_bourg.document.forms import (
     one_of,
     shortened,
 )
-from gm_assistant.quinte_bourg.document.forms import moment as _moment
+from gm_assistant.seam.forms import moment as _moment
 from gm_assistant.seam.refusals import Malformed
 
 __all__ = [

@@ -1,6 +1,6 @@
 """The ways of saying no: one class for each, with one French sentence that says what to do."""
 
-from gm_assistant.quinte_bourg.refusals import Refusal, Unbendable
+from gm_assistant.seam.wording import Worded
 
 __all__ = [
     "AboveDurability",
@@ -22,6 +22,16 @@ __all__ = [
     "Unbendable",
     "WrongPhase",
 ]
+
+
+class Refusal(Worded):
+    """A move that the rules of Zombie Mosh refuse."""
+
+
+class Unbendable(Refusal):
+    """A refusal that the table cannot overrule: there is nothing to act on."""
+
+    can_be_forced = False
 
 
 class WrongPhase(Unbendable):

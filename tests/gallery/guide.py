@@ -3,17 +3,20 @@
 import logging
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 from threading import Thread
 from typing import Any, Final
 
-from playwright.sync_api import Page, sync_playwright
+from flask import Flask
+from playwright.sync_api import Browser, Page, sync_playwright
 from werkzeug.serving import make_server
 
 from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
+from gm_assistant.companions.registry import ALL
 from gm_assistant.journal.journal import Journal
 from gm_assistant.programs import CHROMIUM
 from gm_assistant.quinte_bourg.game import Game, open_game
@@ -27,6 +30,7 @@ PLAYERS, SEED, LONGEST = 20, 7, 600
 TABLET = {"width": 1180, "height": 820}
 TELEVISION = {"width": 1280, "height": 720}
 Until = Callable[[Village], bool]
+Picture = tuple[str, str, dict[str, int], str]
 
 # Each picture: the moment of the evening, the page, the screen it is shown on, what to tap first.
 MOMENTS: Final[dict[str, Until]] = {
@@ -34,7 +38,7 @@ MOMENTS: Final[dict[str, Until]] = {
     "matin": lambda it: it.day == 2 and it.stage == "morts",
     "vote": lambda it: it.day == 2 and bool(it.vote and it.vote.open and len(it.vote.ballots) > 5),
 }
-PICTURES: Final = {
+PICTURES: Final[dict[str, Picture]] = {
     "nuit": ("nuit", "/partie/{game}/nuit", TABLET, ""),
     "couchage": ("nuit", "/partie/{game}/couchage", TABLET, ""),
     "regle": ("nuit", "/partie/{game}/nuit", TABLET, ".call-name .rule"),
@@ -48,6 +52,15 @@ PICTURES: Final = {
     "impression": ("matin", "/partie/{game}/impression", TABLET, ""),
 }
 
+# Of each other table: its main screen, in the middle of its demonstration.
+OTHER_TABLES: Final = tuple(it.slug for it in ALL[1:])
+
+
+def demonstrations() -> dict[str, dict[str, Any]]:
+    """The demonstration of each of the other tables."""
+    found = ((it.slug, it.companion(None).demonstration) for it in ALL[1:])
+    return {slug: demonstration() for slug, demonstration in found if demonstration}
+
 
 def evening(until: Until) -> dict[str, Any]:
     """The same evening each time, as far as this moment."""
@@ -59,43 +72,57 @@ def evening(until: Until) -> dict[str, Any]:
     return document | {"moves": list(game.moves)}
 
 
-def main(wanted: list[str]) -> int:
-    """Take every picture, or those named."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
+def pictures(browser: Browser, wanted: Collection[str] = ()) -> Iterator[tuple[str, bytes]]:
+    """Each picture, or those named, as it is now."""
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    with tempfile.TemporaryDirectory() as folder:
-        journal = Journal(Path(folder))
+    with tempfile.TemporaryDirectory() as folder, closing(Journal(Path(folder))) as journal:
         app = create_app(Options(data=Path(folder)), journal)
-        games = {name: journal.open_game(evening(until)) for name, until in MOMENTS.items()}
+        others = demonstrations()
+        documents = {name: evening(until) for name, until in MOMENTS.items()} | others
+        games = {name: journal.open_game(document) for name, document in documents.items()}
+        tables: dict[str, Picture] = {it: (it, "/partie/{game}", TABLET, "") for it in others}
         room: AtHand = app.extensions[NAME]
-        server = make_server("127.0.0.1", 0, app, threaded=True)
-        Thread(target=server.serve_forever, daemon=True).start()
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path=CHROMIUM.found(), args=["--no-sandbox"]
-            )
-            for name, (moment, path, size, tap) in PICTURES.items():
+        with served(app) as origin:
+            for name, (moment, path, size, tap) in (PICTURES | tables).items():
                 if wanted and name not in wanted:
                     continue
                 game = games[moment]
                 page = browser.new_page(viewport=size)  # type: ignore[arg-type]
                 address = path.format(game=game, token=room.screens.of(game).token)
-                take(page, f"http://127.0.0.1:{server.server_port}{address}", tap, name)
-        server.shutdown()
-        journal.close()
-    return 0
+                yield name, take(page, f"{origin}{address}", tap)
 
 
-def take(page: Page, address: str, tap: str, name: str) -> None:
+@contextmanager
+def served(app: Flask) -> Iterator[str]:
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+
+
+def take(page: Page, address: str, tap: str) -> bytes:
     """One picture, once the page is still."""
     page.goto(address)
     if tap:
         page.click(tap)
         page.wait_for_selector("#rule-box[open]")
     page.wait_for_timeout(300)
-    page.screenshot(path=FOLDER / f"{name}.png", animations="disabled")
+    picture = page.screenshot(animations="disabled")
     page.close()
-    sys.stdout.write(f"docs/images/{name}.png\n")
+    return picture
+
+
+def main(wanted: list[str]) -> int:
+    """Take every picture, or those named."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM.found(), args=["--no-sandbox"]
+        )
+        for name, picture in pictures(browser, wanted):
+            (FOLDER / f"{name}.png").write_bytes(picture)
+            sys.stdout.write(f"docs/images/{name}.png\n")
+    return 0
 
 
 if __name__ == "__main__":

@@ -14,6 +14,7 @@ from zombie_mosh.stories import (
     song,
 )
 
+from gm_assistant.french.typography import plain
 from gm_assistant.zombie_mosh.game import open_document
 
 SAID: list[tuple[Move, str]] = [
@@ -39,7 +40,7 @@ SAID: list[tuple[Move, str]] = [
 
 @pytest.mark.parametrize(("move", "sentence"), SAID)
 def test_a_move_is_said(move: Move, sentence: str) -> None:
-    assert open_document(document()).describe(move) == sentence
+    assert plain(open_document(document()).describe(move)) == sentence
 
 
 def test_a_blank_name_is_said_by_its_id() -> None:

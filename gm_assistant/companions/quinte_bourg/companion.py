@@ -13,6 +13,7 @@ from gm_assistant.companions.quinte_bourg.rehearsal.demonstration import demonst
 from gm_assistant.companions.quinte_bourg.rules import RULES
 from gm_assistant.companions.quinte_bourg.scripts import load_help, load_scripts, own_folder
 from gm_assistant.companions.quinte_bourg.spreadsheet.accounts import ACCOUNTS
+from gm_assistant.companions.quinte_bourg.spreadsheet.live import EVENING
 from gm_assistant.companions.quinte_bourg.views.sheets.papers import papers
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.quinte_bourg.game import Game
@@ -46,6 +47,7 @@ def companion(data: Path | None) -> Companion[Game]:
         step_back=taps.step_back,
         public=PUBLIC,
         accounts=ACCOUNTS,
+        evening=EVENING,
         papers=papers(scripts, rulebook),
         setting=setting(rulebook),
         rehearsal=REHEARSAL,

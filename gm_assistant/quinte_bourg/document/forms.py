@@ -1,24 +1,47 @@
 """Reading one value of a game file: each form accepts a JSON value or says what is wrong."""
 
-from collections.abc import Callable, Collection, Mapping
-from datetime import datetime
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS
-from gm_assistant.seam.refusals import Malformed
+from gm_assistant.seam.forms import (
+    Form,
+    Forms,
+    Known,
+    expect,
+    fields,
+    flag,
+    mapping,
+    moment,
+    one_of,
+    shortened,
+)
 
-Known: TypeAlias = Collection[str]
-Form: TypeAlias = Callable[[Any, str, Known], Any]
-Forms: TypeAlias = Mapping[str, Form]
+__all__ = [
+    "Form",
+    "Forms",
+    "Known",
+    "by_player",
+    "count",
+    "expect",
+    "fields",
+    "flag",
+    "gives",
+    "many",
+    "mapping",
+    "moment",
+    "one_of",
+    "or_null",
+    "player",
+    "post",
+    "several",
+    "shortened",
+    "text",
+    "two",
+    "voters",
+]
 
 LONGEST_TEXT = 20_000
 MOST_COINS = 1_000_000_000_000
-
-
-def expect(holds: bool, place: str, sentence: str) -> None:
-    """Refuse the file at this place unless what it says holds."""
-    if not holds:
-        raise Malformed(place, sentence)
 
 
 def text(value: Any, place: str, _known: Known) -> str:
@@ -27,12 +50,6 @@ def text(value: Any, place: str, _known: Known) -> str:
     expect(len(value) <= LONGEST_TEXT, place, f"au plus {LONGEST_TEXT} caractères")
     expect(not any("\ud800" <= c <= "\udfff" for c in value), place, "caractère illisible")
     return str(value)
-
-
-def flag(value: Any, place: str, _known: Known) -> bool:
-    """True or false."""
-    expect(isinstance(value, bool), place, "true ou false est attendu")
-    return bool(value)
 
 
 def count(value: Any, place: str, _known: Known) -> int:
@@ -47,17 +64,6 @@ def player(value: Any, place: str, known: Known) -> str:
     expect(isinstance(value, str), place, "l'id d'un joueur est attendu")
     expect(value in known, place, f"joueur inconnu « {shortened(value)} »")
     return str(value)
-
-
-def one_of(words: Collection[str], what: str) -> Form:
-    """One word of a list."""
-
-    def read(value: Any, place: str, _known: Known) -> str:
-        expect(isinstance(value, str), place, f"{what} attendu : un mot")
-        expect(value in words, place, f"{what} inconnu « {shortened(value)} »")
-        return str(value)
-
-    return read
 
 
 def or_null(form: Form) -> Form:
@@ -91,52 +97,10 @@ def by_player(form: Form) -> Form:
     return read
 
 
-def mapping(value: Any, place: str) -> Mapping[str, Any]:
-    """A JSON object."""
-    expect(isinstance(value, dict), place, "un objet est attendu")
-    found: Mapping[str, Any] = value
-    return found
-
-
-def fields(
-    value: Any, place: str, known: Known, required: Forms, optional: Forms
-) -> dict[str, Any]:
-    """An object with these fields and no others."""
-    found = mapping(value, place)
-    for name in required:
-        expect(name in found, f"{place}.{name}".lstrip("."), "ce champ manque")
-    read: dict[str, Any] = {}
-    for name, item in found.items():
-        form = required.get(name) or optional.get(name)
-        where = f"{place}.{shortened(name)}".lstrip(".")
-        if form is None:
-            raise Malformed(where, "champ inconnu")
-        read[name] = form(item, where, known)
-    return read
-
-
-def shortened(value: str) -> str:
-    """A text short and plain enough for one line of an error message."""
-    if len(value) <= 40 and value.isprintable():
-        return value
-    plain = "".join(c if c.isprintable() else "?" for c in value[:40])
-    return f"{plain}…" if len(value) > 40 else plain
-
-
 def _how_many(least: int, most: int) -> str:
     if least == most:
         return f"il en faut exactement {least}"
     return f"il en faut de {least} à {most}"
-
-
-def moment(value: Any, place: str, _known: Known) -> str:
-    """A date and time of ISO 8601, kept as it is written."""
-    expect(isinstance(value, str) and len(value) <= 40, place, "une date ISO 8601 est attendue")
-    try:
-        datetime.fromisoformat(value)
-    except ValueError:
-        raise Malformed(place, "une date ISO 8601 est attendue") from None
-    return str(value)
 
 
 post: Final = one_of(POSTS, "poste")

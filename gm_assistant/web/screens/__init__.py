@@ -1,6 +1,8 @@
 """One module a screen."""
 
 from gm_assistant.web.screens import (
+    about,
+    appliances,
     broadcast,
     code,
     curtain,
@@ -22,6 +24,8 @@ from gm_assistant.web.statics import static
 
 BLUEPRINTS = (
     static,
+    appliances.blueprint,
+    about.blueprint,
     broadcast.blueprint,
     code.blueprint,
     curtain.blueprint,

@@ -251,6 +251,8 @@ def _lines(form: Form) -> list[str]:
         raise NotReady(refusal.sentence) from None
     if found.twice:
         raise NotReady(f"Deux joueurs s'appellent « {found.twice[0]} » : ajoutez une initiale.")
+    if found.remarks:
+        raise NotReady(found.remarks[0])
     return list(found.names)
 
 

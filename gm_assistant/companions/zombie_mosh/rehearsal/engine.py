@@ -3,7 +3,6 @@
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, some
 from gm_assistant.french.names import villager
 from gm_assistant.zombie_mosh.fosse import Fosse
 from gm_assistant.zombie_mosh.game import Game, Refusal, open_document
@@ -36,11 +35,11 @@ def free_table(players: int, rng: Random) -> Document:
     """Any table that the document allows."""
     document = advised_table(players)
     limbs = list(LIMBS)
-    if chance(rng, 4):
+    if _once_in(4, rng):
         limbs = rng.sample([*LIMBS, *_OTHER_LIMBS], rng.randint(3, 8))
     side = rng.choice("AB")
     for player in document["players"]:
-        if side == "B" or chance(rng, 4):
+        if side == "B" or _once_in(4, rng):
             player["durability"] = {it: rng.randint(1, 5) for it in rng.sample(limbs, len(limbs))}
     return document | {
         "limbs": limbs,
@@ -48,7 +47,7 @@ def free_table(players: int, rng: Random) -> Document:
         "crowd": rng.choice(CROWDS),
         "deck": rng.choice((6 * players, 6 * players + rng.randint(0, 14), CARDS)),
         "songs": rng.choice((1, 1, 2, 3, 5)),
-        "rulings": {it: rng.choice(words) for it, words in SETTINGS.items() if chance(rng, 2)},
+        "rulings": {it: rng.choice(words) for it, words in SETTINGS.items() if _once_in(2, rng)},
     }
 
 
@@ -61,7 +60,8 @@ def random_game(players: int, seed: int, moves: int) -> Document:
 
 def demonstration(seed: int = 0) -> Document:
     """Four zombis in the middle of a chanson, played by the book."""
-    return _played(advised_table(4), Random(seed), _MID_GAME, wild=False)  # noqa: S311
+    table = advised_table(4) | {"title": "Démonstration"}
+    return _played(table, Random(seed), _MID_GAME, wild=False)  # noqa: S311 - the same each time
 
 
 def _played(document: Document, rng: Random, moves: int, *, wild: bool) -> Document:
@@ -75,7 +75,7 @@ def _played(document: Document, rng: Random, moves: int, *, wild: bool) -> Docum
 def next_move(game: Game, rng: Random, *, wild: bool = False) -> Move:
     """A legal decision of this table; a wild one also decrees, forces and takes notes."""
     for _ in range(_TRIES):
-        move = _whim(game.fosse, rng) if wild and chance(rng, 12) else _awaited(game.fosse, rng)
+        move = _whim(game.fosse, rng) if wild and _once_in(12, rng) else _awaited(game.fosse, rng)
         if _is_legal(game, move):
             return move
     raise AssertionError("the rules leave this table nothing to decide")
@@ -87,6 +87,10 @@ def _is_legal(game: Game, move: Move) -> bool:
     except Refusal:
         return False
     return True
+
+
+def _once_in(times: int, rng: Random) -> bool:
+    return rng.random() * times < 1
 
 
 def _awaited(fosse: Fosse, rng: Random) -> Move:
@@ -130,14 +134,14 @@ def _note(_fosse: Fosse, rng: Random) -> Move:
 
 def _damage(fosse: Fosse, rng: Random) -> Move:
     one = fosse.corps[rng.choice(fosse.table.seats)]
-    limbs = some(rng, fosse.table.limbs, 3)
+    limbs = rng.sample(fosse.table.limbs, rng.randint(1, 3))
     damage = {it: rng.randint(0, max(one.durability[it], DURABILITY_OF_FACE_A)) for it in limbs}
     return {"move": "correct", "player": one.id, "damage": damage}
 
 
 def _departure(fosse: Fosse, rng: Random) -> Move:
-    move = {"move": "correct", "player": rng.choice(fosse.table.seats), "out": chance(rng, 2)}
-    return move | ({"first": rng.choice(fosse.table.seats)} if chance(rng, 4) else {})
+    move = {"move": "correct", "player": rng.choice(fosse.table.seats), "out": _once_in(2, rng)}
+    return move | ({"first": rng.choice(fosse.table.seats)} if _once_in(4, rng) else {})
 
 
 def _token(fosse: Fosse, rng: Random) -> Move:
@@ -148,15 +152,15 @@ def _card_anywhere(fosse: Fosse, rng: Random) -> Move:
     seats = fosse.table.seats
     move = {"move": "play", "player": rng.choice(seats), "line": rng.choice(LINES)}
     where = {"target": rng.choice(seats), "limb": rng.choice(fosse.table.limbs)}
-    return {**move, **where, "force": not chance(rng, 3)}
+    return {**move, **where, "force": not _once_in(3, rng)}
 
 
 def _early_count(_fosse: Fosse, rng: Random) -> Move:
-    return {"move": "count", "force": chance(rng, 2)}
+    return {"move": "count", "force": _once_in(2, rng)}
 
 
 def _dropped(fosse: Fosse, rng: Random) -> Move:
-    return {"move": "song", "first": rng.choice(fosse.table.seats), "force": chance(rng, 3)}
+    return {"move": "song", "first": rng.choice(fosse.table.seats), "force": _once_in(3, rng)}
 
 
 def _stray(fosse: Fosse, rng: Random) -> Move:
