@@ -86,11 +86,13 @@
   const leftOf = (timer) => Number(timer.dataset.left ?? timer.dataset.seconds);
   function stop() {
     if (running) clearInterval(running.tick);
+    running?.timer.classList.remove("running");
     running = null;
   }
   function start(timer) {
     stop();
     const until = performance.now() + leftOf(timer) * 1000;
+    timer.classList.add("running");
     running = { timer, tick: setInterval(() => {
       const left = Math.max(0, (until - performance.now()) / 1000);
       timer.dataset.left = left;

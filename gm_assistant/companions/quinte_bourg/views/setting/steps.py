@@ -75,7 +75,7 @@ def _step(step: str, ahead: int) -> SetupStep:
 
 
 def _counts(count: int) -> str:
-    return f"{count} joueurs à table" if count else "La table est vide"
+    return f"{count} joueur{'s' if count > 1 else ''} à table" if count else "La table est vide"
 
 
 def circle_of(people: Sequence[Mapping[str, str]], state: State) -> CircleView:
