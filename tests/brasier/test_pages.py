@@ -56,7 +56,7 @@ def test_whatever_is_tapped_is_shown(house: House, visitor: Visitor) -> None:
 def test_a_game_is_played_by_its_forms_alone(house: House, visitor: Visitor, seed: int) -> None:
     """Any button of any form is a move or is refused in a sentence; nothing breaks."""
     rng = Random(seed)
-    id_ = house.journal.open_game({**demonstration(seed), "moves": []})
+    id_ = house.journal.open_game({**demonstration(), "moves": []})
     for _ in range(120):
         visitor.get(f"/partie/{id_}/plateau")
         if rng.random() < 0.5:
