@@ -164,3 +164,22 @@ def newest(house: House) -> str:
     """The table being drawn."""
     (kept,) = (house.folder / "tables").glob("*.json")
     return f"/nouvelle/{kept.stem}/table/carte"
+
+
+def test_a_past_decision_is_taken_anew_on_the_map(house: House, visitor: Visitor) -> None:
+    document = {
+        "format": "brasier/1",
+        "map": {"grid": ["h h h", "h h h"]},
+        "heroes": [],
+        "zombies": [{"id": "z1", "cell": "a1"}, {"id": "z2", "cell": "c1"}],
+        "moves": [{"move": "next"}, {"move": "zombie", "zombie": "z1", "path": ["a2"]}],
+    }
+    id_ = house.journal.open_game(document)
+    page = f"/partie/{id_}/corriger/1"
+    visitor.get(page)
+    assert "Zombie z1" in visitor.page
+    assert f"{page}?zombie=z2" in visitor.page
+    visitor.get(f"{page}?zombie=z2")
+    move = '{"move":"zombie","zombie":"z2","path":["b2"]}'
+    visitor.post_raw(f"/partie/{id_}/coup", [*visitor.form('id="carte"'), ("coup", move)])
+    assert [dict(it) for it in house.moves(id_)][1]["zombie"] == "z2"
