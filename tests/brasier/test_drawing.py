@@ -82,10 +82,20 @@ def test_every_board_of_the_shelf_can_be_laid_anywhere(quarters: int) -> None:
 
 
 def test_any_drawing_at_all_can_be_shown() -> None:
-    rng = Random(4)
+    scribble(4, 60)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(20))
+def test_many_drawings_can_be_shown(seed: int) -> None:
+    scribble(seed, 300)
+
+
+def scribble(seed: int, strokes: int) -> None:
+    rng = Random(seed)
     now = state(house_map())
     tools = [*sorted(TOOLS), *(f"plateau:{it}" for it in BOARDS)]
-    for _ in range(300):
+    for _ in range(strokes):
         cell = rng.choice(list(drawing.words(now["map"])))
         now = {**now, "building": rng.choice(("", "Motel", "Chez Léa"))}
         after = tapped(

@@ -52,12 +52,22 @@ def test_whatever_is_tapped_is_shown(house: House, visitor: Visitor) -> None:
             assert visitor.get(link).status_code == 200, link
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_game_is_played_by_its_forms_alone(house: House, visitor: Visitor, seed: int) -> None:
+    by_forms(house, visitor, seed, 70)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(2, 20))
+def test_games_are_played_by_their_forms_alone(house: House, visitor: Visitor, seed: int) -> None:
+    by_forms(house, visitor, seed, 200)
+
+
+def by_forms(house: House, visitor: Visitor, seed: int, taps: int) -> None:
     """Any button of any form is a move or is refused in a sentence; nothing breaks."""
     rng = Random(seed)
     id_ = house.journal.open_game({**demonstration(), "moves": []})
-    for _ in range(120):
+    for _ in range(taps):
         visitor.get(f"/partie/{id_}/plateau")
         if rng.random() < 0.5:
             links = re.findall(r'href="([^"]*plateau\?[^"]*)"', visitor.page)
