@@ -120,7 +120,7 @@ def _asks(town: Town, chosen: ZombieId, free: list[ZombieId], reached: Reach) ->
             f"À capturer : {counted(len(owed), 'humain')}",
             warning=warning,
             links=links,
-            owed=not free,
+            owed=True,
         )
 
 
