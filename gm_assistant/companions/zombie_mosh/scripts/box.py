@@ -1,6 +1,6 @@
 """The box of Zombie Mosh: limbs, boards and cards, as `night_scripts/zombie_mosh/` has them."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from itertools import combinations
 from pathlib import Path
@@ -47,7 +47,11 @@ class Box:
     @property
     def cards(self) -> tuple[tuple[str, str], ...]:
         """Every card by its two edges, which are different limbs (L34)."""
-        return tuple(combinations(self.limbs, 2)) * self.copies
+        return self.cards_of(self.limbs)
+
+    def cards_of(self, limbs: Iterable[str]) -> tuple[tuple[str, str], ...]:
+        """The cards of a table that may have been set with another box."""
+        return tuple(combinations(limbs, 2)) * self.copies
 
     def document(self, names: list[str], **settings: Any) -> dict[str, Any]:
         """A table set with this box: replay never reads the file."""

@@ -1,0 +1,1 @@
+"""What the taps of Zombie Mosh come to, and what its screens are built from."""

@@ -1,0 +1,47 @@
+"""The rules of Zombie Mosh in two sentences each, as `night_scripts/zombie_mosh/` has them."""
+
+from pathlib import Path
+from typing import Final
+
+from gm_assistant.french.typography import typeset
+from gm_assistant.own_files.fields import (
+    TABLES,
+    WORDS,
+    Report,
+    entries,
+    prove_fields,
+    prove_headers,
+    said_twice,
+)
+from gm_assistant.own_files.problems import Problem
+from gm_assistant.own_files.shelf import Shelf
+from gm_assistant.seam.rulebook import Order, Rulebook, RuleEntry, Term
+
+FILE: Final = "zombie_mosh/regles"
+KINDS: Final = {"etape": "Les étapes", "terme": "Les mots"}
+_ENTRY: Final = {"id": WORDS, "label": WORDS, "rule": WORDS, "source": WORDS}
+_TOUR: Final = ("prelude", "foule", "danse", "compte")
+
+
+def load_rulebook(shipped: Path, own: Path | None = None) -> tuple[Rulebook, tuple[Problem, ...]]:
+    """The table's own copy where it holds, the shipped one otherwise."""
+    shelf = Shelf(shipped, own)
+    none: tuple[RuleEntry, ...] = ()
+    found = shelf.take(FILE, _read, none)
+    steps = {it.id: it for it in found if it.kind == "etape"}
+    terms = tuple(Term("etape", it, steps[it].label) for it in _TOUR if it in steps)
+    book = Rulebook(found, KINDS, tuple(KINDS), orders=(Order("Un tour", terms),))
+    return book, tuple(shelf.problems)
+
+
+def _read(report: Report) -> tuple[RuleEntry, ...]:
+    prove_headers(report, dict.fromkeys(KINDS, TABLES))
+    found: list[RuleEntry] = []
+    for kind in KINDS:
+        tables = entries(report, kind)
+        said_twice(tables)
+        for entry in tables:
+            prove_fields(entry, _ENTRY)
+            words = {name: typeset(entry.text(name)) for name in _ENTRY if name != "id"}
+            found.append(RuleEntry(kind=kind, id=entry.text("id"), **words))
+    return tuple(found)

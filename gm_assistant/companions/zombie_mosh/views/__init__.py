@@ -1,0 +1,1 @@
+"""What the screens of Zombie Mosh show, as frozen values."""
