@@ -106,7 +106,7 @@ def test_the_table_is_set_by_finger(tablet: Tablet, size: tuple[int, int]) -> No
     tablet.open("/nouvelle?jeu=humans")
     for place, name in enumerate(("Ana", "Bob", "Chloé")):
         tablet.page.locator("input[name=nom]").nth(place).fill(name)
-    for step in ("cartes", "reglages", "papier"):
+    for step in ("boite", "reglages", "papier"):
         tablet.leave_by(f"button[value={step}]", f"**/table/{step}")
         assert violations(tablet.page) == []
         assert small_targets(tablet.page) == []
