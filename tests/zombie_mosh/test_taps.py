@@ -14,6 +14,7 @@ from zombie_mosh.stories import (
     attack,
     crowd,
     deal,
+    decree,
     defend,
     document,
     played,
@@ -281,6 +282,16 @@ def test_a_crowd_is_corrected_by_two_fingers(house: House, visitor: Visitor) -> 
         sent(visitor, game, [("limb", wanted)])
     assert house.moves(game)[2] == crowd("B", "bras_droit", "bras_gauche")
     assert len(house.moves(game)) == len(TO_THE_DANCE)
+
+
+def test_a_decree_is_corrected_where_decrees_are_taken(house: House, visitor: Visitor) -> None:
+    game = opened(house, song(), decree("B", damage={"tete": 2}), deal())
+    visitor.get(f"/partie/{game}/corriger/1")
+    assert "Dégâts de Béa" in visitor.page
+    token = next(it for it in forms(visitor.page) if ("move", "correct") in it)
+    answer = visitor.post_raw(f"/partie/{game}/coup", [*token, ("damage", "1.tete.1")])
+    assert answer.status_code == 303
+    assert house.moves(game)[1] == decree("B", damage={"tete": 1})
 
 
 def test_a_correction_stays_on_its_page(house: House, visitor: Visitor) -> None:
