@@ -67,7 +67,7 @@ def decret(scene: Scene) -> Screen:
 
 
 def _or_decree(build: seam.Page[Game]) -> seam.Page[Game]:
-    """A decree that is corrected is taken anew where it was taken, not on the page of its moment."""
+    """A decree that is corrected is taken anew where it was taken, whatever its moment."""
 
     def page(scene: Scene) -> Screen:
         about = scene.args.get(moment.DECREED)
