@@ -47,7 +47,11 @@ def _report_modules() -> None:
     for house, own in _houses(paths).items():
         again = {name: n for name, n in Counter(it.stem for it in own).items() if n > 1}
         often = ", ".join(f"{name} {n}" for name, n in sorted(again.items()) if n > 2) or "none"
-        print(f"base names that recur in {house}: {len(again)}; more than twice: {often}")
+        total = sum(lines[it] for it in own)
+        print(
+            f"{house}: {len(own)} modules, {total} lines; base names that recur: {len(again)}, "
+            f"more than twice: {often}"
+        )
     short = [_name(it) for it in paths if _only_forwards(it, lines[it])]
     print(f"modules under {FORWARDING_LINES} lines that only forward: {', '.join(short) or 'none'}")
 
@@ -55,9 +59,9 @@ def _report_modules() -> None:
 def _houses(paths: list[Path]) -> Mapping[str, list[Path]]:
     """A name may recur in the shell and in each game: whoever works looks into one of them."""
     named = [it for it in paths if it.stem not in ("__init__", "__main__")]
-    game = [it for it in named if "quinte_bourg" in it.parts]
-    shell = [it for it in named if it not in game]
-    return {"the whole": named, "the game": game, "the rest": shell}
+    games = sorted(it.name for it in (PACKAGE / "companions").iterdir() if it.is_dir())
+    houses = {game: [it for it in named if game in it.parts] for game in games}
+    return houses | {"the shell": [it for it in named if not set(games) & set(it.parts)]}
 
 
 def _name(path: Path) -> str:

@@ -8,9 +8,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
+from platformdirs.macos import MacOS
+from platformdirs.unix import Unix
+from test_house import FRONT_DOOR, game_of, modules, name_of, room_of, seen_by
 
 import run
 from gm_assistant.cli import parser
+from gm_assistant.companions.quinte_bourg.views.setting.steps import LABELS
 from gm_assistant.quinte_bourg.game import open_game
 from gm_assistant.quinte_bourg.moves import KINDS
 from gm_assistant.quinte_bourg.night.calls import ROWS
@@ -27,6 +31,12 @@ PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *ROOT.glob("*
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 CODE = re.compile(r"`([^`\n]+)`")
 BLOCK = re.compile(r"^(?: {4}|\t)(.+)$", re.MULTILINE)
+# A row of the table of rooms in docs/architecture.md.
+ROOM = "`[a-z_]+`(?:, `[a-z_]+`)*"
+ROOMS = re.compile(rf"^\| ({ROOM}) \| ({ROOM}|–) \|$", re.MULTILINE)
+DOTTED = re.compile(r"`([a-z_]+)\.((?:[a-z_]+\.)*(?!py`)[A-Za-z_]+)`")
+# A file, and what it defines in brackets behind it.
+BESIDE = re.compile(r"`([\w/]+\.py)` \(`(\w+)`")
 FILE = re.compile(r"[\w.-]+(?:/[\w.-]+)+/?|[\w-]+\.(?:py|toml|md|css|js|html)")
 # Written while the app runs, or told by the reader: they are in no checkout.
 ELSEWHERE = re.compile(r"\.(json|sqlite3|xlsx|pdf)$|^(copies|corbeille|application)/|^[A-Z]+/")
@@ -85,6 +95,31 @@ def subcommands() -> set[str]:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
+def test_every_dotted_name_is_of_a_module(page: Path) -> None:
+    for room, named in DOTTED.findall(page.read_text("utf-8")):
+        for where in (ROOT / "gm_assistant", ROOT / "gm_assistant" / "journal"):
+            if (where / room).is_dir() or (where / f"{room}.py").is_file():
+                assert is_within(where / room, named.split(".")), f"{room}.{named}"
+
+
+def is_within(place: Path, names: list[str]) -> bool:
+    """A module of this room, or something that it defines."""
+    if names and place.is_dir():
+        return is_within(place / names[0], names[1:])
+    module = place.with_suffix(".py")
+    return place.is_dir() or (
+        module.is_file() and all(it in module.read_text("utf-8") for it in names)
+    )
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
+def test_a_name_said_beside_its_file_stands_there(page: Path) -> None:
+    for path, named in BESIDE.findall(page.read_text("utf-8")):
+        found = next(it for it in (ROOT / path, ROOT / "gm_assistant" / path) if it.is_file())
+        assert named in found.read_text("utf-8"), f"{path}: {named}"
+
+
+@pytest.mark.parametrize("page", PAGES, ids=name)
 def test_every_file_that_is_named_exists(page: Path) -> None:
     for words in CODE.findall(page.read_text("utf-8")):
         if FILE.fullmatch(words) and not ELSEWHERE.search(words):
@@ -103,6 +138,38 @@ def exists(page: Path, words: str) -> bool:
 
 
 DATA_FOLDER = {"night_scripts", "exports"}
+
+
+def test_the_arrows_say_what_the_imports_say() -> None:
+    told = {
+        room: set(CODE.findall(imported))
+        for rooms, imported in ROOMS.findall((ROOT / "docs/architecture.md").read_text("utf-8"))
+        for room in CODE.findall(rooms)
+    }
+    found: dict[str, set[str]] = {room: set() for room in told}
+    for path in modules():
+        room = room_of(name_of(path))
+        if room not in FRONT_DOOR and not game_of(name_of(path)):
+            found[room] |= seen_by(path)
+    assert told == found
+
+
+def test_the_steps_of_the_set_up_are_named_as_on_the_screen() -> None:
+    *steps, last = LABELS.values()
+    assert f"{', '.join(steps)} and {last}" in (ROOT / "README.md").read_text("utf-8")
+    guide = (ROOT / "docs" / "guide-mj.md").read_text("utf-8")
+    assert re.findall(r"^\d\. \*\*(\w+)\*\*", guide, re.MULTILINE) == [*steps, last]
+
+
+def test_the_data_folders_are_those_of_the_systems(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("XDG_DATA_HOME", "LOCALAPPDATA"):
+        monkeypatch.delenv(name, raising=False)
+    unix, mac = (it("gm-assistant", appauthor=False).user_data_dir for it in (Unix, MacOS))
+    for page in (ROOT / "README.md", ROOT / "docs" / "guide-mj.md"):
+        told = page.read_text("utf-8")
+        for folder in (unix, mac):
+            assert f"`{folder.replace(str(Path.home()), '~')}`" in told
+        assert "`%LOCALAPPDATA%\\gm-assistant`" in told
 
 
 def rows(title: str) -> dict[str, str]:

@@ -48,7 +48,8 @@ MAY_IMPORT = {
 # The rooms of each game's companion; RULES stands for the rules of that game.
 RULES, ANOTHER_GAME = "RULES", "ANOTHER GAME"
 IN_A_COMPANION = {
-    "rules": {RULES, "seam"},
+    # What a replay starts from may be a shipped file.
+    "rules": {RULES, "seam", "scripts"},
     "companion": {
         RULES,
         "seam",
@@ -60,7 +61,7 @@ IN_A_COMPANION = {
         "views",
         "places",
     },
-    "scripts": {RULES, "seam", "own_files"},
+    "scripts": {RULES, "seam", "own_files", "places"},
     "rehearsal": {RULES, "seam", "scripts"},
     "views": {RULES, "seam", "scripts", "views"},
     "spreadsheet": {RULES, "seam", "scripts", "views", "workbook", "places"},

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from _pytest.mark import ParameterSet
 
 from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.quinte_bourg.refusals import Refusal
@@ -46,7 +47,14 @@ def values(answer: dict[str, Any], document: dict[str, Any]) -> dict[str, Any]:
     return {dotted: value_at(answer, dotted) for dotted in document["expect"]}
 
 
-@pytest.mark.parametrize("path", SCENARIOS, ids=name_of)
+def marked(path: Path) -> ParameterSet:
+    """The stories of the schedule expect the whole table of a night."""
+    of_the_rulebook = name_of(path).startswith("shared/schedule/")
+    marks = [pytest.mark.rulebook] if of_the_rulebook else []
+    return pytest.param(path, id=name_of(path), marks=marks)
+
+
+@pytest.mark.parametrize("path", [marked(it) for it in SCENARIOS])
 def test_scenario(path: Path) -> None:
     document = scenario(path)
     game, refused_at = lived_through(document)

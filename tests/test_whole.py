@@ -168,8 +168,8 @@ def test_every_criterion_of_a_law_is_whole() -> None:
 def test_a_half_added_row_is_told_whole() -> None:
     some = next(iter(ROWS.values()))
     half = Row(
-        step="sourcier", place=1, nights=("lundi",), judge=some.judge, words=some.words,
-        calls=("sourcier",),
+        step="rebouteux", place=1, nights=("lundi",), judge=some.judge, words=some.words,
+        calls=("rebouteux",),
     )  # fmt: skip
     told = {re.split("[: ]", it)[0] for it in lacks(half)}
     assert told == {

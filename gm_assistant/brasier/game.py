@@ -74,6 +74,10 @@ class Game:
         town = judge(self.town, self.reader.read(move), len(self.moves))
         return Game(self.reader, (*self.towns, town), (*self.moves, move))
 
+    def back_to(self, count: int) -> "Game":
+        """The game as it stood after its first moves."""
+        return Game(self.reader, self.towns[: count + 1], self.moves[:count])
+
     def situation(self) -> dict[str, Any]:
         """What `brasier/1` promises of the town as it stands."""
         return situation(self.town)

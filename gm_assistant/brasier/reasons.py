@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from gm_assistant.brasier.french import worded
 from gm_assistant.brasier.records import Consequence
 from gm_assistant.brasier.sayings import SAYINGS
 from gm_assistant.brasier.town import Town
+from gm_assistant.brasier.worded import worded
 
 
 class Why(NamedTuple):

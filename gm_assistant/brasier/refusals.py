@@ -3,35 +3,30 @@
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from gm_assistant.brasier.french import worded
+from gm_assistant.brasier.worded import worded
+from gm_assistant.french.typography import typeset
+from gm_assistant.seam import refusals as seam
 
 
-class Malformed(Exception):
+class Malformed(seam.Malformed):
     """The data cannot be understood: `place` says where, `sentence` what is wrong there."""
 
     def __init__(self, place: str, sentence: str) -> None:
-        super().__init__(f"{place or 'document'}: {sentence}")
-        self.place, self.sentence = place or "document", sentence
+        super().__init__(place or "document", typeset(sentence))
 
 
-class Refusal(Exception):
+class Refusal(seam.Refusal):
     """A move that the rules refuse: which rule, with which facts, and these as they are said."""
 
     def __init__(self, rule: str, facts: Mapping[str, Any], words: Mapping[str, Any]) -> None:
         super().__init__(rule)
         self.rule, self.facts, self.words = rule, facts, words
+        self.can_be_forced = bends(rule)
 
     @property
     def sentence(self) -> str:
         """What is wrong, and what to do instead."""
         return worded(REFUSALS[self.rule].sentence, self.words)
-
-    @property
-    def can_be_forced(self) -> bool:
-        return bends(self.rule)
-
-    def __str__(self) -> str:
-        return self.sentence
 
 
 class RefusedMove(Exception):

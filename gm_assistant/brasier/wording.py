@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from gm_assistant.brasier.french import listed
 from gm_assistant.brasier.moves import Move
 from gm_assistant.brasier.records import Step
 from gm_assistant.brasier.town import Town
+from gm_assistant.french.agreement import listed
 
 _OUTCOMES: Final = {"tue": "le tue", "gagne": "l'emporte", "perdu": "perd"}
 _SIDES: Final = {"zombies": "les zombies", "heros": "les héros"}
@@ -129,8 +129,8 @@ def _wound(town: Town, move: Move) -> str:
 
 
 def _end(_town: Town, move: Move) -> str:
-    winners = listed(_SIDES[it] for it in sorted(set(move["winners"])))
-    return f"Fin déclarée : {winners or 'égalité'}"
+    winners = [_SIDES[it] for it in sorted(set(move["winners"]))]
+    return f"Fin déclarée : {listed(winners) if winners else 'égalité'}"
 
 
 def _correct(town: Town, move: Move) -> str:

@@ -37,9 +37,11 @@ class Played:
 # The first one is meant wherever no game is named.
 ALL: Final = (
     Played("quinte-bourg/1", "gm_assistant.companions.quinte_bourg"),
+    Played("non-morts/1", "gm_assistant.companions.non_morts"),
     Played("zombie-mosh/1", "gm_assistant.companions.zombie_mosh"),
+    Played("brasier/1", "gm_assistant.companions.brasier"),
+    Played("humans/1", "gm_assistant.companions.humans"),
 )
-
 
 FORMATS: Final = tuple(it.format for it in ALL)
 

@@ -8,7 +8,6 @@ from gm_assistant.humans.forms import (
     Form,
     Forms,
     by_name,
-    expect,
     fields,
     many,
     mapping,
@@ -18,6 +17,7 @@ from gm_assistant.humans.forms import (
 )
 from gm_assistant.humans.squares import SIDE
 from gm_assistant.humans.tiles import BUILDING, NOTHING, STREET, TOWN_SQUARE, Rows, Tile
+from gm_assistant.seam.forms import expect
 
 CHARACTERS: Final = ("avocat", "pom_pom_girl", "docteur", "lutteur", "mineur", "musicien")
 HEAD_SHOT: Final = "head_shot"

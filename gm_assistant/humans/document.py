@@ -17,7 +17,6 @@ from gm_assistant.humans.forms import (
     Forms,
     anything,
     by_name,
-    expect,
     fields,
     flag,
     many,
@@ -33,6 +32,7 @@ from gm_assistant.humans.reading import Known, Reader, reader_of
 from gm_assistant.humans.records import PAWNS, RULINGS, PlayerId, Rulings
 from gm_assistant.humans.squares import MIDDLE, Square
 from gm_assistant.humans.starting import Start, read_start
+from gm_assistant.seam.forms import expect
 
 FORMAT: Final = "humans/1"
 FEWEST, MOST = 2, 6

@@ -6,6 +6,7 @@ from typing import Any, Final, TypeAlias
 
 from gm_assistant.humans.refusals import Malformed
 from gm_assistant.humans.squares import Square
+from gm_assistant.seam.forms import expect
 
 Form: TypeAlias = Callable[[Any, str], Any]
 Forms: TypeAlias = Mapping[str, Form]
@@ -14,12 +15,6 @@ Forms: TypeAlias = Mapping[str, Form]
 FARTHEST: Final = 10**100
 _ZOMBIE: Final = re.compile(r"([A-Za-z_]+)([1-9]|10)")
 _HUMAN: Final = re.compile(r"h([1-9][0-9]{0,14})")
-
-
-def expect(holds: bool, place: str, sentence: str) -> None:
-    """Refuse the file at this place unless what it says holds."""
-    if not holds:
-        raise Malformed(place, sentence)
 
 
 def anything(value: Any, _place: str) -> Any:

@@ -8,7 +8,6 @@ from gm_assistant.humans import moves
 from gm_assistant.humans.box import CAPTURE_CARDS
 from gm_assistant.humans.forms import (
     Forms,
-    expect,
     fields,
     flag,
     human,
@@ -23,6 +22,7 @@ from gm_assistant.humans.forms import (
 )
 from gm_assistant.humans.moves import Move
 from gm_assistant.humans.tiles import ROTATIONS
+from gm_assistant.seam.forms import expect
 
 PLAYER_FACTS: Final = ("hand", "do_over", "eaten", "wounds", "ability_used", "played")
 

@@ -1,32 +1,33 @@
 """What a refusal is: an id with its facts, and one French sentence that says what to do."""
 
+from dataclasses import dataclass
+
 from gm_assistant.humans.records import Facts
+from gm_assistant.seam import refusals as seam
+from gm_assistant.seam.refusals import Malformed
+
+__all__ = ["Malformed", "Refusal", "RefusedMove"]
 
 
-class Malformed(Exception):
-    """The data cannot be understood: `place` says where, `sentence` what is wrong there."""
-
-    def __init__(self, place: str, sentence: str) -> None:
-        super().__init__(f"{place}: {sentence}")
-        self.place = place
-        self.sentence = sentence
-
-
-class Refusal(Exception):
+class Refusal(seam.Refusal):
     """A move that the rules refuse; `force` overrules it where `can_be_forced`."""
 
     def __init__(self, rule: str, facts: Facts, sentence: str, *, can_be_forced: bool) -> None:
         super().__init__(sentence)
         self.rule = rule
         self.facts = facts
-        self.sentence = sentence
         self.can_be_forced = can_be_forced
+        self._sentence = sentence
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong, and what can be done instead."""
+        return self._sentence
 
 
-class RefusedMove(Exception):
+@dataclass(frozen=True, slots=True)
+class RefusedMove:
     """A move of a document that the rules refuse, with its index."""
 
-    def __init__(self, index: int, refusal: Refusal) -> None:
-        super().__init__(f"{index}: {refusal.sentence}")
-        self.index = index
-        self.refusal = refusal
+    index: int
+    refusal: Refusal

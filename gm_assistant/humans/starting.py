@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gm_assistant.humans.box import Box
-from gm_assistant.humans.forms import Forms, expect, fields, many, one_of, square, whole
+from gm_assistant.humans.forms import Forms, fields, many, one_of, square, whole
 from gm_assistant.humans.records import PlayerId
 from gm_assistant.humans.squares import Path, Place, Square
 from gm_assistant.humans.tiles import (
@@ -17,6 +17,7 @@ from gm_assistant.humans.tiles import (
     ground_of,
     turned,
 )
+from gm_assistant.seam.forms import expect
 
 _ORIGIN: Place = (0, 0)
 

@@ -27,7 +27,7 @@ from gm_assistant.non_morts.situation import situation
 from gm_assistant.non_morts.table import FORMAT, read_document
 from gm_assistant.non_morts.wording import in_words
 
-__all__ = ["FORMAT", "Game", "judge", "open_document", "replay"]
+__all__ = ["FORMAT", "Game", "judge", "open_document", "replay", "understand"]
 
 
 def _note(_film: Film, _move: moves.Note) -> None:
@@ -70,7 +70,7 @@ class Game:
 
     def play(self, move: Mapping[str, Any]) -> "Game":
         """The game with one more move; this one is untouched, also when it is refused."""
-        film = judge(self.film, _read(self.film, move), len(self.moves))
+        film = judge(self.film, understand(self.film, move), len(self.moves))
         return Game((*self.films, film), (*self.moves, move))
 
     def back_to(self, count: int) -> "Game":
@@ -79,12 +79,12 @@ class Game:
 
     def describe(self, move: Mapping[str, Any]) -> str:
         """A move in one sentence, as it would be said if it were played now."""
-        return in_words(self.film, _read(self.film, move))
+        return in_words(self.film, understand(self.film, move))
 
     def told(self, index: int) -> str:
         """A move that was played, in one sentence."""
         before = self.films[index]
-        return in_words(before, _read(before, self.moves[index]))
+        return in_words(before, understand(before, self.moves[index]))
 
     def why(self, index: int) -> tuple[Why, ...]:
         """What a move that was played did, each consequence with its reason."""
@@ -103,9 +103,9 @@ class Game:
         return situation(self.film)
 
 
-def _read(film: Film, move: Mapping[str, Any]) -> Move:
-    known = Known(film.table.players, film.table.theories)
-    return read_move(move, "", known)
+def understand(film: Film, move: Mapping[str, Any], place: str = "") -> Move:
+    """A move as a record, or Malformed."""
+    return read_move(move, place, Known(film.table.players, film.table.theories))
 
 
 def judge(before: Film, move: Move, index: int) -> Film:

@@ -1,39 +1,27 @@
 """What a refusal is, one class for each, with one French sentence that says what to do."""
 
-from typing import ClassVar
+from gm_assistant.french.agreement import capitalised
+from gm_assistant.seam.refusals import Malformed
+from gm_assistant.seam.wording import Worded
 
-from gm_assistant.non_morts import french
-
-
-class Malformed(Exception):
-    """The data cannot be understood: `place` says where, `sentence` what is wrong there."""
-
-    def __init__(self, place: str, sentence: str) -> None:
-        super().__init__(f"{place}: {sentence}")
-        self.place = place
-        self.sentence = sentence
+__all__ = ["Malformed", "Refusal", "RefusedMove"]
 
 
-class Refusal(Exception):
+class Refusal(Worded):
     """A move that the rules refuse, whatever the table says."""
 
-    template: ClassVar[str] = ""
-
-    def __init__(self, **facts: object) -> None:
-        super().__init__()
-        self.facts = facts
+    can_be_forced = False
 
     @property
     def sentence(self) -> str:
         """What is wrong, and what can be done instead."""
-        return french.sentence(self.template.format_map(self.facts))
-
-    def __str__(self) -> str:
-        return self.sentence
+        return capitalised(super().sentence)
 
 
 class Bendable(Refusal):
     """A refusal that the table may overrule (†)."""
+
+    can_be_forced = True
 
 
 class RefusedMove(Exception):

@@ -1,138 +1,128 @@
 """What is said of each consequence: a sentence to fill in, and the lines and rulings behind it."""
 
-from typing import Final, NamedTuple
+from typing import Final
 
-
-class Saying(NamedTuple):
-    """A sentence to fill in with the facts, and what it cites."""
-
-    template: str
-    cites: tuple[str, ...]
-
-
-def _say(template: str, *cites: str) -> Saying:
-    return Saying(template, cites)
-
+from gm_assistant.seam.wording import say
 
 SAYINGS: Final = {
     # The opening and the turns
-    "ouverture.premiere_piece": _say(
+    "ouverture.premiere_piece": say(
         "{player} dessine la première pièce, {room} : tout le monde y est.", "L17", "O-01", "O-02"
     ),
-    "ouverture.zombie": _say("{zombie} arrive dans {room}, sans rien coûter.", "L17", "O-02"),
-    "tour.pioche": _say("{player} pioche {tokens}, un par adversaire.", "L20"),
-    "tour.defausse": _say(
+    "ouverture.zombie": say("{zombie} arrive dans {room}, sans rien coûter.", "L17", "O-02"),
+    "tour.pioche": say("{player} pioche {tokens}, un par adversaire.", "L20"),
+    "tour.defausse": say(
         "{player} défausse {tokens} : on n'en garde que {limit} en fin de tour.", "L22", "L-01"
     ),
-    "tour.suivant": _say("C'est à {player} de jouer.", "L17", "L22", "T-01"),
+    "tour.suivant": say("C'est à {player} de jouer.", "L17", "L22", "T-01"),
     # What is paid
-    "paye.deplacement": _say("{player} paie {tokens} pour ce déplacement.", "L32", "L48", "M-04"),
-    "paye.mise_a_mort": _say("{player} paie {tokens} pour ce coup.", "L33", "L48"),
-    "paye.sortie": _say("{player} paie {tokens}, un par adversaire.", "L34"),
-    "paye.cri": _say("{player} paie {tokens} du cri.", "L49"),
-    "paye.indice": _say("{player} paie {tokens}, un par adversaire.", "L50"),
-    "paye.infection": _say("{player} paie {tokens} de sa poche.", "L42", "K-01"),
-    "paye.arrivees": _say("{player} paie {tokens} pour ces zombies.", "L27", "J-02"),
-    "paye.voix": _say("{player} paie {tokens} pour une voix.", "L35", "V-02"),
+    "paye.deplacement": say("{player} paie {tokens} pour ce déplacement.", "L32", "L48", "M-04"),
+    "paye.mise_a_mort": say("{player} paie {tokens} pour ce coup.", "L33", "L48"),
+    "paye.sortie": say("{player} paie {tokens}, un par adversaire.", "L34"),
+    "paye.cri": say("{player} paie {tokens} du cri.", "L49"),
+    "paye.indice": say("{player} paie {tokens}, un par adversaire.", "L50"),
+    "paye.infection": say("{player} paie {tokens} de sa poche.", "L42", "K-01"),
+    "paye.arrivees": say("{player} paie {tokens} pour ces zombies.", "L27", "J-02"),
+    "paye.voix": say("{player} paie {tokens} pour une voix.", "L35", "V-02"),
     # The zombies' turn
-    "etape.sans_attaque": _say(
+    "etape.sans_attaque": say(
         "Aucun zombie n'a de chair fraîche à attaquer.", "L27", "Z-02", "C-01"
     ),
-    "etape.sans_deplacement": _say(
+    "etape.sans_deplacement": say(
         "Aucun zombie ne peut avancer : il en arrive {count}.", "L27", "Z-05"
     ),
-    "etape.sans_arrivee": _say("Il n'arrive aucun zombie.", "L27"),
-    "attaque.touche": _say(
+    "etape.sans_arrivee": say("Il n'arrive aucun zombie.", "L27"),
+    "attaque.touche": say(
         "{zombie} fait {die} : {survivor} perd un litre, il en reste {litres}.", "L27", "Z-01"
     ),
-    "attaque.personne": _say("{zombie} fait {die} : cela ne touche personne.", "L27", "Z-01"),
-    "attaque.perdue": _say(
+    "attaque.personne": say("{zombie} fait {die} : cela ne touche personne.", "L27", "Z-01"),
+    "attaque.perdue": say(
         "{zombie} fait {die} : {survivor} n'a déjà plus de sang, le coup est perdu.", "L27", "Z-03"
     ),
-    "vampire.grossit": _say("{zombie} boit ce litre et passe à {tokens}.", "L41", "R-03"),
-    "zombie.avance": _say("{zombie} passe de {origin} à {room}.", "L27", "Z-04"),
-    "zombies.a_ajouter": _say(
+    "vampire.grossit": say("{zombie} boit ce litre et passe à {tokens}.", "L41", "R-03"),
+    "zombie.avance": say("{zombie} passe de {origin} à {room}.", "L27", "Z-04"),
+    "zombies.a_ajouter": say(
         "Nombre de zombies déplacés : {moved} ; il en arrive {count}.", "L27", "Z-06"
     ),
-    "zombie.arrive": _say("{zombie} arrive dans {room} ({tokens}).", "L27", "J-01", "R-01"),
-    "alien.copie": _say("Un alien fait 6 : {zombie}, sa copie, paraît dans {room}.", "L41", "R-03"),
-    "infection": _say(
+    "zombie.arrive": say("{zombie} arrive dans {room} ({tokens}).", "L27", "J-01", "R-01"),
+    "alien.copie": say("Un alien fait 6 : {zombie}, sa copie, paraît dans {room}.", "L41", "R-03"),
+    "infection": say(
         "La transformation avance : {survivor} perd un litre, il en reste {litres}.", "L42", "K-01"
     ),
-    "contamine.devient_zombie": _say(
+    "contamine.devient_zombie": say(
         "Le contaminé perd son dernier litre : il devient {zombie} dans {room}.", "L42", "K-02"
     ),
-    "indice.trouve": _say("{survivor} emporte cet indice : {clue}.", "L23", "I-01", "I-03"),
+    "indice.trouve": say("{survivor} emporte cet indice : {clue}.", "L23", "I-01", "I-03"),
     # The survivors' turn
-    "fuite.blesse": _say(
+    "fuite.blesse": say(
         "{survivor} fuit et fait {die}, zombies à distancer : {danger} ; "
         "c'est un litre de perdu, il en reste {litres}.",
         "L32",
         "F-01",
     ),
-    "fuite.sauf": _say(
+    "fuite.sauf": say(
         "{survivor} fuit et fait {die}, zombies à distancer : {danger} ; aucun litre perdu.",
         "L32",
         "F-01",
     ),
-    "marche.arrive": _say("{survivor} passe dans {room}.", "L32", "M-01", "M-02"),
-    "sortie.echappe": _say("{survivor} s'échappe par {way}.", "L34", "S-02"),
-    "sortie.tracee": _say("{way} : une sortie s'ouvre dans {room}, dès maintenant.", "L34", "S-01"),
-    "zombie.detruit": _say("{zombie} est détruit.", "L33", "G-03"),
-    "zombie.perd_un_jeton": _say("{zombie} descend à {tokens}.", "L41"),
-    "goth.touche": _say(
+    "marche.arrive": say("{survivor} passe dans {room}.", "L32", "M-01", "M-02"),
+    "sortie.echappe": say("{survivor} s'échappe par {way}.", "L34", "S-02"),
+    "sortie.tracee": say("{way} : une sortie s'ouvre dans {room}, dès maintenant.", "L34", "S-01"),
+    "zombie.detruit": say("{zombie} est détruit.", "L33", "G-03"),
+    "zombie.perd_un_jeton": say("{zombie} descend à {tokens}.", "L41"),
+    "goth.touche": say(
         "Le dé fait 6 : {survivor} prend le coup, il lui en reste {litres} ; le zombie est sauf.",
         "L33",
         "G-02",
     ),
-    "scientifique.soigne": _say(
+    "scientifique.soigne": say(
         "Le scientifique avait de quoi soigner : {survivor} a {litres}.", "L41", "R-03", "V-04"
     ),
-    "cri.recule": _say("{zombie} recule dans {room}.", "L49", "H-01"),
-    "indice.geek": _say("{survivor} doit emporter l'indice du geek : {clue}.", "L50", "I-03"),
-    "piece.dessinee": _say("La pièce {room} est dessinée.", "L24", "P-01"),
+    "cri.recule": say("{zombie} recule dans {room}.", "L49", "H-01"),
+    "indice.geek": say("{survivor} doit emporter l'indice du geek : {clue}.", "L50", "I-03"),
+    "piece.dessinee": say("La pièce {room} est dessinée.", "L24", "P-01"),
     # Deaths, the goth
-    "mort.cadavre": _say(
+    "mort.cadavre": say(
         "{survivor} meurt dans {room} : son cadavre y occupera les zombies.", "L29", "C-01", "F-02"
     ),
-    "goth.tueur": _say(
+    "goth.tueur": say(
         "Isolé dans {room}, le goth devient un tueur fou de {tokens}.", "L53", "G-01"
     ),
     # Votes and ops
-    "vote.accepte": _say(
+    "vote.accepte": say(
         "Voix contre : {against}, il en faudrait {veto} : l'événement a lieu.", "L35", "V-01"
     ),
-    "vote.refuse": _say(
+    "vote.refuse": say(
         "Voix contre : {against}, et {veto} suffisent : rien n'a lieu.", "L35", "V-01", "V-02"
     ),
-    "op.soin": _say("{survivor} est soigné et a {litres}.", "L35", "V-04"),
-    "op.barricade": _say("Une barricade ferme {origin} à {room}.", "L35", "B-01"),
-    "op.debarricade": _say("Plus rien ne ferme {origin} à {room}.", "L35", "B-01"),
-    "op.passage": _say("Un passage relie {origin} à {room}.", "L35", "P-01"),
-    "op.zombie": _say("{zombie} est dans {room}, avec {tokens}.", "L35", "R-02"),
-    "op.arrivee": _say("{zombie} arrive dans {room} ({tokens}).", "L35"),
-    "op.indice": _say("{survivor} porte désormais cet indice : {clue}.", "L35", "V-03"),
-    "op.litres": _say("Par décret, {survivor} a {litres}.", "L48"),
-    "op.place": _say("Par décret, {survivor} est dans {room}.", "L32"),
-    "op.jetons": _say("Par décret, {player} a {tokens}.", "L20"),
-    "op.serves": _say("Par décret, on revoit à quoi sert cet indice : {clue}.", "L56", "I-01"),
+    "op.soin": say("{survivor} est soigné et a {litres}.", "L35", "V-04"),
+    "op.barricade": say("Une barricade ferme {origin} à {room}.", "L35", "B-01"),
+    "op.debarricade": say("Plus rien ne ferme {origin} à {room}.", "L35", "B-01"),
+    "op.passage": say("Un passage relie {origin} à {room}.", "L35", "P-01"),
+    "op.zombie": say("{zombie} est dans {room}, avec {tokens}.", "L35", "R-02"),
+    "op.arrivee": say("{zombie} arrive dans {room} ({tokens}).", "L35"),
+    "op.indice": say("{survivor} porte désormais cet indice : {clue}.", "L35", "V-03"),
+    "op.litres": say("Par décret, {survivor} a {litres}.", "L48"),
+    "op.place": say("Par décret, {survivor} est dans {room}.", "L32"),
+    "op.jetons": say("Par décret, {player} a {tokens}.", "L20"),
+    "op.serves": say("Par décret, on revoit à quoi sert cet indice : {clue}.", "L56", "I-01"),
     # The end
-    "jugement.attendu": _say(
+    "jugement.attendu": say(
         "{survivors} : trois indices au moins, la table les juge avant tout.", "L38", "E-01"
     ),
-    "jugement.continue": _say(
+    "jugement.continue": say(
         "Aucune théorie ne l'emporte : le film continue.", "L38", "E-02", "I-02"
     ),
-    "fin.indices": _say("La théorie « {theory} » l'emporte, avec {names}.", "L38", "E-02", "E-03"),
-    "fin.egalite": _say(
+    "fin.indices": say("La théorie « {theory} » l'emporte, avec {names}.", "L38", "E-02", "E-03"),
+    "fin.egalite": say(
         "Autant d'indices pour plusieurs théories : personne ne gagne, mais le film est un succès.",
         "L38",
         "E-02",
     ),
-    "fin.tous_morts": _say(
+    "fin.tous_morts": say(
         "Tout le monde est mort : personne ne gagne, mais le film est un succès.", "L38", "E-04"
     ),
-    "fin.plus_personne": _say(
+    "fin.plus_personne": say(
         "Il ne reste personne sur le plan : personne ne gagne.", "L38", "E-04"
     ),
 }

@@ -1,6 +1,9 @@
 """Refusals: what one is, and those that several rooms share; the others stand beside their rule."""
 
+from gm_assistant.seam.refusals import Malformed
 from gm_assistant.seam.wording import Worded
+
+__all__ = ["Malformed", "Refusal", "RefusedMove", "Unbendable"]
 
 
 class Refusal(Worded):

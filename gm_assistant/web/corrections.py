@@ -40,7 +40,8 @@ def correcting(visit: Visit) -> Framed:
     }
     page = companion.present(past, {}).page
     sent = visit.refusal.again if visit.refusal else ()
-    scene = Scene(past, page, args=companion.args_of(move), drafts=drafts, sent=sent)
+    args = {**companion.args_of(move), **visit.args}
+    scene = Scene(past, page, args=args, drafts=drafts, sent=sent)
     words = companion.told(visit.moment.game, move, index, True).words
     told = RefusalView(f"À la place de « {words} », touchez ce qu'il fallait.")
     return Framed(companion.pages[page](scene), page, told, index)

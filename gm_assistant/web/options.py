@@ -6,6 +6,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random, SystemRandom
 
+# Tried first; the next free one otherwise.
+USUAL_PORT = 8017
+
 
 def _local_names() -> frozenset[str]:
     return frozenset(("127.0.0.1", "localhost", "[::1]"))

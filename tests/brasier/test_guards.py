@@ -8,6 +8,7 @@ from gm_assistant.brasier.game import open_document
 from gm_assistant.brasier.heroes import wound
 from gm_assistant.brasier.records import Owed
 from gm_assistant.brasier.refusals import Refusal
+from gm_assistant.french.typography import plain
 
 
 def test_a_death_drops_the_escape_that_was_owed() -> None:
@@ -23,5 +24,5 @@ def test_a_hero_without_a_cell_can_do_nothing() -> None:
     town = open_document(a_table("h", heroes={"ana": {"name": "Ana"}})).town
     with pytest.raises(Refusal) as caught:
         town.hero("ana")
-    assert caught.value.sentence == "Ana n'a pas encore de case : tirez d'abord son départ."
+    assert plain(caught.value.sentence) == "Ana n'a pas encore de case : tirez d'abord son départ."
     assert not caught.value.can_be_forced

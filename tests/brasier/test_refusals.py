@@ -10,6 +10,7 @@ from brasier.refused_steps import WALKS
 from brasier.stories import played, value_at
 
 from gm_assistant.brasier.refusals import REFUSALS, Refusal
+from gm_assistant.french.typography import plain
 
 ALL = [*MOMENTS, *PEOPLE, *WALKS, *FLAMES, *REST]
 each_one = pytest.mark.parametrize("one", ALL, ids=lambda it: it.rule)
@@ -43,7 +44,7 @@ def test_a_refusal_says_what_to_do_in_one_sentence(one: Refused) -> None:
     game = played(one.table, *one.before)
     with pytest.raises(Refusal) as caught:
         game.play(one.move)
-    sentence = caught.value.sentence
+    sentence = plain(caught.value.sentence)
     assert sentence[0].isupper()
     assert " : " in sentence
     assert sentence.endswith(".")

@@ -14,6 +14,7 @@ from gm_assistant.brasier import wording
 from gm_assistant.brasier.game import _MOVES, Game, open_document, replay
 from gm_assistant.brasier.sayings import SAYINGS
 from gm_assistant.companions.brasier.rehearsal.engine import random_game
+from gm_assistant.french.typography import plain
 
 RULED = [*FIRE, *ZOMBIES, *HEROES, *END]
 SHARED = Path(__file__).parent.parent / "scenarios" / "shared_brasier"
@@ -92,6 +93,6 @@ def test_why_is_data_first() -> None:
     game = game.play(move("roll", cell="a1", die=1))
     first, second = game.why(1)
     assert (first.rule, first.facts["to"], first.cites[0]) == ("feu.propage", "b1", "L190")
-    assert first.sentence == "Le chiffre désigne b1, qui s'enflamme à 4."
-    assert second.sentence == "Le feu de a1 faiblit : 3."
-    assert game.story()[-1] == "→ Le feu de a1 faiblit : 3. (L204, L206, G-06)"
+    assert plain(first.sentence) == "Le chiffre désigne b1, qui s'enflamme à 4."
+    assert plain(second.sentence) == "Le feu de a1 faiblit : 3."
+    assert plain(game.story()[-1]) == "→ Le feu de a1 faiblit : 3. (L204, L206, G-06)"

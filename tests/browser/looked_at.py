@@ -3,6 +3,7 @@
 import base64
 from typing import Any
 
+from browser.contrast import weak_words
 from playwright.sync_api import Page
 
 # Mean relative luminance (WCAG) of a picture, counted in a page of its own.
@@ -100,13 +101,25 @@ def overflow(page: Page) -> int:
     return max(0, wide)
 
 
-def violations(page: Page) -> list[str]:
-    """What axe finds, and what it could not judge but for contrast, which is measured here."""
+def violations(page: Page, judge: Page | None = None) -> list[str]:
+    """What axe finds, and what it could not judge; contrasts that it leaves open are measured."""
     from axe_playwright_python.sync_playwright import Axe
 
     found: Any = Axe().run(page).response
     unsure = [it for it in found["incomplete"] if it["id"] != "color-contrast"]
+    open_ones = [it for it in found["incomplete"] if it["id"] == "color-contrast"]
+    undecided = [str(node["target"][0]) for it in open_ones for node in it["nodes"]]
     return [
         f"{it['id']}: {[node['target'] for node in it['nodes']][:3]}"
         for it in (*found["violations"], *unsure)
-    ]
+    ] + _weak(page, judge, undecided)
+
+
+def _weak(page: Page, judge: Page | None, undecided: list[str]) -> list[str]:
+    """Measured on a page of no site: one of its own where none is given."""
+    if judge is not None or not undecided:
+        return weak_words(page, judge, undecided) if judge else []
+    other = page.context.new_page()
+    found = weak_words(page, other, undecided)
+    other.close()
+    return found

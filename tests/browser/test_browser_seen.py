@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from typing import Any
 
 import pytest
+from browser.contrast import weak_words
 from browser.looked_at import (
     light_of,
     overflow,
@@ -32,47 +33,99 @@ def judge(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
-def faults(tablet: Tablet) -> list[str]:
+def faults(tablet: Tablet, judge: Page) -> list[str]:
     """What is wrong with the screen as it stands."""
     wide = overflow(tablet.page)
-    found = [*violations(tablet.page), *poor_contrasts(tablet.page), *small_targets(tablet.page)]
+    found = [
+        *violations(tablet.page, judge),
+        *poor_contrasts(tablet.page),
+        *small_targets(tablet.page),
+    ]
     return [f"{tablet.row}: {it}" for it in found] + ([f"{wide} px too wide"] if wide else [])
 
 
-def test_home_and_setting(tablet: Tablet) -> None:
+def test_home_and_setting(tablet: Tablet, judge: Page) -> None:
     tablet.take(first_night(8))
     found = []
-    for path in ("/", "/nouvelle", "/corbeille", "/regles"):
+    for path in ("/", "/a-propos", "/nouvelle", "/corbeille", "/regles"):
         tablet.open(path)
-        found += faults(tablet)
+        found += faults(tablet, judge)
+    tablet.page.emulate_media(color_scheme="dark")
+    for path in ("/", "/a-propos"):
+        tablet.open(path)
+        found += faults(tablet, judge)
     tablet.open("/nouvelle")
     tablet.page.locator("textarea[name=noms]").fill("\n".join(f"Nom {n}" for n in range(24)))
     tablet.touch(".foot .strong")
     tablet.page.wait_for_url("**/places")
     base = tablet.page.url.removeprefix(tablet.served.origin).removesuffix("places")
-    found += faults(tablet)
+    found += faults(tablet, judge)
     for step in ("roles", "postes", "reglages", "depart", "cartes"):
         tablet.open(base + step)
-        found += faults(tablet)
+        found += faults(tablet, judge)
     assert found == []
+
+
+_GRADIENT = """<style>p { font: 20px sans-serif; color: #fff; width: 300px }
+#weak { background: linear-gradient(90deg, #000, #ddd) }
+#strong { background: linear-gradient(90deg, #000, #333) }
+#below { margin-top: 3000px; background: linear-gradient(90deg, #eee, #fff) }</style>
+<p id="weak">Un texte qui pâlit vers la fin</p><p id="strong">Un texte qui se lit</p>
+<p id="below">Plus bas</p>"""
+
+
+def test_words_on_a_gradient_are_decided(page: Page, judge: Page) -> None:
+    page.set_content(_GRADIENT)
+    found = weak_words(page, judge, ["#weak", "#strong", "#below"])
+    assert [it.split(" ", 1)[1] for it in found] == ["Un texte qui pâlit vers la fin", "Plus bas"]
+
+
+def test_home_is_as_light_as_the_device(tablet: Tablet, judge: Page) -> None:
+    lights = {}
+    for scheme in ("light", "dark"):
+        tablet.page.emulate_media(color_scheme=scheme)
+        tablet.open("/")
+        lights[scheme] = light_of(judge, tablet.page.screenshot())
+    assert lights["light"] > 0.6
+    assert lights["dark"] < NEVER_ABOVE
+
+
+def test_the_first_stop_of_the_keyboard_leads_to_the_content(tablet: Tablet) -> None:
+    tablet.take(first_night(8))
+    for page in ("nuit", "menu"):
+        tablet.go(page)
+        tablet.page.keyboard.press("Tab")
+        assert tablet.page.evaluate("document.activeElement.textContent") == "Aller au contenu"
+        tablet.page.keyboard.press("Enter")
+        tablet.page.keyboard.press("Tab")
+        assert tablet.page.evaluate("Boolean(document.activeElement.closest('main'))")
 
 
 def test_screens_of_the_night(tablet: Tablet, judge: Page) -> None:
     found, lit = [], {}
     tablet.take(table(24))
-    found += faults(tablet)
+    found += faults(tablet, judge)
     tablet.take(late(24, 2))
     for page in ("nuit", *PAGES):
         tablet.go(page)
-        found += faults(tablet)
+        found += faults(tablet, judge)
         lit[page] = light_of(judge, tablet.page.screenshot())
     tablet.go("nuit")
     tablet.touch("[data-curtain] button")
     tablet.page.wait_for_selector(".hold")
     lit["rideau"] = light_of(judge, tablet.page.screenshot())
-    found += faults(tablet)
+    found += faults(tablet, judge)
     assert found == []
     assert {page: light for page, light in lit.items() if light > DARK} == {}
+
+
+def test_a_rehearsal_is_read_on_its_stripes(tablet: Tablet, judge: Page) -> None:
+    tablet.open("/")
+    tablet.page.locator("summary", has_text="Répétition").first.tap()
+    tablet.touch(tablet.page.get_by_role("button", name="12 joueurs"))
+    tablet.page.wait_for_selector(".rehearsal")
+    assert weak_words(tablet.page, judge, [".rehearsal b"]) == []
+    assert faults(tablet, judge) == []
 
 
 def test_rows_of_the_night(tablet: Tablet, judge: Page) -> None:
@@ -81,30 +134,30 @@ def test_rows_of_the_night(tablet: Tablet, judge: Page) -> None:
     for place in range(tablet.page.locator(".rail-row").count()):
         if place % 3 == 0:
             tablet.open(tablet.page.locator(".rail-row").nth(place).get_attribute("href") or "")
-            found += faults(tablet)
+            found += faults(tablet, judge)
         lit[tablet.row] = light_of(judge, tablet.page.screenshot())
     assert found == []
     assert {row: light for row, light in lit.items() if light > DARK} == {}
 
 
-def test_screens_of_the_day(tablet: Tablet) -> None:
+def test_screens_of_the_day(tablet: Tablet, judge: Page) -> None:
     found = []
     for stage in STAGES:
         tablet.take(at_stage(24, stage))
-        found += faults(tablet)
+        found += faults(tablet, judge)
     for page in PAGES[1:]:
         tablet.go(page)
-        found += faults(tablet)
+        found += faults(tablet, judge)
     assert found == []
 
 
-def test_the_banner_of_a_condition_met(tablet: Tablet) -> None:
+def test_the_banner_of_a_condition_met(tablet: Tablet, judge: Page) -> None:
     tablet.take(ended(24))
     assert tablet.page.locator(".banner").is_visible()
-    assert faults(tablet) == []
+    assert faults(tablet, judge) == []
     tablet.touch(tablet.page.get_by_role("link", name="Arrêter ici"))
     tablet.page.wait_for_url("**/fin")
-    assert faults(tablet) == []
+    assert faults(tablet, judge) == []
 
 
 @pytest.mark.parametrize("players", [8, 24, 45])

@@ -3,13 +3,15 @@
 import logging
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterator
+from contextlib import closing, contextmanager
 from pathlib import Path
 from random import Random
 from threading import Thread
 from typing import Any, Final
 
-from playwright.sync_api import Page, sync_playwright
+from flask import Flask
+from playwright.sync_api import Browser, Page, sync_playwright
 from werkzeug.serving import make_server
 
 from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
@@ -70,46 +72,57 @@ def evening(until: Until) -> dict[str, Any]:
     return document | {"moves": list(game.moves)}
 
 
-def main(wanted: list[str]) -> int:
-    """Take every picture, or those named."""
-    FOLDER.mkdir(parents=True, exist_ok=True)
+def pictures(browser: Browser, wanted: Collection[str] = ()) -> Iterator[tuple[str, bytes]]:
+    """Each picture, or those named, as it is now."""
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    with tempfile.TemporaryDirectory() as folder:
-        journal = Journal(Path(folder))
+    with tempfile.TemporaryDirectory() as folder, closing(Journal(Path(folder))) as journal:
         app = create_app(Options(data=Path(folder)), journal)
         others = demonstrations()
         documents = {name: evening(until) for name, until in MOMENTS.items()} | others
         games = {name: journal.open_game(document) for name, document in documents.items()}
         tables: dict[str, Picture] = {it: (it, "/partie/{game}", TABLET, "") for it in others}
         room: AtHand = app.extensions[NAME]
-        server = make_server("127.0.0.1", 0, app, threaded=True)
-        Thread(target=server.serve_forever, daemon=True).start()
-        with sync_playwright() as playwright:
-            browser = playwright.chromium.launch(
-                executable_path=CHROMIUM.found(), args=["--no-sandbox"]
-            )
+        with served(app) as origin:
             for name, (moment, path, size, tap) in (PICTURES | tables).items():
                 if wanted and name not in wanted:
                     continue
                 game = games[moment]
                 page = browser.new_page(viewport=size)  # type: ignore[arg-type]
                 address = path.format(game=game, token=room.screens.of(game).token)
-                take(page, f"http://127.0.0.1:{server.server_port}{address}", tap, name)
-        server.shutdown()
-        journal.close()
-    return 0
+                yield name, take(page, f"{origin}{address}", tap)
 
 
-def take(page: Page, address: str, tap: str, name: str) -> None:
+@contextmanager
+def served(app: Flask) -> Iterator[str]:
+    server = make_server("127.0.0.1", 0, app, threaded=True)
+    Thread(target=server.serve_forever, daemon=True).start()
+    yield f"http://127.0.0.1:{server.server_port}"
+    server.shutdown()
+
+
+def take(page: Page, address: str, tap: str) -> bytes:
     """One picture, once the page is still."""
     page.goto(address)
     if tap:
         page.click(tap)
         page.wait_for_selector("#rule-box[open]")
     page.wait_for_timeout(300)
-    page.screenshot(path=FOLDER / f"{name}.png", animations="disabled")
+    picture = page.screenshot(animations="disabled")
     page.close()
-    sys.stdout.write(f"docs/images/{name}.png\n")
+    return picture
+
+
+def main(wanted: list[str]) -> int:
+    """Take every picture, or those named."""
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(
+            executable_path=CHROMIUM.found(), args=["--no-sandbox"]
+        )
+        for name, picture in pictures(browser, wanted):
+            (FOLDER / f"{name}.png").write_bytes(picture)
+            sys.stdout.write(f"docs/images/{name}.png\n")
+    return 0
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ import pytest
 from humans.little import opened, played
 from humans.refused import STORIES, Story
 
+from gm_assistant.french.typography import plain
 from gm_assistant.humans.game import Refusal
 from gm_assistant.humans.reasons.refused import REFUSALS
 
@@ -40,7 +41,7 @@ def test_force_lifts_what_it_may(story: Story) -> None:
 def test_a_refusal_is_one_clear_sentence(story: Story) -> None:
     with pytest.raises(Refusal) as refused:
         played(story.table, *story.before).play(story.move)
-    sentence = refused.value.sentence
+    sentence = plain(refused.value.sentence)
     assert re.fullmatch(r"[A-ZÉ(«].* : .*\.|Dites .*\.|Tirez .*\.|.*d'abord.*\.", sentence), (
         sentence
     )

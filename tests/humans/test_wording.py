@@ -5,6 +5,8 @@ from typing import Any
 import pytest
 from humans.little import Move, act, arm, caught, flee, little, played, seize, walk, zombies
 
+from gm_assistant.french.typography import plain
+
 NAMED: dict[str, dict[str, Any]] = {
     "A": {"name": "Ana", "zombies": [[0, 0]]},
     "B": {"name": "Bruno"},
@@ -14,7 +16,7 @@ SAID: list[tuple[Move, str]] = [
     (act("tile", tile="bar", x=1, y=0), "Ana pose la tuile « bar » en (1, 0)."),
     (
         act("tile", tile="ecole", x=1, y=0, rotation=90, force=True),
-        "Ana pose la tuile « ecole » en (1, 0), tournée de 90 degrés (la table passe outre).",
+        "Ana pose la tuile « école » en (1, 0), tournée de 90 degrés (la table passe outre).",
     ),
     (act("tile", tile="bar", placed=False), "Ana écarte la tuile « bar »."),
     (walk("A1", [1, 0]), "Le zombie 1 d'Ana avance de 1 case, en (1, 0)."),
@@ -59,13 +61,13 @@ SAID: list[tuple[Move, str]] = [
 def test_a_move_in_one_sentence(move: Move, sentence: str) -> None:
     table = little(3, seats=NAMED)
     del table["tiles"]
-    assert played(table).describe(move) == sentence
+    assert plain(played(table).describe(move)) == sentence
 
 
 def test_a_move_already_played_is_told_as_it_was_then() -> None:
     game = played(caught(3, seats=NAMED), seize(1), flee(1, [1, 0]), act("end_turn"))
-    assert game.told(1) == "Chloé fait fuir l'humain en (1, 0) : 1."
-    assert game.told(2) == "Fin du tour d'Ana."
+    assert plain(game.told(1)) == "Chloé fait fuir l'humain en (1, 0) : 1."
+    assert plain(game.told(2)) == "Fin du tour d'Ana."
 
 
 def test_why_is_data_and_a_sentence_with_its_lines() -> None:
@@ -73,13 +75,13 @@ def test_why_is_data_and_a_sentence_with_its_lines() -> None:
     [why] = game.why(0)
     assert why.rule == "capture.reussie"
     assert why.facts == {"human": 1, "total": 4, "needed": 3}
-    assert why.sentence == "4 pour 3 ou plus : l'humain 1 est pris."
+    assert plain(why.sentence) == "4 pour 3 ou plus : l'humain 1 est pris."
     assert {"L83", "L85"} <= set(why.cites)
 
 
 def test_the_first_turn_has_its_reasons_too() -> None:
     game = played(little(seats={"A": {"hand": 1, "name": "Ana"}}, start={"tokens": [[1, 1]]}))
-    assert [it.sentence for it in game.why(-1)] == [
+    assert [plain(it.sentence) for it in game.why(-1)] == [
         "Le tour d'Ana commence.",
         "Ana complète sa main : 2 cartes.",
         "Ana ramasse le jeton dé en (1, 1).",

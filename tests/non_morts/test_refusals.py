@@ -39,7 +39,7 @@ def test_it_is_one_sentence_without_a_hole(story: Story) -> None:
     assert sentence.endswith(".")
     assert sentence.count(". ") == 0
     assert not {"{", "}"} & set(sentence)
-    assert sentence[0].isupper() or sentence.startswith("« ")
+    assert sentence[0].isupper() or sentence.startswith("«")
     assert ":" in sentence, "it says what to do instead"
 
 

@@ -21,6 +21,7 @@ from non_morts.stories import (
 )
 
 from gm_assistant.companions.non_morts.rehearsal.engine import random_game
+from gm_assistant.french.typography import plain
 from gm_assistant.non_morts.game import Game, replay
 from gm_assistant.non_morts.sayings import SAYINGS
 
@@ -86,7 +87,7 @@ def test_every_saying_is_heard_in_some_film() -> None:
 
 
 def test_the_story_gives_the_moves_and_what_they_did() -> None:
-    assert told(OPEN).story() == [
+    assert [plain(line) for line in told(OPEN).story()] == [
         "0. Ana dessine la première pièce « Hall ».",
         "→ Ana dessine la première pièce, « Hall » : tout le monde y est. [L17, O-01, O-02]",
         "→ Le zombie 1 arrive dans « Hall », sans rien coûter. [L17, O-02]",

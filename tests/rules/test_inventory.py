@@ -51,6 +51,7 @@ NIGHTS_A_WEEK = {
 }
 
 
+@pytest.mark.rulebook
 def test_as_many_as_in_the_inventory() -> None:
     counts = (CAMPS, DEALT_ROLES, SPECIALITIES, POSTS, OWN_VICTORIES, LONG_ACTIONS, NIGHT_TABLES)
     assert [len(it) for it in counts] == [8, 22, 28, 13, 9, 9, 6]
@@ -95,6 +96,7 @@ def test_six_named_villagers_have_two_conditions_each() -> None:
     assert set(given) | {"cupide"} == set(OWN_VICTORIES)
 
 
+@pytest.mark.rulebook
 def test_posts_special_obligatory_optional() -> None:
     assert (len(OBLIGATORY_POSTS), len(OPTIONAL_POSTS)) == (4, 7)
     assert set(POSTS) == {"scrutateur", "chef_milice", *OBLIGATORY_POSTS, *OPTIONAL_POSTS}
@@ -108,6 +110,7 @@ def test_posts_that_win() -> None:
     }
 
 
+@pytest.mark.rulebook
 def test_laws_with_an_effect() -> None:
     # Thirteen of the nineteen suggestions say who votes; two of them the rules can judge alone.
     assert (len(LAW_EFFECTS), len(CRITERIA)) == (7, 2)
@@ -122,6 +125,7 @@ def test_called_every_night(step: str) -> None:
     assert all(step in table for table in NIGHT_TABLES.values())
 
 
+@pytest.mark.rulebook
 @pytest.mark.parametrize("speciality", sorted(set(SPECIALITIES) - KILLERS))
 def test_every_speciality_is_called_as_often_as_its_card_says(speciality: str) -> None:
     rows = [it.step for it in ROWS.values() if speciality in it.calls]
@@ -136,6 +140,7 @@ def test_rows_of_no_speciality(row: str) -> None:
     assert sum(row in table for table in NIGHT_TABLES.values()) == NIGHTS_A_WEEK[row]
 
 
+@pytest.mark.rulebook
 def test_every_night_has_its_kinds_of_rows() -> None:
     imposed = {"sculpture", "querelle", "allumeuse"}
     on_posts = {"farce", "minus_cortex", "adoration", "caricature"}

@@ -46,6 +46,7 @@ def test_nothing_is_wrong(rules: Help) -> None:
     assert rules.problems == ()
 
 
+@pytest.mark.rulebook
 def test_everything_is_explained(rules: Help) -> None:
     assert {kind: len(rules.kind(kind)) for kind in COUNTS} == COUNTS
     assert KIND_LABELS.keys() == KINDS.keys()

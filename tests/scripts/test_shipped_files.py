@@ -5,6 +5,8 @@ import tomllib
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from gm_assistant.companions.quinte_bourg.scripts import Part, Row, Script, Scripts
 from gm_assistant.companions.quinte_bourg.scripts.script_names import PLACEHOLDERS
 from gm_assistant.own_files.braces import UNKNOWN_YET
@@ -88,6 +90,7 @@ def test_nothing_is_wrong(scripts: Scripts) -> None:
     assert scripts.problems == ()
 
 
+@pytest.mark.rulebook
 def test_each_card_is_called_on_its_own_nights(scripts: Scripts) -> None:
     called: dict[str, str] = {}
     for night, script in scripts.nights.items():
@@ -97,6 +100,7 @@ def test_each_card_is_called_on_its_own_nights(scripts: Scripts) -> None:
     assert called == NIGHTS_OF | every
 
 
+@pytest.mark.rulebook
 def test_rows_stand_in_the_order_of_the_table(scripts: Scripts) -> None:
     assert [row.id for row in scripts.nights["lundi"].rows] == MONDAY.split()
     assert [row.id for row in scripts.nights["samedi"].rows] == SATURDAY.split()
@@ -169,6 +173,7 @@ def test_every_source_is_a_line_or_a_ruling(shipped: Path) -> None:
         assert all(0 < int(line) <= LAST_LINE for line in re.findall(r"\d{2,3}", source)), source
 
 
+@pytest.mark.rulebook
 def test_nineteen_laws_of_which_eight_are_wholly_applied(scripts: Scripts) -> None:
     assert len({law.id for law in scripts.laws}) == 19
     assert [law.effect for law in scripts.laws[:6]] == [

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+import pytest
 from views.evening import around, console
 
 from gm_assistant.companions.quinte_bourg.views.night.answering import drafted, move_from
@@ -66,6 +67,7 @@ def conducted(game: Game) -> tuple[Game, int]:
     return game, taps
 
 
+@pytest.mark.rulebook
 def test_a_full_monday_takes_twenty_one_taps() -> None:
     ghost = {"id": "Ugo", "name": "Ugo", "camp_roles": ["villageois"], "status": "fantome"}
     game = around(*EVERY_MONDAY_ROLE, lovers=["Sam", "Tim"], ghosts=[ghost])

@@ -2,6 +2,7 @@
 
 from typing import Final, NamedTuple
 
+from gm_assistant.french.typography import typeset
 from gm_assistant.humans.reasons.words import Names, in_words
 from gm_assistant.humans.records import Facts
 from gm_assistant.humans.refusals import Refusal
@@ -16,11 +17,11 @@ class No(NamedTuple):
 
 
 def _hard(template: str, *cites: str) -> No:
-    return No(template, cites, can_be_forced=False)
+    return No(typeset(template), cites, can_be_forced=False)
 
 
 def _soft(template: str, *cites: str) -> No:
-    return No(template, cites, can_be_forced=True)
+    return No(typeset(template), cites, can_be_forced=True)
 
 
 _TILES: Final = {

@@ -24,6 +24,15 @@ CHARACTERS: Final[Mapping[str, str]] = {
     "mineur": "le mineur",
     "musicien": "le musicien",
 }
+TILES: Final[Mapping[str, str]] = {
+    "te": "carrefour en T",
+    "hopital": "hôpital",
+    "ecole": "école",
+    "supermarche": "supermarché",
+    "cinema": "cinéma",
+    "eglise": "église",
+    "station_service": "station-service",
+}
 
 
 class Names(NamedTuple):
@@ -67,8 +76,8 @@ def _zombie(names: Names, zombie: str) -> str:
     return f"{number_of(zombie)} {de(names.players[owner_of(zombie)])}"
 
 
-def _tile(names: Names, tile: str) -> str:
-    return names.tiles.get(tile) or plain(tile)
+def tile_in_words(names: Names, tile: str) -> str:
+    return names.tiles.get(tile) or TILES.get(tile) or plain(tile)
 
 
 def _decreed(_names: Names, decreed: Mapping[str, Any]) -> str:
@@ -106,7 +115,7 @@ _WORDS: Final[Mapping[str, Callable[[Names, Any], str]]] = {
     "cells": _said(cells),
     "place": _said(cell),
     "at": _at,
-    "tile": _tile,
+    "tile": tile_in_words,
     "card": _said(lambda it: f"« {card(it)} »"),
     "named": _said(cards),
     "event": _said(lambda it: f" : {it}" if it else ""),

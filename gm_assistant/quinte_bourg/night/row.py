@@ -13,8 +13,8 @@ from gm_assistant.quinte_bourg.village.night import amend, tonight
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import NIGHTS
-from gm_assistant.quinte_bourg.words.sayings import Saying
 from gm_assistant.quinte_bourg.words.vocabulary import LongAction, PlayerId, Status, Step, Weekday
+from gm_assistant.seam.wording import Saying
 
 Judge: TypeAlias = Callable[[Village, Move, "Row"], None]
 Group: TypeAlias = Callable[[Village], list[Player]]

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gm_assistant.quinte_bourg.words.sayings import Saying, say
+from gm_assistant.seam.wording import Saying, say
 
 NIGHT: Final[dict[str, Saying]] = {
     # What the rows set up.

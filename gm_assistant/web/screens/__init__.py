@@ -1,6 +1,8 @@
 """One module a screen."""
 
 from gm_assistant.web.screens import (
+    about,
+    appliances,
     broadcast,
     code,
     curtain,
@@ -13,6 +15,7 @@ from gm_assistant.web.screens import (
     public,
     rehearsal,
     setting,
+    showing,
     watch,
 )
 from gm_assistant.web.screens import rulebook as rules
@@ -20,6 +23,8 @@ from gm_assistant.web.statics import static
 
 BLUEPRINTS = (
     static,
+    appliances.blueprint,
+    about.blueprint,
     broadcast.blueprint,
     code.blueprint,
     curtain.blueprint,
@@ -32,6 +37,7 @@ BLUEPRINTS = (
     rehearsal.blueprint,
     rules.blueprint,
     setting.blueprint,
+    showing.blueprint,
     watch.blueprint,
 )
 __all__ = ["BLUEPRINTS", "menu"]

@@ -9,7 +9,7 @@ from gm_assistant.brasier.town import Town
 from gm_assistant.companions.brasier.rehearsal.sides import heroes_play, payment, zombies_play
 from gm_assistant.companions.brasier.rehearsal.tables import Document, free_table, house_table
 from gm_assistant.companions.brasier.rehearsal.whims import folly, whim
-from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance
+from gm_assistant.seam.dice import chance
 
 Move = dict[str, Any]
 

@@ -10,7 +10,7 @@ from gm_assistant.brasier.records import HOTTEST, Cell, Hero, Owed, Zombie
 from gm_assistant.brasier.town import Town
 from gm_assistant.brasier.walking import steps_from, windows_from
 from gm_assistant.brasier.zombies import spawns
-from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, pick
+from gm_assistant.seam.dice import chance, pick
 
 Move = dict[str, Any]
 

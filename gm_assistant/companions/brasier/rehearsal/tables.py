@@ -6,7 +6,7 @@ from typing import Any, Final
 from gm_assistant.brasier.board import DIRECTIONS, cell_name
 from gm_assistant.brasier.table import FORMAT, SCENARIO
 from gm_assistant.companions.brasier.scripts.maps import house_map
-from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, some
+from gm_assistant.seam.dice import chance, some
 
 Document = dict[str, Any]
 
@@ -30,7 +30,7 @@ _EDGES: Final = ("rouge", "mur", "porte", "cloture")
 _HOUSES: Final = ("motel", "scierie", "manoir")
 
 
-def house_table(rng: Random) -> Document:
+def house_table(rng: Random, heroes: int = len(_NAMES)) -> Document:
     """The scenario on the house's boards, four heroes thrown for, two zombies at the manor."""
     map_ = house_map()
     manor = ["d4", "e4", "d5", "e5"]
@@ -39,7 +39,7 @@ def house_table(rng: Random) -> Document:
         "title": "Répétition",
         "scenario": SCENARIO,
         "map": map_,
-        "heroes": [{"id": it.lower(), "name": it, "health": 3} for it in _NAMES],
+        "heroes": [{"id": it.lower(), "name": it, "health": 3} for it in _NAMES[:heroes]],
         "zombies": [{"id": f"z{it + 1}", "cell": rng.choice(manor)} for it in range(2)],
         "moves": [],
     }

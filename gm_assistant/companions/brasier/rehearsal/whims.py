@@ -6,7 +6,7 @@ from typing import Any
 from gm_assistant.brasier.records import Cell
 from gm_assistant.brasier.town import Town
 from gm_assistant.companions.brasier.rehearsal.sides import die, petrol
-from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, pick
+from gm_assistant.seam.dice import chance, pick
 
 Move = dict[str, Any]
 

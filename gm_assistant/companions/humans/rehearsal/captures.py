@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any
 
-from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance
 from gm_assistant.humans.fighting import may_arm
 from gm_assistant.humans.passages import flights
 from gm_assistant.humans.records import Capture
 from gm_assistant.humans.town import Town
+from gm_assistant.seam.dice import chance
 
 Move = dict[str, Any]
 

@@ -5,13 +5,13 @@ from typing import Any, Final
 
 from gm_assistant.companions.humans.rehearsal.captures import capture_or_end, in_the_capture, reroll
 from gm_assistant.companions.humans.rehearsal.steps import zombies_move
-from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, some
 from gm_assistant.french.names import NAMES
 from gm_assistant.humans.box import CHARACTERS, Box
 from gm_assistant.humans.game import FORMAT, Game, Refusal, open_document
 from gm_assistant.humans.laying import fits
 from gm_assistant.humans.records import RULINGS
 from gm_assistant.humans.town import Town
+from gm_assistant.seam.dice import chance, some
 
 Document = dict[str, Any]
 Move = dict[str, Any]

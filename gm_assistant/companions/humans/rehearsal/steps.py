@@ -3,11 +3,11 @@
 from random import Random
 from typing import Any
 
-from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, pick
 from gm_assistant.humans.passages import reach
 from gm_assistant.humans.records import ZombieId
 from gm_assistant.humans.squares import Path, Square, neighbours, place_of
 from gm_assistant.humans.town import Town
+from gm_assistant.seam.dice import chance, pick
 
 Move = dict[str, Any]
 

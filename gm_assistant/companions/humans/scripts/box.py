@@ -1,5 +1,6 @@
 """The data of Humans!!!: those that every replay starts from, and those of the MJ's own copy."""
 
+from functools import cache
 from pathlib import Path
 from typing import Final, NamedTuple
 
@@ -19,6 +20,7 @@ class OwnBox(NamedTuple):
     problems: tuple[Problem, ...] = ()
 
 
+@cache
 def defaults() -> Box:
     """The data as shipped: what an MJ edits is another file, so that a replay stays exact."""
     return read_box(read_source(night_scripts_folder() / FILE, f"{FILE} (fourni)").table)

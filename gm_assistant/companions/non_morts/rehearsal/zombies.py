@@ -3,12 +3,12 @@
 from random import Random
 from typing import Any
 
-from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, some
 from gm_assistant.non_morts.film import Film
 from gm_assistant.non_morts.hunger import dice_owed
 from gm_assistant.non_morts.options import steps_of
 from gm_assistant.non_morts.turns import to_add
 from gm_assistant.non_morts.vocabulary import CONTAMINE, MOST_MOVED
+from gm_assistant.seam.dice import chance, some
 
 Move = dict[str, Any]
 

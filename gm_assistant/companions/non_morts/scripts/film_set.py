@@ -33,13 +33,13 @@ class FilmSet:
         return self.labels.get(word) or word.replace("_", " ").capitalize()
 
 
-_BARE: Final = FilmSet(tuple(f"theorie_{number}" for number in range(1, MOST + 1)), ())
+BARE: Final = FilmSet(tuple(f"theorie_{number}" for number in range(1, MOST + 1)), ())
 
 
 def load_film_set(shipped: Path, own: Path | None = None) -> FilmSet:
     """The shipped file, or the table's own copy where it holds."""
     shelf = Shelf(shipped, own)
-    found = shelf.take(FILE, _film_set, _BARE)
+    found = shelf.take(FILE, _film_set, BARE)
     return FilmSet(
         theories=found.theories,
         places=found.places,

@@ -1,27 +1,14 @@
 """Seeded chance: how the players of a rehearsal hesitate and choose."""
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
+from gm_assistant.seam.dice import chance, pick, some
+
+__all__ = ["chance", "pair", "pick", "shared_out", "some"]
+
 T = TypeVar("T")
-
-
-def chance(rng: Random, one_in: float) -> bool:
-    """True once in so many times."""
-    return rng.random() * one_in < 1
-
-
-def pick(rng: Random, among: Iterable[T]) -> T | None:
-    """One of them, or None where there is nobody."""
-    found = list(among)
-    return rng.choice(found) if found else None
-
-
-def some(rng: Random, among: Collection[T], most: int) -> list[T]:
-    """A few different ones, at least one where there is any."""
-    found = list(among)
-    return rng.sample(found, min(len(found), rng.randint(1, max(most, 1))))
 
 
 def pair(rng: Random, among: Sequence[T]) -> tuple[T, T] | None:

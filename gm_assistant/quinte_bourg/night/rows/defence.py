@@ -8,7 +8,7 @@ from gm_assistant.quinte_bourg.night.row import EVERY_NIGHT, Row, acting, house_
 from gm_assistant.quinte_bourg.refusals import Refusal
 from gm_assistant.quinte_bourg.village.night import amend
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.sayings import say
+from gm_assistant.seam.wording import say
 
 
 class DefendedYesterday(Refusal):

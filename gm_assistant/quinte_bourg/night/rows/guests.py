@@ -16,7 +16,7 @@ from gm_assistant.quinte_bourg.refusals import OwnHouse, TargetIsDead
 from gm_assistant.quinte_bourg.village.night import amend, wish
 from gm_assistant.quinte_bourg.village.records import Wish
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.sayings import say
+from gm_assistant.seam.wording import say
 
 
 def artist_sculpts(village: Village, move: Move, row: Row) -> None:

@@ -15,8 +15,8 @@ from gm_assistant.quinte_bourg.village.hand import cards_of
 from gm_assistant.quinte_bourg.village.kind import Fields
 from gm_assistant.quinte_bourg.village.records import Where
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.sayings import say
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Step, Weekday
+from gm_assistant.seam.wording import say
 
 
 class NotNeighbour(Refusal):

@@ -19,8 +19,8 @@ from gm_assistant.quinte_bourg.village.circle import neighbours
 from gm_assistant.quinte_bourg.village.kind import Fields
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.sayings import say
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Step, Weekday
+from gm_assistant.seam.wording import say
 
 
 class TooManyTaken(Refusal):

@@ -9,8 +9,8 @@ from gm_assistant.quinte_bourg.refusals import Refusal
 from gm_assistant.quinte_bourg.village.kind import Fields
 from gm_assistant.quinte_bourg.village.night import amend, tonight
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.sayings import say
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+from gm_assistant.seam.wording import say
 
 
 class NoGhostHolder(Refusal):

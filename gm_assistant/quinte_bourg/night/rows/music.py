@@ -7,8 +7,8 @@ from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.night.row import EVERY_NIGHT, Row, acting, seated_target, target_said
 from gm_assistant.quinte_bourg.refusals import Refusal
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.sayings import say
 from gm_assistant.quinte_bourg.words.vocabulary import Step
+from gm_assistant.seam.wording import say
 
 
 class AlreadyCharmed(Refusal):

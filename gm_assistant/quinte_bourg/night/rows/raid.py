@@ -14,7 +14,7 @@ from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Target
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import REPTILIAN_ROLES
-from gm_assistant.quinte_bourg.words.sayings import say
+from gm_assistant.seam.wording import say
 
 
 def reptilians_designate(village: Village, move: Move, row: Row) -> None:

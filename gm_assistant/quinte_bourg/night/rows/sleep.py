@@ -21,8 +21,8 @@ from gm_assistant.quinte_bourg.village.night import amend, tonight, wish
 from gm_assistant.quinte_bourg.village.records import Wish
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import EVEN_DAYS, ODD_DAYS
-from gm_assistant.quinte_bourg.words.sayings import Saying, say
 from gm_assistant.quinte_bourg.words.vocabulary import Step
+from gm_assistant.seam.wording import Saying, say
 
 
 def sandman_sends_to_sleep(village: Village, move: Move, row: Row) -> None:

@@ -19,8 +19,8 @@ from gm_assistant.quinte_bourg.village.night import tonight, wish
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Wish
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.sayings import Saying, say
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Step, Weekday
+from gm_assistant.seam.wording import Saying, say
 
 
 class NotTheirHouse(Refusal):

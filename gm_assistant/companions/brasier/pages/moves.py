@@ -1,0 +1,98 @@
+"""From the form of a tap to a move: the text of its button, and the dice that came with it."""
+
+import json
+from collections.abc import Callable, Mapping
+from random import Random
+from typing import Any, Final
+
+from gm_assistant.seam.refusals import Unreadable
+from gm_assistant.seam.taps import Form
+
+Move = dict[str, Any]
+LONGEST: Final = 4000
+THROWN: Final = "lancer"
+_NUMBERS: Final = ("plus", "needs", "range")
+_DICE: Final = ("hero_die", "zombie_die")
+_FLAGS: Final = ("fire", "villager", "ankle")
+_POINTS_OF_A_HERO: Final = 3
+
+
+def move_of(form: Form, chance: Random, bag: Callable[[str], str | None]) -> Move:
+    """`bag` draws a token for a cell."""
+    move = _base(form)
+    move |= {it: _number(form.get(it)) for it in _NUMBERS if form.get(it)}
+    move |= {it: True for it in _FLAGS if form.get(it)}
+    move |= {it: _die(form.get(it), chance) for it in _DICE if it in form}
+    if move.get("plus") == 0:
+        del move["plus"]
+    dice = {it[2:]: _die(form.get(it), chance) for it in form if it.startswith("d.")}
+    if dice:
+        move["dice"] = dice
+    if form.get("pour"):
+        _with_die(move, form, chance, bag)
+    return {**move, "force": True} if form.get("force") else move
+
+
+def _base(form: Form) -> Move:
+    """The button's move, or that of the whole form; a note is told by its fields."""
+    if form.get("move") == "note":
+        return {"move": "note", "text": form.get("text")}
+    text = form.get("coup") or form.get("chemin") or form.get("base")
+    if not text or len(text) > LONGEST:
+        raise Unreadable
+    try:
+        move = json.loads(text)
+    except ValueError:
+        raise Unreadable from None
+    if not isinstance(move, dict) or not isinstance(move.get("move"), str):
+        raise Unreadable
+    return move
+
+
+def _with_die(move: Move, form: Form, chance: Random, bag: Callable[[str], str | None]) -> None:
+    """The die, or whatever stands for one, in the field where it belongs."""
+    field, said = form.get("pour"), form.get("de")
+    match field:
+        case "token":
+            cell = str(move.get("cell", ""))
+            move["token"] = bag(cell) if said == THROWN else said
+        case "outcome":
+            move["outcome"] = said
+        case "points":
+            most = 6 if move.get("shamble") else _POINTS_OF_A_HERO
+            move["points"] = chance.randint(1, most) if said == THROWN else _number(said)
+        case "pas":
+            _last_step(move)["die"] = _die(said, chance)
+        case "die" | "burn":
+            move[field] = _die(said, chance)
+        case _:
+            raise Unreadable
+
+
+def _last_step(move: Move) -> dict[str, Any]:
+    path = move.get("path")
+    if not isinstance(path, list) or not path or not isinstance(path[-1], dict):
+        raise Unreadable
+    step: dict[str, Any] = path[-1]
+    return step
+
+
+def _die(said: str, chance: Random) -> int:
+    """An empty one is thrown by the app."""
+    return chance.randint(1, 6) if said in ("", THROWN) else _number(said)
+
+
+def _number(said: str) -> int:
+    digits = said.removeprefix("-")
+    if not (digits.isascii() and digits.isdigit() and len(digits) < 3):
+        raise Unreadable
+    return int(said)
+
+
+def lacking(move: Mapping[str, Any], rule: str) -> str:
+    """Which half of a decision the rules still ask for."""
+    if rule == "choix_manque" and "choice" not in move:
+        return "choice"
+    if rule == "combustion_manque":
+        return "burn"
+    return ""

@@ -1,0 +1,44 @@
+"""« Brasier » without its screens, as the shell and the commands use it."""
+
+from collections.abc import Iterable
+from typing import Any, Final
+
+from gm_assistant.brasier import game as rules
+from gm_assistant.brasier.game import FORMAT, Game
+from gm_assistant.brasier.refusals import RefusedMove
+from gm_assistant.seam.rules import Document, Move, Rules
+
+
+def _played_alone(document: Document) -> Document:
+    """Without what the house itself writes: whether a table is invented is no rule's business."""
+    return {name: value for name, value in document.items() if name != "rehearsal"}
+
+
+def _open(document: Document) -> Game:
+    return rules.open_document(_played_alone(document))
+
+
+def _replay(document: Document, count: int | None) -> tuple[Game, RefusedMove | None]:
+    return rules.replay(_played_alone(document), count)
+
+
+def _read(game: Game, move: Move, place: str) -> object:
+    return game.reader.read(move, place)
+
+
+def _situation(game: Game) -> dict[str, Any]:
+    return game.situation()
+
+
+def _story(game: Game) -> Iterable[str]:
+    return game.story()
+
+
+RULES: Final = Rules(
+    format=FORMAT,
+    open=_open,
+    replay=_replay,
+    read=_read,
+    situation=_situation,
+    story=_story,
+)

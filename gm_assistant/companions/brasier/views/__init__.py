@@ -1,0 +1,1 @@
+"""What the screens of « Brasier » show, as frozen values."""

@@ -1,0 +1,1 @@
+"""The pages of Humans!!!, and what their forms come to."""

@@ -1,0 +1,37 @@
+"""Humans!!! without its screens, as the shell and the commands use it."""
+
+from typing import Final
+
+from gm_assistant.companions.humans.scripts.box import defaults
+from gm_assistant.humans import game as rules
+from gm_assistant.humans.game import FORMAT, Game
+from gm_assistant.humans.refusals import RefusedMove
+from gm_assistant.seam.rules import Document, Move, Rules
+
+
+def open_table(document: Document) -> Game:
+    """From the shipped values: what this table changed stands in its document."""
+    return rules.open_document(_played_alone(document), defaults())
+
+
+def _replay(document: Document, count: int | None) -> tuple[Game, RefusedMove | None]:
+    return rules.replay(_played_alone(document), defaults(), count)
+
+
+def _played_alone(document: Document) -> Document:
+    """Without what the house itself writes: whether a table is invented is no rule's business."""
+    return {name: value for name, value in document.items() if name != "rehearsal"}
+
+
+def _read(game: Game, move: Move, place: str) -> object:
+    return game.reader.read(move, place)
+
+
+RULES: Final = Rules(
+    format=FORMAT,
+    open=open_table,
+    replay=_replay,
+    read=_read,
+    situation=Game.situation,
+    story=Game.sentences,
+)

@@ -1,0 +1,1 @@
+"""What the screens of Humans!!! show: frozen values, ready to be drawn."""

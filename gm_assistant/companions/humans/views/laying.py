@@ -1,0 +1,122 @@
+"""Laying the tile of the turn: drawn by the app or by hand, turned, placed, peopled."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from gm_assistant.companions.humans.views.board import UNIT, patches
+from gm_assistant.companions.humans.views.model import Ask, Ghost, Link, Spot, Table
+from gm_assistant.companions.humans.views.peopling import may_people, people_ask
+from gm_assistant.companions.humans.views.words import capital, name_of, tile_name, told
+from gm_assistant.humans.laying import fits
+from gm_assistant.humans.squares import SIDE, Place
+from gm_assistant.humans.tiles import Ground, ground_of, turned
+from gm_assistant.humans.town import Town
+from gm_assistant.views.asking import ChoiceView
+
+DRAWN: Final = "tuile"
+_SIZE: Final = SIDE * UNIT
+
+
+def drawn_tile(town: Town, drafts: Mapping[str, Any]) -> str:
+    """The tile in hand, if it can still be in the pile."""
+    draft = drafts.get(DRAWN)
+    tile = draft.get("tile") if isinstance(draft, dict) else None
+    return tile if isinstance(tile, str) and town.pile.get(tile, 0) > 0 else ""
+
+
+def laying_table(town: Town, args: Mapping[str, str], drafts: Mapping[str, Any]) -> Table:
+    tile = drawn_tile(town, drafts)
+    return _place(town, tile, args) if tile else Table(_draw(town))
+
+
+def _draw(town: Town) -> tuple[Ask, ...]:
+    title = f"{name_of(town, town.current)} tire une tuile"
+    by_app = (ChoiceView("tuile", "app", "Piocher", f"{town.stack} dans la pile", strong=True),)
+    by_hand = tuple(
+        ChoiceView("tuile", name, capital(tile_name(town, name)), f"reste {count}")
+        for name, count in sorted(town.pile.items())
+        if count
+    )
+    return (
+        Ask("piocher", title, "piocher", choices=by_app, owed=True),
+        Ask("piochee", "", "piocher", choices=by_hand, folded="La vraie pile a donné…"),
+    )
+
+
+def _place(town: Town, tile: str, args: Mapping[str, str]) -> Table:
+    fitting = _by_place(town, tile)
+    name = capital(tile_name(town, tile))
+    if not fitting:
+        aside = ChoiceView("placed", "non", "Écarter la tuile", strong=True)
+        words = "Aucune de ses rues ne peut prolonger une rue de la ville."
+        hidden = (("tile", tile),)
+        return Table((Ask("ecarter", name, "tile", words, hidden=hidden, choices=(aside,)),))
+    wished = int(args.get("tourne", "0")) if args.get("tourne") in ("90", "180", "270") else 0
+    laid = {it: wished if wished in turns else turns[0] for it, turns in fitting.items()}
+    place = next((it for it in laid if told(it) == args.get("place")), None)
+    if place is not None:
+        return _people(town, tile, place, laid[place])
+    peopled = args.get("peupler") == "1"
+    return Table(
+        (_turning(town, tile, fitting, wished, peopled=peopled),),
+        tuple(_spot(it, rotation, peopled=peopled) for it, rotation in laid.items()),
+        "tile",
+        (("tile", tile),),
+        tuple(_ghost(town, tile, it, rotation) for it, rotation in laid.items()),
+    )
+
+
+def _by_place(town: Town, tile: str) -> dict[Place, list[int]]:
+    found: dict[Place, list[int]] = {}
+    rows, looks = town.box.tiles[tile].rows, dict[tuple[str, ...], int]()
+    for place, rotation in fits(town, tile):
+        # A crossroads looks the same however it lies.
+        look = looks.setdefault(turned(rows, rotation), rotation)
+        if look == rotation:
+            found.setdefault(place, []).append(rotation)
+    return found
+
+
+def _turning(
+    town: Town, tile: str, fitting: Mapping[Place, list[int]], wished: int, *, peopled: bool
+) -> Ask:
+    turns = sorted({it for each in fitting.values() for it in each} - {wished})
+    following = next((it for it in turns if it > wished), turns[0] if turns else None)
+    query = "&peupler=1" if peopled else ""
+    links = () if following is None else (Link(f"tourne={following}{query}", "Tourner la tuile"),)
+    if may_people(town, tile):
+        other = Link(
+            f"tourne={wished}{'' if peopled else '&peupler=1'}",
+            "Placer moi-même qui est dessus",
+            chosen=peopled,
+        )
+        links = (*links, other)
+    facts = town.box.tiles[tile]
+    inside = f"Barricades {facts.barricade}+, {facts.humans} humain(s), {facts.tokens} jeton(s)."
+    words = inside if facts.kind == "batiment" else "Une rue : ses humains sont au centre."
+    title = f"{capital(tile_name(town, tile))} : touchez sa place"
+    return Ask("poser", title, words=words, links=links, owed=True)
+
+
+def _spot(place: Place, rotation: int, *, peopled: bool) -> Spot:
+    x, y = place[0] * _SIZE, place[1] * _SIZE
+    where = f"Poser la tuile à la place {told(place)}, tournée de {rotation} degrés"
+    if peopled:
+        query = f"place={told(place)}&tourne={rotation}&peupler=1"
+        return Spot(x, y, _SIZE, "poser", "", where, query=query)
+    value = f"{told(place)},{rotation}"
+    return Spot(x, y, _SIZE, "poser", "", where, name="at", value=value)
+
+
+def _ghost(town: Town, tile: str, place: Place, rotation: int) -> Ghost:
+    return Ghost(tuple(patches(_ground(town, tile, place, rotation))))
+
+
+def _ground(town: Town, tile: str, place: Place, rotation: int) -> Ground:
+    return ground_of(place, turned(town.box.tiles[tile].rows, rotation))
+
+
+def _people(town: Town, tile: str, place: Place, rotation: int) -> Table:
+    ground = _ground(town, tile, place, rotation)
+    ask = people_ask(town, tile, place, rotation, ground)
+    return Table((ask,), ghosts=(_ghost(town, tile, place, rotation),))

@@ -1,0 +1,1 @@
+"""The pages of Les Non-Morts, and what their forms come to."""

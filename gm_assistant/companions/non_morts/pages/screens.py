@@ -1,0 +1,59 @@
+"""The pages of a film: the plan, the sheets, a theory read alone."""
+
+from collections.abc import Callable, Mapping
+
+from gm_assistant.companions.non_morts.scripts.film_set import FilmSet
+from gm_assistant.companions.non_morts.views.begun import begun
+from gm_assistant.companions.non_morts.views.pawns import sheets
+from gm_assistant.companions.non_morts.views.selection import selected
+from gm_assistant.companions.non_morts.views.stage import Stage
+from gm_assistant.companions.non_morts.views.table import table_view
+from gm_assistant.non_morts.game import Game
+from gm_assistant.seam.pages import Page, Scene, Screen
+from gm_assistant.seam.refusals import Elsewhere
+
+Scenes = Callable[[Scene[Game]], Screen]
+
+
+def pages(film_set: FilmSet) -> Mapping[str, Page[Game]]:
+    """In the words of this table."""
+    return {
+        "plan": lambda scene: _plan(scene, film_set),
+        "feuilles": lambda scene: _sheets(scene, film_set),
+        "secret": lambda scene: _secret(scene, film_set),
+        "menu": _menu,
+    }
+
+
+def stage_of(scene: Scene[Game], film_set: FilmSet) -> Stage:
+    film = scene.game.film
+    return Stage(film, film_set, selected(film, scene.args), begun(film, scene.drafts))
+
+
+def _plan(scene: Scene[Game], film_set: FilmSet) -> Screen:
+    table = table_view(scene.game, stage_of(scene, film_set))
+    return Screen("non_morts/plan.html", {"table": table, "sent": dict(scene.sent)})
+
+
+def _sheets(scene: Scene[Game], film_set: FilmSet) -> Screen:
+    return Screen("non_morts/feuilles.html", {"sheets": sheets(scene.game.film, film_set)})
+
+
+def _secret(scene: Scene[Game], film_set: FilmSet) -> Screen:
+    """T-02: whoever holds the tablet reads their own theory, and nobody else's."""
+    players = scene.game.film.table.players
+    if scene.about not in players:
+        raise Elsewhere
+    one = players[scene.about]
+    shown = scene.args.get("voir") == "1"
+    theory = film_set.label(one.theory) if shown else ""
+    seats = list(players)
+    after = seats[seats.index(scene.about) + 1 :]
+    follows = (after[0], players[after[0]].name) if after else None
+    values = {"player": scene.about, "who": one.name, "theory": theory, "follows": follows}
+    return Screen("non_morts/secret.html", values)
+
+
+def _menu(scene: Scene[Game]) -> Screen:
+    players = [(it, one.name) for it, one in scene.game.film.table.players.items()]
+    return Screen("non_morts/menu.html", {"players": players})

@@ -1,0 +1,125 @@
+"""Setting the table: who plays, where the film takes place, and by which variants."""
+
+from collections.abc import Callable, Mapping
+from datetime import datetime
+from random import Random
+from typing import Any, Final
+
+from gm_assistant.companions.non_morts.scripts.film_set import FilmSet
+from gm_assistant.companions.non_morts.views.setting import RULINGS, setting_view
+from gm_assistant.non_morts.game import FORMAT, Game, open_document
+from gm_assistant.non_morts.table import FEWEST, MOST
+from gm_assistant.seam.pages import Screen
+from gm_assistant.seam.refusals import Malformed
+from gm_assistant.seam.setting import Asked, Begin, NotReady, Setting, State
+from gm_assistant.seam.taps import Form
+
+STEP: Final = "table"
+
+
+def setting(film_set: FilmSet) -> Setting[Game]:
+    return Setting(STEP, _fresh, _page(film_set), _answered(film_set), again=_again)
+
+
+def _fresh(today: datetime) -> State:
+    return {"title": f"Les Non-Morts du {today:%d/%m}", "names": ["", "", ""], "place": ""}
+
+
+def _again(document: Mapping[str, Any], game: Game) -> State:
+    """The same people, other theories."""
+    names = [one.name for one in game.film.table.players.values()]
+    title = str(document.get("title", "Les Non-Morts"))
+    return {"title": title, "names": names, "place": game.film.table.place}
+
+
+def _page(film_set: FilmSet) -> Callable[[Asked], Screen]:
+    def page(asked: Asked) -> Screen:
+        return Screen("non_morts/setting.html", {"setting": setting_view(asked, film_set)})
+
+    return page
+
+
+def _answered(film_set: FilmSet) -> Callable[[State, str, Form, Random], Begin]:
+    def answered(_state: State, _step: str, form: Form, chance: Random) -> Begin:
+        names = _names(form)
+        document = {
+            "format": FORMAT,
+            "title": form.get("titre").strip()[:120] or "Les Non-Morts",
+            "place": form.get("lieu"),
+            "players": _players(form, names, film_set, chance),
+            "variants": _variants(form),
+            "rulings": _rulings(form),
+            "moves": [],
+        }
+        _prove(document)
+        return Begin(document)
+
+    return answered
+
+
+def _names(form: Form) -> list[str]:
+    names = [it.strip()[:40] for it in form.getlist("nom") if it.strip()]
+    if not FEWEST <= len(names) <= MOST:
+        raise NotReady(f"Il faut {FEWEST} à {MOST} cinéastes : écrivez leurs noms.", step=STEP)
+    if len(set(names)) < len(names):
+        raise NotReady("Deux cinéastes ont le même nom : distinguez-les.", step=STEP)
+    if form.get("equipes") and len(names) not in (4, 6):
+        raise NotReady(
+            "Les équipes se jouent à quatre ou à six : changez l'un ou l'autre.", step=STEP
+        )
+    return names
+
+
+def _players(
+    form: Form, names: list[str], film_set: FilmSet, chance: Random
+) -> list[dict[str, str]]:
+    """T-02: the theories that were entered, the others dealt at random."""
+    filled = [
+        told
+        for name, told in zip(form.getlist("nom"), form.getlist("theorie"), strict=False)
+        if name.strip()
+    ]
+    told = [it if it in film_set.theories else "" for it in (*filled, *[""] * MOST)][: len(names)]
+    dealt = _dealt(told, film_set, chance, teams=bool(form.get("equipes")))
+    return [
+        {"id": f"J{seat}", "name": name, "theory": theory}
+        for seat, (name, theory) in enumerate(zip(names, dealt, strict=True), 1)
+    ]
+
+
+def _dealt(told: list[str], film_set: FilmSet, chance: Random, *, teams: bool) -> list[str]:
+    each = 2 if teams else 1
+    named = list(dict.fromkeys(it for it in told if it))
+    others = [it for it in film_set.theories if it not in named]
+    chance.shuffle(others)
+    kept = (named + others)[: max(len(told) // each, 1)]
+    left = [it for it in kept for _ in range(each - told.count(it))]
+    if len(left) != told.count(""):
+        words = "Les théories ne vont pas ensemble : une chacun, ou deux fois chacune en équipes."
+        raise NotReady(words, step=STEP)
+    chance.shuffle(left)
+    return [it or left.pop() for it in told]
+
+
+def _variants(form: Form) -> dict[str, Any]:
+    ville = {"width": 6, "height": 4} if form.get("ville") else None
+    flags = {name: bool(form.get(name)) for name in ("piles", "contamine", "equipes")}
+    return {**flags, "ville": ville}
+
+
+def _rulings(form: Form) -> dict[str, Any]:
+    """Only what differs from the first choice of each."""
+    found: dict[str, Any] = {}
+    for ruling in RULINGS:
+        told = form.get(f"reglage-{ruling.name}")
+        chosen = next((it.value for it in ruling.choices[1:] if it.key == told), None)
+        if chosen is not None:
+            found[ruling.name] = chosen
+    return found
+
+
+def _prove(document: dict[str, Any]) -> None:
+    try:
+        open_document(document)
+    except Malformed as error:
+        raise NotReady(f"La table n'est pas prête ({error.sentence}).", step=STEP) from error

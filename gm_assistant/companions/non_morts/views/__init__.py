@@ -1,0 +1,1 @@
+"""What the screens of Les Non-Morts show, as frozen values."""

@@ -1,0 +1,114 @@
+"""Contrast of the texts that axe leaves undecided, against the very dots that lie behind them."""
+
+import base64
+from typing import Any
+
+from playwright.sync_api import Page
+
+# Where the words of each lie on the screen as it stands, and their ink.
+_WORDS = """(selectors) => {
+  const styles = function* (element) {
+    for (let it = element; it; it = it.parentElement) yield getComputedStyle(it);
+  };
+  const ink = (element) => {
+    const pen = new OffscreenCanvas(1, 1).getContext("2d");
+    pen.fillStyle = getComputedStyle(element).color;
+    pen.fillRect(0, 0, 1, 1);
+    const [r, g, b, a] = pen.getImageData(0, 0, 1, 1).data;
+    const left = [...styles(element)].reduce((share, { opacity }) => share * opacity, 1);
+    return [r, g, b, (a / 255) * left];
+  };
+  const isSeen = (element, { x, y, width, height }) => {
+    const on = document.elementFromPoint(x + width / 2, y + height / 2);
+    return on && (element.contains(on) || on.contains(element));
+  };
+  const boxesOf = (element, texts) => texts.flatMap((text) => {
+    const range = document.createRange();
+    range.selectNodeContents(text);
+    return [...range.getClientRects()].filter((box) => box.width > 1 && isSeen(element, box));
+  });
+  const told = (selector) => {
+    const element = document.querySelector(selector);
+    if (!element?.checkVisibility() || element.closest(":disabled")) return null;
+    const isText = (it) => it.nodeType === Node.TEXT_NODE && it.textContent.trim();
+    const texts = [...element.childNodes].filter(isText);
+    const { fontSize, fontWeight } = getComputedStyle(element);
+    const size = parseFloat(fontSize) * (fontWeight >= 700 ? 24 / 18.66 : 1);
+    return {
+      selector, ink: ink(element), needed: size >= 24 ? 3 : 4.5,
+      words: texts.map((it) => it.textContent.trim()).join(" "),
+      boxes: boxesOf(element, texts).map((it) => [it.x, it.y, it.width, it.height]),
+    };
+  };
+  return selectors.map(told).filter((it) => it?.words);
+}"""
+
+_HIDE = """() => {
+  const sheet = new CSSStyleSheet();
+  const none = "color: transparent !important; text-shadow: none !important";
+  sheet.replaceSync(`* { ${none}; transition: none !important; }`);
+  globalThis.kept = [...document.adoptedStyleSheets];
+  document.adoptedStyleSheets = [...globalThis.kept, sheet];
+}"""
+_SHOW = "() => { document.adoptedStyleSheets = globalThis.kept; }"
+_SCROLL = "it => document.querySelector(it)?.scrollIntoView({ block: 'center' })"
+
+# Of each: the share of the dots behind its words on which they are too weak; the weakest contrast.
+_MEASURE = """async ([picture, texts]) => {
+  const image = await createImageBitmap(await (await fetch(picture)).blob());
+  const canvas = new OffscreenCanvas(image.width, image.height);
+  const pen = canvas.getContext("2d", { willReadFrequently: true });
+  pen.drawImage(image, 0, 0);
+  const linear = (value) => {
+    const share = value / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  };
+  const light = ([r, g, b]) => 0.2126 * linear(r) + 0.7152 * linear(g) + 0.0722 * linear(b);
+  const contrast = (ink, under) => {
+    const over = under.map((it, which) => it + (ink[which] - it) * ink[3]);
+    const [low, high] = [light(under), light(over)].sort((one, other) => one - other);
+    return (high + 0.05) / (low + 0.05);
+  };
+  return texts.map(({ ink, needed, boxes }) => {
+    const ratios = [];
+    for (const [x, y, width, height] of boxes) {
+      const corner = [Math.floor(x), Math.floor(y)];
+      const dots = pen.getImageData(...corner, Math.ceil(width), Math.ceil(height)).data;
+      for (let at = 0; at < dots.length; at += 4)
+        if (dots[at + 3]) ratios.push(contrast(ink, [dots[at], dots[at + 1], dots[at + 2]]));
+    }
+    const weakest = ratios.reduce((one, other) => Math.min(one, other), 21);
+    return [ratios.filter((it) => it < needed).length / ratios.length, weakest];
+  });
+}"""
+
+# The rounded edge of a sign may reach into the box of the words beside it.
+AN_EDGE = 0.03
+
+
+def weak_words(page: Page, judge: Page, selectors: list[str]) -> list[str]:
+    """Each of them decided; `judge` is a page of no site, which may look at a picture."""
+    left, found = list(dict.fromkeys(selectors)), []
+    while left:
+        page.evaluate(_SCROLL, left[0])
+        texts: list[dict[str, Any]] = page.evaluate(_WORDS, left)
+        found += _weak(page, judge, [it for it in texts if it["boxes"]])
+        hidden = {it["selector"]: it["words"] for it in texts if not it["boxes"]}
+        if left[0] in hidden:
+            found.append(f"never seen: {hidden[left[0]]}")
+        left = [it for it in left[1:] if it in hidden]
+    return found
+
+
+def _weak(page: Page, judge: Page, texts: list[dict[str, Any]]) -> list[str]:
+    if not texts:
+        return []
+    page.evaluate(_HIDE)
+    picture = "data:image/png;base64," + base64.b64encode(page.screenshot()).decode()
+    page.evaluate(_SHOW)
+    measured = judge.evaluate(_MEASURE, [picture, texts])
+    return [
+        f"{weakest:.2f} {text['words']}"
+        for text, (share, weakest) in zip(texts, measured, strict=True)
+        if share > AN_EDGE
+    ]

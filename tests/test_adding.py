@@ -1,0 +1,133 @@
+"""The recipes of `docs/adding.md`, followed to the letter in one copy of the tree."""
+
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+ROOT = Path(__file__).parent.parent
+COPIED = ("gm_assistant", "night_scripts", "exports", "templates", "docs", "tests", "bench", ".ci")
+LOOSE = ("pyproject.toml", "run.py", "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE")
+STEP = re.compile(
+    r"^\d+\. (?:A new story, )?`(?P<file>[^`]+)`(?:, (?P<how>after the entry|after the line of"
+    r"|after|before|instead of|at the end)(?: `(?P<anchor>[^`]+)`)?)?.*\n"
+    r"\n(?P<text>(?: {8}.*\n|\n)+)",
+    re.MULTILINE,
+)
+# What the rules, the scripts and the views have to say about the whole of it.
+TOLD_BY = (
+    "tests/test_whole.py",
+    "tests/test_glossary.py",
+    "tests/test_docs.py",
+    "tests/test_scenarios.py",
+    "tests/rules/test_inventory.py",
+    "tests/rules/test_sentences.py",
+    "tests/rules/test_wording.py",
+    "tests/rules/test_choices.py",
+    "tests/rules/test_rehearsal.py",
+    "tests/scripts",
+    "tests/views",
+)
+CODE_OF_A_ROLE = 3
+
+
+class Step(NamedTuple):
+    """One step of a recipe: where to write what."""
+
+    file: str
+    how: str
+    anchor: str
+    text: str
+
+
+def recipes() -> dict[str, list[Step]]:
+    page = (ROOT / "docs" / "adding.md").read_text("utf-8")
+    titles = re.split(r"^## (.+)$", page, flags=re.MULTILINE)[1:]
+    return {
+        title: [
+            Step(it["file"], it["how"] or "", it["anchor"] or "", written(it))
+            for it in STEP.finditer(section)
+        ]
+        for title, section in zip(titles[::2], titles[1::2], strict=True)
+    }
+
+
+def written(found: re.Match[str]) -> str:
+    """The block without the indent that makes it one; a blank line more where two end it."""
+    lines = [line[8:] for line in found["text"].splitlines()]
+    blank = len(found["text"]) - len(found["text"].rstrip("\n")) > 2
+    return "\n".join(lines).rstrip("\n") + ("\n\n\n" if blank else "\n")
+
+
+def follow(step: Step, tree: Path) -> None:
+    path = tree / step.file
+    if not step.how:
+        path.write_text(step.text, "utf-8")
+        return
+    lines = path.read_text("utf-8").splitlines(keepends=True)
+    start, end = place_of(step, lines)
+    lines[start:end] = [step.text]
+    path.write_text("".join(lines), "utf-8")
+
+
+def place_of(step: Step, lines: list[str]) -> tuple[int, int]:
+    """The lines that are replaced; none where something is added."""
+    match step.how:
+        case "at the end":
+            lines.append("\n")
+            return len(lines), len(lines)
+        case "after the entry":
+            first = one(lines, f'id = "{step.anchor}"')
+            blank = next(i for i in range(first, len(lines)) if not lines[i].strip())
+            lines.insert(blank, "\n")
+            return blank + 1, blank + 1
+        case "after the line of":
+            found = [i for i, line in enumerate(lines) if f"`{step.anchor}`" in line]
+            return found[-1] + 1, found[-1] + 1
+    place = one(lines, step.anchor)
+    if step.how == "instead of":
+        return place, place + 1
+    after = place + (step.how == "after")
+    return after, after
+
+
+def one(lines: list[str], anchor: str) -> int:
+    found = [i for i, line in enumerate(lines) if line.startswith(anchor) or anchor in line]
+    assert len(found) == 1, f"{anchor!r} stands in {len(found)} lines"
+    return found[0]
+
+
+@pytest.fixture(scope="module")
+def tree(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    copy = tmp_path_factory.mktemp("copie")
+    ignored = shutil.ignore_patterns("__pycache__")
+    for name in COPIED:
+        shutil.copytree(ROOT / name, copy / name, ignore=ignored)
+    for name in (*LOOSE, *(it.name for it in ROOT.glob("*.md"))):
+        if (ROOT / name).is_file():
+            shutil.copy(ROOT / name, copy / name)
+    return copy
+
+
+def test_each_recipe_is_told_in_steps() -> None:
+    assert list(recipes()) == ["A role", "A law", "A ruling", "A post"]
+    assert all(len(steps) > 3 for steps in recipes().values())
+
+
+def test_a_role_costs_three_files_of_code() -> None:
+    code = {it.file for it in recipes()["A role"] if it.file.endswith(".py")}
+    assert len(code) == CODE_OF_A_ROLE
+
+
+def test_the_copy_holds_once_every_recipe_was_followed(tree: Path) -> None:
+    for steps in recipes().values():
+        for step in steps:
+            follow(step, tree)
+    options = ("-q", "-n", "2", "-p", "no:cacheprovider", "-m", "not rulebook and not soak")
+    command = [sys.executable, "-m", "pytest", *options, *TOLD_BY]
+    told = subprocess.run(command, cwd=tree, capture_output=True, text=True, check=False)
+    assert told.returncode == 0, told.stdout[-3000:]

@@ -1,0 +1,97 @@
+"""« À propos » says version, machine and rights; home is as light as the device, or as chosen."""
+
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+from web.visitor import House, Visitor
+
+from gm_assistant import __version__
+from gm_assistant.journal.refusals import DatabaseDamaged
+from gm_assistant.views.looks import AS_THE_DEVICE
+from gm_assistant.web.screens import about
+
+STATIC = Path(__file__).parents[2] / "gm_assistant" / "web" / "static"
+BLOCK = re.compile(r'^ *\[data-look="(jour|appareil)"\] \{\n(.*?)\n *\}', re.DOTALL | re.MULTILINE)
+
+
+def test_it_says_version_machine_rights_and_licence(house: House, visitor: Visitor) -> None:
+    page = told(visitor)
+    assert f"gm-assistant {__version__}" in page
+    assert str(house.folder) in page
+    assert "Les Reptiliens de Quinte-Bourg" in page
+    assert "ni auteur, ni éditeur, ni licence" in page
+    assert "MIT" in page
+
+
+def test_home_and_menu_lead_there(game: str, visitor: Visitor) -> None:
+    for path in ("/", f"/partie/{game}/menu"):
+        assert 'href="/a-propos"' in visitor.get(path).text
+
+
+def test_a_damaged_folder_is_told_there(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert "Leur état (à voir)" not in told(visitor)
+    monkeypatch.setattr(about, "trouble_of", lambda _folder: DatabaseDamaged.sentence)
+    page = told(visitor)
+    assert "Leur état (à voir)" in page
+    assert DatabaseDamaged.sentence in page
+    assert "Tout est prêt" not in page
+
+
+def told(visitor: Visitor) -> str:
+    """The page's words, as they are written in our sources."""
+    page = unescape(visitor.get("/a-propos").text).replace("’", "'")
+    return re.sub(
+        r"[\N{NO-BREAK SPACE}\N{NARROW NO-BREAK SPACE}]", " ", re.sub(r"<[^>]+>", "", page)
+    )
+
+
+def test_it_hides_behind_the_curtain(game: str, visitor: Visitor) -> None:
+    visitor.get(f"/partie/{game}/nuit")
+    visitor.post(f"/partie/{game}/rideau", [("etat", "baisse")])
+    assert "Version" not in visitor.get("/a-propos").text
+
+
+def look(page: str) -> str:
+    found = re.search(r'<html lang="fr" data-look="(\w+)"', page)
+    assert found
+    return found[1]
+
+
+def test_home_is_as_the_device_until_somebody_chooses(house: House, visitor: Visitor) -> None:
+    assert look(visitor.get("/").text) == AS_THE_DEVICE
+    visitor.get("/a-propos")
+    for chosen in ("jour", "nuit", AS_THE_DEVICE):
+        assert visitor.post("/apparence", [("apparence", chosen)]).status_code == 303
+        assert look(visitor.get("/").text) == chosen
+    assert look(Visitor(house).get("/").text) == AS_THE_DEVICE
+
+
+def test_a_look_that_nobody_knows_changes_nothing(visitor: Visitor) -> None:
+    visitor.get("/a-propos")
+    assert visitor.post("/apparence", [("apparence", "fluo")]).status_code == 422
+    visitor.client.set_cookie("apparence", "<b>")
+    assert look(visitor.get("/").text) == AS_THE_DEVICE
+
+
+def test_the_device_s_own_light_is_the_day_s() -> None:
+    css = (STATIC / "look.css").read_text("utf-8")
+    by_look = dict(BLOCK.findall(css))
+    assert by_look["jour"].split() == by_look["appareil"].split()
+
+
+@pytest.mark.parametrize("path", ["/", "/a-propos", "/regles", "/nouvelle", "/corbeille"])
+def test_every_page_can_be_skipped_into(visitor: Visitor, path: str) -> None:
+    leads_to_its_content(visitor.get(path).text)
+
+
+def test_pages_of_a_game_too(game: str, visitor: Visitor) -> None:
+    for page in ("nuit", "village", "journal", "menu", "impression"):
+        leads_to_its_content(visitor.get(f"/partie/{game}/{page}").text)
+
+
+def leads_to_its_content(page: str) -> None:
+    found = re.search(r'<a class="[^"]*skip" href="#([^"]+)"', page)
+    assert found
+    assert page.count(f'id="{found[1]}"') == 1
