@@ -56,4 +56,5 @@ def companion(data: Path | None) -> Companion[Game]:
         scripts=("zombie_mosh.js",),
         rulebook=rulebook,
         problems=(*slips, *more),
+        has_secrets=False,
     )
