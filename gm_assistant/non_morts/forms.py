@@ -1,6 +1,7 @@
 """Reading one value of a game file: each form accepts a JSON value or says what is wrong."""
 
 from collections.abc import Callable, Collection, Hashable, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
 from gm_assistant.non_morts.refusals import Malformed
@@ -138,6 +139,8 @@ def within(place: str, field: str) -> str:
     return f"{place}.{shortened(field)}" if place else shortened(field)
 
 
+# The same few fields are named thousands of times.
+@lru_cache(maxsize=1024)
 def shortened(value: str) -> str:
     """A text short and plain enough for one line."""
     if len(value) <= 40 and value.isprintable():

@@ -17,7 +17,7 @@ def film_at(step: str) -> dict[str, object]:
     """A film in which this step is owed."""
     document = random_game(4, 15, 50, FILM_SET, wild=False)
     game, _ = replay(document)
-    steps = [film.step or "ouverture" for film in game.films if not film.result]
+    steps: list[str] = [film.step or "ouverture" for film in game.films if not film.result]
     place = steps.index(step) if step == "ouverture" else len(steps) - 1 - steps[::-1].index(step)
     return document | {"title": "Un film", "moves": document["moves"][:place]}
 
