@@ -80,13 +80,19 @@ def escaped(**more: Any) -> dict[str, Any]:
         {"move": "clue", "survivor": "flic", "text": text, "serves": serves}
         for text, serves in (("Un os", ["virus"]), ("Une fiole", ["virus"]), ("Un rapport", []))
     ]
-    turns = [[*zombies_turn(f"J{seat}"), clue] for seat, clue in enumerate(clues, 1)]
-    last = [
+    turns: list[list[dict[str, Any]]] = [
+        [*zombies_turn(f"J{seat}"), clue] for seat, clue in enumerate(clues, 1)
+    ]
+    last: list[dict[str, Any]] = [
         {"move": "turn", "as": "survivants"},
         {"move": "exit", "room": "P1", "kind": "egouts"},
         {"move": "walk", "survivors": ["flic"], "to": "S1", "dice": {"flic": 6}},
     ]
-    moves = [{"move": "open", "first": "J3"}, *(move for turn in turns for move in turn), *last]
+    moves: list[dict[str, Any]] = [
+        {"move": "open", "first": "J3"},
+        *(move for turn in turns for move in turn),
+        *last,
+    ]
     return film(*moves, **more)
 
 
@@ -114,7 +120,9 @@ def test_everyone_judges_alone_and_only_the_outcome_is_shown(
     page = shown(visitor, game)
     fields = [*visitor.form("nm-acts"), ("ajout", '{"verdict":true}')]
     assert visitor.post_raw(f"/partie/{game}/coup", fields).status_code == 303
-    serves = {it: [] for it in ("I1", "I2", "I3")} | {it: ["virus"] for it in ana}
+    serves: dict[str, list[str]] = {it: [] for it in ("I1", "I2", "I3")} | {
+        it: ["virus"] for it in ana
+    }
     serves["I1"] = sorted({*serves["I1"], "implants"})
     assert house.moves(game)[-1] == {"move": "verdict", "serves": serves}
     page = shown(visitor, game)
@@ -131,7 +139,7 @@ def test_without_chance_clues_only_what_was_planned_can_be_marked(
 
 
 def test_a_past_walk_is_taken_anew_by_touching_other_pawns(house: House, visitor: Visitor) -> None:
-    moves = [
+    moves: list[dict[str, Any]] = [
         {"move": "open", "first": "J3"},
         {"move": "turn", "as": "survivants"},
         {"move": "exit", "room": "P1", "kind": "egouts"},

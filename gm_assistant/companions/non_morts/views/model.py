@@ -189,3 +189,5 @@ class TableView:
     faces: tuple[int, ...] = ()
     whys: tuple[WhyView, ...] = ()
     chosen: bool = False
+    decrees: bool = False
+    proposes: bool = False

@@ -36,13 +36,14 @@ def verdict_panel(stage: Stage) -> PanelView:
         "next": None,
     }
     if not waiting:
-        acts = (Act("Rendre le verdict", adds=written({"verdict": True})),)
-        return PanelView(title, "Tout le monde a jugé.", "jugement", acts, values=values)
+        done = (Act("Rendre le verdict", adds=written({"verdict": True})),)
+        return PanelView(title, "Tout le monde a jugé.", "jugement", done, values=values)
     values["next"] = _judge(stage, waiting[0])
-    plain = Act("Personne ne conteste", "chaque indice sert ce que son auteur avait prévu")
-    written_down = Act(plain.label, plain.detail, written({"move": "verdict"}))
+    detail = "chaque indice sert ce que son auteur avait prévu"
+    written_down = Act("Personne ne conteste", detail, written({"move": "verdict"}))
     words = "Trois indices au moins sont dehors : chacun, seul, dit lesquels confirment sa théorie."
-    return PanelView(title, words, "jugement", (written_down,), values=values)
+    acts = () if stage.sel.shown else (written_down,)
+    return PanelView(title, words, "jugement", acts, values=values)
 
 
 def _judge(stage: Stage, player: str) -> dict[str, object]:

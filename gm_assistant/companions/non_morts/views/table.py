@@ -59,6 +59,8 @@ def table_view(game: Game, stage: Stage) -> TableView:
         faces=faces_in(game.moves[-1]) if game.moves else (),
         whys=whys(game),
         chosen=stage.sel != NOTHING_CHOSEN,
+        decrees=film.phase == "tour",
+        proposes=film.phase == "tour" and not film.judged,
     )
 
 
