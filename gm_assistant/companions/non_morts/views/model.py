@@ -156,7 +156,7 @@ class DiceView:
 
 @dataclass(frozen=True, slots=True)
 class PanelView:
-    """What is asked or offered beside the plan; `kind` names the fragment that adds to it."""
+    """What is asked beside the plan; `kind` names the fragment that adds to it, `rule` its rule."""
 
     title: str
     words: str = ""
@@ -164,6 +164,7 @@ class PanelView:
     acts: tuple[Act, ...] = ()
     dice: DiceView | None = None
     values: Mapping[str, object] = field(default_factory=dict)
+    rule: tuple[str, str] | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,7 +37,7 @@ def dice_view(
 def attack_panel(stage: Stage) -> PanelView:
     dice = dice_view(stage.film, {"move": "attack"}, meaning=MEANING)
     words = "Un dé par zombie devant de la chair fraîche : sa face dit qui perd un litre."
-    return PanelView("L'attaque", words, dice=dice)
+    return PanelView("L'attaque", words, dice=dice, rule=("zombies", "attaque"))
 
 
 def advance_panel(stage: Stage) -> PanelView:
@@ -49,7 +49,9 @@ def advance_panel(stage: Stage) -> PanelView:
     label = f"Avancer {counted(len(steps), 'zombie')}"
     acts = [offered(film, move, label, f"puis {left} à ajouter")] if steps else []
     words = f"Touchez un zombie allumé, puis sa pièce : {MOST_MOVED} au plus."
-    return PanelView("Ils avancent", words, "liste", tuple(acts), values={"lines": lines})
+    values = {"lines": lines}
+    rule = ("zombies", "avance")
+    return PanelView("Ils avancent", words, "liste", tuple(acts), values=values, rule=rule)
 
 
 def arrive_panel(stage: Stage) -> PanelView:
@@ -71,7 +73,8 @@ def arrive_panel(stage: Stage) -> PanelView:
     done = not left
     dice = dice_view(film, move) if done and film.aliens() else None
     acts = (offered(film, move, "C'est posé"),) if done and not dice else ()
-    return PanelView(title, words, "arrivees", acts, dice, {"lines": lines})
+    rule = ("zombies", "arrivees")
+    return PanelView(title, words, "arrivees", acts, dice, {"lines": lines}, rule)
 
 
 def clue_panel(stage: Stage) -> PanelView:
@@ -104,4 +107,5 @@ def infect_panel(stage: Stage) -> PanelView | None:
         ]
     )
     words = "Qui paie trois jetons pour que la transformation avance ?"
-    return PanelView("Le contaminé", words, "discret", acts) if acts else None
+    rule = ("survivants", "contamine")
+    return PanelView("Le contaminé", words, "discret", acts, rule=rule) if acts else None

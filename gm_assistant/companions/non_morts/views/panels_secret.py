@@ -43,7 +43,7 @@ def verdict_panel(stage: Stage) -> PanelView:
     written_down = Act("Personne ne conteste", detail, written({"move": "verdict"}))
     words = "Trois indices au moins sont dehors : chacun, seul, dit lesquels confirment sa théorie."
     acts = () if stage.sel.shown else (written_down,)
-    return PanelView(title, words, "jugement", acts, values=values)
+    return PanelView(title, words, "jugement", acts, values=values, rule=("fin", "jugement"))
 
 
 def _judge(stage: Stage, player: str) -> dict[str, object]:

@@ -32,7 +32,8 @@ def proposal_panel(stage: Stage) -> PanelView:
     }
     words = f"Tout est permis, sauf la vie d'un survivant. {veto} : refusé."
     acts = _kinds(BOTH, "proposition", stage.sel.op)
-    return PanelView("Une proposition", words, "proposition", acts, values=values)
+    rule = ("evenements", "proposition")
+    return PanelView("Une proposition", words, "proposition", acts, values=values, rule=rule)
 
 
 def decree_panel(stage: Stage) -> PanelView:

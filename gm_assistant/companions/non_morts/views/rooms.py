@@ -59,4 +59,5 @@ def room_panel(stage: Stage) -> PanelView | None:
         return None
     doors = [(it, room_label(stage.film, it)) for it in rooms]
     values = {"square": f"{square[0]},{square[1]}", "doors": doors, "names": names_left(stage)}
-    return PanelView("Une nouvelle pièce", "Elle finit le tour.", "piece", values=values)
+    rule = ("tours", "tour_de_survivants")
+    return PanelView("Une nouvelle pièce", "Elle finit le tour.", "piece", values=values, rule=rule)

@@ -154,4 +154,5 @@ def _choice(stage: Stage) -> PanelView:
         offered(film, {"move": "turn", "as": "survivants"}, "Tour de survivants", "puis une pièce"),
     )
     words = f"{stage.actor} reçoit {tokens(film.table.opponents)} et choisit."
-    return PanelView(f"Au tour {de(stage.actor)}", words, "choix", acts)
+    title = f"Au tour {de(stage.actor)}"
+    return PanelView(title, words, "choix", acts, rule=("tours", "jetons"))
