@@ -132,7 +132,11 @@ def _exit(stage: Stage) -> PanelView:
     values = {"room": room, "kinds": list(EXIT_NAMES.items())}
     words = f"{price}. Le geek ne prend que les égouts, le métro et les catacombes."
     return PanelView(
-        f"Une sortie dans « {room_label(film, room)} »", words, "sortie", values=values
+        f"Une sortie dans « {room_label(film, room)} »",
+        words,
+        "sortie",
+        values=values,
+        rule=("evenements", "sortie"),
     )
 
 

@@ -87,7 +87,11 @@ def clue_panel(stage: Stage) -> PanelView:
     move = written({"move": "clue", "survivor": one})
     values = {"move": move, "who": the(one), "secret": True}
     return PanelView(
-        title, "Son texte est public, ce qu'il sert ne l'est pas.", "indice", values=values
+        title,
+        "Son texte est public, ce qu'il sert ne l'est pas.",
+        "indice",
+        values=values,
+        rule=("fin", "indice"),
     )
 
 
