@@ -11,7 +11,7 @@ from gm_assistant.non_morts.game import Game
 from gm_assistant.non_morts.vocabulary import CHARACTERS, CONTAMINE
 from gm_assistant.seam.papers import Papers, Sheet
 
-KINDS: Final = {"feuilles": "Feuilles des survivants"}
+KINDS: Final = {"tout": "Feuilles des survivants"}
 LINES: Final = 6
 
 
