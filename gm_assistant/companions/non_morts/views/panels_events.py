@@ -1,9 +1,12 @@
 """Beside the plan in a survivors' turn: who is touched, what it costs, what may go wrong."""
 
 from gm_assistant.companions.non_morts.views.acts import offered, only_legal, written
-from gm_assistant.companions.non_morts.views.model import Act, PanelView
+from gm_assistant.companions.non_morts.views.model import Act
 from gm_assistant.companions.non_morts.views.panels_horde import dice_view
 from gm_assistant.companions.non_morts.views.rooms import room_panel
+from gm_assistant.companions.non_morts.views.screen_model import (
+    PanelView,
+)
 from gm_assistant.companions.non_morts.views.stage import Stage, asked
 from gm_assistant.companions.non_morts.views.walks import (
     kill_act,

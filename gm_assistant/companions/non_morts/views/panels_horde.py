@@ -3,7 +3,12 @@
 from gm_assistant.companions.non_morts.views.acts import offered, only_legal, written
 from gm_assistant.companions.non_morts.views.dice import MEANING, dice_of
 from gm_assistant.companions.non_morts.views.horde import tokens_left
-from gm_assistant.companions.non_morts.views.model import Act, DiceView, DieView, PanelView
+from gm_assistant.companions.non_morts.views.model import Act
+from gm_assistant.companions.non_morts.views.screen_model import (
+    DiceView,
+    DieView,
+    PanelView,
+)
 from gm_assistant.companions.non_morts.views.stage import Stage
 from gm_assistant.companions.non_morts.views.words import (
     room_label,

@@ -1,7 +1,10 @@
 """What only one person may see: what a clue serves, and how each judges an escape."""
 
 from gm_assistant.companions.non_morts.views.acts import written
-from gm_assistant.companions.non_morts.views.model import Act, PanelView
+from gm_assistant.companions.non_morts.views.model import Act
+from gm_assistant.companions.non_morts.views.screen_model import (
+    PanelView,
+)
 from gm_assistant.companions.non_morts.views.stage import Stage
 from gm_assistant.companions.non_morts.views.words import the
 from gm_assistant.french.agreement import capitalised, listed

@@ -1,7 +1,10 @@
 """A wall touched: where a new room may be drawn, with which doors, under which name."""
 
 from gm_assistant.companions.non_morts.views.acts import offered
-from gm_assistant.companions.non_morts.views.model import Act, PanelView
+from gm_assistant.companions.non_morts.views.model import Act
+from gm_assistant.companions.non_morts.views.screen_model import (
+    PanelView,
+)
 from gm_assistant.companions.non_morts.views.stage import Stage, asked
 from gm_assistant.companions.non_morts.views.words import room_label
 from gm_assistant.non_morts.options import free_squares

@@ -6,12 +6,6 @@ from gm_assistant.companions.non_morts.views.acts import offered
 from gm_assistant.companions.non_morts.views.dice import faces_in
 from gm_assistant.companions.non_morts.views.ending import poster
 from gm_assistant.companions.non_morts.views.lights import lights_of
-from gm_assistant.companions.non_morts.views.model import (
-    DirectorView,
-    PanelView,
-    TableView,
-    WhyView,
-)
 from gm_assistant.companions.non_morts.views.opening import opening_panel
 from gm_assistant.companions.non_morts.views.panels_events import event_panels
 from gm_assistant.companions.non_morts.views.panels_horde import (
@@ -25,6 +19,12 @@ from gm_assistant.companions.non_morts.views.panels_secret import secret_clue, v
 from gm_assistant.companions.non_morts.views.panels_votes import decree_panel, proposal_panel
 from gm_assistant.companions.non_morts.views.pawns import sheets
 from gm_assistant.companions.non_morts.views.plan import plan_view
+from gm_assistant.companions.non_morts.views.screen_model import (
+    DirectorView,
+    PanelView,
+    TableView,
+    WhyView,
+)
 from gm_assistant.companions.non_morts.views.selection import NOTHING_CHOSEN
 from gm_assistant.companions.non_morts.views.stage import Stage
 from gm_assistant.companions.non_morts.views.words import tokens
