@@ -40,7 +40,7 @@ def correcting(visit: Visit) -> Framed:
     }
     page = companion.present(past, {}).page
     sent = visit.refusal.again if visit.refusal else ()
-    # What is touched on the page since then counts more than what the decision had touched.
+    # What its address asks comes before what the decision itself was about.
     args = visit.args or companion.args_of(move)
     scene = Scene(past, page, args=args, drafts=drafts, sent=sent)
     words = companion.told(visit.moment.game, move, index, True).words
