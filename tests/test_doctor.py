@@ -67,6 +67,13 @@ def test_a_sound_one_is_not_and_neither_is_none(kept: Path) -> None:
     assert trouble_of(kept / "ailleurs") is None
 
 
+def test_the_command_is_the_one_that_this_installation_has(tmp_path: Path) -> None:
+    assert findings.command(tmp_path / "run.py", "linux") == "gm-assistant"
+    (tmp_path / "run.py").touch()
+    assert findings.command(tmp_path / "run.py", "linux") == "python3 run.py"
+    assert findings.command(tmp_path / "run.py", "win32") == "py run.py"
+
+
 def test_no_room_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(findings, "ENOUGH", 2**80)
     assert not found(tmp_path)["La place"].ok

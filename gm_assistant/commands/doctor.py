@@ -33,4 +33,4 @@ def run(args: argparse.Namespace) -> int:
 
 def _line(finding: "Finding") -> str:
     mark = " " if finding.ok else "!"
-    return f"{mark} {finding.topic} : {finding.finding}. {finding.advice}"
+    return f"{mark} {finding.topic} : {finding.finding} → {finding.advice}"
