@@ -47,23 +47,28 @@ def _add_start_options(top: argparse.ArgumentParser) -> None:
     top.add_argument("--port", type=_port, default=USUAL_PORT, help=f"port d'écoute [{USUAL_PORT}]")
     top.add_argument("--lan", action="store_true", help="ouvre au réseau local, pour une tablette")
     top.add_argument("--data", type=Path, metavar="DOSSIER", help="où sont gardées les parties")
+    top.add_argument(
+        "--mirror", type=Path, metavar="DOSSIER", help="où écrire chaque partie une seconde fois"
+    )
     top.add_argument("--no-browser", action="store_true", help="n'ouvre pas le navigateur")
     top.set_defaults(run=_start)
 
 
 def _start(args: argparse.Namespace) -> int:
     from gm_assistant.places import user_folder
-    from gm_assistant.web.serve import serve
+    from gm_assistant.web.serve import Start, serve
 
     if "TERMUX_VERSION" in os.environ:
         print("Android peut endormir l'application : tapez d'abord « termux-wake-lock ».")
-    return serve(
+    start = Start(
         host=args.host,
         port=args.port,
         lan=args.lan,
         data=args.data or user_folder(),
         open_browser=not args.no_browser,
+        mirror=args.mirror,
     )
+    return serve(start)
 
 
 def _port(word: str) -> int:

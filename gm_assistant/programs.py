@@ -39,12 +39,21 @@ CHROMIUM: Final = Program(
     ),
     # Neither macOS nor Windows puts its browsers in the path.
     (
-        "/Applications/Chromium.app/Contents/MacOS/Chromium",
-        "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
-        "/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge",
-        "${PROGRAMFILES}/Google/Chrome/Application/chrome.exe",
-        "${LOCALAPPDATA}/Google/Chrome/Application/chrome.exe",
-        "${PROGRAMFILES(X86)}/Microsoft/Edge/Application/msedge.exe",
+        *(
+            f"{folder}/{app}.app/Contents/MacOS/{app}"
+            for folder in ("/Applications", "${HOME}/Applications")
+            for app in ("Chromium", "Google Chrome", "Microsoft Edge", "Brave Browser")
+        ),
+        *(
+            f"${{{folder}}}/{program}"
+            for folder in ("PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA")
+            for program in (
+                "Google/Chrome/Application/chrome.exe",
+                "Chromium/Application/chrome.exe",
+                "Microsoft/Edge/Application/msedge.exe",
+                "BraveSoftware/Brave-Browser/Application/brave.exe",
+            )
+        ),
     ),
     "sudo apt install chromium",
 )

@@ -17,3 +17,13 @@ def add_data_option(parser: argparse.ArgumentParser) -> None:
         metavar="DOSSIER",
         help="où sont gardées les parties",
     )
+
+
+def add_mirror_option(parser: argparse.ArgumentParser) -> None:
+    parser.add_argument(
+        "--mirror",
+        type=Path,
+        default=argparse.SUPPRESS,
+        metavar="DOSSIER",
+        help="où est le miroir des parties [« miroir », parmi elles]",
+    )

@@ -3,7 +3,7 @@
 import argparse
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from gm_assistant.commands import add_data_option
 from gm_assistant.commands.games import one_line
@@ -12,6 +12,8 @@ if TYPE_CHECKING:
     from gm_assistant.commands import Subparsers
 
 DONE, REFUSED = 0, 1
+# Told here as well, so that the other commands start without the rules.
+NIGHTS: Final = ("lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi")
 
 
 def register(subparsers: "Subparsers") -> None:
@@ -37,18 +39,31 @@ def register(subparsers: "Subparsers") -> None:
         metavar="N",
         help="nombre de nuits, de 1 à 18 [6]",
     )
+    parser.add_argument(
+        "game",
+        nargs="?",
+        metavar="PARTIE",
+        help="une partie en cours : un fichier, un titre ou le début d'un numéro [un tableur vide]",
+    )
+    parser.add_argument(
+        "--start", choices=NIGHTS, default=NIGHTS[0], metavar="JOUR", help="première nuit [lundi]"
+    )
     add_data_option(parser)
     parser.set_defaults(run=run)
 
 
 def run(args: argparse.Namespace) -> int:
-    from gm_assistant.journal.refusals import JournalRefusal
+    from gm_assistant.journal.refusals import DamagedFile, JournalRefusal
+    from gm_assistant.seam.evening import NotReadBack
     from gm_assistant.workbook.loading import BrokenLayout
     from gm_assistant.workbook.names import NamesRefused
 
     try:
         _write_blank(args)
-    except (JournalRefusal, BrokenLayout, NamesRefused) as refusal:
+    except DamagedFile as error:
+        print(one_line(f"{error.place}: {error.sentence}"), file=sys.stderr)
+        return REFUSED
+    except (JournalRefusal, BrokenLayout, NamesRefused, NotReadBack) as refusal:
         print(one_line(refusal.sentence), file=sys.stderr)
         return REFUSED
     return DONE
@@ -66,16 +81,36 @@ def _write_blank(args: argparse.Namespace) -> None:
     layout = load_layout(ACCOUNTS, exports_folder(), own_layouts(data))
     for problem in layout.problems:
         print(problem, file=sys.stderr)
-    names = _names(args.names) if args.names else ()
-    write_file(args.output, blank_bytes(names, args.nights, layout, data))
+    if args.game is None:
+        names = _names(args.names) if args.names else ()
+        content = blank_bytes(names, args.nights, layout, data, args.start)
+    else:
+        content = _begun(args, data)
+    write_file(args.output, content)
     print(f"Le tableur est écrit : {args.output}")
 
 
+def _begun(args: argparse.Namespace, data: Path) -> bytes:
+    """The spreadsheet of a game that is being played."""
+    from gm_assistant.commands.sheets import subject_of
+    from gm_assistant.seam.evening import NotReadBack
+
+    subject = subject_of(args)
+    evening = subject.offer.companion(data).evening
+    if evening is None:
+        raise NotReadBack("Ce jeu n'a pas de tableur.")
+    content: bytes = evening.write(subject.game, data)
+    return content
+
+
 def _names(file: Path) -> tuple[str, ...]:
+    from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import MOST_PLAYERS
     from gm_assistant.journal.game_file import read_file
     from gm_assistant.workbook.names import find_names
 
     found = find_names(read_file(file), file.name)
-    for remark in found.remarks:
+    left_out = len(found.names) - MOST_PLAYERS
+    too_many = f"Le tableur tient {MOST_PLAYERS} joueurs : {left_out} noms n'y sont pas."
+    for remark in (*found.remarks, *([too_many] if left_out > 0 else [])):
         print(remark, file=sys.stderr)
     return found.names

@@ -1,6 +1,8 @@
 """`gm-assistant import`: takes a game file into the games that are kept."""
 
 import argparse
+import json
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -14,7 +16,9 @@ if TYPE_CHECKING:
 
 def register(subparsers: "Subparsers") -> None:
     parser = subparsers.add_parser("import", help="reprend une partie depuis un fichier")
-    parser.add_argument("file", type=Path, metavar="FICHIER", help="le fichier de partie")
+    parser.add_argument(
+        "file", type=Path, metavar="FICHIER", help="le fichier de partie, ou un tableur rempli"
+    )
     add_data_option(parser)
     parser.set_defaults(run=run)
 
@@ -28,4 +32,23 @@ def _import(journal: "Journal", file: Path) -> None:
     from gm_assistant.journal.game_file import read_file
     from gm_assistant.journal.importing import import_game
 
-    print(import_game(journal, read_file(file), prove_playable, FORMATS))
+    content = _of_a_spreadsheet(read_file(file))
+    print(import_game(journal, content, prove_playable, FORMATS))
+
+
+def _of_a_spreadsheet(content: bytes) -> bytes:
+    """A filled live spreadsheet is a game too; its remarks go to the screen and to the journal."""
+    from gm_assistant.companions.registry import ALL
+    from gm_assistant.journal.refusals import JournalRefusal
+    from gm_assistant.seam.evening import ARCHIVE, NotReadBack, read_back
+
+    if not content.startswith(ARCHIVE):
+        return content
+    try:
+        document = read_back((it.companion(None).evening for it in ALL), content)
+    except NotReadBack as refusal:
+        raise JournalRefusal(refusal.sentence) from None
+    for move in document.get("moves", ()):
+        if move.get("move") == "note":
+            print(move["text"], file=sys.stderr)
+    return json.dumps(document).encode()

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
 
 DONE, REFUSED, NOT_UNDERSTOOD = 0, 1, 2
 WHOLE: Final = "tout"
+DECK: Final = "cartes"
 _PAGE, _PDF = ".html", ".pdf"
 
 
@@ -47,8 +48,29 @@ def register(subparsers: "Subparsers") -> None:
     parser.add_argument(
         "--sans-noms", action="store_true", help="sans les secrets, pour une table à spectateurs"
     )
+    _add_deck_options(parser)
     add_data_option(parser)
     parser.set_defaults(run=run)
+
+
+def _add_deck_options(parser: argparse.ArgumentParser) -> None:
+    """Without a game, a deck to deal from."""
+    parser.add_argument(
+        "--copies",
+        type=int,
+        choices=range(1, 13),
+        default=1,
+        metavar="N",
+        help="sans partie : tant de cartes de ce qui se distribue plusieurs fois [1]",
+    )
+    parser.add_argument(
+        "--players",
+        type=int,
+        choices=range(8, 46),
+        default=0,
+        metavar="N",
+        help="sans partie : le paquet conseillé pour tant de joueurs, de 8 à 45",
+    )
 
 
 class NoSuchSheets(Exception):
@@ -68,7 +90,7 @@ def run(args: argparse.Namespace) -> int:
 
     try:
         page, pdf = _outputs(args.output, args.what)
-        html = _rendered(args, _subject(args))
+        html = _rendered(args, subject_of(args))
         _write(html, page, pdf)
     except NoSuchSheets as refusal:
         print(one_line(refusal.sentence), file=sys.stderr)
@@ -94,7 +116,8 @@ def _outputs(wanted: Path, what: str) -> tuple[Path | None, Path]:
             return name.with_suffix(_PAGE), name.with_suffix(_PDF)
 
 
-def _subject(args: argparse.Namespace) -> Subject:
+def subject_of(args: argparse.Namespace) -> Subject:
+    """The game that the words name: a file, a title, the beginning of an id."""
     from gm_assistant.companions.registry import ALL
 
     if args.game is None:
@@ -140,7 +163,10 @@ def _rendered(args: argparse.Namespace, subject: Subject) -> str:
     if papers is None or args.what not in papers.kinds:
         raise NoSuchSheets(args.what, papers.kinds if papers else ())
     secrets = not args.sans_noms
-    sheets = papers.sheets(args.what, subject.game, secrets)
+    if args.what == DECK and subject.game is None and papers.deck is not None:
+        sheets = papers.deck(args.players, args.copies)
+    else:
+        sheets = papers.sheets(args.what, subject.game, secrets)
     return render_sheets(papers, args.what, sheets, secrets=secrets, title=subject.title)
 
 

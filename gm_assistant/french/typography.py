@@ -43,13 +43,18 @@ class Typesetter:
     """Sets the texts of a page or a sheet, but never what people typed."""
 
     def __init__(self, typed: Iterable[str]) -> None:
-        changed = {it for it in typed if it and signed(it) != it}
+        changed = {it for it in typed if it and _would_change(it)}
         longest_first = sorted(changed, key=len, reverse=True)
         self._typed = re.compile("|".join(map(re.escape, longest_first))) if changed else None
 
-    def __call__(self, text: str) -> str:
+    def __call__(self, text: str, apostrophes: re.Pattern[str] = _APOSTROPHE) -> str:
         if self._typed is None:
-            return signed(text)
+            return signed(apostrophes.sub("’", text))
         kept = self._typed.findall(text)
-        pieces = [signed(it) for it in self._typed.split(text)]
+        pieces = [signed(apostrophes.sub("’", it)) for it in self._typed.split(text)]
         return "".join(one + other for one, other in zip(pieces, [*kept, ""], strict=True))
+
+
+def _would_change(text: str) -> bool:
+    # An apostrophe is written as an entity where it is escaped.
+    return signed(text) != text or "&#39;" in text

@@ -26,9 +26,16 @@ def _stamp(at: str) -> str:
     return re.sub(r"[^0-9T]", "", at.partition("+")[0])
 
 
+def made_private_folders(folder: Path) -> None:
+    # `parents=True` would make those above with the mode of anybody's folder.
+    for missing in reversed([it for it in (folder, *folder.parents) if not it.exists()]):
+        missing.mkdir(mode=0o700, exist_ok=True)
+    folder.mkdir(mode=0o700, exist_ok=True)
+
+
 def write_whole(path: Path, content: bytes) -> None:
     """Either the old file or the new one stands under this name, whatever happens meanwhile."""
-    path.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+    made_private_folders(path.parent)
     handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".tmp")
     try:
         with os.fdopen(handle, "wb") as file:
@@ -39,10 +46,10 @@ def write_whole(path: Path, content: bytes) -> None:
     except BaseException:
         Path(name).unlink(missing_ok=True)
         raise
-    _settle(path.parent)
+    settle(path.parent)
 
 
-def _settle(folder: Path) -> None:
+def settle(folder: Path) -> None:
     # Windows cannot open a folder; its rename is already durable.
     if os.name == "posix":
         handle = os.open(folder, os.O_RDONLY)

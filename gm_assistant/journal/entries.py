@@ -14,6 +14,7 @@ class Kind(StrEnum):
     MOVE = "move"
     UNDO = "undo"
     REDO = "redo"
+    BACK = "back"
     CORRECT = "correct"
     BRANCH = "branch"
     SWITCH = "switch"

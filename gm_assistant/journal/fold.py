@@ -14,6 +14,11 @@ from gm_assistant.journal.refusals import (
     NothingToRedo,
     NothingToUndo,
 )
+from gm_assistant.journal.ways import furthest, names_of, one_redone
+
+# Each was left by one undo that was followed by another decision: older ones stay in the journal.
+MOST_LEFT = 20
+TURNS = (Kind.UNDO, Kind.REDO, Kind.BACK, Kind.CORRECT, Kind.BRANCH, Kind.SWITCH)
 
 
 def fold(entries: Iterable[Entry], line: Line | None = None) -> Line | None:
@@ -27,8 +32,29 @@ def after(line: Line, entry: Entry) -> Line:
     """The line after one more entry; raises the refusal of one that cannot follow."""
     if line.deleted_at is not None and entry.kind not in (Kind.RESTORED, Kind.DELETED):
         raise GameInBin
-    changed = EFFECTS[entry.kind](line, entry)
-    return replace(changed, seq=entry.seq, last_at=entry.at)
+    changed = EFFECTS[entry.kind](_keeping(line, entry), entry)
+    turned = entry.seq if entry.kind in TURNS else line.turned
+    return replace(_with_draft(changed, entry), seq=entry.seq, last_at=entry.at, turned=turned)
+
+
+def _with_draft(line: Line, entry: Entry) -> Line:
+    """One tap may decide something and begin the next: that is one entry."""
+    told = entry.payload.get("draft")
+    if told is None:
+        return line
+    draft = Draft(told["key"], told["value"], entry.at, entry.seq)
+    return replace(line, drafts=(*_without(line, draft.key), draft))
+
+
+def _keeping(line: Line, entry: Entry) -> Line:
+    """What could still be redone stays as a branch where the entry names one."""
+    name = entry.payload.get("keeps")
+    if name is None or not line.redoable:
+        return line
+    if name in names_of(line):
+        raise BranchNameTaken
+    way = Branch(name, furthest(line).moves)
+    return replace(line, left=(*line.left, way)[-MOST_LEFT:])
 
 
 def _played(entry: Entry) -> Played:
@@ -47,7 +73,12 @@ def _move(line: Line, entry: Entry) -> Line:
 def _acted(line: Line, act: Act, standing: Standing) -> Line:
     """A new act ends the wait of what could be redone: it stays readable, no more."""
     return replace(
-        line, standing=standing, acts=(*line.acts, act), redoable=(), abandoned=line.undone
+        line,
+        standing=standing,
+        acts=(*line.acts, act),
+        redoable=(),
+        together=(),
+        abandoned=line.undone,
     )
 
 
@@ -57,11 +88,28 @@ def _rearranged(line: Line, entry: Entry, standing: Standing, played: Played | N
 
 
 def _undo(line: Line, entry: Entry) -> Line:
-    if entry.payload["count"] < 1:
+    count = entry.payload["count"]
+    if count < 1:
         raise NothingToUndo
-    for _ in range(entry.payload["count"]):
+    for _ in range(count):
         line = _one_undone(line)
-    return line
+    return replace(line, together=(*line.together, count))
+
+
+def _back(line: Line, entry: Entry) -> Line:
+    """To the first moves, where more than moves was done since; one redo brings it all back."""
+    place = entry.payload["after"]
+    if isinstance(place, bool) or not isinstance(place, int) or not 0 <= place < len(line.moves):
+        raise NoSuchMove
+    standing = replace(line.standing, moves=line.moves[:place])
+    act = Act(Kind.BACK, entry.at, entry.seq, None, standing, line.standing, line.acts)
+    return replace(
+        line,
+        standing=standing,
+        acts=tuple(Act(Kind.MOVE, it.at, it.seq, it) for it in standing.moves),
+        redoable=(*line.redoable, act),
+        together=(*line.together, 1),
+    )
 
 
 def _one_undone(line: Line) -> Line:
@@ -73,20 +121,21 @@ def _one_undone(line: Line) -> Line:
 
 
 def _redo(line: Line, entry: Entry) -> Line:
-    if entry.payload["count"] < 1:
+    count = entry.payload["count"]
+    if count < 1:
         raise NothingToRedo
-    for _ in range(entry.payload["count"]):
-        line = _one_redone(line)
-    return line
+    for _ in range(count):
+        line = one_redone(line)
+    return replace(line, together=_less(line.together, count))
 
 
-def _one_redone(line: Line) -> Line:
-    if not line.redoable:
-        raise NothingToRedo
-    act = line.redoable[-1]
-    again = () if act.played is None else (act.played,)
-    standing = act.after or replace(line.standing, moves=line.moves + again)
-    return replace(line, standing=standing, acts=(*line.acts, act), redoable=line.redoable[:-1])
+def _less(together: tuple[int, ...], count: int) -> tuple[int, ...]:
+    """What is left of the last groups once this many acts were done again."""
+    while together and count:
+        *others, last = together
+        together = (*others, last - count) if last > count else tuple(others)
+        count = max(0, count - last)
+    return together
 
 
 def _correct(line: Line, entry: Entry) -> Line:
@@ -112,15 +161,11 @@ def _branch(line: Line, entry: Entry) -> Line:
     place, name = entry.payload["after"], entry.payload["name"]
     if isinstance(place, bool) or not isinstance(place, int) or not 0 <= place <= len(line.moves):
         raise NoSuchMove
-    if name in _names(line):
+    if name in names_of(line):
         raise BranchNameTaken
     left = Branch(line.branch, line.moves)
     standing = Standing(line.moves[:place], name, (*line.branches, left))
     return _rearranged(line, entry, standing, None)
-
-
-def _names(line: Line) -> set[str]:
-    return {line.branch, *(branch.name for branch in line.branches)}
 
 
 def _switch(line: Line, entry: Entry) -> Line:
@@ -128,7 +173,7 @@ def _switch(line: Line, entry: Entry) -> Line:
     chosen = next((branch for branch in line.branches if branch.name == name), None)
     if chosen is None:
         raise NoSuchBranch
-    others = tuple(branch for branch in line.branches if branch is not chosen)
+    others = tuple(branch for branch in line.standing.branches if branch is not chosen)
     left = Branch(line.branch, line.moves)
     standing = Standing(chosen.moves, chosen.name, (*others, left))
     return _rearranged(line, entry, standing, None)
@@ -165,6 +210,7 @@ EFFECTS: dict[Kind, Callable[[Line, Entry], Line]] = {
     Kind.MOVE: _move,
     Kind.UNDO: _undo,
     Kind.REDO: _redo,
+    Kind.BACK: _back,
     Kind.CORRECT: _correct,
     Kind.BRANCH: _branch,
     Kind.SWITCH: _switch,

@@ -62,7 +62,7 @@ def _decode(content: bytes) -> str:
 
 def _parse(text: str) -> Any:
     try:
-        return json.loads(text, parse_constant=_no_such_number)
+        return json.loads(text, parse_constant=_no_such_number, object_pairs_hook=_each_key_once)
     except json.JSONDecodeError as error:
         raise DamagedFile(
             f"ligne {error.lineno}, colonne {error.colno}",
@@ -72,6 +72,16 @@ def _parse(text: str) -> Any:
         raise DamagedFile(WHOLE, _TOO_DEEP) from None
     except ValueError:
         raise DamagedFile(WHOLE, "un nombre est démesuré ; corrigez-le") from None
+
+
+def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
+    # json would keep the last one and say nothing of the first.
+    read: dict[str, Any] = {}
+    for key, value in pairs:
+        if key in read:
+            raise DamagedFile(WHOLE, f"« {key[:40]} » y est deux fois ; gardez celui qui est juste")
+        read[key] = value
+    return read
 
 
 def _no_such_number(word: str) -> NoReturn:

@@ -6,6 +6,7 @@ from typing import Any
 
 from gm_assistant.journal.entries import Entry, Kind, Move
 from gm_assistant.journal.line import FIRST_BRANCH, Act, Branch, Draft, Line, Played, Standing
+from gm_assistant.journal.ways import LEFT, free_name, furthest
 
 
 def dated(played: Played) -> Move:
@@ -18,13 +19,29 @@ def history_of(line: Line) -> dict[str, Any]:
     redoable, lost = _redoable_moves(line)
     return {
         "branch": line.branch,
-        "branches": [_written(branch, line.moves) for branch in line.branches],
+        "branches": [_written(branch, line.moves) for branch in _all_branches(line)],
         "redo": [dated(played) for played in redoable],
+        "together": _groups(line.together, len(redoable)),
         "undone": [dated(played) for played in lost],
         "drafts": [
             {"key": draft.key, "value": draft.value, "at": draft.at} for draft in line.drafts
         ],
     }
+
+
+def _all_branches(line: Line) -> tuple[Branch, ...]:
+    """With the way that a file cannot redo, where more than moves was taken back."""
+    if all(act.kind is Kind.MOVE for act in line.redoable):
+        return line.branches
+    return (*line.branches, Branch(free_name(line, LEFT), furthest(line).moves))
+
+
+def _groups(together: tuple[int, ...], redoable: int) -> list[int]:
+    """How many moves of `redo` go together, the next first."""
+    groups: list[int] = []
+    for count in reversed(together):
+        groups.append(min(count, redoable - sum(groups)))
+    return [count for count in groups if count > 0]
 
 
 def _written(branch: Branch, standing: tuple[Played, ...]) -> dict[str, Any]:
@@ -45,7 +62,7 @@ def _redoable_moves(line: Line) -> tuple[list[Played], list[Played]]:
         act.played for act in takewhile(lambda act: act.kind is Kind.MOVE, last_first) if act.played
     ]
     beyond = line.redoable[: len(line.redoable) - len(ready)]
-    return ready, [*line.abandoned, *(act.played for act in beyond if act.played)]
+    return ready, [*line.abandoned, *(played for act in beyond for played in act.waiting)]
 
 
 def opening_line(entry: Entry) -> Line:
@@ -59,6 +76,7 @@ def opening_line(entry: Entry) -> Line:
         standing=Standing(moves, history.get("branch", FIRST_BRANCH), branches),
         acts=tuple(map(_act, moves)),
         redoable=tuple(map(_act, reversed(_all_played(history.get("redo", []), entry)))),
+        together=tuple(reversed(history.get("together", ()))),
         abandoned=_all_played(history.get("undone", []), entry),
         drafts=tuple(
             Draft(draft["key"], draft["value"], draft.get("at", entry.at), entry.seq)

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from hashlib import blake2b
 from typing import Any
 
 from gm_assistant.journal.entries import Entry, Kind
@@ -26,13 +27,18 @@ def import_game(
 ) -> str:
     """Record the game of this file; `check` gives it, then each of its other ways, to the rules.
 
-    `check` raises DamagedFile for a document that the rules do not understand or refuse.
+    `check` raises DamagedFile for a document that the rules do not understand or refuse. The
+    same token with the content of another file is another import.
     """
+    own = f"{token} {blake2b(content, digest_size=16).hexdigest()}" if token else None
+    known = journal.opened_by(own) if own else None
+    if known:
+        return known
     try:
         document = proved(content, check, formats)
     except DamagedFile as damage:
         raise UnreadableFile(damage) from damage
-    return journal.open_game(document, token=token, device=device)
+    return journal.open_game(document, token=own, device=device)
 
 
 def proved(content: bytes, check: Check, formats: Iterable[str] = (FORMAT,)) -> dict[str, Any]:

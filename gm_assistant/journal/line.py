@@ -49,7 +49,8 @@ class Standing:
 class Act:
     """Something that undo takes back: a move, a correction, a new branch or a change of branch.
 
-    A plain move needs no picture of what stood before and after it: it is the last one.
+    A plain move needs no picture of what stood before and after it: it is the last one. A going
+    back waits among what can be redone, with the acts that it took away.
     """
 
     kind: Kind
@@ -58,11 +59,24 @@ class Act:
     played: Played | None = None
     before: Standing | None = None
     after: Standing | None = None
+    acts: tuple["Act", ...] = ()
+
+    @property
+    def waiting(self) -> tuple[Played, ...]:
+        """The moves that do not stand while this act waits to be redone."""
+        if self.kind is Kind.BACK and self.before and self.after:
+            return self.after.moves[len(self.before.moves) :]
+        return (self.played,) if self.played else ()
 
 
 @dataclass(frozen=True)
 class Line:
-    """A whole game, folded; `seq` is the number that a form carries as the one it saw."""
+    """A whole game, folded; `seq` is the number that a form carries as the one it saw.
+
+    `together`: how many of the last acts of `redoable` were taken back at once, the last first
+    at the end; `left`: what a new decision would have lost, each under its name; `turned`: the
+    entry that last did anything to the moves but add one.
+    """
 
     game_id: str
     document: dict[str, Any]
@@ -72,10 +86,13 @@ class Line:
     standing: Standing = Standing()
     acts: tuple[Act, ...] = ()
     redoable: tuple[Act, ...] = ()
+    together: tuple[int, ...] = ()
+    left: tuple[Branch, ...] = ()
     abandoned: tuple[Played, ...] = ()
     drafts: tuple[Draft, ...] = ()
     settings: dict[str, Any] = field(default_factory=dict)
     deleted_at: str | None = None
+    turned: int = 0
 
     @property
     def moves(self) -> tuple[Played, ...]:
@@ -89,8 +106,10 @@ class Line:
 
     @property
     def branches(self) -> tuple[Branch, ...]:
-        """The other branches, kept beside."""
-        return self.standing.branches
+        """The other branches, kept beside, and after them the ways that were left."""
+        known = {self.branch, *(branch.name for branch in self.standing.branches)}
+        left = tuple(branch for branch in self.left if branch.name not in known)
+        return self.standing.branches + left
 
     @property
     def title(self) -> str:
@@ -101,7 +120,7 @@ class Line:
     @property
     def undone(self) -> tuple[Played, ...]:
         """Every move that was taken back and does not stand, the next to be redone last."""
-        waiting = tuple(act.played for act in self.redoable if act.played)
+        waiting = tuple(played for act in self.redoable for played in act.waiting)
         return self.abandoned + waiting
 
     @property

@@ -20,12 +20,19 @@ def prove_history(document: dict[str, Any]) -> None:
     _must(isinstance(history, dict), "history", "un objet est attendu")
     for kind in ("redo", "undone"):
         _moves(history.get(kind, []), f"history.{kind}")
+    _groups(history.get("together", []), len(history.get("redo", [])))
     names = [_name(history.get("branch", FIRST_BRANCH), "history.branch")]
     names += _each(history, "branches", lambda item, place: _branch(item, place, len(moves)))
     _must(len(set(names)) == len(names), "history.branches", "deux branches ont le même nom")
     _must(_to_prove(history, len(moves)) <= MOST_TO_PROVE, "history.branches", _TOO_LONG)
     keys = _each(history, "drafts", _draft)
     _must(len(set(keys)) == len(keys), "history.drafts", "deux brouillons ont la même clé")
+
+
+def _groups(items: object, redoable: int) -> None:
+    counts = _list(items, "history.together")
+    whole = all(isinstance(it, int) and not isinstance(it, bool) and it > 0 for it in counts)
+    _must(whole and sum(counts) <= redoable, "history.together", "ces nombres sont impossibles")
 
 
 def _each(history: dict[str, Any], field: str, prove: Callable[[Any, str], str]) -> list[str]:

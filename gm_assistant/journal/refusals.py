@@ -28,6 +28,12 @@ class NoSuchGame(JournalRefusal):
     sentence = "Cette partie n'existe pas ici : choisissez-en une dans la liste des parties."
 
 
+class NoSuchTable(JournalRefusal):
+    """No table, screen or device is kept under this name."""
+
+    sentence = "Cette table n'existe plus ici : mettez-en une nouvelle depuis l'accueil."
+
+
 class SeveralGames(JournalRefusal):
     """The words given name more than one game."""
 
@@ -121,12 +127,32 @@ class FolderUnusable(JournalRefusal):
     )
 
 
+class FolderGone(JournalRefusal):
+    """The files that were opened are no longer the ones in the folder."""
+
+    sentence = (
+        "Le dossier des parties a été retiré ou remplacé, cette décision n'est pas enregistrée : "
+        "remettez-le en place et recommencez, ou téléchargez la partie entière."
+    )
+
+
+class GameSpoilt(JournalRefusal):
+    """Something that was recorded of this game has changed since; what is before it is sound."""
+
+    def __init__(self, seq: int) -> None:
+        self.seq = seq
+        super().__init__(
+            f"Cette partie est abîmée à partir de l'entrée n° {seq} du journal ; tout ce qui "
+            "précède est intact, reprenez-le dans une nouvelle partie ou téléchargez-le."
+        )
+
+
 class DatabaseDamaged(JournalRefusal):
     """The database is not one, or is broken."""
 
     sentence = (
-        "La base des parties est abîmée : mettez son fichier de côté "
-        "et importez la dernière copie automatique, dans le dossier « copies »."
+        "La base des parties est abîmée : lancez « gm-assistant rescue », qui écrit chaque partie "
+        "aussi loin qu'elle est intacte, depuis la base, le miroir et les copies."
     )
 
 

@@ -11,24 +11,23 @@ ROW_VERSION = 2
 LARGEST_PAYLOAD = 200_000
 # A move of a branch lies that deep in a game file.
 FILE_LEVELS = 6
-COLUMNS = ("game", "seq", "at", "kind", "version", "payload", "token", "device")
 
 
-def row_of(entry: Entry) -> tuple[Any, ...]:
-    """The values of `COLUMNS` for this entry."""
+def values_of(entry: Entry) -> tuple[Any, ...]:
+    """What is chained of this entry: the values of its row but the checksum."""
     return (
         entry.game_id,
         entry.seq,
         entry.at,
         entry.kind.value,
         ROW_VERSION,
-        _written(entry.payload),
+        written(entry.payload),
         entry.token,
         entry.device,
     )
 
 
-def _written(payload: dict[str, Any]) -> str:
+def written(payload: dict[str, Any]) -> str:
     try:
         text = json.dumps(payload, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
         text.encode()
@@ -39,7 +38,7 @@ def _written(payload: dict[str, Any]) -> str:
 
 def prove_storable(payload: dict[str, Any]) -> None:
     """Refuse what could be written in the journal, but not be read again from a game file."""
-    if len(_written(payload)) > LARGEST_PAYLOAD:
+    if len(written(payload)) > LARGEST_PAYLOAD:
         raise Unstorable
     try:
         prove_plain(payload, DEEPEST - FILE_LEVELS)
@@ -48,8 +47,8 @@ def prove_storable(payload: dict[str, Any]) -> None:
 
 
 def entry_of(row: tuple[Any, ...]) -> Entry:
-    """The entry that this row of `COLUMNS` holds."""
-    game_id, seq, at, kind, version, payload, token, device = row
+    """The entry that this row holds."""
+    game_id, seq, at, kind, version, payload, token, device, _ = row
     if version > ROW_VERSION or kind not in list(Kind):
         raise DatabaseTooNew
     meant = _of_today(Kind(kind), version, json.loads(payload))

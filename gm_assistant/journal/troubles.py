@@ -52,6 +52,9 @@ def said_in_words() -> Iterator[None]:
         if known is None:
             raise
         raise known from error
+    except UnicodeDecodeError as error:
+        # What SQLite itself says is unreadable where the damage is in its own table of contents.
+        raise DatabaseDamaged from error
     except UnicodeEncodeError as error:
         raise Unstorable from error
     except OSError as error:

@@ -21,7 +21,7 @@ class NotPrinted(Exception):
 
 
 def browser() -> str | None:
-    """The first Chromium or Chrome of this machine."""
+    """The first Chromium, Chrome or Edge of this machine, wherever it is installed."""
     return CHROMIUM.found()
 
 

@@ -10,7 +10,8 @@ from markupsafe import Markup
 from gm_assistant.places import PACKAGE, templates_folder
 from gm_assistant.seam.papers import Papers, Sheet
 
-STYLE: Final = PACKAGE / "web" / "static" / "print.css"
+STATICS: Final = PACKAGE / "web" / "static"
+STYLE: Final = STATICS / "print.css"
 
 
 def render_sheets(
@@ -41,7 +42,8 @@ def render_sheets(
             address=address,
             static=static,
             back=address.removesuffix("/impression") or "/",
-            style="" if address else _style(),
+            own_style=papers.style,
+            style="" if address else _style(papers.style),
         )
     )
 
@@ -57,6 +59,7 @@ def _environment() -> Environment:
     )
 
 
-def _style() -> Markup:
-    # Our own file, which no name of a player ever enters.
-    return Markup(STYLE.read_text(encoding="utf-8"))  # noqa: S704
+def _style(own: str) -> Markup:
+    # Our own files, which no name of a player ever enters.
+    files = (STYLE, STATICS / own) if own else (STYLE,)
+    return Markup("\n".join(it.read_text(encoding="utf-8") for it in files))  # noqa: S704

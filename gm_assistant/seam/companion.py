@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Generic, Protocol
 
+from gm_assistant.seam.evening import Evening
 from gm_assistant.seam.ledger import Accounts
 from gm_assistant.seam.pages import Card, Page, Present, Told
 from gm_assistant.seam.papers import Papers
@@ -29,6 +30,7 @@ class Companion(Generic[G]):
     """One game under the shell; docs/a-game.md says each member in a paragraph.
 
     What has a default may be left out: its buttons and its addresses are then not there.
+    Where nobody has a secret, there is no curtain either.
     """
 
     slug: str
@@ -45,10 +47,12 @@ class Companion(Generic[G]):
     copied_at: Mapping[str, str] = field(default_factory=dict)
     args_of: Callable[[Move], Mapping[str, str]] = lambda _move: {}
     begun: Mapping[str, str] = field(default_factory=dict)
+    shows: Page[G] | None = None
     step_back: Callable[[Tap[G]], Back | None] = lambda _tap: None
     public: Public[G] | None = None
     accounts: Accounts[G] | None = None
     papers: Papers[G] | None = None
+    evening: Evening[G] | None = None
     setting: Setting[G] | None = None
     rehearsal: Rehearsal[G] | None = None
     demonstration: Callable[[], Document] | None = None
@@ -59,6 +63,7 @@ class Companion(Generic[G]):
     statics: Path | None = None
     templates: Path | None = None
     problems: tuple[Slip, ...] = ()
+    has_secrets: bool = True
 
 
 class Offer(Protocol):

@@ -58,14 +58,21 @@ class Live(Protocol):
         """The other tables and columns that the formulas count on."""
 
     @property
+    def asks(self) -> Mapping[str, tuple[str, ...]]:
+        """The columns of the same table that each formula counts on."""
+
+    @property
     def control_needs(self) -> tuple[str, ...]:
         """The columns without which nothing is written under the table."""
 
     def formula(self, field: str, row: int, placed: Sequence[Any]) -> str:
         """The formula of one cell, without its equal sign."""
 
+    def value(self, field: str, record: Any, ledger: Ledger) -> int | str:
+        """What that formula comes to, stored beside it."""
+
     def write_control(
-        self, sheet: Any, placed: Sequence[Any], periods: Sequence[Period], first: int, last: int
+        self, sheet: Any, placed: Sequence[Any], ledger: Ledger, first: int, last: int
     ) -> None:
         """What stands under the rows `first` to `last`."""
 

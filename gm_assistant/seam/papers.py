@@ -21,10 +21,14 @@ class Sheet(Protocol):
 class Papers(Generic[G]):
     """`kinds` are all that can be asked for, the first one being everything.
 
-    `folder` is where its fragments are, inside of `templates/`; `sheets` makes the sheets of a
-    kind, of a game or blank, with or without its secrets.
+    `folder` is where its fragments are, inside of `templates/`; `style` is a style sheet of its
+    own, among the statics of the house; `sheets` makes the sheets of a kind, of a game or blank,
+    with or without its secrets; `deck` its cards for so many players (0: each of them), with so
+    many copies of those that are dealt several times.
     """
 
     folder: str
     kinds: Mapping[str, str]
     sheets: Callable[[str, G | None, bool], tuple[Sheet, ...]]
+    style: str = ""
+    deck: Callable[[int, int], tuple[Sheet, ...]] | None = None

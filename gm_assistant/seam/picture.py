@@ -53,10 +53,13 @@ class Picture:
 class Public(Generic[G]):
     """How a game is shown to everybody; `switches` are all there are, as they stand at first.
 
-    `hint` says to the MJ what the screen lets be seen.
+    `reveals` are those of them that hold for one result only, which `result` names; it names
+    nothing while the game goes on. `hint` says to the MJ what the screen lets be seen.
     """
 
     picture: Callable[[G, Shown], Picture]
     switches: Mapping[str, bool] = field(default_factory=dict)
     offered: Callable[[G, Shown], tuple[Switch, ...]] = lambda _game, _shown: ()
     hint: str = ""
+    reveals: frozenset[str] = frozenset()
+    result: Callable[[G], str] = lambda _game: ""

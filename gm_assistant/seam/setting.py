@@ -4,12 +4,15 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from random import Random
-from typing import Any, Generic
+from typing import Any, Final, Generic
 
 from gm_assistant.seam.pages import Pairs, Screen
 from gm_assistant.seam.rules import Document, G
 from gm_assistant.seam.taps import Form
 
+# The step at which the screen goes from hand to hand: it opens under the curtain, so it shows and
+# changes nothing but whose turn it is and his own cards.
+HANDING: Final = "cartes"
 # What has been decided so far: plain JSON, kept in the data folder until the game begins.
 State = dict[str, Any]
 
@@ -61,7 +64,8 @@ class Setting(Generic[G]):
 
     `fresh` is a table of nobody, `again` the same players after a game; `page` shows a step,
     `answered` takes its form, and may raise NotReady; `holds` says whether a state that was kept
-    can be trusted, for somebody may have written in its file.
+    can be trusted, for somebody may have written in its file; `after_hands` is the step that
+    follows HANDING.
     """
 
     first: str
@@ -70,3 +74,4 @@ class Setting(Generic[G]):
     answered: Callable[[State, str, Form, Random], GoOn | Begin]
     again: Callable[[Mapping[str, Any], G], State] | None = None
     holds: Callable[[State], bool] = lambda _state: True
+    after_hands: str = ""

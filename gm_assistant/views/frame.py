@@ -28,7 +28,8 @@ class Frame:
     """Header, footer and watch of one screen; `base` is the address of the game.
 
     `rehearsal` names what the app may play at once in a rehearsal, empty in a true game;
-    `instead` is the number of the past decision that this screen takes anew.
+    `instead` is the number of the past decision that this screen takes anew; `trouble` is what
+    goes wrong without holding anybody up.
     """
 
     look: str
@@ -41,6 +42,7 @@ class Frame:
     refusal: RefusalView | None = None
     banner: Banner | None = None
     notice: Notice | None = None
+    trouble: str = ""
     cover_after: int = 0
     moment_page: str = ""
     wake: bool = True
@@ -52,6 +54,7 @@ class Frame:
     offers: frozenset[str] = frozenset()
     game: str = ""
     game_title: str = ""
+    curtain: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -34,10 +34,25 @@ class HomeCardView:
 
 
 @dataclass(frozen=True, slots=True)
+class TableView:
+    """A table that is being set."""
+
+    title: str
+    address: str
+
+
+@dataclass(frozen=True, slots=True)
 class HomeView:
-    """The home screen; `problem` is the sentence of an import that could not be read."""
+    """The home screen; `problem` is the sentence of an import that could not be read.
+
+    `trouble` is that of the mirror, empty where all is well.
+    """
 
     games: tuple[HomeCardView, ...]
     offers: tuple[OfferView, ...] = ()
     look: str = "nuit"
     problem: str = ""
+    tables: tuple[TableView, ...] = ()
+    has_bin: bool = False
+    has_devices: bool = False
+    trouble: str = ""

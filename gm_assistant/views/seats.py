@@ -54,11 +54,15 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class CircleView:
-    """The seats in seat order, clockwise; `field` is the form field that a tapped seat fills."""
+    """The seats in seat order, clockwise; `field` is the form field that a tapped seat fills.
+
+    `several`: seats are ticked, as many as one likes, and a button sends them together.
+    """
 
     seats: tuple[SeatView, ...]
     field: str = "target"
     label: str = "Le village"
+    several: bool = False
 
     @property
     def crowd(self) -> str:

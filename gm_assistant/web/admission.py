@@ -3,16 +3,25 @@
 import hmac
 import ipaddress
 import time
-from collections import deque
+from collections import OrderedDict
 from collections.abc import Callable
+from dataclasses import dataclass
 from threading import Lock
 
-from gm_assistant.web.options import Options, new_code
+from gm_assistant.web.options import Options
 
+FREE_TRIES = 5
 WINDOW = 60.0
-MOST_BY_ADDRESS = 5
-MOST_BY_ALL = 20
-RENEWED_AFTER = 100
+LONGEST_WAIT = 15 * 60.0
+MOST_ADDRESSES = 4096
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """How often an address was wrong, and until when it waits."""
+
+    tries: int = 0
+    until: float = 0.0
 
 
 class Hosts:
@@ -53,43 +62,63 @@ def _is_address(name: str) -> bool:
 
 
 class CodeGate:
-    """The six-digit code: few wrong tries a minute, compared in constant time."""
+    """The six-digit code: each address guesses more and more slowly, the others are not held up."""
 
     def __init__(
         self,
         code: str,
-        renewed: Callable[[str], None] = lambda _code: None,
+        told: Callable[[str], None] = lambda _code: None,
         clock: Callable[[], float] = time.monotonic,
     ) -> None:
-        self.code, self._renewed, self._clock = code, renewed, clock
-        self._wrong: deque[tuple[float, str]] = deque()
-        self._all_wrong = 0
+        self.code, self._told, self._clock = code, told, clock
+        self._wrong: OrderedDict[str, Wrong] = OrderedDict()
         self._lock = Lock()
 
     def is_tired(self, address: str) -> bool:
-        """Whether there were too many wrong tries in the last minute."""
+        """Whether this address, and no other, has to wait before it tries again."""
         with self._lock:
-            return self._tired(address)
+            return self._tired(_neighbourhood(address))
 
     def accepts(self, given: str, address: str) -> bool:
-        """False as well, whatever the code, for an address that tried too often."""
+        """False as well, whatever the code, for an address that has to wait."""
         with self._lock:
             right = hmac.compare_digest(given.encode(errors="replace"), self.code.encode())
-            if self._tired(address):
+            where = _neighbourhood(address)
+            if self._tired(where):
                 return False
-            if not right:
-                self._note_wrong(address)
-            return right and bool(self.code)
+            if right and self.code:
+                self._wrong.pop(where, None)
+                return True
+            self._note_wrong(where)
+            return False
 
-    def _tired(self, address: str) -> bool:
-        while self._wrong and self._clock() - self._wrong[0][0] > WINDOW:
-            self._wrong.popleft()
-        own = sum(1 for _, who in self._wrong if who == address)
-        return own >= MOST_BY_ADDRESS or len(self._wrong) >= MOST_BY_ALL
+    def renew(self, code: str) -> None:
+        """Another code, said where the MJ reads it."""
+        with self._lock:
+            self.code = code
+            self._wrong.clear()
+        self._told(code)
 
-    def _note_wrong(self, address: str) -> None:
-        self._wrong.append((self._clock(), address))
-        self._all_wrong += 1
-        if self._all_wrong % RENEWED_AFTER == 0:
-            self.code = new_code()
-            self._renewed(self.code)
+    def _tired(self, where: str) -> bool:
+        known = self._wrong.get(where)
+        return known is not None and self._clock() < known.until
+
+    def _note_wrong(self, where: str) -> None:
+        tries = self._wrong.pop(where, Wrong()).tries + 1
+        # Five slips are free; then each one doubles the wait: some thirty guesses in an evening.
+        wait = 0.0 if tries < FREE_TRIES else min(WINDOW * 2 ** (tries - FREE_TRIES), LONGEST_WAIT)
+        self._wrong[where] = Wrong(tries, self._clock() + wait)
+        while len(self._wrong) > MOST_ADDRESSES:
+            self._wrong.popitem(last=False)
+
+
+def _neighbourhood(address: str) -> str:
+    """One machine may take any of the addresses of its IPv6 network."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if found.version == 4:
+        return str(found)
+    mapped = found.ipv4_mapped
+    return str(mapped) if mapped else str(ipaddress.ip_network((found, 64), strict=False))

@@ -14,6 +14,7 @@ from gm_assistant.web.at_hand import AtHand, lay_out
 from gm_assistant.web.catalogue import Catalogue
 from gm_assistant.web.devices import Devices
 from gm_assistant.web.home_cards import HomeCards
+from gm_assistant.web.known_addresses import KnownAddresses
 from gm_assistant.web.live import Live
 from gm_assistant.web.options import Options
 from gm_assistant.web.public_screens import PublicScreens
@@ -67,13 +68,14 @@ def _at_hand(
         journal=journal,
         catalogue=catalogue,
         live=live,
-        cards=HomeCards(options.data, live),
-        devices=Devices(options.data, secret_key(options.data)),
+        cards=HomeCards(journal),
+        devices=Devices(journal.house, secret_key(options.data)),
         hosts=Hosts(options),
         gate=CodeGate(options.code, told_code),
         shelf=Shelf(it.statics for it in catalogue.all),
-        tables=Tables(options.data),
-        screens=PublicScreens(options.data),
+        tables=Tables(journal.house),
+        screens=PublicScreens(journal.house),
+        known_addresses=KnownAddresses(),
     )
 
 

@@ -9,6 +9,7 @@ from gm_assistant.web.admission import CodeGate, Hosts
 from gm_assistant.web.catalogue import Catalogue
 from gm_assistant.web.devices import Devices
 from gm_assistant.web.home_cards import HomeCards
+from gm_assistant.web.known_addresses import KnownAddresses
 from gm_assistant.web.live import Live
 from gm_assistant.web.options import Options
 from gm_assistant.web.public_screens import PublicScreens
@@ -33,6 +34,7 @@ class AtHand:
     shelf: Shelf
     tables: Tables
     screens: PublicScreens
+    known_addresses: KnownAddresses
 
 
 def lay_out(app: Flask, found: AtHand) -> None:

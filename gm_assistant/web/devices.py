@@ -1,46 +1,60 @@
 """The MJ's devices: who they are, whether their curtain is down, and what they showed last."""
 
-import json
 import secrets
-from collections.abc import Mapping
-from contextlib import suppress
-from dataclasses import asdict, dataclass, replace
-from pathlib import Path
-from threading import Lock
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime
+from typing import Any
 
 from itsdangerous import BadSignature, Signer
 
-FILE = "appareils.json"
-MOST = 500
+from gm_assistant.journal.house import House
+from gm_assistant.journal.house_fold import Kept, State
+from gm_assistant.journal.refusals import JournalRefusal
 
 
 @dataclass(frozen=True)
 class Device:
-    """One browser; `place` is the address that it showed last."""
+    """One browser; `place` is the address that it showed last, `agent` how it calls itself."""
 
     id: str
     admitted: bool = False
     covered: bool = False
     place: str = ""
+    agent: str = ""
+    since: str = ""
+    seen_at: str = ""
 
 
 class Devices:
-    """Kept in memory and, at each change, in one small file of the data folder."""
+    """What is told of a device is an entry of the house; where it is, is only noted."""
 
-    def __init__(self, folder: Path, key: bytes) -> None:
-        self._path = folder / FILE
+    def __init__(self, house: House, key: bytes) -> None:
+        self._house = house
         self._signer = Signer(key, salt="appareil")
         self._csrf = Signer(key, salt="formulaire")
-        self._lock = Lock()
-        self._known = _read(self._path)
+        self._owed: dict[str, State] = {}
 
     def of(self, cookie: str | None) -> Device | None:
-        """The device that this cookie names, if we signed it."""
+        """The device that this cookie names, if we signed it and did not put it out since."""
         try:
             name = self._signer.unsign(cookie or "").decode()
         except (BadSignature, UnicodeDecodeError):
             return None
-        return self._known.get(name) or Device(name)
+        kept = self._house.devices.get(name)
+        return None if kept and kept.put_away else self._device(name, kept)
+
+    def _device(self, name: str, kept: Kept | None) -> Device:
+        state = {**(kept.state if kept else {}), **self._owed.get(name, {})}
+        seen = self._house.seen(name)
+        return Device(
+            id=name,
+            admitted=bool(state.get("admitted")),
+            covered=bool(state.get("covered")),
+            place=seen.place if seen else "",
+            agent=str(state.get("agent", "")),
+            since=str(state.get("since", "")),
+            seen_at=seen.at if seen else "",
+        )
 
     def new(self) -> Device:
         return Device(secrets.token_hex(12))
@@ -56,39 +70,44 @@ class Devices:
         """Compared in constant time."""
         return self._csrf.verify_signature(device.id.encode(), token.encode(errors="replace"))
 
-    def change(self, device: Device, **facts: object) -> Device:
-        """Remember something about a device; it is on the disk when this returns."""
-        changed = replace(device, **facts)  # type: ignore[arg-type]
-        with self._lock:
-            if self._known.get(device.id) == changed:
-                return changed
-            self._known.pop(device.id, None)
-            self._known[device.id] = changed
-            while len(self._known) > MOST:
-                del self._known[next(iter(self._known))]
-            _write(self._path, self._known)
-        return changed
+    def admitted(self, device: Device, agent: str) -> Device:
+        """Under a new name: the one that the cookie had may have been planted there."""
+        since = datetime.now(UTC).isoformat(timespec="seconds")
+        fresh = replace(self.new(), admitted=True, covered=device.covered, agent=agent, since=since)
+        told = {"admitted": True, "covered": fresh.covered, "agent": agent, "since": since}
+        self._house.devices.begin(fresh.id, told)
+        self.put_out(device.id)
+        return fresh
+
+    def cover(self, device: Device, *, covered: bool) -> Device:
+        """Let the curtain fall or rise; it is recorded when this returns."""
+        fact: dict[str, Any] = {"covered": covered}
+        try:
+            self._house.devices.change(device.id, lambda was: {**was, **fact})
+            self._owed.pop(device.id, None)
+        except JournalRefusal:
+            # A full disk must not keep a curtain from falling: memory has it.
+            self._owed[device.id] = fact
+        return replace(device, covered=covered)
+
+    def show(self, device: Device, place: str) -> Device:
+        """What this device shows now, for the next start."""
+        self._house.touch(device.id, place)
+        return replace(device, place=place)
 
     def last_place(self) -> str:
         """What the device that was touched last had on its screen."""
-        with self._lock:
-            places = [device.place for device in self._known.values() if device.place]
-        return places[-1] if places else ""
+        return self._house.last_place()
 
+    def all_admitted(self) -> list[Device]:
+        devices = (self._device(kept.id, kept) for kept in self._house.devices.all())
+        return [device for device in devices if device.admitted]
 
-def _read(path: Path) -> dict[str, Device]:
-    try:
-        listed = json.loads(path.read_text(encoding="utf-8"))
-        return {one["id"]: Device(**one) for one in listed}
-    except (OSError, ValueError, TypeError, KeyError):
-        # Lost comforts only: each device is asked its code again.
-        return {}
+    def put_out(self, name: str) -> None:
+        """Its cookie names nobody any more."""
+        if self._house.devices.get(name) is not None:
+            self._house.devices.put_away(name)
 
-
-def _write(path: Path, known: Mapping[str, Device]) -> None:
-    # A full disk must not keep a curtain from falling: memory has it already.
-    with suppress(OSError):
-        fresh = path.with_suffix(".neuf")
-        fresh.write_text(json.dumps([asdict(one) for one in known.values()]), encoding="utf-8")
-        fresh.chmod(0o600)
-        fresh.replace(path)
+    def put_all_out(self) -> None:
+        for device in self.all_admitted():
+            self.put_out(device.id)

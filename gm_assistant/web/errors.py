@@ -10,10 +10,13 @@ from gm_assistant.journal.refusals import (
     DatabaseLocked,
     DiskFull,
     DiskTrouble,
+    FolderGone,
     FolderUnusable,
     GameInBin,
+    GameSpoilt,
     JournalRefusal,
     NoSuchGame,
+    NoSuchTable,
     NotWritten,
     ReadOnly,
 )
@@ -23,7 +26,7 @@ from gm_assistant.web.catalogue import UnknownGame
 from gm_assistant.web.forms import told_again
 from gm_assistant.web.landing import visit_of_form
 from gm_assistant.web.live import Unplayable
-from gm_assistant.web.rendering import problem
+from gm_assistant.web.rendering import problem, template
 from gm_assistant.web.visits import shown
 
 log = logging.getLogger("gm_assistant")
@@ -34,10 +37,12 @@ TROUBLES = (
     DatabaseLocked,
     DiskFull,
     DiskTrouble,
+    FolderGone,
     FolderUnusable,
     NotWritten,
     ReadOnly,
 )
+BACK = "Revenir à la partie"
 SENTENCES = {
     400: "Cette demande est incomplète : rechargez la page et recommencez.",
     404: "Cette page n'existe pas : revenez à l'accueil et reprenez de là.",
@@ -73,8 +78,15 @@ def _unreadable(error: Unreadable) -> Response:
 
 
 def _journal_says_no(refusal: JournalRefusal) -> Response:
-    if isinstance(refusal, NoSuchGame):
+    if isinstance(refusal, NoSuchGame | NoSuchTable):
         return problem("Introuvable", refusal.sentence, 404)
+    if isinstance(refusal, GameSpoilt):
+        return _spoilt(refusal)
+    if isinstance(refusal, FolderGone) and _game_id():
+        log.warning("%s : %s", type(refusal).__name__, refusal.sentence)
+        return problem(
+            "Le dossier n'est plus là", refusal.sentence, 503, _way_back(), BACK, _file_address()
+        )
     if isinstance(refusal, GameInBin):
         return problem("À la corbeille", refusal.sentence, 409, "/corbeille", "Voir la corbeille")
     if not isinstance(refusal, TROUBLES):
@@ -83,12 +95,19 @@ def _journal_says_no(refusal: JournalRefusal) -> Response:
     return _in_place(RefusalView(refusal.sentence), 503)
 
 
+def _spoilt(refusal: GameSpoilt) -> Response:
+    base = f"/partie/{_game_id()}"
+    return template("spoilt.html", 409, look="nuit", base=base, sentence=refusal.sentence)
+
+
 def _in_place(view: RefusalView, status: int) -> Response:
     """On the screen that sent the form, fetched anew; else on a page of its own."""
     try:
         visit = visit_of_form(_game_id(), view) if _game_id() else None
     except NoSuchGame as refusal:
         return problem("Introuvable", refusal.sentence, 404)
+    except GameSpoilt as refusal:
+        return _spoilt(refusal)
     except JournalRefusal as trouble:
         return problem("Un ennui", trouble.sentence, 503)
     if visit is None:
@@ -124,7 +143,7 @@ def _unforeseen(error: Exception) -> Response:
         "Revenez à la partie ; si cela recommence, sauvegardez-la et envoyez son fichier."
     )
     file = _file_address() if _game_id() else ""
-    return problem("Un imprévu", sentence, 500, _way_back(), "Revenir à la partie", file)
+    return problem("Un imprévu", sentence, 500, _way_back(), BACK, file)
 
 
 def _game_id() -> str:

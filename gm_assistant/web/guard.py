@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from flask import Flask, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from gm_assistant.seam.setting import HANDING
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.rendering import problem, template
 
@@ -19,7 +20,11 @@ OPEN_UNDER_CURTAIN = frozenset(
     ("curtain.show", "curtain.lift", "curtain.change", "curtain.show_here", "curtain.lift_here",
      "curtain.change_here", "watch.version")
 )  # fmt: skip
+# One player after another sees his own cards; this step shows nothing else.
+HANDED_OVER = frozenset(("setting.show", "setting.change"))
 HERE = frozenset(("127.0.0.1", "::1"))
+MOST_FROM_STRANGERS = 1024
+CODE_FIRST = "Donnez d'abord le code affiché dans le terminal."
 
 Answer = AnyResponse | None
 
@@ -63,13 +68,24 @@ def _device() -> Answer:
 
 def _code() -> Answer:
     device: Device | None = g.device
-    if device is None or device.admitted or not at_hand().options.lan:
+    if not _is_stranger(device):
+        at_hand().known_addresses.add(request.remote_addr or "")
         return None
-    if request.remote_addr in HERE or request.endpoint in OPEN_TO_STRANGERS:
+    # Before any form is read: a stranger has six digits to say.
+    request.max_content_length = MOST_FROM_STRANGERS
+    if (request.content_length or 0) > MOST_FROM_STRANGERS:
+        return problem("Trop gros", CODE_FIRST, 413, "/code")
+    if device is None or request.endpoint in OPEN_TO_STRANGERS:
         return None
     if request.method == "GET":
         return redirect("/code", 303)
-    return problem("Code demandé", "Donnez d'abord le code affiché dans le terminal.", 403, "/code")
+    return problem("Code demandé", CODE_FIRST, 403, "/code")
+
+
+def _is_stranger(device: "Device | None") -> bool:
+    if not at_hand().options.lan or request.remote_addr in HERE:
+        return False
+    return device is None or not device.admitted
 
 
 def _signature() -> Answer:
@@ -94,6 +110,8 @@ def _curtain() -> Answer:
     if device is None or not device.covered:
         return None
     if request.endpoint in OPEN_UNDER_CURTAIN or request.endpoint in OPEN_TO_STRANGERS:
+        return None
+    if request.endpoint in HANDED_OVER and (request.view_args or {}).get("step") == HANDING:
         return None
     return template("curtain.html", 200, look="nuit", base="", confirm=False)
 

@@ -1,6 +1,6 @@
 """Which page follows: the one that sent a form, or that of the present moment."""
 
-from urllib.parse import parse_qsl, urlsplit
+from urllib.parse import parse_qsl, unquote, urlsplit
 
 from flask import g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -52,9 +52,9 @@ def _taken_apart(game_id: str, address: str) -> tuple[str, str, dict[str, str]]:
     if not parts.path.startswith(base):
         return "", "", {}
     page, _, about = parts.path.removeprefix(base).partition("/")
-    return page, about, args
+    return unquote(page), unquote(about), args
 
 
 def remember(address: str) -> None:
     """What this device shows, for the next start."""
-    g.device = at_hand().devices.change(g.device, place=address[:LONGEST_PLACE])
+    g.device = at_hand().devices.show(g.device, address[:LONGEST_PLACE])

@@ -10,13 +10,15 @@ from typing import Any
 from gm_assistant.journal.entries import Move
 from gm_assistant.journal.journal import Journal
 from gm_assistant.journal.line import Line, Played
-from gm_assistant.journal.refusals import JournalRefusal, Stale
+from gm_assistant.journal.refusals import DatabaseLocked, JournalRefusal, Stale
 from gm_assistant.seam.companion import Companion
 from gm_assistant.seam.refusals import Malformed, Refusal
 from gm_assistant.web.catalogue import Catalogue
+from gm_assistant.web.home_cards import HomeCard, flat
 
 # More than an evening has; any other is played anew from its journal.
 MOST_KEPT = 12
+PATIENCE = 1.5
 log = logging.getLogger(__name__)
 
 
@@ -58,8 +60,13 @@ class Live:
         """Nobody else plays this game meanwhile."""
         with self._lock:
             lock = self._locks.setdefault(game_id, RLock())
-        with lock:
+        # Ten devices that wait for a locked database wait together, not one after the other.
+        if not lock.acquire(timeout=PATIENCE):
+            raise DatabaseLocked
+        try:
             yield
+        finally:
+            lock.release()
 
     def now(self, game_id: str) -> Moment:
         """The game as its journal tells it; only what changed is played."""
@@ -81,7 +88,12 @@ class Live:
         game = _played(kept.game.back_to(same), line.moves[same:], same)
         return Moment(kept.companion, game, line)
 
+    def adopt(self, game_id: str, companion: Companion[Any], game: Any) -> None:
+        """A game that was just proved is not played a second time to be shown."""
+        self._keep(game_id, Moment(companion, game, self.journal.line(game_id)))
+
     def _keep(self, game_id: str, moment: Moment) -> None:
+        self.journal.keep_card(game_id, moment.seq, flat(card_of(moment)))
         with self._lock:
             self._kept.pop(game_id, None)
             self._kept[game_id] = moment
@@ -97,6 +109,7 @@ class Live:
         token: str | None,
         device: str,
         clears: Sequence[str] = (),
+        draft: tuple[str, Any] | None = None,
     ) -> Moment:
         """Judge the move, record it, and only then show it."""
         with self.alone(game_id):
@@ -107,7 +120,13 @@ class Live:
                 raise Stale(moment.seq)
             game = moment.game.play(move)
             self.journal.append(
-                game_id, move, seen=moment.seq, token=token, device=device, clears=clears
+                game_id,
+                move,
+                seen=moment.seq,
+                token=token,
+                device=device,
+                clears=clears,
+                draft=draft,
             )
             kept = Moment(moment.companion, game, self.journal.line(game_id))
             self._keep(game_id, kept)
@@ -122,6 +141,15 @@ class Live:
         except JournalRefusal as refusal:
             # The move is in the journal: a copy that cannot be written must not refuse it.
             log.warning("copie non écrite : %s", refusal.sentence)
+
+
+def card_of(found: Moment) -> HomeCard:
+    """The game as the home screen lists it."""
+    card = found.companion.card(found.game)
+    rehearsed = "Répétition · " if found.line.document.get("rehearsal") else ""
+    moment = f"{rehearsed}{card.moment}"
+    game = found.companion.title
+    return HomeCard(game, moment, card.people, card.seats, card.living, card.look)
 
 
 def _in_common(one: Sequence[Played], other: Sequence[Played]) -> int:

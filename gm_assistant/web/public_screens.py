@@ -1,66 +1,71 @@
 """The public screens: each game's unguessable address, what it may show, its timer."""
 
-import json
 import secrets
 import time
 from collections.abc import Callable, Mapping
-from contextlib import suppress
-from dataclasses import dataclass, field, replace
-from pathlib import Path
-from threading import Lock
-from typing import Any
+from dataclasses import dataclass, field
 
-from gm_assistant.journal.copies import write_whole
-from gm_assistant.journal.troubles import said_in_words
+from gm_assistant.journal.house import House
+from gm_assistant.journal.house_fold import Kept, State
 from gm_assistant.seam.picture import Timer
 
-FILE = "ecrans.json"
 LONGEST_TIMER = 3600
 STAYS = 20_000
 
 
 @dataclass(frozen=True)
 class PublicScreen:
-    """What the game master decided about one game's screen; kept across starts."""
+    """What the game master decided about one game's screen; kept across starts.
+
+    `bound`: the result that each reveal was turned on for.
+    """
 
     token: str
     switches: Mapping[str, bool] = field(default_factory=dict)
+    bound: Mapping[str, str] = field(default_factory=dict)
+
+    def shown(self, at_first: Mapping[str, bool], reveals: frozenset[str], result: str) -> State:
+        """Each switch as it is now: what reveals a result holds for that one only."""
+        wanted = {**at_first, **self.switches}
+        return {
+            name: on and (name not in reveals or bool(result and self.bound.get(name) == result))
+            for name, on in wanted.items()
+        }
 
 
 class PublicScreens:
-    """Kept beside the journal, so that no tap of a game waits for them, nor they for it."""
+    """Kept as entries of the house; timers are fleeting."""
 
-    def __init__(self, folder: Path, clock: Callable[[], float] = time.time) -> None:
-        self._path, self._clock = folder / FILE, clock
-        self._lock = Lock()
-        self._known = _read(self._path)
+    def __init__(self, house: House, clock: Callable[[], float] = time.time) -> None:
+        self._screens, self._clock = house.screens, clock
+        self._tokens: dict[str, str] = {}
         self._timers: dict[str, Timer] = {}
 
     def of(self, game_id: str) -> PublicScreen:
         """The screen of a game; its address is drawn when it is first asked for."""
-        with self._lock:
-            known = self._known.get(game_id)
-        return known or self._keep(game_id, PublicScreen(_new_token()))
+        kept = self._screens.get(game_id) or self._screens.change(game_id, _with_token)
+        return _screen(kept)
 
     def game_of(self, token: str) -> str | None:
         """The game whose screen has this address, if any has."""
-        given = token.encode(errors="replace")
-        with self._lock:
-            found = [
-                game_id
-                for game_id, screen in self._known.items()
-                if secrets.compare_digest(screen.token.encode(), given)
-            ]
-        return found[0] if found else None
+        known = self._tokens.get(token)
+        if known is None or not self._is(self._screens.get(known), token):
+            self._tokens = {_screen(kept).token: kept.id for kept in self._screens.all()}
+        found = self._tokens.get(token)
+        return found if found and self._is(self._screens.get(found), token) else None
 
-    def change(self, game_id: str, switch: str, *, on: bool) -> PublicScreen:
-        """Let the screen show something, or no longer."""
-        known = self.of(game_id)
-        return self._keep(game_id, replace(known, switches={**known.switches, switch: on}))
+    def _is(self, kept: Kept | None, token: str) -> bool:
+        own = _screen(kept).token.encode() if kept else b""
+        return bool(own) and secrets.compare_digest(own, token.encode(errors="replace"))
+
+    def change(self, game_id: str, switch: str, *, on: bool, result: str = "") -> PublicScreen:
+        """Let the screen show something, or no longer; `result` is what a reveal is bound to."""
+        return _screen(self._screens.change(game_id, lambda was: _turned(was, switch, on, result)))
 
     def renew(self, game_id: str) -> PublicScreen:
         """A new address: the former one shows nothing any more."""
-        return self._keep(game_id, replace(self.of(game_id), token=_new_token()))
+        fresh = _new_token()
+        return _screen(self._screens.change(game_id, lambda was: {**was, "token": fresh}))
 
     def start_timer(self, game_id: str, label: str, seconds: int) -> None:
         until = self.now() + 1000 * min(seconds, LONGEST_TIMER)
@@ -78,30 +83,26 @@ class PublicScreens:
         """The server's clock, in milliseconds."""
         return int(self._clock() * 1000)
 
-    def _keep(self, game_id: str, screen: PublicScreen) -> PublicScreen:
-        with self._lock:
-            self._known[game_id] = screen
-            content = json.dumps({it: _flat(one) for it, one in self._known.items()})
-            with said_in_words():
-                write_whole(self._path, content.encode())
-        return screen
-
 
 def _new_token() -> str:
     return secrets.token_urlsafe(18)
 
 
-def _flat(screen: PublicScreen) -> dict[str, object]:
-    return {"token": screen.token, **screen.switches}
+def _with_token(was: State) -> State:
+    return {"token": _new_token(), "switches": {}, "bound": {}} | was
 
 
-def _read(path: Path) -> dict[str, PublicScreen]:
-    # A lost file costs a new QR code, nothing of a game.
-    with suppress(OSError, ValueError, TypeError, AttributeError, KeyError):
-        listed: Mapping[str, Mapping[str, Any]] = json.loads(path.read_text(encoding="utf-8"))
-        return {it: _screen(dict(facts)) for it, facts in listed.items()}
-    return {}
+def _turned(was: State, switch: str, on: bool, result: str) -> State:
+    whole = _with_token(was)
+    return {
+        **whole,
+        "switches": {**whole["switches"], switch: on},
+        "bound": {**whole["bound"], switch: result},
+    }
 
 
-def _screen(facts: dict[str, Any]) -> PublicScreen:
-    return PublicScreen(str(facts.pop("token")), {it: bool(on) for it, on in facts.items()})
+def _screen(kept: Kept) -> PublicScreen:
+    state = kept.state
+    # What a damaged entry may have turned off stays off: nothing is revealed by an accident.
+    bound = {} if kept.spoilt else dict(state.get("bound", {}))
+    return PublicScreen(str(state["token"]), dict(state.get("switches", {})), bound)

@@ -2,6 +2,7 @@
 
 import secrets
 from typing import Any
+from urllib.parse import quote
 
 from flask import Flask, Response, g, render_template, request
 from markupsafe import Markup
@@ -9,11 +10,13 @@ from markupsafe import Markup
 from gm_assistant import __version__
 from gm_assistant.views.frame import ProblemView
 from gm_assistant.web.at_hand import at_hand
+from gm_assistant.web.typed_words import set_in_type
 
 SWAPPED = "HX-Request"
 _SIGNATURE = Markup(
     '<input type="hidden" name="csrf" value="{}"><input type="hidden" name="jeton" value="{}">'
 )
+_SEEN = Markup('<input type="hidden" name="vu" value="{}">')
 
 
 def is_swap() -> bool:
@@ -24,9 +27,9 @@ def is_swap() -> bool:
 def template(name: str, status: int = 200, **context: Any) -> Response:
     """A page, or only its scene for htmx."""
     html = render_template(name, partial=is_swap(), **context)
-    answer = Response(html, status, mimetype="text/html")
+    answer = Response(set_in_type(html), status, mimetype="text/html")
     if _is_elsewhere():
-        answer.headers["HX-Push-Url"] = request.full_path.rstrip("?")
+        answer.headers["HX-Push-Url"] = asked()
     return answer
 
 
@@ -34,7 +37,14 @@ def _is_elsewhere() -> bool:
     """Whether a redirect led htmx to another page than the one that the browser names."""
     named = request.headers.get("HX-Current-URL", "").partition("://")[2].partition("/")[2]
     whole = request.headers.get("HX-Target") == "scene" and request.method == "GET"
-    return whole and is_swap() and f"/{named}" != request.full_path.rstrip("?")
+    return whole and is_swap() and f"/{named}" != asked()
+
+
+def asked() -> str:
+    """The address of this request as a browser writes it: on one line, in plain letters."""
+    query = request.query_string.decode("ascii", "replace")
+    path = quote(request.path, safe="/:@!$&'()*+,;=~")
+    return f"{path}?{query}" if query else path
 
 
 def install(app: Flask) -> None:
@@ -50,8 +60,10 @@ def csrf() -> str:
 
 
 def signature() -> Markup:
-    """The first fields of a form: whose it is, and the mark of its tap."""
-    return _SIGNATURE.format(csrf(), secrets.token_urlsafe(9))
+    """The first fields of a form: whose it is, the mark of its tap, the table that it saw."""
+    on = g.get("on")
+    seen = Markup() if on is None else _SEEN.format(on)
+    return _SIGNATURE.format(csrf(), secrets.token_urlsafe(9)) + seen
 
 
 def static_address(name: str) -> str:

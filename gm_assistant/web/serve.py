@@ -5,69 +5,118 @@ import os
 import socket
 import sys
 import webbrowser
+from contextlib import closing
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from threading import Timer
 
 from flask import Flask
-from waitress.server import create_server
 
 from gm_assistant.journal.journal import Journal
+from gm_assistant.journal.private import make_private
 from gm_assistant.journal.refusals import JournalRefusal
+from gm_assistant.journal.serving import Serving, address_served, serve_alone
+from gm_assistant.journal.store import OURS
+from gm_assistant.journal.troubles import said_in_words
 from gm_assistant.web.addresses import names_for, own_addresses
 from gm_assistant.web.app import LARGEST_REQUEST, create_app
 from gm_assistant.web.at_hand import at_hand
+from gm_assistant.web.door_code import code_of
 from gm_assistant.web.logs import log_to
-from gm_assistant.web.options import Options, new_code
+from gm_assistant.web.options import Options
+from gm_assistant.web.patient_server import PatientServer
 
 LOOPBACK = "127.0.0.1"
 EVERYWHERE = "0.0.0.0"  # noqa: S104 - only with --lan, behind the code
 TRIES = 20
-THREADS = 8
 log = logging.getLogger("gm_assistant")
 
 
-def serve(host: str | None, port: int, lan: bool, data: Path, open_browser: bool) -> int:
+@dataclass(frozen=True)
+class Start:
+    """What the terminal asked for; without a host, this machine or the whole network."""
+
+    host: str | None
+    port: int
+    lan: bool
+    data: Path
+    open_browser: bool = False
+    mirror: Path | None = None
+
+    @property
+    def listening(self) -> str:
+        return self.host or (EVERYWHERE if self.lan else LOOPBACK)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether other machines may come."""
+        return self.lan or self.listening not in (LOOPBACK, "localhost", "::1")
+
+
+def serve(start: Start) -> int:
     """Serve until interrupted; the exit status."""
-    listening = host or (EVERYWHERE if lan else LOOPBACK)
-    bound = _bound(listening, port)
-    if bound is None:
-        return 1
-    options = Options(
-        data=data,
-        lan=lan or listening not in (LOOPBACK, "localhost", "::1"),
-        code=new_code(),
-        names=partial(names_for, host, lan=lan),
-        port=bound.getsockname()[1],
-    )
     try:
-        journal = Journal(data)
-        app = create_app(options, journal, _tell_code)
+        held = _held(start.data)
+        if held is None:
+            return _joined(start)
+        try:
+            return _serve_alone(held, start)
+        finally:
+            held.stop()
     except JournalRefusal as refusal:
-        bound.close()
         print(refusal.sentence, file=sys.stderr)
         return 1
-    log_to(data)
-    _tell_slips(app)
-    address = f"http://{_shown(listening)}:{options.port}/"
-    _announce(options, port, address)
-    if open_browser and _is_desktop():
-        Timer(0.2, webbrowser.open, [f"{address}reprendre"]).start()
-    _run(app, bound)
-    journal.close()
+
+
+def _held(data: Path) -> Serving | None:
+    with said_in_words():
+        make_private(data, OURS)
+        return serve_alone(data)
+
+
+def _joined(start: Start) -> int:
+    """Somebody serves this folder already: two servers would show two truths."""
+    address = address_served(start.data)
+    print(f"L'assistant tourne déjà sur ce dossier : {address or 'il démarre'}")
+    if start.open_browser and address and _is_desktop():
+        webbrowser.open(f"{address}reprendre")
     return 0
 
 
-def _run(app: Flask, bound: socket.socket) -> None:
-    server = create_server(
-        app,
-        sockets=[bound],
-        threads=THREADS,
-        ident=None,
-        # Forty telephones before the public screen, each with a few connections.
-        connection_limit=500,
-        max_request_body_size=LARGEST_REQUEST,
+def _serve_alone(held: Serving, start: Start) -> int:
+    bound = _bound(start.listening, start.port)
+    if bound is None:
+        return 1
+    with closing(bound), closing(Journal(start.data, mirror=start.mirror)) as journal:
+        options = _options(start, journal, bound.getsockname()[1])
+        app = create_app(options, journal, _tell_code)
+        log_to(start.data)
+        journal.catch_up_the_mirror()
+        _tell_slips(app)
+        address = f"http://{_shown(start.listening)}:{options.port}/"
+        held.tell(address)
+        _announce(options, start.port, address)
+        if start.open_browser and _is_desktop():
+            Timer(0.2, webbrowser.open, [f"{address}reprendre"]).start()
+        _run(app, bound)
+    return 0
+
+
+def _options(start: Start, journal: Journal, port: int) -> Options:
+    return Options(
+        data=start.data,
+        lan=start.is_open,
+        code=code_of(journal.house),
+        names=partial(names_for, start.host, lan=start.lan),
+        port=port,
     )
+
+
+def _run(app: Flask, bound: socket.socket) -> None:
+    with app.app_context():
+        friends = at_hand().known_addresses
+    server = PatientServer(app, bound, friends, LARGEST_REQUEST)
     try:
         server.run()
     finally:

@@ -20,8 +20,16 @@ KINDS = {
 }
 # One request for what every page of the MJ needs.
 BUNDLES = {
-    "app.css": ("look.css", "page.css", "rules.css", "circle.css"),
-    "app.js": ("swap.js", "places.js", "tap.js", "room.js", "rules.js", "broadcast.js"),
+    "app.css": ("look.css", "page.css", "reading.css", "rules.css", "circle.css"),
+    "app.js": (
+        "swap.js",
+        "places.js",
+        "tap.js",
+        "reading.js",
+        "room.js",
+        "rules.js",
+        "broadcast.js",
+    ),
 }
 FOREVER = "public, max-age=31536000, immutable"
 

@@ -1,62 +1,56 @@
-"""Tables being set: kept in the data folder until their first move, one file each."""
+"""Tables being set: entries of the house, until their game begins."""
 
-import json
 import re
 import secrets
-import time
-from collections.abc import Mapping
-from pathlib import Path
-from threading import RLock
 from typing import Any
 
-from gm_assistant.journal.copies import write_whole
-from gm_assistant.journal.refusals import NoSuchGame
-from gm_assistant.journal.troubles import said_in_words
+from gm_assistant.journal.house import House
+from gm_assistant.journal.house_fold import Kept
+from gm_assistant.journal.ledger import Act
+from gm_assistant.journal.refusals import NoSuchTable
 
-FOLDER = "tables"
 ID = re.compile(r"[0-9a-f]{16}")
 MOST = 50
 
 
 class Tables:
-    """What was decided so far about a table, as one plain mapping."""
+    """What was decided so far about a table; two devices may set the same one."""
 
-    def __init__(self, folder: Path) -> None:
-        self._folder = folder / FOLDER
-        self._lock = RLock()
+    def __init__(self, house: House) -> None:
+        self._tables = house.tables
 
-    def new(self, setting: Mapping[str, Any]) -> str:
-        table_id = secrets.token_hex(8)
-        self.keep(table_id, setting)
-        self._drop_the_oldest()
+    def new(self, setting: dict[str, Any], *, token: str | None, device: str) -> str:
+        # The same form again is the same table.
+        table_id = (token or secrets.token_hex(8))[:16]
+        self._tables.begin(table_id, setting, token=token, device=device)
+        for oldest in self._tables.all()[MOST:]:
+            self._tables.put_away(oldest.id)
         return table_id
 
-    def get(self, table_id: str) -> dict[str, Any]:
-        if not ID.fullmatch(table_id):
-            raise NoSuchGame
-        try:
-            found = json.loads(self._path(table_id).read_text(encoding="utf-8"))
-        except (OSError, ValueError):
-            raise NoSuchGame from None
-        if not isinstance(found, dict):
-            raise NoSuchGame
-        return found
+    def get(self, table_id: str) -> Kept:
+        kept = self._tables.get(table_id) if ID.fullmatch(table_id) else None
+        if kept is None or kept.put_away:
+            raise NoSuchTable
+        return kept
 
-    def keep(self, table_id: str, setting: Mapping[str, Any]) -> None:
-        """On the disk when this returns."""
-        content = json.dumps({**setting, "at": time.time()}, ensure_ascii=False)
-        with self._lock, said_in_words():
-            write_whole(self._path(table_id), content.encode("utf-8", "backslashreplace"))
+    def change(
+        self, table_id: str, act: Act, *, seen: int | None, token: str | None, device: str
+    ) -> Kept:
+        self.get(table_id)
+        return self._tables.change(table_id, act, seen=seen, token=token, device=device)
 
-    def drop(self, table_id: str) -> None:
-        if ID.fullmatch(table_id):
-            with said_in_words():
-                self._path(table_id).unlink(missing_ok=True)
+    def undo(self, table_id: str, *, seen: int | None, token: str | None, device: str) -> Kept:
+        self.get(table_id)
+        return self._tables.undo(table_id, seen=seen, token=token, device=device)
 
-    def _path(self, table_id: str) -> Path:
-        return self._folder / f"{table_id}.json"
+    def redo(self, table_id: str, *, seen: int | None, token: str | None, device: str) -> Kept:
+        self.get(table_id)
+        return self._tables.redo(table_id, seen=seen, token=token, device=device)
 
-    def _drop_the_oldest(self) -> None:
-        kept = sorted(self._folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
-        for path in kept[:-MOST]:
-            path.unlink(missing_ok=True)
+    def put_away(self, table_id: str) -> None:
+        if ID.fullmatch(table_id) and self._tables.get(table_id):
+            self._tables.put_away(table_id)
+
+    def all(self) -> list[Kept]:
+        """Those whose game has not begun, the one touched last first."""
+        return self._tables.all()

@@ -15,8 +15,18 @@ def undo_of(moment: Moment) -> UndoView:
     if not back and line.acts:
         # What a decision is called depends on the moment in which it was taken.
         back = _in_words(moment, line.acts[-1], max(len(line.moves) - 1, 0))
-    again = _in_words(moment, line.redoable[-1], len(line.moves)) if line.redoable else ""
-    return UndoView(back, again)
+    return UndoView(back, _again(moment))
+
+
+def _again(moment: Moment) -> str:
+    """What was taken back at once comes again at once."""
+    line = moment.line
+    if not line.redoable:
+        return ""
+    together = line.together[-1] if line.together else 1
+    if together > 1:
+        return f"{together} décisions"
+    return _in_words(moment, line.redoable[-1], len(line.moves))
 
 
 def begun_last(moment: Moment) -> str | None:
@@ -27,6 +37,8 @@ def begun_last(moment: Moment) -> str | None:
 
 
 def _in_words(moment: Moment, act: Act, index: int) -> str:
+    if act.kind is Kind.BACK:
+        return "Tout ce qui suivait"
     if act.kind is Kind.SWITCH:
         return "Le changement de branche"
     if act.played is None:

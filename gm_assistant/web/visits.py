@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 from flask import Response
 
@@ -12,8 +12,10 @@ from gm_assistant.seam.companion import Companion
 from gm_assistant.seam.pages import Present, Scene, Screen
 from gm_assistant.seam.refusals import Elsewhere
 from gm_assistant.views.frame import Frame, RefusalView
+from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.live import Moment
 from gm_assistant.web.rendering import template
+from gm_assistant.web.typed_words import keep_as_typed
 from gm_assistant.web.undoing import undo_of
 
 LONGEST_ARGUMENT = 200
@@ -45,9 +47,9 @@ class Visit:
     @property
     def address(self) -> str:
         """Where this page is found."""
-        about = f"/{self.about}" if self.about else ""
+        about = f"/{quote(self.about, safe='')}" if self.about else ""
         asked = f"?{urlencode(self.args)}" if self.args else ""
-        return f"{base_of(self.game_id)}/{self.page}{about}{asked}"
+        return f"{base_of(self.game_id)}/{quote(self.page, safe='')}{about}{asked}"
 
     @property
     def scene(self) -> Scene[Any]:
@@ -113,6 +115,8 @@ def _built(visit: Visit) -> Framed:
 def framed_page(visit: Visit, framed: Framed, present: Present, status: int) -> Response:
     """A built page with everything that stands around it."""
     around = frame_of(visit, framed, present)
+    line = visit.line
+    keep_as_typed(line.title, line.document, [it.move for it in line.moves])
     return template(framed.screen.template, status, frame=around, **framed.screen.values)
 
 
@@ -129,6 +133,7 @@ def frame_of(visit: Visit, framed: Framed, present: Present) -> Frame:
         refusal=visit.refusal or framed.told,
         banner=present.banner,
         notice=present.notice,
+        trouble=at_hand().journal.mirror.trouble,
         cover_after=present.cover_after,
         moment_page=present.page,
         rehearsal=present.rest if rehearsed else "",
@@ -139,6 +144,7 @@ def frame_of(visit: Visit, framed: Framed, present: Present) -> Frame:
         offers=offers_of(visit.companion),
         game=visit.companion.slug,
         game_title=visit.companion.title,
+        curtain=visit.companion.has_secrets,
     )
 
 
@@ -147,6 +153,7 @@ def offers_of(companion: Companion[Any]) -> frozenset[str]:
     given = {
         "ecran": companion.public,
         "classeur": companion.accounts,
+        "tableur": companion.evening,
         "impression": companion.papers,
         "rejouer": companion.setting and companion.setting.again,
         "regles": companion.rulebook.entries,

@@ -1,6 +1,5 @@
 """The workbook of a game, whole: from a ledger and a layout to the bytes of an xlsx file."""
 
-from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -13,18 +12,25 @@ from gm_assistant.own_files.problems import Problem
 from gm_assistant.places import exports_folder
 from gm_assistant.seam.ledger import Accounts, Ledger
 from gm_assistant.seam.rules import G
+from gm_assistant.workbook.cells import known_values
+from gm_assistant.workbook.charts import write_charts
 from gm_assistant.workbook.layout import Layout
 from gm_assistant.workbook.loading import load_layout
+from gm_assistant.workbook.packing import packed
 from gm_assistant.workbook.sheets import write_sheet
 from gm_assistant.workbook.styles import add_styles
 from gm_assistant.workbook.text import readable
 
 
 def workbook_of(
-    accounts: Accounts[G], game: G, line: Line, data: Path
+    accounts: Accounts[G], game: G, line: Line, data: Path, *, shipped: bool = False
 ) -> tuple[bytes, tuple[Problem, ...]]:
-    """The xlsx file of a kept game, and what is wrong with the MJ's own layout."""
-    layout = load_layout(accounts, accounts.folder or exports_folder(), own_layouts(data))
+    """The xlsx file of a kept game, and what is wrong with the MJ's own layout.
+
+    `shipped`: his own is left aside.
+    """
+    own = None if shipped else own_layouts(data)
+    layout = load_layout(accounts, accounts.folder or exports_folder(), own)
     ledger = accounts.ledger(game, line.title, recorded(line))
     return workbook_bytes(accounts, ledger, layout), layout.problems
 
@@ -35,6 +41,7 @@ def workbook_bytes(accounts: Accounts[Any], ledger: Ledger, layout: Layout | Non
     book = new_book(ledger.title, ledger.subtitle, accounts.subject)
     for sheet in chosen.sheets:
         write_sheet(book, sheet, ledger, chosen.colours, accounts)
+    write_charts(book, chosen, ledger)
     return bytes_of(book)
 
 
@@ -48,16 +55,15 @@ def new_book(title: str, subject: str, keywords: str) -> Workbook:
     book.properties.language = "fr"
     book.properties.keywords = keywords
     add_styles(book)
-    # Values are worked out when the file is opened: none is written beside the formulas.
+    # Values are worked out anew when the file is opened: those beside the formulas are for what
+    # works nothing out, such as a preview.
     book.calculation.fullCalcOnLoad = True
     return book
 
 
 def bytes_of(book: Workbook) -> bytes:
     """The file itself."""
-    content = BytesIO()
-    book.save(content)
-    return content.getvalue()
+    return packed(book, known_values(book))
 
 
 def own_layouts(data: Path) -> Path:

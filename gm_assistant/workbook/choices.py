@@ -3,7 +3,7 @@
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
-from gm_assistant.workbook.text import readable
+from gm_assistant.workbook.text import readable, shortened
 
 LONGEST_TITLE, LONGEST_PROMPT = 32, 255
 
@@ -46,9 +46,8 @@ def _speak(rule: DataValidation, title: str, words: str) -> None:
     if not words:
         return
     rule.showInputMessage = True
-    rule.promptTitle = readable(title)[:LONGEST_TITLE]
-    said = readable(words)
-    rule.prompt = said if len(said) <= LONGEST_PROMPT else f"{said[: LONGEST_PROMPT - 1]}…"
+    rule.promptTitle = shortened(readable(title), LONGEST_TITLE)
+    rule.prompt = shortened(readable(words), LONGEST_PROMPT)
 
 
 def among(*words: str) -> str:

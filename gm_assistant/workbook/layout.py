@@ -17,6 +17,10 @@ FORMATS: Final = {
 }
 
 
+# How a table may be drawn.
+CHARTS: Final = ("lignes", "aires", "barres")
+
+
 @dataclass(frozen=True, slots=True)
 class Column:
     """One column, or one a night or a day when its field holds several values."""
@@ -42,6 +46,7 @@ class Sheet:
     frozen: int = 0
     landscape: bool = True
     struck: str = ""
+    chart: str = ""
 
     def has(self, *fields: str) -> bool:
         """Whether all these fields have a column."""
@@ -55,6 +60,8 @@ class Layout:
     sheets: tuple[Sheet, ...]
     colours: dict[str, dict[str, str]] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
+    # The title of the sheet of charts; without one, nothing is drawn.
+    charts: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,7 +9,8 @@ from gm_assistant.own_files.problems import Problem, slip
 from gm_assistant.own_files.reading import Source, read_source
 from gm_assistant.seam.ledger import Accounts
 from gm_assistant.workbook.layout import Column, Layout, Sheet, fields_of
-from gm_assistant.workbook.proof import prove, tables
+from gm_assistant.workbook.proof import prove
+from gm_assistant.workbook.slips import tables
 
 OWN_FOLDER: Final = "exports"
 _GIVES_WAY: Final = "En attendant vos corrections, le fichier fourni est lu à sa place."
@@ -79,7 +80,7 @@ def _built(source: Source, accounts: Accounts[Any], problems: tuple[Problem, ...
         name: {words: colour.upper() for words, colour in palette.items()}
         for name, palette in data.get("colours", {}).items()
     }
-    return Layout(sheets, colours, problems)
+    return Layout(sheets, colours, problems, data.get("charts", ""))
 
 
 def _sheet(data: Mapping[str, Any], accounts: Accounts[Any]) -> Sheet:
@@ -89,6 +90,8 @@ def _sheet(data: Mapping[str, Any], accounts: Accounts[Any]) -> Sheet:
         for column in tables(data, "column")
     )
     plain = {
-        key: data[key] for key in ("id", "title", "frozen", "landscape", "struck") if key in data
+        key: data[key]
+        for key in ("id", "title", "frozen", "landscape", "struck", "chart")
+        if key in data
     }
     return Sheet(**plain, columns=columns, heading=data.get("heading", data["title"]))

@@ -2,11 +2,12 @@
 
 import csv
 import io
+import re
 import unicodedata
 import zipfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 MOST_ROWS: Final = 500
 MOST_COLUMNS: Final = 50
@@ -14,9 +15,21 @@ LARGEST: Final = 2 * 1024 * 1024
 # A small archive can unfold into gigabytes.
 LARGEST_UNFOLDED: Final = 40 * 1024 * 1024
 LONGEST_NAME: Final = 200
-_HEADERS: Final = frozenset(
-    ("nom", "noms", "prenom", "prenoms", "joueur", "joueurs", "joueuse", "joueuses", "name")
+MOST_SHEETS: Final = 30
+# A title, an empty line, the lovers of the live spreadsheet: the header stands below.
+HIGHEST_HEADER: Final = 8
+_FIRST_NAMES: Final = frozenset(("prenom", "prenoms"))
+_NAMES: Final = frozenset(("nom", "noms", "name"))
+_PLAYERS: Final = frozenset(("joueur", "joueurs", "joueuse", "joueuses"))
+# « Nom du joueur » is a header, « Joueur 1 » somebody's name.
+_BESIDE: Final = frozenset(
+    (
+        *("du", "de", "des", "la", "le", "les", "l", "et", "ou", "/", "&", "complet", "complets"),
+        *("participant", "participants", "personne", "personnes", "prenom", "prenoms"),
+        *("nom", "noms", "joueur", "joueurs", "joueuse", "joueuses"),
+    )
 )
+_SEPARATOR: Final = re.compile(r"sep=(.)\r?\n", re.IGNORECASE)
 _TEXT_START: Final = 4096
 
 Rows = list[list[str]]
@@ -40,69 +53,100 @@ class FoundNames:
 
 
 def find_names(content: bytes, filename: str) -> FoundNames:
-    """The column headed nom, prénom or joueur, else the first one; each name once."""
+    """The columns headed nom, prénom or joueur, else the first one; each name once."""
     if len(content) > LARGEST:
         raise NamesRefused(
             "Ce fichier est trop gros pour une liste de noms : gardez-en la colonne des noms."
         )
-    rows = _rows_of(content, filename)
-    column, rows = _column_of(rows)
-    found = _cleaned(row[column] if column < len(row) else "" for row in rows)
+    sheets = _sheets_of(content, filename)
+    tables = [_table_of(rows) for rows in sheets]
+    headed = next((it for it in tables if it.headed), None)
+    table = headed or tables[0]
+    found = _cleaned(table.names)
     if not found.names:
         raise NamesRefused(
             f"Aucun nom dans « {filename[:60]} » : mettez-les dans la première colonne, "
             "ou sous un titre « Nom », « Prénom » ou « Joueur »."
         )
-    return found
+    remarks = (*_cut(table, len(found.names)), *found.remarks)
+    return FoundNames(found.names, remarks, found.twice)
 
 
-def _rows_of(content: bytes, filename: str) -> Rows:
-    rows = _from_workbook(content) if content.startswith(b"PK") else _from_text(content)
-    if rows is None:
+def _cut(table: "_Table", found: int) -> tuple[str, ...]:
+    """What was left out is said."""
+    if table.rows <= MOST_ROWS:
+        return ()
+    return (f"Seules les {MOST_ROWS} premières lignes sont lues : {found} noms y sont.",)
+
+
+def _sheets_of(content: bytes, filename: str) -> list[Rows]:
+    if content.startswith(b"PK"):
+        sheets = _from_workbook(content)
+    else:
+        text = _from_text(content)
+        sheets = None if text is None else [text]
+    if not sheets:
         raise NamesRefused(
             f"« {filename[:60]} » n'est ni un classeur xlsx ni un fichier csv lisible : "
             "enregistrez la liste en xlsx ou en csv, puis recommencez."
         )
-    return rows
+    return sheets
 
 
-def _from_workbook(content: bytes) -> Rows | None:
+def _from_workbook(content: bytes) -> list[Rows] | None:
+    """Every sheet: a file of ours has its names on another than the first."""
     from openpyxl import load_workbook
 
     try:
-        with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            if _is_bomb(archive):
-                return None
+        if is_bomb(content):
+            return None
         book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
-        rows = book.worksheets[0].iter_rows(
-            max_row=MOST_ROWS, max_col=MOST_COLUMNS, values_only=True
-        )
-        return [["" if cell is None else str(cell) for cell in row] for row in rows]
+        # In our own files the names are on the sheet of the players.
+        sheets = sorted(book.worksheets, key=lambda it: _bare(it.title) not in _PLAYERS)
+        return [_rows_of(sheet) for sheet in sheets[:MOST_SHEETS]]
     except Exception:  # noqa: BLE001 - openpyxl raises anything on a damaged file
         return None
 
 
-def _is_bomb(archive: zipfile.ZipFile) -> bool:
+def _rows_of(sheet: Any) -> Rows:
+    rows = sheet.iter_rows(max_row=MOST_ROWS + 1, max_col=MOST_COLUMNS, values_only=True)
+    return [["" if cell is None else str(cell) for cell in row] for row in rows]
+
+
+def is_bomb(content: bytes) -> bool:
+    """Whether an archive unfolds into gigabytes, or is none."""
+    try:
+        with zipfile.ZipFile(io.BytesIO(content)) as archive:
+            return _unfolds_without_end(archive)
+    except zipfile.BadZipFile:
+        return True
+
+
+def _unfolds_without_end(archive: zipfile.ZipFile) -> bool:
     """No spreadsheet writes a DOCTYPE: its entities could unfold without end."""
     if sum(entry.file_size for entry in archive.infolist()) > LARGEST_UNFOLDED:
         return True
     parts = [entry for entry in archive.infolist() if entry.filename.endswith((".xml", ".rels"))]
-    return any(b"<!DOCTYPE" in _head(archive, part) for part in parts)
+    return any(_has_entities(archive.read(part)) for part in parts)
 
 
-def _head(archive: zipfile.ZipFile, part: zipfile.ZipInfo) -> bytes:
-    with archive.open(part) as opened:
-        return opened.read(_TEXT_START)
+def _has_entities(xml: bytes) -> bool:
+    """Wherever it stands in the file, and in whichever encoding."""
+    bare = xml.replace(b"\0", b"").upper()
+    return b"<!DOCTYPE" in bare or b"<!ENTITY" in bare
 
 
 def _from_text(content: bytes) -> Rows | None:
     text = _decoded(content)
     if text is None:
         return None
-    mark = max(";\t,", key=text[:_TEXT_START].count)
+    # « sep=; » is how a file tells Excel what parts its columns.
+    told = _SEPARATOR.match(text)
+    mark = told[1] if told else max(";\t,", key=text[:_TEXT_START].count)
+    text = text[told.end() :] if told else text
     try:
         rows = csv.reader(io.StringIO(text, newline=""), delimiter=mark)
-        return [row[:MOST_COLUMNS] for _, row in zip(range(MOST_ROWS), rows, strict=False)]
+        return [row[:MOST_COLUMNS] for _, row in zip(range(MOST_ROWS + 1), rows, strict=False)]
     except csv.Error:
         return None
 
@@ -119,14 +163,52 @@ def _decoded(content: bytes) -> str | None:
     return None
 
 
-def _column_of(rows: Rows) -> tuple[int, Rows]:
-    """The column of the names and the rows below its header, if it has one."""
+@dataclass(frozen=True, slots=True)
+class _Table:
+    """The names of a sheet, whether a header announced them, and how many rows it has."""
+
+    names: tuple[str, ...]
+    headed: bool
+    rows: int
+
+
+def _table_of(rows: Rows) -> _Table:
+    """Below a header, which may have a title above it; else the first filled column."""
+    headers = [i for i, row in enumerate(rows[:HIGHEST_HEADER]) if _columns_of(row)]
+    if headers:
+        # « Joueurs » alone may be the title of what stands below: the fullest row is the header.
+        number = max(headers, key=lambda it: sum(bool(cell.strip()) for cell in rows[it]))
+        columns = _columns_of(rows[number])
+        below = rows[number + 1 : MOST_ROWS]
+        return _Table(tuple(_joined(it, columns) for it in below), True, len(rows))
+    column = _first_filled(rows)
+    return _Table(tuple(_joined(it, [column]) for it in rows[:MOST_ROWS]), False, len(rows))
+
+
+def _columns_of(row: Sequence[str]) -> list[int]:
+    """Where first names and names stand: together they make one name; else the players."""
+    both = [
+        next((i for i, it in enumerate(row) if _is_headed(it, known)), None)
+        for known in (_FIRST_NAMES, _NAMES)
+    ]
+    found = [it for it in both if it is not None]
+    return found or [i for i, it in enumerate(row) if _is_headed(it, _PLAYERS)][:1]
+
+
+def _is_headed(words: str, known: frozenset[str]) -> bool:
+    """« Nom du joueur », « Prénoms : »; a sentence is a title."""
+    bare = _bare(words).split()
+    return bool(bare) and bare[0] in known and _BESIDE.issuperset(bare[1:])
+
+
+def _joined(row: Sequence[str], columns: Sequence[int]) -> str:
+    return " ".join(row[it].strip() for it in columns if it < len(row) and row[it].strip())
+
+
+def _first_filled(rows: Rows) -> int:
     first = next((row for row in rows if any(it.strip() for it in row)), [])
-    for column, words in enumerate(first):
-        if _bare(words) in _HEADERS:
-            return column, rows[rows.index(first) + 1 :]
     filled = (place for place, words in enumerate(first) if words.strip())
-    return next(filled, 0), rows
+    return next(filled, 0)
 
 
 def _bare(words: str) -> str:
@@ -137,19 +219,24 @@ def _bare(words: str) -> str:
 def _cleaned(words: Iterable[str]) -> FoundNames:
     names: dict[str, str] = {}
     twice: dict[str, str] = {}
+    long: list[str] = []
     for word in words:
         name = _one_line(word)
+        if len(name) > LONGEST_NAME:
+            long.append(f"Un nom dépasse {LONGEST_NAME} lettres, il est coupé : « {name[:40]}… ».")
+        name = name[:LONGEST_NAME]
         key = name.casefold()
         if key in names:
             twice[key] = names[key]
         elif name:
             names[key] = name
-    return FoundNames(tuple(names.values()), _remarks(list(twice.values())), tuple(twice.values()))
+    remarks = (*long, *_remarks(list(twice.values())))
+    return FoundNames(tuple(names.values()), remarks, tuple(twice.values()))
 
 
 def _one_line(word: str) -> str:
     shown = "".join(sign if sign.isprintable() else " " for sign in word)
-    return " ".join(shown.split())[:LONGEST_NAME]
+    return " ".join(shown.split())
 
 
 def _remarks(twice: Sequence[str]) -> tuple[str, ...]:

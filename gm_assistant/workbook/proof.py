@@ -1,20 +1,29 @@
 """Proves the file of the layout, and names every slip at once: sheet, column, right name."""
 
 import re
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
 
 from gm_assistant.own_files.fields import Report
 from gm_assistant.own_files.problems import slip
 from gm_assistant.seam.ledger import Accounts
-from gm_assistant.workbook.layout import FORMATS, Kind, fields_of
+from gm_assistant.workbook.layout import Kind, fields_of
+from gm_assistant.workbook.slips import (
+    chart_slips,
+    colour_slips,
+    format_slips,
+    is_of,
+    tables,
+    title_slips,
+)
+from gm_assistant.workbook.text import units
 
 Data = Mapping[str, Any]
+# Counted as spreadsheets count: an emoji is two.
 LONGEST_TITLE: Final = 31
 WIDEST: Final = 200
-BRACES: Final = ("{n}", "{jour}")
-_HEAD: Final = {"colours": dict, "sheet": list}
+_HEAD: Final = {"colours": dict, "charts": str, "sheet": list}
 _SHEET: Final = {
     "id": str,
     "title": str,
@@ -22,6 +31,7 @@ _SHEET: Final = {
     "frozen": int,
     "landscape": bool,
     "struck": str,
+    "chart": str,
     "column": list,
 }
 _COLUMN: Final = {
@@ -43,7 +53,6 @@ _IN_WORDS: Final = {
 }
 _SIGNS: Final = re.compile(r"[\[\]:*?/\\]")
 _COLOUR: Final = re.compile(r"[0-9A-Fa-f]{6}")
-_BRACE: Final = re.compile(r"\{[^}]*\}?")
 
 
 @dataclass(frozen=True)
@@ -70,15 +79,6 @@ class Place:
                 self.say(f"Il manque la clé « {key} » : {_IN_WORDS[kinds[key]]}.")
 
 
-def is_of(value: object, kind: type) -> bool:
-    """Whether a TOML value is of a kind; a whole number is a number too."""
-    if kind is list:
-        return isinstance(value, list) and all(isinstance(it, dict) for it in value)
-    if kind is float:
-        return isinstance(value, int | float) and not isinstance(value, bool)
-    return isinstance(value, kind) and (kind is bool or not isinstance(value, bool))
-
-
 def prove(report: Report, accounts: Accounts[Any]) -> None:
     """Everything that is wrong with the file."""
     data = report.source.table
@@ -86,18 +86,14 @@ def prove(report: Report, accounts: Accounts[Any]) -> None:
     head.prove_keys(data, _HEAD, ("sheet",))
     _prove_colours(report, data)
     sheets = tables(data, "sheet")
-    for number, sheet in enumerate(sheets):
-        _prove_sheet(report, sheet, number, data, accounts)
+    _prove_charts(head, data, sheets)
+    for number in range(len(sheets)):
+        _prove_sheet(report, sheets, number, data, accounts)
     if is_of(data.get("sheet"), list) and not sheets:
         head.say("Il faut au moins une feuille : [[sheet]].")
     _prove_different(report, sheets)
+    _prove_asked(report, sheets, accounts)
     _prove_live(report, sheets, accounts)
-
-
-def tables(data: Data, key: str) -> list[dict[str, Any]]:
-    """The tables `[[key]]`, or none where the file says something else."""
-    value = data.get(key, [])
-    return list(value) if is_of(value, list) else []
 
 
 def _prove_colours(report: Report, data: Data) -> None:
@@ -113,8 +109,9 @@ def _prove_colours(report: Report, data: Data) -> None:
 
 
 def _prove_sheet(
-    report: Report, sheet: Data, number: int, data: Data, accounts: Accounts[Any]
+    report: Report, sheets: Sequence[Data], number: int, data: Data, accounts: Accounts[Any]
 ) -> None:
+    sheet = sheets[number]
     named = sheet.get("id") if isinstance(sheet.get("id"), str) else f"feuille {number + 1}"
     place = Place(report, str(named), report.source.line_of("sheet", number))
     place.prove_keys(sheet, _SHEET, ("id", "title", "column"))
@@ -127,13 +124,13 @@ def _prove_sheet(
         place.say("Il faut au moins une colonne : [[sheet.column]].")
     _prove_frozen(place, sheet, len(columns))
     if isinstance(table, str) and table in accounts.rows:
-        _prove_columns(place, sheet, data, fields_of(accounts, table))
+        _prove_columns(place, sheets, number, data, fields_of(accounts, table))
 
 
 def _prove_title(place: Place, title: object) -> None:
     if not isinstance(title, str):
         return
-    if not title.strip() or len(title) > LONGEST_TITLE:
+    if not title.strip() or units(title) > LONGEST_TITLE:
         place.say(f"Le titre doit avoir de 1 à {LONGEST_TITLE} caractères.")
     if _SIGNS.search(title) or not title.isprintable() or title[:1] == "'" or title[-1:] == "'":
         place.say("Le titre d'une feuille ne peut contenir ni [ ] : * ? / \\ ni ' au bord.")
@@ -147,26 +144,39 @@ def _prove_frozen(place: Place, sheet: Data, columns: int) -> None:
         place.say("« frozen » doit laisser au moins une colonne qui défile.")
 
 
-def _prove_columns(place: Place, sheet: Data, data: Data, known: Mapping[str, Kind]) -> None:
+def _prove_columns(
+    place: Place, sheets: Sequence[Data], at: int, data: Data, known: Mapping[str, Kind]
+) -> None:
+    sheet = sheets[at]
     palettes = data.get("colours", {})
     shown = {str(it.get("field")) for it in tables(sheet, "column")}
     titles: dict[str, str] = {}
     for number, column in enumerate(tables(sheet, "column"), start=1):
         name = column.get("field")
         named = f"{place.name}, colonne {name if isinstance(name, str) else number}"
-        where = Place(place.report, named, place.line)
+        where = _of_column(place.report, sheets, at, number - 1, named)
         where.prove_keys(column, _COLUMN, ("field", "title", "width"))
         _prove_column(where, column, known)
         palettes_known = palettes if isinstance(palettes, dict) else {}
-        for sentence, hint in _colour_slips(column, shown, palettes_known):
+        for sentence, hint in colour_slips(column, shown, palettes_known):
             where.say(sentence, hint)
         title = str(column.get("title", "")).casefold()
         if title in titles:
             where.say(f"Une autre colonne porte déjà ce titre : {titles[title]}.")
         titles[title] = named
+    for sentence, hint in chart_slips(sheet, known):
+        place.say(sentence, hint)
     struck = sheet.get("struck", "")
     if isinstance(struck, str) and struck and struck not in known:
         place.say(f"Le champ « {struck} » n'existe pas.", slip(struck, known))
+
+
+def _prove_charts(head: Place, data: Data, sheets: Sequence[Data]) -> None:
+    """The sheet of charts has a title like the others, and its own."""
+    title = data.get("charts")
+    _prove_title(head, title or None)
+    if any(str(it.get("title")).casefold() == str(title).casefold() for it in sheets):
+        head.say(f"Une feuille s'appelle déjà « {title} » : donnez un autre nom aux graphiques.")
 
 
 def _prove_column(place: Place, column: Data, known: Mapping[str, Kind]) -> None:
@@ -177,50 +187,11 @@ def _prove_column(place: Place, column: Data, known: Mapping[str, Kind]) -> None
     width = column.get("width", 1)
     if is_of(width, float) and not 1 <= width <= WIDEST:
         place.say(f"« width » doit être de 1 à {WIDEST}.")
-    for sentence, hint in (*_format_slips(column, kind), *_title_slips(column, kind)):
+    for sentence, hint in (*format_slips(column, kind), *title_slips(column, kind)):
         place.say(sentence, hint)
 
 
-def _format_slips(column: Data, kind: Kind | None) -> Iterator[tuple[str, str]]:
-    said = column.get("format", "texte")
-    if not isinstance(said, str):
-        return
-    if said not in FORMATS:
-        yield f"Le format « {said} » n'existe pas.", slip(said, FORMATS)
-    elif kind and said != "texte" and kind.holds not in FORMATS[said]:
-        right = [name for name, held in FORMATS.items() if kind.holds in held]
-        yield f"Le format « {said} » ne convient pas à ce champ.", f"Prenez {' ou '.join(right)}."
-
-
-def _title_slips(column: Data, kind: Kind | None) -> Iterator[tuple[str, str]]:
-    title = column.get("title")
-    if not isinstance(title, str):
-        return
-    if not title.strip() or len(title) > 255:
-        yield "Le titre d'une colonne doit avoir de 1 à 255 caractères.", ""
-    if any(not sign.isprintable() for sign in title):
-        yield "Le titre d'une colonne tient sur une ligne, sans signe invisible.", ""
-    braces = _BRACE.findall(title)
-    if kind and kind.repeated and "{n}" not in braces:
-        yield "Cette colonne se répète : mettez {n} dans son titre, pour le numéro du jour.", ""
-    if kind and not kind.repeated and braces:
-        yield "Cette colonne ne se répète pas : son titre ne peut pas contenir d'accolade.", ""
-    for brace in braces:
-        if brace not in BRACES:
-            yield f"« {brace} » n'existe pas dans un titre.", slip(brace, BRACES)
-
-
-def _colour_slips(
-    column: Data, shown: Collection[str], palettes: Mapping[str, Any]
-) -> Iterator[tuple[str, str]]:
-    palette, by = column.get("colours"), column.get("coloured_by")
-    if isinstance(palette, str) and palette not in palettes:
-        yield f"La palette « {palette} » n'existe pas.", slip(palette, palettes)
-    if isinstance(by, str) and by not in shown:
-        yield f"Le champ « {by} » n'a pas de colonne dans cette feuille.", slip(by, shown)
-
-
-def _prove_different(report: Report, sheets: list[dict[str, Any]]) -> None:
+def _prove_different(report: Report, sheets: Sequence[Data]) -> None:
     for key in ("id", "title"):
         seen: set[str] = set()
         for number, sheet in enumerate(sheets):
@@ -231,7 +202,31 @@ def _prove_different(report: Report, sheets: list[dict[str, Any]]) -> None:
             seen.add(value)
 
 
-def _prove_live(report: Report, sheets: list[dict[str, Any]], accounts: Accounts[Any]) -> None:
+def _prove_asked(report: Report, sheets: Sequence[Data], accounts: Accounts[Any]) -> None:
+    """A column that is worked out counts on others of its own sheet."""
+    for number, sheet in enumerate(sheets):
+        live = accounts.live.get(str(sheet.get("id")))
+        columns = tables(sheet, "column")
+        shown = {it.get("field") for it in columns}
+        for place, column in enumerate(columns):
+            field = str(column.get("field"))
+            missing = [it for it in (live.asks if live else {}).get(field, ()) if it not in shown]
+            if missing:
+                where = _of_column(report, sheets, number, place, f"{sheet['id']}, colonne {field}")
+                where.say(
+                    f"Cette colonne se calcule sur {', '.join(missing)} : remettez ce qui manque "
+                    f"dans cette feuille, ou retirez aussi « {field} »."
+                )
+
+
+def _of_column(report: Report, sheets: Sequence[Data], number: int, place: int, name: str) -> Place:
+    """A column by its own line, where the file writes its columns one block each."""
+    before = sum(len(tables(it, "column")) for it in sheets[:number])
+    line = report.source.line_of("sheet.column", before + place)
+    return Place(report, name, line or report.source.line_of("sheet", number))
+
+
+def _prove_live(report: Report, sheets: Sequence[Data], accounts: Accounts[Any]) -> None:
     columns = {
         str(sheet.get("id")): {it.get("field") for it in tables(sheet, "column")}
         for sheet in sheets

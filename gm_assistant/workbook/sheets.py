@@ -35,12 +35,12 @@ def write_sheet(
     _write_head(sheet, layout, ledger, placed)
     _write_bands(sheet, table, placed, accounts.bands.get(table.id, "Jour"))
     for row, record in enumerate(table.rows, start=FIRST):
-        _write_row(sheet, layout, placed, row, record, live)
+        _write_row(sheet, layout, placed, row, record, (live, ledger) if live else None)
     _add_table(sheet, layout.id, placed, last)
     _name_columns(book, sheet, layout.id, placed, last)
     colour_columns(sheet, placed, palettes, FIRST, last)
     if live and layout.has(*live.control_needs):
-        live.write_control(sheet, placed, table.periods, FIRST, last)
+        live.write_control(sheet, placed, ledger, FIRST, last)
     set_up_page(sheet, HEADER, layout.frozen, landscape=layout.landscape, repeat=layout.frozen)
 
 
@@ -71,14 +71,15 @@ def _write_row(
     placed: Sequence[Placed],
     row: int,
     record: Any,
-    live: Live | None,
+    live: tuple[Live, Ledger] | None,
 ) -> None:
     struck = bool(layout.struck) and getattr(record, layout.struck) == TAKEN_BACK
     for it in placed:
         style = style_of(it.column.format, wrap=it.column.wrap, struck=struck)
-        if live and it.column.field in live.fields:
-            formula = live.formula(it.column.field, row, placed)
-            put_formula(sheet, row, it.place, formula, style)
+        if live and it.column.field in live[0].fields:
+            formula = live[0].formula(it.column.field, row, placed)
+            value = live[0].value(it.column.field, record, live[1])
+            put_formula(sheet, row, it.place, formula, style, value)
         else:
             put(sheet, row, it.place, value_of(record, it), style)
     sheet.row_dimensions[row].height = _height(placed, record)

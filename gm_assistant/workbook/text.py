@@ -31,3 +31,18 @@ def looks_like_a_formula(text: str) -> bool:
 def quoted(text: str) -> str:
     """The text as a formula writes it."""
     return '"' + text.replace('"', '""') + '"'
+
+
+def units(text: str) -> int:
+    """How long a spreadsheet finds a text: it counts in units of sixteen bits."""
+    return len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
+def shortened(text: str, most: int) -> str:
+    """The text, or its beginning and a sign that it goes on, in so many units."""
+    if units(text) <= most:
+        return text
+    kept = text
+    while units(kept) > most - 1:
+        kept = kept[:-1]
+    return f"{kept}…"

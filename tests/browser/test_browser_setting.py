@@ -37,6 +37,7 @@ def test_few_taps_from_names_to_the_opening_when_the_app_deals(setting: Tablet) 
     on(setting, "roles")
     setting.touch(setting.page.get_by_role("button", name="Distribuer"))
     setting.page.wait_for_selector("text=Remettre les cartes")
+    setting.page.wait_for_timeout(GUARDED)
     for step in ("postes", "reglages", "depart", "ouverture"):
         on(setting, step)
     assert setting.page.locator("#call").count() == 1

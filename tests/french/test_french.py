@@ -4,6 +4,7 @@ import pytest
 
 from gm_assistant.french.agreement import agreed, capitalised, coins, counted, listed
 from gm_assistant.french.elision import de, que
+from gm_assistant.french.pages import PageSetter
 from gm_assistant.french.typography import Typesetter, plain, signed, typeset
 
 DE = {
@@ -97,3 +98,21 @@ def test_what_people_typed_is_left_as_they_typed_it() -> None:
     assert shown("L'aube : D'Artagnan propose « Qui est-ce ? », et Ana ?") == (
         "L’aube\u00a0: D'Artagnan propose «\u00a0Qui est-ce ?\u00a0», et Ana\u202f?"
     )
+
+
+PAGE = (
+    "<h1>L'appel : qui&#39;est-ce ?</h1><input value=\"l'un : deux\">"
+    '<button aria-label="Fantômes : l\'appel">D&#39;Artagnan : « Va ! »</button>'
+    "<textarea>C'est : à moi</textarea>"
+)
+SHOWN = (
+    '<h1>L’appel\u00a0: qui’est-ce\u202f?</h1><input value="l\'un : deux">'
+    '<button aria-label="Fantômes\u00a0: l’appel">'
+    "D&#39;Artagnan\u00a0: «\u00a0Va\u202f!\u00a0»</button>"
+    "<textarea>C'est : à moi</textarea>"
+)
+
+
+def test_a_page_is_set_but_for_what_people_typed() -> None:
+    assert PageSetter(["D'Artagnan"])(PAGE) == SHOWN
+    assert PageSetter(["D'Artagnan"])(SHOWN) == SHOWN

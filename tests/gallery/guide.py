@@ -16,6 +16,7 @@ from werkzeug.serving import make_server
 
 from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
+from gm_assistant.companions.registry import ALL
 from gm_assistant.journal.journal import Journal
 from gm_assistant.programs import CHROMIUM
 from gm_assistant.quinte_bourg.game import Game, open_game
@@ -29,6 +30,7 @@ PLAYERS, SEED, LONGEST = 20, 7, 600
 TABLET = {"width": 1180, "height": 820}
 TELEVISION = {"width": 1280, "height": 720}
 Until = Callable[[Village], bool]
+Picture = tuple[str, str, dict[str, int], str]
 
 # Each picture: the moment of the evening, the page, the screen it is shown on, what to tap first.
 MOMENTS: Final[dict[str, Until]] = {
@@ -36,7 +38,7 @@ MOMENTS: Final[dict[str, Until]] = {
     "matin": lambda it: it.day == 2 and it.stage == "morts",
     "vote": lambda it: it.day == 2 and bool(it.vote and it.vote.open and len(it.vote.ballots) > 5),
 }
-PICTURES: Final = {
+PICTURES: Final[dict[str, Picture]] = {
     "nuit": ("nuit", "/partie/{game}/nuit", TABLET, ""),
     "couchage": ("nuit", "/partie/{game}/couchage", TABLET, ""),
     "regle": ("nuit", "/partie/{game}/nuit", TABLET, ".call-name .rule"),
@@ -49,6 +51,15 @@ PICTURES: Final = {
     "ecran-nuit": ("nuit", "/ecran/{token}", TELEVISION, ""),
     "impression": ("matin", "/partie/{game}/impression", TABLET, ""),
 }
+
+# Of each other table: its main screen, in the middle of its demonstration.
+OTHER_TABLES: Final = tuple(it.slug for it in ALL[1:])
+
+
+def demonstrations() -> dict[str, dict[str, Any]]:
+    """The demonstration of each of the other tables."""
+    found = ((it.slug, it.companion(None).demonstration) for it in ALL[1:])
+    return {slug: demonstration() for slug, demonstration in found if demonstration}
 
 
 def evening(until: Until) -> dict[str, Any]:
@@ -66,10 +77,13 @@ def pictures(browser: Browser, wanted: Collection[str] = ()) -> Iterator[tuple[s
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
     with tempfile.TemporaryDirectory() as folder, closing(Journal(Path(folder))) as journal:
         app = create_app(Options(data=Path(folder)), journal)
-        games = {name: journal.open_game(evening(until)) for name, until in MOMENTS.items()}
+        others = demonstrations()
+        documents = {name: evening(until) for name, until in MOMENTS.items()} | others
+        games = {name: journal.open_game(document) for name, document in documents.items()}
+        tables: dict[str, Picture] = {it: (it, "/partie/{game}", TABLET, "") for it in others}
         room: AtHand = app.extensions[NAME]
         with served(app) as origin:
-            for name, (moment, path, size, tap) in PICTURES.items():
+            for name, (moment, path, size, tap) in (PICTURES | tables).items():
                 if wanted and name not in wanted:
                     continue
                 game = games[moment]

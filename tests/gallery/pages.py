@@ -10,6 +10,7 @@ from gm_assistant.companions.quinte_bourg.views.setting.setting_values import (
     SetupStep,
     SetupView,
 )
+from gm_assistant.companions.quinte_bourg.views.showing import LargeCard
 from gm_assistant.companions.quinte_bourg.views.victory_panel import (
     ConditionView,
     EndView,
@@ -225,5 +226,8 @@ def setup(count: int, step: str) -> SetupView:
 
 def hand(shown: bool) -> HandOver:
     """A player looks at his cards."""
-    cards = (("camp", "Reptilienne noire"), ("spécialité", "Marchand de sable"))
+    cards = (
+        LargeCard("camp", "Reptilienne noire", "Elle convertit une personne.", CAMPS[4]),
+        LargeCard("spécialité", "Marchand de sable", "Il endort quelqu'un."),
+    )
     return HandOver("Maximilienne-Alexandra", "5 sur 24", cards, shown)

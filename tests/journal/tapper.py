@@ -1,20 +1,74 @@
-"""Appends moves as fast as it can and says each number once it is recorded, until it is killed."""
+"""Does everything that is recorded, as fast as it can, and says each thing once it is recorded."""
 
+import json
 import sys
+from collections.abc import Callable
 from pathlib import Path
+from threading import Lock, Thread
 
+from gm_assistant.journal.importing import import_game
 from gm_assistant.journal.journal import Journal
 
+Do = Callable[[Journal, str, int], object]
+_said = Lock()
 
-def main(folder: str, game: str) -> None:
-    journal = Journal(Path(folder), busy_seconds=60)
-    number = len(journal.line(game).moves)
+
+def move(journal: Journal, game: str, number: int) -> object:
+    note = {"move": "note", "text": f"tap {number}"}
+    return journal.append(game, note, seen=None, token=f"tap {number}")
+
+
+def correction(journal: Journal, game: str, number: int) -> object:
+    """Of a game that opened with one move: its number is how often it was corrected."""
+    note = {"move": "note", "text": f"tap {number}"}
+    return journal.correct(game, 0, note, seen=None, token=f"tap {number}")
+
+
+def set_up(journal: Journal, game: str, number: int) -> object:
+    return journal.house.tables.change(
+        game, lambda was: {**was, f"J{number}": f"carte {number}"}, token=f"tap {number}"
+    )
+
+
+def screen(journal: Journal, game: str, number: int) -> object:
+    return journal.house.screens.change(game, lambda _: {"shown": number}, token=f"tap {number}")
+
+
+def curtain(journal: Journal, game: str, number: int) -> object:
+    covered = {"covered": number % 2 == 0, "times": number + 1}
+    return journal.house.devices.change(game, lambda _: covered, token=f"tap {number}")
+
+
+def brought_in(journal: Journal, game: str, number: int) -> object:
+    document = {"format": "quinte-bourg/1", "title": f"{game} {number}", "moves": []}
+    content = json.dumps(document).encode()
+    return import_game(journal, content, lambda _: None, token=f"fichier {game} {number}")
+
+
+KINDS: dict[str, Do] = {
+    "move": move,
+    "correction": correction,
+    "set-up": set_up,
+    "screen": screen,
+    "curtain": curtain,
+    "import": brought_in,
+}
+
+
+def until_killed(journal: Journal, kind: str, game: str, number: int) -> None:
     while True:
-        tap = f"tap {number}"
-        journal.append(game, {"move": "note", "text": tap}, seen=None, token=tap)
-        sys.stdout.write(f"{number}\n")
-        sys.stdout.flush()
+        KINDS[kind](journal, game, number)
+        with _said:
+            sys.stdout.write(f"{kind} {number}\n")
+            sys.stdout.flush()
         number += 1
+
+
+def main(folder: str, told: str) -> None:
+    """`told`: for each kind the game it is about, and the number to begin with."""
+    journal = Journal(Path(folder), busy_seconds=60)
+    for kind, (game, number) in json.loads(told).items():
+        Thread(target=until_killed, args=(journal, kind, game, number)).start()
 
 
 if __name__ == "__main__":

@@ -125,6 +125,9 @@ def test_the_same_import_sent_twice_is_one_game(journal: Journal, game: str) -> 
     tap = "import"
     first = import_game(journal, content, anything_goes, token=tap)
     assert import_game(journal, content, anything_goes, token=tap) == first
+    other = content.replace(b"La partie", b"Une autre").replace(b"Ana", b"Eve")
+    assert other != content
+    assert import_game(journal, other, anything_goes, token=tap) != first
 
 
 def with_history(**history: object) -> dict[str, object]:
@@ -204,3 +207,30 @@ def test_a_file_of_a_later_version_is_refused(journal: Journal) -> None:
         import_game(journal, content, anything_goes)
     assert "plus récente" in refusal.value.sentence
     assert journal.games() == []
+
+
+def test_a_key_that_stands_twice_is_refused() -> None:
+    with pytest.raises(DamagedFile) as refusal:
+        read_document(b'{"format": "x", "moves": [], "moves": [1]}')
+    assert "« moves » y est deux fois" in refusal.value.sentence
+
+
+def test_what_was_taken_back_at_once_comes_back_at_once_from_a_file(
+    journal: Journal, game: str
+) -> None:
+    for letter in "abcde":
+        journal.append(game, note(letter), seen=None)
+    journal.go_back(game, 3, seen=None)
+    journal.go_back(game, 1, seen=None)
+    back = import_game(journal, write_document(journal.line(game)), anything_goes)
+    for expected in ("abc", "abcde"):
+        journal.redo(back, seen=None)
+        assert "".join(played.move["text"] for played in journal.line(back).moves) == expected
+
+
+@pytest.mark.parametrize("together", [[2], [0, 1], [True], ["1"], 1])
+def test_groups_that_cannot_be_are_refused(journal: Journal, together: object) -> None:
+    history = {"redo": [note("a")], "together": together}
+    document = {"format": "quinte-bourg/1", "moves": [], "history": history}
+    with pytest.raises(UnreadableFile):
+        import_game(journal, json.dumps(document).encode(), anything_goes)

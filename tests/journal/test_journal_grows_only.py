@@ -15,6 +15,7 @@ from gm_assistant.journal.store import FILE
 def stranger(journal: Journal, game: str, folder: Path) -> Iterator[sqlite3.Connection]:
     """Another program with the file open, with none of our settings."""
     journal.append(game, {"move": "night"}, seen=1)
+    journal.house.tables.begin("T", {"title": "Jeudi"})
     with closing(sqlite3.connect(folder / FILE)) as connection:
         yield connection
 
@@ -27,10 +28,13 @@ def stranger(journal: Journal, game: str, folder: Path) -> Iterator[sqlite3.Conn
         "DELETE FROM entries",
         "DELETE FROM entries WHERE seq = 2",
         "INSERT OR REPLACE INTO entries SELECT * FROM entries WHERE seq = 2",
-        "INSERT INTO entries SELECT game, 9, at, kind, version, payload, NULL, '' FROM entries",
+        "INSERT INTO entries SELECT game, 9, at, kind, version, payload, NULL, '', '' FROM entries",
         "UPDATE games SET title = ''",
         "DELETE FROM games",
         "INSERT OR REPLACE INTO games SELECT id, '', '' FROM games",
+        "UPDATE house_entries SET payload = '{}'",
+        "DELETE FROM house_entries",
+        "INSERT OR REPLACE INTO house_entries SELECT * FROM house_entries",
     ],
 )
 def test_nothing_recorded_can_be_changed(
@@ -57,7 +61,7 @@ def test_rows_keep_their_shape(stranger: sqlite3.Connection, column: str, value:
 
 def test_tables_are_strict(stranger: sqlite3.Connection) -> None:
     strict = dict(stranger.execute("SELECT name, strict FROM pragma_table_list"))
-    assert strict["games"] == strict["entries"] == 1
+    assert strict["games"] == strict["entries"] == strict["house_entries"] == strict["tips"] == 1
 
 
 def test_every_connection_waits_for_the_disk(journal: Journal) -> None:
@@ -86,7 +90,7 @@ def test_what_fails_half_way_leaves_nothing(
     def torn(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(journal._store, "add", torn)
+    monkeypatch.setattr(journal._store, "append", torn)
     with pytest.raises(KeyboardInterrupt):
         journal.open_game({"title": "Coupée"})
     monkeypatch.undo()

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from gm_assistant.journal.chain import START
+from gm_assistant.journal.chains import GAMES
 from gm_assistant.journal.journal import Journal
 from gm_assistant.journal.refusals import DatabaseTooNew
 from gm_assistant.journal.schema import CURRENT
@@ -67,6 +69,29 @@ def test_the_old_database_is_set_aside_before_it_is_migrated(old: Path) -> None:
         assert connection.execute("SELECT count(*) FROM entries").fetchone() == (6,)
 
 
+def test_a_torn_copy_of_the_old_database_is_made_anew(old: Path) -> None:
+    kept = old / "parties-schema-1.sqlite3"
+    kept.write_bytes((old / FILE).read_bytes()[:5000])
+    Journal(old).close()
+    with closing(sqlite3.connect(kept)) as connection:
+        assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
+        assert connection.execute("SELECT count(*) FROM entries").fetchone() == (6,)
+    assert kept.stat().st_mode & 0o777 == 0o600
+
+
+def test_each_schema_of_before_is_sealed_as_it_was(folder: Path) -> None:
+    folder.mkdir()
+    shutil.copy(FIXTURES / "schema_2.sqlite3", folder / FILE)
+    with closing(Journal(folder)) as journal:
+        line = journal.line(OLD_GAME)
+        assert (line.title, line.seq, line.branch) == ("Le titre changé", 9, "branche 2")
+        assert [played.move["move"] for played in line.moves] == ["night"]
+        assert line.draft("voleur") == {"gives": {"A": 1}}
+        assert [(game.title, game.seq) for game in journal.games()] == [("Le titre changé", 9)]
+        assert [game.title for game in journal.games(deleted=True)] == ["À la corbeille"]
+        journal.append(OLD_GAME, {"move": "day"}, seen=9)
+
+
 def test_a_migration_that_fails_leaves_the_old_schema(
     old: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -91,13 +116,13 @@ def test_a_database_of_a_later_version_is_refused_and_untouched(folder: Path) ->
     assert (folder / FILE).read_bytes() == before
 
 
-@pytest.mark.parametrize(("kind", "version"), [("'move'", 99), ("'teleport'", 2)])
+@pytest.mark.parametrize(("kind", "version"), [("move", 99), ("teleport", 2)])
 def test_an_entry_of_a_later_version_is_refused(
     journal: Journal, game: str, kind: str, version: int
 ) -> None:
-    tell(
-        journal.folder / FILE,
-        f"INSERT INTO entries VALUES ('{game}', 2, '', {kind}, {version}, '{{}}', NULL, '')",  # noqa: S608
-    )
+    opened = journal._store.sound(game, START)
+    values = (game, 2, "", kind, version, "{}", None, "")
+    with journal._store.writing():
+        journal._store.append(GAMES, values, opened.tip, {})
     with pytest.raises(DatabaseTooNew):
         journal.line(game)

@@ -114,4 +114,5 @@ def test_the_week_goes_round() -> None:
     titles = [it.title for it in nights(evening())]
     assert titles == [it.title for it in nights(None)]
     over = evening().play({"move": "day"})
-    assert [it.subtitle for it in nights(over)] == ["jour 1", *["à venir"] * 5]
+    assert [it.subtitle for it in nights(over)] == ["mémo · jour 1", *["mémo · à venir"] * 5]
+    assert nights(evening())[0].subtitle == "mémo · jour 1 · nuit en cours"

@@ -26,7 +26,7 @@ def test_nobody_is_named_beside_a_role(what: str) -> None:
     assert "Personne-" not in html_of(what, game, secrets=False)
 
 
-@pytest.mark.parametrize("what", ["ouverture", "nuits", "cartes"])
+@pytest.mark.parametrize("what", ["ouverture", "nuits", "lampes", "nuit", "cartes"])
 def test_with_the_secrets_they_are(what: str) -> None:
     assert "Personne-" in html_of(what, evening(24, named), secrets=True)
 
@@ -42,16 +42,17 @@ def test_the_table_shows_names_and_posts_alone() -> None:
 def test_cards_without_names_do_not_follow_the_seats() -> None:
     game = table(24, named)
     pages = sheets_of("cartes", Wanted(SCRIPTS, RULES, game, secrets=False))
-    cards = [card for it in pages if isinstance(it, CardSheet) for card in it.cards]
-    labels = [[face.label for face in card.faces] for card in cards]
-    assert len(cards) == 24
+    fronts = [it for it in pages if isinstance(it, CardSheet) and not it.back]
+    labels = [(card.side, card.label) for it in fronts for card in it.cards]
+    dealt = [it.specialities for it in game.village.in_seat_order()]
+    assert len(labels) == 24 + sum(map(len, dealt))
     assert labels == sorted(labels)
 
 
 def test_a_death_that_is_not_announced_is_a_secret() -> None:
     game = next(it for it in _instants(evening(24, named)) if _secretly_dead(it))
     dead = _secretly_dead(game)
-    (_, ballots, _) = sheets_of("jour", Wanted(SCRIPTS, RULES, game, secrets=False))
+    (_, ballots, *_) = sheets_of("jour", Wanted(SCRIPTS, RULES, game, secrets=False))
     assert isinstance(ballots, BallotSheet)
     assert [it.state for it in ballots.voters if it.name in dead] == [""] * len(dead)
     (told,) = sheets_of("table", Wanted(SCRIPTS, RULES, game, secrets=False))

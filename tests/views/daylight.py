@@ -58,7 +58,10 @@ def filled(view: DecisionView, rng: Random) -> list[tuple[str, str]]:
     for field in view.fields:
         form += _field(field, rng)
     buttons = [(it.field, it.value) for it in view.choices]
-    if view.circle:
+    if view.circle and view.circle.several:
+        able = [it.id for it in view.circle.seats if it.legal]
+        form += [(view.circle.field, it) for it in rng.sample(able, rng.randint(1, len(able)))]
+    elif view.circle:
         buttons += [(view.circle.field, it.id) for it in view.circle.seats if it.legal]
     if buttons and not view.submit:
         form.append(rng.choice(buttons))

@@ -128,12 +128,12 @@ def test_the_dead_are_named_without_a_cause_and_choose_what_they_become(night: G
 
 def test_a_dead_with_a_speciality_may_bequeath_it(night: Game) -> None:
     day = at(killed(night, "Dan"), "morts")
-    stays, leaves = seen(day).stage.decisions
-    assert [it.value for it in stays.fields[0].options] == ["camp", "specialite"]
-    assert [it.name for it in leaves.fields] == ["heir", "speciality"]
+    camp, special, leaves = seen(day).stage.decisions
+    assert [dict(it.hidden)["shows"] for it in (camp, special)] == ["camp", "specialite"]
     drafts: Drafts = {}
-    form = [("move", leaves.move), *leaves.hidden, ("heir", "Hal"), ("speciality", "voleur")]
-    day = sent(form, day, drafts, Random(0))
+    form = [("move", leaves.move), *leaves.hidden]
+    day = sent([*form, ("choose", "legs")], day, drafts, Random(0))
+    day = sent([*form, ("house", "Hal")], day, drafts, Random(0))
     assert "Sa spécialité revient à Hal : Voleur" in words(seen(day)).replace(
         "\N{NO-BREAK SPACE}", " "
     )
@@ -155,8 +155,7 @@ def test_a_whole_estate_is_one_tap(night: Game) -> None:
     day = day.play({"move": "fate", "player": "Gus", "becomes": "esprit", "shows": "camp"})
     day = at(day, "heritages")
     view = asked(day)
-    choice = next(it for it in view.choices if it.label == "Ana")
-    day = sent([("move", "legacy"), *view.hidden, (choice.field, choice.value)], day, {}, Random(0))
+    day = sent([("move", "legacy"), *view.hidden, ("house", "Ana")], day, {}, Random(0))
     assert day.village.players["Ana"].coins == 2
     assert "1 pièce pour Ana" in words(seen(day))
 
@@ -258,3 +257,16 @@ def test_going_on_is_not_offered_loudly_while_the_question_of_the_stage_is_open(
     assert not screen(day, {}).stage.undecided
     day = day.play({"move": "stage", "stage": "vote"})
     assert screen(day, {}).stage.undecided
+
+
+def test_a_law_in_free_words_may_say_who_votes(night: Game) -> None:
+    day = at(at(night, "session").play({"move": "session", "kind": "normale"}), "loi")
+    drafts: Drafts = {}
+    form = [("move", "law"), ("by", "Hal"), ("text", "Les gauchers"), ("effect", "seuls_votent")]
+    day = sent(form, day, drafts, Random(0))
+    view = screen(day, drafts).stage.decisions[0]
+    form = [("move", "law"), *view.hidden, ("voters", "Ana"), ("voters", "Bob")]
+    day = sent(form, day, drafts, Random(0)).play({"move": "law_decision", "accepted": True})
+    assert day.village.law is not None
+    assert day.village.law.text == "Les gauchers"
+    assert day.village.law.voters == ("Ana", "Bob")

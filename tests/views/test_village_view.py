@@ -113,11 +113,10 @@ def test_the_end_tells_the_deaths_of_the_game(night: Game) -> None:
     assert any("Eva" in it.words for it in end_view(game, SCRIPTS).story)
 
 
-def test_gifts_are_for_the_day_and_notes_for_ever(night: Game) -> None:
+def test_a_note_may_be_taken_at_any_moment(night: Game) -> None:
     assert anytime_decisions(night.village)[0].move == "note"
     day = night.play({"move": "day"})
     assert [it.move for it in anytime_decisions(day.village)] == [
-        "give",
         "note",
         "retire_post",
         "open_post",

@@ -22,3 +22,9 @@ def game(house: House) -> str:
 @pytest.fixture
 def visitor(house: House) -> Visitor:
     return Visitor(house)
+
+
+@pytest.fixture
+def open_house(house: House) -> House:
+    house.options = {"lan": True, "code": "314159"}
+    return house.again()

@@ -50,7 +50,7 @@ def ten_devices(folder: Path, seconds: float) -> None:
     assert sorted(said) == sorted(kept)
     times = sorted(taken for each in told for _, taken in each)
     p99 = times[min(len(times) - 1, len(times) * 99 // 100)]
-    print(f"{len(said)} taps, p99 {p99 * 1000:.1f} ms with {DEVICES} devices")  # noqa: T201
+    print(f"{len(said)} taps, p99 {p99 * 1000:.1f} ms with {DEVICES} devices")
 
 
 def test_ten_devices_at_once(tmp_path: Path) -> None:

@@ -55,6 +55,29 @@ def test_a_game_begun_on_paper_stands_where_it_stood(
     assert (village.session, village.last_defended, now["weekday"]) == ("paix", "J4", "mercredi")
 
 
+def test_ghosts_heirs_converts_and_any_number_of_couples(
+    house: House, visitor: Visitor, table: str
+) -> None:
+    """What a register of paper says, and the first form did not ask."""
+    couples = [("mariage0", "J1"), ("mariage0", "J2"), ("mariage4", "J3"), ("mariage4", "J4")]
+    told = [
+        ("etat.J6", "fantome"), ("rang.J6", "2"), ("etat.J7", "fantome"), ("rang.J7", "1"),
+        ("ajout.J9", "reptilien"), *couples,
+    ]  # fmt: skip
+    player = ("player", "J8")
+    step(visitor, table, "roles", player, ("speciality", "voleur"))
+    step(visitor, table, "coup", *leaving(*told))
+    assert "Spécialités reçues en héritage" in visitor.page
+    assert 'name="mariage4"' in visitor.page
+    heir = ("legs.J8", "voleur")
+    location = step(visitor, table, "coup", *leaving(*told, heir), ("faire", "suite"))
+    village = open_game(house.journal.line(location.split("/")[2]).document).village
+    assert village.ghosts == ("J7", "J6")
+    assert village.players["J9"].reptilian
+    assert village.players["J8"].inherited == ("voleur",)
+    assert [village.players[it].spouse for it in ("J1", "J3")] == ["J2", "J4"]
+
+
 def test_what_was_told_stays_until_the_start(house: House, visitor: Visitor, table: str) -> None:
     assert "Partie commencée sur papier" in visitor.get(f"{table}/table/depart").text
     assert '<details class="halfway" >' in visitor.page

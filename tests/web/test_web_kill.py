@@ -5,15 +5,15 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 from threading import Timer
+from typing import Any
 
 import pytest
 from web.server import Server, Tapper
 from web.visitor import document
 
+from gm_assistant.companions.registry import ALL, Played, rules_of
 from gm_assistant.journal.journal import Journal
 from gm_assistant.journal.store import FILE
-from gm_assistant.quinte_bourg.game import open_game
-from gm_assistant.quinte_bourg.situation import situation
 
 
 def texts_of(folder: Path, game: str) -> list[str]:
@@ -21,8 +21,9 @@ def texts_of(folder: Path, game: str) -> list[str]:
         assert connection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
     with closing(Journal(folder)) as journal:
         line = journal.line(game)
-        assert situation(open_game(line.full_document).village)["phase"] == "nuit"
-        return [played.move["text"] for played in line.moves if played.move["move"] == "note"]
+        assert rules_of(line.full_document).replay(line.full_document, None)[1] is None
+        said = (it.move["text"] for it in line.moves if it.move["move"] == "note")
+        return [text for text in said if text.startswith("note ")]
 
 
 def tapped_until_killed(folder: Path, game: str, first: int, seconds: float) -> int:
@@ -40,10 +41,17 @@ def tapped_until_killed(folder: Path, game: str, first: int, seconds: float) -> 
     return number
 
 
-def kill(times: int, folder: Path) -> None:
+def table_of(offer: Played) -> dict[str, Any]:
+    """A game that anybody may add a note to."""
+    rehearsal = offer.companion(None).rehearsal
+    assert rehearsal is not None
+    return rehearsal.random_game(rehearsal.sizes[0], 2, 12)
+
+
+def kill(times: int, folder: Path, offer: Played) -> None:
     chance = random.Random(f"{times} kills of the server")
     with closing(Journal(folder)) as journal:
-        game = journal.open_game(document())
+        game = journal.open_game(table_of(offer))
     recorded = 0
     for _ in range(times):
         acknowledged = tapped_until_killed(folder, game, recorded, chance.uniform(0.05, 0.6))
@@ -55,14 +63,19 @@ def kill(times: int, folder: Path) -> None:
     assert recorded > times
 
 
+each_game = pytest.mark.parametrize("offer", ALL, ids=lambda it: it.slug)
+
+
 @pytest.mark.slow
-def test_ten_kills_of_the_server_lose_nothing(tmp_path: Path) -> None:
-    kill(10, tmp_path / "donnees")
+@each_game
+def test_kills_of_the_server_lose_nothing(tmp_path: Path, offer: Played) -> None:
+    kill(10 if offer is ALL[0] else 4, tmp_path / "donnees", offer)
 
 
 @pytest.mark.soak
-def test_two_hundred_kills_of_the_server_lose_nothing(tmp_path: Path) -> None:
-    kill(200, tmp_path / "donnees")
+@each_game
+def test_two_hundred_kills_of_the_server_lose_nothing(tmp_path: Path, offer: Played) -> None:
+    kill(200, tmp_path / "donnees", offer)
 
 
 @pytest.mark.slow

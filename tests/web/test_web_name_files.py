@@ -27,15 +27,16 @@ def workbook() -> bytes:
     return content.getvalue()
 
 
-def with_entities(content: bytes) -> bytes:
+def with_entities(content: bytes, before: str = "", deepest: int = 10) -> bytes:
     """The same workbook, whose sheet now unfolds entities within entities."""
-    inner = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, 10))
-    head = f'<!DOCTYPE x [<!ENTITY e0 "lol">{inner}]>'.encode()
+    inner = "".join(f'<!ENTITY e{n} "{f"&e{n - 1};" * 10}">' for n in range(1, deepest))
+    last = "" if deepest > 9 else '<!ENTITY e9 "Zoé">'
+    head = f'{before}<!DOCTYPE x [<!ENTITY e0 "lol">{inner}{last}]>'.encode()
     cell = b'<sheetData><row><c t="inlineStr"><is><t>&e9;</t></is></c></row>'
     made = BytesIO()
-    with zipfile.ZipFile(BytesIO(content)) as before, zipfile.ZipFile(made, "w") as after:
-        for name in before.namelist():
-            part = before.read(name)
+    with zipfile.ZipFile(BytesIO(content)) as former, zipfile.ZipFile(made, "w") as after:
+        for name in former.namelist():
+            part = former.read(name)
             if name.endswith("sheet1.xml"):
                 part = head + part.replace(b"<sheetData>", cell)
             after.writestr(name, part)
@@ -59,6 +60,12 @@ def test_entities_within_entities_are_refused_unread(visitor: Visitor) -> None:
     assert sent(visitor, workbook(), "liste.xlsx")
     assert sent(visitor, with_entities(workbook()), "liste.xlsx") == ""
     assert "ni un classeur xlsx ni un fichier csv lisible" in visitor.page
+
+
+def test_an_entity_is_found_wherever_it_stands(visitor: Visitor) -> None:
+    """Harmless ones too: further in than anybody used to look."""
+    for before in ("", f"<!-- {'x' * 50_000} -->"):
+        assert sent(visitor, with_entities(workbook(), before, 1), "liste.xlsx") == ""
 
 
 def test_a_name_written_twice_is_never_dropped_in_silence(visitor: Visitor) -> None:

@@ -1,11 +1,16 @@
 """A full disk, a locked or read-only database under the app: a sentence, and nothing lost."""
 
+import json
 import sqlite3
+import threading
 from contextlib import closing
 
+import pytest
 from web.visitor import House, Visitor
 
+from gm_assistant.journal.refusals import DatabaseLocked, DiskTrouble
 from gm_assistant.journal.store import FILE
+from gm_assistant.web.at_hand import NAME, AtHand
 
 
 def test_a_full_disk_is_said_in_place_and_the_tap_can_be_sent_again(
@@ -54,3 +59,41 @@ def test_a_copy_that_cannot_be_written_does_not_refuse_the_dawn(
     (house.folder / "copies").write_text("un fichier à la place du dossier")
     assert visitor.post(f"/partie/{game}/coup", [("move", "day")]).status_code == 303
     assert house.moves(game)[-1] == {"move": "day"}
+
+
+def test_a_disk_that_cannot_be_read_gives_the_game_from_memory(
+    house: House, game: str, visitor: Visitor, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    visitor.get(f"/partie/{game}/nuit")
+
+    def gone(_: str) -> None:
+        raise DiskTrouble
+
+    monkeypatch.setattr(house.journal, "sound_line", gone)
+    file = visitor.get(f"/partie/{game}/sauvegarder")
+    assert json.loads(file.data)["moves"][0]["move"] == "night"
+
+
+def test_devices_that_wait_for_a_game_wait_together(house: House, game: str) -> None:
+    hand: AtHand = house.app.extensions[NAME]
+    held, done = threading.Event(), threading.Event()
+
+    def hold() -> None:
+        with hand.live.alone(game):
+            held.set()
+            done.wait(60)
+
+    holder = threading.Thread(target=hold)
+    holder.start()
+    held.wait(60)
+    with pytest.raises(DatabaseLocked):
+        hand.live.play(game, {"move": "day"}, seen=None, token=None, device="")
+    done.set()
+    holder.join()
+
+
+def test_a_curtain_falls_on_a_full_disk(house: House, game: str, visitor: Visitor) -> None:
+    visitor.get(f"/partie/{game}/nuit")
+    house.journal._store._writer.execute("PRAGMA query_only = ON")
+    visitor.post(f"/partie/{game}/rideau", [("etat", "baisse")])
+    assert 'data-row="rideau"' in visitor.get(f"/partie/{game}/nuit").text

@@ -1,13 +1,15 @@
 """The workbook says what the rules say, once LibreOffice has opened it and worked it out."""
 
+from io import BytesIO
 from typing import Any
 
 import pytest
+from openpyxl import load_workbook
 from openpyxl.cell import Cell
 from workbook.cells_read import HEADER, rows_of
 from workbook.conftest import Exported
 
-from gm_assistant.companions.quinte_bourg.views.ledger.time import days, nights
+from gm_assistant.companions.quinte_bourg.views.ledger.time import days, nights, pages
 from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import whole_names
 from gm_assistant.quinte_bourg.money.purse import coins_in_play
 from gm_assistant.quinte_bourg.situation import situation
@@ -24,6 +26,10 @@ TITLES = [
     "Votes",
     "Journal",
     "Victoires",
+    "Survivants",
+    "Voix reçues",
+    "Chronologie",
+    "Graphiques",
 ]
 
 
@@ -150,7 +156,7 @@ def test_a_hostile_name_is_read_back_as_it_was(exported: list[Exported]) -> None
     assert "Ana [31m" in names
 
 
-@pytest.mark.parametrize("title", TITLES)
+@pytest.mark.parametrize("title", [it for it in TITLES if it != "Graphiques"])
 def test_spreadsheet_manners(exported: list[Exported], title: str) -> None:
     sheet = exported[0].written[title]
     assert str(sheet.freeze_panes).endswith(str(HEADER + 1))
@@ -163,3 +169,45 @@ def test_spreadsheet_manners(exported: list[Exported], title: str) -> None:
     assert sheet.auto_filter.ref is None
     assert sheet.column_dimensions["A"].width > 4
     assert exported[0].written.properties.title == "=Soirée & <jeu>"
+
+
+def test_the_evening_is_drawn(exported: list[Exported]) -> None:
+    """Purses, survivors and voices; each series bears the name that stands in its row."""
+    for it in exported:
+        drawn = it.written["Graphiques"]._charts  # type: ignore[attr-defined]
+        kinds = [type(chart).__name__ for chart in drawn]
+        assert kinds[:2] == ["LineChart", "AreaChart"]
+        titles = ("Argent", "Survivants", "Voix reçues")
+        for chart, title in zip(drawn, titles, strict=False):
+            assert len(chart.series) == len(table(it, title))
+            assert chart.series[0].tx.strRef.f.startswith(f"'{title}'!")
+
+
+def test_survivors_are_those_of_each_evening(exported: list[Exported]) -> None:
+    for it in exported:
+        columns = table(it, "Survivants")
+        for place, village in enumerate(days(it.game), start=1):
+            counted = sum(int(list(row.values())[place]) for row in columns)
+            assert counted == len(village.living())
+
+
+def test_formulas_carry_what_they_come_to(exported: list[Exported]) -> None:
+    """What a preview shows, before any program has worked it out, is what it works out."""
+    for it in exported:
+        stored = load_workbook(BytesIO(it.content), data_only=True)["Argent"]
+        worked = it.read["Argent"]
+        formulas = [
+            cell.coordinate
+            for row in it.written["Argent"].iter_rows()
+            for cell in row
+            if cell.data_type == "f"
+        ]
+        assert formulas
+        for cell in formulas:
+            assert stored[cell].value == worked[cell].value, cell
+
+
+def test_a_game_tells_its_turns(exported: list[Exported]) -> None:
+    for it in exported:
+        deaths = sum(what.kind == "death" for page in pages(it.game) for what in page.happened)
+        assert len(table(it, "Chronologie")) >= deaths

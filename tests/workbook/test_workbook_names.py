@@ -74,3 +74,47 @@ def test_a_file_without_names_is_refused(content: bytes) -> None:
 def test_a_huge_file_is_refused() -> None:
     with pytest.raises(NamesRefused, match="trop gros"):
         read_names(b"Ana\n" * 1_000_000, "noms.csv")
+
+
+def test_name_and_first_name_are_joined() -> None:
+    assert read_names("Nom;Prénom\nDurand;Ana\n;Bruno\n".encode(), "a.csv") == [
+        "Ana Durand",
+        "Bruno",
+    ]
+
+
+@pytest.mark.parametrize("header", ["Nom du joueur", "Prénom du joueur", "Noms et prénoms"])
+def test_a_header_of_several_words(header: str) -> None:
+    assert read_names(book_of(("n°", header), (1, "Ana")), "a.xlsx") == ["Ana"]
+
+
+def test_a_title_above_and_the_separator_told_to_excel() -> None:
+    content = "sep=;\nListe des joueurs de samedi soir;\n;\nVille;Prénom\nSion;Éric, dit Rico\n"
+    assert read_names(content.encode(), "a.csv") == ["Éric, dit Rico"]
+
+
+def test_our_own_workbooks() -> None:
+    from gm_assistant.companions.quinte_bourg.rehearsal.engine import random_game
+    from gm_assistant.companions.quinte_bourg.spreadsheet.accounts import ACCOUNTS
+    from gm_assistant.companions.quinte_bourg.spreadsheet.blank_book import blank_bytes
+    from gm_assistant.companions.quinte_bourg.spreadsheet.fill import live_bytes
+    from gm_assistant.companions.quinte_bourg.views.ledger.whole_ledger import ledger
+    from gm_assistant.quinte_bourg.game import open_game
+    from gm_assistant.workbook.book import workbook_bytes
+
+    document = random_game(12, 4, 60)
+    game, names = open_game(document), [it["name"] for it in document["players"]]
+    for content in (
+        blank_bytes(names),
+        live_bytes(game),
+        workbook_bytes(ACCOUNTS, ledger(game, "Soirée")),
+    ):
+        assert sorted(read_names(content, "a.xlsx")) == sorted(names)
+
+
+def test_what_is_cut_is_said() -> None:
+    many = find_names("\n".join(f"Joueur {it}" for it in range(600)).encode(), "a.csv")
+    assert len(many.names) == 500
+    assert many.remarks[0].startswith("Seules les 500 premières lignes sont lues")
+    long = find_names(b"x" * 300, "a.csv")
+    assert long.remarks[0].startswith("Un nom dépasse 200 lettres")

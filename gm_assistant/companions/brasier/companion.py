@@ -1,31 +1,43 @@
 """« Brasier » under the shell: everything that it gives."""
 
 from pathlib import Path
+from random import Random
 from typing import Final
 
 from gm_assistant.brasier.game import Game
 from gm_assistant.companions.brasier.pages import moment, taps
+from gm_assistant.companions.brasier.pages.public import PUBLIC
 from gm_assistant.companions.brasier.pages.screens import pages
+from gm_assistant.companions.brasier.pages.setting import Table
 from gm_assistant.companions.brasier.rehearsal.alone import REHEARSAL
 from gm_assistant.companions.brasier.rehearsal.engine import demonstration
+from gm_assistant.companions.brasier.rehearsal.tables import house_table
 from gm_assistant.companions.brasier.rules import RULES
-from gm_assistant.companions.brasier.scripts.maps import house_ranges
+from gm_assistant.companions.brasier.scripts.maps import house_ranges, own_folder
+from gm_assistant.companions.brasier.scripts.own_maps import problems
+from gm_assistant.companions.brasier.scripts.rulebook import load_rulebook
+from gm_assistant.companions.brasier.views.ledger import ACCOUNTS
+from gm_assistant.companions.brasier.views.paper import papers
+from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import Companion
+from gm_assistant.seam.refusals import Malformed
 
 SENTENCE: Final = (
     "L'extension du feu : la ville brûle case après case, les héros arrosent, les zombies grimpent."
 )
 
 
-def companion(data: Path | None) -> Companion[Game]:  # noqa: ARG001
-    """`data`: the folder of the MJ, where his own maps and texts come before the shipped ones."""
+def companion(data: Path | None) -> Companion[Game]:
+    """`data`: where the own maps and texts of the table are, before the shipped ones."""
+    own = data / "night_scripts" if data else None
+    rulebook, slips = load_rulebook(night_scripts_folder(), own)
     return Companion(
         slug="brasier",
         title="Brasier",
         sentence=SENTENCE,
         rules=RULES,
         present=moment.present,
-        pages=pages(house_ranges()),
+        pages=pages(_ranges(data)),
         understood=taps.understood,
         told=moment.told,
         card=moment.card,
@@ -33,8 +45,24 @@ def companion(data: Path | None) -> Companion[Game]:  # noqa: ARG001
         stays=moment.STAYS,
         args_of=moment.args_of,
         begun=moment.BEGUN,
+        public=PUBLIC,
+        accounts=ACCOUNTS,
+        papers=papers(house_table(Random(0), 0)),  # noqa: S311 - a blank sheet draws nothing
+        setting=Table(data).setting(),
         rehearsal=REHEARSAL,
         demonstration=demonstration,
+        rulebook=rulebook,
+        picture="brasier.svg",
         styles=("brasier.css",),
         scripts=("brasier.js",),
+        problems=(*problems(data), *slips),
+        has_secrets=False,
     )
+
+
+def _ranges(data: Path | None) -> dict[str, int]:
+    """A slip in the table's own plan is among the problems; the shipped one stands in."""
+    try:
+        return house_ranges(own_folder(data) if data else None)
+    except Malformed:
+        return house_ranges()

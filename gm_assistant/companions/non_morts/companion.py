@@ -11,6 +11,9 @@ from gm_assistant.companions.non_morts.pages.setting import setting
 from gm_assistant.companions.non_morts.rehearsal.alone import demonstration, rehearsal
 from gm_assistant.companions.non_morts.rules import RULES
 from gm_assistant.companions.non_morts.scripts.film_set import load_film_set
+from gm_assistant.companions.non_morts.scripts.rules import load_rules
+from gm_assistant.companions.non_morts.spreadsheet.accounts import accounts
+from gm_assistant.companions.non_morts.views.papers import papers
 from gm_assistant.non_morts.game import Game
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import Companion
@@ -24,6 +27,7 @@ def companion(data: Path | None) -> Companion[Game]:
     """`data`: the folder where the table's own texts come before the shipped ones."""
     own = data / "night_scripts" if data else None
     film_set = load_film_set(night_scripts_folder(), own)
+    rulebook, problems = load_rules(night_scripts_folder(), own)
     return Companion(
         slug="non-morts",
         title="Les Non-Morts",
@@ -38,11 +42,14 @@ def companion(data: Path | None) -> Companion[Game]:
         args_of=moment.args_of,
         begun=taps.BEGUN,
         public=public(film_set),
+        accounts=accounts(film_set),
+        papers=papers(film_set),
         setting=setting(film_set),
         rehearsal=rehearsal(film_set),
         demonstration=partial(demonstration, film_set),
+        rulebook=rulebook,
         picture="non_morts.svg",
         styles=("non_morts.css",),
         scripts=("non_morts.js",),
-        problems=film_set.problems,
+        problems=(*film_set.problems, *problems),
     )

@@ -1,17 +1,19 @@
 """Quinte-Bourg under the shell: everything that it gives, in the words of this MJ."""
 
+from functools import partial
 from pathlib import Path
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.pages import moment, taps
 from gm_assistant.companions.quinte_bourg.pages.public import PUBLIC
-from gm_assistant.companions.quinte_bourg.pages.screens import pages
+from gm_assistant.companions.quinte_bourg.pages.screens import pages, shows
 from gm_assistant.companions.quinte_bourg.pages.setting import setting
 from gm_assistant.companions.quinte_bourg.rehearsal.alone import REHEARSAL
 from gm_assistant.companions.quinte_bourg.rehearsal.demonstration import demonstration
 from gm_assistant.companions.quinte_bourg.rules import RULES
 from gm_assistant.companions.quinte_bourg.scripts import load_help, load_scripts, own_folder
 from gm_assistant.companions.quinte_bourg.spreadsheet.accounts import ACCOUNTS
+from gm_assistant.companions.quinte_bourg.spreadsheet.live import EVENING
 from gm_assistant.companions.quinte_bourg.views.sheets.papers import papers
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.quinte_bourg.game import Game
@@ -41,9 +43,11 @@ def companion(data: Path | None) -> Companion[Game]:
         copied_at=moment.COPIED_AT,
         args_of=moment.args_of,
         begun=moment.BEGUN,
+        shows=partial(shows, rulebook),
         step_back=taps.step_back,
         public=PUBLIC,
         accounts=ACCOUNTS,
+        evening=EVENING,
         papers=papers(scripts, rulebook),
         setting=setting(rulebook),
         rehearsal=REHEARSAL,

@@ -2,8 +2,21 @@
 
 from typing import Final
 
-from gm_assistant.seam.rules import Move, Rules
-from gm_assistant.zombie_mosh.game import FORMAT, Game, open_document, replay
+from gm_assistant.seam.rules import Document, Move, Rules
+from gm_assistant.zombie_mosh.game import FORMAT, Game, Stop, open_document, replay
+
+
+def _table(document: Document) -> Document:
+    """Without the mark by which the app knows a rehearsal: it is no part of the game."""
+    return {name: value for name, value in document.items() if name != "rehearsal"}
+
+
+def _open(document: Document) -> Game:
+    return open_document(_table(document))
+
+
+def _replay(document: Document, count: int | None) -> tuple[Game, Stop | None]:
+    return replay(_table(document), count)
 
 
 def _read(game: Game, move: Move, place: str) -> object:
@@ -12,8 +25,8 @@ def _read(game: Game, move: Move, place: str) -> object:
 
 RULES: Final = Rules(
     format=FORMAT,
-    open=open_document,
-    replay=replay,
+    open=_open,
+    replay=_replay,
     read=_read,
     situation=Game.situation,
     story=Game.story,

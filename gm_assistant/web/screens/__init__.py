@@ -2,6 +2,7 @@
 
 from gm_assistant.web.screens import (
     about,
+    appliances,
     broadcast,
     code,
     curtain,
@@ -14,6 +15,7 @@ from gm_assistant.web.screens import (
     public,
     rehearsal,
     setting,
+    showing,
     watch,
 )
 from gm_assistant.web.screens import rulebook as rules
@@ -21,6 +23,7 @@ from gm_assistant.web.statics import static
 
 BLUEPRINTS = (
     static,
+    appliances.blueprint,
     about.blueprint,
     broadcast.blueprint,
     code.blueprint,
@@ -34,6 +37,7 @@ BLUEPRINTS = (
     rehearsal.blueprint,
     rules.blueprint,
     setting.blueprint,
+    showing.blueprint,
     watch.blueprint,
 )
 __all__ = ["BLUEPRINTS", "menu"]

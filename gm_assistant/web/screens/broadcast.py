@@ -10,7 +10,7 @@ from gm_assistant.seam.refusals import Elsewhere, Unreadable
 from gm_assistant.views.broadcast import BroadcastView
 from gm_assistant.web.addresses import own_addresses
 from gm_assistant.web.at_hand import at_hand
-from gm_assistant.web.screens.public import shown_of
+from gm_assistant.web.screens.public import result_of, shown_of
 from gm_assistant.web.visits import Framed, Visit, base_of, shell_page
 
 blueprint = Blueprint("broadcast", __name__, url_prefix="/partie/<game_id>/ecran")
@@ -52,7 +52,8 @@ def code(game_id: str) -> Response:
 @blueprint.post("")
 def change(game_id: str) -> AnyResponse:
     """A switch turned, a new address, a timer started or stopped."""
-    public = at_hand().live.now(game_id).companion.public
+    moment = at_hand().live.now(game_id)
+    public = moment.companion.public
     switches = public.switches if public else {}
     screens, form = at_hand().screens, request.form
     match form.get("faire"):
@@ -63,7 +64,8 @@ def change(game_id: str) -> AnyResponse:
         case "arreter":
             screens.stop_timer(game_id)
         case switch if switch in switches:
-            screens.change(game_id, str(switch), on=form.get("valeur") == "1")
+            turned = form.get("valeur") == "1"
+            screens.change(game_id, str(switch), on=turned, result=result_of(moment))
         case _:
             raise Unreadable
     return redirect(f"{base_of(game_id)}/ecran", 303)

@@ -5,6 +5,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.rendering import template
+from gm_assistant.web.user_agents import words_for
 
 blueprint = Blueprint("code", __name__)
 
@@ -19,10 +20,11 @@ def ask() -> Response:
 
 @blueprint.post("/code")
 def give() -> AnyResponse:
-    address = request.remote_addr or ""
-    if at_hand().gate.is_tired(address):
+    gate, address = at_hand().gate, request.remote_addr or ""
+    if gate.is_tired(address):
         return template("code.html", 429, look="nuit", sentence=TIRED)
-    if not at_hand().gate.accepts(request.form.get("code", "").replace(" ", ""), address):
+    if not gate.accepts(request.form.get("code", "").replace(" ", ""), address):
         return template("code.html", 403, look="nuit", sentence=WRONG)
-    g.device = at_hand().devices.change(g.device, admitted=True)
+    g.device = at_hand().devices.admitted(g.device, words_for(request.user_agent.string))
+    g.is_new = True
     return redirect("/", 303)

@@ -28,7 +28,7 @@ def lift(game_id: str) -> AnyResponse:
 @blueprint.post("/partie/<game_id>/rideau")
 def change(game_id: str) -> AnyResponse:
     covered = request.form.get("etat") != "leve"
-    g.device = at_hand().devices.change(g.device, covered=covered)
+    g.device = at_hand().devices.cover(g.device, covered=covered)
     # By a redirect: reloading the curtain must not let it fall again.
     return redirect(f"{_base(game_id)}/rideau", 303) if covered else _back(game_id)
 

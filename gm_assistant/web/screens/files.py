@@ -5,6 +5,9 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.journal.copies import file_name
 from gm_assistant.journal.game_file import write_document
+from gm_assistant.journal.line import Line
+from gm_assistant.journal.refusals import JournalRefusal
+from gm_assistant.seam.evening import NotReadBack
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.forms import token
 from gm_assistant.web.rendering import problem, template
@@ -17,12 +20,29 @@ LONGEST_TITLE = 120
 
 @blueprint.get("/partie/<game_id>/sauvegarder")
 def download(game_id: str) -> Response:
-    """Read from the journal alone: it can be had even where the rules stumble."""
-    line = at_hand().journal.line(game_id)
+    """Read from the journal alone: it can be had even where the rules, or the disk, stumble."""
+    line = _as_far_as_known(game_id)
     answer = Response(write_document(line), mimetype="application/json")
     name = file_name(line.title, line.last_at)
     answer.headers["Content-Disposition"] = f'attachment; filename="{name}"'
     return answer
+
+
+def _as_far_as_known(game_id: str) -> Line:
+    journal = at_hand().journal
+    try:
+        return journal.sound_line(game_id)
+    except JournalRefusal:
+        remembered = journal.remembered(game_id)
+        if remembered is None:
+            raise
+        return remembered
+
+
+@blueprint.post("/partie/<game_id>/intacte")
+def take_up(game_id: str) -> AnyResponse:
+    """A new game out of what is sound of a damaged one."""
+    return redirect(base_of(at_hand().journal.take_up(game_id, token=token())), 303)
 
 
 @blueprint.get("/partie/<game_id>/classeur")
@@ -34,11 +54,33 @@ def workbook(game_id: str) -> Response:
     accounts, line = moment.companion.accounts, moment.line
     if accounts is None:
         return problem("Rien ici", "Ce jeu n'a pas de classeur.", 404, base_of(game_id))
-    content, _ = workbook_of(accounts, moment.game, line, at_hand().options.data)
+    content, problems = workbook_of(
+        accounts, moment.game, line, at_hand().options.data, shipped="fourni" in request.args
+    )
+    if any(it.blocking for it in problems):
+        return template("layout.html", 409, look="jour", problems=problems, base=base_of(game_id))
+    return _spreadsheet(content, line)
+
+
+def _spreadsheet(content: bytes, line: Line, ending: str = "") -> Response:
     answer = Response(content, mimetype=WORKBOOK)
     name = file_name(line.title, line.last_at).removesuffix(".json")
-    answer.headers["Content-Disposition"] = f'attachment; filename="{name}.xlsx"'
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}{ending}.xlsx"'
     return answer
+
+
+@blueprint.get("/partie/<game_id>/tableur")
+def evening(game_id: str) -> Response:
+    """The game as it stands in a spreadsheet that works by itself, to be gone on with there."""
+    moment = at_hand().live.now(game_id)
+    live, line = moment.companion.evening, moment.line
+    if live is None:
+        return problem("Rien ici", "Ce jeu n'a pas de tableur.", 404, base_of(game_id))
+    try:
+        content = live.write(moment.game, at_hand().options.data)
+    except NotReadBack as refusal:
+        return problem("Pas de tableur", refusal.sentence, 409, base_of(game_id))
+    return _spreadsheet(content, line, "-tableur")
 
 
 @blueprint.get("/corbeille")

@@ -5,7 +5,6 @@ import json
 from flask import Blueprint, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.journal.entries import Kind
 from gm_assistant.journal.line import Line
 from gm_assistant.journal.recorded import recorded
 from gm_assistant.journal.refusals import NoSuchMove
@@ -59,15 +58,9 @@ def switch(game_id: str) -> AnyResponse:
 
 
 def _back_to(game_id: str, line: Line, index: int, on: int | None) -> None:
-    """Just after this decision: by undoing where nothing else was done since, else by a branch."""
-    told, device = token(), g.device.id
-    since = line.acts[len(line.acts) - (len(line.moves) - index - 1) :]
-    if index == len(line.moves) - 1:
-        return
-    if all(act.kind is Kind.MOVE for act in since):
-        at_hand().journal.undo(game_id, seen=on, token=told, device=device, count=len(since))
-    else:
-        at_hand().journal.branch(game_id, index + 1, seen=on, token=told, device=device)
+    """Just after this decision; one « Rétablir » brings all that followed it."""
+    if index < len(line.moves) - 1:
+        at_hand().journal.go_back(game_id, index + 1, seen=on, token=token(), device=g.device.id)
 
 
 @blueprint.post("/corriger/<int:index>")

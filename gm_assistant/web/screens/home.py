@@ -1,20 +1,26 @@
 """Home: the games kept here, a new one, an import, the demonstration, the bin."""
 
+import json
 from datetime import UTC, datetime
+from typing import Any
 
 from flask import Blueprint, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from gm_assistant.journal.house_fold import Kept
 from gm_assistant.journal.importing import import_game
-from gm_assistant.journal.journal import Summary
+from gm_assistant.journal.listing import Summary
 from gm_assistant.journal.refusals import JournalRefusal
+from gm_assistant.seam.evening import ARCHIVE, NotReadBack, read_back
 from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.views.home import HomeCardView, HomeView, OfferView
+from gm_assistant.views.home import HomeCardView, HomeView, OfferView, TableView
+from gm_assistant.views.time_ago import ago
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.forms import token
 from gm_assistant.web.home_cards import HomeCard
 from gm_assistant.web.looks import look_of_home
 from gm_assistant.web.rendering import template
+from gm_assistant.web.typed_words import keep_as_typed
 from gm_assistant.web.visits import base_of
 
 blueprint = Blueprint("home", __name__)
@@ -26,11 +32,27 @@ def show() -> Response:
 
 
 def _page(problem: str = "", status: int = 200) -> Response:
-    games = at_hand().journal.games()
+    journal = at_hand().journal
+    games = journal.games()
     cards = at_hand().cards.of(games)
+    keep_as_typed(*(game.title for game in games))
     shown = tuple(_card(game, cards[game.game_id]) for game in games)
-    view = HomeView(shown, _offers(), look=look_of_home(), problem=problem)
-    return template("home.html", status, home=view)
+    tables = tuple(_table(kept) for kept in at_hand().tables.all())
+    home = HomeView(
+        shown,
+        _offers(),
+        look=look_of_home(),
+        problem=problem,
+        tables=tables,
+        has_bin=bool(journal.games(deleted=True)),
+        has_devices=at_hand().options.lan,
+        trouble=journal.mirror.trouble,
+    )
+    return template("home.html", status, home=home)
+
+
+def _table(kept: Kept) -> TableView:
+    return TableView(str(kept.state.get("title", "Une table")), f"/nouvelle/{kept.id}")
 
 
 def _offers() -> tuple[OfferView, ...]:
@@ -56,23 +78,12 @@ def _card(game: Summary, card: HomeCard) -> HomeCardView:
         game=card.game,
         moment=card.moment,
         alive=card.people,
-        touched=_ago(game.last_at),
+        touched=ago(game.last_at, datetime.now(UTC)),
         seats=card.seats,
         living=card.living,
         look=card.look,
         address=base_of(game.game_id),
     )
-
-
-def _ago(at: str) -> str:
-    minutes = int((datetime.now(UTC) - datetime.fromisoformat(at)).total_seconds() // 60)
-    if minutes < 2:
-        return "à l'instant"
-    if minutes < 60:
-        return f"il y a {minutes} minutes"
-    if minutes < 24 * 60:
-        return f"il y a {minutes // 60} h"
-    return f"il y a {minutes // (24 * 60)} j"
 
 
 @blueprint.get("/reprendre")
@@ -88,15 +99,30 @@ def resume() -> AnyResponse:
 def import_file() -> AnyResponse:
     sent, journal, catalogue = request.files.get("fichier"), at_hand().journal, at_hand().catalogue
     if sent is None:
-        return _page("Choisissez d'abord un fichier de partie (.json).", 422)
-    check, formats = catalogue.prove_playable, catalogue.formats
+        return _page("Choisissez d'abord un fichier de partie, ou un tableur rempli.", 422)
+    proved: list[Any] = []
+
+    def check(document: dict[str, Any]) -> None:
+        proved.append(catalogue.played(document))
+
     try:
-        game_id = import_game(
-            journal, sent.read(), check, formats, token=token(), device=g.device.id
-        )
-    except JournalRefusal as refusal:
+        content, formats = _of_a_spreadsheet(sent.read()), catalogue.formats
+        sent.close()
+        game_id = import_game(journal, content, check, formats, token=token(), device=g.device.id)
+    except (JournalRefusal, NotReadBack) as refusal:
         return _page(refusal.sentence, 422)
+    if proved:
+        # The first one is the game as it stands; the others were its branches.
+        at_hand().live.adopt(game_id, *proved[0])
     return redirect(base_of(game_id), 303)
+
+
+def _of_a_spreadsheet(content: bytes) -> bytes:
+    """A filled live spreadsheet is a game too; anything else is left as it came."""
+    if not content.startswith(ARCHIVE):
+        return content
+    document = read_back((it.evening for it in at_hand().catalogue.all), content)
+    return json.dumps(document).encode()
 
 
 @blueprint.post("/demonstration")

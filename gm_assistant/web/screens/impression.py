@@ -11,6 +11,8 @@ from gm_assistant.web.rendering import problem, static_address
 from gm_assistant.web.visits import base_of
 
 blueprint = Blueprint("impression", __name__)
+# More cards than this fill no table.
+MOST = 45
 
 
 @blueprint.get("/impression")
@@ -35,7 +37,11 @@ def _sheets(companion: Companion[Any], what: str, game: Any, title: str, base: s
     if papers is None or kind not in papers.kinds:
         return problem("Rien ici", "Il n'y a pas de feuille de ce nom.", 404, base)
     secrets = request.args.get("noms") != "0"
-    sheets = papers.sheets(kind, game, secrets)
+    players, copies = (request.args.get(it, 0, int) for it in ("joueurs", "copies"))
+    if game is None and papers.deck is not None and (players or copies):
+        sheets = papers.deck(min(max(players, 0), MOST), min(max(copies, 1), MOST))
+    else:
+        sheets = papers.sheets(kind, game, secrets)
     address = f"{base.rstrip('/')}/impression"
     html = render_sheets(
         papers, kind, sheets, secrets=secrets, title=title, address=address, static=static_address

@@ -13,7 +13,7 @@ from gm_assistant.web.corrections import correct, draft_prefix
 from gm_assistant.web.forms import instead, seen, tap_form, token
 from gm_assistant.web.landing import landed, remember
 from gm_assistant.web.live import Moment
-from gm_assistant.web.rendering import problem
+from gm_assistant.web.rendering import asked, problem
 from gm_assistant.web.undoing import begun_last
 from gm_assistant.web.visits import LONGEST_ARGUMENT, Visit, base_of, is_page, present_of, shown
 
@@ -35,7 +35,7 @@ def screen(game_id: str, page: str, about: str = "") -> Response:
         return problem("Rien ici", "Cette page n'existe pas dans la partie.", 404, base_of(game_id))
     args = {name: value for name, value in request.args.items() if len(value) < LONGEST_ARGUMENT}
     answer = shown(Visit(game_id, moment, page, about, args))
-    remember(request.full_path.rstrip("?"))
+    remember(asked())
     return answer
 
 
@@ -80,12 +80,15 @@ def _tap(moment: Moment, page: str = "", past: int | None = None) -> Tap[Any]:
 
 
 def _play(game_id: str, moment: Moment, answer: Play) -> AnyResponse:
-    device = g.device.id
     at_hand().live.play(
-        game_id, dict(answer.move), seen=seen(), token=token(), device=device, clears=answer.clears
+        game_id,
+        dict(answer.move),
+        seen=seen(),
+        token=token(),
+        device=g.device.id,
+        clears=answer.clears,
+        draft=(answer.keep.key, answer.keep.value) if answer.keep else None,
     )
-    if answer.keep is not None:
-        at_hand().journal.keep_draft(game_id, answer.keep.key, answer.keep.value, device=device)
     return landed(game_id, stays=answer.move["move"] in moment.companion.stays)
 
 
@@ -122,10 +125,17 @@ def _stepped_back(game_id: str, moment: Moment, back: Back) -> AnyResponse:
         raise Stale(moment.seq)
     if back.keep is None:
         raise NothingToUndo
-    if back.moves > 0:
-        journal = at_hand().journal
-        journal.undo(game_id, seen=None, device=g.device.id, count=back.moves)
-    _keep(game_id, back.keep.key, back.keep.value, None)
+    if back.moves <= 0:
+        _keep(game_id, back.keep.key, back.keep.value, None)
+        return landed(game_id)
+    at_hand().journal.undo(
+        game_id,
+        seen=None,
+        token=token(),
+        device=g.device.id,
+        count=back.moves,
+        draft=(back.keep.key, back.keep.value),
+    )
     return landed(game_id)
 
 

@@ -10,6 +10,7 @@ from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.catalogue import UnknownGame
 from gm_assistant.web.live import Moment, Unplayable
 from gm_assistant.web.rendering import template
+from gm_assistant.web.typed_words import keep_as_typed
 
 blueprint = Blueprint("public", __name__, url_prefix="/ecran/<token>")
 CLOSED = "ferme"
@@ -59,15 +60,29 @@ def _picture(token: str) -> Picture | None:
     public = moment.companion.public
     if moment.line.deleted_at or public is None:
         return None
+    keep_as_typed(moment.line.document, [it.move for it in moment.line.moves])
     return public.picture(moment.game, shown_of(game_id, moment))
+
+
+def result_of(moment: Moment) -> str:
+    """Which end this is: going on, going back or correcting makes the next one another."""
+    public, game, line = moment.companion.public, moment.game, moment.line
+    result = public.result(game) if public else ""
+    if not result or public is None:
+        return ""
+    count = len(line.moves)
+    while count and public.result(game.back_to(count - 1)) == result:
+        count -= 1
+    decided = line.moves[count - 1].seq if count else 0
+    return f"{line.turned} {decided} {count} {result}"
 
 
 def shown_of(game_id: str, moment: Moment) -> Shown:
     """What this game's screen may show now."""
-    public, line = moment.companion.public, moment.line
-    at_first = public.switches if public else {}
+    public, line, screen = moment.companion.public, moment.line, at_hand().screens.of(game_id)
+    at_first, reveals = (public.switches, public.reveals) if public else ({}, frozenset())
     return Shown(
-        switches={**at_first, **at_hand().screens.of(game_id).switches},
+        switches=screen.shown(at_first, reveals, result_of(moment)),
         rehearsal=bool(line.document.get("rehearsal")),
         drafts={draft.key: draft.value for draft in line.drafts},
         timer=at_hand().screens.timer(game_id),

@@ -3,28 +3,38 @@
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
+from urllib.parse import urlsplit
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.journal.refusals import NoSuchGame
+from gm_assistant.journal.house_fold import Kept
+from gm_assistant.journal.refusals import DamagedFile, NoSuchGame, NoSuchTable, Stale
 from gm_assistant.seam.companion import Companion
-from gm_assistant.seam.setting import Asked, Begin, NotReady, Setting, State
-from gm_assistant.views.frame import Frame, RefusalView
+from gm_assistant.seam.setting import HANDING, Asked, Begin, GoOn, NotReady, Setting, State
+from gm_assistant.views.frame import Frame, RefusalView, UndoView
 from gm_assistant.web.at_hand import at_hand
-from gm_assistant.web.forms import told_again, whole_form
+from gm_assistant.web.covering import cover
+from gm_assistant.web.forms import seen, token, told_again, whole_form
+from gm_assistant.web.landing import remember
 from gm_assistant.web.rendering import template
+from gm_assistant.web.typed_words import keep_as_typed
 from gm_assistant.web.visits import base_of
 
 blueprint = Blueprint("setting", __name__)
 NEW = "neuve"
 GAME = "jeu"
+LAST_STEP = "Le dernier réglage de la table"
+MOVED_ON = (
+    "La table a changé entre-temps, sans doute depuis un autre appareil : "
+    "regardez-la à jour, puis décidez de nouveau."
+)
 
 
 @blueprint.get("/nouvelle")
 def begin() -> Response:
     companion = at_hand().catalogue.named(request.args.get(GAME, ""))
-    return _page(NEW, _fresh(companion), "")
+    return _page(NEW, _fresh(companion), None, "")
 
 
 @blueprint.get("/partie/<game_id>/rejouer")
@@ -35,12 +45,12 @@ def again(game_id: str) -> AnyResponse:
     if setting is None or setting.again is None:
         raise NoSuchGame
     state = setting.again(moment.line.full_document, moment.game)
-    return _page(NEW, {**state, GAME: moment.companion.slug}, "")
+    return _page(NEW, {**state, GAME: moment.companion.slug}, None, "")
 
 
 @blueprint.get("/nouvelle/<table_id>")
 def resume(table_id: str) -> AnyResponse:
-    companion = _companion(_kept(table_id))
+    companion = _companion(_kept(table_id)[0])
     return redirect(f"/nouvelle/{table_id}/table/{_setting(companion).first}", 303)
 
 
@@ -49,7 +59,7 @@ def show(table_id: str, step: str) -> AnyResponse:
     if table_id == NEW:
         return redirect("/nouvelle", 303)
     begun = at_hand().journal.opened_by(_opening(table_id))
-    return redirect(base_of(begun), 303) if begun else _page(table_id, _kept(table_id), step)
+    return redirect(base_of(begun), 303) if begun else _page(table_id, *_kept(table_id), step)
 
 
 @blueprint.post("/nouvelle/<table_id>/table/<step>")
@@ -57,49 +67,118 @@ def change(table_id: str, step: str) -> AnyResponse:
     begun = at_hand().journal.opened_by(_opening(table_id))
     if begun:
         return redirect(base_of(begun), 303)
-    state = _kept(table_id)
-    setting = _setting(_companion(state))
     try:
-        found = setting.answered(state, step, whole_form(), at_hand().options.chance)
+        return _new(step) if table_id == NEW else _changed(table_id, step)
     except NotReady as refusal:
-        if refusal.state is not None and table_id != NEW:
-            at_hand().tables.keep(table_id, {**state, **refusal.state})
-        return _page(table_id, refusal.state or state, refusal.step or step, refusal, 409)
+        state, kept = _kept(table_id)
+        return _page(table_id, refusal.state or state, kept, refusal.step or step, refusal, 409)
+
+
+def _new(step: str) -> AnyResponse:
+    state, _ = _kept(NEW)
+    found = _answer(state, step)
     if isinstance(found, Begin):
-        return _begun(table_id, found)
-    table_id = _keep(table_id, {**state, **found.state})
+        return _begun(NEW, found)
+    whole = {**state, **found.state}
+    table_id = at_hand().tables.new(whole, token=token(), device=g.device.id)
     return redirect(f"/nouvelle/{table_id}/table/{found.step}", 303)
 
 
+def _changed(table_id: str, step: str) -> AnyResponse:
+    """The form is answered on the table that it saw; what others did since stays."""
+    answered: list[GoOn | Begin | NotReady] = []
+
+    def act(was: State) -> State:
+        state = _whole(was)
+        try:
+            found = _answer(state, step)
+        except NotReady as refusal:
+            answered.append(refusal)
+            return was if refusal.state is None else {**state, **refusal.state}
+        answered.append(found)
+        return was if isinstance(found, Begin) else {**state, **found.state}
+
+    on, mark = seen(), token()
+    try:
+        kept = at_hand().tables.change(table_id, act, seen=on, token=mark, device=g.device.id)
+    except Stale:
+        raise NotReady(MOVED_ON) from None
+    # The same form again was not answered: what it leads to is worked out, and recorded no more.
+    found = answered[0] if answered else _answer(_whole(kept.state), step)
+    if isinstance(found, NotReady):
+        raise found
+    if isinstance(found, GoOn):
+        return redirect(f"/nouvelle/{table_id}/table/{found.step}", 303)
+    if on not in (None, kept.seq):
+        raise NotReady(MOVED_ON)
+    return _begun(table_id, found)
+
+
+def _answer(state: State, step: str) -> GoOn | Begin:
+    setting = _setting(_companion(state))
+    return setting.answered(state, step, whole_form(), at_hand().options.chance)
+
+
+@blueprint.post("/nouvelle/<table_id>/annuler")
+def undo(table_id: str) -> AnyResponse:
+    at_hand().tables.undo(table_id, seen=seen(), token=token(), device=g.device.id)
+    return _where_it_was(table_id)
+
+
+@blueprint.post("/nouvelle/<table_id>/retablir")
+def redo(table_id: str) -> AnyResponse:
+    at_hand().tables.redo(table_id, seen=seen(), token=token(), device=g.device.id)
+    return _where_it_was(table_id)
+
+
+def _where_it_was(table_id: str) -> AnyResponse:
+    """On the step from which the form came."""
+    came = urlsplit(request.headers.get("HX-Current-URL") or request.referrer or "").path
+    step = came.removeprefix(f"/nouvelle/{table_id}/table/")
+    there = f"/table/{step}" if step.isascii() and step.isalpha() else ""
+    return redirect(f"/nouvelle/{table_id}{there}", 303)
+
+
 def _opening(table_id: str) -> str:
-    """However often a table is started, and on however many devices, it begins one game."""
-    return f"table {table_id}"
+    """However often a table is started, and on however many devices, it begins one game.
+
+    One that begins from its first form has no name of its own yet: that form is its mark.
+    """
+    return f"table {(token() or NEW) if table_id == NEW else table_id}"
 
 
 def _begun(table_id: str, found: Begin) -> AnyResponse:
-    game_id = at_hand().journal.open_game(found.document, token=_opening(table_id))
-    at_hand().tables.drop(table_id)
+    """A table that the rules do not open opens no game; the game and its table are one act."""
+    journal, tables = at_hand().journal, at_hand().tables
+    mark = _opening(table_id) if table_id != NEW else token()
+    try:
+        game_id = journal.open_game(
+            found.document,
+            token=mark,
+            device=g.device.id,
+            prove=at_hand().catalogue.prove_playable,
+            also=lambda _game: tables.put_away(table_id),
+        )
+    except DamagedFile as damage:
+        raise NotReady(damage.sentence) from damage
     return redirect(base_of(game_id), 303)
 
 
-def _keep(table_id: str, state: State) -> str:
+def _kept(table_id: str) -> tuple[State, Kept | None]:
     if table_id == NEW:
-        return at_hand().tables.new(state)
-    at_hand().tables.keep(table_id, state)
-    return table_id
+        return _fresh(at_hand().catalogue.named(request.form.get(GAME, ""))), None
+    kept = at_hand().tables.get(table_id)
+    return _whole(kept.state), kept
 
 
-def _kept(table_id: str) -> State:
-    if table_id == NEW:
-        return _fresh(at_hand().catalogue.named(request.form.get(GAME, "")))
-    found = at_hand().tables.get(table_id)
+def _whole(found: State) -> State:
     setting = _setting(_companion(found))
     # What the version that wrote it did not know is as at first; somebody may have written in it.
     first = setting.fresh(_today())
-    state = first | found
+    state: State = first | found
     alike = all(isinstance(state.get(name), type(value)) for name, value in first.items())
     if not alike or not setting.holds(state):
-        raise NoSuchGame
+        raise NoSuchTable
     return state
 
 
@@ -121,11 +200,29 @@ def _today() -> datetime:
     return datetime.now().astimezone()
 
 
+def _undo_of(kept: Kept | None) -> UndoView:
+    if kept is None:
+        return UndoView()
+    back, again = LAST_STEP if kept.past else "", LAST_STEP if kept.future else ""
+    return UndoView(back, again)
+
+
 def _page(
-    table_id: str, state: State, step: str, refusal: NotReady | None = None, status: int = 200
+    table_id: str,
+    state: State,
+    kept: Kept | None,
+    step: str,
+    refusal: NotReady | None = None,
+    status: int = 200,
 ) -> Response:
     companion, base = _companion(state), f"/nouvelle/{table_id}"
+    g.on = kept.seq if kept else None
     setting = _setting(companion)
+    keep_as_typed(state)
+    if step == HANDING:
+        # Whatever is lifted or left afterwards leads to the table, never to another game.
+        remember(f"{base}/table/{setting.after_hands or setting.first}")
+        cover()
     sent = tuple(told_again()) if refusal else ()
     screen = setting.page(Asked(state, step or setting.first, base, sent))
     around = Frame(
@@ -134,7 +231,8 @@ def _page(
         title=str(state.get("title", companion.title)),
         moment="Mettre la table",
         page="table",
-        version=0,
+        version=kept.seq if kept else 0,
+        undo=_undo_of(kept),
         moment_page=f"table/{setting.first}",
         wake=False,
         styles=companion.styles,

@@ -12,12 +12,18 @@
     if (!seen) found.scrollIntoView({ block: "center", inline: "center" });
   }
 
+  function showWhoseTurn() {
+    const [strips, own] = [document.querySelector(".strips"), document.querySelector(".strip.is-current")];
+    if (own) strips.scrollLeft = own.offsetLeft - (strips.clientWidth - own.offsetWidth) / 2;
+  }
+
   function offer() {
     document.querySelectorAll("[data-shown]").forEach((button) => {
       button.hidden = false;
       button.setAttribute("aria-pressed", document.documentElement.classList.contains(button.dataset.shown));
     });
     bringIntoSight();
+    showWhoseTurn();
   }
 
   addEventListener("click", (event) => {

@@ -36,7 +36,7 @@
   addEventListener("pagehide", () => { if (!leavingByOurselves()) lower(); });
   addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
   addEventListener("submit", (event) => {
-    if (event.target.matches("[data-curtain]")) setTimeout(() => scene().classList.add("covered"), 0);
+    if (event.target.matches("[data-curtain], [data-show]")) setTimeout(() => scene().classList.add("covered"), 0);
   }, true);
 
   let lastTouch = performance.now();
@@ -58,7 +58,8 @@
   function hold(button) {
     if (holding) return;
     button.classList.add("holding");
-    holding = setTimeout(() => { lift(button.form); }, HOLD);
+    const done = button.form.matches("[data-lift]") ? () => lift(button.form) : button.form.method === "post" ? () => button.form.submit() : () => location.replace(button.form.action);
+    holding = setTimeout(() => { mark(); done(); }, HOLD);
   }
   function letGo() {
     clearTimeout(holding);
@@ -71,7 +72,7 @@
     if (event.target.matches?.(".hold") && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); hold(event.target); }
   });
   addEventListener("keyup", letGo);
-  addEventListener("submit", (event) => { if (event.target.matches("[data-lift]")) event.preventDefault(); }, true);
+  addEventListener("submit", (event) => { if (event.target.matches("[data-lift], [data-hide]")) event.preventDefault(); }, true);
   addEventListener("contextmenu", (event) => { if (event.target.closest(".hold")) event.preventDefault(); });
 
   // --- Timers: start, pause, again; the end is a quiet change of the dial.

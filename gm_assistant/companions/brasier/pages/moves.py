@@ -22,8 +22,6 @@ def move_of(form: Form, chance: Random, bag: Callable[[str], str | None]) -> Mov
     move = _base(form)
     move |= {it: _number(form.get(it)) for it in _NUMBERS if form.get(it)}
     move |= {it: True for it in _FLAGS if form.get(it)}
-    if form.get("texte"):
-        move["text"] = form.get("texte")
     move |= {it: _die(form.get(it), chance) for it in _DICE if it in form}
     if move.get("plus") == 0:
         del move["plus"]
@@ -36,7 +34,9 @@ def move_of(form: Form, chance: Random, bag: Callable[[str], str | None]) -> Mov
 
 
 def _base(form: Form) -> Move:
-    """The button's move; a form without one names its fields by themselves."""
+    """The button's move, or that of the whole form; a note is told by its fields."""
+    if form.get("move") == "note":
+        return {"move": "note", "text": form.get("text")}
     text = form.get("coup") or form.get("chemin") or form.get("base")
     if not text or len(text) > LONGEST:
         raise Unreadable

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import Any, Final
 
-from gm_assistant.brasier.assembling import joined, laid, read_sheet
+from gm_assistant.brasier.assembling import Sheet, joined, laid, read_sheet
 from gm_assistant.brasier.forms import (
     Form,
     Shape,
@@ -32,30 +32,46 @@ def house_folder() -> Path:
     return night_scripts_folder() / "brasier"
 
 
-def house_map(folder: Path | None = None) -> dict[str, Any]:
-    """The map that goes into a document, proved before it does."""
-    place = folder or house_folder()
-    plan = _plan(place)
+def own_folder(data: Path) -> Path:
+    """Where a table puts its own boards and maps, inside the folder of its data."""
+    return data / "night_scripts" / "brasier"
+
+
+def house_map(own: Path | None = None) -> dict[str, Any]:
+    """The map that goes into a document, proved before it does; a table's own boards come first."""
+    plan = _plan(own)
     sheets = []
     for board, where in plan["layout"].items():
         ensure(len(where) == 3, f"{_LAYOUT}.layout.{board}", "colonne, ligne et quarts de tour")
-        sheets.append(laid(read_sheet(_table(place, board), board), *where))
+        sheets.append(laid(read_sheet(_table(own, board), board), *where))
     map_ = joined(sheets, plan["buildings"])
     read_board(map_)
     return map_
 
 
-def house_ranges(folder: Path | None = None) -> dict[str, int]:
+def house_ranges(own: Path | None = None) -> dict[str, int]:
     """How far each card reaches, until the table says otherwise."""
-    return dict(_plan(folder or house_folder()).get("portees", {}))
+    return dict(_plan(own).get("portees", {}))
 
 
-def _plan(folder: Path) -> dict[str, Any]:
-    return fields(_table(folder, _LAYOUT), _LAYOUT, _SHAPE)
+def shelf(own: Path | None = None) -> dict[str, Sheet]:
+    """Every board that can be laid by hand, in the order of the plan."""
+    return {board: read_sheet(_table(own, board), board) for board in _plan(own)["layout"]}
 
 
-def _table(folder: Path, board: str) -> dict[str, Any]:
-    source = read_source(folder / f"{board}.toml", f"brasier/{board}.toml")
+def shelf_buildings(own: Path | None = None) -> dict[str, Any]:
+    """What the plan says of each building."""
+    return dict(_plan(own)["buildings"])
+
+
+def _plan(own: Path | None) -> dict[str, Any]:
+    return fields(_table(own, _LAYOUT), _LAYOUT, _SHAPE)
+
+
+def _table(own: Path | None, board: str) -> dict[str, Any]:
+    name = f"{board}.toml"
+    folder = own if own and (own / name).is_file() else house_folder()
+    source = read_source(folder / name, f"brasier/{name}")
     if source.problem is not None:
         raise Malformed(source.problem.file, source.problem.sentence)
     return source.table

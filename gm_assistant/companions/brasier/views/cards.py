@@ -27,14 +27,14 @@ def cards_view(game: Game) -> tuple[Group, ...]:
             (weather,),
             help="Dehors, les feux faiblissent de deux et ne laissent pas de débris.",
         ),
-        Group("Sur une case", ways=_on_cells(game), help="La carte s'éclaire : touchez la case."),
+        Group("Sur une case", ways=_on_cells(), help="La carte s'éclaire : touchez la case."),
         Group("Lumières éteintes", _lights(game), help="Une marque sur le bâtiment, rien de plus."),
         Group("Le tour", _turns(game), help="La table décide : rien d'autre n'en découle."),
         Group("Fin de partie", _ends(game), help="Ce que dit la table, sans attendre le scénario."),
     )
 
 
-def _on_cells(game: Game) -> tuple[Way, ...]:
+def _on_cells() -> tuple[Way, ...]:
     ways = {
         "apparition": "Un zombie apparaît",
         "dominee": "Dominée",

@@ -12,6 +12,7 @@ from gm_assistant.companions.brasier.views.chosen import Chosen, as_text
 from gm_assistant.companions.brasier.views.ground import aside
 from gm_assistant.companions.brasier.views.owed import token_text
 from gm_assistant.companions.brasier.views.pieces import level
+from gm_assistant.companions.brasier.views.rule_names import Named, of_cell
 from gm_assistant.french.agreement import counted
 
 
@@ -26,6 +27,7 @@ class Sheet:
     asks: tuple[Ask, ...] = ()
     more: tuple[Ask, ...] = ()
     decrees: tuple[Button, ...] = ()
+    rules: tuple[Named, ...] = ()
 
 
 def cell_sheet(town: Town, chosen: Chosen) -> Sheet:
@@ -35,6 +37,7 @@ def cell_sheet(town: Town, chosen: Chosen) -> Sheet:
         tuple(filter(None, (*_ground(town, cell), *_flames(town, cell), horde_words(town, cell)))),
         ways=(*_people(town, cell), *_ways(cell)),
         decrees=_decrees(town, cell),
+        rules=of_cell(town, cell),
     )
 
 
@@ -103,9 +106,11 @@ def horde_words(town: Town, cell: Cell) -> str:
 
 
 def _people(town: Town, cell: Cell) -> tuple[Way, ...]:
-    heroes = [Way(it.name, f"?heros={it.id}") for it in town.heroes.values() if it.cell == cell]
+    heroes = [
+        Way(it.name, Chosen(hero=it.id).query()) for it in town.heroes.values() if it.cell == cell
+    ]
     zombies = [
-        Way(f"Zombie {it.id}{' en feu' if it.on_fire else ''}", f"?zombie={it.id}")
+        Way(f"Zombie {it.id}{' en feu' if it.on_fire else ''}", Chosen(zombie=it.id).query())
         for it in town.walkers(cell)
     ]
     return (*heroes, *zombies)
@@ -119,18 +124,14 @@ def _decrees(town: Town, cell: Cell) -> tuple[Button, ...]:
     """What the table may decide by itself."""
     if cell in town.manor or town.pending:
         return ()
+    about: dict[str, object] = {"move": "correct", "cell": cell}
     moves = [
-        Button(
-            f"Feu à {it}" if it else "Sans feu",
-            as_text({"move": "correct", "cell": cell, "fire": it}),
-        )
+        Button(f"Feu à {it}" if it else "Sans feu", as_text({**about, "fire": it}))
         for it in range(5)
         if it != level(town, cell) and cell not in town.debris
     ]
     if cell in town.debris:
-        moves.append(
-            Button("Sans débris", as_text({"move": "correct", "cell": cell, "debris": None}))
-        )
+        moves.append(Button("Sans débris", as_text({**about, "debris": None})))
     return tuple(moves)
 
 

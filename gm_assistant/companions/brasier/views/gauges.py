@@ -96,7 +96,7 @@ def _near(shares: tuple[Share, ...], halves: int, missing: int) -> str:
     """« Aux zombies il manque 3 bâtiments, ou 12 cases à la fin »."""
     left = len(shares) - halves
     if missing <= 0:
-        return f"Si l'orage venait maintenant, les zombies gagneraient ; il leur reste {_houses(left)}."
+        return f"À l'orage, les zombies gagneraient déjà ; sinon il leur faut {_houses(left)}."
     return (
         f"Aux zombies il manque {_houses(left)} à moitié en débris, "
         f"ou {counted(missing, 'case')} à la fin du dernier tour."

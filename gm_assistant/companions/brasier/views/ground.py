@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from gm_assistant.brasier.board import DIRECTIONS, FOREST, GRASS, Board
+from gm_assistant.brasier.board import FOREST, GRASS, Board
 from gm_assistant.brasier.records import Cell, Edge
 
 SIDE: Final = 100
@@ -41,6 +41,8 @@ class Printed:
     grounds: tuple[Drawn, ...]
     walls: tuple[Drawn, ...]
     signs: tuple[Sign, ...]
+    words: tuple[Sign, ...]
+    cells: tuple[tuple[Cell, ...], ...] = ()
 
     @property
     def width(self) -> int:
@@ -59,8 +61,17 @@ def printed(board: Board) -> Printed:
         rows=max(it.row for it in board.ground.values()) + 1,
         grounds=tuple(_grounds(board)),
         walls=tuple(_walls(board)),
-        signs=(*_marks(board), *_names(board)),
+        signs=tuple(_marks(board)),
+        words=tuple(_names(board)),
+        cells=_cells(board),
     )
+
+
+def _cells(board: Board) -> tuple[tuple[Cell, ...], ...]:
+    """The cells as they lie; an empty name where there is none."""
+    at = {(it.column, it.row): cell for cell, it in board.ground.items()}
+    columns, rows = max(x for x, _ in at) + 1, max(y for _, y in at) + 1
+    return tuple(tuple(at.get((x, y), "") for x in range(columns)) for y in range(rows))
 
 
 def corner(board: Board, cell: Cell) -> tuple[int, int]:
@@ -144,7 +155,7 @@ def _names(board: Board) -> Iterable[Sign]:
     for building in board.buildings.values():
         cell = building.cells[0]
         x, y = corner(board, cell)
-        yield Sign(x + 6, y + 32, "nom", short(building.name, _room(board, cell)))
+        yield Sign(x + 5, y + 96, "nom", short(building.name, _room(board, cell)))
 
 
 def _room(board: Board, cell: Cell) -> int:
@@ -169,8 +180,7 @@ def aside(board: Board, cell: Cell) -> str:
     return f"{cell}, {where}, à l'étage" if ground.floor > 1 else f"{cell}, {where}"
 
 
-def direction_words(way: str) -> str:
-    return {"N": "nord", "E": "est", "S": "sud", "O": "ouest"}[way]
-
-
-WAYS: Final = tuple(DIRECTIONS)
+@lru_cache(maxsize=16)
+def asides(board: Board) -> dict[Cell, str]:
+    """The same of every cell, in reading order."""
+    return {cell: aside(board, cell) for cell in board.order}

@@ -18,6 +18,7 @@ from gm_assistant.companions.brasier.views.cell_sheet import Sheet
 from gm_assistant.companions.brasier.views.chosen import Chosen, Move, as_text, refusal_of
 from gm_assistant.companions.brasier.views.ground import aside
 from gm_assistant.companions.brasier.views.owed import petrol_ask
+from gm_assistant.companions.brasier.views.rule_names import of_hero
 from gm_assistant.companions.brasier.views.targets import Ranges, new_zombie
 from gm_assistant.french.agreement import counted
 
@@ -34,10 +35,12 @@ def hero_sheet(game: Game, chosen: Chosen, ranges: Ranges) -> Sheet:
     return Sheet(
         hero.name,
         _facts(town, hero),
-        (*_buttons(game, hero), *_wounds(hero)),
+        tuple(_buttons(game, hero)),
         _ways(town, chosen, hero),
         tuple(_asks(town, chosen, hero, ranges)),
         tuple(_fights(town, hero)),
+        tuple(_wounds(hero)),
+        of_hero(),
     )
 
 
@@ -106,7 +109,7 @@ def _ways(town: Town, chosen: Chosen, hero: Hero) -> tuple[Way, ...]:
         "feu": "Mettre le feu",
     }
     return tuple(
-        Way(label, f"?heros={hero.id}&faire={task}", chosen.task == task)
+        Way(label, Chosen(hero=hero.id, task=task).query(), chosen.task == task)
         for task, label in tasks.items()
     )
 

@@ -41,8 +41,8 @@ def owed_words(town: Town) -> str:
 
 def owed_now(town: Town, cell: Cell, hero: str = "") -> Owed | None:
     """What is owed by the tapped cell or hero; else the first thing owed."""
-    tapped = [it for it in town.pending if (cell and it.cell == cell) or (hero and it.hero == hero)]
-    return (tapped or list(town.pending) or [None])[0]
+    found = [it for it in town.pending if (cell and it.cell == cell) or (hero and it.hero == hero)]
+    return next(iter(found or town.pending), None)
 
 
 def ask_of(game: Game, chosen: Chosen) -> Ask | None:

@@ -28,8 +28,13 @@ class Marker:
 
     @property
     def flames(self) -> tuple[int, ...]:
-        """One flame for each level, spread over the counter."""
-        return {1: (50,), 2: (39, 61), 3: (33, 50, 67), 4: (29, 43, 57, 71)}[self.intensity]
+        """Where each flame stands: one for each level."""
+        return {1: (50,), 2: (41, 59), 3: (36, 50, 64), 4: (34, 45, 56, 67)}[self.intensity]
+
+    @property
+    def flame(self) -> int:
+        """How wide a flame is."""
+        return {1: 26, 2: 19, 3: 15, 4: 12}[self.intensity]
 
 
 @dataclass(frozen=True, slots=True)

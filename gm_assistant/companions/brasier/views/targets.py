@@ -41,7 +41,7 @@ def refused_steps(game: Game, chosen: Chosen, lit: Targets) -> Targets:
     if chosen.task or town.pending or not lit:
         return {}
     if chosen.zombie:
-        move: Move = begun(game, chosen)
+        move: Move = begun(chosen)
         near = town.board.around[stands_at(game, move)]
         steps = {to: {**move, "path": [*move["path"], to]} for to in near}
     elif moving and moving.id == chosen.hero:
@@ -57,7 +57,6 @@ def _missing(game: Game, chosen: Chosen) -> Targets:
     """A 5 at 4 wants a cell; a hero thrown for wants one of his building."""
     move, town = chosen.move, game.town
     if chosen.lacks == "choice":
-        cells = choices(town, move["cell"])
         return {
             it: Target(
                 "feu",
@@ -65,7 +64,7 @@ def _missing(game: Game, chosen: Chosen) -> Targets:
                 "attise" if it in town.fires else "brûle",
                 as_text({**move, "choice": it}),
             )
-            for it in cells
+            for it in choices(town, move["cell"])
         }
     cells = [(it, {**move, "cell": it}) for it in town.board.order]
     found = _tried(game, cells, "pas", "partir d'ici")
@@ -90,7 +89,7 @@ def _measured(game: Game, chosen: Chosen) -> Targets:
     if not chosen.cell:
         return {}
     cells = (it for it in game.town.board.order if it != chosen.cell)
-    return {it: Target("cible", "mesurer", link=chosen.query(vers=it)) for it in cells}
+    return {it: Target("mesure", "mesurer", link=chosen.query(vers=it)) for it in cells}
 
 
 def _shot(game: Game, chosen: Chosen, _ranges: Ranges) -> Targets:

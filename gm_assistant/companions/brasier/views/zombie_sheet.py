@@ -13,8 +13,9 @@ from gm_assistant.companions.brasier.views.ask import (
     plain_faces,
 )
 from gm_assistant.companions.brasier.views.cell_sheet import Sheet, horde_words
-from gm_assistant.companions.brasier.views.chosen import Chosen, as_text
+from gm_assistant.companions.brasier.views.chosen import Chosen, Move, as_text
 from gm_assistant.companions.brasier.views.ground import aside
+from gm_assistant.companions.brasier.views.rule_names import of_zombie
 from gm_assistant.companions.brasier.views.zombie_steps import begun, die_asked, stands_at
 
 _BURN_FACES = tuple(Face(str(it), "se consume" if it == 6 else "brûle", it == 6) for it in SIX)
@@ -23,15 +24,17 @@ _BURN_FACES = tuple(Face(str(it), "se consume" if it == 6 else "brûle", it == 6
 def zombie_sheet(game: Game, chosen: Chosen) -> Sheet:
     town = game.town
     zombie = town.zombies[chosen.zombie]
+    rules, decrees = of_zombie(zombie.kind), _decrees(zombie)
     if town.phase != "zombies" or zombie.moved or town.pending:
-        return Sheet(_title(zombie), _facts(town, zombie), decrees=_decrees(zombie))
+        return Sheet(_title(zombie), _facts(town, zombie), decrees=decrees, rules=rules)
     return Sheet(
         _title(zombie),
         _facts(town, zombie) + _path(game, chosen),
         buttons=_buttons(game, chosen),
         asks=tuple(_dice(game, chosen, zombie)),
         more=tuple(_more(town, chosen, zombie)),
-        decrees=_decrees(zombie),
+        decrees=decrees,
+        rules=rules,
     )
 
 
@@ -72,7 +75,7 @@ def _buttons(game: Game, chosen: Chosen) -> tuple[Button, ...]:
         return ()
     if chosen.lacks == "path":
         return (Button("Terminer ici", as_text(chosen.move), strong=True),)
-    move = {**begun(game, chosen), "path": []}
+    move = {**begun(chosen), "path": []}
     if game.town.zombies[chosen.zombie].kind == "heros":
         move["points"] = 1
     return (Button("Il reste sur place", as_text(move)),)
@@ -92,7 +95,7 @@ def _burn(move: dict[str, object]) -> Ask:
 
 
 def _points(chosen: Chosen, title: str, most: int, *, shamble: bool = False) -> Ask:
-    move = {"move": "zombie", "zombie": chosen.zombie, "path": []}
+    move: Move = {"move": "zombie", "zombie": chosen.zombie, "path": []}
     move |= {"shamble": True} if shamble else {}
     why = "Avec deux points ou plus, un mur rouge se franchit pour deux points, sans dé."
     faces = tuple(Face(str(it)) for it in range(1, most + 1))
@@ -102,7 +105,7 @@ def _points(chosen: Chosen, title: str, most: int, *, shamble: bool = False) -> 
 def _step(game: Game, chosen: Chosen) -> Ask:
     """The die of a climb, its number said before and why; or the one of whoever burns."""
     what, number = die_asked(game, chosen)
-    move = begun(game, chosen)
+    move = begun(chosen)
     if what != "pas":
         return _burn({**move, "path": [*move["path"], chosen.to]})
     here = stands_at(game, move)

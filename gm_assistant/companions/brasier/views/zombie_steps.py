@@ -10,7 +10,7 @@ from gm_assistant.companions.brasier.views.target import Target
 _DIE_OF = {"mur_rouge": "grimper", "cour_sans_de": "sortir de la cour"}
 
 
-def begun(game: Game, chosen: Chosen) -> Move:
+def begun(chosen: Chosen) -> Move:
     """The path as far as it was tapped."""
     if chosen.move.get("move") == "zombie":
         return chosen.move
@@ -35,7 +35,7 @@ def zombie_targets(game: Game, chosen: Chosen) -> dict[Cell, Target]:
     waits_for_points = walker.kind == "heros" and "points" not in chosen.move
     if town.phase != "zombies" or walker.moved or waits_for_points or chosen.lacks == "burn":
         return {}
-    move = begun(game, chosen)
+    move = begun(chosen)
     here = stands_at(game, move)
     found = {to: _target(game, chosen, move, to) for to in town.board.around[here]}
     return {to: target for to, target in found.items() if target}
@@ -78,7 +78,7 @@ def step_number(game: Game, move: Move, rule: str) -> int:
 
 def die_asked(game: Game, chosen: Chosen) -> tuple[str, int]:
     """Which die the tapped step asks for: « pas » and its number, « burn », or none."""
-    move = begun(game, chosen)
+    move = begun(chosen)
     rule = _said(game, {**move, "path": [*move["path"], chosen.to]})
     if rule in _DIE_OF:
         return "pas", step_number(game, move, rule)

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from gm_assistant.companions.humans.views.capturing import FLIGHT, INFECTION, WOUNDS
 from gm_assistant.companions.humans.views.laying import DRAWN
-from gm_assistant.companions.humans.views.words import name_of
+from gm_assistant.companions.humans.views.words import moment_of, name_of
 from gm_assistant.french.agreement import listed
 from gm_assistant.humans.game import Game
 from gm_assistant.humans.town import Town
@@ -27,15 +27,11 @@ def present(game: Game, _drafts: Mapping[str, Any]) -> Present:
     town = game.town
     return Present(
         page=TOWN,
-        words=_moment(town),
+        words=moment_of(town),
         tools=(Tool("retouche", "Retouche", "m-main"), JOURNAL),
         banner=_banner(town),
         rest="Jouer le tour",
     )
-
-
-def _moment(town: Town) -> str:
-    return f"Tour {town.turn} : {name_of(town, town.current)}"
 
 
 def _banner(town: Town) -> Banner | None:
@@ -47,14 +43,14 @@ def _banner(town: Town) -> Banner | None:
 
 def told(game: Game, move: Move, index: int, _stands: bool) -> Told:
     before = game.back_to(index)
-    return Told(before.describe(move), _moment(before.town))
+    return Told(before.describe(move), moment_of(before.town))
 
 
 def card(game: Game) -> Card:
     town = game.town
     best = max(town.seats, key=town.points)
     ahead = f"{name_of(town, best)} mène : {town.points(best)} points"
-    moment = "Finie" if town.result else _moment(town)
+    moment = "Finie" if town.result else moment_of(town)
     return Card(moment, ahead, len(town.seats), len(town.seats), "jour")
 
 

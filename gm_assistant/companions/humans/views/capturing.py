@@ -77,6 +77,7 @@ def _caught(town: Town, capture: Capture, drafts: Mapping[str, Any]) -> Iterator
         "infect",
         choices=(app,),
         owed=True,
+        rule="infection",
     )
     yield Ask(
         "infecter-main",
@@ -103,6 +104,7 @@ def _arming(town: Town, player: PlayerId, human: str) -> Ask:
         die=True,
         bonus=True,
         folded=f"{name} arme {human}",
+        rule="arme",
     )
 
 
@@ -121,6 +123,7 @@ def _tie(town: Town, drawn: tuple[str, ...]) -> Ask:
         "infect",
         ", ".join(card(it) for it in drawn) + ".",
         hidden=tuple(("cards", it) for it in drawn),
+        rule="infection",
         choices=(
             ChoiceView("choice", "eat", "Manger", "un point"),
             ChoiceView("choice", "infected", "Infecter", infected),
@@ -158,6 +161,7 @@ def _wounded(town: Town, drafts: Mapping[str, Any]) -> Iterator[Ask]:
             hidden=hidden,
             choices=choices,
             owed=True,
+            rule="blessure",
         )
         return
     count = counted(town.character.wounds, "carte blessure", "cartes blessure")
@@ -181,7 +185,7 @@ def _flight(town: Town, capture: Capture, drafts: Mapping[str, Any]) -> Table:
     if not die:
         title = f"{mover}, à droite, fait fuir {human}"
         words = "Tout le dé si possible, sans revenir sur ses pas ni croiser de zombie."
-        return Table((Ask("fuir", title, "fuir", words, die=True, owed=True),))
+        return Table((Ask("fuir", title, "fuir", words, die=True, owed=True, rule="fuite"),))
     ends = flights(town, capture.human, die)
     if not ends:
         cornered = ChoiceView("path", "", "Il devient un zombie", strong=True)

@@ -58,6 +58,7 @@ class Ask:
     submit: str = ""
     owed: bool = False
     folded: str = ""
+    rule: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -92,6 +92,7 @@ def _barricade(town: Town, zombie: ZombieId, cell: Square) -> Ask:
         fields=fields,
         links=(Link(f"z={zombie}", "Revenir à la ville"),),
         owed=True,
+        rule="barricade",
     )
 
 

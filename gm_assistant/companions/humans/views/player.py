@@ -65,6 +65,7 @@ def _played(town: Town, player: PlayerId) -> tuple[Ask, ...]:
             hidden=who,
             fields=(told,),
             choices=(play,),
+            rule="carte_evenement",
         ),
         Ask(
             "pouvoir",
@@ -73,6 +74,7 @@ def _played(town: Town, player: PlayerId) -> tuple[Ask, ...]:
             "Il ne sert qu'une fois par partie.",
             hidden=who,
             choices=(use,),
+            rule="pouvoir",
         ),
     )
 

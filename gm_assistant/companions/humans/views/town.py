@@ -6,6 +6,7 @@ from typing import Any
 from gm_assistant.companions.humans.views.board import UNIT, board_of
 from gm_assistant.companions.humans.views.capturing import capture_table
 from gm_assistant.companions.humans.views.laying import laying_table
+from gm_assistant.companions.humans.views.lettering import lettered
 from gm_assistant.companions.humans.views.model import Ask, Table, TownView
 from gm_assistant.companions.humans.views.moving import moving_table
 from gm_assistant.companions.humans.views.pawns import pawns_of
@@ -49,6 +50,10 @@ def _places(table: Table) -> list[tuple[int, int]]:
 
 def table_of(game: Game, args: Mapping[str, str], drafts: Mapping[str, Any]) -> Table:
     """What may be done now."""
+    return lettered(game.town, _table_of(game, args, drafts))
+
+
+def _table_of(game: Game, args: Mapping[str, str], drafts: Mapping[str, Any]) -> Table:
     town = game.town
     ended = end_ask(town)
     if ended is not None:
@@ -95,7 +100,9 @@ def _with_end(town: Town, table: Table) -> Table:
     if town.player.hand:
         choices.append(ChoiceView("discard", "1", "Défausser 1 carte", "et finir le tour"))
     title = f"{name_of(town, town.current)} a fini ?"
-    end = Ask("finir", title, "end_turn", choices=tuple(choices), owed=not goes_on)
+    prey = any(it.kind == "proie" for it in table.spots)
+    warning = "Un humain est encore à portée." if prey else ""
+    end = Ask("finir", title, "end_turn", warning=warning, choices=tuple(choices), owed=not goes_on)
     return Table(
         (*table.asks, end), table.spots, table.move, table.hidden, table.ghosts, table.chosen
     )

@@ -3,7 +3,7 @@
 from gm_assistant.companions.humans.views.model import Ask, Link
 from gm_assistant.companions.humans.views.words import capital, chances, human_name, name_of
 from gm_assistant.french.agreement import counted
-from gm_assistant.humans.records import HumanId, number_of
+from gm_assistant.humans.records import HumanId, PlayerId, number_of
 from gm_assistant.humans.town import Town
 from gm_assistant.views.asking import FieldView, OptionView
 
@@ -21,7 +21,7 @@ def try_ask(town: Town, human: HumanId) -> Ask:
         "capturer",
         f"Capturer {human_name(human)}",
         "capture",
-        f"{capital(chances(town.character.capture))}.",
+        f"{capital(chances(town.character.capture))}.{_risk(town)}",
         f"Il reste {left} à parcourir : après ce dé, plus aucun zombie ne bouge."
         if goes_on
         else "",
@@ -31,7 +31,20 @@ def try_ask(town: Town, human: HumanId) -> Ask:
         fields=fields if len(here) > 1 else (),
         links=(Link("", "Revenir à la ville"),) if goes_on else (),
         owed=True,
+        rule="capture",
     )
+
+
+def _risk(town: Town) -> str:
+    """L87, L121: what the others may still do about it."""
+    armed = [it for it in town.seats if it != town.current and _may_still_play(town, it)]
+    if not armed:
+        return " Personne d'autre ne peut plus jouer de carte."
+    return " Une blessure de plus retirerait ce zombie." if town.player.wounds else ""
+
+
+def _may_still_play(town: Town, player: PlayerId) -> bool:
+    return bool(town.players[player].hand) and not town.players[player].played
 
 
 def reroll_ask(town: Town) -> Ask | None:
@@ -49,4 +62,5 @@ def reroll_ask(town: Town) -> Ask | None:
         "reroll",
         f"{counted(tokens, 'jeton dé', 'jetons dé')}. {capital(chances(roll.needed, roll.bonus))}.",
         die=True,
+        rule="relance",
     )

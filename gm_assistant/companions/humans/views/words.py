@@ -92,3 +92,12 @@ def chances(needed: int, bonus: int = 0) -> str:
 
 def capital(words: str) -> str:
     return words[:1].upper() + words[1:]
+
+
+def moment_of(town: Town) -> str:
+    return f"Tour {town.turn} : {name_of(town, town.current)}"
+
+
+def one_line(words: str) -> str:
+    """What can be read of a text that somebody typed, on one line."""
+    return " ".join("".join(it if it.isprintable() else " " for it in words).split())

@@ -21,7 +21,7 @@ def pages(film_set: FilmSet) -> Mapping[str, Page[Game]]:
         "plan": lambda scene: _plan(scene, film_set),
         "feuilles": lambda scene: _sheets(scene, film_set),
         "secret": lambda scene: _secret(scene, film_set),
-        "menu": lambda _scene: Screen("non_morts/menu.html"),
+        "menu": _menu,
     }
 
 
@@ -50,5 +50,10 @@ def _secret(scene: Scene[Game], film_set: FilmSet) -> Screen:
     seats = list(players)
     after = seats[seats.index(scene.about) + 1 :]
     follows = (after[0], players[after[0]].name) if after else None
-    values = {"player": scene.about, "name": one.name, "theory": theory, "follows": follows}
+    values = {"player": scene.about, "who": one.name, "theory": theory, "follows": follows}
     return Screen("non_morts/secret.html", values)
+
+
+def _menu(scene: Scene[Game]) -> Screen:
+    players = [(it, one.name) for it, one in scene.game.film.table.players.items()]
+    return Screen("non_morts/menu.html", {"players": players})

@@ -1,6 +1,8 @@
 """A rehearsal of Les Non-Morts: the table plays by itself, one decision or one turn at a time."""
 
+from collections.abc import Iterator
 from functools import partial
+from itertools import chain, count
 from random import Random
 from typing import Any, Final
 
@@ -13,7 +15,7 @@ from gm_assistant.seam.rules import Document
 
 SIZES: Final = (2, 3, 4, 5, 6)
 # A demonstration is always the same: this film has dead, clues and an exit by then.
-SHOWN_PLAYERS, SHOWN_SEED, SHOWN_MOVES = 4, 11, 60
+SHOWN_PLAYERS, SHOWN_SEED, SHOWN_MOVES = 4, 308, 42
 _LONGEST_TURN: Final = 40
 
 
@@ -46,4 +48,14 @@ def rest(game: Game, rng: Random) -> list[Any]:
 def demonstration(film_set: FilmSet) -> Document:
     """A film in its middle."""
     found = random_game(SHOWN_PLAYERS, SHOWN_SEED, SHOWN_MOVES, film_set, wild=False)
-    return {**found, "title": "Démonstration des Non-Morts"}
+    told = film_set.rooms.get(found["place"], ())
+    names = chain(told, (f"Pièce {number}" for number in count(len(told) + 1)))
+    moves = [_named(it, names) for it in found["moves"]]
+    return {**found, "title": "Démonstration des Non-Morts", "moves": moves}
+
+
+def _named(move: dict[str, Any], names: Iterator[str]) -> dict[str, Any]:
+    """Each room has its own name, then its number."""
+    if move["move"] not in ("open", "room"):
+        return move
+    return {**move, "name": next(names)}

@@ -1,5 +1,7 @@
 """What lights up on the plan now."""
 
+from dataclasses import replace
+
 from gm_assistant.companions.non_morts.views.acts import offered
 from gm_assistant.companions.non_morts.views.horde import advance_lights, arrive_lights
 from gm_assistant.companions.non_morts.views.model import Act
@@ -8,7 +10,7 @@ from gm_assistant.companions.non_morts.views.rooms import square_acts
 from gm_assistant.companions.non_morts.views.stage import Stage, asked
 from gm_assistant.companions.non_morts.views.walks import pawn_acts, walk_lights
 from gm_assistant.companions.non_morts.views.words import tokens
-from gm_assistant.non_morts.vocabulary import POUFFE
+from gm_assistant.non_morts.vocabulary import POUFFE, Square
 
 
 def lights_of(stage: Stage) -> Lights:
@@ -36,17 +38,19 @@ def _finders(stage: Stage) -> Lights:
 
 def _events(stage: Stage) -> Lights:
     film, sel = stage.film, stage.sel
+    ring: dict[Square, tuple[Act, ...]] = {} if film.table.variants.ville else square_acts(stage)
+    empty = dict.fromkeys(ring, ())
     if sel.panel == "sortie":
         rooms = {it: Act("Ici", query=asked(volet="sortie", salle=it)) for it in film.plan.rooms}
-        return Lights(rooms=rooms, chosen=frozenset((sel.room,)))
+        return Lights(rooms=rooms, squares=empty, chosen=frozenset((sel.room,)))
     if sel.panel == "cri" and POUFFE in film.living():
-        return _scream(stage)
+        return replace(_scream(stage), squares=empty)
     if sel.pawns and sel.panel != "geek":
-        return walk_lights(stage)
+        return replace(walk_lights(stage), squares=empty)
     return Lights(
         pawns=pawn_acts(stage),
         tokens={it: Act("", query=asked(zombie=it)) for it in film.zombies},
-        squares=square_acts(stage) if not film.table.variants.ville else {},
+        squares=ring,
         chosen=frozenset((sel.zombie, *sel.pawns)),
     )
 

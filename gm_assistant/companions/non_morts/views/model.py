@@ -164,7 +164,6 @@ class PanelView:
     acts: tuple[Act, ...] = ()
     dice: DiceView | None = None
     values: Mapping[str, object] = field(default_factory=dict)
-    warnings: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -189,4 +188,4 @@ class TableView:
     last: str = ""
     faces: tuple[int, ...] = ()
     whys: tuple[WhyView, ...] = ()
-    warnings: tuple[str, ...] = ()
+    chosen: bool = False

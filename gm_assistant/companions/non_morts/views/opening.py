@@ -23,7 +23,7 @@ def opening_panel(stage: Stage) -> PanelView:
     values: dict[str, object] = {
         "players": [(it, one.name) for it, one in film.table.players.items()]
     }
-    dice = dice_view(film, {"move": "open"}, throwing)
+    dice = dice_view(film, base, throwing)
     return PanelView("La première pièce", words, "ouverture", acts, dice, values)
 
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Final
 
 from gm_assistant.non_morts.film import Film
-from gm_assistant.non_morts.vocabulary import RoomId, Square, SurvivorName, ZombieId
+from gm_assistant.non_morts.vocabulary import GEEK, POUFFE, RoomId, Square, SurvivorName, ZombieId
 
 # The panels that a tap may open; the others follow from the moment.
 PANELS = ("proposition", "decret", "note", "sortie", "cri", "geek")
@@ -29,6 +30,10 @@ class Selection:
         return self.pawns[0] if len(self.pawns) == 1 else ""
 
 
+_BY: Final = {"cri": POUFFE, "geek": GEEK}
+NOTHING_CHOSEN: Final = Selection()
+
+
 def selected(film: Film, args: Mapping[str, str]) -> Selection:
     """The questions of an address that mean something now."""
     living = film.living()
@@ -41,10 +46,16 @@ def selected(film: Film, args: Mapping[str, str]) -> Selection:
         zombie=zombie if zombie in film.zombies else "",
         room=room if room in film.plan.rooms else "",
         square=_square(args.get("case", "")),
-        panel=panel if panel in PANELS else "",
+        panel=panel if _can_open(panel, living) else "",
         op=args.get("op", ""),
         shown=args.get("voir") == "1",
     )
+
+
+def _can_open(panel: str, living: list[SurvivorName]) -> bool:
+    """A scream or a find needs whoever screams or finds."""
+    by = _BY.get(panel)
+    return panel in PANELS and (by is None or by in living)
 
 
 def _square(text: str) -> Square | None:

@@ -25,8 +25,10 @@ from gm_assistant.companions.non_morts.views.panels_secret import secret_clue, v
 from gm_assistant.companions.non_morts.views.panels_votes import decree_panel, proposal_panel
 from gm_assistant.companions.non_morts.views.pawns import sheets
 from gm_assistant.companions.non_morts.views.plan import plan_view
+from gm_assistant.companions.non_morts.views.selection import NOTHING_CHOSEN
 from gm_assistant.companions.non_morts.views.stage import Stage
 from gm_assistant.companions.non_morts.views.words import tokens
+from gm_assistant.french.agreement import counted
 from gm_assistant.french.elision import de
 from gm_assistant.french.typography import typeset
 from gm_assistant.non_morts.film import Film
@@ -56,6 +58,7 @@ def table_view(game: Game, stage: Stage) -> TableView:
         last=game.told(len(game.moves) - 1) if game.moves else "",
         faces=faces_in(game.moves[-1]) if game.moves else (),
         whys=whys(game),
+        chosen=stage.sel != NOTHING_CHOSEN,
     )
 
 
@@ -100,12 +103,13 @@ def owed(film: Film) -> str:
         case "deplacement":
             return "Faites avancer un à quatre zombies."
         case "arrivees":
-            return f"Faites arriver {tokens(to_add(film))} de zombies."
+            return f"Faites arriver {counted(to_add(film), 'zombie')}."
         case "indice":
             return "Un survivant trouve un indice."
         case "evenements":
             purse = film.purses[film.player]
-            return f"Autant d'événements que voulu ({tokens(purse)}), puis une pièce."
+            last = "fin du tour" if film.table.variants.ville else "une pièce"
+            return f"{tokens(purse)} à dépenser en événements, puis {last}."
         case _:
             return f"Zombies ou survivants ? (+ {tokens(film.table.opponents)})"
 

@@ -51,9 +51,10 @@ def walk_act(stage: Stage, to: str, label: str) -> Act:
     price, sure = price_of(film, pawns), walk_of(stage, to, face=SURE_FACE)
     after = foreseen(film, sure)
     danger = max(risk_of(film, it) for it in pawns)
-    detail = f"{tokens(price)} · {risk(danger)}"
+    near = _is_open(stage, to)
+    detail = f"{tokens(price)} · {risk(danger)}" if near else "trop loin"
     tone, warning = ("lit" if after else "barred"), warning_of(after)
-    if owes_dice(stage) and _is_open(stage, to) and price <= stage.purse:
+    if owes_dice(stage) and near and price <= stage.purse:
         query = asked(pion=",".join(pawns), vers=to)
         return Act(label, detail, query=query, tone=tone, warning=warning)
     move = walk_of(stage, to) if price <= stage.purse else sure

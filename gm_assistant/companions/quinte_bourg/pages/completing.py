@@ -5,8 +5,10 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
+from gm_assistant.companions.quinte_bourg.pages.by_houses import by_houses
 from gm_assistant.companions.quinte_bourg.pages.drafts import prove_sound
 from gm_assistant.companions.quinte_bourg.pages.fields import Fields, plain
+from gm_assistant.companions.quinte_bourg.views.day.law import voters_to_show
 from gm_assistant.companions.quinte_bourg.views.day.vote import ballot_from, ranking_begun
 from gm_assistant.companions.quinte_bourg.views.invocation.view import guessed, invoke_from
 from gm_assistant.companions.quinte_bourg.views.night.answering import (
@@ -87,11 +89,16 @@ def understood(
     game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random
 ) -> Whole | Half:
     """What to do with these fields of a form, and with those kept before."""
+    stepped = by_houses(game.village, draft, fields)
+    if stepped is not None:
+        return _stepped(game.village, str(fields["move"]), *stepped)
     match fields.get("move"):
         case "call":
             return _row(game, draft, fields, chance)
         case "invoke":
             return _invocation(game, draft, fields)
+        case "law" if (begun := voters_to_show(fields)) is not None:
+            return Half("law", begun)
         case name if "choose" in fields and name in NAMES:
             return Half(str(name), _kept({**draft, **fields}))
         case "vote":
@@ -105,6 +112,11 @@ def understood(
             return Whole(_candidacies(plain(fields)), ("candidacies",))
         case name:
             return Whole(plain(fields), (str(name),))
+
+
+def _stepped(village: Village, name: str, told: dict[str, Any], whole: bool) -> Whole | Half:
+    prove_sound({it: value for it, value in told.items() if it != "move"}, village)
+    return Whole(told, (name,)) if whole else Half(name, told)
 
 
 def _invocation(game: Game, draft: Mapping[str, Any], fields: Fields) -> Whole | Half:

@@ -4,8 +4,9 @@ from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.pages.fields import FLAGS, NUMBERS
+from gm_assistant.companions.quinte_bourg.views.day.wedding import ELSEWHERE
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, ROLES
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, ROLES, SPECIALITIES
 from gm_assistant.seam.refusals import Unreadable
 
 Fits = Callable[[Any, Collection[str]], bool]
@@ -62,17 +63,39 @@ def _word_of(words: Collection[str]) -> Fits:
 
 _FITS: Final[Mapping[str, Fits]] = {
     **dict.fromkeys(
-        ("target", "house", "cortex", "minus", "corpse", "by", "player", "about", "accused"),
+        (
+            "target",
+            "house",
+            "cortex",
+            "minus",
+            "corpse",
+            "by",
+            "player",
+            "about",
+            "accused",
+            "heir",
+            "from",
+            "to",
+            "dead",
+            "after",
+            "payer",
+            "forced_by",
+            "chosen",
+        ),
         _player,
     ),
-    **dict.fromkeys(("targets", "players", "picked", "choice", "spare", "execute"), _players),
-    **dict.fromkeys(FLAGS, _flag),
+    **dict.fromkeys(
+        ("targets", "players", "picked", "choice", "spare", "execute", "spouses", "witnesses"),
+        _players,
+    ),
+    **dict.fromkeys((*FLAGS, ELSEWHERE), _flag),
     **dict.fromkeys(NUMBERS, _whole),
     "gives": _by_player(_whole),
     "victims": _by_player(_player),
     "guesses": _guesses,
     "marks": _marks,
-    "post": _word_of(POSTS),
+    **dict.fromkeys(("post", "priest"), _word_of(POSTS)),
+    **dict.fromkeys(("speciality", "heir_drops"), _word_of(SPECIALITIES)),
     "power": _word_of(POWERS),
     "role": _word_of(ROLES),
 }

@@ -30,7 +30,13 @@ def _offered(game: Game, shown: Shown) -> tuple[Switch, ...]:
     return broadcast.choices(_shown(shown), ended=game.village.result is not None)
 
 
+def _result(game: Game) -> str:
+    return game.village.result.reason if game.village.result else ""
+
+
 HINT: Final = (
     "On n'y voit que ce que le village sait. La nuit, seulement « Nuit de mardi » et des étoiles."
 )
-PUBLIC: Final = Public(_picture, SWITCHES, _offered, HINT)
+PUBLIC: Final = Public(
+    _picture, SWITCHES, _offered, HINT, reveals=frozenset(("end", "cards")), result=_result
+)

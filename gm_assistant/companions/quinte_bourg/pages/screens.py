@@ -9,7 +9,9 @@ from gm_assistant.companions.quinte_bourg.pages.drafts import sound
 from gm_assistant.companions.quinte_bourg.pages.opening_taps import KEY as OPENING
 from gm_assistant.companions.quinte_bourg.pages.opening_taps import reached
 from gm_assistant.companions.quinte_bourg.scripts import Scripts
+from gm_assistant.companions.quinte_bourg.scripts.help import Help
 from gm_assistant.companions.quinte_bourg.views.day.anytime import anytime_decisions
+from gm_assistant.companions.quinte_bourg.views.day.by_houses import gift
 from gm_assistant.companions.quinte_bourg.views.day.script import SUNRISE, DayCursor, day_script
 from gm_assistant.companions.quinte_bourg.views.invocation.view import invocation_view
 from gm_assistant.companions.quinte_bourg.views.night.console import (
@@ -20,6 +22,7 @@ from gm_assistant.companions.quinte_bourg.views.night.console import (
 from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK
 from gm_assistant.companions.quinte_bourg.views.night.sleep_picture import sleep_picture
 from gm_assistant.companions.quinte_bourg.views.opening_console import opening_console, stop_of
+from gm_assistant.companions.quinte_bourg.views.showing import showing
 from gm_assistant.companions.quinte_bourg.views.victory_panel import end_view, victory_panel
 from gm_assistant.companions.quinte_bourg.views.village.player import player_view
 from gm_assistant.companions.quinte_bourg.views.village.view import village_view
@@ -32,6 +35,7 @@ from gm_assistant.seam.refusals import Elsewhere
 from gm_assistant.views.typed import as_typed
 
 Scene = seam.Scene[Game]
+BEGUN_BY_DAY: Final = ("law", "vote", "tribunal", "wedding", "candidacies", "legacy", "fate")
 
 
 def begun(scene: Scene, key: str) -> dict[str, Any]:
@@ -60,10 +64,20 @@ def night(scripts: Scripts, scene: Scene) -> Screen:
     asked = scene.args.get("appel", "")
     row = asked if asked in (*tonight(village).steps, DAYBREAK) else None
     shown = row_shown(scene.game, Cursor(row))
-    cursor = Cursor(row, begun(scene, f"call:{shown}"), bool(scene.args.get("quand_meme")))
+    left = scene.args.get("apres", "")
+    after = left if left in tonight(village).steps else None
+    cursor = Cursor(row, begun(scene, f"call:{shown}"), bool(scene.args.get("quand_meme")), after)
     return Screen(
         "quinte_bourg/night.html", {"console": night_console(scene.game, scripts, cursor)}
     )
+
+
+def gift_page(scene: Scene) -> Screen:
+    """M-02: by day, from house to house."""
+    village = scene.game.village
+    if village.phase != "jour":
+        raise Elsewhere
+    return _screen("gift", {"decision": gift(village, begun(scene, "give"))})
 
 
 def day(scripts: Scripts, scene: Scene) -> Screen:
@@ -72,7 +86,7 @@ def day(scripts: Scripts, scene: Scene) -> Screen:
         raise Elsewhere
     asked = scene.args.get("etape", "")
     stage = asked if asked in (SUNRISE, *stages_of(village.weekday)) else None
-    cursor = DayCursor(stage, {key: begun(scene, key) for key in ("law", "vote", "tribunal")})
+    cursor = DayCursor(stage, {key: begun(scene, key) for key in BEGUN_BY_DAY})
     script = day_script(scene.game, scripts, cursor)
     decisions = as_typed(script.stage.decisions, scene.sent)
     shown = replace(script, stage=replace(script.stage, decisions=decisions))
@@ -119,6 +133,14 @@ def end(scripts: Scripts, scene: Scene) -> Screen:
     return _screen("end", {"ending": end_view(scene.game, scripts)})
 
 
+def shows(rules: Help, scene: Scene) -> Screen:
+    """À montrer: one thing, for one player."""
+    found = showing(scene.game, rules, scene.about)
+    if found is None:
+        raise Elsewhere
+    return _screen("show", {"showing": found})
+
+
 def menu(scene: Scene) -> Screen:
     decisions = as_typed(anytime_decisions(scene.game.village), scene.sent)
     return _screen("menu", {"decisions": decisions})
@@ -137,6 +159,7 @@ _SILENT: Final[Mapping[str, seam.Page[Game]]] = {
     "joueur": player,
     "victoires": victories,
     "menu": menu,
+    "don": gift_page,
 }
 
 

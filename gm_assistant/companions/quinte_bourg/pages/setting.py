@@ -7,6 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
+from gm_assistant.companions.quinte_bourg.pages.handing import AFTER, begun, handed
 from gm_assistant.companions.quinte_bourg.pages.table_state import (
     STEPS,
     TITLE,
@@ -23,8 +24,9 @@ from gm_assistant.companions.quinte_bourg.pages.table_state import (
     without_card,
 )
 from gm_assistant.companions.quinte_bourg.scripts.help import Help
+from gm_assistant.companions.quinte_bourg.views.setting.dealing import hand_over
 from gm_assistant.companions.quinte_bourg.views.setting.halfway import halfway_view
-from gm_assistant.companions.quinte_bourg.views.setting.steps import as_sent, hand_over, setup_view
+from gm_assistant.companions.quinte_bourg.views.setting.steps import as_sent, setup_view
 from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.quinte_bourg.opening.advice import errors
 from gm_assistant.quinte_bourg.opening.composition import composition
@@ -35,7 +37,7 @@ from gm_assistant.quinte_bourg.words.cards import DEALT_ROLES
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, SPECIALITIES
 from gm_assistant.seam.pages import Screen
 from gm_assistant.seam.refusals import Malformed
-from gm_assistant.seam.setting import Asked, Begin, GoOn, NotReady, Setting, State
+from gm_assistant.seam.setting import HANDING, Asked, Begin, GoOn, NotReady, Setting, State
 from gm_assistant.seam.taps import Form
 from gm_assistant.workbook.names import NamesRefused, find_names
 
@@ -50,14 +52,19 @@ def _places(state: State, form: Form, _chance: Random) -> Changed:
 
 def _roles(state: State, form: Form, chance: Random) -> Changed:
     match form.get("faire"):
-        case "donner":
+        case "donner" if state["seen"]:
+            return {**state, "asked_again": True}, "roles"
+        case "donner" | "redonner":
             return dealt(state, chance), "roles"
+        case "garder":
+            return {**state, "asked_again": False}, "roles"
         case "saisir":
             return _entering(state), "roles"
         case "reprendre":
             return _taken_back(state, form.get("player", "")), "roles"
         case "remettre":
-            return {**state, "handed": 0, "shown": False}, "cartes"
+            _prove_dealt(state)
+            return begun(state, form.get("player"))
         case "suite":
             return state, "postes"
         case _:
@@ -74,7 +81,8 @@ def _taken_back(state: State, player: str) -> State:
     """One player's cards, to be entered again."""
     roles = {one: cards for one, cards in state["roles"].items() if one != player}
     cards = {one: held for one, held in state["specialities"].items() if one != player}
-    return {**state, "mode": "saisie", "roles": roles, "specialities": cards}
+    seen = [one for one in state["seen"] if one != player]
+    return {**state, "mode": "saisie", "roles": roles, "specialities": cards, "seen": seen}
 
 
 def _given(state: State, form: Form) -> State:
@@ -91,15 +99,14 @@ def _given(state: State, form: Form) -> State:
     raise NotReady("Choisissez une carte de la liste.")
 
 
+def _prove_dealt(state: State) -> None:
+    if without_card(state) or not state["people"]:
+        raise NotReady("Chacun doit d'abord avoir sa carte : distribuez-les, ou saisissez-les.")
+
+
 def _cards(state: State, form: Form, _chance: Random) -> Changed:
     """One player after another looks at his cards on an opaque screen."""
-    if form.get("faire") == "montrer":
-        return {**state, "shown": True}, "cartes"
-    handed = state["handed"] + 1
-    last = handed >= len(state["people"])
-    return {**state, "handed": 0 if last else handed, "shown": False}, (
-        "postes" if last else "cartes"
-    )
+    return handed(state, form)
 
 
 def _posts(state: State, form: Form, chance: Random) -> Changed:
@@ -158,7 +165,7 @@ def _decided(state: State, form: Form, chance: Random) -> Changed:
 FORMS: Final[Mapping[str, Callable[[State, Form, Random], Changed]]] = {
     "places": _places,
     "roles": _roles,
-    "cartes": _cards,
+    HANDING: _cards,
     "postes": _posts,
     "reglages": _settings,
     "coup": _decided,
@@ -190,7 +197,7 @@ _QUESTIONS: Final = {
 
 def setting(rules: Help) -> Setting[Game]:
     """In the words of this MJ's rules."""
-    return Setting(STEPS[0], _fresh, partial(_page, rules), _answered, _again, holds)
+    return Setting(STEPS[0], _fresh, partial(_page, rules), _answered, _again, holds, AFTER)
 
 
 def _fresh(today: datetime) -> State:
@@ -203,8 +210,9 @@ def _again(document: Mapping[str, Any], game: Game) -> State:
 
 def _page(rules: Help, asked: Asked) -> Screen:
     state = asked.state
-    if asked.step == "cartes":
-        return Screen("quinte_bourg/handover.html", {"base": asked.base, "hand": hand_over(state)})
+    if asked.step == HANDING and not without_card(state):
+        hand = hand_over(state, rules)
+        return Screen("quinte_bourg/handover.html", {"base": asked.base, "hand": hand})
     step = asked.step if asked.step in STEPS else STEPS[0]
     view = setup_view(state, step, _village(state), rules)
     if step == "depart":
@@ -216,7 +224,7 @@ def _page(rules: Help, asked: Asked) -> Screen:
 
 
 def _answered(state: State, step: str, form: Form, chance: Random) -> GoOn | Begin:
-    question = step if step in STEPS else form.get("move")
+    question = step if step in (*STEPS, HANDING) else form.get("move")
     if question in ("depart", "titre"):
         return _depart(departure(state, form), form)
     try:
@@ -243,6 +251,8 @@ def _lines(form: Form) -> list[str]:
         raise NotReady(refusal.sentence) from None
     if found.twice:
         raise NotReady(f"Deux joueurs s'appellent « {found.twice[0]} » : ajoutez une initiale.")
+    if found.remarks:
+        raise NotReady(found.remarks[0])
     return list(found.names)
 
 

@@ -7,9 +7,9 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.setting.halfway import (
-    COUPLES,
     OF_PLAYER,
     OF_TABLE,
+    couples,
     told,
 )
 from gm_assistant.quinte_bourg.game import open_game
@@ -26,7 +26,8 @@ TITLE: Final = "Nouvelle partie"
 def fresh() -> State:
     return {"title": TITLE, "people": [], "roles": {}, "specialities": {}, "posts": {},
             "rulings": {}, "weekday": "lundi", "mode": "", "handed": 0,
-            "shown": False, "halfway": {}}  # fmt: skip
+            "shown": False, "seen": [], "only": False, "asked_again": False,
+            "halfway": {}}  # fmt: skip
 
 
 def holds(state: State) -> bool:
@@ -98,6 +99,8 @@ def dealt(state: State, chance: Random) -> State:
         "posts": dict(fell.posts),
         "handed": 0,
         "shown": False,
+        "seen": [],
+        "asked_again": False,
     }
 
 
@@ -130,6 +133,7 @@ def without_card(state: State) -> list[str]:
 
 LONGEST = 40
 _ABOUT: Final = {
+    "ghost_order": "Les rangs des fantômes",
     "lovers": "Les Amoureux",
     "marriages": "Les mariages",
     "last_session": "La dernière session",
@@ -141,6 +145,8 @@ _OF_PLAYER: Final = {
     "coins": "Les pièces",
     "charmed_by": "Les charmes",
     "used": "Les pouvoirs utilisés",
+    "added_roles": "Les camps ajoutés",
+    "inherited": "Les héritages",
 }
 _PLACE = re.compile(r"players\[(\d+)\]\.(\w+)|(\w+)")
 
@@ -149,7 +155,11 @@ def typed(state: State, form: Form) -> State:
     """What the form says, as it was typed; a form without this part changes nothing of it."""
     if form.get("papier") != "1":
         return state
-    names = [*OF_TABLE, *(f"{it}.{one['id']}" for one in state["people"] for it in OF_PLAYER)]
+    names = [
+        *OF_TABLE,
+        *couples(state),
+        *(f"{it}.{one['id']}" for one in state["people"] for it in OF_PLAYER),
+    ]
     said = {name: [it[:LONGEST] for it in form.getlist(name)] for name in names}
     return {**state, "halfway": {name: values for name, values in said.items() if any(values)}}
 
@@ -192,6 +202,8 @@ def _of_player(state: State, player: str) -> State:
         "status": "" if status == "vivant" else status,
         "charmed_by": told(state, f"charme.{player}"),
         "used": told(state, f"pouvoir.{player}"),
+        "added_roles": told(state, f"ajout.{player}"),
+        "inherited": told(state, f"legs.{player}"),
     }
     coins = _one(state, f"pieces.{player}").strip()
     count: State = {"coins": _whole(coins)} if coins else {}
@@ -205,8 +217,9 @@ def _whole(coins: str) -> int | str:
 
 
 def _of_table(state: State) -> State:
-    spouses = [told(state, f"mariage{number}") for number in range(COUPLES)]
+    spouses = [told(state, name) for name in couples(state)]
     facts: State = {
+        "ghost_order": _ghosts(state),
         "lovers": [it for it in told(state, "amoureux") if it],
         "marriages": [[it for it in pair if it] for pair in spouses if any(pair)],
         "first_death_spent": bool(_one(state, "premiere_mort")),
@@ -215,6 +228,16 @@ def _of_table(state: State) -> State:
         "protected_house": _one(state, "protegee"),
     }
     return {name: value for name, value in facts.items() if value}
+
+
+def _ghosts(state: State) -> list[str]:
+    """In the order of the ranks that were told; the others follow in the order of the seats."""
+    ghosts = [it["id"] for it in state["people"] if _one(state, f"etat.{it['id']}") == "fantome"]
+    ranks = {it: _one(state, f"rang.{it}") for it in ghosts}
+    if not any(ranks.values()):
+        return []
+    last = len(ghosts) + 1
+    return sorted(ghosts, key=lambda it: int(ranks[it]) if ranks[it].isdecimal() else last)
 
 
 def _one(state: State, name: str) -> str:

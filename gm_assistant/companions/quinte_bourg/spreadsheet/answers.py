@@ -1,6 +1,7 @@
 """What the empty spreadsheet answers at each call, in words."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.spreadsheet.night_formulas import (
@@ -10,6 +11,7 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.night_formulas import (
     HOUSE,
     PROTECTED,
     REPTILIAN,
+    SCALED,
     SECOND,
     STALKER,
     STRIKES,
@@ -88,24 +90,17 @@ def _pair(rules: NightRules, row: int) -> str:
 
 def _duo(rules: NightRules, row: int) -> str:
     """Both must be alive and awake, and name two different persons."""
-    able = ",".join(
-        _awake_role(rules, role, row) for role in (rules.words.cortex, rules.words.minus)
-    )
-    both = f"AND(${TARGET}{row}>0,${SECOND}{row}>0,${TARGET}{row}<>${SECOND}{row})"
-    then = f'IF({both},"échangent leurs postes","aucun échange")'
+    both = (rules.words.cortex, rules.words.minus)
+    able = ",".join(it for role in both for it in rules.awake_role(role, row))
+    then = f'IF(${DONE}{row}=1,"échangent leurs postes","aucun échange")'
     written = _written("D", "E")(row)
     return f'IF(NOT({written}),"",IF(AND({able}),{then},"sans effet"))'
-
-
-def _awake_role(rules: NightRules, role: str, row: int) -> str:
-    place = f"SUMPRODUCT(MAX((Roles={quoted(role)})*{column('V')}*Places))"
-    return f"{place}>0,NOT({rules.asleep(place, row)})"
 
 
 def _animal(rules: NightRules, row: int) -> str:
     house, corpse = f"${HOUSE}{row}", f"${TARGET}{row}"
     inside = f"SUMPRODUCT(({column(BED)}={house})*{column(REPTILIAN)})>0"
-    buried = f'INDEX(Reptiliens,MAX({corpse},1))="oui"'
+    buried = f"{at(SCALED, corpse)}=1"
     found = f'IF(IF({house}>0,{inside},{buried}),"oui","non")'
     return _of_holder(rules, row, _written("D", "F")(row), found)
 
@@ -118,27 +113,59 @@ def _invention(_rules: NightRules, row: int) -> str:
     return f"IF(${DONE}{row}=1,{shown},{missing})"
 
 
-def _attack(rules: NightRules, _row: int) -> str:
-    """The first of the outcomes that applies."""
+@dataclass(frozen=True, slots=True)
+class _Scene:
+    """Who is in the attacked house, as formulas."""
+
+    house: str
+    attackers: str
+    everybody: str
+    pool: str
+    only: str
+
+
+def _scene(rules: NightRules) -> _Scene:
     house = rules.cell(TARGET, "designation")
     inside = f"({column(BED)}={house})"
-    attackers, everybody = f"SUMPRODUCT({inside}*{column(STRIKES)})", f"SUMPRODUCT({inside}*1)"
     own = f"IF(AND({rules.own},{at(BED, house)}={house}),1,0)"
-    pool = f"(SUMPRODUCT({inside}*(1-{column(REPTILIAN)}))+{own})"
-    only = f"(SUMPRODUCT({inside}*(1-{column(REPTILIAN)})*Places)+{own}*{house})"
-    defended = rules.done("milice", f"{rules.cell(HOUSE, 'milice')}={house}")
-    victim = f'IF({pool}=1,"victime : "&INDEX(Noms,{only}),"victime parmi "&{pool})'
-    outcomes = (
-        (f"{rules.cell(DONE, 'designation')}=0", '"pas de cible"'),
-        (f"{attackers}=0", '"aucun attaquant"'),
-        (f"OR({defended},{PROTECTED}={house})", '"maison protégée"'),
-        (f"{everybody}={attackers}", '"maison vide"'),
-        (f"{pool}=0", '"que des Reptiliens"'),
+    return _Scene(
+        house,
+        f"SUMPRODUCT({inside}*{column(STRIKES)})",
+        f"SUMPRODUCT({inside}*1)",
+        f"(SUMPRODUCT({inside}*(1-{column(REPTILIAN)}))+{own})",
+        f"(SUMPRODUCT({inside}*(1-{column(REPTILIAN)})*Places)+{own}*{house})",
     )
-    formula = victim
-    for condition, words in reversed(outcomes):
+
+
+def _failures(rules: NightRules, scene: _Scene) -> tuple[tuple[str, str], ...]:
+    """Why an attack kills nobody: the first that applies."""
+    defended = rules.done("milice", f"{rules.cell(HOUSE, 'milice')}={scene.house}")
+    return (
+        (f"{rules.cell(DONE, 'designation')}=0", '"pas de cible"'),
+        (f"{scene.attackers}=0", '"aucun attaquant"'),
+        (f"OR({defended},{PROTECTED}={scene.house})", '"maison protégée"'),
+        (f"{scene.everybody}={scene.attackers}", '"maison vide"'),
+        (f"{scene.pool}=0", '"que des Reptiliens"'),
+    )
+
+
+def _attack(rules: NightRules, row: int) -> str:
+    """The first of the outcomes that applies."""
+    scene, victim = _scene(rules), f"${SECOND}{row}"
+    named = f'"victime : "&INDEX(Noms,MAX({victim},1))'
+    formula = f'IF({victim}>0,{named},"victime parmi "&{scene.pool})'
+    for condition, words in reversed(_failures(rules, scene)):
         formula = f"IF({condition},{words},{formula})"
     return formula
+
+
+def victim(rules: NightRules, row: int) -> str:
+    """The place of the victim: the only one possible, or the one that the MJ drew."""
+    scene = _scene(rules)
+    drawn = f"${TARGET}{row}"
+    chosen = f"IF({scene.pool}=1,{scene.only},{drawn})"
+    none = ",".join(condition for condition, _ in _failures(rules, scene))
+    return f"IF(OR({none}),0,{chosen})"
 
 
 _ANSWERS: Final[Mapping[str, Callable[[NightRules, int], str]]] = {

@@ -6,7 +6,7 @@ from typing import Final
 from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.companions.quinte_bourg.spreadsheet import night_formulas as rules_names
-from gm_assistant.companions.quinte_bourg.spreadsheet.answers import answer
+from gm_assistant.companions.quinte_bourg.spreadsheet.answers import answer, victim
 from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import (
     CALLS_HEADER,
     FIRST_BED,
@@ -17,6 +17,7 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import (
     PLAYERS_SHEET,
     place_of,
 )
+from gm_assistant.companions.quinte_bourg.spreadsheet.effects import effect
 from gm_assistant.companions.quinte_bourg.spreadsheet.night_formulas import (
     BED,
     DISAGREED,
@@ -31,7 +32,7 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.night_formulas import (
 )
 from gm_assistant.companions.quinte_bourg.views.evening import Evening, EveningCall, EveningNight
 from gm_assistant.workbook.cells import put, put_formula
-from gm_assistant.workbook.choices import among, offer
+from gm_assistant.workbook.choices import among, offer, offer_count
 from gm_assistant.workbook.colours import add_rule, colour
 from gm_assistant.workbook.page_setup import set_up_page
 
@@ -82,8 +83,6 @@ _WORDS: Final = {
 }
 _GROUPS: Final = {
     "milice": '"les fantômes"',
-    "designation": f'"Reptiliens : "&SUM({column(rules_names.REPTILIAN)})',
-    "attaque": f'"Reptiliens : "&SUM({column(rules_names.REPTILIAN)})',
     "rendez_vous": 'Amoureux_1&IF(Amoureux_2="",""," et "&Amoureux_2)',
     "recit": '"les esprits"',
     "moment": '""',
@@ -91,11 +90,18 @@ _GROUPS: Final = {
 }
 
 
+_OF_REPTILIANS: Final = ("designation", "attaque")
+
+
 def write_night(
-    sheet: Worksheet, night: EveningNight, words: Evening, colours: Mapping[str, str]
+    sheet: Worksheet,
+    night: EveningNight,
+    words: Evening,
+    dusk: int,
+    colours: Mapping[str, str],
 ) -> None:
     """Fill the sheet of one night."""
-    rules = rules_of(night, words)
+    rules = rules_of(night, words, dusk)
     put(sheet, 1, 1, f"Nuit {night.number}, {night.weekday}", "titre")
     put(sheet, 2, 1, "Les cases crème sont à remplir ; les autres se calculent.", "sous-titre")
     _write_protected(sheet, night)
@@ -111,7 +117,7 @@ def write_night(
     add_rule(sheet, calls, f'LEFT($H{FIRST_CALL},4)="sans"', "E9E9E9")
     add_rule(sheet, calls, f'OR($H{FIRST_CALL}="échec",$H{FIRST_CALL}="à revoir")', "F6D7C8")
     add_rule(sheet, calls, f'LEFT($H{FIRST_CALL},7)="victime"', "E58F8A")
-    for letter in "QRSTUVWXYZ":
+    for letter in (*"QRSTUVWXYZ", rules_names.SCALED):
         sheet.column_dimensions[letter].hidden = True
     set_up_page(sheet, CALLS_HEADER, 2, pages=1)
 
@@ -156,7 +162,16 @@ def _write_call(sheet: Worksheet, rules: NightRules, call: EveningCall, row: int
 def _holder_words(call: EveningCall, row: int) -> str:
     if call.kind in _GROUPS:
         return _GROUPS[call.kind]
+    if call.kind in _OF_REPTILIANS:
+        return _reptilians()
     return f'IF($Q{row}=0,"—",INDEX(Noms,$Q{row}))'
+
+
+def _reptilians() -> str:
+    """Their names, one after another; a function that joins is missing in older programs."""
+    rows = range(FIRST_BED, LAST_BED + 1)
+    named = "&".join(f'IF($W{row}=1,", "&$J{row},"")' for row in rows)
+    return f"MID({named},3,400)"
 
 
 def _offer(sheet: Worksheet, call: EveningCall, letter: str, row: int) -> None:
@@ -165,6 +180,8 @@ def _offer(sheet: Worksheet, call: EveningCall, letter: str, row: int) -> None:
         offer(sheet, cell, "Liste_joueurs", title, call.say)
     elif letter == "F":
         offer(sheet, cell, _houses(call, row), title, call.say)
+    elif call.kind == "larcin":
+        offer_count(sheet, cell, 0, 999, title, "Combien de pièces ; une case vide : le plus.")
     elif call.kind in _WORDS:
         offer(sheet, cell, among(*_WORDS[call.kind]), title, call.say)
 
@@ -181,12 +198,13 @@ def _houses(call: EveningCall, row: int) -> str:
 
 def _write_helpers(sheet: Worksheet, rules: NightRules, call: EveningCall, row: int) -> None:
     holder = rules.holder(call) if call.card and call.kind not in _GROUPS else "0"
+    second = victim(rules, row) if call.kind == "attaque" else place_of(f"$E{row}")
     helpers = (
         holder,
         place_of(f"$D{row}"),
-        place_of(f"$E{row}"),
+        second,
         place_of(f"$F{row}"),
-        rules.effect(call, row),
+        effect(rules, call, row),
     )
     for place, formula in enumerate(helpers, start=17):
         put_formula(sheet, row, place, formula, "calculé")
@@ -212,12 +230,11 @@ def _write_bed(sheet: Worksheet, rules: NightRules, place: int) -> None:
 
 
 def _bed_helpers(rules: NightRules, place: int, row: int) -> tuple[str, ...]:
-    died = f"INDEX(Mort_le,{place})"
-    living = f'IF(INDEX(Noms,{place})="",0,IF({died}="",1,IF({died}>={rules.night.number},1,0)))'
     return (
-        living,
-        f'IF(AND($V{row}=1,INDEX(Reptiliens,{place})="oui"),1,0)',
+        rules.alive(place),
+        f"${rules_names.ALIVE}{row}*${rules_names.SCALED}{row}",
         rules.rank(place, row),
         rules.bed(place, row),
         rules.strikes(place, row),
+        rules.scaled(place),
     )

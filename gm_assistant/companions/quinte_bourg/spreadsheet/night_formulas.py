@@ -4,10 +4,14 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Final
 
+from openpyxl.utils import get_column_letter
+
+from gm_assistant.companions.quinte_bourg.spreadsheet import grid
 from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import (
     FIRST_BED,
     FIRST_CALL,
     LAST_BED,
+    MOST_PLAYERS,
     place_of,
 )
 from gm_assistant.companions.quinte_bourg.views.evening import Evening, EveningCall, EveningNight
@@ -17,10 +21,13 @@ from gm_assistant.workbook.text import quoted
 # stands for nobody.
 HOLDER, TARGET, SECOND, HOUSE, DONE = "Q", "R", "S", "T", "U"
 ALIVE, REPTILIAN, RANK, BED, STRIKES = "V", "W", "X", "Y", "Z"
+# Whether somebody, dead or alive, is a Reptilian before this night.
+SCALED: Final = "AA"
 PROTECTED: Final = "$T$2"
 HORNS, DISAGREED = "cornes", "désaccord"
 STALKER, REVEALER = "stalkeur", "révélateur"
 ASLEEP: Final = 1
+CARD_RANGES: Final = ("Specialites", "Secondes_specialites", "Roles", "Seconds_roles")
 
 
 def column(letter: str) -> str:
@@ -41,10 +48,14 @@ def any_of(*conditions: str) -> str:
 
 @dataclass(frozen=True)
 class NightRules:
-    """The formulas of one night; `rows` says on which row of the sheet each kind of call stands."""
+    """The formulas of one night; `rows` says on which row of the sheet each kind of call stands.
+
+    `dusk` is the row of the facts after which the night begins: what comes later never counts.
+    """
 
     night: EveningNight
     words: Evening
+    dusk: int
     rows: Mapping[str, int] = field(default_factory=dict)
 
     def cell(self, letter: str, kind: str) -> str:
@@ -83,8 +94,21 @@ class NightRules:
     @property
     def ghosts(self) -> str:
         """That somebody is a ghost before this night."""
-        ghost = quoted(self.words.fates[0])
-        return f'SUMPRODUCT((Devenus={ghost})*(Mort_le<>"")*(Mort_le<{self.night.number}))>0'
+        states = grid.elsewhere(grid.states(self.dusk))
+        return f"COUNTIF({states},{grid.GHOST})+COUNTIF({states},{grid.NEW_GHOST})>0"
+
+    def alive(self, place: int) -> str:
+        """That a player lives before this night, as 1 or 0."""
+        return f"IF({self._before(grid.state_column(place))}={grid.LIVING},1,0)"
+
+    def scaled(self, place: int) -> str:
+        """That a player is a Reptilian before this night, as 1 or 0."""
+        converted = grid.elsewhere(grid.above(grid.CONVERTED, grid.START_ROW, self.dusk))
+        at_first = f"INDEX(Reptiliens_au_depart,{place})=1"
+        return f"IF(OR({at_first},COUNTIF({converted},{place})>0),1,0)"
+
+    def _before(self, column: int) -> str:
+        return grid.elsewhere(f"${get_column_letter(column)}${self.dusk}")
 
     def designated_by_his_own(self, place: str) -> str:
         """That a player counts as a non-Reptilian for this attack."""
@@ -92,14 +116,26 @@ class NightRules:
 
     def holder(self, call: EveningCall) -> str:
         """The place of the living player who holds the card of a row."""
-        card = quoted(call.card)
-        held = f"((Specialites={card})+(Specialites_recues={card})+(Roles={card})>0)"
-        return f"SUMPRODUCT(MAX({held}*{column(ALIVE)}*Places))"
+        return self.who_holds(quoted(call.card))
 
-    def effect(self, call: EveningCall, row: int) -> str:
-        """1 where a call has its effect."""
-        conditions = _EFFECTS.get(call.kind, _nothing)(self, row)
-        return f"IF(AND({','.join(conditions)}),1,0)" if conditions else "0"
+    def who_holds(self, card: str) -> str:
+        """The first in seat order of those alive who have a card, inherited or not."""
+        dealt = "+".join(f"({it}={card})" for it in CARD_RANGES)
+        cards, heirs, droppers = (
+            grid.elsewhere(grid.above(it, grid.START_ROW, self.dusk))
+            for it in (grid.CARD, grid.HEIR, grid.DROPS)
+        )
+        inherited = f"COUNTIFS({cards},{card},{heirs},Places)"
+        dropped = f"COUNTIFS({cards},{card},{droppers},Places)"
+        held = f"({dealt}+{inherited}-{dropped}>0)"
+        far = MOST_PLAYERS + 1
+        found = f"SUMPRODUCT(MAX({held}*{column(ALIVE)}*({far}-Places)))"
+        return f"IF({found}=0,0,{far}-{found})"
+
+    def awake_role(self, role: str, row: int) -> tuple[str, str]:
+        """That somebody alive plays a role, and is awake when a row is called."""
+        place = self.who_holds(quoted(role))
+        return f"{place}>0", f"NOT({self.asleep(place, row)})"
 
     def rank(self, place: int, row: int) -> str:
         """The rank of a player's long action in the table of priorities, from 1."""
@@ -145,7 +181,8 @@ class NightRules:
         )
         worked_out = f"CHOOSE(${RANK}{row},{','.join(houses)})"
         decided = place_of(f"$M{row}")
-        return f'IF(${RANK}{row}=0,0,IF($M{row}<>"",{decided},{worked_out}))'
+        # Also of somebody who came back to life in mid-night.
+        return f'IF($M{row}<>"",{decided},IF(${RANK}{row}=0,0,{worked_out}))'
 
     def _house(self, kind: str, letter: str, home: str) -> str:
         return self.cell(letter, kind) if kind in self.rows else home
@@ -156,97 +193,7 @@ class NightRules:
         return f"IF(AND(${REPTILIAN}{row}=1,${RANK}{row}>{ASLEEP},{free}),1,0)"
 
 
-def _nothing(_rules: NightRules, _row: int) -> tuple[str, ...]:
-    return ()
-
-
-def _able(rules: NightRules, row: int) -> tuple[str, ...]:
-    """Somebody living holds the card and is awake."""
-    holder = f"${HOLDER}{row}"
-    return (f"{holder}>0", f"NOT({rules.asleep(holder, row)})")
-
-
-def _living_target(rules: NightRules, row: int) -> tuple[str, ...]:
-    target = f"${TARGET}{row}"
-    return (*_able(rules, row), f"{target}>0", f"{at(ALIVE, target)}=1")
-
-
-def _any_target(rules: NightRules, row: int) -> tuple[str, ...]:
-    return (*_able(rules, row), f"${TARGET}{row}>0")
-
-
-def _any_house(rules: NightRules, row: int) -> tuple[str, ...]:
-    return (*_able(rules, row), f"${HOUSE}{row}>0", f"${HOUSE}{row}<>${HOLDER}{row}")
-
-
-def _abduction(rules: NightRules, row: int) -> tuple[str, ...]:
-    return (*_living_target(rules, row), f"${TARGET}{row}<>${HOLDER}{row}")
-
-
-def _pair(rules: NightRules, row: int) -> tuple[str, ...]:
-    first, second, house = f"${TARGET}{row}", f"${SECOND}{row}", f"${HOUSE}{row}"
-    return (
-        *_living_target(rules, row),
-        f"{second}>0",
-        f"{at(ALIVE, second)}=1",
-        f"{first}<>{second}",
-        f"OR({house}={first},{house}={second})",
-        f"NOT({rules.taken(first, row)})",
-        f"NOT({rules.taken(second, row)})",
-    )
-
-
-def _designation(rules: NightRules, row: int) -> tuple[str, ...]:
-    alpha = f"SUMPRODUCT((Roles={quoted(rules.words.alpha)})*{column(ALIVE)})>0"
-    return (
-        f"${TARGET}{row}>0",
-        f"SUM({column(REPTILIAN)})>0",
-        f"OR($G{row}<>{quoted(DISAGREED)},{alpha})",
-    )
-
-
-def _meeting(_rules: NightRules, row: int) -> tuple[str, ...]:
-    house = f"${HOUSE}{row}"
-    return (f"{house}>0", f"OR({house}=Place_amoureux_1,{house}=Place_amoureux_2)")
-
-
-def _defence(rules: NightRules, row: int) -> tuple[str, ...]:
-    return (f"${HOUSE}{row}>0", rules.ghosts)
-
-
-def _animal(rules: NightRules, row: int) -> tuple[str, ...]:
-    return (*_able(rules, row), f"(${HOUSE}{row}>0)+(${TARGET}{row}>0)=1")
-
-
-def _invention(_rules: NightRules, row: int) -> tuple[str, ...]:
-    """After dawn nobody sleeps any more."""
-    return (f"${HOLDER}{row}>0", f"${TARGET}{row}>0", f'$G{row}<>""')
-
-
-def _direction(rules: NightRules, row: int) -> tuple[str, ...]:
-    return (*_able(rules, row), f'$G{row}<>""')
-
-
-_EFFECTS: Final = {
-    "milice": _defence,
-    "designation": _designation,
-    "rendez_vous": _meeting,
-    "sable": _living_target,
-    "fouille": _living_target,
-    "larcin": _any_house,
-    "rapt": _abduction,
-    "coit": _pair,
-    "bagarre": _pair,
-    "sculpture": _living_target,
-    "cible": _any_target,
-    "sens": _direction,
-    "squat": _any_house,
-    "animal": _animal,
-    "invention": _invention,
-}
-
-
-def rules_of(night: EveningNight, words: Evening) -> NightRules:
+def rules_of(night: EveningNight, words: Evening, dusk: int) -> NightRules:
     """The rules of a night whose calls stand one under the other."""
     rows = {it.kind: row for row, it in enumerate(night.calls, start=FIRST_CALL)}
-    return NightRules(night, words, rows)
+    return NightRules(night, words, dusk, rows)

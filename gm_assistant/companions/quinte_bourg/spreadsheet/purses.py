@@ -7,8 +7,9 @@ from typing import Final
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
+from gm_assistant.companions.quinte_bourg.views.ledger.row_types import PurseRow, TransferRow
 from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import OUT_OF_THE_GAME
-from gm_assistant.seam.ledger import Period
+from gm_assistant.seam.ledger import Ledger
 from gm_assistant.workbook.cells import put, put_formula
 from gm_assistant.workbook.columns import Placed
 from gm_assistant.workbook.text import quoted
@@ -25,6 +26,13 @@ class Purses:
     needs: Mapping[str, tuple[str, ...]] = field(
         default_factory=lambda: {"transferts": ("jour", "de", "vers", "pieces")}
     )
+    asks: Mapping[str, tuple[str, ...]] = field(
+        default_factory=lambda: {
+            "entrees": ("nom",),
+            "sorties": ("nom",),
+            "ecart": ("depart", "entrees", "sorties"),
+        }
+    )
     control_needs: tuple[str, ...] = ("nom", "depart", "solde", "entrees", "sorties", "ecart")
 
     def formula(self, field: str, row: int, placed: Sequence[Placed]) -> str:
@@ -38,16 +46,19 @@ class Purses:
         came = f"{letters['depart']}{row}+{letters['entrees']}{row}-{letters['sorties']}{row}"
         return f"{last}{row}-({came})"
 
+    def value(self, field: str, record: PurseRow, ledger: Ledger) -> int:
+        """The same worked out here, so that a preview shows it."""
+        moves: Sequence[TransferRow] = ledger.tables["transferts"].rows
+        came = sum(it.pieces for it in moves if it.vers == record.nom)
+        went = sum(it.pieces for it in moves if it.de == record.nom)
+        left = record.solde[-1] if record.solde else record.depart
+        return {"entrees": came, "sorties": went}.get(field, left - (record.depart + came - went))
+
     def write_control(
-        self,
-        sheet: Worksheet,
-        placed: Sequence[Placed],
-        periods: Sequence[Period],
-        first: int,
-        last: int,
+        self, sheet: Worksheet, placed: Sequence[Placed], ledger: Ledger, first: int, last: int
     ) -> None:
         """Under the purses: in hand, out, in, and whether the count is right, day by day."""
-        _write_control(sheet, placed, periods, first, last)
+        _write_control(sheet, placed, ledger, first, last)
 
 
 def _letters(placed: Sequence[Placed]) -> dict[str, str]:
@@ -59,22 +70,40 @@ def _last_balance(placed: Sequence[Placed]) -> str:
 
 
 def _write_control(
-    sheet: Worksheet, placed: Sequence[Placed], periods: Sequence[Period], first: int, last: int
+    sheet: Worksheet, placed: Sequence[Placed], ledger: Ledger, first: int, last: int
 ) -> None:
     letters, top = _letters(placed), last + 2
+    rows: Sequence[PurseRow] = ledger.tables["argent"].rows
     labels = ("En main", "Sorties du jeu", "Entrées dans le jeu", "Pièces conservées ?")
     for number, label in enumerate(labels):
         for it in placed[: placed[-1].place]:
             put(sheet, top + number, it.place, None, "total")
         put(sheet, top + number, _label_place(placed), label, "total texte")
-    start = f"SUM({letters['depart']}{first}:{letters['depart']}{last})"
-    put_formula(sheet, top, _place(placed, "depart"), start, "total")
+    start, dealt = f"SUM({letters['depart']}{first}:{letters['depart']}{last})", _dealt(rows)
+    put_formula(sheet, top, _place(placed, "depart"), start, "total", dealt)
+    periods = ledger.tables["argent"].periods
     for it in placed:
         if it.column.field == "solde" and it.turn is not None:
-            formulas = _control_of(it, periods[it.turn].numero, first, last, top, letters["depart"])
-            for number, formula in enumerate(formulas):
-                put_formula(sheet, top + number, it.place, formula, "total")
+            day = periods[it.turn].numero
+            formulas = _control_of(it, day, first, last, top, letters["depart"])
+            values = _values_of(rows, it.turn, day, ledger.tables["transferts"].rows)
+            for number, (formula, value) in enumerate(zip(formulas, values, strict=True)):
+                put_formula(sheet, top + number, it.place, formula, "total", value)
     _name_control(sheet, placed, top + 3)
+
+
+def _dealt(rows: Sequence[PurseRow]) -> int:
+    return sum(it.depart for it in rows)
+
+
+def _values_of(
+    rows: Sequence[PurseRow], turn: int, day: int, moves: Sequence[TransferRow]
+) -> tuple[int | str, ...]:
+    hand = sum(it.solde[turn] for it in rows)
+    until = [it for it in moves if it.jour <= day]
+    out = sum(it.pieces for it in until if it.vers == OUT_OF_THE_GAME)
+    back = sum(it.pieces for it in until if it.de == OUT_OF_THE_GAME)
+    return hand, out, back, RIGHT if hand == _dealt(rows) - out + back else WRONG
 
 
 def _label_place(placed: Sequence[Placed]) -> int:
@@ -99,5 +128,6 @@ def _name_control(sheet: Worksheet, placed: Sequence[Placed], row: int) -> None:
     balances = [it.letter for it in placed if it.column.field == "solde"]
     book = sheet.parent
     if balances and book is not None:
-        cells = f"'{sheet.title}'!${balances[0]}${row}:${balances[-1]}${row}"
+        title = sheet.title.replace("'", "''")
+        cells = f"'{title}'!${balances[0]}${row}:${balances[-1]}${row}"
         book.defined_names[CONTROL] = DefinedName(CONTROL, attr_text=cells)

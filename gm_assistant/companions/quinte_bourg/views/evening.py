@@ -55,6 +55,7 @@ class Evening:
     specialities: tuple[str, ...]
     posts: tuple[str, ...]
     fates: tuple[str, ...]
+    states: tuple[str, ...]
     actions: tuple[str, ...]
 
 
@@ -71,7 +72,8 @@ def evening(scripts: Scripts, nights: int = 6, start: Weekday = "lundi") -> Even
         cortex=ROLES["cortex"],
         specialities=tuple(SPECIALITIES.values()),
         posts=tuple(POSTS.values()),
-        fates=tuple(STATUSES[it] for it in ("fantome", "esprit", "heritage")),
+        fates=tuple(STATUSES[it] for it in ("fantome", "esprit")),
+        states=tuple(STATUSES[it] for it in ("vivant", "fantome", "esprit", "heritage")),
         actions=tuple(LONG_ACTIONS.values()),
     )
 

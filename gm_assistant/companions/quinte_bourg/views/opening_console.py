@@ -6,18 +6,21 @@ from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.texts import Part, Row, Script
 from gm_assistant.companions.quinte_bourg.views.night.night_values import (
+    AnswerBand,
     CallRow,
     CallView,
     NightConsole,
 )
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle, people
+from gm_assistant.companions.quinte_bourg.views.showable import CONDITIONS as CONDITIONS_OF_HIS
+from gm_assistant.companions.quinte_bourg.views.showable import GAINED, about
 from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.night.row import has_card
 from gm_assistant.quinte_bourg.opening.opening import conditions_for
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CONDITIONS_OF, REPTILIAN_ROLES
-from gm_assistant.quinte_bourg.words.vocabulary import PERSONAL
+from gm_assistant.quinte_bourg.words.vocabulary import PERSONAL, ROLES
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.views.asking import ChoiceView, TimerView
 
@@ -74,10 +77,28 @@ def opening_console(
     stops = stops_of(script)
     shown = min(shown, len(stops) - 1)
     stop = stops[shown]
+    band = _band(village, stops[shown - 1]) if shown and shown == reached else None
+    owed = None if draft.get("players") else band
     return NightConsole(
         rows=tuple(_row(stops, it, reached, stop) for it in script.rows),
-        call=_call(village, script, stops, shown, draft),
+        call=replace(_call(village, script, stops, shown, draft), answer=owed),
         circle=circle(village, _signs(village, stop, draft), _field(stop)),
+        band=band,
+    )
+
+
+def _band(village: Village, before: Stop) -> AnswerBand | None:
+    """What the call before has decided for somebody, who must now be shown it."""
+    if before.row.id == CONVERSION and village.converted_at_opening:
+        who, show = village.converted_at_opening, GAINED
+        name = village.name(who)
+        return AnswerBand(_label(before), ROLES["reptilien"], name, show=about(show, who))
+    called = _called(village, before) if before.row.id == CONDITIONS else []
+    if not called or not called[0].personal:
+        return None
+    words = listed(PERSONAL[it] for it in called[0].personal)
+    return AnswerBand(
+        _label(before), words, called[0].name, show=about(CONDITIONS_OF_HIS, called[0].id)
     )
 
 

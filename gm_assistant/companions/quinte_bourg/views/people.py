@@ -1,7 +1,7 @@
 """The people of a village as a screen shows them: named persons, and the seats of the circle."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 
 from gm_assistant.quinte_bourg.village.player import Player
@@ -65,14 +65,23 @@ def brief_name(village: Village, player: PlayerId) -> str:
 def circle(
     village: Village, signs: Signs, field: str = "target", label: str = "Le village"
 ) -> CircleView:
-    """The circle as the game master sees it: who is really dead is really dead."""
-    everybody = village.in_seat_order()
+    """The circle as the game master sees it; by day, in the light, only what the table knows."""
+    known = _as_the_table_knows if village.phase == "jour" else _as_it_is
+    everybody = [known(it) for it in village.in_seat_order()]
     briefs = _short(tuple(it.name for it in everybody))
     seats = tuple(
         _seat(it, number, brief, signs)
         for number, (it, brief) in enumerate(zip(everybody, briefs, strict=True), start=1)
     )
     return CircleView(seats, field, label)
+
+
+def _as_it_is(player: Player) -> Player:
+    return player
+
+
+def _as_the_table_knows(player: Player) -> Player:
+    return player if player.announced else replace(player, status="vivant", announced=True)
 
 
 def _seat(player: Player, number: int, short: str, signs: Signs) -> SeatView:

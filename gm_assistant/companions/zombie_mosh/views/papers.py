@@ -14,24 +14,24 @@ from gm_assistant.zombie_mosh.game import Game, open_document
 KINDS: Final = {"tout": "Tout", "corps": "Les corps", "tour": "Un tour, étape par étape"}
 # Where the name of each limb stands on the drawing, and its tokens under it.
 _PLACES: Final = {
-    "tete": (88, 12),
+    "tete": (68, 10),
     "bras_gauche": (6, 40),
-    "bras_droit": (140, 40),
+    "bras_droit": (156, 40),
     "jambe_gauche": (6, 90),
-    "jambe_droite": (140, 90),
+    "jambe_droite": (156, 90),
 }
-_COLUMNS, _STEP = 3, 24
-MOST_TICKS: Final = 8
+_COLUMNS, _STEP, _TICK = 3, 24, 9
+MOST_TICKS: Final = 5
 
 
 @dataclass(frozen=True, slots=True)
 class PaperLimb:
-    """A limb on paper; `ticks` are its tokens, those that lie there being true."""
+    """A limb on paper; `ticks` are its tokens, and where each is, those that lie there true."""
 
     label: str
     x: int
     y: int
-    ticks: tuple[bool, ...]
+    ticks: tuple[tuple[int, int, bool], ...]
     beyond: str = ""
 
 
@@ -68,8 +68,8 @@ def papers(box: Box, rulebook: Rulebook) -> Papers[Game]:
     blank = open_document(box.document([zombi.name for zombi in box.zombis], side="B")).fosse
 
     def sheets(what: str, game: Game | None, _secrets: bool) -> tuple[Sheet, ...]:
-        bodies = _bodies(game.fosse if game else blank, box)
-        return {"corps": (bodies,), "tour": (tour,)}.get(what, (bodies, tour))
+        whole: tuple[Sheet, ...] = (_bodies(game.fosse if game else blank, box), tour)
+        return tuple(it for it in whole if what in ("tout", it.kind))
 
     return Papers("zombie_mosh/print", KINDS, sheets)
 
@@ -91,6 +91,8 @@ def _body(fosse: Fosse, player: str, boards: dict[str, str]) -> PaperBody:
 
 
 def _limb(label: str, x: int, y: int, tokens: int, most: int) -> PaperLimb:
-    shown = min(most, MOST_TICKS)
-    ticks = tuple(place < tokens for place in range(shown))
+    # There is room beside the name of the head, and under those of the other limbs.
+    left, top = (x + 22, y - 2) if (x, y) == _PLACES["tete"] else (x + 4, y + 6)
+    shown = range(min(most, MOST_TICKS))
+    ticks = tuple((left + _TICK * place, top, place < tokens) for place in shown)
     return PaperLimb(label, x, y, ticks, f"{tokens} / {most}" if most > MOST_TICKS else "")

@@ -2,40 +2,16 @@
 
 from collections.abc import Iterator
 
-from gm_assistant.companions.quinte_bourg.views.form_fields import named, number, one_of
+from gm_assistant.companions.quinte_bourg.views.form_fields import named, one_of
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import OPTIONAL_POSTS
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS
 from gm_assistant.views.asking import ChoiceView, DecisionView, FieldView
 
-_LARGEST_GIFT = 99
-
 
 def anytime_decisions(village: Village) -> tuple[DecisionView, ...]:
-    """A gift by day, a note always, the optional posts."""
-    gift = (_gift(village),) if village.phase == "jour" and _somebody_has_coins(village) else ()
-    return (*gift, _note(), *_posts(village), _decreed_post(village))
-
-
-def _somebody_has_coins(village: Village) -> bool:
-    return any(it.coins for it in village.living())
-
-
-def _gift(village: Village) -> DecisionView:
-    """M-02: by day, between the living."""
-    givers = named(village, (it.id for it in village.living() if it.coins))
-    everybody = named(village, (it.id for it in village.living()))
-    return DecisionView(
-        id="don",
-        move="give",
-        question="Un don",
-        fields=(
-            one_of("from", "De", givers),
-            one_of("to", "À", everybody),
-            number("coins", "Pièces", 1, _LARGEST_GIFT, least=1),
-        ),
-        submit="Noter le don",
-    )
+    """A note always, the optional posts."""
+    return (_note(), *_posts(village), _decreed_post(village))
 
 
 def _note() -> DecisionView:

@@ -1,25 +1,24 @@
 """What a stage of the day asks of the table, besides what is owed."""
 
-from collections.abc import Iterator
-from dataclasses import replace
+from collections.abc import Iterator, Mapping
+from typing import Any
 
+from gm_assistant.companions.quinte_bourg.views.day.by_houses import candidacy
 from gm_assistant.companions.quinte_bourg.views.day.decisions_owed import holder_name
+from gm_assistant.companions.quinte_bourg.views.day.wedding import wedding
 from gm_assistant.companions.quinte_bourg.views.form_fields import (
     allowed,
     circle_for,
-    named,
-    number,
-    one_of,
-    some_of,
     tried,
 )
 from gm_assistant.quinte_bourg.choices import applicants, refusal_of
-from gm_assistant.quinte_bourg.day.weddings import HIGHEST_PRICE
 from gm_assistant.quinte_bourg.decisions import decisions
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.cards import OPTIONAL_POSTS, PRIESTS
+from gm_assistant.quinte_bourg.words.cards import OPTIONAL_POSTS
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, SESSIONS, Post, Stage
-from gm_assistant.views.asking import ChoiceView, DecisionView, FieldView, OptionView
+from gm_assistant.views.asking import ChoiceView, DecisionView
+
+Drafts = Mapping[str, Mapping[str, Any]]
 
 
 def on_duty(village: Village, move: str) -> list[Post]:
@@ -27,7 +26,7 @@ def on_duty(village: Village, move: str) -> list[Post]:
     return [it.about for it in decisions(village) if it.move == move and it.about is not None]
 
 
-def cameras(village: Village) -> Iterator[DecisionView]:
+def cameras(village: Village, _drafts: Drafts) -> Iterator[DecisionView]:
     """D-06: any house, named in the morning."""
     for post in on_duty(village, "camera"):
         told = tried(village, {"move": "camera", "post": post}, "house")
@@ -41,26 +40,16 @@ def cameras(village: Village) -> Iterator[DecisionView]:
         )
 
 
-def candidacies(village: Village) -> Iterator[DecisionView]:
-    """L474, P-17: one question for each optional post that is free."""
+def candidacies(village: Village, drafts: Drafts) -> Iterator[DecisionView]:
+    """L474, P-17: one question after another for the optional posts that are free."""
+    known = drafts.get("candidacies", {})
     for post in (it for it in OPTIONAL_POSTS if village.posts.get(it, "") is None):
-        fit = named(village, allowed(applicants(village, post)))
-        if fit:
-            yield DecisionView(
-                id=f"candidats-{post}",
-                move="candidacies",
-                question=f"{POSTS[post]} : qui se présente ?",
-                who=f"{holder_name(village, 'scrutateur')} choisit",
-                hidden=(("post", post),),
-                fields=(
-                    some_of("players", "Candidats", fit),
-                    one_of("chosen", "Choisi par le Scrutateur", fit, optional=True),
-                ),
-                submit="Attribuer le poste",
-            )
+        begun = known if known.get("post") == post else {}
+        if allowed(applicants(village, post)):
+            yield candidacy(village, post, holder_name(village, "scrutateur"), begun)
 
 
-def session(village: Village) -> Iterator[DecisionView]:
+def session(village: Village, _drafts: Drafts) -> Iterator[DecisionView]:
     """L436: the president chooses, and never two special ones running."""
     if village.session is None:
         kinds = [
@@ -75,45 +64,12 @@ def session(village: Village) -> Iterator[DecisionView]:
         )
 
 
-def weddings(village: Village) -> Iterator[DecisionView]:
+def weddings(village: Village, drafts: Drafts) -> Iterator[DecisionView]:
     """L538-L540: a priest and his price, or two witnesses."""
-    free = [it.id for it in village.living() if not _has_living_spouse(village, it.spouse)]
-    if len(free) > 1:
-        yield DecisionView(
-            id="mariage",
-            move="wedding",
-            question="Un mariage ?",
-            help="Leurs maisons doivent se toucher : s'ils sont loin, dites où ils s'installent.",
-            fields=tuple(_wedding_fields(village, named(village, free))),
-            submit="Célébrer",
-        )
+    return wedding(village, drafts.get("wedding", {}))
 
 
-def _has_living_spouse(village: Village, spouse: str | None) -> bool:
-    return spouse is not None and village.players[spouse].living
-
-
-def _wedding_fields(village: Village, free: dict[str, str]) -> Iterator[FieldView]:
-    everybody = named(village, (it.id for it in village.living()))
-    yield one_of("spouses", "Première personne", free, optional=True)
-    yield one_of("spouses", "Seconde personne", free, optional=True)
-    priests = {it: f"{POSTS[it]} : {holder_name(village, it)}" for it in PRIESTS}
-    in_office = {it: words for it, words in priests.items() if village.posts.get(it) is not None}
-    if in_office:
-        yield one_of("priest", "Devant", in_office)
-        yield number("price", "Prix", 0, HIGHEST_PRICE)
-        yield one_of("payer", "Payé par", free, optional=True)
-        if "pretre_traditionnel" in in_office:
-            yield one_of("forced_by", "Imposé par", free, optional=True)
-    else:
-        yield one_of("witnesses", "Premier témoin", everybody, optional=True)
-        yield one_of("witnesses", "Second témoin", everybody, optional=True)
-    moving = one_of("after", "S'installent à la gauche de", everybody)
-    staying = OptionView("", "Ils restent où ils sont")
-    yield replace(moving, options=(staying, *moving.options), required=False)
-
-
-def pickpockets(village: Village) -> Iterator[DecisionView]:
+def pickpockets(village: Village, _drafts: Drafts) -> Iterator[DecisionView]:
     """M-07: one coin, or nothing."""
     for post in on_duty(village, "pickpocket"):
         told = tried(village, {"move": "pickpocket", "post": post}, "target")
@@ -137,8 +93,8 @@ _BY_STAGE = {
 }
 
 
-def asked_in(village: Village, stage: Stage) -> tuple[DecisionView, ...]:
+def asked_in(village: Village, stage: Stage, drafts: Drafts) -> tuple[DecisionView, ...]:
     """The questions of a stage, when nothing is owed first; T-04: Sunday has its candidates."""
     sunday = village.weekday == "dimanche" and stage == "postes"
     ask = candidacies if sunday else _BY_STAGE.get(stage)
-    return tuple(ask(village)) if ask else ()
+    return tuple(ask(village, drafts)) if ask else ()

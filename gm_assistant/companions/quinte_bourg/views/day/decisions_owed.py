@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any, Final
 
+from gm_assistant.companions.quinte_bourg.views.day.by_houses import BEQUEATHED, heir, legacy
 from gm_assistant.companions.quinte_bourg.views.day.trials import (
     accuse,
     execute,
@@ -11,38 +12,33 @@ from gm_assistant.companions.quinte_bourg.views.day.trials import (
 )
 from gm_assistant.companions.quinte_bourg.views.form_fields import (
     circle_for,
-    either,
-    named,
-    number,
-    one_of,
     tried,
 )
-from gm_assistant.french.agreement import coins
-from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.choices import successors
-from gm_assistant.quinte_bourg.deaths.fates import MOST_SPECIALITIES
-from gm_assistant.quinte_bourg.deaths.heritages import estate_of, living_notary
+from gm_assistant.quinte_bourg.deaths.heritages import living_notary
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Pending
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.vocabulary import POSTS, SPECIALITIES, Post
-from gm_assistant.views.asking import ChoiceView, DecisionView, FieldView
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, Post
+from gm_assistant.views.asking import ChoiceView, DecisionView
 
-Draft = Mapping[str, Any]
-_NOTHING: Final[Draft] = {}
+Drafts = Mapping[str, Mapping[str, Any]]
 
 
-def owed_decisions(village: Village, trial: Draft = _NOTHING) -> tuple[DecisionView, ...]:
+def owed_decisions(village: Village, drafts: Drafts) -> tuple[DecisionView, ...]:
     """The questions of the first thing owed; the others wait their turn."""
     for owed in in_turn(village):
-        if owed.what in _ASKED and _may_be_asked(village, owed):
-            return _asked(village, owed, trial)
+        if owed.what in _ASKED.keys() | _IN_STEPS.keys() and _may_be_asked(village, owed):
+            return _asked(village, owed, drafts)
     return ()
 
 
-def _asked(village: Village, owed: Pending, trial: Draft) -> tuple[DecisionView, ...]:
+def _asked(village: Village, owed: Pending, drafts: Drafts) -> tuple[DecisionView, ...]:
+    trial = drafts.get("tribunal", {})
     if owed.what == "tribunal" and trial.get("accused") == owed.about:
         return sentence(village, trial)
+    if owed.what in _IN_STEPS:
+        return _IN_STEPS[owed.what](village, owed.about or "", drafts)
     return _ASKED[owed.what](village, owed.about or "")
 
 
@@ -96,77 +92,46 @@ def _exchange(village: Village, _about: str) -> tuple[DecisionView, ...]:
     return (question,)
 
 
-def _fate(village: Village, about: str) -> tuple[DecisionView, ...]:
-    dead = village.players[about]
-    stays = DecisionView(
-        id=f"fate-{about}",
+def _fate(village: Village, about: str, drafts: Drafts) -> tuple[DecisionView, ...]:
+    """X-05: which card is turned, and what he becomes; nothing is chosen before he says so."""
+    dead, begun = village.players[about], drafts.get("fate", {})
+    if begun.get("player") == about and begun.get("choose") == BEQUEATHED:
+        return (heir(village, dead, begun),)
+    turned = {"camp": "sa carte de camp", "specialite": "sa carte de spécialité"}
+    may = turned if dead.specialities else {"camp": turned["camp"]}
+    shown = tuple(_turns(dead, card, words) for card, words in may.items())
+    if not dead.specialities:
+        return shown
+    word = ChoiceView("choose", BEQUEATHED, "Léguer sa spécialité", "et quitter le jeu")
+    hidden = (("player", about), ("becomes", "heritage"))
+    leaves = DecisionView(
+        id=f"legs-{about}",
         move="fate",
-        question=f"{dead.name} : fantôme ou esprit ?",
-        hidden=(("player", about),),
-        fields=(_card_to_show(dead),),
+        question=f"Ou bien {dead.name} s'en va",
+        hidden=hidden,
+        choices=(word,),
+        owed=True,
+    )
+    return (*shown, leaves)
+
+
+def _turns(dead: Player, card: str, words: str) -> DecisionView:
+    return DecisionView(
+        id=f"fate-{dead.id}-{card}",
+        move="fate",
+        question=f"{dead.name} retourne {words}",
+        who="et devient",
+        hidden=(("player", dead.id), ("shows", card)),
         choices=(
             ChoiceView("becomes", "fantome", "Fantôme", "rejoint la milice"),
             ChoiceView("becomes", "esprit", "Esprit", "garde les yeux ouverts la nuit"),
         ),
         owed=True,
     )
-    return (stays, _spiritual_heritage(village, dead)) if dead.specialities else (stays,)
 
 
-def _card_to_show(dead: Player) -> FieldView:
-    shown = {"camp": "Carte de camp"}
-    if dead.specialities:
-        shown["specialite"] = "Carte de spécialité"
-    return either("shows", "Carte retournée", shown, "camp")
-
-
-def _spiritual_heritage(village: Village, dead: Player) -> DecisionView:
-    """X-07: an heir who has two specialities already gives one up."""
-    heirs = [it for it in village.living() if it.id != dead.id]
-    full = [it for it in heirs if len(it.specialities) >= MOST_SPECIALITIES]
-    dropped = {card: SPECIALITIES[card] for it in full for card in it.specialities}
-    fields = [
-        one_of("heir", "À qui", named(village, (it.id for it in heirs))),
-        one_of("speciality", "Spécialité", {it: SPECIALITIES[it] for it in dead.specialities}),
-    ]
-    if dropped:
-        fields.append(one_of("heir_drops", "L'héritier renonce à", dropped, optional=True))
-    return DecisionView(
-        id=f"heritage-{dead.id}",
-        move="fate",
-        question=f"Ou bien {dead.name} lègue sa spécialité",
-        help="Ses deux cartes se retournent, et cette personne quitte le jeu.",
-        hidden=(("player", dead.id), ("becomes", "heritage")),
-        fields=tuple(fields),
-        submit="Léguer et partir",
-        owed=True,
-    )
-
-
-def _legacy(village: Village, dead: str) -> tuple[DecisionView, ...]:
-    """One tap when everything goes to one person; numbers when it is shared."""
-    notary, estate = living_notary(village), estate_of(village, dead)
-    heirs = [it for it in village.living() if it.id != notary]
-    whole = DecisionView(
-        id=f"legacy-{dead}",
-        move="legacy",
-        question=f"À qui vont les pièces {de(village.name(dead))} ? ({coins(estate)})",
-        who=f"{holder_name(village, 'notaire')} décide",
-        hidden=(("dead", dead),),
-        choices=tuple(ChoiceView(f"gives.{it.id}", str(estate), it.name) for it in heirs),
-        owed=True,
-    )
-    if estate < 2:
-        return (whole,)
-    shared = DecisionView(
-        id=f"legacy-{dead}-partage",
-        move="legacy",
-        question="Ou bien les partager",
-        hidden=(("dead", dead),),
-        fields=tuple(number(f"gives.{it.id}", it.name, 0, estate) for it in heirs),
-        submit="Partager",
-    )
-    return whole, shared
+def _legacy(village: Village, dead: str, drafts: Drafts) -> tuple[DecisionView, ...]:
+    return (legacy(village, dead, drafts.get("legacy", {})),)
 
 
 def _move_house(village: Village, player: str) -> tuple[DecisionView, ...]:
@@ -186,10 +151,13 @@ def _move_house(village: Village, player: str) -> tuple[DecisionView, ...]:
 _ASKED: Final[Mapping[str, Callable[[Village, str], tuple[DecisionView, ...]]]] = {
     "assign": _assign,
     "exchange": _exchange,
-    "fate": _fate,
-    "legacy": _legacy,
     "move_house": _move_house,
     "execute": execute,
     "accuse": accuse,
     "tribunal": tribunal,
+}
+# What may take several touches, one after another.
+_IN_STEPS: Final[Mapping[str, Callable[[Village, str, Drafts], tuple[DecisionView, ...]]]] = {
+    "fate": _fate,
+    "legacy": _legacy,
 }

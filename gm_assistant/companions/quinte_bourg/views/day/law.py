@@ -1,15 +1,15 @@
 """The law of the day: who may propose, which laws are suggested, and the sénateur's answer."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.texts import Law, Scripts
 from gm_assistant.companions.quinte_bourg.views.form_fields import (
     circle_for,
     either,
-    named,
-    some_of,
 )
+from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.quinte_bourg.choices import proposers
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import LAW_EFFECTS, PlayerId
@@ -18,7 +18,7 @@ from gm_assistant.views.asking import ChoiceView, DecisionView, FieldView
 
 # Between the proposer and his law in what is begun: no id of a law has one.
 _BAR: Final = "|"
-_SIMPLE: Final = {it: words for it, words in LAW_EFFECTS.items() if it != "seuls_votent"}
+FREE: Final = "libre"
 
 
 def law_decisions(
@@ -32,11 +32,25 @@ def law_decisions(
     by, _, wanted = str(draft.get("choose", "")).partition(_BAR)
     if by not in village.players:
         return (_proposer(village),)
-    law = next((it for it in scripts.laws if it.id == wanted), None)
+    found = (*scripts.laws, *_worded(draft))
+    law = next((it for it in found if it.id == wanted), None)
     if law is not None:
-        return (_voters(village, by, law), _other_proposer(village))
+        return (_voters(village, by, law),)
     suggested = tuple(_suggestions(village, scripts, by))
     return (*suggested, _own_words(village, by), _other_proposer(village))
+
+
+def _worded(draft: Mapping[str, Any]) -> tuple[Law, ...]:
+    """L460: a law in the table's own words, whose voters are still to be shown."""
+    words = draft.get("text")
+    return (Law(FREE, str(words), "L460", "seuls_votent"),) if words else ()
+
+
+def voters_to_show(fields: Mapping[str, Any]) -> dict[str, Any] | None:
+    """What is kept of a law that says who votes, before the table has shown them."""
+    if fields.get("effect") != "seuls_votent" or {"criterion", "voters"} & fields.keys():
+        return None
+    return {"choose": f"{fields.get('by', '')}{_BAR}{FREE}", "text": str(fields.get("text", ""))}
 
 
 def _proposer(village: Village) -> DecisionView:
@@ -84,13 +98,15 @@ def _hidden(by: PlayerId, law: Law) -> Pairs:
 
 
 def _voters(village: Village, by: PlayerId, law: Law) -> DecisionView:
-    everybody = named(village, (it.id for it in village.living()))
+    living = {it.id for it in village.living()}
+    absent = {it: "Ne vote pas." for it in village.seats if it not in living}
     return DecisionView(
         id=f"loi-{law.id}-votants",
         move="law",
         question=law.text,
         hidden=(*_hidden(by, law), ("text", law.text)),
-        fields=(some_of("voters", "Qui votera", everybody),),
+        who="qui votera ?",
+        circle=replace(circle(village, Signs(why_not=absent), "voters"), several=True),
         submit="Soumettre au Sénateur",
     )
 
@@ -104,7 +120,7 @@ def _own_words(village: Village, by: PlayerId) -> DecisionView:
         hidden=(("by", by),),
         fields=(
             FieldView("text", "La loi", "text", required=True),
-            either("effect", "Ce qu'elle change au vote", {"": "rien", **_SIMPLE}),
+            either("effect", "Ce qu'elle change au vote", {"": "rien", **LAW_EFFECTS}),
         ),
         submit="Soumettre au Sénateur",
     )

@@ -7,6 +7,7 @@ from typing import Any, Final
 from gm_assistant.companions.quinte_bourg.scripts.texts import Script, Scripts
 from gm_assistant.companions.quinte_bourg.views.day.announced import said_by
 from gm_assistant.companions.quinte_bourg.views.day.asked import asked_in
+from gm_assistant.companions.quinte_bourg.views.day.day_band import band_of_day
 from gm_assistant.companions.quinte_bourg.views.day.day_values import (
     Announcement,
     DayScript,
@@ -24,7 +25,6 @@ from gm_assistant.companions.quinte_bourg.views.day.stages import (
 )
 from gm_assistant.companions.quinte_bourg.views.day.trials import SENTENCE
 from gm_assistant.companions.quinte_bourg.views.day.vote import vote_decisions, vote_view
-from gm_assistant.companions.quinte_bourg.views.invocation.answers import band_of_invocation
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.day.settling import missing
@@ -61,7 +61,7 @@ def day_script(game: Game, scripts: Scripts, cursor: DayCursor | None = None) ->
         stages=stage_rows(village, shown),
         stage=_stage(game, scripts, shown, cursor, is_present=shown == present),
         circle=circle(village, Signs(), label="Le village"),
-        band=band_of_invocation(game, scripts),
+        band=band_of_day(game, scripts),
     )
 
 
@@ -97,14 +97,14 @@ def _decisions(
     village: Village, scripts: Scripts, stage: Stage, cursor: DayCursor
 ) -> tuple[DecisionView, ...]:
     """What is owed comes first and alone."""
-    owed = owed_decisions(village, cursor.drafts.get("tribunal", {}))
+    owed = owed_decisions(village, cursor.drafts)
     if owed:
         return owed
     if stage == "loi":
         return law_decisions(village, scripts, cursor.drafts.get("law", {}))
     if stage == "vote":
         return vote_decisions(village, cursor.drafts.get("vote", {}))
-    return asked_in(village, stage)
+    return asked_in(village, stage, cursor.drafts)
 
 
 def _announcements(

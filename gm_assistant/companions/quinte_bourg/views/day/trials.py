@@ -1,10 +1,11 @@
 """After the vote: the condemned, the bourreau, the accused of a purge and their judges."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.views.form_fields import either, named, some_of
+from gm_assistant.companions.quinte_bourg.views.form_fields import either
+from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
@@ -69,11 +70,18 @@ def accuse(village: Village, _about: str) -> tuple[DecisionView, ...]:
         question="Qui passe devant le tribunal ?",
         who="le Procureur décide",
         help=f"Choisissez {place}.",
-        fields=(some_of("players", "À égalité", named(village, vote.doubtful)),),
+        circle=replace(circle(village, _tied(village, vote.doubtful), "players"), several=True),
         submit="Accuser",
         owed=True,
     )
     return (question,)
+
+
+def _tied(village: Village, doubtful: Collection[PlayerId]) -> Signs:
+    return Signs(why_not={it: _NOT_TIED for it in village.seats if it not in doubtful})
+
+
+_NOT_TIED: Final = "Pas à égalité pour les dernières places."
 
 
 def tribunal(village: Village, accused: str) -> tuple[DecisionView, ...]:

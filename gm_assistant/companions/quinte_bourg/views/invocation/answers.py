@@ -8,6 +8,7 @@ from gm_assistant.companions.quinte_bourg.views.day.day_values import Announceme
 from gm_assistant.companions.quinte_bourg.views.form_fields import one_of
 from gm_assistant.companions.quinte_bourg.views.night.night_values import AnswerBand
 from gm_assistant.companions.quinte_bourg.views.night.words import all_cards
+from gm_assistant.companions.quinte_bourg.views.showable import ANSWER, GAINED, about
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.powers.show import legal_answers
 from gm_assistant.quinte_bourg.village.records import won_over
@@ -127,9 +128,16 @@ def band_of_invocation(game: Game, scripts: Scripts) -> AnswerBand | None:
     found = [it.answer for it in game.village.answers if it.move == index]
     if move["power"] == "enquete" and found:
         held = f"{row} · {POSTS[move['post']]}"
-        return AnswerBand(held, "", _inquiry(game, scripts), all_cards(found[0]))
+        show = about(ANSWER, index)
+        return AnswerBand(held, "", _inquiry(game, scripts), all_cards(found[0]), show=show)
     words = " ".join(it.words for it in after_invocation(game, index, scripts))
-    return AnswerBand(row, "", words)
+    return AnswerBand(row, "", words, show=_gained(game, move))
+
+
+def _gained(game: Game, move: Mapping[str, Any]) -> str:
+    """Whoever was converted may be shown what he has become."""
+    converted = str(move["power"]).startswith("conversion") and not game.village.result
+    return about(GAINED, move["target"]) if converted else ""
 
 
 def _inquiry(game: Game, scripts: Scripts) -> str:

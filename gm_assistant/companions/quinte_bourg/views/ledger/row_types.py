@@ -129,8 +129,36 @@ class VictoryRow:
     pourquoi: str
 
 
+@dataclass(frozen=True, slots=True)
+class CampRow:
+    """How many of a camp are alive each evening."""
+
+    camp: str
+    vivants: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class VoiceRow:
+    """How many votes a player received each day."""
+
+    nom: str
+    voix: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class EventRow:
+    """One turn of the evening."""
+
+    jour: int
+    moment: str
+    fait: str
+
+
 Row = (
     SummaryRow
+    | CampRow
+    | VoiceRow
+    | EventRow
     | PersonRow
     | CallRow
     | SleeperRow
@@ -152,4 +180,7 @@ ROWS_OF: Final[dict[str, type[Row]]] = {
     "votes": BallotRow,
     "journal": MoveRow,
     "victoires": VictoryRow,
+    "survivants": CampRow,
+    "voix": VoiceRow,
+    "chronologie": EventRow,
 }

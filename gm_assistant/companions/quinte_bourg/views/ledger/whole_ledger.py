@@ -4,6 +4,11 @@ from collections.abc import Sequence
 from datetime import datetime
 
 from gm_assistant.companions.quinte_bourg.views.ledger.coins import purses_table, transfers_table
+from gm_assistant.companions.quinte_bourg.views.ledger.course import (
+    survivors_table,
+    timeline_table,
+    voices_table,
+)
 from gm_assistant.companions.quinte_bourg.views.ledger.journal_table import moves_table, recorded_in
 from gm_assistant.companions.quinte_bourg.views.ledger.nights import nights_table
 from gm_assistant.companions.quinte_bourg.views.ledger.people_tables import (
@@ -34,6 +39,9 @@ def ledger(game: Game, title: str, recorded: Sequence[Recorded] | None = None) -
         votes_table(game),
         moves_table(game, kept),
         victories_table(game),
+        survivors_table(game),
+        voices_table(game),
+        timeline_table(game),
     )
     return Ledger(one_line(title), subtitle(game), {it.id: it for it in tables})
 

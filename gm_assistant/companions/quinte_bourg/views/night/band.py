@@ -13,6 +13,7 @@ from gm_assistant.companions.quinte_bourg.views.night.words import (
     changed_words,
     summary_of,
 )
+from gm_assistant.companions.quinte_bourg.views.showable import ANSWER, about
 from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.night.calls import ROWS
@@ -25,6 +26,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import STEPS, PlayerId, Step
 
 _OF_LOVE: Final = frozenset(("mort.premiere", "mort.chagrin"))
 _NOTED: Final = "C'est noté."
+_IN_SILENCE: Final = "À montrer en silence."
 
 
 def band_of_night(game: Game) -> AnswerBand | None:
@@ -48,21 +50,28 @@ def _band(village: Village, step: Step, index: int) -> AnswerBand:
     found = [it.answer for it in village.answers if it.move == index]
     if not found:
         return AnswerBand(row, "", _silent(village, step, index), tone="muet")
+    show = about(ANSWER, index)
     match found[0]:
         case bool(yes):
-            shown = SHOWN[step]
-            return AnswerBand(row, "OUI" if yes else "NON", shown.yes if yes else shown.no)
+            return AnswerBand(row, "OUI" if yes else "NON", _nodded(step, yes=yes), show=show)
         case list(roles):
-            return AnswerBand(row, "", "À montrer en silence.", camp_cards(roles))
+            return AnswerBand(row, "", _IN_SILENCE, camp_cards(roles), show=show)
         case Mapping() as cards:
-            return AnswerBand(row, "", "À montrer en silence.", all_cards(cards))
+            return AnswerBand(row, "", _IN_SILENCE, all_cards(cards), show=show)
         case "echec":
-            return AnswerBand(row, "ÉCHEC", "L'action a échoué : un signe de tête suffit.")
+            return AnswerBand(
+                row, "ÉCHEC", "L'action a échoué : un signe de tête suffit.", show=show
+            )
         case "ok":
             return AnswerBand(row, "", _NOTED, tone="muet")
         case _:
             why = why_answer(village, index)
             return AnswerBand(row, "Sans effet", why.sentence if why else "", tone="muet")
+
+
+def _nodded(step: Step, *, yes: bool) -> str:
+    shown = SHOWN[step]
+    return f"Faites {'oui' if yes else 'non'} de la tête : {shown.yes if yes else shown.no}."
 
 
 def _silent(village: Village, step: Step, index: int) -> str:

@@ -1,7 +1,7 @@
 """The night's screen: the call being made, its words, and the row that the MJ looks at."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from dataclasses import field as kept
 from typing import Any, Final
 
@@ -162,11 +162,15 @@ _WHOLE_NIGHT: Final = "Tous les appels de cette nuit sont faits."
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """What this screen has open: a row, or where the night is; what was decided of it so far."""
+    """What this screen has open: a row, or where the night is; what was decided of it so far.
+
+    `after`: a row that was opened again and left as it was, and is now to be closed.
+    """
 
     row: Step | None = None
     draft: Mapping[str, Any] = kept(default_factory=dict)
     anyway: bool = False
+    after: Step | None = None
 
 
 def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) -> NightConsole:
@@ -176,17 +180,19 @@ def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) ->
     script = scripts.nights[village.weekday]
     reached = row_reached(game) or DAYBREAK
     shown = cursor.row or reached
-    closing = _closing(game, script) if shown == reached else ""
+    is_next, begun = shown == reached, bool(cursor.draft)
+    closing = _closing(game, script, cursor.after) if is_next else ""
     row = script.row(shown)
     rows, band = call_rows(village, shown), _band(game, scripts)
+    answer = band if band and band.is_owed and is_next and not (begun or cursor.after) else None
     if row is None:
-        dawn = _daybreak(village, closing)
+        dawn = replace(_daybreak(village, closing), answer=answer)
         picture = circle(village, Signs(why_not=dict.fromkeys(village.seats, _WHOLE_NIGHT)))
         return NightConsole(rows, dawn, picture, band)
     part = asked_at(shown, cursor.draft)[next_part(shown, cursor.draft)]
     return NightConsole(
         rows=rows,
-        call=call_view(village, row, cursor.draft, closing, cursor.anyway),
+        call=replace(call_view(village, row, cursor.draft, closing, cursor.anyway), answer=answer),
         circle=circle_of(village, shown, part, cursor.draft),
         band=band,
         attacks=attack_lines(village, cursor.draft) if shown == "attaque" else (),
@@ -203,8 +209,10 @@ def _band(game: Game, scripts: Scripts) -> AnswerBand | None:
     return band_of_invocation(game, scripts) or band_of_night(game)
 
 
-def _closing(game: Game, script: Script) -> str:
-    """What ends the row just called, or what begins the night."""
+def _closing(game: Game, script: Script, after: Step | None) -> str:
+    """What ends the row that was really open last, or what begins the night."""
+    if after is not None and (row := script.row(after)) is not None:
+        return row.close
     last = last_called(game)
     if last is None:
         return script.opening_words({"jour": game.village.weekday})

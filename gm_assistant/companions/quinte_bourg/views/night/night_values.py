@@ -64,20 +64,29 @@ class CardView:
 
 @dataclass(frozen=True, slots=True)
 class AnswerBand:
-    """The answer to give back, until the next tap; it names the row that it belongs to."""
+    """The answer to give back, until the next tap; it names the row that it belongs to.
+
+    `show` is what follows `montrer/` in the address where the player sees it himself.
+    """
 
     row: str
     answer: str
     detail: str = ""
     cards: tuple[CardView, ...] = ()
     tone: str = "dit"
+    show: str = ""
+
+    @property
+    def is_owed(self) -> bool:
+        """Whether somebody waits for it, and the words that close his call with him."""
+        return bool(self.tone == "dit" and (self.answer or self.cards))
 
 
 @dataclass(frozen=True, slots=True)
 class CallView:
     """The call being made: words for the table, facts for the game master, what may be tapped.
 
-    `closing` is what is still to be read of the row before.
+    `closing` is what is still to be read of the row before, `answer` what is owed to it first.
     """
 
     row: str
@@ -99,6 +108,7 @@ class CallView:
     hidden: Pairs = ()
     reopened: bool = False
     call_anyway: bool = False
+    answer: AnswerBand | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,8 +83,8 @@ _SCENT: Final = Shown(
     asks=_HOUSE,
     boxes={"house": "Maison", "corpse": "Mort", "*oui": "oui", "*non": "non"},
     kind="animal",
-    yes="Faites oui de la tête : un Reptilien au moins.",
-    no="Faites non de la tête : aucun Reptilien.",
+    yes="un Reptilien au moins",
+    no="aucun Reptilien",
 )
 _INVENTION: Final = Shown(
     boxes={
@@ -94,8 +94,8 @@ _INVENTION: Final = Shown(
         "*stalkeur": "stalkeur",
     },
     kind="invention",
-    yes="Faites oui de la tête : nuit passée chez soi.",
-    no="Faites non de la tête : nuit passée ailleurs.",
+    yes="nuit passée chez soi",
+    no="nuit passée ailleurs",
 )
 SHOWN: Final[Mapping[Step, Shown]] = {
     "fantomes": Shown(

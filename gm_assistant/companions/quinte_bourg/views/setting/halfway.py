@@ -35,7 +35,7 @@ def served(state: State) -> Mapping[str, str] | None:
 def given_cards(state: State) -> tuple[GivenCards, ...]:
     """Everybody who has a camp card, with all his cards."""
     return tuple(
-        GivenCards(one["id"], one["name"], _cards(state, one["id"]))
+        GivenCards(one["id"], one["name"], _cards(state, one["id"]), one["id"] in state["seen"])
         for one in state["people"]
         if state["roles"].get(one["id"])
     )
@@ -52,13 +52,14 @@ def _cards(state: State, player: str) -> str:
     return " · ".join([*roles, *(SPECIALITIES[it] for it in state["specialities"].get(player, ()))])
 
 
-COUPLES: Final = 4
+# As many couples as these are asked for, and one more than were told.
+_COUPLES: Final = 4
+_ADDED: Final = ("reptilien", "idealiste")
 MOST_COINS: Final = 9999
-OF_PLAYER: Final = ("etat", "pieces", "charme", "pouvoir")
+OF_PLAYER: Final = ("etat", "rang", "pieces", "charme", "ajout", "legs", "pouvoir")
 OF_TABLE: Final = (
     "amoureux",
     "premiere_mort",
-    *(f"mariage{number}" for number in range(COUPLES)),
     "session_hier",
     "defendue",
     "protegee",
@@ -70,6 +71,11 @@ def told(state: State, name: str) -> list[str]:
     """What was typed under this name, as it was typed."""
     values: Sequence[str] = state["halfway"].get(name, ())
     return list(values)
+
+
+def couples(state: State) -> tuple[str, ...]:
+    """The names of the fields of the marriages: everybody at the table may be married."""
+    return tuple(f"mariage{number}" for number in range(len(state["people"]) // 2))
 
 
 def halfway_view(state: State, table: Village | None) -> HalfwayView:
@@ -94,26 +100,42 @@ def _spendable(table: Village | None, player: str) -> list[str]:
 def _of_player(state: State, player: str, powers: Sequence[str]) -> tuple[FieldView, ...]:
     status = next(iter(told(state, f"etat.{player}")), "vivant")
     coins = next(iter(told(state, f"pieces.{player}")), "")
+    rank = next(iter(told(state, f"rang.{player}")), "")
     states = {word: label for word, label in STATUSES.items() if word != "mort"}
     musicians = {it: ROLES[it] for it in ("orphee", "sirene")}
     spent = {it: POWERS[it] for it in POWERS if it in (*powers, *told(state, f"pouvoir.{player}"))}
-    fields = (
+    fields: tuple[FieldView, ...] = (
         FieldView(f"etat.{player}", "État", "select", options=_options(states, [status])),
+        FieldView(f"rang.{player}", "Rang du fantôme", "number", rank),
         FieldView(f"pieces.{player}", "Pièces", "number", coins, most=MOST_COINS),
         _several(state, f"charme.{player}", "Charmé par", musicians),
     )
+    added = {it: ROLES[it] for it in _ADDED}
+    fields += (_several(state, f"ajout.{player}", "Camp ajouté par une conversion", added),)
+    cards = {it: SPECIALITIES[it] for it in _could_be_inherited(state, player)}
+    if cards:
+        fields += (_several(state, f"legs.{player}", "Spécialités reçues en héritage", cards),)
     used = (_several(state, f"pouvoir.{player}", "Pouvoirs déjà utilisés", spent),)
     return fields + used if spent else fields
 
 
+def _could_be_inherited(state: State, player: str) -> Sequence[str]:
+    """The specialities that he was given, and those said to be inherited."""
+    dealt: Sequence[str] = state["specialities"].get(player, ())
+    return [it for it in SPECIALITIES if it in (*dealt, *told(state, f"legs.{player}"))]
+
+
 def _of_table(state: State) -> tuple[FieldView, ...]:
-    couples = [_two(state, f"mariage{it}", f"Mariage n° {it + 1}") for it in range(COUPLES)]
+    asked = couples(state)
+    last = max((i for i, it in enumerate(asked, start=1) if any(told(state, it))), default=0)
+    shown = enumerate(asked[: max(_COUPLES, last + 1)], start=1)
+    weddings = [_two(state, name, f"Mariage n° {number}") for number, name in shown]
     spared = {"1": "déjà revenus une fois"}
     yesterday = {"": "aucune", **SESSIONS}
     chosen = told(state, "session_hier") or [""]
     return (
         *_two(state, "amoureux", "Amoureux"),
-        *(field for couple in couples for field in couple),
+        *(field for wedding in weddings for field in wedding),
         _several(state, "premiere_mort", "Première mort des Amoureux", spared),
         FieldView("session_hier", "Session de la veille", "select",
                   options=_options(yesterday, chosen)),

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from gm_assistant.companions.quinte_bourg.views.showing import LargeCard
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.views.asking import DecisionView, FieldView
 from gm_assistant.views.seats import CampView, CircleView
@@ -66,11 +67,12 @@ class CardPicker:
 
 @dataclass(frozen=True, slots=True)
 class GivenCards:
-    """Who holds which cards so far; a tap takes them back, to be given again."""
+    """Who holds which cards so far; a tap takes them back, another shows them to him again."""
 
     id: str
     name: str
     cards: str
+    seen: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,9 +105,10 @@ class SetupView:
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """The opaque screen on which one player looks at his own cards."""
+    """The opaque screen on which one player looks at his own cards; `before` had his already."""
 
     name: str
     progress: str
-    cards: tuple[tuple[str, str], ...] = ()
+    cards: tuple[LargeCard, ...] = ()
     shown: bool = False
+    before: str = ""

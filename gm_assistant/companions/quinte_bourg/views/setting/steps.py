@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.help import Help
+from gm_assistant.companions.quinte_bourg.views.setting.dealing import how_dealt
 from gm_assistant.companions.quinte_bourg.views.setting.halfway import (
     given_cards,
     given_words,
@@ -14,13 +15,11 @@ from gm_assistant.companions.quinte_bourg.views.setting.setting_values import (
     AdviceView,
     CardChoice,
     CardPicker,
-    HandOver,
     RulingView,
     SetupStep,
     SetupView,
 )
 from gm_assistant.quinte_bourg.opening.advice import advice
-from gm_assistant.quinte_bourg.opening.composition import composition
 from gm_assistant.quinte_bourg.village.rulings import RULINGS, Ruling
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import NIGHTS
@@ -103,7 +102,7 @@ def decisions_of(state: State, step: str) -> tuple[DecisionView, ...]:
         case "places":
             return (_move_seat(state),)
         case "roles":
-            return (_how_dealt(state),)
+            return (how_dealt(state),)
         case "postes":
             return (_posts(state),)
         case "depart":
@@ -125,24 +124,6 @@ def _move_seat(state: State) -> DecisionView:
     return DecisionView(
         "places", "deplacer", "Déplacer quelqu'un", fields=fields, submit="Déplacer"
     )
-
-
-def _how_dealt(state: State) -> DecisionView:
-    cards = composition(len(state["people"]))
-    advised = f"{cards.reptilians} Reptiliens, {len(cards.posts)} postes"
-    dealt, entered = state["mode"] == "donne", state["mode"] == "saisie" and bool(state["roles"])
-    advised = f"{advised} ; efface les cartes saisies" if entered else advised
-    choices = (
-        ChoiceView("faire", "donner", "Distribuer", advised, dealt, strong=not entered),
-        ChoiceView(
-            "faire", "saisir", "Saisir les cartes tombées", "une par une", state["mode"] == "saisie"
-        ),
-    )
-    more = (
-        ChoiceView("faire", "remettre", "Remettre les cartes", "l'écran passe de main en main"),
-    )
-    shown = choices + (more if state["roles"] and served(state) is None else ())
-    return DecisionView("roles", "cartes", "Comment donner les cartes ?", choices=shown)
 
 
 def _posts(state: State) -> DecisionView:
@@ -241,21 +222,3 @@ def advice_of(village: Village) -> tuple[AdviceView, ...]:
     return tuple(
         AdviceView(it.sentence, "alerte" if it.blocks else "conseil") for it in advice(village)
     )
-
-
-def _camp_of(role: str) -> str:
-    """Said to a player who may not know that a Cupide is a Villageois."""
-    camp = CAMPS[CAMP_OF_ROLE[role]]
-    return "camp" if camp.rstrip("s") == ROLES[role].rstrip("s") else f"camp : {camp}"
-
-
-def hand_over(state: State) -> HandOver:
-    """The next player looks at his own cards."""
-    people = state["people"]
-    one = people[min(state["handed"], len(people) - 1)]
-    camp = tuple((_camp_of(it), ROLES[it]) for it in state["roles"].get(one["id"], ()))
-    special = tuple(
-        ("spécialité", SPECIALITIES[it]) for it in state["specialities"].get(one["id"], ())
-    )
-    cards = (*camp, *special) if state["shown"] else ()
-    return HandOver(one["name"], f"{state['handed'] + 1} sur {len(people)}", cards, state["shown"])

@@ -15,6 +15,8 @@ from gm_assistant.quinte_bourg.words.vocabulary import POSTS
 # Room for the name of the day.
 _BLANK: Final = "……………………"
 _EMPTY_LINES: Final = 45
+# L446: a purge accuses three.
+_ACCUSED: Final = 3
 _VERDICT: Final = (
     *(Box(it, ticks=True) for it in ("normale", "paix", "purge")),
     Box("Loi du jour", wide=True),
@@ -32,6 +34,7 @@ class DaySheet:
     steps: tuple[CallLine, ...]
     posts: tuple[Fact, ...]
     laws: tuple[str, ...] = ()
+    law: tuple[Box, ...] = ()
     kind: str = "jour"
 
 
@@ -54,6 +57,7 @@ class BallotSheet:
     title: str
     voters: tuple[VoterLine, ...]
     verdict: tuple[Box, ...] = _VERDICT
+    accused: tuple[str, ...] = ("",) * _ACCUSED
     kind: str = "scrutin"
 
     @property
@@ -63,11 +67,47 @@ class BallotSheet:
         return next((word for most, word in steps if len(self.voters) <= most), "tight")
 
 
+@dataclass(frozen=True, slots=True)
+class CountSheet:
+    """The counting: one line a person, as many boxes as there are voters."""
+
+    title: str
+    people: tuple[VoterLine, ...]
+    kind: str = "depouillement"
+
+    @property
+    def boxes(self) -> int:
+        return len(self.people)
+
+
+def count_sheet(village: Village | None) -> CountSheet:
+    """Whoever may receive votes; forty-five lines and boxes without a game."""
+    if village is None:
+        people = tuple(VoterLine(number) for number in range(1, _EMPTY_LINES + 1))
+    else:
+        seats = enumerate(village.in_seat_order(), start=1)
+        people = tuple(VoterLine(i, it.name, state=public_state(it)) for i, it in seats)
+    return CountSheet("Dépouillement", people)
+
+
 def day_sheet(scripts: Scripts, village: Village | None) -> DaySheet:
     """The twelve steps of any day but Sunday."""
     laws = tuple(it.text for it in scripts.laws)
     opening = scripts.day.opening_words({"jour": _BLANK})
-    return DaySheet(scripts.day.title, opening, _steps(scripts.day), posts_of(village), laws)
+    today = _law_of_today(village)
+    return DaySheet(scripts.day.title, opening, _steps(scripts.day), posts_of(village), laws, today)
+
+
+def _law_of_today(village: Village | None) -> tuple[Box, ...]:
+    law = village.law if village else None
+    said = {None: (False, False), True: (True, False), False: (False, True)}
+    accepted, refused = said[law.accepted if law else None]
+    return (
+        Box("Loi du jour", law.text if law else "", wide=True),
+        Box("Proposée par", village.name(law.by) if village and law else "", wide=True),
+        Box("acceptée", "×" if accepted else "", ticks=True),
+        Box("refusée", "×" if refused else "", ticks=True),
+    )
 
 
 def sunday_sheet(scripts: Scripts, village: Village | None) -> DaySheet:
@@ -103,7 +143,9 @@ def ballot_sheet(village: Village | None, secrets: bool) -> BallotSheet:
         _voter(village, it, number, spoken.get(it.id, ""), secrets)
         for number, it in enumerate(village.in_seat_order(), start=1)
     )
-    return BallotSheet("Scrutin du jour", tuple(voters))
+    accused = [village.name(it) for it in village.vote.accused] if village.vote else []
+    named = (*accused, *[""] * _ACCUSED)[:_ACCUSED]
+    return BallotSheet("Scrutin du jour", tuple(voters), accused=named)
 
 
 def _voter(village: Village, player: Player, number: int, choice: str, secrets: bool) -> VoterLine:

@@ -17,3 +17,13 @@ def _width(letter: str) -> float:
     if letter in _THIN:
         return 0.38
     return 0.74 if letter.isupper() else 0.58
+
+
+def fitting(words: str, room: float) -> str:
+    """The words, or as many of their letters as a line has room for, in parts of their size."""
+    if length_of(words) <= room:
+        return words
+    kept = words
+    while kept and length_of(f"{kept}…") > room:
+        kept = kept[:-1]
+    return f"{kept.rstrip()}…"

@@ -38,6 +38,8 @@ PRIORITY: Final = tuple(
         start=1,
     )
 )
+# What this dense page is, beside the lamp edition.
+MEMO: Final = "mémo"
 _WEEK: Final = len(NIGHTS)
 
 
@@ -47,8 +49,8 @@ def night_sheets(scripts: Scripts, game: Game | None, secrets: bool) -> tuple[Ca
         return tuple(_blank(scripts.nights[it]) for it in NIGHTS)
     played = list(_played(game))
     sheets = [_sheet(scripts, it, secrets, over=it is not game.village) for it in played]
-    coming = _coming(game.village, len(played))
-    return (*sheets, *(_prepared(scripts, game.village, it, secrets) for it in coming))
+    following = coming(game.village, len(played))
+    return (*sheets, *(_prepared(scripts, game.village, it, secrets) for it in following))
 
 
 def _played(game: Game) -> Iterator[Village]:
@@ -60,8 +62,8 @@ def _played(game: Game) -> Iterator[Village]:
             yield village
 
 
-def _coming(village: Village, played: int) -> tuple[Weekday, ...]:
-    """Once the game is over, nothing."""
+def coming(village: Village, played: int) -> tuple[Weekday, ...]:
+    """The nights of this week that are still to come; once the game is over, nothing."""
     if village.result is not None:
         return ()
     following = NIGHTS.index(village.weekday) if village.weekday in NIGHTS else 0
@@ -73,7 +75,7 @@ def _coming(village: Village, played: int) -> tuple[Weekday, ...]:
 
 def _blank(script: Script) -> CallSheet:
     lines = tuple(_line(row, number) for number, row in enumerate(script.rows, start=1))
-    return CallSheet("nuit", script.title, script.opening, lines, priority=PRIORITY)
+    return CallSheet("nuit", script.title, script.opening, lines, MEMO, PRIORITY)
 
 
 def _line(row: Row, number: int) -> CallLine:
@@ -99,11 +101,12 @@ def _prepared(scripts: Scripts, village: Village, weekday: Weekday, secrets: boo
     if not secrets:
         return blank
     lines = zip(script.rows, blank.calls, strict=True)
-    held = tuple(_held(village, row, line) for row, line in lines)
-    return replace(blank, subtitle="à venir", calls=held)
+    calls = tuple(held(village, row, line) for row, line in lines)
+    return replace(blank, subtitle=f"{MEMO} · à venir", calls=calls)
 
 
-def _held(village: Village, row: Row, line: CallLine) -> CallLine:
+def held(village: Village, row: Row, line: CallLine) -> CallLine:
+    """The same row with whom it calls."""
     people, nobody = called(village, row.id)
     return replace(line, holders=people, nobody=nobody)
 
@@ -111,11 +114,12 @@ def _held(village: Village, row: Row, line: CallLine) -> CallLine:
 def _sheet(scripts: Scripts, village: Village, secrets: bool, *, over: bool) -> CallSheet:
     """A night that was opened; without the secrets it is a blank one with its date."""
     script = scripts.nights[village.weekday]
-    dated = replace(_blank(script), subtitle=f"jour {village.day}")
+    course = "" if over else " · nuit en cours"
+    dated = replace(_blank(script), subtitle=f"{MEMO} · jour {village.day}{course}")
     if not secrets:
         return dated
     lines = zip(script.rows, dated.calls, strict=True)
-    calls = tuple(_written(village, row, _held(village, row, line), over) for row, line in lines)
+    calls = tuple(_written(village, row, held(village, row, line), over) for row, line in lines)
     facts = facts_of(village, tonight(village))
     return replace(dated, calls=calls, facts=facts, played=over)
 

@@ -9,14 +9,18 @@ from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
 from gm_assistant.companions.quinte_bourg.views.sheets.aid import aid_sheet
 from gm_assistant.companions.quinte_bourg.views.sheets.days import (
     ballot_sheet,
+    count_sheet,
     day_sheet,
     sunday_sheet,
 )
+from gm_assistant.companions.quinte_bourg.views.sheets.lamp import lamp_sheets, this_night
 from gm_assistant.companions.quinte_bourg.views.sheets.nights import night_sheets
 from gm_assistant.companions.quinte_bourg.views.sheets.opening_sheet import opening_sheet
+from gm_assistant.companions.quinte_bourg.views.sheets.register import register_sheet
 from gm_assistant.companions.quinte_bourg.views.sheets.role_cards import card_sheets
 from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import Sheet
 from gm_assistant.companions.quinte_bourg.views.sheets.table_sheet import table_sheet
+from gm_assistant.companions.quinte_bourg.views.sheets.tents import tent_sheets
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.village import Village
 
@@ -49,21 +53,33 @@ _BUILDERS: Final[Mapping[str, Builder]] = {
     "table": lambda it: (table_sheet(it.village, it.secrets),),
     "ouverture": lambda it: (opening_sheet(it.scripts, it.told),),
     "nuits": lambda it: night_sheets(it.scripts, it.game, it.secrets),
+    "registre": lambda it: (register_sheet(it.game, it.secrets),),
     "jour": lambda it: (
         day_sheet(it.scripts, it.village),
         ballot_sheet(it.village, it.secrets),
+        count_sheet(it.village),
         sunday_sheet(it.scripts, it.village),
     ),
     "cartes": lambda it: card_sheets(it.rules, it.village, it.secrets),
+    "chevalets": lambda it: tent_sheets(it.village),
     "aide": lambda it: (aid_sheet(it.rules),),
+}
+# Several pages a night: asked for by themselves.
+_BY_LAMP: Final[Mapping[str, Builder]] = {
+    "lampes": lambda it: lamp_sheets(it.scripts, it.game, it.secrets),
+    "nuit": lambda it: this_night(it.scripts, it.game, it.secrets),
 }
 KINDS: Final[Mapping[str, str]] = {
     "tout": "Tout imprimer",
     "table": "La table",
     "ouverture": "Ouverture",
-    "nuits": "Nuits",
+    "nuit": "Cette nuit seulement",
+    "lampes": "Nuits à la lampe",
+    "nuits": "Nuits, mémo",
+    "registre": "Registre",
     "jour": "Jour",
     "cartes": "Cartes de rôle",
+    "chevalets": "Chevalets",
     "aide": "Aide du joueur",
 }
 
@@ -71,4 +87,5 @@ KINDS: Final[Mapping[str, str]] = {
 def sheets_of(what: str, wanted: Wanted) -> tuple[Sheet, ...]:
     """The sheets of one kind, or all of them in order."""
     kinds = tuple(_BUILDERS) if what == WHOLE else (what,)
-    return tuple(sheet for kind in kinds for sheet in _BUILDERS[kind](wanted))
+    builders = {**_BUILDERS, **_BY_LAMP}
+    return tuple(sheet for kind in kinds for sheet in builders[kind](wanted))

@@ -31,6 +31,7 @@ class Words:
     say: str
     close: str = ""
     aside: str = ""
+    gesture: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +56,7 @@ class CallLine:
     boxes: tuple[Box, ...] = ()
     note: str = ""
     called: bool = False
+    answers: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

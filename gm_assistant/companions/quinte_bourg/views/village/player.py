@@ -5,6 +5,13 @@ from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.form_fields import named, number, one_of, some_of
 from gm_assistant.companions.quinte_bourg.views.moment import moment_in_words
+from gm_assistant.companions.quinte_bourg.views.showable import (
+    CARDS,
+    CONDITIONS,
+    FACE_UP,
+    GAINED,
+    about,
+)
 from gm_assistant.companions.quinte_bourg.views.village.village_cards import (
     facts_of,
     player_card,
@@ -25,7 +32,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import (
     STATUSES,
     PlayerId,
 )
-from gm_assistant.views.asking import DecisionView
+from gm_assistant.views.asking import DecisionView, OptionView
 
 _MUSICIANS: Final = {it: ROLES[it] for it in ("orphee", "sirene")}
 _MOST_COINS: Final = 999
@@ -41,7 +48,19 @@ def player_view(game: Game, player: PlayerId) -> PlayerView:
         facts=facts_of(village, person),
         story=tuple(story_of(game, player)),
         corrections=corrections_for(village, person),
+        showable=tuple(_showable(person)),
     )
+
+
+def _showable(player: Player) -> Iterator[OptionView]:
+    """What he, or the table, may look at on an opaque screen."""
+    yield OptionView(about(CARDS, player.id), "Lui montrer ses cartes")
+    if player.shown:
+        yield OptionView(about(FACE_UP, player.id), "Montrer ce qui est retourné")
+    if player.personal:
+        yield OptionView(about(CONDITIONS, player.id), "Lui montrer sa condition")
+    if set(player.camp_roles) - set(player.printed):
+        yield OptionView(about(GAINED, player.id), "Lui montrer son nouveau rôle")
 
 
 def story_of(game: Game, player: PlayerId) -> Iterator[StoryLine]:

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from gm_assistant.companions.quinte_bourg.views.night.night_values import CardView
-from gm_assistant.views.asking import DecisionView
+from gm_assistant.views.asking import DecisionView, OptionView
 from gm_assistant.views.seats import CampView, CircleView, Mark
 
 
@@ -79,3 +79,4 @@ class PlayerView:
     facts: tuple[FactView, ...]
     story: tuple[StoryLine, ...]
     corrections: tuple[DecisionView, ...] = ()
+    showable: tuple[OptionView, ...] = ()

@@ -1,0 +1,86 @@
+"""`gm-assistant check`: reads a whole folder and says, line by line, what is sound."""
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gm_assistant.commands import add_data_option, add_mirror_option
+
+if TYPE_CHECKING:
+    from gm_assistant.commands import Subparsers
+    from gm_assistant.journal.salvage import Found
+
+SOUND, SPOILT = 0, 1
+Said = tuple[bool, str]
+
+
+def register(subparsers: "Subparsers") -> None:
+    parser = subparsers.add_parser("check", help="relit tout ce qui est gardé, et dit ce qui tient")
+    add_data_option(parser)
+    add_mirror_option(parser)
+    parser.set_defaults(run=run)
+
+
+def run(args: argparse.Namespace) -> int:
+    from gm_assistant.journal.book import MIRROR
+    from gm_assistant.places import user_folder
+
+    folder = getattr(args, "data", None) or user_folder()
+    status = SOUND
+    for is_sound, words in _all(folder, getattr(args, "mirror", None) or folder / MIRROR):
+        print(f"{'bon   ' if is_sound else 'ABÎMÉ '} {words}")
+        status = status if is_sound else SPOILT
+    if status == SPOILT:
+        print("Pour écrire tout ce qui est intact : gm-assistant rescue DOSSIER")
+    return status
+
+
+def _all(folder: Path, mirror: Path) -> Iterator[Said]:
+    from gm_assistant.journal.salvage import copies_of, read_database, read_mirrors
+
+    database = read_database(folder)
+    yield not database.trouble, f"base des parties {_in_brackets(database.trouble)}".rstrip()
+    for found in database.found:
+        yield found.is_whole, _said(found)
+    for found in read_mirrors(mirror):
+        yield found.is_whole, f"{_said(found)}, dans {found.where}"
+    for paths in copies_of(folder).values():
+        for _, path in paths:
+            yield _copy(path, folder)
+
+
+def _in_brackets(words: str) -> str:
+    return f"({words})" if words else ""
+
+
+def _said(found: "Found") -> str:
+    reached = found.sound.tip.seq
+    name = f"{_named(found)} : {reached} entrées"
+    if found.is_whole:
+        return name
+    further = f" sur {found.last}" if found.last > reached else ""
+    return f"{name} intactes{further}, abîmée à partir de la suivante"
+
+
+def _named(found: "Found") -> str:
+    from gm_assistant.commands.games import one_line
+    from gm_assistant.journal.fold import fold
+    from gm_assistant.journal.rows import entry_of
+
+    if ":" in found.subject or not found.sound.rows:
+        return one_line(found.subject)
+    line = fold([entry_of(found.sound.rows[0])])
+    return f"{found.subject[:8]} « {one_line(line.title if line else '')} »"
+
+
+def _copy(path: Path, folder: Path) -> Said:
+    from gm_assistant.journal.game_file import read_document, read_file
+    from gm_assistant.journal.refusals import DamagedFile
+
+    name = path.relative_to(folder).as_posix()
+    try:
+        read_document(read_file(path))
+    except DamagedFile as damage:
+        return False, f"{name} : {damage.place}, {damage.sentence}"
+    return True, name

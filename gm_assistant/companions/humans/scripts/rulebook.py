@@ -1,0 +1,40 @@
+"""The rules of Humans!!! in two sentences each."""
+
+from pathlib import Path
+from typing import Final, NamedTuple
+
+from gm_assistant.french.typography import typeset
+from gm_assistant.own_files.fields import Report
+from gm_assistant.own_files.problems import Problem
+from gm_assistant.own_files.rule_tables import rule_tables
+from gm_assistant.own_files.shelf import Shelf
+from gm_assistant.seam.rulebook import Order, Rulebook, RuleEntry, Term
+
+FILE: Final = "humans/regles"
+KINDS: Final = {"etape": "Les étapes du tour", "terme": "Les mots du jeu"}
+
+
+class OwnRules(NamedTuple):
+    """The rules at a tap, and what was wrong with the MJ's copy."""
+
+    book: Rulebook
+    problems: tuple[Problem, ...]
+
+
+def load_rules(shipped: Path, own: Path | None) -> OwnRules:
+    """The MJ's copy where it holds, the shipped file otherwise."""
+    shelf = Shelf(shipped, own)
+    nothing: tuple[RuleEntry, ...] = ()
+    found = shelf.take(FILE, _read, nothing)
+    turn = tuple(Term(it.kind, it.id, it.label) for it in found if it.kind == "etape")
+    orders = (Order("Le tour", turn),) if turn else ()
+    return OwnRules(
+        Rulebook(found, KINDS, ("terme", "etape"), orders=orders), tuple(shelf.problems)
+    )
+
+
+def _read(report: Report) -> tuple[RuleEntry, ...]:
+    return tuple(
+        RuleEntry(**{**it, "label": typeset(it["label"]), "rule": typeset(it["rule"])})
+        for it in rule_tables(report, KINDS)
+    )

@@ -1,0 +1,1 @@
+"""The workbook of a film: its rows and its layout."""

@@ -1,0 +1,37 @@
+"""French typography in a finished page: its texts and spoken names, never what people typed."""
+
+import re
+from collections.abc import Iterable
+from typing import Final
+
+from markupsafe import escape
+
+from gm_assistant.french.typography import Typesetter
+
+# A tag alone, or whole where what it holds is no text to read or is somebody's own.
+_TAG: Final = re.compile(
+    r"(<(?:script|style|textarea|pre)\b[^>]*>.*?</(?:script|style|textarea|pre)>|<[^>]*>)",
+    re.DOTALL,
+)
+_SPOKEN: Final = re.compile(r'(?<= )(aria-label|title|alt|placeholder)="([^"]*)"')
+_QUOTE: Final = re.compile(r"(?<=[^\W\d_])&#39;(?=\w|«)")
+_SIGNS: Final = re.compile(r"['’:;?!«»]|&#39;")
+
+
+class PageSetter:
+    """Sets a page; `typed` are the words of people, which stay as they wrote them."""
+
+    def __init__(self, typed: Iterable[str]) -> None:
+        self._set = Typesetter(str(escape(it)) for it in typed)
+
+    def __call__(self, html: str) -> str:
+        pieces = _TAG.split(html)
+        pieces[::2] = [self._text(it) if _SIGNS.search(it) else it for it in pieces[::2]]
+        pieces[1::2] = [_SPOKEN.sub(self._attribute, it) for it in pieces[1::2]]
+        return "".join(pieces)
+
+    def _text(self, text: str) -> str:
+        return self._set(text, _QUOTE)
+
+    def _attribute(self, found: re.Match[str]) -> str:
+        return f'{found[1]}="{self._text(found[2])}"'

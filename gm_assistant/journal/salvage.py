@@ -1,0 +1,159 @@
+"""A folder read without changing a byte of it: what is sound of each game, wherever it is kept."""
+
+import re
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from gm_assistant.journal.chain import START, Row, Sound, Tip, follows, sound
+from gm_assistant.journal.chains import GAMES, HOUSE, Chains
+from gm_assistant.journal.mirror_file import SUFFIX, read_mirror
+from gm_assistant.journal.schema import CURRENT
+from gm_assistant.journal.store import FILE
+from gm_assistant.journal.tips import TIP_COLUMNS, Ending, ending_of
+
+SEALED_SINCE = 3
+
+
+@dataclass(frozen=True)
+class Found:
+    """One chain as one place has it; `last`: how far it should go, as far as that is known."""
+
+    subject: str
+    where: str
+    sound: Sound
+    last: int
+
+    @property
+    def is_whole(self) -> bool:
+        return not self.sound.spoilt and self.sound.tip.seq >= self.last
+
+
+@dataclass(frozen=True)
+class Database:
+    """What could be read; `trouble` where the file itself is not sound."""
+
+    found: tuple[Found, ...] = ()
+    trouble: str = ""
+
+
+def read_database(folder: Path) -> Database:
+    path = folder / FILE
+    if not path.is_file():
+        return Database(trouble="elle n'est pas là")
+    try:
+        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
+            connection.text_factory = _decoded
+            return _read(connection)
+    except sqlite3.DatabaseError as error:
+        return Database(trouble=str(error))
+
+
+def _read(connection: sqlite3.Connection) -> Database:
+    [version] = connection.execute("PRAGMA user_version").fetchone()
+    if version > CURRENT:
+        return Database(trouble="elle vient d'une version plus récente du programme")
+    if version < SEALED_SINCE:
+        return Database(trouble="elle est d'un schéma sans sommes : démarrez l'assistant d'abord")
+    ends = _ends(connection)
+    found = []
+    for chains in (GAMES, HOUSE):
+        rows = _all_rows(connection, chains)
+        known = {subject for subject in ends if (":" in subject) is (chains is HOUSE)}
+        for subject in sorted(rows.keys() | known):
+            last = ends[subject].tip.seq if subject in ends else 0
+            told = sound(_in_line(rows.get(subject, [])), START, last)
+            found.append(Found(subject, "la base", told, last))
+    return Database(tuple(found), _quick_check(connection))
+
+
+def _quick_check(connection: sqlite3.Connection) -> str:
+    try:
+        said = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+    except sqlite3.DatabaseError as error:
+        return str(error)
+    return "" if said == "ok" else " ".join(str(said).split())
+
+
+def _ends(connection: sqlite3.Connection) -> dict[str, Ending]:
+    rows = _readable(connection, "tips", TIP_COLUMNS)
+    ends = (ending_of(row) for row in rows)
+    return {end.subject: end for end in ends if end}
+
+
+def _all_rows(connection: sqlite3.Connection, chains: Chains) -> dict[str, list[Row]]:
+    found: dict[str, list[Row]] = {}
+    for row in _readable(connection, chains.table, chains.columns):
+        found.setdefault(row[0], []).append(row)
+    return found
+
+
+def _in_line(rows: list[Row]) -> Iterator[Row]:
+    """Of rows that claim the same number, the one that follows; a damaged one stops the chain."""
+    tip = START
+    waiting = list(rows)
+    while waiting:
+        following = next((row for row in waiting if follows(row, tip)), waiting[0])
+        yield following
+        if not follows(following, tip):
+            return
+        tip = Tip(following[1], following[-1])
+        waiting.remove(following)
+
+
+def _readable(
+    connection: sqlite3.Connection, table: str, columns: tuple[str, ...]
+) -> Iterator[Row]:
+    """Each row that can be read, by its place: a page that cannot hides its own rows only."""
+    asked = f"SELECT {', '.join(columns)} FROM {table} NOT INDEXED"  # noqa: S608 - ours
+    try:
+        [last] = connection.execute(f"SELECT max(rowid) FROM {table}").fetchone()  # noqa: S608
+    except sqlite3.DatabaseError:
+        last = _guessed_last(connection)
+    place, step = 1, 64
+    while place <= (last or 0):
+        until = place + step - 1
+        try:
+            where = f"{asked} WHERE rowid BETWEEN ? AND ? ORDER BY rowid"
+            yield from connection.execute(where, (place, until)).fetchall()
+        except sqlite3.DatabaseError:
+            if step > 1:
+                step = 1
+                continue
+        place, step = until + 1, 64 if place % 64 == 0 else step
+
+
+def _guessed_last(connection: sqlite3.Connection) -> int:
+    # The way to the last row is damaged: no row lies further than the file has room for.
+    try:
+        [pages] = connection.execute("PRAGMA page_count").fetchone()
+    except sqlite3.DatabaseError:
+        return 0
+    return int(pages) * 64
+
+
+def _decoded(text: bytes) -> str:
+    return text.decode("utf-8", "surrogateescape")
+
+
+def read_mirrors(folder: Path) -> list[Found]:
+    """Each file of the mirror, those put beside included."""
+    found = []
+    for path in sorted(folder.glob(f"*{SUFFIX}")):
+        told = read_mirror(path)
+        if told.rows:
+            found.append(Found(told.rows[0][0], f"le miroir {path.name}", told, 0))
+    return found
+
+
+def copies_of(folder: Path) -> dict[str, list[tuple[int, Path]]]:
+    """Each game's copies with the entry they were made at, the latest first."""
+    found: dict[str, list[tuple[int, Path]]] = {}
+    for path in (folder / "copies").glob("*/*.json"):
+        number = re.match(r"\d+", path.name)
+        found.setdefault(path.parent.name, []).append((int(number[0]) if number else 0, path))
+    for path in (folder / "corbeille").glob("*.json"):
+        found.setdefault(path.stem, []).append((0, path))
+    return {game: sorted(paths, reverse=True) for game, paths in found.items()}

@@ -1,0 +1,64 @@
+// Les Non-Morts: a theory shown while a finger holds, and the screen turned to the other side.
+"use strict";
+(() => {
+  const find = (selector) => document.querySelector(selector);
+
+  // --- Hold to see: the words are not in the page until then, and leave it with the finger.
+  let holding = false;
+  const address = () => find("[data-peek]")?.dataset.peek;
+  async function peek() {
+    if (holding || !address()) return;
+    holding = true;
+    const page = await (await fetch(address(), { cache: "no-store" })).text();
+    const fresh = new DOMParser().parseFromString(page, "text/html").getElementById("peeked");
+    if (holding && fresh) find("#peeked").replaceChildren(...fresh.childNodes);
+  }
+  function cover() {
+    if (!holding) return;
+    holding = false;
+    find("#peeked")?.replaceChildren();
+    // What this device shows, should it be opened again, is the page without the words.
+    fetch(address().replace(/\?.*$/, ""), { cache: "no-store" });
+  }
+  const isHold = (event) => event.target.closest?.(".nm-hold");
+  addEventListener("pointerdown", (event) => { if (isHold(event)) peek(); });
+  for (const end of ["pointerup", "pointercancel", "blur", "pagehide"]) addEventListener(end, cover);
+  addEventListener("click", (event) => { if (isHold(event)) event.preventDefault(); }, true);
+  addEventListener("contextmenu", (event) => { if (isHold(event)) event.preventDefault(); });
+  addEventListener("keydown", (event) => {
+    if (isHold(event) && (event.key === "Enter" || event.key === " ")) { event.preventDefault(); peek(); }
+  });
+  addEventListener("keyup", cover);
+
+  // --- Turned for whoever sits opposite.
+  const root = document.documentElement;
+  const KEY = "gm-non-morts-turned";
+  function show() {
+    root.toggleAttribute("data-turned", sessionStorage.getItem(KEY) === "1");
+    const button = find("[data-turn]");
+    if (button) button.hidden = false;
+  }
+  addEventListener("click", (event) => {
+    if (!event.target.closest("[data-turn]")) return;
+    sessionStorage.setItem(KEY, sessionStorage.getItem(KEY) === "1" ? "0" : "1");
+    show();
+  });
+  // --- A plan larger than the screen shows what matters: what is chosen, lit, or alive.
+  const MATTERS = [".chosen", ".nm-go.is-lit", "a.nm-pawn", "a.nm-token", ".nm-pawn"];
+  function look() {
+    const plan = find(".nm-plan");
+    const wanted = plan && MATTERS.map((it) => plan.querySelector(it)).find(Boolean);
+    if (!wanted || plan.scrollWidth <= plan.clientWidth && plan.scrollHeight <= plan.clientHeight) return;
+    const [frame, box] = [plan.getBoundingClientRect(), wanted.getBoundingClientRect()];
+    const inside = box.left >= frame.left && box.right <= frame.right && box.top >= frame.top && box.bottom <= frame.bottom;
+    if (inside) return;
+    plan.scrollBy(box.left + box.width / 2 - frame.left - frame.width / 2, box.top + box.height / 2 - frame.top - frame.height / 2);
+  }
+
+  function shown() {
+    show();
+    look();
+  }
+  document.addEventListener("scene", shown);
+  shown();
+})();

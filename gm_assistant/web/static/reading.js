@@ -1,0 +1,45 @@
+// One thing said at a time: the first line not yet said is large, those said fold to a tick. Going on
+// by any decision says all that was there.
+"use strict";
+(() => {
+  const scene = () => document.getElementById("scene");
+  const lines = () => [...document.querySelectorAll("[data-line]")];
+  const words = (line) => line.querySelector(".answer-words, .aloud").textContent.trim();
+  let row = null;
+  let version = null;
+  let said = new Set();
+  let present = [];
+
+  function draw() {
+    let reached = false;
+    for (const line of lines()) {
+      const done = said.has(words(line));
+      line.classList.toggle("said", done);
+      line.classList.toggle("now", !done && !reached);
+      line.classList.toggle("later", !done && reached);
+      if (!done) reached = true;
+    }
+    document.querySelectorAll("[data-said]").forEach((button) => { button.hidden = false; });
+  }
+
+  function shown() {
+    const now = scene();
+    if (now.dataset.row !== row) said = new Set();
+    else if (now.dataset.version !== version) present.forEach((it) => said.add(it));
+    row = now.dataset.row;
+    version = now.dataset.version;
+    present = lines().map(words);
+    draw();
+  }
+
+  addEventListener("click", (event) => {
+    const line = event.target.closest?.("[data-line]");
+    if (!line) return;
+    if (event.target.closest("[data-said]")) said.add(words(line));
+    else if (line.classList.contains("said")) said.delete(words(line));
+    else return;
+    draw();
+  });
+  document.addEventListener("scene", shown);
+  shown();
+})();

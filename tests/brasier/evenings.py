@@ -1,0 +1,28 @@
+"""Moments of random games: even seeds play the house's scenario, odd ones any small table."""
+
+from collections.abc import Iterator
+from functools import cache
+from typing import Any
+
+from gm_assistant.brasier.game import Game, replay
+from gm_assistant.companions.brasier.rehearsal.engine import random_game
+
+Document = dict[str, Any]
+SEEDS = range(12)
+MOVES = 90
+
+
+@cache
+def played(seed: int) -> tuple[Document, Game]:
+    document = random_game(seed, MOVES)
+    return document, replay(document)[0]
+
+
+def moments(seed: int, step: int) -> Iterator[Game]:
+    """The game as it stood now and then."""
+    game = played(seed)[1]
+    yield from (game.back_to(count) for count in range(0, len(game.moves) + 1, step))
+
+
+def document_at(seed: int, game: Game) -> Document:
+    return {**played(seed)[0], "moves": list(game.moves)}

@@ -1,0 +1,121 @@
+"""A map is drawn tap by tap, kept as a file, and comes back as it was."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+
+from gm_assistant.brasier.mapping import read_board
+from gm_assistant.companions.brasier.pages import drawing
+from gm_assistant.companions.brasier.pages.strokes import stroke
+from gm_assistant.companions.brasier.pages.table_state import (
+    document_of,
+    fresh,
+    holds,
+    shown_game,
+)
+from gm_assistant.companions.brasier.scripts.maps import house_map, shelf, shelf_buildings
+from gm_assistant.companions.brasier.scripts.own_maps import keep_map, kept_maps, problems, slug_of
+from gm_assistant.companions.brasier.views.setting import TOOLS, chosen_rulings, rulings
+
+BOARDS, SAID = shelf(), shelf_buildings()
+
+
+def state(map_: dict[str, Any], **changes: Any) -> dict[str, Any]:
+    return {**fresh(datetime(2026, 11, 18, tzinfo=UTC), map_), "scenario": False, **changes}
+
+
+def tapped(before: dict[str, Any], tool: str, *cells: str) -> dict[str, Any]:
+    now = {**before, "tool": tool, "begun": ""}
+    for cell in cells:
+        now = stroke(now, cell, BOARDS, SAID)
+    return now
+
+
+def test_ground_edges_and_marks_are_drawn_and_taken_away() -> None:
+    now = state(drawing.blank(3, 2), building="La Scierie")
+    now = tapped(tapped(now, "B", "a1"), "b", "b1")
+    now = tapped(tapped(now, "rouge", "a1", "b1"), "spawn", "c2")
+    assert now["map"]["grid"] == ["B:la_scierie b:la_scierie h", "h h h"]
+    assert now["map"]["edges"]["rouge"] == [["a1", "b1"]]
+    assert now["map"]["buildings"]["la_scierie"]["name"] == "La Scierie"
+    now = tapped(tapped(now, "rouge", "b1", "a1"), "spawn", "c2")
+    assert now["map"]["edges"]["rouge"] == []
+    assert now["map"]["marks"]["spawn"] == []
+
+
+def test_an_edge_wants_two_neighbours() -> None:
+    now = tapped(state(drawing.blank(3, 3)), "mur", "a1", "c3")
+    assert now["begun"] == "c3"
+    assert not now["map"]["edges"].get("mur")
+
+
+def test_a_cell_that_goes_takes_everything_with_it() -> None:
+    now = state(drawing.blank(2, 1), fires={"b1": 3}, zombies={"b1": {"simple": 2}})
+    now = tapped(tapped(tapped(now, "porte", "a1", "b1"), "tapis:E", "b1"), ".", "b1")
+    assert now["map"]["edges"]["porte"] == []
+    assert now["map"]["marks"]["tapis"] == {}
+    assert (now["fires"], now["zombies"]) == ({}, {})
+
+
+@pytest.mark.parametrize("quarters", range(4))
+def test_every_board_of_the_shelf_can_be_laid_anywhere(quarters: int) -> None:
+    for board in BOARDS:
+        now = state(drawing.blank(2, 2), quarters=quarters)
+        now = tapped(now, f"plateau:{board}", "b2")
+        read_board(now["map"])
+        assert drawing.size(now["map"]) == (5, 5)
+        assert holds(now)
+
+
+def test_any_drawing_at_all_can_be_shown() -> None:
+    rng = Random(4)
+    now = state(house_map())
+    tools = [*sorted(TOOLS), *(f"plateau:{it}" for it in BOARDS)]
+    for _ in range(300):
+        cell = rng.choice(list(drawing.words(now["map"])))
+        now = {**now, "building": rng.choice(("", "Motel", "Chez Léa"))}
+        after = tapped(
+            now, rng.choice(tools), cell, cell, rng.choice(list(drawing.words(now["map"])))
+        )
+        if holds(after):
+            now = after
+        shown_game(now)
+    read_board(now["map"])
+
+
+def test_a_map_that_is_kept_comes_back_as_it_was(tmp_path: Path) -> None:
+    map_ = house_map()
+    path = keep_map(tmp_path, "La ville « du bas » d'Ana", map_)
+    assert path.name == "la_ville_du_bas_d_ana.toml"
+    assert kept_maps(tmp_path) == {"La ville « du bas » d'Ana": map_}
+    assert problems(tmp_path) == ()
+
+
+@pytest.mark.parametrize("title", ["", "///", "…", "../../etc", "x" * 200, 'a"b\\c\n'])
+def test_whatever_the_title_the_file_stays_in_its_folder(tmp_path: Path, title: str) -> None:
+    path = keep_map(tmp_path, title, house_map())
+    assert path.parent == tmp_path / "night_scripts/brasier/cartes"
+    assert list(kept_maps(tmp_path).values()) == [house_map()]
+
+
+def test_names_become_slugs() -> None:
+    assert slug_of("L'Église Sainte-Ève") == "l_eglise_sainte_eve"
+
+
+def test_heroes_of_one_name_have_their_own_ids() -> None:
+    heroes = [{"name": it, "cell": "", "health": ""} for it in ("Ana", "Ana", "", "…")]
+    ids = [it["id"] for it in document_of(state(house_map(), heroes=heroes))["heroes"]]
+    assert len(set(ids)) == len(ids) == 3
+
+
+def test_only_what_differs_from_the_defaults_is_said() -> None:
+    said = {it.name: it.value for it in rulings({})}
+    assert chosen_rulings(said) == {}
+    assert chosen_rulings({**said, "horde": "fixe", "burn_if_still": "oui"}) == {
+        "horde": "fixe",
+        "burn_if_still": True,
+    }
+    assert chosen_rulings({"new_intensity": "2", "horde": "faux"}) == {"new_intensity": 2}

@@ -1,0 +1,166 @@
+"""Every page of many moments is shown; forms alone, without any script, play a game."""
+
+import re
+from collections.abc import Iterator
+from html import unescape
+from pathlib import Path
+from random import Random
+
+import pytest
+from brasier.evenings import SEEDS, document_at, moments, played
+from web.visitor import House, Visitor
+
+from gm_assistant.brasier.game import replay
+from gm_assistant.companions.brasier.rehearsal.engine import demonstration
+
+PAGES = ("plateau", "victoire", "cartes", "pourquoi", "journal", "menu", "impression", "ecran")
+FORM = re.compile(r"<form[^>]*>.*?</form>", re.DOTALL)
+HIDDEN = re.compile(r"<input type=\"hidden\"([^>]*)>")
+BUTTON = re.compile(r"<button([^>]*)>")
+NAMED = re.compile(r'(name|value)="([^"]*)"|(name|value)=\'([^\']*)\'')
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory: pytest.TempPathFactory) -> Iterator[House]:
+    opened = House(tmp_path_factory.mktemp("brasier") / "donnees", {"chance": Random(1)}).open()
+    yield opened
+    opened.close()
+
+
+@pytest.fixture(scope="module")
+def visitor(house: House) -> Visitor:
+    return Visitor(house)
+
+
+def test_every_page_of_many_moments_is_shown(house: House, visitor: Visitor) -> None:
+    for seed in SEEDS:
+        for now in moments(seed, 23):
+            id_ = house.journal.open_game(document_at(seed, now))
+            for page in PAGES:
+                answer = visitor.get(f"/partie/{id_}/{page}")
+                assert answer.status_code == 200, (seed, len(now.moves), page)
+
+
+def test_whatever_is_tapped_is_shown(house: House, visitor: Visitor) -> None:
+    """Every address that the map offers, and some that nobody offers."""
+    for document in (demonstration(), played(1)[0]):
+        id_ = house.journal.open_game(document)
+        visitor.get(f"/partie/{id_}/plateau")
+        links = {unescape(it) for it in re.findall(r'href="([^"]*plateau\?[^"]*)"', visitor.page)}
+        strange = [f"?{it}=zz&faire=zz&vers=zz" for it in ("case", "zombie", "heros")]
+        for link in [*links, *(f"/partie/{id_}/plateau{it}" for it in strange)]:
+            assert visitor.get(link).status_code == 200, link
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_game_is_played_by_its_forms_alone(house: House, visitor: Visitor, seed: int) -> None:
+    """Any button of any form is a move or is refused in a sentence; nothing breaks."""
+    rng = Random(seed)
+    id_ = house.journal.open_game({**demonstration(seed), "moves": []})
+    for _ in range(120):
+        visitor.get(f"/partie/{id_}/plateau")
+        if rng.random() < 0.5:
+            links = re.findall(r'href="([^"]*plateau\?[^"]*)"', visitor.page)
+            if links:
+                visitor.get(unescape(rng.choice(links)))
+        if not (sent := a_form(visitor.page, rng)):
+            break
+        answer = visitor.post_raw(f"/partie/{id_}/coup", sent)
+        assert answer.status_code in (200, 303, 409), (answer.status_code, sent)
+    document = house.journal.line(id_).full_document
+    assert document["moves"]
+    assert replay({**document, "moves": list(document["moves"])})[1] is None
+
+
+def a_form(page: str, rng: Random) -> list[tuple[str, str]]:
+    """The fields of a form of the game, and one of its buttons; the map's own first of all."""
+    forms = [it for it in FORM.findall(page) if "/coup" in it and "<button" in it]
+    if not forms:
+        return []
+    form = rng.choice(forms)
+    fields = [pairs(it) for it in HIDDEN.findall(form)]
+    hidden = [(it["name"], unescape(it["value"])) for it in fields]
+    buttons = [pairs(it) for it in BUTTON.findall(form)]
+    named = [it for it in buttons if "name" in it]
+    pressed = rng.choice(named)
+    return [*hidden, (pressed["name"], unescape(pressed["value"]))]
+
+
+def pairs(attributes: str) -> dict[str, str]:
+    return {a or c: b or d for a, b, c, d in NAMED.findall(attributes)}
+
+
+def test_a_die_that_wants_a_choice_is_kept_until_the_cell_is_tapped(
+    house: House, visitor: Visitor
+) -> None:
+    document = {
+        "format": "brasier/1",
+        "map": {"grid": ["f f f", "f f f"]},
+        "heroes": [],
+        "fires": {"b1": 4},
+        "moves": [{"move": "next"}],
+    }
+    id_ = house.journal.open_game(document)
+    visitor.get(f"/partie/{id_}/plateau")
+    form = [*visitor.form('class="de-du fort"'), ("de", "5")]
+    visitor.post_raw(f"/partie/{id_}/coup", form)
+    assert len(house.moves(id_)) == 1
+    visitor.get(f"/partie/{id_}/plateau")
+    assert "déjà à 4" in visitor.page
+    choice = re.search(r"value=\"([^\"]*choice[^\"]*a1[^\"]*)\"", visitor.page)
+    assert choice
+    sent = [*visitor.form('id="carte"'), ("coup", unescape(choice[1]))]
+    visitor.post_raw(f"/partie/{id_}/coup", sent)
+    assert house.moves(id_)[-1] == {"move": "roll", "cell": "b1", "die": 5, "choice": "a1"}
+
+
+def test_a_refused_step_says_why_and_may_be_overruled(house: House, visitor: Visitor) -> None:
+    document = {
+        "format": "brasier/1",
+        "map": {"grid": ["f f"], "edges": {"mur": [["a1", "b1"]]}},
+        "heroes": [{"id": "ana", "name": "Ana", "cell": "a1"}],
+        "moves": [*({"move": "next"},) * 2, {"move": "hero", "hero": "ana", "die": 3}],
+    }
+    id_ = house.journal.open_game(document)
+    visitor.get(f"/partie/{id_}/plateau")
+    sent = [
+        *visitor.form('id="carte"'),
+        ("coup", '{"move":"go","hero":"ana","to":"b1"}'),
+    ]
+    answer = visitor.post_raw(f"/partie/{id_}/coup", sent)
+    assert answer.status_code == 409
+    assert "Un mur sépare a1 de b1" in visitor.refusal
+    visitor.post_raw(
+        f"/partie/{id_}/coup", [*sent[:-1], ("jeton", "autre"), sent[-1], ("force", "1")]
+    )
+    assert house.moves(id_)[-1]["force"] is True
+
+
+def test_another_table_keeps_its_own_map(tmp_path: Path) -> None:
+    own = House(tmp_path / "donnees").open()
+    visitor = Visitor(own)
+    visitor.get("/nouvelle?jeu=brasier")
+    address = "/nouvelle/neuve/table/table"
+    visitor.post_raw(
+        address, [*visitor.form('id="mise"'), ("faire", "dessiner"), ("scenario", "non")]
+    )
+    page = visitor.get(newest(own)).text
+    assert "En main" in page
+    visitor.post_raw(newest(own), [*visitor.form('id="dessin"'), ("outil", "rouge")])
+    for cell in ("d3", "e3"):
+        visitor.get(newest(own))
+        visitor.post_raw(newest(own), [*visitor.form('id="dessin"'), ("case", cell)])
+    visitor.get(newest(own))
+    visitor.post_raw(
+        newest(own), [*visitor.form('id="dessin"'), ("garder", "1"), ("nom", "Chez nous")]
+    )
+    kept = (tmp_path / "donnees/night_scripts/brasier/cartes/chez_nous.toml").read_text("utf-8")
+    assert '["d3", "e3"]' in kept
+    assert "Chez nous" in visitor.get("/nouvelle?jeu=brasier").text
+    own.close()
+
+
+def newest(house: House) -> str:
+    """The table being drawn."""
+    (kept,) = (house.folder / "tables").glob("*.json")
+    return f"/nouvelle/{kept.stem}/table/carte"

@@ -1,0 +1,125 @@
+"""« Brasier » by finger: one whole game on the tablet, and every screen measured."""
+
+from typing import Any
+
+import pytest
+from browser.looked_at import overflow, poor_contrasts, small_targets, violations
+from browser.tablet import Tablet
+from playwright.sync_api import Locator
+
+from gm_assistant.brasier.game import replay
+from gm_assistant.companions.brasier.rehearsal.engine import demonstration
+
+SIZES = {"large": (1180, 820), "tall": (820, 1180), "phone": (390, 844)}
+MOST_TAPS = 400
+LIT = "#carte .doigts > div > :is(.t-pas, .t-feu, .t-grimpe, .t-eau, .t-fuite)"
+
+
+def short() -> dict[str, Any]:
+    """The house's boards, two turns, two heroes and a fire beside them."""
+    return {
+        **demonstration(),
+        "title": "Deux tours",
+        "rulings": {"turns": 2},
+        "heroes": [{"id": "ana", "name": "Ana", "health": 3}, {"id": "bob", "name": "Bob"}],
+        "zombies": [{"id": "z1", "cell": "e4"}, {"id": "z2", "cell": "c2", "kind": "heros"}],
+        "fires": {"b1": 4, "f3": 3},
+        "moves": [],
+    }
+
+
+class Finger:
+    """Plays whatever is lit: dice first, then cells, then whoever still waits."""
+
+    def __init__(self, tablet: Tablet) -> None:
+        self.tablet, self.page = tablet, tablet.page
+
+    def seen(self, what: str) -> Locator:
+        return self.page.locator(what)
+
+    def play(self) -> None:
+        """One tap, the most urgent one."""
+        for what in (".de-du.fort .lancer", LIT, ".fiche .strong"):
+            if self.seen(what).count():
+                self._tap(self._among(what))
+                return
+        self._next()
+
+    def _among(self, what: str) -> Locator:
+        """Not always the same cell."""
+        found = self.seen(what)
+        return found.nth(self.tablet.taps % found.count()) if what == LIT else found.first
+
+    def _next(self) -> None:
+        """Whoever has not moved yet, then the next phase."""
+        left = self.seen(".foot .pass small")
+        waits = left.count() and "sans bouger" in left.inner_text()
+        self._tap(self.seen(self._who_waits() if waits else ".foot .pass").first)
+
+    def _who_waits(self) -> str:
+        kind = "zombie" if "zombies" in self.tablet.row else "heros"
+        return f'#carte a[href*="?{kind}="]'
+
+    def _tap(self, target: Locator) -> None:
+        self.tablet.tap(target)
+
+
+@pytest.mark.browser
+def test_a_whole_game_by_finger(tablet: Tablet) -> None:
+    tablet.take(short())
+    finger = Finger(tablet)
+    while not tablet.page.locator(".banner").count():
+        assert tablet.taps < MOST_TAPS, tablet.words
+        finger.play()
+    kept = {it["move"] for it in tablet.moves}
+    assert {"start", "next", "roll", "zombie", "hero", "go"} <= kept
+    game, refused = replay({**short(), "moves": tablet.moves})
+    assert refused is None
+    assert game.town.result
+
+
+def faults(tablet: Tablet) -> list[str]:
+    found = [*violations(tablet.page), *small_targets(tablet.page)]
+    # What lies on the picture is judged by eye: its ground is drawn, not a colour of the page.
+    found += [it for it in poor_contrasts(tablet.page) if len(it) > len("1.00 dé 5+")]
+    wide = overflow(tablet.page)
+    return [*found, f"{wide} px too wide"] if wide else found
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("size", list(SIZES))
+def test_every_screen_is_for_everybody_and_for_fingers(tablet: Tablet, size: str) -> None:
+    width, height = SIZES[size]
+    tablet.page.set_viewport_size({"width": width, "height": height})
+    tablet.take(demonstration())
+    found = {}
+    for page in ("plateau", "plateau?case=a1", "victoire", "cartes", "pourquoi", "menu"):
+        tablet.go(page)
+        found[page] = faults(tablet)
+    for path in ("/nouvelle?jeu=brasier", "/regles?jeu=brasier"):
+        tablet.open(path)
+        found[path] = faults(tablet)
+    assert {page: it for page, it in found.items() if it} == {}
+
+
+@pytest.mark.browser
+def test_the_fire_phase_is_conducted_and_undone(tablet: Tablet) -> None:
+    document = {
+        "format": "brasier/1",
+        "map": {"grid": ["b:motel f f", "b:motel h f"]},
+        "heroes": [],
+        "fires": {"a1": 3, "c2": 2},
+        "moves": [],
+    }
+    tablet.take(document)
+    tablet.tap(".foot .pass")
+    assert tablet.page.locator(".conduite li").count() == 2
+    assert "Le feu de a1" in tablet.words
+    tablet.tap(".de-du .face[value='5']")
+    assert "monte à 4" in tablet.words
+    assert "Le feu de c2" in tablet.words
+    tablet.undo()
+    assert "Le feu de a1" in tablet.words
+    tablet.tap(".de-du .lancer")
+    tablet.tap(".de-du .lancer")
+    assert [it["move"] for it in tablet.moves] == ["next", "roll", "roll"]

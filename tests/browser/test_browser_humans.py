@@ -1,0 +1,115 @@
+"""A game of Humans!!! by finger, from the home screen to its winner; each screen looked at."""
+
+from random import Random
+
+import pytest
+from browser.looked_at import overflow, small_targets, violations
+from browser.tablet import Tablet
+from playwright.sync_api import Locator
+
+from gm_assistant.companions.humans.rehearsal.alone import demonstration
+from gm_assistant.companions.humans.rehearsal.engine import random_table
+
+SIZES = ((1180, 820), (820, 1180), (390, 844))
+# What the town asks, the dearest first: dice and cards, then prey, doors, steps.
+WANTED = (
+    "#ask-piocher button",
+    "button.is-poser",
+    "#ask-barricade .dice > button",
+    "#ask-capturer .dice > button",
+    "#ask-fuir .dice > button",
+    "#ask-infecter button.strong",
+    "#ask-blesser button.strong",
+    "#ask-egalite button",
+    "#ask-garder button",
+    "#ask-coince button",
+    "#ask-ecarter button",
+    "button.is-fuir",
+    "button.is-proie",
+    "a.is-forcer",
+    "#ask-humains a",
+)
+
+
+def short_table() -> dict[str, object]:
+    """Two players, and three points to reach."""
+    document = random_table(2, Random(5))
+    goal = {it["character"]: {"goal": 2} for it in document["players"]}
+    return {**document, "title": "Une soirée", "characters": goal}
+
+
+def next_target(tablet: Tablet, chance: Random) -> Locator | None:
+    """What a hand would tap: what is owed, prey, a door, or a step towards the outskirts."""
+    for wanted in WANTED:
+        found = tablet.page.locator(wanted)
+        if found.count():
+            return found.nth(chance.randrange(found.count()))
+    steps = tablet.page.locator("button.is-aller")
+    if steps.count() and chance.random() < 0.8:
+        return steps.nth(chance.randrange(steps.count()))
+    end = tablet.page.locator("#ask-finir button").first
+    return end if end.count() else None
+
+
+def test_a_whole_game_by_finger(tablet: Tablet) -> None:
+    tablet.take(short_table())
+    chance = Random(8)
+    while not tablet.page.locator("#ask-finie").count():
+        target = next_target(tablet, chance)
+        assert target is not None, tablet.words
+        tablet.tap(target)
+        assert not tablet.page.locator(".refusal").count(), tablet.words
+        assert tablet.taps < 400
+    assert "Victoire" in tablet.words
+    tablet.undo()
+    assert not tablet.page.locator("#ask-finie").count()
+
+
+def test_one_tap_takes_a_step_back(tablet: Tablet) -> None:
+    tablet.take(demonstration())
+    before = tablet.moves
+    tablet.tap("button.is-aller")
+    assert tablet.moves[-1]["move"] == "move"
+    tablet.undo()
+    assert tablet.moves == before
+
+
+@pytest.mark.parametrize("where", ["ville", "retouche?quoi=jetons", "joueur/A", "menu"])
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_every_screen_may_be_touched_and_read(
+    tablet: Tablet, where: str, size: tuple[int, int]
+) -> None:
+    tablet.page.set_viewport_size({"width": size[0], "height": size[1]})
+    tablet.take(demonstration())
+    tablet.go(where)
+    assert violations(tablet.page) == []
+    assert small_targets(tablet.page) == []
+    assert overflow(tablet.page) == 0
+
+
+def test_the_other_side_of_the_table_reads_it_too(tablet: Tablet) -> None:
+    tablet.take(demonstration())
+    tablet.touch("[data-shown=turned-round]")
+    assert tablet.page.evaluate("getComputedStyle(document.querySelector('.humans-town')).rotate")
+    tablet.tap("button.is-aller")
+    assert "turned-round" in (tablet.page.locator("html").get_attribute("class") or "")
+    tablet.touch("[data-shown=whole-town]")
+    wide = tablet.page.evaluate(
+        "(s => s.scrollWidth - s.clientWidth)(document.querySelector('.town-stage'))"
+    )
+    assert wide <= 0
+
+
+@pytest.mark.parametrize("size", SIZES, ids=str)
+def test_the_table_is_set_by_finger(tablet: Tablet, size: tuple[int, int]) -> None:
+    tablet.page.set_viewport_size({"width": size[0], "height": size[1]})
+    tablet.open("/nouvelle?jeu=humans")
+    for place, name in enumerate(("Ana", "Bob", "Chloé")):
+        tablet.page.locator("input[name=nom]").nth(place).fill(name)
+    for step in ("cartes", "reglages", "papier"):
+        tablet.leave_by(f"button[value={step}]", f"**/table/{step}")
+        assert violations(tablet.page) == []
+        assert small_targets(tablet.page) == []
+        assert overflow(tablet.page) == 0
+    tablet.leave_by(".foot button[value=commencer]", "**/ville")
+    assert "Ana tire une tuile" in tablet.words

@@ -1,0 +1,121 @@
+"""A whole chanson of Zombie Mosh by finger, from the table set to the last one standing."""
+
+import random
+
+import pytest
+from browser.looked_at import overflow, poor_contrasts, small_targets, violations
+from browser.tablet import GUARDED, Tablet
+from playwright.sync_api import Locator
+
+from gm_assistant.companions.zombie_mosh.rehearsal.engine import (
+    advised_table,
+    demonstration,
+    next_move,
+)
+from gm_assistant.zombie_mosh.game import open_document
+from gm_assistant.zombie_mosh.vocabulary import Phase
+
+SIZES = [(1180, 820), (820, 1180), (390, 844)]
+LIT = "button.zm-limb.legal"
+
+
+def until(phase: Phase, players: int = 6, least: int = 40) -> dict[str, object]:
+    """A chanson played by the book until such a moment."""
+    document, rng = advised_table(players) | {"songs": 2}, random.Random(5)
+    game, made = open_document(document), list[object]()
+    while game.fosse.phase != phase or len(made) < least:
+        move = next_move(game, rng)
+        made.append(move)
+        game = game.play(move)
+    return document | {"moves": made}
+
+
+def of_one_body(found: Locator, rng: random.Random) -> Locator:
+    """Where the fingers of the table aim: a few bodies take the most, so that somebody falls."""
+    return found.nth(min(rng.randrange(found.count()), rng.randrange(found.count())))
+
+
+def test_a_whole_chanson_by_finger(tablet: Tablet) -> None:
+    page, rng = tablet.page, random.Random(3)
+    tablet.open("/nouvelle?jeu=zombie-mosh")
+    for seat, name in enumerate(("Ana", "Béa", "Cyd")):
+        page.fill(f"input[name='nom.{seat}']", name)
+    page.locator("input[name='siege.3']").uncheck()
+    tablet.leave_by(page.get_by_role("button", name="Jouer"), "**/partie/**/fosse")
+    tablet.game = page.url.split("/partie/")[1].split("/")[0]
+    for _ in range(400):
+        lit = page.locator(LIT)
+        if page.locator(".zm-next").count():
+            break
+        tablet.tap(of_one_body(lit, rng) if lit.count() else page.locator("[data-key=p]"))
+    assert page.locator(".zm-title h1").inner_text().strip()
+    made = [it["move"] for it in tablet.moves]
+    assert made[0] == "song"
+    assert made[-1] == "count"
+    assert (
+        len(tablet.moves) == made.count("crowd") + made.count("play") + 2 * made.count("deal") + 1
+    )
+    tablet.undo()
+    assert "Compter les dégâts" in tablet.words
+
+
+def test_a_double_tap_lays_one_card(tablet: Tablet) -> None:
+    tablet.take(demonstration())
+    before = len(tablet.moves)
+    tablet.page.locator(LIT).first.dblclick()
+    tablet.page.wait_for_timeout(2 * GUARDED)
+    assert len(tablet.moves) == before + 1
+
+
+def test_the_table_turns_round_and_stays_so(tablet: Tablet) -> None:
+    tablet.take(demonstration())
+    head = tablet.page.locator(".zm-ring .zm-s0")
+    upright = head.bounding_box()
+    tablet.touch("[data-turn]")
+    turned = head.bounding_box()
+    assert upright
+    assert turned
+    assert turned["y"] > upright["y"]
+    tablet.tap(LIT)
+    still = head.bounding_box()
+    assert still
+    assert abs(still["y"] - turned["y"]) < 30
+
+
+def test_why_is_one_tap_away(tablet: Tablet) -> None:
+    tablet.take(until("danse"))
+    tablet.touch(".zm-last summary")
+    assert tablet.page.locator(".zm-last li").first.inner_text().endswith(("L52", "L62", "L60"))
+    tablet.page.locator(".zm-step a.rule").tap()
+    tablet.page.wait_for_selector("#rule-box[open]")
+    assert "Chaque carte est une attaque" in tablet.page.locator("#rule").inner_text()
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda it: f"{it[0]}x{it[1]}")
+def test_every_screen_is_within_reach(tablet: Tablet, size: tuple[int, int]) -> None:
+    page = tablet.page
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.emulate_media(reduced_motion="reduce")
+    tablet.open("/nouvelle?jeu=zombie-mosh")
+    looked_at(tablet, "table")
+    for phase in ("foule", "danse", "comptage", "prelude", "entracte"):
+        tablet.take(until(phase))
+        looked_at(tablet, phase)
+    for other in ("fosse", "compte", "pourquoi", "decret/2", "menu", "journal"):
+        tablet.go(other)
+        looked_at(tablet, other)
+
+
+def looked_at(tablet: Tablet, name: str) -> None:
+    assert overflow(tablet.page) == 0, name
+    assert small_targets(tablet.page) == [], name
+    assert violations(tablet.page) == [], name
+    assert poor_contrasts(tablet.page) == [], name
+
+
+def test_tokens_fall_unless_motion_is_not_wanted(tablet: Tablet) -> None:
+    moved = "() => getComputedStyle(document.querySelector('.zm-dots .is-new')).animationName"
+    tablet.take(until("prelude"))
+    assert tablet.page.evaluate(moved) == "zm-token"
+    tablet.page.emulate_media(reduced_motion="reduce")
+    assert tablet.page.evaluate(moved) == "none"

@@ -1,0 +1,191 @@
+"""Les Non-Morts by finger: a whole film, a theory held, and every screen looked at."""
+
+import pytest
+from browser.looked_at import overflow, poor_contrasts, small_targets, violations
+from browser.tablet import GUARDED, Tablet
+from non_morts.evening import FILM_SET
+
+from gm_assistant.companions.non_morts.rehearsal.engine import random_game
+from gm_assistant.non_morts.game import replay
+
+SIZES = {"large": (1180, 820), "tall": (820, 1180), "phone": (390, 844)}
+MOMENTS = ("ouverture", "choix", "attaque", "deplacement", "arrivees", "indice", "evenements")
+MOST_TAPS = 120
+
+
+def film_at(step: str) -> dict[str, object]:
+    """A film in which this step is owed."""
+    document = random_game(4, 15, 50, FILM_SET, wild=False)
+    game, _ = replay(document)
+    steps: list[str] = [film.step or "ouverture" for film in game.films if not film.result]
+    place = steps.index(step) if step == "ouverture" else len(steps) - 1 - steps[::-1].index(step)
+    return document | {"title": "Un film", "moves": document["moves"][:place]}
+
+
+def faults(tablet: Tablet, where: str) -> list[str]:
+    page = tablet.page
+    found = [*violations(page), *poor_contrasts(page), *small_targets(page)]
+    wide = overflow(page)
+    return [f"{where}: {it}" for it in found] + ([f"{where}: {wide} px too wide"] if wide else [])
+
+
+@pytest.mark.parametrize("step", MOMENTS)
+def test_every_moment_is_readable_and_large_enough(tablet: Tablet, step: str) -> None:
+    tablet.take(film_at(step))
+    found = []
+    for size, (width, height) in SIZES.items():
+        tablet.page.set_viewport_size({"width": width, "height": height})
+        tablet.go("plan")
+        found += faults(tablet, size)
+    assert found == []
+
+
+def test_every_other_page_is_readable_and_large_enough(tablet: Tablet) -> None:
+    document = film_at("evenements")
+    game, _ = replay(document)
+    pawn = game.film.living()[0]
+    tablet.take(document)
+    found = []
+    for page in (
+        f"plan?pion={pawn}", "plan?volet=proposition&op=soin", "plan?volet=decret&op=zombie",
+        "plan?volet=sortie&salle=P1", "plan?volet=note", "feuilles", "secret/J1",
+        "secret/J1?voir=1", "menu",
+    ):  # fmt: skip
+        tablet.go(page)
+        found += faults(tablet, page)
+    tablet.open("/nouvelle?jeu=non-morts")
+    found += faults(tablet, "nouvelle")
+    assert found == []
+
+
+def test_a_theory_is_seen_only_while_a_finger_holds(tablet: Tablet) -> None:
+    document = film_at("choix")
+    theory = FILM_SET.label(document["players"][0]["theory"])  # type: ignore[index]
+    tablet.take(document)
+    tablet.go("secret/J1")
+    assert theory not in tablet.page.content()
+    box = tablet.page.locator(".nm-hold").bounding_box()
+    assert box
+    tablet.page.mouse.move(box["x"] + 20, box["y"] + 20)
+    tablet.page.mouse.down()
+    tablet.page.get_by_text(theory).wait_for()
+    tablet.page.mouse.up()
+    tablet.page.get_by_text(theory).wait_for(state="detached")
+    assert theory not in tablet.page.content()
+
+
+def test_the_screen_turns_to_the_other_side(tablet: Tablet) -> None:
+    tablet.take(film_at("choix"))
+    tablet.touch("[data-turn]")
+    assert tablet.page.evaluate("document.documentElement.hasAttribute('data-turned')")
+    tablet.tap(tablet.page.get_by_role("button", name="Tour de zombies"))
+    assert tablet.page.evaluate("document.documentElement.hasAttribute('data-turned')")
+    tablet.touch("[data-turn]")
+    assert not tablet.page.evaluate("document.documentElement.hasAttribute('data-turned')")
+
+
+def set_the_table(tablet: Tablet, names: list[str]) -> None:
+    tablet.open("/nouvelle?jeu=non-morts")
+    for seat, name in enumerate(names):
+        tablet.page.locator("input[name=nom]").nth(seat).fill(name)
+    tablet.leave_by(".foot .strong", "**/plan")
+    tablet.game = tablet.page.url.split("/partie/")[1].split("/")[0]
+
+
+def button(tablet: Tablet, name: str) -> bool:
+    """Touch this button if it is there."""
+    found = tablet.page.get_by_role("button", name=name)
+    if not found.count():
+        return False
+    tablet.tap(found)
+    return True
+
+
+def throw(tablet: Tablet) -> bool:
+    """The dice that are owed; a panel that has just come ignores fingers for a moment."""
+    if not tablet.page.locator(".nm-throw").count():
+        return False
+    tablet.page.wait_for_timeout(GUARDED)
+    tablet.tap(".nm-throw")
+    return True
+
+
+def survivors_turn(tablet: Tablet) -> None:
+    """Somebody takes another along where a room is lit, then a room is drawn."""
+    assert button(tablet, "Tour de survivants")
+    tablet.tap("a.nm-pawn")
+    lit = tablet.page.locator(".nm-go.is-lit")
+    if lit.count():
+        tablet.tap(tablet.page.locator("a.nm-pawn:not(.chosen)"))
+        tablet.tap(lit)
+        throw(tablet)
+    if tablet.page.get_by_role("link", name="Lâcher").count():
+        tablet.tap(tablet.page.get_by_role("link", name="Lâcher"))
+    tablet.tap(".nm-door")
+
+
+def zombies_turn(tablet: Tablet) -> None:
+    """Every step of it, until a clue is found or nobody is left."""
+    assert button(tablet, "Tour de zombies")
+    for _ in range(20):
+        if throw(tablet):
+            pass
+        elif tablet.page.locator(".nm-go.is-lit").count():
+            tablet.tap(".nm-go.is-lit")
+        elif button(tablet, "C'est posé") or button(tablet, "Avancer 1"):
+            pass
+        elif tablet.page.locator(":is(a, button).nm-token").count():
+            tablet.tap(":is(a, button).nm-token")
+        elif tablet.page.locator("a.nm-pawn").count():
+            tablet.tap("a.nm-pawn")
+            tablet.page.locator("input[name=texte]").fill("Une fiole vide")
+            tablet.page.wait_for_timeout(GUARDED)
+            button(tablet, "Noter l'indice")
+            return
+        else:
+            return
+
+
+def leaving_turn(tablet: Tablet) -> None:
+    """A way out where somebody stands, and as many through it as can pay."""
+    assert button(tablet, "Tour de survivants")
+    if not tablet.page.locator(".nm-room:has(.nm-pawn) .nm-exit").count():
+        tablet.tap(tablet.page.get_by_role("link", name="Tracer une sortie"))
+        tablet.tap(".nm-room:has(.nm-pawn) .nm-go")
+        tablet.page.wait_for_timeout(GUARDED)
+        assert button(tablet, "Égouts")
+    while walk_out(tablet):
+        pass
+    if not tablet.page.locator(".nm-poster").count():
+        tablet.go("plan")
+        tablet.tap(".nm-door")
+
+
+def walk_out(tablet: Tablet) -> bool:
+    """One or two through the exit of their room; the table contests nothing."""
+    near = tablet.page.locator(".nm-room:has(.nm-exit) a.nm-pawn:not(.chosen)")
+    for _ in range(2):
+        if near.count():
+            tablet.tap(near)
+    if not tablet.page.locator(".nm-exit.is-lit").count():
+        return False
+    tablet.tap(".nm-exit.is-lit")
+    throw(tablet)
+    if tablet.page.get_by_text("Personne ne conteste").count():
+        assert button(tablet, "Personne ne conteste")
+    return True
+
+
+def test_a_whole_film_by_finger(tablet: Tablet) -> None:
+    set_the_table(tablet, ["Ana", "Bruno"])
+    while throw(tablet):
+        pass
+    survivors_turn(tablet)
+    zombies_turn(tablet)
+    while not tablet.page.locator(".nm-poster").count() and tablet.taps < MOST_TAPS:
+        leaving_turn(tablet)
+    assert tablet.page.locator(".nm-poster").is_visible()
+    kinds = {move["move"] for move in tablet.moves}
+    assert {"open", "turn", "attack", "arrive", "clue", "room", "exit", "walk"} <= kinds
+    tablet.undo()
+    assert not tablet.page.locator(".nm-poster").count()

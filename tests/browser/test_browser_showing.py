@@ -1,0 +1,131 @@
+"""À montrer: one thing for one player; nothing of the MJ's is behind it or one swipe away."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from browser.looked_at import overflow, poor_contrasts, small_targets, violations
+from browser.monday import CARDS, monday
+from browser.tablet import Tablet
+from browser.test_browser_curtain import hold
+from playwright.sync_api import Browser, Page
+
+from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES
+
+NAMES = {*CARDS, "Un lundi entier"}
+WORDS = {ROLES[it[0]] for it in CARDS.values()} | set(SPECIALITIES.values())
+
+
+def looks_at_bob(tablet: Tablet) -> None:
+    for player in ("Pia", "Rex", "Sam", "Pia", "Cleo", "Bob"):
+        tablet.tap(tablet.seat(player))
+    tablet.touch(".band-show")
+
+
+def scents_noa(tablet: Tablet) -> None:
+    tablet.go("nuit?appel=dresseur_chien")
+    tablet.tap(tablet.seat("Noa"))
+    tablet.touch(".band-show")
+
+
+def sees_own_cards(tablet: Tablet) -> None:
+    tablet.go("joueur/Dan")
+    tablet.touch("form[data-show] button")
+
+
+def sees_who_is_where(tablet: Tablet) -> None:
+    tablet.go("couchage")
+    tablet.touch("form[data-show] button")
+
+
+# What is done, and the only names and words of cards that may then be in the page.
+SHOWN: dict[str, tuple[Callable[[Tablet], None], set[str]]] = {
+    "a neighbour's two cards": (looks_at_bob, {"Bob", "Villageois", "Fureteur"}),
+    "yes or no": (scents_noa, {"Noa", "Reptilien"}),
+    "his own cards": (sees_own_cards, {"Dan", "Villageois", "Voleur"}),
+    "who is where": (sees_who_is_where, {*CARDS}),
+}
+
+
+def found_in(source: str) -> set[str]:
+    """Names of people, and words of cards outside of a card's own rule."""
+    return {it for it in NAMES | WORDS if f">{it}" in source or f"{it}<" in source}
+
+
+@pytest.mark.parametrize("case", list(SHOWN))
+def test_the_page_holds_nothing_but_what_is_shown(tablet: Tablet, case: str) -> None:
+    act, allowed = SHOWN[case]
+    tablet.take(monday())
+    act(tablet)
+    tablet.page.wait_for_selector(".showing")
+    assert found_in(tablet.page.content()) <= allowed
+    assert [*violations(tablet.page), *poor_contrasts(tablet.page)] == []
+    assert [*small_targets(tablet.page)] == []
+    tablet.page.set_viewport_size({"width": 390, "height": 844})
+    assert overflow(tablet.page) == 0
+
+
+def test_one_tap_shows_and_one_hold_hides_into_the_curtain(tablet: Tablet) -> None:
+    tablet.take(monday())
+    scents_noa(tablet)
+    tablet.page.wait_for_selector(".showing")
+    assert "NON" in tablet.words or "OUI" in tablet.words
+    hold(tablet.page, 200)
+    tablet.page.wait_for_timeout(300)
+    assert tablet.page.locator(".showing").count() == 1
+    hold(tablet.page, 900)
+    tablet.page.wait_for_selector("[data-lift]")
+    assert found_in(tablet.page.content()) == set()
+    hold(tablet.page, 900)
+    tablet.page.wait_for_selector("#call")
+
+
+@pytest.mark.parametrize("leave", ["back", "reload", "elsewhere"])
+def test_leaving_otherwise_meets_the_curtain(tablet: Tablet, leave: str) -> None:
+    tablet.take(monday())
+    scents_noa(tablet)
+    tablet.page.wait_for_selector(".showing")
+    if leave == "back":
+        tablet.page.go_back()
+    elif leave == "reload":
+        tablet.page.reload()
+    else:
+        tablet.go("village")
+    tablet.page.wait_for_selector("[data-lift]")
+    assert found_in(tablet.page.content()) == set()
+
+
+def test_without_javascript_a_button_hides_it(
+    browser: Browser, tablet: Tablet, shared_server: Any
+) -> None:
+    game = tablet.take(monday())
+    context = browser.new_context(java_script_enabled=False)
+    page: Page = context.new_page()
+    page.goto(f"{shared_server.origin}/partie/{game}/joueur/Dan")
+    page.locator("form[data-show] button").first.click()
+    assert "Voleur" in page.locator(".showing").inner_text()
+    page.locator("[data-hide] button").click()
+    assert page.locator("[data-lift]").count() == 1
+    context.close()
+
+
+def test_the_screen_goes_from_hand_to_hand_and_ends_under_the_curtain(tablet: Tablet) -> None:
+    page = tablet.page
+    tablet.open("/nouvelle")
+    page.locator("textarea[name=noms]").fill("\n".join(f"Nom {n}" for n in range(1, 9)))
+    tablet.touch(".foot .strong")
+    page.wait_for_url("**/places")
+    tablet.open(page.url.removeprefix(tablet.served.origin).replace("places", "roles"))
+    tablet.tap("button[value=donner]")
+    tablet.touch("button[value=remettre]")
+    page.wait_for_selector("h1:has-text('Nom 1')")
+    for player in range(1, 9):
+        assert f"Nom {player % 8 + 1}<" not in page.content().replace(f"Nom {player}<", "")
+        page.locator("button[value=montrer]").tap()
+        page.wait_for_selector(".showing-cards")
+        hold(page, 800)
+        page.wait_for_selector("button[value=montrer], [data-lift]")
+    assert "Nom" not in page.content()
+    hold(page, 800)
+    page.wait_for_url("**/roles")
+    assert "Chacun a vu ses cartes" in tablet.words

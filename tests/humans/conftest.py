@@ -1,0 +1,5 @@
+"""Humans!!! in front of a visitor."""
+
+from web.conftest import house, visitor
+
+__all__ = ["house", "visitor"]

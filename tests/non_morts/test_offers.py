@@ -1,0 +1,101 @@
+"""What a screen lights is what the rules accept; what it leaves dim, they refuse."""
+
+import json
+from random import Random
+from urllib.parse import parse_qsl
+
+import pytest
+from non_morts.looks import COMPANION, evening, offers, table, touches
+
+from gm_assistant.companions.non_morts.views.dice import dice_of, with_faces
+from gm_assistant.companions.non_morts.views.model import Act
+from gm_assistant.non_morts.game import Game
+from gm_assistant.non_morts.refusals import Refusal
+from gm_assistant.seam.taps import Answer, Form, Keep, Play, Tap
+
+EVENINGS = [(players, seed) for seed, players in enumerate((2, 3, 4, 5, 6, 4))]
+
+
+def moments(game: Game, every: int) -> list[Game]:
+    return [game.back_to(count) for count in range(0, len(game.moves) + 1, every)]
+
+
+def accepted(game: Game, move: dict[str, object]) -> bool:
+    try:
+        game.play(move)
+    except Refusal:
+        return False
+    return True
+
+
+@pytest.mark.parametrize(("players", "seed"), EVENINGS)
+def test_lit_is_legal_and_dim_is_not(players: int, seed: int) -> None:
+    counted = 0
+    for game in moments(evening(players, seed), 9):
+        for args in touches(game.film):
+            for act in offers(table(game, args)):
+                if act.move:
+                    counted += 1
+                    assert accepted(game, json.loads(act.move)) == (act.tone == "lit"), act
+    assert counted > 100
+
+
+@pytest.mark.parametrize(("players", "seed"), EVENINGS)
+def test_every_flight_and_kill_that_asks_for_dice_can_then_be_thrown(
+    players: int, seed: int
+) -> None:
+    for game in moments(evening(players, seed), 9):
+        for pawn in game.film.living() if game.film.step == "evenements" else ():
+            for act in offers(table(game, {"pion": pawn})):
+                asked = dict(parse_qsl(act.query.removeprefix("?")))
+                if act.tone == "lit" and act.query and {"vers", "zombie"} & set(asked):
+                    [panel] = [it for it in table(game, asked).panels if it.dice]
+                    assert panel.dice is not None
+                    answer = sent(game, [("coup", panel.dice.move), ("dice", "1"), ("lancer", "1")])
+                    assert isinstance(answer, Play)
+                    assert accepted(game, dict(answer.move))
+
+
+def sent(
+    game: Game, pairs: list[tuple[str, str]], drafts: dict[str, object] | None = None
+) -> Answer:
+    tap = Tap(game, Form(tuple(pairs)), drafts or {}, Random(1), len(game.moves))
+    return COMPANION.understood(tap)
+
+
+@pytest.mark.parametrize(("players", "seed"), EVENINGS[:2])
+def test_steps_and_newcomers_are_gathered_tap_by_tap(players: int, seed: int) -> None:
+    whole = 0
+    for game in moments(evening(players, seed), 1):
+        if game.film.step not in ("deplacement", "arrivees") or game.film.judged:
+            continue
+        drafts: dict[str, object] = {}
+        for _ in range(8):
+            adding = [it for it in lit(game, drafts) if it.adds and "retire" not in it.adds]
+            if not adding:
+                break
+            kept = sent(game, [("ajout", adding[0].adds)], drafts)
+            assert isinstance(kept, Keep)
+            drafts = {kept.key: kept.value}
+        ready = [it for it in lit(game, drafts) if it.move and "infect" not in it.move]
+        if not game.film.aliens() and drafts:
+            assert ready, drafts
+            assert accepted(game, json.loads(ready[0].move))
+            whole += 1
+    assert whole
+
+
+def lit(game: Game, drafts: dict[str, object]) -> list[Act]:
+    """What is lit now, and what is lit once a zombie is touched."""
+    first = [it for it in offers(table(game, {}, drafts)) if it.tone == "lit"]
+    asked = [dict(parse_qsl(it.query.removeprefix("?"))) for it in first if it.query]
+    more = [it for args in asked[:3] for it in offers(table(game, args, drafts))]
+    return [it for it in (*first, *more) if it.tone == "lit"]
+
+
+def test_a_face_goes_where_its_die_is() -> None:
+    for game in moments(evening(4, 2), 1):
+        if game.film.step == "attaque" and not game.film.judged:
+            owed = dice_of(game.film, {"move": "attack"})
+            faces = [1 + place % 6 for place in range(len(owed))]
+            assert accepted(game, with_faces({"move": "attack"}, owed, faces))

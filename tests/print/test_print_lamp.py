@@ -1,0 +1,168 @@
+"""A night of paper: the lamp sheets alone say everything, large enough for a dim room."""
+
+from collections.abc import Iterator
+from io import BytesIO
+from random import Random
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page
+from print.conftest import Printed
+from print.evenings import RULES, SCRIPTS, evening, page_of, squeezed, words_on
+from pypdf import PageObject, PdfReader
+
+from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
+from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN
+from gm_assistant.companions.quinte_bourg.views.sheets import Wanted, sheets_of
+from gm_assistant.companions.quinte_bourg.views.sheets.lamp import LampSheet
+from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import CallLine
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.night.calls import ROWS
+
+PAGES_A_NIGHT = 6
+SMALLEST, WORDS = 8.99, 12.99
+MILLIMETRE = 96 / 25.4
+# Where each field of a recorded row is written, as the keys of its boxes.
+WRITTEN = {
+    "targets": ("first", "second"),
+    "horns": ("*horns",),
+    "agreed": ("*disagreed",),
+    "direction": ("*horaire", "*antihoraire"),
+    "invention": ("*revelateur", "*stalkeur"),
+}
+
+
+def lamps(game: Game | None, what: str = "lampes") -> list[LampSheet]:
+    found = sheets_of(what, Wanted(SCRIPTS, RULES, game))
+    return [it for it in found if isinstance(it, LampSheet)]
+
+
+def sizes_on(page: PageObject) -> Iterator[tuple[float, str]]:
+    """The size of every printed run of words, in points."""
+    found: list[tuple[float, str]] = []
+
+    def seen(text: str, cm: Any, tm: Any, _font: Any, size: float) -> None:
+        if text.strip():
+            found.append((abs(size * tm[3] * cm[3]) or abs(size * tm[1] * cm[0]), text.strip()))
+
+    page.extract_text(visitor_text=seen)
+    yield from found
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("players", [0, 8, 24, 45])
+def test_six_pages_a_night_so_that_two_nights_never_share_a_sheet(
+    printed: Printed, players: int
+) -> None:
+    game = evening(players) if players else None
+    pdf, nights = printed("lampes", game), lamps(game)
+    assert len(pdf.pages) == PAGES_A_NIGHT * len(nights)
+    for place, night in enumerate(nights):
+        pages = [words_on(it) for it in pdf.pages[place * 6 : place * 6 + 6]]
+        assert all(squeezed(night.title) in it for it in pages)
+        assert squeezed("Qui dort où") in pages[4]
+        assert squeezed("Pouvoirs invoqués") in pages[5]
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize("what", ["lampes", "nuit", "registre"])
+@pytest.mark.parametrize("players", [0, 45])
+def test_nothing_under_nine_points(printed: Printed, what: str, players: int) -> None:
+    pdf = printed(what, evening(players) if players else None)
+    small = [it for page in pdf.pages for it in sizes_on(page) if it[0] < SMALLEST]
+    assert small == []
+
+
+@pytest.mark.browser
+def test_the_memo_is_smaller_and_says_what_it_is(printed: Printed) -> None:
+    pdf = printed("nuits", evening(24))
+    assert any(size < SMALLEST for page in pdf.pages for size, _ in sizes_on(page))
+    assert all("mémo" in words_on(page) for page in pdf.pages)
+
+
+@pytest.mark.browser
+def test_words_of_thirteen_points_and_boxes_of_twelve_millimetres(page: Page) -> None:
+    page.emulate_media(media="print")
+    page.set_content(page_of("lampes", None))
+    said = page.evaluate(
+        "() => [...document.querySelectorAll('.lamp .say')]"
+        ".map(it => parseFloat(getComputedStyle(it).fontSize) * 0.75)"
+    )
+    assert said
+    assert min(said) >= WORDS
+    boxes = page.evaluate(
+        "() => [...document.querySelectorAll('.lamp .box, .lamp .tick, .lamp .before div')]"
+        ".map(it => it.getBoundingClientRect().height)"
+    )
+    assert boxes
+    assert min(boxes) >= 12 * MILLIMETRE - 0.5
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_recorded_night_is_conducted_from_its_sheets(seed: int) -> None:
+    """The sheets of the dusk, then each recorded row: all that it needs is there, in its order."""
+    rng = Random(seed)
+    game = evening(24, nights=1)
+    dusk = next_night(game, rng)
+    (sheet,) = lamps(dusk, "nuit")
+    night = dawn(dusk, rng)
+    script = SCRIPTS.nights[dusk.village.weekday]
+    assert [it.label for it in sheet.calls] == [row.label for row in script.rows]
+    for row, line in zip(script.rows, sheet.calls, strict=True):
+        assert_said(row, line)
+        if row.id in night.sheet:
+            assert_written(row.id, night.sheet[row.id][1].fields, line)
+    assert [it.name for it in sheet.sleepers] == [it.name for it in dusk.village.in_seat_order()]
+    assert [it.action for it in sheet.priority][-1] == "Dormir chez soi"
+
+
+def next_night(game: Game, rng: Random) -> Game:
+    while game.village.phase != "nuit" or game.village.day == 1:
+        game = game.play(next_move(game, rng))
+    return game
+
+
+def dawn(game: Game, rng: Random) -> Any:
+    while game.village.phase == "nuit" and game.village.result is None:
+        game = game.play(next_move(game, rng))
+    return game.village.night
+
+
+def assert_said(row: Any, line: CallLine) -> None:
+    """What is read aloud, and what is done without a word."""
+    for part, words in zip(row.parts, line.words, strict=True):
+        assert (words.say, words.close) == (part.say, part.close)
+        silent = {part.do, part.gesture} - {"", "Aucun."}
+        assert silent <= {words.aside, words.gesture}
+    assert line.timer == row.timer
+    assert set(filter(None, (SHOWN[row.id].yes, SHOWN[row.id].no))) == set(line.answers)
+    assert line.holders or line.nobody
+
+
+def assert_written(step: str, fields: Any, line: CallLine) -> None:
+    """Each decision has its box, and the box is still empty."""
+    keys = [key for field in fields if field != "step" for key in WRITTEN.get(field, (field,))]
+    labels = [SHOWN[step].boxes[key] for key in keys if key in SHOWN[step].boxes]
+    if any(ROWS[step].asks(field) for field in fields) and SHOWN[step].boxes:
+        assert labels, (step, fields)
+    empty = {it.label for it in line.boxes if not it.value}
+    assert set(labels) <= empty
+
+
+def test_a_night_in_progress_says_so_and_shows_what_was_noted() -> None:
+    rng = Random(1)
+    game = next_night(evening(24, nights=1), rng)
+    while not (game.village.night and len(game.village.night.sheet) > 5):
+        game = game.play(next_move(game, rng))
+    (sheet,) = lamps(game, "nuit")
+    assert sheet.subtitle.endswith("nuit en cours")
+    assert sum(it.called for it in sheet.calls) >= 5
+    assert any(box.value for it in sheet.calls for box in it.boxes)
+
+
+@pytest.mark.browser
+def test_the_register_is_one_page_whatever_the_table(page: Page) -> None:
+    for players in (0, 8, 45):
+        page.set_content(page_of("registre", evening(players) if players else None))
+        pdf = PdfReader(BytesIO(page.pdf(prefer_css_page_size=True)))
+        assert len(pdf.pages) == 1

@@ -1,0 +1,128 @@
+"""Two files that differ in their secrets only are imported, and one public screen is shown."""
+
+import json
+from collections.abc import Iterator
+from io import BytesIO
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from web.visitor import House, Visitor
+
+from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
+from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table, free_table
+from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.quinte_bourg.refusals import Refusal
+from gm_assistant.web.at_hand import NAME
+
+if TYPE_CHECKING:
+    from gm_assistant.web.at_hand import AtHand
+
+STAGES: list[list[dict[str, Any]]] = [
+    [],
+    [{"move": "day", "force": True}],
+    [{"move": "day", "force": True}, {"move": "stage", "stage": "cameras", "force": True}],
+    [{"move": "day", "force": True}, {"move": "stage", "stage": "charmes", "force": True}],
+]
+File = dict[str, Any]
+CARDS = ("camp_roles", "specialities", "inherited", "personal")
+
+
+@pytest.fixture
+def house(tmp_path: Path) -> Iterator[House]:
+    opened = House(tmp_path / "donnees", {"lan": True, "code": "314159"}).open()
+    yield opened
+    opened.close()
+
+
+def shuffled(document: File, rng: Random) -> File:
+    """The same people and posts; every card lies before somebody else."""
+    cards = [{name: one[name] for name in CARDS if name in one} for one in document["players"]]
+    rng.shuffle(cards)
+    bare = [
+        {name: value for name, value in one.items() if name not in CARDS}
+        for one in document["players"]
+    ]
+    players = [one | dealt for one, dealt in zip(bare, cards, strict=True)]
+    return {**document, "players": players}
+
+
+def lived(document: File, rng: Random, calls: int) -> Game | None:
+    """The first evening up to so many calls of its first night; None where it ended at once."""
+    game = open_game(document)
+    while game.village.phase != "nuit":
+        game = game.play(next_move(game, rng))
+    for _ in range(calls):
+        move = next_move(game, rng)
+        # Shéhérazade turns her card before everybody.
+        if move["move"] == "day" or move.get("power") == "conversion_radieuse":
+            break
+        game = game.play(move)
+    return None if game.village.result else game
+
+
+def file_of(document: File, game: Game, after: list[dict[str, Any]]) -> bytes | None:
+    for move in after:
+        try:
+            game = game.play(move)
+        except Refusal:
+            return None
+    if game.village.result:
+        return None
+    return json.dumps({**document, "moves": [dict(move) for move in game.moves]}).encode()
+
+
+def pair(seed: int) -> tuple[bytes, bytes] | None:
+    rng = Random(seed)
+    document = (free_table if seed % 2 else advised_table)(rng.randint(8, 24), rng)
+    twin, after = shuffled(document, rng), rng.choice(STAGES)
+    games = [lived(one, rng, rng.randint(0, 25)) for one in (document, twin)]
+    if None in games:
+        return None
+    one, other = (
+        file_of(told, game, after)
+        for told, game in zip((document, twin), games, strict=True)
+        if game is not None
+    )
+    return (one, other) if one and other else None
+
+
+def shown(house: House, master: Visitor, content: bytes) -> tuple[str, str, list[str]]:
+    """The page, its version and the names of its headers, as a telephone gets them."""
+    master.get("/")
+    form = {"csrf": master.csrf(), "fichier": (BytesIO(content), "partie.json")}
+    answer = master.client.post("/importer", data=form)
+    assert answer.status_code == 303, answer.text
+    hand: AtHand = house.app.extensions[NAME]
+    token = hand.screens.of(answer.location.rpartition("/")[2]).token
+    phone = Visitor(house, "192.168.1.77")
+    page, version = phone.get(f"/ecran/{token}"), phone.get(f"/ecran/{token}/version")
+    headers = [f"{name}: {value}" for name, value in page.headers if name != "Date"]
+    return page.text.replace(token, "…"), version.text, headers
+
+
+def compare(house: House, pairs: int, first: int) -> None:
+    master, seed, same = Visitor(house), first, 0
+    while same < pairs:
+        files = pair(seed)
+        seed += 1
+        if files is None:
+            continue
+        one, other = (shown(house, master, content) for content in files)
+        assert one[:2] == other[:2], f"seed {seed - 1}"
+        assert [it.replace(one[1], "") for it in one[2]] == [
+            it.replace(other[1], "") for it in other[2]
+        ]
+        same += 1
+    print(f"{same} pairs of files out of {seed - first} seeds, none told apart")
+
+
+@pytest.mark.slow
+def test_three_hundred_pairs_of_files_are_one_screen(house: House) -> None:
+    compare(house, 300, 0)
+
+
+@pytest.mark.soak
+def test_three_thousand_pairs_of_files_are_one_screen(house: House) -> None:
+    compare(house, 3000, 10_000)

@@ -1,0 +1,94 @@
+"""Weddings, heirs, gifts and candidates are said house by house, in few touches."""
+
+from random import Random
+
+import pytest
+from views.daylight import Drafts, screen, sent
+from views.evening import around
+
+from gm_assistant.companions.quinte_bourg.views.day.by_houses import gift
+from gm_assistant.quinte_bourg.game import Game
+
+PRIESTLY = {"pretre_capitaliste": "Eva"}
+NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eva", "Fred")
+
+
+def day_at(stage: str, **posts: str) -> Game:
+    village = [f"{name} villageois" for name in NAMES]
+    game = around(*village, "Rex reptilien", posts=posts).play({"move": "day"})
+    return game.play({"move": "stage", "stage": stage})
+
+
+def touched(game: Game, *touches: tuple[str, str]) -> Game:
+    """One touch after another on the first question of the screen."""
+    drafts: Drafts = {}
+    for touch in touches:
+        view = screen(game, drafts).stage.decisions[0]
+        game = sent([("move", view.move), *view.hidden, touch], game, drafts, Random(0))
+    assert drafts == {}
+    return game
+
+
+@pytest.mark.parametrize(
+    ("posts", "touches"),
+    [
+        ({}, [("house", "Ana"), ("house", "Bob"), ("house", "Dan"), ("house", "Eva")]),
+        (
+            {},
+            [("house", it) for it in ("Ana", "Cleo", "Dan", "Eva", "Fred")],
+        ),
+        (
+            PRIESTLY,
+            [("house", "Ana"), ("house", "Bob"), ("choose", "pretre_capitaliste|1|Bob")],
+        ),
+        (
+            PRIESTLY,
+            [("house", "Ana"), ("house", "Bob"), ("choose", "ailleurs"), ("house", "Dan"),
+             ("choose", "pretre_capitaliste|0|")],
+        ),
+    ],
+)  # fmt: skip
+def test_a_wedding_takes_five_touches_at_most(
+    posts: dict[str, str], touches: list[tuple[str, str]]
+) -> None:
+    assert len(touches) <= 5
+    game = touched(day_at("mariages", **posts), *touches)
+    assert game.village.players["Ana"].spouse is not None
+
+
+def test_touched_twice_he_does_not_marry_after_all() -> None:
+    houses = ("Ana", "Ana", "Bob", "Cleo", "Dan", "Eva")
+    game = touched(day_at("mariages"), *(("house", it) for it in houses))
+    assert game.village.players["Ana"].spouse is None
+    assert game.village.players["Bob"].spouse == "Cleo"
+
+
+def test_one_candidate_is_chosen_and_of_several_the_scrutateur_names_one() -> None:
+    day = day_at("heritages")
+    day = day.play({"move": "open_post", "post": "pretre_capitaliste"})
+    one = touched(day, ("house", "Ana"), ("choose", "choisi"))
+    assert one.village.posts["pretre_capitaliste"] == "Ana"
+    of_two = [("house", "Ana"), ("house", "Bob"), ("choose", "choisi"), ("house", "Bob")]
+    assert touched(day, *of_two).village.posts["pretre_capitaliste"] == "Bob"
+
+
+def test_a_gift_is_three_touches() -> None:
+    game, drafts = day_at("mariages"), dict[str, dict[str, object]]()
+    for touch in (("house", "Ana"), ("house", "Bob"), ("choose", "1")):
+        view = gift(game.village, drafts.get("give", {}))
+        game = sent([("move", view.move), touch], game, drafts, Random(0))
+    assert game.village.players["Bob"].coins == 2
+
+
+def test_by_day_a_death_that_nobody_knows_is_not_on_the_circle() -> None:
+    village = [f"{name} villageois" for name in NAMES[:5]]
+    night = around(*village, "Rex reptilien")
+    for call in (
+        {"move": "call", "step": "reptiliens", "target": "Ana"},
+        {"move": "call", "step": "attaque", "victims": {"Ana": "Ana"}},
+    ):
+        night = night.play(call)
+    before = night.play({"move": "day"})
+    assert before.village.players["Ana"].status == "mort"
+    seat = next(it for it in screen(before, {}).circle.seats if it.id == "Ana")
+    assert (seat.status, seat.status_words) == ("vivant", "en vie")

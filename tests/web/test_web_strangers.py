@@ -1,0 +1,137 @@
+"""Strangers against the real server: none of them shuts the MJ out, fills the memory or guesses."""
+
+import re
+import socket
+from collections.abc import Iterator
+from contextlib import ExitStack, closing
+from http.client import HTTPConnection, HTTPException
+from pathlib import Path
+from urllib.parse import urlencode
+
+import pytest
+from web.server import INPUT, Server
+
+STRANGER = "127.0.0.2"
+HALF = b"POST /code HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 900\r\n\r\ncode=1"
+LARGE = 5 * 1024 * 1024
+
+
+@pytest.fixture
+def server(tmp_path: Path) -> Iterator[Server]:
+    started = Server(tmp_path / "donnees", "--lan")
+    yield started
+    started.close()
+
+
+class Guest:
+    """A device elsewhere on the network: Linux lets each machine be many addresses of itself."""
+
+    def __init__(self, server: Server, address: str = STRANGER) -> None:
+        self.connection = HTTPConnection(
+            "127.0.0.1", server.port, timeout=20, source_address=(address, 0)
+        )
+        self.cookie = ""
+        self.csrf = dict(INPUT.findall(self.ask("GET", "/code")[1]))["csrf"]
+
+    def ask(self, method: str, path: str, body: str | None = None) -> tuple[int, str]:
+        headers = {"Cookie": self.cookie, "Content-Type": "application/x-www-form-urlencoded"}
+        self.connection.request(method, path, body, headers)
+        answer = self.connection.getresponse()
+        given = answer.getheader("Set-Cookie")
+        self.cookie = given.split(";")[0] if given else self.cookie
+        return answer.status, answer.read().decode()
+
+    def give(self, code: str) -> int:
+        return self.ask("POST", "/code", urlencode({"csrf": self.csrf, "code": code}))[0]
+
+
+def code_of(server: Server) -> str:
+    found = re.search(r"Code demandé à chaque appareil : (\d{3}) (\d{3})", server.said)
+    assert found
+    return found[1] + found[2]
+
+
+def half_sent(server: Server, address: str) -> socket.socket:
+    opened = socket.create_connection(
+        ("127.0.0.1", server.port), timeout=20, source_address=(address, 0)
+    )
+    opened.sendall(HALF)
+    return opened
+
+
+def answers_the_game_master(server: Server) -> None:
+    """Long before the half-sent requests would be given up."""
+    with closing(HTTPConnection("127.0.0.1", server.port, timeout=8)) as master:
+        master.request("GET", "/")
+        assert master.getresponse().status == 200
+
+
+def is_open(held: socket.socket) -> bool:
+    held.setblocking(False)
+    try:
+        return bool(held.recv(1))
+    except BlockingIOError:
+        return True
+    except OSError:
+        return False
+
+
+def answers_a_tablet(server: Server) -> None:
+    tablet = Guest(server, "127.0.0.9")
+    assert tablet.give(code_of(server)) == 303
+    assert tablet.ask("GET", "/")[0] == 200
+    tablet.connection.close()
+
+
+def test_half_sent_requests_shut_nobody_out(server: Server) -> None:
+    with ExitStack() as held:
+        sockets = [half_sent(server, STRANGER) for _ in range(520)]
+        for one in sockets:
+            held.enter_context(closing(one))
+        answers_the_game_master(server)
+        assert sum(map(is_open, sockets)) <= 24
+        answers_a_tablet(server)
+
+
+def test_half_sent_requests_of_many_addresses_shut_nobody_out(server: Server) -> None:
+    with ExitStack() as held:
+        for number in range(700):
+            address = f"127.0.1.{number % 35 + 1}"
+            held.enter_context(closing(half_sent(server, address)))
+        answers_the_game_master(server)
+        answers_a_tablet(server)
+
+
+def test_large_forms_of_strangers_are_not_read(server: Server) -> None:
+    guest = Guest(server)
+    before = server.memory
+    statuses = []
+    with closing(guest.connection):
+        for _ in range(8):
+            form = urlencode({"csrf": guest.csrf}) + "&a" * (LARGE // 2)
+            try:
+                statuses.append(guest.ask("POST", "/code", form)[0])
+            except (OSError, HTTPException):
+                guest.connection.close()
+    assert set(statuses) <= {413}
+    assert server.memory < before + 60
+    answers_the_game_master(server)
+
+
+def test_wrong_codes_of_others_never_hold_up_the_right_one(server: Server) -> None:
+    wrong = "000000" if code_of(server) != "000000" else "000001"
+    for number in range(2, 12):
+        guest = Guest(server, f"127.0.2.{number}")
+        told = [guest.give(wrong) for _ in range(7)]
+        assert told == [403] * 5 + [429] * 2
+        guest.connection.close()
+    answers_a_tablet(server)
+
+
+@pytest.mark.parametrize(
+    "header", [b"X: " + b"x" * 100_000, b"Content-Length: -5", b"Transfer-Encoding: x"]
+)
+def test_odd_requests_get_an_answer_or_none_and_hold_nobody(server: Server, header: bytes) -> None:
+    with closing(half_sent(server, STRANGER)) as opened:
+        opened.sendall(b"x" * 900 + b"GET / HTTP/1.1\r\n" + header + b"\r\n\r\n")
+        answers_the_game_master(server)

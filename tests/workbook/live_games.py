@@ -1,0 +1,117 @@
+"""Random games, some begun on paper, for the live spreadsheet to agree with."""
+
+from collections.abc import Mapping
+from random import Random
+
+from openpyxl import Workbook
+
+from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
+from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table, free_table
+from gm_assistant.companions.quinte_bourg.spreadsheet import cell_names as n
+from gm_assistant.companions.quinte_bourg.views.ledger.time import days
+from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import whole_names
+from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.quinte_bourg.situation import situation
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import LONG_ACTIONS, POSTS
+
+NIGHTS = 6
+MOST_MOVES = 2000
+Names = Mapping[str, str]
+Beds = dict[str, tuple[str, ...]]
+
+
+def live_game(seed: int) -> Game:
+    """Six nights and their days, invocations, weddings and executions included."""
+    rng = Random(seed)
+    document = (free_table if seed % 2 else advised_table)(rng.choice((8, 12, 20, 30, 45)), rng)
+    # The settings of the table and the cards inherited before are not claimed.
+    document.pop("rulings", None)
+    for player in document["players"]:
+        player.pop("inherited", None)
+    game = open_game(document)
+    for _ in range(MOST_MOVES):
+        if _is_over(game):
+            return game
+        over = game.village.result is not None
+        game = game.play({"move": "continue"} if over else next_move(game, rng))
+    raise AssertionError("this evening never ends")
+
+
+def _is_over(game: Game) -> bool:
+    village = game.village
+    nights = sum(it["move"] == "night" for it in game.moves)
+    done = village.stage == "richesse" and not village.pending and nights >= NIGHTS
+    return done or len(village.living()) < 5
+
+
+def ended_days(game: Game) -> list[Village]:
+    """The days whose last stage was reached."""
+    return [it for it in days(game) if it.stage == "richesse"]
+
+
+def purses_differ(game: Game, book: Workbook) -> list[str]:
+    """Coins and lives of each evening, where the spreadsheet says something else."""
+    names, found = whole_names(game.villages[0]), []
+    for village in ended_days(game):
+        _, _, evening, alive = n.coins_columns(village.day - 1)
+        for row, player in enumerate(names, start=n.FIRST_PLAYER):
+            person, sheet = village.players[player], book[n.COINS_SHEET]
+            said = (sheet[f"{evening}{row}"].value, bool(sheet[f"{alive}{row}"].value))
+            if said != (person.coins, person.living):
+                found.append(f"jour {village.day}, {person.name} : {said}, {person.coins}")
+    return found
+
+
+def posts_differ(game: Game, book: Workbook) -> list[str]:
+    """The posts of each evening, where the spreadsheet says something else."""
+    names, found = whole_names(game.villages[0]), []
+    for village in ended_days(game):
+        for row, post in enumerate(POSTS, start=n.FIRST_POST):
+            said = book[n.POSTS_SHEET].cell(row, 2 + 2 * village.day).value or ""
+            holder = village.posts.get(post, "")
+            expected = n.VACANT if holder is None else names.get(holder, "")
+            if said != expected:
+                found.append(f"jour {village.day}, {post} : {said}, {expected}")
+    return found
+
+
+def beds_differ(game: Game, book: Workbook) -> list[str]:
+    """Where everybody slept; in a night with an invocation the MJ decides, so only the house."""
+    names, found = whole_names(game.villages[0]), []
+    for village in days(game):
+        night = village.night
+        if night is None or village.phase != "jour" or village.weekday == "dimanche":
+            continue
+        sheet = book[n.night_title(village.day, village.weekday)]
+        upset = any(it.move.name == "invoke" for it in night.interludes)
+        said: Beds = _beds(sheet.iter_rows(5, 49, 10, 12, values_only=True), upset=upset)
+        expected = _expected(village, names, upset=upset)
+        if upset:
+            said = {who: house for who, house in said.items() if who in expected}
+        if said != expected:
+            found.append(f"nuit {village.day} : {set(said.items()) ^ set(expected.items())}")
+    return found
+
+
+def _beds(rows: object, *, upset: bool) -> Beds:
+    found: Beds = {}
+    for who, house, action in rows:  # type: ignore[attr-defined]
+        if house:
+            found[str(who)] = (str(house),) if upset else (str(house), str(action))
+    return found
+
+
+def _expected(village: Village, names: Names, *, upset: bool) -> Beds:
+    where = situation(village)["night"]["where"]
+    found: Beds = {}
+    for who, it in where.items():
+        house = names[it["house"]]
+        found[names[who]] = (house,) if upset else (house, LONG_ACTIONS[it["action"]])
+    return found
+
+
+def refused(book: Workbook) -> list[object]:
+    """What the spreadsheet says that the rules refuse: nothing that they accepted."""
+    rows = book[n.FACTS_SHEET].iter_rows(min_row=6, values_only=True)
+    return [row for row in rows if row[6]]

@@ -1,0 +1,163 @@
+"""The live spreadsheet, filled in with random games, agrees with the rules."""
+
+from io import BytesIO
+from pathlib import Path
+
+import pytest
+from openpyxl import Workbook, load_workbook
+from workbook.live_games import (
+    beds_differ,
+    live_game,
+    posts_differ,
+    purses_differ,
+    refused,
+)
+from workbook.office import converted
+
+from gm_assistant.companions.quinte_bourg.spreadsheet.blank_book import blank_bytes
+from gm_assistant.companions.quinte_bourg.spreadsheet.facts import BLACK, DEAD, Room, fact_rows
+from gm_assistant.companions.quinte_bourg.spreadsheet.fill import live_bytes
+from gm_assistant.companions.quinte_bourg.spreadsheet.read_back import game_in
+from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.seam.ledger import Period
+
+SEEDS = range(3)
+SOAK_SEEDS = range(100, 136)
+NAMES = ("Ana", "Bruno", "Chloé", "David", "Ève", "Farid")
+
+
+def worked_out(office: str, folder: Path, books: list[bytes]) -> list[Workbook]:
+    files = [folder / f"{place}.xlsx" for place in range(len(books))]
+    for file, content in zip(files, books, strict=True):
+        file.write_bytes(content)
+    out = converted(office, folder, files, "xlsx")
+    return [load_workbook(out / file.name, data_only=True) for file in files]
+
+
+def differences(games: list[Game], folder: Path, office: str) -> list[object]:
+    books = worked_out(office, folder, [live_bytes(it) for it in games])
+    return [
+        difference
+        for game, book in zip(games, books, strict=True)
+        for compare in (beds_differ, purses_differ, posts_differ)
+        for difference in compare(game, book)
+    ] + [it for book in books for it in refused(book)]
+
+
+def test_beds_lives_coins_and_posts_are_those_of_the_rules(tmp_path: Path, office: str) -> None:
+    assert differences([live_game(seed) for seed in SEEDS], tmp_path, office) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("first", range(SOAK_SEEDS.start, SOAK_SEEDS.stop, 6))
+def test_two_hundred_nights_and_days(tmp_path: Path, office: str, first: int) -> None:
+    assert differences([live_game(first + it) for it in range(6)], tmp_path, office) == []
+
+
+def filled(start: str = "lundi") -> Workbook:
+    """Six people, a Reptilian, a sandman."""
+    book = load_workbook(BytesIO(blank_bytes(NAMES, start=start)))  # type: ignore[arg-type]
+    for row, role in enumerate(("Reptilien", *["Villageois"] * 4, "Reptilienne noire"), start=6):
+        book["Joueurs"][f"C{row}"] = role
+    return book
+
+
+def row_of(book: Workbook, moment: str) -> int:
+    """The first free row of a moment."""
+    cells = book["Faits"].iter_rows(min_col=1, max_col=2)
+    return next(one.row for one, two in cells if one.value == moment and two.value is None)
+
+
+def saved(book: Workbook) -> bytes:
+    content = BytesIO()
+    book.save(content)
+    return content.getvalue()
+
+
+def test_what_comes_later_never_changes_a_night_before(tmp_path: Path, office: str) -> None:
+    plain, later = filled(), filled()
+    for book in (plain, later):
+        book["Nuit 1 lundi"]["D6"] = "Bruno"
+    facts = later["Faits"]
+    row = row_of(later, "Jour 2, mardi")
+    facts[f"B{row}"], facts[f"C{row}"], facts[f"D{row}"] = BLACK, "Farid", "Chloé"
+    facts[f"B{row + 1}"], facts[f"C{row + 1}"] = DEAD, "Ana"
+    one, two = worked_out(office, tmp_path, [saved(plain), saved(later)])
+    assert cells(one["Nuit 1 lundi"]) == cells(two["Nuit 1 lundi"])
+    assert cells(one["Nuit 2 mardi"]) == cells(two["Nuit 2 mardi"])
+    assert two["Nuit 1 lundi"]["C6"].value == "Ana, Farid"
+    assert two["Nuit 3 mercredi"]["C6"].value == "Chloé, Farid"
+    assert [two["Joueurs"][it].value for it in ("L8", "M6")] == ["oui", "à la morgue"]
+
+
+def cells(sheet: object) -> list[object]:
+    return [it for row in sheet.iter_rows(values_only=True) for it in row]  # type: ignore[attr-defined]
+
+
+def test_everybody_begins_with_a_coin_on_any_weekday(tmp_path: Path, office: str) -> None:
+    book = filled("vendredi")
+    assert [it for it in book.sheetnames if it.startswith("Nuit")][:3] == [
+        "Nuit 1 vendredi",
+        "Nuit 2 samedi",
+        "Nuit 4 lundi",
+    ]
+    book["Joueurs"]["B12"] = "Gaël"
+    (seen,) = worked_out(office, tmp_path, [saved(book)])
+    assert [seen["Pièces"][f"C{row}"].value or None for row in (6, 12, 13)] == [1, 1, None]
+
+
+def test_what_the_rules_refuse_is_red(tmp_path: Path, office: str) -> None:
+    book = filled()
+    facts, row = book["Faits"], row_of(filled(), "Jour 1, lundi")
+    written = (
+        ("Don", "Ana", "Bruno", 5, None, "Pas assez de pièces."),
+        ("Candidature", "Ana", None, None, "Président", "Ce poste n'est pas facultatif."),
+        ("Destin", "Ana", None, None, "fantôme", "Aucun destin à choisir"),
+        ("Don", "Anna", "Bruno", 1, None, "Qui : nom inconnu."),
+        ("Mort", "Ana", None, None, None, ""),
+        ("Mort", "Ana", None, None, None, "Déjà à la morgue."),
+    )
+    for place, (*words, _) in enumerate(written):
+        for letter, word in zip("BCDEF", words, strict=True):
+            facts[f"{letter}{row + place}"] = word
+    (seen,) = worked_out(office, tmp_path, [saved(book)])
+    for place, (*_, reason) in enumerate(written):
+        said = seen["Faits"][f"G{row + place}"].value or ""
+        assert said.startswith(reason)
+        assert bool(said) == bool(reason)
+
+
+def test_rows_of_a_day_never_overlap() -> None:
+    blocks = fact_rows([Period(1, "samedi"), Period(2, "dimanche")], {1: Room(1, 2, 3, 4, 5)})
+    rows = [row for block in blocks for row in range(block.first, block.last + 1)]
+    assert rows == list(range(6, 6 + len(rows)))
+    assert [len(list(it.free())) for it in blocks] == [15, 21]
+
+
+@pytest.mark.parametrize("seed", [0, 2, 8, 9])
+def test_a_filled_spreadsheet_is_a_game_again(seed: int) -> None:
+    game = live_game(seed)
+    told = game_in(live_bytes(game))
+    again = open_game(told.document).village
+    ids = {player: f"J{place}" for place, player in enumerate(game.villages[0].seats, start=1)}
+    for player, other in ids.items():
+        before, after = game.village.players[player], again.players[other]
+        assert (before.status, before.coins) == (after.status, after.coins)
+        assert before.camp_roles == after.camp_roles
+        assert before.specialities == after.specialities
+    for post, holder in game.village.posts.items():
+        assert again.posts[post] == (ids[holder] if holder else None)
+
+
+def test_what_could_not_be_understood_is_named() -> None:
+    book = filled()
+    row = row_of(book, "Jour 1, lundi")
+    book["Nuit 1 lundi"]["D8"] = "Personne"
+    facts = book["Faits"]
+    facts[f"B{row}"], facts[f"C{row}"] = "Tempête", "Ana"
+    facts[f"B{row + 1}"], facts[f"C{row + 1}"], facts[f"D{row + 1}"] = "Don", "Zoé", "Ana"
+    told = game_in(saved(book))
+    assert any("« Personne »" in it for it in told.remarks)
+    assert any("« Tempête »" in it for it in told.remarks)
+    assert any("« Zoé »" in it for it in told.remarks)
+    assert len(told.document["players"]) == len(NAMES)

@@ -1,0 +1,109 @@
+"""A table is set on one page, and what cannot be played is said before it begins."""
+
+import re
+from html import unescape
+from typing import Any
+
+import pytest
+from web.visitor import House, Visitor
+
+STEP = "/nouvelle/neuve/table/table"
+Pairs = list[tuple[str, str]]
+FIELD = re.compile(r'<input type="(text|number)"[^>]*?name="([^"]*)"[^>]*?value="([^"]*)"')
+
+
+def as_shown(visitor: Visitor) -> Pairs:
+    """What the page would send if nobody touched it."""
+    typed = [(name, unescape(value)) for _, name, value in FIELD.findall(visitor.page)]
+    boxes = re.findall(r'<input type="(?:radio|checkbox)"[^>]*>', visitor.page)
+    ticked = [it for it in boxes if " checked" in it]
+    chosen = [re.search(r'name="([^"]*)" value="([^"]*)"', it) for it in ticked]
+    return [*visitor.form('id="table"'), *typed, *[(it[1], it[2]) for it in chosen if it]]
+
+
+def begun(house: House, visitor: Visitor, *changes: tuple[str, str], without: str = "") -> None:
+    """The table as shown, with a few changes, played."""
+    visitor.get("/nouvelle?jeu=zombie-mosh")
+    names = {name for name, _ in changes}
+    kept = [it for it in as_shown(visitor) if it[0] not in names and it[0] != without]
+    answer = visitor.post_raw(STEP, [*kept, *changes, ("faire", "jouer")])
+    assert answer.status_code == 303, visitor.refusal
+    assert len(house.journal.games()) == 1
+
+
+def document(house: House) -> dict[str, Any]:
+    [game] = house.journal.games()
+    return house.journal.line(game.game_id).full_document
+
+
+def test_play_can_be_tapped_at_once(house: House, visitor: Visitor) -> None:
+    begun(house, visitor)
+    table = document(house)
+    assert [one["name"] for one in table["players"]] == [
+        "Crâne-de-verre",
+        "Tête-de-pioche",
+        "Gauche-caviar",
+        "Unijambe",
+    ]
+    assert (table["side"], table["crowd"], table["songs"]) == ("A", "cartes", 1)
+    [game] = house.journal.games()
+    assert [it["move"] for it in house.moves(game.game_id)] == ["song"]
+
+
+def test_names_seats_and_first_player(house: House, visitor: Visitor) -> None:
+    """A seat left empty leaves its board on the shelf, and the first player is who was told."""
+    changes = [("nom.0", "Ana"), ("nom.5", "  Béa \n Zoé"), ("premier", "5")]
+    visitor.get("/nouvelle?jeu=zombie-mosh")
+    kept = [it for it in as_shown(visitor) if not it[0].startswith(("siege", "nom", "premier"))]
+    answer = visitor.post_raw(STEP, [*kept, *changes, ("faire", "jouer")])
+    assert answer.status_code == 303
+    players = document(house)["players"]
+    assert [(it["id"], it["name"], it["board"]) for it in players] == [
+        ("J1", "Ana", "zombi_1"),
+        ("J2", "Béa Zoé", "zombi_6"),
+    ]
+    [game] = house.journal.games()
+    assert house.moves(game.game_id) == [{"move": "song", "first": "J2"}]
+
+
+def test_face_b_takes_what_was_typed(house: House, visitor: Visitor) -> None:
+    changes = [("face", "B"), ("face_b.0.tete", "7"), ("face_b.1.tete", "rien"), ("chansons", "3")]
+    begun(house, visitor, *changes, ("foule", "app"), ("tie", "personne"))
+    table = document(house)
+    first, second, *_ = table["players"]
+    assert first["durability"]["tete"] == 7
+    assert second["durability"]["tete"] == 4
+    assert (table["side"], table["songs"], table["crowd"]) == ("B", 3, "app")
+    assert table["rulings"] == {
+        "fewest_damage": "chanson",
+        "reshuffle": "pile_vide",
+        "tie": "personne",
+    }
+
+
+@pytest.mark.parametrize(
+    ("seats", "sentence"),
+    [
+        ([("nom.2", "Ana")], "Il faut deux zombis au moins"),
+        ([("nom.0", "Ana"), ("nom.1", "ANA")], "Deux joueurs ont le même nom"),
+    ],
+)
+def test_what_cannot_be_played_is_said(
+    house: House, visitor: Visitor, seats: Pairs, sentence: str
+) -> None:
+    visitor.get("/nouvelle?jeu=zombie-mosh")
+    hidden = visitor.form('id="table"')
+    answer = visitor.post_raw(STEP, [*hidden, *seats, ("titre", "Répète"), ("faire", "jouer")])
+    assert answer.status_code == 409
+    assert visitor.refusal.startswith(sentence)
+    assert 'value="Ana"' in visitor.page
+    assert 'value="Répète"' in visitor.page
+    assert not house.journal.games()
+
+
+def test_the_same_zombis_again(house: House, visitor: Visitor) -> None:
+    begun(house, visitor, ("nom.0", "Ana"), ("chansons", "4"))
+    [game] = house.journal.games()
+    visitor.get(f"/partie/{game.game_id}/rejouer")
+    assert 'value="Ana"' in visitor.page
+    assert 'name="chansons" value="4"' in visitor.page
