@@ -21,7 +21,7 @@ _CHECKOUT: Final = Path(__file__).resolve().parents[2] / "run.py"
 def examine(
     folder: Path, addresses: Sequence[str], port: int, trouble: str | None
 ) -> tuple[Finding, ...]:
-    """The whole round; `trouble` is what the journal says of the folder."""
+    """The whole round; `trouble` is what the journal finds in the folder."""
     return (
         Finding("Version", f"gm-assistant {__version__}", _newer()),
         _python(),
@@ -73,7 +73,9 @@ def _standing(folder: Path) -> Path:
 def _soundness(trouble: str | None) -> Finding:
     if trouble is None:
         return Finding("Leur état", "rien d'abîmé")
-    return Finding("Leur état", "quelque chose ne va pas", trouble, ok=False)
+    started = command()
+    advice = f"« {started} check » dit ce qui tient, « {started} rescue DOSSIER » le met à l'abri."
+    return Finding("Leur état", trouble, advice, ok=False)
 
 
 def _space(folder: Path) -> Finding:

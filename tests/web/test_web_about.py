@@ -8,7 +8,6 @@ import pytest
 from web.visitor import House, Visitor
 
 from gm_assistant import __version__
-from gm_assistant.journal.refusals import DatabaseDamaged
 from gm_assistant.views.looks import AS_THE_DEVICE
 from gm_assistant.web.screens import about
 
@@ -32,10 +31,11 @@ def test_home_and_menu_lead_there(game: str, visitor: Visitor) -> None:
 
 def test_a_damaged_folder_is_told_there(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Leur état (à voir)" not in told(visitor)
-    monkeypatch.setattr(about, "trouble_of", lambda _folder: DatabaseDamaged.sentence)
+    monkeypatch.setattr(about, "trouble_of", lambda _folder: "une partie abîmée")
     page = told(visitor)
     assert "Leur état (à voir)" in page
-    assert DatabaseDamaged.sentence in page
+    assert "une partie abîmée" in page
+    assert "run.py check" in page
     assert "Tout est prêt" not in page
 
 
