@@ -8,6 +8,7 @@ import pytest
 from web.visitor import House, Visitor
 
 from gm_assistant import __version__
+from gm_assistant.companions.registry import ALL
 from gm_assistant.views.looks import AS_THE_DEVICE
 from gm_assistant.web.screens import about
 
@@ -89,6 +90,13 @@ def test_every_page_can_be_skipped_into(visitor: Visitor, path: str) -> None:
 def test_pages_of_a_game_too(game: str, visitor: Visitor) -> None:
     for page in ("nuit", "village", "journal", "menu", "impression"):
         leads_to_its_content(visitor.get(f"/partie/{game}/{page}").text)
+
+
+@pytest.mark.parametrize("game", [it.slug for it in ALL])
+def test_so_can_every_other_table(visitor: Visitor, game: str) -> None:
+    visitor.get("/a-propos")
+    begun = visitor.post("/demonstration", [("jeu", game)]).location
+    leads_to_its_content(visitor.client.get(begun, follow_redirects=True).text)
 
 
 def leads_to_its_content(page: str) -> None:
