@@ -34,11 +34,7 @@ BLOCK = re.compile(r"^(?: {4}|\t)(.+)$", re.MULTILINE)
 # A row of the table of rooms in docs/architecture.md.
 ROOM = "`[a-z_]+`(?:, `[a-z_]+`)*"
 ROOMS = re.compile(rf"^\| ({ROOM}) \| ({ROOM}|–) \|$", re.MULTILINE)
-<<<<<<< HEAD
-DOTTED = re.compile(r"`([a-z_]+)\.((?:[a-z_]+\.)*(?!(?:py|toml)`)[A-Za-z_]+)`")
-=======
 DOTTED = re.compile(r"`([a-z_]+)\.((?:[a-z_]+\.)*(?!(?:py|toml|html|css)`)[A-Za-z_]+)`")
->>>>>>> w/front
 # A file, and what it defines in brackets behind it.
 BESIDE = re.compile(r"`([\w/]+\.py)` \(`(\w+)`")
 FILE = re.compile(r"[\w.-]+(?:/[\w.-]+)+/?|[\w-]+\.(?:py|toml|md|css|js|html)")
