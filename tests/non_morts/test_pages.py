@@ -18,7 +18,7 @@ from gm_assistant.non_morts.film import Film
 from gm_assistant.seam.picture import Shown
 from gm_assistant.web.at_hand import NAME
 
-PAGES = ("plan", "feuilles", "journal", "menu", "secret/J1", "secret/J1?voir=1")
+PAGES = ("plan", "feuilles", "journal", "menu", "secret/1", "secret/1?voir=1")
 
 
 def opened(house: House, players: int, seed: int, moves: int) -> str:
@@ -83,8 +83,8 @@ def test_the_common_screen_names_no_theory(house: House, visitor: Visitor, moves
 def test_a_theory_is_read_by_whoever_holds_the_tablet(house: House, visitor: Visitor) -> None:
     game = opened(house, 3, 1, 0)
     theory = house.journal.line(game).full_document["players"][0]["theory"]
-    assert FILM_SET.label(theory) not in words_of(visitor.get(f"/partie/{game}/secret/J1").text)
-    assert FILM_SET.label(theory) in words_of(visitor.get(f"/partie/{game}/secret/J1?voir=1").text)
+    assert FILM_SET.label(theory) not in words_of(visitor.get(f"/partie/{game}/secret/1").text)
+    assert FILM_SET.label(theory) in words_of(visitor.get(f"/partie/{game}/secret/1?voir=1").text)
 
 
 def begin(visitor: Visitor, names: list[str], **more: str) -> Any:
