@@ -193,3 +193,16 @@ def test_a_past_decision_is_taken_anew_on_the_map(house: House, visitor: Visitor
     move = '{"move":"zombie","zombie":"z2","path":["b2"]}'
     visitor.post_raw(f"/partie/{id_}/coup", [*visitor.form('id="carte"'), ("coup", move)])
     assert [dict(it) for it in house.moves(id_)][1]["zombie"] == "z2"
+
+
+def test_a_rehearsal_plays_itself_phase_by_phase(house: House, visitor: Visitor) -> None:
+    visitor.get("/")
+    answer = visitor.post("/repetition", [("jeu", "brasier"), ("joueurs", "2"), ("jeton", "r")])
+    id_ = answer.location.split("/partie/")[1].split("/")[0]
+    for number in range(8):
+        sent = [("faire", "phase"), ("jeton", f"r{number}")]
+        assert visitor.post(f"/partie/{id_}/repetition", sent).status_code == 303
+    document = house.journal.line(id_).full_document
+    game, refused = replay({it: document[it] for it in document if it != "rehearsal"})
+    assert refused is None
+    assert game.town.turn >= 2

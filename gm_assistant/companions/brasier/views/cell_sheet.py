@@ -11,8 +11,8 @@ from gm_assistant.brasier.town import Town
 from gm_assistant.companions.brasier.views.ask import Ask, Button, Way
 from gm_assistant.companions.brasier.views.chosen import Chosen, as_text
 from gm_assistant.companions.brasier.views.ground import aside
+from gm_assistant.companions.brasier.views.markers import level
 from gm_assistant.companions.brasier.views.owed import token_text
-from gm_assistant.companions.brasier.views.pieces import level
 from gm_assistant.companions.brasier.views.rule_names import Named, of_cell
 from gm_assistant.french.agreement import counted
 

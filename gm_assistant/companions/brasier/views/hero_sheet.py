@@ -20,7 +20,7 @@ from gm_assistant.companions.brasier.views.chosen import Chosen, Move, as_text, 
 from gm_assistant.companions.brasier.views.ground import aside
 from gm_assistant.companions.brasier.views.owed import petrol_ask
 from gm_assistant.companions.brasier.views.rule_names import of_hero
-from gm_assistant.companions.brasier.views.targets import Ranges, new_zombie
+from gm_assistant.companions.brasier.views.task_targets import Ranges, new_zombie
 from gm_assistant.french.agreement import counted
 
 _PLUS = tuple((str(it), f"{it:+d}" if it else "0") for it in range(-6, 7))
