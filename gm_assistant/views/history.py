@@ -7,6 +7,7 @@ from datetime import datetime
 from itertools import groupby
 from typing import Final
 
+from gm_assistant.french.agreement import counted
 from gm_assistant.seam.ledger import Recorded
 from gm_assistant.seam.pages import Told
 from gm_assistant.seam.rulebook import plain
@@ -149,5 +150,5 @@ def _concerns(kept: Recorded, player: str) -> bool:
 
 def _count(shown: int, known: int) -> str:
     if shown == known:
-        return f"{known} décisions, la plus récente d'abord."
+        return f"{counted(known, 'décision')}, la plus récente d'abord."
     return f"{shown} décisions sur {known}, la plus récente d'abord."

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from gm_assistant import __version__
 from gm_assistant.views.frame import ProblemView
 from gm_assistant.web.at_hand import at_hand
+from gm_assistant.web.palette import dimmed
 from gm_assistant.web.typed_words import set_in_type
 
 SWAPPED = "HX-Request"
@@ -26,7 +27,7 @@ def is_swap() -> bool:
 
 def template(name: str, status: int = 200, **context: Any) -> Response:
     """A page, or only its scene for htmx."""
-    html = render_template(name, partial=is_swap(), **context)
+    html = render_template(name, partial=is_swap(), **dimmed(context))
     answer = Response(set_in_type(html), status, mimetype="text/html")
     if _is_elsewhere():
         answer.headers["HX-Push-Url"] = asked()

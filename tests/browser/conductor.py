@@ -16,7 +16,7 @@ _FILL = """(form, guess) => {
   const counts = ["une", "deux", "trois", "quatre", "cinq"];
   const figure = Number(said.match(/\\d+/)?.[0] ?? 0);
   const many = figure ? figure - 1 : counts.findIndex((it) => said.includes(` ${it} `));
-  const boxes = [...form.querySelectorAll("[type=checkbox]")];
+  const boxes = [...form.querySelectorAll("[type=checkbox]:enabled")];
   const wanted = guess || Math.max(0, many) + 1;
   boxes.forEach((it, at) => { it.checked = at < wanted; });
   for (const line of form.querySelectorAll("[required]")) line.value ||= "Rien de plus";
@@ -107,5 +107,6 @@ class Conductor:
         guess = self.rng.randrange(1, 6) if self.tablet.row in self.refused else 0
         form.evaluate(_FILL, guess)
         seats, choices = form.locator("button.seat.legal"), form.locator("button.choice")
-        found = seats if seats.count() else choices if choices.count() else form.locator("button")
+        sends = form.locator("[type=submit]")
+        found = seats if seats.count() else choices if choices.count() else sends
         self.tablet.tap(found.nth(self.rng.randrange(found.count())))

@@ -7,7 +7,7 @@ import pytest
 from browser.conductor import Conductor
 from browser.served import Served
 from browser.tables import table
-from browser.tablet import Tablet
+from browser.tablet import GUARDED, Tablet
 
 from gm_assistant.french.names import villager
 
@@ -31,6 +31,7 @@ def _set_the_table(tablet: Tablet, players: int) -> None:
         tablet.leave_by(".foot .strong", f"**/table/{step}")
     tablet.touch(tablet.page.get_by_role("button", name="Distribuer"))
     tablet.page.wait_for_selector("text=Remettre les cartes")
+    tablet.page.wait_for_timeout(GUARDED)
     for step in ("postes", "reglages", "depart", "ouverture"):
         tablet.leave_by(".foot .strong", f"**/{step}")
     tablet.game = tablet.page.url.split("/partie/")[1].split("/")[0]

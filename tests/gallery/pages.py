@@ -14,6 +14,7 @@ from gm_assistant.companions.quinte_bourg.views.showing import LargeCard
 from gm_assistant.companions.quinte_bourg.views.victory_panel import (
     ConditionView,
     EndView,
+    HandView,
     VictoryPanel,
     WinnerView,
 )
@@ -157,6 +158,8 @@ def ending(count: int) -> EndView:
         tuple(WinnerView(person(i, count), "condition des Souris") for i in (1, 3, 4)),
         (WinnerView(person(5, count), "Musiciens : tout le monde est charmé, trop tard"),),
         STORY,
+        circle(count, "village"),
+        (HandView("Anna", (CAMPS[3],), ("Souris", "Voleur")),),
     )
 
 

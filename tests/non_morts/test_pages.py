@@ -101,6 +101,7 @@ def begin(visitor: Visitor, names: list[str], **more: str) -> Any:
         (["Ana", "Ana"], {}, "même nom"),
         (["Ana", "Bob", "Chloé"], {"equipes": "1"}, "à quatre ou à six"),
         (["Ana", "Bob"], {"theorie": "virus"}, "ne vont pas ensemble"),
+        (["Ana", "Bob"], {"ville": "1", "largeur": "99", "hauteur": "2"}, "au plus 20"),
     ],
 )
 def test_a_table_that_lacks_something_is_said(
@@ -111,7 +112,9 @@ def test_a_table_that_lacks_something_is_said(
     assert names[0] in visitor.page
 
 
-@pytest.mark.parametrize("more", [{}, {"equipes": "1"}, {"ville": "1", "contamine": "1"}])
+@pytest.mark.parametrize(
+    "more", [{}, {"equipes": "1"}, {"ville": "1", "largeur": "3", "hauteur": "2", "contamine": "1"}]
+)
 def test_a_film_is_begun_and_played_by_forms_alone(
     house: House, visitor: Visitor, more: dict[str, str]
 ) -> None:
@@ -194,7 +197,7 @@ def test_its_workbook_has_its_sheets(house: House, visitor: Visitor, moves: int)
 
 def test_its_sheets_are_printed_blank_and_filled_in(house: House, visitor: Visitor) -> None:
     game = opened(house, 4, 3, 60)
-    for path in (f"/partie/{game}/impression", f"/partie/{game}/impression/feuilles"):
+    for path in (f"/partie/{game}/impression", f"/partie/{game}/impression/tout"):
         assert visitor.get(path).status_code == 200
     assert "Brute" in visitor.page
 

@@ -97,8 +97,8 @@ def test_the_condemned_has_his_fifteen_seconds_and_the_bourreau_his_word(drafts:
     day = spoken(voting(), drafts, ("choice", "Bob"))
     day = spoken(day, drafts, ("closing", "1"))
     stage = screen(day, drafts).stage
-    assert stage.timer is not None
-    assert stage.timer.seconds == 15
+    assert stage.ring is not None
+    assert stage.ring.seconds == 15
     assert any("quinze secondes" in it.words for it in stage.announcements)
     assert [it.detail for it in stage.decisions[0].choices] == ["", "par Ana"]
     day = spoken(day, drafts, ("pardon", "1"))

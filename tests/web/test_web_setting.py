@@ -7,6 +7,8 @@ import pytest
 from openpyxl import Workbook
 from web.visitor import House, Visitor
 
+from gm_assistant.companions.quinte_bourg.pages.pasted import pasted_names
+
 TEN = "\n".join(f"Joueur {number}" for number in range(10))
 
 
@@ -91,6 +93,21 @@ def test_names_that_cannot_be_used(visitor: Visitor, names: str, said: str) -> N
     answer = visitor.post("/nouvelle/neuve/table/noms", [("noms", names)])
     assert answer.status_code == 409
     assert said in visitor.refusal
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("1. Anna\n2) Bruno\n- Chloé", ["Anna", "Bruno", "Chloé"]),
+        ("Anna, Bruno ; Chloé", ["Anna", "Bruno", "Chloé"]),
+        ("Dupont, Anna\nPetit, Bruno\nRoux, Chloé", ["Anna Dupont", "Bruno Petit", "Chloé Roux"]),
+        ("Prénom\tNom\nAnna\tDupont\nBruno\tPetit", ["Anna Dupont", "Bruno Petit"]),
+        ("Anna\n\n  Jean-Paul  \n", ["Anna", "Jean-Paul"]),
+        ("Anna, Bruno\nChloé, David", ["Anna", "Bruno", "Chloé", "David"]),
+    ],
+)
+def test_names_are_understood_as_they_are_pasted(text: str, names: list[str]) -> None:
+    assert pasted_names(text) == names
 
 
 def test_somebody_moves_to_another_seat(visitor: Visitor) -> None:

@@ -165,12 +165,15 @@ def _check_voters(village: Village, voters: tuple[PlayerId, ...]) -> None:
 def _execution_in_words(village: Village, move: Fields) -> str:
     condemned = village.vote.condemned if village.vote else None
     name = "" if condemned is None else f" {village.name(condemned)}"
-    return f"Le Bourreau gracie{name}" if move.get("pardon") else f"Exécution : {name.strip()}"
+    if move.get("pardon"):
+        return f"Le Bourreau gracie{name}"
+    return f"Exécution :{name}" if name else "Exécution de personne"
 
 
 def _trial_in_words(village: Village, move: Fields) -> str:
     spare, death = len(move["spare"]), len(move["execute"])
-    words = f"Tribunal {de(village.name(move['accused']))} : {spare} pour, {death} contre"
+    counted = f"{spare} pour épargner, {death} pour exécuter"
+    words = f"Tribunal {de(village.name(move['accused']))} : {counted}"
     return f"{words}, le Bourreau gracie" if move.get("pardon") else words
 
 

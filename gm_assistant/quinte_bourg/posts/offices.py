@@ -190,8 +190,11 @@ def add_post(village: Village, post: Post, holder: PlayerId | None) -> None:
 
 
 def _candidacies_in_words(village: Village, move: Fields) -> str:
-    players, chosen = listed(map(village.name, move["players"])), village.name(move["chosen"])
-    return f"« {POSTS[move['post']]} » : {players} se présentent, {chosen} l'emporte"
+    post, chosen = POSTS[move["post"]], village.name(move["chosen"])
+    if len(move["players"]) < 2:
+        return f"« {post} » : {chosen} se présente et l'obtient"
+    players = listed(map(village.name, move["players"]))
+    return f"« {post} » : {players} se présentent, {chosen} l'emporte"
 
 
 def _pickpocket_in_words(village: Village, move: Fields) -> str:

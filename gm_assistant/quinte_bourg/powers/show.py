@@ -35,7 +35,7 @@ class IllegalAnswer(Refusal):
 MOST_ERRORS_TO_WIN: Final = 1
 ERRORS_TO_DIE: Final = 4
 # From the mildest; a player may understate an error, never overstate it.
-ANSWERS: Final = {"ok": "Ok", "erreur": "Erreur", "grosse_erreur": "Grosse erreur"}
+ANSWERS: Final = {"ok": "Juste", "erreur": "Erreur", "grosse_erreur": "Grosse erreur"}
 _SEVERITY: Final = tuple(ANSWERS)
 
 

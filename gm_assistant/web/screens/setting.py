@@ -220,9 +220,7 @@ def _page(
     setting = _setting(companion)
     keep_as_typed(state)
     if step == HANDING:
-        # Whatever is lifted or left afterwards leads to the table, never to another game.
-        remember(f"{base}/table/{setting.after_hands or setting.first}")
-        cover()
+        _hide_the_rest(base, setting)
     sent = tuple(told_again()) if refusal else ()
     screen = setting.page(Asked(state, step or setting.first, base, sent))
     around = Frame(
@@ -239,10 +237,18 @@ def _page(
         scripts=companion.scripts,
     )
     if refusal is not None:
-        again = (("faire", "suite"),) if refusal.can_be_forced else ()
-        action = f"{base}/table/{refusal.step or step}"
-        view = RefusalView(refusal.sentence, refusal.can_be_forced, again, action)
-        around = replace(around, refusal=view)
+        around = replace(around, refusal=_refused(refusal, f"{base}/table/{refusal.step or step}"))
     return template(
         screen.template, status, frame=around, look="jour", game=companion.slug, **screen.values
     )
+
+
+def _refused(refusal: NotReady, action: str) -> RefusalView:
+    again = (("faire", "suite"),) if refusal.can_be_forced else ()
+    return RefusalView(refusal.sentence, refusal.can_be_forced, again, action)
+
+
+def _hide_the_rest(base: str, setting: Setting[Any]) -> None:
+    """Whatever is lifted or left afterwards leads to the table, never to another game."""
+    remember(f"{base}/table/{setting.after_hands or setting.first}")
+    cover()

@@ -19,6 +19,7 @@
       line.classList.toggle("later", !done && reached);
       if (!done) reached = true;
     }
+    document.querySelectorAll(".reading").forEach((it) => it.classList.add("live"));
     document.querySelectorAll("[data-said]").forEach((button) => { button.hidden = false; });
   }
 
@@ -26,6 +27,7 @@
     const now = scene();
     if (now.dataset.row !== row) said = new Set();
     else if (now.dataset.version !== version) present.forEach((it) => said.add(it));
+    lines().filter((it) => it.classList.contains("said")).forEach((it) => said.add(words(it)));
     row = now.dataset.row;
     version = now.dataset.version;
     present = lines().map(words);

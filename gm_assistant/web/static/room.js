@@ -77,19 +77,22 @@
 
   // --- Timers: start, pause, again; the end is a quiet change of the dial.
   let running = null;
+  const inWords = (left) => left < 100 ? `${left} s` : `${Math.floor(left / 60)} min ${String(left % 60).padStart(2, "0")}`;
   function draw(timer, left) {
-    timer.querySelector(".timer-left").textContent = left > 0 ? `${Math.ceil(left)} s` : "fini";
+    timer.querySelector(".timer-left").textContent = left > 0 ? inWords(Math.ceil(left)) : "fini";
     timer.querySelector(".dial-left").setAttribute("stroke-dashoffset", String(100 - (100 * left) / Number(timer.dataset.seconds)));
     timer.classList.toggle("over", left <= 0);
   }
   const leftOf = (timer) => Number(timer.dataset.left ?? timer.dataset.seconds);
   function stop() {
     if (running) clearInterval(running.tick);
+    running?.timer.classList.remove("running");
     running = null;
   }
   function start(timer) {
     stop();
     const until = performance.now() + leftOf(timer) * 1000;
+    timer.classList.add("running");
     running = { timer, tick: setInterval(() => {
       const left = Math.max(0, (until - performance.now()) / 1000);
       timer.dataset.left = left;

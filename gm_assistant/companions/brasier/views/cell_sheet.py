@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from gm_assistant.brasier.board import FOREST, GRASS
+from gm_assistant.brasier.debris import legal_tokens
 from gm_assistant.brasier.fire_phase import faces
 from gm_assistant.brasier.hunger import CLIMB, climb_number, horde_bonus
 from gm_assistant.brasier.records import Cell
@@ -132,6 +133,11 @@ def _decrees(town: Town, cell: Cell) -> tuple[Button, ...]:
     ]
     if cell in town.debris:
         moves.append(Button("Sans débris", as_text({**about, "debris": None})))
+    elif not town.burns(cell):
+        moves += [
+            Button(f"Débris : {token_text(town, it)}", as_text({**about, "debris": it}))
+            for it in legal_tokens(town, cell)
+        ]
     return tuple(moves)
 
 

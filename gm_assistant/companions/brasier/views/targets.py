@@ -194,6 +194,16 @@ def _barricade(game: Game, chosen: Chosen, _ranges: Ranges) -> Targets:
     return _tried(game, moves, "cible", "barricader de ce côté")
 
 
+def _placed(game: Game, chosen: Chosen, _ranges: Ranges) -> Targets:
+    """The table's own word: anywhere, and nothing follows from it."""
+    about: Move = {"move": "correct"}
+    about |= {"hero": chosen.hero} if chosen.hero else {"zombie": chosen.zombie}
+    if not (chosen.hero or chosen.zombie):
+        return {}
+    moves = [(it, {**about, "to": it}) for it in game.town.board.order]
+    return _tried(game, moves, "cible", "placer ici")
+
+
 _TASKS: Final[Mapping[str, Callable[[Game, Chosen, Ranges], Targets]]] = {
     "tir": _shot,
     "feu": _fire,
@@ -204,6 +214,7 @@ _TASKS: Final[Mapping[str, Callable[[Game, Chosen, Ranges], Targets]]] = {
     "fosse": _card_on_cells("nouvelle_fosse"),
     "bidon": _can,
     "barricade": _barricade,
+    "placer": _placed,
 }
 
 

@@ -8,7 +8,7 @@ from gm_assistant.companions.humans.views.capturing import capture_table
 from gm_assistant.companions.humans.views.laying import laying_table
 from gm_assistant.companions.humans.views.lettering import lettered
 from gm_assistant.companions.humans.views.model import Ask, Table, TownView
-from gm_assistant.companions.humans.views.moving import moving_table
+from gm_assistant.companions.humans.views.moving import moving_table, prey_spots
 from gm_assistant.companions.humans.views.pawns import pawns_of
 from gm_assistant.companions.humans.views.seats import (
     end_ask,
@@ -64,7 +64,7 @@ def _table_of(game: Game, args: Mapping[str, str], drafts: Mapping[str, Any]) ->
         return _with_reroll(town, capture_table(town, town.capture, drafts))
     if town.step == "deplacement":
         return _with_end(town, _with_reroll(town, moving_table(town, args, _last_zombie(game))))
-    return _with_end(town, Table(tuple(_tries(town, args))))
+    return _with_end(town, Table(tuple(_tries(town, args)), tuple(prey_spots(town))))
 
 
 def _last_zombie(game: Game) -> ZombieId:

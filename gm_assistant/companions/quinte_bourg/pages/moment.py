@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.moment import moment_in_words
 from gm_assistant.companions.quinte_bourg.views.victory_panel import banner_view
+from gm_assistant.french.agreement import counted
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.moves import move_in_words
 from gm_assistant.seam.pages import JOURNAL, Card, Notice, Present, Told, Tool
@@ -54,7 +55,7 @@ def card(game: Game) -> Card:
     living, seats = sum(it.seated for it in village.players.values()), len(village.seats)
     moment = "Finie" if village.result else moment_in_words(village)
     look = "jour" if village.phase == "jour" else "nuit"
-    return Card(moment, f"{living} vivants sur {seats}", seats, living, look)
+    return Card(moment, f"{counted(living, 'vivant')} sur {seats}", seats, living, look)
 
 
 def people(game: Game) -> dict[str, str]:

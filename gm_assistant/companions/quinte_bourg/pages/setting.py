@@ -8,6 +8,7 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.pages.handing import AFTER, begun, handed
+from gm_assistant.companions.quinte_bourg.pages.pasted import pasted_names
 from gm_assistant.companions.quinte_bourg.pages.table_state import (
     STEPS,
     TITLE,
@@ -243,9 +244,9 @@ def _unknown(_state: State, _form: Form, _chance: Random) -> tuple[State, str]:
 def _lines(form: Form) -> list[str]:
     """One name a line, or a row of a file."""
     sent = form.files.get("fichier")
-    if sent is None:
-        return form.get("noms").splitlines()
     try:
+        if sent is None:
+            return pasted_names(form.get("noms"))
         found = find_names(sent.content, sent.name)
     except NamesRefused as refusal:
         raise NotReady(refusal.sentence) from None

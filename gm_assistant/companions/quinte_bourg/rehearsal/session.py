@@ -4,6 +4,8 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, pick, some
+from gm_assistant.french.agreement import capitalised
+from gm_assistant.french.elision import que
 from gm_assistant.quinte_bourg.day.laws import CRITERIA, SPECIAL, in_force, may_propose, may_vote
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
@@ -41,7 +43,7 @@ def _proposed(village: Village, author: Player, rng: Random) -> dict[str, Any]:
     effect = rng.choice((None, *LAW_EFFECTS, "seuls_votent"))
     if effect is None:
         return law
-    law |= {"text": f"Que {LAW_EFFECTS[effect]}.", "effect": effect}
+    law |= {"text": capitalised(que(f"{LAW_EFFECTS[effect]}.")), "effect": effect}
     if effect == "seuls_votent" and chance(rng, 3):
         law["voters"] = some(rng, [it.id for it in village.living()], len(village.seats))
     elif effect == "seuls_votent":

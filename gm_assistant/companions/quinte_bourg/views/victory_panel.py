@@ -5,7 +5,14 @@ from typing import Final
 
 from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
 from gm_assistant.companions.quinte_bourg.views.moment import moment_in_words
-from gm_assistant.companions.quinte_bourg.views.people import camp_view, people, person_view
+from gm_assistant.companions.quinte_bourg.views.people import (
+    Signs,
+    camp_view,
+    circle,
+    people,
+    person_view,
+)
+from gm_assistant.companions.quinte_bourg.views.village.village_cards import camps_of, roles_of
 from gm_assistant.companions.quinte_bourg.views.village.village_values import StoryLine
 from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.game import Game
@@ -16,7 +23,7 @@ from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.why.why_there import everything
 from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, OWN_VICTORIES, PlayerId
 from gm_assistant.seam.pages import Banner
-from gm_assistant.views.seats import CampView, PersonView
+from gm_assistant.views.seats import CampView, CircleView, PersonView
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +65,15 @@ class WinnerView:
 
 
 @dataclass(frozen=True, slots=True)
+class HandView:
+    """Somebody's cards, turned at last."""
+
+    name: str
+    camps: tuple[CampView, ...]
+    cards: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class EndView:
     """The end of a game: who won, who is consoled, what happened, what to take away."""
 
@@ -67,6 +83,8 @@ class EndView:
     winners: tuple[WinnerView, ...]
     consoled: tuple[WinnerView, ...]
     story: tuple[StoryLine, ...]
+    circle: CircleView
+    hands: tuple[HandView, ...] = ()
 
 
 _STATES: Final = {"remplie": "remplie", "pas encore": "possible", "hors d'atteinte": "perdue"}
@@ -145,6 +163,10 @@ def end_view(game: Game, scripts: Scripts) -> EndView:
             for it in result.consoled
         ),
         story=told_afterwards(game),
+        circle=circle(village, Signs(camps=True), label="Les cartes de chacun"),
+        hands=tuple(
+            HandView(it.name, camps_of(it), roles_of(it)) for it in village.in_seat_order()
+        ),
     )
 
 

@@ -140,7 +140,7 @@ def _by_the_move(game: Game, index: int) -> Iterator[Said]:
             yield f"session_{move['kind']}", {}
         case "law_decision" if after.law is not None:
             accepted = "loi_acceptee" if move["accepted"] else "loi_refusee"
-            yield accepted, {"loi": after.law.text}
+            yield accepted, {"loi": after.law.text.rstrip(" .")}
         case "legacy":
             yield "heritage_reparti", _legacy(after, move["dead"], move["gives"])
         case "move_house":

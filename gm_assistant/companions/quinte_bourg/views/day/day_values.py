@@ -26,10 +26,14 @@ class StageRow:
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """Words to say; `aside` is for the game master's eyes and never said."""
+    """Words to say; `aside` is for the game master's eyes and never said.
+
+    `said`: another decision came after them, so that they have surely been read.
+    """
 
     words: str
     aside: str = ""
+    said: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +58,10 @@ class VoteView:
 
 @dataclass(frozen=True, slots=True)
 class DayStage:
-    """The stage being played; `undecided` where going on would leave its question open."""
+    """The stage being played; `undecided` where going on would leave its question open.
+
+    `timer` runs at the foot, `ring` large in the middle of the table.
+    """
 
     id: str
     label: str
@@ -62,6 +69,7 @@ class DayStage:
     decisions: tuple[DecisionView, ...] = ()
     vote: VoteView | None = None
     timer: TimerView | None = None
+    ring: TimerView | None = None
     next_label: str = "Étape suivante"
     next_move: Pairs = ()
     waits_for: str = ""

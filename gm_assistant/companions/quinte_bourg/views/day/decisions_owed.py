@@ -97,7 +97,7 @@ def _fate(village: Village, about: str, drafts: Drafts) -> tuple[DecisionView, .
     dead, begun = village.players[about], drafts.get("fate", {})
     if begun.get("player") == about and begun.get("choose") == BEQUEATHED:
         return (heir(village, dead, begun),)
-    turned = {"camp": "sa carte de camp", "specialite": "sa carte de spécialité"}
+    turned = {"camp": "carte de camp", "specialite": "spécialité"}
     may = turned if dead.specialities else {"camp": turned["camp"]}
     shown = tuple(_turns(dead, card, words) for card, words in may.items())
     if not dead.specialities:
@@ -107,7 +107,7 @@ def _fate(village: Village, about: str, drafts: Drafts) -> tuple[DecisionView, .
     leaves = DecisionView(
         id=f"legs-{about}",
         move="fate",
-        question=f"Ou bien {dead.name} s'en va",
+        question="Ou bien un départ",
         hidden=hidden,
         choices=(word,),
         owed=True,
@@ -119,12 +119,11 @@ def _turns(dead: Player, card: str, words: str) -> DecisionView:
     return DecisionView(
         id=f"fate-{dead.id}-{card}",
         move="fate",
-        question=f"{dead.name} retourne {words}",
-        who="et devient",
+        question=f"{dead.name}, {words} retournée",
         hidden=(("player", dead.id), ("shows", card)),
         choices=(
-            ChoiceView("becomes", "fantome", "Fantôme", "rejoint la milice"),
-            ChoiceView("becomes", "esprit", "Esprit", "garde les yeux ouverts la nuit"),
+            ChoiceView("becomes", "fantome", "Fantôme"),
+            ChoiceView("becomes", "esprit", "Esprit"),
         ),
         owed=True,
     )

@@ -185,7 +185,7 @@ def _values(village: Village, asked: DecisionView, hidden: Mapping[str, str]) ->
         case "legacy":
             return _estate(village, hidden["dead"])
         case "law_decision" if village.law is not None:
-            return {"joueur": village.name(village.law.by), "loi": village.law.text}
+            return {"joueur": village.name(village.law.by), "loi": village.law.text.rstrip(" .")}
         case "accuse" if village.vote is not None:
             doubtful = listed(village.name(it) for it in village.vote.doubtful)
             return {"joueur": _holder(village, "procureur"), "noms": doubtful}

@@ -1,7 +1,7 @@
 """The day screen: the stages in order, what to announce at each, and what the table decides."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.texts import Script, Scripts
@@ -38,8 +38,10 @@ from gm_assistant.views.asking import DecisionView, TimerView
 # Before the first stage: the eyes open.
 SUNRISE: Final = "lever"
 LAST_WORDS: Final = 15
+DEBATE: Final = 300
 # Inside the circle there is room for what is being said, not for all that has been.
 _ROOM: Final = 4
+Told = tuple[Announcement, ...]
 _SAID_ANYWAY: Final = frozenset(("note", "continue", "correct"))
 
 
@@ -85,7 +87,8 @@ def _stage(
         announcements=_announcements(game, scripts, shown, decisions),
         decisions=decisions,
         vote=vote_view(village, cursor.drafts.get("vote", {})) if voting else None,
-        timer=TimerView(LAST_WORDS, "Dernier mot") if _last_words(decisions) else None,
+        timer=TimerView(DEBATE, "Débat") if any(it.id == "debat" for it in decisions) else None,
+        ring=TimerView(LAST_WORDS, "Dernier mot") if _last_words(decisions) else None,
         next_label=_next_label(village) if goes_on else "",
         next_move=next_move(village),
         waits_for=f"Reste : {listed(waiting)}." if waiting else "",
@@ -116,16 +119,27 @@ def _announcements(
     if stage == SUNRISE:
         return (Announcement(script.opening_words({"jour": village.weekday})),)
     first = () if _has_voted(village, stage) else _first_words(script, village, stage)
-    said = tuple(it for index in _moves_of(game, stage) for it in said_by(game, index, scripts))
+    before, last = _told_here(game, stage, scripts)
+    # Entering the stage is its first move.
+    if len(_moves_of(game, stage)) > 1:
+        first = tuple(replace(it, said=True) for it in first)
+    said = (*before, *last)
     open_now = stage == village.stage and village.result is None
     begun = preamble(village, scripts, stage) if open_now else ()
     asked = tuple(it for it in (invitation(village, scripts, one) for one in decisions[:1]) if it)
     if any(it.circle for it in decisions):
-        before = () if stage == "vote" else (*first, *begun, *said)
-        return tuple(Announcement(it.words) for it in (*before, *asked)[-_ROOM:])
+        shown = () if stage == "vote" else (*first, *begun, *said)
+        return tuple(replace(it, aside="") for it in (*shown, *asked)[-_ROOM:])
     # Those who inherit come before those who apply.
     told = (*said, *begun) if stage == "heritages" else (*begun, *said)
     return (*first, *told, *asked)
+
+
+def _told_here(game: Game, stage: Stage, scripts: Scripts) -> tuple[Told, Told]:
+    """What the decisions of this stage made public: the former ones, then the last."""
+    told = [said_by(game, index, scripts) for index in _moves_of(game, stage)]
+    former = tuple(replace(it, said=True) for lines in told[:-1] for it in lines)
+    return former, told[-1] if told else ()
 
 
 def _has_voted(village: Village, stage: Stage) -> bool:

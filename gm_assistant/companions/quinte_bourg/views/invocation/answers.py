@@ -18,7 +18,7 @@ from gm_assistant.views.asking import ChoiceView, DecisionView
 
 Said = tuple[str, dict[str, str]]
 Draft = Mapping[str, Any]
-_SAID_ANSWERS: Final = {"ok": "Ok", "erreur": "Erreur", "grosse_erreur": "Grosse erreur"}
+_SAID_ANSWERS: Final = {"ok": "Juste", "erreur": "Erreur", "grosse_erreur": "Grosse erreur"}
 
 
 def question_of(village: Village, by: PlayerId, draft: Draft) -> Iterator[Said]:

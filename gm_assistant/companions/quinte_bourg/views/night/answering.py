@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.night.attack import assault, drawable
+from gm_assistant.companions.quinte_bourg.views.night.dreams import dreams
 from gm_assistant.companions.quinte_bourg.views.night.holders import somebody_answers
 from gm_assistant.companions.quinte_bourg.views.night.night_values import Draft, ToggleView
 from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK
@@ -71,6 +72,8 @@ def choices_of(village: Village, step: Step, part: Asked, draft: Draft) -> tuple
         return (ChoiceView("choose", "gives", "Il en donne, ou prend moins", detail),)
     if part.field == "victim":
         return _draw(village, draft)
+    if ROWS[step].asks("text"):
+        return dreams(village)
     if draws(village, step):
         return (ChoiceView("pass", "1", "Laisser chez soi"),)
     return ()

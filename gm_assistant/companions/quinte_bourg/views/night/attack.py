@@ -1,6 +1,6 @@
 """The attack as the game master sees it: who is where, who could die, what is to be drawn."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gm_assistant.companions.quinte_bourg.views.night.night_values import AttackLine
@@ -40,13 +40,17 @@ def _picked(village: Village, draft: Draft) -> dict[House, PlayerId]:
     return {it.house: who for it in scenes for who in picked if who in it.pool}
 
 
-def attack_lines(village: Village, draft: Draft) -> tuple[AttackLine, ...]:
-    """What has come of the attack, or what could."""
+def attack_scenes(village: Village, draft: Draft) -> Sequence[Attack]:
+    """Where the Reptilien side really is: neither its dead nor those in bed elsewhere attack."""
     night = tonight(village)
     if "attaque" in night.sheet and not draft:
-        return tuple(_line(village, it) for it in night.attacks)
-    scenes = scenes_of_attack(village, carnage=bool(draft.get("carnage")))
-    return tuple(_line(village, it) for it in scenes)
+        return night.attacks
+    return scenes_of_attack(village, carnage=bool(draft.get("carnage")))
+
+
+def attack_lines(village: Village, draft: Draft) -> tuple[AttackLine, ...]:
+    """What has come of the attack, or what could."""
+    return tuple(_line(village, it) for it in attack_scenes(village, draft))
 
 
 def _line(village: Village, scene: Attack) -> AttackLine:

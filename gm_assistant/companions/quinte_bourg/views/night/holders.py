@@ -52,7 +52,7 @@ def answering(village: Village, step: Step, part: Asked) -> list[Player]:
 def _state(village: Village, step: Step, player: Player) -> str:
     if _able(village, step, player):
         return "alpha" if ROWS[step].asks("horns") and has_card(player, "reptilienne_alpha") else ""
-    return "endormi" if player.status == ROWS[step].state else state_of(player)
+    return "dort" if player.status == ROWS[step].state else state_of(player)
 
 
 def _able(village: Village, step: Step, player: Player) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.night.answering import asked_at
+from gm_assistant.companions.quinte_bourg.views.night.attack import attack_scenes
 from gm_assistant.companions.quinte_bourg.views.night.holders import answering
 from gm_assistant.companions.quinte_bourg.views.night.night_values import Draft
 from gm_assistant.companions.quinte_bourg.views.night.shown import Asked
@@ -45,6 +46,8 @@ def _answering(village: Village, step: Step, part: Asked, draft: Draft) -> list[
     """The first of two designated chooses the place (L-18)."""
     if part.field == "house" and draft.get("targets"):
         return [draft["targets"][0]]
+    if step == "attaque":
+        return [it for scene in attack_scenes(village, draft) for it in scene.attackers]
     return [it.id for it in answering(village, step, part)]
 
 
@@ -129,7 +132,8 @@ def _gifts(fields: Mapping[str, Any]) -> Mapping[PlayerId, int]:
 def _marks(village: Village, step: Step) -> dict[PlayerId, tuple[Mark, ...]]:
     night = tonight(village)
     asleep = (Mark("endormi", "sommeil lourd"),)
-    marks: dict[PlayerId, tuple[Mark, ...]] = dict.fromkeys(night.asleep, asleep)
+    sleeping = night.asleep if "aube" not in night.sheet else ()
+    marks: dict[PlayerId, tuple[Mark, ...]] = dict.fromkeys(sleeping, asleep)
     if step in MUSICIANS:
         for player in village.players.values():
             if step in player.charmed_by:

@@ -14,7 +14,7 @@ from gm_assistant.companions.quinte_bourg.views.public.public_values import (
     PublicVote,
     Shown,
 )
-from gm_assistant.french.agreement import listed
+from gm_assistant.french.agreement import counted, listed
 from gm_assistant.quinte_bourg.day.laws import CRITERIA, Voter, in_force
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.reasons.sentences import reason
@@ -93,7 +93,7 @@ def _day(village: Village, facts: Known, shown: Shown) -> PublicView:
         rehearsal=shown.rehearsal,
         stage=STAGES[village.stage] if village.stage else "Le village se réveille",
         seats=_seats(village, facts, shown),
-        living=f"{living} vivants sur {len(village.seats)}",
+        living=f"{counted(living, 'vivant')} sur {len(village.seats)}",
         posts=tuple(
             PublicPost(POSTS[post], village.name(holder) if holder else "")
             for post, holder in facts.posts.items()

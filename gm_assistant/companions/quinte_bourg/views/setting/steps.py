@@ -19,6 +19,7 @@ from gm_assistant.companions.quinte_bourg.views.setting.setting_values import (
     SetupStep,
     SetupView,
 )
+from gm_assistant.french.agreement import counted
 from gm_assistant.quinte_bourg.opening.advice import advice
 from gm_assistant.quinte_bourg.village.rulings import RULINGS, Ruling
 from gm_assistant.quinte_bourg.village.village import Village
@@ -75,7 +76,7 @@ def _step(step: str, ahead: int) -> SetupStep:
 
 
 def _counts(count: int) -> str:
-    return f"{count} joueurs à table" if count else "La table est vide"
+    return f"{counted(count, 'joueur')} à table" if count else "La table est vide"
 
 
 def circle_of(people: Sequence[Mapping[str, str]], state: State) -> CircleView:

@@ -43,7 +43,7 @@ def state_at(village: Village, player: Player, step: Step) -> str:
     """What keeps somebody from answering, or nothing."""
     if player.status == ROWS[step].state:
         asleep = village.night.asleep if village.night and village.phase == "nuit" else {}
-        return "endormi" if player.id in asleep else ""
+        return "dort" if player.id in asleep else ""
     return STATUSES[player.status] if player.announced else "mort cette nuit"
 
 

@@ -57,10 +57,10 @@ def ties_of(village: Village, player: Player) -> tuple[Mark, ...]:
     """Love, marriage, charm."""
     ties = []
     if player.lover is not None:
-        ties.append(Mark("coeur", f"amoureux {de(village.name(player.lover))}"))
+        ties.append(Mark("coeur", f"avec {village.name(player.lover)}, par amour"))
     if player.spouse is not None:
-        ties.append(Mark("marie", f"conjoint {de(village.name(player.spouse))}"))
-    ties += [Mark("charme", f"charmé par {_MUSICIANS[it]}") for it in player.charmed_by]
+        ties.append(Mark("marie", f"a épousé {village.name(player.spouse)}"))
+    ties += [Mark("charme", f"sous le charme {de(_MUSICIANS[it])}") for it in player.charmed_by]
     return tuple(ties)
 
 

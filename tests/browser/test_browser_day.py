@@ -1,0 +1,79 @@
+"""The day on the circle: houses are touched, few times; nothing is chosen from a list of names."""
+
+import pytest
+from browser import tables
+from browser.looked_at import overflow, poor_contrasts, small_targets, violations
+from browser.tables import at_stage, until
+from browser.tablet import Tablet
+
+STAGES = ("cameras", "morts", "heritages", "session", "loi", "vote", "mariages", "pickpockets")
+HOUSE = "button.seat.legal"
+
+
+def faults(tablet: Tablet) -> list[str]:
+    page = tablet.page
+    return [*violations(page), *poor_contrasts(page), *small_targets(page)]
+
+
+def test_a_wedding_takes_five_taps_at_most(tablet: Tablet) -> None:
+    tablet.take(at_stage(20, "mariages", seed=3))
+    tablet.taps, found = 0, []
+    while not any(it["move"] == "wedding" for it in tablet.moves):
+        houses = tablet.page.locator(HOUSE)
+        if houses.count():
+            tablet.tap(houses.nth((3 * tablet.taps) % houses.count()))
+        else:
+            tablet.tap(tablet.page.locator(".call .choice").first)
+        found += faults(tablet)
+        assert tablet.taps <= 5
+    assert found == []
+
+
+def test_a_law_with_its_voter_takes_four_taps(tablet: Tablet) -> None:
+    tablet.take(at_stage(20, "loi", seed=3))
+    tablet.taps = 0
+    tablet.tap(HOUSE)
+    tablet.tap(".choice:has-text('puis qui vote')")
+    tablet.touch("label.seat.legal >> nth=2")
+    assert faults(tablet) == []
+    tablet.tap("[type=submit].strong:has-text('Soumettre')")
+    assert tablet.taps == 4
+    assert len(tablet.moves[-1]["voters"]) == 1
+
+
+@pytest.mark.parametrize("stage", STAGES)
+def test_the_circle_stays_and_no_list_of_names_opens(tablet: Tablet, stage: str) -> None:
+    tablet.take(at_stage(20, stage, seed=3))
+    assert tablet.page.locator("#scene .seat").count() == 20
+    assert tablet.page.locator("#scene select").count() == 0
+
+
+def test_the_condemned_has_a_large_ring(tablet: Tablet) -> None:
+    document = until(
+        tables.table(20, 3), lambda it: any(owed.what == "execute" for owed in it.pending), 3
+    )
+    tablet.take(document)
+    tablet.touch(".ring [data-timer=go]")
+    tablet.page.wait_for_selector(".ring.running")
+    assert faults(tablet) == []
+
+
+def test_one_tap_dims_the_day_and_it_is_remembered(tablet: Tablet) -> None:
+    tablet.take(at_stage(20, "vote", seed=3))
+    tablet.touch("form[action='/lumiere'] button")
+    tablet.page.wait_for_selector("html[data-look=soir]")
+    tablet.go("village")
+    assert tablet.page.locator("html").get_attribute("data-look") == "soir"
+    assert faults(tablet) == []
+    tablet.page.set_viewport_size({"width": 390, "height": 844})
+    assert overflow(tablet.page) == 0
+
+
+def test_what_is_said_folds_and_the_next_line_is_large(tablet: Tablet) -> None:
+    tablet.take(at_stage(20, "morts", seed=3))
+    lines = tablet.page.locator("[data-line]")
+    size = "it => parseFloat(getComputedStyle(it.querySelector('.aloud')).fontSize)"
+    first, second = lines.nth(0), lines.nth(1)
+    assert first.evaluate(size) >= 28 > second.evaluate(size)
+    tablet.touch(".line.now [data-said]")
+    assert first.evaluate(size) < 28 <= second.evaluate(size)
