@@ -13,6 +13,7 @@ from platformdirs.unix import Unix
 from test_house import FRONT_DOOR, game_of, modules, name_of, room_of, seen_by
 
 import run
+from gm_assistant import __version__
 from gm_assistant.cli import parser
 from gm_assistant.companions.quinte_bourg.views.setting.steps import LABELS
 from gm_assistant.quinte_bourg.game import open_game
@@ -220,6 +221,13 @@ def test_the_pictures_are_those_that_the_command_takes() -> None:
     assert {path.stem for path in FOLDER.iterdir()} == set(taken)
     shown = "".join(page.read_text("utf-8") for page in PAGES)
     assert [it for it in taken if f"images/{it}.png" not in shown] == []
+
+
+def test_the_number_is_said_from_one_place() -> None:
+    changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    assert re.findall(r"^## ([\d.]+)", changes, re.MULTILINE)[0] == __version__
+    elsewhere = [page for page in PAGES if page.name != "CHANGELOG.md"]
+    assert [name(it) for it in elsewhere if __version__ in it.read_text("utf-8")] == []
 
 
 def test_public_facts_name_the_steps() -> None:
