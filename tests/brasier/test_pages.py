@@ -222,6 +222,8 @@ def test_a_climb_in_the_middle_of_a_path_asks_for_its_die(house: House, visitor:
     visitor.post_raw(coup, [*visitor.form('class="de-du fort"'), ("de", "1")])
     visitor.get(f"{page}&vers=c1")
     assert "De b1 à c1" in visitor.page
-    visitor.post_raw(coup, [*visitor.form('class="de-du fort"'), ("de", "6")])
+    die = visitor.form('class="de-du fort"')
+    visitor.post_raw(coup, [*die, ("de", "1")])
     visitor.get(page)
-    assert "Il est en c1" in visitor.page
+    assert "Il est en b1" in visitor.page
+    assert "dé 5+" not in visitor.page
