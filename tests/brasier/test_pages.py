@@ -206,3 +206,24 @@ def test_a_rehearsal_plays_itself_phase_by_phase(house: House, visitor: Visitor)
     game, refused = replay({it: document[it] for it in document if it != "rehearsal"})
     assert refused is None
     assert game.town.turn >= 2
+
+
+def test_a_climb_in_the_middle_of_a_path_asks_for_its_die(house: House, visitor: Visitor) -> None:
+    document = {
+        "format": "brasier/1",
+        "map": {"grid": ["h h B:motel"], "edges": {"rouge": [["b1", "c1"]]}},
+        "heroes": [],
+        "zombies": [{"id": "z1", "cell": "b1", "kind": "heros"}],
+        "moves": [{"move": "next"}],
+    }
+    id_ = house.journal.open_game(document)
+    page, coup = f"/partie/{id_}/plateau?zombie=z1", f"/partie/{id_}/coup"
+    visitor.get(page)
+    visitor.post_raw(coup, [*visitor.form('class="de-du fort"'), ("de", "1")])
+    visitor.get(f"{page}&vers=c1")
+    assert "De b1 à c1" in visitor.page
+    die = visitor.form('class="de-du fort"')
+    visitor.post_raw(coup, [*die, ("de", "1")])
+    visitor.get(page)
+    assert "Il est en b1" in visitor.page
+    assert "dé 5+" not in visitor.page

@@ -1,9 +1,12 @@
 """« Brasier » by finger: one whole game on the tablet, and every screen measured."""
 
+from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
 from browser.looked_at import overflow, poor_contrasts, small_targets, violations
+from browser.served import Served
 from browser.tablet import Tablet
 from playwright.sync_api import Locator
 
@@ -26,6 +29,14 @@ def short() -> dict[str, Any]:
         "fires": {"b1": 4, "f3": 3},
         "moves": [],
     }
+
+
+@pytest.fixture
+def shared_server(tmp_path: Path) -> Iterator[Served]:
+    """A server of its own, whose dice fall the same way each time."""
+    served = Served(tmp_path / "donnees", starter=("-m", "tests.browser.seeded")).start()
+    yield served
+    served.kill()
 
 
 class Finger:

@@ -59,7 +59,9 @@ def chosen_in(town: Town, args: Mapping[str, str], drafts: Mapping[str, Any]) ->
     """What the address and the drafts say, where it is still on the board."""
     half = sound_half(town, drafts.get(HALF))
     if half:
-        return _chosen_by(half)
+        # On a path under way, the next step may ask for its die.
+        to = _cell(town, args.get("vers", "")) if half["lacks"] == "path" else ""
+        return replace(_chosen_by(half), to=to)
     task = args.get("faire", "")
     kind = args.get("sorte", "simple")
     found = Chosen(

@@ -54,7 +54,9 @@ def _target(game: Game, chosen: Chosen, move: Move, to: Cell) -> Target | None:
         if several:
             return Target("feu", "y aller, en feu", "en feu", as_text(on), goes_on=True)
         return Target("feu", "y aller, puis le dé de combustion", "dé", link=chosen.query(vers=to))
-    if rule in _DIE_OF:
+    # One die a movement: after a failed one, nothing more is thrown for.
+    thrown = {**move, "path": [*move["path"], {"to": to, "die": 6}]}
+    if rule in _DIE_OF and _said(game, thrown) in ("", "combustion_manque"):
         number = step_number(game, move, rule)
         link = chosen.query(vers=to)
         return Target("grimpe", f"{_DIE_OF[rule]} à {number} ou plus", f"dé {number}+", link=link)
