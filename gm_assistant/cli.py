@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TextIO
 
 from gm_assistant import __version__, commands
+from gm_assistant.french.terminal import Parser
 from gm_assistant.web.options import USUAL_PORT
 
 
@@ -29,12 +30,17 @@ def main(words: Sequence[str] | None = None) -> int:
 
 
 def parser() -> argparse.ArgumentParser:
-    top = argparse.ArgumentParser(
+    top = Parser(
         prog="gm-assistant",
         description="Le carnet du MJ pour Les Reptiliens de Quinte-Bourg. "
         "Sans sous-commande, démarre l'application.",
     )
-    top.add_argument("--version", action="version", version=f"gm-assistant {__version__}")
+    top.add_argument(
+        "--version",
+        action="version",
+        version=f"gm-assistant {__version__}",
+        help="montre la version",
+    )
     _add_start_options(top)
     subparsers = top.add_subparsers(title="sous-commandes", metavar="COMMANDE")
     for found in pkgutil.iter_modules(commands.__path__):

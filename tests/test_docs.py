@@ -13,6 +13,7 @@ from platformdirs.unix import Unix
 from test_house import FRONT_DOOR, game_of, modules, name_of, room_of, seen_by
 
 import run
+from gm_assistant import __version__
 from gm_assistant.cli import parser
 from gm_assistant.companions.quinte_bourg.views.setting.steps import LABELS
 from gm_assistant.quinte_bourg.game import open_game
@@ -34,7 +35,7 @@ BLOCK = re.compile(r"^(?: {4}|\t)(.+)$", re.MULTILINE)
 # A row of the table of rooms in docs/architecture.md.
 ROOM = "`[a-z_]+`(?:, `[a-z_]+`)*"
 ROOMS = re.compile(rf"^\| ({ROOM}) \| ({ROOM}|–) \|$", re.MULTILINE)
-DOTTED = re.compile(r"`([a-z_]+)\.((?:[a-z_]+\.)*(?!py`)[A-Za-z_]+)`")
+DOTTED = re.compile(r"`([a-z_]+)\.((?:[a-z_]+\.)*(?!(?:py|toml|html|css)`)[A-Za-z_]+)`")
 # A file, and what it defines in brackets behind it.
 BESIDE = re.compile(r"`([\w/]+\.py)` \(`(\w+)`")
 FILE = re.compile(r"[\w.-]+(?:/[\w.-]+)+/?|[\w-]+\.(?:py|toml|md|css|js|html)")
@@ -220,6 +221,13 @@ def test_the_pictures_are_those_that_the_command_takes() -> None:
     assert {path.stem for path in FOLDER.iterdir()} == set(taken)
     shown = "".join(page.read_text("utf-8") for page in PAGES)
     assert [it for it in taken if f"images/{it}.png" not in shown] == []
+
+
+def test_the_number_is_said_from_one_place() -> None:
+    changes = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    assert re.findall(r"^## ([\d.]+)", changes, re.MULTILINE)[0] == __version__
+    elsewhere = [page for page in PAGES if page.name != "CHANGELOG.md"]
+    assert [name(it) for it in elsewhere if __version__ in it.read_text("utf-8")] == []
 
 
 def test_public_facts_name_the_steps() -> None:

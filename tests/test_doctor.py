@@ -1,5 +1,6 @@
 """The doctor says of each thing what was found and what to do, and touches nothing."""
 
+import sqlite3
 import subprocess
 from collections.abc import Sequence
 from contextlib import closing
@@ -12,8 +13,7 @@ from gm_assistant.cli import main
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
 from gm_assistant.doctor import Finding, examine, findings, firewall
 from gm_assistant.journal.journal import Journal
-from gm_assistant.journal.quick_check import trouble_of
-from gm_assistant.journal.refusals import DatabaseDamaged
+from gm_assistant.journal.soundness import trouble_of
 from gm_assistant.journal.store import FILE
 
 
@@ -57,14 +57,33 @@ def test_a_damaged_database_is_told_with_what_to_do(kept: Path) -> None:
     content = bytearray((kept / FILE).read_bytes())
     content[4096:8192] = b"\xff" * 4096
     (kept / FILE).write_bytes(content)
-    assert trouble_of(kept) == DatabaseDamaged.sentence
-    told = found(kept, trouble=trouble_of(kept))["Leur état"]
-    assert (told.ok, told.advice) == (False, DatabaseDamaged.sentence)
+    trouble = trouble_of(kept)
+    assert trouble
+    told = found(kept, trouble=trouble)["Leur état"]
+    assert (told.ok, told.finding) == (False, trouble)
+    assert "run.py check" in told.advice
+    assert "run.py rescue DOSSIER" in told.advice
+
+
+def test_one_changed_byte_of_a_game_is_told(kept: Path) -> None:
+    with closing(sqlite3.connect(kept / FILE)) as connection, connection:
+        connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+    content = (kept / FILE).read_bytes()
+    assert content.count(b"reptilienne_alpha") > 0
+    (kept / FILE).write_bytes(content.replace(b"reptilienne_alpha", b"reptilienne_alphb"))
+    assert "abîmée" in (trouble_of(kept) or "")
 
 
 def test_a_sound_one_is_not_and_neither_is_none(kept: Path) -> None:
     assert trouble_of(kept) is None
     assert trouble_of(kept / "ailleurs") is None
+
+
+def test_the_command_is_the_one_that_this_installation_has(tmp_path: Path) -> None:
+    assert findings.command(tmp_path / "run.py", "linux") == "gm-assistant"
+    (tmp_path / "run.py").touch()
+    assert findings.command(tmp_path / "run.py", "linux") == "python3 run.py"
+    assert findings.command(tmp_path / "run.py", "win32") == "py run.py"
 
 
 def test_no_room_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

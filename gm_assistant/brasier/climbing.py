@@ -27,7 +27,7 @@ class Walk:
 def take_step(town: Town, walk: Walk, step: Step) -> None:
     """One step of a path, with or without a die."""
     _passable(town, walk.cell, step.to)
-    climbs = _is_climb(town, walk.cell, step.to)
+    climbs = is_climb(town, walk.cell, step.to)
     if _leaves_yard(town, walk.cell, step.to):
         if not climbs:
             _leave_yard(town, walk, step)
@@ -66,7 +66,7 @@ class _corner_for:  # noqa: N801 - reads as the word that it is
         return self.town.board.kind(one, other) in self.open and not self.town.barred(one, other)
 
 
-def _is_climb(town: Town, here: Cell, to: Cell) -> bool:
+def is_climb(town: Town, here: Cell, to: Cell) -> bool:
     """G-19: through a red wall, unless it leads down."""
     board = town.board
     if board.direction(here, to) is None or board.kind(here, to) != RED_WALL:

@@ -22,6 +22,7 @@ _OWED: Final = {
     "petrol": "les dés de l’essence",
     "escape": "une fuite",
 }
+_CELLS: Final = ("{cell}", "{to}", "{here}")
 _set: Final = cache(typeset)
 
 
@@ -44,4 +45,6 @@ def _word(field: str, value: Any) -> str:
 def worded(template: str, facts: Mapping[str, Any]) -> str:
     """One line that begins with a capital; what people typed is left as they typed it."""
     words = {field: _word(field, value) for field, value in facts.items()}
-    return capitalised(_set(template).format_map(words))
+    # A cell's name has no capital, even where it begins the sentence.
+    before = "La case " if template.startswith(_CELLS) else ""
+    return capitalised(before + _set(template).format_map(words))

@@ -20,7 +20,7 @@ def register(subparsers: "Subparsers") -> None:
 
 def run(args: argparse.Namespace) -> int:
     from gm_assistant.doctor import examine
-    from gm_assistant.journal.quick_check import trouble_of
+    from gm_assistant.journal.soundness import trouble_of
     from gm_assistant.places import user_folder
     from gm_assistant.web.addresses import own_addresses
 
@@ -33,4 +33,4 @@ def run(args: argparse.Namespace) -> int:
 
 def _line(finding: "Finding") -> str:
     mark = " " if finding.ok else "!"
-    return f"{mark} {finding.topic} : {finding.finding}. {finding.advice}"
+    return f"{mark} {finding.topic} : {finding.finding} → {finding.advice}"

@@ -14,14 +14,16 @@ from gm_assistant.programs import CHROMIUM
 
 ENOUGH: Final = 200 * 2**20
 _NEWER: Final = "Pour en changer, remplacez le dossier du projet : les parties restent."
+_NEWER_WHEEL: Final = "Pour en changer, installez le wheel suivant : les parties restent."
+_CHECKOUT: Final = Path(__file__).resolve().parents[2] / "run.py"
 
 
 def examine(
     folder: Path, addresses: Sequence[str], port: int, trouble: str | None
 ) -> tuple[Finding, ...]:
-    """The whole round; `trouble` is what the journal says of the folder."""
+    """The whole round; `trouble` is what the journal finds in the folder."""
     return (
-        Finding("Version", f"gm-assistant {__version__}", _NEWER),
+        Finding("Version", f"gm-assistant {__version__}", _newer()),
         _python(),
         _games(folder),
         _soundness(trouble),
@@ -30,6 +32,17 @@ def examine(
         *_network(addresses, port),
         *_phone(),
     )
+
+
+def command(checkout: Path = _CHECKOUT, system: str = sys.platform) -> str:
+    """What starts this very companion in a terminal."""
+    if not checkout.is_file():
+        return "gm-assistant"
+    return "py run.py" if system == "win32" else "python3 run.py"
+
+
+def _newer() -> str:
+    return _NEWER if _CHECKOUT.is_file() else _NEWER_WHEEL
 
 
 def _python() -> Finding:
@@ -60,12 +73,14 @@ def _standing(folder: Path) -> Path:
 def _soundness(trouble: str | None) -> Finding:
     if trouble is None:
         return Finding("Leur état", "rien d'abîmé")
-    return Finding("Leur état", "quelque chose ne va pas", trouble, ok=False)
+    started = command()
+    advice = f"« {started} check » dit ce qui tient, « {started} rescue DOSSIER » le met à l'abri."
+    return Finding("Leur état", trouble, advice, ok=False)
 
 
 def _space(folder: Path) -> Finding:
     free = shutil.disk_usage(_standing(folder)).free
-    told = f"{free // 2**20} Mo libres"
+    told = f"{free // 2**30} Go libres" if free >= 2**30 else f"{free // 2**20} Mo libres"
     if free >= ENOUGH:
         return Finding("La place", told)
     return Finding("La place", told, "Libérez 200 Mo avant la soirée.", ok=False)
@@ -92,7 +107,7 @@ def _network(addresses: Sequence[str], port: int) -> tuple[Finding, ...]:
             ),
         )
     shown = ", ".join(f"http://{it}:{port}/" for it in addresses)
-    advice = "« python3 run.py --lan » l'y attend, sur le même wifi."
+    advice = f"« {command()} --lan » l'y attend, sur le même wifi."
     return Finding("La tablette", shown, advice), firewall(port)
 
 

@@ -44,7 +44,7 @@ def read_database(folder: Path) -> Database:
     if not path.is_file():
         return Database(trouble="elle n'est pas là")
     try:
-        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
+        with closing(sqlite3.connect(f"{path.resolve().as_uri()}?mode=ro", uri=True)) as connection:
             connection.text_factory = _decoded
             return _read(connection)
     except sqlite3.DatabaseError as error:

@@ -1,9 +1,12 @@
 """Reading one value of a game file: each form accepts a JSON value or says what is wrong."""
 
 from collections.abc import Callable, Collection, Hashable, Mapping
+from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
-from gm_assistant.non_morts.refusals import Malformed
+from gm_assistant.seam import forms as seam
+from gm_assistant.seam.forms import expect, mapping
+from gm_assistant.seam.refusals import Malformed
 
 # Nobody counts so far; it only keeps every number writable again.
 _FARTHEST = 10**15
@@ -18,12 +21,8 @@ class Known(NamedTuple):
 
 Form: TypeAlias = Callable[[Any, str, Known], Any]
 Forms: TypeAlias = Mapping[str, Form]
-
-
-def expect(holds: bool, place: str, sentence: str) -> None:
-    """Refuse the file at this place unless what it says holds."""
-    if not holds:
-        raise Malformed(place, sentence)
+# The same few fields are named thousands of times.
+shortened = lru_cache(maxsize=1024)(seam.shortened)
 
 
 def text(value: Any, place: str, _known: Known) -> str:
@@ -109,13 +108,6 @@ def by(key: Form, form: Form, least: int = 0) -> Form:
     return read
 
 
-def mapping(value: Any, place: str) -> Mapping[str, Any]:
-    """A JSON object."""
-    expect(isinstance(value, dict), place, "un objet est attendu")
-    found: Mapping[str, Any] = value
-    return found
-
-
 def fields(
     value: Any, place: str, known: Known, required: Forms, optional: Forms
 ) -> dict[str, Any]:
@@ -136,14 +128,6 @@ def fields(
 def within(place: str, field: str) -> str:
     """The place of a field, as the one line of an error names it."""
     return f"{place}.{shortened(field)}" if place else shortened(field)
-
-
-def shortened(value: str) -> str:
-    """A text short and plain enough for one line."""
-    if len(value) <= 40 and value.isprintable():
-        return value
-    plain = "".join(letter if letter.isprintable() else "?" for letter in value[:40])
-    return f"{plain}…" if len(value) > 40 else plain
 
 
 def _of(words: Collection[str], what: str, value: Any, place: str) -> str:

@@ -30,7 +30,7 @@ class Plan:
         return other in self.doors[one]
 
     def blocked(self, one: RoomId, other: RoomId) -> bool:
-        return pair(one, other) in self.barricades
+        return bool(self.barricades) and pair(one, other) in self.barricades
 
     def leads(self, one: RoomId, other: RoomId, *, climbs: bool = False) -> bool:
         """B-01: a barricade stops everyone, except zombies voted able to climb."""
@@ -38,7 +38,9 @@ class Plan:
 
     def ways_from(self, room: RoomId, *, climbs: bool = False) -> Iterator[RoomId]:
         """The rooms that one step leads to."""
-        return (it for it in self.doors[room] if climbs or not self.blocked(room, it))
+        if climbs or not self.barricades:
+            return iter(self.doors[room])
+        return (it for it in self.doors[room] if not self.blocked(room, it))
 
     def taken(self, square: Square) -> bool:
         return any(room.square == square for room in self.rooms.values())

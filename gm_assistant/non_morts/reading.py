@@ -11,11 +11,9 @@ from gm_assistant.non_morts.forms import (
     Known,
     by,
     distinct,
-    expect,
     fields,
     flag,
     many,
-    mapping,
     name,
     one_of,
     or_null,
@@ -27,6 +25,7 @@ from gm_assistant.non_morts.forms import (
     within,
 )
 from gm_assistant.non_morts.vocabulary import CHARACTERS, EXITS, KINDS
+from gm_assistant.seam.forms import expect, mapping
 
 _survivor: Final = one_of(CHARACTERS, "survivant")
 _die: Final = whole(1, 6)

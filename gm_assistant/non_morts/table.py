@@ -9,11 +9,9 @@ from gm_assistant.non_morts.forms import (
     Form,
     Known,
     distinct,
-    expect,
     fields,
     flag,
     many,
-    mapping,
     name,
     one_of,
     or_null,
@@ -29,6 +27,7 @@ from gm_assistant.non_morts.vocabulary import (
     SurvivorName,
     Theory,
 )
+from gm_assistant.seam.forms import expect, mapping
 
 FORMAT: Final = "non-morts/1"
 FEWEST, MOST = 2, 6  # T-01

@@ -28,6 +28,7 @@ class Unreadable(Exception):
     """A form that no button of ours sends."""
 
     sentence = "Ce formulaire est illisible, rien n'a changé : rechargez la page et recommencez."
+    can_be_forced = False
 
 
 class Elsewhere(Exception):

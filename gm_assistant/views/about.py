@@ -15,10 +15,11 @@ class FindingView:
 
 @dataclass(frozen=True, slots=True)
 class AboutView:
-    """`games` are the titles that this companion helps to run."""
+    """`games` are the titles that this companion helps to run; `command` starts it."""
 
     games: tuple[str, ...]
     findings: tuple[FindingView, ...]
+    command: str
 
     @property
     def is_ready(self) -> bool:

@@ -74,7 +74,7 @@ def _malformed(error: Malformed) -> Response:
 
 
 def _unreadable(error: Unreadable) -> Response:
-    return _in_place(RefusalView(error.sentence, again=told_again()), 422)
+    return _in_place(RefusalView(error.sentence, error.can_be_forced, told_again()), 422)
 
 
 def _journal_says_no(refusal: JournalRefusal) -> Response:

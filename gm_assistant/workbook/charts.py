@@ -7,6 +7,7 @@ from openpyxl import Workbook
 from openpyxl.chart import AreaChart, BarChart, LineChart, Reference, Series
 from openpyxl.chart.data_source import StrRef
 from openpyxl.chart.series import SeriesLabel
+from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.seam.ledger import Ledger, Table
@@ -32,7 +33,10 @@ def write_charts(book: Workbook, layout: Layout, ledger: Ledger) -> None:
     put(sheet, 2, 1, f"{ledger.title} · {ledger.subtitle}", "sous-titre")
     for number, it in enumerate(drawn):
         chart = _chart(book[it.title], it, ledger.tables[it.id])
-        sheet.add_chart(chart, f"A{4 + number * _ROWS}")
+        top = 4 + number * _ROWS
+        sheet.add_chart(chart, f"A{top}")
+        if number:
+            sheet.row_breaks.append(Break(id=top - 1))
     set_up_page(sheet, 2, 0)
 
 

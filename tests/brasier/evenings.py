@@ -8,7 +8,7 @@ from gm_assistant.brasier.game import Game, replay
 from gm_assistant.companions.brasier.rehearsal.engine import random_game
 
 Document = dict[str, Any]
-SEEDS = range(12)
+SEEDS = range(8)
 MOVES = 90
 
 

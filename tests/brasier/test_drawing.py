@@ -7,8 +7,11 @@ from typing import Any
 
 import pytest
 
+from gm_assistant.brasier.game import open_document
 from gm_assistant.brasier.mapping import read_board
+from gm_assistant.brasier.tokens import read_tokens
 from gm_assistant.companions.brasier.pages import drawing
+from gm_assistant.companions.brasier.pages.setting import Table
 from gm_assistant.companions.brasier.pages.strokes import stroke
 from gm_assistant.companions.brasier.pages.table_state import (
     document_of,
@@ -16,9 +19,17 @@ from gm_assistant.companions.brasier.pages.table_state import (
     holds,
     shown_game,
 )
-from gm_assistant.companions.brasier.scripts.maps import house_map, shelf, shelf_buildings
+from gm_assistant.companions.brasier.scripts.bag import house_tokens
+from gm_assistant.companions.brasier.scripts.maps import (
+    house_map,
+    own_folder,
+    shelf,
+    shelf_buildings,
+)
 from gm_assistant.companions.brasier.scripts.own_maps import keep_map, kept_maps, problems, slug_of
 from gm_assistant.companions.brasier.views.setting import TOOLS, chosen_rulings, rulings
+from gm_assistant.seam.setting import Begin
+from gm_assistant.seam.taps import Form
 
 BOARDS, SAID = shelf(), shelf_buildings()
 
@@ -71,10 +82,20 @@ def test_every_board_of_the_shelf_can_be_laid_anywhere(quarters: int) -> None:
 
 
 def test_any_drawing_at_all_can_be_shown() -> None:
-    rng = Random(4)
+    scribble(4, 60)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(20))
+def test_many_drawings_can_be_shown(seed: int) -> None:
+    scribble(seed, 300)
+
+
+def scribble(seed: int, strokes: int) -> None:
+    rng = Random(seed)
     now = state(house_map())
     tools = [*sorted(TOOLS), *(f"plateau:{it}" for it in BOARDS)]
-    for _ in range(300):
+    for _ in range(strokes):
         cell = rng.choice(list(drawing.words(now["map"])))
         now = {**now, "building": rng.choice(("", "Motel", "Chez Léa"))}
         after = tapped(
@@ -119,3 +140,20 @@ def test_only_what_differs_from_the_defaults_is_said() -> None:
         "burn_if_still": True,
     }
     assert chosen_rulings({"new_intensity": "2", "horde": "faux"}) == {"new_intensity": 2}
+
+
+def test_the_house_s_tokens_are_those_of_a_document_without_any() -> None:
+    assert read_tokens(house_tokens()) == read_tokens({})
+
+
+def test_a_table_s_own_tokens_go_into_its_document(tmp_path: Path) -> None:
+    folder = own_folder(tmp_path)
+    folder.mkdir(parents=True)
+    own = '[[debris]]\nid = "dx"\ncount = 9\nvalue = 2\n'
+    (folder / "jetons.toml").write_text(own, encoding="utf-8")
+    setting = Table(tmp_path).setting()
+    form = Form((("faire", "commencer"), ("nom.0", "Ana")))
+    begun = setting.answered(state(house_map()), "table", form, Random(0))
+    assert isinstance(begun, Begin)
+    assert begun.document["tokens"]["debris"] == [{"id": "dx", "count": 9, "value": 2}]
+    assert set(open_document(begun.document).town.tokens) >= {"dx", "v0"}

@@ -52,12 +52,22 @@ def test_whatever_is_tapped_is_shown(house: House, visitor: Visitor) -> None:
             assert visitor.get(link).status_code == 200, link
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", range(2))
 def test_a_game_is_played_by_its_forms_alone(house: House, visitor: Visitor, seed: int) -> None:
+    by_forms(house, visitor, seed, 70)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(2, 20))
+def test_games_are_played_by_their_forms_alone(house: House, visitor: Visitor, seed: int) -> None:
+    by_forms(house, visitor, seed, 200)
+
+
+def by_forms(house: House, visitor: Visitor, seed: int, taps: int) -> None:
     """Any button of any form is a move or is refused in a sentence; nothing breaks."""
     rng = Random(seed)
-    id_ = house.journal.open_game({**demonstration(seed), "moves": []})
-    for _ in range(120):
+    id_ = house.journal.open_game({**demonstration(), "moves": []})
+    for _ in range(taps):
         visitor.get(f"/partie/{id_}/plateau")
         if rng.random() < 0.5:
             links = re.findall(r'href="([^"]*plateau\?[^"]*)"', visitor.page)
@@ -164,3 +174,35 @@ def newest(house: House) -> str:
     """The table being drawn."""
     (kept,) = (house.folder / "tables").glob("*.json")
     return f"/nouvelle/{kept.stem}/table/carte"
+
+
+def test_a_past_decision_is_taken_anew_on_the_map(house: House, visitor: Visitor) -> None:
+    document = {
+        "format": "brasier/1",
+        "map": {"grid": ["h h h", "h h h"]},
+        "heroes": [],
+        "zombies": [{"id": "z1", "cell": "a1"}, {"id": "z2", "cell": "c1"}],
+        "moves": [{"move": "next"}, {"move": "zombie", "zombie": "z1", "path": ["a2"]}],
+    }
+    id_ = house.journal.open_game(document)
+    page = f"/partie/{id_}/corriger/1"
+    visitor.get(page)
+    assert "Zombie z1" in visitor.page
+    assert f"{page}?zombie=z2" in visitor.page
+    visitor.get(f"{page}?zombie=z2")
+    move = '{"move":"zombie","zombie":"z2","path":["b2"]}'
+    visitor.post_raw(f"/partie/{id_}/coup", [*visitor.form('id="carte"'), ("coup", move)])
+    assert [dict(it) for it in house.moves(id_)][1]["zombie"] == "z2"
+
+
+def test_a_rehearsal_plays_itself_phase_by_phase(house: House, visitor: Visitor) -> None:
+    visitor.get("/")
+    answer = visitor.post("/repetition", [("jeu", "brasier"), ("joueurs", "2"), ("jeton", "r")])
+    id_ = answer.location.split("/partie/")[1].split("/")[0]
+    for number in range(8):
+        sent = [("faire", "phase"), ("jeton", f"r{number}")]
+        assert visitor.post(f"/partie/{id_}/repetition", sent).status_code == 303
+    document = house.journal.line(id_).full_document
+    game, refused = replay({it: document[it] for it in document if it != "rehearsal"})
+    assert refused is None
+    assert game.town.turn >= 2

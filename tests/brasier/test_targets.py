@@ -88,7 +88,7 @@ def test_the_number_of_a_climb_is_said_before_its_die(seed: int) -> None:
             climbs = zombie_targets(now, chosen) if zombie.alive else {}
             if now.town.pending or now.town.result:
                 continue
-            for cell in (to for to, it in climbs.items() if it.tone == "grimpe"):
+            for cell in (to for to, it in climbs.items() if it.link and it.tone == "grimpe"):
                 what, number = die_asked(now, replace(chosen, to=cell))
                 assert what == "pas"
                 assert climbed(now, zombie.id, cell, number)

@@ -106,10 +106,23 @@ def test_the_table_is_set_by_finger(tablet: Tablet, size: tuple[int, int]) -> No
     tablet.open("/nouvelle?jeu=humans")
     for place, name in enumerate(("Ana", "Bob", "Chloé")):
         tablet.page.locator("input[name=nom]").nth(place).fill(name)
-    for step in ("cartes", "reglages", "papier"):
+    for step in ("boite", "reglages", "papier"):
         tablet.leave_by(f"button[value={step}]", f"**/table/{step}")
         assert violations(tablet.page) == []
         assert small_targets(tablet.page) == []
         assert overflow(tablet.page) == 0
     tablet.leave_by(".foot button[value=commencer]", "**/ville")
     assert "Ana tire une tuile" in tablet.words
+
+
+def test_a_zombie_walks_by_keyboard_alone(tablet: Tablet) -> None:
+    tablet.take(demonstration())
+    tablet.page.locator("button.is-aller").first.focus()
+    before = tablet.page.evaluate("document.activeElement.getAttribute('aria-label')")
+    for key in ("ArrowDown", "ArrowRight", "ArrowDown"):
+        tablet.page.keyboard.press(key)
+    assert tablet.page.evaluate("document.activeElement.matches('.spot')")
+    assert tablet.page.evaluate("document.activeElement.getAttribute('aria-label')") != before
+    tablet.page.locator("button.is-aller").last.focus()
+    tablet.press("Enter")
+    assert tablet.moves[-1]["move"] == "move"

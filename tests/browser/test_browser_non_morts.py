@@ -48,8 +48,8 @@ def test_every_other_page_is_readable_and_large_enough(tablet: Tablet) -> None:
     found = []
     for page in (
         f"plan?pion={pawn}", "plan?volet=proposition&op=soin", "plan?volet=decret&op=zombie",
-        "plan?volet=sortie&salle=P1", "plan?volet=note", "feuilles", "secret/J1",
-        "secret/J1?voir=1", "menu",
+        "plan?volet=sortie&salle=P1", "plan?volet=note", "feuilles", "secret/1",
+        "secret/1?voir=1", "menu",
     ):  # fmt: skip
         tablet.go(page)
         found += faults(tablet, page)
@@ -62,7 +62,7 @@ def test_a_theory_is_seen_only_while_a_finger_holds(tablet: Tablet) -> None:
     document = film_at("choix")
     theory = FILM_SET.label(document["players"][0]["theory"])  # type: ignore[index]
     tablet.take(document)
-    tablet.go("secret/J1")
+    tablet.go("secret/1")
     assert theory not in tablet.page.content()
     box = tablet.page.locator(".nm-hold").bounding_box()
     assert box

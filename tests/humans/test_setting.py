@@ -71,7 +71,7 @@ def test_a_table_that_cannot_begin_says_why(setting: Visitor, names: list[str], 
 
 
 def test_the_cards_of_this_box_travel_in_the_document(house: House, setting: Visitor) -> None:
-    named(setting, "Ana", "Bob", wanted="cartes")
+    named(setting, "Ana", "Bob", wanted="boite")
     assert "pas celles de votre boîte" in unescape(setting.page)
     changes = {"avocat-movement": "8", "bar-barricade": "4", "weapons": "hache 2\nfourche 1"}
     assert send(setting, "joueurs", **changes) == 303
@@ -85,7 +85,7 @@ def test_the_cards_of_this_box_travel_in_the_document(house: House, setting: Vis
 
 
 def test_a_new_tile_and_a_wrong_one(house: House, setting: Visitor) -> None:
-    named(setting, "Ana", "Bob", wanted="cartes")
+    named(setting, "Ana", "Bob", wanted="boite")
     changes = {"neuve0-nom": "Zoo d'été", "neuve0-rows": "bbb ... ##", "neuve0-barricade": "3"}
     assert send(setting, "joueurs", **changes) == 409
     assert "trois fois trois signes" in unescape(setting.page)

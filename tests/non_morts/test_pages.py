@@ -18,7 +18,7 @@ from gm_assistant.non_morts.film import Film
 from gm_assistant.seam.picture import Shown
 from gm_assistant.web.at_hand import NAME
 
-PAGES = ("plan", "feuilles", "journal", "menu", "secret/J1", "secret/J1?voir=1")
+PAGES = ("plan", "feuilles", "journal", "menu", "secret/1", "secret/1?voir=1")
 
 
 def opened(house: House, players: int, seed: int, moves: int) -> str:
@@ -83,8 +83,8 @@ def test_the_common_screen_names_no_theory(house: House, visitor: Visitor, moves
 def test_a_theory_is_read_by_whoever_holds_the_tablet(house: House, visitor: Visitor) -> None:
     game = opened(house, 3, 1, 0)
     theory = house.journal.line(game).full_document["players"][0]["theory"]
-    assert FILM_SET.label(theory) not in words_of(visitor.get(f"/partie/{game}/secret/J1").text)
-    assert FILM_SET.label(theory) in words_of(visitor.get(f"/partie/{game}/secret/J1?voir=1").text)
+    assert FILM_SET.label(theory) not in words_of(visitor.get(f"/partie/{game}/secret/1").text)
+    assert FILM_SET.label(theory) in words_of(visitor.get(f"/partie/{game}/secret/1?voir=1").text)
 
 
 def begin(visitor: Visitor, names: list[str], **more: str) -> Any:
@@ -101,6 +101,7 @@ def begin(visitor: Visitor, names: list[str], **more: str) -> Any:
         (["Ana", "Ana"], {}, "même nom"),
         (["Ana", "Bob", "Chloé"], {"equipes": "1"}, "à quatre ou à six"),
         (["Ana", "Bob"], {"theorie": "virus"}, "ne vont pas ensemble"),
+        (["Ana", "Bob"], {"ville": "1", "largeur": "99", "hauteur": "2"}, "au plus 20"),
     ],
 )
 def test_a_table_that_lacks_something_is_said(
@@ -111,7 +112,9 @@ def test_a_table_that_lacks_something_is_said(
     assert names[0] in visitor.page
 
 
-@pytest.mark.parametrize("more", [{}, {"equipes": "1"}, {"ville": "1", "contamine": "1"}])
+@pytest.mark.parametrize(
+    "more", [{}, {"equipes": "1"}, {"ville": "1", "largeur": "3", "hauteur": "2", "contamine": "1"}]
+)
 def test_a_film_is_begun_and_played_by_forms_alone(
     house: House, visitor: Visitor, more: dict[str, str]
 ) -> None:
@@ -194,7 +197,7 @@ def test_its_workbook_has_its_sheets(house: House, visitor: Visitor, moves: int)
 
 def test_its_sheets_are_printed_blank_and_filled_in(house: House, visitor: Visitor) -> None:
     game = opened(house, 4, 3, 60)
-    for path in (f"/partie/{game}/impression", f"/partie/{game}/impression/feuilles"):
+    for path in (f"/partie/{game}/impression", f"/partie/{game}/impression/tout"):
         assert visitor.get(path).status_code == 200
     assert "Brute" in visitor.page
 

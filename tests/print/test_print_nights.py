@@ -98,8 +98,8 @@ def test_states_and_marks_of_the_rows() -> None:
 def test_what_came_of_the_night() -> None:
     facts = {it.label: it.words for it in nights(evening())[0].facts}
     assert facts["Morts de la nuit"] == "Hugo"
-    assert facts["Attaque chez Hugo"] == "mort d'Hugo ; attaquants : Ana"
-    assert facts["Hors de chez soi, sans attaquer"] == "Bob chez Farid (coït)"
+    assert facts["Attaque chez Hugo"] == "mort d’Hugo ; attaquants : Ana"
+    assert facts["Hors de chez soi, sans attaquer"] == "Bob chez Farid (nuit galante)"
 
 
 def test_the_night_in_course_keeps_its_words_to_send_back_to_sleep() -> None:

@@ -69,7 +69,7 @@ def test_a_card_never_dealt_is_called_like_the_others_with_a_pause(night: Game) 
 def test_a_sleeper_is_called_and_only_the_game_master_knows(night: Game) -> None:
     night = called(night, "marchand_de_sable", target="Bob")
     call = opened(night, "fureteur").call
-    assert [(it.name, it.state) for it in call.holders] == [("Bob", "endormi")]
+    assert [(it.name, it.state) for it in call.holders] == [("Bob", "dort")]
     assert call.absence.startswith("Ne répondra pas")
     assert "endormi" not in call.words
 

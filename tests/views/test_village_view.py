@@ -36,7 +36,7 @@ def night() -> Game:
 def test_everybody_is_listed_with_the_dominant_camp_first(night: Game) -> None:
     cards = {it.id: it for it in village_view(night.village).players}
     assert [it.id for it in cards["Fred"].camps] == ["amoureux", "reptiliens"]
-    assert [it.words for it in cards["Ana"].ties] == ["amoureux de Fred"]
+    assert [it.words for it in cards["Ana"].ties] == ["avec Fred, par amour"]
     assert [it.words for it in cards["Eva"].ties] == ["conjoint de Bob"]
     assert cards["Eva"].posts == ("Notaire",)
     assert cards["Ana"].roles == ("Villageois", "Amoureux", "Voleur")

@@ -8,7 +8,7 @@ import pytest
 from web.visitor import House, Visitor
 
 from gm_assistant import __version__
-from gm_assistant.journal.refusals import DatabaseDamaged
+from gm_assistant.companions.registry import ALL
 from gm_assistant.views.looks import AS_THE_DEVICE
 from gm_assistant.web.screens import about
 
@@ -32,10 +32,11 @@ def test_home_and_menu_lead_there(game: str, visitor: Visitor) -> None:
 
 def test_a_damaged_folder_is_told_there(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Leur état (à voir)" not in told(visitor)
-    monkeypatch.setattr(about, "trouble_of", lambda _folder: DatabaseDamaged.sentence)
+    monkeypatch.setattr(about, "trouble_of", lambda _folder: "une partie abîmée")
     page = told(visitor)
     assert "Leur état (à voir)" in page
-    assert DatabaseDamaged.sentence in page
+    assert "une partie abîmée" in page
+    assert "run.py check" in page
     assert "Tout est prêt" not in page
 
 
@@ -89,6 +90,13 @@ def test_every_page_can_be_skipped_into(visitor: Visitor, path: str) -> None:
 def test_pages_of_a_game_too(game: str, visitor: Visitor) -> None:
     for page in ("nuit", "village", "journal", "menu", "impression"):
         leads_to_its_content(visitor.get(f"/partie/{game}/{page}").text)
+
+
+@pytest.mark.parametrize("game", [it.slug for it in ALL])
+def test_so_can_every_other_table(visitor: Visitor, game: str) -> None:
+    visitor.get("/a-propos")
+    begun = visitor.post("/demonstration", [("jeu", game)]).location
+    leads_to_its_content(visitor.client.get(begun, follow_redirects=True).text)
 
 
 def leads_to_its_content(page: str) -> None:

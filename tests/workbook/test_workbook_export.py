@@ -9,12 +9,17 @@ from openpyxl.cell import Cell
 from workbook.cells_read import HEADER, rows_of
 from workbook.conftest import Exported
 
+from gm_assistant.companions.quinte_bourg.rehearsal.engine import random_game
 from gm_assistant.companions.quinte_bourg.views.ledger.time import days, nights, pages
+from gm_assistant.companions.quinte_bourg.views.ledger.whole_ledger import ledger
 from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import whole_names
+from gm_assistant.companions.quinte_bourg.views.night.words import OUTCOMES
+from gm_assistant.quinte_bourg.game import open_game
 from gm_assistant.quinte_bourg.money.purse import coins_in_play
 from gm_assistant.quinte_bourg.situation import situation
 from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, LONG_ACTIONS, POSTS
 
+FAILED = [words for outcome, words in OUTCOMES.items() if outcome != "victime"]
 TITLES = [
     "Résumé",
     "Joueurs",
@@ -211,3 +216,20 @@ def test_a_game_tells_its_turns(exported: list[Exported]) -> None:
     for it in exported:
         deaths = sum(what.kind == "death" for page in pages(it.game) for what in page.happened)
         assert len(table(it, "Chronologie")) >= deaths
+
+
+def test_a_pardon_shows_as_such_and_a_failed_attack_names_its_house() -> None:
+    pardoned = failed = 0
+    for seed in (26, 29, 33):
+        game = open_game(random_game(12, seed, 160))
+        tables = ledger(game, "").tables
+        grace = any(it.kind == "pardon" for page in pages(game) for it in page.happened)
+        if grace:
+            said = [row.issue for row in tables["votes"].rows]
+            pardoned += any("le Bourreau gracie" in it for it in said)
+        for row in tables["nuits"].rows:
+            if row.appel == "Attaque" and any(it in row.resultat for it in FAILED):
+                failed += 1
+                assert ", chez " in row.resultat
+    assert pardoned
+    assert failed

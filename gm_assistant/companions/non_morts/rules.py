@@ -5,7 +5,21 @@ from typing import Final
 from gm_assistant.non_morts import game as rules
 from gm_assistant.non_morts.game import FORMAT, Game
 from gm_assistant.non_morts.moves import Move as Understood
-from gm_assistant.seam.rules import Move, Rules
+from gm_assistant.non_morts.refusals import RefusedMove
+from gm_assistant.seam.rules import Document, Move, Rules
+
+
+def _film(document: Document) -> Document:
+    """Without the mark of the app's rehearsals, which the game file does not know."""
+    return {field: value for field, value in document.items() if field != "rehearsal"}
+
+
+def _open(document: Document) -> Game:
+    return rules.open_document(_film(document))
+
+
+def _replay(document: Document, count: int | None) -> tuple[Game, RefusedMove | None]:
+    return rules.replay(_film(document), count)
 
 
 def _read(game: Game, move: Move, place: str) -> Understood:
@@ -14,8 +28,8 @@ def _read(game: Game, move: Move, place: str) -> Understood:
 
 RULES: Final = Rules(
     format=FORMAT,
-    open=rules.open_document,
-    replay=rules.replay,
+    open=_open,
+    replay=_replay,
     read=_read,
     situation=Game.situation,
     story=Game.story,

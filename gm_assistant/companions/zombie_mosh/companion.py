@@ -43,6 +43,7 @@ def companion(data: Path | None) -> Companion[Game]:
         people=moment.people,
         stays=moment.STAYS,
         copied_at=moment.COPIED_AT,
+        args_of=moment.args_of,
         begun=moment.BEGUN,
         public=PUBLIC,
         accounts=ACCOUNTS,
@@ -55,4 +56,5 @@ def companion(data: Path | None) -> Companion[Game]:
         scripts=("zombie_mosh.js",),
         rulebook=rulebook,
         problems=(*slips, *more),
+        has_secrets=False,
     )

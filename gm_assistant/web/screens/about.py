@@ -3,8 +3,8 @@
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.doctor import Finding, examine
-from gm_assistant.journal.quick_check import trouble_of
+from gm_assistant.doctor import Finding, command, examine
+from gm_assistant.journal.soundness import trouble_of
 from gm_assistant.seam.refusals import Unreadable
 from gm_assistant.views.about import AboutView, FindingView
 from gm_assistant.views.looks import is_look, looks
@@ -25,7 +25,7 @@ def show() -> Response:
         options.data, own_addresses(), options.port or USUAL_PORT, trouble_of(options.data)
     )
     games = tuple(it.title for it in at_hand().catalogue.all)
-    about = AboutView(games, tuple(_shown(it) for it in found))
+    about = AboutView(games, tuple(_shown(it) for it in found), command())
     return template("about.html", look=look, looks=tuple(looks(look)), about=about)
 
 

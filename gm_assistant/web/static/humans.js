@@ -32,6 +32,30 @@
     document.documentElement.classList.toggle(button.dataset.shown);
     offer();
   });
+  // Arrows go from lit square to lit square, the nearest one that way.
+  const WAYS = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+  const middle = (element) => {
+    const box = element.getBoundingClientRect();
+    return [box.x + box.width / 2, box.y + box.height / 2];
+  };
+  function nearest([right, down]) {
+    const [x, y] = middle(document.activeElement);
+    const far = (spot) => {
+      const [dx, dy] = [middle(spot)[0] - x, middle(spot)[1] - y];
+      const [ahead, aside] = [dx * right + dy * down, Math.abs(dx * down) + Math.abs(dy * right)];
+      return ahead > 1 ? ahead + 3 * aside : Infinity;
+    };
+    const all = [...document.querySelectorAll(".spot")].map((spot) => [far(spot), spot]);
+    return all.filter(([length]) => length < Infinity).sort(([one], [other]) => one - other)[0]?.[1];
+  }
+  addEventListener("keydown", (event) => {
+    const towards = WAYS[event.key];
+    if (!towards || !document.activeElement?.matches(".spot")) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    nearest(towards)?.focus();
+  }, true);
+
   document.addEventListener("scene", offer);
   requestAnimationFrame(offer);
 })();

@@ -55,9 +55,29 @@
     plan.scrollBy(box.left + box.width / 2 - frame.left - frame.width / 2, box.top + box.height / 2 - frame.top - frame.height / 2);
   }
 
+  // --- Dice that are heard, where this device was asked to ring.
+  let heard = find(".nm-faces")?.id;
+  function rattle() {
+    const faces = find(".nm-faces");
+    const isNew = faces && faces.id !== heard;
+    heard = faces?.id;
+    if (!isNew || localStorage.getItem("gm-sonne") !== "1") return;
+    const sound = new AudioContext();
+    for (let at = 0; at < 5; at += 1) {
+      const [tick, volume] = [sound.createOscillator(), sound.createGain()];
+      tick.frequency.value = 900 - 110 * at;
+      volume.gain.setValueAtTime(0.08, sound.currentTime + at * 0.07);
+      volume.gain.exponentialRampToValueAtTime(0.001, sound.currentTime + at * 0.07 + 0.05);
+      tick.connect(volume).connect(sound.destination);
+      tick.start(sound.currentTime + at * 0.07);
+      tick.stop(sound.currentTime + at * 0.07 + 0.06);
+    }
+  }
+
   function shown() {
     show();
     look();
+    rattle();
   }
   document.addEventListener("scene", shown);
   shown();

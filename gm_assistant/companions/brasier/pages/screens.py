@@ -10,7 +10,7 @@ from gm_assistant.companions.brasier.views.gauges import gauges
 from gm_assistant.companions.brasier.views.ground import printed
 from gm_assistant.companions.brasier.views.pieces import pieces
 from gm_assistant.companions.brasier.views.table import table_view
-from gm_assistant.companions.brasier.views.targets import Ranges
+from gm_assistant.companions.brasier.views.task_targets import Ranges
 from gm_assistant.companions.brasier.views.told import last_events
 from gm_assistant.seam.pages import Page, Scene, Screen
 

@@ -19,6 +19,7 @@ from gm_assistant.companions.brasier.pages.table_state import (
     holds,
     shown_game,
 )
+from gm_assistant.companions.brasier.scripts.bag import own_tokens
 from gm_assistant.companions.brasier.scripts.maps import (
     house_map,
     own_folder,
@@ -122,6 +123,8 @@ class Table:
     def _begun(self, state: State) -> Begin:
         document = document_of(state)
         try:
+            tokens = own_tokens(self.own)
+            document |= {"tokens": tokens} if tokens else {}
             open_document(document)
         except Malformed as slip:
             raise NotReady(f"{slip.place} : {slip.sentence}.", state=state, step="table") from slip

@@ -21,12 +21,12 @@ def understood(tap: Tap) -> Answer:
         return Forget(HALF)
     move = move_of(tap.form, tap.chance, drawn_from(tap.game, tap.chance))
     if _begins(move, tap):
-        return Keep(HALF, {"move": move, "lacks": "path"}, stays=False)
+        return Keep(HALF, {"move": move, "lacks": "path"}, stays=tap.correcting)
     if move["move"] == "start" and "cell" not in move:
-        return Keep(HALF, {"move": move, "lacks": "cell"}, stays=False)
+        return Keep(HALF, {"move": move, "lacks": "cell"}, stays=tap.correcting)
     lacks = lacking(move, _refused_by(tap.game, move))
     if lacks:
-        return Keep(HALF, {"move": move, "lacks": lacks}, stays=False)
+        return Keep(HALF, {"move": move, "lacks": lacks}, stays=tap.correcting)
     return Play(move, (HALF,))
 
 

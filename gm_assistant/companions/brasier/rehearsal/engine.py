@@ -1,5 +1,6 @@
 """The engine of a rehearsal of « Brasier »: it plays both sides, random but legal."""
 
+from itertools import count
 from random import Random
 from typing import Any, Final
 
@@ -15,6 +16,9 @@ Move = dict[str, Any]
 
 _TRIES: Final = 200
 _HALF_WAY: Final = 6
+_DUE: Final = 3
+# The first seed whose table gets there: the others before it are not worth their time.
+_SHOWN: Final = 69
 _OVER: Final[Move] = {"move": "note", "text": "La partie est finie."}
 
 
@@ -33,19 +37,34 @@ def random_game(seed: int, moves: int, *, wild: bool = True) -> Document:
     return {**document, "moves": list(game.moves)}
 
 
-def demonstration(seed: int = 0) -> Document:
-    """The scenario in mid-game: a few turns in, with fires and debris on the house's boards."""
-    rng = Random(seed)  # noqa: S311 - a demonstration must be repeatable
-    document = house_table(rng)
-    game = open_document(document)
-    while not _half_way(game.town):
-        game = _next(game, rng, wild=False)[1]
-    return {**document, "title": "Démonstration", "moves": list(game.moves)}
+def demonstration(seed: int = _SHOWN) -> Document:
+    """The scenario in mid-game, in the middle of a fire phase; the first table that gets there."""
+    for attempt in count(seed):
+        rng = Random(attempt)  # noqa: S311 - a demonstration must be repeatable
+        document = house_table(rng)
+        game = open_document(document)
+        while not _passed(game.town):
+            game = _next(game, rng, wild=False)[1]
+            if _half_way(game.town):
+                return {**document, "title": "Démonstration", "moves": list(game.moves)}
+    raise AssertionError
+
+
+def _passed(town: Town) -> bool:
+    return town.turn > _HALF_WAY or town.result is not None
 
 
 def _half_way(town: Town) -> bool:
-    late = town.turn >= _HALF_WAY and town.phase == "zombies" and not town.pending
-    return late or town.result is not None
+    """Three dice still due, hardly anybody dead, and something to see in every corner."""
+    due = sum(it.what == "roll" for it in town.pending)
+    living = sum(it.alive for it in town.heroes.values())
+    return (
+        town.turn == _HALF_WAY
+        and due == len(town.pending) == _DUE
+        and living >= len(town.heroes) - 1
+        and len(town.debris) >= _DUE
+        and sum(it.alive for it in town.zombies.values()) >= _DUE
+    )
 
 
 def _next(game: Game, rng: Random, *, wild: bool) -> tuple[Move, Game]:

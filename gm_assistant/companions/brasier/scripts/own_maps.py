@@ -10,6 +10,7 @@ from typing import Any, Final
 from gm_assistant.brasier.forms import Shape, an_object, each, fields, text
 from gm_assistant.brasier.mapping import read_board
 from gm_assistant.brasier.refusals import Malformed
+from gm_assistant.companions.brasier.scripts.bag import own_tokens
 from gm_assistant.companions.brasier.scripts.maps import house_map, house_ranges, own_folder
 from gm_assistant.own_files.problems import Problem
 from gm_assistant.own_files.reading import read_source
@@ -42,6 +43,7 @@ def problems(data: Path | None) -> tuple[Problem, ...]:
     try:
         house_map(own)
         house_ranges(own)
+        own_tokens(own)
     except Malformed as slip:
         found.append(Problem(f"brasier/{slip.place}", slip.sentence))
     return tuple(found)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from gm_assistant.brasier.board import FOREST, GRASS
+from gm_assistant.brasier.debris import legal_tokens
 from gm_assistant.brasier.fire_phase import faces
 from gm_assistant.brasier.hunger import CLIMB, climb_number, horde_bonus
 from gm_assistant.brasier.records import Cell
@@ -10,8 +11,8 @@ from gm_assistant.brasier.town import Town
 from gm_assistant.companions.brasier.views.ask import Ask, Button, Way
 from gm_assistant.companions.brasier.views.chosen import Chosen, as_text
 from gm_assistant.companions.brasier.views.ground import aside
+from gm_assistant.companions.brasier.views.markers import level
 from gm_assistant.companions.brasier.views.owed import token_text
-from gm_assistant.companions.brasier.views.pieces import level
 from gm_assistant.companions.brasier.views.rule_names import Named, of_cell
 from gm_assistant.french.agreement import counted
 
@@ -132,6 +133,11 @@ def _decrees(town: Town, cell: Cell) -> tuple[Button, ...]:
     ]
     if cell in town.debris:
         moves.append(Button("Sans débris", as_text({**about, "debris": None})))
+    elif not town.burns(cell):
+        moves += [
+            Button(f"Débris : {token_text(town, it)}", as_text({**about, "debris": it}))
+            for it in legal_tokens(town, cell)
+        ]
     return tuple(moves)
 
 

@@ -15,7 +15,7 @@ from gm_assistant.brasier.town import Town
 HALF: Final = "coup"
 TASKS: Final = frozenset((
     "tir", "extincteur", "essence", "feu", "apparition", "dominee", "fosse", "bidon",
-    "barricade", "mesure",
+    "barricade", "mesure", "placer",
 ))  # fmt: skip
 KINDS: Final = ("simple", "heros")
 Move = dict[str, Any]

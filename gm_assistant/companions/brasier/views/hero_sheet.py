@@ -4,6 +4,7 @@ from gm_assistant.brasier.debris import search_value
 from gm_assistant.brasier.game import Game
 from gm_assistant.brasier.records import Hero
 from gm_assistant.brasier.town import Town
+from gm_assistant.brasier.walking import windows_from
 from gm_assistant.companions.brasier.views.ask import (
     SIX,
     Ask,
@@ -19,7 +20,7 @@ from gm_assistant.companions.brasier.views.chosen import Chosen, Move, as_text, 
 from gm_assistant.companions.brasier.views.ground import aside
 from gm_assistant.companions.brasier.views.owed import petrol_ask
 from gm_assistant.companions.brasier.views.rule_names import of_hero
-from gm_assistant.companions.brasier.views.targets import Ranges, new_zombie
+from gm_assistant.companions.brasier.views.task_targets import Ranges, new_zombie
 from gm_assistant.french.agreement import counted
 
 _PLUS = tuple((str(it), f"{it:+d}" if it else "0") for it in range(-6, 7))
@@ -79,11 +80,20 @@ def _buttons(game: Game, hero: Hero) -> list[Button]:
     if hero.cell in game.town.debris:
         found = {"move": "search", "hero": hero.id, "villager": True}
         moves.append(("Fouiller : un villageois", found))
+    moves += [
+        (f"Sauter en {to}, cheville foulée", _with_ankle(hero, to))
+        for to in windows_from(game.town, hero)
+    ]
     return [
         Button(label, as_text(move), strong=move["move"] == "stop")
         for label, move in moves
         if not refusal_of(game, move)
     ]
+
+
+def _with_ankle(hero: Hero, to: str) -> Move:
+    """L134: with Hero pack 1 he goes on."""
+    return {"move": "go", "hero": hero.id, "to": to, "window": True, "ankle": True}
 
 
 def _search_words(town: Town, hero: Hero) -> str:
@@ -107,6 +117,7 @@ def _ways(town: Town, chosen: Chosen, hero: Hero) -> tuple[Way, ...]:
         "extincteur": "Extincteur",
         "essence": "Essence",
         "feu": "Mettre le feu",
+        "placer": "Le placer ailleurs",
     }
     return tuple(
         Way(label, Chosen(hero=hero.id, task=task).query(), chosen.task == task)
@@ -130,7 +141,7 @@ def _movement(hero: Hero) -> Ask:
     return Ask(
         f"Le mouvement de {hero.name}",
         as_text({"move": "hero", "hero": hero.id}),
-        "Un point par case, par niveau arrosé ; trois pour une clôture.",
+        "Un point par case ou par niveau arrosé ; trois pour une clôture.",
         "die",
         tuple(Face(str(it)) for it in SIX),
         choices=choices,

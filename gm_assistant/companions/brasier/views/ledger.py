@@ -1,8 +1,6 @@
 """A whole game as the tables of a workbook: turns, dice, events, the board, how it ended."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
-from datetime import datetime
 from typing import Any, Final
 
 from gm_assistant.brasier.game import Game
@@ -11,92 +9,20 @@ from gm_assistant.brasier.victory import counted_cells, covered
 from gm_assistant.brasier.wording import in_words
 from gm_assistant.companions.brasier.views.gauges import Share, gauges
 from gm_assistant.companions.brasier.views.ground import aside
+from gm_assistant.companions.brasier.views.ledger_rows import (
+    ROWS,
+    CellNow,
+    Decision,
+    Die,
+    HeroNow,
+    Line,
+    Turn,
+)
+from gm_assistant.companions.brasier.views.markers import level
 from gm_assistant.companions.brasier.views.owed import token_text
 from gm_assistant.companions.brasier.views.phases import moment_words
-from gm_assistant.companions.brasier.views.pieces import level
 from gm_assistant.seam.ledger import Accounts, Ledger, Recorded, Table
 from gm_assistant.views.history import clock
-
-
-@dataclass(frozen=True, slots=True)
-class Line:
-    """One line of the summary."""
-
-    rubrique: str
-    valeur: str
-    precision: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """How a turn ended."""
-
-    tour: int
-    marqueurs: int
-    intensite: int
-    debris: int
-    couvertes: int
-    zombies: int
-    en_feu: int
-    heros: int
-    blessures: int
-
-
-@dataclass(frozen=True, slots=True)
-class Die:
-    """One die that fell."""
-
-    rang: int
-    moment: str
-    quoi: str
-    de: int
-    issue: str
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """One move of the journal, also one that was taken back."""
-
-    rang: int
-    heure: datetime | None
-    moment: str
-    decision: str
-    effets: str
-    etat: str
-
-
-@dataclass(frozen=True, slots=True)
-class CellNow:
-    """One cell of the board as it stands."""
-
-    case: str
-    lieu: str
-    etage: int
-    feu: int
-    debris: str
-    zombies: int
-    heros: str
-
-
-@dataclass(frozen=True, slots=True)
-class HeroNow:
-    """One hero as he stands."""
-
-    nom: str
-    case: str
-    blessures: int
-    sante: str
-    etat: str
-
-
-ROWS: Final[Mapping[str, type]] = {
-    "resume": Line,
-    "tours": Turn,
-    "des": Die,
-    "coups": Decision,
-    "cases": CellNow,
-    "heros": HeroNow,
-}
 
 
 def ledger(game: Game, title: str, recorded: Sequence[Recorded] | None = None) -> Ledger:

@@ -8,7 +8,7 @@ from gm_assistant.brasier.records import Cell, Hero, Zombie
 from gm_assistant.brasier.town import Town
 from gm_assistant.companions.brasier.views.chosen import Chosen
 from gm_assistant.companions.brasier.views.ground import Printed, asides, printed
-from gm_assistant.companions.brasier.views.pieces import level
+from gm_assistant.companions.brasier.views.markers import level
 from gm_assistant.companions.brasier.views.target import Target
 from gm_assistant.french.agreement import counted
 

@@ -14,7 +14,8 @@ from gm_assistant.companions.brasier.views.owed import ask_of, owed_now, owed_wo
 from gm_assistant.companions.brasier.views.phases import Next, moment_words, next_of, now_words
 from gm_assistant.companions.brasier.views.pieces import Pieces, pieces
 from gm_assistant.companions.brasier.views.spots import Rows, rows_of
-from gm_assistant.companions.brasier.views.targets import Ranges, refused_steps, targets
+from gm_assistant.companions.brasier.views.targets import refused_steps, targets
+from gm_assistant.companions.brasier.views.task_targets import Ranges
 from gm_assistant.companions.brasier.views.told import Event, Roll, last_events, rolls
 from gm_assistant.companions.brasier.views.zombie_sheet import zombie_sheet
 

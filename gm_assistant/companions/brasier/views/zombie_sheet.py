@@ -10,6 +10,7 @@ from gm_assistant.companions.brasier.views.ask import (
     Button,
     Choice,
     Face,
+    Way,
     plain_faces,
 )
 from gm_assistant.companions.brasier.views.cell_sheet import Sheet, horde_words
@@ -25,14 +26,17 @@ def zombie_sheet(game: Game, chosen: Chosen) -> Sheet:
     town = game.town
     zombie = town.zombies[chosen.zombie]
     rules, decrees = of_zombie(zombie.kind), _decrees(zombie)
+    placed = Way("Le placer ailleurs", Chosen(zombie=zombie.id, task="placer").query())
+    ways = () if town.pending or chosen.half else (placed,)
     if town.phase != "zombies" or zombie.moved or town.pending:
-        return Sheet(_title(zombie), _facts(town, zombie), decrees=decrees, rules=rules)
+        return Sheet(_title(zombie), _facts(town, zombie), ways=ways, decrees=decrees, rules=rules)
     return Sheet(
         _title(zombie),
         _facts(town, zombie) + _path(game, chosen),
         buttons=_buttons(game, chosen),
         asks=tuple(_dice(game, chosen, zombie)),
         more=tuple(_more(town, chosen, zombie)),
+        ways=ways,
         decrees=decrees,
         rules=rules,
     )

@@ -1,5 +1,6 @@
 """Where a zombie may step: at once, with a die to climb, or into the flames."""
 
+from gm_assistant.brasier.climbing import PAID_CLIMB, is_climb
 from gm_assistant.brasier.game import Game
 from gm_assistant.brasier.hunger import CLIMB, climb_number
 from gm_assistant.brasier.records import Cell
@@ -45,7 +46,10 @@ def _target(game: Game, chosen: Chosen, move: Move, to: Cell) -> Target | None:
     on = {**move, "path": [*move["path"], to]}
     rule, several = _said(game, on), "points" in move
     if rule == "":
-        return Target("pas", "y aller", _fed(game, to), as_text(on), goes_on=several)
+        paid = _is_paid(game, move, to)
+        says = f"y grimper pour {PAID_CLIMB} points" if paid else "y aller"
+        tag = str(PAID_CLIMB) if paid else _fed(game, to)
+        return Target("grimpe" if paid else "pas", says, tag, as_text(on), goes_on=several)
     if rule == "combustion_manque":
         if several:
             return Target("feu", "y aller, en feu", "en feu", as_text(on), goes_on=True)
@@ -55,6 +59,11 @@ def _target(game: Game, chosen: Chosen, move: Move, to: Cell) -> Target | None:
         link = chosen.query(vers=to)
         return Target("grimpe", f"{_DIE_OF[rule]} à {number} ou plus", f"dé {number}+", link=link)
     return None
+
+
+def _is_paid(game: Game, move: Move, to: Cell) -> bool:
+    """Whether this step, which asks no die, is a climb that is paid."""
+    return is_climb(game.town, stands_at(game, move), to)
 
 
 def _said(game: Game, move: Move) -> str:

@@ -84,7 +84,7 @@ def _paper(state: State, form: Form) -> State:
 
 _STEPS: Final[dict[str, Callable[[State, Form], State]]] = {
     FIRST: _players,
-    "cartes": cards_told,
+    "boite": cards_told,
     "reglages": _rulings,
     "papier": _paper,
 }

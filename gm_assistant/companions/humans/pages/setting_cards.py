@@ -34,7 +34,7 @@ def _character(name: str, form: Form) -> dict[str, Any]:
 def _number(text: str) -> int:
     bare = text.strip()
     if not (bare.isascii() and bare.isdigit() and len(bare) <= 4):
-        raise NotReady(f"« {bare[:40]} » : écrivez un nombre.", step="cartes")
+        raise NotReady(f"« {bare[:40]} » : écrivez un nombre.", step="boite")
     return int(bare)
 
 
@@ -70,7 +70,7 @@ def _tile(key: str, form: Form, name: str) -> dict[str, Any]:
 def _rows(text: str, whose: str) -> list[str]:
     if not _ROWS.fullmatch(text.strip()):
         sentence = f"{whose} : trois fois trois signes, « . » rue, « b » bâtiment, « # » rien."
-        raise NotReady(sentence, step="cartes")
+        raise NotReady(sentence, step="boite")
     return re.split(r"[\s/]+", text.strip())
 
 
@@ -81,7 +81,7 @@ def _weapons(text: str) -> dict[str, int]:
         name, _, bonus = line.strip().rpartition(" ")
         if line.strip() and not name:
             sentence = f"« {line.strip()[:40]} » : écrivez une arme comme « hache 1 »."
-            raise NotReady(sentence, step="cartes")
+            raise NotReady(sentence, step="boite")
         if name:
             found[_card(name)] = _number(bonus)
     return found

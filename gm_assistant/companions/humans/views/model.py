@@ -27,6 +27,7 @@ class Spot:
     name: str = ""
     value: str = ""
     query: str = ""
+    pawns: tuple[Pawn, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -120,7 +120,7 @@ def _asks(town: Town, chosen: ZombieId, free: list[ZombieId], reached: Reach) ->
             f"À capturer : {counted(len(owed), 'humain')}",
             warning=warning,
             links=links,
-            owed=not free,
+            owed=True,
         )
 
 
@@ -175,9 +175,14 @@ def _others(town: Town, free: list[ZombieId], chosen: ZombieId) -> Iterator[Spot
             seen.add(square)
             spoken = f"Choisir {zombie_name(town, zombie)}"
             yield Spot(*corner(square), UNIT, "choisir", "", spoken, query=f"z={zombie}")
+    for spot in prey_spots(town):
+        if (spot.x // UNIT, spot.y // UNIT) not in seen:
+            yield spot
+
+
+def prey_spots(town: Town) -> Iterator[Spot]:
+    """L83: the humans that are to be tried, in the order that the table likes."""
     for human in town.still_to_try():
-        square = town.humans[human]
         spoken = f"Capturer {human_name(human)}"
-        if square not in seen:
-            seen.add(square)
-            yield Spot(*corner(square), UNIT, "tenter", "", spoken, query=f"h={human}")
+        where = corner(town.humans[human])
+        yield Spot(*where, UNIT, "tenter", "", spoken, query=f"h={human}")

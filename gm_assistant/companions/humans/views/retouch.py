@@ -7,6 +7,7 @@ from typing import Final
 from gm_assistant.companions.humans.views.board import UNIT, Board, board_of, corner
 from gm_assistant.companions.humans.views.model import Ask, Link, Spot, Table
 from gm_assistant.companions.humans.views.pawns import Pawn, pawns_of
+from gm_assistant.companions.humans.views.standing import stood_on
 from gm_assistant.companions.humans.views.words import (
     capital,
     human_name,
@@ -39,7 +40,8 @@ def retouch_view(town: Town, args: Mapping[str, str]) -> RetouchView:
     pawns = dict(_pawns(town))
     wanted = wanted if wanted in (TOKENS, OPENINGS, *pawns) else ""
     table = Table(tuple(_asks(town, wanted, pawns)), tuple(_spots(town, wanted)), *_sent(wanted))
-    return RetouchView(board_of(town), pawns_of(town), table)
+    table, elsewhere = stood_on(table, pawns_of(town))
+    return RetouchView(board_of(town), elsewhere, table)
 
 
 def _pawns(town: Town) -> Iterator[tuple[str, str]]:

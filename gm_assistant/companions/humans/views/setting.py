@@ -20,7 +20,7 @@ from gm_assistant.views.asking import FieldView, OptionView
 
 STEPS: Final = {
     "joueurs": "Les joueurs",
-    "cartes": "Vos cartes",
+    "boite": "Vos cartes",
     "reglages": "Les réglages",
     "papier": "Partie commencée",
 }
@@ -61,7 +61,7 @@ def setup_view(state: Mapping[str, Any], step: str) -> SetupView:
     changed = bool(changes_of(state["box"], defaults()))
     seats = tuple(_seat(place, it) for place, it in enumerate(state["seats"]))
     groups = tuple(_GROUPS[step](state)) if step in _GROUPS else ()
-    hints = {"cartes": "" if changed else OURS, "papier": _PAPER_HINT}
+    hints = {"boite": "" if changed else OURS, "papier": _PAPER_HINT}
     return SetupView(
         step,
         tuple(STEPS.items()),
@@ -166,4 +166,4 @@ def _of(told: Mapping[str, str], name: str) -> str:
     return told.get(name, "")
 
 
-_GROUPS: Final = {"cartes": _cards, "reglages": _rulings, "papier": _paper}
+_GROUPS: Final = {"boite": _cards, "reglages": _rulings, "papier": _paper}

@@ -6,9 +6,8 @@ from typing import Any
 from gm_assistant.companions.humans.views.board import UNIT, board_of
 from gm_assistant.companions.humans.views.capturing import capture_table
 from gm_assistant.companions.humans.views.laying import laying_table
-from gm_assistant.companions.humans.views.lettering import lettered
 from gm_assistant.companions.humans.views.model import Ask, Table, TownView
-from gm_assistant.companions.humans.views.moving import moving_table
+from gm_assistant.companions.humans.views.moving import moving_table, prey_spots
 from gm_assistant.companions.humans.views.pawns import pawns_of
 from gm_assistant.companions.humans.views.seats import (
     end_ask,
@@ -17,6 +16,7 @@ from gm_assistant.companions.humans.views.seats import (
     seat_views,
     steps_of,
 )
+from gm_assistant.companions.humans.views.standing import stood_on
 from gm_assistant.companions.humans.views.trying import reroll_ask, try_ask
 from gm_assistant.companions.humans.views.words import name_of
 from gm_assistant.humans.game import Game
@@ -29,9 +29,10 @@ from gm_assistant.views.asking import ChoiceView
 def town_view(game: Game, args: Mapping[str, str], drafts: Mapping[str, Any]) -> TownView:
     town = game.town
     table = table_of(game, args, drafts)
+    table, pawns = stood_on(table, pawns_of(town, table.chosen))
     return TownView(
         board=board_of(town, _places(table)),
-        pawns=pawns_of(town, table.chosen),
+        pawns=pawns,
         table=table,
         seats=seat_views(town),
         steps=steps_of(town),
@@ -50,10 +51,6 @@ def _places(table: Table) -> list[tuple[int, int]]:
 
 def table_of(game: Game, args: Mapping[str, str], drafts: Mapping[str, Any]) -> Table:
     """What may be done now."""
-    return lettered(game.town, _table_of(game, args, drafts))
-
-
-def _table_of(game: Game, args: Mapping[str, str], drafts: Mapping[str, Any]) -> Table:
     town = game.town
     ended = end_ask(town)
     if ended is not None:
@@ -64,7 +61,7 @@ def _table_of(game: Game, args: Mapping[str, str], drafts: Mapping[str, Any]) ->
         return _with_reroll(town, capture_table(town, town.capture, drafts))
     if town.step == "deplacement":
         return _with_end(town, _with_reroll(town, moving_table(town, args, _last_zombie(game))))
-    return _with_end(town, Table(tuple(_tries(town, args))))
+    return _with_end(town, Table(tuple(_tries(town, args)), tuple(prey_spots(town))))
 
 
 def _last_zombie(game: Game) -> ZombieId:

@@ -1,5 +1,7 @@
 """Trying a human: the die of the capture, and the failed die that a token throws again."""
 
+from collections.abc import Iterator
+
 from gm_assistant.companions.humans.views.model import Ask, Link
 from gm_assistant.companions.humans.views.words import capital, chances, human_name, name_of
 from gm_assistant.french.agreement import counted
@@ -29,10 +31,17 @@ def try_ask(town: Town, human: HumanId) -> Ask:
         die=True,
         bonus=True,
         fields=fields if len(here) > 1 else (),
-        links=(Link("", "Revenir à la ville"),) if goes_on else (),
+        links=(*_others(town, human), *((Link("", "Revenir à la ville"),) if goes_on else ())),
         owed=True,
         rule="capture",
     )
+
+
+def _others(town: Town, human: HumanId) -> Iterator[Link]:
+    """H-12: in the order that the player likes."""
+    for other in town.still_to_try():
+        if other != human:
+            yield Link(f"h={other}", f"Plutôt {human_name(other)}")
 
 
 def _risk(town: Town) -> str:

@@ -98,7 +98,7 @@ def _decree(tap: Tap[Game]) -> Move:
 
 
 def _note(tap: Tap[Game]) -> Move:
-    return {"move": "note", "text": tap.form.get("texte").strip()}
+    return {"move": "note", "text": tap.form.get("text").strip()}
 
 
 def _marks(tap: Tap[Game]) -> Keep:

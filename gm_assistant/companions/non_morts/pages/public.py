@@ -6,14 +6,14 @@ from typing import Final
 
 from gm_assistant.companions.non_morts.scripts.film_set import FilmSet
 from gm_assistant.companions.non_morts.views.ending import poster
-from gm_assistant.companions.non_morts.views.model import (
-    DirectorView,
-    PanelView,
-    PlanView,
-    SheetView,
-)
+from gm_assistant.companions.non_morts.views.model import PlanView
 from gm_assistant.companions.non_morts.views.pawns import sheets
 from gm_assistant.companions.non_morts.views.plan import plan_view
+from gm_assistant.companions.non_morts.views.screen_model import (
+    DirectorView,
+    PanelView,
+    SheetView,
+)
 from gm_assistant.companions.non_morts.views.table import directors, headline, owed
 from gm_assistant.non_morts.game import Game
 from gm_assistant.seam.picture import Picture, Public, Shown

@@ -41,16 +41,14 @@ def _sheets(scene: Scene[Game], film_set: FilmSet) -> Screen:
 
 def _secret(scene: Scene[Game], film_set: FilmSet) -> Screen:
     """T-02: whoever holds the tablet reads their own theory, and nobody else's."""
-    players = scene.game.film.table.players
-    if scene.about not in players:
+    players = list(scene.game.film.table.players.values())
+    seat = int(scene.about) if scene.about in map(str, range(1, len(players) + 1)) else 0
+    if not seat:
         raise Elsewhere
-    one = players[scene.about]
-    shown = scene.args.get("voir") == "1"
+    one, shown = players[seat - 1], scene.args.get("voir") == "1"
     theory = film_set.label(one.theory) if shown else ""
-    seats = list(players)
-    after = seats[seats.index(scene.about) + 1 :]
-    follows = (after[0], players[after[0]].name) if after else None
-    values = {"player": scene.about, "who": one.name, "theory": theory, "follows": follows}
+    follows = (seat + 1, players[seat].name) if seat < len(players) else None
+    values = {"player": seat, "who": one.name, "theory": theory, "follows": follows}
     return Screen("non_morts/secret.html", values)
 
 

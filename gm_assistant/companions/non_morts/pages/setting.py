@@ -102,9 +102,16 @@ def _dealt(told: list[str], film_set: FilmSet, chance: Random, *, teams: bool) -
 
 
 def _variants(form: Form) -> dict[str, Any]:
-    ville = {"width": 6, "height": 4} if form.get("ville") else None
+    sides = {"width": _side(form, "largeur"), "height": _side(form, "hauteur")}
+    ville = sides if form.get("ville") else None
     flags = {name: bool(form.get(name)) for name in ("piles", "contamine", "equipes")}
     return {**flags, "ville": ville}
+
+
+def _side(form: Form, name: str) -> int:
+    """L44: of the squared plan; what is not a number is asked again by the rules."""
+    told = form.get(name)
+    return int(told) if told.isascii() and told.isdigit() and len(told) < 4 else 0
 
 
 def _rulings(form: Form) -> dict[str, Any]:

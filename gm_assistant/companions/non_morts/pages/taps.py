@@ -37,14 +37,16 @@ def understood(tap: Tap[Game]) -> Answer:
     form = tap.form
     if "ajout" in form:
         return added(tap, value_of(form.get("ajout")))
-    answer = _of_a_form(tap) if "forme" in form else value_of(form.get("coup"))
+    answer = _of_a_form(tap) if "forme" in form or "move" in form else value_of(form.get("coup"))
     if isinstance(answer, Keep):
         return answer
     return _played(tap, answer)
 
 
 def _of_a_form(tap: Tap[Game]) -> Keep | Move:
-    reader: Callable[[Tap[Game]], Keep | Move] | None = FORMS.get(tap.form.get("forme"))
+    reader: Callable[[Tap[Game]], Keep | Move] | None = FORMS.get(
+        tap.form.get("forme") or tap.form.get("move")
+    )
     if reader is None:
         raise Unreadable
     return reader(tap)

@@ -1,9 +1,12 @@
 """Beside the plan in a survivors' turn: who is touched, what it costs, what may go wrong."""
 
 from gm_assistant.companions.non_morts.views.acts import offered, only_legal, written
-from gm_assistant.companions.non_morts.views.model import Act, PanelView
+from gm_assistant.companions.non_morts.views.model import Act
 from gm_assistant.companions.non_morts.views.panels_horde import dice_view
 from gm_assistant.companions.non_morts.views.rooms import room_panel
+from gm_assistant.companions.non_morts.views.screen_model import (
+    PanelView,
+)
 from gm_assistant.companions.non_morts.views.stage import Stage, asked
 from gm_assistant.companions.non_morts.views.walks import (
     kill_act,
@@ -81,7 +84,8 @@ def _walkers(stage: Stage) -> PanelView:
     blood = " · ".join(f"{short(it)} : {litres(film.survivors[it].litres)}" for it in pawns)
     more = "" if len(pawns) > 1 else " Touchez un second pion pour l'emmener."
     words = f"{blood}. Touchez une pièce allumée{' ou un zombie' if len(pawns) == 1 else ''}.{more}"
-    return PanelView(people, words, acts=tuple(acts))
+    rule = ("evenements", "deplacer")
+    return PanelView(people, words, acts=tuple(acts), rule=rule)
 
 
 def _scream_act(stage: Stage) -> list[Act]:
@@ -108,7 +112,8 @@ def _geek(stage: Stage) -> PanelView:
     others = [it for it in film.living_in(room) if it != GEEK]
     values = {"move": written({"move": "geek_clue"}), "others": [(it, short(it)) for it in others]}
     words = f"{tokens(film.table.opponents)}. Un autre survivant de la pièce l'emporte."
-    return PanelView("Le geek trouve un indice", words, "indice", values=values)
+    rule = ("survivants", "geek")
+    return PanelView("Le geek trouve un indice", words, "indice", values=values, rule=rule)
 
 
 def _scream(stage: Stage) -> PanelView:
@@ -119,7 +124,7 @@ def _scream(stage: Stage) -> PanelView:
     rooms = [(it, room_label(film, it)) for it in film.plan.ways_from(room)]
     values = {"players": players, "rooms": rooms, "to": to, "active": film.player}
     words = "Tous les zombies de sa pièce reculent dans la pièce que vous touchez."
-    return PanelView("La pouffe crie", words, "cri", values=values)
+    return PanelView("La pouffe crie", words, "cri", values=values, rule=("survivants", "pouffe"))
 
 
 def _exit(stage: Stage) -> PanelView:
@@ -130,7 +135,11 @@ def _exit(stage: Stage) -> PanelView:
     values = {"room": room, "kinds": list(EXIT_NAMES.items())}
     words = f"{price}. Le geek ne prend que les égouts, le métro et les catacombes."
     return PanelView(
-        f"Une sortie dans « {room_label(film, room)} »", words, "sortie", values=values
+        f"Une sortie dans « {room_label(film, room)} »",
+        words,
+        "sortie",
+        values=values,
+        rule=("evenements", "sortie"),
     )
 
 

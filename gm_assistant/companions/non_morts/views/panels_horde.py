@@ -3,7 +3,12 @@
 from gm_assistant.companions.non_morts.views.acts import offered, only_legal, written
 from gm_assistant.companions.non_morts.views.dice import MEANING, dice_of
 from gm_assistant.companions.non_morts.views.horde import tokens_left
-from gm_assistant.companions.non_morts.views.model import Act, DiceView, DieView, PanelView
+from gm_assistant.companions.non_morts.views.model import Act
+from gm_assistant.companions.non_morts.views.screen_model import (
+    DiceView,
+    DieView,
+    PanelView,
+)
 from gm_assistant.companions.non_morts.views.stage import Stage
 from gm_assistant.companions.non_morts.views.words import (
     room_label,
@@ -37,7 +42,7 @@ def dice_view(
 def attack_panel(stage: Stage) -> PanelView:
     dice = dice_view(stage.film, {"move": "attack"}, meaning=MEANING)
     words = "Un dé par zombie devant de la chair fraîche : sa face dit qui perd un litre."
-    return PanelView("L'attaque", words, dice=dice)
+    return PanelView("L'attaque", words, dice=dice, rule=("zombies", "attaque"))
 
 
 def advance_panel(stage: Stage) -> PanelView:
@@ -49,7 +54,9 @@ def advance_panel(stage: Stage) -> PanelView:
     label = f"Avancer {counted(len(steps), 'zombie')}"
     acts = [offered(film, move, label, f"puis {left} à ajouter")] if steps else []
     words = f"Touchez un zombie allumé, puis sa pièce : {MOST_MOVED} au plus."
-    return PanelView("Ils avancent", words, "liste", tuple(acts), values={"lines": lines})
+    values = {"lines": lines}
+    rule = ("zombies", "avance")
+    return PanelView("Ils avancent", words, "liste", tuple(acts), values=values, rule=rule)
 
 
 def arrive_panel(stage: Stage) -> PanelView:
@@ -71,7 +78,8 @@ def arrive_panel(stage: Stage) -> PanelView:
     done = not left
     dice = dice_view(film, move) if done and film.aliens() else None
     acts = (offered(film, move, "C'est posé"),) if done and not dice else ()
-    return PanelView(title, words, "arrivees", acts, dice, {"lines": lines})
+    rule = ("zombies", "arrivees")
+    return PanelView(title, words, "arrivees", acts, dice, {"lines": lines}, rule)
 
 
 def clue_panel(stage: Stage) -> PanelView:
@@ -84,7 +92,11 @@ def clue_panel(stage: Stage) -> PanelView:
     move = written({"move": "clue", "survivor": one})
     values = {"move": move, "who": the(one), "secret": True}
     return PanelView(
-        title, "Son texte est public, ce qu'il sert ne l'est pas.", "indice", values=values
+        title,
+        "Son texte est public, ce qu'il sert ne l'est pas.",
+        "indice",
+        values=values,
+        rule=("fin", "indice"),
     )
 
 
@@ -104,4 +116,5 @@ def infect_panel(stage: Stage) -> PanelView | None:
         ]
     )
     words = "Qui paie trois jetons pour que la transformation avance ?"
-    return PanelView("Le contaminé", words, "discret", acts) if acts else None
+    rule = ("survivants", "contamine")
+    return PanelView("Le contaminé", words, "discret", acts, rule=rule) if acts else None

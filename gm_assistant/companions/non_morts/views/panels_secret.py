@@ -1,7 +1,10 @@
 """What only one person may see: what a clue serves, and how each judges an escape."""
 
 from gm_assistant.companions.non_morts.views.acts import written
-from gm_assistant.companions.non_morts.views.model import Act, PanelView
+from gm_assistant.companions.non_morts.views.model import Act
+from gm_assistant.companions.non_morts.views.screen_model import (
+    PanelView,
+)
 from gm_assistant.companions.non_morts.views.stage import Stage
 from gm_assistant.companions.non_morts.views.words import the
 from gm_assistant.french.agreement import capitalised, listed
@@ -36,13 +39,14 @@ def verdict_panel(stage: Stage) -> PanelView:
         "next": None,
     }
     if not waiting:
-        acts = (Act("Rendre le verdict", adds=written({"verdict": True})),)
-        return PanelView(title, "Tout le monde a jugé.", "jugement", acts, values=values)
+        done = (Act("Rendre le verdict", adds=written({"verdict": True})),)
+        return PanelView(title, "Tout le monde a jugé.", "jugement", done, values=values)
     values["next"] = _judge(stage, waiting[0])
-    plain = Act("Personne ne conteste", "chaque indice sert ce que son auteur avait prévu")
-    written_down = Act(plain.label, plain.detail, written({"move": "verdict"}))
+    detail = "chaque indice sert ce que son auteur avait prévu"
+    written_down = Act("Personne ne conteste", detail, written({"move": "verdict"}))
     words = "Trois indices au moins sont dehors : chacun, seul, dit lesquels confirment sa théorie."
-    return PanelView(title, words, "jugement", (written_down,), values=values)
+    acts = () if stage.sel.shown else (written_down,)
+    return PanelView(title, words, "jugement", acts, values=values, rule=("fin", "jugement"))
 
 
 def _judge(stage: Stage, player: str) -> dict[str, object]:

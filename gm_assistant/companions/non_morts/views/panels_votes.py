@@ -2,8 +2,11 @@
 
 from typing import Final
 
-from gm_assistant.companions.non_morts.views.model import Act, PanelView
+from gm_assistant.companions.non_morts.views.model import Act
 from gm_assistant.companions.non_morts.views.op_fields import op_fields
+from gm_assistant.companions.non_morts.views.screen_model import (
+    PanelView,
+)
 from gm_assistant.companions.non_morts.views.stage import Stage, asked
 from gm_assistant.french.agreement import counted
 
@@ -32,7 +35,8 @@ def proposal_panel(stage: Stage) -> PanelView:
     }
     words = f"Tout est permis, sauf la vie d'un survivant. {veto} : refusé."
     acts = _kinds(BOTH, "proposition", stage.sel.op)
-    return PanelView("Une proposition", words, "proposition", acts, values=values)
+    rule = ("evenements", "proposition")
+    return PanelView("Une proposition", words, "proposition", acts, values=values, rule=rule)
 
 
 def decree_panel(stage: Stage) -> PanelView:

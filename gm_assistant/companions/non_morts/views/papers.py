@@ -4,14 +4,16 @@ from dataclasses import dataclass
 from typing import Final
 
 from gm_assistant.companions.non_morts.scripts.film_set import FilmSet
-from gm_assistant.companions.non_morts.views.model import SheetView
 from gm_assistant.companions.non_morts.views.pawns import sheets
+from gm_assistant.companions.non_morts.views.screen_model import (
+    SheetView,
+)
 from gm_assistant.companions.non_morts.views.words import short
 from gm_assistant.non_morts.game import Game
 from gm_assistant.non_morts.vocabulary import CHARACTERS, CONTAMINE
 from gm_assistant.seam.papers import Papers, Sheet
 
-KINDS: Final = {"feuilles": "Feuilles des survivants"}
+KINDS: Final = {"tout": "Feuilles des survivants"}
 LINES: Final = 6
 
 

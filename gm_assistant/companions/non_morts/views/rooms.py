@@ -1,7 +1,10 @@
 """A wall touched: where a new room may be drawn, with which doors, under which name."""
 
 from gm_assistant.companions.non_morts.views.acts import offered
-from gm_assistant.companions.non_morts.views.model import Act, PanelView
+from gm_assistant.companions.non_morts.views.model import Act
+from gm_assistant.companions.non_morts.views.screen_model import (
+    PanelView,
+)
 from gm_assistant.companions.non_morts.views.stage import Stage, asked
 from gm_assistant.companions.non_morts.views.words import room_label
 from gm_assistant.non_morts.options import free_squares
@@ -59,4 +62,5 @@ def room_panel(stage: Stage) -> PanelView | None:
         return None
     doors = [(it, room_label(stage.film, it)) for it in rooms]
     values = {"square": f"{square[0]},{square[1]}", "doors": doors, "names": names_left(stage)}
-    return PanelView("Une nouvelle pièce", "Elle finit le tour.", "piece", values=values)
+    rule = ("tours", "tour_de_survivants")
+    return PanelView("Une nouvelle pièce", "Elle finit le tour.", "piece", values=values, rule=rule)

@@ -66,6 +66,7 @@ class SettingView:
     theories: tuple[tuple[str, str], ...]
     variants: tuple[tuple[str, str, str, bool], ...]
     rulings: tuple[tuple[Ruling, str], ...]
+    city: tuple[str, str]
 
 
 def setting_view(asked: Asked, film_set: FilmSet) -> SettingView:
@@ -86,5 +87,6 @@ def setting_view(asked: Asked, film_set: FilmSet) -> SettingView:
         place=place or (film_set.places[0] if film_set.places else ""),
         theories=tuple((it, film_set.label(it)) for it in film_set.theories),
         variants=tuple((it, label, about, it in sent) for it, label, about in VARIANTS),
+        city=(sent.get("largeur", ["6"])[0], sent.get("hauteur", ["4"])[0]),
         rulings=tuple((it, sent.get(f"reglage-{it.name}", ["0"])[0]) for it in RULINGS),
     )

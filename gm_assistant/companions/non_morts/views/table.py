@@ -6,12 +6,6 @@ from gm_assistant.companions.non_morts.views.acts import offered
 from gm_assistant.companions.non_morts.views.dice import faces_in
 from gm_assistant.companions.non_morts.views.ending import poster
 from gm_assistant.companions.non_morts.views.lights import lights_of
-from gm_assistant.companions.non_morts.views.model import (
-    DirectorView,
-    PanelView,
-    TableView,
-    WhyView,
-)
 from gm_assistant.companions.non_morts.views.opening import opening_panel
 from gm_assistant.companions.non_morts.views.panels_events import event_panels
 from gm_assistant.companions.non_morts.views.panels_horde import (
@@ -25,6 +19,12 @@ from gm_assistant.companions.non_morts.views.panels_secret import secret_clue, v
 from gm_assistant.companions.non_morts.views.panels_votes import decree_panel, proposal_panel
 from gm_assistant.companions.non_morts.views.pawns import sheets
 from gm_assistant.companions.non_morts.views.plan import plan_view
+from gm_assistant.companions.non_morts.views.screen_model import (
+    DirectorView,
+    PanelView,
+    TableView,
+    WhyView,
+)
 from gm_assistant.companions.non_morts.views.selection import NOTHING_CHOSEN
 from gm_assistant.companions.non_morts.views.stage import Stage
 from gm_assistant.companions.non_morts.views.words import tokens
@@ -59,6 +59,8 @@ def table_view(game: Game, stage: Stage) -> TableView:
         faces=faces_in(game.moves[-1]) if game.moves else (),
         whys=whys(game),
         chosen=stage.sel != NOTHING_CHOSEN,
+        decrees=film.phase == "tour",
+        proposes=film.phase == "tour" and not film.judged,
     )
 
 
@@ -152,4 +154,5 @@ def _choice(stage: Stage) -> PanelView:
         offered(film, {"move": "turn", "as": "survivants"}, "Tour de survivants", "puis une pièce"),
     )
     words = f"{stage.actor} reçoit {tokens(film.table.opponents)} et choisit."
-    return PanelView(f"Au tour {de(stage.actor)}", words, "choix", acts)
+    title = f"Au tour {de(stage.actor)}"
+    return PanelView(title, words, "choix", acts, rule=("tours", "jetons"))

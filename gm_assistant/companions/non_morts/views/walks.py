@@ -104,7 +104,7 @@ def kill_act(stage: Stage, by: SurvivorName, zombie: ZombieId, label: str) -> Ac
         tone = "lit" if after else "barred"
         return Act(label, tokens(price), written(move), tone=tone, warning=warning_of(after))
     after = foreseen(film, {**move, "die": 1})
-    detail = f"{tokens(price)} · un dé pour le goth"
+    detail = f"{tokens(price)} + dé"
     if price > stage.purse:
         return Act(label, detail, written({**move, "die": 1}), tone="barred")
     query = asked(pion=by, zombie=zombie)

@@ -10,7 +10,11 @@ from gm_assistant.companions.quinte_bourg.pages.drafts import prove_sound
 from gm_assistant.companions.quinte_bourg.pages.fields import Fields, plain
 from gm_assistant.companions.quinte_bourg.views.day.law import voters_to_show
 from gm_assistant.companions.quinte_bourg.views.day.vote import ballot_from, ranking_begun
-from gm_assistant.companions.quinte_bourg.views.invocation.view import guessed, invoke_from
+from gm_assistant.companions.quinte_bourg.views.invocation.view import (
+    OVERRULED,
+    guessed,
+    invoke_from,
+)
 from gm_assistant.companions.quinte_bourg.views.night.answering import (
     asked_at,
     drafted,
@@ -55,7 +59,9 @@ class NobodyChosen(Unreadable):
 
 
 class NoPower(Unreadable):
-    """Somebody who has nothing to invoke now."""
+    """Somebody who has nothing to invoke now, unless the game master says otherwise."""
+
+    can_be_forced = True
 
     def __init__(self, village: Village, player: str) -> None:
         asleep = village.phase == "nuit" and player in tonight(village).asleep
@@ -122,12 +128,17 @@ def _stepped(village: Village, name: str, told: dict[str, Any], whole: bool) -> 
 def _invocation(game: Game, draft: Mapping[str, Any], fields: Fields) -> Whole | Half:
     prove_invocation(game.village, fields)
     by = fields.get("by")
-    if by and "power" not in fields and by not in dict(invocations(game.village)):
-        raise NoPower(game.village, str(by))
     known = guessed(draft, plain(_kept(fields)))
+    if by and "power" not in fields and by not in dict(invocations(game.village)):
+        if not fields.get("force"):
+            raise NoPower(game.village, str(by))
+        known[OVERRULED] = "1"
     prove_sound(known, game.village)
     move = invoke_from(game.village, known)
-    return Half("invoke", known) if move is None else Whole(move | _force(fields), ("invoke",))
+    if move is None:
+        return Half("invoke", known)
+    overruled = {"force": True} if OVERRULED in known else {}
+    return Whole(move | overruled | _force(fields), ("invoke",))
 
 
 def prove_invocation(village: Village, fields: Fields) -> None:

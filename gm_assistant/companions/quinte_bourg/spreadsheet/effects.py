@@ -4,6 +4,7 @@ from typing import Final
 
 from gm_assistant.companions.quinte_bourg.spreadsheet.night_formulas import (
     ALIVE,
+    BOTH,
     DISAGREED,
     HOLDER,
     HOUSE,
@@ -69,7 +70,7 @@ def _designation(rules: NightRules, row: int) -> tuple[str, ...]:
     return (
         f"${TARGET}{row}>0",
         f"SUM({column(REPTILIAN)})>0",
-        f"OR($G{row}<>{quoted(DISAGREED)},{alpha})",
+        f"OR(AND($G{row}<>{quoted(DISAGREED)},$G{row}<>{quoted(BOTH)}),{alpha})",
     )
 
 

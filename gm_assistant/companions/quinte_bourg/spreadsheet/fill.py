@@ -12,6 +12,7 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.blank_book import live_boo
 from gm_assistant.companions.quinte_bourg.spreadsheet.facts import MURDERED, DayRows
 from gm_assistant.companions.quinte_bourg.spreadsheet.history import Fact, Told, table_of, told
 from gm_assistant.companions.quinte_bourg.spreadsheet.night_formulas import (
+    BOTH,
     DISAGREED,
     HORNS,
     REVEALER,
@@ -139,7 +140,7 @@ def cells_of(fields: Mapping[str, Any], names: Names) -> dict[str, str]:
     if fields.get("horns"):
         cells["G"] = HORNS
     if fields.get("agreed") is False:
-        cells["G"] = DISAGREED
+        cells["G"] = BOTH if fields.get("horns") else DISAGREED
     if "direction" in fields:
         cells["G"] = fields["direction"]
     if "invention" in fields:

@@ -20,6 +20,7 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import (
 from gm_assistant.companions.quinte_bourg.spreadsheet.effects import effect
 from gm_assistant.companions.quinte_bourg.spreadsheet.night_formulas import (
     BED,
+    BOTH,
     DISAGREED,
     HORNS,
     RANK,
@@ -77,7 +78,7 @@ CELLS: Final[Mapping[str, str]] = {
     "recit": "G",
 }
 _WORDS: Final = {
-    "designation": (HORNS, DISAGREED),
+    "designation": (HORNS, DISAGREED, BOTH),
     "sens": ("horaire", "antihoraire"),
     "invention": (STALKER, REVEALER),
 }

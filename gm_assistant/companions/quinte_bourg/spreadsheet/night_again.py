@@ -6,6 +6,7 @@ from typing import Any, Final
 from gm_assistant.companions.quinte_bourg.spreadsheet import facts as f
 from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import night_title
 from gm_assistant.companions.quinte_bourg.spreadsheet.night_formulas import (
+    BOTH,
     DISAGREED,
     HORNS,
     REVEALER,
@@ -86,9 +87,9 @@ def _plain(step: Step, named: Mapping[str, PlayerId], word: str) -> dict[str, An
     if step == "reve":
         return {"text": word}
     fields: dict[str, Any] = {"target": named.get("D")}
-    if word == HORNS:
+    if word in (HORNS, BOTH):
         fields["horns"] = True
-    if word == DISAGREED:
+    if word in (DISAGREED, BOTH):
         fields["agreed"] = False
     return fields
 

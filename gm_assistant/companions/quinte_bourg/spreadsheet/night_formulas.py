@@ -25,6 +25,8 @@ ALIVE, REPTILIAN, RANK, BED, STRIKES = "V", "W", "X", "Y", "Z"
 SCALED: Final = "AA"
 PROTECTED: Final = "$T$2"
 HORNS, DISAGREED = "cornes", "désaccord"
+# Both at once: one cell says it.
+BOTH: Final = "cornes et désaccord"
 STALKER, REVEALER = "stalkeur", "révélateur"
 ASLEEP: Final = 1
 CARD_RANGES: Final = ("Specialites", "Secondes_specialites", "Roles", "Seconds_roles")
@@ -89,7 +91,8 @@ class NightRules:
     def own(self) -> str:
         """That the Reptilians designate one of theirs."""
         target, word = self.cell(TARGET, "designation"), self.cell("G", "designation")
-        return f"AND({at(REPTILIAN, target)}=1,{word}<>{quoted(HORNS)})"
+        horns = f"OR({word}={quoted(HORNS)},{word}={quoted(BOTH)})"
+        return f"AND({at(REPTILIAN, target)}=1,NOT({horns}))"
 
     @property
     def ghosts(self) -> str:

@@ -130,7 +130,8 @@ def _offer_choices(sheet: Worksheet) -> None:
     offer_count(sheet, ranks, 1, MOST_PLAYERS, "Rang du fantôme", words)
     twins = f"SUMPRODUCT((Noms=$B{FIRST_PLAYER})*1)>1"
     add_rule(sheet, f"B{rows.format('B')}", f'AND($B{FIRST_PLAYER}<>"",{twins})', "F4A6A0")
-    dead = f'AND(${STATE_NOW}{FIRST_PLAYER}<>"",${STATE_NOW}{FIRST_PLAYER}<>"vivant")'
+    now, alive = f"${STATE_NOW}{FIRST_PLAYER}", quoted(STATUSES["vivant"])
+    dead = f'AND({now}<>"",{now}<>{alive})'
     add_rule(sheet, f"A{FIRST_PLAYER}:M{LAST_PLAYER}", dead, "E9E9EC")
     scaled = f"${REPTILIAN_NOW}{FIRST_PLAYER}={quoted('oui')}"
     add_rule(sheet, f"{REPTILIAN_NOW}{rows.format(REPTILIAN_NOW)}", scaled, "CDE7C4")

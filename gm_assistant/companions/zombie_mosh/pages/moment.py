@@ -13,6 +13,8 @@ from gm_assistant.zombie_mosh.game import Game
 BEGUN: Final = {"foule": "La première carte de la foule"}
 # After these the page that sent them is shown again.
 STAYS: Final = frozenset(("correct", "note"))
+# Of whom a decree speaks, on the page where it is corrected.
+DECREED: Final = "decret"
 COPIED_AT: Final = {"count": "compte"}
 _REST: Final = {"prelude": "Distribuer", "foule": "Jouer la foule", "danse": "Jouer la danse"}
 
@@ -54,3 +56,9 @@ def card(game: Game) -> Card:
 
 def people(game: Game) -> dict[str, str]:
     return {it: game.fosse.name(it) for it in game.fosse.table.seats}
+
+
+def args_of(move: Move) -> dict[str, str]:
+    """A decree or a note is corrected where it was taken."""
+    about = str(move.get("player", move.get("first", "")))
+    return {DECREED: about} if move["move"] in STAYS else {}

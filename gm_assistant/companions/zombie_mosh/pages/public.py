@@ -12,4 +12,4 @@ def _picture(game: Game, shown: Shown) -> Picture:
     return Picture("zombie_mosh/public.html", view, style="zombie_mosh.css")
 
 
-PUBLIC: Final = Public(_picture)
+PUBLIC: Final = Public(_picture, hint="La fosse comme elle est : rien ici n’est secret.")

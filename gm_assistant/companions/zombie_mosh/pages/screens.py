@@ -1,8 +1,10 @@
 """The pages of Zombie Mosh by their names: the fosse, the count, between songs, corrections."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from typing import Final
 
+from gm_assistant.companions.zombie_mosh.pages import moment
 from gm_assistant.companions.zombie_mosh.pages.taps import CROWD, first_card
 from gm_assistant.companions.zombie_mosh.views.decrees import decree_view
 from gm_assistant.companions.zombie_mosh.views.ends import count_view, stage_view
@@ -64,6 +66,19 @@ def decret(scene: Scene) -> Screen:
     return _screen("decret", {"decree": decree_view(now, int(word))})
 
 
+def _or_decree(build: seam.Page[Game]) -> seam.Page[Game]:
+    """A decree that is corrected is taken anew where it was taken, whatever its moment."""
+
+    def page(scene: Scene) -> Screen:
+        about = scene.args.get(moment.DECREED)
+        seats = scene.game.fosse.table.seats
+        if about is None:
+            return build(scene)
+        return decret(replace(scene, about=str(seats.index(about) if about in seats else 0)))
+
+    return page
+
+
 def menu(_scene: Scene) -> Screen:
     return _screen("menu", {})
 
@@ -73,9 +88,9 @@ def _screen(page: str, values: Mapping[str, object]) -> Screen:
 
 
 PAGES: Final[Mapping[str, seam.Page[Game]]] = {
-    "fosse": fosse,
-    "compte": compte,
-    "chanson": chanson,
+    "fosse": _or_decree(fosse),
+    "compte": _or_decree(compte),
+    "chanson": _or_decree(chanson),
     "pourquoi": pourquoi,
     "decret": decret,
     "menu": menu,

@@ -4,6 +4,7 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.french.names import villager
+from gm_assistant.seam.dice import chance, some
 from gm_assistant.zombie_mosh.fosse import Fosse
 from gm_assistant.zombie_mosh.game import Game, Refusal, open_document
 from gm_assistant.zombie_mosh.ronde import crowd_owed, turns_owed
@@ -35,11 +36,11 @@ def free_table(players: int, rng: Random) -> Document:
     """Any table that the document allows."""
     document = advised_table(players)
     limbs = list(LIMBS)
-    if _once_in(4, rng):
+    if chance(rng, 4):
         limbs = rng.sample([*LIMBS, *_OTHER_LIMBS], rng.randint(3, 8))
     side = rng.choice("AB")
     for player in document["players"]:
-        if side == "B" or _once_in(4, rng):
+        if side == "B" or chance(rng, 4):
             player["durability"] = {it: rng.randint(1, 5) for it in rng.sample(limbs, len(limbs))}
     return document | {
         "limbs": limbs,
@@ -47,7 +48,7 @@ def free_table(players: int, rng: Random) -> Document:
         "crowd": rng.choice(CROWDS),
         "deck": rng.choice((6 * players, 6 * players + rng.randint(0, 14), CARDS)),
         "songs": rng.choice((1, 1, 2, 3, 5)),
-        "rulings": {it: rng.choice(words) for it, words in SETTINGS.items() if _once_in(2, rng)},
+        "rulings": {it: rng.choice(words) for it, words in SETTINGS.items() if chance(rng, 2)},
     }
 
 
@@ -75,7 +76,7 @@ def _played(document: Document, rng: Random, moves: int, *, wild: bool) -> Docum
 def next_move(game: Game, rng: Random, *, wild: bool = False) -> Move:
     """A legal decision of this table; a wild one also decrees, forces and takes notes."""
     for _ in range(_TRIES):
-        move = _whim(game.fosse, rng) if wild and _once_in(12, rng) else _awaited(game.fosse, rng)
+        move = _whim(game.fosse, rng) if wild and chance(rng, 12) else _awaited(game.fosse, rng)
         if _is_legal(game, move):
             return move
     raise AssertionError("the rules leave this table nothing to decide")
@@ -87,10 +88,6 @@ def _is_legal(game: Game, move: Move) -> bool:
     except Refusal:
         return False
     return True
-
-
-def _once_in(times: int, rng: Random) -> bool:
-    return rng.random() * times < 1
 
 
 def _awaited(fosse: Fosse, rng: Random) -> Move:
@@ -134,14 +131,14 @@ def _note(_fosse: Fosse, rng: Random) -> Move:
 
 def _damage(fosse: Fosse, rng: Random) -> Move:
     one = fosse.corps[rng.choice(fosse.table.seats)]
-    limbs = rng.sample(fosse.table.limbs, rng.randint(1, 3))
+    limbs = some(rng, fosse.table.limbs, 3)
     damage = {it: rng.randint(0, max(one.durability[it], DURABILITY_OF_FACE_A)) for it in limbs}
     return {"move": "correct", "player": one.id, "damage": damage}
 
 
 def _departure(fosse: Fosse, rng: Random) -> Move:
-    move = {"move": "correct", "player": rng.choice(fosse.table.seats), "out": _once_in(2, rng)}
-    return move | ({"first": rng.choice(fosse.table.seats)} if _once_in(4, rng) else {})
+    move = {"move": "correct", "player": rng.choice(fosse.table.seats), "out": chance(rng, 2)}
+    return move | ({"first": rng.choice(fosse.table.seats)} if chance(rng, 4) else {})
 
 
 def _token(fosse: Fosse, rng: Random) -> Move:
@@ -152,15 +149,15 @@ def _card_anywhere(fosse: Fosse, rng: Random) -> Move:
     seats = fosse.table.seats
     move = {"move": "play", "player": rng.choice(seats), "line": rng.choice(LINES)}
     where = {"target": rng.choice(seats), "limb": rng.choice(fosse.table.limbs)}
-    return {**move, **where, "force": not _once_in(3, rng)}
+    return {**move, **where, "force": not chance(rng, 3)}
 
 
 def _early_count(_fosse: Fosse, rng: Random) -> Move:
-    return {"move": "count", "force": _once_in(2, rng)}
+    return {"move": "count", "force": chance(rng, 2)}
 
 
 def _dropped(fosse: Fosse, rng: Random) -> Move:
-    return {"move": "song", "first": rng.choice(fosse.table.seats), "force": _once_in(3, rng)}
+    return {"move": "song", "first": rng.choice(fosse.table.seats), "force": chance(rng, 3)}
 
 
 def _stray(fosse: Fosse, rng: Random) -> Move:

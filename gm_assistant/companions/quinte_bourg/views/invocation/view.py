@@ -24,6 +24,8 @@ from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, STEPS, Pla
 from gm_assistant.views.asking import ChoiceView, DecisionView
 
 Draft = Mapping[str, Any]
+# In what is begun: the game master lets somebody invoke who has nothing to invoke.
+OVERRULED = "overruled"
 _NO_POWER = "Aucun pouvoir à invoquer maintenant."
 
 
@@ -31,7 +33,7 @@ def invocation_view(village: Village, scripts: Scripts, draft: Draft) -> Invocat
     """The next thing to know, with what to say before it."""
     able = _able(village)
     by = draft.get("by")
-    powers = able.get(by, []) if by else []
+    powers = _powers(able, draft)
     if by is None or not powers:
         return InvocationView(_who(village, able), _said(scripts, _opening(village)))
     power = draft.get("power") or (powers[0] if len(powers) == 1 else None)
@@ -45,7 +47,7 @@ def invocation_view(village: Village, scripts: Scripts, draft: Draft) -> Invocat
 def invoke_from(village: Village, draft: Draft) -> dict[str, Any] | None:
     """The move of the game file once everything is known, or None."""
     by = draft.get("by")
-    powers = _able(village).get(by, []) if by else []
+    powers = _powers(_able(village), draft)
     power = draft.get("power") or (powers[0] if len(powers) == 1 else None)
     if by is None or power is None:
         return None
@@ -71,6 +73,12 @@ def _able(village: Village) -> dict[PlayerId, list[Power]]:
     for player, power in invocations(village):
         able.setdefault(player, []).append(power)
     return able
+
+
+def _powers(able: Mapping[PlayerId, list[Power]], draft: Draft) -> list[Power]:
+    """What somebody may invoke; anything, where the game master has overruled."""
+    by = draft.get("by")
+    return able.get(by, list(POWERS) if OVERRULED in draft else []) if by else []
 
 
 def _opening(village: Village) -> Iterator[Said]:

@@ -18,7 +18,7 @@ from gm_assistant.seam.ledger import Table
 
 # What a reader of the evening wants to see again.
 _TOLD = frozenset(
-    ("death", "spared", "resurrection", "conversion", "wedding", "heritage", "protection")
+    ("death", "spared", "pardon", "resurrection", "conversion", "wedding", "heritage", "protection")
 )
 
 

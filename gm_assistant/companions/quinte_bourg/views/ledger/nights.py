@@ -12,7 +12,7 @@ from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.night.row import holders
 from gm_assistant.quinte_bourg.reasons.sentences import answer_in_words, reason_of
 from gm_assistant.quinte_bourg.village.night import Night
-from gm_assistant.quinte_bourg.village.records import Consequence
+from gm_assistant.quinte_bourg.village.records import Attack, Consequence
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import STEPS, PlayerId, Step
 from gm_assistant.seam.ledger import Table
@@ -50,6 +50,12 @@ def _of_night(
         )
 
 
+def _outcome(village: Village, attack: Attack) -> str:
+    """An attack that killed nobody says which house it was about."""
+    told = OUTCOMES[attack.outcome]
+    return told if attack.victim else f"{told}, chez {village.name(attack.house)}"
+
+
 def _holders(night: Night, names: Mapping[PlayerId, str], step: Step) -> str:
     if step == "aube":
         return _EVERYBODY
@@ -67,7 +73,7 @@ def _result(village: Village, night: Night, step: Step, index: int) -> str:
     if index < 0:
         return "passé" if step in night.passed else "—"
     if step == "attaque":
-        return " ; ".join(OUTCOMES[it.outcome] for it in night.attacks) or "pas d'attaque"
+        return " ; ".join(_outcome(village, it) for it in night.attacks) or "pas d'attaque"
     answer = next((it.answer for it in village.answers if it.move == index), None)
     if answer is None:
         return "fait"

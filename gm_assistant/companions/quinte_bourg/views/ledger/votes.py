@@ -14,6 +14,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, PlayerId
 from gm_assistant.seam.ledger import Table
 
 Names = Mapping[PlayerId, str]
+_PARDONED = "le Bourreau gracie"
 
 
 def votes_table(game: Game) -> Table:
@@ -30,10 +31,16 @@ def _vote(village: Village, names: Names) -> Iterator[BallotRow]:
     if village.vote is None:
         return
     issue = _issue(village.vote, names)
+    if _is_pardoned(village, village.vote.condemned):
+        issue = f"{issue} ; {_PARDONED}"
     for order, ballot in enumerate(village.vote.ballots, start=1):
         choice = _choice(ballot, names)
         voter = names[ballot.voter]
         yield BallotRow(village.day, village.weekday, "vote", order, voter, choice, issue)
+
+
+def _is_pardoned(village: Village, condemned: PlayerId | None) -> bool:
+    return any(it.kind == "pardon" and it.who == condemned for it in village.happened)
 
 
 def _choice(ballot: Ballot, names: Names) -> str:
@@ -58,7 +65,8 @@ def _trials(game: Game, names: Names) -> Iterator[BallotRow]:
         if move["move"] != "tribunal":
             continue
         spare, execute = move["spare"], move["execute"]
-        issue = "coupable" if len(execute) > len(spare) else "épargné"
+        guilty = len(execute) > len(spare)
+        issue = (_PARDONED if move.get("pardon") else "à exécuter") if guilty else "à épargner"
         voices = [(it, "épargner") for it in spare] + [(it, "exécuter") for it in execute]
         for order, (voter, choice) in enumerate(voices, start=1):
             trial = f"procès : {names[move['accused']]}"

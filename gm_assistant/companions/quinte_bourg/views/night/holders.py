@@ -9,6 +9,7 @@ from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN, Asked
 from gm_assistant.companions.quinte_bourg.views.people import brief_name, person_view, state_of
 from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.night.row import has_card, holders, is_dealt, nobody
+from gm_assistant.quinte_bourg.reasons.sentences import CARDS
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
@@ -72,11 +73,27 @@ def absence(village: Village, step: Step) -> str:
     if is_no_answer(step) or somebody_answers(village, step):
         return ""
     same_pace = "appelez tout de même, au même rythme."
+    halves = _missing_halves(village, step)
+    if halves:
+        return f"{halves} ne répondra pas : {same_pace}"
     if holders(village, ROWS[step]):
         return f"Ne répondra pas : {same_pace}"
     if SHOWN[step].nobody or is_dealt(village, ROWS[step]):
         return f"Personne à appeler : {same_pace}"
     return f"Jamais distribué : {same_pace}"
+
+
+def _missing_halves(village: Village, step: Step) -> str:
+    """Of a pair, the one who cannot act while the other still answers."""
+    calls = ROWS[step].calls
+    able = {
+        card
+        for card in calls
+        for it in holders(village, ROWS[step])
+        if has_card(it, card) and _able(village, step, it)
+    }
+    missing = [CARDS[it] for it in calls if it not in able]
+    return missing[0] if len(calls) > 1 and able and missing else ""
 
 
 def pause(village: Village, row: Row) -> TimerView | None:

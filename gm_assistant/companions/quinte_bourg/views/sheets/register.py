@@ -6,10 +6,20 @@ from typing import Final
 
 from gm_assistant.companions.quinte_bourg.views.ledger.time import days
 from gm_assistant.companions.quinte_bourg.views.sheets.lettering import fitting, length_of
+from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import Fact
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.vocabulary import POSTS, ROLES, SPECIALITIES, STATUSES
+from gm_assistant.quinte_bourg.words.vocabulary import (
+    POSTS,
+    POWERS,
+    ROLES,
+    SESSIONS,
+    SPECIALITIES,
+    STATUSES,
+    PlayerId,
+)
 from gm_assistant.views.names import short_names
 
 # As many days as fit side by side: the last ones of a long game.
@@ -20,6 +30,16 @@ _NINE_POINTS: Final = 3.175
 _LETTERS: Final = 22
 _NAME, _CARDS, _STATE, _POSTS = 47.0, 66.0, 20.0, 42.0
 _CHARMERS: Final = {"orphee": "O", "sirene": "S"}
+_ASKED: Final = (
+    "Mariages",
+    "Amoureux",
+    "déjà revenus une fois",
+    "Fantômes, du premier au dernier",
+    "Pouvoirs utilisés",
+    "Session de la veille",
+    "Défendue la nuit d'avant",
+    "Protégée",
+)
 _SHORT_STATES: Final = {"heritage": "parti"}
 
 
@@ -46,6 +66,7 @@ class RegisterSheet:
     rows: tuple[RegisterRow, ...]
     days: tuple[str, ...]
     subtitle: str = ""
+    facts: tuple[Fact, ...] = ()
     kind: str = "registre"
 
 
@@ -53,7 +74,7 @@ def register_sheet(game: Game | None, secrets: bool) -> RegisterSheet:
     """With a game, up to where it has come."""
     if game is None:
         empty = tuple(RegisterRow(number) for number in range(1, _EMPTY_SEATS + 1))
-        return RegisterSheet("Registre", empty, _numbers(1))
+        return RegisterSheet("Registre", empty, _numbers(1), facts=_to_write())
     ends = days(game)[-MOST_DAYS:]
     village = game.village
     everybody = village.in_seat_order()
@@ -62,7 +83,36 @@ def register_sheet(game: Game | None, secrets: bool) -> RegisterSheet:
         _row(village, ends, player, RegisterRow(number, name), secrets)
         for number, (player, name) in enumerate(zip(everybody, names, strict=True), start=1)
     )
-    return RegisterSheet("Registre", rows, _numbers(ends[0].day), f"jour {village.day}")
+    facts = _facts(village) if secrets else _to_write()
+    subtitle = f"jour {village.day}"
+    return RegisterSheet("Registre", rows, _numbers(ends[0].day), subtitle, facts)
+
+
+def _to_write() -> tuple[Fact, ...]:
+    """What else the app asks when it takes the evening over again."""
+    return tuple(Fact(it, "") for it in _ASKED)
+
+
+def _facts(village: Village) -> tuple[Fact, ...]:
+    everybody = village.in_seat_order()
+    couples = {frozenset((it.id, it.spouse)) for it in everybody if it.spouse}
+    ghosts = [_seat(village, it) for it in village.ghosts]
+    used = [f"{_seat(village, it.id)} {POWERS[one]}" for it in everybody for one in it.used]
+    said = (
+        listed("+".join(sorted(_seat(village, it) for it in pair)) for pair in couples),
+        listed(_seat(village, it) for it in village.lovers),
+        "oui" if village.first_deaths else "non",
+        ", ".join(ghosts),
+        ", ".join(used),
+        SESSIONS.get(village.last_session or "", "aucune"),
+        _seat(village, village.last_defended),
+        _seat(village, village.protected_house),
+    )
+    return tuple(Fact(label, words or "—") for label, words in zip(_ASKED, said, strict=True))
+
+
+def _seat(village: Village, player: PlayerId | None) -> str:
+    return str(village.seats.index(player) + 1) if player else ""
 
 
 def _names(names: Sequence[str]) -> Sequence[str]:

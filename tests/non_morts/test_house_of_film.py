@@ -1,0 +1,75 @@
+"""Home, rehearsal, demonstration, and the files that a table edits."""
+
+from pathlib import Path
+
+import pytest
+from web.visitor import House, Visitor
+
+from gm_assistant.companions.non_morts.companion import companion
+from gm_assistant.places import night_scripts_folder
+from gm_assistant.web.at_hand import NAME
+
+
+def test_home_offers_it_after_quinte_bourg(visitor: Visitor) -> None:
+    visitor.get("/")
+    page = visitor.page
+    assert page.index("Quinte-Bourg") < page.index("Les Non-Morts")
+    assert "/nouvelle?jeu=non-morts" in page
+
+
+def test_its_demonstration_is_in_the_middle_of_a_film(house: House, visitor: Visitor) -> None:
+    visitor.get("/")
+    visitor.post("/demonstration", [("jeu", "non-morts")])
+    [game] = house.journal.games()
+    visitor.get(f"/partie/{game.game_id}/plan")
+    assert "nm-room" in visitor.page
+    assert len(house.moves(game.game_id)) > 20
+    found = house.app.extensions[NAME].live.now(game.game_id).game.film
+    names = [room.name for room in found.plan.rooms.values()]
+    assert len(set(names)) == len(names)
+
+
+def test_a_rehearsal_plays_one_decision_or_the_whole_turn(house: House, visitor: Visitor) -> None:
+    visitor.get("/")
+    visitor.post("/repetition", [("jeu", "non-morts"), ("joueurs", "3")])
+    [kept] = house.journal.games()
+    game = kept.game_id
+    visitor.get(f"/partie/{game}/plan")
+    for what in ("coup", "phase", "phase", "phase"):
+        visitor.post(f"/partie/{game}/repetition", [("faire", what)])
+    turns = [move for move in house.moves(game) if move["move"] == "turn"]
+    assert len(turns) >= 2
+
+
+def edited(folder: Path, name: str, old: str, new: str) -> Path:
+    own = folder / "night_scripts" / "non_morts"
+    own.mkdir(parents=True)
+    shipped = (night_scripts_folder() / "non_morts" / name).read_text(encoding="utf-8")
+    assert old in shipped
+    (own / name).write_text(shipped.replace(old, new), encoding="utf-8")
+    return folder
+
+
+def test_a_table_edits_its_theories(tmp_path: Path) -> None:
+    data = edited(tmp_path, "non_morts.toml", 'virus = "Un virus"', 'virus = "Une grippe"')
+    house = House(data).open()
+    visitor = Visitor(house)
+    visitor.get("/nouvelle?jeu=non-morts")
+    assert "Une grippe" in visitor.page
+    house.close()
+
+
+@pytest.mark.parametrize(
+    ("name", "old", "new", "words"),
+    [
+        ("non_morts.toml", '"virus", "meteorite"', '"virus", "virus"', "deux fois"),
+        ("regles.toml", 'id = "flic"', 'idd = "flic"', "ne sert à rien"),
+        ("regles.toml", 'kind = "fin"', 'kind = "faim"', "pas dans [kinds]"),
+    ],
+)
+def test_a_slip_in_an_edited_file_is_said_and_the_shipped_one_is_read(
+    tmp_path: Path, name: str, old: str, new: str, words: str
+) -> None:
+    found = companion(edited(tmp_path, name, old, new))
+    assert words in " ".join(str(it) for it in found.problems)
+    assert found.rulebook.of("survivants", "flic")
