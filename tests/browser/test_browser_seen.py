@@ -21,7 +21,13 @@ PAGES = (
     "menu", "ecran",
 )  # fmt: skip
 STAGES = ("cameras", "morts", "heritages", "session", "loi", "vote", "mariages", "pickpockets")
-SIZES = {"large": (1180, 820), "tall": (820, 1180), "small": (1024, 768), "phone": (390, 844)}
+SIZES = {
+    "large": (1180, 820),
+    "tall": (820, 1180),
+    "small": (1024, 768),
+    "phone": (390, 844),
+    "sideways": (844, 390),
+}
 DARK, NEVER_ABOVE = 0.05, 0.15
 
 

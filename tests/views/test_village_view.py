@@ -37,7 +37,7 @@ def test_everybody_is_listed_with_the_dominant_camp_first(night: Game) -> None:
     cards = {it.id: it for it in village_view(night.village).players}
     assert [it.id for it in cards["Fred"].camps] == ["amoureux", "reptiliens"]
     assert [it.words for it in cards["Ana"].ties] == ["avec Fred, par amour"]
-    assert [it.words for it in cards["Eva"].ties] == ["conjoint de Bob"]
+    assert [it.words for it in cards["Eva"].ties] == ["a épousé Bob"]
     assert cards["Eva"].posts == ("Notaire",)
     assert cards["Ana"].roles == ("Villageois", "Amoureux", "Voleur")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from gm_assistant.companions.quinte_bourg.views.form_fields import named, one_of
+from gm_assistant.companions.quinte_bourg.views.form_fields import either, named, one_of
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import OPTIONAL_POSTS
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS
@@ -45,7 +45,7 @@ def _decreed_post(village: Village) -> DecisionView:
         question="Corriger qui tient un poste",
         fields=(
             one_of("post", "Poste", POSTS),
-            one_of("player", "Tenu par", everybody, optional=True),
+            either("player", "Tenu par", {"": "personne", **everybody}),
         ),
-        submit="C'est ainsi",
+        submit="Corriger le poste",
     )

@@ -3,7 +3,13 @@
 from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.views.form_fields import named, number, one_of, some_of
+from gm_assistant.companions.quinte_bourg.views.form_fields import (
+    either,
+    named,
+    number,
+    one_of,
+    some_of,
+)
 from gm_assistant.companions.quinte_bourg.views.moment import moment_in_words
 from gm_assistant.companions.quinte_bourg.views.showable import (
     CARDS,
@@ -126,7 +132,7 @@ def corrections_for(village: Village, player: Player) -> tuple[DecisionView, ...
             # A list sent with nothing ticked would not be sent at all.
             hidden=(("player", player.id), *(((name, ""),) if field.kind == "check" else ())),
             fields=(field,),
-            submit="C'est ainsi",
+            submit="Corriger",
         )
         for name, title, field in forms
     )
@@ -141,7 +147,7 @@ def _post(player: Player) -> DecisionView:
         question="Lui donner un poste",
         hidden=(("player", player.id),),
         fields=(one_of("post", "Poste", POSTS),),
-        submit="C'est ainsi",
+        submit="Donner ce poste",
     )
 
 
@@ -153,6 +159,6 @@ def _seat(village: Village, player: Player) -> DecisionView:
         move="move_house",
         question="Sa place autour de la table",
         hidden=(("player", player.id), ("force", "1")),
-        fields=(one_of("after", "Juste après, dans le sens horaire", others),),
-        submit="C'est ainsi",
+        fields=(either("after", "Juste après, dans le sens horaire", others),),
+        submit="Le déplacer",
     )
