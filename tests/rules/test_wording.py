@@ -72,7 +72,7 @@ from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES
         (move("vote", ballots=[]), "Le vote est clos"),
         (
             move("tribunal", accused="A", spare=["B"], execute=["C", "D"], pardon=True),
-            "Tribunal d'Ana : 1 pour, 2 contre, le Bourreau gracie",
+            "Tribunal d'Ana : 1 pour épargner, 2 pour exécuter, le Bourreau gracie",
         ),
         (
             move(
@@ -105,7 +105,7 @@ from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES
         (invoke("H", "show", guesses=[]), "Show : Hugo, aucune réponse"),
         (
             invoke("H", "show", guesses=[{"player": "A", "role": "seth", "answer": "ok"}]),
-            "Show : Hugo, 1 « ok »",
+            "Show : Hugo, 1 « juste »",
         ),
         (move("note", text="pause"), "Note : pause"),
     ],
