@@ -34,8 +34,9 @@ def run(args: argparse.Namespace) -> int:
 
     try:
         document = read_document(read_file(args.file))
-        prove_history(document)
         rules = rules_of(document)
+        if rules.proves_history:
+            prove_history(document)
         game, stop = rules.replay(document, args.moves)
     except (DamagedFile, Malformed) as error:
         print(_one_line(f"{error.place}: {error.sentence}"), file=sys.stderr)

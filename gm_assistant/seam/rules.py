@@ -39,7 +39,8 @@ class Rules(Generic[G]):
 
     `open` sets the table of a document, whose moves have been taken out; `replay` plays the
     moves of a document (the first `count`), and says where it had to stop; both raise Malformed.
-    `read` proves that a move can be understood by a game, at a place of a file.
+    `read` proves that a move can be understood by a game, at a place of a file. Where the
+    contract of the game file speaks of `history`, its shape is proved by `proves_history`.
     """
 
     format: str
@@ -48,3 +49,4 @@ class Rules(Generic[G]):
     read: Callable[[G, Move, str], object]
     situation: Callable[[G], dict[str, Any]]
     story: Callable[[G], Iterable[str]]
+    proves_history: bool = False

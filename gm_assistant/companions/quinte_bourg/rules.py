@@ -39,4 +39,5 @@ RULES: Final = Rules(
     read=_read,
     situation=_situation,
     story=_story,
+    proves_history=True,
 )
