@@ -3,6 +3,7 @@
 from collections.abc import Generator
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 from gm_assistant.programs import CHROMIUM, LIBREOFFICE
 
@@ -38,3 +39,8 @@ def chromium() -> str:
 @pytest.fixture(scope="session")
 def office() -> str:
     return LIBREOFFICE.found() or ""
+
+
+# A busy machine is no fault of a test: how long drawing takes is not what is tried here.
+settings.register_profile("house", suppress_health_check=[HealthCheck.too_slow], deadline=None)
+settings.load_profile("house")

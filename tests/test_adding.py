@@ -11,7 +11,15 @@ import pytest
 
 ROOT = Path(__file__).parent.parent
 COPIED = ("gm_assistant", "night_scripts", "exports", "templates", "docs", "tests", "bench", ".ci")
-LOOSE = ("pyproject.toml", "run.py", "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "LICENSE")
+LOOSE = (
+    "pyproject.toml",
+    "run.py",
+    "README.md",
+    "CONTRIBUTING.md",
+    "CHANGELOG.md",
+    "LICENSE",
+    "NOTICE",
+)
 STEP = re.compile(
     r"^\d+\. (?:A new story, )?`(?P<file>[^`]+)`(?:, (?P<how>after the entry|after the line of"
     r"|after|before|instead of|at the end)(?: `(?P<anchor>[^`]+)`)?)?.*\n"

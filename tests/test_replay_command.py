@@ -198,10 +198,11 @@ def test_a_file_that_cannot_be_read_is_one_line(terminal: Terminal, name: str) -
     assert_not_understood(terminal.replay_file(terminal.file.parent / name))
 
 
-def test_a_byte_order_mark_and_a_key_given_twice_are_tolerated(terminal: Terminal) -> None:
+def test_a_byte_order_mark_is_tolerated_and_a_key_given_twice_is_not(terminal: Terminal) -> None:
     text = json.dumps(document_of(PLAYED))
+    assert terminal.replay(b"\xef\xbb\xbf" + text.encode()) == terminal.replay_file(PLAYED)
     twice = '{"title": "Avant", ' + text[1:]
-    assert terminal.replay(b"\xef\xbb\xbf" + twice.encode()) == terminal.replay_file(PLAYED)
+    assert terminal.replay(twice.encode()).status == 2
 
 
 def test_history_and_moments_are_ignored(terminal: Terminal) -> None:

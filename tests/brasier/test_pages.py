@@ -172,8 +172,8 @@ def test_another_table_keeps_its_own_map(tmp_path: Path) -> None:
 
 def newest(house: House) -> str:
     """The table being drawn."""
-    (kept,) = (house.folder / "tables").glob("*.json")
-    return f"/nouvelle/{kept.stem}/table/carte"
+    (kept,) = house.journal.house.tables.all()
+    return f"/nouvelle/{kept.id}/table/carte"
 
 
 def test_a_past_decision_is_taken_anew_on_the_map(house: House, visitor: Visitor) -> None:

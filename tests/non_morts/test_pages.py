@@ -204,7 +204,7 @@ def test_its_sheets_are_printed_blank_and_filled_in(house: House, visitor: Visit
 
 def test_its_rules_stand_under_their_names(visitor: Visitor) -> None:
     visitor.get("/regles?jeu=non-morts&cherche=barricade")
-    assert "Une barricade l’arrête" in visitor.page
+    assert "Une barricade l'arrête" in visitor.page
     assert visitor.get("/regles/survivants/geek?jeu=non-morts").status_code == 200
     assert not COMPANION.problems
     assert {it.kind for it in COMPANION.rulebook.entries} == set(COMPANION.rulebook.kinds)

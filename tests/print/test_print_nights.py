@@ -88,7 +88,7 @@ def test_states_and_marks_of_the_rows() -> None:
     tonight = nights(evening())[0]
     assert line(tonight, "Fantômes").note == "passé"
     assert line(tonight, "Fantômes").nobody == "aucun fantôme"
-    assert line(tonight, "Fureteur").holders == (Holder("Dany", "endormi"),)
+    assert line(tonight, "Fureteur").holders == (Holder("Dany", "dort"),)
     assert line(tonight, "Fureteur").note == "sans effet"
     assert line(tonight, "Inventeur").nobody == "pas distribué"
     assert not line(tonight, "Laura de la Riponne").called

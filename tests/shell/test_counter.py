@@ -9,6 +9,7 @@ from openpyxl import load_workbook
 from shell.counter import FORMAT
 from web.visitor import INPUT, House, Visitor
 
+from gm_assistant.french.typography import plain
 from gm_assistant.web.at_hand import NAME
 
 PAGE = "compteur"
@@ -184,7 +185,7 @@ def test_a_file_that_it_does_not_accept_is_a_sentence(
     sent = {"csrf": visitor.csrf(), "fichier": (BytesIO(content), "partie.json")}
     answer = visitor.client.post("/importer", data=sent)
     assert answer.status_code == 422
-    assert words in unescape(answer.text)
+    assert words in plain(unescape(answer.text))
 
 
 def test_a_copy_is_named_after_what_was_played(house: House, game: str, visitor: Visitor) -> None:

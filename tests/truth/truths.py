@@ -23,11 +23,11 @@ _ALIVE: Final = frozenset(
      "don", "tribunal_epargne")
 )  # fmt: skip
 _SLIPS: Final = (
-    r"\bde [aeéèêiîoôuûœ]",
+    r"\bde [aeéèêiîoôuûœAEÉÈÊIÎOÔUÛŒÁÓÍ]",
     r"\b[Qq]ue [aàeéèêiîoôuûœ]",
     r"\bd[’'](?:Yannick|Hans)",
     r"\b1 (?:pièces|vivants|joueurs|Reptiliens|décisions|bulletins|personnes)\b",
-    r"\bà l[’'][bcdfgjklmnpqrstvwxz]",
+    r"(?i)\bà l[’'][bcdfgjklmnpqrstvwxz]",
     r"(?<!-)\b(?:le|la) [aeéiou][a-zé]+",
     r"\{\w*\}",
     r"\bNone\b",

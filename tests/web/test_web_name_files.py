@@ -7,6 +7,8 @@ import pytest
 from openpyxl import Workbook
 from web.visitor import Visitor
 
+from gm_assistant.french.typography import plain
+
 NAMES = ["Ana", "Bob", "Chloé", "Dany", "Ève", "Farid", "Gwen", "Hugo"]
 
 
@@ -15,7 +17,7 @@ def sent(visitor: Visitor, content: bytes, name: str = "liste.csv") -> str:
     visitor.get("/nouvelle")
     data = {"csrf": visitor.csrf(), "noms": "", "fichier": (BytesIO(content), name)}
     answer = visitor.client.post("/nouvelle/neuve/table/noms", data=data)
-    visitor.page = answer.text
+    visitor.page = plain(answer.text)
     return str(answer.headers.get("Location", ""))
 
 
