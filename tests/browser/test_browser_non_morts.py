@@ -5,6 +5,7 @@ from browser.looked_at import overflow, poor_contrasts, small_targets, violation
 from browser.tablet import GUARDED, Tablet
 from non_morts.evening import FILM_SET
 
+from gm_assistant.french.typography import signed
 from gm_assistant.companions.non_morts.rehearsal.engine import random_game
 from gm_assistant.non_morts.game import replay
 
@@ -94,7 +95,7 @@ def set_the_table(tablet: Tablet, names: list[str]) -> None:
 
 def button(tablet: Tablet, name: str) -> bool:
     """Touch this button if it is there."""
-    found = tablet.page.get_by_role("button", name=name)
+    found = tablet.page.get_by_role("button", name=signed(name))
     if not found.count():
         return False
     tablet.tap(found)
