@@ -5,8 +5,8 @@ from browser.looked_at import overflow, poor_contrasts, small_targets, violation
 from browser.tablet import GUARDED, Tablet
 from non_morts.evening import FILM_SET
 
-from gm_assistant.french.typography import signed
 from gm_assistant.companions.non_morts.rehearsal.engine import random_game
+from gm_assistant.french.typography import signed
 from gm_assistant.non_morts.game import replay
 
 SIZES = {"large": (1180, 820), "tall": (820, 1180), "phone": (390, 844)}
