@@ -150,17 +150,33 @@ print("fait", flush=True)
 OLD_GAME = "0123456789abcdef0123456789abcdef"
 
 
+def former_shape(folder: Path) -> None:
+    shutil.rmtree(folder, ignore_errors=True)
+    shutil.copytree(FIXTURES / "side_files", folder)
+    shutil.copy(FIXTURES / "schema_2.sqlite3", folder / FILE)
+
+
+def migrated_in(folder: Path) -> float:
+    """How long one takes on this machine, so that kills fall on its way."""
+    former_shape(folder)
+    with started("-c", MIGRATING, str(folder)) as migrating:
+        assert migrating.stdout
+        migrating.stdout.readline()
+        begun = time.monotonic()
+        assert b"fait" in migrating.stdout.read()
+        return time.monotonic() - begun
+
+
 def migrations_cut(times: int, folder: Path) -> None:
     """A start that finds the former schema and side files, killed somewhere on its way."""
     chance, cut = random.Random(f"{times} migrations"), Counter[bool]()
+    whole = migrated_in(folder)
     for _ in range(times):
-        shutil.rmtree(folder, ignore_errors=True)
-        shutil.copytree(FIXTURES / "side_files", folder)
-        shutil.copy(FIXTURES / "schema_2.sqlite3", folder / FILE)
+        former_shape(folder)
         with started("-c", MIGRATING, str(folder)) as migrating:
             assert migrating.stdout
             assert migrating.stdout.readline() == "prêt\n".encode()
-            time.sleep(chance.uniform(0, 0.12))
+            time.sleep(chance.uniform(0, 0.6 * whole))
             migrating.kill()
             cut[b"fait" not in migrating.stdout.read()] += 1
         with closing(Journal(folder)) as journal:

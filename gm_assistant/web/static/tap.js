@@ -69,7 +69,8 @@
 
   function settle() {
     document.querySelector(".rail [aria-current]")?.scrollIntoView({ block: "center", inline: "center" });
-    if (byKeyboard) first()?.focus();
+    // Only where the swap took the focus away: it stays on whatever is around the scene.
+    if (byKeyboard && document.activeElement === document.body) first()?.focus();
   }
 
   document.addEventListener("swapped", shown);
