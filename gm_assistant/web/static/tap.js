@@ -69,8 +69,8 @@
 
   function settle() {
     document.querySelector(".rail [aria-current]")?.scrollIntoView({ block: "center", inline: "center" });
-    // Only where the swap took the focus away: it stays on whatever is around the scene.
-    if (byKeyboard && document.activeElement === document.body) first()?.focus();
+    // Whoever is about to leave for the content by the keyboard is not led elsewhere.
+    if (byKeyboard && !document.activeElement?.classList.contains("skip")) first()?.focus();
   }
 
   document.addEventListener("swapped", shown);
