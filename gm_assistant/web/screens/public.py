@@ -60,7 +60,7 @@ def _picture(token: str) -> Picture | None:
     public = moment.companion.public
     if moment.line.deleted_at or public is None:
         return None
-    keep_as_typed(moment.line.document, [it.move for it in moment.line.moves])
+    keep_as_typed(moment.words)
     return public.picture(moment.game, shown_of(game_id, moment))
 
 
