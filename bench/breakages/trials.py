@@ -6,6 +6,7 @@ import re
 import signal
 import sys
 import time
+import traceback
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import chain, zip_longest
@@ -21,7 +22,9 @@ ROOT: Final = Path(__file__).resolve().parents[2]
 PATIENCE, CRASHED = 300, 70
 # What every story needs and nobody breaks: imported once, before the forks.
 HEAVY: Final = ("flask", "hypothesis", "openpyxl", "sqlite_utils", "waitress", "xml.dom.minidom")
-QUIET: Final = ["-x", "-q", "--no-header", "-p", "no:cacheprovider", "--hypothesis-seed=0"]
+QUIET = ["-x", "-q", "-rfE", "--no-header", "-p", "no:cacheprovider", "--hypothesis-seed=0"]
+# What is imported before pytest cannot be rewritten by it: on purpose.
+QUIET += ["-W", "ignore::pytest.PytestAssertRewriteWarning"]
 FAILED: Final = re.compile(r"^(?:FAILED|ERROR) (\S+)", re.MULTILINE)
 
 
@@ -118,6 +121,8 @@ class Trials:
         if child == 0:
             _end(stories, log)
         status = _waited(child)
+        if status == CRASHED:
+            raise RuntimeError(log.read_text(encoding="utf-8", errors="replace"))
         if status == 0:
             return ""
         named = FAILED.search(log.read_text(encoding="utf-8", errors="replace"))
@@ -125,9 +130,8 @@ class Trials:
 
 
 def _batches(stories: Sequence[str]) -> Iterator[Sequence[str]]:
-    yield stories[:FIRST]
-    if stories[FIRST:]:
-        yield stories[FIRST:]
+    """Never none: without a name pytest would take them all."""
+    yield from filter(None, (stories[:FIRST], stories[FIRST:]))
 
 
 def _end(stories: Sequence[str], log: Path) -> NoReturn:
@@ -135,6 +139,8 @@ def _end(stories: Sequence[str], log: Path) -> NoReturn:
     status = CRASHED
     try:
         status = _run(stories, log)
+    except BaseException:  # noqa: BLE001  told to the bench, which stops
+        log.write_text(traceback.format_exc(), encoding="utf-8")
     finally:
         os._exit(status)
 
