@@ -79,6 +79,14 @@ class Live:
             self._keep(game_id, moment)
         return moment
 
+    def card(self, game_id: str) -> HomeCard | None:
+        """The card of a game that nobody opened here yet; none where it cannot be played."""
+        try:
+            return card_of(self.now(game_id))
+        except (JournalRefusal, Unplayable) as trouble:
+            log.warning("carte non dessinée : %s", trouble)
+            return None
+
     def _caught_up(self, kept: Moment | None, line: Line) -> Moment:
         """From the last situation that both have in common."""
         if kept is None or kept.line.document is not line.document:
