@@ -80,7 +80,8 @@ class InvokerSleeps(Refusal):
 
 MURDER_PRICE: Final = 2
 INQUIRY_PRICE: Final = 1
-DEADLY: Final = frozenset(("assassinat", "repticide", "morsure", "conversion_radieuse", "show"))
+KILLINGS: Final = frozenset(("assassinat", "repticide", "morsure"))
+DEADLY: Final = KILLINGS | {"conversion_radieuse", "show"}
 
 # Which camp role grants which power; killers have it from a speciality, the procureur from a post.
 _GRANTED_BY: Final[Mapping[Power, frozenset[str]]] = {
@@ -158,7 +159,9 @@ def _spend(village: Village, by: Player, power: Power) -> None:
 def _living_target(village: Village, move: Move) -> Player:
     target = village.players[move["target"]]
     if not target.living:  # I-05: refused, and the power is not spent.
-        village.refuse(TargetIsDead(name=target.name))
+        dies = move["power"] in KILLINGS
+        then = "force.coup_vain" if dies else ""
+        village.refuse(TargetIsDead(name=target.name), then, player=target.id)
     return target
 
 
@@ -172,12 +175,18 @@ def _murder(village: Village, move: Move, by: Player) -> None:
         _spend(village, by, "assassinat")
         remove(village, by.id, by.coins, "pieces.premier_assassinat")
     else:
-        if by.coins < MURDER_PRICE:
-            village.refuse(CannotPay(name=by.name, price=in_coins(MURDER_PRICE)))
         village.tell("power", by.id, "invocation.assassinat", player=by.id)
-        rule = "pieces.assassinat" if own_card else "pieces.assassinat_herite"
-        remove(village, by.id, min(by.coins, MURDER_PRICE), rule)
+        inherits = not own_card and not set(KILLERS).isdisjoint(by.specialities)
+        rule = "pieces.assassinat_herite" if inherits else "pieces.assassinat"
+        _pay(village, by, MURDER_PRICE, rule)
     kill(village, target.id, "assassinat")
+
+
+def _pay(village: Village, by: Player, price: int, rule: str) -> None:
+    if by.coins < price:
+        refusal = CannotPay(name=by.name, price=in_coins(price))
+        village.refuse(refusal, "force.prix_manquant", player=by.id, price=price)
+    remove(village, by.id, min(by.coins, price), rule)
 
 
 def _repticide(village: Village, move: Move, by: Player) -> None:
@@ -198,9 +207,11 @@ def _black_conversion(village: Village, move: Move, by: Player) -> None:
     """L247, I-13: he acts and counts as a Reptilian from now on."""
     target = _living_target(village, move)
     if target.reptilian:
-        village.refuse(TargetIsReptilian(name=target.name))
+        refusal = TargetIsReptilian(name=target.name)
+        village.refuse(refusal, "force.deja_reptilien", player=target.id)
     _spend(village, by, "conversion_noire")
-    add_role(village, target.id, "reptilien", "conversion.noire")
+    if not target.reptilian:
+        add_role(village, target.id, "reptilien", "conversion.noire")
 
 
 def _radiant_conversion(village: Village, move: Move, by: Player) -> None:
@@ -223,7 +234,8 @@ def _resurrection(village: Village, move: Move, by: Player) -> None:
     """X-05, M-19: same roles and charms, no coin, no post, no spouse, his former seat."""
     target = village.players[move["target"]]
     if target.status != "fantome":
-        village.refuse(TargetIsNotGhost(name=target.name))
+        refusal = TargetIsNotGhost(name=target.name)
+        village.refuse(refusal, "force.revient_sans_etre_fantome", player=target.id)
     _spend(village, by, "resurrection")
     leave_estate_behind(village, target.id)
     dissolve_marriage(village, target.id)
@@ -241,9 +253,7 @@ def _inquiry(village: Village, move: Move, by: Player) -> None:
     holder = village.posts.get(move["post"])
     if holder is None:
         raise PostIsVacant(post=POSTS[move["post"]])
-    if by.coins < INQUIRY_PRICE:
-        village.refuse(CannotPay(name=by.name, price=in_coins(INQUIRY_PRICE)))
-    remove(village, by.id, min(by.coins, INQUIRY_PRICE), "pieces.enquete")
+    _pay(village, by, INQUIRY_PRICE, "pieces.enquete")
     village.answer(cards_of(village.players[holder]), "reponse.cartes", player=holder)
 
 
