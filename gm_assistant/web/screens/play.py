@@ -82,6 +82,7 @@ def _tap(moment: Moment, page: str = "", past: int | None = None) -> Tap[Any]:
 def _play(game_id: str, moment: Moment, answer: Play) -> AnyResponse:
     at_hand().live.play(
         game_id,
+        moment,
         dict(answer.move),
         seen=seen(),
         token=token(),
