@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from gm_assistant.french.agreement import coins as in_coins
 from gm_assistant.quinte_bourg.deaths.deaths import kill
 from gm_assistant.quinte_bourg.deaths.heritages import leave_estate_behind
 from gm_assistant.quinte_bourg.document.forms import expect, many, one_of
@@ -12,6 +11,7 @@ from gm_assistant.quinte_bourg.document.forms import post as a_post
 from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.money.purse import remove
 from gm_assistant.quinte_bourg.posts.militia import leave_militia
+from gm_assistant.quinte_bourg.powers.price import pay
 from gm_assistant.quinte_bourg.powers.show import guess, guesses_in_words, show
 from gm_assistant.quinte_bourg.refusals import (
     NotBeforeTheDay,
@@ -40,10 +40,6 @@ class TargetIsNotReptilian(Refusal):
     template = (
         "{name} n'est pas un Reptilien : le pouvoir n'est pas dépensé, choisissez un Reptilien."
     )
-
-
-class CannotPay(Refusal):
-    template = "{name} n'a pas de quoi payer ({price}) : il faut d'abord des pièces."
 
 
 class NoDeputy(Refusal):
@@ -178,15 +174,8 @@ def _murder(village: Village, move: Move, by: Player) -> None:
         village.tell("power", by.id, "invocation.assassinat", player=by.id)
         inherits = not own_card and not set(KILLERS).isdisjoint(by.specialities)
         rule = "pieces.assassinat_herite" if inherits else "pieces.assassinat"
-        _pay(village, by, MURDER_PRICE, rule)
+        pay(village, by, MURDER_PRICE, rule)
     kill(village, target.id, "assassinat")
-
-
-def _pay(village: Village, by: Player, price: int, rule: str) -> None:
-    if by.coins < price:
-        refusal = CannotPay(name=by.name, price=in_coins(price))
-        village.refuse(refusal, "force.prix_manquant", player=by.id, price=price)
-    remove(village, by.id, min(by.coins, price), rule)
 
 
 def _repticide(village: Village, move: Move, by: Player) -> None:
@@ -253,7 +242,7 @@ def _inquiry(village: Village, move: Move, by: Player) -> None:
     holder = village.posts.get(move["post"])
     if holder is None:
         raise PostIsVacant(post=POSTS[move["post"]])
-    _pay(village, by, INQUIRY_PRICE, "pieces.enquete")
+    pay(village, by, INQUIRY_PRICE, "pieces.enquete")
     village.answer(cards_of(village.players[holder]), "reponse.cartes", player=holder)
 
 
