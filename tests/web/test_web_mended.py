@@ -146,7 +146,7 @@ CALLS = [
 ]
 
 
-def back(visitor: Visitor, game: str) -> None:
+def back(visitor: Visitor) -> None:
     """« Annuler », as the page at hand has it."""
     found = re.search(r'<form class="undo" method="post" action="([^"]+)"', visitor.page)
     assert found
@@ -159,7 +159,7 @@ def test_back_on_a_row_open_again_takes_back_what_that_row_said(
     game = house.game(moves=CALLS)
     visitor.get(f"/partie/{game}/nuit?appel=reptiliens")
     assert "Reptiliens : visent la maison de Farid" in visitor.page.partition('class="undo"')[2]
-    back(visitor, game)
+    back(visitor)
     assert house.moves(game)[1:] == [{"move": "pass", "step": "reptiliens"}, CALLS[2]]
     visitor.get(f"/partie/{game}/nuit?appel=reptiliens")
     assert visitor.row == "reptiliens"
@@ -170,7 +170,7 @@ def test_back_on_a_row_mended_brings_back_what_it_said_first(
 ) -> None:
     game = house.game(moves=[*CALLS, {**CALLS[1], "target": "J7"}, {"move": "note", "text": "x"}])
     visitor.get(f"/partie/{game}/nuit?appel=reptiliens")
-    back(visitor, game)
+    back(visitor)
     assert [it.get("target") for it in house.moves(game)] == [None, "J6", "J3", "J6", None]
     visitor.get(f"/partie/{game}/nuit?appel=reptiliens")
     visitor.post(f"/partie/{game}/annuler")
@@ -180,5 +180,5 @@ def test_back_on_a_row_mended_brings_back_what_it_said_first(
 def test_back_elsewhere_takes_back_the_last_act(house: House, visitor: Visitor) -> None:
     game = house.game(moves=CALLS)
     visitor.get(f"/partie/{game}/nuit")
-    back(visitor, game)
+    back(visitor)
     assert [*house.moves(game)] == CALLS[:2]
