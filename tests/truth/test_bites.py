@@ -195,7 +195,7 @@ def test_a_whole_move_that_tells_the_living_dead_is_caught() -> None:
     assert list(lies_heard(MORNING, index, [GONE, GONE], NOBODY))
 
 
-# (g) and what is shown is French
+# The French of what is shown (g).
 
 
 @pytest.mark.parametrize(
