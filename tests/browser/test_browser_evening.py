@@ -59,6 +59,7 @@ def test_two_nights_and_days_with_24_from_the_setting_to_the_end(tablet: Tablet)
     _end(tablet)
 
 
+@pytest.mark.soak
 def test_two_nights_and_days_with_8(tablet: Tablet) -> None:
     tablet.take(table(8))
     conductor = Conductor(tablet, most_ballots=9)
