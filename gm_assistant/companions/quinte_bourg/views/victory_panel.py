@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
-from gm_assistant.companions.quinte_bourg.views.moment import moment_in_words
 from gm_assistant.companions.quinte_bourg.views.people import (
     Signs,
     camp_view,
@@ -13,7 +12,6 @@ from gm_assistant.companions.quinte_bourg.views.people import (
     person_view,
 )
 from gm_assistant.companions.quinte_bourg.views.village.village_cards import camps_of, roles_of
-from gm_assistant.companions.quinte_bourg.views.village.village_values import StoryLine
 from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.reasons.sentences import reason_of
@@ -75,24 +73,19 @@ class HandView:
 
 @dataclass(frozen=True, slots=True)
 class EndView:
-    """The end of a game: who won, who is consoled, what happened, what to take away."""
+    """The end of a game: who won, who is consoled, what to take away."""
 
     headline: str
     reason: str
     camps: tuple[CampView, ...]
     winners: tuple[WinnerView, ...]
     consoled: tuple[WinnerView, ...]
-    story: tuple[StoryLine, ...]
     circle: CircleView
     hands: tuple[HandView, ...] = ()
 
 
 _STATES: Final = {"remplie": "remplie", "pas encore": "possible", "hors d'atteinte": "perdue"}
 _BY_HAND: Final = "Le MJ en a décidé ainsi."
-# What a game is told by afterwards; the rest is in the journal.
-_MEMORABLE: Final = frozenset(
-    ("death", "spared", "resurrection", "conversion", "wedding", "fate", "pardon", "end")
-)
 
 
 def victory_panel(village: Village) -> VictoryPanel:
@@ -162,7 +155,6 @@ def end_view(game: Game, scripts: Scripts) -> EndView:
             WinnerView(person_view(village, it, camp=True), "sauve les meubles")
             for it in result.consoled
         ),
-        story=told_afterwards(game),
         circle=circle(village, Signs(camps=True), label="Les cartes de chacun"),
         hands=tuple(
             HandView(it.name, camps_of(it), roles_of(it)) for it in village.in_seat_order()
@@ -190,12 +182,3 @@ def _winner(village: Village, player: PlayerId, result: Result) -> WinnerView:
     camp = village.players[player].camp
     camps = [CAMPS[camp]] if camp in result.camps else []
     return WinnerView(person_view(village, player, camp=True), listed([*camps, *own]))
-
-
-def told_afterwards(game: Game) -> tuple[StoryLine, ...]:
-    """The deaths, loves and conversions of the game, in order."""
-    found = [it for it in everything(game.village) if it.kind in _MEMORABLE and it.move >= 0]
-    return tuple(
-        StoryLine(moment_in_words(game.villages[it.move + 1]), reason_of(game.village, it).sentence)
-        for it in found
-    )
