@@ -134,8 +134,8 @@ def end(scripts: Scripts, scene: Scene) -> Screen:
     """Also before the end: the MJ may stop whenever the table wants to."""
     tale = tale_of(scene.game)
     curves = tuple(curve_picture(it) for it in tale.curves) if tale else ()
-    values = {"ending": end_view(scene.game, scripts), "tale": tale, "curves": curves}
-    return _screen("end", values)
+    ending = replace(end_view(scene.game, scripts), tale=tale, curves=curves)
+    return _screen("end", {"ending": ending})
 
 
 def shows(rules: Help, scene: Scene) -> Screen:

@@ -21,7 +21,9 @@ from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.why.why_there import everything
 from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, OWN_VICTORIES, PlayerId
 from gm_assistant.seam.pages import Banner
+from gm_assistant.seam.tale import Tale
 from gm_assistant.views.seats import CampView, CircleView, PersonView
+from gm_assistant.views.tale.curve import CurvePicture
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +84,8 @@ class EndView:
     consoled: tuple[WinnerView, ...]
     circle: CircleView
     hands: tuple[HandView, ...] = ()
+    tale: Tale | None = None
+    curves: tuple[CurvePicture, ...] = ()
 
 
 _STATES: Final = {"remplie": "remplie", "pas encore": "possible", "hors d'atteinte": "perdue"}
@@ -168,6 +172,7 @@ def _spoken(village: Village, scripts: Scripts, result: Result) -> str:
     values = {
         "raison": reason,
         "camps": listed(CAMPS[it] for it in result.camps),
+        "aux_camps": listed(_to(CAMPS[it]) for it in result.camps),
         "gagnants": listed(village.name(it) for it in result.winners),
     }
     last = "fin_gagnants" if result.camps else "fin_sans_camp"
@@ -175,6 +180,11 @@ def _spoken(village: Village, scripts: Scripts, result: Result) -> str:
     told = village.result is not None and bool(reason)
     stopped = reason if told else scripts.words("fin_partie", values)
     return f"{stopped} {scripts.words(name, values)}"
+
+
+def _to(camp: str) -> str:
+    """« aux Seths », but « à Martyre », who is alone."""
+    return f"aux {camp}" if camp.endswith("s") else f"à {camp}"
 
 
 def _winner(village: Village, player: PlayerId, result: Result) -> WinnerView:
