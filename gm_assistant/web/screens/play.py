@@ -9,7 +9,7 @@ from gm_assistant.journal.refusals import NothingToUndo, Stale
 from gm_assistant.seam.refusals import Unreadable
 from gm_assistant.seam.taps import Back, Forget, Keep, Play, Tap
 from gm_assistant.web.at_hand import at_hand
-from gm_assistant.web.corrections import correct, draft_prefix
+from gm_assistant.web.corrections import correct, draft_prefix, reopened
 from gm_assistant.web.forms import instead, seen, tap_form, token
 from gm_assistant.web.landing import landed, remember
 from gm_assistant.web.live import Moment
@@ -63,6 +63,9 @@ def play(game_id: str, page: str = "") -> AnyResponse:
             case Play(move) if past is not None:
                 return correct(game_id, past, dict(move))
             case Play():
+                told_first = reopened(game_id, moment, answer)
+                if told_first is not None:
+                    return told_first
                 return _play(game_id, moment, answer)
 
 
@@ -82,6 +85,7 @@ def _tap(moment: Moment, page: str = "", past: int | None = None) -> Tap[Any]:
 def _play(game_id: str, moment: Moment, answer: Play) -> AnyResponse:
     at_hand().live.play(
         game_id,
+        moment,
         dict(answer.move),
         seen=seen(),
         token=token(),
