@@ -8,8 +8,8 @@ from gm_assistant.companions.quinte_bourg.views.setting.setting_values import (
     CardPicker,
     HandOver,
     SetupStep,
-    SetupView,
 )
+from gm_assistant.companions.quinte_bourg.views.setting.setup_values import SetupView
 from gm_assistant.companions.quinte_bourg.views.showing import LargeCard
 from gm_assistant.companions.quinte_bourg.views.victory_panel import (
     ConditionView,
