@@ -1,8 +1,8 @@
 """A past decision taken anew: two replays of one evening, and what a game says of them."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Generic
+from typing import Any, Generic
 
 from gm_assistant.seam.pages import Scene
 from gm_assistant.seam.rules import G, Move
@@ -41,7 +41,8 @@ class Mending(Generic[G]):
     both games, would now mean somebody else, empty where it does not; `leads`: the names of
     moves that begin another moment, after which nothing is replayed once they fall away;
     `reopens`: the place of the decision that a tap of the present moment takes anew;
-    `takes_back`: what a step back on this page takes back, where that is not the last act.
+    `takes_back`: what a step back on this page takes back, where that is not the last act;
+    `begins`: the drafts that the page of a decision taken anew starts from.
     """
 
     told: Callable[[Mended[G]], tuple[str, ...]] = lambda _mended: ()
@@ -49,3 +50,4 @@ class Mending(Generic[G]):
     leads: frozenset[str] = field(default_factory=frozenset)
     reopens: Callable[[G, Move], int | None] = lambda _game, _move: None
     takes_back: Callable[[Scene[G]], Instead | None] = lambda _scene: None
+    begins: Callable[[Move], Mapping[str, Any]] = lambda _move: {}

@@ -34,7 +34,7 @@ def correcting(visit: Visit) -> Framed:
         raise Elsewhere
     companion, move = visit.companion, visit.line.moves[index].move
     past, prefix = visit.moment.game.back_to(index), draft_prefix(index)
-    drafts = {
+    drafts = dict(companion.mending.begins(move)) | {
         draft.key.removeprefix(prefix): draft.value
         for draft in visit.line.drafts
         if draft.key.startswith(prefix)

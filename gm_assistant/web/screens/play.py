@@ -78,8 +78,19 @@ def _tap(moment: Moment, page: str = "", past: int | None = None) -> Tap[Any]:
     }
     game = moment.game if past is None else moment.game.back_to(past)
     count = len(line.moves) if past is None else past
+    replaced = None if past is None else line.moves[past].move
+    begun = {} if replaced is None else moment.companion.mending.begins(replaced)
     chance = at_hand().options.chance
-    return Tap(game, tap_form(), drafts, chance, count, page, correcting=past is not None)
+    return Tap(
+        game,
+        tap_form(),
+        {**begun, **drafts},
+        chance,
+        count,
+        page,
+        correcting=past is not None,
+        replaced=replaced,
+    )
 
 
 def _play(game_id: str, moment: Moment, answer: Play) -> AnyResponse:
