@@ -29,7 +29,8 @@ from gm_assistant.companions.quinte_bourg.views.village.village_values import (
     StoryLine,
     VillageView,
 )
-from gm_assistant.seam.tale import Chapter, Curve, Hand, Line, Place, Point, Ring, Tale, Way
+from gm_assistant.seam.tale import Chapter as TaleChapter
+from gm_assistant.seam.tale import Curve, Hand, Line, Place, Point, Ring, Tale, Way
 from gm_assistant.views.asking import DecisionView, FieldView, OptionView
 from gm_assistant.views.history import JournalDay, JournalLine, JournalView
 from gm_assistant.views.home import HomeCardView, HomeView, OfferView
@@ -183,7 +184,7 @@ def tale(count: int) -> Tale:
     return Tale(
         "Victoire : Souris",
         "La partie s'arrête : les Souris tiennent trois postes.",
-        (Chapter("Nuit de lundi", "nuit", lines, ring, hands),),
+        (TaleChapter("Nuit de lundi", "nuit", lines, ring, hands),),
         (Curve("Les survivants", points), Curve("Les pièces en jeu", points)),
     )
 
