@@ -121,7 +121,9 @@ def test_the_story_goes_dark_with_its_end(house: House) -> None:
     house.again()
     assert 'class="tale' in Visitor(house, "192.168.1.50").get(public(house, game)).text
     hand = house.app.extensions[NAME]
-    hand.live.play(game, {"move": "continue"}, seen=None, token=None, device="")
+    hand.live.play(
+        game, hand.live.now(game), {"move": "continue"}, seen=None, token=None, device=""
+    )
     assert 'class="tale' not in Visitor(house, "192.168.1.50").get(public(house, game)).text
 
 
