@@ -106,6 +106,12 @@ _COINS: Final[dict[str, Saying]] = {
         "{player} regarde les cartes {de_dead}, qui ne laisse aucune pièce.", "L542"
     ),
     "heritage.legs": say("Le Notaire lègue à {player} {coins} {de_dead}.", "L456", "M-08"),
+    "heritage.attend": say(
+        "{player} revient sans rien : sa fortune ({coins}) attend toujours le Notaire.",
+        "L456",
+        "X-05",
+        "M-19",
+    ),
     "heritage.perdu": say(
         "Aucun Notaire ne viendra : la fortune {de_dead} ({coins}) sort du jeu.", "L456", "M-09"
     ),
