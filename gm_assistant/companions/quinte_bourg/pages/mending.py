@@ -52,7 +52,7 @@ def begins(move: Move) -> dict[str, Any]:
     if not move.get("open"):
         return {"vote": {"choose": CONDEMNED}}
     voter = move["ballots"][0][0] if move["ballots"] else ""
-    return {"vote": {"choose": OPEN, "voter": voter}}
+    return {"vote": {"choose": OPEN, "about": voter}}
 
 
 MENDING: Final = Mending(

@@ -87,7 +87,7 @@ def vote_decisions(village: Village, draft: Mapping[str, Any]) -> tuple[Decision
 
 def _asked_again(draft: Mapping[str, Any]) -> list[PlayerId]:
     """Whose ballot is put right."""
-    voter = draft.get("voter")
+    voter = draft.get("about")
     return [str(voter)] if voter else []
 
 
