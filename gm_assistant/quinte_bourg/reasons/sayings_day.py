@@ -213,7 +213,7 @@ _ASSEMBLY: Final[dict[str, Saying]] = {
 
 _ENDS: Final[dict[str, Saying]] = {
     "fin.conversion_radieuse": say(
-        "La partie s'arrête : Shéhérazade a converti Seth, la noire ou la rouge.", "L153", "I-12"
+        "La partie s'arrête : Shéhérazade a converti {words}.", "L153", "I-12"
     ),
     "fin.amoureux": say("La partie s'arrête : il ne reste que les Amoureux.", "L123", "L165"),
     "fin.seths": say("La partie s'arrête : au plus deux vivants, dont Seth.", "L125", "W-06"),

@@ -85,7 +85,7 @@ DAY_ANNOUNCEMENTS: Final[dict[str, tuple[str, ...]]] = {
     "richesse_personne_samedi": (),
     "don": ("joueur", "autre", "pieces"),
     "fin_partie": ("raison",),
-    "fin_gagnants": ("camps", "gagnants"),
+    "fin_gagnants": ("camps", "aux_camps", "gagnants"),
     "fin_sans_camp": ("gagnants",),
     "fin_personne": (),
 }
