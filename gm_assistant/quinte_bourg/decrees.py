@@ -13,6 +13,7 @@ from gm_assistant.quinte_bourg.document.forms import post as a_post
 from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.posts.militia import join_militia, leave_militia
 from gm_assistant.quinte_bourg.posts.offices import add_post
+from gm_assistant.quinte_bourg.posts.posts import take_over
 from gm_assistant.quinte_bourg.refusals import Unbendable
 from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.records import executed
@@ -61,12 +62,10 @@ def _reseat(village: Village, order: tuple[PlayerId, ...]) -> None:
 
 
 def _decree_post(village: Village, post: Post, player: PlayerId | None) -> None:
-    village.vacancies = tuple(it for it in village.vacancies if it.post != post)
-    village.settle("assign", post)
     if post not in village.posts:
         add_post(village, post, None)
-    village.put(post, player)
     village.tell("post", player, "decret.poste", post=post, player=player)
+    take_over(village, post, player)
 
 
 def _decree_coins(village: Village, player: PlayerId, coins: int) -> None:

@@ -30,7 +30,7 @@ def _set_the_table(tablet: Tablet, players: int) -> None:
     for step in ("places", "roles"):
         tablet.leave_by(".foot .strong", f"**/table/{step}")
     tablet.touch(tablet.page.get_by_role("button", name="Distribuer"))
-    tablet.page.wait_for_selector("text=Remettre les cartes")
+    tablet.page.wait_for_selector("text=Faire voir à chacun ses cartes")
     tablet.page.wait_for_timeout(GUARDED)
     for step in ("postes", "reglages", "depart", "ouverture"):
         tablet.leave_by(".foot .strong", f"**/{step}")

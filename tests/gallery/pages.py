@@ -8,8 +8,8 @@ from gm_assistant.companions.quinte_bourg.views.setting.setting_values import (
     CardPicker,
     HandOver,
     SetupStep,
-    SetupView,
 )
+from gm_assistant.companions.quinte_bourg.views.setting.setup_values import SetupView
 from gm_assistant.companions.quinte_bourg.views.showing import LargeCard
 from gm_assistant.companions.quinte_bourg.views.victory_panel import (
     ConditionView,
@@ -19,8 +19,10 @@ from gm_assistant.companions.quinte_bourg.views.victory_panel import (
     WinnerView,
 )
 from gm_assistant.companions.quinte_bourg.views.village.village_values import (
+    Chapter,
     FactView,
     FilterView,
+    LifeLine,
     PlayerCard,
     PlayerView,
     PostView,
@@ -38,6 +40,10 @@ STORY = (
     ),
     StoryLine("Mardi", "Devient notaire, désignée par le scrutateur."),
     StoryLine("Nuit de mercredi", "Reçoit deux pièces d'Ana."),
+)
+
+LIFE = tuple(
+    Chapter(it.moment, (LifeLine(it.moment, it.words, ("La nuit était calme.",)),)) for it in STORY
 )
 
 
@@ -97,7 +103,7 @@ def player(count: int) -> PlayerView:
         CardView("spécialité", "Marchand de sable"),
     )
     facts = (FactView("Pièces", "3"), FactView("Poste", "Notaire"), FactView("Époux", "Ana"))
-    return PlayerView(_card(4, count), cards, facts, STORY, (coins,))
+    return PlayerView(_card(4, count), cards, facts, LIFE, (coins,))
 
 
 def panel(count: int) -> VictoryPanel:

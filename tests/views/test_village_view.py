@@ -62,10 +62,11 @@ def test_posts_say_who_holds_them_or_that_they_are_vacant(night: Game) -> None:
 def test_a_player_s_page_tells_his_whole_story(night: Game) -> None:
     game = called(called(night, "voleur", house="Dan"), "orphee", target="Eva")
     game = game.play({"move": "note", "text": "Il pleut."})
-    words = " ".join(it.words for it in player_view(game, "Eva").story)
+    words = " ".join(line.words for it in player_view(game, "Eva").story for line in it.lines)
     assert "Orphée" in words
     assert "Il pleut" not in words
-    assert player_view(game, "Dan").story[0].moment == "Nuit de lundi"
+    told = player_view(game, "Dan").story
+    assert [it.moment for it in told] == ["Ouverture", "Nuit de lundi"]
 
 
 def test_a_page_shows_printed_cards_and_what_was_gained(night: Game) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.pages import moment, taps
+from gm_assistant.companions.quinte_bourg.pages.mending import MENDING
 from gm_assistant.companions.quinte_bourg.pages.public import PUBLIC
 from gm_assistant.companions.quinte_bourg.pages.screens import pages, shows
 from gm_assistant.companions.quinte_bourg.pages.setting import setting
@@ -43,6 +44,7 @@ def companion(data: Path | None) -> Companion[Game]:
         copied_at=moment.COPIED_AT,
         args_of=moment.args_of,
         begun=moment.BEGUN,
+        mending=MENDING,
         shows=partial(shows, rulebook),
         step_back=taps.step_back,
         public=PUBLIC,

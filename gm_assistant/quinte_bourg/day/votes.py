@@ -81,12 +81,18 @@ def vote(village: Village, move: Move) -> None:
 def _cast(village: Village, voter: Player, choice: Any, ballots: tuple[Ballot, ...]) -> Ballot:
     if not may_vote(village, voter):
         village.refuse(MayNotVote(name=voter.name))
+        _votes_for_nothing(village, voter)
     if any(it.voter == voter.id for it in ballots):
-        village.refuse(HasVoted(name=voter.name))
+        village.refuse(HasVoted(name=voter.name), "force.deux_bulletins", player=voter.id)
     _check_choice(village, voter, choice)
     if in_force(village, "vote_payant") and voter.coins:  # V-12: a blank one costs too.
         remove(village, voter.id, BALLOT_PRICE, "pieces.vote")
     return Ballot(voter.id, choice)
+
+
+def _votes_for_nothing(village: Village, voter: Player) -> None:
+    if in_force(village, "vote_payant") and not voter.coins:
+        village.notice("force.vote_gratuit", player=voter.id)
 
 
 def _check_choice(village: Village, voter: Player, choice: Any) -> None:
@@ -96,10 +102,11 @@ def _check_choice(village: Village, voter: Player, choice: Any) -> None:
     if not ranking and isinstance(choice, tuple):
         raise NotASingleChoice(name=voter.name)
     if choice is None and in_force(village, "blanc_interdit"):
-        village.refuse(BlankIsForbidden(name=voter.name))
+        village.refuse(BlankIsForbidden(name=voter.name), "force.blanc", player=voter.id)
     for named in _named(choice):
         if not village.players[named].living:  # V-09
-            village.refuse(TargetIsDead(name=village.name(named)))
+            refusal = TargetIsDead(name=village.name(named))
+            village.refuse(refusal, "force.voix_d_un_mort", voter=voter.id, player=named)
 
 
 def _named(choice: Any) -> tuple[PlayerId, ...]:
@@ -151,7 +158,9 @@ def _close(village: Village, ballots: tuple[Ballot, ...], decides: PlayerId | No
     if lapsed:
         village.tell("vote", None, "vote.caduques", lapsed=lapsed)
     facts = _figures(village, ballots, tally, condemned)
-    village.tell("vote", condemned, _reason(village, tied, condemned), tied=tied, **facts)
+    by_count = condemned in leaders and not lost
+    rule = _reason(village, tied, condemned) if condemned is None or by_count else "force.decide"
+    village.tell("vote", condemned, rule, tied=tied, **{"tally": tally, **facts})
     if condemned is not None:
         village.owe("execute")
     if village.session == "purge" and not lost:

@@ -63,7 +63,7 @@ def _bequeath_speciality(village: Village, move: Move, dead: Player) -> None:
     if speciality not in dead.specialities:
         raise NotHisSpeciality(name=dead.name)
     if not heir.living:
-        village.refuse(TargetIsDead(name=heir.name))
+        village.refuse(TargetIsDead(name=heir.name), "force.heritier_mort", player=heir.id)
     kept = _kept_by(village, heir, move.get("heir_drops"))
     village.change(
         heir.id,

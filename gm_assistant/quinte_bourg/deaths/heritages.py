@@ -145,7 +145,8 @@ def _check_heir(village: Village, heir: PlayerId, notary: PlayerId, dead: Player
     if heir == dead:
         raise HeirIsTheDead(name=village.name(heir))
     if not village.players[heir].living:
-        village.refuse(TargetIsDead(name=village.name(heir)))
+        refusal = TargetIsDead(name=village.name(heir))
+        village.refuse(refusal, "force.pieces_d_un_mort", player=heir)
     if heir == notary:
         village.refuse(NotaryHelpsHimself(name=village.name(heir)))
 

@@ -131,7 +131,9 @@ def seated_target(village: Village, row: Row, target: PlayerId) -> Player | None
         village.refuse(TargetIsDead(name=player.name))
     if player.living:
         return player
-    fail(village, row, "sans_effet", "rangee.cible_morte", player=target)
+    # Known dead, he is named by the game master's word only.
+    rule = "rangee.cible_morte" if player.seated else "rangee.cible_enterree"
+    fail(village, row, "sans_effet", rule, player=target)
     return None
 
 

@@ -8,6 +8,9 @@ _POSTS: Final[dict[str, Saying]] = {
     "poste.nomme": say(
         "{player} devient « {post} » : c'est le choix du Scrutateur.", "L420", "P-16"
     ),
+    "poste.seul_candidat": say(
+        "{player} devient « {post} » : personne d'autre ne se présente.", "L474", "P-17"
+    ),
     "poste.quitte": say("{player} quitte « {post} » pour un autre poste.", "L410", "L413", "P-25"),
     "poste.mort": say("« {post} » perd {player}, qui vient de mourir.", "L420", "L474", "P-05"),
     "poste.depart": say("« {post} » perd {player}, qui quitte la partie.", "L420", "L474"),

@@ -15,6 +15,9 @@ NIGHT: Final[dict[str, Saying]] = {
         "L77",
         "I-04",
     ),
+    "rangee.cible_enterree": say(
+        "{step} sans effet : {player} n'était déjà plus en vie au crépuscule.", "L546", "L-16"
+    ),
     # Answers.
     "reponse.camera": say(
         "Caméra chez {house} : {answer} (à l'instant de l'attaque : {inside}).",

@@ -86,10 +86,16 @@ class Village:
         """Give a post to somebody, or leave it vacant."""
         self.posts = {**self.posts, post: holder}
 
-    def refuse(self, refusal: Refusal) -> None:
-        """Say no, unless the game master overrules what may be overruled."""
+    def refuse(self, refusal: Refusal, then: str = "", **facts: Any) -> None:
+        """Say no, unless the game master overrules; `then`: what his word does not do, or does."""
         if not (self.forced and refusal.can_be_forced):
             raise refusal
+        if then:
+            self.notice(then, **facts)
+
+    def notice(self, rule: str, **facts: Any) -> None:
+        """Say what the game master must know at once of the move that he has just made."""
+        self.tell("notice", None, rule, **facts)
 
     def tell(self, kind: str, who: PlayerId | None, rule: str, **facts: Any) -> None:
         """Write down a consequence and its reason."""

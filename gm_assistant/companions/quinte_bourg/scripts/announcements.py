@@ -62,6 +62,7 @@ DAY_ANNOUNCEMENTS: Final[dict[str, tuple[str, ...]]] = {
     "condamne": _WHO,
     "bourreau_question": _TWO,
     "grace": _WHO,
+    "grace_du_mj": _WHO,
     "execution": _WHO,
     "execution_inutile": _WHO,
     "tribunal_choix": ("joueur", "noms"),

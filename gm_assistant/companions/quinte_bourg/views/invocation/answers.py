@@ -10,6 +10,7 @@ from gm_assistant.companions.quinte_bourg.views.night.night_values import Answer
 from gm_assistant.companions.quinte_bourg.views.night.words import all_cards
 from gm_assistant.companions.quinte_bourg.views.showable import ANSWER, GAINED, about
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.powers.invocations import KILLINGS
 from gm_assistant.quinte_bourg.powers.show import legal_answers
 from gm_assistant.quinte_bourg.village.records import won_over
 from gm_assistant.quinte_bourg.village.village import Village
@@ -71,7 +72,6 @@ def _allowed(answers: tuple[str, ...]) -> str:
 
 # After these words nothing goes on; no others may let a victory be guessed.
 _STOPS: Final = frozenset(("conversion_radieuse_fin", "show_gagne"))
-KILLINGS: Final = frozenset(("assassinat", "repticide", "morsure"))
 
 
 def after_invocation(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:
