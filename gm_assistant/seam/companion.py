@@ -15,6 +15,7 @@ from gm_assistant.seam.rehearsal import Rehearsal
 from gm_assistant.seam.rulebook import Rulebook
 from gm_assistant.seam.rules import Document, G, Move, Rules
 from gm_assistant.seam.setting import Setting
+from gm_assistant.seam.tale import Teller
 from gm_assistant.seam.taps import Answer, Back, Tap
 
 
@@ -52,6 +53,7 @@ class Companion(Generic[G]):
     shows: Page[G] | None = None
     step_back: Callable[[Tap[G]], Back | None] = lambda _tap: None
     public: Public[G] | None = None
+    tale: Teller[G] | None = None
     accounts: Accounts[G] | None = None
     papers: Papers[G] | None = None
     evening: Evening[G] | None = None

@@ -72,7 +72,8 @@ def correct(game_id: str, index: int, move: dict[str, Any]) -> AnyResponse:
         token=token(),
         device=g.device.id,
     )
-    return landed(game_id, stays=stays())
+    lands = moment.companion.mending.lands(at_hand().live.now(game_id).game, index)
+    return landed(game_id, stays=stays(), args=lands)
 
 
 def _found(moment: Moment, index: int, move: dict[str, Any]) -> Correction[Any]:

@@ -43,7 +43,7 @@ def _end(tablet: Tablet) -> None:
     assert tablet.page.locator(".condition").count() >= 2
     tablet.go("fin")
     assert tablet.page.get_by_role("heading", name="Gagnent").count() == 1
-    assert tablet.page.locator(".story li").count() >= 1
+    assert tablet.page.locator("a[href$='/recit']").count() == 0
 
 
 def _phases(tablet: Tablet) -> list[str]:
@@ -59,6 +59,7 @@ def test_two_nights_and_days_with_24_from_the_setting_to_the_end(tablet: Tablet)
     _end(tablet)
 
 
+@pytest.mark.soak
 def test_two_nights_and_days_with_8(tablet: Tablet) -> None:
     tablet.take(table(8))
     conductor = Conductor(tablet, most_ballots=9)

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from truth.truths import is_a_slip
+from truth.slips import slip_in
 
 from gm_assistant.companions.quinte_bourg.views.village.story import life_of
 from gm_assistant.companions.quinte_bourg.views.village.village_values import LifeLine
@@ -98,5 +98,5 @@ def _of_nights(game: Game, player: str, lines: list[LifeLine]) -> Iterator[str]:
 def _of_words(life: list[LifeLine]) -> Iterator[str]:
     for line in life:
         for words in (line.words, *line.why):
-            if is_a_slip(plain(words)) or not words.endswith((".", "!", "»")):
+            if slip_in(plain(words)) or not words.endswith((".", "!", "»")):
                 yield f"« {words} »"

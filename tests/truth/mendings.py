@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from truth.truths import is_a_slip
+from truth.slips import slip_in
 
 from gm_assistant.companions.quinte_bourg.pages.mending import MENDING
 from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
@@ -149,7 +149,7 @@ def _badly_said(one: Try, told: list[Change]) -> Iterator[str]:
     players = one.found.state.village.players
     for it in told:
         words = plain(it.words)
-        if is_a_slip(words) or not words.endswith("."):
+        if slip_in(words) or not words.endswith("."):
             yield f"« {words} »"
         names = [players[who].name for who in it.about if who in players]
         if any(name not in words for name in names):

@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from truth.lives import flaws_of
-from truth.test_truth import evening
+from truth.watching import evening
 
 from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
 

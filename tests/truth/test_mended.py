@@ -4,7 +4,7 @@ from random import Random
 
 import pytest
 from truth.mendings import a_correction, lies_of
-from truth.test_truth import WEEK
+from truth.watching import WEEK
 
 from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table, free_table

@@ -102,16 +102,11 @@ def test_a_met_condition_raises_the_banner_and_fills_the_end_screen() -> None:
     assert banner.words == "Victoire : Villageois"
     end = end_view(game, SCRIPTS)
     assert [it.person.name for it in end.winners] == ["Ana", "Chloé", "Dan"]
-    assert "La victoire revient à ces camps" in end.reason
+    assert "La victoire revient aux Villageois. Bravo à Ana, Chloé et Dan." in end.reason
 
 
 def test_a_game_stopped_by_hand_says_so(night: Game) -> None:
     assert "Le MJ en a décidé ainsi" in end_view(night, SCRIPTS).reason
-
-
-def test_the_end_tells_the_deaths_of_the_game(night: Game) -> None:
-    game = called(called(night, "reptiliens", target="Eva"), "attaque")
-    assert any("Eva" in it.words for it in end_view(game, SCRIPTS).story)
 
 
 def test_a_note_may_be_taken_at_any_moment(night: Game) -> None:

@@ -185,6 +185,8 @@ def _announce_the_dead(village: Village) -> None:
     """T-10: in the order of the seats; and the lovers who came back (X-03)."""
     unknown = [it for it in village.deaths if _is_to_be_told(village, it)]
     for dead in sorted(unknown, key=village.seats.index):
+        if village.players[dead].announced:  # Shéhérazade's death was told in the night (L189).
+            continue
         village.tell("announce", dead, "annonce.mort", player=dead)
     announce_deaths(village, unknown)
     for lover in village.spared:

@@ -53,6 +53,7 @@ def leave_estate_behind(village: Village, risen: PlayerId) -> None:
     else:
         village.set_aside = {**village.set_aside, risen: amount}
         village.change(risen, coins=0)
+        village.tell("estate", risen, "heritage.attend", player=risen, coins=amount)
 
 
 def estate_of(village: Village, dead: PlayerId) -> int:

@@ -110,6 +110,12 @@ _COINS: Final[dict[str, Saying]] = {
         "{player} regarde les cartes {de_dead}, qui ne laisse aucune pièce.", "L542"
     ),
     "heritage.legs": say("Le Notaire lègue à {player} {coins} {de_dead}.", "L456", "M-08"),
+    "heritage.attend": say(
+        "{player} revient sans rien : sa fortune ({coins}) attend toujours le Notaire.",
+        "L456",
+        "X-05",
+        "M-19",
+    ),
     "heritage.perdu": say(
         "Aucun Notaire ne viendra : la fortune {de_dead} ({coins}) sort du jeu.", "L456", "M-09"
     ),
@@ -212,7 +218,7 @@ _ASSEMBLY: Final[dict[str, Saying]] = {
 
 _ENDS: Final[dict[str, Saying]] = {
     "fin.conversion_radieuse": say(
-        "La partie s'arrête : Shéhérazade a converti Seth, la noire ou la rouge.", "L153", "I-12"
+        "La partie s'arrête : Shéhérazade a converti {words}.", "L153", "I-12"
     ),
     "fin.amoureux": say("La partie s'arrête : il ne reste que les Amoureux.", "L123", "L165"),
     "fin.seths": say("La partie s'arrête : au plus deux vivants, dont Seth.", "L125", "W-06"),

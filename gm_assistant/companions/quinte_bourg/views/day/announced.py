@@ -134,7 +134,13 @@ def _deaths(village: Village, told: list[Consequence], entered: bool) -> Iterato
     elif dead:
         yield "morts_un", {"joueur": dead[0]}
     elif entered:
-        yield "morts_aucun", {}
+        yield ("morts_aucun_autre" if _died_since_dusk(village) else "morts_aucun"), {}
+
+
+def _died_since_dusk(village: Village) -> bool:
+    """Told already: Shéhérazade in the night, or whoever a power struck this morning."""
+    dusk = village.night.dusk.players if village.night else {}
+    return any(it.living and not village.players[it.id].living for it in dusk.values())
 
 
 def _by_the_move(game: Game, index: int) -> Iterator[Said]:
@@ -177,10 +183,11 @@ def _new_neighbours(village: Village, player: PlayerId) -> dict[str, str]:
 
 
 def _accused(village: Village) -> Iterator[Said]:
-    """Once all of them are known."""
+    """Once all of them are known: those whose turn is still to come."""
     vote = village.vote
-    if vote is not None and vote.accused and not vote.doubtful:
-        yield "tribunal_accuses", {"noms": listed(village.name(it) for it in vote.accused)}
+    waiting = [it.about for it in village.pending if it.what == "tribunal" and it.about]
+    if vote is not None and waiting and not vote.doubtful:
+        yield "tribunal_accuses", {"noms": listed(village.name(it) for it in waiting)}
 
 
 def _verdict(village: Village, accused: PlayerId, spare: list[str], execute: list[str]) -> Said:
