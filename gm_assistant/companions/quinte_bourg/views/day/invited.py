@@ -79,6 +79,7 @@ _AS_TOLD: Final[Mapping[str, Callable[[Village, Consequence, dict[str, str]], di
     "destin.fantome": _with_cards,
     "destin.esprit": _with_cards,
     "destin.heritage": _with_cards,
+    "depart.carte": _with_cards,
     "richesse.protege": _the_purse,
 }
 
