@@ -81,6 +81,14 @@ class Live:
             self._keep(game_id, moment)
         return moment
 
+    def card(self, game_id: str) -> HomeCard | None:
+        """The card of a game that nobody opened here yet; none where it cannot be played."""
+        try:
+            return card_of(self.now(game_id))
+        except (JournalRefusal, Unplayable) as trouble:
+            log.warning("carte non dessinée : %s", trouble)
+            return None
+
     def _caught_up(self, kept: Moment | None, line: Line) -> Moment:
         """From the last situation that both have in common."""
         if kept is None or kept.line.document is not line.document:
@@ -105,6 +113,7 @@ class Live:
     def play(
         self,
         game_id: str,
+        moment: Moment,
         move: Move,
         *,
         seen: int | None,
@@ -113,25 +122,24 @@ class Live:
         clears: Sequence[str] = (),
         draft: tuple[str, Any] | None = None,
     ) -> Moment:
-        """Judge the move, record it, and only then show it."""
-        with self.alone(game_id):
-            if token and self.journal.has_tap(game_id, token):
-                return self.now(game_id)
-            moment = self.now(game_id)
-            if seen is not None and seen != moment.seq:
-                raise Stale(moment.seq)
-            game = moment.game.play(move)
-            self.journal.append(
-                game_id,
-                move,
-                seen=moment.seq,
-                token=token,
-                device=device,
-                clears=clears,
-                draft=draft,
-            )
-            kept = _after(moment, game, self.journal.line(game_id), move)
-            self._keep(game_id, kept)
+        """Judge the move, record it, and only then show it.
+
+        The caller is alone with the game since `moment`, and knows that the tap is new.
+        """
+        if seen is not None and seen != moment.seq:
+            raise Stale(moment.seq)
+        game = moment.game.play(move)
+        self.journal.append(
+            game_id,
+            move,
+            seen=moment.seq,
+            token=token,
+            device=device,
+            clears=clears,
+            draft=draft,
+        )
+        kept = _after(moment, game, self.journal.line(game_id), move)
+        self._keep(game_id, kept)
         label = moment.companion.copied_at.get(move["move"])
         if label:
             self._copy(game_id, label)

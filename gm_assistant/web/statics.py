@@ -21,7 +21,7 @@ KINDS = {
 }
 # One request for what every page of the MJ needs.
 BUNDLES = {
-    "app.css": ("look.css", "page.css", "reading.css", "rules.css", "circle.css"),
+    "app.css": ("look.css", "page.css", "reading.css", "rules.css", "circle.css", "setting.css"),
     "app.js": (
         "swap.js",
         "places.js",

@@ -128,7 +128,7 @@ def frame_of(visit: Visit, framed: Framed, present: Present) -> Frame:
         moment=present.words,
         page=framed.page,
         version=visit.moment.seq,
-        undo=undo_of(visit.moment),
+        undo=undo_of(visit.moment, visit.scene),
         refusal=visit.refusal or framed.told,
         banner=present.banner,
         notice=present.notice,

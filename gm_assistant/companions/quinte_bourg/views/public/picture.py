@@ -17,7 +17,7 @@ from gm_assistant.companions.quinte_bourg.views.public.public_values import (
 from gm_assistant.french.agreement import counted, listed
 from gm_assistant.quinte_bourg.day.laws import CRITERIA, Voter, in_force
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.reasons.sentences import reason
+from gm_assistant.quinte_bourg.victory.victory import end_in_words
 from gm_assistant.quinte_bourg.village.circle import clockwise_from
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Result
@@ -40,7 +40,7 @@ def public_end(village: Village, result: Result, shown: Shown) -> PublicEnd:
     """Who won and why; everybody's cards too if he lays them open."""
     return PublicEnd(
         headline=_headline(result),
-        reason=reason(village, f"fin.{result.reason}").sentence,
+        reason=end_in_words(village, result),
         winners=tuple((village.name(it), _won(village, result, it)) for it in result.winners),
         consoled=tuple(village.name(it) for it in result.consoled),
         cards=tuple((it.name, _cards(it)) for it in village.in_seat_order()) if shown.cards else (),
@@ -142,11 +142,11 @@ def _seat(village: Village, facts: Known, shown: Shown, player: PlayerId, short:
 def _mark(village: Village, player: PlayerId) -> tuple[str, str]:
     """What the day says of a house, if anything."""
     if village.owes("execute") and village.vote and village.vote.condemned == player:
-        return "condamne", "condamné"
+        return "condamne", "la sentence"
     if village.owes("tribunal", player):
-        return "accuse", "accusé"
+        return "accuse", "le tribunal"
     if village.stage == "richesse" and village.protected_house == player:
-        return "protege", "le plus riche"
+        return "protege", "la plus grosse bourse"
     return "", ""
 
 
