@@ -25,8 +25,9 @@ def playable(document: dict[str, Any], rules: Rules[G]) -> G:
 def _read_undone(document: dict[str, Any], game: G, rules: Rules[G]) -> None:
     """Moves taken back are never played again, but the journal screen says them in words."""
     undone = document.get("history", {}).get("undone", ())
+    reader = rules.knowing(game, undone)
     for index, move in enumerate(undone):
-        rules.read(game, move, f"history.undone[{index}]")
+        rules.read(reader, move, f"history.undone[{index}]")
 
 
 class RulesReplayer(Generic[G]):

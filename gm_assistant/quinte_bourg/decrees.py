@@ -33,6 +33,8 @@ class SeatOrderIncomplete(Unbendable):
 
 
 _PLAIN: Final = ("camp_roles", "specialities", "charmed_by")
+# Who leaves does it by a move of its own, which settles posts and coins.
+_DECREED: Final = tuple(it for it in STATUSES if it != "parti")
 _OF_THE_DEAD: Final = ("fate", "tribunal", "move_house")
 
 
@@ -159,7 +161,7 @@ KINDS: Final = (
         optional={
             "player": or_null(a_player),
             "coins": count,
-            "status": one_of(STATUSES, "état"),
+            "status": one_of(_DECREED, "état"),
             "camp_roles": many(one_of(ROLES, "rôle"), 1, 24, distinct=True),
             "specialities": many(one_of(SPECIALITIES, "spécialité"), 0, 28, distinct=True),
             "charmed_by": many(one_of(("orphee", "sirene"), "musicien"), 0, 2, distinct=True),

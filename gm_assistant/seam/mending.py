@@ -42,7 +42,8 @@ class Mending(Generic[G]):
     moves that begin another moment, after which nothing is replayed once they fall away;
     `reopens`: the place of the decision that a tap of the present moment takes anew;
     `takes_back`: what a step back on this page takes back, where that is not the last act;
-    `begins`: the drafts that the page of a decision taken anew starts from.
+    `begins`: the drafts that the page of a decision taken anew starts from; `lands`: with which
+    questions the present page is shown once the decision at a place was put right.
     """
 
     told: Callable[[Mended[G]], tuple[str, ...]] = lambda _mended: ()
@@ -51,3 +52,4 @@ class Mending(Generic[G]):
     reopens: Callable[[G, Move], int | None] = lambda _game, _move: None
     takes_back: Callable[[Scene[G]], Instead | None] = lambda _scene: None
     begins: Callable[[Move], Mapping[str, Any]] = lambda _move: {}
+    lands: Callable[[G, int], Mapping[str, str]] = lambda _game, _index: {}

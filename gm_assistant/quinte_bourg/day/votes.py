@@ -241,17 +241,18 @@ def _ballot_of(ballots: tuple[Ballot, ...], voter: PlayerId) -> Ballot | None:
 
 
 def _in_words(village: Village, move: Fields) -> str:
-    ballots = ", ".join(_ballot_in_words(village, *it) for it in move["ballots"])
+    ballots = ", ".join(ballot_in_words(village, *it) for it in move["ballots"])
     parts = [f"Vote : {ballots}"] if ballots else []
     if "decides" in move:
-        parts.append(f"le Président choisit {village.name(move['decides'])}")
+        who = "le MJ condamne" if move.get("force") else "le Président choisit"
+        parts.append(f"{who} {village.name(move['decides'])}")
     if not move.get("open"):
         parts.append("le vote est clos")
     words = " ; ".join(parts)
     return words[:1].upper() + words[1:]
 
 
-def _ballot_in_words(village: Village, voter: str, choice: str | Iterable[str] | None) -> str:
+def ballot_in_words(village: Village, voter: str, choice: str | Iterable[str] | None) -> str:
     if isinstance(choice, str):
         return f"{village.name(voter)} pour {village.name(choice)}"
     ranking = " > ".join(village.name(it) for it in choice or ())

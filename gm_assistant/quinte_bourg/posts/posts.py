@@ -138,15 +138,15 @@ def _give_scrutateur(village: Village, player: PlayerId, rule: str) -> None:
     village.tell("post", player, rule, post="scrutateur", player=player)
 
 
-def leave_posts_at_death(village: Village, player: PlayerId) -> None:
+def leave_posts(village: Village, player: PlayerId, lost: str, passed: str) -> None:
     """L420, L474: obligatory posts are to be filled, optional ones are vacant."""
     for post in village.posts_of(player):
-        village.tell("post", None, "poste.mort", post=post, player=player)
+        village.tell("post", None, lost, post=post, player=player)
         if post == "scrutateur":
             following = _following(village, player)  # P-02: at once
             village.put(post, None)
             if following is not None:
-                rule = _ground(village, following, "poste.scrutateur_mort")
+                rule = _ground(village, following, passed)
                 _give_scrutateur(village, following, rule)
         else:
             _leave(village, post)

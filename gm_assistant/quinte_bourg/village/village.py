@@ -121,7 +121,9 @@ class Village:
 
     def name(self, player: PlayerId) -> str:
         """The name of a player, for a sentence."""
-        return self.players[player].name
+        # A decision taken back may be about somebody whose arrival was taken back too.
+        known = self.players.get(player)
+        return known.name if known else player
 
     def living(self) -> list[Player]:
         """Those really alive, in seat order."""

@@ -55,6 +55,13 @@ def begins(move: Move) -> dict[str, Any]:
     return {"vote": {"choose": OPEN, "about": voter}}
 
 
+def lands(game: Game, index: int) -> dict[str, str]:
+    """A row of tonight that was called again is to be closed before the next one is opened."""
+    of_tonight = all(it["move"] not in ("night", "day") for it in game.moves[index:])
+    step = str(game.moves[index].get("step", "")) if of_tonight else ""
+    return {"apres": step} if step else {}
+
+
 MENDING: Final = Mending(
     told=told,
     strays=strays,
@@ -62,4 +69,5 @@ MENDING: Final = Mending(
     reopens=reopens,
     takes_back=takes_back,
     begins=begins,
+    lands=lands,
 )

@@ -26,6 +26,7 @@ _TOLD: Final = {
     "poste.scrutateur_tourne": "scrutateur_tourne",
     "poste.scrutateur_passe": "scrutateur_tourne",
     "poste.scrutateur_mort": "scrutateur_tourne",
+    "poste.scrutateur_depart": "scrutateur_tourne",
     "poste.scrutateur_cumule": "scrutateur_tourne",
     "poste.nomme": "poste_attribue",
     "poste.seul_candidat": "poste_attribue",
@@ -37,6 +38,8 @@ _TOLD: Final = {
     "heritage.sans_piece": "heritage_sans_piece",
     "heritage.perdu": "heritage_perdu",
     "don": "don",
+    "depart": "depart",
+    "depart.carte": "depart_carte",
     "pickpocket": "pickpocket_vol",
     "mariage.tarif": "mariage_prix",
     "mariage": "mariage_celebre",
@@ -155,6 +158,8 @@ def _by_the_move(game: Game, index: int) -> Iterator[Said]:
             yield "heritage_reparti", _legacy(after, move["dead"], move["gives"])
         case "move_house":
             yield "demenagement_fait", _new_neighbours(after, move["player"])
+        case "arrive":
+            yield "arrivee", _new_neighbours(after, move["player"])
         case "pickpocket" if move["target"] is None:
             holder = after.posts.get(move["post"])
             yield "pickpocket_rien", {"joueur": after.name(holder)} if holder else {}

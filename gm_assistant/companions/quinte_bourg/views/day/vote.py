@@ -45,6 +45,7 @@ _TENTHS = 10
 OPEN: Final = "ouvert"
 # A vote that was closed is taken anew: whom did it really condemn?
 CONDEMNED: Final = "condamne"
+ANEW: Final = "vote-condamne"
 
 
 def speaking_order(village: Village, direction: str = "") -> list[PlayerId]:
@@ -95,7 +96,7 @@ def _condemned_anew(village: Village) -> DecisionView:
     """L440: whatever the count, on the game master's word; a ballot is put right by itself."""
     tally = dict(village.vote.tally) if village.vote else {}
     return DecisionView(
-        id="vote-condamne",
+        id=ANEW,
         move="vote",
         question="Qui le vote condamne-t-il ?",
         hidden=(("closing", "1"),),
@@ -211,8 +212,9 @@ def vote_view(village: Village, draft: Mapping[str, Any]) -> VoteView | None:
     ballots = village.vote.ballots if village.vote else ()
     order = speaking_order(village, str(draft.get("choose", "")))
     is_open = village.vote is None or village.vote.open
+    anew = draft.get("choose") == CONDEMNED
     return VoteView(
-        speaker=village.name(order[0]) if order and is_open else "",
+        speaker=village.name(order[0]) if order and is_open and not anew else "",
         progress=f"{len(ballots)} voix sur {len(ballots) + (len(order) if is_open else 0)}",
         tally=tally_lines(village, dict(count(village, ballots))),
         tie=_tie_words(village),

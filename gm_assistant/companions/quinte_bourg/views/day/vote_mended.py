@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from gm_assistant.companions.quinte_bourg.views.day.vote import CONDEMNED
+from gm_assistant.quinte_bourg.day.votes import ballot_in_words
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.moves import move_in_words
 from gm_assistant.seam.rules import Move
 from gm_assistant.views.asking import OptionView
 
@@ -22,9 +22,13 @@ def vote_closed(game: Game) -> int:
 def ballots_cast(game: Game) -> tuple[OptionView, ...]:
     """Today's ballots as they were spoken, each with the place of its decision."""
     spoken = [it for it in _of_today(game) if it[1]["ballots"]]
-    return tuple(
-        OptionView(str(at), move_in_words(game.villages[at], move)) for at, move in spoken[::-1]
-    )
+    return tuple(OptionView(str(at), _spoken(game, at, move)) for at, move in spoken[::-1])
+
+
+def _spoken(game: Game, at: int, move: Move) -> str:
+    """« Ana pour Bob »."""
+    village = game.villages[at]
+    return ", ".join(ballot_in_words(village, *it) for it in move["ballots"])
 
 
 def _of_today(game: Game) -> Iterator[tuple[int, Move]]:

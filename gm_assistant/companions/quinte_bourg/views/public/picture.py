@@ -155,11 +155,11 @@ def _seat(village: Village, facts: Known, shown: Shown, player: PlayerId, short:
 def _mark(village: Village, player: PlayerId) -> tuple[str, str]:
     """What the day says of a house, if anything."""
     if village.owes("execute") and village.vote and village.vote.condemned == player:
-        return "condamne", "condamné"
+        return "condamne", "la sentence"
     if village.owes("tribunal", player):
-        return "accuse", "accusé"
+        return "accuse", "le tribunal"
     if village.stage == "richesse" and village.protected_house == player:
-        return "protege", "le plus riche"
+        return "protege", "la plus grosse bourse"
     return "", ""
 
 
