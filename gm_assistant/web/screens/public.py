@@ -76,7 +76,7 @@ def _tale(game_id: str, moment: Moment) -> Picture | None:
     step = steps[min(told, len(steps)) - 1]
     keep_as_typed(words_of([it.name.words for it in step.ring.houses] if step.ring else []))
     view = StepShown(step, rehearsal=bool(moment.line.document.get("rehearsal")))
-    return Picture("tale/public.html", view, step.look, "tale.css")
+    return Picture("tale/public.html", view, step.look)
 
 
 def tale_of(moment: Moment) -> Tale | None:
