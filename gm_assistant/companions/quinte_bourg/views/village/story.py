@@ -54,8 +54,8 @@ def _end(village: Village, result: Result, player: PlayerId) -> LifeLine:
 
 
 def _cards(game: Game, player: PlayerId) -> LifeLine:
-    """What he was dealt."""
-    village = game.villages[0]
+    """What he was dealt: at the beginning, or when he sat down late."""
+    village = next(it for it in game.villages if player in it.players)
     person = village.players[player]
     return LifeLine(moment_in_words(village), f"Cartes reçues : {_hand(person)}.")
 

@@ -1,0 +1,71 @@
+"""A page as the MJ reads it: its words line by line, what can be touched, what it would send."""
+
+import re
+from collections.abc import Iterator
+from html.parser import HTMLParser
+from typing import Final
+
+from gm_assistant.french.typography import plain
+
+# Their words stand inside a line; any other element begins one.
+INLINE: Final = frozenset({"b", "cite", "code", "em", "kbd", "small", "span", "strong", "tspan"})
+UNREAD: Final = frozenset({"script", "style", "head", "dialog", "textarea"})
+TOUCHED: Final = frozenset(
+    {"a", "button", "form", "input", "option", "select", "textarea", "details", "fieldset"}
+)
+# What a finger, a keyboard or a voice finds in a tag.
+TOLD: Final = (
+    *("name", "value", "href", "action", "formaction", "min", "max", "placeholder"),
+    *("aria-label", "aria-pressed", "aria-current", "aria-checked", "alt"),
+    *("checked", "selected", "disabled", "required", "open", "hidden"),
+)
+# Another at every request: what signs a form, the mark of a file, a token, an hour.
+SIGNED: Final = re.compile(r'<input type="hidden" name="(?:csrf|jeton|vu)" value="[^"]*">')
+CHANGING: Final = (
+    (re.compile(r"\?v=[0-9a-f]+"), ""),
+    (re.compile(r"/(partie|ecran|nouvelle)/[\w-]{16,}"), r"/\1/…"),
+    (re.compile(r"\b\d\d?(?::| ?h ?)\d\d\b"), "…"),
+)
+EMPTY: Final = re.compile(r"<(?:form|fieldset|details|select)>")
+
+
+class Listing(HTMLParser):
+    """Gathers the lines of one page."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__(convert_charrefs=True)
+        self.lines, self._words, self._unread = list[str](), "", 0
+        self.feed(SIGNED.sub("", html))
+        self._end_line()
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        self._unread += tag in UNREAD
+        if tag not in INLINE:
+            self._end_line()
+        if tag in TOUCHED:
+            self._words += f"<{' '.join([tag, *_told(dict(attrs))])}> "
+        else:
+            self._words += f"{dict(attrs).get('aria-label') or ''} "
+
+    def handle_endtag(self, tag: str) -> None:
+        if tag not in INLINE:
+            self._end_line()
+        self._unread -= tag in UNREAD
+
+    def handle_data(self, data: str) -> None:
+        self._words += "" if self._unread else data
+
+    def _end_line(self) -> None:
+        words = " ".join(plain(self._words).split())
+        for changing, instead in CHANGING:
+            words = changing.sub(instead, words)
+        if words and not EMPTY.fullmatch(words):
+            self.lines.append(words)
+        self._words = ""
+
+
+def _told(attrs: dict[str, str | None]) -> Iterator[str]:
+    for name in TOLD:
+        value = attrs.get(name, "")
+        if value != "":
+            yield name if value is None else f"{name}={value}"
