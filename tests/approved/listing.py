@@ -20,11 +20,15 @@ TOLD: Final = (
     *("checked", "selected", "disabled", "required", "open", "hidden"),
 )
 # Another at every request: what signs a form, the mark of a file, a token, an hour.
+MONTHS: Final = (
+    "janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre"
+)
 SIGNED: Final = re.compile(r'<input type="hidden" name="(?:csrf|jeton|vu)" value="[^"]*">')
 CHANGING: Final = (
     (re.compile(r"\?v=[0-9a-f]+"), ""),
     (re.compile(r"/(partie|ecran|nouvelle)/[\w-]{16,}"), r"/\1/…"),
     (re.compile(r"\b\d\d?(?::| ?h ?)\d\d\b"), "…"),
+    (re.compile(rf"\b\d\d? (?:{MONTHS})\b(?: \d{{4}})?"), "…"),
 )
 EMPTY: Final = re.compile(r"<(?:form|fieldset|details|select)>")
 
@@ -56,12 +60,17 @@ class Listing(HTMLParser):
         self._words += "" if self._unread else data
 
     def _end_line(self) -> None:
-        words = " ".join(plain(self._words).split())
-        for changing, instead in CHANGING:
-            words = changing.sub(instead, words)
+        words = steady(" ".join(plain(self._words).split()))
         if words and not EMPTY.fullmatch(words):
             self.lines.append(words)
         self._words = ""
+
+
+def steady(words: str) -> str:
+    """Without what is another at every request."""
+    for changing, instead in CHANGING:
+        words = changing.sub(instead, words)
+    return words
 
 
 def _told(attrs: dict[str, str | None]) -> Iterator[str]:
