@@ -43,7 +43,7 @@ def _document(name: str) -> dict[str, Any]:
 
 
 def main() -> None:
-    for name in [*games(), *walks()]:
+    for name in sys.argv[1:] or [*games(), *walks()]:
         with tempfile.TemporaryDirectory() as folder:
             lines = "\n".join(read(name, Path(folder) / "donnees"))
         (FOLDER / f"{name}.txt").write_text(f"{lines}\n", encoding="utf-8")

@@ -10,7 +10,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any, Final
 
-from approved.listing import Listing
+from approved.listing import UNWRITTEN, Listing
 from web.visitor import House, Visitor
 
 from gm_assistant.seam.ledger import Recorded
@@ -38,7 +38,8 @@ class Told:
         listed = list(lines)
         mark = sha256("\n".join(listed).encode()).hexdigest()[:8]
         yield f"## {address}: {len(listed)} lines, {mark}"
-        new = [line for line in dict.fromkeys(listed) if line not in self._known]
+        told = dict.fromkeys(it for it in listed if not it.startswith(UNWRITTEN))
+        new = [line for line in told if line not in self._known]
         self._known.update(new)
         yield from new
 

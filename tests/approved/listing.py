@@ -19,6 +19,11 @@ TOLD: Final = (
     *("aria-label", "aria-pressed", "aria-current", "aria-checked", "alt"),
     *("checked", "selected", "disabled", "required", "open", "hidden"),
 )
+# What an eye finds there: not written down line by line, but part of the mark of a page.
+SEEN: Final = re.compile(
+    r"class|style|type|id|d|x|y|[xy]\d|c[xy]|r[xy]?|width|height|points|transform|data-(?!version).*"
+)
+UNWRITTEN: Final = "~"
 # Another at every request: what signs a form, the mark of a file, a token, an hour.
 MONTHS: Final = (
     "janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre"
@@ -50,6 +55,9 @@ class Listing(HTMLParser):
             self._words += f"<{' '.join([tag, *_told(dict(attrs))])}> "
         else:
             self._words += f"{dict(attrs).get('aria-label') or ''} "
+        seen = [f"{name}={value}" for name, value in attrs if SEEN.fullmatch(name)]
+        if seen and not self._unread:
+            self.lines.append(steady(" ".join([UNWRITTEN, tag, *seen])))
 
     def handle_endtag(self, tag: str) -> None:
         if tag not in INLINE:

@@ -5,7 +5,6 @@ from typing import Any, Self
 
 import pytest
 
-from gm_assistant.web import addresses
 from gm_assistant.web.addresses import names_for, own_addresses
 
 OUTWARD, WIRE = "192.0.2.9", "198.51.100.4"
@@ -42,9 +41,9 @@ def network(monkeypatch: pytest.MonkeyPatch) -> None:
     def told(*_asked: Any) -> list[Any]:
         return [(socket.AF_INET, socket.SOCK_STREAM, 6, "carnet", (it, 0)) for it in FOUND]
 
-    monkeypatch.setattr(addresses.socket, "socket", Probe)
-    monkeypatch.setattr(addresses.socket, "getaddrinfo", told)
-    monkeypatch.setattr(addresses.socket, "gethostname", lambda: "Carnet")
+    monkeypatch.setattr(socket, "socket", Probe)
+    monkeypatch.setattr(socket, "getaddrinfo", told)
+    monkeypatch.setattr(socket, "gethostname", lambda: "Carnet")
 
 
 def test_each_network_is_shown_once_the_way_out_first() -> None:
@@ -52,7 +51,7 @@ def test_each_network_is_shown_once_the_way_out_first() -> None:
 
 
 def test_without_a_way_out_the_name_still_tells(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(addresses.socket, "socket", Alone)
+    monkeypatch.setattr(socket, "socket", Alone)
     assert own_addresses() == [OUTWARD, WIRE]
 
 
@@ -60,7 +59,7 @@ def test_without_a_name_the_way_out_still_tells(monkeypatch: pytest.MonkeyPatch)
     def nobody(*_asked: Any) -> list[Any]:
         raise socket.gaierror
 
-    monkeypatch.setattr(addresses.socket, "getaddrinfo", nobody)
+    monkeypatch.setattr(socket, "getaddrinfo", nobody)
     assert own_addresses() == [OUTWARD]
 
 
