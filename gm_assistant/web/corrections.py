@@ -6,7 +6,7 @@ from flask import g, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.journal.corrections import Correction, Refused, what_breaks
-from gm_assistant.journal.refusals import NoSuchMove
+from gm_assistant.journal.refusals import NoSuchMove, Stale
 from gm_assistant.judge import RulesReplayer
 from gm_assistant.seam.mending import Mended
 from gm_assistant.seam.pages import Scene
@@ -58,6 +58,9 @@ def confirming(_visit: Visit) -> Framed:
 def correct(game_id: str, index: int, move: dict[str, Any]) -> AnyResponse:
     """At once where nothing follows from it, else what changes is told first."""
     moment = at_hand().live.now(game_id)
+    # The place of a decision is that of the page that was seen.
+    if seen() not in (None, moment.seq):
+        raise Stale(moment.seq)
     found = _found(moment, index, move)
     mended = Mended(moment.game, found.state, found.drops)
     changes = moment.companion.mending.told(mended)
