@@ -146,7 +146,7 @@ def test_the_keyboard_counts_cards_where_it_stands(setting: Tablet) -> None:
             ".textContent === count",
             arg=count,
         )
-        assert page.evaluate("document.activeElement.ariaLabel") .startswith("Souris")
+        assert page.evaluate("document.activeElement.ariaLabel").startswith("Souris")
 
 
 def test_a_title_half_typed_is_kept_when_a_step_is_touched(setting: Tablet) -> None:
