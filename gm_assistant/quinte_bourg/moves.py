@@ -72,7 +72,7 @@ KINDS: Final[Mapping[str, Kind]] = {
 }
 # The two moves of the night's sheet; each row has fields of its own.
 NAMES: Final = ("call", "pass", *KINDS)
-_COMMON: Final[Forms] = {"move": one_of(NAMES, "coup"), "force": flag, "at": moment}
+_COMMON: Final[Forms] = {"move": one_of(NAMES, "décision"), "force": flag, "at": moment}
 
 
 def read_move(value: Any, place: str, known: Known) -> Move:

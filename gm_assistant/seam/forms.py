@@ -27,9 +27,9 @@ def one_of(words: Collection[str], what: str) -> Form:
     """One word of a list."""
 
     def read(value: Any, place: str, _known: Known) -> str:
-        expect(isinstance(value, str), place, f"{what} attendu : un mot")
+        expect(isinstance(value, str), place, f"{what} : un mot est attendu")
         if value not in words:
-            raise Malformed(place, f"{what} inconnu « {shortened(value)} »")
+            raise Malformed(place, f"{what} : « {shortened(value)} » n'existe pas")
         return str(value)
 
     return read

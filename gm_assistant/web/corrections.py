@@ -6,7 +6,7 @@ from flask import g, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.journal.corrections import Correction, Refused, what_breaks
-from gm_assistant.journal.refusals import NoSuchMove
+from gm_assistant.journal.refusals import NoSuchMove, Stale
 from gm_assistant.judge import RulesReplayer
 from gm_assistant.seam.mending import Mended
 from gm_assistant.seam.pages import Scene
@@ -61,6 +61,9 @@ def correct(game_id: str, index: int, move: dict[str, Any], *, before: bool = Fa
     `before`: it replaces nothing; that is always told first.
     """
     moment = at_hand().live.now(game_id)
+    # The place of a decision is that of the page that was seen.
+    if seen() not in (None, moment.seq):
+        raise Stale(moment.seq)
     found = _found(moment, index, move, before)
     mended = Mended(moment.game, found.state, found.drops, index if before else None)
     changes = moment.companion.mending.told(mended)

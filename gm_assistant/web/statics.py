@@ -2,6 +2,7 @@
 
 import gzip
 import hashlib
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
@@ -31,6 +32,9 @@ BUNDLES = {
         "broadcast.js",
     ),
 }
+# The day's colours are written once: a device in light has them outside a game.
+_DAY = re.compile(rb'\[data-look="jour"\] (\{[^}]*\})')
+_DAY_OF_A_DEVICE = rb'\g<0>\n@media (prefers-color-scheme: light) { [data-look="appareil"] \g<1> }'
 FOREVER = "public, max-age=31536000, immutable"
 
 static = Blueprint("static", __name__)
@@ -67,6 +71,7 @@ class Shelf:
 def _found() -> Iterator[tuple[str, Item]]:
     folder = files("gm_assistant.web") / "static"
     own = {it.name: it.read_bytes() for it in folder.iterdir() if it.is_file()}
+    own["look.css"] = _DAY.sub(_DAY_OF_A_DEVICE, own["look.css"])
     for name, content in own.items():
         if PurePosixPath(name).suffix in KINDS:
             yield name, _item(name, content)

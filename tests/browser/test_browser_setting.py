@@ -3,7 +3,7 @@
 import pytest
 from browser.tablet import GUARDED, Tablet
 
-from gm_assistant.french.names import villager
+from gm_assistant.french.villagers import villager
 
 NAMES = [villager(seat) for seat in range(24)]
 

@@ -1,5 +1,6 @@
 """An evening at random, and everything untrue that was said or shown in it."""
 
+import re
 from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
@@ -33,6 +34,8 @@ from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.quinte_bourg.why.why import sentences_of
 
 WEEK = ("lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi")
+# What is asked now; what has been said before stands above it.
+_ASKED = re.compile("_question$|_choix$|^vote_(appel|egalite|ouvert)$|^debat$")
 # The other screens change less: they are looked at now and then.
 _NOW_AND_THEN = 24
 
@@ -100,9 +103,8 @@ def _untrue_by_day(game: Game, script: DayScript, dead: Names) -> Iterator[str]:
     if game.village.result is not None:
         yield from asked_after_the_end(script.stage)
         return
-    # What has been said before stands above; what is asked now comes last.
-    if script.stage.decisions:
-        for one in heard_among(iter(words[-1:])):
+    for one in heard_among(iter(words)):
+        if _ASKED.search(one.name):
             yield from spoken_of_the_dead(dead, one)
 
 

@@ -107,6 +107,7 @@ def test_a_met_condition_raises_the_banner_and_fills_the_end_screen() -> None:
 
 def test_a_game_stopped_by_hand_says_so(night: Game) -> None:
     assert "Le MJ en a décidé ainsi" in end_view(night, SCRIPTS).reason
+    assert end_view(night, SCRIPTS).if_only.startswith("Si vous arrêtiez ici")
 
 
 def test_a_note_may_be_taken_at_any_moment(night: Game) -> None:

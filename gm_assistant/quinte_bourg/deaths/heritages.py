@@ -33,7 +33,10 @@ class NotaryIsMissing(Unbendable):
 
 def open_estate(village: Village, dead: PlayerId) -> None:
     """The coins of an announced dead await their heir; none, no estate."""
-    purse = village.players[dead].coins + village.set_aside.get(dead, 0)
+    waiting = village.set_aside.get(dead, 0)
+    purse = village.players[dead].coins + waiting
+    if waiting:
+        village.tell("estate", dead, "heritage.rejoint", player=dead, coins=waiting)
     _forget_what_was_set_aside(village, dead)
     village.change(dead, coins=purse)
     # L542: a spouse looks at the cards, whatever the purse holds.

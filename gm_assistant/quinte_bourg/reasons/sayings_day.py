@@ -116,6 +116,11 @@ _COINS: Final[dict[str, Saying]] = {
         "X-05",
         "M-19",
     ),
+    "heritage.rejoint": say(
+        "La fortune {de_player} qui attendait le Notaire ({coins}) rejoint le reste.",
+        "M-19",
+        "X-05",
+    ),
     "heritage.perdu": say(
         "Aucun Notaire ne viendra : la fortune {de_dead} ({coins}) sort du jeu.", "L456", "M-09"
     ),

@@ -129,14 +129,14 @@ def _call(
         go_label=_go_label(village, stop),
         hidden=_hidden(called, stop, draft),
     )  # fmt: skip
-    pause = TimerView(stop.row.timer or PAUSE, "Pause") if call.absence else None
+    pause = TimerView(stop.row.timer or PAUSE, "Silence") if call.absence else None
     return replace(call, pause=pause)
 
 
 def _go_label(village: Village, stop: Stop) -> str:
     chosen = {CONVERSION: village.converted_at_opening, LOVERS: village.lovers}
     if stop.row.id in chosen and not chosen[stop.row.id]:
-        return "Personne"
+        return "Ne désigner personne"
     return "La première nuit" if stop.row.id == LAST else "Suite"
 
 
@@ -188,7 +188,8 @@ def _signs(village: Village, stop: Stop, draft: Mapping[str, Any]) -> Signs:
         begun = dict.fromkeys(draft.get("players", ()), "première personne")
         chosen = begun or dict.fromkeys(village.lovers, "amoureux")
         return Signs(
-            why_not=dict.fromkeys(begun, "Déjà désigné : il en faut une autre."), chosen=chosen
+            why_not=dict.fromkeys(begun, "Déjà choisie : il faut quelqu'un d'autre."),
+            chosen=chosen,
         )
     if stop.row.id == CONVERSION:
         return Signs(why_not=_not_converted(village), chosen=_converted(village))
@@ -197,7 +198,7 @@ def _signs(village: Village, stop: Stop, draft: Mapping[str, Any]) -> Signs:
 
 def _converted(village: Village) -> dict[str, str]:
     who = village.converted_at_opening
-    return {who: "converti"} if who else {}
+    return {who: "la conversion"} if who else {}
 
 
 def _not_converted(village: Village) -> dict[str, str]:

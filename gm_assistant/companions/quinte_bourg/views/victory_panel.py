@@ -86,6 +86,8 @@ class EndView:
     hands: tuple[HandView, ...] = ()
     tale: Tale | None = None
     curves: tuple[CurvePicture, ...] = ()
+    # Before it is over the page only says what would be read.
+    if_only: str = ""
 
 
 _STATES: Final = {"remplie": "remplie", "pas encore": "possible", "hors d'atteinte": "perdue"}
@@ -152,6 +154,7 @@ def end_view(game: Game, scripts: Scripts) -> EndView:
     result = if_stopped_now(village)
     return EndView(
         headline=headline(village, result),
+        if_only="" if village.result else "Si vous arrêtiez ici, vous liriez :",
         reason=_spoken(village, scripts, result),
         camps=tuple(camp_view(it) for it in result.camps),
         winners=tuple(_winner(village, it, result) for it in result.winners),

@@ -246,4 +246,4 @@ def _skipped(village: Village) -> str:
     """What the game master forgot, so that he does not."""
     rows = [it for it in call_rows(village, DAYBREAK) if it.warning]
     names = ", ".join(it.label for it in rows)
-    return f"Lignes sautées : {names}. Touchez-les pour les appeler." if rows else _WHOLE_NIGHT
+    return f"Appels sautés : {names}. Touchez-les pour les faire." if rows else _WHOLE_NIGHT

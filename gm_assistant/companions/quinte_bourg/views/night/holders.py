@@ -105,4 +105,4 @@ def pause(village: Village, row: Row) -> TimerView | None:
     if not absence(village, row.id):
         return None
     seconds = row.timer or FIRST_GESTURE + NEXT_GESTURE * (len(row.parts) - 1)
-    return TimerView(seconds, "Pause")
+    return TimerView(seconds, "Silence")

@@ -107,4 +107,4 @@ def _state(village: Village, night: Night, step: Step) -> str:
 def _warning(owed: bool, skipped: bool) -> str:
     if owed:
         return "Ligne à reprendre : un changement l'a vidée"
-    return "Ligne sautée : touchez-la pour l'appeler" if skipped else ""
+    return "Appel sauté : touchez-le pour le faire" if skipped else ""
