@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from gm_assistant.french.syllables import divided
+
 
 @dataclass(frozen=True, slots=True)
 class Mark:
@@ -38,6 +40,11 @@ class SeatView:
     marks: tuple[Mark, ...] = ()
     figure: str = ""
     figure_words: str = ""
+
+    @property
+    def on_the_wall(self) -> str:
+        """The short name, which may take two lines where houses are narrow."""
+        return divided(self.short)
 
     @property
     def spoken(self) -> str:

@@ -68,9 +68,16 @@
   }
 
   function settle() {
-    document.querySelector(".rail [aria-current]")?.scrollIntoView({ block: "center", inline: "center" });
+    toTheRow();
     // Whoever is about to leave for the content by the keyboard is not led elsewhere.
     if (byKeyboard && !document.activeElement?.classList.contains("skip")) first()?.focus();
+  }
+
+  // Only the list is scrolled: whatever holds it stays where the finger expects it.
+  function toTheRow() {
+    const row = document.querySelector(".rail [aria-current]");
+    const rail = row?.closest(".rail");
+    rail?.scrollTo(row.offsetLeft - (rail.clientWidth - row.offsetWidth) / 2, row.offsetTop - (rail.clientHeight - row.offsetHeight) / 2);
   }
 
   document.addEventListener("swapped", shown);
