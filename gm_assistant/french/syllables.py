@@ -2,13 +2,14 @@
 
 import re
 from functools import lru_cache
+from itertools import pairwise
 from typing import Final
 
 SOFT: Final = "\N{SOFT HYPHEN}"
 # Shorter ones stand on one line anywhere.
 _SHORT: Final = 6
 _VOWELS: Final = "aàâäeéèêëiîïoôöuùûüyœæ"
-# Between two alike; else after a vowel before one consonant, or between two: l, r and h follow another.
+# Between two alike; after a vowel before one consonant, or between two: l, r, h follow another.
 _CUT: Final = re.compile(
     rf"(?<=([lr]))(?=\1[{_VOWELS}])"
     rf"|(?<=[{_VOWELS}])(?=([^\W\d_{_VOWELS}])(?!\2)[lrh]?[{_VOWELS}])"
@@ -24,4 +25,4 @@ def divided(name: str) -> str:
         return name
     cuts = [it.start() for it in _CUT.finditer(name) if 2 <= it.start() <= len(name) - 3]
     edges = [0, *cuts, len(name)]
-    return SOFT.join(name[start:end] for start, end in zip(edges, edges[1:], strict=False))
+    return SOFT.join(name[start:end] for start, end in pairwise(edges))

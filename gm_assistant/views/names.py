@@ -4,7 +4,6 @@ from collections import Counter
 from collections.abc import Sequence
 from typing import Final
 
-
 _VOWELS: Final = "aàâäeéèêëiîïoôöuùûüyAÀÂEÉÈÊIÎOÔUY"
 
 
@@ -41,8 +40,8 @@ def _whole(name: str, room: int) -> str:
 def short_names(names: Sequence[str], room: int = 10) -> tuple[str, ...]:
     """One distinct name of at most `room` letters for each of `names`, in their order.
 
-    The first word, shortened if need be, where it is alone of its kind; else with the initial of the last word, else the
-    whole name where there is room, else with the number of the seat.
+    The first word, shortened if need be, where it is alone of its kind; else with the initial of
+    the last word, else the whole name where there is room, else with the number of the seat.
     """
     short = [_shortened(name, room) for name in names]
     twins = _repeated(short)

@@ -24,6 +24,7 @@ BUNDLES = {
     "app.js": (
         "swap.js",
         "places.js",
+        "arrows.js",
         "tap.js",
         "reading.js",
         "room.js",

@@ -25,7 +25,9 @@ _MEASURE = """() => {
   const shown = (what, element) => {
     const within = element.closest(".heart") ? heart.getBoundingClientRect() : room;
     for (const box of boxes(element)) {
-      if (!inside(box, room) || !inside(box, within)) return faults.push(`${what} cut: ${told(element)}`);
+      if (!inside(box, room) || !inside(box, within)) {
+        return faults.push(`${what} cut: ${told(element)}`);
+      }
       if (houses.some((house) => box.left < house.right - 3 && box.right > house.left + 3
         && box.top < house.bottom - 3 && box.bottom > house.top + house.height * .36)) {
         return faults.push(`${what} under a house: ${told(element)}`);
@@ -35,10 +37,12 @@ _MEASURE = """() => {
   const read = [...scene.querySelectorAll(".line.now :is(.aloud, .answer-words)")];
   read.filter((it) => it.checkVisibility()).forEach((it) => shown("words", it));
   if (Math.min(innerWidth, innerHeight) > 600) {
-    [...scene.querySelectorAll(".stage .hint")].filter((it) => it.checkVisibility()).forEach((it) => shown("hint", it));
+    const hints = [...scene.querySelectorAll(".stage .hint")];
+    hints.filter((it) => it.checkVisibility()).forEach((it) => shown("hint", it));
   }
   seats.forEach((seat, at) => {
-    if (seat.matches(".answering, button.legal, label.legal") && !inside(houses[at], room)) faults.push(`house away: ${told(seat)}`);
+    const answers = seat.matches(".answering, button.legal, label.legal");
+    if (answers && !inside(houses[at], room)) faults.push(`house away: ${told(seat)}`);
     for (const box of boxes(seat.querySelector(".name"))) {
       if (!inside(box, houses[at], .5)) faults.push(`name cut: ${told(seat)}`);
     }
@@ -49,9 +53,14 @@ _MEASURE = """() => {
   return [...new Set(faults)];
 }"""
 
+_MOVED = """(before) => [...document.querySelectorAll(".stage .seat")].filter((it, at) => {
+  const box = it.getBoundingClientRect();
+  const now = [box.x, box.y, box.width, box.height];
+  return before[at] && now.some((side, of) => Math.abs(side - before[at][of]) > 1.5);
+}).map((it) => it.dataset.whole)"""
 _PLACES = """() => [...document.querySelectorAll(".stage .seat")].map((it) => {
   const box = it.getBoundingClientRect();
-  return [box.x, box.y, box.width, box.height].map(Math.round).join(" ");
+  return [box.x, box.y, box.width, box.height];
 })"""
 
 
@@ -63,3 +72,8 @@ def out_of_place(page: Page) -> list[str]:
 def places(page: Page) -> list[Any]:
     """Where each house stands."""
     return list(page.evaluate(_PLACES))
+
+
+def moved(page: Page, before: list[Any]) -> list[str]:
+    """The houses that stand elsewhere than before."""
+    return list(page.evaluate(_MOVED, before))

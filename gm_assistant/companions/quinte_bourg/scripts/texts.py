@@ -87,7 +87,7 @@ class Announcement:
 
 @dataclass(frozen=True, slots=True)
 class Law:
-    """A suggested law; `label` is short, for its card; without `effect` it only stands in the minutes."""
+    """A suggested law; without `effect` it only stands in the minutes; `label` is for its card."""
 
     id: str
     text: str

@@ -8,7 +8,6 @@ from gm_assistant.seam.pages import Pairs
 from gm_assistant.views.asking import DecisionView, TimerView
 from gm_assistant.views.seats import CircleView
 
-
 # More would not fit one under the other.
 _ROWS: Final = 4
 

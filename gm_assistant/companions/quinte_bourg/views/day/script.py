@@ -23,12 +23,14 @@ from gm_assistant.companions.quinte_bourg.views.day.stages import (
     posts_words,
     stage_rows,
 )
+from gm_assistant.companions.quinte_bourg.views.day.swaps import arrows
 from gm_assistant.companions.quinte_bourg.views.day.trials import SENTENCE
 from gm_assistant.companions.quinte_bourg.views.day.vote import vote_decisions, vote_view
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.day.settling import missing
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.village.records import Consequence
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import stages_of
 from gm_assistant.quinte_bourg.words.vocabulary import STAGES, Stage
@@ -59,10 +61,11 @@ def day_script(game: Game, scripts: Scripts, cursor: DayCursor | None = None) ->
     village = game.village
     present = village.stage or SUNRISE
     shown = cursor.stage or present
+    passing = tuple(arrows(_happened(game, shown)))
     return DayScript(
         stages=stage_rows(village, shown),
         stage=_stage(game, scripts, shown, cursor, is_present=shown == present),
-        circle=circle(village, Signs(), label="Le village"),
+        circle=replace(circle(village, Signs(), label="Le village"), arrows=passing),
         band=band_of_day(game, scripts),
     )
 
@@ -166,6 +169,11 @@ def _moves_of(game: Game, stage: Stage) -> list[int]:
         if game.villages[index + 1].stage == stage and public:
             found.append(index)
     return found[::-1]
+
+
+def _happened(game: Game, stage: Stage) -> list[Consequence]:
+    moves = _moves_of(game, stage)
+    return [it for it in game.village.happened if it.move in moves]
 
 
 def _last_words(decisions: tuple[DecisionView, ...]) -> bool:

@@ -80,4 +80,3 @@ def _tied(village: Village, doubtful: Collection[PlayerId]) -> Signs:
 
 
 _NOT_TIED: Final = "Pas à égalité pour les dernières places."
-

@@ -51,9 +51,7 @@ def _side(accused: PlayerId, known: Known) -> str:
     return said if said in _SIDES else "execute"
 
 
-def _choices(
-    told: Mapping[str, list[PlayerId]], side: str, *, silent: int
-) -> Iterator[ChoiceView]:
+def _choices(told: Mapping[str, list[PlayerId]], side: str, *, silent: int) -> Iterator[ChoiceView]:
     for one, label in _SIDES.items():
         yield ChoiceView("choose", one, label, f"{len(told[one])} voix", chosen=one == side)
     for one, label in _REST.items() if silent else ():
