@@ -1,4 +1,4 @@
-"""Every size and every crowd: words and houses stay on the screen, names whole, the circle still."""
+"""Every size and every crowd: words and houses on the screen, names whole, the circle still."""
 
 from collections.abc import Callable, Iterator
 from itertools import product
@@ -48,7 +48,7 @@ MOMENTS: dict[str, Callable[[int], tables.Document]] = {
 }  # fmt: skip
 ALL = list(product(MOMENTS, CROWDS))
 # A share that changes with nothing but these lines; the whole runs in the soak.
-SHARE = Random(11).sample(ALL, 9)
+SHARE = Random(11).sample(ALL, 6)
 TAPS = 3
 
 
@@ -79,9 +79,8 @@ def faults_of(tablet: Tablet, document: dict[str, Any]) -> Iterator[str]:
     for tap in range(TAPS):
         for size in SIZES:
             stand(tablet, size)
-            yield from (
-                f"{size}, tap {tap}, {tablet.row}: {it}" for it in out_of_place(tablet.page)
-            )
+            faults = out_of_place(tablet.page)
+            yield from (f"{size}, tap {tap}, {tablet.row}: {it}" for it in faults)
         stand(tablet, list(SIZES)[tap])
         yield from (f"{list(SIZES)[tap]}, tap {tap}, moved: {it}" for it in taken(tablet)[:1])
 

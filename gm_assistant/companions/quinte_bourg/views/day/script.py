@@ -43,6 +43,7 @@ LAST_WORDS: Final = 15
 DEBATE: Final = 300
 # Inside the circle there is room for what is being said, not for all that has been.
 _ROOM: Final = 4
+_NAMED: Final = 2
 Told = tuple[Announcement, ...]
 _SAID_ANYWAY: Final = frozenset(("note", "continue", "correct"))
 
@@ -94,9 +95,16 @@ def _stage(
         ring=TimerView(LAST_WORDS, "Dernier mot") if _last_words(decisions) else None,
         next_label=_next_label(village) if goes_on else "",
         next_move=next_move(village),
-        waits_for=f"Reste : {listed(waiting)}." if waiting else "",
+        waits_for=_still_owed(waiting),
         undecided=goes_on and is_present and is_undecided(village, shown),
     )
+
+
+def _still_owed(waiting: list[str]) -> str:
+    """The next two by name, the others by their number: the foot keeps its height."""
+    if len(waiting) > _NAMED + 1:
+        waiting = [*waiting[:_NAMED], f"{len(waiting) - _NAMED} autres choses"]
+    return f"Reste : {listed(waiting)}." if waiting else ""
 
 
 def _decisions(
