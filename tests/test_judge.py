@@ -9,6 +9,7 @@ from gm_assistant.journal.corrections import Correction, Refused, what_breaks
 from gm_assistant.journal.refusals import DamagedFile
 from gm_assistant.judge import RulesReplayer
 from gm_assistant.quinte_bourg.game import open_game
+from gm_assistant.seam.mending import Mending
 
 ROLES = ["villageois"] * 5 + ["reptilien", "reptilien", "seth"]
 PLAYERS = [
@@ -34,7 +35,7 @@ def document(moves: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def corrected(index: int, move: dict[str, Any]) -> Correction[Any] | Refused:
-    return what_breaks(RulesReplayer(open_game(document(MOVES))), MOVES, index, move)
+    return what_breaks(RulesReplayer(open_game(document(MOVES)), Mending()), MOVES, index, move)
 
 
 def test_a_correction_tells_which_later_move_becomes_illegal_and_why() -> None:

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gm_assistant.commands import add_data_option
-from gm_assistant.commands.games import with_journal
+from gm_assistant.commands.games import one_line, with_journal
 
 if TYPE_CHECKING:
     from gm_assistant.commands import Subparsers
@@ -33,7 +33,8 @@ def _import(journal: "Journal", file: Path) -> None:
     from gm_assistant.journal.importing import import_game
 
     content = _of_a_spreadsheet(read_file(file))
-    print(import_game(journal, content, prove_playable, FORMATS))
+    game = import_game(journal, content, prove_playable, FORMATS)
+    print(f"Partie reprise : « {one_line(journal.line(game).title)} » ({game})")
 
 
 def _of_a_spreadsheet(content: bytes) -> bytes:

@@ -2,11 +2,13 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Final, Generic, Protocol, TypeVar
 
 from gm_assistant.journal.entries import Move
 
 State = TypeVar("State")
+LATER: Final = "La partie n'en est plus là : cela se décidera le moment venu."
+FIRST: Final = "Il y a d'abord quelque chose à redire."
 
 
 @dataclass(frozen=True)
@@ -25,14 +27,24 @@ class Replayer(Protocol[State]):
     def play(self, state: State, move: Move) -> State | Refused:
         """The state after one more move, or why not; `state` is left as it was."""
 
+    def strays(self, index: int, following: State) -> str:
+        """Why the standing move `index`, just played again, must be said again; often empty."""
+
+    def leads(self, move: Move) -> bool:
+        """Whether a move begins another moment, to which what follows it belongs."""
+
 
 @dataclass(frozen=True)
 class Broken:
-    """A later move that the correction makes illegal, and why."""
+    """A later move that does not stand after the correction, and why.
+
+    `again`: the rules would still accept it, but it would mean somebody else.
+    """
 
     index: int
     move: Move
     sentence: str
+    again: bool = False
 
 
 @dataclass(frozen=True)
@@ -61,12 +73,27 @@ def what_breaks(
     state = replayer.play(replayer.before(index), replacement)
     if isinstance(state, Refused):
         return state
-    kept, broken = [*moves[:index], replacement], []
+    kept, broken = [*moves[:index], replacement], list[Broken]()
     for place, move in enumerate(moves[index + 1 :], start=index + 1):
-        following = replayer.play(state, move)
-        if isinstance(following, Refused):
-            broken.append(Broken(place, move, following.sentence))
+        following = _again(replayer, state, broken, place, move)
+        if isinstance(following, Broken):
+            broken.append(following)
         else:
             state = following
             kept.append(move)
     return Correction(index, replacement, state, tuple(kept), tuple(broken))
+
+
+def _again(
+    replayer: Replayer[State], state: State, broken: list[Broken], place: int, move: Move
+) -> State | Broken:
+    """One later move once more; a moment that does not come takes along all that it held."""
+    if any(replayer.leads(it.move) for it in broken):
+        return Broken(place, move, LATER)
+    if replayer.leads(move) and any(it.again for it in broken):
+        return Broken(place, move, FIRST)
+    following = replayer.play(state, move)
+    if isinstance(following, Refused):
+        return Broken(place, move, following.sentence)
+    astray = replayer.strays(place, following)
+    return Broken(place, move, astray, again=True) if astray else following

@@ -37,6 +37,8 @@ class House:
         self.screens = Ledger(store, "screen", clock)
         self.devices = Ledger(store, "device", clock)
         self.doors = Ledger(store, "door", clock)
+        # What a table tells of the house, for the next one of the same game.
+        self.habits = Ledger(store, "habit", clock)
         # A damaged game can be told nothing more: that it lies in the bin is told beside it.
         self.shelves = Ledger(store, "shelf", clock)
 

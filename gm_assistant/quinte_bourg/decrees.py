@@ -13,6 +13,7 @@ from gm_assistant.quinte_bourg.document.forms import post as a_post
 from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.posts.militia import join_militia, leave_militia
 from gm_assistant.quinte_bourg.posts.offices import add_post
+from gm_assistant.quinte_bourg.posts.posts import take_over
 from gm_assistant.quinte_bourg.refusals import Unbendable
 from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.records import executed
@@ -32,6 +33,8 @@ class SeatOrderIncomplete(Unbendable):
 
 
 _PLAIN: Final = ("camp_roles", "specialities", "charmed_by")
+# Who leaves does it by a move of its own, which settles posts and coins.
+_DECREED: Final = tuple(it for it in STATUSES if it != "parti")
 _OF_THE_DEAD: Final = ("fate", "tribunal", "move_house")
 
 
@@ -59,12 +62,10 @@ def _reseat(village: Village, order: tuple[PlayerId, ...]) -> None:
 
 
 def _decree_post(village: Village, post: Post, player: PlayerId | None) -> None:
-    village.vacancies = tuple(it for it in village.vacancies if it.post != post)
-    village.settle("assign", post)
     if post not in village.posts:
         add_post(village, post, None)
-    village.put(post, player)
     village.tell("post", player, "decret.poste", post=post, player=player)
+    take_over(village, post, player)
 
 
 def _decree_coins(village: Village, player: PlayerId, coins: int) -> None:
@@ -160,7 +161,7 @@ KINDS: Final = (
         optional={
             "player": or_null(a_player),
             "coins": count,
-            "status": one_of(STATUSES, "état"),
+            "status": one_of(_DECREED, "état"),
             "camp_roles": many(one_of(ROLES, "rôle"), 1, 24, distinct=True),
             "specialities": many(one_of(SPECIALITIES, "spécialité"), 0, 28, distinct=True),
             "charmed_by": many(one_of(("orphee", "sirene"), "musicien"), 0, 2, distinct=True),

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from gm_assistant.quinte_bourg import decrees
 from gm_assistant.quinte_bourg.day import cameras, laws, stages, trials, votes, weddings
-from gm_assistant.quinte_bourg.deaths import fates, heritages
+from gm_assistant.quinte_bourg.deaths import departures, fates, heritages
 from gm_assistant.quinte_bourg.document.forms import (
     Forms,
     Known,
@@ -22,7 +22,7 @@ from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.money import purse
 from gm_assistant.quinte_bourg.night import sheet
 from gm_assistant.quinte_bourg.night.calls import ROWS
-from gm_assistant.quinte_bourg.opening import opening
+from gm_assistant.quinte_bourg.opening import arrivals, misdeal, opening
 from gm_assistant.quinte_bourg.posts import morning_posts, offices
 from gm_assistant.quinte_bourg.powers import invocations
 from gm_assistant.quinte_bourg.refusals import Unbendable
@@ -48,12 +48,15 @@ def _continue(village: Village, _move: Move) -> None:
 
 _ROOMS: Final = (
     opening,
+    arrivals,
+    misdeal,
     stages,
     cameras,
     morning_posts,
     offices,
     fates,
     heritages,
+    departures,
     laws,
     votes,
     trials,
@@ -69,7 +72,7 @@ KINDS: Final[Mapping[str, Kind]] = {
 }
 # The two moves of the night's sheet; each row has fields of its own.
 NAMES: Final = ("call", "pass", *KINDS)
-_COMMON: Final[Forms] = {"move": one_of(NAMES, "coup"), "force": flag, "at": moment}
+_COMMON: Final[Forms] = {"move": one_of(NAMES, "décision"), "force": flag, "at": moment}
 
 
 def read_move(value: Any, place: str, known: Known) -> Move:
@@ -87,7 +90,11 @@ def read_moves(document: Mapping[str, Any], known: Known) -> list[Move]:
     """Understand all the moves of a document."""
     listed = document.get("moves", [])
     expect(isinstance(listed, list), "moves", "une liste est attendue")
-    return [read_move(move, f"moves[{i}]", known) for i, move in enumerate(listed)]
+    people, read = frozenset(known), list[Move]()
+    for place, move in enumerate(listed):
+        read.append(read_move(move, f"moves[{place}]", people))
+        people |= arrivals.arriving(move)
+    return read
 
 
 def _forms_of(

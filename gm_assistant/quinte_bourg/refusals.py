@@ -26,7 +26,7 @@ class Unbendable(Refusal):
 
 
 class TargetIsDead(Refusal):
-    template = "{name} n'est plus en vie : choisissez quelqu'un en vie."
+    template = "{name} n'est plus parmi les vivants : choisissez quelqu'un en vie."
 
 
 class TargetIsReptilian(Refusal):

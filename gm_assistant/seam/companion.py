@@ -7,6 +7,7 @@ from typing import Any, Generic, Protocol
 
 from gm_assistant.seam.evening import Evening
 from gm_assistant.seam.ledger import Accounts
+from gm_assistant.seam.mending import Mending
 from gm_assistant.seam.pages import Card, Page, Present, Told
 from gm_assistant.seam.papers import Papers
 from gm_assistant.seam.picture import Public
@@ -14,6 +15,7 @@ from gm_assistant.seam.rehearsal import Rehearsal
 from gm_assistant.seam.rulebook import Rulebook
 from gm_assistant.seam.rules import Document, G, Move, Rules
 from gm_assistant.seam.setting import Setting
+from gm_assistant.seam.tale import Teller
 from gm_assistant.seam.taps import Answer, Back, Tap
 
 
@@ -47,9 +49,11 @@ class Companion(Generic[G]):
     copied_at: Mapping[str, str] = field(default_factory=dict)
     args_of: Callable[[Move], Mapping[str, str]] = lambda _move: {}
     begun: Mapping[str, str] = field(default_factory=dict)
+    mending: Mending[G] = field(default_factory=Mending)
     shows: Page[G] | None = None
     step_back: Callable[[Tap[G]], Back | None] = lambda _tap: None
     public: Public[G] | None = None
+    tale: Teller[G] | None = None
     accounts: Accounts[G] | None = None
     papers: Papers[G] | None = None
     evening: Evening[G] | None = None

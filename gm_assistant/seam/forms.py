@@ -27,8 +27,9 @@ def one_of(words: Collection[str], what: str) -> Form:
     """One word of a list."""
 
     def read(value: Any, place: str, _known: Known) -> str:
-        expect(isinstance(value, str), place, f"{what} attendu : un mot")
-        expect(value in words, place, f"{what} inconnu « {shortened(value)} »")
+        expect(isinstance(value, str), place, f"{what} : un mot est attendu")
+        if value not in words:
+            raise Malformed(place, f"{what} : « {shortened(value)} » n'existe pas")
         return str(value)
 
     return read
@@ -51,10 +52,9 @@ def fields(
     read: dict[str, Any] = {}
     for name, item in found.items():
         form = required.get(name) or optional.get(name)
-        where = f"{place}.{shortened(name)}".lstrip(".")
         if form is None:
-            raise Malformed(where, "champ inconnu")
-        read[name] = form(item, where, known)
+            raise Malformed(f"{place}.{shortened(name)}".lstrip("."), "champ inconnu")
+        read[name] = form(item, f"{place}.{name}".lstrip("."), known)
     return read
 
 

@@ -1,6 +1,6 @@
 """The rules of a game as the shell and the commands use them: open, replay, tell."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, Self, TypeVar
 
@@ -33,14 +33,20 @@ class Stop(Protocol):
 G = TypeVar("G", bound=Game)
 
 
+def _as_it_is(game: G, _moves: Sequence[Move]) -> G:
+    return game
+
+
 @dataclass(frozen=True)
 class Rules(Generic[G]):
     """One game without its screens: importing it must import nothing else of the app.
 
     `open` sets the table of a document, whose moves have been taken out; `replay` plays the
     moves of a document (the first `count`), and says where it had to stop; both raise Malformed.
-    `read` proves that a move can be understood by a game, at a place of a file. Where the
-    contract of the game file speaks of `history`, its shape is proved by `proves_history`.
+    `read` proves that a move can be understood by a game, at a place of a file; moves taken
+    back are read by the game that `knowing` gives, where they may bring somebody to the table.
+    Where the contract of the game file speaks of `history`, its shape is proved by
+    `proves_history`.
     """
 
     format: str
@@ -50,3 +56,4 @@ class Rules(Generic[G]):
     situation: Callable[[G], dict[str, Any]]
     story: Callable[[G], Iterable[str]]
     proves_history: bool = False
+    knowing: Callable[[G, Sequence[Move]], G] = _as_it_is

@@ -1,7 +1,7 @@
 """Setting a new table, step by step, until its game begins."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from random import Random
 from typing import Any, Final, Generic
@@ -35,20 +35,22 @@ class NotReady(Exception):
 
 @dataclass(frozen=True)
 class Asked:
-    """A step to be shown; `sent` is what a refused form told."""
+    """A step to be shown; `sent` is what a refused form told, `args` the address's questions."""
 
     state: State
     step: str
     base: str
     sent: Pairs = ()
+    args: Mapping[str, str] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
 class GoOn:
-    """The table as it is now, and the step that follows."""
+    """The table as it is now, the step that follows, and what its address asks."""
 
     state: State
     step: str
+    about: Pairs = ()
 
 
 @dataclass(frozen=True)
@@ -65,7 +67,8 @@ class Setting(Generic[G]):
     `fresh` is a table of nobody, `again` the same players after a game; `page` shows a step,
     `answered` takes its form, and may raise NotReady; `holds` says whether a state that was kept
     can be trusted, for somebody may have written in its file; `after_hands` is the step that
-    follows HANDING.
+    follows HANDING. `habits` names what of a state is true of the house, not of this evening: the
+    next table begins with it.
     """
 
     first: str
@@ -75,3 +78,4 @@ class Setting(Generic[G]):
     again: Callable[[Mapping[str, Any], G], State] | None = None
     holds: Callable[[State], bool] = lambda _state: True
     after_hands: str = ""
+    habits: tuple[str, ...] = ()

@@ -49,7 +49,7 @@ class Tap(Generic[G]):
 
     `count` is how many moves stand. `drafts` are the decisions begun. When a past decision is
     being corrected, `correcting` is true, `game` is the game as it stood before that decision,
-    and `drafts` are those of the correction alone.
+    `replaced` is the decision itself, and `drafts` are those of the correction alone.
     """
 
     game: G
@@ -59,6 +59,7 @@ class Tap(Generic[G]):
     count: int
     page: str = ""
     correcting: bool = False
+    replaced: Move | None = None
 
 
 @dataclass(frozen=True)

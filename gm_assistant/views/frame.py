@@ -17,10 +17,16 @@ class RefusalView:
 
 @dataclass(frozen=True, slots=True)
 class UndoView:
-    """The one step back; `words` names what it takes back, and is empty when there is nothing."""
+    """The one step back; `words` names what it takes back, and is empty when there is nothing.
+
+    On a page that takes one past decision anew, `instead` is its place and `content` what stands
+    there once it is taken back; otherwise it is the last act.
+    """
 
     words: str = ""
     redo_words: str = ""
+    instead: int | None = None
+    content: str = ""
 
 
 @dataclass(frozen=True, slots=True)

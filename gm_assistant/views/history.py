@@ -60,13 +60,23 @@ class BrokenLine:
 
 @dataclass(frozen=True, slots=True)
 class CorrectionView:
-    """A correction to confirm: what would be replaced, and what would be dropped with it."""
+    """A correction to confirm: what is different, what is to be said again, where play resumes.
+
+    `later` counts what belongs to a moment that has not come any more; `clears` and `stays` go
+    along with the answer; `back` is the page that changes nothing.
+    """
 
     index: int
     replaced: str
     wanted: str
-    broken: tuple[BrokenLine, ...]
     content: str
+    changes: tuple[str, ...] = ()
+    broken: tuple[BrokenLine, ...] = ()
+    later: str = ""
+    resumes: str = ""
+    back: str = "journal"
+    clears: tuple[str, ...] = ()
+    stays: bool = False
 
 
 PAGE: Final = 100

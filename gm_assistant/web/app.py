@@ -68,7 +68,7 @@ def _at_hand(
         journal=journal,
         catalogue=catalogue,
         live=live,
-        cards=HomeCards(journal),
+        cards=HomeCards(journal, live.card),
         devices=Devices(journal.house, secret_key(options.data)),
         hosts=Hosts(options),
         gate=CodeGate(options.code, told_code),

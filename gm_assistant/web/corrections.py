@@ -1,23 +1,24 @@
-"""Another decision in place of a past one: its page as it was then, and what it would break."""
+"""Another decision in place of a past one: its page as it was then, and what it would change."""
 
-import json
 from typing import Any
 
 from flask import g, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.journal.corrections import Correction, Refused, what_breaks
-from gm_assistant.journal.refusals import NoSuchMove
+from gm_assistant.journal.refusals import NoSuchMove, Stale
 from gm_assistant.judge import RulesReplayer
-from gm_assistant.seam.pages import Scene, Screen
+from gm_assistant.seam.mending import Mended
+from gm_assistant.seam.pages import Scene
 from gm_assistant.seam.refusals import Elsewhere
+from gm_assistant.seam.taps import Play
 from gm_assistant.views.frame import RefusalView
-from gm_assistant.views.history import BrokenLine, CorrectionView
 from gm_assistant.web.at_hand import at_hand
-from gm_assistant.web.forms import seen, token
+from gm_assistant.web.forms import seen, stays, token
 from gm_assistant.web.landing import landed
 from gm_assistant.web.live import Moment
-from gm_assistant.web.visits import Framed, Visit, framed_page, present_of, shell_page
+from gm_assistant.web.previews import correction_view, previewed, reopening_view
+from gm_assistant.web.visits import Framed, Visit, shell_page
 
 
 def draft_prefix(past: int | None) -> str:
@@ -33,7 +34,7 @@ def correcting(visit: Visit) -> Framed:
         raise Elsewhere
     companion, move = visit.companion, visit.line.moves[index].move
     past, prefix = visit.moment.game.back_to(index), draft_prefix(index)
-    drafts = {
+    drafts = dict(companion.mending.begins(move)) | {
         draft.key.removeprefix(prefix): draft.value
         for draft in visit.line.drafts
         if draft.key.startswith(prefix)
@@ -55,13 +56,16 @@ def confirming(_visit: Visit) -> Framed:
 
 
 def correct(game_id: str, index: int, move: dict[str, Any]) -> AnyResponse:
-    """At once where nothing breaks, else a list of what would first."""
+    """At once where nothing follows from it, else what changes is told first."""
     moment = at_hand().live.now(game_id)
+    # The place of a decision is that of the page that was seen.
+    if seen() not in (None, moment.seq):
+        raise Stale(moment.seq)
     found = _found(moment, index, move)
-    if found.broken and not request.form.get("confirme"):
-        screen = Screen("correction.html", {"correction": _view(moment, found)})
-        visit = Visit(game_id, moment, "correction")
-        return framed_page(visit, Framed(screen, "correction"), present_of(moment), 409)
+    mended = Mended(moment.game, found.state, found.drops)
+    changes = moment.companion.mending.told(mended)
+    if (found.broken or changes) and not request.form.get("confirme"):
+        return previewed(game_id, moment, correction_view(moment, found, changes))
     at_hand().journal.correct(
         game_id,
         index,
@@ -71,7 +75,8 @@ def correct(game_id: str, index: int, move: dict[str, Any]) -> AnyResponse:
         token=token(),
         device=g.device.id,
     )
-    return landed(game_id)
+    lands = moment.companion.mending.lands(at_hand().live.now(game_id).game, index)
+    return landed(game_id, stays=stays(), args=lands)
 
 
 def _found(moment: Moment, index: int, move: dict[str, Any]) -> Correction[Any]:
@@ -79,22 +84,20 @@ def _found(moment: Moment, index: int, move: dict[str, Any]) -> Correction[Any]:
     if index >= len(moves):
         raise NoSuchMove
     moment.game.back_to(index).play(move)
-    found = what_breaks(RulesReplayer(moment.game), moves, index, move)
+    replayer = RulesReplayer(moment.game, moment.companion.mending)
+    found = what_breaks(replayer, moves, index, move)
     if isinstance(found, Refused):
         raise NoSuchMove
     return found
 
 
-def _view(moment: Moment, found: Correction[Any]) -> CorrectionView:
-    moves = [it.move for it in moment.line.moves]
-
-    def words(move: dict[str, Any], index: int) -> str:
-        return moment.companion.told(moment.game, move, index, True).words
-
-    return CorrectionView(
-        index=found.index,
-        replaced=words(moves[found.index], found.index),
-        wanted=words(found.replacement, found.index),
-        broken=tuple(BrokenLine(words(it.move, it.index), it.sentence) for it in found.broken),
-        content=json.dumps(found.replacement, ensure_ascii=False),
-    )
+def reopened(game_id: str, moment: Moment, answer: Play) -> AnyResponse | None:
+    """What a decision of this moment, taken anew, changes; nothing where nothing does."""
+    place = moment.companion.mending.reopens(moment.game, answer.move)
+    if place is None or seen() not in (None, moment.seq):
+        return None
+    mended = Mended(moment.game, moment.game.play(answer.move))
+    changes = moment.companion.mending.told(mended)
+    if not changes:
+        return None
+    return previewed(game_id, moment, reopening_view(moment, place, answer, changes, mended.after))

@@ -44,6 +44,11 @@ def instead() -> int | None:
     return number(value) if value else None
 
 
+def stays() -> bool:
+    """Whether the page that sent the form is shown again after it."""
+    return bool(request.form.get("reste"))
+
+
 def number(value: str) -> int:
     if not (value.isascii() and value.isdigit() and len(value) < 10):
         raise Unreadable

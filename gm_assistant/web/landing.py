@@ -1,5 +1,6 @@
 """Which page follows: the one that sent a form, or that of the present moment."""
 
+from collections.abc import Mapping
 from urllib.parse import parse_qsl, unquote, urlsplit
 
 from flask import g, redirect, request
@@ -13,9 +14,11 @@ from gm_assistant.web.visits import Visit, base_of, is_page, present_of, shown
 LONGEST_PLACE = 300
 
 
-def landed(game_id: str, *, stays: bool = False) -> AnyResponse:
-    """The page after a tap, at once for htmx, by a redirect otherwise."""
-    visit = visit_of_form(game_id) if stays else _present(game_id)
+def landed(
+    game_id: str, *, stays: bool = False, args: Mapping[str, str] | None = None
+) -> AnyResponse:
+    """The page after a tap, at once for htmx, by a redirect otherwise; `args`: its questions."""
+    visit = visit_of_form(game_id) if stays else _present(game_id, args or {})
     if not is_swap():
         return redirect(visit.address, 303)
     answer = shown(visit)
@@ -24,9 +27,9 @@ def landed(game_id: str, *, stays: bool = False) -> AnyResponse:
     return answer
 
 
-def _present(game_id: str) -> Visit:
+def _present(game_id: str, args: Mapping[str, str]) -> Visit:
     moment = at_hand().live.now(game_id)
-    return Visit(game_id, moment, present_of(moment).page)
+    return Visit(game_id, moment, present_of(moment).page, args=args)
 
 
 def visit_of_form(game_id: str, refusal: RefusalView | None = None) -> Visit:

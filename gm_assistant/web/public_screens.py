@@ -11,6 +11,8 @@ from gm_assistant.seam.picture import Timer
 
 LONGEST_TIMER = 3600
 STAYS = 20_000
+# Under what name the story is bound to the end that it tells.
+TALE = "tale"
 
 
 @dataclass(frozen=True)
@@ -23,6 +25,11 @@ class PublicScreen:
     token: str
     switches: Mapping[str, bool] = field(default_factory=dict)
     bound: Mapping[str, str] = field(default_factory=dict)
+    step: int = 0
+
+    def told(self, result: str) -> int:
+        """How far the story of this end is told; 0 where it is not."""
+        return self.step if result and self.bound.get(TALE) == result else 0
 
     def shown(self, at_first: Mapping[str, bool], reveals: frozenset[str], result: str) -> State:
         """Each switch as it is now: what reveals a result holds for that one only."""
@@ -61,6 +68,19 @@ class PublicScreens:
     def change(self, game_id: str, switch: str, *, on: bool, result: str = "") -> PublicScreen:
         """Let the screen show something, or no longer; `result` is what a reveal is bound to."""
         return _screen(self._screens.change(game_id, lambda was: _turned(was, switch, on, result)))
+
+    def tell(self, game_id: str, step: int, result: str) -> PublicScreen:
+        """Show a step of the story of this end; 0 shows it no longer."""
+        return _screen(
+            self._screens.change(
+                game_id,
+                lambda was: {
+                    **_with_token(was),
+                    "step": step,
+                    "bound": {**was.get("bound", {}), TALE: result},
+                },
+            )
+        )
 
     def renew(self, game_id: str) -> PublicScreen:
         """A new address: the former one shows nothing any more."""
@@ -105,4 +125,9 @@ def _screen(kept: Kept) -> PublicScreen:
     state = kept.state
     # What a damaged entry may have turned off stays off: nothing is revealed by an accident.
     bound = {} if kept.spoilt else dict(state.get("bound", {}))
-    return PublicScreen(str(state["token"]), dict(state.get("switches", {})), bound)
+    switches = dict(state.get("switches", {}))
+    return PublicScreen(str(state["token"]), switches, bound, _whole(state.get("step")))
+
+
+def _whole(step: object) -> int:
+    return step if isinstance(step, int) else 0

@@ -10,6 +10,7 @@ from markupsafe import Markup
 from gm_assistant import __version__
 from gm_assistant.views.frame import ProblemView
 from gm_assistant.web.at_hand import at_hand
+from gm_assistant.web.inks import of_page
 from gm_assistant.web.palette import dimmed
 from gm_assistant.web.typed_words import set_in_type
 
@@ -51,7 +52,11 @@ def asked() -> str:
 def install(app: Flask) -> None:
     """What every template may ask for."""
     app.jinja_env.globals.update(
-        signature=signature, csrf=csrf, static=static_address, version=lambda: __version__
+        signature=signature,
+        csrf=csrf,
+        static=static_address,
+        version=lambda: __version__,
+        ink=of_page,
     )
 
 

@@ -2,6 +2,7 @@
 
 import gzip
 import hashlib
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
@@ -20,7 +21,7 @@ KINDS = {
 }
 # One request for what every page of the MJ needs.
 BUNDLES = {
-    "app.css": ("look.css", "page.css", "reading.css", "rules.css", "circle.css"),
+    "app.css": ("look.css", "page.css", "reading.css", "rules.css", "circle.css", "setting.css"),
     "app.js": (
         "swap.js",
         "places.js",
@@ -32,6 +33,9 @@ BUNDLES = {
         "broadcast.js",
     ),
 }
+# The day's colours are written once: a device in light has them outside a game.
+_DAY = re.compile(rb'\[data-look="jour"\] (\{[^}]*\})')
+_DAY_OF_A_DEVICE = rb'\g<0>\n@media (prefers-color-scheme: light) { [data-look="appareil"] \g<1> }'
 FOREVER = "public, max-age=31536000, immutable"
 
 static = Blueprint("static", __name__)
@@ -68,6 +72,7 @@ class Shelf:
 def _found() -> Iterator[tuple[str, Item]]:
     folder = files("gm_assistant.web") / "static"
     own = {it.name: it.read_bytes() for it in folder.iterdir() if it.is_file()}
+    own["look.css"] = _DAY.sub(_DAY_OF_A_DEVICE, own["look.css"])
     for name, content in own.items():
         if PurePosixPath(name).suffix in KINDS:
             yield name, _item(name, content)

@@ -1,21 +1,36 @@
 """What one step back takes back, in words: what is begun first, then the last decision."""
 
+import json
+from typing import Any
+
 from gm_assistant.journal.entries import Kind
 from gm_assistant.journal.line import Act
+from gm_assistant.seam.mending import Instead
+from gm_assistant.seam.pages import Scene
 from gm_assistant.views.frame import UndoView
 from gm_assistant.web.live import Moment
 
 BEGUN = "Ce qui est commencé"
 
 
-def undo_of(moment: Moment) -> UndoView:
-    """What one step back takes back, and one step forward brings again."""
+def undo_of(moment: Moment, scene: Scene[Any]) -> UndoView:
+    """What one step back takes back on this page, and one step forward brings again."""
     line, begun = moment.line, begun_last(moment)
+    there = None if begun else moment.companion.mending.takes_back(scene)
+    # An act on what this page shows is taken back as any other: it was the last.
+    if there is not None and line.acts[-1].played is not line.moves[there.index]:
+        return _there(moment, there)
     back = moment.companion.begun.get(begun, BEGUN) if begun else ""
     if not back and line.acts:
         # What a decision is called depends on the moment in which it was taken.
         back = _in_words(moment, line.acts[-1], max(len(line.moves) - 1, 0))
     return UndoView(back, _again(moment))
+
+
+def _there(moment: Moment, there: Instead) -> UndoView:
+    move = moment.line.moves[there.index].move
+    words = moment.companion.told(moment.game, move, there.index, True).words
+    return UndoView(words, "", there.index, json.dumps(dict(there.move), ensure_ascii=False))
 
 
 def _again(moment: Moment) -> str:

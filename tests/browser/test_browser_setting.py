@@ -3,7 +3,7 @@
 import pytest
 from browser.tablet import GUARDED, Tablet
 
-from gm_assistant.french.names import villager
+from gm_assistant.french.villagers import villager
 
 NAMES = [villager(seat) for seat in range(24)]
 
@@ -36,7 +36,7 @@ def seated(tablet: Tablet) -> list[str]:
 def test_few_taps_from_names_to_the_opening_when_the_app_deals(setting: Tablet) -> None:
     on(setting, "roles")
     setting.touch(setting.page.get_by_role("button", name="Distribuer"))
-    setting.page.wait_for_selector("text=Remettre les cartes")
+    setting.page.wait_for_selector("text=Faire voir à chacun ses cartes")
     setting.page.wait_for_timeout(GUARDED)
     for step in ("postes", "reglages", "depart", "ouverture"):
         on(setting, step)
@@ -46,7 +46,7 @@ def test_few_taps_from_names_to_the_opening_when_the_app_deals(setting: Tablet) 
 
 def test_two_taps_a_player_when_cards_have_fallen(setting: Tablet) -> None:
     on(setting, "roles")
-    setting.touch(setting.page.get_by_role("button", name="Saisir"))
+    setting.touch(setting.page.get_by_role("button", name="Noter les cartes"))
     before = setting.taps
     for name in NAMES[:6]:
         setting.page.wait_for_selector(f".picker h2:has-text('{name}')")

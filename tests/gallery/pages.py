@@ -8,8 +8,8 @@ from gm_assistant.companions.quinte_bourg.views.setting.setting_values import (
     CardPicker,
     HandOver,
     SetupStep,
-    SetupView,
 )
+from gm_assistant.companions.quinte_bourg.views.setting.setup_values import SetupView
 from gm_assistant.companions.quinte_bourg.views.showing import LargeCard
 from gm_assistant.companions.quinte_bourg.views.victory_panel import (
     ConditionView,
@@ -19,18 +19,23 @@ from gm_assistant.companions.quinte_bourg.views.victory_panel import (
     WinnerView,
 )
 from gm_assistant.companions.quinte_bourg.views.village.village_values import (
+    Chapter,
     FactView,
     FilterView,
+    LifeLine,
     PlayerCard,
     PlayerView,
     PostView,
     StoryLine,
     VillageView,
 )
+from gm_assistant.seam.tale import Chapter as TaleChapter
+from gm_assistant.seam.tale import Curve, Hand, Line, Place, Point, Ring, Tale, Way
 from gm_assistant.views.asking import DecisionView, FieldView, OptionView
 from gm_assistant.views.history import JournalDay, JournalLine, JournalView
 from gm_assistant.views.home import HomeCardView, HomeView, OfferView
 from gm_assistant.views.seats import Mark
+from gm_assistant.views.tale.curve import curve_picture
 
 STORY = (
     StoryLine(
@@ -38,6 +43,10 @@ STORY = (
     ),
     StoryLine("Mardi", "Devient notaire, désignée par le scrutateur."),
     StoryLine("Nuit de mercredi", "Reçoit deux pièces d'Ana."),
+)
+
+LIFE = tuple(
+    Chapter(it.moment, (LifeLine(it.moment, it.words, ("La nuit était calme.",)),)) for it in STORY
 )
 
 
@@ -97,7 +106,7 @@ def player(count: int) -> PlayerView:
         CardView("spécialité", "Marchand de sable"),
     )
     facts = (FactView("Pièces", "3"), FactView("Poste", "Notaire"), FactView("Époux", "Ana"))
-    return PlayerView(_card(4, count), cards, facts, STORY, (coins,))
+    return PlayerView(_card(4, count), cards, facts, LIFE, (coins,))
 
 
 def panel(count: int) -> VictoryPanel:
@@ -157,9 +166,26 @@ def ending(count: int) -> EndView:
         (CAMPS[3],),
         tuple(WinnerView(person(i, count), "condition des Souris") for i in (1, 3, 4)),
         (WinnerView(person(5, count), "Musiciens : tout le monde est charmé, trop tard"),),
-        STORY,
         circle(count, "village"),
         (HandView("Anna", (CAMPS[3],), ("Souris", "Voleur")),),
+        tale(count),
+        tuple(curve_picture(it) for it in tale(count).curves),
+    )
+
+
+def tale(count: int) -> Tale:
+    """A night on which everybody slept at his neighbour's."""
+    places = tuple(Place(name, name[:9], lit=at == 2) for at, name in enumerate(names(count)))
+    ways = tuple(Way(it, it - 1, strong=it == 3) for it in range(count))
+    ring = Ring("Le village", places, ways, "dort ailleurs", "attaque")
+    lines = (Line("m-cible", "L'attaque frappe Chloé, chez soi."), Line("m-mort", "Chloé meurt."))
+    points = tuple(Point(day, count - at) for at, day in enumerate(("lun", "mar", "mer")))
+    hands = (Hand("Anna", "Souris, Voleur", ("camp-souris",)),)
+    return Tale(
+        "Victoire : Souris",
+        "La partie s'arrête : les Souris tiennent trois postes.",
+        (TaleChapter("Nuit de lundi", "nuit", lines, ring, hands),),
+        (Curve("Les survivants", points), Curve("Les pièces en jeu", points)),
     )
 
 

@@ -17,6 +17,8 @@ from gm_assistant.companions.quinte_bourg.scripts.help import load_help
 from gm_assistant.programs import CHROMIUM
 from gm_assistant.views.frame import ProblemView
 from gm_assistant.views.rules import rules_page
+from gm_assistant.views.tale.steps import tale_page
+from gm_assistant.web.inks import of_page
 from gm_assistant.web.rule_links import ruled_by
 from gm_assistant.web.statics import Shelf
 
@@ -54,6 +56,10 @@ def screens(count: int, look: str) -> Screens:
         "fin": (
             "quinte_bourg/end.html",
             {"frame": frame("fin", look), "ending": pages.ending(count)},
+        ),
+        "recit": (
+            "tale/recit.html",
+            {"frame": frame("recit", look), "tale": tale_page(pages.tale(count), 1, 1)},
         ),
         "invocation": (
             "quinte_bourg/invocation.html",
@@ -132,7 +138,11 @@ def environment() -> Environment:
     )
     jinja.filters["ruled"] = ruled_by({GAME: RULES})
     jinja.globals.update(
-        signature=str, csrf=str, version=lambda: "0", static=lambda name: f"/static/{name}"
+        signature=str,
+        csrf=str,
+        version=lambda: "0",
+        static=lambda name: f"/static/{name}",
+        ink=of_page,
     )
     return jinja
 

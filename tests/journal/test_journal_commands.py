@@ -123,7 +123,9 @@ def test_an_exported_game_is_imported_elsewhere(
     answer = elsewhere.type("import", str(path))
     assert answer.status == 0
     with closing(Journal(elsewhere.folder)) as journal:
-        [played] = journal.line(answer.out.strip()).moves
+        game = answer.out.strip().rpartition("(")[2].rstrip(")")
+        [played] = journal.line(game).moves
+    assert answer.out.startswith("Partie reprise : « ")
     assert played.move["text"] == "Il pleut"
 
 

@@ -1,6 +1,6 @@
 """What a correction would break is told before it is confirmed, by rules that are not ours."""
 
-from gm_assistant.journal.corrections import Correction, Refused, what_breaks
+from gm_assistant.journal.corrections import FIRST, LATER, Correction, Refused, what_breaks
 from gm_assistant.journal.entries import Move
 from gm_assistant.journal.journal import Journal
 
@@ -17,6 +17,14 @@ class Purse:
     def play(self, state: int, move: Move) -> int | Refused:
         after = state + int(move["coins"])
         return after if after >= 0 else Refused(f"Il manque {-after} pièce(s).")
+
+    def strays(self, index: int, following: int) -> str:
+        """A gift to « the last » means whoever was last, and is asked again."""
+        to_the_last = bool(self.moves[index].get("last"))
+        return "À qui, au juste ?" if to_the_last and following != self.before(index + 1) else ""
+
+    def leads(self, move: Move) -> bool:
+        return bool(move.get("evening"))
 
 
 def coins(*amounts: int) -> list[Move]:
@@ -43,6 +51,23 @@ def test_each_later_move_that_became_illegal_is_named_with_its_reason() -> None:
     ]
     assert found.moves == tuple(coins(1, 1, -2))
     assert found.drops == (1, 4)
+
+
+def test_what_would_mean_somebody_else_is_asked_again_and_the_evening_waits_for_it() -> None:
+    moves: list[Move] = [
+        *coins(3),
+        {"coins": -1, "last": True},
+        *coins(1),
+        {"coins": 0, "evening": True},
+        *coins(1),
+    ]
+    found = correction(moves, 0, 4)
+    assert [(it.index, it.sentence, it.again) for it in found.broken] == [
+        (1, "À qui, au juste ?", True),
+        (3, FIRST, False),
+        (4, LATER, False),
+    ]
+    assert found.moves == tuple(coins(4, 1))
 
 
 def test_an_illegal_replacement_is_refused_itself() -> None:

@@ -119,8 +119,8 @@ def compare(house: House, pairs: int, first: int) -> None:
 
 
 @pytest.mark.slow
-def test_three_hundred_pairs_of_files_are_one_screen(house: House) -> None:
-    compare(house, 300, 0)
+def test_a_hundred_pairs_of_files_are_one_screen(house: House) -> None:
+    compare(house, 100, 0)
 
 
 @pytest.mark.soak

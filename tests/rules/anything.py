@@ -8,6 +8,7 @@ from gm_assistant.quinte_bourg import moves as forms
 from gm_assistant.quinte_bourg.day.laws import CRITERIA
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES
+from gm_assistant.quinte_bourg.words.cards import DEALT_ROLES
 from gm_assistant.quinte_bourg.words.vocabulary import (
     LAW_EFFECTS,
     PERSONAL,
@@ -94,6 +95,11 @@ def _guesses(village: Village, rng: Random) -> list[dict[str, str]]:
     ]
 
 
+def _hands(village: Village, rng: Random) -> dict[str, Any]:
+    held = {"camp_roles": rng.sample(list(DEALT_ROLES), 1), "specialities": []}
+    return dict.fromkeys(_players(village, rng), held)
+
+
 def _order(village: Village, rng: Random) -> list[str]:
     return rng.sample(village.seats, len(village.seats))
 
@@ -104,8 +110,11 @@ _FIELDS: Final[Mapping[str, Callable[[Village, Random], Any]]] = {
     **dict.fromkeys(("decides", "payer", "forced_by", "with", "heir"), _player),
     **dict.fromkeys(("spare", "execute", "players", "voters"), _players),
     **dict.fromkeys(("targets", "spouses", "witnesses"), _two),
-    **dict.fromkeys(("horns", "agreed", "carnage", "accepted", "pardon", "open"), _flag),
+    **dict.fromkeys(("horns", "agreed", "carnage", "accepted", "pardon", "open", "grief"), _flag),
     **dict.fromkeys(("takes", "coins", "price"), _count),
+    "name": _word(("Tardif", "Ana", " ")),
+    "personal": _words(PERSONAL),
+    "hands": _hands,
     "gives": _coins,
     "victims": _victims,
     "ballots": _ballots,
@@ -142,6 +151,8 @@ def any_move(village: Village, rng: Random) -> Move:
         move["step"] = rng.choice(village.night.steps) if village.night else "laura"
     for field in _fields_of(name, move, rng):
         move[field] = _FIELDS[field](village, rng)
+    if name == "arrive":
+        move["player"] = f"T{rng.randint(1, 9)}"
     if rng.random() < 0.6:
         move["force"] = True
     return move

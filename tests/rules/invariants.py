@@ -8,6 +8,7 @@ from typing import Any, Final
 from gm_assistant.quinte_bourg.deaths.heritages import estate_of
 from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.night.row import holders
+from gm_assistant.quinte_bourg.opening.arrivals import arriving
 from gm_assistant.quinte_bourg.posts.posts import candidates
 from gm_assistant.quinte_bourg.victory.victory import stopping_conditions
 from gm_assistant.quinte_bourg.village.village import Village
@@ -21,7 +22,8 @@ def holds(before: Village, move: Move, after: Village) -> None:
     """Everything below, for one accepted move."""
     coins_are_conserved(after)
     posts_are_held_by_players(after)
-    nobody_is_lost(before, after)
+    nobody_is_lost(before, move, after)
+    the_gone_are_nowhere(before, move, after)
     ties_are_mutual(after)
     the_end_is_weighed(after)
     answers_belong_to_one_move(after)
@@ -50,12 +52,32 @@ def posts_are_held_by_players(village: Village) -> None:
     assert list(village.posts) == [it for it in POSTS if it in village.posts]
 
 
-def nobody_is_lost(before: Village, after: Village) -> None:
-    assert sorted(after.seats) == sorted(after.players) == sorted(before.players)
+def nobody_is_lost(before: Village, move: Move, after: Village) -> None:
+    assert sorted(after.seats) == sorted(after.players)
+    assert after.players.keys() - before.players.keys() == arriving(move)
+    assert before.players.keys() <= after.players.keys()
     assert set(after.ghosts) == {it.id for it in after.players.values() if it.status == "fantome"}
     dead = [it for it in after.deaths if after.players[it].living]
     assert dead == []
     assert len(set(after.deaths)) == len(after.deaths)
+
+
+def the_gone_are_nowhere(before: Village, move: Move, after: Village) -> None:
+    """Whoever has left holds nothing, waits for nothing, sleeps nowhere from then on."""
+    for player in after.players.values():
+        if player.status != "parti":
+            continue
+        assert player.announced
+        assert (player.living, player.seated) == (False, False)
+        assert player.id not in {it.about for it in after.pending if it.what != "legacy"}
+        assert player.id not in (*after.deaths, *after.ghosts, *after.spared)
+    if move["move"] != "leave":
+        return
+    gone, lover = move["player"], after.players[move["player"]].lover
+    assert after.posts_of(gone) == ()
+    alive, still = {it.id for it in before.living()}, {it.id for it in after.living()}
+    assert alive - still <= {gone, *([lover] if move.get("grief") else [])}
+    assert after.events == before.events
 
 
 def ties_are_mutual(village: Village) -> None:
@@ -113,6 +135,8 @@ def the_dead_do_not_act(before: Village, move: Move) -> None:
         case "vote":
             for voter, _choice in move["ballots"]:
                 assert before.players[voter].status in ("vivant", "fantome")
+        case "leave":
+            assert before.players[move["player"]].status != "parti"
         case "wedding":
             assert all(before.players[it].living for it in move["spouses"])
         case _:

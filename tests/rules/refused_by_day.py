@@ -28,6 +28,9 @@ _PAIR = {"spouses": ["A", "B"]}
 _PRIEST = {"pretre_capitaliste": "J"}
 _BEFORE_PRIEST = move("wedding", **_PAIR, priest="pretre_capitaliste", price=0)
 
+_ARRIVES = {**move("arrive", player="Z", after="A", camp_roles=["villageois"]), "name": "Zoé"}
+_CROWD = tuple({**_ARRIVES, "player": f"Z{it}", "name": f"Z{it}"} for it in range(89))
+
 DAY_STORIES = (
     # The course of the day.
     Story(no.DayIsNotDone, NIGHT, (NIGHT, DAY)),
@@ -50,6 +53,12 @@ DAY_STORIES = (
         weekday="mercredi",
     ),
     Story(no.SeatAfterItself, move("move_house", player="A", after="A"), day_at("demenagements")),
+    # Comings and goings.
+    Story(no.NameIsTaken, {**_ARRIVES, "name": " ana "}, (NIGHT, DAY)),
+    Story(no.TableIsFull, _ARRIVES, (NIGHT, DAY, *_CROWD)),
+    Story(no.NobodyComesAtNight, _ARRIVES, (NIGHT,)),
+    Story(no.HasLeft, move("leave", player="A"), (NIGHT, move("leave", player="A"))),
+    Story(no.NobodyGrieves, move("leave", player="A", grief=True), (NIGHT, DAY)),
     # Posts.
     Story(no.PostNotInPlay, move("retire_post", post="bourreau")),
     Story(no.PostInPlay, move("open_post", post="president")),

@@ -34,7 +34,7 @@ COUNTS = {
     "stage": 12,
     "law_effect": 7,
     "setting": 7,
-    "status": 5,
+    "status": 6,
 }
 
 

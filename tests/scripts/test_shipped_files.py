@@ -148,7 +148,8 @@ def test_a_killing_at_night_has_no_name_and_by_day_it_has_one(scripts: Scripts) 
 def test_every_word_in_braces_is_known_and_used(scripts: Scripts) -> None:
     said = [announcement.say for announcement in scripts.announcements.values()]
     said += [script.opening for script in all_scripts(scripts)]
-    assert frozenset[str]().union(*map(used_in, said)) == PLACEHOLDERS.keys()
+    # « {camps} » stays for the files that MJs have edited.
+    assert frozenset[str]().union(*map(used_in, said), ("camps",)) == PLACEHOLDERS.keys()
 
 
 def test_names_never_follow_a_word_that_would_lose_its_vowel(scripts: Scripts) -> None:

@@ -1,6 +1,5 @@
 """What an evening makes the game master read aloud, as the table hears it."""
 
-import json
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -20,28 +19,47 @@ class Heard:
     values: Mapping[str, str]
 
 
+class Spoken(str):
+    """The words of an announcement, which say what they are."""
+
+    __slots__ = ("heard",)
+    heard: Heard
+
+
 class Listening(Scripts):
-    """The same scripts, whose announcements say what they are."""
+    """The same scripts, whose announcements can be told apart."""
 
     def words(self, announcement: str, values: Mapping[str, str] | None = None) -> str:
-        return json.dumps([announcement, dict(values or {})])
+        spoken = Spoken(super().words(announcement, values))
+        said = self.announcements[announcement].say
+        used = {it: word for it, word in (values or {}).items() if f"{{{it}}}" in said}
+        spoken.heard = Heard(announcement, used)
+        return spoken
 
 
 LISTENING = Listening(**{it: getattr(SCRIPTS, it) for it in Scripts.__dataclass_fields__})
+# By night the table hears of these, and of nothing else.
+_HEARD_AT_NIGHT = frozenset(("invoke",))
 
 
 def heard_after(game: Game, index: int) -> list[Heard]:
-    """What a move of the day makes public, in order."""
-    if game.villages[index + 1].phase != "jour":
+    """What a move makes public, in order."""
+    by_day = game.villages[index + 1].phase == "jour"
+    if not by_day and game.moves[index]["move"] not in _HEARD_AT_NIGHT:
         return []
-    return [Heard(*json.loads(it.words)) for it in said_by(game, index, LISTENING)]
+    return heard_among(it.words for it in said_by(game, index, LISTENING))
 
 
 def heard_in(game: Game) -> Iterator[tuple[int, Heard]]:
-    """Everything said by day so far, with the move that brought it."""
+    """Everything said so far, with the move that brought it."""
     for index in range(len(game.moves)):
         for one in heard_after(game, index):
             yield index, one
+
+
+def heard_among(texts: Iterator[str]) -> list[Heard]:
+    """Those of some texts that are announcements."""
+    return [it.heard for it in texts if isinstance(it, Spoken)]
 
 
 def texts_of(value: Any) -> Iterator[str]:

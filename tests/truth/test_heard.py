@@ -3,7 +3,10 @@
 from typing import Any
 
 from truth.heard import heard_in
+from views.evening import SCRIPTS
 
+from gm_assistant.companions.quinte_bourg.views.day.script import day_script
+from gm_assistant.companions.quinte_bourg.views.night.console import Cursor, night_console
 from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
 from gm_assistant.companions.quinte_bourg.views.public.public_values import Shown
 from gm_assistant.quinte_bourg.game import Game, open_game
@@ -33,10 +36,22 @@ def until(stage: str) -> Moves:
     return [{"move": "day"}, {"move": "stage", "stage": stage}]
 
 
-def played(moves: Moves, roles: dict[str, str] | None = None, poor: str = "", **table: Any) -> Game:
+def played(
+    moves: Moves,
+    roles: dict[str, str] | None = None,
+    poor: str = "",
+    specialities: dict[str, list[str]] | None = None,
+    **table: Any,
+) -> Game:
     dealt = {"A": "fennec", "G": "reptilien", "H": "reptilienne_alpha"} | (roles or {})
+    skilled = specialities or {}
     players = [
-        {"id": it, "camp_roles": [dealt.get(it, "villageois")], "coins": int(it != poor)}
+        {
+            "id": it,
+            "camp_roles": [dealt.get(it, "villageois")],
+            "coins": int(it != poor),
+            "specialities": skilled.get(it, []),
+        }
         for it in "ABCDEFGHIJKL"
     ]
     document = {"format": "quinte-bourg/1", "players": players, "posts": POSTS, **table}
@@ -104,3 +119,48 @@ def test_a_secret_death_shows_on_no_screen() -> None:
     assert died.village.players["D"].status != lived.village.players["D"].status
     assert public_view(died, Shown()) == public_view(lived, Shown())
     assert names(died) == names(lived)
+
+
+def test_whoever_loses_no_duel_is_told_condemned() -> None:
+    """V-08: also where the law makes the vote one of Condorcet."""
+    law = {"move": "law", "by": "J", "text": "Condorcet", "effect": "condorcet"}
+    day = [
+        *until("loi"),
+        law,
+        {"move": "law_decision", "accepted": True},
+        {"move": "stage", "stage": "vote"},
+        {"move": "vote", "ballots": [["B", ["K", "L"]]]},
+    ]
+    assert names(played([*NIGHT, STRUCK, *day]))[-1] == "condamne"
+
+
+def test_a_pardon_imposed_is_not_told_of_the_bourreau() -> None:
+    day = [*until("vote"), {"move": "vote", "ballots": [["B", "K"]]}]
+    spared = {"move": "execute", "pardon": True, "force": True}
+    assert names(played([*NIGHT, STRUCK, *day, spared]))[-1] == "grace_du_mj"
+
+
+def test_the_widow_looks_at_the_cards_and_whom_the_notary_chooses_does_not() -> None:
+    """L542, L456."""
+    fate = {"move": "fate", "player": "K", "becomes": "esprit", "shows": "camp"}
+    stage = {"move": "stage", "stage": "heritages"}
+    moves = [*NIGHT, designated("K"), STRUCK, *until("morts"), fate, stage]
+    widow = day_script(played(moves, marriages=[["K", "L"]]), SCRIPTS).band
+    assert widow is not None
+    assert widow.show.startswith("cartes")
+    legacy = {"move": "legacy", "dead": "K", "gives": {"L": 1}}
+    assert day_script(played([*moves, legacy]), SCRIPTS).band is None
+
+
+def test_whoever_sleeps_since_a_later_row_answered_the_earlier_one() -> None:
+    """L-04; and a row of a whole group may find all of them asleep."""
+    asleep = {"move": "call", "step": "marchand_de_sable", "target": "A"}
+    roles = {"A": "reptilien", "G": "villageois", "H": "villageois"}
+    game = played([*NIGHT, asleep], roles, specialities={"C": ["marchand_de_sable"]})
+    assert night_console(game, SCRIPTS, Cursor("reptiliens")).call.absence == ""
+    early = played(
+        [*NIGHT, asleep],
+        {**roles, "A": "orphee", "L": "reptilien"},
+        specialities={"C": ["marchand_de_sable"]},
+    )
+    assert "Ne répondra pas" in night_console(early, SCRIPTS, Cursor("orphee")).call.absence

@@ -208,7 +208,7 @@ def test_an_earlier_row_taken_up_again_leads_back_to_where_the_night_was(night: 
     night = called(night, "laura", house="Bob")
     assert opened(night, "marchand_de_sable").call.reopened
     night = called(night, "marchand_de_sable", target="Bob")
-    assert "Ligne sautée" in next(it.warning for it in console(night).rows if it.id == "fureteur")
+    assert "Appel sauté" in next(it.warning for it in console(night).rows if it.id == "fureteur")
     assert console(night).call.row == "fureteur"
 
 
@@ -225,7 +225,7 @@ def test_the_last_call_leads_to_the_day_and_names_the_rows_skipped(night: Game) 
     night = called(night, "inventeur", invention="stalkeur", target="Ana")
     call = console(night).call
     assert call.row == DAYBREAK
-    assert "Lignes sautées" in call.hint
+    assert "Appels sautés" in call.hint
     assert move_from(night.village, DAYBREAK, {"go": True}) == {"move": "day"}
 
 

@@ -75,11 +75,14 @@ def test_every_address_and_method_with_nothing(house: House, game: str, visitor:
 
 
 @pytest.mark.slow
-def test_every_address_with_hostile_fields(house: House, game: str, visitor: Visitor) -> None:
-    chance, signed = random.Random(7), ("csrf", visitor.csrf())
+@pytest.mark.parametrize("times", [1, pytest.param(12, marks=pytest.mark.soak)])
+def test_every_address_with_hostile_fields(
+    house: House, game: str, visitor: Visitor, times: int
+) -> None:
+    chance, signed = random.Random(times), ("csrf", visitor.csrf())
     before = house.moves(game)
     for path in addresses(house, game):
-        for _ in range(3):
+        for _ in range(times):
             fields = [(chance.choice(NAMES), chance.choice(HOSTILE)) for _ in range(6)]
             wrong = [pair for pair in fields if pair != ("etat", "jour")]
             if path.endswith(MEANT):

@@ -32,6 +32,18 @@ def test_an_imported_game_is_played_once_and_home_plays_none(
     assert "Nuit de lundi" in visitor.get("/").text
 
 
+def test_games_that_came_by_the_command_are_drawn_a_few_at_a_time(
+    house: House, visitor: Visitor
+) -> None:
+    for _ in range(4):
+        house.journal.open_game(document())
+    # No rules know this one any more: its card says so little, and home opens.
+    house.journal.open_game({**document(), "moves": [{"move": "sing"}]})
+    pages = [visitor.get("/").text for _ in range(3)]
+    assert [it.count("Nuit de lundi") for it in pages] == [2, 4, 4]
+    assert [it.count("Pas encore ouverte ici") for it in pages] == [3, 1, 1]
+
+
 def test_the_mark_of_an_import_covers_its_content(house: House, visitor: Visitor) -> None:
     one, other = (json.dumps(document(title=title)).encode() for title in ("Une", "Deux"))
     places = [brought(visitor, content) for content in (one, one, other)]

@@ -21,7 +21,8 @@ def hand_of(house: House) -> AtHand:
 
 def play(house: House, game: str, *moves: dict[str, Any]) -> None:
     for move in moves:
-        hand_of(house).live.play(game, move, seen=None, token=None, device="")
+        live = hand_of(house).live
+        live.play(game, live.now(game), move, seen=None, token=None, device="")
 
 
 END: dict[str, Any] = {"move": "correct", "player": "A", "status": "esprit"}

@@ -112,7 +112,9 @@ def test_names_are_understood_as_they_are_pasted(text: str, names: list[str]) ->
 
 def test_somebody_moves_to_another_seat(visitor: Visitor) -> None:
     table = named(visitor, "Ana\nBob\nChloé\nDany")
-    step(visitor, table, "coup", ("move", "deplacer"), ("qui", "J1"), ("apres", "J3"))
+    step(visitor, table, "places", ("house", "J1"))
+    assert ("qui", "J1") in visitor.form(f'action="{table}/table/places"')
+    step(visitor, table, "places", ("qui", "J1"), ("house", "J3"))
     visitor.get(f"{table}/table/noms")
     assert "Bob\nChloé\nAna\nDany" in visitor.page
 
@@ -214,9 +216,15 @@ def test_the_same_players_can_be_dealt_anew(game: str, visitor: Visitor) -> None
 
 def test_going_on_keeps_the_posts_and_the_title_just_chosen(house: House, visitor: Visitor) -> None:
     table = named(visitor)
-    step(visitor, table, "roles", ("faire", "donner"))
-    chosen = (("move", "postes"), ("poste.president", "J4"), ("poste.notaire", ""))
-    location = step(visitor, table, "coup", *chosen, ("faire", "suite"))
+    step(visitor, table, "roles", ("faire", "saisir"))
+    for number in range(1, 11):
+        role = "reptilien" if number == 1 else "villageois"
+        step(visitor, table, "roles", ("player", f"J{number}"), ("camp_role", role))
+    for post in ("scrutateur", "chef_milice", "procureur", "senateur", "bourreau"):
+        step(visitor, table, "postes", ("poste", post), ("faire", "hors"))
+    step(visitor, table, "postes", ("poste", "president"), ("house", "J4"))
+    assert ("poste", "notaire") in visitor.form(f'action="{table}/table/postes"')
+    location = step(visitor, table, "postes", ("faire", "suite"))
     assert location.endswith("/reglages")
     ending = (("move", "titre"), ("titre", "Chez Ana"), ("soir", "mardi"), ("faire", "suite"))
     game = step(visitor, table, "coup", *ending).split("/")[2]

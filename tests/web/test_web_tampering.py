@@ -38,8 +38,11 @@ def drafts_of(part: str, value: Any) -> list[dict[str, Any]]:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("part", PARTS)
-def test_drafts_of_a_tampered_file_never_break_a_screen(visitor: Visitor, part: str) -> None:
-    for value in ODD:
+@pytest.mark.parametrize("share", [3, pytest.param(1, marks=pytest.mark.soak)])
+def test_drafts_of_a_tampered_file_never_break_a_screen(
+    visitor: Visitor, part: str, share: int
+) -> None:
+    for value in ODD[PARTS.index(part) % share :: share]:
         address = imported(visitor, document(history={"drafts": drafts_of(part, value)}))
         rows = (
             "nuit?appel=attaque",

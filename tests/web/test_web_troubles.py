@@ -86,8 +86,8 @@ def test_devices_that_wait_for_a_game_wait_together(house: House, game: str) -> 
     holder = threading.Thread(target=hold)
     holder.start()
     held.wait(60)
-    with pytest.raises(DatabaseLocked):
-        hand.live.play(game, {"move": "day"}, seen=None, token=None, device="")
+    with pytest.raises(DatabaseLocked), hand.live.alone(game):
+        raise AssertionError("two were alone with the game")
     done.set()
     holder.join()
 

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.pages import moment, taps
+from gm_assistant.companions.quinte_bourg.pages.mending import MENDING
 from gm_assistant.companions.quinte_bourg.pages.public import PUBLIC
 from gm_assistant.companions.quinte_bourg.pages.screens import pages, shows
 from gm_assistant.companions.quinte_bourg.pages.setting import setting
@@ -12,9 +13,10 @@ from gm_assistant.companions.quinte_bourg.rehearsal.alone import REHEARSAL
 from gm_assistant.companions.quinte_bourg.rehearsal.demonstration import demonstration
 from gm_assistant.companions.quinte_bourg.rules import RULES
 from gm_assistant.companions.quinte_bourg.scripts import load_help, load_scripts, own_folder
-from gm_assistant.companions.quinte_bourg.spreadsheet.accounts import ACCOUNTS
 from gm_assistant.companions.quinte_bourg.spreadsheet.live import EVENING
+from gm_assistant.companions.quinte_bourg.spreadsheet.purses import ACCOUNTS
 from gm_assistant.companions.quinte_bourg.views.sheets.papers import papers
+from gm_assistant.companions.quinte_bourg.views.tale.telling import tale_of
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.seam.companion import Companion
@@ -43,9 +45,11 @@ def companion(data: Path | None) -> Companion[Game]:
         copied_at=moment.COPIED_AT,
         args_of=moment.args_of,
         begun=moment.BEGUN,
+        mending=MENDING,
         shows=partial(shows, rulebook),
         step_back=taps.step_back,
         public=PUBLIC,
+        tale=tale_of,
         accounts=ACCOUNTS,
         evening=EVENING,
         papers=papers(scripts, rulebook),

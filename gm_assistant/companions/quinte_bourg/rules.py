@@ -1,11 +1,12 @@
 """Quinte-Bourg without its screens, as the shell and the commands use it."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg import game as rules
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.moves import read_move
+from gm_assistant.quinte_bourg.opening.arrivals import arriving
 from gm_assistant.quinte_bourg.opening.table import FORMAT
 from gm_assistant.quinte_bourg.refusals import RefusedMove
 from gm_assistant.quinte_bourg.situation import situation
@@ -19,7 +20,18 @@ def _replay(document: Document, count: int | None) -> tuple[Game, RefusedMove | 
 
 
 def _read(game: Game, move: Move, place: str) -> object:
-    return read_move(move, place, game.village.players)
+    # An arrival that was taken back may have been decided again since.
+    return read_move(move, place, game.village.players.keys() - arriving(move))
+
+
+def _knowing(game: Game, moves: Sequence[Move]) -> Game:
+    """The same, were everybody at the table whom these moves bring to it."""
+    village = game.village.draft()
+    known = next(iter(village.players.values()))
+    newcomers = frozenset[str]().union(*map(arriving, moves))
+    others = {it: known.but(id=it, name=it) for it in newcomers if it not in village.players}
+    village.players = {**village.players, **others}
+    return Game((village,))
 
 
 def _situation(game: Game) -> dict[str, Any]:
@@ -40,4 +52,5 @@ RULES: Final = Rules(
     situation=_situation,
     story=_story,
     proves_history=True,
+    knowing=_knowing,
 )

@@ -76,7 +76,7 @@ def choose_session(village: Village, move: Move) -> None:
     """
     require_stage(village, "session")
     if village.session is not None:
-        village.refuse(SessionIsChosen())
+        village.refuse(SessionIsChosen(), "force.session")
     if move["kind"] in SPECIAL and village.last_session in SPECIAL:
         village.refuse(SpecialTwoDaysRunning())
     village.session = move["kind"]
@@ -86,11 +86,11 @@ def propose(village: Village, move: Move) -> None:
     """V-11, X-13: one proposal a day, by one of the four kinds that the rulebook names."""
     require_stage(village, "loi")
     if village.session == "paix":  # T-07: the law only restricts votes.
-        village.refuse(PeaceToday())
+        village.refuse(PeaceToday(), "force.loi_de_paix")
     if village.law is not None:
-        village.refuse(LawIsProposed())
+        village.refuse(LawIsProposed(), "force.loi_remplacee")
     if village.posts.get("senateur") is None:  # P-18
-        village.refuse(NoSenator())
+        village.refuse(NoSenator(), "force.sans_senateur")
     author = village.players[move["by"]]
     if not may_propose(village, author):
         village.refuse(MayNotPropose(name=author.name))
@@ -119,6 +119,10 @@ def decide(village: Village, move: Move) -> None:
         raise NoLawToDecide
     village.law = village.law._replace(accepted=move["accepted"])
     village.tell("law", None, "loi.acceptee" if move["accepted"] else "loi.refusee")
+    if in_force(village, "seuls_votent") and not any(
+        may_vote(village, it) for it in village.in_seat_order()
+    ):
+        village.notice("loi.sans_votants")
 
 
 def in_force(village: Village, effect: str) -> bool:
@@ -145,7 +149,7 @@ def _is_named(village: Village, player: Player) -> bool:
 
 def _in_words(village: Village, move: Fields) -> str:
     effect = move.get("effect")
-    said = f"« {move['text']} »" if move["text"].strip() else "sans texte"
+    said = f"« {move['text']} »" if move["text"].strip() else "dite de vive voix"
     meaning = f" : {LAW_EFFECTS[effect]}" if effect else ""
     return f"{village.name(move['by'])} propose une loi, {said}{meaning}"
 

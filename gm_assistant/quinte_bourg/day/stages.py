@@ -107,19 +107,32 @@ def open_day(village: Village, _move: Move) -> None:
 def _close_night(village: Village) -> None:
     night = tonight(village)
     if night.target is not None and "attaque" not in night.sheet:
-        village.refuse(AttackIsOwed())
+        village.refuse(AttackIsOwed(), "force.sans_attaque")
     for owed in village.pending:
         if owed.what == "call":
-            village.refuse(RowIsOwed(row=STEPS[owed.about or ""]))
+            refusal = RowIsOwed(row=STEPS[owed.about or ""])
+            village.refuse(refusal, "force.appel_vide", step=owed.about)
             village.settle("call", owed.about)
     close_night(village)
 
 
 def _require_day_done(village: Village, following: str) -> None:
     if village.stage != "richesse":
-        village.refuse(DayIsNotDone())
+        left = _stages_left(village)
+        village.refuse(DayIsNotDone(), "force.etapes_sautees", stages=left)
     if village.pending:
-        village.refuse(StageWaits(stage=following, missing=listed(missing(village))))
+        _wait_for(village, following, listed(missing(village)))
+
+
+def _wait_for(village: Village, following: str, owed: str) -> None:
+    refusal = StageWaits(stage=following, missing=owed)
+    village.refuse(refusal, "force.reste_du", missing=owed)
+
+
+def _stages_left(village: Village) -> str:
+    stages = stages_of(village.weekday)
+    reached = stages.index(village.stage) + 1 if village.stage else 0
+    return listed(f"« {STAGES[it]} »" for it in stages[reached:])
 
 
 def _next_calendar_day(village: Village) -> None:
@@ -145,7 +158,7 @@ def enter_stage(village: Village, move: Move) -> None:
         raise StageIsPassed(stage=STAGES[wanted])
     for stage in stages[reached : stages.index(wanted) + 1]:
         if waiting := missing(village):
-            village.refuse(StageWaits(stage=STAGES[stage], missing=listed(waiting)))
+            _wait_for(village, STAGES[stage], listed(waiting))
         _enter(village, stage)
         if village.result is not None:
             return
@@ -172,6 +185,8 @@ def _announce_the_dead(village: Village) -> None:
     """T-10: in the order of the seats; and the lovers who came back (X-03)."""
     unknown = [it for it in village.deaths if _is_to_be_told(village, it)]
     for dead in sorted(unknown, key=village.seats.index):
+        if village.players[dead].announced:  # Shéhérazade's death was told in the night (L189).
+            continue
         village.tell("announce", dead, "annonce.mort", player=dead)
     announce_deaths(village, unknown)
     for lover in village.spared:

@@ -59,12 +59,14 @@ def _carry_out(village: Village, condemned: PlayerId, pardon: bool) -> None:
 
 def _pardon(village: Village, condemned: PlayerId) -> None:
     """Once a game, somebody other than himself; then the post leaves the game."""
-    executioner = village.posts.get("bourreau")
+    executioner, rule = village.posts.get("bourreau"), "vote.grace"
     if executioner is None:
         village.refuse(NoExecutioner())
+        rule = "force.grace"
     elif executioner == condemned:
         village.refuse(ExecutionerIsCondemned())
-    village.tell("pardon", condemned, "vote.grace", player=condemned)
+        rule = "force.grace"
+    village.tell("pardon", condemned, rule, player=condemned)
     if "bourreau" in village.posts:
         remove_post(village, "bourreau")
 

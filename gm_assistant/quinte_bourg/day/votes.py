@@ -81,12 +81,18 @@ def vote(village: Village, move: Move) -> None:
 def _cast(village: Village, voter: Player, choice: Any, ballots: tuple[Ballot, ...]) -> Ballot:
     if not may_vote(village, voter):
         village.refuse(MayNotVote(name=voter.name))
+        _votes_for_nothing(village, voter)
     if any(it.voter == voter.id for it in ballots):
-        village.refuse(HasVoted(name=voter.name))
+        village.refuse(HasVoted(name=voter.name), "force.deux_bulletins", player=voter.id)
     _check_choice(village, voter, choice)
     if in_force(village, "vote_payant") and voter.coins:  # V-12: a blank one costs too.
         remove(village, voter.id, BALLOT_PRICE, "pieces.vote")
     return Ballot(voter.id, choice)
+
+
+def _votes_for_nothing(village: Village, voter: Player) -> None:
+    if in_force(village, "vote_payant") and not voter.coins:
+        village.notice("force.vote_gratuit", player=voter.id)
 
 
 def _check_choice(village: Village, voter: Player, choice: Any) -> None:
@@ -96,10 +102,11 @@ def _check_choice(village: Village, voter: Player, choice: Any) -> None:
     if not ranking and isinstance(choice, tuple):
         raise NotASingleChoice(name=voter.name)
     if choice is None and in_force(village, "blanc_interdit"):
-        village.refuse(BlankIsForbidden(name=voter.name))
+        village.refuse(BlankIsForbidden(name=voter.name), "force.blanc", player=voter.id)
     for named in _named(choice):
         if not village.players[named].living:  # V-09
-            village.refuse(TargetIsDead(name=village.name(named)))
+            refusal = TargetIsDead(name=village.name(named))
+            village.refuse(refusal, "force.voix_d_un_mort", voter=voter.id, player=named)
 
 
 def _named(choice: Any) -> tuple[PlayerId, ...]:
@@ -151,7 +158,9 @@ def _close(village: Village, ballots: tuple[Ballot, ...], decides: PlayerId | No
     if lapsed:
         village.tell("vote", None, "vote.caduques", lapsed=lapsed)
     facts = _figures(village, ballots, tally, condemned)
-    village.tell("vote", condemned, _reason(village, tied, condemned), tied=tied, **facts)
+    by_count = condemned in leaders and not lost
+    rule = _reason(village, tied, condemned) if condemned is None or by_count else "force.decide"
+    village.tell("vote", condemned, rule, tied=tied, **{"tally": tally, **facts})
     if condemned is not None:
         village.owe("execute")
     if village.session == "purge" and not lost:
@@ -232,17 +241,18 @@ def _ballot_of(ballots: tuple[Ballot, ...], voter: PlayerId) -> Ballot | None:
 
 
 def _in_words(village: Village, move: Fields) -> str:
-    ballots = ", ".join(_ballot_in_words(village, *it) for it in move["ballots"])
+    ballots = ", ".join(ballot_in_words(village, *it) for it in move["ballots"])
     parts = [f"Vote : {ballots}"] if ballots else []
     if "decides" in move:
-        parts.append(f"le Président choisit {village.name(move['decides'])}")
+        who = "le MJ condamne" if move.get("force") else "le Président choisit"
+        parts.append(f"{who} {village.name(move['decides'])}")
     if not move.get("open"):
         parts.append("le vote est clos")
     words = " ; ".join(parts)
     return words[:1].upper() + words[1:]
 
 
-def _ballot_in_words(village: Village, voter: str, choice: str | Iterable[str] | None) -> str:
+def ballot_in_words(village: Village, voter: str, choice: str | Iterable[str] | None) -> str:
     if isinstance(choice, str):
         return f"{village.name(voter)} pour {village.name(choice)}"
     ranking = " > ".join(village.name(it) for it in choice or ())

@@ -79,17 +79,25 @@ def wedding(village: Village, move: Move) -> None:
         _before_the_priest(village, move, (first, second))
     else:
         _before_witnesses(village, move, (first.id, second.id))
-    for spouse in (first, second):
-        dissolve_marriage(village, spouse.id)
+    for spouse, other in ((first, second), (second, first)):
+        _end_the_former(village, spouse, other)
     _settle_in(village, move, first, second)
     village.change(first.id, spouse=second.id)
     village.change(second.id, spouse=first.id)
     village.tell("wedding", first.id, "mariage", player=first.id, other=second.id)
 
 
+def _end_the_former(village: Village, spouse: Player, other: Player) -> None:
+    former = village.players[spouse.id].spouse
+    if former not in (None, other.id) and village.players[former].living:
+        village.notice("mariage.prend_fin", player=spouse.id, other=former)
+    dissolve_marriage(village, spouse.id)
+
+
 def _check_free(village: Village, spouse: Player) -> None:
     if not spouse.living:
-        village.refuse(TargetIsDead(name=spouse.name))
+        refusal = TargetIsDead(name=spouse.name)
+        village.refuse(refusal, "force.epouse_un_mort", player=spouse.id)
     # M-11: one living spouse; a widow may marry again.
     if spouse.spouse is not None and village.players[spouse.spouse].living:
         village.refuse(AlreadyMarried(name=spouse.name))
@@ -108,6 +116,8 @@ def _before_the_priest(village: Village, move: Move, couple: tuple[Player, Playe
     priest = village.posts.get(post)
     if priest is None:
         village.refuse(NoSuchPriest(post=POSTS[post]))
+        if move.get("price"):
+            village.notice("force.sans_tarif")
         return
     price, payer = move.get("price", 0), move.get("payer")
     if price > HIGHEST_PRICE:
@@ -128,6 +138,7 @@ def _pay(
     if payer not in (couple[0].id, couple[1].id):
         village.refuse(PayerIsNotSpouse())
     if payer is None:
+        village.notice("force.sans_tarif")
         return
     person = village.players[payer]
     if person.coins < price:
@@ -167,7 +178,8 @@ def _settle_in(village: Village, move: Move, first: Player, second: Player) -> N
     after = move.get("after")
     if after is None:
         if second.id not in neighbours(village, first.id):
-            village.refuse(NotNeighboursYet(first=first.name, second=second.name))
+            refusal = NotNeighboursYet(first=first.name, second=second.name)
+            village.refuse(refusal, "force.loin", player=first.id, other=second.id)
         return
     if after in (first.id, second.id):
         raise SeatAfterItself(name=village.name(after))

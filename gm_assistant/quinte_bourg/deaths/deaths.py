@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from gm_assistant.quinte_bourg.deaths.heritages import open_estate
-from gm_assistant.quinte_bourg.posts.posts import leave_posts_at_death
+from gm_assistant.quinte_bourg.posts.posts import leave_posts
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 
@@ -23,6 +23,13 @@ def kill(village: Village, player: PlayerId, cause: str) -> None:
         chain.append(lover)
     if village.phase == "jour":  # X-15: the whole chain is dead before any post passes on.
         announce_deaths(village, chain)
+
+
+def grieve(village: Village, lover: PlayerId) -> None:
+    """Somebody dies of a grief that no death has caused."""
+    _die(village, lover, "chagrin")
+    if village.phase == "jour":
+        announce_deaths(village, [lover])
 
 
 def _comes_back(village: Village, player: PlayerId) -> bool:
@@ -61,4 +68,4 @@ def announce_deaths(village: Village, dead: Sequence[PlayerId]) -> None:
         village.owe("fate", player)
     for player in dead:
         open_estate(village, player)
-        leave_posts_at_death(village, player)
+        leave_posts(village, player, "poste.mort", "poste.scrutateur_mort")

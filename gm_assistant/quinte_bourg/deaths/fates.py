@@ -37,7 +37,7 @@ def fate(village: Village, move: Move) -> None:
     if move["becomes"] == "heritage":
         _bequeath_speciality(village, move, dead)
     else:
-        _turn_one_card(village, move, dead)
+        turn_one_card(village, dead, move["shows"])
     village.settle("fate", dead.id)
     village.change(dead.id, status=move["becomes"])
     village.tell("fate", dead.id, f"destin.{move['becomes']}", player=dead.id)
@@ -45,10 +45,11 @@ def fate(village: Village, move: Move) -> None:
         join_militia(village, dead.id)
 
 
-def _turn_one_card(village: Village, move: Move, dead: Player) -> None:
-    if move["shows"] == "specialite" and not dead.specialities:
-        raise HasNoSpeciality(name=dead.name)
-    turn_card(village, dead.id, move["shows"])
+def turn_one_card(village: Village, player: Player, card: str) -> None:
+    """Face up, one of the cards that a player really has."""
+    if card == "specialite" and not player.specialities:
+        raise HasNoSpeciality(name=player.name)
+    turn_card(village, player.id, card)
 
 
 def _bequeath_speciality(village: Village, move: Move, dead: Player) -> None:
@@ -62,7 +63,7 @@ def _bequeath_speciality(village: Village, move: Move, dead: Player) -> None:
     if speciality not in dead.specialities:
         raise NotHisSpeciality(name=dead.name)
     if not heir.living:
-        village.refuse(TargetIsDead(name=heir.name))
+        village.refuse(TargetIsDead(name=heir.name), "force.heritier_mort", player=heir.id)
     kept = _kept_by(village, heir, move.get("heir_drops"))
     village.change(
         heir.id,

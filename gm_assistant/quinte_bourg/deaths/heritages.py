@@ -33,7 +33,10 @@ class NotaryIsMissing(Unbendable):
 
 def open_estate(village: Village, dead: PlayerId) -> None:
     """The coins of an announced dead await their heir; none, no estate."""
-    purse = village.players[dead].coins + village.set_aside.get(dead, 0)
+    waiting = village.set_aside.get(dead, 0)
+    purse = village.players[dead].coins + waiting
+    if waiting:
+        village.tell("estate", dead, "heritage.rejoint", player=dead, coins=waiting)
     _forget_what_was_set_aside(village, dead)
     village.change(dead, coins=purse)
     # L542: a spouse looks at the cards, whatever the purse holds.
@@ -53,6 +56,7 @@ def leave_estate_behind(village: Village, risen: PlayerId) -> None:
     else:
         village.set_aside = {**village.set_aside, risen: amount}
         village.change(risen, coins=0)
+        village.tell("estate", risen, "heritage.attend", player=risen, coins=amount)
 
 
 def estate_of(village: Village, dead: PlayerId) -> int:
@@ -145,7 +149,8 @@ def _check_heir(village: Village, heir: PlayerId, notary: PlayerId, dead: Player
     if heir == dead:
         raise HeirIsTheDead(name=village.name(heir))
     if not village.players[heir].living:
-        village.refuse(TargetIsDead(name=village.name(heir)))
+        refusal = TargetIsDead(name=village.name(heir))
+        village.refuse(refusal, "force.pieces_d_un_mort", player=heir)
     if heir == notary:
         village.refuse(NotaryHelpsHimself(name=village.name(heir)))
 

@@ -15,6 +15,7 @@ from gm_assistant.seam.forms import (
     one_of,
     shortened,
 )
+from gm_assistant.seam.refusals import Malformed
 
 __all__ = [
     "Form",
@@ -62,7 +63,8 @@ def count(value: Any, place: str, _known: Known) -> int:
 def player(value: Any, place: str, known: Known) -> str:
     """The id of a player of this game."""
     expect(isinstance(value, str), place, "l'id d'un joueur est attendu")
-    expect(value in known, place, f"joueur inconnu « {shortened(value)} »")
+    if value not in known:
+        raise Malformed(place, f"joueur inconnu « {shortened(value)} »")
     return str(value)
 
 

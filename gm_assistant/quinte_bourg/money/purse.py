@@ -46,10 +46,12 @@ def give(village: Village, move: Move) -> None:
         village.refuse(NightsAreForSleeping())
     giver, taker = village.players[move["from"]], village.players[move["to"]]
     if giver.id == taker.id:
-        village.refuse(TargetIsSelf(name=giver.name))
-    for person in (giver, taker):
-        if not person.living:
-            village.refuse(TargetIsDead(name=person.name))
+        village.refuse(TargetIsSelf(name=giver.name), "force.a_soi_meme", player=giver.id)
+    if not giver.living:
+        village.refuse(TargetIsDead(name=giver.name))
+    if not taker.living:
+        refusal = TargetIsDead(name=taker.name)
+        village.refuse(refusal, "force.pieces_d_un_mort", player=taker.id)
     if move["coins"] > giver.coins:
         raise TooFewCoins(name=giver.name, coins=in_coins(giver.coins))
     transfer(village, giver.id, taker.id, move["coins"], "don")

@@ -129,6 +129,8 @@ def _chosen(
         raise VictimIsMissing(house=village.name(house), pool=names)
     if victim is not None and victim not in pool:
         village.refuse(NotAVictim(name=village.name(victim), house=village.name(house), pool=names))
+        if not village.players[victim].living:
+            village.notice("force.victime_morte", player=victim)
     return victim or pool[0]
 
 

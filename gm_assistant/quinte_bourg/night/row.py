@@ -101,7 +101,8 @@ def acting(village: Village, row: Row) -> Player | None:
     if sleeper is not None:
         fail(village, row, "sans_effet", f"rangee.endormi.{asleep[sleeper.id]}", player=sleeper.id)
     elif called:
-        fail(village, row, "sans_effet", "rangee.mort", player=called[0].id)
+        why = "rangee.parti" if called[0].status == "parti" else "rangee.mort"
+        fail(village, row, "sans_effet", why, player=called[0].id)
     elif is_dealt(village, row):
         fail(village, row, "sans_effet", "rangee.absent")
     else:
@@ -130,7 +131,9 @@ def seated_target(village: Village, row: Row, target: PlayerId) -> Player | None
         village.refuse(TargetIsDead(name=player.name))
     if player.living:
         return player
-    fail(village, row, "sans_effet", "rangee.cible_morte", player=target)
+    # Known dead, he is named by the game master's word only.
+    rule = "rangee.cible_morte" if player.seated else "rangee.cible_enterree"
+    fail(village, row, "sans_effet", rule, player=target)
     return None
 
 

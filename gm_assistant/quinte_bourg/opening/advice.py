@@ -1,11 +1,11 @@
 """Advice on a table before its first night: errors that block it, warnings that only inform."""
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from gm_assistant.french.agreement import listed
+from gm_assistant.french.agreement import capitalised, listed
 from gm_assistant.quinte_bourg.opening.composition import (
     FEWEST_PLAYERS,
     MOST_PLAYERS,
@@ -33,10 +33,15 @@ from gm_assistant.quinte_bourg.words.vocabulary import PERSONAL, POSTS, ROLES, S
 __all__ = ["Advice", "Composition", "Deal", "advice", "composition", "deal", "errors", "warnings"]
 
 MOST_SPECIALITIES: Final = len(SPECIALITIES)
-_GROUPS: Final = {
+GROUPS: Final = {
     "souris": "les Souris",
     "detective": "les Détectives",
     "mathematicien": "les Mathématiciens",
+}
+CARDS_OF_GROUP: Final = {
+    "souris": MICE,
+    "detective": frozenset(it for it, own in CONDITIONS_OF.items() if "detective" in own),
+    "mathematicien": frozenset(it for it, own in CONDITIONS_OF.items() if "mathematicien" in own),
 }
 _ALREADY_MET: Final = {
     "amoureux": "il ne reste que les deux Amoureux",
@@ -53,11 +58,12 @@ _ALREADY_MET: Final = {
 
 @dataclass(frozen=True, slots=True)
 class Advice:
-    """One remark: the ruling or line it rests on, its sentence, and whether it blocks."""
+    """One remark: the ruling or line it rests on, its sentence, whether it blocks, its cards."""
 
     ruling: str
     sentence: str
     blocks: bool = False
+    cards: tuple[str, ...] = ()
 
 
 def advice(village: Village) -> list[Advice]:
@@ -75,7 +81,7 @@ def errors(village: Village) -> list[Advice]:
     ]
     if "villageois" in met:
         sentence = "Aucun Reptilien en jeu : distribuez au moins une carte Reptilien ou Seth."
-        return [Advice("W-14", sentence, blocks=True), *found]
+        return [Advice("W-14", sentence, blocks=True, cards=("reptilien",)), *found]
     return found
 
 
@@ -123,14 +129,16 @@ def _about_missing_partners(village: Village) -> Iterator[Advice]:
         yield Advice(
             "A-02",
             "Pas de Reptilienne alpha : en cas de désaccord, les Reptiliens n'attaquent pas.",
+            cards=("reptilienne_alpha",),
         )
     for one, other in (("minus", "cortex"), ("cortex", "minus")):
         if one in roles and other not in roles:
             sentence = f"{ROLES[one]} sans {ROLES[other]} : l'échange de postes n'aura jamais lieu."
-            yield Advice("R-06", sentence)
+            yield Advice("R-06", sentence, cards=(one,))
     if len(MUSICIANS & roles) == 1:
-        alone = ROLES[min(MUSICIANS & roles)]
-        yield Advice("W-13", f"{alone} charme sans l'autre musicien : la victoire sera lente.")
+        alone = min(MUSICIANS & roles)
+        sentence = f"{ROLES[alone]} charme sans l'autre musicien : la victoire sera lente."
+        yield Advice("W-13", sentence, cards=(alone,))
 
 
 def _about_conditions(village: Village) -> Iterator[Advice]:
@@ -160,16 +168,24 @@ def _about_his_conditions(village: Village, player: Player) -> Iterator[Advice]:
 
 
 def _about_groups(village: Village) -> Iterator[Advice]:
+    for group in GROUPS:
+        members = [it for it in village.players.values() if _belongs(it, group)]
+        cards = [role for it in members for role in it.printed if role in CARDS_OF_GROUP[group]]
+        yield from about_group(group, len(members), cards, village.posts)
+
+
+def about_group(
+    group: str, members: int, cards: Iterable[str], posts: Collection[str]
+) -> Iterator[Advice]:
     """R-07: no cumul, so that three posts need three members."""
-    for group, label in _GROUPS.items():
-        count = sum(_belongs(it, group) for it in village.players.values())
-        if 0 < count < POSTS_TO_WIN:
-            sentence = f"Moins de trois membres pour {label} : trois postes leur sont impossibles."
-            yield Advice("R-07", sentence)
-        out = [POSTS[it] for it in THREE_POSTS_OF[group] if it not in village.posts]
-        if count and len(THREE_POSTS_OF[group]) - len(out) < POSTS_TO_WIN:
-            sentence = f"{label.capitalize()} ne peuvent pas gagner sans {listed(out, 'ni')}."
-            yield Advice("R-07", sentence)
+    label, shown = GROUPS[group], tuple(dict.fromkeys(cards))
+    if 0 < members < POSTS_TO_WIN:
+        sentence = f"Moins de trois membres pour {label} : trois postes leur sont impossibles."
+        yield Advice("R-07", sentence, cards=shown)
+    out = [POSTS[it] for it in THREE_POSTS_OF[group] if it not in posts]
+    if members and len(THREE_POSTS_OF[group]) - len(out) < POSTS_TO_WIN:
+        sentence = f"{capitalised(label)} ne peuvent pas gagner sans {listed(out, 'ni')}."
+        yield Advice("R-07", sentence, cards=shown)
 
 
 def _belongs(player: Player, group: str) -> bool:
@@ -182,7 +198,8 @@ def _about_posts(village: Village) -> Iterator[Advice]:
     for post in ("scrutateur", *OBLIGATORY_POSTS):
         if village.posts.get(post) is None:
             state = "est vacant" if post in village.posts else "n'est pas en jeu"
-            yield Advice("P-01", f"« {POSTS[post]} » {state} : donnez ce poste à quelqu'un.")
+            sentence = f"« {POSTS[post]} » {state} : donnez ce poste à quelqu'un."
+            yield Advice("P-01", sentence, cards=(post,))
     for player in village.players.values():
         held = [POSTS[it] for it in village.posts_of(player.id)]
         if len(held) > 1:

@@ -1,7 +1,7 @@
 """A composition for a number of players, and how its cards fall once they are shuffled."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -47,25 +47,29 @@ class Deal:
     posts: Mapping[Post, PlayerId | None]
 
 
-def composition(players: int) -> Composition:
-    """What to deal to so many players; a number out of range is brought back into it."""
+def composition(players: int, lacking: Collection[str] = ()) -> Composition:
+    """What to deal to so many players; a number out of range is brought back into it.
+
+    `lacking`: the cards that the table does not own.
+    """
     count = min(max(players, FEWEST_PLAYERS), MOST_PLAYERS)
+    owned = [it.id for it in _SPECIALITIES if it.id not in lacking]
     return Composition(
         players=count,
-        camp_roles=_camp_roles(count),
+        camp_roles=_camp_roles(count, lacking),
         # L346: from the 29th on, players have none.
-        specialities=tuple(it.id for it in _SPECIALITIES[:count]),
-        posts=_posts(count),
+        specialities=tuple(owned[:count]),
+        posts=tuple(it for it in _posts(count) if it not in lacking),
         lovers=count >= LOVERS_FROM,
     )
 
 
-def _camp_roles(count: int) -> tuple[Role, ...]:
-    roles = [it.id for it in _ROLES if count >= it.joins]
+def _camp_roles(count: int, lacking: Collection[str]) -> tuple[Role, ...]:
+    roles = [it.id for it in _ROLES if count >= it.joins and it.id not in lacking]
     special = sum(role.startswith("reptilienne") for role in roles)
     roles += ["reptilien"] * max(count * 2 // 9 - special, 1)
     if count > 32:
-        roles += ["souris", "cupide"]
+        roles += [role for role in ("souris", "cupide") if role not in lacking]
     return (*roles, *["villageois"] * (count - len(roles)))
 
 

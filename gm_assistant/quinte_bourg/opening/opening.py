@@ -66,9 +66,13 @@ def convert_at_opening(village: Village, move: Move) -> None:
     _require_opening(village)
     player = _named_villager(village, move["player"])
     if village.converted_at_opening is not None:
-        village.refuse(AlreadyConverted(name=village.name(village.converted_at_opening)))
+        refusal = AlreadyConverted(name=village.name(village.converted_at_opening))
+        former = village.converted_at_opening
+        village.refuse(refusal, "force.deux_conversions", player=former)
     if player.reptilian:
-        village.refuse(TargetIsReptilian(name=player.name))
+        refused = TargetIsReptilian(name=player.name)
+        village.refuse(refused, "force.deja_reptilien", player=player.id)
+        return
     village.converted_at_opening = player.id
     add_role(village, player.id, "reptilien", "conversion.ouverture")
 
@@ -80,7 +84,8 @@ def choose_lovers(village: Village, move: Move) -> None:
         raise SamePersonTwice(name=village.name(move["players"][0]))
     for player in move["players"]:
         if not village.players[player].living:
-            village.refuse(TargetIsDead(name=village.name(player)))
+            refusal = TargetIsDead(name=village.name(player))
+            village.refuse(refusal, "force.couple_mort", player=player)
     for former in village.lovers:
         roles = tuple(it for it in village.players[former].camp_roles if it != "amoureux")
         village.change(former, lover=None, camp_roles=roles)

@@ -38,19 +38,21 @@ FORMAT: Final = "quinte-bourg/1"
 MOST_PLAYERS: Final = 100
 LONGEST_NAME: Final = 200
 
-_KNOWN_STATUS: Final = ("vivant", "fantome", "esprit", "heritage")
+_KNOWN_STATUS: Final = ("vivant", "fantome", "esprit", "heritage", "parti")
+CAMP_ROLES: Final = many(one_of(DEALT_ROLES, "rôle"), 1, 22, distinct=True)
+SPECIALITY_CARDS: Final = many(one_of(SPECIALITIES, "spécialité"), 0, 28, distinct=True)
+PERSONAL_CONDITIONS: Final = many(one_of(PERSONAL, "condition"), 0, 8, distinct=True)
 _PLAYER_FORMS: Final[Mapping[str, Form]] = {
     "name": text,
-    "specialities": many(one_of(SPECIALITIES, "spécialité"), 0, 28, distinct=True),
-    "personal": many(one_of(PERSONAL, "condition"), 0, 8, distinct=True),
+    "specialities": SPECIALITY_CARDS,
+    "personal": PERSONAL_CONDITIONS,
     "coins": count,
     "status": one_of(_KNOWN_STATUS, "état"),
     "charmed_by": many(one_of(("orphee", "sirene"), "musicien"), 0, 2, distinct=True),
     "used": many(one_of(POWERS, "pouvoir"), 0, 8, distinct=True),
-    "inherited": many(one_of(SPECIALITIES, "spécialité"), 0, 28, distinct=True),
+    "inherited": SPECIALITY_CARDS,
     "added_roles": many(one_of(ROLES, "rôle"), 0, 24, distinct=True),
 }
-_CAMP_ROLES: Final = many(one_of(DEALT_ROLES, "rôle"), 1, 22, distinct=True)
 _RULING_FORMS: Final[Mapping[str, Form]] = {
     it.key: flag if isinstance(it.default, bool) else one_of(it.readings, "réglage")
     for it in RULINGS.values()
@@ -119,7 +121,7 @@ def _read_players(value: Any) -> dict[str, Player]:
 
 
 def _read_player(value: Any, place: str) -> Player:
-    read = fields(value, place, (), {"id": text, "camp_roles": _CAMP_ROLES}, _PLAYER_FORMS)
+    read = fields(value, place, (), {"id": text, "camp_roles": CAMP_ROLES}, _PLAYER_FORMS)
     name = read.pop("name", read["id"])
     for field, word in (("id", read["id"]), ("name", name)):
         expect(bool(word.strip()), f"{place}.{field}", "un texte non vide est attendu")

@@ -84,7 +84,7 @@ def pickpocket(village: Village, move: Move) -> None:
         return
     target = village.players[move["target"]]
     if target.id == holder:
-        village.refuse(TargetIsSelf(name=target.name))
+        village.refuse(TargetIsSelf(name=target.name), "force.a_soi_meme", player=holder)
     if not target.living:
         village.refuse(TargetIsDead(name=target.name))
     if not target.coins:
@@ -145,7 +145,8 @@ def candidacies(village: Village, move: Move) -> None:
         _check_free(village, player)
     if move["chosen"] not in move["players"]:
         raise NotAmongCandidates(name=village.name(move["chosen"]))
-    appoint(village, post, move["chosen"])
+    rule = "poste.nomme" if len(move["players"]) > 1 else "poste.seul_candidat"
+    appoint(village, post, move["chosen"], rule)
 
 
 def _check_free(village: Village, player: PlayerId) -> None:

@@ -5,7 +5,7 @@ from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Vacancy
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES
-from gm_assistant.quinte_bourg.words.cards import OBLIGATORY_POSTS, OPTIONAL_POSTS
+from gm_assistant.quinte_bourg.words.cards import GHOST_POSTS, OBLIGATORY_POSTS, OPTIONAL_POSTS
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Post
 
 _HERITAGES = DAY_STAGES.index("heritages")
@@ -63,16 +63,30 @@ def _is_mere_scrutateur(village: Village, player: Player) -> bool:
     return village.posts_of(player.id) == ("scrutateur",)
 
 
-def appoint(village: Village, post: Post, player: PlayerId) -> None:
+def take_over(village: Village, post: Post, player: PlayerId | None) -> None:
+    """Whoever held the post loses it; nobody else is expected for it."""
+    former = village.posts.get(post)
+    if former not in (None, player):
+        village.notice("force.poste_repris", player=former, post=post)
+    if player is not None and not _may_hold(village.players[player], post):
+        village.notice("force.poste_d_un_mort", player=player, post=post)
+    village.put(post, player)
+    village.vacancies = tuple(it for it in village.vacancies if it.post != post)
+    village.settle("assign", post)
+
+
+def _may_hold(player: Player, post: Post) -> bool:
+    return player.seated or (player.status == "fantome" and post in GHOST_POSTS)
+
+
+def appoint(village: Village, post: Post, player: PlayerId, rule: str = "poste.nomme") -> None:
     """Name somebody: he leaves his optional post, and the scrutateur passes on if he can."""
     for held in village.posts_of(player) if post != "scrutateur" else ():
         if held != "scrutateur":
             _leave(village, held)
             village.tell("post", None, "poste.quitte", post=held, player=player)
-    village.put(post, player)
-    village.vacancies = tuple(it for it in village.vacancies if it.post != post)
-    village.settle("assign", post)
-    village.tell("post", player, "poste.nomme", post=post, player=player)
+    village.tell("post", player, rule, post=post, player=player)
+    take_over(village, post, player)
     if post != "scrutateur" and village.posts.get("scrutateur") == player:
         _pass_scrutateur_to_a_free_player(village, player)
 
@@ -124,15 +138,15 @@ def _give_scrutateur(village: Village, player: PlayerId, rule: str) -> None:
     village.tell("post", player, rule, post="scrutateur", player=player)
 
 
-def leave_posts_at_death(village: Village, player: PlayerId) -> None:
+def leave_posts(village: Village, player: PlayerId, lost: str, passed: str) -> None:
     """L420, L474: obligatory posts are to be filled, optional ones are vacant."""
     for post in village.posts_of(player):
-        village.tell("post", None, "poste.mort", post=post, player=player)
+        village.tell("post", None, lost, post=post, player=player)
         if post == "scrutateur":
             following = _following(village, player)  # P-02: at once
             village.put(post, None)
             if following is not None:
-                rule = _ground(village, following, "poste.scrutateur_mort")
+                rule = _ground(village, following, passed)
                 _give_scrutateur(village, following, rule)
         else:
             _leave(village, post)

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from typing import Final
 
-from gm_assistant.french.agreement import coins as in_coins
 from gm_assistant.quinte_bourg.deaths.deaths import kill
 from gm_assistant.quinte_bourg.deaths.heritages import leave_estate_behind
 from gm_assistant.quinte_bourg.document.forms import expect, many, one_of
@@ -12,6 +11,7 @@ from gm_assistant.quinte_bourg.document.forms import post as a_post
 from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.money.purse import remove
 from gm_assistant.quinte_bourg.posts.militia import leave_militia
+from gm_assistant.quinte_bourg.powers.price import pay
 from gm_assistant.quinte_bourg.powers.show import guess, guesses_in_words, show
 from gm_assistant.quinte_bourg.refusals import (
     NotBeforeTheDay,
@@ -40,10 +40,6 @@ class TargetIsNotReptilian(Refusal):
     template = (
         "{name} n'est pas un Reptilien : le pouvoir n'est pas dépensé, choisissez un Reptilien."
     )
-
-
-class CannotPay(Refusal):
-    template = "{name} n'a pas de quoi payer ({price}) : il faut d'abord des pièces."
 
 
 class NoDeputy(Refusal):
@@ -80,7 +76,8 @@ class InvokerSleeps(Refusal):
 
 MURDER_PRICE: Final = 2
 INQUIRY_PRICE: Final = 1
-DEADLY: Final = frozenset(("assassinat", "repticide", "morsure", "conversion_radieuse", "show"))
+KILLINGS: Final = frozenset(("assassinat", "repticide", "morsure"))
+DEADLY: Final = KILLINGS | {"conversion_radieuse", "show"}
 
 # Which camp role grants which power; killers have it from a speciality, the procureur from a post.
 _GRANTED_BY: Final[Mapping[Power, frozenset[str]]] = {
@@ -158,7 +155,9 @@ def _spend(village: Village, by: Player, power: Power) -> None:
 def _living_target(village: Village, move: Move) -> Player:
     target = village.players[move["target"]]
     if not target.living:  # I-05: refused, and the power is not spent.
-        village.refuse(TargetIsDead(name=target.name))
+        dies = move["power"] in KILLINGS
+        then = "force.coup_vain" if dies else ""
+        village.refuse(TargetIsDead(name=target.name), then, player=target.id)
     return target
 
 
@@ -172,11 +171,10 @@ def _murder(village: Village, move: Move, by: Player) -> None:
         _spend(village, by, "assassinat")
         remove(village, by.id, by.coins, "pieces.premier_assassinat")
     else:
-        if by.coins < MURDER_PRICE:
-            village.refuse(CannotPay(name=by.name, price=in_coins(MURDER_PRICE)))
         village.tell("power", by.id, "invocation.assassinat", player=by.id)
-        rule = "pieces.assassinat" if own_card else "pieces.assassinat_herite"
-        remove(village, by.id, min(by.coins, MURDER_PRICE), rule)
+        inherits = not own_card and not set(KILLERS).isdisjoint(by.specialities)
+        rule = "pieces.assassinat_herite" if inherits else "pieces.assassinat"
+        pay(village, by, MURDER_PRICE, rule)
     kill(village, target.id, "assassinat")
 
 
@@ -198,9 +196,11 @@ def _black_conversion(village: Village, move: Move, by: Player) -> None:
     """L247, I-13: he acts and counts as a Reptilian from now on."""
     target = _living_target(village, move)
     if target.reptilian:
-        village.refuse(TargetIsReptilian(name=target.name))
+        refusal = TargetIsReptilian(name=target.name)
+        village.refuse(refusal, "force.deja_reptilien", player=target.id)
     _spend(village, by, "conversion_noire")
-    add_role(village, target.id, "reptilien", "conversion.noire")
+    if not target.reptilian:
+        add_role(village, target.id, "reptilien", "conversion.noire")
 
 
 def _radiant_conversion(village: Village, move: Move, by: Player) -> None:
@@ -223,7 +223,8 @@ def _resurrection(village: Village, move: Move, by: Player) -> None:
     """X-05, M-19: same roles and charms, no coin, no post, no spouse, his former seat."""
     target = village.players[move["target"]]
     if target.status != "fantome":
-        village.refuse(TargetIsNotGhost(name=target.name))
+        refusal = TargetIsNotGhost(name=target.name)
+        village.refuse(refusal, "force.revient_sans_etre_fantome", player=target.id)
     _spend(village, by, "resurrection")
     leave_estate_behind(village, target.id)
     dissolve_marriage(village, target.id)
@@ -241,9 +242,7 @@ def _inquiry(village: Village, move: Move, by: Player) -> None:
     holder = village.posts.get(move["post"])
     if holder is None:
         raise PostIsVacant(post=POSTS[move["post"]])
-    if by.coins < INQUIRY_PRICE:
-        village.refuse(CannotPay(name=by.name, price=in_coins(INQUIRY_PRICE)))
-    remove(village, by.id, min(by.coins, INQUIRY_PRICE), "pieces.enquete")
+    pay(village, by, INQUIRY_PRICE, "pieces.enquete")
     village.answer(cards_of(village.players[holder]), "reponse.cartes", player=holder)
 
 

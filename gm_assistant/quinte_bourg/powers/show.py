@@ -86,7 +86,8 @@ def _check_guess(
 def _check_complete(village: Village, guessed: list[PlayerId], poirot: Player) -> None:
     missing = [it for it in village.seats if it not in guessed and it != poirot.id]
     if missing:
-        village.refuse(ShowIsIncomplete(names=listed(village.name(it) for it in missing)))
+        names = listed(village.name(it) for it in missing)
+        village.refuse(ShowIsIncomplete(names=names), "force.show_sans_reponse", missing=names)
 
 
 def legal_answers(player: Player, guess: Role) -> tuple[str, ...]:

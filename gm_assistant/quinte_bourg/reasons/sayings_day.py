@@ -8,8 +8,12 @@ _POSTS: Final[dict[str, Saying]] = {
     "poste.nomme": say(
         "{player} devient « {post} » : c'est le choix du Scrutateur.", "L420", "P-16"
     ),
+    "poste.seul_candidat": say(
+        "{player} devient « {post} » : personne d'autre ne se présente.", "L474", "P-17"
+    ),
     "poste.quitte": say("{player} quitte « {post} » pour un autre poste.", "L410", "L413", "P-25"),
     "poste.mort": say("« {post} » perd {player}, qui vient de mourir.", "L420", "L474", "P-05"),
+    "poste.depart": say("« {post} » perd {player}, qui quitte la partie.", "L420", "L474"),
     "poste.reste_vacant": say(
         "« {post} » reste vacant : personne ne peut y être nommé.", "L414", "P-08", "P-18"
     ),
@@ -26,6 +30,9 @@ _POSTS: Final[dict[str, Saying]] = {
     ),
     "poste.scrutateur_mort": say(
         "{player} devient Scrutateur : la personne qui l'était vient de mourir.", "L424", "P-02"
+    ),
+    "poste.scrutateur_depart": say(
+        "{player} devient Scrutateur : la personne qui l'était quitte la partie.", "L424", "P-02"
     ),
     "poste.scrutateur_passe": say(
         "{player} devient Scrutateur : la personne qui l'était vient de recevoir un autre poste.",
@@ -103,6 +110,17 @@ _COINS: Final[dict[str, Saying]] = {
         "{player} regarde les cartes {de_dead}, qui ne laisse aucune pièce.", "L542"
     ),
     "heritage.legs": say("Le Notaire lègue à {player} {coins} {de_dead}.", "L456", "M-08"),
+    "heritage.attend": say(
+        "{player} revient sans rien : sa fortune ({coins}) attend toujours le Notaire.",
+        "L456",
+        "X-05",
+        "M-19",
+    ),
+    "heritage.rejoint": say(
+        "La fortune {de_player} qui attendait le Notaire ({coins}) rejoint le reste.",
+        "M-19",
+        "X-05",
+    ),
     "heritage.perdu": say(
         "Aucun Notaire ne viendra : la fortune {de_dead} ({coins}) sort du jeu.", "L456", "M-09"
     ),
@@ -144,6 +162,12 @@ _DEATHS: Final[dict[str, Saying]] = {
     "destin.heritage": say("{player} quitte le jeu en léguant une spécialité.", "L561", "X-08"),
     "destin.heritier": say("{player} reçoit la spécialité « {role} ».", "L563", "X-07", "X-09"),
     "resurrection": say("{player} revient d'entre les fantômes.", "L193", "X-05", "X-11"),
+    "arrivee": say("{player} s'installe au village, et compte à partir de maintenant.", "L63"),
+    "donne.corrigee": say("{player} a d'autres cartes depuis le début.", "L63"),
+    "depart": say("{player} quitte la partie : ce n'est pas une mort.", "L63", "L77"),
+    "depart.carte": say(
+        "{player} quitte la partie et montre une carte : ce n'est pas une mort.", "L63", "L77"
+    ),
     "demenagement": say(
         "{player} doit déménager : une sculpture a été faite dans sa maison.", "L390", "L-13"
     ),
@@ -199,7 +223,7 @@ _ASSEMBLY: Final[dict[str, Saying]] = {
 
 _ENDS: Final[dict[str, Saying]] = {
     "fin.conversion_radieuse": say(
-        "La partie s'arrête : Shéhérazade a converti Seth, la noire ou la rouge.", "L153", "I-12"
+        "La partie s'arrête : Shéhérazade a converti {words}.", "L153", "I-12"
     ),
     "fin.amoureux": say("La partie s'arrête : il ne reste que les Amoureux.", "L123", "L165"),
     "fin.seths": say("La partie s'arrête : au plus deux vivants, dont Seth.", "L125", "W-06"),

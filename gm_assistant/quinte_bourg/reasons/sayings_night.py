@@ -8,11 +8,15 @@ NIGHT: Final[dict[str, Saying]] = {
     # What the rows set up.
     # Rows without effect.
     "rangee.mort": say("{step} sans effet : {player} n'est plus en vie.", "L546", "L620", "X-10"),
+    "rangee.parti": say("{step} sans effet : {player} a quitté la partie.", "L620", "X-10"),
     "rangee.absent": say("{step} sans effet : personne pour répondre à cet appel.", "L620", "T-08"),
     "rangee.cible_morte": say(
         "{step} sans effet : la mort a déjà frappé {player} cette nuit, en secret.",
         "L77",
         "I-04",
+    ),
+    "rangee.cible_enterree": say(
+        "{step} sans effet : {player} n'était déjà plus en vie au crépuscule.", "L546", "L-16"
     ),
     # Answers.
     "reponse.camera": say(
@@ -54,6 +58,7 @@ NIGHT: Final[dict[str, Saying]] = {
     "ou.attaquer": say("{player} attaque {place}.", "L99", "L516", "A-16"),
     "ou.dormir_chez_soi": say("{player} dort {place}.", "L100", "L87"),
     "ou.nulle_part": say("{player} n'est plus en vie au moment de l'attaque.", "L546", "I-04"),
+    "ou.parti": say("{player} n'était plus là au moment de l'attaque.", "L63", "I-04"),
     "ou.pas_de_nuit": say("Aucune nuit n'a encore été ouverte.", "L87"),
     "impose.lui_meme": say("C'est son propre choix, à l'appel « {step} ».", "L87"),
     "impose.autre": say("C'est {by} qui l'impose, à l'appel « {step} ».", "L87", "L-23"),

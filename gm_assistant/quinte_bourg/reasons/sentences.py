@@ -10,6 +10,7 @@ from gm_assistant.french.elision import de
 from gm_assistant.french.typography import typeset
 from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.reasons.sayings_day import DAY
+from gm_assistant.quinte_bourg.reasons.sayings_forced import FORCED
 from gm_assistant.quinte_bourg.reasons.sayings_night import NIGHT
 from gm_assistant.quinte_bourg.reasons.sayings_prospects import PROSPECTS
 from gm_assistant.quinte_bourg.village.records import Consequence, Facts
@@ -26,6 +27,7 @@ SENTENCES: Final = {
     **NIGHT,
     **DAY,
     **PROSPECTS,
+    **FORCED,
     **{rule: saying for row in ROWS.values() for rule, saying in row.sayings.items()},
 }
 
@@ -147,5 +149,8 @@ _FORMS: Final[Mapping[str, Callable[[Any], str]]] = {
     "action": LONG_ACTIONS.__getitem__,
     "answer": answer_in_words,
     "words": str,
+    "missing": str,
+    "stages": str,
+    "price": agreement.coins,
     "reptilians": lambda count: agreement.counted(count, "Reptilien"),
 }

@@ -4,14 +4,16 @@ from collections.abc import Mapping
 from operator import attrgetter, is_
 from typing import Final
 
+from gm_assistant.french.agreement import listed
+from gm_assistant.quinte_bourg.reasons.sentences import reason
 from gm_assistant.quinte_bourg.victory.camps import CAMP_CONDITIONS
 from gm_assistant.quinte_bourg.victory.chances import Chances, chances
 from gm_assistant.quinte_bourg.victory.personal import FOLLOWED, OF_A_GROUP, OF_ONE
 from gm_assistant.quinte_bourg.village.player import Player
-from gm_assistant.quinte_bourg.village.records import Result, won_over
+from gm_assistant.quinte_bourg.village.records import Facts, Result, won_over
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CAMP_ORDER, CONSOLATION, STOPPING_CONVERTS
-from gm_assistant.quinte_bourg.words.vocabulary import Camp, PlayerId
+from gm_assistant.quinte_bourg.words.vocabulary import ROLES, Camp, PlayerId
 
 # W-01: what stops the game, in the order in which a reason is given.
 STOPPING: Final = (
@@ -42,7 +44,25 @@ def check_end(village: Village) -> None:
     reasons = [it for it in STOPPING if it in met and it not in village.silenced]
     if reasons:
         village.result = outcome(village, reasons[0])
-        village.tell("end", None, f"fin.{reasons[0]}")
+        village.tell("end", None, f"fin.{reasons[0]}", **_facts_of_end(village, reasons[0]))
+
+
+def end_in_words(village: Village, result: Result) -> str:
+    """What stopped the game, in a sentence."""
+    facts = _facts_of_end(village, result.reason)
+    return reason(village, f"fin.{result.reason}", **facts).sentence
+
+
+def _facts_of_end(village: Village, why: str) -> Facts:
+    """Whom the sentence of this end names."""
+    if why != "conversion_radieuse":
+        return {}
+    converted = (it for it in village.in_seat_order() if _stops(village, it))
+    return {"words": listed(f"{it.name} ({_stopping_card(it)})" for it in converted)}
+
+
+def _stopping_card(player: Player) -> str:
+    return next(ROLES[it] for it in player.camp_roles if it in STOPPING_CONVERTS)
 
 
 def _same(facts: tuple[object, ...], weighed: tuple[object, ...]) -> bool:
@@ -73,10 +93,12 @@ def _met(now: Chances, condition: str) -> bool:
 
 def _won_over(now: Chances) -> bool:
     """L185, W-20: by somebody who still is whom the conversion stops the game for."""
-    return any(
-        won_over(it.id) in now.village.events and not STOPPING_CONVERTS.isdisjoint(it.camp_roles)
-        for it in now.everybody
-    )
+    return any(_stops(now.village, it) for it in now.everybody)
+
+
+def _stops(village: Village, player: Player) -> bool:
+    won = won_over(player.id) in village.events
+    return won and not STOPPING_CONVERTS.isdisjoint(player.camp_roles)
 
 
 def members_of(now: Chances, condition: str) -> list[Player]:

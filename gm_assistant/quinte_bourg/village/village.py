@@ -86,10 +86,16 @@ class Village:
         """Give a post to somebody, or leave it vacant."""
         self.posts = {**self.posts, post: holder}
 
-    def refuse(self, refusal: Refusal) -> None:
-        """Say no, unless the game master overrules what may be overruled."""
+    def refuse(self, refusal: Refusal, then: str = "", **facts: Any) -> None:
+        """Say no, unless the game master overrules; `then`: what his word does not do, or does."""
         if not (self.forced and refusal.can_be_forced):
             raise refusal
+        if then:
+            self.notice(then, **facts)
+
+    def notice(self, rule: str, **facts: Any) -> None:
+        """Say what the game master must know at once of the move that he has just made."""
+        self.tell("notice", None, rule, **facts)
 
     def tell(self, kind: str, who: PlayerId | None, rule: str, **facts: Any) -> None:
         """Write down a consequence and its reason."""
@@ -115,7 +121,9 @@ class Village:
 
     def name(self, player: PlayerId) -> str:
         """The name of a player, for a sentence."""
-        return self.players[player].name
+        # A decision taken back may be about somebody whose arrival was taken back too.
+        known = self.players.get(player)
+        return known.name if known else player
 
     def living(self) -> list[Player]:
         """Those really alive, in seat order."""

@@ -155,10 +155,20 @@ def _story(game: "Game") -> list[str]:
 
 
 def _at_once(village: Village, index: int) -> list[str]:
-    """The sentences of the move just made: they stand on the last two pages."""
-    pages = (*village.chronicle[-1:], village.happened)
-    found = (reason_of(village, it).sentence for page in pages for it in page if it.move == index)
+    found = (reason_of(village, it).sentence for it in _just_made(village, index))
     return list(dict.fromkeys(found))
+
+
+def _just_made(village: Village, index: int) -> list[Consequence]:
+    """What a move has brought about just now: it stands on the last two pages."""
+    pages = (*village.chronicle[-1:], village.happened)
+    return [it for page in pages for it in page if it.move == index]
+
+
+def notices(village: Village) -> list[str]:
+    """What the game master must know at once of the move that he has just made."""
+    found = (it for it in _just_made(village, village.move) if it.kind == "notice")
+    return list(dict.fromkeys(reason_of(village, it).sentence for it in found))
 
 
 def _present(village: Village) -> list[str]:

@@ -64,7 +64,8 @@ def why_there(village: Village, player: PlayerId) -> Why:
         return reason(village, "ou.pas_de_nuit", player=player)
     place = known_whereabouts(village).get(player)
     if place is None:
-        return reason(village, "ou.nulle_part", player=player)
+        why = "ou.parti" if person.status == "parti" else "ou.nulle_part"
+        return reason(village, why, player=player)
     wishes = [it for it in all_wishes(village.night, person) if _was_free(village, person, it)]
     chosen = next((it for it in wishes if (it.house, it.action) == place), None)
     because = (

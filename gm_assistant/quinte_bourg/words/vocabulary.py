@@ -7,7 +7,7 @@ from gm_assistant.quinte_bourg.words.deck import POST_CARDS, ROLE_CARDS, SPECIAL
 PlayerId: TypeAlias = str
 House: TypeAlias = str
 Weekday = Literal["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"]
-Status = Literal["vivant", "mort", "fantome", "esprit", "heritage"]
+Status = Literal["vivant", "mort", "fantome", "esprit", "heritage", "parti"]
 Camp: TypeAlias = str
 Role: TypeAlias = str
 Speciality: TypeAlias = str
@@ -61,6 +61,7 @@ STATUSES: Final = {
     "fantome": "fantôme",
     "esprit": "esprit",
     "heritage": "hors jeu, spécialité léguée",
+    "parti": "a quitté la partie",
 }
 
 LONG_ACTIONS: Final = {

@@ -17,6 +17,7 @@ from gm_assistant.web.screens import (
     rehearsal,
     setting,
     showing,
+    tale,
     watch,
 )
 from gm_assistant.web.screens import rulebook as rules
@@ -40,6 +41,7 @@ BLUEPRINTS = (
     rules.blueprint,
     setting.blueprint,
     showing.blueprint,
+    tale.blueprint,
     watch.blueprint,
 )
 __all__ = ["BLUEPRINTS", "menu"]

@@ -1,6 +1,7 @@
 """The journal screen: read, search, go back, branch, correct a past decision."""
 
 import json
+from typing import Any
 
 from flask import Blueprint, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -65,11 +66,32 @@ def _back_to(game_id: str, line: Line, index: int, on: int | None) -> None:
 
 @blueprint.post("/corriger/<int:index>")
 def confirm(game_id: str, index: int) -> AnyResponse:
-    """The confirmed correction; what it drops is worked out anew."""
+    """The confirmed correction; what it drops is worked out anew.
+
+    After the last decision stands one of the present moment that is taken anew.
+    """
     try:
         move = json.loads(request.form.get("contenu", "")[:20_000])
     except ValueError:
         raise Unreadable from None
     if not isinstance(move, dict):
         raise Unreadable
-    return correct(game_id, index, move)
+    if index != len(at_hand().live.now(game_id).line.moves):
+        return correct(game_id, index, move)
+    return _taken_anew(game_id, move)
+
+
+def _taken_anew(game_id: str, move: dict[str, Any]) -> AnyResponse:
+    told, live = token(), at_hand().live
+    with live.alone(game_id):
+        if not (told and at_hand().journal.has_tap(game_id, told)):
+            live.play(
+                game_id,
+                live.now(game_id),
+                move,
+                seen=seen(),
+                token=told,
+                device=g.device.id,
+                clears=request.form.getlist("efface"),
+            )
+    return landed(game_id)

@@ -9,7 +9,7 @@ from gm_assistant.journal.refusals import NothingToUndo, Stale
 from gm_assistant.seam.refusals import Unreadable
 from gm_assistant.seam.taps import Back, Forget, Keep, Play, Tap
 from gm_assistant.web.at_hand import at_hand
-from gm_assistant.web.corrections import correct, draft_prefix
+from gm_assistant.web.corrections import correct, draft_prefix, reopened
 from gm_assistant.web.forms import instead, seen, tap_form, token
 from gm_assistant.web.landing import landed, remember
 from gm_assistant.web.live import Moment
@@ -63,6 +63,9 @@ def play(game_id: str, page: str = "") -> AnyResponse:
             case Play(move) if past is not None:
                 return correct(game_id, past, dict(move))
             case Play():
+                told_first = reopened(game_id, moment, answer)
+                if told_first is not None:
+                    return told_first
                 return _play(game_id, moment, answer)
 
 
@@ -75,13 +78,25 @@ def _tap(moment: Moment, page: str = "", past: int | None = None) -> Tap[Any]:
     }
     game = moment.game if past is None else moment.game.back_to(past)
     count = len(line.moves) if past is None else past
+    replaced = None if past is None else line.moves[past].move
+    begun = {} if replaced is None else moment.companion.mending.begins(replaced)
     chance = at_hand().options.chance
-    return Tap(game, tap_form(), drafts, chance, count, page, correcting=past is not None)
+    return Tap(
+        game,
+        tap_form(),
+        {**begun, **drafts},
+        chance,
+        count,
+        page,
+        correcting=past is not None,
+        replaced=replaced,
+    )
 
 
 def _play(game_id: str, moment: Moment, answer: Play) -> AnyResponse:
     at_hand().live.play(
         game_id,
+        moment,
         dict(answer.move),
         seen=seen(),
         token=token(),

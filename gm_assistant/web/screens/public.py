@@ -6,11 +6,13 @@ from flask import Blueprint, Response, request
 
 from gm_assistant.journal.refusals import JournalRefusal
 from gm_assistant.seam.picture import Picture, Shown
+from gm_assistant.seam.tale import Tale
+from gm_assistant.views.tale.steps import StepShown, steps_of
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.catalogue import UnknownGame
 from gm_assistant.web.live import Moment, Unplayable
 from gm_assistant.web.rendering import template
-from gm_assistant.web.typed_words import keep_as_typed
+from gm_assistant.web.typed_words import keep_as_typed, words_of
 
 blueprint = Blueprint("public", __name__, url_prefix="/ecran/<token>")
 CLOSED = "ferme"
@@ -60,8 +62,26 @@ def _picture(token: str) -> Picture | None:
     public = moment.companion.public
     if moment.line.deleted_at or public is None:
         return None
-    keep_as_typed(moment.line.document, [it.move for it in moment.line.moves])
-    return public.picture(moment.game, shown_of(game_id, moment))
+    keep_as_typed(moment.words)
+    return _tale(game_id, moment) or public.picture(moment.game, shown_of(game_id, moment))
+
+
+def _tale(game_id: str, moment: Moment) -> Picture | None:
+    """The step of the story that the game master lets everybody see, and nothing after it."""
+    told = at_hand().screens.of(game_id).told(result_of(moment))
+    tale = tale_of(moment) if told else None
+    if tale is None:
+        return None
+    steps = steps_of(tale)
+    step = steps[min(told, len(steps)) - 1]
+    keep_as_typed(words_of([it.name.words for it in step.ring.houses] if step.ring else []))
+    view = StepShown(step, rehearsal=bool(moment.line.document.get("rehearsal")))
+    return Picture("tale/public.html", view, step.look)
+
+
+def tale_of(moment: Moment) -> Tale | None:
+    """The story of the evening, once it is over."""
+    return moment.companion.tale(moment.game) if moment.companion.tale else None
 
 
 def result_of(moment: Moment) -> str:

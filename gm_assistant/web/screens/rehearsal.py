@@ -42,8 +42,9 @@ def _play(game_id: str, told: str | None) -> None:
     moment = at_hand().live.now(game_id)
     drafts = tuple(draft.key for draft in moment.line.drafts)
     for place, move in enumerate(_decided(moment, request.form.get("faire", ""))):
-        at_hand().live.play(
+        moment = at_hand().live.play(
             game_id,
+            moment,
             dict(move),
             seen=None,
             token=told if place == 0 else None,

@@ -3,7 +3,7 @@
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import urlencode, urlsplit
 
 from flask import Blueprint, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -16,9 +16,10 @@ from gm_assistant.views.frame import Frame, RefusalView, UndoView
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.covering import cover
 from gm_assistant.web.forms import seen, token, told_again, whole_form
+from gm_assistant.web.habits import note_habits, with_habits
 from gm_assistant.web.landing import remember
 from gm_assistant.web.rendering import template
-from gm_assistant.web.typed_words import keep_as_typed
+from gm_assistant.web.typed_words import keep_as_typed, words_of
 from gm_assistant.web.visits import base_of
 
 blueprint = Blueprint("setting", __name__)
@@ -45,6 +46,7 @@ def again(game_id: str) -> AnyResponse:
     if setting is None or setting.again is None:
         raise NoSuchGame
     state = setting.again(moment.line.full_document, moment.game)
+    state = with_habits(moment.companion, state)
     return _page(NEW, {**state, GAME: moment.companion.slug}, None, "")
 
 
@@ -81,14 +83,21 @@ def _new(step: str) -> AnyResponse:
         return _begun(NEW, found)
     whole = {**state, **found.state}
     table_id = at_hand().tables.new(whole, token=token(), device=g.device.id)
-    return redirect(f"/nouvelle/{table_id}/table/{found.step}", 303)
+    return redirect(_address(table_id, found), 303)
+
+
+def _address(table_id: str, found: GoOn) -> str:
+    asked = f"?{urlencode(found.about)}" if found.about else ""
+    return f"/nouvelle/{table_id}/table/{found.step}{asked}"
 
 
 def _changed(table_id: str, step: str) -> AnyResponse:
     """The form is answered on the table that it saw; what others did since stays."""
     answered: list[GoOn | Begin | NotReady] = []
+    before: list[State] = []
 
     def act(was: State) -> State:
+        before.append(was)
         state = _whole(was)
         try:
             found = _answer(state, step)
@@ -103,12 +112,13 @@ def _changed(table_id: str, step: str) -> AnyResponse:
         kept = at_hand().tables.change(table_id, act, seen=on, token=mark, device=g.device.id)
     except Stale:
         raise NotReady(MOVED_ON) from None
+    _note_habits(*before[-1:], kept.state)
     # The same form again was not answered: what it leads to is worked out, and recorded no more.
     found = answered[0] if answered else _answer(_whole(kept.state), step)
     if isinstance(found, NotReady):
         raise found
     if isinstance(found, GoOn):
-        return redirect(f"/nouvelle/{table_id}/table/{found.step}", 303)
+        return redirect(_address(table_id, found), 303)
     if on not in (None, kept.seq):
         raise NotReady(MOVED_ON)
     return _begun(table_id, found)
@@ -121,14 +131,24 @@ def _answer(state: State, step: str) -> GoOn | Begin:
 
 @blueprint.post("/nouvelle/<table_id>/annuler")
 def undo(table_id: str) -> AnyResponse:
-    at_hand().tables.undo(table_id, seen=seen(), token=token(), device=g.device.id)
+    before = at_hand().tables.get(table_id).state
+    kept = at_hand().tables.undo(table_id, seen=seen(), token=token(), device=g.device.id)
+    _note_habits(before, kept.state)
     return _where_it_was(table_id)
 
 
 @blueprint.post("/nouvelle/<table_id>/retablir")
 def redo(table_id: str) -> AnyResponse:
-    at_hand().tables.redo(table_id, seen=seen(), token=token(), device=g.device.id)
+    before = at_hand().tables.get(table_id).state
+    kept = at_hand().tables.redo(table_id, seen=seen(), token=token(), device=g.device.id)
+    _note_habits(before, kept.state)
     return _where_it_was(table_id)
+
+
+def _note_habits(*states: State) -> None:
+    """Between two states; a form that changed nothing has but one."""
+    before, after = states[0], states[-1]
+    note_habits(_companion(after), before, after, g.device.id)
 
 
 def _where_it_was(table_id: str) -> AnyResponse:
@@ -183,7 +203,8 @@ def _whole(found: State) -> State:
 
 
 def _fresh(companion: Companion[Any]) -> State:
-    return {**_setting(companion).fresh(_today()), GAME: companion.slug}
+    first = with_habits(companion, _setting(companion).fresh(_today()))
+    return {**first, GAME: companion.slug}
 
 
 def _companion(state: State) -> Companion[Any]:
@@ -218,11 +239,11 @@ def _page(
     companion, base = _companion(state), f"/nouvelle/{table_id}"
     g.on = kept.seq if kept else None
     setting = _setting(companion)
-    keep_as_typed(state)
+    keep_as_typed(words_of(state))
     if step == HANDING:
         _hide_the_rest(base, setting)
     sent = tuple(told_again()) if refusal else ()
-    screen = setting.page(Asked(state, step or setting.first, base, sent))
+    screen = setting.page(Asked(state, step or setting.first, base, sent, request.args))
     around = Frame(
         look="jour",
         base=base,

@@ -74,6 +74,7 @@
   addEventListener("click", (event) => {
     const seat = event.target.closest?.("[data-arrange] .seat");
     if (!seat) return;
+    event.preventDefault();
     seat.classList.remove("pressed");
     if (dragged) return;
     if (!taken || taken === seat.value) { take(seat.value); return; }

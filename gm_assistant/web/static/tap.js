@@ -70,7 +70,9 @@
   function settle() {
     toTheRow();
     // Whoever is about to leave for the content by the keyboard is not led elsewhere.
-    if (byKeyboard && !document.activeElement?.classList.contains("skip")) first()?.focus();
+    const here = document.activeElement;
+    // Nor is whoever counts cards, one press after another.
+    if (byKeyboard && !here?.classList.contains("skip") && !here?.closest(".composition")) first()?.focus();
   }
 
   // Only the list is scrolled: whatever holds it stays where the finger expects it.

@@ -23,6 +23,7 @@ from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK
 from gm_assistant.companions.quinte_bourg.views.night.sleep_picture import sleep_picture
 from gm_assistant.companions.quinte_bourg.views.opening_console import opening_console, stop_of
 from gm_assistant.companions.quinte_bourg.views.showing import showing
+from gm_assistant.companions.quinte_bourg.views.tale.telling import tale_of
 from gm_assistant.companions.quinte_bourg.views.victory_panel import end_view, victory_panel
 from gm_assistant.companions.quinte_bourg.views.village.player import player_view
 from gm_assistant.companions.quinte_bourg.views.village.view import village_view
@@ -32,6 +33,7 @@ from gm_assistant.quinte_bourg.words.calendar import stages_of
 from gm_assistant.seam import pages as seam
 from gm_assistant.seam.pages import Screen
 from gm_assistant.seam.refusals import Elsewhere
+from gm_assistant.views.tale.curve import curve_picture
 from gm_assistant.views.typed import as_typed
 
 Scene = seam.Scene[Game]
@@ -130,7 +132,10 @@ def victories(scene: Scene) -> Screen:
 
 def end(scripts: Scripts, scene: Scene) -> Screen:
     """Also before the end: the MJ may stop whenever the table wants to."""
-    return _screen("end", {"ending": end_view(scene.game, scripts)})
+    tale = tale_of(scene.game)
+    curves = tuple(curve_picture(it) for it in tale.curves) if tale else ()
+    ending = replace(end_view(scene.game, scripts), tale=tale, curves=curves)
+    return _screen("end", {"ending": ending})
 
 
 def shows(rules: Help, scene: Scene) -> Screen:

@@ -6,6 +6,11 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
+from gm_assistant.companions.quinte_bourg.views.setting.composition import (
+    may_be_composed,
+    misfit,
+    wish_of,
+)
 from gm_assistant.companions.quinte_bourg.views.setting.halfway import (
     OF_PLAYER,
     OF_TABLE,
@@ -13,7 +18,8 @@ from gm_assistant.companions.quinte_bourg.views.setting.halfway import (
     told,
 )
 from gm_assistant.quinte_bourg.game import open_game
-from gm_assistant.quinte_bourg.opening.composition import composition, deal
+from gm_assistant.quinte_bourg.opening.composing import composed
+from gm_assistant.quinte_bourg.opening.composition import deal
 from gm_assistant.quinte_bourg.opening.table import FORMAT, LONGEST_NAME, MOST_PLAYERS
 from gm_assistant.seam.refusals import Malformed
 from gm_assistant.seam.setting import NotReady, State
@@ -21,18 +27,24 @@ from gm_assistant.seam.taps import Form
 
 STEPS: Final = ("noms", "places", "roles", "postes", "reglages", "depart")
 TITLE: Final = "Nouvelle partie"
+# The box is the same next week.
+HABITS: Final = ("lacking",)
 
 
 def fresh() -> State:
     return {"title": TITLE, "people": [], "roles": {}, "specialities": {}, "posts": {},
             "rulings": {}, "weekday": "lundi", "mode": "", "handed": 0,
+            "wanted": {}, "lacking": [],
             "shown": False, "seen": [], "only": False, "asked_again": False,
             "halfway": {}}  # fmt: skip
 
 
 def holds(state: State) -> bool:
-    """Whether each of the people is somebody."""
-    return all(isinstance(one, dict) and {"id", "name"} <= set(one) for one in state["people"])
+    """Whether each of the people is somebody, and each card counted."""
+    counted = all(isinstance(count, int) for count in state["wanted"].values())
+    known = all(isinstance(card, str) for card in state["lacking"])
+    people = all(isinstance(one, dict) and {"id", "name"} <= set(one) for one in state["people"])
+    return people and counted and known
 
 
 def same_again(document: Mapping[str, Any], seats: Sequence[str]) -> State:
@@ -65,31 +77,16 @@ def _kept_apart(before: Sequence[Mapping[str, str]], names: Sequence[str]) -> li
     return [{"id": known.get(name) or next(free), "name": name} for name in names]
 
 
-def seated(state: State, order: Sequence[str]) -> State:
-    """The same people in another order."""
-    people = {one["id"]: one for one in state["people"]}
-    if sorted(order) != sorted(people):
-        raise NotReady("Cet ordre ne nomme pas chacun une fois : rechargez la page.")
-    return {**state, "people": [people[one] for one in order]}
-
-
-def moved(state: State, who: str, after: str) -> State:
-    """Somebody sits down clockwise next to another."""
-    order = [one["id"] for one in state["people"]]
-    if who not in order or after not in order or who == after:
-        raise NotReady("Choisissez deux personnes différentes de la table.")
-    order.remove(who)
-    order.insert(order.index(after) + 1, who)
-    return seated(state, order)
-
-
 def dealt(state: State, chance: Random) -> State:
-    """The advised composition, shuffled by the app; the seed is kept with the table."""
+    """The composition as it stands, shuffled by the app; the seed is kept with the table."""
     seed = chance.getrandbits(48)
     rng, ids = Random(seed), [one["id"] for one in state["people"]]  # noqa: S311 - the seed is not
-    if not composition(len(ids)).players == len(ids):
+    if not may_be_composed(state):
         raise NotReady("L'assistant distribue pour 8 à 45 joueurs : complétez la table.")
-    fell = deal(composition(len(ids)), *(rng.sample(ids, len(ids)) for _ in range(3)))
+    cards = composed(len(ids), wish_of(state))
+    if misfit(cards):
+        raise NotReady(misfit(cards))
+    fell = deal(cards, *(rng.sample(ids, len(ids)) for _ in range(3)))
     return {
         **state,
         "mode": "donne",

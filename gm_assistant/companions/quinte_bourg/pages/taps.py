@@ -61,6 +61,8 @@ def _decided(tap: Tap, fields: Fields) -> Answer:
     found = understood(tap.game, draft, fields, tap.chance)
     if isinstance(found, Half):
         return Keep(found.key, found.value)
+    if tap.replaced is not None and found.move.get("decides") and fields["move"] == "vote":
+        return Play({**tap.replaced, "decides": found.move["decides"], "force": True})
     return Play(found.move, (*found.clears, *_outlived(tap, found.move)))
 
 

@@ -18,7 +18,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Step
 Fields = dict[str, Any]
 Answer = Callable[[Village, Step, Random], Fields | None]
 
-_DREAMS: Final = ("Il reste peu de Reptiliens…", "Le président ment.", "Cherchez près du puits.")
+_DREAMS: Final = ("Il reste peu de Reptiliens…", "Le Président ment.", "Cherchez près du puits.")
 
 
 def answer_to(village: Village, step: Step, rng: Random) -> Fields | None:

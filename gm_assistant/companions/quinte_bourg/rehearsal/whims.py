@@ -5,8 +5,10 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, pick, some
+from gm_assistant.quinte_bourg.opening.composition import MOST_PLAYERS
 from gm_assistant.quinte_bourg.powers.invocations import powers_of
 from gm_assistant.quinte_bourg.powers.show import legal_answers
+from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import DEALT_ROLES, OPTIONAL_POSTS
 from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES, PlayerId
@@ -117,6 +119,42 @@ def _decree_post(village: Village, rng: Random) -> Proposal:
     return None if post is None else {"move": "correct", "post": post, "player": pick(rng, free)}
 
 
+def _leave(village: Village, rng: Random) -> Proposal:
+    """Somebody must go; now and then he shows a card, or his love dies of it."""
+    staying = [it for it in village.in_seat_order() if it.status != "parti"]
+    gone = pick(rng, staying)
+    if gone is None or len(village.living()) < 4:
+        return None
+    move: dict[str, Any] = {"move": "leave", "player": gone.id}
+    if chance(rng, 3):
+        move["shows"] = "specialite" if gone.specialities else "camp"
+    mourned = gone.living and gone.lover is not None and village.players[gone.lover].living
+    return {**move, "grief": True} if mourned and chance(rng, 2) else move
+
+
+def _arrive(village: Village, rng: Random) -> Proposal:
+    """Somebody comes late, with a card of the box, and sits where there is room."""
+    number = len(village.seats) + 1
+    if village.phase == "nuit" or number > MOST_PLAYERS:
+        return None
+    move = {"move": "arrive", "player": f"T{number}", "name": f"Tardif {number}"}
+    roles, after = [rng.choice(DEALT_ROLES)], rng.choice(village.seats)
+    return {**move, "after": after, "camp_roles": roles, "specialities": some(rng, SPECIALITIES, 1)}
+
+
+def _misdeal(village: Village, rng: Random) -> Proposal:
+    """Two players hold each other's cards."""
+    if len(village.seats) < 2:
+        return None
+    one, other = (village.players[it] for it in rng.sample(village.seats, 2))
+    swapped = ((one, other), (other, one))
+    return {"move": "cards", "hands": {it.id: _hand_of(owner) for it, owner in swapped}}
+
+
+def _hand_of(owner: Player) -> dict[str, list[str]]:
+    return {"camp_roles": list(owner.printed), "specialities": list(owner.specialities)}
+
+
 def _decree_seats(village: Village, rng: Random) -> Proposal:
     return {"move": "correct", "seat_order": rng.sample(village.seats, len(village.seats))}
 
@@ -128,4 +166,7 @@ _DECREES: Final[tuple[Whim, ...]] = (
     _decree_cards,
     _decree_post,
     _decree_seats,
+    _leave,
+    _arrive,
+    _misdeal,
 )

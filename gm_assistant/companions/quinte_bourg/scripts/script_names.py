@@ -48,6 +48,7 @@ LONGEST_TIMER: Final = 900
 # The words in braces: what the app puts there.
 PLACEHOLDERS: Final = {
     "appel": "qui a les yeux ouverts pour l’appel en cours",
+    "aux_camps": "les camps qui gagnent, comme « aux Seths »",
     "autre": "le second joueur d'un échange ou d'un mariage",
     "camps": "les camps qui gagnent",
     "cartes": "la carte ou les cartes que le mort retourne",

@@ -10,7 +10,11 @@ from openpyxl.worksheet.worksheet import Worksheet
 from gm_assistant.companions.quinte_bourg.spreadsheet import cell_names as n
 from gm_assistant.companions.quinte_bourg.spreadsheet.blank_book import live_book, words_of
 from gm_assistant.companions.quinte_bourg.spreadsheet.facts import MURDERED, DayRows
-from gm_assistant.companions.quinte_bourg.spreadsheet.history import Fact, Told, table_of, told
+from gm_assistant.companions.quinte_bourg.spreadsheet.history import Fact, Told, told
+from gm_assistant.companions.quinte_bourg.spreadsheet.newcomers import (
+    table_of,
+    with_newcomers,
+)
 from gm_assistant.companions.quinte_bourg.spreadsheet.night_formulas import (
     BOTH,
     DISAGREED,
@@ -51,7 +55,7 @@ def live_workbook(game: Game, layout: Layout | None = None, data: Path | None = 
     played = sum(it.night is not None for it in days)
     start = game.villages[0].weekday
     words = words_of(max(_LEAST_NIGHTS, played + _NIGHTS_AHEAD), start, data)
-    names = whole_names(game.villages[0])
+    names = whole_names(with_newcomers(game.villages[0], game))
     rooms = {it.number: it.room for it in days}
     book, blocks = live_book(list(names.values()), words, layout, rooms)
     table = table_of(game)

@@ -6,6 +6,10 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.spreadsheet import facts as f
+from gm_assistant.companions.quinte_bourg.spreadsheet.newcomers import (
+    arrival_untold,
+    departure_untold,
+)
 from gm_assistant.companions.quinte_bourg.views.ledger.coins import hands
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.night import Night
@@ -66,12 +70,6 @@ class Told:
             max(usual.morning, len(self.morning) + 1),
             max(usual.day, len(self.day) + 6),
         )
-
-
-def table_of(game: Game) -> Village:
-    """The table as it stood when the first night began, the opening done."""
-    first = next((i for i, it in enumerate(game.moves) if it["move"] == "night"), len(game.moves))
-    return game.villages[first]
 
 
 def told(game: Game) -> list[Told]:
@@ -138,6 +136,10 @@ def _facts(
             yield Fact(f.SITS, move["player"], move["after"])
         case "correct":
             yield from _decree(move, before, day)
+        case "leave":
+            yield from _departure(move, before, day)
+        case "arrive":
+            day.untold.append(f"Jour {day.number} : {arrival_untold(move)}")
         case "execute" | "tribunal":
             yield from (Fact(f.EXECUTED, it) for it in _struck(happened))
             # L506: a pardon takes the Bourreau out of the game.
@@ -169,6 +171,16 @@ def _invocation(move: Move, happened: Sequence[Consequence]) -> Iterator[Fact]:
         yield Fact(f.INQUIRY, by, coins=spent, card=POSTS[move["post"]])
     else:
         yield Fact(_POWERS[power], by, move["target"], spent if power == "assassinat" else None)
+
+
+def _departure(move: Move, before: Village, day: Told) -> Iterator[Fact]:
+    """A spreadsheet knows no other way out than death, after which a lover grieves."""
+    player = move["player"]
+    person = before.players[player]
+    if person.living and (person.lover is None or move.get("grief")):
+        yield Fact(f.DEAD, player)
+    yield Fact(f.FATE, player, card=STATUSES["heritage"])
+    day.untold.append(f"Jour {day.number} : {departure_untold(person.name)}")
 
 
 def _struck(happened: Sequence[Consequence]) -> list[PlayerId]:

@@ -11,6 +11,7 @@ from gm_assistant.companions.quinte_bourg.views.night.night_values import (
     CallView,
     NightConsole,
 )
+from gm_assistant.companions.quinte_bourg.views.notices import with_notices
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle, people
 from gm_assistant.companions.quinte_bourg.views.showable import CONDITIONS as CONDITIONS_OF_HIS
 from gm_assistant.companions.quinte_bourg.views.showable import GAINED, about
@@ -77,13 +78,13 @@ def opening_console(
     stops = stops_of(script)
     shown = min(shown, len(stops) - 1)
     stop = stops[shown]
-    band = _band(village, stops[shown - 1]) if shown and shown == reached else None
-    owed = None if draft.get("players") else band
+    answer = _band(village, stops[shown - 1]) if shown and shown == reached else None
+    owed = None if draft.get("players") else answer
     return NightConsole(
         rows=tuple(_row(stops, it, reached, stop) for it in script.rows),
         call=replace(_call(village, script, stops, shown, draft), answer=owed),
         circle=circle(village, _signs(village, stop, draft), _field(stop)),
-        band=band,
+        band=with_notices(village, answer),
     )
 
 
@@ -128,14 +129,14 @@ def _call(
         go_label=_go_label(village, stop),
         hidden=_hidden(called, stop, draft),
     )  # fmt: skip
-    pause = TimerView(stop.row.timer or PAUSE, "Pause") if call.absence else None
+    pause = TimerView(stop.row.timer or PAUSE, "Silence") if call.absence else None
     return replace(call, pause=pause)
 
 
 def _go_label(village: Village, stop: Stop) -> str:
     chosen = {CONVERSION: village.converted_at_opening, LOVERS: village.lovers}
     if stop.row.id in chosen and not chosen[stop.row.id]:
-        return "Personne"
+        return "Ne désigner personne"
     return "La première nuit" if stop.row.id == LAST else "Suite"
 
 
@@ -187,7 +188,8 @@ def _signs(village: Village, stop: Stop, draft: Mapping[str, Any]) -> Signs:
         begun = dict.fromkeys(draft.get("players", ()), "première personne")
         chosen = begun or dict.fromkeys(village.lovers, "amoureux")
         return Signs(
-            why_not=dict.fromkeys(begun, "Déjà désigné : il en faut une autre."), chosen=chosen
+            why_not=dict.fromkeys(begun, "Déjà choisie : il faut quelqu'un d'autre."),
+            chosen=chosen,
         )
     if stop.row.id == CONVERSION:
         return Signs(why_not=_not_converted(village), chosen=_converted(village))
@@ -196,7 +198,7 @@ def _signs(village: Village, stop: Stop, draft: Mapping[str, Any]) -> Signs:
 
 def _converted(village: Village) -> dict[str, str]:
     who = village.converted_at_opening
-    return {who: "converti"} if who else {}
+    return {who: "la conversion"} if who else {}
 
 
 def _not_converted(village: Village) -> dict[str, str]:

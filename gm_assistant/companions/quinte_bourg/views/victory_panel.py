@@ -4,7 +4,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
-from gm_assistant.companions.quinte_bourg.views.moment import moment_in_words
 from gm_assistant.companions.quinte_bourg.views.people import (
     Signs,
     camp_view,
@@ -13,7 +12,6 @@ from gm_assistant.companions.quinte_bourg.views.people import (
     person_view,
 )
 from gm_assistant.companions.quinte_bourg.views.village.village_cards import camps_of, roles_of
-from gm_assistant.companions.quinte_bourg.views.village.village_values import StoryLine
 from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.reasons.sentences import reason_of
@@ -23,7 +21,9 @@ from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.why.why_there import everything
 from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, OWN_VICTORIES, PlayerId
 from gm_assistant.seam.pages import Banner
+from gm_assistant.seam.tale import Tale
 from gm_assistant.views.seats import CampView, CircleView, PersonView
+from gm_assistant.views.tale.curve import CurvePicture
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,24 +75,23 @@ class HandView:
 
 @dataclass(frozen=True, slots=True)
 class EndView:
-    """The end of a game: who won, who is consoled, what happened, what to take away."""
+    """The end of a game: who won, who is consoled, what to take away."""
 
     headline: str
     reason: str
     camps: tuple[CampView, ...]
     winners: tuple[WinnerView, ...]
     consoled: tuple[WinnerView, ...]
-    story: tuple[StoryLine, ...]
     circle: CircleView
     hands: tuple[HandView, ...] = ()
+    tale: Tale | None = None
+    curves: tuple[CurvePicture, ...] = ()
+    # Before it is over the page only says what would be read.
+    if_only: str = ""
 
 
 _STATES: Final = {"remplie": "remplie", "pas encore": "possible", "hors d'atteinte": "perdue"}
 _BY_HAND: Final = "Le MJ en a décidé ainsi."
-# What a game is told by afterwards; the rest is in the journal.
-_MEMORABLE: Final = frozenset(
-    ("death", "spared", "resurrection", "conversion", "wedding", "fate", "pardon", "end")
-)
 
 
 def victory_panel(village: Village) -> VictoryPanel:
@@ -155,6 +154,7 @@ def end_view(game: Game, scripts: Scripts) -> EndView:
     result = if_stopped_now(village)
     return EndView(
         headline=headline(village, result),
+        if_only="" if village.result else "Si vous arrêtiez ici, vous liriez :",
         reason=_spoken(village, scripts, result),
         camps=tuple(camp_view(it) for it in result.camps),
         winners=tuple(_winner(village, it, result) for it in result.winners),
@@ -162,7 +162,6 @@ def end_view(game: Game, scripts: Scripts) -> EndView:
             WinnerView(person_view(village, it, camp=True), "sauve les meubles")
             for it in result.consoled
         ),
-        story=told_afterwards(game),
         circle=circle(village, Signs(camps=True), label="Les cartes de chacun"),
         hands=tuple(
             HandView(it.name, camps_of(it), roles_of(it)) for it in village.in_seat_order()
@@ -176,6 +175,7 @@ def _spoken(village: Village, scripts: Scripts, result: Result) -> str:
     values = {
         "raison": reason,
         "camps": listed(CAMPS[it] for it in result.camps),
+        "aux_camps": listed(_to(CAMPS[it]) for it in result.camps),
         "gagnants": listed(village.name(it) for it in result.winners),
     }
     last = "fin_gagnants" if result.camps else "fin_sans_camp"
@@ -185,17 +185,13 @@ def _spoken(village: Village, scripts: Scripts, result: Result) -> str:
     return f"{stopped} {scripts.words(name, values)}"
 
 
+def _to(camp: str) -> str:
+    """« aux Seths », but « à Martyre », who is alone."""
+    return f"aux {camp}" if camp.endswith("s") else f"à {camp}"
+
+
 def _winner(village: Village, player: PlayerId, result: Result) -> WinnerView:
     own = [OWN_VICTORIES[it] for it in result.personal.get(player, ())]
     camp = village.players[player].camp
     camps = [CAMPS[camp]] if camp in result.camps else []
     return WinnerView(person_view(village, player, camp=True), listed([*camps, *own]))
-
-
-def told_afterwards(game: Game) -> tuple[StoryLine, ...]:
-    """The deaths, loves and conversions of the game, in order."""
-    found = [it for it in everything(game.village) if it.kind in _MEMORABLE and it.move >= 0]
-    return tuple(
-        StoryLine(moment_in_words(game.villages[it.move + 1]), reason_of(game.village, it).sentence)
-        for it in found
-    )

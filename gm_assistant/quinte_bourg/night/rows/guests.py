@@ -26,7 +26,8 @@ def artist_sculpts(village: Village, move: Move, row: Row) -> None:
         return
     target = village.players[move["target"]]
     if not target.seated:
-        village.refuse(TargetIsDead(name=target.name))
+        refusal = TargetIsDead(name=target.name)
+        village.refuse(refusal, "force.sans_demenagement", player=target.id)
     amend(village, sculpture=(artist.id, target.id))
     wish(village, artist.id, Wish("sculpter", target.id, "sculpture", artist.id))
 

@@ -20,11 +20,13 @@ def inventor_asks(village: Village, move: Move, row: Row) -> None:
     target = village.players[move["target"]]
     if move["invention"] == "revelateur":
         if target.seated:
-            village.refuse(TargetIsAlive(name=target.name))
+            refusal = TargetIsAlive(name=target.name)
+            village.refuse(refusal, "force.pas_a_la_morgue", player=target.id)
         village.answer(list(target.printed), "reponse.revelateur", player=target.id)
         return
     if not target.seated:
-        village.refuse(TargetIsDead(name=target.name))
+        refused = TargetIsDead(name=target.name)
+        village.refuse(refused, "force.pas_de_nuit_a_soi", player=target.id)
     place = known_whereabouts(village).get(target.id)
     # D-08: killed before moving, he was at home.
     house = target.id if place is None else place.house

@@ -50,7 +50,8 @@ def animal_watches(village: Village, move: Move, row: Row) -> None:
     if "corpse" in move.fields:
         corpse = village.players[move["corpse"]]
         if corpse.seated:  # D-11: publicly dead only
-            village.refuse(TargetIsAlive(name=corpse.name))
+            refusal = TargetIsAlive(name=corpse.name)
+            village.refuse(refusal, "force.pas_a_la_morgue", player=corpse.id)
         village.answer(corpse.reptilian, "reponse.morgue", player=corpse.id)
         return
     house = standing_house(village, move["house"])

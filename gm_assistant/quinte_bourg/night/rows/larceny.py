@@ -38,7 +38,7 @@ def thief_robs(village: Village, move: Move, row: Row) -> None:
         return
     owner = standing_house(village, move["house"])
     if owner.id == thief.id:
-        village.refuse(OwnHouse(name=thief.name))
+        village.refuse(OwnHouse(name=thief.name), "force.a_soi_meme", player=thief.id)
     taken = _taken(village, thief, owner, move)
     transfer(village, owner.id, thief.id, taken, "larcin")
     _give_away(village, thief.id, taken, move)
@@ -66,7 +66,8 @@ def _give_away(village: Village, thief: PlayerId, taken: int, move: Move) -> Non
         raise GivesMoreThanTaken(taken=coins(taken))
     for friend, amount in gives.items():
         if not village.players[friend].seated:
-            village.refuse(TargetIsDead(name=village.name(friend)))
+            refusal = TargetIsDead(name=village.name(friend))
+            village.refuse(refusal, "force.pieces_d_un_mort", player=friend)
         transfer(village, thief, friend, amount, "larcin.don")
 
 

@@ -29,7 +29,8 @@ def caricature(village: Village, move: Move, row: Row) -> None:
         return
     target = village.players[move["target"]]
     if not target.seated and not village.holds_a_post(target.id):
-        village.refuse(NoGhostHolder(name=target.name))
+        village.refuse(NoGhostHolder(name=target.name), "force.sans_poste", player=target.id)
+        return
     _promise(village, "caricature", target.id)
 
 

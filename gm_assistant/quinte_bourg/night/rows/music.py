@@ -21,7 +21,7 @@ def musician_charms(village: Village, move: Move, row: Row) -> None:
         return
     target = village.players[move["target"]]
     if move.step in target.charmed_by:
-        village.refuse(AlreadyCharmed(name=target.name))
+        village.refuse(AlreadyCharmed(name=target.name), "force.deja_charme", player=target.id)
     if seated_target(village, row, target.id) is None or move.step in target.charmed_by:
         return
     village.change(target.id, charmed_by=(*target.charmed_by, move.step))

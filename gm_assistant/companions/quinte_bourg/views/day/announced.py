@@ -27,8 +27,10 @@ _TOLD: Final = {
     "poste.scrutateur_tourne": "scrutateur_tourne",
     "poste.scrutateur_passe": "scrutateur_tourne",
     "poste.scrutateur_mort": "scrutateur_tourne",
+    "poste.scrutateur_depart": "scrutateur_tourne",
     "poste.scrutateur_cumule": "scrutateur_tourne",
     "poste.nomme": "poste_attribue",
+    "poste.seul_candidat": "poste_attribue",
     "poste.premier_fantome": "poste_attribue",
     "poste.plus_ancien_fantome": "poste_attribue",
     "poste.reste_vacant": "poste_vacant",
@@ -37,16 +39,21 @@ _TOLD: Final = {
     "heritage.sans_piece": "heritage_sans_piece",
     "heritage.perdu": "heritage_perdu",
     "don": "don",
+    "depart": "depart",
+    "depart.carte": "depart_carte",
     "pickpocket": "pickpocket_vol",
     "mariage.tarif": "mariage_prix",
     "mariage": "mariage_celebre",
     "vote.condamne": "condamne",
+    "vote.condorcet": "condamne",
+    "force.decide": "condamne",
     "vote.tranche": "condamne",
     "vote.urne_perdue": "vote_annule",
     "vote.gracies": "vote_graces",
     "vote.personne": "vote_personne",
     "vote.sans_president": "vote_personne",
     "vote.grace": "grace",
+    "force.grace": "grace_du_mj",
     "mort.execution": "execution",
     "mort.chagrin": "chagrin",
     "mort.premiere": "amoureux_sauve",
@@ -129,7 +136,13 @@ def _deaths(village: Village, told: list[Consequence], entered: bool) -> Iterato
     elif dead:
         yield "morts_un", {"joueur": dead[0]}
     elif entered:
-        yield "morts_aucun", {}
+        yield ("morts_aucun_autre" if _died_since_dusk(village) else "morts_aucun"), {}
+
+
+def _died_since_dusk(village: Village) -> bool:
+    """Told already: Shéhérazade in the night, or whoever a power struck this morning."""
+    dusk = village.night.dusk.players if village.night else {}
+    return any(it.living and not village.players[it.id].living for it in dusk.values())
 
 
 def _by_the_move(game: Game, index: int) -> Iterator[Said]:
@@ -147,6 +160,8 @@ def _by_the_move(game: Game, index: int) -> Iterator[Said]:
             yield "heritage_reparti", _legacy(after, move["dead"], move["gives"])
         case "move_house":
             yield "demenagement_fait", _new_neighbours(after, move["player"])
+        case "arrive":
+            yield "arrivee", _new_neighbours(after, move["player"])
         case "pickpocket" if move["target"] is None:
             holder = after.posts.get(move["post"])
             yield "pickpocket_rien", {"joueur": after.name(holder)} if holder else {}
@@ -170,10 +185,11 @@ def _new_neighbours(village: Village, player: PlayerId) -> dict[str, str]:
 
 
 def _accused(village: Village) -> Iterator[Said]:
-    """Once all of them are known."""
+    """Once all of them are known: those whose turn is still to come."""
     vote = village.vote
-    if vote is not None and vote.accused and not vote.doubtful:
-        yield "tribunal_accuses", {"noms": listed(village.name(it) for it in vote.accused)}
+    waiting = [it.about for it in village.pending if it.what == "tribunal" and it.about]
+    if vote is not None and waiting and not vote.doubtful:
+        yield "tribunal_accuses", {"noms": listed(village.name(it) for it in waiting)}
 
 
 def _verdict(village: Village, accused: PlayerId, spare: list[str], execute: list[str]) -> Said:

@@ -1,29 +1,39 @@
-"""By day the band says what the last decision lets somebody look at."""
+"""By day the band says what the last decision lets somebody look at, and what it does not do."""
 
 from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
 from gm_assistant.companions.quinte_bourg.views.invocation.answers import band_of_invocation
 from gm_assistant.companions.quinte_bourg.views.night.night_values import AnswerBand
+from gm_assistant.companions.quinte_bourg.views.notices import with_notices
 from gm_assistant.companions.quinte_bourg.views.showable import CARDS, FACE_UP, about
-from gm_assistant.french.agreement import listed
 from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.village.village import Village
 
 
 def band_of_day(game: Game, scripts: Scripts) -> AnswerBand | None:
-    """An invocation's words, a card turned for all, an heir's look at the dead's two cards."""
-    found = band_of_invocation(game, scripts)
-    if found is not None or not game.moves:
-        return found
+    """An invocation's words, a card turned for all, a widow's look at the dead's two cards."""
+    if not game.moves:
+        return None
+    found = band_of_invocation(game, scripts) or _looked_at(game)
+    return with_notices(game.village, found)
+
+
+def _looked_at(game: Game) -> AnswerBand | None:
     move, village = game.moves[-1], game.village
-    match move["move"]:
-        case "fate":
-            name = village.name(move["player"])
-            show = about(FACE_UP, move["player"])
-            return AnswerBand(name, "", "Montrez ce qui se retourne.", tone="muet", show=show)
-        case "legacy" if move["gives"]:
-            dead, heirs = move["dead"], listed(village.name(it) for it in move["gives"])
-            words = f"{heirs} peut regarder ses deux cartes."
-            row = f"Héritage {de(village.name(dead))}"
-            return AnswerBand(row, "", words, tone="muet", show=about(CARDS, dead))
-        case _:
-            return None
+    if move["move"] == "fate":
+        name = village.name(move["player"])
+        show = about(FACE_UP, move["player"])
+        return AnswerBand(name, "", "Montrez ce qui se retourne.", tone="muet", show=show)
+    return _widow(village, len(game.moves) - 1)
+
+
+def _widow(village: Village, index: int) -> AnswerBand | None:
+    """L542: whoever was married to the dead looks; whom the notary chooses does not (L456)."""
+    inherited = ("heritage.epoux", "heritage.sans_piece")
+    told = next((it for it in village.happened if it.move == index and it.rule in inherited), None)
+    if told is None or told.who is None:
+        return None
+    dead = told.facts["dead"]
+    words = f"{village.name(told.who)} peut regarder ses deux cartes."
+    row = f"Héritage {de(village.name(dead))}"
+    return AnswerBand(row, "", words, tone="muet", show=about(CARDS, dead))

@@ -5,7 +5,7 @@ from typing import Final
 
 from gm_assistant.companions.quinte_bourg.views.night.night_values import AnswerBand
 from gm_assistant.seam.pages import Pairs
-from gm_assistant.views.asking import DecisionView, TimerView
+from gm_assistant.views.asking import DecisionView, OptionView, TimerView
 from gm_assistant.views.seats import CircleView
 
 # More would not fit one under the other.
@@ -64,6 +64,8 @@ class VoteView:
 class DayStage:
     """The stage being played; `undecided` where going on would leave its question open.
 
+    `mend` is the place of a vote that is closed, -1 where there is none.
+
     `timer` runs at the foot, `ring` large in the middle of the table.
     """
 
@@ -78,6 +80,7 @@ class DayStage:
     next_move: Pairs = ()
     waits_for: str = ""
     undecided: bool = False
+    mend: int = -1
 
     @property
     def as_cards(self) -> bool:
@@ -87,12 +90,16 @@ class DayStage:
 
 @dataclass(frozen=True, slots=True)
 class DayScript:
-    """The whole day screen; `circle` is the picture when the stage asks for no seat."""
+    """The whole day screen; `circle` is the picture when the stage asks for no seat.
+
+    `ballots`: those of a vote that is put right, each with its place.
+    """
 
     stages: tuple[StageRow, ...]
     stage: DayStage
     circle: CircleView
     band: AnswerBand | None = None
+    ballots: tuple[OptionView, ...] = ()
 
     @property
     def tapped(self) -> DecisionView | None:

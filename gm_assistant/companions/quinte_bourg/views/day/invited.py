@@ -7,6 +7,7 @@ from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
 from gm_assistant.companions.quinte_bourg.views.day.day_values import Announcement
 from gm_assistant.companions.quinte_bourg.views.day.stages import is_idle
 from gm_assistant.companions.quinte_bourg.views.day.trials import SENTENCE, may_pardon
+from gm_assistant.companions.quinte_bourg.views.day.vote import ANEW
 from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.day.laws import SPECIAL, in_force, may_vote
 from gm_assistant.quinte_bourg.deaths.heritages import living_notary
@@ -78,6 +79,7 @@ _AS_TOLD: Final[Mapping[str, Callable[[Village, Consequence, dict[str, str]], di
     "destin.fantome": _with_cards,
     "destin.esprit": _with_cards,
     "destin.heritage": _with_cards,
+    "depart.carte": _with_cards,
     "richesse.protege": _the_purse,
 }
 
@@ -156,7 +158,7 @@ def _ballot(
         opened = village.vote is None
         name = "vote_ouvert" if opened and _presides(village, hidden["voter"]) else "vote_appel"
         return Announcement(scripts.words(name, {"joueur": village.name(hidden["voter"])}))
-    if asked.circle is None:
+    if asked.circle is None or asked.id == ANEW:
         return None
     tied = listed(it.name for it in asked.circle.seats if it.legal)
     values = {"noms": tied, "joueur": _holder(village, "president")}

@@ -26,6 +26,11 @@ from gm_assistant.companions.quinte_bourg.views.day.stages import (
 from gm_assistant.companions.quinte_bourg.views.day.swaps import arrows
 from gm_assistant.companions.quinte_bourg.views.day.trials import SENTENCE
 from gm_assistant.companions.quinte_bourg.views.day.vote import vote_decisions, vote_view
+from gm_assistant.companions.quinte_bourg.views.day.vote_mended import (
+    ballots_cast,
+    is_put_right,
+    vote_closed,
+)
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.day.settling import missing
@@ -68,6 +73,7 @@ def day_script(game: Game, scripts: Scripts, cursor: DayCursor | None = None) ->
         stage=_stage(game, scripts, shown, cursor, is_present=shown == present),
         circle=replace(circle(village, Signs(), label="Le village"), arrows=passing),
         band=band_of_day(game, scripts),
+        ballots=ballots_cast(game) if is_put_right(cursor.drafts.get("vote", {})) else (),
     )
 
 
@@ -97,6 +103,7 @@ def _stage(
         next_move=next_move(village),
         waits_for=_still_owed(waiting),
         undecided=goes_on and is_present and is_undecided(village, shown),
+        mend=vote_closed(game) if shown == "vote" else -1,
     )
 
 

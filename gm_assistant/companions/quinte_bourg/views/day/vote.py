@@ -1,7 +1,7 @@
 """The round of ballots: who speaks, what was said, what it comes to, and the ballot of a form."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.day.day_values import TallyLine, VoteView
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
@@ -42,7 +42,10 @@ if TYPE_CHECKING:
     from gm_assistant.quinte_bourg.refusals import Refusal
 
 _TENTHS = 10
-_OPEN = "ouvert"
+OPEN: Final = "ouvert"
+# A vote that was closed is taken anew: whom did it really condemn?
+CONDEMNED: Final = "condamne"
+ANEW: Final = "vote-condamne"
 
 
 def speaking_order(village: Village, direction: str = "") -> list[PlayerId]:
@@ -72,13 +75,42 @@ def vote_decisions(village: Village, draft: Mapping[str, Any]) -> tuple[Decision
         return ()
     if village.vote is None and not draft.get("choose"):
         return (_debate(village),)
+    if draft.get("choose") == CONDEMNED:
+        return (_condemned_anew(village),)
     tie = refusal_of(village, {"move": "vote", "ballots": []})
-    order = speaking_order(village, str(draft.get("choose", "")))
+    order = _asked_again(draft) or speaking_order(village, str(draft.get("choose", "")))
     if order and draft.get("choose") != "closing":
         return (_ballot(village, order[0], draft, tied=isinstance(tie, PresidentMustDecide)),)
     if isinstance(tie, PresidentMustDecide):
         return (_tie(village),)
     return (_end(village),)
+
+
+def _asked_again(draft: Mapping[str, Any]) -> list[PlayerId]:
+    """Whose ballot is put right."""
+    voter = draft.get("about")
+    return [str(voter)] if voter else []
+
+
+def _condemned_anew(village: Village) -> DecisionView:
+    """L440: whatever the count, on the game master's word; a ballot is put right by itself."""
+    tally = dict(village.vote.tally) if village.vote else {}
+    return DecisionView(
+        id=ANEW,
+        move="vote",
+        question="Qui le vote condamne-t-il ?",
+        hidden=(("closing", "1"),),
+        circle=circle(village, Signs(_not_votable(village), figures=_figures(tally)), "decides"),
+    )
+
+
+def _not_votable(village: Village) -> dict[PlayerId, str]:
+    told = votable(village)
+    return {it: refusal.sentence for it, refusal in told.items() if refusal is not None}
+
+
+def _figures(tally: Mapping[PlayerId, int]) -> dict[PlayerId, tuple[str, str]]:
+    return {it: (str(n), f"{n} voix") for it, n in tally.items()}
 
 
 def _debate(village: Village) -> DecisionView:
@@ -89,7 +121,7 @@ def _debate(village: Village) -> DecisionView:
         move="vote",
         question="Le débat",
         who=f"{village.name(president)} y met fin" if president else "vous y mettez fin",
-        choices=(ChoiceView("choose", _OPEN, "Le débat est clos : au vote", strong=True),),
+        choices=(ChoiceView("choose", OPEN, "Le débat est clos : au vote", strong=True),),
     )
 
 
@@ -133,13 +165,12 @@ def _directions(village: Village, draft: Mapping[str, Any]) -> tuple[ChoiceView,
 def _signs(village: Village, voter: PlayerId, draft: Mapping[str, Any]) -> Signs:
     tally = village.vote.tally if village.vote else {}
     ranked = _ranked(draft)
-    told = votable(village)
-    refused = {it: refusal.sentence for it, refusal in told.items() if refusal is not None}
     return Signs(
-        why_not=refused | dict.fromkeys(ranked, "Déjà classé : choisissez la personne suivante."),
+        why_not=_not_votable(village)
+        | dict.fromkeys(ranked, "Déjà classé : choisissez la personne suivante."),
         answering=(voter,),
         chosen={it: f"rang {place}" for place, it in enumerate(ranked, start=1)},
-        figures={it: (str(n), f"{n} voix") for it, n in tally.items()},
+        figures=_figures(tally),
     )
 
 
@@ -181,8 +212,9 @@ def vote_view(village: Village, draft: Mapping[str, Any]) -> VoteView | None:
     ballots = village.vote.ballots if village.vote else ()
     order = speaking_order(village, str(draft.get("choose", "")))
     is_open = village.vote is None or village.vote.open
+    anew = draft.get("choose") == CONDEMNED
     return VoteView(
-        speaker=village.name(order[0]) if order and is_open else "",
+        speaker=village.name(order[0]) if order and is_open and not anew else "",
         progress=f"{len(ballots)} voix sur {len(ballots) + (len(order) if is_open else 0)}",
         tally=tally_lines(village, dict(count(village, ballots))),
         tie=_tie_words(village),

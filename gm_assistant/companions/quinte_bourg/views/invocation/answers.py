@@ -10,6 +10,7 @@ from gm_assistant.companions.quinte_bourg.views.night.night_values import Answer
 from gm_assistant.companions.quinte_bourg.views.night.words import all_cards
 from gm_assistant.companions.quinte_bourg.views.showable import ANSWER, GAINED, about
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.powers.invocations import KILLINGS
 from gm_assistant.quinte_bourg.powers.show import legal_answers
 from gm_assistant.quinte_bourg.village.records import won_over
 from gm_assistant.quinte_bourg.village.village import Village
@@ -71,7 +72,6 @@ def _allowed(answers: tuple[str, ...]) -> str:
 
 # After these words nothing goes on; no others may let a victory be guessed.
 _STOPS: Final = frozenset(("conversion_radieuse_fin", "show_gagne"))
-KILLINGS: Final = frozenset(("assassinat", "repticide", "morsure"))
 
 
 def after_invocation(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:
@@ -93,8 +93,7 @@ def _struck(game: Game, index: int) -> Iterator[Said]:
             yield "resurrection_faite", {"joueur": after.name(move["target"])}
         case "conversion_radieuse":
             yield "conversion_radieuse_touche", {}
-            stopped = won_over(move["target"]) in after.events
-            yield ("conversion_radieuse_fin" if stopped else "conversion_radieuse_faite"), by
+            yield f"conversion_radieuse_{_outcome(after, move)}", by
         case "show":
             outcome = next(it.answer for it in after.answers if it.move == index)
             yield f"show_{outcome}", by
@@ -102,6 +101,13 @@ def _struck(game: Game, index: int) -> Iterator[Said]:
             yield "mise_a_mort_nuit", {}
         case power if power in KILLINGS and not after.players[move["target"]].living:
             yield "mise_a_mort_jour", {"joueur": after.name(move["target"])}
+
+
+def _outcome(after: Village, move: Mapping[str, Any]) -> str:
+    """L185, L187: the game stops, or she dies; unless love keeps her (X-03)."""
+    if won_over(move["target"]) in after.events:
+        return "fin"
+    return "survie" if after.players[move["by"]].living else "faite"
 
 
 def _hearts(game: Game, index: int) -> Iterator[Said]:

@@ -7,7 +7,6 @@ from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
 from gm_assistant.companions.quinte_bourg.views.day.day_values import Announcement, InvocationView
 from gm_assistant.companions.quinte_bourg.views.form_fields import circle_for
 from gm_assistant.companions.quinte_bourg.views.invocation.answers import (
-    KILLINGS,
     Said,
     next_guess,
     question_of,
@@ -17,6 +16,7 @@ from gm_assistant.companions.quinte_bourg.views.night.rows import next_row
 from gm_assistant.companions.quinte_bourg.views.people import Signs, brief_name, circle
 from gm_assistant.quinte_bourg.choices import inquiry_posts, invocation_targets, refusal_of
 from gm_assistant.quinte_bourg.decisions import invocations
+from gm_assistant.quinte_bourg.powers.invocations import KILLINGS
 from gm_assistant.quinte_bourg.powers.show import ShowIsIncomplete
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village

@@ -12,10 +12,12 @@ from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import (
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.reasons.sentences import reason_of
 from gm_assistant.quinte_bourg.village.records import Consequence
+from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 from gm_assistant.seam.ledger import Table
 
 _DECREED = "Le MJ en a décidé ainsi."
+_BROUGHT = "Arrivée en cours de partie."
 
 
 def purses_table(game: Game) -> Table:
@@ -25,12 +27,17 @@ def purses_table(game: Game) -> Table:
         PurseRow(
             place,
             names[player],
-            first.players[player].coins,
-            tuple(village.players[player].coins for village in ends),
+            _purse(first, player),
+            tuple(_purse(village, player) for village in ends),
         )
         for place, player in enumerate(game.village.seats, start=1)
     )
     return Table("argent", rows, tuple(period(village) for village in ends))
+
+
+def _purse(village: Village, player: PlayerId) -> int:
+    """Nothing yet for somebody who comes later."""
+    return village.players[player].coins if player in village.players else 0
 
 
 def transfers_table(game: Game) -> Table:
@@ -66,10 +73,11 @@ def _decreed(
 ) -> Iterator[TransferRow]:
     """What no rule explains was decided by the game master: purses always add up."""
     for player in page.after.seats:
-        change = page.after.players[player].coins - page.before.players[player].coins
+        change = _purse(page.after, player) - _purse(page.before, player)
         amount = change - known[player]
         if amount > 0:
-            yield _row(page, names, None, player, amount, _DECREED)
+            why = _DECREED if player in page.before.players else _BROUGHT
+            yield _row(page, names, None, player, amount, why)
         elif amount < 0:
             yield _row(page, names, player, None, -amount, _DECREED)
 

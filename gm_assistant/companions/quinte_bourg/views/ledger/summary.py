@@ -11,6 +11,7 @@ from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import (
     one_line,
     whole_names,
 )
+from gm_assistant.french.agreement import agreed, capitalised
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.money.purse import coins_in_play
 from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, STATUSES
@@ -67,9 +68,8 @@ def _table(game: Game) -> Iterator[SummaryRow]:
 
 
 def _headed(label: str, count: int) -> str:
-    first, _, rest = label.partition(" ")
-    plural = first if count < 2 or first.endswith("s") else f"{first}s"
-    return f"{plural} {rest}".strip().capitalize()
+    # « en vie » and « à la morgue » are said of any number.
+    return capitalised(label if " " in label else agreed(count, label))
 
 
 def _deaths(game: Game) -> Iterator[SummaryRow]:

@@ -6,8 +6,8 @@ from gm_assistant.companions.quinte_bourg.views.ledger.row_types import BallotRo
 from gm_assistant.companions.quinte_bourg.views.ledger.time import days
 from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import listed_by, whole_names
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.reasons.sentences import reason
 from gm_assistant.quinte_bourg.victory.prospects import Prospect, if_stopped_now, prospects
+from gm_assistant.quinte_bourg.victory.victory import end_in_words
 from gm_assistant.quinte_bourg.village.records import Ballot, DayVote, Result
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, PlayerId
@@ -110,4 +110,4 @@ def stop_words(village: Village) -> str:
     """Why the game stopped, in a sentence; nothing while it goes on."""
     if village.result is None:
         return ""
-    return reason(village, f"fin.{village.result.reason}").sentence
+    return end_in_words(village, village.result)

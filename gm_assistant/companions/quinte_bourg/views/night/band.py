@@ -14,7 +14,8 @@ from gm_assistant.companions.quinte_bourg.views.night.words import (
     summary_of,
 )
 from gm_assistant.companions.quinte_bourg.views.showable import ANSWER, about
-from gm_assistant.french.agreement import coins, listed
+from gm_assistant.french.agreement import capitalised, coins, listed
+from gm_assistant.french.typography import typeset
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.reasons.sentences import reason_of
@@ -25,6 +26,7 @@ from gm_assistant.quinte_bourg.why.why_there import of_tonight
 from gm_assistant.quinte_bourg.words.vocabulary import STEPS, PlayerId, Step
 
 _OF_LOVE: Final = frozenset(("mort.premiere", "mort.chagrin"))
+_IN_VAIN: Final = typeset("sans effet :") + " "
 _NOTED: Final = "C'est noté."
 _IN_SILENCE: Final = "À montrer en silence."
 
@@ -65,8 +67,14 @@ def _band(village: Village, step: Step, index: int) -> AnswerBand:
         case "ok":
             return AnswerBand(row, "", _NOTED, tone="muet")
         case _:
-            why = why_answer(village, index)
-            return AnswerBand(row, "Sans effet", why.sentence if why else "", tone="muet")
+            return AnswerBand(row, "Sans effet", _why_not(village, index), tone="muet")
+
+
+def _why_not(village: Village, index: int) -> str:
+    """The ground alone: the row and its failure stand above it."""
+    why = why_answer(village, index)
+    _, _, ground = why.sentence.partition(_IN_VAIN) if why else ("", "", "")
+    return capitalised(ground or (why.sentence if why else ""))
 
 
 def _nodded(step: Step, *, yes: bool) -> str:

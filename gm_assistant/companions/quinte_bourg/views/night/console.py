@@ -37,6 +37,7 @@ from gm_assistant.companions.quinte_bourg.views.night.rows import (
 )
 from gm_assistant.companions.quinte_bourg.views.night.seats import circle_of
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN, Asked
+from gm_assistant.companions.quinte_bourg.views.notices import with_notices
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.day.settling import missing
@@ -205,8 +206,11 @@ def row_shown(game: Game, cursor: Cursor) -> Step:
 
 
 def _band(game: Game, scripts: Scripts) -> AnswerBand | None:
-    """The last answer, or the words of an invocation that came after it."""
-    return band_of_invocation(game, scripts) or band_of_night(game)
+    """The last answer, or what came after it: the words of an invocation, what is to be known."""
+    if game.moves and game.moves[-1]["move"] in ("call", "pass"):
+        return with_notices(game.village, band_of_night(game))
+    after = with_notices(game.village, band_of_invocation(game, scripts))
+    return after or band_of_night(game)
 
 
 def _closing(game: Game, script: Script, after: Step | None) -> str:
@@ -242,4 +246,4 @@ def _skipped(village: Village) -> str:
     """What the game master forgot, so that he does not."""
     rows = [it for it in call_rows(village, DAYBREAK) if it.warning]
     names = ", ".join(it.label for it in rows)
-    return f"Lignes sautées : {names}. Touchez-les pour les appeler." if rows else _WHOLE_NIGHT
+    return f"Appels sautés : {names}. Touchez-les pour les faire." if rows else _WHOLE_NIGHT

@@ -59,7 +59,9 @@ def _state(village: Village, step: Step, player: Player) -> str:
 def _able(village: Village, step: Step, player: Player) -> bool:
     if player.status != ROWS[step].state:
         return False
-    return player.id not in tonight(village).asleep or ROWS[step].after_dawn
+    by = tonight(village).asleep.get(player.id)
+    # L-04: what was done before falling asleep stands, also where its row is opened again.
+    return by is None or ROWS[by].place > ROWS[step].place or ROWS[step].after_dawn
 
 
 def somebody_answers(village: Village, step: Step) -> bool:
@@ -86,6 +88,8 @@ def absence(village: Village, step: Step) -> str:
 def _missing_halves(village: Village, step: Step) -> str:
     """Of a pair, the one who cannot act while the other still answers."""
     calls = ROWS[step].calls
+    if len(calls) < 2:
+        return ""
     able = {
         card
         for card in calls
@@ -93,7 +97,7 @@ def _missing_halves(village: Village, step: Step) -> str:
         if has_card(it, card) and _able(village, step, it)
     }
     missing = [CARDS[it] for it in calls if it not in able]
-    return missing[0] if len(calls) > 1 and able and missing else ""
+    return missing[0] if able and missing else ""
 
 
 def pause(village: Village, row: Row) -> TimerView | None:
@@ -101,4 +105,4 @@ def pause(village: Village, row: Row) -> TimerView | None:
     if not absence(village, row.id):
         return None
     seconds = row.timer or FIRST_GESTURE + NEXT_GESTURE * (len(row.parts) - 1)
-    return TimerView(seconds, "Pause")
+    return TimerView(seconds, "Silence")

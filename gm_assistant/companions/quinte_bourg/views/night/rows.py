@@ -1,6 +1,5 @@
 """The list of tonight's calls: what is done, what comes next, what the table knows impossible."""
 
-from collections.abc import Mapping
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.views.night.night_values import CallRow
@@ -19,17 +18,9 @@ DAYBREAK: Final = "jour"
 def next_row(village: Village, step: Step | None) -> Step | None:
     """The first row after this one that still waits; None at the end of the table."""
     night = tonight(village)
-    start = night.place_of(step) + 1 if step in night.steps else 0
-    waiting = (it for it in night.steps[start:] if _waits(village, night, it))
+    start = night.steps.index(step) + 1 if step in night.steps else 0
+    waiting = (it for it in night.steps[start:] if _state(village, night, it) == "avenir")
     return next(waiting, None)
-
-
-def _waits(village: Village, night: Night, step: Step) -> bool:
-    return not _settled(night, step) and not impossible(village, step)
-
-
-def _settled(night: Night, step: Step) -> bool:
-    return step in night.sheet or step in night.passed
 
 
 def last_called(game: Game) -> tuple[int, Step] | None:
@@ -80,24 +71,32 @@ def call_rows(village: Village, shown: Step) -> tuple[CallRow, ...]:
     """Every row of the night, with its state and what was recorded; the last opens the day."""
     night = tonight(village)
     owed = {it.about for it in village.pending if it.what == "call"}
-    rows = tuple(_call_row(village, night, it, shown, it in owed) for it in night.steps)
+    rows = tuple(
+        _call_row(village, night, place, step == shown, step in owed)
+        for place, step in enumerate(night.steps)
+    )
     state = "maintenant" if shown == DAYBREAK else "avenir"
     return (*rows, CallRow(DAYBREAK, "Lever du jour", state))
 
 
-def _call_row(village: Village, night: Night, step: Step, shown: Step, owed: bool) -> CallRow:
+def _call_row(village: Village, night: Night, place: int, shown: bool, owed: bool) -> CallRow:
+    step = night.steps[place]
+    state = _state(village, night, step)
     return CallRow(
         id=step,
         label=STEPS[step],
-        state="maintenant" if step == shown else state_of_row(village, step),
-        summary=_summary(village, night.sheet, step),
-        warning=_warning(village, night, step, owed),
+        state="maintenant" if shown else state,
+        summary=summary_of(village, night.sheet[step][1]) if step in night.sheet else "",
+        warning=_warning(owed, place < night.place and state == "avenir"),
     )
 
 
 def state_of_row(village: Village, step: Step) -> str:
     """fait, passe, impossible or avenir."""
-    night = tonight(village)
+    return _state(village, tonight(village), step)
+
+
+def _state(village: Village, night: Night, step: Step) -> str:
     if step in night.sheet:
         return "fait"
     if step in night.passed:
@@ -105,13 +104,7 @@ def state_of_row(village: Village, step: Step) -> str:
     return "impossible" if impossible(village, step) else "avenir"
 
 
-def _summary(village: Village, sheet: Mapping[Step, tuple[int, object]], step: Step) -> str:
-    return summary_of(village, tonight(village).sheet[step][1]) if step in sheet else ""
-
-
-def _warning(village: Village, night: Night, step: Step, owed: bool) -> str:
+def _warning(owed: bool, skipped: bool) -> str:
     if owed:
         return "Ligne à reprendre : un changement l'a vidée"
-    if night.place_of(step) < night.place and _waits(village, night, step):
-        return "Ligne sautée : touchez-la pour l'appeler"
-    return ""
+    return "Appel sauté : touchez-le pour le faire" if skipped else ""

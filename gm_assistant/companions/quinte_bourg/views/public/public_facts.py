@@ -14,12 +14,12 @@ class Known:
     """The facts of the village as the table knows them."""
 
     status: Mapping[PlayerId, Status]
-    spouse: Mapping[PlayerId, PlayerId | None]
+    spouse: dict[PlayerId, PlayerId | None]
     posts: Mapping[Post, PlayerId | None]
-    coins: Mapping[PlayerId, int]
+    coins: dict[PlayerId, int]
 
     def lives(self, player: PlayerId) -> bool:
-        return self.status[player] == "vivant"
+        return self.status.get(player) == "vivant"
 
 
 def known(villages: Sequence[Village]) -> Known:
@@ -37,10 +37,19 @@ def known(villages: Sequence[Village]) -> Known:
     before = known(villages[:dusk])
     return Known(
         status=_statuses(now, villages[dawn], before),
-        spouse=(present if told_from(now, "morts") else before).spouse,
+        spouse=present.spouse | ({} if told_from(now, "morts") else before.spouse),
         posts=(present if told_from(now, "postes") else before).posts,
-        coins=before.coins,
+        coins=present.coins | before.coins,
     )
+
+
+def fallen(villages: Sequence[Village]) -> tuple[PlayerId, ...] | None:
+    """While the dead are told: who lived at dusk, as the table knew it, and does no longer."""
+    _, dusk = _dawn_and_dusk(villages)
+    if villages[-1].stage != "morts" or not dusk:
+        return None
+    before, now = known(villages[:dusk]), known(villages)
+    return tuple(it for it in villages[-1].seats if before.lives(it) and not now.lives(it))
 
 
 def told_from(village: Village, stage: Stage) -> bool:
@@ -63,6 +72,12 @@ def _dawn_and_dusk(villages: Sequence[Village]) -> tuple[int, int]:
     return dawn, dusk
 
 
+def _is_seen(player: Player, dawn: Village, before: Known) -> bool:
+    """Whoever sat down today, lived yesterday, or has changed under everybody's eyes."""
+    then = dawn.players.get(player.id)
+    return then is None or before.lives(player.id) or player.status != then.status
+
+
 def _public_status(player: Player) -> Status:
     return player.status if player.announced else "vivant"
 
@@ -72,8 +87,6 @@ def _statuses(now: Village, dawn: Village, before: Known) -> dict[PlayerId, Stat
     if told_from(now, "morts"):
         return {it.id: _public_status(it) for it in now.players.values()}
     return {
-        it.id: _public_status(it)
-        if before.lives(it.id) or it.status != dawn.players[it.id].status
-        else before.status[it.id]
+        it.id: _public_status(it) if _is_seen(it, dawn, before) else before.status[it.id]
         for it in now.players.values()
     }

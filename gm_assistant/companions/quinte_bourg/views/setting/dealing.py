@@ -7,40 +7,54 @@ from gm_assistant.companions.quinte_bourg.scripts.help import Help
 from gm_assistant.companions.quinte_bourg.views.setting.setting_values import HandOver
 from gm_assistant.companions.quinte_bourg.views.showing import cards_of
 from gm_assistant.french.agreement import listed
-from gm_assistant.quinte_bourg.opening.composition import composition
 from gm_assistant.views.asking import ChoiceView, DecisionView
 
 State = Mapping[str, Any]
 
 
-def how_dealt(state: State) -> DecisionView:
+def how_dealt(state: State) -> tuple[DecisionView, ...]:
+    """Nothing to ask before the deal: the composition and its one button say it all."""
     if state["asked_again"]:
-        return _dealt_again(len(state["seen"]))
-    cards = composition(len(state["people"]))
-    advised = f"{cards.reptilians} Reptiliens, {len(cards.posts)} postes"
-    dealt, entered = state["mode"] == "donne", state["mode"] == "saisie" and bool(state["roles"])
-    advised = f"{advised} ; efface les cartes saisies" if entered else advised
-    choices = (
-        ChoiceView("faire", "donner", "Distribuer", advised, dealt, strong=not entered),
-        ChoiceView(
-            "faire", "saisir", "Saisir les cartes tombées", "une par une", state["mode"] == "saisie"
-        ),
-    )
+        return (_dealt_again(len(state["seen"])),)
+    if state["mode"] == "saisie":
+        return (_noted(state),)
+    return (_given(state),) if _everybody_has_one(state) else ()
+
+
+def _given(state: State) -> DecisionView:
+    again = ChoiceView("faire", "donner", "Distribuer de nouveau", "la composition ci-dessous")
     return DecisionView(
         "roles",
         "cartes",
-        "Comment donner les cartes ?",
+        "Les cartes sont distribuées",
         help=_not_yet_seen(state),
-        choices=(*choices, *_handing(state)),
+        choices=(*_handing(state), again),
     )
 
 
+def _noted(state: State) -> DecisionView:
+    words = "efface ce qui est noté" if state["roles"] else "la composition conseillée"
+    return DecisionView(
+        "roles",
+        "cartes",
+        "Les cartes tirées à la table",
+        help=_not_yet_seen(state),
+        choices=(*_handing(state), ChoiceView("faire", "donner", "Distribuer plutôt", words)),
+    )
+
+
+_FIRST: Final = "Faire voir à chacun ses cartes"
+
+
+def _everybody_has_one(state: State) -> bool:
+    """From 29 players on, some have no speciality."""
+    return bool(state["people"]) and all(state["roles"].get(one["id"]) for one in state["people"])
+
+
 def _handing(state: State) -> tuple[ChoiceView, ...]:
-    """Once everybody has a camp card: from 29 players on, some have no speciality."""
-    if not state["people"] or any(not state["roles"].get(one["id"]) for one in state["people"]):
+    if not _everybody_has_one(state):
         return ()
-    begun = bool(state["seen"])
-    label = "Reprendre la remise" if begun else "Remettre les cartes"
+    label = "Faire voir leurs cartes aux autres" if state["seen"] else _FIRST
     return (ChoiceView("faire", "remettre", label, "l'écran passe de main en main"),)
 
 

@@ -105,7 +105,7 @@ def _of_player(state: State, player: str, powers: Sequence[str]) -> tuple[FieldV
     musicians = {it: ROLES[it] for it in ("orphee", "sirene")}
     spent = {it: POWERS[it] for it in POWERS if it in (*powers, *told(state, f"pouvoir.{player}"))}
     fields: tuple[FieldView, ...] = (
-        FieldView(f"etat.{player}", "État", "select", options=_options(states, [status])),
+        FieldView(f"etat.{player}", "État", "radio", options=_options(states, [status])),
         FieldView(f"rang.{player}", "Rang du fantôme", "number", rank),
         FieldView(f"pieces.{player}", "Pièces", "number", coins, most=MOST_COINS),
         _several(state, f"charme.{player}", "Charmé par", musicians),
@@ -129,29 +129,34 @@ def _of_table(state: State) -> tuple[FieldView, ...]:
     asked = couples(state)
     last = max((i for i, it in enumerate(asked, start=1) if any(told(state, it))), default=0)
     shown = enumerate(asked[: max(_COUPLES, last + 1)], start=1)
-    weddings = [_two(state, name, f"Mariage n° {number}") for number, name in shown]
     spared = {"1": "déjà revenus une fois"}
     yesterday = {"": "aucune", **SESSIONS}
-    chosen = told(state, "session_hier") or [""]
     return (
-        *_two(state, "amoureux", "Amoureux"),
-        *(field for wedding in weddings for field in wedding),
+        _two(state, "amoureux", "Amoureux"),
         _several(state, "premiere_mort", "Première mort des Amoureux", spared),
-        FieldView("session_hier", "Session de la veille", "select",
-                  options=_options(yesterday, chosen)),
-        _seat(state, "defendue", "Maison défendue la nuit d'avant"),
-        _seat(state, "protegee", "Maison protégée cette nuit"),
-    )  # fmt: skip
+        *(_two(state, name, f"Mariage n° {number}") for number, name in shown),
+        _one(state, "session_hier", "Session de la veille", yesterday),
+        _one(state, "defendue", "Maison défendue la nuit d'avant", _or_none(state)),
+        _one(state, "protegee", "Maison protégée cette nuit", _or_none(state)),
+    )
 
 
-def _two(state: State, name: str, label: str) -> tuple[FieldView, FieldView]:
-    return _seat(state, name, label, 0), _seat(state, name, f"{label}, avec", 1)
+def _two(state: State, name: str, label: str) -> FieldView:
+    """Two people of the table, touched like houses."""
+    return _several(state, name, f"{label} : deux personnes", _people(state))
 
 
-def _seat(state: State, name: str, label: str, place: int = 0) -> FieldView:
-    people = {one["id"]: one["name"] for one in state["people"]}
-    chosen = told(state, name)[place : place + 1] or [""]
-    return FieldView(name, label, "select", options=_options({"": "—", **people}, chosen))
+def _one(state: State, name: str, label: str, words: Mapping[str, str]) -> FieldView:
+    chosen = told(state, name)[:1] or [""]
+    return FieldView(name, label, "radio", options=_options(words, chosen))
+
+
+def _people(state: State) -> dict[str, str]:
+    return {one["id"]: one["name"] for one in state["people"]}
+
+
+def _or_none(state: State) -> dict[str, str]:
+    return {"": "aucune", **_people(state)}
 
 
 def _several(state: State, name: str, label: str, words: Mapping[str, str]) -> FieldView:

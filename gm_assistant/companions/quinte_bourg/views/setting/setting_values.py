@@ -4,8 +4,8 @@ from dataclasses import dataclass
 
 from gm_assistant.companions.quinte_bourg.views.showing import LargeCard
 from gm_assistant.seam.pages import Pairs
-from gm_assistant.views.asking import DecisionView, FieldView
-from gm_assistant.views.seats import CampView, CircleView
+from gm_assistant.views.asking import FieldView
+from gm_assistant.views.seats import CampView
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,26 +81,6 @@ class RulingView:
 
     field: FieldView
     changes: str
-
-
-@dataclass(frozen=True, slots=True)
-class SetupView:
-    """The screen of one step."""
-
-    steps: tuple[SetupStep, ...]
-    step: str
-    circle: CircleView
-    names: str = ""
-    counts: str = ""
-    picker: CardPicker | None = None
-    decisions: tuple[DecisionView, ...] = ()
-    rulings: tuple[RulingView, ...] = ()
-    advice: tuple[AdviceView, ...] = ()
-    given: tuple[GivenCards, ...] = ()
-    given_words: str = ""
-    next_label: str = "Continuer"
-    back: str = ""
-    halfway: HalfwayView | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,14 +2,25 @@
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.help import Help
+from gm_assistant.companions.quinte_bourg.views.setting.composition import (
+    CompositionView,
+    composition_view,
+    may_be_composed,
+)
 from gm_assistant.companions.quinte_bourg.views.setting.dealing import how_dealt
 from gm_assistant.companions.quinte_bourg.views.setting.halfway import (
     given_cards,
     given_words,
     served,
+)
+from gm_assistant.companions.quinte_bourg.views.setting.posts import (
+    PostsView,
+    crowned,
+    posts_view,
 )
 from gm_assistant.companions.quinte_bourg.views.setting.setting_values import (
     AdviceView,
@@ -17,8 +28,8 @@ from gm_assistant.companions.quinte_bourg.views.setting.setting_values import (
     CardPicker,
     RulingView,
     SetupStep,
-    SetupView,
 )
+from gm_assistant.companions.quinte_bourg.views.setting.setup_values import SetupView
 from gm_assistant.french.agreement import counted
 from gm_assistant.quinte_bourg.opening.advice import advice
 from gm_assistant.quinte_bourg.village.rulings import RULINGS, Ruling
@@ -30,10 +41,10 @@ from gm_assistant.quinte_bourg.words.cards import (
     DEALT_ROLES,
     SEVERAL_COPIES,
 )
-from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, POSTS, ROLES, SPECIALITIES
-from gm_assistant.views.asking import ChoiceView, DecisionView, FieldView, OptionView
+from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, ROLES, SPECIALITIES
+from gm_assistant.views.asking import DecisionView, FieldView, OptionView
 from gm_assistant.views.names import room_for, short_names
-from gm_assistant.views.seats import CampView, CircleView, SeatView
+from gm_assistant.views.seats import CampView, CircleView, Mark, SeatView
 
 State = Mapping[str, Any]
 LABELS: Final = {
@@ -45,29 +56,49 @@ LABELS: Final = {
     "depart": "Départ",
 }
 _NEXT: Final = {"depart": "Commencer l'ouverture"}
-OUT: Final = "hors"
+_DEALT: Final = Mark("carte", "a ses cartes")
+# The form that a step's fields stand in: every way out of the step sends it.
+_FORMS: Final = {"noms": "names", "reglages": "rulings", "depart": "decision-depart"}
 
 
-def setup_view(state: State, step: str, village: Village | None, rules: Help) -> SetupView:
+def setup_view(
+    state: State, step: str, village: Village | None, rules: Help, asked: Mapping[str, str]
+) -> SetupView:
     """One step; `village` is the table as the rules see it, once every player has a card."""
     people: Sequence[Mapping[str, str]] = state["people"]
     ids = list(LABELS)
     place = ids.index(step)
+    posts = posts_view(state, asked.get("poste", "")) if step == "postes" else None
+    noting = state["mode"] == "saisie"
     return SetupView(
         steps=tuple(_step(it, ids.index(it) - place) for it in ids),
         step=step,
-        circle=circle_of(people, state),
+        circle=_circle(people, state, asked.get("qui", ""), posts),
         names="\n".join(one["name"] for one in people),
         counts=_counts(len(people)),
-        picker=picker_of(state) if step == "roles" and state["mode"] == "saisie" else None,
+        picker=picker_of(state) if step == "roles" and noting else None,
+        composition=composition_of(state) if step == "roles" and not noting else None,
+        posts=posts,
         decisions=decisions_of(state, step),
         rulings=rulings_of(state, rules) if step == "reglages" else (),
-        advice=advice_of(village) if village and step in ("roles", "postes", "depart") else (),
+        advice=advice_of(village) if village and _is_advised(step, noting) else (),
         given=given_cards(state) if step == "roles" else (),
         given_words=given_words(state) if step == "roles" else "",
         next_label=_NEXT.get(step, "Continuer"),
         back=ids[place - 1] if place else "",
+        form=_FORMS.get(step, ""),
+        hides=bool(state["roles"] or state["specialities"]),
+        deals=step == "roles" and not state["roles"] and may_be_composed(state) and not noting,
     )
+
+
+def _is_advised(step: str, noting: bool) -> bool:
+    """On the composition, each word already stands beside its card."""
+    return step in ("postes", "depart") or (step == "roles" and noting)
+
+
+def composition_of(state: State) -> CompositionView | None:
+    return composition_view(state) if may_be_composed(state) else None
 
 
 def _step(step: str, ahead: int) -> SetupStep:
@@ -77,6 +108,19 @@ def _step(step: str, ahead: int) -> SetupStep:
 
 def _counts(count: int) -> str:
     return f"{counted(count, 'joueur')} à table" if count else "La table est vide"
+
+
+def _circle(
+    people: Sequence[Mapping[str, str]], state: State, taken: str, posts: PostsView | None
+) -> CircleView:
+    circle = circle_of(people, state)
+    if posts is not None:
+        return crowned(circle, state, posts.asked)
+    seats = (
+        replace(it, chosen=True, chosen_words="change de place") if it.id == taken else it
+        for it in circle.seats
+    )
+    return replace(circle, seats=tuple(seats)) if taken else circle
 
 
 def circle_of(people: Sequence[Mapping[str, str]], state: State) -> CircleView:
@@ -89,70 +133,31 @@ def circle_of(people: Sequence[Mapping[str, str]], state: State) -> CircleView:
             number=number,
             name=one["name"],
             short=brief,
-            chosen=bool(state["roles"].get(one["id"])),
-            chosen_words="a ses cartes",
+            marks=(_DEALT,) if state["roles"].get(one["id"]) else (),
         )
         for number, (one, brief) in enumerate(zip(people, briefs, strict=True), start=1)
     )
-    return CircleView(seats, label="La table")
+    return CircleView(seats, "house", label="La table")
 
 
 def decisions_of(state: State, step: str) -> tuple[DecisionView, ...]:
     """The questions of a step that are neither names, cards nor settings."""
     match step:
-        case "places":
-            return (_move_seat(state),)
         case "roles":
-            return (how_dealt(state),)
-        case "postes":
-            return (_posts(state),)
+            return how_dealt(state)
         case "depart":
             return (_title(state),)
         case _:
             return ()
 
 
-def _players(state: State, chosen: str | None = None) -> tuple[OptionView, ...]:
-    return tuple(OptionView(one["id"], one["name"], one["id"] == chosen) for one in state["people"])
-
-
-def _move_seat(state: State) -> DecisionView:
-    options = _players(state)
-    fields = (
-        FieldView("qui", "Qui", "select", options=options),
-        FieldView("apres", "S'assied à la gauche de", "select", options=options),
-    )
-    return DecisionView(
-        "places", "deplacer", "Déplacer quelqu'un", fields=fields, submit="Déplacer"
-    )
-
-
-def _posts(state: State) -> DecisionView:
-    fields = tuple(
-        FieldView(f"poste.{post}", label, "select", options=_holders(state, post))
-        for post, label in POSTS.items()
-    )
-    return DecisionView("postes", "postes", "Qui tient quoi ?", fields=fields, submit="Enregistrer",
-                        choices=(ChoiceView("faire", "tirer", "Tirer au sort"),))  # fmt: skip
-
-
-def _holders(state: State, post: str) -> tuple[OptionView, ...]:
-    posts = state["posts"]
-    holder = posts.get(post)
-    beside = (
-        OptionView(OUT, "pas en jeu", post not in posts),
-        OptionView("", "vacant", post in posts and holder is None),
-    )
-    return (*beside, *_players(state, holder))
-
-
 def _title(state: State) -> DecisionView:
-    nights = tuple(OptionView(it, f"nuit de {it}", it == state["weekday"]) for it in NIGHTS)
+    nights = tuple(OptionView(it, it, it == state["weekday"]) for it in NIGHTS)
     fields = (
         FieldView("titre", "Titre de la partie", "text", value=state["title"]),
-        FieldView("soir", "On commence par la", "select", options=nights),
+        FieldView("soir", "On commence par la nuit de", "radio", options=nights),
     )
-    return DecisionView("depart", "titre", "Cette partie", fields=fields, submit="Enregistrer")
+    return DecisionView("depart", "titre", "Cette partie", fields=fields)
 
 
 def picker_of(state: State) -> CardPicker | None:

@@ -29,7 +29,7 @@ PRIORITY: Final = tuple(
             ("Enlèvement", "Psychopathe ou Toqué, chez lui"),
             ("Sculpter", "L'Artiste, chez sa cible"),
             ("Se battre", "les deux d'Éris"),
-            ("Copuler", "les deux de Freyja"),
+            ("Nuit galante", "les deux de Freyja"),
             ("Dormir ensemble", "les Amoureux"),
             ("Squatter", "Laura"),
             ("Attaquer", "Reptiliens libres, Seth compris"),

@@ -17,4 +17,4 @@ def papers(scripts: Scripts, rules: Help) -> Papers[Game]:
     def deck(players: int, copies: int) -> tuple[Sheet, ...]:
         return deck_sheets(rules, players, copies)
 
-    return Papers("quinte_bourg/print", KINDS, sheets, deck=deck)
+    return Papers("quinte_bourg/print", KINDS, sheets, "quinte_bourg_print.css", deck)

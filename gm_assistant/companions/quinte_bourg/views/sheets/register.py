@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.views.ledger.time import days
-from gm_assistant.companions.quinte_bourg.views.sheets.lettering import fitting, length_of
 from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import Fact
 from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.game import Game
@@ -20,6 +19,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import (
     STATUSES,
     PlayerId,
 )
+from gm_assistant.views.lettering import fitting, length_of
 from gm_assistant.views.names import short_names
 
 # As many days as fit side by side: the last ones of a long game.

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.views.sheets.days import posts_of
-from gm_assistant.companions.quinte_bourg.views.sheets.lettering import length_of
 from gm_assistant.companions.quinte_bourg.views.sheets.people_boxes import public_state
 from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import Fact
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, ROLES, SPECIALITIES, STATUSES
+from gm_assistant.views.lettering import length_of
 
 RADIUS: Final = 96.0
 _EMPTY_SEATS: Final = 45

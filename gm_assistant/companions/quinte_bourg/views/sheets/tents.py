@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.views.sheets.lettering import length_of
 from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.views.lettering import length_of
 
 A_PAGE: Final = 2
 # The width of a tent in millimetres, and the tallest letters of a name.

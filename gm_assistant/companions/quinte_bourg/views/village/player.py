@@ -1,7 +1,7 @@
 """A player's page: the cards, the facts, the whole story, and what the game master may decree."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from collections.abc import Iterator
+from typing import Final
 
 from gm_assistant.companions.quinte_bourg.views.form_fields import (
     either,
@@ -10,7 +10,6 @@ from gm_assistant.companions.quinte_bourg.views.form_fields import (
     one_of,
     some_of,
 )
-from gm_assistant.companions.quinte_bourg.views.moment import moment_in_words
 from gm_assistant.companions.quinte_bourg.views.showable import (
     CARDS,
     CONDITIONS,
@@ -18,19 +17,16 @@ from gm_assistant.companions.quinte_bourg.views.showable import (
     GAINED,
     about,
 )
+from gm_assistant.companions.quinte_bourg.views.village.story import chapters_of
 from gm_assistant.companions.quinte_bourg.views.village.village_cards import (
     facts_of,
     player_card,
     printed_cards,
 )
-from gm_assistant.companions.quinte_bourg.views.village.village_values import PlayerView, StoryLine
+from gm_assistant.companions.quinte_bourg.views.village.village_values import PlayerView
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.moves import move_in_words
-from gm_assistant.quinte_bourg.reasons.sentences import reason_of
 from gm_assistant.quinte_bourg.village.player import Player
-from gm_assistant.quinte_bourg.village.records import Consequence
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.why.why_there import everything
 from gm_assistant.quinte_bourg.words.vocabulary import (
     POSTS,
     ROLES,
@@ -52,7 +48,7 @@ def player_view(game: Game, player: PlayerId) -> PlayerView:
         card=player_card(village, person),
         cards=printed_cards(person),
         facts=facts_of(village, person),
-        story=tuple(story_of(game, player)),
+        story=chapters_of(game, player),
         corrections=corrections_for(village, person),
         showable=tuple(_showable(person)),
     )
@@ -67,40 +63,6 @@ def _showable(player: Player) -> Iterator[OptionView]:
         yield OptionView(about(CONDITIONS, player.id), "Lui montrer sa condition")
     if set(player.camp_roles) - set(player.printed):
         yield OptionView(about(GAINED, player.id), "Lui montrer son nouveau rôle")
-
-
-def story_of(game: Game, player: PlayerId) -> Iterator[StoryLine]:
-    """All that happened to him or that he decided, in order."""
-    told: dict[int, list[Consequence]] = {}
-    for it in everything(game.village):
-        if it.who == player or player in it.facts.values():
-            told.setdefault(it.move, []).append(it)
-    for index, move in enumerate(game.moves):
-        moment = moment_in_words(game.villages[index + 1])
-        for words in _lines(game, index, move, told.get(index, []), player):
-            yield StoryLine(moment, words)
-
-
-def _lines(
-    game: Game, index: int, move: Mapping[str, Any], told: list[Consequence], player: PlayerId
-) -> list[str]:
-    sentences = [reason_of(game.village, it).sentence for it in told]
-    if not sentences and move["move"] not in _NAMELESS and _names(move, player):
-        sentences = [f"{move_in_words(game.villages[index], move)}."]
-    return list(dict.fromkeys(sentences))
-
-
-def _names(value: Any, player: PlayerId) -> bool:
-    """Whether a move speaks of a player, wherever it may."""
-    match value:
-        case str():
-            return value == player
-        case Mapping():
-            return player in value or any(_names(it, player) for it in value.values())
-        case list() | tuple():
-            return any(_names(it, player) for it in value)
-        case _:
-            return False
 
 
 def corrections_for(village: Village, player: Player) -> tuple[DecisionView, ...]:

@@ -71,12 +71,33 @@ class StoryLine:
 
 
 @dataclass(frozen=True, slots=True)
+class LifeLine:
+    """One decision or one night of somebody's life, with what lies behind it.
+
+    `index` is the place of the decision in the journal, -1 for what is no decision.
+    """
+
+    moment: str
+    words: str
+    why: tuple[str, ...] = ()
+    index: int = -1
+
+
+@dataclass(frozen=True, slots=True)
+class Chapter:
+    """One night or one day of a life."""
+
+    moment: str
+    lines: tuple[LifeLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class PlayerView:
     """A player's page: the cards, the facts, the story, and what the game master may decree."""
 
     card: PlayerCard
     cards: tuple[CardView, ...]
     facts: tuple[FactView, ...]
-    story: tuple[StoryLine, ...]
+    story: tuple[Chapter, ...]
     corrections: tuple[DecisionView, ...] = ()
     showable: tuple[OptionView, ...] = ()

@@ -1,0 +1,1 @@
+"""What a correction changes, told before it is confirmed."""

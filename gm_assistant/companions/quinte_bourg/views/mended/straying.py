@@ -1,0 +1,49 @@
+"""Whether a later decision, played again after a correction, would strike somebody else."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from gm_assistant.french.agreement import listed
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+
+
+def strays(before: Game, after: Game) -> str:
+    """Both end with the same move; empty where it strikes nobody whom it did not strike or name."""
+    was, now = struck(before), struck(after)
+    new = now - was - set(named(after.moves[-1], after.village.players))
+    if not new:
+        return ""
+    return f"Cela toucherait {_names(after, new)}{_rather(after, was - now)} : redites-le."
+
+
+def struck(game: Game) -> set[PlayerId]:
+    """Those who die of the last move, or whose purse it changes."""
+    before, after = game.villages[-2].players, game.villages[-1].players
+    return {
+        it
+        for it in after
+        if after[it].coins != before[it].coins or after[it].living < before[it].living
+    }
+
+
+def named(value: Any, players: Mapping[PlayerId, object]) -> list[PlayerId]:
+    """The players whom a move names, wherever it may."""
+    match value:
+        case str():
+            return [value] if value in players else []
+        case Mapping():
+            spoken = [it for key, one in value.items() for it in (key, *named(one, players))]
+            return [it for it in spoken if it in players]
+        case list() | tuple():
+            return [it for one in value for it in named(one, players)]
+        case _:
+            return []
+
+
+def _names(game: Game, players: set[PlayerId]) -> str:
+    return listed(game.village.name(it) for it in game.village.seats if it in players)
+
+
+def _rather(game: Game, players: set[PlayerId]) -> str:
+    return f", et non {_names(game, players)}" if players else ""

@@ -1,0 +1,1 @@
+"""The story of the evening, once it is over."""

@@ -1,0 +1,78 @@
+"""A correction before it is confirmed: what is different, what is to be said again, and where."""
+
+import json
+from typing import Any
+
+from werkzeug.wrappers import Response as AnyResponse
+
+from gm_assistant.french.agreement import counted
+from gm_assistant.journal.corrections import LATER, Correction
+from gm_assistant.seam.pages import Screen
+from gm_assistant.seam.rules import Move
+from gm_assistant.seam.taps import Play
+from gm_assistant.views.history import BrokenLine, CorrectionView
+from gm_assistant.web.forms import stays
+from gm_assistant.web.live import Moment
+from gm_assistant.web.visits import Framed, Visit, framed_page, present_of
+
+Changes = tuple[str, ...]
+
+
+def previewed(game_id: str, moment: Moment, view: CorrectionView) -> AnyResponse:
+    """The question, in answer to the tap; nothing has changed yet."""
+    screen = Screen("correction.html", {"correction": view})
+    visit = Visit(game_id, moment, "correction")
+    return framed_page(visit, Framed(screen, "correction"), present_of(moment), 409)
+
+
+def correction_view(moment: Moment, found: Correction[Any], changes: Changes) -> CorrectionView:
+    moves = [it.move for it in moment.line.moves]
+    later = sum(it.sentence == LATER for it in found.broken)
+    return CorrectionView(
+        index=found.index,
+        replaced=_words(moment, moves[found.index], found.index),
+        wanted=_words(moment, found.replacement, found.index),
+        content=json.dumps(found.replacement, ensure_ascii=False),
+        changes=changes or _by_the_card(moment, found.state),
+        broken=tuple(
+            BrokenLine(_words(moment, it.move, it.index), it.sentence)
+            for it in found.broken
+            if it.sentence != LATER
+        ),
+        later=counted(later, "décision") if later else "",
+        resumes=_resumes(moment, found.state),
+        stays=stays(),
+    )
+
+
+def reopening_view(
+    moment: Moment, place: int, answer: Play, changes: Changes, after: Any
+) -> CorrectionView:
+    """A row of this moment called once more: the same question, and the same tap to confirm."""
+    return CorrectionView(
+        index=len(moment.line.moves),
+        replaced=_words(moment, moment.line.moves[place].move, place),
+        wanted=_words(moment, answer.move, place),
+        content=json.dumps(dict(answer.move), ensure_ascii=False),
+        changes=changes,
+        resumes=_resumes(moment, after),
+        back=present_of(moment).page,
+        clears=tuple(answer.clears),
+    )
+
+
+def _by_the_card(moment: Moment, after: Any) -> Changes:
+    """What the home screen would say of it: for a game that says nothing more of corrections."""
+    card = moment.companion.card
+    was, now = card(moment.game).people, card(after).people
+    return (f"{now}, au lieu de : {was}.",) if was != now else ()
+
+
+def _words(moment: Moment, move: Move, index: int) -> str:
+    return moment.companion.told(moment.game, move, index, True).words
+
+
+def _resumes(moment: Moment, after: Any) -> str:
+    """Where play resumes, where that is another moment."""
+    words = moment.companion.present(after, {}).words
+    return "" if words == present_of(moment).words else words

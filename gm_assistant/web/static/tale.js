@@ -1,0 +1,39 @@
+// The picture of an evening as a PNG: drawn from its SVG by this browser, and kept by it.
+"use strict";
+(() => {
+  const offered = () => document.querySelectorAll("[data-png]");
+
+  async function draw(address) {
+    const picture = new Image();
+    picture.src = address;
+    await picture.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = picture.naturalWidth;
+    canvas.height = picture.naturalHeight;
+    canvas.getContext("2d").drawImage(picture, 0, 0);
+    return new Promise((done) => canvas.toBlob(done, "image/png"));
+  }
+
+  async function keep(button) {
+    button.disabled = true;
+    try {
+      const blob = await draw(button.dataset.png);
+      const link = document.createElement("a");
+      link.href = URL.createObjectURL(blob);
+      link.download = "soiree.png";
+      link.click();
+      setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+    } catch {
+      // This browser cannot draw it: the SVG beside it can still be taken.
+      button.hidden = true;
+    } finally {
+      button.disabled = false;
+    }
+  }
+
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("[data-png]");
+    if (button) keep(button);
+  });
+  for (const button of offered()) button.hidden = false;
+})();

@@ -1,0 +1,120 @@
+"""What was decided wrongly is put right under the finger, and says first what that changes."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser.looked_at import overflow, poor_contrasts, small_targets, violations
+from browser.tables import first_night, table
+from browser.tablet import Tablet
+
+from gm_assistant.quinte_bourg.choices import votable, voters
+from gm_assistant.quinte_bourg.game import Game, open_game
+
+MORNING = ({"move": "night"}, {"move": "day"}, {"move": "stage", "stage": "vote"})
+SIZES = {"wide": (1180, 820), "phone": (390, 844)}
+
+
+def executed(players: int) -> dict[str, Any]:
+    """A vote spoken by the round, closed, and its condemned executed."""
+    document = {**table(players), "moves": [*MORNING]}
+    game = open_game(document)
+    one, other = [it for it, why in votable(game.village).items() if why is None][1:3]
+    for voter, choice in zip(_speaking(game), (one, one, other), strict=False):
+        game = game.play({"move": "vote", "ballots": [[voter, choice]], "open": True})
+    game = game.play({"move": "vote", "ballots": []}).play({"move": "execute"})
+    return {**document, "moves": [dict(it) for it in game.moves], "expect": [one, other]}
+
+
+def _speaking(game: Game) -> list[str]:
+    return [it for it, why in voters(game.village).items() if why is None]
+
+
+def test_a_vote_is_put_right_after_the_execution_in_three_taps(tablet: Tablet) -> None:
+    document = executed(12)
+    tablet.take(document)
+    tablet.taps = 0
+    tablet.leave_by(tablet.page.get_by_role("link", name="Corriger le vote"), "**/corriger/*")
+    tablet.tap(tablet.seat(document["expect"][1]))
+    assert "au lieu" in tablet.words
+    assert "La sentence est à redire." in tablet.words
+    tablet.leave_by(tablet.page.get_by_role("button", name="Corriger", exact=True), "**/jour")
+    assert tablet.taps <= 3
+    assert tablet.page.locator("#decision-execute").count() == 1
+    assert [it["move"] for it in tablet.moves].count("execute") == 0
+
+
+def test_leaving_a_correction_changes_nothing(tablet: Tablet) -> None:
+    document = executed(12)
+    tablet.take(document)
+    before = tablet.version
+    tablet.leave_by(tablet.page.get_by_role("link", name="Corriger le vote"), "**/corriger/*")
+    tablet.tap(tablet.seat(document["expect"][1]))
+    tablet.leave_by(tablet.page.get_by_role("link", name="Ne rien changer"), "**/jour*")
+    assert tablet.version == before
+
+
+@pytest.fixture
+def robbed(tablet: Tablet) -> Tablet:
+    """A night in which the thief has robbed a house, and others were called since."""
+    tablet.take(first_night(20))
+    tablet.go("nuit?appel=voleur")
+    while tablet.step == "voleur":
+        tablet.tap("button.seat.legal >> nth=2") if not tablet.moves[1:] else tablet.move_on()
+    return tablet
+
+
+def test_a_row_taken_anew_says_what_it_changes_then_play_goes_on_where_it_was(
+    robbed: Tablet,
+) -> None:
+    reached, told = robbed.step, len(robbed.moves)
+    robbed.go("nuit?appel=voleur")
+    assert "Ne rien changer" in robbed.words
+    looked_at(robbed, "night-again")
+    robbed.tap("button.seat.legal >> nth=5")
+    while robbed.step == "voleur":
+        robbed.move_on()
+    looked_at(robbed, "night-preview")
+    assert len(robbed.moves) == told
+    assert "au lieu de" in robbed.words
+    robbed.tap(robbed.page.get_by_role("button", name="Corriger", exact=True))
+    assert robbed.step == reached
+    assert len(robbed.moves) == told + 1
+
+
+def test_back_on_a_row_open_again_takes_back_that_row(robbed: Tablet) -> None:
+    robbed.move_on()
+    robbed.go("nuit?appel=voleur")
+    assert "Voleur" in robbed.page.locator(".undo").inner_text()
+    robbed.undo()
+    if robbed.page.get_by_role("button", name="Corriger", exact=True).count():
+        robbed.tap(robbed.page.get_by_role("button", name="Corriger", exact=True))
+    assert [it["move"] for it in robbed.moves if it.get("step") == "voleur"] == ["pass"]
+    assert robbed.step == "voleur"
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_every_page_of_a_correction_can_be_read_and_touched(tablet: Tablet, size: str) -> None:
+    width, height = SIZES[size]
+    tablet.page.set_viewport_size({"width": width, "height": height})
+    document = executed(20)
+    tablet.take(document)
+    looked_at(tablet, f"{size}-day")
+    tablet.leave_by(tablet.page.get_by_role("link", name="Corriger le vote"), "**/corriger/*")
+    looked_at(tablet, f"{size}-vote")
+    tablet.tap(tablet.seat(document["expect"][1]))
+    looked_at(tablet, f"{size}-preview")
+    tablet.go(f"joueur/{document['expect'][0]}")
+    tablet.page.locator(".life summary").first.tap()
+    looked_at(tablet, f"{size}-life")
+
+
+def looked_at(tablet: Tablet, name: str) -> None:
+    """In every way in which a page can be looked at; the picture too where a folder asks for it."""
+    folder = os.environ.get("PICTURES_OF_A_WALK")
+    if folder:
+        tablet.page.screenshot(path=str(Path(folder) / f"{name}.png"), full_page=True)
+    page = tablet.page
+    assert violations(page) == [], name
+    assert (poor_contrasts(page), small_targets(page), overflow(page)) == ([], [], 0), name

@@ -1,0 +1,139 @@
+"""The pictures of the story: every house, arrow and word within its frame, whatever the names."""
+
+from itertools import combinations, pairwise
+from random import Random
+
+import pytest
+from tale.evenings import ODD, ended, oddly_named, played_out, told
+
+from gm_assistant.quinte_bourg.game import open_game
+from gm_assistant.seam.tale import Curve, Place, Point, Ring, Way
+from gm_assistant.views.lettering import length_of, wrapped
+from gm_assistant.views.tale.curve import HEIGHT, WIDTH, curve_picture
+from gm_assistant.views.tale.poster import SHEET, poster
+from gm_assistant.views.tale.ring import SIZE, HouseBox, ring_picture
+from gm_assistant.views.tale.steps import MOST_LINES, steps_of, tale_page
+
+SIZES = range(8, 46)
+
+
+def plain(words: str) -> str:
+    return words
+
+
+def ring(count: int) -> Ring:
+    places = tuple(
+        Place(ODD[it % 8], ODD[it % 8][:11], "mort" if it % 3 else "", ("camp-souris",) * (it % 2))
+        for it in range(count)
+    )
+    return Ring("Le village", places, tuple(Way(it, (it * 7) % count) for it in range(count)))
+
+
+def apart(one: HouseBox, other: HouseBox) -> bool:
+    return (
+        one.x + one.width <= other.x
+        or other.x + other.width <= one.x
+        or one.y + one.height <= other.y
+        or other.y + other.height <= one.y
+    )
+
+
+@pytest.mark.parametrize("count", SIZES)
+def test_houses_stand_apart_within_the_picture(count: int) -> None:
+    houses = ring_picture(ring(count)).houses
+    assert len(houses) == count
+    assert [it for it in combinations(houses, 2) if not apart(*it)] == []
+    for it in houses:
+        assert it.x >= 0
+        assert it.y >= 0
+        assert it.x + it.width <= SIZE
+        assert it.y + it.height <= SIZE
+
+
+@pytest.mark.parametrize("count", SIZES)
+def test_a_name_stays_in_its_house_beside_its_signs(count: int) -> None:
+    for house in ring_picture(ring(count)).houses:
+        name = house.name
+        left, right = name.x - name.length / 2, name.x + name.length / 2
+        before, after = [it for it in house.signs if it.x < name.x], []
+        after = [it for it in house.signs if it.x >= name.x]
+        assert name.words
+        assert left >= max([house.x, *(it.x + it.size for it in before)])
+        assert right <= min([house.x + house.width, *(it.x for it in after)]) + 0.5
+        assert name.size <= house.height
+
+
+@pytest.mark.parametrize("count", [8, 20, 45])
+def test_arrows_stay_within_the_picture(count: int) -> None:
+    for arrow in ring_picture(ring(count)).arrows:
+        points = arrow.path.replace("M", "").replace("Q", "").split() + arrow.head.split()
+        numbers = [float(it) for point in points for it in point.split(",")]
+        assert all(-4 <= it <= SIZE + 4 for it in numbers)
+
+
+@pytest.mark.parametrize("moments", [1, 2, 8, 30, 60])
+def test_a_curve_keeps_its_words_apart_and_inside(moments: int) -> None:
+    points = tuple(Point(f"j{it}", 100 - it) for it in range(moments))
+    dots = curve_picture(Curve("Les survivants", points)).dots
+    assert len(dots) == moments
+    assert all(0 <= it.x <= WIDTH and it.above >= 30 and it.y <= HEIGHT for it in dots)
+    for field in ("label", "count"):
+        seen = [it for it in dots if getattr(it, field)]
+        for one, other in pairwise(seen):
+            assert other.x - one.x > 22 * length_of(getattr(one, field)) * 0.8
+
+
+@pytest.mark.parametrize(("seed", "players"), [(1, 8), (2, 20), (4, 45), (5, 11)])
+def test_every_word_of_the_sheet_lies_on_it(seed: int, players: int) -> None:
+    game = played_out(open_game(oddly_named(seed, players)), Random(seed))
+    sheet = poster(told(game), "Un très long titre " * 9, plain)
+    for text in sheet.texts:
+        left, top, right, bottom = text.box
+        assert left >= 0, text
+        assert top >= 0, text
+        assert right <= sheet.width, text
+        assert bottom <= sheet.height, text
+    lines = [text.box for text in sheet.texts]
+    for one, other in pairwise(lines):
+        assert one[0] != other[0] or one[3] <= other[1] + 9
+
+
+@pytest.mark.parametrize(("seed", "players"), [(1, 8), (2, 20), (4, 45)])
+def test_the_sheet_is_printed_on_one_page_and_holds_every_line(seed: int, players: int) -> None:
+    tale = told(ended(seed, players))
+    sheet = poster(tale, "La soirée", plain)
+    assert sheet.height <= sheet.width * SHEET
+    written = "".join(it.words for it in sheet.texts).replace(" ", "")
+    for chapter in tale.chapters:
+        assert chapter.title.replace(" ", "") in written
+        for line in chapter.lines:
+            assert line.words.replace(" ", "") in written
+
+
+def test_what_is_wrapped_loses_nothing() -> None:
+    for words in (*ODD, "", "x" * 300, "des mots, des mots et encore des mots " * 4):
+        lines = wrapped(words, 12)
+        assert "".join(lines).replace(" ", "") == words.replace(" ", "")
+        assert all(length_of(it) <= 12 for it in lines)
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_steps_tell_every_line_once_in_order(seed: int) -> None:
+    tale = told(ended(seed))
+    steps = steps_of(tale)
+    lines = [line for chapter in tale.chapters for line in chapter.lines]
+    assert [line for step in steps for line in step.lines] == lines
+    assert all(len(it.lines) <= MOST_LINES for it in steps)
+    assert [hand for step in steps for hand in step.hands] == list(tale.chapters[-1].hands)
+    assert [len(it.curves) for it in steps].count(2) == 1
+
+
+def test_ways_in_lead_to_first_steps_and_one_is_here() -> None:
+    tale = told(ended(0))
+    for number in range(1, len(steps_of(tale)) + 1):
+        page = tale_page(tale, number, 0)
+        (here,) = (it for it in page.chapters if it.here)
+        assert here.title == page.step.title
+        assert here.step <= number
+    assert tale_page(tale, 9999, 0).number == len(steps_of(tale))
+    assert tale_page(tale, 0, 3).number == 3

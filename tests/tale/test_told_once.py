@@ -1,0 +1,162 @@
+"""The story of random evenings: everything that changed is told once, where it happened."""
+
+from collections import Counter
+
+import pytest
+from tale.evenings import ended, told
+
+from gm_assistant.companions.quinte_bourg.views.ledger.time import Page, pages
+from gm_assistant.companions.quinte_bourg.views.tale.telling import tale_of
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.reasons.sentences import reason_of
+from gm_assistant.quinte_bourg.situation import situation
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, ROLES, SPECIALITIES
+from gm_assistant.seam.tale import Chapter
+
+SEEDS = range(12)
+ALWAYS_TOLD = {
+    "conversion",
+    "death",
+    "fate",
+    "heritage",
+    "pardon",
+    "resurrection",
+    "spared",
+    "trial",
+    "vote",
+    "wedding",
+}
+
+
+def chapters(game: Game) -> list[tuple[Page, Chapter]]:
+    """Every night and day beside its chapter; the end has one more."""
+    found = told(game).chapters
+    return list(zip(pages(game), found[:-1], strict=True))
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_each_consequence_is_one_line_of_its_chapter(seed: int) -> None:
+    for page, chapter in chapters(ended(seed)):
+        lines = Counter(it.words for it in chapter.lines)
+        expected = Counter(
+            reason_of(page.after, it).sentence for it in page.happened if it.kind in ALWAYS_TOLD
+        )
+        assert {it: lines[it] for it in expected} == expected
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whoever_died_is_told_dead_in_that_chapter(seed: int) -> None:
+    for page, chapter in chapters(ended(seed)):
+        dead = [it.words for it in chapter.lines if it.sign == "m-mort"]
+        decreed = {it.who for it in page.happened if it.kind == "decree"}
+        for player in page.after.players.values():
+            died = page.before.players[player.id].living and not player.living
+            if died and player.id not in decreed:
+                assert any(player.name in it for it in dead), chapter.title
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_death_is_told_once_in_the_whole_evening(seed: int) -> None:
+    game = ended(seed)
+    deaths = [it for page in pages(game) for it in page.happened if it.kind == "death"]
+    lines = [it for chapter in told(game).chapters for it in chapter.lines]
+    died = [it for it in lines if it.sign == "m-mort" and "destin" not in it.words]
+    becomes = [it for page in pages(game) for it in page.happened if it.rule == "destin.mort"]
+    assert len(died) == len(deaths) + len(becomes)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whoever_married_is_told_so_that_very_day(seed: int) -> None:
+    for page, chapter in chapters(ended(seed)):
+        weddings = [it.words for it in chapter.lines if it.sign == "m-marie"]
+        for player in page.after.players.values():
+            spouse = player.spouse
+            if spouse and page.before.players[player.id].spouse != spouse:
+                both = player.name, page.after.name(spouse)
+                assert len([it for it in weddings if all(name in it for name in both)]) == 1
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_post_in_other_hands_is_told(seed: int) -> None:
+    for page, chapter in chapters(ended(seed)):
+        words = " ".join(it.words for it in chapter.lines if it.sign == "m-poste")
+        for post, holder in page.after.posts.items():
+            if page.before.posts.get(post) != holder:
+                assert POSTS[post] in words or (
+                    post == "chef_milice" and "dirige la milice" in words
+                ), (chapter.title, post)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_a_law_and_its_fate_are_told(seed: int) -> None:
+    for page, chapter in chapters(ended(seed)):
+        law = page.after.law if page.after.phase == "jour" else None
+        told_of = [it.words for it in chapter.lines if it.sign == "i-journal"]
+        assert len(told_of) == (law is not None)
+        if law:
+            fates = {None: "Elle reste sans réponse.", True: "accepte", False: "refuse"}
+            assert page.after.name(law.by) in told_of[0]
+            assert law.text in told_of[0]
+            assert fates[law.accepted] in told_of[0]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_arrows_lead_where_people_slept(seed: int) -> None:
+    for page, chapter in chapters(ended(seed)):
+        night = page.after.night if page.after.phase == "nuit" else None
+        places = situation(page.after)["night"]["where"] if night else {}
+        seats = page.after.seats
+        away = {it: place["house"] for it, place in places.items() if place["house"] != it}
+        assert {seats[it.start]: seats[it.end] for it in chapter.ring.ways} == away
+        bold = {seats[it.start] for it in chapter.ring.ways if it.strong}
+        assert bold == {it for it in away if places[it]["action"] == "attaquer"}
+
+
+def counts(village: Village) -> tuple[int, int]:
+    """As the file of the game would say it."""
+    people = situation(village)["players"].values()
+    living = sum(it["status"] == "vivant" for it in people)
+    # A purse that waits for the heirs of somebody who came back counts still.
+    return living, village.coins_dealt - situation(village)["coins_removed"]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_curves_are_the_counts_of_every_dawn(seed: int) -> None:
+    game = ended(seed)
+    dawns = [
+        after
+        for before, after in zip(game.villages, game.villages[1:], strict=False)
+        if after.phase == "jour" and (before.phase, before.day) != ("jour", after.day)
+    ]
+    moments = [game.villages[0], *dawns, game.village]
+    survivors, coins = (tuple(it.count for it in one.points) for one in told(game).curves)
+    assert list(zip(survivors, coins, strict=True)) == [counts(it) for it in moments]
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_the_cards_of_the_end_are_the_roles_of_the_end(seed: int) -> None:
+    game = ended(seed)
+    last, village = told(game).chapters[-1], game.village
+    for player, place, hand in zip(
+        village.in_seat_order(), last.ring.places, last.hands, strict=True
+    ):
+        assert place.name == hand.name == player.name
+        assert place.signs == hand.signs == (f"camp-{player.camp}",)
+        assert place.lit == (player.id in village.result.winners if village.result else False)
+        cards = [ROLES[it] for it in player.camp_roles]
+        cards += [SPECIALITIES[it] for it in player.specialities]
+        assert [it for it in cards if it not in hand.words] == []
+        assert [it for it in cards if it not in place.words] == []
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_no_card_shows_before_the_end_and_nothing_is_told_of_an_evening_that_goes_on(
+    seed: int,
+) -> None:
+    game = ended(seed)
+    for chapter in told(game).chapters[:-1]:
+        assert {sign for it in chapter.ring.places for sign in it.signs} <= {"m-mort"}
+        assert chapter.hands == ()
+    going_on = game.back_to(len(game.moves) - 1)
+    assert tale_of(going_on) is None

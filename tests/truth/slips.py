@@ -1,0 +1,35 @@
+"""(g): slips of French that must stand nowhere."""
+
+import re
+from typing import Final
+
+_VOWEL: Final = "[aàâeéèêëiîïoôuûùœæAÀÂEÉÈÊËIÎÏOÔUÛŒÆÁÓÍ]"
+_ONE_OF_MANY: Final = (
+    "pièces", "vivants", "vivantes", "joueurs", "Reptiliens", "décisions", "bulletins",
+    "personnes", "fantômes", "esprits", "nuits", "jours", "appels", "morts", "postes", "cartes",
+    "charmés", "secondes", "minutes", "silhouettes", "autres",
+)  # fmt: skip
+_SLIPS: Final = re.compile(
+    "|".join(
+        (
+            rf"\b[Dd]e (?!onz|oui\b|huit|Y[aeiou]){_VOWEL}",
+            rf"\b(?:[Qq]ue|[Ll]orsque|[Pp]uisque|[Jj]usque|[Nn]e|[Ss]e) (?!onz|oui\b){_VOWEL}",
+            r"\b[ds]i ils?\b",
+            r"\bd[’'](?:Y[aeiou]|Hans|Heinz|onze)",
+            rf"(?<![\d,])\b[01] (?:{'|'.join(_ONE_OF_MANY)})\b",
+            r"\b[lLdD][’'](?!Hans|Heinz|onz|oui\b|[A-Z]\b)[bcdfgjklmnpqrstvwxzBCDFGJKLMNPQRSTVWXZ]",
+            r"(?<!-)\b(?:le|la) (?!onz|oui\b|un\b|yaourt|autre part)[aeiouéèêœ][a-zé]+",
+            r"\b(?:[àÀ]|[Dd]e) les? (?=[A-ZÉ])",
+            r"\{\w*\}",
+            r"\bNone\b|\bTrue\b|\bFalse\b",
+            r" {2,}|\s,|(?<!\.)\.\.(?!\.)|,\.|\(\)",
+            r"« »|«\s*»",
+        )
+    )
+)
+
+
+def slip_in(text: str) -> str:
+    """The slip that a text holds, or nothing."""
+    found = _SLIPS.search(text)
+    return found[0] if found else ""

@@ -1,0 +1,222 @@
+"""Each check of the ear is fed something false, and says so; and something true, and is silent."""
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from truth.heard import Heard
+from truth.slips import slip_in
+from truth.test_heard import NIGHT, STRUCK, designated, played, until
+from truth.told import lives_of_the_told, spoken_of_the_dead, told_dead
+from truth.truths import (
+    asked_after_the_end,
+    gifts_of_nothing,
+    out_of_the_calendar,
+    said_after_the_end,
+    swaps_of_nothing,
+)
+from truth.watching import lies_heard
+from truth.whys import attackers_unsaid, coins_unsaid, deaths_unsaid, whys_missing
+
+from gm_assistant.companions.quinte_bourg.views.day.day_values import DayStage
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.village.records import Result
+from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import Weekday
+
+MORNING = played([*NIGHT, designated("K"), STRUCK, *until("morts")])
+GONE = Heard("morts_un", {"joueur": "K"})
+NOBODY: frozenset[str] = frozenset()
+
+
+def people(village: Village, **facts: dict[str, Any]) -> Village:
+    """The same village, where some are other than they are."""
+    other = village.draft()
+    for player, changed in facts.items():
+        other.change(player, **changed)
+    return other
+
+
+def heard(name: str, **values: str) -> Heard:
+    return Heard(name, values)
+
+
+# (a): the living and the dead are who they are told to be
+
+
+@pytest.mark.parametrize(
+    "one",
+    [
+        heard("vote_appel_de_nuit", joueur="K"),
+        heard("bourreau_question", joueur="A", autre="K"),
+        heard("mariage_celebre", joueur="K", autre="A"),
+        heard("tribunal_accuses", noms="A, K et B"),
+        heard("morts_plusieurs", noms="A et K"),
+        heard("demenagement_fait", joueur="A", gauche="K", droite="B"),
+    ],
+)
+def test_the_dead_are_named_no_more(one: Heard) -> None:
+    assert list(spoken_of_the_dead(frozenset("K"), one))
+    assert not list(spoken_of_the_dead(frozenset("Z"), one))
+
+
+def test_whoever_is_told_dead_is_dead() -> None:
+    assert not list(lives_of_the_told(MORNING.village, told_dead(NOBODY, [GONE])))
+    assert list(lives_of_the_told(people(MORNING.village, K={"status": "vivant"}), frozenset("K")))
+
+
+def test_whoever_is_known_dead_was_told() -> None:
+    assert list(lives_of_the_told(MORNING.village, NOBODY))
+
+
+def test_nobody_comes_back_untold() -> None:
+    risen = people(MORNING.village, K={"status": "vivant"})
+    assert list(lives_of_the_told(risen, told_dead(NOBODY, [GONE])))
+    back = heard("resurrection_faite", joueur="K")
+    assert not list(lives_of_the_told(risen, told_dead(NOBODY, [GONE, back])))
+
+
+# (b): what is announced has happened
+
+SWAP = heard("postes_echanges", joueur="B", autre="K")
+
+
+def test_an_announced_swap_changes_posts() -> None:
+    before, after = MORNING.village, MORNING.village.draft()
+    assert list(swaps_of_nothing(before, after, [SWAP]))
+    after.put("president", "K")
+    assert not list(swaps_of_nothing(before, after, [SWAP]))
+    assert list(swaps_of_nothing(before, after, [heard("postes_echanges", joueur="J", autre="K")]))
+
+
+@pytest.mark.parametrize(
+    ("one", "purses"),
+    [
+        (heard("don", joueur="A", autre="B", pieces="1 pièce"), {"A": 0, "B": 2}),
+        (heard("pickpocket_vol", joueur="B", victime="A"), {"A": 0, "B": 2}),
+        (heard("mariage_prix", joueur="A", prix="1 pièce"), {"A": 0, "B": 2}),
+        (heard("heritage_epoux", joueur="B", mort="K", pieces="1 pièce"), {"K": 0, "B": 2}),
+    ],
+)
+def test_an_announced_gift_passes_coins(one: Heard, purses: dict[str, int]) -> None:
+    before = MORNING.village
+    assert list(gifts_of_nothing(before, before, [one]))
+    after = people(before, **{it: {"coins": coins} for it, coins in purses.items()})
+    assert not list(gifts_of_nothing(before, after, [one]))
+
+
+# (c): words of time fit the calendar
+
+
+@pytest.mark.parametrize(
+    ("weekday", "stage", "words", "right"),
+    [
+        ("samedi", "richesse", "Cette nuit, sa maison est à l'abri.", False),
+        ("samedi", "postes", "Cette nuit, aucun poste n'a changé de mains.", True),
+        ("dimanche", "postes", "Cette nuit, aucun poste n'a changé de mains.", False),
+        ("dimanche", "richesse", "Cette nuit, sa maison est à l'abri.", True),
+        ("lundi", "session", "Hier, la session était spéciale.", False),
+        ("dimanche", "mariages", "Demain, nous verrons.", False),
+    ],
+)
+def test_the_night_is_where_there_is_one(
+    weekday: Weekday, stage: str, words: str, *, right: bool
+) -> None:
+    village = MORNING.village.draft()
+    village.weekday, village.stage = weekday, stage
+    assert (not list(out_of_the_calendar(village, words))) == right
+
+
+def test_yesterday_had_the_session_that_is_told() -> None:
+    village = MORNING.village.draft()
+    village.weekday, village.stage = "mardi", "session"
+    told = "Hier, la session était spéciale. Aujourd'hui, elle sera normale."
+    assert list(out_of_the_calendar(village, told))
+    village.last_session = "paix"
+    assert not list(out_of_the_calendar(village, told))
+
+
+# (d): the end is the end
+
+OVER = Result("villageois", ("villageois",), ("A",), {}, ())
+
+
+def test_after_the_end_nothing_is_told() -> None:
+    ended = MORNING.villages[-1].draft()
+    ended.result = OVER
+    game = Game((*MORNING.villages, ended, ended), (*MORNING.moves, {"move": "continue"}))
+    noted = Game((ended, ended), ({"move": "note"},))
+    assert list(said_after_the_end(noted, 0, [GONE]))
+    assert not list(said_after_the_end(game, len(game.moves) - 1, [GONE]))
+
+
+def test_after_the_end_nothing_is_asked() -> None:
+    empty = DayStage(id="vote", label="Vote", announcements=(), next_label="")
+    assert not list(asked_after_the_end(empty))
+    assert list(asked_after_the_end(replace(empty, next_label="Suite : Vote")))
+    assert list(asked_after_the_end(replace(empty, waits_for="Reste : un destin.")))
+
+
+# (e): every fact has its why
+
+
+def test_an_attacker_is_the_subject_of_an_attack() -> None:
+    night = MORNING.village.night
+    assert night is not None
+    strike = night.attacks[0]
+    assert list(attackers_unsaid(MORNING.village, strike, ["A dort chez soi."]))
+    lines = [f"{it} attaque la maison de K." for it in strike.attackers]
+    assert not list(attackers_unsaid(MORNING.village, strike, lines))
+
+
+def test_a_death_has_its_sentence() -> None:
+    assert list(deaths_unsaid("Ana", ""))
+    assert not list(deaths_unsaid("Ana", "Ana meurt d'une morsure."))
+
+
+def test_a_coin_has_its_sentence() -> None:
+    assert list(coins_unsaid({"Ana": 1}, {"Ana": 2}, ["Bruno donne 1 pièce à Chloé."]))
+    assert list(coins_unsaid({"Ana": 1}, {"Ana": 2}, []))
+    assert not list(coins_unsaid({"Ana": 1}, {"Ana": 2}, ["Bruno donne 1 pièce à Ana."]))
+
+
+def test_a_whole_situation_whose_reasons_are_gone_is_caught() -> None:
+    mute = MORNING.village.draft()
+    mute.happened, mute.chronicle = (), ()
+    mute.players = {**mute.players, "B": mute.players["B"].but(coins=7)}
+    game = Game((*MORNING.villages[:-1], mute), MORNING.moves)
+    assert list(whys_missing(game, len(game.moves) - 1))
+    assert not list(whys_missing(MORNING, len(MORNING.moves) - 1))
+
+
+def test_a_whole_move_that_tells_the_living_dead_is_caught() -> None:
+    index = len(MORNING.moves) - 1
+    assert not list(lies_heard(MORNING, index, [GONE], NOBODY))
+    assert list(lies_heard(MORNING, index, [GONE, GONE], NOBODY))
+
+
+# The French of what is shown (g).
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "la maison de Ana", "1 vivants sur 12", "0 pièces", "à l'Bruno", "Que à égalité",
+        "{joueur}", "d'Yannick", "parce que Œdipe dort", "la alpha", "le Scrutateur de le Village",
+        "choisissez None", "de les Reptiliens", "deux  espaces", "Ana , Bruno", "« »",
+    ],
+)  # fmt: skip
+def test_a_slip_is_seen(text: str) -> None:
+    assert slip_in(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "un nombre de onze", "le oui l'emporte", "de Yannick", "d'Yves", "l'hôpital d'Hugo",
+        "11 vivants", "21 pièces", "donnez-le à Ana", "l'une des deux", "le onzième", "de huit",
+        "s'il dort", "Attention... à suivre", "0 pièce",
+    ],
+)  # fmt: skip
+def test_what_is_right_is_left_alone(text: str) -> None:
+    assert not slip_in(text)

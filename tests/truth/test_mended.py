@@ -1,0 +1,41 @@
+"""A correction says all that it changes, strikes nobody unasked, and is what was confirmed."""
+
+from random import Random
+
+import pytest
+from truth.mendings import a_correction, lies_of
+from truth.watching import WEEK
+
+from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
+from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table, free_table
+from gm_assistant.quinte_bourg.game import open_game
+
+MOVES, CORRECTIONS = 110, 8
+
+
+def previewed(seed: int) -> list[str]:
+    """One evening, and eight of its decisions put right, each by itself."""
+    rng = Random(seed)
+    table = (free_table if seed % 2 else advised_table)(8 + seed % 14, rng)
+    document = {**table, "start": {"weekday": WEEK[seed % 6]}}
+    game = open_game(document)
+    for index in range(MOVES):
+        game = game.play(next_move(game, rng, wild=index % 3 == 0))
+    found = list[str]()
+    for _ in range(CORRECTIONS):
+        one = a_correction(document, game, rng)
+        if one is not None:
+            about = f"seed {seed}, {one.found.index} -> {one.found.replacement}"
+            found += [f"{about}: {it}" for it in lies_of(one)]
+    return found
+
+
+@pytest.mark.parametrize("seed", range(12))
+def test_a_correction_is_told_before_it_is_made(seed: int) -> None:
+    assert previewed(seed) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("seed", range(1000, 3000))
+def test_thousands_of_corrections_are_told_before_they_are_made(seed: int) -> None:
+    assert previewed(seed) == []

@@ -1,0 +1,73 @@
+"""Words that were once wrong do not come back: in the shipped texts, the colours, the counts."""
+
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from gm_assistant.companions.quinte_bourg.views.ledger.summary import _headed
+from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, LONG_ACTIONS, STATUSES
+
+ROOT = Path(__file__).parents[2]
+FILES = (
+    *(ROOT / "night_scripts").glob("*.toml"),
+    *(ROOT / "templates" / "quinte_bourg").rglob("*.html"),
+    *(ROOT / "gm_assistant" / "quinte_bourg").rglob("*.py"),
+    *(ROOT / "gm_assistant" / "companions" / "quinte_bourg").rglob("*.py"),
+)
+# What the glossary calls otherwise, or what would give somebody a gender.
+FORBIDDEN = {
+    r"\b(?:[Ll]e|[Dd]u|[Aa]u|[Uu]n) (?:scrutateur|sénateur|procureur|président|notaire|bourreau|"
+    r"prêtre|adjoint|pickpocket)\b": "a post has its capital",
+    r"\boptionnel": "facultatif",
+    r"\bcoït": "nuit galante",
+    r"\bdrogue\b": "enlève",
+    r"\bpostulent\b": "se présentent",
+    r"\ben fonction\b": "en poste",
+    r"[Ll]ignes? sautée": "appels sautés",
+    r"[Ss]euls votent": "seules votent les personnes",
+    r"\} est mort\b": "n'est plus en vie",
+    r"en léguant son héritage": "spécialité léguée",
+    r"\bconjoint d[e’']": "a épousé",
+    r"charmée? par\b": "sous le charme",
+    r"[Dd]éjà désigné\b": "déjà choisie",
+    r"celui qui s'y trouve|ceux qui y dorment": "qui que ce soit",
+    r"venu d'abord": "passé avant",
+    r"\blinceul\b": "à la morgue",
+    r"\bce coup\b|dernier coup\b": "décision",
+    r"\"Ok\"": "Juste",
+    r"normale, paix ou purge": "de paix ou de purge",
+}
+_COMMENT = re.compile(r'^\s*#.*$|^\s*"""[^"]*"""$', re.MULTILINE)
+
+
+def shown(file: Path) -> Iterator[tuple[int, str]]:
+    """The lines of a file without what only its reader sees."""
+    kept = _COMMENT.sub("", file.read_text(encoding="utf-8"))
+    return enumerate(kept.splitlines(), start=1)
+
+
+@pytest.mark.parametrize("wrong", FORBIDDEN, ids=FORBIDDEN.values())
+def test_a_word_mended_does_not_come_back(wrong: str) -> None:
+    found = [
+        f"{file.relative_to(ROOT)}: {line.strip()}"
+        for file in FILES
+        for _, line in shown(file)
+        if re.search(wrong, line)
+    ]
+    assert found == []
+
+
+def test_the_workbook_colours_words_that_it_writes() -> None:
+    palettes = tomllib.loads((ROOT / "exports" / "classeur.toml").read_text(encoding="utf-8"))
+    colours = palettes["colours"]
+    assert set(colours["actions"]) <= set(LONG_ACTIONS.values())
+    assert set(colours["etats"]) <= set(STATUSES.values())
+    assert set(colours["camps"]) == set(CAMPS.values())
+
+
+def test_states_are_counted_in_french() -> None:
+    headed = [_headed(it, 3) for it in STATUSES.values()]
+    assert headed == ["En vie", "À la morgue", "Fantômes", "Esprits", "Hors jeu, spécialité léguée"]

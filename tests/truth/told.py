@@ -1,0 +1,84 @@
+"""What the table has been told of the living and the dead, and what cannot be said after it."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import Final
+
+from truth.heard import Heard
+
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.village.village import Village
+
+Names = frozenset[str]
+
+# These tell somebody's death, under these names.
+_DEATHS: Final = {
+    "morts_un": "joueur",
+    "morts_plusieurs": "noms",
+    "mise_a_mort_jour": "joueur",
+    "execution": "joueur",
+    "chagrin": "joueur",
+    "show_meurt": "joueur",
+    "conversion_radieuse_faite": "joueur",
+}
+_RETURNS: Final = ("resurrection_faite", "amoureux_sauve", "amoureux_revient")
+# These may name the dead: what they become, what they leave, their posts, their turned cards.
+_OF_THE_DEAD: Final = frozenset(
+    (*_DEATHS, "destin_question", "destin_fantome", "destin_esprit", "destin_heritage",
+     "resurrection_faite", "show_question", "loi_question", "poste_attribue", "postes_echanges",
+     "demission", "enquete", "execution_inutile", "vote_electeurs", "vote_appel", "vote_ouvert",
+     "fin_gagnants", "fin_sans_camp", "amoureux_sauve", "amoureux_revient", "camera_question",
+     "conversion_radieuse",
+     # L-16, T-05: a ghost may be adored, and whoever died in the night plays the morning's steps.
+     "adoration_question", "adoration_refus")
+)  # fmt: skip
+_SPOKEN_TO: Final = (
+    "joueur", "autre", "noms", "victime", "heritier", "gauche", "droite", "gagnants",
+)  # fmt: skip
+
+
+def named(words: str) -> list[str]:
+    """The names of « Ana, Bruno et Chloé »."""
+    return re.split(r", | et ", words)
+
+
+def dead_in(one: Heard) -> list[str]:
+    """Whose death it tells."""
+    return named(one.values[_DEATHS[one.name]]) if one.name in _DEATHS else []
+
+
+def told_dead(before: Names, heard: Iterable[Heard]) -> Names:
+    """Who is dead for the table, after what it has heard."""
+    dead = set(before)
+    for one in heard:
+        dead.update(dead_in(one))
+        if one.name in _RETURNS:
+            dead.discard(one.values["joueur"])
+    return frozenset(dead)
+
+
+def spoken_of_the_dead(dead: Names, one: Heard) -> Iterator[str]:
+    """(a): nobody told dead is asked, named alive, or told dead once more."""
+    if one.name in _OF_THE_DEAD:
+        yield from (f"{it} told dead again: {one}" for it in dead_in(one) if it in dead)
+        return
+    for part in _SPOKEN_TO:
+        for name in named(one.values.get(part, "")):
+            if name in dead:
+                yield f"{name} is dead for the table: {one}"
+
+
+def lives_of_the_told(village: Village, dead: Names) -> Iterator[str]:
+    """(a): whoever was told dead is dead, and whoever is known dead was told so."""
+    for player in village.players.values():
+        known = player.announced and not player.living
+        if player.name in dead and player.living:
+            yield f"{player.name} was told dead and lives"
+        if known and player.name not in dead:
+            yield f"{player.name} is dead and nobody was told"
+
+
+def public_dead(game: Game) -> Names:
+    """Those whom the table knows dead, without having to be told."""
+    everybody = game.village.players.values()
+    return frozenset(it.name for it in everybody if it.announced and not it.living)

@@ -1,0 +1,138 @@
+"""An evening at random, and everything untrue that was said or shown in it."""
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+from random import Random
+
+from truth.heard import LISTENING, Heard, heard_after, heard_among, texts_of
+from truth.slips import slip_in
+from truth.told import Names, lives_of_the_told, public_dead, spoken_of_the_dead, told_dead
+from truth.truths import (
+    asked_after_the_end,
+    gifts_of_nothing,
+    out_of_the_calendar,
+    said_after_the_end,
+    swaps_of_nothing,
+)
+from truth.whys import whys_missing
+
+from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
+from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table, free_table
+from gm_assistant.companions.quinte_bourg.views.day.day_values import DayScript
+from gm_assistant.companions.quinte_bourg.views.day.script import day_script
+from gm_assistant.companions.quinte_bourg.views.invocation.view import invocation_view
+from gm_assistant.companions.quinte_bourg.views.night.console import night_console
+from gm_assistant.companions.quinte_bourg.views.night.sleep_picture import sleep_picture
+from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
+from gm_assistant.companions.quinte_bourg.views.public.public_values import Shown
+from gm_assistant.companions.quinte_bourg.views.victory_panel import end_view, victory_panel
+from gm_assistant.companions.quinte_bourg.views.village.player import player_view
+from gm_assistant.companions.quinte_bourg.views.village.view import village_view
+from gm_assistant.french.typography import plain
+from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.quinte_bourg.why.why import sentences_of
+
+WEEK = ("lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi")
+# What is asked now; what has been said before stands above it.
+_ASKED = re.compile("_question$|_choix$|^vote_(appel|egalite|ouvert)$|^debat$")
+# The other screens change less: they are looked at now and then.
+_NOW_AND_THEN = 24
+
+
+def evening(seed: int) -> Game:
+    """A table of any size and any weekday, advised or free."""
+    rng = Random(seed)
+    table = (free_table if seed % 2 else advised_table)(8 + seed % 14, rng)
+    return open_game({**table, "start": {"weekday": WEEK[seed % 6]}})
+
+
+def watched(seed: int, moves: int) -> list[str]:
+    """Everything untrue in an evening of so many moves, up to the first move that brings some."""
+    game, rng = evening(seed), Random(seed)
+    dead = public_dead(game)
+    for index in range(moves):
+        game = game.play(next_move(game, rng, wild=index % 3 == 0))
+        heard = heard_after(game, index)
+        found = [*lies_heard(game, index, heard, dead), *whys_missing(game, index)]
+        dead = _known_dead(game, index, told_dead(dead, heard))
+        found += [*lives_of_the_told(game.village, dead), *lies_shown(game, dead)]
+        if index % _NOW_AND_THEN == seed % _NOW_AND_THEN:
+            found += slips_elsewhere(game)
+        if found:
+            return [f"seed {seed}, after {game.moves[-1]}: {it}" for it in found]
+    return []
+
+
+def _known_dead(game: Game, index: int, dead: Names) -> Names:
+    """What the game master corrects is so; what he imposes he knows."""
+    corrected = game.moves[index]["move"] == "correct" or game.moves[index].get("force")
+    return public_dead(game) if corrected else dead
+
+
+def lies_heard(game: Game, index: int, heard: list[Heard], dead: Names) -> Iterator[str]:
+    """What a move made the game master say that is not so."""
+    before, after = game.villages[index], game.villages[index + 1]
+    yield from said_after_the_end(game, index, heard)
+    if game.moves[index].get("force"):
+        return
+    for one in heard:
+        yield from spoken_of_the_dead(dead, one)
+        dead = told_dead(dead, [one])
+    yield from swaps_of_nothing(before, after, heard)
+    yield from gifts_of_nothing(before, after, heard)
+
+
+def lies_shown(game: Game, dead: Names) -> Iterator[str]:
+    """What the present screen says that is not so, or not French."""
+    village = game.village
+    match village.phase:
+        case "ouverture":
+            return
+        case "nuit":
+            yield from slips(night_console(game, LISTENING))
+        case _:
+            script = day_script(game, LISTENING)
+            yield from slips(script)
+            yield from _untrue_by_day(game, script, dead)
+
+
+def _untrue_by_day(game: Game, script: DayScript, dead: Names) -> Iterator[str]:
+    words = [it.words for it in script.stage.announcements]
+    yield from out_of_the_calendar(game.village, " ".join(words))
+    if game.village.result is not None:
+        yield from asked_after_the_end(script.stage)
+        return
+    for one in heard_among(iter(words)):
+        if _ASKED.search(one.name):
+            yield from spoken_of_the_dead(dead, one)
+
+
+def slips_elsewhere(game: Game) -> list[str]:
+    """On the screens that are looked at now and then, and in every sentence of the replay."""
+    village = game.village
+    views: list[object] = [
+        village_view(village),
+        public_view(game, Shown()),
+        victory_panel(village),
+        player_view(game, village.seats[len(game.moves) % len(village.seats)]),
+        sentences_of(game),
+        end_view(game, LISTENING),
+    ]
+    if village.phase != "ouverture":
+        views.append(invocation_view(village, LISTENING, {}))
+    if village.night is not None:
+        views.append(sleep_picture(village, None))
+    return [slip for view in views for slip in slips(view)]
+
+
+def slips(view: object) -> Iterator[str]:
+    """Each text of a view that is not French."""
+    for text in texts_of(view):
+        if len(text) > 3 and (slip := _slip_in(text)):
+            yield f"« {slip} » in « {text} »"
+
+
+@lru_cache(maxsize=200_000)
+def _slip_in(text: str) -> str:
+    return slip_in(plain(text))

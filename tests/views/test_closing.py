@@ -1,0 +1,52 @@
+"""Closing words belong to the call that was really open last, also when a row was opened again."""
+
+import pytest
+from views.evening import SCRIPTS, around, called, console
+
+from gm_assistant.companions.quinte_bourg.pages.mending import lands
+from gm_assistant.companions.quinte_bourg.views.night.console import Cursor, night_console
+from gm_assistant.quinte_bourg.game import Game
+
+
+@pytest.fixture
+def night() -> Game:
+    """The Reptilians, the lovers and the Marchand de sable were called."""
+    began = around(
+        "Ana reptilien", "Bruno villageois marchand_de_sable", "Chloé villageois fureteur",
+        "David villageois voleur", "Eva villageois",
+    )  # fmt: skip
+    aimed = called(began, "reptiliens", target="Eva")
+    aimed = aimed.play({"move": "pass", "step": "amoureux"})
+    return called(aimed, "marchand_de_sable", target="Ana")
+
+
+def closing(row: str) -> str:
+    found = SCRIPTS.nights["lundi"].row(row)
+    assert found is not None
+    return found.close
+
+
+def test_of_the_row_just_recorded(night: Game) -> None:
+    assert console(night).call.closing == closing("marchand_de_sable")
+
+
+def test_of_the_row_opened_again_and_mended(night: Game) -> None:
+    mended = called(night, "reptiliens", target="David")
+    view = console(mended)
+    assert view.call.closing == closing("reptiliens")
+    assert view.call.row == console(night).call.row
+
+
+def test_of_the_row_opened_again_and_passed(night: Game) -> None:
+    mended = night.play({"move": "pass", "step": "reptiliens"})
+    assert closing("reptiliens") in console(mended).call.closing
+
+
+def test_of_the_row_opened_again_and_left_as_it_was(night: Game) -> None:
+    left = night_console(night, SCRIPTS, Cursor(after="reptiliens"))
+    assert left.call.closing == closing("reptiliens")
+
+
+def test_of_the_row_put_right_from_the_journal(night: Game) -> None:
+    assert lands(night, 1) == {"apres": "reptiliens"}
+    assert lands(night.play({"move": "call", "step": "attaque"}).play({"move": "day"}), 1) == {}

@@ -1,0 +1,184 @@
+"""A correction says what it changes before anything is done, and does that."""
+
+import json
+import re
+
+import pytest
+from web.visitor import House, Visitor
+
+from gm_assistant.french.typography import plain
+from gm_assistant.quinte_bourg.game import Game, open_game
+
+VOTED = [
+    {"move": "night"},
+    {"move": "day"},
+    {"move": "stage", "stage": "vote"},
+    {"move": "vote", "ballots": [["J1", "J2"], ["J3", "J2"], ["J2", "J4"]]},
+    {"move": "execute"},
+    {"move": "fate", "player": "J2", "becomes": "esprit", "shows": "camp"},
+    {"move": "stage", "stage": "mariages"},
+    {"move": "give", "from": "J1", "to": "J3", "coins": 1},
+]
+MENDED = {"move": "vote", "ballots": [["J1", "J4"], ["J3", "J4"], ["J2", "J4"]]}
+
+
+def now(house: House, game: str) -> Game:
+    return open_game(house.journal.line(game).full_document)
+
+
+def confirm(visitor: Visitor, game: str, index: int) -> int:
+    confirmed = [*visitor.form(f"/corriger/{index}"), ("confirme", "1")]
+    return visitor.post_raw(f"/partie/{game}/corriger/{index}", confirmed).status_code
+
+
+def test_a_vote_mended_is_told_as_what_follows_from_it(house: House, visitor: Visitor) -> None:
+    game = house.game(moves=VOTED)
+    visitor.get(f"/partie/{game}/journal")
+    before = house.journal.version(game)
+    change = [("contenu", json.dumps(MENDED))]
+    assert visitor.post(f"/partie/{game}/corriger/3", change).status_code == 409
+    page = plain(visitor.page)
+    assert "Le vote condamne Dany au lieu de Bob. La sentence est à redire." in page
+    assert "Bob reste en vie." in page
+    assert "Cela toucherait Dany, et non Bob : redites-le." in page
+    assert house.journal.version(game) == before
+    assert confirm(visitor, game, 3) == 303
+    assert [it["move"] for it in house.moves(game)] == ["night", "day", "stage", "vote"]
+    assert now(house, game).village.owes("execute")
+
+
+def test_one_undo_brings_back_all_that_a_correction_left_out(
+    house: House, visitor: Visitor
+) -> None:
+    game = house.game(moves=VOTED)
+    visitor.get(f"/partie/{game}/journal")
+    visitor.post(f"/partie/{game}/corriger/3", [("contenu", json.dumps(MENDED))])
+    confirm(visitor, game, 3)
+    visitor.get(f"/partie/{game}/jour")
+    visitor.post(f"/partie/{game}/annuler")
+    assert [*house.moves(game)] == VOTED
+
+
+def test_a_row_taken_anew_says_what_that_changes_and_waits(
+    house: House, game: str, visitor: Visitor
+) -> None:
+    visitor.get(f"/partie/{game}/nuit?appel=voleur")
+    visitor.tap(game, "house", "J3")
+    visitor.tap(game, "go", "1") if len(house.moves(game)) < 2 else None
+    told = len(house.moves(game))
+    visitor.get(f"/partie/{game}/nuit?appel=voleur")
+    answer = visitor.post_raw(
+        f"/partie/{game}/coup", [*visitor.form('id="call"'), ("house", "J4"), ("go", "1")]
+    )
+    assert answer.status_code == 409
+    assert "Chloé a 1 pièce au lieu de 0." in plain(visitor.page)
+    assert len(house.moves(game)) == told
+    assert confirm(visitor, game, told) == 303
+    assert house.moves(game)[-1]["house"] == "J4"
+    assert now(house, game).village.players["J3"].coins == 1
+    assert not house.journal.line(game).drafts
+
+
+def test_a_row_taken_anew_from_which_nothing_follows_is_one_tap(
+    house: House, game: str, visitor: Visitor
+) -> None:
+    for target in ("J6", "J7"):
+        visitor.get(f"/partie/{game}/nuit?appel=reptiliens")
+        visitor.tap(game, "target", target)
+    assert [it.get("target") for it in house.moves(game)] == [None, "J6", "J7"]
+
+
+@pytest.mark.parametrize("index", ["99", "4"])
+def test_what_is_not_there_is_not_corrected(house: House, visitor: Visitor, index: str) -> None:
+    game = house.game()
+    visitor.get(f"/partie/{game}/journal")
+    change = [("contenu", '{"move": "note", "text": "x"}'), ("confirme", "1")]
+    assert visitor.post(f"/partie/{game}/corriger/{index}", change).status_code == 409
+    assert len(house.moves(game)) == 1
+
+
+def by_the_round(visitor: Visitor, house: House) -> str:
+    """A vote spoken ballot by ballot, closed, and the condemned executed."""
+    spoken = [["J6", "J2"], ["J7", "J2"], ["J8", "J4"]]
+    game = house.game(
+        moves=[
+            *VOTED[:3],
+            *({"move": "vote", "ballots": [it], "open": True} for it in spoken),
+            {"move": "vote", "ballots": []},
+            {"move": "execute"},
+        ]
+    )
+    visitor.get(f"/partie/{game}/jour")
+    return game
+
+
+def test_a_vote_is_mended_in_three_taps_after_the_execution(house: House, visitor: Visitor) -> None:
+    game = by_the_round(visitor, house)
+    assert f"/partie/{game}/corriger/6" in visitor.page
+    visitor.get(f"/partie/{game}/corriger/6")
+    asked = visitor.form('id="decision-vote-condamne"')
+    assert visitor.post_raw(f"/partie/{game}/coup", [*asked, ("decides", "J4")]).status_code == 409
+    assert "Le vote condamne Dany au lieu de Bob." in plain(visitor.page)
+    assert confirm(visitor, game, 6) == 303
+    village = now(house, game).village
+    assert village.vote is not None
+    assert (village.vote.condemned, village.owes("execute")) == ("J4", True)
+    assert village.players["J2"].living
+
+
+def test_a_ballot_is_put_right_by_itself(house: House, visitor: Visitor) -> None:
+    game = by_the_round(visitor, house)
+    visitor.get(f"/partie/{game}/corriger/6")
+    assert f"/partie/{game}/corriger/3" in visitor.page
+    visitor.get(f"/partie/{game}/corriger/3")
+    asked = visitor.form('id="decision-vote-J6"')
+    visitor.post_raw(f"/partie/{game}/coup", [*asked, ("choice", "J4")])
+    assert "Le vote condamne Dany au lieu de Bob." in plain(visitor.page)
+    confirm(visitor, game, 3)
+    assert house.moves(game)[3]["ballots"] == [["J6", "J4"]]
+    assert [it["move"] for it in house.moves(game)][-1] == "vote"
+
+
+CALLS = [
+    {"move": "night"},
+    {"move": "call", "step": "reptiliens", "target": "J6"},
+    {"move": "call", "step": "marchand_de_sable", "target": "J3"},
+]
+
+
+def back(visitor: Visitor) -> None:
+    """« Annuler », as the page at hand has it."""
+    found = re.search(r'<form class="undo" method="post" action="([^"]+)"', visitor.page)
+    assert found
+    visitor.post_raw(found[1], visitor.form('class="undo"'))
+
+
+def test_back_on_a_row_open_again_takes_back_what_that_row_said(
+    house: House, visitor: Visitor
+) -> None:
+    game = house.game(moves=CALLS)
+    visitor.get(f"/partie/{game}/nuit?appel=reptiliens")
+    assert "Reptiliens : visent la maison de Farid" in visitor.page.partition('class="undo"')[2]
+    back(visitor)
+    assert house.moves(game)[1:] == [{"move": "pass", "step": "reptiliens"}, CALLS[2]]
+    visitor.get(f"/partie/{game}/nuit?appel=reptiliens")
+    assert visitor.row == "reptiliens"
+
+
+def test_back_on_a_row_mended_brings_back_what_it_said_first(
+    house: House, visitor: Visitor
+) -> None:
+    game = house.game(moves=[*CALLS, {**CALLS[1], "target": "J7"}, {"move": "note", "text": "x"}])
+    visitor.get(f"/partie/{game}/nuit?appel=reptiliens")
+    back(visitor)
+    assert [it.get("target") for it in house.moves(game)] == [None, "J6", "J3", "J6", None]
+    visitor.get(f"/partie/{game}/nuit?appel=reptiliens")
+    visitor.post(f"/partie/{game}/annuler")
+    assert house.moves(game)[3]["target"] == "J7"
+
+
+def test_back_elsewhere_takes_back_the_last_act(house: House, visitor: Visitor) -> None:
+    game = house.game(moves=CALLS)
+    visitor.get(f"/partie/{game}/nuit")
+    back(visitor)
+    assert [*house.moves(game)] == CALLS[:2]
