@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import replace
 
 from gm_assistant.journal.entries import Entry, Kind
-from gm_assistant.journal.history import opening_line
+from gm_assistant.journal.file_history import opening_line
 from gm_assistant.journal.line import Act, Branch, Draft, Line, Played, Standing
 from gm_assistant.journal.refusals import (
     BranchNameTaken,

@@ -1,11 +1,16 @@
 """What people typed, which no page may set in our typography: names, titles, laws, notes."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from flask import g
 
-from gm_assistant.french.pages import PageSetter
+from gm_assistant.french.pages import PageSetter, kept_from_setting
+
+
+def words_of(*values: Any) -> frozenset[str]:
+    """Of documents, moves and titles, the words that typography would change."""
+    return kept_from_setting(typed_in(values))
 
 
 def typed_in(value: Any) -> Iterator[str]:
@@ -21,12 +26,12 @@ def typed_in(value: Any) -> Iterator[str]:
             yield from typed_in(one)
 
 
-def keep_as_typed(*values: Any) -> None:
+def keep_as_typed(words: frozenset[str]) -> None:
     """The page being answered holds these words of people."""
-    g.typed = (*g.get("typed", ()), *values)
+    g.typed = g.get("typed", frozenset()) | words
 
 
 def set_in_type(html: str) -> str:
     """The page as it is read."""
-    typed: Iterable[Any] = g.get("typed", ())
-    return PageSetter(typed_in(tuple(typed)))(html)
+    words: frozenset[str] = g.get("typed", frozenset())
+    return PageSetter(words)(html)

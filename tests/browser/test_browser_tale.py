@@ -1,6 +1,5 @@
 """The story of an evening in Chromium: told on two screens, taken away, measured."""
 
-from collections.abc import Iterator
 from random import Random
 from typing import Any
 
@@ -45,28 +44,21 @@ _OVER = """() => {
 }"""
 
 
-@pytest.fixture
-def judge(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context()
-    yield context.new_page()
-    context.close()
-
-
-def faults(page: Page, judge: Page) -> list[str]:
+def faults(page: Page) -> list[str]:
     wide = overflow(page)
-    found = [*violations(page, judge), *poor_contrasts(page), *small_targets(page)]
+    found = [*violations(page), *poor_contrasts(page), *small_targets(page)]
     return found + ([f"{wide} px too wide"] if wide else [])
 
 
 @pytest.mark.parametrize("players", [8, 20, 45])
-def test_the_end_and_its_story_at_every_size(tablet: Tablet, judge: Page, players: int) -> None:
+def test_the_end_and_its_story_at_every_size(tablet: Tablet, players: int) -> None:
     tablet.take(ended(players, players))
     found = []
     for path in ("fin", "recit?etape=2", "recit?etape=999"):
         tablet.go(path)
         for width, height in SIZES:
             tablet.page.set_viewport_size({"width": width, "height": height})
-            found += [f"{path} {width}: {it}" for it in faults(tablet.page, judge)]
+            found += [f"{path} {width}: {it}" for it in faults(tablet.page)]
     assert found == []
 
 
