@@ -114,7 +114,7 @@ def understood(
                 Half("vote", ranking) if ranking else Whole(ballot_from(draft, fields), ("vote",))
             )
         case "tribunal":
-            return _trial(draft, fields)
+            return _sentence(draft, fields)
         case "arrive":
             return Whole(arriving(game, fields))
         case "candidacies":
@@ -203,20 +203,7 @@ def _candidacies(fields: Fields) -> Fields:
     return {**fields, "players": players or [chosen], "chosen": chosen}
 
 
-def _trial(draft: Mapping[str, Any], fields: Fields) -> Whole | Half:
-    """I-19: once the voices are counted, the condemned has his seconds before the record."""
-    counted = {it: draft[it] for it in ("spare", "execute") if it in draft and "pardon" in fields}
-    told = _tribunal(fields) | counted
-    guilty = len(told["execute"]) > len(told["spare"])
-    if guilty and "pardon" not in fields:
-        return Half("tribunal", _kept(told))
-    return Whole(told, ("tribunal",))
-
-
-def _tribunal(fields: Fields) -> dict[str, Any]:
-    verdicts: Mapping[str, str] = fields.get("verdict", {})
-    told = {
-        side: [voter for voter, verdict in verdicts.items() if verdict == side]
-        for side in ("spare", "execute")
-    }
-    return told | plain(fields)
+def _sentence(draft: Mapping[str, Any], fields: Fields) -> Whole:
+    """I-19: the voices were counted before the condemned had his seconds."""
+    counted = {it: draft[it] for it in ("spare", "execute") if it in draft}
+    return Whole({"spare": [], "execute": [], **plain(fields), **counted}, ("tribunal",))

@@ -23,6 +23,7 @@ from gm_assistant.companions.quinte_bourg.views.day.stages import (
     posts_words,
     stage_rows,
 )
+from gm_assistant.companions.quinte_bourg.views.day.swaps import arrows
 from gm_assistant.companions.quinte_bourg.views.day.trials import SENTENCE
 from gm_assistant.companions.quinte_bourg.views.day.vote import vote_decisions, vote_view
 from gm_assistant.companions.quinte_bourg.views.day.vote_mended import (
@@ -34,6 +35,7 @@ from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.day.settling import missing
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.village.records import Consequence
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import stages_of
 from gm_assistant.quinte_bourg.words.vocabulary import STAGES, Stage
@@ -46,6 +48,7 @@ LAST_WORDS: Final = 15
 DEBATE: Final = 300
 # Inside the circle there is room for what is being said, not for all that has been.
 _ROOM: Final = 4
+_NAMED: Final = 2
 Told = tuple[Announcement, ...]
 _SAID_ANYWAY: Final = frozenset(("note", "continue", "correct"))
 # Before the first stage of the day too.
@@ -66,10 +69,11 @@ def day_script(game: Game, scripts: Scripts, cursor: DayCursor | None = None) ->
     village = game.village
     present = village.stage or SUNRISE
     shown = cursor.stage or present
+    passing = tuple(arrows(_happened(game, shown)))
     return DayScript(
         stages=stage_rows(village, shown),
         stage=_stage(game, scripts, shown, cursor, is_present=shown == present),
-        circle=circle(village, Signs(), label="Le village"),
+        circle=replace(circle(village, Signs(), label="Le village"), arrows=passing),
         band=band_of_day(game, scripts),
         ballots=ballots_cast(game) if is_put_right(cursor.drafts.get("vote", {})) else (),
     )
@@ -99,10 +103,17 @@ def _stage(
         ring=TimerView(LAST_WORDS, "Dernier mot") if _last_words(decisions) else None,
         next_label=_next_label(village) if goes_on else "",
         next_move=next_move(village),
-        waits_for=f"Reste : {listed(waiting)}." if waiting else "",
+        waits_for=_still_owed(waiting),
         undecided=goes_on and is_present and is_undecided(village, shown),
         mend=vote_closed(game) if shown == "vote" else -1,
     )
+
+
+def _still_owed(waiting: list[str]) -> str:
+    """The next two by name, the others by their number: the foot keeps its height."""
+    if len(waiting) > _NAMED + 1:
+        waiting = [*waiting[:_NAMED], f"{len(waiting) - _NAMED} autres choses"]
+    return f"Reste : {listed(waiting)}." if waiting else ""
 
 
 def _decisions(
@@ -183,6 +194,11 @@ def _moves_of(game: Game, stage: Stage | None) -> list[int]:
         if game.villages[index + 1].stage == stage and public:
             found.append(index)
     return found[::-1]
+
+
+def _happened(game: Game, stage: Stage) -> list[Consequence]:
+    moves = _moves_of(game, stage)
+    return [it for it in game.village.happened if it.move in moves]
 
 
 def _last_words(decisions: tuple[DecisionView, ...]) -> bool:
