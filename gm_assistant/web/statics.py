@@ -27,6 +27,7 @@ BUNDLES = {
         HTMX,
         "swap.js",
         "places.js",
+        "arrows.js",
         "tap.js",
         "reading.js",
         "room.js",
