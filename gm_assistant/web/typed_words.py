@@ -1,24 +1,11 @@
 """What people typed, which no page may set in our typography: names, titles, laws, notes."""
 
-from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from flask import g
 
 from gm_assistant.french.pages import PageSetter
-
-
-def typed_in(value: Any) -> Iterator[str]:
-    """Every text of a document, a move or a table being set that is more than a word."""
-    if isinstance(value, str):
-        if " " in value or "'" in value:
-            yield value
-    elif isinstance(value, Mapping):
-        for one in value.values():
-            yield from typed_in(one)
-    elif isinstance(value, list | tuple):
-        for one in value:
-            yield from typed_in(one)
+from gm_assistant.french.typed import typed_in
 
 
 def keep_as_typed(*values: Any) -> None:
@@ -28,5 +15,4 @@ def keep_as_typed(*values: Any) -> None:
 
 def set_in_type(html: str) -> str:
     """The page as it is read."""
-    typed: Iterable[Any] = g.get("typed", ())
-    return PageSetter(typed_in(tuple(typed)))(html)
+    return PageSetter(typed_in(tuple(g.get("typed", ()))))(html)
