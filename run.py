@@ -16,6 +16,7 @@ TASKS = {
     "test": (frozenset({"test"}), ["-m", "pytest"]),
     "soak": (frozenset({"test"}), ["-m", "pytest", "-m", "soak"]),
     "bench": (frozenset({"bench"}), ["-m", "bench"]),
+    "breakages": (frozenset({"test"}), ["-m", "bench.breakages"]),
     "pictures": (frozenset({"test"}), ["-m", "tests.gallery.guide"]),
 }
 # One process more than cores: a browser mostly waits. Not by files: one that holds three whole

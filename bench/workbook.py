@@ -5,7 +5,7 @@ from random import Random
 
 from gm_assistant.companions.quinte_bourg.rehearsal.engine import play_day, play_night
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
-from gm_assistant.companions.quinte_bourg.spreadsheet.accounts import ACCOUNTS
+from gm_assistant.companions.quinte_bourg.spreadsheet.purses import ACCOUNTS
 from gm_assistant.companions.quinte_bourg.views.ledger.whole_ledger import ledger
 from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.workbook.book import workbook_bytes

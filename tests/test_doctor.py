@@ -11,7 +11,9 @@ import pytest
 
 from gm_assistant.cli import main
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
-from gm_assistant.doctor import Finding, examine, findings, firewall
+from gm_assistant.doctor import findings, firewall
+from gm_assistant.doctor.finding import Finding
+from gm_assistant.doctor.findings import examine
 from gm_assistant.journal.journal import Journal
 from gm_assistant.journal.soundness import trouble_of
 from gm_assistant.journal.store import FILE

@@ -71,8 +71,8 @@ def run(args: argparse.Namespace) -> int:
 
 def _write_blank(args: argparse.Namespace) -> None:
     from gm_assistant.commands.export import write_file
-    from gm_assistant.companions.quinte_bourg.spreadsheet.accounts import ACCOUNTS
     from gm_assistant.companions.quinte_bourg.spreadsheet.blank_book import blank_bytes
+    from gm_assistant.companions.quinte_bourg.spreadsheet.purses import ACCOUNTS
     from gm_assistant.places import exports_folder, user_folder
     from gm_assistant.workbook.book import own_layouts
     from gm_assistant.workbook.loading import load_layout

@@ -54,7 +54,7 @@ def _all(folder: Path, mirror: Path) -> Iterator[Said]:
 
 
 def _in_brackets(words: str) -> str:
-    return f"({words})" if words else ""
+    return f"({signed(words)})" if words else ""
 
 
 def _said(found: "Found") -> str:

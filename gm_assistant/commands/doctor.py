@@ -8,7 +8,7 @@ from gm_assistant.french.terminal import tell, whole
 
 if TYPE_CHECKING:
     from gm_assistant.commands import Subparsers
-    from gm_assistant.doctor import Finding
+    from gm_assistant.doctor.finding import Finding
 
 DONE, TROUBLED = 0, 1
 
@@ -20,7 +20,7 @@ def register(subparsers: "Subparsers") -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from gm_assistant.doctor import examine
+    from gm_assistant.doctor.findings import examine
     from gm_assistant.journal.soundness import trouble_of
     from gm_assistant.places import user_folder
     from gm_assistant.web.addresses import own_addresses

@@ -56,8 +56,8 @@ def _line_of(file: Path) -> "Line":
     """The line of a game file, as the journal would have taken it in."""
     from gm_assistant.companions.registry import FORMATS, prove_playable
     from gm_assistant.journal.entries import Entry, Kind
+    from gm_assistant.journal.file_history import opening_line
     from gm_assistant.journal.game_file import read_file
-    from gm_assistant.journal.history import opening_line
     from gm_assistant.journal.importing import proved
 
     document = proved(read_file(file), prove_playable, FORMATS)

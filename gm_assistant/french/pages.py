@@ -6,7 +6,7 @@ from typing import Final
 
 from markupsafe import escape
 
-from gm_assistant.french.typography import Typesetter
+from gm_assistant.french.typography import Typesetter, would_change
 
 # A tag alone, or whole where what it holds is no text to read or is somebody's own.
 _TAG: Final = re.compile(
@@ -16,6 +16,11 @@ _TAG: Final = re.compile(
 _SPOKEN: Final = re.compile(r'(?<= )(aria-label|title|alt|placeholder)="([^"]*)"')
 _QUOTE: Final = re.compile(r"(?<=[^\W\d_])&#39;(?=\w|«)")
 _SIGNS: Final = re.compile(r"['’:;?!«»]|&#39;")
+
+
+def kept_from_setting(typed: Iterable[str]) -> frozenset[str]:
+    """Those of people's words that setting a page must know of."""
+    return frozenset(it for it in typed if would_change(str(escape(it))))
 
 
 class PageSetter:

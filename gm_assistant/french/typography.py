@@ -43,7 +43,7 @@ class Typesetter:
     """Sets the texts of a page or a sheet, but never what people typed."""
 
     def __init__(self, typed: Iterable[str]) -> None:
-        changed = {it for it in typed if it and _would_change(it)}
+        changed = {it for it in typed if it and would_change(it)}
         longest_first = sorted(changed, key=len, reverse=True)
         self._typed = re.compile("|".join(map(re.escape, longest_first))) if changed else None
 
@@ -55,6 +55,6 @@ class Typesetter:
         return "".join(one + other for one, other in zip(pieces, [*kept, ""], strict=True))
 
 
-def _would_change(text: str) -> bool:
+def would_change(text: str) -> bool:
     # An apostrophe is written as an entity where it is escaped.
     return signed(text) != text or "&#39;" in text

@@ -4,7 +4,7 @@ import json
 from pathlib import Path
 from typing import Any, NoReturn
 
-from gm_assistant.journal.history import dated, history_of
+from gm_assistant.journal.file_history import dated, history_of
 from gm_assistant.journal.line import Line
 from gm_assistant.journal.refusals import DamagedFile
 

@@ -15,6 +15,7 @@ from gm_assistant.seam.companion import Companion
 from gm_assistant.seam.refusals import Malformed, Refusal
 from gm_assistant.web.catalogue import Catalogue
 from gm_assistant.web.home_cards import HomeCard, flat
+from gm_assistant.web.typed_words import words_of
 
 # More than an evening has; any other is played anew from its journal.
 MOST_KEPT = 12
@@ -35,11 +36,12 @@ class Unplayable(Exception):
 
 @dataclass(frozen=True)
 class Moment:
-    """A game at one number of its journal, and the companion that knows what it is."""
+    """A game at one number of its journal, the companion that knows it, the words typed in it."""
 
     companion: Companion[Any]
     game: Any
     line: Line
+    words: frozenset[str]
 
     @property
     def seq(self) -> int:
@@ -91,14 +93,14 @@ class Live:
         """From the last situation that both have in common."""
         if kept is None or kept.line.document is not line.document:
             companion = self._catalogue.of(line.document)
-            return Moment(companion, _played(_opened(companion, line), line.moves), line)
+            return _moment(companion, _played(_opened(companion, line), line.moves), line)
         same = _in_common(kept.line.moves, line.moves)
         game = _played(kept.game.back_to(same), line.moves[same:], same)
-        return Moment(kept.companion, game, line)
+        return _moment(kept.companion, game, line)
 
     def adopt(self, game_id: str, companion: Companion[Any], game: Any) -> None:
         """A game that was just proved is not played a second time to be shown."""
-        self._keep(game_id, Moment(companion, game, self.journal.line(game_id)))
+        self._keep(game_id, _moment(companion, game, self.journal.line(game_id)))
 
     def _keep(self, game_id: str, moment: Moment) -> None:
         self.journal.keep_card(game_id, moment.seq, flat(card_of(moment)))
@@ -136,7 +138,7 @@ class Live:
             clears=clears,
             draft=draft,
         )
-        kept = Moment(moment.companion, game, self.journal.line(game_id))
+        kept = _after(moment, game, self.journal.line(game_id), move)
         self._keep(game_id, kept)
         label = moment.companion.copied_at.get(move["move"])
         if label:
@@ -158,6 +160,16 @@ def card_of(found: Moment) -> HomeCard:
     moment = f"{rehearsed}{card.moment}"
     game = found.companion.title
     return HomeCard(game, moment, card.people, card.seats, card.living, card.look)
+
+
+def _moment(companion: Companion[Any], game: Any, line: Line) -> Moment:
+    words = words_of(line.title, line.document, [it.move for it in line.moves])
+    return Moment(companion, game, line, words)
+
+
+def _after(moment: Moment, game: Any, line: Line, move: Move) -> Moment:
+    """A move adds its own words: the others are not looked for again."""
+    return Moment(moment.companion, game, line, moment.words | words_of(move))
 
 
 def _in_common(one: Sequence[Played], other: Sequence[Played]) -> int:

@@ -30,10 +30,10 @@ def correction_view(moment: Moment, found: Correction[Any], changes: Changes) ->
     later = sum(it.sentence == LATER for it in found.broken)
     return CorrectionView(
         index=found.index,
-        replaced=_words(moment, moves[found.index], found.index),
+        replaced="" if found.before else _words(moment, moves[found.index], found.index),
         wanted=_words(moment, found.replacement, found.index),
         content=json.dumps(found.replacement, ensure_ascii=False),
-        changes=changes,
+        changes=changes or _by_the_card(moment, found.state),
         broken=tuple(
             BrokenLine(_words(moment, it.move, it.index), it.sentence)
             for it in found.broken
@@ -42,6 +42,8 @@ def correction_view(moment: Moment, found: Correction[Any], changes: Changes) ->
         later=counted(later, "décision") if later else "",
         resumes=_resumes(moment, found.state),
         stays=stays(),
+        before=found.before,
+        back=present_of(moment).page if found.before else "journal",
     )
 
 
@@ -59,6 +61,13 @@ def reopening_view(
         back=present_of(moment).page,
         clears=tuple(answer.clears),
     )
+
+
+def _by_the_card(moment: Moment, after: Any) -> Changes:
+    """What the home screen would say of it: for a game that says nothing more of corrections."""
+    card = moment.companion.card
+    was, now = card(moment.game).people, card(after).people
+    return (f"{now}, au lieu de : {was}.",) if was != now else ()
 
 
 def _words(moment: Moment, move: Move, index: int) -> str:

@@ -2,6 +2,7 @@
 
 import gzip
 import hashlib
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from importlib.resources import files
@@ -18,12 +19,15 @@ KINDS = {
     ".webmanifest": "application/manifest+json",
     ".png": "image/png",
 }
+HTMX = "htmx.min.js"
 # One request for what every page of the MJ needs.
 BUNDLES = {
     "app.css": ("look.css", "page.css", "reading.css", "rules.css", "circle.css", "setting.css"),
     "app.js": (
+        HTMX,
         "swap.js",
         "places.js",
+        "arrows.js",
         "tap.js",
         "reading.js",
         "room.js",
@@ -31,6 +35,9 @@ BUNDLES = {
         "broadcast.js",
     ),
 }
+# The day's colours are written once: a device in light has them outside a game.
+_DAY = re.compile(rb'\[data-look="jour"\] (\{[^}]*\})')
+_DAY_OF_A_DEVICE = rb'\g<0>\n@media (prefers-color-scheme: light) { [data-look="appareil"] \g<1> }'
 FOREVER = "public, max-age=31536000, immutable"
 
 static = Blueprint("static", __name__)
@@ -67,12 +74,13 @@ class Shelf:
 def _found() -> Iterator[tuple[str, Item]]:
     folder = files("gm_assistant.web") / "static"
     own = {it.name: it.read_bytes() for it in folder.iterdir() if it.is_file()}
+    own["look.css"] = _DAY.sub(_DAY_OF_A_DEVICE, own["look.css"])
     for name, content in own.items():
         if PurePosixPath(name).suffix in KINDS:
             yield name, _item(name, content)
+    own[HTMX] = htmx_file().read_bytes()
     for name, parts in BUNDLES.items():
         yield name, _item(name, b"\n".join(own[part] for part in parts))
-    yield "htmx.min.js", _item("htmx.min.js", htmx_file().read_bytes())
 
 
 def _of_a_game(folder: Path) -> Iterator[tuple[str, Item]]:

@@ -4,15 +4,21 @@ from typing import Any
 
 from flask import g
 
-from gm_assistant.french.pages import PageSetter
+from gm_assistant.french.pages import PageSetter, kept_from_setting
 from gm_assistant.french.typed import typed_in
 
 
-def keep_as_typed(*values: Any) -> None:
+def words_of(*values: Any) -> frozenset[str]:
+    """Of documents, moves and titles, the words that typography would change."""
+    return kept_from_setting(typed_in(values))
+
+
+def keep_as_typed(words: frozenset[str]) -> None:
     """The page being answered holds these words of people."""
-    g.typed = (*g.get("typed", ()), *values)
+    g.typed = g.get("typed", frozenset()) | words
 
 
 def set_in_type(html: str) -> str:
     """The page as it is read."""
-    return PageSetter(typed_in(tuple(g.get("typed", ()))))(html)
+    words: frozenset[str] = g.get("typed", frozenset())
+    return PageSetter(words)(html)

@@ -115,8 +115,7 @@ def _built(visit: Visit) -> Framed:
 def framed_page(visit: Visit, framed: Framed, present: Present, status: int) -> Response:
     """A built page with everything that stands around it."""
     around = frame_of(visit, framed, present)
-    line = visit.line
-    keep_as_typed(line.title, line.document, [it.move for it in line.moves])
+    keep_as_typed(visit.moment.words)
     return template(framed.screen.template, status, frame=around, **framed.screen.values)
 
 

@@ -12,7 +12,8 @@ _WORDS = """(selectors) => {
   };
   const ink = (element) => {
     const pen = new OffscreenCanvas(1, 1).getContext("2d");
-    pen.fillStyle = getComputedStyle(element).color;
+    const { color, fill } = getComputedStyle(element);
+    pen.fillStyle = element instanceof SVGElement ? fill : color;
     pen.fillRect(0, 0, 1, 1);
     const [r, g, b, a] = pen.getImageData(0, 0, 1, 1).data;
     const left = [...styles(element)].reduce((share, { opacity }) => share * opacity, 1);
@@ -46,7 +47,8 @@ _WORDS = """(selectors) => {
 _HIDE = """() => {
   const sheet = new CSSStyleSheet();
   const none = "color: transparent !important; text-shadow: none !important";
-  sheet.replaceSync(`* { ${none}; transition: none !important; }`);
+  const drawn = "svg text { fill: transparent !important; text-decoration: none !important; }";
+  sheet.replaceSync(`* { ${none}; transition: none !important; } ${drawn}`);
   globalThis.kept = [...document.adoptedStyleSheets];
   document.adoptedStyleSheets = [...globalThis.kept, sheet];
 }"""

@@ -101,7 +101,7 @@ def overflow(page: Page) -> int:
     return max(0, wide)
 
 
-def violations(page: Page, judge: Page | None = None) -> list[str]:
+def violations(page: Page) -> list[str]:
     """What axe finds, and what it could not judge; contrasts that it leaves open are measured."""
     from axe_playwright_python.sync_playwright import Axe
 
@@ -109,17 +109,10 @@ def violations(page: Page, judge: Page | None = None) -> list[str]:
     unsure = [it for it in found["incomplete"] if it["id"] != "color-contrast"]
     open_ones = [it for it in found["incomplete"] if it["id"] == "color-contrast"]
     undecided = [str(node["target"][0]) for it in open_ones for node in it["nodes"]]
-    return [
+    said = [
         f"{it['id']}: {[node['target'] for node in it['nodes']][:3]}"
         for it in (*found["violations"], *unsure)
-    ] + _weak(page, judge, undecided)
-
-
-def _weak(page: Page, judge: Page | None, undecided: list[str]) -> list[str]:
-    """Measured on a page of no site: one of its own where none is given."""
-    if judge is not None or not undecided:
-        return weak_words(page, judge, undecided) if judge else []
-    other = page.context.new_page()
-    found = weak_words(page, other, undecided)
-    other.close()
-    return found
+    ]
+    # A page of no site may look at a picture of this one.
+    with page.context.new_page() as judge:
+        return said + weak_words(page, judge, undecided)

@@ -9,7 +9,7 @@ from browser.served import Served
 from browser.tables import table
 from browser.tablet import GUARDED, Tablet
 
-from gm_assistant.french.names import villager
+from gm_assistant.french.villagers import villager
 
 SEEDED = ("-m", "tests.browser.seeded")
 

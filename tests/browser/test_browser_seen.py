@@ -13,7 +13,7 @@ from browser.looked_at import (
     violations,
 )
 from browser.tables import at_stage, ended, first_night, late, table
-from browser.tablet import Tablet
+from browser.tablet import GUARDED, Tablet
 from playwright.sync_api import Browser, Page
 
 PAGES = (
@@ -39,36 +39,74 @@ def judge(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
-def faults(tablet: Tablet, judge: Page) -> list[str]:
+def faults(tablet: Tablet) -> list[str]:
     """What is wrong with the screen as it stands."""
     wide = overflow(tablet.page)
     found = [
-        *violations(tablet.page, judge),
+        *violations(tablet.page),
         *poor_contrasts(tablet.page),
         *small_targets(tablet.page),
     ]
     return [f"{tablet.row}: {it}" for it in found] + ([f"{wide} px too wide"] if wide else [])
 
 
-def test_home_and_setting(tablet: Tablet, judge: Page) -> None:
+SETTING = ("roles", "boite", "postes", "postes?poste=president", "reglages", "depart")
+
+
+def laid(tablet: Tablet, players: int) -> str:
+    """Names pasted; the address of the steps that follow."""
+    tablet.open("/nouvelle")
+    names = "\n".join(f"Nom {n}" for n in range(players))
+    tablet.page.locator("textarea[name=noms]").fill(names)
+    tablet.touch(".foot .strong")
+    tablet.page.wait_for_url("**/places")
+    return tablet.page.url.removeprefix(tablet.served.origin).removesuffix("places")
+
+
+def test_home_and_setting(tablet: Tablet) -> None:
     tablet.take(first_night(8))
     found = []
     for path in ("/", "/a-propos", "/nouvelle", "/corbeille", "/regles"):
         tablet.open(path)
-        found += faults(tablet, judge)
+        found += faults(tablet)
     tablet.page.emulate_media(color_scheme="dark")
     for path in ("/", "/a-propos"):
         tablet.open(path)
-        found += faults(tablet, judge)
-    tablet.open("/nouvelle")
-    tablet.page.locator("textarea[name=noms]").fill("\n".join(f"Nom {n}" for n in range(24)))
-    tablet.touch(".foot .strong")
-    tablet.page.wait_for_url("**/places")
-    base = tablet.page.url.removeprefix(tablet.served.origin).removesuffix("places")
-    found += faults(tablet, judge)
-    for step in ("roles", "postes", "reglages", "depart", "cartes"):
+        found += faults(tablet)
+    base = laid(tablet, 24)
+    found += faults(tablet)
+    for step in SETTING:
         tablet.open(base + step)
-        found += faults(tablet, judge)
+        found += faults(tablet)
+    tablet.page.locator("summary", has_text="papier").tap()
+    tablet.page.locator("summary", has_text="La table").tap()
+    found += faults(tablet)
+    tablet.open(f"{base}roles")
+    tablet.touch("button[value='orphee:0']")
+    tablet.page.wait_for_selector(".composed-remark")
+    found += faults(tablet)
+    tablet.page.wait_for_timeout(GUARDED)
+    tablet.touch(tablet.page.get_by_role("button", name="Distribuer"))
+    tablet.page.wait_for_selector("text=Les cartes sont distribuées")
+    found += faults(tablet)
+    tablet.open(f"{base}cartes")
+    found += faults(tablet)
+    assert found == []
+
+
+@pytest.mark.parametrize("players", [8, 20, 45])
+def test_a_table_is_set_on_every_screen(tablet: Tablet, players: int) -> None:
+    base, found = laid(tablet, players), []
+    for step in ("noms", "places", *SETTING):
+        tablet.open(base + step)
+        for size in ("large", "tall", "phone", "sideways"):
+            width, height = SIZES[size]
+            tablet.page.set_viewport_size({"width": width, "height": height})
+            # The houses find their new places.
+            tablet.page.wait_for_timeout(100)
+            found += [f"{step} on {size}: {it}" for it in small_targets(tablet.page)]
+            wide = overflow(tablet.page)
+            found += [f"{step} on {size} is {wide} px too wide"] if wide else []
     assert found == []
 
 
@@ -110,17 +148,17 @@ def test_the_first_stop_of_the_keyboard_leads_to_the_content(tablet: Tablet) -> 
 def test_screens_of_the_night(tablet: Tablet, judge: Page) -> None:
     found, lit = [], {}
     tablet.take(table(24))
-    found += faults(tablet, judge)
+    found += faults(tablet)
     tablet.take(late(24, 2))
     for page in ("nuit", *PAGES):
         tablet.go(page)
-        found += faults(tablet, judge)
+        found += faults(tablet)
         lit[page] = light_of(judge, tablet.page.screenshot())
     tablet.go("nuit")
     tablet.touch("[data-curtain] button")
     tablet.page.wait_for_selector(".hold")
     lit["rideau"] = light_of(judge, tablet.page.screenshot())
-    found += faults(tablet, judge)
+    found += faults(tablet)
     assert found == []
     assert {page: light for page, light in lit.items() if light > DARK} == {}
 
@@ -131,7 +169,7 @@ def test_a_rehearsal_is_read_on_its_stripes(tablet: Tablet, judge: Page) -> None
     tablet.touch(tablet.page.get_by_role("button", name="12 joueurs"))
     tablet.page.wait_for_selector(".rehearsal")
     assert weak_words(tablet.page, judge, [".rehearsal b"]) == []
-    assert faults(tablet, judge) == []
+    assert faults(tablet) == []
 
 
 def test_rows_of_the_night(tablet: Tablet, judge: Page) -> None:
@@ -140,30 +178,30 @@ def test_rows_of_the_night(tablet: Tablet, judge: Page) -> None:
     for place in range(tablet.page.locator(".rail-row").count()):
         if place % 3 == 0:
             tablet.open(tablet.page.locator(".rail-row").nth(place).get_attribute("href") or "")
-            found += faults(tablet, judge)
+            found += faults(tablet)
         lit[tablet.row] = light_of(judge, tablet.page.screenshot())
     assert found == []
     assert {row: light for row, light in lit.items() if light > DARK} == {}
 
 
-def test_screens_of_the_day(tablet: Tablet, judge: Page) -> None:
+def test_screens_of_the_day(tablet: Tablet) -> None:
     found = []
     for stage in STAGES:
         tablet.take(at_stage(24, stage))
-        found += faults(tablet, judge)
+        found += faults(tablet)
     for page in PAGES[1:]:
         tablet.go(page)
-        found += faults(tablet, judge)
+        found += faults(tablet)
     assert found == []
 
 
-def test_the_banner_of_a_condition_met(tablet: Tablet, judge: Page) -> None:
+def test_the_banner_of_a_condition_met(tablet: Tablet) -> None:
     tablet.take(ended(24))
     assert tablet.page.locator(".banner").is_visible()
-    assert faults(tablet, judge) == []
+    assert faults(tablet) == []
     tablet.touch(tablet.page.get_by_role("link", name="Arrêter ici"))
     tablet.page.wait_for_url("**/fin")
-    assert faults(tablet, judge) == []
+    assert faults(tablet) == []
 
 
 @pytest.mark.parametrize("players", [8, 24, 45])

@@ -70,7 +70,7 @@ def thief(count: int) -> NightConsole:
         label="Cambrioleur",
         words="Le Cambrioleur ouvre les yeux et désigne la maison qu'il visite cette nuit.",
         holders=(person(1, count),),
-        skip_label="Personne",
+        skip_label="Ne désigne personne",
         hint="Chez un voisin, il prend toutes les pièces ; ailleurs, la moitié.",
     )
     band = AnswerBand("Dresseur de chien, chez Hugo", "OUI", "Au moins un Reptilien s'y trouve.")
@@ -92,7 +92,7 @@ def quarrel(count: int) -> NightConsole:
             PartView("Seconde", current=True),
             PartView("Chez qui"),
         ),
-        pause=TimerView(6, "Pause"),
+        pause=TimerView(6, "Silence"),
         reopened=True,
     )
     cards = (

@@ -4,11 +4,9 @@ from concurrent.futures import ProcessPoolExecutor
 from random import Random
 
 import pytest
+from any_evening import any_evening
 from humans.evening import Evening, look_at_the_map
 from humans.little import DEFAULTS
-from hypothesis import settings
-from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
 
 from gm_assistant.companions.humans.rehearsal.engine import demonstration, random_game
 from gm_assistant.humans.game import replay
@@ -18,36 +16,7 @@ GAMES, SOAK_GAMES, WHOLE_GAME = 60, 1000, 300
 _WORKERS = 2
 
 
-class AnyEvening(RuleBasedStateMachine):
-    """The table decides, somebody taps anything, moves are taken back."""
-
-    evening: Evening
-
-    @initialize(players=st.integers(2, 6), seed=st.integers(0, 2**32))
-    def sit_down(self, players: int, seed: int) -> None:
-        self.evening = Evening(players, seed)
-
-    @rule(moves=st.integers(1, 25))
-    def go_on(self, moves: int) -> None:
-        for _ in range(moves):
-            self.evening.decide()
-
-    @rule(taps=st.integers(1, 15))
-    def tap_anything(self, taps: int) -> None:
-        for _ in range(taps):
-            self.evening.disturb()
-
-    @rule(count=st.integers(1, 20))
-    def take_back(self, count: int) -> None:
-        self.evening.undo(count)
-
-    def teardown(self) -> None:
-        if hasattr(self, "evening"):
-            self.evening.close()
-
-
-AnyEvening.TestCase.settings = settings(max_examples=40, stateful_step_count=20, deadline=None)
-TestAnyEvening = AnyEvening.TestCase
+TestAnyEvening = any_evening(Evening, examples=40)
 
 
 def live_through(seed: int) -> int:

@@ -35,7 +35,7 @@ class Evening:
         self.after = self.game.situation()
         self._prove_everything(before, self.game.moves[-1])
 
-    def tap_anything(self) -> None:
+    def disturb(self) -> None:
         """A move of another moment, or one with a part changed: refused, it changes nothing."""
         if not self.game.moves:
             return

@@ -5,9 +5,7 @@ from concurrent.futures import ProcessPoolExecutor
 from typing import Final
 
 import pytest
-from hypothesis import settings
-from hypothesis import strategies as st
-from hypothesis.stateful import RuleBasedStateMachine, initialize, rule
+from any_evening import any_evening
 from non_morts.evening import FILM_SET, Evening
 
 from gm_assistant.companions.non_morts.rehearsal.engine import next_move, random_game
@@ -17,36 +15,7 @@ GAMES, SOAK_GAMES, MOVES = 60, 1000, 300
 _WORKERS: Final = 2
 
 
-class AnyFilm(RuleBasedStateMachine):
-    """The table decides, somebody taps anything, moves are taken back."""
-
-    evening: Evening
-
-    @initialize(players=st.integers(2, 6), seed=st.integers(0, 2**32))
-    def sit_down(self, players: int, seed: int) -> None:
-        self.evening = Evening(players, seed)
-
-    @rule(moves=st.integers(1, 15), wild=st.booleans())
-    def go_on(self, moves: int, wild: bool) -> None:
-        for _ in range(moves):
-            self.evening.decide(wild=wild)
-
-    @rule(taps=st.integers(1, 8))
-    def tap_anything(self, taps: int) -> None:
-        for _ in range(taps):
-            self.evening.tap_anything()
-
-    @rule(count=st.integers(1, 20))
-    def take_back(self, count: int) -> None:
-        self.evening.undo(count)
-
-    def teardown(self) -> None:
-        if hasattr(self, "evening"):
-            self.evening.close()
-
-
-AnyFilm.TestCase.settings = settings(max_examples=30, stateful_step_count=15, deadline=None)
-TestAnyFilm = AnyFilm.TestCase
+TestAnyFilm = any_evening(Evening, examples=30)
 
 
 def live_through(seed: int) -> str:
@@ -55,7 +24,7 @@ def live_through(seed: int) -> str:
     while len(evening.game.moves) < MOVES and not evening.over:
         evening.decide()
         if evening.rng.random() < 0.2:
-            evening.tap_anything()
+            evening.disturb()
     evening.close()
     result = evening.game.film.result
     return result.reason if result else "encore"

@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from gm_assistant.cli import main
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
-from gm_assistant.companions.quinte_bourg.views.sheets import KINDS
+from gm_assistant.companions.quinte_bourg.views.sheets.plan import KINDS
 from gm_assistant.french.typography import plain
 from gm_assistant.journal.journal import Journal
 from gm_assistant.prints import pdf

@@ -13,8 +13,8 @@ from pypdf import PageObject, PdfReader
 
 from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN
-from gm_assistant.companions.quinte_bourg.views.sheets import Wanted, sheets_of
 from gm_assistant.companions.quinte_bourg.views.sheets.lamp import LampSheet
+from gm_assistant.companions.quinte_bourg.views.sheets.plan import Wanted, sheets_of
 from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import CallLine
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.night.calls import ROWS

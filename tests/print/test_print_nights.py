@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from print.evenings import RULES, SCRIPTS
 
-from gm_assistant.companions.quinte_bourg.views.sheets import Wanted, sheets_of
+from gm_assistant.companions.quinte_bourg.views.sheets.plan import Wanted, sheets_of
 from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import (
     CallLine,
     CallSheet,

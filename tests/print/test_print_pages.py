@@ -8,8 +8,8 @@ from print.conftest import Printed
 from print.evenings import RULES, SCRIPTS, SIZES, evening, hostile, squeezed, table, words_on
 from pypdf import PdfReader
 
-from gm_assistant.companions.quinte_bourg.views.sheets import KINDS, Sheet, Wanted, sheets_of
-from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import CallSheet
+from gm_assistant.companions.quinte_bourg.views.sheets.plan import KINDS, Wanted, sheets_of
+from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import CallSheet, Sheet
 from gm_assistant.quinte_bourg.game import Game
 
 pytestmark = pytest.mark.browser

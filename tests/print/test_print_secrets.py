@@ -3,8 +3,8 @@
 import pytest
 from print.evenings import RULES, SCRIPTS, evening, hostile, page_of, squeezed, table
 
-from gm_assistant.companions.quinte_bourg.views.sheets import Wanted, sheets_of
 from gm_assistant.companions.quinte_bourg.views.sheets.days import BallotSheet
+from gm_assistant.companions.quinte_bourg.views.sheets.plan import Wanted, sheets_of
 from gm_assistant.companions.quinte_bourg.views.sheets.role_cards import CardSheet
 from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import CallSheet
 from gm_assistant.companions.quinte_bourg.views.sheets.table_sheet import TableSheet

@@ -8,7 +8,7 @@ from public.twins import twin
 from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table, free_table
 from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
-from gm_assistant.companions.quinte_bourg.views.public.public_values import Shown
+from gm_assistant.companions.quinte_bourg.views.public.public_values import PublicHand, Shown
 from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.quinte_bourg.refusals import Refusal
 
@@ -162,7 +162,7 @@ def test_the_end_shows_once_revealed() -> None:
     assert view.end.headline == "Victoire : Villageois"
     opened = public_view(game, Shown(end=True, cards=True)).end
     assert opened is not None
-    assert ("Ana", "Reptilienne alpha") in opened.cards
+    assert PublicHand("Ana", "Reptilienne alpha", "reptiliens") in opened.cards
 
 
 def test_the_richest_shows_at_the_end_of_the_day() -> None:
@@ -185,3 +185,24 @@ def test_a_version_follows_the_view() -> None:
         view = public_view(game, Shown())
         assert seen.setdefault(repr(view), view) == view
     assert len(seen) > 20
+
+
+def test_the_dead_are_named_while_they_are_told() -> None:
+    game = played(table("reptilien", "reptilien"), {"move": "night"})
+    game = played(
+        game,
+        {"move": "call", "step": "reptiliens", "target": "C"},
+        {"move": "call", "step": "attaque"},
+        {"move": "day", "force": True},
+    )
+    named = []
+    for stage in ("postes", "morts", "heritages"):
+        game = game.play({"move": "stage", "stage": stage, "force": True})
+        named.append(public_view(game, Shown()).fallen)
+    assert named == [None, ("Chloé",), None]
+
+
+def test_a_night_without_a_dead_says_so() -> None:
+    game = played(table("reptilien"), {"move": "night"}, {"move": "day", "force": True})
+    game = game.play({"move": "stage", "stage": "morts", "force": True})
+    assert public_view(game, Shown()).fallen == ()

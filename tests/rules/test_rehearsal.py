@@ -18,7 +18,7 @@ from gm_assistant.companions.quinte_bourg.rehearsal.engine import (
     random_game,
 )
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
-from gm_assistant.french.names import villager
+from gm_assistant.french.villagers import villager
 from gm_assistant.quinte_bourg.day.laws import CRITERIA
 from gm_assistant.quinte_bourg.game import open_game
 from gm_assistant.quinte_bourg.moves import NAMES

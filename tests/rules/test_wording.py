@@ -37,7 +37,7 @@ from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES
             row("farce", direction="horaire"),
             "Éris (farce) : décale les postes dans le sens horaire",
         ),
-        (row("reve", text=" "), "Rêve du village : sans texte"),
+        (row("reve", text=" "), "Rêve du village : dit de vive voix"),
         (row("dresseur_ours", corpse="K"), "Dresseur d'ours : l'animal flaire Karim à la morgue"),
         (row("aube"), "Aube : les dormeurs se réveillent"),
         (move("pass", step="laura"), "Laura de la Riponne : rien"),
@@ -60,7 +60,7 @@ from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES
             "Ana lègue « Voleur » à Bruno, qui renonce à « Curieux »",
         ),
         (move("legacy", dead="A", gives={"B": 2, "C": 0}), "Legs d'Ana : 2 pièces à Bruno"),
-        (move("law", by="A", text=" "), "Ana propose une loi, sans texte"),
+        (move("law", by="A", text=" "), "Ana propose une loi, dite de vive voix"),
         (
             move("vote", ballots=[["A", "B"], ["C", None], ["D", ["A", "B"]]], decides="A"),
             (

@@ -114,6 +114,27 @@ def test_what_a_correction_breaks_is_listed_first(
     assert house.moves(game) == [{"move": "add", "by": 0}]
 
 
+def test_what_a_correction_makes_of_it_is_told_by_its_card(game: str, visitor: Visitor) -> None:
+    add(visitor, game, 5)
+    add(visitor, game, 3)
+    visitor.get(f"/partie/{game}/{PAGE}")
+    change = [("contenu", json.dumps({"move": "add", "by": 9}))]
+    assert visitor.post(f"/partie/{game}/corriger/0", change).status_code == 409
+    assert "9 sur 9, au lieu de : 8 sur 9." in plain(visitor.page)
+    assert "Le compteur est à 9" in visitor.page
+
+
+def test_a_correction_of_another_moment_is_not_even_previewed(
+    house: House, game: str, visitor: Visitor
+) -> None:
+    add(visitor, game, 5)
+    visitor.get(f"/partie/{game}/{PAGE}")
+    stale = [("contenu", json.dumps({"move": "add", "by": 9})), ("seen", "1")]
+    assert visitor.post(f"/partie/{game}/corriger/0", stale).status_code == 409
+    assert "a avancé" in visitor.refusal
+    assert house.moves(game) == [{"move": "add", "by": 5}]
+
+
 def test_the_journal_tells_it_and_branches(house: House, game: str, visitor: Visitor) -> None:
     add(visitor, game, 1)
     add(visitor, game, 2)

@@ -51,9 +51,22 @@ def test_whoever_died_is_told_dead_in_that_chapter(seed: int) -> None:
         dead = [it.words for it in chapter.lines if it.sign == "m-mort"]
         decreed = {it.who for it in page.happened if it.kind == "decree"}
         for player in page.after.players.values():
-            died = page.before.players[player.id].living and not player.living
+            then = page.before.players.get(player.id, player)
+            died = then.living and not player.living and player.status != "parti"
             if died and player.id not in decreed:
                 assert any(player.name in it for it in dead), chapter.title
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whoever_comes_or_goes_is_told(seed: int) -> None:
+    for page, chapter in chapters(ended(seed)):
+        words = [it.words for it in chapter.lines]
+        for player in page.after.players.values():
+            then = page.before.players.get(player.id)
+            if then is None:
+                assert any(it.startswith(f"{player.name} s’installe") for it in words)
+            if player.status == "parti" and (then is None or then.status != "parti"):
+                assert any(it.startswith(f"{player.name} quitte la partie") for it in words)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
@@ -72,7 +85,8 @@ def test_whoever_married_is_told_so_that_very_day(seed: int) -> None:
         weddings = [it.words for it in chapter.lines if it.sign == "m-marie"]
         for player in page.after.players.values():
             spouse = player.spouse
-            if spouse and page.before.players[player.id].spouse != spouse:
+            before = page.before.players.get(player.id)
+            if spouse and (before is None or before.spouse != spouse):
                 both = player.name, page.after.name(spouse)
                 assert len([it for it in weddings if all(name in it for name in both)]) == 1
 

@@ -2,7 +2,6 @@
 
 import re
 from html import unescape
-from pathlib import Path
 
 import pytest
 from web.visitor import House, Visitor
@@ -11,9 +10,7 @@ from gm_assistant import __version__
 from gm_assistant.companions.registry import ALL
 from gm_assistant.views.looks import AS_THE_DEVICE
 from gm_assistant.web.screens import about
-
-STATIC = Path(__file__).parents[2] / "gm_assistant" / "web" / "static"
-BLOCK = re.compile(r'^ *\[data-look="(jour|appareil)"\] \{\n(.*?)\n *\}', re.DOTALL | re.MULTILINE)
+from gm_assistant.web.statics import Shelf
 
 
 def test_it_says_version_machine_rights_and_licence(house: House, visitor: Visitor) -> None:
@@ -77,9 +74,13 @@ def test_a_look_that_nobody_knows_changes_nothing(visitor: Visitor) -> None:
 
 
 def test_the_device_s_own_light_is_the_day_s() -> None:
-    css = (STATIC / "look.css").read_text("utf-8")
-    by_look = dict(BLOCK.findall(css))
-    assert by_look["jour"].split() == by_look["appareil"].split()
+    for name in ("look.css", "app.css"):
+        item = Shelf().get(name)
+        assert item
+        css = item.content.decode()
+        [day] = re.findall(r'^\[data-look="jour"\] (\{.*?\})', css, re.DOTALL | re.MULTILINE)
+        assert "--ink: #" in day
+        assert f'@media (prefers-color-scheme: light) {{ [data-look="appareil"] {day} }}' in css
 
 
 @pytest.mark.parametrize("path", ["/", "/a-propos", "/regles", "/nouvelle", "/corbeille"])

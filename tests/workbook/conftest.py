@@ -10,7 +10,7 @@ from openpyxl import Workbook, load_workbook
 from workbook.office import converted
 
 from gm_assistant.companions.quinte_bourg.rehearsal.engine import random_game
-from gm_assistant.companions.quinte_bourg.spreadsheet.accounts import ACCOUNTS
+from gm_assistant.companions.quinte_bourg.spreadsheet.purses import ACCOUNTS
 from gm_assistant.companions.quinte_bourg.views.ledger.whole_ledger import ledger
 from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.seam.ledger import Ledger

@@ -6,9 +6,9 @@ from pathlib import Path
 from workbook.conftest import hostile_document
 
 from gm_assistant.companions.quinte_bourg.rehearsal.engine import random_game
-from gm_assistant.companions.quinte_bourg.spreadsheet.accounts import ACCOUNTS
 from gm_assistant.companions.quinte_bourg.spreadsheet.blank_book import blank_bytes
 from gm_assistant.companions.quinte_bourg.spreadsheet.fill import live_bytes
+from gm_assistant.companions.quinte_bourg.spreadsheet.purses import ACCOUNTS
 from gm_assistant.companions.quinte_bourg.views.ledger.whole_ledger import ledger
 from gm_assistant.quinte_bourg.game import open_game
 from gm_assistant.workbook.book import workbook_bytes

@@ -10,7 +10,7 @@ from openpyxl.formula import Tokenizer
 from workbook.edited_layouts import edited
 
 from gm_assistant.companions.quinte_bourg.rehearsal.engine import random_game
-from gm_assistant.companions.quinte_bourg.spreadsheet.accounts import ACCOUNTS
+from gm_assistant.companions.quinte_bourg.spreadsheet.purses import ACCOUNTS
 from gm_assistant.companions.quinte_bourg.views.ledger.whole_ledger import ledger
 from gm_assistant.places import exports_folder
 from gm_assistant.quinte_bourg.game import open_game

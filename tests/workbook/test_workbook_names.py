@@ -95,9 +95,9 @@ def test_a_title_above_and_the_separator_told_to_excel() -> None:
 
 def test_our_own_workbooks() -> None:
     from gm_assistant.companions.quinte_bourg.rehearsal.engine import random_game
-    from gm_assistant.companions.quinte_bourg.spreadsheet.accounts import ACCOUNTS
     from gm_assistant.companions.quinte_bourg.spreadsheet.blank_book import blank_bytes
     from gm_assistant.companions.quinte_bourg.spreadsheet.fill import live_bytes
+    from gm_assistant.companions.quinte_bourg.spreadsheet.purses import ACCOUNTS
     from gm_assistant.companions.quinte_bourg.views.ledger.whole_ledger import ledger
     from gm_assistant.quinte_bourg.game import open_game
     from gm_assistant.workbook.book import workbook_bytes

@@ -52,9 +52,9 @@ class Concert:
             return True
         return False
 
-    def undo(self, moves: int) -> None:
+    def undo(self, count: int) -> None:
         """Back to an earlier point, for the second reading by playing all of it again."""
-        kept = max(0, len(self.made) - moves)
+        kept = max(0, len(self.made) - count)
         self.game, self.made = self.game.back_to(kept), self.made[:kept]
         self.second = SecondReading(self.document)
         for move in self.made:

@@ -10,7 +10,7 @@ from gm_assistant.companions.humans.rehearsal.alone import REHEARSAL, demonstrat
 from gm_assistant.companions.humans.rules import RULES
 from gm_assistant.companions.humans.scripts.box import defaults, own_box
 from gm_assistant.companions.humans.scripts.rulebook import load_rules
-from gm_assistant.companions.humans.spreadsheet.accounts import ACCOUNTS
+from gm_assistant.companions.humans.views.ledger import ACCOUNTS
 from gm_assistant.companions.humans.views.papers import papers
 from gm_assistant.companions.humans.views.public import PUBLIC
 from gm_assistant.humans.game import Game

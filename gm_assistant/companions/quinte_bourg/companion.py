@@ -13,8 +13,8 @@ from gm_assistant.companions.quinte_bourg.rehearsal.alone import REHEARSAL
 from gm_assistant.companions.quinte_bourg.rehearsal.demonstration import demonstration
 from gm_assistant.companions.quinte_bourg.rules import RULES
 from gm_assistant.companions.quinte_bourg.scripts import load_help, load_scripts, own_folder
-from gm_assistant.companions.quinte_bourg.spreadsheet.accounts import ACCOUNTS
 from gm_assistant.companions.quinte_bourg.spreadsheet.live import EVENING
+from gm_assistant.companions.quinte_bourg.spreadsheet.purses import ACCOUNTS
 from gm_assistant.companions.quinte_bourg.views.sheets.papers import papers
 from gm_assistant.companions.quinte_bourg.views.tale.telling import tale_of
 from gm_assistant.places import night_scripts_folder

@@ -13,7 +13,7 @@ from gm_assistant.companions.zombie_mosh.rehearsal.engine import demonstration
 from gm_assistant.companions.zombie_mosh.rules import RULES
 from gm_assistant.companions.zombie_mosh.scripts.box import load_box
 from gm_assistant.companions.zombie_mosh.scripts.rulebook import load_rulebook
-from gm_assistant.companions.zombie_mosh.spreadsheet.accounts import ACCOUNTS
+from gm_assistant.companions.zombie_mosh.views.ledger import ACCOUNTS
 from gm_assistant.companions.zombie_mosh.views.papers import papers
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import Companion

@@ -149,7 +149,7 @@ def _is_named(village: Village, player: Player) -> bool:
 
 def _in_words(village: Village, move: Fields) -> str:
     effect = move.get("effect")
-    said = f"« {move['text']} »" if move["text"].strip() else "sans texte"
+    said = f"« {move['text']} »" if move["text"].strip() else "dite de vive voix"
     meaning = f" : {LAW_EFFECTS[effect]}" if effect else ""
     return f"{village.name(move['by'])} propose une loi, {said}{meaning}"
 

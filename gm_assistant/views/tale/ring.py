@@ -1,7 +1,7 @@
 """The table as a picture: everybody's house on a round, and arrows from house to house."""
 
 from dataclasses import dataclass
-from math import hypot, sqrt
+from math import floor, hypot, sqrt
 from typing import Final
 
 from gm_assistant.seam.tale import Place, Ring, Way
@@ -137,7 +137,7 @@ def _named(place: Place, x: float, middle: float, room: float, height: float) ->
     """As large as the house allows; what is too long for small letters is cut."""
     name = drawable(place.short)
     size = min(height * 0.58, 36, room / max(length_of(name), 1))
-    size = round(max(size, _LEAST_LETTERS), 1)
+    size = floor(max(size, _LEAST_LETTERS) * 10) / 10
     name = fitting(name, room / size)
     at = round(x + room / 2, 1), round(middle + size * 0.35, 1)
     return Name(name, *at, size, length_of(name) * size)

@@ -3,7 +3,8 @@
 from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.doctor import Finding, command, examine
+from gm_assistant.doctor.finding import Finding
+from gm_assistant.doctor.findings import command, examine
 from gm_assistant.journal.soundness import trouble_of
 from gm_assistant.seam.refusals import Unreadable
 from gm_assistant.views.about import AboutView, FindingView

@@ -20,7 +20,7 @@ from gm_assistant.web.forms import token
 from gm_assistant.web.home_cards import HomeCard
 from gm_assistant.web.looks import look_of_home
 from gm_assistant.web.rendering import template
-from gm_assistant.web.typed_words import keep_as_typed
+from gm_assistant.web.typed_words import keep_as_typed, words_of
 from gm_assistant.web.visits import base_of
 
 blueprint = Blueprint("home", __name__)
@@ -35,7 +35,7 @@ def _page(problem: str = "", status: int = 200) -> Response:
     journal = at_hand().journal
     games = journal.games()
     cards = at_hand().cards.of(games)
-    keep_as_typed(*(game.title for game in games))
+    keep_as_typed(words_of(*(game.title for game in games)))
     shown = tuple(_card(game, cards[game.game_id]) for game in games)
     tables = tuple(_table(kept) for kept in at_hand().tables.all())
     home = HomeView(

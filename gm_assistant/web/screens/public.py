@@ -12,7 +12,7 @@ from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.catalogue import UnknownGame
 from gm_assistant.web.live import Moment, Unplayable
 from gm_assistant.web.rendering import template
-from gm_assistant.web.typed_words import keep_as_typed
+from gm_assistant.web.typed_words import keep_as_typed, words_of
 
 blueprint = Blueprint("public", __name__, url_prefix="/ecran/<token>")
 CLOSED = "ferme"
@@ -62,7 +62,7 @@ def _picture(token: str) -> Picture | None:
     public = moment.companion.public
     if moment.line.deleted_at or public is None:
         return None
-    keep_as_typed(moment.line.document, [it.move for it in moment.line.moves])
+    keep_as_typed(moment.words)
     return _tale(game_id, moment) or public.picture(moment.game, shown_of(game_id, moment))
 
 
@@ -74,9 +74,9 @@ def _tale(game_id: str, moment: Moment) -> Picture | None:
         return None
     steps = steps_of(tale)
     step = steps[min(told, len(steps)) - 1]
-    keep_as_typed([it.name.words for it in step.ring.houses] if step.ring else [])
+    keep_as_typed(words_of([it.name.words for it in step.ring.houses] if step.ring else []))
     view = StepShown(step, rehearsal=bool(moment.line.document.get("rehearsal")))
-    return Picture("tale/public.html", view, step.look, "tale.css")
+    return Picture("tale/public.html", view, step.look)
 
 
 def tale_of(moment: Moment) -> Tale | None:

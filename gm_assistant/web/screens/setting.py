@@ -19,7 +19,7 @@ from gm_assistant.web.forms import seen, token, told_again, whole_form
 from gm_assistant.web.habits import note_habits, with_habits
 from gm_assistant.web.landing import remember
 from gm_assistant.web.rendering import template
-from gm_assistant.web.typed_words import keep_as_typed
+from gm_assistant.web.typed_words import keep_as_typed, words_of
 from gm_assistant.web.visits import base_of
 
 blueprint = Blueprint("setting", __name__)
@@ -239,7 +239,7 @@ def _page(
     companion, base = _companion(state), f"/nouvelle/{table_id}"
     g.on = kept.seq if kept else None
     setting = _setting(companion)
-    keep_as_typed(state)
+    keep_as_typed(words_of(state))
     if step == HANDING:
         _hide_the_rest(base, setting)
     sent = tuple(told_again()) if refusal else ()

@@ -16,7 +16,7 @@ from gm_assistant.web.inks import of_file
 from gm_assistant.web.live import Moment
 from gm_assistant.web.rendering import problem
 from gm_assistant.web.screens.public import result_of, tale_of
-from gm_assistant.web.typed_words import keep_as_typed
+from gm_assistant.web.typed_words import keep_as_typed, words_of
 from gm_assistant.web.visits import Framed, Visit, base_of, shell_page, shown
 
 blueprint = Blueprint("tale", __name__, url_prefix="/partie/<game_id>/recit")
@@ -31,7 +31,8 @@ def page(visit: Visit) -> Framed:
         raise Elsewhere
     public = at_hand().screens.of(visit.game_id).told(result_of(visit.moment))
     view = tale_page(tale, _number(visit.args.get("etape", "")), public)
-    keep_as_typed([it.name.words for it in view.step.ring.houses] if view.step.ring else [])
+    ring = view.step.ring
+    keep_as_typed(words_of([it.name.words for it in ring.houses] if ring else []))
     return Framed(Screen("tale/recit.html", {"tale": view}), visit.page)
 
 

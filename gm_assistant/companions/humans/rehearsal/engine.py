@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from gm_assistant.companions.humans.rehearsal.captures import capture_or_end, in_the_capture, reroll
 from gm_assistant.companions.humans.rehearsal.steps import zombies_move
-from gm_assistant.french.names import NAMES
+from gm_assistant.french.villagers import NAMES
 from gm_assistant.humans.box import CHARACTERS, Box
 from gm_assistant.humans.game import FORMAT, Game, Refusal, open_document
 from gm_assistant.humans.laying import fits

@@ -1,8 +1,10 @@
 """A whole game as the tables of the workbook."""
 
 from collections.abc import Iterator, Sequence
+from typing import Final
 
 from gm_assistant.companions.humans.views.ledger_rows import (
+    ROWS_OF,
     DecisionRow,
     PlayerRow,
     StandingRow,
@@ -26,7 +28,7 @@ from gm_assistant.humans.game import Game
 from gm_assistant.humans.situation import in_order
 from gm_assistant.humans.squares import Square, place_of, reading_order
 from gm_assistant.humans.town import Town
-from gm_assistant.seam.ledger import Ledger, Recorded, Table
+from gm_assistant.seam.ledger import Accounts, Ledger, Recorded, Table
 from gm_assistant.views.history import clock
 
 
@@ -105,3 +107,6 @@ def _decisions(game: Game, recorded: Sequence[Recorded] | None) -> Iterator[Deci
         if not undone.stands:
             told = one_line(game.describe(undone.move))
             yield DecisionRow(None, clock(undone.at), "", told, "", "annulé")
+
+
+ACCOUNTS: Final = Accounts(layout="humans", subject="Humans!!!", rows=ROWS_OF, ledger=ledger)

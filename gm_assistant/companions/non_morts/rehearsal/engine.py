@@ -7,7 +7,7 @@ from gm_assistant.companions.non_morts.rehearsal.survivors import event
 from gm_assistant.companions.non_morts.rehearsal.votes import decree, proposal, verdict
 from gm_assistant.companions.non_morts.rehearsal.zombies import zombie_move
 from gm_assistant.companions.non_morts.scripts.film_set import FilmSet
-from gm_assistant.french.names import villager
+from gm_assistant.french.villagers import villager
 from gm_assistant.non_morts.film import Film
 from gm_assistant.non_morts.game import FORMAT, Game, open_document
 from gm_assistant.non_morts.refusals import Refusal

@@ -60,7 +60,7 @@ def _directors(film: Film, film_set: FilmSet) -> Iterator[Director]:
 
 def _sheets(film: Film, film_set: FilmSet) -> Iterator[Sheet]:
     for it in sheets(film, film_set):
-        texts = " · ".join(clue.text or "sans texte" for clue in it.clues)
+        texts = " · ".join(clue.text or "texte laissé blanc" for clue in it.clues)
         state = it.state or "vivant"
         yield Sheet(it.label, state, it.where, it.litres, it.most, len(it.clues), texts)
 

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, some
-from gm_assistant.french.names import villager
+from gm_assistant.french.villagers import villager
 from gm_assistant.quinte_bourg.opening.composition import composition, deal
 from gm_assistant.quinte_bourg.opening.table import FORMAT
 from gm_assistant.quinte_bourg.village.rulings import RULINGS

@@ -9,7 +9,6 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.companions.quinte_bourg.scripts import load_scripts
 from gm_assistant.companions.quinte_bourg.scripts.load import own_folder
-from gm_assistant.companions.quinte_bourg.spreadsheet.accounts import ACCOUNTS
 from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import (
     COINS_SHEET,
     FACTS_SHEET,
@@ -37,6 +36,7 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.night import write_night
 from gm_assistant.companions.quinte_bourg.spreadsheet.nightly import links_of
 from gm_assistant.companions.quinte_bourg.spreadsheet.players import name_players, write_players
 from gm_assistant.companions.quinte_bourg.spreadsheet.posts import write_posts
+from gm_assistant.companions.quinte_bourg.spreadsheet.purses import ACCOUNTS
 from gm_assistant.companions.quinte_bourg.spreadsheet.work import write_work
 from gm_assistant.companions.quinte_bourg.views.evening import Evening, evening
 from gm_assistant.places import exports_folder, night_scripts_folder

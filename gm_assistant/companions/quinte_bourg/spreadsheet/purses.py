@@ -7,9 +7,14 @@ from typing import Final
 from openpyxl.workbook.defined_name import DefinedName
 from openpyxl.worksheet.worksheet import Worksheet
 
-from gm_assistant.companions.quinte_bourg.views.ledger.row_types import PurseRow, TransferRow
+from gm_assistant.companions.quinte_bourg.views.ledger.row_types import (
+    ROWS_OF,
+    PurseRow,
+    TransferRow,
+)
+from gm_assistant.companions.quinte_bourg.views.ledger.whole_ledger import ledger
 from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import OUT_OF_THE_GAME
-from gm_assistant.seam.ledger import Ledger
+from gm_assistant.seam.ledger import Accounts, Ledger
 from gm_assistant.workbook.cells import put, put_formula
 from gm_assistant.workbook.columns import Placed
 from gm_assistant.workbook.text import quoted
@@ -131,3 +136,13 @@ def _name_control(sheet: Worksheet, placed: Sequence[Placed], row: int) -> None:
         title = sheet.title.replace("'", "''")
         cells = f"'{title}'!${balances[0]}${row}:${balances[-1]}${row}"
         book.defined_names[CONTROL] = DefinedName(CONTROL, attr_text=cells)
+
+
+ACCOUNTS: Final = Accounts(
+    layout="classeur",
+    subject="Les Reptiliens de Quinte-Bourg",
+    rows=ROWS_OF,
+    ledger=ledger,
+    bands={"sommeil": "Nuit"},
+    live={"argent": Purses()},
+)

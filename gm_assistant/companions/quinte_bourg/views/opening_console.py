@@ -129,14 +129,14 @@ def _call(
         go_label=_go_label(village, stop),
         hidden=_hidden(called, stop, draft),
     )  # fmt: skip
-    pause = TimerView(stop.row.timer or PAUSE, "Pause") if call.absence else None
+    pause = TimerView(stop.row.timer or PAUSE, "Silence") if call.absence else None
     return replace(call, pause=pause)
 
 
 def _go_label(village: Village, stop: Stop) -> str:
     chosen = {CONVERSION: village.converted_at_opening, LOVERS: village.lovers}
     if stop.row.id in chosen and not chosen[stop.row.id]:
-        return "Personne"
+        return "Ne désigner personne"
     return "La première nuit" if stop.row.id == LAST else "Suite"
 
 

@@ -3,7 +3,7 @@
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.french.names import villager
+from gm_assistant.french.villagers import villager
 from gm_assistant.seam.dice import chance, some
 from gm_assistant.zombie_mosh.fosse import Fosse
 from gm_assistant.zombie_mosh.game import Game, Refusal, open_document

@@ -1,9 +1,11 @@
 """A whole concert as the tables of the workbook."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from typing import Final
 
 from gm_assistant.companions.zombie_mosh.views.ends import REASONS, songs_of
 from gm_assistant.companions.zombie_mosh.views.ledger_rows import (
+    ROWS_OF,
     BodyRow,
     CountRow,
     FactRow,
@@ -12,7 +14,7 @@ from gm_assistant.companions.zombie_mosh.views.ledger_rows import (
 )
 from gm_assistant.companions.zombie_mosh.views.words import limb_label, moment_of, under_which
 from gm_assistant.french.agreement import listed
-from gm_assistant.seam.ledger import Ledger, Recorded, Table
+from gm_assistant.seam.ledger import Accounts, Ledger, Recorded, Table
 from gm_assistant.seam.rules import Move
 from gm_assistant.views.history import clock
 from gm_assistant.zombie_mosh.fin import result, score
@@ -132,3 +134,6 @@ def _standing(game: Game, at: int, hour: str) -> MoveRow:
 
 def _told(game: Game, move: Move) -> str:
     return _one_line(game.describe({name: it for name, it in move.items() if name != "at"}))
+
+
+ACCOUNTS: Final = Accounts(layout="zombie_mosh", subject="Zombie Mosh", rows=ROWS_OF, ledger=ledger)

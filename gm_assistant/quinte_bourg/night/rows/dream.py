@@ -15,7 +15,7 @@ def spirits_dream(village: Village, _move: Move, row: Row) -> None:
 
 
 def _dream_said(_village: Village, move: Fields) -> str:
-    return f"« {move['text']} »" if move["text"].strip() else "sans texte"
+    return f"« {move['text']} »" if move["text"].strip() else "dit de vive voix"
 
 
 ROWS: Final = (

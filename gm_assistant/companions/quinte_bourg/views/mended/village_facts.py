@@ -5,8 +5,9 @@ from typing import Final
 from gm_assistant.companions.quinte_bourg.views.mended.change import Change, Changes
 from gm_assistant.french.agreement import listed
 from gm_assistant.french.elision import de
-from gm_assistant.quinte_bourg.reasons.sentences import reason
+from gm_assistant.quinte_bourg.reasons.sentences import reason_of
 from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.why.why_there import everything
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, SESSIONS, PlayerId
 
 _OUT: Final = "hors jeu"
@@ -81,7 +82,8 @@ def end(before: Village, after: Village) -> Changes:
             yield Change("result", (), "La partie ne s'arrête pas.")
         return
     if before.result is None or before.result.reason != after.result.reason:
-        yield Change("result", (), reason(after, f"fin.{after.result.reason}").sentence)
+        stops = [it for it in everything(after) if it.kind == "end"][-1]
+        yield Change("result", (), reason_of(after, stops).sentence)
     elif set(before.result.winners) != set(after.result.winners):
         winners = listed(map(after.name, after.result.winners))
         yield Change("result", (), f"La victoire revient à {winners}.")

@@ -101,7 +101,7 @@ class CallView:
     parts: tuple[PartView, ...] = ()
     choices: tuple[ChoiceView, ...] = ()
     toggles: tuple[ToggleView, ...] = ()
-    skip_label: str = "Personne"
+    skip_label: str = "Ne désigne personne"
     skip_field: str = "pass"
     go_label: str = ""
     timer: TimerView | None = None

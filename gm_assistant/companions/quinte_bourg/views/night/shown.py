@@ -40,7 +40,7 @@ class Shown:
     # What is to be written at the row of an empty spreadsheet, and what follows from it.
     kind: str
     # The button that names nobody; and whether no choice is a draw.
-    passes: str = "Personne"
+    passes: str = "Ne désigne personne"
     drawn: bool = False
     timer: str = "Concertation"
     # Where the rules answer nothing, what the game master does; where they answer yes or no.

@@ -1,12 +1,14 @@
 """Builds the public screen out of what is known, and of nothing else; its end once revealed."""
 
+from dataclasses import replace
 from functools import lru_cache
 
 from gm_assistant.companions.quinte_bourg.views.day.vote import direction_taken, tally_lines
-from gm_assistant.companions.quinte_bourg.views.public.public_facts import Known, known
+from gm_assistant.companions.quinte_bourg.views.public.public_facts import Known, fallen, known
 from gm_assistant.companions.quinte_bourg.views.public.public_values import (
     PublicCount,
     PublicEnd,
+    PublicHand,
     PublicLaw,
     PublicPost,
     PublicSeat,
@@ -15,6 +17,8 @@ from gm_assistant.companions.quinte_bourg.views.public.public_values import (
     Shown,
 )
 from gm_assistant.french.agreement import counted, listed
+from gm_assistant.french.elision import de
+from gm_assistant.french.typography import NO_BREAK
 from gm_assistant.quinte_bourg.day.laws import CRITERIA, Voter, in_force
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.victory.victory import end_in_words
@@ -43,8 +47,14 @@ def public_end(village: Village, result: Result, shown: Shown) -> PublicEnd:
         reason=end_in_words(village, result),
         winners=tuple((village.name(it), _won(village, result, it)) for it in result.winners),
         consoled=tuple(village.name(it) for it in result.consoled),
-        cards=tuple((it.name, _cards(it)) for it in village.in_seat_order()) if shown.cards else (),
+        cards=tuple(PublicHand(it.name, _cards(it), it.camp) for it in village.in_seat_order())
+        if shown.cards
+        else (),
     )
+
+
+def _hands(village: Village) -> tuple[PublicHand, ...]:
+    return tuple(PublicHand(it.name, _cards(it), it.camp) for it in village.in_seat_order())
 
 
 def _headline(result: Result) -> str:
@@ -62,7 +72,8 @@ def _won(village: Village, result: Result, player: PlayerId) -> str:
 
 def _cards(player: Player) -> str:
     roles = [ROLES[it] for it in player.camp_roles]
-    return " · ".join(roles + [SPECIALITIES[it] for it in player.specialities])
+    # The sign never begins a line.
+    return f"{NO_BREAK}· ".join(roles + [SPECIALITIES[it] for it in player.specialities])
 
 
 MOST_FOLLOWING = 4
@@ -78,7 +89,9 @@ def public_view(game: Game, shown: Shown) -> PublicView:
         return PublicView("jour", "Fin de la partie", shown.rehearsal, end=end)
     if village.phase != "jour":
         return PublicView("nuit", _night(village), shown.rehearsal)
-    return _day(village, known(game.villages), shown)
+    lost = fallen(game.villages)
+    day = _day(village, known(game.villages), shown)
+    return replace(day, fallen=tuple(map(village.name, lost))) if lost is not None else day
 
 
 def _night(village: Village) -> str:
@@ -162,7 +175,7 @@ def _couples(village: Village, facts: Known) -> tuple[str, ...]:
 
 def _law(village: Village) -> PublicLaw | None:
     law = village.law
-    return PublicLaw(village.name(law.by), law.text, _OUTCOMES[law.accepted]) if law else None
+    return PublicLaw(de(village.name(law.by)), law.text, _OUTCOMES[law.accepted]) if law else None
 
 
 def _vote(village: Village, facts: Known, shown: Shown) -> PublicVote | None:

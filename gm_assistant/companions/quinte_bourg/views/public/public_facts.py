@@ -43,6 +43,15 @@ def known(villages: Sequence[Village]) -> Known:
     )
 
 
+def fallen(villages: Sequence[Village]) -> tuple[PlayerId, ...] | None:
+    """While the dead are told: who lived at dusk, as the table knew it, and does no longer."""
+    _, dusk = _dawn_and_dusk(villages)
+    if villages[-1].stage != "morts" or not dusk:
+        return None
+    before, now = known(villages[:dusk]), known(villages)
+    return tuple(it for it in villages[-1].seats if before.lives(it) and not now.lives(it))
+
+
 def told_from(village: Village, stage: Stage) -> bool:
     """Whether the day has reached this stage; no night comes before a Sunday."""
     if village.phase != "jour":

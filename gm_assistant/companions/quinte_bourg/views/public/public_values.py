@@ -40,9 +40,9 @@ class PublicPost:
 
 @dataclass(frozen=True, slots=True)
 class PublicLaw:
-    """The law of the day as it was proposed, and what became of it."""
+    """The law of the day as it was proposed, and what became of it; `of` is « d'Ana »."""
 
-    by: str
+    of: str
     text: str
     outcome: str
 
@@ -68,6 +68,15 @@ class PublicVote:
 
 
 @dataclass(frozen=True, slots=True)
+class PublicHand:
+    """Somebody's cards, and the camp that he first belongs to."""
+
+    name: str
+    cards: str
+    camp: str
+
+
+@dataclass(frozen=True, slots=True)
 class PublicEnd:
     """The end of the game, so far as the game master reveals it."""
 
@@ -75,12 +84,15 @@ class PublicEnd:
     reason: str = ""
     winners: tuple[tuple[str, str], ...] = ()
     consoled: tuple[str, ...] = ()
-    cards: tuple[tuple[str, str], ...] = ()
+    cards: tuple[PublicHand, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
 class PublicView:
-    """The public screen; at night only `moment` has anything to say."""
+    """The public screen; at night only `moment` has anything to say.
+
+    `fallen` are the dead of the day while they are told, None at any other moment.
+    """
 
     look: str
     moment: str
@@ -98,6 +110,7 @@ class PublicView:
     accused: tuple[str, ...] = ()
     timer: Timer | None = None
     richest: str = ""
+    fallen: tuple[str, ...] | None = None
     end: PublicEnd | None = None
 
     @property

@@ -14,6 +14,7 @@ from gm_assistant.seam.tale import Line
 # The kinds of consequences that are told, and their signs; purses are drawn as a curve, sleep
 # and wishes are told house by house, and an announcement repeats what has been told.
 TOLD: Final = {
+    "arrive": "i-village",
     "attack": "m-cible",
     "charm": "m-charme",
     "conversion": "i-invocation",
@@ -22,6 +23,7 @@ TOLD: Final = {
     "effect": "i-invocation",
     "heritage": "m-heritage",
     "law": "i-journal",
+    "leave": "i-village",
     "move_house": "i-village",
     "pardon": "m-coeur",
     "post": "m-poste",

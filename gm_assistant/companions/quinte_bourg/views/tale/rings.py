@@ -41,7 +41,8 @@ def _ways(village: Village) -> tuple[Way, ...]:
 
 def _places(page: Page) -> tuple[Place, ...]:
     """The houses where something struck are lit; a sign tells where somebody died."""
-    dead = {it.who for it in page.happened if it.kind in ("death", "spared")}
+    dead = {it.who for it in page.happened if it.kind == "death"}
+    spared = {it.who for it in page.happened if it.kind == "spared"}
     night = page.after.night if page.after.phase == "nuit" else None
     attacked = {it.house for it in night.attacks} if night else set[str]()
     return tuple(
@@ -51,7 +52,7 @@ def _places(page: Page) -> tuple[Place, ...]:
             gone=_gone(page.before, it),
             signs=("m-mort",) if it.id in dead else (),
             words=STATUSES[it.status],
-            lit=it.id in dead | attacked,
+            lit=it.id in dead | spared | attacked,
         )
         for it, brief in zip(page.after.in_seat_order(), _short(page.after), strict=True)
     )
