@@ -10,8 +10,8 @@ from openpyxl import Workbook, load_workbook
 from truth.slips import unset_in
 from workbook.every_kind import every_kind
 
-from gm_assistant.companions.quinte_bourg.spreadsheet.accounts import ACCOUNTS
 from gm_assistant.companions.quinte_bourg.spreadsheet.facts import FACTS
+from gm_assistant.companions.quinte_bourg.spreadsheet.purses import ACCOUNTS
 from gm_assistant.companions.quinte_bourg.views.ledger.whole_ledger import ledger
 from gm_assistant.french.typed import typed_in
 from gm_assistant.french.typography import signed
