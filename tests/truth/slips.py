@@ -33,3 +33,13 @@ def slip_in(text: str) -> str:
     """The slip that a text holds, or nothing."""
     found = _SLIPS.search(text)
     return found[0] if found else ""
+
+
+# A straight apostrophe in a word, a plain space before a sign or inside « ».
+_UNSET: Final = re.compile(r"(?<=[^\W\d_])'(?=[^\W_]|«)|\S [:;?!»](?=$|[\s»)\].,])|« ")
+
+
+def unset_in(text: str) -> str:
+    """What in a text is not set as French is, or nothing."""
+    found = _UNSET.search(text)
+    return found[0] if found else ""
