@@ -109,6 +109,7 @@ def test_the_public_screen_follows_and_says_nothing_of_what_comes_after(house: H
             assert words.replace("’", "'").replace("\xa0", " ") not in page.text
     assert "l'écran public la montre" in master.get(f"/partie/{game}/recit").text
     assert "en est à l'étape 2" in master.get(f"/partie/{game}/recit?etape=5").text
+    assert "L'écran en est à l'étape 2" in master.get(f"/partie/{game}/ecran").text
     master.post(f"/partie/{game}/recit", [("faire", "cacher"), ("etape", "2")])
     assert seen.get(here).text == before
 
