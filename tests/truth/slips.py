@@ -3,12 +3,17 @@
 import re
 from typing import Final
 
+from gm_assistant.french.villagers import NAMES
+
 _VOWEL: Final = "[aàâeéèêëiîïoôuûùœæAÀÂEÉÈÊËIÎÏOÔUÛŒÆÁÓÍ]"
 _ONE_OF_MANY: Final = (
     "pièces", "vivants", "vivantes", "joueurs", "Reptiliens", "décisions", "bulletins",
     "personnes", "fantômes", "esprits", "nuits", "jours", "appels", "morts", "postes", "cartes",
     "charmés", "secondes", "minutes", "silhouettes", "autres",
 )  # fmt: skip
+# Those of the invented villagers that are no words of French besides.
+_WORDS_TOO: Final = frozenset(("Désiré", "Honoré", "Octave", "Placide", "Prudence", "Violette"))
+_NAMES: Final = [it.lower() for it in NAMES if it not in _WORDS_TOO]
 _SLIPS: Final = re.compile(
     "|".join(
         (
@@ -20,6 +25,8 @@ _SLIPS: Final = re.compile(
             r"\b[lLdD][’'](?!Hans|Heinz|onz|oui\b|[A-Z]\b)[bcdfgjklmnpqrstvwxzBCDFGJKLMNPQRSTVWXZ]",
             r"(?<!-)\b(?:le|la) (?!onz|oui\b|un\b|yaourt|autre part)[aeiouéèêœ][a-zé]+",
             r"\b(?:[àÀ]|[Dd]e) les? (?=[A-ZÉ])",
+            # A name that lost its capital.
+            rf"\b(?:{'|'.join(_NAMES)})\b",
             r"\{\w*\}",
             r"\bNone\b|\bTrue\b|\bFalse\b",
             r" {2,}|\s,|(?<!\.)\.\.(?!\.)|,\.|\(\)",
