@@ -2,6 +2,9 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from typing import Final
+
+_VOWELS: Final = "aàâäeéèêëiîïoôöuùûüyAÀÂEÉÈÊIÎOÔUY"
 
 
 def _repeated(names: Sequence[str]) -> set[str]:
@@ -11,6 +14,15 @@ def _repeated(names: Sequence[str]) -> set[str]:
 def _first(name: str, room: int) -> str:
     words = name.split() or [""]
     return words[0][:room].rstrip("-'’") or "?"
+
+
+def _shortened(name: str, room: int) -> str:
+    """As French shortens: it ends before a vowel, and a dot says so."""
+    first = _first(name, len(name) or 1)
+    if len(first) <= room:
+        return first
+    kept = first[: room - 1].rstrip("-'’")
+    return f"{kept.rstrip(_VOWELS) or kept}."
 
 
 def _with_initial(name: str, room: int) -> str:
@@ -28,10 +40,10 @@ def _whole(name: str, room: int) -> str:
 def short_names(names: Sequence[str], room: int = 10) -> tuple[str, ...]:
     """One distinct name of at most `room` letters for each of `names`, in their order.
 
-    The first word if it is alone of its kind, else with the initial of the last word, else the
-    whole name where there is room, else with the number of the seat.
+    The first word, shortened if need be, where it is alone of its kind; else with the initial of
+    the last word, else the whole name where there is room, else with the number of the seat.
     """
-    short = [_first(name, room) for name in names]
+    short = [_shortened(name, room) for name in names]
     twins = _repeated(short)
     short = [
         _with_initial(name, room) if brief.casefold() in twins else brief

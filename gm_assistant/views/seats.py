@@ -2,6 +2,8 @@
 
 from dataclasses import dataclass
 
+from gm_assistant.french.syllables import divided
+
 
 @dataclass(frozen=True, slots=True)
 class Mark:
@@ -20,8 +22,20 @@ class CampView:
 
 
 @dataclass(frozen=True, slots=True)
+class Arrow:
+    """Something passes from one house to another, or between the two."""
+
+    start: str
+    end: str
+    both: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class SeatView:
-    """One house of the circle; `why_not` is empty when it may be chosen."""
+    """One house of the circle; `why_not` is empty when it may be chosen.
+
+    `posts`: what everybody knows that he holds, under its crown.
+    """
 
     id: str
     number: int
@@ -38,12 +52,26 @@ class SeatView:
     marks: tuple[Mark, ...] = ()
     figure: str = ""
     figure_words: str = ""
+    posts: tuple[str, ...] = ()
+
+    @property
+    def crown(self) -> str:
+        """What stands beside the crown: one post by its first word, several by their number."""
+        if len(self.posts) > 1:
+            return f"{len(self.posts)} postes"
+        return self.posts[0].split()[0] if self.posts else ""
+
+    @property
+    def on_the_wall(self) -> str:
+        """The short name, which may take two lines where houses are narrow."""
+        return divided(self.short)
 
     @property
     def spoken(self) -> str:
         """The whole seat in words, for a reader that sees neither colour nor shape."""
         parts = [self.name, f"siège {self.number}", self.status_words]
         parts += [self.camp.words] if self.camp else []
+        parts += self.posts
         parts += [mark.words for mark in self.marks]
         parts += [self.figure_words] if self.figure_words else []
         parts += ["répond à cet appel"] if self.answering else []
@@ -63,6 +91,13 @@ class CircleView:
     field: str = "target"
     label: str = "Le village"
     several: bool = False
+    arrows: tuple[Arrow, ...] = ()
+
+    @property
+    def ways(self) -> str:
+        """The arrows by places around the table, as the script that draws them reads them."""
+        at = {seat.id: place for place, seat in enumerate(self.seats)}
+        return ";".join(f"{at[it.start]} {at[it.end]} {int(it.both)}" for it in self.arrows)
 
     @property
     def crowd(self) -> str:

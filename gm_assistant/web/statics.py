@@ -19,12 +19,15 @@ KINDS = {
     ".webmanifest": "application/manifest+json",
     ".png": "image/png",
 }
+HTMX = "htmx.min.js"
 # One request for what every page of the MJ needs.
 BUNDLES = {
     "app.css": ("look.css", "page.css", "reading.css", "rules.css", "circle.css", "setting.css"),
     "app.js": (
+        HTMX,
         "swap.js",
         "places.js",
+        "arrows.js",
         "tap.js",
         "reading.js",
         "room.js",
@@ -75,9 +78,9 @@ def _found() -> Iterator[tuple[str, Item]]:
     for name, content in own.items():
         if PurePosixPath(name).suffix in KINDS:
             yield name, _item(name, content)
+    own[HTMX] = htmx_file().read_bytes()
     for name, parts in BUNDLES.items():
         yield name, _item(name, b"\n".join(own[part] for part in parts))
-    yield "htmx.min.js", _item("htmx.min.js", htmx_file().read_bytes())
 
 
 def _of_a_game(folder: Path) -> Iterator[tuple[str, Item]]:

@@ -86,3 +86,24 @@ def test_a_page_reloaded_from_outside_learns_at_once_that_its_curtain_fell(table
     tablet.page.goto(tablet.page.url)
     tablet.page.wait_for_selector(HOLD_BOX)
     assert leaks(tablet) == []
+
+
+def test_a_tab_closed_beside_another_hides_nothing(tablet: Tablet) -> None:
+    tablet.take(first_night(8))
+    other = tablet.page.context.new_page()
+    other.goto(tablet.page.url)
+    other.wait_for_selector("#call")
+    other.close(run_before_unload=True)
+    tablet.page.wait_for_timeout(300)
+    tablet.go("village")
+    assert tablet.page.locator(HOLD_BOX).count() == 0
+
+
+def test_the_last_tab_that_is_closed_hides_everything(tablet: Tablet) -> None:
+    tablet.take(first_night(8))
+    context, origin = tablet.page.context, tablet.served.origin
+    tablet.page.close(run_before_unload=True)
+    other = context.new_page()
+    other.wait_for_timeout(300)
+    other.goto(f"{origin}/partie/{tablet.game}/nuit")
+    assert other.locator(HOLD_BOX).count() == 1

@@ -1,7 +1,9 @@
 """Setting the table: few taps from pasted names to the opening, and seats that change places."""
 
 import pytest
+from browser.served import Served
 from browser.tablet import GUARDED, Tablet
+from playwright.sync_api import Browser
 
 from gm_assistant.french.villagers import villager
 
@@ -104,3 +106,98 @@ def test_names_are_kept_when_something_is_wrong(tablet: Tablet) -> None:
     tablet.page.wait_for_selector(".refusal")
     assert "Ana" in tablet.band
     assert tablet.page.locator("textarea[name=noms]").input_value() == "Ana\nBob\nAna"
+
+
+def counted(tablet: Tablet, card: str) -> str:
+    """How many of a card the composition has."""
+    mine = tablet.page.locator(f"li:has(button[value^='{card}:'])")
+    return mine.locator(".composed-count").inner_text()
+
+
+def test_a_composition_is_counted_by_taps_and_then_dealt(setting: Tablet) -> None:
+    on(setting, "roles")
+    page, more = setting.page, setting.page.get_by_role("button", name="Reptilien : un de plus")
+    villageois = int(counted(setting, "villageois"))
+    page.locator(".composing").evaluate("it => { it.scrollTop = 60; }")
+    # Fast fingers: nothing is reloaded, nothing jumps, none is lost.
+    for times in (1, 2, 3):
+        before = int(counted(setting, "reptilien"))
+        setting.touch(more)
+        page.wait_for_function(
+            'count => document.querySelector("button[value=\'reptilien:" + count + "\']")',
+            arg=before + 2,
+        )
+        assert int(counted(setting, "villageois")) == villageois - times
+    assert page.locator(".composing").evaluate("it => it.scrollTop") == 60
+    assert "24 cartes de camp pour 24 joueurs" in page.locator(".composed-balance").inner_text()
+    setting.touch("button[value='orphee:0']")
+    page.wait_for_selector("text=charme sans l’autre musicien")
+    page.wait_for_timeout(GUARDED)
+    setting.touch(page.get_by_role("button", name="Distribuer"))
+    page.wait_for_selector("text=Les cartes sont distribuées")
+
+
+def test_the_keyboard_counts_cards_where_it_stands(setting: Tablet) -> None:
+    on(setting, "roles")
+    page = setting.page
+    page.get_by_role("button", name="Souris : un de plus").focus()
+    for count in ("1", "2"):
+        page.keyboard.press("Enter")
+        page.wait_for_function(
+            "count => document.querySelector(\"li:has([value^='souris:']) .composed-count\")"
+            ".textContent === count",
+            arg=count,
+        )
+        assert page.evaluate("document.activeElement.ariaLabel").startswith("Souris")
+
+
+def test_a_title_half_typed_is_kept_when_a_step_is_touched(setting: Tablet) -> None:
+    base = setting.page.url.removesuffix("places")
+    setting.open(f"{base}depart".removeprefix(setting.served.origin))
+    setting.page.locator("input[name=titre]").fill("Chez Ana")
+    setting.leave_by(setting.page.get_by_role("button", name="Réglages"), "**/reglages")
+    setting.page.locator("label", has_text="Oui").first.tap()
+    setting.leave_by(setting.page.get_by_role("button", name="Départ"), "**/depart")
+    assert setting.page.locator("input[name=titre]").input_value() == "Chez Ana"
+
+
+def test_posts_are_given_house_by_house(setting: Tablet) -> None:
+    on(setting, "roles")
+    setting.touch(setting.page.get_by_role("button", name="Noter les cartes"))
+    setting.page.wait_for_selector(".picker")
+    setting.leave_by(setting.page.get_by_role("link", name="Postes"), "**/postes")
+    for place in (0, 5):
+        asked = setting.page.locator(".heart h2").inner_text()
+        setting.tap(setting.page.locator(".seat").nth(place))
+        assert setting.page.locator(".heart h2").inner_text() != asked
+    setting.touch(setting.page.get_by_role("link", name="Bourreau"))
+    setting.page.wait_for_selector("text=Bourreau : qui ?")
+    assert setting.page.locator(".post-row", has_text=NAMES[5]).count() == 1
+
+
+def test_without_a_script_a_table_is_set_by_the_same_touches(
+    browser: Browser, shared_server: Served
+) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{shared_server.origin}/nouvelle")
+    page.fill("textarea[name=noms]", "\n".join(NAMES[:10]))
+    page.get_by_role("button", name="Continuer").click()
+    page.locator(".seat").nth(0).click()
+    page.locator(".seat").nth(3).click()
+    assert page.locator(".seat").nth(3).get_attribute("data-whole") == NAMES[0]
+    page.get_by_role("link", name="Cartes").click()
+    page.get_by_role("button", name="Reptilien : un de plus").click()
+    assert page.locator("li:has([value^='reptilien:']) .composed-count").inner_text() == "2"
+    page.get_by_role("button", name="Distribuer").click()
+    page.get_by_role("link", name="Postes").click()
+    page.get_by_role("link", name="Bourreau").click()
+    page.locator(".seat").nth(0).click()
+    page.get_by_role("link", name="Départ").click()
+    page.locator("input[name=titre]").fill("Sans script")
+    page.get_by_role("button", name="Réglages").click()
+    page.get_by_role("button", name="Continuer").click()
+    assert page.locator("input[name=titre]").input_value() == "Sans script"
+    page.get_by_role("button", name="Commencer").click()
+    assert page.locator("#call").count() == 1
+    context.close()

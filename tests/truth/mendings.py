@@ -111,7 +111,10 @@ def _differs(before: Move, after: Move, fact: str, about: str) -> bool:
 def _unsaid(before: Move, after: Move, told: list[Change]) -> Iterator[str]:
     """(i): every difference in deaths, purses, camps and posts has exactly one sentence."""
     said = [(it.fact, *it.about) for it in told]
-    for player in after["players"]:
+    for player in before["players"].keys() ^ after["players"].keys():
+        if said.count(("player", player)) != 1:
+            yield f"{player} comes or goes, told {said.count(('player', player))} times"
+    for player in before["players"].keys() & after["players"].keys():
         for fact in ("status", "coins", "camp_roles"):
             wanted = _differs(before, after, fact, player)
             if wanted and said.count((fact, player)) != 1:
@@ -146,7 +149,7 @@ def _cause(game: Game, player: str) -> str:
 
 def _badly_said(one: Try, told: list[Change]) -> Iterator[str]:
     """Whole sentences, in French, with the name of whom they are about."""
-    players = one.found.state.village.players
+    players = {**one.game.village.players, **one.found.state.village.players}
     for it in told:
         words = plain(it.words)
         if slip_in(words) or not words.endswith("."):
@@ -170,10 +173,10 @@ def _struck_unasked(one: Try) -> Iterator[str]:
 
 
 def _hit(game: Game, index: int) -> set[str]:
-    """Who dies or is paid by a move, as told at that moment."""
+    """Who dies, is spared, pardoned or paid by a move, as told at that moment."""
     village = game.villages[index + 1]
     pages = (*village.chronicle[-1:], village.happened)
     told = [it for page in pages for it in page if it.move == index]
-    struck = {it.who for it in told if it.kind in ("death", "coins")}
+    struck = {it.who for it in told if it.kind in ("death", "spared", "pardon", "coins")}
     payers = {it.facts.get("giver") for it in told if it.kind == "coins"}
     return {it for it in struck | payers if it is not None}

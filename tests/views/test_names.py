@@ -20,7 +20,7 @@ def test_twins_in_everything_take_their_seat() -> None:
 
 def test_a_name_of_thirty_letters_fits_its_house() -> None:
     (short,) = short_names(["Maximilienne-Alexandra Delacour"], room_for(45))
-    assert short == "Maximi"
+    assert short == "Maxim."
 
 
 @given(

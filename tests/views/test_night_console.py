@@ -62,6 +62,7 @@ def test_a_card_never_dealt_is_called_like_the_others_with_a_pause(night: Game) 
     call = opened(night, "voyeur").call
     assert call.words.startswith("Voyeur, ouvre les yeux.")
     assert call.absence.startswith("Jamais distribué")
+    assert not any(seat.legal for seat in opened(night, "voyeur").circle.seats)
     assert call.pause is not None
     assert call.holders == ()
 

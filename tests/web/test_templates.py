@@ -1,11 +1,16 @@
 """Every screen can be drawn, and none needs what the content policy forbids."""
 
 import re
+from collections import Counter
 
 import pytest
 from gallery.shots import STATIC, render
 
+from gm_assistant.web.statics import BUNDLES
+
 FORBIDDEN = re.compile(r"\sstyle=|\son[a-z]+=|<style|hx-on|javascript:|https?://(?!www\.w3\.org)")
+# A rule of its own, for the class alone: what it is laid out as.
+LAID_OUT = re.compile(r"^\.([\w-]+) \{[^}]*\bdisplay:", re.MULTILINE)
 OUTSIDE = re.compile(r"url\(|@import|https?://(?!www\.w3\.org)")
 
 
@@ -37,3 +42,10 @@ def test_a_seat_says_in_words_why_it_cannot_be_chosen() -> None:
 def test_nothing_is_fetched_from_outside() -> None:
     for path in (it for it in STATIC.iterdir() if it.suffix != ".png"):
         assert OUTSIDE.search(path.read_text("utf-8")) is None, path.name
+
+
+def test_no_two_style_sheets_lay_the_same_class_out() -> None:
+    """Two authors who take one name for two things undo each other's layout."""
+    sheets = [(STATIC / name).read_text("utf-8") for name in BUNDLES["app.css"]]
+    laid = Counter(word for sheet in sheets for word in set(LAID_OUT.findall(sheet)))
+    assert [word for word, times in laid.items() if times > 1] == []

@@ -28,6 +28,7 @@
     if (now.dataset.row !== row) said = new Set();
     else if (now.dataset.version !== version) present.forEach((it) => said.add(it));
     lines().filter((it) => it.classList.contains("said")).forEach((it) => said.add(words(it)));
+    if (now.dataset.row !== row || now.dataset.version !== version) now.querySelector(".heart")?.scrollTo(0, 0);
     row = now.dataset.row;
     version = now.dataset.version;
     present = lines().map(words);

@@ -27,14 +27,37 @@
     scene().replaceChildren();
     return url;
   }
+  // A tab that is closed beside another leaves that one on the screen: nothing to hide.
+  const TABS = "gm-tabs";
+  const GONE = 90000;
+  const me = String(Math.random());
+  function others() {
+    const known = Object.entries(JSON.parse(localStorage.getItem(TABS) ?? "{}"));
+    return known.filter(([tab, at]) => tab !== me && Date.now() - at < GONE);
+  }
+  const tell = (...mine) => localStorage.setItem(TABS, JSON.stringify(Object.fromEntries([...others(), ...mine])));
+  const here = () => tell([me, Date.now()]);
+  setInterval(here, 30000);
+  addEventListener("pageshow", here);
+  here();
+
   let lowered = null;
+  let closed = false;
   document.addEventListener("visibilitychange", () => {
+    if (closed) return;
     if (document.hidden) lowered = leavingByOurselves() ? null : lower();
     else if (lowered) location.replace(lowered);
     if (!document.hidden) stayAwake();
   });
-  addEventListener("pagehide", () => { if (!leavingByOurselves()) lower(); });
-  addEventListener("pageshow", (event) => { if (event.persisted) location.reload(); });
+  addEventListener("pagehide", () => {
+    closed = !leavingByOurselves() && others().length > 0;
+    if (!closed && !leavingByOurselves()) lower();
+    tell();
+  });
+  addEventListener("pageshow", (event) => {
+    closed = false;
+    if (event.persisted) location.reload();
+  });
   addEventListener("submit", (event) => {
     if (event.target.matches("[data-curtain], [data-show]")) setTimeout(() => scene().classList.add("covered"), 0);
   }, true);

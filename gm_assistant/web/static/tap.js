@@ -68,11 +68,18 @@
   }
 
   function settle() {
-    document.querySelector(".rail [aria-current]")?.scrollIntoView({ block: "center", inline: "center" });
+    toTheRow();
     // Whoever is about to leave for the content by the keyboard is not led elsewhere.
     const here = document.activeElement;
     // Nor is whoever counts cards, one press after another.
     if (byKeyboard && !here?.classList.contains("skip") && !here?.closest(".composition")) first()?.focus();
+  }
+
+  // Only the list is scrolled: whatever holds it stays where the finger expects it.
+  function toTheRow() {
+    const row = document.querySelector(".rail [aria-current]");
+    const rail = row?.closest(".rail");
+    rail?.scrollTo(row.offsetLeft - (rail.clientWidth - row.offsetWidth) / 2, row.offsetTop - (rail.clientHeight - row.offsetHeight) / 2);
   }
 
   document.addEventListener("swapped", shown);

@@ -140,7 +140,7 @@ def _paper(state: Mapping[str, Any]) -> Iterator[Group]:
     turn = (("", "le premier"), *zip("ABCDEF", named, strict=False))
     options = tuple(OptionView(it, name, it == told.get("player", "")) for it, name in turn)
     fields = (
-        FieldView("player", "À qui de jouer", "select", options=options),
+        FieldView("player", "À qui de jouer", "radio", options=options),
         FieldView("tiles", "Tuiles : « bar 1 0 90 » par ligne", "long", _of(told, "tiles")),
         FieldView("humans", "Humains, cases", "long", _of(told, "humans")),
         FieldView("tokens", "Jetons dé, cases", "text", _of(told, "tokens")),

@@ -35,7 +35,7 @@ def op_fields(film: Film, op: str) -> tuple[FieldView, ...]:
             return (_select("clue", "Indice", _clues(film)), _survivor(film))
         case "jetons":
             players = [(it, one.name) for it, one in film.table.players.items()]
-            return (_select("player", "Joueur", players), _number("tokens", "Jetons", 0, 0, 99))
+            return (_someone("player", "Joueur", players), _number("tokens", "Jetons", 0, 0, 99))
         case _:
             return _zombie(film)
 
@@ -58,7 +58,7 @@ def _zombie(film: Film) -> tuple[FieldView, ...]:
 
 
 def _survivor(film: Film) -> FieldView:
-    return _select("survivor", "Survivant", [(it, short(it)) for it in film.living()])
+    return _someone("survivor", "Survivant", [(it, short(it)) for it in film.living()])
 
 
 def _rooms(film: Film, name: str, label: str) -> FieldView:
@@ -87,6 +87,12 @@ def _pairs(film: Film, *, blocked: bool) -> list[tuple[str, str]]:
                 words = f"{room_label(film, room)} et {room_label(film, other)}"
                 found.append((written([room, other]), words))
     return found
+
+
+def _someone(name: str, label: str, options: Options) -> FieldView:
+    """People are touched, not unfolded."""
+    listed = [OptionView(it, words, chosen=not at) for at, (it, words) in enumerate(options)]
+    return FieldView(name, label, "radio", options=tuple(listed))
 
 
 def _select(name: str, label: str, options: Options) -> FieldView:

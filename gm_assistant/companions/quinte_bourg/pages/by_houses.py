@@ -9,13 +9,14 @@ from gm_assistant.companions.quinte_bourg.views.day.by_houses import (
     heir_told,
     legacy_told,
 )
+from gm_assistant.companions.quinte_bourg.views.day.tribunal import tribunal_told
 from gm_assistant.companions.quinte_bourg.views.day.wedding import wedding_move, wedding_told
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.seam.refusals import Unreadable
 
 Known = Mapping[str, Any]
 HOUSE: Final = "house"
-_MOVES: Final = frozenset(("wedding", "candidacies", "legacy", "fate", "give"))
+_MOVES: Final = frozenset(("wedding", "candidacies", "legacy", "fate", "give", "tribunal"))
 
 
 def by_houses(village: Village, known: Known, tap: Known) -> tuple[dict[str, Any], bool] | None:
@@ -39,6 +40,8 @@ def _told(village: Village, move: str, known: Known, tap: Known) -> tuple[dict[s
             return legacy_told(village, known, tap)
         case "fate" if tap.get("player") in village.players:
             return heir_told(village, known, tap)
+        case "tribunal" if tap.get("accused") in village.players:
+            return tribunal_told(village, known, tap)
         case "give":
             return gift_told(known, tap)
         case _:

@@ -8,6 +8,7 @@ from typing import Any, Final
 from gm_assistant.companions.quinte_bourg.pages.by_houses import by_houses
 from gm_assistant.companions.quinte_bourg.pages.drafts import prove_sound
 from gm_assistant.companions.quinte_bourg.pages.fields import Fields, plain
+from gm_assistant.companions.quinte_bourg.pages.someone import arriving
 from gm_assistant.companions.quinte_bourg.views.day.law import voters_to_show
 from gm_assistant.companions.quinte_bourg.views.day.vote import ballot_from, ranking_begun
 from gm_assistant.companions.quinte_bourg.views.invocation.view import (
@@ -113,7 +114,9 @@ def understood(
                 Half("vote", ranking) if ranking else Whole(ballot_from(draft, fields), ("vote",))
             )
         case "tribunal":
-            return _trial(draft, fields)
+            return _sentence(draft, fields)
+        case "arrive":
+            return Whole(arriving(game, fields))
         case "candidacies":
             return Whole(_candidacies(plain(fields)), ("candidacies",))
         case name:
@@ -200,20 +203,7 @@ def _candidacies(fields: Fields) -> Fields:
     return {**fields, "players": players or [chosen], "chosen": chosen}
 
 
-def _trial(draft: Mapping[str, Any], fields: Fields) -> Whole | Half:
-    """I-19: once the voices are counted, the condemned has his seconds before the record."""
-    counted = {it: draft[it] for it in ("spare", "execute") if it in draft and "pardon" in fields}
-    told = _tribunal(fields) | counted
-    guilty = len(told["execute"]) > len(told["spare"])
-    if guilty and "pardon" not in fields:
-        return Half("tribunal", _kept(told))
-    return Whole(told, ("tribunal",))
-
-
-def _tribunal(fields: Fields) -> dict[str, Any]:
-    verdicts: Mapping[str, str] = fields.get("verdict", {})
-    told = {
-        side: [voter for voter, verdict in verdicts.items() if verdict == side]
-        for side in ("spare", "execute")
-    }
-    return told | plain(fields)
+def _sentence(draft: Mapping[str, Any], fields: Fields) -> Whole:
+    """I-19: the voices were counted before the condemned had his seconds."""
+    counted = {it: draft[it] for it in ("spare", "execute") if it in draft}
+    return Whole({"spare": [], "execute": [], **plain(fields), **counted}, ("tribunal",))

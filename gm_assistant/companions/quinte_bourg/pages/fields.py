@@ -16,16 +16,16 @@ LISTS: Final = frozenset(
 )  # fmt: skip
 NUMBERS: Final = frozenset(("takes", "coins", "price"))
 FLAGS: Final = frozenset(
-    ("horns", "agreed", "carnage", "open", "pardon", "accepted", "force", "closing")
+    ("horns", "agreed", "carnage", "open", "pardon", "accepted", "force", "closing", "grief")
 )
-TABLES: Final = {"gives": NUMBERS, "victims": frozenset[str](), "verdict": frozenset[str]()}
+TABLES: Final = {"gives": NUMBERS, "victims": frozenset[str]()}
 # The one that may be tapped on a house as well: a coin more to its owner.
 ONE_MORE: Final = "gives"
 # Where nobody at all is an answer.
 NOBODY: Final = frozenset((("exchange", "with"), ("pickpocket", "target"), ("wedding", "after")))
 # What only steers the app, and never stands in a move.
 STEERING: Final = frozenset(
-    ("pass", "go", "draw", "choose", "part", "disagreed", "closing", "blank", "verdict")
+    ("pass", "go", "draw", "choose", "part", "disagreed", "closing", "blank")
 )
 
 

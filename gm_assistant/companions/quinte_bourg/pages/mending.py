@@ -16,10 +16,10 @@ LEADS: Final = frozenset(("night", "day", "stage"))
 
 
 def reopens(game: Game, move: Move) -> int | None:
-    """Where a row of tonight was recorded before."""
-    if game.village.phase != "nuit" or move["move"] not in ("call", "pass"):
+    """Where a row of tonight was recorded before; what was tapped may be no move at all."""
+    if game.village.phase != "nuit" or move.get("move") not in ("call", "pass"):
         return None
-    recorded = tonight(game.village).sheet.get(move["step"])
+    recorded = tonight(game.village).sheet.get(move.get("step", ""))
     return recorded[0] if recorded else None
 
 

@@ -14,7 +14,7 @@ DAY_ANNOUNCEMENTS: Final[dict[str, tuple[str, ...]]] = {
     "camera_aucune": (),
     "postes_inchanges": (),
     "postes_inchanges_dimanche": (),
-    "postes_echanges": _TWO,
+    "postes_echanges": (*_TWO, "titres", "titres_autre"),
     "postes_tournent": ("sens",),
     "demission": ("joueur", "poste"),
     "adoration_question": _WHO,

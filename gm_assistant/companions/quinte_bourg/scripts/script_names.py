@@ -71,6 +71,8 @@ PLACEHOLDERS: Final = {
     "role": "un rôle de camp",
     "sens": "« horaire » ou « antihoraire »",
     "specialite": "un rôle de spécialité",
+    "titres": "les postes que le joueur tenait, ou « sans poste »",
+    "titres_autre": "les postes que l'autre tenait, ou « sans poste »",
     "victime": "à qui l'on prend une pièce",
     "voix": "un compte de voix, comme « 3 voix » ou « 5 voix contre 3 »",
 }

@@ -87,11 +87,12 @@ class Announcement:
 
 @dataclass(frozen=True, slots=True)
 class Law:
-    """A suggested law; without `effect` it only stands in the minutes."""
+    """A suggested law; without `effect` it only stands in the minutes; `label` is for its card."""
 
     id: str
     text: str
     source: str
+    label: str = ""
     effect: str | None = None
     criterion: str | None = None
 

@@ -30,7 +30,9 @@ _ANNOUNCEMENT: Final = {
     "timer": SECONDS,
     "source": WORDS,
 }
-_LAW: Final = {"id": WORDS, "text": WORDS, "effect": TEXT, "criterion": TEXT, "source": WORDS}
+_LAW: Final = {
+    "id": WORDS, "label": TEXT, "text": WORDS, "effect": TEXT, "criterion": TEXT, "source": WORDS,
+}  # fmt: skip
 
 
 def read_announcements(
@@ -92,6 +94,7 @@ def _law(table: Mapping[str, Any]) -> Law:
         id=table["id"],
         text=typeset(table["text"]),
         source=table["source"],
+        label=typeset(table.get("label") or table["text"]),
         effect=table.get("effect") or None,
         criterion=table.get("criterion") or None,
     )

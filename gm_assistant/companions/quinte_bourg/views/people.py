@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, STATUSES, Camp, PlayerId
+from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, POSTS, STATUSES, Camp, PlayerId
 from gm_assistant.views.names import room_for, short_names
 from gm_assistant.views.seats import CampView, CircleView, Mark, PersonView, SeatView
 
@@ -69,11 +69,23 @@ def circle(
     known = _as_the_table_knows if village.phase == "jour" else _as_it_is
     everybody = [known(it) for it in village.in_seat_order()]
     briefs = _short(tuple(it.name for it in everybody))
+    posts = _crowned(village, signs)
     seats = tuple(
-        _seat(it, number, brief, signs)
+        _seat(it, number, brief, signs, posts.get(it.id, ()))
         for number, (it, brief) in enumerate(zip(everybody, briefs, strict=True), start=1)
     )
     return CircleView(seats, field, label)
+
+
+def _crowned(village: Village, signs: Signs) -> Mapping[PlayerId, tuple[str, ...]]:
+    """By day everybody knows who holds a post; the village's own picture has its own marks."""
+    if village.phase != "jour" or signs.camps:
+        return {}
+    held: dict[PlayerId, tuple[str, ...]] = {}
+    for post, holder in village.posts.items():
+        if holder is not None:
+            held[holder] = (*held.get(holder, ()), POSTS[post])
+    return held
 
 
 def _as_it_is(player: Player) -> Player:
@@ -84,7 +96,9 @@ def _as_the_table_knows(player: Player) -> Player:
     return player if player.announced else replace(player, status="vivant", announced=True)
 
 
-def _seat(player: Player, number: int, short: str, signs: Signs) -> SeatView:
+def _seat(
+    player: Player, number: int, short: str, signs: Signs, posts: tuple[str, ...]
+) -> SeatView:
     why_not = signs.why_not.get(player.id, "")
     chosen = signs.chosen.get(player.id, "")
     figure, figure_words = signs.figures.get(player.id, ("", ""))
@@ -104,6 +118,7 @@ def _seat(player: Player, number: int, short: str, signs: Signs) -> SeatView:
         marks=signs.marks.get(player.id, ()),
         figure=figure,
         figure_words=figure_words,
+        posts=posts,
     )
 
 

@@ -6,6 +6,7 @@ from typing import Final
 from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
 from gm_assistant.companions.quinte_bourg.views.day.day_values import Announcement
 from gm_assistant.companions.quinte_bourg.views.day.invited import filling
+from gm_assistant.companions.quinte_bourg.views.day.swaps import titles
 from gm_assistant.companions.quinte_bourg.views.day.trials import voices_words
 from gm_assistant.companions.quinte_bourg.views.invocation.answers import after_invocation
 from gm_assistant.french.agreement import coins, listed
@@ -99,7 +100,8 @@ def _by_what_happened(game: Game, index: int, told: list[Consequence]) -> Iterat
         if it.rule == "vote.tranche":
             yield "vote_tranche", filling(after, it)
         if it.rule in _TOLD:
-            yield _announcement(after, it.rule), filling(after, it)
+            more = titles(before, it) if _TOLD[it.rule] == "postes_echanges" else {}
+            yield _announcement(after, it.rule), {**filling(after, it), **more}
 
 
 def _announcement(village: Village, rule: str) -> str:
@@ -163,7 +165,7 @@ def _by_the_move(game: Game, index: int) -> Iterator[Said]:
         case "pickpocket" if move["target"] is None:
             holder = after.posts.get(move["post"])
             yield "pickpocket_rien", {"joueur": after.name(holder)} if holder else {}
-        case "vote" | "accuse":
+        case "vote" | "accuse" | "execute" if not after.owes("execute"):
             yield from _accused(after)
         case "tribunal":
             yield _verdict(after, move["accused"], move["spare"], move["execute"])

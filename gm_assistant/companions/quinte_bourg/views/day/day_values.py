@@ -1,11 +1,15 @@
 """What the day's script shows: its stages in order, what to announce, what the table decides."""
 
 from dataclasses import dataclass
+from typing import Final
 
 from gm_assistant.companions.quinte_bourg.views.night.night_values import AnswerBand
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.views.asking import DecisionView, OptionView, TimerView
 from gm_assistant.views.seats import CircleView
+
+# More would not fit one under the other.
+_ROWS: Final = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +81,11 @@ class DayStage:
     waits_for: str = ""
     undecided: bool = False
     mend: int = -1
+
+    @property
+    def as_cards(self) -> bool:
+        """So many questions of one button each that they are laid out as cards."""
+        return sum(bool(it.choices and not it.circle) for it in self.decisions) > _ROWS
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,8 +8,8 @@ from gm_assistant.companions.quinte_bourg.views.day.trials import (
     accuse,
     execute,
     sentence,
-    tribunal,
 )
+from gm_assistant.companions.quinte_bourg.views.day.tribunal import COUNTED, tribunal
 from gm_assistant.companions.quinte_bourg.views.form_fields import (
     circle_for,
     tried,
@@ -34,9 +34,6 @@ def owed_decisions(village: Village, drafts: Drafts) -> tuple[DecisionView, ...]
 
 
 def _asked(village: Village, owed: Pending, drafts: Drafts) -> tuple[DecisionView, ...]:
-    trial = drafts.get("tribunal", {})
-    if owed.what == "tribunal" and trial.get("accused") == owed.about:
-        return sentence(village, trial)
     if owed.what in _IN_STEPS:
         return _IN_STEPS[owed.what](village, owed.about or "", drafts)
     return _ASKED[owed.what](village, owed.about or "")
@@ -129,6 +126,14 @@ def _turns(dead: Player, card: str, words: str) -> DecisionView:
     )
 
 
+def _trial(village: Village, accused: str, drafts: Drafts) -> tuple[DecisionView, ...]:
+    """I-19: once the voices are counted and condemn, the sentence."""
+    trial = drafts.get("tribunal", {})
+    if trial.get("accused") == accused and trial.get("choose") == COUNTED:
+        return sentence(village, trial)
+    return tribunal(village, accused, trial)
+
+
 def _legacy(village: Village, dead: str, drafts: Drafts) -> tuple[DecisionView, ...]:
     return (legacy(village, dead, drafts.get("legacy", {})),)
 
@@ -153,10 +158,10 @@ _ASKED: Final[Mapping[str, Callable[[Village, str], tuple[DecisionView, ...]]]] 
     "move_house": _move_house,
     "execute": execute,
     "accuse": accuse,
-    "tribunal": tribunal,
 }
 # What may take several touches, one after another.
 _IN_STEPS: Final[Mapping[str, Callable[[Village, str, Drafts], tuple[DecisionView, ...]]]] = {
     "fate": _fate,
     "legacy": _legacy,
+    "tribunal": _trial,
 }

@@ -7,9 +7,10 @@ from typing import Any, Final
 from gm_assistant.companions.quinte_bourg.scripts.texts import Law, Scripts
 from gm_assistant.companions.quinte_bourg.views.form_fields import (
     circle_for,
-    either,
+    one_of,
 )
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
+from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.choices import proposers
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import LAW_EFFECTS, PlayerId
@@ -19,6 +20,8 @@ from gm_assistant.views.asking import ChoiceView, DecisionView, FieldView
 # Between the proposer and his law in what is begun: no id of a law has one.
 _BAR: Final = "|"
 FREE: Final = "libre"
+# Instead of a suggested law: one in the table's own words.
+_OWN: Final = "mots"
 
 
 def law_decisions(
@@ -36,14 +39,16 @@ def law_decisions(
     law = next((it for it in found if it.id == wanted), None)
     if law is not None:
         return (_voters(village, by, law),)
+    if wanted == _OWN:
+        return (_own_words(village, by), _other_proposer(village))
     suggested = tuple(_suggestions(village, scripts, by))
-    return (*suggested, _own_words(village, by), _other_proposer(village))
+    return (*suggested, _another_law(by), _other_proposer(village))
 
 
 def _worded(draft: Mapping[str, Any]) -> tuple[Law, ...]:
     """L460: a law in the table's own words, whose voters are still to be shown."""
     words = draft.get("text")
-    return (Law(FREE, str(words), "L460", "seuls_votent"),) if words else ()
+    return (Law(FREE, str(words), "L460", effect="seuls_votent"),) if words else ()
 
 
 def voters_to_show(fields: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -67,15 +72,16 @@ def _last_ghost(village: Village) -> str:
     return f" : {village.name(village.ghosts[-1])}" if village.ghosts else ""
 
 
+def _another_law(by: PlayerId) -> DecisionView:
+    choice = ChoiceView("choose", f"{by}{_BAR}{_OWN}", "Une autre loi", "dans ses mots")
+    return DecisionView("loi-mots", "law", "", choices=(choice,))
+
+
 def _other_proposer(village: Village) -> DecisionView:
     count = sum(refusal is None for refusal in proposers(village).values())
-    return DecisionView(
-        id="loi-autre",
-        move="law",
-        question="Quelqu'un d'autre propose",
-        help=f"{count} personnes le peuvent." if count > 1 else "",
-        choices=(ChoiceView("choose", _BAR, "Changer de personne"),),
-    )
+    able = f"{count} le peuvent" if count > 1 else ""
+    choice = ChoiceView("choose", _BAR, "Changer de personne", able)
+    return DecisionView("loi-autre", "law", "", choices=(choice,))
 
 
 def _suggestions(village: Village, scripts: Scripts, by: PlayerId) -> Iterator[DecisionView]:
@@ -83,10 +89,10 @@ def _suggestions(village: Village, scripts: Scripts, by: PlayerId) -> Iterator[D
     for place, law in enumerate(scripts.laws):
         title = f"{village.name(by)} propose" if not place else ""
         if law.effect == "seuls_votent" and law.criterion is None:
-            choice = ChoiceView("choose", f"{by}{_BAR}{law.id}", law.text, "puis qui vote")
+            choice = ChoiceView("choose", f"{by}{_BAR}{law.id}", law.label, "puis qui vote")
             yield DecisionView(f"loi-{law.id}", "law", title, choices=(choice,))
         else:
-            button = (ChoiceView("text", law.text, law.text),)
+            button = (ChoiceView("text", law.text, law.label),)
             hidden = _hidden(by, law)
             yield DecisionView(f"loi-{law.id}", "law", title, hidden=hidden, choices=button)
 
@@ -115,12 +121,11 @@ def _own_words(village: Village, by: PlayerId) -> DecisionView:
     return DecisionView(
         id="loi-libre",
         move="law",
-        question="Ou une autre loi",
-        who=village.name(by),
+        question=f"La loi {de(village.name(by))}",
         hidden=(("by", by),),
         fields=(
             FieldView("text", "La loi", "text", required=True),
-            either("effect", "Ce qu'elle change au vote", {"": "rien", **LAW_EFFECTS}),
+            one_of("effect", "Ce qu'elle change au vote", LAW_EFFECTS, optional=True),
         ),
         submit="Soumettre au Sénateur",
     )

@@ -23,6 +23,7 @@ from gm_assistant.companions.quinte_bourg.views.day.stages import (
     posts_words,
     stage_rows,
 )
+from gm_assistant.companions.quinte_bourg.views.day.swaps import arrows
 from gm_assistant.companions.quinte_bourg.views.day.trials import SENTENCE
 from gm_assistant.companions.quinte_bourg.views.day.vote import vote_decisions, vote_view
 from gm_assistant.companions.quinte_bourg.views.day.vote_mended import (
@@ -34,6 +35,7 @@ from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.day.settling import missing
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.village.records import Consequence
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import stages_of
 from gm_assistant.quinte_bourg.words.vocabulary import STAGES, Stage
@@ -46,8 +48,11 @@ LAST_WORDS: Final = 15
 DEBATE: Final = 300
 # Inside the circle there is room for what is being said, not for all that has been.
 _ROOM: Final = 4
+_NAMED: Final = 2
 Told = tuple[Announcement, ...]
 _SAID_ANYWAY: Final = frozenset(("note", "continue", "correct"))
+# Before the first stage of the day too.
+_COMINGS: Final = frozenset(("arrive", "leave"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,10 +69,11 @@ def day_script(game: Game, scripts: Scripts, cursor: DayCursor | None = None) ->
     village = game.village
     present = village.stage or SUNRISE
     shown = cursor.stage or present
+    passing = tuple(arrows(_happened(game, shown)))
     return DayScript(
         stages=stage_rows(village, shown),
         stage=_stage(game, scripts, shown, cursor, is_present=shown == present),
-        circle=circle(village, Signs(), label="Le village"),
+        circle=replace(circle(village, Signs(), label="Le village"), arrows=passing),
         band=band_of_day(game, scripts),
         ballots=ballots_cast(game) if is_put_right(cursor.drafts.get("vote", {})) else (),
     )
@@ -97,10 +103,17 @@ def _stage(
         ring=TimerView(LAST_WORDS, "Dernier mot") if _last_words(decisions) else None,
         next_label=_next_label(village) if goes_on else "",
         next_move=next_move(village),
-        waits_for=f"Reste : {listed(waiting)}." if waiting else "",
+        waits_for=_still_owed(waiting),
         undecided=goes_on and is_present and is_undecided(village, shown),
         mend=vote_closed(game) if shown == "vote" else -1,
     )
+
+
+def _still_owed(waiting: list[str]) -> str:
+    """The next two by name, the others by their number: the foot keeps its height."""
+    if len(waiting) > _NAMED + 1:
+        waiting = [*waiting[:_NAMED], f"{len(waiting) - _NAMED} autres choses"]
+    return f"Reste : {listed(waiting)}." if waiting else ""
 
 
 def _decisions(
@@ -124,7 +137,7 @@ def _announcements(
     village = game.village
     script = script_of_today(village, scripts)
     if stage == SUNRISE:
-        return (Announcement(script.opening_words({"jour": village.weekday})),)
+        return _at_sunrise(game, script, scripts)
     first = () if _has_voted(village, stage) else _first_words(script, village, stage)
     before, last = _told_here(game, stage, scripts)
     # Entering the stage is its first move.
@@ -142,11 +155,23 @@ def _announcements(
     return (*first, *told, *asked)
 
 
+def _at_sunrise(game: Game, script: Script, scripts: Scripts) -> tuple[Announcement, ...]:
+    """The first words of the day, and who comes or goes before its first stage."""
+    moves = [it for it in _moves_of(game, None) if game.moves[it]["move"] in _COMINGS]
+    told = [it for index in moves for it in said_by(game, index, scripts)]
+    opening = Announcement(script.opening_words({"jour": game.village.weekday}))
+    return (replace(opening, said=bool(told)), *told)
+
+
 def _told_here(game: Game, stage: Stage, scripts: Scripts) -> tuple[Told, Told]:
     """What the decisions of this stage made public: the former ones, then the last."""
     told = [said_by(game, index, scripts) for index in _moves_of(game, stage)]
     former = tuple(replace(it, said=True) for lines in told[:-1] for it in lines)
-    return former, told[-1] if told else ()
+    last = told[-1] if told else ()
+    # Once a fact is put right, what was said of it before is no longer to be read.
+    if game.moves and game.moves[-1]["move"] == "correct":
+        last = tuple(replace(it, said=True) for it in last)
+    return former, last
 
 
 def _has_voted(village: Village, stage: Stage) -> bool:
@@ -163,8 +188,8 @@ def _first_words(script: Script, village: Village, stage: Stage) -> tuple[Announ
     return (Announcement(row.say, charmed_words(village) if stage == "charmes" else row.do),)
 
 
-def _moves_of(game: Game, stage: Stage) -> list[int]:
-    """The moves made today in a stage, in order."""
+def _moves_of(game: Game, stage: Stage | None) -> list[int]:
+    """The moves made today in a stage, or before the first one, in order."""
     found = []
     for index in range(len(game.moves) - 1, -1, -1):
         if game.moves[index]["move"] in ("day", "night"):
@@ -173,6 +198,11 @@ def _moves_of(game: Game, stage: Stage) -> list[int]:
         if game.villages[index + 1].stage == stage and public:
             found.append(index)
     return found[::-1]
+
+
+def _happened(game: Game, stage: Stage) -> list[Consequence]:
+    moves = _moves_of(game, stage)
+    return [it for it in game.village.happened if it.move in moves]
 
 
 def _last_words(decisions: tuple[DecisionView, ...]) -> bool:

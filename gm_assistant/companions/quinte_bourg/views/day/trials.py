@@ -4,7 +4,6 @@ from collections.abc import Collection, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.views.form_fields import either
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.village.village import Village
@@ -13,7 +12,6 @@ from gm_assistant.views.asking import ChoiceView, DecisionView
 
 # How the decision on somebody condemned by the tribunal is named.
 SENTENCE: Final = "sentence-"
-_VERDICTS = {"spare": "Épargner", "execute": "Exécuter"}
 
 
 def may_pardon(village: Village, condemned: PlayerId) -> PlayerId | None:
@@ -82,18 +80,3 @@ def _tied(village: Village, doubtful: Collection[PlayerId]) -> Signs:
 
 
 _NOT_TIED: Final = "Pas à égalité pour les dernières places."
-
-
-def tribunal(village: Village, accused: str) -> tuple[DecisionView, ...]:
-    """Every living player says spare or execute; whoever says nothing abstains."""
-    ballots = [either(f"verdict.{it.id}", it.name, _VERDICTS) for it in village.living()]
-    question = DecisionView(
-        id=f"tribunal-{accused}",
-        move="tribunal",
-        question=f"{village.name(accused)} : épargner ou exécuter ?",
-        hidden=(("accused", accused),),
-        fields=tuple(ballots),
-        submit="Compter les voix",
-        owed=True,
-    )
-    return (question,)

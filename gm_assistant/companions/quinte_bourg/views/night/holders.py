@@ -80,9 +80,15 @@ def absence(village: Village, step: Step) -> str:
         return f"{halves} ne répondra pas : {same_pace}"
     if holders(village, ROWS[step]):
         return f"Ne répondra pas : {same_pace}"
-    if SHOWN[step].nobody or is_dealt(village, ROWS[step]):
+    if not never_dealt(village, step):
         return f"Personne à appeler : {same_pace}"
     return f"Jamais distribué : {same_pace}"
+
+
+def never_dealt(village: Village, step: Step) -> bool:
+    """Nobody has the card, nor ever had it: no house is lit for it."""
+    nobody_has_it = not holders(village, ROWS[step]) and not SHOWN[step].nobody
+    return nobody_has_it and not is_dealt(village, ROWS[step])
 
 
 def _missing_halves(village: Village, step: Step) -> str:

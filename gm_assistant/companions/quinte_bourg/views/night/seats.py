@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.night.answering import asked_at
 from gm_assistant.companions.quinte_bourg.views.night.attack import attack_scenes
-from gm_assistant.companions.quinte_bourg.views.night.holders import answering
+from gm_assistant.companions.quinte_bourg.views.night.holders import answering, never_dealt
 from gm_assistant.companions.quinte_bourg.views.night.night_values import Draft
 from gm_assistant.companions.quinte_bourg.views.night.shown import Asked
 from gm_assistant.companions.quinte_bourg.views.people import Figure, Signs, circle
@@ -26,6 +26,7 @@ _SEATLESS: Final = ("", "direction", "takes")
 _NOT_ASKED: Final = "Cet appel ne demande pas de siège."
 _ALL_GIVEN: Final = "Tout le butin est déjà donné : touchez « C'est tout »."
 _KEPT: Final = "Ce qu'il ne donne pas, il le garde."
+_NEVER_DEALT: Final = "Personne n'a cette carte : gardez le rythme, puis passez."
 _NOT_THERE: Final = "Pas parmi les victimes possibles."
 
 
@@ -55,6 +56,8 @@ def reasons(village: Village, step: Step, part: Asked, draft: Draft) -> dict[Pla
     """For each house that may not be tapped, why."""
     if part.field in _SEATLESS:
         return dict.fromkeys(village.seats, _NOT_ASKED)
+    if never_dealt(village, step):
+        return dict.fromkeys(village.seats, _NEVER_DEALT)
     if part.field == "victim":
         return _out_of_reach(village, draft)
     if ROWS[step].asks("invention") or ROWS[step].asks("corpse"):

@@ -1,0 +1,28 @@
+"""Where a name may be cut in two lines: between syllables, never near its ends."""
+
+import re
+from functools import lru_cache
+from itertools import pairwise
+from typing import Final
+
+SOFT: Final = "\N{SOFT HYPHEN}"
+# Shorter ones stand on one line anywhere.
+_SHORT: Final = 6
+_VOWELS: Final = "aàâäeéèêëiîïoôöuùûüyœæ"
+# Between two alike; after a vowel before one consonant, or between two: l, r, h follow another.
+_CUT: Final = re.compile(
+    rf"(?<=([lr]))(?=\1[{_VOWELS}])"
+    rf"|(?<=[{_VOWELS}])(?=([^\W\d_{_VOWELS}])(?!\2)[lrh]?[{_VOWELS}])"
+    rf"|(?<=[{_VOWELS}][^\W\d_{_VOWELS}])(?=[^\W\d_{_VOWELS}lrh][lrh]?[{_VOWELS}])",
+    re.IGNORECASE,
+)
+
+
+@lru_cache(maxsize=512)
+def divided(name: str) -> str:
+    """The same name, with soft hyphens that show only where it is cut; plain words alone."""
+    if len(name) <= _SHORT or not name.removesuffix(".").isalpha():
+        return name
+    cuts = [it.start() for it in _CUT.finditer(name) if 2 <= it.start() <= len(name) - 3]
+    edges = [0, *cuts, len(name)]
+    return SOFT.join(name[start:end] for start, end in pairwise(edges))

@@ -1,0 +1,79 @@
+"""A screen measured by its rectangles: words to read, houses that answer, names on their walls."""
+
+from typing import Any
+
+from playwright.sync_api import Page
+
+# All in one go: what is cut, covered, or elsewhere than where eyes and fingers look for it.
+_MEASURE = """() => {
+  const scene = document.getElementById("scene");
+  const foot = scene.querySelector(".foot").getBoundingClientRect();
+  const top = scene.querySelector(".notices").getBoundingClientRect().bottom;
+  const heart = scene.querySelector(".table .heart");
+  const room = { left: 0, right: innerWidth, top, bottom: foot.top };
+  const seats = [...scene.querySelectorAll(".stage .seat")];
+  const houses = seats.map((it) => it.getBoundingClientRect());
+  const inside = (box, of, by = 1.5) => box.left >= of.left - by && box.right <= of.right + by
+    && box.top >= of.top - by && box.bottom <= of.bottom + by;
+  const boxes = (element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return [...range.getClientRects()].filter((it) => it.width > 1 && it.height > 1);
+  };
+  const told = (it) => it.textContent.trim().replace(/\\s+/g, " ").slice(0, 40);
+  const faults = [];
+  const shown = (what, element) => {
+    const within = element.closest(".heart") ? heart.getBoundingClientRect() : room;
+    for (const box of boxes(element)) {
+      if (!inside(box, room) || !inside(box, within)) {
+        return faults.push(`${what} cut: ${told(element)}`);
+      }
+      if (houses.some((house) => box.left < house.right - 3 && box.right > house.left + 3
+        && box.top < house.bottom - 3 && box.bottom > house.top + house.height * .36)) {
+        return faults.push(`${what} under a house: ${told(element)}`);
+      }
+    }
+  };
+  const read = [...scene.querySelectorAll(".line.now :is(.aloud, .answer-words)")];
+  read.filter((it) => it.checkVisibility()).forEach((it) => shown("words", it));
+  if (Math.min(innerWidth, innerHeight) > 600) {
+    const hints = [...scene.querySelectorAll(".stage .hint")];
+    hints.filter((it) => it.checkVisibility()).forEach((it) => shown("hint", it));
+  }
+  seats.forEach((seat, at) => {
+    const answers = seat.matches(".answering, button.legal, label.legal");
+    if (answers && !inside(houses[at], room)) faults.push(`house away: ${told(seat)}`);
+    for (const box of boxes(seat.querySelector(".name"))) {
+      if (!inside(box, houses[at], .5)) faults.push(`name cut: ${told(seat)}`);
+    }
+  });
+  for (const band of scene.querySelectorAll(".band, .waits, .refusal")) {
+    if (band.scrollHeight > band.clientHeight + 2) faults.push(`foot cut: ${told(band)}`);
+  }
+  return [...new Set(faults)];
+}"""
+
+_MOVED = """(before) => [...document.querySelectorAll(".stage .seat")].filter((it, at) => {
+  const box = it.getBoundingClientRect();
+  const now = [box.x, box.y, box.width, box.height];
+  return before[at] && now.some((side, of) => Math.abs(side - before[at][of]) > 1.5);
+}).map((it) => it.dataset.whole)"""
+_PLACES = """() => [...document.querySelectorAll(".stage .seat")].map((it) => {
+  const box = it.getBoundingClientRect();
+  return [box.x, box.y, box.width, box.height];
+})"""
+
+
+def out_of_place(page: Page) -> list[str]:
+    """What is cut, covered or off the screen."""
+    return list(page.evaluate(_MEASURE))
+
+
+def places(page: Page) -> list[Any]:
+    """Where each house stands."""
+    return list(page.evaluate(_PLACES))
+
+
+def moved(page: Page, before: list[Any]) -> list[str]:
+    """The houses that stand elsewhere than before."""
+    return list(page.evaluate(_MOVED, before))
