@@ -21,7 +21,7 @@ TOLD: Final = (
 )
 # What an eye finds there: not written down line by line, but part of the mark of a page.
 SEEN: Final = re.compile(
-    r"class|style|type|id|d|x|y|[xy]\d|c[xy]|r[xy]?|width|height|points|transform|data-(?!version).*"
+    r"class|style|type|id|d|x|y|[xy]\d|c[xy]|r[xy]?|width|height|points|transform|data-(?!version|csrf).*"
 )
 UNWRITTEN: Final = "~"
 # Another at every request: what signs a form, the mark of a file, a token, an hour.
