@@ -70,4 +70,6 @@ def test_the_workbook_colours_words_that_it_writes() -> None:
 
 def test_states_are_counted_in_french() -> None:
     headed = [_headed(it, 3) for it in STATUSES.values()]
-    assert headed == ["En vie", "À la morgue", "Fantômes", "Esprits", "Hors jeu, spécialité léguée"]
+    *others, gone = headed
+    assert others == ["En vie", "À la morgue", "Fantômes", "Esprits", "Hors jeu, spécialité léguée"]
+    assert (gone, _headed(STATUSES["parti"], 1)) == ("Ont quitté la partie", "A quitté la partie")

@@ -65,8 +65,9 @@ def watched(seed: int, moves: int) -> list[str]:
 
 
 def _known_dead(game: Game, index: int, dead: Names) -> Names:
-    """What the game master corrects is so; what he imposes he knows."""
-    corrected = game.moves[index]["move"] == "correct" or game.moves[index].get("force")
+    """What the game master corrects is so; what he imposes he knows; who leaves is seen to."""
+    move = game.moves[index]
+    corrected = move["move"] in ("correct", "leave", "cards") or move.get("force")
     return public_dead(game) if corrected else dead
 
 
