@@ -167,7 +167,11 @@ def _told_here(game: Game, stage: Stage, scripts: Scripts) -> tuple[Told, Told]:
     """What the decisions of this stage made public: the former ones, then the last."""
     told = [said_by(game, index, scripts) for index in _moves_of(game, stage)]
     former = tuple(replace(it, said=True) for lines in told[:-1] for it in lines)
-    return former, told[-1] if told else ()
+    last = told[-1] if told else ()
+    # Once a fact is put right, what was said of it before is no longer to be read.
+    if game.moves and game.moves[-1]["move"] == "correct":
+        last = tuple(replace(it, said=True) for it in last)
+    return former, last
 
 
 def _has_voted(village: Village, stage: Stage) -> bool:
