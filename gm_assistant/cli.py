@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import TextIO
 
 from gm_assistant import __version__, commands
-from gm_assistant.french.terminal import Parser
+from gm_assistant.french.terminal import Parser, tell, told
 from gm_assistant.web.options import USUAL_PORT
 
 
@@ -65,7 +65,7 @@ def _start(args: argparse.Namespace) -> int:
     from gm_assistant.web.serve import Start, serve
 
     if "TERMUX_VERSION" in os.environ:
-        print("Android peut endormir l'application : tapez d'abord « termux-wake-lock ».")
+        tell("Android peut endormir l'application : tapez d'abord « termux-wake-lock ».")
     start = Start(
         host=args.host,
         port=args.port,
@@ -79,9 +79,8 @@ def _start(args: argparse.Namespace) -> int:
 
 def _port(word: str) -> int:
     if not (word.isascii() and word.isdigit() and int(word) < 65536):
-        raise argparse.ArgumentTypeError(
-            f"« {word} » n'est pas un port : donnez un nombre de 0 à 65535"
-        )
+        wrong = "« {word} » n'est pas un port : donnez un nombre de 0 à 65535"
+        raise argparse.ArgumentTypeError(told(wrong, word=word))
     return int(word)
 
 

@@ -9,6 +9,8 @@ from pathlib import Path
 from shutil import which
 from typing import Final
 
+from gm_assistant.french.terminal import tell, told
+
 
 @dataclass(frozen=True)
 class Program:
@@ -72,5 +74,6 @@ def tell_missing(programs: Iterable[Program] = (CHROMIUM, LIBREOFFICE)) -> None:
     """What the tests make use of, before they begin."""
     for program in programs:
         found = program.found()
-        told = found or f"absent, ses tests seront passés (Debian, Ubuntu : {program.install})"
-        print(f"{program.title} : {told}", file=sys.stderr)
+        absent = "absent, ses tests seront passés (Debian, Ubuntu : {how})"
+        said = found or told(absent, how=program.install)
+        tell("{program} : {said}", to=sys.stderr, program=program.title, said=said)

@@ -10,6 +10,7 @@ import pytest
 from machine import OFFLINE, Machine
 
 import run
+from gm_assistant.french.typography import plain
 from gm_assistant.setup import house, said
 from gm_assistant.setup.pip import pip_version
 
@@ -56,7 +57,7 @@ def test_tests_say_first_what_they_need(
 ) -> None:
     monkeypatch.setenv("PATH", "")
     assert run.main(["test"]) == 0
-    told = capsys.readouterr().err.splitlines()
+    told = plain(capsys.readouterr().err).splitlines()
     assert told[0].startswith("Chromium ou Chrome : absent, ses tests seront passés")
     assert told[1].startswith("LibreOffice : absent")
     assert told[2] == said.BEGUN

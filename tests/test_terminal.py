@@ -1,10 +1,14 @@
 """The terminal speaks French, in its help and where it does not understand."""
 
 import argparse
+import json
+from pathlib import Path
 
 import pytest
+from truth.slips import unset_in
 
 from gm_assistant.cli import main, parser
+from gm_assistant.french.typography import plain
 
 ENGLISH = ("usage:", "error", "show ", "positional", "exit", "required", "invalid", "argument:")
 NOT_UNDERSTOOD = {
@@ -15,6 +19,7 @@ NOT_UNDERSTOOD = {
     "export": "il manque",
     "games --tout": "« --tout » n'existe pas ici",
     "replay soiree.json --moves dix": "« --moves » : « dix » n'est pas un nombre",
+    "play-random --players 999": "« 999 » : donnez un nombre de 1 à 100",
 }
 
 
@@ -27,7 +32,7 @@ def commands() -> list[str]:
 def test_the_help_is_french(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main([*command.split(), "--help"])
-    told = capsys.readouterr().out
+    told = plain(capsys.readouterr().out)
     assert told.startswith("emploi : gm-assistant")
     assert "montre cette aide" in told
     assert [word for word in ENGLISH if word in told] == []
@@ -39,7 +44,112 @@ def test_what_is_not_understood_is_said_in_french(
 ) -> None:
     with pytest.raises(SystemExit) as left:
         main(words.split())
-    told = capsys.readouterr().err
+    told = plain(capsys.readouterr().err)
     assert left.value.code == 2
     assert NOT_UNDERSTOOD[words] in told
     assert [word for word in ENGLISH if word in told] == []
+
+
+# One message of each command, and what it needs to say it; `{no}` is a file that is not there.
+SAID = {
+    "replay {no}": 2,
+    "replay {game} --why": 0,
+    "replay {refused} --why": 1,
+    "replay {refused}": 1,
+    "import {no}": 1,
+    "import {game}": 0,
+    "export Personne": 1,
+    "export-xlsx Personne": 1,
+    "export-xlsx {game} -o {folder}/a.xlsx": 0,
+    "blank-xlsx -o {folder}/b.xlsx": 0,
+    "sheets --what menus": 2,
+    "games": 0,
+    "check": 1,
+    "check-scripts": 0,
+    "rescue {folder}/sauves": 2,
+    "doctor": None,
+    "play-random --game echecs": 2,
+}
+GAME = {
+    "format": "quinte-bourg/1",
+    "title": "L'essai : un",
+    "players": [
+        {"id": it, "name": name, "camp_roles": ["reptilien" if it == "A" else "villageois"]}
+        for it, name in (("A", "Ana"), ("B", "D'Or : un"), ("C", "Chloé"), ("D", "Inès"))
+    ],
+    "posts": {"president": "B"},
+    "moves": [{"move": "night"}, {"move": "call", "step": "reptiliens", "target": "B"}],
+}
+STOPPED = {**GAME, "moves": [*GAME["moves"], {"move": "day"}]}
+
+
+@pytest.fixture
+def places(tmp_path: Path) -> dict[str, str]:
+    (tmp_path / "partie.json").write_text(json.dumps(GAME), encoding="utf-8")
+    (tmp_path / "refus.json").write_text(json.dumps(STOPPED), encoding="utf-8")
+    return {
+        "no": str(tmp_path / "absent.json"),
+        "game": str(tmp_path / "partie.json"),
+        "refused": str(tmp_path / "refus.json"),
+        "folder": str(tmp_path),
+    }
+
+
+def unset(told: str) -> list[str]:
+    """The lines that are not set as French is, people's words aside."""
+    typed = ("D'Or : un", "L'essai : un")
+    lines = [it for it in told.splitlines() if not it.lstrip().startswith(('"', "{", "}", "]"))]
+    for word in typed:
+        lines = [it.replace(word, "…") for it in lines]
+    return [it for it in lines if unset_in(it)]
+
+
+@pytest.mark.parametrize("words", SAID)
+def test_what_a_command_says_is_set_as_french_is(
+    words: str, places: dict[str, str], tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    asked = words.format(**places).split()
+    takes_data = asked[0] not in ("replay", "play-random")
+    status = main([*asked, *(["--data", str(tmp_path / "donnees")] if takes_data else [])])
+    assert SAID[words] in (None, status)
+    told = capsys.readouterr()
+    assert unset(told.out) == []
+    assert unset(told.err) == []
+
+
+@pytest.mark.parametrize("command", ["", *commands()])
+def test_the_help_is_set_as_french_is(command: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        main([*command.split(), "--help"])
+    assert unset(capsys.readouterr().out) == []
+
+
+@pytest.mark.parametrize("words", NOT_UNDERSTOOD)
+def test_what_is_not_understood_is_set_as_french_is(
+    words: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main(words.split())
+    assert unset(capsys.readouterr().err) == []
+
+
+def test_a_name_stays_as_it_was_typed(
+    places: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["replay", places["game"], "--why"])
+    assert "D'Or : un" in capsys.readouterr().out
+
+
+def test_the_reason_of_a_refusal_is_set_in_json_too(
+    places: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(["replay", places["refused"]])
+    reason = json.loads(capsys.readouterr().out)["refused"]["reason"]
+    assert not unset_in(reason)
+    assert "Reptiliens" in reason
+
+
+def test_an_unset_line_is_seen() -> None:
+    assert unset("L'appel : rien")
+    assert unset("Quoi ?")
+    assert not unset("L’appel\u00a0: D'Or : un")

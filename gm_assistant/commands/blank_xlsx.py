@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from gm_assistant.commands import add_data_option
-from gm_assistant.commands.games import one_line
+from gm_assistant.french.terminal import tell, tell_whole
 
 if TYPE_CHECKING:
     from gm_assistant.commands import Subparsers
@@ -61,10 +61,10 @@ def run(args: argparse.Namespace) -> int:
     try:
         _write_blank(args)
     except DamagedFile as error:
-        print(one_line(f"{error.place}: {error.sentence}"), file=sys.stderr)
+        tell_whole(f"{error.place}: {error.sentence}", to=sys.stderr)
         return REFUSED
     except (JournalRefusal, BrokenLayout, NamesRefused, NotReadBack) as refusal:
-        print(one_line(refusal.sentence), file=sys.stderr)
+        tell_whole(refusal.sentence, to=sys.stderr)
         return REFUSED
     return DONE
 
@@ -80,14 +80,14 @@ def _write_blank(args: argparse.Namespace) -> None:
     data = getattr(args, "data", None) or user_folder()
     layout = load_layout(ACCOUNTS, exports_folder(), own_layouts(data))
     for problem in layout.problems:
-        print(problem, file=sys.stderr)
+        tell_whole(str(problem), to=sys.stderr)
     if args.game is None:
         names = _names(args.names) if args.names else ()
         content = blank_bytes(names, args.nights, layout, data, args.start)
     else:
         content = _begun(args, data)
     write_file(args.output, content)
-    print(f"Le tableur est écrit : {args.output}")
+    tell("Le tableur est écrit : {file}", file=args.output)
 
 
 def _begun(args: argparse.Namespace, data: Path) -> bytes:
@@ -112,5 +112,5 @@ def _names(file: Path) -> tuple[str, ...]:
     left_out = len(found.names) - MOST_PLAYERS
     too_many = f"Le tableur tient {MOST_PLAYERS} joueurs : {left_out} noms n'y sont pas."
     for remark in (*found.remarks, *([too_many] if left_out > 0 else [])):
-        print(remark, file=sys.stderr)
+        tell_whole(remark, to=sys.stderr)
     return found.names

@@ -6,6 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gm_assistant.commands import add_data_option, add_mirror_option
+from gm_assistant.french.agreement import counted
+from gm_assistant.french.terminal import on_one_line, tell, told
+from gm_assistant.french.typography import signed
 
 if TYPE_CHECKING:
     from gm_assistant.commands import Subparsers
@@ -29,10 +32,10 @@ def run(args: argparse.Namespace) -> int:
     folder = getattr(args, "data", None) or user_folder()
     status = SOUND
     for is_sound, words in _all(folder, getattr(args, "mirror", None) or folder / MIRROR):
-        print(f"{'bon   ' if is_sound else 'ABÎMÉ '} {words}")
+        tell("{mark} {words}", mark="bon   " if is_sound else "ABÎMÉ ", words=words)
         status = status if is_sound else SPOILT
     if status == SPOILT:
-        print("Pour écrire tout ce qui est intact : gm-assistant rescue DOSSIER")
+        tell("Pour écrire tout ce qui est intact : gm-assistant rescue DOSSIER")
     return status
 
 
@@ -51,12 +54,12 @@ def _all(folder: Path, mirror: Path) -> Iterator[Said]:
 
 
 def _in_brackets(words: str) -> str:
-    return f"({words})" if words else ""
+    return f"({signed(words)})" if words else ""
 
 
 def _said(found: "Found") -> str:
     reached = found.sound.tip.seq
-    name = f"{_named(found)} : {reached} entrées"
+    name = told("{name} : {count}", name=_named(found), count=counted(reached, "entrée"))
     if found.is_whole:
         return name
     further = f" sur {found.last}" if found.last > reached else ""
@@ -64,14 +67,14 @@ def _said(found: "Found") -> str:
 
 
 def _named(found: "Found") -> str:
-    from gm_assistant.commands.games import one_line
     from gm_assistant.journal.fold import fold
     from gm_assistant.journal.rows import entry_of
 
     if ":" in found.subject or not found.sound.rows:
-        return one_line(found.subject)
+        return on_one_line(found.subject)
     line = fold([entry_of(found.sound.rows[0])])
-    return f"{found.subject[:8]} « {one_line(line.title if line else '')} »"
+    title = on_one_line(line.title if line else "")
+    return told("{game} « {title} »", game=found.subject[:8], title=title)
 
 
 def _copy(path: Path, folder: Path) -> Said:
@@ -82,5 +85,6 @@ def _copy(path: Path, folder: Path) -> Said:
     try:
         read_document(read_file(path))
     except DamagedFile as damage:
-        return False, f"{name} : {damage.place}, {damage.sentence}"
+        trouble = signed(f"{damage.place}, {damage.sentence}")
+        return False, told("{name} : {trouble}", name=name, trouble=trouble)
     return True, name

@@ -4,6 +4,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from gm_assistant.commands import add_data_option
+from gm_assistant.french.terminal import tell, tell_whole
 
 if TYPE_CHECKING:
     from gm_assistant.commands import Subparsers
@@ -26,8 +27,8 @@ def run(args: argparse.Namespace) -> int:
     data = getattr(args, "data", None) or user_folder()
     problems = [slip for offer in ALL for slip in offer.companion(data).problems]
     for problem in problems:
-        print(problem)
+        tell_whole(str(problem))
     if not problems:
         own = data / "night_scripts"
-        print(f"Tout est en ordre. Vos propres feuilles se mettent dans {own}.")
+        tell("Tout est en ordre. Vos propres feuilles se mettent dans {own}.", own=own)
     return TO_CORRECT if any(problem.blocking for problem in problems) else IN_ORDER

@@ -4,6 +4,7 @@ import argparse
 from typing import TYPE_CHECKING
 
 from gm_assistant.commands import add_data_option
+from gm_assistant.french.terminal import tell, whole
 
 if TYPE_CHECKING:
     from gm_assistant.commands import Subparsers
@@ -27,10 +28,9 @@ def run(args: argparse.Namespace) -> int:
     folder = getattr(args, "data", None) or user_folder()
     found = examine(folder, own_addresses(), args.port, trouble_of(folder))
     for finding in found:
-        print(_line(finding))
+        tell("{mark} {line}", mark=" " if finding.ok else "!", line=whole(_line(finding)))
     return DONE if all(it.ok for it in found) else TROUBLED
 
 
 def _line(finding: "Finding") -> str:
-    mark = " " if finding.ok else "!"
-    return f"{mark} {finding.topic} : {finding.finding} → {finding.advice}"
+    return f"{finding.topic} : {finding.finding} → {finding.advice}"

@@ -6,7 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gm_assistant.commands import add_data_option
-from gm_assistant.commands.games import one_line, with_journal
+from gm_assistant.commands.games import with_journal
+from gm_assistant.french.terminal import tell, tell_whole
 
 if TYPE_CHECKING:
     from gm_assistant.commands import Subparsers
@@ -41,7 +42,7 @@ def run(args: argparse.Namespace) -> int:
             return DONE
         return with_journal(args, lambda journal: _export(_kept(journal, args.game), args, output))
     except (JournalRefusal, BrokenLayout) as refusal:
-        print(one_line(refusal.sentence), file=sys.stderr)
+        tell_whole(refusal.sentence, to=sys.stderr)
         return REFUSED
 
 
@@ -73,11 +74,11 @@ def _export(line: "Line", args: argparse.Namespace, output: Path) -> None:
     offer = offer_of(document)
     accounts = offer.companion(data).accounts
     if accounts is None:
-        print("Ce jeu n'a pas de classeur.", file=sys.stderr)
+        tell("Ce jeu n'a pas de classeur.", to=sys.stderr)
         return
     game, _ = offer.rules.replay(document, None)
     content, problems = workbook_of(accounts, game, line, data)
     for problem in problems:
-        print(problem, file=sys.stderr)
+        tell_whole(str(problem), to=sys.stderr)
     write_file(output, content)
-    print(f"Le classeur est écrit : {output}")
+    tell("Le classeur est écrit : {file}", file=output)

@@ -5,6 +5,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from gm_assistant.commands import add_data_option
+from gm_assistant.french.terminal import on_one_line, tell_whole
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -39,7 +40,7 @@ def with_journal(args: argparse.Namespace, act: "Callable[[Journal], None]") -> 
         finally:
             journal.close()
     except JournalRefusal as refusal:
-        print(one_line(refusal.sentence), file=sys.stderr)
+        tell_whole(refusal.sentence, to=sys.stderr)
         return REFUSED
     return DONE
 
@@ -50,9 +51,4 @@ def _print(journal: "Journal", *, deleted: bool) -> None:
 
 
 def _row(game: "Summary") -> str:
-    return f"{game.game_id}  {game.last_at[:16].replace('T', ' ')}  {one_line(game.title)}"
-
-
-def one_line(text: str) -> str:
-    """A title may hold anything: here it is printable, and stays on its line."""
-    return " ".join("".join(c if c.isprintable() else " " for c in text).split())
+    return f"{game.game_id}  {game.last_at[:16].replace('T', ' ')}  {on_one_line(game.title)}"

@@ -7,7 +7,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gm_assistant.commands import add_data_option
-from gm_assistant.commands.games import one_line, with_journal
+from gm_assistant.commands.games import with_journal
+from gm_assistant.french.terminal import on_one_line, tell
 
 if TYPE_CHECKING:
     from gm_assistant.commands import Subparsers
@@ -34,7 +35,8 @@ def _import(journal: "Journal", file: Path) -> None:
 
     content = _of_a_spreadsheet(read_file(file))
     game = import_game(journal, content, prove_playable, FORMATS)
-    print(f"Partie reprise : « {one_line(journal.line(game).title)} » ({game})")
+    title = on_one_line(journal.line(game).title)
+    tell("Partie reprise : « {title} » ({game})", title=title, game=game)
 
 
 def _of_a_spreadsheet(content: bytes) -> bytes:

@@ -6,6 +6,8 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gm_assistant.french.terminal import tell, tell_whole, told
+
 if TYPE_CHECKING:
     from gm_assistant.commands import Subparsers
 
@@ -36,7 +38,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         document = _played(args)
     except _CannotPlay as refusal:
-        print(refusal, file=sys.stderr)
+        tell_whole(str(refusal), to=sys.stderr)
         return REFUSED
     written = json.dumps(document, ensure_ascii=False, indent=1) + "\n"
     if args.output is None:
@@ -46,7 +48,8 @@ def run(args: argparse.Namespace) -> int:
         args.output.write_text(written, encoding="utf-8")
     except OSError as trouble:
         why = trouble.strerror or "écriture impossible"
-        print(f"{args.output}: {why} ; choisissez un autre fichier.", file=sys.stderr)
+        cannot = "{file} : {why} ; choisissez un autre fichier."
+        tell(cannot, to=sys.stderr, file=args.output, why=why)
         return REFUSED
     return DONE
 
@@ -78,6 +81,6 @@ class _between:  # noqa: N801 - reads as a word of the table of options
     def __call__(self, word: str) -> int:
         if word.isascii() and word.isdigit() and self.least <= int(word) <= self.most:
             return int(word)
-        raise argparse.ArgumentTypeError(
-            f"« {word} » : donnez un nombre de {self.least} à {self.most}"
-        )
+        wrong = "« {word} » : donnez un nombre de {least} à {most}"
+        words = told(wrong, word=word, least=self.least, most=self.most)
+        raise argparse.ArgumentTypeError(words)

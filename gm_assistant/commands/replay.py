@@ -6,9 +6,14 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gm_assistant.french.terminal import tell_whole, told
+from gm_assistant.french.typed import typed_in
+from gm_assistant.french.typography import Typesetter
+
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from gm_assistant.commands import Subparsers
-    from gm_assistant.seam.rules import Rules
 
 UNDERSTOOD, REFUSED, NOT_UNDERSTOOD = 0, 1, 2
 
@@ -39,29 +44,28 @@ def run(args: argparse.Namespace) -> int:
             prove_history(document)
         game, stop = rules.replay(document, args.moves)
     except (DamagedFile, Malformed) as error:
-        print(_one_line(f"{error.place}: {error.sentence}"), file=sys.stderr)
+        tell_whole(f"{error.place}: {error.sentence}", to=sys.stderr)
         return NOT_UNDERSTOOD
-    refused = {"move": stop.index, "reason": stop.refusal.sentence} if stop else None
-    _print(rules, game, refused, why=args.why)
+    typed = list(typed_in(document))
+    reason = Typesetter(typed)(stop.refusal.sentence) if stop else ""
+    refused = {"move": stop.index, "reason": reason} if stop else None
+    if args.why:
+        _tell_why(rules.story(game), refused, typed)
+    else:
+        answer = {"situation": rules.situation(game), "refused": refused}
+        print(json.dumps(answer, ensure_ascii=False, indent=2))
     return REFUSED if refused else UNDERSTOOD
 
 
-def _print(rules: "Rules[Any]", game: Any, refused: dict[str, Any] | None, *, why: bool) -> None:
-    if not why:
-        answer = {"situation": rules.situation(game), "refused": refused}
-        print(json.dumps(answer, ensure_ascii=False, indent=2))
-        return
-    for sentence in rules.story(game):
-        print(_one_line(sentence))
+def _tell_why(story: "Iterable[str]", refused: dict[str, Any] | None, typed: "list[str]") -> None:
+    for sentence in story:
+        tell_whole(sentence, typed)
     if refused:
-        print(_one_line(f"moves[{refused['move']}] : {refused['reason']}"), file=sys.stderr)
-
-
-def _one_line(text: str) -> str:
-    return " ".join(text.split())
+        tell_whole(f"moves[{refused['move']}] : {refused['reason']}", typed, to=sys.stderr)
 
 
 def _count(word: str) -> int:
     if not (word.isascii() and word.isdigit()):
-        raise argparse.ArgumentTypeError(f"« {word} » n'est pas un nombre de décisions")
+        wrong = "« {word} » n'est pas un nombre de décisions"
+        raise argparse.ArgumentTypeError(told(wrong, word=word))
     return int(word)

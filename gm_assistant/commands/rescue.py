@@ -6,6 +6,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from gm_assistant.commands import add_data_option, add_mirror_option
+from gm_assistant.french.agreement import counted
+from gm_assistant.french.terminal import on_one_line, tell, told
 
 if TYPE_CHECKING:
     from gm_assistant.commands import Subparsers
@@ -36,20 +38,25 @@ def run(args: argparse.Namespace) -> int:
         try:
             path = write_rescued(game, args.to)
         except OSError as error:
-            print(f"{args.to} ne peut pas être écrit ({error.strerror}).", file=sys.stderr)
+            cannot = "{folder} ne peut pas être écrit ({why})."
+            tell(cannot, to=sys.stderr, folder=args.to, why=error.strerror)
             return NOTHING
-        print(f"{_said(game)} → {path.name}")
+        tell("{game} → {file}", game=_said(game), file=path.name)
         so_far = WHOLE if game.is_whole else IN_PART
         status = so_far if status == NOTHING else max(status, so_far)
     if status == NOTHING:
-        print(f"Aucune partie n'a été trouvée dans {folder}.", file=sys.stderr)
+        tell("Aucune partie n'a été trouvée dans {folder}.", to=sys.stderr, folder=folder)
     return status
 
 
 def _said(game: "Rescued") -> str:
-    from gm_assistant.commands.games import one_line
-
-    title = one_line(game.title) or game.game_id
-    if game.is_whole:
-        return f"{title} : entière, {game.seq} entrées, d'après {game.where}"
-    return f"{title} : {game.seq} entrées intactes sur {game.last}, d'après {game.where}"
+    whole = "{title} : entière, {count}, d'après {where}"
+    part = "{title} : {sound} sur {last}, d'après {where}"
+    return told(
+        whole if game.is_whole else part,
+        title=on_one_line(game.title) or game.game_id,
+        count=counted(game.seq, "entrée"),
+        sound=counted(game.seq, "entrée intacte", "entrées intactes"),
+        last=game.last,
+        where=game.where,
+    )

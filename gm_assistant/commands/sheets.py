@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gm_assistant.commands import add_data_option
+from gm_assistant.french.terminal import tell, tell_whole
 
 if TYPE_CHECKING:
     from gm_assistant.commands import Subparsers
@@ -84,7 +85,6 @@ class NoSuchSheets(Exception):
 
 
 def run(args: argparse.Namespace) -> int:
-    from gm_assistant.commands.games import one_line
     from gm_assistant.journal.refusals import DamagedFile, JournalRefusal
     from gm_assistant.prints.pdf import NotPrinted
 
@@ -93,13 +93,13 @@ def run(args: argparse.Namespace) -> int:
         html = _rendered(args, subject_of(args))
         _write(html, page, pdf)
     except NoSuchSheets as refusal:
-        print(one_line(refusal.sentence), file=sys.stderr)
+        tell_whole(refusal.sentence, to=sys.stderr)
         return NOT_UNDERSTOOD
     except DamagedFile as error:
-        print(one_line(f"{error.place}: {error.sentence}"), file=sys.stderr)
+        tell_whole(f"{error.place}: {error.sentence}", to=sys.stderr)
         return NOT_UNDERSTOOD
     except (JournalRefusal, NotPrinted) as refusal:
-        print(one_line(refusal.sentence), file=sys.stderr)
+        tell_whole(refusal.sentence, to=sys.stderr)
         return REFUSED
     return DONE
 
@@ -181,7 +181,7 @@ def _write(html: str, page: Path | None, pdf: Path) -> None:
     elif page is None:
         raise NotPrinted
     else:
-        print("Chromium n'est pas sur cette machine : imprimez cette page par un navigateur.")
+        tell("Chromium n'est pas sur cette machine : imprimez cette page par un navigateur.")
 
 
 def _save(path: Path, content: bytes) -> None:

@@ -1,9 +1,12 @@
-"""What `argparse` says in the terminal, in French."""
+"""What is said in the terminal: in French, and set as French is."""
 
 import argparse
 import re
+import sys
 from collections.abc import Iterable
-from typing import Any, Final, NoReturn
+from typing import Any, Final, NoReturn, TextIO
+
+from gm_assistant.french.typography import NARROW, NO_BREAK, Typesetter, signed
 
 NOT_UNDERSTOOD: Final = 2
 # Each sentence of argparse that we know, and ours.
@@ -22,6 +25,37 @@ _SAID: Final = (
 )  # fmt: skip
 
 
+def told(template: str, **facts: object) -> str:
+    """A sentence of ours, set; what fills its braces stays as it is."""
+    return signed(template).format_map(facts)
+
+
+def tell(template: str, *, to: TextIO | None = None, **facts: object) -> None:
+    """One line of the terminal, at once."""
+    stream = to or sys.stdout
+    stream.write(f"{told(template, **facts)}\n")
+    stream.flush()
+
+
+def tell_whole(sentence: str, typed: Iterable[str] = (), *, to: TextIO | None = None) -> None:
+    """The same for a sentence that holds words of people already."""
+    tell("{whole}", whole=whole(sentence, typed), to=to)
+
+
+def whole(sentence: str, typed: Iterable[str] = ()) -> str:
+    """Such a sentence, set; the words of the command that was typed stay as they are too."""
+    return Typesetter((*typed, *sys.argv[1:]))(on_one_line(sentence))
+
+
+def on_one_line(text: str) -> str:
+    """What may hold anything, printable and on one line; its no-break spaces stay."""
+    return re.sub(r"[^\S\u00a0\u202f]+", " ", "".join(map(_printable, text))).strip(" ")
+
+
+def _printable(sign: str) -> str:
+    return sign if sign.isprintable() or sign in (NO_BREAK, NARROW) else " "
+
+
 class _Help(argparse.HelpFormatter):
     def add_usage(
         self,
@@ -31,6 +65,9 @@ class _Help(argparse.HelpFormatter):
         prefix: str | None = None,
     ) -> None:
         super().add_usage(usage, actions, groups, "emploi : " if prefix is None else prefix)
+
+    def format_help(self) -> str:
+        return signed(super().format_help())
 
 
 class Parser(argparse.ArgumentParser):
@@ -42,7 +79,8 @@ class Parser(argparse.ArgumentParser):
         self.add_argument("-h", "--help", action="help", help="montre cette aide")
 
     def error(self, message: str) -> NoReturn:
-        self.exit(NOT_UNDERSTOOD, f"{self.format_usage()}{self.prog} : {in_french(message)}.\n")
+        said = told("{prog} : {message}.", prog=self.prog, message=in_french(message))
+        self.exit(NOT_UNDERSTOOD, f"{self.format_usage()}{said}\n")
 
 
 def in_french(message: str) -> str:
@@ -50,5 +88,5 @@ def in_french(message: str) -> str:
     plain = re.sub(r"'([\w-]*)'", r"\1", message)
     for pattern, words in _SAID:
         if found := re.fullmatch(pattern, plain, re.DOTALL):
-            return words.format(*found.groups())
-    return message
+            return signed(words).format(*found.groups())
+    return signed(message)

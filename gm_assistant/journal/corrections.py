@@ -49,13 +49,17 @@ class Broken:
 
 @dataclass(frozen=True)
 class Correction(Generic[State]):
-    """A correction not yet confirmed: what would stand after it, and what would be dropped."""
+    """A correction not yet confirmed: what would stand after it, and what would be dropped.
+
+    `before`: it replaces nothing, and stands before what was decided at `index`.
+    """
 
     index: int
     replacement: Move
     state: State
     moves: tuple[Move, ...]
     broken: tuple[Broken, ...]
+    before: bool = False
 
     @property
     def drops(self) -> tuple[int, ...]:
@@ -64,24 +68,30 @@ class Correction(Generic[State]):
 
 
 def what_breaks(
-    replayer: Replayer[State], moves: Sequence[Move], index: int, replacement: Move
+    replayer: Replayer[State],
+    moves: Sequence[Move],
+    index: int,
+    replacement: Move,
+    *,
+    before: bool = False,
 ) -> Correction[State] | Refused:
     """Put `replacement` in place of move `index` and replay what follows, keeping what still can.
 
-    Refused when the replacement itself is.
+    Or `before` it. Refused when the replacement itself is.
     """
     state = replayer.play(replayer.before(index), replacement)
     if isinstance(state, Refused):
         return state
     kept, broken = [*moves[:index], replacement], list[Broken]()
-    for place, move in enumerate(moves[index + 1 :], start=index + 1):
+    first = index if before else index + 1
+    for place, move in enumerate(moves[first:], start=first):
         following = _again(replayer, state, broken, place, move)
         if isinstance(following, Broken):
             broken.append(following)
         else:
             state = following
             kept.append(move)
-    return Correction(index, replacement, state, tuple(kept), tuple(broken))
+    return Correction(index, replacement, state, tuple(kept), tuple(broken), before)
 
 
 def _again(

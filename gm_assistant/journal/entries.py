@@ -16,6 +16,7 @@ class Kind(StrEnum):
     REDO = "redo"
     BACK = "back"
     CORRECT = "correct"
+    INSERT = "insert"
     BRANCH = "branch"
     SWITCH = "switch"
     DRAFT = "draft"

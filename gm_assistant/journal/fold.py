@@ -18,7 +18,15 @@ from gm_assistant.journal.ways import furthest, names_of, one_redone
 
 # Each was left by one undo that was followed by another decision: older ones stay in the journal.
 MOST_LEFT = 20
-TURNS = (Kind.UNDO, Kind.REDO, Kind.BACK, Kind.CORRECT, Kind.BRANCH, Kind.SWITCH)
+TURNS = (
+    Kind.UNDO,
+    Kind.REDO,
+    Kind.BACK,
+    Kind.CORRECT,
+    Kind.INSERT,
+    Kind.BRANCH,
+    Kind.SWITCH,
+)
 
 
 def fold(entries: Iterable[Entry], line: Line | None = None) -> Line | None:
@@ -139,13 +147,24 @@ def _less(together: tuple[int, ...], count: int) -> tuple[int, ...]:
 
 
 def _correct(line: Line, entry: Entry) -> Line:
-    index = _existing(line, entry.payload["index"])
+    return _put(line, entry, _existing(line, entry.payload["index"]), instead=1)
+
+
+def _insert(line: Line, entry: Entry) -> Line:
+    """Before the move at a place, or after them all."""
+    index = entry.payload["index"]
+    if index != len(line.moves):
+        index = _existing(line, index)
+    return _put(line, entry, index, instead=0)
+
+
+def _put(line: Line, entry: Entry, index: int, instead: int) -> Line:
     dropped = {_existing(line, place) for place in entry.payload["drops"]}
-    if any(place <= index for place in dropped):
+    if any(place < index + instead for place in dropped):
         raise NoSuchMove
     played = _played(entry)
     kept = tuple(move for place, move in enumerate(line.moves) if place not in dropped)
-    moves = (*kept[:index], played, *kept[index + 1 :])
+    moves = (*kept[:index], played, *kept[index + instead :])
     return _rearranged(line, entry, replace(line.standing, moves=moves), played)
 
 
@@ -212,6 +231,7 @@ EFFECTS: dict[Kind, Callable[[Line, Entry], Line]] = {
     Kind.REDO: _redo,
     Kind.BACK: _back,
     Kind.CORRECT: _correct,
+    Kind.INSERT: _insert,
     Kind.BRANCH: _branch,
     Kind.SWITCH: _switch,
     Kind.DRAFT: _draft,

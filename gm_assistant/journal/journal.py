@@ -170,12 +170,17 @@ class Journal(Book):
         *,
         seen: int | None,
         drops: Iterable[int] = (),
+        before: bool = False,
         token: str | None = None,
         device: str = "",
     ) -> Entry:
-        """Put a move in place of the one at `index`; `drops`: later moves that it made illegal."""
+        """Put a move in place of the one at `index`; `drops`: later moves that it made illegal.
+
+        `before`: it replaces none, and stands before the one at `index`.
+        """
         payload = {"index": index, "move": move, "drops": sorted(drops)}
-        return self._record(game_id, acting(Kind.CORRECT, payload), seen, token, device)
+        kind = Kind.INSERT if before else Kind.CORRECT
+        return self._record(game_id, acting(kind, payload), seen, token, device)
 
     def branch(
         self,

@@ -12,17 +12,21 @@ from gm_assistant.seam.rules import G, Move
 class Mended(Generic[G]):
     """The game as it was and as it would be; `left_out`: the places of decisions that fall away.
 
-    Every other decision keeps its order, and its place among those that stand.
+    Every other decision keeps its order, and its place among those that stand; `inserted`: the
+    place of one that replaces none, and shifts by one what follows it.
     """
 
     before: G
     after: G
     left_out: tuple[int, ...] = ()
+    inserted: int | None = None
 
     def pairs(self, count: int) -> Iterator[tuple[int, int]]:
         """Where each of the first so many former decisions stands now."""
         kept = (it for it in range(count) if it not in self.left_out)
-        yield from ((old, new) for new, old in enumerate(kept))
+        for new, old in enumerate(kept):
+            shifted = self.inserted is not None and old >= self.inserted
+            yield old, new + shifted
 
 
 @dataclass(frozen=True)

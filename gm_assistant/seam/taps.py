@@ -81,13 +81,24 @@ class Play:
 
 
 @dataclass(frozen=True)
+class Insert:
+    """A decision that belongs before the one at `index`: what follows is worked out anew.
+
+    It is always told what that changes before it is made.
+    """
+
+    move: Move
+    index: int
+
+
+@dataclass(frozen=True)
 class Forget:
     """A decision begun is given up."""
 
     key: str
 
 
-Answer = Play | Keep | Forget
+Answer = Play | Insert | Keep | Forget
 
 
 @dataclass(frozen=True)

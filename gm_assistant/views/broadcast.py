@@ -7,11 +7,16 @@ from gm_assistant.seam.picture import Switch
 
 @dataclass(frozen=True, slots=True)
 class BroadcastView:
-    """The page of the public screen; `reachable`: whether other devices may come."""
+    """The page of the public screen; `reachable`: whether other devices may come.
+
+    `tale`: whether the evening can be told; `told`: the step of it that is shown, 0 for none.
+    """
 
     address: str
     path: str
     reachable: bool
     switches: tuple[Switch, ...]
     timer: str = ""
+    tale: bool = False
+    told: int = 0
     hint: str = ""

@@ -63,7 +63,7 @@ class CorrectionView:
     """A correction to confirm: what is different, what is to be said again, where play resumes.
 
     `later` counts what belongs to a moment that has not come any more; `clears` and `stays` go
-    along with the answer; `back` is the page that changes nothing.
+    along with the answer; `back` is the page that changes nothing; `before`: it replaces nothing.
     """
 
     index: int
@@ -77,6 +77,7 @@ class CorrectionView:
     back: str = "journal"
     clears: tuple[str, ...] = ()
     stays: bool = False
+    before: bool = False
 
 
 PAGE: Final = 100

@@ -55,16 +55,21 @@ def confirming(_visit: Visit) -> Framed:
     raise Elsewhere
 
 
-def correct(game_id: str, index: int, move: dict[str, Any]) -> AnyResponse:
-    """At once where nothing follows from it, else what changes is told first."""
-    moment = at_hand().live.now(game_id)
+def correct(game_id: str, index: int, move: dict[str, Any], *, before: bool = False) -> AnyResponse:
+    """At once where nothing follows from it, else what changes is told first.
+
+    `before`: it replaces nothing; that is always told first.
+    """
+    moment, told = at_hand().live.now(game_id), token()
+    if told and at_hand().journal.has_tap(game_id, told):
+        return landed(game_id, stays=stays())
     # The place of a decision is that of the page that was seen.
     if seen() not in (None, moment.seq):
         raise Stale(moment.seq)
-    found = _found(moment, index, move)
-    mended = Mended(moment.game, found.state, found.drops)
+    found = _found(moment, index, move, before)
+    mended = Mended(moment.game, found.state, found.drops, index if before else None)
     changes = moment.companion.mending.told(mended)
-    if (found.broken or changes) and not request.form.get("confirme"):
+    if (before or found.broken or changes) and not request.form.get("confirme"):
         return previewed(game_id, moment, correction_view(moment, found, changes))
     at_hand().journal.correct(
         game_id,
@@ -72,20 +77,21 @@ def correct(game_id: str, index: int, move: dict[str, Any]) -> AnyResponse:
         move,
         seen=seen(),
         drops=found.drops,
-        token=token(),
+        before=before,
+        token=told,
         device=g.device.id,
     )
     lands = moment.companion.mending.lands(at_hand().live.now(game_id).game, index)
     return landed(game_id, stays=stays(), args=lands)
 
 
-def _found(moment: Moment, index: int, move: dict[str, Any]) -> Correction[Any]:
+def _found(moment: Moment, index: int, move: dict[str, Any], before: bool) -> Correction[Any]:
     moves = [dict(it.move) for it in moment.line.moves]
-    if index >= len(moves):
+    if index >= len(moves) + before:
         raise NoSuchMove
     moment.game.back_to(index).play(move)
     replayer = RulesReplayer(moment.game, moment.companion.mending)
-    found = what_breaks(replayer, moves, index, move)
+    found = what_breaks(replayer, moves, index, move, before=before)
     if isinstance(found, Refused):
         raise NoSuchMove
     return found

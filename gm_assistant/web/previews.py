@@ -30,7 +30,7 @@ def correction_view(moment: Moment, found: Correction[Any], changes: Changes) ->
     later = sum(it.sentence == LATER for it in found.broken)
     return CorrectionView(
         index=found.index,
-        replaced=_words(moment, moves[found.index], found.index),
+        replaced="" if found.before else _words(moment, moves[found.index], found.index),
         wanted=_words(moment, found.replacement, found.index),
         content=json.dumps(found.replacement, ensure_ascii=False),
         changes=changes or _by_the_card(moment, found.state),
@@ -42,6 +42,8 @@ def correction_view(moment: Moment, found: Correction[Any], changes: Changes) ->
         later=counted(later, "décision") if later else "",
         resumes=_resumes(moment, found.state),
         stays=stays(),
+        before=found.before,
+        back=present_of(moment).page if found.before else "journal",
     )
 
 

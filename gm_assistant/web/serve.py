@@ -13,6 +13,7 @@ from threading import Timer
 
 from flask import Flask
 
+from gm_assistant.french.terminal import tell, tell_whole
 from gm_assistant.journal.journal import Journal
 from gm_assistant.journal.private import make_private
 from gm_assistant.journal.refusals import JournalRefusal
@@ -65,7 +66,7 @@ def serve(start: Start) -> int:
         finally:
             held.stop()
     except JournalRefusal as refusal:
-        print(refusal.sentence, file=sys.stderr)
+        tell_whole(refusal.sentence, to=sys.stderr)
         return 1
 
 
@@ -78,7 +79,8 @@ def _held(data: Path) -> Serving | None:
 def _joined(start: Start) -> int:
     """Somebody serves this folder already: two servers would show two truths."""
     address = address_served(start.data)
-    print(f"L'assistant tourne déjà sur ce dossier : {address or 'il démarre'}")
+    where = address or "il démarre"
+    tell("L'assistant tourne déjà sur ce dossier : {where}", where=where)
     if start.open_browser and address and _is_desktop():
         webbrowser.open(f"{address}reprendre")
     return 0
@@ -139,10 +141,14 @@ def _bound(host: str, port: int) -> socket.socket | None:
             continue
         return found
     reason = trouble.strerror if trouble else "port hors limites"
-    print(
-        f"Aucune adresse libre sur « {host} », ports {port} à {port + TRIES - 1} ({reason}) : "
+    tell(
+        "Aucune adresse libre sur « {host} », ports {port} à {last} ({reason}) : "
         "choisissez-en une autre avec --host ou --port.",
-        file=sys.stderr,
+        to=sys.stderr,
+        host=host,
+        port=port,
+        last=port + TRIES - 1,
+        reason=reason,
     )
     return None
 
@@ -156,11 +162,12 @@ def _shown(host: str) -> str:
 
 def _announce(options: Options, wanted: int, address: str) -> None:
     if wanted and options.port != wanted:
-        print(f"Le port {wanted} est pris : c'est le {options.port} qui sert.")
-    print(f"L'assistant du MJ : {address}")
+        taken = "Le port {wanted} est pris : c'est le {port} qui sert."
+        tell(taken, wanted=wanted, port=options.port)
+    tell("L'assistant du MJ : {address}", address=address)
     if options.lan:
         _invite(options)
-    print("Ctrl+C pour arrêter ; rien ne se perd.", flush=True)
+    tell("Ctrl+C pour arrêter ; rien ne se perd.")
 
 
 def _tell_slips(app: Flask) -> None:
@@ -168,13 +175,13 @@ def _tell_slips(app: Flask) -> None:
     with app.app_context():
         for companion in at_hand().catalogue.all:
             for slip in companion.problems:
-                print(slip, file=sys.stderr)
+                tell_whole(str(slip), to=sys.stderr)
 
 
 def _invite(options: Options) -> None:
     addresses = [f"http://{it}:{options.port}/" for it in own_addresses()]
     for address in addresses:
-        print(f"Depuis la tablette : {address}")
+        tell("Depuis la tablette : {address}", address=address)
     _tell_code(options.code)
     if addresses:
         import segno
@@ -183,7 +190,7 @@ def _invite(options: Options) -> None:
 
 
 def _tell_code(code: str) -> None:
-    print(f"Code demandé à chaque appareil : {code[:3]} {code[3:]}", flush=True)
+    tell("Code demandé à chaque appareil : {code}", code=f"{code[:3]} {code[3:]}")
 
 
 def _is_desktop() -> bool:

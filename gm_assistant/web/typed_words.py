@@ -1,29 +1,16 @@
 """What people typed, which no page may set in our typography: names, titles, laws, notes."""
 
-from collections.abc import Iterator, Mapping
 from typing import Any
 
 from flask import g
 
 from gm_assistant.french.pages import PageSetter, kept_from_setting
+from gm_assistant.french.typed import typed_in
 
 
 def words_of(*values: Any) -> frozenset[str]:
     """Of documents, moves and titles, the words that typography would change."""
     return kept_from_setting(typed_in(values))
-
-
-def typed_in(value: Any) -> Iterator[str]:
-    """Every text of a document, a move or a table being set that is more than a word."""
-    if isinstance(value, str):
-        if " " in value or "'" in value:
-            yield value
-    elif isinstance(value, Mapping):
-        for one in value.values():
-            yield from typed_in(one)
-    elif isinstance(value, list | tuple):
-        for one in value:
-            yield from typed_in(one)
 
 
 def keep_as_typed(words: frozenset[str]) -> None:

@@ -1,18 +1,20 @@
 """The workbook of a game, whole: from a ledger and a layout to the bytes of an xlsx file."""
 
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from openpyxl import Workbook
 
 from gm_assistant import __version__
+from gm_assistant.french.typed import typed_in
 from gm_assistant.journal.line import Line
 from gm_assistant.journal.recorded import recorded
 from gm_assistant.own_files.problems import Problem
 from gm_assistant.places import exports_folder
 from gm_assistant.seam.ledger import Accounts, Ledger
 from gm_assistant.seam.rules import G
-from gm_assistant.workbook.cells import known_values
+from gm_assistant.workbook.cells import keep_as_typed, known_values
 from gm_assistant.workbook.charts import write_charts
 from gm_assistant.workbook.layout import Layout
 from gm_assistant.workbook.loading import load_layout
@@ -32,13 +34,20 @@ def workbook_of(
     own = None if shipped else own_layouts(data)
     layout = load_layout(accounts, accounts.folder or exports_folder(), own)
     ledger = accounts.ledger(game, line.title, recorded(line))
-    return workbook_bytes(accounts, ledger, layout), layout.problems
+    typed = typed_in((line.title, line.full_document))
+    return workbook_bytes(accounts, ledger, layout, typed), layout.problems
 
 
-def workbook_bytes(accounts: Accounts[Any], ledger: Ledger, layout: Layout | None = None) -> bytes:
-    """The xlsx file of a ledger; without a layout, the shipped one."""
+def workbook_bytes(
+    accounts: Accounts[Any],
+    ledger: Ledger,
+    layout: Layout | None = None,
+    typed: Iterable[str] = (),
+) -> bytes:
+    """The xlsx file of a ledger; without a layout, the shipped one. `typed`: people's own words."""
     chosen = layout or load_layout(accounts, accounts.folder or exports_folder())
     book = new_book(ledger.title, ledger.subtitle, accounts.subject)
+    keep_as_typed(book, (ledger.title, *typed))
     for sheet in chosen.sheets:
         write_sheet(book, sheet, ledger, chosen.colours, accounts)
     write_charts(book, chosen, ledger)

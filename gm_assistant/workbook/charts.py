@@ -10,6 +10,7 @@ from openpyxl.chart.series import SeriesLabel
 from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
+from gm_assistant.french.typography import signed
 from gm_assistant.seam.ledger import Ledger, Table
 from gm_assistant.workbook.cells import put
 from gm_assistant.workbook.columns import Placed, laid_out
@@ -44,7 +45,7 @@ def _chart(sheet: Worksheet, layout: Sheet, table: Table) -> Any:
     """One series a row; the periods along the axis."""
     placed = laid_out(layout.columns, table.periods)
     chart = _DRAWN[layout.chart]()
-    chart.title, chart.style = layout.heading, 2
+    chart.title, chart.style = signed(layout.heading), 2
     chart.width, chart.height = _WIDTH, _HEIGHT
     # Without these a chart of ours has no axes in some programs.
     chart.x_axis.delete = chart.y_axis.delete = False

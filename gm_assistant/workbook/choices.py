@@ -3,6 +3,7 @@
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.worksheet import Worksheet
 
+from gm_assistant.french.typography import signed
 from gm_assistant.workbook.text import readable, shortened
 
 LONGEST_TITLE, LONGEST_PROMPT = 32, 255
@@ -46,8 +47,8 @@ def _speak(rule: DataValidation, title: str, words: str) -> None:
     if not words:
         return
     rule.showInputMessage = True
-    rule.promptTitle = shortened(readable(title), LONGEST_TITLE)
-    rule.prompt = shortened(readable(words), LONGEST_PROMPT)
+    rule.promptTitle = shortened(readable(signed(title)), LONGEST_TITLE)
+    rule.prompt = shortened(readable(signed(words)), LONGEST_PROMPT)
 
 
 def among(*words: str) -> str:

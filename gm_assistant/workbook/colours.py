@@ -7,6 +7,7 @@ from openpyxl.styles import Font, PatternFill
 from openpyxl.styles.differential import DifferentialStyle
 from openpyxl.worksheet.worksheet import Worksheet
 
+from gm_assistant.french.typography import signed
 from gm_assistant.workbook.columns import Placed
 from gm_assistant.workbook.text import quoted, readable
 
@@ -35,7 +36,7 @@ def _deciding(of: Placed, placed: Sequence[Placed]) -> Placed:
 def colour(sheet: Worksheet, cells: str, decides: str, palette: Mapping[str, str]) -> None:
     """One rule for each entry of a palette."""
     for words, paint in palette.items():
-        add_rule(sheet, cells, f"{decides}={quoted(readable(words))}", paint)
+        add_rule(sheet, cells, f"{decides}={quoted(readable(signed(words)))}", paint)
 
 
 def add_rule(sheet: Worksheet, cells: str, formula: str, paint: str) -> None:

@@ -13,7 +13,7 @@ from browser.looked_at import (
     violations,
 )
 from browser.tables import at_stage, ended, first_night, late, table
-from browser.tablet import Tablet
+from browser.tablet import GUARDED, Tablet
 from playwright.sync_api import Browser, Page
 
 PAGES = (
@@ -50,6 +50,19 @@ def faults(tablet: Tablet) -> list[str]:
     return [f"{tablet.row}: {it}" for it in found] + ([f"{wide} px too wide"] if wide else [])
 
 
+SETTING = ("roles", "boite", "postes", "postes?poste=president", "reglages", "depart")
+
+
+def laid(tablet: Tablet, players: int) -> str:
+    """Names pasted; the address of the steps that follow."""
+    tablet.open("/nouvelle")
+    names = "\n".join(f"Nom {n}" for n in range(players))
+    tablet.page.locator("textarea[name=noms]").fill(names)
+    tablet.touch(".foot .strong")
+    tablet.page.wait_for_url("**/places")
+    return tablet.page.url.removeprefix(tablet.served.origin).removesuffix("places")
+
+
 def test_home_and_setting(tablet: Tablet) -> None:
     tablet.take(first_night(8))
     found = []
@@ -60,15 +73,40 @@ def test_home_and_setting(tablet: Tablet) -> None:
     for path in ("/", "/a-propos"):
         tablet.open(path)
         found += faults(tablet)
-    tablet.open("/nouvelle")
-    tablet.page.locator("textarea[name=noms]").fill("\n".join(f"Nom {n}" for n in range(24)))
-    tablet.touch(".foot .strong")
-    tablet.page.wait_for_url("**/places")
-    base = tablet.page.url.removeprefix(tablet.served.origin).removesuffix("places")
+    base = laid(tablet, 24)
     found += faults(tablet)
-    for step in ("roles", "postes", "reglages", "depart", "cartes"):
+    for step in SETTING:
         tablet.open(base + step)
         found += faults(tablet)
+    tablet.page.locator("summary", has_text="papier").tap()
+    tablet.page.locator("summary", has_text="La table").tap()
+    found += faults(tablet)
+    tablet.open(f"{base}roles")
+    tablet.touch("button[value='orphee:0']")
+    tablet.page.wait_for_selector(".composed-remark")
+    found += faults(tablet)
+    tablet.page.wait_for_timeout(GUARDED)
+    tablet.touch(tablet.page.get_by_role("button", name="Distribuer"))
+    tablet.page.wait_for_selector("text=Les cartes sont distribuées")
+    found += faults(tablet)
+    tablet.open(f"{base}cartes")
+    found += faults(tablet)
+    assert found == []
+
+
+@pytest.mark.parametrize("players", [8, 20, 45])
+def test_a_table_is_set_on_every_screen(tablet: Tablet, players: int) -> None:
+    base, found = laid(tablet, players), []
+    for step in ("noms", "places", *SETTING):
+        tablet.open(base + step)
+        for size in ("large", "tall", "phone", "sideways"):
+            width, height = SIZES[size]
+            tablet.page.set_viewport_size({"width": width, "height": height})
+            # The houses find their new places.
+            tablet.page.wait_for_timeout(100)
+            found += [f"{step} on {size}: {it}" for it in small_targets(tablet.page)]
+            wide = overflow(tablet.page)
+            found += [f"{step} on {size} is {wide} px too wide"] if wide else []
     assert found == []
 
 

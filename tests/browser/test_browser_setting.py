@@ -1,7 +1,9 @@
 """Setting the table: few taps from pasted names to the opening, and seats that change places."""
 
 import pytest
+from browser.served import Served
 from browser.tablet import GUARDED, Tablet
+from playwright.sync_api import Browser
 
 from gm_assistant.french.villagers import villager
 
@@ -171,3 +173,31 @@ def test_posts_are_given_house_by_house(setting: Tablet) -> None:
     setting.touch(setting.page.get_by_role("link", name="Bourreau"))
     setting.page.wait_for_selector("text=Bourreau : qui ?")
     assert setting.page.locator(".post-row", has_text=NAMES[5]).count() == 1
+
+
+def test_without_a_script_a_table_is_set_by_the_same_touches(
+    browser: Browser, shared_server: Served
+) -> None:
+    context = browser.new_context(java_script_enabled=False)
+    page = context.new_page()
+    page.goto(f"{shared_server.origin}/nouvelle")
+    page.fill("textarea[name=noms]", "\n".join(NAMES[:10]))
+    page.get_by_role("button", name="Continuer").click()
+    page.locator(".seat").nth(0).click()
+    page.locator(".seat").nth(3).click()
+    assert page.locator(".seat").nth(3).get_attribute("data-whole") == NAMES[0]
+    page.get_by_role("link", name="Cartes").click()
+    page.get_by_role("button", name="Reptilien : un de plus").click()
+    assert page.locator("li:has([value^='reptilien:']) .composed-count").inner_text() == "2"
+    page.get_by_role("button", name="Distribuer").click()
+    page.get_by_role("link", name="Postes").click()
+    page.get_by_role("link", name="Bourreau").click()
+    page.locator(".seat").nth(0).click()
+    page.get_by_role("link", name="Départ").click()
+    page.locator("input[name=titre]").fill("Sans script")
+    page.get_by_role("button", name="Réglages").click()
+    page.get_by_role("button", name="Continuer").click()
+    assert page.locator("input[name=titre]").input_value() == "Sans script"
+    page.get_by_role("button", name="Commencer").click()
+    assert page.locator("#call").count() == 1
+    context.close()

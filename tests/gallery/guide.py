@@ -39,6 +39,7 @@ MOMENTS: Final[dict[str, Until]] = {
     "vote": lambda it: it.day == 2 and bool(it.vote and it.vote.open and len(it.vote.ballots) > 5),
 }
 PICTURES: Final[dict[str, Picture]] = {
+    "composition": ("nuit", "/nouvelle/{table}/table/roles", TABLET, ""),
     "nuit": ("nuit", "/partie/{game}/nuit", TABLET, ""),
     "couchage": ("nuit", "/partie/{game}/couchage", TABLET, ""),
     "regle": ("nuit", "/partie/{game}/nuit", TABLET, ".call-name .rule"),
@@ -82,13 +83,16 @@ def pictures(browser: Browser, wanted: Collection[str] = ()) -> Iterator[tuple[s
         games = {name: journal.open_game(document) for name, document in documents.items()}
         tables: dict[str, Picture] = {it: (it, "/partie/{game}", TABLET, "") for it in others}
         room: AtHand = app.extensions[NAME]
+        people = [{"id": one["id"], "name": one["name"]} for one in documents["nuit"]["players"]]
+        laid = {"title": "Une soirée", "jeu": ALL[0].slug, "people": people}
+        table = room.tables.new(laid, token=None, device="")
         with served(app) as origin:
             for name, (moment, path, size, tap) in (PICTURES | tables).items():
                 if wanted and name not in wanted:
                     continue
                 game = games[moment]
                 page = browser.new_page(viewport=size)  # type: ignore[arg-type]
-                address = path.format(game=game, token=room.screens.of(game).token)
+                address = path.format(game=game, token=room.screens.of(game).token, table=table)
                 yield name, take(page, f"{origin}{address}", tap)
 
 

@@ -27,6 +27,10 @@ class Evening:
         move = {"move": "note", "text": letter}
         self.journal.correct(self.game, index, move, seen=None, drops=drops)
 
+    def insert(self, index: int, letter: str, drops: tuple[int, ...] = ()) -> None:
+        move = {"move": "note", "text": letter}
+        self.journal.correct(self.game, index, move, seen=None, drops=drops, before=True)
+
     def branch(self, after: int, name: str | None = None) -> None:
         self.journal.branch(self.game, after, seen=None, name=name)
 

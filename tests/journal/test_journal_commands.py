@@ -8,6 +8,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from gm_assistant import cli
+from gm_assistant.french.typography import plain
 from gm_assistant.journal.game_file import read_document
 from gm_assistant.journal.journal import Journal
 
@@ -27,7 +28,7 @@ class Terminal:
 
     def type(self, *words: str) -> Answer:
         status = cli.main([*words, "--data", str(self.folder)])
-        return Answer(status, *self.capsys.readouterr())
+        return Answer(status, *map(plain, self.capsys.readouterr()))
 
 
 @pytest.fixture

@@ -43,6 +43,16 @@ def test_a_harmless_correction_breaks_nothing() -> None:
     assert found.moves == tuple(coins(2, -1, -1))
 
 
+def test_a_move_put_before_another_is_followed_by_it() -> None:
+    moves = coins(3, -2, -1)
+    found = what_breaks(Purse(moves), moves, 1, coins(-1)[0], before=True)
+    assert isinstance(found, Correction)
+    assert (found.moves, found.drops) == (tuple(coins(3, -1, -2)), (2,))
+    last = what_breaks(Purse(moves), moves, 3, coins(2)[0], before=True)
+    assert isinstance(last, Correction)
+    assert (last.state, last.drops) == (2, ())
+
+
 def test_each_later_move_that_became_illegal_is_named_with_its_reason() -> None:
     found = correction(coins(3, -2, 1, -2, -1), 0, 1)
     assert [(broken.index, broken.sentence) for broken in found.broken] == [

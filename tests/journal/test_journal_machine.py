@@ -153,6 +153,17 @@ class EveningMachine(RuleBasedStateMachine):
         picture.moves[:] = [text for at, text in enumerate(picture.moves) if at not in drops]
 
     @rule(data=st.data())
+    def insert(self, data: st.DataObject) -> None:
+        last = len(self.now.moves) - 1
+        index = data.draw(st.integers(0, last + 1))
+        drops = data.draw(st.sets(st.integers(index, last))) if index <= last else set()
+        move = {"move": "note", "text": self.new_text()}
+        self.journal.correct(self.game, index, move, seen=None, drops=drops, before=True)
+        picture = self.new_picture()
+        kept = [text for at, text in enumerate(picture.moves) if at not in drops]
+        picture.moves[:] = [*kept[:index], move["text"], *kept[index:]]
+
+    @rule(data=st.data())
     def branch(self, data: st.DataObject) -> None:
         after = data.draw(st.integers(0, len(self.now.moves)))
         self.journal.branch(self.game, after, seen=None)

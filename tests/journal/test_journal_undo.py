@@ -111,6 +111,27 @@ def test_going_on_after_a_correction_and_all_the_way_back(evening: Evening) -> N
     assert evening.word == "Xbcd"
 
 
+def test_a_move_is_put_before_another_and_drops_what_it_made_illegal(evening: Evening) -> None:
+    evening.play("abcde")
+    evening.insert(1, "X", drops=(1, 4))
+    assert evening.word == "aXcd"
+    evening.undo()
+    assert (evening.word, evening.undone) == ("abcde", "X")
+    evening.redo()
+    evening.insert(4, "Y")
+    assert evening.word == "aXcdY"
+
+
+@pytest.mark.parametrize(("index", "drops"), [(-1, ()), (4, ()), (True, ()), (2, (1,)), (0, (3,))])
+def test_a_move_put_nowhere_is_refused(
+    evening: Evening, index: int, drops: tuple[int, ...]
+) -> None:
+    evening.play("abc")
+    with pytest.raises(NoSuchMove):
+        evening.insert(index, "X", drops)
+    assert evening.word == "abc"
+
+
 @pytest.mark.parametrize("index", [-1, 3, True, "1"])
 def test_a_correction_of_no_move_is_refused(evening: Evening, index: int) -> None:
     evening.play("abc")

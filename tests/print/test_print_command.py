@@ -10,6 +10,7 @@ from pypdf import PdfReader
 from gm_assistant.cli import main
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
 from gm_assistant.companions.quinte_bourg.views.sheets.plan import KINDS
+from gm_assistant.french.typography import plain
 from gm_assistant.journal.journal import Journal
 from gm_assistant.prints import pdf
 
@@ -94,7 +95,7 @@ def test_bad_words_are_told_in_one_line(
 
 def test_an_unknown_kind_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert run(tmp_path, "--what", "menus") == 2
-    assert "« menus » n'est pas une sorte de feuilles" in capsys.readouterr().err
+    assert "« menus » n'est pas une sorte de feuilles" in plain(capsys.readouterr().err)
 
 
 def test_a_file_that_the_rules_refuse_is_told(
@@ -104,7 +105,7 @@ def test_a_file_that_the_rules_refuse_is_told(
     broken = document() | {"moves": [{"move": "day"}]}
     file.write_text(json.dumps(broken), encoding="utf-8")
     assert run(tmp_path, str(file), "-o", str(tmp_path)) == 2
-    assert capsys.readouterr().err.startswith("moves[0]")
+    assert plain(capsys.readouterr().err).startswith("moves[0]")
 
 
 @pytest.mark.usefixtures("chromium")
@@ -122,7 +123,7 @@ def test_a_browser_that_breaks_is_told(
 ) -> None:
     monkeypatch.setattr(pdf, "browser", lambda: str(tmp_path / "absent"))
     assert run(tmp_path, "-o", str(tmp_path), "--what", "aide") == 1
-    assert "Chromium n'a pas pu" in capsys.readouterr().err
+    assert "Chromium n'a pas pu" in plain(capsys.readouterr().err)
     assert (tmp_path / "feuilles-aide.html").exists()
 
 
@@ -138,5 +139,5 @@ def test_a_file_that_another_program_holds_is_told(
 
     monkeypatch.setattr(Path, "replace", hold)
     assert run(tmp_path, "-o", str(page), "--what", "aide") == 1
-    assert "fermez-le d'abord" in capsys.readouterr().err
+    assert "fermez-le d'abord" in plain(capsys.readouterr().err)
     assert page.read_text(encoding="utf-8") == "ouvert"

@@ -185,3 +185,24 @@ def test_a_version_follows_the_view() -> None:
         view = public_view(game, Shown())
         assert seen.setdefault(repr(view), view) == view
     assert len(seen) > 20
+
+
+def test_the_dead_are_named_while_they_are_told() -> None:
+    game = played(table("reptilien", "reptilien"), {"move": "night"})
+    game = played(
+        game,
+        {"move": "call", "step": "reptiliens", "target": "C"},
+        {"move": "call", "step": "attaque"},
+        {"move": "day", "force": True},
+    )
+    named = []
+    for stage in ("postes", "morts", "heritages"):
+        game = game.play({"move": "stage", "stage": stage, "force": True})
+        named.append(public_view(game, Shown()).fallen)
+    assert named == [None, ("Chloé",), None]
+
+
+def test_a_night_without_a_dead_says_so() -> None:
+    game = played(table("reptilien"), {"move": "night"}, {"move": "day", "force": True})
+    game = game.play({"move": "stage", "stage": "morts", "force": True})
+    assert public_view(game, Shown()).fallen == ()

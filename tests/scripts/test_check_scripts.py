@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from gm_assistant.cli import main
+from gm_assistant.french.typography import plain
 
 
 def test_all_is_well(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -20,7 +21,7 @@ def test_every_slip_is_printed_on_its_line(
     (own / "lundi.toml").write_text('title = "Nuit\n', encoding="utf-8")
     (own / "jeudy.toml").write_text("", encoding="utf-8")
     assert main(["--data", str(tmp_path), "check-scripts"]) == 1
-    assert [line.split(" : ")[0] for line in capsys.readouterr().out.splitlines()] == [
+    assert [line.split(" : ")[0] for line in plain(capsys.readouterr().out).splitlines()] == [
         "lundi.toml, ligne 1",
         "lundi.toml",
         "jeudy.toml",
@@ -32,4 +33,4 @@ def test_a_remark_is_not_a_mistake(
 ) -> None:
     (own / "jeudy.toml").write_text("", encoding="utf-8")
     assert main(["check-scripts", "--data", str(tmp_path)]) == 0
-    assert "Vouliez-vous dire « jeudi.toml » ?" in capsys.readouterr().out
+    assert "Vouliez-vous dire « jeudi.toml » ?" in plain(capsys.readouterr().out)

@@ -10,7 +10,7 @@ from gm_assistant.quinte_bourg.game import open_game
 from gm_assistant.seam.tale import Curve, Place, Point, Ring, Way
 from gm_assistant.views.lettering import length_of, wrapped
 from gm_assistant.views.tale.curve import HEIGHT, WIDTH, curve_picture
-from gm_assistant.views.tale.poster import SHEET, poster
+from gm_assistant.views.tale.poster import MARGIN, SHEET, poster
 from gm_assistant.views.tale.ring import SIZE, HouseBox, ring_picture
 from gm_assistant.views.tale.steps import MOST_LINES, steps_of, tale_page
 
@@ -110,6 +110,16 @@ def test_the_sheet_is_printed_on_one_page_and_holds_every_line(seed: int, player
             assert line.words.replace(" ", "") in written
 
 
+@pytest.mark.parametrize("seed", range(6))
+def test_no_title_ends_a_column_and_no_line_runs_into_the_margin(seed: int) -> None:
+    sheet = poster(told(ended(seed)), "La soirée", plain)
+    for one, following in pairwise(sheet.texts):
+        if one.role == "title":
+            assert following.x == one.x
+            assert following.y > one.y
+    assert max(it.y for it in sheet.texts) <= sheet.height - MARGIN
+
+
 def test_what_is_wrapped_loses_nothing() -> None:
     for words in (*ODD, "", "x" * 300, "des mots, des mots et encore des mots " * 4):
         lines = wrapped(words, 12)
@@ -126,6 +136,15 @@ def test_steps_tell_every_line_once_in_order(seed: int) -> None:
     assert all(len(it.lines) <= MOST_LINES for it in steps)
     assert [hand for step in steps for hand in step.hands] == list(tale.chapters[-1].hands)
     assert [len(it.curves) for it in steps].count(2) == 1
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_what_a_chapter_comes_to_is_seen_with_its_last_words(seed: int) -> None:
+    steps = steps_of(told(ended(seed)))
+    for step, following in pairwise(steps):
+        if step.title == following.title and step.ring and following.ring:
+            places = [it.place for it in step.ring.houses]
+            assert not any(it.lit or it.signs for it in places)
 
 
 def test_ways_in_lead_to_first_steps_and_one_is_here() -> None:

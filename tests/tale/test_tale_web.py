@@ -14,6 +14,7 @@ from gm_assistant.companions.registry import ALL, Played
 from gm_assistant.quinte_bourg.game import open_game
 from gm_assistant.views.tale.steps import steps_of
 from gm_assistant.web.at_hand import NAME
+from gm_assistant.web.public_screens import PublicScreen
 
 if TYPE_CHECKING:
     from gm_assistant.web.at_hand import AtHand
@@ -109,6 +110,7 @@ def test_the_public_screen_follows_and_says_nothing_of_what_comes_after(house: H
             assert words.replace("’", "'").replace("\xa0", " ") not in page.text
     assert "l'écran public la montre" in master.get(f"/partie/{game}/recit").text
     assert "en est à l'étape 2" in master.get(f"/partie/{game}/recit?etape=5").text
+    assert "L'écran en est à l'étape 2" in master.get(f"/partie/{game}/ecran").text
     master.post(f"/partie/{game}/recit", [("faire", "cacher"), ("etape", "2")])
     assert seen.get(here).text == before
 
@@ -125,6 +127,12 @@ def test_the_story_goes_dark_with_its_end(house: House) -> None:
         game, hand.live.now(game), {"move": "continue"}, seen=None, token=None, device=""
     )
     assert 'class="tale' not in Visitor(house, "192.168.1.50").get(public(house, game)).text
+
+
+def test_a_step_is_shown_for_the_end_that_it_was_chosen_for() -> None:
+    chosen = PublicScreen("token", {}, {"tale": "the first end"}, 3)
+    ends = ("the first end", "another end", "")
+    assert [chosen.told(it) for it in ends] == [3, 0, 0]
 
 
 @pytest.mark.parametrize("sent", [[("faire", "montrer")], [("faire", "autre"), ("etape", "1")]])

@@ -16,6 +16,8 @@ from gm_assistant.french.typography import plain
 from gm_assistant.journal.corrections import Correction, Refused, what_breaks
 from gm_assistant.judge import RulesReplayer
 from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.quinte_bourg.night.calls import ROWS
+from gm_assistant.quinte_bourg.night.row import holders
 from gm_assistant.quinte_bourg.situation import situation
 from gm_assistant.quinte_bourg.why.why_there import everything
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS
@@ -111,7 +113,10 @@ def _differs(before: Move, after: Move, fact: str, about: str) -> bool:
 def _unsaid(before: Move, after: Move, told: list[Change]) -> Iterator[str]:
     """(i): every difference in deaths, purses, camps and posts has exactly one sentence."""
     said = [(it.fact, *it.about) for it in told]
-    for player in after["players"]:
+    for player in before["players"].keys() ^ after["players"].keys():
+        if said.count(("player", player)) != 1:
+            yield f"{player} comes or goes, told {said.count(('player', player))} times"
+    for player in before["players"].keys() & after["players"].keys():
         for fact in ("status", "coins", "camp_roles"):
             wanted = _differs(before, after, fact, player)
             if wanted and said.count((fact, player)) != 1:
@@ -146,7 +151,7 @@ def _cause(game: Game, player: str) -> str:
 
 def _badly_said(one: Try, told: list[Change]) -> Iterator[str]:
     """Whole sentences, in French, with the name of whom they are about."""
-    players = one.found.state.village.players
+    players = {**one.game.village.players, **one.found.state.village.players}
     for it in told:
         words = plain(it.words)
         if slip_in(words) or not words.endswith("."):
@@ -165,15 +170,23 @@ def _struck_unasked(one: Try) -> Iterator[str]:
             continue
         strange = _hit(one.found.state, new) - _hit(one.game, old)
         named = {it for it in strange if f"'{it}'" in repr(dict(one.game.moves[old]))}
+        named |= _called(one.game, old) & _called(one.found.state, new)
         if strange - named:
             yield f"move {old} {one.game.moves[old]} now strikes {strange - named}"
 
 
+def _called(game: Game, index: int) -> set[str]:
+    """Whose card answers the row, whether or not he could do it."""
+    move, village = game.moves[index], game.villages[index]
+    row = ROWS.get(move.get("step", ""))
+    return {it.id for it in holders(village, row)} if row else set()
+
+
 def _hit(game: Game, index: int) -> set[str]:
-    """Who dies or is paid by a move, as told at that moment."""
+    """Who dies, is spared, pardoned or paid by a move, as told at that moment."""
     village = game.villages[index + 1]
     pages = (*village.chronicle[-1:], village.happened)
     told = [it for page in pages for it in page if it.move == index]
-    struck = {it.who for it in told if it.kind in ("death", "coins")}
+    struck = {it.who for it in told if it.kind in ("death", "spared", "pardon", "coins")}
     payers = {it.facts.get("giver") for it in told if it.kind == "coins"}
     return {it for it in struck | payers if it is not None}

@@ -3,12 +3,17 @@
 import re
 from typing import Final
 
+from gm_assistant.french.villagers import NAMES
+
 _VOWEL: Final = "[aàâeéèêëiîïoôuûùœæAÀÂEÉÈÊËIÎÏOÔUÛŒÆÁÓÍ]"
 _ONE_OF_MANY: Final = (
     "pièces", "vivants", "vivantes", "joueurs", "Reptiliens", "décisions", "bulletins",
     "personnes", "fantômes", "esprits", "nuits", "jours", "appels", "morts", "postes", "cartes",
     "charmés", "secondes", "minutes", "silhouettes", "autres",
 )  # fmt: skip
+# Those of the invented villagers that are no words of French besides.
+_WORDS_TOO: Final = frozenset(("Désiré", "Honoré", "Octave", "Placide", "Prudence", "Violette"))
+_NAMES: Final = [it.lower() for it in NAMES if it not in _WORDS_TOO]
 _SLIPS: Final = re.compile(
     "|".join(
         (
@@ -20,6 +25,8 @@ _SLIPS: Final = re.compile(
             r"\b[lLdD][’'](?!Hans|Heinz|onz|oui\b|[A-Z]\b)[bcdfgjklmnpqrstvwxzBCDFGJKLMNPQRSTVWXZ]",
             r"(?<!-)\b(?:le|la) (?!onz|oui\b|un\b|yaourt|autre part)[aeiouéèêœ][a-zé]+",
             r"\b(?:[àÀ]|[Dd]e) les? (?=[A-ZÉ])",
+            # A name that lost its capital.
+            rf"\b(?:{'|'.join(_NAMES)})\b",
             r"\{\w*\}",
             r"\bNone\b|\bTrue\b|\bFalse\b",
             r" {2,}|\s,|(?<!\.)\.\.(?!\.)|,\.|\(\)",
@@ -32,4 +39,14 @@ _SLIPS: Final = re.compile(
 def slip_in(text: str) -> str:
     """The slip that a text holds, or nothing."""
     found = _SLIPS.search(text)
+    return found[0] if found else ""
+
+
+# A straight apostrophe in a word, a plain space before a sign or inside « ».
+_UNSET: Final = re.compile(r"(?<=[^\W\d_])'(?=[^\W_]|«)|\S [:;?!»](?=$|[\s»)\].,])|« ")
+
+
+def unset_in(text: str) -> str:
+    """What in a text is not set as French is, or nothing."""
+    found = _UNSET.search(text)
     return found[0] if found else ""

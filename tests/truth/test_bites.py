@@ -13,6 +13,7 @@ from truth.truths import (
     gifts_of_nothing,
     out_of_the_calendar,
     said_after_the_end,
+    shares_of_nothing,
     swaps_of_nothing,
 )
 from truth.watching import lies_heard
@@ -103,6 +104,14 @@ def test_an_announced_gift_passes_coins(one: Heard, purses: dict[str, int]) -> N
     assert list(gifts_of_nothing(before, before, [one]))
     after = people(before, **{it: {"coins": coins} for it, coins in purses.items()})
     assert not list(gifts_of_nothing(before, after, [one]))
+
+
+def test_what_is_to_be_shared_was_left() -> None:
+    owed = MORNING.village.draft()
+    owed.owe("legacy", "K")
+    asked = {"mort": "K", "joueur": "E"}
+    assert list(shares_of_nothing(owed, heard("heritage_question", **asked, pieces="0 pièce")))
+    assert not list(shares_of_nothing(owed, heard("heritage_question", **asked, pieces="1 pièce")))
 
 
 # (c): words of time fit the calendar
@@ -204,6 +213,7 @@ def test_a_whole_move_that_tells_the_living_dead_is_caught() -> None:
         "la maison de Ana", "1 vivants sur 12", "0 pièces", "à l'Bruno", "Que à égalité",
         "{joueur}", "d'Yannick", "parce que Œdipe dort", "la alpha", "le Scrutateur de le Village",
         "choisissez None", "de les Reptiliens", "deux  espaces", "Ana , Bruno", "« »",
+        "ici adèle dort",
     ],
 )  # fmt: skip
 def test_a_slip_is_seen(text: str) -> None:

@@ -164,3 +164,41 @@ def test_whoever_sleeps_since_a_later_row_answered_the_earlier_one() -> None:
         specialities={"C": ["marchand_de_sable"]},
     )
     assert "Ne répondra pas" in night_console(early, SCRIPTS, Cursor("orphee")).call.absence
+
+
+def test_the_tribunal_is_called_after_the_sentence() -> None:
+    """I-19, V-05: the condemned first; and whoever was tried is called no more."""
+    moves: Moves = [
+        *NIGHT,
+        STRUCK,
+        *until("session"),
+        {"move": "session", "kind": "purge"},
+        {"move": "stage", "stage": "vote"},
+        {"move": "vote", "ballots": [["B", "K"], ["C", "K"], ["E", "J"], ["F", "L"]]},
+        {"move": "execute"},
+    ]
+    said = names(played(moves))
+    assert said.index("condamne") < said.index("execution") < said.index("tribunal_accuses")
+    assert "tribunal_accuses" not in names(played(moves[:-1]))
+
+
+def test_the_fortune_of_whoever_came_back_is_asked_for_whole() -> None:
+    """X-05, M-19: his purse is empty, and what he left still waits for the notary."""
+    fate = {"move": "fate", "player": "K", "becomes": "fantome", "shows": "camp"}
+    back = {"move": "invoke", "by": "L", "power": "resurrection", "target": "K"}
+    day = [*until("heritages"), bitten("K"), fate, back]
+    game = played([*NIGHT, STRUCK, *day], {"L": "prophete"})
+    words = " ".join(it.words for it in day_script(game, SCRIPTS).stage.announcements)
+    assert "K laisse 1 pièce" in words
+
+
+def test_what_was_said_of_a_fact_put_right_is_said_no_more() -> None:
+    """W-20."""
+    vote = {"move": "vote", "ballots": [["B", "K"]]}
+    alive = {"move": "correct", "player": "K", "status": "vivant"}
+    game = played([*NIGHT, STRUCK, *until("vote"), vote, {"move": "execute"}, alive])
+    told = [
+        it for it in day_script(game, SCRIPTS).stage.announcements if "plus des nôtres" in it.words
+    ]
+    assert told
+    assert all(it.said for it in told)

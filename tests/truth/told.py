@@ -30,7 +30,7 @@ _OF_THE_DEAD: Final = frozenset(
      "fin_gagnants", "fin_sans_camp", "amoureux_sauve", "amoureux_revient", "camera_question",
      "conversion_radieuse",
      # L-16, T-05: a ghost may be adored, and whoever died in the night plays the morning's steps.
-     "adoration_question", "adoration_refus")
+     "adoration_question", "adoration_refus", "depart", "depart_carte")
 )  # fmt: skip
 _SPOKEN_TO: Final = (
     "joueur", "autre", "noms", "victime", "heritier", "gauche", "droite", "gagnants",
@@ -71,7 +71,8 @@ def spoken_of_the_dead(dead: Names, one: Heard) -> Iterator[str]:
 def lives_of_the_told(village: Village, dead: Names) -> Iterator[str]:
     """(a): whoever was told dead is dead, and whoever is known dead was told so."""
     for player in village.players.values():
-        known = player.announced and not player.living
+        # Whoever leaves the table dies of nothing, and everybody sees him go.
+        known = player.announced and player.status not in ("vivant", "parti")
         if player.name in dead and player.living:
             yield f"{player.name} was told dead and lives"
         if known and player.name not in dead:

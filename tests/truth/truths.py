@@ -7,6 +7,7 @@ from typing import Final
 from truth.heard import Heard
 
 from gm_assistant.companions.quinte_bourg.views.day.day_values import DayStage
+from gm_assistant.quinte_bourg.deaths.heritages import estate_of
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.village import Village
 
@@ -56,6 +57,17 @@ def gifts_of_nothing(before: Village, after: Village, heard: Iterable[Heard]) ->
             yield f"{one}, and {giver} had {had[giver]}, has {has[giver]}"
         if taker and has[taker] - had[taker] < count:
             yield f"{one}, and {taker} had {had[taker]}, has {has[taker]}"
+
+
+def shares_of_nothing(village: Village, one: Heard) -> Iterator[str]:
+    """(b): what is left to be shared is what somebody has left, and something."""
+    if one.name != "heritage_question":
+        return
+    left = {village.name(it.about): estate_of(village, it.about)
+            for it in village.pending if it.what == "legacy" and it.about}  # fmt: skip
+    said = int(one.values["pieces"].split()[0])
+    if left.get(one.values["mort"]) != said or not said:
+        yield f"{one}, and there is {left}"
 
 
 def out_of_the_calendar(village: Village, words: str) -> Iterator[str]:

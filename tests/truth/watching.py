@@ -13,6 +13,7 @@ from truth.truths import (
     gifts_of_nothing,
     out_of_the_calendar,
     said_after_the_end,
+    shares_of_nothing,
     swaps_of_nothing,
 )
 from truth.whys import whys_missing
@@ -66,8 +67,10 @@ def watched(seed: int, moves: int) -> list[str]:
 
 def _known_dead(game: Game, index: int, dead: Names) -> Names:
     """What the game master corrects is so; what he imposes he knows."""
-    corrected = game.moves[index]["move"] == "correct" or game.moves[index].get("force")
-    return public_dead(game) if corrected else dead
+    move = game.moves[index]
+    if move["move"] == "leave":
+        return dead | {game.village.name(move["player"])}
+    return public_dead(game) if move["move"] == "correct" or move.get("force") else dead
 
 
 def lies_heard(game: Game, index: int, heard: list[Heard], dead: Names) -> Iterator[str]:
@@ -106,6 +109,7 @@ def _untrue_by_day(game: Game, script: DayScript, dead: Names) -> Iterator[str]:
     for one in heard_among(iter(words)):
         if _ASKED.search(one.name):
             yield from spoken_of_the_dead(dead, one)
+            yield from shares_of_nothing(game.village, one)
 
 
 def slips_elsewhere(game: Game) -> list[str]:

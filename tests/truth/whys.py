@@ -45,7 +45,7 @@ def coins_unsaid(had: dict[str, int], has: dict[str, int], lines: list[str]) -> 
     """Whoever has more or less than before is named in a sentence with coins in it."""
     told_of = " ".join(it for it in lines if any(word in it for word in _OF_COINS))
     for name, coins in has.items():
-        if coins != had[name] and name not in told_of:
+        if coins != had.get(name, coins) and name not in told_of:
             yield f"{name} had {had[name]} and has {coins}: {lines}"
 
 

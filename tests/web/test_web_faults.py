@@ -11,6 +11,7 @@ import pytest
 from web.server import ROOT, Server, Tapper
 from web.visitor import document
 
+from gm_assistant.french.typography import plain
 from gm_assistant.journal.game_file import read_document
 from gm_assistant.journal.journal import Journal
 from gm_assistant.journal.store import FILE
@@ -87,7 +88,7 @@ def second_start(folder: Path) -> subprocess.CompletedProcess[str]:
 def test_a_second_start_gives_the_address_of_the_first(folder: Path, server: Server) -> None:
     done = second_start(folder)
     assert done.returncode == 0
-    assert f"tourne déjà sur ce dossier : http://127.0.0.1:{server.port}/" in done.stdout
+    assert f"tourne déjà sur ce dossier : http://127.0.0.1:{server.port}/" in plain(done.stdout)
 
 
 def test_a_killed_server_leaves_its_place_to_the_next(folder: Path, games: list[str]) -> None:

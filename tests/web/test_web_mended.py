@@ -182,3 +182,23 @@ def test_back_elsewhere_takes_back_the_last_act(house: House, visitor: Visitor) 
     visitor.get(f"/partie/{game}/nuit")
     back(visitor)
     assert [*house.moves(game)] == CALLS[:2]
+
+
+def test_a_pardon_is_not_given_to_somebody_else(house: House, visitor: Visitor) -> None:
+    pardoned = [*VOTED[:4], {"move": "execute", "pardon": True}]
+    game = house.game(moves=pardoned)
+    visitor.get(f"/partie/{game}/journal")
+    visitor.post(f"/partie/{game}/corriger/3", [("contenu", json.dumps(MENDED))])
+    assert "Cela toucherait Dany, et non Bob : redites-le." in plain(visitor.page)
+    confirm(visitor, game, 3)
+    assert now(house, game).village.owes("execute")
+
+
+def test_a_correction_confirmed_twice_is_one(house: House, visitor: Visitor) -> None:
+    game = house.game(moves=VOTED)
+    visitor.get(f"/partie/{game}/journal")
+    visitor.post(f"/partie/{game}/corriger/3", [("contenu", json.dumps(MENDED))])
+    sent = visitor.form("/corriger/3")
+    first, second = (visitor.post_raw(f"/partie/{game}/corriger/3", sent) for _ in range(2))
+    assert (first.status_code, second.status_code) == (303, 303)
+    assert len(house.journal.line(game).acts) == len(VOTED) + 1

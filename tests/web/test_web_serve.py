@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 from web.server import Server, Tapper
 
+from gm_assistant.french.typography import plain
 from gm_assistant.journal.journal import Journal
 from gm_assistant.journal.store import FILE
 from gm_assistant.web.addresses import names_for
@@ -48,7 +49,7 @@ def test_a_taken_port_gives_way_to_the_next_one_and_says_so(tmp_path: Path) -> N
 def test_opened_to_the_network_it_shows_a_code(tmp_path: Path) -> None:
     server = Server(tmp_path, "--lan")
     server.close()
-    assert "Code demandé à chaque appareil : " in server.said
+    assert "Code demandé à chaque appareil : " in plain(server.said)
 
 
 def test_an_address_of_somebody_else_is_a_sentence(tmp_path: Path) -> None:

@@ -11,6 +11,8 @@ from urllib.parse import urlencode
 import pytest
 from web.server import INPUT, Server
 
+from gm_assistant.french.typography import plain
+
 STRANGER = "127.0.0.2"
 HALF = b"POST /code HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Length: 900\r\n\r\ncode=1"
 LARGE = 5 * 1024 * 1024
@@ -46,7 +48,7 @@ class Guest:
 
 
 def code_of(server: Server) -> str:
-    found = re.search(r"Code demandé à chaque appareil : (\d{3}) (\d{3})", server.said)
+    found = re.search(r"Code demandé à chaque appareil : (\d{3}) (\d{3})", plain(server.said))
     assert found
     return found[1] + found[2]
 

@@ -14,6 +14,7 @@ from gm_assistant.companions.quinte_bourg.views.ledger.time import days, nights,
 from gm_assistant.companions.quinte_bourg.views.ledger.whole_ledger import ledger
 from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import whole_names
 from gm_assistant.companions.quinte_bourg.views.night.words import OUTCOMES
+from gm_assistant.french.typography import signed
 from gm_assistant.quinte_bourg.game import open_game
 from gm_assistant.quinte_bourg.money.purse import coins_in_play
 from gm_assistant.quinte_bourg.situation import situation
@@ -104,7 +105,9 @@ def test_coins_are_conserved_and_the_live_formulas_know_it(exported: list[Export
         last = f"Jour {it.game.village.day}"
         assert sum(row[last] for row in rows) == coins_in_play(it.game.village)
         sheet = it.read["Argent"]
-        control = next(row for row in sheet.iter_rows() if row[1].value == "Pièces conservées ?")
+        control = next(
+            row for row in sheet.iter_rows() if row[1].value == signed("Pièces conservées ?")
+        )
         days_shown = len(days(it.game))
         assert [cell.value for cell in control[3 : 3 + days_shown]] == ["✔"] * days_shown
 

@@ -42,6 +42,7 @@ def leave_militia(village: Village, ghost: PlayerId) -> None:
     if village.posts.get("chef_milice") != ghost:
         return
     village.put("chef_milice", None)
+    village.tell("post", None, "poste.chef_revenu", post="chef_milice", player=ghost)
     oldest = next((it for it in village.ghosts if not village.holds_a_post(it)), None)
     if oldest is not None:
         _lead(village, oldest, "poste.plus_ancien_fantome")

@@ -47,6 +47,7 @@ _POSTS: Final[dict[str, Saying]] = {
         "L430",
         "P-11",
     ),
+    "poste.chef_revenu": say("« {post} » perd {player}, qui n'est plus fantôme.", "L430", "P-11"),
     "poste.farce": say("Farce : « {post} » passe {de_former} à {player}.", "L398", "P-04"),
     "poste.demission": say(
         "Caricature : {player} doit démissionner de « {post} ».", "L392", "P-05"

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
-from gm_assistant.quinte_bourg.reasons.sentences import reason
+from gm_assistant.quinte_bourg.reasons.sentences import SENTENCES, reason
 from gm_assistant.quinte_bourg.victory.camps import CAMP_CONDITIONS
 from gm_assistant.quinte_bourg.victory.chances import Chances, chances
 from gm_assistant.quinte_bourg.victory.personal import FOLLOWED, OF_A_GROUP, OF_ONE
@@ -106,7 +106,9 @@ def _following(village: Village, hopes: Chances, camp: Camp) -> Judged:
     followed = CAMP_CONDITIONS[camp].judged(hopes, ())
     sentence = reason(village, followed.rule, **followed.facts).sentence
     end = followed.verdict if followed.verdict in ("oui", "non") else "pas_encore"
-    words = sentence[:1].lower() + sentence[1:]
+    # A name keeps its capital.
+    begins_with_a_name = SENTENCES[followed.rule].template.startswith("{")
+    words = sentence if begins_with_a_name else sentence[:1].lower() + sentence[1:]
     return judged(f"suit.{end}", followed.done, followed.needed, words=words)
 
 

@@ -10,7 +10,7 @@ from gm_assistant.seam.refusals import Elsewhere, Unreadable
 from gm_assistant.views.broadcast import BroadcastView
 from gm_assistant.web.addresses import own_addresses
 from gm_assistant.web.at_hand import at_hand
-from gm_assistant.web.screens.public import result_of, shown_of
+from gm_assistant.web.screens.public import result_of, shown_of, tale_of
 from gm_assistant.web.visits import Framed, Visit, base_of, shell_page
 
 blueprint = Blueprint("broadcast", __name__, url_prefix="/partie/<game_id>/ecran")
@@ -31,6 +31,8 @@ def page(visit: Visit) -> Framed:
         switches=public.offered(visit.moment.game, shown),
         timer=timer.label if timer else "",
         hint=public.hint,
+        tale=tale_of(visit.moment) is not None,
+        told=screens.of(visit.game_id).told(result_of(visit.moment)),
     )
     return Framed(Screen("broadcast.html", {"broadcast": broadcast}), visit.page)
 

@@ -76,6 +76,8 @@ def confirm(game_id: str, index: int) -> AnyResponse:
         raise Unreadable from None
     if not isinstance(move, dict):
         raise Unreadable
+    if request.form.get("avant"):
+        return correct(game_id, index, move, before=True)
     if index != len(at_hand().live.now(game_id).line.moves):
         return correct(game_id, index, move)
     return _taken_anew(game_id, move)

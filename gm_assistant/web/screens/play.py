@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.journal.refusals import NothingToUndo, Stale
 from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.seam.taps import Back, Forget, Keep, Play, Tap
+from gm_assistant.seam.taps import Back, Forget, Insert, Keep, Play, Tap
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.corrections import correct, draft_prefix, reopened
 from gm_assistant.web.forms import instead, seen, tap_form, token
@@ -60,6 +60,8 @@ def play(game_id: str, page: str = "") -> AnyResponse:
                 if moment.line.draft(key):
                     _forget(game_id, key)
                 return landed(game_id)
+            case Insert(move, index):
+                return correct(game_id, index, dict(move), before=True)
             case Play(move) if past is not None:
                 return correct(game_id, past, dict(move))
             case Play():

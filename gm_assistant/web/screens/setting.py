@@ -25,7 +25,7 @@ from gm_assistant.web.visits import base_of
 blueprint = Blueprint("setting", __name__)
 NEW = "neuve"
 GAME = "jeu"
-LAST_STEP = "Le dernier réglage de la table"
+LAST_STEP = "Le dernier réglage"
 MOVED_ON = (
     "La table a changé entre-temps, sans doute depuis un autre appareil : "
     "regardez-la à jour, puis décidez de nouveau."

@@ -3,6 +3,7 @@
 from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
+from gm_assistant.french.typed import typed_in
 from gm_assistant.french.typography import Typesetter
 from gm_assistant.journal.copies import file_name
 from gm_assistant.seam.pages import Screen
@@ -15,7 +16,7 @@ from gm_assistant.web.inks import of_file
 from gm_assistant.web.live import Moment
 from gm_assistant.web.rendering import problem
 from gm_assistant.web.screens.public import result_of, tale_of
-from gm_assistant.web.typed_words import keep_as_typed, typed_in, words_of
+from gm_assistant.web.typed_words import keep_as_typed, words_of
 from gm_assistant.web.visits import Framed, Visit, base_of, shell_page, shown
 
 blueprint = Blueprint("tale", __name__, url_prefix="/partie/<game_id>/recit")

@@ -1,6 +1,8 @@
 // The picture of an evening as a PNG: drawn from its SVG by this browser, and kept by it.
 "use strict";
 (() => {
+  // What the canvas of every tablet holds.
+  const MOST_DOTS = 16_000_000;
   const offered = () => document.querySelectorAll("[data-png]");
 
   async function draw(address) {
@@ -8,9 +10,11 @@
     picture.src = address;
     await picture.decode();
     const canvas = document.createElement("canvas");
-    canvas.width = picture.naturalWidth;
-    canvas.height = picture.naturalHeight;
-    canvas.getContext("2d").drawImage(picture, 0, 0);
+    const { naturalWidth: width, naturalHeight: height } = picture;
+    const share = Math.min(1, Math.sqrt(MOST_DOTS / (width * height)));
+    canvas.width = Math.floor(width * share);
+    canvas.height = Math.floor(height * share);
+    canvas.getContext("2d").drawImage(picture, 0, 0, canvas.width, canvas.height);
     return new Promise((done) => canvas.toBlob(done, "image/png"));
   }
 

@@ -8,6 +8,7 @@ from typing import Any, Final
 from gm_assistant.companions.quinte_bourg.pages.by_houses import by_houses
 from gm_assistant.companions.quinte_bourg.pages.drafts import prove_sound
 from gm_assistant.companions.quinte_bourg.pages.fields import Fields, plain
+from gm_assistant.companions.quinte_bourg.pages.someone import arriving
 from gm_assistant.companions.quinte_bourg.views.day.law import voters_to_show
 from gm_assistant.companions.quinte_bourg.views.day.vote import ballot_from, ranking_begun
 from gm_assistant.companions.quinte_bourg.views.invocation.view import (
@@ -114,6 +115,8 @@ def understood(
             )
         case "tribunal":
             return _sentence(draft, fields)
+        case "arrive":
+            return Whole(arriving(game, fields))
         case "candidacies":
             return Whole(_candidacies(plain(fields)), ("candidacies",))
         case name:

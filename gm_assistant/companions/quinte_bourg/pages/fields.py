@@ -16,7 +16,7 @@ LISTS: Final = frozenset(
 )  # fmt: skip
 NUMBERS: Final = frozenset(("takes", "coins", "price"))
 FLAGS: Final = frozenset(
-    ("horns", "agreed", "carnage", "open", "pardon", "accepted", "force", "closing")
+    ("horns", "agreed", "carnage", "open", "pardon", "accepted", "force", "closing", "grief")
 )
 TABLES: Final = {"gives": NUMBERS, "victims": frozenset[str]()}
 # The one that may be tapped on a house as well: a coin more to its owner.

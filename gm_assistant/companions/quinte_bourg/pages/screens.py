@@ -5,6 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
+from gm_assistant.companions.quinte_bourg.pages import someone
 from gm_assistant.companions.quinte_bourg.pages.drafts import sound
 from gm_assistant.companions.quinte_bourg.pages.opening_taps import KEY as OPENING
 from gm_assistant.companions.quinte_bourg.pages.opening_taps import reached
@@ -158,6 +159,7 @@ _SPOKEN: Final[Mapping[str, Callable[[Scripts, Scene], Screen]]] = {
     "jour": day,
     "invocation": invocation,
     "fin": end,
+    "quelquun": someone.page,
 }
 _SILENT: Final[Mapping[str, seam.Page[Game]]] = {
     "couchage": sleep,

@@ -129,6 +129,8 @@ def without_card(state: State) -> list[str]:
 
 
 LONGEST = 40
+# Everybody is, unless it is said otherwise.
+_ALIVE: Final = ["vivant"]
 _ABOUT: Final = {
     "ghost_order": "Les rangs des fantômes",
     "lovers": "Les Amoureux",
@@ -158,7 +160,8 @@ def typed(state: State, form: Form) -> State:
         *(f"{it}.{one['id']}" for one in state["people"] for it in OF_PLAYER),
     ]
     said = {name: [it[:LONGEST] for it in form.getlist(name)] for name in names}
-    return {**state, "halfway": {name: values for name, values in said.items() if any(values)}}
+    kept = {name: values for name, values in said.items() if any(values) and values != _ALIVE}
+    return {**state, "halfway": kept}
 
 
 def prove(state: State) -> None:

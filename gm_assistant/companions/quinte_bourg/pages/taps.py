@@ -10,6 +10,7 @@ from gm_assistant.companions.quinte_bourg.pages.opening_taps import (
     KEY as OPENING,
 )
 from gm_assistant.companions.quinte_bourg.pages.opening_taps import stepped_back, tapped
+from gm_assistant.companions.quinte_bourg.pages.someone import MISDEAL, misdealt
 from gm_assistant.companions.quinte_bourg.scripts import Scripts
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.seam import taps as seam
@@ -57,6 +58,8 @@ def _opening(scripts: Scripts, tap: Tap, fields: Fields) -> Answer:
 
 
 def _decided(tap: Tap, fields: Fields) -> Answer:
+    if fields.get("move") == MISDEAL:
+        return misdealt(tap.game, fields)
     draft = _begun(tap, key_of(fields))
     found = understood(tap.game, draft, fields, tap.chance)
     if isinstance(found, Half):

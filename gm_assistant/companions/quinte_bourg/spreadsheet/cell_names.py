@@ -6,8 +6,10 @@ from openpyxl import Workbook
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
 
+from gm_assistant.french.typography import signed
+
 PLAYERS_SHEET, LISTS_SHEET, COINS_SHEET, POSTS_SHEET = "Joueurs", "Listes", "Pièces", "Postes"
-FACTS_SHEET, WORK_SHEET, GUIDE_SHEET = "Faits", "Calculs", "Mode d'emploi"
+FACTS_SHEET, WORK_SHEET, GUIDE_SHEET = "Faits", "Calculs", signed("Mode d'emploi")
 MOST_PLAYERS: Final = 45
 PLAYERS_HEADER: Final = 5
 FIRST_PLAYER: Final = PLAYERS_HEADER + 1

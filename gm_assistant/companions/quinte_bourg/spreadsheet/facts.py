@@ -15,7 +15,7 @@ NAMED, APPLIED, OPENED, RETIRED, DECREED = (
     "Candidature",
     "Ouverture du poste",
     "Retrait du poste",
-    "Décret : poste",
+    "Décret de poste",
 )
 FATE, HERITAGE, RENOUNCED = "Destin", "Héritage", "Renoncement"
 GIFT, ESTATE, FEE, PICKED, INQUIRY = (
@@ -25,7 +25,7 @@ GIFT, ESTATE, FEE, PICKED, INQUIRY = (
     "Pickpocket",
     "Enquête",
 )
-WEDDING, SITS = "Mariage", "S'assied après"
+WEDDING, SITS = "Mariage", "Prend place après"
 EXECUTED, MURDERED, REPTICIDE, BITTEN, RADIANT, DEAD = (
     "Exécution",
     "Assassinat",
@@ -56,7 +56,7 @@ HELP: Final[Mapping[str, str]] = {
     FEE: "Qui paie, quel Prêtre, combien.",
     PICKED: "Quel pickpocket, à qui il prend.",
     INQUIRY: "Le Procureur, le poste : une pièce sort du jeu.",
-    WEDDING: "Les deux époux ; leurs places : « S'assied après ».",
+    WEDDING: "Les deux époux ; leurs places : « Prend place après ».",
     SITS: "Qui s'assied après qui, dans le sens horaire.",
     EXECUTED: "Qui.",
     MURDERED: "L'auteur, la victime ; le prix se calcule.",

@@ -11,6 +11,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.companions.quinte_bourg.spreadsheet import cell_names as n
 from gm_assistant.companions.quinte_bourg.spreadsheet.facts import FACTS, FIRST_FACT
+from gm_assistant.french.typography import plain
 from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES
 from gm_assistant.quinte_bourg.words.vocabulary import (
     PERSONAL,
@@ -208,7 +209,7 @@ def _nights(book: Workbook, typed: Typed) -> None:
 
 def _facts(sheet: Worksheet, typed: Typed) -> None:
     for row in range(FIRST_FACT, sheet.max_row + 1):
-        found = _MOMENT.fullmatch(_text(sheet[f"A{row}"].value))
+        found = _MOMENT.fullmatch(plain(_text(sheet[f"A{row}"].value)))
         if not found:
             continue
         number, zone = int(found[2]), _ZONES.get(found[3], "day")

@@ -165,7 +165,7 @@ def _by_the_move(game: Game, index: int) -> Iterator[Said]:
         case "pickpocket" if move["target"] is None:
             holder = after.posts.get(move["post"])
             yield "pickpocket_rien", {"joueur": after.name(holder)} if holder else {}
-        case "vote" | "accuse":
+        case "vote" | "accuse" | "execute" if not after.owes("execute"):
             yield from _accused(after)
         case "tribunal":
             yield _verdict(after, move["accused"], move["spare"], move["execute"])

@@ -10,7 +10,7 @@ from gm_assistant.companions.quinte_bourg.views.day.trials import SENTENCE, may_
 from gm_assistant.companions.quinte_bourg.views.day.vote import ANEW
 from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.day.laws import SPECIAL, in_force, may_vote
-from gm_assistant.quinte_bourg.deaths.heritages import living_notary
+from gm_assistant.quinte_bourg.deaths.heritages import estate_of, living_notary
 from gm_assistant.quinte_bourg.village.records import Consequence
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import OPTIONAL_POSTS
@@ -205,6 +205,6 @@ def _estate(village: Village, dead: str) -> Values:
     notary = living_notary(village)
     return {
         "mort": village.name(dead),
-        "pieces": coins(village.players[dead].coins),
+        "pieces": coins(estate_of(village, dead)),
         "joueur": village.name(notary) if notary else "…",
     }

@@ -56,6 +56,8 @@ _ROOM: Final = 4
 _NAMED: Final = 2
 Told = tuple[Announcement, ...]
 _SAID_ANYWAY: Final = frozenset(("note", "continue", "correct"))
+# Before the first stage of the day too.
+_COMINGS: Final = frozenset(("arrive", "leave"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +143,7 @@ def _announcements(
     village = game.village
     script = script_of_today(village, scripts)
     if stage == SUNRISE:
-        return (Announcement(script.opening_words({"jour": village.weekday})),)
+        return _at_sunrise(game, script, scripts)
     first = () if _has_voted(village, stage) else _first_words(script, village, stage)
     before, last = _told_here(game, stage, scripts)
     # Entering the stage is its first move.
@@ -159,11 +161,23 @@ def _announcements(
     return (*first, *told, *asked)
 
 
+def _at_sunrise(game: Game, script: Script, scripts: Scripts) -> tuple[Announcement, ...]:
+    """The first words of the day, and who comes or goes before its first stage."""
+    moves = [it for it in _moves_of(game, None) if game.moves[it]["move"] in _COMINGS]
+    told = [it for index in moves for it in said_by(game, index, scripts)]
+    opening = Announcement(script.opening_words({"jour": game.village.weekday}))
+    return (replace(opening, said=bool(told)), *told)
+
+
 def _told_here(game: Game, stage: Stage, scripts: Scripts) -> tuple[Told, Told]:
     """What the decisions of this stage made public: the former ones, then the last."""
     told = [said_by(game, index, scripts) for index in _moves_of(game, stage)]
     former = tuple(replace(it, said=True) for lines in told[:-1] for it in lines)
-    return former, told[-1] if told else ()
+    last = told[-1] if told else ()
+    # Once a fact is put right, what was said of it before is no longer to be read.
+    if game.moves and game.moves[-1]["move"] == "correct":
+        last = tuple(replace(it, said=True) for it in last)
+    return former, last
 
 
 def _entered(game: Game) -> frozenset[Stage]:
@@ -186,8 +200,8 @@ def _first_words(script: Script, village: Village, stage: Stage) -> tuple[Announ
     return (Announcement(row.say, charmed_words(village) if stage == "charmes" else row.do),)
 
 
-def _moves_of(game: Game, stage: Stage) -> list[int]:
-    """The moves made today in a stage, in order."""
+def _moves_of(game: Game, stage: Stage | None) -> list[int]:
+    """The moves made today in a stage, or before the first one, in order."""
     found = []
     for index in range(len(game.moves) - 1, -1, -1):
         if game.moves[index]["move"] in ("day", "night"):

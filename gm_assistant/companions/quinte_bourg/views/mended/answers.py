@@ -17,23 +17,22 @@ from gm_assistant.seam.mending import Mended
 from gm_assistant.seam.rules import Move
 
 
-def condemned(mended: Mended[Game]) -> Changes:
-    """Whom each vote that still stands condemns."""
+def condemned(mended: Mended[Game], village: Village) -> Changes:
+    """Whom each vote that still stands condemns; `village` can name them all."""
     before, after = mended.before, mended.after
     for old, new in mended.pairs(len(before.moves)):
         if before.moves[old]["move"] != "vote":
             continue
         was, now = _condemned(before.villages[old + 1]), _condemned(after.villages[new + 1])
         if was != now:
-            yield Change("condemned", (now or was or "",), _vote(after, was, now))
+            yield Change("condemned", (now or was or "",), _vote(village, was, now))
 
 
 def _condemned(village: Village) -> PlayerId | None:
     return village.vote.condemned if village.vote and not village.vote.open else None
 
 
-def _vote(game: Game, was: PlayerId | None, now: PlayerId | None) -> str:
-    village = game.village
+def _vote(village: Village, was: PlayerId | None, now: PlayerId | None) -> str:
     if now is None:
         return f"Le vote ne condamne personne, et non {village.name(was or '')}."
     end = f" au lieu {de(village.name(was))}" if was is not None else ""

@@ -19,6 +19,13 @@ Changes = Iterator[Change]
 Compare = Callable[[Village, Village], Changes]
 
 
+def naming_all(before: Village, after: Village) -> Village:
+    """The village as it would be, which can still name whoever no longer sits down."""
+    village = after.draft()
+    village.players = {**before.players, **after.players}
+    return village
+
+
 def everybody(before: Village, after: Village) -> Iterator[tuple[Player, Player]]:
     """Each player as he was and as he would be, in seat order."""
     for new in after.in_seat_order():

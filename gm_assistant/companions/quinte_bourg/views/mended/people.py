@@ -29,7 +29,16 @@ _DIED: Final = {
     "mort.honte": "de honte",
     "mort.execution": "par décision du village",
 }
+GONE: Final = "parti"
+_STAYED: Final = "n'a pas quitté la partie"
 _MUSICIANS: Final = {"orphee": "d'Orphée", "sirene": "de la Sirène"}
+
+
+def company(before: Village, after: Village) -> Changes:
+    """Who sits down late, or no longer does."""
+    for player in sorted({*before.seats} ^ {*after.seats}):
+        stays = "prend place" if player in after.seats else "n'a pas encore pris place"
+        yield Change("player", (player,), f"{after.name(player)} {stays}.")
 
 
 def fates(before: Village, after: Village) -> Changes:
@@ -44,16 +53,23 @@ def _fate(before: Village, after: Village, old: Player, new: Player) -> str:
     if old.living and new.living:
         return ""
     if new.living:
-        return f"{new.name} reste en vie."
+        return f"{new.name} {_STAYED if old.status == GONE else 'reste en vie'}."
+    if GONE in (old.status, new.status) and old.status != new.status:
+        return f"{new.name} {_as_he_is(new)}."
     was, cause = death_of(before, old.id), death_of(after, new.id)
     if old.living:
         end = _DIED.get(cause, "")
-        return f"{new.name} meurt {end}." if end else f"{new.name} est {STATUSES[new.status]}."
+        return f"{new.name} meurt {end}." if end else f"{new.name} {_as_he_is(new)}."
     if cause != was and cause in _DIED and was in _DIED:
         return f"{new.name} meurt {_DIED[cause]}, et non {_DIED[was]}."
     if old.status != new.status:
         return f"{new.name} est {STATUSES[new.status]}, et non {STATUSES[old.status]}."
     return ""
+
+
+def _as_he_is(player: Player) -> str:
+    label = STATUSES[player.status]
+    return label if player.status == GONE else f"est {label}"
 
 
 def death_of(village: Village, player: PlayerId) -> str:

@@ -5,12 +5,13 @@ from typing import Final
 
 from gm_assistant.companions.quinte_bourg.views.mended import people, village_facts
 from gm_assistant.companions.quinte_bourg.views.mended.answers import answers, condemned
-from gm_assistant.companions.quinte_bourg.views.mended.change import Change, Compare
+from gm_assistant.companions.quinte_bourg.views.mended.change import Change, Compare, naming_all
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.seam.mending import Mended
 
 _COMPARED: Final[tuple[Compare, ...]] = (
     village_facts.end,
+    people.company,
     people.fates,
     people.roles,
     village_facts.posts,
@@ -27,9 +28,11 @@ _COMPARED: Final[tuple[Compare, ...]] = (
 
 def changes(mended: Mended[Game]) -> Iterator[Change]:
     """Each difference once; the sentence that somebody has been told wrongly comes last."""
-    yield from condemned(mended)
+    before = mended.before.village
+    after = naming_all(before, mended.after.village)
+    yield from condemned(mended, after)
     for compare in _COMPARED:
-        yield from compare(mended.before.village, mended.after.village)
+        yield from compare(before, after)
     yield from answers(mended)
 
 

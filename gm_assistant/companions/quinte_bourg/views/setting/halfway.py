@@ -81,7 +81,11 @@ def couples(state: State) -> tuple[str, ...]:
 def halfway_view(state: State, table: Village | None) -> HalfwayView:
     """`table` is what the cards alone say, once every player has one."""
     players = tuple(
-        HalfwayPlayer(one["name"], _of_player(state, one["id"], _spendable(table, one["id"])))
+        HalfwayPlayer(
+            one["name"],
+            _of_player(state, one["id"], _spendable(table, one["id"])),
+            any(told(state, f"{it}.{one['id']}") for it in OF_PLAYER),
+        )
         for one in state["people"]
     )
     return HalfwayView(players, _of_table(state), bool(state["halfway"]))

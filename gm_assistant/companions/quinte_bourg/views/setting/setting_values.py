@@ -10,10 +10,11 @@ from gm_assistant.views.seats import CampView
 
 @dataclass(frozen=True, slots=True)
 class HalfwayPlayer:
-    """One player: his state, his coins, who charmed him, what he has spent."""
+    """One player: state, coins, who charmed, what is spent; folded until something was told."""
 
     name: str
     fields: tuple[FieldView, ...]
+    told: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -54,8 +54,9 @@ def _end(village: Village, result: Result, player: PlayerId) -> LifeLine:
 
 
 def _cards(game: Game, player: PlayerId) -> LifeLine:
-    """What he was dealt."""
-    village = game.villages[0]
+    """What he was dealt: as the opening left it, or as he sat down."""
+    opened = [it for it in game.villages if it.phase == "ouverture" and player in it.players]
+    village = opened[-1] if opened else next(it for it in game.villages if player in it.players)
     person = village.players[player]
     return LifeLine(moment_in_words(village), f"Cartes reçues : {_hand(person)}.")
 
@@ -63,7 +64,7 @@ def _cards(game: Game, player: PlayerId) -> LifeLine:
 def _hand(person: Player) -> str:
     return listed(
         (
-            *(ROLES[it] for it in person.camp_roles),
+            *(ROLES[it] for it in person.printed),
             *(SPECIALITIES[it] for it in person.specialities),
             *(PERSONAL[it] for it in person.personal),
         )

@@ -1,0 +1,1 @@
+"""« Quelqu'un… »: who comes late, leaves, or held another card."""

@@ -1,0 +1,105 @@
+"""« Quelqu'un… » under the finger: who comes, who leaves, whose cards were others; taps held."""
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+from browser.looked_at import overflow, poor_contrasts, small_targets, violations
+from browser.tables import at_stage, first_night
+from browser.tablet import Tablet
+from playwright.sync_api import Locator
+
+SIZES = {"wide": (1180, 820), "phone": (390, 844)}
+PAGES = ("quelquun", "quelquun?arrive=1", "quelquun?apres=J2", "quelquun/J2")
+
+
+def link(tablet: Tablet, name: str) -> Locator:
+    return tablet.page.get_by_role("link", name=name.replace("'", "’"), exact=True)
+
+
+def to_someone(tablet: Tablet) -> None:
+    """From the moment of the evening, two taps."""
+    tablet.taps = 0
+    tablet.leave_by(link(tablet, "Menu"), "**/menu")
+    tablet.leave_by(link(tablet, "Quelqu'un…"), "**/quelquun")
+
+
+@pytest.fixture
+def day(tablet: Tablet) -> Tablet:
+    tablet.take(at_stage(12, "session"))
+    return tablet
+
+
+def test_somebody_sits_down_with_both_cards_in_six_taps(day: Tablet) -> None:
+    to_someone(day)
+    day.leave_by(link(day, "Quelqu'un arrive"), "**/quelquun?arrive=1")
+    day.leave_by(".gaps .seat >> nth=1", "**/quelquun?apres=*")
+    day.page.get_by_label("Prénom").fill("Zoé")
+    day.touch(day.page.get_by_text("Technophile", exact=True))
+    day.leave_by(".card-of .choice >> nth=0", "**/jour")
+    assert day.taps <= 6
+    newcomer = day.moves[-1]
+    assert (newcomer["move"], newcomer["name"]) == ("arrive", "Zoé")
+    assert newcomer["specialities"] == ["technophile"]
+    assert "Le village accueille Zoé" in day.words
+    day.undo()
+    assert day.moves[-1]["move"] == "stage"
+
+
+def test_swapped_cards_are_mended_in_five_taps(day: Tablet) -> None:
+    before = day.moves
+    to_someone(day)
+    day.leave_by("a.seat[href$='/J2']", "**/quelquun/J2")
+    day.tap(day.seat("J3"))
+    assert "Ce qui change" in day.words
+    assert day.moves == before
+    day.leave_by(day.page.get_by_role("button", name="Corriger", exact=True), "**/jour")
+    assert day.taps <= 5
+    cards = next(it for it in day.moves if it["move"] == "cards")
+    assert sorted(cards["hands"]) == ["J2", "J3"]
+    day.undo()
+    assert day.moves == before
+
+
+def test_another_card_takes_five_taps_too(day: Tablet) -> None:
+    to_someone(day)
+    day.leave_by("a.seat[href$='/J2']", "**/quelquun/J2")
+    day.tap("#decision-autre-specialite .choice >> nth=1")
+    day.leave_by(day.page.get_by_role("button", name="Corriger", exact=True), "**/jour")
+    assert day.taps <= 5
+    assert any(it["move"] == "cards" for it in day.moves)
+
+
+def test_somebody_leaves_in_four_taps(day: Tablet) -> None:
+    to_someone(day)
+    day.leave_by("a.seat[href$='/J2']", "**/quelquun/J2")
+    day.leave_by(day.page.get_by_role("button", name="Enregistrer le départ"), "**/jour")
+    assert day.taps <= 4
+    assert day.moves[-1] == {"move": "leave", "player": "J2"}
+    assert "nous quitte" in day.words
+
+
+def look(tablet: Tablet, document: dict[str, Any], where: str) -> list[str]:
+    tablet.take(document)
+    found = []
+    for page in PAGES:
+        tablet.go(page)
+        tablet.page.wait_for_timeout(100)
+        wrong = (violations, small_targets, poor_contrasts)
+        found += [f"{page}: {it}" for check in wrong for it in check(tablet.page)]
+        found += [f"{page} is too wide"] if overflow(tablet.page) else []
+        folder = os.environ.get("PICTURES")
+        if folder:
+            name = f"{where}-{PAGES.index(page)}.png"
+            tablet.page.screenshot(path=str(Path(folder) / name))
+    return found
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [8, 45])
+def test_the_pages_can_be_read_and_touched(tablet: Tablet, size: str, players: int) -> None:
+    width, height = SIZES[size]
+    tablet.page.set_viewport_size({"width": width, "height": height})
+    assert look(tablet, at_stage(players, "session"), f"day-{players}-{size}") == []
+    assert look(tablet, first_night(players), f"night-{players}-{size}") == []

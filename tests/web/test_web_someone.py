@@ -1,0 +1,224 @@
+"""« Quelqu'un… »: arrives late, leaves, held another card; tapped, told, undone, taken away."""
+
+import json
+from typing import Any
+
+import pytest
+from web.visitor import House, Visitor
+
+from gm_assistant.companions.quinte_bourg.rules import RULES
+
+NIGHT: list[dict[str, Any]] = [
+    {"move": "night"},
+    {"move": "call", "step": "reptiliens", "target": "J2"},
+    {"move": "call", "step": "attaque"},
+    {"move": "day"},
+]
+
+
+def situation(house: House, game: str) -> dict[str, Any]:
+    found, stop = RULES.replay(dict(house.journal.line(game).full_document), None)
+    assert stop is None
+    return RULES.situation(found)
+
+
+def sent(visitor: Visitor, game: str, form: str, *more: tuple[str, str]) -> int:
+    """The form of this mark with what is tapped in it, as the page shown has it."""
+    answer = visitor.post_raw(f"/partie/{game}/coup", [*visitor.form(form), *more])
+    return answer.status_code
+
+
+def test_somebody_arrives_between_two_houses(house: House, visitor: Visitor) -> None:
+    game = house.game(moves=NIGHT)
+    visitor.get(f"/partie/{game}/menu")
+    assert f"/partie/{game}/quelquun" in visitor.page
+    visitor.get(f"/partie/{game}/quelquun")
+    assert "quelquun?arrive=1" in visitor.page
+    visitor.get(f"/partie/{game}/quelquun?arrive=1")
+    assert "Entre Bob et Chloé" in visitor.page
+    visitor.get(f"/partie/{game}/quelquun?apres=J2")
+    code = sent(
+        visitor,
+        game,
+        'id="decision-arrivee"',
+        ("name", "  Zoé  Petit "),
+        ("speciality", "artiste"),
+        ("card", "holmes+detective"),
+    )
+    assert code == 303
+    found = situation(house, game)
+    assert found["seats"][:4] == ["J1", "J2", "Zoe_Petit", "J3"]
+    newcomer = found["players"]["Zoe_Petit"]
+    assert (newcomer["camp_roles"], newcomer["specialities"]) == (["holmes"], ["artiste"])
+    assert newcomer["personal"] == ["detective"]
+    visitor.get(f"/partie/{game}/jour")
+    assert "Le village accueille Zoé Petit" in visitor.page
+
+
+@pytest.mark.parametrize(
+    ("name", "sentence"),
+    [("", "Écrivez le prénom"), ("ana", "Ana joue déjà")],
+)
+def test_a_newcomer_without_a_name_of_his_own_is_told_so(
+    house: House, visitor: Visitor, name: str, sentence: str
+) -> None:
+    game = house.game(moves=NIGHT)
+    visitor.get(f"/partie/{game}/quelquun?apres=J2")
+    before = house.moves(game)
+    sent(visitor, game, 'id="decision-arrivee"', ("name", name), ("card", "villageois"))
+    assert sentence in visitor.refusal
+    assert 'id="decision-arrivee"' in visitor.page
+    assert house.moves(game) == before
+
+
+def test_by_night_nobody_sits_down(house: House, game: str, visitor: Visitor) -> None:
+    visitor.get(f"/partie/{game}/quelquun")
+    assert "qui arrive entre au matin" in visitor.page
+    visitor.get(f"/partie/{game}/quelquun?apres=J2")
+    sent(visitor, game, 'id="decision-arrivee"', ("name", "Zoé"), ("card", "villageois"))
+    assert "faites entrer Zoé au matin" in visitor.refusal
+    assert len(house.moves(game)) == 1
+
+
+def test_somebody_leaves_and_comes_back(house: House, visitor: Visitor) -> None:
+    game = house.game(moves=NIGHT[:1])
+    visitor.get(f"/partie/{game}/quelquun/J6")
+    assert "Farid nous quitte" in visitor.page  # By night it is said here.
+    assert sent(visitor, game, 'id="decision-depart"') == 303
+    assert situation(house, game)["players"]["J6"]["status"] == "parti"
+    visitor.get(f"/partie/{game}/joueur/J6")
+    assert "a quitté la partie" in visitor.page
+    visitor.get(f"/partie/{game}/quelquun/J6")
+    assert "Revenir à la table" in visitor.page
+    sent(visitor, game, 'id="decision-retour"')
+    assert situation(house, game)["players"]["J6"]["status"] == "vivant"
+
+
+def test_a_departure_by_day_is_announced(house: House, visitor: Visitor) -> None:
+    game = house.game(moves=NIGHT)
+    visitor.get(f"/partie/{game}/quelquun/J6")
+    sent(visitor, game, 'id="decision-depart"', ("shows", "camp"))
+    visitor.get(f"/partie/{game}/jour")
+    assert "Farid nous quitte" in visitor.page
+    assert "sa carte était Villageois" in visitor.page
+    visitor.post(f"/partie/{game}/annuler")
+    assert situation(house, game)["players"]["J6"]["status"] == "vivant"
+
+
+def swapped(house: House, visitor: Visitor) -> str:
+    game = house.game(moves=NIGHT)
+    visitor.get(f"/partie/{game}/quelquun/J1")
+    assert sent(visitor, game, 'id="decision-echange-de-cartes"', ("with", "J2")) == 409
+    return game
+
+
+def test_swapped_cards_are_told_before_they_are_corrected(house: House, visitor: Visitor) -> None:
+    game = swapped(house, visitor)
+    assert house.moves(game) == NIGHT
+    assert "Corriger depuis le début" in visitor.page
+    assert "Ana est Shéhérazade, et non Reptilienne alpha" in visitor.page
+    assert "Bob reste en vie" in visitor.page  # Of the same camp as who strikes him.
+    form = [*visitor.form(f'action="/partie/{game}/corriger'), ("confirme", "1")]
+    visitor.post_raw(f"/partie/{game}/corriger/0", form)
+    assert [it["move"] for it in house.moves(game)][:2] == ["cards", "night"]
+    found = situation(house, game)
+    assert found["players"]["J1"]["camp_roles"] == ["sheherazade"]
+    assert found["players"]["J1"]["specialities"] == ["marchand_de_sable"]
+    assert found["players"]["J2"]["status"] == "vivant"
+
+
+def test_a_correction_of_the_cards_is_undone_redone_and_taken_away(
+    house: House, visitor: Visitor
+) -> None:
+    game = swapped(house, visitor)
+    form = [*visitor.form(f'action="/partie/{game}/corriger'), ("confirme", "1")]
+    visitor.post_raw(f"/partie/{game}/corriger/0", form)
+    corrected = situation(house, game)
+    visitor.get(f"/partie/{game}/jour")
+    visitor.post(f"/partie/{game}/annuler")
+    assert house.moves(game) == NIGHT
+    visitor.post(f"/partie/{game}/retablir")
+    assert situation(house, game) == corrected
+    visitor.get(f"/partie/{game}/journal")
+    assert "Cartes corrigées depuis le début" in visitor.page
+    file = visitor.get(f"/partie/{game}/sauvegarder").data
+    found, stop = RULES.replay(json.loads(file), None)
+    assert (RULES.situation(found), stop) == (corrected, None)
+
+
+def test_another_card_than_the_one_written_down(house: House, visitor: Visitor) -> None:
+    game = house.game(moves=NIGHT)
+    visitor.get(f"/partie/{game}/quelquun/J6")
+    card = ("card", "martyre")
+    assert sent(visitor, game, 'id="decision-autre-role"', card) == 409
+    assert "Farid est Martyre, et non Villageois" in visitor.page
+    visitor.get(f"/partie/{game}/quelquun/J6")
+    sent(visitor, game, 'id="decision-autre-specialite"', ("speciality", "aucune"))
+    visitor.get(f"/partie/{game}/quelquun/J7")
+    sent(visitor, game, 'id="decision-autre-specialite"', ("speciality", "aucune"))
+    assert "Ces cartes sont déjà les siennes" in visitor.refusal
+    assert house.moves(game) == NIGHT
+
+
+def test_who_came_late_held_another_card(house: House, visitor: Visitor) -> None:
+    zoe = {"player": "Z", "name": "Zoé", "after": "J2", "camp_roles": ["villageois"]}
+    game = house.game(moves=[*NIGHT, {"move": "arrive", **zoe}])
+    visitor.get(f"/partie/{game}/quelquun/Z")
+    sent(visitor, game, 'id="decision-autre-role"', ("card", "martyre"))
+    form = [*visitor.form(f'action="/partie/{game}/corriger'), ("confirme", "1")]
+    visitor.post_raw(f"/partie/{game}/corriger/5", form)
+    assert [it["move"] for it in house.moves(game)][-2:] == ["arrive", "cards"]
+
+
+def test_a_move_that_no_longer_holds_is_named(house: House, visitor: Visitor) -> None:
+    """I-05: the Fennec's bite cannot have been his who was not."""
+    people = {"J6": ["fennec"]}
+    players = [
+        {"id": f"J{it}", "camp_roles": people.get(f"J{it}", ["villageois"])} for it in range(1, 9)
+    ]
+    players[0]["camp_roles"] = ["reptilien"]
+    bite = {"move": "invoke", "by": "J6", "power": "morsure", "target": "J3"}
+    game = house.game(players=players, posts={}, moves=[*NIGHT[:1], bite])
+    visitor.get(f"/partie/{game}/quelquun/J6")
+    sent(visitor, game, 'id="decision-echange-de-cartes"', ("with", "J5"))
+    assert "À redire" in visitor.page
+    assert "J6 n'a pas le pouvoir « Morsure »" in visitor.page
+    assert "J3 reste en vie" in visitor.page
+
+
+def test_what_was_taken_back_about_a_newcomer_can_still_be_read(
+    house: House, visitor: Visitor
+) -> None:
+    zoe = {"player": "Zoe", "name": "Zoé", "after": "J2", "camp_roles": ["villageois"]}
+    give = {"move": "give", "from": "J1", "to": "Zoe", "coins": 1}
+    game = house.game(moves=[*NIGHT, {"move": "arrive", **zoe}, give])
+    visitor.get(f"/partie/{game}/jour")
+    visitor.post(f"/partie/{game}/annuler")
+    visitor.post(f"/partie/{game}/annuler")
+    house.journal.append(game, {"move": "note", "text": "rien"}, seen=None)
+    visitor.get(f"/partie/{game}/journal")
+    assert "Ana donne 1 pièce à Zoe" in visitor.page
+    file = visitor.get(f"/partie/{game}/sauvegarder").data
+    assert RULES.replay(json.loads(file), None)[1] is None
+
+
+@pytest.mark.parametrize(
+    "form",
+    [
+        [("move", "cards")],
+        [("move", "cards"), ("player", "J1")],
+        [("move", "cards"), ("player", "J1"), ("with", "nobody")],
+        [("move", "cards"), ("player", "J1"), ("card", "zzz")],
+        [("move", "cards"), ("player", "J1"), ("with", "J1")],
+        [("move", "leave"), ("player", "nobody")],
+        [("move", "arrive"), ("name", "Zoé"), ("card", "zzz"), ("after", "J1")],
+        [("move", "arrive"), ("name", "Zoé"), ("after", "nobody")],
+        [("move", "arrive"), ("name", "Zoé")],
+    ],
+)
+def test_forms_sent_by_hand_change_nothing(
+    house: House, visitor: Visitor, form: list[tuple[str, str]]
+) -> None:
+    game = house.game(moves=NIGHT)
+    assert 400 <= visitor.post(f"/partie/{game}/coup", form).status_code < 500
+    assert house.moves(game) == NIGHT

@@ -1,0 +1,82 @@
+"""Every text of a workbook is set as French is, but never what people typed."""
+
+import re
+from collections.abc import Iterator
+from io import BytesIO
+from zipfile import ZipFile
+
+import pytest
+from openpyxl import Workbook, load_workbook
+from truth.slips import unset_in
+from workbook.every_kind import every_kind
+
+from gm_assistant.companions.quinte_bourg.spreadsheet.facts import FACTS
+from gm_assistant.companions.quinte_bourg.spreadsheet.purses import ACCOUNTS
+from gm_assistant.companions.quinte_bourg.views.ledger.whole_ledger import ledger
+from gm_assistant.french.typed import typed_in
+from gm_assistant.french.typography import signed
+from gm_assistant.quinte_bourg.game import open_game
+from gm_assistant.workbook.book import workbook_bytes
+
+KINDS = every_kind()
+# The texts of the charts and of the lists, which no reader of cells sees.
+_ELSEWHERE = re.compile(r"<a:t>([^<]*)</a:t>|(?:prompt|error|errorTitle|promptTitle)=\"([^\"]*)\"")
+
+
+def texts_of(content: bytes) -> Iterator[tuple[str, str]]:
+    for sheet in load_workbook(BytesIO(content)).worksheets:
+        yield sheet.title, sheet.title
+        for row in sheet.iter_rows():
+            for cell in row:
+                if isinstance(cell.value, str) and not cell.value.startswith("="):
+                    yield f"{sheet.title} {cell.coordinate}", cell.value
+    archive = ZipFile(BytesIO(content))
+    for name in archive.namelist():
+        for found in _ELSEWHERE.finditer(archive.read(name).decode("utf-8", "replace")):
+            yield name, (found[1] or found[2] or "").replace("&apos;", "'").replace("&amp;", "&")
+
+
+@pytest.mark.parametrize("kind", [it for it in KINDS if "hostile" not in it])
+def test_every_text_of_a_workbook_is_set(kind: str) -> None:
+    texts = dict(texts_of(KINDS[kind]))
+    assert {where: it for where, it in texts.items() if unset_in(it)} == {}
+    assert len(texts) > 100
+
+
+TYPED = "D'Artagnan : « l'ami » ?"
+
+
+def test_what_people_typed_stays_as_they_wrote_it() -> None:
+    document = {
+        "format": "quinte-bourg/1",
+        "players": [
+            {"id": it, "name": name, "camp_roles": ["reptilien" if it == "A" else "villageois"]}
+            for it, name in (("A", "Ana"), ("B", TYPED), ("C", "Chloé"), ("D", "L'autre"))
+        ],
+        "moves": [
+            {"move": "night"},
+            {"move": "call", "step": "reptiliens", "target": "B"},
+            {"move": "note", "text": "C'est dit : oui !"},
+        ],
+    }
+    game = open_game(document)
+    made = ledger(game, "L'essai : un")
+    content = workbook_bytes(ACCOUNTS, made, typed=typed_in(document))
+    texts = [it for _, it in texts_of(content)]
+    for typed in (TYPED, "L'autre", "C'est dit : oui !", "L'essai : un"):
+        assert any(typed in it for it in texts)
+        assert not any(signed(typed) in it for it in texts)
+
+
+def test_the_words_of_a_list_are_the_same_in_a_formula() -> None:
+    """What a formula compares is what the list offers, typed or chosen."""
+    assert [it for it in FACTS if signed(it) != it] == []
+
+
+def test_an_unset_text_is_seen() -> None:
+    book = Workbook()
+    assert book.active is not None
+    book.active["A1"] = "L'heure : « tard » !"
+    content = BytesIO()
+    book.save(content)
+    assert [it for _, it in texts_of(content.getvalue()) if unset_in(it)]
