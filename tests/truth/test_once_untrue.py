@@ -253,3 +253,10 @@ def test_after_the_victory_nothing_is_asked() -> None:
     assert won.village.result is not None
     assert (stage.decisions, stage.next_label, stage.ring) == ((), "", None)
     assert not [it for it in stage.announcements if "reprenons" in it.words]
+
+
+def test_a_name_that_begins_with_a_vowel_is_elided_after_que() -> None:
+    people = {it: {"status": "esprit", "coins": 0} for it in "BCDEFIJKL"}
+    named = {"G": {"name": "Églantine"}, "H": {"name": "Ana"}, "A": {"status": "esprit"}}
+    game, _ = Told([], "", table=LOVE, people={**people, **named}).game()
+    assert "Il ne reste en vie qu'Églantine et Ana." in " ".join(map(plain, sentences_of(game)))
