@@ -2,13 +2,13 @@
 
 from typing import ClassVar, NamedTuple
 
-from gm_assistant.french.elision import de
+from gm_assistant.french.elision import de, que
 from gm_assistant.french.typography import typeset
 from gm_assistant.seam.refusals import Refusal
 
 
 class Worded(Refusal):
-    """A refusal by its template, in which `{de_NAME}` stands for « d’Ana » or « de Bob »."""
+    """A refusal by its template, in which `{de_NAME}` is « d’Ana », `{que_NAME}` « qu’Ana »."""
 
     template: ClassVar[str] = ""
 
@@ -24,7 +24,8 @@ class Worded(Refusal):
     def sentence(self) -> str:
         """What is wrong, and what can be done instead."""
         after_de = {f"de_{fact}": de(str(value)) for fact, value in self.facts.items()}
-        return self.template.format_map({**self.facts, **after_de})
+        after_que = {f"que_{fact}": que(str(value)) for fact, value in self.facts.items()}
+        return self.template.format_map({**self.facts, **after_de, **after_que})
 
 
 class Saying(NamedTuple):

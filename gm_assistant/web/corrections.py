@@ -60,7 +60,9 @@ def correct(game_id: str, index: int, move: dict[str, Any], *, before: bool = Fa
 
     `before`: it replaces nothing; that is always told first.
     """
-    moment = at_hand().live.now(game_id)
+    moment, told = at_hand().live.now(game_id), token()
+    if told and at_hand().journal.has_tap(game_id, told):
+        return landed(game_id, stays=stays())
     # The place of a decision is that of the page that was seen.
     if seen() not in (None, moment.seq):
         raise Stale(moment.seq)
@@ -76,7 +78,7 @@ def correct(game_id: str, index: int, move: dict[str, Any], *, before: bool = Fa
         seen=seen(),
         drops=found.drops,
         before=before,
-        token=token(),
+        token=told,
         device=g.device.id,
     )
     lands = moment.companion.mending.lands(at_hand().live.now(game_id).game, index)

@@ -16,6 +16,8 @@ from gm_assistant.french.typography import plain
 from gm_assistant.journal.corrections import Correction, Refused, what_breaks
 from gm_assistant.judge import RulesReplayer
 from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.quinte_bourg.night.calls import ROWS
+from gm_assistant.quinte_bourg.night.row import holders
 from gm_assistant.quinte_bourg.situation import situation
 from gm_assistant.quinte_bourg.why.why_there import everything
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS
@@ -168,8 +170,16 @@ def _struck_unasked(one: Try) -> Iterator[str]:
             continue
         strange = _hit(one.found.state, new) - _hit(one.game, old)
         named = {it for it in strange if f"'{it}'" in repr(dict(one.game.moves[old]))}
+        named |= _called(one.game, old) & _called(one.found.state, new)
         if strange - named:
             yield f"move {old} {one.game.moves[old]} now strikes {strange - named}"
+
+
+def _called(game: Game, index: int) -> set[str]:
+    """Whose card answers the row, whether or not he could do it."""
+    move, village = game.moves[index], game.villages[index]
+    row = ROWS.get(move.get("step", ""))
+    return {it.id for it in holders(village, row)} if row else set()
 
 
 def _hit(game: Game, index: int) -> set[str]:

@@ -70,4 +70,40 @@ def test_the_workbook_colours_words_that_it_writes() -> None:
 
 def test_states_are_counted_in_french() -> None:
     headed = [_headed(it, 3) for it in STATUSES.values()]
-    assert headed == ["En vie", "À la morgue", "Fantômes", "Esprits", "Hors jeu, spécialité léguée"]
+    assert headed == [
+        "En vie",
+        "À la morgue",
+        "Fantômes",
+        "Esprits",
+        "Hors jeu, spécialité léguée",
+        "Ont quitté la partie",
+    ]
+
+
+_SEEN = ("vide", "une personne", "plusieurs", "jamais un nombre")
+# What these rules must say, and must not, of the rulebook's lines.
+RULES = {
+    ("role", "souris"): (("Seuls comptent", "Chef de la milice fantôme"), "tous les postes"),
+    ("post", "adjoint_randy"): (
+        ("vide", "une personne", "plusieurs", "jamais un nombre"),
+        "compte",
+    ),
+    ("post", "adjoint_armish"): (
+        ("vide", "une personne", "plusieurs", "jamais un nombre"),
+        "compte",
+    ),
+    ("notion", "fin_de_partie"): (("autre que les Idéalistes", "Cupide", "Showman"), "Pentaphile"),
+    ("post", "chef_milice"): (("Minus et Cortex", "Freyja", "L'Artiste"), "Éris"),
+    ("role", "amoureux"): (("garde son premier rôle",), "à la place"),
+}
+
+
+@pytest.mark.parametrize("about", RULES, ids=lambda it: it[1])
+def test_a_rule_says_what_the_rulebook_says(about: tuple[str, str]) -> None:
+    """L213, L484-494, W-01, L430, L612."""
+    shelf = tomllib.loads((ROOT / "night_scripts" / "regles.toml").read_text(encoding="utf-8"))
+    kind, name = about
+    rule = next(it["rule"] for it in shelf[kind] if it["id"] == name)
+    said, unsaid = RULES[about]
+    assert [it for it in said if it not in rule] == []
+    assert unsaid not in rule

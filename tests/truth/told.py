@@ -30,11 +30,15 @@ _OF_THE_DEAD: Final = frozenset(
      "fin_gagnants", "fin_sans_camp", "amoureux_sauve", "amoureux_revient", "camera_question",
      "conversion_radieuse",
      # L-16, T-05: a ghost may be adored, and whoever died in the night plays the morning's steps.
-     "adoration_question", "adoration_refus", "depart")
+     "adoration_question", "adoration_refus", "depart", "depart_carte")
 )  # fmt: skip
 _SPOKEN_TO: Final = (
     "joueur", "autre", "noms", "victime", "heritier", "gauche", "droite", "gagnants",
 )  # fmt: skip
+
+
+# A ghost may leave too.
+_OF_A_DEPARTURE: Final = frozenset(("depart", "depart_carte"))
 
 
 def named(words: str) -> list[str]:
@@ -59,6 +63,8 @@ def told_dead(before: Names, heard: Iterable[Heard]) -> Names:
 
 def spoken_of_the_dead(dead: Names, one: Heard) -> Iterator[str]:
     """(a): nobody told dead is asked, named alive, or told dead once more."""
+    if one.name in _OF_A_DEPARTURE:
+        return
     if one.name in _OF_THE_DEAD:
         yield from (f"{it} told dead again: {one}" for it in dead_in(one) if it in dead)
         return

@@ -1,6 +1,10 @@
 """Invoking at a tap: who may, and whom the game master lets all the same."""
 
+from html import unescape
+
 from web.visitor import House, Visitor
+
+from gm_assistant.french.typography import plain
 
 
 def test_whoever_has_no_power_is_told_so(game: str, visitor: Visitor) -> None:
@@ -24,3 +28,40 @@ def test_the_mj_lets_somebody_invoke_who_has_no_power(
     last = house.moves(game)[-1]
     assert last["move"] == "invoke"
     assert last["force"] is True
+
+
+AT_VOTE = [
+    {"move": "night"},
+    {"move": "day"},
+    {"move": "stage", "stage": "session"},
+    {"move": "session", "kind": "normale"},
+    {"move": "stage", "stage": "vote"},
+    {"move": "correct", "player": "J10", "status": "fantome"},
+    {"move": "vote", "ballots": [["J6", "J9"]], "open": True},
+]
+DEAD = [("move", "vote"), ("voter", "J7"), ("choice", "J10")]
+
+
+def test_a_vote_imposed_for_the_dead_counts_for_nothing_and_the_page_says_so(
+    house: House, visitor: Visitor
+) -> None:
+    game = house.game(moves=AT_VOTE)
+    visitor.get(f"/partie/{game}/jour")
+    assert visitor.post(f"/partie/{game}/coup", DEAD).status_code == 409
+    assert "Passer outre" in visitor.page
+    visitor.post(f"/partie/{game}/coup", [*DEAD, ("force", "1")])
+    assert house.moves(game)[-1]["force"] is True
+    visitor.get(f"/partie/{game}/jour")
+    assert "La voix de Gwen ne compte pas : Jo n'est plus en vie." in unescape(plain(visitor.page))
+    assert house.moves(game)[-1]["ballots"] == [["J7", "J10"]]
+
+
+def test_a_bigamy_imposed_ends_the_first_marriage_and_the_page_says_so(
+    house: House, visitor: Visitor
+) -> None:
+    married = [*AT_VOTE[:2], {"move": "stage", "stage": "mariages"}]
+    bigamy = {"move": "wedding", "spouses": ["J1", "J3"], "witnesses": ["J4", "J5"], "force": True}
+    moves = [*married, bigamy]
+    game = house.game(moves=moves, marriages=[["J1", "J2"]])
+    visitor.get(f"/partie/{game}/jour")
+    assert "Le mariage d'Ana et de Bob prend fin." in unescape(plain(visitor.page))

@@ -192,3 +192,13 @@ def test_a_pardon_is_not_given_to_somebody_else(house: House, visitor: Visitor) 
     assert "Cela toucherait Dany, et non Bob : redites-le." in plain(visitor.page)
     confirm(visitor, game, 3)
     assert now(house, game).village.owes("execute")
+
+
+def test_a_correction_confirmed_twice_is_one(house: House, visitor: Visitor) -> None:
+    game = house.game(moves=VOTED)
+    visitor.get(f"/partie/{game}/journal")
+    visitor.post(f"/partie/{game}/corriger/3", [("contenu", json.dumps(MENDED))])
+    sent = visitor.form("/corriger/3")
+    first, second = (visitor.post_raw(f"/partie/{game}/corriger/3", sent) for _ in range(2))
+    assert (first.status_code, second.status_code) == (303, 303)
+    assert len(house.journal.line(game).acts) == len(VOTED) + 1

@@ -60,7 +60,7 @@ class ForcedSpousePays(Refusal):
 class NoForcedWedding(Refusal):
     template = (
         "Un mariage forcé demande le Prêtre traditionnel et un conjoint strictement plus pauvre "
-        "que {name}, une fois le tarif payé : demandez plutôt l'accord des deux."
+        "{que_name}, une fois le tarif payé : demandez plutôt l'accord des deux."
     )
 
 

@@ -8,7 +8,7 @@ PROSPECTS: Final[dict[str, Saying]] = {
     "camp.personne": say(
         "Plus personne ne joue d'abord pour ce camp : sa condition ne compte plus.", "L112", "W-03"
     ),
-    "amoureux.oui": say("Il ne reste en vie que {lovers}.", "L123", "L165"),
+    "amoureux.oui": say("Il ne reste en vie {que_lovers}.", "L123", "L165"),
     "amoureux.pas_encore": say("Il reste {words} à part {lovers}.", "L123", "L165"),
     "amoureux.non": say(
         "{player} ne peut plus revenir : le couple ne sera pas réuni.", "L123", "L175"

@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from gm_assistant.french import agreement
 from gm_assistant.french.agreement import listed
-from gm_assistant.french.elision import de
+from gm_assistant.french.elision import de, que
 from gm_assistant.french.typography import typeset
 from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.reasons.sayings_day import DAY
@@ -88,7 +88,7 @@ def _words(village: Village, facts: Facts) -> dict[str, str]:
     words: dict[str, str] = {}
     for name, value in facts.items():
         words[name] = _word(village, name, value)
-        words[f"de_{name}"] = de(words[name])
+        words[f"de_{name}"], words[f"que_{name}"] = de(words[name]), que(words[name])
     if facts.get("victim") and "pool" in facts:
         words["blow"] = _blow(village, facts)
     return words

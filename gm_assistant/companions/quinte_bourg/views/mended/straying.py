@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from gm_assistant.companions.quinte_bourg.views.village.involved import decides
 from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.village import Village
@@ -13,10 +14,17 @@ from gm_assistant.seam.rules import Move
 def strays(before: Game, after: Game) -> str:
     """Both end with the same move; empty where it strikes nobody whom it did not strike or name."""
     was, now = struck(before), struck(after)
-    new = now - was - set(named(after.moves[-1], after.village.players))
+    unasked = now - was - set(named(after.moves[-1], after.village.players))
+    new = {it for it in unasked if not _decides_still(before, after, it)}
     if not new:
         return ""
     return f"Cela toucherait {_names(after, new)}{_rather(after, was - now)} : redites-le."
+
+
+def _decides_still(before: Game, after: Game, player: PlayerId) -> bool:
+    """Whose row or office it was, and still is: he does now what he then could not."""
+    move = after.moves[-1]
+    return all(decides(game.villages[-2], move, player) for game in (before, after))
 
 
 def struck(game: Game) -> set[PlayerId]:
