@@ -29,7 +29,10 @@ class ChoiceView:
 
 @dataclass(frozen=True, slots=True)
 class FieldView:
-    """One field; `kind` is text, long, number, select, radio, check, seats or suggestions."""
+    """One field; `kind` says how it is filled.
+
+    It is text, long, number, stepper, select, radio, check, seats or suggestions.
+    """
 
     name: str
     label: str

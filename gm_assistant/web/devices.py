@@ -14,11 +14,15 @@ from gm_assistant.journal.refusals import JournalRefusal
 
 @dataclass(frozen=True)
 class Device:
-    """One browser; `place` is the address that it showed last, `agent` how it calls itself."""
+    """One browser; `place` is the address that it showed last, `agent` how it calls itself.
+
+    `dim`: by day it shows the evening's light.
+    """
 
     id: str
     admitted: bool = False
     covered: bool = False
+    dim: bool = False
     place: str = ""
     agent: str = ""
     since: str = ""
@@ -50,6 +54,7 @@ class Devices:
             id=name,
             admitted=bool(state.get("admitted")),
             covered=bool(state.get("covered")),
+            dim=bool(state.get("dim")),
             place=seen.place if seen else "",
             agent=str(state.get("agent", "")),
             since=str(state.get("since", "")),
@@ -73,22 +78,32 @@ class Devices:
     def admitted(self, device: Device, agent: str) -> Device:
         """Under a new name: the one that the cookie had may have been planted there."""
         since = datetime.now(UTC).isoformat(timespec="seconds")
+        kept = {"covered": device.covered, "dim": device.dim}
+        told = {"admitted": True, **kept, "agent": agent, "since": since}
         fresh = replace(self.new(), admitted=True, covered=device.covered, agent=agent, since=since)
-        told = {"admitted": True, "covered": fresh.covered, "agent": agent, "since": since}
+        fresh = replace(fresh, dim=device.dim)
         self._house.devices.begin(fresh.id, told)
         self.put_out(device.id)
         return fresh
 
     def cover(self, device: Device, *, covered: bool) -> Device:
         """Let the curtain fall or rise; it is recorded when this returns."""
-        fact: dict[str, Any] = {"covered": covered}
+        self._tell(device, {"covered": covered})
+        return replace(device, covered=covered)
+
+    def light(self, device: Device, *, dim: bool) -> Device:
+        """The day bright or dim, on this device until it says otherwise."""
+        self._tell(device, {"dim": dim})
+        return replace(device, dim=dim)
+
+    def _tell(self, device: Device, fact: dict[str, Any]) -> None:
+        told = {**self._owed.get(device.id, {}), **fact}
         try:
-            self._house.devices.change(device.id, lambda was: {**was, **fact})
+            self._house.devices.change(device.id, lambda was: {**was, **told})
             self._owed.pop(device.id, None)
         except JournalRefusal:
             # A full disk must not keep a curtain from falling: memory has it.
-            self._owed[device.id] = fact
-        return replace(device, covered=covered)
+            self._owed[device.id] = told
 
     def show(self, device: Device, place: str) -> Device:
         """What this device shows now, for the next start."""

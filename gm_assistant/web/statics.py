@@ -28,6 +28,7 @@ BUNDLES = {
         "swap.js",
         "places.js",
         "arrows.js",
+        "steppers.js",
         "tap.js",
         "reading.js",
         "room.js",

@@ -108,5 +108,7 @@ class Conductor:
         form.evaluate(_FILL, guess)
         seats, choices = form.locator("button.seat.legal"), form.locator("button.choice")
         sends = form.locator("[type=submit]")
-        found = seats if seats.count() else choices if choices.count() else sends
+        rest = form.locator("button.choice", has_text="Les autres")
+        found = rest if rest.count() else seats if seats.count() else choices
+        found = found if found.count() else sends
         self.tablet.tap(found.nth(self.rng.randrange(found.count())))

@@ -77,3 +77,49 @@ def test_what_is_said_folds_and_the_next_line_is_large(tablet: Tablet) -> None:
     assert first.evaluate(size) >= 28 > second.evaluate(size)
     tablet.touch(".line.now [data-said]")
     assert first.evaluate(size) < 28 <= second.evaluate(size)
+
+
+def test_who_pays_for_a_wedding_and_how_much_is_raised_by_a_finger(tablet: Tablet) -> None:
+    tablet.take(at_stage(20, "mariages", seed=3))
+    for place in (0, 6):
+        tablet.tap(tablet.page.locator(HOUSE).nth(place))
+    steppers = tablet.page.locator("[data-stepper]")
+    numbers = steppers.locator("input")
+    steppers.nth(0).locator("[data-by='1']").tap()
+    steppers.nth(1).locator("[data-by='1']").tap()
+    assert [numbers.nth(it).input_value() for it in (0, 1)] == ["0", "1"]
+    steppers.nth(1).locator("[data-by='-1']").tap()
+    steppers.nth(0).locator("[data-by='1']").tap()
+    assert faults(tablet) == []
+    tablet.tap(tablet.page.locator(HOUSE).nth(9))
+    wedding = tablet.moves[-1]
+    assert (wedding["price"], wedding["payer"]) == (1, wedding["spouses"][0])
+
+
+def test_an_exchange_of_posts_is_an_arrow_along_the_table(tablet: Tablet) -> None:
+    document = until(
+        tables.table(20, 5),
+        lambda it: (
+            it.stage == "postes" and any(one.rule == "poste.adoration" for one in it.happened)
+        ),
+        5,
+    )
+    tablet.take(document)
+    assert tablet.page.locator(".arrows polyline").count() == 1
+    assert tablet.page.locator(".arrows path").count() == 2
+    assert "échangent leurs postes" in tablet.words
+
+
+def test_a_tribunal_is_judged_by_houses(tablet: Tablet) -> None:
+    document = until(
+        tables.table(20, 7),
+        lambda it: bool(it.pending) and all(one.what == "tribunal" for one in it.pending),
+        7,
+    )
+    tablet.take(document)
+    for place in (0, 1):
+        tablet.tap(tablet.page.locator(HOUSE).nth(place))
+    assert faults(tablet) == []
+    tablet.tap(".choice:has-text('Les autres épargnent')")
+    assert tablet.moves[-1]["move"] == "tribunal"
+    assert len(tablet.moves[-1]["execute"]) == 2

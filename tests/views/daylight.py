@@ -6,7 +6,6 @@ from typing import Any
 from views.evening import SCRIPTS
 
 from gm_assistant.companions.quinte_bourg.pages.completing import (
-    NobodyChosen,
     Whole,
     key_of,
     understood,
@@ -21,7 +20,7 @@ from gm_assistant.companions.quinte_bourg.views.invocation.view import (
 )
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.refusals import Refusal
-from gm_assistant.seam.refusals import Malformed
+from gm_assistant.seam.refusals import Malformed, Unreadable
 from gm_assistant.seam.taps import Form
 from gm_assistant.views.asking import DecisionView, FieldView
 
@@ -38,7 +37,7 @@ def sent(form: list[tuple[str, str]], game: Game, drafts: Drafts, rng: Random) -
     fields = fields_of(Form(tuple(form)))
     try:
         found = understood(game, drafts.get(key_of(fields), {}), fields, rng)
-    except NobodyChosen:
+    except Unreadable:
         return game
     if isinstance(found, Whole):
         try:
@@ -69,7 +68,7 @@ def filled(view: DecisionView, rng: Random) -> list[tuple[str, str]]:
 
 
 def _field(field: FieldView, rng: Random) -> list[tuple[str, str]]:
-    if field.kind == "number":
+    if field.kind in ("number", "stepper"):
         return [(field.name, str(rng.randint(field.least, min(field.most, 3))))]
     if field.kind == "check":
         count = rng.randint(0, min(3, len(field.options)))

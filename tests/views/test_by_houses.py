@@ -7,6 +7,7 @@ from views.daylight import Drafts, screen, sent
 from views.evening import around
 
 from gm_assistant.companions.quinte_bourg.views.day.by_houses import gift
+from gm_assistant.companions.quinte_bourg.views.day.wedding import TwoPayers, wedding_told
 from gm_assistant.quinte_bourg.game import Game
 
 PRIESTLY = {"pretre_capitaliste": "Eva"}
@@ -39,12 +40,11 @@ def touched(game: Game, *touches: tuple[str, str]) -> Game:
         ),
         (
             PRIESTLY,
-            [("house", "Ana"), ("house", "Bob"), ("choose", "pretre_capitaliste|1|Bob")],
+            [("house", "Ana"), ("house", "Bob"), ("choose", "celebre")],
         ),
         (
             PRIESTLY,
-            [("house", "Ana"), ("house", "Bob"), ("choose", "ailleurs"), ("house", "Dan"),
-             ("choose", "pretre_capitaliste|0|")],
+            [("house", "Ana"), ("house", "Cleo"), ("house", "Dan")],
         ),
     ],
 )  # fmt: skip
@@ -54,6 +54,37 @@ def test_a_wedding_takes_five_touches_at_most(
     assert len(touches) <= 5
     game = touched(day_at("mariages", **posts), *touches)
     assert game.village.players["Ana"].spouse is not None
+
+
+@pytest.mark.parametrize(
+    ("paid", "purses"),
+    [((("gives.Bob", "1"),), (1, 0, 2)), ((("gives.Ana", "1"), ("gives.Bob", "0")), (0, 1, 2))],
+)
+def test_the_price_goes_with_the_last_touch(
+    paid: tuple[tuple[str, str], ...], purses: tuple[int, int, int]
+) -> None:
+    game, drafts = day_at("mariages", **PRIESTLY), Drafts()
+    for touch in ((("house", "Ana"),), (("house", "Bob"),), (("choose", "celebre"), *paid)):
+        game = sent([("move", "wedding"), *touch], game, drafts, Random(0))
+    assert tuple(game.village.players[it].coins for it in ("Ana", "Bob", "Eva")) == purses
+
+
+def test_only_one_of_the_two_pays() -> None:
+    day = day_at("mariages", **PRIESTLY)
+    known = {"spouses": ["Ana", "Bob"]}
+    tap = {"choose": "celebre", "gives": {"Ana": 1, "Bob": 1}}
+    with pytest.raises(TwoPayers):
+        wedding_told(day.village, known, tap)
+
+
+def test_a_wedding_may_be_imposed_before_the_traditional_priest() -> None:
+    day = day_at("mariages", pretre_traditionnel="Eva")
+    day = day.play({"move": "correct", "player": "Ana", "coins": 3})
+    game, drafts = day, Drafts()
+    touches = (("house", "Ana"), ("house", "Bob"), ("choose", "impose|Ana"), ("choose", "celebre"))
+    for touch in touches:
+        game = sent([("move", "wedding"), touch], game, drafts, Random(0))
+    assert game.moves[-1]["forced_by"] == "Ana"
 
 
 def test_touched_twice_he_does_not_marry_after_all() -> None:
@@ -74,9 +105,9 @@ def test_one_candidate_is_chosen_and_of_several_the_scrutateur_names_one() -> No
 
 def test_a_gift_is_three_touches() -> None:
     game, drafts = day_at("mariages"), dict[str, dict[str, object]]()
-    for touch in (("house", "Ana"), ("house", "Bob"), ("choose", "1")):
+    for touch in (("house", "Ana"), ("house", "Bob"), ("coins", "1")):
         view = gift(game.village, drafts.get("give", {}))
-        game = sent([("move", view.move), touch], game, drafts, Random(0))
+        game = sent([("move", view.move), *view.hidden, touch], game, drafts, Random(0))
     assert game.village.players["Bob"].coins == 2
 
 

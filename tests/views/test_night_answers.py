@@ -84,7 +84,8 @@ def attacked(night: Game) -> Game:
 def test_the_attack_says_who_could_die_and_offers_the_draw(night: Game) -> None:
     view = opened(attacked(night), "attaque")
     assert [(it.house, it.attackers) for it in view.attacks] == [("Dan", "Bob")]
-    assert view.call.choices[0].detail == "Ana ou Dan"
+    assert view.attacks[0].pool == "Ana ou Dan"
+    assert (view.call.skip_field, view.call.skip_label) == ("draw", "Tirer au sort")
     assert [it.id for it in view.circle.seats if it.legal] == ["Ana", "Dan"]
 
 

@@ -76,6 +76,7 @@ class InvokerSleeps(Refusal):
 
 MURDER_PRICE: Final = 2
 INQUIRY_PRICE: Final = 1
+REPEATED: Final[frozenset[Power]] = frozenset(("assassinat", "enquete"))
 KILLINGS: Final = frozenset(("assassinat", "repticide", "morsure"))
 DEADLY: Final = KILLINGS | {"conversion_radieuse", "show"}
 
@@ -120,7 +121,7 @@ def _check_invoker(village: Village, by: Player, power: Power) -> None:
         village.refuse(NotHisPower(name=by.name, power=POWERS[power]))
     if not (by.living or (power == "resurrection" and by.status == "fantome")):
         village.refuse(_too_dead(by, power))
-    if power in by.used and power not in ("assassinat", "enquete"):
+    if power in by.used and power not in REPEATED:
         village.refuse(PowerIsSpent(name=by.name, power=POWERS[power]))
     if not village.rulings.sleepers_may_invoke and _sleeps_now(village, by):  # I-03
         village.refuse(InvokerSleeps(name=by.name))

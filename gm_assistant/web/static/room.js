@@ -110,12 +110,14 @@
   function stop() {
     if (running) clearInterval(running.tick);
     running?.timer.classList.remove("running");
+    running?.timer.querySelector(".timer-go").setAttribute("aria-pressed", "false");
     running = null;
   }
   function start(timer) {
     stop();
     const until = performance.now() + leftOf(timer) * 1000;
     timer.classList.add("running");
+    timer.querySelector(".timer-go").setAttribute("aria-pressed", "true");
     running = { timer, tick: setInterval(() => {
       const left = Math.max(0, (until - performance.now()) / 1000);
       timer.dataset.left = left;

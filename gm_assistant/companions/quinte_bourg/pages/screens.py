@@ -23,6 +23,7 @@ from gm_assistant.companions.quinte_bourg.views.night.console import (
 from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK
 from gm_assistant.companions.quinte_bourg.views.night.sleep_picture import sleep_picture
 from gm_assistant.companions.quinte_bourg.views.opening_console import opening_console, stop_of
+from gm_assistant.companions.quinte_bourg.views.people import as_the_table_knows
 from gm_assistant.companions.quinte_bourg.views.showing import showing
 from gm_assistant.companions.quinte_bourg.views.tale.telling import tale_of
 from gm_assistant.companions.quinte_bourg.views.victory_panel import end_view, victory_panel
@@ -80,7 +81,7 @@ def gift_page(scene: Scene) -> Screen:
     village = scene.game.village
     if village.phase != "jour":
         raise Elsewhere
-    return _screen("gift", {"decision": gift(village, begun(scene, "give"))})
+    return _screen("gift", {"decision": gift(as_the_table_knows(village), begun(scene, "give"))})
 
 
 def day(scripts: Scripts, scene: Scene) -> Screen:

@@ -1,7 +1,7 @@
 """The people of a village as a screen shows them: named persons, and the seats of the circle."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import lru_cache
 
 from gm_assistant.quinte_bourg.village.player import Player
@@ -66,8 +66,7 @@ def circle(
     village: Village, signs: Signs, field: str = "target", label: str = "Le village"
 ) -> CircleView:
     """The circle as the game master sees it; by day, in the light, only what the table knows."""
-    known = _as_the_table_knows if village.phase == "jour" else _as_it_is
-    everybody = [known(it) for it in village.in_seat_order()]
+    everybody = as_the_table_knows(village).in_seat_order()
     briefs = _short(tuple(it.name for it in everybody))
     posts = _crowned(village, signs)
     seats = tuple(
@@ -88,12 +87,18 @@ def _crowned(village: Village, signs: Signs) -> Mapping[PlayerId, tuple[str, ...
     return held
 
 
-def _as_it_is(player: Player) -> Player:
-    return player
+def as_the_table_knows(village: Village) -> Village:
+    """By day a death that nobody has been told of is no death: neither its sign nor its refusals.
 
-
-def _as_the_table_knows(player: Player) -> Player:
-    return player if player.announced else replace(player, status="vivant", announced=True)
+    Who may be touched is tried on this village too; the move itself is judged on the true one.
+    """
+    hidden = [it.id for it in village.players.values() if not it.announced]
+    if village.phase != "jour" or not hidden:
+        return village
+    known = village.draft()
+    for it in hidden:
+        known.change(it, status="vivant", announced=True)
+    return known
 
 
 def _seat(

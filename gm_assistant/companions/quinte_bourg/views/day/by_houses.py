@@ -13,7 +13,7 @@ from gm_assistant.quinte_bourg.deaths.heritages import estate_of, living_notary
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, SPECIALITIES, PlayerId, Post
-from gm_assistant.views.asking import ChoiceView, DecisionView
+from gm_assistant.views.asking import ChoiceView, DecisionView, FieldView
 
 Known = Mapping[str, Any]
 # Words of buttons: they only lead to what is asked next.
@@ -163,7 +163,9 @@ def gift(village: Village, known: Known) -> DecisionView:
         move="give",
         question="Combien ?" if most else asked,
         who=f"{village.name(giver)} à {village.name(friend)}" if giver and friend else "",
-        choices=tuple(ChoiceView("choose", str(n), coins(n)) for n in range(1, most + 1)),
+        hidden=(("from", giver), ("to", friend)) if giver and friend else (),
+        fields=(FieldView("coins", "Pièces", "stepper", "1", least=1, most=most),) if most else (),
+        submit="Donner" if most else "",
         circle=circle(
             village,
             Signs(dict.fromkeys(village.seats, "Dites combien.") if most else why, chosen=chosen),
@@ -173,9 +175,8 @@ def gift(village: Village, known: Known) -> DecisionView:
 
 
 def gift_told(known: Known, tap: Known) -> tuple[dict[str, Any], bool]:
-    told, house, word = dict(known), tap.get("house"), str(tap.get("choose", ""))
-    if house:
-        told["to" if told.get("from") else "from"] = house
-    elif word.isascii() and word.isdigit() and len(word) < 4:
-        told["coins"] = int(word)
-    return told, {"from", "to", "coins"} <= told.keys()
+    """Who, then to whom; how much is said by the form of the last step."""
+    told = dict(known)
+    if tap.get("house"):
+        told["to" if told.get("from") else "from"] = tap["house"]
+    return told, False

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.texts import Script, Scripts
@@ -31,7 +32,11 @@ from gm_assistant.companions.quinte_bourg.views.day.vote_mended import (
     is_put_right,
     vote_closed,
 )
-from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
+from gm_assistant.companions.quinte_bourg.views.people import (
+    Signs,
+    as_the_table_knows,
+    circle,
+)
 from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.day.settling import missing
 from gm_assistant.quinte_bourg.game import Game
@@ -71,7 +76,7 @@ def day_script(game: Game, scripts: Scripts, cursor: DayCursor | None = None) ->
     shown = cursor.stage or present
     passing = tuple(arrows(_happened(game, shown)))
     return DayScript(
-        stages=stage_rows(village, shown),
+        stages=stage_rows(village, shown, _entered(game)),
         stage=_stage(game, scripts, shown, cursor, is_present=shown == present),
         circle=replace(circle(village, Signs(), label="Le village"), arrows=passing),
         band=band_of_day(game, scripts),
@@ -120,6 +125,7 @@ def _decisions(
     village: Village, scripts: Scripts, stage: Stage, cursor: DayCursor
 ) -> tuple[DecisionView, ...]:
     """What is owed comes first and alone."""
+    village = as_the_table_knows(village)
     owed = owed_decisions(village, cursor.drafts)
     if owed:
         return owed
@@ -172,6 +178,12 @@ def _told_here(game: Game, stage: Stage, scripts: Scripts) -> tuple[Told, Told]:
     if game.moves and game.moves[-1]["move"] == "correct":
         last = tuple(replace(it, said=True) for it in last)
     return former, last
+
+
+def _entered(game: Game) -> frozenset[Stage]:
+    """The stages of today that were gone through."""
+    today = takewhile(lambda it: it["move"] not in ("day", "night"), reversed(game.moves))
+    return frozenset(it["stage"] for it in today if it["move"] == "stage")
 
 
 def _has_voted(village: Village, stage: Stage) -> bool:

@@ -1,6 +1,6 @@
 """The stages of a day in order: which have something to do, and what each has come to."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.views.day.day_values import StageRow
@@ -77,22 +77,27 @@ _IDLE: Final[Mapping[Stage, Says]] = {
 }
 
 
-def stage_rows(village: Village, shown: Stage) -> tuple[StageRow, ...]:
-    """Every stage of today, those with nothing to do included."""
+def stage_rows(
+    village: Village, shown: Stage, entered: Collection[Stage] = ()
+) -> tuple[StageRow, ...]:
+    """Every stage of today, those with nothing to do included; `entered`: what was gone through."""
     stages = stages_of(village.weekday)
     reached = stages.index(village.stage) if village.stage else -1
     return tuple(
         StageRow(
-            it, STAGES[it], _state(village, it, shown, place <= reached), _summary(village, it)
+            it,
+            STAGES[it],
+            _state(village, it, shown, place <= reached, it in entered),
+            _summary(village, it),
         )
         for place, it in enumerate(stages)
     )
 
 
-def _state(village: Village, stage: Stage, shown: Stage, reached: bool) -> str:
+def _state(village: Village, stage: Stage, shown: Stage, reached: bool, entered: bool) -> str:
     if stage == shown:
         return "maintenant"
-    if is_idle(village, stage):
+    if not entered and is_idle(village, stage):
         return "vide"
     return "fait" if reached else "avenir"
 

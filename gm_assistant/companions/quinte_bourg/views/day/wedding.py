@@ -4,44 +4,87 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
-from gm_assistant.french.agreement import coins
-from gm_assistant.quinte_bourg.choices import refusal_of
 from gm_assistant.quinte_bourg.day.weddings import HIGHEST_PRICE
 from gm_assistant.quinte_bourg.village.circle import neighbours
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import PRIESTS
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, PlayerId, Post
-from gm_assistant.views.asking import ChoiceView, DecisionView
+from gm_assistant.seam.refusals import Unreadable
+from gm_assistant.views.asking import ChoiceView, DecisionView, FieldView
 
 Known = Mapping[str, Any]
 ELSEWHERE: Final = "ailleurs"
-# Between the priest, his price and who pays it, in the word of a button.
+# Words of buttons: all is said; then, before a bar, which priest, or who wants it alone.
+_CELEBRATED: Final = "celebre"
+_BEFORE: Final = "devant"
+_FORCED: Final = "impose"
 _BAR: Final = "|"
+_PRICE: Final = "autel"
 _ASKED: Final = {
     "spouses": ("Un mariage ? Qui se marie ?", "Avec qui ?"),
     "witnesses": ("Premier témoin ?", "Second témoin ?"),
     "after": ("Où s'installent-ils ?",),
-    "price": ("Le tarif ?",),
+    _PRICE: ("Le tarif, et leur maison",),
 }
 _WHERE: Final = "Touchez la maison après laquelle ils s'installent, dans le sens horaire."
 
 
+class TwoPayers(Unreadable):
+    """Both steppers were raised."""
+
+    sentence = "Un seul des deux paie le tarif : remettez l'autre à zéro."
+
+
 def wedding_told(village: Village, known: Known, tap: Known) -> tuple[dict[str, Any], bool]:
     """What is known after a tap, and whether nothing is asked any more."""
-    told, house, word = dict(known), tap.get("house"), str(tap.get("choose", ""))
+    told, house = dict(known), tap.get("house")
     part = _part(village, told)
-    if word == ELSEWHERE:
+    if part == _PRICE:
+        return _before_the_priest(village, told, tap)
+    if tap.get("choose") == ELSEWHERE:
         told[ELSEWHERE] = True
-    elif word.count(_BAR) == 2:
-        post, price, payer = word.split(_BAR)
-        told |= {"priest": post, "price": int(price) if price.isdecimal() else 0}
-        told |= {"payer": payer} if payer else {}
-        told |= {"forced_by": tap["forced_by"]} if tap.get("forced_by") else {}
     elif house and part in ("spouses", "witnesses"):
         told[part] = _toggled(told.get(part, ()), house)
     elif house and part == "after":
         told["after"] = house
     return told, bool(_part(village, told)) is False
+
+
+def _before_the_priest(
+    village: Village, told: dict[str, Any], tap: Known
+) -> tuple[dict[str, Any], bool]:
+    """M-13: the price on its steppers goes with the last touch, a house or « Célébrer »."""
+    word, _, about = str(tap.get("choose", "")).partition(_BAR)
+    told = {"priest": _priests(village)[0], **told, **_price(tap)}
+    if word == _BEFORE and about in _priests(village):
+        told["priest"] = about
+    elif word == _FORCED and about in told["spouses"]:
+        told = _without(told, "forced_by") | _asker(told, about)
+    elif tap.get("house"):
+        told["after"] = tap["house"]
+    done = "after" in told or (word == _CELEBRATED and _are_neighbours(village, told))
+    return (told if told["price"] else _without(told, "payer")), done
+
+
+def _price(tap: Known) -> dict[str, Any]:
+    paid = tap.get("gives", {})
+    if len(paid) > 1:
+        raise TwoPayers
+    return {"payer": next(iter(paid), None), "price": sum(paid.values())}
+
+
+def _asker(told: Known, player: PlayerId) -> dict[str, Any]:
+    """M-15: touched twice, both agree after all."""
+    return {} if told.get("forced_by") == player else {"forced_by": player}
+
+
+def _without(told: Known, name: str) -> dict[str, Any]:
+    return {it: value for it, value in told.items() if it != name}
+
+
+def _are_neighbours(village: Village, known: Known) -> bool:
+    first, second = known["spouses"]
+    return second in neighbours(village, first)
 
 
 def _toggled(named: Any, house: PlayerId) -> list[PlayerId]:
@@ -55,15 +98,14 @@ def wedding_move(told: Known) -> dict[str, Any]:
 
 def _part(village: Village, known: Known) -> str:
     """What is asked next; empty when all is known."""
-    couple = known.get("spouses", ())
-    if len(couple) < 2:
+    if len(known.get("spouses", ())) < 2:
         return "spouses"
-    if not _priests(village) and len(known.get("witnesses", ())) < 2:
+    if _priests(village):
+        return _PRICE
+    if len(known.get("witnesses", ())) < 2:
         return "witnesses"
-    apart = couple[1] not in neighbours(village, couple[0])
-    if (apart or known.get(ELSEWHERE)) and "after" not in known:
-        return "after"
-    return "price" if _priests(village) and "priest" not in known else ""
+    apart = known.get(ELSEWHERE) or not _are_neighbours(village, known)
+    return "after" if apart and "after" not in known else ""
 
 
 def _priests(village: Village) -> list[Post]:
@@ -82,7 +124,8 @@ def wedding(village: Village, known: Known) -> Iterator[DecisionView]:
         move="wedding",
         question=question,
         who=_so_far(village, known),
-        help=_WHERE if part == "after" else "",
+        help=_WHERE if part in ("after", _PRICE) else "",
+        fields=tuple(_steppers(village, known)) if part == _PRICE else (),
         choices=tuple(_choices(village, part, known)),
         circle=circle(village, _signs(village, part, known, free), "house"),
     )
@@ -113,32 +156,43 @@ def _refused(village: Village, part: str, couple: Any, free: list[PlayerId]) -> 
             return {it: _NOT_FREE for it in village.seats if it not in free}
         case "witnesses":
             return {it: _NO_WITNESS for it in village.seats if it not in living or it in couple}
-        case "after":
-            return {it: _NOT_AFTER for it in village.seats if it not in living or it in couple}
         case _:
-            return dict.fromkeys(village.seats, "Choisissez le tarif.")
+            return {it: _NOT_AFTER for it in village.seats if it not in living or it in couple}
 
 
+# M-15: the only one who marries people against their will.
+_FORCING: Final = "pretre_traditionnel"
 _NOT_FREE: Final = "Déjà en ménage, ou plus en vie : choisissez quelqu'un d'autre."
 _NO_WITNESS: Final = "Il faut une personne en vie, autre que les époux."
 _NOT_AFTER: Final = "Touchez la maison de quelqu'un d'autre, en vie."
 
 
+def _steppers(village: Village, known: Known) -> Iterator[FieldView]:
+    """Who pays, and how much, as far as a purse goes."""
+    for spouse in known["spouses"]:
+        purse = min(HIGHEST_PRICE, village.players[spouse].coins)
+        paid = known.get("price", 0) if known.get("payer") == spouse else 0
+        if purse:
+            label = f"{village.name(spouse)} paie"
+            yield FieldView(f"gives.{spouse}", label, "stepper", str(paid), most=purse)
+
+
 def _choices(village: Village, part: str, known: Known) -> Iterator[ChoiceView]:
-    if part == "price":
-        for post in _priests(village):
-            yield from _prices(village, known, post)
-    if part in ("price", "witnesses") and not known.get(ELSEWHERE) and "after" not in known:
+    if part == _PRICE:
+        yield from _at_the_altar(village, known)
+    elif part == "witnesses" and not known.get(ELSEWHERE):
         yield ChoiceView("choose", ELSEWHERE, "S'installer ailleurs")
 
 
-def _prices(village: Village, known: Known, post: Post) -> Iterator[ChoiceView]:
-    """M-13: nothing, or a price paid by one of the two, as the rules would accept it."""
-    priest = f"devant {village.name(village.posts[post] or '')}, {POSTS[post]}"
-    yield ChoiceView("choose", f"{post}|0|", "Gratuit", priest)
-    for price in range(1, HIGHEST_PRICE + 1):
-        for payer in known["spouses"]:
-            told = {**known, "priest": post, "price": price, "payer": payer}
-            if refusal_of(village, wedding_move(told)) is None:
-                label = f"{village.name(payer)} paie {coins(price)}"
-                yield ChoiceView("choose", f"{post}|{price}|{payer}", label, POSTS[post])
+def _at_the_altar(village: Village, known: Known) -> Iterator[ChoiceView]:
+    if _are_neighbours(village, known):
+        yield ChoiceView("choose", _CELEBRATED, "Célébrer", "chacun chez soi", strong=True)
+    priests = _priests(village)
+    before = known.get("priest", priests[0])
+    for post in priests if len(priests) > 1 else ():
+        yield ChoiceView("choose", f"{_BEFORE}{_BAR}{post}", POSTS[post], chosen=post == before)
+    for spouse in known["spouses"] if before == _FORCING else ():
+        chosen = known.get("forced_by") == spouse
+        yield ChoiceView(
+            "choose", f"{_FORCED}{_BAR}{spouse}", f"{village.name(spouse)} l'impose", chosen=chosen
+        )

@@ -9,7 +9,7 @@ from gm_assistant.companions.quinte_bourg.views.night.holders import somebody_an
 from gm_assistant.companions.quinte_bourg.views.night.night_values import Draft, ToggleView
 from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN, Asked
-from gm_assistant.french.agreement import coins, listed
+from gm_assistant.french.agreement import coins
 from gm_assistant.quinte_bourg.choices import legal_targets
 from gm_assistant.quinte_bourg.game import apply
 from gm_assistant.quinte_bourg.moves import read_move
@@ -70,11 +70,9 @@ def choices_of(village: Village, step: Step, part: Asked, draft: Draft) -> tuple
     if ROWS[step].asks("takes") and part.field == "house" and "choose" not in draft:
         detail = "puis sa maison, la somme, et à qui"
         return (ChoiceView("choose", "gives", "Il en donne, ou prend moins", detail),)
-    if part.field == "victim":
-        return _draw(village, draft)
     if ROWS[step].asks("text"):
         return dreams(village)
-    if draws(village, step):
+    if step != "attaque" and draws(village, step, draft):
         return (ChoiceView("pass", "1", "Laisser chez soi"),)
     return ()
 
@@ -86,13 +84,9 @@ def _most(village: Village, step: Step, draft: Draft) -> int:
     return most_to_take(before_row(village, step, apply), thief.id, draft["house"])
 
 
-def _draw(village: Village, draft: Draft) -> tuple[ChoiceView, ...]:
-    """Offered where several could die."""
-    pools = drawable(village, bool(draft.get("carnage"))).values()
-    if not pools:
-        return ()
-    names = " ; ".join(listed((village.name(it) for it in pool), "ou") for pool in pools)
-    return (ChoiceView("draw", "1", "Tirer au sort", names, strong=True),)
+def _is_drawn(village: Village, draft: Draft) -> bool:
+    """Where several could die."""
+    return bool(drawable(village, bool(draft.get("carnage"))))
 
 
 def toggles(village: Village, step: Step, part: Asked, draft: Draft) -> tuple[ToggleView, ...]:
@@ -109,14 +103,18 @@ def toggles(village: Village, step: Step, part: Asked, draft: Draft) -> tuple[To
     return ()
 
 
-def draws(village: Village, step: Step) -> bool:
-    """Whether no choice means a draw."""
+def draws(village: Village, step: Step, draft: Draft) -> bool:
+    """Whether no choice means a draw: its button is at the foot, as that of every other way on."""
+    if step == "attaque":
+        return _is_drawn(village, draft)
     return SHOWN[step].drawn and somebody_answers(village, step)
 
 
-def skip_label(village: Village, step: Step) -> str:
+def skip_label(village: Village, step: Step, draft: Draft) -> str:
     """The words of the button that names nobody."""
-    if draws(village, step):
+    if step == "attaque" and _is_drawn(village, draft):
+        return "Tirer au sort"
+    if draws(village, step, draft):
         return "Pas de choix : tirer au sort"
     return SHOWN[step].passes
 
@@ -128,7 +126,7 @@ def go_label(village: Village, step: Step, part: Asked, draft: Draft) -> str:
     if part.field == "gives":
         return "C'est tout"
     if part.field == "victim":
-        return "" if _draw(village, draft) else "Enregistrer l'attaque"
+        return "" if _is_drawn(village, draft) else "Enregistrer l'attaque"
     targets = list(draft.get("targets", ()))
     failed = part.field == "house" and len(targets) == 2 and pair_fails(village, step, targets)
     return "C'est dit" if failed else ""

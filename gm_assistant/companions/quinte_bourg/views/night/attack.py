@@ -5,6 +5,7 @@ from typing import Any
 
 from gm_assistant.companions.quinte_bourg.views.night.night_values import AttackLine
 from gm_assistant.companions.quinte_bourg.views.night.words import OUTCOMES
+from gm_assistant.companions.quinte_bourg.views.people import brief_name
 from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.choices import scenes_of_attack
 from gm_assistant.quinte_bourg.village.night import tonight
@@ -56,11 +57,17 @@ def attack_lines(village: Village, draft: Draft) -> tuple[AttackLine, ...]:
 def _line(village: Village, scene: Attack) -> AttackLine:
     return AttackLine(
         house=village.name(scene.house),
-        attackers=listed(village.name(it) for it in scene.attackers),
-        pool=listed(village.name(it) for it in scene.pool),
+        attackers=listed(brief_name(village, it) for it in scene.attackers),
+        pool=_possible(village, scene),
         outcome=_outcome(village, scene),
         why=_why(village, scene),
     )
+
+
+def _possible(village: Village, scene: Attack) -> str:
+    """Who may still be drawn."""
+    open_yet = scene.victim is None and scene.outcome == "victime" and len(scene.pool) > 1
+    return listed((brief_name(village, it) for it in scene.pool), "ou") if open_yet else ""
 
 
 def _outcome(village: Village, scene: Attack) -> str:

@@ -50,6 +50,11 @@ def answering(village: Village, step: Step, part: Asked) -> list[Player]:
     return [it for it in everybody if has_card(it, part.field)]
 
 
+def awake(village: Village, step: Step, part: Asked) -> list[Player]:
+    """Of those who are called, whoever will really answer: neither the dead nor the sleepers."""
+    return [it for it in answering(village, step, part) if _able(village, step, it)]
+
+
 def _state(village: Village, step: Step, player: Player) -> str:
     if _able(village, step, player):
         return "alpha" if ROWS[step].asks("horns") and has_card(player, "reptilienne_alpha") else ""

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.night.answering import asked_at
 from gm_assistant.companions.quinte_bourg.views.night.attack import attack_scenes
-from gm_assistant.companions.quinte_bourg.views.night.holders import answering, never_dealt
+from gm_assistant.companions.quinte_bourg.views.night.holders import awake, never_dealt
 from gm_assistant.companions.quinte_bourg.views.night.night_values import Draft
 from gm_assistant.companions.quinte_bourg.views.night.shown import Asked
 from gm_assistant.companions.quinte_bourg.views.people import Figure, Signs, circle
@@ -49,7 +49,7 @@ def _answering(village: Village, step: Step, part: Asked, draft: Draft) -> list[
         return [draft["targets"][0]]
     if step == "attaque":
         return [it for scene in attack_scenes(village, draft) for it in scene.attackers]
-    return [it.id for it in answering(village, step, part)]
+    return [it.id for it in awake(village, step, part)]
 
 
 def reasons(village: Village, step: Step, part: Asked, draft: Draft) -> dict[PlayerId, str]:

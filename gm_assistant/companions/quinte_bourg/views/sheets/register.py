@@ -40,7 +40,7 @@ _ASKED: Final = (
     "Défendue la nuit d'avant",
     "Protégée",
 )
-_SHORT_STATES: Final = {"heritage": "parti"}
+_SHORT_STATES: Final = {"heritage": "hors jeu", "parti": "absent"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,8 @@ def _told(
 ) -> RegisterRow:
     roles = (ROLES[it] for it in player.camp_roles)
     cards = " · ".join((*roles, *(SPECIALITIES[it] for it in player.specialities)))
-    coins = [str(it.players[player.id].coins) for it in ends]
+    # Nothing of the days before somebody came.
+    coins = [str(it.players[player.id].coins) if player.id in it.players else "" for it in ends]
     houses = [_house(it, village, player) for it in ends]
     return RegisterRow(
         row.number,

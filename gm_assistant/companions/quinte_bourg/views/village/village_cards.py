@@ -8,10 +8,18 @@ from gm_assistant.companions.quinte_bourg.views.people import camp_view, seat_nu
 from gm_assistant.companions.quinte_bourg.views.village.village_values import FactView, PlayerCard
 from gm_assistant.french.agreement import coins
 from gm_assistant.french.elision import de
+from gm_assistant.quinte_bourg.powers.invocations import REPEATED
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE, STRENGTH
-from gm_assistant.quinte_bourg.words.vocabulary import PERSONAL, POSTS, POWERS, ROLES, SPECIALITIES
+from gm_assistant.quinte_bourg.words.vocabulary import (
+    PERSONAL,
+    POSTS,
+    POWERS,
+    ROLES,
+    SPECIALITIES,
+    Power,
+)
 from gm_assistant.views.seats import CampView, Mark
 
 _MUSICIANS: Final = {"orphee": "Orphée", "sirene": "la Sirène"}
@@ -30,8 +38,13 @@ def player_card(village: Village, player: Player) -> PlayerCard:
         coins=player.coins,
         posts=tuple(POSTS[it] for it in village.posts_of(player.id)),
         ties=ties_of(village, player),
-        used=tuple(POWERS[it] for it in player.used),
+        used=tuple(POWERS[it] for it in spent(player)),
     )
+
+
+def spent(player: Player) -> list[Power]:
+    """What he may not invoke again: nobody is ever done with a murder or an inquiry."""
+    return [it for it in player.used if it not in REPEATED]
 
 
 def camps_of(player: Player) -> tuple[CampView, ...]:
@@ -88,7 +101,7 @@ def facts_of(village: Village, player: Player) -> tuple[FactView, ...]:
         "Postes": ", ".join(POSTS[it] for it in village.posts_of(player.id)),
         "Conditions": ", ".join(PERSONAL[it] for it in player.personal),
         "Liens": ", ".join(it.words for it in ties_of(village, player)),
-        "Pouvoirs dépensés": ", ".join(POWERS[it] for it in player.used),
+        "Pouvoirs dépensés": ", ".join(POWERS[it] for it in spent(player)),
         "Face visible": ", ".join(faces[it] for it in player.shown),
         "Premier retour à la vie": "déjà fait" if player.id in village.first_deaths else "",
     }
