@@ -26,7 +26,7 @@ from gm_assistant.web.at_hand import NAME, AtHand
 from gm_assistant.web.options import Options
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "docs" / "images"
-PLAYERS, SEED, LONGEST = 20, 7, 600
+PLAYERS, SEED, LONGEST = 20, 7, 3000
 TABLET = {"width": 1180, "height": 820}
 TELEVISION = {"width": 1280, "height": 720}
 Until = Callable[[Village], bool]
@@ -37,6 +37,7 @@ MOMENTS: Final[dict[str, Until]] = {
     "nuit": lambda it: it.phase == "nuit" and it.day == 2 and bool(it.night and it.night.place > 4),
     "matin": lambda it: it.day == 2 and it.stage == "morts",
     "vote": lambda it: it.day == 2 and bool(it.vote and it.vote.open and len(it.vote.ballots) > 5),
+    "fin": lambda it: it.result is not None,
 }
 PICTURES: Final[dict[str, Picture]] = {
     "composition": ("nuit", "/nouvelle/{table}/table/roles", TABLET, ""),
@@ -50,6 +51,7 @@ PICTURES: Final[dict[str, Picture]] = {
     "ecran-mj": ("vote", "/partie/{game}/ecran", TABLET, ""),
     "ecran-jour": ("vote", "/ecran/{token}", TELEVISION, ""),
     "ecran-nuit": ("nuit", "/ecran/{token}", TELEVISION, ""),
+    "recit": ("fin", "/partie/{game}/recit?etape=3", TABLET, ""),
     "impression": ("matin", "/partie/{game}/impression", TABLET, ""),
 }
 

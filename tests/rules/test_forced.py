@@ -3,7 +3,7 @@
 import pytest
 from rules.refused import CAST, Move, Story, day_at, invoke, move, no, row
 from rules.refused_at_night import NIGHT_STORIES
-from rules.refused_by_day import DAY_STORIES, _law, _vote
+from rules.refused_by_day import _THREE_VOTED, DAY_STORIES, _law, _vote
 from rules.test_refusals import told_so_far
 
 from gm_assistant.french.typography import plain
@@ -55,6 +55,14 @@ SAID: dict[str, tuple[Story, str]] = {
     ),
     "a second ballot": (
         Story(no.HasVoted, _vote(("A", "B"), ("A", "B"), open=True), AT_VOTE),
+        "Ana a deux bulletins : les deux comptent.",
+    ),
+    "a second ballot before the tribunal": (
+        Story(
+            no.HasVoted,
+            move("tribunal", accused="F", spare=["A"], execute=["A"]),
+            (*_THREE_VOTED, move("execute", pardon=True, force=True)),
+        ),
         "Ana a deux bulletins : les deux comptent.",
     ),
     "a blank against the law": (

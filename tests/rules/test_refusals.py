@@ -1,7 +1,9 @@
 """Every refusal: a story that meets it, one sentence, and a situation left as it was."""
 
 import json
+import re
 from collections import Counter
+from pathlib import Path
 
 import pytest
 from rules.refused import Story, every_refusal
@@ -69,3 +71,16 @@ def test_every_refusal_has_its_story() -> None:
     told = Counter(it.refusal for it in STORIES)
     assert set(told) == set(every_refusal())
     assert max(told.values()) == 1
+
+
+def test_what_may_be_overruled_is_never_raised_outright() -> None:
+    """Else the screen offers a word of the game master that nothing obeys."""
+    bendable = {it.__name__ for it in every_refusal() if it.can_be_forced}
+    rooms = Path(every_refusal.__globals__["game"].__file__).parent
+    raised = {
+        f"{file.name}: {name}"
+        for file in rooms.rglob("*.py")
+        for name in re.findall(r"\braise (\w+)", file.read_text(encoding="utf-8"))
+        if name in bendable
+    }
+    assert raised == set()

@@ -76,7 +76,7 @@ def test_states_are_counted_in_french() -> None:
         "Fantômes",
         "Esprits",
         "Hors jeu, spécialité léguée",
-        "A quitté la partie",
+        "Ont quitté la partie",
     ]
 
 

@@ -161,7 +161,8 @@ def _check_voters(village: Village, voters: tuple[PlayerId, ...]) -> None:
         if not village.players[voter].living:
             village.refuse(MayNotVote(name=village.name(voter)))
         if voter in voters[:place]:
-            raise HasVoted(name=village.name(voter))
+            refusal = HasVoted(name=village.name(voter))
+            village.refuse(refusal, "force.deux_bulletins", player=voter)
 
 
 def _execution_in_words(village: Village, move: Fields) -> str:

@@ -99,17 +99,17 @@ def exchange(village: Village, move: Move) -> None:
         raise NothingOwed(what="personne n'est adoré")
     adored, other = village.night.effect[1], move["with"]
     village.settle("exchange")
-    if other is None:
+    if other == adored:
+        village.refuse(TargetIsSelf(name=village.name(adored)))
+    if other in (None, adored):
         village.tell("post", adored, "poste.adore_refuse", player=adored)
     else:
-        _check_partner(village, adored, village.players[other])
+        _check_partner(village, village.players[other])
         swap_posts(village, adored, other, "poste.adoration")
     turn_scrutateur(village)
 
 
-def _check_partner(village: Village, adored: PlayerId, other: Player) -> None:
-    if other.id == adored:
-        raise TargetIsSelf(name=other.name)
+def _check_partner(village: Village, other: Player) -> None:
     if not village.holds_a_post(other.id) and other.status != "fantome":
         village.refuse(NotAnExchange(name=other.name))
 

@@ -73,7 +73,7 @@ def _check_guess(
 ) -> None:
     player = village.players[guess["player"]]
     if player.id == poirot.id:
-        raise TargetIsSelf(name=poirot.name)
+        village.refuse(TargetIsSelf(name=poirot.name))
     if player.id in guessed:
         raise GuessedTwice(name=player.name)
     legal = legal_answers(player, guess["role"])

@@ -18,7 +18,19 @@ from gm_assistant.seam.ledger import Table
 
 # What a reader of the evening wants to see again.
 _TOLD = frozenset(
-    ("death", "spared", "pardon", "resurrection", "conversion", "wedding", "heritage", "protection")
+    (
+        "arrive",
+        "conversion",
+        "death",
+        "heritage",
+        "leave",
+        "pardon",
+        "protection",
+        "redeal",
+        "resurrection",
+        "spared",
+        "wedding",
+    )
 )
 
 

@@ -69,6 +69,8 @@ def _table(game: Game) -> Iterator[SummaryRow]:
 
 def _headed(label: str, count: int) -> str:
     # « en vie » and « à la morgue » are said of any number.
+    if count > 1 and label == STATUSES["parti"]:
+        return "Ont quitté la partie"
     return capitalised(label if " " in label else agreed(count, label))
 
 
