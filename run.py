@@ -16,6 +16,7 @@ TASKS = {
     "test": (frozenset({"test"}), ["-m", "pytest"]),
     "soak": (frozenset({"test"}), ["-m", "pytest", "-m", "soak"]),
     "bench": (frozenset({"bench"}), ["-m", "bench"]),
+    "approve": (frozenset({"test"}), ["-m", "tests.approved.approve"]),
     "breakages": (frozenset({"test"}), ["-m", "bench.breakages"]),
     "pictures": (frozenset({"test"}), ["-m", "tests.gallery.guide"]),
 }

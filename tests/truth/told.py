@@ -37,10 +37,6 @@ _SPOKEN_TO: Final = (
 )  # fmt: skip
 
 
-# A ghost may leave too.
-_OF_A_DEPARTURE: Final = frozenset(("depart", "depart_carte"))
-
-
 def named(words: str) -> list[str]:
     """The names of « Ana, Bruno et Chloé »."""
     return re.split(r", | et ", words)
@@ -63,8 +59,6 @@ def told_dead(before: Names, heard: Iterable[Heard]) -> Names:
 
 def spoken_of_the_dead(dead: Names, one: Heard) -> Iterator[str]:
     """(a): nobody told dead is asked, named alive, or told dead once more."""
-    if one.name in _OF_A_DEPARTURE:
-        return
     if one.name in _OF_THE_DEAD:
         yield from (f"{it} told dead again: {one}" for it in dead_in(one) if it in dead)
         return

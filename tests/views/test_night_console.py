@@ -85,6 +85,15 @@ def test_a_killed_holder_is_called_all_the_same(night: Game) -> None:
     assert opened(night, "laura").call.holders[0].state == "à la morgue, mort encore secrète"
 
 
+def test_who_has_left_is_called_only_to_keep_the_pace() -> None:
+    night = around(*VILLAGE, "Ida reptilienne_alpha")
+    left = night.play({"move": "leave", "player": "Bob"})
+    assert [it.name for it in console(left).call.holders] == ["Ida"]
+    alone = opened(left, "fureteur").call
+    assert [(it.name, it.state) for it in alone.holders] == [("Bob", "a quitté la partie")]
+    assert "appelez tout de même" in alone.absence
+
+
 def test_a_row_whose_card_lies_face_up_is_stepped_over_and_can_be_brought_back() -> None:
     game = around(*VILLAGE)
     game = called(game, "reptiliens", target="Chloé")

@@ -30,11 +30,16 @@ def called(village: Village, step: Step, part: Asked, draft: Draft) -> tuple[Per
         return ()
     if part.field == "house" and draft.get("targets"):
         return tuple(person_view(village, it, camp=True) for it in draft["targets"])
-    everybody = answering(village, step, part)
+    everybody = _still_here(answering(village, step, part))
     views = (person_view(village, it.id, _state(village, step, it), camp=True) for it in everybody)
     if len(everybody) <= _FEW:
         return tuple(views)
     return tuple(replace(it, name=brief_name(village, it.id)) for it in views)
+
+
+def _still_here(players: list[Player]) -> list[Player]:
+    """Nobody calls who has left, unless nobody else is called: then the call keeps its pace."""
+    return [it for it in players if it.status != "parti"] or players
 
 
 def is_no_answer(step: Step) -> bool:

@@ -95,11 +95,11 @@ def _to_write() -> tuple[Fact, ...]:
 
 def _facts(village: Village) -> tuple[Fact, ...]:
     everybody = village.in_seat_order()
-    couples = {frozenset((it.id, it.spouse)) for it in everybody if it.spouse}
+    couples = dict.fromkeys(_couple(village, it.id, it.spouse) for it in everybody if it.spouse)
     ghosts = [_seat(village, it) for it in village.ghosts]
     used = [f"{_seat(village, it.id)} {POWERS[one]}" for it in everybody for one in it.used]
     said = (
-        listed("+".join(sorted(_seat(village, it) for it in pair)) for pair in couples),
+        listed(f"{one}+{other}" for one, other in couples),
         listed(_seat(village, it) for it in village.lovers),
         "oui" if village.first_deaths else "non",
         ", ".join(ghosts),
@@ -109,6 +109,10 @@ def _facts(village: Village) -> tuple[Fact, ...]:
         _seat(village, village.protected_house),
     )
     return tuple(Fact(label, words or "—") for label, words in zip(_ASKED, said, strict=True))
+
+
+def _couple(village: Village, *both: PlayerId) -> tuple[int, ...]:
+    return tuple(sorted(village.seats.index(it) + 1 for it in both))
 
 
 def _seat(village: Village, player: PlayerId | None) -> str:

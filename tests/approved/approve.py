@@ -1,0 +1,54 @@
+"""Writes the evenings anew: `python3 run.py approve`, then `git diff`, read by somebody."""
+
+import json
+import sys
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+FOLDER = Path(__file__).parent / "evenings"
+sys.path.insert(0, str(FOLDER.parents[1]))
+
+
+def games() -> list[str]:
+    """Each evening is a game file, and beside it what was read."""
+    return sorted(it.stem for it in FOLDER.glob("*.json"))
+
+
+def walks() -> list[str]:
+    """From an empty table of each game, and from the middle of each evening."""
+    from gm_assistant.companions.registry import ALL
+
+    return [*(f"table_{it.slug}" for it in ALL), *(f"walk_{it}" for it in games())]
+
+
+def kept(name: str) -> list[str]:
+    return (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
+
+
+def read(name: str, folder: Path) -> Iterator[str]:
+    from approved.evening import told
+    from approved.walk import walked
+
+    kind, _, of = name.partition("_")
+    if kind == "table":
+        return walked(folder, of, None)
+    return walked(folder, of, _document(of)) if kind == "walk" else told(folder, _document(name))
+
+
+def _document(name: str) -> dict[str, Any]:
+    document: dict[str, Any] = json.loads((FOLDER / f"{name}.json").read_text(encoding="utf-8"))
+    return document
+
+
+def main() -> None:
+    for name in sys.argv[1:] or [*games(), *walks()]:
+        with tempfile.TemporaryDirectory() as folder:
+            lines = "\n".join(read(name, Path(folder) / "donnees"))
+        (FOLDER / f"{name}.txt").write_text(f"{lines}\n", encoding="utf-8")
+        print(f"{name}: {lines.count(chr(10)) + 1} lines")
+
+
+if __name__ == "__main__":
+    main()

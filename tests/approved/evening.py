@@ -1,0 +1,102 @@
+"""An evening told by its pages: at some of its moments, all that can be opened from there."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import astuple
+from hashlib import sha256
+from itertools import pairwise
+from pathlib import Path
+from typing import Any, Final
+
+from approved.listing import UNWRITTEN, Listing
+from web.visitor import House, Visitor
+
+from gm_assistant.seam.ledger import Recorded
+
+MOMENTS: Final = 10
+# Of the pages of one kind (one a house, one a decision), so many a moment.
+OF_A_KIND: Final = 3
+LINK: Final = re.compile(r'href="(/(?:partie/[^/"]+|ecran)/[^"#]+)"')
+SCENE: Final = re.compile(r"<(?:main|div) id=\"scene\".*", re.DOTALL)
+# Files, the curtain, which would hide all the rest, and sheets, which are told once.
+NO_PAGE: Final = frozenset(
+    {"sauvegarder", "classeur", "tableur", "rideau", "rejouer", "impression", "ecran"}
+)
+FIRST_ROWS: Final = 12
+FIRST: Final = ("", "menu", "village", "journal", "invocation", "film")
+
+
+class Told:
+    """A line is written where it is read first; the rest of a page is in its mark."""
+
+    def __init__(self) -> None:
+        self._known = set[str]()
+
+    def page(self, address: str, lines: Iterable[str]) -> Iterator[str]:
+        listed = list(lines)
+        mark = sha256("\n".join(listed).encode()).hexdigest()[:8]
+        yield f"## {address}: {len(listed)} lines, {mark}"
+        told = dict.fromkeys(it for it in listed if not it.startswith(UNWRITTEN))
+        new = [line for line in told if line not in self._known]
+        self._known.update(new)
+        yield from new
+
+
+def told(folder: Path, document: Mapping[str, Any]) -> Iterator[str]:
+    """The whole evening, its sheets and the tables of its workbook."""
+    house = House(folder).open()
+    game = house.journal.open_game({**document, "moves": []})
+    live = house.app.extensions["gm_assistant"].live
+    visitor, pages, moves = Visitor(house), Told(), document["moves"]
+    stops = [len(moves) * it // MOMENTS for it in range(MOMENTS + 1)]
+    for begin, end in pairwise([0, *stops]):
+        for move in moves[begin:end]:
+            live.play(game, live.now(game), move, seen=None, token=None, device="")
+        yield f"# {end}"
+        yield from _moment(visitor, pages, game)
+    yield from _papers(visitor, pages, live.now(game), game)
+    yield from _tables(live.now(game), moves)
+    house.close()
+
+
+def _moment(visitor: Visitor, pages: Told, game: str) -> Iterator[str]:
+    base, kinds, seen = f"/partie/{game}", Counter[str](), set[str]()
+    waiting = [f"{base}/{it}" for it in FIRST]
+    while waiting:
+        address = waiting.pop(0)
+        kind = re.split(r"[/?]", address.removeprefix(f"{base}/"))[0]
+        if address in seen or kind in NO_PAGE or kinds[kind] == OF_A_KIND:
+            continue
+        seen.add(address)
+        answer = visitor.client.get(address)
+        if answer.status_code != 200:
+            waiting.insert(0, answer.location or address)
+            continue
+        kinds[kind] += 1
+        scene = SCENE.search(answer.text)
+        listing = Listing(scene[0] if scene else answer.text)
+        yield from pages.page(address.replace(game, "…"), listing.lines)
+        waiting += [it.replace("&amp;", "&") for it in LINK.findall(answer.text) if game in it]
+
+
+def _papers(visitor: Visitor, pages: Told, moment: Any, game: str) -> Iterator[str]:
+    papers = moment.companion.papers
+    for kind in papers.kinds if papers else ():
+        for names in ("1", "0"):
+            address = f"/partie/{game}/impression/{kind}?noms={names}"
+            lines = Listing(visitor.client.get(address).text).lines
+            yield from pages.page(address.replace(game, "…"), lines)
+
+
+def _tables(moment: Any, moves: Iterable[Any]) -> Iterator[str]:
+    """Rows as the layout of the workbook may name them."""
+    accounts = moment.companion.accounts
+    if accounts is None:
+        return
+    ledger = accounts.ledger(moment.game, moment.line.title, [Recorded(it) for it in moves])
+    for name, table in ledger.tables.items():
+        rows = [json.dumps(astuple(row), ensure_ascii=False, default=str) for row in table.rows]
+        head, *told = Told().page(f"table {name}", rows)
+        yield from [head, *told[:FIRST_ROWS]]
