@@ -107,3 +107,17 @@ def test_a_rule_says_what_the_rulebook_says(about: tuple[str, str]) -> None:
     said, unsaid = RULES[about]
     assert [it for it in said if it not in rule] == []
     assert unsaid not in rule
+
+
+# These cards are anybody's: the noun says neither « il » nor « elle ».
+ANYBODY = {
+    "speciality": ("journaliste", "reporter", "psychopathe", "technophile", "scientifique"),
+    "condition": ("melomane", "pentaphile", "cinquante_huitard", "romantique"),
+}
+
+
+def test_a_card_without_gender_gives_none() -> None:
+    shelf = tomllib.loads((ROOT / "night_scripts" / "regles.toml").read_text(encoding="utf-8"))
+    rules = {it["id"]: it["rule"] for kind in ANYBODY for it in shelf[kind]}
+    wanted = [it for names in ANYBODY.values() for it in names]
+    assert [it for it in wanted if re.match(r"(Il|Elle|Lui)\b", rules[it])] == []

@@ -6,6 +6,7 @@ import pytest
 from views.daylight import Drafts, screen, sent
 from views.evening import around
 
+from gm_assistant.companions.quinte_bourg.views.day.anytime import decreed_post
 from gm_assistant.companions.quinte_bourg.views.day.by_houses import gift
 from gm_assistant.companions.quinte_bourg.views.day.wedding import TwoPayers, wedding_told
 from gm_assistant.quinte_bourg.game import Game
@@ -123,3 +124,11 @@ def test_by_day_a_death_that_nobody_knows_is_not_on_the_circle() -> None:
     assert before.village.players["Ana"].status == "mort"
     seat = next(it for it in screen(before, {}).circle.seats if it.id == "Ana")
     assert (seat.status, seat.status_words) == ("vivant", "en vie")
+
+
+def test_a_post_is_given_or_left_vacant_by_the_game_master_s_word() -> None:
+    game, drafts = day_at("mariages", notaire="Ana"), Drafts()
+    for touch, holder in ((("player", "Bob"), "Bob"), (("player", ""), None)):
+        view = decreed_post(game.village, "notaire")
+        game = sent([("move", view.move), *view.hidden, touch], game, drafts, Random(0))
+        assert game.village.posts["notaire"] == holder

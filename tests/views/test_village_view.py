@@ -3,7 +3,11 @@
 import pytest
 from views.evening import SCRIPTS, around, called
 
-from gm_assistant.companions.quinte_bourg.views.day.anytime import anytime_decisions
+from gm_assistant.companions.quinte_bourg.views.day.anytime import (
+    anytime_decisions,
+    decreed_post,
+    held_posts,
+)
 from gm_assistant.companions.quinte_bourg.views.victory_panel import (
     banner_view,
     end_view,
@@ -117,11 +121,10 @@ def test_a_note_may_be_taken_at_any_moment(night: Game) -> None:
         "note",
         "retire_post",
         "open_post",
-        "correct",
     ]
 
 
 def test_a_post_can_be_decreed_vacant(night: Game) -> None:
-    view = anytime_decisions(night.village)[-1]
+    view = decreed_post(night.village, held_posts()[0].value)
     assert view.move == "correct"
-    assert view.fields[1].options[0].value == ""
+    assert [(it.field, it.value) for it in view.choices] == [("player", "")]

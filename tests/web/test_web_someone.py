@@ -135,6 +135,8 @@ def test_a_correction_of_the_cards_is_undone_redone_and_taken_away(
     visitor.post_raw(f"/partie/{game}/corriger/0", form)
     corrected = situation(house, game)
     visitor.get(f"/partie/{game}/jour")
+    assert "Cartes corrigées depuis le début : Ana et Bob" in visitor.page
+    assert "Shéhérazade" not in visitor.page  # The day is bright, and others look on.
     visitor.post(f"/partie/{game}/annuler")
     assert house.moves(game) == NIGHT
     visitor.post(f"/partie/{game}/retablir")
@@ -168,6 +170,14 @@ def test_who_came_late_held_another_card(house: House, visitor: Visitor) -> None
     form = [*visitor.form(f'action="/partie/{game}/corriger'), ("confirme", "1")]
     visitor.post_raw(f"/partie/{game}/corriger/5", form)
     assert [it["move"] for it in house.moves(game)][-2:] == ["arrive", "cards"]
+
+
+def test_an_answer_already_given_is_told_wrong(house: House, visitor: Visitor) -> None:
+    looks = {"move": "call", "step": "fureteur", "target": "J7"}
+    game = house.game(moves=[NIGHT[0], looks, *NIGHT[1:]])
+    visitor.get(f"/partie/{game}/quelquun/J7")
+    sent(visitor, game, 'id="decision-autre-role"', ("card", "martyre"))
+    assert "Dites à Farid : Cartes de Gwen : Martyre" in visitor.page
 
 
 def test_a_move_that_no_longer_holds_is_named(house: House, visitor: Visitor) -> None:

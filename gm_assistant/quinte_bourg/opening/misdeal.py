@@ -3,7 +3,6 @@
 from typing import Any, Final
 
 from gm_assistant.french.agreement import listed
-from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.document.forms import Form, Known, by_player, expect, fields
 from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.opening.table import (
@@ -13,12 +12,7 @@ from gm_assistant.quinte_bourg.opening.table import (
 )
 from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.vocabulary import (
-    PERSONAL,
-    ROLES,
-    SPECIALITIES,
-    PlayerId,
-)
+from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 
 _HELD: Final[dict[str, Form]] = {
     "camp_roles": CAMP_ROLES,
@@ -69,15 +63,8 @@ def _hands(value: Any, place: str, known: Known) -> dict[str, Any]:
 
 
 def _in_words(village: Village, move: Fields) -> str:
-    told = (_held_in_words(village, it, held) for it, held in move["hands"].items())
-    return f"Cartes corrigées depuis le début : {listed(told)}"
-
-
-def _held_in_words(village: Village, player: PlayerId, held: Fields) -> str:
-    words = [ROLES[it] for it in held.get("camp_roles", ())]
-    words += [SPECIALITIES[it] for it in held.get("specialities", ())]
-    words += [PERSONAL[it] for it in held.get("personal", ())]
-    return f"celles {de(village.name(player))} ({', '.join(words) or 'aucune'})"
+    """Nothing of the cards: by day the button that undoes says this to whoever looks on."""
+    return f"Cartes corrigées depuis le début : {listed(map(village.name, move['hands']))}"
 
 
 KINDS: Final = (Kind("cards", redeal, _in_words, {"hands": _hands}),)

@@ -28,11 +28,13 @@
     if (now.dataset.row !== row) said = new Set();
     else if (now.dataset.version !== version) present.forEach((it) => said.add(it));
     lines().filter((it) => it.classList.contains("said")).forEach((it) => said.add(words(it)));
-    if (now.dataset.row !== row || now.dataset.version !== version) now.querySelector(".heart")?.scrollTo(0, 0);
+    const isNew = now.dataset.row !== row || now.dataset.version !== version;
     row = now.dataset.row;
     version = now.dataset.version;
     present = lines().map(words);
     draw();
+    // After the lines have taken their sizes: the layout is worked out once.
+    if (isNew) now.querySelector(".heart")?.scrollTo(0, 0);
   }
 
   addEventListener("click", (event) => {

@@ -11,7 +11,11 @@ from gm_assistant.companions.quinte_bourg.pages.opening_taps import KEY as OPENI
 from gm_assistant.companions.quinte_bourg.pages.opening_taps import reached
 from gm_assistant.companions.quinte_bourg.scripts import Scripts
 from gm_assistant.companions.quinte_bourg.scripts.help import Help
-from gm_assistant.companions.quinte_bourg.views.day.anytime import anytime_decisions
+from gm_assistant.companions.quinte_bourg.views.day.anytime import (
+    anytime_decisions,
+    decreed_post,
+    held_posts,
+)
 from gm_assistant.companions.quinte_bourg.views.day.by_houses import gift
 from gm_assistant.companions.quinte_bourg.views.day.script import SUNRISE, DayCursor, day_script
 from gm_assistant.companions.quinte_bourg.views.invocation.view import invocation_view
@@ -32,6 +36,7 @@ from gm_assistant.companions.quinte_bourg.views.village.view import village_view
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.words.calendar import stages_of
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS
 from gm_assistant.seam import pages as seam
 from gm_assistant.seam.pages import Screen
 from gm_assistant.seam.refusals import Elsewhere
@@ -150,7 +155,15 @@ def shows(rules: Help, scene: Scene) -> Screen:
 
 def menu(scene: Scene) -> Screen:
     decisions = as_typed(anytime_decisions(scene.game.village), scene.sent)
-    return _screen("menu", {"decisions": decisions})
+    return _screen("menu", {"decisions": decisions, "posts": held_posts()})
+
+
+def post_page(scene: Scene) -> Screen:
+    """The game master's word on who holds a post, said on the houses."""
+    post = scene.args.get("quel", "")
+    if post not in POSTS:
+        raise Elsewhere
+    return _screen("gift", {"decision": decreed_post(scene.game.village, post)})
 
 
 _SPOKEN: Final[Mapping[str, Callable[[Scripts, Scene], Screen]]] = {
@@ -168,6 +181,7 @@ _SILENT: Final[Mapping[str, seam.Page[Game]]] = {
     "victoires": victories,
     "menu": menu,
     "don": gift_page,
+    "poste": post_page,
 }
 
 

@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
-from gm_assistant.companions.quinte_bourg.views.form_fields import either, named, one_of
+from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import OPTIONAL_POSTS
-from gm_assistant.quinte_bourg.words.vocabulary import POSTS
-from gm_assistant.views.asking import ChoiceView, DecisionView, FieldView
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, Post
+from gm_assistant.views.asking import ChoiceView, DecisionView, FieldView, OptionView
 
 
 def anytime_decisions(village: Village) -> tuple[DecisionView, ...]:
     """A note always, the optional posts."""
-    return (_note(), *_posts(village), _decreed_post(village))
+    return (_note(), *_posts(village))
 
 
 def _note() -> DecisionView:
@@ -36,16 +36,20 @@ def _posts(village: Village) -> Iterator[DecisionView]:
         yield DecisionView("ajouter", "open_post", "Ajouter un poste", choices=added)
 
 
-def _decreed_post(village: Village) -> DecisionView:
-    """The game master's word on who holds a post, or that nobody does."""
-    everybody = named(village, village.seats)
+def held_posts() -> tuple[OptionView, ...]:
+    """Each leads to the houses: the game master's word on who holds it."""
+    return tuple(OptionView(post, label) for post, label in POSTS.items())
+
+
+def decreed_post(village: Village, post: Post) -> DecisionView:
+    """Whoever it is, or nobody."""
+    holder = village.posts.get(post)
+    chosen = {holder: "le tient"} if holder is not None else {}
     return DecisionView(
-        id="corriger-un-poste",
+        id=f"corriger-{post}",
         move="correct",
-        question="Corriger qui tient un poste",
-        fields=(
-            one_of("post", "Poste", POSTS),
-            either("player", "Tenu par", {"": "personne", **everybody}),
-        ),
-        submit="Corriger le poste",
+        question=f"Qui tient le poste « {POSTS[post]} » ?",
+        hidden=(("post", post),),
+        choices=(ChoiceView("player", "", "Personne"),),
+        circle=circle(village, Signs(chosen=chosen), "player"),
     )
