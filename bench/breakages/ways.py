@@ -99,6 +99,8 @@ class File:
             case ast.UnaryOp(op=ast.Not()):
                 begin, end = self._span(node)
                 yield "not removed", begin, end, self._text(begin + len("not"), end).strip()
+            case ast.If(test=ast.Name(id="TYPE_CHECKING")):
+                return
             case ast.If(test=test) | ast.IfExp(test=test) | ast.While(test=test):
                 yield self._denied(test)
             case ast.comprehension(ifs=[test, *_]):

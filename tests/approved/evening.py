@@ -14,6 +14,7 @@ from approved.listing import UNWRITTEN, Listing
 from web.visitor import House, Visitor
 
 from gm_assistant.seam.ledger import Recorded
+from gm_assistant.seam.picture import Shown
 
 MOMENTS: Final = 10
 # Of the pages of one kind (one a house, one a decision), so many a moment.
@@ -56,6 +57,7 @@ def told(folder: Path, document: Mapping[str, Any]) -> Iterator[str]:
             live.play(game, live.now(game), move, seen=None, token=None, device="")
         yield f"# {end}"
         yield from _moment(visitor, pages, game)
+        yield from _public(pages, live.now(game))
     yield from _papers(visitor, pages, live.now(game), game)
     yield from _tables(live.now(game), moves)
     house.close()
@@ -79,6 +81,15 @@ def _moment(visitor: Visitor, pages: Told, game: str) -> Iterator[str]:
         listing = Listing(scene[0] if scene else answer.text)
         yield from pages.page(address.replace(game, "…"), listing.lines)
         waiting += [it.replace("&amp;", "&") for it in LINK.findall(answer.text) if game in it]
+
+
+def _public(pages: Told, moment: Any) -> Iterator[str]:
+    """What everybody sees when everything that may be shown is, and when nothing is."""
+    public = moment.companion.public
+    for shown in (True, False) if public else ():
+        switches = dict.fromkeys(public.switches, shown)
+        picture = repr(public.picture(moment.game, Shown(switches)).view)
+        yield from pages.page(f"public, {shown}", re.split(r"(?<=\)), ", picture))
 
 
 def _papers(visitor: Visitor, pages: Told, moment: Any, game: str) -> Iterator[str]:

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import pytest
 from truth.heard import LISTENING
 from truth.test_heard import POSTS, until
+from truth.truths import called_after_the_end
 from views.evening import SCRIPTS
 
 from gm_assistant.companions.quinte_bourg.views.day.script import day_script
@@ -260,3 +261,14 @@ def test_a_name_that_begins_with_a_vowel_is_elided_after_que() -> None:
     named = {"G": {"name": "Églantine"}, "H": {"name": "Ana"}, "A": {"status": "esprit"}}
     game, _ = Told([], "", table=LOVE, people={**people, **named}).game()
     assert "Il ne reste en vie qu'Églantine et Ana." in " ".join(map(plain, sentences_of(game)))
+
+
+def test_after_the_victory_nobody_is_called_by_night() -> None:
+    alone = {"B": "villageois"}
+    game, _ = Told(
+        [invoke("F", "assassinat", "A")], "", roles=alone, cards={"F": "assassin"}
+    ).game()
+    assert game.village.result is not None
+    assert not list(called_after_the_end(night_console(game, SCRIPTS)))
+    going_on = game.play({"move": "continue"})
+    assert list(called_after_the_end(night_console(going_on, SCRIPTS)))

@@ -7,6 +7,7 @@ from typing import Final
 from truth.heard import Heard
 
 from gm_assistant.companions.quinte_bourg.views.day.day_values import DayStage
+from gm_assistant.companions.quinte_bourg.views.night.night_values import NightConsole
 from gm_assistant.quinte_bourg.deaths.heritages import estate_of
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.village import Village
@@ -89,6 +90,14 @@ def asked_after_the_end(stage: DayStage) -> Iterator[str]:
     for what in ("decisions", "next_label", "timer", "ring", "vote", "waits_for"):
         if getattr(stage, what):
             yield f"after the end, {what}: {getattr(stage, what)}"
+
+
+def called_after_the_end(console: NightConsole) -> Iterator[str]:
+    """(d): by night neither."""
+    call = console.call
+    if call.words or call.skip_label or call.go_label or call.choices:
+        yield f"after the end, {call.label}: {call.words}"
+    yield from (f"after the end {it.id} may be tapped" for it in console.circle.seats if it.legal)
 
 
 def said_after_the_end(game: Game, index: int, heard: Iterable[Heard]) -> Iterator[str]:

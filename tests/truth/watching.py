@@ -10,6 +10,7 @@ from truth.slips import slip_in
 from truth.told import Names, lives_of_the_told, public_dead, spoken_of_the_dead, told_dead
 from truth.truths import (
     asked_after_the_end,
+    called_after_the_end,
     gifts_of_nothing,
     out_of_the_calendar,
     said_after_the_end,
@@ -93,7 +94,10 @@ def lies_shown(game: Game, dead: Names) -> Iterator[str]:
         case "ouverture":
             return
         case "nuit":
-            yield from slips(night_console(game, LISTENING))
+            console = night_console(game, LISTENING)
+            yield from slips(console)
+            if village.result is not None:
+                yield from called_after_the_end(console)
         case _:
             script = day_script(game, LISTENING)
             yield from slips(script)

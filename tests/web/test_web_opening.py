@@ -1,7 +1,14 @@
 """The opening call by call, back and forth, up to the first night."""
 
+import re
+from html import unescape
+
+import pytest
 from web.visitor import House, Visitor, document
 
+from gm_assistant.french.typography import plain
+
+SEAT = re.compile(r'value="(J\d)"[^>]*aria-label="[^"]*?impossible : ([^"]*)"')
 NAMED = ["holmes", "monk", "poirot", "sesiano", "reptilien", "villageois"]
 
 
@@ -88,3 +95,32 @@ def test_an_earlier_call_is_taken_again_without_losing_the_place(
     go(visitor, game, ("conditions", "pentaphile"))
     assert visitor.row == "souris"
     assert len(house.moves(game)) == 1
+
+
+NOT_ASKED = dict.fromkeys(("J0", "J1", "J2", "J3", "J4", "J5"), "Rien à désigner pour cet appel.")
+ONLY = "Seuls Monk, Holmes, Poirot, Pach, Rappaz et Sesiano peuvent l'être."
+
+
+def refused(visitor: Visitor) -> dict[str, str]:
+    """The houses that cannot be touched, and why."""
+    return {house: plain(unescape(why)) for house, why in SEAT.findall(visitor.page)}
+
+
+@pytest.mark.parametrize(
+    ("row", "tapped", "why_not"),
+    [
+        ("souris", "", NOT_ASKED),
+        ("conversion", "", {"J4": ONLY, "J5": ONLY}),
+        ("amoureux", "", {}),
+        ("amoureux", "J4", {"J4": "Déjà choisie : il faut quelqu'un d'autre."}),
+        ("premiere_nuit", "", NOT_ASKED),
+    ],
+)
+def test_a_house_that_cannot_be_named_says_why(
+    house: House, visitor: Visitor, row: str, tapped: str, why_not: dict[str, str]
+) -> None:
+    game = at_the_opening(house)
+    until(visitor, game, row)
+    if tapped:
+        go(visitor, game, ("players", tapped))
+    assert refused(visitor) == why_not

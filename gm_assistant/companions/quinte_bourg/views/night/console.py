@@ -22,6 +22,7 @@ from gm_assistant.companions.quinte_bourg.views.night.band import band_of_night
 from gm_assistant.companions.quinte_bourg.views.night.holders import absence, called, pause
 from gm_assistant.companions.quinte_bourg.views.night.night_values import (
     AnswerBand,
+    CallRow,
     CallView,
     Draft,
     NightConsole,
@@ -158,6 +159,7 @@ def _flat(field: str, value: Any) -> list[tuple[str, str]]:
             return [(field, str(value))]
 
 
+_OVER: Final = "Une condition de victoire est remplie : arrêtez ici, ou continuez la partie."
 _WHOLE_NIGHT: Final = "Tous les appels de cette nuit sont faits."
 
 
@@ -185,6 +187,8 @@ def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) ->
     closing = _closing(game, script, cursor.after) if is_next else ""
     row = script.row(shown)
     rows, band = call_rows(village, shown), _band(game, scripts)
+    if village.result is not None:
+        return _ended(village, rows, band)
     answer = band if band and band.is_owed and is_next and not (begun or cursor.after) else None
     if row is None:
         dawn = replace(_daybreak(village, closing), answer=answer)
@@ -198,6 +202,15 @@ def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) ->
         band=band,
         attacks=attack_lines(village, cursor.draft) if shown == "attaque" else (),
     )
+
+
+def _ended(village: Village, rows: tuple[CallRow, ...], band: AnswerBand | None) -> NightConsole:
+    """Once the game is over nobody is called any more, unless it is continued."""
+    call = CallView(
+        row=DAYBREAK, label="La partie est finie", words="", closing="", hint=_OVER, skip_label=""
+    )
+    picture = circle(village, Signs(why_not=dict.fromkeys(village.seats, _OVER)))
+    return NightConsole(rows, call, picture, band)
 
 
 def row_shown(game: Game, cursor: Cursor) -> Step:
