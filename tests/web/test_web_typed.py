@@ -13,7 +13,7 @@ def test_a_gift_keeps_who_gives_and_who_receives(house: House, visitor: Visitor)
     for touch in (("house", "J3"), ("house", "J5")):
         visitor.post(f"/partie/{game}/coup", [("move", "give"), touch])
     assert "Combien" in visitor.get(f"/partie/{game}/don").text
-    visitor.post(f"/partie/{game}/coup", [("move", "give"), ("choose", "1")])
+    visitor.post_raw(f"/partie/{game}/coup", [*visitor.form('id="decision-don"'), ("coins", "1")])
     assert house.moves(game)[-1]["to"] == "J5"
 
 
