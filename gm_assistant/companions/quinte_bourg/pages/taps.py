@@ -9,7 +9,7 @@ from gm_assistant.companions.quinte_bourg.pages.fields import Fields, fields_of
 from gm_assistant.companions.quinte_bourg.pages.opening_taps import (
     KEY as OPENING,
 )
-from gm_assistant.companions.quinte_bourg.pages.opening_taps import still_true, stepped_back, tapped
+from gm_assistant.companions.quinte_bourg.pages.opening_taps import stepped_back, still_true, tapped
 from gm_assistant.companions.quinte_bourg.pages.someone import MISDEAL, misdealt
 from gm_assistant.companions.quinte_bourg.scripts import Scripts
 from gm_assistant.quinte_bourg.game import Game
