@@ -55,7 +55,7 @@ DEBATE: Final = 300
 _ROOM: Final = 4
 _NAMED: Final = 2
 Told = tuple[Announcement, ...]
-_SAID_ANYWAY: Final = frozenset(("note", "continue", "correct"))
+_SAID_ANYWAY: Final = frozenset(("note", "stop", "continue", "correct"))
 # Before the first stage of the day too.
 _COMINGS: Final = frozenset(("arrive", "leave"))
 
