@@ -6,7 +6,10 @@ from dataclasses import field as kept
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.texts import Row, Script, Scripts
-from gm_assistant.companions.quinte_bourg.views.invocation.answers import band_of_invocation
+from gm_assistant.companions.quinte_bourg.views.invocation.answers import (
+    band_of_invocation,
+    words_of_invocation,
+)
 from gm_assistant.companions.quinte_bourg.views.night.answering import (
     asked_at,
     choices_of,
@@ -177,8 +180,13 @@ class Cursor:
 
 
 def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) -> NightConsole:
-    """The whole night screen."""
-    cursor = cursor or Cursor()
+    """The whole night screen; an invocation's words come in place of those read before it."""
+    view = _console(game, scripts, cursor or Cursor())
+    invoked = words_of_invocation(game, scripts)
+    return replace(view, call=replace(view.call, closing=invoked)) if invoked else view
+
+
+def _console(game: Game, scripts: Scripts, cursor: Cursor) -> NightConsole:
     village = game.village
     script = scripts.nights[village.weekday]
     reached = row_reached(game) or DAYBREAK
