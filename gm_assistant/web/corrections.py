@@ -45,8 +45,8 @@ def correcting(visit: Visit) -> Framed:
     page = companion.present(past, {}).page
     sent = visit.refusal.again if visit.refusal else ()
     # What its address asks comes before what the decision itself was about.
-    args = {key: it for key, it in visit.args.items() if key != FROM_HERE}
-    args = args or companion.args_of(move)
+    asked = {key: it for key, it in visit.args.items() if key != FROM_HERE}
+    args = asked or companion.args_of(move)
     scene = Scene(past, page, args=args, drafts=drafts, sent=sent)
     words = companion.told(visit.moment.game, move, index, True).words
     told = RefusalView(f"À la place de « {words} », touchez ce qu'il fallait.")
