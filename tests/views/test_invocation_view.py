@@ -1,7 +1,7 @@
 """An invocation: who can, which power, on whom, and the words that never say too much."""
 
 import pytest
-from views.evening import SCRIPTS, around, called, console
+from views.evening import SCRIPTS, around, called, console, opened
 
 from gm_assistant.companions.quinte_bourg.views.day.script import day_script
 from gm_assistant.companions.quinte_bourg.views.invocation.view import (
@@ -72,10 +72,19 @@ def killed(game: Game) -> Game:
 
 
 def test_by_night_nobody_is_named(night: Game) -> None:
-    band = console(killed(night)).band
-    assert band is not None
-    assert "Une mise à mort a eu lieu cette nuit" in band.detail
-    assert "Gus" not in band.detail
+    view = console(killed(night))
+    assert view.call.closing.startswith("Une mise à mort a eu lieu cette nuit")
+    assert view.band is not None
+    assert "Gus" not in view.call.closing + view.band.row + view.band.detail
+
+
+def test_its_words_are_read_in_the_middle_of_a_call_too(night: Game) -> None:
+    begun = called(night, "reptiliens", target="Chloé")
+    view = console(killed(begun))
+    assert view.call.row == "amoureux"
+    assert "refermez les yeux" not in view.call.closing
+    assert "mise à mort" in view.call.closing
+    assert "mise à mort" in opened(killed(begun), "reptiliens").call.closing
 
 
 def test_by_day_the_dead_is_named_and_never_the_killer(night: Game) -> None:

@@ -239,6 +239,13 @@ def test_the_last_call_leads_to_the_day_and_names_the_rows_skipped(night: Game) 
     assert move_from(night.village, DAYBREAK, {"go": True}) == {"move": "day"}
 
 
+def test_who_looks_at_the_day_too_early_reads_that_the_night_is_not_over(night: Game) -> None:
+    early = opened(called(night, "reptiliens", target="Ana"), DAYBREAK)
+    assert early.call.hint.startswith("La nuit n'est pas finie : 17 appels à faire")
+    assert "« Amoureux »" in early.call.hint
+    assert why_not(early, "Ana") == early.call.hint
+
+
 @pytest.mark.parametrize("weekday", ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"])
 def test_a_whole_night_can_be_conducted_by_what_the_screen_offers(weekday: str) -> None:
     for seed in range(4):

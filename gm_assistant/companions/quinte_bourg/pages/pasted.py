@@ -24,6 +24,7 @@ Rows = Sequence[Sequence[str]]
 
 def pasted_names(text: str) -> list[str]:
     """One name for each player, as it is said."""
+    # A tab at the end of a line begins no column.
     lines = [line.strip(_EDGES) for line in text.strip().splitlines() if line.strip(_EDGES)]
     if not lines:
         return []

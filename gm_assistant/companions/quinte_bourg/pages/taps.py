@@ -52,8 +52,8 @@ def _opening(scripts: Scripts, tap: Tap, fields: Fields) -> Answer:
     if step.move is None:
         return Keep(OPENING, step.place, stays="players" in step.place)
     move = step.move | ({"force": True} if fields.get("force") else {})
+    # The place is kept: whoever takes the first night back is at the last call.
     if move["move"] == "night":
-        # The place is kept: who takes the first night back finds the last call again.
         return Play(move)
     return Play(move, keep=Keep(OPENING, step.place) if step.place != draft else None)
 

@@ -125,6 +125,9 @@ def _resumed(game: Game, index: int) -> Said:
     return ("reprise_nuit" if game.villages[index + 1].phase == "nuit" else "reprise_jour"), {}
 
 
+_READ: Final = "Lisez les mots au milieu de la table."
+
+
 def band_of_invocation(game: Game, scripts: Scripts) -> AnswerBand | None:
     """The words to say just after an invocation, while it is the last thing done."""
     if not game.moves or game.moves[-1]["move"] != "invoke":
@@ -136,8 +139,19 @@ def band_of_invocation(game: Game, scripts: Scripts) -> AnswerBand | None:
         held = f"{row} · {POSTS[move['post']]}"
         show = about(ANSWER, index)
         return AnswerBand(held, "", _inquiry(game, scripts), all_cards(found[0]), show=show)
-    words = " ".join(it.words for it in after_invocation(game, index, scripts))
+    words = words_of_invocation(game, scripts)
+    # By night the words are read in the heart of the table.
+    if game.village.phase == "nuit":
+        return AnswerBand(row, "", _READ, tone="muet", show=_gained(game, move))
     return AnswerBand(row, "", words, show=_gained(game, move))
+
+
+def words_of_invocation(game: Game, scripts: Scripts) -> str:
+    """What is read aloud just after an invocation; nothing after any other decision."""
+    if not game.moves or game.moves[-1]["move"] != "invoke":
+        return ""
+    index = len(game.moves) - 1
+    return " ".join(it.words for it in after_invocation(game, index, scripts))
 
 
 def _gained(game: Game, move: Mapping[str, Any]) -> str:

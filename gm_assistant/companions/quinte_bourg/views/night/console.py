@@ -6,7 +6,10 @@ from dataclasses import field as kept
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.texts import Row, Script, Scripts
-from gm_assistant.companions.quinte_bourg.views.invocation.answers import band_of_invocation
+from gm_assistant.companions.quinte_bourg.views.invocation.answers import (
+    band_of_invocation,
+    words_of_invocation,
+)
 from gm_assistant.companions.quinte_bourg.views.night.answering import (
     asked_at,
     choices_of,
@@ -40,7 +43,7 @@ from gm_assistant.companions.quinte_bourg.views.night.seats import circle_of
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN, Asked
 from gm_assistant.companions.quinte_bourg.views.notices import with_notices
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
-from gm_assistant.french.agreement import coins, listed
+from gm_assistant.french.agreement import coins, counted, listed
 from gm_assistant.quinte_bourg.day.settling import missing
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.night.calls import ROWS
@@ -177,8 +180,13 @@ class Cursor:
 
 
 def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) -> NightConsole:
-    """The whole night screen."""
-    cursor = cursor or Cursor()
+    """The whole night screen; an invocation's words come in place of those read before it."""
+    view = _console(game, scripts, cursor or Cursor())
+    invoked = words_of_invocation(game, scripts)
+    return replace(view, call=replace(view.call, closing=invoked)) if invoked else view
+
+
+def _console(game: Game, scripts: Scripts, cursor: Cursor) -> NightConsole:
     village = game.village
     script = scripts.nights[village.weekday]
     reached = row_reached(game) or DAYBREAK
@@ -192,7 +200,7 @@ def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) ->
     answer = band if band and band.is_owed and is_next and not (begun or cursor.after) else None
     if row is None:
         dawn = replace(_daybreak(village, closing), answer=answer)
-        picture = circle(village, Signs(why_not=dict.fromkeys(village.seats, _WHOLE_NIGHT)))
+        picture = circle(village, Signs(why_not=dict.fromkeys(village.seats, dawn.hint)))
         return NightConsole(rows, dawn, picture, band)
     part = asked_at(shown, cursor.draft)[next_part(shown, cursor.draft)]
     return NightConsole(
@@ -249,14 +257,20 @@ def _daybreak(village: Village, closing: str) -> CallView:
         label="Lever du jour",
         words="",
         closing=closing,
-        hint=f"Il manque encore {owed[0]}." if owed else _skipped(village),
+        hint=f"Il manque encore {owed[0]}." if owed else _left_out(village),
         skip_label="",
         go_label="" if owed else "Ouvrir le jour",
     )
 
 
-def _skipped(village: Village) -> str:
-    """What the game master forgot, so that he does not."""
-    rows = [it for it in call_rows(village, DAYBREAK) if it.warning]
-    names = ", ".join(it.label for it in rows)
-    return f"Appels sautés : {names}. Touchez-les pour les faire." if rows else _WHOLE_NIGHT
+def _left_out(village: Village) -> str:
+    """What the game master forgot, or has not come to, so that he does not."""
+    rows = call_rows(village, DAYBREAK)
+    skipped = ", ".join(it.label for it in rows if it.warning)
+    if skipped:
+        return f"Appels sautés : {skipped}. Touchez-les pour les faire."
+    waiting = [it.label for it in rows if it.state == "avenir"]
+    if waiting:
+        left = counted(len(waiting), "appel")
+        return f"La nuit n'est pas finie : {left} à faire, à partir de « {waiting[0]} »."
+    return _WHOLE_NIGHT
