@@ -130,7 +130,8 @@ def branch_line(name: str, own: Sequence[Move], shared: int, tell: Tell) -> Bran
     if not own:
         return BranchLine(name, "Aucune décision de plus qu'ici.")
     last = tell(own[-1], shared, False).words
-    return BranchLine(name, f"{counted(len(own), 'décision')}, la dernière : {last}")
+    which = ", la dernière" if len(own) > 1 else ""
+    return BranchLine(name, f"{counted(len(own), 'décision')}{which} : {last}")
 
 
 def _moment(line: JournalLine) -> str:
