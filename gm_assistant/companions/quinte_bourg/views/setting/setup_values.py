@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from gm_assistant.companions.quinte_bourg.views.setting.composition import CompositionView
-from gm_assistant.companions.quinte_bourg.views.setting.posts import PostsView
+from gm_assistant.companions.quinte_bourg.views.setting.holding import PostsView
 from gm_assistant.companions.quinte_bourg.views.setting.setting_values import (
     AdviceView,
     CardPicker,

@@ -17,7 +17,7 @@ from gm_assistant.companions.quinte_bourg.views.setting.halfway import (
     given_words,
     served,
 )
-from gm_assistant.companions.quinte_bourg.views.setting.posts import (
+from gm_assistant.companions.quinte_bourg.views.setting.holding import (
     PostsView,
     crowned,
     posts_view,
