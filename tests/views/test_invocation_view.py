@@ -72,10 +72,23 @@ def killed(game: Game) -> Game:
 
 
 def test_by_night_nobody_is_named(night: Game) -> None:
-    band = console(killed(night)).band
-    assert band is not None
-    assert "Une mise à mort a eu lieu cette nuit" in band.detail
-    assert "Gus" not in band.detail
+    view = console(killed(night))
+    assert "Une mise à mort a eu lieu cette nuit" in view.call.announced[0]
+    assert view.band is not None
+    assert "Gus" not in " ".join((*view.call.announced, view.band.detail))
+
+
+def test_the_words_of_an_invocation_come_before_the_call_and_after_its_closing(
+    night: Game,
+) -> None:
+    night = killed(called(night, "reptiliens", target="Chloé"))
+    call = console(night).call
+    assert len(call.announced) == 2
+    assert call.words
+    assert call.closing == ""
+    after = console(night.play({"move": "pass", "step": call.row})).call
+    assert after.announced == ()
+    assert after.closing
 
 
 def test_by_day_the_dead_is_named_and_never_the_killer(night: Game) -> None:

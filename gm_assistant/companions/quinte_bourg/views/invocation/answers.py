@@ -132,12 +132,20 @@ def band_of_invocation(game: Game, scripts: Scripts) -> AnswerBand | None:
     index, move = len(game.moves) - 1, game.moves[-1]
     row = POWERS[move["power"]]
     found = [it.answer for it in game.village.answers if it.move == index]
+    words = " ".join(said_after(game, scripts))
     if move["power"] == "enquete" and found:
         held = f"{row} · {POSTS[move['post']]}"
-        show = about(ANSWER, index)
-        return AnswerBand(held, "", _inquiry(game, scripts), all_cards(found[0]), show=show)
-    words = " ".join(it.words for it in after_invocation(game, index, scripts))
+        return AnswerBand(held, "", words, all_cards(found[0]), show=about(ANSWER, index))
     return AnswerBand(row, "", words, show=_gained(game, move))
+
+
+def said_after(game: Game, scripts: Scripts) -> tuple[str, ...]:
+    """What is read aloud just after an invocation, while it is the last thing done."""
+    if not game.moves or game.moves[-1]["move"] != "invoke":
+        return ()
+    if game.moves[-1]["power"] == "enquete":
+        return (_inquiry(game, scripts),)
+    return tuple(it.words for it in after_invocation(game, len(game.moves) - 1, scripts))
 
 
 def _gained(game: Game, move: Mapping[str, Any]) -> str:

@@ -6,7 +6,10 @@ from dataclasses import field as kept
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.texts import Row, Script, Scripts
-from gm_assistant.companions.quinte_bourg.views.invocation.answers import band_of_invocation
+from gm_assistant.companions.quinte_bourg.views.invocation.answers import (
+    band_of_invocation,
+    said_after,
+)
 from gm_assistant.companions.quinte_bourg.views.night.answering import (
     asked_at,
     choices_of,
@@ -19,6 +22,7 @@ from gm_assistant.companions.quinte_bourg.views.night.answering import (
 )
 from gm_assistant.companions.quinte_bourg.views.night.attack import attack_lines
 from gm_assistant.companions.quinte_bourg.views.night.band import band_of_night
+from gm_assistant.companions.quinte_bourg.views.night.dawn import daybreak
 from gm_assistant.companions.quinte_bourg.views.night.holders import absence, called, pause
 from gm_assistant.companions.quinte_bourg.views.night.night_values import (
     AnswerBand,
@@ -41,11 +45,11 @@ from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN, Asked
 from gm_assistant.companions.quinte_bourg.views.notices import with_notices
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.french.agreement import coins, listed
-from gm_assistant.quinte_bourg.day.settling import missing
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.why.why import notices
 from gm_assistant.quinte_bourg.words.vocabulary import Step
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.views.asking import TimerView
@@ -160,7 +164,7 @@ def _flat(field: str, value: Any) -> list[tuple[str, str]]:
 
 
 _OVER: Final = "Une condition de victoire est remplie : arrêtez ici, ou continuez la partie."
-_WHOLE_NIGHT: Final = "Tous les appels de cette nuit sont faits."
+_IN_THE_HEART: Final = "Lisez les mots en grand, ci-dessus."
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,20 +188,24 @@ def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) ->
     reached = row_reached(game) or DAYBREAK
     shown = cursor.row or reached
     is_next, begun = shown == reached, bool(cursor.draft)
-    closing = _closing(game, script, cursor.after) if is_next else ""
+    announced = said_after(game, scripts) if is_next and not begun else ()
+    # What closed the row before had been said when somebody invoked.
+    closing = _closing(game, script, cursor.after) if is_next and not announced else ""
     row = script.row(shown)
     rows, band = call_rows(village, shown), _band(game, scripts)
     if village.result is not None:
         return _ended(village, rows, band)
+    band = _with_words_elsewhere(village, band) if band and announced else band
     answer = band if band and band.is_owed and is_next and not (begun or cursor.after) else None
     if row is None:
-        dawn = replace(_daybreak(village, closing), answer=answer)
-        picture = circle(village, Signs(why_not=dict.fromkeys(village.seats, _WHOLE_NIGHT)))
+        dawn = replace(daybreak(village, closing), answer=answer, announced=announced)
+        picture = circle(village, Signs(why_not=dict.fromkeys(village.seats, dawn.hint)))
         return NightConsole(rows, dawn, picture, band)
     part = asked_at(shown, cursor.draft)[next_part(shown, cursor.draft)]
+    call = call_view(village, row, cursor.draft, closing, cursor.anyway)
     return NightConsole(
         rows=rows,
-        call=replace(call_view(village, row, cursor.draft, closing, cursor.anyway), answer=answer),
+        call=replace(call, answer=answer, announced=announced),
         circle=circle_of(village, shown, part, cursor.draft),
         band=band,
         attacks=attack_lines(village, cursor.draft) if shown == "attaque" else (),
@@ -226,6 +234,11 @@ def _band(game: Game, scripts: Scripts) -> AnswerBand | None:
     return after or band_of_night(game)
 
 
+def _with_words_elsewhere(village: Village, band: AnswerBand) -> AnswerBand:
+    """The words of an invocation are large in the heart: they are not said twice."""
+    return replace(band, detail=" ".join(notices(village)) or _IN_THE_HEART)
+
+
 def _closing(game: Game, script: Script, after: Step | None) -> str:
     """What ends the row that was really open last, or what begins the night."""
     if after is not None and (row := script.row(after)) is not None:
@@ -239,24 +252,3 @@ def _closing(game: Game, script: Script, after: Step | None) -> str:
 
 def _is_unread(village: Village, row: Row) -> bool:
     return row.id not in tonight(village).sheet
-
-
-def _daybreak(village: Village, closing: str) -> CallView:
-    """After the last call: the day, unless a row is owed."""
-    owed = missing(village)
-    return CallView(
-        row=DAYBREAK,
-        label="Lever du jour",
-        words="",
-        closing=closing,
-        hint=f"Il manque encore {owed[0]}." if owed else _skipped(village),
-        skip_label="",
-        go_label="" if owed else "Ouvrir le jour",
-    )
-
-
-def _skipped(village: Village) -> str:
-    """What the game master forgot, so that he does not."""
-    rows = [it for it in call_rows(village, DAYBREAK) if it.warning]
-    names = ", ".join(it.label for it in rows)
-    return f"Appels sautés : {names}. Touchez-les pour les faire." if rows else _WHOLE_NIGHT
