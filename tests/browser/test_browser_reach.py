@@ -67,5 +67,5 @@ def test_a_line_said_and_a_call_made_are_two_buttons_of_two_names(tablet: Tablet
 def test_a_day_opened_too_soon_is_never_the_strong_way_on(tablet: Tablet) -> None:
     tablet.take(on_monday(_call("fureteur", target="Cleo")))
     tablet.go("nuit?appel=jour")
-    assert "ne sont pas faits" in tablet.words
+    assert "appels à faire" in tablet.words
     assert tablet.page.locator(".foot .strong").count() == 0

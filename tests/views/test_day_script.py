@@ -259,6 +259,15 @@ def test_going_on_is_not_offered_loudly_while_the_question_of_the_stage_is_open(
     assert screen(day, {}).stage.undecided
 
 
+@pytest.mark.parametrize(
+    ("stage", "begun"), [("loi", {"law": {"by": "Ana"}}), ("mariages", {"wedding": {"a": "Ana"}})]
+)
+def test_nor_while_a_law_or_a_wedding_is_begun(night: Game, stage: str, begun: Drafts) -> None:
+    day = at(night, stage)
+    assert not screen(day, {}).stage.undecided
+    assert screen(day, begun).stage.undecided
+
+
 def test_a_law_in_free_words_may_say_who_votes(night: Game) -> None:
     day = at(at(night, "session").play({"move": "session", "kind": "normale"}), "loi")
     drafts: Drafts = {}

@@ -1,7 +1,7 @@
 """An invocation: who can, which power, on whom, and the words that never say too much."""
 
 import pytest
-from views.evening import SCRIPTS, around, called, console
+from views.evening import SCRIPTS, around, called, console, opened
 
 from gm_assistant.companions.quinte_bourg.views.day.script import day_script
 from gm_assistant.companions.quinte_bourg.views.invocation.view import (
@@ -73,20 +73,18 @@ def killed(game: Game) -> Game:
 
 def test_by_night_nobody_is_named(night: Game) -> None:
     view = console(killed(night))
-    assert "Une mise à mort a eu lieu cette nuit" in view.call.announced[0]
+    assert view.call.announced[0].startswith("Une mise à mort a eu lieu cette nuit")
     assert view.band is not None
-    assert "Gus" not in " ".join((*view.call.announced, view.band.detail))
+    assert "Gus" not in " ".join((*view.call.announced, view.band.row, view.band.detail))
 
 
-def test_the_words_of_an_invocation_come_before_the_call_and_after_its_closing(
-    night: Game,
-) -> None:
-    night = killed(called(night, "reptiliens", target="Chloé"))
-    call = console(night).call
-    assert len(call.announced) == 2
-    assert call.words
-    assert call.closing == ""
-    after = console(night.play({"move": "pass", "step": call.row})).call
+def test_its_words_are_read_in_the_middle_of_a_call_too(night: Game) -> None:
+    begun = called(night, "reptiliens", target="Chloé")
+    call = console(killed(begun)).call
+    assert (call.row, call.closing) == ("amoureux", "")
+    assert "mise à mort" in call.announced[0]
+    assert "mise à mort" in opened(killed(begun), "reptiliens").call.announced[0]
+    after = console(killed(begun).play({"move": "pass", "step": "amoureux"})).call
     assert after.announced == ()
     assert after.closing
 

@@ -242,7 +242,7 @@ def test_the_last_call_leads_to_the_day_and_counts_the_calls_skipped(night: Game
     night = called(night, "inventeur", invention="stalkeur", target="Ana")
     call = console(night).call
     assert call.row == DAYBREAK
-    assert call.hint.startswith("17 appels de cette nuit ne sont pas faits")
+    assert call.hint.startswith("La nuit n'est pas finie : 17 appels à faire")
     assert not call.go_strong
     assert move_from(night.village, DAYBREAK, {"go": True}) == {"move": "day"}
 
@@ -255,6 +255,13 @@ def test_the_day_is_the_way_on_once_every_call_is_made(night: Game, left: int, s
     call = opened(passed(night, waiting[: len(waiting) - left]), DAYBREAK).call
     assert said in call.hint
     assert call.go_strong == (left == 0)
+
+
+def test_who_looks_at_the_day_too_early_reads_that_the_night_is_not_over(night: Game) -> None:
+    early = opened(called(night, "reptiliens", target="Ana"), DAYBREAK)
+    assert early.call.hint.startswith("La nuit n'est pas finie : 17 appels à faire")
+    assert "« Amoureux »" in early.call.hint
+    assert why_not(early, "Ana") == early.call.hint
 
 
 @pytest.mark.parametrize("weekday", ["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi"])

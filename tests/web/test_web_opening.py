@@ -39,7 +39,21 @@ def test_the_opening_leads_to_the_first_night(house: House, visitor: Visitor) ->
     answer = visitor.post_raw(f"/partie/{game}/coup", [*visitor.form('id="call"'), ("go", "1")])
     assert answer.location == f"/partie/{game}/nuit"
     assert [move["move"] for move in house.moves(game)] == ["night"]
-    assert house.journal.line(game).drafts == ()
+
+
+def test_whoever_takes_the_first_night_back_is_at_the_last_call(
+    house: House, visitor: Visitor
+) -> None:
+    game = at_the_opening(house)
+    until(visitor, game, "premiere_nuit")
+    go(visitor, game)
+    visitor.get(f"/partie/{game}/nuit")
+    visitor.post(f"/partie/{game}/annuler")
+    visitor.get(f"/partie/{game}/ouverture")
+    assert visitor.row == "premiere_nuit"
+    visitor.post(f"/partie/{game}/annuler")
+    visitor.get(f"/partie/{game}/ouverture")
+    assert visitor.row == "rappels"
 
 
 def test_conditions_conversion_and_lovers_are_decided_on_the_way(

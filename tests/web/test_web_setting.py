@@ -121,6 +121,7 @@ def test_names_that_cannot_be_used(visitor: Visitor, names: str, said: str) -> N
         (" \n\t\n", []),
         ("Anna\n\n  Jean-Paul  \n", ["Anna", "Jean-Paul"]),
         ("Anna, Bruno\nChloé, David", ["Anna", "Bruno", "Chloé", "David"]),
+        ("Anna\nBruno, Chloé,\nDavid\t", ["Anna", "Bruno", "Chloé", "David"]),
     ],
 )
 def test_names_are_understood_as_they_are_pasted(text: str, names: list[str]) -> None:

@@ -67,6 +67,8 @@ class Village:
     answers: tuple[Answer, ...] = ()
     events: frozenset[str] = frozenset()
     silenced: frozenset[str] = frozenset()
+    # The game master has ended the evening, whatever the conditions say.
+    stopped: bool = False
     weighed: tuple[object, ...] = ()
     result: Result | None = None
     happened: tuple[Consequence, ...] = ()

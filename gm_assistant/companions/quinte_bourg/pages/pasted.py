@@ -30,7 +30,8 @@ def pasted_names(text: str) -> list[str]:
         return list(find_names("\n".join(lines).encode(), "noms.csv").names)
     if all(_NUMBER.match(line) for line in lines):
         lines = [_NUMBER.sub("", line) for line in lines]
-    lines = [_MARK.sub("", line) for line in lines]
+    # A tab at the end of a line begins no column.
+    lines = [_MARK.sub("", line).rstrip(" \t,;") for line in lines]
     if any("\t" in line for line in lines):
         return _columns([line.split("\t") for line in lines])
     rows = [_BETWEEN.split(line) for line in lines]

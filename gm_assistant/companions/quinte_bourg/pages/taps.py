@@ -52,8 +52,9 @@ def _opening(scripts: Scripts, tap: Tap, fields: Fields) -> Answer:
     if step.move is None:
         return Keep(OPENING, step.place, stays="players" in step.place)
     move = step.move | ({"force": True} if fields.get("force") else {})
+    # The place is kept until the day: whoever takes the first night back is at the last call.
     if move["move"] == "night":
-        return Play(move, (OPENING,))
+        return Play(move)
     return Play(move, keep=Keep(OPENING, step.place) if step.place != draft else None)
 
 
@@ -82,7 +83,7 @@ def _begun(tap: Tap, key: str) -> dict[str, Any]:
 
 def step_back(tap: Tap) -> Back | None:
     """In the opening: one call earlier, with what it had decided."""
-    if not tap.drafts.get(OPENING):
+    if tap.game.village.phase != "ouverture" or not tap.drafts.get(OPENING):
         return None
     found = stepped_back(_begun(tap, OPENING))
     if found is None:

@@ -54,8 +54,9 @@ DEBATE: Final = 300
 # Inside the circle there is room for what is being said, not for all that has been.
 _ROOM: Final = 4
 _NAMED: Final = 2
+_BEGUN_IN: Final[Mapping[Stage, str]] = {"loi": "law", "mariages": "wedding"}
 Told = tuple[Announcement, ...]
-_SAID_ANYWAY: Final = frozenset(("note", "continue", "correct"))
+_SAID_ANYWAY: Final = frozenset(("note", "stop", "continue", "correct"))
 # Before the first stage of the day too.
 _COMINGS: Final = frozenset(("arrive", "leave"))
 
@@ -109,9 +110,14 @@ def _stage(
         next_label=_next_label(village) if goes_on else "",
         next_move=next_move(village),
         waits_for=_still_owed(waiting),
-        undecided=goes_on and is_present and is_undecided(village, shown),
+        undecided=goes_on and is_present and _is_open(village, shown, cursor),
         mend=vote_closed(game) if shown == "vote" else -1,
     )
+
+
+def _is_open(village: Village, stage: Stage, cursor: DayCursor) -> bool:
+    """A question not answered, or half of a law or of a wedding, that going on would leave."""
+    return is_undecided(village, stage) or bool(cursor.drafts.get(_BEGUN_IN.get(stage, "")))
 
 
 def _still_owed(waiting: list[str]) -> str:

@@ -100,8 +100,14 @@ def _condemned_anew(village: Village) -> DecisionView:
         move="vote",
         question="Qui le vote condamne-t-il ?",
         hidden=(("closing", "1"),),
-        circle=circle(village, Signs(_not_votable(village), figures=_figures(tally)), "decides"),
+        circle=circle(village, Signs(_gone(village), figures=_figures(tally)), "decides"),
     )
+
+
+def _gone(village: Village) -> dict[PlayerId, str]:
+    """The round is over: nothing but death keeps anybody from being condemned."""
+    everybody = village.in_seat_order()
+    return {it.id: f"{it.name} n'est plus en vie." for it in everybody if not it.living}
 
 
 def _not_votable(village: Village) -> dict[PlayerId, str]:

@@ -125,6 +125,9 @@ def _resumed(game: Game, index: int) -> Said:
     return ("reprise_nuit" if game.villages[index + 1].phase == "nuit" else "reprise_jour"), {}
 
 
+_READ: Final = "Lisez les mots au milieu de la table."
+
+
 def band_of_invocation(game: Game, scripts: Scripts) -> AnswerBand | None:
     """The words to say just after an invocation, while it is the last thing done."""
     if not game.moves or game.moves[-1]["move"] != "invoke":
@@ -135,12 +138,16 @@ def band_of_invocation(game: Game, scripts: Scripts) -> AnswerBand | None:
     words = " ".join(said_after(game, scripts))
     if move["power"] == "enquete" and found:
         held = f"{row} · {POSTS[move['post']]}"
+        # By night the words are read in the heart of the table.
+        words = "" if game.village.phase == "nuit" else words
         return AnswerBand(held, "", words, all_cards(found[0]), show=about(ANSWER, index))
+    if game.village.phase == "nuit":
+        return AnswerBand(row, "", _READ, tone="muet", show=_gained(game, move))
     return AnswerBand(row, "", words, show=_gained(game, move))
 
 
 def said_after(game: Game, scripts: Scripts) -> tuple[str, ...]:
-    """What is read aloud just after an invocation, while it is the last thing done."""
+    """What is read aloud just after an invocation; nothing after any other decision."""
     if not game.moves or game.moves[-1]["move"] != "invoke":
         return ()
     if game.moves[-1]["power"] == "enquete":

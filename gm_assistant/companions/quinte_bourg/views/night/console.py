@@ -49,7 +49,6 @@ from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.why.why import notices
 from gm_assistant.quinte_bourg.words.vocabulary import Step
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.views.asking import TimerView
@@ -164,7 +163,6 @@ def _flat(field: str, value: Any) -> list[tuple[str, str]]:
 
 
 _OVER: Final = "Une condition de victoire est remplie : arrêtez ici, ou continuez la partie."
-_IN_THE_HEART: Final = "Lisez les mots en grand, ci-dessus."
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,31 +179,33 @@ class Cursor:
 
 
 def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) -> NightConsole:
-    """The whole night screen."""
-    cursor = cursor or Cursor()
+    """The whole night screen; an invocation's words come in place of those read before it."""
+    view = _console(game, scripts, cursor or Cursor())
+    said = said_after(game, scripts)
+    return replace(view, call=replace(view.call, closing="", announced=said)) if said else view
+
+
+def _console(game: Game, scripts: Scripts, cursor: Cursor) -> NightConsole:
     village = game.village
     script = scripts.nights[village.weekday]
     reached = row_reached(game) or DAYBREAK
     shown = cursor.row or reached
     is_next, begun = shown == reached, bool(cursor.draft)
-    announced = said_after(game, scripts) if is_next and not begun else ()
-    # What closed the row before had been said when somebody invoked.
-    closing = _closing(game, script, cursor.after) if is_next and not announced else ""
+    closing = _closing(game, script, cursor.after) if is_next else ""
     row = script.row(shown)
     rows, band = call_rows(village, shown), _band(game, scripts)
     if village.result is not None:
         return _ended(village, rows, band)
-    band = _with_words_elsewhere(village, band) if band and announced else band
     answer = band if band and band.is_owed and is_next and not (begun or cursor.after) else None
     if row is None:
-        dawn = replace(daybreak(village, closing), answer=answer, announced=announced)
+        dawn = replace(daybreak(village, closing), answer=answer)
         picture = circle(village, Signs(why_not=dict.fromkeys(village.seats, dawn.hint)))
         return NightConsole(rows, dawn, picture, band)
     part = asked_at(shown, cursor.draft)[next_part(shown, cursor.draft)]
     call = call_view(village, row, cursor.draft, closing, cursor.anyway)
     return NightConsole(
         rows=rows,
-        call=replace(call, answer=answer, announced=announced),
+        call=replace(call, answer=answer),
         circle=circle_of(village, shown, part, cursor.draft),
         band=band,
         attacks=attack_lines(village, cursor.draft) if shown == "attaque" else (),
@@ -232,11 +232,6 @@ def _band(game: Game, scripts: Scripts) -> AnswerBand | None:
         return with_notices(game.village, band_of_night(game))
     after = with_notices(game.village, band_of_invocation(game, scripts))
     return after or band_of_night(game)
-
-
-def _with_words_elsewhere(village: Village, band: AnswerBand) -> AnswerBand:
-    """The words of an invocation are large in the heart: they are not said twice."""
-    return replace(band, detail=" ".join(notices(village)) or _IN_THE_HEART)
 
 
 def _closing(game: Game, script: Script, after: Step | None) -> str:

@@ -4,7 +4,7 @@ from typing import Final
 
 from gm_assistant.companions.quinte_bourg.views.night.night_values import CallRow, CallView
 from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK, call_rows
-from gm_assistant.french.agreement import listed
+from gm_assistant.french.agreement import counted, listed
 from gm_assistant.quinte_bourg.day.settling import missing
 from gm_assistant.quinte_bourg.village.village import Village
 
@@ -40,7 +40,7 @@ def _skipped(village: Village) -> str:
     if not rows:
         return _WHOLE_NIGHT
     if len(rows) > _NAMED:
-        count = f"{len(rows)} appels de cette nuit ne sont pas faits"
-        return f"{count} ; le premier : {rows[0].label}. Touchez une ligne pour faire son appel."
+        left = counted(len(rows), "appel")
+        return f"La nuit n'est pas finie : {left} à faire, à partir de « {rows[0].label} »."
     names = listed(it.label for it in rows)
     return f"Il reste à faire : {names}. Touchez la ligne d'un appel pour le faire."
