@@ -40,6 +40,7 @@ class Village:
     posts: dict[Post, PlayerId | None]
     coins_dealt: int
     weekday: Weekday
+    lacking: frozenset[str] = frozenset()
     coins_removed: int = 0
     day: int = 1
     phase: Phase = "ouverture"
