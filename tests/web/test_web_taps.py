@@ -292,5 +292,5 @@ def test_a_house_where_none_is_asked_is_a_sentence(
     visitor.get(f"/partie/{game}/nuit?appel={row}")
     answer = visitor.post(f"/partie/{game}/coup", fields)
     assert answer.status_code == 422
-    assert "ne demande pas de siège" in visitor.refusal
+    assert "ne demande pas de maison" in visitor.refusal
     assert len(house.moves(game)) == 1
