@@ -218,9 +218,7 @@ def vote_view(village: Village, draft: Mapping[str, Any]) -> VoteView | None:
     ballots = village.vote.ballots if village.vote else ()
     order = speaking_order(village, str(draft.get("choose", "")))
     is_open = village.vote is None or village.vote.open
-    anew = draft.get("choose") == CONDEMNED
     return VoteView(
-        speaker=village.name(order[0]) if order and is_open and not anew else "",
         progress=f"{len(ballots)} voix sur {len(ballots) + (len(order) if is_open else 0)}",
         tally=tally_lines(village, dict(count(village, ballots))),
         tie=_tie_words(village),
