@@ -104,7 +104,7 @@ SAYS = "import run; run.speak_utf8(); from gm_assistant.setup import said; print
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp437"])
 @pytest.mark.parametrize(
     ("words", "told"),
-    [(["-c", SAYS], said.BEGUN), (["-m", "gm_assistant", "--help"], "démarre l'application")],
+    [(["-c", SAYS], said.BEGUN), (["-m", "gm_assistant", "--help"], "démarre l’application")],
 )
 def test_a_console_of_another_age_gets_its_sentences(
     encoding: str, words: list[str], told: str

@@ -105,7 +105,7 @@ def test_without_javascript_a_button_hides_it(
     page.locator("form[data-show] button").first.click()
     assert "Voleur" in page.locator(".showing").inner_text()
     page.locator("[data-hide] button").click()
-    assert page.locator("[data-lift]").count() == 1
+    page.wait_for_selector("[data-lift]")
     context.close()
 
 

@@ -272,7 +272,7 @@ def test_a_sound_folder_is_said_sound_and_left_as_it_is(
     before = contents(folder)
     assert cli.main(["check", "--data", str(folder)]) == 0
     said = capsys.readouterr().out
-    assert "« Partie 2 »" in said
+    assert "«\xa0Partie 2\xa0»" in said
     assert "ABÎMÉ" not in said
     assert contents(folder) == before
 

@@ -238,11 +238,16 @@ def passed(game: Game, steps: Sequence[str]) -> Game:
     return game
 
 
+def left_of(view: NightConsole) -> int:
+    return sum(it.state == "avenir" for it in view.rows)
+
+
 def test_the_last_call_leads_to_the_day_and_counts_the_calls_skipped(night: Game) -> None:
     night = called(night, "inventeur", invention="stalkeur", target="Ana")
-    call = console(night).call
+    view = console(night)
+    call = view.call
     assert call.row == DAYBREAK
-    assert call.hint.startswith("La nuit n'est pas finie : 17 appels à faire")
+    assert call.hint.startswith(f"La nuit n'est pas finie : {left_of(view)} appels à faire")
     assert not call.go_strong
     assert move_from(night.village, DAYBREAK, {"go": True}) == {"move": "day"}
 
@@ -259,7 +264,7 @@ def test_the_day_is_the_way_on_once_every_call_is_made(night: Game, left: int, s
 
 def test_who_looks_at_the_day_too_early_reads_that_the_night_is_not_over(night: Game) -> None:
     early = opened(called(night, "reptiliens", target="Ana"), DAYBREAK)
-    assert early.call.hint.startswith("La nuit n'est pas finie : 17 appels à faire")
+    assert early.call.hint.startswith(f"La nuit n'est pas finie : {left_of(early)} appels à faire")
     assert "« Amoureux »" in early.call.hint
     assert why_not(early, "Ana") == early.call.hint
 

@@ -6,7 +6,6 @@ from web.visitor import Visitor
 KINDS = {
     "app.css": "text/css; charset=utf-8",
     "app.js": "text/javascript; charset=utf-8",
-    "htmx.min.js": "text/javascript; charset=utf-8",
     "icon.svg": "image/svg+xml",
     "icon-192.png": "image/png",
     "carnet.webmanifest": "application/manifest+json",

@@ -223,7 +223,7 @@ def test_a_game_tells_its_turns(exported: list[Exported]) -> None:
 
 def test_a_pardon_shows_as_such_and_a_failed_attack_names_its_house() -> None:
     pardoned = failed = 0
-    for seed in (26, 29, 33):
+    for seed in (34, 39):
         game = open_game(random_game(12, seed, 160))
         tables = ledger(game, "").tables
         grace = any(it.kind == "pardon" for page in pages(game) for it in page.happened)
