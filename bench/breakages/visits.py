@@ -43,6 +43,7 @@ class Visits:
         self._of_fixture = dict[int, Lines]()
         self._seconds = defaultdict[str, dict[str, float]](dict)
         self._lines = defaultdict[str, dict[str, list[str]]](dict)
+        self._failed = set[str]()
 
     def _call(self, frame: FrameType, _event: str, _what: Any) -> Any:
         name = self._names.get(frame.f_code.co_filename)
@@ -80,6 +81,8 @@ class Visits:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when == "call" and report.passed:
             self._seconds[_file_of(report.nodeid)][report.nodeid] = report.duration
+        if report.failed:
+            self._failed.add(_file_of(report.nodeid))
 
     def _write_down(self, item: pytest.Item) -> None:
         file = _file_of(item.nodeid)
@@ -97,7 +100,9 @@ class Visits:
         Path(os.environ[WHERE]).write_text(json.dumps(told), encoding="utf-8")
 
     def _told(self, file: str) -> dict[str, Any]:
-        seen, seconds = digest(self._root / file), self._seconds[file]
+        """A file in which a story failed is watched again: it may pass the next time."""
+        seen = "" if file in self._failed else digest(self._root / file)
+        seconds = self._seconds[file]
         return {"digest": seen, "seconds": seconds, "lines": self._lines[file]}
 
 
