@@ -1,6 +1,7 @@
 """Which stories visit which lines: pytest loads this beside itself and writes down what it saw."""
 
 import json
+import linecache
 import os
 import sys
 import threading
@@ -10,6 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
+from zlib import crc32
 
 import pytest
 
@@ -27,6 +29,11 @@ def watched(root: Path) -> list[str]:
     rooms += [game / room for game in package.glob("companions/*") for room in ("views", "pages")]
     paths = sorted(path for room in rooms for path in room.rglob("*.py"))
     return [path.relative_to(root).as_posix() for path in paths]
+
+
+def key_of(name: str, line: str) -> str:
+    """A line by its words, not by its number: it is known again where others were put before it."""
+    return f"{name}:{crc32(line.strip().encode()):x}"
 
 
 def digest(path: Path) -> str:
@@ -91,8 +98,9 @@ class Visits:
         info: Any = getattr(item, "_fixtureinfo", None)
         used = [it for each in info.name2fixturedefs.values() for it in each] if info else []
         for name, line in self._now.union(*(self._of_fixture.get(id(it), ()) for it in used)):
-            stories = self._lines[file].setdefault(f"{name}:{line}", [])
-            if len(stories) < MOST_OF_A_FILE:
+            text = linecache.getline(str(self._root / name), line)
+            stories = self._lines[file].setdefault(key_of(name, text), [])
+            if len(stories) < MOST_OF_A_FILE and item.nodeid not in stories:
                 stories.append(item.nodeid)
 
     def pytest_sessionfinish(self) -> None:
