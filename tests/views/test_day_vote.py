@@ -177,8 +177,10 @@ def test_a_purge_leads_to_a_tribunal(
     assert asked(day, drafts).owed
     for touch in (*touches, ("choose", "compte")):
         day = spoken(day, drafts, touch)
-    said = said_by(day, len(day.moves) - 1, SCRIPTS)
-    assert plain(said[0].words).startswith(verdict)
+    said = [*screen(day, drafts).stage.announcements, *said_by(day, len(day.moves) - 1, SCRIPTS)]
+    told = [it for it in (plain(it.words) for it in said) if "condamne" in it or "épargne D" in it]
+    assert len(told) == 1
+    assert told[0].startswith(verdict)
 
 
 def test_an_invocation_in_the_middle_keeps_the_ballots(drafts: Drafts) -> None:
