@@ -13,7 +13,7 @@ _TAG: Final = re.compile(
     r"(<(?:script|style|textarea|pre)\b[^>]*>.*?</(?:script|style|textarea|pre)>|<[^>]*>)",
     re.DOTALL,
 )
-_SPOKEN: Final = re.compile(r'(?<= )(aria-label|title|alt|placeholder)="([^"]*)"')
+_SPOKEN: Final = re.compile(r'(?<= )(aria-label|title|alt|placeholder|data-whole)="([^"]*)"')
 _QUOTE: Final = re.compile(r"(?<=[^\W\d_])&#39;(?=\w|«)")
 _SIGNS: Final = re.compile(r"['’:;?!«»]|&#39;")
 

@@ -13,7 +13,7 @@ _VOWELS: Final = "aàâäeéèêëiîïoôöuùûüyœæ"
 _CUT: Final = re.compile(
     rf"(?<=([lr]))(?=\1[{_VOWELS}])"
     rf"|(?<=[{_VOWELS}])(?=([^\W\d_{_VOWELS}])(?!\2)[lrh]?[{_VOWELS}])"
-    rf"|(?<=[{_VOWELS}][^\W\d_{_VOWELS}])(?=[^\W\d_{_VOWELS}lrh][lrh]?[{_VOWELS}])",
+    rf"|(?<=[{_VOWELS}][^\W\d_{_VOWELS}])(?<!g(?=n))(?=[^\W\d_{_VOWELS}lrh][lrh]?[{_VOWELS}])",
     re.IGNORECASE,
 )
 
@@ -21,7 +21,8 @@ _CUT: Final = re.compile(
 @lru_cache(maxsize=512)
 def divided(name: str) -> str:
     """The same name, with soft hyphens that show only where it is cut; plain words alone."""
-    if len(name) <= _SHORT or not name.removesuffix(".").isalpha():
+    letters = name.removesuffix(".").replace("'", "").replace("’", "")
+    if len(name) <= _SHORT or not letters.isalpha():
         return name
     cuts = [it.start() for it in _CUT.finditer(name) if 2 <= it.start() <= len(name) - 3]
     edges = [0, *cuts, len(name)]

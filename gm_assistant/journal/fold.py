@@ -134,7 +134,10 @@ def _redo(line: Line, entry: Entry) -> Line:
         raise NothingToRedo
     for _ in range(count):
         line = one_redone(line)
-    return replace(line, together=_less(line.together, count))
+    # Done again, it is the last that was done: what was begun meanwhile came before it.
+    last = replace(line.acts[-1], seq=entry.seq)
+    together = _less(line.together, count)
+    return replace(line, acts=(*line.acts[:-1], last), together=together)
 
 
 def _less(together: tuple[int, ...], count: int) -> tuple[int, ...]:

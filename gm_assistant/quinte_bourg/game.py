@@ -22,7 +22,7 @@ class GameIsOver(Unbendable):
 
 
 _AFTER_THE_END: Final = frozenset(("continue", "correct", "note"))
-_NOT_AN_INTERLUDE: Final = frozenset(("night", "day", "note", "continue"))
+_NOT_AN_INTERLUDE: Final = frozenset(("night", "day", "note", "stop", "continue"))
 
 
 @dataclass(frozen=True, slots=True, eq=False)

@@ -39,10 +39,16 @@ def _note(_village: Village, _move: Move) -> None:
     """A note changes nothing."""
 
 
+def _stop(village: Village, _move: Move) -> None:
+    """W-02: the table may end the evening at any moment; what is true then is won."""
+    village.stopped = True
+
+
 def _continue(village: Village, _move: Move) -> None:
     """The conditions true now are silenced until they are met anew."""
     if village.result is None:
         raise GameGoesOn
+    village.stopped = False
     village.silenced = frozenset(stopping_conditions(village))
 
 
@@ -68,6 +74,7 @@ _ROOMS: Final = (
 KINDS: Final[Mapping[str, Kind]] = {
     **{kind.name: kind for room in _ROOMS for kind in room.KINDS},
     "note": Kind("note", _note, lambda _village, move: f"Note : {move['text']}", {"text": text}),
+    "stop": Kind("stop", _stop, lambda _village, _move: "La soirée s'arrête ici"),
     "continue": Kind("continue", _continue, lambda _village, _move: "La partie continue"),
 }
 # The two moves of the night's sheet; each row has fields of its own.

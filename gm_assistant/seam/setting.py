@@ -68,7 +68,7 @@ class Setting(Generic[G]):
     `answered` takes its form, and may raise NotReady; `holds` says whether a state that was kept
     can be trusted, for somebody may have written in its file; `after_hands` is the step that
     follows HANDING. `habits` names what of a state is true of the house, not of this evening: the
-    next table begins with it.
+    next table begins with it. `changed` says what made the second state of the first.
     """
 
     first: str
@@ -79,3 +79,4 @@ class Setting(Generic[G]):
     holds: Callable[[State], bool] = lambda _state: True
     after_hands: str = ""
     habits: tuple[str, ...] = ()
+    changed: Callable[[State, State], str] = lambda _before, _after: ""

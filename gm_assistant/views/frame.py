@@ -34,8 +34,9 @@ class Frame:
     """Header, footer and watch of one screen; `base` is the address of the game.
 
     `rehearsal` names what the app may play at once in a rehearsal, empty in a true game;
-    `instead` is the number of the past decision that this screen takes anew; `trouble` is what
-    goes wrong without holding anybody up.
+    `instead` is the number of the past decision that this screen takes anew, and
+    `leaves` the page where changing nothing leads; `trouble` is what goes wrong without holding
+    anybody up.
     """
 
     look: str
@@ -54,6 +55,7 @@ class Frame:
     wake: bool = True
     rehearsal: str = ""
     instead: int | None = None
+    leaves: str = "journal"
     tools: tuple[Tool, ...] = (JOURNAL,)
     styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()

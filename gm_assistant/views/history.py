@@ -36,6 +36,14 @@ class JournalDay:
 
 
 @dataclass(frozen=True, slots=True)
+class BranchLine:
+    """A way that was left: its name, and what is in it that does not stand."""
+
+    name: str
+    holds: str
+
+
+@dataclass(frozen=True, slots=True)
 class JournalView:
     """One page of the journal, newest moment first, as searched and filtered.
 
@@ -115,6 +123,15 @@ def journal_view(
         newer=page - 1,
         older=page + 1 if page < pages else 0,
     )
+
+
+def branch_line(name: str, own: Sequence[Move], shared: int, tell: Tell) -> BranchLine:
+    """`own` are the decisions that it has after those that it shares with what stands."""
+    if not own:
+        return BranchLine(name, "Aucune décision de plus qu'ici.")
+    last = tell(own[-1], shared, False).words
+    which = ", la dernière" if len(own) > 1 else ""
+    return BranchLine(name, f"{counted(len(own), 'décision')}{which} : {last}")
 
 
 def _moment(line: JournalLine) -> str:

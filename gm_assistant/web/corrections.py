@@ -1,6 +1,6 @@
 """Another decision in place of a past one: its page as it was then, and what it would change."""
 
-from typing import Any
+from typing import Any, Final
 
 from flask import g, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -19,6 +19,9 @@ from gm_assistant.web.landing import landed
 from gm_assistant.web.live import Moment
 from gm_assistant.web.previews import correction_view, previewed, reopening_view
 from gm_assistant.web.visits import Framed, Visit, shell_page
+
+# In the address of a correction that was opened from the present moment, and not in the journal.
+FROM_HERE: Final = "ici"
 
 
 def draft_prefix(past: int | None) -> str:
@@ -42,11 +45,13 @@ def correcting(visit: Visit) -> Framed:
     page = companion.present(past, {}).page
     sent = visit.refusal.again if visit.refusal else ()
     # What its address asks comes before what the decision itself was about.
-    args = visit.args or companion.args_of(move)
+    asked = {key: it for key, it in visit.args.items() if key != FROM_HERE}
+    args = asked or companion.args_of(move)
     scene = Scene(past, page, args=args, drafts=drafts, sent=sent)
     words = companion.told(visit.moment.game, move, index, True).words
     told = RefusalView(f"À la place de « {words} », touchez ce qu'il fallait.")
-    return Framed(companion.pages[page](scene), page, told, index)
+    leaves = companion.present(visit.moment.game, {}).page if FROM_HERE in visit.args else "journal"
+    return Framed(companion.pages[page](scene), page, told, index, leaves)
 
 
 @shell_page("correction")

@@ -67,6 +67,7 @@ class Framed:
     page: str
     told: RefusalView | None = None
     instead: int | None = None
+    leaves: str = "journal"
 
 
 Builder = Callable[[Visit], Framed]
@@ -137,6 +138,7 @@ def frame_of(visit: Visit, framed: Framed, present: Present) -> Frame:
         moment_page=present.page,
         rehearsal=present.rest if rehearsed else "",
         instead=framed.instead,
+        leaves=framed.leaves,
         tools=present.tools,
         styles=visit.companion.styles,
         scripts=visit.companion.scripts,

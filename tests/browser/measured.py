@@ -47,6 +47,15 @@ _MEASURE = """() => {
       if (!inside(box, houses[at], .5)) faults.push(`name cut: ${told(seat)}`);
     }
   });
+  if (heart) {
+    const asked = [...heart.querySelectorAll(".call > :is(.choices, .toggles) > *")];
+    const most = asked.length < 5 ? asked : [];
+    for (const button of most.filter((it) => it.checkVisibility())) {
+      const box = button.getBoundingClientRect();
+      if (inside(box, heart.getBoundingClientRect(), 2)) continue;
+      faults.push(`choice away: ${told(button)}`);
+    }
+  }
   for (const band of scene.querySelectorAll(".band, .waits, .refusal")) {
     if (band.scrollHeight > band.clientHeight + 2) faults.push(`foot cut: ${told(band)}`);
   }

@@ -108,7 +108,7 @@ def voting(tablet: Tablet) -> Tablet:
 
 def test_an_invocation_in_mid_vote_comes_back_to_the_vote(voting: Tablet) -> None:
     page = voting.page
-    before = page.locator(".speaker").inner_text()
+    before = page.locator(".call h2").inner_text()
     page.locator("a.invoke").tap()
     page.wait_for_selector(".page-invocation")
     page.wait_for_timeout(320)

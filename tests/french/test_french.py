@@ -102,12 +102,13 @@ def test_what_people_typed_is_left_as_they_typed_it() -> None:
 
 PAGE = (
     "<h1>L'appel : qui&#39;est-ce ?</h1><input value=\"l'un : deux\">"
-    '<button aria-label="Fantômes : l\'appel">D&#39;Artagnan : « Va ! »</button>'
+    '<button data-whole="L\'appel" aria-label="Fantômes : l\'appel">'
+    "D&#39;Artagnan : « Va ! »</button>"
     "<textarea>C'est : à moi</textarea>"
 )
 SHOWN = (
     '<h1>L’appel\u00a0: qui’est-ce\u202f?</h1><input value="l\'un : deux">'
-    '<button aria-label="Fantômes\u00a0: l’appel">'
+    '<button data-whole="L’appel" aria-label="Fantômes\u00a0: l’appel">'
     "D&#39;Artagnan\u00a0: «\u00a0Va\u202f!\u00a0»</button>"
     "<textarea>C'est : à moi</textarea>"
 )

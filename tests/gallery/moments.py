@@ -168,7 +168,7 @@ def voting(count: int) -> DayScript:
         "vote",
         "Débat et vote",
         decisions=(ballot,),
-        vote=VoteView("Bruno", "9 voix sur 20, sens horaire", tally),
+        vote=VoteView("9 voix sur 20, sens horaire", tally),
         timer=TimerView(15, "Dernier mot"),
         waits_for="Encore 11 voix.",
     )

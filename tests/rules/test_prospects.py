@@ -243,7 +243,8 @@ def test_if_nobody_wins_it_says_so() -> None:
 
 
 def met_by_the_rules(village: Village) -> set[str]:
-    met = set(stopping_conditions(village)) - {"deux_survivants", "conversion_radieuse"}
+    of_nobody = {"deux_survivants", "conversion_radieuse", "arret"}
+    met = set(stopping_conditions(village)) - of_nobody
     return met | set(outcome(village, "arret").camps)
 
 

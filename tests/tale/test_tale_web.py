@@ -186,3 +186,17 @@ def test_the_page_stands_alone(house: House) -> None:
     assert "A4" in page.text
     for outside in ("http://127", "/static/", "<script", "<link", "src="):
         assert outside not in page.text
+
+
+def test_the_table_may_end_the_evening_and_go_on_with_it(house: House) -> None:
+    game, master = house.game(), Visitor(house)
+    page = f"/partie/{game}/fin"
+    assert "Arrêter la soirée ici" in master.get(page).text
+    master.post(f"/partie/{game}/coup", [("move", "stop")])
+    over_now = master.get(page).text
+    assert "La soirée s'arrête ici" in over_now
+    assert "Arrêter la soirée ici" not in over_now
+    assert master.get(f"/partie/{game}/recit").status_code == 200
+    master.post(f"/partie/{game}/coup", [("move", "continue")])
+    assert master.get(f"/partie/{game}/recit").status_code == 404
+    assert "Arrêter la soirée ici" in master.get(page).text

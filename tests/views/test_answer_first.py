@@ -24,6 +24,7 @@ def test_the_answer_is_owed_until_the_next_tap(night: Game) -> None:
     call = console(seen).call
     assert call.answer is not None
     assert [it.words for it in call.answer.cards] == ["Villageois", "Laura de la Riponne"]
+    assert (call.answer.gesture, call.answer.detail) == ("À montrer en silence.", "")
     assert call.closing
     passed = seen.play({"move": "pass", "step": "voyeur"})
     assert console(passed).call.answer is None

@@ -73,18 +73,20 @@ def killed(game: Game) -> Game:
 
 def test_by_night_nobody_is_named(night: Game) -> None:
     view = console(killed(night))
-    assert view.call.closing.startswith("Une mise à mort a eu lieu cette nuit")
+    assert view.call.announced[0].startswith("Une mise à mort a eu lieu cette nuit")
     assert view.band is not None
-    assert "Gus" not in view.call.closing + view.band.row + view.band.detail
+    assert "Gus" not in " ".join((*view.call.announced, view.band.row, view.band.detail))
 
 
 def test_its_words_are_read_in_the_middle_of_a_call_too(night: Game) -> None:
     begun = called(night, "reptiliens", target="Chloé")
-    view = console(killed(begun))
-    assert view.call.row == "amoureux"
-    assert "refermez les yeux" not in view.call.closing
-    assert "mise à mort" in view.call.closing
-    assert "mise à mort" in opened(killed(begun), "reptiliens").call.closing
+    call = console(killed(begun)).call
+    assert (call.row, call.closing) == ("amoureux", "")
+    assert "mise à mort" in call.announced[0]
+    assert "mise à mort" in opened(killed(begun), "reptiliens").call.announced[0]
+    after = console(killed(begun).play({"move": "pass", "step": "amoureux"})).call
+    assert after.announced == ()
+    assert after.closing
 
 
 def test_by_day_the_dead_is_named_and_never_the_killer(night: Game) -> None:

@@ -1,5 +1,6 @@
 """The night console: what comes next, who answers, who may be named and why not."""
 
+from collections.abc import Sequence
 from random import Random
 
 import pytest
@@ -231,12 +232,29 @@ def test_an_emptied_row_comes_first_again(night: Game) -> None:
     assert "à reprendre" in next(it.warning for it in view.rows if it.id == "attaque")
 
 
-def test_the_last_call_leads_to_the_day_and_names_the_rows_skipped(night: Game) -> None:
+def passed(game: Game, steps: Sequence[str]) -> Game:
+    for step in steps:
+        game = game.play({"move": "pass", "step": step})
+    return game
+
+
+def test_the_last_call_leads_to_the_day_and_counts_the_calls_skipped(night: Game) -> None:
     night = called(night, "inventeur", invention="stalkeur", target="Ana")
     call = console(night).call
     assert call.row == DAYBREAK
-    assert "Appels sautés" in call.hint
+    assert call.hint.startswith("La nuit n'est pas finie : 17 appels à faire")
+    assert not call.go_strong
     assert move_from(night.village, DAYBREAK, {"go": True}) == {"move": "day"}
+
+
+@pytest.mark.parametrize(
+    ("left", "said"), [(0, "sont faits"), (1, "Il reste à faire"), (5, "5 appels")]
+)
+def test_the_day_is_the_way_on_once_every_call_is_made(night: Game, left: int, said: str) -> None:
+    waiting = [it.id for it in opened(night, DAYBREAK).rows if it.state == "avenir"]
+    call = opened(passed(night, waiting[: len(waiting) - left]), DAYBREAK).call
+    assert said in call.hint
+    assert call.go_strong == (left == 0)
 
 
 def test_who_looks_at_the_day_too_early_reads_that_the_night_is_not_over(night: Game) -> None:

@@ -54,6 +54,13 @@ def test_filters_keep_some_and_count_them(night: Game) -> None:
     assert all(it.query != "?etat=fantomes" for it in view.filters)
 
 
+def test_whoever_leaves_is_not_counted_among_the_dead(night: Game) -> None:
+    view = village_view(night.play({"move": "leave", "player": "Eva"}).village)
+    counts = {it.query: it.count for it in view.filters}
+    assert "?etat=morts" not in counts
+    assert (counts["?etat=vivants"], counts["?etat=partis"]) == (5, 1)
+
+
 def test_an_unknown_filter_keeps_everybody(night: Game) -> None:
     assert len(village_view(night.village, {"etat": "licornes"}).players) == 6
 

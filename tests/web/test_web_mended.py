@@ -116,6 +116,7 @@ def test_a_vote_is_mended_in_three_taps_after_the_execution(house: House, visito
     game = by_the_round(visitor, house)
     assert f"/partie/{game}/corriger/6" in visitor.page
     visitor.get(f"/partie/{game}/corriger/6")
+    assert "impossible :" not in visitor.page
     asked = visitor.form('id="decision-vote-condamne"')
     assert visitor.post_raw(f"/partie/{game}/coup", [*asked, ("decides", "J4")]).status_code == 409
     assert "Le vote condamne Dany au lieu de Bob." in plain(visitor.page)
@@ -124,6 +125,15 @@ def test_a_vote_is_mended_in_three_taps_after_the_execution(house: House, visito
     assert village.vote is not None
     assert (village.vote.condemned, village.owes("execute")) == ("J4", True)
     assert village.players["J2"].living
+
+
+def test_who_changes_nothing_is_where_he_came_from(house: House, visitor: Visitor) -> None:
+    game = by_the_round(visitor, house)
+    assert f"/partie/{game}/corriger/6?ici=1" in visitor.page
+    visitor.get(f"/partie/{game}/corriger/6?ici=1")
+    assert f'/partie/{game}/jour">Ne rien changer' in visitor.page
+    visitor.get(f"/partie/{game}/corriger/6")
+    assert f'/partie/{game}/journal">Ne rien changer' in visitor.page
 
 
 def test_a_ballot_is_put_right_by_itself(house: House, visitor: Visitor) -> None:

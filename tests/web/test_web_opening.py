@@ -41,19 +41,68 @@ def test_the_opening_leads_to_the_first_night(house: House, visitor: Visitor) ->
     assert [move["move"] for move in house.moves(game)] == ["night"]
 
 
-def test_whoever_takes_the_first_night_back_is_at_the_last_call(
+def first_night(house: House, visitor: Visitor) -> str:
+    """By way of a conversion, the fifth call and the only decision."""
+    game = at_the_opening(house)
+    until(visitor, game, "conversion")
+    go(visitor, game, ("player", "J2"))
+    until(visitor, game, "premiere_nuit")
+    visitor.post_raw(f"/partie/{game}/coup", [*visitor.form('id="call"'), ("go", "1")])
+    visitor.get(f"/partie/{game}/nuit")
+    return game
+
+
+def back(visitor: Visitor, game: str) -> str:
+    visitor.post(f"/partie/{game}/annuler")
+    visitor.get(f"/partie/{game}/ouverture")
+    return visitor.row
+
+
+def test_back_from_the_first_night_finds_the_last_call_then_those_before(
     house: House, visitor: Visitor
 ) -> None:
-    game = at_the_opening(house)
-    until(visitor, game, "premiere_nuit")
-    go(visitor, game)
+    game = first_night(house, visitor)
+    rows = [back(visitor, game) for _ in range(3)]
+    assert rows == ["premiere_nuit", "rappels", "romantique"]
+    while visitor.row != "conversion":
+        assert house.moves(game)
+        back(visitor, game)
+    assert house.moves(game) == []
+
+
+def test_a_call_taken_from_the_rail_after_a_step_back_keeps_the_place(
+    house: House, visitor: Visitor
+) -> None:
+    game = first_night(house, visitor)
+    back(visitor, game)
+    visitor.get(f"/partie/{game}/ouverture?appel=conditions_personnelles")
+    go(visitor, game, ("conditions", "pentaphile"))
+    assert visitor.row == "premiere_nuit"
+
+
+def test_back_and_forth_over_the_first_night_takes_back_the_night_again(
+    house: House, visitor: Visitor
+) -> None:
+    game = first_night(house, visitor)
+    back(visitor, game)
+    back(visitor, game)
+    visitor.post(f"/partie/{game}/retablir")
     visitor.get(f"/partie/{game}/nuit")
-    visitor.post(f"/partie/{game}/annuler")
+    assert "Nuit de lundi" in visitor.page.partition('class="undo"')[2]
+    back(visitor, game)
+    assert [it["move"] for it in house.moves(game)] == ["turn_reptilian"]
+    assert visitor.row != "les_yeux_fermes"
+
+
+def test_gone_back_into_the_opening_the_call_that_follows_is_open(
+    house: House, visitor: Visitor
+) -> None:
+    game = first_night(house, visitor)
+    visitor.post(f"/partie/{game}/journal/0", [("faire", "revenir")])
     visitor.get(f"/partie/{game}/ouverture")
     assert visitor.row == "premiere_nuit"
     visitor.post(f"/partie/{game}/annuler")
-    visitor.get(f"/partie/{game}/ouverture")
-    assert visitor.row == "rappels"
+    assert [it["move"] for it in house.moves(game)] == ["turn_reptilian"]
 
 
 def test_conditions_conversion_and_lovers_are_decided_on_the_way(

@@ -118,9 +118,12 @@ def test_names_that_cannot_be_used(visitor: Visitor, names: str, said: str) -> N
             ["Anna", "Bruno", "Eva", "David", "Farid", "Gwen"],
         ),
         ("Joueur 1\nJoueur 2", ["Joueur 1", "Joueur 2"]),
+        ("Léa\nNoël, Oscar, \nPaul\t\n", ["Léa", "Noël", "Oscar", "Paul"]),
+        ("Anna\tDupont\nNoël, Oscar,\nEva\tRoux", ["Anna Dupont", "Noël", "Oscar", "Eva Roux"]),
         (" \n\t\n", []),
         ("Anna\n\n  Jean-Paul  \n", ["Anna", "Jean-Paul"]),
         ("Anna, Bruno\nChloé, David", ["Anna", "Bruno", "Chloé", "David"]),
+        ("Anna\nBruno, Chloé,\nDavid\t", ["Anna", "Bruno", "Chloé", "David"]),
     ],
 )
 def test_names_are_understood_as_they_are_pasted(text: str, names: list[str]) -> None:

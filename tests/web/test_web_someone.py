@@ -71,6 +71,17 @@ def test_a_newcomer_without_a_name_of_his_own_is_told_so(
     assert house.moves(game) == before
 
 
+def test_a_card_that_the_box_lacks_is_offered_to_nobody(house: House, visitor: Visitor) -> None:
+    lacking = ["voleur", "meurtrier", "seth"]
+    game = house.game(moves=NIGHT, lacking=lacking)
+    visitor.get(f"/partie/{game}/quelquun/J1")
+    offered = {it for it in lacking if f'value="{it}"' in visitor.page}
+    assert offered == set()
+    other = house.game(moves=NIGHT)
+    visitor.get(f"/partie/{other}/quelquun/J1")
+    assert {it for it in lacking if f'value="{it}"' in visitor.page}
+
+
 def test_by_night_nobody_sits_down(house: House, game: str, visitor: Visitor) -> None:
     visitor.get(f"/partie/{game}/quelquun")
     assert "qui arrive entre au matin" in visitor.page

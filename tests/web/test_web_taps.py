@@ -1,9 +1,12 @@
 """One tap is one decision: recorded before it is shown, once, and never on a page that is old."""
 
+from html import unescape
 from typing import Any
 
 import pytest
 from web.visitor import House, Visitor
+
+from gm_assistant.french.typography import plain
 
 GHOSTS = ("fantomes", "reptiliens")
 
@@ -209,7 +212,10 @@ def test_a_branch_keeps_the_old_way(house: House, game: str, visitor: Visitor) -
     assert len(house.moves(game)) == 1
     visitor.get(f"/partie/{game}/journal")
     kept = house.journal.line(game).branches[0].name
-    assert f"Reprendre la branche « {kept} »" in visitor.page
+    ways = visitor.page.partition("Suites laissées de côté (1)")[2]
+    assert f"Reprendre « {kept} »" in plain(unescape(ways))
+    assert "3 décisions, la dernière" in plain(ways)
+    assert "un loup" in ways.partition("</details>")[0]
     visitor.post(f"/partie/{game}/branche", [("nom", kept)])
     assert len(house.moves(game)) == 4
 
@@ -286,5 +292,5 @@ def test_a_house_where_none_is_asked_is_a_sentence(
     visitor.get(f"/partie/{game}/nuit?appel={row}")
     answer = visitor.post(f"/partie/{game}/coup", fields)
     assert answer.status_code == 422
-    assert "ne demande pas de siège" in visitor.refusal
+    assert "ne demande pas de maison" in visitor.refusal
     assert len(house.moves(game)) == 1

@@ -136,7 +136,8 @@ def _from_dusk(village: Village, night: Night) -> Village:
         passed=night.passed,
         interludes=night.interludes,
     )
-    fresh.silenced, fresh.result, fresh.weighed = village.silenced, village.result, ()
+    fresh.silenced, fresh.stopped = village.silenced, village.stopped
+    fresh.result, fresh.weighed = village.result, ()
     return fresh
 
 

@@ -239,6 +239,7 @@ _ENDS: Final[dict[str, Saying]] = {
     "fin.mathematicien": say(
         "La partie s'arrête : les Mathématiciens tiennent trois postes.", "L143"
     ),
+    "fin.arret": say("La soirée s'arrête ici : le MJ l'a décidé.", "W-02"),
     "fin.deux_survivants": say("La partie s'arrête : il reste au plus deux vivants.", "L152"),
 }
 

@@ -24,11 +24,12 @@ STOPPING: Final = (
     "detective",
     "mathematicien",
     "deux_survivants",
+    "arret",
 )
 
 # Everything that the stopping conditions rest on.
 _facts_of: Final = attrgetter(
-    "players", "posts", "events", "lovers", "coins_removed", "coins_dealt"
+    "players", "posts", "events", "lovers", "coins_removed", "coins_dealt", "stopped"
 )
 
 
@@ -83,6 +84,8 @@ def _met(now: Chances, condition: str) -> bool:
             return _won_over(now)
         case "deux_survivants":
             return len(now.living) <= 2
+        case "arret":
+            return now.village.stopped
         case "cupide" | "showman":
             return OF_ONE[condition].met(now, now.everybody)
         case "detective" | "mathematicien":

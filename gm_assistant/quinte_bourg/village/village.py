@@ -40,6 +40,7 @@ class Village:
     posts: dict[Post, PlayerId | None]
     coins_dealt: int
     weekday: Weekday
+    lacking: frozenset[str] = frozenset()
     coins_removed: int = 0
     day: int = 1
     phase: Phase = "ouverture"
@@ -67,6 +68,8 @@ class Village:
     answers: tuple[Answer, ...] = ()
     events: frozenset[str] = frozenset()
     silenced: frozenset[str] = frozenset()
+    # The game master has ended the evening, whatever the conditions say.
+    stopped: bool = False
     weighed: tuple[object, ...] = ()
     result: Result | None = None
     happened: tuple[Consequence, ...] = ()

@@ -6,12 +6,12 @@ from typing import Any
 from flask import Blueprint, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.journal.line import Line
+from gm_assistant.journal.line import Branch, Line
 from gm_assistant.journal.recorded import recorded
 from gm_assistant.journal.refusals import NoSuchMove
 from gm_assistant.seam.pages import Screen
 from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.views.history import Asked, journal_view
+from gm_assistant.views.history import Asked, BranchLine, Tell, branch_line, journal_view
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.corrections import correct
 from gm_assistant.web.forms import seen, token
@@ -29,8 +29,16 @@ def journal(visit: Visit) -> Framed:
     asked = Asked(args.get("cherche", "")[:100], args.get("joueur", ""), number)
     told = lambda move, index, stands: companion.told(game, move, index, stands)  # noqa: E731
     view = journal_view(recorded(visit.line), told, companion.people(game), asked)
-    values = {"journal": view, "branches": visit.line.branches}
+    branches = [_branch_line(visit.line, it, told) for it in visit.line.branches]
+    values = {"journal": view, "branches": branches}
     return Framed(Screen("journal.html", values), visit.page)
+
+
+def _branch_line(line: Line, branch: Branch, told: Tell) -> BranchLine:
+    pairs = zip(branch.moves, line.moves, strict=False)
+    parted = (place for place, (one, other) in enumerate(pairs) if one.move != other.move)
+    shared = next(parted, min(len(branch.moves), len(line.moves)))
+    return branch_line(branch.name, [it.move for it in branch.moves[shared:]], shared, told)
 
 
 @blueprint.post("/journal/<int:index>")

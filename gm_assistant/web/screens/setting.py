@@ -1,5 +1,6 @@
 """Setting the table of a game, step by step, until the game begins."""
 
+from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
@@ -224,8 +225,14 @@ def _today() -> datetime:
 def _undo_of(kept: Kept | None) -> UndoView:
     if kept is None:
         return UndoView()
-    back, again = LAST_STEP if kept.past else "", LAST_STEP if kept.future else ""
+    changed = _setting(_companion(kept.state)).changed
+    back = _in_words(changed, kept.past[-1], kept.state) if kept.past else ""
+    again = _in_words(changed, kept.state, kept.future[-1]) if kept.future else ""
     return UndoView(back, again)
+
+
+def _in_words(changed: Callable[[State, State], str], before: State, after: State) -> str:
+    return changed(_whole(before), _whole(after)) or LAST_STEP
 
 
 def _page(

@@ -50,7 +50,7 @@ class NotTonight(Unreadable):
 class NoSeatAsked(Unreadable):
     """A house was tapped where the answer is a button."""
 
-    sentence = "Cet appel ne demande pas de siège : touchez un bouton."
+    sentence = "Cet appel ne demande pas de maison : touchez un bouton."
 
 
 class NobodyChosen(Unreadable):

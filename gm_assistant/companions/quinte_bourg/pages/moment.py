@@ -14,7 +14,7 @@ from gm_assistant.seam.rules import Move
 COVERED_AFTER: Final = 90
 BEGUN: Final = {"ouverture": "L'appel d'avant"}
 # After these the MJ stays where he is; any other decision leads to the present moment.
-STAYS: Final = frozenset(("correct", "note", "retire_post", "open_post"))
+STAYS: Final = frozenset(("correct", "note", "retire_post", "open_post", "stop"))
 COPIED_AT: Final = {"day": "aube", "night": "soir"}
 OPENS: Final = frozenset(("night", "day"))
 

@@ -34,6 +34,16 @@ def reached(draft: Mapping[str, Any]) -> int:
     return len(marks) if isinstance(marks, list) else 0
 
 
+def still_true(draft: Mapping[str, Any], moves: int) -> dict[str, Any]:
+    """The place without the calls whose decisions no longer stand among so many moves."""
+    marks = draft.get("marks", [])
+    lost = next((call for call, stood in enumerate(marks) if stood > moves), None)
+    if lost is None:
+        return dict(draft)
+    # What took the game beyond these moves was decided by the call before.
+    return {"marks": marks[: max(lost - 1, 0)]}
+
+
 def tapped(script: Script, draft: Mapping[str, Any], fields: Fields, moves: int) -> Step:
     """`moves`: how many decisions stand, so that undo knows what this call brought."""
     part = str(fields.get("part", "0"))

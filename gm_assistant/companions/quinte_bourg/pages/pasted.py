@@ -14,6 +14,7 @@ _BETWEEN: Final = re.compile(r"\s*[,;]\s*")
 _HEADED: Final = re.compile(
     r"(?:^|[\t;,])\s*(?:n°|noms?|prénoms?|joueu(?:r|se)s?)\s*(?=[\t;,])", re.IGNORECASE
 )
+_EDGES: Final = " \t,;"
 _BESIDE: Final = re.compile(r"[\d@]")
 # Fewer lines with one comma each are rather a list broken in two.
 _ENOUGH: Final = 3
@@ -23,7 +24,8 @@ Rows = Sequence[Sequence[str]]
 
 def pasted_names(text: str) -> list[str]:
     """One name for each player, as it is said."""
-    lines = [line.strip(" ,;") for line in text.strip().splitlines() if line.strip(" \t,;")]
+    # A tab at the end of a line begins no column.
+    lines = [line.strip(_EDGES) for line in text.strip().splitlines() if line.strip(_EDGES)]
     if not lines:
         return []
     if _HEADED.search(lines[0]):
@@ -32,11 +34,16 @@ def pasted_names(text: str) -> list[str]:
         lines = [_NUMBER.sub("", line) for line in lines]
     lines = [_MARK.sub("", line) for line in lines]
     if any("\t" in line for line in lines):
-        return _columns([line.split("\t") for line in lines])
+        return _columns([row for line in lines for row in _rows(line)])
     rows = [_BETWEEN.split(line) for line in lines]
     if _are_pairs(rows):
         return _columns(rows) if ";" in text else [f"{first} {last}" for last, first in rows]
     return [_MARK.sub("", name) for names in rows for name in names if name]
+
+
+def _rows(line: str) -> Rows:
+    """Among columns, a line that has none may still hold several people."""
+    return [line.split("\t")] if "\t" in line else [[it] for it in _BETWEEN.split(line)]
 
 
 def _columns(rows: Rows) -> list[str]:

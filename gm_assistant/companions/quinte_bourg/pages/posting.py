@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from random import Random
 
 from gm_assistant.companions.quinte_bourg.views.setting.composition import wish_of
-from gm_assistant.companions.quinte_bourg.views.setting.posts import next_vacant
+from gm_assistant.companions.quinte_bourg.views.setting.holding import next_vacant
 from gm_assistant.quinte_bourg.opening.composing import composed
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS
 from gm_assistant.seam.setting import GoOn, NotReady, State

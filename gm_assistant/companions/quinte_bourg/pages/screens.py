@@ -8,7 +8,7 @@ from typing import Any, Final
 from gm_assistant.companions.quinte_bourg.pages import someone
 from gm_assistant.companions.quinte_bourg.pages.drafts import sound
 from gm_assistant.companions.quinte_bourg.pages.opening_taps import KEY as OPENING
-from gm_assistant.companions.quinte_bourg.pages.opening_taps import reached
+from gm_assistant.companions.quinte_bourg.pages.opening_taps import reached, still_true
 from gm_assistant.companions.quinte_bourg.scripts import Scripts
 from gm_assistant.companions.quinte_bourg.scripts.help import Help
 from gm_assistant.companions.quinte_bourg.views.day.anytime import (
@@ -57,9 +57,10 @@ def _screen(page: str, values: Mapping[str, object]) -> Screen:
 
 
 def opening(scripts: Scripts, scene: Scene) -> Screen:
-    village, draft = scene.game.village, begun(scene, OPENING)
+    village, moves = scene.game.village, len(scene.game.moves)
     if village.phase != "ouverture":
         raise Elsewhere
+    draft = still_true(begun(scene, OPENING), moves)
     asked, here = stop_of(scripts.opening, scene.args.get("appel", ""), 0), reached(draft)
     shown = here if asked is None else asked
     console = opening_console(village, scripts.opening, here, shown, draft)

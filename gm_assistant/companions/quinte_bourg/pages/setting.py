@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.pages.composing import BOX, boxed
 from gm_assistant.companions.quinte_bourg.pages.giving import given_by
-from gm_assistant.companions.quinte_bourg.pages.handing import AFTER, handed
+from gm_assistant.companions.quinte_bourg.pages.handing import AFTER, begun, handed
 from gm_assistant.companions.quinte_bourg.pages.pasted import pasted_names
 from gm_assistant.companions.quinte_bourg.pages.posting import posted_by
 from gm_assistant.companions.quinte_bourg.pages.seating import seated_by
@@ -27,6 +27,7 @@ from gm_assistant.companions.quinte_bourg.pages.table_state import (
     without_card,
 )
 from gm_assistant.companions.quinte_bourg.scripts.help import Help
+from gm_assistant.companions.quinte_bourg.views.setting.changes import what_changed
 from gm_assistant.companions.quinte_bourg.views.setting.composition import box_view
 from gm_assistant.companions.quinte_bourg.views.setting.dealing import hand_over
 from gm_assistant.companions.quinte_bourg.views.setting.halfway import halfway_view
@@ -119,7 +120,17 @@ TOWARDS: Final = "vers"
 
 def setting(rules: Help) -> Setting[Game]:
     """In the words of this MJ's rules."""
-    return Setting(STEPS[0], _fresh, partial(_page, rules), _answered, _again, holds, AFTER, HABITS)
+    return Setting(
+        first=STEPS[0],
+        fresh=_fresh,
+        page=partial(_page, rules),
+        answered=_answered,
+        again=_again,
+        holds=holds,
+        after_hands=AFTER,
+        habits=HABITS,
+        changed=what_changed,
+    )
 
 
 def _fresh(today: datetime) -> State:
@@ -152,6 +163,8 @@ def _answered(state: State, step: str, form: Form, chance: Random) -> GoOn | Beg
     found = _taken(state, step, form, chance)
     if isinstance(found, GoOn) and form.get(TOWARDS) in STEPS:
         return GoOn(found.state, form.get(TOWARDS))
+    if isinstance(found, GoOn) and form.get(TOWARDS) == HANDING:
+        return GoOn(*begun(found.state))
     return found
 
 

@@ -103,7 +103,8 @@ def dealt(state: State, chance: Random) -> State:
 
 def document_of(state: State) -> State:
     """The game file of this table."""
-    return {
+    lacking = {"lacking": list(state["lacking"])} if state["lacking"] else {}
+    return lacking | {
         "format": FORMAT,
         "title": state["title"],
         "players": [_player(state, one) for one in state["people"]],

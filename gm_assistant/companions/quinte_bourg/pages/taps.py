@@ -9,7 +9,7 @@ from gm_assistant.companions.quinte_bourg.pages.fields import Fields, fields_of
 from gm_assistant.companions.quinte_bourg.pages.opening_taps import (
     KEY as OPENING,
 )
-from gm_assistant.companions.quinte_bourg.pages.opening_taps import stepped_back, tapped
+from gm_assistant.companions.quinte_bourg.pages.opening_taps import stepped_back, still_true, tapped
 from gm_assistant.companions.quinte_bourg.pages.someone import MISDEAL, misdealt
 from gm_assistant.companions.quinte_bourg.scripts import Scripts
 from gm_assistant.quinte_bourg.game import Game
@@ -47,12 +47,12 @@ def _is_opening(tap: Tap, fields: Fields) -> bool:
 
 
 def _opening(scripts: Scripts, tap: Tap, fields: Fields) -> Answer:
-    draft = _begun(tap, OPENING)
+    draft = still_true(_begun(tap, OPENING), tap.count)
     step = tapped(scripts.opening, draft, fields, tap.count)
     if step.move is None:
         return Keep(OPENING, step.place, stays="players" in step.place)
     move = step.move | ({"force": True} if fields.get("force") else {})
-    # The place is kept until the day: whoever takes the first night back is at the last call.
+    # The place is kept: whoever takes the first night back is at the last call.
     if move["move"] == "night":
         return Play(move)
     return Play(move, keep=Keep(OPENING, step.place) if step.place != draft else None)
@@ -74,7 +74,7 @@ def _outlived(tap: Tap, move: dict[str, Any]) -> list[str]:
     """What was begun and never finished does not come back a week later."""
     if move.get("move") not in ("day", "night"):
         return []
-    return [key for key in tap.drafts if key != INVOCATION]
+    return [key for key in tap.drafts if key not in (INVOCATION, OPENING)]
 
 
 def _begun(tap: Tap, key: str) -> dict[str, Any]:
@@ -85,7 +85,7 @@ def step_back(tap: Tap) -> Back | None:
     """In the opening: one call earlier, with what it had decided."""
     if tap.game.village.phase != "ouverture" or not tap.drafts.get(OPENING):
         return None
-    found = stepped_back(_begun(tap, OPENING))
+    found = stepped_back(still_true(_begun(tap, OPENING), tap.count))
     if found is None:
         return Back()
     place, stood = found

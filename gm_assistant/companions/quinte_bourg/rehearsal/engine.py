@@ -111,7 +111,7 @@ def _odd(village: Village, rng: Random) -> Move | None:
     if chance(rng, 4):
         forced = whim(village, rng)
         return forced and {**forced, "force": True}
-    return None
+    return {"move": "stop"} if chance(rng, 40) else None
 
 
 def _by_night(village: Village, rng: Random, *, wild: bool) -> Move | None:

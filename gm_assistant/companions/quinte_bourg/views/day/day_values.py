@@ -52,9 +52,8 @@ class TallyLine:
 
 @dataclass(frozen=True, slots=True)
 class VoteView:
-    """The round of ballots: who speaks now, what has been said, what it comes to."""
+    """The round of ballots: what has been said, what it comes to."""
 
-    speaker: str
     progress: str
     tally: tuple[TallyLine, ...] = ()
     tie: str = ""

@@ -99,12 +99,13 @@ def _fate(village: Village, about: str, drafts: Drafts) -> tuple[DecisionView, .
     shown = tuple(_turns(dead, card, words) for card, words in may.items())
     if not dead.specialities:
         return shown
-    word = ChoiceView("choose", BEQUEATHED, "Léguer sa spécialité", "et quitter le jeu")
+    # L561-L564: both cards are turned; whoever bequeaths may stay, and need not leave.
+    word = ChoiceView("choose", BEQUEATHED, "Léguer sa spécialité", "et retourner ses deux cartes")
     hidden = (("player", about), ("becomes", "heritage"))
     leaves = DecisionView(
         id=f"legs-{about}",
         move="fate",
-        question="Ou bien un départ",
+        question="Ou bien un héritage",
         hidden=hidden,
         choices=(word,),
         owed=True,

@@ -56,7 +56,7 @@ _ROOM: Final = 4
 _NAMED: Final = 2
 _BEGUN_IN: Final[Mapping[Stage, str]] = {"loi": "law", "mariages": "wedding"}
 Told = tuple[Announcement, ...]
-_SAID_ANYWAY: Final = frozenset(("note", "continue", "correct"))
+_SAID_ANYWAY: Final = frozenset(("note", "stop", "continue", "correct"))
 # Before the first stage of the day too.
 _COMINGS: Final = frozenset(("arrive", "leave"))
 

@@ -100,8 +100,14 @@ def _condemned_anew(village: Village) -> DecisionView:
         move="vote",
         question="Qui le vote condamne-t-il ?",
         hidden=(("closing", "1"),),
-        circle=circle(village, Signs(_not_votable(village), figures=_figures(tally)), "decides"),
+        circle=circle(village, Signs(_gone(village), figures=_figures(tally)), "decides"),
     )
+
+
+def _gone(village: Village) -> dict[PlayerId, str]:
+    """The round is over: nothing but death keeps anybody from being condemned."""
+    everybody = village.in_seat_order()
+    return {it.id: f"{it.name} n'est plus en vie." for it in everybody if not it.living}
 
 
 def _not_votable(village: Village) -> dict[PlayerId, str]:
@@ -212,9 +218,7 @@ def vote_view(village: Village, draft: Mapping[str, Any]) -> VoteView | None:
     ballots = village.vote.ballots if village.vote else ()
     order = speaking_order(village, str(draft.get("choose", "")))
     is_open = village.vote is None or village.vote.open
-    anew = draft.get("choose") == CONDEMNED
     return VoteView(
-        speaker=village.name(order[0]) if order and is_open and not anew else "",
         progress=f"{len(ballots)} voix sur {len(ballots) + (len(order) if is_open else 0)}",
         tally=tally_lines(village, dict(count(village, ballots))),
         tie=_tie_words(village),

@@ -135,23 +135,24 @@ def band_of_invocation(game: Game, scripts: Scripts) -> AnswerBand | None:
     index, move = len(game.moves) - 1, game.moves[-1]
     row = POWERS[move["power"]]
     found = [it.answer for it in game.village.answers if it.move == index]
+    words = " ".join(said_after(game, scripts))
     if move["power"] == "enquete" and found:
         held = f"{row} · {POSTS[move['post']]}"
-        show = about(ANSWER, index)
-        return AnswerBand(held, "", _inquiry(game, scripts), all_cards(found[0]), show=show)
-    words = words_of_invocation(game, scripts)
-    # By night the words are read in the heart of the table.
+        # By night the words are read in the heart of the table.
+        words = "" if game.village.phase == "nuit" else words
+        return AnswerBand(held, "", words, all_cards(found[0]), show=about(ANSWER, index))
     if game.village.phase == "nuit":
         return AnswerBand(row, "", _READ, tone="muet", show=_gained(game, move))
     return AnswerBand(row, "", words, show=_gained(game, move))
 
 
-def words_of_invocation(game: Game, scripts: Scripts) -> str:
+def said_after(game: Game, scripts: Scripts) -> tuple[str, ...]:
     """What is read aloud just after an invocation; nothing after any other decision."""
     if not game.moves or game.moves[-1]["move"] != "invoke":
-        return ""
-    index = len(game.moves) - 1
-    return " ".join(it.words for it in after_invocation(game, index, scripts))
+        return ()
+    if game.moves[-1]["power"] == "enquete":
+        return (_inquiry(game, scripts),)
+    return tuple(it.words for it in after_invocation(game, len(game.moves) - 1, scripts))
 
 
 def _gained(game: Game, move: Mapping[str, Any]) -> str:

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.views.mended import people, village_facts
-from gm_assistant.companions.quinte_bourg.views.mended.answers import answers, condemned
 from gm_assistant.companions.quinte_bourg.views.mended.change import Change, Compare, naming_all
+from gm_assistant.companions.quinte_bourg.views.mended.said_again import answers, condemned
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.seam.mending import Mended
 

@@ -22,6 +22,8 @@ from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import House, PlayerId, Step
 from gm_assistant.views.asking import ChoiceView
 
+# « C'est dit » is the button of a line to read, which records nothing.
+_NEXT: Final = "Appel suivant"
 _GIFTS: Final = (Asked("takes", "Butin", words=1), Asked("gives", "Dons", words=1))
 
 
@@ -122,14 +124,14 @@ def skip_label(village: Village, step: Step, draft: Draft) -> str:
 def go_label(village: Village, step: Step, part: Asked, draft: Draft) -> str:
     """The words of the button of a row that needs no seat."""
     if SHOWN[step].wordless:
-        return "C'est dit"
+        return _NEXT
     if part.field == "gives":
         return "C'est tout"
     if part.field == "victim":
         return "" if _is_drawn(village, draft) else "Enregistrer l'attaque"
     targets = list(draft.get("targets", ()))
     failed = part.field == "house" and len(targets) == 2 and pair_fails(village, step, targets)
-    return "C'est dit" if failed else ""
+    return _NEXT if failed else ""
 
 
 Pick = Callable[[Sequence[str]], str]

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.views.night.night_values import AnswerBand
+from gm_assistant.companions.quinte_bourg.views.night.night_values import AnswerBand, CardView
 from gm_assistant.companions.quinte_bourg.views.night.rows import last_called
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN
 from gm_assistant.companions.quinte_bourg.views.night.words import (
@@ -42,7 +42,7 @@ def band_of_night(game: Game) -> AnswerBand | None:
     band, changed = _band(game.village, step, index), changed_words(game, index)
     if not changed:
         return band
-    return replace(band, detail=f"{band.detail} {changed}", tone="dit")
+    return replace(band, detail=f"{band.detail} {changed}".strip(), tone="dit")
 
 
 def _band(village: Village, step: Step, index: int) -> AnswerBand:
@@ -57,9 +57,9 @@ def _band(village: Village, step: Step, index: int) -> AnswerBand:
         case bool(yes):
             return AnswerBand(row, "OUI" if yes else "NON", _nodded(step, yes=yes), show=show)
         case list(roles):
-            return AnswerBand(row, "", _IN_SILENCE, camp_cards(roles), show=show)
+            return _turned(row, camp_cards(roles), show)
         case Mapping() as cards:
-            return AnswerBand(row, "", _IN_SILENCE, all_cards(cards), show=show)
+            return _turned(row, all_cards(cards), show)
         case "echec":
             return AnswerBand(
                 row, "ÉCHEC", "L'action a échoué : un signe de tête suffit.", show=show
@@ -68,6 +68,10 @@ def _band(village: Village, step: Step, index: int) -> AnswerBand:
             return AnswerBand(row, "", _NOTED, tone="muet")
         case _:
             return AnswerBand(row, "Sans effet", _why_not(village, index), tone="muet")
+
+
+def _turned(row: str, cards: tuple[CardView, ...], show: str) -> AnswerBand:
+    return AnswerBand(row, "", cards=cards, show=show, gesture=_IN_SILENCE)
 
 
 def _why_not(village: Village, index: int) -> str:

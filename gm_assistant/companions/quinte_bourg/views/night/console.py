@@ -8,7 +8,7 @@ from typing import Any, Final
 from gm_assistant.companions.quinte_bourg.scripts.texts import Row, Script, Scripts
 from gm_assistant.companions.quinte_bourg.views.invocation.answers import (
     band_of_invocation,
-    words_of_invocation,
+    said_after,
 )
 from gm_assistant.companions.quinte_bourg.views.night.answering import (
     asked_at,
@@ -22,6 +22,7 @@ from gm_assistant.companions.quinte_bourg.views.night.answering import (
 )
 from gm_assistant.companions.quinte_bourg.views.night.attack import attack_lines
 from gm_assistant.companions.quinte_bourg.views.night.band import band_of_night
+from gm_assistant.companions.quinte_bourg.views.night.dawn import daybreak
 from gm_assistant.companions.quinte_bourg.views.night.holders import absence, called, pause
 from gm_assistant.companions.quinte_bourg.views.night.night_values import (
     AnswerBand,
@@ -43,8 +44,7 @@ from gm_assistant.companions.quinte_bourg.views.night.seats import circle_of
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN, Asked
 from gm_assistant.companions.quinte_bourg.views.notices import with_notices
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
-from gm_assistant.french.agreement import coins, counted, listed
-from gm_assistant.quinte_bourg.day.settling import missing
+from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.village.night import tonight
@@ -163,7 +163,6 @@ def _flat(field: str, value: Any) -> list[tuple[str, str]]:
 
 
 _OVER: Final = "Une condition de victoire est remplie : arrêtez ici, ou continuez la partie."
-_WHOLE_NIGHT: Final = "Tous les appels de cette nuit sont faits."
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,8 +181,8 @@ class Cursor:
 def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) -> NightConsole:
     """The whole night screen; an invocation's words come in place of those read before it."""
     view = _console(game, scripts, cursor or Cursor())
-    invoked = words_of_invocation(game, scripts)
-    return replace(view, call=replace(view.call, closing=invoked)) if invoked else view
+    said = said_after(game, scripts)
+    return replace(view, call=replace(view.call, closing="", announced=said)) if said else view
 
 
 def _console(game: Game, scripts: Scripts, cursor: Cursor) -> NightConsole:
@@ -199,13 +198,14 @@ def _console(game: Game, scripts: Scripts, cursor: Cursor) -> NightConsole:
         return _ended(village, rows, band)
     answer = band if band and band.is_owed and is_next and not (begun or cursor.after) else None
     if row is None:
-        dawn = replace(_daybreak(village, closing), answer=answer)
+        dawn = replace(daybreak(village, closing), answer=answer)
         picture = circle(village, Signs(why_not=dict.fromkeys(village.seats, dawn.hint)))
         return NightConsole(rows, dawn, picture, band)
     part = asked_at(shown, cursor.draft)[next_part(shown, cursor.draft)]
+    call = call_view(village, row, cursor.draft, closing, cursor.anyway)
     return NightConsole(
         rows=rows,
-        call=replace(call_view(village, row, cursor.draft, closing, cursor.anyway), answer=answer),
+        call=replace(call, answer=answer),
         circle=circle_of(village, shown, part, cursor.draft),
         band=band,
         attacks=attack_lines(village, cursor.draft) if shown == "attaque" else (),
@@ -247,30 +247,3 @@ def _closing(game: Game, script: Script, after: Step | None) -> str:
 
 def _is_unread(village: Village, row: Row) -> bool:
     return row.id not in tonight(village).sheet
-
-
-def _daybreak(village: Village, closing: str) -> CallView:
-    """After the last call: the day, unless a row is owed."""
-    owed = missing(village)
-    return CallView(
-        row=DAYBREAK,
-        label="Lever du jour",
-        words="",
-        closing=closing,
-        hint=f"Il manque encore {owed[0]}." if owed else _left_out(village),
-        skip_label="",
-        go_label="" if owed else "Ouvrir le jour",
-    )
-
-
-def _left_out(village: Village) -> str:
-    """What the game master forgot, or has not come to, so that he does not."""
-    rows = call_rows(village, DAYBREAK)
-    skipped = ", ".join(it.label for it in rows if it.warning)
-    if skipped:
-        return f"Appels sautés : {skipped}. Touchez-les pour les faire."
-    waiting = [it.label for it in rows if it.state == "avenir"]
-    if waiting:
-        left = counted(len(waiting), "appel")
-        return f"La nuit n'est pas finie : {left} à faire, à partir de « {waiting[0]} »."
-    return _WHOLE_NIGHT

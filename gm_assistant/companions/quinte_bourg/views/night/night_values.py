@@ -66,7 +66,8 @@ class CardView:
 class AnswerBand:
     """The answer to give back, until the next tap; it names the row that it belongs to.
 
-    `show` is what follows `montrer/` in the address where the player sees it himself.
+    `show` is what follows `montrer/` in the address where the player sees it himself;
+    `gesture` is how it is given, said once, in the heart of the table.
     """
 
     row: str
@@ -75,6 +76,7 @@ class AnswerBand:
     cards: tuple[CardView, ...] = ()
     tone: str = "dit"
     show: str = ""
+    gesture: str = ""
 
     @property
     def is_owed(self) -> bool:
@@ -86,7 +88,8 @@ class AnswerBand:
 class CallView:
     """The call being made: words for the table, facts for the game master, what may be tapped.
 
-    `closing` is what is still to be read of the row before, `answer` what is owed to it first.
+    `closing` is what is still to be read of the row before, `answer` what is owed to it first;
+    `announced` are the words of an invocation, read before all else.
     """
 
     row: str
@@ -109,6 +112,8 @@ class CallView:
     reopened: bool = False
     call_anyway: bool = False
     answer: AnswerBand | None = None
+    announced: tuple[str, ...] = ()
+    go_strong: bool = True
 
 
 @dataclass(frozen=True, slots=True)

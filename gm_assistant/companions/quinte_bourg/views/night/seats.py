@@ -23,7 +23,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Step
 from gm_assistant.views.seats import CircleView, Mark
 
 _SEATLESS: Final = ("", "direction", "takes")
-_NOT_ASKED: Final = "Cet appel ne demande pas de siège."
+_NOT_ASKED: Final = "Cet appel ne demande pas de maison."
 _ALL_GIVEN: Final = "Tout le butin est déjà donné : touchez « C'est tout »."
 _KEPT: Final = "Ce qu'il ne donne pas, il le garde."
 _NEVER_DEALT: Final = "Personne n'a cette carte : gardez le rythme, puis passez."

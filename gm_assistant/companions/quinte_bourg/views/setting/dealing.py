@@ -58,6 +58,16 @@ def _handing(state: State) -> tuple[ChoiceView, ...]:
     return (ChoiceView("faire", "remettre", label, "l'écran passe de main en main"),)
 
 
+def unseen_words(state: State) -> str:
+    """Cards drawn at the table are in their hands: only a hand-over begun is reminded."""
+    if not _everybody_has_one(state) or (state["mode"] == "saisie" and not state["seen"]):
+        return ""
+    count = len(state["people"])
+    waiting = sum(one["id"] not in state["seen"] for one in state["people"])
+    verb = "n'a" if waiting == 1 else "n'ont"
+    return f"{waiting} sur {count} {verb} pas vu leurs cartes" if waiting else ""
+
+
 def _not_yet_seen(state: State) -> str:
     """After a hand-over: who was skipped, absent or late."""
     waiting = [one["name"] for one in state["people"] if one["id"] not in state["seen"]]

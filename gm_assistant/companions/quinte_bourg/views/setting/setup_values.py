@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from gm_assistant.companions.quinte_bourg.views.setting.composition import CompositionView
-from gm_assistant.companions.quinte_bourg.views.setting.posts import PostsView
+from gm_assistant.companions.quinte_bourg.views.setting.holding import PostsView
 from gm_assistant.companions.quinte_bourg.views.setting.setting_values import (
     AdviceView,
     CardPicker,
@@ -20,7 +20,8 @@ from gm_assistant.views.seats import CircleView
 class SetupView:
     """The screen of one step.
 
-    `form` is that of its fields; `deals`: cards come first; `hides`: somebody has secret cards.
+    `form` is that of its fields; `deals`: cards come first; `hides`: somebody has secret cards;
+    `unseen` says before the start how many have not looked at theirs.
     """
 
     steps: tuple[SetupStep, ...]
@@ -42,3 +43,4 @@ class SetupView:
     form: str = ""
     deals: bool = False
     hides: bool = False
+    unseen: str = ""

@@ -11,13 +11,13 @@ from gm_assistant.companions.quinte_bourg.views.setting.composition import (
     composition_view,
     may_be_composed,
 )
-from gm_assistant.companions.quinte_bourg.views.setting.dealing import how_dealt
+from gm_assistant.companions.quinte_bourg.views.setting.dealing import how_dealt, unseen_words
 from gm_assistant.companions.quinte_bourg.views.setting.halfway import (
     given_cards,
     given_words,
     served,
 )
-from gm_assistant.companions.quinte_bourg.views.setting.posts import (
+from gm_assistant.companions.quinte_bourg.views.setting.holding import (
     PostsView,
     crowned,
     posts_view,
@@ -88,6 +88,7 @@ def setup_view(
         back=ids[place - 1] if place else "",
         form=_FORMS.get(step, ""),
         hides=bool(state["roles"] or state["specialities"]),
+        unseen=unseen_words(state) if step == "depart" else "",
         deals=step == "roles" and not state["roles"] and may_be_composed(state) and not noting,
     )
 

@@ -25,24 +25,28 @@ def advised_roles(village: Village) -> list[Role]:
 
 
 def other_roles(village: Village, but: Iterable[Role]) -> list[Role]:
-    """Every other card that nobody holds, or of which there are several."""
+    """Every other card of the box that nobody holds, or of which there are several."""
     held = {role for it in village.players.values() for role in it.printed}
-    shown = set(but)
-    return [
-        it for it in DEALT_ROLES if it not in shown and (it in SEVERAL_COPIES or it not in held)
-    ]
+    hidden = {*but, *_lacking(village), *(held - SEVERAL_COPIES)}
+    return [it for it in DEALT_ROLES if it not in hidden]
+
+
+def _lacking(village: Village) -> frozenset[str]:
+    """The box lacks these, unless one was dealt all the same."""
+    return village.lacking - village.dealt
 
 
 def specialities_left(village: Village) -> dict[str, str]:
     """None first, then those that the composition leaves, then the others of the box."""
     held = {card for it in village.players.values() for card in it.specialities}
     advised = [it for it in _advised(village).specialities if it not in held]
-    free = dict.fromkeys((*advised, *(it for it in SPECIALITIES if it not in held)))
+    away = held | _lacking(village)
+    free = dict.fromkeys((*advised, *(it for it in SPECIALITIES if it not in away)))
     return {NONE: "Aucune", **{it: SPECIALITIES[it] for it in free}}
 
 
 def _advised(village: Village) -> Composition:
-    return composition(len(village.seats) + 1)
+    return composition(len(village.seats) + 1, _lacking(village))
 
 
 def _rank(role: Role) -> int:

@@ -25,7 +25,9 @@ from gm_assistant.views.seats import CircleView
 Keeps = Callable[[Village, Player], bool]
 _STATES: Final[Mapping[str, tuple[str, Keeps]]] = {
     "vivants": ("Vivants", lambda _village, it: it.living),
-    "morts": ("Morts", lambda _village, it: not it.living),
+    # Whoever leaves does not die.
+    "morts": ("Morts", lambda _village, it: not it.living and it.status != "parti"),
+    "partis": ("Partis", lambda _village, it: it.status == "parti"),
     "fantomes": ("Fantômes", lambda _village, it: it.status == "fantome"),
     "reptiliens": ("Reptiliens et Seth", lambda _village, it: it.reptilian),
     "charmes": ("Charmés", lambda _village, it: bool(it.charmed_by)),

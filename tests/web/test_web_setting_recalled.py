@@ -1,0 +1,63 @@
+"""While the table is set: what a step back takes back, and who has not seen his cards yet."""
+
+import re
+from html import unescape
+
+from web.test_web_setting import named, step
+from web.visitor import Visitor
+
+from gm_assistant.french.typography import plain
+
+
+def undone(visitor: Visitor) -> str:
+    """What « Annuler » says that it takes back."""
+    found = re.search(r"Annuler<small>(.*?)</small>", visitor.page)
+    return plain(found[1]) if found else ""
+
+
+def test_back_says_what_it_takes_back(visitor: Visitor) -> None:
+    table = named(visitor)
+    step(visitor, table, "places", ("qui", "J1"), ("house", "J3"))
+    assert undone(visitor) == "Les places"
+    step(visitor, table, "roles", ("faire", "donner"))
+    assert undone(visitor) == "La distribution"
+    step(visitor, table, "postes", ("poste", "bourreau"), ("faire", "vacant"))
+    assert undone(visitor) == "Le poste : Bourreau"
+    step(visitor, table, "depart", ("titre", "Chez nous"), ("vers", "noms"))
+    assert undone(visitor) == "Le titre"
+
+
+def test_after_a_hand_over_back_tells_who_saw_and_never_what(visitor: Visitor) -> None:
+    table = after_one_hand(visitor)
+    visitor.get(f"{table}/table/roles")
+    assert undone(visitor) == "Joueur 2 a vu ses cartes"
+
+
+def after_one_hand(visitor: Visitor) -> str:
+    """Dealt, and one of ten has looked at his cards."""
+    table = named(visitor)
+    step(visitor, table, "roles", ("faire", "donner"))
+    step(visitor, table, "roles", ("faire", "remettre"), ("player", "J3"))
+    step(visitor, table, "cartes", ("faire", "montrer"))
+    csrf = visitor.csrf()
+    step(visitor, table, "cartes", ("faire", "cacher"))
+    visitor.post_raw("/rideau", [("csrf", csrf), ("etat", "leve")])
+    return table
+
+
+def test_who_has_not_seen_his_cards_is_recalled_before_the_start(visitor: Visitor) -> None:
+    table = after_one_hand(visitor)
+    visitor.get(f"{table}/table/depart")
+    assert "9 sur 10 n'ont pas vu leurs cartes" in plain(unescape(visitor.page))
+    step(visitor, table, "depart", ("titre", "Chez nous"), ("vers", "cartes"))
+    assert "Joueur 0" in visitor.page
+    assert "Joueur 1" not in visitor.page
+
+
+def test_cards_drawn_at_the_table_need_no_hand_over(visitor: Visitor) -> None:
+    table = named(visitor, "Ana\nBob")
+    step(visitor, table, "roles", ("faire", "saisir"))
+    for player in ("J1", "J2"):
+        step(visitor, table, "roles", ("player", player), ("camp_role", "villageois"))
+    visitor.get(f"{table}/table/depart")
+    assert "pas vu leurs cartes" not in plain(visitor.page)
