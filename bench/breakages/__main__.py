@@ -17,7 +17,7 @@ from bench.breakages.trials import ROOT, Trials, Verdict, Visited
 from bench.breakages.visits import WHERE, digest, watched
 from bench.breakages.ways import Break, File
 
-KEPT: Final = Path(tempfile.gettempdir()) / "quinte-bourg-breakages.json"
+KEPT: Final = Path(tempfile.gettempdir()) / "quinte-bourg-visits.json"
 LEFT: Final = shutil.ignore_patterns(".git", ".venv", "*_cache", "__pycache__", ".hypothesis")
 # Stories of what nobody sees: none of them visits a line that is broken here.
 BESIDE: Final = ("rules", "journal", "scripts", "french", "browser", "gallery")

@@ -48,21 +48,21 @@ class Visited:
 
     def runs(self, found: Break) -> bool:
         """What a module says outside its functions runs when it is imported."""
-        return f"{found.path}:{found.line}" in self.lines
+        return found.visited in self.lines
 
     def stories(self, found: Break) -> list[str]:
         """Of the line first, then of their files, then of the broken file, as long as time is."""
-        near = self._spread(self.lines.get(f"{found.path}:{found.line}", ()), found)
+        near = self._spread(self.lines.get(found.visited, ()), found)
         homes = {_file_of(it) for it in near}
         beside = self._spread((it for it in self.seconds if _file_of(it) in homes), found)
         further = self._spread(self.files.get(found.path, ()), found)
         chosen, spent = list[str](), 0.0
         for story in dict.fromkeys([*near, *further, *beside]):
-            spent += self.seconds[story]
-            if chosen and (spent > MOST_SECONDS or len(chosen) == MOST_STORIES):
-                break
-            chosen.append(story)
-        return chosen
+            # A long one that does not fit leaves its time to those that come after it.
+            if not chosen or spent + self.seconds[story] <= MOST_SECONDS:
+                spent += self.seconds[story]
+                chosen.append(story)
+        return chosen[:MOST_STORIES]
 
     def _spread(self, stories: Iterable[str], found: Break) -> list[str]:
         """One of each file in turn, the cheapest first, those of the same room before others."""

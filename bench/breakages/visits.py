@@ -1,6 +1,7 @@
 """Which stories visit which lines: pytest loads this beside itself and writes down what it saw."""
 
 import json
+import linecache
 import os
 import sys
 import threading
@@ -10,6 +11,7 @@ from hashlib import sha256
 from pathlib import Path
 from types import FrameType
 from typing import Any, Final
+from zlib import crc32
 
 import pytest
 
@@ -29,6 +31,11 @@ def watched(root: Path) -> list[str]:
     return [path.relative_to(root).as_posix() for path in paths]
 
 
+def key_of(name: str, line: str) -> str:
+    """A line by its words, not by its number: it is known again where others were put before it."""
+    return f"{name}:{crc32(line.strip().encode()):x}"
+
+
 def digest(path: Path) -> str:
     return sha256(path.read_bytes()).hexdigest()
 
@@ -43,6 +50,7 @@ class Visits:
         self._of_fixture = dict[int, Lines]()
         self._seconds = defaultdict[str, dict[str, float]](dict)
         self._lines = defaultdict[str, dict[str, list[str]]](dict)
+        self._failed = set[str]()
 
     def _call(self, frame: FrameType, _event: str, _what: Any) -> Any:
         name = self._names.get(frame.f_code.co_filename)
@@ -80,6 +88,8 @@ class Visits:
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when == "call" and report.passed:
             self._seconds[_file_of(report.nodeid)][report.nodeid] = report.duration
+        if report.failed:
+            self._failed.add(_file_of(report.nodeid))
 
     def _write_down(self, item: pytest.Item) -> None:
         file = _file_of(item.nodeid)
@@ -88,8 +98,9 @@ class Visits:
         info: Any = getattr(item, "_fixtureinfo", None)
         used = [it for each in info.name2fixturedefs.values() for it in each] if info else []
         for name, line in self._now.union(*(self._of_fixture.get(id(it), ()) for it in used)):
-            stories = self._lines[file].setdefault(f"{name}:{line}", [])
-            if len(stories) < MOST_OF_A_FILE:
+            text = linecache.getline(str(self._root / name), line)
+            stories = self._lines[file].setdefault(key_of(name, text), [])
+            if len(stories) < MOST_OF_A_FILE and item.nodeid not in stories:
                 stories.append(item.nodeid)
 
     def pytest_sessionfinish(self) -> None:
@@ -97,7 +108,9 @@ class Visits:
         Path(os.environ[WHERE]).write_text(json.dumps(told), encoding="utf-8")
 
     def _told(self, file: str) -> dict[str, Any]:
-        seen, seconds = digest(self._root / file), self._seconds[file]
+        """A file in which a story failed is watched again: it may pass the next time."""
+        seen = "" if file in self._failed else digest(self._root / file)
+        seconds = self._seconds[file]
         return {"digest": seen, "seconds": seconds, "lines": self._lines[file]}
 
 

@@ -8,6 +8,8 @@ from functools import cached_property
 from itertools import accumulate
 from typing import Final
 
+from bench.breakages.visits import key_of
+
 OPPOSITE: Final = {
     ast.Eq: ("==", "!="),
     ast.NotEq: ("!=", "=="),
@@ -42,10 +44,11 @@ Way = tuple[str, int, int, str]
 
 @dataclass(frozen=True)
 class Break:
-    """One change of one file: these bytes become those."""
+    """One change of one file: these bytes become those; `visited` is the line by its words."""
 
     path: str
     line: int
+    visited: str
     what: str
     begin: int
     end: int
@@ -76,11 +79,15 @@ class File:
     def _starts(self) -> list[int]:
         return [0, *accumulate(map(len, self.source.splitlines(keepends=True)))]
 
+    @cached_property
+    def _keys(self) -> list[str]:
+        return [key_of(self.path, it) for it in self.source.decode().split("\n")]
+
     def breaks(self) -> Iterator[Break]:
         for node, function in _live(self.tree, None):
             for what, begin, end, text in self._ways(node, function):
                 line = self.source.count(b"\n", 0, begin) + 1
-                yield Break(self.path, line, what, begin, end, text)
+                yield Break(self.path, line, self._keys[line - 1], what, begin, end, text)
 
     def _ways(self, node: ast.AST, function: Inside) -> Iterator[Way]:
         yield from self._decisions(node)
@@ -180,5 +187,7 @@ def _is_apart(node: ast.AST, child: ast.AST) -> bool:
         case ast.Subscript() | ast.ExceptHandler(), ast.Tuple():
             return True
         case ast.Compare(ops=[ast.In() | ast.NotIn()]), ast.Tuple():
+            return True
+        case ast.Call(func=ast.Name(id="set" | "frozenset")), ast.Tuple():
             return True
     return False

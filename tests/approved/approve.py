@@ -23,15 +23,25 @@ def walks() -> list[str]:
     return [*(f"table_{it.slug}" for it in ALL), *(f"walk_{it}" for it in games())]
 
 
+def cases() -> list[str]:
+    """The worked cases of each game."""
+    from approved.cases import GAMES
+
+    return [f"cases_{it}" for it in GAMES]
+
+
 def kept(name: str) -> list[str]:
     return (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
 
 
 def read(name: str, folder: Path) -> Iterator[str]:
+    from approved.cases import ends
     from approved.evening import told
     from approved.walk import walked
 
     kind, _, of = name.partition("_")
+    if kind == "cases":
+        return ends(folder, of)
     if kind == "table":
         return walked(folder, of, None)
     return walked(folder, of, _document(of)) if kind == "walk" else told(folder, _document(name))
@@ -43,7 +53,7 @@ def _document(name: str) -> dict[str, Any]:
 
 
 def main() -> None:
-    for name in sys.argv[1:] or [*games(), *walks()]:
+    for name in sys.argv[1:] or [*games(), *walks(), *cases()]:
         with tempfile.TemporaryDirectory() as folder:
             lines = "\n".join(read(name, Path(folder) / "donnees"))
         (FOLDER / f"{name}.txt").write_text(f"{lines}\n", encoding="utf-8")

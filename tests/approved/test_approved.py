@@ -1,15 +1,15 @@
-"""Evenings read from the first call to the last sheet are what somebody read and approved."""
+"""Evenings, walks and worked cases, page by page, are what somebody read and approved."""
 
 from difflib import unified_diff
 from pathlib import Path
 
 import pytest
-from approved.approve import games, kept, read, walks
+from approved.approve import cases, games, kept, read, walks
 
 SHOWN = 40
 
 
-@pytest.mark.parametrize("name", [*games(), *walks()])
+@pytest.mark.parametrize("name", [*games(), *walks(), *cases()])
 def test_it_reads_as_it_was_approved(name: str, tmp_path: Path) -> None:
     now = list(read(name, tmp_path / "donnees"))
     other = list(unified_diff(kept(name), now, "approved", "now", n=0, lineterm=""))

@@ -5,8 +5,9 @@ from typing import Any
 
 import pytest
 from views.daylight import Drafts, screen, sent
-from views.evening import around
+from views.evening import SCRIPTS, around
 
+from gm_assistant.companions.quinte_bourg.views.day.announced import said_by
 from gm_assistant.companions.quinte_bourg.views.day.vote import direction_taken, speaking_order
 from gm_assistant.french.typography import plain
 from gm_assistant.quinte_bourg.game import Game
@@ -147,20 +148,39 @@ def test_a_forbidden_blank_is_not_offered(drafts: Drafts) -> None:
     assert all(it.field != "blank" for it in asked(day, drafts).choices)
 
 
-def test_a_purge_leads_to_a_tribunal(drafts: Drafts) -> None:
+TRIED = [
+    (
+        [*(("house", it) for it in ("Bob", "Eva", "Chloé", "Ana", "Ana")),
+         ("choose", "spare"), ("house", "Eva")],
+        "Le tribunal condamne Dan : 2 voix contre 1.",
+    ),
+    (
+        [("house", "Bob"), ("choose", "spare"), ("house", "Eva"), ("house", "Ana")],
+        "Le tribunal épargne Dan : 2 voix contre 1.",
+    ),
+    (
+        [("house", "Bob"), ("choose", "spare"), ("house", "Eva")],
+        "Le tribunal épargne Dan : 1 voix contre 1.",
+    ),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize(("touches", "verdict"), TRIED, ids=["condemned", "spared", "tie"])
+def test_a_purge_leads_to_a_tribunal(
+    drafts: Drafts, touches: list[tuple[str, str]], verdict: str
+) -> None:
     day = voting("purge")
     for choice in ("Bob", "Bob", "Dan", "Bob", "Dan", "Eva"):
         day = spoken(day, drafts, ("choice", choice))
     day = spoken(spoken(day, drafts, ("closing", "1")), drafts, ("pardon", "1"))
     assert asked(day, drafts).question.startswith("Dan")
-    for touch in (
-        *(("house", it) for it in ("Bob", "Eva", "Chloé", "Ana", "Ana")),
-        ("choose", "spare"), ("house", "Eva"), ("choose", "compte"),
-    ):  # fmt: skip
+    assert asked(day, drafts).owed
+    for touch in (*touches, ("choose", "compte")):
         day = spoken(day, drafts, touch)
-    told = " ".join(it.words for it in screen(day, drafts).stage.announcements)
-    assert "Le tribunal condamne Dan" in told
-    assert "2 voix contre 1" in told
+    said = [*screen(day, drafts).stage.announcements, *said_by(day, len(day.moves) - 1, SCRIPTS)]
+    told = [it for it in (plain(it.words) for it in said) if "condamne" in it or "épargne D" in it]
+    assert len(told) == 1
+    assert told[0].startswith(verdict)
 
 
 def test_an_invocation_in_the_middle_keeps_the_ballots(drafts: Drafts) -> None:

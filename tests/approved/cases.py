@@ -1,0 +1,115 @@
+"""Worked cases told by their pages: where each of them ends, and what can be opened from there."""
+
+import json
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator
+from hashlib import sha256
+from pathlib import Path
+from typing import Any, Final
+from urllib.parse import parse_qs, urlsplit
+from zlib import crc32
+
+from approved.evening import LINK, NO_PAGE, SCENE
+from approved.listing import UNWRITTEN, Listing
+from brasier import ruled_fine_print, ruled_fire, ruled_heroes, ruled_zombies
+from humans import (
+    cases_of_captures,
+    cases_of_ends,
+    cases_of_fights,
+    cases_of_tiles,
+    cases_of_zombies,
+)
+from web.visitor import House, Visitor
+
+Document = dict[str, Any]
+FOLDER: Final = Path(__file__).parents[1] / "scenarios"
+# Of the many a share: of Quinte-Bourg by name, that one more moves no other, and of those in code.
+SHARE, SHARE_IN_CODE = 8, 2
+# Of the pages of one kind, so many a case.
+OF_A_KIND: Final = 1
+QUERY: Final = re.compile(r'href="(\?[^"#]+)"')
+TOLD_IN_CODE: Final[dict[str, Iterable[Any]]] = {
+    "brasier": (
+        *(ruled_fire.FIRE, ruled_fire.END, ruled_heroes.HEROES),
+        *(ruled_zombies.ZOMBIES, ruled_fine_print.FINE_PRINT),
+    ),
+    "humans": (
+        *(cases_of_captures.CAPTURES, cases_of_ends.ENDS, cases_of_fights.FIGHTS),
+        *(cases_of_fights.CARDS, cases_of_tiles.SETTING, cases_of_tiles.TILES),
+        *(cases_of_tiles.SECOND_PAWN, cases_of_zombies.BARRICADES),
+    ),
+}
+GAMES: Final = ("quinte_bourg", "non_morts", "zombie_mosh", "brasier", "humans")
+
+
+def ends(folder: Path, game: str) -> Iterator[str]:
+    """A line is written in the case where it is read first; a case has one mark for its pages."""
+    house = House(folder).open()
+    visitor, known = Visitor(house), set[str]()
+    for number, document in enumerate(_cases(game)):
+        pages = [*_asking(house, visitor, document), *_pages(house, visitor, document)]
+        lines = [line for html in pages for line in _lines(html)]
+        mark = sha256("\n".join(lines).encode()).hexdigest()[:8]
+        yield f"# {number}, {document.get('title', '')}: {len(pages)} pages, {mark}"
+        new = [it for it in dict.fromkeys(lines) if it not in known]
+        known.update(new)
+        yield from (it for it in new if not it.startswith(UNWRITTEN))
+    house.close()
+
+
+def _lines(html: str) -> list[str]:
+    scene = SCENE.search(html)
+    return Listing(scene[0] if scene else html).lines
+
+
+def _cases(game: str) -> Iterator[Document]:
+    if game == "quinte_bourg":
+        paths = sorted(FOLDER.glob("*/*/*.json"))
+        yield from (_lived(it) for it in paths if crc32(it.stem.encode()) % SHARE == 0)
+    yield from (_lived(it) for it in sorted(FOLDER.glob(f"*_{game}/*.json")))
+    for cases in TOLD_IN_CODE.get(game, ()):
+        for case in [*cases][::SHARE_IN_CODE]:
+            yield {**case.table, "moves": [*case.moves], "title": case[0]}
+
+
+def _lived(path: Path) -> Document:
+    """Up to the move that is refused, if there is one."""
+    document: Document = json.loads(path.read_text(encoding="utf-8"))
+    lived = document["moves"][: document.get("refused_at")]
+    left = {k: v for k, v in document.items() if k not in ("expect", "cites", "refused_at")}
+    return {**left, "moves": lived}
+
+
+def _asking(house: House, visitor: Visitor, document: Document) -> Iterator[str]:
+    """What was asked when the last move answered it."""
+    opened = house.journal.open_game({**document, "moves": document["moves"][:-1]})
+    yield visitor.client.get(f"/partie/{opened}/", follow_redirects=True).text
+
+
+def _pages(house: House, visitor: Visitor, document: Document) -> Iterator[str]:
+    home = f"/partie/{house.journal.open_game(document)}/"
+    waiting, seen, kinds = [home], set[str](), Counter[str]()
+    while waiting:
+        address = waiting.pop(0)
+        page = re.split(r"[/?]", address.removeprefix(home))[0]
+        kind = f"{page} {_asked(address)}"
+        if address in seen or page in NO_PAGE or kinds[kind] == OF_A_KIND:
+            continue
+        seen.add(address)
+        answer = visitor.client.get(address)
+        if answer.status_code != 200:
+            waiting.insert(0, answer.location or home)
+            continue
+        kinds[kind] += 1
+        yield answer.text
+        links = [it.replace("&amp;", "&") for it in LINK.findall(answer.text)]
+        queries = [it.replace("&amp;", "&") for it in QUERY.findall(answer.text)]
+        waiting += [it for it in links if it.startswith(home)]
+        waiting += [f"{address.partition('?')[0]}{it}" for it in queries]
+
+
+def _asked(address: str) -> str:
+    """What is asked beside the page: names say enough, but of a task that is begun the task."""
+    keys = parse_qs(urlsplit(address).query)
+    return f"{sorted(keys)} {keys.get('faire', '')}"

@@ -1,0 +1,145 @@
+"""Beside the map for whoever was tapped: what may be done, what is owed, how far a throw goes."""
+
+from typing import Any
+
+import pytest
+from brasier.stories import Document, a_table, played
+from brasier.words import DEAD, TO_HEROES, ana, both, fire, hero
+
+from gm_assistant.brasier.game import Game
+from gm_assistant.brasier.records import Owed
+from gm_assistant.companions.brasier.views.ask import SIX
+from gm_assistant.companions.brasier.views.chosen import Chosen
+from gm_assistant.companions.brasier.views.hero_sheet import hero_sheet
+from gm_assistant.companions.brasier.views.owed import owed_words
+from gm_assistant.companions.brasier.views.targets import targets
+
+GRINDER = {"marks": {"broyeur": ["a1"]}}
+OWED = [
+    ("start", "1 départ à tirer", "2 départs à tirer"),
+    ("roll", "1 dé du feu à lancer", "2 dés du feu à lancer"),
+    ("debris", "1 jeton de débris à tirer", "2 jetons de débris à tirer"),
+    ("can", "1 bidon à éprouver", "2 bidons à éprouver"),
+    ("petrol", "1 essence à lancer", "2 essences à lancer"),
+    ("escape", "1 fuite à décider", "2 fuites à décider"),
+]
+
+
+@pytest.mark.parametrize(("what", "one", "two"), OWED, ids=[it[0] for it in OWED])
+def test_what_is_owed_is_counted(what: str, one: str, two: str) -> None:
+    town = played(a_table("h h")).town
+    for count, words in ((1, one), (2, two)):
+        town.pending = (Owed(what),) * count
+        assert owed_words(town) == words
+
+
+def sheet_of(game: Game, **chosen: Any) -> Any:
+    return hero_sheet(game, Chosen(hero="ana", **chosen), {"extincteur": 1, "essence": 1})
+
+
+def waiting(document: Document) -> Game:
+    return played(document, *TO_HEROES)
+
+
+def test_whoever_waits_is_offered_every_way_and_a_die() -> None:
+    sheet = sheet_of(waiting(ana("h h")), task="tir")
+    assert [(it.label, it.query, it.lit) for it in sheet.ways] == [
+        ("Tirer", "?heros=ana&faire=tir", True),
+        ("Extincteur", "?heros=ana&faire=extincteur", False),
+        ("Essence", "?heros=ana&faire=essence", False),
+        ("Mettre le feu", "?heros=ana&faire=feu", False),
+        ("Le placer ailleurs", "?heros=ana&faire=placer", False),
+    ]
+    [ask] = sheet_of(waiting(ana("h h"))).asks
+    assert (ask.move, ask.field) == ('{"move":"hero","hero":"ana"}', "die")
+    assert [it.value for it in ask.faces] == [str(it) for it in SIX]
+    [plus] = ask.choices
+    words = ["-6", "-5", "-4", "-3", "-2", "-1", "0", "+1", "+2", "+3", "+4", "+5", "+6"]
+    assert [it[1] for it in plus.options] == words
+    assert [it[0] for it in plus.options] == [it.removeprefix("+") for it in words]
+    assert (plus.name, plus.value) == ("plus", "0")
+
+
+FIGHTS: list[tuple[Document, str, list[str]]] = [
+    (both("h h"), "Le combat se joue à la table.", []),
+    (
+        both("h h", map=GRINDER),
+        "Broyeur : gagné de 3 ou plus, il est tué.",
+        ["Dé du héros", "Dé du zombie"],
+    ),
+]
+
+
+@pytest.mark.parametrize(("document", "why", "dice"), FIGHTS, ids=["anywhere", "grinder"])
+def test_a_fight_asks_for_its_dice_only_where_they_matter(
+    document: Document, why: str, dice: list[str]
+) -> None:
+    [fight] = sheet_of(waiting(document)).more
+    assert (fight.title, fight.why, fight.throw) == ("Combat contre le zombie z1", why, "")
+    assert fight.move == '{"move":"fight","hero":"ana","zombie":"z1"}'
+    assert [(it.value, it.leads) for it in fight.faces] == [
+        ("tue", "il est tué"),
+        ("gagne", "gagné, il reste"),
+        ("perdu", "perdu"),
+    ]
+    assert [it.label for it in fight.choices] == dice
+    numbers = [("", "lancer"), *((str(it), str(it)) for it in SIX)]
+    assert [[*it.options] for it in fight.choices] == [numbers for _ in dice]
+    assert (fight.checks, fight.strong) == ((("fire", "Arme qui met le feu"),), False)
+
+
+@pytest.mark.parametrize(
+    ("document", "why", "least"),
+    [
+        (both("h h h", zombie="c1"), "Distance 2.", "2"),
+        (both("h f h", zombie="b1"), "Distance 1. La forêt demande 1 de plus.", "1"),
+        (both("B:m h h", zombie="c1"), "Distance 2, étage +1.", "1"),
+    ],
+    ids=["far", "woods", "upstairs"],
+)
+def test_a_shot_says_how_far(document: Document, why: str, least: str) -> None:
+    [shot] = sheet_of(waiting(document), task="tir", to=document["zombies"][0]["cell"]).asks
+    range_, needs = shot.choices
+    assert (shot.title, shot.why) == ("Tirer sur le zombie z1", why)
+    assert (range_.name, range_.value, len(range_.options)) == ("range", least, 21)
+    assert (needs.name, needs.value) == ("needs", "4")
+    assert needs.options == tuple((str(it), f"{it} ou plus") for it in range(2, 7))
+    assert shot.checks == (("fire", "Pistolet de détresse : un marqueur"),)
+
+
+FACTS: list[tuple[Document, list[Document], tuple[str, ...]]] = [
+    (ana("h h"), TO_HEROES, ("En a1, herbe.", "0 blessure.")),
+    (
+        ana("h h"),
+        [*TO_HEROES, hero(3)],
+        ("En a1, herbe.", "0 blessure.", "3 points : touchez une case éclairée."),
+    ),
+    (ana("h h"), [DEAD], ("Tombé en a1.",)),
+]
+
+
+@pytest.mark.parametrize(("document", "moves", "facts"), FACTS, ids=["waits", "walks", "fallen"])
+def test_a_hero_in_words(document: Document, moves: list[Document], facts: tuple[str, ...]) -> None:
+    assert sheet_of(played(document, *moves)).facts == facts
+
+
+@pytest.mark.parametrize(
+    ("task", "ranges", "cells"),
+    [
+        ("extincteur", {}, ["b1"]),
+        ("extincteur", {"extincteur": 2}, ["b1", "c1"]),
+        ("essence", {}, ["a1", "b1"]),
+        ("essence", {"essence": 2}, ["a1", "b1", "c1"]),
+        ("feu", {}, ["a1", "b1"]),
+        ("feu", {"essence": 3}, ["a1", "b1", "c1", "d1"]),
+    ],
+)
+def test_a_throw_reaches_one_cell_unless_told(
+    task: str, ranges: dict[str, int], cells: list[str]
+) -> None:
+    burning = [fire("b1"), fire("c1", 1)]
+    game = played(ana("f f f f"), *TO_HEROES, *burning)
+    lit = targets(game, Chosen(hero="ana", task=task), ranges)
+    assert list(lit) == cells
+    told = f'"range":{next(iter(ranges.values()), 1)}'
+    assert all(it.link or told in it.move for it in lit.values())
