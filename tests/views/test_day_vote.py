@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 from views.daylight import Drafts, screen, sent
-from views.evening import SCRIPTS, around
+from views.evening import around
 
-from gm_assistant.companions.quinte_bourg.views.day.announced import said_by
 from gm_assistant.companions.quinte_bourg.views.day.vote import direction_taken, speaking_order
 from gm_assistant.french.typography import plain
 from gm_assistant.quinte_bourg.game import Game
@@ -177,10 +176,21 @@ def test_a_purge_leads_to_a_tribunal(
     assert asked(day, drafts).owed
     for touch in (*touches, ("choose", "compte")):
         day = spoken(day, drafts, touch)
-    said = [*screen(day, drafts).stage.announcements, *said_by(day, len(day.moves) - 1, SCRIPTS)]
-    told = [it for it in (plain(it.words) for it in said) if "condamne" in it or "épargne D" in it]
+    said = [plain(it.words) for it in screen(day, drafts).stage.announcements]
+    told = [it for it in said if "condamne" in it or "épargne D" in it]
     assert len(told) == 1
     assert told[0].startswith(verdict)
+
+
+def test_a_verdict_is_read_before_the_next_trial(drafts: Drafts) -> None:
+    ballots = [["Bob", "Dan"], ["Eva", "Dan"], ["Ana", "Dan"], ["Dan", "Eva"], ["Chloé", "Bob"]]
+    day = voting("purge").play({"move": "vote", "ballots": ballots})
+    day = day.play({"move": "execute", "pardon": True})
+    first, second = (it.about for it in day.village.pending if it.what == "tribunal")
+    trial = {"accused": first, "spare": ["Ana", "Chloé"], "execute": ["Dan"]}
+    said = screen(day.play({"move": "tribunal", **trial}), drafts).stage.announcements
+    assert [plain(it.words) for it in said][0] == f"Le tribunal épargne {first} : 2 voix contre 1."
+    assert plain(said[1].words).startswith(f"Voici {second} à la barre")
 
 
 def test_an_invocation_in_the_middle_keeps_the_ballots(drafts: Drafts) -> None:
