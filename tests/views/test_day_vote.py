@@ -189,7 +189,7 @@ def test_a_verdict_is_read_before_the_next_trial(drafts: Drafts) -> None:
     first, second = (it.about for it in day.village.pending if it.what == "tribunal")
     trial = {"accused": first, "spare": ["Ana", "Chloé"], "execute": ["Dan"]}
     said = screen(day.play({"move": "tribunal", **trial}), drafts).stage.announcements
-    assert [plain(it.words) for it in said][0] == f"Le tribunal épargne {first} : 2 voix contre 1."
+    assert plain(said[0].words) == f"Le tribunal épargne {first} : 2 voix contre 1."
     assert plain(said[1].words).startswith(f"Voici {second} à la barre")
 
 
