@@ -6,6 +6,8 @@ from pathlib import Path
 import pytest
 from approved.approve import cases, games, kept, read, walks
 
+pytestmark = pytest.mark.long
+
 SHOWN = 40
 
 
