@@ -99,7 +99,7 @@ def _swapped(held: str, labels: Mapping[str, str], old: Player, new: Player) -> 
 
 def _cards(labels: Mapping[str, str], cards: Iterable[str]) -> str:
     found = [labels[it] for it in cards]
-    return listed(found) if found else "aucune"
+    return listed(found, none="aucune")
 
 
 def purses(before: Village, after: Village) -> Changes:
