@@ -3,6 +3,7 @@
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -136,6 +137,7 @@ def game_of(name: str) -> str:
     return parts[2] if parts[1] == "companions" and len(parts) > 3 else ""
 
 
+@cache
 def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 

@@ -3,11 +3,11 @@
 from collections.abc import Iterable
 
 
-def listed(names: Iterable[str], last: str = "et") -> str:
+def listed(names: Iterable[str], last: str = "et", none: str = "personne") -> str:
     """« Ana, Bruno et Chloé », or « personne »."""
     items = list(names)
     if not items:
-        return "personne"
+        return none
     if len(items) == 1:
         return items[0]
     return f"{', '.join(items[:-1])} {last} {items[-1]}"

@@ -1,6 +1,6 @@
 """A past decision taken anew: two replays of one evening, and what a game says of them."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
@@ -21,12 +21,12 @@ class Mended(Generic[G]):
     left_out: tuple[int, ...] = ()
     inserted: int | None = None
 
-    def pairs(self, count: int) -> Iterator[tuple[int, int]]:
-        """Where each of the first so many former decisions stands now."""
-        kept = (it for it in range(count) if it not in self.left_out)
-        for new, old in enumerate(kept):
-            shifted = self.inserted is not None and old >= self.inserted
-            yield old, new + shifted
+    def place_now(self, former: int) -> int | None:
+        """Where a former decision stands now; nowhere once it has fallen away."""
+        if former in self.left_out:
+            return None
+        gone = sum(it < former for it in self.left_out)
+        return former - gone + (self.inserted is not None and former >= self.inserted)
 
 
 @dataclass(frozen=True)

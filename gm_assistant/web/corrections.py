@@ -103,13 +103,12 @@ def _found(moment: Moment, index: int, move: dict[str, Any], before: bool) -> Co
     return found
 
 
-def reopened(game_id: str, moment: Moment, answer: Play) -> AnyResponse | None:
+def reopened(game_id: str, moment: Moment, answer: Play, after: Any) -> AnyResponse | None:
     """What a decision of this moment, taken anew, changes; nothing where nothing does."""
     place = moment.companion.mending.reopens(moment.game, answer.move)
-    if place is None or seen() not in (None, moment.seq):
+    if place is None:
         return None
-    mended = Mended(moment.game, moment.game.play(answer.move))
-    changes = moment.companion.mending.told(mended)
+    changes = moment.companion.mending.told(Mended(moment.game, after))
     if not changes:
         return None
-    return previewed(game_id, moment, reopening_view(moment, place, answer, changes, mended.after))
+    return previewed(game_id, moment, reopening_view(moment, place, answer, changes, after))

@@ -153,7 +153,7 @@ def test_every_consequence_ever_told_can_be_said() -> None:
         (False, "non"),
         ("vide", "personne"),
         ("plusieurs", "plusieurs personnes"),
-        ({"camp_roles": ["cupide"], "specialities": []}, "Cupide ; rien"),
+        ({"camp_roles": ["cupide"], "specialities": []}, "Cupide ; sans spécialité"),
         (["minus", "prophete"], "Minus et Prophète"),
     ],
 )
