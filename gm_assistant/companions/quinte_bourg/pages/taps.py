@@ -60,9 +60,7 @@ def _opening(scripts: Scripts, tap: Tap, fields: Fields) -> Answer:
 
 def _decided(tap: Tap, fields: Fields) -> Answer:
     if fields.get("move") == MISDEAL:
-        found = misdealt(tap.game, fields)
-        again = tap.replaced is not None and tap.replaced["move"] == MISDEAL
-        return Play(found.move) if again else found
+        return _misdealt(tap, fields)
     draft = _begun(tap, key_of(fields))
     found = understood(tap.game, draft, fields, tap.chance)
     if isinstance(found, Half):
@@ -74,6 +72,13 @@ def _decided(tap: Tap, fields: Fields) -> Answer:
         # What followed speaks of him by this id, whatever he is called now.
         return Play({**found.move, "player": again["player"]})
     return Play(found.move, (*found.clears, *_outlived(tap, found.move)))
+
+
+def _misdealt(tap: Tap, fields: Fields) -> Answer:
+    """What was already put right is replaced; otherwise it comes before what it changes."""
+    inserted = misdealt(tap.game, fields)
+    again = tap.replaced is not None and tap.replaced["move"] == MISDEAL
+    return Play(inserted.move) if again else inserted
 
 
 def _outlived(tap: Tap, move: dict[str, Any]) -> list[str]:
