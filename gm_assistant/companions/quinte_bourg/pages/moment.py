@@ -47,7 +47,9 @@ def told(game: Game, move: Move, index: int, stands: bool) -> Told:
     before = game.villages[index]
     opens = stands and move["move"] in OPENS and index + 1 < len(game.villages)
     moment = game.villages[index + 1] if opens else before
-    return Told(move_in_words(before, move), moment_in_words(moment))
+    # The journal has its own words for what the game master decided.
+    plain = {name: it for name, it in move.items() if name != "force"}
+    return Told(move_in_words(before, plain), moment_in_words(moment))
 
 
 def card(game: Game) -> Card:

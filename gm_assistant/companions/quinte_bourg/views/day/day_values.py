@@ -14,7 +14,10 @@ _ROWS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class StageRow:
-    """One stage in the side list; `state` is fait, maintenant, avenir or vide (nothing to do)."""
+    """One stage in the side list.
+
+    `state` is fait, maintenant, avenir, vide (nothing to do) or passe (its question left open).
+    """
 
     id: str
     label: str
@@ -24,7 +27,12 @@ class StageRow:
     @property
     def state_words(self) -> str:
         """The state of the stage, said aloud."""
-        words = {"fait": "fait", "maintenant": "maintenant", "avenir": "à venir"}
+        words = {
+            "fait": "fait",
+            "maintenant": "maintenant",
+            "avenir": "à venir",
+            "passe": "passé sans réponse",
+        }
         return words.get(self.state, "rien à faire")
 
 
@@ -63,7 +71,8 @@ class VoteView:
 class DayStage:
     """The stage being played; `undecided` where going on would leave its question open.
 
-    `mend` is the place of a vote that is closed, -1 where there is none.
+    `mend` is the place of a vote that is closed, `resumes` that of the last decision of a stage
+    that is past; -1 where there is none.
 
     `timer` runs at the foot, `ring` large in the middle of the table.
     """
@@ -80,6 +89,7 @@ class DayStage:
     waits_for: str = ""
     undecided: bool = False
     mend: int = -1
+    resumes: int = -1
 
     @property
     def as_cards(self) -> bool:

@@ -112,6 +112,7 @@ def _stage(
         waits_for=_still_owed(waiting),
         undecided=goes_on and is_present and _is_open(village, shown, cursor),
         mend=vote_closed(game) if shown == "vote" else -1,
+        resumes=-1 if is_present else max(_moves_of(game, shown), default=-1),
     )
 
 
