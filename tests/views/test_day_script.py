@@ -83,7 +83,9 @@ def test_before_the_dead_are_told_the_list_says_nothing_of_them() -> None:
     night = around(*VILLAGE, posts={"procureur": "Chloé", "notaire": "Dan"})
     quiet, sad = at(night, "cameras"), at(killed(night, "Gus"), "cameras")
     assert seen(quiet).stages == seen(sad).stages
-    assert {it.state for it in seen(at(quiet, "session")).stages if it.id == "heritages"} == {"vide"}
+    assert {it.state for it in seen(at(quiet, "session")).stages if it.id == "heritages"} == {
+        "vide"
+    }
 
 
 def test_the_camera_is_asked_of_its_holder_then_its_picture_is_told(night: Game) -> None:

@@ -77,7 +77,7 @@ _IDLE: Final[Mapping[Stage, Says]] = {
 }
 
 
-# What they would have to do is told by an earlier stage: before it, whoever looks on learns nothing.
+# What they have to do is told by an earlier stage: before it, whoever looks on learns nothing.
 _UNTOLD: Final = frozenset(("heritages", "demenagements"))
 
 
