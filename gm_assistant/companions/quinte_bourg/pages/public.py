@@ -34,7 +34,10 @@ def _result(game: Game) -> str:
     return game.village.result.reason if game.village.result else ""
 
 
-HINT: Final = "On n'y voit que ce que le village sait. La nuit, seulement le nom de cette nuit et des étoiles."
+HINT: Final = (
+    "On n'y voit que ce que le village sait. "
+    "La nuit, seulement le nom de cette nuit et des étoiles."
+)
 PUBLIC: Final = Public(
     _picture, SWITCHES, _offered, HINT, reveals=frozenset(("end", "cards")), result=_result
 )
