@@ -120,7 +120,11 @@ class DayScript:
 
 @dataclass(frozen=True, slots=True)
 class InvocationView:
-    """An invocation being played: what to say now, and the next thing to know."""
+    """An invocation being played: what to say now, and the next thing to know.
+
+    `begun`: answers were given that would be lost with it.
+    """
 
     decision: DecisionView
     announcements: tuple[Announcement, ...] = ()
+    begun: bool = False
