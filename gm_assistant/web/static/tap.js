@@ -63,8 +63,8 @@
     shownRow = row;
     const look = scene().dataset.look;
     if (look) document.documentElement.dataset.look = look;
-    document.dispatchEvent(new CustomEvent("scene"));
     settle();
+    document.dispatchEvent(new CustomEvent("scene"));
   }
 
   function settle() {
