@@ -6,8 +6,6 @@ from pathlib import Path
 import pytest
 from approved.approve import cases, games, kept, read, walks
 
-pytestmark = pytest.mark.long
-
 SHOWN = 40
 
 
