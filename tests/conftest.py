@@ -1,5 +1,6 @@
-"""What a story needs of the machine is known before it begins: without it, it is passed over."""
+"""What a story needs of the machine is known before it begins, and where it runs among others."""
 
+import os
 from collections.abc import Generator
 from shutil import which
 
@@ -16,12 +17,33 @@ NEEDS = {
 }
 
 
+# Made once for all that read it: its stories stay in one process.
+SHARED = ("exported", "played")
+# These begin first, each where a process is free; of the others a file stays together, with what
+# its module keeps in memory, and the last ones are short.
+LONG_FIRST = ("long", "slow", "office", "browser")
+
+
 # Around all the others: before `-m` leaves out what is not wanted.
 @pytest.hookimpl(wrapper=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, None, None]:
     for item in items:
         _mark(item)
+        _group(item)
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        items.sort(key=_rank)
     return (yield)
+
+
+def _rank(item: pytest.Item) -> int:
+    ranks = (rank for rank, mark in enumerate(LONG_FIRST) if item.get_closest_marker(mark))
+    return next(ranks, len(LONG_FIRST))
+
+
+def _group(item: pytest.Item) -> None:
+    shared = [it for it in SHARED if it in getattr(item, "fixturenames", ())]
+    if shared or _rank(item) == len(LONG_FIRST):
+        item.add_marker(pytest.mark.xdist_group(*shared or [item.nodeid.partition("::")[0]]))
 
 
 def _mark(item: pytest.Item) -> None:

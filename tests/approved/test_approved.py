@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 from approved.approve import cases, games, kept, read, walks
 
+pytestmark = pytest.mark.long
+
 SHOWN = 40
 COUNTED = (
     "appel attaque bâtiment carte case chance chanson décision défense dégât foyer humain indice "

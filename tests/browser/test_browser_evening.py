@@ -12,6 +12,8 @@ from browser.tablet import GUARDED, Tablet
 
 from gm_assistant.french.villagers import villager
 
+pytestmark = pytest.mark.long
+
 SEEDED = ("-m", "tests.browser.seeded")
 
 

@@ -63,12 +63,13 @@
     shownRow = row;
     const look = scene().dataset.look;
     if (look) document.documentElement.dataset.look = look;
-    settle();
     document.dispatchEvent(new CustomEvent("scene"));
+    settle();
   }
 
   function settle() {
-    toTheRow();
+    // With the frame, whose layout it needs: worked out here it would be worked out twice.
+    requestAnimationFrame(toTheRow);
     // Whoever is about to leave for the content by the keyboard is not led elsewhere.
     const here = document.activeElement;
     // Nor is whoever counts cards, one press after another.
@@ -168,6 +169,5 @@
   // At once: the curtain that fell with the page before may be news only now.
   addEventListener("pageshow", watch);
   document.addEventListener("visibilitychange", watch);
-  // Not before the first frame: looking for the call's place in the list would delay it.
-  requestAnimationFrame(settle);
+  settle();
 })();
