@@ -47,7 +47,8 @@ class Mending(Generic[G]):
     `reopens`: the place of the decision that a tap of the present moment takes anew;
     `takes_back`: what a step back on this page takes back, where that is not the last act;
     `begins`: the drafts that the page of a decision taken anew starts from; `lands`: with which
-    questions the present page is shown once the decision at a place was put right.
+    questions the present page is shown once the decision at a place was put right; `place`: the
+    page that takes this decision and whom it is about, where that is not the page of its moment.
     """
 
     told: Callable[[Mended[G]], tuple[str, ...]] = lambda _mended: ()
@@ -57,3 +58,4 @@ class Mending(Generic[G]):
     takes_back: Callable[[Scene[G]], Instead | None] = lambda _scene: None
     begins: Callable[[Move], Mapping[str, Any]] = lambda _move: {}
     lands: Callable[[G, int], Mapping[str, str]] = lambda _game, _index: {}
+    place: Callable[[Move], tuple[str, str]] = lambda _move: ("", "")

@@ -55,7 +55,7 @@ ENDINGS = {
     "idealistes.": VERDICTS,
     "martyre.": ("pas_encore", "non"),
     "moitie.": VERDICTS,
-    "seths.": VERDICTS,
+    "seths.": ("oui", "pas_encore", "a_rappeler", "non"),
     "showman.": ("oui", "pas_encore", "non"),
     "suit.": VERDICTS,
     "trois_postes.": VERDICTS,

@@ -97,7 +97,7 @@ def _words(village: Village, facts: Facts) -> dict[str, str]:
 def _blow(village: Village, facts: Facts) -> str:
     """Who is struck, where, and among whom if there was a draw."""
     victim, house = facts["victim"], facts["house"]
-    where = "chez soi" if victim == house else f"dans la maison {de(village.name(house))}"
+    where = "dans sa maison" if victim == house else f"dans la maison {de(village.name(house))}"
     struck = f"{village.name(victim)}, {where}"
     if len(facts["pool"]) < 2:
         return struck
