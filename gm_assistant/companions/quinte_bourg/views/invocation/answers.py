@@ -16,7 +16,6 @@ from gm_assistant.quinte_bourg.powers.show import legal_answers
 from gm_assistant.quinte_bourg.village.records import won_over
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, ROLES, PlayerId, Role
-from gm_assistant.seam.pages import Pairs
 from gm_assistant.views.asking import ChoiceView, DecisionView
 
 Said = tuple[str, dict[str, str]]
@@ -57,13 +56,13 @@ def _role_said(draft: Draft, asked: PlayerId | None) -> Role | None:
 def next_guess(village: Village, by: PlayerId, draft: Draft) -> DecisionView:
     """Whom Poirot turns to, what he says, what the player answers."""
     asked = _asked(village, by, draft)
-    hidden: Pairs = (("by", by), ("power", "show"))
+    show = (("by", by), ("power", "show"))
     count = f"{len(_answered(draft)) + 1} sur {len(village.seats) - 1}"
     if asked is None:
         return _to_whom(village, by, draft, DecisionView(
-            "show-qui", "invoke", "À qui s'adresse-t-il ?", count, hidden=hidden,
+            "show-qui", "invoke", "À qui s'adresse-t-il ?", count, hidden=show,
         ))  # fmt: skip
-    hidden = (*hidden, ("about", asked))
+    hidden = (*show, ("about", asked))
     role = _role_said(draft, asked)
     if role is None:
         return DecisionView(
