@@ -80,8 +80,8 @@
     shownRow = row;
     const look = scene().dataset.look;
     if (look) document.documentElement.dataset.look = look;
-    document.dispatchEvent(new CustomEvent("scene"));
     settle();
+    document.dispatchEvent(new CustomEvent("scene"));
     // Once the answer has been taken in whole: a form on its way takes no other.
     setTimeout(countOn);
   }
@@ -127,7 +127,7 @@
   function whisper(event) {
     const seat = event.target.closest?.(".seat");
     const line = seat?.closest(".table").querySelector(".whisper");
-    if (line) line.textContent = seat.dataset.whole;
+    if (line && line.textContent !== seat.dataset.whole) line.textContent = seat.dataset.whole;
   }
   addEventListener("focusin", whisper);
   addEventListener("pointerover", whisper, { passive: true });
