@@ -42,12 +42,13 @@ def correcting(visit: Visit) -> Framed:
         for draft in visit.line.drafts
         if draft.key.startswith(prefix)
     }
-    page = companion.present(past, {}).page
+    page, about = companion.mending.place(move)
+    page = page or companion.present(past, {}).page
     sent = visit.refusal.again if visit.refusal else ()
     # What its address asks comes before what the decision itself was about.
     asked = {key: it for key, it in visit.args.items() if key != FROM_HERE}
     args = asked or companion.args_of(move)
-    scene = Scene(past, page, args=args, drafts=drafts, sent=sent)
+    scene = Scene(past, page, about, args=args, drafts=drafts, sent=sent)
     words = companion.told(visit.moment.game, move, index, True).words
     told = RefusalView(f"À la place de « {words} », touchez ce qu'il fallait.")
     leaves = companion.present(visit.moment.game, {}).page if FROM_HERE in visit.args else "journal"
@@ -102,13 +103,12 @@ def _found(moment: Moment, index: int, move: dict[str, Any], before: bool) -> Co
     return found
 
 
-def reopened(game_id: str, moment: Moment, answer: Play) -> AnyResponse | None:
+def reopened(game_id: str, moment: Moment, answer: Play, after: Any) -> AnyResponse | None:
     """What a decision of this moment, taken anew, changes; nothing where nothing does."""
     place = moment.companion.mending.reopens(moment.game, answer.move)
-    if place is None or seen() not in (None, moment.seq):
+    if place is None:
         return None
-    mended = Mended(moment.game, moment.game.play(answer.move))
-    changes = moment.companion.mending.told(mended)
+    changes = moment.companion.mending.told(Mended(moment.game, after))
     if not changes:
         return None
-    return previewed(game_id, moment, reopening_view(moment, place, answer, changes, mended.after))
+    return previewed(game_id, moment, reopening_view(moment, place, answer, changes, after))

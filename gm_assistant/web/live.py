@@ -121,14 +121,13 @@ class Live:
         device: str,
         clears: Sequence[str] = (),
         draft: tuple[str, Any] | None = None,
+        judged: Any = None,
     ) -> Moment:
-        """Judge the move, record it, and only then show it.
+        """Judge the move, record it, and only then show it; `judged`: the game after it, if known.
 
         The caller is alone with the game since `moment`, and knows that the tap is new.
         """
-        if seen is not None and seen != moment.seq:
-            raise Stale(moment.seq)
-        game = moment.game.play(move)
+        game = self.judged(moment, move, seen) if judged is None else judged
         self.journal.append(
             game_id,
             move,
@@ -144,6 +143,12 @@ class Live:
         if label:
             self._copy(game_id, label)
         return kept
+
+    def judged(self, moment: Moment, move: Move, seen: int | None) -> Any:
+        """The game after the move; nothing is recorded."""
+        if seen is not None and seen != moment.seq:
+            raise Stale(moment.seq)
+        return moment.game.play(move)
 
     def _copy(self, game_id: str, label: str) -> None:
         try:

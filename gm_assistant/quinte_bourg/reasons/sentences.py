@@ -80,7 +80,7 @@ def answer_in_words(answer: Any) -> str:
     if isinstance(answer, Mapping):
         return " ; ".join(answer_in_words(cards) for cards in answer.values())
     if isinstance(answer, list | tuple):
-        return listed(CARDS[it] for it in answer) if answer else "rien"
+        return listed((CARDS[it] for it in answer), none="sans spécialité")
     return _SAID.get(answer, str(answer))
 
 
@@ -97,7 +97,7 @@ def _words(village: Village, facts: Facts) -> dict[str, str]:
 def _blow(village: Village, facts: Facts) -> str:
     """Who is struck, where, and among whom if there was a draw."""
     victim, house = facts["victim"], facts["house"]
-    where = "chez soi" if victim == house else f"dans la maison {de(village.name(house))}"
+    where = "dans sa maison" if victim == house else f"dans la maison {de(village.name(house))}"
     struck = f"{village.name(victim)}, {where}"
     if len(facts["pool"]) < 2:
         return struck
@@ -120,7 +120,7 @@ def _person(village: Village, value: Any) -> str:
 
 
 def _posts(posts: Iterable[str]) -> str:
-    return listed(f"« {POSTS[post]} »" for post in posts) if posts else "aucun"
+    return listed((f"« {POSTS[post]} »" for post in posts), none="aucun")
 
 
 def _tally(village: Village, tally: Mapping[str, int]) -> str:

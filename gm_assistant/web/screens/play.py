@@ -64,11 +64,12 @@ def play(game_id: str, page: str = "") -> AnyResponse:
                 return correct(game_id, index, dict(move), before=True)
             case Play(move) if past is not None:
                 return correct(game_id, past, dict(move))
-            case Play():
-                told_first = reopened(game_id, moment, answer)
+            case Play(move):
+                after = at_hand().live.judged(moment, dict(move), seen())
+                told_first = reopened(game_id, moment, answer, after)
                 if told_first is not None:
                     return told_first
-                return _play(game_id, moment, answer)
+                return _play(game_id, moment, answer, after)
 
 
 def _tap(moment: Moment, page: str = "", past: int | None = None) -> Tap[Any]:
@@ -95,7 +96,7 @@ def _tap(moment: Moment, page: str = "", past: int | None = None) -> Tap[Any]:
     )
 
 
-def _play(game_id: str, moment: Moment, answer: Play) -> AnyResponse:
+def _play(game_id: str, moment: Moment, answer: Play, after: Any) -> AnyResponse:
     at_hand().live.play(
         game_id,
         moment,
@@ -105,6 +106,7 @@ def _play(game_id: str, moment: Moment, answer: Play) -> AnyResponse:
         device=g.device.id,
         clears=answer.clears,
         draft=(answer.keep.key, answer.keep.value) if answer.keep else None,
+        judged=after,
     )
     return landed(game_id, stays=answer.move["move"] in moment.companion.stays)
 

@@ -33,8 +33,8 @@
     version = now.dataset.version;
     present = lines().map(words);
     draw();
-    // After the lines have taken their sizes: the layout is worked out once.
-    if (isNew) now.querySelector(".heart")?.scrollTo(0, 0);
+    // With the frame, whose layout it needs: worked out here it would be worked out twice.
+    if (isNew) requestAnimationFrame(() => now.querySelector(".heart")?.scrollTo(0, 0));
   }
 
   addEventListener("click", (event) => {

@@ -68,7 +68,8 @@
   }
 
   function settle() {
-    toTheRow();
+    // With the frame, whose layout it needs: worked out here it would be worked out twice.
+    requestAnimationFrame(toTheRow);
     // Whoever is about to leave for the content by the keyboard is not led elsewhere.
     const here = document.activeElement;
     // Nor is whoever counts cards, one press after another.
@@ -106,7 +107,7 @@
   function whisper(event) {
     const seat = event.target.closest?.(".seat");
     const line = seat?.closest(".table").querySelector(".whisper");
-    if (line) line.textContent = seat.dataset.whole;
+    if (line && line.textContent !== seat.dataset.whole) line.textContent = seat.dataset.whole;
   }
   addEventListener("focusin", whisper);
   addEventListener("pointerover", whisper, { passive: true });
@@ -168,6 +169,5 @@
   // At once: the curtain that fell with the page before may be news only now.
   addEventListener("pageshow", watch);
   document.addEventListener("visibilitychange", watch);
-  // Not before the first frame: looking for the call's place in the list would delay it.
-  requestAnimationFrame(settle);
+  settle();
 })();

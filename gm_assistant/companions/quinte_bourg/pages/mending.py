@@ -12,6 +12,7 @@ from gm_assistant.seam.mending import Instead, Mending
 from gm_assistant.seam.pages import Scene
 from gm_assistant.seam.rules import Move
 
+SOMEONE: Final = "quelquun"
 LEADS: Final = frozenset(("night", "day", "stage"))
 
 
@@ -46,7 +47,12 @@ def _before(game: Game, step: Step, index: int) -> Move:
 
 
 def begins(move: Move) -> dict[str, Any]:
-    """A ballot is asked of the same voter; a vote that was closed asks whom it condemns."""
+    """A ballot is asked of the same voter; a vote that was closed asks whom it condemns.
+
+    Of somebody who arrived his name and cards are already filled in, and he stays who he is.
+    """
+    if move["move"] == "arrive":
+        return {"arrive": dict(move)}
     if move["move"] != "vote":
         return {}
     if not move.get("open"):
@@ -62,6 +68,18 @@ def lands(game: Game, index: int) -> dict[str, str]:
     return {"apres": step} if step else {}
 
 
+def place(move: Move) -> tuple[str, str]:
+    """Who arrives, leaves or held another card is mended where that was said."""
+    match move["move"]:
+        case "arrive":
+            return SOMEONE, ""
+        case "leave":
+            return SOMEONE, str(move["player"])
+        case "cards":
+            return SOMEONE, str(next(iter(move["hands"])))
+    return "", ""
+
+
 MENDING: Final = Mending(
     told=told,
     strays=strays,
@@ -70,4 +88,5 @@ MENDING: Final = Mending(
     takes_back=takes_back,
     begins=begins,
     lands=lands,
+    place=place,
 )

@@ -63,5 +63,7 @@ def people(game: Game) -> dict[str, str]:
 
 
 def args_of(move: Move) -> dict[str, str]:
-    """The call of a night on which this was decided."""
+    """The call of a night on which this was decided, or the place where somebody sat down."""
+    if move["move"] == "arrive":
+        return {"apres": str(move["after"])}
     return {"appel": str(move.get("step", ""))}

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.views.asking import ChoiceView, TimerView
@@ -22,16 +22,14 @@ class CallRow:
     summary: str = ""
     warning: str = ""
 
-    @property
-    def state_words(self) -> str:
-        """The state of the line, said aloud."""
-        return {
-            "fait": "fait",
-            "passe": "passé",
-            "maintenant": "maintenant",
-            "avenir": "à venir",
-            "impossible": "publiquement impossible",
-        }[self.state]
+    # How each state is said aloud.
+    states: ClassVar[Mapping[str, str]] = {
+        "fait": "fait",
+        "passe": "passé",
+        "maintenant": "maintenant",
+        "avenir": "à venir",
+        "impossible": "publiquement impossible",
+    }
 
 
 @dataclass(frozen=True, slots=True)
