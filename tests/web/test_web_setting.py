@@ -297,10 +297,3 @@ def test_a_table_that_makes_no_sense_is_a_sentence(
     table = named(visitor)
     house.journal.house.tables.begin(table.rpartition("/")[2], kept)
     assert visitor.get(f"{table}/table/roles").status_code == 404
-
-
-def test_nobody_at_the_table_sees_cards(visitor: Visitor) -> None:
-    assert visitor.get("/nouvelle/neuve/table/cartes").status_code == 303
-    answer = visitor.post("/nouvelle/neuve/table/cartes", [("faire", "montrer")])
-    assert answer.status_code == 409
-    assert "écrivez d'abord les noms" in visitor.refusal
