@@ -131,12 +131,17 @@ def test_a_move_is_said_in_one_sentence(sentence: str, said: Move) -> None:
     assert told(*READY).describe(said) == sentence
 
 
+BITTEN = (
+    "Les zombies attaquent et blessent la brute : le zombie 1 fait 4 et 6 et le zombie 9 fait 1."
+)
+
+
 @pytest.mark.parametrize(
     ("dice", "sentence"),
     [
         (
-            {"Z1": [4], "Z9": [1]},
-            "Les zombies attaquent et blessent la brute : le zombie 1 fait 4 et le zombie 9 fait 1.",
+            {"Z1": [4, 6], "Z9": [1]},
+            BITTEN,
         ),
         ({"Z1": [6]}, "Les zombies attaquent sans blesser personne : le zombie 1 fait 6."),
     ],
