@@ -55,15 +55,6 @@ def test_somebody_arrives_between_two_houses(house: House, visitor: Visitor) -> 
     assert "Le village accueille Zoé Petit" in visitor.page
 
 
-def test_the_same_players_are_those_around_the_table_now(house: House, visitor: Visitor) -> None:
-    cards = {"camp_roles": ["villageois"], "specialities": []}
-    came = {"move": "arrive", "id": "Zoe", "name": "Zoé", "after": "J1", **cards}
-    game = house.game(moves=[*NIGHT, came, {"move": "leave", "player": "J3"}])
-    visitor.get(f"/partie/{game}/rejouer")
-    assert "Ana\nZoé\nBob\n" in visitor.page
-    assert "Chloé" not in visitor.page
-
-
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [("", "Écrivez le prénom"), ("ana", "Ana joue déjà")],
