@@ -116,13 +116,8 @@ def _forms_of(
     return kind.required, kind.optional, kind.whole
 
 
-def decision_in_words(village: Village, move: Fields) -> str:
-    """One move as a short line; `village` is the one that it was decided in."""
-    kind = KINDS.get(move["move"])
-    return kind.words(village, move) if kind else sheet.row_in_words(village, move)
-
-
 def move_in_words(village: Village, move: Fields) -> str:
-    """The same, where nothing beside it says who imposed it."""
-    words = decision_in_words(village, move)
+    """One move as a short line for the journal; `village` is the one that it was decided in."""
+    kind = KINDS.get(move["move"])
+    words = kind.words(village, move) if kind else sheet.row_in_words(village, move)
     return f"{words} (imposé par le MJ)" if move.get("force") else words

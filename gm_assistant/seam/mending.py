@@ -48,7 +48,8 @@ class Mending(Generic[G]):
     `takes_back`: what a step back on this page takes back, where that is not the last act;
     `begins`: the drafts that the page of a decision taken anew starts from; `lands`: with which
     questions the present page is shown once the decision at a place was put right and others are
-    to be said again; `place`: the page that takes this decision and whom it is about, where that is not the page of its moment.
+    to be said again; `place`: the page that takes this decision and whom it is about, where that
+    is not the page of its moment.
     """
 
     told: Callable[[Mended[G]], tuple[str, ...]] = lambda _mended: ()

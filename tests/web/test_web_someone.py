@@ -55,6 +55,10 @@ def test_somebody_arrives_between_two_houses(house: House, visitor: Visitor) -> 
     assert newcomer["personal"] == ["detective"]
     visitor.get(f"/partie/{game}/jour")
     assert "Le village accueille Zoé Petit" in visitor.page
+    assert "Montrez-lui ses cartes." in visitor.page
+    assert "Holmes" not in visitor.page
+    visitor.post_raw(f"/partie/{game}/montrer/cartes-Zoe_Petit", visitor.form('id="showing"'))
+    assert "Holmes" in visitor.page
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from gm_assistant.companions.quinte_bourg.views.moment import moment_in_words
 from gm_assistant.companions.quinte_bourg.views.victory_panel import banner_view
 from gm_assistant.french.agreement import counted
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.moves import decision_in_words
+from gm_assistant.quinte_bourg.moves import move_in_words
 from gm_assistant.seam.pages import JOURNAL, Card, Notice, Present, Told, Tool
 from gm_assistant.seam.rules import Move
 
@@ -47,7 +47,9 @@ def told(game: Game, move: Move, index: int, stands: bool) -> Told:
     before = game.villages[index]
     opens = stands and move["move"] in OPENS and index + 1 < len(game.villages)
     moment = game.villages[index + 1] if opens else before
-    return Told(decision_in_words(before, move), moment_in_words(moment))
+    # The journal has its own words for what the game master decided.
+    plain = {name: it for name, it in move.items() if name != "force"}
+    return Told(move_in_words(before, plain), moment_in_words(moment))
 
 
 def card(game: Game) -> Card:
