@@ -21,8 +21,8 @@ TASKS = {
     "pictures": (frozenset({"test"}), ["-m", "tests.gallery.guide"]),
 }
 # One process more than cores: a browser mostly waits. What goes together, and what begins first,
-# is said in tests/conftest.py.
-SPREAD = ["-n", str((os.cpu_count() or 1) + 1), "--dist", "loadgroup", "--no-loadscope-reorder"]
+# is said in tests/spread.py.
+SPREAD = ["-n", str((os.cpu_count() or 1) + 1)]
 # The rules, the journal, the scripts, the views and the web: no other program, nothing killed.
 FAST = [*SPREAD, "-m", "not (soak or slow or browser or office)"]
 

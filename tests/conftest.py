@@ -3,9 +3,11 @@
 import os
 from collections.abc import Generator
 from shutil import which
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from spread import begun_in_order, unit_of
 
 from gm_assistant.programs import CHROMIUM, LIBREOFFICE
 
@@ -17,33 +19,24 @@ NEEDS = {
 }
 
 
-# Made once for all that read it: its stories stay in one process.
-SHARED = ("exported", "played")
-# These begin first, each where a process is free; of the others a file stays together, with what
-# its module keeps in memory, and the last ones are short.
-LONG_FIRST = ("long", "slow", "office", "browser")
-
-
 # Around all the others: before `-m` leaves out what is not wanted.
 @pytest.hookimpl(wrapper=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, None, None]:
     for item in items:
         _mark(item)
-        _group(item)
     if "PYTEST_XDIST_WORKER" in os.environ:
-        items.sort(key=_rank)
+        items[:] = [items[place] for place in begun_in_order([it.nodeid for it in items])]
     return (yield)
 
 
-def _rank(item: pytest.Item) -> int:
-    ranks = (rank for rank, mark in enumerate(LONG_FIRST) if item.get_closest_marker(mark))
-    return next(ranks, len(LONG_FIRST))
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
+    from xdist.scheduler import LoadScopeScheduling
 
-
-def _group(item: pytest.Item) -> None:
-    shared = [it for it in SHARED if it in getattr(item, "fixturenames", ())]
-    if shared or _rank(item) == len(LONG_FIRST):
-        item.add_marker(pytest.mark.xdist_group(*shared or [item.nodeid.partition("::")[0]]))
+    config.option.loadscopereorder = False
+    scheduler = LoadScopeScheduling(config, log)
+    scheduler._split_scope = unit_of
+    return scheduler
 
 
 def _mark(item: pytest.Item) -> None:

@@ -54,7 +54,9 @@ class Listing(HTMLParser):
         if tag in TOUCHED:
             self._words += f"<{' '.join([tag, *_told(dict(attrs))])}> "
         else:
-            self._words += f"{dict(attrs).get('aria-label') or ''} "
+            label = dict(attrs).get("aria-label") or ""
+            apart = " " if label and self._words[-1:].isalnum() else ""
+            self._words += f"{apart}{label} "
         seen = [f"{name}={value}" for name, value in attrs if SEEN.fullmatch(name)]
         if seen and not self._unread:
             self.lines.append(steady(" ".join([UNWRITTEN, tag, *seen])))

@@ -75,7 +75,6 @@ class Finger:
         self.tablet.tap(target)
 
 
-@pytest.mark.long
 @pytest.mark.browser
 def test_a_whole_game_by_finger(tablet: Tablet) -> None:
     tablet.take(short())

@@ -12,8 +12,6 @@ from browser.tablet import GUARDED, Tablet
 
 from gm_assistant.french.villagers import villager
 
-pytestmark = pytest.mark.long
-
 SEEDED = ("-m", "tests.browser.seeded")
 
 

@@ -51,7 +51,6 @@ def next_target(tablet: Tablet, chance: Random) -> Locator | None:
     return end if end.count() else None
 
 
-@pytest.mark.long
 def test_a_whole_game_by_finger(tablet: Tablet) -> None:
     tablet.take(short_table())
     chance = Random(8)

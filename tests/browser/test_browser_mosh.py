@@ -35,7 +35,6 @@ def of_one_body(found: Locator, rng: random.Random) -> Locator:
     return found.nth(min(rng.randrange(found.count()), rng.randrange(found.count())))
 
 
-@pytest.mark.long
 def test_a_whole_chanson_by_finger(tablet: Tablet) -> None:
     page, rng = tablet.page, random.Random(3)
     tablet.open("/nouvelle?jeu=zombie-mosh")

@@ -63,7 +63,6 @@ def laid(tablet: Tablet, players: int) -> str:
     return tablet.page.url.removeprefix(tablet.served.origin).removesuffix("places")
 
 
-@pytest.mark.long
 def test_home_and_setting(tablet: Tablet) -> None:
     tablet.take(first_night(8))
     found = []

@@ -12,8 +12,6 @@ from gm_assistant.companions.quinte_bourg.views.public.public_values import Publ
 from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.quinte_bourg.refusals import Refusal
 
-pytestmark = pytest.mark.long
-
 
 def begun(players: int, seed: int) -> tuple[Game, Random]:
     rng = Random(seed)

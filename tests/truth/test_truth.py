@@ -3,8 +3,6 @@
 import pytest
 from truth.watching import watched
 
-pytestmark = pytest.mark.long
-
 # One evening in ten lasts the whole week.
 WEEK_LONG, SOME_DAYS = 320, 70
 SHARE = 25

@@ -13,8 +13,6 @@ from web.visitor import PAIRS, House, Visitor
 from gm_assistant.web.at_hand import NAME
 from gm_assistant.web.visits import SHELL_PAGES
 
-pytestmark = pytest.mark.long
-
 METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "TRACE", "BREW")
 # They do what they are asked for, and the game says so; everything else needs a whole move.
 MEANT = ("supprimer", "reprendre", "annuler", "retablir", "rideau", "branche")

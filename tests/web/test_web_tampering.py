@@ -7,8 +7,6 @@ from typing import Any
 import pytest
 from web.visitor import House, Visitor, document
 
-pytestmark = pytest.mark.long
-
 PAGES = ("nuit", "journal", "village", "invocation", "couchage", "victoires", "menu", "joueur/J1")
 ODD: tuple[Any, ...] = (
     3, -1, 1.5, True, None, "x", "", [], [1], ["J1", "J2"], ["x"], {}, {"J1": 2}, {"x": "y"},

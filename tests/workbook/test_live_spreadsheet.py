@@ -44,7 +44,6 @@ def differences(games: list[Game], folder: Path, office: str) -> list[object]:
     ] + [it for book in books for it in refused(book)]
 
 
-@pytest.mark.long
 def test_beds_lives_coins_and_posts_are_those_of_the_rules(tmp_path: Path, office: str) -> None:
     assert differences([live_game(seed) for seed in SEEDS], tmp_path, office) == []
 

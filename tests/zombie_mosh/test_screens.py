@@ -20,8 +20,6 @@ from gm_assistant.companions.zombie_mosh.views.table import table_view
 from gm_assistant.zombie_mosh.game import Game, open_document, replay
 from gm_assistant.zombie_mosh.ronde import crowd_owed, turns_owed
 
-pytestmark = pytest.mark.long
-
 AROUND = ("journal", "menu", "ecran", "classeur", "impression", "impression/corps", "sauvegarder")
 DETAILS = ("fosse?qui=1", "fosse?qui=99", "fosse?qui=x", "fosse?tourne=1", "decret/1", "decret/99")
 

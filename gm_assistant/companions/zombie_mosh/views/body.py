@@ -140,13 +140,13 @@ def _spoken(limb: Limb, tokens: int, most: int, cards: tuple[CardView, ...]) -> 
         "tombé" if tokens == most else f"{counted(tokens, 'dégât')} sur {most}",
     ]
     laid = Counter(it.kind for it in cards)
-    for kind, words in (
-        ("passe", "qui passe"),
-        ("pare", "parée"),
-        ("vain", "sans effet"),
+    for kind, one, several in (
+        ("passe", "attaque qui passe", "attaques qui passent"),
+        ("pare", "attaque parée", "attaques parées"),
+        ("vain", "attaque sans effet", "attaques sans effet"),
     ):
         if laid[kind]:
-            parts.append(f"{counted(laid[kind], 'attaque')} {words}")
+            parts.append(counted(laid[kind], one, several))
     if laid["defense"]:
         parts.append(f"{counted(laid['defense'], 'défense')} en réserve")
     return ", ".join(parts)
