@@ -1,14 +1,12 @@
 """« Quelqu'un… »: arrives late, leaves, held another card; tapped, told, undone, taken away."""
 
 import json
-from html import unescape
 from typing import Any
 
 import pytest
 from web.visitor import House, Visitor
 
 from gm_assistant.companions.quinte_bourg.rules import RULES
-from gm_assistant.french.typography import plain
 
 NIGHT: list[dict[str, Any]] = [
     {"move": "night"},
@@ -232,18 +230,6 @@ def test_another_card_than_the_one_written_down(house: House, visitor: Visitor) 
     sent(visitor, game, 'id="decision-autre-specialite"', ("speciality", "aucune"))
     assert "Ces cartes sont déjà les siennes" in visitor.refusal
     assert house.moves(game) == NIGHT
-
-
-def test_a_condition_is_gained_and_lost_in_plain_words(house: House, visitor: Visitor) -> None:
-    game = house.game(moves=NIGHT)
-    for card, told in (
-        ("holmes+detective", "Farid a la condition « Détective »."),
-        ("villageois", "Farid n'a plus la condition « Détective »."),
-    ):
-        visitor.get(f"/partie/{game}/quelquun/J6")
-        sent(visitor, game, 'id="decision-autre-role"', ("card", card))
-        assert told in plain(unescape(visitor.page))
-        confirmed(visitor, game)
 
 
 def test_who_came_late_held_another_card(house: House, visitor: Visitor) -> None:
