@@ -72,17 +72,20 @@ def test_the_day_begins_with_open_eyes_and_leads_to_its_first_useful_stage(night
 def test_a_stage_with_nothing_to_do_is_passed_but_stays_visible(night: Game) -> None:
     script = seen(at(night, "morts"))
     states = {it.id: it.state for it in script.stages}
+    assert states["demenagements"] == "avenir"
+    states = {it.id: it.state for it in seen(at(night, "session")).stages}
     assert states["demenagements"] == "vide"
     assert len(states) == 12
-    assert states["morts"] == "maintenant"
+    assert states["session"] == "maintenant"
 
 
-def test_a_death_of_the_night_gives_the_heritages_something_to_do() -> None:
+def test_before_the_dead_are_told_the_list_says_nothing_of_them() -> None:
     night = around(*VILLAGE, posts={"procureur": "Chloé", "notaire": "Dan"})
-    quiet = {it.id: it.state for it in seen(at(night, "cameras")).stages}
-    assert quiet["heritages"] == "vide"
-    sad = {it.id: it.state for it in seen(at(killed(night, "Gus"), "cameras")).stages}
-    assert sad["heritages"] == "avenir"
+    quiet, sad = at(night, "cameras"), at(killed(night, "Gus"), "cameras")
+    assert seen(quiet).stages == seen(sad).stages
+    assert {it.state for it in seen(at(quiet, "session")).stages if it.id == "heritages"} == {
+        "vide"
+    }
 
 
 def test_the_camera_is_asked_of_its_holder_then_its_picture_is_told(night: Game) -> None:

@@ -47,6 +47,20 @@ def test_a_vote_mended_is_told_as_what_follows_from_it(house: House, visitor: Vi
     assert now(house, game).village.owes("execute")
 
 
+def test_a_session_left_without_an_answer_is_come_back_to(house: House, visitor: Visitor) -> None:
+    passed = [{"move": "stage", "stage": "session"}, {"move": "stage", "stage": "loi"}]
+    game = house.game(moves=[*VOTED[:2], *passed])
+    visitor.get(f"/partie/{game}/jour?etape=session")
+    assert "pas choisie" in visitor.page
+    back = visitor.form(f'action="/partie/{game}/journal/2"')
+    visitor.post_raw(f"/partie/{game}/journal/2", [*back, ("faire", "revenir")])
+    assert house.moves(game)[-1] == passed[0]
+    visitor.get(f"/partie/{game}/jour")
+    assert 'value="purge"' in visitor.page
+    visitor.post(f"/partie/{game}/retablir")
+    assert house.moves(game)[-1] == passed[1]
+
+
 def test_one_undo_brings_back_all_that_a_correction_left_out(
     house: House, visitor: Visitor
 ) -> None:

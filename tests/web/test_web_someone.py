@@ -37,15 +37,8 @@ def test_somebody_arrives_between_two_houses(house: House, visitor: Visitor) -> 
     visitor.get(f"/partie/{game}/quelquun?arrive=1")
     assert "Entre Bob et Chloé" in visitor.page
     visitor.get(f"/partie/{game}/quelquun?apres=J2")
-    code = sent(
-        visitor,
-        game,
-        'id="decision-arrivee"',
-        ("name", "  Zoé  Petit "),
-        ("speciality", "artiste"),
-        ("card", "holmes+detective"),
-    )
-    assert code == 303
+    told = [("name", "  Zoé  Petit "), ("speciality", "artiste"), ("card", "holmes+detective")]
+    assert sent(visitor, game, 'id="decision-arrivee"', *told) == 303
     found = situation(house, game)
     assert found["seats"][:4] == ["J1", "J2", "Zoe_Petit", "J3"]
     newcomer = found["players"]["Zoe_Petit"]

@@ -37,7 +37,8 @@ def present(game: Game, drafts: Mapping[str, Any]) -> Present:
         ),
         banner=banner,
         notice=open_invocation if drafts.get("invoke") else None,
-        cover_after=COVERED_AFTER if look == "jour" else 0,
+        # Once it is over there is nothing left to hide, and the evening is being told.
+        cover_after=COVERED_AFTER if look == "jour" and village.result is None else 0,
         rest="Jouer le jour" if look == "jour" else "Jouer la nuit",
     )
 
