@@ -145,7 +145,7 @@ def _again(document: Mapping[str, Any], game: Game) -> State:
 
 def _page(rules: Help, asked: Asked) -> Screen:
     state = asked.state
-    if asked.step == HANDING and not without_card(state):
+    if asked.step == HANDING and state["people"] and not without_card(state):
         hand = hand_over(state, rules)
         return Screen("quinte_bourg/handover.html", {"base": asked.base, "hand": hand})
     if asked.step == BOX:
