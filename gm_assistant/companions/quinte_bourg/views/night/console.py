@@ -194,7 +194,7 @@ def _console(game: Game, scripts: Scripts, cursor: Cursor) -> NightConsole:
     reached = row_reached(game) or DAYBREAK
     shown = cursor.row or reached
     is_next, begun = shown == reached, bool(cursor.draft)
-    closing = _closing(game, script, cursor.after) if is_next else ""
+    closing = _closing(game, script, cursor.after) if is_next or cursor.after else ""
     row = script.row(shown)
     rows, band = call_rows(village, shown), _band(game, scripts)
     if village.result is not None:
