@@ -63,8 +63,8 @@
     shownRow = row;
     const look = scene().dataset.look;
     if (look) document.documentElement.dataset.look = look;
-    document.dispatchEvent(new CustomEvent("scene"));
     settle();
+    document.dispatchEvent(new CustomEvent("scene"));
   }
 
   function settle() {
@@ -107,7 +107,7 @@
   function whisper(event) {
     const seat = event.target.closest?.(".seat");
     const line = seat?.closest(".table").querySelector(".whisper");
-    if (line) line.textContent = seat.dataset.whole;
+    if (line && line.textContent !== seat.dataset.whole) line.textContent = seat.dataset.whole;
   }
   addEventListener("focusin", whisper);
   addEventListener("pointerover", whisper, { passive: true });
