@@ -59,9 +59,10 @@ class Tablet:
 
     def take(self, document: Mapping[str, Any]) -> str:
         """A game file is in the journal already, and he stands in front of its present moment."""
-        form = {"csrf": self._signature(), "fichier": file_of(document)}
         answer = self.page.request.post(
-            f"{self.served.origin}/importer", multipart=form, max_redirects=0
+            f"{self.served.origin}/importer",
+            multipart={"csrf": self._signature(), "fichier": file_of(document)},
+            max_redirects=0,
         )
         self.open(answer.headers["location"])
         return self._stand()
