@@ -74,6 +74,17 @@ def test_what_is_said_folds_and_the_next_line_is_large(tablet: Tablet) -> None:
     assert first.evaluate(size) < 28 <= second.evaluate(size)
 
 
+def test_what_a_step_back_takes_back_is_read_again(tablet: Tablet) -> None:
+    tablet.take(at_stage(20, "heritages", seed=4))
+    states = "() => [...document.querySelectorAll('[data-line]')].map((it) => it.className)"
+    tablet.tap(tablet.page.locator(HOUSE).nth(0))
+    read = tablet.page.evaluate(states)
+    tablet.undo()
+    tablet.tap(tablet.page.locator(HOUSE).nth(0))
+    assert any("now" in it for it in read)
+    assert tablet.page.evaluate(states) == read
+
+
 def test_who_pays_for_a_wedding_and_how_much_is_raised_by_a_finger(tablet: Tablet) -> None:
     tablet.take(at_stage(20, "mariages", seed=3))
     for place in (0, 6):

@@ -73,6 +73,14 @@ def test_the_screen_turns_to_the_other_side(tablet: Tablet) -> None:
     assert not tablet.page.evaluate("document.documentElement.hasAttribute('data-turned')")
 
 
+def test_a_hurried_finger_adds_a_zombie_at_each_tap(tablet: Tablet) -> None:
+    tablet.take(film_at("arrivees"))
+    more = tablet.page.locator(".nm-go.is-lit").first
+    more.evaluate("it => { it.click(); it.click(); it.click(); }")
+    tablet.page.locator(".nm-arrivees li").nth(2).wait_for()
+    assert tablet.page.locator(".nm-arrivees li").count() == 3
+
+
 def set_the_table(tablet: Tablet, names: list[str]) -> None:
     tablet.open("/nouvelle?jeu=non-morts")
     for seat, name in enumerate(names):

@@ -184,7 +184,7 @@ def test_the_banner_of_a_condition_met(tablet: Tablet) -> None:
     tablet.take(ended(24))
     assert tablet.page.locator(".banner").is_visible()
     assert faults(tablet) == []
-    tablet.touch(tablet.page.get_by_role("link", name="Arrêter ici"))
+    tablet.touch(tablet.page.get_by_role("link", name="Voir la fin"))
     tablet.page.wait_for_url("**/fin")
     assert faults(tablet) == []
 

@@ -128,6 +128,12 @@ def test_a_composition_is_counted_by_taps_and_then_dealt(setting: Tablet) -> Non
             arg=before + 2,
         )
         assert int(counted(setting, "villageois")) == villageois - times
+    before = int(counted(setting, "reptilien"))
+    more.evaluate("it => { it.click(); it.click(); it.click(); }")
+    page.wait_for_selector(f"button[value='reptilien:{before + 4}']")
+    fewer = page.get_by_role("button", name="Reptilien : un de moins")
+    fewer.evaluate("it => { it.click(); it.click(); it.click(); }")
+    page.wait_for_selector(f"button[value='reptilien:{before - 1}']")
     assert page.locator(".composing").evaluate("it => it.scrollTop") == 60
     assert "24 cartes de camp pour 24 joueurs" in page.locator(".composed-balance").inner_text()
     setting.touch("button[value='orphee:0']")
