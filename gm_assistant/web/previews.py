@@ -25,7 +25,9 @@ def previewed(game_id: str, moment: Moment, view: CorrectionView) -> AnyResponse
     return framed_page(visit, Framed(screen, "correction"), moment.present, 409)
 
 
-def correction_view(moment: Moment, found: Correction[Any], changes: Changes) -> CorrectionView:
+def correction_view(
+    moment: Moment, found: Correction[Any], changes: Changes, back: str
+) -> CorrectionView:
     moves = [it.move for it in moment.line.moves]
     later = sum(it.sentence == LATER for it in found.broken)
     return CorrectionView(
@@ -43,7 +45,7 @@ def correction_view(moment: Moment, found: Correction[Any], changes: Changes) ->
         resumes=_resumes(moment, found.state),
         stays=stays(),
         before=found.before,
-        back=moment.present.page if found.before else "journal",
+        back=back,
     )
 
 

@@ -30,6 +30,13 @@ def cases() -> list[str]:
     return [f"cases_{it}" for it in GAMES]
 
 
+def insides() -> list[str]:
+    """What pages of Quinte-Bourg are made of, before their templates."""
+    from approved.inside import PARTS
+
+    return [f"inside_{it}" for it in PARTS]
+
+
 def kept(name: str) -> list[str]:
     return (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
 
@@ -37,11 +44,14 @@ def kept(name: str) -> list[str]:
 def read(name: str, folder: Path) -> Iterator[str]:
     from approved.cases import ends
     from approved.evening import told
+    from approved.inside import read as read_inside
     from approved.walk import walked
 
     kind, _, of = name.partition("_")
     if kind == "cases":
         return ends(folder, of)
+    if kind == "inside":
+        return read_inside(of)
     if kind == "table":
         return walked(folder, of, None)
     return walked(folder, of, _document(of)) if kind == "walk" else told(folder, _document(name))
@@ -52,8 +62,20 @@ def _document(name: str) -> dict[str, Any]:
     return document
 
 
+def tell_whole(part: str) -> None:
+    """Every line of a part of which only the marks are kept: of two commits, to be compared."""
+    from approved.inside import walked
+
+    for name, looks in walked(part):
+        for number, lines in enumerate(looks, start=1):
+            print(f"# {name}, {number}", *lines, sep="\n")
+
+
 def main() -> None:
-    for name in sys.argv[1:] or [*games(), *walks(), *cases()]:
+    if sys.argv[1:2] == ["--whole"]:
+        tell_whole(sys.argv[2].removeprefix("inside_"))
+        return
+    for name in sys.argv[1:] or [*games(), *walks(), *cases(), *insides()]:
         with tempfile.TemporaryDirectory() as folder:
             lines = "\n".join(read(name, Path(folder) / "donnees"))
         (FOLDER / f"{name}.txt").write_text(f"{lines}\n", encoding="utf-8")

@@ -113,17 +113,24 @@ def test_an_inquiry_names_the_post_and_shows_the_cards(night: Game) -> None:
     assert [it.words for it in band.cards] == ["Villageois"]
 
 
-def test_the_show_asks_one_player_after_another(night: Game) -> None:
+def test_the_show_turns_to_whom_poirot_chooses(night: Game) -> None:
     day = night.play({"move": "correct", "player": "Eva", "camp_roles": ["poirot"]})
     village = day.play({"move": "day"}).village
     village.change("Eva", personal=("showman",))
     view = invocation_view(village, SCRIPTS, {"by": "Eva"})
-    assert view.decision.question == "Ana : quel rôle ?"
-    draft = guessed({"by": "Eva"}, {"player": "Ana", "about": "Ana", "role": "sheherazade"})
+    assert view.decision.circle
+    assert [it.id for it in view.decision.circle.seats if not it.legal] == ["Eva"]
+    draft = guessed({"by": "Eva"}, {"about": "Bob"})
     view = invocation_view(village, SCRIPTS, draft)
-    assert [it.value for it in view.decision.choices] == ["ok"]
-    draft = guessed(draft, {"player": "Ana", "role": "sheherazade", "answer": "ok"})
-    assert invocation_view(village, SCRIPTS, draft).decision.question == "Bob : quel rôle ?"
+    assert view.decision.question == "Bob : quel rôle ?"
+    draft = guessed(draft, dict(view.decision.hidden) | {"role": "reptilien"})
+    view = invocation_view(village, SCRIPTS, draft)
+    assert [it.value for it in view.decision.choices] == ["ok", "erreur"]
+    draft = guessed(draft, dict(view.decision.hidden) | {"answer": "ok"})
+    view = invocation_view(village, SCRIPTS, draft)
+    assert view.begun
+    assert view.decision.circle
+    assert [it.id for it in view.decision.circle.seats if not it.legal] == ["Bob", "Eva"]
     assert invoke_from(village, draft) is None
 
 

@@ -87,7 +87,7 @@ class CallView:
     """The call being made: words for the table, facts for the game master, what may be tapped.
 
     `closing` is what is still to be read of the row before, `answer` what is owed to it first;
-    `announced` are the words of an invocation, read before all else.
+    `announced` are the words of an invocation, read before all else; `of`: that decision.
     """
 
     row: str
@@ -111,6 +111,7 @@ class CallView:
     call_anyway: bool = False
     answer: AnswerBand | None = None
     announced: tuple[str, ...] = ()
+    of: int = -1
     go_strong: bool = True
 
 
