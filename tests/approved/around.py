@@ -100,7 +100,7 @@ def _present(evening: Evening, _chance: Chance) -> Iterator[str]:
         yield from lines_of(companion.told(game, move, index, True), "told")
         yield from lines_of(dict(companion.args_of(move)), "args")
         yield from lines_of(dict(companion.mending.begins(move)), "begins")
-        yield from lines_of(dict(companion.mending.lands(game, index)), "lands")
+        yield from lines_of(dict(companion.mending.lands(game, index, [move])), "lands")
         yield f"reopens {companion.mending.reopens(game, move)}"
         scene = Scene(game, "nuit", "", {"appel": str(move.get("step", ""))})
         yield f"takes back {companion.mending.takes_back(scene)!r}"

@@ -1,20 +1,13 @@
 """Every screen, measured: readable by everybody, large enough for a finger, dark at night."""
 
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from browser.contrast import weak_words
-from browser.looked_at import (
-    light_of,
-    overflow,
-    poor_contrasts,
-    small_targets,
-    violations,
-)
+from browser.looked_at import faults_of, judge_of, light_of, overflow, small_targets
 from browser.tables import at_stage, ended, first_night, late, table
 from browser.tablet import GUARDED, Tablet
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Page
 
 PAGES = (
     "couchage?qui=J3", "journal", "village", "joueur/J5", "victoires", "fin", "invocation",
@@ -32,22 +25,14 @@ DARK, NEVER_ABOVE = 0.05, 0.15
 
 
 @pytest.fixture
-def judge(browser: Browser) -> Iterator[Page]:
+def judge(page: Page) -> Page:
     """A page of no site, which counts light."""
-    context = browser.new_context()
-    yield context.new_page()
-    context.close()
+    return judge_of(page)
 
 
 def faults(tablet: Tablet) -> list[str]:
     """What is wrong with the screen as it stands."""
-    wide = overflow(tablet.page)
-    found = [
-        *violations(tablet.page),
-        *poor_contrasts(tablet.page),
-        *small_targets(tablet.page),
-    ]
-    return [f"{tablet.row}: {it}" for it in found] + ([f"{wide} px too wide"] if wide else [])
+    return [f"{tablet.row}: {it}" for it in faults_of(tablet.page)]
 
 
 SETTING = ("roles", "boite", "postes", "postes?poste=president", "reglages", "depart")

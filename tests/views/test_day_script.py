@@ -207,6 +207,13 @@ def test_a_law_that_only_the_table_can_apply_asks_who_votes(night: Game) -> None
     assert "Ana et Bob" in words(seen(at(day, "vote")))
 
 
+def test_who_is_named_elsewhere_leaves_a_post_and_the_village_hears_it(night: Game) -> None:
+    day = at(night, "heritages").play({"move": "leave", "player": "Eva"})
+    day = day.play({"move": "assign", "post": "senateur", "player": "Gus", "force": True})
+    said = words(seen(day))
+    assert "Gus laisse son poste d'avant : Pickpocket Mirko. Gus devient Sénateur." in said
+
+
 def test_peace_passes_law_and_vote(night: Game) -> None:
     day = at(night, "session").play({"move": "session", "kind": "paix"})
     assert dict(seen(day).stage.next_move)["stage"] == "mariages"

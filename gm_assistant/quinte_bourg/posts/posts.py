@@ -32,9 +32,7 @@ def candidates(village: Village, vacancy: Vacancy) -> tuple[PlayerId, ...]:
 
 def _circles(village: Village, vacancy: Vacancy) -> list[list[Player]]:
     post, cause, barred = vacancy
-    # L420, P-15: neither who resigned nor, as a ghost, who died of it follows himself.
-    back = barred if cause == "mort" and barred and village.players[barred].living else None
-    everybody = [it for it in village.in_seat_order() if it.id != barred or it.id == back]
+    everybody = [it for it in village.in_seat_order() if it.id != barred]
     ghosts = [it for it in everybody if it.status == "fantome" and not _busy(village, it)]
     if post == "chef_milice":
         return [ghosts]
@@ -85,7 +83,7 @@ def appoint(village: Village, post: Post, player: PlayerId, rule: str = "poste.n
     """Name somebody: he leaves his optional post, and the scrutateur passes on if he can."""
     for held in village.posts_of(player) if post != "scrutateur" else ():
         if held != "scrutateur":
-            _leave(village, held, player)
+            _leave(village, held)
             village.tell("post", None, "poste.quitte", post=held, player=player)
     village.tell("post", player, rule, post=post, player=player)
     take_over(village, post, player)
@@ -93,10 +91,10 @@ def appoint(village: Village, post: Post, player: PlayerId, rule: str = "poste.n
         _pass_scrutateur_to_a_free_player(village, player)
 
 
-def _leave(village: Village, post: Post, holder: PlayerId) -> None:
+def _leave(village: Village, post: Post) -> None:
     """L413, L474: an optional post stays vacant, an obligatory one is to be filled again."""
     if post in OBLIGATORY_POSTS:
-        vacate(village, post, "mort", barred=holder)
+        vacate(village, post, "mort")
     else:
         village.put(post, None)
 
@@ -151,7 +149,7 @@ def leave_posts(village: Village, player: PlayerId, lost: str, passed: str) -> N
                 rule = _ground(village, following, passed)
                 _give_scrutateur(village, following, rule)
         else:
-            _leave(village, post, player)
+            _leave(village, post)
 
 
 def settle_vacancies(village: Village, only: Post | None = None) -> None:

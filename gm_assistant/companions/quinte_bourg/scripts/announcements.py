@@ -21,6 +21,7 @@ DAY_ANNOUNCEMENTS: Final[dict[str, tuple[str, ...]]] = {
     "adoration_refus": _WHO,
     "scrutateur_tourne": _WHO,
     "scrutateur_choix": ("joueur", "poste"),
+    "poste_quitte": ("joueur", "poste"),
     "poste_attribue": ("joueur", "poste"),
     "poste_vacant": ("poste",),
     "morts_aucun": (),

@@ -15,6 +15,7 @@ from gm_assistant.quinte_bourg.choices import proposers
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import LAW_EFFECTS, PlayerId
 from gm_assistant.seam.pages import Pairs
+from gm_assistant.seam.refusals import Unreadable
 from gm_assistant.views.asking import ChoiceView, DecisionView, FieldView
 
 # Between the proposer and his law in what is begun: no id of a law has one.
@@ -22,6 +23,13 @@ _BAR: Final = "|"
 FREE: Final = "libre"
 # Instead of a suggested law: one in the table's own words.
 _OWN: Final = "mots"
+_VOTERS: Final = "votants"
+
+
+class NobodyWouldVote(Unreadable):
+    """The law goes to the sénateur without anybody touched."""
+
+    sentence = "Touchez d'abord les maisons de qui votera."
 
 
 def law_decisions(
@@ -55,6 +63,8 @@ def voters_to_show(fields: Mapping[str, Any]) -> dict[str, Any] | None:
     """What is kept of a law that says who votes, before the table has shown them."""
     if fields.get("effect") != "seuls_votent" or {"criterion", "voters"} & fields.keys():
         return None
+    if fields.get("part") == _VOTERS:
+        raise NobodyWouldVote
     return {"choose": f"{fields.get('by', '')}{_BAR}{FREE}", "text": str(fields.get("text", ""))}
 
 
@@ -110,8 +120,8 @@ def _voters(village: Village, by: PlayerId, law: Law) -> DecisionView:
         id=f"loi-{law.id}-votants",
         move="law",
         question=law.text,
-        hidden=(*_hidden(by, law), ("text", law.text)),
-        who="qui votera ?",
+        hidden=(*_hidden(by, law), ("text", law.text), ("part", _VOTERS)),
+        who="Touchez qui votera.",
         circle=replace(circle(village, Signs(why_not=absent), "voters"), several=True),
         submit="Soumettre au Sénateur",
     )
