@@ -44,6 +44,7 @@ def _asked(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=40)
     parser.add_argument("--only", default="", help="part of a path: break nothing else")
+    parser.add_argument("--but", default="\n", help="part of a path: leave this whole")
     parser.add_argument("--line", type=int, default=0, help="every way to break this line")
     parser.add_argument("--afresh", action="store_true", help="watch every story again")
     return parser.parse_args(words)
@@ -81,7 +82,7 @@ def _watched(copy: Path, files: list[str]) -> dict[str, Any]:
 def _chosen(copy: Path, asked: argparse.Namespace) -> Iterator[Break]:
     """Lines by chance, and of each line one break by chance; of a line that is named, all."""
     rng, by_line = Random(asked.seed), dict[tuple[str, int], list[Break]]()
-    for name in (it for it in watched(copy) if asked.only in it):
+    for name in (it for it in watched(copy) if asked.only in it and asked.but not in it):
         for found in File(name, (copy / name).read_bytes()).breaks():
             by_line.setdefault((name, found.line), []).append(found)
     for name, line in rng.sample(sorted(by_line), len(by_line)):

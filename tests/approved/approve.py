@@ -37,13 +37,13 @@ def kept(name: str) -> list[str]:
 def read(name: str, folder: Path) -> Iterator[str]:
     from approved.cases import ends
     from approved.evening import told
-    from approved.walk import walked
+    from approved.walk import set_up, walked
 
     kind, _, of = name.partition("_")
     if kind == "cases":
         return ends(folder, of)
     if kind == "table":
-        return walked(folder, of, None)
+        return set_up(folder, of, _document(of.replace("-", "_")))
     return walked(folder, of, _document(of)) if kind == "walk" else told(folder, _document(name))
 
 
