@@ -13,8 +13,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from bench.breakages.rooms import AT_A_START, watched
 from bench.breakages.trials import ROOT, Trials, Verdict, Visited
-from bench.breakages.visits import WHERE, digest, watched
+from bench.breakages.visits import WHERE, digest
 from bench.breakages.ways import Break, File
 
 KEPT: Final = Path(tempfile.gettempdir()) / "quinte-bourg-visits.json"
@@ -73,7 +74,10 @@ def _watched(copy: Path, files: list[str]) -> dict[str, Any]:
     told = copy.parent / "visits.json"
     words = ["-p", "bench.breakages.visits", "-p", "no:cacheprovider", "-q", "-m", MARKS, *files]
     environment = {**os.environ, WHERE: str(told), "PYTHONPATH": str(copy)}
+    starting = copy / "sitecustomize.py"
+    starting.write_text(AT_A_START, encoding="utf-8")
     subprocess.run([sys.executable, "-m", "pytest", *words], cwd=copy, env=environment, check=False)
+    starting.unlink()
     found: dict[str, Any] = json.loads(told.read_text(encoding="utf-8"))
     nothing = {it: {"digest": digest(copy / it), "seconds": {}, "lines": {}} for it in files}
     return nothing | found
