@@ -53,7 +53,11 @@ def _document(name: str) -> dict[str, Any]:
 
 
 def main() -> None:
-    for name in sys.argv[1:] or [*games(), *walks(), *cases()]:
+    known = [*games(), *walks(), *cases()]
+    unknown = [it for it in sys.argv[1:] if it not in known]
+    if unknown:
+        sys.exit(f"no evening is called {', '.join(unknown)}: take one of {', '.join(known)}")
+    for name in sys.argv[1:] or known:
         with tempfile.TemporaryDirectory() as folder:
             lines = "\n".join(read(name, Path(folder) / "donnees"))
         (FOLDER / f"{name}.txt").write_text(f"{lines}\n", encoding="utf-8")

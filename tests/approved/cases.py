@@ -6,12 +6,14 @@ from collections import Counter
 from collections.abc import Iterable, Iterator
 from hashlib import sha256
 from pathlib import Path
+from random import Random
 from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
 from zlib import crc32
 
 from approved.evening import LINK, NO_PAGE, SCENE
 from approved.listing import UNWRITTEN, Listing
+from approved.walk import Walk
 from brasier import ruled_fine_print, ruled_fire, ruled_heroes, ruled_zombies
 from humans import (
     cases_of_captures,
@@ -28,6 +30,8 @@ FOLDER: Final = Path(__file__).parents[1] / "scenarios"
 SHARE, SHARE_IN_CODE = 8, 2
 # Of the pages of one kind, so many a case.
 OF_A_KIND: Final = 1
+# And so many more things are touched there.
+TOUCHED: Final = 3
 QUERY: Final = re.compile(r'href="(\?[^"#]+)"')
 TOLD_IN_CODE: Final[dict[str, Iterable[Any]]] = {
     "brasier": (
@@ -45,8 +49,8 @@ GAMES: Final = ("quinte_bourg", "non_morts", "zombie_mosh", "brasier", "humans")
 
 def ends(folder: Path, game: str) -> Iterator[str]:
     """A line is written in the case where it is read first; a case has one mark for its pages."""
-    house = House(folder).open()
-    visitor, known = Visitor(house), set[str]()
+    house = House(folder, options={"chance": Random(1)}).open()
+    visitor, walk, known = Visitor(house), Walk(house, game, "/partie/"), set[str]()
     for number, document in enumerate(_cases(game)):
         pages = [*_asking(house, visitor, document), *_pages(house, visitor, document)]
         lines = [line for html in pages for line in _lines(html)]
@@ -55,6 +59,7 @@ def ends(folder: Path, game: str) -> Iterator[str]:
         new = [it for it in dict.fromkeys(lines) if it not in known]
         known.update(new)
         yield from (it for it in new if not it.startswith(UNWRITTEN))
+        yield from walk.told(f"/partie/{house.journal.open_game(document)}/", TOUCHED)
     house.close()
 
 
@@ -82,9 +87,12 @@ def _lived(path: Path) -> Document:
 
 
 def _asking(house: House, visitor: Visitor, document: Document) -> Iterator[str]:
-    """What was asked when the last move answered it."""
+    """What was asked when the last move answered it, and if it is to be answered anew."""
+    last = len(document["moves"]) - 1
     opened = house.journal.open_game({**document, "moves": document["moves"][:-1]})
     yield visitor.client.get(f"/partie/{opened}/", follow_redirects=True).text
+    whole = house.journal.open_game(document)
+    yield visitor.client.get(f"/partie/{whole}/corriger/{last}", follow_redirects=True).text
 
 
 def _pages(house: House, visitor: Visitor, document: Document) -> Iterator[str]:

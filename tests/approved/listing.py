@@ -44,7 +44,7 @@ class Listing(HTMLParser):
     def __init__(self, html: str) -> None:
         super().__init__(convert_charrefs=True)
         self.lines, self._words, self._unread = list[str](), "", 0
-        self.feed(SIGNED.sub("", html))
+        self.feed(steady(plain(SIGNED.sub("", html))))
         self._end_line()
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
@@ -57,7 +57,7 @@ class Listing(HTMLParser):
             self._words += f"{dict(attrs).get('aria-label') or ''} "
         seen = [f"{name}={value}" for name, value in attrs if SEEN.fullmatch(name)]
         if seen and not self._unread:
-            self.lines.append(steady(" ".join([UNWRITTEN, tag, *seen])))
+            self.lines.append(" ".join([UNWRITTEN, tag, *seen]))
 
     def handle_endtag(self, tag: str) -> None:
         if tag not in INLINE:
@@ -68,7 +68,7 @@ class Listing(HTMLParser):
         self._words += "" if self._unread else data
 
     def _end_line(self) -> None:
-        words = steady(" ".join(plain(self._words).split()))
+        words = " ".join(plain(self._words).split())
         if words and not EMPTY.fullmatch(words):
             self.lines.append(words)
         self._words = ""
