@@ -2,7 +2,7 @@
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any, Final
@@ -15,7 +15,7 @@ from web.visitor import House
 if TYPE_CHECKING:
     from werkzeug.test import TestResponse
 
-Document = Mapping[str, Any]
+Document = dict[str, Any]
 # Of an evening: before its first move, at three moments, at its end.
 PARTS, STEPS = 4, 48
 LONGER: Final = 80

@@ -60,7 +60,7 @@ class StepShown:
     """One step as everybody may see it."""
 
     step: Step
-    rehearsal: bool = False
+    rehearsal: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +69,7 @@ class WayIn:
 
     title: str
     step: int
-    here: bool = False
+    here: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -31,8 +31,8 @@ class Pawn:
     seat: int
     text: str
     spoken: str
-    chosen: bool = False
-    owed: bool = False
+    chosen: bool
+    owed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class _Sign:
     seat: int
     text: str
     spoken: str
-    chosen: bool = False
+    chosen: bool
     owed: bool = False
 
 

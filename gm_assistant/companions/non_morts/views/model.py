@@ -29,9 +29,9 @@ class PawnView:
     litres: int
     clues: int
     spoken: str
-    act: Act | None = None
-    chosen: bool = False
-    frail: bool = False
+    act: Act | None
+    chosen: bool
+    frail: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class ExitView:
     id: str
     label: str
     text: str
-    act: Act | None = None
+    act: Act | None
 
 
 @dataclass(frozen=True, slots=True)

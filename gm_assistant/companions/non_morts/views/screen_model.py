@@ -61,8 +61,8 @@ class DiceView:
 
     move: str
     dice: tuple[DieView, ...]
-    meaning: tuple[str, ...] = ()
-    warning: str = ""
+    meaning: tuple[str, ...]
+    warning: str
     name_field: bool = False
 
 
@@ -71,7 +71,7 @@ class PanelView:
     """What is asked beside the plan; `kind` names the fragment that adds to it, `rule` its rule."""
 
     title: str
-    words: str = ""
+    words: str
     kind: str = ""
     acts: tuple[Act, ...] = ()
     dice: DiceView | None = None
@@ -98,9 +98,9 @@ class TableView:
     directors: tuple[DirectorView, ...]
     sheets: tuple[SheetView, ...]
     panels: tuple[PanelView, ...]
-    last: str = ""
-    faces: tuple[int, ...] = ()
-    whys: tuple[WhyView, ...] = ()
-    chosen: bool = False
-    decrees: bool = False
-    proposes: bool = False
+    last: str
+    faces: tuple[int, ...]
+    whys: tuple[WhyView, ...]
+    chosen: bool
+    decrees: bool
+    proposes: bool

@@ -85,7 +85,7 @@ class StageView:
     seats: tuple[tuple[int, str], ...]
     next_label: str
     over: bool
-    count: CountView | None = None
+    count: CountView | None
 
 
 def count_view(fosse: Fosse) -> CountView | None:
