@@ -63,7 +63,6 @@ class DiceView:
     dice: tuple[DieView, ...]
     meaning: tuple[str, ...]
     warning: str
-    name_field: bool = False
 
 
 @dataclass(frozen=True, slots=True)

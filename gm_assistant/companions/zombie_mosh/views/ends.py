@@ -46,7 +46,6 @@ class CountView:
     counted: tuple[CountedView, ...]
     drawn: bool
     next_label: str = ""
-    next_words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
