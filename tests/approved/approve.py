@@ -24,10 +24,10 @@ def walks() -> list[str]:
 
 
 def cases() -> list[str]:
-    """The worked cases of each game."""
+    """The worked cases of each game, and the house without its games."""
     from approved.cases import GAMES
 
-    return [f"cases_{it}" for it in GAMES]
+    return [*(f"cases_{it}" for it in GAMES), "house"]
 
 
 def kept(name: str) -> list[str]:
@@ -37,9 +37,12 @@ def kept(name: str) -> list[str]:
 def read(name: str, folder: Path) -> Iterator[str]:
     from approved.cases import ends
     from approved.evening import told
+    from approved.shell import answered
     from approved.walk import set_up, walked
 
     kind, _, of = name.partition("_")
+    if kind == "house":
+        return answered(folder)
     if kind == "cases":
         return ends(folder, of)
     if kind == "table":
