@@ -108,6 +108,8 @@ GET /
 def answered(folder: Path) -> Iterator[str]:
     house = House(folder, options={"chance": Random(1)}).open()
     games = _games(house)
+    # What was spoilt is found by the next start.
+    house.again()
     visitor, pages = Visitor(house), Told()
     for line in ASKED.split("\n")[1:-1]:
         method, path, *data = line.split(" ")
