@@ -4,17 +4,18 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from hashlib import sha256
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
 from zlib import crc32
 
-from approved.evening import LINK, NO_PAGE, SCENE
-from approved.listing import UNWRITTEN, Listing
+from approved.evening import LINK, NO_PAGE, SCENE, Told
+from approved.listing import Listing
 from approved.walk import Walk
 from brasier import ruled_fine_print, ruled_fire, ruled_heroes, ruled_zombies
+from brasier.refused_flames import FLAMES, REST
+from brasier.refused_steps import WALKS
 from humans import (
     cases_of_captures,
     cases_of_ends,
@@ -50,17 +51,29 @@ GAMES: Final = ("quinte_bourg", "non_morts", "zombie_mosh", "brasier", "humans")
 def ends(folder: Path, game: str) -> Iterator[str]:
     """A line is written in the case where it is read first; a case has one mark for its pages."""
     house = House(folder, options={"chance": Random(1)}).open()
-    visitor, walk, known = Visitor(house), Walk(house, game, "/partie/"), set[str]()
+    visitor, walk, told = Visitor(house), Walk(house, game, "/partie/"), Told()
     for number, document in enumerate(_cases(game)):
         pages = [*_asking(house, visitor, document), *_pages(house, visitor, document)]
-        lines = [line for html in pages for line in _lines(html)]
-        mark = sha256("\n".join(lines).encode()).hexdigest()[:8]
-        yield f"# {number}, {document.get('title', '')}: {len(pages)} pages, {mark}"
-        new = [it for it in dict.fromkeys(lines) if it not in known]
-        known.update(new)
-        yield from (it for it in new if not it.startswith(UNWRITTEN))
+        title = f"{number}, {document.get('title', '')}, {len(pages)} pages"
+        yield from told.page(title, (line for html in pages for line in _lines(html)))
         yield from walk.told(f"/partie/{house.journal.open_game(document)}/", TOUCHED)
+    for document, move in _refused(game):
+        title = f"refused {json.dumps(move, ensure_ascii=False)}"
+        yield from told.page(title, _lines(_tapped(house, visitor, document, move)))
     house.close()
+
+
+def _refused(game: str) -> Iterator[tuple[Document, Document]]:
+    """Where a button carries its whole move, any move may be tapped."""
+    for one in (*WALKS, *FLAMES, *REST) if game == "brasier" else ():
+        yield {**one.table, "moves": [*one.before]}, one.move
+
+
+def _tapped(house: House, visitor: Visitor, document: Document, move: Document) -> str:
+    home = f"/partie/{house.journal.open_game(document)}/"
+    visitor.get(f"{home}plateau")
+    answer = visitor.post(f"{home}coup", [("coup", json.dumps(move))])
+    return answer.text if answer.status_code != 303 else visitor.get(answer.location).text
 
 
 def _lines(html: str) -> list[str]:

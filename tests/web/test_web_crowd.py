@@ -1,11 +1,15 @@
 """A crowd before the door, without a crowd: whose connection is closed, and what names us."""
 
+import sys
+import time
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import Any, Final
 
 import pytest
+from waitress.channel import HTTPChannel
+from waitress.server import TcpWSGIServer
 
 from gm_assistant.journal.journal import Journal
 from gm_assistant.web import admission, door_code, known_addresses, patient_server, serve
@@ -33,8 +37,13 @@ class Connection:
         self.closed = True
 
 
+def bare(kind: type[Any]) -> Any:
+    """One of these that no socket made."""
+    return object.__new__(kind)
+
+
 def server() -> Any:
-    made = object.__new__(PatientServer)
+    made = bare(PatientServer)
     made.friends = {FRIEND}
     return made
 
@@ -91,22 +100,21 @@ def test_who_is_late(
     monkeypatch: pytest.MonkeyPatch, address: str, seconds: float, late: bool
 ) -> None:
     """Only a request that has begun to arrive can be."""
-    channel, waiting, made = (object.__new__(it) for it in (Channel, Channel, PatientServer))
-    made.friends = {FRIEND}
+    channel, waiting, made = bare(Channel), bare(Channel), server()
     for one, request in ((channel, object()), (waiting, None)):
         one.addr, one.request, one.begun, one.will_close = (address, 1), request, 100.0, False
     made.active_channels = {1: channel, 2: waiting, 3: object()}
-    monkeypatch.setattr(patient_server.TcpWSGIServer, "maintenance", lambda *_: None)
-    monkeypatch.setattr(patient_server.time, "monotonic", lambda: 100.0 + seconds)
+    monkeypatch.setattr(TcpWSGIServer, "maintenance", lambda *_: None)
+    monkeypatch.setattr(time, "monotonic", lambda: 100.0 + seconds)
     made.maintenance(0)
     assert (channel.will_close, waiting.will_close) == (late, False)
 
 
 def test_a_request_begins_with_its_first_letters(monkeypatch: pytest.MonkeyPatch) -> None:
-    now, channel = [5.0], object.__new__(Channel)
+    now, channel = [5.0], bare(Channel)
     channel.request = None
-    monkeypatch.setattr(patient_server.time, "monotonic", lambda: now[0])
-    monkeypatch.setattr(patient_server.HTTPChannel, "received", lambda *_: True)
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(HTTPChannel, "received", lambda *_: True)
     assert channel.received(b"GET")
     channel.request, now[0] = object(), 9.0
     assert channel.received(b" /")
@@ -219,7 +227,7 @@ def test_who_may_come_by_what_is_listened_to(
 def test_a_browser_is_opened_where_somebody_sees_it(
     monkeypatch: pytest.MonkeyPatch, platform: str, display: str, desktop: bool
 ) -> None:
-    monkeypatch.setattr(serve.sys, "platform", platform)
+    monkeypatch.setattr(sys, "platform", platform)
     for name in ("DISPLAY", "WAYLAND_DISPLAY"):
         monkeypatch.delenv(name, raising=False)
     if display:
