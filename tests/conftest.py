@@ -1,10 +1,13 @@
-"""What a story needs of the machine is known before it begins: without it, it is passed over."""
+"""What a story needs of the machine is known before it begins, and where it runs among others."""
 
+import os
 from collections.abc import Generator
 from shutil import which
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
+from spread import begun_in_order, unit_of
 
 from gm_assistant.programs import CHROMIUM, LIBREOFFICE
 
@@ -21,7 +24,19 @@ NEEDS = {
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, None, None]:
     for item in items:
         _mark(item)
+    if "PYTEST_XDIST_WORKER" in os.environ:
+        items[:] = [items[place] for place in begun_in_order([it.nodeid for it in items])]
     return (yield)
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
+    from xdist.scheduler import LoadScopeScheduling
+
+    config.option.loadscopereorder = False
+    scheduler = LoadScopeScheduling(config, log)
+    scheduler._split_scope = unit_of
+    return scheduler
 
 
 def _mark(item: pytest.Item) -> None:

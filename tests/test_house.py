@@ -2,7 +2,8 @@
 
 import ast
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -136,12 +137,18 @@ def game_of(name: str) -> str:
     return parts[2] if parts[1] == "companions" and len(parts) > 3 else ""
 
 
+@cache
 def tree_of(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
 
+@cache
+def nodes_of(path: Path) -> tuple[ast.AST, ...]:
+    return tuple(ast.walk(tree_of(path)))
+
+
 def imports_of(path: Path) -> Iterator[str]:
-    for node in ast.walk(tree_of(path)):
+    for node in nodes_of(path):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -172,26 +179,39 @@ def libraries_seen_by(path: Path) -> set[str]:
     return {name.split(".")[0] for name in imports_of(path)} - {"gm_assistant"}
 
 
-@pytest.mark.parametrize("path", modules(), ids=shown)
-def test_data_goes_one_way(path: Path) -> None:
+def told_of(paths: Iterable[Path], fault_of: Callable[[Path], object]) -> dict[str, object]:
+    """Each file in which something is wrong, and what."""
+    return {shown(path): fault for path in paths if (fault := fault_of(path))}
+
+
+def test_data_goes_one_way() -> None:
+    assert told_of(modules(), looks_too_far) == {}
+
+
+def looks_too_far(path: Path) -> set[str]:
     name = name_of(path)
     room = room_of(name)
     if room in FRONT_DOOR:
-        return
+        return set()
     rooms = IN_A_COMPANION if game_of(name) else MAY_IMPORT
-    assert room in rooms, "a new room: say what it may look into"
-    assert seen_by(path) <= rooms[room]
+    assert room in rooms, f"{shown(path)}: a new room: say what it may look into"
+    return seen_by(path) - rooms[room]
 
 
-@pytest.mark.parametrize("path", modules(PACKAGE / "quinte_bourg"), ids=shown)
-def test_the_rules_go_one_way_too(path: Path) -> None:
+def test_the_rules_go_one_way_too() -> None:
+    assert told_of(modules(PACKAGE / "quinte_bourg"), looks_ahead) == {}
+
+
+def looks_ahead(path: Path) -> set[str]:
     inside = path.relative_to(PACKAGE / "quinte_bourg")
     if inside.name == "__init__.py":
-        return
+        return set()
     room = inside.parts[0].removesuffix(".py")
-    assert room in ROOMS_OF_THE_RULES, "a new room: say in ROOMS_OF_THE_RULES after which it comes"
+    assert room in ROOMS_OF_THE_RULES, (
+        f"{shown(path)}: a new room: say in ROOMS_OF_THE_RULES after which it comes"
+    )
     before = {*ROOMS_OF_THE_RULES[: ROOMS_OF_THE_RULES.index(room)], room}
-    assert rooms_of_the_rules_seen_by(path) <= before
+    return rooms_of_the_rules_seen_by(path) - before
 
 
 def rooms_of_the_rules_seen_by(path: Path) -> set[str]:
@@ -210,14 +230,16 @@ def test_the_shell_names_no_game(room: str) -> None:
         assert [game for game in GAMES if game in words] == [], shown(path)
 
 
-@pytest.mark.parametrize("path", modules(), ids=shown)
-def test_each_library_stays_in_its_room(path: Path) -> None:
-    strays = [
+def test_each_library_stays_in_its_room() -> None:
+    assert told_of(modules(), strays_of) == {}
+
+
+def strays_of(path: Path) -> list[str]:
+    return [
         library
         for library in libraries_seen_by(path) & KEPT_TO.keys()
         if room_of(name_of(path)) not in KEPT_TO[library]
     ]
-    assert strays == []
 
 
 PURE_ROOMS = [*modules(PACKAGE / "quinte_bourg"), *modules(PACKAGE / "seam")]
@@ -225,32 +247,41 @@ PURE_ROOMS = [*modules(PACKAGE / "quinte_bourg"), *modules(PACKAGE / "seam")]
 NAMED = {"pathlib", "random"}
 
 
-@pytest.mark.parametrize("path", PURE_ROOMS, ids=shown)
-def test_the_rules_are_pure(path: Path) -> None:
+def test_the_rules_are_pure() -> None:
+    assert told_of(PURE_ROOMS, worldly) == {}
+
+
+def worldly(path: Path) -> set[str]:
     named = NAMED if room_of(name_of(path)) == "seam" else set()
-    assert libraries_seen_by(path) <= PURE | named
     called = {
         node.func.id if isinstance(node.func, ast.Name) else node.func.attr
-        for node in ast.walk(tree_of(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute)
     }
-    assert called & IMPURE_CALLS == set()
+    return (libraries_seen_by(path) - PURE - named) | (called & IMPURE_CALLS)
 
 
-@pytest.mark.parametrize("path", all_code(), ids=shown)
-def test_each_module_says_itself_in_one_sentence(path: Path) -> None:
+def test_each_module_says_itself_in_one_sentence() -> None:
+    assert told_of(all_code(), unsaid) == {}
+
+
+def unsaid(path: Path) -> str:
     sentence = ast.get_docstring(tree_of(path)) or ""
-    assert sentence.endswith((".", "?"))
-    assert not re.search(r"[.!?]\s+[A-ZÀ-Ý]", sentence), "one sentence is enough"
+    if not sentence.endswith((".", "?")):
+        return "what is it? in one sentence"
+    return "one sentence is enough" if re.search(r"[.!?]\s+[A-ZÀ-Ý]", sentence) else ""
 
 
-@pytest.mark.parametrize("path", all_code(), ids=shown)
-def test_no_room_is_too_long(path: Path) -> None:
-    assert len(path.read_text(encoding="utf-8").splitlines()) <= FILE_CEILING
+def test_no_room_is_too_long() -> None:
+    assert told_of(all_code(), too_long) == {}
+
+
+def too_long(path: Path) -> list[str]:
+    whole = len(path.read_text(encoding="utf-8").splitlines())
     long = [
         f"{node.name}: {lines} lines"
-        for node in ast.walk(tree_of(path))
+        for node in nodes_of(path)
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
         and (lines := (node.end_lineno or node.lineno) - node.lineno + 1) > FUNCTION_CEILING
     ]
-    assert long == []
+    return long + ([f"{whole} lines"] if whole > FILE_CEILING else [])

@@ -130,7 +130,7 @@ def _wound(town: Town, move: Move) -> str:
 
 def _end(_town: Town, move: Move) -> str:
     winners = [_SIDES[it] for it in sorted(set(move["winners"]))]
-    return f"Fin déclarée : {listed(winners) if winners else 'égalité'}"
+    return f"Fin déclarée : {listed(winners, none='égalité')}"
 
 
 def _correct(town: Town, move: Move) -> str:

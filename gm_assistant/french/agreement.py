@@ -1,13 +1,14 @@
 """Agreement: lists of names, and words that follow their number."""
 
 from collections.abc import Iterable
+from typing import Final
 
 
-def listed(names: Iterable[str], last: str = "et") -> str:
+def listed(names: Iterable[str], last: str = "et", none: str = "personne") -> str:
     """« Ana, Bruno et Chloé », or « personne »."""
     items = list(names)
     if not items:
-        return "personne"
+        return none
     if len(items) == 1:
         return items[0]
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
@@ -26,6 +27,10 @@ def agreed(count: int, one: str, several: str | None = None) -> str:
 def counted(count: int, one: str, several: str | None = None) -> str:
     """« 0 vivant », « 1 vivant », « 3 vivants »."""
     return f"{count} {agreed(count, one, several)}"
+
+
+# What a template may write behind a number: « {{ n | counted("tuile") }} ».
+FILTERS: Final = {"agreed": agreed, "counted": counted}
 
 
 def coins(count: int) -> str:

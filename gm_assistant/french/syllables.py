@@ -18,7 +18,12 @@ _CUT: Final = re.compile(
 )
 
 
-@lru_cache(maxsize=512)
+@lru_cache(maxsize=64)
+def all_divided(names: tuple[str, ...]) -> tuple[str, ...]:
+    """The same names, each divided: those of a table stay what they are."""
+    return tuple(map(divided, names))
+
+
 def divided(name: str) -> str:
     """The same name, with soft hyphens that show only where it is cut; plain words alone."""
     letters = name.removesuffix(".").replace("'", "").replace("’", "")

@@ -7,6 +7,7 @@ from typing import Any, Final
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
+from gm_assistant.french.agreement import FILTERS
 from gm_assistant.places import PACKAGE, templates_folder
 from gm_assistant.seam.papers import Papers, Sheet
 
@@ -50,13 +51,15 @@ def render_sheets(
 
 @cache
 def _environment() -> Environment:
-    return Environment(
+    papers = Environment(
         loader=FileSystemLoader(templates_folder()),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,
         lstrip_blocks=True,
     )
+    papers.filters.update(FILTERS)
+    return papers
 
 
 def _style(own: str) -> Markup:

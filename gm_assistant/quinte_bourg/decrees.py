@@ -130,7 +130,7 @@ def _in_words(village: Village, move: Fields) -> str:
 
 
 def _cards(cards: Iterable[str]) -> str:
-    return listed({**ROLES, **SPECIALITIES}[it] for it in cards) if cards else "rien"
+    return listed(({**ROLES, **SPECIALITIES}[it] for it in cards), none="rien")
 
 
 def _whole(read: Fields, place: str) -> None:

@@ -61,13 +61,17 @@ class Hand:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """A night, a day, or the end; `look` is nuit or jour."""
+    """A night, a day, or the end; `look` is nuit or jour.
+
+    `found`: the table as the chapter found it, shown until its last words.
+    """
 
     title: str
     look: str
     lines: tuple[Line, ...]
     ring: Ring
     hands: tuple[Hand, ...] = ()
+    found: Ring | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -179,4 +179,4 @@ def _concerns(kept: Recorded, player: str) -> bool:
 def _count(shown: int, known: int) -> str:
     if shown == known:
         return f"{counted(known, 'décision')}, la plus récente d'abord."
-    return f"{shown} décisions sur {known}, la plus récente d'abord."
+    return f"{counted(shown, 'décision')} sur {known}, la plus récente d'abord."

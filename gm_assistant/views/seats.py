@@ -1,8 +1,9 @@
 """What the circle of houses shows: its seats, their marks, and the people named beside it."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
-from gm_assistant.french.syllables import divided
+from gm_assistant.french.syllables import all_divided
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,9 +63,20 @@ class SeatView:
         return self.posts[0].split()[0] if self.posts else ""
 
     @property
-    def on_the_wall(self) -> str:
-        """The short name, which may take two lines where houses are narrow."""
-        return divided(self.short)
+    def whispered(self) -> str:
+        """The whole name, and what is to be known of the house under the finger."""
+        known = self.figure_words or ", ".join(self.posts)
+        more = known if self.legal else self.why_not
+        return f"{self.name} — {more}" if more or not self.legal else self.name
+
+    @property
+    def classes(self) -> str:
+        """What `circle.css` draws of it."""
+        signed = self.figure or self.camp or self.marks or self.posts
+        drawn = {"chosen": self.chosen, "answering": self.answering, "signed": signed}
+        legal = "legal" if self.legal else "barred"
+        words = (f"s{self.number - 1}", f"is-{self.status}", legal)
+        return " ".join((*words, *(it for it, is_so in drawn.items() if is_so)))
 
     @property
     def spoken(self) -> str:
@@ -80,6 +92,19 @@ class SeatView:
         return ", ".join(parts)
 
 
+class House(NamedTuple):
+    """A seat and what is written on it, worked out once a picture: there are many.
+
+    `wall`: the short name, which may take two lines where houses are narrow.
+    """
+
+    seat: SeatView
+    classes: str
+    whispered: str
+    spoken: str
+    wall: str
+
+
 @dataclass(frozen=True, slots=True)
 class CircleView:
     """The seats in seat order, clockwise; `field` is the form field that a tapped seat fills.
@@ -92,6 +117,15 @@ class CircleView:
     label: str = "Le village"
     several: bool = False
     arrows: tuple[Arrow, ...] = ()
+
+    @property
+    def houses(self) -> list[House]:
+        """The seats as the circle draws them."""
+        walls = all_divided(tuple(it.short for it in self.seats))
+        return [
+            House(it, it.classes, it.whispered, it.spoken, wall)
+            for it, wall in zip(self.seats, walls, strict=True)
+        ]
 
     @property
     def ways(self) -> str:

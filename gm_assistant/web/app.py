@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable
 from flask import Flask
 from jinja2 import BaseLoader, FileSystemLoader
 
+from gm_assistant.french.agreement import FILTERS
 from gm_assistant.journal.journal import Journal
 from gm_assistant.places import templates_folder, user_folder
 from gm_assistant.seam.companion import Offer
@@ -48,7 +49,8 @@ def create_app(
     found = _at_hand(chosen, journal or Journal(chosen.data), told_code, offers)
     lay_out(app, found)
     app.jinja_loader = _templates(found.catalogue)
-    app.jinja_env.filters["ruled"] = ruled_by({it.slug: it.rulebook for it in found.catalogue.all})
+    ruled = ruled_by({it.slug: it.rulebook for it in found.catalogue.all})
+    app.jinja_env.filters.update(FILTERS, ruled=ruled)
     rendering.install(app)
     guard.install(app)
     headers.install(app)

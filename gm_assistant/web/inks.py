@@ -6,7 +6,8 @@ from functools import cache
 from importlib.resources import files
 from typing import Final
 
-_LOOK: Final = re.compile(r'^\[data-look="(\w+)"\][^{]*\{\s*color-scheme([^}]*)\}', re.MULTILINE)
+_PALETTE: Final = re.compile(r"^(\[data-look=[^{]*)\{([^}]*--[^}]*)\}", re.MULTILINE)
+_LOOK: Final = re.compile(r'\[data-look="(\w+)"\]')
 _COLOUR: Final = re.compile(r"--([\w-]+): (#[0-9a-f]{6})\b")
 _SIGNS: Final = ("m-", "i-")
 
@@ -30,4 +31,8 @@ def _ink(name: str) -> str:
 @cache
 def _looks() -> Mapping[str, Mapping[str, str]]:
     style = (files("gm_assistant.web") / "static" / "look.css").read_text("utf-8")
-    return {look: dict(_COLOUR.findall(block)) for look, block in _LOOK.findall(style)}
+    looks: dict[str, dict[str, str]] = {}
+    for selectors, colours in _PALETTE.findall(style):
+        for look in _LOOK.findall(selectors):
+            looks.setdefault(look, {}).update(_COLOUR.findall(colours))
+    return looks

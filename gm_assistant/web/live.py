@@ -4,6 +4,7 @@ import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from threading import Lock, RLock
 from typing import Any
 
@@ -12,6 +13,7 @@ from gm_assistant.journal.journal import Journal
 from gm_assistant.journal.line import Line, Played
 from gm_assistant.journal.refusals import DatabaseLocked, JournalRefusal, Stale
 from gm_assistant.seam.companion import Companion
+from gm_assistant.seam.pages import Present
 from gm_assistant.seam.refusals import Malformed, Refusal
 from gm_assistant.web.catalogue import Catalogue
 from gm_assistant.web.home_cards import HomeCard, flat
@@ -46,6 +48,12 @@ class Moment:
     @property
     def seq(self) -> int:
         return self.line.seq
+
+    @cached_property
+    def present(self) -> Present:
+        """What the game says of its present moment."""
+        drafts = {draft.key: draft.value for draft in self.line.drafts}
+        return self.companion.present(self.game, drafts)
 
 
 class Live:
@@ -121,14 +129,13 @@ class Live:
         device: str,
         clears: Sequence[str] = (),
         draft: tuple[str, Any] | None = None,
+        judged: Any = None,
     ) -> Moment:
-        """Judge the move, record it, and only then show it.
+        """Judge the move, record it, and only then show it; `judged`: the game after it, if known.
 
         The caller is alone with the game since `moment`, and knows that the tap is new.
         """
-        if seen is not None and seen != moment.seq:
-            raise Stale(moment.seq)
-        game = moment.game.play(move)
+        game = self.judged(moment, move, seen) if judged is None else judged
         self.journal.append(
             game_id,
             move,
@@ -138,12 +145,20 @@ class Live:
             clears=clears,
             draft=draft,
         )
-        kept = _after(moment, game, self.journal.line(game_id), move)
+        # Recorded a moment ago: it is not read again.
+        line = self.journal.remembered(game_id) or self.journal.line(game_id)
+        kept = _after(moment, game, line, move)
         self._keep(game_id, kept)
         label = moment.companion.copied_at.get(move["move"])
         if label:
             self._copy(game_id, label)
         return kept
+
+    def judged(self, moment: Moment, move: Move, seen: int | None) -> Any:
+        """The game after the move; nothing is recorded."""
+        if seen is not None and seen != moment.seq:
+            raise Stale(moment.seq)
+        return moment.game.play(move)
 
     def _copy(self, game_id: str, label: str) -> None:
         try:

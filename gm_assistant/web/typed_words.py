@@ -1,5 +1,6 @@
 """What people typed, which no page may set in our typography: names, titles, laws, notes."""
 
+from functools import lru_cache
 from typing import Any
 
 from flask import g
@@ -21,4 +22,10 @@ def keep_as_typed(words: frozenset[str]) -> None:
 def set_in_type(html: str) -> str:
     """The page as it is read."""
     words: frozenset[str] = g.get("typed", frozenset())
-    return PageSetter(words)(html)
+    return _setter(words)(html)
+
+
+@lru_cache(maxsize=8)
+def _setter(words: frozenset[str]) -> PageSetter:
+    """Kept as long as nobody types anything new."""
+    return PageSetter(words)

@@ -30,6 +30,13 @@ def cases() -> list[str]:
     return [*(f"cases_{it}" for it in GAMES), "house"]
 
 
+def insides() -> list[str]:
+    """What pages of Quinte-Bourg are made of, before their templates."""
+    from approved.inside import PARTS
+
+    return [f"inside_{it}" for it in PARTS]
+
+
 def kept(name: str) -> list[str]:
     return (FOLDER / f"{name}.txt").read_text(encoding="utf-8").splitlines()
 
@@ -37,6 +44,7 @@ def kept(name: str) -> list[str]:
 def read(name: str, folder: Path) -> Iterator[str]:
     from approved.cases import ends
     from approved.evening import told
+    from approved.inside import read as read_inside
     from approved.shell import answered
     from approved.walk import set_up, walked
 
@@ -45,6 +53,8 @@ def read(name: str, folder: Path) -> Iterator[str]:
         return answered(folder)
     if kind == "cases":
         return ends(folder, of)
+    if kind == "inside":
+        return read_inside(of)
     if kind == "table":
         return set_up(folder, of, _document(of.replace("-", "_")))
     return walked(folder, of, _document(of)) if kind == "walk" else told(folder, _document(name))
@@ -55,8 +65,20 @@ def _document(name: str) -> dict[str, Any]:
     return document
 
 
+def tell_whole(part: str) -> None:
+    """Every line of a part of which only the marks are kept: of two commits, to be compared."""
+    from approved.inside import walked
+
+    for name, looks in walked(part):
+        for number, lines in enumerate(looks, start=1):
+            print(f"# {name}, {number}", *lines, sep="\n")
+
+
 def main() -> None:
-    known = [*games(), *walks(), *cases()]
+    if sys.argv[1:2] == ["--whole"]:
+        tell_whole(sys.argv[2].removeprefix("inside_"))
+        return
+    known = [*games(), *walks(), *cases(), *insides()]
     unknown = [it for it in sys.argv[1:] if it not in known]
     if unknown:
         sys.exit(f"no evening is called {', '.join(unknown)}: take one of {', '.join(known)}")

@@ -1,5 +1,6 @@
 """Evenings, walks and worked cases, page by page, are what somebody read and approved."""
 
+import re
 from difflib import unified_diff
 from pathlib import Path
 
@@ -7,6 +8,15 @@ import pytest
 from approved.approve import cases, games, kept, read, walks
 
 SHOWN = 40
+COUNTED = (
+    "appel attaque bâtiment carte case chance chanson décision défense dégât foyer humain indice "
+    "jeton joueur litre marqueur membre pièce pion point tuile vivant zombie"
+).replace(" ", "|")
+SEVERAL = r"(?<![\w/,.:-])(?:[2-9]|[1-9]\d+)"
+DISAGREES = re.compile(
+    rf"(?<![\w/,.:-])[01] (?:{COUNTED})s\b|{SEVERAL} (?:{COUNTED})\b"
+    rf"|{SEVERAL} (?:{COUNTED})s (?:qui passe|(?!dé\b)\w+ée?)\b|\(s\)|\bau [aeiouéèê]"
+)
 
 
 @pytest.mark.parametrize("name", [*games(), *walks(), *cases()])
@@ -16,3 +26,21 @@ def test_it_reads_as_it_was_approved(name: str, tmp_path: Path) -> None:
     assert not other, "\n".join(
         ["read the difference, then `python3 run.py approve`:", *other[:SHOWN]]
     )
+
+
+@pytest.mark.parametrize("name", [*games(), *walks(), *cases()])
+def test_words_agree_with_their_numbers(name: str) -> None:
+    assert [it for it in kept(name) if DISAGREES.search(it)] == []
+
+
+def test_words_that_disagree_are_seen() -> None:
+    wrong = (
+        "1 cartes",
+        "12 tuile",
+        "2 attaques parée",
+        "3 attaques qui passe",
+        "2 vote(s)",
+        "au est",
+    )
+    right = "1 carte", "12 tuiles", "2 attaques parées", "2 jetons dé", "le zombie 2", "à l'est"
+    assert [it for it in (*wrong, *right) if DISAGREES.search(it)] == [*wrong]

@@ -178,7 +178,10 @@ def tale(count: int) -> Tale:
     places = tuple(Place(name, name[:9], lit=at == 2) for at, name in enumerate(names(count)))
     ways = tuple(Way(it, it - 1, strong=it == 3) for it in range(count))
     ring = Ring("Le village", places, ways, "dort ailleurs", "attaque")
-    lines = (Line("m-cible", "L'attaque frappe Chloé, chez soi."), Line("m-mort", "Chloé meurt."))
+    lines = (
+        Line("m-cible", "L'attaque frappe Chloé, dans sa maison."),
+        Line("m-mort", "Chloé meurt."),
+    )
     points = tuple(Point(day, count - at) for at, day in enumerate(("lun", "mar", "mer")))
     hands = (Hand("Anna", "Souris, Voleur", ("camp-souris",)),)
     return Tale(

@@ -14,6 +14,7 @@ from playwright.sync_api import Browser, ConsoleMessage, sync_playwright
 from gallery import moments, pages
 from gallery.table import frame
 from gm_assistant.companions.quinte_bourg.scripts.help import load_help
+from gm_assistant.french.agreement import FILTERS
 from gm_assistant.programs import CHROMIUM
 from gm_assistant.views.frame import ProblemView
 from gm_assistant.views.rules import rules_page
@@ -136,7 +137,7 @@ def environment() -> Environment:
         lstrip_blocks=True,
         undefined=StrictUndefined,
     )
-    jinja.filters["ruled"] = ruled_by({GAME: RULES})
+    jinja.filters.update(FILTERS, ruled=ruled_by({GAME: RULES}))
     jinja.globals.update(
         signature=str,
         csrf=str,

@@ -63,6 +63,12 @@ def test_the_conditions_of_the_table_camps_first() -> None:
             "amoureux",
             ("amoureux.non", "hors d'atteinte"),
         ),
+        (
+            dead("A", status="fantome"),
+            {"lovers": ["A", "B"]},
+            "amoureux",
+            ("amoureux.a_rappeler", "pas encore"),
+        ),
         ({}, {}, "idealistes", ("idealistes.oui", "remplie")),
         (dead("A", "B", "C", "D", "H"), {}, "idealistes", ("idealistes.pas_encore", "pas encore")),
         (
@@ -74,7 +80,8 @@ def test_the_conditions_of_the_table_camps_first() -> None:
         ({}, {"lovers": ["E", "F"]}, "idealistes", ("idealistes.a_convertir", "pas encore")),
         ({}, {}, "seths", ("seths.pas_encore", "pas encore")),
         (dead("G"), {}, "seths", ("seths.non", "hors d'atteinte")),
-        (dead("G", status="fantome"), {}, "seths", ("seths.pas_encore", "pas encore")),
+        (dead("G", status="fantome"), {}, "seths", ("seths.a_rappeler", "pas encore")),
+        ({"G": {"camp_roles": ["fennec"]}}, {}, "seths", ("seths.sans_seth", "hors d'atteinte")),
         (
             {**dead("G", status="fantome"), "F": {"used": ["resurrection"]}},
             {},
@@ -103,6 +110,7 @@ def test_the_conditions_of_the_table_camps_first() -> None:
             ("camp.personne", "hors d'atteinte"),
         ),
         ({}, {}, "musiciens", ("musiciens.pas_encore", "pas encore")),
+        (dead("I", status="fantome"), {}, "musiciens", ("musiciens.a_rappeler", "pas encore")),
         (dead("I"), {}, "musiciens", ("musiciens.non", "hors d'atteinte")),
         (
             {**dead("I"), "A": {"charmed_by": ["orphee"]}},
@@ -117,6 +125,12 @@ def test_the_conditions_of_the_table_camps_first() -> None:
             {},
             "cupide",
             ("cupide.non", "hors d'atteinte"),
+        ),
+        (
+            {"A": {"camp_roles": ["cupide"], "status": "fantome"}},
+            {},
+            "cupide",
+            ("cupide.a_rappeler", "pas encore"),
         ),
         (
             {it: {"coins": 0} for it in "BCDEFGHIJK"} | {"A": {"camp_roles": ["cupide"]}},
@@ -134,6 +148,7 @@ def test_the_conditions_of_the_table_camps_first() -> None:
         ({}, {}, "showman", ("showman.pas_encore", "pas encore")),
         ({"H": {"used": ["show"]}}, {}, "showman", ("showman.non", "hors d'atteinte")),
         (dead("H"), {}, "showman", ("showman.non", "hors d'atteinte")),
+        (dead("H", status="fantome"), {}, "showman", ("showman.a_rappeler", "pas encore")),
         ({"A": {"personal": ["melomane"]}}, {}, "melomane", ("suit.pas_encore", "pas encore")),
         (
             {**dead("I"), "A": {"personal": ["melomane"]}},
@@ -184,6 +199,20 @@ def test_where_a_condition_stands(
     cast: dict[str, Any], table: dict[str, Any], condition: str, expected: tuple[str, str]
 ) -> None:
     assert judged(a_game(cast=cast, **table), condition) == expected
+
+
+def test_seth_in_the_morgue_is_not_told_to_survive() -> None:
+    dies = move("correct", player="G", status="mort")
+    morgue = a_game(*day_at("cameras", dies))
+    assert judged(morgue, "seths") == ("seths.a_rappeler", "pas encore")
+    assert "seule une résurrection" in plain(prospect(morgue, "seths").sentence)
+    without = a_game(*day_at("cameras", dies), cast={"F": {"used": ["resurrection"]}})
+    assert plain(prospect(without, "seths").sentence).endswith("ne peut pas revenir.")
+
+
+def test_reptilians_who_may_only_come_back_eliminate_nobody() -> None:
+    game = a_game(move("night"), cast=dead("B", "C", "D", status="fantome"))
+    assert judged(game, "reptiliens") == ("reptiliens.a_rappeler", "pas encore")
 
 
 def test_a_gauge_counts_the_posts_held() -> None:

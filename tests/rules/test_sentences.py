@@ -55,7 +55,7 @@ ENDINGS = {
     "idealistes.": VERDICTS,
     "martyre.": ("pas_encore", "non"),
     "moitie.": VERDICTS,
-    "seths.": VERDICTS,
+    "seths.": ("oui", "pas_encore", "a_rappeler", "non"),
     "showman.": ("oui", "pas_encore", "non"),
     "suit.": VERDICTS,
     "trois_postes.": VERDICTS,
@@ -153,7 +153,7 @@ def test_every_consequence_ever_told_can_be_said() -> None:
         (False, "non"),
         ("vide", "personne"),
         ("plusieurs", "plusieurs personnes"),
-        ({"camp_roles": ["cupide"], "specialities": []}, "Cupide ; rien"),
+        ({"camp_roles": ["cupide"], "specialities": []}, "Cupide ; sans spécialité"),
         (["minus", "prophete"], "Minus et Prophète"),
     ],
 )

@@ -167,7 +167,7 @@ def test_an_attack_on_one_of_their_own() -> None:
     game = by_night(row("reptiliens", target="B"), row("attaque"))
     (why,) = why_attack(game.village)
     assert "designe_par_les_siens" in rules(why)
-    assert plain(why.sentence) == ("L'attaque frappe Bruno, chez soi.")
+    assert plain(why.sentence) == ("L'attaque frappe Bruno, dans sa maison.")
 
 
 def test_no_attack_without_a_target() -> None:

@@ -14,7 +14,7 @@ from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, ROLES, SPECIALITIES
 from gm_assistant.seam.tale import Chapter
 
-SEEDS = [*range(12), *(pytest.param(it, marks=pytest.mark.soak) for it in range(100, 500))]
+SEEDS, SHARE = range(12), 20
 ALWAYS_TOLD = {
     "conversion",
     "death",
@@ -186,3 +186,28 @@ def test_no_card_shows_before_the_end_and_nothing_is_told_of_an_evening_that_goe
         assert chapter.hands == ()
     going_on = game.back_to(len(game.moves) - 1)
     assert tale_of(going_on) is None
+
+
+STORIES = (
+    test_each_consequence_is_one_line_of_its_chapter,
+    test_whoever_died_is_told_dead_in_that_chapter,
+    test_whoever_comes_or_goes_is_told,
+    test_a_death_is_told_once_in_the_whole_evening,
+    test_whoever_married_is_told_so_that_very_day,
+    test_a_post_in_other_hands_is_told,
+    test_a_law_and_its_fate_are_told,
+    test_arrows_lead_where_people_slept,
+    test_a_chapter_shows_who_lived_as_it_began_and_marks_who_died_in_it,
+    test_the_curves_are_the_counts_of_every_dawn,
+    test_the_cards_of_the_end_are_the_roles_of_the_end,
+    test_no_card_shows_before_the_end_and_nothing_is_told_of_an_evening_that_goes_on,
+)
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("first", range(100, 500, SHARE))
+def test_hundreds_of_evenings_are_told_once(first: int) -> None:
+    for seed in range(first, first + SHARE):
+        print(f"seed {seed}")
+        for story in STORIES:
+            story(seed)

@@ -79,7 +79,8 @@ def test_nobody_comes_back_untold() -> None:
 
 # (b): what is announced has happened
 
-SWAP = heard("postes_echanges", joueur="B", autre="K")
+PRESIDENT = {"titres": "Président", "titres_autre": "sans poste"}
+SWAP = heard("postes_echanges", joueur="B", autre="K", **PRESIDENT)
 
 
 def test_an_announced_swap_changes_posts() -> None:
@@ -87,7 +88,13 @@ def test_an_announced_swap_changes_posts() -> None:
     assert list(swaps_of_nothing(before, after, [SWAP]))
     after.put("president", "K")
     assert not list(swaps_of_nothing(before, after, [SWAP]))
-    assert list(swaps_of_nothing(before, after, [heard("postes_echanges", joueur="J", autre="K")]))
+    assert list(
+        swaps_of_nothing(before, after, [replace(SWAP, values={**SWAP.values, "joueur": "J"})])
+    )
+    for wrong in ({"titres": "sans poste"}, {"titres_autre": "personne"}):
+        assert list(
+            swaps_of_nothing(before, after, [replace(SWAP, values={**SWAP.values, **wrong})])
+        )
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """What must be true of everything said: swaps, coins, the calendar, the end (issues of an ear)."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from truth.heard import Heard
@@ -11,6 +11,7 @@ from gm_assistant.companions.quinte_bourg.views.night.night_values import NightC
 from gm_assistant.quinte_bourg.deaths.heritages import estate_of
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS
 
 _GIVEN: Final = {  # which of its names gives, which receives, and what says how much
     "don": ("joueur", "autre", "pieces"),
@@ -39,6 +40,7 @@ def swaps_of_nothing(before: Village, after: Village, heard: Iterable[Heard]) ->
             swapped = swapped or bool(moved)
             if not moved:
                 yield f"{one} swaps nothing"
+            yield from _titles_of_others(one, expected)
             other = dict(zip(pair, pair[::-1], strict=True))
             expected |= {post: other[it] for post, it in moved.items()}
         if one.name == "scrutateur_tourne":
@@ -46,6 +48,14 @@ def swaps_of_nothing(before: Village, after: Village, heard: Iterable[Heard]) ->
     for post, holder in after.posts.items():
         if swapped and holder is not None and after.name(holder) != expected.get(post):
             yield f"{post} is {after.name(holder)}'s, and {expected.get(post)} was announced"
+
+
+def _titles_of_others(one: Heard, holders: Mapping[str, str]) -> Iterator[str]:
+    """Both are named with the posts that they held, or with none."""
+    for who, title in (("joueur", "titres"), ("autre", "titres_autre")):
+        held = {POSTS[post] for post, it in holders.items() if it == one.values[who]}
+        if set(re.split(", | et ", one.values[title])) != (held or {"sans poste"}):
+            yield f"{one}, who held {held}"
 
 
 def gifts_of_nothing(before: Village, after: Village, heard: Iterable[Heard]) -> Iterator[str]:

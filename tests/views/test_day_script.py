@@ -72,17 +72,20 @@ def test_the_day_begins_with_open_eyes_and_leads_to_its_first_useful_stage(night
 def test_a_stage_with_nothing_to_do_is_passed_but_stays_visible(night: Game) -> None:
     script = seen(at(night, "morts"))
     states = {it.id: it.state for it in script.stages}
+    assert states["demenagements"] == "avenir"
+    states = {it.id: it.state for it in seen(at(night, "session")).stages}
     assert states["demenagements"] == "vide"
     assert len(states) == 12
-    assert states["morts"] == "maintenant"
+    assert states["session"] == "maintenant"
 
 
-def test_a_death_of_the_night_gives_the_heritages_something_to_do() -> None:
+def test_before_the_dead_are_told_the_list_says_nothing_of_them() -> None:
     night = around(*VILLAGE, posts={"procureur": "Chloé", "notaire": "Dan"})
-    quiet = {it.id: it.state for it in seen(at(night, "cameras")).stages}
-    assert quiet["heritages"] == "vide"
-    sad = {it.id: it.state for it in seen(at(killed(night, "Gus"), "cameras")).stages}
-    assert sad["heritages"] == "avenir"
+    quiet, sad = at(night, "cameras"), at(killed(night, "Gus"), "cameras")
+    assert seen(quiet).stages == seen(sad).stages
+    assert {it.state for it in seen(at(quiet, "session")).stages if it.id == "heritages"} == {
+        "vide"
+    }
 
 
 def test_the_camera_is_asked_of_its_holder_then_its_picture_is_told(night: Game) -> None:
@@ -202,6 +205,21 @@ def test_a_law_that_only_the_table_can_apply_asks_who_votes(night: Game) -> None
     form = [("move", "law"), *view.hidden, ("voters", "Ana"), ("voters", "Bob")]
     day = sent(form, day, {}, Random(0)).play({"move": "law_decision", "accepted": True})
     assert "Ana et Bob" in words(seen(at(day, "vote")))
+
+
+@pytest.mark.parametrize(("second", "told"), [("Ana", True), ("Hal", False)])
+def test_a_free_post_is_called_out_where_somebody_may_take_it(second: str, told: bool) -> None:
+    village = ("Ana villageois", "Bob reptilien", "Eva villageois", "Hal villageois")
+    posts = {"notaire": "Ana", "president": "Bob", "senateur": second, "bourreau": "Eva"}
+    day = at(around(*village, posts=posts | {"adjoint_randy": None}), "heritages")
+    assert ("Encore à prendre" in words(seen(day))) == told
+
+
+def test_who_is_named_elsewhere_leaves_a_post_and_the_village_hears_it(night: Game) -> None:
+    day = at(night, "heritages").play({"move": "leave", "player": "Eva"})
+    day = day.play({"move": "assign", "post": "senateur", "player": "Gus", "force": True})
+    said = words(seen(day))
+    assert "Gus laisse son poste d'avant : Pickpocket Mirko. Gus devient Sénateur." in said
 
 
 def test_peace_passes_law_and_vote(night: Game) -> None:

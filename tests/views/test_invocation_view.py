@@ -9,6 +9,7 @@ from gm_assistant.companions.quinte_bourg.views.invocation.view import (
     invocation_view,
     invoke_from,
 )
+from gm_assistant.companions.quinte_bourg.views.victory_panel import end_view
 from gm_assistant.french.typography import plain
 from gm_assistant.quinte_bourg.game import Game
 
@@ -113,17 +114,24 @@ def test_an_inquiry_names_the_post_and_shows_the_cards(night: Game) -> None:
     assert [it.words for it in band.cards] == ["Villageois"]
 
 
-def test_the_show_asks_one_player_after_another(night: Game) -> None:
+def test_the_show_turns_to_whom_poirot_chooses(night: Game) -> None:
     day = night.play({"move": "correct", "player": "Eva", "camp_roles": ["poirot"]})
     village = day.play({"move": "day"}).village
     village.change("Eva", personal=("showman",))
     view = invocation_view(village, SCRIPTS, {"by": "Eva"})
-    assert view.decision.question == "Ana : quel rôle ?"
-    draft = guessed({"by": "Eva"}, {"player": "Ana", "about": "Ana", "role": "sheherazade"})
+    assert view.decision.circle
+    assert [it.id for it in view.decision.circle.seats if not it.legal] == ["Eva"]
+    draft = guessed({"by": "Eva"}, {"about": "Bob"})
     view = invocation_view(village, SCRIPTS, draft)
-    assert [it.value for it in view.decision.choices] == ["ok"]
-    draft = guessed(draft, {"player": "Ana", "role": "sheherazade", "answer": "ok"})
-    assert invocation_view(village, SCRIPTS, draft).decision.question == "Bob : quel rôle ?"
+    assert view.decision.question == "Bob : quel rôle ?"
+    draft = guessed(draft, dict(view.decision.hidden) | {"role": "reptilien"})
+    view = invocation_view(village, SCRIPTS, draft)
+    assert [it.value for it in view.decision.choices] == ["ok", "erreur"]
+    draft = guessed(draft, dict(view.decision.hidden) | {"answer": "ok"})
+    view = invocation_view(village, SCRIPTS, draft)
+    assert view.begun
+    assert view.decision.circle
+    assert [it.id for it in view.decision.circle.seats if not it.legal] == ["Bob", "Eva"]
     assert invoke_from(village, draft) is None
 
 
@@ -143,3 +151,13 @@ def test_on_sunday_the_words_recall_that_nobody_dies() -> None:
     game = game.play({"move": "session", "kind": "paix"})
     game = game.play({"move": "stage", "stage": "richesse"}).play({"move": "day"})
     assert "aucun pouvoir ne peut tuer" in said(game)
+
+
+def test_a_night_that_is_the_last_opens_the_eyes_and_names_its_dead() -> None:
+    last = around("Ana fennec", "Rex reptilien", "Bob villageois", "Dan villageois")
+    over = last.play({"move": "invoke", "by": "Ana", "power": "morsure", "target": "Rex"})
+    assert over.village.result is not None
+    assert console(over).call.announced == ()
+    said = plain(end_view(over, SCRIPTS).reason)
+    opened = "Ouvrez tous les yeux : il n'y aura pas de matin. Cette nuit nous a pris Rex."
+    assert said.startswith(opened)

@@ -75,3 +75,10 @@ def test_there_is_nothing_to_hide_before_the_cards(visitor: Visitor, table: str)
     assert "data-curtain" not in visitor.get(f"{table}/table/places").text
     step(visitor, table, "roles", ("faire", "donner"))
     assert "data-curtain-url" in visitor.get(f"{table}/table/places").text
+
+
+def test_nobody_at_the_table_sees_cards(visitor: Visitor) -> None:
+    assert visitor.get("/nouvelle/neuve/table/cartes").status_code == 303
+    answer = visitor.post("/nouvelle/neuve/table/cartes", [("faire", "montrer")])
+    assert answer.status_code == 409
+    assert "écrivez d'abord les noms" in visitor.refusal

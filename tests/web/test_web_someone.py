@@ -37,15 +37,8 @@ def test_somebody_arrives_between_two_houses(house: House, visitor: Visitor) -> 
     visitor.get(f"/partie/{game}/quelquun?arrive=1")
     assert "Entre Bob et Chloé" in visitor.page
     visitor.get(f"/partie/{game}/quelquun?apres=J2")
-    code = sent(
-        visitor,
-        game,
-        'id="decision-arrivee"',
-        ("name", "  Zoé  Petit "),
-        ("speciality", "artiste"),
-        ("card", "holmes+detective"),
-    )
-    assert code == 303
+    told = [("name", "  Zoé  Petit "), ("speciality", "artiste"), ("card", "holmes+detective")]
+    assert sent(visitor, game, 'id="decision-arrivee"', *told) == 303
     found = situation(house, game)
     assert found["seats"][:4] == ["J1", "J2", "Zoe_Petit", "J3"]
     newcomer = found["players"]["Zoe_Petit"]
@@ -53,6 +46,10 @@ def test_somebody_arrives_between_two_houses(house: House, visitor: Visitor) -> 
     assert newcomer["personal"] == ["detective"]
     visitor.get(f"/partie/{game}/jour")
     assert "Le village accueille Zoé Petit" in visitor.page
+    assert "Montrez-lui ses cartes." in visitor.page
+    assert "Holmes" not in visitor.page
+    visitor.post_raw(f"/partie/{game}/montrer/cartes-Zoe_Petit", visitor.form('id="showing"'))
+    assert "Holmes" in visitor.page
 
 
 @pytest.mark.parametrize(
@@ -116,6 +113,60 @@ def test_a_departure_by_day_is_announced(house: House, visitor: Visitor) -> None
     assert situation(house, game)["players"]["J6"]["status"] == "vivant"
 
 
+def corrects(visitor: Visitor, game: str, index: int) -> None:
+    """« Corriger » on a line of the journal."""
+    visitor.get(f"/partie/{game}/journal")
+    answer = visitor.post(f"/partie/{game}/journal/{index}", [("faire", "corriger")])
+    visitor.get(answer.headers["Location"])
+
+
+def confirmed(visitor: Visitor, game: str) -> None:
+    form = [*visitor.form(f'action="/partie/{game}/corriger'), ("confirme", "1")]
+    address = visitor.page.split(f'action="/partie/{game}/corriger/')[1].split('"')[0]
+    visitor.post_raw(f"/partie/{game}/corriger/{address}", form)
+
+
+def test_an_arrival_is_put_right_where_it_was_told(house: House, visitor: Visitor) -> None:
+    arrived = {"move": "arrive", "player": "Zoe", "name": "Zoé", "after": "J2"}
+    hand = {"camp_roles": ["holmes"], "specialities": ["artiste"]}
+    left = {"move": "leave", "player": "Zoe"}
+    game = house.game(moves=[*NIGHT, {**arrived, **hand}, left])
+    corrects(visitor, game, 4)
+    assert "Entre Bob et Chloé" in visitor.page
+    assert 'value="Zoé"' in visitor.page
+    visitor.get(f"/partie/{game}/corriger/4?arrive=1")
+    assert f"/partie/{game}/corriger/4?apres=J4" in visitor.page
+    visitor.get(f"/partie/{game}/corriger/4?apres=J4")
+    assert 'value="artiste" checked' in visitor.page
+    form = [it for it in visitor.form('id="decision-arrivee"') if it[0] != "name"]
+    told = [("name", "Zia"), ("speciality", "artiste"), ("card", "villageois")]
+    visitor.post_raw(f"/partie/{game}/coup", [*form, *told])
+    confirmed(visitor, game)
+    mended = house.moves(game)[4]
+    assert (mended["player"], mended["name"], mended["after"]) == ("Zoe", "Zia", "J4")
+    assert mended["specialities"] == ["artiste"]
+    assert situation(house, game)["players"]["Zoe"]["status"] == "parti"
+
+
+def test_a_departure_is_put_right_where_it_was_told(house: House, visitor: Visitor) -> None:
+    game = house.game(moves=[*NIGHT, {"move": "leave", "player": "J6"}])
+    corrects(visitor, game, 4)
+    assert "Enregistrer le départ" in visitor.page
+    sent(visitor, game, 'id="decision-depart"', ("shows", "camp"))
+    assert house.moves(game)[4] == {"move": "leave", "player": "J6", "shows": "camp"}
+
+
+def test_corrected_cards_are_put_right_again(house: House, visitor: Visitor) -> None:
+    game = swapped(house, visitor)
+    confirmed(visitor, game)
+    corrects(visitor, game, 0)
+    assert "Avec qui ses cartes étaient-elles échangées" in visitor.page
+    sent(visitor, game, 'id="decision-echange-de-cartes"', ("with", "J3"))
+    confirmed(visitor, game)
+    corrected = [it["hands"].keys() for it in house.moves(game) if it["move"] == "cards"]
+    assert corrected == [{"J1", "J3"}]
+
+
 def swapped(house: House, visitor: Visitor) -> str:
     game = house.game(moves=NIGHT)
     visitor.get(f"/partie/{game}/quelquun/J1")
@@ -129,6 +180,7 @@ def test_swapped_cards_are_told_before_they_are_corrected(house: House, visitor:
     assert "Corriger depuis le début" in visitor.page
     assert "Ana est Shéhérazade, et non Reptilienne alpha" in visitor.page
     assert "Bob reste en vie" in visitor.page  # Of the same camp as who strikes him.
+    assert f'/partie/{game}/quelquun/J1">Ne rien changer' in visitor.page
     form = [*visitor.form(f'action="/partie/{game}/corriger'), ("confirme", "1")]
     visitor.post_raw(f"/partie/{game}/corriger/0", form)
     assert [it["move"] for it in house.moves(game)][:2] == ["cards", "night"]

@@ -1,7 +1,10 @@
 """Writes a file of every kind of workbook into a folder, for a validator that is not ours."""
 
 import sys
+from collections.abc import Callable
+from functools import cache
 from pathlib import Path
+from typing import Final
 
 from workbook.conftest import hostile_document
 
@@ -10,24 +13,31 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.blank_book import blank_by
 from gm_assistant.companions.quinte_bourg.spreadsheet.fill import live_bytes
 from gm_assistant.companions.quinte_bourg.spreadsheet.purses import ACCOUNTS
 from gm_assistant.companions.quinte_bourg.views.ledger.whole_ledger import ledger
-from gm_assistant.quinte_bourg.game import open_game
+from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.workbook.book import workbook_bytes
 
 
-def every_kind() -> dict[str, bytes]:
-    """By the names of their files."""
-    game, hostile = open_game(random_game(30, 8, 260)), open_game(hostile_document())
-    return {
-        "soiree-vide.xlsx": blank_bytes(),
-        "soiree-vendredi.xlsx": blank_bytes(["Ana", "Bruno"], 18, start="vendredi"),
-        "soiree-en-cours.xlsx": live_bytes(game),
-        "classeur.xlsx": workbook_bytes(ACCOUNTS, ledger(game, "Soirée")),
-        "classeur-hostile.xlsx": workbook_bytes(ACCOUNTS, ledger(hostile, "=Soirée & <jeu>")),
-    }
+@cache
+def evening() -> Game:
+    return open_game(random_game(30, 8, 260))
+
+
+def _accounts(game: Game, title: str) -> bytes:
+    return workbook_bytes(ACCOUNTS, ledger(game, title))
+
+
+# By the names of their files.
+EVERY_KIND: Final[dict[str, Callable[[], bytes]]] = {
+    "soiree-vide.xlsx": blank_bytes,
+    "soiree-vendredi.xlsx": lambda: blank_bytes(["Ana", "Bruno"], 18, start="vendredi"),
+    "soiree-en-cours.xlsx": lambda: live_bytes(evening()),
+    "classeur.xlsx": lambda: _accounts(evening(), "Soirée"),
+    "classeur-hostile.xlsx": lambda: _accounts(open_game(hostile_document()), "=Soirée & <jeu>"),
+}
 
 
 if __name__ == "__main__":
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
-    for name, content in every_kind().items():
-        (folder / name).write_bytes(content)
+    for name, write in EVERY_KIND.items():
+        (folder / name).write_bytes(write())

@@ -8,7 +8,7 @@ from zipfile import ZipFile
 import pytest
 from openpyxl import Workbook, load_workbook
 from truth.slips import unset_in
-from workbook.every_kind import every_kind
+from workbook.every_kind import EVERY_KIND
 
 from gm_assistant.companions.quinte_bourg.spreadsheet.facts import FACTS
 from gm_assistant.companions.quinte_bourg.spreadsheet.purses import ACCOUNTS
@@ -18,7 +18,6 @@ from gm_assistant.french.typography import signed
 from gm_assistant.quinte_bourg.game import open_game
 from gm_assistant.workbook.book import workbook_bytes
 
-KINDS = every_kind()
 # The texts of the charts and of the lists, which no reader of cells sees.
 _ELSEWHERE = re.compile(r"<a:t>([^<]*)</a:t>|(?:prompt|error|errorTitle|promptTitle)=\"([^\"]*)\"")
 
@@ -36,9 +35,9 @@ def texts_of(content: bytes) -> Iterator[tuple[str, str]]:
             yield name, (found[1] or found[2] or "").replace("&apos;", "'").replace("&amp;", "&")
 
 
-@pytest.mark.parametrize("kind", [it for it in KINDS if "hostile" not in it])
+@pytest.mark.parametrize("kind", [it for it in EVERY_KIND if "hostile" not in it])
 def test_every_text_of_a_workbook_is_set(kind: str) -> None:
-    texts = dict(texts_of(KINDS[kind]))
+    texts = dict(texts_of(EVERY_KIND[kind]()))
     assert {where: it for where, it in texts.items() if unset_in(it)} == {}
     assert len(texts) > 100
 

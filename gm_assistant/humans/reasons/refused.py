@@ -52,8 +52,8 @@ _TILES: Final = {
         "Humains et jetons vont à l'intérieur : choisissez parmi {cells}.", "L54"
     ),
     "tuile.jetons_ensemble": _hard("Un seul jeton par case : écartez-les.", "L54"),
-    "tuile.combien_d_humains": _soft("Ce bâtiment reçoit {count} humain(s) : placez-les.", "L54"),
-    "tuile.combien_de_jetons": _soft("Ce bâtiment reçoit {count} jeton(s) : placez-les.", "L54"),
+    "tuile.combien_d_humains": _soft("Humains à placer dans ce bâtiment : {count}.", "L54"),
+    "tuile.combien_de_jetons": _soft("Jetons à placer dans ce bâtiment : {count}.", "L54"),
     "tuile.humains_ensemble": _soft("Un seul humain par case : écartez-les.", "L54", "L133"),
 }
 _MOVEMENT: Final = {

@@ -105,9 +105,8 @@ def _named_villager(village: Village, player: str) -> Player:
 
 
 def _given(village: Village, move: Fields) -> str:
-    conditions = listed((PERSONAL[it] for it in move["conditions"]), "et")
-    words = conditions if move["conditions"] else "aucune"
-    return f"Conditions {de(village.name(move['player']))} : {words}"
+    conditions = listed((PERSONAL[it] for it in move["conditions"]), none="aucune")
+    return f"Conditions {de(village.name(move['player']))} : {conditions}"
 
 
 _CONDITIONS: Final = many(one_of(PERSONAL, "condition"), 0, 8, distinct=True)

@@ -116,7 +116,7 @@ def guesses_in_words(guesses: Iterable[Mapping[str, Any]]) -> str:
     """« 3 « ok » et 1 « erreur » », for the journal."""
     counted = Counter(it["answer"] for it in guesses)
     said = [f"{n} « {ANSWERS[it].lower()} »" for it, n in counted.items()]
-    return listed(said) if said else "aucune réponse"
+    return listed(said, none="aucune réponse")
 
 
 _GUESS: Final = {

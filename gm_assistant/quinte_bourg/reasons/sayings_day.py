@@ -230,7 +230,7 @@ _ENDS: Final[dict[str, Saying]] = {
     "fin.seths": say("La partie s'arrête : au plus deux vivants, dont Seth.", "L125", "W-06"),
     "fin.souris": say("La partie s'arrête : les Souris tiennent trois postes.", "L126", "W-04"),
     "fin.reptiliens": say("La partie s'arrête : il ne reste que des Reptiliens.", "L127", "W-07"),
-    "fin.martyre": say("La partie s'arrête : le village a exécuté Martyre.", "L128", "L261"),
+    "fin.martyre": say("La partie s'arrête : le village a exécuté le Martyre.", "L128", "L261"),
     "fin.musiciens": say("La partie s'arrête : tous les vivants sont charmés.", "L129", "W-13"),
     "fin.villageois": say("La partie s'arrête : il n'y a plus de Reptilien.", "L130", "L277"),
     "fin.cupide": say("La partie s'arrête : un Cupide a toutes les pièces.", "L135", "W-08"),

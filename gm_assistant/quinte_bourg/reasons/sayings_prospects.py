@@ -10,6 +10,9 @@ PROSPECTS: Final[dict[str, Saying]] = {
     ),
     "amoureux.oui": say("Il ne reste en vie {que_lovers}.", "L123", "L165"),
     "amoureux.pas_encore": say("Il reste {words} à part {lovers}.", "L123", "L165"),
+    "amoureux.a_rappeler": say(
+        "Le couple ne sera réuni que par une résurrection : celle {de_players}.", "L123", "L193"
+    ),
     "amoureux.non": say(
         "{player} ne peut plus revenir : le couple ne sera pas réuni.", "L123", "L175"
     ),
@@ -28,7 +31,15 @@ PROSPECTS: Final[dict[str, Saying]] = {
     "seths.pas_encore": say(
         "Seth doit survivre parmi les deux derniers : il reste {words}.", "L125"
     ),
-    "seths.non": say("Seth est hors du jeu et ne peut plus revenir.", "L125", "L201"),
+    "seths.a_rappeler": say(
+        "{player}, qui est Seth, n'est plus en vie : seule une résurrection y changerait.",
+        "L125",
+        "L193",
+    ),
+    "seths.sans_seth": say("Aucun Seth n'est de cette partie.", "L125", "W-03"),
+    "seths.non": say(
+        "{player}, qui est Seth, n'est plus en vie et ne peut pas revenir.", "L125", "L201"
+    ),
     "trois_postes.oui": say("Postes tenus : {posts}.", "L126", "L142", "L143", "W-04"),
     "trois_postes.pas_encore": say(
         "Postes tenus : {posts} ; il en faut trois de la liste du groupe.", "L126", "W-04"
@@ -38,8 +49,11 @@ PROSPECTS: Final[dict[str, Saying]] = {
     ),
     "reptiliens.oui": say("Tous les vivants sont des Reptiliens, sans Seth.", "L127", "W-07"),
     "reptiliens.pas_encore": say("Reste à éliminer : {left}.", "L127"),
+    "reptiliens.a_rappeler": say(
+        "Plus aucun Reptilien en vie, sauf Seth : il faudrait une résurrection.", "L127", "L193"
+    ),
     "reptiliens.non": say("Plus aucun Reptilien autre que Seth ne peut survivre.", "L127"),
-    "martyre.oui": say("Le village a exécuté Martyre en plein jour.", "L128", "L261"),
+    "martyre.oui": say("Le village a exécuté le Martyre en plein jour.", "L128", "L261"),
     "martyre.pas_encore": say("{player} attend que le jour décide de son exécution.", "L261"),
     "martyre.a_rappeler": say(
         "{player} n'est plus en vie : il faudrait une résurrection, puis une exécution.",
@@ -49,6 +63,11 @@ PROSPECTS: Final[dict[str, Saying]] = {
     "martyre.non": say("La mort a pris {player} autrement que par le village.", "L261"),
     "musiciens.oui": say("Tous les vivants sont sous le charme.", "L129", "W-13"),
     "musiciens.pas_encore": say("Reste à charmer : {left}.", "L129", "L265", "W-13"),
+    "musiciens.a_rappeler": say(
+        "Plus de Musicien en vie : seule la résurrection {de_players} ferait d'autres charmés.",
+        "L129",
+        "L193",
+    ),
     "musiciens.sans_musicien": say(
         "Plus de Musicien pour charmer : il faudrait la mort {de_left}.",
         "L129",
@@ -60,10 +79,16 @@ PROSPECTS: Final[dict[str, Saying]] = {
     "villageois.pas_encore": say("Reste à éliminer : {left}.", "L130", "L277"),
     "cupide.oui": say("{player} a toutes les pièces du jeu.", "L135", "W-08"),
     "cupide.pas_encore": say("{player} a {coins} sur {total} en jeu.", "L135", "W-08"),
+    "cupide.a_rappeler": say(
+        "{player} n'est plus en vie : il faudrait une résurrection.", "L135", "L193"
+    ),
     "cupide.non": say("{player} n'est plus en vie et ne peut pas revenir.", "L135", "W-08"),
     "cupide.sans_pieces": say("Il n'y a plus de pièce en jeu.", "L135", "W-08"),
     "showman.oui": say("{player} a réussi son show.", "L318", "I-09"),
     "showman.pas_encore": say("{player} n'a pas encore fait son show.", "L309"),
+    "showman.a_rappeler": say(
+        "{player} n'est plus en vie : il faudrait une résurrection, puis un show.", "L193", "L309"
+    ),
     "showman.non": say("{player} a manqué son show, ou ne peut plus le faire.", "L309", "L320"),
     "suit.oui": say("Cette condition suit celle d'un camp : {words}", "L136", "L139", "W-01"),
     "suit.pas_encore": say(

@@ -36,6 +36,8 @@ def _lovers(now: Chances, _members: Members, met: bool) -> Judged:
     measure = (len(others) - len(left), len(others))
     if len(lost) > now.returns or not all(now.may_live(it) for it in lost):
         return judged("amoureux.non", *measure, player=lost[0])
+    if lost:
+        return judged("amoureux.a_rappeler", *measure, players=tuple(lost))
     rule = f"amoureux.{verdict(met, possible=True)}"
     return judged(rule, *measure, lovers=village.lovers, words=people_in_words(len(left)))
 
@@ -66,10 +68,14 @@ def _seth_among_the_last(now: Chances, _members: Members) -> bool:
 def _seths(now: Chances, _members: Members, met: bool) -> Judged:
     alive, everybody = len(now.living), len(now.everybody)
     gone = everybody - alive, max(everybody - _LAST, 0)
-    everyone = (it.id for it in now.everybody if "seth" in it.camp_roles)
-    end = verdict(met, possible=any(map(now.may_live, everyone)))
-    facts: dict[str, str] = {} if end == "non" else {"words": alive_in_words(alive)}
-    return Judged(f"seths.{end}", facts, *gone)
+    ours = [it for it in now.everybody if "seth" in it.camp_roles]
+    if not ours:
+        return judged("seths.sans_seth", *gone)
+    # W-06: whoever lies in the morgue is not among the last two.
+    if any(it.living for it in ours):
+        return judged(f"seths.{verdict(met, possible=True)}", *gone, words=alive_in_words(alive))
+    end = "a_rappeler" if any(now.may_live(it.id) for it in ours) else "non"
+    return judged(f"seths.{end}", *gone, player=ours[0].id)
 
 
 def _mice_hold_three(now: Chances, _members: Members) -> bool:
@@ -97,9 +103,10 @@ def _reptilians(now: Chances, _members: Members, met: bool) -> Judged:
     ours = len(now.living) - len(left)
     if met:
         return judged("reptiliens.oui", ours, len(now.living))
-    possible = any(_is_plain_reptilian(it) and now.may_live(it.id) for it in now.everybody)
-    if possible or now.village.phase == "ouverture":
+    if ours or now.village.phase == "ouverture":
         return judged("reptiliens.pas_encore", ours, len(now.living), left=left)
+    if any(_is_plain_reptilian(it) and now.may_live(it.id) for it in now.everybody):
+        return judged("reptiliens.a_rappeler", 0, len(now.living))
     return judged("reptiliens.non", 0, len(now.living))
 
 
@@ -135,8 +142,11 @@ def _musicians(now: Chances, _members: Members, met: bool) -> Judged:
     measure = (len(now.living) - len(left), len(now.living))
     if met:
         return judged("musiciens.oui", *measure)
-    if any(now.may_live(it.id) for it in now.musicians):
+    if any(it.living for it in now.musicians):
         return judged("musiciens.pas_encore", *measure, left=left)
+    back = tuple(it.id for it in now.musicians if now.may_live(it.id))
+    if back:
+        return judged("musiciens.a_rappeler", *measure, players=back)
     possible = any(it.charmed_by and now.may_live(it.id) for it in now.everybody)
     rule = "musiciens.sans_musicien" if possible else "musiciens.non"
     return judged(rule, *measure, left=left)

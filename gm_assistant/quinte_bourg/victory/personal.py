@@ -38,6 +38,8 @@ def _greedy(now: Chances, members: Members, met: bool) -> Judged:
         return judged("cupide.sans_pieces")
     if not now.may_live(player.id):
         return judged("cupide.non", 0, total, player=player.id)
+    if not player.living:
+        return judged("cupide.a_rappeler", 0, total, player=player.id)
     facts = {"player": player.id, "coins": player.coins, "total": total}
     return judged("cupide.pas_encore", player.coins, total, **facts)
 
@@ -51,8 +53,11 @@ def _showman(now: Chances, members: Members, met: bool) -> Judged:
     if met:
         return judged("showman.oui", 1, 1, player=player.id)
     able = "poirot" in player.camp_roles and "show" not in player.used
-    end = verdict(met, possible=able and now.may_live(player.id))
-    return judged(f"showman.{end}", 0, 1, player=player.id)
+    if able and not player.living and now.may_live(player.id):
+        return judged("showman.a_rappeler", 0, 1, player=player.id)
+    return judged(
+        f"showman.{verdict(met, possible=able and player.living)}", 0, 1, player=player.id
+    )
 
 
 def _head_count(is_right: Callable[[int], bool]) -> Condition:

@@ -22,6 +22,7 @@ _STATES: Final[Mapping[str, State]] = {
     "personne": "hors d'atteinte",
     "sans_camp": "hors d'atteinte",
     "sans_pieces": "hors d'atteinte",
+    "sans_seth": "hors d'atteinte",
 }
 _ALWAYS: Final = ("reptiliens", "villageois")
 

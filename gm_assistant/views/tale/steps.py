@@ -35,7 +35,9 @@ def steps_of(tale: Tale) -> tuple[Step, ...]:
 
 def _of_chapter(chapter: Chapter) -> Iterator[Step]:
     whole, parts = ring_picture(chapter.ring), tuple(_parts(chapter.lines))
-    before = whole if chapter.hands else ring_picture(_before_it_struck(chapter.ring))
+    before = (
+        whole if chapter.hands else ring_picture(chapter.found or _before_it_struck(chapter.ring))
+    )
     for part in parts:
         yield Step(chapter.title, chapter.look, part, whole if part is parts[-1] else before)
     if chapter.hands:

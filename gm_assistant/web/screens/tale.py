@@ -13,8 +13,9 @@ from gm_assistant.views.tale.poster import poster
 from gm_assistant.views.tale.steps import tale_page
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.inks import of_file
+from gm_assistant.web.landing import remember
 from gm_assistant.web.live import Moment
-from gm_assistant.web.rendering import problem
+from gm_assistant.web.rendering import asked, problem
 from gm_assistant.web.screens.public import result_of, tale_of
 from gm_assistant.web.typed_words import keep_as_typed, words_of
 from gm_assistant.web.visits import Framed, Visit, base_of, shell_page, shown
@@ -41,7 +42,9 @@ def screen(game_id: str) -> Response:
     moment = at_hand().live.now(game_id)
     if tale_of(moment) is None:
         return _not_yet(game_id)
-    return shown(Visit(game_id, moment, "recit", args={"etape": request.args.get("etape", "")}))
+    answer = shown(Visit(game_id, moment, "recit", args={"etape": request.args.get("etape", "")}))
+    remember(asked())
+    return answer
 
 
 @blueprint.post("")

@@ -1,14 +1,16 @@
 // One thing said at a time: the first line not yet said is large, those said fold to a tick. Going on
-// by any decision says all that was there.
+// by any decision says all that was there; a step back says nothing.
 "use strict";
 (() => {
   const scene = () => document.getElementById("scene");
   const lines = () => [...document.querySelectorAll("[data-line]")];
-  const words = (line) => line.querySelector(".answer-words, .aloud").textContent.trim();
+  // The same words may be said of two decisions.
+  const words = (line) => `${line.dataset.line} ${line.querySelector(".answer-words, .aloud").textContent.trim()}`;
   let row = null;
   let version = null;
   let said = new Set();
   let present = [];
+  let back = false;
 
   function draw() {
     let reached = false;
@@ -26,15 +28,17 @@
   function shown() {
     const now = scene();
     if (now.dataset.row !== row) said = new Set();
+    else if (back) said = new Set(lines().map(words).filter((it) => said.has(it)));
     else if (now.dataset.version !== version) present.forEach((it) => said.add(it));
+    back = false;
     lines().filter((it) => it.classList.contains("said")).forEach((it) => said.add(words(it)));
     const isNew = now.dataset.row !== row || now.dataset.version !== version;
     row = now.dataset.row;
     version = now.dataset.version;
     present = lines().map(words);
     draw();
-    // After the lines have taken their sizes: the layout is worked out once.
-    if (isNew) now.querySelector(".heart")?.scrollTo(0, 0);
+    // With the frame, whose layout it needs: worked out here it would be worked out twice.
+    if (isNew) requestAnimationFrame(() => now.querySelector(".heart")?.scrollTo(0, 0));
   }
 
   addEventListener("click", (event) => {
@@ -45,6 +49,7 @@
     else return;
     draw();
   });
+  addEventListener("submit", (event) => { back = Boolean(event.target.closest?.(".undo")); }, true);
   document.addEventListener("scene", shown);
   shown();
 })();

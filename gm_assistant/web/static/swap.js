@@ -10,9 +10,22 @@
   const isSame = (here, node) => here.isEqualNode(node) && !(here.querySelector?.(`input, ${ANEW}`));
   const isAlike = (here, node) => here.nodeType === Node.ELEMENT_NODE && here.nodeName === node.nodeName && here.id === node.id;
 
+  // What htmx has not seen yet: it would look through the whole scene for it.
+  let fresh = [];
+  function added(node) {
+    if (node.nodeType === Node.ELEMENT_NODE) fresh.push(node);
+    return node;
+  }
+
+  function change(here, name, value) {
+    if (value === null) here.removeAttribute(name);
+    else here.setAttribute(name, value);
+    if (name.startsWith("hx-")) added(here);
+  }
+
   function dress(here, node) {
-    for (const { name } of [...here.attributes]) if (!node.hasAttribute(name)) here.removeAttribute(name);
-    for (const { name, value } of node.attributes) if (here.getAttribute(name) !== value) here.setAttribute(name, value);
+    for (const { name } of [...here.attributes]) if (!node.hasAttribute(name)) change(here, name, null);
+    for (const { name, value } of node.attributes) if (here.getAttribute(name) !== value) change(here, name, value);
     if (here.nodeName === "INPUT") {
       here.value = node.value;
       here.checked = node.checked;
@@ -25,13 +38,19 @@
     const now = [...node.childNodes];
     now.forEach((child, at) => {
       const before = were[at];
-      if (!before) here.append(child);
-      else if (isAnew(before) || isAnew(child)) before.replaceWith(child);
+      if (!before) here.append(added(child));
+      else if (isAnew(before) || isAnew(child)) before.replaceWith(added(child));
       else if (isSame(before, child)) return;
       else if (isAlike(before, child)) become(before, child);
-      else before.replaceWith(child);
+      else before.replaceWith(added(child));
     });
     were.slice(now.length).forEach((rest) => rest.remove());
+  }
+
+  // A finger's focus on what is about to be taken away would have the layout worked out in between.
+  function letGo() {
+    const here = document.activeElement;
+    if (here?.closest("#scene") && !here.matches(":focus-visible")) here.blur();
   }
 
   addEventListener("htmx:beforeSwap", (event) => {
@@ -39,14 +58,16 @@
     if (!shouldSwap || target.id !== "scene") return;
     const parsed = document.createElement("template");
     parsed.innerHTML = xhr.response;
-    const fresh = parsed.content.getElementById("scene");
-    if (!fresh) return;
+    const next = parsed.content.getElementById("scene");
+    if (!next) return;
     event.preventDefault();
-    if (fresh.className === scene().className) become(scene(), fresh);
-    else scene().replaceWith(fresh);
+    letGo();
+    if (next.className === scene().className) become(scene(), next);
+    else scene().replaceWith(added(next));
     const address = xhr.getResponseHeader("HX-Push-Url");
     if (address && address !== location.pathname + location.search) history.pushState({ htmx: true }, "", address);
-    htmx.process(scene());
+    fresh.forEach((it) => htmx.process(it));
+    fresh = [];
     document.dispatchEvent(new CustomEvent("swapped"));
   });
 })();

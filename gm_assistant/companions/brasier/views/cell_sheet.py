@@ -82,13 +82,13 @@ def _flames(town: Town, cell: Cell) -> tuple[str, ...]:
     if cell not in town.fires:
         return ()
     shown = faces(level(town, cell), town.rulings.directions)
-    sides = ", ".join(f"{it} au {side}" for side, it in _named(shown))
+    sides = ", ".join(f"{it} {side}" for side, it in _named(shown))
     preserved = " Un héros l'a arrosé : pas de débris." if town.fires[cell].preserved else ""
     return (f"En feu à {level(town, cell)} : {sides}.{preserved}",)
 
 
 def _named(shown: dict[str, int]) -> list[tuple[str, int]]:
-    names = {"N": "nord", "E": "est", "S": "sud", "O": "ouest"}
+    names = {"N": "au nord", "E": "à l'est", "S": "au sud", "O": "à l'ouest"}
     return [(names[side], number) for side, number in shown.items()]
 
 

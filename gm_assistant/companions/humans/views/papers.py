@@ -92,6 +92,4 @@ def _blank() -> AccountsSheet:
 
 
 def _values(facts: Character) -> tuple[ValueView, ...]:
-    return tuple(
-        ValueView(label, getattr(facts, field), "") for field, (label, _) in VALUES.items()
-    )
+    return tuple(ValueView(it.label, getattr(facts, field), "") for field, it in VALUES.items())

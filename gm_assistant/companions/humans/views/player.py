@@ -1,23 +1,37 @@
 """One player: the character's card, what may be played at any time, and what may be put right."""
 
 from dataclasses import dataclass
-from typing import Final
+from typing import Final, NamedTuple
 
 from gm_assistant.companions.humans.views.model import Ask, SeatView
 from gm_assistant.companions.humans.views.seats import seat_views
 from gm_assistant.companions.humans.views.words import name_of
+from gm_assistant.french.agreement import agreed
 from gm_assistant.humans.reasons.words import card
 from gm_assistant.humans.records import PlayerId
 from gm_assistant.humans.town import Town
 from gm_assistant.views.asking import ChoiceView, FieldView, OptionView
 
+
+class Printed(NamedTuple):
+    """One number of a character's card, with what it counts."""
+
+    label: str
+    one: str
+    several: str
+    rest: str
+
+
+_EVERY_TURN: Final = "à partager entre ses zombies, à chaque tour"
+_CAUGHT: Final = "carte capture piochée", "cartes capture piochées"
+_STRUCK: Final = "carte blessure piochée", "cartes blessure piochées"
 VALUES: Final = {
-    "movement": ("Mouvement", "cases à partager entre ses zombies, à chaque tour"),
-    "capture": ("Capture", "le dé à atteindre pour prendre un humain"),
-    "infect": ("Infection", "cartes capture piochées pour chaque humain pris"),
-    "wounds": ("Encaissement", "cartes blessure piochées après un combat perdu"),
-    "do_over": ("Relance", "jetons dé au départ"),
-    "goal": ("Objectif", "points à réunir"),
+    "movement": Printed("Mouvement", "case", "cases", _EVERY_TURN),
+    "capture": Printed("Capture", "le dé", "le dé", "à atteindre pour prendre un humain"),
+    "infect": Printed("Infection", *_CAUGHT, "pour chaque humain pris"),
+    "wounds": Printed("Encaissement", *_STRUCK, "après un combat perdu"),
+    "do_over": Printed("Relance", "jeton dé", "jetons dé", "au départ"),
+    "goal": Printed("Objectif", "point", "points", "à réunir"),
 }
 
 
@@ -42,12 +56,15 @@ class PlayerView:
 
 def player_view(town: Town, player: PlayerId) -> PlayerView:
     facts = town.character_of(player)
-    values = tuple(
-        ValueView(label, getattr(facts, field), words) for field, (label, words) in VALUES.items()
-    )
+    values = tuple(_value(printed, getattr(facts, field)) for field, printed in VALUES.items())
     seat = seat_views(town)[town.seats.index(player)]
     asks = (*_played(town, player), _put_right(town, player)) if town.result is None else ()
     return PlayerView(seat, values, facts.ability, asks)
+
+
+def _value(printed: Printed, count: int) -> ValueView:
+    words = agreed(count, printed.one, printed.several)
+    return ValueView(printed.label, count, f"{words} {printed.rest}")
 
 
 def _played(town: Town, player: PlayerId) -> tuple[Ask, ...]:

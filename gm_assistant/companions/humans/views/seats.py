@@ -108,7 +108,7 @@ def end_ask(town: Town) -> Ask | None:
 
 def _ranking(town: Town) -> Iterator[str]:
     for player in sorted(town.seats, key=town.points, reverse=True):
-        eaten = town.players[player].eaten
+        eaten = counted(town.players[player].eaten, "mangé")
         points = counted(town.points(player), "point", "points")
         zombies = counted(len(town.pawns_of(player)), "zombie", "zombies")
-        yield f"{name_of(town, player)} {points} ({eaten} mangé(s), {zombies})"
+        yield f"{name_of(town, player)} {points} ({eaten}, {zombies})"

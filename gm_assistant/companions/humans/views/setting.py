@@ -93,8 +93,8 @@ def _cards(state: Mapping[str, Any]) -> Iterator[Group]:
     for name in CHARACTERS:
         facts = box["characters"][name]
         numbers = tuple(
-            FieldView(f"{name}-{it}", label, "number", str(facts[it]), help="")
-            for it, (label, _) in VALUES.items()
+            FieldView(f"{name}-{it}", printed.label, "number", str(facts[it]), help="")
+            for it, printed in VALUES.items()
         )
         ability = FieldView(f"{name}-ability", "Pouvoir", "text", facts["ability"])
         yield Group(capital(bare_character(name)), (*numbers, ability))

@@ -18,9 +18,9 @@ _STORIES: Final = {
 }
 _FATES: Final = {
     "vivant": "encore dedans",
-    "mort": "mort en scène",
-    "evade": "s'en est sorti",
-    "tueur": "devenu tueur fou",
+    "mort": "meurt en scène",
+    "evade": "s'en sort",
+    "tueur": "devient tueur fou",
 }
 
 

@@ -72,6 +72,7 @@ _FITS: Final[Mapping[str, Fits]] = {
             "by",
             "player",
             "about",
+            "of",
             "accused",
             "heir",
             "from",

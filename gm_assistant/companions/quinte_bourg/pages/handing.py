@@ -1,6 +1,6 @@
 """The screen goes from hand to hand: who sees his cards now, who later, who once more."""
 
-from gm_assistant.seam.setting import HANDING, State
+from gm_assistant.seam.setting import HANDING, NotReady, State
 from gm_assistant.seam.taps import Form
 
 AFTER = "roles"
@@ -46,4 +46,6 @@ def _next(state: State) -> Changed:
 
 
 def _ids(state: State) -> list[str]:
+    if not state["people"]:
+        raise NotReady("Personne n'est encore à table : écrivez d'abord les noms.", step="noms")
     return [one["id"] for one in state["people"]]

@@ -37,7 +37,8 @@ def present(game: Game, drafts: Mapping[str, Any]) -> Present:
         ),
         banner=banner,
         notice=open_invocation if drafts.get("invoke") else None,
-        cover_after=COVERED_AFTER if look == "jour" else 0,
+        # Once it is over there is nothing left to hide, and the evening is being told.
+        cover_after=COVERED_AFTER if look == "jour" and village.result is None else 0,
         rest="Jouer le jour" if look == "jour" else "Jouer la nuit",
     )
 
@@ -47,7 +48,9 @@ def told(game: Game, move: Move, index: int, stands: bool) -> Told:
     before = game.villages[index]
     opens = stands and move["move"] in OPENS and index + 1 < len(game.villages)
     moment = game.villages[index + 1] if opens else before
-    return Told(move_in_words(before, move), moment_in_words(moment))
+    # The journal has its own words for what the game master decided.
+    plain = {name: it for name, it in move.items() if name != "force"}
+    return Told(move_in_words(before, plain), moment_in_words(moment))
 
 
 def card(game: Game) -> Card:
@@ -63,5 +66,7 @@ def people(game: Game) -> dict[str, str]:
 
 
 def args_of(move: Move) -> dict[str, str]:
-    """The call of a night on which this was decided."""
+    """The call of a night on which this was decided, or the place where somebody sat down."""
+    if move["move"] == "arrive":
+        return {"apres": str(move["after"])}
     return {"appel": str(move.get("step", ""))}

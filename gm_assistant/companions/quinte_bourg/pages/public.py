@@ -35,7 +35,8 @@ def _result(game: Game) -> str:
 
 
 HINT: Final = (
-    "On n'y voit que ce que le village sait. La nuit, seulement « Nuit de mardi » et des étoiles."
+    "On n'y voit que ce que le village sait. "
+    "La nuit, seulement le nom de cette nuit et des étoiles."
 )
 PUBLIC: Final = Public(
     _picture, SWITCHES, _offered, HINT, reveals=frozenset(("end", "cards")), result=_result

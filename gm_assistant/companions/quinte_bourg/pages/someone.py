@@ -15,7 +15,7 @@ from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.opening.table import LONGEST_NAME
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
-from gm_assistant.seam.pages import Scene, Screen
+from gm_assistant.seam.pages import Pairs, Scene, Screen
 from gm_assistant.seam.refusals import Elsewhere, Unreadable
 from gm_assistant.seam.taps import Insert
 from gm_assistant.views.typed import as_typed
@@ -49,7 +49,8 @@ def page(scripts: Scripts, scene: Scene[Game]) -> Screen:
         return _screen("person", person=replace(view, departure=departure))
     if after in village.players:
         newcomer = arrival(village, after)
-        (decision,) = as_typed((newcomer.decision,), scene.sent)
+        sent = scene.sent or _arrived(scene.drafts.get(ARRIVES, {}), after)
+        (decision,) = as_typed((newcomer.decision,), sent)
         return _screen("arrival", arrival=replace(newcomer, decision=decision))
     if "arrive" in scene.args:
         return _screen("places", places=places(village))
@@ -58,6 +59,15 @@ def page(scripts: Scripts, scene: Scene[Game]) -> Screen:
 
 def _screen(name: str, **values: object) -> Screen:
     return Screen(f"quinte_bourg/{name}.html", values)
+
+
+def _arrived(begun: Mapping[str, Any], after: str) -> Pairs:
+    """What was said of somebody whose arrival is put right, as the form would send it."""
+    if not begun:
+        return ()
+    speciality = next(iter(begun.get("specialities", ())), NONE)
+    told = {"name": begun["name"], "speciality": speciality}
+    return (("move", ARRIVES), ("after", after), *told.items())
 
 
 def arriving(game: Game, fields: Fields) -> dict[str, Any]:
@@ -111,7 +121,9 @@ def _place(moves: Iterable[Mapping[str, Any]], involved: Iterable[PlayerId]) -> 
     places, wanted, opening = [0], set(involved), True
     for index, move in enumerate(moves):
         opening = opening and move["move"] != "night"
-        if opening or (move["move"] == ARRIVES and move["player"] in wanted):
+        arrives = move["move"] == ARRIVES and move["player"] in wanted
+        # What was already put right is put right further, and not from before that.
+        if opening or arrives or (move["move"] == MISDEAL and wanted & move["hands"].keys()):
             places.append(index + 1)
     return max(places)
 

@@ -10,7 +10,7 @@ from gm_assistant.companions.quinte_bourg.pages.opening_taps import (
     KEY as OPENING,
 )
 from gm_assistant.companions.quinte_bourg.pages.opening_taps import stepped_back, still_true, tapped
-from gm_assistant.companions.quinte_bourg.pages.someone import MISDEAL, misdealt
+from gm_assistant.companions.quinte_bourg.pages.someone import ARRIVES, MISDEAL, misdealt
 from gm_assistant.companions.quinte_bourg.scripts import Scripts
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.seam import taps as seam
@@ -60,14 +60,25 @@ def _opening(scripts: Scripts, tap: Tap, fields: Fields) -> Answer:
 
 def _decided(tap: Tap, fields: Fields) -> Answer:
     if fields.get("move") == MISDEAL:
-        return misdealt(tap.game, fields)
+        return _misdealt(tap, fields)
     draft = _begun(tap, key_of(fields))
     found = understood(tap.game, draft, fields, tap.chance)
     if isinstance(found, Half):
         return Keep(found.key, found.value)
-    if tap.replaced is not None and found.move.get("decides") and fields["move"] == "vote":
-        return Play({**tap.replaced, "decides": found.move["decides"], "force": True})
+    again = tap.replaced or {}
+    if again and found.move.get("decides") and fields["move"] == "vote":
+        return Play({**again, "decides": found.move["decides"], "force": True})
+    if again.get("move") == found.move.get("move") == ARRIVES:
+        # What followed speaks of him by this id, whatever he is called now.
+        return Play({**found.move, "player": again["player"]})
     return Play(found.move, (*found.clears, *_outlived(tap, found.move)))
+
+
+def _misdealt(tap: Tap, fields: Fields) -> Answer:
+    """What was already put right is replaced; otherwise it comes before what it changes."""
+    inserted = misdealt(tap.game, fields)
+    again = tap.replaced is not None and tap.replaced["move"] == MISDEAL
+    return Play(inserted.move) if again else inserted
 
 
 def _outlived(tap: Tap, move: dict[str, Any]) -> list[str]:

@@ -1,5 +1,6 @@
 """Who may win and how far each is: the panel, the banner, the end."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -127,19 +128,30 @@ def banner_view(village: Village) -> Banner | None:
         headline(village, village.result),
         why_it_ended(village),
         page="fin",
-        label="Arrêter ici",
+        label="Voir la fin",
         answer=(("move", "continue"),),
-        answer_label="Continuer",
+        answer_label="Continuer la partie",
     )
 
 
 def headline(village: Village, result: Result) -> str:
     """Who has won, in a few words."""
-    if result.camps:
-        return f"Victoire : {listed(CAMPS[it] for it in result.camps)}"
-    if result.winners:
-        return f"Victoire : {listed(village.name(it) for it in result.winners)}"
-    return "Personne ne gagne"
+    if not result.winners:
+        return "Personne ne gagne"
+    return f"Victoire : {listed([*_by_themselves(village, result), *_camps_of(result)])}"
+
+
+def _camps_of(result: Result) -> list[str]:
+    return [CAMPS[it] for it in result.camps]
+
+
+def _by_themselves(village: Village, result: Result) -> list[str]:
+    """Who wins without a camp, and by what: « Marie (Showman) »."""
+    return [
+        f"{village.name(player)} ({listed(OWN_VICTORIES[it] for it in result.personal[player])})"
+        for player in result.winners
+        if village.players[player].camp not in result.camps and result.personal.get(player)
+    ]
 
 
 def why_it_ended(village: Village) -> str:
@@ -172,22 +184,33 @@ def end_view(game: Game, scripts: Scripts) -> EndView:
 def _spoken(village: Village, scripts: Scripts, result: Result) -> str:
     """The words that close the evening."""
     reason = why_it_ended(village) if village.result else _BY_HAND
+    alone = _by_themselves(village, result)
     values = {
         "raison": reason,
-        "camps": listed(CAMPS[it] for it in result.camps),
-        "aux_camps": listed(_to(CAMPS[it]) for it in result.camps),
+        "camps": listed(_camps_of(result)),
+        "aux_camps": listed([*(f"à {it}" for it in alone), *map(_to, _camps_of(result))]),
         "gagnants": listed(village.name(it) for it in result.winners),
     }
     last = "fin_gagnants" if result.camps else "fin_sans_camp"
     name = last if result.winners else "fin_personne"
     told = village.result is not None and bool(reason)
     stopped = reason if told else scripts.words("fin_partie", values)
-    return f"{stopped} {scripts.words(name, values)}"
+    return " ".join((*_eyes_open(village, scripts), stopped, scripts.words(name, values)))
+
+
+def _eyes_open(village: Village, scripts: Scripts) -> Iterator[str]:
+    """No morning will tell who died in a night that is the last."""
+    if village.phase != "nuit":
+        return
+    yield scripts.words("fin_nuit")
+    dead = [it.name for it in village.in_seat_order() if not it.announced]
+    if dead:
+        yield scripts.words("fin_nuit_morts", {"noms": listed(dead)})
 
 
 def _to(camp: str) -> str:
-    """« aux Seths », but « à Martyre », who is alone."""
-    return f"aux {camp}" if camp.endswith("s") else f"à {camp}"
+    """« aux Seths », but « au Martyre », who is alone."""
+    return f"aux {camp}" if camp.endswith("s") else f"au {camp}"
 
 
 def _winner(village: Village, player: PlayerId, result: Result) -> WinnerView:

@@ -15,6 +15,7 @@ from gm_assistant.zombie_mosh.vocabulary import LIMBS, Limb
 # Beyond these, tokens and cards are told by a figure.
 MOST_DOTS = 6
 MOST_CARDS = 5
+LONGEST_NAME = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,9 @@ class BodyView:
 def shorts(fosse: Fosse) -> dict[str, str]:
     """A short name for each seat, all different."""
     seats = fosse.table.seats
-    return dict(zip(seats, short_names([fosse.name(it) for it in seats], 12), strict=True))
+    return dict(
+        zip(seats, short_names([fosse.name(it) for it in seats], LONGEST_NAME), strict=True)
+    )
 
 
 def is_drawn(fosse: Fosse) -> bool:
@@ -140,13 +143,13 @@ def _spoken(limb: Limb, tokens: int, most: int, cards: tuple[CardView, ...]) -> 
         "tombé" if tokens == most else f"{counted(tokens, 'dégât')} sur {most}",
     ]
     laid = Counter(it.kind for it in cards)
-    for kind, words in (
-        ("passe", "qui passe"),
-        ("pare", "parée"),
-        ("vain", "sans effet"),
+    for kind, one, several in (
+        ("passe", "attaque qui passe", "attaques qui passent"),
+        ("pare", "attaque parée", "attaques parées"),
+        ("vain", "attaque sans effet", "attaques sans effet"),
     ):
         if laid[kind]:
-            parts.append(f"{counted(laid[kind], 'attaque')} {words}")
+            parts.append(counted(laid[kind], one, several))
     if laid["defense"]:
         parts.append(f"{counted(laid['defense'], 'défense')} en réserve")
     return ", ".join(parts)

@@ -14,7 +14,10 @@ _ROWS: Final = 4
 
 @dataclass(frozen=True, slots=True)
 class StageRow:
-    """One stage in the side list; `state` is fait, maintenant, avenir or vide (nothing to do)."""
+    """One stage in the side list.
+
+    `state` is fait, maintenant, avenir, vide (nothing to do) or passe (its question left open).
+    """
 
     id: str
     label: str
@@ -24,7 +27,12 @@ class StageRow:
     @property
     def state_words(self) -> str:
         """The state of the stage, said aloud."""
-        words = {"fait": "fait", "maintenant": "maintenant", "avenir": "à venir"}
+        words = {
+            "fait": "fait",
+            "maintenant": "maintenant",
+            "avenir": "à venir",
+            "passe": "passé sans réponse",
+        }
         return words.get(self.state, "rien à faire")
 
 
@@ -32,12 +40,14 @@ class StageRow:
 class Announcement:
     """Words to say; `aside` is for the game master's eyes and never said.
 
-    `said`: another decision came after them, so that they have surely been read.
+    `said`: another decision came after them, so that they have surely been read. `of`: the
+    decision that made them public: the same words may be said twice.
     """
 
     words: str
     aside: str = ""
     said: bool = False
+    of: int = -1
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +73,8 @@ class VoteView:
 class DayStage:
     """The stage being played; `undecided` where going on would leave its question open.
 
-    `mend` is the place of a vote that is closed, -1 where there is none.
+    `mend` is the place of a vote that is closed, `resumes` that of the last decision of a stage
+    that is past; -1 where there is none.
 
     `timer` runs at the foot, `ring` large in the middle of the table.
     """
@@ -80,6 +91,7 @@ class DayStage:
     waits_for: str = ""
     undecided: bool = False
     mend: int = -1
+    resumes: int = -1
 
     @property
     def as_cards(self) -> bool:
@@ -108,7 +120,11 @@ class DayScript:
 
 @dataclass(frozen=True, slots=True)
 class InvocationView:
-    """An invocation being played: what to say now, and the next thing to know."""
+    """An invocation being played: what to say now, and the next thing to know.
+
+    `begun`: answers were given that would be lost with it.
+    """
 
     decision: DecisionView
     announcements: tuple[Announcement, ...] = ()
+    begun: bool = False

@@ -1,6 +1,6 @@
 """The decisions that the table owes: one question for each, put to whoever decides."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.day.by_houses import BEQUEATHED, heir, legacy
@@ -67,12 +67,20 @@ def _assign(village: Village, post: str) -> tuple[DecisionView, ...]:
         move="assign",
         question=f"Qui devient {POSTS[post]} ?",
         who=f"{holder_name(village, 'scrutateur')} décide",
-        help="" if fit else "Personne ne peut prendre ce poste.",
+        help=_why_these(village, fit),
         hidden=(("post", post),),
         circle=circle_for(village, told, "player", village.posts.get("scrutateur") or ""),
         owed=True,
     )
     return (question,)
+
+
+def _why_these(village: Village, fit: Collection[str]) -> str:
+    """P-15, L413: who would have to leave a post comes after a ghost without one."""
+    if not fit:
+        return "Personne ne peut prendre ce poste."
+    ghosts = all(village.players[it].status == "fantome" for it in fit)
+    return "Un fantôme sans poste passe avant qui tient un poste optionnel." if ghosts else ""
 
 
 def _exchange(village: Village, _about: str) -> tuple[DecisionView, ...]:
@@ -100,12 +108,12 @@ def _fate(village: Village, about: str, drafts: Drafts) -> tuple[DecisionView, .
     if not dead.specialities:
         return shown
     # L561-L564: both cards are turned; whoever bequeaths may stay, and need not leave.
-    word = ChoiceView("choose", BEQUEATHED, "Léguer sa spécialité", "et retourner ses deux cartes")
+    word = ChoiceView("choose", BEQUEATHED, "Léguer sa spécialité")
     hidden = (("player", about), ("becomes", "heritage"))
     leaves = DecisionView(
         id=f"legs-{about}",
         move="fate",
-        question="Ou bien un héritage",
+        question="Ou bien, ses deux cartes retournées",
         hidden=hidden,
         choices=(word,),
         owed=True,

@@ -112,6 +112,7 @@ def _stage(
         waits_for=_still_owed(waiting),
         undecided=goes_on and is_present and _is_open(village, shown, cursor),
         mend=vote_closed(game) if shown == "vote" else -1,
+        resumes=-1 if is_present else max(_moves_of(game, shown), default=-1),
     )
 
 
@@ -171,20 +172,24 @@ def _announcements(
 def _at_sunrise(game: Game, script: Script, scripts: Scripts) -> tuple[Announcement, ...]:
     """The first words of the day, and who comes or goes before its first stage."""
     moves = [it for it in _moves_of(game, None) if game.moves[it]["move"] in _COMINGS]
-    told = [it for index in moves for it in said_by(game, index, scripts)]
+    told = [it for index in moves for it in _said(game, index, scripts)]
     opening = Announcement(script.opening_words({"jour": game.village.weekday}))
     return (replace(opening, said=bool(told)), *told)
 
 
 def _told_here(game: Game, stage: Stage, scripts: Scripts) -> tuple[Told, Told]:
     """What the decisions of this stage made public: the former ones, then the last."""
-    told = [said_by(game, index, scripts) for index in _moves_of(game, stage)]
+    told = [_said(game, index, scripts) for index in _moves_of(game, stage)]
     former = tuple(replace(it, said=True) for lines in told[:-1] for it in lines)
     last = told[-1] if told else ()
     # Once a fact is put right, what was said of it before is no longer to be read.
     if game.moves and game.moves[-1]["move"] == "correct":
         last = tuple(replace(it, said=True) for it in last)
     return former, last
+
+
+def _said(game: Game, index: int, scripts: Scripts) -> Told:
+    return tuple(replace(it, of=index) for it in said_by(game, index, scripts))
 
 
 def _entered(game: Game) -> frozenset[Stage]:

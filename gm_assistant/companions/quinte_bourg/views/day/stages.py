@@ -77,6 +77,10 @@ _IDLE: Final[Mapping[Stage, Says]] = {
 }
 
 
+# What they have to do is told by an earlier stage: before it, whoever looks on learns nothing.
+_UNTOLD: Final = frozenset(("heritages", "demenagements"))
+
+
 def stage_rows(
     village: Village, shown: Stage, entered: Collection[Stage] = ()
 ) -> tuple[StageRow, ...]:
@@ -97,8 +101,12 @@ def stage_rows(
 def _state(village: Village, stage: Stage, shown: Stage, reached: bool, entered: bool) -> str:
     if stage == shown:
         return "maintenant"
+    if not reached and stage in _UNTOLD:
+        return "avenir"
     if not entered and is_idle(village, stage):
         return "vide"
+    if reached and stage == "session" and is_undecided(village, stage):
+        return "passe"
     return "fait" if reached else "avenir"
 
 
@@ -122,10 +130,18 @@ def is_undecided(village: Village, stage: Stage) -> bool:
             return False
 
 
+def passed(village: Village, stage: Stage) -> bool:
+    """Whether the day has gone on from this stage."""
+    stages = stages_of(village.weekday)
+    at = stages.index(village.stage) if village.stage else -1
+    return stage in stages and stages.index(stage) < at
+
+
 def _summary(village: Village, stage: Stage) -> str:
     match stage:
         case "session":
-            return SESSIONS[village.session] if village.session else ""
+            left = is_undecided(village, stage) and passed(village, stage)
+            return SESSIONS[village.session] if village.session else "pas choisie" if left else ""
         case "loi" if village.law is not None and village.law.accepted is not None:
             return "acceptée" if village.law.accepted else "refusée"
         case "vote" if village.vote is not None and not village.vote.open:

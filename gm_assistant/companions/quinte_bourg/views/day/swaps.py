@@ -23,7 +23,7 @@ def titles(before: Village, told: Consequence) -> dict[str, str]:
 
 def _title(village: Village, player: PlayerId) -> str:
     """A title is that of the post, whoever holds it."""
-    return listed(POSTS[it] for it in village.posts_of(player)) or "sans poste"
+    return listed((POSTS[it] for it in village.posts_of(player)), none="sans poste")
 
 
 def arrows(happened: Iterable[Consequence]) -> Iterator[Arrow]:

@@ -153,7 +153,9 @@ def _refused(village: Village, part: str, couple: Any, free: list[PlayerId]) -> 
     living = {it.id for it in village.living()}
     match part:
         case "spouses":
-            return {it: _NOT_FREE for it in village.seats if it not in free}
+            return {
+                it: _MARRIED if it in living else _GONE for it in village.seats if it not in free
+            }
         case "witnesses":
             return {it: _NO_WITNESS for it in village.seats if it not in living or it in couple}
         case _:
@@ -162,7 +164,8 @@ def _refused(village: Village, part: str, couple: Any, free: list[PlayerId]) -> 
 
 # M-15: the only one who marries people against their will.
 _FORCING: Final = "pretre_traditionnel"
-_NOT_FREE: Final = "Déjà en ménage, ou plus en vie : choisissez quelqu'un d'autre."
+_MARRIED: Final = "Déjà en ménage : choisissez quelqu'un d'autre."
+_GONE: Final = "N'est plus en vie : choisissez quelqu'un d'autre."
 _NO_WITNESS: Final = "Il faut une personne en vie, autre que les époux."
 _NOT_AFTER: Final = "Touchez la maison de quelqu'un d'autre, en vie."
 

@@ -1,13 +1,14 @@
 """What an invocation answers: its announcement, its band, its cards."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
 from gm_assistant.companions.quinte_bourg.views.day.day_values import Announcement
-from gm_assistant.companions.quinte_bourg.views.form_fields import one_of
 from gm_assistant.companions.quinte_bourg.views.night.night_values import AnswerBand
 from gm_assistant.companions.quinte_bourg.views.night.words import all_cards
+from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.companions.quinte_bourg.views.showable import ANSWER, GAINED, about
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.powers.invocations import KILLINGS
@@ -26,33 +27,47 @@ def question_of(village: Village, by: PlayerId, draft: Draft) -> Iterator[Said]:
     """L83: Poirot's name at the beginning, then his words on each player."""
     asked = _asked(village, by, draft)
     role = _role_said(draft, asked)
-    if role is not None:
+    if asked is not None and role is not None:
         yield "show_question", {"joueur": village.name(asked), "role": ROLES[role]}
     elif not draft.get("guesses"):
         yield "show_ouvert", {"joueur": village.name(by)}
 
 
-def _asked(village: Village, by: PlayerId, draft: Draft) -> PlayerId:
-    told = {it["player"] for it in draft.get("guesses", ())}
-    return next((it for it in village.seats if it not in told and it != by), by)
+def _answered(draft: Draft) -> Mapping[PlayerId, str]:
+    """Who has answered, to what and how."""
+    told = draft.get("guesses", ())
+    return {
+        it["player"]: f"{ROLES[it['role']]} : {_SAID_ANSWERS[it['answer']].lower()}" for it in told
+    }
 
 
-def _role_said(draft: Draft, asked: PlayerId) -> Role | None:
-    role = draft.get("role")
-    return str(role) if role in ROLES and draft.get("about") == asked else None
+def _asked(village: Village, by: PlayerId, draft: Draft) -> PlayerId | None:
+    """L309: in the order that he chooses."""
+    about = draft.get("about")
+    free = about in village.players and about != by and about not in _answered(draft)
+    return str(about) if free else None
+
+
+def _role_said(draft: Draft, asked: PlayerId | None) -> Role | None:
+    role, of = draft.get("role"), draft.get("of")
+    return str(role) if role in ROLES and asked is not None and of == asked else None
 
 
 def next_guess(village: Village, by: PlayerId, draft: Draft) -> DecisionView:
-    """One player after another, in seat order: what Poirot says, what the player answers."""
-    asked, told = _asked(village, by, draft), draft.get("guesses", ())
-    hidden = (("by", by), ("power", "show"), ("player", asked))
-    count = f"{len(told) + 1} sur {len(village.seats) - 1}"
-    title = f"{village.name(asked)} : quel rôle ?"
+    """Whom Poirot turns to, what he says, what the player answers."""
+    asked = _asked(village, by, draft)
+    show = (("by", by), ("power", "show"))
+    count = f"{len(_answered(draft)) + 1} sur {len(village.seats) - 1}"
+    if asked is None:
+        return _to_whom(village, by, draft, DecisionView(
+            "show-qui", "invoke", "À qui s'adresse-t-il ?", count, hidden=show,
+        ))  # fmt: skip
+    hidden = (*show, ("about", asked))
     role = _role_said(draft, asked)
     if role is None:
         return DecisionView(
-            "show-role", "invoke", title, count, hidden=(*hidden, ("about", asked)),
-            fields=(one_of("role", "Poirot annonce", ROLES),), submit="Demander",
+            "show-role", "invoke", f"{village.name(asked)} : quel rôle ?", count,
+            hidden=(*hidden, ("of", asked)), choices=_roles(village),
         )  # fmt: skip
     answers = legal_answers(village.players[asked], role)
     return DecisionView(
@@ -60,14 +75,29 @@ def next_guess(village: Village, by: PlayerId, draft: Draft) -> DecisionView:
         move="invoke",
         question=f"{village.name(asked)} répond à « {ROLES[role]} »",
         who=count,
-        help=f"Seules ces réponses sont permises : {_allowed(answers)}.",
-        hidden=(*hidden, ("role", role)),
+        help=_allowed(answers),
+        hidden=(*hidden, ("player", asked), ("role", role)),
         choices=tuple(ChoiceView("answer", it, _SAID_ANSWERS[it]) for it in answers),
     )
 
 
+def _to_whom(village: Village, by: PlayerId, draft: Draft, view: DecisionView) -> DecisionView:
+    told = _answered(draft)
+    why_not = {**told, by: "c'est son show"}
+    marks = dict.fromkeys(told, "a répondu")
+    return replace(view, circle=circle(village, Signs(why_not=why_not, chosen=marks), "about"))
+
+
+def _roles(village: Village) -> tuple[ChoiceView, ...]:
+    """Those of this table first."""
+    known = sorted(ROLES, key=lambda it: it not in village.dealt)
+    return tuple(ChoiceView("role", it, ROLES[it]) for it in known)
+
+
 def _allowed(answers: tuple[str, ...]) -> str:
-    return ", ".join(_SAID_ANSWERS[it] for it in answers)
+    said = ", ".join(_SAID_ANSWERS[it] for it in answers)
+    only = "Seule cette réponse est permise" if len(answers) == 1 else "Réponses permises"
+    return f"{only} : {said}."
 
 
 # After these words nothing goes on; no others may let a victory be guessed.
@@ -97,10 +127,16 @@ def _struck(game: Game, index: int) -> Iterator[Said]:
         case "show":
             outcome = next(it.answer for it in after.answers if it.move == index)
             yield f"show_{outcome}", by
-        case power if power in KILLINGS and after.phase == "nuit":
-            yield "mise_a_mort_nuit", {}
-        case power if power in KILLINGS and not after.players[move["target"]].living:
-            yield "mise_a_mort_jour", {"joueur": after.name(move["target"])}
+        case power if power in KILLINGS:
+            yield from _killed(after, move)
+
+
+def _killed(after: Village, move: Mapping[str, Any]) -> Iterator[Said]:
+    """By night no name, and nothing of a morning once the game is over."""
+    if after.phase == "jour" and not after.players[move["target"]].living:
+        yield "mise_a_mort_jour", {"joueur": after.name(move["target"])}
+    elif after.phase == "nuit" and after.result is None:
+        yield "mise_a_mort_nuit", {}
 
 
 def _outcome(after: Village, move: Mapping[str, Any]) -> str:

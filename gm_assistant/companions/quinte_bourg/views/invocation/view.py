@@ -39,9 +39,9 @@ def invocation_view(village: Village, scripts: Scripts, draft: Draft) -> Invocat
     power = draft.get("power") or (powers[0] if len(powers) == 1 else None)
     if power is None:
         return InvocationView(_which(village, by, powers))
-    return InvocationView(
-        _on_whom(village, by, power, draft), _said(scripts, _announced(village, by, power, draft))
-    )
+    said = _said(scripts, _announced(village, by, power, draft))
+    asked = _on_whom(village, by, power, draft)
+    return InvocationView(asked, said, begun=bool(draft.get("guesses")))
 
 
 def invoke_from(village: Village, draft: Draft) -> dict[str, Any] | None:

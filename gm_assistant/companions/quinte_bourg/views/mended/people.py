@@ -43,20 +43,20 @@ def company(before: Village, after: Village) -> Changes:
 
 def fates(before: Village, after: Village) -> Changes:
     """Who lives, who died of what, and what became of the dead."""
+    was, now = _deaths(before), _deaths(after)
     for old, new in everybody(before, after):
-        words = _fate(before, after, old, new)
+        words = _fate(old, new, was.get(old.id, ""), now.get(new.id, ""))
         if words:
             yield Change("status", (new.id,), words)
 
 
-def _fate(before: Village, after: Village, old: Player, new: Player) -> str:
+def _fate(old: Player, new: Player, was: str, cause: str) -> str:
     if old.living and new.living:
         return ""
     if new.living:
         return f"{new.name} {_STAYED if old.status == GONE else 'reste en vie'}."
     if GONE in (old.status, new.status) and old.status != new.status:
         return f"{new.name} {_as_he_is(new)}."
-    was, cause = death_of(before, old.id), death_of(after, new.id)
     if old.living:
         end = _DIED.get(cause, "")
         return f"{new.name} meurt {end}." if end else f"{new.name} {_as_he_is(new)}."
@@ -72,10 +72,9 @@ def _as_he_is(player: Player) -> str:
     return label if player.status == GONE else f"est {label}"
 
 
-def death_of(village: Village, player: PlayerId) -> str:
-    """The rule of somebody's last death; empty where none was told."""
-    told = [it.rule for it in everything(village) if it.kind == "death" and it.who == player]
-    return told[-1] if told else ""
+def _deaths(village: Village) -> Mapping[PlayerId | None, str]:
+    """The rule of everybody's last death that was told."""
+    return {it.who: it.rule for it in everything(village) if it.kind == "death"}
 
 
 def roles(before: Village, after: Village) -> Changes:
@@ -88,9 +87,16 @@ def roles(before: Village, after: Village) -> Changes:
             held = f"Spécialité {de(new.name)}"
             yield Change("specialities", (new.id,), _swapped(held, SPECIALITIES, old, new))
         if set(old.personal) != set(new.personal):
-            now, then = _cards(PERSONAL, new.personal), _cards(PERSONAL, old.personal)
-            words = f"La condition {de(new.name)} est {now}, et non {then}."
-            yield Change("personal", (new.id,), words)
+            yield Change("personal", (new.id,), _condition(old, new))
+
+
+def _condition(old: Player, new: Player) -> str:
+    now, then = _cards(PERSONAL, new.personal), _cards(PERSONAL, old.personal)
+    if not new.personal:
+        return f"{new.name} n'a plus la condition « {then} »."
+    if not old.personal:
+        return f"{new.name} a la condition « {now} »."
+    return f"La condition {de(new.name)} est {now}, et non {then}."
 
 
 def _swapped(held: str, labels: Mapping[str, str], old: Player, new: Player) -> str:
@@ -100,7 +106,7 @@ def _swapped(held: str, labels: Mapping[str, str], old: Player, new: Player) -> 
 
 def _cards(labels: Mapping[str, str], cards: Iterable[str]) -> str:
     found = [labels[it] for it in cards]
-    return listed(found) if found else "aucune"
+    return listed(found, none="aucune")
 
 
 def purses(before: Village, after: Village) -> Changes:

@@ -20,8 +20,9 @@ from gm_assistant.seam.rules import Move
 def condemned(mended: Mended[Game], village: Village) -> Changes:
     """Whom each vote that still stands condemns; `village` can name them all."""
     before, after = mended.before, mended.after
-    for old, new in mended.pairs(len(before.moves)):
-        if before.moves[old]["move"] != "vote":
+    for old, move in enumerate(before.moves):
+        new = mended.place_now(old) if move["move"] == "vote" else None
+        if new is None:
             continue
         was, now = _condemned(before.villages[old + 1]), _condemned(after.villages[new + 1])
         if was != now:
@@ -44,8 +45,9 @@ def answers(mended: Mended[Game]) -> Changes:
     """Dites à X que…: the answers that were given and that are no longer right."""
     then = {it.move: it.answer for it in mended.before.village.answers}
     now = {it.move: it.answer for it in mended.after.village.answers}
-    for old, new in mended.pairs(len(mended.before.moves)):
-        if old in then and new in now and then[old] != now[new]:
+    for old in sorted(then):
+        new = mended.place_now(old)
+        if new is not None and new in now and then[old] != now[new]:
             yield Change("answer", (str(new),), _said_again(mended.after, new))
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, ClassVar
 
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.views.asking import ChoiceView, TimerView
@@ -22,16 +22,14 @@ class CallRow:
     summary: str = ""
     warning: str = ""
 
-    @property
-    def state_words(self) -> str:
-        """The state of the line, said aloud."""
-        return {
-            "fait": "fait",
-            "passe": "passé",
-            "maintenant": "maintenant",
-            "avenir": "à venir",
-            "impossible": "publiquement impossible",
-        }[self.state]
+    # How each state is said aloud.
+    states: ClassVar[Mapping[str, str]] = {
+        "fait": "fait",
+        "passe": "passé",
+        "maintenant": "maintenant",
+        "avenir": "à venir",
+        "impossible": "publiquement impossible",
+    }
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +87,7 @@ class CallView:
     """The call being made: words for the table, facts for the game master, what may be tapped.
 
     `closing` is what is still to be read of the row before, `answer` what is owed to it first;
-    `announced` are the words of an invocation, read before all else.
+    `announced` are the words of an invocation, read before all else; `of`: that decision.
     """
 
     row: str
@@ -113,6 +111,7 @@ class CallView:
     call_anyway: bool = False
     answer: AnswerBand | None = None
     announced: tuple[str, ...] = ()
+    of: int = -1
     go_strong: bool = True
 
 

@@ -6,6 +6,8 @@ from typing import Final
 from gm_assistant.companions.quinte_bourg.views.ledger.time import Page
 from gm_assistant.french.agreement import agreed, listed
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.night.calls import ROWS
+from gm_assistant.quinte_bourg.night.row import holders
 from gm_assistant.quinte_bourg.reasons.sentences import reason_of
 from gm_assistant.quinte_bourg.village.records import Consequence, Law
 from gm_assistant.quinte_bourg.village.village import Village
@@ -64,8 +66,18 @@ def _sentence(game: Game, village: Village, happened: Consequence) -> str:
         case "law":
             law = game.villages[happened.move + 1].law
             return f"{_proposal(village, law)} {sentence}" if law else sentence
+        case "effect":
+            return f"{sentence.removesuffix('.')}{_author(game, happened)}."
         case _:
             return sentence
+
+
+def _author(game: Game, happened: Consequence) -> str:
+    """Whose card it was."""
+    move, village = game.moves[happened.move], game.villages[happened.move]
+    row = ROWS.get(move.get("step", ""))
+    names = [it.name for it in holders(village, row) if it.living] if row else []
+    return f" (par {listed(names)})" if names else ""
 
 
 def _attackers(village: Village, attack: Consequence) -> str:

@@ -30,6 +30,18 @@ def ring_of(page: Page) -> Ring:
     )
 
 
+def ring_before(page: Page) -> Ring:
+    """The same day before anybody moved house or died."""
+    village = page.before
+    places = (
+        Place(it.name, brief, gone="" if it.living else it.status, words=STATUSES[it.status])
+        for it, brief in zip(village.in_seat_order(), _short(village), strict=True)
+    )
+    return Ring(
+        f"Le village, {'au matin' if page.after.phase == 'jour' else 'au soir'}", tuple(places)
+    )
+
+
 def _ways(village: Village) -> tuple[Way, ...]:
     where, rank = known_whereabouts(village), village.seats.index
     return tuple(

@@ -6,15 +6,15 @@ from gm_assistant.companions.quinte_bourg.views.ledger.time import Page, pages
 from gm_assistant.companions.quinte_bourg.views.moment import moment_in_words
 from gm_assistant.companions.quinte_bourg.views.tale.counts import curves
 from gm_assistant.companions.quinte_bourg.views.tale.happenings import lines_of
-from gm_assistant.companions.quinte_bourg.views.tale.rings import last_ring, ring_of
+from gm_assistant.companions.quinte_bourg.views.tale.rings import last_ring, ring_before, ring_of
 from gm_assistant.companions.quinte_bourg.views.tale.sleepers import sleepers
 from gm_assistant.companions.quinte_bourg.views.victory_panel import headline, why_it_ended
 from gm_assistant.companions.quinte_bourg.views.village.village_cards import camps_of, roles_of
-from gm_assistant.french.agreement import agreed, capitalised, listed
+from gm_assistant.french.agreement import agreed, capitalised, counted, listed
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.records import Result
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, OWN_VICTORIES, PlayerId
+from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, OWN_VICTORIES, POSTS, PlayerId
 from gm_assistant.seam.tale import Chapter, Hand, Line, Tale
 
 
@@ -36,22 +36,32 @@ def tale_of(game: Game) -> Tale | None:
 
 def _chapter(game: Game, page: Page) -> Chapter:
     night = page.after.phase == "nuit"
-    beds = sleepers(page.after) if night else _lovers(page.after)
-    lines = (*beds, *lines_of(game, page))
     quiet = Line("i-nuit" if night else "i-jour", "Rien à raconter.")
     return Chapter(
         title=capitalised(moment_in_words(page.after)),
         look="nuit" if page.after.phase != "jour" else "jour",
-        lines=lines or (quiet,),
+        lines=_lines(game, page) or (quiet,),
         ring=ring_of(page),
+        found=None if night else ring_before(page),
     )
 
 
-def _lovers(village: Village) -> tuple[Line, ...]:
-    if village.phase != "ouverture" or not village.lovers:
+def _lines(game: Game, page: Page) -> tuple[Line, ...]:
+    beds = sleepers(page.after) if page.after.phase == "nuit" else _table(page.after)
+    return (*beds, *lines_of(game, page))
+
+
+def _table(village: Village) -> tuple[Line, ...]:
+    """As it sat down: how many, who held what, and who loved whom."""
+    if village.phase != "ouverture":
         return ()
+    held = [f"{POSTS[it]} : {village.name(who)}" for it, who in village.posts.items() if who]
     names = listed(village.name(it) for it in village.lovers)
-    return (Line("m-coeur", f"Les Amoureux se découvrent : {names}."),)
+    return (
+        Line("i-village", f"{counted(len(village.seats), 'personne')} autour de la table."),
+        *([Line("m-poste", f"{' ; '.join(held)}.")] if held else []),
+        *([Line("m-coeur", f"Les Amoureux se découvrent : {names}.")] if names else []),
+    )
 
 
 def _end(village: Village, result: Result) -> Chapter:

@@ -1,0 +1,52 @@
+"""Which stories go together when several processes share the suite, and which begin first."""
+
+from collections import Counter
+from collections.abc import Sequence
+from typing import Final
+
+# Many seconds each: these begin first, every story where a process is free.
+FIRST: Final = (
+    "tests/browser/test_browser_evening.py",
+    "tests/test_adding.py",
+    "tests/test_style.py",
+    "tests/workbook/test_live_spreadsheet.py",
+)
+# Then these: a browser mostly waits, so that what computes runs between its stories.
+WAITING: Final = ("tests/browser/", "tests/web/test_web_kill.py", "tests/print/")
+COMPUTING: Final = (
+    "tests/truth/test_truth.py",
+    "tests/approved/",
+    "tests/web/test_web_fuzz.py",
+    "tests/web/test_web_tampering.py",
+    "tests/workbook/test_workbook_export.py",
+    "tests/zombie_mosh/test_screens.py",
+)
+# Made once for all that read it: the files, and what they share.
+TOGETHER: Final = {
+    "tests/browser/test_browser_monday.py": "a monday",
+    "tests/workbook/test_workbook_export.py": "workbooks",
+    "tests/workbook/test_workbook_xml.py": "workbooks",
+}
+
+
+def unit_of(story: str) -> str:
+    """What one process takes as a whole: a long story, or a file with what its module keeps."""
+    file = story.partition("::")[0]
+    alone = story.startswith((*FIRST, *WAITING, *COMPUTING))
+    return TOGETHER.get(file, story if alone else file)
+
+
+def begun_in_order(stories: Sequence[str]) -> list[int]:
+    """The places of the stories, those to begin first in front."""
+    kinds = [kind_of(it) for it in stories]
+    many, seen, keys = Counter(kinds), Counter[int](), list[tuple[float, ...]]()
+    for kind in kinds:
+        seen[kind] += 1
+        # Of the two in the middle each advances as fast as its number allows.
+        keys.append((1, seen[kind] / many[kind]) if kind in (1, 2) else (kind,))
+    return sorted(range(len(stories)), key=keys.__getitem__)
+
+
+def kind_of(story: str) -> int:
+    kinds = (FIRST, WAITING, COMPUTING)
+    return next((rank for rank, them in enumerate(kinds) if story.startswith(them)), len(kinds))
