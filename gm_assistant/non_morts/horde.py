@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from gm_assistant.non_morts import french
 from gm_assistant.non_morts.film import Film
-from gm_assistant.non_morts.hunger import busy, dice_owed, held_by_prey, steps_from
+from gm_assistant.non_morts.hunger import bitten, busy, dice_owed, held_by_prey, steps_from
 from gm_assistant.non_morts.lookup import (
     prove_open,
     room_of,
@@ -27,7 +27,6 @@ from gm_assistant.non_morts.refusals import (
 from gm_assistant.non_morts.turns import to_add
 from gm_assistant.non_morts.vocabulary import (
     CONTAMINE,
-    FACES,
     MOST_MOVED,
     PRICE_OF_INFECTION,
     RoomId,
@@ -50,16 +49,15 @@ def attack(film: Film, move: Attack) -> None:
 
 
 def _bite(film: Film, zombie: ZombieId, die: int) -> None:
-    """Z-01: the face names who loses a litre, if he is there."""
-    victim = film.survivors.get(FACES.get(die, ""))
-    biter = film.zombies[zombie]
-    if victim is None or victim.status != "vivant" or victim.room != biter.room:
+    """A litre lost, if there is one left."""
+    victim, biter = bitten(film, zombie, die), film.zombies[zombie]
+    if victim is None:
         film.tell("attaque.personne", zombie=zombie, die=die)
-    elif victim.litres == 0:
+    elif film.survivors[victim].litres == 0:
         # Z-03: excess hits are lost.
-        film.tell("attaque.perdue", zombie=zombie, die=die, survivor=FACES[die])
+        film.tell("attaque.perdue", zombie=zombie, die=die, survivor=victim)
     else:
-        film.wound(FACES[die], "attaque.touche", zombie=zombie, die=die)
+        film.wound(victim, "attaque.touche", zombie=zombie, die=die)
         if biter.kind == "vampire":
             # R-03: it grows by the litre that it drinks.
             film.change_zombie(zombie, stack=biter.stack + 1)

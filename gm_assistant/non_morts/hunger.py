@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from gm_assistant.non_morts.film import Film, in_order
 from gm_assistant.non_morts.plan import distances_to
 from gm_assistant.non_morts.records import Zombie
-from gm_assistant.non_morts.vocabulary import PREY, RoomId, ZombieId
+from gm_assistant.non_morts.vocabulary import FACES, PREY, RoomId, SurvivorName, ZombieId
 
 
 def prey_rooms(film: Film) -> set[RoomId]:
@@ -37,6 +37,12 @@ def dice_owed(film: Film) -> dict[ZombieId, int]:
     rooms, zombies = prey_rooms(film), film.zombies
     close = in_order(it for it, zombie in zombies.items() if zombie.room in rooms)
     return {it: zombies[it].stack for it in close if not idle(film, zombies[it])}
+
+
+def bitten(film: Film, zombie: ZombieId, die: int) -> SurvivorName | None:
+    """Z-01: the face names who loses a litre, if he is there."""
+    victim, biter = FACES.get(die), film.zombies.get(zombie)
+    return victim if biter and victim in film.living_in(biter.room) else None
 
 
 def danger_in(film: Film, room: RoomId) -> int:

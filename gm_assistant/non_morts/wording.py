@@ -6,9 +6,12 @@ from typing import Any, Final
 
 from gm_assistant.non_morts import french, moves, ops
 from gm_assistant.non_morts.film import Film
+from gm_assistant.non_morts.hunger import bitten
 from gm_assistant.non_morts.lookup import room_name, zombie_name
 from gm_assistant.non_morts.moves import Move
+from gm_assistant.non_morts.opening import highest
 from gm_assistant.non_morts.reasons import exit_words, quoted, survivor_words
+from gm_assistant.non_morts.refusals import RollsUnsettled
 from gm_assistant.non_morts.vocabulary import EXITS, KINDS
 
 
@@ -38,15 +41,22 @@ def _open(film: Film, move: moves.Open) -> str:
     name = f" {quoted(move.name)}" if move.name else ""
     if move.first:
         return f"{film.director(move.first).name} dessine la première pièce{name}."
-    return f"Les dés désignent qui dessine la première pièce{name}."
+    try:
+        first = highest(film.table.players, move.rolls)
+    except RollsUnsettled:
+        return f"Les dés désignent qui dessine la première pièce{name}."
+    return f"{film.director(first).name} fait le plus haut dé et dessine la première pièce{name}."
 
 
-def _attack(_film: Film, move: moves.Attack) -> str:
+def _attack(film: Film, move: moves.Attack) -> str:
+    faces = ((zombie, die) for zombie, rolled in move.dice.items() for die in rolled)
+    hurt = dict.fromkeys(victim for it in faces if (victim := bitten(film, *it)))
+    outcome = f"et blessent {_people(hurt)}" if hurt else "sans blesser personne"
     dice = (
         f"{zombie_name(it)} fait {french.listed(str(die) for die in rolled)}"
         for it, rolled in move.dice.items()
     )
-    return f"Les zombies attaquent : {french.listed(dice)}."
+    return f"Les zombies attaquent {outcome} : {french.listed(dice)}."
 
 
 def _advance(film: Film, move: moves.Advance) -> str:

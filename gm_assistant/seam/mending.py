@@ -1,6 +1,6 @@
 """A past decision taken anew: two replays of one evening, and what a game says of them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Generic
 
@@ -47,8 +47,9 @@ class Mending(Generic[G]):
     `reopens`: the place of the decision that a tap of the present moment takes anew;
     `takes_back`: what a step back on this page takes back, where that is not the last act;
     `begins`: the drafts that the page of a decision taken anew starts from; `lands`: with which
-    questions the present page is shown once the decision at a place was put right; `place`: the
-    page that takes this decision and whom it is about, where that is not the page of its moment.
+    questions the present page is shown once the decision at a place was put right and others are
+    to be said again; `place`: the page that takes this decision and whom it is about, where that
+    is not the page of its moment.
     """
 
     told: Callable[[Mended[G]], tuple[str, ...]] = lambda _mended: ()
@@ -57,5 +58,5 @@ class Mending(Generic[G]):
     reopens: Callable[[G, Move], int | None] = lambda _game, _move: None
     takes_back: Callable[[Scene[G]], Instead | None] = lambda _scene: None
     begins: Callable[[Move], Mapping[str, Any]] = lambda _move: {}
-    lands: Callable[[G, int], Mapping[str, str]] = lambda _game, _index: {}
+    lands: Callable[[G, int, Sequence[Move]], Mapping[str, str]] = lambda _game, _index, _again: {}
     place: Callable[[Move], tuple[str, str]] = lambda _move: ("", "")

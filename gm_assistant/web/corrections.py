@@ -5,7 +5,7 @@ from typing import Any, Final
 from flask import g, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.journal.corrections import Correction, Refused, what_breaks
+from gm_assistant.journal.corrections import FIRST, LATER, Correction, Refused, what_breaks
 from gm_assistant.journal.refusals import NoSuchMove, Stale
 from gm_assistant.judge import RulesReplayer
 from gm_assistant.seam.mending import Mended
@@ -15,10 +15,10 @@ from gm_assistant.seam.taps import Play
 from gm_assistant.views.frame import RefusalView
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.forms import seen, stays, token
-from gm_assistant.web.landing import landed
+from gm_assistant.web.landing import landed, visit_of_form
 from gm_assistant.web.live import Moment
 from gm_assistant.web.previews import correction_view, previewed, reopening_view
-from gm_assistant.web.visits import Framed, Visit, shell_page
+from gm_assistant.web.visits import Framed, Visit, base_of, shell_page
 
 # In the address of a correction that was opened from the present moment, and not in the journal.
 FROM_HERE: Final = "ici"
@@ -73,10 +73,12 @@ def correct(game_id: str, index: int, move: dict[str, Any], *, before: bool = Fa
     if seen() not in (None, moment.seq):
         raise Stale(moment.seq)
     found = _found(moment, index, move, before)
-    mended = Mended(moment.game, found.state, found.drops, index if before else None)
+    stood = _as_it_stood(moment, found)
+    mended = Mended(stood, found.state, found.drops, index if before else None)
     changes = moment.companion.mending.told(mended)
     if (before or found.broken or changes) and not request.form.get("confirme"):
-        return previewed(game_id, moment, correction_view(moment, found, changes))
+        told_first = correction_view(moment, found, changes, _back(game_id, moment, before))
+        return previewed(game_id, moment, told_first)
     at_hand().journal.correct(
         game_id,
         index,
@@ -87,7 +89,8 @@ def correct(game_id: str, index: int, move: dict[str, Any], *, before: bool = Fa
         token=told,
         device=g.device.id,
     )
-    lands = moment.companion.mending.lands(at_hand().live.now(game_id).game, index)
+    again = [it.move for it in found.broken if it.sentence not in (FIRST, LATER)]
+    lands = moment.companion.mending.lands(at_hand().live.now(game_id).game, index, again)
     return landed(game_id, stays=stays(), args=lands)
 
 
@@ -101,6 +104,21 @@ def _found(moment: Moment, index: int, move: dict[str, Any], before: bool) -> Co
     if isinstance(found, Refused):
         raise NoSuchMove
     return found
+
+
+def _back(game_id: str, moment: Moment, before: bool) -> str:
+    """The page that this came from: the journal, unless it was another."""
+    left = visit_of_form(game_id, moment)
+    if before:
+        return left.address.removeprefix(f"{base_of(game_id)}/")
+    return moment.present.page if FROM_HERE in left.args else "journal"
+
+
+def _as_it_stood(moment: Moment, found: Correction[Any]) -> Any:
+    """Where play resumes: all that a later moment had brought is set aside whole, not told."""
+    leads = moment.companion.mending.leads
+    later = [it.index for it in found.broken if it.move["move"] in leads]
+    return moment.game.back_to(later[0]) if later else moment.game
 
 
 def reopened(game_id: str, moment: Moment, answer: Play, after: Any) -> AnyResponse | None:

@@ -96,7 +96,7 @@ def test_a_house_is_moved_with_the_arrows(setting: Tablet) -> None:
             "([at, name]) => document.querySelectorAll('.seat')[at].dataset.whole === name",
             arg=[place, NAMES[4]],
         )
-    assert page.evaluate("document.activeElement.dataset.whole") == NAMES[4]
+    page.wait_for_function("name => document.activeElement.dataset.whole === name", arg=NAMES[4])
 
 
 def test_names_are_kept_when_something_is_wrong(tablet: Tablet) -> None:
@@ -128,6 +128,12 @@ def test_a_composition_is_counted_by_taps_and_then_dealt(setting: Tablet) -> Non
             arg=before + 2,
         )
         assert int(counted(setting, "villageois")) == villageois - times
+    before = int(counted(setting, "reptilien"))
+    more.evaluate("it => { it.click(); it.click(); it.click(); }")
+    page.wait_for_selector(f"button[value='reptilien:{before + 4}']")
+    fewer = page.get_by_role("button", name="Reptilien : un de moins")
+    fewer.evaluate("it => { it.click(); it.click(); it.click(); }")
+    page.wait_for_selector(f"button[value='reptilien:{before - 1}']")
     assert page.locator(".composing").evaluate("it => it.scrollTop") == 60
     assert "24 cartes de camp pour 24 joueurs" in page.locator(".composed-balance").inner_text()
     setting.touch("button[value='orphee:0']")

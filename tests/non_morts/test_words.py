@@ -103,7 +103,11 @@ SOLD = move(
 )
 PILE = move("arrive", zombies=[{"room": "P1"}, {"room": "P1", "stack": 4}])
 VAMPIRE = decree(op("zombie", zombie="goth", stack=2, kind="vampire", climbs=False))
+ROLLS = move("open", name="Hall", rolls=[{"A": 3, "B": 6, "C": 3}])
+UNSETTLED = move("open", name="Hall", rolls=[{"A": 6, "B": 6, "C": 3}])
 SAID = {
+    "Bruno fait le plus haut dé et dessine la première pièce « Hall ».": ROLLS,
+    "Les dés désignent qui dessine la première pièce « Hall ».": UNSETTLED,
     "Bruno déplace le flic et la brute vers « Hall ».": leaves("flic", "brute", to="P1"),
     "Bruno fait sortir la brute par une route.": leaves("brute"),
     "Bruno fait trouver un indice au geek : « Un os ».": (
@@ -125,6 +129,26 @@ SAID = {
 def test_a_move_is_said_in_one_sentence(sentence: str, said: Move) -> None:
     """Also one that the rules would refuse."""
     assert told(*READY).describe(said) == sentence
+
+
+BITTEN = (
+    "Les zombies attaquent et blessent la brute : le zombie 1 fait 4 et 6 et le zombie 9 fait 1."
+)
+
+
+@pytest.mark.parametrize(
+    ("dice", "sentence"),
+    [
+        (
+            {"Z1": [4, 6], "Z9": [1]},
+            BITTEN,
+        ),
+        ({"Z1": [6]}, "Les zombies attaquent sans blesser personne : le zombie 1 fait 6."),
+    ],
+)
+def test_an_attack_says_whom_it_hurts(dice: dict[str, list[int]], sentence: str) -> None:
+    """Z9 does not exist: a refused attack is said too."""
+    assert told(OPEN, ZOMBIES).describe(move("attack", dice=dice)) == sentence
 
 
 def test_nothing_said_tells_what_a_clue_serves() -> None:

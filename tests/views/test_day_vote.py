@@ -71,6 +71,40 @@ def test_the_president_speaks_first_then_chooses_the_direction(drafts: Drafts) -
     assert speaking_order(day.village) == ["Ana", "Fred", "Eva", "Dan"]
 
 
+def only(*voters: str) -> dict[str, Any]:
+    return {"effect": "seuls_votent", "voters": list(voters)}
+
+
+def test_a_president_without_a_voice_still_chooses_the_direction(drafts: Drafts) -> None:
+    """V-02: whatever a law takes from him, the round goes his way."""
+    day = voting(law=only("Dan", "Eva", "Fred", "Ana"))
+    view = asked(day, drafts)
+    assert (view.question, view.who) == (
+        "Dan, pour qui ?",
+        "Chloé ne vote pas, et choisit le sens",
+    )
+    day = spoken(day, drafts, ("choose", "antihoraire"))
+    assert asked(day, drafts).question.startswith("Ana")
+    day = spoken(day, drafts, ("choice", "Dan"))
+    assert direction_taken(day.village) == "antihoraire"
+    assert (asked(day, drafts).question, asked(day, drafts).who) == ("Fred, pour qui ?", "")
+
+
+def test_a_voice_that_costs_says_so_and_who_has_none(drafts: Drafts) -> None:
+    day = voting(law={"effect": "vote_payant"})
+    day.village.change("Dan", coins=0)
+    paid = "Chaque voix coûte 1 pièce, un vote blanc aussi."
+    assert asked(day, drafts).help == f"{paid} Sans pièce, donc sans voix : Dan."
+    assert asked(voting(), drafts).help == ""
+
+
+def test_a_round_keeps_its_direction_where_the_first_voter_sits_far_ahead(drafts: Drafts) -> None:
+    day = voting(law=only("Fred", "Ana", "Bob"))
+    day = spoken(day, drafts, ("choice", "Dan"))
+    assert direction_taken(day.village) == "horaire"
+    assert speaking_order(day.village) == ["Ana", "Bob"]
+
+
 def test_the_count_is_live_and_the_last_ballot_leads_to_the_end(drafts: Drafts) -> None:
     day = voting()
     for choice in ("Bob", "Bob", "Ana", "Bob", "Bob", "Bob"):

@@ -39,6 +39,7 @@ AT_VOTE = [
     {"move": "correct", "player": "J10", "status": "fantome"},
     {"move": "vote", "ballots": [["J6", "J9"]], "open": True},
 ]
+SENATE = {"president": "J6", "senateur": "J7"}
 DEAD = [("move", "vote"), ("voter", "J7"), ("choice", "J10")]
 
 
@@ -65,3 +66,18 @@ def test_a_bigamy_imposed_ends_the_first_marriage_and_the_page_says_so(
     game = house.game(moves=moves, marriages=[["J1", "J2"]])
     visitor.get(f"/partie/{game}/jour")
     assert "Le mariage d'Ana et de Bob prend fin." in unescape(plain(visitor.page))
+
+
+def test_a_law_that_nobody_was_touched_for_says_what_is_missing(
+    house: House, visitor: Visitor
+) -> None:
+    game = house.game(moves=[*AT_VOTE[:4], {"move": "stage", "stage": "loi"}], posts=SENATE)
+    visitor.get(f"/partie/{game}/jour")
+    chosen = [("move", "law"), ("choose", "J1|chaussettes")]
+    visitor.post(f"/partie/{game}/coup", chosen)
+    visitor.get(f"/partie/{game}/jour")
+    form = visitor.form('id="decision-loi-chaussettes-votants"')
+    assert visitor.post_raw(f"/partie/{game}/coup", form).status_code == 422
+    assert visitor.refusal == "Touchez d'abord les maisons de qui votera."
+    visitor.post_raw(f"/partie/{game}/coup", [*form, ("voters", "J2")])
+    assert house.moves(game)[-1]["voters"] == ["J2"]

@@ -226,3 +226,41 @@ def test_a_correction_confirmed_twice_is_one(house: House, visitor: Visitor) -> 
     first, second = (visitor.post_raw(f"/partie/{game}/corriger/3", sent) for _ in range(2))
     assert (first.status_code, second.status_code) == (303, 303)
     assert len(house.journal.line(game).acts) == len(VOTED) + 1
+
+
+STRUCK = [
+    {"move": "night"},
+    {"move": "call", "step": "reptiliens", "target": "J6"},
+    {"move": "pass", "step": "marchand_de_sable"},
+    {"move": "call", "step": "attaque"},
+    {"move": "pass", "step": "ingenieure"},
+]
+ANOTHER = {"move": "call", "step": "reptiliens", "target": "J7"}
+
+
+def test_play_resumes_at_the_call_that_is_to_be_said_again(house: House, visitor: Visitor) -> None:
+    game = house.game(moves=STRUCK)
+    visitor.get(f"/partie/{game}/journal")
+    visitor.post(f"/partie/{game}/corriger/1", [("contenu", json.dumps(ANOTHER))])
+    assert "Cela toucherait Gwen" in plain(visitor.page)
+    confirmed = [*visitor.form("/corriger/1"), ("confirme", "1")]
+    answer = visitor.post_raw(f"/partie/{game}/corriger/1", confirmed)
+    visitor.get(answer.location)
+    assert visitor.row == "attaque"
+    assert "Reptiliens, refermez les yeux" in plain(visitor.page)
+    visitor.tap(game, "go", "1")
+    assert house.moves(game)[-1] == {"move": "call", "step": "attaque"}
+
+
+def test_what_a_day_brought_is_set_aside_whole_and_not_told_line_by_line(
+    house: House, visitor: Visitor
+) -> None:
+    rich = {"move": "give", "from": "J1", "to": "J2", "coins": 1}
+    game = house.game(moves=[*STRUCK, {"move": "day"}, rich])
+    visitor.get(f"/partie/{game}/journal")
+    visitor.post(f"/partie/{game}/corriger/1", [("contenu", json.dumps(ANOTHER))])
+    page = plain(visitor.page)
+    assert "Farid reste en vie." in page
+    assert "Bob a 1 pièce au lieu de 2." not in page
+    told = [page.index(it) for it in ("La partie reprend là", "À redire", "Ce qui change")]
+    assert told == sorted(told)

@@ -4,7 +4,7 @@ import re
 from html import unescape
 
 from web.test_web_setting import named, step
-from web.visitor import Visitor
+from web.visitor import House, Visitor
 
 from gm_assistant.french.typography import plain
 
@@ -61,3 +61,13 @@ def test_cards_drawn_at_the_table_need_no_hand_over(visitor: Visitor) -> None:
         step(visitor, table, "roles", ("player", player), ("camp_role", "villageois"))
     visitor.get(f"{table}/table/depart")
     assert "pas vu leurs cartes" not in plain(visitor.page)
+
+
+def test_the_same_players_are_those_around_the_table_now(house: House, visitor: Visitor) -> None:
+    cards = {"camp_roles": ["villageois"], "specialities": []}
+    came = {"move": "arrive", "player": "Zoe", "name": "Zoé", "after": "J1", **cards}
+    left = {"move": "leave", "player": "J3"}
+    game = house.game(moves=[{"move": "night"}, {"move": "day"}, came, left])
+    visitor.get(f"/partie/{game}/rejouer")
+    assert "Ana\nZoé\nBob\n" in visitor.page
+    assert "Chloé" not in visitor.page

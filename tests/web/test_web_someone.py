@@ -37,15 +37,8 @@ def test_somebody_arrives_between_two_houses(house: House, visitor: Visitor) -> 
     visitor.get(f"/partie/{game}/quelquun?arrive=1")
     assert "Entre Bob et Chloé" in visitor.page
     visitor.get(f"/partie/{game}/quelquun?apres=J2")
-    code = sent(
-        visitor,
-        game,
-        'id="decision-arrivee"',
-        ("name", "  Zoé  Petit "),
-        ("speciality", "artiste"),
-        ("card", "holmes+detective"),
-    )
-    assert code == 303
+    told = [("name", "  Zoé  Petit "), ("speciality", "artiste"), ("card", "holmes+detective")]
+    assert sent(visitor, game, 'id="decision-arrivee"', *told) == 303
     found = situation(house, game)
     assert found["seats"][:4] == ["J1", "J2", "Zoe_Petit", "J3"]
     newcomer = found["players"]["Zoe_Petit"]
@@ -53,6 +46,10 @@ def test_somebody_arrives_between_two_houses(house: House, visitor: Visitor) -> 
     assert newcomer["personal"] == ["detective"]
     visitor.get(f"/partie/{game}/jour")
     assert "Le village accueille Zoé Petit" in visitor.page
+    assert "Montrez-lui ses cartes." in visitor.page
+    assert "Holmes" not in visitor.page
+    visitor.post_raw(f"/partie/{game}/montrer/cartes-Zoe_Petit", visitor.form('id="showing"'))
+    assert "Holmes" in visitor.page
 
 
 @pytest.mark.parametrize(
@@ -183,6 +180,7 @@ def test_swapped_cards_are_told_before_they_are_corrected(house: House, visitor:
     assert "Corriger depuis le début" in visitor.page
     assert "Ana est Shéhérazade, et non Reptilienne alpha" in visitor.page
     assert "Bob reste en vie" in visitor.page  # Of the same camp as who strikes him.
+    assert f'/partie/{game}/quelquun/J1">Ne rien changer' in visitor.page
     form = [*visitor.form(f'action="/partie/{game}/corriger'), ("confirme", "1")]
     visitor.post_raw(f"/partie/{game}/corriger/0", form)
     assert [it["move"] for it in house.moves(game)][:2] == ["cards", "night"]

@@ -14,6 +14,10 @@
   let rowSince = -QUIET;
   let pressedRow = null;
   let byKeyboard = false;
+  // What is counted by taps, such as newcomers: each is one more, also while another is on its way.
+  let counting = false;
+  let waiting = [];
+  const isCounted = (button) => counting && Boolean(button?.dataset.each);
 
   function release() {
     document.querySelectorAll(".pressed").forEach((button) => button.classList.remove("pressed"));
@@ -24,7 +28,7 @@
     const button = event.target.closest("button, .button, a.seat");
     if (!button || button.disabled) return;
     pressedRow = rowOf(button);
-    if (performance.now() - rowSince >= QUIET) button.classList.add("pressed");
+    if (performance.now() - rowSince >= QUIET || isCounted(button)) button.classList.add("pressed");
   }, { capture: true, passive: true });
   addEventListener("pointercancel", release, true);
   // A file that is taken away leaves the page where it is.
@@ -37,7 +41,7 @@
   addEventListener("click", (event) => {
     const guarded = event.target.closest(".stage button, .foot button:not([data-key=u]), .script button, .decision button, .picker button");
     if (!guarded) return;
-    const tooSoon = performance.now() - rowSince < QUIET;
+    const tooSoon = performance.now() - rowSince < QUIET && !isCounted(guarded);
     const elsewhere = event.detail > 0 && pressedRow !== null && pressedRow !== rowOf(guarded);
     if (tooSoon || elsewhere) {
       event.preventDefault();
@@ -52,10 +56,23 @@
     if (form.dataset.sent) {
       event.preventDefault();
       event.stopImmediatePropagation();
+      if (isCounted(event.submitter)) waiting.push(event.submitter.dataset.each);
       return;
     }
+    counting = Boolean(event.submitter?.dataset.each);
     form.dataset.sent = "1";
   }, true);
+
+  function countOn() {
+    if (!counting || document.querySelector(".refusal")) waiting = [];
+    const offered = [...document.querySelectorAll("[data-each]:enabled")];
+    let button;
+    while (waiting.length && !button) {
+      const next = waiting.shift();
+      button = offered.find((it) => it.dataset.each === next);
+    }
+    button?.click();
+  }
 
   function shown() {
     const row = asked();
@@ -65,6 +82,8 @@
     if (look) document.documentElement.dataset.look = look;
     settle();
     document.dispatchEvent(new CustomEvent("scene"));
+    // Once the answer has been taken in whole: a form on its way takes no other.
+    setTimeout(countOn);
   }
 
   function settle() {
@@ -92,6 +111,7 @@
   for (const failure of ["htmx:sendError", "htmx:timeout", "htmx:responseError"]) {
     addEventListener(failure, (event) => {
       delete event.target.closest("form")?.dataset.sent;
+      waiting = [];
       release();
       if (failure !== "htmx:responseError") sayAway(true);
     });

@@ -44,5 +44,5 @@ def tokens_left(stage: Stage) -> int:
 def arrive_lights(stage: Stage) -> Lights:
     """J-01: any drawn room, one zombie a tap."""
     rooms = stage.film.plan.rooms if tokens_left(stage) else ()
-    acts = {it: Act("+ 1 zombie", adds=written({"arrive": it})) for it in rooms}
+    acts = {it: Act("+ 1 zombie", adds=written({"arrive": it}), counted=True) for it in rooms}
     return Lights(rooms=acts, coming=stage.begun.newcomers)

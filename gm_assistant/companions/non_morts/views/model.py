@@ -7,7 +7,8 @@ from dataclasses import dataclass
 class Act:
     """One thing to tap: a whole move, an addition to one begun, or a further question.
 
-    `tone` is « lit » for what the rules accept, « barred » for what they would refuse and say why.
+    `tone` is « lit » for what the rules accept, « barred » for what they would refuse and say why;
+    of what is counted, each tap is one more, however fast.
     """
 
     label: str
@@ -17,6 +18,7 @@ class Act:
     query: str = ""
     tone: str = "lit"
     warning: str = ""
+    counted: bool = False
 
 
 @dataclass(frozen=True, slots=True)

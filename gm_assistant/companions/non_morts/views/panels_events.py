@@ -1,5 +1,7 @@
 """Beside the plan in a survivors' turn: who is touched, what it costs, what may go wrong."""
 
+from typing import Final
+
 from gm_assistant.companions.non_morts.views.acts import offered, only_legal, written
 from gm_assistant.companions.non_morts.views.model import Act
 from gm_assistant.companions.non_morts.views.panels_horde import dice_view
@@ -28,6 +30,11 @@ from gm_assistant.non_morts.events import endangers_the_goth
 from gm_assistant.non_morts.french import litres
 from gm_assistant.non_morts.hunger import danger_in
 from gm_assistant.non_morts.vocabulary import GEEK, POUFFE, PRICE_OF_SCREAM
+
+_LAST_ROOM: Final = (
+    " Dessiner une pièce finit le tour : « pièce » la dessine aussitôt, avec une porte à cet "
+    "endroit ; + demande d'abord son nom et ses portes."
+)
 
 
 def event_panels(stage: Stage) -> list[PanelView]:
@@ -164,9 +171,7 @@ def _always(stage: Stage, *, bare: bool) -> PanelView:
         acts.append(Act("Tracer une sortie", detail, query=asked(volet="sortie")))
     if film.table.variants.ville:
         acts.append(offered(film, {"move": "end"}, "Finir le tour"))
-    end = (
-        "" if film.table.variants.ville else " Pour finir le tour, dessinez une pièce : touchez +."
-    )
+    end = "" if film.table.variants.ville else _LAST_ROOM
     words = f"Touchez un survivant ou un zombie.{end}" if bare else ""
     title = f"{stage.actor} joue les survivants" if bare else ""
     return PanelView(title, words, "discret" if not bare else "", tuple(acts))

@@ -1,5 +1,7 @@
 """Beside the plan in a zombies' turn: dice, steps, newcomers, a clue."""
 
+from collections.abc import Sequence
+
 from gm_assistant.companions.non_morts.views.acts import offered, only_legal, written
 from gm_assistant.companions.non_morts.views.dice import MEANING, dice_of
 from gm_assistant.companions.non_morts.views.horde import tokens_left
@@ -19,7 +21,6 @@ from gm_assistant.companions.non_morts.views.words import (
 )
 from gm_assistant.french.agreement import counted
 from gm_assistant.non_morts.film import Film
-from gm_assistant.non_morts.turns import to_add
 from gm_assistant.non_morts.vocabulary import CONTAMINE, MOST_MOVED
 
 
@@ -73,13 +74,20 @@ def arrive_panel(stage: Stage) -> PanelView:
         }
         for place, (room, stack) in enumerate(placed)
     ]
-    title = f"{counted(to_add(film), 'zombie')} à ajouter"
-    words = f"Encore {tokens(left)} : touchez des pièces." if left else "Tout est posé."
+    words = "Touchez une pièce pour chaque zombie." if left else "Une croix retire un zombie."
     done = not left
     dice = dice_view(film, move) if done and film.aliens() else None
     acts = (offered(film, move, "C'est posé"),) if done and not dice else ()
     rule = ("zombies", "arrivees")
-    return PanelView(title, words, "arrivees", acts, dice, {"lines": lines}, rule)
+    return PanelView(
+        _still_to_place(left, placed), words, "arrivees", acts, dice, {"lines": lines}, rule
+    )
+
+
+def _still_to_place(left: int, placed: Sequence[object]) -> str:
+    if not left:
+        return "Tout est posé"
+    return f"{'Encore ' if placed else ''}{counted(left, 'zombie')} à poser"
 
 
 def clue_panel(stage: Stage) -> PanelView:

@@ -5,6 +5,7 @@ from typing import Final
 from gm_assistant.companions.non_morts.views.acts import offered
 from gm_assistant.companions.non_morts.views.dice import faces_in
 from gm_assistant.companions.non_morts.views.ending import poster
+from gm_assistant.companions.non_morts.views.horde import tokens_left
 from gm_assistant.companions.non_morts.views.lights import lights_of
 from gm_assistant.companions.non_morts.views.opening import opening_panel
 from gm_assistant.companions.non_morts.views.panels_events import event_panels
@@ -49,7 +50,7 @@ def table_view(game: Game, stage: Stage) -> TableView:
     film = stage.film
     return TableView(
         headline=headline(film),
-        owed=typeset(owed(film)),
+        owed=typeset(owed(film, tokens_left(stage))),
         side=film.side or "",
         plan=plan_view(film, stage.film_set, lights_of(stage)),
         directors=directors(film),
@@ -90,8 +91,8 @@ def headline(film: Film) -> str:
     return f"{name} · {film.side}" if film.side else f"Au tour {de(name)}"
 
 
-def owed(film: Film) -> str:
-    """What is owed now, in one line."""
+def owed(film: Film, left: int | None = None) -> str:
+    """What is owed now, in one line; `left` are the newcomers that nobody has placed yet."""
     if film.result:
         return "Le film est terminé."
     if not film.opened:
@@ -105,7 +106,7 @@ def owed(film: Film) -> str:
         case "deplacement":
             return "Faites avancer un à quatre zombies."
         case "arrivees":
-            return f"Faites arriver {counted(to_add(film), 'zombie')}."
+            return _newcomers(film, left)
         case "indice":
             return "Un survivant trouve un indice."
         case "evenements":
@@ -114,6 +115,13 @@ def owed(film: Film) -> str:
             return f"{tokens(purse)} à dépenser en événements, puis {last}."
         case _:
             return f"Zombies ou survivants ? (+ {tokens(film.table.opponents)})"
+
+
+def _newcomers(film: Film, left: int | None) -> str:
+    count = to_add(film)
+    if left is None or left == count:
+        return f"Faites arriver {counted(count, 'zombie')}."
+    return f"Faites arriver encore {counted(left, 'zombie')}." if left else "Tous sont posés."
 
 
 def _panels(stage: Stage) -> list[PanelView]:

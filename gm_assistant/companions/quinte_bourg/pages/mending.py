@@ -1,10 +1,12 @@
 """Corrections of Quinte-Bourg: what they change, what strays, and what a row gives back."""
 
+from collections.abc import Sequence
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.day.vote import CONDEMNED, OPEN
 from gm_assistant.companions.quinte_bourg.views.mended.straying import strays
 from gm_assistant.companions.quinte_bourg.views.mended.told import told
+from gm_assistant.companions.quinte_bourg.views.night.rows import state_of_row
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.words.vocabulary import Step
@@ -18,18 +20,20 @@ LEADS: Final = frozenset(("night", "day", "stage"))
 
 def reopens(game: Game, move: Move) -> int | None:
     """Where a row of tonight was recorded before; what was tapped may be no move at all."""
-    if game.village.phase != "nuit" or move.get("move") not in ("call", "pass"):
+    village = game.village
+    if village.phase != "nuit" or move.get("move") not in ("call", "pass"):
         return None
-    recorded = tonight(game.village).sheet.get(move.get("step", ""))
+    recorded = tonight(village).sheet.get(move.get("step", ""))
     return recorded[0] if recorded else None
 
 
 def takes_back(scene: Scene[Game]) -> Instead | None:
     """On a row of tonight that is open again: what was recorded for it last."""
     game, step = scene.game, scene.args.get("appel", "")
-    if scene.page != "nuit" or game.village.phase != "nuit":
+    village = game.village
+    if scene.page != "nuit" or village.phase != "nuit":
         return None
-    recorded = tonight(game.village).sheet.get(step)
+    recorded = tonight(village).sheet.get(step)
     if recorded is None:
         return None
     return Instead(recorded[0], _before(game, step, recorded[0]))
@@ -61,11 +65,22 @@ def begins(move: Move) -> dict[str, Any]:
     return {"vote": {"choose": OPEN, "about": voter}}
 
 
-def lands(game: Game, index: int) -> dict[str, str]:
-    """A row of tonight that was called again is to be closed before the next one is opened."""
+def lands(game: Game, index: int, again: Sequence[Move] = ()) -> dict[str, str]:
+    """A row of tonight that was called again is to be closed before the next one is opened.
+
+    The next one is the first that is to be said again.
+    """
     of_tonight = all(it["move"] not in ("night", "day") for it in game.moves[index:])
     step = str(game.moves[index].get("step", "")) if of_tonight else ""
-    return {"apres": step} if step else {}
+    emptied = _emptied(game, again)
+    return ({"apres": step} if step else {}) | ({"appel": emptied} if emptied else {})
+
+
+def _emptied(game: Game, again: Sequence[Move]) -> Step:
+    if game.village.phase != "nuit":
+        return ""
+    steps = (str(it.get("step", "")) for it in again)
+    return next((it for it in steps if it and state_of_row(game.village, it) == "avenir"), "")
 
 
 def place(move: Move) -> tuple[str, str]:

@@ -44,7 +44,9 @@ from gm_assistant.views.tale.curve import curve_picture
 from gm_assistant.views.typed import as_typed
 
 Scene = seam.Scene[Game]
-BEGUN_BY_DAY: Final = ("law", "vote", "tribunal", "wedding", "candidacies", "legacy", "fate")
+BEGUN_BY_DAY: Final = frozenset(
+    ("law", "vote", "tribunal", "wedding", "candidacies", "legacy", "fate")
+)
 
 
 def begun(scene: Scene, key: str) -> dict[str, Any]:
@@ -71,11 +73,11 @@ def night(scripts: Scripts, scene: Scene) -> Screen:
     village = scene.game.village
     if village.phase != "nuit":
         raise Elsewhere
-    asked = scene.args.get("appel", "")
-    row = asked if asked in (*tonight(village).steps, DAYBREAK) else None
+    asked, steps = scene.args.get("appel", ""), tonight(village).steps
+    row = asked if asked in (*steps, DAYBREAK) else None
     shown = row_shown(scene.game, Cursor(row))
     left = scene.args.get("apres", "")
-    after = left if left in tonight(village).steps else None
+    after = left if left in steps else None
     cursor = Cursor(row, begun(scene, f"call:{shown}"), bool(scene.args.get("quand_meme")), after)
     return Screen(
         "quinte_bourg/night.html", {"console": night_console(scene.game, scripts, cursor)}

@@ -138,7 +138,9 @@ def _fresh(today: datetime) -> State:
 
 
 def _again(document: Mapping[str, Any], game: Game) -> State:
-    return same_again(document, game.village.seats)
+    """Those who came late as well; who has left deals no more."""
+    around = game.village.in_seat_order()
+    return same_again(document, [it.name for it in around if it.status != "parti"])
 
 
 def _page(rules: Help, asked: Asked) -> Screen:

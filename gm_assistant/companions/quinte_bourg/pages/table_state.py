@@ -47,10 +47,9 @@ def holds(state: State) -> bool:
     return people and counted and known
 
 
-def same_again(document: Mapping[str, Any], seats: Sequence[str]) -> State:
+def same_again(document: Mapping[str, Any], names: Sequence[str]) -> State:
     """The same players in the seats where they ended, without their cards."""
-    names = {one["id"]: one.get("name", one["id"]) for one in document["players"]}
-    people = [{"id": f"J{place + 1}", "name": names[it]} for place, it in enumerate(seats)]
+    people = [{"id": f"J{place + 1}", "name": name} for place, name in enumerate(names)]
     rulings = dict(document.get("rulings", {}))
     return fresh() | {"people": people, "rulings": rulings, "title": document.get("title", TITLE)}
 

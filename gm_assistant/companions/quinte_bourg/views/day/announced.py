@@ -29,6 +29,7 @@ _TOLD: Final = {
     "poste.scrutateur_mort": "scrutateur_tourne",
     "poste.scrutateur_depart": "scrutateur_tourne",
     "poste.scrutateur_cumule": "scrutateur_tourne",
+    "poste.quitte": "poste_quitte",
     "poste.nomme": "poste_attribue",
     "poste.seul_candidat": "poste_attribue",
     "poste.premier_fantome": "poste_attribue",

@@ -8,10 +8,11 @@ from gm_assistant.companions.quinte_bourg.views.showable import CARDS, FACE_UP, 
 from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 
 
 def band_of_day(game: Game, scripts: Scripts) -> AnswerBand | None:
-    """An invocation's words, a card turned for all, a widow's look at the dead's two cards."""
+    """An invocation's words, a card turned for all, cards that somebody has not seen yet."""
     if not game.moves:
         return None
     found = band_of_invocation(game, scripts) or _looked_at(game)
@@ -20,11 +21,18 @@ def band_of_day(game: Game, scripts: Scripts) -> AnswerBand | None:
 
 def _looked_at(game: Game) -> AnswerBand | None:
     move, village = game.moves[-1], game.village
-    if move["move"] == "fate":
-        name = village.name(move["player"])
-        show = about(FACE_UP, move["player"])
-        return AnswerBand(name, "", "Montrez ce qui se retourne.", tone="muet", show=show)
-    return _widow(village, len(game.moves) - 1)
+    match move["move"]:
+        case "fate":
+            return _to_show(village, move["player"], FACE_UP, "Montrez ce qui se retourne.")
+        case "arrive":
+            return _to_show(village, move["player"], CARDS, "Montrez-lui ses cartes.")
+        case _:
+            return _widow(village, len(game.moves) - 1)
+
+
+def _to_show(village: Village, player: PlayerId, what: str, words: str) -> AnswerBand:
+    show = about(what, player)
+    return AnswerBand(village.name(player), "", words, tone="muet", show=show)
 
 
 def _widow(village: Village, index: int) -> AnswerBand | None:

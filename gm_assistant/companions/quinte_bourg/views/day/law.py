@@ -15,6 +15,7 @@ from gm_assistant.quinte_bourg.choices import proposers
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import LAW_EFFECTS, PlayerId
 from gm_assistant.seam.pages import Pairs
+from gm_assistant.seam.refusals import Unreadable
 from gm_assistant.views.asking import ChoiceView, DecisionView, FieldView
 
 # Between the proposer and his law in what is begun: no id of a law has one.
@@ -22,6 +23,13 @@ _BAR: Final = "|"
 FREE: Final = "libre"
 # Instead of a suggested law: one in the table's own words.
 _OWN: Final = "mots"
+_VOTERS: Final = "votants"
+
+
+class NobodyWouldVote(Unreadable):
+    """The law goes to the sénateur without anybody touched."""
+
+    sentence = "Touchez d'abord les maisons de qui votera."
 
 
 def law_decisions(
@@ -41,8 +49,8 @@ def law_decisions(
         return (_voters(village, by, law),)
     if wanted == _OWN:
         return (_own_words(village, by), _other_proposer(village))
-    suggested = tuple(_suggestions(village, scripts, by))
-    return (*suggested, _another_law(by), _other_proposer(village))
+    title = f"{village.name(by)} propose"
+    return (_other_proposer(village, title), *_suggestions(scripts, by), _another_law(by))
 
 
 def _worded(draft: Mapping[str, Any]) -> tuple[Law, ...]:
@@ -55,6 +63,8 @@ def voters_to_show(fields: Mapping[str, Any]) -> dict[str, Any] | None:
     """What is kept of a law that says who votes, before the table has shown them."""
     if fields.get("effect") != "seuls_votent" or {"criterion", "voters"} & fields.keys():
         return None
+    if fields.get("part") == _VOTERS:
+        raise NobodyWouldVote
     return {"choose": f"{fields.get('by', '')}{_BAR}{FREE}", "text": str(fields.get("text", ""))}
 
 
@@ -77,24 +87,23 @@ def _another_law(by: PlayerId) -> DecisionView:
     return DecisionView("loi-mots", "law", "", choices=(choice,))
 
 
-def _other_proposer(village: Village) -> DecisionView:
+def _other_proposer(village: Village, title: str = "") -> DecisionView:
     count = sum(refusal is None for refusal in proposers(village).values())
     able = f"{count} le peuvent" if count > 1 else ""
     choice = ChoiceView("choose", _BAR, "Changer de personne", able)
-    return DecisionView("loi-autre", "law", "", choices=(choice,))
+    return DecisionView("loi-autre", "law", title, choices=(choice,))
 
 
-def _suggestions(village: Village, scripts: Scripts, by: PlayerId) -> Iterator[DecisionView]:
+def _suggestions(scripts: Scripts, by: PlayerId) -> Iterator[DecisionView]:
     """One button a law; where the table must say who votes, the button leads there."""
-    for place, law in enumerate(scripts.laws):
-        title = f"{village.name(by)} propose" if not place else ""
+    for law in scripts.laws:
         if law.effect == "seuls_votent" and law.criterion is None:
             choice = ChoiceView("choose", f"{by}{_BAR}{law.id}", law.label, "puis qui vote")
-            yield DecisionView(f"loi-{law.id}", "law", title, choices=(choice,))
+            yield DecisionView(f"loi-{law.id}", "law", "", choices=(choice,))
         else:
             button = (ChoiceView("text", law.text, law.label),)
             hidden = _hidden(by, law)
-            yield DecisionView(f"loi-{law.id}", "law", title, hidden=hidden, choices=button)
+            yield DecisionView(f"loi-{law.id}", "law", "", hidden=hidden, choices=button)
 
 
 def _hidden(by: PlayerId, law: Law) -> Pairs:
@@ -110,8 +119,8 @@ def _voters(village: Village, by: PlayerId, law: Law) -> DecisionView:
         id=f"loi-{law.id}-votants",
         move="law",
         question=law.text,
-        hidden=(*_hidden(by, law), ("text", law.text)),
-        who="qui votera ?",
+        hidden=(*_hidden(by, law), ("text", law.text), ("part", _VOTERS)),
+        who="Touchez qui votera.",
         circle=replace(circle(village, Signs(why_not=absent), "voters"), several=True),
         submit="Soumettre au Sénateur",
     )

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.day.day_values import TallyLine, VoteView
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.choices import refusal_of, votable, voters
 from gm_assistant.quinte_bourg.day.laws import in_force
 from gm_assistant.quinte_bourg.day.votes import PresidentMustDecide, count
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
     from gm_assistant.quinte_bourg.refusals import Refusal
 
 _TENTHS = 10
+_WAYS: Final = ("horaire", "antihoraire")
 OPEN: Final = "ouvert"
 # A vote that was closed is taken anew: whom did it really condemn?
 CONDEMNED: Final = "condamne"
@@ -50,23 +52,40 @@ ANEW: Final = "vote-condamne"
 
 def speaking_order(village: Village, direction: str = "") -> list[PlayerId]:
     """Those who may still vote: the president first, then seat after seat (L440, V-02)."""
-    first = village.posts.get("president") or village.seats[0]
-    step = -1 if (direction or direction_taken(village)) == "antihoraire" else 1
-    around = [first, *(it.id for it in clockwise_from(village, first, step))]
     told = voters(village)
+    around = _round(village, direction or direction_taken(village))
     return [it for it in around if told[it] is None]
 
 
+def _round(village: Village, direction: str) -> list[PlayerId]:
+    """Every seat, whether its ballot counts or not."""
+    first = village.posts.get("president") or village.seats[0]
+    step = -1 if direction == _WAYS[1] else 1
+    return [first, *(it.id for it in clockwise_from(village, first, step))]
+
+
 def direction_taken(village: Village) -> str:
-    """Which way the round goes: the second ballot shows it; empty before."""
-    ballots = village.vote.ballots if village.vote else ()
+    """Which way the round goes: the first ballot after the president's shows it; empty before."""
+    ballots = [it.voter for it in village.vote.ballots] if village.vote else []
     president = village.posts.get("president")
-    spoken = [it.voter for it in ballots if it.voter != president]
+    spoken = [it for it in ballots if it != president]
     if not spoken or president is None:
         return ""
-    seats = village.seats
-    ahead = (seats.index(spoken[0]) - seats.index(president)) % len(seats)
-    return "horaire" if 2 * ahead <= len(seats) else "antihoraire"
+    told = voters(village)
+    for way in _WAYS:
+        asked = (it for it in _round(village, way) if told[it] is None or it in spoken)
+        if next(it for it in asked if it != president) == spoken[0]:
+            return way
+    return _WAYS[0]
+
+
+def _president_abstains(village: Village) -> bool:
+    """V-02: a law that leaves him no voice leaves him the direction."""
+    president = village.posts.get("president")
+    ballots = village.vote.ballots if village.vote else ()
+    if president is None or president in {it.voter for it in ballots}:
+        return False
+    return voters(village)[president] is not None
 
 
 def vote_decisions(village: Village, draft: Mapping[str, Any]) -> tuple[DecisionView, ...]:
@@ -140,10 +159,22 @@ def _ballot(
         id=f"vote-{voter}",
         move="vote",
         question=f"{village.name(voter)}, pour qui ?",
+        who=_whose_way(village),
+        help=_price_of_a_voice(village),
         hidden=(("voter", voter),),
         choices=(*_other_choices(village, draft), close),
         circle=circle(village, _signs(village, voter, draft), "choice"),
     )
+
+
+def _price_of_a_voice(village: Village) -> str:
+    """V-12: a blank one costs too, and who has no coin is not called."""
+    if not in_force(village, "vote_payant"):
+        return ""
+    spoken = {it.voter for it in village.vote.ballots} if village.vote else set()
+    poor = [it.name for it in village.living() if not it.coins and it.id not in spoken]
+    unable = f" Sans pièce, donc sans voix : {listed(poor)}." if poor else ""
+    return f"Chaque voix coûte 1 pièce, un vote blanc aussi.{unable}"
 
 
 def _ranked(draft: Mapping[str, Any]) -> list[PlayerId]:
@@ -158,14 +189,19 @@ def _other_choices(village: Village, draft: Mapping[str, Any]) -> tuple[ChoiceVi
 
 
 def _directions(village: Village, draft: Mapping[str, Any]) -> tuple[ChoiceView, ...]:
-    """Asked once the president has spoken, until somebody else has."""
-    if village.vote is None or direction_taken(village):
+    """Asked once the president has spoken, or cannot, until somebody else has."""
+    begun = village.vote is not None or _president_abstains(village)
+    if not begun or direction_taken(village):
         return ()
-    chosen = draft.get("choose", "horaire")
-    return tuple(
-        ChoiceView("choose", it, f"Sens {it}", chosen=it == chosen)
-        for it in ("horaire", "antihoraire")
-    )
+    chosen = draft.get("choose") if draft.get("choose") in _WAYS else _WAYS[0]
+    return tuple(ChoiceView("choose", it, f"Sens {it}", chosen=it == chosen) for it in _WAYS)
+
+
+def _whose_way(village: Village) -> str:
+    """L440: he says which way the round goes, whether he votes or not."""
+    if direction_taken(village) or not _president_abstains(village):
+        return ""
+    return f"{village.name(village.posts['president'] or '')} ne vote pas, et choisit le sens"
 
 
 def _signs(village: Village, voter: PlayerId, draft: Mapping[str, Any]) -> Signs:

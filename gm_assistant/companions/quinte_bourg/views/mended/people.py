@@ -87,9 +87,16 @@ def roles(before: Village, after: Village) -> Changes:
             held = f"Spécialité {de(new.name)}"
             yield Change("specialities", (new.id,), _swapped(held, SPECIALITIES, old, new))
         if set(old.personal) != set(new.personal):
-            now, then = _cards(PERSONAL, new.personal), _cards(PERSONAL, old.personal)
-            words = f"La condition {de(new.name)} est {now}, et non {then}."
-            yield Change("personal", (new.id,), words)
+            yield Change("personal", (new.id,), _condition(old, new))
+
+
+def _condition(old: Player, new: Player) -> str:
+    now, then = _cards(PERSONAL, new.personal), _cards(PERSONAL, old.personal)
+    if not new.personal:
+        return f"{new.name} n'a plus la condition « {then} »."
+    if not old.personal:
+        return f"{new.name} a la condition « {now} »."
+    return f"La condition {de(new.name)} est {now}, et non {then}."
 
 
 def _swapped(held: str, labels: Mapping[str, str], old: Player, new: Player) -> str:

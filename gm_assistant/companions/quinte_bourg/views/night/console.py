@@ -64,7 +64,7 @@ def call_view(village: Village, row: Row, draft: Draft, closing: str, anyway: bo
     step = row.id
     place = next_part(step, draft)
     part = asked_at(step, draft)[place]
-    recorded = state_of_row(village, step) == "fait"
+    recorded, missing = state_of_row(village, step) == "fait", absence(village, step)
     return CallView(
         row=step,
         label=row.label,
@@ -73,8 +73,8 @@ def call_view(village: Village, row: Row, draft: Draft, closing: str, anyway: bo
         hint=_hint(village, row, part, draft),
         part=place,
         holders=called(village, step, part, draft),
-        absence=absence(village, step),
-        pause=pause(village, row),
+        absence=missing,
+        pause=pause(row) if missing else None,
         parts=_parts(village, step, draft, place),
         choices=choices_of(village, step, part, draft),
         toggles=toggles(village, step, part, draft),
@@ -194,7 +194,7 @@ def _console(game: Game, scripts: Scripts, cursor: Cursor) -> NightConsole:
     reached = row_reached(game) or DAYBREAK
     shown = cursor.row or reached
     is_next, begun = shown == reached, bool(cursor.draft)
-    closing = _closing(game, script, cursor.after) if is_next else ""
+    closing = _closing(game, script, cursor.after) if is_next or cursor.after else ""
     row = script.row(shown)
     rows, band = call_rows(village, shown), _band(game, scripts)
     if village.result is not None:
