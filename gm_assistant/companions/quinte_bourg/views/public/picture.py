@@ -114,7 +114,7 @@ def _day(village: Village, facts: Known, shown: Shown) -> PublicView:
         couples=_couples(village, facts),
         ghosts=tuple(village.name(it) for it in village.seats if facts.status[it] == "fantome"),
         session=SESSIONS[village.session].capitalize() if village.session else "",
-        law=_law(village),
+        law=_law(village, facts, shown),
         vote=_vote(village, facts, shown) if shown.vote else None,
         condemned=_condemned(village),
         accused=_accused(village),
@@ -131,8 +131,13 @@ def _short(names: tuple[str, ...]) -> tuple[str, ...]:
 
 def _seats(village: Village, facts: Known, shown: Shown) -> tuple[PublicSeat, ...]:
     briefs = _short(tuple(village.name(it) for it in village.seats))
-    return tuple(
+    speaker = next(iter(_round(village, facts, shown)), None) if shown.vote else None
+    seats = tuple(
         _seat(village, facts, shown, it, briefs[place]) for place, it in enumerate(village.seats)
+    )
+    return tuple(
+        replace(seat, mark="parole", mark_words="a la parole") if it == speaker else seat
+        for it, seat in zip(village.seats, seats, strict=True)
     )
 
 
@@ -182,16 +187,29 @@ def _couple(village: Village, facts: Known, one: PlayerId, other: PlayerId) -> s
     return f"{village.name(one)} et {village.name(other)}"
 
 
-def _law(village: Village) -> PublicLaw | None:
+def _law(village: Village, facts: Known, shown: Shown) -> PublicLaw | None:
     law = village.law
-    return PublicLaw(de(village.name(law.by)), law.text, _OUTCOMES[law.accepted]) if law else None
+    if law is None:
+        return None
+    named = [it for it in village.seats if _speaks(village, facts, shown, it)]
+    hidden = law.criterion is not None and CRITERIA[law.criterion].by_coins and not shown.coins
+    says_who = in_force(village, "seuls_votent") and not hidden
+    voters = listed(village.name(it) for it in named) if says_who else ""
+    return PublicLaw(de(village.name(law.by)), law.text, _OUTCOMES[law.accepted], voters)
+
+
+def _round(village: Village, facts: Known, shown: Shown) -> list[PlayerId]:
+    """Who speaks now, then those who follow; nobody once the vote is closed."""
+    ended = village.vote is not None and not village.vote.open
+    if village.session == "paix" or village.stage != "vote" or ended:
+        return []
+    return _waiting(village, facts, shown)
 
 
 def _vote(village: Village, facts: Known, shown: Shown) -> PublicVote | None:
     if village.session == "paix" or (village.stage != "vote" and village.vote is None):
         return None
-    vote = village.vote
-    waiting = _waiting(village, facts, shown) if vote is None or vote.open else []
+    vote, waiting = village.vote, _round(village, facts, shown)
     # Once it is decided, what it came to is said in the middle of the table.
     undecided = vote is not None and vote.condemned is None
     tied = [village.name(it) for it in (vote.tied or ())] if vote and undecided else []
