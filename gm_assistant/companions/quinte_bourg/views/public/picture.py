@@ -17,7 +17,7 @@ from gm_assistant.companions.quinte_bourg.views.public.public_values import (
     Shown,
 )
 from gm_assistant.companions.quinte_bourg.views.victory_panel import headline
-from gm_assistant.french.agreement import counted
+from gm_assistant.french.agreement import counted, listed
 from gm_assistant.french.elision import de
 from gm_assistant.french.typography import NO_BREAK
 from gm_assistant.quinte_bourg.day.laws import CRITERIA, Voter, in_force
