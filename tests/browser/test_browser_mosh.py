@@ -12,6 +12,7 @@ from gm_assistant.companions.zombie_mosh.rehearsal.engine import (
     demonstration,
     next_move,
 )
+from gm_assistant.companions.zombie_mosh.views.body import MOST_CARDS
 from gm_assistant.zombie_mosh.game import open_document
 from gm_assistant.zombie_mosh.vocabulary import Phase
 
@@ -25,6 +26,20 @@ def until(phase: Phase, players: int = 6, least: int = 40) -> dict[str, object]:
     game, made = open_document(document), list[object]()
     while game.fosse.phase != phase or len(made) < least:
         move = next_move(game, rng)
+        made.append(move)
+        game = game.play(move)
+    return document | {"moves": made}
+
+
+def everybody_at_one_head() -> dict[str, object]:
+    """All the cards of a tour but his own, on the head of the first zombi."""
+    document, rng = advised_table(4), random.Random(5)
+    game, made = open_document(document), list[object]()
+    while game.fosse.phase != "comptage":
+        move = next_move(game, rng)
+        first = game.fosse.table.seats[0]
+        if move["move"] == "play" and move["player"] != first:
+            move = {**move, "line": "attaque", "target": first, "limb": "tete"}
         made.append(move)
         game = game.play(move)
     return document | {"moves": made}
@@ -80,6 +95,22 @@ def test_the_table_turns_round_and_stays_so(tablet: Tablet) -> None:
     still = head.bounding_box()
     assert still
     assert abs(still["y"] - turned["y"]) < 30
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_a_pile_of_cards_stays_on_its_head(tablet: Tablet, size: tuple[int, int]) -> None:
+    tablet.page.set_viewport_size({"width": size[0], "height": size[1]})
+    tablet.take(everybody_at_one_head())
+    head = tablet.page.locator(".zm-s0 .at-tete")
+    assert head.locator(".zm-card").count() == MOST_CARDS
+    outside = """head => {
+      const cell = head.getBoundingClientRect();
+      return [...head.querySelectorAll(".zm-card, .zm-cards b, .zm-dots")].filter((it) => {
+        const box = it.getBoundingClientRect();
+        return box.top < cell.top || box.bottom > cell.bottom;
+      }).length;
+    }"""
+    assert head.evaluate(outside) == 0
 
 
 def test_why_is_one_tap_away(tablet: Tablet) -> None:
