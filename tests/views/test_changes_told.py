@@ -41,5 +41,6 @@ def test_a_condition_gained_lost_or_changed(
 def test_each_decision_has_its_place_after_a_correction(
     left_out: tuple[int, ...], inserted: int | None, now: list[int | None]
 ) -> None:
-    mended = Mended(None, None, left_out, inserted)
+    game = around(*VILLAGE)
+    mended = Mended(game, game, left_out, inserted)
     assert [mended.place_now(former) for former in range(4)] == now
