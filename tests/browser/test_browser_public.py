@@ -1,15 +1,23 @@
 """The public screen beside the tablet: it follows by itself, and hears nothing of a secret tap."""
 
+from typing import Any
+
 import pytest
 from browser.tables import first_night
 from browser.tablet import Tablet
 from playwright.sync_api import Browser, Page, expect
 
+DAY = {"move": "day", "force": True}
+
 
 @pytest.fixture
 def television(tablet: Tablet, browser: Browser) -> Page:
     """What the public screen shows, on a device that has no cookie."""
-    tablet.take(first_night(12))
+    return television_of(tablet, browser, first_night(12))
+
+
+def television_of(tablet: Tablet, browser: Browser, document: dict[str, Any]) -> Page:
+    tablet.take(document)
     tablet.go("ecran")
     address = tablet.page.locator('a[href^="/ecran/"]').get_attribute("href")
     screen = browser.new_context(viewport={"width": 1920, "height": 1080}).new_page()
@@ -61,6 +69,31 @@ def test_nothing_overflows_sideways(
     wide = television.evaluate("document.documentElement.scrollWidth - innerWidth")
     assert wide <= 0
     television.close()
+
+
+_CROWDED = """() => {
+  const houses = [...document.querySelectorAll(".seat")].map((it) => it.getBoundingClientRect());
+  const wall = (it) => it.top + it.height * .3;
+  const covers = (one, other) => one.left < other.right - 2 && one.right > other.left + 2
+    && wall(one) < other.bottom - 2 && one.bottom > wall(other) + 2;
+  const names = [...document.querySelectorAll(".seat .name")];
+  return {
+    covered: houses.some((one, at) => houses.slice(at + 1).some((other) => covers(one, other))),
+    letters: Math.min(...names.map((it) => parseFloat(getComputedStyle(it).fontSize))),
+    cut: names.some((it) => it.scrollWidth > it.parentElement.clientWidth),
+  };
+}"""
+
+
+@pytest.mark.parametrize("players", [34, 45])
+def test_many_houses_are_read_from_afar(tablet: Tablet, browser: Browser, players: int) -> None:
+    document = first_night(players)
+    screen = television_of(tablet, browser, {**document, "moves": [{"move": "night"}, DAY]})
+    expect(screen.locator(".seat")).to_have_count(players)
+    seen = screen.evaluate(_CROWDED)
+    assert (seen["covered"], seen["cut"]) == (False, False)
+    assert seen["letters"] >= 22
+    screen.close()
 
 
 def test_a_rule_opens_under_its_name_and_closes(tablet: Tablet) -> None:

@@ -71,6 +71,8 @@ def _cards(player: Player) -> str:
     return f"{NO_BREAK}· ".join(roles + [SPECIALITIES[it] for it in player.specialities])
 
 
+# Many houses stand there in two rows, and are the wider for it.
+FEWEST_LETTERS = 8
 MOST_FOLLOWING = 4
 MOST_COUNTED = 6
 _SEEN = {"vide": "Personne", "un": "Une silhouette", "plusieurs": "Plusieurs silhouettes"}
@@ -126,7 +128,7 @@ def _day(village: Village, facts: Known, shown: Shown) -> PublicView:
 
 @lru_cache(maxsize=64)
 def _short(names: tuple[str, ...]) -> tuple[str, ...]:
-    return short_names(names, room_for(len(names)))
+    return short_names(names, max(FEWEST_LETTERS, room_for(len(names))))
 
 
 def _seats(village: Village, facts: Known, shown: Shown) -> tuple[PublicSeat, ...]:
