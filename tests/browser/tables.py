@@ -45,6 +45,11 @@ def until(document: Document, reached: Callable[[Village], bool], seed: int = 1)
     return {**document, "moves": [dict(it) for it in game.moves]}
 
 
+def owing(players: int, what: str, seed: int = 3) -> Document:
+    """The first moment that waits for this."""
+    return until(table(players, seed), lambda it: any(one.what == what for one in it.pending), seed)
+
+
 def at_stage(players: int, stage: str, seed: int = 1) -> Document:
     """The first day at which this stage is entered."""
     return until(table(players, seed), lambda village: village.stage == stage, seed)
