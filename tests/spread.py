@@ -16,7 +16,6 @@ WAITING: Final = ("tests/browser/", "tests/web/test_web_kill.py", "tests/print/"
 COMPUTING: Final = (
     "tests/truth/test_truth.py",
     "tests/approved/",
-    "tests/public/test_public_view.py",
     "tests/web/test_web_fuzz.py",
     "tests/web/test_web_tampering.py",
     "tests/workbook/test_workbook_export.py",

@@ -2,6 +2,7 @@
 
 import re
 import unicodedata
+from functools import lru_cache
 from typing import Final
 
 # In these an h is heard, or the first sound is no vowel: « de Hans », « de onze ».
@@ -16,6 +17,8 @@ _LIGATURES: Final = str.maketrans({"œ": "oe", "æ": "ae", "ø": "o"})
 _FIRST_WORD: Final = re.compile(r"[^\W_]+")
 
 
+# An evening says the same few names again and again.
+@lru_cache(maxsize=4096)
 def sounds_open(words: str) -> bool:
     """Whether a word before these loses its last vowel."""
     first = _FIRST_WORD.match(words.lstrip("«\u00a0\u202f \"'’"))

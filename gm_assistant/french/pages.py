@@ -50,4 +50,4 @@ class PageSetter:
         return self._set(text, _QUOTE)
 
     def _attribute(self, found: re.Match[str]) -> str:
-        return f' {found[1]}="{self._text(found[2])}"'
+        return f' {found[1]}="{self._read_anew(found[2])}"'

@@ -4,9 +4,10 @@ import sqlite3
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from threading import RLock
-from typing import Any, TypeVar
+from typing import Any, Final, TypeVar
 
 from sqlite_utils import Database
 
@@ -44,7 +45,7 @@ class Store:
             try:
                 self._prepare()
                 self._reader = self._connected()
-                self._reader.conn.text_factory = _decoded
+                self._reader.conn.text_factory = _DECODED
                 self._reader.execute("SELECT count(*) FROM sqlite_master").fetchone()
             except BaseException:
                 self._writer.close()
@@ -179,8 +180,5 @@ class Store:
 _IDS = "SELECT id FROM games"
 _NOTE = """INSERT INTO fleeting VALUES (?, ?, ?)
 ON CONFLICT (subject, name) DO UPDATE SET value = excluded.value"""
-
-
-def _decoded(text: bytes) -> Any:
-    # A damaged text must be read to be found damaged.
-    return text.decode("utf-8", "surrogateescape")
+# A damaged text must be read to be found damaged.
+_DECODED: Final = partial(str, encoding="utf-8", errors="surrogateescape")

@@ -3,6 +3,8 @@
 import re
 import tomllib
 from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,9 +27,17 @@ class Source:
 
     def line_of(self, header: str, number: int) -> int | None:
         """The line of the nth `[[header]]`, from 0."""
-        pattern = re.compile(rf"^[ \t]*\[\[[ \t]*{re.escape(header)}[ \t]*\]\]", re.MULTILINE)
-        starts = [found.start() for found in pattern.finditer(self.text)]
-        return self.text.count("\n", 0, starts[number]) + 1 if number < len(starts) else None
+        lines = _lines_of(self.text, header)
+        return lines[number] if number < len(lines) else None
+
+
+# A file is asked for each of its tables in turn, and a start reads two dozen files.
+@lru_cache(maxsize=16)
+def _lines_of(text: str, header: str) -> tuple[int, ...]:
+    pattern = re.compile(rf"^[ \t]*\[\[[ \t]*{re.escape(header)}[ \t]*\]\]", re.MULTILINE)
+    starts = [0, *(found.start() for found in pattern.finditer(text))]
+    between = (text.count("\n", one, other) for one, other in pairwise(starts))
+    return tuple(1 + count for count in accumulate(between))
 
 
 def read_source(path: Path, shown: str, *, own: bool = False) -> Source:

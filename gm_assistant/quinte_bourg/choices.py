@@ -44,14 +44,12 @@ def legal_targets(village: Village, step: Step, field: str, chosen: Fields = _NO
     """
     ground = before_row(village, step, apply)
     fill = ROWS[step].fill.get(field, _plain)
+    # Made here of ids that the village knows: there is nothing to understand, as in a file.
+    tries = {it: {**chosen, **fill(ground, field, it, chosen)} for it in village.seats}
     return {
-        it: _row_refusal(ground, _read(ground, {**chosen, **fill(ground, field, it, chosen)}, step))
-        for it in village.seats
+        it: _row_refusal(ground, Move("call", {"step": step, **fields}))
+        for it, fields in tries.items()
     }
-
-
-def _read(village: Village, fields: Fields, step: Step) -> Move:
-    return read_move({"move": "call", "step": step, **fields}, "", village.players)
 
 
 def _row_refusal(ground: Village, move: Move) -> Refusal | None:

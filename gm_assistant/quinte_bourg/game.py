@@ -1,7 +1,7 @@
 """A game: the table, every move, and the village as it stood after each of them."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg.day.settling import settle
@@ -27,15 +27,18 @@ _NOT_AN_INTERLUDE: Final = frozenset(("night", "day", "note", "stop", "continue"
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Game:
-    """An immutable game: each move gives a new one, and every former village is kept."""
+    """An immutable game: each move gives a new one, and every former village is kept.
+
+    `village`: the situation after the last move.
+    """
 
     villages: tuple[Village, ...]
     moves: tuple[Mapping[str, Any], ...] = ()
+    village: Village = field(init=False)
 
-    @property
-    def village(self) -> Village:
-        """The situation after the last move."""
-        return self.villages[-1]
+    def __post_init__(self) -> None:
+        # Everything asks for it.
+        object.__setattr__(self, "village", self.villages[-1])
 
     def play(self, move: Mapping[str, Any]) -> "Game":
         """The game with one more move; this one is untouched, also when it is refused."""

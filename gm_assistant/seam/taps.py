@@ -32,6 +32,13 @@ class Form:
         """Every value of this name."""
         return [value for key, value in self.pairs if key == name]
 
+    def grouped(self) -> dict[str, list[str]]:
+        """Every value of each name."""
+        found: dict[str, list[str]] = {}
+        for name, value in self.pairs:
+            found.setdefault(name, []).append(value)
+        return found
+
     def __iter__(self) -> Iterator[str]:
         """Each name once."""
         return iter(dict.fromkeys(key for key, _ in self.pairs))

@@ -18,7 +18,7 @@ from gm_assistant.web.forms import seen, stays, token
 from gm_assistant.web.landing import landed, visit_of_form
 from gm_assistant.web.live import Moment
 from gm_assistant.web.previews import correction_view, previewed, reopening_view
-from gm_assistant.web.visits import Framed, Visit, base_of, present_of, shell_page
+from gm_assistant.web.visits import Framed, Visit, base_of, shell_page
 
 # In the address of a correction that was opened from the present moment, and not in the journal.
 FROM_HERE: Final = "ici"
@@ -77,7 +77,7 @@ def correct(game_id: str, index: int, move: dict[str, Any], *, before: bool = Fa
     mended = Mended(stood, found.state, found.drops, index if before else None)
     changes = moment.companion.mending.told(mended)
     if (before or found.broken or changes) and not request.form.get("confirme"):
-        told_first = correction_view(moment, found, changes, _back(game_id, before))
+        told_first = correction_view(moment, found, changes, _back(game_id, moment, before))
         return previewed(game_id, moment, told_first)
     at_hand().journal.correct(
         game_id,
@@ -106,12 +106,12 @@ def _found(moment: Moment, index: int, move: dict[str, Any], before: bool) -> Co
     return found
 
 
-def _back(game_id: str, before: bool) -> str:
+def _back(game_id: str, moment: Moment, before: bool) -> str:
     """The page that this came from: the journal, unless it was another."""
-    left = visit_of_form(game_id)
+    left = visit_of_form(game_id, moment)
     if before:
         return left.address.removeprefix(f"{base_of(game_id)}/")
-    return present_of(left.moment).page if FROM_HERE in left.args else "journal"
+    return moment.present.page if FROM_HERE in left.args else "journal"
 
 
 def _as_it_stood(moment: Moment, found: Correction[Any]) -> Any:

@@ -22,6 +22,7 @@ from gm_assistant.journal.refusals import (
 )
 from gm_assistant.seam.refusals import Malformed, Refusal, Unreadable
 from gm_assistant.views.frame import RefusalView
+from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.catalogue import UnknownGame
 from gm_assistant.web.forms import told_again
 from gm_assistant.web.landing import visit_of_form
@@ -102,18 +103,19 @@ def _spoilt(refusal: GameSpoilt) -> Response:
 
 def _in_place(view: RefusalView, status: int) -> Response:
     """On the screen that sent the form, fetched anew; else on a page of its own."""
+    game_id = _game_id()
     try:
-        visit = visit_of_form(_game_id(), view) if _game_id() else None
+        now = at_hand().live.now(game_id) if game_id else None
     except NoSuchGame as refusal:
         return problem("Introuvable", refusal.sentence, 404)
     except GameSpoilt as refusal:
         return _spoilt(refusal)
     except JournalRefusal as trouble:
         return problem("Un ennui", trouble.sentence, 503)
-    if visit is None:
+    if now is None:
         return problem("Ce n'est pas possible", view.sentence, status)
     try:
-        return shown(visit, status)
+        return shown(visit_of_form(game_id, now, view), status)
     except (Refusal, Malformed):
         # The screen itself is what is refused.
         return problem("Ce n'est pas possible", view.sentence, status)

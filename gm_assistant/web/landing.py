@@ -8,17 +8,26 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.views.frame import RefusalView
 from gm_assistant.web.at_hand import at_hand
+from gm_assistant.web.live import Moment
 from gm_assistant.web.rendering import is_swap
-from gm_assistant.web.visits import Visit, base_of, is_page, present_of, shown
+from gm_assistant.web.visits import Visit, base_of, is_page, shown
 
 LONGEST_PLACE = 300
 
 
 def landed(
-    game_id: str, *, stays: bool = False, args: Mapping[str, str] | None = None
+    game_id: str,
+    moment: Moment | None = None,
+    *,
+    stays: bool = False,
+    args: Mapping[str, str] | None = None,
 ) -> AnyResponse:
     """The page after a tap, at once for htmx, by a redirect otherwise; `args`: its questions."""
-    visit = visit_of_form(game_id) if stays else _present(game_id, args or {})
+    now = moment or at_hand().live.now(game_id)
+    if stays:
+        visit = visit_of_form(game_id, now)
+    else:
+        visit = Visit(game_id, now, now.present.page, args=args or {})
     if not is_swap():
         return redirect(visit.address, 303)
     answer = shown(visit)
@@ -27,21 +36,15 @@ def landed(
     return answer
 
 
-def _present(game_id: str, args: Mapping[str, str]) -> Visit:
-    moment = at_hand().live.now(game_id)
-    return Visit(game_id, moment, present_of(moment).page, args=args)
-
-
-def visit_of_form(game_id: str, refusal: RefusalView | None = None) -> Visit:
+def visit_of_form(game_id: str, moment: Moment, refusal: RefusalView | None = None) -> Visit:
     """The page from which this form came, as the game now stands.
 
     htmx says where it is; a plain form comes from what this device was shown last.
     """
-    moment = at_hand().live.now(game_id)
     address = request.headers.get("HX-Current-URL", "") or g.device.place
     page, about, args = _taken_apart(game_id, address)
     if not is_page(moment.companion, page):
-        page, about, args = present_of(moment).page, "", {}
+        page, about, args = moment.present.page, "", {}
     return Visit(game_id, moment, page, about, args, refusal)
 
 

@@ -4,6 +4,7 @@ import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import cached_property
 from threading import Lock, RLock
 from typing import Any
 
@@ -12,6 +13,7 @@ from gm_assistant.journal.journal import Journal
 from gm_assistant.journal.line import Line, Played
 from gm_assistant.journal.refusals import DatabaseLocked, JournalRefusal, Stale
 from gm_assistant.seam.companion import Companion
+from gm_assistant.seam.pages import Present
 from gm_assistant.seam.refusals import Malformed, Refusal
 from gm_assistant.web.catalogue import Catalogue
 from gm_assistant.web.home_cards import HomeCard, flat
@@ -46,6 +48,12 @@ class Moment:
     @property
     def seq(self) -> int:
         return self.line.seq
+
+    @cached_property
+    def present(self) -> Present:
+        """What the game says of its present moment."""
+        drafts = {draft.key: draft.value for draft in self.line.drafts}
+        return self.companion.present(self.game, drafts)
 
 
 class Live:
@@ -137,7 +145,9 @@ class Live:
             clears=clears,
             draft=draft,
         )
-        kept = _after(moment, game, self.journal.line(game_id), move)
+        # Recorded a moment ago: it is not read again.
+        line = self.journal.remembered(game_id) or self.journal.line(game_id)
+        kept = _after(moment, game, line, move)
         self._keep(game_id, kept)
         label = moment.companion.copied_at.get(move["move"])
         if label:

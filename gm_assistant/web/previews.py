@@ -13,7 +13,7 @@ from gm_assistant.seam.taps import Play
 from gm_assistant.views.history import BrokenLine, CorrectionView
 from gm_assistant.web.forms import stays
 from gm_assistant.web.live import Moment
-from gm_assistant.web.visits import Framed, Visit, framed_page, present_of
+from gm_assistant.web.visits import Framed, Visit, framed_page
 
 Changes = tuple[str, ...]
 
@@ -22,7 +22,7 @@ def previewed(game_id: str, moment: Moment, view: CorrectionView) -> AnyResponse
     """The question, in answer to the tap; nothing has changed yet."""
     screen = Screen("correction.html", {"correction": view})
     visit = Visit(game_id, moment, "correction")
-    return framed_page(visit, Framed(screen, "correction"), present_of(moment), 409)
+    return framed_page(visit, Framed(screen, "correction"), moment.present, 409)
 
 
 def correction_view(
@@ -60,7 +60,7 @@ def reopening_view(
         content=json.dumps(dict(answer.move), ensure_ascii=False),
         changes=changes,
         resumes=_resumes(moment, after),
-        back=present_of(moment).page,
+        back=moment.present.page,
         clears=tuple(answer.clears),
     )
 
@@ -79,4 +79,4 @@ def _words(moment: Moment, move: Move, index: int) -> str:
 def _resumes(moment: Moment, after: Any) -> str:
     """Where play resumes, where that is another moment."""
     words = moment.companion.present(after, {}).words
-    return "" if words == present_of(moment).words else words
+    return "" if words == moment.present.words else words

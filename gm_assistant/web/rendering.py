@@ -67,9 +67,11 @@ def csrf() -> str:
 
 def signature() -> Markup:
     """The first fields of a form: whose it is, the mark of its tap, the table that it saw."""
+    if "signed" not in g:
+        g.signed = csrf()
     on = g.get("on")
     seen = Markup() if on is None else _SEEN.format(on)
-    return _SIGNATURE.format(csrf(), secrets.token_urlsafe(9)) + seen
+    return _SIGNATURE.format(g.signed, secrets.token_urlsafe(9)) + seen
 
 
 def static_address(name: str) -> str:

@@ -89,15 +89,9 @@ def is_page(companion: Companion[Any], name: str) -> bool:
     return name in companion.pages or name in SHELL_PAGES
 
 
-def present_of(moment: Moment) -> Present:
-    """What the game says of its present moment."""
-    drafts = {draft.key: draft.value for draft in moment.line.drafts}
-    return moment.companion.present(moment.game, drafts)
-
-
 def shown(visit: Visit, status: int = 200) -> Response:
     """The page, or that of the present moment when its own has passed."""
-    present = present_of(visit.moment)
+    present = visit.moment.present
     try:
         framed = _built(visit)
     except Elsewhere:

@@ -2,8 +2,9 @@
 
 import re
 from collections.abc import Iterator
-from html.parser import HTMLParser
-from typing import Final
+from functools import lru_cache
+from html import unescape
+from typing import Final, NamedTuple
 
 from gm_assistant.french.typography import plain
 
@@ -38,44 +39,82 @@ CHANGING: Final = (
 EMPTY: Final = re.compile(r"<(?:form|fieldset|details|select)>")
 
 
-class Listing(HTMLParser):
+# A comment; a text that is no words; a tag with its name and its attributes; words.
+PART: Final = re.compile(
+    r"<!.*?>|<(?P<raw>script|style)\b.*?</(?P=raw)>"
+    r"|<(?P<end>/?)(?P<tag>[a-zA-Z][\w:-]*)(?P<attrs>(?:[^<>\"']|\"[^\"]*\"|'[^']*')*)>"
+    r"|(?P<words>[^<]+)",
+    re.DOTALL,
+)
+ATTRIBUTE: Final = re.compile(r"([^\s=\"'/]+)(?:\s*=\s*(?:\"([^\"]*)\"|'([^']*)'|([^\s\"'>]+)))?")
+
+
+class Tag(NamedTuple):
+    """What the first half of an element tells: to hands, to ears, to eyes."""
+
+    told: str
+    label: str
+    seen: str
+
+
+class Listing:
     """Gathers the lines of one page."""
 
     def __init__(self, html: str) -> None:
-        super().__init__(convert_charrefs=True)
         self.lines, self._words, self._unread = list[str](), "", 0
-        self.feed(SIGNED.sub("", html))
+        for part in PART.finditer(SIGNED.sub("", html)):
+            if words := part["words"]:
+                self._words += "" if self._unread else unescape(words)
+            elif tag := part["tag"]:
+                self._element(tag.lower(), part["attrs"], ended=bool(part["end"]))
+            elif part["raw"]:
+                self._end_line()
         self._end_line()
 
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self._unread += tag in UNREAD
+    def _element(self, tag: str, attrs: str, *, ended: bool) -> None:
         if tag not in INLINE:
             self._end_line()
-        if tag in TOUCHED:
-            self._words += f"<{' '.join([tag, *_told(dict(attrs))])}> "
+        if not ended:
+            self._unread += tag in UNREAD
+            self._begin(tag_of(tag, attrs.rstrip("/ ")))
+        if ended or attrs.endswith("/"):
+            if tag not in INLINE:
+                self._end_line()
+            self._unread -= tag in UNREAD
+
+    def _begin(self, tag: Tag) -> None:
+        if tag.told:
+            self._words += tag.told
         else:
-            label = dict(attrs).get("aria-label") or ""
-            apart = " " if label and self._words[-1:].isalnum() else ""
-            self._words += f"{apart}{label} "
-        seen = [f"{name}={value}" for name, value in attrs if SEEN.fullmatch(name)]
-        if seen and not self._unread:
-            self.lines.append(steady(" ".join([UNWRITTEN, tag, *seen])))
-
-    def handle_endtag(self, tag: str) -> None:
-        if tag not in INLINE:
-            self._end_line()
-        self._unread -= tag in UNREAD
-
-    def handle_data(self, data: str) -> None:
-        self._words += "" if self._unread else data
+            apart = " " if tag.label and self._words[-1:].isalnum() else ""
+            self._words += f"{apart}{tag.label} "
+        if tag.seen and not self._unread:
+            self.lines.append(tag.seen)
 
     def _end_line(self) -> None:
-        words = steady(" ".join(plain(self._words).split()))
+        words = steady(" ".join(plain(self._words).split())) if self._words.strip() else ""
         if words and not EMPTY.fullmatch(words):
             self.lines.append(words)
         self._words = ""
 
 
+# The same tags, and below the same lines, stand on page after page.
+@lru_cache(maxsize=20_000)
+def tag_of(tag: str, attrs: str) -> Tag:
+    values = dict(map(_attribute, ATTRIBUTE.finditer(attrs)))
+    told = f"<{' '.join([tag, *_told(values)])}> " if tag in TOUCHED else ""
+    seen = [f"{name}={value}" for name, value in values.items() if SEEN.fullmatch(name)]
+    shown = steady(" ".join([UNWRITTEN, tag, *seen])) if seen else ""
+    return Tag(told, values.get("aria-label") or "", shown)
+
+
+def _attribute(found: re.Match[str]) -> tuple[str, str | None]:
+    name, *values = found.groups()
+    given = next((it for it in values if it is not None), None)
+    return name.lower(), None if given is None else unescape(given)
+
+
+@lru_cache(maxsize=20_000)
 def steady(words: str) -> str:
     """Without what is another at every request."""
     for changing, instead in CHANGING:

@@ -1,10 +1,15 @@
 """What a picture and a page are measured by: light, contrast, and the size of what is touched."""
 
 import base64
-from typing import Any
+from collections.abc import Iterable, Iterator
+from functools import cache
 
+from axe_playwright_python.base import AXE_SCRIPT
 from browser.contrast import weak_words
-from playwright.sync_api import Page
+from playwright.sync_api import Browser, Page
+
+SETTLED = 100
+_CONTRAST = "color-contrast"
 
 # Mean relative luminance (WCAG) of a picture, counted in a page of its own.
 _LIGHT = """async (picture) => {
@@ -101,18 +106,53 @@ def overflow(page: Page) -> int:
     return max(0, wide)
 
 
+# What axe finds, and of it only what is read here: all the rest would take longer to carry.
+_AXE = """async () => {
+  const { violations, incomplete } = await axe.run({ resultTypes: ["violations"] });
+  const told = (them) => them.map(({ id, nodes }) => [id, nodes.map((it) => it.target)]);
+  return [told(violations), told(incomplete)];
+}"""
+
+
 def violations(page: Page) -> list[str]:
     """What axe finds, and what it could not judge; contrasts that it leaves open are measured."""
-    from axe_playwright_python.sync_playwright import Axe
+    if not page.evaluate("'axe' in globalThis"):
+        page.evaluate(AXE_SCRIPT)
+    wrong, unsure = page.evaluate(_AXE)
+    undecided = [str(target[0]) for of, nodes in unsure for target in nodes if of == _CONTRAST]
+    told = [*wrong, *(it for it in unsure if it[0] != _CONTRAST)]
+    said = [f"{rule}: {nodes[:3]}" for rule, nodes in told]
+    return said + (weak_words(page, judge_of(page), undecided) if undecided else [])
 
-    found: Any = Axe().run(page).response
-    unsure = [it for it in found["incomplete"] if it["id"] != "color-contrast"]
-    open_ones = [it for it in found["incomplete"] if it["id"] == "color-contrast"]
-    undecided = [str(node["target"][0]) for it in open_ones for node in it["nodes"]]
-    said = [
-        f"{it['id']}: {[node['target'] for node in it['nodes']][:3]}"
-        for it in (*found["violations"], *unsure)
-    ]
-    # A page of no site may look at a picture of this one.
-    with page.context.new_page() as judge:
-        return said + weak_words(page, judge, undecided)
+
+def judge_of(page: Page) -> Page:
+    """A page of no site, which may look at a picture of this one."""
+    browser = page.context.browser
+    assert browser is not None
+    return _judge(browser)
+
+
+@cache
+def _judge(browser: Browser) -> Page:
+    return browser.new_context().new_page()
+
+
+def faults_of(page: Page) -> list[str]:
+    """What is wrong with a screen as it stands, for whoever reads and for fingers."""
+    found = [*violations(page), *poor_contrasts(page), *small_targets(page)]
+    wide = overflow(page)
+    return [*found, f"{wide} px too wide"] if wide else found
+
+
+def faults_at(page: Page, sizes: Iterable[tuple[int, int]]) -> Iterator[str]:
+    for size in at_each(page, sizes):
+        yield from (f"{size}: {it}" for it in faults_of(page))
+
+
+def at_each(page: Page, sizes: Iterable[tuple[int, int]]) -> Iterator[str]:
+    """Turn and change the tablet, without another loading."""
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        # The houses find their new places.
+        page.wait_for_timeout(SETTLED)
+        yield f"{width}x{height}"

@@ -1,6 +1,7 @@
 """Game files for the browser: tables of any size, begun where a story needs them."""
 
 from collections.abc import Callable
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -27,6 +28,7 @@ def first_night(players: int, seed: int = 1, weekday: str = "lundi") -> Document
     return {**table(players, seed, weekday), "moves": [{"move": "night"}]}
 
 
+@cache
 def late(players: int, nights: int, seed: int = 1) -> Document:
     """Begun so many nights later: the last of them is open, nothing of it is recorded."""
     rng = Random(seed)
@@ -45,16 +47,19 @@ def until(document: Document, reached: Callable[[Village], bool], seed: int = 1)
     return {**document, "moves": [dict(it) for it in game.moves]}
 
 
+@cache
 def owing(players: int, what: str, seed: int = 3) -> Document:
     """The first moment that waits for this."""
     return until(table(players, seed), lambda it: any(one.what == what for one in it.pending), seed)
 
 
+@cache
 def at_stage(players: int, stage: str, seed: int = 1) -> Document:
     """The first day at which this stage is entered."""
     return until(table(players, seed), lambda village: village.stage == stage, seed)
 
 
+@cache
 def ended(players: int, seed: int = 1) -> Document:
     """A condition is met, and the game could stop."""
     return until(table(players, seed), lambda village: village.result is not None, seed)

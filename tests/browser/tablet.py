@@ -16,6 +16,11 @@ AWAIT = "() => { globalThis.awaited = true; }"
 SHOWN = "() => document.getElementById('scene') && !globalThis.awaited"
 
 
+def file_of(document: Mapping[str, Any]) -> FilePayload:
+    content = json.dumps(document, ensure_ascii=False).encode()
+    return FilePayload(name="partie.json", mimeType="application/json", buffer=content)
+
+
 @dataclass
 class Tablet:
     """One device in front of one server; `taps` counts the fingers put down."""
@@ -53,14 +58,29 @@ class Tablet:
             self.page.goto(f"{self.served.origin}{path}")
 
     def take(self, document: Mapping[str, Any]) -> str:
-        """Import a game file, and stand in front of its present moment."""
+        """A game file is in the journal already, and he stands in front of its present moment."""
+        answer = self.page.request.post(
+            f"{self.served.origin}/importer",
+            multipart={"csrf": self._signature(), "fichier": file_of(document)},
+            max_redirects=0,
+        )
+        self.open(answer.headers["location"])
+        return self._stand()
+
+    def import_by_finger(self, document: Mapping[str, Any]) -> str:
         self.open("/")
         self.page.locator("details:has(input[name=fichier]) summary").tap()
-        content = json.dumps(document, ensure_ascii=False).encode()
-        file = FilePayload(name="partie.json", mimeType="application/json", buffer=content)
-        self.page.set_input_files("input[name=fichier]", file)
+        self.page.set_input_files("input[name=fichier]", file_of(document))
         self.page.get_by_role("button", name="Importer").tap()
         self.page.wait_for_url("**/partie/**")
+        return self._stand()
+
+    def _signature(self) -> str:
+        """What this device signs its forms with."""
+        page = self.page.request.get(f"{self.served.origin}/nouvelle").text()
+        return page.partition('name="csrf" value="')[2].partition('"')[0]
+
+    def _stand(self) -> str:
         self.page.wait_for_selector("#scene[data-version]")
         self.game = self.page.url.split("/partie/")[1].split("/")[0]
         return self.game

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser.looked_at import overflow, poor_contrasts, small_targets, violations
+from browser.looked_at import at_each, overflow, poor_contrasts, small_targets, violations
 from browser.served import Served
 from browser.tablet import Tablet
 from playwright.sync_api import Locator
@@ -13,7 +13,7 @@ from playwright.sync_api import Locator
 from gm_assistant.brasier.game import replay
 from gm_assistant.companions.brasier.rehearsal.engine import demonstration
 
-SIZES = {"large": (1180, 820), "tall": (820, 1180), "phone": (390, 844)}
+SIZES = ((1180, 820), (820, 1180), (390, 844))
 MOST_TAPS = 400
 LIT = "#carte .doigts > div > :is(.t-pas, .t-feu, .t-grimpe, .t-eau, .t-fuite)"
 
@@ -99,20 +99,19 @@ def faults(tablet: Tablet) -> list[str]:
     return [*found, f"{wide} px too wide"] if wide else found
 
 
+PAGES = ("plateau", "plateau?case=a1", "victoire", "cartes", "pourquoi", "menu")
+PATHS = ("/nouvelle?jeu=brasier", "/regles?jeu=brasier")
+
+
 @pytest.mark.browser
-@pytest.mark.parametrize("size", list(SIZES))
-def test_every_screen_is_for_everybody_and_for_fingers(tablet: Tablet, size: str) -> None:
-    width, height = SIZES[size]
-    tablet.page.set_viewport_size({"width": width, "height": height})
+def test_every_screen_is_for_everybody_and_for_fingers(tablet: Tablet) -> None:
     tablet.take(demonstration())
-    found = {}
-    for page in ("plateau", "plateau?case=a1", "victoire", "cartes", "pourquoi", "menu"):
-        tablet.go(page)
-        found[page] = faults(tablet)
-    for path in ("/nouvelle?jeu=brasier", "/regles?jeu=brasier"):
+    found = []
+    for path in (*(f"/partie/{tablet.game}/{it}" for it in PAGES), *PATHS):
         tablet.open(path)
-        found[path] = faults(tablet)
-    assert {page: it for page, it in found.items() if it} == {}
+        for size in at_each(tablet.page, SIZES):
+            found += [f"{path} {size}: {it}" for it in faults(tablet)]
+    assert found == []
 
 
 @pytest.mark.browser

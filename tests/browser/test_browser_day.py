@@ -2,17 +2,12 @@
 
 import pytest
 from browser import tables
-from browser.looked_at import overflow, poor_contrasts, small_targets, violations
+from browser.looked_at import faults_of, overflow
 from browser.tables import at_stage, until
 from browser.tablet import Tablet
 
 STAGES = ("cameras", "morts", "heritages", "session", "loi", "vote", "mariages", "pickpockets")
 HOUSE = "button.seat.legal"
-
-
-def faults(tablet: Tablet) -> list[str]:
-    page = tablet.page
-    return [*violations(page), *poor_contrasts(page), *small_targets(page)]
 
 
 def test_a_wedding_takes_five_taps_at_most(tablet: Tablet) -> None:
@@ -24,7 +19,7 @@ def test_a_wedding_takes_five_taps_at_most(tablet: Tablet) -> None:
             tablet.tap(houses.nth((3 * tablet.taps) % houses.count()))
         else:
             tablet.tap(tablet.page.locator(".call .choice").first)
-        found += faults(tablet)
+        found += faults_of(tablet.page)
         assert tablet.taps <= 5
     assert found == []
 
@@ -35,7 +30,7 @@ def test_a_law_with_its_voter_takes_four_taps(tablet: Tablet) -> None:
     tablet.tap(HOUSE)
     tablet.tap(".choice:has-text('puis qui vote')")
     tablet.touch("label.seat.legal >> nth=2")
-    assert faults(tablet) == []
+    assert faults_of(tablet.page) == []
     tablet.tap("[type=submit].strong:has-text('Soumettre')")
     assert tablet.taps == 4
     assert len(tablet.moves[-1]["voters"]) == 1
@@ -55,7 +50,7 @@ def test_the_condemned_has_a_large_ring(tablet: Tablet) -> None:
     tablet.take(document)
     tablet.touch(".ring [data-timer=go]")
     tablet.page.wait_for_selector(".ring.running")
-    assert faults(tablet) == []
+    assert faults_of(tablet.page) == []
 
 
 def test_one_tap_dims_the_day_and_it_is_remembered(tablet: Tablet) -> None:
@@ -64,7 +59,7 @@ def test_one_tap_dims_the_day_and_it_is_remembered(tablet: Tablet) -> None:
     tablet.page.wait_for_selector("html[data-look=soir]")
     tablet.go("village")
     assert tablet.page.locator("html").get_attribute("data-look") == "soir"
-    assert faults(tablet) == []
+    assert faults_of(tablet.page) == []
     tablet.page.set_viewport_size({"width": 390, "height": 844})
     assert overflow(tablet.page) == 0
 
@@ -101,7 +96,7 @@ def test_who_pays_for_a_wedding_and_how_much_is_raised_by_a_finger(tablet: Table
     assert [numbers.nth(it).input_value() for it in (0, 1)] == ["0", "1"]
     steppers.nth(1).locator("[data-by='-1']").tap()
     steppers.nth(0).locator("[data-by='1']").tap()
-    assert faults(tablet) == []
+    assert faults_of(tablet.page) == []
     tablet.tap(tablet.page.locator(HOUSE).nth(9))
     wedding = tablet.moves[-1]
     assert (wedding["price"], wedding["payer"]) == (1, wedding["spouses"][0])
@@ -130,7 +125,7 @@ def test_a_tribunal_is_judged_by_houses(tablet: Tablet) -> None:
     tablet.take(document)
     for place in (0, 1):
         tablet.tap(tablet.page.locator(HOUSE).nth(place))
-    assert faults(tablet) == []
+    assert faults_of(tablet.page) == []
     tablet.tap(".choice:has-text('Les autres épargnent')")
     assert tablet.moves[-1]["move"] == "tribunal"
     assert len(tablet.moves[-1]["execute"]) == 2

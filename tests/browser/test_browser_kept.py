@@ -84,7 +84,7 @@ def test_a_second_device_follows(tablet: Tablet, browser: Browser) -> None:
 
 
 def test_the_last_place_is_found_again_at_the_next_start(tablet: Tablet) -> None:
-    tablet.take(first_night(8))
+    tablet.import_by_finger(first_night(8))
     tablet.move_on()
     place = tablet.row
     tablet.open("/reprendre")

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser.looked_at import overflow, poor_contrasts, small_targets, violations
+from browser.looked_at import at_each, faults_of
 from browser.tables import first_night, table
 from browser.tablet import Tablet
 
@@ -13,7 +13,7 @@ from gm_assistant.quinte_bourg.choices import votable, voters
 from gm_assistant.quinte_bourg.game import Game, open_game
 
 MORNING = ({"move": "night"}, {"move": "day"}, {"move": "stage", "stage": "vote"})
-SIZES = {"wide": (1180, 820), "phone": (390, 844)}
+WIDE, PHONE = (1180, 820), (390, 844)
 
 
 def executed(players: int) -> dict[str, Any]:
@@ -94,27 +94,24 @@ def test_back_on_a_row_open_again_takes_back_that_row(robbed: Tablet) -> None:
     assert robbed.step == "voleur"
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_every_page_of_a_correction_can_be_read_and_touched(tablet: Tablet, size: str) -> None:
-    width, height = SIZES[size]
-    tablet.page.set_viewport_size({"width": width, "height": height})
+def test_every_page_of_a_correction_can_be_read_and_touched(tablet: Tablet) -> None:
     document = executed(20)
     tablet.take(document)
-    looked_at(tablet, f"{size}-day")
+    looked_at(tablet, "day", PHONE, WIDE)
     tablet.leave_by(tablet.page.get_by_role("link", name="Corriger le vote"), "**/corriger/*")
-    looked_at(tablet, f"{size}-vote")
+    looked_at(tablet, "vote", PHONE, WIDE)
     tablet.tap(tablet.seat(document["expect"][1]))
-    looked_at(tablet, f"{size}-preview")
+    looked_at(tablet, "preview", PHONE, WIDE)
     tablet.go(f"joueur/{document['expect'][0]}")
     tablet.page.locator(".life summary").first.tap()
-    looked_at(tablet, f"{size}-life")
+    looked_at(tablet, "life", PHONE, WIDE)
 
 
-def looked_at(tablet: Tablet, name: str) -> None:
+def looked_at(tablet: Tablet, name: str, *sizes: tuple[int, int]) -> None:
     """In every way in which a page can be looked at; the picture too where a folder asks for it."""
     folder = os.environ.get("PICTURES_OF_A_WALK")
-    if folder:
-        tablet.page.screenshot(path=str(Path(folder) / f"{name}.png"), full_page=True)
-    page = tablet.page
-    assert violations(page) == [], name
-    assert (poor_contrasts(page), small_targets(page), overflow(page)) == ([], [], 0), name
+    for size in at_each(tablet.page, sizes or [WIDE]):
+        if folder:
+            picture = Path(folder) / f"{size}-{name}.png"
+            tablet.page.screenshot(path=str(picture), full_page=True)
+        assert faults_of(tablet.page) == [], f"{name}, {size}"

@@ -1,7 +1,7 @@
 """Les Non-Morts by finger: a whole film, a theory held, and every screen looked at."""
 
 import pytest
-from browser.looked_at import overflow, poor_contrasts, small_targets, violations
+from browser.looked_at import faults_at, faults_of
 from browser.tablet import GUARDED, Tablet
 from non_morts.evening import FILM_SET
 
@@ -9,7 +9,7 @@ from gm_assistant.companions.non_morts.rehearsal.engine import random_game
 from gm_assistant.french.typography import signed
 from gm_assistant.non_morts.game import replay
 
-SIZES = {"large": (1180, 820), "tall": (820, 1180), "phone": (390, 844)}
+SIZES = ((1180, 820), (820, 1180), (390, 844))
 MOMENTS = ("ouverture", "choix", "attaque", "deplacement", "arrivees", "indice", "evenements")
 MOST_TAPS = 120
 
@@ -23,22 +23,11 @@ def film_at(step: str) -> dict[str, object]:
     return document | {"title": "Un film", "moves": document["moves"][:place]}
 
 
-def faults(tablet: Tablet, where: str) -> list[str]:
-    page = tablet.page
-    found = [*violations(page), *poor_contrasts(page), *small_targets(page)]
-    wide = overflow(page)
-    return [f"{where}: {it}" for it in found] + ([f"{where}: {wide} px too wide"] if wide else [])
-
-
 @pytest.mark.parametrize("step", MOMENTS)
 def test_every_moment_is_readable_and_large_enough(tablet: Tablet, step: str) -> None:
     tablet.take(film_at(step))
-    found = []
-    for size, (width, height) in SIZES.items():
-        tablet.page.set_viewport_size({"width": width, "height": height})
-        tablet.go("plan")
-        found += faults(tablet, size)
-    assert found == []
+    tablet.go("plan")
+    assert list(faults_at(tablet.page, SIZES)) == []
 
 
 def test_every_other_page_is_readable_and_large_enough(tablet: Tablet) -> None:
@@ -53,10 +42,9 @@ def test_every_other_page_is_readable_and_large_enough(tablet: Tablet) -> None:
         "secret/1?voir=1", "menu",
     ):  # fmt: skip
         tablet.go(page)
-        found += faults(tablet, page)
+        found += [f"{page}: {it}" for it in faults_of(tablet.page)]
     tablet.open("/nouvelle?jeu=non-morts")
-    found += faults(tablet, "nouvelle")
-    assert found == []
+    assert [*found, *faults_of(tablet.page)] == []
 
 
 def test_a_theory_is_seen_only_while_a_finger_holds(tablet: Tablet) -> None:

@@ -3,11 +3,12 @@
 from typing import Any
 
 import pytest
+from browser.looked_at import at_each
 from browser.measured import out_of_place
 from browser.monday import monday
 from browser.tablet import Tablet
 
-SIZES = {"wide": (1180, 820), "tall": (820, 1180), "phone": (390, 844)}
+SIZES = ((1180, 820), (820, 1180), (390, 844))
 KILLED = {"move": "invoke", "by": "Tim", "power": "assassinat", "target": "Rex"}
 
 
@@ -40,14 +41,12 @@ def on_monday(*moves: dict[str, Any]) -> dict[str, Any]:
     return document | {"players": armed, "moves": [{"move": "night"}, *moves]}
 
 
-@pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("moment", FULL)
-def test_the_fullest_screens_are_whole(tablet: Tablet, moment: str, size: str) -> None:
-    width, height = SIZES[size]
-    tablet.page.set_viewport_size({"width": width, "height": height})
+def test_the_fullest_screens_are_whole(tablet: Tablet, moment: str) -> None:
     tablet.take(on_monday(*FULL[moment]))
-    assert out_of_place(tablet.page) == []
-    assert tablet.page.locator("[data-key=p]").is_visible()
+    for size in at_each(tablet.page, SIZES):
+        assert out_of_place(tablet.page) == [], size
+        assert tablet.page.locator("[data-key=p]").is_visible(), size
 
 
 def test_after_a_killing_its_words_are_the_largest_and_stand_alone(tablet: Tablet) -> None:

@@ -4,10 +4,10 @@ import base64
 from typing import Any
 
 import pytest
-from browser.looked_at import light_of
+from browser.looked_at import judge_of, light_of
 from browser.tables import at_stage, first_night
 from browser.tablet import Tablet
-from playwright.sync_api import Browser, expect
+from playwright.sync_api import expect
 
 NO_WAKE_LOCK = "delete Navigator.prototype.wakeLock"
 
@@ -93,10 +93,9 @@ def test_the_curtain_falls_by_itself_in_the_day(tablet: Tablet) -> None:
     tablet.page.wait_for_selector(".hold")
 
 
-def test_night_never_falls_with_a_flash(tablet: Tablet, browser: Browser) -> None:
+def test_night_never_falls_with_a_flash(tablet: Tablet) -> None:
     """From the last stage of the day to the night: no frame is lighter than the day was."""
-    context = browser.new_context()
-    judge, frames = context.new_page(), list[str]()
+    judge, frames = judge_of(tablet.page), list[str]()
     tablet.take(at_stage(24, "richesse"))
     day = light_of(judge, tablet.page.screenshot())
     session = tablet.page.context.new_cdp_session(tablet.page)
@@ -113,7 +112,6 @@ def test_night_never_falls_with_a_flash(tablet: Tablet, browser: Browser) -> Non
     tablet.page.wait_for_timeout(200)
     session.send("Page.stopScreencast")
     lights = [light_of(judge, base64.b64decode(frame)) for frame in frames]
-    context.close()
     assert max(lights) <= day + 0.01
     dark = next(place for place, light in enumerate(lights) if light < 0.1)
     assert max(lights[dark:]) < 0.1

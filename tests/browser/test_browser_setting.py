@@ -96,7 +96,7 @@ def test_a_house_is_moved_with_the_arrows(setting: Tablet) -> None:
             "([at, name]) => document.querySelectorAll('.seat')[at].dataset.whole === name",
             arg=[place, NAMES[4]],
         )
-    assert page.evaluate("document.activeElement.dataset.whole") == NAMES[4]
+    page.wait_for_function("name => document.activeElement.dataset.whole === name", arg=NAMES[4])
 
 
 def test_names_are_kept_when_something_is_wrong(tablet: Tablet) -> None:

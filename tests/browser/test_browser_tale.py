@@ -4,10 +4,10 @@ from random import Random
 from typing import Any
 
 import pytest
-from browser.looked_at import overflow, poor_contrasts, small_targets, violations
+from browser.looked_at import faults_at
 from browser.tables import ended
 from browser.tablet import Tablet
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, expect
 from tale.evenings import oddly_named, played_out
 
 from gm_assistant.quinte_bourg.game import open_game
@@ -44,21 +44,13 @@ _OVER = """() => {
 }"""
 
 
-def faults(page: Page) -> list[str]:
-    wide = overflow(page)
-    found = [*violations(page), *poor_contrasts(page), *small_targets(page)]
-    return found + ([f"{wide} px too wide"] if wide else [])
-
-
 @pytest.mark.parametrize("players", [8, 20, 45])
 def test_the_end_and_its_story_at_every_size(tablet: Tablet, players: int) -> None:
     tablet.take(ended(players, players))
     found = []
     for path in ("fin", "recit?etape=2", "recit?etape=999"):
         tablet.go(path)
-        for width, height in SIZES:
-            tablet.page.set_viewport_size({"width": width, "height": height})
-            found += [f"{path} {width}: {it}" for it in faults(tablet.page)]
+        found += [f"{path} {it}" for it in faults_at(tablet.page, SIZES)]
     assert found == []
 
 

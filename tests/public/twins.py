@@ -13,9 +13,10 @@ from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES
 _OWED_IN_SECRET: Final = ("call", "exchange")
 
 
-def twin(game: Game, rng: Random, *, coins: bool) -> Game:
-    """`coins`: whether the table plays with open purses; else they are secret at any hour."""
-    return Game(tuple(_twin(it, rng, coins=coins) for it in game.villages), game.moves)
+def twin(game: Game, rng: Random, *, coins: bool, past: Sequence[Village] = ()) -> Game:
+    """`coins`: whether purses are open, else secret at any hour; `past`: what it lived already."""
+    lately = (_twin(it, rng, coins=coins) for it in game.villages[len(past) :])
+    return Game((*past, *lately), game.moves)
 
 
 def _twin(village: Village, rng: Random, *, coins: bool) -> Village:

@@ -1,7 +1,8 @@
 """What an evening makes the game master read aloud, as the table hears it."""
 
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, fields, is_dataclass
+from functools import cache
 from typing import Any
 
 from views.evening import SCRIPTS
@@ -64,14 +65,23 @@ def heard_among(texts: Iterator[str]) -> list[Heard]:
 
 def texts_of(value: Any) -> Iterator[str]:
     """Every text that a view holds."""
-    if isinstance(value, str):
-        yield value
-    elif isinstance(value, Mapping):
-        for one in value.values():
-            yield from texts_of(one)
-    elif isinstance(value, list | tuple | set | frozenset):
-        for one in value:
-            yield from texts_of(one)
-    elif hasattr(value, "__dataclass_fields__"):
-        for name in value.__dataclass_fields__:
-            yield from texts_of(getattr(value, name))
+    left = [value]
+    while left:
+        one = left.pop()
+        if isinstance(one, str):
+            yield one
+        elif parts := parts_of(type(one)):  # type: ignore[arg-type]  # a class is hashable
+            left += reversed(list(parts(one)))
+
+
+@cache
+def parts_of(kind: type) -> Callable[[Any], Iterable[Any]] | None:
+    """How a value of this kind is taken apart; nothing where it is one thing."""
+    if issubclass(kind, Mapping):
+        return lambda it: it.values()
+    if issubclass(kind, list | tuple | set | frozenset):
+        return iter
+    if is_dataclass(kind):
+        names = [it.name for it in fields(kind)]
+        return lambda it: [getattr(it, name) for name in names]
+    return None

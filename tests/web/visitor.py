@@ -1,12 +1,17 @@
 """A browser as the tests see it: it follows links, fills in forms, and keeps its cookie."""
 
+import os
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from html import unescape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from jinja2.bccache import Bucket, BytecodeCache
+
+from gm_assistant.companions.registry import ALL, Played
 from gm_assistant.french.typography import plain
 from gm_assistant.journal.journal import Journal
 from gm_assistant.seam.companion import Offer
@@ -14,9 +19,13 @@ from gm_assistant.web.app import create_app
 from gm_assistant.web.options import Options
 
 if TYPE_CHECKING:
+    from types import CodeType
+
     from flask import Flask
     from flask.testing import FlaskClient
     from werkzeug.test import TestResponse
+
+    from gm_assistant.seam.companion import Companion
 
 ROLES = ["reptilienne_alpha", "sheherazade", "orphee", "sirene", "souris", *["villageois"] * 5]
 CARDS = ["voleur", "marchand_de_sable", "freyja", "laura", "dresseur_chien", "fureteur"]
@@ -46,19 +55,50 @@ def document(**changes: Any) -> dict[str, Any]:
     } | changes
 
 
+class Remembered(Played):
+    """Quinte-Bourg; its many texts are read once for all the MJs who edited none of them."""
+
+    def companion(self, data: Path | None) -> "Companion[Any]":
+        edited = data is None or (data / "night_scripts").exists()
+        return super().companion(data) if edited else _unedited()
+
+
+@cache
+def _unedited() -> "Companion[Any]":
+    return ALL[0].companion(Path(os.devnull))
+
+
+class Compiled(BytecodeCache):
+    """The templates of this process: a page in the next house needs no compiling."""
+
+    def __init__(self) -> None:
+        self._codes: dict[tuple[str, str], CodeType | None] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        bucket.code = self._codes.get((bucket.key, bucket.checksum))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        self._codes[bucket.key, bucket.checksum] = bucket.code
+
+
+OFFERED = (Remembered(ALL[0].format, ALL[0].package), *ALL[1:])
+COMPILED = Compiled()
+
+
 @dataclass
 class House:
     """An app over one folder, that can be closed and opened again."""
 
     folder: Path
     options: dict[str, Any] = field(default_factory=dict)
-    offers: Iterable[Offer] | None = None
+    offers: Iterable[Offer] = OFFERED
 
     def open(self) -> "House":
         self.journal = Journal(self.folder, busy_seconds=0.3)
         self.app: Flask = create_app(
             Options(data=self.folder, **self.options), self.journal, offers=self.offers
         )
+        self.app.jinja_env.bytecode_cache = COMPILED
         return self
 
     def close(self) -> None:

@@ -1,4 +1,4 @@
-"""LibreOffice without a window, in a profile of its own: what it makes of our files."""
+"""LibreOffice without a window, in a profile of the stories alone: what it makes of our files."""
 
 import subprocess
 from pathlib import Path
@@ -9,7 +9,8 @@ TIME_LIMIT = 180
 def converted(office: str, folder: Path, files: list[Path], kind: str) -> Path:
     """Open these files, work out their formulas and write them again; the folder they are in."""
     out = folder / f"as {kind.partition(':')[0]}"
-    profile = (folder / "profile").as_uri()
+    # Beside the folders of all stories: a first start takes seconds to furnish it.
+    profile = (folder.parent / "profile").as_uri()
     words = [office, "--headless", f"-env:UserInstallation={profile}", "--convert-to", kind]
     done = subprocess.run(
         [*words, "--outdir", str(out), *map(str, files)],

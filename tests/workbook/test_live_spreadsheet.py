@@ -1,5 +1,6 @@
 """The live spreadsheet, filled in with random games, agrees with the rules."""
 
+from functools import cache
 from io import BytesIO
 from pathlib import Path
 
@@ -19,6 +20,7 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.facts import BLACK, DEAD, 
 from gm_assistant.companions.quinte_bourg.spreadsheet.fill import live_bytes
 from gm_assistant.companions.quinte_bourg.spreadsheet.read_back import game_in
 from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.quinte_bourg.words.vocabulary import Weekday
 from gm_assistant.seam.ledger import Period
 
 SEEDS = range(3)
@@ -54,9 +56,14 @@ def test_two_hundred_nights_and_days(tmp_path: Path, office: str, first: int) ->
     assert differences([live_game(first + it) for it in range(6)], tmp_path, office) == []
 
 
-def filled(start: str = "lundi") -> Workbook:
+@cache
+def blank(start: Weekday) -> bytes:
+    return blank_bytes(NAMES, start=start)
+
+
+def filled(start: Weekday = "lundi") -> Workbook:
     """Six people, a Reptilian, a sandman."""
-    book = load_workbook(BytesIO(blank_bytes(NAMES, start=start)))  # type: ignore[arg-type]
+    book = load_workbook(BytesIO(blank(start)))
     for row, role in enumerate(("Reptilien", *["Villageois"] * 4, "Reptilienne noire"), start=6):
         book["Joueurs"][f"C{row}"] = role
     return book
@@ -108,7 +115,7 @@ def test_everybody_begins_with_a_coin_on_any_weekday(tmp_path: Path, office: str
 
 def test_what_the_rules_refuse_is_red(tmp_path: Path, office: str) -> None:
     book = filled()
-    facts, row = book["Faits"], row_of(filled(), "Jour 1, lundi")
+    facts, row = book["Faits"], row_of(book, "Jour 1, lundi")
     written = (
         ("Don", "Ana", "Bruno", 5, None, "Pas assez de pièces."),
         ("Candidature", "Ana", None, None, "Président", "Ce poste n'est pas facultatif."),

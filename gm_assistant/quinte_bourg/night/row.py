@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from gm_assistant.french.elision import de
-from gm_assistant.quinte_bourg.document.forms import Forms
+from gm_assistant.quinte_bourg.document.forms import Form, Forms
 from gm_assistant.quinte_bourg.document.move import Move
 from gm_assistant.quinte_bourg.refusals import Refusal, TargetIsDead
 from gm_assistant.quinte_bourg.village.kind import Fields, Whole, Words
@@ -55,6 +55,11 @@ class Row:
     timed: bool = False
     seconds: int | None = None
     sayings: Mapping[str, Saying] = field(default_factory=dict)
+
+    @property
+    def fields(self) -> Mapping[str, Form]:
+        """All that may be said of it, by name."""
+        return {**self.required, **self.optional}
 
     def asks(self, field: str) -> bool:
         """Whether this field is one of its own."""

@@ -65,7 +65,7 @@ class Why:
 def reason(village: Village, rule: str, *because: Why, **facts: Any) -> Why:
     """The reason that a rule gives, with the names of this village."""
     saying = SENTENCES[rule]
-    sentence = saying.template.format_map(_words(village, facts))
+    sentence = saying.template.format_map(_Words(village, facts))
     return Why(rule, saying.cites, facts, sentence, because)
 
 
@@ -84,14 +84,23 @@ def answer_in_words(answer: Any) -> str:
     return _SAID.get(answer, str(answer))
 
 
-def _words(village: Village, facts: Facts) -> dict[str, str]:
-    words: dict[str, str] = {}
-    for name, value in facts.items():
-        words[name] = _word(village, name, value)
-        words[f"de_{name}"], words[f"que_{name}"] = de(words[name]), que(words[name])
-    if facts.get("victim") and "pool" in facts:
-        words["blow"] = _blow(village, facts)
-    return words
+_ELIDED: Final = {"de": de, "que": que}
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """What stands in the braces of a saying: of all that could be said, only what it asks for."""
+
+    village: Village
+    facts: Facts
+
+    def __getitem__(self, name: str) -> str:
+        if name in self.facts:
+            return _word(self.village, name, self.facts[name])
+        if name == "blow":
+            return _blow(self.village, self.facts)
+        before, _, fact = name.partition("_")
+        return _ELIDED[before](self[fact])
 
 
 def _blow(village: Village, facts: Facts) -> str:

@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.journal.refusals import NothingToUndo, Stale
 from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.seam.taps import Back, Forget, Insert, Keep, Play, Tap
+from gm_assistant.seam.taps import Back, Forget, Form, Insert, Keep, Play, Tap
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.corrections import correct, draft_prefix, reopened
 from gm_assistant.web.forms import instead, seen, tap_form, token
@@ -15,7 +15,7 @@ from gm_assistant.web.landing import landed, remember
 from gm_assistant.web.live import Moment
 from gm_assistant.web.rendering import asked, problem
 from gm_assistant.web.undoing import begun_last
-from gm_assistant.web.visits import LONGEST_ARGUMENT, Visit, base_of, is_page, present_of, shown
+from gm_assistant.web.visits import LONGEST_ARGUMENT, Visit, base_of, is_page, shown
 
 blueprint = Blueprint("play", __name__, url_prefix="/partie/<game_id>")
 
@@ -24,7 +24,7 @@ blueprint = Blueprint("play", __name__, url_prefix="/partie/<game_id>")
 def present(game_id: str) -> AnyResponse:
     """The page of the present moment."""
     moment = at_hand().live.now(game_id)
-    return redirect(f"{base_of(game_id)}/{present_of(moment).page}", 303)
+    return redirect(f"{base_of(game_id)}/{moment.present.page}", 303)
 
 
 @blueprint.get("/<page>")
@@ -43,15 +43,14 @@ def screen(game_id: str, page: str, about: str = "") -> Response:
 @blueprint.post("/<page>")
 def play(game_id: str, page: str = "") -> AnyResponse:
     """One tap: a move recorded, or a part of one kept."""
-    told = token()
-    with at_hand().live.alone(game_id):
-        moment, past, form = at_hand().live.now(game_id), instead(), tap_form()
+    told, live = token(), at_hand().live
+    with live.alone(game_id):
+        moment, past, form = live.now(game_id), instead(), tap_form()
         if page and page not in moment.companion.pages:
             raise Unreadable
         if told and at_hand().journal.has_tap(game_id, told):
             return landed(game_id, stays=form.get("move") in moment.companion.stays)
-        tap = _tap(moment, page, past)
-        answer = moment.companion.understood(tap)
+        answer = moment.companion.understood(_tap(moment, form, page, past))
         match answer:
             case Keep(key, value, stays):
                 _keep(game_id, draft_prefix(past) + key, value, seen())
@@ -65,14 +64,14 @@ def play(game_id: str, page: str = "") -> AnyResponse:
             case Play(move) if past is not None:
                 return correct(game_id, past, dict(move))
             case Play(move):
-                after = at_hand().live.judged(moment, dict(move), seen())
+                after = live.judged(moment, dict(move), seen())
                 told_first = reopened(game_id, moment, answer, after)
                 if told_first is not None:
                     return told_first
                 return _play(game_id, moment, answer, after)
 
 
-def _tap(moment: Moment, page: str = "", past: int | None = None) -> Tap[Any]:
+def _tap(moment: Moment, form: Form, page: str = "", past: int | None = None) -> Tap[Any]:
     prefix, line = draft_prefix(past), moment.line
     drafts = {
         draft.key.removeprefix(prefix): draft.value
@@ -86,7 +85,7 @@ def _tap(moment: Moment, page: str = "", past: int | None = None) -> Tap[Any]:
     chance = at_hand().options.chance
     return Tap(
         game,
-        tap_form(),
+        form,
         {**begun, **drafts},
         chance,
         count,
@@ -97,7 +96,7 @@ def _tap(moment: Moment, page: str = "", past: int | None = None) -> Tap[Any]:
 
 
 def _play(game_id: str, moment: Moment, answer: Play, after: Any) -> AnyResponse:
-    at_hand().live.play(
+    now = at_hand().live.play(
         game_id,
         moment,
         dict(answer.move),
@@ -108,7 +107,7 @@ def _play(game_id: str, moment: Moment, answer: Play, after: Any) -> AnyResponse
         draft=(answer.keep.key, answer.keep.value) if answer.keep else None,
         judged=after,
     )
-    return landed(game_id, stays=answer.move["move"] in moment.companion.stays)
+    return landed(game_id, now, stays=answer.move["move"] in moment.companion.stays)
 
 
 def _keep(game_id: str, key: str, value: object, on: int | None) -> None:
@@ -126,7 +125,7 @@ def undo(game_id: str) -> AnyResponse:
     """One step back: what is begun first, then the last decision."""
     with at_hand().live.alone(game_id):
         moment = at_hand().live.now(game_id)
-        further = moment.companion.step_back(_tap(moment))
+        further = moment.companion.step_back(_tap(moment, tap_form()))
         if further is not None:
             return _stepped_back(game_id, moment, further)
         begun = begun_last(moment)

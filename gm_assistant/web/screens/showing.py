@@ -7,7 +7,7 @@ from gm_assistant.seam.refusals import Elsewhere, Unreadable
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.covering import cover
 from gm_assistant.web.rendering import template
-from gm_assistant.web.visits import Visit, base_of, present_of
+from gm_assistant.web.visits import Visit, base_of
 
 blueprint = Blueprint("showing", __name__)
 
@@ -21,7 +21,7 @@ def show(game_id: str, about: str) -> AnyResponse:
     try:
         screen = moment.companion.shows(Visit(game_id, moment, "montrer", about).scene)
     except Elsewhere:
-        return redirect(f"{base_of(game_id)}/{present_of(moment).page}", 303)
+        return redirect(f"{base_of(game_id)}/{moment.present.page}", 303)
     cover()
-    look = present_of(moment).look
+    look = moment.present.look
     return template(screen.template, look=look, base=base_of(game_id), **screen.values)

@@ -162,18 +162,18 @@ def prove_invocation(village: Village, fields: Fields) -> None:
 
 
 def _row(game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random) -> Whole | Half:
-    step, key = str(fields.get("step", "")), key_of(fields)
-    if game.village.phase != "nuit" or step not in (*tonight(game.village).steps, DAYBREAK):
+    step, key, village = str(fields.get("step", "")), key_of(fields), game.village
+    if village.phase != "nuit" or step not in (*tonight(village).steps, DAYBREAK):
         raise NotTonight
     told = {name: value for name, value in fields.items() if name not in ("move", "step", "part")}
     merged = drafted(draft, told)
-    prove_sound(merged, game.village)
+    prove_sound(merged, village)
     asked = () if step == DAYBREAK else asked_at(step, merged)
     if "target" in told and "target" not in {it.field for it in asked}:
         raise NoSeatAsked
     if fields.get("draw"):
-        merged = with_draws(game.village, step, merged, _picker(chance))
-    move = move_from(game.village, step, merged)
+        merged = with_draws(village, step, merged, _picker(chance))
+    move = move_from(village, step, merged)
     if move is None:
         return Half(key, _kept(merged))
     return Whole(move | _force(fields), (key,))

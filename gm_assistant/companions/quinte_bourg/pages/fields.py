@@ -33,8 +33,8 @@ def fields_of(form: Form) -> Fields:
     """Every field that the form names, under the types of the game file."""
     move = form.get("move", "")
     found: Fields = {}
-    for name in form:
-        _read(found, move, name, form.getlist(name))
+    for name, values in form.grouped().items():
+        _read(found, move, name, values)
     return found
 
 

@@ -20,18 +20,20 @@ LEADS: Final = frozenset(("night", "day", "stage"))
 
 def reopens(game: Game, move: Move) -> int | None:
     """Where a row of tonight was recorded before; what was tapped may be no move at all."""
-    if game.village.phase != "nuit" or move.get("move") not in ("call", "pass"):
+    village = game.village
+    if village.phase != "nuit" or move.get("move") not in ("call", "pass"):
         return None
-    recorded = tonight(game.village).sheet.get(move.get("step", ""))
+    recorded = tonight(village).sheet.get(move.get("step", ""))
     return recorded[0] if recorded else None
 
 
 def takes_back(scene: Scene[Game]) -> Instead | None:
     """On a row of tonight that is open again: what was recorded for it last."""
     game, step = scene.game, scene.args.get("appel", "")
-    if scene.page != "nuit" or game.village.phase != "nuit":
+    village = game.village
+    if scene.page != "nuit" or village.phase != "nuit":
         return None
-    recorded = tonight(game.village).sheet.get(step)
+    recorded = tonight(village).sheet.get(step)
     if recorded is None:
         return None
     return Instead(recorded[0], _before(game, step, recorded[0]))

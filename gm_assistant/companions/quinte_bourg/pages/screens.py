@@ -71,11 +71,11 @@ def night(scripts: Scripts, scene: Scene) -> Screen:
     village = scene.game.village
     if village.phase != "nuit":
         raise Elsewhere
-    asked = scene.args.get("appel", "")
-    row = asked if asked in (*tonight(village).steps, DAYBREAK) else None
+    asked, steps = scene.args.get("appel", ""), tonight(village).steps
+    row = asked if asked in (*steps, DAYBREAK) else None
     shown = row_shown(scene.game, Cursor(row))
     left = scene.args.get("apres", "")
-    after = left if left in tonight(village).steps else None
+    after = left if left in steps else None
     cursor = Cursor(row, begun(scene, f"call:{shown}"), bool(scene.args.get("quand_meme")), after)
     return Screen(
         "quinte_bourg/night.html", {"console": night_console(scene.game, scripts, cursor)}

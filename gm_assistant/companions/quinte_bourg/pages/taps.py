@@ -68,7 +68,7 @@ def _decided(tap: Tap, fields: Fields) -> Answer:
     again = tap.replaced or {}
     if again and found.move.get("decides") and fields["move"] == "vote":
         return Play({**again, "decides": found.move["decides"], "force": True})
-    if again.get("move") == found.move["move"] == ARRIVES:
+    if again.get("move") == found.move.get("move") == ARRIVES:
         # What followed speaks of him by this id, whatever he is called now.
         return Play({**found.move, "player": again["player"]})
     return Play(found.move, (*found.clears, *_outlived(tap, found.move)))

@@ -15,6 +15,7 @@ from gm_assistant.zombie_mosh.vocabulary import LIMBS, Limb
 # Beyond these, tokens and cards are told by a figure.
 MOST_DOTS = 6
 MOST_CARDS = 5
+LONGEST_NAME = 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,7 +88,9 @@ class BodyView:
 def shorts(fosse: Fosse) -> dict[str, str]:
     """A short name for each seat, all different."""
     seats = fosse.table.seats
-    return dict(zip(seats, short_names([fosse.name(it) for it in seats], 12), strict=True))
+    return dict(
+        zip(seats, short_names([fosse.name(it) for it in seats], LONGEST_NAME), strict=True)
+    )
 
 
 def is_drawn(fosse: Fosse) -> bool:

@@ -30,7 +30,7 @@ _GIFTS: Final = (Asked("takes", "Butin", words=1), Asked("gives", "Dons", words=
 def asked_at(step: Step, draft: Draft) -> tuple[Asked, ...]:
     """Every decision of a row, in the order in which they are put."""
     parts = SHOWN[step].asks
-    shared = ROWS[step].asks("gives") and draft.get("choose") == "gives"
+    shared = draft.get("choose") == "gives" and ROWS[step].asks("gives")
     return (*parts, *_GIFTS) if shared else parts
 
 
@@ -69,10 +69,11 @@ def choices_of(village: Village, step: Step, part: Asked, draft: Draft) -> tuple
     if part.field == "takes":
         most = _most(village, step, draft)
         return tuple(ChoiceView("takes", str(it), coins(it)) for it in range(most, -1, -1))
-    if ROWS[step].asks("takes") and part.field == "house" and "choose" not in draft:
+    own = ROWS[step].fields
+    if "takes" in own and part.field == "house" and "choose" not in draft:
         detail = "puis sa maison, la somme, et à qui"
         return (ChoiceView("choose", "gives", "Il en donne, ou prend moins", detail),)
-    if ROWS[step].asks("text"):
+    if "text" in own:
         return dreams(village)
     if step != "attaque" and draws(village, step, draft):
         return (ChoiceView("pass", "1", "Laisser chez soi"),)
@@ -93,14 +94,15 @@ def _is_drawn(village: Village, draft: Draft) -> bool:
 
 def toggles(village: Village, step: Step, part: Asked, draft: Draft) -> tuple[ToggleView, ...]:
     """Conditions sent along with the next tap."""
-    if ROWS[step].asks("horns"):
+    own = ROWS[step].fields
+    if "horns" in own:
         return (
             ToggleView("horns", "Cornes : l'invité", bool(draft.get("horns"))),
             ToggleView("disagreed", "Désaccord : choix de l'alpha", bool(draft.get("disagreed"))),
         )
     if part.field == "victim":
         return (ToggleView("carnage", "Mode carnage", bool(draft.get("carnage"))),)
-    if ROWS[step].asks("corpse") and any(not it.seated for it in village.players.values()):
+    if "corpse" in own and any(not it.seated for it in village.players.values()):
         return (ToggleView("empty_house", "La maison d'un mort, pas son corps"),)
     return ()
 
@@ -164,27 +166,28 @@ def move_from(village: Village, step: Step, draft: Draft) -> dict[str, Any] | No
 
 
 def _fields(village: Village, step: Step, draft: Draft) -> dict[str, Any] | None:
-    row = ROWS[step]
-    if row.asks("targets"):
+    own = ROWS[step].fields
+    if "targets" in own:
         return _pair(village, step, draft)
-    if row.asks("takes"):
+    if "takes" in own:
         return _larceny(draft)
-    if row.asks("corpse"):
+    if "corpse" in own:
         return _scent(village, draft)
     if step == "attaque":
         return assault(village, draft)
-    if row.asks("text"):
+    if "text" in own:
         return {"text": draft.get("text", "")}
-    fields = {it.field: draft[it.field] for it in asked_at(step, draft) if it.field in draft}
-    if len(fields) < len([it for it in asked_at(step, draft) if it.field]):
+    asked = [it.field for it in asked_at(step, draft) if it.field]
+    if not all(it in draft for it in asked):
         return None
-    return fields | _extras(village, step, draft)
+    return {it: draft[it] for it in asked} | _extras(village, step, draft)
 
 
 def _extras(village: Village, step: Step, draft: Draft) -> dict[str, Any]:
-    if ROWS[step].asks("invention"):
+    own = ROWS[step].fields
+    if "invention" in own:
         return {"invention": invention_for(village, draft["target"])}
-    if not ROWS[step].asks("horns"):
+    if "horns" not in own:
         return {}
     horns = {"horns": True} if draft.get("horns") else {}
     return horns | ({"agreed": False} if draft.get("disagreed") else {})

@@ -36,10 +36,10 @@ def band_of_night(game: Game) -> AnswerBand | None:
     last = last_called(game)
     if last is None:
         return None
-    index, step = last
-    if step not in tonight(game.village).sheet:
+    (index, step), village = last, game.village
+    if step not in tonight(village).sheet:
         return AnswerBand(STEPS[step], "", "Personne n'est désigné.", tone="muet")
-    band, changed = _band(game.village, step, index), changed_words(game, index)
+    band, changed = _band(village, step, index), changed_words(game, index)
     if not changed:
         return band
     return replace(band, detail=f"{band.detail} {changed}".strip(), tone="dit")

@@ -64,7 +64,7 @@ def call_view(village: Village, row: Row, draft: Draft, closing: str, anyway: bo
     step = row.id
     place = next_part(step, draft)
     part = asked_at(step, draft)[place]
-    recorded = state_of_row(village, step) == "fait"
+    recorded, missing = state_of_row(village, step) == "fait", absence(village, step)
     return CallView(
         row=step,
         label=row.label,
@@ -73,8 +73,8 @@ def call_view(village: Village, row: Row, draft: Draft, closing: str, anyway: bo
         hint=_hint(village, row, part, draft),
         part=place,
         holders=called(village, step, part, draft),
-        absence=absence(village, step),
-        pause=pause(village, row),
+        absence=missing,
+        pause=pause(row) if missing else None,
         parts=_parts(village, step, draft, place),
         choices=choices_of(village, step, part, draft),
         toggles=toggles(village, step, part, draft),

@@ -116,9 +116,7 @@ def _missing_halves(village: Village, step: Step) -> str:
     return missing[0] if able and missing else ""
 
 
-def pause(village: Village, row: Row) -> TimerView | None:
-    """The time that an answer would have taken."""
-    if not absence(village, row.id):
-        return None
+def pause(row: Row) -> TimerView:
+    """The time that an answer would have taken, where nobody will give one."""
     seconds = row.timer or FIRST_GESTURE + NEXT_GESTURE * (len(row.parts) - 1)
     return TimerView(seconds, "Silence")
