@@ -37,6 +37,7 @@ GIVEN_UP: Final = (
     ("invocation", (("faire", "autre"),)),
     ("jour", (("faire", "renoncer"),)),
     ("", (("move", "call"), ("step", "aucun"))),
+    ("", (("move", "call"), ("step", "reptiliens"), ("target", "personne"))),
     ("", (("move", "tribunal"), ("accused", "personne"), ("choose", "tous"))),
     ("", (("move", "candidacies"), ("post", "notaire"))),
 )
@@ -58,7 +59,7 @@ def values_of(evening: Evening, asked: Asked) -> Mapping[str, Any]:
 def all_around(evening: Evening, chance: Chance) -> Iterator[str]:
     for asked in pages_around(evening, chance):
         yield from lines_of(values_of(evening, asked))
-    for look in (_present, _given_up, _shown, _public, _papers, _tables, _mended):
+    for look in (_present, _given_up, _stopped, _shown, _public, _papers, _tables, _mended):
         yield from look(evening, chance)
 
 
@@ -85,6 +86,8 @@ def pages_around(evening: Evening, chance: Chance) -> Iterator[Asked]:
     for name, found in questions.items():
         for _ in range(OF_A_KIND if name else 0):
             yield chance.choice(found)
+    recorded = list(tonight(village).sheet)[-3:] if village.phase == "nuit" else []
+    yield from (("nuit", "", {"appel": it}) for it in dict.fromkeys((*recorded, "attaque")))
     yield from questions[""]
 
 
@@ -110,6 +113,15 @@ def _given_up(evening: Evening, chance: Chance) -> Iterator[str]:
     yield f"back {companion.step_back(tap)!r}"
     for page, form in GIVEN_UP:
         yield answered(companion, replace(tap, page=page, form=Form(form)))
+
+
+def _stopped(evening: Evening, _chance: Chance) -> Iterator[str]:
+    """What the end would show if the game master stopped here."""
+    if evening.game.village.result is None:
+        over = Evening(evening.companion, evening.game.play({"move": "stop"}))
+        for page in ("fin", "victoires", "jour", "nuit"):
+            yield from lines_of(values_of(over, (page, "", {})))
+        yield from _public(over, _chance)
 
 
 def _shown(evening: Evening, chance: Chance) -> Iterator[str]:

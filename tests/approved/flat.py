@@ -45,10 +45,10 @@ def _is_told(value: Any, part: Field[Any]) -> bool:
 
 
 def _properties(value: Any) -> list[str]:
-    """What a template asks of it; what is none of our simple values is told by its parts."""
+    """What a template asks of it beside its fields."""
     kinds = type(value).__mro__
     named = [it for kind in kinds for it, one in vars(kind).items() if isinstance(one, property)]
-    return [it for it in named if _is_plain(getattr(value, it)) and getattr(value, it)]
+    return [it for it in named if getattr(value, it)]
 
 
 def _is_plain(value: Any) -> bool:

@@ -22,13 +22,16 @@ from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table,
 from gm_assistant.seam.companion import Companion
 
 FOLDER: Final = Path(__file__).parents[1] / "scenarios"
-STEPS, LONG, SHARE, TABLES = 12, 144, 3, 12
+# Four of twelve cases are told.
+STEPS, LONG, OF_CASES, TABLES = 12, 144, 12, 12
 AROUND, ELSEWHERE, LONGEST_EVENING, ENDS = 12, 0.25, 240, 18
 KIND: Final = re.compile(r"[ =(].*", re.DOTALL)
 BESIDE: Final = ("expect", "cites", "refused_at")
-PARTS: Final = ("cases", "evenings", "ends", "tables", "papers")
+# Each in so many files, that none is long.
+SHARES: Final = {"cases": 4, "evenings": 4, "ends": 2, "tables": 2, "papers": 1}
+PARTS: Final = tuple(f"{name}_{it}" for name, many in SHARES.items() for it in range(many))
 # Of each kind of value so many are written down; the others stand in the marks.
-OF_A_KIND, LONGEST = 6, 200
+OF_A_KIND, LONGEST = 3, 180
 
 
 def read(part: str) -> Iterator[str]:
@@ -50,26 +53,33 @@ Walks = Iterator[tuple[str, Iterator[list[str]]]]
 
 def walked(part: str) -> Walks:
     """Each walk of a part by its name."""
-    match part:
+    kind, _, share = part.partition("_")
+    match kind:
         case "cases":
-            yield from (_case(it) for it in sorted(FOLDER.glob("*/*/*.json")) if _is_taken(it))
+            yield from (_case(it) for it in _paths(int(share)))
         case "evenings":
-            yield from (_tapped(f"{it}", _table(it), LONG) for it in range(TABLES))
+            yield from (_tapped(f"{it}", _table(it), LONG) for it in _of(part, TABLES))
         case "ends":
-            yield from ((f"{it}", _played_out(_table(it, 3), it)) for it in range(ENDS))
+            yield from ((f"{it}", _played_out(_table(it, 3), it)) for it in _of(part, ENDS))
         case "tables":
-            yield from ((f"{it}", tables_set(_companion(), f"{it}")) for it in range(TABLES))
+            yield from ((f"{it}", tables_set(_companion(), f"{it}")) for it in _of(part, TABLES))
         case "papers":
             yield "papers", blank_papers(_companion())
+
+
+def _of(part: str, count: int) -> range:
+    kind, _, share = part.partition("_")
+    return range(int(share), count, SHARES[kind])
 
 
 def _mark(lines: list[str]) -> str:
     return sha256("\n".join(lines).encode()).hexdigest()[:5]
 
 
-def _is_taken(path: Path) -> bool:
-    """By name, that one more moves no other."""
-    return crc32(f"{path.stem} inside".encode()) % SHARE == 0
+def _paths(share: int) -> list[Path]:
+    """Chosen by name, that one more moves no other."""
+    paths = sorted(FOLDER.glob("*/*/*.json"))
+    return [it for it in paths if crc32(f"{it.stem} inside".encode()) % OF_CASES == share]
 
 
 def _case(path: Path) -> tuple[str, Iterator[list[str]]]:
@@ -138,5 +148,5 @@ def _looks(name: str, document: Mapping[str, Any], steps: int) -> Iterator[list[
         forms = forms_of([present, values], chance)
         if forms:
             evening.tap(chance.choice(forms), chance)
-        if step % AROUND == 0:
+        if step == steps or step % (2 * AROUND) == 0:
             yield list(all_around(evening, chance))

@@ -8,7 +8,11 @@ from approved.flat import lines_of
 from approved.hand import Chance, fields_of_values, filled
 
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
+from gm_assistant.companions.quinte_bourg.scripts import load_scripts
+from gm_assistant.companions.quinte_bourg.views.evening import evening
+from gm_assistant.places import night_scripts_folder
 from gm_assistant.quinte_bourg.opening.composing import GROUPS
+from gm_assistant.quinte_bourg.words.calendar import NIGHTS
 from gm_assistant.quinte_bourg.words.cards import DEALT_ROLES
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, SPECIALITIES
 from gm_assistant.seam.companion import Companion
@@ -140,7 +144,10 @@ def _one(state: State, chance: Chance) -> str:
 
 
 def blank_papers(companion: Companion[Any]) -> Iterator[list[str]]:
-    """Every sheet without a game, and the cards for some tables."""
+    """Every sheet without a game, the cards for some tables, what an empty workbook knows."""
+    scripts = load_scripts(night_scripts_folder())
+    for nights, start in ((6, NIGHTS[0]), (2, NIGHTS[-1])):
+        yield list(lines_of(evening(scripts, nights, start)))
     papers = companion.papers
     assert papers
     assert papers.deck

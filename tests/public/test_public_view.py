@@ -149,7 +149,25 @@ def test_the_vote_goes_round_from_the_president() -> None:
     assert vote is not None
     assert (vote.speaker, vote.following[:2]) == ("Ana", ("Bob", "Chloé"))
     assert [(it.name, it.votes) for it in vote.counts] == [("Ana", "1"), ("Bob", "1")]
-    assert public_view(game, Shown(vote=False)).vote is None
+    assert [it.name for it in public_view(game, Shown()).seats if it.mark == "parole"] == ["Ana"]
+    hidden = public_view(game, Shown(vote=False))
+    assert (hidden.vote, [it.name for it in hidden.seats if it.mark]) == (None, [])
+
+
+def test_a_law_shows_whom_it_lets_vote() -> None:
+    law = {"move": "law", "by": "A", "text": "Les chevelus.", "effect": "seuls_votent"}
+    game = played(
+        table("reptilienne_alpha"),
+        {"move": "night"},
+        {"move": "day"},
+        {"move": "stage", "stage": "loi"},
+        {**law, "voters": ["A", "C"], "force": True},
+    )
+    for accepted, voters in ((None, ""), (True, "Ana et Chloé"), (False, "")):
+        moves = () if accepted is None else ({"move": "law_decision", "accepted": accepted},)
+        shown = public_view(played(game, *moves), Shown()).law
+        assert shown is not None
+        assert shown.voters == voters
 
 
 def test_the_condemned_is_shown_until_his_sentence() -> None:

@@ -9,6 +9,7 @@ from gm_assistant.companions.quinte_bourg.views.invocation.view import (
     invocation_view,
     invoke_from,
 )
+from gm_assistant.companions.quinte_bourg.views.victory_panel import end_view
 from gm_assistant.french.typography import plain
 from gm_assistant.quinte_bourg.game import Game
 
@@ -161,3 +162,13 @@ def test_on_sunday_the_words_recall_that_nobody_dies() -> None:
     game = game.play({"move": "session", "kind": "paix"})
     game = game.play({"move": "stage", "stage": "richesse"}).play({"move": "day"})
     assert "aucun pouvoir ne peut tuer" in said(game)
+
+
+def test_a_night_that_is_the_last_opens_the_eyes_and_names_its_dead() -> None:
+    last = around("Ana fennec", "Rex reptilien", "Bob villageois", "Dan villageois")
+    over = last.play({"move": "invoke", "by": "Ana", "power": "morsure", "target": "Rex"})
+    assert over.village.result is not None
+    assert console(over).call.announced == ()
+    said = plain(end_view(over, SCRIPTS).reason)
+    opened = "Ouvrez tous les yeux : il n'y aura pas de matin. Cette nuit nous a pris Rex."
+    assert said.startswith(opened)

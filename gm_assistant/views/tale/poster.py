@@ -31,7 +31,7 @@ class Text:
     y: float
     size: float
     words: str
-    role: str = "plain"
+    role: str
 
     @property
     def box(self) -> tuple[float, float, float, float]:
@@ -58,7 +58,7 @@ class _Row:
     """One line of a column; a title keeps the next line beneath it."""
 
     words: str
-    sign: str = ""
+    sign: str
     title: bool = False
 
     @property

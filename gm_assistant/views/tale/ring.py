@@ -71,8 +71,8 @@ class RingPicture:
     label: str
     houses: tuple[HouseBox, ...]
     arrows: tuple[Arrow, ...]
-    arrow_words: str = ""
-    strong_words: str = ""
+    arrow_words: str
+    strong_words: str
 
 
 def ring_picture(ring: Ring) -> RingPicture:

@@ -22,7 +22,7 @@ class Sheet:
     """What is under the finger: facts, moves, ways on, and questions."""
 
     title: str
-    facts: tuple[str, ...] = ()
+    facts: tuple[str, ...]
     buttons: tuple[Button, ...] = ()
     ways: tuple[Way, ...] = ()
     asks: tuple[Ask, ...] = ()

@@ -26,7 +26,7 @@ class Next:
     """The button that goes on, and what would be passed over."""
 
     label: str
-    warning: str = ""
+    warning: str
 
 
 def moment_words(town: Town) -> str:

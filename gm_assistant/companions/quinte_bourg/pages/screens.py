@@ -44,7 +44,9 @@ from gm_assistant.views.tale.curve import curve_picture
 from gm_assistant.views.typed import as_typed
 
 Scene = seam.Scene[Game]
-BEGUN_BY_DAY: Final = ("law", "vote", "tribunal", "wedding", "candidacies", "legacy", "fate")
+BEGUN_BY_DAY: Final = frozenset(
+    ("law", "vote", "tribunal", "wedding", "candidacies", "legacy", "fate")
+)
 
 
 def begun(scene: Scene, key: str) -> dict[str, Any]:

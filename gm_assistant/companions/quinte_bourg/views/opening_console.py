@@ -94,13 +94,12 @@ def _band(village: Village, before: Stop) -> AnswerBand | None:
         who, show = village.converted_at_opening, GAINED
         name = village.name(who)
         return AnswerBand(_label(before), ROLES["reptilien"], name, show=about(show, who))
-    called = _called(village, before) if before.row.id == CONDITIONS else []
-    if not called or not called[0].personal:
-        return None
-    words = listed(PERSONAL[it] for it in called[0].personal)
-    return AnswerBand(
-        _label(before), words, called[0].name, show=about(CONDITIONS_OF_HIS, called[0].id)
-    )
+    for one in _called(village, before) if before.row.id == CONDITIONS else ():
+        if one.personal:
+            words = listed(PERSONAL[it] for it in one.personal)
+            show = about(CONDITIONS_OF_HIS, one.id)
+            return AnswerBand(_label(before), words, one.name, show=show)
+    return None
 
 
 def _row(stops: tuple[Stop, ...], row: Row, reached: int, shown: Stop) -> CallRow:
@@ -161,7 +160,7 @@ def _called(village: Village, stop: Stop) -> list[Player]:
 def _choices(stop: Stop, called: list[Player]) -> tuple[ChoiceView, ...]:
     if stop.row.id != CONDITIONS or not called:
         return ()
-    given, known = called[0].personal, CONDITIONS_OF[stop.part.id]
+    given, known = next(iter(called)).personal, CONDITIONS_OF[stop.part.id]
     single = tuple(
         ChoiceView("conditions", it, PERSONAL[it], chosen=given == (it,)) for it in known
     )
@@ -172,7 +171,7 @@ def _choices(stop: Stop, called: list[Player]) -> tuple[ChoiceView, ...]:
 
 def _hidden(called: list[Player], stop: Stop, draft: Mapping[str, Any]) -> Pairs:
     if stop.row.id == CONDITIONS and called:
-        return (("player", called[0].id),)
+        return (("player", next(iter(called)).id),)
     if stop.row.id == LOVERS:
         return tuple(("players", str(it)) for it in draft.get("players", ()))
     return ()

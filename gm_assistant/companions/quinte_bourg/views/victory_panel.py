@@ -1,5 +1,6 @@
 """Who may win and how far each is: the panel, the banner, the end."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -194,7 +195,17 @@ def _spoken(village: Village, scripts: Scripts, result: Result) -> str:
     name = last if result.winners else "fin_personne"
     told = village.result is not None and bool(reason)
     stopped = reason if told else scripts.words("fin_partie", values)
-    return f"{stopped} {scripts.words(name, values)}"
+    return " ".join((*_eyes_open(village, scripts), stopped, scripts.words(name, values)))
+
+
+def _eyes_open(village: Village, scripts: Scripts) -> Iterator[str]:
+    """No morning will tell who died in a night that is the last."""
+    if village.phase != "nuit":
+        return
+    yield scripts.words("fin_nuit")
+    dead = [it.name for it in village.in_seat_order() if not it.announced]
+    if dead:
+        yield scripts.words("fin_nuit_morts", {"noms": listed(dead)})
 
 
 def _to(camp: str) -> str:

@@ -132,10 +132,16 @@ def _struck(game: Game, index: int) -> Iterator[Said]:
         case "show":
             outcome = next(it.answer for it in after.answers if it.move == index)
             yield f"show_{outcome}", by
-        case power if power in KILLINGS and after.phase == "nuit":
-            yield "mise_a_mort_nuit", {}
-        case power if power in KILLINGS and not after.players[move["target"]].living:
-            yield "mise_a_mort_jour", {"joueur": after.name(move["target"])}
+        case power if power in KILLINGS:
+            yield from _killed(after, move)
+
+
+def _killed(after: Village, move: Mapping[str, Any]) -> Iterator[Said]:
+    """By night no name, and nothing of a morning once the game is over."""
+    if after.phase == "jour" and not after.players[move["target"]].living:
+        yield "mise_a_mort_jour", {"joueur": after.name(move["target"])}
+    elif after.phase == "nuit" and after.result is None:
+        yield "mise_a_mort_nuit", {}
 
 
 def _outcome(after: Village, move: Mapping[str, Any]) -> str:

@@ -76,6 +76,8 @@ def _cards(player: Player) -> str:
     return f"{NO_BREAK}· ".join(roles + [SPECIALITIES[it] for it in player.specialities])
 
 
+# Many houses stand there in two rows, and are the wider for it.
+FEWEST_LETTERS = 8
 MOST_FOLLOWING = 4
 MOST_COUNTED = 6
 _OUTCOMES = {None: "au Sénat", True: "acceptée", False: "refusée"}
@@ -116,7 +118,7 @@ def _day(village: Village, facts: Known, shown: Shown) -> PublicView:
         couples=_couples(village, facts),
         ghosts=tuple(village.name(it) for it in village.seats if facts.status[it] == "fantome"),
         session=SESSIONS[village.session].capitalize() if village.session else "",
-        law=_law(village),
+        law=_law(village, facts, shown),
         vote=_vote(village, facts, shown) if shown.vote else None,
         condemned=_condemned(village),
         accused=_accused(village),
@@ -127,13 +129,18 @@ def _day(village: Village, facts: Known, shown: Shown) -> PublicView:
 
 @lru_cache(maxsize=64)
 def _short(names: tuple[str, ...]) -> tuple[str, ...]:
-    return short_names(names, room_for(len(names)))
+    return short_names(names, max(FEWEST_LETTERS, room_for(len(names))))
 
 
 def _seats(village: Village, facts: Known, shown: Shown) -> tuple[PublicSeat, ...]:
     briefs = _short(tuple(village.name(it) for it in village.seats))
-    return tuple(
+    speaker = next(iter(_round(village, facts, shown)), None) if shown.vote else None
+    seats = tuple(
         _seat(village, facts, shown, it, briefs[place]) for place, it in enumerate(village.seats)
+    )
+    return tuple(
+        replace(seat, mark="parole", mark_words="a la parole") if it == speaker else seat
+        for it, seat in zip(village.seats, seats, strict=True)
     )
 
 
@@ -175,16 +182,29 @@ def _couples(village: Village, facts: Known) -> tuple[str, ...]:
     )
 
 
-def _law(village: Village) -> PublicLaw | None:
+def _law(village: Village, facts: Known, shown: Shown) -> PublicLaw | None:
     law = village.law
-    return PublicLaw(de(village.name(law.by)), law.text, _OUTCOMES[law.accepted]) if law else None
+    if law is None:
+        return None
+    named = [it for it in village.seats if _speaks(village, facts, shown, it)]
+    hidden = law.criterion is not None and CRITERIA[law.criterion].by_coins and not shown.coins
+    says_who = in_force(village, "seuls_votent") and not hidden
+    voters = listed(village.name(it) for it in named) if says_who else ""
+    return PublicLaw(de(village.name(law.by)), law.text, _OUTCOMES[law.accepted], voters)
+
+
+def _round(village: Village, facts: Known, shown: Shown) -> list[PlayerId]:
+    """Who speaks now, then those who follow; nobody once the vote is closed."""
+    ended = village.vote is not None and not village.vote.open
+    if village.session == "paix" or village.stage != "vote" or ended:
+        return []
+    return _waiting(village, facts, shown)
 
 
 def _vote(village: Village, facts: Known, shown: Shown) -> PublicVote | None:
     if village.session == "paix" or (village.stage != "vote" and village.vote is None):
         return None
-    vote = village.vote
-    waiting = _waiting(village, facts, shown) if vote is None or vote.open else []
+    vote, waiting = village.vote, _round(village, facts, shown)
     tied = [village.name(it) for it in (vote.tied or ())] if vote else []
     return PublicVote(
         speaker=village.name(waiting[0]) if waiting else "",

@@ -40,11 +40,15 @@ class PublicPost:
 
 @dataclass(frozen=True, slots=True)
 class PublicLaw:
-    """The law of the day as it was proposed, and what became of it; `of` is « d'Ana »."""
+    """The law of the day as it was proposed, and what became of it; `of` is « d'Ana ».
+
+    `voters` are those whom it lets vote, where it says who.
+    """
 
     of: str
     text: str
     outcome: str
+    voters: str = ""
 
 
 @dataclass(frozen=True, slots=True)
