@@ -146,12 +146,14 @@ def _camps_of(result: Result) -> list[str]:
 
 
 def _by_themselves(village: Village, result: Result) -> list[str]:
-    """Who wins without a camp, and by what: « Marie (Showman) »."""
-    return [
-        f"{village.name(player)} ({listed(OWN_VICTORIES[it] for it in result.personal[player])})"
-        for player in result.winners
-        if village.players[player].camp not in result.camps and result.personal.get(player)
-    ]
+    """Who wins without a camp, and by what: « Marie (Showman) », « Ana et Bob (Détective) »."""
+    won: dict[str, list[str]] = {}
+    for player in result.winners:
+        own = result.personal.get(player, ())
+        if own and village.players[player].camp not in result.camps:
+            by = listed(OWN_VICTORIES[it] for it in own)
+            won.setdefault(by, []).append(village.name(player))
+    return [f"{listed(names)} ({by})" for by, names in won.items()]
 
 
 def why_it_ended(village: Village) -> str:

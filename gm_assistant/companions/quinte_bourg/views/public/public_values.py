@@ -95,7 +95,9 @@ class PublicEnd:
 class PublicView:
     """The public screen; at night only `moment` has anything to say.
 
-    `fallen` are the dead of the day while they are told, None at any other moment.
+    `fallen` are the dead of the day while they are told, None at any other moment; `hushed`:
+    they appear after a while; `executed`: whom the vote has cost his life, as long as it lasts;
+    `camera`: a house and what was seen there.
     """
 
     look: str
@@ -115,6 +117,9 @@ class PublicView:
     timer: Timer | None = None
     richest: str = ""
     fallen: tuple[str, ...] | None = None
+    hushed: bool = False
+    executed: str = ""
+    camera: tuple[str, str] | None = None
     end: PublicEnd | None = None
 
     @property
