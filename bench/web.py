@@ -118,8 +118,10 @@ def served(folder: Path) -> Iterator[tuple[int, float, subprocess.Popen[str]]]:
         assert process.stdout
         found = re.search(r":(\d+)/", process.stdout.readline())
         assert found
-        yield int(found[1]), begun, process
-        process.terminate()
+        try:
+            yield int(found[1]), begun, process
+        finally:
+            process.terminate()
 
 
 def _first_page(port: int, path: str = "/") -> None:

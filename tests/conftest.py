@@ -1,5 +1,6 @@
 """What a story needs of the machine is known before it begins, and where it runs among others."""
 
+import gc
 import os
 from collections.abc import Generator
 from shutil import which
@@ -27,6 +28,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> Generator[None, N
     if "PYTEST_XDIST_WORKER" in os.environ:
         items[:] = [items[place] for place in begun_in_order([it.nodeid for it in items])]
     return (yield)
+
+
+def pytest_collection_finish() -> None:
+    # What was read to collect the stories stays: no search for what is forgotten goes through it.
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.hookimpl(optionalhook=True)

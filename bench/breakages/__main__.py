@@ -13,8 +13,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from bench.breakages.rooms import AT_A_START, watched
 from bench.breakages.trials import ROOT, Trials, Verdict, Visited
-from bench.breakages.visits import WHERE, digest, watched
+from bench.breakages.visits import WHERE, digest
 from bench.breakages.ways import Break, File
 
 KEPT: Final = Path(tempfile.gettempdir()) / "quinte-bourg-visits.json"
@@ -44,6 +45,7 @@ def _asked(words: list[str]) -> argparse.Namespace:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--count", type=int, default=40)
     parser.add_argument("--only", default="", help="part of a path: break nothing else")
+    parser.add_argument("--but", default="\n", help="part of a path: leave this whole")
     parser.add_argument("--line", type=int, default=0, help="every way to break this line")
     parser.add_argument("--afresh", action="store_true", help="watch every story again")
     return parser.parse_args(words)
@@ -72,7 +74,10 @@ def _watched(copy: Path, files: list[str]) -> dict[str, Any]:
     told = copy.parent / "visits.json"
     words = ["-p", "bench.breakages.visits", "-p", "no:cacheprovider", "-q", "-m", MARKS, *files]
     environment = {**os.environ, WHERE: str(told), "PYTHONPATH": str(copy)}
+    starting = copy / "sitecustomize.py"
+    starting.write_text(AT_A_START, encoding="utf-8")
     subprocess.run([sys.executable, "-m", "pytest", *words], cwd=copy, env=environment, check=False)
+    starting.unlink()
     found: dict[str, Any] = json.loads(told.read_text(encoding="utf-8"))
     nothing = {it: {"digest": digest(copy / it), "seconds": {}, "lines": {}} for it in files}
     return nothing | found
@@ -81,7 +86,7 @@ def _watched(copy: Path, files: list[str]) -> dict[str, Any]:
 def _chosen(copy: Path, asked: argparse.Namespace) -> Iterator[Break]:
     """Lines by chance, and of each line one break by chance; of a line that is named, all."""
     rng, by_line = Random(asked.seed), dict[tuple[str, int], list[Break]]()
-    for name in (it for it in watched(copy) if asked.only in it):
+    for name in (it for it in watched(copy) if asked.only in it and asked.but not in it):
         for found in File(name, (copy / name).read_bytes()).breaks():
             by_line.setdefault((name, found.line), []).append(found)
     for name, line in rng.sample(sorted(by_line), len(by_line)):

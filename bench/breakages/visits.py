@@ -4,31 +4,22 @@ import json
 import linecache
 import os
 import sys
-import threading
+import time
 from collections import defaultdict
-from collections.abc import Generator
+from collections.abc import Callable, Generator
 from hashlib import sha256
 from pathlib import Path
-from types import FrameType
 from typing import Any, Final
 from zlib import crc32
 
 import pytest
 
+from bench.breakages.rooms import TOLD_BY_CHILDREN, told_by_children, watch
+
 # Of one file of stories, a line remembers no more: the others rarely see what these do not.
 MOST_OF_A_FILE: Final = 6
 WHERE: Final = "BREAKAGES_VISITS"
-WATCHED: Final = ("views", "pages", "web")
 Lines = set[tuple[str, int]]
-
-
-def watched(root: Path) -> list[str]:
-    """The rooms that make what people see, of the shell and of every game."""
-    package = root / "gm_assistant"
-    rooms = [package / "views", package / "web"]
-    rooms += [game / room for game in package.glob("companions/*") for room in ("views", "pages")]
-    paths = sorted(path for room in rooms for path in room.rglob("*.py"))
-    return [path.relative_to(root).as_posix() for path in paths]
 
 
 def key_of(name: str, line: str) -> str:
@@ -45,35 +36,38 @@ class Visits:
 
     def __init__(self, root: Path) -> None:
         self._root = root
-        self._names = {str(root / name): name for name in watched(root)}
+        self._children = Path(os.environ[WHERE]).with_name("children.txt")
         self._now: Lines = set()
         self._of_fixture = dict[int, Lines]()
         self._seconds = defaultdict[str, dict[str, float]](dict)
         self._lines = defaultdict[str, dict[str, list[str]]](dict)
         self._failed = set[str]()
+        self._work = 0.0
 
-    def _call(self, frame: FrameType, _event: str, _what: Any) -> Any:
-        name = self._names.get(frame.f_code.co_filename)
-        if name is None:
-            return None
+    def _tell(self) -> Callable[[str, int], None]:
         lines = self._now
-
-        def line(inner: FrameType, _event: str, _what: Any) -> Any:
-            lines.add((name, inner.f_lineno))
-            return line
-
-        return line
+        return lambda name, line: lines.add((name, line))
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, bool, bool]:
         self._now = set()
-        sys.settrace(self._call)
-        threading.settrace(self._call)
+        os.environ[TOLD_BY_CHILDREN] = str(self._children)
+        watch(self._root, self._tell)
         try:
             return (yield)
         finally:
             sys.settrace(None)
+            self._now |= told_by_children(self._children)
             self._write_down(item)
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_call(self) -> Generator[None, object, object]:
+        """Its own work: how long it took would say how busy the machine was."""
+        begun = time.process_time()
+        try:
+            return (yield)
+        finally:
+            self._work = time.process_time() - begun
 
     @pytest.hookimpl(wrapper=True)
     def pytest_fixture_setup(self, fixturedef: Any) -> Generator[None, object, object]:
@@ -87,7 +81,7 @@ class Visits:
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
         if report.when == "call" and report.passed:
-            self._seconds[_file_of(report.nodeid)][report.nodeid] = report.duration
+            self._seconds[_file_of(report.nodeid)][report.nodeid] = self._work
         if report.failed:
             self._failed.add(_file_of(report.nodeid))
 

@@ -16,7 +16,7 @@ class BroadcastView:
     path: str
     reachable: bool
     switches: tuple[Switch, ...]
-    timer: str = ""
-    tale: bool = False
-    told: int = 0
-    hint: str = ""
+    timer: str
+    tale: bool
+    told: int
+    hint: str

@@ -23,8 +23,8 @@ class JournalLine:
     moment: str
     clock: str
     words: str
-    by_force: bool = False
-    undone: bool = False
+    by_force: bool
+    undone: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ class CorrectionView:
     replaced: str
     wanted: str
     content: str
-    changes: tuple[str, ...] = ()
+    changes: tuple[str, ...]
     broken: tuple[BrokenLine, ...] = ()
     later: str = ""
     resumes: str = ""
@@ -97,9 +97,9 @@ Tell = Callable[[Move, int, bool], Told]
 class Asked:
     """What the MJ looks for: words, somebody, the number of a page."""
 
-    search: str = ""
-    player: str = ""
-    page: int = 1
+    search: str
+    player: str
+    page: int
 
 
 def journal_view(

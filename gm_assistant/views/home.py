@@ -49,7 +49,7 @@ class HomeView:
     """
 
     games: tuple[HomeCardView, ...]
-    offers: tuple[OfferView, ...] = ()
+    offers: tuple[OfferView, ...]
     look: str = "nuit"
     problem: str = ""
     tables: tuple[TableView, ...] = ()

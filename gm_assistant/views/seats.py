@@ -113,7 +113,7 @@ class CircleView:
     """
 
     seats: tuple[SeatView, ...]
-    field: str = "target"
+    field: str
     label: str = "Le village"
     several: bool = False
     arrows: tuple[Arrow, ...] = ()
@@ -147,5 +147,5 @@ class PersonView:
     id: str
     name: str
     number: int
-    state: str = ""
-    camp: CampView | None = None
+    state: str
+    camp: CampView | None

@@ -122,7 +122,3 @@ class Devices:
         """Its cookie names nobody any more."""
         if self._house.devices.get(name) is not None:
             self._house.devices.put_away(name)
-
-    def put_all_out(self) -> None:
-        for device in self.all_admitted():
-            self.put_out(device.id)

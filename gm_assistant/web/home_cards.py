@@ -32,14 +32,25 @@ class HomeCards:
 
     def __init__(self, journal: Journal, draw: Callable[[str], HomeCard | None]) -> None:
         self._journal, self._draw = journal, draw
+        self._troubled = dict[str, int]()
 
     def of(self, games: list[Summary]) -> dict[str, HomeCard]:
         """One card for each of the games."""
         noted = self._journal.cards()
         cards = {game.game_id: _read(noted.get(game.game_id)) for game in games}
-        unknown = [game for game, card in cards.items() if card is None]
-        drawn = {game: self._draw(game) for game in unknown[:MOST_DRAWN]}
+        # What could not be drawn and is as it was waits behind what nobody tried.
+        waiting = sorted((it for it in games if cards[it.game_id] is None), key=self._is_troubled)
+        drawn = {it.game_id: self._drawn(it) for it in waiting[:MOST_DRAWN]}
         return {game: card or drawn.get(game) or UNKNOWN for game, card in cards.items()}
+
+    def _is_troubled(self, game: Summary) -> bool:
+        return self._troubled.get(game.game_id) == game.seq
+
+    def _drawn(self, game: Summary) -> HomeCard | None:
+        card = self._draw(game.game_id)
+        if card is None:
+            self._troubled[game.game_id] = game.seq
+        return card
 
 
 def flat(card: HomeCard) -> dict[str, Any]:

@@ -48,7 +48,12 @@ def begun_last(moment: Moment) -> str | None:
     """The key of the draft that was begun after the last decision, if there is one."""
     last = max((draft for draft in moment.line.drafts), key=lambda it: it.seq, default=None)
     done = moment.line.acts[-1].seq if moment.line.acts else 0
-    return last.key if last is not None and last.seq > done else None
+    return last.key if last is not None and last.seq > done and _says(last.value) else None
+
+
+def _says(begun: Any) -> bool:
+    """Whether anything is left of a decision begun, once its last step is taken back."""
+    return any(begun.values()) if isinstance(begun, dict) else bool(begun)
 
 
 def _in_words(moment: Moment, act: Act, index: int) -> str:

@@ -24,10 +24,10 @@ def walks() -> list[str]:
 
 
 def cases() -> list[str]:
-    """The worked cases of each game."""
+    """The worked cases of each game, and the house without its games."""
     from approved.cases import GAMES
 
-    return [f"cases_{it}" for it in GAMES]
+    return [*(f"cases_{it}" for it in GAMES), "house"]
 
 
 def insides() -> list[str]:
@@ -45,15 +45,18 @@ def read(name: str, folder: Path) -> Iterator[str]:
     from approved.cases import ends
     from approved.evening import told
     from approved.inside import read as read_inside
-    from approved.walk import walked
+    from approved.shell import answered
+    from approved.walk import set_up, walked
 
     kind, _, of = name.partition("_")
+    if kind == "house":
+        return answered(folder)
     if kind == "cases":
         return ends(folder, of)
     if kind == "inside":
         return read_inside(of)
     if kind == "table":
-        return walked(folder, of, None)
+        return set_up(folder, of, _document(of.replace("-", "_")))
     return walked(folder, of, _document(of)) if kind == "walk" else told(folder, _document(name))
 
 
@@ -75,7 +78,11 @@ def main() -> None:
     if sys.argv[1:2] == ["--whole"]:
         tell_whole(sys.argv[2].removeprefix("inside_"))
         return
-    for name in sys.argv[1:] or [*games(), *walks(), *cases(), *insides()]:
+    known = [*games(), *walks(), *cases(), *insides()]
+    unknown = [it for it in sys.argv[1:] if it not in known]
+    if unknown:
+        sys.exit(f"no evening is called {', '.join(unknown)}: take one of {', '.join(known)}")
+    for name in sys.argv[1:] or known:
         with tempfile.TemporaryDirectory() as folder:
             lines = "\n".join(read(name, Path(folder) / "donnees"))
         (FOLDER / f"{name}.txt").write_text(f"{lines}\n", encoding="utf-8")

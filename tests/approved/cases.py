@@ -4,15 +4,18 @@ import json
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
-from hashlib import sha256
 from pathlib import Path
+from random import Random
 from typing import Any, Final
 from urllib.parse import parse_qs, urlsplit
 from zlib import crc32
 
-from approved.evening import LINK, NO_PAGE, SCENE
-from approved.listing import UNWRITTEN, Listing
+from approved.evening import LINK, NO_PAGE, SCENE, Told
+from approved.listing import Listing
+from approved.walk import Walk
 from brasier import ruled_fine_print, ruled_fire, ruled_heroes, ruled_zombies
+from brasier.refused_flames import FLAMES, REST
+from brasier.refused_steps import WALKS
 from humans import (
     cases_of_captures,
     cases_of_ends,
@@ -28,6 +31,8 @@ FOLDER: Final = Path(__file__).parents[1] / "scenarios"
 SHARE, SHARE_IN_CODE = 8, 2
 # Of the pages of one kind, so many a case.
 OF_A_KIND: Final = 1
+# And so many more things are touched there.
+TOUCHED: Final = 3
 QUERY: Final = re.compile(r'href="(\?[^"#]+)"')
 TOLD_IN_CODE: Final[dict[str, Iterable[Any]]] = {
     "brasier": (
@@ -45,17 +50,30 @@ GAMES: Final = ("quinte_bourg", "non_morts", "zombie_mosh", "brasier", "humans")
 
 def ends(folder: Path, game: str) -> Iterator[str]:
     """A line is written in the case where it is read first; a case has one mark for its pages."""
-    house = House(folder).open()
-    visitor, known = Visitor(house), set[str]()
+    house = House(folder, options={"chance": Random(1)}).open()
+    visitor, walk, told = Visitor(house), Walk(house, game, "/partie/"), Told()
     for number, document in enumerate(_cases(game)):
         pages = [*_asking(house, visitor, document), *_pages(house, visitor, document)]
-        lines = [line for html in pages for line in _lines(html)]
-        mark = sha256("\n".join(lines).encode()).hexdigest()[:8]
-        yield f"# {number}, {document.get('title', '')}: {len(pages)} pages, {mark}"
-        new = [it for it in dict.fromkeys(lines) if it not in known]
-        known.update(new)
-        yield from (it for it in new if not it.startswith(UNWRITTEN))
+        title = f"{number}, {document.get('title', '')}, {len(pages)} pages"
+        yield from told.page(title, (line for html in pages for line in _lines(html)))
+        yield from walk.told(f"/partie/{house.journal.open_game(document)}/", TOUCHED)
+    for document, move in _refused(game):
+        title = f"refused {json.dumps(move, ensure_ascii=False)}"
+        yield from told.page(title, _lines(_tapped(house, visitor, document, move)))
     house.close()
+
+
+def _refused(game: str) -> Iterator[tuple[Document, Document]]:
+    """Where a button carries its whole move, any move may be tapped."""
+    for one in (*WALKS, *FLAMES, *REST) if game == "brasier" else ():
+        yield {**one.table, "moves": [*one.before]}, one.move
+
+
+def _tapped(house: House, visitor: Visitor, document: Document, move: Document) -> str:
+    home = f"/partie/{house.journal.open_game(document)}/"
+    visitor.get(f"{home}plateau")
+    answer = visitor.post(f"{home}coup", [("coup", json.dumps(move))])
+    return answer.text if answer.status_code != 303 else visitor.get(answer.location).text
 
 
 def _lines(html: str) -> list[str]:
@@ -82,9 +100,12 @@ def _lived(path: Path) -> Document:
 
 
 def _asking(house: House, visitor: Visitor, document: Document) -> Iterator[str]:
-    """What was asked when the last move answered it."""
+    """What was asked when the last move answered it, and if it is to be answered anew."""
+    last = len(document["moves"]) - 1
     opened = house.journal.open_game({**document, "moves": document["moves"][:-1]})
     yield visitor.client.get(f"/partie/{opened}/", follow_redirects=True).text
+    whole = house.journal.open_game(document)
+    yield visitor.client.get(f"/partie/{whole}/corriger/{last}", follow_redirects=True).text
 
 
 def _pages(house: House, visitor: Visitor, document: Document) -> Iterator[str]:

@@ -99,14 +99,17 @@ def _papers(visitor: Visitor, pages: Told, moment: Any, game: str) -> Iterator[s
             address = f"/partie/{game}/impression/{kind}?noms={names}"
             lines = Listing(visitor.client.get(address).text).lines
             yield from pages.page(address.replace(game, "…"), lines)
+        blank = f"/impression/{kind}?jeu={moment.companion.slug}"
+        yield from pages.page(blank, Listing(visitor.client.get(blank).text).lines)
 
 
-def _tables(moment: Any, moves: Iterable[Any]) -> Iterator[str]:
-    """Rows as the layout of the workbook may name them."""
+def _tables(moment: Any, moves: list[Any]) -> Iterator[str]:
+    """Rows as the layout of the workbook may name them; the last decision was taken back."""
     accounts = moment.companion.accounts
     if accounts is None:
         return
-    ledger = accounts.ledger(moment.game, moment.line.title, [Recorded(it) for it in moves])
+    recorded = [*map(Recorded, moves), Recorded(moves[0], "2026-11-02T20:15:00", stands=False)]
+    ledger = accounts.ledger(moment.game, moment.line.title, recorded)
     for name, table in ledger.tables.items():
         rows = [json.dumps(astuple(row), ensure_ascii=False, default=str) for row in table.rows]
         head, *told = Told().page(f"table {name}", rows)

@@ -1,65 +1,76 @@
-"""A walk told by its pages: forms filled in, buttons pressed, links followed, always alike."""
+"""A walk told by its pages: whatever was touched least is touched, always alike."""
 
-from collections.abc import Iterator, Mapping
-from hashlib import sha256
+import json
+import re
+from collections.abc import Iterator
 from pathlib import Path
 from random import Random
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from approved.curious import Curious
 from approved.evening import SCENE, Told
 from approved.listing import Listing, steady
-from web.monkey import Monkey, Sent
 from web.visitor import House
 
-STEPS: Final = 90
-# They tell of the machine, or lead out of what is walked through.
-OUTSIDE: Final = ("/a-propos", "/appareils", "/rideau", "/regle", "/corbeille")
+if TYPE_CHECKING:
+    from werkzeug.test import TestResponse
+
+Document = dict[str, Any]
+# Of an evening: before its first move, at three moments, at its end.
+PARTS, STEPS = 4, 48
+LONGER: Final = 80
 
 
-class Steps(Random):
-    """Chance that takes of each step the same way, though another way be added beside it."""
-
-    def __init__(self, name: str) -> None:
-        super().__init__(0)
-        self._name, self.step, self._asked = name, 0, 0
-
-    def random(self) -> float:
-        self._asked += 1
-        return int(self._of(f"{self._asked}")[:8], 16) / 16**8
-
-    def choice(self, seq: Any) -> Any:
-        return min(seq, key=lambda it: self._of(_way(it)))
-
-    def go_on(self) -> None:
-        self.step, self._asked = self.step + 1, 0
-
-    def _of(self, words: str) -> str:
-        return sha256(f"{self._name} {self.step} {words}".encode()).hexdigest()
-
-
-def _way(it: Any) -> str:
-    return steady(f"{it.action} {it.buttons}" if isinstance(it, Sent) else f"{it}")
-
-
-def walked(folder: Path, game: str, document: Mapping[str, Any] | None) -> Iterator[str]:
-    """From an empty form of a new table on; or from the middle of an evening."""
+def walked(folder: Path, name: str, document: Document) -> Iterator[str]:
+    """From some moments of an evening on."""
     house = House(folder, options={"chance": Random(1)}).open()
-    home = f"/nouvelle?jeu={game}"
-    if document:
-        moves = document["moves"][: len(document["moves"]) // 2]
-        home = f"/partie/{house.journal.open_game({**document, 'moves': moves})}/"
-    chance, pages = Steps(game), Told()
-    monkey = Monkey(house.app.test_client(), chance, [b"{}", "Nom\nAna\nZoé".encode()])
-    monkey.go(home)
-    for step in range(STEPS):
-        chance.go_on()
-        answer = monkey.touch()
-        assert answer.status_code < 500, answer.text
-        address = steady(answer.request.path)
-        if address.startswith(OUTSIDE) or address == "/":
-            monkey.go(home)
-        elif answer.mimetype == "text/html":
-            scene = SCENE.search(answer.text)
-            lines = Listing(scene[0] if scene else answer.text).lines
-            yield from pages.page(f"{step}, {answer.status_code} {address}", lines)
+    walk = Walk(house, name, "/partie/")
+    for part in range(PARTS + 1):
+        moves = document["moves"][: len(document["moves"]) * part // PARTS]
+        opened = house.journal.open_game({**document, "moves": moves})
+        yield from walk.told(f"/partie/{opened}/", STEPS)
     house.close()
+
+
+def set_up(folder: Path, slug: str, document: Document) -> Iterator[str]:
+    """A table is set: a new one, then that of an evening again; each begun is left."""
+    house = House(folder, options={"chance": Random(1)}).open()
+    walk = Walk(house, slug, "/nouvelle")
+    for home in (f"/nouvelle?jeu={slug}", f"/partie/{house.journal.open_game(document)}/rejouer"):
+        yield from walk.told(home, LONGER)
+    house.close()
+
+
+class Walk:
+    """One hand, and what it was answered."""
+
+    def __init__(self, house: House, name: str, inside: str) -> None:
+        self._live = house.app.extensions["gm_assistant"].live
+        self._hand = Curious(house.app.test_client(), name, inside, b"Nom\nAna\nZo\xc3\xa9")
+        self._inside, self._pages, self._written = inside, Told(), ""
+
+    def told(self, home: str, steps: int) -> Iterator[str]:
+        self._hand.go(home)
+        for _ in range(steps):
+            answer = self._hand.touch() or self._hand.go(home)
+            assert answer.status_code < 500, answer.text
+            if answer.mimetype == "text/html":
+                yield f"<- {self._hand.taken}"
+                yield from self._new_move(answer.request.path)
+                yield from self._page(answer)
+            if not answer.request.path.startswith(self._inside):
+                self._hand.go(home)
+
+    def _page(self, answer: "TestResponse") -> Iterator[str]:
+        scene = SCENE.search(answer.text)
+        lines = Listing(scene[0] if scene else answer.text).lines
+        return self._pages.page(f"{answer.status_code} {steady(answer.request.path)}", lines)
+
+    def _new_move(self, address: str) -> Iterator[str]:
+        """The last move as it was recorded."""
+        game = re.match(r"/partie/([^/]+)", address)
+        moves = self._live.now(game[1]).line.moves if game else ()
+        move = {key: it for key, it in moves[-1].move.items() if key != "at"} if moves else {}
+        before, self._written = self._written, json.dumps(move, ensure_ascii=False)
+        if move and self._written != before:
+            yield f"-> {len(moves)}, {self._written}"

@@ -1,15 +1,24 @@
 """The public screen beside the tablet: it follows by itself, and hears nothing of a secret tap."""
 
+from typing import Any
+
 import pytest
-from browser.tables import first_night
+from browser.seen_by_all import faults_seen
+from browser.tables import first_night, owing
 from browser.tablet import Tablet
 from playwright.sync_api import Browser, Page, expect
+
+DAY = {"move": "day", "force": True}
 
 
 @pytest.fixture
 def television(tablet: Tablet, browser: Browser) -> Page:
     """What the public screen shows, on a device that has no cookie."""
-    tablet.take(first_night(12))
+    return television_of(tablet, browser, first_night(12))
+
+
+def television_of(tablet: Tablet, browser: Browser, document: dict[str, Any]) -> Page:
+    tablet.take(document)
     tablet.go("ecran")
     address = tablet.page.locator('a[href^="/ecran/"]').get_attribute("href")
     screen = browser.new_context(viewport={"width": 1920, "height": 1080}).new_page()
@@ -46,21 +55,34 @@ def test_a_secret_tap_fetches_no_page(tablet: Tablet, television: Page) -> None:
     television.close()
 
 
-@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 720), (820, 1180), (390, 844)])
-def test_nothing_overflows_sideways(
-    tablet: Tablet, television: Page, width: int, height: int
+SIZES = ((1920, 1080), (1280, 720), (820, 1180), (390, 844), (844, 390))
+
+
+@pytest.mark.parametrize("players", [8, 20, 45])
+def test_all_is_read_on_a_wall_and_on_a_phone(
+    tablet: Tablet, browser: Browser, players: int
 ) -> None:
-    tablet.go("nuit")
-    csrf = tablet.page.locator("input[name=csrf]").first.input_value()
-    tablet.page.request.post(
-        f"{tablet.served.origin}/partie/{tablet.game}/coup",
-        form={"move": "day", "force": "1", "csrf": csrf},
-    )
-    expect(television.locator(".seat").first).to_be_visible()
-    television.set_viewport_size({"width": width, "height": height})
-    wide = television.evaluate("document.documentElement.scrollWidth - innerWidth")
-    assert wide <= 0
-    television.close()
+    screen = television_of(tablet, browser, owing(players, "execute"))
+    expect(screen.locator(".shout")).to_be_visible()
+    faults = []
+    for width, height in SIZES:
+        screen.set_viewport_size({"width": width, "height": height})
+        faults += [f"{width}x{height}: {it}" for it in faults_seen(screen)]
+    assert faults == []
+    screen.context.close()
+
+
+_LETTERS = "its => Math.min(...its.map((it) => parseFloat(getComputedStyle(it).fontSize)))"
+
+
+@pytest.mark.parametrize("players", [34, 45])
+def test_many_houses_are_read_from_afar(tablet: Tablet, browser: Browser, players: int) -> None:
+    document = first_night(players)
+    screen = television_of(tablet, browser, {**document, "moves": [{"move": "night"}, DAY]})
+    expect(screen.locator(".seat")).to_have_count(players)
+    assert faults_seen(screen) == []
+    assert screen.eval_on_selector_all(".seat .name", _LETTERS) >= 22
+    screen.close()
 
 
 def test_a_rule_opens_under_its_name_and_closes(tablet: Tablet) -> None:

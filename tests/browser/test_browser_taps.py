@@ -102,6 +102,19 @@ def test_an_earlier_row_is_tapped_again_in_mid_night(night: Tablet) -> None:
     assert night.moves[-1]["target"] == other
 
 
+def test_undo_after_a_row_tapped_again_sends_where_its_form_now_says(night: Tablet) -> None:
+    first, other = legal(night), legal(night, 5)
+    night.tap(night.seat(first))
+    night.move_on()
+    night.go("nuit?appel=reptiliens")
+    there = night.page.locator("form.undo").get_attribute("hx-post")
+    night.tap(night.seat(other))
+    assert night.page.locator("form.undo").get_attribute("hx-post") != there
+    with night.page.expect_request("**/annuler"):
+        night.undo()
+    assert [it["target"] for it in night.moves if it.get("step") == "reptiliens"] == [first]
+
+
 def test_undo_is_one_tap_and_takes_back_the_last_tap(night: Tablet) -> None:
     night.tap(night.seat(legal(night)))
     night.undo()

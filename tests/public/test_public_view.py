@@ -31,6 +31,13 @@ def test_a_secret_changes_nothing_at_any_move(seed: int) -> None:
             assert public_view(twins[coins], shown) == public_view(game, shown)
 
 
+def test_who_has_left_is_counted_no_more() -> None:
+    game = begun(9, 2)[0].play({"move": "night"}).play({"move": "day"})
+    left = game.play({"move": "leave", "player": game.village.seats[3]})
+    told = [public_view(it, Shown()).living for it in (game, left)]
+    assert told == ["9 vivants sur 9", "8 vivants sur 8"]
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_nothing_of_the_night_shows_before_its_step(seed: int) -> None:
     """One night lived in full, the same one slept through: the same morning until the posts."""
@@ -142,7 +149,25 @@ def test_the_vote_goes_round_from_the_president() -> None:
     assert vote is not None
     assert (vote.speaker, vote.following[:2]) == ("Ana", ("Bob", "Chloé"))
     assert [(it.name, it.votes) for it in vote.counts] == [("Ana", "1"), ("Bob", "1")]
-    assert public_view(game, Shown(vote=False)).vote is None
+    assert [it.name for it in public_view(game, Shown()).seats if it.mark == "parole"] == ["Ana"]
+    hidden = public_view(game, Shown(vote=False))
+    assert (hidden.vote, [it.name for it in hidden.seats if it.mark]) == (None, [])
+
+
+def test_a_law_shows_whom_it_lets_vote() -> None:
+    law = {"move": "law", "by": "A", "text": "Les chevelus.", "effect": "seuls_votent"}
+    game = played(
+        table("reptilienne_alpha"),
+        {"move": "night"},
+        {"move": "day"},
+        {"move": "stage", "stage": "loi"},
+        {**law, "voters": ["A", "C"], "force": True},
+    )
+    for accepted, voters in ((None, ""), (True, "Ana et Chloé"), (False, "")):
+        moves = () if accepted is None else ({"move": "law_decision", "accepted": accepted},)
+        shown = public_view(played(game, *moves), Shown()).law
+        assert shown is not None
+        assert shown.voters == voters
 
 
 def test_the_condemned_is_shown_until_his_sentence() -> None:

@@ -150,6 +150,7 @@ def test_a_gift_is_three_touches() -> None:
     game, drafts = day_at("mariages"), dict[str, dict[str, object]]()
     for touch in (("house", "Ana"), ("house", "Bob"), ("coins", "1")):
         view = gift(game.village, drafts.get("give", {}))
+        assert view.help == ("Ana a 1 pièce." if "from" in drafts.get("give", {}) else "")
         game = sent([("move", view.move), *view.hidden, touch], game, drafts, Random(0))
     assert game.village.players["Bob"].coins == 2
 

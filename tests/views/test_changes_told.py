@@ -5,6 +5,7 @@ from views.evening import around
 
 from gm_assistant.companions.quinte_bourg.views.mended.people import roles
 from gm_assistant.french.typography import plain
+from gm_assistant.seam.mending import Mended
 
 VILLAGE = ("Ana poirot", "Bob reptilien", "Chloé villageois", "Dan villageois")
 
@@ -25,3 +26,21 @@ def test_a_condition_gained_lost_or_changed(
     after = around(*VILLAGE).village
     after.change("Ana", personal=now)
     assert [plain(it.words) for it in roles(before, after)] == [told]
+
+
+@pytest.mark.parametrize(
+    ("left_out", "inserted", "now"),
+    [
+        ((), None, [0, 1, 2, 3]),
+        ((1,), None, [0, None, 1, 2]),
+        ((0, 2), None, [None, 0, None, 1]),
+        ((), 2, [0, 1, 3, 4]),
+        ((0,), 2, [None, 0, 2, 3]),
+    ],
+)
+def test_each_decision_has_its_place_after_a_correction(
+    left_out: tuple[int, ...], inserted: int | None, now: list[int | None]
+) -> None:
+    game = around(*VILLAGE)
+    mended = Mended(game, game, left_out, inserted)
+    assert [mended.place_now(former) for former in range(4)] == now

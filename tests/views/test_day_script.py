@@ -207,6 +207,14 @@ def test_a_law_that_only_the_table_can_apply_asks_who_votes(night: Game) -> None
     assert "Ana et Bob" in words(seen(at(day, "vote")))
 
 
+@pytest.mark.parametrize(("second", "told"), [("Ana", True), ("Hal", False)])
+def test_a_free_post_is_called_out_where_somebody_may_take_it(second: str, told: bool) -> None:
+    village = ("Ana villageois", "Bob reptilien", "Eva villageois", "Hal villageois")
+    posts = {"notaire": "Ana", "president": "Bob", "senateur": second, "bourreau": "Eva"}
+    day = at(around(*village, posts=posts | {"adjoint_randy": None}), "heritages")
+    assert ("Encore à prendre" in words(seen(day))) == told
+
+
 def test_who_is_named_elsewhere_leaves_a_post_and_the_village_hears_it(night: Game) -> None:
     day = at(night, "heritages").play({"move": "leave", "player": "Eva"})
     day = day.play({"move": "assign", "post": "senateur", "player": "Gus", "force": True})

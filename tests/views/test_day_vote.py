@@ -90,6 +90,14 @@ def test_a_president_without_a_voice_still_chooses_the_direction(drafts: Drafts)
     assert (asked(day, drafts).question, asked(day, drafts).who) == ("Fred, pour qui ?", "")
 
 
+def test_a_voice_that_costs_says_so_and_who_has_none(drafts: Drafts) -> None:
+    day = voting(law={"effect": "vote_payant"})
+    day.village.change("Dan", coins=0)
+    paid = "Chaque voix coûte 1 pièce, un vote blanc aussi."
+    assert asked(day, drafts).help == f"{paid} Sans pièce, donc sans voix : Dan."
+    assert asked(voting(), drafts).help == ""
+
+
 def test_a_round_keeps_its_direction_where_the_first_voter_sits_far_ahead(drafts: Drafts) -> None:
     day = voting(law=only("Fred", "Ana", "Bob"))
     day = spoken(day, drafts, ("choice", "Dan"))

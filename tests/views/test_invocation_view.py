@@ -9,6 +9,7 @@ from gm_assistant.companions.quinte_bourg.views.invocation.view import (
     invocation_view,
     invoke_from,
 )
+from gm_assistant.companions.quinte_bourg.views.victory_panel import end_view
 from gm_assistant.french.typography import plain
 from gm_assistant.quinte_bourg.game import Game
 
@@ -91,10 +92,12 @@ def test_its_words_are_read_in_the_middle_of_a_call_too(night: Game) -> None:
 
 def test_by_day_the_dead_is_named_and_never_the_killer(night: Game) -> None:
     day = killed(night.play({"move": "day"}))
-    band = day_script(day, SCRIPTS).band
-    assert band is not None
-    assert "Gus" in band.detail
-    assert "Dan" not in band.detail
+    script = day_script(day, SCRIPTS)
+    assert any("Gus" in it.words for it in script.stage.announcements)
+    assert not any("Dan" in it.words for it in script.stage.announcements)
+    # The words stand in the middle: at the foot there is no room for them.
+    assert script.band is not None
+    assert script.band.detail == "Lisez les mots au milieu de la table."
 
 
 def test_the_night_goes_on_where_it_was(night: Game) -> None:
@@ -107,10 +110,19 @@ def test_an_inquiry_names_the_post_and_shows_the_cards(night: Game) -> None:
     assert [it.value for it in choices] == ["procureur", "notaire", "adjoint_randy"]
     day = night.play({"move": "day"})
     day = day.play({"move": "invoke", "by": "Fred", "power": "enquete", "post": "notaire"})
-    band = day_script(day, SCRIPTS).band
-    assert band is not None
-    assert "Chloé, toi qui es Notaire" in band.detail
-    assert [it.words for it in band.cards] == ["Villageois"]
+    script = day_script(day, SCRIPTS)
+    assert any("Chloé, toi qui es Notaire" in it.words for it in script.stage.announcements)
+    assert script.band is not None
+    assert [it.words for it in script.band.cards] == ["Villageois"]
+
+
+def test_a_procureur_without_a_coin_is_told_so(night: Game) -> None:
+    poor = night.play({"move": "correct", "player": "Fred", "coins": 0})
+    circle = invocation_view(poor.village, SCRIPTS, {}).decision.circle
+    assert circle is not None
+    why_not = {it.id: it.why_not for it in circle.seats}
+    assert "pièce" in why_not["Fred"]
+    assert why_not["Gus"] == "Aucun pouvoir à invoquer maintenant."
 
 
 def test_the_show_turns_to_whom_poirot_chooses(night: Game) -> None:
@@ -150,3 +162,13 @@ def test_on_sunday_the_words_recall_that_nobody_dies() -> None:
     game = game.play({"move": "session", "kind": "paix"})
     game = game.play({"move": "stage", "stage": "richesse"}).play({"move": "day"})
     assert "aucun pouvoir ne peut tuer" in said(game)
+
+
+def test_a_night_that_is_the_last_opens_the_eyes_and_names_its_dead() -> None:
+    last = around("Ana fennec", "Rex reptilien", "Bob villageois", "Dan villageois")
+    over = last.play({"move": "invoke", "by": "Ana", "power": "morsure", "target": "Rex"})
+    assert over.village.result is not None
+    assert console(over).call.announced == ()
+    said = plain(end_view(over, SCRIPTS).reason)
+    opened = "Ouvrez tous les yeux : il n'y aura pas de matin. Cette nuit nous a pris Rex."
+    assert said.startswith(opened)

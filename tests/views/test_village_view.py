@@ -11,11 +11,13 @@ from gm_assistant.companions.quinte_bourg.views.day.anytime import (
 from gm_assistant.companions.quinte_bourg.views.victory_panel import (
     banner_view,
     end_view,
+    headline,
     victory_panel,
 )
 from gm_assistant.companions.quinte_bourg.views.village.player import player_view
 from gm_assistant.companions.quinte_bourg.views.village.view import village_view
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.village.records import Result
 
 VILLAGE = (
     "Ana villageois voleur",
@@ -25,6 +27,13 @@ VILLAGE = (
     "Eva villageois",
     "Fred reptilien",
 )
+
+
+def test_who_wins_by_himself_is_named_before_the_camps() -> None:
+    village = around(*VILLAGE).village
+    own = {"Ana": ("showman",), "Eva": ("showman",)}
+    result = Result("showman", ("reptiliens",), ("Ana", "Bob", "Eva", "Fred"), own, ())
+    assert headline(village, result) == "Victoire : Ana et Eva (Showman) et Reptiliens"
 
 
 @pytest.fixture

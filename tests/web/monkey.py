@@ -22,6 +22,7 @@ class Field:
     value: str = ""
     kind: str = "hidden"
     choices: list[str] = field(default_factory=list)
+    checked: bool = False
 
 
 @dataclass
@@ -42,9 +43,11 @@ class Page(HTMLParser):
         super().__init__()
         self.forms: list[Sent] = []
         self.links: list[str] = []
+        self.held: list[str] = []
         self.elsewhere: list[tuple[str, tuple[str, str]]] = []
         self._form: Sent | None = None
         self._select: Field | None = None
+        self._option: tuple[str | None, bool] | None = None
         self.feed(html)
         for form_id, button in self.elsewhere:
             for form in self.forms:
@@ -65,6 +68,8 @@ class Page(HTMLParser):
 
     def _button(self, told: Mapping[str, str]) -> None:
         button = (told.get("name", ""), told.get("value", ""))
+        if told.get("aria-pressed") == "true" or "choisie" in told.get("class", ""):
+            self.held.append(button[1])
         if "form" in told:
             self.elsewhere.append((told["form"], button))
         elif self._form is not None:
@@ -74,19 +79,37 @@ class Page(HTMLParser):
         assert self._form
         name = told.get("name", "")
         if tag == "option" and self._select is not None:
-            self._select.choices.append(told.get("value", ""))
+            self._end_option()
+            self._option = (told.get("value"), "selected" in told)
         elif name and tag == "select":
             self._select = Field(name, kind="select")
             self._form.fields.append(self._select)
         elif name and tag in ("input", "textarea"):
             kind = told.get("type", "text") if tag == "input" else "text"
-            self._form.fields.append(Field(name, told.get("value", ""), kind))
+            found = Field(name, told.get("value", ""), kind, checked="checked" in told)
+            self._form.fields.append(found)
+
+    def handle_data(self, data: str) -> None:
+        if self._option and self._option[0] is None and data.strip():
+            self._option = (data.strip(), self._option[1])
 
     def handle_endtag(self, tag: str) -> None:
         if tag == "form":
             self._form = None
-        elif tag == "select":
+        elif tag in ("option", "select"):
+            self._end_option()
+        if tag == "select":
             self._select = None
+
+    def _end_option(self) -> None:
+        """An option without a value sends its words."""
+        if self._select is None or self._option is None:
+            return
+        value, selected = self._option[0] or "", self._option[1]
+        self._select.choices.append(value)
+        if selected or len(self._select.choices) == 1:
+            self._select.value = value
+        self._option = None
 
 
 class Monkey:

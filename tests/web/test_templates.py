@@ -49,3 +49,10 @@ def test_no_two_style_sheets_lay_the_same_class_out() -> None:
     sheets = [(STATIC / name).read_text("utf-8") for name in BUNDLES["app.css"]]
     laid = Counter(word for sheet in sheets for word in set(LAID_OUT.findall(sheet)))
     assert [word for word, times in laid.items() if times > 1] == []
+
+
+def test_there_is_a_place_for_those_who_sit_down_at_a_full_table() -> None:
+    sheet = (STATIC / "circle.css").read_text("utf-8")
+    for seats in range(1, 53):
+        assert f".n{seats} {{ --n: {seats}; }}" in sheet
+        assert f".s{seats - 1} {{ --i: {seats - 1}; }}" in sheet

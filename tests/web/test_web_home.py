@@ -2,7 +2,7 @@
 
 import re
 
-from web.visitor import Visitor
+from web.visitor import House, Visitor, document
 
 REQUESTED = re.compile(r'(?:src|href)="(/static/[^"]+)"')
 MOST_REQUESTS = 8
@@ -22,3 +22,12 @@ def test_the_first_load_of_home_is_eight_requests(visitor: Visitor) -> None:
     lines = [it for it in page.splitlines() if not any(f'rel="{rel}"' in it for rel in left)]
     found = {address for line in lines for address in REQUESTED.findall(line)}
     assert 1 + len(found) <= MOST_REQUESTS
+
+
+def test_games_that_cannot_be_played_take_no_place_from_one_that_can(house: House) -> None:
+    house.game(title="Ancienne")
+    for title in ("Une", "Deux", "Trois", "Quatre"):
+        house.journal.open_game(document(title=title, moves=[{"move": "inconnue"}]))
+    visitor = Visitor(house)
+    shown = [visitor.get("/").text.count("Pas encore ouverte ici") for _ in range(3)]
+    assert shown == [5, 4, 4]

@@ -131,6 +131,7 @@ def test_a_vote_is_mended_in_three_taps_after_the_execution(house: House, visito
     assert f"/partie/{game}/corriger/6" in visitor.page
     visitor.get(f"/partie/{game}/corriger/6")
     assert "impossible :" not in visitor.page
+    assert "Le vote est clos : le village condamne Bob" in plain(visitor.page)
     asked = visitor.form('id="decision-vote-condamne"')
     assert visitor.post_raw(f"/partie/{game}/coup", [*asked, ("decides", "J4")]).status_code == 409
     assert "Le vote condamne Dany au lieu de Bob." in plain(visitor.page)

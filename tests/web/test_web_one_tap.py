@@ -50,3 +50,16 @@ def test_going_back_and_coming_again_are_one_tap_each(
     assert len(house.moves(game)) == 3
     visitor.post(f"/partie/{game}/retablir")
     assert len(house.moves(game)) == 6
+
+
+def test_a_step_too_far_back_is_redone_on_the_screen_of_the_moment(
+    house: House, game: str, visitor: Visitor
+) -> None:
+    visitor.get(f"/partie/{game}/nuit")
+    visitor.tap(game, "target", "J6")
+    visitor.get(f"/partie/{game}/nuit")
+    assert "Rétablir" not in visitor.page
+    visitor.post_raw(f"/partie/{game}/annuler", visitor.form('class="undo"'))
+    visitor.get(f"/partie/{game}/nuit")
+    visitor.post_raw(f"/partie/{game}/retablir", visitor.form('class="redo"'))
+    assert house.moves(game)[-1]["target"] == "J6"

@@ -140,6 +140,17 @@ def test_undo_goes_back_call_by_call_with_what_was_decided(house: House, visitor
     assert visitor.row == "mathematiciens"
 
 
+def test_at_the_very_beginning_nothing_is_left_to_take_back(house: House, visitor: Visitor) -> None:
+    game = house.game(moves=[])
+    visitor.get(f"/partie/{game}/ouverture")
+    visitor.tap(game, "go", "1")
+    visitor.get(f"/partie/{game}/ouverture")
+    assert "L'appel d'avant" in visitor.page
+    visitor.post(f"/partie/{game}/annuler")
+    visitor.get(f"/partie/{game}/ouverture")
+    assert "L'appel d'avant" not in visitor.page
+
+
 def test_the_place_comes_back_after_a_restart(house: House, visitor: Visitor) -> None:
     game = at_the_opening(house)
     until(visitor, game, "souris")

@@ -31,7 +31,7 @@ class Text:
     y: float
     size: float
     words: str
-    role: str = "plain"
+    role: str
 
     @property
     def box(self) -> tuple[float, float, float, float]:
@@ -55,11 +55,12 @@ class Poster:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """One line of a column; a title keeps the next line beneath it."""
+    """One line of a column; a title keeps the next line beneath it, and so does `goes_on`."""
 
     words: str
-    sign: str = ""
+    sign: str
     title: bool = False
+    goes_on: bool = False
 
     @property
     def height(self) -> float:
@@ -90,7 +91,8 @@ def _rows(chapters: Sequence[Chapter], set_words: SetWords) -> Iterator[_Row]:
 
 def _cut(words: str, sign: str) -> Iterator[_Row]:
     lines = wrapped(drawable(words), (COLUMN - _BESIDE_SIGN) / LINE)
-    return (_Row(it, "" if rank else sign) for rank, it in enumerate(lines))
+    last = len(lines) - 1
+    return (_Row(it, "" if rank else sign, goes_on=rank < last) for rank, it in enumerate(lines))
 
 
 def _drawn(
@@ -150,7 +152,7 @@ def _placed(
     """Column after column; None where there is no room for all."""
     placed, column, y = [], 0, tops[0]
     for rank, row in enumerate(rows):
-        needed = row.height + (rows[rank + 1].height if row.title and rank + 1 < len(rows) else 0)
+        needed = _kept_together(rows, rank)
         while y + needed > bottom:
             column += 1
             if column == len(tops):
@@ -159,6 +161,16 @@ def _placed(
         y += row.height
         placed.append(_at(row, _left(column), y))
     return placed
+
+
+def _kept_together(rows: Sequence[_Row], rank: int) -> float:
+    """The height of a row and of those that may not leave it."""
+    height = 0.0
+    for row in rows[rank:]:
+        height += row.height
+        if not (row.title or row.goes_on):
+            break
+    return height
 
 
 def _at(row: _Row, x: float, y: float) -> tuple[Text, Sign | None]:

@@ -9,7 +9,9 @@ from gm_assistant.views.lettering import drawable, fitting, length_of
 
 SIZE: Final = 1000.0
 MIDDLE: Final = SIZE / 2
-_WIDEST, _HIGHEST, _GAP, _EDGE = 250.0, 74.0, 7.0, 6.0
+# As wide and as high as so many houses leave room for: it is read from the other end of a room.
+_SIZES: Final = ((12, 320.0, 112.0), (24, 250.0, 74.0), (999, 206.0, 74.0))
+_GAP, _EDGE, _LARGEST = 7.0, 6.0, 52.0
 _HEAD: Final = 17.0
 _LEAST_LETTERS: Final = 15.0
 
@@ -71,8 +73,8 @@ class RingPicture:
     label: str
     houses: tuple[HouseBox, ...]
     arrows: tuple[Arrow, ...]
-    arrow_words: str = ""
-    strong_words: str = ""
+    arrow_words: str
+    strong_words: str
 
 
 def ring_picture(ring: Ring) -> RingPicture:
@@ -93,8 +95,8 @@ def _house(ring: Ring, rank: int, count: int) -> HouseBox:
     right = (count + 1) // 2
     side, row, rows = (1, rank, right) if rank < right else (-1, count - 1 - rank, count - right)
     pitch = SIZE / rows
-    width = _WIDEST if count <= 12 else 206.0
-    height = min(_HIGHEST, pitch - _GAP)
+    width, highest = next((wide, high) for most, wide, high in _SIZES if count <= most)
+    height = min(highest, pitch - _GAP)
     y = pitch * (row + 0.5)
     bow = sqrt(1 - ((y - MIDDLE) / MIDDLE) ** 2)
     x = MIDDLE + side * bow * (MIDDLE - width / 2 - _EDGE)
@@ -105,7 +107,7 @@ def _lettered(
     place: Place, number: int, corner: tuple[float, float], box: tuple[float, float]
 ) -> HouseBox:
     (x, y), (width, height) = corner, box
-    before, after = height * 0.74, height * 0.58 * len(place.signs) + 8
+    before, after = height * 0.74, height * 0.58 * len(place.signs) + 14
     name = _named(place, x + before, y + height / 2, width - before - after, height)
     size = height * 0.5
     top = y + (height - size) / 2
@@ -115,7 +117,7 @@ def _lettered(
         for rank, it in enumerate(place.signs, start=1)
     )
     figures = "" if place.gone else str(number)
-    letters = round(min(height * 0.42, 26), 1)
+    letters = round(min(height * 0.42, 34), 1)
     at = round(x + height * 0.4, 1), round(y + height * 0.63, 1)
     return HouseBox(
         x=round(x, 1),
@@ -136,7 +138,7 @@ def _sign(name: str, x: float, y: float, size: float) -> Sign:
 def _named(place: Place, x: float, middle: float, room: float, height: float) -> Name:
     """As large as the house allows; what is too long for small letters is cut."""
     name = drawable(place.short)
-    size = min(height * 0.58, 36, room / max(length_of(name), 1))
+    size = min(height * 0.58, _LARGEST, room / max(length_of(name), 1))
     size = floor(max(size, _LEAST_LETTERS) * 10) / 10
     name = fitting(name, room / size)
     at = round(x + room / 2, 1), round(middle + size * 0.35, 1)

@@ -62,7 +62,7 @@ class StepShown:
     """One step as everybody may see it."""
 
     step: Step
-    rehearsal: bool = False
+    rehearsal: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +71,7 @@ class WayIn:
 
     title: str
     step: int
-    here: bool = False
+    here: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -60,7 +60,10 @@ def resume(table_id: str) -> AnyResponse:
 @blueprint.get("/nouvelle/<table_id>/table/<step>")
 def show(table_id: str, step: str) -> AnyResponse:
     if table_id == NEW:
-        return redirect("/nouvelle", 303)
+        # Whichever step of it: a table that nobody has filled in yet has only its first.
+        return redirect(
+            f"/nouvelle?{_of(at_hand().catalogue.named(request.args.get(GAME, '')))}", 303
+        )
     begun = at_hand().journal.opened_by(_opening(table_id))
     return redirect(base_of(begun), 303) if begun else _page(table_id, *_kept(table_id), step)
 
@@ -212,6 +215,10 @@ def _companion(state: State) -> Companion[Any]:
     return at_hand().catalogue.named(str(state.get(GAME, "")))
 
 
+def _of(companion: Companion[Any]) -> str:
+    return urlencode({GAME: companion.slug})
+
+
 def _setting(companion: Companion[Any]) -> Setting[Any]:
     if companion.setting is None:
         raise NoSuchGame
@@ -259,7 +266,7 @@ def _page(
         page="table",
         version=kept.seq if kept else 0,
         undo=_undo_of(kept),
-        moment_page=f"table/{setting.first}",
+        moment_page=f"table/{setting.first}" + ("" if kept else f"?{_of(companion)}"),
         wake=False,
         styles=companion.styles,
         scripts=companion.scripts,

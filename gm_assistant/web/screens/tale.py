@@ -73,7 +73,8 @@ def image(game_id: str) -> Response:
     if tale is None:
         return _not_yet(game_id)
     look = "nuit" if request.args.get("fond") == "sombre" else "jour"
-    return _file(moment, _drawn(moment, tale, "tale/poster.svg", look), PICTURE, "svg")
+    ending = "sombre.svg" if look == "nuit" else "svg"
+    return _file(moment, _drawn(moment, tale, "tale/poster.svg", look), PICTURE, ending)
 
 
 @blueprint.get("/page.html")

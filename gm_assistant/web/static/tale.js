@@ -18,13 +18,20 @@
     return new Promise((done) => canvas.toBlob(done, "image/png"));
   }
 
+  // As the evening is called, with its date.
+  async function named(address) {
+    const answer = await fetch(address, { method: "HEAD" });
+    const told = /filename="([^"]+)\.svg"/.exec(answer.headers.get("Content-Disposition") ?? "");
+    return `${told?.[1] ?? "soiree"}.png`;
+  }
+
   async function keep(button) {
     button.disabled = true;
     try {
       const blob = await draw(button.dataset.png);
       const link = document.createElement("a");
       link.href = URL.createObjectURL(blob);
-      link.download = "soiree.png";
+      link.download = await named(button.dataset.png);
       link.click();
       setTimeout(() => URL.revokeObjectURL(link.href), 10000);
     } catch {

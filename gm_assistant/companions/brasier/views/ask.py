@@ -50,7 +50,7 @@ class Ask:
 
     title: str
     move: str
-    why: str = ""
+    why: str
     field: str = ""
     faces: tuple[Face, ...] = ()
     throw: str = "Lancer"

@@ -54,8 +54,8 @@ class Gauges:
     turns: int
     scenario: bool
     near: str
-    ended: str = ""
-    why: str = ""
+    ended: str
+    why: str
 
 
 def gauges(town: Town) -> Gauges:

@@ -19,10 +19,10 @@ class Marker:
     east: int
     south: int
     west: int
-    due: bool = False
-    permanent: bool = False
-    preserved: bool = False
-    dying: bool = False
+    due: bool
+    permanent: bool
+    preserved: bool
+    dying: bool
 
     @property
     def flames(self) -> tuple[int, ...]:

@@ -38,7 +38,7 @@ class Place:
 
     cell: str
     says: str
-    begun: bool = False
+    begun: bool
 
 
 @dataclass(frozen=True, slots=True)

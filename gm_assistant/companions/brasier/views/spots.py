@@ -20,8 +20,8 @@ class Spot:
     cell: Cell
     says: str
     link: str
-    target: Target | None = None
-    chosen: bool = False
+    target: Target | None
+    chosen: bool
 
 
 class Here(NamedTuple):

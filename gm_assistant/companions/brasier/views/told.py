@@ -37,9 +37,9 @@ class Roll:
     cell: Cell
     intensity: int
     fire: int
-    die: str = ""
-    words: str = ""
-    now: bool = False
+    die: str
+    words: str
+    now: bool
 
 
 def event(game: Game, index: int) -> Event:

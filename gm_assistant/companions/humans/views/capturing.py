@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from typing import Any, Final
+from typing import Any
 
 from gm_assistant.companions.humans.views.board import UNIT, corner
 from gm_assistant.companions.humans.views.model import Ask, Spot, Table
@@ -205,6 +205,3 @@ def _flight(town: Town, capture: Capture, drafts: Mapping[str, Any]) -> Table:
         "flee",
         (("die", str(die)),),
     )
-
-
-DRAFTS: Final = (INFECTION, WOUNDS, FLIGHT)

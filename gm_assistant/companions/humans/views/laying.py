@@ -7,6 +7,7 @@ from gm_assistant.companions.humans.views.board import UNIT, patches
 from gm_assistant.companions.humans.views.model import Ask, Ghost, Link, Spot, Table
 from gm_assistant.companions.humans.views.peopling import may_people, people_ask
 from gm_assistant.companions.humans.views.words import capital, name_of, tile_name, told
+from gm_assistant.french.agreement import counted
 from gm_assistant.humans.laying import fits
 from gm_assistant.humans.squares import SIDE, Place
 from gm_assistant.humans.tiles import Ground, ground_of, turned
@@ -92,7 +93,8 @@ def _turning(
         )
         links = (*links, other)
     facts = town.box.tiles[tile]
-    inside = f"Barricades {facts.barricade}+, {facts.humans} humain(s), {facts.tokens} jeton(s)."
+    people, tokens = counted(facts.humans, "humain"), counted(facts.tokens, "jeton")
+    inside = f"Barricades {facts.barricade}+, {people}, {tokens}."
     words = inside if facts.kind == "batiment" else "Une rue : ses humains sont au centre."
     title = f"{capital(tile_name(town, tile))} : touchez sa place"
     return Ask("poser", title, words=words, links=links, owed=True)

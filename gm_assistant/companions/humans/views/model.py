@@ -99,7 +99,7 @@ class SeatView:
     played: bool
     ability_used: bool
     current: bool
-    winner: bool = False
+    winner: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -118,8 +118,8 @@ class Lately:
     words: str
     news: tuple[str, ...]
     reasons: tuple[tuple[str, str], ...]
-    die: int = 0
-    success: str = ""
+    die: int
+    success: str
 
 
 @dataclass(frozen=True, slots=True)

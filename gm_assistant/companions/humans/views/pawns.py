@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from gm_assistant.companions.humans.views.board import UNIT, corner
+from gm_assistant.companions.humans.views.board import corner
 from gm_assistant.companions.humans.views.words import human_name, zombie_name
 from gm_assistant.french.agreement import listed
 from gm_assistant.humans.records import PlayerId, ZombieId, number_of, owner_of
@@ -31,8 +31,8 @@ class Pawn:
     seat: int
     text: str
     spoken: str
-    chosen: bool = False
-    owed: bool = False
+    chosen: bool
+    owed: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class _Sign:
     seat: int
     text: str
     spoken: str
-    chosen: bool = False
+    chosen: bool
     owed: bool = False
 
 
@@ -86,8 +86,3 @@ def _humans(town: Town) -> Iterator[tuple[Square, _Sign]]:
     for human, square in sorted(town.humans.items()):
         held = town.capture is not None and town.capture.human == human
         yield square, _Sign(HUMAN, str(human), human_name(human), held, human in owed)
-
-
-def middle_of(square: Square) -> tuple[int, int]:
-    x, y = corner(square)
-    return x + UNIT // 2, y + UNIT // 2

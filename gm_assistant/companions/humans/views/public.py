@@ -23,7 +23,7 @@ class PublicView:
     seats: tuple[SeatView, ...]
     owed: str
     stack: int
-    rehearsal: bool = False
+    rehearsal: bool
     table: Table = field(default_factory=Table)
 
 

@@ -51,10 +51,10 @@ class SetupView:
     step: str
     steps: tuple[tuple[str, str], ...]
     title: str
-    seats: tuple[tuple[FieldView, FieldView], ...] = ()
-    groups: tuple[Group, ...] = ()
-    changed: bool = False
-    hint: str = ""
+    seats: tuple[tuple[FieldView, FieldView], ...]
+    groups: tuple[Group, ...]
+    changed: bool
+    hint: str
 
 
 def setup_view(state: Mapping[str, Any], step: str) -> SetupView:

@@ -49,11 +49,6 @@ def tile_name(town: Town, tile: str) -> str:
     return tile_in_words(town.names, tile)
 
 
-def character_name(town: Town, player: PlayerId) -> str:
-    """Without its article: « docteur »."""
-    return bare_character(town.characters[player])
-
-
 def bare_character(character: str) -> str:
     named = CHARACTERS[character]
     return named.removeprefix("l'").removeprefix("la ").removeprefix("le ")

@@ -31,9 +31,9 @@ class PawnView:
     litres: int
     clues: int
     spoken: str
-    act: Act | None = None
-    chosen: bool = False
-    frail: bool = False
+    act: Act | None
+    chosen: bool
+    frail: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class ExitView:
     id: str
     label: str
     text: str
-    act: Act | None = None
+    act: Act | None
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from gm_assistant.companions.non_morts.views.screen_model import (
 )
 from gm_assistant.companions.non_morts.views.words import room_label, short
 from gm_assistant.french.agreement import counted
-from gm_assistant.french.elision import de
 from gm_assistant.non_morts.film import Film
 from gm_assistant.non_morts.french import litres
 from gm_assistant.non_morts.vocabulary import (
@@ -93,8 +92,3 @@ def _marks(film: Film, survivor: SurvivorName, clues: int) -> list[str]:
     if survivor == CONTAMINE and "infect" in film.used:
         marks.append("a déjà perdu un litre ce tour-ci")
     return marks
-
-
-def written_by(view: ClueView) -> str:
-    """Who found it, for a sheet."""
-    return f"trouvé par le tour {de(view.by)}"

@@ -61,9 +61,8 @@ class DiceView:
 
     move: str
     dice: tuple[DieView, ...]
-    meaning: tuple[str, ...] = ()
-    warning: str = ""
-    name_field: bool = False
+    meaning: tuple[str, ...]
+    warning: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,7 +70,7 @@ class PanelView:
     """What is asked beside the plan; `kind` names the fragment that adds to it, `rule` its rule."""
 
     title: str
-    words: str = ""
+    words: str
     kind: str = ""
     acts: tuple[Act, ...] = ()
     dice: DiceView | None = None
@@ -98,9 +97,9 @@ class TableView:
     directors: tuple[DirectorView, ...]
     sheets: tuple[SheetView, ...]
     panels: tuple[PanelView, ...]
-    last: str = ""
-    faces: tuple[int, ...] = ()
-    whys: tuple[WhyView, ...] = ()
-    chosen: bool = False
-    decrees: bool = False
-    proposes: bool = False
+    last: str
+    faces: tuple[int, ...]
+    whys: tuple[WhyView, ...]
+    chosen: bool
+    decrees: bool
+    proposes: bool

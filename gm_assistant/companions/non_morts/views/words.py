@@ -1,6 +1,6 @@
 """Short words for the tokens of the plan: who they are, what a way costs and risks."""
 
-from typing import Any, Final
+from typing import Final
 
 from gm_assistant.french.agreement import capitalised, counted
 from gm_assistant.non_morts.film import Film
@@ -42,8 +42,3 @@ def risk(danger: int) -> str:
 
 def zombie_label(name: str) -> str:
     return "Tueur fou" if name == "goth" else f"Zombie {name.removeprefix('Z')}"
-
-
-def text_of(drafts: Any, key: str) -> Any:
-    """What was begun under this key, if anything."""
-    return drafts.get(key) if hasattr(drafts, "get") else None

@@ -8,6 +8,7 @@ from gm_assistant.companions.quinte_bourg.views.victory_panel import banner_view
 from gm_assistant.french.agreement import counted
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.moves import move_in_words
+from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.seam.pages import JOURNAL, Card, Notice, Present, Told, Tool
 from gm_assistant.seam.rules import Move
 
@@ -50,7 +51,18 @@ def told(game: Game, move: Move, index: int, stands: bool) -> Told:
     moment = game.villages[index + 1] if opens else before
     # The journal has its own words for what the game master decided.
     plain = {name: it for name, it in move.items() if name != "force"}
-    return Told(move_in_words(before, plain), moment_in_words(moment))
+    words = move_in_words(before, plain)
+    if stands and move["move"] == "vote" and index + 1 < len(game.villages):
+        words += _outcome(game.villages[index + 1], move)
+    return Told(words, moment_in_words(moment))
+
+
+def _outcome(after: Village, move: Move) -> str:
+    """A vote that is closed is known by whom it condemns."""
+    if move.get("open") or "decides" in move or after.vote is None:
+        return ""
+    condemned = after.vote.condemned
+    return f" : le village condamne {after.name(condemned)}" if condemned else ", sans condamné"
 
 
 def card(game: Game) -> Card:

@@ -89,6 +89,8 @@ DAY_ANNOUNCEMENTS: Final[dict[str, tuple[str, ...]]] = {
     "depart_carte": ("joueur", "cartes"),
     "arrivee": ("joueur", "gauche", "droite"),
     "fin_partie": ("raison",),
+    "fin_nuit": (),
+    "fin_nuit_morts": ("noms",),
     "fin_gagnants": ("camps", "aux_camps", "gagnants"),
     "fin_sans_camp": ("gagnants",),
     "fin_personne": (),

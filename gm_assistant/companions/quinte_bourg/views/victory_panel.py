@@ -1,5 +1,6 @@
 """Who may win and how far each is: the panel, the banner, the end."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
@@ -145,12 +146,14 @@ def _camps_of(result: Result) -> list[str]:
 
 
 def _by_themselves(village: Village, result: Result) -> list[str]:
-    """Who wins without a camp, and by what: « Marie (Showman) »."""
-    return [
-        f"{village.name(player)} ({listed(OWN_VICTORIES[it] for it in result.personal[player])})"
-        for player in result.winners
-        if village.players[player].camp not in result.camps and result.personal.get(player)
-    ]
+    """Who wins without a camp, and by what: « Marie (Showman) », « Ana et Bob (Détective) »."""
+    won: dict[str, list[str]] = {}
+    for player in result.winners:
+        own = result.personal.get(player, ())
+        if own and village.players[player].camp not in result.camps:
+            by = listed(OWN_VICTORIES[it] for it in own)
+            won.setdefault(by, []).append(village.name(player))
+    return [f"{listed(names)} ({by})" for by, names in won.items()]
 
 
 def why_it_ended(village: Village) -> str:
@@ -194,7 +197,17 @@ def _spoken(village: Village, scripts: Scripts, result: Result) -> str:
     name = last if result.winners else "fin_personne"
     told = village.result is not None and bool(reason)
     stopped = reason if told else scripts.words("fin_partie", values)
-    return f"{stopped} {scripts.words(name, values)}"
+    return " ".join((*_eyes_open(village, scripts), stopped, scripts.words(name, values)))
+
+
+def _eyes_open(village: Village, scripts: Scripts) -> Iterator[str]:
+    """No morning will tell who died in a night that is the last."""
+    if village.phase != "nuit":
+        return
+    yield scripts.words("fin_nuit")
+    dead = [it.name for it in village.in_seat_order() if not it.announced]
+    if dead:
+        yield scripts.words("fin_nuit_morts", {"noms": listed(dead)})
 
 
 def _to(camp: str) -> str:

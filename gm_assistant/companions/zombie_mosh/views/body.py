@@ -40,11 +40,11 @@ class LimbView:
     short: str
     tokens: int
     most: int
-    fallen: bool = False
-    cards: tuple[CardView, ...] = ()
-    through: int = 0
-    falls: bool = False
-    new: int = 0
+    fallen: bool
+    cards: tuple[CardView, ...]
+    through: int
+    falls: bool
+    new: int
     tap: str = ""
     effect: str = ""
     spoken: str = ""

@@ -17,7 +17,7 @@ class DecreeView:
     free: bool
     between: bool
     dancing: bool
-    why_not: str = ""
+    why_not: str
 
 
 def decree_view(fosse: Fosse, seat: int) -> DecreeView:

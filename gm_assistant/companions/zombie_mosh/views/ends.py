@@ -46,7 +46,6 @@ class CountView:
     counted: tuple[CountedView, ...]
     drawn: bool
     next_label: str = ""
-    next_words: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +84,7 @@ class StageView:
     seats: tuple[tuple[int, str], ...]
     next_label: str
     over: bool
-    count: CountView | None = None
+    count: CountView | None
 
 
 def count_view(fosse: Fosse) -> CountView | None:

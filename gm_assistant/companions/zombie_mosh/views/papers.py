@@ -32,7 +32,7 @@ class PaperLimb:
     x: int
     y: int
     ticks: tuple[tuple[int, int, bool], ...]
-    beyond: str = ""
+    beyond: str
 
 
 @dataclass(frozen=True, slots=True)

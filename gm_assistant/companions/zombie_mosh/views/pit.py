@@ -29,7 +29,7 @@ class TurnView:
     name: str
     seat: int
     cards: int
-    turns_back: bool = False
+    turns_back: bool
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +39,13 @@ class HeartView:
     step: str
     phase: str
     words: str
-    way: str = ""
-    way_words: str = ""
-    turns: tuple[TurnView, ...] = ()
-    action: str = ""
-    label: str = ""
-    pile: str = ""
-    hint: str = ""
+    way: str
+    way_words: str
+    turns: tuple[TurnView, ...]
+    action: str
+    label: str
+    pile: str
+    hint: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,8 +54,8 @@ class PitView:
 
     bodies: tuple[BodyView, ...]
     heart: HeartView
-    drawn: bool = True
-    by: int | None = None
+    drawn: bool
+    by: int | None
     rehearsal: bool = False
 
     @property

@@ -34,7 +34,7 @@ class SeatView:
     name: str
     taken: bool
     durability: tuple[tuple[str, str, int], ...]
-    first: bool = False
+    first: bool
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,8 +14,8 @@ class TableView:
 
     moment: str
     pit: PitView
-    stage: StageView | None = None
-    rehearsal: bool = False
+    stage: StageView | None
+    rehearsal: bool
 
 
 def table_view(game: Game, *, rehearsal: bool = False) -> TableView:

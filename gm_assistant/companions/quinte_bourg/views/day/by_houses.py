@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.form_fields import allowed
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
-from gm_assistant.french.agreement import capitalised, coins
+from gm_assistant.french.agreement import coins
 from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.choices import applicants
 from gm_assistant.quinte_bourg.deaths.fates import MOST_SPECIALITIES
@@ -155,7 +155,7 @@ def gift(village: Village, known: Known) -> DecisionView:
     living = [it.id for it in village.living()]
     able = [it for it in living if village.players[it].coins] if giver is None else living
     most = village.players[giver].coins if giver and friend else 0
-    asked = f"{capitalised(de(village.name(giver)))}, à qui ?" if giver else "Qui donne ?"
+    asked = f"{village.name(giver)} donne : à qui ?" if giver else "Qui donne ?"
     why = _others(village, [it for it in able if it != giver], "Pas cette personne.")
     chosen = {it: words for it, words in ((giver, "donne"), (friend, "reçoit")) if it}
     return DecisionView(
@@ -163,6 +163,7 @@ def gift(village: Village, known: Known) -> DecisionView:
         move="give",
         question="Combien ?" if most else asked,
         who=f"{village.name(giver)} à {village.name(friend)}" if giver and friend else "",
+        help=f"{village.name(giver)} a {coins(village.players[giver].coins)}." if giver else "",
         hidden=(("from", giver), ("to", friend)) if giver and friend else (),
         fields=(FieldView("coins", "Pièces", "stepper", "1", least=1, most=most),) if most else (),
         submit="Donner" if most else "",

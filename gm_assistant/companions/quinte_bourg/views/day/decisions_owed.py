@@ -108,12 +108,12 @@ def _fate(village: Village, about: str, drafts: Drafts) -> tuple[DecisionView, .
     if not dead.specialities:
         return shown
     # L561-L564: both cards are turned; whoever bequeaths may stay, and need not leave.
-    word = ChoiceView("choose", BEQUEATHED, "Léguer sa spécialité", "et retourner ses deux cartes")
+    word = ChoiceView("choose", BEQUEATHED, "Léguer sa spécialité")
     hidden = (("player", about), ("becomes", "heritage"))
     leaves = DecisionView(
         id=f"legs-{about}",
         move="fate",
-        question="Ou bien un héritage",
+        question="Ou bien, ses deux cartes retournées",
         hidden=hidden,
         choices=(word,),
         owed=True,

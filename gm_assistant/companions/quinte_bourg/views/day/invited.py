@@ -8,13 +8,22 @@ from gm_assistant.companions.quinte_bourg.views.day.day_values import Announceme
 from gm_assistant.companions.quinte_bourg.views.day.stages import is_idle
 from gm_assistant.companions.quinte_bourg.views.day.trials import SENTENCE, may_pardon
 from gm_assistant.companions.quinte_bourg.views.day.vote import ANEW
+from gm_assistant.companions.quinte_bourg.views.form_fields import allowed
 from gm_assistant.french.agreement import coins, listed
+from gm_assistant.quinte_bourg.choices import applicants
 from gm_assistant.quinte_bourg.day.laws import SPECIAL, in_force, may_vote
 from gm_assistant.quinte_bourg.deaths.heritages import estate_of, living_notary
 from gm_assistant.quinte_bourg.village.records import Consequence
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import OPTIONAL_POSTS
-from gm_assistant.quinte_bourg.words.vocabulary import POSTS, ROLES, SPECIALITIES, PlayerId, Stage
+from gm_assistant.quinte_bourg.words.vocabulary import (
+    POSTS,
+    ROLES,
+    SPECIALITIES,
+    PlayerId,
+    Post,
+    Stage,
+)
 from gm_assistant.views.asking import DecisionView
 
 
@@ -128,7 +137,7 @@ def _opening(village: Village, stage: Stage) -> Iterator[tuple[str, Values]]:
         case "cameras" if is_idle(village, "cameras"):
             yield "camera_aucune", {}
         case "heritages" | "postes" if _may_apply(village, stage):
-            free = [POSTS[it] for it in OPTIONAL_POSTS if village.posts.get(it, "") is None]
+            free = [POSTS[it] for it in OPTIONAL_POSTS if _may_be_taken(village, it)]
             if free:
                 yield "candidatures", {"postes": listed(free)}
         case "session" if village.session is None and village.last_session in SPECIAL:
@@ -138,6 +147,11 @@ def _opening(village: Village, stage: Stage) -> Iterator[tuple[str, Values]]:
             if in_force(village, "seuls_votent"):
                 able = [it.name for it in village.living() if may_vote(village, it)]
                 yield "vote_electeurs", {"noms": listed(able)}
+
+
+def _may_be_taken(village: Village, post: Post) -> bool:
+    """Vacant, and somebody has no post yet."""
+    return village.posts.get(post, "") is None and bool(allowed(applicants(village, post)))
 
 
 def _may_apply(village: Village, stage: Stage) -> bool:

@@ -49,8 +49,8 @@ def law_decisions(
         return (_voters(village, by, law),)
     if wanted == _OWN:
         return (_own_words(village, by), _other_proposer(village))
-    suggested = tuple(_suggestions(village, scripts, by))
-    return (*suggested, _another_law(by), _other_proposer(village))
+    title = f"{village.name(by)} propose"
+    return (_other_proposer(village, title), *_suggestions(scripts, by), _another_law(by))
 
 
 def _worded(draft: Mapping[str, Any]) -> tuple[Law, ...]:
@@ -87,24 +87,23 @@ def _another_law(by: PlayerId) -> DecisionView:
     return DecisionView("loi-mots", "law", "", choices=(choice,))
 
 
-def _other_proposer(village: Village) -> DecisionView:
+def _other_proposer(village: Village, title: str = "") -> DecisionView:
     count = sum(refusal is None for refusal in proposers(village).values())
     able = f"{count} le peuvent" if count > 1 else ""
     choice = ChoiceView("choose", _BAR, "Changer de personne", able)
-    return DecisionView("loi-autre", "law", "", choices=(choice,))
+    return DecisionView("loi-autre", "law", title, choices=(choice,))
 
 
-def _suggestions(village: Village, scripts: Scripts, by: PlayerId) -> Iterator[DecisionView]:
+def _suggestions(scripts: Scripts, by: PlayerId) -> Iterator[DecisionView]:
     """One button a law; where the table must say who votes, the button leads there."""
-    for place, law in enumerate(scripts.laws):
-        title = f"{village.name(by)} propose" if not place else ""
+    for law in scripts.laws:
         if law.effect == "seuls_votent" and law.criterion is None:
             choice = ChoiceView("choose", f"{by}{_BAR}{law.id}", law.label, "puis qui vote")
-            yield DecisionView(f"loi-{law.id}", "law", title, choices=(choice,))
+            yield DecisionView(f"loi-{law.id}", "law", "", choices=(choice,))
         else:
             button = (ChoiceView("text", law.text, law.label),)
             hidden = _hidden(by, law)
-            yield DecisionView(f"loi-{law.id}", "law", title, hidden=hidden, choices=button)
+            yield DecisionView(f"loi-{law.id}", "law", "", hidden=hidden, choices=button)
 
 
 def _hidden(by: PlayerId, law: Law) -> Pairs:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.day.day_values import TallyLine, VoteView
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.choices import refusal_of, votable, voters
 from gm_assistant.quinte_bourg.day.laws import in_force
 from gm_assistant.quinte_bourg.day.votes import PresidentMustDecide, count
@@ -159,10 +160,21 @@ def _ballot(
         move="vote",
         question=f"{village.name(voter)}, pour qui ?",
         who=_whose_way(village),
+        help=_price_of_a_voice(village),
         hidden=(("voter", voter),),
         choices=(*_other_choices(village, draft), close),
         circle=circle(village, _signs(village, voter, draft), "choice"),
     )
+
+
+def _price_of_a_voice(village: Village) -> str:
+    """V-12: a blank one costs too, and who has no coin is not called."""
+    if not in_force(village, "vote_payant"):
+        return ""
+    spoken = {it.voter for it in village.vote.ballots} if village.vote else set()
+    poor = [it.name for it in village.living() if not it.coins and it.id not in spoken]
+    unable = f" Sans pièce, donc sans voix : {listed(poor)}." if poor else ""
+    return f"Chaque voix coûte 1 pièce, un vote blanc aussi.{unable}"
 
 
 def _ranked(draft: Mapping[str, Any]) -> list[PlayerId]:

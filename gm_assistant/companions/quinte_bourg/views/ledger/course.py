@@ -23,12 +23,14 @@ _TOLD = frozenset(
         "conversion",
         "death",
         "heritage",
+        "law",
         "leave",
         "pardon",
         "protection",
         "redeal",
         "resurrection",
         "spared",
+        "vote",
         "wedding",
     )
 )

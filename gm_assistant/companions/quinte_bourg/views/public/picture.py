@@ -16,6 +16,7 @@ from gm_assistant.companions.quinte_bourg.views.public.public_values import (
     PublicVote,
     Shown,
 )
+from gm_assistant.companions.quinte_bourg.views.victory_panel import headline
 from gm_assistant.french.agreement import counted, listed
 from gm_assistant.french.elision import de
 from gm_assistant.french.typography import NO_BREAK
@@ -43,7 +44,7 @@ from gm_assistant.views.names import room_for, short_names
 def public_end(village: Village, result: Result, shown: Shown) -> PublicEnd:
     """Who won and why; everybody's cards too if he lays them open."""
     return PublicEnd(
-        headline=_headline(result),
+        headline=headline(village, result),
         reason=end_in_words(village, result),
         winners=tuple((village.name(it), _won(village, result, it)) for it in result.winners),
         consoled=tuple(village.name(it) for it in result.consoled),
@@ -55,12 +56,6 @@ def public_end(village: Village, result: Result, shown: Shown) -> PublicEnd:
 
 def _hands(village: Village) -> tuple[PublicHand, ...]:
     return tuple(PublicHand(it.name, _cards(it), it.camp) for it in village.in_seat_order())
-
-
-def _headline(result: Result) -> str:
-    if not result.camps:
-        return "Aucun camp ne gagne"
-    return f"Victoire : {listed(CAMPS[it] for it in result.camps)}"
 
 
 def _won(village: Village, result: Result, player: PlayerId) -> str:
@@ -76,8 +71,11 @@ def _cards(player: Player) -> str:
     return f"{NO_BREAK}· ".join(roles + [SPECIALITIES[it] for it in player.specialities])
 
 
+# Many houses stand there in two rows, and are the wider for it.
+FEWEST_LETTERS = 8
 MOST_FOLLOWING = 4
 MOST_COUNTED = 6
+_SEEN = {"vide": "Personne", "un": "Une silhouette", "plusieurs": "Plusieurs silhouettes"}
 _OUTCOMES = {None: "au Sénat", True: "acceptée", False: "refusée"}
 
 
@@ -90,8 +88,12 @@ def public_view(game: Game, shown: Shown) -> PublicView:
     if village.phase != "jour":
         return PublicView("nuit", _night(village), shown.rehearsal)
     lost = fallen(game.villages)
-    day = _day(village, known(game.villages), shown)
-    return replace(day, fallen=tuple(map(village.name, lost))) if lost is not None else day
+    day = replace(_day(village, known(game.villages), shown), camera=_camera(game))
+    if lost is None:
+        return day
+    # First the game master says that the dead are counted, then their names.
+    first = len(game.villages) < 2 or game.villages[-2].stage != "morts"
+    return replace(day, fallen=tuple(map(village.name, lost)), hushed=first)
 
 
 def _night(village: Village) -> str:
@@ -100,13 +102,15 @@ def _night(village: Village) -> str:
 
 def _day(village: Village, facts: Known, shown: Shown) -> PublicView:
     living = sum(facts.lives(it) for it in village.seats)
+    # Who has left is neither alive nor dead.
+    around = sum(facts.status[it] != "parti" for it in village.seats)
     return PublicView(
         look="jour",
         moment=f"{village.weekday.capitalize()}, jour {village.day}",
         rehearsal=shown.rehearsal,
         stage=STAGES[village.stage] if village.stage else "Le village se réveille",
         seats=_seats(village, facts, shown),
-        living=f"{counted(living, 'vivant')} sur {len(village.seats)}",
+        living=f"{counted(living, 'vivant')} sur {around}",
         posts=tuple(
             PublicPost(POSTS[post], village.name(holder) if holder else "")
             for post, holder in facts.posts.items()
@@ -114,10 +118,11 @@ def _day(village: Village, facts: Known, shown: Shown) -> PublicView:
         couples=_couples(village, facts),
         ghosts=tuple(village.name(it) for it in village.seats if facts.status[it] == "fantome"),
         session=SESSIONS[village.session].capitalize() if village.session else "",
-        law=_law(village),
+        law=_law(village, facts, shown),
         vote=_vote(village, facts, shown) if shown.vote else None,
         condemned=_condemned(village),
         accused=_accused(village),
+        executed=_executed(village, facts),
         timer=shown.timer,
         richest=_richest(village),
     )
@@ -125,13 +130,18 @@ def _day(village: Village, facts: Known, shown: Shown) -> PublicView:
 
 @lru_cache(maxsize=64)
 def _short(names: tuple[str, ...]) -> tuple[str, ...]:
-    return short_names(names, room_for(len(names)))
+    return short_names(names, max(FEWEST_LETTERS, room_for(len(names))))
 
 
 def _seats(village: Village, facts: Known, shown: Shown) -> tuple[PublicSeat, ...]:
     briefs = _short(tuple(village.name(it) for it in village.seats))
-    return tuple(
+    speaker = next(iter(_round(village, facts, shown)), None) if shown.vote else None
+    seats = tuple(
         _seat(village, facts, shown, it, briefs[place]) for place, it in enumerate(village.seats)
+    )
+    return tuple(
+        replace(seat, mark="parole", mark_words="a la parole") if it == speaker else seat
+        for it, seat in zip(village.seats, seats, strict=True)
     )
 
 
@@ -167,23 +177,46 @@ def _couples(village: Village, facts: Known) -> tuple[str, ...]:
     """Each marriage once; a widow is still somebody's widow."""
     pairs = ((it, facts.spouse[it]) for it in village.seats)
     return tuple(
-        f"{village.name(one)} et {village.name(other)}"
+        _couple(village, facts, one, other)
         for one, other in pairs
         if other and village.seats.index(one) < village.seats.index(other)
     )
 
 
-def _law(village: Village) -> PublicLaw | None:
+def _couple(village: Village, facts: Known, one: PlayerId, other: PlayerId) -> str:
+    left = [it for it in (one, other) if facts.lives(it)]
+    if len(left) == 1:
+        dead = one if other in left else other
+        return f"{village.name(left[0])}, en deuil {de(village.name(dead))}"
+    return f"{village.name(one)} et {village.name(other)}"
+
+
+def _law(village: Village, facts: Known, shown: Shown) -> PublicLaw | None:
     law = village.law
-    return PublicLaw(de(village.name(law.by)), law.text, _OUTCOMES[law.accepted]) if law else None
+    if law is None:
+        return None
+    named = [it for it in village.seats if _speaks(village, facts, shown, it)]
+    hidden = law.criterion is not None and CRITERIA[law.criterion].by_coins and not shown.coins
+    says_who = in_force(village, "seuls_votent") and not hidden
+    voters = listed(village.name(it) for it in named) if says_who else ""
+    return PublicLaw(de(village.name(law.by)), law.text, _OUTCOMES[law.accepted], voters)
+
+
+def _round(village: Village, facts: Known, shown: Shown) -> list[PlayerId]:
+    """Who speaks now, then those who follow; nobody once the vote is closed."""
+    ended = village.vote is not None and not village.vote.open
+    if village.session == "paix" or village.stage != "vote" or ended:
+        return []
+    return _waiting(village, facts, shown)
 
 
 def _vote(village: Village, facts: Known, shown: Shown) -> PublicVote | None:
     if village.session == "paix" or (village.stage != "vote" and village.vote is None):
         return None
-    vote = village.vote
-    waiting = _waiting(village, facts, shown) if vote is None or vote.open else []
-    tied = [village.name(it) for it in (vote.tied or ())] if vote else []
+    vote, waiting = village.vote, _round(village, facts, shown)
+    # Once it is decided, what it came to is said in the middle of the table.
+    undecided = vote is not None and vote.condemned is None
+    tied = [village.name(it) for it in (vote.tied or ())] if vote and undecided else []
     return PublicVote(
         speaker=village.name(waiting[0]) if waiting else "",
         following=tuple(village.name(it) for it in waiting[1 : 1 + MOST_FOLLOWING]),
@@ -227,6 +260,26 @@ def _condemned(village: Village) -> str:
     vote = village.vote
     awaits = vote is not None and vote.condemned is not None and village.owes("execute")
     return village.name(vote.condemned) if awaits and vote and vote.condemned else ""
+
+
+def _executed(village: Village, facts: Known) -> str:
+    """As long as the vote is what is spoken of."""
+    vote = village.vote
+    if village.stage != "vote" or vote is None or vote.condemned is None:
+        return ""
+    over = not village.owes("execute") and not facts.lives(vote.condemned)
+    return village.name(vote.condemned) if over else ""
+
+
+def _camera(game: Game) -> tuple[str, str] | None:
+    """L450: what was seen in the morning is said aloud."""
+    if game.village.stage != "cameras":
+        return None
+    index, move = len(game.moves) - 1, game.moves[-1]
+    found = [it.answer for it in game.village.answers if it.move == index]
+    if move["move"] != "camera" or not found:
+        return None
+    return game.village.name(move["house"]), _SEEN[found[0]]
 
 
 def _accused(village: Village) -> tuple[str, ...]:

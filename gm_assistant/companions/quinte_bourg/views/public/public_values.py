@@ -40,11 +40,15 @@ class PublicPost:
 
 @dataclass(frozen=True, slots=True)
 class PublicLaw:
-    """The law of the day as it was proposed, and what became of it; `of` is « d'Ana »."""
+    """The law of the day as it was proposed, and what became of it; `of` is « d'Ana ».
+
+    `voters` are those whom it lets vote, where it says who.
+    """
 
     of: str
     text: str
     outcome: str
+    voters: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +95,9 @@ class PublicEnd:
 class PublicView:
     """The public screen; at night only `moment` has anything to say.
 
-    `fallen` are the dead of the day while they are told, None at any other moment.
+    `fallen` are the dead of the day while they are told, None at any other moment; `hushed`:
+    they appear after a while; `executed`: whom the vote has cost his life, as long as it lasts;
+    `camera`: a house and what was seen there.
     """
 
     look: str
@@ -111,6 +117,9 @@ class PublicView:
     timer: Timer | None = None
     richest: str = ""
     fallen: tuple[str, ...] | None = None
+    hushed: bool = False
+    executed: str = ""
+    camera: tuple[str, str] | None = None
     end: PublicEnd | None = None
 
     @property

@@ -37,6 +37,10 @@ TOLD: Final = {
     "vote": "m-main",
     "wedding": "m-marie",
 }
+_DAYS: Final = {
+    "paix": "Jour de paix : ni loi, ni vote.",
+    "purge": "Jour de purge : un condamné, et d'autres devant le tribunal.",
+}
 # Nothing came of it.
 _DULL: Final = frozenset(("richesse.personne", "poste.adore_refuse", "poste.echange_vain"))
 
@@ -44,7 +48,20 @@ _DULL: Final = frozenset(("richesse.personne", "poste.adore_refuse", "poste.echa
 def lines_of(game: Game, page: Page) -> tuple[Line, ...]:
     """In the order in which it happened."""
     told = tuple(_told(game, page))
-    return (*told, *_undecided(page.after, [it.kind for it in page.happened]))
+    return (
+        *_session(page.after),
+        *told,
+        *_undecided(page.after, [it.kind for it in page.happened]),
+    )
+
+
+def _session(village: Village) -> tuple[Line, ...]:
+    """What kind of day it was, where that is why nobody, or why more, stood before the village."""
+    if village.phase != "jour" or village.weekday == "dimanche":
+        return ()
+    if village.session in _DAYS:
+        return (Line("i-jour", _DAYS[village.session]),)
+    return () if village.vote else (Line("i-jour", "Le village n'a pas voté."),)
 
 
 def _told(game: Game, page: Page) -> Iterator[Line]:

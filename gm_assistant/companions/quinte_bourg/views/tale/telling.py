@@ -60,7 +60,7 @@ def _table(village: Village) -> tuple[Line, ...]:
     return (
         Line("i-village", f"{counted(len(village.seats), 'personne')} autour de la table."),
         *([Line("m-poste", f"{' ; '.join(held)}.")] if held else []),
-        *([Line("m-coeur", f"Les Amoureux se découvrent : {names}.")] if names else []),
+        *([Line("m-coeur", f"Les Amoureux se découvrent : {names}.")] if village.lovers else []),
     )
 
 

@@ -1,0 +1,180 @@
+"""What each form of a film comes to, and where the way back to a decision leads."""
+
+from typing import Any, Final
+
+import pytest
+from non_morts.looks import COMPANION, evening
+from non_morts.test_offers import sent
+
+from gm_assistant.companions.non_morts.pages.moment import args_of
+from gm_assistant.companions.non_morts.pages.taps import ThrowAgain
+from gm_assistant.non_morts.game import Game
+from gm_assistant.non_morts.turns import to_add
+from gm_assistant.seam.refusals import Unreadable
+from gm_assistant.seam.taps import Play
+
+GAME: Final = evening(3, 1, 30)
+ONE, TWO, _THREE = GAME.film.table.players
+Pairs = list[tuple[str, str]]
+Fields = dict[str, Any]
+
+
+def said(form: str, *pairs: tuple[str, str]) -> Any:
+    answer = sent(GAME, [("forme", form), *pairs])
+    assert isinstance(answer, Play)
+    return answer.move
+
+
+OPS: Final[list[tuple[Fields, Fields]]] = [
+    ({"op": "soin", "survivor": "flic", "litres": "2"}, {"survivor": "flic", "litres": 2}),
+    ({"op": "litres", "survivor": "goth", "litres": "0"}, {"survivor": "goth", "litres": 0}),
+    ({"op": "place", "survivor": "flic", "room": "P2"}, {"survivor": "flic", "room": "P2"}),
+    ({"op": "barricade", "between": '["P1","P2"]'}, {"between": ["P1", "P2"]}),
+    ({"op": "debarricade", "between": '["P1","P2"]'}, {"between": ["P1", "P2"]}),
+    ({"op": "passage", "room": "P1", "other": "P3"}, {"between": ["P1", "P3"]}),
+    ({"op": "arrivee", "room": "P1", "stack": "2"}, {"room": "P1", "stack": 2}),
+    ({"op": "indice", "clue": "I1", "survivor": "flic"}, {"clue": "I1", "survivor": "flic"}),
+    ({"op": "jetons", "player": "J1", "tokens": "12"}, {"player": "J1", "tokens": 12}),
+    ({"op": "zombie", "zombie": "Z1"}, {"zombie": "Z1"}),
+    ({"op": "zombie", "zombie": "Z1", "kind": "aucun"}, {"zombie": "Z1", "kind": None}),
+    (
+        {"op": "zombie", "zombie": "Z1", "stack": "3", "room": "P1", "kind": "alien"},
+        {"zombie": "Z1", "stack": 3, "room": "P1", "kind": "alien"},
+    ),
+    (
+        {"op": "zombie", "zombie": "Z1", "appetite": "oui", "climbs": "non"},
+        {"zombie": "Z1", "appetite": True, "climbs": False},
+    ),
+]
+
+
+@pytest.mark.parametrize(("told", "op"), OPS, ids=str)
+def test_what_a_decree_changes(told: Fields, op: Fields) -> None:
+    change = {"op": told["op"], **op}
+    assert said("decret", *told.items()) == {"move": "correct", "ops": [change]}
+    proposed = said("proposition", ("de", ONE), ("texte", " Un pont "), *told.items())
+    assert proposed == {
+        "move": "propose",
+        "by": ONE,
+        "text": "Un pont",
+        "votes": {},
+        "ops": [change],
+    }
+
+
+FORMS: Final[list[tuple[str, Pairs, Fields]]] = [
+    (
+        "piece",
+        [("square", "1,-2"), ("nom", "Hall"), ("porte", "P1"), ("porte", "P2")],
+        {"move": "room", "square": [1, -2], "doors": ["P1", "P2"], "name": "Hall"},
+    ),
+    (
+        "piece",
+        [("square", "0,3"), ("nom", "Hall"), ("autre", " Cave ")],
+        {"move": "room", "square": [0, 3], "doors": [], "name": "Cave"},
+    ),
+    ("piece", [("square", "0,3")], {"move": "room", "square": [0, 3], "doors": []}),
+    (
+        "sortie",
+        [("salle", "P1"), ("sorte", "sante"), ("texte", " Un puits ")],
+        {"move": "exit", "room": "P1", "kind": "sante", "text": "Un puits"},
+    ),
+    ("sortie", [("salle", "P1"), ("sorte", "x")], {"move": "exit", "room": "P1", "kind": "x"}),
+    ("cri", [("vers", "P1")], {"move": "scream", "to": "P1"}),
+    (
+        "cri",
+        [("vers", "P1"), ("paie0", "2"), ("paie1", "1"), ("paie2", "0")],
+        {"move": "scream", "to": "P1", "payers": {ONE: 2, TWO: 1}},
+    ),
+    ("note", [("text", " Coupez ! ")], {"move": "note", "text": "Coupez !"}),
+    (
+        "proposition",
+        [("de", TWO), ("voix0", "prix"), ("prix0", "3"), ("paie0-0", "3"), ("voix1", "pour")],
+        {
+            "move": "propose",
+            "by": TWO,
+            "text": "",
+            "votes": {ONE: {"price": 3, "paid": {ONE: 3}}},
+            "ops": [],
+        },
+    ),
+]
+
+
+@pytest.mark.parametrize(("form", "pairs", "move"), FORMS, ids=str)
+def test_a_form_is_a_move(form: str, pairs: Pairs, move: Fields) -> None:
+    assert said(form, *pairs) == move
+    assert said(form, *pairs, ("force", "1")) == {**move, "force": True}
+
+
+UNREAD: Final[list[Pairs]] = [
+    [("forme", "decret"), ("op", "rien")],
+    [("forme", "decret"), ("op", "soin"), ("survivor", "flic"), ("litres", "1000")],
+    [("forme", "decret"), ("op", "barricade"), ("between", "[")],
+    [("forme", "piece"), ("square", "1;2")],
+    [("forme", "proposition"), ("de", TWO), ("voix0", "prix"), ("prix0", "1000")],
+    [("forme", "jugement"), ("joueur", "personne")],
+    [("forme", "inconnue")],
+    [("coup", "[]")],
+]
+
+
+@pytest.mark.parametrize("pairs", UNREAD, ids=str)
+def test_a_form_of_nobody_is_not_read(pairs: Pairs) -> None:
+    with pytest.raises(Unreadable):
+        sent(GAME, pairs)
+
+
+def test_a_die_that_lacks_can_only_be_told() -> None:
+    assert not ThrowAgain.can_be_forced
+
+
+BACK: Final[list[tuple[Fields, dict[str, str]]]] = [
+    ({"move": "walk", "survivors": ["flic", "goth"], "to": "P1"}, {"pion": "flic,goth"}),
+    ({"move": "kill", "by": "flic", "zombie": "Z1"}, {"pion": "flic"}),
+    ({"move": "scream", "to": "P1"}, {"pion": "pouffe", "volet": "cri"}),
+    ({"move": "geek_clue", "survivor": "geek"}, {"pion": "geek", "volet": "geek"}),
+    ({"move": "clue", "survivor": "flic"}, {"pion": "flic"}),
+    ({"move": "exit", "room": "P1", "kind": "x"}, {"volet": "sortie", "salle": "P1"}),
+    ({"move": "propose", "ops": [{"op": "soin"}]}, {"volet": "proposition", "op": "soin"}),
+    ({"move": "propose"}, {"volet": "proposition", "op": ""}),
+    ({"move": "correct", "ops": [{"op": "place"}]}, {"volet": "decret", "op": "place"}),
+    ({"move": "note", "text": "x"}, {"volet": "note"}),
+    ({"move": "turn"}, {}),
+]
+
+
+@pytest.mark.parametrize(("move", "args"), BACK, ids=str)
+def test_a_past_decision_is_taken_anew_where_it_was(move: Fields, args: dict[str, str]) -> None:
+    assert args_of(move) == args
+
+
+def test_newcomers_are_piled_and_taken_off() -> None:
+    """Each tap adds to what was placed; a tap of nothing leaves it."""
+    game = _at("arrivees")
+    room = next(iter(game.film.plan.rooms))
+    placed: Any = []
+    for part, after in (
+        (f'{{"arrive":"{room}"}}', [[room, 1]]),
+        ('{"pile":0}', [[room, 2]]),
+        ('{"pile":7}', [[room, 2]]),
+        ('{"retire":7}', [[room, 2]]),
+        ('{"retire":0}', []),
+    ):
+        kept: Any = sent(game, [("ajout", part)], {"arrivees": placed} if placed else None)
+        placed = kept.value
+        assert (kept.key, placed, kept.stays) == ("arrivees", after, False)
+
+
+def _at(step: str) -> Game:
+    """The first moment of this step in which two newcomers may come."""
+    evenings = (evening(players, players) for players in (5, 6, 4, 3, 2))
+    moments = (whole.back_to(count) for whole in evenings for count in range(len(whole.moves)))
+    return next(it for it in moments if it.film.step == step and to_add(it.film) > 1)
+
+
+def test_a_film_that_is_over_is_told_under_its_end() -> None:
+    whole = evening(2, 3, 400)
+    assert whole.film.result
+    note = {"move": "note", "text": "Fin"}
+    assert COMPANION.told(whole, note, len(whole.moves), True).moment == "Fin"

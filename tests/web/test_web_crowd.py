@@ -1,0 +1,239 @@
+"""A crowd before the door, without a crowd: whose connection is closed, and what names us."""
+
+import sys
+import time
+from dataclasses import dataclass, field
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import Any, Final
+
+import pytest
+from waitress.channel import HTTPChannel
+from waitress.server import TcpWSGIServer
+
+from gm_assistant.journal.journal import Journal
+from gm_assistant.web import admission, door_code, known_addresses, patient_server, serve
+from gm_assistant.web.admission import CodeGate, Hosts
+from gm_assistant.web.known_addresses import KnownAddresses
+from gm_assistant.web.options import Options, new_code
+from gm_assistant.web.patient_server import Channel, PatientServer
+
+FRIEND, HERE, STRANGER, OTHER = "10.0.0.9", "127.0.0.1", "10.0.0.1", "10.0.0.2"
+MOST: Final = patient_server.MOST_OF_ONE_ADDRESS
+FULL: Final = patient_server.MOST_CONNECTIONS - patient_server.KEPT_FREE
+
+
+@dataclass
+class Connection:
+    address: str
+    requests: list[str] = field(default_factory=list)
+    closed: bool = False
+
+    @property
+    def addr(self) -> tuple[str, int]:
+        return self.address, 1
+
+    def handle_close(self) -> None:
+        self.closed = True
+
+
+def bare(kind: type[Any]) -> Any:
+    """One of these that no socket made."""
+    return object.__new__(kind)
+
+
+def server() -> Any:
+    made = bare(PatientServer)
+    made.friends = {FRIEND}
+    return made
+
+
+def closed(connections: list[Connection]) -> list[int]:
+    """Which of them are closed when the last one has come."""
+    server()._make_room(connections, connections[-1].address)
+    return [place for place, one in enumerate(connections) if one.closed]
+
+
+def of(*told: tuple[str, int]) -> list[Connection]:
+    return [Connection(address) for address, count in told for _ in range(count)]
+
+
+@pytest.mark.parametrize(
+    ("told", "places"),
+    [
+        ([(STRANGER, MOST)], []),
+        ([(STRANGER, MOST + 1)], [0]),
+        ([(OTHER, 3), (STRANGER, MOST + 1)], [3]),
+        ([(HERE, MOST + 1)], []),
+        ([(f"10.1.0.{it}", 10) for it in range(FULL // 10)], []),
+        ([*((f"10.1.0.{it}", 10) for it in range(FULL // 10)), (STRANGER, 11)], [FULL]),
+        ([(FRIEND, 20), *((f"10.1.{it}.1", 1) for it in range(FULL))], [20]),
+        ([(HERE, FULL + 1)], []),
+    ],
+    ids=str,
+)
+def test_whose_connection_gives_way(told: list[tuple[str, int]], places: list[int]) -> None:
+    assert closed(of(*told)) == places
+
+
+def test_a_connection_that_is_being_answered_stays_open() -> None:
+    connections = of((STRANGER, MOST + 1))
+    connections[0].requests = connections[1].requests = ["asked"]
+    assert closed(connections) == [2]
+    every = of((STRANGER, MOST + 1))
+    for one in every:
+        one.requests = ["asked"]
+    assert closed(every) == [0]
+
+
+@pytest.mark.parametrize(
+    ("address", "seconds", "late"),
+    [
+        (STRANGER, patient_server.SECONDS_FOR_A_REQUEST - 5, False),
+        (STRANGER, patient_server.SECONDS_FOR_A_REQUEST + 5, True),
+        (FRIEND, patient_server.SECONDS_FOR_A_REQUEST + 5, False),
+        (HERE, patient_server.SECONDS_FOR_A_REQUEST + 5, False),
+        (FRIEND, patient_server.SECONDS_FOR_A_FRIEND + 5, True),
+    ],
+)
+def test_who_is_late(
+    monkeypatch: pytest.MonkeyPatch, address: str, seconds: float, late: bool
+) -> None:
+    """Only a request that has begun to arrive can be."""
+    channel, waiting, made = bare(Channel), bare(Channel), server()
+    for one, request in ((channel, object()), (waiting, None)):
+        one.addr, one.request, one.begun, one.will_close = (address, 1), request, 100.0, False
+    made.active_channels = {1: channel, 2: waiting, 3: object()}
+    monkeypatch.setattr(TcpWSGIServer, "maintenance", lambda *_: None)
+    monkeypatch.setattr(time, "monotonic", lambda: 100.0 + seconds)
+    made.maintenance(0)
+    assert (channel.will_close, waiting.will_close) == (late, False)
+
+
+def test_a_request_begins_with_its_first_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    now, channel = [5.0], bare(Channel)
+    channel.request = None
+    monkeypatch.setattr(time, "monotonic", lambda: now[0])
+    monkeypatch.setattr(HTTPChannel, "received", lambda *_: True)
+    assert channel.received(b"GET")
+    channel.request, now[0] = object(), 9.0
+    assert channel.received(b" /")
+    assert channel.begun == 5.0
+
+
+def test_the_last_known_addresses_are_remembered() -> None:
+    known = KnownAddresses()
+    for number in range(known_addresses.MOST):
+        known.add(f"a{number}")
+    known.add("a0")
+    known.add("new")
+    assert ("a0" in known, "a1" in known, "a2" in known, "new" in known) == (
+        True,
+        False,
+        True,
+        True,
+    )
+
+
+def test_of_too_many_guessers_the_oldest_is_forgotten() -> None:
+    gate = CodeGate("314159", clock=lambda: 0.0)
+    tired = [f"10.{it}.0.1" for it in range(2)]
+    for address in tired:
+        for _ in range(admission.FREE_TRIES):
+            gate.accepts("000000", address)
+    for number in range(admission.MOST_ADDRESSES - 1):
+        gate.accepts("000000", f"11.{number // 256}.{number % 256}.1")
+    assert [gate.is_tired(it) for it in tired] == [False, True]
+    assert not gate.is_tired("no address")
+
+
+NAMES: Final = frozenset(("carnet", "192.168.1.7"))
+
+
+@pytest.mark.parametrize(
+    ("host", "port", "allowed"),
+    [
+        ("carnet:8017", 8017, True),
+        ("CARNET:8017", 8017, True),
+        ("carnet:8018", 8017, False),
+        ("carnet", 80, True),
+        ("carnet", 8017, False),
+        ("carnet:8017", None, True),
+        ("carnet:x", None, False),
+        ("carnet:100000", None, False),
+        ("ailleurs:8017", 8017, False),
+        ("192.168.1.7:8017", 8017, True),
+        ("192.168.1.8:8017", 8017, False),
+    ],
+)
+def test_who_is_called_by_a_name_of_ours(host: str, port: int | None, allowed: bool) -> None:
+    hosts = Hosts(Options(Path(), names=lambda: NAMES, port=port), clock=lambda: 0.0)
+    assert hosts.allows(host) == allowed
+
+
+def test_a_new_network_is_noticed_after_a_few_seconds() -> None:
+    now, names = [0.0], [NAMES]
+    hosts = Hosts(Options(Path(), names=lambda: names[0]), clock=lambda: now[0])
+    names[0] = frozenset(("10.0.0.7", "[fe80::1]"))
+    for moment, allowed in ((4.0, False), (6.0, True)):
+        now[0] = moment
+        assert hosts.allows("10.0.0.7:80") == allowed
+        assert hosts.allows("[fe80::1]") == allowed
+
+
+@pytest.mark.parametrize(
+    ("hours", "same"), [(0, True), (17, True), (-17, True), (19, False), (-19, False)]
+)
+def test_the_code_holds_for_an_evening(tmp_path: Path, hours: int, same: bool) -> None:
+    journal = Journal(tmp_path / "donnees")
+    at = datetime.now(UTC) - timedelta(hours=hours)
+    journal.house.doors.begin(door_code.NAME, {"code": "none", "at": at.isoformat()})
+    assert (door_code.code_of(journal.house) == "none") == same
+    journal.close()
+
+
+@pytest.mark.parametrize("at", ["hier", "", "2026-11-18T20:00:00"])
+def test_a_code_of_no_known_hour_is_renewed(tmp_path: Path, at: str) -> None:
+    journal = Journal(tmp_path / "donnees")
+    journal.house.doors.begin(door_code.NAME, {"code": "none", "at": at})
+    code = door_code.code_of(journal.house)
+    assert len(code) == len(new_code()) == 6
+    assert door_code.code_of(journal.house) == code
+    journal.close()
+
+
+@pytest.mark.parametrize(
+    ("host", "lan", "listening", "is_open"),
+    [
+        (None, False, "127.0.0.1", False),
+        (None, True, "0.0.0.0", True),  # noqa: S104 - told, not listened to
+        ("localhost", False, "localhost", False),
+        ("::1", False, "::1", False),
+        ("10.0.0.7", False, "10.0.0.7", True),
+        ("127.0.0.1", True, "127.0.0.1", True),
+    ],
+)
+def test_who_may_come_by_what_is_listened_to(
+    host: str | None, lan: bool, listening: str, is_open: bool
+) -> None:
+    start = serve.Start(host=host, port=0, lan=lan, data=Path())
+    assert (start.listening, start.is_open) == (listening, is_open)
+
+
+@pytest.mark.parametrize(
+    ("platform", "display", "desktop"),
+    [("win32", "", True), ("darwin", "", True), ("linux", "", False), ("linux", ":0", True)],
+)
+def test_a_browser_is_opened_where_somebody_sees_it(
+    monkeypatch: pytest.MonkeyPatch, platform: str, display: str, desktop: bool
+) -> None:
+    monkeypatch.setattr(sys, "platform", platform)
+    for name in ("DISPLAY", "WAYLAND_DISPLAY"):
+        monkeypatch.delenv(name, raising=False)
+    if display:
+        monkeypatch.setenv("WAYLAND_DISPLAY", display)
+    assert serve._is_desktop() == desktop
+    if display:
+        monkeypatch.delenv("WAYLAND_DISPLAY")
+        monkeypatch.setenv("DISPLAY", display)
+        assert serve._is_desktop()
