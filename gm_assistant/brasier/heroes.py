@@ -18,7 +18,11 @@ def start(town: Town, move: Move) -> None:
     town.demand(fits and not town.burns(cell), "depart_interdit", die=move["die"], cell=cell)
     town.pay(owed)
     town.change(move["hero"], cell=cell)
-    town.tell("heros.depart", hero=move["hero"], cell=cell)
+    facts = {"hero": move["hero"], "die": move["die"], "cell": cell}
+    if building is not None and fits and not town.burns(cell):
+        town.tell("heros.depart", building=building.name, **facts)
+    else:
+        town.tell("heros.depart_impose", **facts)
 
 
 def open_movement(town: Town, move: Move) -> None:

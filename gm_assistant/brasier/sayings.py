@@ -102,7 +102,8 @@ _ZOMBIES: Final = {
 }
 _HEROES: Final = {
     "phase.heros": _say("C'est aux héros.", "G-31"),
-    "heros.depart": _say("{hero} part de {cell}.", "L306"),
+    "heros.depart": _say("Le {die} désigne {building}, où {cell} ne brûle pas.", "L306"),
+    "heros.depart_impose": _say("Le {die} ne mène pas là : la table y met {hero}.", "L306"),
     "heros.bouge": _say("{hero} bouge : points {points}.", "L236"),
     "heros.saute": _say("{hero} saute en {cell}, et son mouvement s'arrête là.", "L128 L130 G-34"),
     "heros.cheville": _say("{hero} se foule la cheville et continue.", "L134 G-34"),

@@ -146,6 +146,16 @@ def inquiry_posts(village: Village, player: PlayerId) -> list[Post]:
     return [it for it in village.posts if refusal_of(village, {**move, "post": it}) is None]
 
 
+def why_no_inquiry(village: Village, player: PlayerId) -> str:
+    """What keeps the procureur from inquiring; nothing to say of anybody else."""
+    held = (it for it, holder in village.posts.items() if holder not in (None, player))
+    if village.posts.get("procureur") != player or (post := next(held, None)) is None:
+        return ""
+    inquiry = {"move": "invoke", "by": player, "power": "enquete", "post": post}
+    refused = refusal_of(village, inquiry)
+    return refused.sentence if refused else ""
+
+
 def invocation_targets(village: Village, player: PlayerId, power: Power) -> Choices:
     """For each player, whether this power may be invoked on him now."""
     move = {"move": "invoke", "by": player, "power": power}

@@ -4,14 +4,16 @@ from typing import Any
 
 import pytest
 from brasier.stories import Document, a_table, played
-from brasier.words import DEAD, TO_HEROES, ana, both, fire, hero
+from brasier.words import DEAD, NEXT, TO_HEROES, TO_ZOMBIES, ana, both, fire, hero, z1
 
 from gm_assistant.brasier.game import Game
 from gm_assistant.brasier.records import Owed
 from gm_assistant.companions.brasier.views.ask import SIX
+from gm_assistant.companions.brasier.views.cell_sheet import cell_sheet
 from gm_assistant.companions.brasier.views.chosen import Chosen
 from gm_assistant.companions.brasier.views.hero_sheet import hero_sheet
 from gm_assistant.companions.brasier.views.owed import owed_words
+from gm_assistant.companions.brasier.views.phases import now_words
 from gm_assistant.companions.brasier.views.targets import targets
 
 GRINDER = {"marks": {"broyeur": ["a1"]}}
@@ -31,6 +33,35 @@ def test_what_is_owed_is_counted(what: str, one: str, two: str) -> None:
     for count, words in ((1, one), (2, two)):
         town.pending = (Owed(what),) * count
         assert owed_words(town) == words
+
+
+SPAWN = {"marks": {"spawn": ["a1"]}}
+APPEARS = "touchez un point d'apparition pour en faire apparaître"
+
+
+@pytest.mark.parametrize(
+    ("document", "moves", "words"),
+    [
+        (a_table("h h", map=SPAWN), [], f"aucun n'est encore là, {APPEARS}."),
+        (z1("h h", map=SPAWN), [], f"touchez un zombie, puis une case ; {APPEARS}."),
+        (z1("h h"), [], "touchez un zombie, puis une case."),
+    ],
+    ids=["nobody yet", "somebody", "from nowhere"],
+)
+def test_the_zombies_are_told_where_they_come_from(
+    document: Document, moves: list[Document], words: str
+) -> None:
+    game = played(document, *TO_ZOMBIES, *moves)
+    assert now_words(game.town) == f"Aux joueurs zombies : {words}"
+
+
+def test_a_zombie_appears_under_the_finger_where_and_when_it_may() -> None:
+    game = played(a_table("h h", map=SPAWN), *TO_ZOMBIES)
+    labels = [it.label for it in cell_sheet(game, Chosen(cell="a1")).buttons]
+    assert labels == ["Un zombie apparaît ici", "Un zombie héros apparaît ici"]
+    assert not cell_sheet(game, Chosen(cell="b1")).buttons
+    burning = played(a_table("f f", fires={"b1": 2}, map=SPAWN), NEXT)
+    assert not cell_sheet(burning, Chosen(cell="a1")).buttons
 
 
 def sheet_of(game: Game, **chosen: Any) -> Any:

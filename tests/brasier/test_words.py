@@ -24,8 +24,21 @@ def told(game: Game) -> set[str]:
     return {it.rule for town in game.towns for it in town.happened}
 
 
+THROWN_FOR = a_table("b:m", heroes={"ana": {}}, map={"buildings": {"m": {"die": [2]}}})
+ELSEWHERE = move("start", hero="ana", die=3, cell="a1", force=True)
+
+
+def test_a_start_says_why_it_is_there() -> None:
+    led = played(THROWN_FOR, move("start", hero="ana", die=2, cell="a1"))
+    assert [plain(it.sentence) for it in led.why(0)] == ["Le 2 désigne m, où a1 ne brûle pas."]
+    put = played(THROWN_FOR, ELSEWHERE)
+    assert [plain(it.sentence) for it in put.why(0)] == [
+        "Le 3 ne mène pas là : la table y met ana."
+    ]
+
+
 def test_every_sentence_is_said_somewhere_and_nothing_goes_without_one() -> None:
-    said = set[str]()
+    said = told(played(THROWN_FOR, ELSEWHERE))
     for one in RULED:
         said |= told(played(one.table, *one.moves))
     worked = [written(path) for path in sorted(SHARED.glob("*.json"))]

@@ -48,6 +48,12 @@ def until(document: Document, reached: Callable[[Village], bool], seed: int = 1)
 
 
 @cache
+def owing(players: int, what: str, seed: int = 3) -> Document:
+    """The first moment that waits for this."""
+    return until(table(players, seed), lambda it: any(one.what == what for one in it.pending), seed)
+
+
+@cache
 def at_stage(players: int, stage: str, seed: int = 1) -> Document:
     """The first day at which this stage is entered."""
     return until(table(players, seed), lambda village: village.stage == stage, seed)

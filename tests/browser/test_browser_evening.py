@@ -111,6 +111,11 @@ def test_an_invocation_in_mid_vote_comes_back_to_the_vote(voting: Tablet) -> Non
     before = page.locator(".call h2").inner_text()
     page.locator("a.invoke").tap()
     page.wait_for_selector(".page-invocation")
+    # While eyes are open no house tells who has a power.
+    walls = "its => new Set(its.map((it) => getComputedStyle(it, '::after').backgroundColor)).size"
+    assert page.eval_on_selector_all(".seat:not(.is-fantome, .is-mort)", walls) == 1
+    page.locator("[data-said]").first.tap()
+    assert page.eval_on_selector_all(".seat:not(.is-fantome, .is-mort)", walls) > 1
     page.wait_for_timeout(320)
     voting.tap(voting.seat("Ana"))
     voting.tap(voting.seat("Gus"))

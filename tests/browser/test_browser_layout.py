@@ -21,12 +21,7 @@ CROWDS = (8, 20, 29, 45)
 
 
 def _owed(what: str) -> Callable[[int], tables.Document]:
-    def document(players: int) -> tables.Document:
-        return tables.until(
-            tables.table(players, 3), lambda it: any(owed.what == what for owed in it.pending), 3
-        )
-
-    return document
+    return lambda players: tables.owing(players, what)
 
 
 def _stage(stage: str) -> Callable[[int], tables.Document]:

@@ -3,7 +3,8 @@
 from typing import Any
 
 import pytest
-from browser.tables import first_night
+from browser.seen_by_all import faults_seen
+from browser.tables import first_night, owing
 from browser.tablet import Tablet
 from playwright.sync_api import Browser, Page, expect
 
@@ -54,35 +55,24 @@ def test_a_secret_tap_fetches_no_page(tablet: Tablet, television: Page) -> None:
     television.close()
 
 
-@pytest.mark.parametrize(("width", "height"), [(1920, 1080), (1280, 720), (820, 1180), (390, 844)])
-def test_nothing_overflows_sideways(
-    tablet: Tablet, television: Page, width: int, height: int
+SIZES = ((1920, 1080), (1280, 720), (820, 1180), (390, 844), (844, 390))
+
+
+@pytest.mark.parametrize("players", [8, 20, 45])
+def test_all_is_read_on_a_wall_and_on_a_phone(
+    tablet: Tablet, browser: Browser, players: int
 ) -> None:
-    tablet.go("nuit")
-    csrf = tablet.page.locator("input[name=csrf]").first.input_value()
-    tablet.page.request.post(
-        f"{tablet.served.origin}/partie/{tablet.game}/coup",
-        form={"move": "day", "force": "1", "csrf": csrf},
-    )
-    expect(television.locator(".seat").first).to_be_visible()
-    television.set_viewport_size({"width": width, "height": height})
-    wide = television.evaluate("document.documentElement.scrollWidth - innerWidth")
-    assert wide <= 0
-    television.close()
+    screen = television_of(tablet, browser, owing(players, "execute"))
+    expect(screen.locator(".shout")).to_be_visible()
+    faults = []
+    for width, height in SIZES:
+        screen.set_viewport_size({"width": width, "height": height})
+        faults += [f"{width}x{height}: {it}" for it in faults_seen(screen)]
+    assert faults == []
+    screen.context.close()
 
 
-_CROWDED = """() => {
-  const houses = [...document.querySelectorAll(".seat")].map((it) => it.getBoundingClientRect());
-  const wall = (it) => it.top + it.height * .3;
-  const covers = (one, other) => one.left < other.right - 2 && one.right > other.left + 2
-    && wall(one) < other.bottom - 2 && one.bottom > wall(other) + 2;
-  const names = [...document.querySelectorAll(".seat .name")];
-  return {
-    covered: houses.some((one, at) => houses.slice(at + 1).some((other) => covers(one, other))),
-    letters: Math.min(...names.map((it) => parseFloat(getComputedStyle(it).fontSize))),
-    cut: names.some((it) => it.scrollWidth > it.parentElement.clientWidth),
-  };
-}"""
+_LETTERS = "its => Math.min(...its.map((it) => parseFloat(getComputedStyle(it).fontSize)))"
 
 
 @pytest.mark.parametrize("players", [34, 45])
@@ -90,9 +80,8 @@ def test_many_houses_are_read_from_afar(tablet: Tablet, browser: Browser, player
     document = first_night(players)
     screen = television_of(tablet, browser, {**document, "moves": [{"move": "night"}, DAY]})
     expect(screen.locator(".seat")).to_have_count(players)
-    seen = screen.evaluate(_CROWDED)
-    assert (seen["covered"], seen["cut"]) == (False, False)
-    assert seen["letters"] >= 22
+    assert faults_seen(screen) == []
+    assert screen.eval_on_selector_all(".seat .name", _LETTERS) >= 22
     screen.close()
 
 

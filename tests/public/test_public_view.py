@@ -31,6 +31,13 @@ def test_a_secret_changes_nothing_at_any_move(seed: int) -> None:
             assert public_view(twins[coins], shown) == public_view(game, shown)
 
 
+def test_who_has_left_is_counted_no_more() -> None:
+    game = begun(9, 2)[0].play({"move": "night"}).play({"move": "day"})
+    left = game.play({"move": "leave", "player": game.village.seats[3]})
+    told = [public_view(it, Shown()).living for it in (game, left)]
+    assert told == ["9 vivants sur 9", "8 vivants sur 8"]
+
+
 @pytest.mark.parametrize("seed", range(6))
 def test_nothing_of_the_night_shows_before_its_step(seed: int) -> None:
     """One night lived in full, the same one slept through: the same morning until the posts."""

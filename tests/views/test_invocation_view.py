@@ -92,10 +92,12 @@ def test_its_words_are_read_in_the_middle_of_a_call_too(night: Game) -> None:
 
 def test_by_day_the_dead_is_named_and_never_the_killer(night: Game) -> None:
     day = killed(night.play({"move": "day"}))
-    band = day_script(day, SCRIPTS).band
-    assert band is not None
-    assert "Gus" in band.detail
-    assert "Dan" not in band.detail
+    script = day_script(day, SCRIPTS)
+    assert any("Gus" in it.words for it in script.stage.announcements)
+    assert not any("Dan" in it.words for it in script.stage.announcements)
+    # The words stand in the middle: at the foot there is no room for them.
+    assert script.band is not None
+    assert script.band.detail == "Lisez les mots au milieu de la table."
 
 
 def test_the_night_goes_on_where_it_was(night: Game) -> None:
@@ -108,10 +110,19 @@ def test_an_inquiry_names_the_post_and_shows_the_cards(night: Game) -> None:
     assert [it.value for it in choices] == ["procureur", "notaire", "adjoint_randy"]
     day = night.play({"move": "day"})
     day = day.play({"move": "invoke", "by": "Fred", "power": "enquete", "post": "notaire"})
-    band = day_script(day, SCRIPTS).band
-    assert band is not None
-    assert "Chloé, toi qui es Notaire" in band.detail
-    assert [it.words for it in band.cards] == ["Villageois"]
+    script = day_script(day, SCRIPTS)
+    assert any("Chloé, toi qui es Notaire" in it.words for it in script.stage.announcements)
+    assert script.band is not None
+    assert [it.words for it in script.band.cards] == ["Villageois"]
+
+
+def test_a_procureur_without_a_coin_is_told_so(night: Game) -> None:
+    poor = night.play({"move": "correct", "player": "Fred", "coins": 0})
+    circle = invocation_view(poor.village, SCRIPTS, {}).decision.circle
+    assert circle is not None
+    why_not = {it.id: it.why_not for it in circle.seats}
+    assert "pièce" in why_not["Fred"]
+    assert why_not["Gus"] == "Aucun pouvoir à invoquer maintenant."
 
 
 def test_the_show_turns_to_whom_poirot_chooses(night: Game) -> None:

@@ -20,7 +20,9 @@
   function change(here, name, value) {
     if (value === null) here.removeAttribute(name);
     else here.setAttribute(name, value);
-    if (name.startsWith("hx-")) added(here);
+    // A boosted link leads where it led when htmx last saw it.
+    const isBoosted = (name === "href" || name === "action") && here.closest("[hx-boost]");
+    if (name.startsWith("hx-") || isBoosted) added(here);
   }
 
   function dress(here, node) {

@@ -1,19 +1,22 @@
 """A cell under the finger: what it is, what burns there, who stands there, what may be done."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gm_assistant.brasier.board import FOREST, GRASS
 from gm_assistant.brasier.debris import legal_tokens
 from gm_assistant.brasier.fire_phase import faces
+from gm_assistant.brasier.game import Game
 from gm_assistant.brasier.hunger import CLIMB, climb_number, horde_bonus
 from gm_assistant.brasier.records import Cell
 from gm_assistant.brasier.town import Town
 from gm_assistant.companions.brasier.views.ask import Ask, Button, Way
-from gm_assistant.companions.brasier.views.chosen import Chosen, as_text
+from gm_assistant.companions.brasier.views.chosen import Chosen, Move, as_text, refusal_of
 from gm_assistant.companions.brasier.views.ground import aside
 from gm_assistant.companions.brasier.views.markers import level
 from gm_assistant.companions.brasier.views.owed import token_text
 from gm_assistant.companions.brasier.views.rule_names import Named, of_cell
+from gm_assistant.companions.brasier.views.task_targets import new_zombie
 from gm_assistant.french.agreement import counted
 
 
@@ -31,15 +34,25 @@ class Sheet:
     rules: tuple[Named, ...] = ()
 
 
-def cell_sheet(town: Town, chosen: Chosen) -> Sheet:
-    cell = chosen.cell
+def cell_sheet(game: Game, chosen: Chosen) -> Sheet:
+    town, cell = game.town, chosen.cell
     return Sheet(
         aside(town.board, cell),
         tuple(filter(None, (*_ground(town, cell), *_flames(town, cell), horde_words(town, cell)))),
+        buttons=tuple(_newcomers(game, cell)),
         ways=(*_people(town, cell), *_ways(cell)),
         decrees=_decrees(town, cell),
         rules=of_cell(town, cell),
     )
+
+
+def _newcomers(game: Game, cell: Cell) -> Iterator[Button]:
+    """Only where the rules let one appear now."""
+    kinds = {"simple": "Un zombie apparaît ici", "heros": "Un zombie héros apparaît ici"}
+    for kind, label in kinds.items():
+        move: Move = {"move": "spawn", "zombie": new_zombie(game), "cell": cell, "kind": kind}
+        if not refusal_of(game, move):
+            yield Button(label, as_text(move))
 
 
 def _ground(town: Town, cell: Cell) -> tuple[str, ...]:

@@ -155,7 +155,7 @@ def _names(board: Board) -> Iterable[Sign]:
     for building in board.buildings.values():
         cell = building.cells[0]
         x, y = corner(board, cell)
-        yield Sign(x + 5, y + 96, "nom", short(building.name, _room(board, cell)))
+        yield Sign(x + 5, y + 98, "nom", short(building.name, _room(board, cell)))
 
 
 def _room(board: Board, cell: Cell) -> int:

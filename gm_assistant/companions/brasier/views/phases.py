@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from gm_assistant.brasier.town import Town
+from gm_assistant.brasier.zombies import spawns
 from gm_assistant.french.agreement import counted
 
 _PHASES: Final = {
@@ -62,6 +63,17 @@ def _left(town: Town) -> str:
     return ""
 
 
+def _zombies_words(town: Town) -> str:
+    """L308: in the scenario they come out of the manor."""
+    spawn = "le manoir" if town.scenario else "un point d'apparition"
+    appear = f"touchez {spawn} pour en faire apparaître"
+    if not spawns(town):
+        return "Aux joueurs zombies : touchez un zombie, puis une case."
+    if not any(it.alive for it in town.zombies.values()):
+        return f"Aux joueurs zombies : aucun n'est encore là, {appear}."
+    return f"Aux joueurs zombies : touchez un zombie, puis une case ; {appear}."
+
+
 def now_words(town: Town) -> str:
     """What the table does now, in one line."""
     moving = town.moving()
@@ -71,7 +83,7 @@ def now_words(town: Town) -> str:
         case "feu":
             return "Le feu a joué : regardez ce qui a changé."
         case "zombies":
-            return "Aux joueurs zombies : touchez un zombie, puis une case."
+            return _zombies_words(town)
         case "heros" if moving:
             return f"{moving.name} : {counted(moving.points or 0, 'point')}."
         case "heros":

@@ -100,7 +100,7 @@ def _stack(town: Town, cell: Cell, stack: list[Zombie], place: int, badge: str) 
     waits = town.phase == "zombies" and any(not it.moved for it in stack)
     look += " attend" if waits else ""
     words = f"×{len(stack)}" if len(stack) > 1 else ""
-    return Piece(*_at(town, cell, 20 + 36 * place, 79), look, words, badge)
+    return Piece(*_at(town, cell, 20 + 36 * place, 72), look, words, badge)
 
 
 def _heroes(town: Town) -> Iterable[Piece]:
@@ -113,5 +113,5 @@ def _heroes(town: Town) -> Iterable[Piece]:
         places[hero.cell] = place + 1
         look = f"heros h{order.index(hero.id) % 6} {hero.state if hero.alive else 'mort'}"
         badge = "+1" if town.board.upstairs(hero.cell) and hero.alive else ""
-        spot = _at(town, hero.cell, 80 - 30 * (place // 3), 79 - 30 * (place % 3))
+        spot = _at(town, hero.cell, 80 - 30 * (place // 3), 72 - 28 * (place % 3))
         yield Piece(*spot, look, hero.name[:2], badge)

@@ -70,14 +70,23 @@ def _sheet(game: Game, chosen: Chosen, ranges: Ranges) -> Sheet | None:
             f"Un 5 en {chosen.cell}, déjà à 4", ("Touchez la case à enflammer ou à attiser.",)
         )
     if chosen.lacks == "cell":
-        return Sheet(f"Le dé donne {chosen.move['die']}", ("Touchez la case de départ.",))
+        return _start_sheet(town, chosen)
     if chosen.zombie:
         return zombie_sheet(game, chosen)
     if chosen.hero:
         return hero_sheet(game, chosen, ranges)
     if chosen.task:
         return _task_sheet(town, chosen)
-    return cell_sheet(town, chosen) if chosen.cell else None
+    return cell_sheet(game, chosen) if chosen.cell else None
+
+
+def _start_sheet(town: Town, chosen: Chosen) -> Sheet:
+    """L306: who was thrown for, and where he may begin."""
+    name, die = town.heroes[chosen.move["hero"]].name, chosen.move["die"]
+    found = (it.name for it in town.board.buildings.values() if die in it.dice and not it.manor)
+    where = next(found, "")
+    title = f"{name} fait {die} : {where}" if where else f"{name} fait {die}"
+    return Sheet(title, ("Touchez la case allumée d'où partir.",))
 
 
 _TASKS = {

@@ -23,6 +23,7 @@ from gm_assistant.companions.quinte_bourg.views.night.answering import (
     with_draws,
 )
 from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK
+from gm_assistant.quinte_bourg.choices import why_no_inquiry
 from gm_assistant.quinte_bourg.decisions import invocations
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.moves import NAMES
@@ -67,7 +68,8 @@ class NoPower(Unreadable):
     def __init__(self, village: Village, player: str) -> None:
         asleep = village.phase == "nuit" and player in tonight(village).asleep
         why = "dort jusqu'à l'aube" if asleep else "n'a aucun pouvoir à invoquer maintenant"
-        self.sentence = f"{village.name(player)} {why} : touchez une maison éclairée."
+        without = f"{village.name(player)} {why} : touchez une maison éclairée."
+        self.sentence = why_no_inquiry(village, player) or without
 
 
 @dataclass(frozen=True)

@@ -1,6 +1,5 @@
 """By day the band says what the last decision lets somebody look at, and what it does not do."""
 
-from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
 from gm_assistant.companions.quinte_bourg.views.invocation.answers import band_of_invocation
 from gm_assistant.companions.quinte_bourg.views.night.night_values import AnswerBand
 from gm_assistant.companions.quinte_bourg.views.notices import with_notices
@@ -11,11 +10,11 @@ from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 
 
-def band_of_day(game: Game, scripts: Scripts) -> AnswerBand | None:
-    """An invocation's words, a card turned for all, cards that somebody has not seen yet."""
+def band_of_day(game: Game) -> AnswerBand | None:
+    """What an invocation shows, a card turned for all, cards that somebody has not seen yet."""
     if not game.moves:
         return None
-    found = band_of_invocation(game, scripts) or _looked_at(game)
+    found = band_of_invocation(game) or _looked_at(game)
     return with_notices(game.village, found)
 
 

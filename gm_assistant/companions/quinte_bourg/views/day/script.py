@@ -57,8 +57,8 @@ _NAMED: Final = 2
 _BEGUN_IN: Final[Mapping[Stage, str]] = {"loi": "law", "mariages": "wedding"}
 Told = tuple[Announcement, ...]
 _SAID_ANYWAY: Final = frozenset(("note", "stop", "continue", "correct"))
-# Before the first stage of the day too.
-_COMINGS: Final = frozenset(("arrive", "leave"))
+# Told before the first stage of the day too.
+_BEFORE_ALL: Final = frozenset(("arrive", "leave", "invoke"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -80,7 +80,7 @@ def day_script(game: Game, scripts: Scripts, cursor: DayCursor | None = None) ->
         stages=stage_rows(village, shown, _entered(game)),
         stage=_stage(game, scripts, shown, cursor, is_present=shown == present),
         circle=replace(circle(village, Signs(), label="Le village"), arrows=passing),
-        band=band_of_day(game, scripts),
+        band=band_of_day(game),
         ballots=ballots_cast(game) if is_put_right(cursor.drafts.get("vote", {})) else (),
     )
 
@@ -170,22 +170,26 @@ def _announcements(
 
 
 def _at_sunrise(game: Game, script: Script, scripts: Scripts) -> tuple[Announcement, ...]:
-    """The first words of the day, and who comes or goes before its first stage."""
-    moves = [it for it in _moves_of(game, None) if game.moves[it]["move"] in _COMINGS]
-    told = [it for index in moves for it in _said(game, index, scripts)]
+    """The first words of the day, and what is made public before its first stage."""
+    moves = [it for it in _moves_of(game, None) if game.moves[it]["move"] in _BEFORE_ALL]
+    former, last = _last_apart([_said(game, it, scripts) for it in moves])
     opening = Announcement(script.opening_words({"jour": game.village.weekday}))
-    return (replace(opening, said=bool(told)), *told)
+    return (replace(opening, said=bool(moves)), *former, *last)
 
 
 def _told_here(game: Game, stage: Stage, scripts: Scripts) -> tuple[Told, Told]:
     """What the decisions of this stage made public: the former ones, then the last."""
-    told = [_said(game, index, scripts) for index in _moves_of(game, stage)]
-    former = tuple(replace(it, said=True) for lines in told[:-1] for it in lines)
-    last = told[-1] if told else ()
+    former, last = _last_apart([_said(game, index, scripts) for index in _moves_of(game, stage)])
     # Once a fact is put right, what was said of it before is no longer to be read.
     if game.moves and game.moves[-1]["move"] == "correct":
         last = tuple(replace(it, said=True) for it in last)
     return former, last
+
+
+def _last_apart(told: list[Told]) -> tuple[Told, Told]:
+    """Whatever another decision followed is said."""
+    former = tuple(replace(it, said=True) for lines in told[:-1] for it in lines)
+    return former, told[-1] if told else ()
 
 
 def _said(game: Game, index: int, scripts: Scripts) -> Told:

@@ -117,6 +117,11 @@ def _struck(game: Game, index: int) -> Iterator[Said]:
     move, after = game.moves[index], game.villages[index + 1]
     by = {"joueur": after.name(move["by"])}
     match move["power"]:
+        case "enquete":
+            # D-12: the post is named aloud, and whoever holds it.
+            holder = after.posts.get(move["post"])
+            name = after.name(holder) if holder is not None else "…"
+            yield "enquete", {"joueur": name, "poste": POSTS[move["post"]]}
         case "conversion_noire":
             yield "conversion_noire_faite", {}
         case "resurrection":
@@ -164,30 +169,23 @@ def _resumed(game: Game, index: int) -> Said:
 _READ: Final = "Lisez les mots au milieu de la table."
 
 
-def band_of_invocation(game: Game, scripts: Scripts) -> AnswerBand | None:
-    """The words to say just after an invocation, while it is the last thing done."""
+def band_of_invocation(game: Game) -> AnswerBand | None:
+    """What an invocation lets somebody see; its words are read in the heart of the table."""
     if not game.moves or game.moves[-1]["move"] != "invoke":
         return None
     index, move = len(game.moves) - 1, game.moves[-1]
     row = POWERS[move["power"]]
     found = [it.answer for it in game.village.answers if it.move == index]
-    words = " ".join(said_after(game, scripts))
     if move["power"] == "enquete" and found:
         held = f"{row} · {POSTS[move['post']]}"
-        # By night the words are read in the heart of the table.
-        words = "" if game.village.phase == "nuit" else words
-        return AnswerBand(held, "", words, all_cards(found[0]), show=about(ANSWER, index))
-    if game.village.phase == "nuit":
-        return AnswerBand(row, "", _READ, tone="muet", show=_gained(game, move))
-    return AnswerBand(row, "", words, show=_gained(game, move))
+        return AnswerBand(held, "", cards=all_cards(found[0]), show=about(ANSWER, index))
+    return AnswerBand(row, "", _READ, tone="muet", show=_gained(game, move))
 
 
 def said_after(game: Game, scripts: Scripts) -> tuple[str, ...]:
     """What is read aloud just after an invocation; nothing after any other decision."""
     if not game.moves or game.moves[-1]["move"] != "invoke":
         return ()
-    if game.moves[-1]["power"] == "enquete":
-        return (_inquiry(game, scripts),)
     return tuple(it.words for it in after_invocation(game, len(game.moves) - 1, scripts))
 
 
@@ -195,11 +193,3 @@ def _gained(game: Game, move: Mapping[str, Any]) -> str:
     """Whoever was converted may be shown what he has become."""
     converted = str(move["power"]).startswith("conversion") and not game.village.result
     return about(GAINED, move["target"]) if converted else ""
-
-
-def _inquiry(game: Game, scripts: Scripts) -> str:
-    """D-12: the post is named aloud, and whoever holds it."""
-    post = game.moves[-1]["post"]
-    holder = game.village.posts.get(post)
-    name = game.village.name(holder) if holder is not None else "…"
-    return scripts.words("enquete", {"joueur": name, "poste": POSTS[post]})

@@ -14,9 +14,15 @@ from gm_assistant.companions.quinte_bourg.views.invocation.answers import (
 from gm_assistant.companions.quinte_bourg.views.night.holders import is_no_answer
 from gm_assistant.companions.quinte_bourg.views.night.rows import next_row
 from gm_assistant.companions.quinte_bourg.views.people import Signs, brief_name, circle
-from gm_assistant.quinte_bourg.choices import inquiry_posts, invocation_targets, refusal_of
+from gm_assistant.french.agreement import coins
+from gm_assistant.quinte_bourg.choices import (
+    inquiry_posts,
+    invocation_targets,
+    refusal_of,
+    why_no_inquiry,
+)
 from gm_assistant.quinte_bourg.decisions import invocations
-from gm_assistant.quinte_bourg.powers.invocations import KILLINGS
+from gm_assistant.quinte_bourg.powers.invocations import INQUIRY_PRICE, KILLINGS
 from gm_assistant.quinte_bourg.powers.show import ShowIsIncomplete
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
@@ -27,6 +33,7 @@ Draft = Mapping[str, Any]
 # In what is begun: the game master lets somebody invoke who has nothing to invoke.
 OVERRULED = "overruled"
 _NO_POWER = "Aucun pouvoir à invoquer maintenant."
+_PRICE = f"L'enquête coûte {coins(INQUIRY_PRICE)} au Procureur."
 
 
 def invocation_view(village: Village, scripts: Scripts, draft: Draft) -> InvocationView:
@@ -122,7 +129,9 @@ def _announced(village: Village, by: PlayerId, power: Power, draft: Draft) -> It
 
 def _who(village: Village, able: Mapping[PlayerId, list[Power]]) -> DecisionView:
     signs = Signs(
-        why_not={it: _NO_POWER for it in village.seats if it not in able},
+        why_not={
+            it: why_no_inquiry(village, it) or _NO_POWER for it in village.seats if it not in able
+        },
         figures={it: ("", _in_words(its)) for it, its in able.items()},
     )
     told = (f"{brief_name(village, it)} : {_in_words(its)}" for it, its in able.items())
@@ -158,7 +167,7 @@ def _on_whom(village: Village, by: PlayerId, power: Power, draft: Draft) -> Deci
         posts = inquiry_posts(village, by)
         choices = tuple(ChoiceView("post", it, POSTS[it], _holder(village, it)) for it in posts)
         return DecisionView(
-            "invocation-poste", "invoke", "Sur quel poste ?", who, "", hidden, choices
+            "invocation-poste", "invoke", "Sur quel poste ?", who, _PRICE, hidden, choices
         )
     return DecisionView(
         id="invocation-cible",

@@ -196,7 +196,7 @@ def _console(game: Game, scripts: Scripts, cursor: Cursor) -> NightConsole:
     is_next, begun = shown == reached, bool(cursor.draft)
     closing = _closing(game, script, cursor.after) if is_next or cursor.after else ""
     row = script.row(shown)
-    rows, band = call_rows(village, shown), _band(game, scripts)
+    rows, band = call_rows(village, shown), _band(game)
     if village.result is not None:
         return _ended(village, rows, band)
     answer = band if band and band.is_owed and is_next and not (begun or cursor.after) else None
@@ -229,11 +229,11 @@ def row_shown(game: Game, cursor: Cursor) -> Step:
     return cursor.row or row_reached(game) or DAYBREAK
 
 
-def _band(game: Game, scripts: Scripts) -> AnswerBand | None:
-    """The last answer, or what came after it: the words of an invocation, what is to be known."""
+def _band(game: Game) -> AnswerBand | None:
+    """The last answer, or what came after it: an invocation, what is to be known."""
     if game.moves and game.moves[-1]["move"] in ("call", "pass"):
         return with_notices(game.village, band_of_night(game))
-    after = with_notices(game.village, band_of_invocation(game, scripts))
+    after = with_notices(game.village, band_of_invocation(game))
     return after or band_of_night(game)
 
 
