@@ -100,3 +100,14 @@ def test_a_slip_in_the_mj_s_own_texts_is_told_at_the_start(tmp_path: Path) -> No
     server.close()
     assert "lundi.toml, ligne" in server.said
     assert "le fichier fourni est lu à sa place" in server.said
+
+
+def test_a_start_does_not_wait_for_what_only_a_workbook_needs() -> None:
+    asked = (
+        "import sys; import gm_assistant.web.serve;"
+        "from gm_assistant.companions.registry import ALL;"
+        "[it.companion(None) for it in ALL]; print('openpyxl' in sys.modules)"
+    )
+    words = [sys.executable, "-c", asked]
+    done = subprocess.run(words, cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.strip() == "False"
