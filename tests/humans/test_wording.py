@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from humans.little import Move, act, arm, caught, flee, little, played, seize, walk, zombies
 
+from gm_assistant.companions.humans.views.board import board_of
 from gm_assistant.french.typography import plain
 
 NAMED: dict[str, dict[str, Any]] = {
@@ -13,11 +14,17 @@ NAMED: dict[str, dict[str, Any]] = {
     "C": {"name": "Chloé"},
 }
 SAID: list[tuple[Move, str]] = [
-    (act("tile", tile="bar", x=1, y=0), "Ana pose la tuile « bar » en (1, 0)."),
+    (act("tile", tile="bar", x=1, y=0), "Ana pose la tuile « bar » à l'est du square."),
     (
-        act("tile", tile="ecole", x=1, y=0, rotation=90, force=True),
-        "Ana pose la tuile « école » en (1, 0), tournée de 90 degrés (la table passe outre).",
+        act("tile", tile="bar", x=1, y=0, rotation=90, force=True),
+        "Ana pose la tuile « bar » à l'est du square, tournée de 90 degrés (la table passe outre).",
     ),
+    (act("tile", tile="bar", x=-1, y=1), "Ana pose la tuile « bar » au sud-ouest du square."),
+    (
+        act("tile", tile="bar", x=2, y=-1),
+        "Ana pose la tuile « bar » à 1 tuile au nord et 2 tuiles à l'est du square.",
+    ),
+    (act("tile", tile="bar", x=0, y=-2), "Ana pose la tuile « bar » à 2 tuiles au nord du square."),
     (act("tile", tile="bar", placed=False), "Ana écarte la tuile « bar »."),
     (walk("A1", [1, 0]), "Le zombie 1 d'Ana avance de 1 case, en (1, 0)."),
     (
@@ -55,6 +62,12 @@ SAID: list[tuple[Move, str]] = [
         "La table corrige : l'humain 2 et les passages ouverts.",
     ),
 ]
+
+
+def test_the_squares_of_a_sentence_are_numbered_around_the_town() -> None:
+    """Above and below, left and right: the square alone has three columns and three rows."""
+    numbers = [it.words for it in board_of(played(little()).town).rulers]
+    assert sorted(numbers) == sorted(4 * ["0", "1", "2"])
 
 
 @pytest.mark.parametrize(("move", "sentence"), SAID, ids=[sentence for _, sentence in SAID])

@@ -29,9 +29,13 @@ _TILES: Final = {
     "tuile.epuisee": _hard(
         "Plus de tuile « {tile} » dans la pile : choisissez-en une autre.", "L51"
     ),
-    "tuile.place_prise": _hard("La place {place} est prise : choisissez une place libre.", "L51"),
+    "tuile.place_prise": _hard(
+        "Une tuile est déjà posée {place} : choisissez une place libre.", "L51"
+    ),
     "tuile.isolee": _soft(
-        "Rien ne touche la place {place} : posez la tuile à côté d'une autre.", "L51", "H-05"
+        "Aucune tuile ne touche cette place, {place} : posez la tuile à côté d'une autre.",
+        "L51",
+        "H-05",
     ),
     "tuile.sans_rue": _soft(
         "Aucune rue de « {tile} » ne prolonge une rue voisine : tournez-la, ou posez-la ailleurs.",

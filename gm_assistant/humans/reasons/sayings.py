@@ -12,7 +12,7 @@ _TURNS: Final = {
         "H-24",
     ),
     "main.completee": say("{player} complète sa main : {cards}.", "L58", "H-07"),
-    "tuile.posee": say("La tuile « {tile} » est posée en {place}.", "L51", "H-02", "H-05"),
+    "tuile.posee": say("La tuile « {tile} » est posée {place}.", "L51", "H-02", "H-05"),
     "tuile.ecartee": say("La tuile « {tile} » ne va nulle part : elle est écartée.", "L51", "H-05"),
     "tuile.humains": say("Humains qui arrivent : {count}, en {cells}.", "L53", "L54", "H-08"),
     "tuile.jetons": say("Jetons dé posés : {count}, en {cells}.", "L54"),

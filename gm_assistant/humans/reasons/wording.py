@@ -4,7 +4,7 @@ from gm_assistant.french.agreement import counted, listed
 from gm_assistant.french.elision import de
 from gm_assistant.humans import moves
 from gm_assistant.humans.moves import Move
-from gm_assistant.humans.reasons.words import Names, card, cards, cell, in_words
+from gm_assistant.humans.reasons.words import Names, card, cards, cell, in_words, place
 from gm_assistant.humans.town import Town
 
 
@@ -52,7 +52,7 @@ def _laid(names: Names, current: str, move: moves.LayTile) -> str:
     if not move.placed:
         return "{player} écarte la tuile « {tile} »".format_map(words)
     turned = f", tournée de {move.rotation} degrés" if move.rotation else ""
-    where = f"en {cell((move.x, move.y))}{turned}"
+    where = f"{place((move.x, move.y))}{turned}"
     return f"{words['player']} pose la tuile « {words['tile']} » {where}"
 
 

@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from gm_assistant.french.agreement import counted, listed
 from gm_assistant.french.elision import de
 from gm_assistant.humans.records import Facts, PlayerId, number_of, owner_of
-from gm_assistant.humans.squares import Path, Square
+from gm_assistant.humans.squares import Path, Place, Square
 
 CARDS: Final[Mapping[str, str]] = {
     "eat": "manger",
@@ -68,6 +68,19 @@ def cells(squares: Path) -> str:
     return listed(cell(it) for it in squares)
 
 
+def place(at: Place) -> str:
+    """Where a tile lies, seen from the town square: never written as a square is."""
+    east = ("à l'est" if at[0] > 0 else "à l'ouest", abs(at[0]))
+    south = ("au sud" if at[1] > 0 else "au nord", abs(at[1]))
+    ways = [it for it in (south, east) if it[1]]
+    if not ways:
+        return "sur le square"
+    if all(count == 1 for _, count in ways):
+        return f"{ways[0][0]}{'-' + ways[1][0][4:] if len(ways) == 2 else ''} du square"
+    far = listed(f"{counted(count, 'tuile')} {way}" for way, count in ways)
+    return f"à {far} du square"
+
+
 def _player(names: Names, player: PlayerId) -> str:
     return names.players[player]
 
@@ -84,8 +97,8 @@ def _decreed(_names: Names, decreed: Mapping[str, Any]) -> str:
     return listed(_DECREED[fact](value) for fact, value in decreed.items())
 
 
-def _at(_names: Names, where: tuple[Square, int] | None) -> str:
-    return "" if where is None else f"en {cell(where[0])}, tournée de {where[1]} degrés"
+def _at(_names: Names, where: tuple[Place, int] | None) -> str:
+    return "" if where is None else f"{place(where[0])}, tournée de {where[1]} degrés"
 
 
 def _count(one: str, several: str) -> Callable[[Names, int], str]:
@@ -113,7 +126,7 @@ _WORDS: Final[Mapping[str, Callable[[Names, Any], str]]] = {
     "humans": _said(lambda it: listed(map(str, it))),
     "cell": _said(cell),
     "cells": _said(cells),
-    "place": _said(cell),
+    "place": _said(place),
     "at": _at,
     "tile": tile_in_words,
     "card": _said(lambda it: f"« {card(it)} »"),

@@ -48,6 +48,15 @@ class Plot:
 
 
 @dataclass(frozen=True, slots=True)
+class Ruler:
+    """The number of a column or of a row of squares, in the margin."""
+
+    x: int
+    y: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
     """Everything that lies still; sizes in the unit of the picture."""
 
@@ -60,6 +69,7 @@ class Board:
     edges: tuple[Edge, ...]
     tokens: tuple[tuple[int, int], ...]
     doors: tuple[tuple[int, int], ...]
+    rulers: tuple[Ruler, ...]
     unit: int = UNIT
 
 
@@ -76,6 +86,7 @@ def board_of(town: Town, more: Iterable[Place] = ()) -> Board:
         edges=tuple(_edges(town)),
         tokens=tuple(corner(it) for it in sorted(town.tokens, key=reading_order)),
         doors=tuple(corner(it) for it in sorted(town.no_barricade, key=reading_order)),
+        rulers=tuple(_rulers(x, y, width, height)),
     )
 
 
@@ -86,6 +97,17 @@ def _frame(places: tuple[Place, ...]) -> tuple[int, int, int, int]:
     bottom = (max(it[1] for it in places) + 1) * size
     wide, high = right - left + 2 * _MARGIN, bottom - top + 2 * _MARGIN
     return left - _MARGIN, top - _MARGIN, wide, high
+
+
+def _rulers(x: int, y: int, width: int, height: int) -> Iterator[Ruler]:
+    """On all four sides: of a large town only one may be in sight."""
+    half = _MARGIN // 2
+    for left in range(x + _MARGIN, x + width - _MARGIN, UNIT):
+        for at in (y + half, y + height - half):
+            yield Ruler(left + UNIT // 2, at, str(left // UNIT))
+    for top in range(y + _MARGIN, y + height - _MARGIN, UNIT):
+        for at in (x + half, x + width - half):
+            yield Ruler(at, top + UNIT // 2, str(top // UNIT))
 
 
 def corner(square: Square) -> tuple[int, int]:
