@@ -80,7 +80,7 @@ def _why_these(village: Village, fit: Collection[str]) -> str:
     if not fit:
         return "Personne ne peut prendre ce poste."
     ghosts = all(village.players[it].status == "fantome" for it in fit)
-    return "Un fantôme sans poste passe avant qui tient un poste optionnel." if ghosts else ""
+    return "Un fantôme sans poste passe avant qui tient un poste facultatif." if ghosts else ""
 
 
 def _exchange(village: Village, _about: str) -> tuple[DecisionView, ...]:
