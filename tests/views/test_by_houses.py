@@ -88,6 +88,28 @@ def test_a_wedding_may_be_imposed_before_the_traditional_priest() -> None:
     assert game.moves[-1]["forced_by"] == "Ana"
 
 
+def test_touched_twice_nobody_imposes_the_wedding() -> None:
+    day = day_at("mariages", pretre_traditionnel="Eva")
+    day = day.play({"move": "correct", "player": "Ana", "coins": 3})
+    game, drafts = day, Drafts()
+    said = ("impose|Ana", "impose|Ana", "celebre")
+    for touch in (("house", "Ana"), ("house", "Bob"), *(("choose", it) for it in said)):
+        game = sent([("move", "wedding"), touch], game, drafts, Random(0))
+    assert "forced_by" not in game.moves[-1]
+
+
+@pytest.mark.parametrize(("weekday", "sunday"), [("samedi", True), ("lundi", False)])
+def test_only_on_sunday_the_posts_ask_for_candidates(weekday: str, sunday: bool) -> None:
+    village = [f"{name} villageois" for name in NAMES]
+    night = around(*village, "Rex reptilien", posts={"bourreau": None}, start={"weekday": weekday})
+    day = night.play({"move": "day"}).play({"move": "stage", "stage": "postes", "force": True})
+    if sunday:
+        day = day.play({"move": "stage", "stage": "richesse", "force": True}).play({"move": "day"})
+        day = day.play({"move": "stage", "stage": "postes", "force": True})
+    moves = {it.move for it in screen(day, {}).stage.decisions}
+    assert ("candidacies" in moves) == sunday
+
+
 def test_touched_twice_he_does_not_marry_after_all() -> None:
     houses = ("Ana", "Ana", "Bob", "Cleo", "Dan", "Eva")
     game = touched(day_at("mariages"), *(("house", it) for it in houses))
@@ -102,6 +124,26 @@ def test_one_candidate_is_chosen_and_of_several_the_scrutateur_names_one() -> No
     assert one.village.posts["pretre_capitaliste"] == "Ana"
     of_two = [("house", "Ana"), ("house", "Bob"), ("choose", "choisi"), ("house", "Bob")]
     assert touched(day, *of_two).village.posts["pretre_capitaliste"] == "Bob"
+
+
+def test_an_heir_of_two_cards_says_which_one_goes_on_and_which_one_goes() -> None:
+    cards = ("Ana villageois voleur laura", "Bob villageois freyja toque", "Cleo villageois")
+    game, drafts = around(*cards, "Dan villageois", "Rex reptilien"), Drafts()
+    attack = {"move": "call", "step": "attaque", "victims": {"Ana": "Ana"}}
+    for move in ({"move": "call", "step": "reptiliens", "target": "Ana"}, attack, {"move": "day"}):
+        game = game.play(move)
+    game, asked = game.play({"move": "stage", "stage": "morts", "force": True}), list[list[str]]()
+    for touch in (("choose", "legs"), ("house", "Bob"), ("choose", "laura"), ("choose", "toque")):
+        view = next(it for it in screen(game, drafts).stage.decisions if it.move == "fate")
+        asked.append([f"{view.who} {it.value} {it.detail}".strip() for it in view.choices])
+        game = sent([("move", view.move), *view.hidden, touch], game, drafts, Random(0))
+    assert asked[1:] == [
+        ["retour"],
+        ["Bob voleur léguée", "Bob laura léguée", "Bob retour"],
+        ["Bob freyja à laquelle renoncer", "Bob toque à laquelle renoncer", "Bob retour"],
+    ]
+    passed = {"becomes": "heritage", "heir": "Bob", "speciality": "laura", "heir_drops": "toque"}
+    assert game.moves[-1] == {"move": "fate", "player": "Ana", **passed}
 
 
 def test_a_gift_is_three_touches() -> None:
