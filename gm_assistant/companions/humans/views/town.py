@@ -45,8 +45,8 @@ def town_view(game: Game, args: Mapping[str, str], drafts: Mapping[str, Any]) ->
 
 def _places(table: Table) -> list[tuple[int, int]]:
     """Where a tile may be laid: the picture makes room for it."""
-    squares = [(it.patches[0].x // UNIT, it.patches[0].y // UNIT) for it in table.ghosts]
-    return [(x // SIDE, y // SIDE) for x, y in squares]
+    squares = [next(iter(it.patches)) for it in table.ghosts]
+    return [(it.x // UNIT // SIDE, it.y // UNIT // SIDE) for it in squares]
 
 
 def table_of(game: Game, args: Mapping[str, str], drafts: Mapping[str, Any]) -> Table:
