@@ -89,6 +89,18 @@ def test_a_whole_game_by_finger(tablet: Tablet) -> None:
     assert game.town.result
 
 
+@pytest.mark.browser
+def test_a_cell_leads_each_time_where_it_leads_now(tablet: Tablet) -> None:
+    """Tapped again, the zombie's cell shows the cell; and then the zombie."""
+    placed = {"heroes": [{"id": "ana", "name": "Ana", "cell": "a1"}], "fires": {}}
+    tablet.take({**short(), **placed, "moves": [{"move": "next"}]})
+    titles = []
+    for _ in range(3):
+        tablet.tap("#carte [aria-label^='c2,']")
+        titles.append(tablet.page.locator(".fiche header h2").inner_text()[:2])
+    assert titles == ["Zo", "c2", "Zo"]
+
+
 def faults(tablet: Tablet) -> list[str]:
     # A piece may lie over the name of its cell, as on a real board.
     judged = [it for it in violations(tablet.page) if not it.startswith("never seen: ")]

@@ -176,6 +176,13 @@ def test_the_condemned_is_shown_until_his_sentence() -> None:
     assert public_view(game, Shown()).seats[0].mark == "condamne"
 
 
+def test_what_the_vote_came_to_stays_in_the_middle() -> None:
+    game = at_the_vote().play({"move": "vote", "ballots": [["G", "A"]]}).play({"move": "execute"})
+    shown = public_view(game, Shown())
+    assert shown.executed == "Ana"
+    assert shown.vote is None or shown.vote.tie == ""
+
+
 def test_the_end_shows_once_revealed() -> None:
     game = at_the_vote().play({"move": "vote", "ballots": [["G", "A"]]}).play({"move": "execute"})
     assert game.village.result is not None

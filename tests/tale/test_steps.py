@@ -1,5 +1,7 @@
 """A chapter is cut into screens that can be read from the other end of a room."""
 
+from dataclasses import replace
+
 import pytest
 
 from gm_assistant.seam.tale import Chapter, Curve, Hand, Line, Place, Point, Ring, Tale
@@ -13,6 +15,16 @@ CURVES = (Curve("vivants", (Point("nuit 1", 2), Point("jour 1", 1))),)
 def chapter(lines: int, *hands: Hand) -> Chapter:
     told = tuple(Line("mort", f"Phrase {it}.") for it in range(lines))
     return Chapter("Nuit de lundi", "nuit", told, RING, hands)
+
+
+def test_the_table_stands_as_it_was_found_until_the_last_words() -> None:
+    found = Ring("Au matin", (Place("Bob", "Bo"), Place("Ana", "An")))
+    told = replace(chapter(8), found=found)
+    first, last, _ = steps_of(Tale("La soirée", "", (told,), CURVES))
+    assert first.ring
+    assert last.ring
+    assert [it.place.name for it in first.ring.houses] == ["Bob", "Ana"]
+    assert [it.place.name for it in last.ring.houses] == ["Ana", "Bob"]
 
 
 @pytest.mark.parametrize(

@@ -46,6 +46,17 @@ def show(master: Visitor, game: str, step: int) -> None:
     assert told_so.status_code == 303
 
 
+def test_the_curtain_gives_back_the_step_of_the_story(house: House) -> None:
+    game, master = over(house), Visitor(house)
+    master.get(f"/partie/{game}/recit?etape=3")
+    master.post(f"/partie/{game}/rideau", [("etat", "baisse")])
+    master.get(f"/partie/{game}/rideau/lever")
+    back = master.post(f"/partie/{game}/rideau", [("etat", "leve")])
+    assert back.location == f"/partie/{game}/recit?etape=3"
+    master.get(f"/partie/{game}/recit?etape=3")
+    assert 'data-cover-after="0"' in master.page
+
+
 def test_before_the_end_no_address_tells_anything(house: House) -> None:
     game, master = house.game(), Visitor(house)
     for address in ADDRESSES:

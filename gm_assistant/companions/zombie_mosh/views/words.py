@@ -41,15 +41,18 @@ def moment_of(fosse: Fosse) -> str:
     if not fosse.in_a_song:
         return step_of(fosse)
     song = f"Chanson {len(fosse.songs) + 1}, " if fosse.table.songs > 1 else ""
-    tour = f"tour {fosse.round}" if fosse.round else "avant le premier tour"
-    return f"{capitalised(song + tour)} · {step_of(fosse)}"
+    return f"{capitalised(song + _tour(fosse))} · {step_of(fosse)}"
+
+
+def _tour(fosse: Fosse) -> str:
+    return f"tour {fosse.round}" if fosse.round else "avant le premier tour"
 
 
 def under_which(fosse: Fosse) -> str:
     """The heading under which a decision is listed."""
     if not fosse.in_a_song:
         return "Entre les chansons"
-    return f"Chanson {len(fosse.songs) + 1}, tour {fosse.round}"
+    return f"Chanson {len(fosse.songs) + 1}, {_tour(fosse)}"
 
 
 def awaited_in_words(fosse: Fosse) -> str:
