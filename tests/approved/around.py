@@ -8,6 +8,7 @@ from approved.flat import lines_of
 from approved.hand import Chance, Evening, answered, forms_of
 
 from gm_assistant.companions.quinte_bourg.views.day.script import SUNRISE
+from gm_assistant.companions.quinte_bourg.views.mended.told import changes
 from gm_assistant.companions.quinte_bourg.views.showable import (
     ANSWER,
     ASLEEP,
@@ -182,7 +183,8 @@ def _mended(evening: Evening, chance: Chance) -> Iterator[str]:
         if isinstance(found, Refused):
             yield f"refused {found.sentence}"
             continue
-        yield from mending.told(Mended(game, found.state, found.drops))
+        mended = Mended(game, found.state, found.drops)
+        yield from (*mending.told(mended), *map(repr, changes(mended)))
         yield from (f"broken {it.sentence}" for it in found.broken)
 
 

@@ -28,7 +28,7 @@ AROUND, ELSEWHERE, LONGEST_EVENING, ENDS = 12, 0.25, 240, 18
 KIND: Final = re.compile(r"[ =(].*", re.DOTALL)
 BESIDE: Final = ("expect", "cites", "refused_at")
 # Each in so many files, that none is long.
-SHARES: Final = {"cases": 4, "evenings": 4, "ends": 2, "tables": 2, "papers": 1}
+SHARES: Final = {"lived": 2, "cases": 4, "evenings": 4, "ends": 2, "tables": 2, "papers": 1}
 PARTS: Final = tuple(f"{name}_{it}" for name, many in SHARES.items() for it in range(many))
 # Of each kind of value so many are written down; the others stand in the marks.
 OF_A_KIND, LONGEST = 3, 180
@@ -55,8 +55,10 @@ def walked(part: str) -> Walks:
     """Each walk of a part by its name."""
     kind, _, share = part.partition("_")
     match kind:
+        case "lived":
+            yield from ((it.stem, _lived_through(it)) for it in _paths(int(share), SHARES[kind]))
         case "cases":
-            yield from (_case(it) for it in _paths(int(share)))
+            yield from (_case(it) for it in _paths(int(share), OF_CASES))
         case "evenings":
             yield from (_tapped(f"{it}", _table(it), LONG) for it in _of(part, TABLES))
         case "ends":
@@ -76,10 +78,10 @@ def _mark(lines: list[str]) -> str:
     return sha256("\n".join(lines).encode()).hexdigest()[:5]
 
 
-def _paths(share: int) -> list[Path]:
+def _paths(share: int, shares: int) -> list[Path]:
     """Chosen by name, that one more moves no other."""
     paths = sorted(FOLDER.glob("*/*/*.json"))
-    return [it for it in paths if crc32(f"{it.stem} inside".encode()) % OF_CASES == share]
+    return [it for it in paths if crc32(f"{it.stem} inside".encode()) % shares == share]
 
 
 def _case(path: Path) -> tuple[str, Iterator[list[str]]]:
@@ -100,6 +102,19 @@ def _companion() -> Companion[Any]:
     return companion(None)
 
 
+def _lived_through(path: Path) -> Iterator[list[str]]:
+    """What was asked at each moment of a case, in one look."""
+    left = {it: one for it, one in _lived(path).items() if it not in BESIDE}
+    game, _ = _companion().rules.replay(left, None)
+    then = (Evening(_companion(), game.back_to(it)) for it in range(len(game.moves) + 1))
+    yield [line for evening in then for line in _present(evening)]
+
+
+def _present(evening: Evening) -> list[str]:
+    present = evening.companion.present(evening.game, {})
+    return list(lines_of(values_of(evening, (present.page, "", {}))))
+
+
 def _played_out(document: Mapping[str, Any], seed: int) -> Iterator[list[str]]:
     """A whole evening as a rehearsal plays it, until somebody wins."""
     rehearsal = _companion().rehearsal
@@ -111,8 +126,7 @@ def _played_out(document: Mapping[str, Any], seed: int) -> Iterator[list[str]]:
         game = game.play(rehearsal.once(game, dice))
         if step % AROUND == 0 or game.village.result is not None:
             evening = Evening(_companion(), game)
-            present = evening.companion.present(game, {})
-            yield list(lines_of(values_of(evening, (present.page, "", {}))))
+            yield _present(evening)
         if step % (4 * AROUND) == 0 or game.village.result is not None:
             yield list(all_around(evening, chance))
         if game.village.result is not None:

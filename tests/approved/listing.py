@@ -34,6 +34,7 @@ CHANGING: Final = (
     (re.compile(r"\?v=[0-9a-f]+"), ""),
     (re.compile(r"/(partie|ecran|nouvelle)/[\w-]{16,}"), r"/\1/…"),
     (re.compile(r"\b\d\d?(?::| ?h ?)\d\d\b"), "…"),
+    (re.compile(r"\bdu \d\d?/\d\d?\b"), "du …"),
     (re.compile(rf"\b\d\d? (?:{MONTHS})\b(?: \d{{4}})?"), "…"),
 )
 EMPTY: Final = re.compile(r"<(?:form|fieldset|details|select)>")

@@ -157,3 +157,8 @@ def test_a_table_s_own_tokens_go_into_its_document(tmp_path: Path) -> None:
     assert isinstance(begun, Begin)
     assert begun.document["tokens"]["debris"] == [{"id": "dx", "count": 9, "value": 2}]
     assert set(open_document(begun.document).town.tokens) >= {"dx", "v0"}
+
+
+def test_a_pole_taken_away_leaves_the_others() -> None:
+    map_ = drawing.poled(drawing.poled(drawing.blank(3, 3), "a1", "a2"), "b1", "b2")
+    assert drawing.poled(map_, "a1", "a2")["marks"]["perche"] == [["b1", "b2"]]

@@ -156,6 +156,7 @@ def test_a_tie_that_the_president_s_ballot_does_not_settle_is_put_to_him(drafts:
     view = asked(day, drafts)
     assert view.circle is not None
     assert [it.id for it in view.circle.seats if it.legal] == ["Dan", "Eva"]
+    assert "Dan et Eva" in screen(day, drafts).stage.announcements[-1].words
     day = spoken(day, drafts, ("decides", "Eva"))
     assert day.village.vote is not None
     assert day.village.vote.condemned == "Eva"

@@ -7,6 +7,8 @@ from typing import Any
 import pytest
 from web.visitor import House, Visitor
 
+from gm_assistant.companions.zombie_mosh.pages.moment import args_of
+
 STEP = "/nouvelle/neuve/table/table"
 Pairs = list[tuple[str, str]]
 FIELD = re.compile(r'<input type="(text|number)"[^>]*?name="([^"]*)"[^>]*?value="([^"]*)"')
@@ -107,3 +109,16 @@ def test_the_same_zombis_again(house: House, visitor: Visitor) -> None:
     visitor.get(f"/partie/{game.game_id}/rejouer")
     assert 'value="Ana"' in visitor.page
     assert 'name="chansons" value="4"' in visitor.page
+
+
+@pytest.mark.parametrize(
+    ("move", "about"),
+    [
+        ({"move": "correct", "player": "B", "out": True}, ["B"]),
+        ({"move": "correct", "first": "C"}, ["C"]),
+        ({"move": "note", "text": "x"}, [""]),
+        ({"move": "song", "first": "C"}, []),
+    ],
+)
+def test_a_decree_is_taken_anew_where_it_was(move: dict[str, Any], about: list[str]) -> None:
+    assert [*args_of(move).values()] == about

@@ -121,7 +121,7 @@ def _call(
         words=stop.part.say,
         closing=before,
         hint=" ".join(it for it in (stop.part.gesture, stop.part.do) if it and it != "Aucun."),
-        holders=people(village, (it.id for it in called), camp=True),
+        holders=people(village, (it.id for it in called)),
         absence="" if called or not _is_for_some(stop) else _NOBODY,
         choices=_choices(stop, called),
         skip_label="",

@@ -39,11 +39,9 @@ def person_view(
     return PersonView(player, somebody.name, seat_number(village, player), state, shown)
 
 
-def people(
-    village: Village, players: Iterable[PlayerId], camp: bool = False
-) -> tuple[PersonView, ...]:
-    """Several persons named beside the circle."""
-    return tuple(person_view(village, it, camp=camp) for it in players)
+def people(village: Village, players: Iterable[PlayerId]) -> tuple[PersonView, ...]:
+    """Several persons named beside the circle, with their camps."""
+    return tuple(person_view(village, it, camp=True) for it in players)
 
 
 def seat_number(village: Village, player: PlayerId) -> int:

@@ -103,7 +103,7 @@ def victory_panel(village: Village) -> VictoryPanel:
         camps=tuple(_condition(village, it) for it in conditions if it.condition in CAMPS),
         personal=tuple(_condition(village, it) for it in conditions if it.condition not in CAMPS),
         if_stopped=headline(village, result),
-        would_win=people(village, result.winners, camp=True),
+        would_win=people(village, result.winners),
     )
 
 
