@@ -15,7 +15,7 @@ from gm_assistant.doctor import findings, firewall
 from gm_assistant.doctor.finding import Finding
 from gm_assistant.doctor.findings import examine
 from gm_assistant.journal.journal import Journal
-from gm_assistant.journal.soundness import trouble_of
+from gm_assistant.journal.salvage import trouble_of
 from gm_assistant.journal.store import FILE
 
 

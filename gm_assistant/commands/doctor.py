@@ -21,7 +21,7 @@ def register(subparsers: "Subparsers") -> None:
 
 def run(args: argparse.Namespace) -> int:
     from gm_assistant.doctor.findings import examine
-    from gm_assistant.journal.soundness import trouble_of
+    from gm_assistant.journal.salvage import trouble_of
     from gm_assistant.places import user_folder
     from gm_assistant.web.addresses import own_addresses
 

@@ -7,8 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from gm_assistant.french.terminal import tell_whole, told
-from gm_assistant.french.typed import typed_in
-from gm_assistant.french.typography import Typesetter
+from gm_assistant.french.typography import Typesetter, typed_in
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

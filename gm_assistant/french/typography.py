@@ -1,8 +1,9 @@
-"""French typography: curly apostrophes, and signs that never leave their word."""
+"""French typography: signs held to their words, in texts and in pages; not what people typed."""
 
 import re
-from collections.abc import Iterable
-from typing import Final
+from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
+from typing import Any, Final
 
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 NARROW: Final = "\N{NARROW NO-BREAK SPACE}"
@@ -13,6 +14,17 @@ _COLON: Final = re.compile(rf"{_SPACES}+:(?=$|\s|\u00a0)")
 _OPENING: Final = re.compile(rf"«{_SPACES}*")
 _CLOSING: Final = re.compile(rf"{_SPACES}*»")
 _RUNS: Final = re.compile(r"[ \t\r\n]+")
+
+# A tag alone, or whole where what it holds is no text to read or is somebody's own.
+_TAG: Final = re.compile(
+    r"(<(?:script|style|textarea|pre)\b[^>]*>.*?</(?:script|style|textarea|pre)>|<[^>]*>)",
+    re.DOTALL,
+)
+_SPOKEN: Final = re.compile(r' (aria-label|title|alt|placeholder|data-whole)="([^"]*)"')
+_QUOTE: Final = re.compile(r"(?<=[^\W\d_])&#39;(?=\w|«)")
+# Texts and tags of the pages shown last.
+KEPT: Final = 4096
+_SIGNS: Final = re.compile(r"['’:;?!«»]|&#39;")
 
 
 def typeset(text: str) -> str:
@@ -56,5 +68,43 @@ class Typesetter:
 
 
 def would_change(text: str) -> bool:
+    """Whether a word of people would not stay as it is."""
     # An apostrophe is written as an entity where it is escaped.
     return signed(text) != text or "&#39;" in text
+
+
+def typed_in(value: Any) -> Iterator[str]:
+    """Every text of a document, a move or a table being set that is more than a word."""
+    if isinstance(value, str):
+        if " " in value or "'" in value:
+            yield value
+    elif isinstance(value, Mapping):
+        for one in value.values():
+            yield from typed_in(one)
+    elif isinstance(value, list | tuple):
+        for one in value:
+            yield from typed_in(one)
+
+
+class PageSetter:
+    """Sets its texts and spoken names; `typed`: words of people, as the page has them."""
+
+    def __init__(self, typed: Iterable[str]) -> None:
+        self._set = Typesetter(typed)
+        # From one page to the next nearly all is the same.
+        self._read, self._tag = lru_cache(KEPT)(self._read_anew), lru_cache(KEPT)(self._tag_anew)
+
+    def __call__(self, html: str) -> str:
+        pieces = _TAG.split(html)
+        pieces[::2] = map(self._read, pieces[::2])
+        pieces[1::2] = map(self._tag, pieces[1::2])
+        return "".join(pieces)
+
+    def _read_anew(self, text: str) -> str:
+        return self._set(text, _QUOTE) if _SIGNS.search(text) else text
+
+    def _tag_anew(self, tag: str) -> str:
+        return _SPOKEN.sub(self._attribute, tag)
+
+    def _attribute(self, found: re.Match[str]) -> str:
+        return f' {found[1]}="{self._read_anew(found[2])}"'

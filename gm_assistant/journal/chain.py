@@ -9,6 +9,8 @@ from typing import Any
 
 Row = tuple[Any, ...]
 
+TIP_COLUMNS = ("subject", "seq", "checksum", "place", "facts", "seal")
+
 
 @dataclass(frozen=True)
 class Tip:
@@ -25,6 +27,19 @@ class Sound:
     rows: tuple[Row, ...]
     tip: Tip
     spoilt: bool
+
+
+@dataclass(frozen=True)
+class Ending:
+    """The sealed end of one chain, and what a list shows without reading it.
+
+    `place` orders all of them as they were written last.
+    """
+
+    subject: str
+    tip: Tip
+    place: int
+    facts: dict[str, Any]
 
 
 START = Tip()
@@ -70,3 +85,17 @@ def _as_far_as_readable(rows: Iterable[Row]) -> Iterator[Row]:
 def is_damage(error: sqlite3.Error) -> bool:
     code = getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
     return code in (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+
+
+def row_of_ending(ending: Ending) -> Row:
+    facts = json.dumps(ending.facts, ensure_ascii=False)
+    values = (ending.subject, ending.tip.seq, ending.tip.checksum, ending.place, facts)
+    return (*values, sealed("", values))
+
+
+def ending_of(row: Row) -> Ending | None:
+    """None where the row is not as it was written."""
+    if row[-1] != sealed("", row[:-1]):
+        return None
+    subject, seq, checksum, place, facts, _ = row
+    return Ending(subject, Tip(seq, checksum), place, json.loads(facts))

@@ -7,8 +7,19 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from gm_assistant.journal.chain import START, Row, Sound, Tip, chained, is_damage, sound
-from gm_assistant.journal.tips import TIP_COLUMNS, Ending, ending_of, row_of_ending
+from gm_assistant.journal.chain import (
+    START,
+    TIP_COLUMNS,
+    Ending,
+    Row,
+    Sound,
+    Tip,
+    chained,
+    ending_of,
+    is_damage,
+    row_of_ending,
+    sound,
+)
 
 _TIP = f"SELECT {', '.join(TIP_COLUMNS)} FROM tips"  # noqa: S608 - ours
 _END = """INSERT INTO tips VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (subject) DO UPDATE SET

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gm_assistant.journal.entries import Kind, Move
+from gm_assistant.seam.ledger import Recorded
 
 FIRST_BRANCH = "origine"
 
@@ -132,3 +133,9 @@ class Line:
     def draft(self, key: str) -> Any:
         """The value kept under this key, or None."""
         return next((draft.value for draft in self.drafts if draft.key == key), None)
+
+
+def recorded(line: Line) -> list[Recorded]:
+    """Every decision of the game's present way, and those taken back."""
+    standing = [Recorded(played.move, played.at) for played in line.moves]
+    return standing + [Recorded(played.move, played.at, stands=False) for played in line.undone]

@@ -7,12 +7,21 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from gm_assistant.journal.chain import START, Row, Sound, Tip, follows, sound
+from gm_assistant.journal.chain import (
+    START,
+    TIP_COLUMNS,
+    Ending,
+    Row,
+    Sound,
+    Tip,
+    ending_of,
+    follows,
+    sound,
+)
 from gm_assistant.journal.chains import GAMES, HOUSE, Chains
 from gm_assistant.journal.mirror_file import SUFFIX, read_mirror
 from gm_assistant.journal.schema import CURRENT
 from gm_assistant.journal.store import FILE
-from gm_assistant.journal.tips import TIP_COLUMNS, Ending, ending_of
 
 SEALED_SINCE = 3
 
@@ -157,3 +166,14 @@ def copies_of(folder: Path) -> dict[str, list[tuple[int, Path]]]:
     for path in (folder / "corbeille").glob("*.json"):
         found.setdefault(path.stem, []).append((0, path))
     return {game: sorted(paths, reverse=True) for game, paths in found.items()}
+
+
+def trouble_of(folder: Path) -> str | None:
+    """What is wrong with the games kept there, in few words."""
+    if not (folder / FILE).is_file():
+        return None
+    database = read_database(folder)
+    spoilt = sum(not found.is_whole for found in database.found)
+    if spoilt:
+        return "une partie abîmée" if spoilt == 1 else f"{spoilt} parties abîmées"
+    return f"la base des parties : {database.trouble}" if database.trouble else None

@@ -4,8 +4,7 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from gm_assistant.journal.chain import START, Tip, sealed
-from gm_assistant.journal.tips import Ending, row_of_ending
+from gm_assistant.journal.chain import START, Ending, Tip, row_of_ending, sealed
 
 _GAMES = """
 SELECT games.id, games.opened_at, coalesce(

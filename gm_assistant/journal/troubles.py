@@ -2,8 +2,7 @@
 
 import errno
 import sqlite3
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 
 from gm_assistant.journal.refusals import (
     DatabaseDamaged,
@@ -41,25 +40,29 @@ _DISK: dict[int | None, type[JournalRefusal]] = {
 }
 
 
-@contextmanager
-def said_in_words() -> Iterator[None]:
+class said_in_words(AbstractContextManager[None]):  # noqa: N801 - read as a word of a sentence
     """Inside, an error of the database or of the disk is raised as the refusal that it means."""
-    try:
-        yield
-    except sqlite3.Error as error:
-        known = _SQLITE.get(_plain_code(error))
-        # A mistake of ours is not for the MJ to mend: it goes up as it is.
-        if known is None:
-            raise
-        raise known from error
-    except UnicodeDecodeError as error:
-        # What SQLite itself says is unreadable where the damage is in its own table of contents.
-        raise DatabaseDamaged from error
-    except UnicodeEncodeError as error:
-        raise Unstorable from error
-    except OSError as error:
-        refusal = _DISK.get(error.errno, DiskTrouble)
-        raise refusal from error
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        refusal = _meant_by(error)
+        if refusal is not None:
+            raise refusal from error
+
+
+def _meant_by(error: BaseException | None) -> type[JournalRefusal] | None:
+    match error:
+        case sqlite3.Error():
+            # A mistake of ours is not for the MJ to mend: it goes up as it is.
+            return _SQLITE.get(_plain_code(error))
+        case UnicodeDecodeError():
+            # What SQLite itself says is unreadable where the damage is in its table of contents.
+            return DatabaseDamaged
+        case UnicodeEncodeError():
+            return Unstorable
+        case OSError():
+            return _DISK.get(error.errno, DiskTrouble)
+        case _:
+            return None
 
 
 def _plain_code(error: sqlite3.Error) -> int:

@@ -13,7 +13,7 @@ from gm_assistant.web.options import Options
 FREE_TRIES = 5
 WINDOW = 60.0
 LONGEST_WAIT = 15 * 60.0
-MOST_ADDRESSES = 4096
+MOST_ADDRESSES, MOST_KNOWN = 4096, 256
 
 
 @dataclass(frozen=True)
@@ -110,6 +110,25 @@ class CodeGate:
         self._wrong[where] = Wrong(tries, self._clock() + wait)
         while len(self._wrong) > MOST_ADDRESSES:
             self._wrong.popitem(last=False)
+
+
+class KnownAddresses:
+    """Where the devices that gave the code ask from: closed last when there are too many."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[str, None] = OrderedDict()
+        self._lock = Lock()
+
+    def add(self, address: str) -> None:
+        with self._lock:
+            self._known[address] = None
+            self._known.move_to_end(address)
+            if len(self._known) > MOST_KNOWN:
+                self._known.popitem(last=False)
+
+    def __contains__(self, address: object) -> bool:
+        with self._lock:
+            return address in self._known
 
 
 def _neighbourhood(address: str) -> str:

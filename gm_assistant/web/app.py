@@ -10,12 +10,11 @@ from gm_assistant.journal.journal import Journal
 from gm_assistant.places import templates_folder, user_folder
 from gm_assistant.seam.companion import Offer
 from gm_assistant.web import errors, guard, headers, rendering
-from gm_assistant.web.admission import CodeGate, Hosts
+from gm_assistant.web.admission import CodeGate, Hosts, KnownAddresses
 from gm_assistant.web.at_hand import AtHand, lay_out
 from gm_assistant.web.catalogue import Catalogue
 from gm_assistant.web.devices import Devices
 from gm_assistant.web.home_cards import HomeCards
-from gm_assistant.web.known_addresses import KnownAddresses
 from gm_assistant.web.live import Live
 from gm_assistant.web.options import Options
 from gm_assistant.web.public_screens import PublicScreens

@@ -5,11 +5,10 @@ from dataclasses import dataclass
 from flask import Flask, current_app
 
 from gm_assistant.journal.journal import Journal
-from gm_assistant.web.admission import CodeGate, Hosts
+from gm_assistant.web.admission import CodeGate, Hosts, KnownAddresses
 from gm_assistant.web.catalogue import Catalogue
 from gm_assistant.web.devices import Devices
 from gm_assistant.web.home_cards import HomeCards
-from gm_assistant.web.known_addresses import KnownAddresses
 from gm_assistant.web.live import Live
 from gm_assistant.web.options import Options
 from gm_assistant.web.public_screens import PublicScreens

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from typing import Any, Final
 
 from gm_assistant.journal.journal import Journal
@@ -51,10 +51,6 @@ class HomeCards:
         if card is None:
             self._troubled[game.game_id] = game.seq
         return card
-
-
-def flat(card: HomeCard) -> dict[str, Any]:
-    return asdict(card)
 
 
 def _read(noted: tuple[int, dict[str, Any]] | None) -> HomeCard | None:

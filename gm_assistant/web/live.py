@@ -3,7 +3,7 @@
 import logging
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from functools import cached_property
 from threading import Lock, RLock
 from typing import Any
@@ -16,7 +16,7 @@ from gm_assistant.seam.companion import Companion
 from gm_assistant.seam.pages import Present
 from gm_assistant.seam.refusals import Malformed, Refusal
 from gm_assistant.web.catalogue import Catalogue
-from gm_assistant.web.home_cards import HomeCard, flat
+from gm_assistant.web.home_cards import HomeCard
 from gm_assistant.web.typed_words import words_of
 
 # More than an evening has; any other is played anew from its journal.
@@ -111,7 +111,7 @@ class Live:
         self._keep(game_id, _moment(companion, game, self.journal.line(game_id)))
 
     def _keep(self, game_id: str, moment: Moment) -> None:
-        self.journal.keep_card(game_id, moment.seq, flat(card_of(moment)))
+        self.journal.keep_card(game_id, moment.seq, asdict(card_of(moment)))
         with self._lock:
             self._kept.pop(game_id, None)
             self._kept[game_id] = moment

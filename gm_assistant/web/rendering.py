@@ -1,6 +1,7 @@
 """Pages on their way out: rendered, their forms signed, their files addressed by content."""
 
 import secrets
+from dataclasses import replace
 from typing import Any
 from urllib.parse import quote
 
@@ -8,13 +9,13 @@ from flask import Flask, Response, g, render_template, request
 from markupsafe import Markup
 
 from gm_assistant import __version__
-from gm_assistant.views.frame import ProblemView
+from gm_assistant.views.frame import Frame, ProblemView
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.inks import of_page
-from gm_assistant.web.palette import dimmed
 from gm_assistant.web.typed_words import set_in_type
 
 SWAPPED = "HX-Request"
+DAY, EVENING = "jour", "soir"
 _SIGNATURE = Markup(
     '<input type="hidden" name="csrf" value="{}"><input type="hidden" name="jeton" value="{}">'
 )
@@ -28,11 +29,22 @@ def is_swap() -> bool:
 
 def template(name: str, status: int = 200, **context: Any) -> Response:
     """A page, or only its scene for htmx."""
-    html = render_template(name, partial=is_swap(), **dimmed(context))
+    html = render_template(name, partial=is_swap(), **_dimmed(context))
     answer = Response(set_in_type(html), status, mimetype="text/html")
     if _is_elsewhere():
         answer.headers["HX-Push-Url"] = asked()
     return answer
+
+
+def _dimmed(context: dict[str, Any]) -> dict[str, Any]:
+    """After sunset a device shows the day dim; the screen for everybody stays as bright."""
+    if g.get("device") is None or not g.device.dim:
+        return context
+    told: dict[str, Any] = {"look": EVENING} if context.get("look") == DAY else {}
+    frame = context.get("frame")
+    if isinstance(frame, Frame) and frame.look == DAY:
+        told["frame"] = replace(frame, look=EVENING)
+    return {**context, **told}
 
 
 def _is_elsewhere() -> bool:

@@ -4,14 +4,14 @@ from functools import lru_cache
 from typing import Any
 
 from flask import g
+from markupsafe import escape
 
-from gm_assistant.french.pages import PageSetter, kept_from_setting
-from gm_assistant.french.typed import typed_in
+from gm_assistant.french.typography import PageSetter, typed_in, would_change
 
 
 def words_of(*values: Any) -> frozenset[str]:
     """Of documents, moves and titles, the words that typography would change."""
-    return kept_from_setting(typed_in(values))
+    return frozenset(it for it in typed_in(values) if would_change(str(escape(it))))
 
 
 def keep_as_typed(words: frozenset[str]) -> None:
@@ -28,4 +28,4 @@ def set_in_type(html: str) -> str:
 @lru_cache(maxsize=8)
 def _setter(words: frozenset[str]) -> PageSetter:
     """Kept as long as nobody types anything new."""
-    return PageSetter(words)
+    return PageSetter(str(escape(it)) for it in words)

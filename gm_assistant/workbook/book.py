@@ -7,9 +7,8 @@ from typing import Any
 from openpyxl import Workbook
 
 from gm_assistant import __version__
-from gm_assistant.french.typed import typed_in
-from gm_assistant.journal.line import Line
-from gm_assistant.journal.recorded import recorded
+from gm_assistant.french.typography import typed_in
+from gm_assistant.journal.line import Line, recorded
 from gm_assistant.own_files.problems import Problem
 from gm_assistant.places import exports_folder
 from gm_assistant.seam.ledger import Accounts, Ledger

@@ -4,8 +4,7 @@ import pytest
 
 from gm_assistant.french.agreement import agreed, capitalised, coins, counted, listed
 from gm_assistant.french.elision import de, que
-from gm_assistant.french.pages import PageSetter
-from gm_assistant.french.typography import Typesetter, plain, signed, typeset
+from gm_assistant.french.typography import PageSetter, Typesetter, plain, signed, typeset
 
 DE = {
     "Bruno": "de Bruno",
@@ -115,5 +114,5 @@ SHOWN = (
 
 
 def test_a_page_is_set_but_for_what_people_typed() -> None:
-    assert PageSetter(["D'Artagnan"])(PAGE) == SHOWN
-    assert PageSetter(["D'Artagnan"])(SHOWN) == SHOWN
+    assert PageSetter(["D&#39;Artagnan"])(PAGE) == SHOWN
+    assert PageSetter(["D&#39;Artagnan"])(SHOWN) == SHOWN

@@ -12,9 +12,8 @@ from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
 
 from gm_assistant.journal.journal import Journal
-from gm_assistant.web import admission, door_code, known_addresses, patient_server, serve
-from gm_assistant.web.admission import CodeGate, Hosts
-from gm_assistant.web.known_addresses import KnownAddresses
+from gm_assistant.web import admission, door_code, patient_server, serve
+from gm_assistant.web.admission import CodeGate, Hosts, KnownAddresses
 from gm_assistant.web.options import Options, new_code
 from gm_assistant.web.patient_server import Channel, PatientServer
 
@@ -123,7 +122,7 @@ def test_a_request_begins_with_its_first_letters(monkeypatch: pytest.MonkeyPatch
 
 def test_the_last_known_addresses_are_remembered() -> None:
     known = KnownAddresses()
-    for number in range(known_addresses.MOST):
+    for number in range(admission.MOST_KNOWN):
         known.add(f"a{number}")
     known.add("a0")
     known.add("new")

@@ -13,8 +13,7 @@ from workbook.every_kind import EVERY_KIND
 from gm_assistant.companions.quinte_bourg.spreadsheet.facts import FACTS
 from gm_assistant.companions.quinte_bourg.spreadsheet.purses import ACCOUNTS
 from gm_assistant.companions.quinte_bourg.views.ledger.whole_ledger import ledger
-from gm_assistant.french.typed import typed_in
-from gm_assistant.french.typography import signed
+from gm_assistant.french.typography import signed, typed_in
 from gm_assistant.quinte_bourg.game import open_game
 from gm_assistant.workbook.book import workbook_bytes
 

@@ -11,7 +11,6 @@ from gm_assistant.web.screens import (
     home,
     impression,
     lights,
-    menu,
     play,
     public,
     rehearsal,
@@ -44,4 +43,3 @@ BLUEPRINTS = (
     tale.blueprint,
     watch.blueprint,
 )
-__all__ = ["BLUEPRINTS", "menu"]

@@ -5,7 +5,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.doctor.finding import Finding
 from gm_assistant.doctor.findings import command, examine
-from gm_assistant.journal.soundness import trouble_of
+from gm_assistant.journal.salvage import trouble_of
 from gm_assistant.seam.refusals import Unreadable
 from gm_assistant.views.about import AboutView, FindingView
 from gm_assistant.views.looks import is_look, looks

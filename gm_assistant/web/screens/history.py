@@ -6,8 +6,7 @@ from typing import Any
 from flask import Blueprint, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.journal.line import Branch, Line
-from gm_assistant.journal.recorded import recorded
+from gm_assistant.journal.line import Branch, Line, recorded
 from gm_assistant.journal.refusals import NoSuchMove
 from gm_assistant.seam.pages import Screen
 from gm_assistant.seam.refusals import Unreadable

@@ -6,6 +6,7 @@ from flask import Blueprint, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.journal.refusals import NothingToUndo, Stale
+from gm_assistant.seam.pages import Screen
 from gm_assistant.seam.refusals import Unreadable
 from gm_assistant.seam.taps import Back, Forget, Form, Insert, Keep, Play, Tap
 from gm_assistant.web.at_hand import at_hand
@@ -15,7 +16,15 @@ from gm_assistant.web.landing import landed, remember
 from gm_assistant.web.live import Moment
 from gm_assistant.web.rendering import asked, problem
 from gm_assistant.web.undoing import begun_last
-from gm_assistant.web.visits import LONGEST_ARGUMENT, Visit, base_of, is_page, shown
+from gm_assistant.web.visits import (
+    LONGEST_ARGUMENT,
+    Framed,
+    Visit,
+    base_of,
+    is_page,
+    shell_page,
+    shown,
+)
 
 blueprint = Blueprint("play", __name__, url_prefix="/partie/<game_id>")
 
@@ -37,6 +46,12 @@ def screen(game_id: str, page: str, about: str = "") -> Response:
     answer = shown(Visit(game_id, moment, page, about, args))
     remember(asked())
     return answer
+
+
+@shell_page("menu")
+def menu(visit: Visit) -> Framed:
+    """Of a game that has no menu of its own."""
+    return Framed(Screen("menu.html"), visit.page)
 
 
 @blueprint.post("/coup")

@@ -15,7 +15,6 @@ from gm_assistant.seam.companion import Companion
 from gm_assistant.seam.setting import HANDING, Asked, Begin, GoOn, NotReady, Setting, State
 from gm_assistant.views.frame import Frame, RefusalView, UndoView
 from gm_assistant.web.at_hand import at_hand
-from gm_assistant.web.covering import cover
 from gm_assistant.web.forms import seen, token, told_again, whole_form
 from gm_assistant.web.habits import note_habits, with_habits
 from gm_assistant.web.landing import remember
@@ -286,4 +285,4 @@ def _refused(refusal: NotReady, action: str) -> RefusalView:
 def _hide_the_rest(base: str, setting: Setting[Any]) -> None:
     """Whatever is lifted or left afterwards leads to the table, never to another game."""
     remember(f"{base}/table/{setting.after_hands or setting.first}")
-    cover()
+    g.device = at_hand().devices.cover(g.device, covered=True)

@@ -1,11 +1,10 @@
 """À montrer: one thing on an opaque screen for one player's eyes, closed into the curtain."""
 
-from flask import Blueprint, redirect
+from flask import Blueprint, g, redirect
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.seam.refusals import Elsewhere, Unreadable
 from gm_assistant.web.at_hand import at_hand
-from gm_assistant.web.covering import cover
 from gm_assistant.web.rendering import template
 from gm_assistant.web.visits import Visit, base_of
 
@@ -22,6 +21,6 @@ def show(game_id: str, about: str) -> AnyResponse:
         screen = moment.companion.shows(Visit(game_id, moment, "montrer", about).scene)
     except Elsewhere:
         return redirect(f"{base_of(game_id)}/{moment.present.page}", 303)
-    cover()
+    g.device = at_hand().devices.cover(g.device, covered=True)
     look = moment.present.look
     return template(screen.template, look=look, base=base_of(game_id), **screen.values)

@@ -3,8 +3,7 @@
 from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.french.typed import typed_in
-from gm_assistant.french.typography import Typesetter
+from gm_assistant.french.typography import Typesetter, typed_in
 from gm_assistant.journal.copies import file_name
 from gm_assistant.seam.pages import Screen
 from gm_assistant.seam.refusals import Elsewhere, Unreadable
