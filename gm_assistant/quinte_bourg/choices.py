@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Final, TypeAlias
 
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move
 from gm_assistant.quinte_bourg.game import apply
 from gm_assistant.quinte_bourg.moves import read_move
 from gm_assistant.quinte_bourg.night.attack import houses_struck, scene_at

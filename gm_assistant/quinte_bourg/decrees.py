@@ -7,10 +7,9 @@ from gm_assistant.french.agreement import coins as in_coins
 from gm_assistant.french.agreement import listed
 from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.deaths.deaths import announce_deaths
-from gm_assistant.quinte_bourg.document.forms import count, expect, many, one_of, or_null
-from gm_assistant.quinte_bourg.document.forms import player as a_player
-from gm_assistant.quinte_bourg.document.forms import post as a_post
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move, count, many, or_null
+from gm_assistant.quinte_bourg.document import player as a_player
+from gm_assistant.quinte_bourg.document import post as a_post
 from gm_assistant.quinte_bourg.posts.militia import join_militia, leave_militia
 from gm_assistant.quinte_bourg.posts.offices import add_post
 from gm_assistant.quinte_bourg.posts.posts import take_over
@@ -26,6 +25,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import (
     PlayerId,
     Post,
 )
+from gm_assistant.seam.forms import expect, one_of
 
 
 class SeatOrderIncomplete(Unbendable):

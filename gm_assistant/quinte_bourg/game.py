@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg.day.settling import settle
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move
 from gm_assistant.quinte_bourg.moves import KINDS, read_move, read_moves
 from gm_assistant.quinte_bourg.night.sheet import call, interlude, pass_the_attack, skip
 from gm_assistant.quinte_bourg.opening.table import read_table

@@ -7,18 +7,7 @@ from typing import Any, Final
 from gm_assistant.quinte_bourg import decrees
 from gm_assistant.quinte_bourg.day import cameras, laws, stages, trials, votes, weddings
 from gm_assistant.quinte_bourg.deaths import departures, fates, heritages
-from gm_assistant.quinte_bourg.document.forms import (
-    Forms,
-    Known,
-    expect,
-    fields,
-    flag,
-    mapping,
-    moment,
-    one_of,
-    text,
-)
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move, text
 from gm_assistant.quinte_bourg.money import purse
 from gm_assistant.quinte_bourg.night import sheet
 from gm_assistant.quinte_bourg.night.calls import ROWS
@@ -29,6 +18,7 @@ from gm_assistant.quinte_bourg.refusals import Unbendable
 from gm_assistant.quinte_bourg.victory.victory import stopping_conditions
 from gm_assistant.quinte_bourg.village.kind import Fields, Kind, Whole
 from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.seam.forms import Forms, Known, expect, fields, flag, mapping, moment, one_of
 
 
 class GameGoesOn(Unbendable):

@@ -1,6 +1,7 @@
 """Seeded chance: how the invented players of a rehearsal hesitate and choose."""
 
-from collections.abc import Collection, Iterable
+from collections import Counter
+from collections.abc import Collection, Iterable, Sequence
 from random import Random
 from typing import TypeVar
 
@@ -22,3 +23,17 @@ def some(rng: Random, among: Collection[T], most: int) -> list[T]:
     """A few different ones, at least one where there is any."""
     found = list(among)
     return rng.sample(found, min(len(found), rng.randint(1, max(most, 1))))
+
+
+def pair(rng: Random, among: Sequence[T]) -> tuple[T, T] | None:
+    """Two different ones, if there are."""
+    if len(among) < 2:
+        return None
+    one, other = rng.sample(list(among), 2)
+    return one, other
+
+
+def shared_out(rng: Random, amount: int, among: Collection[T]) -> dict[T, int]:
+    """All of an amount, one by one, between a few of them."""
+    takers = some(rng, among, 3)
+    return dict(Counter(rng.choice(takers) for _ in range(amount if takers else 0)))

@@ -11,7 +11,7 @@ from pypdf import PageObject
 from gm_assistant.companions.quinte_bourg.rehearsal.engine import play_day, play_night
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
 from gm_assistant.companions.quinte_bourg.scripts import load_help, load_scripts
-from gm_assistant.companions.quinte_bourg.views.sheets.papers import papers
+from gm_assistant.companions.quinte_bourg.views.sheets.plan import papers
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.prints.render import render_sheets
 from gm_assistant.quinte_bourg.game import Game, open_game

@@ -9,13 +9,12 @@ from gm_assistant.companions.quinte_bourg.pages.mending import MENDING
 from gm_assistant.companions.quinte_bourg.pages.public import PUBLIC
 from gm_assistant.companions.quinte_bourg.pages.screens import pages, shows
 from gm_assistant.companions.quinte_bourg.pages.setting import setting
-from gm_assistant.companions.quinte_bourg.rehearsal.alone import REHEARSAL
-from gm_assistant.companions.quinte_bourg.rehearsal.demonstration import demonstration
+from gm_assistant.companions.quinte_bourg.rehearsal.alone import REHEARSAL, demonstration
 from gm_assistant.companions.quinte_bourg.rules import RULES
 from gm_assistant.companions.quinte_bourg.scripts import load_help, load_scripts, own_folder
 from gm_assistant.companions.quinte_bourg.spreadsheet.live import EVENING
 from gm_assistant.companions.quinte_bourg.spreadsheet.purses import ACCOUNTS
-from gm_assistant.companions.quinte_bourg.views.sheets.papers import papers
+from gm_assistant.companions.quinte_bourg.views.sheets.plan import papers
 from gm_assistant.companions.quinte_bourg.views.tale.telling import tale_of
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.quinte_bourg.game import Game

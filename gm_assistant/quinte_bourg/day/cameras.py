@@ -3,8 +3,7 @@
 from typing import Final
 
 from gm_assistant.french.elision import de
-from gm_assistant.quinte_bourg.document.forms import one_of, player
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move, player
 from gm_assistant.quinte_bourg.night.attack import seen_inside
 from gm_assistant.quinte_bourg.night.row import standing_house
 from gm_assistant.quinte_bourg.night.whereabouts import known_whereabouts
@@ -15,6 +14,7 @@ from gm_assistant.quinte_bourg.village.timing import require_stage
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import DEPUTIES
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS
+from gm_assistant.seam.forms import one_of
 
 
 class DeputyHoldsTheCamera(Refusal):

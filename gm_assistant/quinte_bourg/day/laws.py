@@ -3,9 +3,8 @@
 from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
-from gm_assistant.quinte_bourg.document.forms import expect, flag, one_of, text, voters
-from gm_assistant.quinte_bourg.document.forms import player as a_player
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move, text, voters
+from gm_assistant.quinte_bourg.document import player as a_player
 from gm_assistant.quinte_bourg.refusals import PeaceToday, Refusal, Unbendable
 from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.player import Player
@@ -13,6 +12,7 @@ from gm_assistant.quinte_bourg.village.records import Law
 from gm_assistant.quinte_bourg.village.timing import require_stage
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import LAW_EFFECTS, SESSIONS
+from gm_assistant.seam.forms import expect, flag, one_of
 
 
 class SpecialTwoDaysRunning(Refusal):

@@ -5,8 +5,7 @@ from typing import Final
 from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.day.settling import missing, settle
 from gm_assistant.quinte_bourg.deaths.deaths import announce_deaths
-from gm_assistant.quinte_bourg.document.forms import one_of, player
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move, player
 from gm_assistant.quinte_bourg.money.purse import protect_the_richest
 from gm_assistant.quinte_bourg.night.attack import close_night
 from gm_assistant.quinte_bourg.night.sheet import open_sheet
@@ -26,6 +25,7 @@ from gm_assistant.quinte_bourg.village.timing import require_day
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES, day_after, stages_of
 from gm_assistant.quinte_bourg.words.vocabulary import STAGES, STEPS, PlayerId, Stage
+from gm_assistant.seam.forms import one_of
 
 
 class MoveChangesNothing(Refusal):

@@ -6,14 +6,14 @@ from typing import Final
 from gm_assistant.french.agreement import listed
 from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.deaths.deaths import kill
-from gm_assistant.quinte_bourg.document.forms import flag, many, player, voters
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move, many, player, voters
 from gm_assistant.quinte_bourg.posts.offices import remove_post
 from gm_assistant.quinte_bourg.refusals import HasVoted, MayNotVote, NothingOwed, Refusal
 from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.records import executed
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+from gm_assistant.seam.forms import flag
 
 
 class NoExecutioner(Refusal):

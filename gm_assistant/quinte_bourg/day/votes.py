@@ -8,9 +8,8 @@ from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.day.condorcet import Ranking, duel, duels_won, unbeaten
 from gm_assistant.quinte_bourg.day.laws import in_force, may_vote
 from gm_assistant.quinte_bourg.day.trials import accuse_after_vote
-from gm_assistant.quinte_bourg.document.forms import Known, expect, flag, many, or_null, voters
-from gm_assistant.quinte_bourg.document.forms import player as a_player
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move, many, or_null, voters
+from gm_assistant.quinte_bourg.document import player as a_player
 from gm_assistant.quinte_bourg.money.purse import remove
 from gm_assistant.quinte_bourg.refusals import (
     HasVoted,
@@ -26,6 +25,7 @@ from gm_assistant.quinte_bourg.village.records import Ballot, DayVote
 from gm_assistant.quinte_bourg.village.timing import require_stage
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+from gm_assistant.seam.forms import Known, expect, flag
 
 
 class VoteIsClosed(Unbendable):

@@ -5,8 +5,7 @@ from typing import Final
 from gm_assistant.french.agreement import coins as in_coins
 from gm_assistant.french.agreement import listed
 from gm_assistant.french.elision import de
-from gm_assistant.quinte_bourg.document.forms import count, one_of, or_null, player, two
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move, count, or_null, player, two
 from gm_assistant.quinte_bourg.money.purse import transfer
 from gm_assistant.quinte_bourg.refusals import (
     Refusal,
@@ -23,6 +22,7 @@ from gm_assistant.quinte_bourg.village.timing import require_stage
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import PRIESTS
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, PlayerId
+from gm_assistant.seam.forms import one_of
 
 
 class AlreadyMarried(Refusal):

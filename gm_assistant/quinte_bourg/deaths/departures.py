@@ -5,9 +5,8 @@ from typing import Final
 from gm_assistant.quinte_bourg.deaths.deaths import grieve
 from gm_assistant.quinte_bourg.deaths.fates import turn_one_card
 from gm_assistant.quinte_bourg.deaths.heritages import open_estate
-from gm_assistant.quinte_bourg.document.forms import flag, one_of
-from gm_assistant.quinte_bourg.document.forms import player as a_player
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move
+from gm_assistant.quinte_bourg.document import player as a_player
 from gm_assistant.quinte_bourg.posts.militia import leave_militia
 from gm_assistant.quinte_bourg.posts.posts import leave_posts
 from gm_assistant.quinte_bourg.refusals import Unbendable
@@ -15,6 +14,7 @@ from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+from gm_assistant.seam.forms import flag, one_of
 
 
 class HasLeft(Unbendable):

@@ -2,9 +2,8 @@
 
 from typing import Final
 
-from gm_assistant.quinte_bourg.document.forms import expect, one_of
-from gm_assistant.quinte_bourg.document.forms import player as a_player
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move
+from gm_assistant.quinte_bourg.document import player as a_player
 from gm_assistant.quinte_bourg.posts.militia import join_militia
 from gm_assistant.quinte_bourg.refusals import NothingOwed, Refusal, TargetIsDead, Unbendable
 from gm_assistant.quinte_bourg.village.hand import turn_card
@@ -12,6 +11,7 @@ from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import SPECIALITIES
+from gm_assistant.seam.forms import expect, one_of
 
 
 class HasNoSpeciality(Unbendable):

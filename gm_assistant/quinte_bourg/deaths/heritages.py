@@ -5,9 +5,8 @@ from typing import Final
 from gm_assistant.french.agreement import coins as in_coins
 from gm_assistant.french.agreement import listed
 from gm_assistant.french.elision import de
-from gm_assistant.quinte_bourg.document.forms import gives as shares
-from gm_assistant.quinte_bourg.document.forms import player
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move, player
+from gm_assistant.quinte_bourg.document import gives as shares
 from gm_assistant.quinte_bourg.posts.posts import candidates, heritages_reached
 from gm_assistant.quinte_bourg.refusals import NothingOwed, Refusal, TargetIsDead, Unbendable
 from gm_assistant.quinte_bourg.village.kind import Fields, Kind

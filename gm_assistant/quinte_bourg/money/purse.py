@@ -3,8 +3,7 @@
 from typing import Final
 
 from gm_assistant.french.agreement import coins as in_coins
-from gm_assistant.quinte_bourg.document.forms import count, player
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move, count, player
 from gm_assistant.quinte_bourg.refusals import (
     NotBeforeTheDay,
     Refusal,
@@ -22,6 +21,10 @@ class NightsAreForSleeping(Refusal):
     template = "On ne donne des pièces que le jour : attendez le matin."
 
 
+class CannotPay(Refusal):
+    template = "{name} n'a pas de quoi payer ({price}) : il faut d'abord des pièces."
+
+
 def transfer(village: Village, giver: PlayerId, taker: PlayerId, amount: int, rule: str) -> None:
     """Pass coins from one to another."""
     if not amount or giver == taker:
@@ -36,6 +39,14 @@ def remove(village: Village, payer: PlayerId, amount: int, rule: str) -> None:
     village.change(payer, coins=village.players[payer].coins - amount)
     village.coins_removed += amount
     village.tell("coins", payer, rule, player=payer, coins=amount)
+
+
+def pay(village: Village, by: Player, price: int, rule: str) -> None:
+    """A power's price leaves the game (M-16); by the game master's word, whatever there is."""
+    if by.coins < price:
+        refusal = CannotPay(name=by.name, price=in_coins(price))
+        village.refuse(refusal, "force.prix_manquant", player=by.id, price=price)
+    remove(village, by.id, min(by.coins, price), rule)
 
 
 def give(village: Village, move: Move) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.deaths.deaths import kill
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move
 from gm_assistant.quinte_bourg.night.whereabouts import designated_by_his_own, whereabouts
 from gm_assistant.quinte_bourg.refusals import Refusal, Unbendable
 from gm_assistant.quinte_bourg.village.night import amend, tonight

@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
 from gm_assistant.french.elision import de
-from gm_assistant.quinte_bourg.document.forms import Form, Forms
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move
 from gm_assistant.quinte_bourg.refusals import Refusal, TargetIsDead
 from gm_assistant.quinte_bourg.village.kind import Fields, Whole, Words
 from gm_assistant.quinte_bourg.village.night import amend, tonight
@@ -14,6 +13,7 @@ from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import NIGHTS
 from gm_assistant.quinte_bourg.words.vocabulary import LongAction, PlayerId, Status, Step, Weekday
+from gm_assistant.seam.forms import Form, Forms
 from gm_assistant.seam.wording import Saying
 
 Judge: TypeAlias = Callable[[Village, Move, "Row"], None]

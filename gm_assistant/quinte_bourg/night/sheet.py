@@ -4,8 +4,7 @@ from dataclasses import replace
 from typing import Final
 
 from gm_assistant.french.agreement import listed
-from gm_assistant.quinte_bourg.document.forms import one_of
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move
 from gm_assistant.quinte_bourg.night.attack import take_picture
 from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES, ROW_PLACE, ROWS
 from gm_assistant.quinte_bourg.refusals import NoNightIsOpen, Refusal, Unbendable
@@ -13,6 +12,7 @@ from gm_assistant.quinte_bourg.village.kind import Fields, Judge
 from gm_assistant.quinte_bourg.village.night import Interlude, Night, amend, tonight
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import POWERS, STEPS, Step
+from gm_assistant.seam.forms import one_of
 
 
 class RowOfAnotherNight(Unbendable):
@@ -42,16 +42,16 @@ def open_sheet(village: Village) -> None:
 
 def call(village: Village, move: Move, judge_interlude: Judge) -> Village:
     """Record a row; rows that come later in the table are worked out anew."""
-    night, place = _night_and_place(village, move)
-    sheet = {**night.sheet, move.step: (village.move, move)}
-    passed = night.passed - {move.step}
+    (night, place), step = _night_and_place(village, move), move.step
+    sheet = {**night.sheet, step: (village.move, move)}
+    passed = night.passed - {step}
     if place > night.place:
         amend(village, sheet=sheet, passed=passed, place=place)
-        village.settle("call", move.step)
+        village.settle("call", step)
         play_row(village, move)
         return village
     changed = replace(night, sheet=sheet, passed=passed)
-    return _read_again(village, changed, move.step, judge_interlude)
+    return _read_again(village, changed, step, judge_interlude)
 
 
 def skip(village: Village, move: Move, judge_interlude: Judge) -> Village:

@@ -3,9 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.document.forms import Known, count, expect, text
-from gm_assistant.quinte_bourg.document.forms import player as a_player
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move, count, text
+from gm_assistant.quinte_bourg.document import player as a_player
 from gm_assistant.quinte_bourg.opening.table import (
     CAMP_ROLES,
     LONGEST_NAME,
@@ -19,6 +18,7 @@ from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.timing import NotAtNight
 from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.seam.forms import Known, expect
 
 
 class NobodyComesAtNight(NotAtNight):

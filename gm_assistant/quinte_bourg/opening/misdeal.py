@@ -3,8 +3,7 @@
 from typing import Any, Final
 
 from gm_assistant.french.agreement import listed
-from gm_assistant.quinte_bourg.document.forms import Form, Known, by_player, expect, fields
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move, by_player
 from gm_assistant.quinte_bourg.opening.table import (
     CAMP_ROLES,
     PERSONAL_CONDITIONS,
@@ -13,6 +12,7 @@ from gm_assistant.quinte_bourg.opening.table import (
 from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+from gm_assistant.seam.forms import Form, Known, expect, fields
 
 _HELD: Final[dict[str, Form]] = {
     "camp_roles": CAMP_ROLES,

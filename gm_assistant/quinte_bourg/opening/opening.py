@@ -4,9 +4,8 @@ from typing import Final
 
 from gm_assistant.french.agreement import listed
 from gm_assistant.french.elision import de
-from gm_assistant.quinte_bourg.document.forms import many, one_of, two
-from gm_assistant.quinte_bourg.document.forms import player as a_player
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move, many, two
+from gm_assistant.quinte_bourg.document import player as a_player
 from gm_assistant.quinte_bourg.refusals import (
     Refusal,
     SamePersonTwice,
@@ -20,6 +19,7 @@ from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CONDITIONS_OF
 from gm_assistant.quinte_bourg.words.vocabulary import PERSONAL
+from gm_assistant.seam.forms import one_of
 
 
 class OpeningIsOver(Refusal):

@@ -3,21 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.document.forms import (
-    Form,
-    Known,
-    count,
-    expect,
-    fields,
-    flag,
-    many,
-    mapping,
-    one_of,
-    or_null,
-    player,
-    shortened,
-    text,
-)
+from gm_assistant.quinte_bourg.document import count, many, or_null, player, text
 from gm_assistant.quinte_bourg.village.couples import fall_in_love
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.rulings import RULINGS, Rulings
@@ -32,6 +18,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import (
     SESSIONS,
     SPECIALITIES,
 )
+from gm_assistant.seam.forms import Form, Known, expect, fields, flag, mapping, one_of, shortened
 from gm_assistant.seam.refusals import Malformed
 
 FORMAT: Final = "quinte-bourg/1"

@@ -3,8 +3,7 @@
 from collections.abc import Iterable
 from typing import Final
 
-from gm_assistant.quinte_bourg.document.forms import or_null, player
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move, or_null, player
 from gm_assistant.quinte_bourg.posts.posts import turn_scrutateur, vacate
 from gm_assistant.quinte_bourg.refusals import NothingOwed, Refusal, TargetIsSelf
 from gm_assistant.quinte_bourg.village.circle import next_one

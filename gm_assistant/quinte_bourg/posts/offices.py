@@ -6,10 +6,9 @@ from typing import Final
 
 from gm_assistant.french.agreement import coins as in_coins
 from gm_assistant.french.agreement import listed
-from gm_assistant.quinte_bourg.document.forms import one_of, or_null, several
-from gm_assistant.quinte_bourg.document.forms import player as a_player
-from gm_assistant.quinte_bourg.document.forms import post as a_post
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move, or_null, several
+from gm_assistant.quinte_bourg.document import player as a_player
+from gm_assistant.quinte_bourg.document import post as a_post
 from gm_assistant.quinte_bourg.money.purse import transfer
 from gm_assistant.quinte_bourg.posts.posts import appoint, candidates, heritages_reached
 from gm_assistant.quinte_bourg.refusals import (
@@ -27,6 +26,7 @@ from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import is_his_day
 from gm_assistant.quinte_bourg.words.cards import DAYS_OF_POST, OPTIONAL_POSTS, PICKPOCKETS
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, STAGES, PlayerId, Post
+from gm_assistant.seam.forms import one_of
 
 
 class PostNotInPlay(Unbendable):

@@ -5,13 +5,11 @@ from typing import Final
 
 from gm_assistant.quinte_bourg.deaths.deaths import kill
 from gm_assistant.quinte_bourg.deaths.heritages import leave_estate_behind
-from gm_assistant.quinte_bourg.document.forms import expect, many, one_of
-from gm_assistant.quinte_bourg.document.forms import player as a_player
-from gm_assistant.quinte_bourg.document.forms import post as a_post
-from gm_assistant.quinte_bourg.document.move import Move
-from gm_assistant.quinte_bourg.money.purse import remove
+from gm_assistant.quinte_bourg.document import Move, many
+from gm_assistant.quinte_bourg.document import player as a_player
+from gm_assistant.quinte_bourg.document import post as a_post
+from gm_assistant.quinte_bourg.money.purse import pay, remove
 from gm_assistant.quinte_bourg.posts.militia import leave_militia
-from gm_assistant.quinte_bourg.powers.price import pay
 from gm_assistant.quinte_bourg.powers.show import guess, guesses_in_words, show
 from gm_assistant.quinte_bourg.refusals import (
     NotBeforeTheDay,
@@ -30,6 +28,7 @@ from gm_assistant.quinte_bourg.village.records import won_over
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import DEPUTIES, KILLERS, STOPPING_CONVERTS
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, Power
+from gm_assistant.seam.forms import expect, one_of
 
 
 class TargetIsNotGhost(Refusal):

@@ -6,14 +6,14 @@ from typing import Any, Final
 
 from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.deaths.deaths import kill
-from gm_assistant.quinte_bourg.document.forms import Known, fields, one_of
-from gm_assistant.quinte_bourg.document.forms import player as a_player
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move
+from gm_assistant.quinte_bourg.document import player as a_player
 from gm_assistant.quinte_bourg.refusals import Refusal, TargetIsSelf, Unbendable
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE
 from gm_assistant.quinte_bourg.words.vocabulary import ROLES, PlayerId, Role
+from gm_assistant.seam.forms import Known, fields, one_of
 
 
 class ShowNeedsTheDay(Refusal):

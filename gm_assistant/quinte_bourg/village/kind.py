@@ -4,9 +4,9 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeAlias
 
-from gm_assistant.quinte_bourg.document.forms import Forms
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move
 from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.seam.forms import Forms
 
 Fields: TypeAlias = Mapping[str, Any]
 Judge: TypeAlias = Callable[[Village, Move], None]

@@ -16,7 +16,11 @@ from gm_assistant.quinte_bourg.words.vocabulary import (
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Everything that is true of one player; `camp` and `reptilian` follow from the roles."""
+    """Everything that is true of one player; the last four follow from the others.
+
+    `living`: even if the table does not know otherwise yet; `seated`: as far as the table
+    believes, for which the secretly dead still count.
+    """
 
     id: PlayerId
     name: str
@@ -35,20 +39,14 @@ class Player:
     shown: tuple[str, ...] = ()
     camp: Camp = field(init=False)
     reptilian: bool = field(init=False)
+    living: bool = field(init=False)
+    seated: bool = field(init=False)
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "camp", dominant_camp(self.camp_roles))
         object.__setattr__(self, "reptilian", not REPTILIAN_ROLES.isdisjoint(self.camp_roles))
-
-    @property
-    def living(self) -> bool:
-        """Whether he lives, even if the table does not know otherwise yet."""
-        return self.status == "vivant"
-
-    @property
-    def seated(self) -> bool:
-        """Whether the table believes him alive: the secretly dead still count."""
-        return self.status == "vivant" or not self.announced
+        object.__setattr__(self, "living", self.status == "vivant")
+        object.__setattr__(self, "seated", self.living or not self.announced)
 
     def but(self, **changes: Any) -> "Player":
         """The same player with some facts changed."""

@@ -1,4 +1,4 @@
-"""Whether the moment is right for a decision of the day."""
+"""The moment of an evening: in words, and whether it is right for a decision of the day."""
 
 from gm_assistant.quinte_bourg.refusals import NotBeforeTheDay, NotThisStage, Unbendable
 from gm_assistant.quinte_bourg.village.village import Village
@@ -7,6 +7,15 @@ from gm_assistant.quinte_bourg.words.vocabulary import STAGES, Stage
 
 class NotAtNight(Unbendable):
     template = "Il fait nuit : attendez le jour, ou annulez l'ouverture de la nuit."
+
+
+def moment_in_words(village: Village) -> str:
+    """Where the evening is."""
+    if village.phase == "ouverture":
+        return "Ouverture"
+    if village.phase == "nuit":
+        return f"Nuit de {village.weekday}"
+    return f"{village.weekday.capitalize()}, jour {village.day}"
 
 
 def require_day(village: Village) -> None:

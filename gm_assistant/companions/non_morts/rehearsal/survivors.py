@@ -4,14 +4,13 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.companions.non_morts.rehearsal.shares import shared_out
 from gm_assistant.companions.non_morts.rehearsal.zombies import clue
 from gm_assistant.non_morts.events import endangers_the_goth
 from gm_assistant.non_morts.film import Film
 from gm_assistant.non_morts.flights import risk_of
 from gm_assistant.non_morts.options import free_squares, ways_of
 from gm_assistant.non_morts.vocabulary import EXITS, GEEK, POUFFE, SurvivorName
-from gm_assistant.seam.dice import chance, pick, some
+from gm_assistant.seam.dice import chance, pick, shared_out, some
 
 Move = dict[str, Any]
 

@@ -3,11 +3,10 @@
 from random import Random
 from typing import Any
 
-from gm_assistant.companions.non_morts.rehearsal.shares import shared_out
 from gm_assistant.non_morts.film import Film
 from gm_assistant.non_morts.verdicts import clues_judged
 from gm_assistant.non_morts.vocabulary import CHARACTERS, KINDS
-from gm_assistant.seam.dice import chance, some
+from gm_assistant.seam.dice import chance, shared_out, some
 
 Move = dict[str, Any]
 

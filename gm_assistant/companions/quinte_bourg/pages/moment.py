@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.views.moment import moment_in_words
 from gm_assistant.companions.quinte_bourg.views.victory_panel import banner_view
 from gm_assistant.french.agreement import counted
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.moves import move_in_words
+from gm_assistant.quinte_bourg.village.timing import moment_in_words
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.seam.pages import JOURNAL, Card, Notice, Present, Told, Tool
 from gm_assistant.seam.rules import Move

@@ -2,7 +2,6 @@
 
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.views.public import broadcast
 from gm_assistant.companions.quinte_bourg.views.public import public_values as model
 from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
 from gm_assistant.quinte_bourg.game import Game
@@ -26,8 +25,25 @@ def _picture(game: Game, shown: Shown) -> Picture:
     return Picture("quinte_bourg/public.html", view, view.look)
 
 
-def _offered(game: Game, shown: Shown) -> tuple[Switch, ...]:
-    return broadcast.choices(_shown(shown), ended=game.village.result is not None)
+def _offered(game: Game, told: Shown) -> tuple[Switch, ...]:
+    """The end is offered once there is one."""
+    shown = _shown(told)
+    always = (
+        Switch(
+            "coins",
+            "Montrer les pièces",
+            "Telles qu'au crépuscule, jusqu'aux héritages du matin.",
+            shown.coins,
+        ),
+        Switch("vote", "Montrer le vote", "L'ordre de parole et le décompte.", shown.vote),
+    )
+    if game.village.result is None:
+        return always
+    return (
+        *always,
+        Switch("end", "Révéler la fin", "Les camps gagnants et les vainqueurs.", shown.end),
+        Switch("cards", "Révéler les cartes", "Les rôles de tous, avec la fin.", shown.cards),
+    )
 
 
 def _result(game: Game) -> str:

@@ -1,4 +1,4 @@
-"""Rehearsing alone, as the shell offers it."""
+"""Rehearsing alone and the demonstration, as the shell offers them."""
 
 from random import Random
 from typing import Any, Final
@@ -10,9 +10,14 @@ from gm_assistant.companions.quinte_bourg.rehearsal.engine import (
     random_game,
 )
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
-from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.seam.rehearsal import Rehearsal
 from gm_assistant.seam.rules import Move
+
+# A game already in its third night, for whoever wants to look around.
+PLAYERS: Final = 18
+ROWS_CALLED: Final = 4
+TITLE: Final = "Démonstration"
 
 
 def _table(players: int, chance: Random) -> dict[str, Any]:
@@ -34,3 +39,23 @@ REHEARSAL: Final = Rehearsal(
     rest=_rest,
     random_game=random_game,
 )
+
+
+def demonstration() -> dict[str, Any]:
+    """The same one each time: the first seed whose village lives that long."""
+    for seed in range(1, 100):
+        rng = Random(seed)  # noqa: S311 - the same game each time
+        document = advised_table(PLAYERS, rng) | {"title": TITLE, "start": {"weekday": "lundi"}}
+        game = _third_night(open_game(document), rng)
+        if game.village.result is None and game.village.weekday == "mercredi":
+            return document | {"moves": [dict(move) for move in game.moves]}
+    raise AssertionError("no village lives until its third night")
+
+
+def _third_night(game: Game, rng: Random) -> Game:
+    for _ in range(2):
+        game = play_day(play_night(game, rng), rng)
+    for _ in range(ROWS_CALLED):
+        if game.village.result is None:
+            game = game.play(next_move(game, rng))
+    return game

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, pair, pick, some
 from gm_assistant.companions.quinte_bourg.rehearsal.session import (
     choose_session,
     go_on_voting,
@@ -16,6 +15,7 @@ from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import stages_of
 from gm_assistant.quinte_bourg.words.cards import PRIESTS
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+from gm_assistant.seam.dice import chance, pair, pick, some
 
 Proposal = dict[str, Any] | None
 

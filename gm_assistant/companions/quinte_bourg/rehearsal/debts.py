@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, pick, shared_out, some
 from gm_assistant.companions.quinte_bourg.rehearsal.night_rows import answer_to
 from gm_assistant.quinte_bourg.choices import successors
 from gm_assistant.quinte_bourg.deaths.heritages import living_notary
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Pending
 from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.seam.dice import chance, pick, shared_out, some
 
 Proposal = dict[str, Any] | None
 

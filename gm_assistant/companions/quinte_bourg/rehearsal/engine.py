@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.rehearsal.daily import go_on, in_this_stage
 from gm_assistant.companions.quinte_bourg.rehearsal.debts import payment
-from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, pick
 from gm_assistant.companions.quinte_bourg.rehearsal.night_rows import answer_to
 from gm_assistant.companions.quinte_bourg.rehearsal.opening import at_the_opening
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import (
@@ -18,6 +17,7 @@ from gm_assistant.quinte_bourg.day.votes import PresidentMustDecide
 from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.quinte_bourg.refusals import Refusal
 from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.seam.dice import chance, pick
 
 Move = dict[str, Any]
 

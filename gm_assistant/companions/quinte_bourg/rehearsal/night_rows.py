@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, pair, pick, shared_out
 from gm_assistant.quinte_bourg.choices import scenes_of_attack
 from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.night.row import holders
@@ -14,6 +13,7 @@ from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import SNOOPERS
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Step
+from gm_assistant.seam.dice import chance, pair, pick, shared_out
 
 Fields = dict[str, Any]
 Answer = Callable[[Village, Step, Random], Fields | None]

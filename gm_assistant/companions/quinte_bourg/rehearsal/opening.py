@@ -3,9 +3,9 @@
 from random import Random
 from typing import Any
 
-from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, pair, pick, some
 from gm_assistant.quinte_bourg.opening.opening import conditions_for
 from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.seam.dice import chance, pair, pick, some
 
 FEWEST_FOR_LOVERS = 6
 

@@ -3,13 +3,13 @@
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, pick, some
 from gm_assistant.french.agreement import capitalised
 from gm_assistant.french.elision import que
 from gm_assistant.quinte_bourg.day.laws import CRITERIA, SPECIAL, in_force, may_propose, may_vote
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import LAW_EFFECTS, PlayerId
+from gm_assistant.seam.dice import chance, pick, some
 
 Proposal = dict[str, Any] | None
 

@@ -3,7 +3,6 @@
 from random import Random
 from typing import Any
 
-from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, some
 from gm_assistant.french.villagers import villager
 from gm_assistant.quinte_bourg.opening.composition import composition, deal
 from gm_assistant.quinte_bourg.opening.table import FORMAT
@@ -17,6 +16,7 @@ from gm_assistant.quinte_bourg.words.cards import (
     SEVERAL_COPIES,
 )
 from gm_assistant.quinte_bourg.words.vocabulary import SPECIALITIES
+from gm_assistant.seam.dice import chance, some
 
 Document = dict[str, Any]
 

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.rehearsal.dice import chance, pick, some
 from gm_assistant.quinte_bourg.opening.composition import MOST_PLAYERS
 from gm_assistant.quinte_bourg.powers.invocations import powers_of
 from gm_assistant.quinte_bourg.powers.show import legal_answers
@@ -12,6 +11,7 @@ from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import DEALT_ROLES, OPTIONAL_POSTS
 from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES, PlayerId
+from gm_assistant.seam.dice import chance, pick, some
 
 Proposal = dict[str, Any] | None
 Whim = Callable[[Village, Random], Proposal]

@@ -5,13 +5,13 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.texts import Part, Row, Script
+from gm_assistant.companions.quinte_bourg.views.night.band import with_notices
 from gm_assistant.companions.quinte_bourg.views.night.night_values import (
     AnswerBand,
     CallRow,
     CallView,
     NightConsole,
 )
-from gm_assistant.companions.quinte_bourg.views.notices import with_notices
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle, people
 from gm_assistant.companions.quinte_bourg.views.showable import CONDITIONS as CONDITIONS_OF_HIS
 from gm_assistant.companions.quinte_bourg.views.showable import GAINED, about

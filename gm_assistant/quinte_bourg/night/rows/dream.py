@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from gm_assistant.quinte_bourg.document.forms import text
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move, text
 from gm_assistant.quinte_bourg.night.row import Row, acting
 from gm_assistant.quinte_bourg.village.kind import Fields
 from gm_assistant.quinte_bourg.village.village import Village

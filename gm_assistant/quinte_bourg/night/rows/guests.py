@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from gm_assistant.quinte_bourg.document.forms import player
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move, player
 from gm_assistant.quinte_bourg.night.row import (
     EVERY_NIGHT,
     Row,

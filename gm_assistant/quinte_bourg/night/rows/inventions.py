@@ -2,14 +2,14 @@
 
 from typing import Final
 
-from gm_assistant.quinte_bourg.document.forms import one_of, player
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move, player
 from gm_assistant.quinte_bourg.night.row import Row, acting
 from gm_assistant.quinte_bourg.night.whereabouts import known_whereabouts
 from gm_assistant.quinte_bourg.refusals import TargetIsAlive, TargetIsDead
 from gm_assistant.quinte_bourg.village.kind import Fields
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Step, Weekday
+from gm_assistant.seam.forms import one_of
 from gm_assistant.seam.wording import say
 
 

@@ -4,8 +4,7 @@ from typing import Final
 
 from gm_assistant.french.agreement import listed
 from gm_assistant.french.elision import de
-from gm_assistant.quinte_bourg.document.forms import expect, player
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move, player
 from gm_assistant.quinte_bourg.night.attack import seen_inside
 from gm_assistant.quinte_bourg.night.row import Row, acting, seated_target, standing_house
 from gm_assistant.quinte_bourg.night.whereabouts import whereabouts
@@ -16,6 +15,7 @@ from gm_assistant.quinte_bourg.village.kind import Fields
 from gm_assistant.quinte_bourg.village.records import Where
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Step, Weekday
+from gm_assistant.seam.forms import expect
 from gm_assistant.seam.wording import say
 
 

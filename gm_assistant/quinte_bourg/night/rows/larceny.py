@@ -4,8 +4,7 @@ from typing import Final
 
 from gm_assistant.french.agreement import coins, listed
 from gm_assistant.french.elision import de
-from gm_assistant.quinte_bourg.document.forms import count, gives, player
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move, count, gives, player
 from gm_assistant.quinte_bourg.money.purse import transfer
 from gm_assistant.quinte_bourg.night.row import Row, acting, standing_house
 from gm_assistant.quinte_bourg.refusals import (

@@ -4,8 +4,7 @@ from typing import Final
 
 from gm_assistant.french.agreement import listed
 from gm_assistant.french.elision import de
-from gm_assistant.quinte_bourg.document.forms import by_player, flag, player
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move, by_player, player
 from gm_assistant.quinte_bourg.night.attack import attack
 from gm_assistant.quinte_bourg.night.row import EVERY_NIGHT, Row, acting, standing_house
 from gm_assistant.quinte_bourg.village.kind import Fields
@@ -14,6 +13,7 @@ from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Target
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import REPTILIAN_ROLES
+from gm_assistant.seam.forms import flag
 from gm_assistant.seam.wording import say
 
 

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Final
 
-from gm_assistant.quinte_bourg.document.forms import player
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move, player
 from gm_assistant.quinte_bourg.night.row import (
     DAWN,
     EVERY_NIGHT,

@@ -3,8 +3,7 @@
 from typing import Final
 
 from gm_assistant.french.agreement import listed
-from gm_assistant.quinte_bourg.document.forms import player, two
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move, player, two
 from gm_assistant.quinte_bourg.night.row import (
     EVERY_NIGHT,
     Row,

@@ -1,8 +1,8 @@
 """By day the band says what the last decision lets somebody look at, and what it does not do."""
 
 from gm_assistant.companions.quinte_bourg.views.invocation.answers import band_of_invocation
+from gm_assistant.companions.quinte_bourg.views.night.band import with_notices
 from gm_assistant.companions.quinte_bourg.views.night.night_values import AnswerBand
-from gm_assistant.companions.quinte_bourg.views.notices import with_notices
 from gm_assistant.companions.quinte_bourg.views.showable import CARDS, FACE_UP, about
 from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.game import Game

@@ -21,7 +21,7 @@ from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.reasons.sentences import reason_of
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.why.why import why_answer
+from gm_assistant.quinte_bourg.why.why import notices, why_answer
 from gm_assistant.quinte_bourg.why.why_there import of_tonight
 from gm_assistant.quinte_bourg.words.vocabulary import STEPS, PlayerId, Step
 
@@ -43,6 +43,16 @@ def band_of_night(game: Game) -> AnswerBand | None:
     if not changed:
         return band
     return replace(band, detail=f"{band.detail} {changed}".strip(), tone="dit")
+
+
+def with_notices(village: Village, band: AnswerBand | None) -> AnswerBand | None:
+    """With what the game master's word does not do, or does besides; or a band of its own."""
+    said = " ".join(notices(village))
+    if not said:
+        return band
+    if band is None:
+        return AnswerBand("À savoir", "", said)
+    return replace(band, detail=f"{band.detail} {said}".strip(), tone="dit")
 
 
 def _band(village: Village, step: Step, index: int) -> AnswerBand:

@@ -21,7 +21,7 @@ from gm_assistant.companions.quinte_bourg.views.night.answering import (
     toggles,
 )
 from gm_assistant.companions.quinte_bourg.views.night.attack import attack_lines
-from gm_assistant.companions.quinte_bourg.views.night.band import band_of_night
+from gm_assistant.companions.quinte_bourg.views.night.band import band_of_night, with_notices
 from gm_assistant.companions.quinte_bourg.views.night.dawn import daybreak
 from gm_assistant.companions.quinte_bourg.views.night.holders import absence, called, pause
 from gm_assistant.companions.quinte_bourg.views.night.night_values import (
@@ -42,7 +42,6 @@ from gm_assistant.companions.quinte_bourg.views.night.rows import (
 )
 from gm_assistant.companions.quinte_bourg.views.night.seats import circle_of
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN, Asked
-from gm_assistant.companions.quinte_bourg.views.notices import with_notices
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.game import Game

@@ -7,7 +7,7 @@ from gm_assistant.companions.quinte_bourg.views.night.night_values import CardVi
 from gm_assistant.companions.quinte_bourg.views.people import camp_view
 from gm_assistant.french.agreement import coins, listed
 from gm_assistant.french.elision import de
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village

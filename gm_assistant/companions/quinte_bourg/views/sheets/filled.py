@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from gm_assistant.french.agreement import coins, listed
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move
 from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.village.night import Night
 from gm_assistant.quinte_bourg.village.village import Village

@@ -4,9 +4,13 @@ from dataclasses import dataclass, replace
 
 from gm_assistant.companions.quinte_bourg.scripts.texts import Part, Row, Scripts
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN
-from gm_assistant.companions.quinte_bourg.views.sheets.boxes import boxes_of
 from gm_assistant.companions.quinte_bourg.views.sheets.filled import note_of, values_of
-from gm_assistant.companions.quinte_bourg.views.sheets.nights import PRIORITY, coming, held
+from gm_assistant.companions.quinte_bourg.views.sheets.nights import (
+    PRIORITY,
+    boxes_of,
+    coming,
+    held,
+)
 from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import (
     CallLine,
     Fact,

@@ -1,15 +1,16 @@
 """The call sheets of the nights: blank, prepared for the next ones, or as they were played."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.scripts.texts import Part, Row, Script, Scripts
-from gm_assistant.companions.quinte_bourg.views.sheets.boxes import boxes_of
+from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN
 from gm_assistant.companions.quinte_bourg.views.sheets.filled import note_of, values_of
 from gm_assistant.companions.quinte_bourg.views.sheets.outcome import facts_of
 from gm_assistant.companions.quinte_bourg.views.sheets.people_boxes import called
 from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import (
+    Box,
     CallLine,
     CallSheet,
     Ranked,
@@ -19,8 +20,9 @@ from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import NIGHTS
-from gm_assistant.quinte_bourg.words.vocabulary import Weekday
+from gm_assistant.quinte_bourg.words.vocabulary import Step, Weekday
 
+_NARROW: Final = frozenset(("takes",))
 PRIORITY: Final = tuple(
     Ranked(rank, action, who)
     for rank, (action, who) in enumerate(
@@ -134,4 +136,17 @@ def _written(village: Village, row: Row, line: CallLine, over: bool) -> CallLine
         boxes=boxes_of(row.id, values),
         note=note_of(village, night, row.id),
         called=row.id in night.sheet or row.id in night.passed,
+    )
+
+
+def boxes_of(step: Step, values: Mapping[str, str]) -> tuple[Box, ...]:
+    """Where the target, the house and the answer are written, filled with what is known."""
+    return tuple(
+        Box(
+            label=label,
+            value=values.get(key, ""),
+            ticks=key.startswith("*"),
+            wide=key not in _NARROW,
+        )
+        for key, label in SHOWN[step].boxes.items()
     )

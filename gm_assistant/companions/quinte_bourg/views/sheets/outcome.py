@@ -6,7 +6,7 @@ from gm_assistant.companions.quinte_bourg.views.sheets.people_boxes import brief
 from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import Fact
 from gm_assistant.french.agreement import listed
 from gm_assistant.french.elision import de
-from gm_assistant.quinte_bourg.document.move import Move
+from gm_assistant.quinte_bourg.document import Move
 from gm_assistant.quinte_bourg.night.whereabouts import known_whereabouts
 from gm_assistant.quinte_bourg.village.night import Night
 from gm_assistant.quinte_bourg.village.records import Attack

@@ -17,12 +17,13 @@ from gm_assistant.companions.quinte_bourg.views.sheets.lamp import lamp_sheets, 
 from gm_assistant.companions.quinte_bourg.views.sheets.nights import night_sheets
 from gm_assistant.companions.quinte_bourg.views.sheets.opening_sheet import opening_sheet
 from gm_assistant.companions.quinte_bourg.views.sheets.register import register_sheet
-from gm_assistant.companions.quinte_bourg.views.sheets.role_cards import card_sheets
+from gm_assistant.companions.quinte_bourg.views.sheets.role_cards import card_sheets, deck_sheets
 from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import Sheet
 from gm_assistant.companions.quinte_bourg.views.sheets.table_sheet import table_sheet
 from gm_assistant.companions.quinte_bourg.views.sheets.tents import tent_sheets
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.seam.papers import Papers
 
 WHOLE: Final = "tout"
 
@@ -89,3 +90,15 @@ def sheets_of(what: str, wanted: Wanted) -> tuple[Sheet, ...]:
     kinds = tuple(_BUILDERS) if what == WHOLE else (what,)
     builders = {**_BUILDERS, **_BY_LAMP}
     return tuple(sheet for kind in kinds for sheet in builders[kind](wanted))
+
+
+def papers(scripts: Scripts, rules: Help) -> Papers[Game]:
+    """The same as the shell prints them, in the words of this MJ."""
+
+    def sheets(what: str, game: Game | None, secrets: bool) -> tuple[Sheet, ...]:
+        return sheets_of(what, Wanted(scripts, rules, game, secrets))
+
+    def deck(players: int, copies: int) -> tuple[Sheet, ...]:
+        return deck_sheets(rules, players, copies)
+
+    return Papers("quinte_bourg/print", KINDS, sheets, "quinte_bourg_print.css", deck)

@@ -3,8 +3,6 @@
 from functools import lru_cache
 
 from gm_assistant.companions.quinte_bourg.views.ledger.time import Page, pages
-from gm_assistant.companions.quinte_bourg.views.moment import moment_in_words
-from gm_assistant.companions.quinte_bourg.views.tale.counts import curves
 from gm_assistant.companions.quinte_bourg.views.tale.happenings import lines_of
 from gm_assistant.companions.quinte_bourg.views.tale.rings import last_ring, ring_before, ring_of
 from gm_assistant.companions.quinte_bourg.views.tale.sleepers import sleepers
@@ -12,10 +10,12 @@ from gm_assistant.companions.quinte_bourg.views.victory_panel import headline, w
 from gm_assistant.companions.quinte_bourg.views.village.village_cards import camps_of, roles_of
 from gm_assistant.french.agreement import agreed, capitalised, counted, listed
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.money.purse import coins_in_play
 from gm_assistant.quinte_bourg.village.records import Result
+from gm_assistant.quinte_bourg.village.timing import moment_in_words
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, OWN_VICTORIES, POSTS, PlayerId
-from gm_assistant.seam.tale import Chapter, Hand, Line, Tale
+from gm_assistant.seam.tale import Chapter, Curve, Hand, Line, Point, Tale
 
 
 # Every public screen asks again and again.
@@ -107,3 +107,21 @@ def _by(village: Village, result: Result, player: PlayerId) -> str:
     camp = village.players[player].camp
     camps = [CAMPS[camp]] if camp in result.camps else []
     return ", ".join([*camps, *(OWN_VICTORIES[it] for it in result.personal.get(player, ()))])
+
+
+def curves(game: Game) -> tuple[Curve, ...]:
+    """The survivors and the fortune of the village, at the start, at each dawn, at the end."""
+    moments = (("départ", game.villages[0]), *dawns(game), ("fin", game.village))
+    return (
+        Curve("Les survivants", tuple(Point(it, len(then.living())) for it, then in moments)),
+        Curve("Les pièces en jeu", tuple(Point(it, coins_in_play(then)) for it, then in moments)),
+    )
+
+
+def dawns(game: Game) -> tuple[tuple[str, Village], ...]:
+    """The village as each day found it."""
+    found: dict[int, Village] = {}
+    for village in game.villages:
+        if village.phase == "jour":
+            found.setdefault(len(village.chronicle), village)
+    return tuple((it.weekday[:3], it) for it in found.values())

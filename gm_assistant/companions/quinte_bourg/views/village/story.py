@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from itertools import groupby
 from operator import attrgetter
 
-from gm_assistant.companions.quinte_bourg.views.moment import moment_in_words
 from gm_assistant.companions.quinte_bourg.views.village.involved import (
     names,
     takes_part,
@@ -18,6 +17,7 @@ from gm_assistant.quinte_bourg.moves import move_in_words
 from gm_assistant.quinte_bourg.reasons.sentences import reason_of
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Consequence, Result
+from gm_assistant.quinte_bourg.village.timing import moment_in_words
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.why.why_there import everything
 from gm_assistant.quinte_bourg.words.vocabulary import PERSONAL, ROLES, SPECIALITIES, PlayerId

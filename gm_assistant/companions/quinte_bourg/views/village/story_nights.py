@@ -2,11 +2,11 @@
 
 from collections.abc import Iterator
 
-from gm_assistant.companions.quinte_bourg.views.moment import moment_in_words
 from gm_assistant.companions.quinte_bourg.views.village.village_values import LifeLine
 from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.night import tonight
+from gm_assistant.quinte_bourg.village.timing import moment_in_words
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.why.why import told
 from gm_assistant.quinte_bourg.why.why_there import why_there

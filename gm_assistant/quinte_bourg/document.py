@@ -1,48 +1,36 @@
-"""Reading one value of a game file: each form accepts a JSON value or says what is wrong."""
+"""What a game file says, as it is read: each form accepts a value or says what is wrong; a move."""
 
+from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS
-from gm_assistant.seam.forms import (
-    Form,
-    Forms,
-    Known,
-    expect,
-    fields,
-    flag,
-    mapping,
-    moment,
-    one_of,
-    shortened,
-)
+from gm_assistant.seam.forms import Form, Known, expect, mapping, one_of, shortened
 from gm_assistant.seam.refusals import Malformed
-
-__all__ = [
-    "Form",
-    "Forms",
-    "Known",
-    "by_player",
-    "count",
-    "expect",
-    "fields",
-    "flag",
-    "gives",
-    "many",
-    "mapping",
-    "moment",
-    "one_of",
-    "or_null",
-    "player",
-    "post",
-    "several",
-    "shortened",
-    "text",
-    "two",
-    "voters",
-]
 
 LONGEST_TEXT = 20_000
 MOST_COINS = 1_000_000_000_000
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One decision: its name, its fields as read, and whether the game master overrules."""
+
+    name: str
+    fields: Mapping[str, Any]
+    forced: bool = False
+
+    def __getitem__(self, field: str) -> Any:
+        return self.fields[field]
+
+    def get(self, field: str, default: Any = None) -> Any:
+        """An optional field, or what stands for its absence."""
+        return self.fields.get(field, default)
+
+    @property
+    def step(self) -> str:
+        """The row that a `call` or a `pass` is about."""
+        return str(self.fields["step"])
 
 
 def text(value: Any, place: str, _known: Known) -> str:

@@ -1,1 +1,0 @@
-"""What a game file may say: the form of each value, and of each move."""
