@@ -17,12 +17,13 @@ def _first(name: str, room: int) -> str:
 
 
 def _shortened(name: str, room: int) -> str:
-    """As French shortens: it ends before a vowel, and a dot says so."""
+    """As French shortens: it ends before a vowel where enough is left, and a dot says so."""
     first = _first(name, len(name) or 1)
     if len(first) <= room:
         return first
     kept = first[: room - 1].rstrip("-'’")
-    return f"{kept.rstrip(_VOWELS) or kept}."
+    before_a_vowel = kept.rstrip(_VOWELS)
+    return f"{before_a_vowel if len(before_a_vowel) > 2 else kept}."
 
 
 def _with_initial(name: str, room: int) -> str:

@@ -1,7 +1,9 @@
 """Who comes late: a place between two houses, then a name and cards."""
 
+from typing import Final
+
 from gm_assistant.companions.quinte_bourg.views.form_fields import either
-from gm_assistant.companions.quinte_bourg.views.people import Signs, brief_name, circle
+from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.companions.quinte_bourg.views.someone.cards_left import (
     NONE,
     advised_roles,
@@ -18,9 +20,11 @@ from gm_assistant.companions.quinte_bourg.views.someone.someone_values import (
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 from gm_assistant.views.asking import DecisionView, FieldView
+from gm_assistant.views.names import room_for, short_names
 
 _AT_NIGHT = "La nuit, personne ne s'installe : qui arrive entre au matin."
 _IS_OVER = "La partie est finie : personne ne s'installe plus."
+_LEAST_LETTERS: Final = 5
 
 
 def someone(village: Village) -> SomeoneView:
@@ -30,19 +34,14 @@ def someone(village: Village) -> SomeoneView:
 
 
 def places(village: Village) -> PlaceView:
-    """The gaps between the houses, each named by its two neighbours."""
-    gaps = tuple(_gap(village, it) for it in village.seats)
-    return PlaceView(gaps, circle(village, Signs()).crowd)
-
-
-def _gap(village: Village, after: PlayerId) -> GapView:
-    following = _following(village, after)
-    return GapView(
-        after,
-        brief_name(village, after),
-        brief_name(village, following),
-        between(village, after),
+    """The gaps between the houses, each named by its two neighbours, on a line of its own."""
+    names = [it.name for it in village.in_seat_order()]
+    briefs = short_names(names, max(_LEAST_LETTERS, room_for(len(names)) - 2))
+    gaps = tuple(
+        GapView(after, one, other, between(village, after))
+        for after, one, other in zip(village.seats, briefs, (*briefs[1:], briefs[0]), strict=True)
     )
+    return PlaceView(gaps, circle(village, Signs()).crowd)
 
 
 def between(village: Village, after: PlayerId) -> str:
