@@ -16,7 +16,8 @@ _UNREAD = """() => {
     return box.top < Math.max(top, heart.top) - 1 || box.bottom > Math.min(foot, heart.bottom) + 1;
   });
   const names = [...document.querySelectorAll(".gaps .name span")];
-  const broken = names.filter((it) => it.offsetHeight > 1.5 * parseFloat(getComputedStyle(it).fontSize));
+  const letters = (it) => parseFloat(getComputedStyle(it).fontSize);
+  const broken = names.filter((it) => it.offsetHeight > 1.5 * letters(it));
   return [...cut, ...broken].map((it) => `unread: ${it.textContent}`);
 }"""
 PAGES = ("quelquun", "quelquun?arrive=1", "quelquun?apres=J2", "quelquun/J2")

@@ -4,13 +4,22 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
+from gm_assistant.quinte_bourg.opening.composition import FEWEST_PLAYERS
 from gm_assistant.workbook.names import find_names
 
-# « 1. Anna », « 2) Bruno », « - Chloé », « • David ».
-_MARK: Final = re.compile(r"^\s*(?:\d{1,2}\s*[.):/-]|[-–—•*·])\s*")
+# « 1. Anna », « (2) Bruno », « #3 Chloé », « d) David », « - Eva », « [x] Farid », « ✅ Gwen ».
+_MARK: Final = re.compile(
+    r"^\s*(?:[(\[]?\d{1,2}\s*[.):/°\]-]\)?|#\d{1,2}\b|[a-z]\)|\[[ xX]?\]|[-–—•*·◦‣▪●□☐☑✓✔✅])\s*"
+)
+# What a telephone puts around a name, and nobody sees: marks of direction, blanks of no width.
+_UNSEEN: Final = re.compile("[\u200b\u200e\u200f\u202a-\u202e\u2060\u2066-\u2069\ufeff]")
+# « Joueurs : » above the list.
+_TITLE: Final = re.compile(r"^[^,;\t]*:\s*$")
 # « 1 Anna », « 2;Bruno »: only where every line has its number.
 _NUMBER: Final = re.compile(r"^\s*\d{1,2}[\s;]+(?=[^\W\d])")
 _BETWEEN: Final = re.compile(r"\s*[,;]\s*")
+# The last of a list: « Bruno et Chloé ».
+_AND: Final = re.compile(r"\s+(?:et|&)\s+")
 _HEADED: Final = re.compile(
     r"(?:^|[\t;,])\s*(?:n°|noms?|prénoms?|joueu(?:r|se)s?)\s*(?=[\t;,])", re.IGNORECASE
 )
@@ -25,7 +34,10 @@ Rows = Sequence[Sequence[str]]
 def pasted_names(text: str) -> list[str]:
     """One name for each player, as it is said."""
     # A tab at the end of a line begins no column.
-    lines = [line.strip(_EDGES) for line in text.strip().splitlines() if line.strip(_EDGES)]
+    shown = _UNSEEN.sub("", text).strip().splitlines()
+    lines = [line.strip(_EDGES) for line in shown if line.strip(_EDGES)]
+    if len(lines) > 1 and _TITLE.match(lines[0]):
+        lines = lines[1:]
     if not lines:
         return []
     if _HEADED.search(lines[0]):
@@ -38,7 +50,8 @@ def pasted_names(text: str) -> list[str]:
     rows = [_BETWEEN.split(line) for line in lines]
     if _are_pairs(rows):
         return _columns(rows) if ";" in text else [f"{first} {last}" for last, first in rows]
-    return [_MARK.sub("", name) for names in rows for name in names if name]
+    names = [_MARK.sub("", name) for names in rows for name in names if name]
+    return [*names[:-1], *_AND.split(names[-1])] if len(names) > len(rows) else names
 
 
 def _rows(line: str) -> Rows:
@@ -47,10 +60,13 @@ def _rows(line: str) -> Rows:
 
 
 def _columns(rows: Rows) -> list[str]:
-    """A first name and a surname are one person; an age or an address is none."""
+    """A first name and a surname are one person; an age or an address is none.
+
+    Three and more on each of a few lines, too few to be a table, are people beside each other.
+    """
     cells = [[it.strip() for it in row if it.strip() and not _BESIDE.search(it)] for row in rows]
-    if len(cells) == 1:
-        return cells[0]
+    if len(cells) == 1 or (len(cells) < FEWEST_PLAYERS and all(len(it) > 2 for it in cells)):
+        return [it for row in cells for it in row]
     return [" ".join(row if len(row) == 2 else row[:1]) for row in cells if row]
 
 
