@@ -12,7 +12,7 @@ def _repeated(names: Sequence[str]) -> set[str]:
 
 
 def _first(name: str, room: int) -> str:
-    words = name.split() or [""]
+    words = [it for it in name.split() if any(map(str.isalnum, it))] or name.split() or [""]
     return words[0][:room].rstrip("-'’") or "?"
 
 

@@ -4,7 +4,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from browser.looked_at import faults_at
+from browser.looked_at import at_each, faults_of
 from browser.tables import ended
 from browser.tablet import Tablet
 from playwright.sync_api import Browser, expect
@@ -32,6 +32,10 @@ _BEYOND = """() => {
   }
   return beyond;
 }"""
+# Of a step, the first words that are told, where one has to scroll to them.
+_AWAY = """() => [...document.querySelectorAll(".telling .told li:first-child")]
+  .filter((it) => it.getBoundingClientRect().bottom > document.querySelector(".foot").offsetTop)
+  .map((it) => `away: ${it.textContent}`)"""
 # Lines that lie over each other.
 _OVER = """() => {
   const texts = [...document.querySelectorAll("svg > text")];
@@ -50,7 +54,9 @@ def test_the_end_and_its_story_at_every_size(tablet: Tablet, players: int) -> No
     found = []
     for path in ("fin", "recit?etape=2", "recit?etape=999"):
         tablet.go(path)
-        found += [f"{path} {it}" for it in faults_at(tablet.page, SIZES)]
+        for size in at_each(tablet.page, SIZES):
+            wrong = [*faults_of(tablet.page), *tablet.page.evaluate(_AWAY)]
+            found += [f"{path}, {size}: {it}" for it in wrong]
     assert found == []
 
 

@@ -18,6 +18,14 @@ def test_twins_in_everything_take_their_seat() -> None:
     assert short_names(["Ana", "Bruno", "Ana"]) == ("Ana 1", "Bruno", "Ana 3")
 
 
+def test_a_picture_before_a_name_is_no_name() -> None:
+    assert short_names(["👑 Zoé", "👑", "- Ana"]) == ("Zoé", "👑", "Ana")
+
+
+def test_a_short_name_keeps_three_letters() -> None:
+    assert short_names(["Isaure", "Théophile"], 5) == ("Isau.", "Théo.")
+
+
 def test_a_name_of_thirty_letters_fits_its_house() -> None:
     (short,) = short_names(["Maximilienne-Alexandra Delacour"], room_for(45))
     assert short == "Maxim."
