@@ -49,6 +49,31 @@ def laid(tablet: Tablet, players: int) -> str:
     return tablet.page.url.removeprefix(tablet.served.origin).removesuffix("places")
 
 
+# What a device reads of an app before it takes it: how it opens, and icons as large as told.
+_INSTALLED = """async () => {
+  const { href } = document.querySelector("link[rel=manifest]");
+  const told = await (await fetch(href)).json();
+  const measured = async ({ src, sizes }) => {
+    const picture = await createImageBitmap(await (await fetch(src)).blob());
+    return `${picture.width}x${picture.height}` === sizes ? sizes : `${src} is not ${sizes}`;
+  };
+  const icons = told.icons.filter((it) => it.type === "image/png");
+  const touched = document.querySelector("link[rel=apple-touch-icon]").href;
+  const all = [...icons, { src: touched, sizes: "192x192" }];
+  const purposes = icons.map((it) => it.purpose ?? "any");
+  return [told.display, told.start_url, ...purposes, ...await Promise.all(all.map(measured))];
+}"""
+
+
+def test_a_tablet_takes_it_among_its_own(tablet: Tablet) -> None:
+    tablet.open("/")
+    pictures = ["192x192", "512x512", "512x512", "192x192"]
+    told = ["fullscreen", "/reprendre", "any", "any", "maskable", *pictures]
+    assert tablet.page.evaluate(_INSTALLED) == told
+    chromium = tablet.page.context.new_cdp_session(tablet.page)
+    assert chromium.send("Page.getAppManifest")["errors"] == []
+
+
 def test_home_and_setting(tablet: Tablet) -> None:
     tablet.take(first_night(8))
     found = []

@@ -31,7 +31,7 @@ def to_someone(tablet: Tablet) -> None:
     """From the moment of the evening, two taps."""
     tablet.taps = 0
     tablet.leave_by(link(tablet, "Menu"), "**/menu")
-    tablet.leave_by(link(tablet, "Quelqu'un…"), "**/quelquun")
+    tablet.leave_by("main a[href$='/quelquun']", "**/quelquun")
 
 
 @pytest.fixture
