@@ -28,11 +28,12 @@ def landed(
         visit = visit_of_form(game_id, now)
     else:
         visit = Visit(game_id, now, now.present.page, args=args or {})
+    address = visit.address
     if not is_swap():
-        return redirect(visit.address, 303)
+        return redirect(address, 303)
     answer = shown(visit)
-    answer.headers["HX-Push-Url"] = visit.address
-    remember(visit.address)
+    answer.headers["HX-Push-Url"] = address
+    remember(address)
     return answer
 
 

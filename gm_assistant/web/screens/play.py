@@ -63,7 +63,7 @@ def play(game_id: str, page: str = "") -> AnyResponse:
         moment, past, form = live.now(game_id), instead(), tap_form()
         if page and page not in moment.companion.pages:
             raise Unreadable
-        if told and at_hand().journal.has_tap(game_id, told):
+        if told and live.journal.has_tap(game_id, told):
             return landed(game_id, stays=form.get("move") in moment.companion.stays)
         answer = moment.companion.understood(_tap(moment, form, page, past))
         match answer:

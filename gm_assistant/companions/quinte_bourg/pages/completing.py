@@ -17,11 +17,11 @@ from gm_assistant.companions.quinte_bourg.views.invocation.view import (
     invoke_from,
 )
 from gm_assistant.companions.quinte_bourg.views.night.answering import (
-    asked_at,
     drafted,
     move_from,
     with_draws,
 )
+from gm_assistant.companions.quinte_bourg.views.night.call import asked_at
 from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK
 from gm_assistant.quinte_bourg.choices import why_no_inquiry
 from gm_assistant.quinte_bourg.decisions import invocations

@@ -11,7 +11,7 @@ from gm_assistant.companions.quinte_bourg.views.invocation.answers import (
     next_guess,
     question_of,
 )
-from gm_assistant.companions.quinte_bourg.views.night.holders import is_no_answer
+from gm_assistant.companions.quinte_bourg.views.night.call import is_no_answer
 from gm_assistant.companions.quinte_bourg.views.night.rows import next_row
 from gm_assistant.companions.quinte_bourg.views.people import Signs, brief_name, circle
 from gm_assistant.french.agreement import coins

@@ -4,17 +4,15 @@ from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.night.attack import assault, drawable
+from gm_assistant.companions.quinte_bourg.views.night.call import Call, asked_at
 from gm_assistant.companions.quinte_bourg.views.night.dreams import dreams
-from gm_assistant.companions.quinte_bourg.views.night.holders import somebody_answers
 from gm_assistant.companions.quinte_bourg.views.night.night_values import Draft, ToggleView
 from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK
-from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN, Asked
 from gm_assistant.french.agreement import coins
 from gm_assistant.quinte_bourg.choices import legal_targets
 from gm_assistant.quinte_bourg.game import apply
 from gm_assistant.quinte_bourg.moves import read_move
 from gm_assistant.quinte_bourg.night.calls import ROWS
-from gm_assistant.quinte_bourg.night.row import holders
 from gm_assistant.quinte_bourg.night.rows.larceny import most_to_take
 from gm_assistant.quinte_bourg.night.sheet import before_row, play_row
 from gm_assistant.quinte_bourg.refusals import Refusal
@@ -24,30 +22,6 @@ from gm_assistant.views.asking import ChoiceView
 
 # « C'est dit » is the button of a line to read, which records nothing.
 _NEXT: Final = "Appel suivant"
-_GIFTS: Final = (Asked("takes", "Butin", words=1), Asked("gives", "Dons", words=1))
-
-
-def asked_at(step: Step, draft: Draft) -> tuple[Asked, ...]:
-    """Every decision of a row, in the order in which they are put."""
-    parts = SHOWN[step].asks
-    shared = draft.get("choose") == "gives" and ROWS[step].asks("gives")
-    return (*parts, *_GIFTS) if shared else parts
-
-
-def next_part(step: Step, draft: Draft) -> int:
-    """The place of the first decision that is still to be taken."""
-    parts = asked_at(step, draft)
-    open_ones = (place for place, part in enumerate(parts) if not _decided(part, draft))
-    return next(open_ones, len(parts) - 1)
-
-
-def _decided(part: Asked, draft: Draft) -> bool:
-    """Gifts are never all given until the game master says so."""
-    if part.field in ("", "gives"):
-        return False
-    if part.field == "targets":
-        return len(draft.get("targets", ())) > part.place
-    return part.field in draft
 
 
 def drafted(draft: Draft, tapped: Draft) -> dict[str, Any]:
@@ -61,79 +35,62 @@ def drafted(draft: Draft, tapped: Draft) -> dict[str, Any]:
     return merged
 
 
-def choices_of(village: Village, step: Step, part: Asked, draft: Draft) -> tuple[ChoiceView, ...]:
+def choices_of(call: Call) -> tuple[ChoiceView, ...]:
     """The decisions of a row that are not seats."""
-    if part.field == "direction":
+    if call.part.field == "direction":
         turns = (("horaire", "Sens horaire"), ("antihoraire", "Sens antihoraire"))
         return tuple(ChoiceView("direction", it, label) for it, label in turns)
-    if part.field == "takes":
-        most = _most(village, step, draft)
-        return tuple(ChoiceView("takes", str(it), coins(it)) for it in range(most, -1, -1))
-    own = ROWS[step].fields
-    if "takes" in own and part.field == "house" and "choose" not in draft:
+    if call.part.field == "takes":
+        return tuple(ChoiceView("takes", str(it), coins(it)) for it in range(_most(call), -1, -1))
+    if call.row.asks("takes") and call.part.field == "house" and "choose" not in call.draft:
         detail = "puis sa maison, la somme, et à qui"
         return (ChoiceView("choose", "gives", "Il en donne, ou prend moins", detail),)
-    if "text" in own:
-        return dreams(village)
-    if step != "attaque" and draws(village, step, draft):
+    if call.row.asks("text"):
+        return dreams(call.village)
+    if call.step != "attaque" and call.is_drawn:
         return (ChoiceView("pass", "1", "Laisser chez soi"),)
     return ()
 
 
-def _most(village: Village, step: Step, draft: Draft) -> int:
-    thief = next(iter(holders(village, ROWS[step])), None)
-    if thief is None or draft["house"] == thief.id:
+def _most(call: Call) -> int:
+    thief, house = next(iter(call.everybody), None), call.draft["house"]
+    if thief is None or house == thief.id:
         return 0
-    return most_to_take(before_row(village, step, apply), thief.id, draft["house"])
+    return most_to_take(before_row(call.village, call.step, apply), thief.id, house)
 
 
-def _is_drawn(village: Village, draft: Draft) -> bool:
-    """Where several could die."""
-    return bool(drawable(village, bool(draft.get("carnage"))))
-
-
-def toggles(village: Village, step: Step, part: Asked, draft: Draft) -> tuple[ToggleView, ...]:
+def toggles(call: Call) -> tuple[ToggleView, ...]:
     """Conditions sent along with the next tap."""
-    own = ROWS[step].fields
-    if "horns" in own:
+    draft = call.draft
+    if call.row.asks("horns"):
         return (
             ToggleView("horns", "Cornes : l'invité", bool(draft.get("horns"))),
             ToggleView("disagreed", "Désaccord : choix de l'alpha", bool(draft.get("disagreed"))),
         )
-    if part.field == "victim":
+    if call.part.field == "victim":
         return (ToggleView("carnage", "Mode carnage", bool(draft.get("carnage"))),)
-    if "corpse" in own and any(not it.seated for it in village.players.values()):
+    buried = any(not it.seated for it in call.village.players.values())
+    if call.row.asks("corpse") and buried:
         return (ToggleView("empty_house", "La maison d'un mort, pas son corps"),)
     return ()
 
 
-def draws(village: Village, step: Step, draft: Draft) -> bool:
-    """Whether no choice means a draw: its button is at the foot, as that of every other way on."""
-    if step == "attaque":
-        return _is_drawn(village, draft)
-    return SHOWN[step].drawn and somebody_answers(village, step)
-
-
-def skip_label(village: Village, step: Step, draft: Draft) -> str:
+def skip_label(call: Call) -> str:
     """The words of the button that names nobody."""
-    if step == "attaque" and _is_drawn(village, draft):
-        return "Tirer au sort"
-    if draws(village, step, draft):
-        return "Pas de choix : tirer au sort"
-    return SHOWN[step].passes
+    if not call.is_drawn:
+        return call.shown.passes
+    return "Tirer au sort" if call.step == "attaque" else "Pas de choix : tirer au sort"
 
 
-def go_label(village: Village, step: Step, part: Asked, draft: Draft) -> str:
+def go_label(call: Call) -> str:
     """The words of the button of a row that needs no seat."""
-    if SHOWN[step].wordless:
+    if call.shown.wordless:
         return _NEXT
-    if part.field == "gives":
+    if call.part.field == "gives":
         return "C'est tout"
-    if part.field == "victim":
-        return "" if _is_drawn(village, draft) else "Enregistrer l'attaque"
-    targets = list(draft.get("targets", ()))
-    failed = part.field == "house" and len(targets) == 2 and pair_fails(village, step, targets)
-    return _NEXT if failed else ""
+    if call.part.field == "victim":
+        return "" if call.is_drawn else "Enregistrer l'attaque"
+    return _NEXT if call.part.field == "house" and fails_to_meet(call) else ""
 
 
 Pick = Callable[[Sequence[str]], str]
@@ -207,6 +164,12 @@ def _pair(village: Village, step: Step, draft: Draft) -> dict[str, Any] | None:
         return {"targets": targets, "house": draft["house"]}
     done = draft.get("go") and pair_fails(village, step, targets)
     return {"targets": targets} if done else None
+
+
+def fails_to_meet(call: Call) -> bool:
+    """Whether the two who were named would not be brought together."""
+    targets = list(call.draft.get("targets", ()))
+    return len(targets) == 2 and pair_fails(call.village, call.step, targets)
 
 
 def pair_fails(village: Village, step: Step, targets: list[PlayerId]) -> bool:

@@ -16,6 +16,7 @@ from gm_assistant.companions.quinte_bourg.views.night.words import (
 from gm_assistant.companions.quinte_bourg.views.showable import ANSWER, about
 from gm_assistant.french.agreement import capitalised, coins, listed
 from gm_assistant.french.typography import typeset
+from gm_assistant.quinte_bourg.document import Move
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.reasons.sentences import reason_of
@@ -37,9 +38,10 @@ def band_of_night(game: Game) -> AnswerBand | None:
     if last is None:
         return None
     (index, step), village = last, game.village
-    if step not in tonight(village).sheet:
+    recorded = tonight(village).sheet.get(step)
+    if recorded is None:
         return AnswerBand(STEPS[step], "", "Personne n'est désigné.", tone="muet")
-    band, changed = _band(village, step, index), changed_words(game, index)
+    band, changed = _band(village, recorded[1], index), changed_words(game, index)
     if not changed:
         return band
     return replace(band, detail=f"{band.detail} {changed}".strip(), tone="dit")
@@ -55,9 +57,8 @@ def with_notices(village: Village, band: AnswerBand | None) -> AnswerBand | None
     return replace(band, detail=f"{band.detail} {said}".strip(), tone="dit")
 
 
-def _band(village: Village, step: Step, index: int) -> AnswerBand:
-    move = tonight(village).sheet[step][1]
-    summary = summary_of(village, move)
+def _band(village: Village, move: Move, index: int) -> AnswerBand:
+    step, summary = move.step, summary_of(village, move)
     row = f"{STEPS[step]} · {summary}" if summary else STEPS[step]
     found = [it.answer for it in village.answers if it.move == index]
     if not found:

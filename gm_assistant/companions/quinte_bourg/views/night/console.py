@@ -11,19 +11,16 @@ from gm_assistant.companions.quinte_bourg.views.invocation.answers import (
     said_after,
 )
 from gm_assistant.companions.quinte_bourg.views.night.answering import (
-    asked_at,
     choices_of,
-    draws,
+    fails_to_meet,
     go_label,
-    next_part,
-    pair_fails,
     skip_label,
     toggles,
 )
 from gm_assistant.companions.quinte_bourg.views.night.attack import attack_lines
 from gm_assistant.companions.quinte_bourg.views.night.band import band_of_night, with_notices
+from gm_assistant.companions.quinte_bourg.views.night.call import Call, absence, called, pause
 from gm_assistant.companions.quinte_bourg.views.night.dawn import daybreak
-from gm_assistant.companions.quinte_bourg.views.night.holders import absence, called, pause
 from gm_assistant.companions.quinte_bourg.views.night.night_values import (
     AnswerBand,
     CallRow,
@@ -38,10 +35,9 @@ from gm_assistant.companions.quinte_bourg.views.night.rows import (
     impossible,
     last_called,
     row_reached,
-    state_of_row,
 )
 from gm_assistant.companions.quinte_bourg.views.night.seats import circle_of
-from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN, Asked
+from gm_assistant.companions.quinte_bourg.views.night.shown import Asked
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.game import Game
@@ -58,32 +54,29 @@ _SENT_BY_THE_FORM: Final = frozenset(("horns", "disagreed", "carnage", "empty_ho
 _GROWING: Final = frozenset(("picked", "gives"))
 
 
-def call_view(village: Village, row: Row, draft: Draft, closing: str, anyway: bool) -> CallView:
+def call_view(call: Call, row: Row, closing: str, anyway: bool) -> CallView:
     """One row, at its first decision that is still to be taken."""
-    step = row.id
-    place = next_part(step, draft)
-    part = asked_at(step, draft)[place]
-    recorded, missing = state_of_row(village, step) == "fait", absence(village, step)
+    recorded, missing = call.recorded is not None, absence(call)
     return CallView(
-        row=step,
+        row=row.id,
         label=row.label,
-        words=words_of(row, part, draft),
-        closing=_said_before(row, part, place, closing),
-        hint=_hint(village, row, part, draft),
-        part=place,
-        holders=called(village, step, part, draft),
+        words=words_of(row, call.part, call.draft),
+        closing=_said_before(row, call, closing),
+        hint=_hint(row, call),
+        part=call.place,
+        holders=called(call),
         absence=missing,
         pause=pause(row) if missing else None,
-        parts=_parts(village, step, draft, place),
-        choices=choices_of(village, step, part, draft),
-        toggles=toggles(village, step, part, draft),
-        skip_label=skip_label(village, step, draft),
-        skip_field="draw" if draws(village, step, draft) else "pass",
-        go_label=go_label(village, step, part, draft),
-        timer=TimerView(row.timer, SHOWN[row.id].timer) if row.timer else None,
-        hidden=hidden_of(draft, part),
+        parts=_parts(call),
+        choices=choices_of(call),
+        toggles=toggles(call),
+        skip_label=skip_label(call),
+        skip_field="draw" if call.is_drawn else "pass",
+        go_label=go_label(call),
+        timer=TimerView(row.timer, call.shown.timer) if row.timer else None,
+        hidden=hidden_of(call.draft, call.part),
         reopened=recorded,
-        call_anyway=impossible(village, step) and not recorded and not anyway,
+        call_anyway=impossible(call.village, row.id) and not recorded and not anyway,
     )
 
 
@@ -94,11 +87,12 @@ def words_of(row: Row, part: Asked, draft: Draft) -> str:
     return row.parts[min(part.words, len(row.parts) - 1)].say
 
 
-def _said_before(row: Row, part: Asked, place: int, closing: str) -> str:
+def _said_before(row: Row, call: Call, closing: str) -> str:
     """The row before is closed once; then each part closes the one before it."""
-    if not place:
+    if not call.place:
         return closing
-    return row.parts[part.words - 1].close if 0 < part.words < len(row.parts) else ""
+    words = call.part.words
+    return row.parts[words - 1].close if 0 < words < len(row.parts) else ""
 
 
 def closing_of(row: Row, unread: bool) -> str:
@@ -110,26 +104,24 @@ def closing_of(row: Row, unread: bool) -> str:
     return " ".join(it for it in said if it).strip()
 
 
-def _hint(village: Village, row: Row, part: Asked, draft: Draft) -> str:
-    targets = list(draft.get("targets", ()))
-    if len(targets) == 2 and pair_fails(village, row.id, targets):
+def _hint(row: Row, call: Call) -> str:
+    if fails_to_meet(call):
         return "Échec : prévenez d'un signe de tête, puis dites ces mots sans toucher personne."
-    script = row.parts[min(part.words, len(row.parts) - 1)]
+    script = row.parts[min(call.part.words, len(row.parts) - 1)]
     return " ".join(it for it in (script.gesture, script.do) if it and it != "Aucun.")
 
 
-def _parts(village: Village, step: Step, draft: Draft, current: int) -> tuple[PartView, ...]:
-    parts = asked_at(step, draft)
-    if len(parts) < 2:
+def _parts(call: Call) -> tuple[PartView, ...]:
+    if len(call.parts) < 2:
         return ()
     return tuple(
-        PartView(it.label, _value(village, it, draft), place == current)
-        for place, it in enumerate(parts)
+        PartView(it.label, _value(call, it), place == call.place)
+        for place, it in enumerate(call.parts)
     )
 
 
-def _value(village: Village, part: Asked, draft: Draft) -> str:
-    value = draft.get(part.field)
+def _value(call: Call, part: Asked) -> str:
+    village, value = call.village, call.draft.get(part.field)
     if isinstance(value, list | tuple):
         value = value[part.place] if len(value) > part.place else None
     if isinstance(value, Mapping):
@@ -190,7 +182,7 @@ def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) ->
 def _console(game: Game, scripts: Scripts, cursor: Cursor) -> NightConsole:
     village = game.village
     script = scripts.nights[village.weekday]
-    reached = row_reached(game) or DAYBREAK
+    reached = row_reached(game)
     shown = cursor.row or reached
     is_next, begun = shown == reached, bool(cursor.draft)
     closing = _closing(game, script, cursor.after) if is_next or cursor.after else ""
@@ -203,12 +195,11 @@ def _console(game: Game, scripts: Scripts, cursor: Cursor) -> NightConsole:
         dawn = replace(daybreak(village, closing), answer=answer)
         picture = circle(village, Signs(why_not=dict.fromkeys(village.seats, dawn.hint)))
         return NightConsole(rows, dawn, picture, band)
-    part = asked_at(shown, cursor.draft)[next_part(shown, cursor.draft)]
-    call = call_view(village, row, cursor.draft, closing, cursor.anyway)
+    call = Call(village, shown, cursor.draft)
     return NightConsole(
         rows=rows,
-        call=replace(call, answer=answer),
-        circle=circle_of(village, shown, part, cursor.draft),
+        call=replace(call_view(call, row, closing, cursor.anyway), answer=answer),
+        circle=circle_of(call),
         band=band,
         attacks=attack_lines(village, cursor.draft) if shown == "attaque" else (),
     )
@@ -225,7 +216,7 @@ def _ended(village: Village, rows: tuple[CallRow, ...], band: AnswerBand | None)
 
 def row_shown(game: Game, cursor: Cursor) -> Step:
     """The row on the screen."""
-    return cursor.row or row_reached(game) or DAYBREAK
+    return cursor.row or row_reached(game)
 
 
 def _band(game: Game) -> AnswerBand | None:

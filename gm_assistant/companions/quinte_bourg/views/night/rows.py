@@ -34,14 +34,14 @@ def last_called(game: Game) -> tuple[int, Step] | None:
     return None
 
 
-def row_reached(game: Game) -> Step | None:
-    """The row that the night has come to: an owed one first; None when only the day is left."""
+def row_reached(game: Game) -> Step:
+    """The row that the night has come to: an owed one first, the day when nothing else is left."""
     village = game.village
     owed = next((it.about for it in village.pending if it.what == "call"), None)
     if owed is not None:
         return owed
     last = last_called(game)
-    return next_row(village, last[1] if last else None)
+    return next_row(village, last[1] if last else None) or DAYBREAK
 
 
 def impossible(village: Village, step: Step) -> bool:
