@@ -151,9 +151,3 @@ def fields(value: Any, place: str, shape: Shape) -> dict[str, Any]:
             raise Malformed(inside(place, field), "champ inconnu")
         read[field] = form(item, inside(place, field))
     return read
-
-
-def shaped(required: Forms, optional: Forms) -> Form:
-    """The same as a form."""
-    shape = Shape(required, optional)
-    return lambda value, place: fields(value, place, shape)

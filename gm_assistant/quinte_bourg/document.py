@@ -1,7 +1,7 @@
 """What a game file says, as it is read: each form accepts a value or says what is wrong; a move."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS
@@ -14,11 +14,18 @@ MOST_COINS = 1_000_000_000_000
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """One decision: its name, its fields as read, and whether the game master overrules."""
+    """One decision: its name, its fields as read, and whether the game master overrules.
+
+    `step`: the row that a `call` or a `pass` is about.
+    """
 
     name: str
     fields: Mapping[str, Any]
     forced: bool = False
+    step: str = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "step", str(self.fields.get("step", "")))
 
     def __getitem__(self, field: str) -> Any:
         return self.fields[field]
@@ -26,11 +33,6 @@ class Move:
     def get(self, field: str, default: Any = None) -> Any:
         """An optional field, or what stands for its absence."""
         return self.fields.get(field, default)
-
-    @property
-    def step(self) -> str:
-        """The row that a `call` or a `pass` is about."""
-        return str(self.fields["step"])
 
 
 def text(value: Any, place: str, _known: Known) -> str:

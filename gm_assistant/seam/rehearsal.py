@@ -3,9 +3,12 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 from random import Random
-from typing import Generic
+from typing import Final, Generic
 
+from gm_assistant.seam.refusals import Refusal
 from gm_assistant.seam.rules import Document, G, Move
+
+_TRIES: Final = 300
 
 
 @dataclass(frozen=True)
@@ -22,3 +25,14 @@ class Rehearsal(Generic[G]):
     once: Callable[[G, Random], Move]
     rest: Callable[[G, Random], list[Move]]
     random_game: Callable[[int, int, int], Document]
+
+
+def first_legal(game: G, propose: Callable[[], Move]) -> tuple[Move, G]:
+    """The first of these proposals that the rules accept, and the game after it."""
+    for _ in range(_TRIES):
+        move = propose()
+        try:
+            return move, game.play(move)
+        except Refusal:
+            continue
+    raise AssertionError("the rules leave this table nothing to decide")

@@ -19,8 +19,9 @@ from gm_assistant.companions.brasier.pages.table_state import (
     holds,
     shown_game,
 )
-from gm_assistant.companions.brasier.scripts.bag import house_tokens
+from gm_assistant.companions.brasier.scripts.bag import own_tokens
 from gm_assistant.companions.brasier.scripts.maps import (
+    house_folder,
     house_map,
     own_folder,
     shelf,
@@ -143,7 +144,7 @@ def test_only_what_differs_from_the_defaults_is_said() -> None:
 
 
 def test_the_house_s_tokens_are_those_of_a_document_without_any() -> None:
-    assert read_tokens(house_tokens()) == read_tokens({})
+    assert read_tokens(own_tokens(house_folder())) == read_tokens({})
 
 
 def test_a_table_s_own_tokens_go_into_its_document(tmp_path: Path) -> None:

@@ -26,7 +26,6 @@ from gm_assistant.companions.quinte_bourg.views.village.village_values import (
     PlayerCard,
     PlayerView,
     PostView,
-    StoryLine,
     VillageView,
 )
 from gm_assistant.seam.tale import Chapter as TaleChapter
@@ -38,15 +37,14 @@ from gm_assistant.views.seats import Mark
 from gm_assistant.views.tale.curve import curve_picture
 
 STORY = (
-    StoryLine(
-        "Nuit de lundi", "Le marchand de sable l'endort : elle ne fait plus rien jusqu'à l'aube."
-    ),
-    StoryLine("Mardi", "Devient notaire, désignée par le scrutateur."),
-    StoryLine("Nuit de mercredi", "Reçoit deux pièces d'Ana."),
+    ("Nuit de lundi", "Le marchand de sable l'endort : elle ne fait plus rien jusqu'à l'aube."),
+    ("Mardi", "Devient notaire, désignée par le scrutateur."),
+    ("Nuit de mercredi", "Reçoit deux pièces d'Ana."),
 )
 
 LIFE = tuple(
-    Chapter(it.moment, (LifeLine(it.moment, it.words, ("La nuit était calme.",)),)) for it in STORY
+    Chapter(moment, (LifeLine(moment, words, ("La nuit était calme.",)),))
+    for moment, words in STORY
 )
 
 

@@ -20,10 +20,10 @@ from gm_assistant.quinte_bourg.refusals import (
     TargetIsSelf,
 )
 from gm_assistant.quinte_bourg.village.couples import dissolve_marriage
-from gm_assistant.quinte_bourg.village.hand import add_role, cards_of, turn_card
+from gm_assistant.quinte_bourg.village.hand import add_role, turn_card
 from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.night import tonight
-from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.player import Player, cards_of
 from gm_assistant.quinte_bourg.village.records import won_over
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import DEPUTIES, KILLERS, STOPPING_CONVERTS

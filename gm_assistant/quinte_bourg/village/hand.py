@@ -1,13 +1,7 @@
-"""A player's cards: what is printed on them, which lie face up, which roles were added."""
+"""A player's cards: which lie face up, which roles were added."""
 
-from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
-
-
-def cards_of(player: Player) -> dict[str, list[str]]:
-    """What is printed on the cards in front of a player."""
-    return {"camp_roles": list(player.printed), "specialities": list(player.specialities)}
 
 
 def turn_card(village: Village, player: PlayerId, card: str) -> None:

@@ -60,3 +60,8 @@ INITIAL_FIELDS = tuple(name for name, item in Player.__dataclass_fields__.items(
 def dominant_camp(roles: tuple[Role, ...]) -> Camp:
     """The strongest camp among a player's roles."""
     return min((CAMP_OF_ROLE[role] for role in roles), key=STRENGTH.__getitem__)
+
+
+def cards_of(player: Player) -> dict[str, list[str]]:
+    """What is printed on the cards in front of a player."""
+    return {"camp_roles": list(player.printed), "specialities": list(player.specialities)}

@@ -5,16 +5,15 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.brasier.game import Game, open_document
-from gm_assistant.brasier.refusals import Refusal
 from gm_assistant.brasier.town import Town
 from gm_assistant.companions.brasier.rehearsal.sides import heroes_play, payment, zombies_play
 from gm_assistant.companions.brasier.rehearsal.tables import Document, free_table, house_table
 from gm_assistant.companions.brasier.rehearsal.whims import folly, whim
 from gm_assistant.seam.dice import chance
+from gm_assistant.seam.rehearsal import first_legal
 
 Move = dict[str, Any]
 
-_TRIES: Final = 200
 _HALF_WAY: Final = 6
 _DUE: Final = 3
 # The first seed whose table gets there: the others before it are not worth their time.
@@ -68,13 +67,8 @@ def _half_way(town: Town) -> bool:
 
 
 def _next(game: Game, rng: Random, *, wild: bool) -> tuple[Move, Game]:
-    for _ in range(_TRIES):
-        move = _proposal(game, rng, wild=wild)
-        try:
-            return move, game.play(move)
-        except Refusal:
-            continue
-    raise AssertionError("the rules leave this table nothing to decide")
+    move, after = first_legal(game, lambda: _proposal(game, rng, wild=wild))
+    return dict(move), after
 
 
 def _proposal(game: Game, rng: Random, *, wild: bool) -> Move:

@@ -5,7 +5,6 @@ from typing import Any, Final
 
 from gm_assistant.brasier.refusals import Malformed
 from gm_assistant.brasier.tokens import read_tokens
-from gm_assistant.companions.brasier.scripts.maps import house_folder
 from gm_assistant.own_files.reading import read_source
 
 FILE: Final = "jetons.toml"
@@ -13,15 +12,9 @@ FILE: Final = "jetons.toml"
 
 def own_tokens(own: Path | None) -> dict[str, Any]:
     """What goes into a document; nothing where the house's tokens are used."""
-    return _tokens(own) if own and (own / FILE).is_file() else {}
-
-
-def house_tokens() -> dict[str, Any]:
-    return _tokens(house_folder())
-
-
-def _tokens(folder: Path) -> dict[str, Any]:
-    source = read_source(folder / FILE, f"brasier/{FILE}")
+    if own is None or not (own / FILE).is_file():
+        return {}
+    source = read_source(own / FILE, f"brasier/{FILE}")
     if source.problem is not None:
         raise Malformed(source.problem.file, source.problem.sentence)
     read_tokens(source.table)

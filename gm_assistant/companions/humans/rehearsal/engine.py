@@ -7,18 +7,18 @@ from gm_assistant.companions.humans.rehearsal.captures import capture_or_end, in
 from gm_assistant.companions.humans.rehearsal.steps import zombies_move
 from gm_assistant.french.villagers import NAMES
 from gm_assistant.humans.box import CHARACTERS, Box
-from gm_assistant.humans.game import FORMAT, Game, Refusal, open_document
+from gm_assistant.humans.game import FORMAT, Game, open_document
 from gm_assistant.humans.laying import fits
 from gm_assistant.humans.records import RULINGS
 from gm_assistant.humans.town import Town
 from gm_assistant.seam.dice import chance, some
+from gm_assistant.seam.rehearsal import first_legal
 
 Document = dict[str, Any]
 Move = dict[str, Any]
 
 FEWEST, MOST = 2, 6
 DEMONSTRATION: Final = (4, 44, 88)
-_TRIES: Final = 200
 _IDS: Final = "ABCDEF"
 
 
@@ -54,19 +54,7 @@ def demonstration(box: Box) -> Document:
 
 def next_move(game: Game, rng: Random, *, wild: bool = False) -> Move:
     """The next decision of the table, legal whatever the town; a wild one also decrees."""
-    for _ in range(_TRIES):
-        move = _proposal(game.town, rng, wild=wild)
-        if _is_legal(game, move):
-            return move
-    raise AssertionError("the rules leave this table nothing to decide")
-
-
-def _is_legal(game: Game, move: Move) -> bool:
-    try:
-        game.play(move)
-    except Refusal:
-        return False
-    return True
+    return dict(first_legal(game, lambda: _proposal(game.town, rng, wild=wild))[0])
 
 
 def _proposal(town: Town, rng: Random, *, wild: bool) -> Move:

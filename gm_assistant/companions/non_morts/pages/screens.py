@@ -1,6 +1,6 @@
 """The pages of a film: the plan, the sheets, a theory read alone."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from gm_assistant.companions.non_morts.scripts.film_set import FilmSet
 from gm_assistant.companions.non_morts.views.begun import begun
@@ -11,8 +11,6 @@ from gm_assistant.companions.non_morts.views.table import table_view
 from gm_assistant.non_morts.game import Game
 from gm_assistant.seam.pages import Page, Scene, Screen
 from gm_assistant.seam.refusals import Elsewhere
-
-Scenes = Callable[[Scene[Game]], Screen]
 
 
 def pages(film_set: FilmSet) -> Mapping[str, Page[Game]]:

@@ -10,13 +10,12 @@ from gm_assistant.companions.non_morts.scripts.film_set import FilmSet
 from gm_assistant.french.villagers import villager
 from gm_assistant.non_morts.film import Film
 from gm_assistant.non_morts.game import FORMAT, Game, open_document
-from gm_assistant.non_morts.refusals import Refusal
 from gm_assistant.seam.dice import chance
+from gm_assistant.seam.rehearsal import first_legal
 
 Document = dict[str, Any]
 Move = dict[str, Any]
 
-_TRIES: Final = 300
 _SETTINGS: Final[dict[str, Any]] = {
     "cadavre_occupe": "deplacement",
     "zombie_tokens": "poche",
@@ -76,13 +75,7 @@ def next_move(game: Game, rng: Random, *, wild: bool = False) -> Move:
 
 def play_on(game: Game, rng: Random, *, wild: bool = False) -> Game:
     """The game with one more move that the rules accept."""
-    for _ in range(_TRIES):
-        move = _idea(game.film, rng, wild=wild)
-        try:
-            return game.play(move)
-        except Refusal:
-            continue
-    raise AssertionError("the rules leave this table nothing to decide")
+    return first_legal(game, lambda: _idea(game.film, rng, wild=wild))[1]
 
 
 def _idea(film: Film, rng: Random, *, wild: bool) -> Move:

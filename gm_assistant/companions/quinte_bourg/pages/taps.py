@@ -28,7 +28,8 @@ def understood_by(scripts: Scripts) -> Callable[[Tap], Answer]:
         if tap.page:
             return _given_up(tap)
         fields = fields_of(tap.form)
-        if not tap.correcting and _is_opening(tap, fields):
+        is_opening = tap.game.village.phase == "ouverture" and fields.get("move") == "call"
+        if is_opening and not tap.correcting:
             return _opening(scripts, tap, fields)
         return _decided(tap, fields)
 
@@ -40,10 +41,6 @@ def _given_up(tap: Tap) -> Answer:
     if tap.page != "invocation" or tap.form.get("faire") != "renoncer":
         raise Unreadable
     return Forget(INVOCATION)
-
-
-def _is_opening(tap: Tap, fields: Fields) -> bool:
-    return tap.game.village.phase == "ouverture" and fields.get("move") == "call"
 
 
 def _opening(scripts: Scripts, tap: Tap, fields: Fields) -> Answer:

@@ -5,8 +5,9 @@ from typing import Any, Final
 
 from gm_assistant.french.villagers import villager
 from gm_assistant.seam.dice import chance, some
+from gm_assistant.seam.rehearsal import first_legal
 from gm_assistant.zombie_mosh.fosse import Fosse
-from gm_assistant.zombie_mosh.game import Game, Refusal, open_document
+from gm_assistant.zombie_mosh.game import Game, open_document
 from gm_assistant.zombie_mosh.ronde import crowd_owed, turns_owed
 from gm_assistant.zombie_mosh.table import CARDS
 from gm_assistant.zombie_mosh.vocabulary import (
@@ -21,7 +22,6 @@ from gm_assistant.zombie_mosh.vocabulary import (
 Document = dict[str, Any]
 Move = dict[str, Any]
 
-_TRIES: Final = 100
 _MID_GAME: Final = 50
 _OTHER_LIMBS: Final = ("torse", "queue", "aile_2")
 
@@ -75,19 +75,11 @@ def _played(document: Document, rng: Random, moves: int, *, wild: bool) -> Docum
 
 def next_move(game: Game, rng: Random, *, wild: bool = False) -> Move:
     """A legal decision of this table; a wild one also decrees, forces and takes notes."""
-    for _ in range(_TRIES):
-        move = _whim(game.fosse, rng) if wild and chance(rng, 12) else _awaited(game.fosse, rng)
-        if _is_legal(game, move):
-            return move
-    raise AssertionError("the rules leave this table nothing to decide")
+    return dict(first_legal(game, lambda: _idea(game.fosse, rng, wild=wild))[0])
 
 
-def _is_legal(game: Game, move: Move) -> bool:
-    try:
-        game.play(move)
-    except Refusal:
-        return False
-    return True
+def _idea(fosse: Fosse, rng: Random, *, wild: bool) -> Move:
+    return _whim(fosse, rng) if wild and chance(rng, 12) else _awaited(fosse, rng)
 
 
 def _awaited(fosse: Fosse, rng: Random) -> Move:

@@ -10,8 +10,8 @@ from gm_assistant.quinte_bourg.night.row import Row, acting, seated_target, stan
 from gm_assistant.quinte_bourg.night.whereabouts import whereabouts
 from gm_assistant.quinte_bourg.refusals import Refusal, TargetIsAlive
 from gm_assistant.quinte_bourg.village.circle import neighbours
-from gm_assistant.quinte_bourg.village.hand import cards_of
 from gm_assistant.quinte_bourg.village.kind import Fields
+from gm_assistant.quinte_bourg.village.player import cards_of
 from gm_assistant.quinte_bourg.village.records import Where
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Step, Weekday

@@ -235,8 +235,4 @@ def _closing(game: Game, script: Script, after: Step | None) -> str:
     if last is None:
         return script.opening_words({"jour": game.village.weekday})
     row = script.row(last[1])
-    return closing_of(row, _is_unread(game.village, row)) if row else ""
-
-
-def _is_unread(village: Village, row: Row) -> bool:
-    return row.id not in tonight(village).sheet
+    return closing_of(row, row.id not in tonight(game.village).sheet) if row else ""

@@ -38,7 +38,6 @@ from gm_assistant.views.asking import DecisionView, OptionView
 
 _MUSICIANS: Final = {it: ROLES[it] for it in ("orphee", "sirene")}
 _MOST_COINS: Final = 999
-_NAMELESS: Final = frozenset(("night", "day", "stage", "pass", "stop", "continue", "vote"))
 
 
 def player_view(game: Game, player: PlayerId) -> PlayerView:

@@ -63,14 +63,6 @@ class VillageView:
 
 
 @dataclass(frozen=True, slots=True)
-class StoryLine:
-    """One line of somebody's story."""
-
-    moment: str
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
 class LifeLine:
     """One decision or one night of somebody's life, with what lies behind it.
 
