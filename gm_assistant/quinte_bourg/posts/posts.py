@@ -119,7 +119,7 @@ def turn_scrutateur(village: Village) -> None:
 
 
 def _following(village: Village, holder: PlayerId) -> PlayerId | None:
-    free = next_one(village, holder, lambda it: it.living and not _busy(village, it))
+    free = next_one(village, holder, lambda it: it.living and not _busy_elsewhere(village, it.id))
     # P-03: when everybody else has a post, it turns over all the living.
     return free or next_one(village, holder, lambda it: it.living)
 
@@ -130,7 +130,8 @@ def _ground(village: Village, player: PlayerId, rule: str) -> str:
 
 
 def _busy_elsewhere(village: Village, player: PlayerId) -> bool:
-    return any(post != "scrutateur" for post in village.posts_of(player))
+    # The militia is the ghosts': a living player whom a decree put there has no post (L430).
+    return not {"scrutateur", "chef_milice"}.issuperset(village.posts_of(player))
 
 
 def _give_scrutateur(village: Village, player: PlayerId, rule: str) -> None:
