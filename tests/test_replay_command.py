@@ -95,10 +95,14 @@ def test_a_refused_move_stops_the_replay(terminal: Terminal) -> None:
 
 
 def test_moves_stops_after_the_first_ones(terminal: Terminal) -> None:
-    none, one = (json.loads(terminal.replay_file(PLAYED, "--moves", n).out) for n in "01")
+    counts = ("0", "0000000000001")
+    none, one = (json.loads(terminal.replay_file(PLAYED, "--moves", n).out) for n in counts)
     assert none["situation"]["phase"] == "ouverture"
     assert one["situation"]["phase"] == "nuit"
-    assert terminal.replay_file(PLAYED, "--moves", "999") == terminal.replay_file(PLAYED)
+
+
+def test_the_moves_that_are_not_played_are_read_too(terminal: Terminal) -> None:
+    assert_not_understood(terminal.replay(changed("moves.3.stage", "sieste"), "--moves", "1"))
 
 
 def test_why_prints_sentences_instead(terminal: Terminal) -> None:
@@ -108,12 +112,15 @@ def test_why_prints_sentences_instead(terminal: Terminal) -> None:
     assert not answer.out.startswith("{")
 
 
-@pytest.mark.parametrize("word", ["-1", "deux", "1.5", "²"])
-def test_a_number_of_moves_is_a_number(word: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit) as stop:
-        cli.main(["replay", str(PLAYED), f"--moves={word}"])
-    assert stop.value.code == 2
-    assert capsys.readouterr().out == ""
+@pytest.mark.parametrize("word", ["-1", "deux", "1.5", "²", "", "1" + "0" * 60 + "x"])
+def test_a_number_of_moves_is_a_number(terminal: Terminal, word: str) -> None:
+    assert_not_understood(terminal.replay_file(PLAYED, f"--moves={word}"), "--moves: ")
+
+
+def test_more_moves_than_there_are_is_all_of_them(terminal: Terminal) -> None:
+    whole = terminal.replay_file(PLAYED)
+    assert terminal.replay_file(PLAYED, "--moves", "9" * 5000) == whole
+    assert terminal.replay_file(PLAYED, "--moves", "999") == whole
 
 
 @pytest.mark.parametrize(

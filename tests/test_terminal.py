@@ -18,7 +18,6 @@ NOT_UNDERSTOOD = {
     "--porte": "« --porte » n'existe pas ici",
     "export": "il manque",
     "games --tout": "« --tout » n'existe pas ici",
-    "replay soiree.json --moves dix": "« --moves » : « dix » n'est pas un nombre",
     "play-random --players 999": "« 999 » : donnez un nombre de 1 à 100",
 }
 
@@ -53,6 +52,7 @@ def test_what_is_not_understood_is_said_in_french(
 # One message of each command, and what it needs to say it; `{no}` is a file that is not there.
 SAID = {
     "replay {no}": 2,
+    "replay {game} --moves dix": 2,
     "replay {game} --why": 0,
     "replay {refused} --why": 1,
     "replay {refused}": 1,

@@ -95,14 +95,14 @@ def open_game(document: Any) -> Game:
     return game
 
 
-def replay(document: Any) -> tuple[Game, RefusedMove | None]:
-    """The game as far as the rules accept it, and the first move that they refuse."""
+def replay(document: Any, count: int | None = None) -> tuple[Game, RefusedMove | None]:
+    """The game as far as the rules accept its first moves, and the first that they refuse."""
     village = read_table(document)
-    villages, listed = [village], list[Mapping[str, Any]](document.get("moves", ()))
-    for index, move in enumerate(read_moves(document, village.players)):
+    understood = read_moves(document, village.players)[:count]
+    villages, listed = [village], tuple[Mapping[str, Any], ...](document.get("moves", ()))
+    for index, move in enumerate(understood):
         try:
             villages.append(judge(villages[-1], move, index))
         except Refusal as refusal:
-            kept = Game(tuple(villages), tuple(listed[:index]))
-            return kept, RefusedMove(index, refusal)
-    return Game(tuple(villages), tuple(listed)), None
+            return Game(tuple(villages), listed[:index]), RefusedMove(index, refusal)
+    return Game(tuple(villages), listed[: len(understood)]), None

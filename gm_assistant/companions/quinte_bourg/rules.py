@@ -8,15 +8,8 @@ from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.moves import read_move
 from gm_assistant.quinte_bourg.opening.arrivals import arriving
 from gm_assistant.quinte_bourg.opening.table import FORMAT
-from gm_assistant.quinte_bourg.refusals import RefusedMove
 from gm_assistant.quinte_bourg.situation import situation
-from gm_assistant.seam.rules import Document, Move, Rules
-
-
-def _replay(document: Document, count: int | None) -> tuple[Game, RefusedMove | None]:
-    moves = document.get("moves")
-    cut = {"moves": moves[:count]} if isinstance(moves, list) else {}
-    return rules.replay(document | cut)
+from gm_assistant.seam.rules import Move, Rules
 
 
 def _read(game: Game, move: Move, place: str) -> object:
@@ -47,7 +40,7 @@ def _story(game: Game) -> Iterable[str]:
 RULES: Final = Rules(
     format=FORMAT,
     open=rules.open_game,
-    replay=_replay,
+    replay=rules.replay,
     read=_read,
     situation=_situation,
     story=_story,
