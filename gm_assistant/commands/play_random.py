@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gm_assistant.french.causes import cause
 from gm_assistant.french.terminal import tell, tell_whole, told
 
 if TYPE_CHECKING:
@@ -47,9 +48,8 @@ def run(args: argparse.Namespace) -> int:
     try:
         args.output.write_text(written, encoding="utf-8")
     except OSError as trouble:
-        why = trouble.strerror or "écriture impossible"
         cannot = "{file} : {why} ; choisissez un autre fichier."
-        tell(cannot, to=sys.stderr, file=args.output, why=why)
+        tell(cannot, to=sys.stderr, file=args.output, why=cause(trouble))
         return REFUSED
     return DONE
 

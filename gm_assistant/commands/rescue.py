@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from gm_assistant.commands import add_data_option, add_mirror_option
 from gm_assistant.french.agreement import counted
+from gm_assistant.french.causes import cause
 from gm_assistant.french.terminal import on_one_line, tell, told
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ def run(args: argparse.Namespace) -> int:
             path = write_rescued(game, args.to)
         except OSError as error:
             cannot = "{folder} ne peut pas être écrit ({why})."
-            tell(cannot, to=sys.stderr, folder=args.to, why=error.strerror)
+            tell(cannot, to=sys.stderr, folder=args.to, why=cause(error))
             return NOTHING
         tell("{game} → {file}", game=_said(game), file=path.name)
         so_far = WHOLE if game.is_whole else IN_PART

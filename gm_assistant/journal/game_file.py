@@ -4,6 +4,7 @@ import json
 from pathlib import Path
 from typing import Any, NoReturn
 
+from gm_assistant.french.causes import cause
 from gm_assistant.journal.file_history import dated, history_of
 from gm_assistant.journal.line import Line
 from gm_assistant.journal.refusals import DamagedFile
@@ -20,10 +21,9 @@ def read_file(path: Path) -> bytes:
         with path.open("rb") as file:
             return file.read(LARGEST + 1)
     except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
         raise DamagedFile(
             str(path),
-            f"ce fichier ne peut pas être lu ({reason}) ; vérifiez son nom et son dossier",
+            f"ce fichier ne peut pas être lu ({cause(error)}) ; vérifiez son nom et son dossier",
         ) from None
 
 

@@ -8,6 +8,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from threading import Event, Lock, Thread
 
+from gm_assistant.french.causes import cause
 from gm_assistant.journal.chain import START, Row, Sound, Tip, follows
 from gm_assistant.journal.mirror_file import append_rows, file_of, put_beside, sync, tail_of
 from gm_assistant.journal.refusals import JournalRefusal
@@ -114,8 +115,7 @@ class Mirror:
             self._written.pop(subject, None)
             self._owed[subject] = None
             self._retry_at = time.monotonic() + AGAIN_AFTER / 2
-            reason = getattr(error, "strerror", None) or str(error)
-            self.trouble = TROUBLE.format(folder=self.folder, reason=reason.rstrip("."))
+            self.trouble = TROUBLE.format(folder=self.folder, reason=cause(error).rstrip("."))
             return
         self._owed.pop(subject, None)
         if not self._owed:

@@ -8,6 +8,7 @@ from itertools import accumulate, pairwise
 from pathlib import Path
 from typing import Any, Final
 
+from gm_assistant.french.causes import cause
 from gm_assistant.own_files.problems import Problem
 
 LARGEST: Final = 1_000_000
@@ -47,7 +48,7 @@ def read_source(path: Path, shown: str, *, own: bool = False) -> Source:
     except FileNotFoundError:
         return Source(shown, problem=Problem(shown, "Le fichier manque."), own=own, missing=True)
     except OSError as error:
-        return _unreadable(shown, f"Le fichier ne peut pas être lu : {error.strerror}.")
+        return _unreadable(shown, f"Le fichier ne peut pas être lu : {cause(error)}.")
     if len(raw) > LARGEST:
         return _unreadable(shown, "Le fichier est bien trop gros pour une feuille de textes.")
     return _parsed(raw, shown, own=own)

@@ -13,6 +13,7 @@ from threading import Timer
 
 from flask import Flask
 
+from gm_assistant.french.causes import cause
 from gm_assistant.french.terminal import tell, tell_whole
 from gm_assistant.journal.journal import Journal
 from gm_assistant.journal.private import make_private
@@ -140,7 +141,7 @@ def _bound(host: str, port: int) -> socket.socket | None:
             trouble = error
             continue
         return found
-    reason = trouble.strerror if trouble else "port hors limites"
+    reason = cause(trouble) if trouble else "port hors limites"
     tell(
         "Aucune adresse libre sur « {host} », ports {port} à {last} ({reason}) : "
         "choisissez-en une autre avec --host ou --port.",

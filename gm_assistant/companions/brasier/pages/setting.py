@@ -33,6 +33,7 @@ from gm_assistant.companions.brasier.views.setting import (
     drawing_view,
     rulings,
 )
+from gm_assistant.french.causes import cause
 from gm_assistant.seam.pages import Screen
 from gm_assistant.seam.refusals import Malformed, Unreadable
 from gm_assistant.seam.setting import Asked, Begin, GoOn, NotReady, Setting, State
@@ -172,7 +173,7 @@ class Table:
         try:
             keep_map(self.data, name, state["map"])
         except OSError as error:
-            sentence = f"La carte n'est pas gardée ({error.strerror}) : vérifiez le disque."
+            sentence = f"La carte n'est pas gardée ({cause(error)}) : vérifiez le disque."
             raise NotReady(sentence, step="carte") from error
         return {**state, "map_name": name}
 
