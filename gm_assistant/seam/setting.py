@@ -77,6 +77,6 @@ class Setting(Generic[G]):
     answered: Callable[[State, str, Form, Random], GoOn | Begin]
     again: Callable[[Mapping[str, Any], G], State] | None = None
     holds: Callable[[State], bool] = lambda _state: True
-    after_hands: str = ""
+    after_hands: Callable[[State], str] = lambda _state: ""
     habits: tuple[str, ...] = ()
     changed: Callable[[State, State], str] = lambda _before, _after: ""

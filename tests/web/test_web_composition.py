@@ -9,6 +9,8 @@ import pytest
 from web.test_web_setting import named, step
 from web.visitor import House, Visitor
 
+from gm_assistant.french.typography import plain
+
 PEOPLE = 20
 
 
@@ -161,3 +163,59 @@ def test_a_small_table_notes_its_cards(visitor: Visitor) -> None:
     assert "Distribuer" not in visitor.get(f"{table}/table/roles").text
     step(visitor, table, "roles", ("faire", "saisir"))
     assert "Ana <small>sa carte de camp" in visitor.page
+
+
+def said(visitor: Visitor) -> str:
+    return plain(unescape(visitor.page))
+
+
+def main_button(visitor: Visitor) -> str:
+    """The strong one at the foot."""
+    return str(re.findall(r'class="strong pass">(.*?)</button>', visitor.page)[-1])
+
+
+def test_a_composition_changed_after_the_deal_says_so_until_it_is_dealt(
+    visitor: Visitor, table: str
+) -> None:
+    tap(visitor, table, ("faire", "donner"))
+    assert main_button(visitor) == "Continuer"
+    tap(visitor, table, ("carte", "voleur:0"))
+    tap(visitor, table, ("carte", "reptilien:3"))
+    assert "en plus, Reptilien (2) ; en moins, Villageois (2) et Voleur." in said(visitor)
+    assert balance(visitor) == "La composition a changé depuis la donne."
+    assert main_button(visitor) == "Redistribuer"
+    tap(visitor, table, ("faire", "donner"))
+    assert "depuis la donne" not in said(visitor)
+    assert main_button(visitor) == "Continuer"
+
+
+def test_a_composition_that_comes_back_to_what_was_dealt_is_no_change(
+    visitor: Visitor, table: str
+) -> None:
+    tap(visitor, table, ("faire", "donner"))
+    tap(visitor, table, ("carte", "voleur:0"))
+    tap(visitor, table, ("carte", "voleur:1"))
+    assert "depuis la donne" not in said(visitor)
+
+
+def test_somebody_who_sits_down_after_the_deal_is_dealt_in(visitor: Visitor, table: str) -> None:
+    tap(visitor, table, ("faire", "donner"))
+    step(visitor, table, "noms", ("noms", "\n".join(f"Joueur {it}" for it in range(PEOPLE + 1))))
+    visitor.get(f"{table}/table/roles")
+    assert main_button(visitor) == "Redistribuer"
+    tap(visitor, table, ("faire", "donner"))
+    assert f"{PEOPLE + 1} sur {PEOPLE + 1}" in said(visitor)
+
+
+def test_a_post_put_in_or_out_after_the_deal_is_so_among_the_posts(
+    house: House, visitor: Visitor, table: str
+) -> None:
+    tap(visitor, table, ("faire", "donner"))
+    step(visitor, table, "postes", ("poste", "notaire"), ("faire", "vacant"))
+    tap(visitor, table, ("carte", "adjoint_armish:1"))
+    tap(visitor, table, ("carte", "bourreau:0"))
+    location = step(visitor, table, "depart", ("faire", "suite"), ("force", "1"))
+    posts = house.journal.line(location.split("/")[2]).document["posts"]
+    assert posts["adjoint_armish"] is None
+    assert "bourreau" not in posts
+    assert posts["notaire"] is None

@@ -54,6 +54,41 @@ def test_who_has_not_seen_his_cards_is_recalled_before_the_start(visitor: Visito
     assert "Joueur 1" not in visitor.page
 
 
+def test_a_hand_over_begun_on_the_eve_leads_back_there(visitor: Visitor) -> None:
+    table = named(visitor)
+    step(visitor, table, "roles", ("faire", "donner"))
+    visitor.get(f"{table}/table/depart")
+    step(visitor, table, "depart", ("titre", "Chez nous"), ("vers", "cartes"))
+    csrf = visitor.csrf()
+    for _ in range(10):
+        step(visitor, table, "cartes", ("faire", "montrer"))
+        step(visitor, table, "cartes", ("faire", "cacher"))
+    lifted = visitor.post_raw("/rideau", [("csrf", csrf), ("etat", "leve")])
+    assert lifted.location.endswith(f"{table}/table/depart")
+
+
+def test_a_question_leaves_nothing_to_take_back(visitor: Visitor) -> None:
+    table = after_one_hand(visitor)
+    visitor.get(f"{table}/table/roles")
+    step(visitor, table, "roles", ("faire", "donner"))
+    asked = plain(unescape(visitor.page))
+    assert "Joueur 2 a déjà vu ses cartes. Tout le monde en recevra d'autres" in asked
+    assert undone(visitor) == "Joueur 2 a vu ses cartes"
+    step(visitor, table, "roles", ("faire", "redonner"))
+    assert undone(visitor) == "La distribution"
+
+
+def test_going_back_to_a_neighbour_is_for_the_game_master(visitor: Visitor) -> None:
+    table = named(visitor)
+    step(visitor, table, "roles", ("faire", "donner"))
+    step(visitor, table, "roles", ("faire", "remettre"))
+    step(visitor, table, "cartes", ("faire", "montrer"))
+    step(visitor, table, "cartes", ("faire", "cacher"))
+    assert re.search(r"data-hide>.*maintenir pour revenir à Joueur 0", visitor.page, re.DOTALL)
+    step(visitor, table, "cartes", ("faire", "avant"))
+    assert "Joueur 0 a déjà vu ses cartes." in visitor.page
+
+
 def test_cards_drawn_at_the_table_need_no_hand_over(visitor: Visitor) -> None:
     table = named(visitor, "Ana\nBob")
     step(visitor, table, "roles", ("faire", "saisir"))

@@ -254,7 +254,7 @@ def _page(
     setting = _setting(companion)
     keep_as_typed(words_of(state))
     if step == HANDING:
-        _hide_the_rest(base, setting)
+        _hide_the_rest(base, setting, state)
     sent = tuple(told_again()) if refusal else ()
     screen = setting.page(Asked(state, step or setting.first, base, sent, request.args))
     around = Frame(
@@ -282,7 +282,7 @@ def _refused(refusal: NotReady, action: str) -> RefusalView:
     return RefusalView(refusal.sentence, refusal.can_be_forced, again, action)
 
 
-def _hide_the_rest(base: str, setting: Setting[Any]) -> None:
+def _hide_the_rest(base: str, setting: Setting[Any], state: State) -> None:
     """Whatever is lifted or left afterwards leads to the table, never to another game."""
-    remember(f"{base}/table/{setting.after_hands or setting.first}")
+    remember(f"{base}/table/{setting.after_hands(state) or setting.first}")
     g.device = at_hand().devices.cover(g.device, covered=True)

@@ -44,7 +44,17 @@ def recomposed(state: State, form: Form) -> State:
             changed = Wish(kept, wish.lacking)
         case _:
             changed = _tapped(len(state["people"]), wish, form)
-    return {**state, "wanted": dict(changed.counts)}
+    return {**state, "wanted": dict(changed.counts), "posts": _played(state, wish, changed)}
+
+
+def _played(state: State, before: Wish, after: Wish) -> State:
+    """Posts that are given already: one more is vacant, one less is out of play."""
+    players, posts = len(state["people"]), state["posts"]
+    was, now = (composed(players, it).posts for it in (before, after))
+    if not posts or was == now:
+        return dict(posts)
+    kept = {it: holder for it, holder in posts.items() if it in now or it not in was}
+    return kept | {it: posts.get(it) for it in now if it not in was}
 
 
 def _tapped(players: int, wish: Wish, form: Form) -> Wish:

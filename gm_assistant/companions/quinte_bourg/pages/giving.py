@@ -6,36 +6,42 @@ from gm_assistant.companions.quinte_bourg.pages.composing import changes_cards, 
 from gm_assistant.companions.quinte_bourg.pages.handing import begun
 from gm_assistant.companions.quinte_bourg.pages.table_state import dealt, without_card
 from gm_assistant.companions.quinte_bourg.views.setting.composition import wish_of
+from gm_assistant.companions.quinte_bourg.views.setting.dealing import AGAIN
 from gm_assistant.quinte_bourg.opening.composing import composed
 from gm_assistant.quinte_bourg.words.cards import DEALT_ROLES
 from gm_assistant.quinte_bourg.words.vocabulary import SPECIALITIES
-from gm_assistant.seam.setting import NotReady, State
+from gm_assistant.seam.setting import GoOn, NotReady, State
 from gm_assistant.seam.taps import Form
 
-Changed = tuple[State, str]
 
-
-def given_by(state: State, form: Form, chance: Random) -> Changed:
+def given_by(state: State, form: Form, chance: Random) -> GoOn:
     match form.get("faire"):
         case "donner" if state["seen"]:
-            return {**state, "asked_again": True}, "roles"
-        case "donner" | "redonner":
-            return dealt(state, chance), "roles"
-        case "garder":
-            return {**state, "asked_again": False}, "roles"
-        case "saisir":
-            return _entering(state), "roles"
-        case "reprendre":
-            return _taken_back(state, form.get("player", "")), "roles"
+            # A question, not a change: there is nothing to take back yet.
+            return GoOn(state, "roles", ((AGAIN, "1"),))
         case "remettre":
             _prove_dealt(state)
-            return begun(state, form.get("player"))
+            return GoOn(*begun(state, form.get("player")))
         case "suite":
-            return state, "postes"
-        case _ if changes_cards(form):
-            return recomposed(state, form), "roles"
+            return GoOn(state, "postes")
         case _:
-            return _given(state, form), "roles"
+            return GoOn(_with_cards(state, form, chance), "roles")
+
+
+def _with_cards(state: State, form: Form, chance: Random) -> State:
+    match form.get("faire"):
+        case "donner" | "redonner":
+            return dealt(state, chance)
+        case "garder":
+            return state
+        case "saisir":
+            return _entering(state)
+        case "reprendre":
+            return _taken_back(state, form.get("player", ""))
+        case _ if changes_cards(form):
+            return recomposed(state, form)
+        case _:
+            return _given(state, form)
 
 
 def _entering(state: State) -> State:

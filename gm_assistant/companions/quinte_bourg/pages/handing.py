@@ -3,16 +3,18 @@
 from gm_assistant.seam.setting import HANDING, NotReady, State
 from gm_assistant.seam.taps import Form
 
-AFTER = "roles"
 Changed = tuple[State, str]
 
 
-def begun(state: State, player: str = "") -> Changed:
-    """With the first who has not seen his cards; or with one player, and nobody after him."""
+def begun(state: State, player: str = "", after: str = "roles") -> Changed:
+    """With the first who has not seen his cards; or with one player, and nobody after him.
+
+    `after`: the step on which it was begun, to which the last hand leads back.
+    """
     ids = _ids(state)
     waiting = [it for it in ids if it not in state["seen"]] or ids
     first = player if player in ids else waiting[0]
-    found = {"handed": ids.index(first), "shown": False, "only": player in ids}
+    found = {"handed": ids.index(first), "shown": False, "only": player in ids, "after": after}
     return {**state, **found}, HANDING
 
 
@@ -41,7 +43,7 @@ def _next(state: State) -> Changed:
     ids, here = _ids(state), state["handed"]
     further = [place for place, it in enumerate(ids) if place > here and it not in state["seen"]]
     if state["only"] or not further:
-        return {**state, "handed": 0, "shown": False, "only": False}, AFTER
+        return {**state, "handed": 0, "shown": False, "only": False}, state["after"]
     return {**state, "handed": further[0], "shown": False}, HANDING
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.pages.composing import BOX, boxed
 from gm_assistant.companions.quinte_bourg.pages.giving import given_by
-from gm_assistant.companions.quinte_bourg.pages.handing import AFTER, begun, handed
+from gm_assistant.companions.quinte_bourg.pages.handing import begun, handed
 from gm_assistant.companions.quinte_bourg.pages.pasted import pasted_names
 from gm_assistant.companions.quinte_bourg.pages.posting import posted_by
 from gm_assistant.companions.quinte_bourg.pages.seating import seated_by
@@ -51,7 +51,7 @@ def _places(state: State, form: Form, _chance: Random) -> GoOn:
 
 
 def _roles(state: State, form: Form, chance: Random) -> GoOn:
-    return GoOn(*given_by(state, form, chance))
+    return given_by(state, form, chance)
 
 
 def _box(state: State, form: Form, _chance: Random) -> GoOn:
@@ -127,7 +127,7 @@ def setting(rules: Help) -> Setting[Game]:
         answered=_answered,
         again=_again,
         holds=holds,
-        after_hands=AFTER,
+        after_hands=_after_hands,
         habits=HABITS,
         changed=what_changed,
     )
@@ -135,6 +135,10 @@ def setting(rules: Help) -> Setting[Game]:
 
 def _fresh(today: datetime) -> State:
     return fresh() | {"title": f"Soirée du {today.day} {MONTHS[today.month - 1]}"}
+
+
+def _after_hands(state: State) -> str:
+    return state["after"] if state["after"] in STEPS else STEPS[0]
 
 
 def _again(document: Mapping[str, Any], game: Game) -> State:
@@ -166,7 +170,7 @@ def _answered(state: State, step: str, form: Form, chance: Random) -> GoOn | Beg
     if isinstance(found, GoOn) and form.get(TOWARDS) in STEPS:
         return GoOn(found.state, form.get(TOWARDS))
     if isinstance(found, GoOn) and form.get(TOWARDS) == HANDING:
-        return GoOn(*begun(found.state))
+        return GoOn(*begun(found.state, after=found.step))
     return found
 
 

@@ -35,7 +35,7 @@ def fresh() -> State:
     return {"title": TITLE, "people": [], "roles": {}, "specialities": {}, "posts": {},
             "rulings": {}, "weekday": "lundi", "mode": "", "handed": 0,
             "wanted": {}, "lacking": [],
-            "shown": False, "seen": [], "only": False, "asked_again": False,
+            "shown": False, "seen": [], "only": False, "after": "roles",
             "halfway": {}}  # fmt: skip
 
 
@@ -96,7 +96,6 @@ def dealt(state: State, chance: Random) -> State:
         "handed": 0,
         "shown": False,
         "seen": [],
-        "asked_again": False,
     }
 
 

@@ -20,11 +20,11 @@ _IN_WORDS: Final = {
     "halfway": "La partie commencée sur papier",
     "title": "Le titre",
     "weekday": "La première nuit",
-    "asked_again": "Redonner toutes les cartes",
     "seen": "Les cartes vues",
     "only": "L'écran passé de main en main",
     "handed": "L'écran passé de main en main",
     "shown": "L'écran passé de main en main",
+    "after": "L'écran passé de main en main",
 }
 
 

@@ -1,5 +1,6 @@
 """The composition before the deal: cards by camp, their number, what surprises beside each."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -181,6 +182,29 @@ def misfit(cards: Composition) -> str:
     if len(cards.camp_roles) != cards.players:
         return balance(cards)
     return about_specialities(cards) if len(cards.specialities) > cards.players else ""
+
+
+def since_the_deal(state: State) -> str:
+    """In what the composition is no longer the cards that were dealt, or nothing."""
+    if state["mode"] != "donne" or not may_be_composed(state):
+        return ""
+    cards = composed(len(state["people"]), wish_of(state))
+    wanted, held = Counter((*cards.camp_roles, *cards.specialities)), Counter(_held(state))
+    differences = (("en plus", wanted - held), ("en moins", held - wanted))
+    told = " ; ".join(f"{how}, {listed(_copies(it))}" for how, it in differences if it)
+    return f"La composition a changé depuis la donne : {told}." if told else ""
+
+
+def _held(state: State) -> Iterator[str]:
+    for one in state["people"]:
+        yield from state["roles"].get(one["id"], ())
+        yield from state["specialities"].get(one["id"], ())
+
+
+def _copies(cards: Mapping[str, int]) -> Iterator[str]:
+    """« Villageois (2) », « Cortex »: in the order of the deck, whoever had them."""
+    told = ((it, cards[it]) for it in EVERY_CARD if it in cards)
+    return (LABELS[it] + (f" ({count})" if count > 1 else "") for it, count in told)
 
 
 def box_view(state: State) -> tuple[BoxGroup, ...]:

@@ -86,10 +86,14 @@ class RulingView:
 
 @dataclass(frozen=True, slots=True)
 class HandOver:
-    """The opaque screen on which one player looks at his own cards; `before` had his already."""
+    """The opaque screen on which one player looks at his own cards.
+
+    `before` had the tablet before him; `again`: he has seen them already.
+    """
 
     name: str
     progress: str
     cards: tuple[LargeCard, ...] = ()
     shown: bool = False
     before: str = ""
+    again: bool = False

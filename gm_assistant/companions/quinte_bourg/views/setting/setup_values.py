@@ -20,7 +20,8 @@ from gm_assistant.views.seats import CircleView
 class SetupView:
     """The screen of one step.
 
-    `form` is that of its fields; `deals`: cards come first; `hides`: somebody has secret cards;
+    `form` is that of its fields; `deals` is the button that deals, where cards come first, and
+    `stale`: the composition is another one since then; `hides`: somebody has secret cards;
     `unseen` says before the start how many have not looked at theirs.
     """
 
@@ -41,6 +42,7 @@ class SetupView:
     composition: CompositionView | None = None
     posts: PostsView | None = None
     form: str = ""
-    deals: bool = False
+    deals: str = ""
+    stale: bool = False
     hides: bool = False
     unseen: str = ""

@@ -10,8 +10,14 @@ from gm_assistant.companions.quinte_bourg.views.setting.composition import (
     CompositionView,
     composition_view,
     may_be_composed,
+    since_the_deal,
 )
-from gm_assistant.companions.quinte_bourg.views.setting.dealing import how_dealt, unseen_words
+from gm_assistant.companions.quinte_bourg.views.setting.dealing import (
+    AGAIN,
+    deal_label,
+    how_dealt,
+    unseen_words,
+)
 from gm_assistant.companions.quinte_bourg.views.setting.halfway import (
     given_cards,
     given_words,
@@ -79,7 +85,7 @@ def setup_view(
         picker=picker_of(state) if step == "roles" and noting else None,
         composition=composition_of(state) if step == "roles" and not noting else None,
         posts=posts,
-        decisions=decisions_of(state, step),
+        decisions=decisions_of(state, step, AGAIN in asked),
         rulings=rulings_of(state, rules) if step == "reglages" else (),
         advice=advice_of(village) if village and _is_advised(step, noting) else (),
         given=given_cards(state) if step == "roles" else (),
@@ -89,7 +95,8 @@ def setup_view(
         form=_FORMS.get(step, ""),
         hides=bool(state["roles"] or state["specialities"]),
         unseen=unseen_words(state) if step == "depart" else "",
-        deals=step == "roles" and not state["roles"] and may_be_composed(state) and not noting,
+        deals=deal_label(state) if step == "roles" and AGAIN not in asked else "",
+        stale=step == "roles" and bool(since_the_deal(state)),
     )
 
 
@@ -141,11 +148,11 @@ def circle_of(people: Sequence[Mapping[str, str]], state: State) -> CircleView:
     return CircleView(seats, "house", label="La table")
 
 
-def decisions_of(state: State, step: str) -> tuple[DecisionView, ...]:
+def decisions_of(state: State, step: str, again: bool = False) -> tuple[DecisionView, ...]:
     """The questions of a step that are neither names, cards nor settings."""
     match step:
         case "roles":
-            return how_dealt(state)
+            return how_dealt(state, again)
         case "depart":
             return (_title(state),)
         case _:
