@@ -98,7 +98,7 @@ def _answer(game: Game, rules: Help, index: int) -> Showing | None:
             turned = cards_of(rules, cards["camp_roles"], cards["specialities"])
             return Showing(_whose_cards(game, move), cards=turned)
         case "echec":
-            return Showing("Votre action", "ÉCHEC")
+            return Showing("Ton action", "ÉCHEC")
         case _:
             return None
 
@@ -136,12 +136,12 @@ def _gained(rules: Help, player: Player) -> Showing | None:
     gained = [it for it in player.camp_roles if it not in player.printed]
     if not gained:
         return None
-    return Showing(f"{player.name}, vous êtes désormais", cards=cards_of(rules, gained, ()))
+    return Showing(f"{player.name}, tu es désormais", cards=cards_of(rules, gained, ()))
 
 
 def _conditions(rules: Help, player: Player) -> Showing | None:
     cards = tuple(_condition(rules, player))
-    return Showing(f"{player.name}, vous êtes aussi", cards=cards) if cards else None
+    return Showing(f"{player.name}, tu gagnes aussi si…", cards=cards) if cards else None
 
 
 def _condition(rules: Help, player: Player) -> Iterator[LargeCard]:
