@@ -49,6 +49,7 @@ class Companion(Generic[G]):
     copied_at: Mapping[str, str] = field(default_factory=dict)
     args_of: Callable[[Move], Mapping[str, str]] = lambda _move: {}
     begun: Mapping[str, str] = field(default_factory=dict)
+    touched: Callable[[G, Any], str] = lambda _game, _begun: ""
     mending: Mending[G] = field(default_factory=Mending)
     shows: Page[G] | None = None
     step_back: Callable[[Tap[G]], Back | None] = lambda _tap: None

@@ -20,11 +20,17 @@ def undo_of(moment: Moment, scene: Scene[Any]) -> UndoView:
     # An act on what this page shows is taken back as any other: it was the last.
     if there is not None and line.acts[-1].played is not line.moves[there.index]:
         return _there(moment, there)
-    back = moment.companion.begun.get(begun, BEGUN) if begun else ""
+    back = _begun_in_words(moment, begun) if begun else ""
     if not back and line.acts:
         # What a decision is called depends on the moment in which it was taken.
         back = _in_words(moment, line.acts[-1], max(len(line.moves) - 1, 0))
     return UndoView(back, _again(moment))
+
+
+def _begun_in_words(moment: Moment, key: str) -> str:
+    draft = next(it for it in moment.line.drafts if it.key == key)
+    touched = moment.companion.touched(moment.game, draft.value)
+    return touched or moment.companion.begun.get(key, BEGUN)
 
 
 def _there(moment: Moment, there: Instead) -> UndoView:

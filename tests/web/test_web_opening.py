@@ -41,6 +41,15 @@ def test_the_opening_leads_to_the_first_night(house: House, visitor: Visitor) ->
     assert [move["move"] for move in house.moves(game)] == ["night"]
 
 
+def test_whoever_waits_for_a_condition_is_not_forgotten(house: House, visitor: Visitor) -> None:
+    game = at_the_opening(house)
+    until(visitor, game, "conditions_personnelles")
+    go(visitor, game, ("conditions", "detective"))
+    assert "Ne rien lui choisir" in visitor.page
+    until(visitor, game, "detectives")
+    assert "Rien de choisi : Holmes, Poirot et Sesiano" in visitor.page
+
+
 def first_night(house: House, visitor: Visitor) -> str:
     """By way of a conversion, the fifth call and the only decision."""
     game = at_the_opening(house)
@@ -169,6 +178,28 @@ def test_an_earlier_call_is_taken_again_without_losing_the_place(
     go(visitor, game, ("conditions", "pentaphile"))
     assert visitor.row == "souris"
     assert len(house.moves(game)) == 1
+
+
+def test_a_row_of_several_calls_is_gone_through_until_one_is_put_right(
+    house: House, visitor: Visitor
+) -> None:
+    game = at_the_opening(house)
+    until(visitor, game, "souris")
+    visitor.get(f"/partie/{game}/ouverture?appel=conditions_personnelles")
+    go(visitor, game)
+    assert ("player", "J0") in visitor.form('id="call"')
+    go(visitor, game, ("conditions", "detective"))
+    assert visitor.row == "souris"
+
+
+def test_whoever_is_touched_twice_is_no_lover_after_all(house: House, visitor: Visitor) -> None:
+    game = at_the_opening(house)
+    until(visitor, game, "amoureux")
+    go(visitor, game, ("players", "J5"))
+    assert "Le choix : Villageois" in visitor.page
+    go(visitor, game, ("players", "J5"))
+    assert (visitor.row, house.moves(game)) == ("amoureux", [])
+    assert ("players", "J5") not in visitor.form('id="call"')
 
 
 NOT_ASKED = dict.fromkeys(("J0", "J1", "J2", "J3", "J4", "J5"), "Rien à désigner pour cet appel.")

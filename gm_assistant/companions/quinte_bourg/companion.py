@@ -44,6 +44,7 @@ def companion(data: Path | None) -> Companion[Game]:
         copied_at=moment.COPIED_AT,
         args_of=moment.args_of,
         begun=moment.BEGUN,
+        touched=moment.touched,
         mending=MENDING,
         shows=partial(shows, rulebook),
         step_back=taps.step_back,

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.victory_panel import banner_view
-from gm_assistant.french.agreement import counted
+from gm_assistant.french.agreement import counted, listed
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.moves import move_in_words
 from gm_assistant.quinte_bourg.village.timing import moment_in_words
@@ -14,6 +14,8 @@ from gm_assistant.seam.rules import Move
 
 COVERED_AFTER: Final = 90
 BEGUN: Final = {"ouverture": "L'appel d'avant"}
+# Whom a decision begun names so far.
+_NAMING: Final = ("targets", "players", "spouses")
 # After these the MJ stays where he is; any other decision leads to the present moment.
 STAYS: Final = frozenset(("correct", "note", "retire_post", "open_post", "stop"))
 COPIED_AT: Final = {"day": "aube", "night": "soir"}
@@ -42,6 +44,12 @@ def present(game: Game, drafts: Mapping[str, Any]) -> Present:
         cover_after=COVERED_AFTER if look == "jour" and village.result is None else 0,
         rest="Jouer le jour" if look == "jour" else "Jouer la nuit",
     )
+
+
+def touched(game: Game, begun: Mapping[str, Any]) -> str:
+    """Those who were touched for a decision that is not whole yet."""
+    named = [one for field in _NAMING for one in begun.get(field, ())]
+    return f"Le choix : {listed(map(game.village.name, named))}" if named else ""
 
 
 def told(game: Game, move: Move, index: int, stands: bool) -> Told:

@@ -1,6 +1,6 @@
 """The opening's calls: each tap decides something, or goes on, and the place is kept."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -11,6 +11,7 @@ from gm_assistant.companions.quinte_bourg.views.opening_console import (
     CONVERSION,
     LAST,
     LOVERS,
+    Stop,
     stop_of,
     stops_of,
 )
@@ -34,6 +35,12 @@ def reached(draft: Mapping[str, Any]) -> int:
     return len(marks) if isinstance(marks, list) else 0
 
 
+def open_again(draft: Mapping[str, Any]) -> int | None:
+    """The next call of a row that was taken from the rail, while it has one that is done."""
+    found = draft.get("again")
+    return found if isinstance(found, int) and found < reached(draft) else None
+
+
 def still_true(draft: Mapping[str, Any], moves: int) -> dict[str, Any]:
     """The place without the calls whose decisions no longer stand among so many moves."""
     marks = draft.get("marks", [])
@@ -51,11 +58,22 @@ def tapped(script: Script, draft: Mapping[str, Any], fields: Fields, moves: int)
     if place is None:
         raise Unreadable
     row = stops_of(script)[place].row.id
-    if row == LOVERS and len(fields.get("players", ())) == 1 and not fields.get("go"):
-        return Step(None, {**draft, "players": fields["players"]})
-    marks = list(draft.get("marks", []))
+    marks, pair = list(draft.get("marks", [])), fields.get("players", ())
+    if row == LOVERS and len(pair) == 1 and not fields.get("go"):
+        return Step(None, {**draft, "players": pair})
+    # Whoever is touched twice is not one of them, after all.
+    if row == LOVERS and len(set(pair)) < len(pair):
+        return Step(None, {"marks": marks})
     further = [*marks, moves] if place == len(marks) else marks
-    return Step(_move(row, fields), {"marks": further})
+    again = _again(stops_of(script), place, marks) if fields.get("go") else {}
+    return Step(_move(row, fields), {"marks": further, **again})
+
+
+def _again(stops: Sequence[Stop], place: int, marks: Sequence[int]) -> dict[str, int]:
+    """A row of several calls is gone through, until the one that is put right."""
+    further = place + 1
+    same = further < len(marks) and stops[further].row is stops[place].row
+    return {"again": further} if same else {}
 
 
 def _move(row: str, fields: Fields) -> Move | None:

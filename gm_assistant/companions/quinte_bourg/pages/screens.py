@@ -8,7 +8,7 @@ from typing import Any, Final
 from gm_assistant.companions.quinte_bourg.pages import someone
 from gm_assistant.companions.quinte_bourg.pages.drafts import sound
 from gm_assistant.companions.quinte_bourg.pages.opening_taps import KEY as OPENING
-from gm_assistant.companions.quinte_bourg.pages.opening_taps import reached, still_true
+from gm_assistant.companions.quinte_bourg.pages.opening_taps import open_again, reached, still_true
 from gm_assistant.companions.quinte_bourg.scripts import Scripts
 from gm_assistant.companions.quinte_bourg.scripts.help import Help
 from gm_assistant.companions.quinte_bourg.views.day.anytime import (
@@ -64,7 +64,8 @@ def opening(scripts: Scripts, scene: Scene) -> Screen:
         raise Elsewhere
     draft = still_true(begun(scene, OPENING), moves)
     asked, here = stop_of(scripts.opening, scene.args.get("appel", ""), 0), reached(draft)
-    shown = here if asked is None else asked
+    again = open_again(draft)
+    shown = next(it for it in (asked, again, here) if it is not None)
     console = opening_console(village, scripts.opening, here, shown, draft)
     return _screen("night", {"console": console})
 

@@ -81,7 +81,7 @@ def opening_console(
     answer = _band(village, stops[shown - 1]) if shown and shown == reached else None
     owed = None if draft.get("players") else answer
     return NightConsole(
-        rows=tuple(_row(stops, it, reached, stop) for it in script.rows),
+        rows=tuple(_row(village, stops, reached, it, stop) for it in script.rows),
         call=replace(_call(village, script, stops, shown, draft), answer=owed),
         circle=circle(village, _signs(village, stop, draft), _field(stop)),
         band=with_notices(village, answer),
@@ -102,10 +102,17 @@ def _band(village: Village, before: Stop) -> AnswerBand | None:
     return None
 
 
-def _row(stops: tuple[Stop, ...], row: Row, reached: int, shown: Stop) -> CallRow:
+def _row(village: Village, stops: tuple[Stop, ...], reached: int, row: Row, shown: Stop) -> CallRow:
     last = max(place for place, stop in enumerate(stops) if stop.row is row)
     done = "fait" if last < reached else "avenir"
-    return CallRow(row.id, row.label, "maintenant" if row is shown.row else done)
+    left = [_label(it) for it in stops[:reached] if it.row is row and _unchosen(village, it)]
+    warning = f"Rien de choisi : {listed(left)}" if left else ""
+    return CallRow(row.id, row.label, "maintenant" if row is shown.row else done, warning=warning)
+
+
+def _unchosen(village: Village, stop: Stop) -> bool:
+    """Whether somebody waits for the condition that the game master chooses him."""
+    return stop.row.id == CONDITIONS and any(not it.personal for it in _called(village, stop))
 
 
 def _call(
@@ -126,6 +133,7 @@ def _call(
         choices=_choices(stop, called),
         skip_label="",
         go_label=_go_label(village, stop),
+        go_strong=not _unchosen(village, stop),
         hidden=_hidden(called, stop, draft),
     )  # fmt: skip
     pause = TimerView(stop.row.timer or PAUSE, "Silence") if call.absence else None
@@ -136,6 +144,8 @@ def _go_label(village: Village, stop: Stop) -> str:
     chosen = {CONVERSION: village.converted_at_opening, LOVERS: village.lovers}
     if stop.row.id in chosen and not chosen[stop.row.id]:
         return "Ne désigner personne"
+    if _unchosen(village, stop):
+        return "Ne rien lui choisir"
     return "La première nuit" if stop.row.id == LAST else "Suite"
 
 
