@@ -20,6 +20,15 @@ _MEASURE = """() => {
     range.selectNodeContents(element);
     return [...range.getClientRects()].filter((it) => it.width > 1 && it.height > 1);
   };
+  // The letters alone: what is touched is larger than what is read.
+  const letters = (element) => {
+    const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT), found = [];
+    while (texts.nextNode()) {
+      const it = texts.currentNode;
+      if (it.textContent.trim() && !it.parentElement.closest(".vh")) found.push(...boxes(it));
+    }
+    return found;
+  };
   const told = (it) => it.textContent.trim().replace(/\\s+/g, " ").slice(0, 40);
   const faults = [];
   const shown = (what, element) => {
@@ -54,6 +63,17 @@ _MEASURE = """() => {
       const box = button.getBoundingClientRect();
       if (inside(box, heart.getBoundingClientRect(), 2)) continue;
       faults.push(`choice away: ${told(button)}`);
+    }
+  }
+  // What stays in sight at the edge of the heart hides no words that shine through it.
+  for (const kept of scene.querySelectorAll(".call > :is(.choices, .toggles)")) {
+    if (!/, 0\\)$/.test(getComputedStyle(kept).backgroundColor)) continue;
+    const button = kept.getBoundingClientRect();
+    const beside = [...kept.parentElement.querySelectorAll(":scope > :not(.reading), .line > *")];
+    for (const it of beside.filter((it) => it !== kept && it.checkVisibility())) {
+      if (letters(it).some((box) => box.bottom > button.top + 3 && box.top < button.bottom - 3)) {
+        faults.push(`under a button: ${told(it)}`);
+      }
     }
   }
   for (const band of scene.querySelectorAll(".band, .waits, .refusal")) {

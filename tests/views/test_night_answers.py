@@ -51,7 +51,7 @@ def test_the_stalkeur_is_answered_by_yes_or_no(night: Game) -> None:
 
 
 def test_the_thief_s_loot_is_counted(night: Game) -> None:
-    assert band(called(night, "voleur", house="Eva")).detail == "Butin : 1 pièce."
+    assert band(called(night, "voleur", house="Eva")).answer == "1 pièce"
 
 
 def test_a_row_without_effect_says_why_to_the_game_master(night: Game) -> None:

@@ -26,13 +26,20 @@ _NEXT: Final = "Appel suivant"
 
 def drafted(draft: Draft, tapped: Draft) -> dict[str, Any]:
     """The fields so far with those of one more tap; a gift tapped on a house is one coin more."""
-    merged = {**draft, **tapped}
+    merged = _without_twice({**draft, **tapped})
     if isinstance(friend := tapped.get("gives"), str):
         given = dict(draft.get("gives", {}))
         merged["gives"] = {**given, friend: given.get(friend, 0) + 1}
     if "victim" in tapped:
         merged["picked"] = [*draft.get("picked", ()), merged.pop("victim")]
     return merged
+
+
+def _without_twice(fields: dict[str, Any]) -> dict[str, Any]:
+    """Whoever is touched twice is not one of the pair, after all."""
+    pair = fields.pop("targets", ())
+    kept = [it for it in pair if pair.count(it) == 1]
+    return fields | ({"targets": kept} if kept else {})
 
 
 def choices_of(call: Call) -> tuple[ChoiceView, ...]:
@@ -64,7 +71,7 @@ def toggles(call: Call) -> tuple[ToggleView, ...]:
     draft = call.draft
     if call.row.asks("horns"):
         return (
-            ToggleView("horns", "Cornes : l'invité", bool(draft.get("horns"))),
+            ToggleView("horns", "Cornes : visent l'invité", bool(draft.get("horns"))),
             ToggleView("disagreed", "Désaccord : choix de l'alpha", bool(draft.get("disagreed"))),
         )
     if call.part.field == "victim":

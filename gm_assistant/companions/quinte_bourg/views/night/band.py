@@ -29,6 +29,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import STEPS, PlayerId, Step
 _OF_LOVE: Final = frozenset(("mort.premiere", "mort.chagrin"))
 _IN_VAIN: Final = typeset("sans effet :") + " "
 _NOTED: Final = "C'est noté."
+_ON_FINGERS: Final = "Son butin, à montrer sur vos doigts."
 _IN_SILENCE: Final = "À montrer en silence."
 
 
@@ -61,6 +62,8 @@ def _band(village: Village, move: Move, index: int) -> AnswerBand:
     step, summary = move.step, summary_of(village, move)
     row = f"{STEPS[step]} · {summary}" if summary else STEPS[step]
     found = [it.answer for it in village.answers if it.move == index]
+    if ROWS[step].asks("takes"):
+        return _looted(village, row, index)
     if not found:
         return AnswerBand(row, "", _silent(village, step, index), tone="muet")
     show = about(ANSWER, index)
@@ -99,8 +102,6 @@ def _nodded(step: Step, *, yes: bool) -> str:
 
 def _silent(village: Village, step: Step, index: int) -> str:
     """What the game master still has to do where there is nothing to answer."""
-    if ROWS[step].asks("takes"):
-        return _loot(village, index)
     if step == "attaque":
         return _killed(village, index)
     if step == "reptiliens" and tonight(village).target is None:
@@ -128,11 +129,13 @@ def _hearts(village: Village, index: int) -> list[str]:
     return [reason_of(village, it).sentence for it in told]
 
 
-def _loot(village: Village, index: int) -> str:
+def _looted(village: Village, row: str, index: int) -> AnswerBand:
+    """He still has his eyes open: what he takes is shown to him."""
     told = [it for it in village.happened if it.move == index and it.kind == "coins"]
     taken = sum(_coins(it.facts) for it in told if it.rule == "larcin")
     gifts = [_gift(village, it.who, it.facts) for it in told if it.rule == "larcin.don"]
-    return ", ".join((f"Butin : {coins(taken)}", *gifts)) + "."
+    given = f"Dont {listed(gifts)}." if gifts else ""
+    return AnswerBand(row, coins(taken), given, gesture=_ON_FINGERS)
 
 
 def _coins(facts: Mapping[str, Any]) -> int:
