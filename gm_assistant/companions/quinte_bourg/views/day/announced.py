@@ -84,7 +84,7 @@ def said_by(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...
     if game.moves[index]["move"] == "invoke":
         return after_invocation(game, index, scripts)
     told = [it for it in after.happened if it.move == index]
-    judged = game.moves[index]["move"] == "tribunal"
+    judged = game.moves[index]["move"] in ("tribunal", "legacy")
     happened, moved = _by_what_happened(game, index, told), _by_the_move(game, index)
     found = [*moved, *happened] if judged else [*happened, *moved]
     return tuple(Announcement(scripts.words(it, values)) for it, values in found)

@@ -40,8 +40,15 @@ def _asked(village: Village, owed: Pending, drafts: Drafts) -> tuple[DecisionVie
 
 
 def in_turn(village: Village) -> list[Pending]:
-    """X-06: the dead first, then what they leave, then whoever is still to be judged."""
-    return sorted(village.pending, key=lambda it: it.what in _JUDGED)
+    """X-06: the dead first, then what they leave, then whoever is still to be judged.
+
+    Purses are shared out around the table: the order of deaths is read to nobody.
+    """
+    waiting = sorted(village.pending, key=lambda it: it.what in _JUDGED)
+    place = {it: at for at, it in enumerate(village.seats)}
+    purses = [it for it in waiting if it.what == "legacy"]
+    around = iter(sorted(purses, key=lambda it: place.get(it.about or "", 0)))
+    return [next(around) if it.what == "legacy" else it for it in waiting]
 
 
 # What waits until the dead of the last judgement have been seen to.
@@ -102,7 +109,7 @@ def _fate(village: Village, about: str, drafts: Drafts) -> tuple[DecisionView, .
     dead, begun = village.players[about], drafts.get("fate", {})
     if begun.get("player") == about and begun.get("choose") == BEQUEATHED:
         return (heir(village, dead, begun),)
-    turned = {"camp": "carte de camp", "specialite": "spécialité"}
+    turned = {"camp": f"{dead.name} : carte de camp", "specialite": "ou sa spécialité"}
     may = turned if dead.specialities else {"camp": turned["camp"]}
     shown = tuple(_turns(dead, card, words) for card, words in may.items())
     if not dead.specialities:
@@ -113,7 +120,7 @@ def _fate(village: Village, about: str, drafts: Drafts) -> tuple[DecisionView, .
     leaves = DecisionView(
         id=f"legs-{about}",
         move="fate",
-        question="Ou bien, ses deux cartes retournées",
+        question="ou les deux",
         hidden=hidden,
         choices=(word,),
         owed=True,
@@ -125,7 +132,7 @@ def _turns(dead: Player, card: str, words: str) -> DecisionView:
     return DecisionView(
         id=f"fate-{dead.id}-{card}",
         move="fate",
-        question=f"{dead.name}, {words} retournée",
+        question=words,
         hidden=(("player", dead.id), ("shows", card)),
         choices=(
             ChoiceView("becomes", "fantome", "Fantôme"),

@@ -160,12 +160,12 @@ def _announcements(
     open_now = stage == village.stage and village.result is None
     begun = preamble(village, scripts, stage) if open_now else ()
     asked = tuple(it for it in (invitation(village, scripts, one) for one in decisions[:1]) if it)
-    if any(it.circle for it in decisions):
-        # Between two ballots nothing is said; between two trials the verdict is.
-        shown = last if stage == "vote" else (*first, *begun, *said)
-        return tuple(replace(it, aside="") for it in (*shown, *asked)[-_ROOM:])
     # Those who inherit come before those who apply.
     told = (*said, *begun) if stage == "heritages" else (*begun, *said)
+    if any(it.circle for it in decisions):
+        # Between two ballots nothing is said; between two trials the verdict is.
+        shown = last if stage == "vote" else (*first, *told)
+        return tuple(replace(it, aside="") for it in (*shown, *asked)[-_ROOM:])
     return (*first, *told, *asked)
 
 
