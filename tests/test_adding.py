@@ -32,11 +32,7 @@ TOLD_BY = (
     "tests/test_glossary.py",
     "tests/test_docs.py",
     "tests/test_scenarios.py",
-    "tests/rules/test_inventory.py",
-    "tests/rules/test_sentences.py",
-    "tests/rules/test_wording.py",
-    "tests/rules/test_choices.py",
-    "tests/rules/test_rehearsal.py",
+    "tests/rules",
     "tests/scripts",
     "tests/views",
 )

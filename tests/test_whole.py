@@ -6,7 +6,9 @@ import tomllib
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
+
+import pytest
 
 from gm_assistant.companions.quinte_bourg.scripts.script_names import CALLABLE
 from gm_assistant.companions.quinte_bourg.spreadsheet.night import CELLS
@@ -14,7 +16,7 @@ from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN
 from gm_assistant.quinte_bourg.day.laws import CRITERIA
 from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.night.row import Row, only_a_moment
-from gm_assistant.quinte_bourg.village.rulings import RULINGS
+from gm_assistant.quinte_bourg.village.rulings import RULINGS, Ruling
 from gm_assistant.quinte_bourg.words.deck import POST_CARDS, SPECIALITY_CARDS
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, STEPS
 
@@ -180,4 +182,18 @@ def test_a_half_added_row_is_told_whole() -> None:
         "docs/game-file.md",
         "tests/scenarios",
         "views/night/shown.py",
+    }
+
+
+def test_a_half_added_ruling_is_told_whole(monkeypatch: pytest.MonkeyPatch) -> None:
+    half = Ruling("lune_pleine", "", {True: "Oui"}, default=False)
+    monkeypatch.setitem(cast("dict[str, Ruling]", RULINGS), "lune_pleine", half)
+    told = {it.partition(":")[0] for it in lacks_ruling("lune_pleine")}
+    assert told == {
+        "village/rulings.py",
+        "no rule asks for it",
+        "night_scripts/regles.toml",
+        "docs/game-file.md",
+        "docs/glossary.md",
+        "tests/scenarios",
     }

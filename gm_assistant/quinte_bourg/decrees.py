@@ -7,7 +7,7 @@ from gm_assistant.french.agreement import coins as in_coins
 from gm_assistant.french.agreement import listed
 from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.deaths.deaths import announce_deaths
-from gm_assistant.quinte_bourg.document import Move, count, many, or_null
+from gm_assistant.quinte_bourg.document import Move, count, many, or_null, some_of
 from gm_assistant.quinte_bourg.document import player as a_player
 from gm_assistant.quinte_bourg.document import post as a_post
 from gm_assistant.quinte_bourg.posts.militia import join_militia, leave_militia
@@ -17,6 +17,7 @@ from gm_assistant.quinte_bourg.refusals import Unbendable
 from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.records import executed
 from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.cards import MUSICIANS
 from gm_assistant.quinte_bourg.words.vocabulary import (
     POSTS,
     ROLES,
@@ -162,9 +163,9 @@ KINDS: Final = (
             "player": or_null(a_player),
             "coins": count,
             "status": one_of(_DECREED, "état"),
-            "camp_roles": many(one_of(ROLES, "rôle"), 1, 24, distinct=True),
-            "specialities": many(one_of(SPECIALITIES, "spécialité"), 0, 28, distinct=True),
-            "charmed_by": many(one_of(("orphee", "sirene"), "musicien"), 0, 2, distinct=True),
+            "camp_roles": some_of(ROLES, "rôle", 1),
+            "specialities": some_of(SPECIALITIES, "spécialité"),
+            "charmed_by": some_of(MUSICIANS, "musicien"),
             "post": a_post,
             "seat_order": many(a_player, 1, 200, distinct=True),
         },

@@ -1,6 +1,6 @@
 """What a game file says, as it is read: each form accepts a value or says what is wrong; a move."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -74,6 +74,11 @@ def many(form: Form, least: int = 0, most: int = 10_000, distinct: bool = False)
         return items
 
     return read
+
+
+def some_of(words: Collection[str], what: str, least: int = 0) -> Form:
+    """Words of a list, each once."""
+    return many(one_of(words, what), least, len(words), distinct=True)
 
 
 def by_player(form: Form) -> Form:

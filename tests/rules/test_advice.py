@@ -9,6 +9,7 @@ from gm_assistant.quinte_bourg.opening.composition import Composition, compositi
 from gm_assistant.quinte_bourg.opening.table import read_table
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import OBLIGATORY_POSTS, SEVERAL_COPIES
+from gm_assistant.quinte_bourg.words.vocabulary import SPECIALITIES
 
 EVERY_NUMBER = range(8, 46)
 
@@ -36,7 +37,11 @@ def rulings(found: list[Any]) -> set[str]:
 def test_a_composition_fits_its_number(players: int) -> None:
     advised = composition(players)
     assert len(advised.camp_roles) == players
-    assert len(advised.specialities) == len(set(advised.specialities)) == min(players, 28)
+    assert (
+        len(advised.specialities)
+        == len(set(advised.specialities))
+        == min(players, len(SPECIALITIES))
+    )
     assert all(n == 1 or it in SEVERAL_COPIES for it, n in advised.copies().items())
     assert players / 6 <= advised.reptilians <= players / 3
     assert advised.copies()["villageois"] >= 3
@@ -127,11 +132,9 @@ def test_what_only_informs(table: Village, ruling: str, word: str) -> None:
 
 
 def test_more_than_all_specialities() -> None:
-    from gm_assistant.quinte_bourg.words.vocabulary import SPECIALITIES
-
     many = {"specialities": list(SPECIALITIES)}
     said = warnings(village(*FINE, J0=many, J1={"specialities": ["laura"]}))
-    assert any("29 spécialités" in it.sentence for it in said)
+    assert any(f"{len(SPECIALITIES) + 1} spécialités" in it.sentence for it in said)
 
 
 def test_two_posts_in_one_hand() -> None:

@@ -14,6 +14,7 @@ from gm_assistant.quinte_bourg.opening.composing import (
     wished,
 )
 from gm_assistant.quinte_bourg.opening.composition import composition
+from gm_assistant.quinte_bourg.words.vocabulary import SPECIALITIES
 
 EVERY_NUMBER = range(8, 46)
 
@@ -60,7 +61,7 @@ def test_a_card_that_the_table_lacks_is_never_dealt(players: int, lacking: tuple
     cards = composed(players, Wish(dict.fromkeys(lacking, 1), lacking))
     assert not any(count_of(cards, it) for it in lacking)
     assert len(cards.camp_roles) == players
-    assert len(cards.specialities) == min(players, 28 - ("voleur" in lacking))
+    assert len(cards.specialities) == min(players, len(SPECIALITIES) - ("voleur" in lacking))
 
 
 @pytest.mark.parametrize(

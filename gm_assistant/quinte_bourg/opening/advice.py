@@ -109,7 +109,7 @@ def _about_numbers(village: Village) -> Iterator[Advice]:
         yield Advice(
             "R-01",
             f"{dealt} spécialités distribuées pour {MOST_SPECIALITIES} cartes : "
-            "au-delà de 28 joueurs, les autres n'en ont pas.",
+            f"au-delà de {MOST_SPECIALITIES} joueurs, les autres n'en ont pas.",
         )
 
 
@@ -135,8 +135,8 @@ def _about_missing_partners(village: Village) -> Iterator[Advice]:
         if one in roles and other not in roles:
             sentence = f"{ROLES[one]} sans {ROLES[other]} : l'échange de postes n'aura jamais lieu."
             yield Advice("R-06", sentence, cards=(one,))
-    if len(MUSICIANS & roles) == 1:
-        alone = min(MUSICIANS & roles)
+    if len(MUSICIANS.keys() & roles) == 1:
+        alone = min(MUSICIANS.keys() & roles)
         sentence = f"{ROLES[alone]} charme sans l'autre musicien : la victoire sera lente."
         yield Advice("W-13", sentence, cards=(alone,))
 

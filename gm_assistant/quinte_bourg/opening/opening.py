@@ -4,8 +4,9 @@ from typing import Final
 
 from gm_assistant.french.agreement import listed
 from gm_assistant.french.elision import de
-from gm_assistant.quinte_bourg.document import Move, many, two
+from gm_assistant.quinte_bourg.document import Move, two
 from gm_assistant.quinte_bourg.document import player as a_player
+from gm_assistant.quinte_bourg.opening.table import PERSONAL_CONDITIONS
 from gm_assistant.quinte_bourg.refusals import (
     Refusal,
     SamePersonTwice,
@@ -19,7 +20,6 @@ from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CONDITIONS_OF
 from gm_assistant.quinte_bourg.words.vocabulary import PERSONAL
-from gm_assistant.seam.forms import one_of
 
 
 class OpeningIsOver(Refusal):
@@ -109,9 +109,10 @@ def _given(village: Village, move: Fields) -> str:
     return f"Conditions {de(village.name(move['player']))} : {conditions}"
 
 
-_CONDITIONS: Final = many(one_of(PERSONAL, "condition"), 0, 8, distinct=True)
 KINDS: Final = (
-    Kind("personal", give_conditions, _given, {"player": a_player, "conditions": _CONDITIONS}),
+    Kind(
+        "personal", give_conditions, _given, {"player": a_player, "conditions": PERSONAL_CONDITIONS}
+    ),
     Kind(
         "turn_reptilian",
         convert_at_opening,

@@ -3,13 +3,13 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.document import count, many, or_null, player, text
+from gm_assistant.quinte_bourg.document import count, many, or_null, player, some_of, text
 from gm_assistant.quinte_bourg.village.couples import fall_in_love
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.rulings import RULINGS, Rulings
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import NIGHTS
-from gm_assistant.quinte_bourg.words.cards import DEALT_ROLES
+from gm_assistant.quinte_bourg.words.cards import DEALT_ROLES, MUSICIANS
 from gm_assistant.quinte_bourg.words.vocabulary import (
     PERSONAL,
     POSTS,
@@ -26,19 +26,19 @@ MOST_PLAYERS: Final = 100
 LONGEST_NAME: Final = 200
 
 _KNOWN_STATUS: Final = ("vivant", "fantome", "esprit", "heritage", "parti")
-CAMP_ROLES: Final = many(one_of(DEALT_ROLES, "rôle"), 1, 22, distinct=True)
-SPECIALITY_CARDS: Final = many(one_of(SPECIALITIES, "spécialité"), 0, 28, distinct=True)
-PERSONAL_CONDITIONS: Final = many(one_of(PERSONAL, "condition"), 0, 8, distinct=True)
+CAMP_ROLES: Final = some_of(DEALT_ROLES, "rôle", 1)
+SPECIALITY_CARDS: Final = some_of(SPECIALITIES, "spécialité")
+PERSONAL_CONDITIONS: Final = some_of(PERSONAL, "condition")
 _PLAYER_FORMS: Final[Mapping[str, Form]] = {
     "name": text,
     "specialities": SPECIALITY_CARDS,
     "personal": PERSONAL_CONDITIONS,
     "coins": count,
     "status": one_of(_KNOWN_STATUS, "état"),
-    "charmed_by": many(one_of(("orphee", "sirene"), "musicien"), 0, 2, distinct=True),
-    "used": many(one_of(POWERS, "pouvoir"), 0, 8, distinct=True),
+    "charmed_by": some_of(MUSICIANS, "musicien"),
+    "used": some_of(POWERS, "pouvoir"),
     "inherited": SPECIALITY_CARDS,
-    "added_roles": many(one_of(ROLES, "rôle"), 0, 24, distinct=True),
+    "added_roles": some_of(ROLES, "rôle"),
 }
 _RULING_FORMS: Final[Mapping[str, Form]] = {
     it.key: flag if isinstance(it.default, bool) else one_of(it.readings, "réglage")

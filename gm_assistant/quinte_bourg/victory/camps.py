@@ -129,7 +129,7 @@ def _martyr(now: Chances, _members: Members, met: bool) -> Judged:
 
 def _is_ours(player: Player) -> bool:
     """W-13: the musicians themselves need not be charmed."""
-    return bool(player.charmed_by) or not MUSICIANS.isdisjoint(player.camp_roles)
+    return bool(player.charmed_by) or not MUSICIANS.keys().isdisjoint(player.camp_roles)
 
 
 def _everybody_charmed(now: Chances, _members: Members) -> bool:

@@ -38,7 +38,7 @@ class Chances:
     @property
     def musicians(self) -> tuple[Player, ...]:
         """Orphée, Sirène, or both."""
-        return tuple(it for it in self.everybody if not MUSICIANS.isdisjoint(it.camp_roles))
+        return tuple(it for it in self.everybody if not MUSICIANS.keys().isdisjoint(it.camp_roles))
 
     @property
     def may_convert(self) -> bool:

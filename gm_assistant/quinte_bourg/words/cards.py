@@ -3,7 +3,7 @@
 from typing import Final
 
 from gm_assistant.quinte_bourg.words.deck import POST_CARDS, ROLE_CARDS
-from gm_assistant.quinte_bourg.words.vocabulary import CAMPS
+from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, ROLES
 
 CAMP_ORDER: Final = tuple(CAMPS)
 STRENGTH: Final = {camp: rank for rank, camp in enumerate(CAMP_ORDER)}
@@ -17,7 +17,7 @@ REPTILIAN_ROLES: Final = frozenset(
 )
 STOPPING_CONVERTS: Final = frozenset(("reptilienne_noire", "reptilienne_rouge", "seth"))
 MICE: Final = frozenset(("souris", "minus", "cortex"))
-MUSICIANS: Final = frozenset(("orphee", "sirene"))
+MUSICIANS: Final = {it: ROLES[it] for it in ("orphee", "sirene")}
 
 # W-12: what a camp that can no longer win falls back on.
 CONSOLATION: Final = {

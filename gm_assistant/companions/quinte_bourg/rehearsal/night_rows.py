@@ -11,7 +11,7 @@ from gm_assistant.quinte_bourg.night.rows.larceny import most_to_take
 from gm_assistant.quinte_bourg.village.circle import neighbours
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.cards import SNOOPERS
+from gm_assistant.quinte_bourg.words.cards import MUSICIANS, SNOOPERS
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Step
 from gm_assistant.seam.dice import chance, pair, pick, shared_out
 
@@ -178,7 +178,7 @@ _ANSWERS: Final[Mapping[Step, Answer]] = {
     **dict.fromkeys(SNOOPERS, _snoop),
     **dict.fromkeys(("psychopathe", "toque"), _abduct),
     "adoration": _adore,
-    **dict.fromkeys(("orphee", "sirene"), _charm),
+    **dict.fromkeys(MUSICIANS, _charm),
     "laura": _squat,
 }
 _BY_FIELD: Final[Mapping[str, Answer]] = {

@@ -11,6 +11,7 @@ from gm_assistant.quinte_bourg.words.calendar import NIGHTS
 from gm_assistant.quinte_bourg.words.cards import (
     CONDITIONS_OF,
     DEALT_ROLES,
+    MUSICIANS,
     OBLIGATORY_POSTS,
     OPTIONAL_POSTS,
     SEVERAL_COPIES,
@@ -98,7 +99,7 @@ def _begun_on_paper(document: Document, rng: Random) -> None:
     for person in people[1:]:
         person["coins"] = rng.choice((0, 1, 1, 2, 5))
         if chance(rng, 5):
-            person["charmed_by"] = some(rng, ("orphee", "sirene"), 2)
+            person["charmed_by"] = some(rng, MUSICIANS, 2)
         if chance(rng, 6) and person["id"] not in held:
             person["status"] = rng.choice(("fantome", "fantome", "esprit", "heritage"))
         elif chance(rng, 8):

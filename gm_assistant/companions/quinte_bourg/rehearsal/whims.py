@@ -9,7 +9,7 @@ from gm_assistant.quinte_bourg.powers.invocations import powers_of
 from gm_assistant.quinte_bourg.powers.show import legal_answers
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.cards import DEALT_ROLES, OPTIONAL_POSTS
+from gm_assistant.quinte_bourg.words.cards import DEALT_ROLES, MUSICIANS, OPTIONAL_POSTS
 from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES, PlayerId
 from gm_assistant.seam.dice import chance, pick, some
 
@@ -107,7 +107,7 @@ def _decree_cards(village: Village, rng: Random) -> Proposal:
     if chance(rng, 2):
         move["camp_roles"] = some(rng, DEALT_ROLES, 2)
     if chance(rng, 2):
-        move["charmed_by"] = some(rng, ("orphee", "sirene"), 2)
+        move["charmed_by"] = some(rng, MUSICIANS, 2)
     return {**move, "specialities": some(rng, SPECIALITIES, 2)}
 
 

@@ -20,6 +20,7 @@ from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.night.whereabouts import known_whereabouts
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.cards import MUSICIANS
 from gm_assistant.quinte_bourg.words.vocabulary import (
     CAMPS,
     LONG_ACTIONS,
@@ -33,7 +34,6 @@ from gm_assistant.quinte_bourg.words.vocabulary import (
 from gm_assistant.seam.ledger import Table
 
 _CARDS = {"camp": "camp", "specialite": "spécialité"}
-_MUSICIANS = {"orphee": "Orphée", "sirene": "Sirène"}
 
 
 def players_table(game: Game) -> Table:
@@ -62,7 +62,7 @@ def _person(
         reptilien="oui" if it.reptilian else "non",
         pieces=it.coins,
         postes=_said(POSTS, village.posts_of(it.id)),
-        charme_par=_said(_MUSICIANS, it.charmed_by),
+        charme_par=_said(MUSICIANS, it.charmed_by),
         conjoint=listed_by(names, (it.spouse,)),
         amoureux=listed_by(names, (it.lover,)),
         pouvoirs=_said(POWERS, it.used),

@@ -10,6 +10,7 @@ from gm_assistant.companions.quinte_bourg.views.setting.setting_values import (
 )
 from gm_assistant.quinte_bourg.powers.invocations import powers_of
 from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.cards import MUSICIANS
 from gm_assistant.quinte_bourg.words.vocabulary import (
     POWERS,
     ROLES,
@@ -106,13 +107,12 @@ def _of_player(state: State, player: str, powers: Sequence[str]) -> tuple[FieldV
     coins = next(iter(told(state, f"pieces.{player}")), "")
     rank = next(iter(told(state, f"rang.{player}")), "")
     states = {word: label for word, label in STATUSES.items() if word != "mort"}
-    musicians = {it: ROLES[it] for it in ("orphee", "sirene")}
     spent = {it: POWERS[it] for it in POWERS if it in (*powers, *told(state, f"pouvoir.{player}"))}
     fields: tuple[FieldView, ...] = (
         FieldView(f"etat.{player}", "État", "radio", options=_options(states, [status])),
         FieldView(f"rang.{player}", "Rang du fantôme", "number", rank),
         FieldView(f"pieces.{player}", "Pièces", "number", coins, most=MOST_COINS),
-        _several(state, f"charme.{player}", "Charmé par", musicians),
+        _several(state, f"charme.{player}", "Charmé par", MUSICIANS),
     )
     added = {it: ROLES[it] for it in _ADDED}
     fields += (_several(state, f"ajout.{player}", "Camp ajouté par une conversion", added),)

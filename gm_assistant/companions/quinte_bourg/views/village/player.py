@@ -27,6 +27,7 @@ from gm_assistant.companions.quinte_bourg.views.village.village_values import Pl
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.cards import MUSICIANS
 from gm_assistant.quinte_bourg.words.vocabulary import (
     POSTS,
     ROLES,
@@ -36,7 +37,6 @@ from gm_assistant.quinte_bourg.words.vocabulary import (
 )
 from gm_assistant.views.asking import DecisionView, OptionView
 
-_MUSICIANS: Final = {it: ROLES[it] for it in ("orphee", "sirene")}
 _MOST_COINS: Final = 999
 
 
@@ -82,7 +82,7 @@ def corrections_for(village: Village, player: Player) -> tuple[DecisionView, ...
         (
             "charmed_by",
             "Qui l'a charmé",
-            some_of("charmed_by", "Musiciens", _MUSICIANS, player.charmed_by),
+            some_of("charmed_by", "Musiciens", MUSICIANS, player.charmed_by),
         ),
     )
     facts = (
