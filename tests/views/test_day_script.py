@@ -1,5 +1,6 @@
 """The day as a script: what to announce and no more, what the table owes, what it may decide."""
 
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -96,10 +97,13 @@ def test_the_camera_is_asked_of_its_holder_then_its_picture_is_told(night: Game)
     assert "Ana" not in words(seen(day))
 
 
-def test_the_charmed_are_listed_for_the_game_master_alone(night: Game) -> None:
-    script = seen(at(called(night, "orphee", target="Gus"), "charmes"))
-    assert "Gus" in script.stage.announcements[0].aside
-    assert "Gus" not in words(script)
+def test_the_charmed_are_folded_and_not_counted_while_all_eyes_are_open(night: Game) -> None:
+    charmed, quiet = at(called(night, "orphee", target="Gus"), "charmes"), at(night, "charmes")
+    assert "Gus" in seen(charmed).stage.announcements[0].secret
+    assert replace(seen(charmed).stage.announcements[0], secret="") == replace(
+        seen(quiet).stage.announcements[0], secret=""
+    )
+    assert seen(charmed).stages == seen(quiet).stages
 
 
 def test_a_farce_is_told_once_with_its_direction(night: Game) -> None:

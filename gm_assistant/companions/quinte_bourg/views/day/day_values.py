@@ -40,12 +40,14 @@ class StageRow:
 class Announcement:
     """Words to say; `aside` is for the game master's eyes and never said.
 
-    `said`: another decision came after them, so that they have surely been read. `of`: the
-    decision that made them public: the same words may be said twice.
+    `secret`: the same, folded, since all eyes are open. `said`: another decision came after them,
+    so that they have surely been read. `of`: the decision that made them public: the same words
+    may be said twice.
     """
 
     words: str
     aside: str = ""
+    secret: str = ""
     said: bool = False
     of: int = -1
 

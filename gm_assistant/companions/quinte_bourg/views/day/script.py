@@ -213,7 +213,9 @@ def _first_words(script: Script, village: Village, stage: Stage) -> tuple[Announ
         return ()
     if stage == "postes":
         return (Announcement(row.say, f"{row.do} {posts_words(village)}"),)
-    return (Announcement(row.say, charmed_words(village) if stage == "charmes" else row.do),)
+    if stage == "charmes":
+        return (Announcement(row.say, secret=charmed_words(village)),)
+    return (Announcement(row.say, row.do),)
 
 
 def _moves_of(game: Game, stage: Stage | None) -> list[int]:

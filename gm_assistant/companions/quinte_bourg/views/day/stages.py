@@ -150,26 +150,14 @@ def _summary(village: Village, stage: Stage) -> str:
         case "richesse" if village.stage == "richesse":
             rich = village.protected_house
             return village.name(rich) if rich else "personne"
-        case "charmes" if village.stage == "charmes":
-            return _how_many_charmed(village)
         case _:
             return ""
 
 
-def charmed_names(village: Village) -> list[str]:
-    """The true list, for the game master alone."""
-    return [it.name for it in village.living() if it.charmed_by]
-
-
 def charmed_words(village: Village) -> str:
-    """The same as one line."""
-    names = listed(charmed_names(village))
+    """The true list, for the game master alone."""
+    names = listed(it.name for it in village.living() if it.charmed_by)
     return f"Charmés en vérité : {names}." if names else "En vérité, personne n'est charmé."
-
-
-def _how_many_charmed(village: Village) -> str:
-    count = len(charmed_names(village))
-    return f"{count or 'aucun'} charmé{'s' if count > 1 else ''}"
 
 
 def posts_words(village: Village) -> str:
