@@ -1,5 +1,6 @@
 """(f): two evenings that differ in a secret sound alike and look alike until it is public."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -15,14 +16,14 @@ from gm_assistant.companions.quinte_bourg.views.day.script import day_script
 from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
 from gm_assistant.companions.quinte_bourg.views.public.public_values import Shown
 from gm_assistant.quinte_bourg.choices import refusal_of
+from gm_assistant.quinte_bourg.deaths.heritages import estate_of
 from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.village.records import Pending
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS
 
 Move = dict[str, Any]
 # What the game master alone sees beside the words.
-_MORNING = ("cameras", "charmes", "postes", "morts")
+_MORNING = ("cameras", "charmes", "postes", "morts", "heritages")
 
 
 def by_day(game: Game) -> list[Heard]:
@@ -101,6 +102,7 @@ def quiet_night(seed: int) -> Game:
             "players": players,
             "posts": {**holders, "chef_milice": None},
             "lovers": love,
+            "marriages": [["K", "A"], ["L", "C"]],
             "start": {"weekday": weekday},
             "moves": [{"move": "night"}],
         }
@@ -121,7 +123,7 @@ def killed(game: Game, *deaths: tuple[str, str]) -> Game:
 
 
 def morning(game: Game) -> tuple[list[Heard], list[list[str]], list[object]]:
-    """What is heard, asked and seen, from daybreak to the last fate."""
+    """What is heard, asked and seen, from daybreak to the last estate and the last post."""
     moves: list[Move] = [{"move": "day"}, *({"move": "stage", "stage": it} for it in _MORNING)]
     questions, pictures = [], []
     while game.village.result is None and (move := _owed(game) or next(iter(moves), None)):
@@ -133,18 +135,25 @@ def morning(game: Game) -> tuple[list[Heard], list[list[str]], list[object]]:
 
 
 def _owed(game: Game) -> Move | None:
-    """What the table owes, always decided alike."""
-    owed = next(iter(game.village.pending), None)
-    match owed:
-        case Pending("exchange"):
-            return {"move": "exchange", "with": None}
-        case Pending("fate", dead):
-            return {"move": "fate", "player": dead, "becomes": "esprit", "shows": "camp"}
-        case Pending("assign", post):
-            tried = ({"move": "assign", "post": post, "player": it} for it in game.village.seats)
-            return next((it for it in tried if refusal_of(game.village, it) is None), None)
-        case _:
-            return None
+    """What the screen asks first, always decided alike."""
+    asked = day_script(game, LISTENING).stage.decisions
+    if not asked or not asked[0].owed:
+        return None
+    move: Move = {"move": asked[0].move, **dict(asked[0].hidden)}
+    return next((it for it in _answers(game, move) if refusal_of(game.village, it) is None), None)
+
+
+def _answers(game: Game, move: Move) -> Iterator[Move]:
+    match move:
+        case {"move": "exchange"}:
+            yield {**move, "with": None}
+        case {"move": "fate", "player": dead}:
+            yield {"move": "fate", "player": dead, "becomes": "esprit", "shows": "camp"}
+        case {"move": "assign"}:
+            yield from ({**move, "player": it} for it in game.village.seats)
+        case {"move": "legacy", "dead": dead}:
+            estate = estate_of(game.village, dead)
+            yield from ({**move, "gives": {it: estate}} for it in game.village.seats)
 
 
 @pytest.mark.parametrize("seed", range(60))

@@ -42,9 +42,29 @@ def _lapsed(village: Village, owed: Pending) -> bool:
             return False
 
 
+def in_turn(village: Village) -> list[Pending]:
+    """X-06: the dead first, then what they leave, then whoever is still to be judged."""
+    return sorted(village.pending, key=lambda it: _turn(village, it))
+
+
+def _turn(village: Village, owed: Pending) -> tuple[int, int]:
+    """T-10: an order of death would tell who was killed before the attack; M-09: a notary first."""
+    match owed.what, owed.about:
+        case "assign", "notaire":
+            return 1, 0
+        case "legacy", str(dead):
+            return 2, village.seats.index(dead)
+        case "assign", str(post):
+            return 3, tuple(POSTS).index(post)
+        case "execute" | "accuse" | "tribunal", _:
+            return 4, 0
+        case _:
+            return 0, 0
+
+
 def missing(village: Village) -> list[str]:
     """What the table owes, in words."""
-    owed = [_in_words(village, it) for it in village.pending]
+    owed = [_in_words(village, it) for it in in_turn(village)]
     if village.vote is not None and village.vote.open:
         owed.append("la clôture du vote")
     return owed

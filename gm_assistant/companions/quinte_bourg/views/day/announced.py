@@ -97,12 +97,19 @@ def _by_what_happened(game: Game, index: int, told: list[Consequence]) -> Iterat
         yield "postes_tournent", {"sens": _direction(before)}
     elif _enters(game, index, "postes") and not _changes_posts(told):
         yield _no_change(after), {}
-    for it in told:
+    for it in _by_seat(after, told):
         if it.rule == "vote.tranche":
             yield "vote_tranche", filling(after, it)
         if it.rule in _TOLD:
             more = titles(before, it) if _TOLD[it.rule] == "postes_echanges" else {}
             yield _announcement(after, it.rule), {**filling(after, it), **more}
+
+
+def _by_seat(village: Village, told: list[Consequence]) -> list[Consequence]:
+    """T-10: in the order of death, estates would tell who was killed before the attack."""
+    estates = [it for it in told if "dead" in it.facts]
+    ordered = iter(sorted(estates, key=lambda it: village.seats.index(it.facts["dead"])))
+    return [next(ordered) if it in estates else it for it in told]
 
 
 def _announcement(village: Village, rule: str) -> str:

@@ -15,6 +15,7 @@ from gm_assistant.companions.quinte_bourg.views.form_fields import (
     tried,
 )
 from gm_assistant.quinte_bourg.choices import successors
+from gm_assistant.quinte_bourg.day.settling import in_turn
 from gm_assistant.quinte_bourg.deaths.heritages import living_notary
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Pending
@@ -37,22 +38,6 @@ def _asked(village: Village, owed: Pending, drafts: Drafts) -> tuple[DecisionVie
     if owed.what in _IN_STEPS:
         return _IN_STEPS[owed.what](village, owed.about or "", drafts)
     return _ASKED[owed.what](village, owed.about or "")
-
-
-def in_turn(village: Village) -> list[Pending]:
-    """X-06: the dead first, then what they leave, then whoever is still to be judged.
-
-    Purses are shared out around the table: the order of deaths is read to nobody.
-    """
-    waiting = sorted(village.pending, key=lambda it: it.what in _JUDGED)
-    place = {it: at for at, it in enumerate(village.seats)}
-    purses = [it for it in waiting if it.what == "legacy"]
-    around = iter(sorted(purses, key=lambda it: place.get(it.about or "", 0)))
-    return [next(around) if it.what == "legacy" else it for it in waiting]
-
-
-# What waits until the dead of the last judgement have been seen to.
-_JUDGED: Final = frozenset(("execute", "accuse", "tribunal"))
 
 
 def _may_be_asked(village: Village, owed: Pending) -> bool:
