@@ -146,6 +146,15 @@ def test_a_dead_with_a_speciality_may_bequeath_it(night: Game) -> None:
     )
 
 
+def test_where_the_coins_go_is_read_before_the_posts_still_free() -> None:
+    night = around(*VILLAGE, posts={"notaire": "Dan", "pickpocket_mirka": None})
+    day = at(killed(night, "Gus"), "morts")
+    day = day.play({"move": "fate", "player": "Gus", "becomes": "esprit", "shows": "camp"})
+    day = at(day, "heritages").play({"move": "legacy", "dead": "Gus", "gives": {"Hal": 1}})
+    read = [plain(it.words) for it in seen(day).stage.announcements]
+    assert [it.split()[0] for it in read[-2:]] == ["Voici", "Encore"]
+
+
 def test_a_dead_notary_is_replaced_before_he_is_inherited_from(night: Game) -> None:
     day = at(killed(night, "Dan"), "morts")
     day = day.play({"move": "fate", "player": "Dan", "becomes": "esprit", "shows": "camp"})

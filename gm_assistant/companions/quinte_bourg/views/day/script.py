@@ -161,7 +161,7 @@ def _announcements(
     begun = preamble(village, scripts, stage) if open_now else ()
     asked = tuple(it for it in (invitation(village, scripts, one) for one in decisions[:1]) if it)
     # Those who inherit come before those who apply.
-    told = (*said, *begun) if stage == "heritages" else (*begun, *said)
+    told = (*said, *begun) if stage in ("heritages", "postes") else (*begun, *said)
     if any(it.circle for it in decisions):
         # Between two ballots nothing is said; between two trials the verdict is.
         shown = last if stage == "vote" else (*first, *told)
