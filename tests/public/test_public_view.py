@@ -100,15 +100,14 @@ def status(game: Game, name: str) -> str:
     return next(seat.status for seat in view.seats if seat.name == name)
 
 
-def test_a_death_shows_when_it_is_announced() -> None:
+def test_a_death_shows_once_it_is_announced() -> None:
     game = attacked()
     assert game.village.players["B"].status == "mort"
-    for stage in ("cameras", "charmes", "postes"):
+    for stage in ("cameras", "charmes", "postes", "morts"):
         game = game.play({"move": "stage", "stage": stage})
         assert status(game, "Bob") == "vivant"
         assert public_view(game, Shown()).living == "8 vivants sur 8"
-    game = game.play({"move": "stage", "stage": "morts"})
-    assert status(game, "Bob") == "mort"
+    assert status(game.play({"move": "note", "text": "Lu"}), "Bob") == "mort"
     game = game.play({"move": "fate", "player": "B", "becomes": "fantome", "shows": "camp"})
     assert public_view(game, Shown()).ghosts == ("Bob",)
 
@@ -219,22 +218,34 @@ def test_a_version_follows_the_view() -> None:
     assert len(seen) > 20
 
 
-def test_the_dead_are_named_while_they_are_told() -> None:
-    game = played(table("reptilien", "reptilien"), {"move": "night"})
-    game = played(
-        game,
+def bitten() -> Game:
+    return played(
+        table("reptilien", "reptilien"),
+        {"move": "night"},
         {"move": "call", "step": "reptiliens", "target": "C"},
         {"move": "call", "step": "attaque"},
         {"move": "day", "force": True},
+        {"move": "stage", "stage": "postes", "force": True},
     )
-    named = []
-    for stage in ("postes", "morts", "heritages"):
-        game = game.play({"move": "stage", "stage": stage, "force": True})
+
+
+def test_the_dead_are_named_once_they_have_been_read() -> None:
+    answer = {"move": "fate", "player": "C", "becomes": "esprit", "shows": "camp"}
+    named, living = [], []
+    for move in ({"stage": "morts"}, answer, {"stage": "heritages"}):
+        game = (game if named else bitten()).play({"move": "stage", "force": True, **move})
         named.append(public_view(game, Shown()).fallen)
+        living.append(public_view(game, Shown()).living[0])
     assert named == [None, ("Chloé",), None]
+    assert living == ["8", "7", "7"]
 
 
-def test_a_night_without_a_dead_says_so() -> None:
-    game = played(table("reptilien"), {"move": "night"}, {"move": "day", "force": True})
-    game = game.play({"move": "stage", "stage": "morts", "force": True})
-    assert public_view(game, Shown()).fallen == ()
+def test_until_the_dead_have_been_read_nothing_tells_whether_there_are_any() -> None:
+    quiet = played(
+        table("reptilien", "reptilien"),
+        {"move": "night"},
+        {"move": "day", "force": True},
+        {"move": "stage", "stage": "postes", "force": True},
+    )
+    games = [it.play({"move": "stage", "stage": "morts"}) for it in (quiet, bitten())]
+    assert public_view(games[0], Shown()) == public_view(games[1], Shown())

@@ -89,11 +89,7 @@ def public_view(game: Game, shown: Shown) -> PublicView:
         return PublicView("nuit", _night(village), shown.rehearsal)
     lost = fallen(game.villages)
     day = replace(_day(village, known(game.villages), shown), camera=_camera(game))
-    if lost is None:
-        return day
-    # First the game master says that the dead are counted, then their names.
-    first = len(game.villages) < 2 or game.villages[-2].stage != "morts"
-    return replace(day, fallen=tuple(map(village.name, lost)), hushed=first)
+    return day if lost is None else replace(day, fallen=tuple(map(village.name, lost)))
 
 
 def _night(village: Village) -> str:

@@ -24,6 +24,8 @@ class Known:
 
 def known(villages: Sequence[Village]) -> Known:
     """What the last of these villages has made public, all the former ones considered."""
+    if _still_to_be_read(villages):
+        return known(villages[:-1])
     now = villages[-1]
     present = Known(
         status={it.id: _public_status(it) for it in now.players.values()},
@@ -46,10 +48,15 @@ def known(villages: Sequence[Village]) -> Known:
 def fallen(villages: Sequence[Village]) -> tuple[PlayerId, ...] | None:
     """While the dead are told: who lived at dusk, as the table knew it, and does no longer."""
     _, dusk = _dawn_and_dusk(villages)
-    if villages[-1].stage != "morts" or not dusk:
+    if villages[-1].stage != "morts" or _still_to_be_read(villages) or not dusk:
         return None
     before, now = known(villages[:dusk]), known(villages)
     return tuple(it for it in villages[-1].seats if before.lives(it) and not now.lives(it))
+
+
+def _still_to_be_read(villages: Sequence[Village]) -> bool:
+    """The village learns its dead from the game master's mouth: their answers come after it."""
+    return villages[-1].stage == "morts" and len(villages) > 1 and villages[-2].stage != "morts"
 
 
 def told_from(village: Village, stage: Stage) -> bool:

@@ -95,9 +95,8 @@ class PublicEnd:
 class PublicView:
     """The public screen; at night only `moment` has anything to say.
 
-    `fallen` are the dead of the day while they are told, None at any other moment; `hushed`:
-    they appear after a while; `executed`: whom the vote has cost his life, as long as it lasts;
-    `camera`: a house and what was seen there.
+    `fallen` are the dead of the day while they answer, None at any other moment; `executed`: whom
+    the vote has cost his life, as long as it lasts; `camera`: a house and what was seen there.
     """
 
     look: str
@@ -117,7 +116,6 @@ class PublicView:
     timer: Timer | None = None
     richest: str = ""
     fallen: tuple[str, ...] | None = None
-    hushed: bool = False
     executed: str = ""
     camera: tuple[str, str] | None = None
     end: PublicEnd | None = None
