@@ -230,14 +230,13 @@ def bitten() -> Game:
 
 
 def test_the_dead_are_named_once_they_have_been_read() -> None:
-    answer = {"move": "fate", "player": "C", "becomes": "esprit", "shows": "camp"}
-    named, living = [], []
-    for move in ({"stage": "morts"}, answer, {"stage": "heritages"}):
-        game = (game if named else bitten()).play({"move": "stage", "force": True, **move})
-        named.append(public_view(game, Shown()).fallen)
-        living.append(public_view(game, Shown()).living[0])
-    assert named == [None, ("Chloé",), None]
-    assert living == ["8", "7", "7"]
+    answer: dict[str, object] = {"player": "C", "becomes": "esprit", "shows": "camp"}
+    told = [bitten().play({"move": "stage", "stage": "morts"})]
+    told.append(told[-1].play({"move": "fate", **answer}))
+    told.append(told[-1].play({"move": "stage", "stage": "heritages", "force": True}))
+    views = [public_view(it, Shown()) for it in told]
+    assert [it.fallen for it in views] == [None, ("Chloé",), None]
+    assert [it.living[0] for it in views] == ["8", "7", "7"]
 
 
 def test_until_the_dead_have_been_read_nothing_tells_whether_there_are_any() -> None:

@@ -117,6 +117,16 @@ def test_touched_twice_he_does_not_marry_after_all() -> None:
     assert game.village.players["Bob"].spouse == "Cleo"
 
 
+def test_where_the_coins_go_is_read_before_the_posts_still_free() -> None:
+    day = day_at("mariages", notaire="Dan", bourreau="Eva", pickpocket_mirka="Fred")
+    bitten = {"move": "correct", "player": "Fred", "status": "mort"}
+    fate = {"move": "fate", "player": "Fred", "becomes": "esprit", "shows": "camp"}
+    day = day.back_to(2).play(bitten).play(fate).play({"move": "stage", "stage": "heritages"})
+    day = touched(day, ("house", "Ana"))
+    read = [it.words.split()[0] for it in screen(day, {}).stage.announcements]
+    assert read[-2:] == ["Voici", "Encore"]
+
+
 def test_one_candidate_is_chosen_and_of_several_the_scrutateur_names_one() -> None:
     day = day_at("heritages")
     day = day.play({"move": "open_post", "post": "pretre_capitaliste"})

@@ -1,6 +1,5 @@
 """The day as a script: what to announce and no more, what the table owes, what it may decide."""
 
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -98,12 +97,10 @@ def test_the_camera_is_asked_of_its_holder_then_its_picture_is_told(night: Game)
 
 
 def test_the_charmed_are_folded_and_not_counted_while_all_eyes_are_open(night: Game) -> None:
-    charmed, quiet = at(called(night, "orphee", target="Gus"), "charmes"), at(night, "charmes")
-    assert "Gus" in seen(charmed).stage.announcements[0].secret
-    assert replace(seen(charmed).stage.announcements[0], secret="") == replace(
-        seen(quiet).stage.announcements[0], secret=""
-    )
-    assert seen(charmed).stages == seen(quiet).stages
+    charmed = seen(at(called(night, "orphee", target="Gus"), "charmes"))
+    quiet = seen(at(night, "charmes"))
+    assert "Gus" in charmed.stage.announcements[0].secret
+    assert (charmed.stages, words(charmed)) == (quiet.stages, words(quiet))
 
 
 def test_a_farce_is_told_once_with_its_direction(night: Game) -> None:
@@ -144,15 +141,6 @@ def test_a_dead_with_a_speciality_may_bequeath_it(night: Game) -> None:
     assert "Sa spécialité revient à Hal : Voleur" in words(seen(day)).replace(
         "\N{NO-BREAK SPACE}", " "
     )
-
-
-def test_where_the_coins_go_is_read_before_the_posts_still_free() -> None:
-    night = around(*VILLAGE, posts={"notaire": "Dan", "pickpocket_mirka": None})
-    day = at(killed(night, "Gus"), "morts")
-    day = day.play({"move": "fate", "player": "Gus", "becomes": "esprit", "shows": "camp"})
-    day = at(day, "heritages").play({"move": "legacy", "dead": "Gus", "gives": {"Hal": 1}})
-    read = [plain(it.words) for it in seen(day).stage.announcements]
-    assert [it.split()[0] for it in read[-2:]] == ["Voici", "Encore"]
 
 
 def test_a_dead_notary_is_replaced_before_he_is_inherited_from(night: Game) -> None:
