@@ -129,6 +129,7 @@ def test_a_role_costs_three_files_of_code() -> None:
     assert len(code) == CODE_OF_A_ROLE
 
 
+@pytest.mark.slow
 def test_the_copy_holds_once_every_recipe_was_followed(tree: Path) -> None:
     for steps in recipes().values():
         for step in steps:

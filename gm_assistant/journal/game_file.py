@@ -9,7 +9,6 @@ from gm_assistant.journal.file_history import dated, history_of
 from gm_assistant.journal.line import Line
 from gm_assistant.journal.refusals import DamagedFile
 
-FORMAT = "quinte-bourg/1"
 LARGEST = 5 * 1024 * 1024
 DEEPEST = 40
 WHOLE = "fichier"
@@ -31,7 +30,6 @@ def write_document(line: Line) -> bytes:
     """The whole game: the table, the moves and when they were made, and what was set aside."""
     document = {
         **line.document,
-        "format": line.document.get("format", FORMAT),
         "title": line.title,
         "moves": [dated(played) for played in line.moves],
         "history": history_of(line),

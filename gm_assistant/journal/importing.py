@@ -7,7 +7,7 @@ from typing import Any
 
 from gm_assistant.journal.entries import Entry, Kind
 from gm_assistant.journal.fold import fold
-from gm_assistant.journal.game_file import FORMAT, read_document
+from gm_assistant.journal.game_file import read_document
 from gm_assistant.journal.journal import Journal
 from gm_assistant.journal.line import Line
 from gm_assistant.journal.proving import prove_history
@@ -20,7 +20,7 @@ def import_game(
     journal: Journal,
     content: bytes,
     check: Check,
-    formats: Iterable[str] = (FORMAT,),
+    formats: Iterable[str],
     *,
     token: str | None = None,
     device: str = "",
@@ -41,7 +41,7 @@ def import_game(
     return journal.open_game(document, token=own, device=device)
 
 
-def proved(content: bytes, check: Check, formats: Iterable[str] = (FORMAT,)) -> dict[str, Any]:
+def proved(content: bytes, check: Check, formats: Iterable[str]) -> dict[str, Any]:
     """The document of this file, once every way it went can be played by the game it names."""
     document = read_document(content)
     _prove_format(str(document.get("format")), tuple(formats))

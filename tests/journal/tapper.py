@@ -42,7 +42,8 @@ def curtain(journal: Journal, game: str, number: int) -> object:
 def brought_in(journal: Journal, game: str, number: int) -> object:
     document = {"format": "quinte-bourg/1", "title": f"{game} {number}", "moves": []}
     content = json.dumps(document).encode()
-    return import_game(journal, content, lambda _: None, token=f"fichier {game} {number}")
+    formats = ("quinte-bourg/1",)
+    return import_game(journal, content, lambda _: None, formats, token=f"fichier {game} {number}")
 
 
 KINDS: dict[str, Do] = {

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from gm_assistant.companions.registry import FORMATS
 from gm_assistant.journal.game_file import LARGEST, read_document, write_document
 from gm_assistant.journal.importing import import_game
 from gm_assistant.journal.journal import Journal
@@ -46,7 +47,7 @@ def long_evening(journal: Journal, game: str) -> Line:
 
 
 def imported(journal: Journal, content: bytes) -> Line:
-    return journal.line(import_game(journal, content, anything_goes))
+    return journal.line(import_game(journal, content, anything_goes, FORMATS))
 
 
 def test_the_file_is_the_document_of_the_rules(journal: Journal, game: str) -> None:
@@ -123,11 +124,11 @@ def test_whatever_could_be_recorded_can_be_carried_away(journal: Journal, game: 
 def test_the_same_import_sent_twice_is_one_game(journal: Journal, game: str) -> None:
     content = write_document(journal.line(game))
     tap = "import"
-    first = import_game(journal, content, anything_goes, token=tap)
-    assert import_game(journal, content, anything_goes, token=tap) == first
+    first = import_game(journal, content, anything_goes, FORMATS, token=tap)
+    assert import_game(journal, content, anything_goes, FORMATS, token=tap) == first
     other = content.replace(b"La partie", b"Une autre").replace(b"Ana", b"Eve")
     assert other != content
-    assert import_game(journal, other, anything_goes, token=tap) != first
+    assert import_game(journal, other, anything_goes, FORMATS, token=tap) != first
 
 
 def with_history(**history: object) -> dict[str, object]:
@@ -168,7 +169,7 @@ def test_a_damaged_file_is_refused_with_its_place(
     journal: Journal, document: object, place: str
 ) -> None:
     with pytest.raises(UnreadableFile) as refusal:
-        import_game(journal, json.dumps(document).encode(), no_day_without_night)
+        import_game(journal, json.dumps(document).encode(), no_day_without_night, FORMATS)
     assert refusal.value.place == place
     assert refusal.value.sentence.startswith("Rien n'a été importé")
     assert journal.games() == []
@@ -189,7 +190,7 @@ def test_a_damaged_file_is_refused_with_its_place(
 )
 def test_what_is_no_document_is_refused(journal: Journal, content: bytes) -> None:
     with pytest.raises(UnreadableFile):
-        import_game(journal, content, anything_goes)
+        import_game(journal, content, anything_goes, FORMATS)
     assert journal.games() == []
 
 
@@ -197,14 +198,14 @@ def test_every_cut_of_a_file_is_refused(journal: Journal, long_evening: Line) ->
     content = write_document(long_evening)
     for length in range(0, len(content) - 1, 37):
         with pytest.raises(JournalRefusal):
-            import_game(journal, content[:length], anything_goes)
+            import_game(journal, content[:length], anything_goes, FORMATS)
     assert len(journal.games()) == 1
 
 
 def test_a_file_of_a_later_version_is_refused(journal: Journal) -> None:
     content = json.dumps({"format": "quinte-bourg/2", "shape": "unknown"}).encode()
     with pytest.raises(FutureFile) as refusal:
-        import_game(journal, content, anything_goes)
+        import_game(journal, content, anything_goes, FORMATS)
     assert "plus récente" in refusal.value.sentence
     assert journal.games() == []
 
@@ -222,7 +223,7 @@ def test_what_was_taken_back_at_once_comes_back_at_once_from_a_file(
         journal.append(game, note(letter), seen=None)
     journal.go_back(game, 3, seen=None)
     journal.go_back(game, 1, seen=None)
-    back = import_game(journal, write_document(journal.line(game)), anything_goes)
+    back = import_game(journal, write_document(journal.line(game)), anything_goes, FORMATS)
     for expected in ("abc", "abcde"):
         journal.redo(back, seen=None)
         assert "".join(played.move["text"] for played in journal.line(back).moves) == expected
@@ -233,4 +234,4 @@ def test_groups_that_cannot_be_are_refused(journal: Journal, together: object) -
     history = {"redo": [note("a")], "together": together}
     document = {"format": "quinte-bourg/1", "moves": [], "history": history}
     with pytest.raises(UnreadableFile):
-        import_game(journal, json.dumps(document).encode(), anything_goes)
+        import_game(journal, json.dumps(document).encode(), anything_goes, FORMATS)

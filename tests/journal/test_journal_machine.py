@@ -11,6 +11,7 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
+from gm_assistant.companions.registry import FORMATS
 from gm_assistant.journal.entries import Kind
 from gm_assistant.journal.fold import MOST_LEFT
 from gm_assistant.journal.game_file import write_document
@@ -208,7 +209,7 @@ class EveningMachine(RuleBasedStateMachine):
     @rule()
     def carry_away_and_back(self) -> None:
         line = self.journal.line(self.game)
-        back = import_game(self.journal, write_document(line), lambda _: None)
+        back = import_game(self.journal, write_document(line), lambda _: None, FORMATS)
         found = self.journal.line(back)
         assert texts(found) == texts(line)
         kept = [(branch.name, texts(branch)) for branch in line.branches]
