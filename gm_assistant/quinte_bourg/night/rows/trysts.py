@@ -11,6 +11,7 @@ from gm_assistant.quinte_bourg.night.row import (
     fail,
     house_said,
     only_a_moment,
+    standing_house,
 )
 from gm_assistant.quinte_bourg.refusals import Refusal, SamePersonTwice, TargetIsDead, Unbendable
 from gm_assistant.quinte_bourg.village.kind import Fields
@@ -41,6 +42,7 @@ def lovers_meet(village: Village, move: Move, row: Row) -> None:
     if move["house"] not in village.lovers:
         first, second = lovers
         village.refuse(NotTheirHouse(first=first.name, second=second.name))
+    standing_house(village, move["house"])
     for lover in lovers:
         wish(village, lover.id, Wish("dormir_ensemble", move["house"], "amoureux", None))
 
