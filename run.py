@@ -31,7 +31,7 @@ def main(words: list[str]) -> int:
     speak_utf8()
     sys.path.insert(0, str(ROOT))
     # Not above: an older Python must still be able to say its sentence.
-    from gm_assistant.setup.said import STOPPED, SetUpError
+    from gm_assistant.setup.sentences import STOPPED, SetUpError
 
     try:
         prove_python(sys.version_info[:2])
@@ -56,7 +56,7 @@ def speak_utf8() -> None:
 
 
 def prove_python(version: tuple[int, ...]) -> None:
-    from gm_assistant.setup.said import TOO_OLD, SetUpError
+    from gm_assistant.setup.sentences import TOO_OLD, SetUpError
 
     if version < OLDEST:
         raise SetUpError(TOO_OLD.format(found=".".join(map(str, version))))

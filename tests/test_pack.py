@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_assistant.setup import pack, said
+from gm_assistant.setup import pack, sentences
 from gm_assistant.setup.pip import name_of
 
 ROOT = Path(__file__).parent.parent
@@ -63,7 +63,7 @@ def test_what_stays_compiled_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_without_network_a_pack_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pack, "_pip", lambda _words: "NewConnectionError")
-    with pytest.raises(said.SetUpError, match="Pas de réseau"):
+    with pytest.raises(sentences.SetUpError, match="Pas de réseau"):
         pack.download(tmp_path, ["flask"])
 
 
@@ -98,13 +98,15 @@ def test_a_requirement_begins_with_its_name(requirement: str, name: str) -> None
     assert name_of(requirement) == name
 
 
-SAYS = "import run; run.speak_utf8(); from gm_assistant.setup import said; print(said.BEGUN)"
+SAYS = (
+    "import run; run.speak_utf8(); from gm_assistant.setup import sentences; print(sentences.BEGUN)"
+)
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp437"])
 @pytest.mark.parametrize(
     ("words", "told"),
-    [(["-c", SAYS], said.BEGUN), (["-m", "gm_assistant", "--help"], "démarre l’application")],
+    [(["-c", SAYS], sentences.BEGUN), (["-m", "gm_assistant", "--help"], "démarre l’application")],
 )
 def test_a_console_of_another_age_gets_its_sentences(
     encoding: str, words: list[str], told: str

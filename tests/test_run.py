@@ -11,7 +11,7 @@ from machine import OFFLINE, Machine
 
 import run
 from gm_assistant.french.typography import plain
-from gm_assistant.setup import house, said
+from gm_assistant.setup import house, sentences
 from gm_assistant.setup.pip import pip_version
 
 
@@ -60,7 +60,7 @@ def test_tests_say_first_what_they_need(
     told = plain(capsys.readouterr().err).splitlines()
     assert told[0].startswith("Chromium ou Chrome : absent, ses tests seront passés")
     assert told[1].startswith("LibreOffice : absent")
-    assert told[2] == said.BEGUN
+    assert told[2] == sentences.BEGUN
     assert machine.became == ["-m", "pytest", *run.SPREAD]
 
 
@@ -148,8 +148,8 @@ def test_an_offline_morning_starts_with_what_there_was(
     machine.pip_says = OFFLINE
     assert run.main([]) == 0
     told = capsys.readouterr().err
-    assert said.NO_NETWORK in told
-    assert told.endswith(said.KEPT + "\n")
+    assert sentences.NO_NETWORK in told
+    assert told.endswith(sentences.KEPT + "\n")
     assert machine.stamp.read_text("utf-8") == before
     assert machine.folders() == {".venv"}
 
@@ -161,7 +161,7 @@ def test_what_no_longer_serves_is_not_started_but_stays(
     machine.change_the_project()
     machine.pip_says, machine.old_serves, machine.became = OFFLINE, False, []
     assert run.main([]) == 1
-    assert capsys.readouterr().err.endswith(said.NO_NETWORK + "\n")
+    assert capsys.readouterr().err.endswith(sentences.NO_NETWORK + "\n")
     assert machine.became == []
     assert machine.stamp.exists()
 
@@ -177,7 +177,7 @@ def test_an_interrupted_set_up_changes_nothing(
 
     machine.on_install = interrupt
     assert run.main([]) == run.INTERRUPTED
-    assert capsys.readouterr().err.endswith(said.STOPPED + "\n")
+    assert capsys.readouterr().err.endswith(sentences.STOPPED + "\n")
     assert machine.stamp.exists()
     assert machine.folders() == {".venv"}
 
@@ -193,9 +193,9 @@ def test_killed_between_two_renamings_the_old_one_comes_back(machine: Machine) -
 @pytest.mark.parametrize(
     ("trouble", "sentence"),
     [
-        (errno.EROFS, said.READ_ONLY),
-        (errno.EACCES, said.READ_ONLY),
-        (errno.ENOSPC, said.DISK_FULL),
+        (errno.EROFS, sentences.READ_ONLY),
+        (errno.EACCES, sentences.READ_ONLY),
+        (errno.ENOSPC, sentences.DISK_FULL),
     ],
 )
 def test_a_disk_that_refuses_is_told(
@@ -229,7 +229,7 @@ def test_a_window_that_holds_the_environment_is_told(
     monkeypatch.setattr(Path, "rename", refuse)
     assert run.main([]) == 0
     told = capsys.readouterr().err
-    assert said.IN_USE in told
+    assert sentences.IN_USE in told
     assert machine.stamp.exists()
 
 
@@ -247,7 +247,7 @@ def test_without_any_pip_a_sentence_says_what_to_install(
     machine.pip = {}
     monkeypatch.setattr("subprocess.call", lambda words: int("ensurepip" in words))
     assert run.main([]) == 1
-    assert said.NO_PIP in capsys.readouterr().err
+    assert sentences.NO_PIP in capsys.readouterr().err
 
 
 def test_a_pack_brings_its_pip_and_its_wheels(machine: Machine) -> None:
@@ -263,7 +263,7 @@ def test_a_pack_brings_its_pip_and_its_wheels(machine: Machine) -> None:
 
 
 def test_a_python_that_is_too_old_is_told_in_both_languages() -> None:
-    with pytest.raises(said.SetUpError, match=r"(?s)3\.10 est trop ancien.*3\.10 is too old"):
+    with pytest.raises(sentences.SetUpError, match=r"(?s)3\.10 est trop ancien.*3\.10 is too old"):
         run.prove_python((3, 10))
 
 

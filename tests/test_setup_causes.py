@@ -4,7 +4,7 @@ import errno
 
 import pytest
 
-from gm_assistant.setup import said
+from gm_assistant.setup import sentences
 from gm_assistant.setup.causes import cause, cause_on_disk, told_again
 
 UNBUILT_BEFORE = """
@@ -29,29 +29,29 @@ ERROR: No matching distribution found for Flask
 STORIES = {
     "a name that nobody resolves": (
         "'NewConnectionError(… [Errno -3] Temporary failure in name resolution')\n" + NOWHERE,
-        said.NO_NETWORK,
+        sentences.NO_NETWORK,
     ),
-    "a way out that is down": ("OSError: [Errno 101] Network is unreachable", said.NO_NETWORK),
-    "Windows without its network": ("socket.gaierror: getaddrinfo failed", said.NO_NETWORK),
-    "an index that was forbidden": (NOWHERE, said.NO_NETWORK),
+    "a way out that is down": ("OSError: [Errno 101] Network is unreachable", sentences.NO_NETWORK),
+    "Windows without its network": ("socket.gaierror: getaddrinfo failed", sentences.NO_NETWORK),
+    "an index that was forbidden": (NOWHERE, sentences.NO_NETWORK),
     "a clock in another year": (
         "Max retries exceeded … '[SSL: CERTIFICATE_VERIFY_FAILED] certificate is not yet valid'",
-        said.NOT_TRUSTED,
+        sentences.NOT_TRUSTED,
     ),
     "a full disk in the middle of a build": (
         "error: [Errno 28] No space left on device\nERROR: Failed building wheel for MarkupSafe",
-        said.DISK_FULL,
+        sentences.DISK_FULL,
     ),
     "a stick that cannot be written": (
         "ERROR: Could not install packages due to an OSError: [Errno 30] Read-only file system",
-        said.READ_ONLY,
+        sentences.READ_ONLY,
     ),
-    "somebody else's folder": ("[Errno 13] Permission denied: '.next/lib'", said.READ_ONLY),
-    "a file that Windows keeps": ("[WinError 32] it is being used", said.IN_USE),
-    "a phone without a compiler": (UNBUILT_BEFORE, said.NO_WHEEL.format(name="greenlet")),
-    "the same in the words of pip 26": (UNBUILT, said.NO_WHEEL.format(name="greenlet")),
-    "wheels of other versions only": (OTHERS_ONLY, said.NO_WHEEL.format(name="ruff")),
-    "something nobody thought of": ("Traceback: ValueError", said.NOT_INSTALLED),
+    "somebody else's folder": ("[Errno 13] Permission denied: '.next/lib'", sentences.READ_ONLY),
+    "a file that Windows keeps": ("[WinError 32] it is being used", sentences.IN_USE),
+    "a phone without a compiler": (UNBUILT_BEFORE, sentences.NO_WHEEL.format(name="greenlet")),
+    "the same in the words of pip 26": (UNBUILT, sentences.NO_WHEEL.format(name="greenlet")),
+    "wheels of other versions only": (OTHERS_ONLY, sentences.NO_WHEEL.format(name="ruff")),
+    "something nobody thought of": ("Traceback: ValueError", sentences.NOT_INSTALLED),
 }
 
 
@@ -63,12 +63,12 @@ def test_each_trouble_has_its_sentence(story: str) -> None:
 
 def test_the_app_itself_does_not_say_that_it_does_without() -> None:
     told = "ERROR: Failed building wheel for markupsafe"
-    assert cause(told, for_the_app=True) == said.NO_WHEEL_OF_THE_APP.format(name="markupsafe")
+    assert cause(told, for_the_app=True) == sentences.NO_WHEEL_OF_THE_APP.format(name="markupsafe")
 
 
 def test_the_disk_itself_speaks_as_pip_does() -> None:
-    assert cause_on_disk(OSError(errno.EROFS, "")) == said.READ_ONLY
-    assert cause_on_disk(OSError(errno.EDQUOT, "")) == said.DISK_FULL
+    assert cause_on_disk(OSError(errno.EROFS, "")) == sentences.READ_ONLY
+    assert cause_on_disk(OSError(errno.EDQUOT, "")) == sentences.DISK_FULL
     assert "File too large" in cause_on_disk(OSError(errno.EFBIG, "File too large"))
 
 

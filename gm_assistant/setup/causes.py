@@ -4,7 +4,7 @@ import errno
 import re
 from typing import Final
 
-from gm_assistant.setup.said import (
+from gm_assistant.setup.sentences import (
     DISK_FULL,
     IN_USE,
     NO_NETWORK,

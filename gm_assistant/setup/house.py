@@ -14,7 +14,7 @@ from typing import Any
 
 from gm_assistant.setup.causes import cause_on_disk
 from gm_assistant.setup.pip import install, name_of, pinned_packages, wanted_packages
-from gm_assistant.setup.said import BEGUN, KEPT, NO_VENV, SHARED_STORAGE, SetUpError
+from gm_assistant.setup.sentences import BEGUN, KEPT, NO_VENV, SHARED_STORAGE, SetUpError
 
 _HAS_ALL = "import sys; from importlib.metadata import version; [version(n) for n in sys.argv[1:]]"
 

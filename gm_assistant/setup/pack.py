@@ -12,7 +12,7 @@ from zipfile import ZIP_DEFLATED, ZipFile
 from gm_assistant import __version__
 from gm_assistant.setup.causes import cause, told_again
 from gm_assistant.setup.pip import PINNED, WHEELS, name_of, pip_version, wanted_packages
-from gm_assistant.setup.said import NO_PIP, SetUpError
+from gm_assistant.setup.sentences import NO_PIP, SetUpError
 
 PARTS = (
     "gm_assistant",

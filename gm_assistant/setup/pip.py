@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from gm_assistant.setup.causes import cause, told_again
-from gm_assistant.setup.said import NO_PIP, SetUpError
+from gm_assistant.setup.sentences import NO_PIP, SetUpError
 
 PIP_WITH_PYTHON_OPTION = (22, 3)
 # Alone in its file, with its content's mark: installed without Django, of which it is a part.

@@ -8,7 +8,7 @@ from approved.flat import lines_of
 from approved.hand import Chance, Evening, answered, forms_of
 
 from gm_assistant.companions.quinte_bourg.views.day.script import SUNRISE
-from gm_assistant.companions.quinte_bourg.views.mended.told import changes
+from gm_assistant.companions.quinte_bourg.views.mended.differences import changes
 from gm_assistant.companions.quinte_bourg.views.showable import (
     ANSWER,
     ASLEEP,

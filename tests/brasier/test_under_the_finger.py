@@ -12,8 +12,8 @@ from gm_assistant.companions.brasier.views.ask import SIX
 from gm_assistant.companions.brasier.views.cell_sheet import cell_sheet
 from gm_assistant.companions.brasier.views.chosen import Chosen
 from gm_assistant.companions.brasier.views.hero_sheet import hero_sheet
-from gm_assistant.companions.brasier.views.owed import owed_words
 from gm_assistant.companions.brasier.views.phases import now_words
+from gm_assistant.companions.brasier.views.questions_owed import owed_words
 from gm_assistant.companions.brasier.views.targets import targets
 
 GRINDER = {"marks": {"broyeur": ["a1"]}}

@@ -11,7 +11,7 @@ from truth.slips import slip_in
 from gm_assistant.companions.quinte_bourg.pages.mending import MENDING
 from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
 from gm_assistant.companions.quinte_bourg.views.mended.change import Change
-from gm_assistant.companions.quinte_bourg.views.mended.told import changes
+from gm_assistant.companions.quinte_bourg.views.mended.differences import changes
 from gm_assistant.french.typography import plain
 from gm_assistant.journal.corrections import Correction, Refused, what_breaks
 from gm_assistant.judge import RulesReplayer

@@ -4,12 +4,12 @@ from dataclasses import dataclass
 from typing import Final
 
 from gm_assistant.brasier.game import Game
+from gm_assistant.companions.brasier.views.events import Event, last_events
 from gm_assistant.companions.brasier.views.gauges import Gauges, gauges
 from gm_assistant.companions.brasier.views.ground import Printed, printed
-from gm_assistant.companions.brasier.views.owed import owed_words
 from gm_assistant.companions.brasier.views.phases import moment_words, now_words
 from gm_assistant.companions.brasier.views.pieces import Pieces, pieces
-from gm_assistant.companions.brasier.views.told import Event, last_events
+from gm_assistant.companions.brasier.views.questions_owed import owed_words
 from gm_assistant.seam.picture import Picture, Public, Shown
 
 

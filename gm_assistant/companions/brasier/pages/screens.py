@@ -6,12 +6,12 @@ from gm_assistant.brasier.game import Game
 from gm_assistant.companions.brasier.pages.moment import TABLE
 from gm_assistant.companions.brasier.views.cards import cards_view
 from gm_assistant.companions.brasier.views.chosen import chosen_in
+from gm_assistant.companions.brasier.views.events import last_events
 from gm_assistant.companions.brasier.views.gauges import gauges
 from gm_assistant.companions.brasier.views.ground import printed
 from gm_assistant.companions.brasier.views.pieces import pieces
 from gm_assistant.companions.brasier.views.table import table_view
 from gm_assistant.companions.brasier.views.task_targets import Ranges
-from gm_assistant.companions.brasier.views.told import last_events
 from gm_assistant.seam.pages import Page, Scene, Screen
 
 TOLD_AT_ONCE = 40

@@ -14,7 +14,7 @@ from gm_assistant.companions.brasier.views.ask import Ask, Button, Way
 from gm_assistant.companions.brasier.views.chosen import Chosen, Move, as_text, refusal_of
 from gm_assistant.companions.brasier.views.ground import aside
 from gm_assistant.companions.brasier.views.markers import level
-from gm_assistant.companions.brasier.views.owed import token_text
+from gm_assistant.companions.brasier.views.questions_owed import token_text
 from gm_assistant.companions.brasier.views.rule_names import Named, of_cell
 from gm_assistant.companions.brasier.views.task_targets import new_zombie
 from gm_assistant.french.agreement import counted

@@ -18,7 +18,7 @@ from gm_assistant.companions.brasier.views.ask import (
 from gm_assistant.companions.brasier.views.cell_sheet import Sheet
 from gm_assistant.companions.brasier.views.chosen import Chosen, Move, as_text, refusal_of
 from gm_assistant.companions.brasier.views.ground import aside
-from gm_assistant.companions.brasier.views.owed import petrol_ask
+from gm_assistant.companions.brasier.views.questions_owed import petrol_ask
 from gm_assistant.companions.brasier.views.rule_names import of_hero
 from gm_assistant.companions.brasier.views.task_targets import Ranges, new_zombie
 from gm_assistant.french.agreement import counted

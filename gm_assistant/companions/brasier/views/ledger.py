@@ -19,8 +19,8 @@ from gm_assistant.companions.brasier.views.ledger_rows import (
     Turn,
 )
 from gm_assistant.companions.brasier.views.markers import level
-from gm_assistant.companions.brasier.views.owed import token_text
 from gm_assistant.companions.brasier.views.phases import moment_words
+from gm_assistant.companions.brasier.views.questions_owed import token_text
 from gm_assistant.seam.ledger import Accounts, Ledger, Recorded, Table
 from gm_assistant.views.history import clock
 

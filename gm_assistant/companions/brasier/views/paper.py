@@ -7,9 +7,9 @@ from gm_assistant.brasier.game import Game, open_document
 from gm_assistant.brasier.town import Town
 from gm_assistant.companions.brasier.views.gauges import Gauges, gauges
 from gm_assistant.companions.brasier.views.ground import Printed, aside, printed
-from gm_assistant.companions.brasier.views.owed import token_text
 from gm_assistant.companions.brasier.views.phases import moment_words
 from gm_assistant.companions.brasier.views.pieces import Pieces, pieces
+from gm_assistant.companions.brasier.views.questions_owed import token_text
 from gm_assistant.seam.papers import Papers, Sheet
 from gm_assistant.seam.rules import Document
 

@@ -7,16 +7,21 @@ from gm_assistant.brasier.town import Town
 from gm_assistant.companions.brasier.views.ask import Ask
 from gm_assistant.companions.brasier.views.cell_sheet import Sheet, cell_sheet, measured
 from gm_assistant.companions.brasier.views.chosen import Chosen
+from gm_assistant.companions.brasier.views.events import Event, Roll, last_events, rolls
 from gm_assistant.companions.brasier.views.gauges import Gauges, gauges
 from gm_assistant.companions.brasier.views.ground import Printed, printed
 from gm_assistant.companions.brasier.views.hero_sheet import hero_sheet
-from gm_assistant.companions.brasier.views.owed import ask_of, owed_now, owed_words, petrol_ask
 from gm_assistant.companions.brasier.views.phases import Next, moment_words, next_of, now_words
 from gm_assistant.companions.brasier.views.pieces import Pieces, pieces
+from gm_assistant.companions.brasier.views.questions_owed import (
+    ask_of,
+    owed_now,
+    owed_words,
+    petrol_ask,
+)
 from gm_assistant.companions.brasier.views.spots import Rows, rows_of
 from gm_assistant.companions.brasier.views.targets import refused_steps, targets
 from gm_assistant.companions.brasier.views.task_targets import Ranges
-from gm_assistant.companions.brasier.views.told import Event, Roll, last_events, rolls
 from gm_assistant.companions.brasier.views.zombie_sheet import zombie_sheet
 
 

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.day.vote import CONDEMNED, OPEN
+from gm_assistant.companions.quinte_bourg.views.mended.differences import told
 from gm_assistant.companions.quinte_bourg.views.mended.straying import strays
-from gm_assistant.companions.quinte_bourg.views.mended.told import told
 from gm_assistant.companions.quinte_bourg.views.night.rows import state_of_row
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.night import tonight

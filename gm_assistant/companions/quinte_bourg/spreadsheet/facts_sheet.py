@@ -8,9 +8,9 @@ from openpyxl.worksheet.worksheet import Worksheet
 from gm_assistant.companions.quinte_bourg.spreadsheet import grid as g
 from gm_assistant.companions.quinte_bourg.spreadsheet.coins import RED
 from gm_assistant.companions.quinte_bourg.spreadsheet.controls import control
+from gm_assistant.companions.quinte_bourg.spreadsheet.fact_formulas import NO_EFFECT
 from gm_assistant.companions.quinte_bourg.spreadsheet.facts import FACTS_HEADER, FIRST_FACT, DayRows
 from gm_assistant.companions.quinte_bourg.spreadsheet.nightly import NightLinks
-from gm_assistant.companions.quinte_bourg.spreadsheet.said import NO_EFFECT
 from gm_assistant.quinte_bourg.words.vocabulary import STEPS
 from gm_assistant.workbook.cells import put, put_formula
 from gm_assistant.workbook.choices import among, offer, offer_count

@@ -9,6 +9,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.companions.quinte_bourg.spreadsheet import cell_names as n
 from gm_assistant.companions.quinte_bourg.spreadsheet.blank_book import live_book, words_of
+from gm_assistant.companions.quinte_bourg.spreadsheet.fact_formulas import NO_EFFECT
 from gm_assistant.companions.quinte_bourg.spreadsheet.facts import MURDERED, DayRows
 from gm_assistant.companions.quinte_bourg.spreadsheet.history import Fact, Told, told
 from gm_assistant.companions.quinte_bourg.spreadsheet.newcomers import (
@@ -22,7 +23,6 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.night_formulas import (
     REVEALER,
     STALKER,
 )
-from gm_assistant.companions.quinte_bourg.spreadsheet.said import NO_EFFECT
 from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import whole_names
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.night.calls import ROWS

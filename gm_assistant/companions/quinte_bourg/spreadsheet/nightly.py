@@ -11,13 +11,13 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import (
     night_title,
     place_of,
 )
-from gm_assistant.companions.quinte_bourg.spreadsheet.facts import DayRows
-from gm_assistant.companions.quinte_bourg.spreadsheet.said import (
+from gm_assistant.companions.quinte_bourg.spreadsheet.fact_formulas import (
     NO_EFFECT,
     balance,
     deaths,
     fact_cell,
 )
+from gm_assistant.companions.quinte_bourg.spreadsheet.facts import DayRows
 from gm_assistant.companions.quinte_bourg.views.evening import EveningNight
 from gm_assistant.quinte_bourg.words.vocabulary import Step
 

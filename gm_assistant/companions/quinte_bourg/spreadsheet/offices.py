@@ -4,8 +4,8 @@ from typing import Final
 
 from gm_assistant.companions.quinte_bourg.spreadsheet import facts as f
 from gm_assistant.companions.quinte_bourg.spreadsheet import grid as g
+from gm_assistant.companions.quinte_bourg.spreadsheet.fact_formulas import fact_cell
 from gm_assistant.companions.quinte_bourg.spreadsheet.facts import code, is_one_of
-from gm_assistant.companions.quinte_bourg.spreadsheet.said import fact_cell
 from gm_assistant.quinte_bourg.words.cards import GHOST_POSTS
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, Post, Step
 from gm_assistant.workbook.text import quoted

@@ -16,6 +16,7 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.cell_names import (
     VACANT,
     place_of,
 )
+from gm_assistant.companions.quinte_bourg.spreadsheet.fact_formulas import at_the_start, said
 from gm_assistant.companions.quinte_bourg.spreadsheet.facts import DayRows
 from gm_assistant.companions.quinte_bourg.spreadsheet.nightly import NightLinks
 from gm_assistant.companions.quinte_bourg.spreadsheet.offices import (
@@ -25,7 +26,6 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.offices import (
     after_the_turn,
     following,
 )
-from gm_assistant.companions.quinte_bourg.spreadsheet.said import at_the_start, said
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, STATUSES
 from gm_assistant.workbook.text import quoted
 
