@@ -29,6 +29,13 @@ class TargetIsDead(Refusal):
     template = "{name} n'est plus parmi les vivants : choisissez quelqu'un en vie."
 
 
+class TargetDiedInSecret(TargetIsDead):
+    template = (
+        "{name} n'est plus en vie, ce que le village ignore : passez outre pour que rien ne se "
+        "voie, ou faites choisir quelqu'un d'autre."
+    )
+
+
 class TargetIsReptilian(Refusal):
     template = "{name} est déjà un Reptilien : rien n'est dépensé, choisissez quelqu'un d'autre."
 

@@ -58,7 +58,7 @@ STAGES = (
     ("richesse", "Le plus riche", "avenir", ""),
 )
 ROWS = tuple(
-    CallRow(step, label, state, summary, "Ligne à reprendre" if step == "amoureux" else "")
+    CallRow(step, label, state, summary, "Appel à reprendre" if step == "amoureux" else "")
     for step, label, state, summary in CALLS
 )
 

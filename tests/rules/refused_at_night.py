@@ -22,6 +22,12 @@ NIGHT_STORIES = (
     Story(no.SeatOrderIncomplete, move("correct", seat_order=["A", "B"])),
     # Whom a row may name.
     Story(no.TargetIsDead, row("marchand_de_sable", target="K"), (NIGHT,)),
+    Story(
+        no.TargetDiedInSecret,
+        invoke("K", "morsure", target="A"),
+        (NIGHT, invoke("E", "assassinat", target="A")),
+        cast={"K": {"status": "vivant"}},
+    ),
     Story(no.TargetIsAlive, row("dresseur_chien", corpse="A"), (NIGHT,)),
     Story(no.TargetIsSelf, row("psychopathe", target="H"), (NIGHT,)),
     Story(no.NotNeighbour, row("fureteur", target="A"), (NIGHT,)),

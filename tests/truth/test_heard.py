@@ -202,3 +202,29 @@ def test_what_was_said_of_a_fact_put_right_is_said_no_more() -> None:
     ]
     assert told
     assert all(it.said for it in told)
+
+
+def test_whoever_died_in_secret_and_is_struck_by_day_is_told_dead_once() -> None:
+    """T-05: the table hears what it would hear of somebody alive."""
+    night = [*NIGHT, designated("K"), STRUCK, {"move": "day"}]
+    fate = {"move": "fate", "player": "K", "becomes": "esprit", "shows": "camp"}
+    day = [{**bitten("K"), "force": True}, fate, {"move": "stage", "stage": "morts"}]
+    said = names(played([*night, *day]))
+    assert said.count("mise_a_mort_jour") == 1
+    assert "morts_aucun_autre" in said
+    assert "morts_un" not in said
+
+
+def test_nobody_rises_from_a_grave_who_is_in_none() -> None:
+    raised = {"move": "invoke", "by": "A", "power": "resurrection", "target": "K", "force": True}
+    assert "resurrection_faite" not in names(played([*NIGHT, STRUCK, *until("session"), raised]))
+
+
+def test_posts_are_offered_once_the_scrutateur_has_turned() -> None:
+    """On Sunday, and after the heirs on other days."""
+    posts, start = {**POSTS, "bourreau": None}, {"weekday": "samedi"}
+    moves = [*NIGHT, STRUCK, *until("richesse"), *until("postes")]
+    game = played(moves, posts=posts, start=start)
+    said = [it.words for it in day_script(game, SCRIPTS).stage.announcements]
+    offered = next(it for it in said if it.startswith("Encore à prendre"))
+    assert said.index(offered) == len(said) - 1

@@ -150,7 +150,12 @@ def test_an_heir_of_two_cards_says_which_one_goes_on_and_which_one_goes() -> Non
     assert asked[1:] == [
         ["retour"],
         ["Bob voleur léguée", "Bob laura léguée", "Bob retour"],
-        ["Bob freyja à laquelle renoncer", "Bob toque à laquelle renoncer", "Bob retour"],
+        [
+            "Bob freyja à laquelle renoncer",
+            "Bob toque à laquelle renoncer",
+            "Bob trois si vous l'imposez",
+            "Bob retour",
+        ],
     ]
     passed = {"becomes": "heritage", "heir": "Bob", "speciality": "laura", "heir_drops": "toque"}
     assert game.moves[-1] == {"move": "fate", "player": "Ana", **passed}

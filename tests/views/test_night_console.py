@@ -214,6 +214,22 @@ def test_horns_and_disagreement_go_with_the_tap(night: Game) -> None:
     assert (move["horns"], move["agreed"]) == (True, False)
 
 
+def test_who_disagrees_without_an_alpha_is_asked_again_in_silence() -> None:
+    """A-02: a call read twice would tell the village that nobody decides."""
+    night = around("Ana reptilien", *VILLAGE[1:])
+    night = called(night, "reptiliens", target="Bob", agreed=False)
+    view = console(night)
+    assert (view.call.row, view.call.words, view.call.closing) == ("reptiliens", "", "")
+    assert view.rows[1].summary == "pas de cible"
+    assert view.band is not None
+    assert "touchez leur cible" in view.band.detail
+    agreed = console(called(night, "reptiliens", target="Bob"))
+    assert agreed.call.row == "amoureux"
+    passed = console(night.play({"move": "pass", "step": "reptiliens"}))
+    assert passed.call.row == "amoureux"
+    assert "refermez les yeux" in passed.call.closing
+
+
 def test_an_earlier_row_taken_up_again_leads_back_to_where_the_night_was(night: Game) -> None:
     night = called(night, "marchand_de_sable", target="Ana")
     night = called(night, "laura", house="Bob")

@@ -57,6 +57,40 @@ def test_a_vote_imposed_for_the_dead_counts_for_nothing_and_the_page_says_so(
     assert house.moves(game)[-1]["ballots"] == [["J7", "J10"]]
 
 
+KILLED = [
+    {"move": "night"},
+    {"move": "day"},
+    {"move": "stage", "stage": "heritages"},
+    {"move": "invoke", "by": "J10", "power": "morsure", "target": "J3", "force": True},
+]
+
+
+def test_an_heir_may_keep_three_cards_on_the_mjs_word(house: House, visitor: Visitor) -> None:
+    """X-07, and what is decided house by house may be imposed too."""
+    second = {"move": "correct", "player": "J2", "specialities": ["eris", "reporter"]}
+    game = house.game(moves=[second, *KILLED])
+    path, fate = f"/partie/{game}/coup", [("move", "fate"), ("player", "J3")]
+    visitor.get(f"/partie/{game}/jour")
+    for touch in (("choose", "legs"), ("house", "J2")):
+        visitor.post(path, [*fate, touch])
+    visitor.get(f"/partie/{game}/jour")
+    assert "Garder les trois" in visitor.page
+    assert visitor.post(path, [*fate, ("choose", "trois")]).status_code == 409
+    visitor.post(path, [*fate, ("choose", "trois"), ("force", "1")])
+    last = house.moves(game)[-1]
+    assert (last["move"], last["heir"], last["force"]) == ("fate", "J2", True)
+    assert "heir_drops" not in last
+
+
+def test_after_the_end_nobody_invokes(house: House, visitor: Visitor) -> None:
+    ended = {"move": "invoke", "by": "J10", "power": "morsure", "target": "J1", "force": True}
+    game = house.game(moves=[{"move": "night"}, {"move": "day"}, ended])
+    visitor.get(f"/partie/{game}/invocation")
+    assert "Quelqu'un invoque" not in visitor.page
+    visitor.get(f"/partie/{game}/jour")
+    assert f"/partie/{game}/invocation" not in visitor.page
+
+
 def test_a_bigamy_imposed_ends_the_first_marriage_and_the_page_says_so(
     house: House, visitor: Visitor
 ) -> None:

@@ -11,6 +11,7 @@ from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.records import Law
 from gm_assistant.quinte_bourg.village.timing import require_stage
 from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.calendar import stages_of
 from gm_assistant.quinte_bourg.words.vocabulary import LAW_EFFECTS, SESSIONS
 from gm_assistant.seam.forms import expect, flag, one_of
 
@@ -79,6 +80,7 @@ def choose_session(village: Village, move: Move) -> None:
         village.refuse(SessionIsChosen(), "force.session")
     if move["kind"] in SPECIAL and village.last_session in SPECIAL:
         village.refuse(SpecialTwoDaysRunning())
+    _say_if_too_late(village)
     village.session = move["kind"]
 
 
@@ -94,6 +96,7 @@ def propose(village: Village, move: Move) -> None:
     author = village.players[move["by"]]
     if not may_propose(village, author):
         village.refuse(MayNotPropose(name=author.name))
+    _say_if_too_late(village)
     village.law = Law(
         author.id,
         move["text"],
@@ -101,6 +104,21 @@ def propose(village: Village, move: Move) -> None:
         move.get("criterion"),
         move.get("voters"),
         None,
+    )
+
+
+def _say_if_too_late(village: Village) -> None:
+    """What is imposed after the vote does nothing by itself."""
+    if village.vote is not None and not village.vote.open:
+        village.notice("force.vote_clos")
+    elif not _vote_to_come(village):
+        village.notice("force.sans_vote")
+
+
+def _vote_to_come(village: Village) -> bool:
+    stages = stages_of(village.weekday)
+    return "vote" in stages and (
+        village.stage not in stages or stages.index(village.stage) <= stages.index("vote")
     )
 
 

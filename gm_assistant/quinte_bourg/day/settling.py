@@ -1,4 +1,4 @@
-"""What a change sets off: estates, vacancies, debts that lapse; and the words for what is owed."""
+"""What a change sets off: estates, vacancies, debts that lapse; what is owed, in turn, in words."""
 
 from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.day.trials import recount_accused

@@ -73,7 +73,8 @@ def vote(village: Village, move: Move) -> None:
     if not move.get("open"):
         _close(village, ballots, move.get("decides"))
     else:
-        _imposed(village, move.get("decides"), None)
+        if "decides" in move.fields:
+            village.refuse(NothingToDecide(), "force.vote_ouvert")
         tally = count(village, ballots)
         village.vote = DayVote(ballots, True, tally, None, None, ())
 
@@ -159,7 +160,8 @@ def _close(village: Village, ballots: tuple[Ballot, ...], decides: PlayerId | No
         village.tell("vote", None, "vote.caduques", lapsed=lapsed)
     facts = _figures(village, ballots, tally, condemned)
     by_count = condemned in leaders and not lost
-    rule = _reason(village, tied, condemned) if condemned is None or by_count else "force.decide"
+    imposed = "force.decide" if tally else "force.decide_sans_voix"
+    rule = _reason(village, tied, condemned) if condemned is None or by_count else imposed
     village.tell("vote", condemned, rule, tied=tied, **{"tally": tally, **facts})
     if condemned is not None:
         village.owe("execute")

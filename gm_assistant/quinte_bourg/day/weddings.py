@@ -112,12 +112,12 @@ def _before_the_priest(village: Village, move: Move, couple: tuple[Player, Playe
     post = move.get("priest")
     if post is None:
         village.refuse(PriestIsNeeded())
+        _nobody_is_paid(village, move)
         return
     priest = village.posts.get(post)
     if priest is None:
         village.refuse(NoSuchPriest(post=POSTS[post]))
-        if move.get("price"):
-            village.notice("force.sans_tarif")
+        _nobody_is_paid(village, move)
         return
     price, payer = move.get("price", 0), move.get("payer")
     if price > HIGHEST_PRICE:
@@ -126,6 +126,11 @@ def _before_the_priest(village: Village, move: Move, couple: tuple[Player, Playe
         _pay(village, couple, payer, priest, price)
     if "forced_by" in move.fields:
         _check_forced(village, move["forced_by"], post, couple, payer if price else None)
+
+
+def _nobody_is_paid(village: Village, move: Move) -> None:
+    if move.get("price"):
+        village.notice("force.sans_tarif")
 
 
 def _pay(
@@ -169,6 +174,7 @@ def _before_witnesses(village: Village, move: Move, couple: tuple[PlayerId, Play
     fit = {it for it in witnesses if village.players[it].living and it not in couple}
     if len(fit) < 2:
         village.refuse(WitnessesAreNeeded())
+    _nobody_is_paid(village, move)
     if "forced_by" in move.fields:  # M-15: only a traditional priest forces anybody.
         village.refuse(NoForcedWedding(name=village.name(move["forced_by"])))
 

@@ -11,6 +11,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 def kill(village: Village, player: PlayerId, cause: str) -> None:
     """Kill somebody, unless love brings him back; grief follows at once (L175, X-04, A-17)."""
     if not village.players[player].living:
+        _known_from_now_on(village, player)
         return
     if _comes_back(village, player):
         _spare(village, player, cause)
@@ -23,6 +24,12 @@ def kill(village: Village, player: PlayerId, cause: str) -> None:
         chain.append(lover)
     if village.phase == "jour":  # X-15: the whole chain is dead before any post passes on.
         announce_deaths(village, chain)
+
+
+def _known_from_now_on(village: Village, player: PlayerId) -> None:
+    """T-05: who died in secret and is struck again before all eyes dies, for the table, now."""
+    if village.phase == "jour" and not village.players[player].announced:
+        announce_deaths(village, [player])
 
 
 def grieve(village: Village, lover: PlayerId) -> None:

@@ -8,7 +8,7 @@ from gm_assistant.quinte_bourg.posts.militia import join_militia
 from gm_assistant.quinte_bourg.refusals import NothingOwed, Refusal, TargetIsDead, Unbendable
 from gm_assistant.quinte_bourg.village.hand import turn_card
 from gm_assistant.quinte_bourg.village.kind import Fields, Kind
-from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.player import GONE_FOR_GOOD, Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import SPECIALITIES
 from gm_assistant.seam.forms import expect, one_of
@@ -63,7 +63,9 @@ def _bequeath_speciality(village: Village, move: Move, dead: Player) -> None:
     if speciality not in dead.specialities:
         raise NotHisSpeciality(name=dead.name)
     if not heir.living:
-        village.refuse(TargetIsDead(name=heir.name), "force.heritier_mort", player=heir.id)
+        lost = heir.status in GONE_FOR_GOOD
+        then = "force.heritier_perdu" if lost else "force.heritier_mort"
+        village.refuse(TargetIsDead(name=heir.name), then, player=heir.id)
     kept = _kept_by(village, heir, move.get("heir_drops"))
     village.change(
         heir.id,

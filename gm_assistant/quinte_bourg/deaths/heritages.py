@@ -7,9 +7,11 @@ from gm_assistant.french.agreement import listed
 from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.document import Move, player
 from gm_assistant.quinte_bourg.document import gives as shares
+from gm_assistant.quinte_bourg.money.purse import for_the_dead
 from gm_assistant.quinte_bourg.posts.posts import candidates, heritages_reached
-from gm_assistant.quinte_bourg.refusals import NothingOwed, Refusal, TargetIsDead, Unbendable
+from gm_assistant.quinte_bourg.refusals import NothingOwed, Refusal, Unbendable
 from gm_assistant.quinte_bourg.village.kind import Fields, Kind
+from gm_assistant.quinte_bourg.village.player import no_longer_lives
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 
@@ -148,8 +150,8 @@ def _check_heir(village: Village, heir: PlayerId, notary: PlayerId, dead: Player
     if heir == dead:
         raise HeirIsTheDead(name=village.name(heir))
     if not village.players[heir].living:
-        refusal = TargetIsDead(name=village.name(heir))
-        village.refuse(refusal, "force.pieces_d_un_mort", player=heir)
+        person = village.players[heir]
+        village.refuse(no_longer_lives(person), for_the_dead(village, person), player=heir)
     if heir == notary:
         village.refuse(NotaryHelpsHimself(name=village.name(heir)))
 

@@ -7,12 +7,11 @@ from gm_assistant.quinte_bourg.document import Move, count, player
 from gm_assistant.quinte_bourg.refusals import (
     NotBeforeTheDay,
     Refusal,
-    TargetIsDead,
     TargetIsSelf,
     TooFewCoins,
 )
 from gm_assistant.quinte_bourg.village.kind import Fields, Kind
-from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.player import Player, no_longer_lives
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 
@@ -59,13 +58,18 @@ def give(village: Village, move: Move) -> None:
     if giver.id == taker.id:
         village.refuse(TargetIsSelf(name=giver.name), "force.a_soi_meme", player=giver.id)
     if not giver.living:
-        village.refuse(TargetIsDead(name=giver.name))
+        village.refuse(no_longer_lives(giver))
     if not taker.living:
-        refusal = TargetIsDead(name=taker.name)
-        village.refuse(refusal, "force.pieces_d_un_mort", player=taker.id)
+        village.refuse(no_longer_lives(taker), for_the_dead(village, taker), player=taker.id)
     if move["coins"] > giver.coins:
         raise TooFewCoins(name=giver.name, coins=in_coins(giver.coins))
     transfer(village, giver.id, taker.id, move["coins"], "don")
+
+
+def for_the_dead(village: Village, taker: Player) -> str:
+    """The rule of what becomes of coins given to somebody dead."""
+    waits = not taker.announced or taker.id in village.estates
+    return "force.pieces_a_leguer" if waits else "force.pieces_d_un_mort"
 
 
 def strictly_richest(village: Village) -> Player | None:

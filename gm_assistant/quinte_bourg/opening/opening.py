@@ -16,7 +16,7 @@ from gm_assistant.quinte_bourg.refusals import (
 from gm_assistant.quinte_bourg.village.couples import fall_in_love
 from gm_assistant.quinte_bourg.village.hand import add_role
 from gm_assistant.quinte_bourg.village.kind import Fields, Kind
-from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.player import GONE_FOR_GOOD, Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import CONDITIONS_OF
 from gm_assistant.quinte_bourg.words.vocabulary import PERSONAL
@@ -84,8 +84,9 @@ def choose_lovers(village: Village, move: Move) -> None:
         raise SamePersonTwice(name=village.name(move["players"][0]))
     for player in move["players"]:
         if not village.players[player].living:
-            refusal = TargetIsDead(name=village.name(player))
-            village.refuse(refusal, "force.couple_mort", player=player)
+            lost = village.players[player].status in GONE_FOR_GOOD
+            then = "force.couple_perdu" if lost else "force.couple_mort"
+            village.refuse(TargetIsDead(name=village.name(player)), then, player=player)
     for former in village.lovers:
         roles = tuple(it for it in village.players[former].camp_roles if it != "amoureux")
         village.change(former, lover=None, camp_roles=roles)

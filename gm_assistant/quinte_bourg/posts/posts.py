@@ -81,6 +81,9 @@ def _may_hold(player: Player, post: Post) -> bool:
 
 def appoint(village: Village, post: Post, player: PlayerId, rule: str = "poste.nomme") -> None:
     """Name somebody: he leaves his optional post, and the scrutateur passes on if he can."""
+    if village.posts.get(post) == player:
+        village.notice("force.poste_deja", player=player, post=post)
+        return
     for held in village.posts_of(player) if post != "scrutateur" else ():
         if held != "scrutateur":
             _leave(village, held)

@@ -15,7 +15,6 @@ from gm_assistant.quinte_bourg.refusals import (
     NotBeforeTheDay,
     PostIsVacant,
     Refusal,
-    TargetIsDead,
     TargetIsReptilian,
     TargetIsSelf,
 )
@@ -23,7 +22,7 @@ from gm_assistant.quinte_bourg.village.couples import dissolve_marriage
 from gm_assistant.quinte_bourg.village.hand import add_role, turn_card
 from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.night import tonight
-from gm_assistant.quinte_bourg.village.player import Player, cards_of
+from gm_assistant.quinte_bourg.village.player import Player, cards_of, no_longer_lives
 from gm_assistant.quinte_bourg.village.records import won_over
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import DEPUTIES, KILLERS, STOPPING_CONVERTS
@@ -157,7 +156,7 @@ def _living_target(village: Village, move: Move) -> Player:
     if not target.living:  # I-05: refused, and the power is not spent.
         dies = move["power"] in KILLINGS
         then = "force.coup_vain" if dies else ""
-        village.refuse(TargetIsDead(name=target.name), then, player=target.id)
+        village.refuse(no_longer_lives(target), then, player=target.id)
     return target
 
 
@@ -232,7 +231,8 @@ def _resurrection(village: Village, move: Move, by: Player) -> None:
     village.settle("fate", target.id)
     leave_militia(village, target.id)
     village.deaths = tuple(it for it in village.deaths if it != target.id)
-    village.tell("resurrection", target.id, "resurrection", player=target.id)
+    rule = "resurrection" if target.status == "fantome" else "resurrection.imposee"
+    village.tell("resurrection", target.id, rule, player=target.id)
 
 
 def _inquiry(village: Village, move: Move, by: Player) -> None:

@@ -160,9 +160,12 @@ _DEATHS: Final[dict[str, Saying]] = {
     "annonce.retour": say("Le village apprend le retour {de_player} à la vie.", "L173", "X-03"),
     "destin.fantome": say("{player} devient fantôme et rejoint la milice.", "L548", "X-06"),
     "destin.esprit": say("{player} devient esprit.", "L555", "X-06"),
-    "destin.heritage": say("{player} quitte le jeu en léguant une spécialité.", "L561", "X-08"),
+    "destin.heritage": say(
+        "{player} retourne ses deux cartes et lègue une spécialité.", "L561", "X-08"
+    ),
     "destin.heritier": say("{player} reçoit la spécialité « {role} ».", "L563", "X-07", "X-09"),
     "resurrection": say("{player} revient d'entre les fantômes.", "L193", "X-05", "X-11"),
+    "resurrection.imposee": say("{player} est parmi les vivants.", "L193", "X-05"),
     "arrivee": say("{player} s'installe au village, et compte à partir de maintenant.", "L63"),
     "donne.corrigee": say("{player} a d'autres cartes depuis le début.", "L63"),
     "depart": say("{player} quitte la partie : ce n'est pas une mort.", "L63", "L77"),
@@ -230,7 +233,7 @@ _ENDS: Final[dict[str, Saying]] = {
     "fin.seths": say("La partie s'arrête : au plus deux vivants, dont Seth.", "L125", "W-06"),
     "fin.souris": say("La partie s'arrête : les Souris tiennent trois postes.", "L126", "W-04"),
     "fin.reptiliens": say("La partie s'arrête : il ne reste que des Reptiliens.", "L127", "W-07"),
-    "fin.martyre": say("La partie s'arrête : le village a exécuté le Martyre.", "L128", "L261"),
+    "fin.martyre": say("La partie s'arrête : le village a exécuté Martyre.", "L128", "L261"),
     "fin.musiciens": say("La partie s'arrête : tous les vivants sont charmés.", "L129", "W-13"),
     "fin.villageois": say("La partie s'arrête : il n'y a plus de Reptilien.", "L130", "L277"),
     "fin.cupide": say("La partie s'arrête : un Cupide a toutes les pièces.", "L135", "W-08"),

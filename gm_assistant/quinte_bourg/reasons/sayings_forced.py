@@ -24,10 +24,23 @@ _VOTES: Final[dict[str, Saying]] = {
     ),
     "force.grace": say("Le MJ gracie {player}.", "L506", "V-13"),
     "force.decide": say("Le MJ condamne {player}, quel que soit le compte ({tally}).", "L440"),
+    "force.decide_sans_voix": say("Le MJ condamne {player}, sans aucune voix comptée.", "L440"),
+    "force.vote_ouvert": say(
+        "Le vote reste ouvert : ce choix ne compte qu'à sa clôture, imposez-le alors.", "L440"
+    ),
+    "force.vote_clos": say(
+        "Le vote d'aujourd'hui est clos : ce qu'il a donné ne change pas.", "L436", "L460"
+    ),
+    "force.sans_vote": say(
+        "Aucun vote ne vient plus aujourd'hui : cela ne servira que si vous en imposez un.",
+        "L436",
+        "L460",
+    ),
 }
 
 _POSTS: Final[dict[str, Saying]] = {
     "force.poste_repris": say("{player} n'a plus « {post} ».", "L410"),
+    "force.poste_deja": say("{player} a déjà « {post} » : rien ne change.", "L420"),
     "force.poste_d_un_mort": say(
         "{player} n'est plus en vie : « {post} » ne donne ni voix qui tranche, ni legs, ni pas "
         "vers une victoire.",
@@ -45,6 +58,11 @@ _COUPLES: Final[dict[str, Saying]] = {
     ),
     "force.sans_tarif": say("Personne ne paie la cérémonie.", "M-13"),
     "force.loin": say("{player} et {other} gardent leurs places, sans être voisins.", "L540"),
+    "force.couple_perdu": say(
+        "{player} n'est plus en vie et ne peut pas revenir : ce couple ne gagnera pas.",
+        "L123",
+        "X-11",
+    ),
     "force.couple_mort": say(
         "{player} n'est plus en vie : ce couple ne gagne que si une résurrection le réunit.",
         "L123",
@@ -55,6 +73,9 @@ _COUPLES: Final[dict[str, Saying]] = {
 _COINS: Final[dict[str, Saying]] = {
     "force.pieces_d_un_mort": say(
         "{player} n'est plus en vie : ces pièces restent là, et n'auront pas d'héritier.", "L510"
+    ),
+    "force.pieces_a_leguer": say(
+        "{player} n'est plus en vie : ces pièces suivront le reste de sa fortune.", "L456", "L542"
     ),
     "force.a_soi_meme": say("{player} ne peut rien se prendre : aucune pièce ne bouge.", "M-02"),
     "force.prix_manquant": say("{player} ne paie pas le prix entier ({price}).", "L374", "L452"),
@@ -70,6 +91,11 @@ _POWERS: Final[dict[str, Saying]] = {
         "{player} n'était pas un fantôme, et perd pourtant pièces, mariage et héritage.", "X-05"
     ),
     "force.show_sans_reponse": say("Compté sans erreur, faute de réponse : {missing}.", "I-09"),
+    "force.heritier_perdu": say(
+        "{player} n'est plus en vie et ne peut pas revenir : cette spécialité ne servira plus.",
+        "X-09",
+        "X-11",
+    ),
     "force.heritier_mort": say(
         "{player} n'est plus en vie : cette spécialité ne servira qu'après une résurrection.",
         "X-09",

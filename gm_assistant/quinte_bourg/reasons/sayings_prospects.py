@@ -45,7 +45,7 @@ PROSPECTS: Final[dict[str, Saying]] = {
         "Postes tenus : {posts} ; il en faut trois de la liste du groupe.", "L126", "W-04"
     ),
     "trois_postes.non": say(
-        "Le groupe n'a plus de quoi tenir trois postes de sa liste.", "L410", "R-07", "W-04"
+        "Le groupe n'a pas de quoi tenir trois postes de sa liste.", "L410", "R-07", "W-04"
     ),
     "reptiliens.oui": say("Tous les vivants sont des Reptiliens, sans Seth.", "L127", "W-07"),
     "reptiliens.pas_encore": say("Reste à éliminer : {left}.", "L127"),
@@ -53,7 +53,7 @@ PROSPECTS: Final[dict[str, Saying]] = {
         "Plus aucun Reptilien en vie, sauf Seth : il faudrait une résurrection.", "L127", "L193"
     ),
     "reptiliens.non": say("Plus aucun Reptilien autre que Seth ne peut survivre.", "L127"),
-    "martyre.oui": say("Le village a exécuté le Martyre en plein jour.", "L128", "L261"),
+    "martyre.oui": say("Le village a exécuté Martyre en plein jour.", "L128", "L261"),
     "martyre.pas_encore": say("{player} attend que le jour décide de son exécution.", "L261"),
     "martyre.a_rappeler": say(
         "{player} n'est plus en vie : il faudrait une résurrection, puis une exécution.",

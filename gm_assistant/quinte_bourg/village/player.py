@@ -1,8 +1,9 @@
 """One player: cards, coins, state and ties, as an immutable record."""
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
+from gm_assistant.quinte_bourg.refusals import Refusal, TargetDiedInSecret, TargetIsDead
 from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE, REPTILIAN_ROLES, STRENGTH
 from gm_assistant.quinte_bourg.words.vocabulary import (
     Camp,
@@ -12,6 +13,9 @@ from gm_assistant.quinte_bourg.words.vocabulary import (
     Speciality,
     Status,
 )
+
+# X-11: nobody brings these back.
+GONE_FOR_GOOD: Final = ("esprit", "heritage", "parti")
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +56,12 @@ class Player:
         """The same player with some facts changed."""
         kept = {name: changes.pop(name, getattr(self, name)) for name in INITIAL_FIELDS}
         return Player(**kept)
+
+
+def no_longer_lives(player: Player) -> Refusal:
+    """T-05: a refusal that the table would hear gives a secret death away."""
+    refusal = TargetIsDead if player.announced else TargetDiedInSecret
+    return refusal(name=player.name)
 
 
 INITIAL_FIELDS = tuple(name for name, item in Player.__dataclass_fields__.items() if item.init)

@@ -100,7 +100,7 @@ def understood(
     """What to do with these fields of a form, and with those kept before."""
     stepped = by_houses(game.village, draft, fields)
     if stepped is not None:
-        return _stepped(game.village, str(fields["move"]), *stepped)
+        return _stepped(game.village, fields, *stepped)
     match fields.get("move"):
         case "call":
             return _row(game, draft, fields, chance)
@@ -125,9 +125,10 @@ def understood(
             return Whole(plain(fields), (str(name),))
 
 
-def _stepped(village: Village, name: str, told: dict[str, Any], whole: bool) -> Whole | Half:
+def _stepped(village: Village, fields: Fields, told: dict[str, Any], whole: bool) -> Whole | Half:
     prove_sound({it: value for it, value in told.items() if it != "move"}, village)
-    return Whole(told, (name,)) if whole else Half(name, told)
+    name = str(fields["move"])
+    return Whole(told | _force(fields), (name,)) if whole else Half(name, told)
 
 
 def _invocation(game: Game, draft: Mapping[str, Any], fields: Fields) -> Whole | Half:

@@ -27,7 +27,9 @@ def present(game: Game, drafts: Mapping[str, Any]) -> Present:
     # The opening is played with the eyes closed, as the night is.
     look = "jour" if village.phase == "jour" else "nuit"
     banner = banner_view(village)
+    over = village.result is not None
     open_invocation = Notice("Une invocation est ouverte.", "invocation")
+    invoke = () if over else (Tool("invocation", "Invocation", "i-invocation", strong=True),)
     return Present(
         page={"ouverture": "ouverture", "nuit": "nuit"}.get(village.phase, "jour"),
         words=moment_in_words(village),
@@ -36,12 +38,12 @@ def present(game: Game, drafts: Mapping[str, Any]) -> Present:
             Tool("village", "Village", "i-village"),
             JOURNAL,
             Tool("victoires", "Victoires", "i-victoire", lit=banner is not None),
-            Tool("invocation", "Invocation", "i-invocation", strong=True),
+            *invoke,
         ),
         banner=banner,
-        notice=open_invocation if drafts.get("invoke") else None,
+        notice=open_invocation if drafts.get("invoke") and not over else None,
         # Once it is over there is nothing left to hide, and the evening is being told.
-        cover_after=COVERED_AFTER if look == "jour" and village.result is None else 0,
+        cover_after=COVERED_AFTER if look == "jour" and not over else 0,
         rest="Jouer le jour" if look == "jour" else "Jouer la nuit",
     )
 

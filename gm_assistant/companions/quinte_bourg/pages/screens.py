@@ -108,7 +108,7 @@ def day(scripts: Scripts, scene: Scene) -> Screen:
 
 def invocation(scripts: Scripts, scene: Scene) -> Screen:
     village = scene.game.village
-    if village.phase == "ouverture":
+    if village.phase == "ouverture" or village.result is not None:
         raise Elsewhere
     view = invocation_view(village, scripts, begun(scene, "invoke"))
     return _screen("invocation", {"invocation": view})

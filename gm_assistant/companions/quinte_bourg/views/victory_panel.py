@@ -211,8 +211,8 @@ def _eyes_open(village: Village, scripts: Scripts) -> Iterator[str]:
 
 
 def _to(camp: str) -> str:
-    """« aux Seths », but « au Martyre », who is alone."""
-    return f"aux {camp}" if camp.endswith("s") else f"au {camp}"
+    """« aux Seths », but « à Martyre »: a card of one, and no word for a person."""
+    return f"aux {camp}" if camp.endswith("s") else f"à {camp}"
 
 
 def _winner(village: Village, player: PlayerId, result: Result) -> WinnerView:

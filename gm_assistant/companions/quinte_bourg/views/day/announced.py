@@ -48,6 +48,7 @@ _TOLD: Final = {
     "vote.condamne": "condamne",
     "vote.condorcet": "condamne",
     "force.decide": "condamne",
+    "force.decide_sans_voix": "condamne",
     "vote.tranche": "condamne",
     "vote.urne_perdue": "vote_annule",
     "vote.gracies": "vote_graces",

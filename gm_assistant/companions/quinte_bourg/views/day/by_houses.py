@@ -18,6 +18,7 @@ from gm_assistant.views.asking import ChoiceView, DecisionView, FieldView
 Known = Mapping[str, Any]
 # Words of buttons: they only lead to what is asked next.
 CHOSEN, SHARED, BEQUEATHED, BACK = "choisi", "partage", "legs", "retour"
+ALL_THREE: Final = "trois"
 _DEAD: Final = "Quelqu'un d'autre, en vie."
 
 
@@ -104,7 +105,7 @@ def heir(village: Village, dead: Player, known: Known) -> DecisionView:
         move="fate",
         question=f"{dead.name} lègue sa spécialité : à qui ?",
         who=village.name(named) if named else "",
-        help="Ses deux cartes se retournent, et cette personne quitte le jeu.",
+        help="Ses deux cartes se retournent ; cette personne garde les yeux ouverts, ou s'en va.",
         hidden=(("player", dead.id), ("becomes", "heritage")),
         choices=tuple(_cards(village, dead, known)),
         circle=circle(
@@ -125,6 +126,7 @@ def _cards(village: Village, dead: Player, known: Known) -> Iterator[ChoiceView]
     elif named:
         for card in village.players[named].specialities:
             yield ChoiceView("choose", card, SPECIALITIES[card], "à laquelle renoncer")
+        yield ChoiceView("choose", ALL_THREE, "Garder les trois", "si vous l'imposez")
     yield ChoiceView("choose", BACK, "Non : fantôme ou esprit")
 
 
@@ -144,9 +146,10 @@ def heir_told(village: Village, known: Known, tap: Known) -> tuple[dict[str, Any
         told["heir_drops"] = word
     if len(dead.specialities) == 1:
         told["speciality"] = dead.specialities[0]
+    settled = "heir_drops" in told or word == ALL_THREE
     full = "heir" in told and len(village.players[told["heir"]].specialities) >= MOST_SPECIALITIES
     known_all = "heir" in told and "speciality" in told
-    return told, known_all and (not full or "heir_drops" in told)
+    return told, known_all and (not full or settled)
 
 
 def gift(village: Village, known: Known) -> DecisionView:

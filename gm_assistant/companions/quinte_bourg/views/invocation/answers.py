@@ -124,7 +124,7 @@ def _struck(game: Game, index: int) -> Iterator[Said]:
             yield "enquete", {"joueur": name, "poste": POSTS[move["post"]]}
         case "conversion_noire":
             yield "conversion_noire_faite", {}
-        case "resurrection":
+        case "resurrection" if not game.villages[index].players[move["target"]].living:
             yield "resurrection_faite", {"joueur": after.name(move["target"])}
         case "conversion_radieuse":
             yield "conversion_radieuse_touche", {}

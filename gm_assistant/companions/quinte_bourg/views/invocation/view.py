@@ -12,7 +12,7 @@ from gm_assistant.companions.quinte_bourg.views.invocation.answers import (
     question_of,
 )
 from gm_assistant.companions.quinte_bourg.views.night.call import is_no_answer
-from gm_assistant.companions.quinte_bourg.views.night.rows import next_row
+from gm_assistant.companions.quinte_bourg.views.night.rows import row_after
 from gm_assistant.companions.quinte_bourg.views.people import Signs, brief_name, circle
 from gm_assistant.french.agreement import coins
 from gm_assistant.quinte_bourg.choices import (
@@ -102,7 +102,7 @@ def _close_all_eyes(village: Village) -> Said:
     """I-18: first whoever has his eyes open for the call that is interrupted."""
     night = tonight(village)
     last = night.steps[night.place] if night.place >= 0 else None
-    interrupted = next_row(village, last)
+    interrupted = row_after(village, last)
     if interrupted is None or is_no_answer(interrupted):
         return "invocation_nuit_seule", {}
     return "invocation_nuit", {"appel": STEPS[interrupted].partition(" (")[0]}

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.night.night_values import AnswerBand, CardView
-from gm_assistant.companions.quinte_bourg.views.night.rows import last_called
+from gm_assistant.companions.quinte_bourg.views.night.rows import asks_again, last_called
 from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN
 from gm_assistant.companions.quinte_bourg.views.night.words import (
     all_cards,
@@ -30,6 +30,7 @@ _OF_LOVE: Final = frozenset(("mort.premiere", "mort.chagrin"))
 _IN_VAIN: Final = typeset("sans effet :") + " "
 _NOTED: Final = "C'est noté."
 _ON_FINGERS: Final = "Son butin, à montrer sur vos doigts."
+_AGAIN: Final = "S'ils s'accordent encore, touchez leur cible ; sinon, « Pas de cible »."
 _IN_SILENCE: Final = "À montrer en silence."
 
 
@@ -59,7 +60,9 @@ def with_notices(village: Village, band: AnswerBand | None) -> AnswerBand | None
 
 
 def _band(village: Village, move: Move, index: int) -> AnswerBand:
-    step, summary = move.step, summary_of(village, move)
+    step = move.step
+    # The sentence below tells that there is no target.
+    summary = "" if _aims_at_nobody(village, step) else summary_of(village, move)
     row = f"{STEPS[step]} · {summary}" if summary else STEPS[step]
     found = [it.answer for it in village.answers if it.move == index]
     if ROWS[step].asks("takes"):
@@ -104,15 +107,19 @@ def _silent(village: Village, step: Step, index: int) -> str:
     """What the game master still has to do where there is nothing to answer."""
     if step == "attaque":
         return _killed(village, index)
-    if step == "reptiliens" and tonight(village).target is None:
+    if _aims_at_nobody(village, step):
         return _no_target(village)
     return SHOWN[step].done
 
 
+def _aims_at_nobody(village: Village, step: Step) -> bool:
+    return step == "reptiliens" and tonight(village).target is None
+
+
 def _no_target(village: Village) -> str:
-    """A-01, A-02: said at once, so that they may still agree."""
+    """A-01, A-02: said at once; where they may still agree they are asked again."""
     told = [reason_of(village, it).sentence for it in of_tonight(village, "target", "reptiliens")]
-    return " ".join((*told[-1:], "S'ils s'accordent encore, touchez leur cible."))
+    return " ".join((*told[-1:], *([_AGAIN] if asks_again(village) else [])))
 
 
 def _killed(village: Village, index: int) -> str:

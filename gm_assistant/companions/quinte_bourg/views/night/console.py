@@ -31,6 +31,7 @@ from gm_assistant.companions.quinte_bourg.views.night.night_values import (
 )
 from gm_assistant.companions.quinte_bourg.views.night.rows import (
     DAYBREAK,
+    asks_again,
     call_rows,
     impossible,
     last_called,
@@ -75,7 +76,7 @@ def call_view(call: Call, row: Row, closing: str, anyway: bool) -> CallView:
         go_label=go_label(call),
         timer=TimerView(row.timer, call.shown.timer) if row.timer else None,
         hidden=hidden_of(call.draft, call.part),
-        reopened=recorded,
+        reopened=recorded and not _still_open(call.village, row.id),
         call_anyway=impossible(call.village, row.id) and not recorded and not anyway,
     )
 
@@ -196,13 +197,24 @@ def _console(game: Game, scripts: Scripts, cursor: Cursor) -> NightConsole:
         picture = circle(village, Signs(why_not=dict.fromkeys(village.seats, dawn.hint)))
         return NightConsole(rows, dawn, picture, band)
     call = Call(village, shown, cursor.draft)
+    view = call_view(call, row, closing, cursor.anyway)
+    # Read twice, these words would tell the village that nobody decides.
+    words = "" if _is_asked_again(game, shown) else view.words
     return NightConsole(
         rows=rows,
-        call=replace(call_view(call, row, closing, cursor.anyway), answer=answer),
+        call=replace(view, answer=answer, words=words),
         circle=circle_of(call),
         band=band,
         attacks=attack_lines(village, cursor.draft) if shown == "attaque" else (),
     )
+
+
+def _still_open(village: Village, step: Step) -> bool:
+    return step == "reptiliens" and asks_again(village)
+
+
+def _is_asked_again(game: Game, step: Step) -> bool:
+    return _still_open(game.village, step) and game.moves[-1]["move"] == "call"
 
 
 def _ended(village: Village, rows: tuple[CallRow, ...], band: AnswerBand | None) -> NightConsole:
@@ -234,5 +246,7 @@ def _closing(game: Game, script: Script, after: Step | None) -> str:
     last = last_called(game)
     if last is None:
         return script.opening_words({"jour": game.village.weekday})
+    if asks_again(game.village):
+        return ""
     row = script.row(last[1])
     return closing_of(row, row.id not in tonight(game.village).sheet) if row else ""

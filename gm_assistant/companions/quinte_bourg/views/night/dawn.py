@@ -43,4 +43,4 @@ def _skipped(village: Village) -> str:
         left = counted(len(rows), "appel")
         return f"La nuit n'est pas finie : {left} à faire, à partir de « {rows[0].label} »."
     names = listed(it.label for it in rows)
-    return f"Il reste à faire : {names}. Touchez la ligne d'un appel pour le faire."
+    return f"Il reste à faire : {names}. Touchez un appel de la liste pour le faire."

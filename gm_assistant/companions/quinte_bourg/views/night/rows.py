@@ -41,7 +41,20 @@ def row_reached(game: Game) -> Step:
     if owed is not None:
         return owed
     last = last_called(game)
-    return next_row(village, last[1] if last else None) or DAYBREAK
+    return row_after(village, last[1] if last else None) or DAYBREAK
+
+
+def row_after(village: Village, step: Step | None) -> Step | None:
+    """The row whose eyes are open once this one is recorded."""
+    return step if asks_again(village) else next_row(village, step)
+
+
+def asks_again(village: Village) -> bool:
+    """A-02: they disagree and no alpha decides; their eyes are open, and they may still agree."""
+    night = tonight(village)
+    last = night.steps[night.place] if night.place >= 0 else ""
+    index, _ = night.sheet.get(last, (-1, None))
+    return any(it.move == index and it.rule == "cible.desaccord" for it in village.happened)
 
 
 def impossible(village: Village, step: Step) -> bool:
@@ -107,5 +120,5 @@ def _state(village: Village, night: Night, step: Step) -> str:
 
 def _warning(owed: bool, skipped: bool) -> str:
     if owed:
-        return "Ligne à reprendre : un changement l'a vidée"
+        return "Appel à reprendre : un changement l'a vidé"
     return "Appel sauté : touchez-le pour le faire" if skipped else ""

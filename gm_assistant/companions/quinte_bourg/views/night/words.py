@@ -18,10 +18,11 @@ DIRECTIONS: Final = {"horaire": "sens horaire", "antihoraire": "sens antihoraire
 OUTCOMES: Final = {
     "aucun_attaquant": "aucun attaquant sur place",
     "protegee": "la maison est protégée",
-    "vide": "la maison est vide",
+    "vide": "seuls les attaquants y sont",
     "que_des_reptiliens": "il n'y a que des Reptiliens",
     "victime": "une victime",
 }
+_NO_TARGET: Final = "pas de cible"
 
 
 def summary_of(village: Village, move: Move) -> str:
@@ -38,6 +39,8 @@ def summary_of(village: Village, move: Move) -> str:
         case {"corpse": corpse}:
             return f"le corps {de(village.name(corpse))}"
         case {"target": target}:
+            if move.step == "reptiliens" and tonight(village).target is None:
+                return _NO_TARGET
             return village.name(target) + (", cornes" if fields.get("horns") else "")
         case {"direction": direction}:
             return DIRECTIONS[direction]
@@ -54,7 +57,7 @@ def _attack_summary(village: Village) -> str:
     victims = [it.victim for it in attacks if it.victim is not None]
     if victims:
         return listed(village.name(it) for it in victims)
-    return OUTCOMES[attacks[0].outcome] if attacks else "pas de cible"
+    return OUTCOMES[attacks[0].outcome] if attacks else _NO_TARGET
 
 
 def camp_cards(roles: Sequence[str]) -> tuple[CardView, ...]:
