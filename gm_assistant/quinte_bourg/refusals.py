@@ -60,6 +60,10 @@ class TooFewCoins(Unbendable):
     template = "{name} n'a que {coins} : choisissez un montant plus petit."
 
 
+class PurseIsEmpty(Unbendable):
+    template = "{name} n'a aucune pièce : choisissez quelqu'un qui en a."
+
+
 class NoNightIsOpen(Unbendable):
     template = "Aucune nuit n'est en cours : ouvrez d'abord la nuit."
 

@@ -115,6 +115,11 @@ DAY_STORIES = (
     Story(no.NoDeputy, invoke("B", "enquete", post="president"), day_at("cameras")),
     # Coins and the dead.
     Story(no.TooFewCoins, move("give", from_="A", to="B", coins=9), day_at("cameras")),
+    Story(
+        no.PurseIsEmpty,
+        move("give", from_="A", to="B", coins=1),
+        (*day_at("cameras"), move("correct", player="A", coins=0)),
+    ),
     Story(no.NotTheWholeEstate, move("legacy", dead="J", gives={"A": 5}), _killed("J")),
     Story(no.HeirIsTheDead, move("legacy", dead="J", gives={"J": 1}), _killed("J")),
     Story(no.NotaryHelpsHimself, move("legacy", dead="J", gives={"C": 1}), _killed("J")),

@@ -6,13 +6,12 @@ from gm_assistant.french.agreement import coins as in_coins
 from gm_assistant.french.agreement import listed
 from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.document import Move, count, or_null, player, two
-from gm_assistant.quinte_bourg.money.purse import transfer
+from gm_assistant.quinte_bourg.money.purse import too_few, transfer
 from gm_assistant.quinte_bourg.refusals import (
     Refusal,
     SamePersonTwice,
     SeatAfterItself,
     TargetIsDead,
-    TooFewCoins,
 )
 from gm_assistant.quinte_bourg.village.circle import neighbours, seat_after
 from gm_assistant.quinte_bourg.village.couples import dissolve_marriage
@@ -147,7 +146,7 @@ def _pay(
         return
     person = village.players[payer]
     if person.coins < price:
-        raise TooFewCoins(name=person.name, coins=in_coins(person.coins))
+        raise too_few(person)
     transfer(village, payer, priest, price, "mariage.tarif")
 
 

@@ -6,9 +6,11 @@ from gm_assistant.french.agreement import coins as in_coins
 from gm_assistant.quinte_bourg.document import Move, count, player
 from gm_assistant.quinte_bourg.refusals import (
     NotBeforeTheDay,
+    PurseIsEmpty,
     Refusal,
     TargetIsSelf,
     TooFewCoins,
+    Unbendable,
 )
 from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.player import Player, no_longer_lives
@@ -22,6 +24,13 @@ class NightsAreForSleeping(Refusal):
 
 class CannotPay(Refusal):
     template = "{name} n'a pas de quoi payer ({price}) : il faut d'abord des pièces."
+
+
+def too_few(person: Player) -> Unbendable:
+    """Why a sum cannot come out of this purse."""
+    if not person.coins:
+        return PurseIsEmpty(name=person.name)
+    return TooFewCoins(name=person.name, coins=in_coins(person.coins))
 
 
 def transfer(village: Village, giver: PlayerId, taker: PlayerId, amount: int, rule: str) -> None:
@@ -62,7 +71,7 @@ def give(village: Village, move: Move) -> None:
     if not taker.living:
         village.refuse(no_longer_lives(taker), for_the_dead(village, taker), player=taker.id)
     if move["coins"] > giver.coins:
-        raise TooFewCoins(name=giver.name, coins=in_coins(giver.coins))
+        raise too_few(giver)
     transfer(village, giver.id, taker.id, move["coins"], "don")
 
 

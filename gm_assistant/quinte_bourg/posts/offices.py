@@ -4,12 +4,11 @@
 
 from typing import Final
 
-from gm_assistant.french.agreement import coins as in_coins
 from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.document import Move, or_null, several
 from gm_assistant.quinte_bourg.document import player as a_player
 from gm_assistant.quinte_bourg.document import post as a_post
-from gm_assistant.quinte_bourg.money.purse import transfer
+from gm_assistant.quinte_bourg.money.purse import too_few, transfer
 from gm_assistant.quinte_bourg.posts.posts import appoint, candidates, heritages_reached
 from gm_assistant.quinte_bourg.refusals import (
     NotThisStage,
@@ -17,7 +16,6 @@ from gm_assistant.quinte_bourg.refusals import (
     Refusal,
     TargetIsDead,
     TargetIsSelf,
-    TooFewCoins,
     Unbendable,
 )
 from gm_assistant.quinte_bourg.village.kind import Fields, Kind
@@ -88,7 +86,7 @@ def pickpocket(village: Village, move: Move) -> None:
     if not target.living:
         village.refuse(TargetIsDead(name=target.name))
     if not target.coins:
-        raise TooFewCoins(name=target.name, coins=in_coins(0))
+        raise too_few(target)
     transfer(village, target.id, holder, 1, "pickpocket")
 
 

@@ -5,13 +5,12 @@ from typing import Final
 from gm_assistant.french.agreement import coins, listed
 from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.document import Move, count, gives, player
-from gm_assistant.quinte_bourg.money.purse import transfer
+from gm_assistant.quinte_bourg.money.purse import too_few, transfer
 from gm_assistant.quinte_bourg.night.row import Row, acting, standing_house
 from gm_assistant.quinte_bourg.refusals import (
     OwnHouse,
     Refusal,
     TargetIsDead,
-    TooFewCoins,
     Unbendable,
 )
 from gm_assistant.quinte_bourg.village.circle import neighbours
@@ -53,7 +52,7 @@ def _taken(village: Village, thief: Player, owner: Player, move: Move) -> int:
     most = most_to_take(village, thief.id, owner.id)
     taken = int(move.get("takes", most))
     if taken > owner.coins:
-        raise TooFewCoins(name=owner.name, coins=coins(owner.coins))
+        raise too_few(owner)
     if taken > most:
         village.refuse(TooManyTaken(most=coins(most)))
     return taken
