@@ -4,10 +4,11 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from browser.looked_at import faults_of, overflow
+from browser.looked_at import at_each, faults_of, overflow
 from browser.monday import CARDS, monday
 from browser.tablet import Tablet
 from browser.test_browser_curtain import hold
+from browser.test_browser_layout import SIZES
 from playwright.sync_api import Browser, Page
 
 from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES
@@ -47,6 +48,13 @@ SHOWN: dict[str, tuple[Callable[[Tablet], None], set[str]]] = {
 }
 
 
+# How much of it a player would have to scroll to.
+_HIDDEN = """() => {
+  const shown = document.querySelector(".showing");
+  return shown.scrollHeight - shown.clientHeight;
+}"""
+
+
 def found_in(source: str) -> set[str]:
     """Names of people, and words of cards outside of a card's own rule."""
     return {it for it in NAMES | WORDS if f">{it}" in source or f"{it}<" in source}
@@ -60,8 +68,8 @@ def test_the_page_holds_nothing_but_what_is_shown(tablet: Tablet, case: str) -> 
     tablet.page.wait_for_selector(".showing")
     assert found_in(tablet.page.content()) <= allowed
     assert faults_of(tablet.page) == []
-    tablet.page.set_viewport_size({"width": 390, "height": 844})
-    assert overflow(tablet.page) == 0
+    for size in at_each(tablet.page, SIZES.values()):
+        assert (size, tablet.page.evaluate(_HIDDEN), overflow(tablet.page)) == (size, 0, 0)
 
 
 def test_one_tap_shows_and_one_hold_hides_into_the_curtain(tablet: Tablet) -> None:
