@@ -166,8 +166,11 @@ def test_a_condorcet_ballot_is_a_ranking_tapped_name_by_name(drafts: Drafts) -> 
     day = voting(law={"effect": "condorcet"})
     day = spoken(day, drafts, ("choice", "Bob"))
     day = spoken(day, drafts, ("choice", "Dan"))
+    day = spoken(day, drafts, ("choice", "Eva"))
+    day = spoken(day, drafts, ("choice", "Eva"))
     circle = asked(day, drafts).circle
     assert circle is not None
+    assert [it.figure for it in circle.seats if it.chosen] == ["1", "2"]
     assert {it.id: it.chosen_words for it in circle.seats if it.chosen} == {
         "Bob": "rang 1",
         "Dan": "rang 2",
@@ -211,10 +214,23 @@ def test_a_purge_leads_to_a_tribunal(
     assert asked(day, drafts).owed
     for touch in (*touches, ("choose", "compte")):
         day = spoken(day, drafts, touch)
-    said = [plain(it.words) for it in screen(day, drafts).stage.announcements]
-    told = [it for it in said if "condamne" in it or "épargne D" in it]
+    said = screen(day, drafts).stage.announcements
+    told = [it for it in said if "condamne" in it.words or "épargne D" in it.words]
     assert len(told) == 1
-    assert told[0].startswith(verdict)
+    assert plain(told[0].words).startswith(verdict)
+    assert not told[0].said
+
+
+def test_the_seconds_of_the_condemned_are_over_once_the_sentence_falls(drafts: Drafts) -> None:
+    ballots = [["Bob", "Dan"], ["Eva", "Dan"], ["Ana", "Dan"], ["Dan", "Eva"], ["Chloé", "Bob"]]
+    day = voting("purge").play({"move": "vote", "ballots": ballots})
+    day = day.play({"move": "execute", "pardon": True})
+    accused = next(it.about for it in day.village.pending if it.what == "tribunal")
+    trial = {"accused": accused, "spare": [], "execute": ["Ana", "Chloé"]}
+    lines = screen(day.play({"move": "tribunal", **trial}), drafts).stage.announcements
+    heard = next(it for it in lines if "Le tribunal condamne" in it.words)
+    assert heard.said
+    assert not lines[lines.index(heard) + 1].said
 
 
 def test_a_verdict_is_read_before_the_next_trial(drafts: Drafts) -> None:

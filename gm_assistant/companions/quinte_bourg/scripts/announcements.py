@@ -55,6 +55,7 @@ DAY_ANNOUNCEMENTS: Final[dict[str, tuple[str, ...]]] = {
     "vote_ouvert": _WHO,
     "vote_electeurs": ("noms",),
     "vote_appel": _WHO,
+    "vote_classement": _WHO,
     "vote_resultat": ("joueur", "voix"),
     "vote_egalite": ("joueur", "noms"),
     "vote_tranche": ("noms",),

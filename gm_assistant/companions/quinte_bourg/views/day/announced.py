@@ -79,6 +79,10 @@ _QUIET: Final = frozenset(
 )
 
 
+# I-19: read while the fifteen seconds run; the sentence that is recorded ends them.
+_HEARD: Final = "tribunal_execution"
+
+
 def said_by(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:
     """What is to be announced after a move of the day."""
     after = game.villages[index + 1]
@@ -88,7 +92,7 @@ def said_by(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...
     judged = game.moves[index]["move"] in ("tribunal", "legacy")
     happened, moved = _by_what_happened(game, index, told), _by_the_move(game, index)
     found = [*moved, *happened] if judged else [*happened, *moved]
-    return tuple(Announcement(scripts.words(it, values)) for it, values in found)
+    return tuple(Announcement(scripts.words(it, values), said=it == _HEARD) for it, values in found)
 
 
 def _by_what_happened(game: Game, index: int, told: list[Consequence]) -> Iterator[Said]:

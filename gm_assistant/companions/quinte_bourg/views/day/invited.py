@@ -170,7 +170,8 @@ def _ballot(
 ) -> Announcement | None:
     if "voter" in hidden:
         opened = village.vote is None
-        name = "vote_ouvert" if opened and _presides(village, hidden["voter"]) else "vote_appel"
+        called = "vote_classement" if in_force(village, "condorcet") else "vote_appel"
+        name = "vote_ouvert" if opened and _presides(village, hidden["voter"]) else called
         return Announcement(scripts.words(name, {"joueur": village.name(hidden["voter"])}))
     if asked.circle is None or asked.id == ANEW:
         return None

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.day.day_values import TallyLine, VoteView
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
-from gm_assistant.french.agreement import listed
+from gm_assistant.french.agreement import counted, listed
 from gm_assistant.quinte_bourg.choices import refusal_of, votable, voters
 from gm_assistant.quinte_bourg.day.laws import in_force
 from gm_assistant.quinte_bourg.day.votes import PresidentMustDecide, count
@@ -18,12 +18,15 @@ Fields = Mapping[str, Any]
 
 
 def ranking_begun(village: Village, draft: Fields, fields: Fields) -> dict[str, Any] | None:
-    """In a Condorcet vote a name is one rank more, until the ranking is said to be finished."""
+    """In a Condorcet vote a name is one rank more, until the ranking is said to be finished.
+
+    Whoever is touched again is taken off.
+    """
     if "choice" not in fields or not in_force(village, "condorcet"):
         return None
-    ranked = list(draft.get("choice", ()))
-    added = [] if fields["choice"] in ranked else [fields["choice"]]
-    return {**draft, "choice": [*ranked, *added]}
+    named, ranked = fields["choice"], list(draft.get("choice", ()))
+    kept = [it for it in ranked if it != named]
+    return {**draft, "choice": kept if named in ranked else [*kept, named]}
 
 
 def ballot_from(draft: Fields, fields: Fields) -> dict[str, Any]:
@@ -154,17 +157,30 @@ def _ballot(
     village: Village, voter: PlayerId, draft: Mapping[str, Any], tied: bool
 ) -> DecisionView:
     """Closing early with a tie leads to the president's choice."""
-    close = ChoiceView(*(("choose", "closing") if tied else ("closing", "1")), "Clore le vote")
+    answer, waiting = (("choose", "closing") if tied else ("closing", "1")), _not_asked(village)
+    close = ChoiceView(*answer, "Clore le vote", waiting)
     return DecisionView(
         id=f"vote-{voter}",
         move="vote",
-        question=f"{village.name(voter)}, pour qui ?",
+        question=f"{village.name(voter)}, {_asked_of_him(village, draft)} ?",
         who=_whose_way(village),
         help=_price_of_a_voice(village),
         hidden=(("voter", voter),),
         choices=(*_other_choices(village, draft), close),
         circle=circle(village, _signs(village, voter, draft), "choice"),
     )
+
+
+def _asked_of_him(village: Village, draft: Mapping[str, Any]) -> str:
+    if not in_force(village, "condorcet"):
+        return "pour qui"
+    return "qui ensuite" if _ranked(draft) else "qui d'abord"
+
+
+def _not_asked(village: Village) -> str:
+    """Said on the button that ends the round before they have spoken."""
+    count = len(speaking_order(village))
+    return f"{counted(count, 'personne')} sans voix encore" if count else ""
 
 
 def _price_of_a_voice(village: Village) -> str:
@@ -205,14 +221,14 @@ def _whose_way(village: Village) -> str:
 
 
 def _signs(village: Village, voter: PlayerId, draft: Mapping[str, Any]) -> Signs:
+    ranks = {it: place for place, it in enumerate(_ranked(draft), start=1)}
     tally = village.vote.tally if village.vote else {}
-    ranked = _ranked(draft)
+    places = {it: (str(place), f"rang {place}") for it, place in ranks.items()}
     return Signs(
-        why_not=_not_votable(village)
-        | dict.fromkeys(ranked, "Déjà classé : choisissez la personne suivante."),
+        why_not=_not_votable(village),
         answering=(voter,),
-        chosen={it: f"rang {place}" for place, it in enumerate(ranked, start=1)},
-        figures=_figures(tally),
+        chosen={it: f"rang {place}" for it, place in ranks.items()},
+        figures=places or _figures(tally),
     )
 
 

@@ -67,7 +67,7 @@ def next_guess(village: Village, by: PlayerId, draft: Draft) -> DecisionView:
     if role is None:
         return DecisionView(
             "show-role", "invoke", f"{village.name(asked)} : quel rôle ?", count,
-            hidden=(*hidden, ("of", asked)), choices=_roles(village),
+            hidden=(*hidden, ("of", asked)), choices=_roles(),
         )  # fmt: skip
     answers = legal_answers(village.players[asked], role)
     return DecisionView(
@@ -88,10 +88,9 @@ def _to_whom(village: Village, by: PlayerId, draft: Draft, view: DecisionView) -
     return replace(view, circle=circle(village, Signs(why_not=why_not, chosen=marks), "about"))
 
 
-def _roles(village: Village) -> tuple[ChoiceView, ...]:
-    """Those of this table first."""
-    known = sorted(ROLES, key=lambda it: it not in village.dealt)
-    return tuple(ChoiceView("role", it, ROLES[it]) for it in known)
+def _roles() -> tuple[ChoiceView, ...]:
+    """Always in the same order, before everybody: what was dealt is told by none."""
+    return tuple(ChoiceView("role", it, label) for it, label in ROLES.items())
 
 
 def _allowed(answers: tuple[str, ...]) -> str:
