@@ -37,12 +37,18 @@ _MEASURE = """() => {
       if (!inside(box, room) || !inside(box, within)) {
         return faults.push(`${what} cut: ${told(element)}`);
       }
+      const under = (it) => box.bottom > it.top + 3 && box.top < it.bottom - 3;
+      if (what === "words" && buttons.some(under)) {
+        return faults.push(`${what} under a button: ${told(element)}`);
+      }
       if (houses.some((house) => box.left < house.right - 3 && box.right > house.left + 3
         && box.top < house.bottom - 3 && box.bottom > house.top + house.height * .36)) {
         return faults.push(`${what} under a house: ${told(element)}`);
       }
     }
   };
+  const kept = [...scene.querySelectorAll(".call > :is(.choices, .toggles)")];
+  const buttons = kept.filter((it) => it.checkVisibility()).map((it) => it.getBoundingClientRect());
   const read = [...scene.querySelectorAll(".line.now :is(.aloud, .answer-words)")];
   read.filter((it) => it.checkVisibility()).forEach((it) => shown("words", it));
   if (Math.min(innerWidth, innerHeight) > 600) {
@@ -51,7 +57,7 @@ _MEASURE = """() => {
   }
   seats.forEach((seat, at) => {
     const answers = seat.matches(".answering, button.legal, label.legal");
-    if (answers && !inside(houses[at], room)) faults.push(`house away: ${told(seat)}`);
+    if (answers && houses[at].width && !inside(houses[at], room)) faults.push(`house away: ${told(seat)}`);
     for (const box of boxes(seat.querySelector(".name"))) {
       if (!inside(box, houses[at], .5)) faults.push(`name cut: ${told(seat)}`);
     }

@@ -6,7 +6,11 @@ import pytest
 from browser.looked_at import at_each
 from browser.measured import out_of_place
 from browser.monday import monday
+from browser.tables import table, until
 from browser.tablet import Tablet
+
+from gm_assistant.quinte_bourg.village.night import tonight
+from gm_assistant.quinte_bourg.village.village import Village
 
 SIZES = ((1180, 820), (820, 1180), (390, 844))
 KILLED = {"move": "invoke", "by": "Tim", "power": "assassinat", "target": "Rex"}
@@ -47,6 +51,19 @@ def test_the_fullest_screens_are_whole(tablet: Tablet, moment: str) -> None:
     for size in at_each(tablet.page, SIZES):
         assert out_of_place(tablet.page) == [], size
         assert tablet.page.locator("[data-key=p]").is_visible(), size
+
+
+def _is_dreamt(village: Village) -> bool:
+    spirits = any(it.status == "esprit" for it in village.players.values())
+    return spirits and village.phase == "nuit" and "reve" in tonight(village).steps
+
+
+def test_the_facts_of_a_dream_leave_its_words_whole(tablet: Tablet) -> None:
+    tablet.take(until(table(20, 2), _is_dreamt, 2))
+    tablet.go("nuit?appel=reve")
+    assert tablet.page.locator(".call .choice").count() >= 3
+    for size in at_each(tablet.page, (*SIZES, (844, 390), (590, 410))):
+        assert out_of_place(tablet.page) == [], size
 
 
 def test_after_a_killing_its_words_are_the_largest_and_stand_alone(tablet: Tablet) -> None:

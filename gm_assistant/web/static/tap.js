@@ -102,6 +102,7 @@
     rail?.scrollTo(row.offsetLeft - (rail.clientWidth - row.offsetWidth) / 2, row.offsetTop - (rail.clientHeight - row.offsetHeight) / 2);
   }
 
+  addEventListener("resize", () => requestAnimationFrame(toTheRow));
   document.addEventListener("swapped", shown);
   addEventListener("htmx:afterSwap", (event) => { if (event.detail.target.id === "scene") shown(); });
   addEventListener("pageshow", () => {

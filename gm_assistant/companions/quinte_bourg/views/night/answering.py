@@ -71,8 +71,8 @@ def toggles(call: Call) -> tuple[ToggleView, ...]:
     draft = call.draft
     if call.row.asks("horns"):
         return (
-            ToggleView("horns", "Cornes : visent l'invité", bool(draft.get("horns"))),
-            ToggleView("disagreed", "Désaccord : choix de l'alpha", bool(draft.get("disagreed"))),
+            ToggleView("horns", "L'invité (cornes)", bool(draft.get("horns"))),
+            ToggleView("disagreed", "L'alpha (désaccord)", bool(draft.get("disagreed"))),
         )
     if call.part.field == "victim":
         return (ToggleView("carnage", "Mode carnage", bool(draft.get("carnage"))),)
