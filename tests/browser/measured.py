@@ -57,7 +57,8 @@ _MEASURE = """() => {
   }
   seats.forEach((seat, at) => {
     const answers = seat.matches(".answering, button.legal, label.legal");
-    if (answers && houses[at].width && !inside(houses[at], room)) faults.push(`house away: ${told(seat)}`);
+    const away = houses[at].width && !inside(houses[at], room);
+    if (answers && away) faults.push(`house away: ${told(seat)}`);
     for (const box of boxes(seat.querySelector(".name"))) {
       if (!inside(box, houses[at], .5)) faults.push(`name cut: ${told(seat)}`);
     }

@@ -10,6 +10,9 @@ from playwright.sync_api import FilePayload, Locator, Page
 
 # A little more than the 300 ms during which a new row ignores fingers.
 GUARDED = 320
+# By night the same house is taken again only after 700 ms.
+SAME_AGAIN = 400
+_HOUSE = "it => it.matches('#call .seat') ? it.value : ''"
 COUNT = "document.addEventListener('scene', () => { globalThis.awaited = false; })"
 AWAIT = "() => { globalThis.awaited = true; }"
 # Also after a refusal, which changes neither the call nor the game, and on a new page.
@@ -29,6 +32,7 @@ class Tablet:
     served: Served
     game: str = ""
     taps: int = 0
+    house: str = ""
     troubles: list[str] = field(default_factory=list)
 
     def watch(self) -> "Tablet":
@@ -94,8 +98,12 @@ class Tablet:
 
     def touch(self, target: Locator | str) -> None:
         """One finger, and nothing waited for."""
+        found = (self.page.locator(target) if isinstance(target, str) else target).first
+        before, self.house = self.house, str(found.evaluate(_HOUSE))
+        if self.house and self.house == before:
+            self.page.wait_for_timeout(SAME_AGAIN)
         self.taps += 1
-        (self.page.locator(target) if isinstance(target, str) else target).first.tap()
+        found.tap()
 
     def tap(self, target: Locator | str) -> None:
         """One finger; the next screen is there, and listens, when this returns."""

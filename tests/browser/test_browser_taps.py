@@ -4,7 +4,7 @@ from datetime import datetime, timedelta
 
 import pytest
 from browser.tables import at_stage, first_night
-from browser.tablet import GUARDED, Tablet
+from browser.tablet import GUARDED, SAME_AGAIN, Tablet
 
 
 @pytest.fixture
@@ -55,6 +55,10 @@ def test_a_double_tap_is_one_move(night: Tablet, pause: int) -> None:
     assert calls(night) == ["night ", "call reptiliens"]
     assert night.step == "amoureux"
     night.page.clock.run_for(GUARDED)
+    night.page.touchscreen.tap(*place)
+    night.page.wait_for_timeout(GUARDED)
+    assert night.step == "amoureux"
+    night.page.clock.run_for(SAME_AGAIN)
     night.page.touchscreen.tap(*place)
     night.page.wait_for_selector("[data-row^=marchand]")
 

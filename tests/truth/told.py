@@ -27,9 +27,8 @@ _OF_THE_DEAD: Final = frozenset(
     (*_DEATHS, "destin_question", "destin_fantome", "destin_esprit", "destin_heritage",
      "resurrection_faite", "show_question", "loi_question", "poste_attribue", "postes_echanges",
      "demission", "enquete", "execution_inutile", "vote_electeurs", "vote_appel",
-     "vote_classement",
-     "vote_ouvert", "fin_gagnants", "fin_sans_camp", "amoureux_sauve", "amoureux_revient", "camera_question",
-     "conversion_radieuse",
+     "vote_classement", "vote_ouvert", "fin_gagnants", "fin_sans_camp", "amoureux_sauve",
+     "amoureux_revient", "camera_question", "conversion_radieuse",
      # L-16, T-05: a ghost may be adored, and whoever died in the night plays the morning's steps.
      "adoration_question", "adoration_refus", "depart", "depart_carte")
 )  # fmt: skip

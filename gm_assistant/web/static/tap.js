@@ -2,6 +2,8 @@
 "use strict";
 (() => {
   const QUIET = 300;
+  // By night the same house again, so soon, is a finger that did not see that it was taken.
+  const AGAIN = 700;
   const scene = () => document.getElementById("scene");
   const rowOf = (element) => element.closest("[data-row]")?.dataset.row ?? "";
   // All that is asked; by night a house tapped twice may be given two coins, elsewhere whatever was
@@ -13,6 +15,7 @@
   let shownRow = asked();
   let rowSince = -QUIET;
   let pressedRow = null;
+  let lastHouse = "";
   let byKeyboard = false;
   // What is counted by taps, such as newcomers: each is one more, also while another is on its way.
   let counting = false;
@@ -43,10 +46,14 @@
     if (!guarded) return;
     const tooSoon = performance.now() - rowSince < QUIET && !isCounted(guarded);
     const elsewhere = event.detail > 0 && pressedRow !== null && pressedRow !== rowOf(guarded);
-    if (tooSoon || elsewhere) {
+    const house = guarded.closest("#call") && guarded.matches(".seat") ? guarded.value : "";
+    const again = house && house === lastHouse && performance.now() - rowSince < AGAIN;
+    if (tooSoon || elsewhere || again) {
       event.preventDefault();
       event.stopImmediatePropagation();
       release();
+    } else {
+      lastHouse = house;
     }
   }, true);
 

@@ -180,7 +180,8 @@ def _asked_of_him(village: Village, draft: Mapping[str, Any]) -> str:
 def _not_asked(village: Village) -> str:
     """Said on the button that ends the round before they have spoken."""
     count = len(speaking_order(village))
-    return f"{counted(count, 'personne')} sans voix encore" if count else ""
+    verb = "n'a" if count == 1 else "n'ont"
+    return f"{counted(count, 'personne')} {verb} pas voté" if count else ""
 
 
 def _price_of_a_voice(village: Village) -> str:
