@@ -6,12 +6,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random, SystemRandom
 
+from gm_assistant.web.addresses import LOCAL
+
 # Tried first; the next free one otherwise.
 USUAL_PORT = 8017
-
-
-def _local_names() -> frozenset[str]:
-    return frozenset(("127.0.0.1", "localhost", "[::1]"))
 
 
 @dataclass(frozen=True)
@@ -21,7 +19,7 @@ class Options:
     data: Path
     lan: bool = False
     code: str = ""
-    names: Callable[[], frozenset[str]] = _local_names
+    names: Callable[[], frozenset[str]] = lambda: LOCAL
     port: int | None = None
     chance: Random = field(default_factory=SystemRandom)
 

@@ -13,7 +13,7 @@ from gm_assistant.companions.quinte_bourg.rehearsal.engine import random_game
 from gm_assistant.companions.quinte_bourg.views.ledger.time import days, nights, pages
 from gm_assistant.companions.quinte_bourg.views.ledger.whole_ledger import ledger
 from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import whole_names
-from gm_assistant.companions.quinte_bourg.views.night.words import OUTCOMES
+from gm_assistant.companions.quinte_bourg.views.night.rows import OUTCOMES
 from gm_assistant.french.typography import signed
 from gm_assistant.quinte_bourg.game import open_game
 from gm_assistant.quinte_bourg.money.purse import coins_in_play

@@ -7,7 +7,7 @@ from typing import Any, Final
 from gm_assistant.quinte_bourg.opening.composition import MOST_PLAYERS
 from gm_assistant.quinte_bourg.powers.invocations import powers_of
 from gm_assistant.quinte_bourg.powers.show import legal_answers
-from gm_assistant.quinte_bourg.village.player import Player
+from gm_assistant.quinte_bourg.village.player import cards_of
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import DEALT_ROLES, MUSICIANS, OPTIONAL_POSTS
 from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES, PlayerId
@@ -148,11 +148,7 @@ def _misdeal(village: Village, rng: Random) -> Proposal:
         return None
     one, other = (village.players[it] for it in rng.sample(village.seats, 2))
     swapped = ((one, other), (other, one))
-    return {"move": "cards", "hands": {it.id: _hand_of(owner) for it, owner in swapped}}
-
-
-def _hand_of(owner: Player) -> dict[str, list[str]]:
-    return {"camp_roles": list(owner.printed), "specialities": list(owner.specialities)}
+    return {"move": "cards", "hands": {it.id: cards_of(owner) for it, owner in swapped}}
 
 
 def _decree_seats(village: Village, rng: Random) -> Proposal:

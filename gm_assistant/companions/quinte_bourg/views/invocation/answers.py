@@ -6,8 +6,8 @@ from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
 from gm_assistant.companions.quinte_bourg.views.day.day_values import Announcement
+from gm_assistant.companions.quinte_bourg.views.night.band import all_cards
 from gm_assistant.companions.quinte_bourg.views.night.night_values import AnswerBand
-from gm_assistant.companions.quinte_bourg.views.night.words import all_cards
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.companions.quinte_bourg.views.showable import ANSWER, GAINED, about
 from gm_assistant.quinte_bourg.game import Game

@@ -6,7 +6,7 @@ from datetime import datetime
 from gm_assistant.companions.quinte_bourg.views.ledger.row_types import CallRow
 from gm_assistant.companions.quinte_bourg.views.ledger.time import Page, nights
 from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import listed_by, whole_names
-from gm_assistant.companions.quinte_bourg.views.night.words import OUTCOMES, summary_of
+from gm_assistant.companions.quinte_bourg.views.night.rows import OUTCOMES, summary_of
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.night.row import holders

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from gm_assistant.companions.quinte_bourg.views.night.night_values import AttackLine
-from gm_assistant.companions.quinte_bourg.views.night.words import OUTCOMES
+from gm_assistant.companions.quinte_bourg.views.night.rows import OUTCOMES
 from gm_assistant.companions.quinte_bourg.views.people import brief_name
 from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.choices import scenes_of_attack

@@ -1,18 +1,17 @@
 """The answer to give back: large, named by its row, kept until the next tap."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.night.night_values import AnswerBand, CardView
-from gm_assistant.companions.quinte_bourg.views.night.rows import asks_again, last_called
-from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN
-from gm_assistant.companions.quinte_bourg.views.night.words import (
-    all_cards,
-    camp_cards,
-    changed_words,
+from gm_assistant.companions.quinte_bourg.views.night.rows import (
+    asks_again,
+    last_called,
     summary_of,
 )
+from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN
+from gm_assistant.companions.quinte_bourg.views.people import camp_view
 from gm_assistant.companions.quinte_bourg.views.showable import ANSWER, about
 from gm_assistant.french.agreement import capitalised, coins, listed
 from gm_assistant.french.typography import typeset
@@ -24,7 +23,8 @@ from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.why.why import notices, why_answer
 from gm_assistant.quinte_bourg.why.why_there import of_tonight
-from gm_assistant.quinte_bourg.words.vocabulary import STEPS, PlayerId, Step
+from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE
+from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES, STEPS, PlayerId, Step
 
 _OF_LOVE: Final = frozenset(("mort.premiere", "mort.chagrin"))
 _IN_VAIN: Final = typeset("sans effet :") + " "
@@ -151,3 +151,45 @@ def _coins(facts: Mapping[str, Any]) -> int:
 
 def _gift(village: Village, friend: PlayerId | None, facts: Mapping[str, Any]) -> str:
     return f"{coins(facts['coins'])} pour {village.name(friend or '')}"
+
+
+def camp_cards(roles: Sequence[str]) -> tuple[CardView, ...]:
+    """Printed camp cards, with their camp."""
+    return tuple(CardView("camp", ROLES[it], camp_view(CAMP_OF_ROLE[it])) for it in roles)
+
+
+def all_cards(cards: Mapping[str, Any]) -> tuple[CardView, ...]:
+    """Both cards that somebody may look at."""
+    specialities = (CardView("spécialité", SPECIALITIES[it]) for it in cards["specialities"])
+    return (*camp_cards(cards["camp_roles"]), *specialities)
+
+
+def changed_words(game: Game, index: int) -> str:
+    """The later rows whose answer is no longer what the table was told; empty where none is."""
+    before, after = game.villages[index], game.villages[index + 1]
+    if before.phase != "nuit":
+        return ""
+    told = [
+        f"{STEPS[step]} : {_in_words(_answers(after, move))}"
+        for step, (move, _) in tonight(after).sheet.items()
+        if move < index and _answers(before, move) != _answers(after, move)
+    ]
+    return f"Change aussi {' ; '.join(told)}." if told else ""
+
+
+def _answers(village: Village, move: int) -> list[Any]:
+    return [it.answer for it in village.answers if it.move == move]
+
+
+def _in_words(answers: list[Any]) -> str:
+    match answers:
+        case [] | ["ok"]:
+            return "a son effet"
+        case [bool(yes)]:
+            return "OUI" if yes else "NON"
+        case ["echec"]:
+            return "échec"
+        case [list() | Mapping()]:
+            return "d'autres cartes"
+        case _:
+            return "sans effet"

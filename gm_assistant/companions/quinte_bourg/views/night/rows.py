@@ -1,9 +1,11 @@
-"""The list of tonight's calls: what is done, what comes next, what the table knows impossible."""
+"""The list of tonight's calls: what is done and was decided, what comes next, what cannot be."""
 
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.views.night.night_values import CallRow
-from gm_assistant.companions.quinte_bourg.views.night.words import summary_of
+from gm_assistant.french.agreement import coins, listed
+from gm_assistant.french.elision import de
+from gm_assistant.quinte_bourg.document import Move
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.village.night import Night, tonight
@@ -13,6 +15,15 @@ from gm_assistant.quinte_bourg.words.vocabulary import STEPS, Step
 
 # After the last call: the row that opens the day.
 DAYBREAK: Final = "jour"
+DIRECTIONS: Final = {"horaire": "sens horaire", "antihoraire": "sens antihoraire"}
+OUTCOMES: Final = {
+    "aucun_attaquant": "aucun attaquant sur place",
+    "protegee": "la maison est protégée",
+    "vide": "seuls les attaquants y sont",
+    "que_des_reptiliens": "il n'y a que des Reptiliens",
+    "victime": "une victime",
+}
+_NO_TARGET: Final = "pas de cible"
 
 
 def next_row(village: Village, step: Step | None) -> Step | None:
@@ -122,3 +133,38 @@ def _warning(owed: bool, skipped: bool) -> str:
     if owed:
         return "Appel à reprendre : un changement l'a vidé"
     return "Appel sauté : touchez-le pour le faire" if skipped else ""
+
+
+def summary_of(village: Village, move: Move) -> str:
+    """What was decided at a row, in a few words."""
+    fields = move.fields
+    match fields:
+        case {"targets": [first, second]}:
+            place = f", chez {village.name(fields['house'])}" if "house" in fields else ""
+            return f"{village.name(first)} et {village.name(second)}{place}"
+        case {"cortex": one, "minus": other}:
+            return f"{village.name(one)} et {village.name(other)}"
+        case {"house": house}:
+            return f"chez {village.name(house)}{_loot(move)}"
+        case {"corpse": corpse}:
+            return f"le corps {de(village.name(corpse))}"
+        case {"target": target}:
+            if move.step == "reptiliens" and tonight(village).target is None:
+                return _NO_TARGET
+            return village.name(target) + (", cornes" if fields.get("horns") else "")
+        case {"direction": direction}:
+            return DIRECTIONS[direction]
+        case _:
+            return _attack_summary(village) if move.step == "attaque" else ""
+
+
+def _loot(move: Move) -> str:
+    return f", {coins(move['takes'])}" if "takes" in move.fields else ""
+
+
+def _attack_summary(village: Village) -> str:
+    attacks = village.night.attacks if village.night else ()
+    victims = [it.victim for it in attacks if it.victim is not None]
+    if victims:
+        return listed(village.name(it) for it in victims)
+    return OUTCOMES[attacks[0].outcome] if attacks else _NO_TARGET

@@ -2,8 +2,8 @@
 
 from typing import Final
 
+from gm_assistant.companions.quinte_bourg.views.night.band import camp_cards
 from gm_assistant.companions.quinte_bourg.views.night.night_values import CardView
-from gm_assistant.companions.quinte_bourg.views.night.words import camp_cards
 from gm_assistant.companions.quinte_bourg.views.people import camp_view, seat_number, state_of
 from gm_assistant.companions.quinte_bourg.views.village.village_values import FactView, PlayerCard
 from gm_assistant.french.agreement import coins
