@@ -42,7 +42,7 @@ def around(*cards: str, **document: Any) -> Game:
 
 def console(game: Game, **draft: Any) -> NightConsole:
     """The night console, at the row that the night has reached."""
-    return night_console(game, SCRIPTS, Cursor(draft=draft))
+    return night_console(game, SCRIPTS, Cursor(begun=lambda _: draft))
 
 
 def called(game: Game, step: str, **fields: Any) -> Game:
@@ -52,7 +52,7 @@ def called(game: Game, step: str, **fields: Any) -> Game:
 
 def opened(game: Game, row: str, **draft: Any) -> NightConsole:
     """The console with a row opened by hand."""
-    return night_console(game, SCRIPTS, Cursor(row, draft))
+    return night_console(game, SCRIPTS, Cursor(row, lambda _: draft))
 
 
 def at_night(game: Game, *moves: dict[str, Any]) -> Game:

@@ -22,7 +22,6 @@ from gm_assistant.companions.quinte_bourg.views.invocation.view import invocatio
 from gm_assistant.companions.quinte_bourg.views.night.console import (
     Cursor,
     night_console,
-    row_shown,
 )
 from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK
 from gm_assistant.companions.quinte_bourg.views.night.sleep_picture import sleep_picture
@@ -75,14 +74,14 @@ def night(scripts: Scripts, scene: Scene) -> Screen:
     if village.phase != "nuit":
         raise Elsewhere
     asked, steps = scene.args.get("appel", ""), tonight(village).steps
-    row = asked if asked in (*steps, DAYBREAK) else None
-    shown = row_shown(scene.game, Cursor(row))
     left = scene.args.get("apres", "")
-    after = left if left in steps else None
-    cursor = Cursor(row, begun(scene, f"call:{shown}"), bool(scene.args.get("quand_meme")), after)
-    return Screen(
-        "quinte_bourg/night.html", {"console": night_console(scene.game, scripts, cursor)}
+    cursor = Cursor(
+        row=asked if asked in (*steps, DAYBREAK) else None,
+        begun=lambda step: begun(scene, f"call:{step}"),
+        anyway=bool(scene.args.get("quand_meme")),
+        after=left if left in steps else None,
     )
+    return _screen("night", {"console": night_console(scene.game, scripts, cursor)})
 
 
 def gift_page(scene: Scene) -> Screen:

@@ -1,8 +1,7 @@
 """The night's screen: the call being made, its words, and the row that the MJ looks at."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from dataclasses import field as kept
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.texts import Row, Script, Scripts
@@ -159,13 +158,13 @@ _OVER: Final = "Une condition de victoire est remplie : arrêtez ici, ou continu
 
 @dataclass(frozen=True, slots=True)
 class Cursor:
-    """What this screen has open: a row, or where the night is; what was decided of it so far.
+    """What this screen has open: a row, or where the night is; what was begun of it.
 
     `after`: a row that was opened again and left as it was, and is now to be closed.
     """
 
     row: Step | None = None
-    draft: Mapping[str, Any] = kept(default_factory=dict)
+    begun: Callable[[Step], Draft] = lambda _step: {}
     anyway: bool = False
     after: Step | None = None
 
@@ -185,18 +184,18 @@ def _console(game: Game, scripts: Scripts, cursor: Cursor) -> NightConsole:
     script = scripts.nights[village.weekday]
     reached = row_reached(game)
     shown = cursor.row or reached
-    is_next, begun = shown == reached, bool(cursor.draft)
+    is_next, draft = shown == reached, cursor.begun(shown)
     closing = _closing(game, script, cursor.after) if is_next or cursor.after else ""
     row = script.row(shown)
     rows, band = call_rows(village, shown), _band(game)
     if village.result is not None:
         return _ended(village, rows, band)
-    answer = band if band and band.is_owed and is_next and not (begun or cursor.after) else None
+    answer = band if band and band.is_owed and is_next and not (draft or cursor.after) else None
     if row is None:
         dawn = replace(daybreak(village, closing), answer=answer)
         picture = circle(village, Signs(why_not=dict.fromkeys(village.seats, dawn.hint)))
         return NightConsole(rows, dawn, picture, band)
-    call = Call(village, shown, cursor.draft)
+    call = Call(village, shown, draft)
     view = call_view(call, row, closing, cursor.anyway)
     # Read twice, these words would tell the village that nobody decides.
     words = "" if _is_asked_again(game, shown) else view.words
@@ -205,7 +204,7 @@ def _console(game: Game, scripts: Scripts, cursor: Cursor) -> NightConsole:
         call=replace(view, answer=answer, words=words),
         circle=circle_of(call),
         band=band,
-        attacks=attack_lines(village, cursor.draft) if shown == "attaque" else (),
+        attacks=attack_lines(village, draft) if shown == "attaque" else (),
     )
 
 
@@ -224,11 +223,6 @@ def _ended(village: Village, rows: tuple[CallRow, ...], band: AnswerBand | None)
     )
     picture = circle(village, Signs(why_not=dict.fromkeys(village.seats, _OVER)))
     return NightConsole(rows, call, picture, band)
-
-
-def row_shown(game: Game, cursor: Cursor) -> Step:
-    """The row on the screen."""
-    return cursor.row or row_reached(game)
 
 
 def _band(game: Game) -> AnswerBand | None:
