@@ -7,6 +7,7 @@ from typing import Final, Generic
 
 from gm_assistant.seam.refusals import Refusal
 from gm_assistant.seam.rules import Document, G, Move
+from gm_assistant.seam.taps import Answer, Tap
 
 _TRIES: Final = 300
 
@@ -16,7 +17,8 @@ class Rehearsal(Generic[G]):
     """`sizes` are the tables that the home screen offers, `players` the smallest and largest.
 
     `table` invents a table on the eve of its first move; `once` decides one move, legal, and
-    `rest` all those until the phase is over; `random_game` plays so many moves by seed.
+    `rest` all those until the phase is over; `random_game` plays so many moves by seed. `answers`,
+    where there is one, answers what is on the screen, which may be less than a move.
     """
 
     sizes: tuple[int, ...]
@@ -25,6 +27,7 @@ class Rehearsal(Generic[G]):
     once: Callable[[G, Random], Move]
     rest: Callable[[G, Random], list[Move]]
     random_game: Callable[[int, int, int], Document]
+    answers: Callable[[Tap[G]], Answer] | None = None
 
 
 def first_legal(game: G, propose: Callable[[], Move]) -> tuple[Move, G]:

@@ -1,6 +1,7 @@
 """A rehearsal: the app plays the players, says so everywhere, and leaves true games alone."""
 
 import json
+import re
 from random import Random
 
 import pytest
@@ -8,6 +9,15 @@ from web.visitor import House, Visitor
 
 from gm_assistant.quinte_bourg.game import open_game
 from gm_assistant.web.at_hand import NAME
+
+# How many calls each row of the opening has.
+OPENING = dict.fromkeys(
+    (
+        "yeux_fermes", "detectives", "mathematiciens", "conversion", "seths", "souris",
+        "reptiliens", "amoureux", "romantique", "rappels", "premiere_nuit",
+    ),
+    1,
+) | {"conditions_personnelles": 6}  # fmt: skip
 
 
 @pytest.fixture
@@ -40,10 +50,48 @@ def test_no_other_size_is_taken(visitor: Visitor, players: str) -> None:
     assert visitor.post("/repetition", [("joueurs", players)]).status_code == 422
 
 
-def test_call_by_call(house: House, visitor: Visitor, rehearsed: str) -> None:
-    for count in range(1, 6):
+def here(visitor: Visitor, game: str) -> str:
+    """The call, or the step, on the screen."""
+    address = visitor.get(f"/partie/{game}").location
+    found = re.search(r'data-row="([^"]*)"', visitor.get(address).text)
+    assert found
+    return found[1]
+
+
+def test_each_call_of_the_opening_is_answered_and_the_next_one_is_there(
+    house: House, visitor: Visitor, rehearsed: str
+) -> None:
+    seen = []
+    while {"move": "night"} not in house.moves(rehearsed):
+        seen.append(here(visitor, rehearsed))
         go_on(visitor, rehearsed, "coup")
-        assert len(house.moves(rehearsed)) == count
+    assert len(seen) == len(set(seen)) == sum(OPENING.values())
+    moves = house.moves(rehearsed)
+    assert [it["move"] for it in moves].count("lovers") == 1
+    assert moves[-1]["move"] == "night"
+
+
+def test_each_call_of_the_night_is_answered_and_no_other(
+    house: House, visitor: Visitor, rehearsed: str
+) -> None:
+    while {"move": "night"} not in house.moves(rehearsed):
+        go_on(visitor, rehearsed, "coup")
+    for _ in range(30):
+        row = here(visitor, rehearsed).rpartition("-")[0]
+        go_on(visitor, rehearsed, "coup")
+        last = house.moves(rehearsed)[-1]
+        assert last.get("step", "jour") == row
+        if row == "jour":
+            return
+    raise AssertionError("the day never came")
+
+
+def test_by_day_it_goes_on_move_by_move(house: House, visitor: Visitor, rehearsed: str) -> None:
+    go_on(visitor, rehearsed, "phase")
+    before = len(house.moves(rehearsed))
+    for count in range(1, 4):
+        go_on(visitor, rehearsed, "coup")
+        assert len(house.moves(rehearsed)) == before + count
 
 
 def test_a_night_then_a_day(house: House, visitor: Visitor, rehearsed: str) -> None:
@@ -65,12 +113,12 @@ def test_every_screen_says_that_it_is_one(visitor: Visitor, rehearsed: str) -> N
     assert ">Répétition<" in visitor.get(f"/ecran/{address}").text
 
 
-def test_one_tap_twice_is_one_tap(house: House, visitor: Visitor, rehearsed: str) -> None:
+def test_one_tap_twice_is_one_tap(visitor: Visitor, rehearsed: str) -> None:
     visitor.get(f"/partie/{rehearsed}/ouverture")
     form = [*visitor.form('action="/partie/' + rehearsed + '/repetition"'), ("faire", "coup")]
     for _ in range(2):
         visitor.post_raw(f"/partie/{rehearsed}/repetition", form)
-    assert len(house.moves(rehearsed)) == 1
+    assert here(visitor, rehearsed) == "conditions_personnelles-0"
 
 
 def test_a_true_game_is_never_played_by_the_app(house: House, game: str, visitor: Visitor) -> None:

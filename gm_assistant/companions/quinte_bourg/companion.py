@@ -1,5 +1,6 @@
 """Quinte-Bourg under the shell: everything that it gives, in the words of this MJ."""
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import Final
@@ -7,6 +8,7 @@ from typing import Final
 from gm_assistant.companions.quinte_bourg.pages import moment, taps
 from gm_assistant.companions.quinte_bourg.pages.mending import MENDING
 from gm_assistant.companions.quinte_bourg.pages.public import PUBLIC
+from gm_assistant.companions.quinte_bourg.pages.rehearsing import answers
 from gm_assistant.companions.quinte_bourg.pages.screens import pages, shows
 from gm_assistant.companions.quinte_bourg.pages.setting import setting
 from gm_assistant.companions.quinte_bourg.rehearsal.alone import REHEARSAL, demonstration
@@ -54,7 +56,7 @@ def companion(data: Path | None) -> Companion[Game]:
         evening=EVENING,
         papers=papers(scripts, rulebook),
         setting=setting(rulebook),
-        rehearsal=REHEARSAL,
+        rehearsal=replace(REHEARSAL, answers=answers(scripts)),
         demonstration=demonstration,
         rulebook=rulebook,
         problems=(*scripts.problems, *rulebook.problems),

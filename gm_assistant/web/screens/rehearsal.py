@@ -1,12 +1,12 @@
 """Rehearsing alone: an invented table, whose players' decisions the app plays."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator
 
 from flask import Blueprint, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.seam.rules import Move
+from gm_assistant.seam.taps import Answer, Form, Keep, Play, Tap
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.forms import number, token
 from gm_assistant.web.landing import landed
@@ -40,27 +40,39 @@ def go_on(game_id: str) -> AnyResponse:
 
 def _play(game_id: str, told: str | None) -> None:
     moment = at_hand().live.now(game_id)
-    drafts = tuple(draft.key for draft in moment.line.drafts)
-    for place, move in enumerate(_decided(moment, request.form.get("faire", ""))):
-        moment = at_hand().live.play(
-            game_id,
-            moment,
-            dict(move),
-            seen=None,
-            token=told if place == 0 else None,
-            device=g.device.id,
-            clears=() if place else drafts,
-        )
+    for place, answer in enumerate(_decided(moment, request.form.get("faire", ""))):
+        mark = told if place == 0 else None
+        match answer:
+            case Play(move, clears, keep):
+                moment = at_hand().live.play(
+                    game_id,
+                    moment,
+                    dict(move),
+                    seen=None,
+                    token=mark,
+                    device=g.device.id,
+                    clears=clears,
+                    draft=(keep.key, keep.value) if keep else None,
+                )
+            case Keep(key, value):
+                at_hand().journal.keep_draft(
+                    game_id, key, value, seen=None, token=mark, device=g.device.id
+                )
 
 
-def _decided(moment: Moment, wanted: str) -> Sequence[Move]:
+def _decided(moment: Moment, wanted: str) -> Iterator[Answer]:
     rehearsal, chance = moment.companion.rehearsal, at_hand().options.chance
     if rehearsal is None or not moment.line.document.get("rehearsal"):
         raise Unreadable
+    drafts = {draft.key: draft.value for draft in moment.line.drafts}
     match wanted:
+        case "coup" if rehearsal.answers:
+            count = len(moment.line.moves)
+            yield rehearsal.answers(Tap(moment.game, Form(), drafts, chance, count))
         case "coup":
-            return [rehearsal.once(moment.game, chance)]
+            yield Play(rehearsal.once(moment.game, chance), tuple(drafts))
         case "phase":
-            return rehearsal.rest(moment.game, chance)
+            for place, move in enumerate(rehearsal.rest(moment.game, chance)):
+                yield Play(move, () if place else tuple(drafts))
         case _:
             raise Unreadable

@@ -30,7 +30,7 @@ def understood_by(scripts: Scripts) -> Callable[[Tap], Answer]:
         fields = fields_of(tap.form)
         is_opening = tap.game.village.phase == "ouverture" and fields.get("move") == "call"
         if is_opening and not tap.correcting:
-            return _opening(scripts, tap, fields)
+            return called_at_the_opening(scripts, tap, fields)
         return _decided(tap, fields)
 
     return read
@@ -43,7 +43,8 @@ def _given_up(tap: Tap) -> Answer:
     return Forget(INVOCATION)
 
 
-def _opening(scripts: Scripts, tap: Tap, fields: Fields) -> Answer:
+def called_at_the_opening(scripts: Scripts, tap: Tap, fields: Fields) -> Answer:
+    """What one call of the opening decides, and the place that it leads to."""
     draft = still_true(_begun(tap, OPENING), tap.count)
     step = tapped(scripts.opening, draft, fields, tap.count)
     if step.move is None:
