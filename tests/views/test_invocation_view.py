@@ -172,3 +172,15 @@ def test_a_night_that_is_the_last_opens_the_eyes_and_names_its_dead() -> None:
     said = plain(end_view(over, SCRIPTS).reason)
     opened = "Ouvrez tous les yeux : il n'y aura pas de matin. Cette nuit nous a pris Rex."
     assert said.startswith(opened)
+
+
+def test_its_three_steps_stand_where_the_calls_do(night: Game) -> None:
+    """So the houses stay where they were when the power was asked for."""
+
+    def here(**draft: object) -> list[str]:
+        view = invocation_view(night.village, SCRIPTS, draft)
+        return [it.label for it in view.steps if it.state == "maintenant"]
+
+    assert here() == ["Qui invoque"]
+    assert here(by="Ana") == ["Quel pouvoir"]
+    assert here(by="Dan") == here(by="Ana", power="assassinat") == ["Sur qui"]

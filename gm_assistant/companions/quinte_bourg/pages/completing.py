@@ -68,7 +68,7 @@ class NoPower(Unreadable):
     def __init__(self, village: Village, player: str) -> None:
         asleep = village.phase == "nuit" and player in tonight(village).asleep
         why = "dort jusqu'à l'aube" if asleep else "n'a aucun pouvoir à invoquer maintenant"
-        without = f"{village.name(player)} {why} : touchez une maison éclairée."
+        without = f"{village.name(player)} {why} : touchez la maison de qui lève le bras."
         self.sentence = why_no_inquiry(village, player) or without
 
 

@@ -13,7 +13,7 @@ from gm_assistant.seam.pages import JOURNAL, Card, Notice, Present, Told, Tool
 from gm_assistant.seam.rules import Move
 
 COVERED_AFTER: Final = 90
-BEGUN: Final = {"ouverture": "L'appel d'avant"}
+BEGUN: Final = {"ouverture": "L'appel d'avant", "invoke": "L'invocation"}
 # Whom a decision begun names so far.
 _NAMING: Final = ("targets", "players", "spouses")
 # After these the MJ stays where he is; any other decision leads to the present moment.

@@ -124,9 +124,11 @@ class DayScript:
 class InvocationView:
     """An invocation being played: what to say now, and the next thing to know.
 
-    `begun`: answers were given that would be lost with it.
+    `begun`: answers were given that would be lost with it. `steps` stand where the calls or the
+    stages do, so that the houses stay where they were.
     """
 
     decision: DecisionView
     announcements: tuple[Announcement, ...] = ()
     begun: bool = False
+    steps: tuple[StageRow, ...] = ()

@@ -1,10 +1,14 @@
 """An invocation step by step: who, which power, on whom, and what is said meanwhile."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
-from gm_assistant.companions.quinte_bourg.views.day.day_values import Announcement, InvocationView
+from gm_assistant.companions.quinte_bourg.views.day.day_values import (
+    Announcement,
+    InvocationView,
+    StageRow,
+)
 from gm_assistant.companions.quinte_bourg.views.form_fields import circle_for
 from gm_assistant.companions.quinte_bourg.views.invocation.answers import (
     Said,
@@ -32,6 +36,7 @@ from gm_assistant.views.asking import ChoiceView, DecisionView
 Draft = Mapping[str, Any]
 # In what is begun: the game master lets somebody invoke who has nothing to invoke.
 OVERRULED = "overruled"
+_STEPS: Final = ("Qui invoque", "Quel pouvoir", "Sur qui")
 _NO_POWER = "Aucun pouvoir à invoquer maintenant."
 _PRICE = f"L'enquête coûte {coins(INQUIRY_PRICE)} au Procureur."
 
@@ -42,13 +47,19 @@ def invocation_view(village: Village, scripts: Scripts, draft: Draft) -> Invocat
     by = draft.get("by")
     powers = _powers(able, draft)
     if by is None or not powers:
-        return InvocationView(_who(village, able), _said(scripts, _opening(village)))
+        said = _said(scripts, _opening(village))
+        return InvocationView(_who(village, able), said, steps=_steps(0))
     power = draft.get("power") or (powers[0] if len(powers) == 1 else None)
     if power is None:
-        return InvocationView(_which(village, by, powers))
+        return InvocationView(_which(village, by, powers), steps=_steps(1))
     said = _said(scripts, _announced(village, by, power, draft))
     asked = _on_whom(village, by, power, draft)
-    return InvocationView(asked, said, begun=bool(draft.get("guesses")))
+    return InvocationView(asked, said, begun=bool(draft.get("guesses")), steps=_steps(2))
+
+
+def _steps(here: int) -> tuple[StageRow, ...]:
+    done = ("fait",) * here + ("maintenant",) + ("avenir",) * len(_STEPS)
+    return tuple(StageRow(it, it, state) for it, state in zip(_STEPS, done, strict=False))
 
 
 def invoke_from(village: Village, draft: Draft) -> dict[str, Any] | None:

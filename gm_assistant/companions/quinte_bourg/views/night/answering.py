@@ -13,6 +13,7 @@ from gm_assistant.quinte_bourg.choices import legal_targets
 from gm_assistant.quinte_bourg.game import apply
 from gm_assistant.quinte_bourg.moves import read_move
 from gm_assistant.quinte_bourg.night.calls import ROWS
+from gm_assistant.quinte_bourg.night.row import has_card
 from gm_assistant.quinte_bourg.night.rows.larceny import most_to_take
 from gm_assistant.quinte_bourg.night.sheet import before_row, play_row
 from gm_assistant.quinte_bourg.refusals import Refusal
@@ -70,10 +71,11 @@ def toggles(call: Call) -> tuple[ToggleView, ...]:
     """Conditions sent along with the next tap."""
     draft = call.draft
     if call.row.asks("horns"):
-        return (
-            ToggleView("horns", "L'invité (cornes)", bool(draft.get("horns"))),
-            ToggleView("disagreed", "L'alpha (désaccord)", bool(draft.get("disagreed"))),
-        )
+        horns = ToggleView("horns", "L'invité (cornes)", bool(draft.get("horns")))
+        # A-02: where no alpha is left to choose, a disagreement names nobody.
+        alpha = any(has_card(it, "reptilienne_alpha") for it in call.village.living())
+        told = ToggleView("disagreed", "L'alpha (désaccord)", bool(draft.get("disagreed")))
+        return (horns, told) if alpha else (horns,)
     if call.part.field == "victim":
         return (ToggleView("carnage", "Mode carnage", bool(draft.get("carnage"))),)
     buried = any(not it.seated for it in call.village.players.values())

@@ -131,8 +131,9 @@ def called(call: Call) -> tuple[PersonView, ...]:
         return ()
     if call.part.field == "house" and call.draft.get("targets"):
         return tuple(person_view(village, it, camp=True) for it in call.draft["targets"])
-    # Nobody calls who has left, unless nobody else is called: then the call keeps its pace.
-    everybody = [it for it in call.answering if it.status != "parti"] or call.answering
+    # Nobody calls who cannot come, unless nobody else is called: then the call keeps its pace.
+    here = [it for it in call.answering if it.status != "parti"] or call.answering
+    everybody = [it for it in here if it.status == call.row.state] or here
     views = (person_view(village, it.id, _state(call, it), camp=True) for it in everybody)
     if len(everybody) <= _FEW:
         return tuple(views)
