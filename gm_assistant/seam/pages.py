@@ -14,7 +14,8 @@ class Scene(Generic[G]):
     """One page of a game asked for by a device.
 
     `about` is what follows the page's name in its address, `args` its questions; `drafts` are
-    the decisions begun; `sent` is what a refused form told, so that it comes back as filled in.
+    the decisions begun; `sent` is what a refused form told, so that it comes back as filled in;
+    `mending`: the game is that of a past moment, whose decision is taken anew.
     """
 
     game: G
@@ -23,6 +24,7 @@ class Scene(Generic[G]):
     args: Mapping[str, str] = field(default_factory=dict)
     drafts: Mapping[str, Any] = field(default_factory=dict)
     sent: Pairs = ()
+    mending: bool = False
 
 
 @dataclass(frozen=True)
@@ -92,10 +94,14 @@ class Present:
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """A decision of the journal: in words, and the moment under which it is listed."""
+    """A decision of the journal: in words, and the moment under which it is listed.
+
+    `aloof`: what stands of it where others may look on, if its words say too much.
+    """
 
     words: str
     moment: str
+    aloof: str = ""
 
 
 @dataclass(frozen=True, slots=True)

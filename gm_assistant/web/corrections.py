@@ -5,7 +5,7 @@ from typing import Any, Final
 from flask import g, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.journal.corrections import FIRST, LATER, Correction, Refused, what_breaks
+from gm_assistant.journal.corrections import Correction, Refused, what_breaks
 from gm_assistant.journal.refusals import NoSuchMove, Stale
 from gm_assistant.judge import RulesReplayer
 from gm_assistant.seam.mending import Mended
@@ -43,16 +43,17 @@ def correcting(visit: Visit) -> Framed:
         if draft.key.startswith(prefix)
     }
     page, about = companion.mending.place(move)
-    page = page or companion.present(past, {}).page
+    then = companion.present(past, {})
+    page = page or then.page
     sent = visit.refusal.again if visit.refusal else ()
     # What its address asks comes before what the decision itself was about.
     asked = {key: it for key, it in visit.args.items() if key != FROM_HERE}
     args = asked or companion.args_of(move)
-    scene = Scene(past, page, about, args=args, drafts=drafts, sent=sent)
+    scene = Scene(past, page, about, args=args, drafts=drafts, sent=sent, mending=True)
     words = companion.told(visit.moment.game, move, index, True).words
     told = RefusalView(f"À la place de « {words} », touchez ce qu'il fallait.")
     leaves = companion.present(visit.moment.game, {}).page if FROM_HERE in visit.args else "journal"
-    return Framed(companion.pages[page](scene), page, told, index, leaves)
+    return Framed(companion.pages[page](scene), page, told, index, leaves, then.look)
 
 
 @shell_page("correction")
@@ -89,7 +90,7 @@ def correct(game_id: str, index: int, move: dict[str, Any], *, before: bool = Fa
         token=told,
         device=g.device.id,
     )
-    again = [it.move for it in found.broken if it.sentence not in (FIRST, LATER)]
+    again = [it.move for it in found.broken]
     lands = moment.companion.mending.lands(at_hand().live.now(game_id).game, index, again)
     return landed(game_id, stays=stays(), args=lands)
 

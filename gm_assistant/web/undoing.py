@@ -69,4 +69,5 @@ def _in_words(moment: Moment, act: Act, index: int) -> str:
         return "Le changement de branche"
     if act.played is None:
         return "La nouvelle branche"
-    return moment.companion.told(moment.game, act.played.move, index, False).words
+    told = moment.companion.told(moment.game, act.played.move, index, False)
+    return told.aloof or told.words

@@ -61,13 +61,14 @@ class Visit:
 
 @dataclass(frozen=True)
 class Framed:
-    """A page that is built; a past moment has its own page, its own words and its number."""
+    """A page that is built; a past moment has its own page, its own words, light and number."""
 
     screen: Screen
     page: str
     told: RefusalView | None = None
     instead: int | None = None
     leaves: str = "journal"
+    look: str = ""
 
 
 Builder = Callable[[Visit], Framed]
@@ -117,7 +118,7 @@ def framed_page(visit: Visit, framed: Framed, present: Present, status: int) -> 
 def frame_of(visit: Visit, framed: Framed, present: Present) -> Frame:
     rehearsed = bool(visit.line.document.get("rehearsal")) and visit.companion.rehearsal
     return Frame(
-        look=present.look,
+        look=framed.look or present.look,
         base=base_of(visit.game_id),
         title=visit.line.title,
         moment=present.words,

@@ -262,6 +262,23 @@ def test_an_invocation_in_the_middle_keeps_the_ballots(drafts: Drafts) -> None:
     assert vote.tally[0].name == "Bob"
 
 
+def test_who_is_condemned_by_a_vote_put_right_hears_it_whatever_came_in_between() -> None:
+    struck = {"move": "invoke", "by": "Ana", "power": "assassinat", "target": "Dan"}
+    game = around("Ana villageois assassin", *VILLAGE[1:], posts=POSTS).play({"move": "day"})
+    for move in (
+        {"move": "stage", "stage": "session"},
+        {"move": "session", "kind": "normale"},
+        {"move": "stage", "stage": "vote"},
+        {"move": "vote", "ballots": [["Chloé", "Bob"]]},
+        struck,
+        {"move": "fate", "player": "Dan", "becomes": "esprit", "shows": "camp"},
+    ):
+        game = game.play(move)
+    last = screen(game, {}).stage.announcements[-2]
+    assert plain(last.words).startswith("Bob, c'est ton nom que le village a choisi.")
+    assert not last.said
+
+
 def test_the_president_s_voice_in_a_tie_is_said_before_the_condemned(drafts: Drafts) -> None:
     day = voting()
     for choice in ("Ana", "Ana", "Ana", "Bob", "Bob", "Bob"):

@@ -32,6 +32,23 @@ def test_the_mj_lets_somebody_invoke_who_has_no_power(
     assert last["force"] is True
 
 
+def test_by_day_no_part_of_the_screen_says_which_power_killed(
+    house: House, visitor: Visitor
+) -> None:
+    game = house.game(moves=[{"move": "night"}, {"move": "day"}])
+    strike = {"move": "invoke", "by": "J2", "power": "assassinat", "target": "J6", "force": True}
+    house.journal.append(game, strike, seen=None)
+    for step in ("annuler", "retablir"):
+        visitor.get(f"/partie/{game}/jour")
+        assert "Invocation</small>" in visitor.page
+        visitor.post(f"/partie/{game}/{step}")
+    visitor.get(f"/partie/{game}/jour")
+    assert "Assassinat" not in visitor.page
+    assert "Farid" in visitor.page
+    visitor.get(f"/partie/{game}/journal")
+    assert "Assassinat : Bob sur Farid" in plain(visitor.page)
+
+
 AT_VOTE = [
     {"move": "night"},
     {"move": "day"},

@@ -253,6 +253,20 @@ def test_play_resumes_at_the_call_that_is_to_be_said_again(house: House, visitor
     assert house.moves(game)[-1] == {"move": "call", "step": "attaque"}
 
 
+def test_by_day_the_page_of_a_past_call_is_dark_and_says_neither_words_nor_names(
+    house: House, visitor: Visitor
+) -> None:
+    game = house.game(moves=[*STRUCK, {"move": "day"}])
+    visitor.get(f"/partie/{game}/corriger/1")
+    page = plain(visitor.page)
+    assert 'data-look="nuit"' in page
+    assert "touchez ce qu'il fallait" in page
+    for secret in ("refermez les yeux", "ouvrez les yeux", "Répond", "répond à cet appel"):
+        assert secret not in page
+    visitor.get(f"/partie/{game}/jour")
+    assert 'data-look="jour"' in visitor.page
+
+
 def test_what_a_day_brought_is_set_aside_whole_and_not_told_line_by_line(
     house: House, visitor: Visitor
 ) -> None:
@@ -265,3 +279,7 @@ def test_what_a_day_brought_is_set_aside_whole_and_not_told_line_by_line(
     assert "Bob a 1 pièce au lieu de 2." not in page
     told = [page.index(it) for it in ("La partie reprend là", "À redire", "Ce qui change")]
     assert told == sorted(told)
+    confirmed = [*visitor.form("/corriger/1"), ("confirme", "1")]
+    visitor.get(visitor.post_raw(f"/partie/{game}/corriger/1", confirmed).location)
+    assert visitor.row == "attaque"
+    assert "refermez les yeux" not in plain(visitor.page)  # They have been open for a while.

@@ -212,7 +212,7 @@ def test_a_branch_keeps_the_old_way(house: House, game: str, visitor: Visitor) -
     assert len(house.moves(game)) == 1
     visitor.get(f"/partie/{game}/journal")
     kept = house.journal.line(game).branches[0].name
-    ways = visitor.page.partition("Suites laissées de côté (1)")[2]
+    ways = visitor.page.partition("Autres suites gardées (1)")[2]
     assert f"Reprendre « {kept} »" in plain(unescape(ways))
     assert "3 décisions, la dernière" in plain(ways)
     assert "un loup" in ways.partition("</details>")[0]

@@ -1,12 +1,13 @@
 """Corrections of Quinte-Bourg: what they change, what strays, and what a row gives back."""
 
 from collections.abc import Sequence
+from itertools import takewhile
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.day.vote import CONDEMNED, OPEN
 from gm_assistant.companions.quinte_bourg.views.mended.differences import told
 from gm_assistant.companions.quinte_bourg.views.mended.straying import strays
-from gm_assistant.companions.quinte_bourg.views.night.rows import state_of_row
+from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK, state_of_row
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.words.vocabulary import Step
@@ -68,10 +69,12 @@ def begins(move: Move) -> dict[str, Any]:
 def lands(game: Game, index: int, again: Sequence[Move] = ()) -> dict[str, str]:
     """A row of tonight that was called again is to be closed before the next one is opened.
 
-    The next one is the first that is to be said again.
+    The next one is the first that is to be said again. Where a day had already begun, nobody's
+    eyes are closed any more.
     """
     of_tonight = all(it["move"] not in ("night", "day") for it in game.moves[index:])
-    step = str(game.moves[index].get("step", "")) if of_tonight else ""
+    called = DAYBREAK if any(it["move"] == "day" for it in again) else game.moves[index].get("step")
+    step = str(called or "") if of_tonight else ""
     emptied = _emptied(game, again)
     return ({"apres": step} if step else {}) | ({"appel": emptied} if emptied else {})
 
@@ -79,7 +82,8 @@ def lands(game: Game, index: int, again: Sequence[Move] = ()) -> dict[str, str]:
 def _emptied(game: Game, again: Sequence[Move]) -> Step:
     if game.village.phase != "nuit":
         return ""
-    steps = (str(it.get("step", "")) for it in again)
+    tonight_again = takewhile(lambda it: it["move"] != "day", again)
+    steps = (str(it.get("step", "")) for it in tonight_again)
     return next((it for it in steps if it and state_of_row(game.village, it) == "avenir"), "")
 
 

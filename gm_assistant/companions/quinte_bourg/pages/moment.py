@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, Final
 
+from gm_assistant.companions.quinte_bourg.views.invocation.answers import INVOCATION
 from gm_assistant.companions.quinte_bourg.views.victory_panel import banner_view
 from gm_assistant.french.agreement import counted, listed
 from gm_assistant.quinte_bourg.game import Game
@@ -64,7 +65,9 @@ def told(game: Game, move: Move, index: int, stands: bool) -> Told:
     words = move_in_words(before, plain)
     if stands and move["move"] == "vote" and index + 1 < len(game.villages):
         words += _outcome(game.villages[index + 1], move)
-    return Told(words, moment_in_words(moment))
+    # Which power struck stands on no button of the bright day.
+    hides = move["move"] == "invoke" and before.phase == "jour"
+    return Told(words, moment_in_words(moment), INVOCATION if hides else "")
 
 
 def _outcome(after: Village, move: Move) -> str:

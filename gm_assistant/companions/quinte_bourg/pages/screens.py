@@ -22,6 +22,7 @@ from gm_assistant.companions.quinte_bourg.views.invocation.view import invocatio
 from gm_assistant.companions.quinte_bourg.views.night.console import (
     Cursor,
     night_console,
+    unread,
 )
 from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK
 from gm_assistant.companions.quinte_bourg.views.night.sleep_picture import sleep_picture
@@ -79,9 +80,10 @@ def night(scripts: Scripts, scene: Scene) -> Screen:
         row=asked if asked in (*steps, DAYBREAK) else None,
         begun=lambda step: begun(scene, f"call:{step}"),
         anyway=bool(scene.args.get("quand_meme")),
-        after=left if left in steps else None,
+        after=left if left in (*steps, DAYBREAK) else None,
     )
-    return _screen("night", {"console": night_console(scene.game, scripts, cursor)})
+    console = night_console(scene.game, scripts, cursor)
+    return _screen("night", {"console": unread(console) if scene.mending else console})
 
 
 def gift_page(scene: Scene) -> Screen:

@@ -179,11 +179,15 @@ def _at_sunrise(game: Game, script: Script, scripts: Scripts) -> tuple[Announcem
 
 def _told_here(game: Game, stage: Stage, scripts: Scripts) -> tuple[Told, Told]:
     """What the decisions of this stage made public: the former ones, then the last."""
-    former, last = _last_apart([_said(game, index, scripts) for index in _moves_of(game, stage)])
+    told = {it: _said(game, it, scripts) for it in _moves_of(game, stage)}
+    waits = vote_closed(game) if game.village.owes("execute") else -1
+    # Whoever is condemned hears it before the sentence falls, whatever has come in between.
+    condemned = told.pop(waits) if waits in [*told][:-1] else ()
+    former, last = _last_apart([*told.values()])
     # Once a fact is put right, what was said of it before is no longer to be read.
     if game.moves and game.moves[-1]["move"] == "correct":
         last = tuple(replace(it, said=True) for it in last)
-    return former, last
+    return former, (*last, *condemned)
 
 
 def _last_apart(told: list[Told]) -> tuple[Told, Told]:

@@ -165,6 +165,7 @@ def _resumed(game: Game, index: int) -> Said:
     return ("reprise_nuit" if game.villages[index + 1].phase == "nuit" else "reprise_jour"), {}
 
 
+INVOCATION: Final = "Invocation"
 _READ: Final = "Lisez les mots au milieu de la table."
 
 
@@ -173,12 +174,18 @@ def band_of_invocation(game: Game) -> AnswerBand | None:
     if not game.moves or game.moves[-1]["move"] != "invoke":
         return None
     index, move = len(game.moves) - 1, game.moves[-1]
-    row = POWERS[move["power"]]
+    row = _as_shown(game.village, move["power"])
     found = [it.answer for it in game.village.answers if it.move == index]
     if move["power"] == "enquete" and found:
         held = f"{row} · {POSTS[move['post']]}"
         return AnswerBand(held, "", cards=all_cards(found[0]), show=about(ANSWER, index))
     return AnswerBand(row, "", _READ, tone="muet", show=_gained(game, move))
+
+
+def _as_shown(village: Village, power: str) -> str:
+    """By day the tablet is bright: which power killed or converted stands nowhere on it."""
+    secret = village.phase == "jour" and power in (*KILLINGS, "conversion_noire")
+    return INVOCATION if secret else POWERS[power]
 
 
 def said_after(game: Game, scripts: Scripts) -> tuple[str, ...]:

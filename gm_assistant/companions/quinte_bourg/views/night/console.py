@@ -225,6 +225,14 @@ def _ended(village: Village, rows: tuple[CallRow, ...], band: AnswerBand | None)
     return NightConsole(rows, call, picture, band)
 
 
+def unread(console: NightConsole) -> NightConsole:
+    """A past call taken anew, maybe in broad daylight: nothing is read, nobody sees who answers."""
+    call = replace(console.call, words="", closing="", announced=(), answer=None, holders=())
+    call = replace(call, absence="", pause=None, timer=None, reopened=False)
+    seats = tuple(replace(it, answering=False) for it in console.circle.seats)
+    return replace(console, call=call, band=None, circle=replace(console.circle, seats=seats))
+
+
 def _band(game: Game) -> AnswerBand | None:
     """The last answer, or what came after it: an invocation, what is to be known."""
     if game.moves and game.moves[-1]["move"] in ("call", "pass"):
@@ -235,6 +243,8 @@ def _band(game: Game) -> AnswerBand | None:
 
 def _closing(game: Game, script: Script, after: Step | None) -> str:
     """What ends the row that was really open last, or what begins the night."""
+    if after == DAYBREAK:
+        return ""
     if after is not None and (row := script.row(after)) is not None:
         return row.close
     last = last_called(game)
