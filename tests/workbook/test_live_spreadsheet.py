@@ -156,6 +156,27 @@ def test_a_filled_spreadsheet_is_a_game_again(seed: int) -> None:
         assert again.posts[post] == (ids[holder] if holder else None)
 
 
+@pytest.mark.parametrize(("grief", "left"), [({}, "vivant"), ({"grief": True}, "esprit")])
+def test_whoever_left_has_left_when_the_spreadsheet_is_read(
+    grief: dict[str, bool], left: str
+) -> None:
+    people = [{"id": f"J{it}", "camp_roles": ["villageois"]} for it in range(1, 10)]
+    people[8]["camp_roles"] = ["reptilien"]
+    moves: list[dict[str, object]] = [
+        {"move": "lovers", "players": ["J1", "J2"]},
+        {"move": "night"},
+        {"move": "leave", "player": "J4"},
+        {"move": "day"},
+        {"move": "stage", "stage": "session"},
+        {"move": "leave", "player": "J1", **grief},
+    ]
+    if grief:
+        moves += [{"move": "fate", "player": "J2", "becomes": "esprit", "shows": "camp"}]
+    game = open_game({"format": "quinte-bourg/1", "players": people, "posts": {}, "moves": moves})
+    found = open_game(game_in(live_bytes(game)).document).village
+    assert [found.players[it].status for it in ("J4", "J1", "J2")] == ["parti", "parti", left]
+
+
 def test_what_could_not_be_understood_is_named() -> None:
     book = filled()
     row = row_of(book, "Jour 1, lundi")

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.spreadsheet import facts as f
-from gm_assistant.companions.quinte_bourg.spreadsheet.night_again import play_power
+from gm_assistant.companions.quinte_bourg.spreadsheet.night_again import leaves, play_power
 from gm_assistant.companions.quinte_bourg.spreadsheet.table_again import Retold
 from gm_assistant.companions.quinte_bourg.spreadsheet.typed import TypedDay, TypedFact, key_of
 from gm_assistant.quinte_bourg.village.village import Village
@@ -41,17 +41,28 @@ def _play_all(retold: Retold, day: TypedDay, zone: str) -> None:
         _PLAYS.get(fact.what, _power)(retold, fact, facts[number + 1 :])
 
 
-def _power(retold: Retold, fact: TypedFact, _rest: list[TypedFact]) -> None:
-    play_power(retold, fact)
+def _power(retold: Retold, fact: TypedFact, rest: list[TypedFact]) -> None:
+    play_power(retold, fact, rest)
 
 
-def _fate(retold: Retold, fact: TypedFact, _rest: list[TypedFact]) -> None:
+def _fate(retold: Retold, fact: TypedFact, rest: list[TypedFact]) -> None:
+    if leaves(fact):
+        play_power(retold, fact, rest)
+        return
     status = _id(STATUSES, fact.card)
     move = {"move": "fate", "player": fact.who, "becomes": status, "shows": "camp"}
     if status not in _BURIED:
         retold.remarks.append(f"Faits, ligne {fact.row} : le destin manque.")
         return
+    if _mourns(retold, fact.who):
+        retold.play({"move": "correct", "player": fact.who, "status": "mort"}, "")
     retold.play(move, f"Faits, ligne {fact.row}")
+
+
+def _mourns(retold: Retold, player: PlayerId | None) -> bool:
+    """Of grief one dies without a row of one's own, also of a death that was only decreed."""
+    lover = retold.game.village.players[player].lover if player and retold.alive(player) else None
+    return lover is not None and not retold.alive(lover)
 
 
 def _heritage(retold: Retold, fact: TypedFact, _rest: list[TypedFact]) -> None:

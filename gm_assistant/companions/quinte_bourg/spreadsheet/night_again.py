@@ -1,6 +1,6 @@
 """A night of the spreadsheet played again, call after call."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.spreadsheet import facts as f
@@ -15,7 +15,7 @@ from gm_assistant.companions.quinte_bourg.spreadsheet.night_formulas import (
 from gm_assistant.companions.quinte_bourg.spreadsheet.table_again import Retold
 from gm_assistant.companions.quinte_bourg.spreadsheet.typed import TypedDay, TypedFact, key_of
 from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES, ROWS
-from gm_assistant.quinte_bourg.words.vocabulary import POSTS, STEPS, PlayerId, Step
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, STATUSES, STEPS, PlayerId, Step
 
 POWERS: Final = {
     f.MURDERED: "assassinat",
@@ -103,12 +103,37 @@ def _thief_gives(day: TypedDay, fields: dict[str, Any]) -> None:
 
 
 def _between(retold: Retold, day: TypedDay, zone: str) -> None:
-    for fact in day.facts.get(zone, ()):
-        play_power(retold, fact)
+    facts = day.facts.get(zone, [])
+    for number, fact in enumerate(facts):
+        play_power(retold, fact, facts[number + 1 :])
 
 
-def play_power(retold: Retold, fact: TypedFact) -> None:
-    """An invoked power, or a death that no rule explains."""
+def leaves(fact: TypedFact) -> bool:
+    """« Destin : hors jeu » is how the sheets say that somebody has left."""
+    return fact.what == f.FATE and key_of(fact.card) == key_of(STATUSES["heritage"])
+
+
+def play_departure(retold: Retold, fact: TypedFact, *, grief: bool = False) -> None:
+    """Where a death was written before it, his love dies of it."""
+    person = retold.game.village.players.get(fact.who or "")
+    if person is None or person.status == "parti":
+        return
+    mourned = person.lover if grief and person.living else None
+    more = {"grief": True} if retold.alive(mourned) else {}
+    where = f"Faits, ligne {fact.row}"
+    retold.play({"move": "leave", "player": person.id, **more}, where)
+
+
+def play_power(retold: Retold, fact: TypedFact, rest: Sequence[TypedFact] = ()) -> None:
+    """An invoked power, somebody who leaves, or a death that no rule explains."""
+    if leaves(fact):
+        return play_departure(retold, fact)
+    if fact.what == f.DEAD and any(leaves(it) and it.who == fact.who for it in rest):
+        return play_departure(retold, fact, grief=True)
+    return _play_power(retold, fact)
+
+
+def _play_power(retold: Retold, fact: TypedFact) -> None:
     where = f"Faits, ligne {fact.row}"
     if fact.unknown:
         retold.remarks.append(f"{where} : « {fact.unknown[0]} » n'est pas à table.")
