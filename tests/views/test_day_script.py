@@ -279,9 +279,14 @@ def test_going_on_is_not_offered_loudly_while_the_question_of_the_stage_is_open(
 
 
 @pytest.mark.parametrize(
-    ("stage", "begun"), [("loi", {"law": {"by": "Ana"}}), ("mariages", {"wedding": {"a": "Ana"}})]
+    ("stage", "begun"),
+    [
+        ("loi", {"law": {"by": "Ana"}}),
+        ("mariages", {"wedding": {"a": "Ana"}}),
+        ("heritages", {"candidacies": {"post": "bourreau"}}),
+    ],
 )
-def test_nor_while_a_law_or_a_wedding_is_begun(night: Game, stage: str, begun: Drafts) -> None:
+def test_nor_while_a_law_a_wedding_or_a_vacant_post_is_begun(night: Game, stage: str, begun: Drafts) -> None:
     day = at(night, stage)
     assert not screen(day, {}).stage.undecided
     assert screen(day, begun).stage.undecided

@@ -54,7 +54,12 @@ DEBATE: Final = 300
 # Inside the circle there is room for what is being said, not for all that has been.
 _ROOM: Final = 4
 _NAMED: Final = 2
-_BEGUN_IN: Final[Mapping[Stage, str]] = {"loi": "law", "mariages": "wedding"}
+_BEGUN_IN: Final[Mapping[Stage, str]] = {
+    "loi": "law",
+    "mariages": "wedding",
+    "heritages": "candidacies",
+    "postes": "candidacies",
+}
 Told = tuple[Announcement, ...]
 _SAID_ANYWAY: Final = frozenset(("note", "stop", "continue", "correct"))
 # Told before the first stage of the day too.
