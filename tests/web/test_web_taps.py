@@ -227,6 +227,15 @@ def test_the_journal_is_searched_and_filtered(game: str, visitor: Visitor) -> No
     assert "un chat" not in visitor.page
 
 
+def test_the_journal_of_one_player_has_what_names_him(house: House, visitor: Visitor) -> None:
+    gift = {"move": "give", "from": "J1", "to": "J2", "coins": 1}
+    game = house.game(moves=[{"move": "night"}, {"move": "day"}, gift])
+    visitor.get(f"/partie/{game}/journal?joueur=J2")
+    assert "1 décision sur 3" in plain(visitor.page)
+    visitor.get(f"/partie/{game}/journal?joueur=J3")
+    assert "0 décision sur 3" in plain(visitor.page)
+
+
 def test_correcting_a_past_call_lists_what_it_breaks_before_anything_is_done(
     house: House, visitor: Visitor
 ) -> None:
