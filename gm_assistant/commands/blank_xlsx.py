@@ -99,7 +99,8 @@ def _begun(args: argparse.Namespace, data: Path) -> bytes:
     evening = subject.offer.companion(data).evening
     if evening is None:
         raise NotReadBack("Ce jeu n'a pas de tableur.")
-    content: bytes = evening.write(subject.game, data)
+    document = {key: it for key, it in (subject.document or {}).items() if key != "history"}
+    content: bytes = evening.write(subject.game, document, data)
     return content
 
 

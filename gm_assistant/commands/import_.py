@@ -48,10 +48,9 @@ def _of_a_spreadsheet(content: bytes) -> bytes:
     if not content.startswith(ARCHIVE):
         return content
     try:
-        document = read_back((it.companion(None).evening for it in ALL), content)
+        told = read_back((it.companion(None).evening for it in ALL), content)
     except NotReadBack as refusal:
         raise JournalRefusal(refusal.sentence) from None
-    for move in document.get("moves", ()):
-        if move.get("move") == "note":
-            print(move["text"], file=sys.stderr)
-    return json.dumps(document).encode()
+    for remark in told.remarks:
+        print(f"Du tableur : {remark}", file=sys.stderr)
+    return json.dumps(told.document).encode()

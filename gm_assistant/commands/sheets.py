@@ -12,6 +12,7 @@ from gm_assistant.french.terminal import tell, tell_whole
 if TYPE_CHECKING:
     from gm_assistant.commands import Subparsers
     from gm_assistant.companions.registry import Played
+    from gm_assistant.seam.rules import Document
 
 DONE, REFUSED, NOT_UNDERSTOOD = 0, 1, 2
 WHOLE: Final = "tout"
@@ -25,6 +26,7 @@ class Subject(NamedTuple):
     offer: "Played"
     game: Any = None
     title: str = ""
+    document: "Document | None" = None
 
 
 def register(subparsers: "Subparsers") -> None:
@@ -152,7 +154,7 @@ def _opened(document: dict[str, Any]) -> Subject:
     from gm_assistant.judge import playable
 
     offer = offer_of(document)
-    return Subject(offer, playable(document, offer.rules), str(document.get("title", "")))
+    return Subject(offer, playable(document, offer.rules), str(document.get("title", "")), document)
 
 
 def _rendered(args: argparse.Namespace, subject: Subject) -> str:

@@ -19,18 +19,26 @@ class NotReadBack(Exception):
         super().__init__(sentence)
 
 
+@dataclass(frozen=True, slots=True)
+class ReadBack:
+    """The document of the game, and what the MJ should know about it."""
+
+    document: Document
+    remarks: tuple[str, ...] = ()
+
+
 @dataclass(frozen=True)
 class Evening(Generic[G]):
-    """`write` makes it of a game as it stands, with the words of the MJ's folder; `read` gives the
-    document of a game back, where what could not be understood stands as notes.
+    """`write` makes it of a game as it stands and of its document, with the words of the MJ's
+    folder; `read` gives the document of a game back, where its remarks stand as notes.
     """
 
-    write: Callable[[G, Path | None], bytes]
-    read: Callable[[bytes], Document]
+    write: Callable[[G, Document, Path | None], bytes]
+    read: Callable[[bytes], ReadBack]
 
 
-def read_back(evenings: Iterable[Evening[Any] | None], content: bytes) -> Document:
-    """The document of the first game that recognises this file."""
+def read_back(evenings: Iterable[Evening[Any] | None], content: bytes) -> ReadBack:
+    """The game of the first game that recognises this file."""
     told = NotReadBack("Ce fichier n'est pas une partie : choisissez un fichier de partie (.json).")
     for evening in evenings:
         if evening is None:

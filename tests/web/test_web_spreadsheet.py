@@ -24,20 +24,24 @@ def test_a_game_leaves_as_a_spreadsheet_and_comes_back(
     content = visitor.get(f"/partie/{game}/tableur").data
     status, place, _ = sent(visitor, content)
     assert status == 303
-    before, after = (house.journal.line(it).document for it in (game, place.rpartition("/")[2]))
-    names = [[it["name"] for it in document["players"]] for document in (before, after)]
-    assert names[0] == names[1]
+    before, after = (house.journal.line(it) for it in (game, place.rpartition("/")[2]))
+    assert before.full_document == after.full_document
 
 
-def test_what_was_not_understood_is_in_the_journal(
+def test_what_was_not_understood_is_said_and_stands_in_the_journal(
     house: House, game: str, visitor: Visitor
 ) -> None:
     book = load_workbook(BytesIO(visitor.get(f"/partie/{game}/tableur").data))
     book["Joueurs"]["C6"] = "Dragon"
     content = BytesIO()
     book.save(content)
-    _, place, _ = sent(visitor, content.getvalue())
-    notes = [it for it in house.moves(place.rpartition("/")[2]) if it["move"] == "note"]
+    status, _, page = sent(visitor, content.getvalue())
+    assert status == 200
+    assert "Reprise, mais pas tout" in page
+    assert "« Dragon »" in page.replace("\u202f", " ").replace("\xa0", " ")
+    other = next(it.game_id for it in house.journal.games() if it.game_id != game)
+    assert f"/partie/{other}" in page
+    notes = [it for it in house.moves(other) if it["move"] == "note"]
     assert any("« Dragon »" in it["text"] for it in notes)
 
 

@@ -77,7 +77,7 @@ def evening(game_id: str) -> Response:
     if live is None:
         return problem("Rien ici", "Ce jeu n'a pas de tableur.", 404, base_of(game_id))
     try:
-        content = live.write(moment.game, at_hand().options.data)
+        content = live.write(moment.game, line.full_document, at_hand().options.data)
     except NotReadBack as refusal:
         return problem("Pas de tableur", refusal.sentence, 409, base_of(game_id))
     return _spreadsheet(content, line, "-tableur")

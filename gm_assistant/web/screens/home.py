@@ -2,7 +2,7 @@
 
 import json
 from datetime import UTC, datetime
-from typing import Any
+from typing import Any, Final
 
 from flask import Blueprint, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -19,9 +19,11 @@ from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.forms import token
 from gm_assistant.web.home_cards import HomeCard
 from gm_assistant.web.looks import look_of_home
-from gm_assistant.web.rendering import template
+from gm_assistant.web.rendering import problem, template
 from gm_assistant.web.typed_words import keep_as_typed, words_of
 from gm_assistant.web.visits import base_of
+
+MOST_REMARKS: Final = 3
 
 blueprint = Blueprint("home", __name__)
 
@@ -31,7 +33,7 @@ def show() -> Response:
     return _page()
 
 
-def _page(problem: str = "", status: int = 200) -> Response:
+def _page(told: str = "", status: int = 200) -> Response:
     journal = at_hand().journal
     games = journal.games()
     cards = at_hand().cards.of(games)
@@ -42,7 +44,7 @@ def _page(problem: str = "", status: int = 200) -> Response:
         shown,
         _offers(),
         look=look_of_home(),
-        problem=problem,
+        problem=told,
         tables=tables,
         has_bin=bool(journal.games(deleted=True)),
         has_devices=at_hand().options.lan,
@@ -106,7 +108,7 @@ def import_file() -> AnyResponse:
         proved.append(catalogue.played(document))
 
     try:
-        content, formats = _of_a_spreadsheet(sent.read()), catalogue.formats
+        (content, remarks), formats = _of_a_spreadsheet(sent.read()), catalogue.formats
         sent.close()
         game_id = import_game(journal, content, check, formats, token=token(), device=g.device.id)
     except (JournalRefusal, NotReadBack) as refusal:
@@ -114,15 +116,25 @@ def import_file() -> AnyResponse:
     if proved:
         # The first one is the game as it stands; the others were its branches.
         at_hand().live.adopt(game_id, *proved[0])
+    if remarks:
+        return _not_all(game_id, remarks)
     return redirect(base_of(game_id), 303)
 
 
-def _of_a_spreadsheet(content: bytes) -> bytes:
+def _of_a_spreadsheet(content: bytes) -> tuple[bytes, tuple[str, ...]]:
     """A filled live spreadsheet is a game too; anything else is left as it came."""
     if not content.startswith(ARCHIVE):
-        return content
-    document = read_back((it.evening for it in at_hand().catalogue.all), content)
-    return json.dumps(document).encode()
+        return content, ()
+    told = read_back((it.evening for it in at_hand().catalogue.all), content)
+    return json.dumps(told.document).encode(), told.remarks
+
+
+def _not_all(game_id: str, remarks: tuple[str, ...]) -> AnyResponse:
+    """What could not be kept, before the game is opened; the journal has all of it."""
+    said = " ".join(it[:1].upper() + it[1:] for it in remarks[:MOST_REMARKS])
+    more = len(remarks) - MOST_REMARKS
+    rest = f" Et {more} autre{'s' * (more > 1)}, au journal." if more > 0 else " C'est au journal."
+    return problem("Reprise, mais pas tout", said + rest, 200, base_of(game_id), "Ouvrir la partie")
 
 
 @blueprint.post("/demonstration")

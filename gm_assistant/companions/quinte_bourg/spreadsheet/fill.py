@@ -9,6 +9,7 @@ from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.companions.quinte_bourg.spreadsheet import cell_names as n
 from gm_assistant.companions.quinte_bourg.spreadsheet.blank_book import live_book, words_of
+from gm_assistant.companions.quinte_bourg.spreadsheet.carried import carry
 from gm_assistant.companions.quinte_bourg.spreadsheet.fact_formulas import NO_EFFECT
 from gm_assistant.companions.quinte_bourg.spreadsheet.facts import MURDERED, DayRows
 from gm_assistant.companions.quinte_bourg.spreadsheet.history import Fact, Told, told
@@ -44,9 +45,20 @@ _LEAST_NIGHTS: Final = 6
 _NIGHTS_AHEAD: Final = 2
 
 
-def live_bytes(game: Game, layout: Layout | None = None, data: Path | None = None) -> bytes:
-    """The xlsx file of a game as it stands, to be gone on with in a spreadsheet."""
-    return bytes_of(live_workbook(game, layout, data))
+def live_bytes(
+    game: Game,
+    layout: Layout | None = None,
+    data: Path | None = None,
+    document: Mapping[str, Any] | None = None,
+) -> bytes:
+    """The xlsx file of a game as it stands, to be gone on with in a spreadsheet.
+
+    `document`: its game file, which the spreadsheet then carries.
+    """
+    book = live_workbook(game, layout, data)
+    if document is not None:
+        carry(book, dict(document))
+    return bytes_of(book)
 
 
 def live_workbook(game: Game, layout: Layout | None = None, data: Path | None = None) -> Workbook:

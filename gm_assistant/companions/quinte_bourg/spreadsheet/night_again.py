@@ -30,10 +30,10 @@ _HOUSES: Final = ("fantomes", "amoureux", "laura")
 
 def play_night(retold: Retold, day: TypedDay, *, last: bool) -> None:
     """The calls in the order of the table, and what was invoked before and after the attack."""
-    if not retold.play({"move": "night"}, night_title(day.number, day.weekday)):
+    if not _has_begun(retold, day):
         return
     steps = NIGHT_TABLES[day.weekday]  # type: ignore[index]
-    ids = {key_of(it.name): it.id for it in retold.game.village.players.values()}
+    ids = retold.ids
     for step in steps:
         if step == "attaque":
             _between(retold, day, "before")
@@ -44,6 +44,13 @@ def play_night(retold: Retold, day: TypedDay, *, last: bool) -> None:
     later = any(day.facts.get(it) for it in ("waking", "morning", "day"))
     if not last or later or day.by_hand:
         retold.play({"move": "day"}, f"Jour {day.number}")
+
+
+def _has_begun(retold: Retold, day: TypedDay) -> bool:
+    """A night that is under way is gone on with."""
+    village = retold.game.village
+    under_way = village.phase == "nuit" and village.day == day.number
+    return under_way or retold.play({"move": "night"}, night_title(day.number, day.weekday))
 
 
 def _call(retold: Retold, day: TypedDay, step: Step, ids: Mapping[str, PlayerId]) -> None:
@@ -159,7 +166,7 @@ def _attack(retold: Retold, day: TypedDay, ids: Mapping[str, PlayerId]) -> None:
     wished: list[dict[str, Any]] = [{"victim": it} for it in victims]
     wished += [{"victim": it.who} for it in deaths]
     night = retold.game.village.night
-    if night is None or night.target is None:
+    if night is None or night.target is None or "attaque" in night.sheet:
         return
     for fields in (*wished, {}):
         if retold.play({"move": "call", "step": "attaque", **fields}, ""):

@@ -14,10 +14,11 @@ Move = Mapping[str, Any]
 
 @dataclass(slots=True)
 class Retold:
-    """The game so far, and what could not be understood."""
+    """The game so far, what could not be understood, and whom the words of a cell name."""
 
     game: Game
     remarks: list[str]
+    ids: Mapping[str, PlayerId]
 
     def play(self, move: Move, where: str) -> bool:
         """Play a move; what the rules refuse is forced, and what cannot be forced is said."""

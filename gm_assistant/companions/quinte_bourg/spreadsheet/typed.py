@@ -10,6 +10,7 @@ from openpyxl import Workbook, load_workbook
 from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.companions.quinte_bourg.spreadsheet import cell_names as n
+from gm_assistant.companions.quinte_bourg.spreadsheet.carried import carried
 from gm_assistant.companions.quinte_bourg.spreadsheet.facts import FACTS, FIRST_FACT
 from gm_assistant.french.typography import plain
 from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES
@@ -65,7 +66,7 @@ class TypedDay:
     @property
     def written(self) -> bool:
         """Whether anything at all stands there."""
-        return bool(self.calls or self.by_hand or any(self.facts.values()))
+        return bool(self.calls or self.by_hand or self.exchanged or any(self.facts.values()))
 
 
 @dataclass(slots=True)
@@ -80,6 +81,7 @@ class Typed:
     days: dict[int, TypedDay]
     protected: PlayerId | None = None
     remarks: list[str] = field(default_factory=list)
+    carried: dict[str, Any] | None = None
 
     @property
     def ids(self) -> dict[str, PlayerId]:
@@ -102,10 +104,11 @@ def typed_in(content: bytes) -> Typed | None:
         return None
     if not set(_NEEDED) <= set(book.sheetnames):
         return None
-    return _read(book)
+    return typed_of(book)
 
 
-def _read(book: Workbook) -> Typed:
+def typed_of(book: Workbook) -> Typed:
+    """What stands in a workbook that is open."""
     remarks: list[str] = []
     players = _players(book, remarks)
     typed = Typed(players, [], {}, False, [], {}, None, remarks)
@@ -123,6 +126,7 @@ def _read(book: Workbook) -> Typed:
     _nights(book, typed)
     _facts(book[n.FACTS_SHEET], typed)
     _coins(book[n.COINS_SHEET], typed)
+    typed.carried = carried(book)
     return typed
 
 
