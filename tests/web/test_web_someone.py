@@ -52,6 +52,18 @@ def test_somebody_arrives_between_two_houses(house: House, visitor: Visitor) -> 
     assert "Holmes" in visitor.page
 
 
+def test_who_arrives_while_the_game_opens_is_shown_his_cards(
+    house: House, visitor: Visitor
+) -> None:
+    game = house.game(moves=[])
+    visitor.get(f"/partie/{game}/quelquun?apres=J2")
+    sent(visitor, game, 'id="decision-arrivee"', ("name", "Zoé"), ("card", "villageois"))
+    visitor.get(f"/partie/{game}/ouverture")
+    assert "Montrez-lui ses cartes." in visitor.page
+    visitor.post_raw(f"/partie/{game}/montrer/cartes-Zoe", visitor.form('id="showing"'))
+    assert "Villageois" in visitor.page
+
+
 @pytest.mark.parametrize(
     ("name", "sentence"),
     [("", "Écrivez le prénom"), ("ana", "Ana joue déjà")],

@@ -17,6 +17,7 @@ from gm_assistant.companions.quinte_bourg.views.day.anytime import (
     held_posts,
 )
 from gm_assistant.companions.quinte_bourg.views.day.by_houses import gift
+from gm_assistant.companions.quinte_bourg.views.day.day_band import band_of_day
 from gm_assistant.companions.quinte_bourg.views.day.script import SUNRISE, DayCursor, day_script
 from gm_assistant.companions.quinte_bourg.views.invocation.view import invocation_view
 from gm_assistant.companions.quinte_bourg.views.night.console import (
@@ -67,7 +68,9 @@ def opening(scripts: Scripts, scene: Scene) -> Screen:
     again = open_again(draft)
     shown = next(it for it in (asked, again, here) if it is not None)
     console = opening_console(village, scripts.opening, here, shown, draft)
-    return _screen("night", {"console": console})
+    # Whoever has just sat down has not seen his cards.
+    band = console.band or band_of_day(scene.game)
+    return _screen("night", {"console": replace(console, band=band)})
 
 
 def night(scripts: Scripts, scene: Scene) -> Screen:
