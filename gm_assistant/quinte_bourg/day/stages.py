@@ -81,7 +81,8 @@ def open_night(village: Village, _move: Move) -> None:
         _next_calendar_day(village)
     village.phase, village.stage, village.spared = "nuit", None, ()
     village.vote, village.law = None, None
-    village.settle("exchange")
+    for lapsed in ("exchange", "execute", "accuse"):
+        village.settle(lapsed)
     _turn_the_page(village)
     open_sheet(village)
 

@@ -32,20 +32,21 @@ def candidates(village: Village, vacancy: Vacancy) -> tuple[PlayerId, ...]:
 
 def _circles(village: Village, vacancy: Vacancy) -> list[list[Player]]:
     post, cause, barred = vacancy
-    everybody = [it for it in village.in_seat_order() if it.id != barred]
-    ghosts = [it for it in everybody if it.status == "fantome" and not _busy(village, it)]
+    others = [it for it in village.in_seat_order() if it.id != barred]
+    ghosts = [it for it in others if it.status == "fantome" and not _busy(village, it)]
+    living = [it for it in others if it.seated]
     if post == "chef_milice":
         return [ghosts]
     if post in OBLIGATORY_POSTS and cause != "illegal" and len(village.living()) < 4:
         return []  # P-18, L414: fewer players than obligatory posts.
-    circles = [[it for it in everybody if it.seated and not _busy(village, it)]]
+    circles = [[it for it in living if not _busy(village, it)]]
     if post == "senateur":
         circles.append(ghosts)  # P-15
     if cause == "illegal":
         return circles  # P-08: nobody free, the post stays vacant.
     if post in OBLIGATORY_POSTS:
-        circles.append([it for it in everybody if _may_be_promoted(village, it)])  # L413, P-25
-    circles.append([it for it in everybody if _is_mere_scrutateur(village, it)])  # P-06, P-24
+        circles.append([it for it in living if _may_be_promoted(village, it)])  # L413, P-25
+    circles.append([it for it in living if _is_mere_scrutateur(village, it)])  # P-06, P-24
     return circles
 
 
