@@ -175,5 +175,7 @@ def _stay_vacant(village: Village, vacancy: Vacancy) -> None:
 
 
 def _is_due(village: Village, vacancy: Vacancy) -> bool:
-    """A resignation is settled at once; a death from the heritages on."""
-    return vacancy.cause != "mort" or heritages_reached(village)
+    """A resignation is settled at once; a death from the heritages on, and while it is owed."""
+    if vacancy.cause != "mort" or village.owes("assign", vacancy.post):
+        return True
+    return heritages_reached(village)
