@@ -65,7 +65,7 @@ def _turn(village: Village, owed: Pending) -> tuple[int, int]:
 def missing(village: Village) -> list[str]:
     """What the table owes, in words."""
     owed = [_in_words(village, it) for it in in_turn(village)]
-    if village.vote is not None and village.vote.open:
+    if village.vote is not None and village.vote.open and village.stage == "vote":
         owed.append("la clôture du vote")
     return owed
 
