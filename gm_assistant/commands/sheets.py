@@ -158,6 +158,7 @@ def _opened(document: dict[str, Any]) -> Subject:
 
 
 def _rendered(args: argparse.Namespace, subject: Subject) -> str:
+    from gm_assistant.french.typography import typed_in
     from gm_assistant.places import user_folder
     from gm_assistant.prints.render import render_sheets
 
@@ -169,7 +170,14 @@ def _rendered(args: argparse.Namespace, subject: Subject) -> str:
         sheets = papers.deck(args.players, args.copies)
     else:
         sheets = papers.sheets(args.what, subject.game, secrets)
-    return render_sheets(papers, args.what, sheets, secrets=secrets, title=subject.title)
+    return render_sheets(
+        papers,
+        args.what,
+        sheets,
+        secrets=secrets,
+        title=subject.title,
+        typed=typed_in(subject.document),
+    )
 
 
 def _write(html: str, page: Path | None, pdf: Path) -> None:

@@ -1,13 +1,14 @@
 """The sheets as one HTML document: linked to its style for the app, or whole in one file."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import Any, Final
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
-from markupsafe import Markup
+from markupsafe import Markup, escape
 
 from gm_assistant.french.agreement import FILTERS
+from gm_assistant.french.typography import PageSetter
 from gm_assistant.places import PACKAGE, templates_folder
 from gm_assistant.seam.papers import Papers, Sheet
 
@@ -24,29 +25,31 @@ def render_sheets(
     title: str = "",
     address: str = "",
     static: Callable[[str], str] = str,
+    typed: Iterable[str] = (),
+    dim: bool = False,
 ) -> str:
     """The document of one kind of sheets, or of all of them.
 
     With the `address` of the game's prints it links to the app's files and offers the other
-    kinds; without, it stands alone and carries its style.
+    kinds; without, it stands alone and carries its style. `typed`: words of people, which stay
+    as they wrote them; `dim`: on a screen the paper is dark, for a room that is.
     """
-    return (
-        _environment()
-        .get_template("print/document.html")
-        .render(
-            what=what,
-            kinds=papers.kinds,
-            folder=papers.folder,
-            sheets=sheets,
-            secrets=secrets,
-            game_title=title,
-            address=address,
-            static=static,
-            back=address.removesuffix("/impression") or "/",
-            own_style=papers.style,
-            style="" if address else _style(papers.style),
-        )
+    page = _environment().get_template("print/document.html")
+    html = page.render(
+        what=what,
+        kinds=papers.kinds,
+        folder=papers.folder,
+        sheets=sheets,
+        secrets=secrets,
+        game_title=title,
+        address=address,
+        static=static,
+        back=address.removesuffix("/impression") or "/",
+        own_style=papers.style,
+        style="" if address else _style(papers.style),
+        dim=dim,
     )
+    return PageSetter(str(escape(it)) for it in typed)(html)
 
 
 @cache

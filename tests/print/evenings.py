@@ -53,8 +53,8 @@ def evening(players: int, naming: Naming = thirty_letters, nights: int = 3) -> G
 
 
 def squeezed(text: str) -> str:
-    """Without spaces, which a PDF does not keep, and without ligatures."""
-    return re.sub(r"\s+", "", unicodedata.normalize("NFKC", text))
+    """Without spaces, which a PDF does not keep, without ligatures, apostrophes as typed."""
+    return re.sub(r"\s+", "", unicodedata.normalize("NFKC", text)).replace("’", "'")
 
 
 def words_on(page: PageObject) -> str:
@@ -65,4 +65,5 @@ def page_of(what: str, game: Game | None = None, *, secrets: bool = True) -> str
     """The document of one kind of sheets, as the command writes it."""
     made = papers(SCRIPTS, RULES)
     sheets = made.sheets(what, game, secrets)
-    return render_sheets(made, what, sheets, secrets=secrets, title="Soirée d'essai")
+    title = "Soirée d'essai"
+    return render_sheets(made, what, sheets, secrets=secrets, title=title, typed=(title,))

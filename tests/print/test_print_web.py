@@ -74,3 +74,21 @@ def test_the_policy_lets_the_style_and_the_button_through(page: Page, house: Hou
     assert len(pdf.pages) == 6
     assert "Feuilles à imprimer" not in pdf.pages[0].extract_text()
     assert said == []
+
+
+def test_its_own_words_are_set_in_type_and_those_of_people_are_not(house: House) -> None:
+    game = house.game(title="Soirée d'Ana")
+    address = f"/partie/{game}/impression/registre"
+    html = house.app.test_client().get(address).get_data(as_text=True)
+    assert "sous le charme d’Orphée" in html
+    assert "Défendue la nuit d’avant" in html
+    assert "Soirée d&#39;Ana" in html
+
+
+def test_by_night_the_paper_is_dark_on_the_screen(house: House) -> None:
+    dark = '<html lang="fr" data-look="nuit">'
+    night, day = house.game(), house.game(moves=[{"move": "night"}, {"move": "day"}])
+    client = house.app.test_client()
+    assert dark in client.get(f"/partie/{night}/impression").get_data(as_text=True)
+    assert dark not in client.get(f"/partie/{day}/impression").get_data(as_text=True)
+    assert dark not in client.get("/impression").get_data(as_text=True)
