@@ -70,6 +70,19 @@ def test_the_price_goes_with_the_last_touch(
     assert tuple(game.village.players[it].coins for it in ("Ana", "Bob", "Eva")) == purses
 
 
+def test_priest_witnesses_and_couple_are_asked_aloud() -> None:
+    houses = [("house", it) for it in ("Ana", "Cleo", "Dan", "Eva")]
+    told: list[str] = []
+    for posts, touches in ((PRIESTLY, houses[:2]), ({}, houses[:2]), ({}, houses)):
+        day, drafts = day_at("mariages", **posts), Drafts()
+        for touch in touches:
+            day = sent([("move", "wedding"), touch], day, drafts, Random(0))
+        told.append(screen(day, drafts).stage.announcements[-1].words)
+    assert "Ana et Cleo veulent se marier. Eva, toi qui es Prêtre" in told[0]
+    assert "Il faut deux témoins" in told[1]
+    assert "Ana et Cleo, où vous installez-vous" in told[2]
+
+
 def test_only_one_of_the_two_pays() -> None:
     day = day_at("mariages", **PRIESTLY)
     known = {"spouses": ["Ana", "Bob"]}

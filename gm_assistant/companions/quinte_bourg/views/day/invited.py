@@ -5,9 +5,11 @@ from typing import Final
 
 from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
 from gm_assistant.companions.quinte_bourg.views.day.day_values import Announcement
+from gm_assistant.companions.quinte_bourg.views.day.decisions_owed import Drafts
 from gm_assistant.companions.quinte_bourg.views.day.stages import is_idle
 from gm_assistant.companions.quinte_bourg.views.day.trials import SENTENCE, may_pardon
 from gm_assistant.companions.quinte_bourg.views.day.vote import ANEW
+from gm_assistant.companions.quinte_bourg.views.day.wedding import wedding_words
 from gm_assistant.companions.quinte_bourg.views.form_fields import allowed
 from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.choices import applicants
@@ -127,12 +129,15 @@ def invitation(village: Village, scripts: Scripts, asked: DecisionView) -> Annou
     return Announcement(scripts.words(name, _values(village, asked, hidden)))
 
 
-def preamble(village: Village, scripts: Scripts, stage: Stage) -> list[Announcement]:
-    """What is read when a stage begins, before anybody has decided anything."""
-    return [Announcement(scripts.words(it, values)) for it, values in _opening(village, stage)]
+def preamble(
+    village: Village, scripts: Scripts, stage: Stage, drafts: Drafts
+) -> list[Announcement]:
+    """What is read when a stage begins, or a wedding, before anything is decided."""
+    opening = _opening(village, stage, drafts)
+    return [Announcement(scripts.words(it, values)) for it, values in opening]
 
 
-def _opening(village: Village, stage: Stage) -> Iterator[tuple[str, Values]]:
+def _opening(village: Village, stage: Stage, drafts: Drafts) -> Iterator[tuple[str, Values]]:
     match stage:
         case "cameras" if is_idle(village, "cameras"):
             yield "camera_aucune", {}
@@ -142,6 +147,8 @@ def _opening(village: Village, stage: Stage) -> Iterator[tuple[str, Values]]:
                 yield "candidatures", {"postes": listed(free)}
         case "session" if village.session is None and village.last_session in SPECIAL:
             yield "session_imposee", {}
+        case "mariages":
+            yield from wedding_words(village, drafts.get("wedding", {}))
         case "vote" if village.vote is None and village.session != "paix":
             yield "debat", {"joueur": _holder(village, "president")}
             if in_force(village, "seuls_votent"):

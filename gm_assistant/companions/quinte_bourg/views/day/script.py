@@ -14,7 +14,7 @@ from gm_assistant.companions.quinte_bourg.views.day.day_values import (
     DayScript,
     DayStage,
 )
-from gm_assistant.companions.quinte_bourg.views.day.decisions_owed import owed_decisions
+from gm_assistant.companions.quinte_bourg.views.day.decisions_owed import Drafts, owed_decisions
 from gm_assistant.companions.quinte_bourg.views.day.invited import invitation, preamble
 from gm_assistant.companions.quinte_bourg.views.day.law import law_decisions
 from gm_assistant.companions.quinte_bourg.views.day.stages import (
@@ -60,6 +60,8 @@ _BEGUN_IN: Final[Mapping[Stage, str]] = {
     "heritages": "candidacies",
     "postes": "candidacies",
 }
+# Those who inherit come before those who apply, one wedding before the next.
+_BEGUN_LAST: Final = frozenset(("heritages", "postes", "mariages"))
 Told = tuple[Announcement, ...]
 _SAID_ANYWAY: Final = frozenset(("note", "stop", "continue", "correct"))
 # Told before the first stage of the day too.
@@ -107,7 +109,7 @@ def _stage(
     return DayStage(
         id=shown,
         label=STAGES.get(shown, "Lever du jour"),
-        announcements=_announcements(game, scripts, shown, decisions),
+        announcements=_announcements(game, scripts, shown, decisions, cursor.drafts),
         decisions=decisions,
         vote=vote_view(village, cursor.drafts.get("vote", {})) if voting else None,
         timer=TimerView(DEBATE, "Débat") if any(it.id == "debat" for it in decisions) else None,
@@ -149,7 +151,11 @@ def _decisions(
 
 
 def _announcements(
-    game: Game, scripts: Scripts, stage: Stage, decisions: tuple[DecisionView, ...]
+    game: Game,
+    scripts: Scripts,
+    stage: Stage,
+    decisions: tuple[DecisionView, ...],
+    drafts: Drafts,
 ) -> tuple[Announcement, ...]:
     """The words of the stage, what has come of it so far, and the question now put."""
     village = game.village
@@ -163,10 +169,9 @@ def _announcements(
         first = tuple(replace(it, said=True) for it in first)
     said = (*before, *last)
     open_now = stage == village.stage and village.result is None
-    begun = preamble(village, scripts, stage) if open_now else ()
+    begun = preamble(village, scripts, stage, drafts) if open_now else ()
     asked = tuple(it for it in (invitation(village, scripts, one) for one in decisions[:1]) if it)
-    # Those who inherit come before those who apply.
-    told = (*said, *begun) if stage in ("heritages", "postes") else (*begun, *said)
+    told = (*said, *begun) if stage in _BEGUN_LAST else (*begun, *said)
     if any(it.circle for it in decisions):
         # Between two ballots nothing is said; between two trials the verdict is.
         shown = last if stage == "vote" else (*first, *told)

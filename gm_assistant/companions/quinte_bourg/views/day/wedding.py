@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.day.weddings import HIGHEST_PRICE
 from gm_assistant.quinte_bourg.village.circle import neighbours
 from gm_assistant.quinte_bourg.village.village import Village
@@ -23,10 +24,9 @@ _PRICE: Final = "autel"
 _ASKED: Final = {
     "spouses": ("Un mariage ? Qui se marie ?", "Avec qui ?"),
     "witnesses": ("Premier témoin ?", "Second témoin ?"),
-    "after": ("Où s'installent-ils ?",),
-    _PRICE: ("Le tarif, et leur maison",),
+    "after": ("Après quelle maison, dans le sens horaire ?",),
+    _PRICE: ("Un seul paie ; la maison touchée précédera la leur.",),
 }
-_WHERE: Final = "Touchez la maison après laquelle ils s'installent, dans le sens horaire."
 
 
 class TwoPayers(Unreadable):
@@ -123,12 +123,24 @@ def wedding(village: Village, known: Known) -> Iterator[DecisionView]:
         id="mariage",
         move="wedding",
         question=question,
-        who=_so_far(village, known),
-        help=_WHERE if part in ("after", _PRICE) else "",
+        who="" if part == _PRICE else _so_far(village, known),
         fields=tuple(_steppers(village, known)) if part == _PRICE else (),
         choices=tuple(_choices(village, part, known)),
         circle=circle(village, _signs(village, part, known, free), "house"),
     )
+
+
+def wedding_words(village: Village, known: Known) -> Iterator[tuple[str, dict[str, str]]]:
+    """What is read to the priest, to whoever may witness, to the couple: once both are known."""
+    part, couple = _part(village, known), [village.name(it) for it in known.get("spouses", ())]
+    match part:
+        case "witnesses":
+            yield "mariage_temoins", {"noms": listed(couple)}
+        case "after":
+            yield "mariage_installation", {"joueur": couple[0], "autre": couple[1]}
+        case _ if part == _PRICE:
+            priest = village.posts[known.get("priest", _priests(village)[0])] or ""
+            yield "mariage_pretre", {"noms": listed(couple), "joueur": village.name(priest)}
 
 
 def _is_free(village: Village, spouse: PlayerId | None) -> bool:
