@@ -68,6 +68,13 @@ def _refusal_on(
     return None
 
 
+def left_by(village: Village, move: Fields) -> Village:
+    """The village as a decision of the day that the rules accept would leave it."""
+    draft = village.draft()
+    apply(draft, read_move(move, "", village.players))
+    return draft
+
+
 def _plain(_ground: Village, field: str, player: PlayerId, _chosen: Fields) -> Fields:
     return {field: player}
 

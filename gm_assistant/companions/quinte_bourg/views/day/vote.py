@@ -1,15 +1,17 @@
 """The round of ballots: who speaks, what was said, what it comes to, and the ballot of a form."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.day.day_values import TallyLine, VoteView
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.french.agreement import counted, listed
-from gm_assistant.quinte_bourg.choices import refusal_of, votable, voters
+from gm_assistant.french.elision import de
+from gm_assistant.quinte_bourg.choices import left_by, refusal_of, votable, voters
 from gm_assistant.quinte_bourg.day.laws import in_force
 from gm_assistant.quinte_bourg.day.votes import PresidentMustDecide, count
 from gm_assistant.quinte_bourg.village.circle import clockwise_from
+from gm_assistant.quinte_bourg.village.records import Ballot
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 from gm_assistant.views.asking import ChoiceView, DecisionView
@@ -46,6 +48,7 @@ if TYPE_CHECKING:
     from gm_assistant.quinte_bourg.refusals import Refusal
 
 _TENTHS = 10
+_CLOSING: Final = {"move": "vote", "ballots": []}
 _WAYS: Final = ("horaire", "antihoraire")
 OPEN: Final = "ouvert"
 # A vote that was closed is taken anew: whom did it really condemn?
@@ -99,13 +102,13 @@ def vote_decisions(village: Village, draft: Mapping[str, Any]) -> tuple[Decision
         return (_debate(village),)
     if draft.get("choose") == CONDEMNED:
         return (_condemned_anew(village),)
-    tie = refusal_of(village, {"move": "vote", "ballots": []})
+    tie = refusal_of(village, _CLOSING)
     order = _asked_again(draft) or speaking_order(village, str(draft.get("choose", "")))
     if order and draft.get("choose") != "closing":
         return (_ballot(village, order[0], draft, tied=isinstance(tie, PresidentMustDecide)),)
     if isinstance(tie, PresidentMustDecide):
         return (_tie(village),)
-    return (_end(village),)
+    return (_end(village, _even(village) if tie is None else ""),)
 
 
 def _asked_again(draft: Mapping[str, Any]) -> list[PlayerId]:
@@ -254,11 +257,23 @@ def _refused(village: Village, player: PlayerId) -> str:
     return refusal.sentence if refusal else ""
 
 
-def _end(village: Village) -> DecisionView:
+def _even(village: Village) -> str:
+    """L440: what a tie comes to, before the vote is closed."""
+    vote, president = left_by(village, _CLOSING).vote, village.posts.get("president")
+    if vote is None or not vote.tied:
+        return ""
+    if vote.condemned is None or president is None:
+        return "Égalité : personne n'est condamné"
+    voice = de(village.name(president))
+    return f"Égalité : la voix {voice} l'emporte, pour {village.name(vote.condemned)}"
+
+
+def _end(village: Village, tie: str) -> DecisionView:
     return DecisionView(
         id="vote-fin",
         move="vote",
         question="Tout le monde a parlé" if village.vote else "Personne ne vote",
+        who=tie,
         choices=(ChoiceView("closing", "1", "Clore le vote", strong=True),),
         owed=True,
     )
@@ -271,11 +286,18 @@ def vote_view(village: Village, draft: Mapping[str, Any]) -> VoteView | None:
     ballots = village.vote.ballots if village.vote else ()
     order = speaking_order(village, str(draft.get("choose", "")))
     is_open = village.vote is None or village.vote.open
+    blank = blanks(ballots)
     return VoteView(
-        progress=f"{len(ballots)} voix sur {len(ballots) + (len(order) if is_open else 0)}",
+        progress=f"{len(ballots)} voix sur {len(ballots) + (len(order) if is_open else 0)}"
+        + (f", dont {counted(blank, 'blanche')}" if blank else ""),
         tally=tally_lines(village, dict(count(village, ballots))),
         tie=_tie_words(village),
     )
+
+
+def blanks(ballots: Sequence[Ballot]) -> int:
+    """V-03: they were spoken, and name nobody."""
+    return sum(not it.choice for it in ballots)
 
 
 def tally_lines(village: Village, tally: Mapping[PlayerId, int]) -> tuple[TallyLine, ...]:

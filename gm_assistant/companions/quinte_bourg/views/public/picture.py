@@ -3,7 +3,7 @@
 from dataclasses import replace
 from functools import lru_cache
 
-from gm_assistant.companions.quinte_bourg.views.day.vote import direction_taken, tally_lines
+from gm_assistant.companions.quinte_bourg.views.day.vote import blanks, direction_taken, tally_lines
 from gm_assistant.companions.quinte_bourg.views.public.public_facts import Known, fallen, known
 from gm_assistant.companions.quinte_bourg.views.public.public_values import (
     PublicCount,
@@ -213,6 +213,7 @@ def _vote(village: Village, facts: Known, shown: Shown) -> PublicVote | None:
     # Once it is decided, what it came to is said in the middle of the table.
     undecided = vote is not None and vote.condemned is None
     tied = [village.name(it) for it in (vote.tied or ())] if vote and undecided else []
+    blank = blanks(vote.ballots) if vote else 0
     return PublicVote(
         speaker=village.name(waiting[0]) if waiting else "",
         following=tuple(village.name(it) for it in waiting[1 : 1 + MOST_FOLLOWING]),
@@ -220,6 +221,7 @@ def _vote(village: Village, facts: Known, shown: Shown) -> PublicVote | None:
             PublicCount(line.name, line.votes, line.share, line.leading)
             for line in tally_lines(village, vote.tally if vote else {})[:MOST_COUNTED]
         ),
+        blanks=counted(blank, "vote blanc", "votes blancs") if blank else "",
         tie=" · ".join(tied),
     )
 

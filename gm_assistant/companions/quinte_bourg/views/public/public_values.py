@@ -68,6 +68,7 @@ class PublicVote:
     speaker: str = ""
     following: tuple[str, ...] = ()
     counts: tuple[PublicCount, ...] = ()
+    blanks: str = ""
     tie: str = ""
 
 
