@@ -28,7 +28,7 @@ def test_a_law_with_its_voter_takes_four_taps(tablet: Tablet) -> None:
     tablet.take(at_stage(20, "loi", seed=3))
     tablet.taps = 0
     tablet.tap(HOUSE)
-    tablet.tap(".choice:has-text('puis qui vote')")
+    tablet.tap(".choice:has-text('…')")
     tablet.touch("label.seat.legal >> nth=2")
     assert faults_of(tablet.page) == []
     tablet.tap("[type=submit].strong:has-text('Soumettre')")

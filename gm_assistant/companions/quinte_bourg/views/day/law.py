@@ -24,6 +24,7 @@ FREE: Final = "libre"
 # Instead of a suggested law: one in the table's own words.
 _OWN: Final = "mots"
 _VOTERS: Final = "votants"
+_MORE: Final = "« … » : vous montrez ensuite qui vote"
 
 
 class NobodyWouldVote(Unreadable):
@@ -50,7 +51,7 @@ def law_decisions(
     if wanted == _OWN:
         return (_own_words(village, by), _other_proposer(village))
     title = f"{village.name(by)} propose"
-    return (_other_proposer(village, title), *_suggestions(scripts, by), _another_law(by))
+    return (_other_proposer(village, title, _MORE), *_suggestions(scripts, by), _another_law(by))
 
 
 def _worded(draft: Mapping[str, Any]) -> tuple[Law, ...]:
@@ -87,18 +88,18 @@ def _another_law(by: PlayerId) -> DecisionView:
     return DecisionView("loi-mots", "law", "", choices=(choice,))
 
 
-def _other_proposer(village: Village, title: str = "") -> DecisionView:
+def _other_proposer(village: Village, title: str = "", more: str = "") -> DecisionView:
     count = sum(refusal is None for refusal in proposers(village).values())
     able = f"{count} le peuvent" if count > 1 else ""
     choice = ChoiceView("choose", _BAR, "Changer de personne", able)
-    return DecisionView("loi-autre", "law", title, choices=(choice,))
+    return DecisionView("loi-autre", "law", title, more, choices=(choice,))
 
 
 def _suggestions(scripts: Scripts, by: PlayerId) -> Iterator[DecisionView]:
     """One button a law; where the table must say who votes, the button leads there."""
     for law in scripts.laws:
         if law.effect == "seuls_votent" and law.criterion is None:
-            choice = ChoiceView("choose", f"{by}{_BAR}{law.id}", law.label, "puis qui vote")
+            choice = ChoiceView("choose", f"{by}{_BAR}{law.id}", f"{law.label}…")
             yield DecisionView(f"loi-{law.id}", "law", "", choices=(choice,))
         else:
             button = (ChoiceView("text", law.text, law.label),)
