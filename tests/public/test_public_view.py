@@ -7,10 +7,13 @@ from public.twins import twin
 
 from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table, free_table
-from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
+from gm_assistant.companions.quinte_bourg.views.public.picture import public_end, public_view
 from gm_assistant.companions.quinte_bourg.views.public.public_values import PublicHand, Shown
+from gm_assistant.companions.quinte_bourg.views.village.village_cards import roles_of
+from gm_assistant.french.typography import plain
 from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.quinte_bourg.refusals import Refusal
+from gm_assistant.quinte_bourg.victory.prospects import if_stopped_now
 
 
 def begun(players: int, seed: int) -> tuple[Game, Random]:
@@ -194,6 +197,22 @@ def test_the_end_shows_once_revealed() -> None:
     opened = public_view(game, Shown(end=True, cards=True)).end
     assert opened is not None
     assert PublicHand("Ana", "Reptilienne alpha", "reptiliens") in opened.cards
+
+
+def test_the_card_left_to_an_heir_is_still_one_of_the_dead_s_cards() -> None:
+    game = played(
+        table("reptilien", C={"specialities": ["eris"]}),
+        {"move": "night"},
+        {"move": "call", "step": "reptiliens", "target": "C"},
+        {"move": "call", "step": "attaque"},
+        {"move": "day", "force": True},
+        {"move": "stage", "stage": "morts", "force": True},
+        {"move": "fate", "player": "C", "becomes": "heritage", "speciality": "eris", "heir": "D"},
+    )
+    end = public_end(game.village, if_stopped_now(game.village), Shown(cards=True))
+    cards = {it.name: plain(it.cards) for it in end.cards}
+    assert [cards[it] for it in ("Chloé", "Dany")] == ["Villageois · Éris"] * 2
+    assert roles_of(game.village, game.village.players["C"])[-1] == "Éris (légué)"
 
 
 def test_the_richest_shows_at_the_end_of_the_day() -> None:

@@ -105,7 +105,7 @@ from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES
         (invoke("H", "show", guesses=[]), "Show : Hugo, aucune réponse"),
         (
             invoke("H", "show", guesses=[{"player": "A", "role": "seth", "answer": "ok"}]),
-            "Show : Hugo, 1 « juste »",
+            "Show : Hugo, 1 « OK »",
         ),
         (move("note", text="pause"), "Note : pause"),
     ],

@@ -4,8 +4,10 @@ from collections import Counter
 
 import pytest
 from tale.evenings import ended, told
+from views.evening import around, called
 
 from gm_assistant.companions.quinte_bourg.views.ledger.time import Page, pages
+from gm_assistant.companions.quinte_bourg.views.tale.happenings import lines_of
 from gm_assistant.companions.quinte_bourg.views.tale.telling import tale_of
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.reasons.sentences import reason_of
@@ -101,6 +103,16 @@ def test_a_post_in_other_hands_is_told(seed: int) -> None:
                 assert POSTS[post] in words or (
                     post == "chef_milice" and "dirige la milice" in words
                 ), (chapter.title, post)
+
+
+def test_a_farce_is_one_line_however_many_posts_it_moves() -> None:
+    posts = {"president": "Ana", "notaire": "Bob", "senateur": "Ève"}
+    night = around("Ana villageois", "Bob reptilien", "Ève souris eris", posts=posts)
+    day = called(night, "farce", direction="horaire").play({"move": "day"})
+    day = day.play({"move": "stage", "stage": "postes"})
+    told = [it.words for it in lines_of(day, list(pages(day))[-1]) if it.sign == "m-poste"]
+    assert len(told) == 1
+    assert told[0].endswith("Président à Bob, Notaire à Ève et Sénateur à Ana.")
 
 
 @pytest.mark.parametrize("seed", SEEDS)

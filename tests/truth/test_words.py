@@ -37,7 +37,7 @@ FORBIDDEN = {
     r"venu d'abord": "passé avant",
     r"\blinceul\b": "à la morgue",
     r"\bce coup\b|dernier coup\b": "décision",
-    r"\"Ok\"": "Juste",
+    r"\"Ok\"|\"Juste\"": "OK",
     r"normale, paix ou purge": "de paix ou de purge",
 }
 _COMMENT = re.compile(r'^\s*#.*$|^\s*"""[^"]*"""$', re.MULTILINE)

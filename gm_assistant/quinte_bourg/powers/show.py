@@ -35,7 +35,7 @@ class IllegalAnswer(Refusal):
 MOST_ERRORS_TO_WIN: Final = 1
 ERRORS_TO_DIE: Final = 4
 # From the mildest; a player may understate an error, never overstate it.
-ANSWERS: Final = {"ok": "Juste", "erreur": "Erreur", "grosse_erreur": "Grosse erreur"}
+ANSWERS: Final = {"ok": "OK", "erreur": "Erreur", "grosse_erreur": "Grosse erreur"}
 _SEVERITY: Final = tuple(ANSWERS)
 
 
@@ -113,9 +113,9 @@ def guess(value: Any, place: str, known: Known) -> Mapping[str, Any]:
 
 
 def guesses_in_words(guesses: Iterable[Mapping[str, Any]]) -> str:
-    """« 3 « ok » et 1 « erreur » », for the journal."""
+    """« 3 « OK » et 1 « Erreur » », for the journal."""
     counted = Counter(it["answer"] for it in guesses)
-    said = [f"{n} « {ANSWERS[it].lower()} »" for it, n in counted.items()]
+    said = [f"{n} « {ANSWERS[it]} »" for it, n in counted.items()]
     return listed(said, none="aucune réponse")
 
 

@@ -32,7 +32,8 @@ def _offered(game: Game, told: Shown) -> tuple[Switch, ...]:
         Switch(
             "coins",
             "Montrer les pièces",
-            "Telles qu'au crépuscule, jusqu'aux héritages du matin.",
+            "Telles qu'au crépuscule, jusqu'aux héritages du matin. "
+            "D'un jour à l'autre, elles trahissent les vols et les meurtres payés.",
             shown.coins,
         ),
         Switch("vote", "Montrer le vote", "L'ordre de parole et le décompte.", shown.vote),

@@ -178,7 +178,7 @@ def end_view(game: Game, scripts: Scripts) -> EndView:
         ),
         circle=circle(village, Signs(camps=True), label="Les cartes de chacun"),
         hands=tuple(
-            HandView(it.name, camps_of(it), roles_of(it)) for it in village.in_seat_order()
+            HandView(it.name, camps_of(it), roles_of(village, it)) for it in village.in_seat_order()
         ),
     )
 

@@ -12,7 +12,7 @@ from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.companions.quinte_bourg.views.showable import ANSWER, GAINED, about
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.powers.invocations import KILLINGS
-from gm_assistant.quinte_bourg.powers.show import legal_answers
+from gm_assistant.quinte_bourg.powers.show import ANSWERS, legal_answers
 from gm_assistant.quinte_bourg.village.records import won_over
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, ROLES, PlayerId, Role
@@ -20,7 +20,6 @@ from gm_assistant.views.asking import ChoiceView, DecisionView
 
 Said = tuple[str, dict[str, str]]
 Draft = Mapping[str, Any]
-_SAID_ANSWERS: Final = {"ok": "Juste", "erreur": "Erreur", "grosse_erreur": "Grosse erreur"}
 
 
 def question_of(village: Village, by: PlayerId, draft: Draft) -> Iterator[Said]:
@@ -36,9 +35,7 @@ def question_of(village: Village, by: PlayerId, draft: Draft) -> Iterator[Said]:
 def _answered(draft: Draft) -> Mapping[PlayerId, str]:
     """Who has answered, to what and how."""
     told = draft.get("guesses", ())
-    return {
-        it["player"]: f"{ROLES[it['role']]} : {_SAID_ANSWERS[it['answer']].lower()}" for it in told
-    }
+    return {it["player"]: f"{ROLES[it['role']]} : {ANSWERS[it['answer']]}" for it in told}
 
 
 def _asked(village: Village, by: PlayerId, draft: Draft) -> PlayerId | None:
@@ -77,7 +74,7 @@ def next_guess(village: Village, by: PlayerId, draft: Draft) -> DecisionView:
         who=count,
         help=_allowed(answers),
         hidden=(*hidden, ("player", asked), ("role", role)),
-        choices=tuple(ChoiceView("answer", it, _SAID_ANSWERS[it]) for it in answers),
+        choices=tuple(ChoiceView("answer", it, ANSWERS[it]) for it in answers),
     )
 
 
@@ -94,7 +91,7 @@ def _roles() -> tuple[ChoiceView, ...]:
 
 
 def _allowed(answers: tuple[str, ...]) -> str:
-    said = ", ".join(_SAID_ANSWERS[it] for it in answers)
+    said = ", ".join(ANSWERS[it] for it in answers)
     only = "Seule cette réponse est permise" if len(answers) == 1 else "Réponses permises"
     return f"{only} : {said}."
 

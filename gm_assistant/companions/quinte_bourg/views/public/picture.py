@@ -17,6 +17,7 @@ from gm_assistant.companions.quinte_bourg.views.public.public_values import (
     Shown,
 )
 from gm_assistant.companions.quinte_bourg.views.victory_panel import headline
+from gm_assistant.companions.quinte_bourg.views.village.village_cards import bequeathed
 from gm_assistant.french.agreement import counted, listed
 from gm_assistant.french.elision import de
 from gm_assistant.french.typography import NO_BREAK
@@ -48,14 +49,14 @@ def public_end(village: Village, result: Result, shown: Shown) -> PublicEnd:
         reason=end_in_words(village, result),
         winners=tuple((village.name(it), _won(village, result, it)) for it in result.winners),
         consoled=tuple(village.name(it) for it in result.consoled),
-        cards=tuple(PublicHand(it.name, _cards(it), it.camp) for it in village.in_seat_order())
-        if shown.cards
-        else (),
+        cards=_hands(village) if shown.cards else (),
     )
 
 
 def _hands(village: Village) -> tuple[PublicHand, ...]:
-    return tuple(PublicHand(it.name, _cards(it), it.camp) for it in village.in_seat_order())
+    return tuple(
+        PublicHand(it.name, _cards(village, it), it.camp) for it in village.in_seat_order()
+    )
 
 
 def _won(village: Village, result: Result, player: PlayerId) -> str:
@@ -65,10 +66,11 @@ def _won(village: Village, result: Result, player: PlayerId) -> str:
     return " · ".join(with_camp + alone)
 
 
-def _cards(player: Player) -> str:
+def _cards(village: Village, player: Player) -> str:
     roles = [ROLES[it] for it in player.camp_roles]
+    held = (*player.specialities, *bequeathed(village, player))
     # The sign never begins a line.
-    return f"{NO_BREAK}· ".join(roles + [SPECIALITIES[it] for it in player.specialities])
+    return f"{NO_BREAK}· ".join(roles + [SPECIALITIES[it] for it in held])
 
 
 # Many houses stand there in two rows, and are the wider for it.

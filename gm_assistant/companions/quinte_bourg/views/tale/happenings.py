@@ -1,6 +1,6 @@
 """What happened in one night or one day, line by line: each thing once, where it happened."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.views.ledger.time import Page
@@ -11,6 +11,7 @@ from gm_assistant.quinte_bourg.night.row import holders
 from gm_assistant.quinte_bourg.reasons.sentences import reason_of
 from gm_assistant.quinte_bourg.village.records import Consequence, Law
 from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS
 from gm_assistant.seam.tale import Line
 
 # The kinds of consequences that are told, and their signs; purses are drawn as a curve, sleep
@@ -41,6 +42,7 @@ _DAYS: Final = {
     "paix": "Jour de paix : ni loi, ni vote.",
     "purge": "Jour de purge : un condamné, et d'autres devant le tribunal.",
 }
+_FARCE: Final = "poste.farce"
 # Nothing came of it.
 _DULL: Final = frozenset(("richesse.personne", "poste.adore_refuse", "poste.echange_vain"))
 
@@ -66,13 +68,22 @@ def _session(village: Village) -> tuple[Line, ...]:
 
 def _told(game: Game, page: Page) -> Iterator[Line]:
     struck = any(it.kind == "attack" for it in page.happened)
+    passed_on = [it for it in page.happened if it.rule == _FARCE]
     for it in page.happened:
-        if it.kind == "target" and not struck:
+        if it in passed_on[:1]:
+            yield Line("m-poste", _farce(page.after, passed_on))
+        elif it.kind == "target" and not struck:
             yield Line("m-cible", reason_of(page.after, it).sentence)
         elif it.kind == "fate":
             yield Line(f"m-{it.rule.partition('.')[2]}", reason_of(page.after, it).sentence)
-        elif it.kind in TOLD and it.rule not in _DULL:
+        elif it.kind in TOLD and it.rule not in (*_DULL, _FARCE):
             yield Line(TOLD[it.kind], _sentence(game, page.after, it))
+
+
+def _farce(village: Village, passed_on: Sequence[Consequence]) -> str:
+    """L398: one thing, however many posts it moves."""
+    hands = (f"{POSTS[it.facts['post']]} à {village.name(it.who or '')}" for it in passed_on)
+    return f"Farce, chaque poste passe au siège suivant : {listed(hands)}."
 
 
 def _sentence(game: Game, village: Village, happened: Consequence) -> str:

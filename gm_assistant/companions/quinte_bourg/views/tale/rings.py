@@ -81,19 +81,19 @@ def last_ring(village: Village, result: Result) -> Ring:
     return Ring(
         label="Les cartes de chacun",
         places=tuple(
-            _turned(it, brief, won=it.id in result.winners)
+            _turned(village, it, brief, won=it.id in result.winners)
             for it, brief in zip(village.in_seat_order(), _short(village), strict=True)
         ),
     )
 
 
-def _turned(player: Player, brief: str, *, won: bool) -> Place:
+def _turned(village: Village, player: Player, brief: str, *, won: bool) -> Place:
     return Place(
         player.name,
         brief,
         gone="" if player.living else player.status,
         signs=(f"camp-{camps_of(player)[0].id}",),
-        words=f"{', '.join(roles_of(player))}{', gagne' if won else ''}",
+        words=f"{', '.join(roles_of(village, player))}{', gagne' if won else ''}",
         lit=won,
     )
 

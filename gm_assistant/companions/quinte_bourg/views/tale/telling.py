@@ -78,7 +78,7 @@ def _end(village: Village, result: Result) -> Chapter:
         hands=tuple(
             Hand(
                 it.name,
-                ", ".join(roles_of(it)),
+                ", ".join(roles_of(village, it)),
                 tuple(f"camp-{camp.id}" for camp in camps_of(it)[:1]),
             )
             for it in village.in_seat_order()

@@ -1,5 +1,6 @@
 """One player as the game master's list tells him: camps, cards, coins, ties, powers spent."""
 
+from collections.abc import Iterator
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.views.night.band import camp_cards
@@ -34,7 +35,7 @@ def player_card(village: Village, player: Player) -> PlayerCard:
         status=player.status,
         status_words=state_of(player),
         camps=camps_of(player),
-        roles=roles_of(player),
+        roles=roles_of(village, player),
         coins=player.coins,
         posts=tuple(POSTS[it] for it in village.posts_of(player.id)),
         ties=ties_of(village, player),
@@ -53,17 +54,27 @@ def camps_of(player: Player) -> tuple[CampView, ...]:
     return tuple(camp_view(it) for it in sorted(camps, key=STRENGTH.__getitem__))
 
 
-def roles_of(player: Player) -> tuple[str, ...]:
-    """Camp roles, specialities and conditions, in words."""
+def roles_of(village: Village, player: Player) -> tuple[str, ...]:
+    """Camp roles, specialities and conditions, in words; what was left to an heir too."""
     return (
         *(ROLES[it] for it in player.camp_roles),
         *(_speciality(player, it) for it in player.specialities),
+        *(f"{SPECIALITIES[it]} (légué)" for it in bequeathed(village, player)),
         *(PERSONAL[it] for it in player.personal),
     )
 
 
 def _speciality(player: Player, card: str) -> str:
     return f"{SPECIALITIES[card]} (hérité)" if card in player.inherited else SPECIALITIES[card]
+
+
+def bequeathed(village: Village, player: Player) -> Iterator[str]:
+    """X-08: what his heir holds now was his card all evening."""
+    if player.status != "heritage":
+        return
+    told = [it for page in (*village.chronicle, village.happened) for it in page]
+    own = {it.move for it in told if it.rule == "destin.heritage" and it.who == player.id}
+    yield from (it.facts["role"] for it in told if it.rule == "destin.heritier" and it.move in own)
 
 
 def ties_of(village: Village, player: Player) -> tuple[Mark, ...]:
