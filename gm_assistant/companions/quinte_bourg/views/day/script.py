@@ -26,7 +26,8 @@ from gm_assistant.companions.quinte_bourg.views.day.stages import (
 )
 from gm_assistant.companions.quinte_bourg.views.day.swaps import arrows
 from gm_assistant.companions.quinte_bourg.views.day.trials import SENTENCE
-from gm_assistant.companions.quinte_bourg.views.day.vote import vote_decisions, vote_view
+from gm_assistant.companions.quinte_bourg.views.day.vote import vote_decisions
+from gm_assistant.companions.quinte_bourg.views.day.vote_count import vote_view
 from gm_assistant.companions.quinte_bourg.views.day.vote_mended import (
     ballots_cast,
     is_put_right,

@@ -1,17 +1,15 @@
 """The round of ballots: who speaks, what was said, what it comes to, and the ballot of a form."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from gm_assistant.companions.quinte_bourg.views.day.day_values import TallyLine, VoteView
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle
 from gm_assistant.french.agreement import counted, listed
 from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.choices import left_by, refusal_of, votable, voters
 from gm_assistant.quinte_bourg.day.laws import in_force
-from gm_assistant.quinte_bourg.day.votes import PresidentMustDecide, count
+from gm_assistant.quinte_bourg.day.votes import PresidentMustDecide
 from gm_assistant.quinte_bourg.village.circle import clockwise_from
-from gm_assistant.quinte_bourg.village.records import Ballot
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
 from gm_assistant.views.asking import ChoiceView, DecisionView
@@ -47,7 +45,6 @@ def ballot_from(draft: Fields, fields: Fields) -> dict[str, Any]:
 if TYPE_CHECKING:
     from gm_assistant.quinte_bourg.refusals import Refusal
 
-_TENTHS = 10
 _CLOSING: Final = {"move": "vote", "ballots": []}
 _WAYS: Final = ("horaire", "antihoraire")
 OPEN: Final = "ouvert"
@@ -277,39 +274,3 @@ def _end(village: Village, tie: str) -> DecisionView:
         choices=(ChoiceView("closing", "1", "Clore le vote", strong=True),),
         owed=True,
     )
-
-
-def vote_view(village: Village, draft: Mapping[str, Any]) -> VoteView | None:
-    """The count so far, the most voices first."""
-    if village.session == "paix":
-        return None
-    ballots = village.vote.ballots if village.vote else ()
-    order = speaking_order(village, str(draft.get("choose", "")))
-    is_open = village.vote is None or village.vote.open
-    blank = blanks(ballots)
-    return VoteView(
-        progress=f"{len(ballots)} voix sur {len(ballots) + (len(order) if is_open else 0)}"
-        + (f", dont {counted(blank, 'blanche')}" if blank else ""),
-        tally=tally_lines(village, dict(count(village, ballots))),
-        tie=_tie_words(village),
-    )
-
-
-def blanks(ballots: Sequence[Ballot]) -> int:
-    """V-03: they were spoken, and name nobody."""
-    return sum(not it.choice for it in ballots)
-
-
-def tally_lines(village: Village, tally: Mapping[PlayerId, int]) -> tuple[TallyLine, ...]:
-    """One line for each person named, with the length of his bar."""
-    most = max(tally.values(), default=0)
-    ranked = sorted(tally, key=lambda it: (-tally[it], village.seats.index(it)))
-    return tuple(
-        TallyLine(village.name(it), str(tally[it]), tally[it] * _TENTHS // most, tally[it] == most)
-        for it in ranked
-    )
-
-
-def _tie_words(village: Village) -> str:
-    tied = village.vote.tied if village.vote else None
-    return f"Égalité entre {len(tied)} personnes." if tied else ""

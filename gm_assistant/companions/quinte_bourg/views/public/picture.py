@@ -3,7 +3,8 @@
 from dataclasses import replace
 from functools import lru_cache
 
-from gm_assistant.companions.quinte_bourg.views.day.vote import blanks, direction_taken, tally_lines
+from gm_assistant.companions.quinte_bourg.views.day.vote import direction_taken
+from gm_assistant.companions.quinte_bourg.views.day.vote_count import blanks, tally_lines
 from gm_assistant.companions.quinte_bourg.views.public.public_facts import Known, fallen, known
 from gm_assistant.companions.quinte_bourg.views.public.public_values import (
     PublicCount,
