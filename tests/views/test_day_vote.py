@@ -8,8 +8,6 @@ from views.daylight import Drafts, screen, sent
 from views.evening import around
 
 from gm_assistant.companions.quinte_bourg.views.day.vote import direction_taken, speaking_order
-from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
-from gm_assistant.companions.quinte_bourg.views.public.public_values import Shown
 from gm_assistant.french.typography import plain
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.views.asking import DecisionView
@@ -127,37 +125,6 @@ def test_a_blank_ballot_is_one_tap(drafts: Drafts) -> None:
     day = spoken(voting(), drafts, ("blank", "1"))
     assert day.village.vote is not None
     assert day.village.vote.ballots[0].choice is None
-
-
-def test_a_blank_ballot_is_counted_for_what_it_is(drafts: Drafts) -> None:
-    day = spoken(spoken(voting(), drafts, ("choice", "Bob")), drafts, ("blank", "1"))
-    vote, told = screen(day, drafts).stage.vote, public_view(day, Shown()).vote
-    assert vote is not None
-    assert told is not None
-    assert (plain(vote.progress), told.blanks) == ("2 voix sur 6, dont 1 blanche", "1 vote blanc")
-
-
-@pytest.mark.parametrize(
-    ("choices", "told"),
-    [
-        (("Bob", "Bob", "Bob", "Dan", "Dan", "Dan"), "la voix de Chloé l'emporte, pour Bob"),
-        (("Bob", "Bob", "Bob", "Bob", "Dan", "Dan"), ""),
-    ],
-)
-def test_a_tie_is_said_before_the_vote_is_closed(
-    drafts: Drafts, choices: tuple[str, ...], told: str
-) -> None:
-    day = voting()
-    for choice in choices:
-        day = spoken(day, drafts, ("choice", choice))
-    assert plain(asked(day, drafts).who).removeprefix("Égalité : ") == told
-
-
-def test_a_tie_that_a_law_pardons_is_said_before_the_vote_is_closed(drafts: Drafts) -> None:
-    day = voting(law={"effect": "egalite_gracies"})
-    for choice in ("Bob", "Bob", "Bob", "Dan", "Dan", "Dan"):
-        day = spoken(day, drafts, ("choice", choice))
-    assert plain(asked(day, drafts).who) == "Égalité : personne n'est condamné"
 
 
 def test_the_condemned_has_his_fifteen_seconds_and_the_bourreau_his_word(drafts: Drafts) -> None:

@@ -1,0 +1,40 @@
+"""What a round of ballots comes to before it is closed: blank voices, and a tie."""
+
+import pytest
+from views.daylight import Drafts, screen
+from views.test_day_vote import asked, spoken, voting
+
+from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
+from gm_assistant.companions.quinte_bourg.views.public.public_values import Shown
+from gm_assistant.french.typography import plain
+
+
+def test_a_blank_ballot_is_counted_for_what_it_is() -> None:
+    drafts: Drafts = {}
+    day = spoken(spoken(voting(), drafts, ("choice", "Bob")), drafts, ("blank", "1"))
+    vote, told = screen(day, drafts).stage.vote, public_view(day, Shown()).vote
+    assert vote is not None
+    assert told is not None
+    assert (plain(vote.progress), told.blanks) == ("2 voix sur 6, dont 1 blanche", "1 vote blanc")
+
+
+@pytest.mark.parametrize(
+    ("choices", "told"),
+    [
+        (("Bob", "Bob", "Bob", "Dan", "Dan", "Dan"), "la voix de Chloé l'emporte, pour Bob"),
+        (("Bob", "Bob", "Bob", "Bob", "Dan", "Dan"), ""),
+    ],
+)
+def test_a_tie_is_said_before_the_vote_is_closed(choices: tuple[str, ...], told: str) -> None:
+    day, drafts = voting(), Drafts()
+    for choice in choices:
+        day = spoken(day, drafts, ("choice", choice))
+    assert plain(asked(day, drafts).who).removeprefix("Égalité : ") == told
+
+
+def test_a_tie_that_a_law_pardons_is_said_before_the_vote_is_closed() -> None:
+    drafts: Drafts = {}
+    day = voting(law={"effect": "egalite_gracies"})
+    for choice in ("Bob", "Bob", "Bob", "Dan", "Dan", "Dan"):
+        day = spoken(day, drafts, ("choice", choice))
+    assert plain(asked(day, drafts).who) == "Égalité : personne n'est condamné"
