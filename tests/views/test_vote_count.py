@@ -4,13 +4,19 @@ import pytest
 from views.daylight import Drafts, screen
 from views.test_day_vote import asked, spoken, voting
 
+from gm_assistant.companions.quinte_bourg.views.day.vote import OPEN
 from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
 from gm_assistant.companions.quinte_bourg.views.public.public_values import Shown
 from gm_assistant.french.typography import plain
 
 
+def debated() -> Drafts:
+    """The debate is closed."""
+    return {"vote": {"choose": OPEN}}
+
+
 def test_a_blank_ballot_is_counted_for_what_it_is() -> None:
-    drafts: Drafts = {}
+    drafts = debated()
     day = spoken(spoken(voting(), drafts, ("choice", "Bob")), drafts, ("blank", "1"))
     vote, told = screen(day, drafts).stage.vote, public_view(day, Shown()).vote
     assert vote is not None
@@ -26,14 +32,14 @@ def test_a_blank_ballot_is_counted_for_what_it_is() -> None:
     ],
 )
 def test_a_tie_is_said_before_the_vote_is_closed(choices: tuple[str, ...], told: str) -> None:
-    day, drafts = voting(), Drafts()
+    day, drafts = voting(), debated()
     for choice in choices:
         day = spoken(day, drafts, ("choice", choice))
     assert plain(asked(day, drafts).who).removeprefix("Égalité : ") == told
 
 
 def test_a_tie_that_a_law_pardons_is_said_before_the_vote_is_closed() -> None:
-    drafts: Drafts = {}
+    drafts = debated()
     day = voting(law={"effect": "egalite_gracies"})
     for choice in ("Bob", "Bob", "Bob", "Dan", "Dan", "Dan"):
         day = spoken(day, drafts, ("choice", choice))
