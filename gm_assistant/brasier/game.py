@@ -18,12 +18,13 @@ from gm_assistant.brasier import (
 )
 from gm_assistant.brasier.moves import Move, Reader
 from gm_assistant.brasier.reasons import Why, whys
-from gm_assistant.brasier.refusals import Refusal, RefusedMove
+from gm_assistant.brasier.refusals import Refusal
 from gm_assistant.brasier.situation import situation
 from gm_assistant.brasier.table import FORMAT, Table, read_table
 from gm_assistant.brasier.town import Town
 from gm_assistant.brasier.victory import check_buildings
 from gm_assistant.brasier.wording import in_words
+from gm_assistant.seam.refusals import RefusedMove
 
 __all__ = ["FORMAT", "Game", "judge", "open_document", "replay"]
 

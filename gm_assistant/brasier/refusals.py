@@ -29,14 +29,6 @@ class Refusal(seam.Refusal):
         return worded(REFUSALS[self.rule].sentence, self.words)
 
 
-class RefusedMove(Exception):
-    """A move of a document that the rules refuse, with its index."""
-
-    def __init__(self, index: int, refusal: Refusal) -> None:
-        super().__init__(f"{index}: {refusal.sentence}")
-        self.index, self.refusal = index, refusal
-
-
 class Said(NamedTuple):
     """The sentence of a refusal, and whether the table may overrule it."""
 

@@ -15,9 +15,10 @@ from gm_assistant.humans.reasons.why import Why, why
 from gm_assistant.humans.reasons.wording import describe
 from gm_assistant.humans.reasons.words import Names
 from gm_assistant.humans.records import Player
-from gm_assistant.humans.refusals import Malformed, Refusal, RefusedMove
+from gm_assistant.humans.refusals import Malformed, Refusal
 from gm_assistant.humans.town import Town
 from gm_assistant.humans.turns import begin_turn
+from gm_assistant.seam.refusals import RefusedMove
 
 __all__ = ["FORMAT", "Game", "Malformed", "Refusal", "RefusedMove", "open_document", "replay"]
 

@@ -1,12 +1,10 @@
 """What a refusal is: an id with its facts, and one French sentence that says what to do."""
 
-from dataclasses import dataclass
-
 from gm_assistant.humans.records import Facts
 from gm_assistant.seam import refusals as seam
 from gm_assistant.seam.refusals import Malformed
 
-__all__ = ["Malformed", "Refusal", "RefusedMove"]
+__all__ = ["Malformed", "Refusal"]
 
 
 class Refusal(seam.Refusal):
@@ -23,11 +21,3 @@ class Refusal(seam.Refusal):
     def sentence(self) -> str:
         """What is wrong, and what can be done instead."""
         return self._sentence
-
-
-@dataclass(frozen=True, slots=True)
-class RefusedMove:
-    """A move of a document that the rules refuse, with its index."""
-
-    index: int
-    refusal: Refusal

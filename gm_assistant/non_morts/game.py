@@ -22,10 +22,11 @@ from gm_assistant.non_morts.moments import prove_the_moment
 from gm_assistant.non_morts.moves import Move
 from gm_assistant.non_morts.reading import read_move
 from gm_assistant.non_morts.reasons import Why, reasons_of
-from gm_assistant.non_morts.refusals import Refusal, RefusedMove
+from gm_assistant.non_morts.refusals import Refusal
 from gm_assistant.non_morts.situation import situation
 from gm_assistant.non_morts.table import FORMAT, read_document
 from gm_assistant.non_morts.wording import in_words
+from gm_assistant.seam.refusals import RefusedMove
 
 __all__ = ["FORMAT", "Game", "judge", "open_document", "replay", "understand"]
 

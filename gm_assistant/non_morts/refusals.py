@@ -4,7 +4,7 @@ from gm_assistant.french.agreement import capitalised
 from gm_assistant.seam.refusals import Malformed
 from gm_assistant.seam.wording import Worded
 
-__all__ = ["Malformed", "Refusal", "RefusedMove"]
+__all__ = ["Malformed", "Refusal"]
 
 
 class Refusal(Worded):
@@ -22,15 +22,6 @@ class Bendable(Refusal):
     """A refusal that the table may overrule (†)."""
 
     can_be_forced = True
-
-
-class RefusedMove(Exception):
-    """A move of a document that the rules refuse, with its index."""
-
-    def __init__(self, index: int, refusal: Refusal) -> None:
-        super().__init__(f"{index}: {refusal.sentence}")
-        self.index = index
-        self.refusal = refusal
 
 
 # 1. The moment of the film

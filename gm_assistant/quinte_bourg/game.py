@@ -9,10 +9,11 @@ from gm_assistant.quinte_bourg.document import Move
 from gm_assistant.quinte_bourg.moves import KINDS, read_move, read_moves
 from gm_assistant.quinte_bourg.night.sheet import call, interlude, pass_the_attack, skip
 from gm_assistant.quinte_bourg.opening.table import read_table
-from gm_assistant.quinte_bourg.refusals import Refusal, RefusedMove, Unbendable
+from gm_assistant.quinte_bourg.refusals import Refusal, Unbendable
 from gm_assistant.quinte_bourg.victory.victory import check_end
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.seam.refusals import RefusedMove
 
 
 class GameIsOver(Unbendable):

@@ -3,20 +3,11 @@
 from gm_assistant.seam.refusals import Malformed
 from gm_assistant.seam.wording import Worded
 
-__all__ = ["Malformed", "Refusal", "RefusedMove", "Unbendable"]
+__all__ = ["Malformed", "Refusal", "Unbendable"]
 
 
 class Refusal(Worded):
     """A move that the rules of Quinte-Bourg refuse."""
-
-
-class RefusedMove(Exception):
-    """A move of a document that the rules refuse, with its index."""
-
-    def __init__(self, index: int, refusal: Refusal) -> None:
-        super().__init__(f"{index}: {refusal.sentence}")
-        self.index = index
-        self.refusal = refusal
 
 
 class Unbendable(Refusal):

@@ -15,6 +15,14 @@ class Refusal(Exception):
         return self.sentence
 
 
+class RefusedMove(Exception):
+    """A move of a document that the rules refuse, with its index."""
+
+    def __init__(self, index: int, refusal: Refusal) -> None:
+        super().__init__(f"{index}: {refusal.sentence}")
+        self.index, self.refusal = index, refusal
+
+
 class Malformed(Exception):
     """Data that cannot be understood: `place` says where, `sentence` what is wrong there."""
 

@@ -9,6 +9,11 @@ from gm_assistant.seam.pages import Pairs
 from gm_assistant.seam.rules import G, Move
 
 
+def whole_number(word: str, digits: int = 9) -> int | None:
+    """A whole number as a form or an address says it, of so many digits at most."""
+    return int(word) if word.isascii() and word.isdigit() and len(word) <= digits else None
+
+
 @dataclass(frozen=True)
 class Upload:
     """A file that came with a form."""

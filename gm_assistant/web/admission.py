@@ -8,6 +8,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from threading import Lock
 
+from gm_assistant.seam.taps import whole_number
 from gm_assistant.web.options import Options
 
 FREE_TRIES = 5
@@ -49,8 +50,7 @@ def _split(host: str) -> tuple[str, int | None]:
     name, mark, port = host.rpartition(":")
     if not mark or port.endswith("]"):
         return host.lower(), 80
-    number = int(port) if port.isascii() and port.isdigit() and len(port) < 6 else None
-    return name.lower(), number
+    return name.lower(), whole_number(port, 5)
 
 
 def _is_address(name: str) -> bool:

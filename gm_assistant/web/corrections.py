@@ -11,7 +11,7 @@ from gm_assistant.judge import RulesReplayer
 from gm_assistant.seam.mending import Mended
 from gm_assistant.seam.pages import Scene
 from gm_assistant.seam.refusals import Elsewhere
-from gm_assistant.seam.taps import Play
+from gm_assistant.seam.taps import Play, whole_number
 from gm_assistant.views.frame import RefusalView
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.forms import seen, stays, token
@@ -32,8 +32,8 @@ def draft_prefix(past: int | None) -> str:
 @shell_page("corriger")
 def correcting(visit: Visit) -> Framed:
     """The page on which a past decision was taken, as it was then."""
-    index = int(visit.about) if visit.about.isascii() and visit.about.isdigit() else -1
-    if not 0 <= index < len(visit.line.moves):
+    index = whole_number(visit.about)
+    if index is None or index >= len(visit.line.moves):
         raise Elsewhere
     companion, move = visit.companion, visit.line.moves[index].move
     past, prefix = visit.moment.game.back_to(index), draft_prefix(index)

@@ -6,7 +6,7 @@ from flask import request
 
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.seam.taps import Form, Upload
+from gm_assistant.seam.taps import Form, Upload, whole_number
 
 # What a form says to the shell; `vu` is another word for `seen`.
 OWN = frozenset(("csrf", "jeton", "seen", "instead"))
@@ -50,9 +50,10 @@ def stays() -> bool:
 
 
 def number(value: str) -> int:
-    if not (value.isascii() and value.isdigit() and len(value) < 10):
+    found = whole_number(value)
+    if found is None:
         raise Unreadable
-    return int(value)
+    return found
 
 
 def token() -> str | None:

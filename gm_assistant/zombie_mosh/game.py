@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self, assert_never
 
+from gm_assistant.seam.refusals import RefusedMove
 from gm_assistant.zombie_mosh import tour
 from gm_assistant.zombie_mosh.compte import count
 from gm_assistant.zombie_mosh.decrees import correct
@@ -29,15 +30,7 @@ from gm_assistant.zombie_mosh.table import read_document
 from gm_assistant.zombie_mosh.vocabulary import FORMAT
 from gm_assistant.zombie_mosh.wording import in_words
 
-__all__ = ["FORMAT", "Game", "Malformed", "Refusal", "Stop", "open_document", "replay"]
-
-
-@dataclass(frozen=True, slots=True)
-class Stop:
-    """The move of a document at which the rules refuse to go on."""
-
-    index: int
-    refusal: Refusal
+__all__ = ["FORMAT", "Game", "Malformed", "Refusal", "open_document", "replay"]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -94,7 +87,7 @@ def open_document(document: Any) -> Game:
     return Game(setting.reader, (setting.fosse,))
 
 
-def replay(document: Any, length: int | None = None) -> tuple[Game, Stop | None]:
+def replay(document: Any, length: int | None = None) -> tuple[Game, RefusedMove | None]:
     """The first moves of a document as far as the rules accept them, and what they refuse."""
     setting = read_document(document)
     fosses, moves = [setting.fosse], setting.moves[:length]
@@ -102,7 +95,7 @@ def replay(document: Any, length: int | None = None) -> tuple[Game, Stop | None]
         try:
             fosses.append(judge(fosses[-1], move))
         except Refusal as refusal:
-            return Game(setting.reader, tuple(fosses), moves[:index]), Stop(index, refusal)
+            return Game(setting.reader, tuple(fosses), moves[:index]), RefusedMove(index, refusal)
     return Game(setting.reader, tuple(fosses), moves), None
 
 

@@ -9,8 +9,9 @@ from print.evenings import RULES, SCRIPTS, SIZES, evening, hostile, squeezed, ta
 from pypdf import PdfReader
 
 from gm_assistant.companions.quinte_bourg.views.sheets.plan import KINDS, Wanted, sheets_of
-from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import CallSheet, Sheet
+from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import CallSheet
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.seam.papers import Sheet
 
 pytestmark = pytest.mark.browser
 A4 = (595, 842)

@@ -5,21 +5,16 @@ from typing import Any, Final
 
 from gm_assistant.brasier import game as rules
 from gm_assistant.brasier.game import FORMAT, Game
-from gm_assistant.brasier.refusals import RefusedMove
-from gm_assistant.seam.rules import Document, Move, Rules
-
-
-def _played_alone(document: Document) -> Document:
-    """Without what the house itself writes: whether a table is invented is no rule's business."""
-    return {name: value for name, value in document.items() if name != "rehearsal"}
+from gm_assistant.seam.refusals import RefusedMove
+from gm_assistant.seam.rules import Document, Move, Rules, unmarked
 
 
 def _open(document: Document) -> Game:
-    return rules.open_document(_played_alone(document))
+    return rules.open_document(unmarked(document))
 
 
 def _replay(document: Document, count: int | None) -> tuple[Game, RefusedMove | None]:
-    return rules.replay(_played_alone(document), count)
+    return rules.replay(unmarked(document), count)
 
 
 def _read(game: Game, move: Move, place: str) -> object:

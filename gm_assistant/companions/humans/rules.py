@@ -5,22 +5,17 @@ from typing import Final
 from gm_assistant.companions.humans.scripts.box import defaults
 from gm_assistant.humans import game as rules
 from gm_assistant.humans.game import FORMAT, Game
-from gm_assistant.humans.refusals import RefusedMove
-from gm_assistant.seam.rules import Document, Move, Rules
+from gm_assistant.seam.refusals import RefusedMove
+from gm_assistant.seam.rules import Document, Move, Rules, unmarked
 
 
 def open_table(document: Document) -> Game:
     """From the shipped values: what this table changed stands in its document."""
-    return rules.open_document(_played_alone(document), defaults())
+    return rules.open_document(unmarked(document), defaults())
 
 
 def _replay(document: Document, count: int | None) -> tuple[Game, RefusedMove | None]:
-    return rules.replay(_played_alone(document), defaults(), count)
-
-
-def _played_alone(document: Document) -> Document:
-    """Without what the house itself writes: whether a table is invented is no rule's business."""
-    return {name: value for name, value in document.items() if name != "rehearsal"}
+    return rules.replay(unmarked(document), defaults(), count)
 
 
 def _read(game: Game, move: Move, place: str) -> object:

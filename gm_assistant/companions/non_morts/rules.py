@@ -5,21 +5,16 @@ from typing import Final
 from gm_assistant.non_morts import game as rules
 from gm_assistant.non_morts.game import FORMAT, Game
 from gm_assistant.non_morts.moves import Move as Understood
-from gm_assistant.non_morts.refusals import RefusedMove
-from gm_assistant.seam.rules import Document, Move, Rules
-
-
-def _film(document: Document) -> Document:
-    """Without the mark of the app's rehearsals, which the game file does not know."""
-    return {field: value for field, value in document.items() if field != "rehearsal"}
+from gm_assistant.seam.refusals import RefusedMove
+from gm_assistant.seam.rules import Document, Move, Rules, unmarked
 
 
 def _open(document: Document) -> Game:
-    return rules.open_document(_film(document))
+    return rules.open_document(unmarked(document))
 
 
 def _replay(document: Document, count: int | None) -> tuple[Game, RefusedMove | None]:
-    return rules.replay(_film(document), count)
+    return rules.replay(unmarked(document), count)
 
 
 def _read(game: Game, move: Move, place: str) -> Understood:

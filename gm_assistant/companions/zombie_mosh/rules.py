@@ -2,21 +2,17 @@
 
 from typing import Final
 
-from gm_assistant.seam.rules import Document, Move, Rules
-from gm_assistant.zombie_mosh.game import FORMAT, Game, Stop, open_document, replay
-
-
-def _table(document: Document) -> Document:
-    """Without the mark by which the app knows a rehearsal: it is no part of the game."""
-    return {name: value for name, value in document.items() if name != "rehearsal"}
+from gm_assistant.seam.refusals import RefusedMove
+from gm_assistant.seam.rules import Document, Move, Rules, unmarked
+from gm_assistant.zombie_mosh.game import FORMAT, Game, open_document, replay
 
 
 def _open(document: Document) -> Game:
-    return open_document(_table(document))
+    return open_document(unmarked(document))
 
 
-def _replay(document: Document, count: int | None) -> tuple[Game, Stop | None]:
-    return replay(_table(document), count)
+def _replay(document: Document, count: int | None) -> tuple[Game, RefusedMove | None]:
+    return replay(unmarked(document), count)
 
 
 def _read(game: Game, move: Move, place: str) -> object:

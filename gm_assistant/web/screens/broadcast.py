@@ -7,6 +7,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.seam.pages import Screen
 from gm_assistant.seam.refusals import Elsewhere, Unreadable
+from gm_assistant.seam.taps import whole_number
 from gm_assistant.views.broadcast import BroadcastView
 from gm_assistant.web.addresses import own_addresses
 from gm_assistant.web.at_hand import at_hand
@@ -74,10 +75,10 @@ def change(game_id: str) -> AnyResponse:
 
 
 def _seconds() -> int:
-    told = request.form.get("secondes", "")
-    if not (told.isascii() and told.isdigit() and 0 < len(told) < 5):
+    found = whole_number(request.form.get("secondes", ""), 4)
+    if found is None:
         raise Unreadable
-    return int(told)
+    return found
 
 
 def _address(token: str) -> str:

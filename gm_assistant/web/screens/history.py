@@ -10,6 +10,7 @@ from gm_assistant.journal.line import Branch, Line, recorded
 from gm_assistant.journal.refusals import NoSuchMove
 from gm_assistant.seam.pages import Screen
 from gm_assistant.seam.refusals import Unreadable
+from gm_assistant.seam.taps import whole_number
 from gm_assistant.views.history import Asked, BranchLine, Tell, branch_line, journal_view
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.corrections import correct
@@ -23,8 +24,8 @@ blueprint = Blueprint("history", __name__, url_prefix="/partie/<game_id>")
 @shell_page("journal")
 def journal(visit: Visit) -> Framed:
     args, companion, game = visit.args, visit.companion, visit.moment.game
-    page = args.get("page", "1")
-    number = int(page) if page.isascii() and page.isdigit() and len(page) < 6 else 1
+    page = whole_number(args.get("page", ""), 5)
+    number = 1 if page is None else page
     asked = Asked(args.get("cherche", "")[:100], args.get("joueur", ""), number)
     told = lambda move, index, stands: companion.told(game, move, index, stands)  # noqa: E731
     view = journal_view(recorded(visit.line), told, companion.people(game), asked)

@@ -8,6 +8,7 @@ from gm_assistant.journal.copies import file_name
 from gm_assistant.seam.pages import Screen
 from gm_assistant.seam.refusals import Elsewhere, Unreadable
 from gm_assistant.seam.tale import Tale
+from gm_assistant.seam.taps import whole_number
 from gm_assistant.views.tale.poster import poster
 from gm_assistant.views.tale.steps import tale_page
 from gm_assistant.web.at_hand import at_hand
@@ -105,4 +106,4 @@ def _not_yet(game_id: str) -> Response:
 
 
 def _number(told: str) -> int:
-    return int(told) if told.isascii() and told.isdigit() and len(told) < 5 else 0
+    return whole_number(told, 4) or 0

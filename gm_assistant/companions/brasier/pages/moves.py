@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.seam.taps import Form
+from gm_assistant.seam.taps import Form, whole_number
 
 Move = dict[str, Any]
 LONGEST: Final = 4000
@@ -83,10 +83,10 @@ def _die(said: str, chance: Random) -> int:
 
 
 def _number(said: str) -> int:
-    digits = said.removeprefix("-")
-    if not (digits.isascii() and digits.isdigit() and len(digits) < 3):
+    number = whole_number(said.removeprefix("-"), 2)
+    if number is None:
         raise Unreadable
-    return int(said)
+    return -number if said.startswith("-") else number
 
 
 def lacking(move: Mapping[str, Any], rule: str) -> str:

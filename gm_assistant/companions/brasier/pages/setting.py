@@ -37,7 +37,7 @@ from gm_assistant.french.causes import cause
 from gm_assistant.seam.pages import Screen
 from gm_assistant.seam.refusals import Malformed, Unreadable
 from gm_assistant.seam.setting import Asked, Begin, GoOn, NotReady, Setting, State
-from gm_assistant.seam.taps import Form
+from gm_assistant.seam.taps import Form, whole_number
 
 BLANK = "Une carte vierge"
 SAME = "La carte telle quelle"
@@ -204,4 +204,4 @@ def _housed(state: State, form: Form) -> State:
 
 def _number(said: str) -> str:
     """A small number as it was typed, or nothing."""
-    return said if said.isascii() and said.isdigit() and 0 < len(said) < 3 and int(said) else ""
+    return said if whole_number(said, 2) else ""

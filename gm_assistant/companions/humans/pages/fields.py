@@ -4,7 +4,7 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.seam.taps import Form
+from gm_assistant.seam.taps import Form, whole_number
 
 Fields = dict[str, Any]
 APP: Final = "app"
@@ -13,10 +13,10 @@ _LONGEST: Final = 6
 
 def whole(text: str) -> int:
     """A whole number of a form."""
-    bare = text.strip().removeprefix("-").removeprefix("+")
-    if not (bare.isascii() and bare.isdigit() and len(bare) <= _LONGEST):
+    found = whole_number(text.strip().removeprefix("-").removeprefix("+"), _LONGEST)
+    if found is None:
         raise Unreadable
-    return -int(bare) if text.strip().startswith("-") else int(bare)
+    return -found if text.strip().startswith("-") else found
 
 
 def square(text: str) -> list[int]:

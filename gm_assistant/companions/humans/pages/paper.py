@@ -9,6 +9,7 @@ from gm_assistant.humans.reasons.words import TILES, plain
 from gm_assistant.seam.rulebook import plain as searched
 from gm_assistant.seam.rules import Document
 from gm_assistant.seam.setting import NotReady
+from gm_assistant.seam.taps import whole_number
 
 NUMBERS: Final = ("hand", "do_over", "eaten", "turns", "lost")
 SQUARES: Final = ("humans", "tokens", "no_barricade")
@@ -57,9 +58,10 @@ def pairs(text: str) -> list[list[int]]:
 
 def _count(text: str) -> int:
     bare = text.strip()
-    if not (bare.isascii() and bare.isdigit() and len(bare) <= 4):
+    number = whole_number(bare, 4)
+    if number is None:
         raise NotReady(f"« {bare[:40]} » : écrivez un nombre.")
-    return int(bare)
+    return number
 
 
 def _tile(line: str, known: Mapping[str, Any]) -> dict[str, Any]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 from gm_assistant.humans.box import CHARACTERS, HEAD_SHOT
 from gm_assistant.seam.rulebook import plain
 from gm_assistant.seam.setting import NotReady, State
-from gm_assistant.seam.taps import Form
+from gm_assistant.seam.taps import Form, whole_number
 
 VALUES: Final = ("movement", "capture", "infect", "wounds", "do_over", "goal")
 BLANKS: Final = 3
@@ -33,9 +33,10 @@ def _character(name: str, form: Form) -> dict[str, Any]:
 
 def _number(text: str) -> int:
     bare = text.strip()
-    if not (bare.isascii() and bare.isdigit() and len(bare) <= 4):
+    number = whole_number(bare, 4)
+    if number is None:
         raise NotReady(f"« {bare[:40]} » : écrivez un nombre.", step="boite")
-    return int(bare)
+    return number
 
 
 def _tiles(before: Mapping[str, Any], form: Form) -> dict[str, Any]:

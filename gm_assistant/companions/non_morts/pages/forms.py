@@ -8,7 +8,7 @@ from gm_assistant.companions.non_morts.pages.ops import op_of
 from gm_assistant.companions.non_morts.views.begun import CLUE, MARKS, begun
 from gm_assistant.non_morts.game import Game
 from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.seam.taps import Form, Keep, Tap
+from gm_assistant.seam.taps import Form, Keep, Tap, whole_number
 
 Move = dict[str, Any]
 
@@ -55,14 +55,11 @@ def _scream(tap: Tap[Game]) -> Move:
 
 def _paid(tap: Tap[Game], field: str) -> dict[str, int]:
     """Who pays how much, by seat."""
-    told = {
-        it: tap.form.get(f"{field}{seat}") for seat, it in enumerate(tap.game.film.table.players)
-    }
-    return {
-        it: int(count)
-        for it, count in told.items()
-        if count.isascii() and count.isdigit() and 0 < int(count) < 1000
-    }
+    told = (
+        (it, whole_number(tap.form.get(f"{field}{seat}"), 3))
+        for seat, it in enumerate(tap.game.film.table.players)
+    )
+    return {it: count for it, count in told if count}
 
 
 def _propose(tap: Tap[Game]) -> Move:
@@ -87,10 +84,10 @@ def _vote(tap: Tap[Game], seat: int) -> Any:
     told = tap.form.get(f"voix{seat}")
     if told != "prix":
         return told
-    price = tap.form.get(f"prix{seat}") or "1"
-    if not (price.isascii() and price.isdigit() and len(price) < 4):
+    price = whole_number(tap.form.get(f"prix{seat}") or "1", 3)
+    if price is None:
         raise Unreadable
-    return {"price": int(price), "paid": _paid(tap, f"paie{seat}-")}
+    return {"price": price, "paid": _paid(tap, f"paie{seat}-")}
 
 
 def _decree(tap: Tap[Game]) -> Move:

@@ -4,7 +4,7 @@ import json
 from typing import Any
 
 from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.seam.taps import Form
+from gm_assistant.seam.taps import Form, whole_number
 
 Op = dict[str, Any]
 
@@ -49,10 +49,10 @@ def _changes(form: Form) -> Op:
 
 
 def _number(form: Form, name: str) -> int:
-    told = form.get(name)
-    if not (told.isascii() and told.isdigit() and len(told) < 4):
+    number = whole_number(form.get(name), 3)
+    if number is None:
         raise Unreadable
-    return int(told)
+    return number
 
 
 def _pair(told: str) -> Any:

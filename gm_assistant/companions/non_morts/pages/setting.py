@@ -12,7 +12,7 @@ from gm_assistant.non_morts.table import FEWEST, MOST
 from gm_assistant.seam.pages import Screen
 from gm_assistant.seam.refusals import Malformed
 from gm_assistant.seam.setting import Asked, Begin, NotReady, Setting, State
-from gm_assistant.seam.taps import Form
+from gm_assistant.seam.taps import Form, whole_number
 
 STEP: Final = "table"
 
@@ -110,8 +110,7 @@ def _variants(form: Form) -> dict[str, Any]:
 
 def _side(form: Form, name: str) -> int:
     """L44: of the squared plan; what is not a number is asked again by the rules."""
-    told = form.get(name)
-    return int(told) if told.isascii() and told.isdigit() and len(told) < 4 else 0
+    return whole_number(form.get(name), 3) or 0
 
 
 def _rulings(form: Form) -> dict[str, Any]:

@@ -19,7 +19,7 @@ from gm_assistant.quinte_bourg.opening.composing import (
     wished,
 )
 from gm_assistant.seam.setting import NotReady, State
-from gm_assistant.seam.taps import Form
+from gm_assistant.seam.taps import Form, whole_number
 
 # The page on which the cards of the box are ticked.
 BOX: Final = "boite"
@@ -74,9 +74,10 @@ def _tapped(players: int, wish: Wish, form: Form) -> Wish:
 def _counted(form: Form) -> tuple[str, int]:
     """A card and how many of it, as a button says it: « souris:2 »."""
     card, _, count = form.get("carte").partition(":")
-    if card not in EVERY_CARD or not (count.isascii() and count.isdigit() and len(count) < 3):
+    number = whole_number(count, 2)
+    if card not in EVERY_CARD or number is None:
         raise NotReady(_UNKNOWN)
-    return card, int(count)
+    return card, number
 
 
 def boxed(state: State, form: Form) -> tuple[State, str]:

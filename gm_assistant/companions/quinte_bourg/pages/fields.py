@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.seam.taps import Form
+from gm_assistant.seam.taps import Form, whole_number
 
 Fields = dict[str, Any]
 
@@ -72,9 +72,10 @@ def _one(name: str, value: str) -> Any:
 
 
 def _number(value: str) -> int:
-    if not (value.isascii() and value.isdigit() and len(value) < 10):
+    found = whole_number(value)
+    if found is None:
         raise Unreadable
-    return int(value)
+    return found
 
 
 def plain(fields: Mapping[str, Any]) -> Fields:

@@ -16,6 +16,7 @@ from gm_assistant.companions.quinte_bourg.views.opening_console import (
     stops_of,
 )
 from gm_assistant.seam.refusals import Unreadable
+from gm_assistant.seam.taps import whole_number
 
 KEY = "ouverture"
 Move = dict[str, Any]
@@ -53,8 +54,8 @@ def still_true(draft: Mapping[str, Any], moves: int) -> dict[str, Any]:
 
 def tapped(script: Script, draft: Mapping[str, Any], fields: Fields, moves: int) -> Step:
     """`moves`: how many decisions stand, so that undo knows what this call brought."""
-    part = str(fields.get("part", "0"))
-    place = stop_of(script, str(fields.get("step", "")), int(part) if part.isdecimal() else -1)
+    part = whole_number(str(fields.get("part", "0")))
+    place = stop_of(script, str(fields.get("step", "")), -1 if part is None else part)
     if place is None:
         raise Unreadable
     row = stops_of(script)[place].row.id

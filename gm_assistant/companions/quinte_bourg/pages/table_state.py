@@ -23,7 +23,7 @@ from gm_assistant.quinte_bourg.opening.composition import deal
 from gm_assistant.quinte_bourg.opening.table import FORMAT, LONGEST_NAME, MOST_PLAYERS
 from gm_assistant.seam.refusals import Malformed
 from gm_assistant.seam.setting import NotReady, State
-from gm_assistant.seam.taps import Form
+from gm_assistant.seam.taps import Form, whole_number
 
 STEPS: Final = ("noms", "places", "roles", "postes", "reglages", "depart")
 TITLE: Final = "Nouvelle partie"
@@ -212,7 +212,8 @@ def _of_player(state: State, player: str) -> State:
 
 def _whole(coins: str) -> int | str:
     """What is no number goes on as it is: reading the file says so."""
-    return int(coins) if coins.isascii() and coins.isdigit() else coins
+    number = whole_number(coins, 15)
+    return coins if number is None else number
 
 
 def _of_table(state: State) -> State:
@@ -235,8 +236,9 @@ def _ghosts(state: State) -> list[str]:
     ranks = {it: _one(state, f"rang.{it}") for it in ghosts}
     if not any(ranks.values()):
         return []
+    places = {it: whole_number(rank) for it, rank in ranks.items()}
     last = len(ghosts) + 1
-    return sorted(ghosts, key=lambda it: int(ranks[it]) if ranks[it].isdecimal() else last)
+    return sorted(ghosts, key=lambda it: last if (place := places[it]) is None else place)
 
 
 def _one(state: State, name: str) -> str:

@@ -13,6 +13,7 @@ from gm_assistant.companions.zombie_mosh.views.whys import latest
 from gm_assistant.seam import pages as seam
 from gm_assistant.seam.pages import Screen
 from gm_assistant.seam.refusals import Elsewhere
+from gm_assistant.seam.taps import whole_number
 from gm_assistant.zombie_mosh.fosse import Fosse
 from gm_assistant.zombie_mosh.game import Game
 from gm_assistant.zombie_mosh.ronde import crowd_owed
@@ -31,8 +32,8 @@ def fosse(scene: Scene) -> Screen:
 def _who(now: Fosse, word: str) -> PlayerId | None:
     """Somebody who lays a card out of turn; the dance alone asks."""
     seats = now.table.seats
-    told = now.phase == "danse" and word.isascii() and word.isdigit() and len(word) < 3
-    return seats[int(word)] if told and int(word) < len(seats) else None
+    seat = whole_number(word) if now.phase == "danse" else None
+    return None if seat is None or seat >= len(seats) else seats[seat]
 
 
 def _begun(scene: Scene) -> tuple[PlayerId, str] | None:
@@ -60,10 +61,10 @@ def pourquoi(scene: Scene) -> Screen:
 
 
 def decret(scene: Scene) -> Screen:
-    now, word = scene.game.fosse, scene.about or "0"
-    if not (word.isascii() and word.isdigit() and int(word) < len(now.table.seats)):
+    now, seat = scene.game.fosse, whole_number(scene.about or "0")
+    if seat is None or seat >= len(now.table.seats):
         raise Elsewhere
-    return _screen("decret", {"decree": decree_view(now, int(word))})
+    return _screen("decret", {"decree": decree_view(now, seat)})
 
 
 def _or_decree(build: seam.Page[Game]) -> seam.Page[Game]:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from gm_assistant.companions.zombie_mosh.scripts.box import Box
 from gm_assistant.seam.setting import State
-from gm_assistant.seam.taps import Form
+from gm_assistant.seam.taps import Form, whole_number
 from gm_assistant.zombie_mosh.table import MOST_PLAYERS, MOST_SONGS
 from gm_assistant.zombie_mosh.vocabulary import CROWDS, SETTINGS, SIDES
 
@@ -97,8 +97,8 @@ def _one_of(words: tuple[str, ...], told: str, before: str) -> str:
 
 
 def _number(word: str, most: int, before: int) -> int:
-    holds_ = word.isascii() and word.isdigit() and len(word) < 4 and 1 <= int(word) <= most
-    return int(word) if holds_ else before
+    number = whole_number(word, 3)
+    return number if number is not None and 1 <= number <= most else before
 
 
 def dancers(box: Box, state: State) -> dict[int, str]:
@@ -119,7 +119,7 @@ def document_of(box: Box, state: State, chance: Random) -> dict[str, Any]:
     players = [_player(state, box, seat, one) for seat, one in pairs]
     ids = [one["id"] for one in players]
     told = state["first"]
-    chosen = seats.index(int(told)) if told.isdigit() and int(told) in seats else None
+    chosen = seats.index(seat) if (seat := whole_number(told)) in seats else None
     first = chance.choice(ids) if chosen is None else ids[chosen]
     return document | {
         "title": state["title"],

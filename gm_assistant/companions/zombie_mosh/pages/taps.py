@@ -6,7 +6,7 @@ from typing import Any, Final
 from gm_assistant.companions.zombie_mosh.scripts.box import Box
 from gm_assistant.seam import taps as seam
 from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.seam.taps import Answer, Keep, Play
+from gm_assistant.seam.taps import Answer, Keep, Play, whole_number
 from gm_assistant.zombie_mosh.fosse import Fosse
 from gm_assistant.zombie_mosh.game import Game
 from gm_assistant.zombie_mosh.ronde import crowd_owed, turns_owed
@@ -56,9 +56,10 @@ def _played(tap: Tap, move: Fields) -> Play:
 def seat_of(fosse: Fosse, word: str) -> PlayerId:
     """Seats are told by their numbers: an id may be any text at all."""
     seats = fosse.table.seats
-    if not (word.isascii() and word.isdigit() and len(word) < 3 and int(word) < len(seats)):
+    seat = whole_number(word)
+    if seat is None or seat >= len(seats):
         raise Unreadable
-    return seats[int(word)]
+    return seats[seat]
 
 
 def _limb_of(fosse: Fosse, word: str) -> Limb:
@@ -139,6 +140,7 @@ def _decree(tap: Tap) -> Fields:
 
 
 def _tokens(word: str) -> int:
-    if not (word.isascii() and word.isdigit() and len(word) < 4):
+    number = whole_number(word, 3)
+    if number is None:
         raise Unreadable
-    return int(word)
+    return number

@@ -7,12 +7,7 @@ from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.document import Move, count, gives, player
 from gm_assistant.quinte_bourg.money.purse import too_few, transfer
 from gm_assistant.quinte_bourg.night.row import Row, acting, standing_house
-from gm_assistant.quinte_bourg.refusals import (
-    OwnHouse,
-    Refusal,
-    TargetIsDead,
-    Unbendable,
-)
+from gm_assistant.quinte_bourg.refusals import OwnHouse, Refusal, TargetIsDead, Unbendable
 from gm_assistant.quinte_bourg.village.circle import neighbours
 from gm_assistant.quinte_bourg.village.kind import Fields
 from gm_assistant.quinte_bourg.village.player import Player

@@ -18,12 +18,11 @@ from gm_assistant.companions.quinte_bourg.views.sheets.nights import night_sheet
 from gm_assistant.companions.quinte_bourg.views.sheets.opening_sheet import opening_sheet
 from gm_assistant.companions.quinte_bourg.views.sheets.register import register_sheet
 from gm_assistant.companions.quinte_bourg.views.sheets.role_cards import card_sheets, deck_sheets
-from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import Sheet
 from gm_assistant.companions.quinte_bourg.views.sheets.table_sheet import table_sheet
 from gm_assistant.companions.quinte_bourg.views.sheets.tents import tent_sheets
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.seam.papers import Papers
+from gm_assistant.seam.papers import Papers, Sheet
 
 WHOLE: Final = "tout"
 

@@ -1,17 +1,6 @@
 """The parts of a printed sheet that several kinds share."""
 
 from dataclasses import dataclass
-from typing import Protocol
-
-
-class Sheet(Protocol):
-    """One sheet of the document; `kind` names the fragment of `templates/print` that draws it."""
-
-    @property
-    def kind(self) -> str: ...
-
-    @property
-    def title(self) -> str: ...
 
 
 @dataclass(frozen=True, slots=True)
