@@ -20,6 +20,9 @@ _SIGNATURE = Markup(
     '<input type="hidden" name="csrf" value="{}"><input type="hidden" name="jeton" value="{}">'
 )
 _SEEN = Markup('<input type="hidden" name="vu" value="{}">')
+# A table that nobody has filled in yet is that of this game's players.
+PLAYED = "rejoue"
+_PLAYED = Markup('<input type="hidden" name="rejoue" value="{}">')
 
 
 def is_swap() -> bool:
@@ -83,6 +86,7 @@ def signature() -> Markup:
         g.signed = csrf()
     on = g.get("on")
     seen = Markup() if on is None else _SEEN.format(on)
+    seen += _PLAYED.format(g.played) if "played" in g else Markup()
     return _SIGNATURE.format(g.signed, secrets.token_urlsafe(9)) + seen
 
 

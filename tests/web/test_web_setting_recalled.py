@@ -106,3 +106,32 @@ def test_the_same_players_are_those_around_the_table_now(house: House, visitor: 
     visitor.get(f"/partie/{game}/rejouer")
     assert "Ana\nZoé\nBob\n" in visitor.page
     assert "Chloé" not in visitor.page
+
+
+def test_the_same_players_keep_the_settings_of_their_table(house: House, visitor: Visitor) -> None:
+    game = house.game(rulings={"attack_needs_alpha": True})
+    visitor.get(f"/partie/{game}/rejouer")
+    form = visitor.form('action="/nouvelle/neuve/table/noms"')
+    names = ("noms", "\n".join(it["name"] for it in house.journal.line(game).document["players"]))
+    table = visitor.post_raw("/nouvelle/neuve/table/noms", [*form, names]).location
+    table = table.removesuffix("/table/places")
+    visitor.get(f"{table}/table/roles")
+    step(visitor, table, "roles", ("faire", "donner"))
+    again = step(visitor, table, "depart", ("faire", "suite"), ("force", "1"))
+    document = house.journal.line(again.split("/")[2]).document
+    assert document["rulings"] == {"attack_needs_alpha": True}
+    assert document["title"] == "La soirée, 2e partie"
+
+
+def test_two_evenings_of_one_date_are_told_apart(house: House, visitor: Visitor) -> None:
+    def title() -> str:
+        visitor.get("/nouvelle")
+        found = re.search(r"<title>.*? · (.*?)</title>", visitor.page, re.DOTALL)
+        assert found
+        return found[1]
+
+    first = title()
+    house.game(title=first)
+    assert title() == f"{first}, 2e partie"
+    house.game(title=f"{first}, 2e partie")
+    assert title() == f"{first}, 3e partie"

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime
 from typing import Any
 from urllib.parse import urlencode, urlsplit
 
@@ -16,15 +15,15 @@ from gm_assistant.seam.setting import HANDING, Asked, Begin, GoOn, NotReady, Set
 from gm_assistant.views.frame import Frame, RefusalView, UndoView
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.forms import seen, token, told_again, whole_form
-from gm_assistant.web.habits import note_habits, with_habits
+from gm_assistant.web.habits import note_habits
 from gm_assistant.web.landing import remember
-from gm_assistant.web.rendering import template
+from gm_assistant.web.new_tables import GAME, fresh_table, same_again, today
+from gm_assistant.web.rendering import PLAYED, template
 from gm_assistant.web.typed_words import keep_as_typed, words_of
 from gm_assistant.web.visits import base_of
 
 blueprint = Blueprint("setting", __name__)
 NEW = "neuve"
-GAME = "jeu"
 LAST_STEP = "Le dernier réglage"
 MOVED_ON = (
     "La table a changé entre-temps, sans doute depuis un autre appareil : "
@@ -35,19 +34,14 @@ MOVED_ON = (
 @blueprint.get("/nouvelle")
 def begin() -> Response:
     companion = at_hand().catalogue.named(request.args.get(GAME, ""))
-    return _page(NEW, _fresh(companion), None, "")
+    return _page(NEW, fresh_table(companion), None, "")
 
 
 @blueprint.get("/partie/<game_id>/rejouer")
 def again(game_id: str) -> AnyResponse:
     """The same players, a new deal."""
-    moment = at_hand().live.now(game_id)
-    setting = moment.companion.setting
-    if setting is None or setting.again is None:
-        raise NoSuchGame
-    state = setting.again(moment.line.full_document, moment.game)
-    state = with_habits(moment.companion, state)
-    return _page(NEW, {**state, GAME: moment.companion.slug}, None, "")
+    g.played = game_id
+    return _page(NEW, same_again(game_id), None, "")
 
 
 @blueprint.get("/nouvelle/<table_id>")
@@ -188,8 +182,11 @@ def _begun(table_id: str, found: Begin) -> AnyResponse:
 
 
 def _kept(table_id: str) -> tuple[State, Kept | None]:
+    if table_id == NEW and PLAYED in request.form:
+        g.played = request.form[PLAYED]
+        return same_again(g.played), None
     if table_id == NEW:
-        return _fresh(at_hand().catalogue.named(request.form.get(GAME, ""))), None
+        return fresh_table(at_hand().catalogue.named(request.form.get(GAME, ""))), None
     kept = at_hand().tables.get(table_id)
     return _whole(kept.state), kept
 
@@ -197,17 +194,12 @@ def _kept(table_id: str) -> tuple[State, Kept | None]:
 def _whole(found: State) -> State:
     setting = _setting(_companion(found))
     # What the version that wrote it did not know is as at first; somebody may have written in it.
-    first = setting.fresh(_today())
+    first = setting.fresh(today())
     state: State = first | found
     alike = all(isinstance(state.get(name), type(value)) for name, value in first.items())
     if not alike or not setting.holds(state):
         raise NoSuchTable
     return state
-
-
-def _fresh(companion: Companion[Any]) -> State:
-    first = with_habits(companion, _setting(companion).fresh(_today()))
-    return {**first, GAME: companion.slug}
 
 
 def _companion(state: State) -> Companion[Any]:
@@ -222,10 +214,6 @@ def _setting(companion: Companion[Any]) -> Setting[Any]:
     if companion.setting is None:
         raise NoSuchGame
     return companion.setting
-
-
-def _today() -> datetime:
-    return datetime.now().astimezone()
 
 
 def _undo_of(kept: Kept | None) -> UndoView:
