@@ -52,6 +52,8 @@ def test_the_demonstration_is_in_its_third_night(house: House, visitor: Visitor)
     visitor.get(f"/partie/{game}/nuit")
     assert "Nuit de mercredi" in visitor.page
     assert house.journal.line(game).title == "Démonstration"
+    visitor.get(f"/partie/{game}/nuit")
+    assert "Sans effet" not in visitor.page
 
 
 def test_home_folds_no_game_that_has_not_moved(

@@ -16,7 +16,7 @@ from gm_assistant.companions.quinte_bourg.views.day.anytime import (
     decreed_post,
     held_posts,
 )
-from gm_assistant.companions.quinte_bourg.views.day.by_houses import gift
+from gm_assistant.companions.quinte_bourg.views.day.by_houses import gift, may_give
 from gm_assistant.companions.quinte_bourg.views.day.day_band import band_of_day
 from gm_assistant.companions.quinte_bourg.views.day.script import SUNRISE, DayCursor, day_script
 from gm_assistant.companions.quinte_bourg.views.invocation.view import invocation_view
@@ -94,7 +94,10 @@ def gift_page(scene: Scene) -> Screen:
     village = scene.game.village
     if village.phase != "jour":
         raise Elsewhere
-    return _screen("gift", {"decision": gift(as_the_table_knows(village), begun(scene, "give"))})
+    of = scene.args.get("de", "")
+    chosen = {"from": of} if of in village.players and may_give(village.players[of]) else {}
+    known = as_the_table_knows(village)
+    return _screen("gift", {"decision": gift(known, begun(scene, "give") or chosen)})
 
 
 def day(scripts: Scripts, scene: Scene) -> Screen:

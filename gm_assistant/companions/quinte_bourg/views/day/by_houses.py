@@ -152,11 +152,15 @@ def heir_told(village: Village, known: Known, tap: Known) -> tuple[dict[str, Any
     return told, known_all and (not full or settled)
 
 
+def may_give(player: Player) -> bool:
+    return player.living and bool(player.coins)
+
+
 def gift(village: Village, known: Known) -> DecisionView:
     """M-02: by day, between the living: from whom, to whom, how much."""
     giver, friend = known.get("from"), known.get("to")
     living = [it.id for it in village.living()]
-    able = [it for it in living if village.players[it].coins] if giver is None else living
+    able = [it for it in living if may_give(village.players[it])] if giver is None else living
     most = village.players[giver].coins if giver and friend else 0
     asked = f"{village.name(giver)} donne : à qui ?" if giver else "Qui donne ?"
     why = _others(village, [it for it in able if it != giver], "Pas cette personne.")
@@ -167,7 +171,7 @@ def gift(village: Village, known: Known) -> DecisionView:
         question="Combien ?" if most else asked,
         who=f"{village.name(giver)} à {village.name(friend)}" if giver and friend else "",
         help=f"{village.name(giver)} a {coins(village.players[giver].coins)}." if giver else "",
-        hidden=(("from", giver), ("to", friend)) if giver and friend else (),
+        hidden=tuple((it, who) for it, who in (("from", giver), ("to", friend)) if who),
         fields=(FieldView("coins", "Pièces", "stepper", "1", least=1, most=most),) if most else (),
         submit="Donner" if most else "",
         circle=circle(
@@ -180,7 +184,7 @@ def gift(village: Village, known: Known) -> DecisionView:
 
 def gift_told(known: Known, tap: Known) -> tuple[dict[str, Any], bool]:
     """Who, then to whom; how much is said by the form of the last step."""
-    told = dict(known)
+    told = {**known, **{it: tap[it] for it in ("from", "to") if tap.get(it)}}
     if tap.get("house"):
         told["to" if told.get("from") else "from"] = tap["house"]
     return told, False

@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Final
 
+from gm_assistant.companions.quinte_bourg.views.day.by_houses import may_give
 from gm_assistant.companions.quinte_bourg.views.form_fields import (
     either,
     named,
@@ -50,6 +51,7 @@ def player_view(game: Game, player: PlayerId) -> PlayerView:
         story=chapters_of(game, player),
         corrections=corrections_for(village, person),
         showable=tuple(_showable(person)),
+        gives=village.phase == "jour" and may_give(person),
     )
 
 

@@ -85,7 +85,10 @@ class Chapter:
 
 @dataclass(frozen=True, slots=True)
 class PlayerView:
-    """A player's page: the cards, the facts, the story, and what the game master may decree."""
+    """A player's page: the cards, the facts, the story, and what the game master may decree.
+
+    `gives`: by day there are coins to give away.
+    """
 
     card: PlayerCard
     cards: tuple[CardView, ...]
@@ -93,3 +96,4 @@ class PlayerView:
     story: tuple[Chapter, ...]
     corrections: tuple[DecisionView, ...] = ()
     showable: tuple[OptionView, ...] = ()
+    gives: bool = False
