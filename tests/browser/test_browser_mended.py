@@ -87,6 +87,8 @@ def test_back_on_a_row_open_again_takes_back_that_row(robbed: Tablet) -> None:
     robbed.move_on()
     robbed.go("nuit?appel=voleur")
     assert "Voleur" in robbed.page.locator(".undo").inner_text()
+    whole = "it => it.scrollHeight <= it.clientHeight"
+    assert robbed.page.locator(".undo small").evaluate(whole)
     robbed.undo()
     if robbed.page.get_by_role("button", name="Corriger", exact=True).count():
         robbed.tap(robbed.page.get_by_role("button", name="Corriger", exact=True))
