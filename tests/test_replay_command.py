@@ -94,6 +94,15 @@ def test_a_refused_move_stops_the_replay(terminal: Terminal) -> None:
     assert json.loads(before.out)["situation"] == printed["situation"]
 
 
+def test_the_reason_is_one_line_whatever_the_names(terminal: Terminal) -> None:
+    document = document_of(REFUSED)
+    for person in document["players"]:
+        person["name"] = f"{person['id']}\nna"
+    document["moves"][-1] = {"move": "give", "from": "A", "to": "B", "coins": 9}
+    printed = json.loads(terminal.replay(document).out)
+    assert printed["refused"]["reason"].startswith("A na n’a que")
+
+
 def test_moves_stops_after_the_first_ones(terminal: Terminal) -> None:
     counts = ("0", "0000000000001")
     none, one = (json.loads(terminal.replay_file(PLAYED, "--moves", n).out) for n in counts)

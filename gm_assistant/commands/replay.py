@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from gm_assistant.french.terminal import tell_whole
+from gm_assistant.french.terminal import on_one_line, tell_whole
 from gm_assistant.french.typography import Typesetter, typed_in
 from gm_assistant.seam.forms import shortened
 from gm_assistant.seam.refusals import Malformed
@@ -46,7 +46,7 @@ def run(args: argparse.Namespace) -> int:
         tell_whole(f"{error.place}: {error.sentence}", to=sys.stderr)
         return NOT_UNDERSTOOD
     typed = list(typed_in(document))
-    reason = Typesetter(typed)(stop.refusal.sentence) if stop else ""
+    reason = on_one_line(Typesetter(typed)(stop.refusal.sentence)) if stop else ""
     refused = {"move": stop.index, "reason": reason} if stop else None
     if args.why:
         _tell_why(rules.story(game), refused, typed)
