@@ -125,3 +125,13 @@ def cell_name(column: int, row: int) -> Cell:
     while left >= 0:
         letters, left = chr(ord("a") + left % 26) + letters, left // 26 - 1
     return f"{letters}{row + 1}"
+
+
+def belt_change(board: Board, here: Cell, to: Cell) -> int:
+    """G-25: one step more with the belt that is entered, else left; one less against it."""
+    belts = board.marks.belts
+    direction = board.direction(here, to)
+    belt = belts.get(to) or belts.get(here)
+    if direction is None or belt is None:
+        return 0
+    return {belt: 1, OPPOSITE[belt]: -1}.get(direction, 0)

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass
 
-from gm_assistant.brasier.belts import belt_change
-from gm_assistant.brasier.board import DOOR, FENCE, OPEN, RED_WALL, WALL
+from gm_assistant.brasier.board import DOOR, FENCE, OPEN, RED_WALL, WALL, belt_change
 from gm_assistant.brasier.hunger import CLIMB, climb_number
 from gm_assistant.brasier.records import Cell, Step, ZombieId
 from gm_assistant.brasier.town import Town

@@ -1,7 +1,6 @@
 """A hero's steps: what each costs, and what stops him."""
 
-from gm_assistant.brasier.belts import belt_change
-from gm_assistant.brasier.board import DOOR, FENCE, OPEN, RED_WALL
+from gm_assistant.brasier.board import DOOR, FENCE, OPEN, RED_WALL, belt_change
 from gm_assistant.brasier.records import Cell, Hero
 from gm_assistant.brasier.town import Town
 

@@ -10,12 +10,14 @@ from markupsafe import Markup
 
 from gm_assistant import __version__
 from gm_assistant.views.frame import Frame, ProblemView
+from gm_assistant.views.looks import AS_THE_DEVICE, is_look
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.inks import of_page
 from gm_assistant.web.typed_words import set_in_type
 
 SWAPPED = "HX-Request"
 DAY, EVENING = "jour", "soir"
+COOKIE = "apparence"
 _SIGNATURE = Markup(
     '<input type="hidden" name="csrf" value="{}"><input type="hidden" name="jeton" value="{}">'
 )
@@ -37,6 +39,12 @@ def template(name: str, status: int = 200, **context: Any) -> Response:
     if _is_elsewhere():
         answer.headers["HX-Push-Url"] = asked()
     return answer
+
+
+def look_of_home() -> str:
+    """Outside a game: light or dark as the device is, until the MJ chooses."""
+    chosen = request.cookies.get(COOKIE, "")
+    return chosen if is_look(chosen) else AS_THE_DEVICE
 
 
 def _dimmed(context: dict[str, Any]) -> dict[str, Any]:

@@ -12,9 +12,8 @@ from gm_assistant.views.looks import is_look, looks
 from gm_assistant.web.addresses import own_addresses
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.guard import YEAR
-from gm_assistant.web.looks import COOKIE, look_of_home
 from gm_assistant.web.options import USUAL_PORT
-from gm_assistant.web.rendering import template
+from gm_assistant.web.rendering import COOKIE, look_of_home, template
 
 blueprint = Blueprint("about", __name__)
 

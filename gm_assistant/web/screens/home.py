@@ -18,8 +18,7 @@ from gm_assistant.views.time_ago import ago
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.forms import token
 from gm_assistant.web.home_cards import HomeCard
-from gm_assistant.web.looks import look_of_home
-from gm_assistant.web.rendering import problem, template
+from gm_assistant.web.rendering import look_of_home, problem, template
 from gm_assistant.web.typed_words import keep_as_typed, words_of
 from gm_assistant.web.visits import base_of
 
