@@ -220,22 +220,6 @@ def test_a_branch_keeps_the_old_way(house: House, game: str, visitor: Visitor) -
     assert len(house.moves(game)) == 4
 
 
-def test_the_journal_is_searched_and_filtered(game: str, visitor: Visitor) -> None:
-    three_notes(visitor, game)
-    visitor.get(f"/partie/{game}/journal?cherche=CHIÊN")
-    assert "un chien" in visitor.page
-    assert "un chat" not in visitor.page
-
-
-def test_the_journal_of_one_player_has_what_names_him(house: House, visitor: Visitor) -> None:
-    gift = {"move": "give", "from": "J1", "to": "J2", "coins": 1}
-    game = house.game(moves=[{"move": "night"}, {"move": "day"}, gift])
-    visitor.get(f"/partie/{game}/journal?joueur=J2")
-    assert "1 décision sur 3" in plain(visitor.page)
-    visitor.get(f"/partie/{game}/journal?joueur=J3")
-    assert "0 décision sur 3" in plain(visitor.page)
-
-
 def test_correcting_a_past_call_lists_what_it_breaks_before_anything_is_done(
     house: House, visitor: Visitor
 ) -> None:
@@ -269,18 +253,6 @@ def test_a_past_call_is_corrected_on_the_screen_where_it_was_made(
     visitor.get(f"/partie/{game}/corriger/1")
     assert visitor.row == "reptiliens"
     assert ("instead", "1") in visitor.form('id="call"')
-
-
-def test_a_long_journal_is_read_page_by_page(house: House, visitor: Visitor) -> None:
-    notes = [{"move": "note", "text": f"note {number}."} for number in range(250)]
-    game = house.game(moves=[{"move": "night"}, *notes])
-    visitor.get(f"/partie/{game}/journal")
-    assert "note 249." in visitor.page
-    assert "note 100." not in visitor.page
-    visitor.get(f"/partie/{game}/journal?page=2&cherche=note")
-    assert "note 100." in visitor.page
-    assert "page=3&amp;cherche=note" in visitor.page
-    assert visitor.get(f"/partie/{game}/journal?page=99999").status_code == 200
 
 
 def test_what_was_begun_and_never_finished_does_not_outlive_its_night(
