@@ -95,7 +95,9 @@ def test_by_night_nobody_sits_down(house: House, game: str, visitor: Visitor) ->
     visitor.get(f"/partie/{game}/quelquun")
     assert "qui arrive entre au matin" in visitor.page
     visitor.get(f"/partie/{game}/quelquun?apres=J2")
-    sent(visitor, game, 'id="decision-arrivee"', ("name", "Zoé"), ("card", "villageois"))
+    assert "qui arrive entre au matin" in visitor.page
+    zoe = [("move", "arrive"), ("after", "J2"), ("name", "Zoé"), ("card", "villageois")]
+    visitor.post(f"/partie/{game}/coup", zoe)
     assert "faites entrer Zoé au matin" in visitor.refusal
     assert len(house.moves(game)) == 1
 

@@ -39,14 +39,16 @@ class SameHand(Unreadable):
 
 
 def page(scripts: Scripts, scene: Scene[Game]) -> Screen:
-    """Of somebody at the table, of a newcomer's place and cards, or of nobody yet."""
+    """Of somebody at the table, of a newcomer's place and cards, or of nobody yet.
+
+    Where nobody may sit down, that is said before anything is asked.
+    """
     village, after = scene.game.village, scene.args.get("apres", "")
     if scene.about:
-        if scene.about not in village.players:
-            raise Elsewhere
-        view = person_page(village, scripts, village.players[scene.about])
-        (departure,) = as_typed((view.departure,), scene.sent)
-        return _screen("person", person=replace(view, departure=departure))
+        return _person(scripts, scene)
+    nobody = someone(village)
+    if nobody.closed and not (scene.mending or scene.sent):
+        return _screen("someone", someone=nobody)
     if after in village.players:
         newcomer = arrival(village, after)
         sent = scene.sent or _arrived(scene.drafts.get(ARRIVES, {}), after)
@@ -54,7 +56,16 @@ def page(scripts: Scripts, scene: Scene[Game]) -> Screen:
         return _screen("arrival", arrival=replace(newcomer, decision=decision))
     if "arrive" in scene.args:
         return _screen("places", places=places(village))
-    return _screen("someone", someone=someone(village))
+    return _screen("someone", someone=nobody)
+
+
+def _person(scripts: Scripts, scene: Scene[Game]) -> Screen:
+    village = scene.game.village
+    if scene.about not in village.players:
+        raise Elsewhere
+    view = person_page(village, scripts, village.players[scene.about])
+    (departure,) = as_typed((view.departure,), scene.sent)
+    return _screen("person", person=replace(view, departure=departure))
 
 
 def _screen(name: str, **values: object) -> Screen:
