@@ -137,7 +137,7 @@ def test_a_composition_is_counted_by_taps_and_then_dealt(setting: Tablet) -> Non
     assert page.locator(".composing").evaluate("it => it.scrollTop") == 60
     assert "24 cartes de camp pour 24 joueurs" in page.locator(".composed-balance").inner_text()
     setting.touch("button[value='orphee:0']")
-    page.wait_for_selector("text=charme sans l’autre musicien")
+    page.wait_for_selector("text=charme sans l’autre Musicien")
     page.wait_for_timeout(GUARDED)
     setting.touch(page.get_by_role("button", name="Distribuer"))
     page.wait_for_selector("text=Les cartes sont distribuées")

@@ -106,7 +106,7 @@ def test_what_blocks(table: Village, ruling: str) -> None:
         (village("minus", *FINE), "R-06", "Minus sans Cortex"),
         (village("cortex", *FINE), "R-06", "Cortex sans Minus"),
         (village("sesiano", *FINE, J0={"personal": ["romantique"]}), "R-05", "Romantique"),
-        (village("holmes", *FINE, J0={"personal": ["melomane"]}), "R-05", "musicien"),
+        (village("holmes", *FINE, J0={"personal": ["melomane"]}), "R-05", "Musicien"),
         (village("monk", *FINE, J0={"personal": ["detective"]}), "R-07", "Détectives"),
         (village("souris", *FINE), "R-07", "Souris"),
         (village("poirot", *FINE, J0={"personal": ["detective"]}), "R-09", "show"),

@@ -10,8 +10,10 @@ from truth.test_heard import NIGHT, STRUCK, designated, played, until
 from truth.told import lives_of_the_told, spoken_of_the_dead, told_dead
 from truth.truths import (
     asked_after_the_end,
+    coins_unheard,
     gifts_of_nothing,
     out_of_the_calendar,
+    posts_unheard,
     said_after_the_end,
     shares_of_nothing,
     swaps_of_nothing,
@@ -97,6 +99,20 @@ def test_an_announced_swap_changes_posts() -> None:
         )
 
 
+def test_a_post_that_changes_hands_is_heard() -> None:
+    before, after = MORNING.village, MORNING.village.draft()
+    after.put("president", "K")
+    assert list(posts_unheard(before, after, []))
+    assert not list(posts_unheard(before, after, [heard("poste_attribue", joueur="K")]))
+
+
+def test_who_inherits_is_told_so() -> None:
+    before, after = MORNING.village, MORNING.village.draft()
+    after.tell("coins", "K", "heritage.epoux", player="K", dead="L", coins=1)
+    assert list(coins_unheard(before, after, []))
+    assert not list(coins_unheard(before, after, [heard("heritage_epoux", joueur="K")]))
+
+
 @pytest.mark.parametrize(
     ("one", "purses"),
     [
@@ -163,6 +179,9 @@ def test_after_the_end_nothing_is_told() -> None:
     game = Game((*MORNING.villages, ended, ended), (*MORNING.moves, {"move": "continue"}))
     noted = Game((ended, ended), ({"move": "note"},))
     assert list(said_after_the_end(noted, 0, [GONE]))
+    ending = Game((MORNING.village, ended), ({"move": "invoke"},))
+    assert not list(said_after_the_end(ending, 0, [GONE]))
+    assert list(said_after_the_end(ending, 0, [heard("reprise_jour")]))
     assert not list(said_after_the_end(game, len(game.moves) - 1, [GONE]))
 
 
@@ -207,8 +226,9 @@ def test_a_whole_situation_whose_reasons_are_gone_is_caught() -> None:
 
 def test_a_whole_move_that_tells_the_living_dead_is_caught() -> None:
     index = len(MORNING.moves) - 1
-    assert not list(lies_heard(MORNING, index, [GONE], NOBODY))
-    assert list(lies_heard(MORNING, index, [GONE, GONE], NOBODY))
+    turned = heard("scrutateur_tourne", joueur="J")
+    assert not list(lies_heard(MORNING, index, [turned, GONE], NOBODY))
+    assert list(lies_heard(MORNING, index, [turned, GONE, GONE], NOBODY))
 
 
 # The French of what is shown (g).

@@ -228,3 +228,21 @@ def test_posts_are_offered_once_the_scrutateur_has_turned() -> None:
     said = [it.words for it in day_script(game, SCRIPTS).stage.announcements]
     offered = next(it for it in said if it.startswith("Encore à prendre"))
     assert said.index(offered) == len(said) - 1
+
+
+def test_what_a_power_sets_off_by_day_is_told_once_the_eyes_are_open() -> None:
+    """P-02, L542: as after an execution."""
+    game = played([*NIGHT, STRUCK, *until("session"), bitten("J")], marriages=[["J", "K"]])
+    assert names(game)[-3:] == ["reprise_jour", "scrutateur_tourne", "heritage_epoux"]
+
+
+def test_an_end_calls_nobody_to_the_bar_and_passes_nothing_on() -> None:
+    purge: Moves = [
+        {"move": "session", "kind": "purge"},
+        {"move": "stage", "stage": "vote"},
+        {"move": "vote", "ballots": [["B", "J"], ["C", "J"], ["E", "K"], ["F", "L"]]},
+        {"move": "execute"},
+    ]
+    game = played([*NIGHT, STRUCK, *until("session"), *purge], {"J": "martyre"})
+    assert game.village.result is not None
+    assert names(game)[-2:] == ["condamne", "execution"]

@@ -22,6 +22,10 @@ _GIVEN: Final = {  # which of its names gives, which receives, and what says how
 _EVENING: Final = ("mariages", "pickpockets", "richesse")
 _TONIGHT: Final = re.compile(r"(?i)\bcette nuit\b")
 _SPECIAL: Final = ("paix", "purge")
+# Words that lead on to something.
+_TO_COME: Final = re.compile(
+    "^reprise_|^condamne$|^tribunal_accuses$|_question$|_choix$|^mise_a_mort_nuit$"
+)
 
 
 def purses(village: Village) -> dict[str, int]:
@@ -48,6 +52,30 @@ def swaps_of_nothing(before: Village, after: Village, heard: Iterable[Heard]) ->
     for post, holder in after.posts.items():
         if swapped and holder is not None and after.name(holder) != expected.get(post):
             yield f"{post} is {after.name(holder)}'s, and {expected.get(post)} was announced"
+
+
+def posts_unheard(before: Village, after: Village, heard: Iterable[Heard]) -> Iterator[str]:
+    """By day whoever comes to hold a post is named aloud, whatever brought it about."""
+    said = list(heard)
+    if after.phase != "jour" or before.phase != "jour" or after.result is not None:
+        return
+    if any(it.name == "postes_tournent" for it in said):
+        return
+    named = {name for it in said for name in it.values.values()}
+    for post, holder in after.posts.items():
+        new = holder is not None and holder != before.posts.get(post)
+        if new and after.name(holder or "") not in named:
+            yield f"{after.name(holder or '')} holds {post}, unheard: {said}"
+
+
+def coins_unheard(before: Village, after: Village, heard: Iterable[Heard]) -> Iterator[str]:
+    """By day whoever inherits is told so."""
+    named = {name for it in heard for name in it.values.values() if it.name.startswith("heritage")}
+    told = (it for it in after.happened if it not in before.happened and it.kind == "coins")
+    for it in told:
+        heir = it.rule == "heritage.epoux" and after.phase == "jour" and after.result is None
+        if heir and after.name(it.who or "") not in named:
+            yield f"{after.name(it.who or '')} inherits, unheard"
 
 
 def _titles_of_others(one: Heard, holders: Mapping[str, str]) -> Iterator[str]:
@@ -111,6 +139,9 @@ def called_after_the_end(console: NightConsole) -> Iterator[str]:
 
 
 def said_after_the_end(game: Game, index: int, heard: Iterable[Heard]) -> Iterator[str]:
-    """(d): nor told anything."""
-    if game.villages[index].result is not None and game.moves[index]["move"] != "continue":
+    """(d): nor told anything; and the move that ends it announces nothing to come."""
+    before, after = game.villages[index].result, game.villages[index + 1].result
+    if before is not None and game.moves[index]["move"] != "continue":
         yield from (f"after the end: {it}" for it in heard)
+    elif after is not None:
+        yield from (f"goes on after the end: {it}" for it in heard if _TO_COME.search(it.name))

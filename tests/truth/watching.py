@@ -11,8 +11,10 @@ from truth.told import Names, lives_of_the_told, public_dead, spoken_of_the_dead
 from truth.truths import (
     asked_after_the_end,
     called_after_the_end,
+    coins_unheard,
     gifts_of_nothing,
     out_of_the_calendar,
+    posts_unheard,
     said_after_the_end,
     shares_of_nothing,
     swaps_of_nothing,
@@ -38,6 +40,8 @@ from gm_assistant.quinte_bourg.why.why import sentences_of
 WEEK = ("lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi")
 # What is asked now; what has been said before stands above it.
 _ASKED = re.compile("_question$|_choix$|^vote_(appel|egalite|ouvert)$|^debat$")
+# What the game master puts right he knows, and so does whoever looks on.
+_DECREES = ("correct", "arrive", "leave", "open_post")
 # The other screens change less: they are looked at now and then.
 _NOW_AND_THEN = 24
 
@@ -85,6 +89,9 @@ def lies_heard(game: Game, index: int, heard: list[Heard], dead: Names) -> Itera
         dead = told_dead(dead, [one])
     yield from swaps_of_nothing(before, after, heard)
     yield from gifts_of_nothing(before, after, heard)
+    if game.moves[index]["move"] not in _DECREES:
+        yield from posts_unheard(before, after, heard)
+        yield from coins_unheard(before, after, heard)
 
 
 def lies_shown(game: Game, dead: Names) -> Iterator[str]:

@@ -61,7 +61,7 @@ def test_the_players_are_as_the_situation_says(exported: list[Exported]) -> None
             assert row["Camp"] == CAMPS[facts["camp"]]
             assert row["Reptilien"] == ("oui" if facts["reptilian"] else "non")
             assert row["Postes"] == (", ".join(POSTS[post] for post in facts["posts"]) or None)
-            assert row["Conjoint"] == (facts["spouse"] and names[facts["spouse"]])
+            assert row["A épousé"] == (facts["spouse"] and names[facts["spouse"]])
 
 
 def test_everybody_sleeps_where_the_situation_says(exported: list[Exported]) -> None:

@@ -90,4 +90,4 @@ def _in_words(village: Village, owed: Pending) -> str:
         case "tribunal":
             return f"le procès {de(village.name(about))}"
         case _:
-            return "l'exécution ou la grâce du condamné"
+            return "l'exécution ou la grâce"

@@ -33,7 +33,9 @@ class TribunalOutOfTurn(Refusal):
 
 
 class ExecutionComesFirst(Refusal):
-    template = "Le condamné du vote passe avant les procès : exécutez-le ou graciez-le d'abord."
+    template = (
+        "L'exécution décidée par le vote passe avant les procès : exécutez ou graciez d'abord."
+    )
 
 
 MOST_ACCUSED: Final = 3

@@ -137,7 +137,7 @@ def _about_missing_partners(village: Village) -> Iterator[Advice]:
             yield Advice("R-06", sentence, cards=(one,))
     if len(MUSICIANS.keys() & roles) == 1:
         alone = min(MUSICIANS.keys() & roles)
-        sentence = f"{ROLES[alone]} charme sans l'autre musicien : la victoire sera lente."
+        sentence = f"{ROLES[alone]} charme sans l'autre Musicien : la victoire sera lente."
         yield Advice("W-13", sentence, cards=(alone,))
 
 
@@ -163,7 +163,7 @@ def _about_his_conditions(village: Village, player: Player) -> Iterator[Advice]:
         yield Advice("R-05", f"{player.name} est Romantique : choisissez deux Amoureux.")
     musicians = any(it.camp == "musiciens" for it in village.players.values())
     if "melomane" in player.personal and not musicians:
-        sentence = f"{player.name} est Mélomane, mais aucun musicien n'est en jeu."
+        sentence = f"{player.name} est Mélomane, mais aucun Musicien n'est en jeu."
         yield Advice("R-05", sentence)
 
 

@@ -38,7 +38,7 @@ def _about_conditions_to_come(cards: Composition) -> Iterator[Advice]:
         yield from about_group(group, len(members), members, cards.posts)
     # a condition that nothing at this table can meet.
     if MUSICIANS.keys().isdisjoint(cards.camp_roles):
-        yield from _orphan(cards, "melomane", "aucun musicien n'est en jeu")
+        yield from _orphan(cards, "melomane", "aucun Musicien n'est en jeu")
     if not cards.lovers:
         yield from _orphan(cards, "romantique", "il faudra choisir des Amoureux à l'ouverture")
 

@@ -51,13 +51,13 @@ MOST_NIGHTS: Final = 18
 _PALETTE: Final = "actions"
 _GUIDE: Final = """
 Joueurs : écrivez les noms dans l'ordre des places, sans doublon, et choisissez leurs cartes. \
-Au-dessus des noms, choisissez les deux amoureux, s'il y en a. Chacun reçoit une pièce.
+Au-dessus des noms, choisissez les deux Amoureux, s'il y en a. Chacun reçoit une pièce.
 Postes : remplissez la colonne « Départ » ; le reste se calcule.
 Chaque nuit a sa feuille, dans l'ordre des appels : remplissez les cases crème au fil de la nuit. \
 En sélectionnant une case, vous lisez ce qu'il faut dire.
 « Résultat » répond à chaque appel ; « Dort chez » applique la table des priorités : sommeil \
 lourd, enlèvement, sculpture, bagarre, nuit galante, amoureux, Laura, attaque, chez soi.
-« Présents » et « Attaquants » comptent ceux qui sont dans la maison de ce joueur : c'est ce que \
+« Présents » et « Attaquants » comptent qui est dans la maison de ce joueur : c'est ce que \
 voit la caméra.
 Faits : tout ce qui n'est pas un appel s'écrit là, sous sa nuit ou son jour, dans l'ordre. Ce \
 qui vient après ne change jamais une nuit d'avant.

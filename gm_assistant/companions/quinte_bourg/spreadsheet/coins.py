@@ -27,7 +27,11 @@ from gm_assistant.workbook.page_setup import set_up_page
 
 RED: Final = "F4A6A0"
 _IN_HAND, _OUT, _RICHEST = (LAST_PLAYER + it for it in (2, 3, 4))
-_TOTALS: Final = ((_IN_HAND, "En main"), (_OUT, "Sorties du jeu"), (_RICHEST, "Le plus riche"))
+_TOTALS: Final = (
+    (_IN_HAND, "En main"),
+    (_OUT, "Sorties du jeu"),
+    (_RICHEST, "La plus grosse bourse"),
+)
 _HAND: Final = (
     "Ce que ni la nuit ni la feuille « Faits » ne disent : un vote payant (-1), un décret. "
     "Ce qui part ainsi sort du jeu."

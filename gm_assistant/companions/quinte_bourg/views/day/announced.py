@@ -1,6 +1,6 @@
 """What a move of the day makes public: the announcements to read, in order, and nothing more."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
@@ -67,6 +67,11 @@ _TOLD: Final = {
 }
 
 
+_TURNS: Final = "poste.scrutateur_"
+# What a power sets off by day, told once the eyes are open again.
+_SET_OFF: Final = frozenset(
+    it for it in _TOLD if it.startswith((_TURNS, "poste.plus_ancien", "poste.reste", "heritage."))
+)
 # What happens to the posts every morning, or in vain.
 _QUIET: Final = frozenset(
     (
@@ -85,14 +90,27 @@ _HEARD: Final = "tribunal_execution"
 
 def said_by(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:
     """What is to be announced after a move of the day."""
-    after = game.villages[index + 1]
+    told = _told(game, index)
     if game.moves[index]["move"] == "invoke":
-        return after_invocation(game, index, scripts)
-    told = [it for it in after.happened if it.move == index]
+        by_day = game.villages[index + 1].phase == "jour"
+        set_off = [it for it in told if it.rule in _SET_OFF and by_day]
+        follows = _consequences(game, index, set_off)
+        return (*after_invocation(game, index, scripts), *_read(scripts, follows))
     judged = game.moves[index]["move"] in ("tribunal", "legacy")
     happened, moved = _by_what_happened(game, index, told), _by_the_move(game, index)
-    found = [*moved, *happened] if judged else [*happened, *moved]
-    return tuple(Announcement(scripts.words(it, values), said=it == _HEARD) for it, values in found)
+    return _read(scripts, (*moved, *happened) if judged else (*happened, *moved))
+
+
+def _read(scripts: Scripts, said: Iterable[Said]) -> tuple[Announcement, ...]:
+    return tuple(Announcement(scripts.words(it, values), said=it == _HEARD) for it, values in said)
+
+
+def _told(game: Game, index: int) -> list[Consequence]:
+    """What a move brought about; nobody takes over anything once the game is over."""
+    after = game.villages[index + 1]
+    told = [it for it in after.happened if it.move == index]
+    over = after.result is not None
+    return [it for it in told if not (over and it.rule.startswith(_TURNS))]
 
 
 def _by_what_happened(game: Game, index: int, told: list[Consequence]) -> Iterator[Said]:
@@ -102,6 +120,11 @@ def _by_what_happened(game: Game, index: int, told: list[Consequence]) -> Iterat
         yield "postes_tournent", {"sens": _direction(before)}
     elif _enters(game, index, "postes") and not _changes_posts(told):
         yield _no_change(after), {}
+    yield from _consequences(game, index, told)
+
+
+def _consequences(game: Game, index: int, told: list[Consequence]) -> Iterator[Said]:
+    before, after = game.villages[index], game.villages[index + 1]
     for it in _by_seat(after, told):
         if it.rule == "vote.tranche":
             yield "vote_tranche", filling(after, it)
@@ -178,7 +201,7 @@ def _by_the_move(game: Game, index: int) -> Iterator[Said]:
         case "pickpocket" if move["target"] is None:
             holder = after.posts.get(move["post"])
             yield "pickpocket_rien", {"joueur": after.name(holder)} if holder else {}
-        case "vote" | "accuse" | "execute" if not after.owes("execute"):
+        case "vote" | "accuse" | "execute" if not (after.result or after.owes("execute")):
             yield from _accused(after)
         case "tribunal":
             yield _verdict(after, move["accused"], move["spare"], move["execute"])

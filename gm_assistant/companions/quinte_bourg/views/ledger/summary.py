@@ -11,7 +11,7 @@ from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import (
     one_line,
     whole_names,
 )
-from gm_assistant.french.agreement import agreed, capitalised
+from gm_assistant.french.agreement import agreed, capitalised, counted
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.money.purse import coins_in_play
 from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, STATUSES
@@ -89,5 +89,5 @@ def _deaths(game: Game) -> Iterator[SummaryRow]:
         yield SummaryRow(
             f"Jour {day}, {village.weekday}",
             f"morts : {words}" if words else "aucun mort",
-            f"{len(village.living())} vivants",
+            counted(len(village.living()), "vivant"),
         )

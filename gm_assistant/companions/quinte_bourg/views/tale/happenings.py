@@ -40,7 +40,7 @@ TOLD: Final = {
 }
 _DAYS: Final = {
     "paix": "Jour de paix : ni loi, ni vote.",
-    "purge": "Jour de purge : un condamné, et d'autres devant le tribunal.",
+    "purge": "Jour de purge : une exécution, puis le tribunal.",
 }
 _FARCE: Final = "poste.farce"
 # Nothing came of it.
