@@ -78,14 +78,15 @@ def _deaths(game: Game) -> Iterator[SummaryRow]:
     names = whole_names(game.village)
     ends = {it.day: it for it in days(game)}
     for day, village in ends.items():
-        dead = [
+        dead = {
             it.who
             for page in pages(game)
             if page.after.day == day
             for it in page.happened
             if it.kind == "death"
-        ]
-        words = listed_by(names, dead)
+        }
+        # T-10: as they are told, by seat.
+        words = listed_by(names, (it for it in village.seats if it in dead))
         yield SummaryRow(
             f"Jour {day}, {village.weekday}",
             f"morts : {words}" if words else "aucun mort",
