@@ -45,15 +45,16 @@ def _without_twice(fields: dict[str, Any]) -> dict[str, Any]:
 
 def choices_of(call: Call) -> tuple[ChoiceView, ...]:
     """The decisions of a row that are not seats."""
+    own = call.row.fields
     if call.part.field == "direction":
         turns = (("horaire", "Sens horaire"), ("antihoraire", "Sens antihoraire"))
         return tuple(ChoiceView("direction", it, label) for it, label in turns)
     if call.part.field == "takes":
         return tuple(ChoiceView("takes", str(it), coins(it)) for it in range(_most(call), -1, -1))
-    if call.row.asks("takes") and call.part.field == "house" and "choose" not in call.draft:
+    if "takes" in own and call.part.field == "house" and "choose" not in call.draft:
         detail = "puis sa maison, la somme, et à qui"
         return (ChoiceView("choose", "gives", "Il en donne, ou prend moins", detail),)
-    if call.row.asks("text"):
+    if "text" in own:
         return dreams(call.village)
     if call.step != "attaque" and call.is_drawn:
         return (ChoiceView("pass", "1", "Laisser chez soi"),)
@@ -69,8 +70,8 @@ def _most(call: Call) -> int:
 
 def toggles(call: Call) -> tuple[ToggleView, ...]:
     """Conditions sent along with the next tap."""
-    draft = call.draft
-    if call.row.asks("horns"):
+    own, draft = call.row.fields, call.draft
+    if "horns" in own:
         horns = ToggleView("horns", "L'invité (cornes)", bool(draft.get("horns")))
         # A-02: where no alpha is left to choose, a disagreement names nobody.
         alpha = any(has_card(it, "reptilienne_alpha") for it in call.village.living())
@@ -79,7 +80,7 @@ def toggles(call: Call) -> tuple[ToggleView, ...]:
     if call.part.field == "victim":
         return (ToggleView("carnage", "Mode carnage", bool(draft.get("carnage"))),)
     buried = any(not it.seated for it in call.village.players.values())
-    if call.row.asks("corpse") and buried:
+    if "corpse" in own and buried:
         return (ToggleView("empty_house", "La maison d'un mort, pas son corps"),)
     return ()
 
