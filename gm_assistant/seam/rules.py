@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, Self, TypeVar
 
-from gm_assistant.seam.refusals import Refusal
+from gm_assistant.seam.refusals import RefusedMove
 
 Document = dict[str, Any]
 Move = Mapping[str, Any]
@@ -18,16 +18,6 @@ class Game(Protocol):
 
     def back_to(self, count: int) -> Self:
         """The game as it stood after its first moves; nothing is worked out again."""
-
-
-class Stop(Protocol):
-    """The move of a document that the rules refuse."""
-
-    @property
-    def index(self) -> int: ...
-
-    @property
-    def refusal(self) -> Refusal: ...
 
 
 G = TypeVar("G", bound=Game)
@@ -56,7 +46,7 @@ class Rules(Generic[G]):
 
     format: str
     open: Callable[[Document], G]
-    replay: Callable[[Document, int | None], tuple[G, Stop | None]]
+    replay: Callable[[Document, int | None], tuple[G, RefusedMove | None]]
     read: Callable[[G, Move, str], object]
     situation: Callable[[G], dict[str, Any]]
     story: Callable[[G], Iterable[str]]

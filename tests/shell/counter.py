@@ -11,7 +11,7 @@ from gm_assistant.seam.companion import Companion
 from gm_assistant.seam.ledger import Accounts, Ledger, Recorded, Table
 from gm_assistant.seam.pages import Card, Present, Scene, Screen, Told
 from gm_assistant.seam.picture import Picture, Public, Shown
-from gm_assistant.seam.refusals import Malformed, Refusal
+from gm_assistant.seam.refusals import Malformed, Refusal, RefusedMove
 from gm_assistant.seam.rules import Move, Rules
 from gm_assistant.seam.setting import Asked, Begin, NotReady, Setting, State
 from gm_assistant.seam.taps import Answer, Form, Keep, Play, Tap
@@ -49,12 +49,6 @@ class Count:
         return Count(self.numbers[: count + 1])
 
 
-@dataclass(frozen=True)
-class Stopped:
-    index: int
-    refusal: Refusal
-
-
 def _after(number: int, move: Move) -> int:
     read(None, move, "")
     if move["move"] == "reset":
@@ -80,14 +74,14 @@ def table(document: Mapping[str, Any]) -> Count:
     return Count((start,))
 
 
-def replay(document: Mapping[str, Any], count: int | None) -> tuple[Count, Stopped | None]:
+def replay(document: Mapping[str, Any], count: int | None) -> tuple[Count, RefusedMove | None]:
     game = table(document)
     for index, move in enumerate(document.get("moves", [])[:count]):
         read(game, move, f"moves[{index}]")
         try:
             game = game.play(move)
         except Refusal as refusal:
-            return game, Stopped(index, refusal)
+            return game, RefusedMove(index, refusal)
     return game, None
 
 
