@@ -46,6 +46,14 @@ def test_who_stands_alone_for_a_post_has_it(house: House, visitor: Visitor) -> N
     assert house.moves(game)[-1]["chosen"] == "J3"
 
 
+def test_a_decision_begun_is_taken_back_by_its_name(house: House, visitor: Visitor) -> None:
+    game = house.game(moves=[{"move": "night"}, {"move": "day"}])
+    visitor.get(f"/partie/{game}/don")
+    visitor.post(f"/partie/{game}/coup", [("move", "give"), ("house", "J1")])
+    visitor.get(f"/partie/{game}/don")
+    assert "Annuler<small>Le don commencé" in visitor.page
+
+
 def test_several_candidates_are_kept_until_one_is_chosen(house: House, visitor: Visitor) -> None:
     game = _heritages(house)
     visitor.get(f"/partie/{game}/jour")

@@ -14,7 +14,16 @@ from gm_assistant.seam.pages import JOURNAL, Card, Notice, Present, Told, Tool
 from gm_assistant.seam.rules import Move
 
 COVERED_AFTER: Final = 90
-BEGUN: Final = {"ouverture": "L'appel d'avant", "invoke": "L'invocation"}
+BEGUN: Final = {
+    "ouverture": "L'appel d'avant",
+    "invoke": "L'invocation",
+    "law": "La loi commencée",
+    "wedding": "Le mariage commencé",
+    "candidacies": "Les candidatures",
+    "legacy": "Le partage commencé",
+    "give": "Le don commencé",
+    "tribunal": "Les voix du tribunal",
+}
 # Whom a decision begun names so far.
 _NAMING: Final = ("targets", "players", "spouses")
 # After these the MJ stays where he is; any other decision leads to the present moment.
