@@ -140,6 +140,17 @@ def test_where_the_coins_go_is_read_before_the_posts_still_free() -> None:
     assert read[-2:] == ["Voici", "Encore"]
 
 
+def test_where_nobody_died_only_the_free_posts_are_spoken_of() -> None:
+    day = day_at("heritages", bourreau="Eva").play({"move": "retire_post", "post": "bourreau"})
+    day = day.play({"move": "open_post", "post": "bourreau"})
+    assert [it.words.split()[0] for it in screen(day, {}).stage.announcements] == ["Encore"]
+
+
+def test_after_the_richest_is_counted_a_gift_says_that_it_comes_late() -> None:
+    helps = [gift(day_at(it).village, {}).help for it in ("pickpockets", "richesse")]
+    assert helps == ["", "Le plus riche est déjà compté : ce don n'y change rien."]
+
+
 def test_one_candidate_is_chosen_and_of_several_the_scrutateur_names_one() -> None:
     day = day_at("heritages")
     day = day.play({"move": "open_post", "post": "pretre_capitaliste"})

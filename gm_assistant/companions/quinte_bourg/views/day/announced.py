@@ -172,11 +172,11 @@ def _deaths(village: Village, told: list[Consequence], entered: bool) -> Iterato
     elif dead:
         yield "morts_un", {"joueur": dead[0]}
     elif entered:
-        yield ("morts_aucun_autre" if _died_since_dusk(village) else "morts_aucun"), {}
+        yield ("morts_aucun_autre" if died_since_dusk(village) else "morts_aucun"), {}
 
 
-def _died_since_dusk(village: Village) -> bool:
-    """Told already: Shéhérazade in the night, or whoever a power struck this morning."""
+def died_since_dusk(village: Village) -> bool:
+    """Whoever the night took; at their account, Shéhérazade or somebody struck this morning."""
     dusk = village.night.dusk.players if village.night else {}
     return any(it.living and not village.players[it.id].living for it in dusk.values())
 

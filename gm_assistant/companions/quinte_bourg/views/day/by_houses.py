@@ -170,7 +170,7 @@ def gift(village: Village, known: Known) -> DecisionView:
         move="give",
         question="Combien ?" if most else asked,
         who=f"{village.name(giver)} à {village.name(friend)}" if giver and friend else "",
-        help=f"{village.name(giver)} a {coins(village.players[giver].coins)}." if giver else "",
+        help=_before_giving(village, giver),
         hidden=tuple((it, who) for it, who in (("from", giver), ("to", friend)) if who),
         fields=(FieldView("coins", "Pièces", "stepper", "1", least=1, most=most),) if most else (),
         submit="Donner" if most else "",
@@ -180,6 +180,13 @@ def gift(village: Village, known: Known) -> DecisionView:
             "house",
         ),
     )
+
+
+def _before_giving(village: Village, giver: PlayerId | None) -> str:
+    """M-20: the richest is counted once, and what comes after it is for the next day."""
+    purse = f"{village.name(giver)} a {coins(village.players[giver].coins)}." if giver else ""
+    counted = "Le plus riche est déjà compté : ce don n'y change rien."
+    return f"{purse} {counted}".strip() if village.stage == "richesse" else purse
 
 
 def gift_told(known: Known, tap: Known) -> tuple[dict[str, Any], bool]:

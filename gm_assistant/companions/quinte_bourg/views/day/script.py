@@ -6,7 +6,7 @@ from itertools import takewhile
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.texts import Script, Scripts
-from gm_assistant.companions.quinte_bourg.views.day.announced import said_by
+from gm_assistant.companions.quinte_bourg.views.day.announced import died_since_dusk, said_by
 from gm_assistant.companions.quinte_bourg.views.day.asked import asked_in
 from gm_assistant.companions.quinte_bourg.views.day.day_band import band_of_day
 from gm_assistant.companions.quinte_bourg.views.day.day_values import (
@@ -224,7 +224,7 @@ def _has_voted(village: Village, stage: Stage) -> bool:
 
 def _first_words(script: Script, village: Village, stage: Stage) -> tuple[Announcement, ...]:
     row = script.row(stage)
-    if row is None:
+    if row is None or (stage == "heritages" and not died_since_dusk(village)):
         return ()
     if stage == "postes":
         return (Announcement(row.say, f"{row.do} {posts_words(village)}"),)
