@@ -57,7 +57,7 @@ def ways(html: str) -> list[Way]:
 def _pressed(form: Sent, button: tuple[str, str], held: str) -> Way:
     action, (name, value) = steady(form.action), button
     told = [f"{it.name}={it.value}" for it in form.fields if it.kind == "hidden"]
-    fields = [it for it in told if not it.startswith(("csrf", "jeton", "vu", "seen"))]
+    fields = [it for it in told if not it.startswith(("csrf", "jeton", "vu", "seen", "rejoue"))]
     words = " ".join([action, f"{name}={value}", *fields])
     # A square is another with another tool in hand.
     words += f", {_alike(held)}" if held and _alike(value) == "a0" else ""

@@ -25,11 +25,11 @@ SEEN: Final = re.compile(
     r"class|style|type|id|d|x|y|[xy]\d|c[xy]|r[xy]?|width|height|points|transform|data-(?!version|csrf).*"
 )
 UNWRITTEN: Final = "~"
-# Another at every request: what signs a form, the mark of a file, a token, an hour.
+# Another at every request: what signs a form, the game before, the mark of a file, an hour.
 MONTHS: Final = (
     "janvier|février|mars|avril|mai|juin|juillet|août|septembre|octobre|novembre|décembre"
 )
-SIGNED: Final = re.compile(r'<input type="hidden" name="(?:csrf|jeton|vu)" value="[^"]*">')
+SIGNED: Final = re.compile(r'<input type="hidden" name="(?:csrf|jeton|vu|rejoue)" value="[^"]*">')
 CHANGING: Final = (
     (re.compile(r"\?v=[0-9a-f]+"), ""),
     (re.compile(r"/(partie|ecran|nouvelle)/[\w-]{16,}"), r"/\1/…"),
