@@ -8,7 +8,7 @@ from gm_assistant.french.elision import de
 from gm_assistant.zombie_mosh.fosse import Fosse
 from gm_assistant.zombie_mosh.records import Consequence, Facts
 from gm_assistant.zombie_mosh.sayings import SAYINGS
-from gm_assistant.zombie_mosh.vocabulary import limb_in_words
+from gm_assistant.zombie_mosh.vocabulary import limb_in_words, limbs_in_words
 
 
 class Why(NamedTuple):
@@ -59,4 +59,4 @@ def _word(fosse: Fosse, name: str, value: Any) -> str:
 def _limbs(value: Any) -> str:
     if isinstance(value, Mapping):
         return listed(f"{limb_in_words(it)} × {count}" for it, count in value.items())
-    return listed(limb_in_words(it) for it in value)
+    return limbs_in_words(value)

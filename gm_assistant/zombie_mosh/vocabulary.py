@@ -1,6 +1,9 @@
 """The words of the game: phases, lines, limbs, settings, and how each is said in French."""
 
+from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
+
+from gm_assistant.french.agreement import listed
 
 PlayerId: TypeAlias = str
 Limb: TypeAlias = str
@@ -38,3 +41,10 @@ DANCING: Final[tuple[Phase, ...]] = ("prelude", "foule", "danse", "comptage")
 def limb_in_words(limb: Limb) -> str:
     """« bras gauche »; a limb that the table invented is said by its id."""
     return LIMBS.get(limb, limb.replace("_", " "))
+
+
+def limbs_in_words(limbs: Sequence[Limb]) -> str:
+    """« jambe gauche, deux fois » where both cards show the same one."""
+    if len(limbs) == 2 and limbs[0] == limbs[1]:
+        return f"{limb_in_words(limbs[0])}, deux fois"
+    return listed(limb_in_words(it) for it in limbs)

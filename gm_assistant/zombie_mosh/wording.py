@@ -7,7 +7,7 @@ from gm_assistant.french.agreement import listed
 from gm_assistant.french.elision import de
 from gm_assistant.zombie_mosh.fosse import Fosse
 from gm_assistant.zombie_mosh.moves import Correct, Count, Crowd, Deal, Move, Note, Play, Song
-from gm_assistant.zombie_mosh.vocabulary import limb_in_words
+from gm_assistant.zombie_mosh.vocabulary import limb_in_words, limbs_in_words
 
 
 def in_words(fosse: Fosse, move: Move) -> str:
@@ -23,8 +23,7 @@ def _said(fosse: Fosse, move: Move) -> str:
         case Deal():
             return "Quatre cartes à chacun"
         case Crowd():
-            limbs = listed(limb_in_words(it) for it in move.limbs)
-            return f"La foule frappe {fosse.name(move.player)} : {limbs}"
+            return f"La foule frappe {fosse.name(move.player)} : {limbs_in_words(move.limbs)}"
         case Play():
             return _card(fosse, move)
         case Count():

@@ -29,7 +29,7 @@ from gm_assistant.companions.brasier.scripts.maps import (
 )
 from gm_assistant.companions.brasier.scripts.own_maps import keep_map, kept_maps, problems, slug_of
 from gm_assistant.companions.brasier.views.setting import TOOLS, chosen_rulings, rulings
-from gm_assistant.seam.setting import Begin
+from gm_assistant.seam.setting import Begin, NotReady
 from gm_assistant.seam.taps import Form
 
 BOARDS, SAID = shelf(), shelf_buildings()
@@ -158,6 +158,15 @@ def test_a_table_s_own_tokens_go_into_its_document(tmp_path: Path) -> None:
     assert isinstance(begun, Begin)
     assert begun.document["tokens"]["debris"] == [{"id": "dx", "count": 9, "value": 2}]
     assert set(open_document(begun.document).town.tokens) >= {"dx", "v0"}
+
+
+def test_a_hero_sent_off_the_map_is_told_by_name() -> None:
+    offer = Table(None).setting()
+    now = state(drawing.blank(3, 2))
+    form = Form((("faire", "commencer"), ("nom.0", "Ana"), ("case.0", "z99")))
+    with pytest.raises(NotReady) as told:
+        offer.answered(now, "table", form, Random(0))
+    assert told.value.sentence == "Ana : la carte n'a pas de case « z99 » ; vide, le dé la tire."
 
 
 def test_a_pole_taken_away_leaves_the_others() -> None:

@@ -26,10 +26,10 @@ SAID: list[tuple[Move, str]] = [
     ),
     (act("tile", tile="bar", x=0, y=-2), "Ana pose la tuile « bar » à 2 tuiles au nord du square."),
     (act("tile", tile="bar", placed=False), "Ana écarte la tuile « bar »."),
-    (walk("A1", [1, 0]), "Le zombie 1 d'Ana avance de 1 case, en (1, 0)."),
+    (walk("A1", [1, 0]), "Le zombie 1 d'Ana avance de 1 case, en N1."),
     (
         act("barricade", zombie="B1", cell=[3, 1], die=4, help=True, bonus=-1),
-        "Le zombie 1 de Bruno force la barricade en (3, 1), avec l'aide de la case : 4-1.",
+        "Le zombie 1 de Bruno force la barricade en E2, avec l'aide de la case : 4-1.",
     ),
     (seize(2, bonus=1), "Le zombie 1 d'Ana tente de capturer l'humain 1 : 2+1."),
     (arm(3, card="tronconneuse"), "Bruno arme l'humain, « tronçonneuse » : 3."),
@@ -42,7 +42,7 @@ SAID: list[tuple[Move, str]] = [
         act("infect", cards=["eat", "infected", "escape"], choice="eat"),
         "Cartes capture : « manger », « infecter » et « fuite », choix : « manger ».",
     ),
-    (flee(2, [1, 0], [2, 0]), "Chloé fait fuir l'humain en (2, 0) : 2."),
+    (flee(2, [1, 0], [2, 0]), "Chloé fait fuir l'humain en N1 E1 : 2."),
     (flee(5), "L'humain ne peut pas fuir : 5."),
     (act("reroll", die=4), "Relance avec un jeton dé : 4."),
     (act("event", player="C"), "Chloé joue une carte."),
@@ -64,10 +64,10 @@ SAID: list[tuple[Move, str]] = [
 ]
 
 
-def test_the_squares_of_a_sentence_are_numbered_around_the_town() -> None:
-    """Above and below, left and right: the square alone has three columns and three rows."""
+def test_the_squares_of_a_sentence_are_named_around_the_town() -> None:
+    """From the middle of the square alone: a column and a row on each side of it."""
     numbers = [it.words for it in board_of(played(little()).town).rulers]
-    assert sorted(numbers) == sorted(4 * ["0", "1", "2"])
+    assert sorted(numbers) == sorted(4 * ["C"] + 2 * ["N1", "S1", "O1", "E1"])
 
 
 @pytest.mark.parametrize(("move", "sentence"), SAID, ids=[sentence for _, sentence in SAID])
@@ -79,7 +79,7 @@ def test_a_move_in_one_sentence(move: Move, sentence: str) -> None:
 
 def test_a_move_already_played_is_told_as_it_was_then() -> None:
     game = played(caught(3, seats=NAMED), seize(1), flee(1, [1, 0]), act("end_turn"))
-    assert plain(game.told(1)) == "Chloé fait fuir l'humain en (1, 0) : 1."
+    assert plain(game.told(1)) == "Chloé fait fuir l'humain en N1 : 1."
     assert plain(game.told(2)) == "Fin du tour d'Ana."
 
 
@@ -88,7 +88,7 @@ def test_why_is_data_and_a_sentence_with_its_lines() -> None:
     [why] = game.why(0)
     assert why.rule == "capture.reussie"
     assert why.facts == {"human": 1, "total": 4, "needed": 3}
-    assert plain(why.sentence) == "4 pour 3 ou plus : l'humain 1 est pris."
+    assert plain(why.sentence) == "4, il fallait 3 ou plus : l'humain 1 est pris."
     assert {"L83", "L85"} <= set(why.cites)
 
 
@@ -97,7 +97,7 @@ def test_the_first_turn_has_its_reasons_too() -> None:
     assert [plain(it.sentence) for it in game.why(-1)] == [
         "Le tour d'Ana commence.",
         "Ana complète sa main : 2 cartes.",
-        "Ana ramasse le jeton dé en (1, 1).",
+        "Ana ramasse le jeton dé en C.",
     ]
     assert game.sentences() == [it.sentence for it in game.why(-1)]
 

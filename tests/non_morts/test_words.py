@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 from non_morts.evening import FILM_SET
+from non_morts.looks import evening, table
 from non_morts.stories import (
     OPEN,
     READY,
@@ -164,3 +165,19 @@ def test_a_reason_keeps_its_data() -> None:
     (drawn,) = told(OPEN, SURVIVORS).why(1)
     assert (drawn.rule, dict(drawn.facts)) == ("tour.pioche", {"player": "B", "tokens": 2})
     assert drawn.cites == ("L20",)
+
+
+def test_a_tie_of_the_first_dice_is_the_line_of_the_moment() -> None:
+    rolled = {"ouverture": [{"J1": 5, "J2": 5, "J3": 2}]}
+    film = evening(3, 1, 0)
+    names = [one.name for one in film.film.table.players.values()]
+    told = plain(table(film, {}, rolled).owed)
+    assert told == f"Égalité : {names[0]} et {names[1]} relancent."
+
+
+def test_where_nobody_can_go_no_room_is_asked_for() -> None:
+    """The film begins in one room: there is its zombie, and nowhere to go."""
+    game = evening(3, 1, 0).play({"move": "open", "first": "J1"})
+    game = game.play({"move": "turn", "as": "survivants"})
+    (panel, *_) = table(game, {"pion": "flic"}).panels
+    assert panel.words == "Flic : 4 litres. Touchez un zombie."

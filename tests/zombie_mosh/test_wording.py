@@ -21,6 +21,7 @@ SAID: list[tuple[Move, str]] = [
     (song("B"), "Une chanson s'ouvre, le pion Premier joueur est à Béa."),
     (deal(), "Quatre cartes à chacun."),
     (crowd("B", "tete", "bras_gauche"), "La foule frappe Béa : tête et bras gauche."),
+    (crowd("B", "tete", "tete"), "La foule frappe Béa : tête, deux fois."),
     (attack("A", "B", "jambe_droite"), "Ana attaque Béa : jambe droite."),
     (defend("A"), "Ana se défend : tête."),
     (defend("A") | {"target": "B"}, "Ana défend Béa : tête."),

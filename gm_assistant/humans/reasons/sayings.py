@@ -34,10 +34,10 @@ _ZOMBIES: Final = {
         "Les autres zombies de la case aident : +{count}.", "L73", "H-10", "H-19"
     ),
     "barricade.forcee": say(
-        "{total} pour {needed} ou plus : la barricade cède en {cell}.", "L68", "L74", "H-09"
+        "{total}, il fallait {needed} ou plus : la barricade cède en {cell}.", "L68", "L74", "H-09"
     ),
     "barricade.tient": say(
-        "{total} pour {needed} ou plus : la barricade tient en {cell}.", "L68", "L72", "H-09"
+        "{total}, il fallait {needed} ou plus : la barricade tient en {cell}.", "L68", "L72", "H-09"
     ),
     "pion.revient": say(
         "C'est le dernier pion : le zombie {zombie} revient au milieu du square.", "L123", "H-12"
@@ -47,10 +47,10 @@ _ZOMBIES: Final = {
 }
 _CAPTURES: Final = {
     "capture.reussie": say(
-        "{total} pour {needed} ou plus : l'humain {human} est pris.", "L83", "L85", "H-12"
+        "{total}, il fallait {needed} ou plus : l'humain {human} est pris.", "L83", "L85", "H-12"
     ),
     "capture.ratee": say(
-        "{total} pour {needed} ou plus : l'humain {human} échappe au zombie.", "L85", "L102"
+        "{total}, il fallait {needed} ou plus : l'humain {human} échappe au zombie.", "L85", "L102"
     ),
     "infection.fuite": say(
         "Une carte fuite suffit, quelle que soit la majorité : l'humain {human} s'échappe.", "L97"
@@ -83,10 +83,10 @@ _CARDS: Final = {
     "pouvoir": say("{player} utilise son pouvoir et tourne sa carte.", "L40", "L135", "H-01"),
     "arme.donnee": say("{player} arme l'humain {human} : {card}.", "L87", "L115", "L116", "H-11"),
     "arme.blesse": say(
-        "{total} pour {needed} ou plus : le zombie {zombie} est blessé.", "L89", "L116"
+        "{total}, il fallait {needed} ou plus : le zombie {zombie} est blessé.", "L89", "L116"
     ),
     "arme.manque": say(
-        "{total} pour {needed} ou plus : le zombie {zombie} s'en tire.", "L89", "L116"
+        "{total}, il fallait {needed} ou plus : le zombie {zombie} s'en tire.", "L89", "L116"
     ),
     "blessure.gardee": say("{player} garde la blessure {card}.", "L90", "L120", "H-14"),
     "blessure.deux": say(

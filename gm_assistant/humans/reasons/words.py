@@ -6,7 +6,7 @@ from typing import Any, Final, NamedTuple
 from gm_assistant.french.agreement import counted, listed
 from gm_assistant.french.elision import de
 from gm_assistant.humans.records import Facts, PlayerId, number_of, owner_of
-from gm_assistant.humans.squares import Path, Place, Square
+from gm_assistant.humans.squares import MIDDLE, Path, Place, Square
 
 CARDS: Final[Mapping[str, str]] = {
     "eat": "manger",
@@ -42,6 +42,9 @@ class Names(NamedTuple):
     tiles: Mapping[str, str]
 
 
+MIDDLE_NAME: Final = "C"
+
+
 def in_words(names: Names, facts: Facts) -> dict[str, str]:
     """Each fact as a word, and the same after « de »."""
     words = {fact: _WORDS[fact](names, value) for fact, value in facts.items() if fact in _WORDS}
@@ -61,7 +64,23 @@ def cards(identifiers: tuple[str, ...]) -> str:
 
 
 def cell(square: Square) -> str:
-    return f"({square[0]}, {square[1]})"
+    """Seen from the middle of the square: N3 E1 is three squares north of it and one east."""
+    column, row = column_name(square[0]), row_name(square[1])
+    if MIDDLE_NAME in (column, row):
+        return row if column == MIDDLE_NAME else column
+    return f"{row} {column}"
+
+
+def column_name(x: int) -> str:
+    return _from_the_middle(x - MIDDLE[0], "O", "E")
+
+
+def row_name(y: int) -> str:
+    return _from_the_middle(y - MIDDLE[1], "N", "S")
+
+
+def _from_the_middle(far: int, before: str, after: str) -> str:
+    return f"{before if far < 0 else after}{abs(far)}" if far else MIDDLE_NAME
 
 
 def cells(squares: Path) -> str:

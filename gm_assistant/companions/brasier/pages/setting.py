@@ -122,6 +122,7 @@ class Table:
         return {**state, "map": kept[name], "map_name": name, "fires": {}, "zombies": {}}
 
     def _begun(self, state: State) -> Begin:
+        _stand_on_the_map(state)
         document = document_of(state)
         try:
             tokens = own_tokens(self.own)
@@ -176,6 +177,15 @@ class Table:
             sentence = f"La carte n'est pas gardée ({cause(error)}) : vérifiez le disque."
             raise NotReady(sentence, step="carte") from error
         return {**state, "map_name": name}
+
+
+def _stand_on_the_map(state: State) -> None:
+    """Each hero who does not throw for his place."""
+    cells = shown_game(state).town.board.ground
+    for it in state["heroes"]:
+        if it["name"] and it["cell"] and it["cell"] not in cells:
+            away = f"{it['name']} : la carte n'a pas de case « {it['cell']} »"
+            raise NotReady(f"{away} ; vide, le dé la tire.", state=state, step="table")
 
 
 def _after_drawing(form: Form) -> str:

@@ -7,6 +7,7 @@ from typing import Any, Final
 from gm_assistant.brasier.game import FORMAT, Game, open_document
 from gm_assistant.brasier.table import SCENARIO
 from gm_assistant.companions.brasier.scripts.own_maps import slug_of
+from gm_assistant.french.dates import day_and_month
 from gm_assistant.seam.refusals import Malformed
 from gm_assistant.seam.setting import State
 
@@ -19,7 +20,7 @@ _NAMES: Final = ("Sally", "Johnny", "Billy", "Becky", "", "")
 def fresh(today: datetime, map_: Mapping[str, Any]) -> State:
     """The scenario on the house's boards, four heroes thrown for, no zombie yet."""
     return {
-        "title": f"Brasier du {today.day}/{today.month}",
+        "title": f"Brasier du {day_and_month(today)}",
         "scenario": True,
         "heroes": [{"name": it, "cell": "", "health": ""} for it in _NAMES],
         "map": dict(map_),

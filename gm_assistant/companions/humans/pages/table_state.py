@@ -8,6 +8,7 @@ from typing import Any, Final
 from gm_assistant.companions.humans.pages.paper import on_paper
 from gm_assistant.companions.humans.scripts.box import defaults
 from gm_assistant.companions.humans.scripts.plain import box_as_json, changes_of
+from gm_assistant.french.dates import day_and_month
 from gm_assistant.humans.box import CHARACTERS, Box
 from gm_assistant.humans.document import FEWEST, FORMAT, MOST
 from gm_assistant.humans.game import Game
@@ -23,7 +24,7 @@ _LONGEST: Final = 40
 def fresh(box: Box, today: datetime) -> State:
     """Nobody yet; the values of this MJ's box."""
     empty = [{"name": "", "character": ""} for _ in range(MOST)]
-    title = f"Humans!!! du {today.day}/{today.month}"
+    title = f"Humans!!! du {day_and_month(today)}"
     return {"title": title, "seats": empty, "rulings": {}, "box": box_as_json(box), "paper": {}}
 
 

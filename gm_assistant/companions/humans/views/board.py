@@ -6,6 +6,7 @@ from typing import Final
 
 from gm_assistant.companions.humans.views.words import capital, tile_name
 from gm_assistant.humans.passages import is_barricaded, is_wall
+from gm_assistant.humans.reasons.words import column_name, row_name
 from gm_assistant.humans.squares import SIDE, Place, Square, reading_order
 from gm_assistant.humans.tiles import BUILDING, STREET, Ground, ground_of
 from gm_assistant.humans.town import Town
@@ -104,10 +105,10 @@ def _rulers(x: int, y: int, width: int, height: int) -> Iterator[Ruler]:
     half = _MARGIN // 2
     for left in range(x + _MARGIN, x + width - _MARGIN, UNIT):
         for at in (y + half, y + height - half):
-            yield Ruler(left + UNIT // 2, at, str(left // UNIT))
+            yield Ruler(left + UNIT // 2, at, column_name(left // UNIT))
     for top in range(y + _MARGIN, y + height - _MARGIN, UNIT):
         for at in (x + half, x + width - half):
-            yield Ruler(at, top + UNIT // 2, str(top // UNIT))
+            yield Ruler(at, top + UNIT // 2, row_name(top // UNIT))
 
 
 def corner(square: Square) -> tuple[int, int]:

@@ -11,13 +11,13 @@ from gm_assistant.companions.humans.views.words import (
     capital,
     human_name,
     name_of,
-    square_name,
 )
 from gm_assistant.french.agreement import counted
 from gm_assistant.humans.box import CAPTURE_CARDS, HEAD_SHOT
 from gm_assistant.humans.fighting import WOUNDING, may_arm
 from gm_assistant.humans.passages import flights
 from gm_assistant.humans.reasons.words import card
+from gm_assistant.humans.reasons.words import cell as cell_words
 from gm_assistant.humans.records import Capture, PlayerId
 from gm_assistant.humans.town import Town
 from gm_assistant.views.asking import ChoiceView, FieldView, OptionView
@@ -68,17 +68,7 @@ def _caught(town: Town, capture: Capture, drafts: Mapping[str, Any]) -> Iterator
     able = may_arm(town)
     for player in able:
         yield _arming(town, player, human)
-    count = counted(town.character.infect, "carte capture", "cartes capture")
-    nobody = "Personne n'arme l'humain : " if able else ""
-    app = ChoiceView("cards", "app", "Piocher", count, strong=True)
-    yield Ask(
-        "infecter",
-        capital(f"{nobody}{name_of(town, town.current)} pioche {count}"),
-        "infect",
-        choices=(app,),
-        owed=True,
-        rule="infection",
-    )
+    yield _drawing(town, f"Qui arme {human} ? Personne : " if able else "")
     yield Ask(
         "infecter-main",
         "",
@@ -87,6 +77,15 @@ def _caught(town: Town, capture: Capture, drafts: Mapping[str, Any]) -> Iterator
         fields=tuple(_picks(CAPTURE_CARDS, town.character.infect)),
         submit="Voilà les cartes",
     )
+
+
+def _drawing(town: Town, unless: str) -> Ask:
+    """The cards of the infection, `unless` somebody still arms the human."""
+    count = counted(town.character.infect, "carte capture", "cartes capture")
+    label = "Personne : piocher" if unless else "Piocher"
+    app = ChoiceView("cards", "app", label, count, strong=True)
+    title = f"{unless}{name_of(town, town.current)} pioche {count}"
+    return Ask("infecter", title, "infect", choices=(app,), owed=True, rule="infection")
 
 
 def _arming(town: Town, player: PlayerId, human: str) -> Ask:
@@ -199,7 +198,7 @@ def _flight(town: Town, capture: Capture, drafts: Mapping[str, Any]) -> Table:
     return Table(
         (Ask("fuite", f"{die} : {mover} déplace {human}", words=words, owed=True),),
         tuple(
-            Spot(*corner(at), UNIT, "fuir", "", f"Fuir en {square_name(at)}", "path", way(path))
+            Spot(*corner(at), UNIT, "fuir", "", f"Fuir en {cell_words(at)}", "path", way(path))
             for at, path in ends.items()
         ),
         "flee",

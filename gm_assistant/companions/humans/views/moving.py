@@ -11,7 +11,6 @@ from gm_assistant.companions.humans.views.words import (
     chances,
     human_name,
     name_of,
-    square_name,
     steps_words,
     tile_name,
     told,
@@ -20,6 +19,7 @@ from gm_assistant.companions.humans.views.words import (
 from gm_assistant.french.agreement import counted
 from gm_assistant.humans.moving import helpers_at
 from gm_assistant.humans.passages import reach
+from gm_assistant.humans.reasons.words import cell as cell_words
 from gm_assistant.humans.records import ZombieId, number_of
 from gm_assistant.humans.squares import Path, Square, neighbours, place_of
 from gm_assistant.humans.town import Town
@@ -135,7 +135,7 @@ def _joins(town: Town, chosen: ZombieId, reached: Reach) -> Iterator[ChoiceView]
     taken = {town.zombies[it]: it for it in town.pawns_of(town.current) if it != chosen}
     for square, path in reached.get(chosen, {}).items():
         if square in taken and not town.has_human(square):
-            detail = f"{square_name(square)}, {steps_words(len(path))}"
+            detail = f"{cell_words(square)}, {steps_words(len(path))}"
             label = f"Rejoindre le zombie {number_of(taken[square])}"
             yield ChoiceView("path", way(path), label, detail)
 
@@ -153,7 +153,7 @@ def _steps(town: Town, chosen: ZombieId, reached: Reach) -> Iterator[Spot]:
         if square in own and not human:
             continue
         end = ", sur un humain : il s'y arrête" if human else ""
-        spoken = f"Aller en {square_name(square)}, {steps_words(len(path))}{end}"
+        spoken = f"Aller en {cell_words(square)}, {steps_words(len(path))}{end}"
         kind = "proie" if human else "aller"
         yield Spot(*corner(square), UNIT, kind, str(len(path)), spoken, "path", way(path))
 
@@ -161,7 +161,7 @@ def _steps(town: Town, chosen: ZombieId, reached: Reach) -> Iterator[Spot]:
 def _doors(town: Town, chosen: ZombieId) -> Iterator[Spot]:
     for cell in barricades(town, chosen) if chosen else ():
         needed = town.tile_at(cell).barricade
-        spoken = f"Forcer la barricade en {square_name(cell)}, {needed} ou plus"
+        spoken = f"Forcer la barricade en {cell_words(cell)}, {needed} ou plus"
         query = f"z={chosen}&cell={told(cell)}"
         yield Spot(*corner(cell), UNIT, "forcer", f"{needed}+", spoken, query=query)
 

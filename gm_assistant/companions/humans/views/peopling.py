@@ -3,8 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from gm_assistant.companions.humans.views.model import Ask, Link
-from gm_assistant.companions.humans.views.words import capital, square_name, tile_name, told
+from gm_assistant.companions.humans.views.words import capital, tile_name, told
 from gm_assistant.humans.laying import usual_street_humans
+from gm_assistant.humans.reasons.words import cell as cell_words
 from gm_assistant.humans.squares import Place, Square
 from gm_assistant.humans.tiles import BUILDING, STREET, Ground, squares_of
 from gm_assistant.humans.town import Town
@@ -56,4 +57,4 @@ def _street_field(town: Town, place: Place, ground: Ground) -> FieldView:
 
 
 def _options(squares: Iterable[Square], usual: Sequence[Square]) -> tuple[OptionView, ...]:
-    return tuple(OptionView(told(it), square_name(it), it in usual) for it in squares)
+    return tuple(OptionView(told(it), cell_words(it), it in usual) for it in squares)

@@ -12,10 +12,10 @@ from gm_assistant.companions.humans.views.words import (
     capital,
     human_name,
     name_of,
-    square_name,
     told,
     zombie_name,
 )
+from gm_assistant.humans.reasons.words import cell as cell_words
 from gm_assistant.humans.records import number_of, owner_of
 from gm_assistant.humans.situation import in_order
 from gm_assistant.humans.town import Town
@@ -67,7 +67,7 @@ def _spots(town: Town, wanted: str) -> Iterator[Spot]:
         if wanted == OPENINGS and not town.is_building(square):
             continue
         words = {TOKENS: "Jeton dé", OPENINGS: "Pas de barricade"}.get(wanted, "Le mettre")
-        spoken = f"{words} en {square_name(square)}"
+        spoken = f"{words} en {cell_words(square)}"
         yield Spot(*corner(square), UNIT, "ici", "", spoken, "cell", told(square))
 
 

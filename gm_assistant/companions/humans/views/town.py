@@ -5,7 +5,7 @@ from typing import Any
 
 from gm_assistant.companions.humans.views.board import UNIT, board_of
 from gm_assistant.companions.humans.views.capturing import capture_table
-from gm_assistant.companions.humans.views.laying import laying_table
+from gm_assistant.companions.humans.views.laying import drawn_tile, laying_table
 from gm_assistant.companions.humans.views.model import Ask, Table, TownView
 from gm_assistant.companions.humans.views.moving import moving_table, prey_spots
 from gm_assistant.companions.humans.views.pawns import pawns_of
@@ -38,7 +38,7 @@ def town_view(game: Game, args: Mapping[str, str], drafts: Mapping[str, Any]) ->
         steps=steps_of(town),
         owed=owed_words(town, table.asks),
         lately=lately_of(game),
-        stack=town.stack,
+        stack=town.stack - bool(town.step == "tuile" and drawn_tile(town, drafts)),
         ended=town.result is not None,
     )
 

@@ -62,10 +62,6 @@ def human_name(human: HumanId) -> str:
     return f"l'humain {human}"
 
 
-def square_name(square: Square) -> str:
-    return f"({square[0]}, {square[1]})"
-
-
 def told(square: Square) -> str:
     """A square as forms say it."""
     return f"{square[0]},{square[1]}"

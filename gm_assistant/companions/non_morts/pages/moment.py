@@ -13,7 +13,7 @@ from gm_assistant.seam.refusals import Malformed
 from gm_assistant.seam.rules import Move
 
 PAGE: Final = "plan"
-TOOLS: Final = (Tool("feuilles", "Feuilles", "i-village"), JOURNAL)
+TOOLS: Final = (Tool("feuilles", "Feuilles", "i-feuilles"), JOURNAL)
 
 
 def present(game: Game, _drafts: Mapping[str, Any]) -> Present:

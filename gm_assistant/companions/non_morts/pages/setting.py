@@ -7,6 +7,7 @@ from typing import Any, Final
 
 from gm_assistant.companions.non_morts.scripts.film_set import FilmSet
 from gm_assistant.companions.non_morts.views.setting import RULINGS, setting_view
+from gm_assistant.french.dates import day_and_month
 from gm_assistant.non_morts.game import FORMAT, Game, open_document
 from gm_assistant.non_morts.table import FEWEST, MOST
 from gm_assistant.seam.pages import Screen
@@ -22,7 +23,7 @@ def setting(film_set: FilmSet) -> Setting[Game]:
 
 
 def _fresh(today: datetime) -> State:
-    return {"title": f"Les Non-Morts du {today:%d/%m}", "names": ["", "", ""], "place": ""}
+    return {"title": f"Les Non-Morts du {day_and_month(today)}", "names": ["", "", ""], "place": ""}
 
 
 def _again(document: Mapping[str, Any], game: Game) -> State:

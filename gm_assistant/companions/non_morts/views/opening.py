@@ -20,14 +20,20 @@ def opening_panel(stage: Stage) -> PanelView:
     acts = tuple(
         Act(one.name, move=written({**base, "first": it})) for it, one in film.table.players.items()
     )
-    again = bool(stage.begun.rolls)
-    names = listed(film.director(it).name for it in throwing)
-    words = f"Égalité : {names} relancent." if again else "Un dé chacun, le plus haut dessine."
+    words = thrown_again(stage) or "Un dé chacun, le plus haut dessine."
     values: dict[str, object] = {
         "players": [(it, one.name) for it, one in film.table.players.items()]
     }
     dice = dice_view(film, base, throwing)
     return PanelView("La première pièce", words, "ouverture", acts, dice, values)
+
+
+def thrown_again(stage: Stage) -> str:
+    """Nothing as long as nobody is tied highest."""
+    if not stage.begun.rolls:
+        return ""
+    names = listed(stage.film.director(it).name for it in throwing_now(stage))
+    return f"Égalité : {names} relancent."
 
 
 def opening_move(stage: Stage) -> dict[str, object]:

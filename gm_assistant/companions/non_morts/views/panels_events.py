@@ -29,6 +29,7 @@ from gm_assistant.french.agreement import capitalised, listed
 from gm_assistant.non_morts.events import endangers_the_goth
 from gm_assistant.non_morts.french import litres
 from gm_assistant.non_morts.hunger import danger_in
+from gm_assistant.non_morts.options import ways_of
 from gm_assistant.non_morts.vocabulary import GEEK, POUFFE, PRICE_OF_SCREAM
 
 _LAST_ROOM: Final = (
@@ -89,10 +90,19 @@ def _walkers(stage: Stage) -> PanelView:
     people = capitalised(listed(the(it) for it in pawns))
     acts = [*_scream_act(stage), *_geek_act(stage)]
     blood = " · ".join(f"{short(it)} : {litres(film.survivors[it].litres)}" for it in pawns)
-    more = "" if len(pawns) > 1 else " Touchez un second pion pour l'emmener."
-    words = f"{blood}. Touchez une pièce allumée{' ou un zombie' if len(pawns) == 1 else ''}.{more}"
     rule = ("evenements", "deplacer")
-    return PanelView(people, words, acts=tuple(acts), rule=rule)
+    return PanelView(people, f"{blood}.{_aims(stage)}", acts=tuple(acts), rule=rule)
+
+
+def _aims(stage: Stage) -> str:
+    """What a finger may touch next: a room that is lit, a zombie of the same room."""
+    film, pawns = stage.film, stage.sel.pawns
+    alone = len(pawns) == 1
+    aims = ["une pièce allumée"] if any(ways_of(film, it) for it in pawns) else []
+    more = " Touchez un second pion pour l'emmener." if alone and aims else ""
+    if alone and film.zombies_in(film.survivors[pawns[0]].room or ""):
+        aims.append("un zombie")
+    return f" Touchez {listed(aims, 'ou')}.{more}" if aims else ""
 
 
 def _scream_act(stage: Stage) -> list[Act]:

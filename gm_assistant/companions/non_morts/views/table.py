@@ -7,7 +7,7 @@ from gm_assistant.companions.non_morts.views.dice import faces_in
 from gm_assistant.companions.non_morts.views.ending import poster
 from gm_assistant.companions.non_morts.views.horde import tokens_left
 from gm_assistant.companions.non_morts.views.lights import lights_of
-from gm_assistant.companions.non_morts.views.opening import opening_panel
+from gm_assistant.companions.non_morts.views.opening import opening_panel, thrown_again
 from gm_assistant.companions.non_morts.views.panels_events import event_panels
 from gm_assistant.companions.non_morts.views.panels_horde import (
     advance_panel,
@@ -50,7 +50,7 @@ def table_view(game: Game, stage: Stage) -> TableView:
     film = stage.film
     return TableView(
         headline=headline(film),
-        owed=typeset(owed(film, tokens_left(stage))),
+        owed=typeset(thrown_again(stage) or owed(film, tokens_left(stage))),
         side=film.side or "",
         plan=plan_view(film, stage.film_set, lights_of(stage)),
         directors=directors(film),

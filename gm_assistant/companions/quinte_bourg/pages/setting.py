@@ -32,6 +32,7 @@ from gm_assistant.companions.quinte_bourg.views.setting.composition import box_v
 from gm_assistant.companions.quinte_bourg.views.setting.dealing import hand_over
 from gm_assistant.companions.quinte_bourg.views.setting.halfway import halfway_view
 from gm_assistant.companions.quinte_bourg.views.setting.steps import as_sent, setup_view
+from gm_assistant.french.dates import day_and_month
 from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.quinte_bourg.opening.advice import errors
 from gm_assistant.quinte_bourg.village.rulings import RULINGS
@@ -98,20 +99,6 @@ FORMS: Final[Mapping[str, Callable[[State, Form, Random], GoOn]]] = {
 }
 
 
-MONTHS: Final = (
-    "janvier",
-    "février",
-    "mars",
-    "avril",
-    "mai",
-    "juin",
-    "juillet",
-    "août",
-    "septembre",
-    "octobre",
-    "novembre",
-    "décembre",
-)
 # The step of a form that names its question instead.
 _QUESTIONS: Final = {"cartes": "roles", "titre": "depart"}
 # Where the button of a step leads, by which a form is left.
@@ -134,7 +121,7 @@ def setting(rules: Help) -> Setting[Game]:
 
 
 def _fresh(today: datetime) -> State:
-    return fresh() | {"title": f"Soirée du {today.day} {MONTHS[today.month - 1]}"}
+    return fresh() | {"title": f"Soirée du {day_and_month(today)}"}
 
 
 def _after_hands(state: State) -> str:

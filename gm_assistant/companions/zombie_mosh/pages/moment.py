@@ -33,10 +33,10 @@ def present(game: Game, _drafts: Mapping[str, Any]) -> Present:
         words=moment_of(fosse),
         look="jour",
         tools=(
-            Tool("fosse", "La fosse", "i-village"),
+            Tool("fosse", "La fosse", "i-foule"),
             JOURNAL,
-            Tool("pourquoi", "Pourquoi", "i-voix"),
-            Tool("decret", "Corriger", "m-main"),
+            Tool("pourquoi", "Pourquoi", "i-pourquoi"),
+            Tool("decret", "Corriger", "i-crayon"),
         ),
         rest=_REST.get(fosse.phase, "Continuer"),
     )

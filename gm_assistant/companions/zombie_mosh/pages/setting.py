@@ -17,6 +17,7 @@ from gm_assistant.companions.zombie_mosh.pages.setting_state import (
 )
 from gm_assistant.companions.zombie_mosh.scripts.box import Box
 from gm_assistant.companions.zombie_mosh.views.setting import setting_view
+from gm_assistant.french.dates import day_and_month
 from gm_assistant.seam.pages import Screen
 from gm_assistant.seam.refusals import Malformed
 from gm_assistant.seam.setting import Asked, Begin, GoOn, NotReady, Setting, State
@@ -38,7 +39,7 @@ def setting(box: Box) -> Setting[Game]:
 
 
 def _fresh(box: Box, today: datetime) -> State:
-    return fresh(box) | {"title": f"Concert du {today:%d/%m}"}
+    return fresh(box) | {"title": f"Concert du {day_and_month(today)}"}
 
 
 def _again(box: Box, document: Mapping[str, Any], _game: Game) -> State:

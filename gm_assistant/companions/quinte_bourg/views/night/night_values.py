@@ -138,9 +138,9 @@ class NightConsole:
 
     @property
     def progress(self) -> str:
-        """How far the night has come, in words."""
-        done = sum(row.state in ("fait", "passe", "impossible") for row in self.rows)
-        return f"{done} appel{'s' if done > 1 else ''} sur {len(self.rows)}"
+        """How far the night has come, in words; a call that nobody can make is none."""
+        made = [row.state in ("fait", "passe") for row in self.rows if row.state != "impossible"]
+        return f"{sum(made)} appel{'s' if sum(made) > 1 else ''} sur {len(made)}"
 
 
 @dataclass(frozen=True, slots=True)
