@@ -35,8 +35,8 @@ ON_BARE = f"""() => {{ {_CLOCK}
 ON_APP = f"""() => {{ {_CLOCK}
   document.addEventListener("scene", () => shown(up, times));
 }}"""
-# Longer than the 300 ms during which a new row ignores fingers.
-BETWEEN = 330
+# By night the same house counts again only after 700 ms.
+BETWEEN = 750
 
 
 def main() -> None:
