@@ -2,6 +2,7 @@
 
 import pytest
 from views.daylight import Drafts, screen
+from views.evening import around
 from views.test_day_vote import asked, spoken, voting
 
 from gm_assistant.companions.quinte_bourg.views.day.vote import OPEN
@@ -36,6 +37,22 @@ def test_a_tie_is_said_before_the_vote_is_closed(choices: tuple[str, ...], told:
     for choice in choices:
         day = spoken(day, drafts, ("choice", choice))
     assert plain(asked(day, drafts).who).removeprefix("Égalité : ") == told
+
+
+def test_nobody_has_fifteen_seconds_once_a_paid_voice_has_ended_the_game() -> None:
+    night = around("Ana cupide", "Bob reptilien", "Eva villageois", posts={"senateur": "Eva"})
+    day = night.play({"move": "correct", "player": "Ana", "coins": 2}).play({"move": "day"})
+    for move in (
+        {"move": "stage", "stage": "loi"},
+        {"move": "law", "by": "Bob", "text": "Une pièce.", "effect": "vote_payant"},
+        {"move": "law_decision", "accepted": True},
+        {"move": "stage", "stage": "vote"},
+        {"move": "vote", "ballots": [[it, "Bob"] for it in ("Ana", "Bob", "Eva")]},
+    ):
+        day = day.play(move)
+    assert day.village.result is not None
+    told = [it.words for it in screen(day, {}).stage.announcements]
+    assert not any("quinze secondes" in it for it in told)
 
 
 def test_a_tie_that_a_law_pardons_is_said_before_the_vote_is_closed() -> None:

@@ -106,11 +106,15 @@ def _read(scripts: Scripts, said: Iterable[Said]) -> tuple[Announcement, ...]:
 
 
 def _told(game: Game, index: int) -> list[Consequence]:
-    """What a move brought about; nobody takes over anything once the game is over."""
+    """What a move brought about; once the game is over nobody takes over, nor has a last word."""
     after = game.villages[index + 1]
     told = [it for it in after.happened if it.move == index]
     over = after.result is not None
-    return [it for it in told if not (over and it.rule.startswith(_TURNS))]
+    return [it for it in told if not (over and _goes_on(it.rule))]
+
+
+def _goes_on(rule: str) -> bool:
+    return rule.startswith(_TURNS) or _TOLD.get(rule) == "condamne"
 
 
 def _by_what_happened(game: Game, index: int, told: list[Consequence]) -> Iterator[Said]:
