@@ -74,7 +74,7 @@ def _pardon(village: Village, condemned: PlayerId) -> None:
 
 
 def accuse_after_vote(village: Village, tally: Mapping[PlayerId, int]) -> None:
-    """L446, V-04, V-06: the three others with the most votes."""
+    """L446, V-04, V-06: the three others with the most votes; V-16: nobody where none has any."""
     if village.vote is None:
         return
     others = {it: n for it, n in tally.items() if n and it != village.vote.condemned}

@@ -165,8 +165,9 @@ def _close(village: Village, ballots: tuple[Ballot, ...], decides: PlayerId | No
     village.tell("vote", condemned, rule, tied=tied, **{"tally": tally, **facts})
     if condemned is not None:
         village.owe("execute")
-    if village.session == "purge" and condemned is not None and not lost:  # V-16
-        accuse_after_vote(village, tally)
+    if village.session == "purge" and not lost:
+        spared = tied if in_force(village, "egalite_gracies") else ()
+        accuse_after_vote(village, {it: n for it, n in tally.items() if it not in spared})
 
 
 def _figures(
