@@ -158,7 +158,7 @@ def a_dead_row_does_nothing(before: Village, move: Move, after: Village) -> None
 def cumuls_are_allowed(before: Village, after: Village) -> None:
     """L410-L412: two posts only beside that of scrutateur, and only where nobody is free."""
     for holder in _cumulating(after) - _cumulating(before):
-        held = after.posts_of(holder)
+        held = set(after.posts_of(holder)) - {"chef_milice"}
         if len(_cumulating(after)) <= len(_cumulating(before)):
             return  # An exchange handed a cumul over.
         assert len(held) == 2, held
@@ -168,7 +168,8 @@ def cumuls_are_allowed(before: Village, after: Village) -> None:
 
 
 def _cumulating(village: Village) -> set[str]:
-    held = Counter(it for it in village.posts.values() if it is not None)
+    # The militia is the ghosts': whoever lives and was put there counts as postless (P-03).
+    held = Counter(it for post, it in village.posts.items() if it and post != "chef_milice")
     return {it for it, count in held.items() if count > 1}
 
 
