@@ -30,9 +30,11 @@ def tapped_until_killed(folder: Path, game: str, first: int, seconds: float) -> 
     """How many taps were acknowledged; the one cut off is sent again after the next start."""
     server = Server(folder)
     tapper = Tapper(server.port)
+    # However slow the machine, one tap a start is acknowledged before the blow.
+    assert tapper.note(game, f"note {first}")
     killer = Timer(seconds, server.process.kill)
     killer.start()
-    number = first
+    number = first + 1
     while tapper.note(game, f"note {number}"):
         number += 1
     killer.join()
@@ -54,13 +56,13 @@ def kill(times: int, folder: Path, offer: Played) -> None:
         game = journal.open_game(table_of(offer))
     recorded = 0
     for _ in range(times):
-        acknowledged = tapped_until_killed(folder, game, recorded, chance.uniform(0.05, 0.6))
+        acknowledged = tapped_until_killed(folder, game, recorded, chance.uniform(0, 0.5))
         found = texts_of(folder, game)
         assert found == [f"note {number}" for number in range(len(found))]
         # One may have been committed while its answer was still on the way.
         assert acknowledged <= len(found) <= acknowledged + 1
         recorded = len(found)
-    assert recorded > times
+    assert recorded >= times
 
 
 each_game = pytest.mark.parametrize("offer", ALL, ids=lambda it: it.slug)
