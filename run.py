@@ -20,9 +20,9 @@ TASKS = {
     "breakages": (frozenset({"test"}), ["-m", "bench.breakages"]),
     "pictures": (frozenset({"test"}), ["-m", "tests.gallery.guide"]),
 }
-# One process more than cores: a browser mostly waits. What goes together, and what begins first,
+# Two processes more than cores: a browser mostly waits. What goes together, and what begins first,
 # is said in tests/spread.py.
-SPREAD = ["-n", str((os.cpu_count() or 1) + 1)]
+SPREAD = ["-n", str((os.cpu_count() or 1) + 2)]
 # The rules, the journal, the scripts, the views and the web: no other program, nothing killed.
 FAST = [*SPREAD, "-m", "not (soak or slow or browser or office)"]
 
