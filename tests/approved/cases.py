@@ -28,7 +28,7 @@ from web.visitor import House, Visitor
 Document = dict[str, Any]
 FOLDER: Final = Path(__file__).parents[1] / "scenarios"
 # Of the many a share: of Quinte-Bourg by name, that one more moves no other, and of those in code.
-SHARE, SHARE_IN_CODE = 8, 2
+SHARE, SHARE_IN_CODE = 12, 4
 # Of the pages of one kind, so many a case.
 OF_A_KIND: Final = 1
 # And so many more things are touched there.

@@ -51,33 +51,36 @@ def _phases(tablet: Tablet) -> list[str]:
     return [move["move"] for move in tablet.moves if move["move"] in ("night", "day")]
 
 
-def test_two_nights_and_days_with_24_from_the_setting_to_the_end(tablet: Tablet) -> None:
-    _set_the_table(tablet, 24)
+def _play(tablet: Tablet, phases: list[str]) -> None:
     conductor = Conductor(tablet, most_ballots=9)
-    for phase in ("nuit", "jour", "nuit", "jour", "nuit"):
+    for phase in phases:
         conductor.play_until(phase)
-    assert _phases(tablet) == ["night", "day", "night", "day", "night"]
+    opened = {"nuit": "night", "jour": "day"}
+    assert _phases(tablet) == [opened[phase] for phase in phases]
     _end(tablet)
+
+
+A_DAY = ["nuit", "jour", "nuit"]
+TWO_DAYS = [*A_DAY, "jour", "nuit"]
+
+
+@pytest.mark.parametrize("phases", [A_DAY, pytest.param(TWO_DAYS, marks=pytest.mark.soak)])
+def test_an_evening_with_24_from_the_setting_to_the_end(tablet: Tablet, phases: list[str]) -> None:
+    _set_the_table(tablet, 24)
+    _play(tablet, phases)
 
 
 @pytest.mark.soak
 def test_two_nights_and_days_with_8(tablet: Tablet) -> None:
     tablet.take(table(8))
-    conductor = Conductor(tablet, most_ballots=9)
-    for phase in ("nuit", "jour", "nuit", "jour", "nuit"):
-        conductor.play_until(phase)
-    assert _phases(tablet) == ["night", "day", "night", "day", "night"]
-    _end(tablet)
+    _play(tablet, TWO_DAYS)
 
 
-def test_a_night_and_a_day_with_45_on_a_phone(tablet: Tablet) -> None:
+@pytest.mark.parametrize("phases", [A_DAY[:2], pytest.param(A_DAY, marks=pytest.mark.soak)])
+def test_an_evening_with_45_on_a_phone(tablet: Tablet, phases: list[str]) -> None:
     tablet.page.set_viewport_size({"width": 390, "height": 844})
     tablet.take(table(45))
-    conductor = Conductor(tablet, most_ballots=9)
-    for phase in ("nuit", "jour", "nuit"):
-        conductor.play_until(phase)
-    assert _phases(tablet) == ["night", "day", "night"]
-    _end(tablet)
+    _play(tablet, phases)
 
 
 @pytest.fixture

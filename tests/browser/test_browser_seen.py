@@ -105,7 +105,7 @@ def test_home_and_setting(tablet: Tablet) -> None:
     assert found == []
 
 
-@pytest.mark.parametrize("players", [8, 20, 45])
+@pytest.mark.parametrize("players", [8, pytest.param(20, marks=pytest.mark.soak), 45])
 def test_a_table_is_set_on_every_screen(tablet: Tablet, players: int) -> None:
     base, found = laid(tablet, players), []
     for step in ("noms", "places", *SETTING):
@@ -208,7 +208,7 @@ def test_the_banner_of_a_condition_met(tablet: Tablet) -> None:
     assert faults(tablet) == []
 
 
-@pytest.mark.parametrize("players", [8, 24, 45])
+@pytest.mark.parametrize("players", [8, pytest.param(24, marks=pytest.mark.soak), 45])
 def test_fingers_find_every_house_at_every_size(tablet: Tablet, players: int) -> None:
     tablet.take(first_night(players))
     found = []

@@ -89,7 +89,7 @@ def test_somebody_leaves_in_four_taps(day: Tablet) -> None:
     assert "nous quitte" in day.words
 
 
-@pytest.mark.parametrize("players", [8, 45])
+@pytest.mark.parametrize("players", [pytest.param(8, marks=pytest.mark.soak), 45])
 def test_the_pages_can_be_read_and_touched(tablet: Tablet, players: int) -> None:
     found = []
     for document in (at_stage(players, "session"), first_night(players)):

@@ -34,7 +34,9 @@ def sent(document: dict[str, Any]) -> bytes:
     return live_bytes(open_game(document), document=document)
 
 
-@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize(
+    "seed", [0, 1, *(pytest.param(it, marks=pytest.mark.soak) for it in range(2, 30))]
+)
 def test_an_evening_comes_back_as_it_left(seed: int) -> None:
     document = evening(seed)
     again = game_in(sent(document))
