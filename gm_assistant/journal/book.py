@@ -7,8 +7,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
-from gm_assistant.journal.chain import START, Tip
-from gm_assistant.journal.chains import GAMES
+from gm_assistant.journal.chain import GAMES, START, Tip
 from gm_assistant.journal.entries import Entry, Kind
 from gm_assistant.journal.fold import after, fold
 from gm_assistant.journal.house import House

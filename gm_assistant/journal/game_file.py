@@ -8,10 +8,9 @@ from gm_assistant.french.causes import cause
 from gm_assistant.journal.file_history import dated, history_of
 from gm_assistant.journal.line import Line
 from gm_assistant.journal.refusals import DamagedFile
+from gm_assistant.journal.rows import TOO_DEEP, WHOLE, prove_plain
 
 LARGEST = 5 * 1024 * 1024
-DEEPEST = 40
-WHOLE = "fichier"
 
 
 def read_file(path: Path) -> bytes:
@@ -67,7 +66,7 @@ def _parse(text: str) -> Any:
             "ce n'est pas du JSON ; le fichier est abîmé ou incomplet",
         ) from None
     except RecursionError:
-        raise DamagedFile(WHOLE, _TOO_DEEP) from None
+        raise DamagedFile(WHOLE, TOO_DEEP) from None
     except ValueError:
         raise DamagedFile(WHOLE, "un nombre est démesuré ; corrigez-le") from None
 
@@ -84,43 +83,3 @@ def _each_key_once(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
 
 def _no_such_number(word: str) -> NoReturn:
     raise DamagedFile(WHOLE, f"« {word} » n'est pas un nombre ; corrigez-le")
-
-
-def prove_plain(document: dict[str, Any], deepest: int = DEEPEST) -> None:
-    """Every text can be written again, and nothing is so deep that walking it would fail."""
-    waiting: list[tuple[Any, tuple[str | int, ...]]] = [(document, ())]
-    while waiting:
-        value, path = waiting.pop()
-        if isinstance(value, str):
-            _prove_text(value, path)
-        elif isinstance(value, dict | list):
-            if len(path) > deepest:
-                raise DamagedFile(place_of(path[:3]), _TOO_DEEP)
-            waiting.extend((child, (*path, key)) for key, child in _children(value, path))
-
-
-def _children(
-    value: dict[str, Any] | list[Any], path: tuple[str | int, ...]
-) -> list[tuple[str | int, Any]]:
-    if isinstance(value, list):
-        return list(enumerate(value))
-    for key in value:
-        _prove_text(key, path)
-    return list(value.items())
-
-
-def _prove_text(text: str, path: tuple[str | int, ...]) -> None:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise DamagedFile(
-            place_of(path), "un caractère coupé en deux (\\ud800…) ; retapez ce texte"
-        ) from None
-
-
-def place_of(path: tuple[str | int, ...]) -> str:
-    words = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
-    return words.lstrip(".") or WHOLE
-
-
-_TOO_DEEP = "trop de listes dans des listes ; ce n'est pas un fichier de partie"

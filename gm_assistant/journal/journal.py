@@ -10,8 +10,7 @@ from typing import Any
 
 from gm_assistant.journal import copies
 from gm_assistant.journal.book import Book, Told, facts_of
-from gm_assistant.journal.chain import START
-from gm_assistant.journal.chains import GAMES
+from gm_assistant.journal.chain import GAMES, START
 from gm_assistant.journal.entries import Entry, Kind, Move
 from gm_assistant.journal.fold import fold
 from gm_assistant.journal.game_file import read_document, write_document
@@ -101,8 +100,7 @@ class Journal(Book):
         """What the list shows of the game as of this entry; made anew if it is ever lost."""
         told = json.dumps({"seq": seq, "card": dict(card)})
         with suppress(JournalRefusal):
-            if self._store.noted(game_id, CARD) != told:
-                self._store.note(game_id, CARD, told)
+            self._store.note(game_id, CARD, told)
 
     def cards(self) -> dict[str, tuple[int, dict[str, Any]]]:
         """The card kept last of each game, with the entry that it is of."""

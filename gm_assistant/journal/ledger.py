@@ -7,8 +7,7 @@ from datetime import datetime
 from threading import RLock
 from typing import Any
 
-from gm_assistant.journal.chain import START, Tip
-from gm_assistant.journal.chains import HOUSE
+from gm_assistant.journal.chain import HOUSE, START, Tip
 from gm_assistant.journal.house_fold import (
     VERSION,
     HouseEntry,

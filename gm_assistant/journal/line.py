@@ -130,9 +130,10 @@ class Line:
         moves = [played.move for played in self.moves]
         return {**self.document, "title": self.title, "moves": moves}
 
-    def draft(self, key: str) -> Any:
-        """The value kept under this key, or None."""
-        return next((draft.value for draft in self.drafts if draft.key == key), None)
+    def begun(self, under: str = "") -> dict[str, Any]:
+        """What is kept of unfinished moves; `under`: only keys that begin so, without that."""
+        own = (draft for draft in self.drafts if draft.key.startswith(under))
+        return {draft.key.removeprefix(under): draft.value for draft in own}
 
 
 def recorded(line: Line) -> list[Recorded]:

@@ -4,8 +4,7 @@ from dataclasses import dataclass
 
 from sqlite_utils import Database
 
-from gm_assistant.journal.chain import Ending
-from gm_assistant.journal.chains import endings
+from gm_assistant.journal.chain import Ending, endings
 
 
 @dataclass(frozen=True)

@@ -5,8 +5,7 @@ import os
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 
-from gm_assistant.journal.chain import START, Row, Sound, Tip, sound
-from gm_assistant.journal.chains import GAMES, HOUSE, Chains
+from gm_assistant.journal.chain import GAMES, HOUSE, START, Chains, Row, Sound, Tip, sound
 
 SUFFIX = ".jsonl"
 TAIL = 65_536

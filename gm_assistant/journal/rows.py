@@ -1,13 +1,15 @@
-"""Entries as rows of the database, and rows of earlier versions as entries of today."""
+"""Entries as rows of the database, what may stand in them, and rows of earlier versions."""
 
 import json
 from typing import Any
 
 from gm_assistant.journal.entries import Entry, Kind
-from gm_assistant.journal.game_file import DEEPEST, prove_plain
 from gm_assistant.journal.refusals import DamagedFile, DatabaseTooNew, Unstorable
 
 ROW_VERSION = 2
+DEEPEST = 40
+WHOLE = "fichier"
+TOO_DEEP = "trop de listes dans des listes ; ce n'est pas un fichier de partie"
 LARGEST_PAYLOAD = 200_000
 # A move of a branch lies that deep in a game file.
 FILE_LEVELS = 6
@@ -44,6 +46,43 @@ def prove_storable(payload: dict[str, Any]) -> None:
         prove_plain(payload, DEEPEST - FILE_LEVELS)
     except DamagedFile:
         raise Unstorable from None
+
+
+def prove_plain(document: dict[str, Any], deepest: int = DEEPEST) -> None:
+    """Every text can be written again, and nothing is so deep that walking it would fail."""
+    waiting: list[tuple[Any, tuple[str | int, ...]]] = [(document, ())]
+    while waiting:
+        value, path = waiting.pop()
+        if isinstance(value, str):
+            _prove_text(value, path)
+        elif isinstance(value, dict | list):
+            if len(path) > deepest:
+                raise DamagedFile(place_of(path[:3]), TOO_DEEP)
+            waiting.extend((child, (*path, key)) for key, child in _children(value, path))
+
+
+def _children(
+    value: dict[str, Any] | list[Any], path: tuple[str | int, ...]
+) -> list[tuple[str | int, Any]]:
+    if isinstance(value, list):
+        return list(enumerate(value))
+    for key in value:
+        _prove_text(key, path)
+    return list(value.items())
+
+
+def _prove_text(text: str, path: tuple[str | int, ...]) -> None:
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        raise DamagedFile(
+            place_of(path), "un caractère coupé en deux (\\ud800…) ; retapez ce texte"
+        ) from None
+
+
+def place_of(path: tuple[str | int, ...]) -> str:
+    words = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
+    return words.lstrip(".") or WHOLE
 
 
 def entry_of(row: tuple[Any, ...]) -> Entry:

@@ -8,8 +8,11 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from gm_assistant.journal.chain import (
+    GAMES,
+    HOUSE,
     START,
     TIP_COLUMNS,
+    Chains,
     Ending,
     Row,
     Sound,
@@ -18,7 +21,6 @@ from gm_assistant.journal.chain import (
     follows,
     sound,
 )
-from gm_assistant.journal.chains import GAMES, HOUSE, Chains
 from gm_assistant.journal.mirror_file import SUFFIX, read_mirror
 from gm_assistant.journal.schema import CURRENT
 from gm_assistant.journal.store import FILE

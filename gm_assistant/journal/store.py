@@ -11,8 +11,17 @@ from typing import Any, Final, TypeVar
 
 from sqlite_utils import Database
 
-from gm_assistant.journal.chain import Row, Sound, Tip
-from gm_assistant.journal.chains import GAMES, HOUSE, Chains, ending_of_subject, endings, names
+from gm_assistant.journal.chain import (
+    GAMES,
+    HOUSE,
+    Chains,
+    Row,
+    Sound,
+    Tip,
+    ending_of_subject,
+    endings,
+    names,
+)
 from gm_assistant.journal.private import Anchor, close_to_others, made_private, make_private
 from gm_assistant.journal.refusals import DatabaseLocked
 from gm_assistant.journal.schema import CURRENT, known_version, migrate
@@ -144,11 +153,6 @@ class Store:
         except DatabaseLocked:
             return False
         return True
-
-    def noted(self, subject: str, name: str) -> str | None:
-        asked = "SELECT value FROM fleeting WHERE subject = ? AND name = ?"
-        row = self.reading(lambda db: db.execute(asked, [subject, name]).fetchone())
-        return str(row[0]) if row else None
 
     def all_noted(self, name: str) -> dict[str, str]:
         asked = "SELECT subject, value FROM fleeting WHERE name = ?"

@@ -60,8 +60,8 @@ class Tap(Generic[G]):
     """A form sent by a page of a game; `page` is empty where the form was sent to `/coup`.
 
     `count` is how many moves stand. `drafts` are the decisions begun. When a past decision is
-    being corrected, `correcting` is true, `game` is the game as it stood before that decision,
-    `replaced` is the decision itself, and `drafts` are those of the correction alone.
+    being corrected, `replaced` is that decision, `game` is the game as it stood before it, and
+    `drafts` are those of the correction alone.
     """
 
     game: G
@@ -70,8 +70,11 @@ class Tap(Generic[G]):
     chance: Random
     count: int
     page: str = ""
-    correcting: bool = False
     replaced: Move | None = None
+
+    @property
+    def correcting(self) -> bool:
+        return self.replaced is not None
 
 
 @dataclass(frozen=True)

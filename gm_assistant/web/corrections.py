@@ -15,10 +15,9 @@ from gm_assistant.seam.taps import Play, whole_number
 from gm_assistant.views.frame import RefusalView
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.forms import seen, stays, token
-from gm_assistant.web.landing import landed, visit_of_form
 from gm_assistant.web.live import Moment
 from gm_assistant.web.previews import correction_view, previewed, reopening_view
-from gm_assistant.web.visits import Framed, Visit, base_of, shell_page
+from gm_assistant.web.visits import Framed, Visit, base_of, landed, shell_page, visit_of_form
 
 # In the address of a correction that was opened from the present moment, and not in the journal.
 FROM_HERE: Final = "ici"
@@ -36,12 +35,8 @@ def correcting(visit: Visit) -> Framed:
     if index is None or index >= len(visit.line.moves):
         raise Elsewhere
     companion, move = visit.companion, visit.line.moves[index].move
-    past, prefix = visit.moment.game.back_to(index), draft_prefix(index)
-    drafts = dict(companion.mending.begins(move)) | {
-        draft.key.removeprefix(prefix): draft.value
-        for draft in visit.line.drafts
-        if draft.key.startswith(prefix)
-    }
+    past = visit.moment.game.back_to(index)
+    drafts = {**companion.mending.begins(move), **visit.line.begun(draft_prefix(index))}
     page, about = companion.mending.place(move)
     then = companion.present(past, {})
     page = page or then.page

@@ -25,10 +25,9 @@ from gm_assistant.views.frame import RefusalView
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.catalogue import UnknownGame
 from gm_assistant.web.forms import told_again
-from gm_assistant.web.landing import visit_of_form
 from gm_assistant.web.live import Unplayable
 from gm_assistant.web.rendering import problem, template
-from gm_assistant.web.visits import shown
+from gm_assistant.web.visits import shown, visit_of_form
 
 log = logging.getLogger("gm_assistant")
 

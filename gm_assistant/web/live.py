@@ -52,8 +52,7 @@ class Moment:
     @cached_property
     def present(self) -> Present:
         """What the game says of its present moment."""
-        drafts = {draft.key: draft.value for draft in self.line.drafts}
-        return self.companion.present(self.game, drafts)
+        return self.companion.present(self.game, self.line.begun())
 
 
 class Live:

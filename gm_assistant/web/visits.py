@@ -1,11 +1,12 @@
-"""A page of a game asked for by a device: built by the game or by the shell, and framed."""
+"""A page of a game: built by the game or by the shell, and framed; which one follows a tap."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
-from urllib.parse import quote, urlencode
+from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
 
-from flask import Response
+from flask import Response, g, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.journal.line import Line
 from gm_assistant.seam.companion import Companion
@@ -14,11 +15,12 @@ from gm_assistant.seam.refusals import Elsewhere
 from gm_assistant.views.frame import Frame, RefusalView
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.live import Moment
-from gm_assistant.web.rendering import template
+from gm_assistant.web.rendering import is_swap, template
 from gm_assistant.web.typed_words import keep_as_typed
 from gm_assistant.web.undoing import undo_of
 
 LONGEST_ARGUMENT = 200
+LONGEST_PLACE = 300
 
 
 def base_of(game_id: str) -> str:
@@ -55,7 +57,7 @@ class Visit:
     def scene(self) -> Scene[Any]:
         """The same, as the game knows it."""
         sent = self.refusal.again if self.refusal else ()
-        drafts = {draft.key: draft.value for draft in self.line.drafts}
+        drafts = self.line.begun()
         return Scene(self.moment.game, self.page, self.about, self.args, drafts, sent)
 
 
@@ -155,3 +157,55 @@ def offers_of(companion: Companion[Any]) -> frozenset[str]:
         "regles": companion.rulebook.entries,
     }
     return frozenset(name for name, part in given.items() if part)
+
+
+def landed(
+    game_id: str,
+    moment: Moment | None = None,
+    *,
+    stays: bool = False,
+    args: Mapping[str, str] | None = None,
+) -> AnyResponse:
+    """The page after a tap, at once for htmx, by a redirect otherwise; `args`: its questions."""
+    now = moment or at_hand().live.now(game_id)
+    if stays:
+        visit = visit_of_form(game_id, now)
+    else:
+        visit = Visit(game_id, now, now.present.page, args=args or {})
+    address = visit.address
+    if not is_swap():
+        return redirect(address, 303)
+    answer = shown(visit)
+    answer.headers["HX-Push-Url"] = address
+    remember(address)
+    return answer
+
+
+def visit_of_form(game_id: str, moment: Moment, refusal: RefusalView | None = None) -> Visit:
+    """The page from which this form came, as the game now stands.
+
+    htmx says where it is; a plain form comes from what this device was shown last.
+    """
+    address = request.headers.get("HX-Current-URL", "") or g.device.place
+    page, about, args = _taken_apart(game_id, address)
+    if not is_page(moment.companion, page):
+        page, about, args = moment.present.page, "", {}
+    return Visit(game_id, moment, page, about, args, refusal)
+
+
+def _taken_apart(game_id: str, address: str) -> tuple[str, str, dict[str, str]]:
+    base = f"{base_of(game_id)}/"
+    try:
+        parts = urlsplit(address[:LONGEST_PLACE])
+        args = dict(parse_qsl(parts.query, max_num_fields=20))
+    except ValueError:
+        return "", "", {}
+    if not parts.path.startswith(base):
+        return "", "", {}
+    page, _, about = parts.path.removeprefix(base).partition("/")
+    return unquote(page), unquote(about), args
+
+
+def remember(address: str) -> None:
+    """What this device shows, for the next start."""
+    g.device = at_hand().devices.show(g.device, address[:LONGEST_PLACE])

@@ -195,7 +195,7 @@ def _asked_again(evening: Evening, place: int, chance: Chance) -> Iterator[str]:
     values = values_of(then, (present.page, "", dict(companion.args_of(move))))
     yield from lines_of(values)
     for form in forms_of(values, chance)[:1]:
-        tap = Tap(then.game, Form(form), then.drafts, chance, place, correcting=True, replaced=move)
+        tap = Tap(then.game, Form(form), then.drafts, chance, place, replaced=move)
         yield answered(companion, tap)
 
 

@@ -67,7 +67,7 @@ def test_a_game_comes_back_as_it_left(journal: Journal, long_evening: Line) -> N
     assert [(kept.name, told(kept.moves)) for kept in back.branches] == [
         (kept.name, told(kept.moves)) for kept in long_evening.branches
     ]
-    assert back.draft("voleur") == {"gives": {"A": 1}}
+    assert back.begun()["voleur"] == {"gives": {"A": 1}}
 
 
 def test_a_game_that_came_back_is_written_the_same(journal: Journal, long_evening: Line) -> None:

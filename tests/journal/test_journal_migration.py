@@ -7,8 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_assistant.journal.chain import START
-from gm_assistant.journal.chains import GAMES
+from gm_assistant.journal.chain import GAMES, START
 from gm_assistant.journal.journal import Journal
 from gm_assistant.journal.refusals import DatabaseTooNew
 from gm_assistant.journal.schema import CURRENT
@@ -86,7 +85,7 @@ def test_each_schema_of_before_is_sealed_as_it_was(folder: Path) -> None:
         line = journal.line(OLD_GAME)
         assert (line.title, line.seq, line.branch) == ("Le titre changé", 9, "branche 2")
         assert [played.move["move"] for played in line.moves] == ["night"]
-        assert line.draft("voleur") == {"gives": {"A": 1}}
+        assert line.begun()["voleur"] == {"gives": {"A": 1}}
         assert [(game.title, game.seq) for game in journal.games()] == [("Le titre changé", 9)]
         assert [game.title for game in journal.games(deleted=True)] == ["À la corbeille"]
         journal.append(OLD_GAME, {"move": "day"}, seen=9)

@@ -48,7 +48,7 @@ def test_what_was_recorded_is_there_after_a_restart(journal: Journal, game: str)
     again = Journal(journal.folder)
     try:
         assert again.line(game) == journal.line(game)
-        assert again.line(game).draft("allumeuse") == {"first": "A"}
+        assert again.line(game).begun()["allumeuse"] == {"first": "A"}
     finally:
         again.close()
 
@@ -100,7 +100,7 @@ def test_drafts_are_kept_replaced_and_cleared_by_their_move(journal: Journal, ga
     journal.keep_draft(game, "voleur", {"gives": {"A": 1}})
     journal.keep_draft(game, "voleur", {"gives": {"A": 2}})
     journal.keep_draft(game, "show", [{"player": "B"}])
-    assert journal.line(game).draft("voleur") == {"gives": {"A": 2}}
+    assert journal.line(game).begun()["voleur"] == {"gives": {"A": 2}}
     journal.append(game, CALL, seen=4, clears=["voleur"])
     assert [draft.key for draft in journal.line(game).drafts] == ["show"]
     journal.clear_draft(game, "show")

@@ -15,8 +15,7 @@ from gm_assistant.views.history import Asked, BranchLine, Tell, branch_line, jou
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.corrections import correct
 from gm_assistant.web.forms import seen, token
-from gm_assistant.web.landing import landed
-from gm_assistant.web.visits import Framed, Visit, base_of, shell_page
+from gm_assistant.web.visits import Framed, Visit, base_of, landed, shell_page
 
 blueprint = Blueprint("history", __name__, url_prefix="/partie/<game_id>")
 

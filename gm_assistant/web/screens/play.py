@@ -12,7 +12,6 @@ from gm_assistant.seam.taps import Back, Forget, Form, Insert, Keep, Play, Tap
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.corrections import correct, draft_prefix, reopened
 from gm_assistant.web.forms import instead, seen, tap_form, token
-from gm_assistant.web.landing import landed, remember
 from gm_assistant.web.live import Moment
 from gm_assistant.web.rendering import asked, problem
 from gm_assistant.web.undoing import begun_last
@@ -22,6 +21,8 @@ from gm_assistant.web.visits import (
     Visit,
     base_of,
     is_page,
+    landed,
+    remember,
     shell_page,
     shown,
 )
@@ -71,7 +72,7 @@ def play(game_id: str, page: str = "") -> AnyResponse:
                 _keep(game_id, draft_prefix(past) + key, value, seen())
                 return landed(game_id, stays=stays)
             case Forget(key):
-                if moment.line.draft(key):
+                if moment.line.begun().get(key):
                     _forget(game_id, key)
                 return landed(game_id)
             case Insert(move, index):
@@ -87,27 +88,13 @@ def play(game_id: str, page: str = "") -> AnyResponse:
 
 
 def _tap(moment: Moment, form: Form, page: str = "", past: int | None = None) -> Tap[Any]:
-    prefix, line = draft_prefix(past), moment.line
-    drafts = {
-        draft.key.removeprefix(prefix): draft.value
-        for draft in line.drafts
-        if draft.key.startswith(prefix)
-    }
-    game = moment.game if past is None else moment.game.back_to(past)
-    count = len(line.moves) if past is None else past
-    replaced = None if past is None else line.moves[past].move
-    begun = {} if replaced is None else moment.companion.mending.begins(replaced)
-    chance = at_hand().options.chance
-    return Tap(
-        game,
-        form,
-        {**begun, **drafts},
-        chance,
-        count,
-        page,
-        correcting=past is not None,
-        replaced=replaced,
-    )
+    line, chance = moment.line, at_hand().options.chance
+    if past is None:
+        return Tap(moment.game, form, line.begun(), chance, len(line.moves), page)
+    replaced = line.moves[past].move
+    drafts = {**moment.companion.mending.begins(replaced), **line.begun(draft_prefix(past))}
+    game = moment.game.back_to(past)
+    return Tap(game, form, drafts, chance, past, page, replaced)
 
 
 def _play(game_id: str, moment: Moment, answer: Play, after: Any) -> AnyResponse:

@@ -104,6 +104,6 @@ def shown_of(game_id: str, moment: Moment) -> Shown:
     return Shown(
         switches=screen.shown(at_first, reveals, result_of(moment)),
         rehearsal=bool(line.document.get("rehearsal")),
-        drafts={draft.key: draft.value for draft in line.drafts},
+        drafts=line.begun(),
         timer=at_hand().screens.timer(game_id),
     )

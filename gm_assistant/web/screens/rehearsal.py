@@ -9,9 +9,8 @@ from gm_assistant.seam.refusals import Unreadable
 from gm_assistant.seam.taps import Answer, Form, Keep, Play, Tap
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.forms import number, token
-from gm_assistant.web.landing import landed
 from gm_assistant.web.live import Moment
-from gm_assistant.web.visits import base_of
+from gm_assistant.web.visits import base_of, landed
 
 blueprint = Blueprint("rehearsal", __name__)
 
@@ -64,7 +63,7 @@ def _decided(moment: Moment, wanted: str) -> Iterator[Answer]:
     rehearsal, chance = moment.companion.rehearsal, at_hand().options.chance
     if rehearsal is None or not moment.line.document.get("rehearsal"):
         raise Unreadable
-    drafts = {draft.key: draft.value for draft in moment.line.drafts}
+    drafts = moment.line.begun()
     match wanted:
         case "coup" if rehearsal.answers:
             count = len(moment.line.moves)

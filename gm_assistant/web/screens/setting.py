@@ -16,11 +16,10 @@ from gm_assistant.views.frame import Frame, RefusalView, UndoView
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.forms import seen, token, told_again, whole_form
 from gm_assistant.web.habits import note_habits
-from gm_assistant.web.landing import remember
 from gm_assistant.web.new_tables import GAME, fresh_table, same_again, today
 from gm_assistant.web.rendering import PLAYED, template
 from gm_assistant.web.typed_words import keep_as_typed, words_of
-from gm_assistant.web.visits import base_of
+from gm_assistant.web.visits import base_of, remember
 
 blueprint = Blueprint("setting", __name__)
 NEW = "neuve"

@@ -13,12 +13,11 @@ from gm_assistant.views.tale.poster import poster
 from gm_assistant.views.tale.steps import tale_page
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.inks import of_file
-from gm_assistant.web.landing import remember
 from gm_assistant.web.live import Moment
 from gm_assistant.web.rendering import asked, problem
 from gm_assistant.web.screens.public import result_of, tale_of
 from gm_assistant.web.typed_words import keep_as_typed, words_of
-from gm_assistant.web.visits import Framed, Visit, base_of, shell_page, shown
+from gm_assistant.web.visits import Framed, Visit, base_of, remember, shell_page, shown
 
 blueprint = Blueprint("tale", __name__, url_prefix="/partie/<game_id>/recit")
 PICTURE = "image/svg+xml"

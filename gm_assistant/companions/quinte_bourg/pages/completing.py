@@ -6,8 +6,7 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.pages.by_houses import by_houses
-from gm_assistant.companions.quinte_bourg.pages.drafts import prove_sound
-from gm_assistant.companions.quinte_bourg.pages.fields import Fields, plain
+from gm_assistant.companions.quinte_bourg.pages.fields import ANSWERS, Fields, plain, prove_sound
 from gm_assistant.companions.quinte_bourg.pages.someone import arriving
 from gm_assistant.companions.quinte_bourg.views.day.law import voters_to_show
 from gm_assistant.companions.quinte_bourg.views.day.vote import ballot_from, ranking_begun
@@ -156,7 +155,7 @@ def prove_invocation(village: Village, fields: Fields) -> None:
         "power": POWERS,
         "post": POSTS,
         "role": ROLES,
-        "answer": ("ok", "erreur", "grosse_erreur"),
+        "answer": ANSWERS,
     }
     if any(fields.get(name, next(iter(words))) not in words for name, words in known.items()):
         raise Unreadable

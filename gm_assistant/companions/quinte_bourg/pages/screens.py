@@ -3,10 +3,10 @@
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from gm_assistant.companions.quinte_bourg.pages import someone
-from gm_assistant.companions.quinte_bourg.pages.drafts import sound
+from gm_assistant.companions.quinte_bourg.pages.fields import begun
 from gm_assistant.companions.quinte_bourg.pages.opening_taps import KEY as OPENING
 from gm_assistant.companions.quinte_bourg.pages.opening_taps import open_again, reached, still_true
 from gm_assistant.companions.quinte_bourg.scripts import Scripts
@@ -48,11 +48,6 @@ Scene = seam.Scene[Game]
 BEGUN_BY_DAY: Final = frozenset(
     ("law", "vote", "tribunal", "wedding", "candidacies", "legacy", "fate")
 )
-
-
-def begun(scene: Scene, key: str) -> dict[str, Any]:
-    """What has been begun of a decision, as far as it can be trusted."""
-    return sound(scene.drafts.get(key), scene.game.village)
 
 
 def _screen(page: str, values: Mapping[str, object]) -> Screen:

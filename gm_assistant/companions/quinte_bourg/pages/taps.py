@@ -4,8 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from gm_assistant.companions.quinte_bourg.pages.completing import Half, key_of, understood
-from gm_assistant.companions.quinte_bourg.pages.drafts import sound
-from gm_assistant.companions.quinte_bourg.pages.fields import Fields, fields_of
+from gm_assistant.companions.quinte_bourg.pages.fields import Fields, begun, fields_of
 from gm_assistant.companions.quinte_bourg.pages.opening_taps import (
     KEY as OPENING,
 )
@@ -45,7 +44,7 @@ def _given_up(tap: Tap) -> Answer:
 
 def called_at_the_opening(scripts: Scripts, tap: Tap, fields: Fields) -> Answer:
     """What one call of the opening decides, and the place that it leads to."""
-    draft = still_true(_begun(tap, OPENING), tap.count)
+    draft = still_true(begun(tap, OPENING), tap.count)
     step = tapped(scripts.opening, draft, fields, tap.count)
     if step.move is None:
         return Keep(OPENING, step.place, stays="players" in step.place)
@@ -59,7 +58,7 @@ def called_at_the_opening(scripts: Scripts, tap: Tap, fields: Fields) -> Answer:
 def _decided(tap: Tap, fields: Fields) -> Answer:
     if fields.get("move") == MISDEAL:
         return _misdealt(tap, fields)
-    draft = _begun(tap, key_of(fields))
+    draft = begun(tap, key_of(fields))
     found = understood(tap.game, draft, fields, tap.chance)
     if isinstance(found, Half):
         return Keep(found.key, found.value)
@@ -86,15 +85,11 @@ def _outlived(tap: Tap, move: dict[str, Any]) -> list[str]:
     return [key for key in tap.drafts if key not in (INVOCATION, OPENING)]
 
 
-def _begun(tap: Tap, key: str) -> dict[str, Any]:
-    return sound(tap.drafts.get(key), tap.game.village)
-
-
 def step_back(tap: Tap) -> Back | None:
     """In the opening: one call earlier, with what it had decided."""
     if tap.game.village.phase != "ouverture" or not tap.drafts.get(OPENING):
         return None
-    found = stepped_back(still_true(_begun(tap, OPENING), tap.count))
+    found = stepped_back(still_true(begun(tap, OPENING), tap.count))
     if found is None:
         return Back()
     place, stood = found
