@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from gm_assistant.non_morts.film import Film
-from gm_assistant.non_morts.flights import free_rooms, price_of, risk_of
+from gm_assistant.non_morts.flights import free_rooms, price_of
 from gm_assistant.non_morts.hunger import movable, steps_from
 from gm_assistant.non_morts.lookup import room_of
 from gm_assistant.non_morts.records import Target
@@ -20,19 +20,18 @@ _SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
 
 
 class Way(NamedTuple):
-    """A walk that the rules accept: its price, and the highest face that costs a litre."""
+    """A walk that the rules accept, and its price."""
 
     to: Target
     price: int
-    risk: int
 
 
 def ways_of(film: Film, survivor: SurvivorName) -> list[Way]:
     """Where a survivor may walk alone, rooms then exits (M-02, S-02)."""
     room = room_of(film, survivor)
     rooms = free_rooms(film, room) or list(film.plan.ways_from(room))
-    price, risk = price_of(film, (survivor,)), risk_of(film, survivor)
-    return [Way(to, price, risk) for to in (*rooms, *_exits_for(film, survivor, room))]
+    price = price_of(film, (survivor,))
+    return [Way(to, price) for to in (*rooms, *_exits_for(film, survivor, room))]
 
 
 def _exits_for(film: Film, survivor: SurvivorName, room: RoomId) -> list[str]:

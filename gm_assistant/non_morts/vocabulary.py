@@ -16,7 +16,6 @@ Square: TypeAlias = tuple[int, int]
 Phase = Literal["ouverture", "tour", "fin"]
 Side = Literal["zombies", "survivants"]
 Step = Literal["choix", "attaque", "deplacement", "arrivees", "indice", "evenements"]
-Status = Literal["vivant", "mort", "evade", "tueur"]
 
 
 class Character(NamedTuple):

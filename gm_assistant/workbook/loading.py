@@ -12,7 +12,6 @@ from gm_assistant.workbook.layout import Column, Layout, Sheet, fields_of
 from gm_assistant.workbook.proof import prove
 from gm_assistant.workbook.slips import tables
 
-OWN_FOLDER: Final = "exports"
 _GIVES_WAY: Final = "En attendant vos corrections, le fichier fourni est lu à sa place."
 
 

@@ -40,7 +40,6 @@ _THE_ACTION: Final = {
     "squatter": "le squat",
     "attaquer": "l'attaque",
 }
-_SLEEP: Final = ("marchand_de_sable", "psychopathe", "toque")
 _ASLEEP: Final = "rangee.endormi."
 
 
@@ -111,7 +110,7 @@ def _was_free(village: Village, player: Player, wish: Wish) -> bool:
 
 def _imposed(village: Village, player: Player, chosen: Wish) -> list[Why]:
     if chosen.action == "sommeil_lourd":
-        slept = of_tonight(village, "sleep", *_SLEEP)
+        slept = of_tonight(village, "sleep")
         return [reason_of(village, it) for it in slept if it.who == player.id]
     if chosen.action == "attaquer":
         return [reason(village, "impose.reptiliens", house=chosen.house)]

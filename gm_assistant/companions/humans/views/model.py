@@ -1,14 +1,11 @@
 """What can be tapped on the picture, and what is asked beside it."""
 
 from dataclasses import dataclass
-from typing import Final
 
 from gm_assistant.companions.humans.views.board import Board, Patch
 from gm_assistant.companions.humans.views.pawns import Pawn
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.views.asking import ChoiceView, FieldView
-
-FACES: Final = tuple("123456")
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,11 +83,6 @@ def live_workbook(game: Game, layout: Layout | None = None, data: Path | None = 
     return book
 
 
-def untold(game: Game) -> list[str]:
-    """What the spreadsheet cannot hold of this game."""
-    return [words for day in told(game) for words in day.untold]
-
-
 def _fill_players(book: Workbook, table: Village, names: Names) -> None:
     sheet, coins = book[n.PLAYERS_SHEET], book[n.COINS_SHEET]
     for cell, lover in zip(n.LOVERS.values(), table.lovers, strict=False):

@@ -6,10 +6,6 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.spreadsheet import facts as f
-from gm_assistant.companions.quinte_bourg.spreadsheet.newcomers import (
-    arrival_untold,
-    departure_untold,
-)
 from gm_assistant.companions.quinte_bourg.views.ledger.coins import hands
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.night import Night
@@ -57,7 +53,6 @@ class Told:
     without_victim: bool = False
     robbed: int | None = None
     by_hand: dict[PlayerId, int] = field(default_factory=dict)
-    untold: list[str] = field(default_factory=list)
 
     @property
     def room(self) -> f.Room:
@@ -135,11 +130,9 @@ def _facts(
         case "move_house":
             yield Fact(f.SITS, move["player"], move["after"])
         case "correct":
-            yield from _decree(move, before, day)
+            yield from _decree(move, before)
         case "leave":
-            yield from _departure(move, before, day)
-        case "arrive":
-            day.untold.append(f"Jour {day.number} : {arrival_untold(move)}")
+            yield from _departure(move, before)
         case "execute" | "tribunal":
             yield from (Fact(f.EXECUTED, it) for it in _struck(happened))
             # L506: a pardon takes the Bourreau out of the game.
@@ -173,14 +166,13 @@ def _invocation(move: Move, happened: Sequence[Consequence]) -> Iterator[Fact]:
         yield Fact(_POWERS[power], by, move["target"], spent if power == "assassinat" else None)
 
 
-def _departure(move: Move, before: Village, day: Told) -> Iterator[Fact]:
+def _departure(move: Move, before: Village) -> Iterator[Fact]:
     """A spreadsheet knows no other way out than death, after which a lover grieves."""
     player = move["player"]
     person = before.players[player]
     if person.living and (person.lover is None or move.get("grief")):
         yield Fact(f.DEAD, player)
     yield Fact(f.FATE, player, card=STATUSES["heritage"])
-    day.untold.append(f"Jour {day.number} : {departure_untold(person.name)}")
 
 
 def _struck(happened: Sequence[Consequence]) -> list[PlayerId]:
@@ -213,7 +205,7 @@ def _wedding(move: Move, happened: Sequence[Consequence]) -> Iterator[Fact]:
         yield Fact(f.SITS, second, first)
 
 
-def _decree(move: Move, before: Village, day: Told) -> Iterator[Fact]:
+def _decree(move: Move, before: Village) -> Iterator[Fact]:
     """Coins are counted by hand; cards and seats that a decree changed cannot be said."""
     player = move.get("player")
     if "post" in move:
@@ -225,14 +217,6 @@ def _decree(move: Move, before: Village, day: Told) -> Iterator[Fact]:
     elif "status" in move and move["status"] != before.players[player].status:
         yield Fact(f.DEAD, player)
         yield Fact(f.FATE, player, card=STATUSES[move["status"]])
-    for what, words in (
-        ("seat_order", "les places"),
-        ("camp_roles", "les rôles de camp"),
-        ("specialities", "les spécialités"),
-        ("charmed_by", "un charme"),
-    ):
-        if what in move:
-            day.untold.append(f"Jour {day.number} : {words}, changés par décret.")
 
 
 def _coins(happened: Sequence[Consequence]) -> Iterator[Fact]:

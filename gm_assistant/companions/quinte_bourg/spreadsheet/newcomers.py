@@ -1,8 +1,5 @@
 """Who comes late or leaves, in a spreadsheet that seats everybody from the first night on."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.circle import seat_after
 from gm_assistant.quinte_bourg.village.village import Village
@@ -23,13 +20,3 @@ def with_newcomers(table: Village, game: Game) -> Village:
             whole.players = {**whole.players, newcomer.id: newcomer}
             whole.seats = seat_after(whole, newcomer.id, move["after"])
     return whole
-
-
-def arrival_untold(move: Mapping[str, Any]) -> str:
-    """What the sheets cannot say of an arrival."""
-    return f"{move['name'].strip()} a sa place depuis le début, et n'arrive que ce jour."
-
-
-def departure_untold(name: str) -> str:
-    """What the sheets cannot say of a departure."""
-    return f"{name} a quitté la partie, les feuilles disent hors jeu."
