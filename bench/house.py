@@ -4,7 +4,7 @@ import ast
 import sys
 import tempfile
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
 from dataclasses import dataclass, field
 from functools import cache
@@ -44,19 +44,23 @@ def _report_modules() -> None:
     print(f"imports of our own a module: {seen:.1f}")
     chain = _longest_chain(imports)
     print(f"longest import chain: {len(chain)}: {' > '.join(chain)}")
-    for house, own in _houses(paths).items():
-        again = {name: n for name, n in Counter(it.stem for it in own).items() if n > 1}
+    for house, own in houses(paths).items():
+        total, again = sum(lines[it] for it in own), recurring(own)
         often = ", ".join(f"{name} {n}" for name, n in sorted(again.items()) if n > 2) or "none"
-        total = sum(lines[it] for it in own)
         print(
             f"{house}: {len(own)} modules, {total} lines; base names that recur: {len(again)}, "
             f"more than twice: {often}"
         )
-    short = [_name(it) for it in paths if _only_forwards(it, lines[it])]
+    short = [_name(it) for it in paths if only_forwards(it)]
     print(f"modules under {FORWARDING_LINES} lines that only forward: {', '.join(short) or 'none'}")
 
 
-def _houses(paths: list[Path]) -> Mapping[str, list[Path]]:
+def recurring(paths: Iterable[Path]) -> Mapping[str, int]:
+    """The base names that stand more than once."""
+    return {name: n for name, n in Counter(it.stem for it in paths).items() if n > 1}
+
+
+def houses(paths: Iterable[Path]) -> Mapping[str, list[Path]]:
     """A name may recur in the shell and in each game: whoever works looks into one of them."""
     named = [it for it in paths if it.stem not in ("__init__", "__main__")]
     games = sorted(it.name for it in (PACKAGE / "companions").iterdir() if it.is_dir())
@@ -97,8 +101,10 @@ def _longest_chain(imports: Mapping[str, set[str]]) -> list[str]:
     return max((chain(it, ()) for it in imports), key=len)
 
 
-def _only_forwards(path: Path, lines: int) -> bool:
-    body = ast.parse(path.read_text(encoding="utf-8")).body[1:]
+def only_forwards(path: Path) -> bool:
+    """Whether a short module has nothing of its own."""
+    text = path.read_text(encoding="utf-8")
+    lines, body = len(text.splitlines()), ast.parse(text).body[1:]
     plain = (ast.Import, ast.ImportFrom, ast.Assign, ast.AnnAssign)
     imports = [it for it in body if isinstance(it, ast.Import | ast.ImportFrom)]
     return lines < FORWARDING_LINES and bool(imports) and all(isinstance(it, plain) for it in body)
@@ -142,6 +148,12 @@ def _our_caller(frame: FrameType) -> FrameType | None:
 
 
 def _report_requests(folder: Path) -> None:
+    for what, journey in journeys(folder):
+        print(f"{what}: {journey.said()}")
+
+
+def journeys(folder: Path) -> Iterator[tuple[str, Journey]]:
+    """The way of each kind of request, in a game of this folder."""
     with closing(Journal(folder)) as journal:
         game = journal.open_game(_table())
         evening = Evening(create_app(Options(data=folder), journal).test_client(), game)
@@ -149,16 +161,16 @@ def _report_requests(folder: Path) -> None:
             next(evening.taps())
         for what, request in _requests(evening).items():
             request()  # What is loaded once is not part of the way.
-            print(f"{what}: {_journey(evening.client, request).said()}")
+            yield what, _journey(evening.client, request)
 
 
 def _journey(client: FlaskClient, request: Callable[[], object]) -> Journey:
     """Only the last request counts: those before it read the page that a finger is on."""
-    journeys, send = list[Journey](), client.open
+    seen, send = list[Journey](), client.open
 
     def watched(*args: Any, **kwargs: Any) -> Any:
-        journeys.append(Journey())
-        sys.setprofile(journeys[-1].watch)
+        seen.append(Journey())
+        sys.setprofile(seen[-1].watch)
         try:
             return send(*args, **kwargs)
         finally:
@@ -166,7 +178,7 @@ def _journey(client: FlaskClient, request: Callable[[], object]) -> Journey:
 
     with patch.object(client, "open", watched):
         request()
-    return journeys[-1]
+    return seen[-1]
 
 
 def _requests(evening: Evening) -> Mapping[str, Callable[[], object]]:

@@ -245,7 +245,7 @@ def strays_of(path: Path) -> list[str]:
     ]
 
 
-PURE_ROOMS = [*modules(PACKAGE / "quinte_bourg"), *modules(PACKAGE / "seam")]
+PURE_ROOMS = [*rules(), *modules(PACKAGE / "seam")]
 # The seam only names these types.
 NAMED = {"pathlib", "random"}
 
