@@ -4,6 +4,8 @@ import argparse
 import re
 import shlex
 from collections.abc import Iterator
+from dataclasses import fields, is_dataclass
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -41,6 +43,15 @@ BESIDE = re.compile(r"`([\w/]+\.py)` \(`(\w+)`")
 FILE = re.compile(r"[\w.-]+(?:/[\w.-]+)+/?|[\w-]+\.(?:py|toml|md|css|js|html)")
 # Written while the app runs, or told by the reader: they are in no checkout.
 ELSEWHERE = re.compile(r"\.(json|sqlite3|xlsx|pdf)$|^(copies|corbeille|application)/|^[A-Z]+/")
+
+
+# What a game gives, as docs/a-game.md writes it: the fields of each value in order.
+SEAM = {
+    it.__name__: ", ".join(field.name for field in fields(it))
+    for path in modules(ROOT / "gm_assistant" / "seam")
+    for it in vars(import_module(name_of(path).removesuffix(".__init__"))).values()
+    if isinstance(it, type) and is_dataclass(it)
+}
 
 
 def name(path: Path) -> str:
@@ -207,6 +218,15 @@ def test_every_move_and_row_has_its_fields() -> None:
     for move, kind in kinds.items():
         assert set(CODE.findall(told[move])) == {*kind.required, *kind.optional}, move
     assert CODE.findall(told["pass"]) == ["step"]
+
+
+def test_what_a_game_gives_is_told_whole() -> None:
+    page = (ROOT / "docs" / "a-game.md").read_text("utf-8")
+    told = re.findall(r"`(?:\w+\()?(?:[^`]*-> )?([A-Z]\w+)\(([a-z_, ]+)\)", page)
+    given = [(it, fields) for it, fields in told if it in SEAM]
+    assert len(given) > 12
+    assert [(it, fields) for it, fields in given if fields != SEAM[it]] == []
+    assert [it for it in SEAM["Companion"].split(", ") if f"`{it}" not in page] == []
 
 
 def test_the_situation_is_told_whole() -> None:
