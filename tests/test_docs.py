@@ -40,6 +40,8 @@ ROOMS = re.compile(rf"^\| ({ROOM}) \| ({ROOM}|–) \|$", re.MULTILINE)
 DOTTED = re.compile(r"`([a-z_]+)\.((?:[a-z_]+\.)*(?!(?:py|toml|html|css)`)[A-Za-z_]+)`")
 # A file, and what it defines in brackets behind it.
 BESIDE = re.compile(r"`([\w/]+\.py)` \(`(\w+)`")
+# And the other way round: a name in, or of, its file.
+INSIDE = re.compile(r"`([\w.]+)(?:\(\))?` (?:in|of|\() ?`([\w/]+\.py)`")
 FILE = re.compile(r"[\w.-]+(?:/[\w.-]+)+/?|[\w-]+\.(?:py|toml|md|css|js|html)")
 # Written while the app runs, or told by the reader: they are in no checkout.
 ELSEWHERE = re.compile(r"\.(json|sqlite3|xlsx|pdf)$|^(copies|corbeille|application)/|^[A-Z]+/")
@@ -126,9 +128,11 @@ def is_within(place: Path, names: list[str]) -> bool:
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_a_name_said_beside_its_file_stands_there(page: Path) -> None:
-    for path, named in BESIDE.findall(page.read_text("utf-8")):
+    words = page.read_text("utf-8")
+    inside = [(path, named) for named, path in INSIDE.findall(words)]
+    for path, named in [*BESIDE.findall(words), *inside]:
         found = next(it for it in (ROOT / path, ROOT / "gm_assistant" / path) if it.is_file())
-        assert named in found.read_text("utf-8"), f"{path}: {named}"
+        assert named.rpartition(".")[2] in found.read_text("utf-8"), f"{path}: {named}"
 
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
