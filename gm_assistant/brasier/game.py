@@ -18,13 +18,13 @@ from gm_assistant.brasier import (
 )
 from gm_assistant.brasier.moves import Move, Reader
 from gm_assistant.brasier.reasons import Why, whys
-from gm_assistant.brasier.refusals import Refusal
 from gm_assistant.brasier.situation import situation
 from gm_assistant.brasier.table import FORMAT, Table, read_table
 from gm_assistant.brasier.town import Town
 from gm_assistant.brasier.victory import check_buildings
 from gm_assistant.brasier.wording import in_words
 from gm_assistant.seam.refusals import RefusedMove
+from gm_assistant.seam.rules import as_far_as_accepted
 
 __all__ = ["FORMAT", "Game", "judge", "open_document", "replay"]
 
@@ -72,7 +72,11 @@ class Game:
 
     def play(self, move: Mapping[str, Any]) -> "Game":
         """The game with one more move; this one is untouched, also when it is refused."""
-        town = judge(self.town, self.reader.read(move), len(self.moves))
+        return self.record(move, self.reader.read(move))
+
+    def record(self, move: Mapping[str, Any], understood: Move) -> "Game":
+        """The same for a move that has been read already."""
+        town = judge(self.town, understood, len(self.moves))
         return Game(self.reader, (*self.towns, town), (*self.moves, move))
 
     def back_to(self, count: int) -> "Game":
@@ -114,7 +118,7 @@ def judge(town: Town, move: Move, index: int) -> Town:
 
 
 def _what_is_owed_comes_first(town: Town, move: Move) -> None:
-    """GAME.md §4.3: nothing else is played, not even by force, while something is owed."""
+    """Nothing else is played, not even by force, while something is owed."""
     kinds = [it.what for it in town.pending]
     answers = "" if move.name == "can" and "die" not in move.fields else move.name
     if kinds and answers not in kinds:
@@ -134,12 +138,5 @@ def _set(table: Table) -> Game:
 def replay(document: Any, count: int | None = None) -> tuple[Game, RefusedMove | None]:
     """The game as far as the rules accept it, and the first move that they refuse."""
     table = read_table(document)
-    towns = [_set(table).town]
-    listed = document.get("moves", [])
-    for index, move in enumerate(table.moves[:count]):
-        try:
-            towns.append(judge(towns[-1], move, index))
-        except Refusal as refusal:
-            kept = Game(table.reader, tuple(towns), tuple(listed[:index]))
-            return kept, RefusedMove(index, refusal)
-    return Game(table.reader, tuple(towns), tuple(listed[:count])), None
+    moves = zip(document.get("moves", ()), table.moves[:count], strict=False)
+    return as_far_as_accepted(_set(table), moves, lambda game, it: game.record(*it))

@@ -18,7 +18,7 @@ NOWHERE: Final[Cell] = ""
 
 @dataclass(frozen=True, slots=True)
 class Rulings:
-    """The table's settings (GAME.md §3), with their defaults."""
+    """The table's settings, with their defaults."""
 
     directions: str = "marqueur"
     zombies_cross_walls: bool = True

@@ -19,6 +19,7 @@ from gm_assistant.humans.refusals import Malformed, Refusal
 from gm_assistant.humans.town import Town
 from gm_assistant.humans.turns import begin_turn
 from gm_assistant.seam.refusals import RefusedMove
+from gm_assistant.seam.rules import as_far_as_accepted
 
 __all__ = ["FORMAT", "Game", "Malformed", "Refusal", "RefusedMove", "open_document", "replay"]
 
@@ -80,14 +81,8 @@ def replay(
 ) -> tuple[Game, RefusedMove | None]:
     """The game as far as the rules accept its first moves, and the first that they refuse."""
     understood = read_document(document, defaults)
-    game = _opened(understood)
-    listed = zip(document.get("moves", ()), understood.moves, strict=True)
-    for index, (move, read) in enumerate(list(listed)[:count]):
-        try:
-            game = game.record(move, read)
-        except Refusal as refusal:
-            return game, RefusedMove(index, refusal)
-    return game, None
+    moves = zip(document.get("moves", ()), understood.moves[:count], strict=False)
+    return as_far_as_accepted(_opened(understood), moves, lambda game, it: game.record(*it))
 
 
 def _opened(document: Document) -> Game:

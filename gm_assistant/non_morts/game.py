@@ -22,11 +22,11 @@ from gm_assistant.non_morts.moments import prove_the_moment
 from gm_assistant.non_morts.moves import Move
 from gm_assistant.non_morts.reading import read_move
 from gm_assistant.non_morts.reasons import Why, reasons_of
-from gm_assistant.non_morts.refusals import Refusal
 from gm_assistant.non_morts.situation import situation
 from gm_assistant.non_morts.table import FORMAT, read_document
 from gm_assistant.non_morts.wording import in_words
 from gm_assistant.seam.refusals import RefusedMove
+from gm_assistant.seam.rules import as_far_as_accepted
 
 __all__ = ["FORMAT", "Game", "judge", "open_document", "replay", "understand"]
 
@@ -71,7 +71,11 @@ class Game:
 
     def play(self, move: Mapping[str, Any]) -> "Game":
         """The game with one more move; this one is untouched, also when it is refused."""
-        film = judge(self.film, understand(self.film, move), len(self.moves))
+        return self.record(move, understand(self.film, move))
+
+    def record(self, move: Mapping[str, Any], understood: Move) -> "Game":
+        """The same for a move that has been read already."""
+        film = judge(self.film, understood, len(self.moves))
         return Game((*self.films, film), (*self.moves, move))
 
     def back_to(self, count: int) -> "Game":
@@ -126,10 +130,6 @@ def open_document(document: Any) -> Game:
 def replay(document: Any, count: int | None = None) -> tuple[Game, RefusedMove | None]:
     """The game as far as the rules accept its first moves, and the one that they refuse."""
     table, understood = read_document(document)
-    films, listed = [opening.before_the_film(table)], tuple(document.get("moves", ()))
-    for index, move in enumerate(understood[:count]):
-        try:
-            films.append(judge(films[-1], move, index))
-        except Refusal as refusal:
-            return Game(tuple(films), listed[:index]), RefusedMove(index, refusal)
-    return Game(tuple(films), listed[: len(films) - 1]), None
+    game = Game((opening.before_the_film(table),))
+    moves = zip(document.get("moves", ()), understood[:count], strict=False)
+    return as_far_as_accepted(game, moves, lambda game, it: game.record(*it))

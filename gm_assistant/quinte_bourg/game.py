@@ -9,11 +9,12 @@ from gm_assistant.quinte_bourg.document import Move
 from gm_assistant.quinte_bourg.moves import KINDS, read_move, read_moves
 from gm_assistant.quinte_bourg.night.sheet import call, interlude, pass_the_attack, skip
 from gm_assistant.quinte_bourg.opening.table import read_table
-from gm_assistant.quinte_bourg.refusals import Refusal, Unbendable
+from gm_assistant.quinte_bourg.refusals import Unbendable
 from gm_assistant.quinte_bourg.victory.victory import check_end
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.seam.refusals import RefusedMove
+from gm_assistant.seam.rules import as_far_as_accepted
 
 
 class GameIsOver(Unbendable):
@@ -100,10 +101,5 @@ def replay(document: Any, count: int | None = None) -> tuple[Game, RefusedMove |
     """The game as far as the rules accept its first moves, and the first that they refuse."""
     village = read_table(document)
     understood = read_moves(document, village.players)[:count]
-    villages, listed = [village], tuple[Mapping[str, Any], ...](document.get("moves", ()))
-    for index, move in enumerate(understood):
-        try:
-            villages.append(judge(villages[-1], move, index))
-        except Refusal as refusal:
-            return Game(tuple(villages), listed[:index]), RefusedMove(index, refusal)
-    return Game(tuple(villages), listed[: len(understood)]), None
+    moves = zip(document.get("moves", ()), understood, strict=False)
+    return as_far_as_accepted(Game((village,)), moves, lambda game, it: game.record(*it))

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, Self, TypeVar
 
-from gm_assistant.seam.refusals import RefusedMove
+from gm_assistant.seam.refusals import Refusal, RefusedMove
 
 Document = dict[str, Any]
 Move = Mapping[str, Any]
@@ -21,6 +21,19 @@ class Game(Protocol):
 
 
 G = TypeVar("G", bound=Game)
+M = TypeVar("M")
+
+
+def as_far_as_accepted(
+    game: G, moves: Iterable[M], play: Callable[[G, M], G]
+) -> tuple[G, RefusedMove | None]:
+    """The game after as many of these moves as its rules accept, and the first refused."""
+    for index, move in enumerate(moves):
+        try:
+            game = play(game, move)
+        except Refusal as refusal:
+            return game, RefusedMove(index, refusal)
+    return game, None
 
 
 def unmarked(document: Document) -> Document:

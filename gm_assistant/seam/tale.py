@@ -33,7 +33,7 @@ class Way:
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """The table as it was: `ways` and `strong_ways` say what the two kinds of arrows mean."""
+    """The table as it was: `way_words` and `strong_words` say what the two kinds of arrows mean."""
 
     label: str
     places: tuple[Place, ...]

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Self, assert_never
 
 from gm_assistant.seam.refusals import RefusedMove
+from gm_assistant.seam.rules import as_far_as_accepted
 from gm_assistant.zombie_mosh import tour
 from gm_assistant.zombie_mosh.compte import count
 from gm_assistant.zombie_mosh.decrees import correct
@@ -48,9 +49,12 @@ class Game:
 
     def play(self, move: Mapping[str, Any]) -> Self:
         """The game with one more move; this one is untouched, also when it is refused."""
-        understood = self.reader.read(move)
-        fosse = judge(self.fosse, understood)
-        return type(self)(self.reader, (*self.fosses, fosse), (*self.moves, understood))
+        return self.record(self.reader.read(move))
+
+    def record(self, move: Move) -> Self:
+        """The same for a move that has been read already."""
+        fosse = judge(self.fosse, move)
+        return type(self)(self.reader, (*self.fosses, fosse), (*self.moves, move))
 
     def back_to(self, length: int) -> Self:
         """The game as it stood after its first moves; nothing is worked out again."""
@@ -90,13 +94,8 @@ def open_document(document: Any) -> Game:
 def replay(document: Any, length: int | None = None) -> tuple[Game, RefusedMove | None]:
     """The first moves of a document as far as the rules accept them, and what they refuse."""
     setting = read_document(document)
-    fosses, moves = [setting.fosse], setting.moves[:length]
-    for index, move in enumerate(moves):
-        try:
-            fosses.append(judge(fosses[-1], move))
-        except Refusal as refusal:
-            return Game(setting.reader, tuple(fosses), moves[:index]), RefusedMove(index, refusal)
-    return Game(setting.reader, tuple(fosses), moves), None
+    game = Game(setting.reader, (setting.fosse,))
+    return as_far_as_accepted(game, setting.moves[:length], Game.record)
 
 
 def judge(fosse: Fosse, move: Move) -> Fosse:

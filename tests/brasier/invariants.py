@@ -1,4 +1,4 @@
-"""What GAME.md says is so after every move of every document (§4.6)."""
+"""What is so after every move of every document."""
 
 from collections import Counter
 from typing import Any

@@ -14,7 +14,7 @@ _YES_NO: Final = (("oui", "oui"), ("non", "non"))
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """One setting of GAME.md §3, with its words and what this table has chosen."""
+    """One setting, with its words and what this table has chosen."""
 
     name: str
     label: str
