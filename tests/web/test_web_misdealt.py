@@ -2,7 +2,7 @@
 
 import json
 
-from web.test_web_someone import NIGHT, confirmed, corrects, sent, situation
+from web.test_web_someone import GHOST, NIGHT, confirmed, corrects, sent, situation
 from web.visitor import House, Visitor
 
 from gm_assistant.companions.quinte_bourg.rules import RULES
@@ -85,6 +85,19 @@ def test_who_came_late_held_another_card(house: House, visitor: Visitor) -> None
     form = [*visitor.form(f'action="/partie/{game}/corriger'), ("confirme", "1")]
     visitor.post_raw(f"/partie/{game}/corriger/5", form)
     assert [it["move"] for it in house.moves(game)][-2:] == ["arrive", "cards"]
+
+
+def test_a_card_turned_before_everybody_is_told_again(house: House, visitor: Visitor) -> None:
+    game = house.game(moves=GHOST)
+    visitor.get(f"/partie/{game}/quelquun/J2")
+    card = ("card", "holmes+detective+melomane")
+    assert sent(visitor, game, 'id="decision-autre-role"', card) == 409
+    told = "Dites au village : la carte de camp de Bob est Holmes, et non Shéhérazade."
+    assert visitor.page.count(told) == 1
+    assert "Bob a les conditions « Détective et Mélomane »" in visitor.page
+    visitor.get(f"/partie/{game}/quelquun/J2")
+    sent(visitor, game, 'id="decision-autre-specialite"', ("speciality", "aucune"))
+    assert "Dites au village" not in visitor.page  # This card lies face down.
 
 
 def test_an_answer_already_given_is_told_wrong(house: House, visitor: Visitor) -> None:
