@@ -51,7 +51,8 @@ class Broken:
 class Correction(Generic[State]):
     """A correction not yet confirmed: what would stand after it, and what would be dropped.
 
-    `before`: it replaces nothing, and stands before what was decided at `index`.
+    `before`: it replaces nothing, and stands before what was decided at `index`; `astray`: what
+    stands although it means somebody else, because that was asked.
     """
 
     index: int
@@ -60,6 +61,7 @@ class Correction(Generic[State]):
     moves: tuple[Move, ...]
     broken: tuple[Broken, ...]
     before: bool = False
+    astray: tuple[Broken, ...] = ()
 
     @property
     def drops(self) -> tuple[int, ...]:
@@ -74,24 +76,30 @@ def what_breaks(
     replacement: Move,
     *,
     before: bool = False,
+    asked: bool = False,
 ) -> Correction[State] | Refused:
     """Put `replacement` in place of move `index` and replay what follows, keeping what still can.
 
-    Or `before` it. Refused when the replacement itself is.
+    Or `before` it. Refused when the replacement itself is. Once `asked`, a later decision may
+    mean somebody else.
     """
     state = replayer.play(replayer.before(index), replacement)
     if isinstance(state, Refused):
         return state
-    kept, broken = [*moves[:index], replacement], list[Broken]()
+    kept, broken, astray = [*moves[:index], replacement], list[Broken](), list[Broken]()
     first = index if before else index + 1
     for place, move in enumerate(moves[first:], start=first):
         following = _again(replayer, state, broken, place, move)
         if isinstance(following, Broken):
             broken.append(following)
-        else:
+            continue
+        if strays := replayer.strays(place, following):
+            (astray if asked else broken).append(Broken(place, move, strays, again=True))
+        if asked or not strays:
             state = following
             kept.append(move)
-    return Correction(index, replacement, state, tuple(kept), tuple(broken), before)
+    told = tuple(broken), before, tuple(astray)
+    return Correction(index, replacement, state, tuple(kept), *told)
 
 
 def _again(
@@ -105,5 +113,4 @@ def _again(
     following = replayer.play(state, move)
     if isinstance(following, Refused):
         return Broken(place, move, following.sentence)
-    astray = replayer.strays(place, following)
-    return Broken(place, move, astray, again=True) if astray else following
+    return following

@@ -71,7 +71,9 @@ class CorrectionView:
     """A correction to confirm: what is different, what is to be said again, where play resumes.
 
     `later` counts what belongs to a moment that has not come any more; `clears` and `stays` go
-    along with the answer; `back` is the page that changes nothing; `before`: it replaces nothing.
+    along with the answer; `back` is the page that changes nothing; `before`: it replaces nothing;
+    `keeps`: what is to be said again only because it means somebody else may stand; `astray`: it
+    does, and this is whom.
     """
 
     index: int
@@ -86,6 +88,8 @@ class CorrectionView:
     clears: tuple[str, ...] = ()
     stays: bool = False
     before: bool = False
+    keeps: bool = False
+    astray: tuple[BrokenLine, ...] = ()
 
 
 PAGE: Final = 100

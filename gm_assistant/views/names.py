@@ -30,6 +30,8 @@ def _with_initial(name: str, room: int) -> str:
     words = name.split()
     if len(words) < 2:
         return _first(name, room)
+    if words[-1].isdigit() and len(words[-1]) < room - 2:
+        return f"{_first(name, room - 1 - len(words[-1]))} {words[-1]}"
     return f"{_first(name, room - 2)} {words[-1][0].upper()}"
 
 

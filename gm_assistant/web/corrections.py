@@ -21,6 +21,8 @@ from gm_assistant.web.visits import Framed, Visit, base_of, landed, shell_page, 
 
 # In the address of a correction that was opened from the present moment, and not in the journal.
 FROM_HERE: Final = "ici"
+# What would mean somebody else stands all the same: the game master was shown whom.
+KEPT: Final = "garde"
 
 
 def draft_prefix(past: int | None) -> str:
@@ -72,7 +74,7 @@ def correct(game_id: str, index: int, move: dict[str, Any], *, before: bool = Fa
     stood = _as_it_stood(moment, found)
     mended = Mended(stood, found.state, found.drops, index if before else None)
     changes = moment.companion.mending.told(mended)
-    if (before or found.broken or changes) and not request.form.get("confirme"):
+    if (before or found.broken or found.astray or changes) and not request.form.get("confirme"):
         told_first = correction_view(moment, found, changes, _back(game_id, moment, before))
         return previewed(game_id, moment, told_first)
     at_hand().journal.correct(
@@ -96,7 +98,8 @@ def _found(moment: Moment, index: int, move: dict[str, Any], before: bool) -> Co
         raise NoSuchMove
     moment.game.back_to(index).play(move)
     replayer = RulesReplayer(moment.game, moment.companion.mending)
-    found = what_breaks(replayer, moves, index, move, before=before)
+    asked = bool(request.form.get(KEPT))
+    found = what_breaks(replayer, moves, index, move, before=before, asked=asked)
     if isinstance(found, Refused):
         raise NoSuchMove
     return found

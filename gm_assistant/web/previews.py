@@ -1,12 +1,13 @@
 """A correction before it is confirmed: what is different, what is to be said again, and where."""
 
 import json
+from collections.abc import Iterable
 from typing import Any
 
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.french.agreement import counted
-from gm_assistant.journal.corrections import LATER, Correction
+from gm_assistant.journal.corrections import LATER, Broken, Correction
 from gm_assistant.seam.pages import Screen
 from gm_assistant.seam.rules import Move
 from gm_assistant.seam.taps import Play
@@ -36,17 +37,19 @@ def correction_view(
         wanted=_words(moment, found.replacement, found.index),
         content=json.dumps(found.replacement, ensure_ascii=False),
         changes=changes or _by_the_card(moment, found.state),
-        broken=tuple(
-            BrokenLine(_words(moment, it.move, it.index), it.sentence)
-            for it in found.broken
-            if it.sentence != LATER
-        ),
+        broken=_lines(moment, (it for it in found.broken if it.sentence != LATER)),
         later=counted(later, "décision") if later else "",
         resumes=_resumes(moment, found.state),
         stays=stays(),
         before=found.before,
         back=back,
+        keeps=any(it.again for it in found.broken),
+        astray=_lines(moment, found.astray),
     )
+
+
+def _lines(moment: Moment, found: Iterable[Broken]) -> tuple[BrokenLine, ...]:
+    return tuple(BrokenLine(_words(moment, it.move, it.index), it.sentence) for it in found)
 
 
 def reopening_view(

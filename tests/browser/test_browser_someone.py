@@ -89,6 +89,17 @@ def test_somebody_leaves_in_four_taps(day: Tablet) -> None:
     assert "nous quitte" in day.words
 
 
+def test_by_night_only_the_words_of_the_choice_are_read(tablet: Tablet) -> None:
+    tablet.take(first_night(12))
+    tablet.go("quelquun/J2")
+    words = tablet.page.locator(".aloud:visible")
+    assert words.all_inner_texts() == words.all_inner_texts()[:1]
+    assert "restent cachées" in words.inner_text()
+    for card in ("camp", "specialite"):
+        tablet.touch(f"label:has([name=shows][value={card}])")
+        assert "sa carte était" in words.inner_text()
+
+
 @pytest.mark.parametrize("players", [pytest.param(8, marks=pytest.mark.soak), 45])
 def test_the_pages_can_be_read_and_touched(tablet: Tablet, players: int) -> None:
     found = []

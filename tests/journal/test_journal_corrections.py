@@ -80,6 +80,15 @@ def test_what_would_mean_somebody_else_is_asked_again_and_the_evening_waits_for_
     assert found.moves == tuple(coins(4, 1))
 
 
+def test_once_asked_what_means_somebody_else_stands_and_is_named() -> None:
+    moves: list[Move] = [*coins(3), {"coins": -1, "last": True}, {"coins": 0, "evening": True}]
+    found = what_breaks(Purse(moves), moves, 0, coins(4)[0], asked=True)
+    assert isinstance(found, Correction)
+    assert [(it.index, it.sentence) for it in found.astray] == [(1, "À qui, au juste ?")]
+    assert (found.broken, found.state) == ((), 3)
+    assert found.moves == (*coins(4), *moves[1:])
+
+
 def test_an_illegal_replacement_is_refused_itself() -> None:
     moves = coins(3, -2)
     assert what_breaks(Purse(moves), moves, 1, coins(-4)[0]) == Refused("Il manque 1 pièce(s).")

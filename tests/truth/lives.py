@@ -14,6 +14,7 @@ from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.night.row import holders
 from gm_assistant.quinte_bourg.reasons.sentences import reason_of
 from gm_assistant.quinte_bourg.why.why_there import everything
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS
 
 _OFFICES = ("scrutateur", "notaire", "president", "senateur", "procureur", "bourreau")
 
@@ -27,7 +28,19 @@ def flaws_of(game: Game, player: str) -> Iterator[str]:
     yield from _of_events(game, player, by_move)
     yield from _of_moves(game, player, by_move)
     yield from _of_nights(game, player, by_move.get(-1, []))
+    yield from _of_the_start(game, player, life[0])
     yield from _of_words(life)
+
+
+def _of_the_start(game: Game, player: str, line: LifeLine) -> Iterator[str]:
+    """Posts, love and marriage that no decision gave him are told with his cards."""
+    village = next(it for it in game.villages if player in it.players)
+    person = village.players[player]
+    partners = [("amour avec", person.lover), ("mariage avec", person.spouse)]
+    ties = [f"{words} {village.name(who)}" for words, who in partners if who]
+    for it in (*(POSTS[post] for post in village.posts_of(player)), *ties):
+        if line.words.count(it) != 1:
+            yield f"« {line.words} » does not tell {it}"
 
 
 def _mentioned(value: Any, player: str) -> bool:

@@ -91,6 +91,15 @@ def _accepted(game: Game, move: Move) -> bool:
     return True
 
 
+def kept(one: Try) -> Try | None:
+    """The same, once it was asked whether what means somebody else may stand; none does else."""
+    moves = [dict(it) for it in one.game.moves]
+    at, wanted = one.found.index, dict(one.found.replacement)
+    found = what_breaks(RulesReplayer(one.game, MENDING), moves, at, wanted, asked=True)
+    assert not isinstance(found, Refused)
+    return Try(one.document, one.game, found) if found.astray else None
+
+
 def lies_of(one: Try) -> Iterator[str]:
     """Everything that the preview would say wrongly, leave out, or do."""
     before, after = situation(one.game.village), situation(one.found.state.village)
@@ -163,10 +172,10 @@ def _badly_said(one: Try, told: list[Change]) -> Iterator[str]:
 
 def _struck_unasked(one: Try) -> Iterator[str]:
     """(ii): no later decision kills or pays somebody whom it did not, unless it names him."""
-    left = set(one.found.drops)
-    kept = [it for it in range(len(one.game.moves)) if it not in left]
-    for new, old in enumerate(kept):
-        if old <= one.found.index:
+    left, asked = set(one.found.drops), {it.index for it in one.found.astray}
+    stand = [it for it in range(len(one.game.moves)) if it not in left]
+    for new, old in enumerate(stand):
+        if old <= one.found.index or old in asked:
             continue
         strange = _hit(one.found.state, new) - _hit(one.game, old)
         named = {it for it in strange if f"'{it}'" in repr(dict(one.game.moves[old]))}

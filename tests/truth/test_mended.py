@@ -3,7 +3,7 @@
 from random import Random
 
 import pytest
-from truth.mendings import a_correction, lies_of
+from truth.mendings import a_correction, kept, lies_of
 from truth.watching import WEEK
 
 from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
@@ -27,7 +27,8 @@ def previewed(seed: int) -> list[str]:
         one = a_correction(document, game, rng)
         if one is not None:
             about = f"seed {seed}, {one.found.index} -> {one.found.replacement}"
-            found += [f"{about}: {it}" for it in lies_of(one)]
+            both = [it for it in (one, kept(one)) if it is not None]
+            found += [f"{about}: {it}" for each in both for it in lies_of(each)]
     return found
 
 

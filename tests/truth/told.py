@@ -30,7 +30,8 @@ _OF_THE_DEAD: Final = frozenset(
      "vote_classement", "vote_ouvert", "fin_gagnants", "fin_sans_camp", "amoureux_sauve",
      "amoureux_revient", "camera_question", "conversion_radieuse",
      # L-16, T-05: a ghost may be adored, and whoever died in the night plays the morning's steps.
-     "adoration_question", "adoration_refus", "depart", "depart_carte")
+     "adoration_question", "adoration_refus", "depart", "depart_bref",
+     "depart_carte")
 )  # fmt: skip
 _SPOKEN_TO: Final = (
     "joueur", "autre", "noms", "victime", "heritier", "gauche", "droite", "gagnants",

@@ -16,6 +16,13 @@ VILLAGE = ("Ana poirot", "Bob reptilien", "Chloé villageois", "Dan villageois")
         ((), ("showman",), "Ana a la condition « Showman »."),
         (("showman",), (), "Ana n'a plus la condition « Showman »."),
         (("showman",), ("detective",), "La condition d'Ana est Détective, et non Showman."),
+        ((), ("detective", "showman"), "Ana a les conditions « Détective et Showman »."),
+        (("detective", "showman"), (), "Ana n'a plus les conditions « Détective et Showman »."),
+        (
+            ("showman",),
+            ("detective", "melomane"),
+            "Les conditions d'Ana sont Détective et Mélomane, et non Showman.",
+        ),
     ],
 )
 def test_a_condition_gained_lost_or_changed(

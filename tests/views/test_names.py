@@ -14,6 +14,11 @@ def test_two_of_a_kind_take_the_initial_of_their_last_word() -> None:
     assert short_names(["Ana Petit", "Ana Roux", "Zoé"]) == ("Ana P", "Ana R", "Zoé")
 
 
+def test_a_number_in_a_name_stays_that_of_the_name() -> None:
+    names = [f"Joueur {it}" for it in range(46)]
+    assert short_names(names, 6)[4:13:4] == ("Joue 4", "Joue 8", "Jou 12")
+
+
 def test_twins_in_everything_take_their_seat() -> None:
     assert short_names(["Ana", "Bruno", "Ana"]) == ("Ana 1", "Bruno", "Ana 3")
 

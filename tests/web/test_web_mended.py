@@ -40,7 +40,7 @@ def test_a_vote_mended_is_told_as_what_follows_from_it(house: House, visitor: Vi
     page = plain(visitor.page)
     assert "Le vote condamne Dany au lieu de Bob. La sentence est à redire." in page
     assert "Bob reste en vie." in page
-    assert "Cela toucherait Dany, et non Bob : redites-le." in page
+    assert "Cela toucherait Dany, et non Bob." in page
     assert house.journal.version(game) == before
     assert confirm(visitor, game, 3) == 303
     assert [it["move"] for it in house.moves(game)] == ["night", "day", "stage", "vote"]
@@ -214,7 +214,7 @@ def test_a_pardon_is_not_given_to_somebody_else(house: House, visitor: Visitor) 
     game = house.game(moves=pardoned)
     visitor.get(f"/partie/{game}/journal")
     visitor.post(f"/partie/{game}/corriger/3", [("contenu", json.dumps(MENDED))])
-    assert "Cela toucherait Dany, et non Bob : redites-le." in plain(visitor.page)
+    assert "Cela toucherait Dany, et non Bob." in plain(visitor.page)
     confirm(visitor, game, 3)
     assert now(house, game).village.owes("execute")
 

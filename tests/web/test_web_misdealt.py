@@ -1,8 +1,9 @@
 """Cards that were not those written down: told first, corrected from the start, undone whole."""
 
 import json
+from typing import Any
 
-from web.test_web_someone import NIGHT, confirmed, corrects, sent, situation
+from web.test_web_someone import GHOST, NIGHT, confirmed, corrects, sent, situation
 from web.visitor import House, Visitor
 
 from gm_assistant.companions.quinte_bourg.rules import RULES
@@ -85,6 +86,51 @@ def test_who_came_late_held_another_card(house: House, visitor: Visitor) -> None
     form = [*visitor.form(f'action="/partie/{game}/corriger'), ("confirme", "1")]
     visitor.post_raw(f"/partie/{game}/corriger/5", form)
     assert [it["move"] for it in house.moves(game)][-2:] == ["arrive", "cards"]
+
+
+def test_a_card_turned_before_everybody_is_told_again(house: House, visitor: Visitor) -> None:
+    game = house.game(moves=GHOST)
+    visitor.get(f"/partie/{game}/quelquun/J2")
+    card = ("card", "holmes+detective+melomane")
+    assert sent(visitor, game, 'id="decision-autre-role"', card) == 409
+    told = "Dites au village : la carte de camp de Bob est Holmes, et non Shéhérazade."
+    assert visitor.page.count(told) == 1
+    assert "Bob a les conditions « Détective et Mélomane »" in visitor.page
+    visitor.get(f"/partie/{game}/quelquun/J2")
+    sent(visitor, game, 'id="decision-autre-specialite"', ("speciality", "aucune"))
+    assert "Dites au village" not in visitor.page  # This card lies face down.
+
+
+ROBBED: list[dict[str, Any]] = [
+    NIGHT[0],
+    {"move": "call", "step": "voleur", "house": "J5", "takes": 1},
+    *NIGHT[2:],
+    {"move": "note", "text": "un jour plus tard"},
+]
+
+
+def test_a_theft_by_who_really_held_the_card_may_keep_what_followed(
+    house: House, visitor: Visitor
+) -> None:
+    game = house.game(moves=ROBBED)
+    visitor.get(f"/partie/{game}/quelquun/J1")
+    swap = [("what", "specialite"), ("with", "J2")]
+    assert sent(visitor, game, 'id="decision-echange-de-cartes"', *swap) == 409
+    assert "Cela toucherait Bob, et non Ana." in visitor.page
+    assert "La partie reprend là" in visitor.page
+    address = f"/partie/{game}/corriger/0"
+    assert visitor.post_raw(address, visitor.form('id="keep"')).status_code == 409
+    assert house.moves(game) == ROBBED
+    assert "Garde sa place, et touche quelqu'un d'autre" in visitor.page
+    assert "Cela toucherait Bob, et non Ana." in visitor.page
+    assert "La partie reprend là" not in visitor.page
+    assert "À redire" not in visitor.page
+    confirmed(visitor, game)
+    assert [it["move"] for it in house.moves(game)] == ["cards", *(it["move"] for it in ROBBED)]
+    purses = {it: one["coins"] for it, one in situation(house, game)["players"].items()}
+    assert (purses["J1"], purses["J2"], purses["J5"]) == (1, 2, 0)
+    visitor.post(f"/partie/{game}/annuler")
+    assert house.moves(game) == ROBBED
 
 
 def test_an_answer_already_given_is_told_wrong(house: House, visitor: Visitor) -> None:

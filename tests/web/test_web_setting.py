@@ -45,6 +45,14 @@ def test_a_table_dealt_by_the_app_takes_few_taps(house: House, visitor: Visitor)
     assert dealt["rulings"] == {"attackers_count": False}
 
 
+@pytest.mark.parametrize(("count", "told"), [(3, True), (8, False), (45, False), (46, True)])
+def test_how_many_sit_down_is_said_before_any_card(
+    visitor: Visitor, count: int, told: bool
+) -> None:
+    table = named(visitor, "\n".join(f"Joueur {it}" for it in range(count)))
+    assert (f"vous êtes {count}" in visitor.get(f"{table}/table/places").text) == told
+
+
 def test_physical_cards_take_two_taps_a_player(house: House, visitor: Visitor) -> None:
     table = named(visitor)
     step(visitor, table, "roles", ("faire", "saisir"))

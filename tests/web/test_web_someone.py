@@ -1,6 +1,7 @@
 """« Quelqu'un… »: arrives late, leaves, held another card; tapped, told, undone, taken away."""
 
 import json
+import re
 from typing import Any
 
 import pytest
@@ -114,6 +115,54 @@ def test_somebody_leaves_and_comes_back(house: House, visitor: Visitor) -> None:
     assert "Revenir à la table" in visitor.page
     sent(visitor, game, 'id="decision-retour"')
     assert situation(house, game)["players"]["J6"]["status"] == "vivant"
+
+
+def test_by_night_the_words_of_a_departure_follow_the_card_that_is_shown(
+    house: House, visitor: Visitor
+) -> None:
+    game = house.game(moves=NIGHT[:1])
+    visitor.get(f"/partie/{game}/quelquun/J6")
+    told = dict(re.findall(r'data-shows="(\w*)">([^<]*)<', visitor.page))
+    assert told.keys() == {"", "camp", "specialite"}
+    assert "ses cartes restent cachées" in told[""]
+    assert "sa carte était Villageois" in told["camp"]
+    assert "sa carte était Fureteur" in told["specialite"]
+
+
+GHOST: list[dict[str, Any]] = [
+    *NIGHT,
+    {"move": "stage", "stage": "morts"},
+    {"move": "fate", "player": "J2", "becomes": "fantome", "shows": "camp"},
+]
+
+
+def test_a_card_that_is_face_up_is_not_said_to_stay_hidden(house: House, visitor: Visitor) -> None:
+    game = house.game(moves=GHOST)
+    visitor.get(f"/partie/{game}/quelquun/J2")
+    assert "Sa carte de camp se montre" not in visitor.page
+    sent(visitor, game, 'id="decision-depart"')
+    visitor.get(f"/partie/{game}/jour")
+    assert "Bob nous quitte et ferme sa maison." in visitor.page
+    assert "restent cachées" not in visitor.page
+    assert "Ce n'est pas une mort" not in visitor.page
+
+
+def test_a_ghost_who_comes_back_is_a_ghost(house: House, visitor: Visitor) -> None:
+    game = house.game(moves=[*GHOST, {"move": "leave", "player": "J2"}])
+    visitor.get(f"/partie/{game}/quelquun/J2")
+    sent(visitor, game, 'id="decision-retour"')
+    assert situation(house, game)["players"]["J2"]["status"] == "fantome"
+
+
+def test_once_the_game_is_over_nobody_leaves(house: House, visitor: Visitor) -> None:
+    game = house.game(moves=[*NIGHT, {"move": "stop"}])
+    visitor.get(f"/partie/{game}/quelquun")
+    assert "S'en va" not in visitor.page
+    visitor.get(f"/partie/{game}/quelquun/J6")
+    assert "Enregistrer le départ" not in visitor.page
+    assert 'id="decision-echange-de-cartes"' in visitor.page
+    form = [("move", "leave"), ("player", "J6")]
+    assert visitor.post(f"/partie/{game}/coup", form).status_code == 409
 
 
 def test_a_departure_by_day_is_announced(house: House, visitor: Visitor) -> None:

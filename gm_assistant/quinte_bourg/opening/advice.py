@@ -97,13 +97,17 @@ def warnings(village: Village) -> list[Advice]:
     ]
 
 
-def _about_numbers(village: Village) -> Iterator[Advice]:
-    count = len(village.players)
+def about_company(count: int) -> Iterator[Advice]:
+    """Too few or too many around the table."""
     if not FEWEST_PLAYERS <= count <= MOST_PLAYERS:
         yield Advice(
             "R-01",
             f"Le jeu est prévu pour {FEWEST_PLAYERS} à {MOST_PLAYERS} joueurs, vous êtes {count}.",
         )
+
+
+def _about_numbers(village: Village) -> Iterator[Advice]:
+    yield from about_company(len(village.players))
     dealt = sum(len(it.specialities) for it in village.players.values())
     if dealt > MOST_SPECIALITIES:
         yield Advice(

@@ -63,9 +63,9 @@ def _person(scripts: Scripts, scene: Scene[Game]) -> Screen:
     village = scene.game.village
     if scene.about not in village.players:
         raise Elsewhere
-    view = person_page(village, scripts, village.players[scene.about])
-    (departure,) = as_typed((view.departure,), scene.sent)
-    return _screen("person", person=replace(view, departure=departure))
+    view = person_page(scene.game, scripts, village.players[scene.about])
+    asked = () if view.departure is None else as_typed((view.departure,), scene.sent)
+    return _screen("person", person=replace(view, departure=next(iter(asked), None)))
 
 
 def _screen(name: str, **values: object) -> Screen:

@@ -87,6 +87,7 @@ DAY_ANNOUNCEMENTS: Final[dict[str, tuple[str, ...]]] = {
     "richesse_personne_samedi": (),
     "don": ("joueur", "autre", "pieces"),
     "depart": _WHO,
+    "depart_bref": _WHO,
     "depart_carte": ("joueur", "cartes"),
     "arrivee": ("joueur", "gauche", "droite"),
     "fin_partie": ("raison",),

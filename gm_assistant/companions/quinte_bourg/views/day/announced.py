@@ -8,6 +8,7 @@ from gm_assistant.companions.quinte_bourg.views.day.day_values import Announceme
 from gm_assistant.companions.quinte_bourg.views.day.invited import filling
 from gm_assistant.companions.quinte_bourg.views.day.swaps import titles
 from gm_assistant.companions.quinte_bourg.views.day.trials import voices_words
+from gm_assistant.companions.quinte_bourg.views.farewell import farewell
 from gm_assistant.companions.quinte_bourg.views.invocation.answers import after_invocation
 from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.game import Game
@@ -134,7 +135,7 @@ def _consequences(game: Game, index: int, told: list[Consequence]) -> Iterator[S
             yield "vote_tranche", filling(after, it)
         if it.rule in _TOLD:
             more = titles(before, it) if _TOLD[it.rule] == "postes_echanges" else {}
-            yield _announcement(after, it.rule), {**filling(after, it), **more}
+            yield _announcement(before, after, it), {**filling(after, it), **more}
 
 
 def _by_seat(village: Village, told: list[Consequence]) -> list[Consequence]:
@@ -144,10 +145,12 @@ def _by_seat(village: Village, told: list[Consequence]) -> list[Consequence]:
     return [next(ordered) if it in estates else it for it in told]
 
 
-def _announcement(village: Village, rule: str) -> str:
+def _announcement(before: Village, after: Village, told: Consequence) -> str:
     """No night follows a Saturday (L61)."""
-    no_night = village.weekday == "samedi" and rule.startswith("richesse.")
-    return f"{_TOLD[rule]}_samedi" if no_night else _TOLD[rule]
+    if told.rule == "depart":
+        return farewell(before.players[told.who or ""])
+    no_night = after.weekday == "samedi" and told.rule.startswith("richesse.")
+    return f"{_TOLD[told.rule]}_samedi" if no_night else _TOLD[told.rule]
 
 
 def _no_change(village: Village) -> str:

@@ -5,7 +5,7 @@ from typing import Final
 
 from gm_assistant.companions.quinte_bourg.views.mended import people, village_facts
 from gm_assistant.companions.quinte_bourg.views.mended.change import Change, Compare, naming_all
-from gm_assistant.companions.quinte_bourg.views.mended.said_again import answers, condemned
+from gm_assistant.companions.quinte_bourg.views.mended.said_again import answers, condemned, turned
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.seam.mending import Mended
 
@@ -33,6 +33,7 @@ def changes(mended: Mended[Game]) -> Iterator[Change]:
     yield from condemned(mended, after)
     for compare in _COMPARED:
         yield from compare(before, after)
+    yield from turned(before, after)
     yield from answers(mended)
 
 

@@ -93,10 +93,15 @@ def roles(before: Village, after: Village) -> Changes:
 def _condition(old: Player, new: Player) -> str:
     now, then = _cards(PERSONAL, new.personal), _cards(PERSONAL, old.personal)
     if not new.personal:
-        return f"{new.name} n'a plus la condition « {then} »."
+        return f"{new.name} n'a plus {_conditions(old)} « {then} »."
     if not old.personal:
-        return f"{new.name} a la condition « {now} »."
-    return f"La condition {de(new.name)} est {now}, et non {then}."
+        return f"{new.name} a {_conditions(new)} « {now} »."
+    verb = "est" if len(new.personal) == 1 else "sont"
+    return f"{_conditions(new).capitalize()} {de(new.name)} {verb} {now}, et non {then}."
+
+
+def _conditions(player: Player) -> str:
+    return "la condition" if len(player.personal) == 1 else "les conditions"
 
 
 def _swapped(held: str, labels: Mapping[str, str], old: Player, new: Player) -> str:

@@ -1,20 +1,27 @@
 """What a correction makes untrue of what was already said: votes counted, answers given."""
 
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.views.mended.change import Change, Changes
+from gm_assistant.companions.quinte_bourg.views.mended.change import (
+    Change,
+    Changes,
+    everybody,
+)
 from gm_assistant.french.agreement import listed
 from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.moves import move_in_words
 from gm_assistant.quinte_bourg.night.calls import ROWS
 from gm_assistant.quinte_bourg.night.row import holders
+from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.why.why import why_answer
-from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES, PlayerId
 from gm_assistant.seam.mending import Mended
 from gm_assistant.seam.rules import Move
+
+_CARDS: Final = {"camp": "la carte de camp", "specialite": "la spécialité"}
 
 
 def condemned(mended: Mended[Game], village: Village) -> Changes:
@@ -39,6 +46,26 @@ def _vote(village: Village, was: PlayerId | None, now: PlayerId | None) -> str:
     end = f" au lieu {de(village.name(was))}" if was is not None else ""
     again = " La sentence est à redire." if village.owes("execute") else ""
     return f"Le vote condamne {village.name(now)}{end}.{again}"
+
+
+def turned(before: Village, after: Village) -> Changes:
+    """Cards that lie face up, and that the village was told to be others."""
+    for old, new in everybody(before, after):
+        for card in ("camp", "specialite"):
+            was, now = _face_up(old, card), _face_up(new, card)
+            if was and now and was != now:
+                held = f"{_CARDS[card]} {de(new.name)}"
+                words = f"Dites au village : {held} est {listed(now)}, et non {listed(was)}."
+                yield Change("shown", (new.id, card), words)
+
+
+def _face_up(player: Player, card: str) -> list[str]:
+    """What came by heritage was told when it came; who bequeathed holds what he showed no more."""
+    if card not in player.shown or player.status == "heritage":
+        return []
+    if card == "camp":
+        return [ROLES[it] for it in player.printed]
+    return [SPECIALITIES[it] for it in player.specialities if it not in player.inherited]
 
 
 def answers(mended: Mended[Game]) -> Changes:

@@ -18,7 +18,7 @@ def strays(before: Game, after: Game) -> str:
     new = {it for it in unasked if not _decides_still(before, after, it)}
     if not new:
         return ""
-    return f"Cela toucherait {_names(after, new)}{_rather(after, was - now)} : redites-le."
+    return f"Cela toucherait {_names(after, new)}{_rather(after, was - now)}."
 
 
 def _decides_still(before: Game, after: Game, player: PlayerId) -> bool:

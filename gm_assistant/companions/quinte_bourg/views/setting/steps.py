@@ -1,7 +1,7 @@
 """Setting the table as screens: from what has been decided so far to what each step shows."""
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
@@ -37,7 +37,7 @@ from gm_assistant.companions.quinte_bourg.views.setting.setting_values import (
 )
 from gm_assistant.companions.quinte_bourg.views.setting.setup_values import SetupView
 from gm_assistant.french.agreement import counted
-from gm_assistant.quinte_bourg.opening.advice import advice
+from gm_assistant.quinte_bourg.opening.advice import Advice, about_company, advice
 from gm_assistant.quinte_bourg.village.rulings import RULINGS, Ruling
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.calendar import NIGHTS
@@ -87,7 +87,7 @@ def setup_view(
         posts=posts,
         decisions=decisions_of(state, step, AGAIN in asked),
         rulings=rulings_of(state, rules) if step == "reglages" else (),
-        advice=advice_of(village) if village and _is_advised(step, noting) else (),
+        advice=_advice_at(step, len(people), village if _is_advised(step, noting) else None),
         given=given_cards(state) if step == "roles" else (),
         given_words=given_words(state) if step == "roles" else "",
         next_label=_NEXT.get(step, "Continuer"),
@@ -98,6 +98,13 @@ def setup_view(
         deals=deal_label(state) if step == "roles" and AGAIN not in asked else "",
         stale=step == "roles" and bool(since_the_deal(state)),
     )
+
+
+def _advice_at(step: str, count: int, village: Village | None) -> tuple[AdviceView, ...]:
+    """How many sit down is said as soon as they do, before any card is noted."""
+    if step == "places":
+        return _advised(about_company(count)) if count else ()
+    return advice_of(village) if village else ()
 
 
 def _is_advised(step: str, noting: bool) -> bool:
@@ -233,6 +240,8 @@ def as_sent(reading: Any) -> str:
 
 def advice_of(village: Village) -> tuple[AdviceView, ...]:
     """What the rules think of the table."""
-    return tuple(
-        AdviceView(it.sentence, "alerte" if it.blocks else "conseil") for it in advice(village)
-    )
+    return _advised(advice(village))
+
+
+def _advised(found: Iterable[Advice]) -> tuple[AdviceView, ...]:
+    return tuple(AdviceView(it.sentence, "alerte" if it.blocks else "conseil") for it in found)

@@ -24,13 +24,17 @@ from gm_assistant.views.names import room_for, short_names
 
 _AT_NIGHT = "La nuit, personne ne s'installe : qui arrive entre au matin."
 _IS_OVER = "La partie est finie : personne ne s'installe plus."
+_TOUCH = "S'en va, ou avait une autre carte : touchez sa maison."
+_TOUCH_AT_THE_END = "Avait une autre carte : touchez sa maison."
 _LEAST_LETTERS: Final = 5
 
 
 def someone(village: Village) -> SomeoneView:
     """The houses, each of somebody to whom something may happen."""
-    closed = _IS_OVER if village.result else _AT_NIGHT if village.phase == "nuit" else ""
-    return SomeoneView(circle(village, Signs(), label="De qui s'agit-il ?"), closed)
+    houses = circle(village, Signs(), label="De qui s'agit-il ?")
+    if village.result:
+        return SomeoneView(houses, _IS_OVER, _TOUCH_AT_THE_END)
+    return SomeoneView(houses, _AT_NIGHT if village.phase == "nuit" else "", _TOUCH)
 
 
 def places(village: Village) -> PlaceView:

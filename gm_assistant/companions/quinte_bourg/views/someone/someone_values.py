@@ -18,10 +18,11 @@ class GapView:
 
 @dataclass(frozen=True, slots=True)
 class SomeoneView:
-    """Whom it is about; `closed` says why nobody sits down now."""
+    """Whom it is about; `closed` says why nobody sits down now, `touch` why a house is touched."""
 
     circle: CircleView
-    closed: str = ""
+    closed: str
+    touch: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,13 +43,21 @@ class ArrivalView:
 
 
 @dataclass(frozen=True, slots=True)
+class Farewell:
+    """Words read aloud when somebody leaves and turns this card face up, or none."""
+
+    shows: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class PersonPage:
-    """What may befall somebody at the table; `words` are read aloud when he leaves."""
+    """What may befall somebody at the table; once the game is over nobody leaves."""
 
     name: str
     state: str
     swap: DecisionView
-    departure: DecisionView
-    words: str
+    departure: DecisionView | None
+    farewells: tuple[Farewell, ...]
     role: DecisionView
     speciality: DecisionView

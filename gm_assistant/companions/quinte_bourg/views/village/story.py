@@ -11,7 +11,7 @@ from gm_assistant.companions.quinte_bourg.views.village.involved import (
 from gm_assistant.companions.quinte_bourg.views.village.story_nights import night_of
 from gm_assistant.companions.quinte_bourg.views.village.story_whys import whys
 from gm_assistant.companions.quinte_bourg.views.village.village_values import Chapter, LifeLine
-from gm_assistant.french.agreement import listed
+from gm_assistant.french.agreement import coins, listed
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.moves import move_in_words
 from gm_assistant.quinte_bourg.reasons.sentences import reason_of
@@ -20,7 +20,14 @@ from gm_assistant.quinte_bourg.village.records import Consequence, Result
 from gm_assistant.quinte_bourg.village.timing import moment_in_words
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.why.why_there import everything
-from gm_assistant.quinte_bourg.words.vocabulary import PERSONAL, ROLES, SPECIALITIES, PlayerId
+from gm_assistant.quinte_bourg.words.vocabulary import (
+    PERSONAL,
+    POSTS,
+    ROLES,
+    SPECIALITIES,
+    STATUSES,
+    PlayerId,
+)
 from gm_assistant.seam.rules import Move
 
 
@@ -58,7 +65,19 @@ def _cards(game: Game, player: PlayerId) -> LifeLine:
     opened = [it for it in game.villages if it.phase == "ouverture" and player in it.players]
     village = opened[-1] if opened else next(it for it in game.villages if player in it.players)
     person = village.players[player]
-    return LifeLine(moment_in_words(village), f"Cartes reçues : {_hand(person)}.")
+    began = next(it for it in game.villages if player in it.players)
+    words = f"Cartes reçues : {_hand(person)}.{_at_first(began, began.players[player])}"
+    return LifeLine(moment_in_words(village), words)
+
+
+def _at_first(village: Village, person: Player) -> str:
+    """What no decision gave him: his first posts, and what a game taken over half-way brought."""
+    facts = [POSTS[it] for it in village.posts_of(person.id)]
+    facts += [f"amour avec {village.name(person.lover)}"] if person.lover else []
+    facts += [f"mariage avec {village.name(person.spouse)}"] if person.spouse else []
+    facts += [] if person.living else [STATUSES[person.status]]
+    facts += [] if person.coins == 1 else [coins(person.coins)]
+    return f" Au départ : {', '.join(facts)}." if facts else ""
 
 
 def _hand(person: Player) -> str:
