@@ -103,7 +103,7 @@ def test_every_page_of_an_evening_is_set(house: House, visitor: Visitor, game: s
         assert unset(mine, typed) == {}
 
 
-def test_every_page_of_the_house_is_set(house: House, visitor: Visitor) -> None:
+def test_every_page_of_the_house_is_set(visitor: Visitor) -> None:
     assert unset(pages(visitor, HOUSE)) == {}
 
 
