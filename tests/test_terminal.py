@@ -2,6 +2,7 @@
 
 import argparse
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -121,7 +122,9 @@ def test_what_a_command_says_is_set_as_french_is(
 def test_the_help_is_set_as_french_is(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit):
         main([*command.split(), "--help"])
-    assert unset(capsys.readouterr().out) == []
+    told = capsys.readouterr().out
+    assert unset(told) == []
+    assert [it for it in told.splitlines() if re.search(r"\w:$", it)] == []
 
 
 @pytest.mark.parametrize("words", NOT_UNDERSTOOD)

@@ -29,10 +29,6 @@ def counted(count: int, one: str, several: str | None = None) -> str:
     return f"{count} {agreed(count, one, several)}"
 
 
-# What a template may write behind a number: « {{ n | counted("tuile") }} ».
-FILTERS: Final = {"agreed": agreed, "counted": counted}
-
-
 def coins(count: int) -> str:
     """« 1 pièce », « 3 pièces »."""
     return counted(count, "pièce")
@@ -41,3 +37,7 @@ def coins(count: int) -> str:
 def capitalised(words: str) -> str:
     """A capital to the first letter, and to no other."""
     return words[:1].upper() + words[1:]
+
+
+# What a template may write behind a number or a word: « {{ n | counted("tuile") }} ».
+FILTERS: Final = {"agreed": agreed, "counted": counted, "capitalised": capitalised}

@@ -66,6 +66,10 @@ class _Help(argparse.HelpFormatter):
     ) -> None:
         super().add_usage(usage, actions, groups, "emploi : " if prefix is None else prefix)
 
+    def start_section(self, heading: str | None) -> None:
+        # A colon follows the heading at once.
+        super().start_section(heading and f"{heading} ")
+
     def format_help(self) -> str:
         return signed(super().format_help())
 

@@ -5,6 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from functools import lru_cache
 from typing import Any, Final
 
+from gm_assistant.french.syllables import SOFT
+
 NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 NARROW: Final = "\N{NARROW NO-BREAK SPACE}"
 _SPACES: Final = "[ \t\r\n\u00a0\u202f]"
@@ -20,11 +22,14 @@ _TAG: Final = re.compile(
     r"(<(?:script|style|textarea|pre)\b[^>]*>.*?</(?:script|style|textarea|pre)>|<[^>]*>)",
     re.DOTALL,
 )
-_SPOKEN: Final = re.compile(r' (aria-label|title|alt|placeholder|data-whole)="([^"]*)"')
+_SPOKEN: Final = re.compile(
+    r' (aria-label|title|alt|placeholder|data-whole|data-free|data-taken)="([^"]*)"'
+)
 _QUOTE: Final = re.compile(r"(?<=[^\W\d_])&#39;(?=\w|«)")
 # Texts and tags of the pages shown last.
 KEPT: Final = 4096
 _SIGNS: Final = re.compile(r"['’:;?!«»]|&#39;")
+_MORE_THAN_A_WORD: Final = re.compile(r"[\s'’:;?!«»]")
 
 
 def typeset(text: str) -> str:
@@ -57,7 +62,7 @@ class Typesetter:
     def __init__(self, typed: Iterable[str]) -> None:
         changed = {it for it in typed if it and would_change(it)}
         longest_first = sorted(changed, key=len, reverse=True)
-        self._typed = re.compile("|".join(map(re.escape, longest_first))) if changed else None
+        self._typed = re.compile("|".join(map(_found_again, longest_first))) if changed else None
 
     def __call__(self, text: str, apostrophes: re.Pattern[str] = _APOSTROPHE) -> str:
         if self._typed is None:
@@ -65,6 +70,11 @@ class Typesetter:
         kept = self._typed.findall(text)
         pieces = [signed(apostrophes.sub("’", it)) for it in self._typed.split(text)]
         return "".join(one + other for one, other in zip(pieces, [*kept, ""], strict=True))
+
+
+def _found_again(word: str) -> str:
+    """A name alone may have been divided into syllables."""
+    return re.escape(word) if " " in word else f"{SOFT}?".join(map(re.escape, word))
 
 
 def would_change(text: str) -> bool:
@@ -76,14 +86,25 @@ def would_change(text: str) -> bool:
 def typed_in(value: Any) -> Iterator[str]:
     """Every text of a document, a move or a table being set that is more than a word."""
     if isinstance(value, str):
-        if " " in value or "'" in value:
+        if _MORE_THAN_A_WORD.search(value):
             yield value
     elif isinstance(value, Mapping):
         for one in value.values():
             yield from typed_in(one)
+        yield from _shorter(value.get("name"))
     elif isinstance(value, list | tuple):
         for one in value:
             yield from typed_in(one)
+
+
+def _shorter(name: Any) -> Iterator[str]:
+    """What a house may show of a name: a word of it, cut or not, an initial after it or not."""
+    words = name.split() if isinstance(name, str) and _MORE_THAN_A_WORD.search(name) else []
+    for word in words:
+        cut = [word[:end] for end in range(2, len(word) + 1)]
+        yield word
+        yield from (f"{it}." for it in cut)
+        yield from (f"{it} {words[-1][0].upper()}" for it in cut)
 
 
 class PageSetter:

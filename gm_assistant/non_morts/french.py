@@ -1,9 +1,9 @@
 """The little grammar that the sentences of this game need."""
 
+from gm_assistant.french.agreement import agreed, counted, listed
 from gm_assistant.french.agreement import capitalised as sentence
-from gm_assistant.french.agreement import counted, listed
 
-__all__ = ["dice", "listed", "litres", "sentence", "to", "tokens"]
+__all__ = ["agreed", "dice", "listed", "litres", "sentence", "to", "tokens"]
 
 
 def tokens(count: int) -> str:

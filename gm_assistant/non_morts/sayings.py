@@ -33,7 +33,7 @@ SAYINGS: Final = {
     ),
     "etape.sans_arrivee": say("Il n'arrive aucun zombie.", "L27"),
     "attaque.touche": say(
-        "{zombie} fait {die} : {survivor} perd un litre, il en reste {litres}.", "L27", "Z-01"
+        "{zombie} fait {die} : {survivor} perd un litre, il reste {litres}.", "L27", "Z-01"
     ),
     "attaque.personne": say("{zombie} fait {die} : cela ne touche personne.", "L27", "Z-01"),
     "attaque.perdue": say(
@@ -47,7 +47,7 @@ SAYINGS: Final = {
     "zombie.arrive": say("{zombie} arrive dans {room} ({tokens}).", "L27", "J-01", "R-01"),
     "alien.copie": say("Un alien fait 6 : {zombie}, sa copie, paraît dans {room}.", "L41", "R-03"),
     "infection": say(
-        "La transformation avance : {survivor} perd un litre, il en reste {litres}.", "L42", "K-01"
+        "La transformation avance : {survivor} perd un litre, il reste {litres}.", "L42", "K-01"
     ),
     "contamine.devient_zombie": say(
         "Le contaminé perd son dernier litre : il devient {zombie} dans {room}.", "L42", "K-02"
@@ -56,7 +56,7 @@ SAYINGS: Final = {
     # The survivors' turn
     "fuite.blesse": say(
         "{survivor} fuit et fait {die}, zombies à distancer : {danger} ; "
-        "c'est un litre de perdu, il en reste {litres}.",
+        "c'est un litre de perdu, il reste {litres}.",
         "L32",
         "F-01",
     ),

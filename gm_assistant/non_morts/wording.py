@@ -116,7 +116,8 @@ def _vote(film: Film, vote: moves.Vote) -> str:
     if not isinstance(vote, moves.Price):
         return vote
     payers = (f"{film.director(it).name} {tokens}" for it, tokens in vote.paid.items())
-    paid = f"payés par {french.listed(payers)}" if vote.paid else "que personne ne paie"
+    by = f"{french.agreed(vote.price, 'payé')} par {french.listed(payers)}"
+    paid = by if vote.paid else "que personne ne paie"
     return f"sa voix pour {french.tokens(vote.price)}, {paid}"
 
 

@@ -64,7 +64,7 @@ class NotThisStage(Refusal):
 
 
 class NotBeforeTheDay(Unbendable):
-    template = "La partie n'est pas encore au jour : ouvrez d'abord la nuit, puis le jour."
+    template = "Il ne fait pas encore jour : ouvrez d'abord la nuit, puis le jour."
 
 
 class NothingOwed(Unbendable):

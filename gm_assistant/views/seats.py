@@ -48,7 +48,7 @@ class SeatView:
     legal: bool = True
     why_not: str = ""
     chosen: bool = False
-    chosen_words: str = "choisi"
+    chosen_words: str = "choix fait"
     answering: bool = False
     marks: tuple[Mark, ...] = ()
     figure: str = ""

@@ -4,7 +4,14 @@ import pytest
 
 from gm_assistant.french.agreement import agreed, capitalised, coins, counted, listed
 from gm_assistant.french.elision import de, que
-from gm_assistant.french.typography import PageSetter, Typesetter, plain, signed, typeset
+from gm_assistant.french.typography import (
+    PageSetter,
+    Typesetter,
+    plain,
+    signed,
+    typed_in,
+    typeset,
+)
 
 DE = {
     "Bruno": "de Bruno",
@@ -26,6 +33,25 @@ DE = {
     "Hans-Peter": "de Hans-Peter",
     "Heinz": "de Heinz",
     "Helmut": "de Helmut",
+    "Hugh": "de Hugh",
+    "hadrian": "de hadrian",
+    "Honoré": "d’Honoré",
+    "Héloïse": "d’Héloïse",
+    "Halima": "de Halima",
+    "Hjalmar": "de Hjalmar",
+    "Ouarda": "de Ouarda",
+    "Oumar": "d’Oumar",
+    "ana": "d’ana",
+    "A": "d’A",
+    "Y": "d’Y",
+    "58-ard": "de 58-ard",
+    "8bis": "de 8bis",
+    "L'Artiste": "de L'Artiste",
+    "🙂 Ana": "d’🙂 Ana",
+    "🙂": "de 🙂",
+    "“Ana”": "d’“Ana”",
+    "(Zoé)": "de (Zoé)",
+    "'Tite": "de 'Tite",
     "onze": "de onze",
     "11": "de 11",
     "Øystein": "d’Øystein",
@@ -97,6 +123,14 @@ def test_what_people_typed_is_left_as_they_typed_it() -> None:
     assert shown("L'aube : D'Artagnan propose « Qui est-ce ? », et Ana ?") == (
         "L’aube\u00a0: D'Artagnan propose «\u00a0Qui est-ce ?\u00a0», et Ana\u202f?"
     )
+
+
+def test_a_house_shows_a_name_as_it_was_typed() -> None:
+    """Whole, by a word of it, cut, with an initial, divided into syllables."""
+    names = ("L'Aîné des Bois", "«Zaz»", "D'Artagnan", "Aujourd'hui ?", "O'Brien Jo")
+    shown = Typesetter(typed_in({"players": [{"name": it} for it in names]}))
+    for told in ("L'Aîné", "L'Aî.", "«Zaz»", "D'Ar\u00adta\u00adgnan", "Aujourd'hui", "O'Bri J"):
+        assert shown(f"L'un : {told}") == f"L’un\u00a0: {told}"
 
 
 PAGE = (

@@ -98,7 +98,7 @@ def test_states_and_marks_of_the_rows() -> None:
 def test_what_came_of_the_night() -> None:
     facts = {it.label: it.words for it in nights(evening())[0].facts}
     assert facts["Morts de la nuit"] == "Hugo"
-    assert facts["Attaque chez Hugo"] == "mort d’Hugo ; attaquants : Ana"
+    assert facts["Attaque chez Hugo"] == "mort d’Hugo ; attaquant : Ana"
     assert facts["Hors de chez soi, sans attaquer"] == "Bob chez Farid (nuit galante)"
 
 

@@ -250,7 +250,7 @@ def test_the_show_won() -> None:
     assert judged(game, "showman") == ("showman.oui", "remplie")
     assert if_stopped_now(game.village) == game.village.result
     assert plain(stopped_now_in_words(game.village)[0]).endswith(
-        "gagneraient : Élise, Farid et Hugo."
+        "la victoire irait à Élise, Farid et Hugo."
     )
 
 
@@ -259,8 +259,8 @@ def test_if_it_stopped_now_the_consoled_are_named() -> None:
         cast={"A": {"camp_roles": ["villageois"]}, **dead("B", "C", "D", "E", "F", "G", "H")},
     )
     assert [plain(it) for it in stopped_now_in_words(game.village)] == [
-        "Si la partie s'arrêtait maintenant, gagneraient : Ana et Hugo.",
-        "Auraient sauvé les meubles : Élise, Farid et Inès.",
+        "Si la partie s'arrêtait maintenant, la victoire irait à Ana et Hugo.",
+        "Les meubles seraient saufs pour Élise, Farid et Inès.",
     ]
 
 

@@ -43,7 +43,11 @@ def slip_in(text: str) -> str:
 
 
 # A straight apostrophe in a word, a plain space before a sign or inside « ».
-_UNSET: Final = re.compile(r"(?<=[^\W\d_])'(?=[^\W_]|«)|\S [:;?!»](?=$|[\s»)\].,])|« ")
+_UNSET: Final = re.compile(
+    r"(?<=[^\W\d_])'(?=[^\W_]|«)|\S [:;?!»](?=$|[\s»)\].,])|«[^\u00a0]|[^\u00a0]»"
+    # The wrong one of the two spaces, or none.
+    r"|\u00a0[;?!]|\u202f:|[a-zà-ÿ][;?!](?=$|\s)"
+)
 
 
 def unset_in(text: str) -> str:

@@ -76,7 +76,7 @@ FATE = {"move": "fate", "player": "F", "becomes": "fantome", "shows": "camp"}
 STORIES = {
     "somebody bound where the attack is takes part in it": Told(
         [*BOUND, STRUCK],
-        "Na attaque chez Ng : déjà sur place, Na prend part à l'attaque.",
+        "Na attaque chez Ng : qui se trouve déjà là prend part à l'attaque.",
         cards=TAKEN,
     ),
     "somebody abducted does not attack": Told(

@@ -39,6 +39,12 @@ FORBIDDEN = {
     r"\bce coup\b|dernier coup\b": "décision",
     r"\"Ok\"|\"Juste\"": "OK",
     r"normale, paix ou purge": "de paix ou de purge",
+    r"Mort cette nuit": "cette nuit a pris",
+    r"or \"choisi\"|\"choisi\" for|\"désigné\"": "choix fait",
+    r"Personne à appeler": "personne pour répondre",
+    r"sans condamné\b": "sans condamnation",
+    r"[Aa]vec adjoint\b|[Ss]ans adjoint\b": "a post has its capital",
+    r"\| *capitalize\b": "only the first letter becomes a capital",
 }
 _COMMENT = re.compile(r'^\s*#.*$|^\s*"""[^"]*"""$', re.MULTILINE)
 

@@ -162,7 +162,7 @@ def test_a_row_taken_in_its_turn_changes_nothing_else(night: Game) -> None:
 
 def test_the_attack_says_who_dies(night: Game) -> None:
     night = called(night, "reptiliens", target="Dan")
-    assert "Mort cette nuit : Dan." in band(called(night, "attaque")).detail
+    assert "Cette nuit a pris Dan." in band(called(night, "attaque")).detail
 
 
 def test_the_thief_gives_no_more_than_his_loot_and_nothing_to_himself(night: Game) -> None:

@@ -37,7 +37,7 @@ class PriestIsNeeded(Refusal):
 
 
 class NoSuchPriest(Refusal):
-    template = "« {post} » n'est pas en poste : prenez l'autre Prêtre, ou à défaut deux témoins."
+    template = "« {post} » n'a pas de titulaire : prenez l'autre Prêtre, ou à défaut deux témoins."
 
 
 class PriceOutOfRange(Refusal):

@@ -19,7 +19,7 @@ class NotAVictim(Refusal):
 
 
 class VictimIsMissing(Unbendable):
-    template = "Plusieurs victimes sont possibles chez {house} : tirez au sort : {pool}."
+    template = "Plusieurs victimes sont possibles chez {house} ({pool}) : tirez au sort."
 
 
 def attack(village: Village, move: Move) -> None:

@@ -30,7 +30,8 @@ class OpeningIsOver(Refusal):
 
 class NotANamedVillager(Refusal):
     template = (
-        "{name} n'est ni Holmes, Monk, Poirot, Pach, Rappaz ni Sesiano : choisissez l'un des six."
+        "{name} n'est ni Holmes, ni Monk, ni Poirot, ni Pach, ni Rappaz, ni Sesiano : choisissez "
+        "l'un des six."
     )
 
 

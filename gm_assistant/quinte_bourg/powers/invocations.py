@@ -45,7 +45,7 @@ class NoDeputy(Refusal):
 
 
 class NoDeathOnSunday(Refusal):
-    template = "Le dimanche personne ne meurt : attendez la nuit de lundi."
+    template = "Le dimanche, personne ne meurt : attendez la nuit de lundi."
 
 
 class NotHisPower(Refusal):

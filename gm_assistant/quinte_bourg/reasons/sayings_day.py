@@ -126,7 +126,8 @@ _COINS: Final[dict[str, Saying]] = {
         "Aucun Notaire ne viendra : la fortune {de_dead} ({coins}) sort du jeu.", "L456", "M-09"
     ),
     "richesse.protege": say(
-        "{player} est strictement plus riche que tous ({coins}) : sa maison est protégée.",
+        "{player} est strictement plus riche que tous les autres ({coins}) : sa maison est "
+        "protégée.",
         "L512",
         "A-14",
     ),

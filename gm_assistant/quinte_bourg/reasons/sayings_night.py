@@ -28,7 +28,7 @@ NIGHT: Final[dict[str, Saying]] = {
     ),
     # The attack.
     "attaque.lie": say(
-        "{player} attaque {place} : déjà sur place, {player} prend part à l'attaque.", "L530"
+        "{player} attaque {place} : qui se trouve déjà là prend part à l'attaque.", "L530"
     ),
     "attaque.carnage": say(
         "{player} attaque {place} : en mode carnage, les Reptiliens éveillés frappent là où la "

@@ -102,7 +102,9 @@ PROSPECTS: Final[dict[str, Saying]] = {
     "moitie.oui": say("Autant de Reptiliens que d'autres parmi {words}.", "L140", "L328", "W-10"),
     "moitie.pas_encore": say("Il y a {reptilians} parmi {words}.", "L140", "L328", "W-10"),
     "moitie.non": say("Il ne reste pas assez de vivants.", "L140", "W-07"),
-    "arret.gagnants": say("Si la partie s'arrêtait maintenant, gagneraient : {winners}.", "L106"),
+    "arret.gagnants": say(
+        "Si la partie s'arrêtait maintenant, la victoire irait à {winners}.", "L106"
+    ),
     "arret.personne": say("Si la partie s'arrêtait maintenant, personne ne gagnerait.", "W-11"),
-    "arret.consoles": say("Auraient sauvé les meubles : {consoled}.", "L118", "W-12"),
+    "arret.consoles": say("Les meubles seraient saufs pour {consoled}.", "L118", "W-12"),
 }

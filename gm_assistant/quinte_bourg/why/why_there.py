@@ -72,7 +72,7 @@ def why_there(village: Village, player: PlayerId) -> Why:
         *(_overtaken(village, person, it, place.action) for it in _weaker(wishes, place.action)),
         *_thwarted(village, person),
     )
-    where = _place(village, player, place.house)
+    where = _place(village, player, place.house, place.action)
     facts = {"player": player, "house": place.house, "place": where}
     return reason(village, f"ou.{place.action}", *because, **facts)
 
@@ -80,7 +80,7 @@ def why_there(village: Village, player: PlayerId) -> Why:
 def why_striking(village: Village, player: PlayerId, house: House) -> Why:
     """L530, L534: he attacks where the night has led him, as his own action or besides it."""
     where, target = known_whereabouts(village)[player], tonight(village).target
-    facts = {"player": player, "house": house, "place": _place(village, player, house)}
+    facts = {"player": player, "house": house, "place": _place(village, player, house, "attaquer")}
     if where.action == "attaquer":
         return reason(village, "ou.attaquer", **facts)
     bound = target is not None and target.house == house
@@ -134,7 +134,7 @@ def _gave_way(village: Village, player: Player, wish: Wish, stronger: str) -> Wh
         holder=_holder(player, wish.step),
         wish=_TO_DO[wish.action],
         house=wish.house,
-        place=_place(village, player.id, wish.house),
+        place=_place(village, player.id, wish.house, wish.action),
         stronger=_THE_ACTION[stronger],
         weaker=_THE_ACTION[wish.action],
     )
@@ -167,8 +167,10 @@ def _prevented(village: Village, player: Player, answer: Consequence) -> Why:
     return reason(village, "empeche", holder=holder, place=place, **facts)
 
 
-def _place(village: Village, player: PlayerId, house: PlayerId) -> str:
-    return "à la maison" if house == player else f"chez {village.name(house)}"
+def _place(village: Village, player: PlayerId, house: House, action: str = "") -> str:
+    if house != player:
+        return f"chez {village.name(house)}"
+    return "dans sa propre maison" if action == "attaquer" else "à la maison"
 
 
 def _holder(player: Player, step: Step) -> str:

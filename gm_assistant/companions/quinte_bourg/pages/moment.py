@@ -84,7 +84,7 @@ def _outcome(after: Village, move: Move) -> str:
     if move.get("open") or "decides" in move or after.vote is None:
         return ""
     condemned = after.vote.condemned
-    return f" : le village condamne {after.name(condemned)}" if condemned else ", sans condamné"
+    return f" : le village condamne {after.name(condemned)}" if condemned else ", sans condamnation"
 
 
 def card(game: Game) -> Card:

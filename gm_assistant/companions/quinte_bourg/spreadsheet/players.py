@@ -50,11 +50,11 @@ _COLUMNS: Final = (
 )
 _STATES: Final = (
     (g.LIVING, STATUSES["vivant"]),
-    (g.SECRETLY_DEAD, "mort cette nuit"),
+    (g.SECRETLY_DEAD, "mort encore secrète"),
     (g.UNDECIDED, STATUSES["mort"]),
     (g.NEW_GHOST, STATUSES["fantome"]),
     (g.GHOST, STATUSES["fantome"]),
-    (g.GONE, "esprit, ou parti"),
+    (g.GONE, "esprit, ou hors jeu"),
 )
 
 

@@ -40,7 +40,7 @@ _KNOWN_BY: Final = {
     "mathematiciens": "mathematicien",
     "romantique": "romantique",
 }
-_NOBODY: Final = "Personne à appeler : lisez au même pas."
+_NOBODY: Final = "Personne pour répondre : appelez tout de même, au même rythme."
 _NOT_ASKED: Final = "Rien à désigner pour cet appel."
 
 

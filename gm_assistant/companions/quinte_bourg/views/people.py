@@ -116,7 +116,7 @@ def _seat(
         legal=not why_not,
         why_not=why_not,
         chosen=bool(chosen),
-        chosen_words=chosen or "choisi",
+        chosen_words=chosen or "choix fait",
         answering=player.id in signs.answering,
         marks=signs.marks.get(player.id, ()),
         figure=figure,

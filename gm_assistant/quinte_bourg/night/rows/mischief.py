@@ -14,7 +14,10 @@ from gm_assistant.seam.wording import say
 
 
 class NoGhostHolder(Refusal):
-    template = "{name} n'a ni vie ni poste : choisissez quelqu'un en vie, ou un fantôme en poste."
+    template = (
+        "{name} n'est plus en vie et n'a pas de poste : désignez quelqu'un en vie, ou un fantôme "
+        "en poste."
+    )
 
 
 def farce(village: Village, move: Move, row: Row) -> None:

@@ -28,10 +28,10 @@ class StageRow:
     def state_words(self) -> str:
         """The state of the stage, said aloud."""
         words = {
-            "fait": "fait",
+            "fait": "c'est fait",
             "maintenant": "maintenant",
             "avenir": "à venir",
-            "passe": "passé sans réponse",
+            "passe": "sans réponse",
         }
         return words.get(self.state, "rien à faire")
 

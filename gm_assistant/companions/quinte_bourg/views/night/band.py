@@ -126,7 +126,7 @@ def _killed(village: Village, index: int) -> str:
     attacks = village.night.attacks if village.night else ()
     dead = [it.victim for it in attacks if it.victim and not village.players[it.victim].living]
     names = listed(village.name(it) for it in dead)
-    struck = f"Mort cette nuit : {names}. N'en dites rien." if dead else "Personne ne meurt ici."
+    struck = f"Cette nuit a pris {names}. N'en dites rien." if dead else "Personne ne meurt ici."
     return " ".join((struck, *_hearts(village, index)))
 
 

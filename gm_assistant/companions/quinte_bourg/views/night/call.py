@@ -162,7 +162,7 @@ def absence(call: Call) -> str:
     if call.everybody:
         return f"Ne répondra pas : {same_pace}"
     if not call.was_never_dealt:
-        return f"Personne à appeler : {same_pace}"
+        return f"Personne pour répondre : {same_pace}"
     return f"Jamais distribué : {same_pace}"
 
 

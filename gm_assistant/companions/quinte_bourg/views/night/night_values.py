@@ -24,11 +24,11 @@ class CallRow:
 
     # How each state is said aloud.
     states: ClassVar[Mapping[str, str]] = {
-        "fait": "fait",
-        "passe": "passé",
+        "fait": "c'est fait",
+        "passe": "sans réponse",
         "maintenant": "maintenant",
         "avenir": "à venir",
-        "impossible": "publiquement impossible",
+        "impossible": "impossible, chacun le sait",
     }
 
 

@@ -111,9 +111,9 @@ def _out_of_reach(call: Call) -> dict[PlayerId, str]:
 def _chosen(call: Call) -> dict[PlayerId, str]:
     """What earlier decisions named; on an untouched row, what is recorded."""
     fields = call.draft or call.recorded or {}
-    pair = dict.fromkeys(fields.get("targets", ()), "désigné")
-    single = {fields[it]: "choisi" for it in ("target", "house", "corpse") if it in fields}
-    duo = {fields[it]: f"nommé par {it.title()}" for it in ("cortex", "minus") if it in fields}
+    pair = dict.fromkeys(fields.get("targets", ()), "choix fait")
+    single = {fields[it]: "choix fait" for it in ("target", "house", "corpse") if it in fields}
+    duo = {fields[it]: f"choix de {it.title()}" for it in ("cortex", "minus") if it in fields}
     victims = dict.fromkeys(fields.get("victims", {}).values(), "victime")
     first = {fields["victim"]: "victime"} if "victim" in fields else {}
     gifts = {it: f"reçoit {coins(n)}" for it, n in _gifts(fields).items()}

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from gm_assistant.companions.quinte_bourg.views.sheets.people_boxes import briefly
 from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import Fact
-from gm_assistant.french.agreement import listed
+from gm_assistant.french.agreement import agreed, listed
 from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.document import Move
 from gm_assistant.quinte_bourg.night.whereabouts import known_whereabouts
@@ -61,8 +61,9 @@ def _died(village: Village, night: Night, player: str) -> bool:
 
 def _attack(village: Village, attack: Attack) -> str:
     present = listed(briefly(village, attack.attackers))
+    by = f"{agreed(len(attack.attackers), 'attaquant')} : {present}"
     if attack.victim is None:
-        return f"{_OUTCOMES[attack.outcome]} ; attaquants : {present}"
+        return f"{_OUTCOMES[attack.outcome]} ; {by}"
     pool = len(attack.pool)
     among = f" parmi {pool} possibles" if pool > 1 else ""
-    return f"mort {de(village.name(attack.victim))}{among} ; attaquants : {present}"
+    return f"mort {de(village.name(attack.victim))}{among} ; {by}"

@@ -44,7 +44,7 @@ def state_at(village: Village, player: Player, step: Step) -> str:
     if player.status == ROWS[step].state:
         asleep = village.night.asleep if village.night and village.phase == "nuit" else {}
         return "dort" if player.id in asleep else ""
-    return STATUSES[player.status] if player.announced else "mort cette nuit"
+    return STATUSES[player.status] if player.announced else "mort encore secrète"
 
 
 def public_state(player: Player) -> str:
