@@ -24,7 +24,9 @@ TASKS = {
 # is said in tests/spread.py.
 SPREAD = ["-n", str((os.cpu_count() or 1) + 2)]
 # The rules, the journal, the scripts, the views and the web: no other program, nothing killed.
-FAST = [*SPREAD, "-m", "not (soak or slow or browser or office)"]
+FAST = ["-m", "not (soak or slow or browser or office)"]
+# Whoever says how many processes says it; a debugger speaks with one.
+ALONE = ("-n", "--numprocesses", "--pdb", "--trace")
 
 
 def main(words: list[str]) -> int:
@@ -81,10 +83,14 @@ def start(words: list[str]) -> int:
 
 
 def spread(words: list[str]) -> list[str]:
-    """The whole suite over all cores; a story that is named runs alone, as for a debugger."""
-    if "--fast" in words:
-        return [*FAST, *(word for word in words if word != "--fast")]
-    return words or SPREAD
+    """The stories over all cores; a file or a story that is named runs alone."""
+    given = [word for word in words if word != "--fast"]
+    alone = any(word.startswith(ALONE) or names_stories(word) for word in given)
+    return [*([] if alone else SPREAD), *(FAST if "--fast" in words else []), *given]
+
+
+def names_stories(word: str) -> bool:
+    return (ROOT / word.partition("::")[0]).is_file()
 
 
 def become(words: list[str]) -> int:

@@ -34,7 +34,7 @@ def test_other_words_go_to_the_app(machine: Machine) -> None:
 @pytest.mark.parametrize(
     ("task", "extra", "asked"),
     [
-        ("test", "pytest", ["-m", "pytest"]),
+        ("test", "pytest", ["-m", "pytest", *run.SPREAD]),
         ("soak", "pytest", ["-m", "pytest", "-m", "soak"]),
         ("bench", "chess", ["-m", "bench"]),
     ],
@@ -49,7 +49,22 @@ def test_each_task_brings_what_it_needs(
 
 def test_fast_leaves_out_what_is_slow_or_needs_another_program(machine: Machine) -> None:
     run.main(["test", "--fast", "-x"])
-    assert machine.became[2:] == [*run.FAST, "-x"]
+    assert machine.became[2:] == [*run.SPREAD, *run.FAST, "-x"]
+
+
+@pytest.mark.parametrize(
+    "words", [["--durations=20", "-q"], ["-k", "twin"], ["--no-header"], ["tests/public"], []]
+)
+def test_words_that_name_no_story_leave_the_stories_over_all_cores(words: list[str]) -> None:
+    assert run.spread(words) == [*run.SPREAD, *words]
+
+
+@pytest.mark.parametrize(
+    "word", ["tests/test_run.py", "tests/test_run.py::test_one[a b]", "-n2", "-n", "--pdb"]
+)
+def test_a_story_that_is_named_runs_alone_and_so_does_a_debugger(word: str) -> None:
+    assert run.spread(["-q", word]) == ["-q", word]
+    assert run.spread(["--fast", word]) == [*run.FAST, word]
 
 
 def test_tests_say_first_what_they_need(

@@ -15,6 +15,7 @@ from gm_assistant.companions.quinte_bourg.views.night.answering import (
 from gm_assistant.companions.quinte_bourg.views.night.night_values import NightConsole
 from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK, impossible, next_row
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.words.vocabulary import Step
 
 VILLAGE = (
     "Ana villageois voleur",
@@ -146,6 +147,20 @@ def test_a_thief_who_gives_takes_one_tap_a_decision(night: Game) -> None:
     }
     assert move is not None
     assert night.play(move).village.players["Dan"].coins == 2
+
+
+@pytest.mark.parametrize(
+    ("step", "choose", "asked"),
+    [
+        ("voleur", {}, []),
+        ("voleur", {"choose": "gives"}, ["Maison", "Butin", "Dons"]),
+        ("laura", {"choose": "gives"}, []),
+    ],
+)
+def test_only_a_thief_who_gives_is_asked_more_than_a_house(
+    night: Game, step: Step, choose: dict[str, str], asked: list[str]
+) -> None:
+    assert [it.label for it in opened(night, step, **choose).call.parts] == asked
 
 
 def test_freyja_names_two_persons_then_their_place(night: Game) -> None:

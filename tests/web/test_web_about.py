@@ -1,7 +1,11 @@
 """« À propos » says version, machine and rights; home is as light as the device, or as chosen."""
 
+import os
 import re
+import subprocess
+import sys
 from html import unescape
+from pathlib import Path
 
 import pytest
 from web.visitor import House, Visitor
@@ -11,6 +15,8 @@ from gm_assistant.companions.registry import ALL
 from gm_assistant.views.looks import AS_THE_DEVICE
 from gm_assistant.web.screens import about
 from gm_assistant.web.statics import Shelf
+
+ROOT = Path(__file__).parents[2]
 
 
 def test_it_says_version_machine_rights_and_licence(house: House, visitor: Visitor) -> None:
@@ -104,3 +110,13 @@ def leads_to_its_content(page: str) -> None:
     found = re.search(r'<a class="[^"]*skip" href="#([^"]+)"', page)
     assert found
     assert page.count(f'id="{found[1]}"') == 1
+
+
+def test_flask_itself_tells_every_address(tmp_path: Path) -> None:
+    words = [sys.executable, "-m", "flask", "--app", "gm_assistant.web", "routes"]
+    homes = dict.fromkeys(("HOME", "XDG_DATA_HOME", "LOCALAPPDATA", "USERPROFILE"), str(tmp_path))
+    told = subprocess.run(
+        words, cwd=ROOT, env=os.environ | homes, capture_output=True, text=True, check=False
+    )
+    assert told.stderr == ""
+    assert {"/a-propos", "/partie/<game_id>/coup"} <= set(told.stdout.split())
