@@ -15,6 +15,9 @@ from gm_assistant.quinte_bourg.game import Game, open_game
 from gm_assistant.quinte_bourg.refusals import Refusal
 from gm_assistant.quinte_bourg.victory.prospects import if_stopped_now
 
+# She turns her card before everybody; whoever comes back is named at once (L79, L81).
+TOLD_IN_THE_NIGHT = ("conversion_radieuse", "resurrection")
+
 
 def begun(players: int, seed: int) -> tuple[Game, Random]:
     rng = Random(seed)
@@ -54,7 +57,7 @@ def test_nothing_of_the_night_shows_before_its_step(seed: int) -> None:
         while lived.village.phase == "nuit" and lived.village.result is None:
             assert shows(lived) == shows(quiet)
             move = next_move(lived, rng)
-            if move.get("power") != "conversion_radieuse":  # She turns her card before everybody.
+            if move.get("power") not in TOLD_IN_THE_NIGHT:
                 lived = lived.play(move)
         if lived.village.result is not None:
             return
@@ -113,6 +116,24 @@ def test_a_death_shows_once_it_is_announced() -> None:
     assert status(game.play({"move": "note", "text": "Lu"}), "Bob") == "mort"
     game = game.play({"move": "fate", "player": "B", "becomes": "fantome", "shows": "camp"})
     assert public_view(game, Shown()).ghosts == ("Bob",)
+
+
+def test_whoever_comes_back_in_the_night_lives_from_dawn_on() -> None:
+    """L79: he was named aloud; that he died the same night waits for its step."""
+    ghost: dict[str, object] = {"status": "fantome", "coins": 0}
+    night = played(
+        table("reptilienne_alpha", "prophete", C=ghost),
+        {"move": "night"},
+        {"move": "invoke", "by": "B", "power": "resurrection", "target": "C"},
+    )
+    struck = played(night, {"move": "call", "step": "reptiliens", "target": "C"})
+    struck = played(struck, {"move": "call", "step": "attaque"}, {"move": "day"})
+    assert struck.village.players["C"].status == "mort"
+    assert shows(struck) == shows(night.play({"move": "day"}))
+    assert status(struck, "Chloé") == "vivant"
+    told = struck.play({"move": "stage", "stage": "morts"}).play({"move": "note", "text": "Lu"})
+    assert status(told, "Chloé") == "mort"
+    assert public_view(told, Shown()).fallen == ("Chloé",)
 
 
 def test_the_night_shows_its_name_alone() -> None:

@@ -40,7 +40,7 @@ class Listening(Scripts):
 
 LISTENING = Listening(**{it: getattr(SCRIPTS, it) for it in Scripts.__dataclass_fields__})
 # By night the table hears of these, and of nothing else.
-_HEARD_AT_NIGHT = frozenset(("invoke",))
+_HEARD_AT_NIGHT = frozenset(("invoke", "continue"))
 
 
 def heard_after(game: Game, index: int) -> list[Heard]:

@@ -12,6 +12,7 @@ from truth.truths import (
     asked_after_the_end,
     coins_unheard,
     gifts_of_nothing,
+    militia_unheard,
     out_of_the_calendar,
     posts_unheard,
     said_after_the_end,
@@ -106,6 +107,17 @@ def test_a_post_that_changes_hands_is_heard() -> None:
     assert not list(posts_unheard(before, after, [heard("poste_attribue", joueur="K")]))
 
 
+def test_whoever_leads_the_militia_since_the_night_is_heard() -> None:
+    game = played([*NIGHT, STRUCK, *until("postes")])
+    ghost = Heard("poste_attribue", {"joueur": "K"})
+    assert not list(militia_unheard(game, len(game.moves) - 1, []))
+    risen = [it.draft() for it in game.villages]
+    risen[2].put("chef_milice", "K")
+    changed = Game(tuple(risen), game.moves)
+    assert list(militia_unheard(changed, len(game.moves) - 1, []))
+    assert not list(militia_unheard(changed, len(game.moves) - 1, [ghost]))
+
+
 def test_who_inherits_is_told_so() -> None:
     before, after = MORNING.village, MORNING.village.draft()
     after.tell("coins", "K", "heritage.epoux", player="K", dead="L", coins=1)
@@ -182,6 +194,7 @@ def test_after_the_end_nothing_is_told() -> None:
     ending = Game((MORNING.village, ended), ({"move": "invoke"},))
     assert not list(said_after_the_end(ending, 0, [GONE]))
     assert list(said_after_the_end(ending, 0, [heard("reprise_jour")]))
+    assert list(said_after_the_end(ending, 0, [heard("heritage_epoux")]))
     assert not list(said_after_the_end(game, len(game.moves) - 1, [GONE]))
 
 

@@ -41,6 +41,7 @@ def played(
     roles: dict[str, str] | None = None,
     poor: str = "",
     specialities: dict[str, list[str]] | None = None,
+    people: dict[str, dict[str, Any]] | None = None,
     **table: Any,
 ) -> Game:
     dealt = {"A": "fennec", "G": "reptilien", "H": "reptilienne_alpha"} | (roles or {})
@@ -51,6 +52,7 @@ def played(
             "camp_roles": [dealt.get(it, "villageois")],
             "coins": int(it != poor),
             "specialities": skilled.get(it, []),
+            **(people or {}).get(it, {}),
         }
         for it in "ABCDEFGHIJKL"
     ]
@@ -176,9 +178,11 @@ def test_the_tribunal_is_called_after_the_sentence() -> None:
         {"move": "stage", "stage": "vote"},
         {"move": "vote", "ballots": [["B", "K"], ["C", "K"], ["E", "J"], ["F", "L"]]},
         {"move": "execute"},
+        {"move": "fate", "player": "K", "becomes": "esprit", "shows": "camp"},
+        {"move": "legacy", "dead": "K", "gives": {"B": 1}},
     ]
     said = names(played(moves))
-    assert said.index("condamne") < said.index("execution") < said.index("tribunal_accuses")
+    assert said[-4:] == ["execution", "destin_esprit", "heritage_reparti", "tribunal_accuses"]
     assert "tribunal_accuses" not in names(played(moves[:-1]))
 
 

@@ -25,7 +25,11 @@ _SPECIAL: Final = ("paix", "purge")
 # Words that lead on to something.
 _TO_COME: Final = re.compile(
     "^reprise_|^condamne$|^tribunal_accuses$|_question$|_choix$|^mise_a_mort_nuit$"
+    "|^scrutateur_tourne$|^poste_vacant$"
 )
+_DECREED: Final = ("correct", "arrive", "leave", "open_post")
+# Only the last of all coins may end a game.
+_INHERITED: Final = re.compile("^heritage_(epoux|sans_piece|perdu)$")
 
 
 def purses(village: Village) -> dict[str, int]:
@@ -66,6 +70,20 @@ def posts_unheard(before: Village, after: Village, heard: Iterable[Heard]) -> It
         new = holder is not None and holder != before.posts.get(post)
         if new and after.name(holder or "") not in named:
             yield f"{after.name(holder or '')} holds {post}, unheard: {said}"
+
+
+def militia_unheard(game: Game, index: int, heard: Iterable[Heard]) -> Iterator[str]:
+    """Whoever has come to lead the militia in the night is named with the posts of the morning."""
+    before, after = game.villages[index], game.villages[index + 1]
+    if after.stage != "postes" or before.stage == "postes" or after.weekday == "dimanche":
+        return
+    day = max(it for it in range(index) if game.moves[it]["move"] == "day")
+    night = max(it for it in range(day) if game.moves[it]["move"] == "night")
+    led, leads = (game.villages[it].posts.get("chef_milice") for it in (night, day))
+    by_decree = any(it["move"] in _DECREED for it in game.moves[night:day])
+    named = {name for it in heard for name in it.values.values()}
+    if leads and leads != led and not by_decree and after.name(leads) not in named:
+        yield f"{after.name(leads)} leads the militia, unheard"
 
 
 def coins_unheard(before: Village, after: Village, heard: Iterable[Heard]) -> Iterator[str]:
@@ -145,3 +163,6 @@ def said_after_the_end(game: Game, index: int, heard: Iterable[Heard]) -> Iterat
         yield from (f"after the end: {it}" for it in heard)
     elif after is not None:
         yield from (f"goes on after the end: {it}" for it in heard if _TO_COME.search(it.name))
+        if after.reason != "cupide":
+            late = (it for it in heard if _INHERITED.search(it.name))
+            yield from (f"inherited after the end: {it}" for it in late)

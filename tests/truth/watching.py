@@ -13,6 +13,7 @@ from truth.truths import (
     called_after_the_end,
     coins_unheard,
     gifts_of_nothing,
+    militia_unheard,
     out_of_the_calendar,
     posts_unheard,
     said_after_the_end,
@@ -35,6 +36,7 @@ from gm_assistant.companions.quinte_bourg.views.village.player import player_vie
 from gm_assistant.companions.quinte_bourg.views.village.view import village_view
 from gm_assistant.french.typography import plain
 from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.why.why import sentences_of
 
 WEEK = ("lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi")
@@ -88,10 +90,19 @@ def lies_heard(game: Game, index: int, heard: list[Heard], dead: Names) -> Itera
         yield from spoken_of_the_dead(dead, one)
         dead = told_dead(dead, [one])
     yield from swaps_of_nothing(before, after, heard)
+    yield from militia_unheard(game, index, heard)
+    if game.moves[index]["move"] == "continue":
+        before, heard = _since_the_end(game, index, heard)
     yield from gifts_of_nothing(before, after, heard)
     if game.moves[index]["move"] not in _DECREES:
         yield from posts_unheard(before, after, heard)
         yield from coins_unheard(before, after, heard)
+
+
+def _since_the_end(game: Game, index: int, heard: list[Heard]) -> tuple[Village, list[Heard]]:
+    """Going on tells what an end has kept back: both together are measured."""
+    ended = next(it for it in range(index, -1, -1) if game.villages[it].result is None)
+    return game.villages[ended], [*heard_after(game, ended), *heard]
 
 
 def lies_shown(game: Game, dead: Names) -> Iterator[str]:

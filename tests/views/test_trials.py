@@ -30,3 +30,15 @@ def test_the_procureur_picks_among_those_tied_for_the_last_places() -> None:
     assert [it.id for it in asked.circle.seats if it.legal] == ["H", "I", "J"]
     assert stage.waits_for
     assert "Hugo, Inès et Jules" in plain(stage.announcements[-1].words)
+
+
+def test_the_count_of_a_closed_vote_stays_what_it_was() -> None:
+    """V-07: votes for whoever dies lapse while the round goes on; once closed they were counted."""
+    document = json.loads(CASE.read_text(encoding="utf-8"))
+    kept = {it: document[it] for it in document if it not in ("expect", "cites")}
+    voted = open_game({**kept, "moves": document["moves"][:-1]})
+    before, after = (screen(it, {}).stage.vote for it in (voted, voted.play({"move": "execute"})))
+    assert before is not None
+    assert after is not None
+    assert before.tally
+    assert after.tally == before.tally

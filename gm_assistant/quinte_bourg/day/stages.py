@@ -190,7 +190,7 @@ def _announce_the_dead(village: Village) -> None:
             continue
         village.tell("announce", dead, "annonce.mort", player=dead)
     announce_deaths(village, unknown)
-    for lover in village.spared:
+    for lover in sorted(village.spared, key=village.seats.index):
         village.tell("announce", lover, "annonce.retour", player=lover)
     village.returned |= set(village.spared)
 

@@ -131,6 +131,9 @@ _COINS: Final[dict[str, Saying]] = {
         "L512",
         "A-14",
     ),
+    "richesse.au_depart": say(
+        "La maison {de_player} est protégée depuis le début de la partie.", "L512", "A-14"
+    ),
     "richesse.personne": say(
         "Personne n'est strictement plus riche que les autres : aucune maison n'est protégée.",
         "L512",

@@ -107,9 +107,16 @@ def _protections(village: Village, night: "Night", strike: Attack) -> list[Why]:
     if night.defended == house:
         found.append(reason(village, "milice.defend", house=house))
     if night.dusk.protected_house == house:
-        purse = night.dusk.players[house].coins
-        found.append(reason(village, "richesse.protege", player=house, coins=purse))
+        found.append(_why_protected(village, house))
     return found
+
+
+def _why_protected(village: Village, house: PlayerId) -> Why:
+    """A-14: what was counted then; a gift that comes later changes nothing."""
+    counts = [it for it in everything(village) if it.rule == "richesse.protege" and it.who == house]
+    if counts:
+        return reason_of(village, counts[-1])
+    return reason(village, "richesse.au_depart", player=house)
 
 
 def _not_attacking(village: Village, night: "Night", strike: Attack) -> list[Why]:

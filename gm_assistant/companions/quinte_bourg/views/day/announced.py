@@ -1,23 +1,23 @@
 """What a move of the day makes public: the announcements to read, in order, and nothing more."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
 from gm_assistant.companions.quinte_bourg.views.day.day_values import Announcement
 from gm_assistant.companions.quinte_bourg.views.day.invited import filling
 from gm_assistant.companions.quinte_bourg.views.day.swaps import titles
-from gm_assistant.companions.quinte_bourg.views.day.trials import voices_words
+from gm_assistant.companions.quinte_bourg.views.day.told_by_move import (
+    Said,
+    by_the_move,
+    called_to_the_bar,
+)
 from gm_assistant.companions.quinte_bourg.views.farewell import farewell
 from gm_assistant.companions.quinte_bourg.views.invocation.answers import after_invocation
-from gm_assistant.french.agreement import coins, listed
+from gm_assistant.french.agreement import listed
 from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.village.circle import next_one
 from gm_assistant.quinte_bourg.village.records import Consequence
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
-
-Said = tuple[str, Mapping[str, str]]
 
 # From the rule of a consequence to the announcement that tells it; whatever is not here is secret.
 _TOLD: Final = {
@@ -36,6 +36,7 @@ _TOLD: Final = {
     "poste.premier_fantome": "poste_attribue",
     "poste.plus_ancien_fantome": "poste_attribue",
     "poste.reste_vacant": "poste_vacant",
+    "poste.chef_revenu": "poste_vacant",
     "annonce.retour": "amoureux_revient",
     "heritage.epoux": "heritage_epoux",
     "heritage.sans_piece": "heritage_sans_piece",
@@ -69,9 +70,11 @@ _TOLD: Final = {
 
 
 _TURNS: Final = "poste.scrutateur_"
+_MILITIA: Final = ("poste.premier_fantome", "poste.plus_ancien_fantome", "poste.chef_revenu")
+_LEFT_FREE: Final = ("poste.reste_vacant", "poste.chef_revenu")
 # What a power sets off by day, told once the eyes are open again.
 _SET_OFF: Final = frozenset(
-    it for it in _TOLD if it.startswith((_TURNS, "poste.plus_ancien", "poste.reste", "heritage."))
+    it for it in _TOLD if it.startswith((_TURNS, "poste.plus_ancien", *_LEFT_FREE, "heritage."))
 )
 # What happens to the posts every morning, or in vain.
 _QUIET: Final = frozenset(
@@ -90,37 +93,72 @@ _HEARD: Final = "tribunal_execution"
 
 
 def said_by(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:
-    """What is to be announced after a move of the day."""
-    told = _told(game, index)
+    """What is to be announced after a move; an end keeps back what leads on, until it goes on."""
+    if game.moves[index]["move"] == "continue":
+        return (*_kept_back(game, index, scripts), *_at_the_bar(game, index, scripts))
+    over = game.villages[index + 1].result is not None
+    return _said(game, index, scripts, over=over)
+
+
+def said_at_night(game: Game, scripts: Scripts) -> tuple[str, ...]:
+    """What is read aloud just after an invocation; nothing after a call."""
+    if not game.moves or game.moves[-1]["move"] not in ("invoke", "continue"):
+        return ()
+    return tuple(it.words for it in said_by(game, len(game.moves) - 1, scripts))
+
+
+def _said(game: Game, index: int, scripts: Scripts, *, over: bool) -> tuple[Announcement, ...]:
+    told = _told(game, index, over=over)
     if game.moves[index]["move"] == "invoke":
         by_day = game.villages[index + 1].phase == "jour"
         set_off = [it for it in told if it.rule in _SET_OFF and by_day]
-        follows = _consequences(game, index, set_off)
-        return (*after_invocation(game, index, scripts), *_read(scripts, follows))
+        follows = _read(scripts, _consequences(game, index, set_off))
+        struck = after_invocation(game, index, scripts, over=over)
+        return (*struck, *follows, *_at_the_bar(game, index, scripts))
     judged = game.moves[index]["move"] in ("tribunal", "legacy")
-    happened, moved = _by_what_happened(game, index, told), _by_the_move(game, index)
-    return _read(scripts, (*moved, *happened) if judged else (*happened, *moved))
+    happened, moved = _by_what_happened(game, index, told), by_the_move(game, index)
+    said = (*moved, *happened) if judged else (*happened, *moved)
+    return (*_read(scripts, said), *_at_the_bar(game, index, scripts))
+
+
+def _kept_back(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:
+    """What was not said of the move that ended the game, since it was to lead nowhere."""
+    results = [it.result for it in game.villages[: index + 1]]
+    last = next((it for it in range(index - 1, -1, -1) if results[it] is None), None)
+    if last is None:
+        return ()
+    told = {it.words for it in _said(game, last, scripts, over=True)}
+    whole = _said(game, last, scripts, over=False)
+    return tuple(it for it in whole if it.words not in told)
+
+
+def _at_the_bar(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:
+    return _read(scripts, called_to_the_bar(game, index))
 
 
 def _read(scripts: Scripts, said: Iterable[Said]) -> tuple[Announcement, ...]:
     return tuple(Announcement(scripts.words(it, values), said=it == _HEARD) for it, values in said)
 
 
-def _told(game: Game, index: int) -> list[Consequence]:
-    """What a move brought about; once the game is over nobody takes over, nor has a last word."""
+def _told(game: Game, index: int, *, over: bool) -> list[Consequence]:
+    """What a move brought about; once the game is over nobody takes over, nor inherits."""
     after = game.villages[index + 1]
     told = [it for it in after.happened if it.move == index]
-    over = after.result is not None
-    return [it for it in told if not (over and _goes_on(it.rule))]
+    return [it for it in told if not (over and _goes_on(after, it.rule))]
 
 
-def _goes_on(rule: str) -> bool:
-    return rule.startswith(_TURNS) or _TOLD.get(rule) == "condamne"
+def _goes_on(village: Village, rule: str) -> bool:
+    """Of what is inherited only the last of all coins ends anything (L135)."""
+    if rule.startswith("heritage."):
+        return village.result is None or village.result.reason != "cupide"
+    return rule.startswith(_TURNS) or rule in _LEFT_FREE or _TOLD.get(rule) == "condamne"
 
 
 def _by_what_happened(game: Game, index: int, told: list[Consequence]) -> Iterator[Said]:
     before, after = game.villages[index], game.villages[index + 1]
     yield from _deaths(after, told, entered=_enters(game, index, "morts"))
+    if _enters(game, index, "postes"):
+        told = [*_led_since_dusk(after), *told]
     if any(it.rule == "poste.farce" for it in told):
         yield "postes_tournent", {"sens": _direction(before)}
     elif _enters(game, index, "postes") and not _changes_posts(told):
@@ -128,9 +166,18 @@ def _by_what_happened(game: Game, index: int, told: list[Consequence]) -> Iterat
     yield from _consequences(game, index, told)
 
 
+def _led_since_dusk(village: Village) -> list[Consequence]:
+    """P-11: who leads the militia once a ghost has come back in the night; nobody heard it then."""
+    if village.weekday == "dimanche" or not village.chronicle:
+        return []
+    return [it for it in village.chronicle[-1] if it.rule in _MILITIA]
+
+
 def _consequences(game: Game, index: int, told: list[Consequence]) -> Iterator[Said]:
     before, after = game.villages[index], game.villages[index + 1]
     for it in _by_seat(after, told):
+        if it.rule == "poste.chef_revenu" and after.posts.get("chef_milice") is not None:
+            continue
         if it.rule == "vote.tranche":
             yield "vote_tranche", filling(after, it)
         if it.rule in _TOLD:
@@ -186,57 +233,3 @@ def died_since_dusk(village: Village) -> bool:
     """Whoever the night took; at their account, Shéhérazade or somebody struck this morning."""
     dusk = village.night.dusk.players if village.night else {}
     return any(it.living and not village.players[it.id].living for it in dusk.values())
-
-
-def _by_the_move(game: Game, index: int) -> Iterator[Said]:
-    move, after = game.moves[index], game.villages[index + 1]
-    match move["move"]:
-        case "camera":
-            seen = next(it.answer for it in after.answers if it.move == index)
-            yield f"camera_{seen}", {"maison": after.name(move["house"])}
-        case "session":
-            yield f"session_{move['kind']}", {}
-        case "law_decision" if after.law is not None:
-            accepted = "loi_acceptee" if move["accepted"] else "loi_refusee"
-            yield accepted, {"loi": after.law.text.rstrip(" .")}
-        case "legacy":
-            yield "heritage_reparti", _legacy(after, move["dead"], move["gives"])
-        case "move_house":
-            yield "demenagement_fait", _new_neighbours(after, move["player"])
-        case "arrive":
-            yield "arrivee", _new_neighbours(after, move["player"])
-        case "pickpocket" if move["target"] is None:
-            holder = after.posts.get(move["post"])
-            yield "pickpocket_rien", {"joueur": after.name(holder)} if holder else {}
-        case "vote" | "accuse" | "execute" if not (after.result or after.owes("execute")):
-            yield from _accused(after)
-        case "tribunal":
-            yield _verdict(after, move["accused"], move["spare"], move["execute"])
-
-
-def _legacy(village: Village, dead: PlayerId, gives: Mapping[PlayerId, int]) -> dict[str, str]:
-    shares = (f"{coins(n)} pour {village.name(it)}" for it, n in gives.items() if n)
-    return {"mort": village.name(dead), "repartition": listed(shares)}
-
-
-def _new_neighbours(village: Village, player: PlayerId) -> dict[str, str]:
-    """Clockwise from above, one's left-hand neighbour comes next."""
-    left = next_one(village, player, lambda it: it.seated, 1)
-    right = next_one(village, player, lambda it: it.seated, -1)
-    names = {"joueur": player, "gauche": left, "droite": right}
-    return {word: village.name(it) for word, it in names.items() if it}
-
-
-def _accused(village: Village) -> Iterator[Said]:
-    """Once all of them are known: those whose turn is still to come."""
-    vote = village.vote
-    waiting = [it.about for it in village.pending if it.what == "tribunal" and it.about]
-    if vote is not None and waiting and not vote.doubtful:
-        yield "tribunal_accuses", {"noms": listed(village.name(it) for it in waiting)}
-
-
-def _verdict(village: Village, accused: PlayerId, spare: list[str], execute: list[str]) -> Said:
-    guilty = len(execute) > len(spare)
-    most, least = sorted((len(spare), len(execute)), reverse=True)
-    values = {"joueur": village.name(accused), "voix": voices_words(most, least)}
-    return ("tribunal_execution" if guilty else "tribunal_epargne"), values

@@ -25,6 +25,8 @@ def _looked_at(game: Game) -> AnswerBand | None:
             return _to_show(village, move["player"], FACE_UP, "Montrez ce qui se retourne.")
         case "arrive":
             return _to_show(village, move["player"], CARDS, "Montrez-lui ses cartes.")
+        case "continue":  # What the end has kept back.
+            return _widow(village, len(game.moves) - 2)
         case _:
             return _widow(village, len(game.moves) - 1)
 
@@ -38,7 +40,7 @@ def _widow(village: Village, index: int) -> AnswerBand | None:
     """L542: whoever was married to the dead looks; whom the notary chooses does not (L456)."""
     inherited = ("heritage.epoux", "heritage.sans_piece")
     told = next((it for it in village.happened if it.move == index and it.rule in inherited), None)
-    if told is None or told.who is None:
+    if told is None or told.who is None or village.result is not None:
         return None
     dead = told.facts["dead"]
     words = f"{village.name(told.who)} peut regarder ses deux cartes."

@@ -64,9 +64,9 @@ _BEGUN_IN: Final[Mapping[Stage, str]] = {
 # Those who inherit come before those who apply, one wedding before the next.
 _BEGUN_LAST: Final = frozenset(("heritages", "postes", "mariages"))
 Told = tuple[Announcement, ...]
-_SAID_ANYWAY: Final = frozenset(("note", "stop", "continue", "correct"))
+_SAID_ANYWAY: Final = frozenset(("note", "stop", "correct"))
 # Told before the first stage of the day too.
-_BEFORE_ALL: Final = frozenset(("arrive", "leave", "invoke"))
+_BEFORE_ALL: Final = frozenset(("arrive", "leave", "invoke", "continue"))
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,8 +161,11 @@ def _announcements(
     """The words of the stage, what has come of it so far, and the question now put."""
     village = game.village
     script = script_of_today(village, scripts)
+    asked = tuple(it for it in (invitation(village, scripts, one) for one in decisions[:1]) if it)
+    in_the_circle = any(it.circle for it in decisions)
     if stage == SUNRISE:
-        return _at_sunrise(game, script, scripts)
+        dawn = (*_at_sunrise(game, script, scripts), *asked)
+        return dawn[-_ROOM:] if in_the_circle else dawn
     first = () if _has_voted(village, stage) else _first_words(script, village, stage)
     before, last = _told_here(game, stage, scripts)
     # Entering the stage is its first move.
@@ -171,9 +174,8 @@ def _announcements(
     said = (*before, *last)
     open_now = stage == village.stage and village.result is None
     begun = preamble(village, scripts, stage, drafts) if open_now else ()
-    asked = tuple(it for it in (invitation(village, scripts, one) for one in decisions[:1]) if it)
     told = (*said, *begun) if stage in _BEGUN_LAST else (*begun, *said)
-    if any(it.circle for it in decisions):
+    if in_the_circle:
         # Between two ballots nothing is said; between two trials the verdict is.
         shown = last if stage == "vote" else (*first, *told)
         return tuple(replace(it, aside="") for it in (*shown, *asked)[-_ROOM:])

@@ -25,9 +25,17 @@ def vote_view(village: Village, draft: Mapping[str, Any]) -> VoteView | None:
     return VoteView(
         progress=f"{len(ballots)} voix sur {len(ballots) + (len(order) if is_open else 0)}"
         + (f", dont {counted(blank, 'blanche')}" if blank else ""),
-        tally=tally_lines(village, dict(count(village, ballots))),
+        tally=tally_lines(village, _counted(village)),
         tie=_tie_words(village),
     )
+
+
+def _counted(village: Village) -> Mapping[PlayerId, int]:
+    """What was counted at its end, or what would be now: afterwards nobody's death changes it."""
+    vote = village.vote
+    if vote is None:
+        return {}
+    return count(village, vote.ballots) if vote.open else vote.tally
 
 
 def blanks(ballots: Sequence[Ballot]) -> int:

@@ -100,16 +100,17 @@ def _allowed(answers: tuple[str, ...]) -> str:
 _STOPS: Final = frozenset(("conversion_radieuse_fin", "show_gagne"))
 
 
-def after_invocation(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:
-    """The announcements that follow an invocation, up to where the game goes on."""
-    said = [*_struck(game, index), *_hearts(game, index)]
-    ended = game.villages[index + 1].result is not None
-    if not ended and not _STOPS.intersection(name for name, _ in said):
+def after_invocation(
+    game: Game, index: int, scripts: Scripts, *, over: bool
+) -> tuple[Announcement, ...]:
+    """The announcements that follow an invocation, up to where the game goes on, if it does."""
+    said = [*_struck(game, index, over=over), *_hearts(game, index)]
+    if not over and not _STOPS.intersection(name for name, _ in said):
         said.append(_resumed(game, index))
     return tuple(Announcement(scripts.words(it, values)) for it, values in said)
 
 
-def _struck(game: Game, index: int) -> Iterator[Said]:
+def _struck(game: Game, index: int, *, over: bool) -> Iterator[Said]:
     move, after = game.moves[index], game.villages[index + 1]
     by = {"joueur": after.name(move["by"])}
     match move["power"]:
@@ -129,14 +130,14 @@ def _struck(game: Game, index: int) -> Iterator[Said]:
             outcome = next(it.answer for it in after.answers if it.move == index)
             yield f"show_{outcome}", by
         case power if power in KILLINGS:
-            yield from _killed(after, move)
+            yield from _killed(after, move, over=over)
 
 
-def _killed(after: Village, move: Mapping[str, Any]) -> Iterator[Said]:
+def _killed(after: Village, move: Mapping[str, Any], *, over: bool) -> Iterator[Said]:
     """By night no name, and nothing of a morning once the game is over."""
     if after.phase == "jour" and not after.players[move["target"]].living:
         yield "mise_a_mort_jour", {"joueur": after.name(move["target"])}
-    elif after.phase == "nuit" and after.result is None:
+    elif after.phase == "nuit" and not over:
         yield "mise_a_mort_nuit", {}
 
 
@@ -183,13 +184,6 @@ def _as_shown(village: Village, power: str) -> str:
     """By day the tablet is bright: which power killed or converted stands nowhere on it."""
     secret = village.phase == "jour" and power in (*KILLINGS, "conversion_noire")
     return INVOCATION if secret else POWERS[power]
-
-
-def said_after(game: Game, scripts: Scripts) -> tuple[str, ...]:
-    """What is read aloud just after an invocation; nothing after any other decision."""
-    if not game.moves or game.moves[-1]["move"] != "invoke":
-        return ()
-    return tuple(it.words for it in after_invocation(game, len(game.moves) - 1, scripts))
 
 
 def _gained(game: Game, move: Mapping[str, Any]) -> str:

@@ -5,10 +5,8 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.texts import Row, Script, Scripts
-from gm_assistant.companions.quinte_bourg.views.invocation.answers import (
-    band_of_invocation,
-    said_after,
-)
+from gm_assistant.companions.quinte_bourg.views.day.announced import said_at_night
+from gm_assistant.companions.quinte_bourg.views.invocation.answers import band_of_invocation
 from gm_assistant.companions.quinte_bourg.views.night.answering import (
     choices_of,
     fails_to_meet,
@@ -172,7 +170,7 @@ class Cursor:
 def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) -> NightConsole:
     """The whole night screen; an invocation's words come in place of those read before it."""
     view = _console(game, scripts, cursor or Cursor())
-    said = said_after(game, scripts)
+    said = said_at_night(game, scripts)
     if not said:
         return view
     last = len(game.moves) - 1

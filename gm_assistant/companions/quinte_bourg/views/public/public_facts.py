@@ -33,12 +33,12 @@ def known(villages: Sequence[Village]) -> Known:
         posts=now.posts,
         coins={it.id: it.coins for it in now.players.values()},
     )
-    dawn, dusk = _dawn_and_dusk(villages)
+    _, dusk = _dawn_and_dusk(villages)
     if told_from(now, "heritages") or not dusk:
         return present
     before = known(villages[:dusk])
     return Known(
-        status=_statuses(now, villages[dawn], before),
+        status=present.status,
         spouse=present.spouse | ({} if told_from(now, "morts") else before.spouse),
         posts=(present if told_from(now, "postes") else before).posts,
         coins=present.coins | before.coins,
@@ -46,12 +46,13 @@ def known(villages: Sequence[Village]) -> Known:
 
 
 def fallen(villages: Sequence[Village]) -> tuple[PlayerId, ...] | None:
-    """While the dead are told: who lived at dusk, as the table knew it, and does no longer."""
-    _, dusk = _dawn_and_dusk(villages)
+    """While the dead are told: who lived for the table at dusk or at dawn, and does no longer."""
+    dawn, dusk = _dawn_and_dusk(villages)
     if villages[-1].stage != "morts" or _still_to_be_read(villages) or not dusk:
         return None
-    before, now = known(villages[:dusk]), known(villages)
-    return tuple(it for it in villages[-1].seats if before.lives(it) and not now.lives(it))
+    before, now = (known(villages[:dusk]), known(villages[: dawn + 1])), known(villages)
+    lived = [it for it in villages[-1].seats if any(then.lives(it) for then in before)]
+    return tuple(it for it in lived if not now.lives(it))
 
 
 def _still_to_be_read(villages: Sequence[Village]) -> bool:
@@ -79,21 +80,5 @@ def _dawn_and_dusk(villages: Sequence[Village]) -> tuple[int, int]:
     return dawn, dusk
 
 
-def _is_seen(player: Player, dawn: Village, before: Known) -> bool:
-    """Whoever sat down today, lived yesterday, or has changed under everybody's eyes."""
-    then = dawn.players.get(player.id)
-    return then is None or before.lives(player.id) or player.status != then.status
-
-
 def _public_status(player: Player) -> Status:
     return player.status if player.announced else "vivant"
-
-
-def _statuses(now: Village, dawn: Village, before: Known) -> dict[PlayerId, Status]:
-    """Whom the night brought back waits for the account of the dead; what the day does is seen."""
-    if told_from(now, "morts"):
-        return {it.id: _public_status(it) for it in now.players.values()}
-    return {
-        it.id: _public_status(it) if _is_seen(it, dawn, before) else before.status[it.id]
-        for it in now.players.values()
-    }

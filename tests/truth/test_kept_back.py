@@ -1,0 +1,122 @@
+"""What an end keeps back, what a night leaves to its morning, and when the bar is called."""
+
+from typing import Any
+
+from truth.heard import heard_in
+from truth.test_heard import NIGHT, POSTS, STRUCK, Moves, bitten, designated, names, played, until
+from views.evening import SCRIPTS
+
+from gm_assistant.companions.quinte_bourg.views.day.script import day_script
+from gm_assistant.companions.quinte_bourg.views.night.console import night_console
+from gm_assistant.french.typography import plain
+from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.why.why import told, why_attack
+
+
+def test_the_accused_are_called_to_the_bar_where_no_sentence_fell() -> None:
+    """I-08, X-06: also where the condemned was killed before it; once, and after his fate."""
+    moves: Moves = [
+        *NIGHT,
+        STRUCK,
+        *until("session"),
+        {"move": "session", "kind": "purge"},
+        {"move": "stage", "stage": "vote"},
+        {"move": "vote", "ballots": [["B", "K"], ["C", "K"], ["E", "J"], ["F", "L"]]},
+        bitten("K"),
+        {"move": "fate", "player": "K", "becomes": "esprit", "shows": "camp"},
+        {"move": "legacy", "dead": "K", "gives": {"B": 1}},
+        {"move": "tribunal", "accused": "J", "spare": ["B"], "execute": []},
+    ]
+    said = names(played(moves))
+    assert said[-3:] == ["heritage_reparti", "tribunal_accuses", "tribunal_epargne"]
+    assert said.count("tribunal_accuses") == 1
+
+
+def test_what_an_end_keeps_back_is_told_once_the_game_goes_on() -> None:
+    """Nobody inherits nor takes over a post when it is over; going on tells both."""
+    vote = {"move": "vote", "ballots": [["B", "J"]]}
+    ended = [*NIGHT, STRUCK, *until("vote"), vote, {"move": "execute"}]
+    over = played(ended, {"J": "martyre"}, marriages=[["J", "K"]])
+    assert over.village.result is not None
+    assert names(over)[-2:] == ["condamne", "execution"]
+    assert day_script(over, SCRIPTS).band is None
+    going_on = over.play({"move": "continue"})
+    assert names(going_on)[-3:] == ["execution", "scrutateur_tourne", "heritage_epoux"]
+    band = day_script(going_on, SCRIPTS).band
+    assert band is not None
+    assert band.show.startswith("cartes")
+    to_read = [it.words for it in day_script(going_on, SCRIPTS).stage.announcements if not it.said]
+    assert not any("sentence" in it for it in to_read)
+
+
+def test_the_heir_of_the_last_coins_is_told_although_the_game_is_over() -> None:
+    """L135, W-08."""
+    poor = {it: {"coins": 0} for it in "ABCDEFGHIL"}
+    moves = [*NIGHT, STRUCK, *until("session"), bitten("J")]
+    game = played(moves, {"K": "cupide"}, people=poor, marriages=[["J", "K"]])
+    assert game.village.result is not None
+    assert game.village.result.reason == "cupide"
+    assert names(game)[-1] == "heritage_epoux"
+
+
+def test_a_night_that_goes_on_after_a_victory_tells_that_somebody_was_killed() -> None:
+    """L77."""
+    over = played([*NIGHT, bitten("G")], {"H": "villageois"})
+    assert over.village.result is not None
+    assert names(over) == []
+    assert night_console(over, SCRIPTS).call.announced == ()
+    going_on = over.play({"move": "continue"})
+    assert names(going_on) == ["mise_a_mort_nuit", "reprise_nuit"]
+    assert len(night_console(going_on, SCRIPTS).call.announced) == 2
+
+
+def test_whoever_leads_the_militia_since_the_night_is_named_in_the_morning() -> None:
+    """P-11: the chef came back, and the oldest ghost left takes over; or nobody does."""
+    raised = {"move": "invoke", "by": "D", "power": "resurrection", "target": "K"}
+
+    def morning(*moves: dict[str, Any], left: str) -> Game:
+        return played(
+            [*NIGHT, *moves, STRUCK, *until("postes")],
+            {"D": "prophete"},
+            people={it: {"status": "fantome", "coins": 0} for it in left},
+            posts={**POSTS, "chef_milice": "K"},
+        )
+
+    assert names(morning(raised, left="KL"))[-2:] == ["poste_attribue", "scrutateur_tourne"]
+    assert names(morning(raised, left="K"))[-2:] == ["poste_vacant", "scrutateur_tourne"]
+    assert names(morning(left="KL")) == ["postes_inchanges", "scrutateur_tourne"]
+
+
+def test_whoever_died_before_the_first_stage_is_asked_what_he_becomes() -> None:
+    game = played([*NIGHT, STRUCK, {"move": "day"}, bitten("K")])
+    assert "K, que seras-tu" in day_script(game, SCRIPTS).stage.announcements[-1].words
+
+
+def test_lovers_who_both_come_back_are_told_by_seat() -> None:
+    """T-10: an order of death would tell who was killed before the attack."""
+    night = [designated("K"), bitten("L"), STRUCK]
+    own = {"lovers_share_first_death": False}
+    game = played([*NIGHT, *night, *until("morts")], lovers=["K", "L"], rulings=own)
+    back = [it.values["joueur"] for _, it in heard_in(game) if it.name == "amoureux_revient"]
+    assert back == ["K", "L"]
+
+
+def test_a_house_is_protected_for_the_reason_that_it_was() -> None:
+    """A-14: counted in the evening, whatever was given since; or so from the beginning."""
+    from_the_beginning = played([*NIGHT, designated("D"), STRUCK], protected_house="D")
+    gift = {"move": "give", "from": "D", "to": "J", "coins": 2}
+    evening: Moves = [
+        *NIGHT,
+        STRUCK,
+        *until("richesse"),
+        gift,
+        *NIGHT,
+        designated("D"),
+        STRUCK,
+    ]
+    rich = {"D": {"coins": 3}}
+    counted = played(evening, people=rich)
+    said = [" ".join(plain(it) for it in told(why_attack(game.village)[0])) for game in
+            (from_the_beginning, counted)]  # fmt: skip
+    assert "La maison de D est protégée depuis le début de la partie." in said[0]
+    assert "D est strictement plus riche que tous (3 pièces)" in said[1]
