@@ -8,17 +8,17 @@ from pathlib import Path
 from typing import Any
 
 from gm_assistant.journal.chain import GAMES, START, Tip
-from gm_assistant.journal.entries import Entry, Kind
+from gm_assistant.journal.entries import Entry
 from gm_assistant.journal.fold import after, fold
 from gm_assistant.journal.house import House
 from gm_assistant.journal.house_files import take_in
 from gm_assistant.journal.line import Line
 from gm_assistant.journal.mirror import Mirror
+from gm_assistant.journal.plans import Plan
 from gm_assistant.journal.refusals import GameSpoilt, NoSuchGame, Stale
 from gm_assistant.journal.rows import entry_of, prove_storable, values_of
 from gm_assistant.journal.store import Store
 
-Plan = Callable[[Line], tuple[Kind, dict[str, Any]]]
 MIRROR = "miroir"
 
 

@@ -7,10 +7,11 @@ from gm_assistant.french.agreement import coins as in_coins
 from gm_assistant.french.agreement import listed
 from gm_assistant.french.elision import de
 from gm_assistant.quinte_bourg.deaths.deaths import announce_deaths
+from gm_assistant.quinte_bourg.deaths.departures import enter_state
 from gm_assistant.quinte_bourg.document import Move, count, many, or_null, some_of
 from gm_assistant.quinte_bourg.document import player as a_player
 from gm_assistant.quinte_bourg.document import post as a_post
-from gm_assistant.quinte_bourg.posts.militia import join_militia, leave_militia
+from gm_assistant.quinte_bourg.posts.militia import join_militia
 from gm_assistant.quinte_bourg.posts.offices import add_post
 from gm_assistant.quinte_bourg.posts.posts import take_over
 from gm_assistant.quinte_bourg.refusals import Unbendable
@@ -36,7 +37,6 @@ class SeatOrderIncomplete(Unbendable):
 _PLAIN: Final = ("camp_roles", "specialities", "charmed_by")
 # Who leaves does it by a move of its own, which settles posts and coins.
 _DECREED: Final = tuple(it for it in STATUSES if it != "parti")
-_OF_THE_DEAD: Final = ("fate", "tribunal", "move_house")
 
 
 def correct(village: Village, move: Move) -> None:
@@ -85,12 +85,7 @@ def _close_estate(village: Village, player: PlayerId) -> None:
 def _decree_status(village: Village, player: PlayerId, status: Any) -> None:
     if village.players[player].status == status:
         return
-    for owed in _OF_THE_DEAD:
-        village.settle(owed, player)
-    leave_militia(village, player)
-    village.change(player, status=status, announced=True)
-    village.deaths = tuple(it for it in village.deaths if it != player)
-    village.spared = tuple(it for it in village.spared if it != player)
+    enter_state(village, player, status)
     if status == "vivant":
         _close_estate(village, player)
         village.events -= {executed(player)}  # W-20: what did not happen ends nothing.

@@ -13,7 +13,7 @@ from gm_assistant.quinte_bourg.refusals import Unbendable
 from gm_assistant.quinte_bourg.village.kind import Fields, Kind
 from gm_assistant.quinte_bourg.village.player import Player
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.vocabulary import PlayerId
+from gm_assistant.quinte_bourg.words.vocabulary import PlayerId, Status
 from gm_assistant.seam.forms import flag, one_of
 
 
@@ -25,7 +25,7 @@ class NobodyGrieves(Unbendable):
     template = "Personne n'aime {name} d'un amour vivant : enregistrez le départ sans chagrin."
 
 
-_OF_A_PLAYER: Final = ("fate", "tribunal", "move_house")
+_OF_ONE_STATE: Final = ("fate", "tribunal", "move_house")
 
 
 def leave(village: Village, move: Move) -> None:
@@ -49,14 +49,19 @@ def _who_grieves(village: Village, gone: Player) -> PlayerId:
     return lover
 
 
+def enter_state(village: Village, player: PlayerId, status: Status) -> None:
+    """Known to everybody; nothing is owed any more of what he was, nor is he among the dead."""
+    for owed in _OF_ONE_STATE:
+        village.settle(owed, player)
+    leave_militia(village, player)
+    village.change(player, status=status, announced=True)
+    village.deaths = tuple(it for it in village.deaths if it != player)
+    village.spared = tuple(it for it in village.spared if it != player)
+
+
 def _settle(village: Village, gone: Player, rule: str) -> None:
     """Posts and coins pass on as after a death (L420, L542, M-08); who was dead has left both."""
-    for owed in _OF_A_PLAYER:
-        village.settle(owed, gone.id)
-    leave_militia(village, gone.id)
-    village.change(gone.id, status="parti", announced=True)
-    village.deaths = tuple(it for it in village.deaths if it != gone.id)
-    village.spared = tuple(it for it in village.spared if it != gone.id)
+    enter_state(village, gone.id, "parti")
     village.tell("leave", gone.id, rule, player=gone.id)
     if gone.seated:
         open_estate(village, gone.id)

@@ -6,13 +6,17 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from gm_assistant.quinte_bourg.opening.composition import MOST_PLAYERS, Composition, composition
-from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE, CAMP_ORDER, DEALT_ROLES
+from gm_assistant.quinte_bourg.words.cards import (
+    CAMP_OF_ROLE,
+    CAMP_ORDER,
+    DEALT_ROLES,
+    SEVERAL_COPIES,
+)
 from gm_assistant.quinte_bourg.words.deck import POST_CARDS, ROLE_CARDS, SPECIALITY_CARDS
 
 # The card that makes the table up to its number.
 FILLER: Final = "villageois"
 SPECIALITY_GROUP, POST_GROUP = "specialites", "postes"
-SEVERAL: Final = frozenset(it.id for it in ROLE_CARDS if it.several)
 _JOINS: Final = {it.id: it.joins for it in (*ROLE_CARDS, *SPECIALITY_CARDS, *POST_CARDS)}
 # Cards of a camp, specialities, posts: what one pair of buttons changes.
 GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -58,7 +62,7 @@ def composed(players: int, wish: Wish) -> Composition:
 def _wished(wish: Wish, card: str, advised: int) -> int:
     if card in wish.lacking:
         return 0
-    most = MOST_PLAYERS if card in SEVERAL else 1
+    most = MOST_PLAYERS if card in SEVERAL_COPIES else 1
     return min(max(wish.counts.get(card, advised), 0), most)
 
 
@@ -100,10 +104,10 @@ def wished(players: int, wish: Wish, card: str, count: int) -> Wish:
 def next_card(players: int, wish: Wish, group: str) -> str | None:
     """The card that one more of a group adds: those for so many players first, then copies."""
     cards = composed(players, wish)
-    absent = [it for it in GROUPS[group] if it not in SEVERAL | {*wish.lacking}]
+    absent = [it for it in GROUPS[group] if it not in SEVERAL_COPIES | {*wish.lacking}]
     absent = sorted((it for it in absent if not count_of(cards, it)), key=lambda it: _JOINS[it])
     due = [it for it in absent if _JOINS[it] <= players]
-    copies = [it for it in GROUPS[group] if it in SEVERAL and it not in wish.lacking]
+    copies = [it for it in GROUPS[group] if it in SEVERAL_COPIES and it not in wish.lacking]
     return next(iter((*due, *copies, *absent)), None)
 
 
@@ -111,7 +115,7 @@ def last_card(players: int, wish: Wish, group: str) -> str | None:
     """The card that one less of a group takes out."""
     cards = composed(players, wish)
     present = [it for it in GROUPS[group] if count_of(cards, it)]
-    early = [it for it in present if it not in SEVERAL and _JOINS[it] > players]
-    copies = [it for it in present if it in SEVERAL]
+    early = [it for it in present if it not in SEVERAL_COPIES and _JOINS[it] > players]
+    copies = [it for it in present if it in SEVERAL_COPIES]
     others = sorted(present, key=lambda it: _JOINS[it], reverse=True)
     return next(iter((*early, *copies, *others)), None)

@@ -3,18 +3,9 @@
 from pathlib import Path
 from typing import Final
 
-from gm_assistant.french.typography import typeset
-from gm_assistant.own_files.fields import (
-    TABLES,
-    TEXT,
-    WORDS,
-    Report,
-    entries,
-    prove_fields,
-    prove_headers,
-    said_twice,
-)
+from gm_assistant.own_files.fields import Report
 from gm_assistant.own_files.problems import Problem
+from gm_assistant.own_files.rule_tables import rule_tables
 from gm_assistant.own_files.shelf import Shelf
 from gm_assistant.seam.rulebook import Order, Rulebook, RuleEntry, Term
 
@@ -28,7 +19,6 @@ KINDS: Final = {
     "carte": "Les cartes",
     "fin": "La fin",
 }
-_ENTRY: Final = {"id": WORDS, "label": WORDS, "rule": WORDS, "when": TEXT, "source": WORDS}
 
 
 def load_rulebook(shipped: Path, own: Path | None) -> tuple[Rulebook, tuple[Problem, ...]]:
@@ -46,23 +36,4 @@ def _orders(found: tuple[RuleEntry, ...]) -> tuple[Order, ...]:
 
 
 def _read(report: Report) -> tuple[RuleEntry, ...]:
-    prove_headers(report, dict.fromkeys(KINDS, TABLES))
-    return tuple(entry for kind in KINDS for entry in _of_kind(report, kind))
-
-
-def _of_kind(report: Report, kind: str) -> list[RuleEntry]:
-    tables = entries(report, kind)
-    said_twice(tables)
-    for entry in tables:
-        prove_fields(entry, _ENTRY)
-    return [
-        RuleEntry(
-            kind=kind,
-            id=it.text("id"),
-            label=typeset(it.text("label")),
-            rule=typeset(it.text("rule")),
-            source=it.text("source"),
-            when=typeset(it.text("when")),
-        )
-        for it in tables
-    ]
+    return tuple(RuleEntry(**it) for it in rule_tables(report, KINDS, "when"))

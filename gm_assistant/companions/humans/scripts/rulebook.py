@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from gm_assistant.french.typography import typeset
 from gm_assistant.own_files.fields import Report
 from gm_assistant.own_files.problems import Problem
 from gm_assistant.own_files.rule_tables import rule_tables
@@ -34,7 +33,4 @@ def load_rules(shipped: Path, own: Path | None) -> OwnRules:
 
 
 def _read(report: Report) -> tuple[RuleEntry, ...]:
-    return tuple(
-        RuleEntry(**{**it, "label": typeset(it["label"]), "rule": typeset(it["rule"])})
-        for it in rule_tables(report, KINDS)
-    )
+    return tuple(RuleEntry(**it) for it in rule_tables(report, KINDS))

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.pages.by_houses import by_houses
-from gm_assistant.companions.quinte_bourg.pages.fields import ANSWERS, Fields, plain, prove_sound
+from gm_assistant.companions.quinte_bourg.pages.fields import Fields, plain, prove_sound
 from gm_assistant.companions.quinte_bourg.pages.someone import arriving
 from gm_assistant.companions.quinte_bourg.views.day.law import voters_to_show
 from gm_assistant.companions.quinte_bourg.views.day.vote import ballot_from, ranking_begun
@@ -26,6 +26,7 @@ from gm_assistant.quinte_bourg.choices import why_no_inquiry
 from gm_assistant.quinte_bourg.decisions import invocations
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.moves import NAMES
+from gm_assistant.quinte_bourg.powers.show import ANSWERS
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, ROLES

@@ -5,6 +5,7 @@ from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.day.wedding import ELSEWHERE
 from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.quinte_bourg.powers.show import ANSWERS
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, ROLES, SPECIALITIES
 from gm_assistant.seam.pages import Scene
@@ -29,7 +30,6 @@ TABLES: Final = {"gives": NUMBERS, "victims": frozenset[str]()}
 ONE_MORE: Final = "gives"
 # Where nobody at all is an answer.
 NOBODY: Final = frozenset((("exchange", "with"), ("pickpocket", "target"), ("wedding", "after")))
-ANSWERS: Final = ("ok", "erreur", "grosse_erreur")
 # What only steers the app, and never stands in a move.
 STEERING: Final = frozenset(
     ("pass", "go", "draw", "choose", "part", "disagreed", "closing", "blank")

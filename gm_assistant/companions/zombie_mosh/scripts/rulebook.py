@@ -3,23 +3,14 @@
 from pathlib import Path
 from typing import Final
 
-from gm_assistant.french.typography import typeset
-from gm_assistant.own_files.fields import (
-    TABLES,
-    WORDS,
-    Report,
-    entries,
-    prove_fields,
-    prove_headers,
-    said_twice,
-)
+from gm_assistant.own_files.fields import Report
 from gm_assistant.own_files.problems import Problem
+from gm_assistant.own_files.rule_tables import rule_tables
 from gm_assistant.own_files.shelf import Shelf
 from gm_assistant.seam.rulebook import Order, Rulebook, RuleEntry, Term
 
 FILE: Final = "zombie_mosh/regles"
 KINDS: Final = {"etape": "Les étapes", "terme": "Les mots"}
-_ENTRY: Final = {"id": WORDS, "label": WORDS, "rule": WORDS, "source": WORDS}
 _TOUR: Final = ("prelude", "foule", "danse", "compte")
 
 
@@ -35,13 +26,4 @@ def load_rulebook(shipped: Path, own: Path | None = None) -> tuple[Rulebook, tup
 
 
 def _read(report: Report) -> tuple[RuleEntry, ...]:
-    prove_headers(report, dict.fromkeys(KINDS, TABLES))
-    found: list[RuleEntry] = []
-    for kind in KINDS:
-        tables = entries(report, kind)
-        said_twice(tables)
-        for entry in tables:
-            prove_fields(entry, _ENTRY)
-            words = {name: typeset(entry.text(name)) for name in _ENTRY if name != "id"}
-            found.append(RuleEntry(kind=kind, id=entry.text("id"), **words))
-    return tuple(found)
+    return tuple(RuleEntry(**it) for it in rule_tables(report, KINDS))

@@ -1,9 +1,9 @@
 """What a stage of the day asks of the table, besides what is owed."""
 
-from collections.abc import Iterator, Mapping
-from typing import Any
+from collections.abc import Iterator
 
 from gm_assistant.companions.quinte_bourg.views.day.by_houses import candidacy
+from gm_assistant.companions.quinte_bourg.views.day.day_values import Drafts
 from gm_assistant.companions.quinte_bourg.views.day.decisions_owed import holder_name
 from gm_assistant.companions.quinte_bourg.views.day.wedding import wedding
 from gm_assistant.companions.quinte_bourg.views.form_fields import (
@@ -17,8 +17,6 @@ from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.cards import OPTIONAL_POSTS
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, SESSIONS, Post, Stage
 from gm_assistant.views.asking import ChoiceView, DecisionView
-
-Drafts = Mapping[str, Mapping[str, Any]]
 
 
 def on_duty(village: Village, move: str) -> list[Post]:

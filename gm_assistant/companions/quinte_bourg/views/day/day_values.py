@@ -1,7 +1,8 @@
 """What the day's script shows: its stages in order, what to announce, what the table decides."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Final
+from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.views.night.night_values import AnswerBand
 from gm_assistant.seam.pages import Pairs
@@ -10,6 +11,9 @@ from gm_assistant.views.seats import CircleView
 
 # More would not fit one under the other.
 _ROWS: Final = 4
+
+# What has been begun of each decision of the day.
+Drafts = Mapping[str, Mapping[str, Any]]
 
 
 @dataclass(frozen=True, slots=True)

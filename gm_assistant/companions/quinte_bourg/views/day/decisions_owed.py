@@ -1,9 +1,10 @@
 """The decisions that the table owes: one question for each, put to whoever decides."""
 
 from collections.abc import Callable, Collection, Mapping
-from typing import Any, Final
+from typing import Final
 
 from gm_assistant.companions.quinte_bourg.views.day.by_houses import BEQUEATHED, heir, legacy
+from gm_assistant.companions.quinte_bourg.views.day.day_values import Drafts
 from gm_assistant.companions.quinte_bourg.views.day.trials import (
     accuse,
     execute,
@@ -22,8 +23,6 @@ from gm_assistant.quinte_bourg.village.records import Pending
 from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS, Post
 from gm_assistant.views.asking import ChoiceView, DecisionView
-
-Drafts = Mapping[str, Mapping[str, Any]]
 
 
 def owed_decisions(village: Village, drafts: Drafts) -> tuple[DecisionView, ...]:

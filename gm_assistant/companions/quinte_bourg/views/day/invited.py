@@ -4,8 +4,7 @@ from collections.abc import Callable, Iterator, Mapping
 from typing import Final
 
 from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
-from gm_assistant.companions.quinte_bourg.views.day.day_values import Announcement
-from gm_assistant.companions.quinte_bourg.views.day.decisions_owed import Drafts
+from gm_assistant.companions.quinte_bourg.views.day.day_values import Announcement, Drafts
 from gm_assistant.companions.quinte_bourg.views.day.stages import is_idle
 from gm_assistant.companions.quinte_bourg.views.day.trials import SENTENCE, may_pardon
 from gm_assistant.companions.quinte_bourg.views.day.vote import ANEW

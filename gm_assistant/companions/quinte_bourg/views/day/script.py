@@ -13,8 +13,9 @@ from gm_assistant.companions.quinte_bourg.views.day.day_values import (
     Announcement,
     DayScript,
     DayStage,
+    Drafts,
 )
-from gm_assistant.companions.quinte_bourg.views.day.decisions_owed import Drafts, owed_decisions
+from gm_assistant.companions.quinte_bourg.views.day.decisions_owed import owed_decisions
 from gm_assistant.companions.quinte_bourg.views.day.invited import invitation, preamble
 from gm_assistant.companions.quinte_bourg.views.day.law import law_decisions
 from gm_assistant.companions.quinte_bourg.views.day.stages import (

@@ -15,7 +15,6 @@ from gm_assistant.quinte_bourg.opening.composing import (
     FILLER,
     GROUPS,
     POST_GROUP,
-    SEVERAL,
     SPECIALITY_GROUP,
     Wish,
     composed,
@@ -28,7 +27,7 @@ from gm_assistant.quinte_bourg.opening.composition import (
     MOST_PLAYERS,
     Composition,
 )
-from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE
+from gm_assistant.quinte_bourg.words.cards import CAMP_OF_ROLE, SEVERAL_COPIES
 from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, POSTS, ROLES, SPECIALITIES
 from gm_assistant.views.seats import CampView
 
@@ -135,7 +134,7 @@ def _card(card: str, cards: Composition, found: Iterable[Advice] = ()) -> Compos
         LABELS[card],
         count_of(cards, card),
         CampView(camp, CAMPS[camp]) if camp else None,
-        card in SEVERAL,
+        card in SEVERAL_COPIES,
         _remarks(mine),
     )
 
