@@ -120,3 +120,12 @@ def test_a_house_is_protected_for_the_reason_that_it_was() -> None:
             (from_the_beginning, counted)]  # fmt: skip
     assert "La maison de D est protégée depuis le début de la partie." in said[0]
     assert "D est strictement plus riche que tous (3 pièces)" in said[1]
+
+
+def test_a_tie_that_nobody_breaks_is_told_as_a_tie() -> None:
+    """P-18: names have come out of the urn."""
+    posts = {"scrutateur": "I"}
+    vote = {"move": "vote", "ballots": [["B", "J"], ["C", "K"]]}
+    game = played([*NIGHT, STRUCK, *until("vote"), vote], posts=posts)
+    (tie,) = (it for _, it in heard_in(game) if it.name == "vote_sans_president")
+    assert tie.values["noms"] == "J et K"

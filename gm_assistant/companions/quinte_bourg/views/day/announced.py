@@ -54,7 +54,7 @@ _TOLD: Final = {
     "vote.urne_perdue": "vote_annule",
     "vote.gracies": "vote_graces",
     "vote.personne": "vote_personne",
-    "vote.sans_president": "vote_personne",
+    "vote.sans_president": "vote_sans_president",
     "vote.grace": "grace",
     "force.grace": "grace_du_mj",
     "mort.execution": "execution",
