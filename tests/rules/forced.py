@@ -47,6 +47,10 @@ SAID: dict[str, tuple[Story, str]] = {
         Story(no.NothingToDecide, _vote(("A", "B"), decides="E"), AT_VOTE),
         "Le MJ condamne Élise, quel que soit le compte (Bruno 1).",
     ),
+    "somebody condemned who is dead": (
+        Story(no.NothingToDecide, _vote(("A", "B"), decides=GHOST), AT_VOTE),
+        "Karim n'est déjà plus en vie : aucune sentence ne tombera.",
+    ),
     "a pardon without a bourreau": (
         Story(no.NoExecutioner, move("execute", pardon=True), (*AT_VOTE, _vote(("A", "B")))),
         "Le MJ gracie Bruno.",

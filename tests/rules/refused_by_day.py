@@ -231,6 +231,12 @@ DAY_STORIES = (
         posts=_PRIEST,
     ),
     Story(
+        no.AskerIsNotSpouse,
+        {**_BEFORE_PRIEST, "price": 1, "payer": "A", "forced_by": "C"},
+        day_at("mariages"),
+        posts=_PRIEST,
+    ),
+    Story(
         no.ForcedSpousePays,
         {**_BEFORE_PRIEST, "price": 1, "payer": "B", "forced_by": "A"},
         day_at("mariages"),

@@ -23,7 +23,8 @@ AS_ASKED = {
     no.NotaryHelpsHimself, no.HeirMustDrop, no.SpecialTwoDaysRunning, no.MayNotPropose,
     no.MayNotVote, no.NothingToDecide, no.NoExecutioner, no.ExecutionerIsCondemned,
     no.WrongAccused, no.ExecutionComesFirst, no.TribunalOutOfTurn, no.PriestIsNeeded,
-    no.PayerIsNotSpouse, no.NoForcedWedding, no.ForcedSpousePays, no.WitnessesAreNeeded,
+    no.PayerIsNotSpouse, no.NoForcedWedding, no.AskerIsNotSpouse, no.ForcedSpousePays,
+    no.WitnessesAreNeeded,
     # These tell it in the sentence of what has happened, and notice nothing besides.
     no.TargetIsDead, no.NotACandidate, no.HasAPost, no.NoSuchPriest,
 }  # fmt: skip

@@ -61,7 +61,7 @@ def test_the_conditions_of_the_table_camps_first() -> None:
             dead("A", "B", status="fantome"),
             {"lovers": ["A", "B"]},
             "amoureux",
-            ("amoureux.non", "hors d'atteinte"),
+            ("amoureux.une_seule.non", "hors d'atteinte"),
         ),
         (
             dead("A", status="fantome"),

@@ -8,6 +8,7 @@ from views.evening import SCRIPTS
 
 from gm_assistant.companions.quinte_bourg.views.day.script import day_script
 from gm_assistant.companions.quinte_bourg.views.night.console import night_console
+from gm_assistant.companions.quinte_bourg.views.victory_panel import end_view
 from gm_assistant.french.typography import plain
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.why.why import told, why_attack
@@ -120,3 +121,37 @@ def test_a_house_is_protected_for_the_reason_that_it_was() -> None:
             (from_the_beginning, counted)]  # fmt: skip
     assert "La maison de D est protégée depuis le début de la partie." in said[0]
     assert "D est strictement plus riche que tous (3 pièces)" in said[1]
+
+
+def test_a_tie_that_nobody_breaks_is_told_as_a_tie() -> None:
+    """P-18: names have come out of the urn."""
+    posts = {"scrutateur": "I"}
+    vote = {"move": "vote", "ballots": [["B", "J"], ["C", "K"]]}
+    game = played([*NIGHT, STRUCK, *until("vote"), vote], posts=posts)
+    (tie,) = (it for _, it in heard_in(game) if it.name == "vote_sans_president")
+    assert tie.values["noms"] == "J et K"
+
+
+def test_a_morning_that_ends_with_the_posts_names_the_dead_of_its_night() -> None:
+    """T-05, L693: their own step will not come."""
+    night = [
+        *NIGHT,
+        {"move": "call", "step": "minus_cortex", "cortex": "F", "minus": "L"},
+        designated("K"),
+        STRUCK,
+    ]
+    mice = {"B": "minus", "E": "cortex", "L": "souris"}
+    game = played([*night, *until("postes")], mice, start={"weekday": "mardi"})
+    assert game.village.result is not None
+    assert game.village.result.reason == "souris"
+    assert "Cette nuit nous a pris K." in plain(end_view(game, SCRIPTS).reason)
+
+
+def test_a_victory_comes_to_the_lovers_with_their_article() -> None:
+    people = {it: {"status": "esprit", "coins": 0} for it in "ABCDEFHIJ"}
+    vote = {"move": "vote", "ballots": [["K", "G"]]}
+    moves = [*NIGHT, STRUCK, *until("vote"), vote, {"move": "execute"}]
+    game = played(
+        moves, {"H": "villageois"}, people=people, lovers=["K", "L"]
+    )
+    assert "aux Amoureux" in plain(end_view(game, SCRIPTS).reason)

@@ -112,8 +112,18 @@ def gifts_of_nothing(before: Village, after: Village, heard: Iterable[Heard]) ->
         count = int(amount.split()[0]) if amount else 1
         if giver and had[giver] - has[giver] != count:
             yield f"{one}, and {giver} had {had[giver]}, has {has[giver]}"
-        if taker and has[taker] - had[taker] < count:
+        if taker and has[taker] - had[taker] + _paid(before, after, taker) < count:
             yield f"{one}, and {taker} had {had[taker]}, has {has[taker]}"
+
+
+def _paid(before: Village, after: Village, name: str) -> int:
+    """What somebody spends on the very power that makes him inherit."""
+    spent = (it for it in after.happened if it not in before.happened)
+    return sum(
+        int(it.facts["coins"])
+        for it in spent
+        if it.rule.startswith("pieces.") and after.name(it.facts["player"]) == name
+    )
 
 
 def shares_of_nothing(village: Village, one: Heard) -> Iterator[str]:

@@ -230,6 +230,8 @@ def _imposed(
     if decides is None:
         return otherwise
     village.refuse(NothingToDecide())
+    if not village.players[decides].living:
+        village.notice("force.condamne_mort", player=decides)
     return decides
 
 

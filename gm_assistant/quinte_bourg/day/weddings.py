@@ -52,6 +52,10 @@ class WitnessesAreNeeded(Refusal):
     template = "Sans Prêtre, il faut deux témoins en vie autres que les époux : nommez-les."
 
 
+class AskerIsNotSpouse(Refusal):
+    template = "{name} n'est pas de ce mariage : seul l'un des deux époux l'impose à l'autre."
+
+
 class ForcedSpousePays(Refusal):
     template = "{name} se marie de force et ne paie pas : faites payer la personne qui l'impose."
 
@@ -159,11 +163,14 @@ def _check_forced(
 ) -> None:
     """L482, M-15: strictly poorer than the asker, after payment; M-21: who never pays."""
     ids = [couple[0].id, couple[1].id]
-    other = next((it for it in ids if it != asker), asker)
+    if asker not in ids:
+        village.refuse(AskerIsNotSpouse(name=village.name(asker)))
+        return
+    other = next(it for it in ids if it != asker)
     if other == payer:
         village.refuse(ForcedSpousePays(name=village.name(other)))
     poorer = village.players[other].coins < village.players[asker].coins
-    if post != "pretre_traditionnel" or asker not in ids or not poorer:
+    if post != "pretre_traditionnel" or not poorer:
         village.refuse(NoForcedWedding(name=village.name(asker)))
 
 

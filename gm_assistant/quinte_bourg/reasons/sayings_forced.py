@@ -25,6 +25,9 @@ _VOTES: Final[dict[str, Saying]] = {
     "force.grace": say("Le MJ gracie {player}.", "L506", "V-13"),
     "force.decide": say("Le MJ condamne {player}, quel que soit le compte ({tally}).", "L440"),
     "force.decide_sans_voix": say("Le MJ condamne {player}, sans aucune voix comptée.", "L440"),
+    "force.condamne_mort": say(
+        "{player} n'est déjà plus en vie : aucune sentence ne tombera.", "V-07", "V-09"
+    ),
     "force.vote_ouvert": say(
         "Le vote reste ouvert : ce choix ne compte qu'à sa clôture, imposez-le alors.", "L440"
     ),

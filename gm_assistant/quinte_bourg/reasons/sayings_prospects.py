@@ -16,6 +16,11 @@ PROSPECTS: Final[dict[str, Saying]] = {
     "amoureux.non": say(
         "{player} ne peut plus revenir : le couple ne sera pas réuni.", "L123", "L175"
     ),
+    "amoureux.une_seule.non": say(
+        "Le couple n'est plus en vie, et il ne reste pas deux résurrections pour le réunir.",
+        "L123",
+        "L193",
+    ),
     "idealistes.oui": say("{words} sur {starters} au départ : c'est assez.", "L179", "W-05"),
     "idealistes.pas_encore": say(
         "{words} sur {starters} au départ : une résurrection suffirait.", "L179", "L193", "W-05"
@@ -40,6 +45,7 @@ PROSPECTS: Final[dict[str, Saying]] = {
     "seths.non": say(
         "{player}, qui est Seth, n'est plus en vie et ne peut pas revenir.", "L125", "L201"
     ),
+    "seths.parti": say("{player}, qui est Seth, a quitté la partie.", "L125", "L201"),
     "trois_postes.oui": say("Postes tenus : {posts}.", "L126", "L142", "L143", "W-04"),
     "trois_postes.pas_encore": say(
         "Postes tenus : {posts} ; il en faut trois de la liste du groupe.", "L126", "W-04"
@@ -61,6 +67,7 @@ PROSPECTS: Final[dict[str, Saying]] = {
         "L261",
     ),
     "martyre.non": say("La mort a pris {player} autrement que par le village.", "L261"),
+    "martyre.parti": say("{player} a quitté la partie avant toute exécution.", "L261"),
     "musiciens.oui": say("Tous les vivants sont sous le charme.", "L129", "W-13"),
     "musiciens.pas_encore": say("Reste à charmer : {left}.", "L129", "L265", "W-13"),
     "musiciens.a_rappeler": say(
@@ -83,6 +90,7 @@ PROSPECTS: Final[dict[str, Saying]] = {
         "{player} n'est plus en vie : il faudrait une résurrection.", "L135", "L193"
     ),
     "cupide.non": say("{player} n'est plus en vie et ne peut pas revenir.", "L135", "W-08"),
+    "cupide.parti": say("{player} a quitté la partie.", "L135", "W-08"),
     "cupide.sans_pieces": say("Il n'y a plus de pièce en jeu.", "L135", "W-08"),
     "showman.oui": say("{player} a réussi son show.", "L318", "I-09"),
     "showman.pas_encore": say("{player} n'a pas encore fait son show.", "L309"),

@@ -11,6 +11,7 @@ from gm_assistant.quinte_bourg.victory.verdicts import (
     Members,
     alive_in_words,
     judged,
+    lost_for_good,
     people_in_words,
     verdict,
 )
@@ -34,8 +35,11 @@ def _lovers(now: Chances, _members: Members, met: bool) -> Judged:
     others = [it for it in now.everybody if it.id not in village.lovers]
     left = [it for it in others if it.living]
     measure = (len(others) - len(left), len(others))
-    if len(lost) > now.returns or not all(now.may_live(it) for it in lost):
-        return judged("amoureux.non", *measure, player=lost[0])
+    for_good = [it for it in lost if not now.may_live(it)]
+    if for_good:
+        return judged("amoureux.non", *measure, player=for_good[0])
+    if len(lost) > now.returns:
+        return judged("amoureux.une_seule.non", *measure)
     if lost:
         return judged("amoureux.a_rappeler", *measure, players=tuple(lost))
     rule = f"amoureux.{verdict(met, possible=True)}"
@@ -74,7 +78,7 @@ def _seths(now: Chances, _members: Members, met: bool) -> Judged:
     # W-06: whoever lies in the morgue is not among the last two.
     if any(it.living for it in ours):
         return judged(f"seths.{verdict(met, possible=True)}", *gone, words=alive_in_words(alive))
-    end = "a_rappeler" if any(now.may_live(it.id) for it in ours) else "non"
+    end = "a_rappeler" if any(now.may_live(it.id) for it in ours) else lost_for_good(ours[0])
     return judged(f"seths.{end}", *gone, player=ours[0].id)
 
 
@@ -123,7 +127,7 @@ def _martyr(now: Chances, _members: Members, met: bool) -> Judged:
     martyr = next(it for it in now.everybody if it.camp == "martyre")
     if not martyr.living and now.may_live(martyr.id):
         return judged("martyre.a_rappeler", 0, 1, player=martyr.id)
-    end = verdict(met, possible=martyr.living)
+    end = "pas_encore" if martyr.living else lost_for_good(martyr)
     return judged(f"martyre.{end}", 0, 1, player=martyr.id)
 
 

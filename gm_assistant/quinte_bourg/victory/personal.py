@@ -12,6 +12,7 @@ from gm_assistant.quinte_bourg.victory.verdicts import (
     Members,
     alive_in_words,
     judged,
+    lost_for_good,
     verdict,
 )
 from gm_assistant.quinte_bourg.village.player import Player
@@ -37,7 +38,7 @@ def _greedy(now: Chances, members: Members, met: bool) -> Judged:
     if not total:
         return judged("cupide.sans_pieces")
     if not now.may_live(player.id):
-        return judged("cupide.non", 0, total, player=player.id)
+        return judged(f"cupide.{lost_for_good(player)}", 0, total, player=player.id)
     if not player.living:
         return judged("cupide.a_rappeler", 0, total, player=player.id)
     facts = {"player": player.id, "coins": player.coins, "total": total}

@@ -49,6 +49,11 @@ def verdict(met: bool, *, possible: bool) -> str:
     return "oui" if met else "pas_encore" if possible else "non"
 
 
+def lost_for_good(player: Player) -> str:
+    """The end of a rule for somebody who can no longer win: leaving the table is no death."""
+    return "parti" if player.status == "parti" else "non"
+
+
 def alive_in_words(count: int) -> str:
     """« 3 vivants »."""
     return f"{count} {'vivant' if count < 2 else 'vivants'}"

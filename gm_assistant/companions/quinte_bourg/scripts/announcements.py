@@ -62,6 +62,7 @@ DAY_ANNOUNCEMENTS: Final[dict[str, tuple[str, ...]]] = {
     "vote_graces": ("noms",),
     "vote_annule": (),
     "vote_personne": (),
+    "vote_sans_president": ("noms",),
     "condamne": _WHO,
     "bourreau_question": _TWO,
     "grace": _WHO,

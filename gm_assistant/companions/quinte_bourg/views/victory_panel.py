@@ -201,10 +201,9 @@ def _spoken(village: Village, scripts: Scripts, result: Result) -> str:
 
 
 def _eyes_open(village: Village, scripts: Scripts) -> Iterator[str]:
-    """No morning will tell who died in a night that is the last."""
-    if village.phase != "nuit":
-        return
-    yield scripts.words("fin_nuit")
+    """No account of the dead will tell who died in a night that is the last."""
+    if village.phase == "nuit":
+        yield scripts.words("fin_nuit")
     dead = [it.name for it in village.in_seat_order() if not it.announced]
     if dead:
         yield scripts.words("fin_nuit_morts", {"noms": listed(dead)})
@@ -212,7 +211,7 @@ def _eyes_open(village: Village, scripts: Scripts) -> Iterator[str]:
 
 def _to(camp: str) -> str:
     """« aux Seths », but « à Martyre »: a card of one, and no word for a person."""
-    return f"aux {camp}" if camp.endswith("s") else f"à {camp}"
+    return f"aux {camp}" if camp.endswith(("s", "x")) else f"à {camp}"
 
 
 def _winner(village: Village, player: PlayerId, result: Result) -> WinnerView:

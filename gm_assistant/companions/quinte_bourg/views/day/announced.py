@@ -55,7 +55,7 @@ _TOLD: Final = {
     "vote.urne_perdue": "vote_annule",
     "vote.gracies": "vote_graces",
     "vote.personne": "vote_personne",
-    "vote.sans_president": "vote_personne",
+    "vote.sans_president": "vote_sans_president",
     "vote.grace": "grace",
     "force.grace": "grace_du_mj",
     "mort.execution": "execution",
@@ -176,13 +176,21 @@ def _led_since_dusk(village: Village) -> list[Consequence]:
 def _consequences(game: Game, index: int, told: list[Consequence]) -> Iterator[Said]:
     before, after = game.villages[index], game.villages[index + 1]
     for it in _by_seat(after, told):
-        if it.rule == "poste.chef_revenu" and after.posts.get("chef_milice") is not None:
+        if _is_idle(after, it):
             continue
         if it.rule == "vote.tranche":
             yield "vote_tranche", filling(after, it)
         if it.rule in _TOLD:
             more = titles(before, it) if _TOLD[it.rule] == "postes_echanges" else {}
             yield _announcement(before, after, it), {**filling(after, it), **more}
+
+
+def _is_idle(village: Village, told: Consequence) -> bool:
+    """A post that somebody has taken over meanwhile; a sentence over whoever is dead already."""
+    if told.rule == "poste.chef_revenu":
+        return village.posts.get("chef_milice") is not None
+    condemns = _TOLD.get(told.rule) == "condamne"
+    return condemns and told.who is not None and not village.players[told.who].living
 
 
 def _by_seat(village: Village, told: list[Consequence]) -> list[Consequence]:

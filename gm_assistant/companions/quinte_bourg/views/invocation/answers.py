@@ -111,7 +111,7 @@ def after_invocation(
 
 
 def _struck(game: Game, index: int, *, over: bool) -> Iterator[Said]:
-    move, after = game.moves[index], game.villages[index + 1]
+    move, before, after = game.moves[index], game.villages[index], game.villages[index + 1]
     by = {"joueur": after.name(move["by"])}
     match move["power"]:
         case "enquete":
@@ -121,16 +121,23 @@ def _struck(game: Game, index: int, *, over: bool) -> Iterator[Said]:
             yield "enquete", {"joueur": name, "poste": POSTS[move["post"]]}
         case "conversion_noire":
             yield "conversion_noire_faite", {}
-        case "resurrection" if not game.villages[index].players[move["target"]].living:
+        case "resurrection" if not before.players[move["target"]].living:
             yield "resurrection_faite", {"joueur": after.name(move["target"])}
         case "conversion_radieuse":
             yield "conversion_radieuse_touche", {}
-            yield f"conversion_radieuse_{_outcome(after, move)}", by
+            if not _known_dead(before, move["by"]) or won_over(move["target"]) in after.events:
+                yield f"conversion_radieuse_{_outcome(after, move)}", by
         case "show":
             outcome = next(it.answer for it in after.answers if it.move == index)
             yield f"show_{outcome}", by
-        case power if power in KILLINGS:
+        case power if power in KILLINGS and not _known_dead(before, move["target"]):
             yield from _killed(after, move, over=over)
+
+
+def _known_dead(village: Village, player: PlayerId) -> bool:
+    """For the table; of nobody is a second death told."""
+    person = village.players[player]
+    return person.announced and not person.living
 
 
 def _killed(after: Village, move: Mapping[str, Any], *, over: bool) -> Iterator[Said]:

@@ -124,7 +124,8 @@ def _no_target(village: Village) -> str:
 
 def _killed(village: Village, index: int) -> str:
     attacks = village.night.attacks if village.night else ()
-    dead = [it.victim for it in attacks if it.victim and not village.players[it.victim].living]
+    slain = {it.who for it in village.happened if it.rule == "mort.attaque"}
+    dead = [it.victim for it in attacks if it.victim is not None and it.victim in slain]
     names = listed(village.name(it) for it in dead)
     struck = f"Cette nuit a pris {names}. N'en dites rien." if dead else "Personne ne meurt ici."
     return " ".join((struck, *_hearts(village, index)))
