@@ -37,7 +37,7 @@ def _musician(step: Step, place: int) -> Row:
         calls=(step,),
         required={"target": player},
         sayings={
-            "charme": say("{step} charme {player}.", "L267", "L-20", "W-13"),
+            "charme": say("{step} : {player} est sous le charme.", "L267", "L-20", "W-13"),
         },
     )
 
