@@ -52,6 +52,7 @@ ENDINGS = {
     "amoureux.": ("oui", "pas_encore"),
     "compte.": VERDICTS,
     "villageois.": ("oui", "pas_encore"),
+    "charme.": ("orphee", "sirene"),
     "idealistes.": VERDICTS,
     "martyre.": ("pas_encore", "non"),
     "moitie.": VERDICTS,
