@@ -73,7 +73,7 @@ class NoSuchBranch(JournalRefusal):
 class BranchNameTaken(JournalRefusal):
     """Two branches cannot share a name."""
 
-    sentence = "Une branche porte déjà ce nom : donnez-en un autre à la nouvelle."
+    sentence = "Une suite porte déjà ce nom : donnez-en un autre à la nouvelle."
 
 
 class Unstorable(JournalRefusal):
