@@ -15,7 +15,9 @@ ENGLISH = ("usage:", "error", "show ", "positional", "exit", "required", "invali
 NOT_UNDERSTOOD = {
     "nimporte": "« nimporte » n'existe pas : choisissez parmi",
     "--port": "« --port » demande une valeur",
-    "--port beaucoup": "« beaucoup » n'est pas un port",
+    "--port beaucoup": "gm-assistant : « beaucoup » n'est pas un port",
+    "sheets --players 3": "« 3 » ne va pas : donnez un nombre de 8 à 45",
+    "blank-xlsx --start lundy": "choisissez parmi lundi, mardi",
     "--porte": "« --porte » n'existe pas ici",
     "export": "il manque",
     "games --tout": "« --tout » n'existe pas ici",

@@ -35,7 +35,7 @@ def run(args: argparse.Namespace) -> int:
         tell("{mark} {words}", mark="bon   " if is_sound else "ABÎMÉ ", words=words)
         status = status if is_sound else SPOILT
     if status == SPOILT:
-        tell("Pour écrire tout ce qui est intact : gm-assistant rescue DOSSIER")
+        tell("Pour écrire tout ce qui est intact : python3 run.py rescue DOSSIER")
     return status
 
 

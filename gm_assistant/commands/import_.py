@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from gm_assistant.commands import add_data_option
 from gm_assistant.commands.games import with_journal
+from gm_assistant.french.agreement import capitalised
 from gm_assistant.french.terminal import on_one_line, tell
 
 if TYPE_CHECKING:
@@ -50,7 +51,7 @@ def _of_a_spreadsheet(content: bytes) -> bytes:
     try:
         told = read_back((it.companion(None).evening for it in ALL), content)
     except NotReadBack as refusal:
-        raise JournalRefusal(refusal.sentence) from None
+        raise JournalRefusal(capitalised(refusal.sentence)) from None
     for remark in told.remarks:
         print(f"Du tableur : {remark}", file=sys.stderr)
     return json.dumps(told.document).encode()

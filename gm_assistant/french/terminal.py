@@ -13,6 +13,8 @@ NOT_UNDERSTOOD: Final = 2
 _SAID: Final = (
     (r"the following arguments are required: (.+)", r"il manque {0}"),
     (r"unrecognized arguments: (.+)", r"« {0} » n'existe pas ici"),
+    (r"argument (?:.+?): invalid choice: (.+?) \(choose from (\d+), (?:\d+, )*(\d+)\)",
+     r"« {0} » ne va pas : donnez un nombre de {1} à {2}"),
     (r"argument (?:.+?): invalid choice: (.+?) \(choose from (.+)\)",
      r"« {0} » n'existe pas : choisissez parmi {1}"),
     (r"argument (.+?): expected one argument", r"« {0} » demande une valeur"),
@@ -21,6 +23,8 @@ _SAID: Final = (
     (r"ambiguous option: (.+?) could match (.+)", r"« {0} » peut vouloir dire {1}"),
     (r"argument (.+?): not allowed with argument (.+)", r"« {0} » ne va pas avec « {1} »"),
     (r"argument (.+?): ignored explicit argument .*", r"« {0} » ne prend pas de valeur"),
+    # What was given is named already.
+    (r"argument .+?: («.+)", r"{0}"),
     (r"argument (.+?): (.+)", r"« {0} » : {1}"),
 )  # fmt: skip
 

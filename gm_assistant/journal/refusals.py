@@ -61,19 +61,19 @@ class NothingToRedo(JournalRefusal):
 class NoSuchMove(JournalRefusal):
     """The number names no standing move."""
 
-    sentence = "Cette décision n'est plus dans la partie : rechargez l'historique."
+    sentence = "Cette décision n'est plus dans la partie : rechargez le journal."
 
 
 class NoSuchBranch(JournalRefusal):
     """No branch is kept under this name."""
 
-    sentence = "Aucune branche ne porte ce nom : choisissez-en une dans l'historique."
+    sentence = "Aucune suite ne porte ce nom : choisissez-en une dans le journal."
 
 
 class BranchNameTaken(JournalRefusal):
     """Two branches cannot share a name."""
 
-    sentence = "Une branche porte déjà ce nom : donnez-en un autre à la nouvelle."
+    sentence = "Une suite porte déjà ce nom : donnez-en un autre à la nouvelle."
 
 
 class Unstorable(JournalRefusal):
@@ -151,8 +151,8 @@ class DatabaseDamaged(JournalRefusal):
     """The database is not one, or is broken."""
 
     sentence = (
-        "La base des parties est abîmée : lancez « gm-assistant rescue », qui écrit chaque partie "
-        "aussi loin qu'elle est intacte, depuis la base, le miroir et les copies."
+        "La base des parties est abîmée : lancez « python3 run.py rescue sauves », qui écrit "
+        "chaque partie aussi loin qu'elle est intacte, depuis la base, le miroir et les copies."
     )
 
 

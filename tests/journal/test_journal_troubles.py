@@ -139,7 +139,7 @@ def test_a_damaged_database_is_said_and_left_alone(folder: Path, content: bytes)
     (folder / FILE).write_bytes(content)
     with pytest.raises(DatabaseDamaged) as damaged:
         Journal(folder)
-    assert "gm-assistant rescue" in damaged.value.sentence
+    assert "python3 run.py rescue" in damaged.value.sentence
     assert (folder / FILE).read_bytes() == content
 
 

@@ -180,3 +180,16 @@ def test_the_code_is_drawn_and_the_address_stays_out_of_the_log(house: House) ->
     kept = house.journal.house.screens.get(game)
     assert kept
     assert kept.state["token"] == token
+
+
+@pytest.mark.parametrize(
+    ("weekday", "told"),
+    [("vendredi", "Cette nuit, l'argent ne protège"), ("samedi", "Aucune nuit ne vient ce soir.")],
+)
+def test_a_night_is_announced_only_where_one_comes(house: House, weekday: str, told: str) -> None:
+    evening = ({"move": "stage", "stage": it, "force": True} for it in ("pickpockets", "richesse"))
+    moves = [{"move": "night"}, {"move": "day"}, *evening]
+    game = house.journal.open_game(document(start={"weekday": weekday}, moves=moves))
+    page = stranger(house).get(address(house, game)).text
+    assert told in page
+    assert ("Cette nuit" in page) is (weekday == "vendredi")

@@ -53,6 +53,7 @@ ENDINGS = {
     "compte.": VERDICTS,
     "cupide.": ("non", "parti"),
     "villageois.": ("oui", "pas_encore"),
+    "charme.": ("orphee", "sirene"),
     "idealistes.": VERDICTS,
     "martyre.": ("pas_encore", "non", "parti"),
     "moitie.": VERDICTS,

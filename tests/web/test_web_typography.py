@@ -15,6 +15,8 @@ from web.visitor import House, Visitor
 
 from gm_assistant.companions.registry import ALL
 from gm_assistant.french.typography import signed, typed_in
+from gm_assistant.web.at_hand import NAME, AtHand
+from gm_assistant.web.public_screens import PublicScreens
 
 EVENINGS: Final = Path(__file__).parents[1] / "approved" / "evenings"
 GAMES: Final = ("quinte_bourg", "brasier", "humans", "non_morts", "zombie_mosh")
@@ -80,6 +82,11 @@ def opened(house: House, document: dict[str, Any], share: float) -> str:
     return f"/partie/{house.journal.open_game({**document, 'moves': played})}/"
 
 
+def screens_of(house: House) -> PublicScreens:
+    found: AtHand = house.app.extensions[NAME]
+    return found.screens
+
+
 def unset(told: Iterable[tuple[str, str]], typed: Iterable[str] = ()) -> dict[str, str]:
     words = sorted(typed, key=len, reverse=True)
     found = {}
@@ -99,8 +106,9 @@ def test_every_page_of_an_evening_is_set(house: House, visitor: Visitor, game: s
     typed = set(typed_in(document))
     for share in (0.5, 1):
         home = opened(house, document, share)
-        mine = ((at, html) for at, html in pages(visitor, [home]) if at.startswith(home))
-        assert unset(mine, typed) == {}
+        public = f"/ecran/{screens_of(house).of(home.split('/')[2]).token}"
+        told = pages(visitor, [home, public])
+        assert unset(((at, it) for at, it in told if at.startswith((home, public))), typed) == {}
 
 
 def test_every_page_of_the_house_is_set(visitor: Visitor) -> None:

@@ -1,13 +1,16 @@
 """Every text of a workbook is set as French is, but never what people typed."""
 
+import json
 import re
 from collections.abc import Iterator
 from io import BytesIO
+from pathlib import Path
 from zipfile import ZipFile
 
 import pytest
 from openpyxl import Workbook, load_workbook
 from truth.slips import unset_in
+from web.visitor import House, Visitor
 from workbook.every_kind import EVERY_KIND
 
 from gm_assistant.companions.quinte_bourg.spreadsheet.facts import FACTS
@@ -39,6 +42,23 @@ def test_every_text_of_a_workbook_is_set(kind: str) -> None:
     texts = dict(texts_of(EVERY_KIND[kind]()))
     assert {where: it for where, it in texts.items() if unset_in(it)} == {}
     assert len(texts) > 100
+
+
+# The other games' accounts, of an evening that somebody read.
+OTHERS = ("brasier", "humans", "non_morts", "zombie_mosh")
+EVENINGS = Path(__file__).parents[1] / "approved" / "evenings"
+
+
+@pytest.mark.parametrize("game", OTHERS)
+def test_every_text_of_the_accounts_of_a_game_is_set(game: str, tmp_path: Path) -> None:
+    document = json.loads((EVENINGS / f"{game}.json").read_text(encoding="utf-8"))
+    house = House(tmp_path).open()
+    home = f"/partie/{house.journal.open_game(document)}"
+    content = Visitor(house).get(f"{home}/classeur").data
+    house.close()
+    texts = dict(texts_of(content))
+    assert {where: it for where, it in texts.items() if unset_in(it)} == {}
+    assert len(texts) > 50
 
 
 TYPED = "D'Artagnan : « l'ami » ?"

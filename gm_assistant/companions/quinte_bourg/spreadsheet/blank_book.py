@@ -56,7 +56,7 @@ Postes : remplissez la colonne « Départ » ; le reste se calcule.
 Chaque nuit a sa feuille, dans l'ordre des appels : remplissez les cases crème au fil de la nuit. \
 En sélectionnant une case, vous lisez ce qu'il faut dire.
 « Résultat » répond à chaque appel ; « Dort chez » applique la table des priorités : sommeil \
-lourd, enlèvement, sculpture, bagarre, nuit galante, amoureux, Laura, attaque, chez soi.
+lourd, enlèvement, sculpture, bagarre, nuit galante, Amoureux, Laura, attaque, chez soi.
 « Présents » et « Attaquants » comptent qui est dans la maison de ce joueur : c'est ce que \
 voit la caméra.
 Faits : tout ce qui n'est pas un appel s'écrit là, sous sa nuit ou son jour, dans l'ordre. Ce \

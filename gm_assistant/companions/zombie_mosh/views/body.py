@@ -140,7 +140,7 @@ def _spoken(limb: Limb, tokens: int, most: int, cards: tuple[CardView, ...]) -> 
     """What the picture shows, in words."""
     parts = [
         limb_label(limb),
-        _fallen(limb) if tokens == most else f"{counted(tokens, 'dégât')} sur {most}",
+        "à terre" if tokens == most else f"{counted(tokens, 'dégât')} sur {most}",
     ]
     laid = Counter(it.kind for it in cards)
     for kind, one, several in (
@@ -153,7 +153,3 @@ def _spoken(limb: Limb, tokens: int, most: int, cards: tuple[CardView, ...]) -> 
     if laid["defense"]:
         parts.append(f"{counted(laid['defense'], 'défense')} en réserve")
     return ", ".join(parts)
-
-
-def _fallen(limb: Limb) -> str:
-    return "tombé" if limb.startswith("bras") else "tombée"

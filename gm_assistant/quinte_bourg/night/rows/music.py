@@ -24,10 +24,10 @@ def musician_charms(village: Village, move: Move, row: Row) -> None:
     if seated_target(village, row, target.id) is None or move.step in target.charmed_by:
         return
     village.change(target.id, charmed_by=(*target.charmed_by, move.step))
-    village.tell("charm", target.id, "charme", player=target.id, step=move.step)
+    village.tell("charm", target.id, f"charme.{move.step}", player=target.id, step=move.step)
 
 
-def _musician(step: Step, place: int) -> Row:
+def _musician(step: Step, place: int, name: str) -> Row:
     return Row(
         step=step,
         place=place,
@@ -37,9 +37,9 @@ def _musician(step: Step, place: int) -> Row:
         calls=(step,),
         required={"target": player},
         sayings={
-            "charme": say("{step} charme {player}.", "L267", "L-20", "W-13"),
+            f"charme.{step}": say(f"{name} charme {{player}}.", "L267", "L-20", "W-13"),
         },
     )
 
 
-ROWS: Final = (_musician("orphee", 100), _musician("sirene", 110))
+ROWS: Final = (_musician("orphee", 100, "Orphée"), _musician("sirene", 110, "La Sirène"))

@@ -155,7 +155,7 @@ ROWS: Final = (
         seconds=30,
         sayings={
             "souhait.dormir_ensemble": say(
-                "Nuit d'Amoureux chez {house} pour {player}.", "L171", "L-08", "L-09"
+                "Nuit des Amoureux chez {house} pour {player}.", "L171", "L-08", "L-09"
             ),
         },
     ),

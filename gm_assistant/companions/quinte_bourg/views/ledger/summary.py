@@ -29,7 +29,8 @@ def subtitle(game: Game) -> str:
     village = game.village
     if village.result is not None:
         return f"partie finie, jour {village.day}"
-    return f"jour {village.day}, {moment(village)}"
+    when = village.weekday if village.phase == "jour" else moment(village)
+    return f"jour {village.day}, {when}"
 
 
 def _game(game: Game, title: str, moments: Sequence[datetime]) -> Iterator[SummaryRow]:

@@ -133,7 +133,10 @@ def _marks(village: Village, step: Step) -> dict[PlayerId, tuple[Mark, ...]]:
     if step in MUSICIANS:
         for player in village.players.values():
             if step in player.charmed_by:
-                marks[player.id] = (*marks.get(player.id, ()), Mark("charme", "déjà charmé"))
+                marks[player.id] = (
+                    *marks.get(player.id, ()),
+                    Mark("charme", "déjà sous le charme"),
+                )
     if step == "fantomes" and village.last_defended is not None:
         yesterday = Mark("protege", "défendue la nuit dernière")
         marks[village.last_defended] = (*marks.get(village.last_defended, ()), yesterday)

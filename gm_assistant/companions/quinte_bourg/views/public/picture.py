@@ -124,6 +124,7 @@ def _day(village: Village, facts: Known, shown: Shown) -> PublicView:
         executed=_executed(village, facts),
         timer=shown.timer,
         richest=_richest(village),
+        night_follows=village.weekday != "samedi",
     )
 
 

@@ -116,6 +116,8 @@ class PublicView:
     accused: tuple[str, ...] = ()
     timer: Timer | None = None
     richest: str = ""
+    # L61: no night follows a Saturday.
+    night_follows: bool = True
     fallen: tuple[str, ...] | None = None
     executed: str = ""
     camera: tuple[str, str] | None = None

@@ -112,7 +112,7 @@ def _of_player(state: State, player: str, powers: Sequence[str]) -> tuple[FieldV
         FieldView(f"etat.{player}", "État", "radio", options=_options(states, [status])),
         FieldView(f"rang.{player}", "Rang du fantôme", "number", rank),
         FieldView(f"pieces.{player}", "Pièces", "number", coins, most=MOST_COINS),
-        _several(state, f"charme.{player}", "Charmé par", MUSICIANS),
+        _several(state, f"charme.{player}", "Sous le charme de", MUSICIANS),
     )
     added = {it: ROLES[it] for it in _ADDED}
     fields += (_several(state, f"ajout.{player}", "Camp ajouté par une conversion", added),)
