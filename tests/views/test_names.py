@@ -14,6 +14,19 @@ def test_two_of_a_kind_take_the_initial_of_their_last_word() -> None:
     assert short_names(["Ana Petit", "Ana Roux", "Zoé"]) == ("Ana P", "Ana R", "Zoé")
 
 
+def test_two_whose_last_words_begin_alike_take_as_many_letters_as_part_them() -> None:
+    assert short_names(["Anna Tirel", "Anna Thomas"]) == ("Anna Ti", "Anna Th")
+    assert short_names(["Anna Martin", "Bruno", "Anna Marchal"]) == (
+        "Anna Mart",
+        "Bruno",
+        "Anna Marc",
+    )
+
+
+def test_where_no_letter_parts_them_in_time_they_take_their_seat() -> None:
+    assert short_names(["Léa Martin", "Léa Martinez"], 8) == ("Léa 1", "Léa 2")
+
+
 def test_twins_in_everything_take_their_seat() -> None:
     assert short_names(["Ana", "Bruno", "Ana"]) == ("Ana 1", "Bruno", "Ana 3")
 
