@@ -87,7 +87,7 @@ def test_at_the_altar_the_house_is_asked_for_and_the_price_comes_first() -> None
     drafts: Drafts = {"wedding": {"spouses": ["Ana", "Cleo"]}}
     asked = screen(day_at("mariages", **PRIESTLY), drafts).stage.decisions[0]
     assert asked.question == "Après quelle maison s'installe le couple ?"
-    assert asked.who == "le prix d'abord, payé par un seul"
+    assert asked.who == "le prix d'abord"
 
 
 def test_who_proposes_is_asked_which_law() -> None:
@@ -96,7 +96,7 @@ def test_who_proposes_is_asked_which_law() -> None:
     heading = screen(day_at("loi", **posts), drafts).stage.decisions[0]
     assert (heading.question, heading.who) == (
         "Quelle loi propose Ana ?",
-        "après « … », touchez qui vote",
+        "après « … », qui vote",
     )
 
 

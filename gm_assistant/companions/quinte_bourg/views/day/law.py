@@ -24,7 +24,7 @@ FREE: Final = "libre"
 # Instead of a suggested law: one in the table's own words.
 _OWN: Final = "mots"
 _VOTERS: Final = "votants"
-_MORE: Final = "après « … », touchez qui vote"
+_MORE: Final = "après « … », qui vote"
 
 
 class NobodyWouldVote(Unreadable):

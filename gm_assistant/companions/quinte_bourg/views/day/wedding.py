@@ -29,7 +29,7 @@ _ASKED: Final = {
 }
 
 
-_ONE_PAYS: Final = "le prix d'abord, payé par un seul"
+_PRICE_FIRST: Final = "le prix d'abord"
 
 
 class TwoPayers(Unreadable):
@@ -126,7 +126,7 @@ def wedding(village: Village, known: Known) -> Iterator[DecisionView]:
         id="mariage",
         move="wedding",
         question=question,
-        who=_ONE_PAYS if part == _PRICE else _so_far(village, known),
+        who=_PRICE_FIRST if part == _PRICE else _so_far(village, known),
         fields=tuple(_steppers(village, known)) if part == _PRICE else (),
         choices=tuple(_choices(village, part, known)),
         circle=circle(village, _signs(village, part, known, free), "house"),
