@@ -1,7 +1,7 @@
 """Short names that stay distinct around one table."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Final
 
 _VOWELS: Final = "aàâäeéèêëiîïoôöuùûüyAÀÂEÉÈÊIÎOÔUY"
@@ -26,13 +26,14 @@ def _shortened(name: str, room: int) -> str:
     return f"{before_a_vowel if len(before_a_vowel) > 2 else kept}."
 
 
-def _with_initial(name: str, room: int) -> str:
+def _with_letters(name: str, room: int, letters: int) -> str:
     words = name.split()
     if len(words) < 2:
         return _first(name, room)
     if words[-1].isdigit() and len(words[-1]) < room - 2:
         return f"{_first(name, room - 1 - len(words[-1]))} {words[-1]}"
-    return f"{_first(name, room - 2)} {words[-1][0].upper()}"
+    last = words[-1][:letters]
+    return f"{_first(name, room - 1 - letters)} {last[0].upper()}{last[1:]}"
 
 
 def _whole(name: str, room: int) -> str:
@@ -40,23 +41,32 @@ def _whole(name: str, room: int) -> str:
     return whole if len(whole) <= room else ""
 
 
+def _lettered(room: int, letters: int) -> Callable[[str, str], str]:
+    return lambda name, _brief: _with_letters(name, room, letters)
+
+
+def _parted(
+    names: Sequence[str], short: Sequence[str], better: Callable[[str, str], str]
+) -> list[str]:
+    """Where two are called alike each takes what is better; the others stay as they are."""
+    twins = _repeated(short)
+    return [
+        better(name, brief) if brief.casefold() in twins else brief
+        for name, brief in zip(names, short, strict=True)
+    ]
+
+
 def short_names(names: Sequence[str], room: int = 10) -> tuple[str, ...]:
     """One distinct name of at most `room` letters for each of `names`, in their order.
 
-    The first word, shortened if need be, where it is alone of its kind; else with the initial of
-    the last word, else the whole name where there is room, else with the number of the seat.
+    The first word, shortened if need be, where it is alone of its kind; else with as many letters
+    of the last word as part them, else the whole name where there is room, else with the number of
+    the seat.
     """
     short = [_shortened(name, room) for name in names]
-    twins = _repeated(short)
-    short = [
-        _with_initial(name, room) if brief.casefold() in twins else brief
-        for name, brief in zip(names, short, strict=True)
-    ]
-    twins = _repeated(short)
-    short = [
-        _whole(name, room) or brief if brief.casefold() in twins else brief
-        for name, brief in zip(names, short, strict=True)
-    ]
+    for letters in range(1, room - 3):
+        short = _parted(names, short, _lettered(room, letters))
+    short = _parted(names, short, lambda name, brief: _whole(name, room) or brief)
     twins = _repeated(short)
     return tuple(
         f"{_first(name, room - 3)} {seat}" if brief.casefold() in twins or brief == "?" else brief

@@ -5,7 +5,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser.looked_at import at_each, faults_of
+from browser.contrast import weak_words
+from browser.looked_at import at_each, faults_of, judge_of
+from browser.monday import monday
 from browser.tables import first_night, table
 from browser.tablet import Tablet
 
@@ -94,6 +96,16 @@ def test_back_on_a_row_open_again_takes_back_that_row(robbed: Tablet) -> None:
         robbed.tap(robbed.page.get_by_role("button", name="Corriger", exact=True))
     assert [it["move"] for it in robbed.moves if it.get("step") == "voleur"] == ["pass"]
     assert robbed.step == "voleur"
+
+
+def test_the_house_of_a_dead_that_was_chosen_can_still_be_read(tablet: Tablet) -> None:
+    tablet.take(monday())
+    tablet.go("nuit?appel=reptiliens")
+    tablet.tap(tablet.seat("Ugo"))
+    tablet.go("nuit?appel=reptiliens")
+    chosen = "button.seat.chosen[value=Ugo]"
+    assert tablet.page.locator(chosen).count() == 1
+    assert weak_words(tablet.page, judge_of(tablet.page), [f"{chosen} .name"]) == []
 
 
 def test_every_page_of_a_correction_can_be_read_and_touched(tablet: Tablet) -> None:

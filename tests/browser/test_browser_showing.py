@@ -87,6 +87,21 @@ def test_one_tap_shows_and_one_hold_hides_into_the_curtain(tablet: Tablet) -> No
     tablet.page.wait_for_selector("#call")
 
 
+def test_what_was_shown_is_given_and_the_call_is_closed_next(tablet: Tablet) -> None:
+    tablet.take(monday())
+    looks_at_bob(tablet)
+    for shown in (".showing", "[data-lift]"):
+        tablet.page.wait_for_selector(shown)
+        hold(tablet.page, 900)
+    tablet.page.wait_for_selector("#call")
+    assert "Voyeur, referme les yeux" in tablet.page.locator(".line.now").inner_text()
+    answer = tablet.page.locator(".line.answer")
+    assert "said" in (answer.get_attribute("class") or "")
+    answer.tap()
+    assert "now" in (answer.get_attribute("class") or "")
+    assert "Bob" not in tablet.page.evaluate("() => JSON.stringify(sessionStorage)")
+
+
 @pytest.mark.parametrize("leave", ["back", "reload", "elsewhere"])
 def test_leaving_otherwise_meets_the_curtain(tablet: Tablet, leave: str) -> None:
     tablet.take(monday())

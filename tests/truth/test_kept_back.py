@@ -151,7 +151,5 @@ def test_a_victory_comes_to_the_lovers_with_their_article() -> None:
     people = {it: {"status": "esprit", "coins": 0} for it in "ABCDEFHIJ"}
     vote = {"move": "vote", "ballots": [["K", "G"]]}
     moves = [*NIGHT, STRUCK, *until("vote"), vote, {"move": "execute"}]
-    game = played(
-        moves, {"H": "villageois"}, people=people, lovers=["K", "L"]
-    )
+    game = played(moves, {"H": "villageois"}, people=people, lovers=["K", "L"])
     assert "aux Amoureux" in plain(end_view(game, SCRIPTS).reason)

@@ -83,6 +83,23 @@ def test_priest_witnesses_and_couple_are_asked_aloud() -> None:
     assert "Ana et Cleo, où vous installez-vous" in told[2]
 
 
+def test_at_the_altar_the_house_is_asked_for_and_the_price_comes_first() -> None:
+    drafts: Drafts = {"wedding": {"spouses": ["Ana", "Cleo"]}}
+    asked = screen(day_at("mariages", **PRIESTLY), drafts).stage.decisions[0]
+    assert asked.question == "Après quelle maison s'installe le couple ?"
+    assert asked.who == "le prix d'abord"
+
+
+def test_who_proposes_is_asked_which_law() -> None:
+    drafts: Drafts = {"law": {"choose": "Ana|"}}
+    posts = {"senateur": "Eva", "president": "Fred", "scrutateur": "Bob"}
+    heading = screen(day_at("loi", **posts), drafts).stage.decisions[0]
+    assert (heading.question, heading.who) == (
+        "Quelle loi propose Ana ?",
+        "après « … », qui vote",
+    )
+
+
 def test_only_one_of_the_two_pays() -> None:
     day = day_at("mariages", **PRIESTLY)
     known = {"spouses": ["Ana", "Bob"]}

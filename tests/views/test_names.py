@@ -19,6 +19,19 @@ def test_a_number_in_a_name_stays_that_of_the_name() -> None:
     assert short_names(names, 6)[4:13:4] == ("Joue 4", "Joue 8", "Jou 12")
 
 
+def test_two_whose_last_words_begin_alike_take_as_many_letters_as_part_them() -> None:
+    assert short_names(["Anna Tirel", "Anna Thomas"]) == ("Anna Ti", "Anna Th")
+    assert short_names(["Anna Martin", "Bruno", "Anna Marchal"]) == (
+        "Anna Mart",
+        "Bruno",
+        "Anna Marc",
+    )
+
+
+def test_where_no_letter_parts_them_in_time_they_take_their_seat() -> None:
+    assert short_names(["Léa Martin", "Léa Martinez"], 8) == ("Léa 1", "Léa 2")
+
+
 def test_twins_in_everything_take_their_seat() -> None:
     assert short_names(["Ana", "Bruno", "Ana"]) == ("Ana 1", "Bruno", "Ana 3")
 

@@ -6,7 +6,7 @@ from views.evening import SCRIPTS
 
 from gm_assistant.companions.quinte_bourg.views.day.script import day_script
 from gm_assistant.companions.quinte_bourg.views.night.console import night_console
-from gm_assistant.companions.quinte_bourg.views.opening_console import opening_console
+from gm_assistant.companions.quinte_bourg.views.opening_console import Place, opening_console
 from gm_assistant.french.typography import plain
 from gm_assistant.quinte_bourg.game import Game, open_game
 
@@ -60,6 +60,6 @@ def test_a_row_tells_it_beside_its_answer() -> None:
 
 def test_a_couple_with_the_dead_is_told_at_the_opening() -> None:
     game = imposed([], move="lovers", players=["Ana", "Fabien"])
-    band = opening_console(game.village, SCRIPTS.opening, 0, 0, {}).band
+    band = opening_console(game.village, SCRIPTS.opening, Place(0, 0), {}).band
     assert band is not None
     assert "ce couple ne gagne que si une résurrection le réunit" in plain(band.detail)

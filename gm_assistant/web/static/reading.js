@@ -12,6 +12,15 @@
   let present = [];
   let back = false;
 
+  // What its player has read is given: where that was is kept over the curtain, never the answer.
+  const GIVEN = "gm-given";
+  const here = () => `${scene().dataset.row} ${scene().dataset.version}`;
+  function given() {
+    if (sessionStorage.getItem(GIVEN) !== here()) return;
+    sessionStorage.removeItem(GIVEN);
+    lines().filter((it) => it.classList.contains("answer")).forEach((it) => said.add(words(it)));
+  }
+
   function draw() {
     let reached = false;
     for (const line of lines()) {
@@ -32,6 +41,7 @@
     else if (now.dataset.version !== version) present.forEach((it) => said.add(it));
     back = false;
     lines().filter((it) => it.classList.contains("said")).forEach((it) => said.add(words(it)));
+    given();
     const isNew = now.dataset.row !== row || now.dataset.version !== version;
     row = now.dataset.row;
     version = now.dataset.version;
@@ -49,7 +59,10 @@
     else return;
     draw();
   });
-  addEventListener("submit", (event) => { back = Boolean(event.target.closest?.(".undo")); }, true);
+  addEventListener("submit", (event) => {
+    back = Boolean(event.target.closest?.(".undo"));
+    if (event.target.id === "showing") sessionStorage.setItem(GIVEN, here());
+  }, true);
   document.addEventListener("scene", shown);
   shown();
 })();

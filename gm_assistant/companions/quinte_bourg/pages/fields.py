@@ -151,7 +151,7 @@ _FITS: Final[Mapping[str, Fits]] = {
         _players,
     ),
     **dict.fromkeys((*FLAGS, ELSEWHERE), _flag),
-    **dict.fromkeys((*NUMBERS, "again"), _whole),
+    **dict.fromkeys((*NUMBERS, "again", "left", "stood"), _whole),
     "gives": _by_player(_whole),
     "victims": _by_player(_player),
     "guesses": _guesses,

@@ -11,6 +11,7 @@ from gm_assistant.companions.quinte_bourg.views.opening_console import (
     CONVERSION,
     LAST,
     LOVERS,
+    Place,
     Stop,
     stop_of,
     stops_of,
@@ -42,12 +43,24 @@ def open_again(draft: Mapping[str, Any]) -> int | None:
     return found if isinstance(found, int) and found < reached(draft) else None
 
 
+def place_of(draft: Mapping[str, Any], asked: int | None) -> Place:
+    """Where the opening is; `asked`: a call taken from the rail."""
+    here, again, left = reached(draft), open_again(draft), draft.get("left")
+    if asked is not None and asked != here:
+        return Place(here, asked, asked - 1 if asked > here else None)
+    shown = here if again is None or asked is not None else again
+    if left is not None and left < here:
+        return Place(here, shown, left, owes="stood" in draft)
+    return Place(here, shown, shown - 1 if shown else None)
+
+
 def still_true(draft: Mapping[str, Any], moves: int) -> dict[str, Any]:
     """The place without the calls whose decisions no longer stand among so many moves."""
     marks = draft.get("marks", [])
     lost = next((call for call, stood in enumerate(marks) if stood > moves), None)
     if lost is None:
-        return dict(draft)
+        put_right = draft.get("stood") == moves - 1
+        return {it: value for it, value in draft.items() if it != "stood" or put_right}
     # What took the game beyond these moves was decided by the call before.
     return {"marks": marks[: max(lost - 1, 0)]}
 
@@ -65,9 +78,12 @@ def tapped(script: Script, draft: Mapping[str, Any], fields: Fields, moves: int)
     # Whoever is touched twice is not one of them, after all.
     if row == LOVERS and len(set(pair)) < len(pair):
         return Step(None, {"marks": marks})
-    further = [*marks, moves] if place == len(marks) else marks
-    again = _again(stops_of(script), place, marks) if fields.get("go") else {}
-    return Step(_move(row, fields), {"marks": further, **again})
+    if place == len(marks):
+        return Step(_move(row, fields), {"marks": [*marks, moves]})
+    left = {"left": place} | (
+        _again(stops_of(script), place, marks) if fields.get("go") else {"stood": moves}
+    )
+    return Step(_move(row, fields), {"marks": marks, **left})
 
 
 def _again(stops: Sequence[Stop], place: int, marks: Sequence[int]) -> dict[str, int]:
@@ -98,8 +114,13 @@ def _conditions(fields: Fields) -> list[str]:
 
 
 def stepped_back(draft: Mapping[str, Any]) -> tuple[dict[str, Any], int] | None:
-    """The place one call earlier, and how many decisions stood there; None at the beginning."""
+    """The place one call earlier, and how many decisions stood there; None at the beginning.
+
+    A call that was put right is taken back alone: where the opening is stays.
+    """
     marks = list(draft.get("marks", []))
+    if "stood" in draft:
+        return {"marks": marks}, int(draft["stood"])
     if draft.get("players"):
         return {"marks": marks}, -1
     return ({"marks": marks[:-1]}, int(marks[-1])) if marks else None

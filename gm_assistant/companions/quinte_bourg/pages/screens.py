@@ -8,7 +8,7 @@ from typing import Final
 from gm_assistant.companions.quinte_bourg.pages import someone
 from gm_assistant.companions.quinte_bourg.pages.fields import begun
 from gm_assistant.companions.quinte_bourg.pages.opening_taps import KEY as OPENING
-from gm_assistant.companions.quinte_bourg.pages.opening_taps import open_again, reached, still_true
+from gm_assistant.companions.quinte_bourg.pages.opening_taps import place_of, still_true
 from gm_assistant.companions.quinte_bourg.scripts import Scripts
 from gm_assistant.companions.quinte_bourg.scripts.help import Help
 from gm_assistant.companions.quinte_bourg.views.day.anytime import (
@@ -59,10 +59,8 @@ def opening(scripts: Scripts, scene: Scene) -> Screen:
     if village.phase != "ouverture":
         raise Elsewhere
     draft = still_true(begun(scene, OPENING), moves)
-    asked, here = stop_of(scripts.opening, scene.args.get("appel", ""), 0), reached(draft)
-    again = open_again(draft)
-    shown = next(it for it in (asked, again, here) if it is not None)
-    console = opening_console(village, scripts.opening, here, shown, draft)
+    asked = stop_of(scripts.opening, scene.args.get("appel", ""), 0)
+    console = opening_console(village, scripts.opening, place_of(draft, asked), draft)
     # Whoever has just sat down has not seen his cards.
     band = console.band or band_of_day(scene.game)
     return _screen("night", {"console": replace(console, band=band)})

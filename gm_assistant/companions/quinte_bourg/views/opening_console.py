@@ -11,6 +11,7 @@ from gm_assistant.companions.quinte_bourg.views.night.night_values import (
     CallRow,
     CallView,
     NightConsole,
+    PartView,
 )
 from gm_assistant.companions.quinte_bourg.views.people import Signs, circle, people
 from gm_assistant.companions.quinte_bourg.views.showable import CONDITIONS as CONDITIONS_OF_HIS
@@ -41,6 +42,7 @@ _KNOWN_BY: Final = {
     "romantique": "romantique",
 }
 _NOBODY: Final = "Personne pour répondre : appelez tout de même, au même rythme."
+_LEFT_AS_IT_IS: Final = "Ne rien changer"
 _NOT_ASKED: Final = "Rien à désigner pour cet appel."
 
 
@@ -54,6 +56,19 @@ class Stop:
     @property
     def part(self) -> Part:
         return self.row.parts[self.place]
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Where the opening is: how many calls are done, which is on the screen, which was open last.
+
+    `left` has eyes to close, if any call has; `owes`: it was decided there, and is to be shown.
+    """
+
+    reached: int
+    shown: int
+    left: int | None = None
+    owes: bool = True
 
 
 def stops_of(script: Script) -> tuple[Stop, ...]:
@@ -72,20 +87,26 @@ def stop_of(script: Script, row: str, part: int) -> int | None:
 
 
 def opening_console(
-    village: Village, script: Script, reached: int, shown: int, draft: Mapping[str, Any]
+    village: Village, script: Script, place: Place, draft: Mapping[str, Any]
 ) -> NightConsole:
-    """The whole screen; `reached` calls are done, the one `shown` is open."""
+    """The whole screen; `draft` holds the first of the lovers while the second is missing."""
     stops = stops_of(script)
-    shown = min(shown, len(stops) - 1)
-    stop = stops[shown]
-    answer = _band(village, stops[shown - 1]) if shown and shown == reached else None
+    place = replace(place, shown=min(place.shown, len(stops) - 1))
+    stop = stops[place.shown]
+    answer = _owed(village, stops, place)
     owed = None if draft.get("players") else answer
     return NightConsole(
-        rows=tuple(_row(village, stops, reached, it, stop) for it in script.rows),
-        call=replace(_call(village, script, stops, shown, draft), answer=owed),
+        rows=tuple(_row(village, stops, place.reached, it, stop) for it in script.rows),
+        call=replace(_call(village, script, place, draft), answer=owed),
         circle=circle(village, _signs(village, stop, draft), _field(stop)),
         band=with_notices(village, answer),
     )
+
+
+def _owed(village: Village, stops: tuple[Stop, ...], place: Place) -> AnswerBand | None:
+    if place.left is None or not place.owes or place.shown != place.reached:
+        return None
+    return _band(village, stops[place.left])
 
 
 def _band(village: Village, before: Stop) -> AnswerBand | None:
@@ -115,29 +136,43 @@ def _unchosen(village: Village, stop: Stop) -> bool:
     return stop.row.id == CONDITIONS and any(not it.personal for it in _called(village, stop))
 
 
-def _call(
-    village: Village, script: Script, stops: tuple[Stop, ...], shown: int, draft: Mapping[str, Any]
-) -> CallView:
-    stop = stops[shown]
+def _call(village: Village, script: Script, place: Place, draft: Mapping[str, Any]) -> CallView:
+    stops = stops_of(script)
+    stop, again = stops[place.shown], place.shown < place.reached
     called = _called(village, stop)
-    before = stops[shown - 1].part.close if shown else script.opening
     call = CallView(
         row=stop.row.id,
         part=stop.place,
         label=_label(stop),
         words=stop.part.say,
-        closing=before,
+        closing=_closing(script, stops, place),
         hint=" ".join(it for it in (stop.part.gesture, stop.part.do) if it and it != "Aucun."),
         holders=people(village, (it.id for it in called)),
         absence="" if called or not _is_for_some(stop) else _NOBODY,
+        parts=_lovers(village, draft) if stop.row.id == LOVERS else (),
         choices=_choices(stop, called),
         skip_label="",
-        go_label=_go_label(village, stop),
-        go_strong=not _unchosen(village, stop),
+        go_label=_LEFT_AS_IT_IS if again else _go_label(village, stop),
+        go_strong=not (again or _unchosen(village, stop)),
         hidden=_hidden(called, stop, draft),
     )  # fmt: skip
     pause = TimerView(stop.row.timer or PAUSE, "Silence") if call.absence else None
     return replace(call, pause=pause)
+
+
+def _closing(script: Script, stops: tuple[Stop, ...], place: Place) -> str:
+    if place.left is not None:
+        return stops[place.left].part.close
+    return "" if place.shown else script.opening
+
+
+def _lovers(village: Village, draft: Mapping[str, Any]) -> tuple[PartView, ...]:
+    begun = draft.get("players", ())
+    names = [village.name(it) for it in begun or village.lovers]
+    return tuple(
+        PartView(label, names[at] if at < len(names) else "", at == len(begun))
+        for at, label in enumerate(("Première", "Seconde"))
+    )
 
 
 def _go_label(village: Village, stop: Stop) -> str:

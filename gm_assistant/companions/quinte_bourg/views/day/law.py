@@ -24,7 +24,7 @@ FREE: Final = "libre"
 # Instead of a suggested law: one in the table's own words.
 _OWN: Final = "mots"
 _VOTERS: Final = "votants"
-_MORE: Final = "« … » : vous montrez ensuite qui vote"
+_MORE: Final = "après « … », qui vote"
 
 
 class NobodyWouldVote(Unreadable):
@@ -50,7 +50,7 @@ def law_decisions(
         return (_voters(village, by, law),)
     if wanted == _OWN:
         return (_own_words(village, by), _other_proposer(village))
-    title = f"{village.name(by)} propose"
+    title = f"Quelle loi propose {village.name(by)} ?"
     return (_other_proposer(village, title, _MORE), *_suggestions(scripts, by), _another_law(by))
 
 

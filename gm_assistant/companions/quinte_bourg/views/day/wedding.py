@@ -25,8 +25,11 @@ _ASKED: Final = {
     "spouses": ("Un mariage ? Qui se marie ?", "Avec qui ?"),
     "witnesses": ("Premier témoin ?", "Second témoin ?"),
     "after": ("Après quelle maison, dans le sens horaire ?",),
-    _PRICE: ("Un seul paie ; la maison touchée précédera la leur.",),
+    _PRICE: ("Après quelle maison s'installe le couple ?",),
 }
+
+
+_PRICE_FIRST: Final = "le prix d'abord"
 
 
 class TwoPayers(Unreadable):
@@ -123,7 +126,7 @@ def wedding(village: Village, known: Known) -> Iterator[DecisionView]:
         id="mariage",
         move="wedding",
         question=question,
-        who="" if part == _PRICE else _so_far(village, known),
+        who=_PRICE_FIRST if part == _PRICE else _so_far(village, known),
         fields=tuple(_steppers(village, known)) if part == _PRICE else (),
         choices=tuple(_choices(village, part, known)),
         circle=circle(village, _signs(village, part, known, free), "house"),
