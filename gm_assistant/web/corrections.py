@@ -12,6 +12,7 @@ from gm_assistant.seam.mending import Mended
 from gm_assistant.seam.pages import Scene
 from gm_assistant.seam.refusals import Elsewhere
 from gm_assistant.seam.taps import Play, whole_number
+from gm_assistant.views.brief import in_brief
 from gm_assistant.views.frame import RefusalView
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.forms import seen, stays, token
@@ -23,6 +24,8 @@ from gm_assistant.web.visits import Framed, Visit, base_of, landed, shell_page, 
 FROM_HERE: Final = "ici"
 # What would mean somebody else stands all the same: the game master was shown whom.
 KEPT: Final = "garde"
+# What three lines of a telephone hold beside what is to be done.
+_ROOM: Final = 80
 
 
 def draft_prefix(past: int | None) -> str:
@@ -47,7 +50,7 @@ def correcting(visit: Visit) -> Framed:
     asked = {key: it for key, it in visit.args.items() if key != FROM_HERE}
     args = asked or companion.args_of(move)
     scene = Scene(past, page, about, args=args, drafts=drafts, sent=sent, mending=True)
-    words = companion.told(visit.moment.game, move, index, True).words
+    words = in_brief(companion.told(visit.moment.game, move, index, True).words, _ROOM)
     told = RefusalView(f"À la place de « {words} », touchez ce qu'il fallait.")
     leaves = companion.present(visit.moment.game, {}).page if FROM_HERE in visit.args else "journal"
     return Framed(companion.pages[page](scene), page, told, index, leaves, then.look)

@@ -2,7 +2,7 @@
 
 import json
 from collections.abc import Iterable
-from typing import Any
+from typing import Any, Final
 
 from werkzeug.wrappers import Response as AnyResponse
 
@@ -11,12 +11,14 @@ from gm_assistant.journal.corrections import LATER, Broken, Correction
 from gm_assistant.seam.pages import Screen
 from gm_assistant.seam.rules import Move
 from gm_assistant.seam.taps import Play
+from gm_assistant.views.brief import in_brief
 from gm_assistant.views.history import BrokenLine, CorrectionView
 from gm_assistant.web.forms import stays
 from gm_assistant.web.live import Moment
 from gm_assistant.web.visits import Framed, Visit, framed_page
 
 Changes = tuple[str, ...]
+_ROOM: Final = 160
 
 
 def previewed(game_id: str, moment: Moment, view: CorrectionView) -> AnyResponse:
@@ -76,7 +78,7 @@ def _by_the_card(moment: Moment, after: Any) -> Changes:
 
 
 def _words(moment: Moment, move: Move, index: int) -> str:
-    return moment.companion.told(moment.game, move, index, True).words
+    return in_brief(moment.companion.told(moment.game, move, index, True).words, _ROOM)
 
 
 def _resumes(moment: Moment, after: Any) -> str:

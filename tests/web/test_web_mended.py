@@ -47,6 +47,20 @@ def test_a_vote_mended_is_told_as_what_follows_from_it(house: House, visitor: Vi
     assert now(house, game).village.owes("execute")
 
 
+def test_a_vote_of_many_is_put_right_in_a_few_words(house: House, visitor: Visitor) -> None:
+    """Whom it condemned is read beside what is to be done, however many voted."""
+    many = {"move": "vote", "ballots": [[f"J{it}", "J2"] for it in range(1, 11)]}
+    game = house.game(moves=[*VOTED[:3], many, *VOTED[4:]])
+    visitor.get(f"/partie/{game}/corriger/3?ici=1")
+    (told,) = re.findall(r"À la place de « (Vote : Ana pour Bob.*?) »", plain(visitor.page))
+    assert len(told) <= 85
+    assert told.endswith("le village condamne Bob")
+    visitor.post(f"/partie/{game}/corriger/3", [("contenu", json.dumps(MENDED))])
+    (asked,) = re.findall(r"au lieu de <b>« (.*?) »</b>", plain(visitor.page))
+    assert len(asked) <= 165
+    assert asked.endswith("le village condamne Bob")
+
+
 def test_a_session_left_without_an_answer_is_come_back_to(house: House, visitor: Visitor) -> None:
     passed = [{"move": "stage", "stage": "session"}, {"move": "stage", "stage": "loi"}]
     game = house.game(moves=[*VOTED[:2], *passed])
