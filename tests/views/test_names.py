@@ -42,7 +42,7 @@ def test_no_house_is_called_like_another(names: list[str], room: int) -> None:
 
 
 def test_broad_letters_take_the_room_of_more() -> None:
-    assert short_names(["W" * 40, "Emmanuelle"], 6) == ("WWW.", "Emma.")
+    assert short_names(["W" * 40, "Emmanuelle"], 6) == ("WWW.", "Emm.")
 
 
 def test_a_dot_says_that_a_twin_is_shortened_too() -> None:
