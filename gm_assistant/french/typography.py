@@ -13,6 +13,8 @@ _HIGH: Final = re.compile(rf"(?<=[^\s?!;:])({_SPACES}*)([;?!]+)(?=$|[\s»)\]…,
 _COLON: Final = re.compile(rf"{_SPACES}+:(?=$|\s|\u00a0)")
 _OPENING: Final = re.compile(rf"«{_SPACES}*")
 _CLOSING: Final = re.compile(rf"{_SPACES}*»")
+# A name that ends with a dot ends its sentence too.
+_DOTS: Final = re.compile(r"(?<=\w)\.\.(?!\.)")
 _RUNS: Final = re.compile(r"[ \t\r\n]+")
 
 # A tag alone, or whole where what it holds is no text to read or is somebody's own.
@@ -24,7 +26,7 @@ _SPOKEN: Final = re.compile(r' (aria-label|title|alt|placeholder|data-whole)="([
 _QUOTE: Final = re.compile(r"(?<=[^\W\d_])&#39;(?=\w|«)")
 # Texts and tags of the pages shown last.
 KEPT: Final = 4096
-_SIGNS: Final = re.compile(r"['’:;?!«»]|&#39;")
+_SIGNS: Final = re.compile(r"['’:;?!«»]|&#39;|\.\.")
 
 
 def typeset(text: str) -> str:
@@ -37,6 +39,7 @@ def signed(text: str) -> str:
     text = _APOSTROPHE.sub("’", text)
     text = _HIGH.sub(_held, text)
     text = _COLON.sub(f"{NO_BREAK}:", text)
+    text = _DOTS.sub(".", text)
     text = _OPENING.sub(f"«{NO_BREAK}", text)
     return _CLOSING.sub(f"{NO_BREAK}»", text)
 

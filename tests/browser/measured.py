@@ -63,6 +63,10 @@ _MEASURE = """() => {
       if (!inside(box, houses[at], .5)) faults.push(`name cut: ${told(seat)}`);
     }
   });
+  const asks = heart && scene.querySelector(".console .stage");
+  if (asks && heart.getBoundingClientRect().bottom > foot.top + 1.5) {
+    faults.push("the heart of the table is under the foot");
+  }
   if (heart) {
     const asked = [...heart.querySelectorAll(".call > :is(.choices, .toggles) > *")];
     const most = asked.length < 5 ? asked : [];

@@ -55,7 +55,17 @@ def _condemned(tablet: Tablet, names: Sequence[str], players: int) -> None:
     tablet.take(called(owing(players, "execute"), names))
 
 
-ASKED = {"wedding": _wedding, "vote put right": _put_right, "condemned": _condemned}
+def _voting(tablet: Tablet, names: Sequence[str], players: int) -> None:
+    tablet.take(called(at_stage(players, "vote", seed=4), names))
+    tablet.tap(tablet.page.get_by_role("button", name="Le débat est clos"))
+
+
+ASKED = {
+    "voting": _voting,
+    "wedding": _wedding,
+    "vote put right": _put_right,
+    "condemned": _condemned,
+}
 
 
 @pytest.mark.parametrize("players", CROWDS)
