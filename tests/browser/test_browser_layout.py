@@ -67,8 +67,8 @@ def faults_of(tablet: Tablet, document: dict[str, Any]) -> Iterator[str]:
     stand(tablet.page, SIZES["large"], SOON)
     tablet.take(document)
     for tap in range(TAPS):
-        for size in SIZES:
-            stand(tablet.page, SIZES[size], SOON)
+        for size, shape in SIZES.items():
+            stand(tablet.page, shape, SOON)
             faults = out_of_place(tablet.page)
             yield from (f"{size}, tap {tap}, {tablet.row}: {it}" for it in faults)
         stand(tablet.page, list(SIZES.values())[tap], SOON)
