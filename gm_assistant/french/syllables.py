@@ -10,10 +10,12 @@ SOFT: Final = "\N{SOFT HYPHEN}"
 _SHORT: Final = 6
 _VOWELS: Final = "aàâäeéèêëiîïoôöuùûüyœæ"
 # Between two alike; after a vowel before one consonant, or between two: l, r, h follow another.
+# Of three the second is an s that stays behind.
 _CUT: Final = re.compile(
     rf"(?<=([lr]))(?=\1[{_VOWELS}])"
     rf"|(?<=[{_VOWELS}])(?=([^\W\d_{_VOWELS}])(?!\2)[lrh]?[{_VOWELS}])"
-    rf"|(?<=[{_VOWELS}][^\W\d_{_VOWELS}])(?<!g(?=n))(?=[^\W\d_{_VOWELS}lrh][lrh]?[{_VOWELS}])",
+    rf"|(?<=[{_VOWELS}][^\W\d_{_VOWELS}])(?<!g(?=n))(?=[^\W\d_{_VOWELS}lrh][lrh]?[{_VOWELS}])"
+    rf"|(?<=[{_VOWELS}][^\W\d_{_VOWELS}]s)(?=[^\W\d_{_VOWELS}lrh][lrh]?[{_VOWELS}])",
     re.IGNORECASE,
 )
 
@@ -32,3 +34,8 @@ def divided(name: str) -> str:
     cuts = [it.start() for it in _CUT.finditer(name) if 2 <= it.start() <= len(name) - 3]
     edges = [0, *cuts, len(name)]
     return SOFT.join(name[start:end] for start, end in pairwise(edges))
+
+
+def is_whole(name: str) -> bool:
+    """Whether no line may end within it."""
+    return not any(it in name for it in (SOFT, " ", "-"))

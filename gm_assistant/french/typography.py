@@ -15,6 +15,8 @@ _HIGH: Final = re.compile(rf"(?<=[^\s?!;:])({_SPACES}*)([;?!]+)(?=$|[\s»)\]…,
 _COLON: Final = re.compile(rf"{_SPACES}+:(?=$|\s|\u00a0)")
 _OPENING: Final = re.compile(rf"«{_SPACES}*")
 _CLOSING: Final = re.compile(rf"{_SPACES}*»")
+# A name that ends with a dot ends its sentence too.
+_DOTS: Final = re.compile(r"(?<=\w)\.\.(?!\.)")
 _RUNS: Final = re.compile(r"[ \t\r\n]+")
 
 # A tag alone, or whole where what it holds is no text to read or is somebody's own.
@@ -28,8 +30,8 @@ _SPOKEN: Final = re.compile(
 _QUOTE: Final = re.compile(r"(?<=[^\W\d_])&#39;(?=\w|«)")
 # Texts and tags of the pages shown last.
 KEPT: Final = 4096
-_SIGNS: Final = re.compile(r"['’:;?!«»]|&#39;")
-_MORE_THAN_A_WORD: Final = re.compile(r"[\s'’:;?!«»]")
+_SIGNS: Final = re.compile(r"['’:;?!«»]|&#39;|\.\.")
+_MORE_THAN_A_WORD: Final = re.compile(r"[\s'’:;?!«».]")
 
 
 def typeset(text: str) -> str:
@@ -42,6 +44,7 @@ def signed(text: str) -> str:
     text = _APOSTROPHE.sub("’", text)
     text = _HIGH.sub(_held, text)
     text = _COLON.sub(f"{NO_BREAK}:", text)
+    text = _DOTS.sub(".", text)
     text = _OPENING.sub(f"«{NO_BREAK}", text)
     return _CLOSING.sub(f"{NO_BREAK}»", text)
 
@@ -98,13 +101,15 @@ def typed_in(value: Any) -> Iterator[str]:
 
 
 def _shorter(name: Any) -> Iterator[str]:
-    """What a house may show of a name: a word of it, cut or not, an initial after it or not."""
-    words = name.split() if isinstance(name, str) and _MORE_THAN_A_WORD.search(name) else []
+    """What a house may show of a name: a word of it, cut or not, letters of the last after it."""
+    words = name.split() if isinstance(name, str) and would_change(name) else []
+    last = words[-1] if words else ""
+    letters = [f"{last[0].upper()}{last[1:end]}" for end in range(1, len(last) + 1)]
     for word in words:
         cut = [word[:end] for end in range(2, len(word) + 1)]
         yield word
         yield from (f"{it}." for it in cut)
-        yield from (f"{it} {words[-1][0].upper()}" for it in cut)
+        yield from (f"{it} {end}" for it in cut for end in letters)
 
 
 class PageSetter:

@@ -4,41 +4,58 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from typing import Final
 
+from gm_assistant.views.lettering import length_of
+
 _VOWELS: Final = "aàâäeéèêëiîïoôöuùûüyAÀÂEÉÈÊIÎOÔUY"
+# What one letter of the room may take of a wall, in parts of its size: « m » and « W » take more.
+_WIDTH: Final = 0.65
+
+
+def _cut(word: str, room: int, end: str = "") -> str:
+    """As many of its letters as there is room for before this end, and one at least."""
+    kept = word[: max(room - len(end), 1)]
+    while len(kept) > 1 and length_of(kept + end) > room * _WIDTH:
+        kept = kept[:-1]
+    return kept.rstrip("-'’") + end
 
 
 def _repeated(names: Sequence[str]) -> set[str]:
     return {name for name, times in Counter(name.casefold() for name in names).items() if times > 1}
 
 
-def _first(name: str, room: int) -> str:
-    words = [it for it in name.split() if any(map(str.isalnum, it))] or name.split() or [""]
-    return words[0][:room].rstrip("-'’") or "?"
+def _first(name: str) -> str:
+    words = [it for it in name.split() if any(map(str.isalnum, it))] or name.split()
+    return "".join(words[:1]).rstrip("-'’") or "?"
 
 
 def _shortened(name: str, room: int) -> str:
     """As French shortens: it ends before a vowel where enough is left, and a dot says so."""
-    first = _first(name, len(name) or 1)
-    if len(first) <= room:
+    first = _first(name)
+    if _cut(first, room) == first:
         return first
-    kept = first[: room - 1].rstrip("-'’")
-    before_a_vowel = kept.rstrip(_VOWELS)
+    kept = _cut(first, room, ".").removesuffix(".")
+    before_a_vowel = kept.rstrip(_VOWELS).rstrip("-'’")
     return f"{before_a_vowel if len(before_a_vowel) > 2 else kept}."
 
 
 def _with_letters(name: str, room: int, letters: int) -> str:
     words = name.split()
     if len(words) < 2:
-        return _first(name, room)
-    if words[-1].isdigit() and len(words[-1]) < room - 2:
-        return f"{_first(name, room - 1 - len(words[-1]))} {words[-1]}"
-    last = words[-1][:letters]
-    return f"{_first(name, room - 1 - letters)} {last[0].upper()}{last[1:]}"
+        first = _first(name)
+        return first if _cut(first, room) == first else _cut(first, room, ".")
+    last = words[-1]
+    if not last.isdigit() or len(last) >= room - 2:
+        last = f"{last[0].upper()}{last[1:letters]}"
+    return _cut(_first(name), room, f" {last}")
 
 
 def _whole(name: str, room: int) -> str:
     whole = " ".join(name.split())
-    return whole if len(whole) <= room else ""
+    return whole if _cut(whole, room) == whole else ""
+
+
+def _numbered(name: str, room: int, seat: int) -> str:
+    return _cut(_first(name), room, f" {seat}")
 
 
 def _lettered(room: int, letters: int) -> Callable[[str, str], str]:
@@ -69,7 +86,7 @@ def short_names(names: Sequence[str], room: int = 10) -> tuple[str, ...]:
     short = _parted(names, short, lambda name, brief: _whole(name, room) or brief)
     twins = _repeated(short)
     return tuple(
-        f"{_first(name, room - 3)} {seat}" if brief.casefold() in twins or brief == "?" else brief
+        _numbered(name, room, seat) if brief.casefold() in twins or brief == "?" else brief
         for seat, (name, brief) in enumerate(zip(names, short, strict=True), start=1)
     )
 

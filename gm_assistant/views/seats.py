@@ -1,9 +1,16 @@
 """What the circle of houses shows: its seats, their marks, and the people named beside it."""
 
 from dataclasses import dataclass
+from math import ceil
 from typing import NamedTuple
 
-from gm_assistant.french.syllables import all_divided
+from gm_assistant.french.syllables import all_divided, is_whole
+from gm_assistant.views.lettering import length_of
+
+
+def breadth(short: str) -> str:
+    """A class of `circle.css`: how wide the name is, in halves of the size of its letters."""
+    return f"b{min(max(ceil(2 * length_of(short)), 4), 15)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +82,7 @@ class SeatView:
         signed = self.figure or self.camp or self.marks or self.posts
         drawn = {"chosen": self.chosen, "answering": self.answering, "signed": signed}
         legal = "legal" if self.legal else "barred"
-        words = (f"s{self.number - 1}", f"is-{self.status}", legal)
+        words = (f"s{self.number - 1}", breadth(self.short), f"is-{self.status}", legal)
         return " ".join((*words, *(it for it, is_so in drawn.items() if is_so)))
 
     @property
@@ -90,6 +97,10 @@ class SeatView:
         parts += [self.chosen_words] if self.chosen else []
         parts += [f"impossible : {self.why_not}"] if not self.legal else []
         return ", ".join(parts)
+
+
+def _on_one_line(classes: str, wall: str) -> str:
+    return f"{classes} whole" if is_whole(wall) else classes
 
 
 class House(NamedTuple):
@@ -123,7 +134,7 @@ class CircleView:
         """The seats as the circle draws them."""
         walls = all_divided(tuple(it.short for it in self.seats))
         return [
-            House(it, it.classes, it.whispered, it.spoken, wall)
+            House(it, _on_one_line(it.classes, wall), it.whispered, it.spoken, wall)
             for it, wall in zip(self.seats, walls, strict=True)
         ]
 

@@ -149,10 +149,21 @@ def faults_at(page: Page, sizes: Iterable[tuple[int, int]]) -> Iterator[str]:
         yield from (f"{size}: {it}" for it in faults_of(page))
 
 
+# However busy the machine is, what follows a turn of the tablet has been laid out and drawn.
+_DRAWN = """() => new Promise((done) => {
+  requestAnimationFrame(() => requestAnimationFrame(done));
+})"""
+
+
+def stand(page: Page, size: tuple[int, int], settled: int = SETTLED) -> None:
+    """Turn or change the tablet; the houses find their new places."""
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    page.wait_for_timeout(settled)
+    page.evaluate(_DRAWN)
+
+
 def at_each(page: Page, sizes: Iterable[tuple[int, int]]) -> Iterator[str]:
     """Turn and change the tablet, without another loading."""
     for width, height in sizes:
-        page.set_viewport_size({"width": width, "height": height})
-        # The houses find their new places.
-        page.wait_for_timeout(SETTLED)
+        stand(page, (width, height))
         yield f"{width}x{height}"

@@ -63,6 +63,10 @@ _MEASURE = """() => {
       if (!inside(box, houses[at], .5)) faults.push(`name cut: ${told(seat)}`);
     }
   });
+  const asks = heart && scene.querySelector(".console .stage");
+  if (asks && heart.getBoundingClientRect().bottom > foot.top + 1.5) {
+    faults.push("the heart of the table is under the foot");
+  }
   if (heart) {
     const asked = [...heart.querySelectorAll(".call > :is(.choices, .toggles) > *")];
     const most = asked.length < 5 ? asked : [];
@@ -94,6 +98,21 @@ _MOVED = """(before) => [...document.querySelectorAll(".stage .seat")].filter((i
   const now = [box.x, box.y, box.width, box.height];
   return before[at] && now.some((side, of) => Math.abs(side - before[at][of]) > 1.5);
 }).map((it) => it.dataset.whole)"""
+# Words and fields that the heart of the table cuts on its left or on its right.
+_BESIDE = """() => {
+  const heart = document.querySelector("#scene .table .heart");
+  if (!heart?.checkVisibility()) return [];
+  const { left, right } = heart.getBoundingClientRect();
+  const all = [...heart.querySelectorAll("*")].filter((it) => it.checkVisibility());
+  const cut = all.filter((it) => !it.closest(".vh")).filter((it) => {
+    const box = it.getBoundingClientRect();
+    return box.width > 1 && (box.left < left - 1.5 || box.right > right + 1.5);
+  });
+  const told = (it) => (it.textContent.trim() || it.tagName).replace(/\\s+/g, " ").slice(0, 40);
+  const names = [...heart.querySelectorAll(".tally span")];
+  const short = names.filter((it) => it.scrollWidth > it.clientWidth + 1);
+  return [...new Set([...cut, ...short].map((it) => `beside the heart: ${told(it)}`))];
+}"""
 _PLACES = """() => [...document.querySelectorAll(".stage .seat")].map((it) => {
   const box = it.getBoundingClientRect();
   return [box.x, box.y, box.width, box.height];
@@ -103,6 +122,11 @@ _PLACES = """() => [...document.querySelectorAll(".stage .seat")].map((it) => {
 def out_of_place(page: Page) -> list[str]:
     """What is cut, covered or off the screen."""
     return list(page.evaluate(_MEASURE))
+
+
+def beside_the_heart(page: Page) -> list[str]:
+    """What is cut on its sides in the middle of the table."""
+    return list(page.evaluate(_BESIDE))
 
 
 def places(page: Page) -> list[Any]:

@@ -54,6 +54,16 @@ def owing(players: int, what: str, seed: int = 3) -> Document:
 
 
 @cache
+def owing_only(players: int, what: str, seed: int) -> Document:
+    """The first moment that waits for nothing else."""
+
+    def reached(village: Village) -> bool:
+        return {one.what for one in village.pending} == {what}
+
+    return until(table(players, seed), reached, seed)
+
+
+@cache
 def at_stage(players: int, stage: str, seed: int = 1) -> Document:
     """The first day at which this stage is entered."""
     return until(table(players, seed), lambda village: village.stage == stage, seed)

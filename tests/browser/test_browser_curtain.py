@@ -1,6 +1,7 @@
 """The curtain: nothing secret is in the page while it is down, and only a hold lifts it."""
 
 import pytest
+from browser.looked_at import violations
 from browser.tables import first_night, table
 from browser.tablet import Tablet
 from playwright.sync_api import Page
@@ -86,6 +87,7 @@ def test_a_page_reloaded_from_outside_learns_at_once_that_its_curtain_fell(table
     tablet.page.goto(tablet.page.url)
     tablet.page.wait_for_selector(HOLD_BOX)
     assert leaks(tablet) == []
+    assert violations(tablet.page) == []
 
 
 def test_a_tab_closed_beside_another_hides_nothing(tablet: Tablet) -> None:

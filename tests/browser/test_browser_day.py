@@ -117,12 +117,7 @@ def test_an_exchange_of_posts_is_an_arrow_along_the_table(tablet: Tablet) -> Non
 
 
 def test_a_tribunal_is_judged_by_houses(tablet: Tablet) -> None:
-    document = until(
-        tables.table(20, 7),
-        lambda it: bool(it.pending) and all(one.what == "tribunal" for one in it.pending),
-        7,
-    )
-    tablet.take(document)
+    tablet.take(tables.owing_only(20, "tribunal", 7))
     for place in (0, 1):
         tablet.tap(tablet.page.locator(HOUSE).nth(place))
     assert faults_of(tablet.page) == []

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from browser import tables
+from browser.looked_at import stand
 from browser.measured import moved, out_of_place, places
 from browser.tablet import Tablet
 
@@ -44,13 +45,7 @@ MOMENTS: dict[str, Callable[[int], tables.Document]] = {
 ALL = list(product(MOMENTS, CROWDS))
 # A share that changes with nothing but these lines; the whole runs in the soak.
 SHARE = Random(11).sample(ALL, 6)
-TAPS = 3
-
-
-def stand(tablet: Tablet, size: str) -> None:
-    width, height = SIZES[size]
-    tablet.page.set_viewport_size({"width": width, "height": height})
-    tablet.page.wait_for_timeout(60)
+TAPS, SOON = 3, 60
 
 
 def taken(tablet: Tablet) -> list[str]:
@@ -69,14 +64,14 @@ def taken(tablet: Tablet) -> list[str]:
 
 
 def faults_of(tablet: Tablet, document: dict[str, Any]) -> Iterator[str]:
-    stand(tablet, "large")
+    stand(tablet.page, SIZES["large"], SOON)
     tablet.take(document)
     for tap in range(TAPS):
-        for size in SIZES:
-            stand(tablet, size)
+        for size, shape in SIZES.items():
+            stand(tablet.page, shape, SOON)
             faults = out_of_place(tablet.page)
             yield from (f"{size}, tap {tap}, {tablet.row}: {it}" for it in faults)
-        stand(tablet, list(SIZES)[tap])
+        stand(tablet.page, list(SIZES.values())[tap], SOON)
         yield from (f"{list(SIZES)[tap]}, tap {tap}, moved: {it}" for it in taken(tablet)[:1])
 
 

@@ -114,6 +114,11 @@ def test_signs_are_held_to_their_words(text: str, shown: str) -> None:
     assert plain(shown) in (text, text.replace("«", "« ").replace("»", " »"))
 
 
+def test_a_name_that_ends_with_a_dot_ends_its_sentence() -> None:
+    assert signed("Bravo à Anna T.. Et à Léo...") == "Bravo à Anna T. Et à Léo..."
+    assert signed("Bravo à Anna T.") == "Bravo à Anna T."
+
+
 def test_a_text_to_read_is_one_line() -> None:
     assert typeset("  Ouvrez\n   les yeux !  ") == "Ouvrez les yeux\u202f!"
 

@@ -13,6 +13,7 @@ from gm_assistant.french.syllables import SOFT, divided
         "D'Ar|tagnan",
         "O’Con|nor",
         "Magno|lia",
+        "Cons|tance",
         "Léa",
         "Jean-Séb.",
         "<b>Bob</b>",

@@ -57,3 +57,16 @@ def test_no_house_is_called_like_another(names: list[str], room: int) -> None:
     short = short_names(names, room)
     assert len({name.casefold() for name in short}) == len(names)
     assert all(0 < len(name) <= room for name in short)
+
+
+def test_broad_letters_take_the_room_of_more() -> None:
+    assert short_names(["W" * 40, "Emmanuelle"], 6) == ("WWW.", "Emm.")
+
+
+def test_a_dot_says_that_a_twin_is_shortened_too() -> None:
+    names = ["Anne-Charlotte", "Anne-Charlotte Dubois"]
+    assert short_names(names) == ("Anne-Char.", "Anne-Cha D")
+
+
+def test_a_name_is_never_shortened_at_its_hyphen() -> None:
+    assert short_names(["Marie-Antoinette"], 8) == ("Marie.",)

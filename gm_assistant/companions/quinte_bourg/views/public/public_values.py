@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from gm_assistant.seam.picture import Timer
+from gm_assistant.views.seats import breadth
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,6 +20,11 @@ class PublicSeat:
     coins: str = ""
     mark: str = ""
     mark_words: str = ""
+
+    @property
+    def breadth(self) -> str:
+        """How wide its short name is."""
+        return breadth(self.short)
 
     @property
     def spoken(self) -> str:
