@@ -71,6 +71,18 @@ def test_a_night_that_goes_on_after_a_victory_tells_that_somebody_was_killed() -
     assert len(night_console(going_on, SCRIPTS).call.announced) == 2
 
 
+def test_a_night_whose_end_is_put_right_goes_on_with_its_words() -> None:
+    """W-20: another role ends nothing, and somebody was killed; nobody was, who lives."""
+    over = played([*NIGHT, bitten("G")], {"H": "villageois"})
+    another = over.play({"move": "correct", "player": "L", "camp_roles": ["reptilien"]})
+    alive = over.play({"move": "correct", "player": "G", "status": "vivant"})
+    told = [night_console(it, SCRIPTS).call.announced for it in (another, alive)]
+    assert [len(it) for it in told] == [2, 1]
+    assert told[0][1:] == told[1]
+    noted = another.play({"move": "correct", "player": "L", "coins": 3})
+    assert night_console(noted, SCRIPTS).call.announced == ()
+
+
 def test_whoever_leads_the_militia_since_the_night_is_named_in_the_morning() -> None:
     """P-11: the chef came back, and the oldest ghost left takes over; or nobody does."""
     raised = {"move": "invoke", "by": "D", "power": "resurrection", "target": "K"}

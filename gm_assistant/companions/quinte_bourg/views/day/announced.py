@@ -102,9 +102,19 @@ def said_by(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...
 
 def said_at_night(game: Game, scripts: Scripts) -> tuple[str, ...]:
     """What is read aloud just after an invocation; nothing after a call."""
-    if not game.moves or game.moves[-1]["move"] not in ("invoke", "continue"):
+    if not game.moves:
         return ()
-    return tuple(it.words for it in said_by(game, len(game.moves) - 1, scripts))
+    index, move = len(game.moves) - 1, game.moves[-1]
+    match move["move"]:
+        case "invoke" | "continue":
+            said = said_by(game, index, scripts)
+        case "correct" if game.villages[index].result and not game.village.result:
+            # W-20: whoever is put right to be alive was not killed; the night goes on all the same.
+            kept = _kept_back(game, index, scripts)
+            said = kept[-1:] if "status" in move else kept
+        case _:
+            said = ()
+    return tuple(it.words for it in said)
 
 
 def _said(game: Game, index: int, scripts: Scripts, *, over: bool) -> tuple[Announcement, ...]:
