@@ -137,7 +137,7 @@ _FLAMES: Final = {
     "jeton_reste": _never("Il reste un jeton qui convient à {cell} : tirez-le."),
     "pas_de_feu": _never("{cell} ne brûle pas : choisissez une case en feu."),
     "manoir": _never("Le manoir brûle toujours : choisissez une autre case."),
-    "arroser_loin": _bends("{cell} n'est pas juste à côté de {hero} : approchez d'abord."),
+    "arroser_loin": _bends("{cell} n'est pas juste à côté {of_hero} : approchez d'abord."),
     "arroser_mur": _bends("Un mur sépare {hero} de {cell} : arrosez d'une autre case."),
     "arroser_apres_fouille": _bends(
         "{hero} a déjà fouillé ce tour-ci et ne peut plus arroser : passez à la suite."
@@ -145,7 +145,7 @@ _FLAMES: Final = {
     "debris_ne_brulent_pas": _never("{cell} est en débris et ne brûle plus : visez ailleurs."),
     "herbe": _bends("L'herbe ne s'enflamme pas ainsi : visez un bâtiment ou la forêt."),
     "hors_de_portee": _bends(
-        "{cell} est hors de portée de {hero} : approchez, ou visez plus près."
+        "{cell} est hors de portée {of_hero} : approchez, ou visez plus près."
     ),
     "essence_zone": _never("L'essence veut un dé pour chacune des cases {cells} : complétez-les."),
     "essence_due": _never("Ce bidon a explosé de lui-même : donnez les dés, sans héros."),

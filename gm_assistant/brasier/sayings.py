@@ -108,8 +108,8 @@ _HEROES: Final = {
     "heros.saute": _say("{hero} saute en {cell}, et son mouvement s'arrête là.", "L128 L130 G-34"),
     "heros.cheville": _say("{hero} se foule la cheville et continue.", "L134 G-34"),
     "heros.brule": _say("{hero} finit en {cell}, dans les flammes.", "L216 G-16"),
-    "heros.blesse": _say("Blessures de {hero} : {wounds}.", "L216 G-37"),
-    "heros.soigne": _say("Blessures de {hero} : {wounds}.", "G-37"),
+    "heros.blesse": _say("Blessures {of_hero} : {wounds}.", "L216 G-37"),
+    "heros.soigne": _say("Blessures {of_hero} : {wounds}.", "G-37"),
     "heros.mort": _say("{hero} est à bout de santé et meurt.", "G-37"),
     "cour.libre": _say("{hero} passe en {cell} par la cour, sans rien payer.", "L365 G-26"),
     "fouille.faite": _say("{hero} a fouillé {cell}.", "L242 L276 G-32"),
@@ -143,11 +143,11 @@ _REST: Final = {
         "La moitié de chaque bâtiment est en débris : les zombies gagnent.", "L310 G-30"
     ),
     "fin.brasier": _say(
-        "L'orage vient trop tard : {count} cases sur {cells} sont perdues, les zombies gagnent.",
+        "L'orage vient trop tard (cases perdues : {count} sur {cells}) : les zombies gagnent.",
         "L312 G-30",
     ),
     "fin.orage": _say(
-        "L'orage du matin éteint tout : {count} cases perdues sur {cells}, les héros gagnent.",
+        "L'orage du matin éteint tout (cases perdues : {count} sur {cells}) : les héros gagnent.",
         "L312 L314 G-30",
     ),
     "fin.declaree": _say("La table déclare la partie finie.", "G-37"),

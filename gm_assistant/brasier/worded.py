@@ -5,6 +5,7 @@ from functools import cache
 from typing import Any, Final
 
 from gm_assistant.french.agreement import capitalised, listed
+from gm_assistant.french.elision import de
 from gm_assistant.french.typography import typeset
 
 _PHASES: Final = {
@@ -45,6 +46,8 @@ def _word(field: str, value: Any) -> str:
 def worded(template: str, facts: Mapping[str, Any]) -> str:
     """One line that begins with a capital; what people typed is left as they typed it."""
     words = {field: _word(field, value) for field, value in facts.items()}
+    if "hero" in words:
+        words["of_hero"] = de(words["hero"])
     # A cell's name has no capital, even where it begins the sentence.
     before = "La case " if template.startswith(_CELLS) else ""
     return capitalised(before + _set(template).format_map(words))

@@ -7,6 +7,7 @@ from gm_assistant.brasier.moves import Move
 from gm_assistant.brasier.records import Step
 from gm_assistant.brasier.town import Town
 from gm_assistant.french.agreement import listed
+from gm_assistant.french.elision import de
 
 _OUTCOMES: Final = {"tue": "le tue", "gagne": "l'emporte", "perdu": "perd"}
 _SIDES: Final = {"zombies": "les zombies", "heros": "les héros"}
@@ -125,7 +126,7 @@ def _lights(town: Town, move: Move) -> str:
 
 
 def _wound(town: Town, move: Move) -> str:
-    return f"Blessures de {_who(town, move)} : {move['count']:+d}"
+    return f"Blessures {de(_who(town, move))} : {move['count']:+d}"
 
 
 def _end(_town: Town, move: Move) -> str:

@@ -33,7 +33,7 @@ SAYINGS: Final = {
     ),
     "etape.sans_arrivee": say("Il n'arrive aucun zombie.", "L27"),
     "attaque.touche": say(
-        "{zombie} fait {die} : {survivor} perd un litre, il reste {litres}.", "L27", "Z-01"
+        "{zombie} fait {die} : {survivor} perd un litre, il lui reste {litres}.", "L27", "Z-01"
     ),
     "attaque.personne": say("{zombie} fait {die} : cela ne touche personne.", "L27", "Z-01"),
     "attaque.perdue": say(
@@ -47,7 +47,7 @@ SAYINGS: Final = {
     "zombie.arrive": say("{zombie} arrive dans {room} ({tokens}).", "L27", "J-01", "R-01"),
     "alien.copie": say("Un alien fait 6 : {zombie}, sa copie, paraît dans {room}.", "L41", "R-03"),
     "infection": say(
-        "La transformation avance : {survivor} perd un litre, il reste {litres}.", "L42", "K-01"
+        "La transformation avance : {survivor} perd un litre, il lui reste {litres}.", "L42", "K-01"
     ),
     "contamine.devient_zombie": say(
         "Le contaminé perd son dernier litre : il devient {zombie} dans {room}.", "L42", "K-02"
@@ -56,7 +56,7 @@ SAYINGS: Final = {
     # The survivors' turn
     "fuite.blesse": say(
         "{survivor} fuit et fait {die}, zombies à distancer : {danger} ; "
-        "c'est un litre de perdu, il reste {litres}.",
+        "c'est un litre de perdu, il lui reste {litres}.",
         "L32",
         "F-01",
     ),
@@ -71,7 +71,7 @@ SAYINGS: Final = {
     "zombie.detruit": say("{zombie} est détruit.", "L33", "G-03"),
     "zombie.perd_un_jeton": say("{zombie} descend à {tokens}.", "L41"),
     "goth.touche": say(
-        "Le dé fait 6 : {survivor} prend le coup, il lui en reste {litres} ; le zombie est sauf.",
+        "Le dé fait 6 : {survivor} prend le coup, il lui reste {litres} ; le zombie est sauf.",
         "L33",
         "G-02",
     ),
@@ -93,7 +93,7 @@ SAYINGS: Final = {
         "Voix contre : {against}, il en faudrait {veto} : l'événement a lieu.", "L35", "V-01"
     ),
     "vote.refuse": say(
-        "Voix contre : {against}, et {veto} suffisent : rien n'a lieu.", "L35", "V-01", "V-02"
+        "Voix contre : {against}, il en fallait {veto} : rien n'a lieu.", "L35", "V-01", "V-02"
     ),
     "op.soin": say("{survivor} est soigné et a {litres}.", "L35", "V-04"),
     "op.barricade": say("Une barricade ferme {origin} à {room}.", "L35", "B-01"),

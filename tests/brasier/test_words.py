@@ -37,6 +37,27 @@ def test_a_start_says_why_it_is_there() -> None:
     ]
 
 
+def test_a_name_is_elided_where_it_follows_de() -> None:
+    alice = {"cell": "a1", "name": "Alice"}
+    hurt = played(a_table("h h", heroes={"ana": alice}), move("wound", hero="ana", count=1))
+    assert plain(hurt.describe(0)) == "Blessures d'Alice : +1."
+    assert [plain(it.sentence) for it in hurt.why(0)] == ["Blessures d'Alice : 1."]
+
+
+@pytest.mark.parametrize(
+    ("ground", "sentence"),
+    [
+        ("b:m h h", "L'orage du matin éteint tout (cases perdues : 1 sur 3) : les héros gagnent."),
+        ("b:m", "L'orage vient trop tard (cases perdues : 1 sur 1) : les zombies gagnent."),
+    ],
+)
+def test_the_storm_counts_the_cells(ground: str, sentence: str) -> None:
+    manor = {"buildings": {"m": {"manor": True}}}
+    table = a_table(ground, scenario="brasier", map=manor, rulings={"turns": 1})
+    over = played(table, *[NEXT] * 3)
+    assert plain(over.why(2)[-1].sentence) == sentence
+
+
 def test_every_sentence_is_said_somewhere_and_nothing_goes_without_one() -> None:
     said = told(played(THROWN_FOR, ELSEWHERE))
     for one in RULED:

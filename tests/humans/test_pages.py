@@ -62,7 +62,7 @@ def test_a_refusal_is_said_in_place_and_may_be_overruled(house: House, visitor: 
     visitor.get(f"/partie/{game}/menu")
     [button] = [it for it in Page(visitor.page).buttons if it.move == "end_turn"]
     assert visitor.post_raw(button.action, button.pairs).status_code == 409
-    assert "Restent à capturer" in visitor.refusal
+    assert "tentez d'abord de capturer l'humain 1" in visitor.refusal
     [again] = [it for it in Page(visitor.page).buttons if ("force", "1") in it.pairs]
     assert visitor.post_raw(again.action, again.pairs).status_code == 303
     assert house.moves(game)[0]["force"] is True

@@ -3,10 +3,23 @@
 from typing import Any
 
 import pytest
-from humans.little import Move, act, arm, caught, flee, little, played, seize, walk, zombies
+from humans.little import (
+    STREET,
+    Move,
+    act,
+    arm,
+    caught,
+    flee,
+    little,
+    played,
+    seize,
+    walk,
+    zombies,
+)
 
 from gm_assistant.companions.humans.views.board import board_of
 from gm_assistant.french.typography import plain
+from gm_assistant.humans.game import Refusal
 
 NAMED: dict[str, dict[str, Any]] = {
     "A": {"name": "Ana", "zombies": [[0, 0]]},
@@ -90,6 +103,34 @@ def test_why_is_data_and_a_sentence_with_its_lines() -> None:
     assert why.facts == {"human": 1, "total": 4, "needed": 3}
     assert plain(why.sentence) == "4, il fallait 3 ou plus : l'humain 1 est pris."
     assert {"L83", "L85"} <= set(why.cites)
+
+
+@pytest.mark.parametrize(
+    ("table", "move", "sentence"),
+    [
+        (
+            caught(),
+            act("end_turn"),
+            "Avant de finir, tentez d'abord de capturer l'humain 1.",
+        ),
+        (
+            caught(seats=zombies(A=[[0, 0], [1, 0]]), start={"humans": [[0, 0], [1, 0]]}),
+            act("end_turn"),
+            "Avant de finir, tentez d'abord de capturer les humains 1 et 2.",
+        ),
+        (
+            little(tiles={"rue": STREET}),
+            act("tile", tile="rue", placed=False),
+            "« rue » peut se poser à l'ouest du square, sans la tourner : posez-la.",
+        ),
+    ],
+)
+def test_a_refusal_agrees_with_what_it_counts(
+    table: dict[str, Any], move: Move, sentence: str
+) -> None:
+    with pytest.raises(Refusal) as refused:
+        played(table).play(move)
+    assert plain(refused.value.sentence) == sentence
 
 
 def test_the_first_turn_has_its_reasons_too() -> None:

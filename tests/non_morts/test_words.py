@@ -132,6 +132,24 @@ def test_a_move_is_said_in_one_sentence(sentence: str, said: Move) -> None:
     assert told(*READY).describe(said) == sentence
 
 
+@pytest.mark.parametrize(
+    ("moves", "sentence"),
+    [
+        (
+            (OPEN, ZOMBIES, move("attack", dice={"Z1": [1]})),
+            "Le zombie 1 fait 1 : le flic perd un litre, il lui reste 3 litres.",
+        ),
+        (
+            (OPEN, move("propose", by="A", text="Un banc", votes={"B": "contre"})),
+            "Voix contre : 1, il en fallait 1 : rien n'a lieu.",
+        ),
+    ],
+)
+def test_a_number_agrees_whatever_it_is(moves: tuple[Move, ...], sentence: str) -> None:
+    game = told(*moves, players=[{"id": it, "theory": it} for it in "AB"])
+    assert sentence in [plain(it.sentence) for it in game.why(len(moves) - 1)]
+
+
 BITTEN = (
     "Les zombies attaquent et blessent la brute : le zombie 1 fait 4 et 6 et le zombie 9 fait 1."
 )

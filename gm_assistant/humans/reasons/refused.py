@@ -172,7 +172,7 @@ _CARDS: Final = {
 }
 _TURNS: Final = {
     "tour.tuile_due": _hard("{player} doit d'abord tirer et placer une tuile.", "L51"),
-    "tour.humains_dus": _soft("Restent à capturer : humains {humans}. Tentez-les d'abord.", "L83"),
+    "tour.humains_dus": _soft("Avant de finir, tentez d'abord de capturer {humans}.", "L83"),
     "defausse.trop": _hard("{player} n'a que {cards} en main : défaussez-en moins.", "L111"),
     "defausse.une_seule": _soft(
         "Une seule carte se défausse par tour : gardez les autres.", "L111"

@@ -1,9 +1,9 @@
 """From the facts of a reason to the words of its sentence."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from gm_assistant.french.agreement import counted, listed
+from gm_assistant.french.agreement import agreed, counted, listed
 from gm_assistant.french.elision import de
 from gm_assistant.humans.records import Facts, PlayerId, number_of, owner_of
 from gm_assistant.humans.squares import MIDDLE, Path, Place, Square
@@ -116,8 +116,12 @@ def _decreed(_names: Names, decreed: Mapping[str, Any]) -> str:
     return listed(_DECREED[fact](value) for fact, value in decreed.items())
 
 
+def turning(rotation: int) -> str:
+    return f"tournée de {rotation} degrés" if rotation else "sans la tourner"
+
+
 def _at(_names: Names, where: tuple[Place, int] | None) -> str:
-    return "" if where is None else f"{place(where[0])}, tournée de {where[1]} degrés"
+    return "" if where is None else f"{place(where[0])}, {turning(where[1])}"
 
 
 def _count(one: str, several: str) -> Callable[[Names, int], str]:
@@ -126,6 +130,11 @@ def _count(one: str, several: str) -> Callable[[Names, int], str]:
 
 def _said(word: Callable[[Any], str]) -> Callable[[Names, Any], str]:
     return lambda _names, value: "" if value is None else word(value)
+
+
+def _humans(numbers: Sequence[int]) -> str:
+    who = agreed(len(numbers), "l'humain", "les humains")
+    return f"{who} {listed(map(str, numbers))}"
 
 
 _DECREED: Final[Mapping[str, Callable[[Any], str]]] = {
@@ -142,7 +151,7 @@ _WORDS: Final[Mapping[str, Callable[[Names, Any], str]]] = {
     "players": lambda names, it: listed(_player(names, one) for one in it),
     "zombie": _zombie,
     "human": _said(str),
-    "humans": _said(lambda it: listed(map(str, it))),
+    "humans": _said(_humans),
     "cell": _said(cell),
     "cells": _said(cells),
     "place": _said(place),

@@ -22,6 +22,7 @@ from gm_assistant.companions.brasier.views.questions_owed import petrol_ask
 from gm_assistant.companions.brasier.views.rule_names import of_hero
 from gm_assistant.companions.brasier.views.task_targets import Ranges, new_zombie
 from gm_assistant.french.agreement import counted
+from gm_assistant.french.elision import de
 
 _PLUS = tuple((str(it), f"{it:+d}" if it else "0") for it in range(-6, 7))
 _NEEDS = tuple((str(it), f"{it} ou plus") for it in range(2, 7))
@@ -139,7 +140,7 @@ def _asks(town: Town, chosen: Chosen, hero: Hero, ranges: Ranges) -> list[Ask]:
 def _movement(hero: Hero) -> Ask:
     choices = (Choice("plus", "En plus ou en moins", _PLUS, "0"),)
     return Ask(
-        f"Le mouvement de {hero.name}",
+        f"Le mouvement {de(hero.name)}",
         as_text({"move": "hero", "hero": hero.id}),
         "Un point par case ou par niveau arrosé ; trois pour une clôture.",
         "die",

@@ -10,6 +10,7 @@ from gm_assistant.companions.humans.views.words import capital, name_of, tile_na
 from gm_assistant.french.agreement import counted
 from gm_assistant.humans.laying import fits
 from gm_assistant.humans.reasons.words import place as place_words
+from gm_assistant.humans.reasons.words import turning
 from gm_assistant.humans.squares import SIDE, Place
 from gm_assistant.humans.tiles import Ground, ground_of, turned
 from gm_assistant.humans.town import Town
@@ -103,7 +104,7 @@ def _turning(
 
 def _spot(place: Place, rotation: int, *, peopled: bool) -> Spot:
     x, y = place[0] * _SIZE, place[1] * _SIZE
-    where = f"Poser la tuile {place_words(place)}, tournée de {rotation} degrés"
+    where = f"Poser la tuile {place_words(place)}, {turning(rotation)}"
     if peopled:
         query = f"place={told(place)}&tourne={rotation}&peupler=1"
         return Spot(x, y, _SIZE, "poser", "", where, query=query)
