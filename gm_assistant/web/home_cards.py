@@ -1,6 +1,6 @@
 """The cards of the home screen: noted when a game is played, so that none is folded to list it."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any, Final
@@ -22,6 +22,8 @@ class HomeCard:
     seats: int = 0
     living: int = 0
     look: str = "nuit"
+    # Words of people in it, which stay as they were typed.
+    typed: Sequence[str] = ()
 
 
 UNKNOWN: Final = HomeCard("", "Pas encore ouverte ici")

@@ -173,7 +173,8 @@ def card_of(found: Moment) -> HomeCard:
     rehearsed = "Répétition · " if found.line.document.get("rehearsal") else ""
     moment = f"{rehearsed}{card.moment}"
     game = found.companion.title
-    return HomeCard(game, moment, card.people, card.seats, card.living, card.look)
+    typed = tuple(sorted(it for it in found.words if it in moment or it in card.people))
+    return HomeCard(game, moment, card.people, card.seats, card.living, card.look, typed)
 
 
 def _moment(companion: Companion[Any], game: Any, line: Line) -> Moment:

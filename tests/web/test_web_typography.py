@@ -152,6 +152,16 @@ def test_what_people_typed_stays_byte_for_byte(house: House, visitor: Visitor) -
     assert shown == typed
 
 
+def test_the_home_screen_keeps_the_names_on_its_cards(house: House, visitor: Visitor) -> None:
+    """Humans!!! says who leads."""
+    document = document_of("humans")
+    for player in document["players"]:
+        player["name"] = f"L'{player['name']} : un"
+    opened(house, document, 1)
+    told = [it for it in texts(visitor.client.get("/").text) if ": un mène" in it]
+    assert re.search(r"L'[A-ZÉ]\w+ : un mène\u00a0: ", told[0])
+
+
 def test_an_unset_page_is_seen() -> None:
     told = [("/ici", '<p>L’aube</p><button aria-label="L\'un : deux">Vite !</button>')]
     assert len(unset(told)) == 2

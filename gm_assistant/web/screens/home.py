@@ -36,7 +36,7 @@ def _page(told: str = "", status: int = 200) -> Response:
     journal = at_hand().journal
     games = journal.games()
     cards = at_hand().cards.of(games)
-    keep_as_typed(words_of(*(game.title for game in games)))
+    keep_as_typed(words_of(*(game.title for game in games), *(it.typed for it in cards.values())))
     shown = tuple(_card(game, cards[game.game_id]) for game in games)
     tables = tuple(_table(kept) for kept in at_hand().tables.all())
     home = HomeView(
