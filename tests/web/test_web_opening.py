@@ -246,6 +246,19 @@ def test_a_call_looked_at_again_and_left_is_closed_and_owes_nothing(
     assert "answer-words" not in visitor.page
 
 
+def test_a_call_taken_ahead_is_taken_back_alone_or_leaves_no_trace(
+    house: House, visitor: Visitor
+) -> None:
+    game = at_the_opening(house)
+    visitor.get(f"/partie/{game}/ouverture?appel=detectives")
+    go(visitor, game)
+    assert "L'appel d'avant" not in visitor.page
+    visitor.get(f"/partie/{game}/ouverture?appel=conversion")
+    go(visitor, game, ("player", "J2"))
+    assert back(visitor, game) == "yeux_fermes"
+    assert house.moves(game) == []
+
+
 def test_of_the_lovers_it_is_said_who_is_chosen_and_who_is_asked(
     house: House, visitor: Visitor
 ) -> None:

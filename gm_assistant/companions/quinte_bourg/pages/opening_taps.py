@@ -80,10 +80,10 @@ def tapped(script: Script, draft: Mapping[str, Any], fields: Fields, moves: int)
         return Step(None, {"marks": marks})
     if place == len(marks):
         return Step(_move(row, fields), {"marks": [*marks, moves]})
-    left = {"left": place} | (
-        _again(stops_of(script), place, marks) if fields.get("go") else {"stood": moves}
-    )
-    return Step(_move(row, fields), {"marks": marks, **left})
+    kept = {"marks": marks} | ({"left": place} if place < len(marks) else {})
+    if fields.get("go"):
+        return Step(_move(row, fields), kept | _again(stops_of(script), place, marks))
+    return Step(_move(row, fields), kept | {"stood": moves})
 
 
 def _again(stops: Sequence[Stop], place: int, marks: Sequence[int]) -> dict[str, int]:
