@@ -25,7 +25,7 @@ FROM_HERE: Final = "ici"
 # What would mean somebody else stands all the same: the game master was shown whom.
 KEPT: Final = "garde"
 # What three lines of a telephone hold beside what is to be done.
-_ROOM: Final = 80
+_ROOM: Final = 110
 
 
 def draft_prefix(past: int | None) -> str:

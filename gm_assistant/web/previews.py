@@ -35,8 +35,8 @@ def correction_view(
     later = sum(it.sentence == LATER for it in found.broken)
     return CorrectionView(
         index=found.index,
-        replaced="" if found.before else _words(moment, moves[found.index], found.index),
-        wanted=_words(moment, found.replacement, found.index),
+        replaced="" if found.before else _heading(moment, moves[found.index], found.index),
+        wanted=_heading(moment, found.replacement, found.index),
         content=json.dumps(found.replacement, ensure_ascii=False),
         changes=changes or _by_the_card(moment, found.state),
         broken=_lines(moment, (it for it in found.broken if it.sentence != LATER)),
@@ -60,8 +60,8 @@ def reopening_view(
     """A row of this moment called once more: the same question, and the same tap to confirm."""
     return CorrectionView(
         index=len(moment.line.moves),
-        replaced=_words(moment, moment.line.moves[place].move, place),
-        wanted=_words(moment, answer.move, place),
+        replaced=_heading(moment, moment.line.moves[place].move, place),
+        wanted=_heading(moment, answer.move, place),
         content=json.dumps(dict(answer.move), ensure_ascii=False),
         changes=changes,
         resumes=_resumes(moment, after),
@@ -78,7 +78,12 @@ def _by_the_card(moment: Moment, after: Any) -> Changes:
 
 
 def _words(moment: Moment, move: Move, index: int) -> str:
-    return in_brief(moment.companion.told(moment.game, move, index, True).words, _ROOM)
+    return moment.companion.told(moment.game, move, index, True).words
+
+
+def _heading(moment: Moment, move: Move, index: int) -> str:
+    """What is to be said again stays whole."""
+    return in_brief(_words(moment, move, index), _ROOM)
 
 
 def _resumes(moment: Moment, after: Any) -> str:

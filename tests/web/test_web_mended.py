@@ -53,7 +53,7 @@ def test_a_vote_of_many_is_put_right_in_a_few_words(house: House, visitor: Visit
     game = house.game(moves=[*VOTED[:3], many, *VOTED[4:]])
     visitor.get(f"/partie/{game}/corriger/3?ici=1")
     (told,) = re.findall(r"À la place de « (Vote : Ana pour Bob.*?) »", plain(visitor.page))
-    assert len(told) <= 85
+    assert len(told) <= 115
     assert told.endswith("le village condamne Bob")
     visitor.post(f"/partie/{game}/corriger/3", [("contenu", json.dumps(MENDED))])
     (asked,) = re.findall(r"au lieu de <b>« (.*?) »</b>", plain(visitor.page))
