@@ -1,4 +1,4 @@
-"""What is told first, and what is not told yet: answers, deaths, clocks, lives, the first screens."""
+"""What is told first and what is not told yet: answers, deaths, clocks, lives, first screens."""
 
 import pytest
 from browser.monday import monday
