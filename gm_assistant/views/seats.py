@@ -125,7 +125,7 @@ class CircleView:
 
     seats: tuple[SeatView, ...]
     field: str
-    label: str
+    label: str = "Le village"
     several: bool = False
     arrows: tuple[Arrow, ...] = ()
 

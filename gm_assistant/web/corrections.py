@@ -2,7 +2,7 @@
 
 from typing import Any, Final
 
-from flask import g, request
+from flask import request
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.journal.corrections import Correction, Refused, what_breaks
@@ -15,10 +15,18 @@ from gm_assistant.seam.taps import Play, whole_number
 from gm_assistant.views.brief import in_brief
 from gm_assistant.views.frame import RefusalView
 from gm_assistant.web.at_hand import at_hand
-from gm_assistant.web.forms import seen, stays, token
+from gm_assistant.web.forms import hand, seen, stays
 from gm_assistant.web.live import Moment
 from gm_assistant.web.previews import correction_view, previewed, reopening_view
-from gm_assistant.web.visits import Framed, Visit, base_of, landed, shell_page, visit_of_form
+from gm_assistant.web.visits import (
+    Framed,
+    Visit,
+    base_of,
+    is_recorded,
+    landed,
+    shell_page,
+    visit_of_form,
+)
 
 # In the address of a correction that was opened from the present moment, and not in the journal.
 FROM_HERE: Final = "ici"
@@ -67,8 +75,8 @@ def correct(game_id: str, index: int, move: dict[str, Any], *, before: bool = Fa
 
     `before`: it replaces nothing; that is always told first.
     """
-    moment, told = at_hand().live.now(game_id), token()
-    if told and at_hand().journal.has_tap(game_id, told):
+    moment = at_hand().live.now(game_id)
+    if is_recorded(game_id):
         return landed(game_id, stays=stays())
     # The place of a decision is that of the page that was seen.
     if seen() not in (None, moment.seq):
@@ -87,8 +95,7 @@ def correct(game_id: str, index: int, move: dict[str, Any], *, before: bool = Fa
         seen=seen(),
         drops=found.drops,
         before=before,
-        token=told,
-        device=g.device.id,
+        **hand(),
     )
     again = [it.move for it in found.broken]
     lands = moment.companion.mending.lands(at_hand().live.now(game_id).game, index, again)

@@ -1,8 +1,9 @@
 """What a request sent, as the shell and the games read it."""
 
 import hashlib
+from typing import TypedDict
 
-from flask import request
+from flask import g, request
 
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.seam.refusals import Unreadable
@@ -63,6 +64,17 @@ def token() -> str | None:
     told = sorted(pair for pair in request.form.items(multi=True) if pair[0] != "csrf")
     mark = hashlib.sha256(repr((request.path, told)).encode("utf-8", "backslashreplace"))
     return mark.hexdigest()[:32]
+
+
+class Hand(TypedDict):
+    """Whose tap it is, as the journal writes it down."""
+
+    token: str | None
+    device: str
+
+
+def hand() -> Hand:
+    return Hand(token=token(), device=g.device.id)
 
 
 def told_again() -> Pairs:

@@ -14,6 +14,7 @@ from gm_assistant.seam.pages import Present, Scene, Screen
 from gm_assistant.seam.refusals import Elsewhere
 from gm_assistant.views.frame import Frame, RefusalView
 from gm_assistant.web.at_hand import at_hand
+from gm_assistant.web.forms import token
 from gm_assistant.web.live import Moment
 from gm_assistant.web.rendering import is_swap, template
 from gm_assistant.web.typed_words import keep_as_typed
@@ -157,6 +158,12 @@ def offers_of(companion: Companion[Any]) -> frozenset[str]:
         "regles": companion.rulebook.entries,
     }
     return frozenset(name for name, part in given.items() if part)
+
+
+def is_recorded(game_id: str) -> bool:
+    """Whether this very tap was recorded already."""
+    told = token()
+    return bool(told and at_hand().journal.has_tap(game_id, told))
 
 
 def landed(

@@ -132,7 +132,7 @@ def _figure_words(index: int, kind: str) -> str:
 
 def circle(count: int, kind: str, field: str = "target") -> CircleView:
     """The circle of a screen of that kind."""
-    return CircleView(seats(count, kind), field, "Le village")
+    return CircleView(seats(count, kind), field=field)
 
 
 def person(index: int, count: int, state: str = "") -> PersonView:

@@ -18,7 +18,8 @@ DEVICES = 10
 
 def busy(server: Server, game: str, name: str, until: float, told: list[tuple[str, float]]) -> None:
     tapper, number = Tapper(server.port), 0
-    while time.monotonic() < until:
+    # However late its machine lets it begin, each device taps once.
+    while not number or time.monotonic() < until:
         begun = time.perf_counter()
         assert tapper.note(game, f"{name}.{number}")
         told.append((f"{name}.{number}", time.perf_counter() - begun))

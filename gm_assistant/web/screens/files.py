@@ -9,7 +9,7 @@ from gm_assistant.journal.line import Line
 from gm_assistant.journal.refusals import JournalRefusal
 from gm_assistant.seam.evening import NotReadBack
 from gm_assistant.web.at_hand import at_hand
-from gm_assistant.web.forms import token
+from gm_assistant.web.forms import hand, token
 from gm_assistant.web.rendering import problem, template
 from gm_assistant.web.visits import base_of
 
@@ -104,5 +104,5 @@ def restore(game_id: str) -> AnyResponse:
 def rename(game_id: str) -> AnyResponse:
     title = request.form.get("titre", "").strip()[:LONGEST_TITLE]
     if title:
-        at_hand().journal.set_setting(game_id, "title", title, token=token(), device=g.device.id)
+        at_hand().journal.set_setting(game_id, "title", title, **hand())
     return redirect(f"{base_of(game_id)}/menu", 303)

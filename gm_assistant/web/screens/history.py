@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from flask import Blueprint, g, redirect, request
+from flask import Blueprint, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.journal.line import Branch, Line, recorded
@@ -14,8 +14,8 @@ from gm_assistant.seam.taps import whole_number
 from gm_assistant.views.history import Asked, BranchLine, Tell, branch_line, journal_view
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.corrections import correct
-from gm_assistant.web.forms import seen, token
-from gm_assistant.web.visits import Framed, Visit, base_of, landed, shell_page
+from gm_assistant.web.forms import hand, seen
+from gm_assistant.web.visits import Framed, Visit, base_of, is_recorded, landed, shell_page
 
 blueprint = Blueprint("history", __name__, url_prefix="/partie/<game_id>")
 
@@ -45,12 +45,12 @@ def act(game_id: str, index: int) -> AnyResponse:
     line = at_hand().live.now(game_id).line
     if index >= len(line.moves):
         raise NoSuchMove
-    on, device = seen(), g.device.id
+    on = seen()
     match request.form.get("faire"):
         case "revenir":
             _back_to(game_id, line, index, on)
         case "branche":
-            at_hand().journal.branch(game_id, index, seen=on, token=token(), device=device)
+            at_hand().journal.branch(game_id, index, seen=on, **hand())
         case "corriger":
             return redirect(f"{base_of(game_id)}/corriger/{index}", 303)
         case _:
@@ -60,15 +60,15 @@ def act(game_id: str, index: int) -> AnyResponse:
 
 @blueprint.post("/branche")
 def switch(game_id: str) -> AnyResponse:
-    name, device = request.form.get("nom", ""), g.device.id
-    at_hand().journal.switch(game_id, name, seen=seen(), token=token(), device=device)
+    name = request.form.get("nom", "")
+    at_hand().journal.switch(game_id, name, seen=seen(), **hand())
     return landed(game_id)
 
 
 def _back_to(game_id: str, line: Line, index: int, on: int | None) -> None:
     """Just after this decision; one « Rétablir » brings all that followed it."""
     if index < len(line.moves) - 1:
-        at_hand().journal.go_back(game_id, index + 1, seen=on, token=token(), device=g.device.id)
+        at_hand().journal.go_back(game_id, index + 1, seen=on, **hand())
 
 
 @blueprint.post("/corriger/<int:index>")
@@ -91,16 +91,9 @@ def confirm(game_id: str, index: int) -> AnyResponse:
 
 
 def _taken_anew(game_id: str, move: dict[str, Any]) -> AnyResponse:
-    told, live = token(), at_hand().live
+    live, clears = at_hand().live, request.form.getlist("efface")
     with live.alone(game_id):
-        if not (told and at_hand().journal.has_tap(game_id, told)):
-            live.play(
-                game_id,
-                live.now(game_id),
-                move,
-                seen=seen(),
-                token=told,
-                device=g.device.id,
-                clears=request.form.getlist("efface"),
-            )
+        if not is_recorded(game_id):
+            now = live.now(game_id)
+            live.play(game_id, now, move, seen=seen(), clears=clears, **hand())
     return landed(game_id)

@@ -16,7 +16,7 @@ from gm_assistant.seam.refusals import Unreadable
 from gm_assistant.views.home import HomeCardView, HomeView, OfferView, TableView
 from gm_assistant.views.time_ago import ago
 from gm_assistant.web.at_hand import at_hand
-from gm_assistant.web.forms import token
+from gm_assistant.web.forms import hand
 from gm_assistant.web.home_cards import HomeCard
 from gm_assistant.web.rendering import look_of_home, problem, template
 from gm_assistant.web.typed_words import keep_as_typed, words_of
@@ -109,7 +109,7 @@ def import_file() -> AnyResponse:
     try:
         (content, remarks), formats = _of_a_spreadsheet(sent.read()), catalogue.formats
         sent.close()
-        game_id = import_game(journal, content, check, formats, token=token(), device=g.device.id)
+        game_id = import_game(journal, content, check, formats, **hand())
     except (JournalRefusal, NotReadBack) as refusal:
         return _page(refusal.sentence, 422)
     if proved:
@@ -143,5 +143,5 @@ def try_it() -> AnyResponse:
     if companion.demonstration is None:
         raise Unreadable
     document = companion.demonstration()
-    game_id = at_hand().journal.open_game(document, token=token(), device=g.device.id)
+    game_id = at_hand().journal.open_game(document, **hand())
     return redirect(base_of(game_id), 303)

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from flask import Blueprint, Response, g, redirect, request
+from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.journal.refusals import NothingToUndo, Stale
@@ -11,7 +11,7 @@ from gm_assistant.seam.refusals import Unreadable
 from gm_assistant.seam.taps import Back, Forget, Form, Insert, Keep, Play, Tap
 from gm_assistant.web.at_hand import at_hand
 from gm_assistant.web.corrections import correct, draft_prefix, reopened
-from gm_assistant.web.forms import instead, seen, tap_form, token
+from gm_assistant.web.forms import hand, instead, seen, tap_form
 from gm_assistant.web.live import Moment
 from gm_assistant.web.rendering import asked, problem
 from gm_assistant.web.undoing import begun_last
@@ -21,6 +21,7 @@ from gm_assistant.web.visits import (
     Visit,
     base_of,
     is_page,
+    is_recorded,
     landed,
     remember,
     shell_page,
@@ -59,12 +60,12 @@ def menu(visit: Visit) -> Framed:
 @blueprint.post("/<page>")
 def play(game_id: str, page: str = "") -> AnyResponse:
     """One tap: a move recorded, or a part of one kept."""
-    told, live = token(), at_hand().live
+    live = at_hand().live
     with live.alone(game_id):
         moment, past, form = live.now(game_id), instead(), tap_form()
         if page and page not in moment.companion.pages:
             raise Unreadable
-        if told and live.journal.has_tap(game_id, told):
+        if is_recorded(game_id):
             return landed(game_id, stays=form.get("move") in moment.companion.stays)
         answer = moment.companion.understood(_tap(moment, form, page, past))
         match answer:
@@ -103,8 +104,7 @@ def _play(game_id: str, moment: Moment, answer: Play, after: Any) -> AnyResponse
         moment,
         dict(answer.move),
         seen=seen(),
-        token=token(),
-        device=g.device.id,
+        **hand(),
         clears=answer.clears,
         draft=(answer.keep.key, answer.keep.value) if answer.keep else None,
         judged=after,
@@ -114,12 +114,12 @@ def _play(game_id: str, moment: Moment, answer: Play, after: Any) -> AnyResponse
 
 def _keep(game_id: str, key: str, value: object, on: int | None) -> None:
     journal = at_hand().journal
-    journal.keep_draft(game_id, key, value, seen=on, token=token(), device=g.device.id)
+    journal.keep_draft(game_id, key, value, seen=on, **hand())
 
 
 def _forget(game_id: str, key: str) -> None:
     journal = at_hand().journal
-    journal.clear_draft(game_id, key, seen=seen(), token=token(), device=g.device.id)
+    journal.clear_draft(game_id, key, seen=seen(), **hand())
 
 
 @blueprint.post("/annuler")
@@ -134,7 +134,7 @@ def undo(game_id: str) -> AnyResponse:
         if begun is not None:
             _forget(game_id, begun)
             return landed(game_id, stays=True)
-        at_hand().journal.undo(game_id, seen=seen(), token=token(), device=g.device.id)
+        at_hand().journal.undo(game_id, seen=seen(), **hand())
     return landed(game_id)
 
 
@@ -151,8 +151,7 @@ def _stepped_back(game_id: str, moment: Moment, back: Back) -> AnyResponse:
     at_hand().journal.undo(
         game_id,
         seen=None,
-        token=token(),
-        device=g.device.id,
+        **hand(),
         count=back.moves,
         draft=(back.keep.key, back.keep.value),
     )
@@ -161,5 +160,5 @@ def _stepped_back(game_id: str, moment: Moment, back: Back) -> AnyResponse:
 
 @blueprint.post("/retablir")
 def redo(game_id: str) -> AnyResponse:
-    at_hand().journal.redo(game_id, seen=seen(), token=token(), device=g.device.id)
+    at_hand().journal.redo(game_id, seen=seen(), **hand())
     return landed(game_id)

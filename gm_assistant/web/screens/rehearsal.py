@@ -8,9 +8,9 @@ from werkzeug.wrappers import Response as AnyResponse
 from gm_assistant.seam.refusals import Unreadable
 from gm_assistant.seam.taps import Answer, Form, Keep, Play, Tap
 from gm_assistant.web.at_hand import at_hand
-from gm_assistant.web.forms import number, token
+from gm_assistant.web.forms import Hand, hand, number, token
 from gm_assistant.web.live import Moment
-from gm_assistant.web.visits import base_of, landed
+from gm_assistant.web.visits import base_of, is_recorded, landed
 
 blueprint = Blueprint("rehearsal", __name__)
 
@@ -23,7 +23,7 @@ def begin() -> AnyResponse:
     if rehearsal is None or size not in rehearsal.sizes:
         raise Unreadable
     document = rehearsal.table(size, at_hand().options.chance) | {"rehearsal": True}
-    game_id = at_hand().journal.open_game(document, token=token(), device=g.device.id)
+    game_id = at_hand().journal.open_game(document, **hand())
     return redirect(base_of(game_id), 303)
 
 
@@ -31,16 +31,16 @@ def begin() -> AnyResponse:
 def go_on(game_id: str) -> AnyResponse:
     """The players decide once, or until the phase is over."""
     with at_hand().live.alone(game_id):
-        told = token()
-        if not (told and at_hand().journal.has_tap(game_id, told)):
-            _play(game_id, told)
+        if not is_recorded(game_id):
+            _play(game_id)
     return landed(game_id)
 
 
-def _play(game_id: str, told: str | None) -> None:
+def _play(game_id: str) -> None:
     moment = at_hand().live.now(game_id)
     for place, answer in enumerate(_decided(moment, request.form.get("faire", ""))):
-        mark = told if place == 0 else None
+        # The first of what this tap decides carries its mark.
+        by = Hand(token=None if place else token(), device=g.device.id)
         match answer:
             case Play(move, clears, keep):
                 moment = at_hand().live.play(
@@ -48,15 +48,12 @@ def _play(game_id: str, told: str | None) -> None:
                     moment,
                     dict(move),
                     seen=None,
-                    token=mark,
-                    device=g.device.id,
                     clears=clears,
                     draft=(keep.key, keep.value) if keep else None,
+                    **by,
                 )
             case Keep(key, value):
-                at_hand().journal.keep_draft(
-                    game_id, key, value, seen=None, token=mark, device=g.device.id
-                )
+                at_hand().journal.keep_draft(game_id, key, value, seen=None, **by)
 
 
 def _decided(moment: Moment, wanted: str) -> Iterator[Answer]:

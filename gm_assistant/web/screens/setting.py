@@ -14,7 +14,7 @@ from gm_assistant.seam.companion import Companion
 from gm_assistant.seam.setting import HANDING, Asked, Begin, GoOn, NotReady, Setting, State
 from gm_assistant.views.frame import Frame, RefusalView, UndoView
 from gm_assistant.web.at_hand import at_hand
-from gm_assistant.web.forms import seen, token, told_again, whole_form
+from gm_assistant.web.forms import hand, seen, token, told_again, whole_form
 from gm_assistant.web.habits import note_habits
 from gm_assistant.web.new_tables import GAME, fresh_table, same_again, today
 from gm_assistant.web.rendering import PLAYED, template
@@ -78,7 +78,7 @@ def _new(step: str) -> AnyResponse:
     if isinstance(found, Begin):
         return _begun(NEW, found)
     whole = {**state, **found.state}
-    table_id = at_hand().tables.new(whole, token=token(), device=g.device.id)
+    table_id = at_hand().tables.new(whole, **hand())
     return redirect(_address(table_id, found), 303)
 
 
@@ -128,7 +128,7 @@ def _answer(state: State, step: str) -> GoOn | Begin:
 @blueprint.post("/nouvelle/<table_id>/annuler")
 def undo(table_id: str) -> AnyResponse:
     before = at_hand().tables.get(table_id).state
-    kept = at_hand().tables.undo(table_id, seen=seen(), token=token(), device=g.device.id)
+    kept = at_hand().tables.undo(table_id, seen=seen(), **hand())
     _note_habits(before, kept.state)
     return _where_it_was(table_id)
 
@@ -136,7 +136,7 @@ def undo(table_id: str) -> AnyResponse:
 @blueprint.post("/nouvelle/<table_id>/retablir")
 def redo(table_id: str) -> AnyResponse:
     before = at_hand().tables.get(table_id).state
-    kept = at_hand().tables.redo(table_id, seen=seen(), token=token(), device=g.device.id)
+    kept = at_hand().tables.redo(table_id, seen=seen(), **hand())
     _note_habits(before, kept.state)
     return _where_it_was(table_id)
 
