@@ -14,10 +14,11 @@ from gm_assistant.quinte_bourg.game import Game
 
 @dataclass(frozen=True)
 class Heard:
-    """One announcement: which, and the words that fill its braces."""
+    """One announcement: which, the words that fill its braces, and what is read aloud."""
 
     name: str
     values: Mapping[str, str]
+    words: str = ""
 
 
 class Spoken(str):
@@ -34,7 +35,7 @@ class Listening(Scripts):
         spoken = Spoken(super().words(announcement, values))
         said = self.announcements[announcement].say
         used = {it: word for it, word in (values or {}).items() if f"{{{it}}}" in said}
-        spoken.heard = Heard(announcement, used)
+        spoken.heard = Heard(announcement, used, str(spoken))
         return spoken
 
 

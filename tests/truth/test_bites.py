@@ -7,13 +7,15 @@ import pytest
 from truth.heard import Heard
 from truth.slips import slip_in
 from truth.test_heard import NIGHT, STRUCK, designated, played, until
-from truth.told import lives_of_the_told, spoken_of_the_dead, told_dead
+from truth.told import lives_of_the_told, seen_otherwise, spoken_of_the_dead, told_dead
 from truth.truths import (
     asked_after_the_end,
     coins_unheard,
     gifts_of_nothing,
     militia_unheard,
+    legacies_of_nothing,
     out_of_the_calendar,
+    posts_of_nobody,
     posts_unheard,
     said_after_the_end,
     shares_of_nothing,
@@ -23,6 +25,8 @@ from truth.watching import lies_heard
 from truth.whys import attackers_unsaid, coins_unsaid, deaths_unsaid, whys_missing
 
 from gm_assistant.companions.quinte_bourg.views.day.day_values import DayStage
+from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
+from gm_assistant.companions.quinte_bourg.views.public.public_values import Shown
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.records import Result
 from gm_assistant.quinte_bourg.village.village import Village
@@ -78,6 +82,18 @@ def test_nobody_comes_back_untold() -> None:
     assert list(lives_of_the_told(risen, told_dead(NOBODY, [GONE])))
     back = heard("resurrection_faite", joueur="K")
     assert not list(lives_of_the_told(risen, told_dead(NOBODY, [GONE, back])))
+
+
+def test_the_screen_shows_the_dead_who_were_told_and_no_other() -> None:
+    everybody = public_view(MORNING, Shown())
+    told = replace(everybody, seats=tuple(
+        replace(it, status="mort") if it.name == "K" else it for it in everybody.seats
+    ))  # fmt: skip
+    dead = MORNING.village
+    assert not list(seen_otherwise(dead, told, frozenset("K")))
+    assert list(seen_otherwise(dead, told, NOBODY))
+    assert list(seen_otherwise(dead, everybody, frozenset("K")))
+    assert list(seen_otherwise(dead, replace(told, accused=("K",)), frozenset("K")))
 
 
 # (b): what is announced has happened
@@ -141,6 +157,23 @@ def test_an_announced_gift_passes_coins(one: Heard, purses: dict[str, int]) -> N
     assert not list(gifts_of_nothing(before, after, [one]))
 
 
+def test_an_announced_legacy_passes_coins() -> None:
+    before = MORNING.village
+    told = heard("heritage_reparti", mort="K", repartition="1 pièce pour A et 2 pièces pour B")
+    assert len(list(legacies_of_nothing(before, before, [told]))) == 2
+    after = people(before, A={"coins": 2}, B={"coins": 3})
+    assert not list(legacies_of_nothing(before, after, [told]))
+
+
+def test_a_post_is_with_whom_it_is_told() -> None:
+    village = MORNING.village
+    for name, right in (("poste_attribue", True), ("poste_quitte", False), ("demission", False)):
+        told = heard(name, joueur="B", poste="Président")
+        assert (not list(posts_of_nobody(village, [told]))) == right
+        other = heard(name, joueur="J", poste="Président")
+        assert bool(list(posts_of_nobody(village, [other]))) == right
+
+
 def test_what_is_to_be_shared_was_left() -> None:
     owed = MORNING.village.draft()
     owed.owe("legacy", "K")
@@ -159,6 +192,9 @@ def test_what_is_to_be_shared_was_left() -> None:
         ("samedi", "postes", "Cette nuit, aucun poste n'a changé de mains.", True),
         ("dimanche", "postes", "Cette nuit, aucun poste n'a changé de mains.", False),
         ("dimanche", "richesse", "Cette nuit, sa maison est à l'abri.", True),
+        ("samedi", "richesse", "Aucune nuit ne vient ce soir.", True),
+        ("vendredi", "richesse", "Aucune nuit ne vient ce soir.", False),
+        ("samedi", "vote", "Aucune nuit ne vient ce soir.", False),
         ("lundi", "session", "Hier, la session était spéciale.", False),
         ("dimanche", "mariages", "Demain, nous verrons.", False),
     ],
@@ -219,6 +255,7 @@ def test_an_attacker_is_the_subject_of_an_attack() -> None:
 
 def test_a_death_has_its_sentence() -> None:
     assert list(deaths_unsaid("Ana", ""))
+    assert list(deaths_unsaid("Ana", "Ana dort chez soi."))
     assert not list(deaths_unsaid("Ana", "Ana meurt d'une morsure."))
 
 

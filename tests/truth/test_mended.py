@@ -4,10 +4,9 @@ from random import Random
 
 import pytest
 from truth.mendings import a_correction, kept, lies_of
-from truth.watching import WEEK
+from truth.watching import table_of
 
 from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
-from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table, free_table
 from gm_assistant.quinte_bourg.game import open_game
 
 MOVES, CORRECTIONS = 110, 8
@@ -16,9 +15,7 @@ SHARE = 50
 
 def previewed(seed: int) -> list[str]:
     """One evening, and eight of its decisions put right, each by itself."""
-    rng = Random(seed)
-    table = (free_table if seed % 2 else advised_table)(8 + seed % 14, rng)
-    document = {**table, "start": {"weekday": WEEK[seed % 6]}}
+    document, rng = table_of(seed), Random(seed)
     game = open_game(document)
     for index in range(MOVES):
         game = game.play(next_move(game, rng, wild=index % 3 == 0))

@@ -1,7 +1,7 @@
 """Whatever an evening brings, what is said is so: random evenings, watched at every move."""
 
 import pytest
-from truth.watching import watched
+from truth.watching import watched, watched_put_right
 
 # One evening in ten lasts the whole week.
 WEEK_LONG, SOME_DAYS = 320, 70
@@ -26,3 +26,20 @@ def test_nothing_untrue_is_said_or_shown(first: int) -> None:
 @pytest.mark.parametrize("first", range(1000, 6000, SHARE))
 def test_nothing_untrue_is_said_or_shown_in_thousands(first: int) -> None:
     assert untrue_in(first) == []
+
+
+def untrue_once_put_right(first: int) -> list[str]:
+    seeds = range(first, first + SHARE)
+    return [it for seed in seeds for it in watched_put_right(seed, moves_of(seed))]
+
+
+@pytest.mark.parametrize("first", [0, 100])
+def test_an_evening_put_right_says_nothing_untrue(first: int) -> None:
+    """One of its decisions was another, and everything since is heard anew."""
+    assert untrue_once_put_right(first) == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("first", range(1000, 2000, SHARE))
+def test_a_thousand_evenings_put_right_say_nothing_untrue(first: int) -> None:
+    assert untrue_once_put_right(first) == []

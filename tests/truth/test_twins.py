@@ -23,6 +23,7 @@ from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.words.vocabulary import POSTS
 
 Move = dict[str, Any]
+HUNDREDS = [pytest.param(seed, marks=pytest.mark.soak) for seed in range(1000, 1500)]
 # What the game master alone sees beside the words.
 _MORNING = ("cameras", "charmes", "postes", "morts", "heritages")
 
@@ -64,7 +65,7 @@ def _cards_kept(village: Village, other: Village) -> Village:
     return kept
 
 
-@pytest.mark.parametrize("seed", range(40))
+@pytest.mark.parametrize("seed", [*range(40), *HUNDREDS])
 def test_the_ear_cannot_tell_a_secret_role(seed: int) -> None:
     game, rng, others = evening(seed), Random(seed), Random(seed + 1)
     for index in range(70):
@@ -115,7 +116,7 @@ def _answers(game: Game, move: Move) -> Iterator[Move]:
             yield from ({**move, "gives": {it: estate}} for it in game.village.seats)
 
 
-@pytest.mark.parametrize("seed", range(60))
+@pytest.mark.parametrize("seed", [*range(60), *HUNDREDS])
 def test_neither_ear_nor_eye_can_tell_how_they_died(seed: int) -> None:
     night, rng = quiet_night(seed), Random(seed)
     one, other = rng.sample(VICTIMS, 2)

@@ -6,6 +6,8 @@ from typing import Final
 
 from truth.heard import Heard
 
+from gm_assistant.companions.quinte_bourg.views.public.public_facts import told_from
+from gm_assistant.companions.quinte_bourg.views.public.public_values import PublicView
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.village import Village
 
@@ -78,6 +80,21 @@ def lives_of_the_told(village: Village, dead: Names) -> Iterator[str]:
             yield f"{player.name} was told dead and lives"
         if known and player.name not in dead:
             yield f"{player.name} is dead and nobody was told"
+
+
+def seen_otherwise(village: Village, view: PublicView, dead: Names) -> Iterator[str]:
+    """(a): on the screen those live, and those alone, who were not told dead."""
+    # Whom the game master brought back by night waits for the account of the dead.
+    back = set() if told_from(village, "morts") else {it.name for it in village.living()}
+    for seat in view.seats:
+        told = seat.name in dead
+        if (seat.status == "vivant" and told) or not (
+            seat.status in ("vivant", "parti") or told or seat.name in back
+        ):
+            yield f"{seat.name} is shown {seat.status}, dead for the table are {sorted(dead)}"
+    for name in (view.condemned, *view.accused):
+        if name in dead:
+            yield f"{name} is dead for the table and shown before a court"
 
 
 def public_dead(game: Game) -> Names:

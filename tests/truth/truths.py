@@ -19,8 +19,11 @@ _GIVEN: Final = {  # which of its names gives, which receives, and what says how
     "mariage_prix": ("joueur", "", "prix"),
     "heritage_epoux": ("", "joueur", "pieces"),
 }
+# Of an announcement about a post, whether the one who is named has it from then on.
+_OF_A_POST: Final = {"poste_attribue": True, "poste_quitte": False, "demission": False}
 _EVENING: Final = ("mariages", "pickpockets", "richesse")
 _TONIGHT: Final = re.compile(r"(?i)\bcette nuit\b")
+_NO_NIGHT: Final = re.compile(r"(?i)\baucune nuit\b.*\bce soir\b")
 _SPECIAL: Final = ("paix", "purge")
 # Words that lead on to something.
 _TO_COME: Final = re.compile(
@@ -126,6 +129,25 @@ def _paid(before: Village, after: Village, name: str) -> int:
     )
 
 
+def legacies_of_nothing(before: Village, after: Village, heard: Iterable[Heard]) -> Iterator[str]:
+    """(b): whoever is told an heir of the Notaire's has that much more."""
+    had, has = purses(before), purses(after)
+    for one in (it for it in heard if it.name == "heritage_reparti"):
+        for part in re.split(", | et ", one.values["repartition"]):
+            coins, _, heir = part.partition(" pour ")
+            if has[heir] - had[heir] < int(coins.split()[0]):
+                yield f"{one}, and {heir} had {had[heir]}, has {has[heir]}"
+
+
+def posts_of_nobody(after: Village, heard: Iterable[Heard]) -> Iterator[str]:
+    """(b): whoever is told to have a post has it, and whoever leaves one has it no more."""
+    for one in (it for it in heard if it.name in _OF_A_POST):
+        held = {POSTS[post] for post, it in after.posts.items()
+                if it is not None and after.name(it) == one.values["joueur"]}  # fmt: skip
+        if (one.values["poste"] in held) != _OF_A_POST[one.name]:
+            yield f"{one}, who holds {held}"
+
+
 def shares_of_nothing(village: Village, one: Heard) -> Iterator[str]:
     """(b): what is left to be shared is what somebody has left, and something."""
     if one.name != "heritage_question":
@@ -143,6 +165,8 @@ def out_of_the_calendar(village: Village, words: str) -> Iterator[str]:
     nightless = "samedi" if evening else "dimanche"
     if village.weekday == nightless and _TONIGHT.search(words):
         yield f"{village.weekday}, {village.stage}: « {words} »"
+    if _NO_NIGHT.search(words) and not (village.weekday == "samedi" and evening):
+        yield f"no night after {village.weekday}, {village.stage}: « {words} »"
     if "Hier, la session" in words and not (
         village.last_session in _SPECIAL and village.weekday not in ("lundi", "dimanche")
     ):

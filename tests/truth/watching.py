@@ -4,17 +4,28 @@ import re
 from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
+from typing import Any
 
 from truth.heard import LISTENING, Heard, heard_after, heard_among, texts_of
+from truth.mendings import a_correction
 from truth.slips import slip_in
-from truth.told import Names, lives_of_the_told, public_dead, spoken_of_the_dead, told_dead
+from truth.told import (
+    Names,
+    lives_of_the_told,
+    public_dead,
+    seen_otherwise,
+    spoken_of_the_dead,
+    told_dead,
+)
 from truth.truths import (
     asked_after_the_end,
     called_after_the_end,
     coins_unheard,
     gifts_of_nothing,
     militia_unheard,
+    legacies_of_nothing,
     out_of_the_calendar,
+    posts_of_nobody,
     posts_unheard,
     said_after_the_end,
     shares_of_nothing,
@@ -48,11 +59,14 @@ _DECREES = ("correct", "arrive", "leave", "open_post")
 _NOW_AND_THEN = 24
 
 
-def evening(seed: int) -> Game:
+def table_of(seed: int) -> dict[str, Any]:
     """A table of any size and any weekday, advised or free."""
-    rng = Random(seed)
-    table = (free_table if seed % 2 else advised_table)(8 + seed % 14, rng)
-    return open_game({**table, "start": {"weekday": WEEK[seed % 6]}})
+    table = (free_table if seed % 2 else advised_table)(8 + seed % 14, Random(seed))
+    return {**table, "start": {"weekday": WEEK[seed % 6]}}
+
+
+def evening(seed: int) -> Game:
+    return open_game(table_of(seed))
 
 
 def watched(seed: int, moves: int) -> list[str]:
@@ -61,15 +75,36 @@ def watched(seed: int, moves: int) -> list[str]:
     dead = public_dead(game)
     for index in range(moves):
         game = game.play(next_move(game, rng, wild=index % 3 == 0))
-        heard = heard_after(game, index)
-        found = [*lies_heard(game, index, heard, dead), *whys_missing(game, index)]
-        dead = _known_dead(game, index, told_dead(dead, heard))
-        found += [*lives_of_the_told(game.village, dead), *lies_shown(game, dead)]
+        found, dead = _untrue_after(game, dead)
         if index % _NOW_AND_THEN == seed % _NOW_AND_THEN:
             found += slips_elsewhere(game)
         if found:
             return [f"seed {seed}, after {game.moves[-1]}: {it}" for it in found]
     return []
+
+
+def watched_put_right(seed: int, moves: int) -> list[str]:
+    """The same of an evening of which one decision was put right, heard from its beginning."""
+    game, rng = evening(seed), Random(seed)
+    for index in range(moves):
+        game = game.play(next_move(game, rng, wild=index % 3 == 0))
+    one = a_correction(table_of(seed), game, rng)
+    mended = one.found.state if one else game
+    dead = public_dead(mended.back_to(0))
+    for index in range(len(mended.moves)):
+        found, dead = _untrue_after(mended.back_to(index + 1), dead)
+        if found:
+            return [f"seed {seed}, {one}, after {mended.moves[index]}: {it}" for it in found]
+    return []
+
+
+def _untrue_after(game: Game, dead: Names) -> tuple[list[str], Names]:
+    """What the last move made untrue, and who is dead for the table from then on."""
+    index = len(game.moves) - 1
+    heard = heard_after(game, index)
+    found = [*lies_heard(game, index, heard, dead), *whys_missing(game, index)]
+    dead = _known_dead(game, index, told_dead(dead, heard))
+    return [*found, *lives_of_the_told(game.village, dead), *lies_shown(game, dead)], dead
 
 
 def _known_dead(game: Game, index: int, dead: Names) -> Names:
@@ -84,6 +119,7 @@ def lies_heard(game: Game, index: int, heard: list[Heard], dead: Names) -> Itera
     """What a move made the game master say that is not so."""
     before, after = game.villages[index], game.villages[index + 1]
     yield from said_after_the_end(game, index, heard)
+    yield from out_of_the_calendar(after, " ".join(it.words for it in heard))
     if game.moves[index].get("force"):
         return
     for one in heard:
@@ -94,6 +130,8 @@ def lies_heard(game: Game, index: int, heard: list[Heard], dead: Names) -> Itera
     if game.moves[index]["move"] == "continue":
         before, heard = _since_the_end(game, index, heard)
     yield from gifts_of_nothing(before, after, heard)
+    yield from legacies_of_nothing(before, after, heard)
+    yield from posts_of_nobody(after, heard)
     if game.moves[index]["move"] not in _DECREES:
         yield from posts_unheard(before, after, heard)
         yield from coins_unheard(before, after, heard)
@@ -119,6 +157,9 @@ def lies_shown(game: Game, dead: Names) -> Iterator[str]:
         case _:
             script = day_script(game, LISTENING)
             yield from slips(script)
+            # The screen follows once the words of a step are read: at what is recorded next.
+            if not game.moves or game.moves[-1]["move"] != "stage":
+                yield from seen_otherwise(village, public_view(game, Shown()), dead)
             yield from _untrue_by_day(game, script, dead)
 
 

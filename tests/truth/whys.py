@@ -1,5 +1,6 @@
 """(e): every attacker attacks, every dead dies of something, every coin moves for a reason."""
 
+import re
 from collections.abc import Iterator
 from typing import Final
 
@@ -12,6 +13,7 @@ from gm_assistant.quinte_bourg.village.village import Village
 from gm_assistant.quinte_bourg.why.why import told, why_attack, why_death
 
 # « Le MJ corrige » is reason enough: his word needs no other.
+_OF_A_DEATH: Final = re.compile(r"\bmeurt\b|\bla mort\b")
 _OF_COINS: Final = ("pièce", "fortune", "Le MJ corrige")
 
 
@@ -37,7 +39,7 @@ def attackers_unsaid(village: Village, strike: Attack, lines: list[str]) -> Iter
 
 
 def deaths_unsaid(name: str, why: str) -> Iterator[str]:
-    if name not in why:
+    if name not in why or not _OF_A_DEATH.search(why):
         yield f"{name} died of « {why} »"
 
 

@@ -1,0 +1,116 @@
+"""The app itself is made to lie, once a check, and whoever listens to a whole evening hears it."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from truth import test_twins, watching, whys
+from truth.heard import Listening
+from truth.watching import watched
+
+from gm_assistant.companions.quinte_bourg.views.day.script import day_script
+from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
+from gm_assistant.quinte_bourg.game import Game
+
+Values = Mapping[str, str]
+# The announcement, what is said in its place, and with which words in its braces.
+SAID_WRONGLY: Mapping[str, tuple[str, str, Callable[[Values], Values]]] = {
+    "(a) another is told dead": ("execution", "execution", lambda _: {"joueur": "Adèle"}),
+    "(a) one death is told twice": ("destin_fantome", "mise_a_mort_jour", lambda it: it),
+    "(b) a gift of more": ("don", "don", lambda it: {**it, "pieces": "9 pièces"}),
+    "(b) a legacy of more": (
+        "heritage_reparti",
+        "heritage_reparti",
+        lambda it: {**it, "repartition": "9 pièces pour Adèle"},
+    ),
+    "(b) a post to nobody": ("poste_attribue", "poste_attribue", lambda it: {**it, "joueur": "Z"}),
+    "(c) a night after Saturday": ("richesse_protegee_samedi", "richesse_protegee", lambda it: it),
+    "(c) no night after Monday": ("richesse_protegee", "richesse_protegee_samedi", lambda it: it),
+    "(g) a slip": ("condamne", "condamne", lambda _: {"joueur": "le père de Ana"}),
+}
+
+
+def untrue() -> list[str]:
+    """An evening of a whole week, in which all of this happens."""
+    return watched(0, 320)
+
+
+@pytest.mark.parametrize("fault", SAID_WRONGLY)
+def test_a_wrong_word_is_heard(fault: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    name, instead, changed = SAID_WRONGLY[fault]
+    rightly = Listening.words
+
+    def wrongly(scripts: Listening, said: str, values: Values | None = None) -> str:
+        if said != name:
+            return rightly(scripts, said, values)
+        return rightly(scripts, instead, changed(dict(values or {})))
+
+    monkeypatch.setattr(Listening, "words", wrongly)
+    assert untrue()
+
+
+def test_whoever_is_shown_dead_untold_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """(a), of the eye."""
+
+    def wrongly(*given: Any) -> Any:
+        view = public_view(*given)
+        return replace(view, seats=tuple(replace(it, status="mort") for it in view.seats))
+
+    monkeypatch.setattr(watching, "public_view", wrongly)
+    assert untrue()
+
+
+def test_whatever_is_asked_after_the_end_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
+    """(d)."""
+
+    def wrongly(*given: Any) -> Any:
+        script = day_script(*given)
+        return replace(script, stage=replace(script.stage, next_label="Suite : Vote"))
+
+    monkeypatch.setattr(watching, "day_script", wrongly)
+    assert untrue()
+
+
+@pytest.mark.parametrize("silent", ["why_attack", "why_death", "reason_of"])
+def test_a_reason_that_is_gone_is_missed(silent: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """(e): of attackers, of the dead, of coins."""
+    rightly = getattr(whys, silent)
+
+    def mute(*given: Any) -> Any:
+        why = rightly(*given)
+        if isinstance(why, tuple):
+            return tuple(replace(it, sentence="", because=()) for it in why)
+        return why and replace(why, sentence="", because=())
+
+    monkeypatch.setattr(whys, silent, mute)
+    assert untrue()
+
+
+def cards_of(game: Game) -> list[str]:
+    return [" ".join(it.printed) for it in game.village.players.values()]
+
+
+def test_a_word_that_tells_a_role_parts_the_twins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """(f)."""
+    monkeypatch.setattr(test_twins, "asked", cards_of)
+    with pytest.raises(AssertionError):
+        test_twins.test_the_ear_cannot_tell_a_secret_role(0)
+
+
+def test_an_order_of_death_parts_the_twins(monkeypatch: pytest.MonkeyPatch) -> None:
+    """(f)."""
+    monkeypatch.setattr(test_twins, "asked", lambda game: list(game.village.deaths))
+    with pytest.raises(AssertionError):
+        test_twins.test_neither_ear_nor_eye_can_tell_how_they_died(0)
+
+
+def test_a_screen_that_tells_a_secret_death_parts_the_twins(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """(f)."""
+    monkeypatch.setattr(
+        test_twins, "seen", lambda game: [it.status for it in game.village.players.values()]
+    )
+    with pytest.raises(AssertionError):
+        test_twins.test_a_secret_death_shows_at_no_stage_of_the_morning("notaire", None)
