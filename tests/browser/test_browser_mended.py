@@ -108,6 +108,16 @@ def test_the_house_of_a_dead_that_was_chosen_can_still_be_read(tablet: Tablet) -
     assert weak_words(tablet.page, judge_of(tablet.page), [f"{chosen} .name"]) == []
 
 
+def test_held_upright_the_tablet_says_whole_what_is_undone(tablet: Tablet) -> None:
+    tablet.page.set_viewport_size({"width": 820, "height": 1180})
+    tablet.take(monday())
+    for player in ("Pia", "Rex", "Sam", "Pia", "Cleo"):
+        tablet.tap(tablet.seat(player))
+    told = tablet.page.locator(".undo small")
+    assert told.inner_text().startswith("Fureteur")
+    assert told.evaluate("it => it.scrollHeight <= it.clientHeight")
+
+
 def test_every_page_of_a_correction_can_be_read_and_touched(tablet: Tablet) -> None:
     document = executed(20)
     tablet.take(document)
