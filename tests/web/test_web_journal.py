@@ -31,4 +31,5 @@ def test_a_long_journal_is_read_page_by_page(house: House, visitor: Visitor) -> 
     visitor.get(f"/partie/{game}/journal?page=2&cherche=note")
     assert "note 100." in visitor.page
     assert "page=3&amp;cherche=note" in visitor.page
-    assert visitor.get(f"/partie/{game}/journal?page=99999").status_code == 200
+    for beyond, found in (("99999", "note 0."), ("0", "note 200."), ("-1", "note 200.")):
+        assert found in visitor.get(f"/partie/{game}/journal?page={beyond}").text
