@@ -1,7 +1,6 @@
 """Where a name may be cut in two lines: between syllables, never near its ends."""
 
 import re
-from functools import lru_cache
 from itertools import pairwise
 from typing import Final
 
@@ -18,12 +17,6 @@ _CUT: Final = re.compile(
     rf"|(?<=[{_VOWELS}][^\W\d_{_VOWELS}]s)(?=[^\W\d_{_VOWELS}lrh][lrh]?[{_VOWELS}])",
     re.IGNORECASE,
 )
-
-
-@lru_cache(maxsize=64)
-def all_divided(names: tuple[str, ...]) -> tuple[str, ...]:
-    """The same names, each divided: those of a table stay what they are."""
-    return tuple(map(divided, names))
 
 
 def divided(name: str) -> str:

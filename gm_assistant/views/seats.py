@@ -1,16 +1,31 @@
 """What the circle of houses shows: its seats, their marks, and the people named beside it."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from math import ceil
 from typing import NamedTuple
 
-from gm_assistant.french.syllables import all_divided, is_whole
+from gm_assistant.french.syllables import divided, is_whole
 from gm_assistant.views.lettering import length_of
 
 
 def breadth(short: str) -> str:
     """A class of `circle.css`: how wide the name is, in halves of the size of its letters."""
     return f"b{min(max(ceil(2 * length_of(short)), 4), 15)}"
+
+
+class Wall(NamedTuple):
+    """A short name as a house has it, which may take two lines where houses are narrow."""
+
+    words: str
+    classes: str
+
+
+@lru_cache(maxsize=64)
+def walls(names: tuple[str, ...]) -> tuple[Wall, ...]:
+    """Those of a table, worked out once: its names stay what they are."""
+    written = [(divided(it), breadth(it)) for it in names]
+    return tuple(Wall(it, f"{wide} whole" if is_whole(it) else wide) for it, wide in written)
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,7 +97,7 @@ class SeatView:
         signed = self.figure or self.camp or self.marks or self.posts
         drawn = {"chosen": self.chosen, "answering": self.answering, "signed": signed}
         legal = "legal" if self.legal else "barred"
-        words = (f"s{self.number - 1}", breadth(self.short), f"is-{self.status}", legal)
+        words = (f"s{self.number - 1}", f"is-{self.status}", legal)
         return " ".join((*words, *(it for it, is_so in drawn.items() if is_so)))
 
     @property
@@ -99,15 +114,8 @@ class SeatView:
         return ", ".join(parts)
 
 
-def _on_one_line(classes: str, wall: str) -> str:
-    return f"{classes} whole" if is_whole(wall) else classes
-
-
 class House(NamedTuple):
-    """A seat and what is written on it, worked out once a picture: there are many.
-
-    `wall`: the short name, which may take two lines where houses are narrow.
-    """
+    """A seat and what is written on it, worked out once a picture: there are many."""
 
     seat: SeatView
     classes: str
@@ -132,10 +140,10 @@ class CircleView:
     @property
     def houses(self) -> list[House]:
         """The seats as the circle draws them."""
-        walls = all_divided(tuple(it.short for it in self.seats))
+        names = tuple(it.short for it in self.seats)
         return [
-            House(it, _on_one_line(it.classes, wall), it.whispered, it.spoken, wall)
-            for it, wall in zip(self.seats, walls, strict=True)
+            House(it, f"{it.classes} {wall.classes}", it.whispered, it.spoken, wall.words)
+            for it, wall in zip(self.seats, walls(names), strict=True)
         ]
 
     @property
