@@ -97,8 +97,15 @@ def gifts_of_nothing(before: Village, after: Village, heard: Iterable[Heard]) ->
         count = int(amount.split()[0]) if amount else 1
         if giver and had[giver] - has[giver] != count:
             yield f"{one}, and {giver} had {had[giver]}, has {has[giver]}"
-        if taker and has[taker] - had[taker] < count:
+        if taker and has[taker] - had[taker] < count - _paid_for_a_murder(before, after, taker):
             yield f"{one}, and {taker} had {had[taker]}, has {has[taker]}"
+
+
+def _paid_for_a_murder(before: Village, after: Village, name: str) -> int:
+    """Whoever kills his spouse has paid for it before he inherits."""
+    new = (it for it in after.happened if it not in before.happened and it.kind == "coins")
+    paid = (it for it in new if it.rule.startswith("pieces.assassinat"))
+    return sum(int(it.facts["coins"]) for it in paid if after.name(it.who or "") == name)
 
 
 def legacies_of_nothing(before: Village, after: Village, heard: Iterable[Heard]) -> Iterator[str]:
