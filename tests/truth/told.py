@@ -84,12 +84,18 @@ def lives_of_the_told(village: Village, dead: Names) -> Iterator[str]:
 
 def seen_otherwise(village: Village, view: PublicView, dead: Names) -> Iterator[str]:
     """(a): on the screen those live, and those alone, who were not told dead."""
-    # Whom the game master brought back by night waits for the account of the dead.
-    back = set() if told_from(village, "morts") else {it.name for it in village.living()}
+    # Whom the game master brought back by night stays what he was until the account of the dead,
+    # even if he has died again.
+    early = not told_from(village, "morts")
+    back = {it.name for it in village.players.values() if early and it.living}
+    again = {it.name for it in village.players.values() if early and not it.announced}
     for seat in view.seats:
         told = seat.name in dead
         if (seat.status == "vivant" and told) or not (
-            seat.status in ("vivant", "parti") or told or seat.name in back
+            seat.status in ("vivant", "parti")
+            or told
+            or seat.name in back
+            or (seat.name in again and seat.status != "mort")
         ):
             yield f"{seat.name} is shown {seat.status}, dead for the table are {sorted(dead)}"
     for name in (view.condemned, *view.accused):

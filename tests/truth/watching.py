@@ -101,7 +101,10 @@ def watched_put_right(seed: int, moves: int) -> list[str]:
 def _untrue_after(game: Game, dead: Names) -> tuple[list[str], Names]:
     """What the last move made untrue, and who is dead for the table from then on."""
     index = len(game.moves) - 1
-    heard = heard_after(game, index)
+    heard, move = heard_after(game, index), game.moves[index]
+    if move["move"] == "correct" and move.get("status") == "vivant":
+        # Back by his word, and first of all.
+        dead -= {game.village.name(move["player"])}
     found = [*lies_heard(game, index, heard, dead), *whys_missing(game, index)]
     dead = _known_dead(game, index, told_dead(dead, heard))
     return [*found, *lives_of_the_told(game.village, dead), *lies_shown(game, dead)], dead
