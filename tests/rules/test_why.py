@@ -151,7 +151,8 @@ def test_an_attack_on_a_house_that_the_militia_defends() -> None:
     assert "dort_donc_pas_attaque" in found
 
 
-def test_an_attack_on_the_richest() -> None:
+def test_an_attack_on_a_house_that_was_protected_from_the_start() -> None:
+    """No purse was counted yet: none is told."""
     game = by_night(
         row("reptiliens", target="A"),
         row("attaque"),
@@ -159,8 +160,9 @@ def test_an_attack_on_the_richest() -> None:
         cast={"A": {"coins": 3}},
     )
     (why,) = why_attack(game.village)
-    protection = next(it for it in why.because if it.rule == "richesse.protege")
-    assert "3 pièces" in protection.sentence
+    protection = next(it for it in why.because if it.rule == "richesse.au_depart")
+    assert "depuis le début de la partie" in protection.sentence
+    assert "pièce" not in protection.sentence
 
 
 def test_an_attack_on_one_of_their_own() -> None:

@@ -5,7 +5,6 @@ from typing import Any
 
 import pytest
 from truth.heard import Heard
-from truth.slips import slip_in
 from truth.test_heard import NIGHT, STRUCK, designated, played, until
 from truth.told import lives_of_the_told, seen_otherwise, spoken_of_the_dead, told_dead
 from truth.truths import (
@@ -279,31 +278,3 @@ def test_a_whole_move_that_tells_the_living_dead_is_caught() -> None:
     turned = heard("scrutateur_tourne", joueur="J")
     assert not list(lies_heard(MORNING, index, [turned, GONE], NOBODY))
     assert list(lies_heard(MORNING, index, [turned, GONE, GONE], NOBODY))
-
-
-# The French of what is shown (g).
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "la maison de Ana", "1 vivants sur 12", "0 pièces", "à l'Bruno", "Que à égalité",
-        "{joueur}", "d'Yannick", "parce que Œdipe dort", "la alpha", "le Scrutateur de le Village",
-        "choisissez None", "de les Reptiliens", "deux  espaces", "Ana , Bruno", "« »",
-        "ici adèle dort",
-    ],
-)  # fmt: skip
-def test_a_slip_is_seen(text: str) -> None:
-    assert slip_in(text)
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "un nombre de onze", "le oui l'emporte", "de Yannick", "d'Yves", "l'hôpital d'Hugo",
-        "11 vivants", "21 pièces", "donnez-le à Ana", "l'une des deux", "le onzième", "de huit",
-        "s'il dort", "Attention... à suivre", "0 pièce",
-    ],
-)  # fmt: skip
-def test_what_is_right_is_left_alone(text: str) -> None:
-    assert not slip_in(text)

@@ -38,7 +38,7 @@ def test_nobody_dead_is_given_fifteen_seconds() -> None:
 
 
 @pytest.mark.parametrize(
-    ("victim", "said"), [("L", "Personne ne meurt ici."), ("K", "Mort cette nuit : K.")]
+    ("victim", "said"), [("L", "Personne ne meurt ici."), ("K", "Cette nuit a pris K.")]
 )
 def test_the_band_counts_nobody_who_was_dead_before(victim: str, said: str) -> None:
     struck = {**STRUCK, "victim": victim, **FORCE}

@@ -132,7 +132,7 @@ def test_a_house_is_protected_for_the_reason_that_it_was() -> None:
     said = [" ".join(plain(it) for it in told(why_attack(game.village)[0])) for game in
             (from_the_beginning, counted)]  # fmt: skip
     assert "La maison de D est protégée depuis le début de la partie." in said[0]
-    assert "D est strictement plus riche que tous (3 pièces)" in said[1]
+    assert "D est strictement plus riche que tous les autres (3 pièces)" in said[1]
 
 
 def test_a_tie_that_nobody_breaks_is_told_as_a_tie() -> None:

@@ -171,3 +171,26 @@ def test_the_thief_gives_no_more_than_his_loot_and_nothing_to_himself(night: Gam
     assert [it.id for it in seats if not it.legal] == ["Fred"]
     seats = opened(night, "voleur", **begun, gives={"Bob": 1}).circle.seats
     assert not any(it.legal for it in seats)
+
+
+def test_one_tap_on_a_living_is_the_stalkeur_and_on_a_dead_the_revelateur() -> None:
+    night = around(*VILLAGE).play({"move": "correct", "player": "Dan", "status": "fantome"})
+    village = night.village
+    living = move_from(village, "ingenieure", {"target": "Ana"})
+    dead = move_from(village, "ingenieure", {"target": "Dan"})
+    assert living is not None
+    assert dead is not None
+    assert (living["invention"], dead["invention"]) == ("stalkeur", "revelateur")
+    assert all(it.legal for it in opened(night, "ingenieure").circle.seats)
+
+
+def test_the_animal_smells_a_corpse_or_a_house_in_one_tap() -> None:
+    night = around(*VILLAGE).play({"move": "correct", "player": "Dan", "status": "fantome"})
+    assert move_from(night.village, "dresseur_chien", {"house": "Dan"}) == {
+        "move": "call",
+        "step": "dresseur_chien",
+        "corpse": "Dan",
+    }
+    at_home = move_from(night.village, "dresseur_chien", {"house": "Dan", "empty_house": True})
+    assert at_home is not None
+    assert at_home["house"] == "Dan"
