@@ -14,7 +14,7 @@ from playwright.sync_api import Browser
 
 PAGES = ("nuit", "village", "couchage", "quelquun", "quelquun/J2")
 FOLK = {"French": FRENCH, "odd": ODD}
-CROWDS = [pytest.param(8, marks=pytest.mark.soak), 20, pytest.param(29, marks=pytest.mark.soak), 45]
+CROWDS = [*(pytest.param(it, marks=pytest.mark.soak) for it in (8, 20, 29)), 45]
 
 
 def _faults(tablet: Tablet, what: str) -> Iterator[str]:
