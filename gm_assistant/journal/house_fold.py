@@ -21,7 +21,6 @@ class HouseKind(StrEnum):
     UNDONE = "undone"
     REDONE = "redone"
     PUT_AWAY = "put_away"
-    TAKEN_BACK = "taken_back"
 
 
 @dataclass(frozen=True)
@@ -109,17 +108,12 @@ def _put_away(kept: Kept, _: HouseEntry) -> Kept:
     return replace(kept, put_away=True)
 
 
-def _taken_back(kept: Kept, _: HouseEntry) -> Kept:
-    return replace(kept, put_away=False)
-
-
 _EFFECTS: dict[HouseKind, Callable[[Kept, HouseEntry], Kept]] = {
     HouseKind.BEGUN: _begun_anew,
     HouseKind.CHANGED: _changed,
     HouseKind.UNDONE: _undone,
     HouseKind.REDONE: _redone,
     HouseKind.PUT_AWAY: _put_away,
-    HouseKind.TAKEN_BACK: _taken_back,
 }
 
 

@@ -85,9 +85,6 @@ class Ledger:
     def put_away(self, name: str, *, token: str | None = None, device: str = "") -> Kept:
         return self._record(name, HouseKind.PUT_AWAY, None, None, token, device)
 
-    def take_back(self, name: str, *, token: str | None = None, device: str = "") -> Kept:
-        return self._record(name, HouseKind.TAKEN_BACK, None, None, token, device)
-
     def _told(self, subject: str) -> tuple[Kept | None, Tip, str]:
         """What stands, the end of its chain, and the chain's own name."""
         with self._lock:

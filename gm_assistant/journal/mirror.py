@@ -43,7 +43,7 @@ class Mirror:
         self._written: dict[str, tuple[int, Tip]] = {}
         self._owed: dict[str, None] = {}
         self._unsynced: set[Path] = set()
-        self._late, self._waiting, self._retry_at = False, 0, 0.0
+        self._late, self._retry_at = False, 0.0
         self._thread: Thread | None = None
         self._lock = Lock()
         self.trouble = ""
@@ -62,10 +62,6 @@ class Mirror:
         for subject in subjects:
             self._ask(Job(subject))
 
-    def is_at_rest(self) -> bool:
-        """Whether everything recorded is in the mirror."""
-        return not (self._waiting or self._owed or self.trouble)
-
     def close(self, seconds: float = 5.0) -> None:
         """What waits is written first, if that is possible."""
         if self._thread is not None:
@@ -74,7 +70,6 @@ class Mirror:
 
     def _ask(self, job: Job) -> None:
         with self._lock:
-            self._waiting += 1
             self._jobs.put(job)
             if self._thread is None:
                 self._thread = Thread(target=self._run, name="miroir", daemon=True)
@@ -91,8 +86,6 @@ class Mirror:
                 self._settle()
                 return
             self._try(job.subject, job.rows)
-            with self._lock:
-                self._waiting -= 1
             job.done.set()
 
     def _settle(self) -> None:

@@ -6,6 +6,7 @@ from urllib.parse import parse_qsl
 
 import pytest
 from non_morts.looks import COMPANION, evening, offers, table, touches
+from non_morts.stories import HALL_AND_CAVE, NO_ZOMBIE, SURVIVORS, decree, move, placed, told
 
 from gm_assistant.companions.non_morts.views.dice import dice_of, with_faces
 from gm_assistant.companions.non_morts.views.model import Act
@@ -99,3 +100,24 @@ def test_a_face_goes_where_its_die_is() -> None:
             owed = dice_of(game.film, {"move": "attack"})
             faces = [1 + place % 6 for place in range(len(owed))]
             assert accepted(game, with_faces({"move": "attack"}, owed, faces))
+
+
+def test_a_square_where_no_room_can_be_drawn_opens_nothing() -> None:
+    game = told(*HALL_AND_CAVE, SURVIVORS)
+    nothing = [it.title for it in table(game, {}).panels]
+    assert [it.title for it in table(game, {"case": "2,0"}).panels] != nothing
+    for square in ("99,99", "0,0"):
+        assert [it.title for it in table(game, {"case": square}).panels] == nothing
+
+
+@pytest.mark.parametrize(("pawns", "too_far"), [("brute", True), ("brute,geek", False)])
+def test_sixty_other_rooms_are_too_many_for_those_that_are_too_far(
+    pawns: str, too_far: bool
+) -> None:
+    """Where two stand apart, each of the sixty rooms is another one to one of them."""
+    city = {"ville": {"width": 10, "height": 6}}
+    apart = decree(placed("geek", "C3-1"))
+    game = told(move("open", first="A"), NO_ZOMBIE, SURVIVORS, apart, variants=city)
+    rooms = [it for it in offers(table(game, {"pion": pawns})) if it.label == "Ici"]
+    assert any(it.tone == "lit" for it in rooms)
+    assert any(it.detail == "trop loin" for it in rooms) is too_far

@@ -3,12 +3,13 @@
 from random import Random
 
 import pytest
+from public.allowed import allowed
 from public.twins import twin
 
 from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
 from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table, free_table
 from gm_assistant.companions.quinte_bourg.views.public.picture import public_end, public_view
-from gm_assistant.companions.quinte_bourg.views.public.public_values import PublicHand, Shown
+from gm_assistant.companions.quinte_bourg.views.public.public_values import PublicHand
 from gm_assistant.companions.quinte_bourg.views.village.village_cards import roles_of
 from gm_assistant.french.typography import plain
 from gm_assistant.quinte_bourg.game import Game, open_game
@@ -33,14 +34,14 @@ def test_a_secret_changes_nothing_at_any_move(seed: int) -> None:
         game = game.play(next_move(game, rng, wild=seed % 3 == 0))
         for coins, other in twins.items():
             twins[coins] = twin(game, others, coins=coins, past=other.villages)
-            shown = Shown(coins=coins)
+            shown = allowed(coins=coins)
             assert public_view(twins[coins], shown) == public_view(game, shown)
 
 
 def test_who_has_left_is_counted_no_more() -> None:
     game = begun(9, 2)[0].play({"move": "night"}).play({"move": "day"})
     left = game.play({"move": "leave", "player": game.village.seats[3]})
-    told = [public_view(it, Shown()).living for it in (game, left)]
+    told = [public_view(it, allowed()).living for it in (game, left)]
     assert told == ["9 vivants sur 9", "8 vivants sur 8"]
 
 
@@ -71,7 +72,7 @@ def test_nothing_of_the_night_shows_before_its_step(seed: int) -> None:
 
 
 def shows(game: Game) -> object:
-    return public_view(game, Shown())
+    return public_view(game, allowed())
 
 
 def table(*cards: str, **players: dict[str, object]) -> Game:
@@ -102,7 +103,7 @@ def attacked() -> Game:
 
 
 def status(game: Game, name: str) -> str:
-    view = public_view(game, Shown())
+    view = public_view(game, allowed())
     return next(seat.status for seat in view.seats if seat.name == name)
 
 
@@ -112,10 +113,10 @@ def test_a_death_shows_once_it_is_announced() -> None:
     for stage in ("cameras", "charmes", "postes", "morts"):
         game = game.play({"move": "stage", "stage": stage})
         assert status(game, "Bob") == "vivant"
-        assert public_view(game, Shown()).living == "8 vivants sur 8"
+        assert public_view(game, allowed()).living == "8 vivants sur 8"
     assert status(game.play({"move": "note", "text": "Lu"}), "Bob") == "mort"
     game = game.play({"move": "fate", "player": "B", "becomes": "fantome", "shows": "camp"})
-    assert public_view(game, Shown()).ghosts == ("Bob",)
+    assert public_view(game, allowed()).ghosts == ("Bob",)
 
 
 def test_whoever_comes_back_in_the_night_lives_from_dawn_on() -> None:
@@ -133,12 +134,12 @@ def test_whoever_comes_back_in_the_night_lives_from_dawn_on() -> None:
     assert status(struck, "Chloé") == "vivant"
     told = struck.play({"move": "stage", "stage": "morts"}).play({"move": "note", "text": "Lu"})
     assert status(told, "Chloé") == "mort"
-    assert public_view(told, Shown()).fallen == ("Chloé",)
+    assert public_view(told, allowed()).fallen == ("Chloé",)
 
 
 def test_the_night_shows_its_name_alone() -> None:
     game = played(attacked().back_to(2))
-    view = public_view(game, Shown())
+    view = public_view(game, allowed())
     assert (view.look, view.moment) == ("nuit", "Nuit de lundi")
     assert (view.seats, view.posts, view.living) == ((), (), "")
 
@@ -151,11 +152,11 @@ def test_coins_stay_as_at_dusk_until_the_heritages() -> None:
     fate: dict[str, object] = {"move": "fate", "player": "B", "becomes": "esprit", "shows": "camp"}
     game = played(game, fate, {"move": "stage", "stage": "heritages"})
     assert coins(game, "Chloé") == "7"
-    assert public_view(game, Shown(coins=False)).seats[2].coins == ""
+    assert public_view(game, allowed(coins=False)).seats[2].coins == ""
 
 
 def coins(game: Game, name: str) -> str:
-    return next(it.coins for it in public_view(game, Shown()).seats if it.name == name)
+    return next(it.coins for it in public_view(game, allowed()).seats if it.name == name)
 
 
 def at_the_vote() -> Game:
@@ -168,12 +169,12 @@ def at_the_vote() -> Game:
 
 def test_the_vote_goes_round_from_the_president() -> None:
     game = at_the_vote().play({"move": "vote", "ballots": [["G", "A"], ["H", "B"]], "open": True})
-    vote = public_view(game, Shown()).vote
+    vote = public_view(game, allowed()).vote
     assert vote is not None
     assert (vote.speaker, vote.following[:2]) == ("Ana", ("Bob", "Chloé"))
     assert [(it.name, it.votes) for it in vote.counts] == [("Ana", "1"), ("Bob", "1")]
-    assert [it.name for it in public_view(game, Shown()).seats if it.mark == "parole"] == ["Ana"]
-    hidden = public_view(game, Shown(vote=False))
+    assert [it.name for it in public_view(game, allowed()).seats if it.mark == "parole"] == ["Ana"]
+    hidden = public_view(game, allowed(vote=False))
     assert (hidden.vote, [it.name for it in hidden.seats if it.mark]) == (None, [])
 
 
@@ -188,20 +189,20 @@ def test_a_law_shows_whom_it_lets_vote() -> None:
     )
     for accepted, voters in ((None, ""), (True, "Ana et Chloé"), (False, "")):
         moves = () if accepted is None else ({"move": "law_decision", "accepted": accepted},)
-        shown = public_view(played(game, *moves), Shown()).law
+        shown = public_view(played(game, *moves), allowed()).law
         assert shown is not None
         assert shown.voters == voters
 
 
 def test_the_condemned_is_shown_until_his_sentence() -> None:
     game = at_the_vote().play({"move": "vote", "ballots": [["G", "A"]]})
-    assert public_view(game, Shown()).condemned == "Ana"
-    assert public_view(game, Shown()).seats[0].mark == "condamne"
+    assert public_view(game, allowed()).condemned == "Ana"
+    assert public_view(game, allowed()).seats[0].mark == "condamne"
 
 
 def test_what_the_vote_came_to_stays_in_the_middle() -> None:
     game = at_the_vote().play({"move": "vote", "ballots": [["G", "A"]]}).play({"move": "execute"})
-    shown = public_view(game, Shown())
+    shown = public_view(game, allowed())
     assert shown.executed == "Ana"
     assert shown.vote is None or shown.vote.tie == ""
 
@@ -209,13 +210,13 @@ def test_what_the_vote_came_to_stays_in_the_middle() -> None:
 def test_the_end_shows_once_revealed() -> None:
     game = at_the_vote().play({"move": "vote", "ballots": [["G", "A"]]}).play({"move": "execute"})
     assert game.village.result is not None
-    before = public_view(game, Shown())
+    before = public_view(game, allowed())
     assert before.end is None
-    view = public_view(game, Shown(end=True))
+    view = public_view(game, allowed(end=True))
     assert view.end is not None
     assert "Ana" not in repr(view.end)
     assert view.end.headline == "Victoire : Villageois"
-    opened = public_view(game, Shown(end=True, cards=True)).end
+    opened = public_view(game, allowed(end=True, cards=True)).end
     assert opened is not None
     assert PublicHand("Ana", "Reptilienne alpha", "reptiliens") in opened.cards
 
@@ -230,7 +231,7 @@ def test_the_card_left_to_an_heir_is_still_one_of_the_dead_s_cards() -> None:
         {"move": "stage", "stage": "morts", "force": True},
         {"move": "fate", "player": "C", "becomes": "heritage", "speciality": "eris", "heir": "D"},
     )
-    end = public_end(game.village, if_stopped_now(game.village), Shown(cards=True))
+    end = public_end(game.village, if_stopped_now(game.village), allowed(cards=True))
     cards = {it.name: plain(it.cards) for it in end.cards}
     assert [cards[it] for it in ("Chloé", "Dany")] == ["Villageois · Éris"] * 2
     assert roles_of(game.village, game.village.players["C"])[-1] == "Éris (légué)"
@@ -239,9 +240,9 @@ def test_the_card_left_to_an_heir_is_still_one_of_the_dead_s_cards() -> None:
 def test_the_richest_shows_at_the_end_of_the_day() -> None:
     game = played(table("reptilienne_alpha", C={"coins": 5}), {"move": "night"}, {"move": "day"})
     game = game.play({"move": "stage", "stage": "pickpockets", "force": True})
-    assert public_view(game, Shown()).richest == ""
+    assert public_view(game, allowed()).richest == ""
     assert (
-        public_view(game.play({"move": "stage", "stage": "richesse"}), Shown()).richest == "Chloé"
+        public_view(game.play({"move": "stage", "stage": "richesse"}), allowed()).richest == "Chloé"
     )
 
 
@@ -253,7 +254,7 @@ def test_a_version_follows_the_view() -> None:
             game = game.play(next_move(game, rng))
         except Refusal:
             break
-        view = public_view(game, Shown())
+        view = public_view(game, allowed())
         assert seen.setdefault(repr(view), view) == view
     assert len(seen) > 20
 
@@ -274,7 +275,7 @@ def test_the_dead_are_named_once_they_have_been_read() -> None:
     told = [bitten().play({"move": "stage", "stage": "morts"})]
     told.append(told[-1].play({"move": "fate", **answer}))
     told.append(told[-1].play({"move": "stage", "stage": "heritages", "force": True}))
-    views = [public_view(it, Shown()) for it in told]
+    views = [public_view(it, allowed()) for it in told]
     assert [it.fallen for it in views] == [None, ("Chloé",), None]
     assert [it.living[0] for it in views] == ["8", "7", "7"]
 
@@ -287,4 +288,4 @@ def test_until_the_dead_have_been_read_nothing_tells_whether_there_are_any() -> 
         {"move": "stage", "stage": "postes", "force": True},
     )
     games = [it.play({"move": "stage", "stage": "morts"}) for it in (quiet, bitten())]
-    assert public_view(games[0], Shown()) == public_view(games[1], Shown())
+    assert public_view(games[0], allowed()) == public_view(games[1], allowed())

@@ -4,6 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 import pytest
+from public.allowed import allowed
 from truth.heard import Heard
 from truth.test_heard import NIGHT, STRUCK, designated, played, until
 from truth.told import lives_of_the_told, seen_otherwise, spoken_of_the_dead, told_dead
@@ -25,7 +26,6 @@ from truth.whys import attackers_unsaid, coins_unsaid, deaths_unsaid, whys_missi
 
 from gm_assistant.companions.quinte_bourg.views.day.day_values import DayStage
 from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
-from gm_assistant.companions.quinte_bourg.views.public.public_values import Shown
 from gm_assistant.quinte_bourg.game import Game
 from gm_assistant.quinte_bourg.village.records import Result
 from gm_assistant.quinte_bourg.village.village import Village
@@ -84,7 +84,7 @@ def test_nobody_comes_back_untold() -> None:
 
 
 def test_the_screen_shows_the_dead_who_were_told_and_no_other() -> None:
-    everybody = public_view(MORNING, Shown())
+    everybody = public_view(MORNING, allowed())
     told = replace(everybody, seats=tuple(
         replace(it, status="mort") if it.name == "K" else it for it in everybody.seats
     ))  # fmt: skip

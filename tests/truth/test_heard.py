@@ -2,13 +2,13 @@
 
 from typing import Any
 
+from public.allowed import allowed
 from truth.heard import heard_in
 from views.evening import SCRIPTS
 
 from gm_assistant.companions.quinte_bourg.views.day.script import day_script
 from gm_assistant.companions.quinte_bourg.views.night.console import Cursor, night_console
 from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
-from gm_assistant.companions.quinte_bourg.views.public.public_values import Shown
 from gm_assistant.quinte_bourg.game import Game, open_game
 
 Moves = list[dict[str, Any]]
@@ -119,7 +119,7 @@ def test_a_secret_death_shows_on_no_screen() -> None:
     died = played([*NIGHT, *struck, *day])
     lived = played([*NIGHT, *saved, *day], protected_house="D")
     assert died.village.players["D"].status != lived.village.players["D"].status
-    assert public_view(died, Shown()) == public_view(lived, Shown())
+    assert public_view(died, allowed()) == public_view(lived, allowed())
     assert names(died) == names(lived)
 
 

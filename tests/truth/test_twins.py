@@ -6,6 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
+from public.allowed import allowed
 from public.twins import twin
 from truth.heard import LISTENING, Heard, heard_after
 from truth.quiet import VICTIMS, killed, quiet_night, struck
@@ -15,7 +16,6 @@ from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
 from gm_assistant.companions.quinte_bourg.views.day.announced import said_by
 from gm_assistant.companions.quinte_bourg.views.day.script import day_script
 from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
-from gm_assistant.companions.quinte_bourg.views.public.public_values import Shown
 from gm_assistant.quinte_bourg.choices import refusal_of
 from gm_assistant.quinte_bourg.deaths.heritages import estate_of
 from gm_assistant.quinte_bourg.game import Game, open_game
@@ -40,7 +40,7 @@ def asked(game: Game) -> list[str]:
 
 
 def seen(game: Game) -> object:
-    return public_view(game, Shown())
+    return public_view(game, allowed())
 
 
 # Who somebody is in secret.

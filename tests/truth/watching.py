@@ -6,6 +6,7 @@ from functools import lru_cache
 from random import Random
 from typing import Any
 
+from public.allowed import allowed
 from truth.heard import LISTENING, Heard, heard_after, heard_among, texts_of
 from truth.mendings import a_correction
 from truth.slips import slip_in
@@ -41,7 +42,6 @@ from gm_assistant.companions.quinte_bourg.views.invocation.view import invocatio
 from gm_assistant.companions.quinte_bourg.views.night.console import night_console
 from gm_assistant.companions.quinte_bourg.views.night.sleep_picture import sleep_picture
 from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
-from gm_assistant.companions.quinte_bourg.views.public.public_values import Shown
 from gm_assistant.companions.quinte_bourg.views.victory_panel import end_view, victory_panel
 from gm_assistant.companions.quinte_bourg.views.village.player import player_view
 from gm_assistant.companions.quinte_bourg.views.village.view import village_view
@@ -162,7 +162,7 @@ def lies_shown(game: Game, dead: Names) -> Iterator[str]:
             yield from slips(script)
             # The screen follows once the words of a step are read: at what is recorded next.
             if not game.moves or game.moves[-1]["move"] != "stage":
-                yield from seen_otherwise(village, public_view(game, Shown()), dead)
+                yield from seen_otherwise(village, public_view(game, allowed()), dead)
             yield from _untrue_by_day(game, script, dead)
 
 
@@ -183,7 +183,7 @@ def slips_elsewhere(game: Game) -> list[str]:
     village = game.village
     views: list[object] = [
         village_view(village),
-        public_view(game, Shown()),
+        public_view(game, allowed()),
         victory_panel(village),
         player_view(game, village.seats[len(game.moves) % len(village.seats)]),
         sentences_of(game),

@@ -1,13 +1,13 @@
 """What a round of ballots comes to before it is closed: blank voices, and a tie."""
 
 import pytest
+from public.allowed import allowed
 from views.daylight import Drafts, screen
 from views.evening import around
 from views.test_day_vote import asked, spoken, voting
 
 from gm_assistant.companions.quinte_bourg.views.day.vote import OPEN
 from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
-from gm_assistant.companions.quinte_bourg.views.public.public_values import Shown
 from gm_assistant.french.typography import plain
 
 
@@ -19,7 +19,7 @@ def debated() -> Drafts:
 def test_a_blank_ballot_is_counted_for_what_it_is() -> None:
     drafts = debated()
     day = spoken(spoken(voting(), drafts, ("choice", "Bob")), drafts, ("blank", "1"))
-    vote, told = screen(day, drafts).stage.vote, public_view(day, Shown()).vote
+    vote, told = screen(day, drafts).stage.vote, public_view(day, allowed()).vote
     assert vote is not None
     assert told is not None
     assert (plain(vote.progress), told.blanks) == ("2 voix sur 6, dont 1 blanche", "1 vote blanc")

@@ -13,6 +13,15 @@ def test_the_journal_is_searched_and_filtered(game: str, visitor: Visitor) -> No
     assert "un chat" not in visitor.page
 
 
+def test_of_a_long_search_the_first_hundred_letters_count(house: House, visitor: Visitor) -> None:
+    texts = ["e" * 99 + "b", "e" * 99 + "c"]
+    game = house.game(moves=[{"move": "night"}, *({"move": "note", "text": it} for it in texts)])
+    visitor.get(f"/partie/{game}/journal?cherche={texts[0]}d")
+    assert "1 décision sur 3" in plain(visitor.page)
+    visitor.get(f"/partie/{game}/journal?cherche={texts[0][:99]}d")
+    assert "0 décision sur 3" in plain(visitor.page)
+
+
 def test_the_journal_of_one_player_has_what_names_him(house: House, visitor: Visitor) -> None:
     gift = {"move": "give", "from": "J1", "to": "J2", "coins": 1}
     game = house.game(moves=[{"move": "night"}, {"move": "day"}, gift])

@@ -85,7 +85,7 @@ def test_each_device_learns_of_the_others_tap(house: House, game: str, visitor: 
     assert phone.get(f"/partie/{game}/version?v={before}").status_code == 204
     tablet.tap(game, "target", "J6")
     answer = phone.get(f"/partie/{game}/version?v={before}")
-    assert answer.status_code == 200
+    assert (answer.status_code, answer.mimetype) == (200, "text/plain")
     assert at_night(phone, game) == at_night(tablet, game)
 
 

@@ -133,8 +133,7 @@ def is_undecided(village: Village, stage: Stage) -> bool:
 def passed(village: Village, stage: Stage) -> bool:
     """Whether the day has gone on from this stage."""
     stages = stages_of(village.weekday)
-    at = stages.index(village.stage) if village.stage else -1
-    return stage in stages and stages.index(stage) < at
+    return village.stage is not None and stage in stages[: stages.index(village.stage)]
 
 
 def _summary(village: Village, stage: Stage) -> str:

@@ -183,8 +183,8 @@ def fails_to_meet(call: Call) -> bool:
 
 
 def pair_fails(village: Village, step: Step, targets: list[PlayerId]) -> bool:
-    """Whether two persons brought together would fail to meet."""
-    call = {"move": "call", "step": step, "targets": targets, "house": targets[0], "force": True}
+    """Whether two persons brought together would fail to meet, wherever that is."""
+    call = {"move": "call", "step": step, "targets": targets, "force": True}
     ground = before_row(village, step, apply)
     ground.forced = True
     given = len(ground.answers)

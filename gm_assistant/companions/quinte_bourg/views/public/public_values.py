@@ -140,10 +140,10 @@ class PublicView:
 class Shown:
     """What the game master lets the screen show, besides what is public in any case."""
 
-    coins: bool = True
-    vote: bool = True
-    end: bool = False
-    cards: bool = False
-    rehearsal: bool = False
-    direction: str = ""
-    timer: Timer | None = None
+    coins: bool
+    vote: bool
+    end: bool
+    cards: bool
+    rehearsal: bool
+    direction: str
+    timer: Timer | None
