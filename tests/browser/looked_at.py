@@ -106,6 +106,47 @@ def overflow(page: Page) -> int:
     return max(0, wide)
 
 
+# What no eye and no finger meets before something is scrolled.
+_OUT_OF_SIGHT = """(wanted) => {
+  const scrolled = document.querySelectorAll("#scene [tabindex='0']");
+  for (const it of [document.scrollingElement, ...scrolled]) it.scrollTop = 0;
+  const top = document.querySelector("#scene .notices").getBoundingClientRect().bottom;
+  const foot = document.querySelector("#scene .foot").getBoundingClientRect().top;
+  return wanted.filter((it) => {
+    const box = document.querySelector(it).getBoundingClientRect();
+    const beside = box.left < -1 || box.right > innerWidth + 1;
+    return !box.width || beside || box.top < top - 1 || box.bottom > foot + 1;
+  });
+}"""
+
+# Words of the foot that stand above it or under the screen.
+_OFF_THE_FOOT = """() => {
+  const foot = document.querySelector("#scene .foot");
+  const room = foot.getBoundingClientRect(), found = [];
+  const texts = document.createTreeWalker(foot, NodeFilter.SHOW_TEXT);
+  while (texts.nextNode()) {
+    const it = texts.currentNode;
+    if (!it.textContent.trim() || !it.parentElement.checkVisibility()) continue;
+    const range = document.createRange();
+    range.selectNodeContents(it);
+    const off = [...range.getClientRects()].some((box) => box.width > 1
+      && (box.top < room.top - 1 || box.bottom > Math.min(room.bottom, innerHeight) + 1));
+    if (off) found.push(it.textContent.trim());
+  }
+  return found;
+}"""
+
+
+def out_of_sight(page: Page, *wanted: str) -> list[str]:
+    """What of this is not whole between the head and the foot of the screen as it stands."""
+    return list(page.evaluate(_OUT_OF_SIGHT, list(wanted)))
+
+
+def off_the_foot(page: Page) -> list[str]:
+    """What the foot says and does not hold."""
+    return list(page.evaluate(_OFF_THE_FOOT))
+
+
 # What axe finds, and of it only what is read here: all the rest would take longer to carry.
 _AXE = """async () => {
   const { violations, incomplete } = await axe.run({ resultTypes: ["violations"] });

@@ -5,7 +5,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from browser.looked_at import at_each, overflow, poor_contrasts, small_targets, violations
+from browser.looked_at import (
+    at_each,
+    out_of_sight,
+    overflow,
+    poor_contrasts,
+    small_targets,
+    violations,
+)
 from browser.served import Served
 from browser.tablet import Tablet
 from playwright.sync_api import Locator
@@ -14,6 +21,7 @@ from gm_assistant.brasier.game import replay
 from gm_assistant.companions.brasier.rehearsal.engine import demonstration
 
 SIZES = ((1180, 820), (820, 1180), (390, 844))
+LOW = (844, 390)
 MOST_TAPS = 400
 LIT = "#carte .doigts > div > :is(.t-pas, .t-feu, .t-grimpe, .t-eau, .t-fuite)"
 
@@ -121,7 +129,7 @@ def test_every_screen_is_for_everybody_and_for_fingers(tablet: Tablet) -> None:
     found = []
     for path in (*(f"/partie/{tablet.game}/{it}" for it in PAGES), *PATHS):
         tablet.open(path)
-        for size in at_each(tablet.page, SIZES):
+        for size in at_each(tablet.page, (*SIZES, LOW) if "plateau" in path else SIZES):
             found += [f"{path} {size}: {it}" for it in faults(tablet)]
     assert found == []
 
@@ -139,6 +147,8 @@ def test_the_fire_phase_is_conducted_and_undone(tablet: Tablet) -> None:
     tablet.tap(".foot .pass")
     assert tablet.page.locator(".conduite li").count() == 2
     assert "Le feu de a1" in tablet.words
+    for size in at_each(tablet.page, (*SIZES, LOW)):
+        assert out_of_sight(tablet.page, "#carte", ".de-du .lancer", ".de-du .face") == [], size
     tablet.tap(".de-du .face[value='5']")
     assert "monte à 4" in tablet.words
     assert "Le feu de c2" in tablet.words

@@ -4,14 +4,20 @@ from collections.abc import Iterator
 from random import Random
 
 import pytest
-from browser.looked_at import at_each, overflow, small_targets, violations
+from browser.looked_at import at_each, out_of_sight, overflow, small_targets, violations
 from browser.tablet import Tablet
-from playwright.sync_api import Locator
+from humans.little import hop, little, zombies
+from playwright.sync_api import Browser, Locator
 
 from gm_assistant.companions.humans.rehearsal.alone import demonstration
 from gm_assistant.companions.humans.rehearsal.engine import random_table
 
-SIZES = ((1180, 820), (820, 1180), (390, 844))
+SIZES = ((1180, 820), (820, 1180), (390, 844), (844, 390))
+# One square to step on, to force open and to capture on.
+CROWDED = little(
+    seats=zombies(A=[[2, 0], [3, 0]], B=[[0, 2]]), **hop(humans=[[3, 0]], no_barricade=[[3, 1]])
+)
+OFFERED = ("Aller en N1 E2, 3 cases", "Forcer la barricade en N1 E2", "Capturer l’humain 1")
 # What the town asks, the dearest first: dice and cards, then prey, doors, steps.
 WANTED = (
     "#ask-piocher button",
@@ -24,10 +30,12 @@ WANTED = (
     "#ask-egalite button",
     "#ask-garder button",
     "#ask-coince button",
+    "#ask-case :is(button, a)",
     "#ask-ecarter button",
     "button.is-fuir",
     "button.is-proie",
     "a.is-forcer",
+    "a.is-choix",
     "#ask-humains a",
 )
 
@@ -125,3 +133,32 @@ def test_a_zombie_walks_by_keyboard_alone(tablet: Tablet) -> None:
     tablet.page.locator("button.is-aller").last.focus()
     tablet.press("Enter")
     assert tablet.moves[-1]["move"] == "move"
+
+
+def test_a_square_that_offers_several_things_asks_which(tablet: Tablet) -> None:
+    tablet.take(CROWDED)
+    for size in at_each(tablet.page, SIZES):
+        tablet.go("ville")
+        tablet.tap("a.is-choix")
+        assert out_of_sight(tablet.page, ".town-stage", "#ask-case button") == [], size
+        assert [*small_targets(tablet.page), *violations(tablet.page)] == [], size
+        assert overflow(tablet.page) == 0, size
+    for words in OFFERED[1:]:
+        tablet.tap(tablet.page.locator("#ask-case a", has_text=words))
+        assert out_of_sight(tablet.page, ".town-stage", ".dice > .strong") == []
+        tablet.go("ville?z=A1")
+        tablet.page.locator("a.is-choix").focus()
+        tablet.press("Enter")
+    tablet.tap(tablet.page.locator("#ask-case button", has_text=OFFERED[0]))
+    assert tablet.moves[-1]["path"][-1] == [3, 0]
+
+
+def test_without_a_script_it_asks_as_well(tablet: Tablet, browser: Browser) -> None:
+    tablet.take(CROWDED)
+    page = browser.new_context(java_script_enabled=False).new_page()
+    page.goto(f"{tablet.served.origin}/partie/{tablet.game}/ville?z=A1")
+    page.locator("a.is-choix").click()
+    assert page.locator("#ask-case a", has_text=OFFERED[1]).is_visible()
+    page.locator("#ask-case button", has_text=OFFERED[0]).click()
+    page.context.close()
+    assert tablet.moves[-1]["path"][-1] == [3, 0]

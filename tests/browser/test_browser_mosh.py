@@ -3,8 +3,9 @@
 import random
 
 import pytest
-from browser.looked_at import faults_at
+from browser.looked_at import at_each, faults_at, off_the_foot, small_targets
 from browser.tablet import GUARDED, Tablet
+from browser.walls import FRENCH, called
 from playwright.sync_api import Locator
 
 from gm_assistant.companions.zombie_mosh.rehearsal.engine import (
@@ -130,8 +131,12 @@ def still(tablet: Tablet) -> Tablet:
 
 @pytest.mark.parametrize("phase", ["foule", "danse", "comptage", "prelude", "entracte"])
 def test_every_moment_is_within_reach(still: Tablet, phase: Phase) -> None:
-    still.take(until(phase))
-    assert list(faults_at(still.page, SIZES)) == []
+    still.take(called(until(phase), FRENCH))
+    found = [*faults_at(still.page, SIZES)]
+    for size in at_each(still.page, ((844, 390), (590, 410))):
+        off = [*off_the_foot(still.page), *small_targets(still.page)]
+        found += [f"{size}: {it}" for it in off]
+    assert found == []
 
 
 def test_every_other_screen_is_within_reach(still: Tablet) -> None:

@@ -1,7 +1,7 @@
 """Les Non-Morts by finger: a whole film, a theory held, and every screen looked at."""
 
 import pytest
-from browser.looked_at import faults_at, faults_of
+from browser.looked_at import at_each, faults_of, out_of_sight
 from browser.tablet import GUARDED, Tablet
 from non_morts.evening import FILM_SET
 
@@ -9,8 +9,17 @@ from gm_assistant.companions.non_morts.rehearsal.engine import random_game
 from gm_assistant.french.typography import signed
 from gm_assistant.non_morts.game import replay
 
-SIZES = ((1180, 820), (820, 1180), (390, 844))
-MOMENTS = ("ouverture", "choix", "attaque", "deplacement", "arrivees", "indice", "evenements")
+SIZES = ((1180, 820), (820, 1180), (390, 844), (844, 390))
+# What each moment asks for, in sight with the plan.
+MOMENTS = {
+    "ouverture": ".nm-throw",
+    "choix": ".nm-choix button",
+    "attaque": ".nm-throw",
+    "deplacement": ".nm-panel .nm-words",
+    "arrivees": ".nm-panel .nm-words",
+    "indice": ".nm-panel .nm-act",
+    "evenements": ".nm-panel h2",
+}
 MOST_TAPS = 120
 
 
@@ -27,7 +36,11 @@ def film_at(step: str) -> dict[str, object]:
 def test_every_moment_is_readable_and_large_enough(tablet: Tablet, step: str) -> None:
     tablet.take(film_at(step))
     tablet.go("plan")
-    assert list(faults_at(tablet.page, SIZES)) == []
+    found = []
+    for size in at_each(tablet.page, SIZES):
+        away = out_of_sight(tablet.page, ".nm-plan", MOMENTS[step])
+        found += [f"{size}: {it}" for it in (*faults_of(tablet.page), *away)]
+    assert found == []
 
 
 def test_every_other_page_is_readable_and_large_enough(tablet: Tablet) -> None:

@@ -1,16 +1,18 @@
 """What the town lights up is what the rules accept: found by trying every move."""
 
+from collections import Counter, defaultdict
 from collections.abc import Iterator
 from itertools import product
 from random import Random
+from urllib.parse import parse_qsl
 
 import pytest
 
 from gm_assistant.companions.humans.rehearsal.alone import REHEARSAL
 from gm_assistant.companions.humans.rules import open_table
-from gm_assistant.companions.humans.views.model import Table
+from gm_assistant.companions.humans.views.model import Spot, Table
 from gm_assistant.companions.humans.views.moving import way
-from gm_assistant.companions.humans.views.town import table_of
+from gm_assistant.companions.humans.views.town import table_of, town_view
 from gm_assistant.companions.humans.views.words import told
 from gm_assistant.humans.game import Game, Refusal
 from gm_assistant.humans.squares import neighbours
@@ -118,3 +120,23 @@ def test_a_flight_ends_on_every_lit_square_and_on_no_other() -> None:
                 path = [[int(it) for it in step.split(",")] for step in spot.value.split()]
                 assert accepted(game, move="flee", die=die, path=path)
     assert tried > 20
+
+
+def test_a_square_has_one_spot_which_leads_to_all_that_it_offers() -> None:
+    crowded = Counter[tuple[str, ...]]()
+    for game in moments("deplacement", 40):
+        for zombie in game.town.pawns_of(game.town.current):
+            offered = defaultdict[tuple[int, int], list[Spot]](list)
+            for spot in table_of(game, {"z": zombie}, {}).spots:
+                offered[spot.x, spot.y].append(spot)
+            spots = town_view(game, {"z": zombie}, {}).table.spots
+            assert [(it.x, it.y) for it in spots] == list(offered)
+            for spot in spots:
+                them = offered[spot.x, spot.y]
+                if len(them) > 1:
+                    ask, *more = town_view(game, dict(parse_qsl(spot.query)), {}).table.asks
+                    led = {it.value for it in ask.choices} | {it.query for it in ask.links}
+                    assert not more
+                    assert {it.value or it.query for it in them} <= led
+                    crowded[tuple(it.kind for it in them)] += 1
+    assert {("aller", "forcer"), ("proie", "tenter")} <= set(crowded)

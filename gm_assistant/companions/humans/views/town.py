@@ -5,6 +5,7 @@ from typing import Any
 
 from gm_assistant.companions.humans.views.board import UNIT, board_of
 from gm_assistant.companions.humans.views.capturing import capture_table
+from gm_assistant.companions.humans.views.crowded import one_a_square
 from gm_assistant.companions.humans.views.laying import drawn_tile, laying_table
 from gm_assistant.companions.humans.views.model import Ask, Table, TownView
 from gm_assistant.companions.humans.views.moving import moving_table, prey_spots
@@ -28,7 +29,7 @@ from gm_assistant.views.asking import ChoiceView
 
 def town_view(game: Game, args: Mapping[str, str], drafts: Mapping[str, Any]) -> TownView:
     town = game.town
-    table = table_of(game, args, drafts)
+    table = one_a_square(table_of(game, args, drafts), args)
     table, pawns = stood_on(table, pawns_of(town, table.chosen))
     return TownView(
         board=board_of(town, _places(table)),
