@@ -16,7 +16,7 @@ from gm_assistant.companions.quinte_bourg.views.day.day_values import (
     Drafts,
 )
 from gm_assistant.companions.quinte_bourg.views.day.decisions_owed import owed_decisions
-from gm_assistant.companions.quinte_bourg.views.day.invited import invitation, preamble
+from gm_assistant.companions.quinte_bourg.views.day.invited import invitation, is_vacant, preamble
 from gm_assistant.companions.quinte_bourg.views.day.law import law_decisions
 from gm_assistant.companions.quinte_bourg.views.day.stages import (
     charmed_words,
@@ -228,6 +228,8 @@ def _has_voted(village: Village, stage: Stage) -> bool:
 def _first_words(script: Script, village: Village, stage: Stage) -> tuple[Announcement, ...]:
     row = script.row(stage)
     if row is None or (stage == "heritages" and not died_since_dusk(village)):
+        return ()
+    if stage == "session" and is_vacant(village, "president"):
         return ()
     if stage == "postes":
         return (Announcement(row.say, f"{row.do} {posts_words(village)}"),)
