@@ -9,6 +9,7 @@ from views.evening import SCRIPTS
 from gm_assistant.companions.quinte_bourg.views.day.script import day_script
 from gm_assistant.companions.quinte_bourg.views.night.console import Cursor, night_console
 from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
+from gm_assistant.french.typography import plain
 from gm_assistant.quinte_bourg.game import Game, open_game
 
 Moves = list[dict[str, Any]]
@@ -91,6 +92,21 @@ def test_a_widow_looks_at_the_cards_of_an_empty_purse() -> None:
     married = [["K", "L"]]
     assert "heritage_sans_piece" in names(played(moves, poor="K", marriages=married))
     assert "heritage_epoux" in names(played(moves, marriages=married))
+
+
+def test_two_who_inherit_at_once_are_both_told_what_they_may_look_at() -> None:
+    """L542: the band shows the cards of one, and says where those of the other are."""
+    fates: Moves = [
+        {"move": "fate", "player": it, "becomes": "esprit", "shows": "camp"} for it in "JK"
+    ]
+    stage = {"move": "stage", "stage": "heritages"}
+    moves = [*NIGHT, designated("K"), bitten("J"), STRUCK, *until("morts"), *fates, stage]
+    band = day_script(played(moves, marriages=[["J", "L"], ["K", "E"]]), SCRIPTS).band
+    assert band is not None
+    assert plain(f"{band.row} : {band.detail}") == (
+        "Héritage de J : L peut regarder ses deux cartes. "
+        "E peut regarder celles de K : touchez Village, puis K."
+    )
 
 
 def test_no_night_is_told_where_there_was_none() -> None:

@@ -50,6 +50,32 @@ def test_what_an_end_keeps_back_is_told_once_the_game_goes_on() -> None:
     assert not any("sentence" in it for it in to_read)
 
 
+def test_what_an_end_keeps_back_is_told_once_the_end_is_put_right() -> None:
+    """W-20: another role ends nothing; whoever lives again has left nobody anything."""
+    vote = {"move": "vote", "ballots": [["B", "J"]]}
+    ended = [*NIGHT, STRUCK, *until("vote"), vote, {"move": "execute"}]
+    over = played(ended, {"J": "martyre"}, marriages=[["J", "K"]])
+    another = over.play({"move": "correct", "player": "J", "camp_roles": ["villageois"]})
+    assert another.village.result is None
+    assert names(another)[-2:] == ["scrutateur_tourne", "heritage_epoux"]
+    shown = day_script(another, SCRIPTS)
+    assert any("J te laisse" in plain(it.words) for it in shown.stage.announcements
+               if not it.said)  # fmt: skip
+    assert shown.band is not None
+    assert shown.band.show == "cartes-J"
+    alive = over.play({"move": "correct", "player": "J", "status": "vivant"})
+    assert names(alive)[-1] == "execution"
+    assert day_script(alive, SCRIPTS).band is None
+
+
+def test_a_morning_whose_end_is_put_right_opens_the_eyes() -> None:
+    over = played([*NIGHT, STRUCK, {"move": "day"}, bitten("G")], {"H": "villageois"})
+    assert over.village.result is not None
+    another = over.play({"move": "correct", "player": "L", "camp_roles": ["reptilien"]})
+    to_read = [it.words for it in day_script(another, SCRIPTS).stage.announcements if not it.said]
+    assert "Ouvrez tous les yeux. Nous reprenons là où nous étions." in map(plain, to_read)
+
+
 def test_the_heir_of_the_last_coins_is_told_although_the_game_is_over() -> None:
     """L135, W-08."""
     poor = {it: {"coins": 0} for it in "ABCDEFGHIL"}

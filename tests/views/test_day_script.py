@@ -180,6 +180,7 @@ def test_after_a_special_session_only_a_normal_one_is_offered() -> None:
     day = at(around(*VILLAGE, posts=POSTS, last_session="purge"), "session")
     assert [it.value for it in asked(day).choices] == ["normale"]
     assert "Aujourd'hui, elle sera normale" in words(seen(day))
+    assert "quelle session" not in words(seen(day))
 
 
 def test_a_law_goes_from_its_author_to_the_senator(night: Game) -> None:

@@ -9,6 +9,7 @@ from gm_assistant.companions.quinte_bourg.views.invocation.view import (
     invocation_view,
     invoke_from,
 )
+from gm_assistant.companions.quinte_bourg.views.night.rows import row_reached
 from gm_assistant.companions.quinte_bourg.views.victory_panel import end_view
 from gm_assistant.french.typography import plain
 from gm_assistant.quinte_bourg.game import Game
@@ -40,6 +41,40 @@ def test_only_those_who_have_a_power_left_can_be_tapped(night: Game) -> None:
     able = {it.id: it.figure_words for it in circle.seats if it.legal}
     assert set(able) == {"Ana", "Bob", "Dan", "Fred"}
     assert able["Ana"] == "Conversion radieuse, Assassinat"
+
+
+@pytest.mark.parametrize(
+    ("weekday", "step", "card", "named"),
+    [("lundi", "allumeuse", "freyja", "Freyja"), ("mardi", "querelle", "eris", "Éris")],
+)
+def test_the_two_who_were_touched_close_their_eyes_too(
+    weekday: str, step: str, card: str, named: str
+) -> None:
+    """I-18: once both are named the two may have theirs open, and are told so without a name."""
+    night = around(*VILLAGE[:5], f"Fred villageois {card}", start={"weekday": weekday})
+    night = passed_before(night, step)
+    begun = {step: {"targets": ["Ana", "Dan"]}}
+    asked = invocation_view(night.village, SCRIPTS, {}, begun.__getitem__)
+    closed = plain(asked.announcements[0].words)
+    assert f"{named}, et vous deux dont j'ai touché la main, on referme les yeux" in closed
+    assert not any(it in closed for it in ("Ana", "Dan"))
+    assert f"{named}, on referme les yeux" in said(night)
+
+
+def test_in_a_dream_everybody_closes_the_eyes() -> None:
+    dead = {"id": "Zoé", "name": "Zoé", "camp_roles": ["villageois"], "status": "esprit"}
+    night = around(*VILLAGE, ghosts=[dead], start={"weekday": "mercredi"})
+    assert said(passed_before(night, "reve")).startswith(
+        "Quelqu'un invoque un pouvoir. Fermez tous les yeux."
+    )
+
+
+def passed_before(night: Game, step: str) -> Game:
+    """Every call before this one passed."""
+    moments = ("amoureux_se_retrouvent", "attaque", "aube")
+    while (reached := row_reached(night)) != step:
+        night = night.play({"move": "call" if reached in moments else "pass", "step": reached})
+    return night
 
 
 def test_a_single_power_is_not_asked_for(night: Game) -> None:

@@ -110,7 +110,8 @@ def invocation(scripts: Scripts, scene: Scene) -> Screen:
     village = scene.game.village
     if village.phase == "ouverture" or village.result is not None:
         raise Elsewhere
-    view = invocation_view(village, scripts, begun(scene, "invoke"))
+    draft = begun(scene, "invoke")
+    view = invocation_view(village, scripts, draft, lambda it: begun(scene, f"call:{it}"))
     return _screen("invocation", {"invocation": view})
 
 

@@ -96,6 +96,9 @@ def said_by(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...
     """What is to be announced after a move; an end keeps back what leads on, until it goes on."""
     if game.moves[index]["move"] == "continue":
         return (*_kept_back(game, index, scripts), *_at_the_bar(game, index, scripts))
+    if lifts_the_end(game, index):
+        kept = _kept_back(game, index, scripts)
+        return (*kept, *_said(game, index, scripts, over=False))
     over = game.villages[index + 1].result is not None
     return _said(game, index, scripts, over=over)
 
@@ -108,13 +111,18 @@ def said_at_night(game: Game, scripts: Scripts) -> tuple[str, ...]:
     match move["move"]:
         case "invoke" | "continue":
             said = said_by(game, index, scripts)
-        case "correct" if game.villages[index].result and not game.village.result:
-            # W-20: whoever is put right to be alive was not killed; the night goes on all the same.
-            kept = _kept_back(game, index, scripts)
-            said = kept[-1:] if "status" in move else kept
+        case "correct" if lifts_the_end(game, index):
+            said = _kept_back(game, index, scripts)
         case _:
             said = ()
     return tuple(it.words for it in said)
+
+
+def lifts_the_end(game: Game, index: int) -> bool:
+    """W-20: a fact put right ends nothing any more, and what it led to is still to be told."""
+    before, after = game.villages[index : index + 2]
+    ended = before.result is not None and after.result is None
+    return ended and game.moves[index]["move"] == "correct"
 
 
 def _said(game: Game, index: int, scripts: Scripts, *, over: bool) -> tuple[Announcement, ...]:
@@ -133,13 +141,32 @@ def _said(game: Game, index: int, scripts: Scripts, *, over: bool) -> tuple[Anno
 
 def _kept_back(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:
     """What was not said of the move that ended the game, since it was to lead nowhere."""
-    results = [it.result for it in game.villages[: index + 1]]
-    last = next((it for it in range(index - 1, -1, -1) if results[it] is None), None)
+    last = ending_before(game, index)
     if last is None:
         return ()
     told = {it.words for it in _said(game, last, scripts, over=True)}
     whole = _said(game, last, scripts, over=False)
-    return tuple(it for it in whole if it.words not in told)
+    kept = tuple(it for it in whole if it.words not in told)
+    if not brings_back(game, index, last):
+        return kept
+    # Whoever was not killed left nothing, but what was interrupted goes on all the same.
+    going_on = [scripts.words(it) for it in ("reprise_nuit", "reprise_jour")]
+    return tuple(it for it in kept if it.words in going_on)
+
+
+def ending_before(game: Game, index: int) -> int | None:
+    """The move that ended the game which this one leads on."""
+    before = range(index - 1, -1, -1)
+    return next((it for it in before if game.villages[it].result is None), None)
+
+
+def brings_back(game: Game, index: int, last: int) -> bool:
+    """Whether it is put right that somebody did not die of the move that ended the game."""
+    move = game.moves[index]
+    if "status" not in move:
+        return False
+    lived, died = (game.villages[it].players[move["player"]] for it in (last, last + 1))
+    return lived.living and not died.living
 
 
 def _at_the_bar(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:

@@ -110,6 +110,11 @@ _WORDS: Final = {
     "pickpocket": "pickpocket_question",
     "execute": "bourreau_question",
 }
+# P-18: who decides, and the words where nobody holds the post and the game master decides.
+_BY_THE_GAME_MASTER: Final[Mapping[str, tuple[Post, str]]] = {
+    "assign": ("scrutateur", "scrutateur_absent"),
+    "session": ("president", "session_sans_president"),
+}
 
 
 def invitation(village: Village, scripts: Scripts, asked: DecisionView) -> Announcement | None:
@@ -122,10 +127,23 @@ def invitation(village: Village, scripts: Scripts, asked: DecisionView) -> Annou
     if asked.id.startswith(SENTENCE):
         values = {"joueur": village.name(hidden["accused"]), "voix": asked.who}
         return Announcement(scripts.words("tribunal_execution", values))
-    name = _WORDS.get(asked.move)
+    name = _question(village, asked.move)
     if name is None:
         return None
     return Announcement(scripts.words(name, _values(village, asked, hidden)))
+
+
+def _question(village: Village, move: str) -> str | None:
+    """Which words put it; none where yesterday's session leaves no choice (V-10)."""
+    if move == "session" and village.last_session in SPECIAL:
+        return None
+    post, alone = _BY_THE_GAME_MASTER.get(move, ("", ""))
+    return alone if post and is_vacant(village, post) else _WORDS.get(move)
+
+
+def is_vacant(village: Village, post: Post) -> bool:
+    """Nobody can be spoken to by this post."""
+    return village.posts.get(post) is None
 
 
 def preamble(
@@ -149,7 +167,8 @@ def _opening(village: Village, stage: Stage, drafts: Drafts) -> Iterator[tuple[s
         case "mariages":
             yield from wedding_words(village, drafts.get("wedding", {}))
         case "vote" if village.vote is None and village.session != "paix":
-            yield "debat", {"joueur": _holder(village, "president")}
+            alone = is_vacant(village, "president")
+            yield "debat_sans_president" if alone else "debat", _president(village)
             if in_force(village, "seuls_votent"):
                 able = [it.name for it in village.living() if may_vote(village, it)]
                 yield "vote_electeurs", {"noms": listed(able)}
@@ -216,10 +235,14 @@ def _values(village: Village, asked: DecisionView, hidden: Mapping[str, str]) ->
             condemned = village.vote.condemned or ""
             return {"joueur": _holder(village, "bourreau"), "autre": village.name(condemned)}
         case "session":
-            return {"joueur": _holder(village, "president")}
+            return _president(village)
         case _:
             about = hidden.get("player") or hidden.get("accused")
             return {"joueur": village.name(about)} if about else {}
+
+
+def _president(village: Village) -> Values:
+    return {"joueur": _holder(village, "president")}
 
 
 def _estate(village: Village, dead: str) -> Values:

@@ -6,7 +6,11 @@ from itertools import takewhile
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.texts import Script, Scripts
-from gm_assistant.companions.quinte_bourg.views.day.announced import died_since_dusk, said_by
+from gm_assistant.companions.quinte_bourg.views.day.announced import (
+    died_since_dusk,
+    lifts_the_end,
+    said_by,
+)
 from gm_assistant.companions.quinte_bourg.views.day.asked import asked_in
 from gm_assistant.companions.quinte_bourg.views.day.day_band import band_of_day
 from gm_assistant.companions.quinte_bourg.views.day.day_values import (
@@ -16,7 +20,7 @@ from gm_assistant.companions.quinte_bourg.views.day.day_values import (
     Drafts,
 )
 from gm_assistant.companions.quinte_bourg.views.day.decisions_owed import owed_decisions
-from gm_assistant.companions.quinte_bourg.views.day.invited import invitation, preamble
+from gm_assistant.companions.quinte_bourg.views.day.invited import invitation, is_vacant, preamble
 from gm_assistant.companions.quinte_bourg.views.day.law import law_decisions
 from gm_assistant.companions.quinte_bourg.views.day.stages import (
     charmed_words,
@@ -185,7 +189,11 @@ def _announcements(
 
 def _at_sunrise(game: Game, script: Script, scripts: Scripts) -> tuple[Announcement, ...]:
     """The first words of the day, and what is made public before its first stage."""
-    moves = [it for it in _moves_of(game, None) if game.moves[it]["move"] in _BEFORE_ALL]
+    moves = [
+        it
+        for it in _moves_of(game, None)
+        if game.moves[it]["move"] in _BEFORE_ALL or lifts_the_end(game, it)
+    ]
     former, last = _last_apart([_said(game, it, scripts) for it in moves])
     opening = Announcement(script.opening_words({"jour": game.village.weekday}))
     return (replace(opening, said=bool(moves)), *former, *last)
@@ -199,7 +207,8 @@ def _told_here(game: Game, stage: Stage, scripts: Scripts) -> tuple[Told, Told]:
     condemned = told.pop(waits) if waits in [*told][:-1] else ()
     former, last = _last_apart([*told.values()])
     # Once a fact is put right, what was said of it before is no longer to be read.
-    if game.moves and game.moves[-1]["move"] == "correct":
+    last_move = len(game.moves) - 1
+    if game.moves and game.moves[-1]["move"] == "correct" and not lifts_the_end(game, last_move):
         last = tuple(replace(it, said=True) for it in last)
     return former, (*last, *condemned)
 
@@ -229,6 +238,8 @@ def _first_words(script: Script, village: Village, stage: Stage) -> tuple[Announ
     row = script.row(stage)
     if row is None or (stage == "heritages" and not died_since_dusk(village)):
         return ()
+    if stage == "session" and is_vacant(village, "president"):
+        return ()
     if stage == "postes":
         return (Announcement(row.say, f"{row.do} {posts_words(village)}"),)
     if stage == "charmes":
@@ -242,7 +253,7 @@ def _moves_of(game: Game, stage: Stage | None) -> list[int]:
     for index in range(len(game.moves) - 1, -1, -1):
         if game.moves[index]["move"] in ("day", "night"):
             break
-        public = game.moves[index]["move"] not in _SAID_ANYWAY
+        public = game.moves[index]["move"] not in _SAID_ANYWAY or lifts_the_end(game, index)
         if game.villages[index + 1].stage == stage and public:
             found.append(index)
     return found[::-1]

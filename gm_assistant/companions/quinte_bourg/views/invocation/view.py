@@ -1,6 +1,6 @@
 """An invocation step by step: who, which power, on whom, and what is said meanwhile."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
 from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
@@ -30,7 +30,7 @@ from gm_assistant.quinte_bourg.powers.invocations import INQUIRY_PRICE, KILLINGS
 from gm_assistant.quinte_bourg.powers.show import ShowIsIncomplete
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, STEPS, PlayerId, Power
+from gm_assistant.quinte_bourg.words.vocabulary import POSTS, POWERS, STEPS, PlayerId, Power, Step
 from gm_assistant.views.asking import ChoiceView, DecisionView
 
 Draft = Mapping[str, Any]
@@ -41,13 +41,18 @@ _NO_POWER = "Aucun pouvoir à invoquer maintenant."
 _PRICE = f"L'enquête coûte {coins(INQUIRY_PRICE)} au Procureur."
 
 
-def invocation_view(village: Village, scripts: Scripts, draft: Draft) -> InvocationView:
-    """The next thing to know, with what to say before it."""
+def invocation_view(
+    village: Village,
+    scripts: Scripts,
+    draft: Draft,
+    at_call: Callable[[Step], Draft] = lambda _step: {},
+) -> InvocationView:
+    """The next thing to know, with what to say before it; `at_call`: what a call has begun."""
     able = _able(village)
     by = draft.get("by")
     powers = _powers(able, draft)
     if by is None or not powers:
-        said = _said(scripts, _opening(village))
+        said = _said(scripts, _opening(village, at_call))
         return InvocationView(_who(village, able), said, steps=_steps(0))
     power = draft.get("power") or (powers[0] if len(powers) == 1 else None)
     if power is None:
@@ -99,24 +104,28 @@ def _powers(able: Mapping[PlayerId, list[Power]], draft: Draft) -> list[Power]:
     return able.get(by, list(POWERS) if OVERRULED in draft else []) if by else []
 
 
-def _opening(village: Village) -> Iterator[Said]:
+def _opening(village: Village, at_call: Callable[[Step], Draft]) -> Iterator[Said]:
     if village.weekday == "dimanche":
         yield "invocation_dimanche", {}
     if village.phase == "jour":
         yield "invocation_ouverte", {}
     else:
-        yield _close_all_eyes(village)
+        yield _close_all_eyes(village, at_call)
     yield "invocation_appel", {}
 
 
-def _close_all_eyes(village: Village) -> Said:
+def _close_all_eyes(village: Village, at_call: Callable[[Step], Draft]) -> Said:
     """I-18: first whoever has his eyes open for the call that is interrupted."""
     night = tonight(village)
     last = night.steps[night.place] if night.place >= 0 else None
     interrupted = row_after(village, last)
     if interrupted is None or is_no_answer(interrupted):
         return "invocation_nuit_seule", {}
-    return "invocation_nuit", {"appel": STEPS[interrupted].partition(" (")[0]}
+    if interrupted == "reve":  # X-12: the whole village looks at its spirits.
+        return "invocation_ouverte", {}
+    named = {"appel": STEPS[interrupted].partition(" (")[0]}
+    together = len(at_call(interrupted).get("targets", ())) > 1
+    return "invocation_nuit_deux" if together else "invocation_nuit", named
 
 
 def _said(scripts: Scripts, words: Iterator[Said]) -> tuple[Announcement, ...]:
