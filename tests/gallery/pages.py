@@ -247,6 +247,7 @@ def setup(count: int, step: str) -> SetupView:
         steps,
         step,
         circle(count, "village"),
+        hides=False,
         names="\n".join(names(count)),
         counts=f"{count} joueurs à table",
         picker=picker if step == "roles" else None,

@@ -114,6 +114,20 @@ def test_gone_back_into_the_opening_the_call_that_follows_is_open(
     assert [it["move"] for it in house.moves(game)] == ["turn_reptilian"]
 
 
+def test_gone_back_before_a_decision_its_call_is_open_again(house: House, visitor: Visitor) -> None:
+    game = at_the_opening(house)
+    until(visitor, game, "conversion")
+    go(visitor, game, ("player", "J2"))
+    until(visitor, game, "amoureux")
+    go(visitor, game, ("players", "J4"))
+    go(visitor, game, ("players", "J5"))
+    until(visitor, game, "rappels")
+    visitor.post(f"/partie/{game}/journal/0", [("faire", "revenir")])
+    visitor.get(f"/partie/{game}/ouverture")
+    assert [it["move"] for it in house.moves(game)] == ["turn_reptilian"]
+    assert visitor.row == "amoureux"
+
+
 def test_conditions_conversion_and_lovers_are_decided_on_the_way(
     house: House, visitor: Visitor
 ) -> None:

@@ -179,8 +179,7 @@ def _whys(game: Game) -> Iterator[str]:
     if not game.fosse.songs:
         return
     ended = len(game.fosse.songs)
-    before = (at for at, it in enumerate(game.fosses) if len(it.songs) < ended)
-    last = max(before, default=0)
+    last = max(at for at, it in enumerate(game.fosses) if len(it.songs) < ended)
     for why in game.why(last):
         if why.rule.startswith(("fin.", "concert.")):
             yield why.sentence

@@ -28,6 +28,7 @@ class SetupView:
     steps: tuple[SetupStep, ...]
     step: str
     circle: CircleView
+    hides: bool
     names: str = ""
     counts: str = ""
     picker: CardPicker | None = None
@@ -44,5 +45,4 @@ class SetupView:
     form: str = ""
     deals: str = ""
     stale: bool = False
-    hides: bool = False
     unseen: str = ""
