@@ -83,6 +83,6 @@ def brief(words: str) -> str:
         return words
     parted = re.search(r"\s[:;]\s[^:;»]+$", words)
     end = parted[0] if parted and len(parted[0]) <= _END else ""
-    start = words[: _ROOM - 3 - len(end)].rpartition(" ")[0].rstrip(" ,;:«>")
+    start = words[: _ROOM - len("…") - len(end)].rpartition(" ")[0].rstrip(" ,;:«>")
     more = "… »" if start.count("«") > start.count("»") else "…"
     return f"{start}{more}{end}"

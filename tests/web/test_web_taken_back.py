@@ -9,7 +9,7 @@ LAW = "Ana propose une loi, « Que les riches paient, que les pauvres boivent et
 SAID = {
     SHORT: SHORT,
     LAW: "Ana propose une loi, « Que les riches paient, que… »",
-    f"{LAW} : le vote coûte une pièce": "Ana propose une loi… : le vote coûte une pièce",
+    f"{LAW} : le vote coûte une pièce": "Ana propose une loi, « Que… » : le vote coûte une pièce",
     "Vote : Ana pour Bob, Bob pour Ana, Cléo blanc ; le vote est clos : le village condamne Ana": (
         "Vote : Ana pour Bob, Bob… : le village condamne Ana"
     ),
