@@ -9,7 +9,8 @@ from brasier.words import DEAD, NEXT, TO_HEROES, TO_ZOMBIES, ana, both, fire, he
 
 from gm_assistant.brasier.game import Game, open_document
 from gm_assistant.brasier.records import Owed
-from gm_assistant.companions.brasier.rehearsal.engine import house_table, next_move
+from gm_assistant.companions.brasier.rehearsal.engine import next_move
+from gm_assistant.companions.brasier.rehearsal.tables import house_table
 from gm_assistant.companions.brasier.views.ask import SIX
 from gm_assistant.companions.brasier.views.cell_sheet import cell_sheet
 from gm_assistant.companions.brasier.views.chosen import Chosen
