@@ -1,7 +1,8 @@
 """What one step back takes back, in words: what is begun first, then the last decision."""
 
 import json
-from typing import Any
+import re
+from typing import Any, Final
 
 from gm_assistant.journal.entries import Kind
 from gm_assistant.journal.line import Act
@@ -11,6 +12,9 @@ from gm_assistant.views.frame import UndoView
 from gm_assistant.web.live import Moment
 
 BEGUN = "Ce qui est commencé"
+# What three lines of the button hold, and how much of it may say what a decision came to.
+_ROOM: Final = 54
+_END: Final = 39
 
 
 def undo_of(moment: Moment, scene: Scene[Any]) -> UndoView:
@@ -23,7 +27,7 @@ def undo_of(moment: Moment, scene: Scene[Any]) -> UndoView:
     back = _begun_in_words(moment, begun) if begun else ""
     if not back and line.acts:
         # What a decision is called depends on the moment in which it was taken.
-        back = _in_words(moment, line.acts[-1], max(len(line.moves) - 1, 0))
+        back = _in_words(moment, line.acts[-1], max(len(line.moves) - 1, 0), stands=True)
     return UndoView(back, _again(moment))
 
 
@@ -36,7 +40,7 @@ def _begun_in_words(moment: Moment, key: str) -> str:
 def _there(moment: Moment, there: Instead) -> UndoView:
     move = moment.line.moves[there.index].move
     words = moment.companion.told(moment.game, move, there.index, True).words
-    return UndoView(words, "", there.index, json.dumps(dict(there.move), ensure_ascii=False))
+    return UndoView(brief(words), "", there.index, json.dumps(dict(there.move), ensure_ascii=False))
 
 
 def _again(moment: Moment) -> str:
@@ -47,7 +51,7 @@ def _again(moment: Moment) -> str:
     together = line.together[-1] if line.together else 1
     if together > 1:
         return f"{together} décisions"
-    return _in_words(moment, line.redoable[-1], len(line.moves))
+    return _in_words(moment, line.redoable[-1], len(line.moves), stands=False)
 
 
 def begun_last(moment: Moment) -> str | None:
@@ -62,12 +66,23 @@ def _says(begun: Any) -> bool:
     return any(begun.values()) if isinstance(begun, dict) else bool(begun)
 
 
-def _in_words(moment: Moment, act: Act, index: int) -> str:
+def _in_words(moment: Moment, act: Act, index: int, *, stands: bool) -> str:
     if act.kind is Kind.BACK:
         return "Tout ce qui suivait"
     if act.kind is Kind.SWITCH:
         return "Le changement de branche"
     if act.played is None:
         return "La nouvelle branche"
-    told = moment.companion.told(moment.game, act.played.move, index, False)
-    return told.aloof or told.words
+    told = moment.companion.told(moment.game, act.played.move, index, stands)
+    return brief(told.aloof or told.words)
+
+
+def brief(words: str) -> str:
+    """The first words, and what it came to: what is too long for a button is not left to it."""
+    if len(words) <= _ROOM:
+        return words
+    parted = re.search(r"\s[:;]\s[^:;»]+$", words)
+    end = parted[0] if parted and len(parted[0]) <= _END else ""
+    start = words[: _ROOM - len("…") - len(end)].rpartition(" ")[0].rstrip(" ,;:«>")
+    more = "… »" if start.count("«") > start.count("»") else "…"
+    return f"{start}{more}{end}"

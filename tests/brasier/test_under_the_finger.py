@@ -1,19 +1,23 @@
 """Beside the map for whoever was tapped: what may be done, what is owed, how far a throw goes."""
 
+from random import Random
 from typing import Any
 
 import pytest
 from brasier.stories import Document, a_table, played
 from brasier.words import DEAD, NEXT, TO_HEROES, TO_ZOMBIES, ana, both, fire, hero, z1
 
-from gm_assistant.brasier.game import Game
+from gm_assistant.brasier.game import Game, open_document
 from gm_assistant.brasier.records import Owed
+from gm_assistant.companions.brasier.rehearsal.engine import next_move
+from gm_assistant.companions.brasier.rehearsal.tables import house_table
 from gm_assistant.companions.brasier.views.ask import SIX
 from gm_assistant.companions.brasier.views.cell_sheet import cell_sheet
 from gm_assistant.companions.brasier.views.chosen import Chosen
 from gm_assistant.companions.brasier.views.hero_sheet import hero_sheet
 from gm_assistant.companions.brasier.views.phases import now_words
 from gm_assistant.companions.brasier.views.questions_owed import owed_words
+from gm_assistant.companions.brasier.views.table import table_view
 from gm_assistant.companions.brasier.views.targets import targets
 
 GRINDER = {"marks": {"broyeur": ["a1"]}}
@@ -174,3 +178,21 @@ def test_a_throw_reaches_one_cell_unless_told(
     assert list(lit) == cells
     told = f'"range":{next(iter(ranges.values()), 1)}'
     assert all(it.link or told in it.move for it in lit.values())
+
+
+def _hidden(game: Game, chosen: Chosen) -> list[str]:
+    """Cells of whoever may play next that a tap would spend on something else."""
+    rows = table_view(game, chosen, {}).rows
+    spots = [it for row in rows for it in row if it and it.target]
+    return [it.cell for it in spots if it.link.startswith(("?zombie=", "?heros="))]
+
+
+def test_whoever_stands_on_a_lit_cell_is_reached_once_nobody_is_chosen() -> None:
+    rng, covered = Random(1), 0
+    game = open_document(house_table(rng))
+    for _ in range(60):
+        game = game.play(next_move(game, rng, wild=False))
+        assert _hidden(game, Chosen()) == []
+        waits = [it for it in game.town.zombies.values() if it.alive and not it.moved]
+        covered += sum(bool(_hidden(game, Chosen(zombie=it.id))) for it in waits[:2])
+    assert covered

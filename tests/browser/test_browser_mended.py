@@ -8,7 +8,7 @@ import pytest
 from browser.contrast import weak_words
 from browser.looked_at import at_each, faults_of, judge_of
 from browser.monday import monday
-from browser.tables import first_night, table
+from browser.tables import at_stage, first_night, owing, table
 from browser.tablet import Tablet
 
 from gm_assistant.quinte_bourg.choices import votable, voters
@@ -16,6 +16,7 @@ from gm_assistant.quinte_bourg.game import Game, open_game
 
 MORNING = ({"move": "night"}, {"move": "day"}, {"move": "stage", "stage": "vote"})
 WIDE, PHONE = (1180, 820), (390, 844)
+WHOLE = "it => it.scrollHeight <= it.clientHeight"
 
 
 def executed(players: int) -> dict[str, Any]:
@@ -89,8 +90,7 @@ def test_back_on_a_row_open_again_takes_back_that_row(robbed: Tablet) -> None:
     robbed.move_on()
     robbed.go("nuit?appel=voleur")
     assert "Voleur" in robbed.page.locator(".undo").inner_text()
-    whole = "it => it.scrollHeight <= it.clientHeight"
-    assert robbed.page.locator(".undo small").evaluate(whole)
+    assert robbed.page.locator(".undo small").evaluate(WHOLE)
     robbed.undo()
     if robbed.page.get_by_role("button", name="Corriger", exact=True).count():
         robbed.tap(robbed.page.get_by_role("button", name="Corriger", exact=True))
@@ -115,7 +115,25 @@ def test_held_upright_the_tablet_says_whole_what_is_undone(tablet: Tablet) -> No
         tablet.tap(tablet.seat(player))
     told = tablet.page.locator(".undo small")
     assert told.inner_text().startswith("Fureteur")
-    assert told.evaluate("it => it.scrollHeight <= it.clientHeight")
+    assert told.evaluate(WHOLE)
+
+
+LONG = "Que chacun de ceux qui ont voté hier garde ses pièces, et que les autres en donnent une"
+
+
+def test_a_long_law_and_a_long_vote_say_whole_what_they_came_to(tablet: Tablet) -> None:
+    tablet.page.set_viewport_size({"width": 820, "height": 1180})
+    before = at_stage(20, "loi", seed=3)
+    law = {"move": "law", "by": "J3", "text": LONG, "effect": "vote_payant"}
+    tablet.take({**before, "moves": [*before["moves"], law]})
+    told = tablet.page.locator(".undo small")
+    assert told.inner_text().startswith("Capucine propose une loi…")
+    assert told.inner_text().endswith("le vote coûte une pièce")
+    assert told.evaluate(WHOLE)
+    tablet.take(owing(20, "execute"))
+    assert told.inner_text().startswith("Vote")
+    assert "condamne" in told.inner_text()
+    assert told.evaluate(WHOLE)
 
 
 def test_every_page_of_a_correction_can_be_read_and_touched(tablet: Tablet) -> None:

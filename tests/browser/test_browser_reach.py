@@ -7,7 +7,7 @@ from browser.looked_at import at_each
 from browser.measured import out_of_place
 from browser.monday import monday
 from browser.tables import table, until
-from browser.tablet import Tablet
+from browser.tablet import GUARDED, Tablet
 
 from gm_assistant.quinte_bourg.village.night import tonight
 from gm_assistant.quinte_bourg.village.village import Village
@@ -51,6 +51,20 @@ def test_the_fullest_screens_are_whole(tablet: Tablet, moment: str) -> None:
     for size in at_each(tablet.page, SIZES):
         assert out_of_place(tablet.page) == [], size
         assert tablet.page.locator("[data-key=p]").is_visible(), size
+
+
+def test_an_attack_is_whole_under_an_open_invocation(tablet: Tablet) -> None:
+    answered = FULL["an attack while an answer is owed"]
+    tablet.take(on_monday(*answered))
+    tablet.go("invocation")
+    tablet.tap(tablet.page.locator("button.seat.legal"))
+    tablet.go("nuit?appel=attaque")
+    assert tablet.page.locator(".notice", has_text="Une invocation est ouverte").is_visible()
+    for _ in range(2):
+        tablet.touch("[data-said]:visible")
+        tablet.page.wait_for_timeout(GUARDED)
+    assert tablet.page.locator(".call > .hint").is_visible()
+    assert out_of_place(tablet.page) == []
 
 
 def _is_dreamt(village: Village) -> bool:

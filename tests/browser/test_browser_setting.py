@@ -40,7 +40,10 @@ def test_few_taps_from_names_to_the_opening_when_the_app_deals(setting: Tablet) 
     setting.touch(setting.page.get_by_role("button", name="Distribuer"))
     setting.page.wait_for_selector("text=Faire voir à chacun ses cartes")
     setting.page.wait_for_timeout(GUARDED)
-    for step in ("postes", "reglages", "depart", "ouverture"):
+    for step in ("postes", "reglages"):
+        on(setting, step)
+    assert "Rien à toucher pour une première fois" in setting.words
+    for step in ("depart", "ouverture"):
         on(setting, step)
     assert setting.page.locator("#call").count() == 1
     assert setting.taps <= 40

@@ -3,7 +3,8 @@
 from collections.abc import Iterator, Sequence
 
 import pytest
-from browser.looked_at import at_each, overflow
+from browser.contrast import weak_words
+from browser.looked_at import at_each, judge_of, overflow
 from browser.measured import beside_the_heart, out_of_place
 from browser.tables import at_stage, first_night, owing
 from browser.tablet import Tablet
@@ -30,6 +31,10 @@ def _faults(tablet: Tablet, what: str) -> Iterator[str]:
 def test_names_and_signs_stay_on_their_walls(tablet: Tablet, folk: str, players: int) -> None:
     names, found = FOLK[folk], list[str]()
     tablet.take(called(first_night(players), names))
+    numbers = [f".s{seat} .number" for seat in range(players)]
+    for size in at_each(tablet.page, SIZES.values()):
+        weak = weak_words(tablet.page, judge_of(tablet.page), numbers)
+        found += [f"number, {size}: {it}" for it in weak]
     for page in PAGES:
         tablet.go(page)
         found += _faults(tablet, page)
