@@ -84,6 +84,7 @@ class Finger:
 
 
 @pytest.mark.browser
+@pytest.mark.soak
 def test_a_whole_game_by_finger(tablet: Tablet) -> None:
     tablet.take(short())
     finger = Finger(tablet)

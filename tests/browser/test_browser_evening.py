@@ -76,11 +76,11 @@ def test_two_nights_and_days_with_8(tablet: Tablet) -> None:
     _play(tablet, TWO_DAYS)
 
 
-@pytest.mark.parametrize("phases", [A_DAY[:2], pytest.param(A_DAY, marks=pytest.mark.soak)])
-def test_an_evening_with_45_on_a_phone(tablet: Tablet, phases: list[str]) -> None:
+@pytest.mark.soak
+def test_an_evening_with_45_on_a_phone(tablet: Tablet) -> None:
     tablet.page.set_viewport_size({"width": 390, "height": 844})
     tablet.take(table(45))
-    _play(tablet, phases)
+    _play(tablet, A_DAY)
 
 
 @pytest.fixture

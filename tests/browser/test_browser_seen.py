@@ -105,7 +105,9 @@ def test_home_and_setting(tablet: Tablet) -> None:
     assert found == []
 
 
-@pytest.mark.parametrize("players", [8, pytest.param(20, marks=pytest.mark.soak), 45])
+@pytest.mark.parametrize(
+    "players", [*(pytest.param(it, marks=pytest.mark.soak) for it in (8, 20)), 45]
+)
 def test_a_table_is_set_on_every_screen(tablet: Tablet, players: int) -> None:
     base, found = laid(tablet, players), []
     for step in ("noms", "places", *SETTING):

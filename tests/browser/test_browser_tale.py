@@ -48,7 +48,9 @@ _OVER = """() => {
 }"""
 
 
-@pytest.mark.parametrize("players", [8, pytest.param(20, marks=pytest.mark.soak), 45])
+@pytest.mark.parametrize(
+    "players", [*(pytest.param(it, marks=pytest.mark.soak) for it in (8, 20)), 45]
+)
 def test_the_end_and_its_story_at_every_size(tablet: Tablet, players: int) -> None:
     tablet.take(ended(players, players))
     found = []

@@ -55,7 +55,9 @@ def tapped(visitor: Visitor, game: str, chance: Random) -> bool:
     return True
 
 
-@pytest.mark.parametrize(("players", "seed"), [(3, 2), (4, 3), (6, 4)])
+@pytest.mark.parametrize(
+    ("players", "seed"), [pytest.param(3, 2, marks=pytest.mark.soak), (4, 3), (6, 4)]
+)
 def test_a_game_is_played_to_its_end_by_its_own_buttons(
     house: House, visitor: Visitor, players: int, seed: int
 ) -> None:

@@ -50,7 +50,7 @@ def sizes_on(page: PageObject) -> Iterator[tuple[float, str]]:
 
 
 @pytest.mark.browser
-@pytest.mark.parametrize("players", [0, 8, 24, 45])
+@pytest.mark.parametrize("players", [0, 8, pytest.param(24, marks=pytest.mark.soak), 45])
 def test_six_pages_a_night_so_that_two_nights_never_share_a_sheet(
     printed: Printed, players: int
 ) -> None:
