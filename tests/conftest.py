@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, settings
-from spread import begun_in_order, unit_of
+from spread import begun_in_order, is_long, unit_of
 
 from gm_assistant.programs import CHROMIUM, LIBREOFFICE
 
@@ -47,6 +47,8 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> object:
 
 
 def _mark(item: pytest.Item) -> None:
+    if is_long(item.nodeid):
+        item.add_marker("slow")
     used = NEEDS.keys() & set(getattr(item, "fixturenames", ()))
     for mark, program in (NEEDS[fixture] for fixture in used):
         item.add_marker(mark)

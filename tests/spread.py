@@ -21,6 +21,29 @@ COMPUTING: Final = (
     "tests/workbook/test_workbook_export.py",
     "tests/zombie_mosh/test_screens.py",
 )
+# Whole evenings, random ones by the hundred, programs started: not for the loop of a hand that
+# writes (`--fast`). What else is slow says so itself.
+LONG: Final = (
+    "tests/approved/",
+    "tests/brasier/test_random_games.py",
+    "tests/humans/test_played_by_taps.py",
+    "tests/humans/test_random_games.py",
+    "tests/non_morts/test_random_films.py",
+    "tests/tale/test_tale_twins.py",
+    "tests/truth/test_lives.py",
+    "tests/truth/test_mended.py",
+    "tests/truth/test_truth.py",
+    "tests/truth/test_twins.py",
+    "tests/web/test_web_faults.py",
+    "tests/web/test_web_halfway.py",
+    "tests/web/test_web_serve.py",
+    "tests/web/test_web_spreadsheet.py",
+    "tests/web/test_web_strangers.py",
+    "tests/web/test_web_typography.py",
+    "tests/workbook/",
+    "tests/zombie_mosh/test_random_concerts.py",
+    "tests/zombie_mosh/test_screens.py",
+)
 # Made once for all that read it: the files, and what they share.
 TOGETHER: Final = {
     "tests/browser/test_browser_monday.py": "a monday",
@@ -34,6 +57,10 @@ def unit_of(story: str) -> str:
     file = story.partition("::")[0]
     alone = story.startswith((*FIRST, *WAITING, *COMPUTING))
     return TOGETHER.get(file, story if alone else file)
+
+
+def is_long(story: str) -> bool:
+    return story.startswith(LONG)
 
 
 def begun_in_order(stories: Sequence[str]) -> list[int]:
