@@ -186,6 +186,7 @@ def walk_out(tablet: Tablet) -> bool:
     return True
 
 
+@pytest.mark.soak
 def test_a_whole_film_by_finger(tablet: Tablet) -> None:
     set_the_table(tablet, ["Ana", "Bruno"])
     while throw(tablet):
