@@ -25,6 +25,9 @@ TASKS = {
 SPREAD = ["-n", str((os.cpu_count() or 1) + 2)]
 # The rules, the journal, the scripts, the views and the web: no other program, nothing killed.
 FAST = ["-m", "not (soak or slow or browser or office)"]
+# Not for the loop of a hand that writes, unless it is named: whole evenings, paper, other tables.
+ELSEWHERE = ("approved", "brasier", "browser", "humans", "non_morts", "print", "tale", "workbook",
+             "zombie_mosh")  # fmt: skip
 # Whoever says how many processes says it; a debugger speaks with one.
 ALONE = ("-n", "--numprocesses", "--pdb", "--trace")
 
@@ -85,12 +88,17 @@ def start(words: list[str]) -> int:
 def spread(words: list[str]) -> list[str]:
     """The stories over all cores; a file or a story that is named runs alone."""
     given = [word for word in words if word != "--fast"]
-    alone = any(word.startswith(ALONE) or names_stories(word) for word in given)
-    return [*([] if alone else SPREAD), *(FAST if "--fast" in words else []), *given]
+    alone = any(word.startswith(ALONE) or place_of(word).is_file() for word in given)
+    return [*([] if alone else SPREAD), *(fast(given) if "--fast" in words else []), *given]
 
 
-def names_stories(word: str) -> bool:
-    return (ROOT / word.partition("::")[0]).is_file()
+def fast(given: list[str]) -> list[str]:
+    named = any(place_of(word).exists() for word in given)
+    return [*FAST, *([] if named else [f"--ignore=tests/{it}" for it in ELSEWHERE])]
+
+
+def place_of(word: str) -> Path:
+    return ROOT / word.partition("::")[0]
 
 
 def become(words: list[str]) -> int:

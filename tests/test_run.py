@@ -49,7 +49,13 @@ def test_each_task_brings_what_it_needs(
 
 def test_fast_leaves_out_what_is_slow_or_needs_another_program(machine: Machine) -> None:
     run.main(["test", "--fast", "-x"])
-    assert machine.became[2:] == [*run.SPREAD, *run.FAST, "-x"]
+    left_out = [f"--ignore=tests/{it}" for it in run.ELSEWHERE]
+    assert machine.became[2:] == [*run.SPREAD, *run.FAST, *left_out, "-x"]
+    assert all((Path(__file__).parent / it).is_dir() for it in run.ELSEWHERE)
+
+
+def test_fast_takes_what_is_named() -> None:
+    assert run.spread(["--fast", "tests/brasier"]) == [*run.SPREAD, *run.FAST, "tests/brasier"]
 
 
 @pytest.mark.parametrize(
@@ -64,7 +70,7 @@ def test_words_that_name_no_story_leave_the_stories_over_all_cores(words: list[s
 )
 def test_a_story_that_is_named_runs_alone_and_so_does_a_debugger(word: str) -> None:
     assert run.spread(["-q", word]) == ["-q", word]
-    assert run.spread(["--fast", word]) == [*run.FAST, word]
+    assert run.spread(["--fast", word])[:2] == run.FAST
 
 
 def test_tests_say_first_what_they_need(
