@@ -1,20 +1,17 @@
 """What one step back takes back, in words: what is begun first, then the last decision."""
 
 import json
-import re
-from typing import Any, Final
+from typing import Any
 
 from gm_assistant.journal.entries import Kind
 from gm_assistant.journal.line import Act
 from gm_assistant.seam.mending import Instead
 from gm_assistant.seam.pages import Scene
+from gm_assistant.views.brief import on_a_button
 from gm_assistant.views.frame import UndoView
 from gm_assistant.web.live import Moment
 
 BEGUN = "Ce qui est commencé"
-# What three lines of the button hold, and how much of it may say what a decision came to.
-_ROOM: Final = 54
-_END: Final = 39
 
 
 def undo_of(moment: Moment, scene: Scene[Any]) -> UndoView:
@@ -40,7 +37,9 @@ def _begun_in_words(moment: Moment, key: str) -> str:
 def _there(moment: Moment, there: Instead) -> UndoView:
     move = moment.line.moves[there.index].move
     words = moment.companion.told(moment.game, move, there.index, True).words
-    return UndoView(brief(words), "", there.index, json.dumps(dict(there.move), ensure_ascii=False))
+    return UndoView(
+        on_a_button(words), "", there.index, json.dumps(dict(there.move), ensure_ascii=False)
+    )
 
 
 def _again(moment: Moment) -> str:
@@ -74,15 +73,4 @@ def _in_words(moment: Moment, act: Act, index: int, *, stands: bool) -> str:
     if act.played is None:
         return "La nouvelle branche"
     told = moment.companion.told(moment.game, act.played.move, index, stands)
-    return brief(told.aloof or told.words)
-
-
-def brief(words: str) -> str:
-    """The first words, and what it came to: what is too long for a button is not left to it."""
-    if len(words) <= _ROOM:
-        return words
-    parted = re.search(r"\s[:;]\s[^:;»]+$", words)
-    end = parted[0] if parted and len(parted[0]) <= _END else ""
-    start = words[: _ROOM - len("…") - len(end)].rpartition(" ")[0].rstrip(" ,;:«>")
-    more = "… »" if start.count("«") > start.count("»") else "…"
-    return f"{start}{more}{end}"
+    return on_a_button(told.aloof or told.words)

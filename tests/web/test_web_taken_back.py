@@ -2,7 +2,7 @@
 
 import pytest
 
-from gm_assistant.web.undoing import brief
+from gm_assistant.views.brief import on_a_button
 
 SHORT = "Fureteur : Ana épie Cléo"
 LAW = "Ana propose une loi, « Que les riches paient, que les pauvres boivent et rient »"
@@ -18,4 +18,4 @@ SAID = {
 
 @pytest.mark.parametrize("words", SAID)
 def test_what_is_too_long_keeps_its_ends(words: str) -> None:
-    assert brief(words) == SAID[words]
+    assert on_a_button(words) == SAID[words]
