@@ -36,12 +36,12 @@ def main(words: list[str]) -> int:
     speak_utf8()
     sys.path.insert(0, str(ROOT))
     # Not above: an older Python must still be able to say its sentence.
-    from gm_assistant.setup.sentences import STOPPED, SetUpError
+    from gm_assistant.shell.setup.sentences import STOPPED, SetUpError
 
     try:
         prove_python(sys.version_info[:2])
         if words[:1] == ["pack"]:
-            from gm_assistant.setup.pack import pack
+            from gm_assistant.shell.setup.pack import pack
 
             return pack(ROOT)
         return start(words)
@@ -61,15 +61,15 @@ def speak_utf8() -> None:
 
 
 def prove_python(version: tuple[int, ...]) -> None:
-    from gm_assistant.setup.sentences import TOO_OLD, SetUpError
+    from gm_assistant.shell.setup.sentences import TOO_OLD, SetUpError
 
     if version < OLDEST:
         raise SetUpError(TOO_OLD.format(found=".".join(map(str, version))))
 
 
 def start(words: list[str]) -> int:
-    from gm_assistant.programs import tell_missing
-    from gm_assistant.setup.house import House, python_of, set_up
+    from gm_assistant.shell.doctor import tell_missing
+    from gm_assistant.shell.setup.house import House, python_of, set_up
 
     house = House(ROOT)
     task = words[0] if words and words[0] in TASKS else None

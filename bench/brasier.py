@@ -16,9 +16,9 @@ from gm_assistant.companions.brasier.pages import drawing
 from gm_assistant.companions.brasier.rehearsal.engine import next_move
 from gm_assistant.companions.brasier.rehearsal.tables import house_table
 from gm_assistant.companions.brasier.scripts.maps import shelf, shelf_buildings
-from gm_assistant.journal.journal import Journal
-from gm_assistant.web.app import create_app
-from gm_assistant.web.options import Options
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.web.app import create_app
+from gm_assistant.shell.web.options import Options
 
 MOVES, SEED, ROUNDS, OK = 500, 5, 20, 200
 COLUMNS, ROWS, FIRES, ZOMBIES = 20, 15, 45, 40

@@ -16,10 +16,10 @@ from unittest.mock import patch
 from flask.testing import FlaskClient
 
 from bench.web import INPUT, Evening
-from gm_assistant.journal.journal import Journal
-from gm_assistant.quinte_bourg.opening.composition import composition, deal
-from gm_assistant.web.app import create_app
-from gm_assistant.web.options import Options
+from gm_assistant.games.quinte_bourg.rules.composition import composition, deal
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.web.app import create_app
+from gm_assistant.shell.web.options import Options
 
 PACKAGE: Final = Path(__file__).parent.parent / "gm_assistant"
 FORWARDING_LINES: Final = 25

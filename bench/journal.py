@@ -7,8 +7,8 @@ from contextlib import closing
 from pathlib import Path
 from typing import Any
 
-from gm_assistant.journal import chain
-from gm_assistant.journal.journal import Journal
+from gm_assistant.shell.journal import chain
+from gm_assistant.shell.journal.journal import Journal
 
 MOVES = 1500
 MOVE = {"move": "call", "step": "allumeuse", "targets": ["A", "B"], "house": "A"}

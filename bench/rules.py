@@ -14,10 +14,9 @@ from typing import Any
 
 import chess
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move, random_game
-from gm_assistant.quinte_bourg.choices import legal_targets
-from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.situation import situation
+from gm_assistant.games.quinte_bourg.rehearsal import next_move, random_game
+from gm_assistant.games.quinte_bourg.rules.choices import legal_targets
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, situation
 
 PLAYERS, MOVES, REPLAYED = 40, 1500, 300
 ROUNDS, SEED = 7, 4

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from bench.web import long_game, served
-from gm_assistant.programs import CHROMIUM
+from gm_assistant.shell.doctor import CHROMIUM
 
 TAPS, LOADS = 120, 15
 SCREEN = {"width": 1180, "height": 820}

@@ -14,12 +14,11 @@ from random import Random
 
 from flask.testing import FlaskClient
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import play_day, play_night
-from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
-from gm_assistant.journal.journal import Journal
-from gm_assistant.quinte_bourg.game import open_game
-from gm_assistant.web.app import create_app
-from gm_assistant.web.options import Options
+from gm_assistant.games.quinte_bourg.rehearsal import advised_table, play_day, play_night
+from gm_assistant.games.quinte_bourg.rules.game import open_game
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.web.app import create_app
+from gm_assistant.shell.web.options import Options
 
 PLAYERS, MOVES, TAPS = 40, 1500, 200
 # An evening in which nobody wins before the sixth night.

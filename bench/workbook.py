@@ -3,12 +3,10 @@
 import time
 from random import Random
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import play_day, play_night
-from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
-from gm_assistant.companions.quinte_bourg.spreadsheet.purses import ACCOUNTS
-from gm_assistant.companions.quinte_bourg.views.ledger.whole_ledger import ledger
-from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.workbook.book import workbook_bytes
+from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS, ledger
+from gm_assistant.games.quinte_bourg.rehearsal import advised_table, play_day, play_night
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.toolkit.workbook.book import workbook_bytes
 
 PLAYERS, NIGHTS, ALLOWED = 45, 12, 1.5
 

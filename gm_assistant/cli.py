@@ -9,9 +9,10 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TextIO
 
-from gm_assistant import __version__, commands
+from gm_assistant import __version__
 from gm_assistant.french.terminal import Parser, tell, told
-from gm_assistant.web.options import USUAL_PORT
+from gm_assistant.shell import commands
+from gm_assistant.shell.web.options import USUAL_PORT
 
 
 def main(words: Sequence[str] | None = None) -> int:
@@ -62,7 +63,7 @@ def _add_start_options(top: argparse.ArgumentParser) -> None:
 
 def _start(args: argparse.Namespace) -> int:
     from gm_assistant.places import user_folder
-    from gm_assistant.web.serve import Start, serve
+    from gm_assistant.shell.web.serve import Start, serve
 
     if "TERMUX_VERSION" in os.environ:
         tell("Android peut endormir l'application : tapez d'abord « termux-wake-lock ».")

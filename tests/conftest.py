@@ -10,7 +10,7 @@ import pytest
 from hypothesis import HealthCheck, settings
 from spread import begun_in_order, is_long, unit_of
 
-from gm_assistant.programs import CHROMIUM, LIBREOFFICE
+from gm_assistant.shell.doctor import CHROMIUM, LIBREOFFICE
 
 # A fixture that a story uses, itself or through others; the mark and the program that go with it.
 NEEDS = {

@@ -12,31 +12,26 @@ from typing import TYPE_CHECKING
 import pytest
 from platformdirs.macos import MacOS
 from platformdirs.unix import Unix
-from test_house import FRONT_DOOR, game_of, modules, name_of, room_of, seen_by
+from test_house import modules, name_of
 
 import run
 from gm_assistant import __version__
 from gm_assistant.cli import parser
-from gm_assistant.companions.quinte_bourg.views.setting.steps import LABELS
-from gm_assistant.quinte_bourg.game import open_game
-from gm_assistant.quinte_bourg.moves import KINDS
-from gm_assistant.quinte_bourg.night.calls import ROWS
-from gm_assistant.quinte_bourg.opening import table
-from gm_assistant.quinte_bourg.situation import situation
-from gm_assistant.quinte_bourg.village.rulings import Rulings
+from gm_assistant.games.quinte_bourg.rules import opening
+from gm_assistant.games.quinte_bourg.rules.game import KINDS, open_game, situation
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.village import Rulings
+from gm_assistant.games.quinte_bourg.screens.composition import STEP_LABELS
 
 if TYPE_CHECKING:
-    from gm_assistant.quinte_bourg.night.row import Row
-    from gm_assistant.quinte_bourg.village.kind import Kind
+    from gm_assistant.games.quinte_bourg.rules.night import Row
+    from gm_assistant.games.quinte_bourg.rules.village import Kind
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *ROOT.glob("*/LISEZMOI.md")])
 LINK = re.compile(r"\]\(([^)\s]+)\)")
 CODE = re.compile(r"`([^`\n]+)`")
 BLOCK = re.compile(r"^(?: {4}|\t)(.+)$", re.MULTILINE)
-# A row of the table of rooms in docs/architecture.md.
-ROOM = "`[a-z_]+`(?:, `[a-z_]+`)*"
-ROOMS = re.compile(rf"^\| ({ROOM}) \| ({ROOM}|–) \|$", re.MULTILINE)
 DOTTED = re.compile(r"`([a-z_]+)\.((?:[a-z_]+\.)*(?!(?:py|toml|html|css)`)[A-Za-z_]+)`")
 # A file, and what it defines in brackets behind it.
 BESIDE = re.compile(r"`([\w/]+\.py)` \(`(\w+)`")
@@ -51,7 +46,7 @@ ELSEWHERE = re.compile(r"\.(json|sqlite3|xlsx|pdf)$|^(copies|corbeille|applicati
 SEAM = {
     it.__name__: ", ".join(field.name for field in fields(it))
     for path in modules(ROOT / "gm_assistant" / "seam")
-    for it in vars(import_module(name_of(path).removesuffix(".__init__"))).values()
+    for it in vars(import_module(f"gm_assistant.{name_of(path)}")).values()
     if isinstance(it, type) and is_dataclass(it)
 }
 
@@ -111,7 +106,7 @@ def subcommands() -> set[str]:
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_every_dotted_name_is_of_a_module(page: Path) -> None:
     for room, named in DOTTED.findall(page.read_text("utf-8")):
-        for where in (ROOT / "gm_assistant", ROOT / "gm_assistant" / "journal"):
+        for where in (ROOT / "gm_assistant", ROOT / "gm_assistant" / "shell" / "journal"):
             if (where / room).is_dir() or (where / f"{room}.py").is_file():
                 assert is_within(where / room, named.split(".")), f"{room}.{named}"
 
@@ -147,7 +142,7 @@ def exists(page: Path, words: str) -> bool:
         ROOT,
         page.parent,
         ROOT / "gm_assistant",
-        ROOT / "gm_assistant" / "journal",
+        ROOT / "gm_assistant" / "shell" / "journal",
         ROOT / "templates",
     )
     return any((place / words).exists() for place in places) or words in DATA_FOLDER
@@ -156,22 +151,8 @@ def exists(page: Path, words: str) -> bool:
 DATA_FOLDER = {"night_scripts", "exports"}
 
 
-def test_the_arrows_say_what_the_imports_say() -> None:
-    told = {
-        room: set(CODE.findall(imported))
-        for rooms, imported in ROOMS.findall((ROOT / "docs/architecture.md").read_text("utf-8"))
-        for room in CODE.findall(rooms)
-    }
-    found: dict[str, set[str]] = {room: set() for room in told}
-    for path in modules():
-        room = room_of(name_of(path))
-        if room not in FRONT_DOOR and not game_of(name_of(path)):
-            found[room] |= seen_by(path)
-    assert told == found
-
-
 def test_the_steps_of_the_set_up_are_named_as_on_the_screen() -> None:
-    *steps, last = LABELS.values()
+    *steps, last = STEP_LABELS.values()
     assert f"{', '.join(steps)} and {last}" in (ROOT / "README.md").read_text("utf-8")
     guide = (ROOT / "docs" / "guide-mj.md").read_text("utf-8")
     assert re.findall(r"^\d\. \*\*(\w+)\*\*", guide, re.MULTILINE) == [*steps, last]
@@ -198,16 +179,16 @@ def rows(title: str) -> dict[str, str]:
 
 
 def test_the_document_is_told_whole() -> None:
-    assert set(rows("Document")) == {"format", "players", *table._DOCUMENT_FORMS}
+    assert set(rows("Document")) == {"format", "players", *opening._DOCUMENT_FORMS}
 
 
 def test_a_player_is_told_whole() -> None:
-    assert set(rows("Player")) == {"id", "camp_roles", *table._PLAYER_FORMS}
+    assert set(rows("Player")) == {"id", "camp_roles", *opening._PLAYER_FORMS}
 
 
 def test_every_ruling_has_its_default() -> None:
     told = rows("Rulings")
-    assert set(told) == set(table._RULING_FORMS)
+    assert set(told) == set(opening._RULING_FORMS)
     for ruling, words in told.items():
         default = getattr(Rulings(), ruling)
         shown = default if isinstance(default, str) else str(default).lower()
@@ -255,7 +236,7 @@ def test_the_number_is_said_from_one_place() -> None:
 
 
 def test_public_facts_name_the_steps() -> None:
-    from gm_assistant.quinte_bourg.words.vocabulary import STAGES
+    from gm_assistant.games.quinte_bourg.rules.words import STAGES
 
     text = (ROOT / "docs" / "public-facts.md").read_text("utf-8")
     named = re.findall(r"step `(\w+)`", text)

@@ -10,13 +10,12 @@ from typing import Any
 import pytest
 
 from gm_assistant.cli import main
-from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
-from gm_assistant.doctor import findings, firewall
-from gm_assistant.doctor.finding import Finding
-from gm_assistant.doctor.findings import examine
-from gm_assistant.journal.journal import Journal
-from gm_assistant.journal.salvage import trouble_of
-from gm_assistant.journal.store import FILE
+from gm_assistant.games.quinte_bourg.rehearsal import advised_table
+from gm_assistant.shell import doctor
+from gm_assistant.shell.doctor import Finding, examine
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.rescue import trouble_of
+from gm_assistant.shell.journal.store import FILE
 
 
 def found(
@@ -82,14 +81,14 @@ def test_a_sound_one_is_not_and_neither_is_none(kept: Path) -> None:
 
 
 def test_the_command_is_the_one_that_this_installation_has(tmp_path: Path) -> None:
-    assert findings.command(tmp_path / "run.py", "linux") == "gm-assistant"
+    assert doctor.command(tmp_path / "run.py", "linux") == "gm-assistant"
     (tmp_path / "run.py").touch()
-    assert findings.command(tmp_path / "run.py", "linux") == "python3 run.py"
-    assert findings.command(tmp_path / "run.py", "win32") == "py run.py"
+    assert doctor.command(tmp_path / "run.py", "linux") == "python3 run.py"
+    assert doctor.command(tmp_path / "run.py", "win32") == "py run.py"
 
 
 def test_no_room_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(findings, "ENOUGH", 2**80)
+    monkeypatch.setattr(doctor, "ENOUGH", 2**80)
     assert not found(tmp_path)["La place"].ok
 
 
@@ -125,26 +124,26 @@ def test_ufw_is_asked_by_its_file(tmp_path: Path, answers: dict[str, str]) -> No
     assert answers == {}
     conf = tmp_path / "ufw.conf"
     conf.write_text("# ENABLED=yes\nENABLED=no\n", encoding="utf-8")
-    assert firewall.firewall(8017, "linux", conf).ok
+    assert doctor.firewall(8017, "linux", conf).ok
     conf.write_text("ENABLED=yes\nLOGLEVEL=low\n", encoding="utf-8")
-    assert "sudo ufw allow 8017/tcp" in firewall.firewall(8017, "linux", conf).advice
+    assert "sudo ufw allow 8017/tcp" in doctor.firewall(8017, "linux", conf).advice
 
 
 def test_firewalld_is_asked(tmp_path: Path, answers: dict[str, str]) -> None:
     answers["firewall-cmd"] = "running\n"
-    told = firewall.firewall(9000, "linux", tmp_path / "absent")
+    told = doctor.firewall(9000, "linux", tmp_path / "absent")
     assert "--add-port=9000/tcp" in told.advice
     answers["firewall-cmd"] = "not running\n"
-    assert firewall.firewall(9000, "linux", tmp_path / "absent").ok
+    assert doctor.firewall(9000, "linux", tmp_path / "absent").ok
 
 
 def test_other_systems_ask_by_themselves(tmp_path: Path, answers: dict[str, str]) -> None:
     answers["socketfilterfw"] = "Firewall is enabled. (State = 1)"
-    assert "autorisez" in firewall.firewall(8017, "darwin", tmp_path).advice
-    assert "réseaux privés" in firewall.firewall(8017, "win32", tmp_path).advice
+    assert "autorisez" in doctor.firewall(8017, "darwin", tmp_path).advice
+    assert "réseaux privés" in doctor.firewall(8017, "win32", tmp_path).advice
 
 
 def test_under_wsl_the_tablet_sees_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(firewall, "_is_inside_windows", lambda: True)
-    told = firewall.firewall(8017, "linux", tmp_path)
+    monkeypatch.setattr(doctor, "_is_inside_windows", lambda: True)
+    told = doctor.firewall(8017, "linux", tmp_path)
     assert (told.ok, "dans Windows" in told.advice) == (False, True)

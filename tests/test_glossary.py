@@ -8,14 +8,14 @@ from typing import Final, NamedTuple
 
 import pytest
 
-from gm_assistant.companions.quinte_bourg.scripts.help_kinds import KINDS as HELP
-from gm_assistant.quinte_bourg.day.laws import CRITERIA
-from gm_assistant.quinte_bourg.moves import KINDS
-from gm_assistant.quinte_bourg.night.calls import ROWS
+from gm_assistant.games.quinte_bourg.rules.game import KINDS
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA
+from gm_assistant.games.quinte_bourg.texts.help import KINDS as HELP
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "gm_assistant"
-RULES = PACKAGE / "quinte_bourg"
+RULES = PACKAGE / "games" / "quinte_bourg" / "rules"
 CODE = re.compile(r"`([^`]+)`")
 LINES = re.compile(r"(–|(L\d+(-L?\d+)?|[A-Z]-\d\d|A\.\d+)(, |$))+")
 NOUNS: Final = "Nouns and verbs"

@@ -1,105 +1,69 @@
-"""Data goes one way through the house, and its rooms stay small."""
+"""Data goes one way through the house, the rules are pure, and no two rooms look into each other.
+
+Each layer may look into those before it and into nothing else; a game is a room of its own, in
+which `rules` see neither screens nor paper. What is watched is direction, never length.
+"""
 
 import ast
-import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
+from typing import Final
 
 import pytest
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "gm_assistant"
-FUNCTION_CEILING, FILE_CEILING = 35, 300
+GAMES: Final = tuple(
+    sorted(it.name for it in (PACKAGE / "games").iterdir() if (it / "__init__.py").is_file())
+)
 
-# What each room may look into, besides itself. `commands` and the front door see everything.
-# The shell knows no game: only the registry of `companions` names one.
-MAY_IMPORT = {
-    "places": set[str](),
-    "seam": set[str](),
-    "french": set[str](),
-    "quinte_bourg": {"seam"},
-    "non_morts": {"seam"},
-    "zombie_mosh": {"seam"},
-    "brasier": {"seam"},
-    "humans": {"seam"},
-    "own_files": set[str](),
-    "journal": {"seam", "places"},
-    "judge": {"seam", "journal"},
-    "companions": {"seam", "judge"},
-    "views": {"seam"},
-    "prints": {"seam", "places", "programs"},
-    "workbook": {"seam", "journal", "own_files", "places"},
-    "programs": set[str](),
-    "setup": {"programs"},
-    "doctor": {"programs"},
-    "web": {
-        "seam",
-        "companions",
-        "views",
-        "journal",
-        "own_files",
-        "prints",
-        "workbook",
-        "judge",
-        "places",
-        "doctor",
-    },
+# The layers in the order of their imports: each may look into those before it. Of the shell's
+# rooms some know fewer: see WITHIN_THE_SHELL.
+LAYERS: Final = ("places", "french", "engine", "seam", "toolkit", "games", "shell")
+# They see everything: the command line, and what Python itself starts.
+FRONT_DOOR: Final = {"__init__", "__main__", "cli"}
+# The rooms of one game. All may use what its rules say; only the companion gathers them all.
+# `contract` is what a file is replayed with: the game without its screens.
+IN_A_GAME: Final[Mapping[str, set[str]]] = {
+    "rules": set(),
+    "texts": {"rules"},
+    "replay": {"rules", "texts"},
+    "rehearsal": {"rules", "texts"},
+    "rehearsal_moves": {"rules", "texts"},
+    "screens": {"rules", "texts", "rehearsal"},
+    "paper": {"rules", "texts", "screens"},
+    "companion": {"rules", "texts", "replay", "rehearsal", "screens", "paper"},
 }
-# The rooms of each game's companion; RULES stands for the rules of that game.
-RULES, ANOTHER_GAME = "RULES", "ANOTHER GAME"
-IN_A_COMPANION = {
-    # What a replay starts from may be a shipped file.
-    "rules": {RULES, "seam", "scripts"},
-    "companion": {
-        RULES,
-        "seam",
-        "rules",
-        "pages",
-        "rehearsal",
-        "scripts",
-        "spreadsheet",
-        "views",
-        "places",
-    },
-    "scripts": {RULES, "seam", "own_files", "places"},
-    "rehearsal": {RULES, "seam", "scripts"},
-    "views": {RULES, "seam", "scripts", "views"},
-    "spreadsheet": {RULES, "seam", "scripts", "views", "workbook", "places"},
-    "pages": {RULES, "seam", "scripts", "views", "rehearsal", "workbook"},
+# A toolkit for screens is not for rules: what is pure sees only what is pure.
+PURE_LAYERS: Final = {"french", "engine", "seam"}
+WITHIN_THE_SHELL: Final[Mapping[str, set[str]]] = {
+    "setup": set(),
+    "doctor": {"setup"},
+    "journal": set(),
+    "prints": {"doctor"},
+    "web": {"journal", "prints", "doctor"},
+    "commands": {"journal", "prints", "doctor", "web"},
 }
-# What every room may use.
-SHARED = {"french"}
-# The rooms of the rules in the order of their imports: each may look into those before it.
-# `moves` gathers every kind of move, `game` plays them; the last ones only ask.
-ROOMS_OF_THE_RULES = (
-    "words", "refusals", "document", "village", "money", "posts", "deaths", "night", "reasons",
-    "victory", "powers", "day", "opening", "decrees", "moves", "game", "why", "choices",
-    "decisions", "situation",
-)  # fmt: skip
-FRONT_DOOR = {"__init__", "__main__", "cli", "commands"}
 
 # The rules know no clock, no chance, no file and no network: these are all they may use.
-PURE = {
+PURE: Final = {
     "abc", "bisect", "collections", "contextlib", "copy", "dataclasses", "datetime", "enum",
     "fractions", "functools", "heapq", "itertools", "math", "operator", "re", "string", "types",
     "typing", "unicodedata",
 }  # fmt: skip
-IMPURE_CALLS = {"now", "today", "utcnow", "open", "input", "print", "eval", "exec"}
-
-# The games: each a package of pure rules.
-GAMES = tuple(
-    sorted(it.name for it in (PACKAGE / "companions").iterdir() if (it / "__init__.py").is_file())
-)
+IMPURE_CALLS: Final = {"now", "today", "utcnow", "open", "input", "print", "eval", "exec"}
+# Engine and seam only name these types.
+NAMED: Final = {"pathlib", "random"}
 
 # Who may use the heavy or worldly libraries.
-KEPT_TO = {
-    "flask": {"web"},
-    "waitress": {"web"},
-    "sqlite3": {"journal"},
-    "sqlite_utils": {"journal"},
-    "openpyxl": {"workbook", "spreadsheet"},
-    "segno": {"web"},
+KEPT_TO: Final = {
+    "flask": {"shell.web"},
+    "waitress": {"shell.web"},
+    "sqlite3": {"shell.journal"},
+    "sqlite_utils": {"shell.journal"},
+    "openpyxl": {"toolkit.workbook", "paper"},
+    "segno": {"shell.web"},
 }
 
 
@@ -107,34 +71,14 @@ def modules(folder: Path = PACKAGE) -> list[Path]:
     return sorted(folder.rglob("*.py"))
 
 
-def all_code() -> list[Path]:
-    return [*modules(), *modules(ROOT / "tests"), *modules(ROOT / "bench"), ROOT / "run.py"]
-
-
-def rules() -> list[Path]:
-    return [path for game in GAMES for path in modules(PACKAGE / game)]
-
-
 def shown(path: Path) -> str:
     return path.relative_to(ROOT).as_posix()
 
 
-def room_of(name: str) -> str:
-    """The room of a dotted name; in a companion, its room there."""
-    parts = [*name.split("."), "__init__"][1:]
-    if parts[0] == "companions":
-        return parts[2] if len(parts) > 3 else "companions"
-    return parts[0]
-
-
 def name_of(path: Path) -> str:
-    return ".".join(path.relative_to(ROOT).with_suffix("").parts)
-
-
-def game_of(name: str) -> str:
-    """The game whose companion this is, or nothing."""
-    parts = name.split(".")
-    return parts[2] if parts[1] == "companions" and len(parts) > 3 else ""
+    """The dotted name below the package: `shell.web.app`."""
+    parts = path.relative_to(PACKAGE).with_suffix("").parts
+    return ".".join(parts[:-1] if len(parts) > 1 and parts[-1] == "__init__" else parts)
 
 
 @cache
@@ -143,40 +87,33 @@ def tree_of(path: Path) -> ast.Module:
 
 
 @cache
-def nodes_of(path: Path) -> tuple[ast.AST, ...]:
-    return tuple(ast.walk(tree_of(path)))
+def imports_of(path: Path) -> frozenset[str]:
+    """Every dotted name that a module imports, also inside a function."""
+    return frozenset(_imports(path, ast.walk(tree_of(path))))
 
 
-def imports_of(path: Path) -> Iterator[str]:
-    for node in nodes_of(path):
+def _imports(path: Path, nodes: Iterable[ast.AST]) -> Iterator[str]:
+    for node in nodes:
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
             assert node.level == 0, f"{shown(path)}:{node.lineno}: a relative import hides its room"
-            module = str(node.module)
-            if module in ("gm_assistant", "gm_assistant.quinte_bourg"):
-                yield from (f"{module}.{alias.name}" for alias in node.names)
-            else:
-                yield module
+            for alias in node.names:
+                inner = f"{node.module}.{alias.name}"
+                yield inner if is_module(inner) else str(node.module)
 
 
-def seen_by(path: Path) -> set[str]:
-    """What a module looks into, outside of its own room."""
-    here = name_of(path)
-    names = {name for name in imports_of(path) if name.startswith("gm_assistant.")}
-    rooms = {room_in(game_of(here), name) for name in names - {"gm_assistant.__version__"}}
-    return rooms - {room_of(here)} - SHARED
+@cache
+def is_module(name: str) -> bool:
+    place = ROOT.joinpath(*name.split("."))
+    return place.with_suffix(".py").is_file() or (place / "__init__.py").is_file()
 
 
-def room_in(game: str, name: str) -> str:
-    """The room of a name as the companion of a game calls it."""
-    if game and name.split(".")[1] == game:
-        return RULES
-    return ANOTHER_GAME if game_of(name) not in ("", game) else room_of(name)
-
-
-def libraries_seen_by(path: Path) -> set[str]:
-    return {name.split(".")[0] for name in imports_of(path)} - {"gm_assistant"}
+def ours(path: Path) -> Iterator[str]:
+    """What a module imports of the house, below the package."""
+    for name in imports_of(path):
+        if name.startswith("gm_assistant."):
+            yield name.removeprefix("gm_assistant.")
 
 
 def told_of(paths: Iterable[Path], fault_of: Callable[[Path], object]) -> dict[str, object]:
@@ -184,48 +121,66 @@ def told_of(paths: Iterable[Path], fault_of: Callable[[Path], object]) -> dict[s
     return {shown(path): fault for path in paths if (fault := fault_of(path))}
 
 
+def room_of(name: str) -> str:
+    """The layer of a dotted name; of a game or of the shell, its room there."""
+    parts = name.split(".")
+    if parts[0] == "games" and len(parts) > 2:
+        return parts[2]
+    if parts[0] in ("shell", "toolkit") and len(parts) > 1:
+        return ".".join(parts[:2])
+    return parts[0]
+
+
 def test_data_goes_one_way() -> None:
-    assert told_of(modules(), looks_too_far) == {}
-
-
-def looks_too_far(path: Path) -> set[str]:
-    name = name_of(path)
-    room = room_of(name)
-    if room in FRONT_DOOR:
-        return set()
-    rooms = IN_A_COMPANION if game_of(name) else MAY_IMPORT
-    assert room in rooms, f"{shown(path)}: a new room: say what it may look into"
-    return seen_by(path) - rooms[room]
-
-
-def test_the_rules_go_one_way_too() -> None:
-    assert told_of(modules(PACKAGE / "quinte_bourg"), looks_ahead) == {}
+    assert told_of(modules(), looks_ahead) == {}
 
 
 def looks_ahead(path: Path) -> set[str]:
-    inside = path.relative_to(PACKAGE / "quinte_bourg")
-    if inside.name == "__init__.py":
+    name = name_of(path)
+    layer = name.split(".")[0]
+    if layer in FRONT_DOOR:
         return set()
-    room = inside.parts[0].removesuffix(".py")
-    assert room in ROOMS_OF_THE_RULES, (
-        f"{shown(path)}: a new room: say in ROOMS_OF_THE_RULES after which it comes"
-    )
-    before = {*ROOMS_OF_THE_RULES[: ROOMS_OF_THE_RULES.index(room)], room}
-    return rooms_of_the_rules_seen_by(path) - before
+    assert layer in LAYERS, f"{shown(path)}: a new layer: say in LAYERS after which it comes"
+    seen = {it for it in ours(path) if it not in ("__version__", "__init__")}
+    behind = LAYERS[: LAYERS.index(layer) + 1]
+    wrong = {it for it in seen if it.split(".")[0] not in behind}
+    if layer == "games":
+        wrong |= set(strays_in_a_game(name, seen))
+    if layer == "shell":
+        wrong |= set(strays_in_the_shell(name, seen))
+    return wrong
 
 
-def rooms_of_the_rules_seen_by(path: Path) -> set[str]:
-    seen = (name.split(".") for name in imports_of(path) if "quinte_bourg" in name)
-    return {parts[2] for parts in seen if len(parts) > 2}
+def strays_in_a_game(name: str, seen: set[str]) -> Iterator[str]:
+    """A game knows no other game; its rules know nothing that is not pure."""
+    parts = name.split(".")
+    if len(parts) < 3:
+        return
+    game, room = parts[1], parts[2]
+    assert room in IN_A_GAME, f"{name}: a new room of a game: say in IN_A_GAME what it may see"
+    for it in seen:
+        layer, *inner = it.split(".")
+        if layer == "games":
+            elsewhere = inner[0] != game
+            if elsewhere or (len(inner) > 1 and inner[1] not in IN_A_GAME[room] | {room}):
+                yield it
+        elif room == "rules" and layer not in PURE_LAYERS:
+            yield it
 
 
-NO_GAME = (
-    "seam", "web", "views", "journal", "workbook", "prints", "own_files", "doctor", "french",
-    "judge.py", "places.py",
-)  # fmt: skip
+def strays_in_the_shell(name: str, seen: set[str]) -> Iterator[str]:
+    """The shell finds the games by their registry, and by nothing else."""
+    room = [*name.split("."), ""][1]
+    for it in seen:
+        layer, *inner = it.split(".")
+        beyond = WITHIN_THE_SHELL[room] | {room} if room else set(inner)
+        if (layer == "games" and it != "games.registry") or (
+            layer == "shell" and not beyond.issuperset(inner[:1])
+        ):
+            yield it
 
 
-@pytest.mark.parametrize("room", NO_GAME)
+@pytest.mark.parametrize("room", ["engine", "seam", "toolkit", "shell", "french", "places.py"])
 def test_the_shell_names_no_game(room: str) -> None:
     place = PACKAGE / room
     for path in modules(place) if place.is_dir() else [place]:
@@ -237,54 +192,93 @@ def test_each_library_stays_in_its_room() -> None:
     assert told_of(modules(), strays_of) == {}
 
 
+def libraries_seen_by(path: Path) -> set[str]:
+    return {name.split(".")[0] for name in imports_of(path)} - {"gm_assistant"}
+
+
 def strays_of(path: Path) -> list[str]:
-    return [
-        library
-        for library in libraries_seen_by(path) & KEPT_TO.keys()
-        if room_of(name_of(path)) not in KEPT_TO[library]
-    ]
-
-
-PURE_ROOMS = [*rules(), *modules(PACKAGE / "seam")]
-# The seam only names these types.
-NAMED = {"pathlib", "random"}
+    room = room_of(name_of(path))
+    return [it for it in libraries_seen_by(path) & KEPT_TO.keys() if room not in KEPT_TO[it]]
 
 
 def test_the_rules_are_pure() -> None:
-    assert told_of(PURE_ROOMS, worldly) == {}
+    rules = [path for game in GAMES for path in modules(PACKAGE / "games" / game / "rules")]
+    assert len({it.parent for it in rules}) >= len(GAMES), "a game without rules"
+    assert told_of(rules, lambda it: worldly(it, set())) == {}
 
 
-def worldly(path: Path) -> set[str]:
-    named = NAMED if room_of(name_of(path)) == "seam" else set()
+@pytest.mark.parametrize("layer", ["engine", "seam"])
+def test_what_games_are_made_of_is_pure(layer: str) -> None:
+    assert told_of(modules(PACKAGE / layer), lambda it: worldly(it, NAMED)) == {}
+
+
+def worldly(path: Path, named: set[str]) -> set[str]:
     called = {
         node.func.id if isinstance(node.func, ast.Name) else node.func.attr
-        for node in nodes_of(path)
+        for node in ast.walk(tree_of(path))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name | ast.Attribute)
     }
     return (libraries_seen_by(path) - PURE - named) | (called & IMPURE_CALLS)
 
 
-def test_each_module_says_itself_in_one_sentence() -> None:
-    assert told_of(all_code(), unsaid) == {}
+def test_no_two_folders_look_into_each_other() -> None:
+    """A package and its own folders apart: whoever gathers may name what it gathers."""
+    seen = {(folder_of(here), folder_of(there)) for here, there in imports_between()}
+    pairs = {(here, there) for here, there in seen if not nested(here, there)}
+    assert sorted(it for it in pairs if it[::-1] in pairs and it[0] < it[1]) == []
 
 
-def unsaid(path: Path) -> str:
-    sentence = ast.get_docstring(tree_of(path)) or ""
-    if not sentence.endswith((".", "?")):
-        return "what is it? in one sentence"
-    return "one sentence is enough" if re.search(r"[.!?]\s+[A-ZÀ-Ý]", sentence) else ""
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    """Imports inside a function put off what is heavy; those on top of a file go one way."""
+    after: dict[str, set[str]] = {}
+    for path in modules():
+        top = (it for it in _imports(path, tree_of(path).body) if it.startswith("gm_assistant."))
+        after[name_of(path)] = {it.removeprefix("gm_assistant.") for it in top}
+    assert circle_in(after) == []
 
 
-def test_no_room_is_too_long() -> None:
-    assert told_of(all_code(), too_long) == {}
+def imports_between() -> Iterator[tuple[str, str]]:
+    for path in modules():
+        yield from ((name_of(path), it) for it in ours(path) if is_module(f"gm_assistant.{it}"))
 
 
-def too_long(path: Path) -> list[str]:
-    whole = len(path.read_text(encoding="utf-8").splitlines())
-    long = [
-        f"{node.name}: {lines} lines"
-        for node in nodes_of(path)
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-        and (lines := (node.end_lineno or node.lineno) - node.lineno + 1) > FUNCTION_CEILING
-    ]
-    return long + ([f"{whole} lines"] if whole > FILE_CEILING else [])
+def folder_of(name: str) -> str:
+    place = PACKAGE.joinpath(*name.split("."))
+    return name if place.is_dir() else name.rpartition(".")[0]
+
+
+def nested(here: str, there: str) -> bool:
+    return f"{here}.".startswith(f"{there}.") or f"{there}.".startswith(f"{here}.") or not here
+
+
+def circle_in(after: Mapping[str, set[str]]) -> list[str]:
+    """Modules that wait for each other, whatever their order; none where there is no circle."""
+    left = {name: {it for it in seen if it in after} - {name} for name, seen in after.items()}
+    while free := [name for name, seen in left.items() if not seen & left.keys()]:
+        for name in free:
+            del left[name]
+    return sorted(left)
+
+
+def test_no_module_is_a_dead_end() -> None:
+    """Somebody enters each: another module, a door, or the registry by its name."""
+    entered = {there for _here, there in imports_between()}
+    doors = {"cli", "__main__", "__init__", "shell.setup.wheel"}
+    doors |= {f"games.{game}.{room}" for game in GAMES for room in ("companion", "replay")}
+    # The command line finds its sub-commands in their folder.
+    doors |= {name_of(it) for it in modules(PACKAGE / "shell" / "commands")}
+    # run.py and Python's own start enter here.
+    doors |= {"shell.setup.pack", "shell.setup.house", "shell.web.app"}
+    lost = {name_of(it) for it in modules() if it.name != "__init__.py"} - entered - doors
+    assert lost == set()
+
+
+@pytest.mark.parametrize(
+    ("after", "circle"),
+    [
+        ({"a": {"b"}, "b": {"c"}, "c": set()}, []),
+        ({"a": {"b"}, "b": {"a"}, "c": {"a"}}, ["a", "b", "c"]),
+    ],
+)
+def test_a_circle_is_seen(after: Mapping[str, set[str]], circle: list[str]) -> None:
+    assert circle_in(after) == circle

@@ -4,12 +4,12 @@ from typing import Any
 
 import pytest
 
-from gm_assistant.companions.registry import prove_playable
-from gm_assistant.journal.corrections import Correction, Refused, what_breaks
-from gm_assistant.journal.refusals import DamagedFile
-from gm_assistant.judge import RulesReplayer
-from gm_assistant.quinte_bourg.game import open_game
-from gm_assistant.seam.mending import Mending
+from gm_assistant.games.quinte_bourg.rules.game import open_game
+from gm_assistant.seam.companion import Mending
+from gm_assistant.shell.commands.games import prove_playable
+from gm_assistant.shell.journal.game_file import Correction, Refused, what_breaks
+from gm_assistant.shell.journal.importing import RulesReplayer
+from gm_assistant.shell.journal.refusals import DamagedFile
 
 ROLES = ["villageois"] * 5 + ["reptilien", "reptilien", "seth"]
 PLAYERS = [

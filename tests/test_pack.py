@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from gm_assistant.setup import pack, sentences
-from gm_assistant.setup.pip import name_of
+from gm_assistant.shell.setup import pack, sentences
+from gm_assistant.shell.setup.house import name_of
 
 ROOT = Path(__file__).parent.parent
 
@@ -73,7 +73,7 @@ def test_what_somebody_keeps_beside_the_project_stays_at_home() -> None:
         ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False
     ).stdout.split("\0")
     kept = {it for it in tracked if it and not it.startswith(".")}
-    assert packed >= {"run.py", "gm_assistant/setup/htmx.txt", "NOTICE"}
+    assert packed >= {"run.py", "gm_assistant/shell/setup/htmx.txt", "NOTICE"}
     if kept:
         assert kept - packed == set()
     assert not any(part.startswith(".") for it in packed for part in Path(it).parts)
@@ -98,9 +98,8 @@ def test_a_requirement_begins_with_its_name(requirement: str, name: str) -> None
     assert name_of(requirement) == name
 
 
-SAYS = (
-    "import run; run.speak_utf8(); from gm_assistant.setup import sentences; print(sentences.BEGUN)"
-)
+SAYS = """import run; run.speak_utf8()
+from gm_assistant.shell.setup import sentences; print(sentences.BEGUN)"""
 
 
 @pytest.mark.parametrize("encoding", ["ascii", "cp1252", "cp437"])

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_assistant.programs import CHROMIUM, Program
+from gm_assistant.shell.doctor import CHROMIUM, Program
 
 
 @pytest.fixture

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gm_assistant import cli
-from gm_assistant.journal.game_file import LARGEST
+from gm_assistant.shell.journal.game_file import LARGEST
 
 SCENARIOS = Path(__file__).parent / "scenarios" / "shared"
 PLAYED = SCENARIOS / "money" / "M07_pickpocket_avant_le_bilan.json"

@@ -11,8 +11,8 @@ from machine import OFFLINE, Machine
 
 import run
 from gm_assistant.french.typography import plain
-from gm_assistant.setup import house, sentences
-from gm_assistant.setup.pip import pip_version
+from gm_assistant.shell.setup import house, sentences
+from gm_assistant.shell.setup.house import pip_version
 
 
 @pytest.fixture

@@ -9,9 +9,8 @@ from typing import Any
 import pytest
 from _pytest.mark import ParameterSet
 
-from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.refusals import Refusal
-from gm_assistant.quinte_bourg.situation import situation
+from gm_assistant.games.quinte_bourg.rules.document import Refusal
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, situation
 
 FOLDER = Path(__file__).parent / "scenarios"
 SCENARIOS = sorted(it for room in ("own", "shared") for it in (FOLDER / room).rglob("*.json"))

@@ -10,15 +10,14 @@ from typing import Any, cast
 
 import pytest
 
-from gm_assistant.companions.quinte_bourg.scripts.script_names import CALLABLE
-from gm_assistant.companions.quinte_bourg.spreadsheet.night import CELLS
-from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN
-from gm_assistant.quinte_bourg.day.laws import CRITERIA
-from gm_assistant.quinte_bourg.night.calls import ROWS
-from gm_assistant.quinte_bourg.night.row import Row, only_a_moment
-from gm_assistant.quinte_bourg.village.rulings import RULINGS, Ruling
-from gm_assistant.quinte_bourg.words.deck import POST_CARDS, SPECIALITY_CARDS
-from gm_assistant.quinte_bourg.words.vocabulary import POSTS, STEPS
+from gm_assistant.games.quinte_bourg.paper.blank_night import CELLS
+from gm_assistant.games.quinte_bourg.rules.night import Row, only_a_moment
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Ruling
+from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA
+from gm_assistant.games.quinte_bourg.rules.words import POST_CARDS, POSTS, SPECIALITY_CARDS, STEPS
+from gm_assistant.games.quinte_bourg.screens.night_rows import SHOWN
+from gm_assistant.games.quinte_bourg.texts.texts import CALLABLE
 
 ROOT = Path(__file__).parent.parent
 # Who acts by a power, and is never called.
@@ -114,7 +113,7 @@ def lacks_ruling(key: str) -> Iterator[str]:
 
 @cache
 def rules_code() -> str:
-    files = sorted((ROOT / "gm_assistant" / "quinte_bourg").rglob("*.py"))
+    files = sorted((ROOT / "gm_assistant" / "games" / "quinte_bourg" / "rules").rglob("*.py"))
     return "\n".join(it.read_text("utf-8") for it in files)
 
 

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 # A process that a story starts writes here which lines it runs.
 TOLD_BY_CHILDREN: Final = "BREAKAGES_CHILDREN"
-WATCHED: Final = ("views", "pages", "web")
+WATCHED: Final = ("toolkit", "screens", "web", "views", "pages")
 AT_A_START: Final = """import os
 if os.environ.get("BREAKAGES_CHILDREN"):
     from bench.breakages.rooms import watch_a_child
@@ -21,7 +21,7 @@ if os.environ.get("BREAKAGES_CHILDREN"):
 def watched(root: Path) -> list[str]:
     """The rooms that make what people see, of the shell and of every game."""
     package = root / "gm_assistant"
-    rooms = [package / "views", package / "web"]
+    rooms = [package / "toolkit", package / "shell" / "web", *package.glob("games/*/screens")]
     rooms += [game / room for game in package.glob("companions/*") for room in ("views", "pages")]
     paths = sorted(path for room in rooms for path in room.rglob("*.py"))
     return [path.relative_to(root).as_posix() for path in paths]

@@ -3,14 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from gm_assistant.brasier.board import (
-    DIRECTIONS,
-    DOOR,
-    FENCE,
-    RED_WALL,
-    WALL,
-    cell_name,
-)
+from gm_assistant.brasier.board import DIRECTIONS, DOOR, FENCE, RED_WALL, WALL, cell_name
 from gm_assistant.brasier.forms import (
     Form,
     Shape,

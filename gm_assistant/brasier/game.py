@@ -23,7 +23,7 @@ from gm_assistant.brasier.table import FORMAT, Table, read_table
 from gm_assistant.brasier.town import Town
 from gm_assistant.brasier.victory import check_buildings
 from gm_assistant.brasier.wording import in_words
-from gm_assistant.seam.refusals import RefusedMove
+from gm_assistant.engine.wording import RefusedMove
 from gm_assistant.seam.rules import as_far_as_accepted
 
 __all__ = ["FORMAT", "Game", "judge", "open_document", "replay"]

@@ -4,8 +4,8 @@ from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
 from gm_assistant.brasier.worded import worded
+from gm_assistant.engine import wording as seam
 from gm_assistant.french.typography import typeset
-from gm_assistant.seam import refusals as seam
 
 
 class Malformed(seam.Malformed):

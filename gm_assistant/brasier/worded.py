@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Final
 
-from gm_assistant.french.agreement import capitalised, listed
-from gm_assistant.french.elision import de
+from gm_assistant.french.grammar import capitalised, de, listed
 from gm_assistant.french.typography import typeset
 
 _PHASES: Final = {

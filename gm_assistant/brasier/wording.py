@@ -6,8 +6,7 @@ from typing import Final
 from gm_assistant.brasier.moves import Move
 from gm_assistant.brasier.records import Step
 from gm_assistant.brasier.town import Town
-from gm_assistant.french.agreement import listed
-from gm_assistant.french.elision import de
+from gm_assistant.french.grammar import de, listed
 
 _OUTCOMES: Final = {"tue": "le tue", "gagne": "l'emporte", "perdu": "perd"}
 _SIDES: Final = {"zombies": "les zombies", "heros": "les héros"}

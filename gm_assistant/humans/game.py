@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from gm_assistant.engine.wording import RefusedMove
 from gm_assistant.humans import situation
 from gm_assistant.humans.box import Box
 from gm_assistant.humans.document import FORMAT, Document, read_document
@@ -18,7 +19,6 @@ from gm_assistant.humans.records import Player
 from gm_assistant.humans.refusals import Malformed, Refusal
 from gm_assistant.humans.town import Town
 from gm_assistant.humans.turns import begin_turn
-from gm_assistant.seam.refusals import RefusedMove
 from gm_assistant.seam.rules import as_far_as_accepted
 
 __all__ = ["FORMAT", "Game", "Malformed", "Refusal", "RefusedMove", "open_document", "replay"]

@@ -1,8 +1,8 @@
 """What a refusal is: an id with its facts, and one French sentence that says what to do."""
 
+from gm_assistant.engine import wording as seam
+from gm_assistant.engine.wording import Malformed
 from gm_assistant.humans.records import Facts
-from gm_assistant.seam import refusals as seam
-from gm_assistant.seam.refusals import Malformed
 
 __all__ = ["Malformed", "Refusal"]
 

@@ -5,13 +5,7 @@ from typing import Any, Final
 
 from gm_assistant.non_morts import french, ops
 from gm_assistant.non_morts.film import Film
-from gm_assistant.non_morts.lookup import (
-    prove_open,
-    room_of,
-    the_clue,
-    the_room,
-    the_zombie,
-)
+from gm_assistant.non_morts.lookup import prove_open, room_of, the_clue, the_room, the_zombie
 from gm_assistant.non_morts.records import Zombie
 from gm_assistant.non_morts.refusals import (
     BarricadedAlready,

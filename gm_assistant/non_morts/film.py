@@ -7,15 +7,7 @@ from typing import Any, Final
 
 from gm_assistant.non_morts.french import tokens as in_tokens
 from gm_assistant.non_morts.plan import UNDRAWN, Plan
-from gm_assistant.non_morts.records import (
-    Clue,
-    Consequence,
-    Exit,
-    Last,
-    Result,
-    Survivor,
-    Zombie,
-)
+from gm_assistant.non_morts.records import Clue, Consequence, Exit, Last, Result, Survivor, Zombie
 from gm_assistant.non_morts.refusals import Bendable, NotEnoughTokens
 from gm_assistant.non_morts.table import Player, Table
 from gm_assistant.non_morts.vocabulary import (

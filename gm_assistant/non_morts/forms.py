@@ -4,9 +4,9 @@ from collections.abc import Callable, Collection, Hashable, Mapping
 from functools import lru_cache
 from typing import Any, NamedTuple, TypeAlias
 
+from gm_assistant.engine.wording import Malformed
 from gm_assistant.seam import forms as seam
 from gm_assistant.seam.forms import expect, mapping
-from gm_assistant.seam.refusals import Malformed
 
 # Nobody counts so far; it only keeps every number writable again.
 _FARTHEST = 10**15

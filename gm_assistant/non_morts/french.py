@@ -1,7 +1,7 @@
 """The little grammar that the sentences of this game need."""
 
-from gm_assistant.french.agreement import agreed, counted, listed
-from gm_assistant.french.agreement import capitalised as sentence
+from gm_assistant.french.grammar import agreed, counted, listed
+from gm_assistant.french.grammar import capitalised as sentence
 
 __all__ = ["agreed", "dice", "listed", "litres", "sentence", "to", "tokens"]
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from gm_assistant.engine.wording import RefusedMove
 from gm_assistant.non_morts import (
     clues,
     events,
@@ -25,7 +26,6 @@ from gm_assistant.non_morts.reasons import Why, reasons_of
 from gm_assistant.non_morts.situation import situation
 from gm_assistant.non_morts.table import FORMAT, read_document
 from gm_assistant.non_morts.wording import in_words
-from gm_assistant.seam.refusals import RefusedMove
 from gm_assistant.seam.rules import as_far_as_accepted
 
 __all__ = ["FORMAT", "Game", "judge", "open_document", "replay", "understand"]

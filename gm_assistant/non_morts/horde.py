@@ -5,13 +5,7 @@ from collections.abc import Sequence
 from gm_assistant.non_morts import french
 from gm_assistant.non_morts.film import Film
 from gm_assistant.non_morts.hunger import bitten, busy, dice_owed, held_by_prey, steps_from
-from gm_assistant.non_morts.lookup import (
-    prove_open,
-    room_of,
-    the_room,
-    the_zombie,
-    zombie_name,
-)
+from gm_assistant.non_morts.lookup import prove_open, room_of, the_room, the_zombie, zombie_name
 from gm_assistant.non_morts.moves import Advance, Arrive, Attack, Infect, Newcomer
 from gm_assistant.non_morts.records import Zombie
 from gm_assistant.non_morts.refusals import (

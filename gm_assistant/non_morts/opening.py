@@ -9,13 +9,7 @@ from gm_assistant.non_morts.records import Survivor, Zombie
 from gm_assistant.non_morts.refusals import OutsideTheCity, RollsUnsettled
 from gm_assistant.non_morts.table import Table
 from gm_assistant.non_morts.turns import start_turn
-from gm_assistant.non_morts.vocabulary import (
-    CHARACTERS,
-    FIRST_TOKENS,
-    PlayerId,
-    RoomId,
-    Square,
-)
+from gm_assistant.non_morts.vocabulary import CHARACTERS, FIRST_TOKENS, PlayerId, RoomId, Square
 
 _FIRST_ROOM = "P1"
 

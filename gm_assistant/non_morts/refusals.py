@@ -1,8 +1,7 @@
 """What a refusal is, one class for each, with one French sentence that says what to do."""
 
-from gm_assistant.french.agreement import capitalised
-from gm_assistant.seam.refusals import Malformed
-from gm_assistant.seam.wording import Worded
+from gm_assistant.engine.wording import Malformed, Worded
+from gm_assistant.french.grammar import capitalised
 
 __all__ = ["Malformed", "Refusal"]
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gm_assistant.seam.wording import say
+from gm_assistant.engine.wording import say
 
 SAYINGS: Final = {
     # The opening and the turns

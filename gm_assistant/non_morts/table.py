@@ -20,13 +20,7 @@ from gm_assistant.non_morts.forms import (
 )
 from gm_assistant.non_morts.moves import Move
 from gm_assistant.non_morts.reading import read_move
-from gm_assistant.non_morts.vocabulary import (
-    CHARACTERS,
-    CONTAMINE,
-    PlayerId,
-    SurvivorName,
-    Theory,
-)
+from gm_assistant.non_morts.vocabulary import CHARACTERS, CONTAMINE, PlayerId, SurvivorName, Theory
 from gm_assistant.seam.forms import expect, mapping
 
 FORMAT: Final = "non-morts/1"

@@ -9,12 +9,7 @@ from gm_assistant.non_morts.lookup import the_clue
 from gm_assistant.non_morts.moves import Verdict
 from gm_assistant.non_morts.records import Clue, Result
 from gm_assistant.non_morts.refusals import ClueDoesNotCount, VerdictOnlyTakesAway
-from gm_assistant.non_morts.vocabulary import (
-    ENOUGH_CLUES,
-    ClueId,
-    SurvivorName,
-    Theory,
-)
+from gm_assistant.non_morts.vocabulary import ENOUGH_CLUES, ClueId, SurvivorName, Theory
 
 
 def judge_escape(film: Film, move: Verdict) -> None:

@@ -1,22 +1,244 @@
 """All that a game gives to the shell, in one value."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
-from typing import Any, Generic, Protocol
+from random import Random
+from typing import Any, Final, Generic, Protocol
 
-from gm_assistant.seam.evening import Evening
-from gm_assistant.seam.ledger import Accounts
-from gm_assistant.seam.mending import Mending
-from gm_assistant.seam.pages import Card, Page, Present, Told
-from gm_assistant.seam.papers import Papers
-from gm_assistant.seam.picture import Public
-from gm_assistant.seam.rehearsal import Rehearsal
+from gm_assistant.engine.wording import Refusal
+from gm_assistant.seam.pages import (
+    Answer,
+    Back,
+    Card,
+    Form,
+    Page,
+    Pairs,
+    Present,
+    Public,
+    Scene,
+    Screen,
+    Tap,
+    Told,
+)
+from gm_assistant.seam.paper import Accounts, Papers
 from gm_assistant.seam.rulebook import Rulebook
 from gm_assistant.seam.rules import Document, G, Move, Rules
-from gm_assistant.seam.setting import Setting
 from gm_assistant.seam.tale import Teller
-from gm_assistant.seam.taps import Answer, Back, Tap
+
+# A past decision taken anew: two replays of one evening, and what a game says of them.
+
+
+@dataclass(frozen=True)
+class Mended(Generic[G]):
+    """The game as it was and as it would be; `left_out`: the places of decisions that fall away.
+
+    Every other decision keeps its order, and its place among those that stand; `inserted`: the
+    place of one that replaces none, and shifts by one what follows it.
+    """
+
+    before: G
+    after: G
+    left_out: tuple[int, ...] = ()
+    inserted: int | None = None
+
+    def place_now(self, former: int) -> int | None:
+        """Where a former decision stands now; nowhere once it has fallen away."""
+        if former in self.left_out:
+            return None
+        gone = sum(it < former for it in self.left_out)
+        return former - gone + (self.inserted is not None and former >= self.inserted)
+
+
+@dataclass(frozen=True)
+class Instead:
+    """The past decision that a step back on one page takes back, and what stands in its place."""
+
+    index: int
+    move: Move
+
+
+@dataclass(frozen=True)
+class Mending(Generic[G]):
+    """What a game knows of corrections; without it a correction tells only what it breaks.
+
+    `told`: what is different, in whole sentences; `strays`: why a later decision, the last of
+    both games, would now mean somebody else, empty where it does not; `leads`: the names of
+    moves that begin another moment, after which nothing is replayed once they fall away;
+    `reopens`: the place of the decision that a tap of the present moment takes anew;
+    `takes_back`: what a step back on this page takes back, where that is not the last act;
+    `begins`: the drafts that the page of a decision taken anew starts from; `lands`: with which
+    questions the present page is shown once the decision at a place was put right and others are
+    to be said again; `place`: the page that takes this decision and whom it is about, where that
+    is not the page of its moment.
+    """
+
+    told: Callable[[Mended[G]], tuple[str, ...]] = lambda _mended: ()
+    strays: Callable[[G, G], str] = lambda _before, _after: ""
+    leads: frozenset[str] = field(default_factory=frozenset)
+    reopens: Callable[[G, Move], int | None] = lambda _game, _move: None
+    takes_back: Callable[[Scene[G]], Instead | None] = lambda _scene: None
+    begins: Callable[[Move], Mapping[str, Any]] = lambda _move: {}
+    lands: Callable[[G, int, Sequence[Move]], Mapping[str, str]] = lambda _game, _index, _again: {}
+    place: Callable[[Move], tuple[str, str]] = lambda _move: ("", "")
+
+
+# The spreadsheet in which an evening can be run without the assistant, and come back.
+
+# Every xlsx file begins so: it is an archive.
+ARCHIVE: Final = b"PK"
+
+
+class NotReadBack(Exception):
+    """No game recognises this spreadsheet; the sentence says what to do."""
+
+    def __init__(self, sentence: str) -> None:
+        self.sentence = sentence
+        super().__init__(sentence)
+
+
+@dataclass(frozen=True, slots=True)
+class ReadBack:
+    """The document of the game, and what the MJ should know about it."""
+
+    document: Document
+    remarks: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Evening(Generic[G]):
+    """`write` makes it of a game as it stands and of its document, with the words of the MJ's
+    folder; `read` gives the document of a game back, where its remarks stand as notes. `blank`
+    makes it for an evening that has not begun, of these names (at most `most`), so many nights,
+    the layout of the workbook and the first night.
+    """
+
+    write: Callable[[G, Document, Path | None], bytes]
+    read: Callable[[bytes], ReadBack]
+    blank: Callable[[Sequence[str], int, Any, Path | None, str], bytes]
+    most: int
+
+
+def read_back(evenings: Iterable[Evening[Any] | None], content: bytes) -> ReadBack:
+    """The game of the first game that recognises this file."""
+    told = NotReadBack("Ce fichier n'est pas une partie : choisissez un fichier de partie (.json).")
+    for evening in evenings:
+        if evening is None:
+            continue
+        try:
+            return evening.read(content)
+        except NotReadBack as refusal:
+            told = refusal
+    raise told
+
+
+# Rehearsing alone: invented tables, whose players' decisions the app plays.
+
+_TRIES: Final = 300
+
+
+@dataclass(frozen=True)
+class Rehearsal(Generic[G]):
+    """`sizes` are the tables that the home screen offers, `players` the smallest and largest.
+
+    `table` invents a table on the eve of its first move; `once` decides one move, legal, and
+    `rest` all those until the phase is over; `random_game` plays so many moves by seed. `answers`,
+    where there is one, answers what is on the screen, which may be less than a move.
+    """
+
+    sizes: tuple[int, ...]
+    players: tuple[int, int]
+    table: Callable[[int, Random], Document]
+    once: Callable[[G, Random], Move]
+    rest: Callable[[G, Random], list[Move]]
+    random_game: Callable[[int, int, int], Document]
+    answers: Callable[[Tap[G]], Answer] | None = None
+
+
+def first_legal(game: G, propose: Callable[[], Move]) -> tuple[Move, G]:
+    """The first of these proposals that the rules accept, and the game after it."""
+    for _ in range(_TRIES):
+        move = propose()
+        try:
+            return move, game.play(move)
+        except Refusal:
+            continue
+    raise AssertionError("the rules leave this table nothing to decide")
+
+
+# Setting a new table, step by step, until its game begins.
+
+# The step at which the screen goes from hand to hand: it opens under the curtain, so it shows and
+# changes nothing but whose turn it is and his own cards.
+HANDING: Final = "cartes"
+# What has been decided so far: plain JSON, kept in the data folder until the game begins.
+State = dict[str, Any]
+
+
+class NotReady(Exception):
+    """The table lacks something: `step` is shown again, `state` kept if there is one."""
+
+    def __init__(
+        self,
+        sentence: str,
+        *,
+        can_be_forced: bool = False,
+        step: str = "",
+        state: State | None = None,
+    ) -> None:
+        self.sentence, self.can_be_forced = sentence, can_be_forced
+        self.step, self.state = step, state
+        super().__init__(sentence)
+
+
+@dataclass(frozen=True)
+class Asked:
+    """A step to be shown; `sent` is what a refused form told, `args` the address's questions."""
+
+    state: State
+    step: str
+    base: str
+    sent: Pairs = ()
+    args: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
+class GoOn:
+    """The table as it is now, the step that follows, and what its address asks."""
+
+    state: State
+    step: str
+    about: Pairs = ()
+
+
+@dataclass(frozen=True)
+class Begin:
+    """The table is set: this is its game file."""
+
+    document: Document
+
+
+@dataclass(frozen=True)
+class Setting(Generic[G]):
+    """How a table is set; `first` is its first step.
+
+    `fresh` is a table of nobody, `again` the same players after a game; `page` shows a step,
+    `answered` takes its form, and may raise NotReady; `holds` says whether a state that was kept
+    can be trusted, for somebody may have written in its file; `after_hands` is the step that
+    follows HANDING. `habits` names what of a state is true of the house, not of this evening: the
+    next table begins with it. `changed` says what made the second state of the first.
+    """
+
+    first: str
+    fresh: Callable[[datetime], State]
+    page: Callable[[Asked], Screen]
+    answered: Callable[[State, str, Form, Random], GoOn | Begin]
+    again: Callable[[Mapping[str, Any], G], State] | None = None
+    holds: Callable[[State], bool] = lambda _state: True
+    after_hands: Callable[[State], str] = lambda _state: ""
+    habits: tuple[str, ...] = ()
+    changed: Callable[[State, State], str] = lambda _before, _after: ""
 
 
 class Slip(Protocol):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Mapping
 from datetime import datetime
 from typing import Any, TypeAlias
 
-from gm_assistant.seam.refusals import Malformed
+from gm_assistant.engine.wording import Malformed
 
 Known: TypeAlias = Collection[str]
 Form: TypeAlias = Callable[[Any, str, Known], Any]

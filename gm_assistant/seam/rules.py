@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, Self, TypeVar
 
-from gm_assistant.seam.refusals import Refusal, RefusedMove
+from gm_assistant.engine.wording import Refusal, RefusedMove
 
 Document = dict[str, Any]
 Move = Mapping[str, Any]

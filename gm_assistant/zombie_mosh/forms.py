@@ -4,18 +4,9 @@ import re
 from collections.abc import Collection
 from typing import Any, Final
 
-from gm_assistant.seam.forms import (
-    Form,
-    Known,
-    expect,
-    fields,
-    flag,
-    mapping,
-    one_of,
-    shortened,
-)
+from gm_assistant.engine.wording import Malformed
+from gm_assistant.seam.forms import Form, Known, expect, fields, flag, mapping, one_of, shortened
 from gm_assistant.seam.forms import moment as _moment
-from gm_assistant.seam.refusals import Malformed
 
 __all__ = [
     "Form",

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self, assert_never
 
-from gm_assistant.seam.refusals import RefusedMove
+from gm_assistant.engine.wording import RefusedMove
 from gm_assistant.seam.rules import as_far_as_accepted
 from gm_assistant.zombie_mosh import tour
 from gm_assistant.zombie_mosh.compte import count

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from gm_assistant.french.agreement import listed
+from gm_assistant.french.grammar import listed
 from gm_assistant.zombie_mosh import decrees
 from gm_assistant.zombie_mosh.fosse import Fosse
 from gm_assistant.zombie_mosh.moves import Correct, Count, Crowd, Deal, Move, Note, Play, Song

@@ -3,8 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from gm_assistant.french.agreement import listed
-from gm_assistant.french.elision import de
+from gm_assistant.french.grammar import de, listed
 from gm_assistant.zombie_mosh.fosse import Fosse
 from gm_assistant.zombie_mosh.records import Consequence, Facts
 from gm_assistant.zombie_mosh.sayings import SAYINGS

@@ -1,6 +1,6 @@
 """The ways of saying no: one class for each, with one French sentence that says what to do."""
 
-from gm_assistant.seam.wording import Worded
+from gm_assistant.engine.wording import Worded
 
 __all__ = [
     "AboveDurability",

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gm_assistant.seam.wording import Saying, say
+from gm_assistant.engine.wording import Saying, say
 
 _TOUR: Final[dict[str, Saying]] = {
     "passe_outre": say("La table passe outre. Sans cela : {refusal}"),

@@ -1,6 +1,6 @@
 """What the table has to do next, in words."""
 
-from gm_assistant.french.agreement import listed
+from gm_assistant.french.grammar import listed
 from gm_assistant.zombie_mosh.fosse import Fosse
 from gm_assistant.zombie_mosh.ronde import crowd_owed
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Final, Literal, TypeAlias
 
-from gm_assistant.french.agreement import listed
+from gm_assistant.french.grammar import listed
 
 PlayerId: TypeAlias = str
 Limb: TypeAlias = str

@@ -3,8 +3,7 @@
 from collections.abc import Iterator
 from typing import assert_never
 
-from gm_assistant.french.agreement import listed
-from gm_assistant.french.elision import de
+from gm_assistant.french.grammar import de, listed
 from gm_assistant.zombie_mosh.fosse import Fosse
 from gm_assistant.zombie_mosh.moves import Correct, Count, Crowd, Deal, Move, Note, Play, Song
 from gm_assistant.zombie_mosh.vocabulary import limb_in_words, limbs_in_words

@@ -18,7 +18,7 @@ def games() -> list[str]:
 
 def walks() -> list[str]:
     """From an empty table of each game, and from the middle of each evening."""
-    from gm_assistant.companions.registry import ALL
+    from gm_assistant.games.registry import ALL
 
     return [*(f"table_{it.slug}" for it in ALL), *(f"walk_{it}" for it in games())]
 

@@ -7,9 +7,12 @@ from typing import Any, Final
 from approved.flat import lines_of
 from approved.hand import Chance, Evening, answered, forms_of
 
-from gm_assistant.companions.quinte_bourg.views.day.script import SUNRISE
-from gm_assistant.companions.quinte_bourg.views.mended.differences import changes
-from gm_assistant.companions.quinte_bourg.views.showable import (
+from gm_assistant.engine.wording import Elsewhere
+from gm_assistant.games.quinte_bourg.rules.village import tonight
+from gm_assistant.games.quinte_bourg.rules.words import CAMPS, POSTS, stages_of
+from gm_assistant.games.quinte_bourg.screens.corrections import changes
+from gm_assistant.games.quinte_bourg.screens.day_script import SUNRISE
+from gm_assistant.games.quinte_bourg.screens.people import (
     ANSWER,
     ASLEEP,
     CARDS,
@@ -18,17 +21,11 @@ from gm_assistant.companions.quinte_bourg.views.showable import (
     GAINED,
     about,
 )
-from gm_assistant.journal.corrections import Refused, what_breaks
-from gm_assistant.judge import RulesReplayer
-from gm_assistant.quinte_bourg.village.night import tonight
-from gm_assistant.quinte_bourg.words.calendar import stages_of
-from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, POSTS
-from gm_assistant.seam.ledger import Recorded
-from gm_assistant.seam.mending import Mended
-from gm_assistant.seam.pages import Scene
-from gm_assistant.seam.picture import Shown
-from gm_assistant.seam.refusals import Elsewhere
-from gm_assistant.seam.taps import Form, Tap
+from gm_assistant.seam.companion import Mended
+from gm_assistant.seam.pages import Form, Scene, Shown, Tap
+from gm_assistant.seam.paper import Recorded
+from gm_assistant.shell.journal.game_file import Refused, what_breaks
+from gm_assistant.shell.journal.importing import RulesReplayer
 
 STATES: Final = ("vivants", "morts", "partis", "fantomes", "reptiliens", "charmes", "poste")
 SILENT: Final = ("fin", "victoires", "menu", "couchage", "invocation", "don", "quelquun")

@@ -13,8 +13,8 @@ from typing import Any, Final
 from approved.listing import UNWRITTEN, Listing
 from web.visitor import House, Visitor
 
-from gm_assistant.seam.ledger import Recorded
-from gm_assistant.seam.picture import Shown
+from gm_assistant.seam.pages import Shown
+from gm_assistant.seam.paper import Recorded
 
 MOMENTS: Final = 10
 # Of the pages of one kind (one a house, one a decision), so many a moment.

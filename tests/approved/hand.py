@@ -6,14 +6,13 @@ from hashlib import sha256
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.views.day.day_values import DayStage
-from gm_assistant.companions.quinte_bourg.views.night.night_values import NightConsole
+from gm_assistant.engine.wording import Malformed, Refusal, Unreadable
+from gm_assistant.games.quinte_bourg.screens.day_values import DayStage
+from gm_assistant.games.quinte_bourg.screens.night_rows import NightConsole
 from gm_assistant.seam.companion import Companion
-from gm_assistant.seam.pages import Banner, Pairs
-from gm_assistant.seam.refusals import Malformed, Refusal, Unreadable
-from gm_assistant.seam.taps import Answer, Forget, Form, Insert, Keep, Play, Tap
-from gm_assistant.views.asking import DecisionView, FieldView
-from gm_assistant.views.seats import CircleView
+from gm_assistant.seam.pages import Answer, Banner, Forget, Form, Insert, Keep, Pairs, Play, Tap
+from gm_assistant.toolkit.asking import DecisionView, FieldView
+from gm_assistant.toolkit.seats import CircleView
 
 AGAIN: Final = 0.6
 WORDS: Final = ("", "Zoé", "des mots", "2")

@@ -17,8 +17,8 @@ from approved.flat import lines_of
 from approved.hand import Chance, Evening, forms_of
 from approved.table_set import blank_papers, tables_set
 
-from gm_assistant.companions.quinte_bourg.companion import companion
-from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table, free_table
+from gm_assistant.games.quinte_bourg.companion import companion
+from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table
 from gm_assistant.seam.companion import Companion
 
 FOLDER: Final = Path(__file__).parents[1] / "scenarios"

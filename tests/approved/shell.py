@@ -12,7 +12,7 @@ from approved.evening import SCENE, Told
 from approved.listing import Listing, steady
 from web.visitor import House, Visitor
 
-from gm_assistant.journal.journal import Journal
+from gm_assistant.shell.journal.journal import Journal
 
 if TYPE_CHECKING:
     from werkzeug.test import TestResponse

@@ -7,18 +7,14 @@ from typing import Any, Final
 from approved.flat import lines_of
 from approved.hand import Chance, fields_of_values, filled
 
-from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
-from gm_assistant.companions.quinte_bourg.scripts import load_scripts
-from gm_assistant.companions.quinte_bourg.views.evening import evening
+from gm_assistant.games.quinte_bourg.rehearsal import advised_table
+from gm_assistant.games.quinte_bourg.rules.composition import CARD_GROUPS
+from gm_assistant.games.quinte_bourg.rules.words import DEALT_ROLES, NIGHTS, POSTS, SPECIALITIES
+from gm_assistant.games.quinte_bourg.screens.evening import evening
+from gm_assistant.games.quinte_bourg.texts.load import load_scripts
 from gm_assistant.places import night_scripts_folder
-from gm_assistant.quinte_bourg.opening.composing import GROUPS
-from gm_assistant.quinte_bourg.words.calendar import NIGHTS
-from gm_assistant.quinte_bourg.words.cards import DEALT_ROLES
-from gm_assistant.quinte_bourg.words.vocabulary import POSTS, SPECIALITIES
-from gm_assistant.seam.companion import Companion
-from gm_assistant.seam.pages import Pairs
-from gm_assistant.seam.setting import HANDING, Asked, GoOn, NotReady, Setting, State
-from gm_assistant.seam.taps import Form
+from gm_assistant.seam.companion import HANDING, Asked, Companion, GoOn, NotReady, Setting, State
+from gm_assistant.seam.pages import Form, Pairs
 
 STEPS: Final = 90
 SHOWN: Final = ("noms", "places", "roles", "boite", HANDING, "postes", "reglages", "depart")
@@ -117,7 +113,7 @@ def _forms(setting: Setting[Any], state: State, where: str, chance: Chance) -> I
 
 def _cards(one: str, chance: Chance) -> Iterator[Pairs]:
     yield from ((("faire", it), ("player", one)) for it in (*OF_ROLES, "reprendre", "remettre"))
-    group = chance.choice([*GROUPS, "rien"])
+    group = chance.choice([*CARD_GROUPS, "rien"])
     yield from (((it, group),) for it in ("plus", "moins"))
     yield (("carte", f"{chance.choice([*DEALT_ROLES, *SPECIALITIES])}:{int(chance.random() * 3)}"),)
     yield from ((("player", one), ("camp_role", chance.choice(DEALT_ROLES))) for _ in range(3))

@@ -13,12 +13,7 @@ from gm_assistant.brasier.tokens import read_tokens
 from gm_assistant.companions.brasier.pages import drawing
 from gm_assistant.companions.brasier.pages.setting import Table
 from gm_assistant.companions.brasier.pages.strokes import stroke
-from gm_assistant.companions.brasier.pages.table_state import (
-    document_of,
-    fresh,
-    holds,
-    shown_game,
-)
+from gm_assistant.companions.brasier.pages.table_state import document_of, fresh, holds, shown_game
 from gm_assistant.companions.brasier.scripts.bag import own_tokens
 from gm_assistant.companions.brasier.scripts.maps import (
     house_folder,
@@ -29,8 +24,8 @@ from gm_assistant.companions.brasier.scripts.maps import (
 )
 from gm_assistant.companions.brasier.scripts.own_maps import keep_map, kept_maps, problems, slug_of
 from gm_assistant.companions.brasier.views.setting import TOOLS, chosen_rulings, rulings
-from gm_assistant.seam.setting import Begin, NotReady
-from gm_assistant.seam.taps import Form
+from gm_assistant.seam.companion import Begin, NotReady
+from gm_assistant.seam.pages import Form
 
 BOARDS, SAID = shelf(), shelf_buildings()
 

@@ -7,8 +7,8 @@ import pytest
 
 from gm_assistant.companions.brasier.pages.moment import args_of
 from gm_assistant.companions.brasier.pages.moves import lacking, move_of
-from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.seam.taps import Form
+from gm_assistant.engine.wording import Unreadable
+from gm_assistant.seam.pages import Form
 
 Fields = dict[str, Any]
 Pairs = list[tuple[str, str]]

@@ -17,7 +17,7 @@ from gm_assistant.companions.brasier.views.ledger_rows import ROWS
 from gm_assistant.companions.brasier.views.markers import dies_out
 from gm_assistant.companions.brasier.views.phases import moment_words, next_of
 from gm_assistant.companions.brasier.views.questions_owed import ask_of, leads, owed_words
-from gm_assistant.seam.ledger import Recorded
+from gm_assistant.seam.paper import Recorded
 
 NEXT = {"move": "next"}
 

@@ -5,8 +5,8 @@ from functools import partial
 from random import Random
 
 from gm_assistant import cli
-from gm_assistant.web import serve
-from gm_assistant.web.options import Options
+from gm_assistant.shell.web import serve
+from gm_assistant.shell.web.options import Options
 
 if __name__ == "__main__":
     vars(serve)["Options"] = partial(Options, chance=Random("une soirée"))

@@ -5,10 +5,9 @@ from functools import cache
 from random import Random
 from typing import Any
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move, play_day, play_night
-from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
-from gm_assistant.quinte_bourg.game import open_game
-from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.games.quinte_bourg.rehearsal import advised_table, next_move, play_day, play_night
+from gm_assistant.games.quinte_bourg.rules.game import open_game
+from gm_assistant.games.quinte_bourg.rules.village import Village
 
 Document = dict[str, Any]
 LONG = "Maximilienne-Alexandra Dupont"

@@ -6,7 +6,7 @@ from browser.tables import first_night, table
 from browser.tablet import Tablet
 from playwright.sync_api import Page
 
-from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES
+from gm_assistant.games.quinte_bourg.rules.words import ROLES, SPECIALITIES
 
 HOLD_BOX = ".hold"
 

@@ -11,8 +11,8 @@ from browser.monday import monday
 from browser.tables import at_stage, first_night, owing, table
 from browser.tablet import Tablet
 
-from gm_assistant.quinte_bourg.choices import votable, voters
-from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.choices import votable, voters
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 
 MORNING = ({"move": "night"}, {"move": "day"}, {"move": "stage", "stage": "vote"})
 WIDE, PHONE = (1180, 820), (390, 844)

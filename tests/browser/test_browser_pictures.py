@@ -7,7 +7,7 @@ from gallery.guide import FOLDER, PICTURES, pictures
 from gallery.likeness import apart
 from playwright.sync_api import Browser, Page
 
-from gm_assistant.web.statics import Shelf
+from gm_assistant.shell.web.statics import Shelf
 
 LIKE = 0.02
 # An address and its code, drawn anew each time.

@@ -9,8 +9,7 @@ from browser.monday import monday
 from browser.tables import table, until
 from browser.tablet import GUARDED, Tablet
 
-from gm_assistant.quinte_bourg.village.night import tonight
-from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
 
 SIZES = ((1180, 820), (820, 1180), (390, 844))
 KILLED = {"move": "invoke", "by": "Tim", "power": "assassinat", "target": "Rex"}

@@ -11,7 +11,7 @@ from browser.test_browser_curtain import hold
 from browser.test_browser_layout import SIZES
 from playwright.sync_api import Browser, Page
 
-from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES
+from gm_assistant.games.quinte_bourg.rules.words import ROLES, SPECIALITIES
 
 NAMES = {*CARDS, "Un lundi entier"}
 WORDS = {ROLES[it[0]] for it in CARDS.values()} | set(SPECIALITIES.values())

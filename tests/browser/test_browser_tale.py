@@ -10,7 +10,7 @@ from browser.tablet import Tablet
 from playwright.sync_api import Browser, expect
 from tale.evenings import oddly_named, played_out
 
-from gm_assistant.quinte_bourg.game import open_game
+from gm_assistant.games.quinte_bourg.rules.game import open_game
 
 SIZES = ((1180, 820), (820, 1180), (390, 844))
 SCREENS = ((1920, 1080), (1180, 820))

@@ -5,7 +5,7 @@ import os
 
 import pytest
 
-from gm_assistant.french.causes import cause
+from gm_assistant.french.grammar import cause
 
 
 @pytest.mark.parametrize(

@@ -2,16 +2,8 @@
 
 import pytest
 
-from gm_assistant.french.agreement import agreed, capitalised, coins, counted, listed
-from gm_assistant.french.elision import de, que
-from gm_assistant.french.typography import (
-    PageSetter,
-    Typesetter,
-    plain,
-    signed,
-    typed_in,
-    typeset,
-)
+from gm_assistant.french.grammar import agreed, capitalised, coins, counted, de, listed, que
+from gm_assistant.french.typography import PageSetter, Typesetter, plain, signed, typed_in, typeset
 
 DE = {
     "Bruno": "de Bruno",

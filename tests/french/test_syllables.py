@@ -2,7 +2,7 @@
 
 import pytest
 
-from gm_assistant.french.syllables import SOFT, divided
+from gm_assistant.french.typography import SOFT, divided
 
 
 @pytest.mark.parametrize(

@@ -14,16 +14,15 @@ from flask import Flask
 from playwright.sync_api import Browser, Page, sync_playwright
 from werkzeug.serving import make_server
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
-from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
-from gm_assistant.companions.registry import ALL
-from gm_assistant.journal.journal import Journal
-from gm_assistant.programs import CHROMIUM
-from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.web.app import create_app
-from gm_assistant.web.at_hand import NAME, AtHand
-from gm_assistant.web.options import Options
+from gm_assistant.games.quinte_bourg.rehearsal import advised_table, next_move
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.village import Village
+from gm_assistant.games.registry import ALL
+from gm_assistant.shell.doctor import CHROMIUM
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.web.app import create_app
+from gm_assistant.shell.web.options import Options
+from gm_assistant.shell.web.services import NAME, AtHand
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "docs" / "images"
 PLAYERS, SEED, LONGEST = 20, 7, 3000

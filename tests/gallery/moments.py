@@ -1,7 +1,7 @@
 """Made-up moments of a game for looking at the night and day screens."""
 
 from gallery.table import CAMPS, circle, person
-from gm_assistant.companions.quinte_bourg.views.day.day_values import (
+from gm_assistant.games.quinte_bourg.screens.day_values import (
     Announcement,
     DayScript,
     DayStage,
@@ -10,7 +10,7 @@ from gm_assistant.companions.quinte_bourg.views.day.day_values import (
     TallyLine,
     VoteView,
 )
-from gm_assistant.companions.quinte_bourg.views.night.night_values import (
+from gm_assistant.games.quinte_bourg.screens.night_rows import (
     AnswerBand,
     AttackLine,
     CallRow,
@@ -22,7 +22,7 @@ from gm_assistant.companions.quinte_bourg.views.night.night_values import (
     SleepPicture,
     ToggleView,
 )
-from gm_assistant.views.asking import ChoiceView, DecisionView, FieldView, OptionView, TimerView
+from gm_assistant.toolkit.asking import ChoiceView, DecisionView, FieldView, OptionView, TimerView
 
 CALLS = (
     ("fantomes", "Fantômes", "fait", "chez Hugo"),

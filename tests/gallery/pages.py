@@ -1,24 +1,24 @@
 """Made-up villages, panels and journals for looking at the pages that are read."""
 
 from gallery.table import CAMPS, circle, names, person, seats
-from gm_assistant.companions.quinte_bourg.views.night.night_values import CardView
-from gm_assistant.companions.quinte_bourg.views.setting.setting_values import (
-    AdviceView,
-    CardChoice,
-    CardPicker,
-    HandOver,
-    SetupStep,
-)
-from gm_assistant.companions.quinte_bourg.views.setting.setup_values import SetupView
-from gm_assistant.companions.quinte_bourg.views.showing import LargeCard
-from gm_assistant.companions.quinte_bourg.views.victory_panel import (
+from gm_assistant.games.quinte_bourg.screens.composition import SetupView
+from gm_assistant.games.quinte_bourg.screens.end import (
     ConditionView,
     EndView,
     HandView,
     VictoryPanel,
     WinnerView,
 )
-from gm_assistant.companions.quinte_bourg.views.village.village_values import (
+from gm_assistant.games.quinte_bourg.screens.night_rows import CardView
+from gm_assistant.games.quinte_bourg.screens.people import LargeCard
+from gm_assistant.games.quinte_bourg.screens.table_values import (
+    AdviceView,
+    CardChoice,
+    CardPicker,
+    HandOver,
+    SetupStep,
+)
+from gm_assistant.games.quinte_bourg.screens.village import (
     Chapter,
     FactView,
     FilterView,
@@ -30,11 +30,11 @@ from gm_assistant.companions.quinte_bourg.views.village.village_values import (
 )
 from gm_assistant.seam.tale import Chapter as TaleChapter
 from gm_assistant.seam.tale import Curve, Hand, Line, Place, Point, Ring, Tale, Way
-from gm_assistant.views.asking import DecisionView, FieldView, OptionView
-from gm_assistant.views.history import JournalDay, JournalLine, JournalView
-from gm_assistant.views.home import HomeCardView, HomeView, OfferView
-from gm_assistant.views.seats import Mark
-from gm_assistant.views.tale.curve import curve_picture
+from gm_assistant.shell.web.views import HomeCardView, HomeView, OfferView
+from gm_assistant.toolkit.asking import DecisionView, FieldView, OptionView
+from gm_assistant.toolkit.history import JournalDay, JournalLine, JournalView
+from gm_assistant.toolkit.seats import Mark
+from gm_assistant.toolkit.tale import curve_picture
 
 STORY = (
     ("Nuit de lundi", "Le marchand de sable l'endort : elle ne fait plus rien jusqu'à l'aube."),

@@ -13,18 +13,16 @@ from playwright.sync_api import Browser, ConsoleMessage, sync_playwright
 
 from gallery import moments, pages
 from gallery.table import frame
-from gm_assistant.companions.quinte_bourg.scripts.help import load_help
-from gm_assistant.french.agreement import FILTERS
-from gm_assistant.programs import CHROMIUM
-from gm_assistant.views.frame import ProblemView
-from gm_assistant.views.rules import rules_page
-from gm_assistant.views.tale.steps import tale_page
-from gm_assistant.web.inks import of_page
-from gm_assistant.web.rule_links import ruled_by
-from gm_assistant.web.statics import Shelf
+from gm_assistant.french.grammar import FILTERS
+from gm_assistant.games.quinte_bourg.texts.help import load_help
+from gm_assistant.shell.doctor import CHROMIUM
+from gm_assistant.shell.web.rendering import of_page, ruled_by
+from gm_assistant.shell.web.statics import Shelf
+from gm_assistant.shell.web.views import ProblemView, rules_page
+from gm_assistant.toolkit.tale import tale_page
 
 ROOT = Path(__file__).resolve().parents[2]
-STATIC = ROOT / "gm_assistant" / "web" / "static"
+STATIC = ROOT / "gm_assistant" / "shell" / "web" / "static"
 SHELF = Shelf()
 GAME = "quinte-bourg"
 RULES = load_help(ROOT / "night_scripts")

@@ -1,9 +1,9 @@
 """A made-up village of any size for looking at the screens: seats, people, frames."""
 
 from gm_assistant.seam.pages import Banner
-from gm_assistant.views.frame import Frame, RefusalView, UndoView
-from gm_assistant.views.names import room_for, short_names
-from gm_assistant.views.seats import CampView, CircleView, Mark, PersonView, SeatView
+from gm_assistant.shell.web.views import Frame, RefusalView, UndoView
+from gm_assistant.toolkit.names import room_for, short_names
+from gm_assistant.toolkit.seats import CampView, CircleView, Mark, PersonView, SeatView
 
 CAMPS = (
     CampView("amoureux", "Amoureux"),

@@ -13,7 +13,7 @@ from web.visitor import House, Visitor
 from gm_assistant.companions.humans.rehearsal.alone import REHEARSAL
 from gm_assistant.companions.humans.rehearsal.engine import next_move
 from gm_assistant.companions.humans.rules import open_table
-from gm_assistant.web.at_hand import NAME
+from gm_assistant.shell.web.services import NAME
 
 PAGES = (
     "ville", "ville?z=A1", "ville?h=1", "ville?tourne=90&peupler=1", "ville?cell=3,0",

@@ -12,9 +12,9 @@ from gm_assistant.companions.humans.pages.paper import on_paper
 from gm_assistant.companions.humans.pages.taps import understood
 from gm_assistant.companions.humans.views.papers import AccountsSheet
 from gm_assistant.companions.humans.views.words import bare_character, capital, chances
+from gm_assistant.engine.wording import Unreadable
 from gm_assistant.humans.game import open_document
-from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.seam.taps import Form, Play, Tap
+from gm_assistant.seam.pages import Form, Play, Tap
 
 GAME: Final = open_document(little(3, **hop()), DEFAULTS)
 Fields = dict[str, Any]

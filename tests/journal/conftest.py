@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gm_assistant.journal.journal import Journal
+from gm_assistant.shell.journal.journal import Journal
 
 TABLE: dict[str, Any] = {
     "format": "quinte-bourg/1",

@@ -1,6 +1,6 @@
 """A game whose moves are single letters, so that a line of moves is a word."""
 
-from gm_assistant.journal.journal import Journal
+from gm_assistant.shell.journal.journal import Journal
 
 
 class Evening:

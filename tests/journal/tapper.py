@@ -6,8 +6,8 @@ from collections.abc import Callable
 from pathlib import Path
 from threading import Lock, Thread
 
-from gm_assistant.journal.importing import import_game
-from gm_assistant.journal.journal import Journal
+from gm_assistant.shell.journal.importing import import_game
+from gm_assistant.shell.journal.journal import Journal
 
 Do = Callable[[Journal, str, int], object]
 _said = Lock()

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from gm_assistant.journal.entries import Entry
-from gm_assistant.journal.journal import Journal
-from gm_assistant.journal.refusals import Stale
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.line import Entry
+from gm_assistant.shell.journal.refusals import Stale
 
 DEVICES, TAPS = 10, 20
 

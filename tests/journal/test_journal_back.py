@@ -3,8 +3,8 @@
 import pytest
 from journal.evening import Evening
 
-from gm_assistant.journal.journal import Journal
-from gm_assistant.journal.refusals import NoSuchMove
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.refusals import NoSuchMove
 
 
 @pytest.fixture

@@ -9,8 +9,8 @@ import pytest
 
 from gm_assistant import cli
 from gm_assistant.french.typography import plain
-from gm_assistant.journal.game_file import read_document
-from gm_assistant.journal.journal import Journal
+from gm_assistant.shell.journal.game_file import read_document
+from gm_assistant.shell.journal.journal import Journal
 
 
 class Answer(NamedTuple):

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
-from gm_assistant.journal.copies import KEPT, file_name, plain_name, write_whole
-from gm_assistant.journal.game_file import read_document
-from gm_assistant.journal.journal import Journal
-from gm_assistant.journal.refusals import GameInBin
+from gm_assistant.shell.journal.game_file import read_document
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.refusals import GameInBin
+from gm_assistant.shell.journal.store import KEPT, file_name, plain_name, write_whole
 
 NIGHT = {"move": "night"}
 
@@ -89,7 +89,7 @@ def test_a_write_cut_short_leaves_the_old_file(
     def cut(*_: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("gm_assistant.journal.copies.os.fsync", cut)
+    monkeypatch.setattr("gm_assistant.shell.journal.store.os.fsync", cut)
     with pytest.raises(KeyboardInterrupt):
         write_whole(path, b"pendant")
     assert path.read_bytes() == b"avant"

@@ -1,8 +1,8 @@
 """What a correction would break is told before it is confirmed, by rules that are not ours."""
 
-from gm_assistant.journal.corrections import FIRST, LATER, Correction, Refused, what_breaks
-from gm_assistant.journal.entries import Move
-from gm_assistant.journal.journal import Journal
+from gm_assistant.shell.journal.game_file import FIRST, LATER, Correction, Refused, what_breaks
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.line import Move
 
 
 class Purse:

@@ -10,16 +10,16 @@ from pathlib import Path
 import pytest
 
 from gm_assistant import cli
-from gm_assistant.journal.game_file import read_document
-from gm_assistant.journal.house_fold import State
-from gm_assistant.journal.journal import Journal
-from gm_assistant.journal.refusals import (
+from gm_assistant.shell.journal.game_file import read_document
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.refusals import (
     DatabaseDamaged,
     DatabaseTooNew,
     GameSpoilt,
     JournalRefusal,
 )
-from gm_assistant.journal.store import FILE
+from gm_assistant.shell.journal.sidebook import State
+from gm_assistant.shell.journal.store import FILE
 
 MOVES, TAP = 40, "tap"
 Texts = list[str]

@@ -5,12 +5,17 @@ from typing import Any
 
 import pytest
 
-from gm_assistant.companions.registry import FORMATS
-from gm_assistant.journal.game_file import LARGEST, read_document, write_document
-from gm_assistant.journal.importing import import_game
-from gm_assistant.journal.journal import Journal
-from gm_assistant.journal.line import Line, Played
-from gm_assistant.journal.refusals import DamagedFile, FutureFile, JournalRefusal, UnreadableFile
+from gm_assistant.games.registry import FORMATS
+from gm_assistant.shell.journal.game_file import LARGEST, read_document, write_document
+from gm_assistant.shell.journal.importing import import_game
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.line import Line, Played
+from gm_assistant.shell.journal.refusals import (
+    DamagedFile,
+    FutureFile,
+    JournalRefusal,
+    UnreadableFile,
+)
 
 
 def anything_goes(document: dict[str, Any]) -> None:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from gm_assistant.journal.journal import Journal
-from gm_assistant.journal.store import FILE
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.store import FILE
 
 
 @pytest.fixture

@@ -14,15 +14,15 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from gm_assistant.journal.house_fold import State
-from gm_assistant.journal.journal import Journal
-from gm_assistant.journal.refusals import (
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.refusals import (
     DatabaseLocked,
     NoSuchTable,
     NothingToRedo,
     NothingToUndo,
     Stale,
 )
+from gm_assistant.shell.journal.sidebook import State
 
 FIXTURES = Path(__file__).parent / "fixtures"
 PLAYERS = [f"J{number}" for number in range(1, 41)]

@@ -19,8 +19,8 @@ import pytest
 from journal.tapper import KINDS
 
 from gm_assistant import cli
-from gm_assistant.journal.journal import Journal
-from gm_assistant.journal.store import FILE
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.store import FILE
 
 ROOT = Path(__file__).parent.parent.parent
 TAPPER = Path(__file__).parent / "tapper.py"
@@ -142,7 +142,7 @@ def test_a_thousand_kills_of_each_kind_lose_nothing(folder: Path) -> None:
 MIGRATING = """
 import sys
 from pathlib import Path
-from gm_assistant.journal.journal import Journal
+from gm_assistant.shell.journal.journal import Journal
 print("prêt", flush=True)
 Journal(Path(sys.argv[1])).close()
 print("fait", flush=True)

@@ -11,15 +11,13 @@ from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
-from gm_assistant.companions.registry import FORMATS
-from gm_assistant.journal.entries import Kind
-from gm_assistant.journal.fold import MOST_LEFT
-from gm_assistant.journal.game_file import write_document
-from gm_assistant.journal.importing import import_game
-from gm_assistant.journal.journal import Journal
-from gm_assistant.journal.line import FIRST_BRANCH, Branch, Line
-from gm_assistant.journal.refusals import NothingToRedo, NothingToUndo
-from gm_assistant.journal.ways import furthest
+from gm_assistant.games.registry import FORMATS
+from gm_assistant.shell.journal.fold import MOST_LEFT
+from gm_assistant.shell.journal.game_file import write_document
+from gm_assistant.shell.journal.importing import import_game
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.line import FIRST_BRANCH, Branch, Kind, Line, furthest
+from gm_assistant.shell.journal.refusals import NothingToRedo, NothingToUndo
 
 
 @dataclass

@@ -7,11 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from gm_assistant.journal.chain import GAMES, START
-from gm_assistant.journal.journal import Journal
-from gm_assistant.journal.refusals import DatabaseTooNew
-from gm_assistant.journal.schema import CURRENT
-from gm_assistant.journal.store import FILE
+from gm_assistant.shell.journal.chain import GAMES, START
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.refusals import DatabaseTooNew
+from gm_assistant.shell.journal.store import CURRENT, FILE
 
 FIXTURES = Path(__file__).parent / "fixtures"
 TAP = "tap"
@@ -95,7 +94,7 @@ def test_a_migration_that_fails_leaves_the_old_schema(
     old: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(
-        "gm_assistant.journal.schema.MIGRATIONS",
+        "gm_assistant.shell.journal.store.MIGRATIONS",
         ((), ("ALTER TABLE entries ADD COLUMN token TEXT", "not sql")),
     )
     with pytest.raises(sqlite3.OperationalError, match="syntax"):

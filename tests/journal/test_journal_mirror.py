@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from gm_assistant.journal import mirror as mirrors
-from gm_assistant.journal.chain import START, Sound
-from gm_assistant.journal.journal import Journal
-from gm_assistant.journal.mirror_file import read_mirror
+from gm_assistant.shell.journal import mirror as mirrors
+from gm_assistant.shell.journal.chain import START, Sound
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.mirror import read_mirror
 
 NIGHT = {"move": "night"}
 
@@ -99,7 +99,7 @@ def test_a_mirror_that_hangs_holds_one_tap_a_moment_and_the_next_not(
             waits.append(timeout)
         return False
 
-    monkeypatch.setattr("gm_assistant.journal.mirror.Event.wait", never)
+    monkeypatch.setattr("gm_assistant.shell.journal.mirror.Event.wait", never)
     game = mirrored.open_game({"title": "Longue"})
     for seen in range(1, 5):
         mirrored.append(game, NIGHT, seen=seen)

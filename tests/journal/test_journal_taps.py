@@ -4,10 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from gm_assistant.journal.entries import Kind
-from gm_assistant.journal.journal import Journal
-from gm_assistant.journal.line import Line
-from gm_assistant.journal.refusals import NoSuchGame, Stale, Unstorable
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.line import Kind, Line
+from gm_assistant.shell.journal.refusals import NoSuchGame, Stale, Unstorable
 
 TAP, OTHER_TAP = "tap", "other tap"
 NIGHT = {"move": "night"}

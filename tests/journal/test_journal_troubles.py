@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from gm_assistant.journal.journal import Journal
-from gm_assistant.journal.refusals import (
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.refusals import (
     DatabaseDamaged,
     DatabaseLocked,
     DiskFull,
@@ -19,8 +19,7 @@ from gm_assistant.journal.refusals import (
     JournalRefusal,
     ReadOnly,
 )
-from gm_assistant.journal.store import FILE
-from gm_assistant.journal.troubles import said_in_words
+from gm_assistant.shell.journal.store import FILE, said_in_words
 
 LONG = {"move": "note", "text": "x" * 5000}
 
@@ -82,7 +81,7 @@ def test_a_read_only_database_is_said(
             f"{path.as_uri()}?mode=ro", timeout=timeout, uri=True, check_same_thread=False
         )
 
-    monkeypatch.setattr("gm_assistant.journal.store.sqlite3.connect", read_only)
+    monkeypatch.setattr("gm_assistant.shell.journal.store.sqlite3.connect", read_only)
     with closing(Journal(folder)) as opened:
         assert opened.line(game).moves == ()
         with pytest.raises(ReadOnly) as refusal:
@@ -110,7 +109,7 @@ def test_what_the_disk_answers_to_a_copy_is_said(
     def failing(_: int) -> None:
         raise OSError(code, os.strerror(code))
 
-    monkeypatch.setattr("gm_assistant.journal.copies.os.fsync", failing)
+    monkeypatch.setattr("gm_assistant.shell.journal.store.os.fsync", failing)
     for attempt in (lambda: journal.keep_copy(game, "aube"), lambda: journal.delete(game)):
         with pytest.raises(refusal):
             attempt()

@@ -8,10 +8,10 @@ from non_morts.test_offers import sent
 
 from gm_assistant.companions.non_morts.pages.moment import args_of
 from gm_assistant.companions.non_morts.pages.taps import ThrowAgain
+from gm_assistant.engine.wording import Unreadable
 from gm_assistant.non_morts.game import Game
 from gm_assistant.non_morts.turns import to_add
-from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.seam.taps import Play
+from gm_assistant.seam.pages import Play
 
 GAME: Final = evening(3, 1, 30)
 ONE, TWO, _THREE = GAME.film.table.players

@@ -7,7 +7,7 @@ from web.visitor import House, Visitor
 
 from gm_assistant.companions.non_morts.companion import companion
 from gm_assistant.places import night_scripts_folder
-from gm_assistant.web.at_hand import NAME
+from gm_assistant.shell.web.services import NAME
 
 
 def test_home_offers_it_after_quinte_bourg(visitor: Visitor) -> None:

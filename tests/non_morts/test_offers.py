@@ -12,7 +12,7 @@ from gm_assistant.companions.non_morts.views.dice import dice_of, with_faces
 from gm_assistant.companions.non_morts.views.model import Act
 from gm_assistant.non_morts.game import Game
 from gm_assistant.non_morts.refusals import Refusal
-from gm_assistant.seam.taps import Answer, Form, Keep, Play, Tap
+from gm_assistant.seam.pages import Answer, Form, Keep, Play, Tap
 
 EVENINGS = [(players, seed) for seed, players in enumerate((2, 3, 4, 5, 6, 4))]
 

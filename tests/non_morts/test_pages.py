@@ -15,8 +15,8 @@ from web.visitor import House, Visitor
 
 from gm_assistant.companions.non_morts.rehearsal.engine import random_game
 from gm_assistant.non_morts.film import Film
-from gm_assistant.seam.picture import Shown
-from gm_assistant.web.at_hand import NAME
+from gm_assistant.seam.pages import Shown
+from gm_assistant.shell.web.services import NAME
 
 PAGES = ("plan", "feuilles", "journal", "menu", "secret/1", "secret/1?voir=1")
 

@@ -9,7 +9,7 @@ from playwright.sync_api import Page
 from print.evenings import page_of
 from pypdf import PdfReader
 
-from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.games.quinte_bourg.rules.game import Game
 
 Printed = Callable[..., PdfReader]
 

@@ -8,13 +8,13 @@ from random import Random
 
 from pypdf import PageObject
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import play_day, play_night
-from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
-from gm_assistant.companions.quinte_bourg.scripts import load_help, load_scripts
-from gm_assistant.companions.quinte_bourg.views.sheets.plan import papers
+from gm_assistant.games.quinte_bourg.paper.cards import papers
+from gm_assistant.games.quinte_bourg.rehearsal import advised_table, play_day, play_night
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.texts.help import load_help
+from gm_assistant.games.quinte_bourg.texts.load import load_scripts
 from gm_assistant.places import night_scripts_folder
-from gm_assistant.prints.render import render_sheets
-from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.shell.prints import render_sheets
 
 SCRIPTS = load_scripts(night_scripts_folder())
 RULES = load_help(night_scripts_folder())

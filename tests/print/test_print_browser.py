@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_assistant.programs import CHROMIUM
+from gm_assistant.shell.doctor import CHROMIUM
 
 WINDOWS = ("PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA")
 # As on a system where no browser is a command.

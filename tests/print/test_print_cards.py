@@ -8,14 +8,14 @@ from print.conftest import Printed
 from print.evenings import RULES, page_of, table, thirty_letters
 
 from gm_assistant.cli import main
-from gm_assistant.companions.quinte_bourg.views.sheets.role_cards import (
+from gm_assistant.games.quinte_bourg.paper.cards import (
     CardSheet,
     card_sheets,
     deck_sheets,
+    tent_sheets,
 )
-from gm_assistant.companions.quinte_bourg.views.sheets.tents import tent_sheets
-from gm_assistant.quinte_bourg.opening.composition import composition
-from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES
+from gm_assistant.games.quinte_bourg.rules.composition import composition
+from gm_assistant.games.quinte_bourg.rules.words import ROLES, SPECIALITIES
 
 MILLIMETRE = 96 / 25.4
 

@@ -8,16 +8,16 @@ import pytest
 from pypdf import PdfReader
 
 from gm_assistant.cli import main
-from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
-from gm_assistant.companions.quinte_bourg.views.sheets.plan import KINDS
 from gm_assistant.french.typography import plain
-from gm_assistant.journal.journal import Journal
-from gm_assistant.prints import pdf
+from gm_assistant.games.quinte_bourg.paper.cards import KINDS
+from gm_assistant.games.quinte_bourg.rehearsal import advised_table
+from gm_assistant.shell import prints
+from gm_assistant.shell.journal.journal import Journal
 
 
 @pytest.fixture
 def no_browser(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pdf, "browser", lambda: None)
+    monkeypatch.setattr(prints, "browser", lambda: None)
 
 
 def document() -> dict[str, Any]:
@@ -121,7 +121,7 @@ def test_a_pdf_by_the_browser_of_the_machine(tmp_path: Path) -> None:
 def test_a_browser_that_breaks_is_told(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(pdf, "browser", lambda: str(tmp_path / "absent"))
+    monkeypatch.setattr(prints, "browser", lambda: str(tmp_path / "absent"))
     assert run(tmp_path, "-o", str(tmp_path), "--what", "aide") == 1
     assert "Chromium n'a pas pu" in plain(capsys.readouterr().err)
     assert (tmp_path / "feuilles-aide.html").exists()

@@ -6,8 +6,8 @@ import pytest
 from playwright.sync_api import Page
 from print.evenings import SIZES, evening, page_of, table
 
-from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
-from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rehearsal import advised_table
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 
 pytestmark = pytest.mark.browser
 

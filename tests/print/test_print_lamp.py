@@ -11,13 +11,12 @@ from print.conftest import Printed
 from print.evenings import RULES, SCRIPTS, evening, page_of, squeezed, words_on
 from pypdf import PageObject, PdfReader
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
-from gm_assistant.companions.quinte_bourg.views.night.shown import SHOWN
-from gm_assistant.companions.quinte_bourg.views.sheets.lamp import LampSheet
-from gm_assistant.companions.quinte_bourg.views.sheets.plan import Wanted, sheets_of
-from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import CallLine
-from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.night.calls import ROWS
+from gm_assistant.games.quinte_bourg.paper.cards import LampSheet, Wanted, sheets_of
+from gm_assistant.games.quinte_bourg.paper.sheets import CallLine
+from gm_assistant.games.quinte_bourg.rehearsal import next_move
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.screens.night_rows import SHOWN
 
 PAGES_A_NIGHT = 6
 SMALLEST, WORDS = 8.99, 12.99

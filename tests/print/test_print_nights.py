@@ -5,13 +5,9 @@ from typing import Any
 import pytest
 from print.evenings import RULES, SCRIPTS
 
-from gm_assistant.companions.quinte_bourg.views.sheets.plan import Wanted, sheets_of
-from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import (
-    CallLine,
-    CallSheet,
-    Holder,
-)
-from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.games.quinte_bourg.paper.cards import Wanted, sheets_of
+from gm_assistant.games.quinte_bourg.paper.sheets import CallLine, CallSheet, Holder
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 
 PEOPLE = {
     "A": ("Ana", "reptilien", "voleur"),

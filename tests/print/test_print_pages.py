@@ -8,10 +8,10 @@ from print.conftest import Printed
 from print.evenings import RULES, SCRIPTS, SIZES, evening, hostile, squeezed, table, words_on
 from pypdf import PdfReader
 
-from gm_assistant.companions.quinte_bourg.views.sheets.plan import KINDS, Wanted, sheets_of
-from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import CallSheet
-from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.seam.papers import Sheet
+from gm_assistant.games.quinte_bourg.paper.cards import KINDS, Wanted, sheets_of
+from gm_assistant.games.quinte_bourg.paper.sheets import CallSheet
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.seam.paper import Sheet
 
 pytestmark = pytest.mark.browser
 A4 = (595, 842)

@@ -3,7 +3,7 @@
 import pytest
 from views.evening import around
 
-from gm_assistant.companions.quinte_bourg.views.sheets.register import register_sheet
+from gm_assistant.games.quinte_bourg.paper.cards import register_sheet
 
 TWENTY_TWO, TWENTY_FIVE = "Abracadabrantesquement", "Anticonstitutionnellement"
 

@@ -3,13 +3,11 @@
 import pytest
 from print.evenings import RULES, SCRIPTS, evening, hostile, page_of, squeezed, table
 
-from gm_assistant.companions.quinte_bourg.views.sheets.days import BallotSheet
-from gm_assistant.companions.quinte_bourg.views.sheets.plan import Wanted, sheets_of
-from gm_assistant.companions.quinte_bourg.views.sheets.role_cards import CardSheet
-from gm_assistant.companions.quinte_bourg.views.sheets.sheet_values import CallSheet
-from gm_assistant.companions.quinte_bourg.views.sheets.table_sheet import TableSheet
-from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES
+from gm_assistant.games.quinte_bourg.paper.cards import CardSheet, Wanted, sheets_of
+from gm_assistant.games.quinte_bourg.paper.day_sheets import BallotSheet, TableSheet
+from gm_assistant.games.quinte_bourg.paper.sheets import CallSheet
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.words import ROLES, SPECIALITIES
 
 
 def named(seat: int) -> str:

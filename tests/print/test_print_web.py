@@ -9,7 +9,7 @@ from playwright.sync_api import Page, Route
 from pypdf import PdfReader
 from web.visitor import House
 
-from gm_assistant.companions.quinte_bourg.views.sheets.plan import KINDS
+from gm_assistant.games.quinte_bourg.paper.cards import KINDS
 
 
 @pytest.fixture

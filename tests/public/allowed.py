@@ -1,7 +1,7 @@
 """What the public screen may show in a story: what it may at first, unless the story says more."""
 
-from gm_assistant.companions.quinte_bourg.pages.public import SWITCHES
-from gm_assistant.companions.quinte_bourg.views.public.public_values import Shown
+from gm_assistant.games.quinte_bourg.screens.public import Shown
+from gm_assistant.games.quinte_bourg.screens.screens import SWITCHES
 
 
 def allowed(**switches: bool) -> Shown:

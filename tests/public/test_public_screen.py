@@ -9,9 +9,9 @@ import pytest
 from public.twins import twin
 from web.visitor import House, Visitor, document
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
-from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.web.at_hand import NAME, AtHand
+from gm_assistant.games.quinte_bourg.rehearsal import next_move
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.shell.web.services import NAME, AtHand
 
 
 @pytest.fixture

@@ -10,14 +10,13 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from web.visitor import House, Visitor
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
-from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table, free_table
-from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.refusals import Refusal
-from gm_assistant.web.at_hand import NAME
+from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
+from gm_assistant.games.quinte_bourg.rules.document import Refusal
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.shell.web.services import NAME
 
 if TYPE_CHECKING:
-    from gm_assistant.web.at_hand import AtHand
+    from gm_assistant.shell.web.services import AtHand
 
 STAGES: list[list[dict[str, Any]]] = [
     [],

@@ -6,15 +6,13 @@ import pytest
 from public.allowed import allowed
 from public.twins import twin
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
-from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table, free_table
-from gm_assistant.companions.quinte_bourg.views.public.picture import public_end, public_view
-from gm_assistant.companions.quinte_bourg.views.public.public_values import PublicHand
-from gm_assistant.companions.quinte_bourg.views.village.village_cards import roles_of
 from gm_assistant.french.typography import plain
-from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.refusals import Refusal
-from gm_assistant.quinte_bourg.victory.prospects import if_stopped_now
+from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
+from gm_assistant.games.quinte_bourg.rules.document import Refusal
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.prospects import if_stopped_now
+from gm_assistant.games.quinte_bourg.screens.public import PublicHand, public_end, public_view
+from gm_assistant.games.quinte_bourg.screens.village import roles_of
 
 # She turns her card before everybody; whoever comes back is named at once (L79, L81).
 TOLD_IN_THE_NIGHT = ("conversion_radieuse", "resurrection")

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from random import Random
 from typing import Final
 
-from gm_assistant.companions.quinte_bourg.views.public.public_facts import told_from
-from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.village.records import Answer, Pending, Result
-from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.village import Answer, Pending, Result, Village
+from gm_assistant.games.quinte_bourg.rules.words import ROLES, SPECIALITIES
+from gm_assistant.games.quinte_bourg.screens.public import told_from
 
 _OWED_IN_SECRET: Final = ("call", "exchange")
 

@@ -4,12 +4,12 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg import moves as forms
-from gm_assistant.quinte_bourg.day.laws import CRITERIA
-from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES
-from gm_assistant.quinte_bourg.words.cards import DEALT_ROLES
-from gm_assistant.quinte_bourg.words.vocabulary import (
+from gm_assistant.games.quinte_bourg.rules import game as forms
+from gm_assistant.games.quinte_bourg.rules.village import Village
+from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA
+from gm_assistant.games.quinte_bourg.rules.words import (
+    DAY_STAGES,
+    DEALT_ROLES,
     LAW_EFFECTS,
     PERSONAL,
     POSTS,

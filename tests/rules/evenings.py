@@ -8,16 +8,10 @@ from rules.anything import any_move, spoilt
 from rules.invariants import a_dead_row_does_nothing, holds
 from rules.nights import can_be_told_again, told
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
-from gm_assistant.companions.quinte_bourg.rehearsal.tables import (
-    Document,
-    advised_table,
-    free_table,
-)
-from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.refusals import Refusal
-from gm_assistant.quinte_bourg.situation import situation
-from gm_assistant.seam.refusals import Malformed
+from gm_assistant.engine.wording import Malformed
+from gm_assistant.games.quinte_bourg.rehearsal import Document, advised_table, free_table, next_move
+from gm_assistant.games.quinte_bourg.rules.document import Refusal
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, situation
 
 
 class Evening:

@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from dataclasses import fields
 from typing import Any, Final
 
-from gm_assistant.quinte_bourg.deaths.heritages import estate_of
-from gm_assistant.quinte_bourg.night.calls import ROWS
-from gm_assistant.quinte_bourg.night.row import holders
-from gm_assistant.quinte_bourg.opening.arrivals import arriving
-from gm_assistant.quinte_bourg.posts.posts import candidates
-from gm_assistant.quinte_bourg.victory.victory import stopping_conditions
-from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.vocabulary import POSTS
+from gm_assistant.games.quinte_bourg.rules.deaths import estate_of
+from gm_assistant.games.quinte_bourg.rules.night import holders
+from gm_assistant.games.quinte_bourg.rules.opening import arriving
+from gm_assistant.games.quinte_bourg.rules.posts import candidates
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.victory import stopping_conditions
+from gm_assistant.games.quinte_bourg.rules.village import Village
+from gm_assistant.games.quinte_bourg.rules.words import POSTS
 
 Move = Mapping[str, Any]
 _OF_THE_SHEET: Final = {"night", "answers", "happened", "move", "forced", "result"}

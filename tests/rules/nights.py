@@ -3,10 +3,9 @@
 from random import Random
 from typing import Any
 
-from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.refusals import Refusal
-from gm_assistant.quinte_bourg.situation import situation
-from gm_assistant.quinte_bourg.village.night import tonight
+from gm_assistant.games.quinte_bourg.rules.document import Refusal
+from gm_assistant.games.quinte_bourg.rules.game import Game, situation
+from gm_assistant.games.quinte_bourg.rules.village import tonight
 
 Move = dict[str, Any]
 _PATIENCE = 200

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
-from gm_assistant.quinte_bourg import game
-from gm_assistant.quinte_bourg.refusals import Refusal
+from gm_assistant.games.quinte_bourg.rules import game
+from gm_assistant.games.quinte_bourg.rules.document import Refusal
 
 Move = Mapping[str, Any]
 

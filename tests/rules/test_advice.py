@@ -4,12 +4,21 @@ from typing import Any
 
 import pytest
 
-from gm_assistant.quinte_bourg.opening.advice import advice, errors, warnings
-from gm_assistant.quinte_bourg.opening.composition import Composition, composition, deal
-from gm_assistant.quinte_bourg.opening.table import read_table
-from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.cards import OBLIGATORY_POSTS, SEVERAL_COPIES
-from gm_assistant.quinte_bourg.words.vocabulary import SPECIALITIES
+from gm_assistant.games.quinte_bourg.rules.composition import (
+    Composition,
+    advice,
+    composition,
+    deal,
+    errors,
+    warnings,
+)
+from gm_assistant.games.quinte_bourg.rules.opening import read_table
+from gm_assistant.games.quinte_bourg.rules.village import Village
+from gm_assistant.games.quinte_bourg.rules.words import (
+    OBLIGATORY_POSTS,
+    SEVERAL_COPIES,
+    SPECIALITIES,
+)
 
 EVERY_NUMBER = range(8, 46)
 

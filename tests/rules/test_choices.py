@@ -5,11 +5,13 @@ from typing import Any
 
 import pytest
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
-from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table, free_table
-from gm_assistant.quinte_bourg.choices import (
+from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
+from gm_assistant.games.quinte_bourg.rules.choices import (
+    Decision,
     applicants,
+    decisions,
     invocation_targets,
+    invocations,
     legal_targets,
     powers_now,
     proposers,
@@ -18,9 +20,8 @@ from gm_assistant.quinte_bourg.choices import (
     votable,
     voters,
 )
-from gm_assistant.quinte_bourg.decisions import Decision, decisions, invocations
-from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.refusals import Refusal
+from gm_assistant.games.quinte_bourg.rules.document import Refusal
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 
 ROLES = ("reptilienne_alpha", "reptilien", "villageois", "villageois", "orphee", "villageois")
 

@@ -6,12 +6,11 @@ from typing import Any
 
 import pytest
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import random_game
-from gm_assistant.companions.quinte_bourg.rules import RULES
-from gm_assistant.quinte_bourg.game import Game, open_game, replay
-from gm_assistant.quinte_bourg.situation import situation
-from gm_assistant.quinte_bourg.village.night import tonight
-from gm_assistant.seam.refusals import Malformed
+from gm_assistant.engine.wording import Malformed
+from gm_assistant.games.quinte_bourg.rehearsal import random_game
+from gm_assistant.games.quinte_bourg.replay import RULES
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, replay, situation
+from gm_assistant.games.quinte_bourg.rules.village import tonight
 
 Move = dict[str, Any]
 ZOE = {"name": "Zoé", "camp_roles": ["villageois"], "specialities": ["laura"]}

@@ -2,19 +2,19 @@
 
 import pytest
 
-from gm_assistant.quinte_bourg.opening.card_advice import card_advice
-from gm_assistant.quinte_bourg.opening.composing import (
+from gm_assistant.games.quinte_bourg.rules.composition import (
+    CARD_GROUPS,
     EVERY_CARD,
-    GROUPS,
     Wish,
+    card_advice,
     composed,
+    composition,
     count_of,
     last_card,
     next_card,
     wished,
 )
-from gm_assistant.quinte_bourg.opening.composition import composition
-from gm_assistant.quinte_bourg.words.vocabulary import SPECIALITIES
+from gm_assistant.games.quinte_bourg.rules.words import SPECIALITIES
 
 EVERY_NUMBER = range(8, 46)
 
@@ -81,13 +81,13 @@ def test_a_group_gains_and_loses_the_card_that_one_expects(
     assert last_card(20, Wish(), group) == taken
 
 
-@pytest.mark.parametrize("group", GROUPS)
+@pytest.mark.parametrize("group", CARD_GROUPS)
 def test_a_group_can_be_emptied_and_filled_again(group: str) -> None:
     told = Wish()
     while (card := last_card(20, told, group)) is not None:
         told = wished(20, told, card, count_of(composed(20, told), card) - 1)
-    assert not any(count_of(composed(20, told), it) for it in GROUPS[group])
-    assert next_card(20, told, group) in GROUPS[group]
+    assert not any(count_of(composed(20, told), it) for it in CARD_GROUPS[group])
+    assert next_card(20, told, group) in CARD_GROUPS[group]
 
 
 @pytest.mark.parametrize(

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import permutations, product
 from typing import Any, NamedTuple
 
-from gm_assistant.quinte_bourg.choices import scenes_of_attack
-from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.choices import scenes_of_attack
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 
 Row = Mapping[str, Any]
 

@@ -8,9 +8,9 @@ from rules.refused_by_day import DAY_STORIES
 from rules.test_refusals import told_so_far
 
 from gm_assistant.french.typography import plain
-from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.refusals import Refusal
-from gm_assistant.quinte_bourg.why.why import notices, sentences_of
+from gm_assistant.games.quinte_bourg.rules.document import Refusal
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.why import notices, sentences_of
 
 # Overruled, these do what they say and nothing else: there is nothing to add.
 AS_ASKED = {

@@ -4,24 +4,23 @@ from collections import Counter
 
 import pytest
 
-from gm_assistant.quinte_bourg.day.laws import CRITERIA
-from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES, ROWS
-from gm_assistant.quinte_bourg.words.calendar import DAY_STAGES, SUNDAY_STAGES
-from gm_assistant.quinte_bourg.words.cards import (
+from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES, ROWS
+from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA
+from gm_assistant.games.quinte_bourg.rules.words import (
     CAMP_OF_ROLE,
-    CONDITIONS_OF,
-    DEALT_ROLES,
-    OBLIGATORY_POSTS,
-    OPTIONAL_POSTS,
-    THREE_POSTS_OF,
-)
-from gm_assistant.quinte_bourg.words.vocabulary import (
     CAMPS,
+    CONDITIONS_OF,
+    DAY_STAGES,
+    DEALT_ROLES,
     LAW_EFFECTS,
     LONG_ACTIONS,
+    OBLIGATORY_POSTS,
+    OPTIONAL_POSTS,
     OWN_VICTORIES,
     POSTS,
     SPECIALITIES,
+    SUNDAY_STAGES,
+    THREE_POSTS_OF,
 )
 
 CALLED_ALWAYS = (

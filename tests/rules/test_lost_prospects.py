@@ -5,8 +5,8 @@ from rules.refused import day_at, move
 from rules.told import a_game
 
 from gm_assistant.french.typography import plain
-from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.victory.prospects import Prospect, prospects
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.prospects import Prospect, prospects
 
 GHOST, SPIRIT = ({"status": it, "coins": 0} for it in ("fantome", "esprit"))
 

@@ -11,9 +11,8 @@ from rules.refused_at_night import NIGHT_STORIES
 from rules.refused_by_day import DAY_STORIES
 
 from gm_assistant.french.typography import plain
-from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.refusals import Refusal
-from gm_assistant.quinte_bourg.situation import situation
+from gm_assistant.games.quinte_bourg.rules.document import Refusal
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, situation
 
 STORIES = (*NIGHT_STORIES, *DAY_STORIES)
 each_story = pytest.mark.parametrize("story", STORIES, ids=lambda it: it.refusal.__name__)

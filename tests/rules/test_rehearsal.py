@@ -11,22 +11,22 @@ from typing import Any
 
 import pytest
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import (
+from gm_assistant.french.villagers import villager
+from gm_assistant.games.quinte_bourg.rehearsal import (
+    advised_table,
     next_move,
     play_day,
     play_night,
     random_game,
 )
-from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
-from gm_assistant.french.villagers import villager
-from gm_assistant.quinte_bourg.day.laws import CRITERIA
-from gm_assistant.quinte_bourg.game import open_game
-from gm_assistant.quinte_bourg.moves import NAMES
-from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES
-from gm_assistant.quinte_bourg.opening.table import read_table
-from gm_assistant.quinte_bourg.village.rulings import Rulings
-from gm_assistant.quinte_bourg.words.cards import CONDITIONS_OF, DEALT_ROLES
-from gm_assistant.quinte_bourg.words.vocabulary import (
+from gm_assistant.games.quinte_bourg.rules.game import NAMES, open_game
+from gm_assistant.games.quinte_bourg.rules.opening import read_table
+from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES
+from gm_assistant.games.quinte_bourg.rules.village import Rulings
+from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA
+from gm_assistant.games.quinte_bourg.rules.words import (
+    CONDITIONS_OF,
+    DEALT_ROLES,
     LAW_EFFECTS,
     PERSONAL,
     POSTS,

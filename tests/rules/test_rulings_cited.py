@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parent.parent.parent
-RULES = ROOT / "gm_assistant" / "quinte_bourg"
+RULES = ROOT / "gm_assistant" / "games" / "quinte_bourg" / "rules"
 LAST_OF = {"T": 11, "L": 23, "A": 18, "D": 13, "M": 21, "P": 25, "V": 16, "W": 20}
 LAST_OF |= {"I": 19, "X": 15, "R": 9}
 
@@ -17,13 +17,13 @@ ELSEWHERE = {
     "L-05": "night_scripts",
     "L-11": "night_scripts",
     "D-13": "night_scripts",
-    "M-01": "gm_assistant/quinte_bourg/money/purse.py",
-    "V-14": "gm_assistant/quinte_bourg/day/laws.py",
+    "M-01": "gm_assistant/games/quinte_bourg/rules/posts.py",
+    "V-14": "gm_assistant/games/quinte_bourg/rules/votes.py",
     "I-01": "night_scripts",
-    "I-02": "gm_assistant/quinte_bourg/powers/invocations.py",
+    "I-02": "gm_assistant/games/quinte_bourg/rules/powers.py",
     "I-06": "night_scripts",
     "I-07": "night_scripts",
-    "I-11": "gm_assistant/quinte_bourg/powers/show.py",
+    "I-11": "gm_assistant/games/quinte_bourg/rules/powers.py",
     "I-14": "night_scripts",
     "I-18": "night_scripts",
     "I-19": "night_scripts",

@@ -9,12 +9,12 @@ from string import Formatter
 import pytest
 from rules.told import played
 
-from gm_assistant.quinte_bourg.reasons.sentences import SENTENCES, answer_in_words
-from gm_assistant.quinte_bourg.victory.victory import STOPPING
-from gm_assistant.quinte_bourg.why.why_there import everything
-from gm_assistant.quinte_bourg.words.vocabulary import LONG_ACTIONS, POWERS
+from gm_assistant.games.quinte_bourg.rules.reasons import SENTENCES, answer_in_words
+from gm_assistant.games.quinte_bourg.rules.victory import STOPPING
+from gm_assistant.games.quinte_bourg.rules.why import everything
+from gm_assistant.games.quinte_bourg.rules.words import LONG_ACTIONS, POWERS
 
-CORE = Path(__file__).parents[2] / "gm_assistant" / "quinte_bourg"
+CORE = Path(__file__).parents[2] / "gm_assistant" / "games" / "quinte_bourg" / "rules"
 RULINGS = "TLADMPVWIXRZ"
 SLEEP = ("marchand_de_sable", "psychopathe", "toque")
 VERDICTS = ("oui", "pas_encore", "non")

@@ -7,10 +7,10 @@ from rules.refused import DAY, NIGHT, Move, day_at, invoke, move, row
 from rules.told import a_game, played
 
 from gm_assistant.french.typography import plain
-from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.night.whereabouts import known_whereabouts
-from gm_assistant.quinte_bourg.why.why import (
-    Why,
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.night import known_whereabouts
+from gm_assistant.games.quinte_bourg.rules.reasons import Why
+from gm_assistant.games.quinte_bourg.rules.why import (
     happened_in,
     told,
     why_answer,

@@ -4,8 +4,8 @@ from rules.refused import NIGHT
 from rules.told import a_game, played
 
 from gm_assistant.french.typography import plain
-from gm_assistant.quinte_bourg.village.night import tonight
-from gm_assistant.quinte_bourg.why.why import (
+from gm_assistant.games.quinte_bourg.rules.village import tonight
+from gm_assistant.games.quinte_bourg.rules.why import (
     sentences_of,
     why_answer,
     why_attack,

@@ -7,8 +7,8 @@ from rules.refused import Move, day_at, invoke, move, row
 from rules.told import a_game, played
 
 from gm_assistant.french.typography import plain
-from gm_assistant.quinte_bourg.moves import NAMES, move_in_words
-from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES
+from gm_assistant.games.quinte_bourg.rules.game import NAMES, move_in_words
+from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES
 
 
 @pytest.mark.parametrize(

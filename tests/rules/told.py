@@ -10,8 +10,8 @@ from rules.refused import CAST, POSTS, Move, day_at, move
 from rules.refused_at_night import NIGHT_STORIES
 from rules.refused_by_day import DAY_STORIES
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import random_game
-from gm_assistant.quinte_bourg.game import Game, open_game, replay
+from gm_assistant.games.quinte_bourg.rehearsal import random_game
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, replay
 
 _SCENARIOS = Path(__file__).parent.parent / "scenarios"
 _EVENINGS = 12

@@ -4,7 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from gm_assistant.companions.quinte_bourg.scripts import Help, Scripts, load_help, load_scripts
+from gm_assistant.games.quinte_bourg.texts.help import Help, load_help
+from gm_assistant.games.quinte_bourg.texts.load import load_scripts
+from gm_assistant.games.quinte_bourg.texts.texts import Scripts
 from gm_assistant.places import night_scripts_folder
 
 

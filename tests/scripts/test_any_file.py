@@ -9,10 +9,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gm_assistant.companions.quinte_bourg.scripts import load_help, load_scripts
-from gm_assistant.companions.quinte_bourg.scripts.script_names import ALL_FILES
-from gm_assistant.own_files.problems import Problem
+from gm_assistant.games.quinte_bourg.texts.help import load_help
+from gm_assistant.games.quinte_bourg.texts.load import load_scripts
+from gm_assistant.games.quinte_bourg.texts.texts import ALL_FILES
 from gm_assistant.places import night_scripts_folder
+from gm_assistant.toolkit.own_files import Problem
 
 HEADS = ["title", "opening", "row", "announcement", "law", "role", "camp"]
 FIELDS = ["id", "calls", "parts", "say", "gesture", "do", "close", "timer", "moves", "source"]

@@ -7,13 +7,10 @@ from typing import Any
 
 import pytest
 
-from gm_assistant.companions.quinte_bourg.scripts import (
-    Help,
-    Problem,
-    Scripts,
-    load_help,
-    load_scripts,
-)
+from gm_assistant.games.quinte_bourg.texts.help import Help, load_help
+from gm_assistant.games.quinte_bourg.texts.load import load_scripts
+from gm_assistant.games.quinte_bourg.texts.texts import Scripts
+from gm_assistant.toolkit.own_files import Problem
 
 STORIES = tomllib.loads(Path(__file__).with_name("broken.toml").read_text(encoding="utf-8"))[
     "story"

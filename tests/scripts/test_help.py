@@ -5,14 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from gm_assistant.companions.quinte_bourg.scripts import Help, load_help
-from gm_assistant.companions.quinte_bourg.scripts.help_kinds import KIND_LABELS, KINDS, SETTINGS
-from gm_assistant.quinte_bourg.night.calls import NIGHT_TABLES
-from gm_assistant.quinte_bourg.words.calendar import NIGHTS
-from gm_assistant.quinte_bourg.words.vocabulary import (
+from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES
+from gm_assistant.games.quinte_bourg.rules.words import (
     CAMPS,
     LAW_EFFECTS,
     LONG_ACTIONS,
+    NIGHTS,
     OWN_VICTORIES,
     POSTS,
     POWERS,
@@ -21,6 +19,7 @@ from gm_assistant.quinte_bourg.words.vocabulary import (
     STAGES,
     STATUSES,
 )
+from gm_assistant.games.quinte_bourg.texts.help import KIND_LABELS, KINDS, SETTINGS, Help, load_help
 from gm_assistant.seam.rulebook import plain
 
 COUNTS = {

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from gm_assistant.companions.quinte_bourg.scripts import Scripts, load_scripts
-from gm_assistant.own_files.reading import LARGEST
+from gm_assistant.games.quinte_bourg.texts.load import load_scripts
+from gm_assistant.games.quinte_bourg.texts.texts import Scripts
+from gm_assistant.toolkit.own_files import LARGEST
 
 GREETING = "Fantômes, ouvrez les yeux."
 

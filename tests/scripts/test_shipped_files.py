@@ -7,10 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from gm_assistant.companions.quinte_bourg.scripts import Part, Row, Script, Scripts
-from gm_assistant.companions.quinte_bourg.scripts.script_names import PLACEHOLDERS
-from gm_assistant.own_files.braces import UNKNOWN_YET
-from gm_assistant.quinte_bourg.words.vocabulary import ROLES, SPECIALITIES
+from gm_assistant.games.quinte_bourg.rules.words import ROLES, SPECIALITIES
+from gm_assistant.games.quinte_bourg.texts.texts import PLACEHOLDERS, Part, Row, Script, Scripts
+from gm_assistant.toolkit.own_files import UNKNOWN_YET
 
 # Written here a second time, from the cards and not from the tables.
 NIGHTS_OF = {

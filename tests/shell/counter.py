@@ -7,14 +7,25 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from gm_assistant.seam.companion import Companion
-from gm_assistant.seam.ledger import Accounts, Ledger, Recorded, Table
-from gm_assistant.seam.pages import Card, Present, Scene, Screen, Told
-from gm_assistant.seam.picture import Picture, Public, Shown
-from gm_assistant.seam.refusals import Malformed, Refusal, RefusedMove
+from gm_assistant.engine.wording import Malformed, Refusal, RefusedMove
+from gm_assistant.seam.companion import Asked, Begin, Companion, NotReady, Setting, State
+from gm_assistant.seam.pages import (
+    Answer,
+    Card,
+    Form,
+    Keep,
+    Picture,
+    Play,
+    Present,
+    Public,
+    Scene,
+    Screen,
+    Shown,
+    Tap,
+    Told,
+)
+from gm_assistant.seam.paper import Accounts, Ledger, Recorded, Table
 from gm_assistant.seam.rules import Move, Rules
-from gm_assistant.seam.setting import Asked, Begin, NotReady, Setting, State
-from gm_assistant.seam.taps import Answer, Form, Keep, Play, Tap
 
 FORMAT, MOST = "counter/1", 9
 HERE = Path(__file__).parent

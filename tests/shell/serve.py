@@ -6,9 +6,9 @@ from pathlib import Path
 from shell.counter import Offered
 from waitress.server import create_server
 
-from gm_assistant.journal.journal import Journal
-from gm_assistant.web.app import create_app
-from gm_assistant.web.options import Options
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.web.app import create_app
+from gm_assistant.shell.web.options import Options
 
 
 def main(folder: Path) -> None:

@@ -10,7 +10,7 @@ from shell.counter import FORMAT
 from web.visitor import INPUT, House, Visitor
 
 from gm_assistant.french.typography import plain
-from gm_assistant.web.at_hand import NAME
+from gm_assistant.shell.web.services import NAME
 
 PAGE = "compteur"
 

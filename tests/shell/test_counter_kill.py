@@ -12,7 +12,7 @@ from threading import Timer
 
 from web.server import ROOT, Tapper
 
-from gm_assistant.journal.journal import Journal
+from gm_assistant.shell.journal.journal import Journal
 
 TABLE = {"jeu": "compteur", "start": "0", "jeton": "x"}
 

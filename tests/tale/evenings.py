@@ -4,10 +4,9 @@ from functools import cache
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
-from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table, free_table
-from gm_assistant.companions.quinte_bourg.views.tale.telling import tale_of
-from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.screens.tale import tale_of
 from gm_assistant.seam.tale import Tale
 
 ODD: Final = (

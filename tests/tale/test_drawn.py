@@ -6,13 +6,23 @@ from random import Random
 import pytest
 from tale.evenings import ODD, ended, oddly_named, played_out, told
 
-from gm_assistant.quinte_bourg.game import open_game
+from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.seam.tale import Curve, Place, Point, Ring, Way
-from gm_assistant.views.lettering import length_of, wrapped
-from gm_assistant.views.tale.curve import HEIGHT, WIDTH, curve_picture
-from gm_assistant.views.tale.poster import MARGIN, SHEET, poster
-from gm_assistant.views.tale.ring import SIZE, HouseBox, ring_picture
-from gm_assistant.views.tale.steps import MOST_LINES, steps_of, tale_page
+from gm_assistant.toolkit.names import length_of, wrapped
+from gm_assistant.toolkit.tale import (
+    HEIGHT,
+    MARGIN,
+    MOST_LINES,
+    SHEET,
+    SIZE,
+    WIDTH,
+    HouseBox,
+    curve_picture,
+    poster,
+    ring_picture,
+    steps_of,
+    tale_page,
+)
 
 SIZES = range(8, 46)
 

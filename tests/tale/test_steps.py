@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from gm_assistant.seam.tale import Chapter, Curve, Hand, Line, Place, Point, Ring, Tale
-from gm_assistant.views.tale.steps import steps_of
+from gm_assistant.toolkit.tale import steps_of
 
 STRUCK = Place("Ana", "An", "esprit", ("mort",), "Ana, esprit", lit=True)
 RING = Ring("Le village", (STRUCK, Place("Bob", "Bo")))

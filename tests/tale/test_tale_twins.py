@@ -6,10 +6,10 @@ from random import Random
 import pytest
 from tale.evenings import ended, told
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
-from gm_assistant.companions.quinte_bourg.views.ledger.time import pages
-from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.views.tale.steps import Step, steps_of
+from gm_assistant.games.quinte_bourg.rehearsal import next_move
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.screens.evening import pages
+from gm_assistant.toolkit.tale import Step, steps_of
 
 
 def last_of_a_phase(game: Game) -> list[int]:

@@ -10,14 +10,14 @@ import pytest
 from tale.evenings import ended, oddly_named, played_out, table, told
 from web.visitor import House, Visitor
 
-from gm_assistant.companions.registry import ALL, Played
-from gm_assistant.quinte_bourg.game import open_game
-from gm_assistant.views.tale.steps import steps_of
-from gm_assistant.web.at_hand import NAME
-from gm_assistant.web.public_screens import PublicScreen
+from gm_assistant.games.quinte_bourg.rules.game import open_game
+from gm_assistant.games.registry import ALL, Played
+from gm_assistant.shell.web.services import NAME
+from gm_assistant.shell.web.tables import PublicScreen
+from gm_assistant.toolkit.tale import steps_of
 
 if TYPE_CHECKING:
-    from gm_assistant.web.at_hand import AtHand
+    from gm_assistant.shell.web.services import AtHand
 
 SVG = "{http://www.w3.org/2000/svg}"
 ADDRESSES = ("recit", "recit?etape=3", "recit/image.svg", "recit/page.html")

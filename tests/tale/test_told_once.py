@@ -6,14 +6,12 @@ import pytest
 from tale.evenings import ended, told
 from views.evening import around, called
 
-from gm_assistant.companions.quinte_bourg.views.ledger.time import Page, pages
-from gm_assistant.companions.quinte_bourg.views.tale.happenings import lines_of
-from gm_assistant.companions.quinte_bourg.views.tale.telling import tale_of
-from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.reasons.sentences import reason_of
-from gm_assistant.quinte_bourg.situation import situation
-from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.vocabulary import POSTS, ROLES, SPECIALITIES
+from gm_assistant.games.quinte_bourg.rules.game import Game, situation
+from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
+from gm_assistant.games.quinte_bourg.rules.village import Village
+from gm_assistant.games.quinte_bourg.rules.words import POSTS, ROLES, SPECIALITIES
+from gm_assistant.games.quinte_bourg.screens.evening import Page, pages
+from gm_assistant.games.quinte_bourg.screens.tale import lines_of, tale_of
 from gm_assistant.seam.tale import Chapter
 
 SEEDS, SHARE = range(12), 20

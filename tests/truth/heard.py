@@ -7,9 +7,9 @@ from typing import Any
 
 from views.evening import SCRIPTS
 
-from gm_assistant.companions.quinte_bourg.scripts.texts import Scripts
-from gm_assistant.companions.quinte_bourg.views.day.announced import said_by
-from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.screens.last_said import said_by
+from gm_assistant.games.quinte_bourg.texts.texts import Scripts
 
 
 @dataclass(frozen=True)

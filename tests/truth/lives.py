@@ -6,15 +6,15 @@ from typing import Any
 
 from truth.slips import slip_in
 
-from gm_assistant.companions.quinte_bourg.views.village.story import life_of
-from gm_assistant.companions.quinte_bourg.views.village.village_values import LifeLine
 from gm_assistant.french.typography import plain
-from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.night.calls import ROWS
-from gm_assistant.quinte_bourg.night.row import holders
-from gm_assistant.quinte_bourg.reasons.sentences import reason_of
-from gm_assistant.quinte_bourg.why.why_there import everything
-from gm_assistant.quinte_bourg.words.vocabulary import POSTS
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.night import holders
+from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.why import everything
+from gm_assistant.games.quinte_bourg.rules.words import POSTS
+from gm_assistant.games.quinte_bourg.screens.story import life_of
+from gm_assistant.games.quinte_bourg.screens.village import LifeLine
 
 _OFFICES = ("scrutateur", "notaire", "president", "senateur", "procureur", "bourreau")
 

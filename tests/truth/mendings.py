@@ -8,21 +8,19 @@ from typing import Any, Final
 
 from truth.slips import slip_in
 
-from gm_assistant.companions.quinte_bourg.pages.mending import MENDING
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
-from gm_assistant.companions.quinte_bourg.views.mended.change import Change
-from gm_assistant.companions.quinte_bourg.views.mended.differences import changes
+from gm_assistant.engine.wording import Malformed, Refusal
 from gm_assistant.french.typography import plain
-from gm_assistant.journal.corrections import Correction, Refused, what_breaks
-from gm_assistant.judge import RulesReplayer
-from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.night.calls import ROWS
-from gm_assistant.quinte_bourg.night.row import holders
-from gm_assistant.quinte_bourg.situation import situation
-from gm_assistant.quinte_bourg.why.why_there import everything
-from gm_assistant.quinte_bourg.words.vocabulary import POSTS
-from gm_assistant.seam.mending import Mended
-from gm_assistant.seam.refusals import Malformed, Refusal
+from gm_assistant.games.quinte_bourg.rehearsal import next_move
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, situation
+from gm_assistant.games.quinte_bourg.rules.night import holders
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.why import everything
+from gm_assistant.games.quinte_bourg.rules.words import POSTS
+from gm_assistant.games.quinte_bourg.screens.corrections import Change, changes
+from gm_assistant.games.quinte_bourg.screens.screens import MENDING
+from gm_assistant.seam.companion import Mended
+from gm_assistant.shell.journal.game_file import Correction, Refused, what_breaks
+from gm_assistant.shell.journal.importing import RulesReplayer
 
 Move = dict[str, Any]
 _TRIES: Final = 40

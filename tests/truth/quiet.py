@@ -3,9 +3,9 @@
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
-from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.words.vocabulary import POSTS
+from gm_assistant.games.quinte_bourg.rehearsal import next_move
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.words import POSTS
 
 VICTIMS: Final = "KLMN"
 _OTHERS: Final = "ABCDEFGHIJ"

@@ -24,12 +24,11 @@ from truth.truths import (
 from truth.watching import lies_heard
 from truth.whys import attackers_unsaid, coins_unsaid, deaths_unsaid, whys_missing
 
-from gm_assistant.companions.quinte_bourg.views.day.day_values import DayStage
-from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
-from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.village.records import Result
-from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.vocabulary import Weekday
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.village import Result, Village
+from gm_assistant.games.quinte_bourg.rules.words import Weekday
+from gm_assistant.games.quinte_bourg.screens.day_values import DayStage
+from gm_assistant.games.quinte_bourg.screens.public import public_view
 
 MORNING = played([*NIGHT, designated("K"), STRUCK, *until("morts")])
 GONE = Heard("morts_un", {"joueur": "K"})

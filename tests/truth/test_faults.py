@@ -9,9 +9,9 @@ from truth import test_twins, watching, whys
 from truth.heard import Listening
 from truth.watching import watched
 
-from gm_assistant.companions.quinte_bourg.views.day.script import day_script
-from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
-from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.screens.day_script import day_script
+from gm_assistant.games.quinte_bourg.screens.public import public_view
 
 Values = Mapping[str, str]
 # The announcement, what is said in its place, and with which words in its braces.

@@ -6,8 +6,8 @@ import pytest
 from truth.test_heard import NIGHT, STRUCK, bitten, designated, names, played, until
 from views.evening import SCRIPTS
 
-from gm_assistant.companions.quinte_bourg.views.night.console import night_console
 from gm_assistant.french.typography import plain
+from gm_assistant.games.quinte_bourg.screens.night_console import night_console
 
 FORCE = {"force": True}
 GHOST = {"L": {"status": "fantome", "coins": 0}}

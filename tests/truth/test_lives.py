@@ -6,7 +6,7 @@ import pytest
 from truth.lives import flaws_of
 from truth.watching import evening
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
+from gm_assistant.games.quinte_bourg.rehearsal import next_move
 
 MOVES = 120
 SHARE = 50

@@ -6,8 +6,8 @@ import pytest
 from truth.mendings import a_correction, kept, lies_of
 from truth.watching import table_of
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
-from gm_assistant.quinte_bourg.game import open_game
+from gm_assistant.games.quinte_bourg.rehearsal import next_move
+from gm_assistant.games.quinte_bourg.rules.game import open_game
 
 MOVES, CORRECTIONS = 110, 8
 SHARE = 50

@@ -9,12 +9,12 @@ from truth.test_heard import POSTS, until
 from truth.truths import called_after_the_end
 from views.evening import SCRIPTS
 
-from gm_assistant.companions.quinte_bourg.views.day.script import day_script
-from gm_assistant.companions.quinte_bourg.views.invocation.view import invocation_view
-from gm_assistant.companions.quinte_bourg.views.night.console import Cursor, night_console
 from gm_assistant.french.typography import plain
-from gm_assistant.quinte_bourg.game import Game, replay
-from gm_assistant.quinte_bourg.why.why import sentences_of
+from gm_assistant.games.quinte_bourg.rules.game import Game, replay
+from gm_assistant.games.quinte_bourg.rules.why import sentences_of
+from gm_assistant.games.quinte_bourg.screens.day_script import day_script
+from gm_assistant.games.quinte_bourg.screens.invocation import invocation_view
+from gm_assistant.games.quinte_bourg.screens.night_console import Cursor, night_console
 
 Move = dict[str, Any]
 NIGHT: Move = {"move": "night"}

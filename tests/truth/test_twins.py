@@ -12,15 +12,15 @@ from truth.heard import LISTENING, Heard, heard_after
 from truth.quiet import VICTIMS, killed, quiet_night, struck
 from truth.watching import evening
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
-from gm_assistant.companions.quinte_bourg.views.day.announced import said_by
-from gm_assistant.companions.quinte_bourg.views.day.script import day_script
-from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
-from gm_assistant.quinte_bourg.choices import refusal_of
-from gm_assistant.quinte_bourg.deaths.heritages import estate_of
-from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.vocabulary import POSTS
+from gm_assistant.games.quinte_bourg.rehearsal import next_move
+from gm_assistant.games.quinte_bourg.rules.choices import refusal_of
+from gm_assistant.games.quinte_bourg.rules.deaths import estate_of
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.village import Village
+from gm_assistant.games.quinte_bourg.rules.words import POSTS
+from gm_assistant.games.quinte_bourg.screens.day_script import day_script
+from gm_assistant.games.quinte_bourg.screens.last_said import said_by
+from gm_assistant.games.quinte_bourg.screens.public import public_view
 
 Move = dict[str, Any]
 HUNDREDS = [pytest.param(seed, marks=pytest.mark.soak) for seed in range(1000, 1500)]

@@ -7,15 +7,14 @@ from pathlib import Path
 
 import pytest
 
-from gm_assistant.companions.quinte_bourg.views.ledger.summary import _headed
-from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, LONG_ACTIONS, STATUSES
+from gm_assistant.games.quinte_bourg.paper.ledger import _headed
+from gm_assistant.games.quinte_bourg.rules.words import CAMPS, LONG_ACTIONS, STATUSES
 
 ROOT = Path(__file__).parents[2]
 FILES = (
     *(ROOT / "night_scripts").glob("*.toml"),
     *(ROOT / "templates" / "quinte_bourg").rglob("*.html"),
-    *(ROOT / "gm_assistant" / "quinte_bourg").rglob("*.py"),
-    *(ROOT / "gm_assistant" / "companions" / "quinte_bourg").rglob("*.py"),
+    *(ROOT / "gm_assistant" / "games" / "quinte_bourg").rglob("*.py"),
 )
 # What the glossary calls otherwise, or what would give somebody a gender.
 FORBIDDEN = {

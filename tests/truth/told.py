@@ -6,10 +6,9 @@ from typing import Final
 
 from truth.heard import Heard
 
-from gm_assistant.companions.quinte_bourg.views.public.public_facts import told_from
-from gm_assistant.companions.quinte_bourg.views.public.public_values import PublicView
-from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.village import Village
+from gm_assistant.games.quinte_bourg.screens.public import PublicView, told_from
 
 Names = frozenset[str]
 

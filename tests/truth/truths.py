@@ -6,12 +6,12 @@ from typing import Final
 
 from truth.heard import Heard
 
-from gm_assistant.companions.quinte_bourg.views.day.day_values import DayStage
-from gm_assistant.companions.quinte_bourg.views.night.night_values import NightConsole
-from gm_assistant.quinte_bourg.deaths.heritages import estate_of
-from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.vocabulary import POSTS
+from gm_assistant.games.quinte_bourg.rules.deaths import estate_of
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.village import Village
+from gm_assistant.games.quinte_bourg.rules.words import POSTS
+from gm_assistant.games.quinte_bourg.screens.day_values import DayStage
+from gm_assistant.games.quinte_bourg.screens.night_rows import NightConsole
 
 _GIVEN: Final = {  # which of its names gives, which receives, and what says how much
     "don": ("joueur", "autre", "pieces"),

@@ -34,21 +34,20 @@ from truth.truths import (
 )
 from truth.whys import whys_missing
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
-from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table, free_table
-from gm_assistant.companions.quinte_bourg.views.day.day_values import DayScript
-from gm_assistant.companions.quinte_bourg.views.day.script import day_script
-from gm_assistant.companions.quinte_bourg.views.invocation.view import invocation_view
-from gm_assistant.companions.quinte_bourg.views.night.console import night_console
-from gm_assistant.companions.quinte_bourg.views.night.sleep_picture import sleep_picture
-from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
-from gm_assistant.companions.quinte_bourg.views.victory_panel import end_view, victory_panel
-from gm_assistant.companions.quinte_bourg.views.village.player import player_view
-from gm_assistant.companions.quinte_bourg.views.village.view import village_view
 from gm_assistant.french.typography import plain
-from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.why.why import sentences_of
+from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.village import Village
+from gm_assistant.games.quinte_bourg.rules.why import sentences_of
+from gm_assistant.games.quinte_bourg.screens.day_script import day_script
+from gm_assistant.games.quinte_bourg.screens.day_values import DayScript
+from gm_assistant.games.quinte_bourg.screens.end import end_view, victory_panel
+from gm_assistant.games.quinte_bourg.screens.invocation import invocation_view
+from gm_assistant.games.quinte_bourg.screens.night_console import night_console
+from gm_assistant.games.quinte_bourg.screens.people import sleep_picture
+from gm_assistant.games.quinte_bourg.screens.public import public_view
+from gm_assistant.games.quinte_bourg.screens.story import player_view
+from gm_assistant.games.quinte_bourg.screens.village import village_view
 
 WEEK = ("lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi")
 # What is asked now; what has been said before stands above it.

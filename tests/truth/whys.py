@@ -6,11 +6,10 @@ from typing import Final
 
 from truth.truths import purses
 
-from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.reasons.sentences import reason_of
-from gm_assistant.quinte_bourg.village.records import Attack
-from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.why.why import told, why_attack, why_death
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
+from gm_assistant.games.quinte_bourg.rules.village import Attack, Village
+from gm_assistant.games.quinte_bourg.rules.why import told, why_attack, why_death
 
 # « Le MJ corrige » is reason enough: his word needs no other.
 _OF_A_DEATH: Final = re.compile(r"\bmeurt\b|\bla mort\b")

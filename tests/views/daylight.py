@@ -5,24 +5,16 @@ from typing import Any
 
 from views.evening import SCRIPTS
 
-from gm_assistant.companions.quinte_bourg.pages.completing import (
-    Whole,
-    key_of,
-    understood,
-)
-from gm_assistant.companions.quinte_bourg.pages.fields import fields_of
-from gm_assistant.companions.quinte_bourg.views.day.day_values import DayScript
-from gm_assistant.companions.quinte_bourg.views.day.script import DayCursor, day_script
-from gm_assistant.companions.quinte_bourg.views.invocation.view import (
-    guessed,
-    invocation_view,
-    invoke_from,
-)
-from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.refusals import Refusal
-from gm_assistant.seam.refusals import Malformed, Unreadable
-from gm_assistant.seam.taps import Form
-from gm_assistant.views.asking import DecisionView, FieldView
+from gm_assistant.engine.wording import Malformed, Unreadable
+from gm_assistant.games.quinte_bourg.rules.document import Refusal
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.screens.day_script import DayCursor, day_script
+from gm_assistant.games.quinte_bourg.screens.day_values import DayScript
+from gm_assistant.games.quinte_bourg.screens.fields import fields_of
+from gm_assistant.games.quinte_bourg.screens.invocation import guessed, invocation_view, invoke_from
+from gm_assistant.games.quinte_bourg.screens.taps import Whole, key_of, understood
+from gm_assistant.seam.pages import Form
+from gm_assistant.toolkit.asking import DecisionView, FieldView
 
 Drafts = dict[str, dict[str, Any]]
 

@@ -4,17 +4,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table
-from gm_assistant.companions.quinte_bourg.scripts import load_scripts
-from gm_assistant.companions.quinte_bourg.views.night.answering import (
-    drafted,
-    move_from,
-    with_draws,
-)
-from gm_assistant.companions.quinte_bourg.views.night.console import Cursor, night_console
-from gm_assistant.companions.quinte_bourg.views.night.night_values import NightConsole
-from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.opening.table import FORMAT
+from gm_assistant.games.quinte_bourg.rehearsal import advised_table
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.opening import FORMAT
+from gm_assistant.games.quinte_bourg.screens.night_call import drafted, move_from, with_draws
+from gm_assistant.games.quinte_bourg.screens.night_console import Cursor, night_console
+from gm_assistant.games.quinte_bourg.screens.night_rows import NightConsole
+from gm_assistant.games.quinte_bourg.texts.load import load_scripts
 
 SCRIPTS = load_scripts(Path(__file__).parents[2] / "night_scripts")
 

@@ -3,11 +3,11 @@
 import pytest
 from views.evening import SCRIPTS, around, called, console
 
-from gm_assistant.companions.quinte_bourg.scripts.help import load_help
-from gm_assistant.companions.quinte_bourg.views.night.console import Cursor, night_console
-from gm_assistant.companions.quinte_bourg.views.showing import showing
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.screens.night_console import Cursor, night_console
+from gm_assistant.games.quinte_bourg.screens.people import showing
+from gm_assistant.games.quinte_bourg.texts.help import load_help
 from gm_assistant.places import night_scripts_folder
-from gm_assistant.quinte_bourg.game import Game
 
 RULES = load_help(night_scripts_folder())
 

@@ -6,10 +6,10 @@ import pytest
 from views.daylight import Drafts, screen, sent
 from views.evening import around
 
-from gm_assistant.companions.quinte_bourg.views.day.anytime import decreed_post
-from gm_assistant.companions.quinte_bourg.views.day.by_houses import gift
-from gm_assistant.companions.quinte_bourg.views.day.wedding import TwoPayers, wedding_told
-from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.screens.day_asked import decreed_post
+from gm_assistant.games.quinte_bourg.screens.day_steps import TwoPayers, wedding_told
+from gm_assistant.games.quinte_bourg.screens.day_values import gift
 
 PRIESTLY = {"pretre_capitaliste": "Eva"}
 NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eva", "Fred")

@@ -3,9 +3,9 @@
 import pytest
 from views.evening import around
 
-from gm_assistant.companions.quinte_bourg.views.mended.people import roles
 from gm_assistant.french.typography import plain
-from gm_assistant.seam.mending import Mended
+from gm_assistant.games.quinte_bourg.screens.corrections import roles
+from gm_assistant.seam.companion import Mended
 
 VILLAGE = ("Ana poirot", "Bob reptilien", "Chloé villageois", "Dan villageois")
 

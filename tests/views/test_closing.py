@@ -3,9 +3,9 @@
 import pytest
 from views.evening import SCRIPTS, around, called, console
 
-from gm_assistant.companions.quinte_bourg.pages.mending import lands
-from gm_assistant.companions.quinte_bourg.views.night.console import Cursor, night_console
-from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.screens.night_console import Cursor, night_console
+from gm_assistant.games.quinte_bourg.screens.screens import lands
 
 
 @pytest.fixture

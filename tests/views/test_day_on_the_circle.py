@@ -10,9 +10,9 @@ from gallery.shots import environment
 from gallery.table import frame
 from views.daylight import Drafts, a_form, screen, sent
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import play_night
-from gm_assistant.companions.quinte_bourg.views.day.day_values import DayScript
-from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rehearsal import play_night
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.screens.day_values import DayScript
 
 PAGE = environment().get_template("quinte_bourg/day.html")
 LIST = re.compile(r"<select.*?</select>", re.DOTALL)

@@ -7,10 +7,10 @@ import pytest
 from views.daylight import Drafts, screen, sent
 from views.evening import around
 
-from gm_assistant.companions.quinte_bourg.views.day.vote import direction_taken, speaking_order
 from gm_assistant.french.typography import plain
-from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.views.asking import DecisionView
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.screens.day_vote import direction_taken, speaking_order
+from gm_assistant.toolkit.asking import DecisionView
 
 VILLAGE = (
     "Ana villageois",

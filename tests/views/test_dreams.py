@@ -4,9 +4,9 @@ from random import Random
 
 from views.evening import around, opened
 
-from gm_assistant.companions.quinte_bourg.pages.completing import Whole, understood
-from gm_assistant.companions.quinte_bourg.pages.fields import fields_of
-from gm_assistant.seam.taps import Form
+from gm_assistant.games.quinte_bourg.screens.fields import fields_of
+from gm_assistant.games.quinte_bourg.screens.taps import Whole, understood
+from gm_assistant.seam.pages import Form
 
 
 def test_a_true_fact_is_one_touch() -> None:

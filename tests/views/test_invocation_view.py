@@ -3,16 +3,12 @@
 import pytest
 from views.evening import SCRIPTS, around, called, console, opened
 
-from gm_assistant.companions.quinte_bourg.views.day.script import day_script
-from gm_assistant.companions.quinte_bourg.views.invocation.view import (
-    guessed,
-    invocation_view,
-    invoke_from,
-)
-from gm_assistant.companions.quinte_bourg.views.night.rows import row_reached
-from gm_assistant.companions.quinte_bourg.views.victory_panel import end_view
 from gm_assistant.french.typography import plain
-from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.screens.day_script import day_script
+from gm_assistant.games.quinte_bourg.screens.end import end_view
+from gm_assistant.games.quinte_bourg.screens.invocation import guessed, invocation_view, invoke_from
+from gm_assistant.games.quinte_bourg.screens.night_rows import row_reached
 
 VILLAGE = (
     "Ana sheherazade assassin",

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from views.evening import around, console
 
-from gm_assistant.companions.quinte_bourg.views.night.answering import drafted, move_from
-from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK
-from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.screens.night_call import drafted, move_from
+from gm_assistant.games.quinte_bourg.screens.night_rows import DAYBREAK
 
 EVERY_MONDAY_ROLE = (
     "Ana villageois marchand_de_sable",

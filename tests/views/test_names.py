@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gm_assistant.views.names import room_for, short_names
+from gm_assistant.toolkit.names import room_for, short_names
 
 
 def test_a_name_alone_of_its_kind_is_its_first_word() -> None:

@@ -3,15 +3,15 @@
 import pytest
 from views.evening import around, called, console, opened
 
-from gm_assistant.companions.quinte_bourg.views.night.answering import (
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.screens.night_call import (
     drafted,
+    drawable,
     move_from,
     with_draws,
 )
-from gm_assistant.companions.quinte_bourg.views.night.attack import drawable
-from gm_assistant.companions.quinte_bourg.views.night.night_values import AnswerBand
-from gm_assistant.companions.quinte_bourg.views.night.sleep_picture import sleep_picture
-from gm_assistant.quinte_bourg.game import Game
+from gm_assistant.games.quinte_bourg.screens.night_rows import AnswerBand
+from gm_assistant.games.quinte_bourg.screens.people import sleep_picture
 
 VILLAGE = (
     "Ana villageois laura",

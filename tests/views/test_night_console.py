@@ -6,16 +6,20 @@ from random import Random
 import pytest
 from views.evening import a_night, around, called, console, one_row, opened, table
 
-from gm_assistant.companions.quinte_bourg.views.night.answering import (
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.words import Step
+from gm_assistant.games.quinte_bourg.screens.night_call import (
     drafted,
     drawn_houses,
     move_from,
     with_draws,
 )
-from gm_assistant.companions.quinte_bourg.views.night.night_values import NightConsole
-from gm_assistant.companions.quinte_bourg.views.night.rows import DAYBREAK, impossible, next_row
-from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.words.vocabulary import Step
+from gm_assistant.games.quinte_bourg.screens.night_rows import (
+    DAYBREAK,
+    NightConsole,
+    impossible,
+    next_row,
+)
 
 VILLAGE = (
     "Ana villageois voleur",

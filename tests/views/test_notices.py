@@ -4,11 +4,11 @@ from typing import Any
 
 from views.evening import SCRIPTS
 
-from gm_assistant.companions.quinte_bourg.views.day.script import day_script
-from gm_assistant.companions.quinte_bourg.views.night.console import night_console
-from gm_assistant.companions.quinte_bourg.views.opening_console import Place, opening_console
 from gm_assistant.french.typography import plain
-from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.screens.day_script import day_script
+from gm_assistant.games.quinte_bourg.screens.night_console import night_console
+from gm_assistant.games.quinte_bourg.screens.opening import Place, opening_console
 
 PLAYERS = [
     {"id": it, "camp_roles": [role], **more}

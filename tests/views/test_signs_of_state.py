@@ -7,13 +7,13 @@ from browser import tables
 from gallery.shots import environment
 from views.evening import SCRIPTS, around, opened
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
-from gm_assistant.companions.quinte_bourg.views.day.by_houses import gift
-from gm_assistant.companions.quinte_bourg.views.day.script import day_script
-from gm_assistant.companions.quinte_bourg.views.people import Signs, as_the_table_knows, circle
-from gm_assistant.companions.quinte_bourg.views.village.view import village_view
-from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.views.seats import CircleView
+from gm_assistant.games.quinte_bourg.rehearsal import next_move
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.screens.day_script import day_script
+from gm_assistant.games.quinte_bourg.screens.day_values import gift
+from gm_assistant.games.quinte_bourg.screens.people import Signs, as_the_table_knows, circle
+from gm_assistant.games.quinte_bourg.screens.village import village_view
+from gm_assistant.toolkit.seats import CircleView
 
 NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eva")
 

@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from gm_assistant.views.time_ago import ago
+from gm_assistant.shell.web.views import ago
 
 NOW = datetime(2026, 3, 2, 21, 30, tzinfo=UTC)
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from views.daylight import screen
 
 from gm_assistant.french.typography import plain
-from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 
 CASE = Path(__file__).parents[1] / "scenarios/own/votes/V18c_accuse.json"
 

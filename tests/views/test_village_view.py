@@ -3,21 +3,21 @@
 import pytest
 from views.evening import SCRIPTS, around, called
 
-from gm_assistant.companions.quinte_bourg.views.day.anytime import (
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.village import Result
+from gm_assistant.games.quinte_bourg.screens.day_asked import (
     anytime_decisions,
     decreed_post,
     held_posts,
 )
-from gm_assistant.companions.quinte_bourg.views.victory_panel import (
+from gm_assistant.games.quinte_bourg.screens.end import (
     banner_view,
     end_view,
     headline,
     victory_panel,
 )
-from gm_assistant.companions.quinte_bourg.views.village.player import player_view
-from gm_assistant.companions.quinte_bourg.views.village.view import village_view
-from gm_assistant.quinte_bourg.game import Game
-from gm_assistant.quinte_bourg.village.records import Result
+from gm_assistant.games.quinte_bourg.screens.story import player_view
+from gm_assistant.games.quinte_bourg.screens.village import village_view
 
 VILLAGE = (
     "Ana villageois voleur",

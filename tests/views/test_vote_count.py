@@ -6,9 +6,9 @@ from views.daylight import Drafts, screen
 from views.evening import around
 from views.test_day_vote import asked, spoken, voting
 
-from gm_assistant.companions.quinte_bourg.views.day.vote import OPEN
-from gm_assistant.companions.quinte_bourg.views.public.picture import public_view
 from gm_assistant.french.typography import plain
+from gm_assistant.games.quinte_bourg.screens.day_vote import OPEN
+from gm_assistant.games.quinte_bourg.screens.public import public_view
 
 
 def debated() -> Drafts:

@@ -6,7 +6,7 @@ from collections import Counter
 import pytest
 from gallery.shots import STATIC, render
 
-from gm_assistant.web.statics import BUNDLES
+from gm_assistant.shell.web.statics import BUNDLES
 
 FORBIDDEN = re.compile(r"\sstyle=|\son[a-z]+=|<style|hx-on|javascript:|https?://(?!www\.w3\.org)")
 # A rule of its own, for the class alone: what it is laid out as.

@@ -11,10 +11,10 @@ import pytest
 from web.visitor import House, Visitor
 
 from gm_assistant import __version__
-from gm_assistant.companions.registry import ALL
-from gm_assistant.views.looks import AS_THE_DEVICE
-from gm_assistant.web.screens import about
-from gm_assistant.web.statics import Shelf
+from gm_assistant.games.registry import ALL
+from gm_assistant.shell.web.blueprints import home
+from gm_assistant.shell.web.statics import Shelf
+from gm_assistant.shell.web.views import AS_THE_DEVICE
 
 ROOT = Path(__file__).parents[2]
 
@@ -35,7 +35,7 @@ def test_home_and_menu_lead_there(game: str, visitor: Visitor) -> None:
 
 def test_a_damaged_folder_is_told_there(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "Leur état (à voir)" not in told(visitor)
-    monkeypatch.setattr(about, "trouble_of", lambda _folder: "une partie abîmée")
+    monkeypatch.setattr(home, "trouble_of", lambda _folder: "une partie abîmée")
     page = told(visitor)
     assert "Leur état (à voir)" in page
     assert "une partie abîmée" in page

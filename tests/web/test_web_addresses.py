@@ -5,7 +5,7 @@ from typing import Any, Self
 
 import pytest
 
-from gm_assistant.web.addresses import names_for, own_addresses
+from gm_assistant.shell.web.options import names_for, own_addresses
 
 OUTWARD, WIRE = "192.0.2.9", "198.51.100.4"
 FOUND = ["127.0.1.1", OUTWARD, WIRE]

@@ -9,9 +9,9 @@ import pytest
 from web.server import Server, Tapper
 from web.visitor import House, Visitor, document
 
-from gm_assistant.journal.journal import Journal
-from gm_assistant.web.at_hand import NAME
-from gm_assistant.web.live import MOST_KEPT
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.web.live import MOST_KEPT
+from gm_assistant.shell.web.services import NAME
 
 DEVICES = 10
 

@@ -11,15 +11,15 @@ import pytest
 from waitress.channel import HTTPChannel
 from waitress.server import TcpWSGIServer
 
-from gm_assistant.journal.journal import Journal
-from gm_assistant.web import admission, door_code, patient_server, serve
-from gm_assistant.web.admission import CodeGate, Hosts, KnownAddresses
-from gm_assistant.web.options import Options, new_code
-from gm_assistant.web.patient_server import Channel, PatientServer
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.web import door, serve
+from gm_assistant.shell.web.door import CodeGate, Hosts, KnownAddresses
+from gm_assistant.shell.web.options import Options, new_code
+from gm_assistant.shell.web.serve import Channel, PatientServer
 
 FRIEND, HERE, STRANGER, OTHER = "10.0.0.9", "127.0.0.1", "10.0.0.1", "10.0.0.2"
-MOST: Final = patient_server.MOST_OF_ONE_ADDRESS
-FULL: Final = patient_server.MOST_CONNECTIONS - patient_server.KEPT_FREE
+MOST: Final = serve.MOST_OF_ONE_ADDRESS
+FULL: Final = serve.MOST_CONNECTIONS - serve.KEPT_FREE
 
 
 @dataclass
@@ -88,11 +88,11 @@ def test_a_connection_that_is_being_answered_stays_open() -> None:
 @pytest.mark.parametrize(
     ("address", "seconds", "late"),
     [
-        (STRANGER, patient_server.SECONDS_FOR_A_REQUEST - 5, False),
-        (STRANGER, patient_server.SECONDS_FOR_A_REQUEST + 5, True),
-        (FRIEND, patient_server.SECONDS_FOR_A_REQUEST + 5, False),
-        (HERE, patient_server.SECONDS_FOR_A_REQUEST + 5, False),
-        (FRIEND, patient_server.SECONDS_FOR_A_FRIEND + 5, True),
+        (STRANGER, serve.SECONDS_FOR_A_REQUEST - 5, False),
+        (STRANGER, serve.SECONDS_FOR_A_REQUEST + 5, True),
+        (FRIEND, serve.SECONDS_FOR_A_REQUEST + 5, False),
+        (HERE, serve.SECONDS_FOR_A_REQUEST + 5, False),
+        (FRIEND, serve.SECONDS_FOR_A_FRIEND + 5, True),
     ],
 )
 def test_who_is_late(
@@ -122,7 +122,7 @@ def test_a_request_begins_with_its_first_letters(monkeypatch: pytest.MonkeyPatch
 
 def test_the_last_known_addresses_are_remembered() -> None:
     known = KnownAddresses()
-    for number in range(admission.MOST_KNOWN):
+    for number in range(door.MOST_KNOWN):
         known.add(f"a{number}")
     known.add("a0")
     known.add("new")
@@ -138,9 +138,9 @@ def test_of_too_many_guessers_the_oldest_is_forgotten() -> None:
     gate = CodeGate("314159", clock=lambda: 0.0)
     tired = [f"10.{it}.0.1" for it in range(2)]
     for address in tired:
-        for _ in range(admission.FREE_TRIES):
+        for _ in range(door.FREE_TRIES):
             gate.accepts("000000", address)
-    for number in range(admission.MOST_ADDRESSES - 1):
+    for number in range(door.MOST_ADDRESSES - 1):
         gate.accepts("000000", f"11.{number // 256}.{number % 256}.1")
     assert [gate.is_tired(it) for it in tired] == [False, True]
     assert not gate.is_tired("no address")
@@ -186,18 +186,18 @@ def test_a_new_network_is_noticed_after_a_few_seconds() -> None:
 def test_the_code_holds_for_an_evening(tmp_path: Path, hours: int, same: bool) -> None:
     journal = Journal(tmp_path / "donnees")
     at = datetime.now(UTC) - timedelta(hours=hours)
-    journal.house.doors.begin(door_code.NAME, {"code": "none", "at": at.isoformat()})
-    assert (door_code.code_of(journal.house) == "none") == same
+    journal.house.doors.begin(door.NAME, {"code": "none", "at": at.isoformat()})
+    assert (door.code_of(journal.house) == "none") == same
     journal.close()
 
 
 @pytest.mark.parametrize("at", ["hier", "", "2026-11-18T20:00:00"])
 def test_a_code_of_no_known_hour_is_renewed(tmp_path: Path, at: str) -> None:
     journal = Journal(tmp_path / "donnees")
-    journal.house.doors.begin(door_code.NAME, {"code": "none", "at": at})
-    code = door_code.code_of(journal.house)
+    journal.house.doors.begin(door.NAME, {"code": "none", "at": at})
+    code = door.code_of(journal.house)
     assert len(code) == len(new_code()) == 6
-    assert door_code.code_of(journal.house) == code
+    assert door.code_of(journal.house) == code
     journal.close()
 
 

@@ -5,7 +5,7 @@ import re
 import pytest
 from web.visitor import House, Visitor
 
-from gm_assistant.web.admission import CodeGate
+from gm_assistant.shell.web.door import CodeGate
 
 TABLET = "192.168.1.20"
 

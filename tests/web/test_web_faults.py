@@ -12,9 +12,9 @@ from web.server import ROOT, Server, Tapper
 from web.visitor import document
 
 from gm_assistant.french.typography import plain
-from gm_assistant.journal.game_file import read_document
-from gm_assistant.journal.journal import Journal
-from gm_assistant.journal.store import FILE
+from gm_assistant.shell.journal.game_file import read_document
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.store import FILE
 
 
 @pytest.fixture

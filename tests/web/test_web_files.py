@@ -67,7 +67,7 @@ def test_home_folds_no_game_that_has_not_moved(
     def never(*_: object) -> None:
         raise AssertionError(f"{game} was folded")
 
-    monkeypatch.setattr("gm_assistant.web.live._opened", never)
+    monkeypatch.setattr("gm_assistant.shell.web.live._opened", never)
     assert visitor.get("/").text.count("Nuit de lundi") == before.count("Nuit de lundi") == 1
 
 

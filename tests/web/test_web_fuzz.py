@@ -10,8 +10,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from web.visitor import PAIRS, House, Visitor
 
-from gm_assistant.web.at_hand import NAME
-from gm_assistant.web.visits import SHELL_PAGES
+from gm_assistant.shell.web.pages import SHELL_PAGES
+from gm_assistant.shell.web.services import NAME
 
 METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "TRACE", "BREW")
 # They do what they are asked for, and the game says so; everything else needs a whole move.

@@ -4,8 +4,7 @@ import pytest
 from web.test_web_setting import named, step
 from web.visitor import PAIRS, House, Visitor
 
-from gm_assistant.quinte_bourg.game import open_game
-from gm_assistant.quinte_bourg.situation import situation
+from gm_assistant.games.quinte_bourg.rules.game import open_game, situation
 
 PAPER = ("papier", "1")
 ROLES = {1: "reptilienne_noire", 2: "reptilienne_alpha", 3: "orphee", 4: "sirene", 5: "poirot"}

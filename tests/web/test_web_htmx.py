@@ -5,8 +5,8 @@ import tomllib
 from pathlib import Path
 
 from gm_assistant.places import htmx_file
-from gm_assistant.setup.pip import pinned_packages
-from gm_assistant.web.statics import Shelf
+from gm_assistant.shell.setup.house import pinned_packages
+from gm_assistant.shell.web.statics import Shelf
 
 ROOT = Path(__file__).parents[2]
 VERSION = b'version:"2.0.10"'

@@ -11,9 +11,9 @@ import pytest
 from web.server import Server, Tapper
 from web.visitor import document
 
-from gm_assistant.companions.registry import ALL, Played, rules_of
-from gm_assistant.journal.journal import Journal
-from gm_assistant.journal.store import FILE
+from gm_assistant.games.registry import ALL, Played, rules_of
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.store import FILE
 
 
 def texts_of(folder: Path, game: str) -> list[str]:

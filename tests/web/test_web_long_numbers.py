@@ -3,7 +3,7 @@
 import pytest
 from web.visitor import House, Visitor
 
-from gm_assistant.companions.registry import ALL, Played
+from gm_assistant.games.registry import ALL, Played
 
 LONG = "9" * 5000
 SHELL = ("corriger", "journal", "recit", "ecran", "montrer")

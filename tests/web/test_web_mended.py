@@ -7,7 +7,7 @@ import pytest
 from web.visitor import House, Visitor
 
 from gm_assistant.french.typography import plain
-from gm_assistant.quinte_bourg.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 
 VOTED = [
     {"move": "night"},

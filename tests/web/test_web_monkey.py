@@ -10,14 +10,14 @@ import pytest
 from web.monkey import Monkey
 from web.visitor import House, document
 
-from gm_assistant.journal.game_file import write_document
-from gm_assistant.journal.journal import Journal
-from gm_assistant.journal.refusals import JournalRefusal
-from gm_assistant.web.at_hand import NAME
-from gm_assistant.web.live import Unplayable
+from gm_assistant.shell.journal.game_file import write_document
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.refusals import JournalRefusal
+from gm_assistant.shell.web.live import Unplayable
+from gm_assistant.shell.web.services import NAME
 
 if TYPE_CHECKING:
-    from gm_assistant.web.at_hand import AtHand
+    from gm_assistant.shell.web.services import AtHand
 
 
 def files_of(house: House) -> list[bytes]:

@@ -23,7 +23,7 @@ def test_an_imported_game_is_played_once_and_home_plays_none(
     def never(*_: object) -> None:
         raise AssertionError("played a second time")
 
-    monkeypatch.setattr("gm_assistant.web.live._opened", never)
+    monkeypatch.setattr("gm_assistant.shell.web.live._opened", never)
     place = brought(visitor, content)
     assert visitor.get(f"{place}/nuit").status_code == 200
     assert "Nuit de lundi" in visitor.get("/").text

@@ -5,7 +5,7 @@ from contextlib import closing
 
 from web.visitor import House, Visitor
 
-from gm_assistant.journal.store import FILE
+from gm_assistant.shell.journal.store import FILE
 
 
 def entries(house: House) -> int:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gm_assistant.companions.quinte_bourg.pages.pasted import pasted_names
+from gm_assistant.games.quinte_bourg.screens.table_state import pasted_names
 
 
 @pytest.mark.parametrize(

@@ -10,12 +10,12 @@ import pytest
 from browser.tables import late, table
 from web.visitor import House, Visitor
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
-from gm_assistant.companions.quinte_bourg.scripts.help import load_help
-from gm_assistant.companions.quinte_bourg.views.showing import showing
+from gm_assistant.games.quinte_bourg.rehearsal import next_move
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.words import PERSONAL, POSTS, ROLES, SPECIALITIES
+from gm_assistant.games.quinte_bourg.screens.people import showing
+from gm_assistant.games.quinte_bourg.texts.help import load_help
 from gm_assistant.places import night_scripts_folder
-from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.words.vocabulary import PERSONAL, POSTS, ROLES, SPECIALITIES
 
 # What names somebody or something.
 NAME = re.compile(r"\b[A-ZÀ-Ý]\w{2,}")

@@ -7,8 +7,8 @@ from random import Random
 import pytest
 from web.visitor import House, Visitor
 
-from gm_assistant.quinte_bourg.game import open_game
-from gm_assistant.web.at_hand import NAME
+from gm_assistant.games.quinte_bourg.rules.game import open_game
+from gm_assistant.shell.web.services import NAME
 
 # How many calls each row of the opening has.
 OPENING = dict.fromkeys(

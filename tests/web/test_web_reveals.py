@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from web.visitor import House, Visitor
 
-from gm_assistant.web.at_hand import NAME, AtHand
-from gm_assistant.web.screens.public import shown_of
+from gm_assistant.shell.web.blueprints.public import shown_of
+from gm_assistant.shell.web.services import NAME, AtHand
 
 ENDED: list[dict[str, Any]] = [
     {"id": "A", "name": "Ana", "camp_roles": ["reptilienne_alpha"]},

@@ -6,11 +6,11 @@ from html import unescape
 import pytest
 from web.visitor import House, Visitor
 
-from gm_assistant.companions.quinte_bourg.scripts.help import load_help
 from gm_assistant.french.typography import plain
+from gm_assistant.games.quinte_bourg.rules.words import STAGES, STEPS
+from gm_assistant.games.quinte_bourg.texts.help import load_help
 from gm_assistant.places import night_scripts_folder
-from gm_assistant.quinte_bourg.words.vocabulary import STAGES, STEPS
-from gm_assistant.web.rule_links import ruled_by
+from gm_assistant.shell.web.rendering import ruled_by
 
 RULES = load_help(night_scripts_folder())
 LINK = re.compile(r'<a class="rule" href="([^"]+)"')

@@ -9,7 +9,7 @@ import pytest
 from web.visitor import House, Visitor
 
 from gm_assistant.french.typography import plain
-from gm_assistant.journal.copies import file_name
+from gm_assistant.shell.journal.store import file_name
 
 TABLET = "192.168.1.20"
 HOSTILE = "<script>alert(1)</script>\"'><img src=x onerror=alert(2)>{{7*7}}</title>"
@@ -216,7 +216,7 @@ def test_an_unforeseen_error_tells_nothing_but_that_nothing_is_lost(
     def broken(*_: object) -> None:
         raise RuntimeError("le secret de la Reptilienne")
 
-    monkeypatch.setattr("gm_assistant.companions.quinte_bourg.pages.screens.night_console", broken)
+    monkeypatch.setattr("gm_assistant.games.quinte_bourg.screens.screens.night_console", broken)
     answer = visitor.get(f"/partie/{game}/nuit")
     assert answer.status_code == 500
     assert "rien n'est perdu" in plain(unescape(answer.text))

@@ -12,9 +12,9 @@ import pytest
 from web.server import Server, Tapper
 
 from gm_assistant.french.typography import plain
-from gm_assistant.journal.journal import Journal
-from gm_assistant.journal.store import FILE
-from gm_assistant.web.addresses import names_for
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.store import FILE
+from gm_assistant.shell.web.options import names_for
 
 ROOT = Path(__file__).parent.parent.parent
 
@@ -104,8 +104,8 @@ def test_a_slip_in_the_mj_s_own_texts_is_told_at_the_start(tmp_path: Path) -> No
 
 def test_a_start_does_not_wait_for_what_only_a_workbook_needs() -> None:
     asked = (
-        "import sys; import gm_assistant.web.serve;"
-        "from gm_assistant.companions.registry import ALL;"
+        "import sys; import gm_assistant.shell.web.serve;"
+        "from gm_assistant.games.registry import ALL;"
         "[it.companion(None) for it in ALL]; print('openpyxl' in sys.modules)"
     )
     words = [sys.executable, "-c", asked]

@@ -4,7 +4,7 @@ from concurrent.futures import ThreadPoolExecutor
 
 from web.visitor import House, Visitor
 
-from gm_assistant.web.at_hand import NAME, AtHand
+from gm_assistant.shell.web.services import NAME, AtHand
 
 TEN = "\n".join(f"Joueur {number}" for number in range(10))
 

@@ -8,9 +8,9 @@ from contextlib import closing
 import pytest
 from web.visitor import House, Visitor
 
-from gm_assistant.journal.refusals import DatabaseLocked, DiskTrouble
-from gm_assistant.journal.store import FILE
-from gm_assistant.web.at_hand import NAME, AtHand
+from gm_assistant.shell.journal.refusals import DatabaseLocked, DiskTrouble
+from gm_assistant.shell.journal.store import FILE
+from gm_assistant.shell.web.services import NAME, AtHand
 
 
 def test_a_full_disk_is_said_in_place_and_the_tap_can_be_sent_again(

@@ -2,9 +2,8 @@
 
 from web.visitor import House, Visitor, document
 
-from gm_assistant.companions.quinte_bourg.views.form_fields import number, one_of
-from gm_assistant.views.asking import DecisionView
-from gm_assistant.views.typed import as_typed
+from gm_assistant.games.quinte_bourg.screens.people import number, one_of
+from gm_assistant.toolkit.asking import DecisionView, as_typed
 
 
 def test_a_gift_keeps_who_gives_and_who_receives(house: House, visitor: Visitor) -> None:

@@ -6,7 +6,13 @@ from pathlib import Path
 from typing import Any, Final
 
 PACKAGE: Final = Path(__file__).parents[2] / "gm_assistant"
-ROOMS: Final = ("views", "web", "companions/*/views", "companions/*/pages")
+ROOMS: Final = (
+    "toolkit",
+    "shell/web",
+    "games/*/screens",
+    "companions/*/views",
+    "companions/*/pages",
+)
 # Whoever is alive needs no sign.
 MEANT: Final = {("companions.non_morts.views.pawns", "_STATES", "vivant")}
 

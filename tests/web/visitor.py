@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any
 
 from jinja2.bccache import Bucket, BytecodeCache
 
-from gm_assistant.companions.registry import ALL, Played
 from gm_assistant.french.typography import plain
-from gm_assistant.journal.journal import Journal
+from gm_assistant.games.registry import ALL, Played
 from gm_assistant.seam.companion import Offer
-from gm_assistant.web.app import create_app
-from gm_assistant.web.options import Options
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.web.app import create_app
+from gm_assistant.shell.web.options import Options
 
 if TYPE_CHECKING:
     from types import CodeType

@@ -9,12 +9,11 @@ import pytest
 from openpyxl import Workbook, load_workbook
 from workbook.office import converted
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import random_game
-from gm_assistant.companions.quinte_bourg.spreadsheet.purses import ACCOUNTS
-from gm_assistant.companions.quinte_bourg.views.ledger.whole_ledger import ledger
-from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.seam.ledger import Ledger
-from gm_assistant.workbook.book import workbook_bytes
+from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS, ledger
+from gm_assistant.games.quinte_bourg.rehearsal import random_game
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.seam.paper import Ledger
+from gm_assistant.toolkit.workbook.book import workbook_bytes
 
 HOSTILE = (
     "=1+1",

@@ -8,13 +8,12 @@ from typing import Final
 
 from workbook.conftest import hostile_document
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import random_game
-from gm_assistant.companions.quinte_bourg.spreadsheet.blank_book import blank_bytes
-from gm_assistant.companions.quinte_bourg.spreadsheet.fill import live_bytes
-from gm_assistant.companions.quinte_bourg.spreadsheet.purses import ACCOUNTS
-from gm_assistant.companions.quinte_bourg.views.ledger.whole_ledger import ledger
-from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.workbook.book import workbook_bytes
+from gm_assistant.games.quinte_bourg.paper.blank_book import blank_bytes
+from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS, ledger
+from gm_assistant.games.quinte_bourg.paper.typed import live_bytes
+from gm_assistant.games.quinte_bourg.rehearsal import random_game
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.toolkit.workbook.book import workbook_bytes
 
 
 @cache

@@ -5,15 +5,13 @@ from random import Random
 
 from openpyxl import Workbook
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move
-from gm_assistant.companions.quinte_bourg.rehearsal.tables import advised_table, free_table
-from gm_assistant.companions.quinte_bourg.spreadsheet import cell_names as n
-from gm_assistant.companions.quinte_bourg.views.ledger.time import days
-from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import whole_names
-from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.situation import situation
-from gm_assistant.quinte_bourg.village.village import Village
-from gm_assistant.quinte_bourg.words.vocabulary import LONG_ACTIONS, POSTS
+from gm_assistant.games.quinte_bourg.paper import blank_grid as n
+from gm_assistant.games.quinte_bourg.paper.ledger_rows import whole_names
+from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, situation
+from gm_assistant.games.quinte_bourg.rules.village import Village
+from gm_assistant.games.quinte_bourg.rules.words import LONG_ACTIONS, POSTS
+from gm_assistant.games.quinte_bourg.screens.evening import days
 
 NIGHTS = 6
 MOST_MOVES = 2000

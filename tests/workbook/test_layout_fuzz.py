@@ -9,15 +9,14 @@ from openpyxl import Workbook, load_workbook
 from openpyxl.formula import Tokenizer
 from workbook.edited_layouts import edited
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import random_game
-from gm_assistant.companions.quinte_bourg.spreadsheet.purses import ACCOUNTS
-from gm_assistant.companions.quinte_bourg.views.ledger.whole_ledger import ledger
+from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS, ledger
+from gm_assistant.games.quinte_bourg.rehearsal import random_game
+from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.places import exports_folder
-from gm_assistant.quinte_bourg.game import open_game
-from gm_assistant.seam.ledger import Ledger
-from gm_assistant.workbook.book import workbook_bytes
-from gm_assistant.workbook.loading import load_layout
-from gm_assistant.workbook.text import units
+from gm_assistant.seam.paper import Ledger
+from gm_assistant.toolkit.workbook.book import workbook_bytes
+from gm_assistant.toolkit.workbook.cells import units
+from gm_assistant.toolkit.workbook.loading import load_layout
 
 SHARE, A_PART = 80, 250
 

@@ -15,13 +15,13 @@ from workbook.live_games import (
 )
 from workbook.office import converted
 
-from gm_assistant.companions.quinte_bourg.spreadsheet.blank_book import blank_bytes
-from gm_assistant.companions.quinte_bourg.spreadsheet.facts import BLACK, DEAD, Room, fact_rows
-from gm_assistant.companions.quinte_bourg.spreadsheet.fill import live_bytes
-from gm_assistant.companions.quinte_bourg.spreadsheet.read_back import game_in
-from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.words.vocabulary import Weekday
-from gm_assistant.seam.ledger import Period
+from gm_assistant.games.quinte_bourg.paper.blank_book import blank_bytes
+from gm_assistant.games.quinte_bourg.paper.blank_facts import BLACK, DEAD, Room, fact_rows
+from gm_assistant.games.quinte_bourg.paper.read_back import game_in
+from gm_assistant.games.quinte_bourg.paper.typed import live_bytes
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.words import Weekday
+from gm_assistant.seam.paper import Period
 
 SEEDS = range(2)
 SOAK_SEEDS = range(100, 136)

@@ -10,13 +10,12 @@ from openpyxl import load_workbook
 from workbook.office import converted
 from workbook.test_live_spreadsheet import row_of, saved
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import next_move, random_game
-from gm_assistant.companions.quinte_bourg.spreadsheet import cell_names as n
-from gm_assistant.companions.quinte_bourg.spreadsheet.fill import live_bytes
-from gm_assistant.companions.quinte_bourg.spreadsheet.read_back import game_in
-from gm_assistant.quinte_bourg.game import Game, open_game
-from gm_assistant.quinte_bourg.situation import situation
-from gm_assistant.quinte_bourg.village.village import Village
+from gm_assistant.games.quinte_bourg.paper import blank_grid as n
+from gm_assistant.games.quinte_bourg.paper.read_back import game_in
+from gm_assistant.games.quinte_bourg.paper.typed import live_bytes
+from gm_assistant.games.quinte_bourg.rehearsal import next_move, random_game
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, situation
+from gm_assistant.games.quinte_bourg.rules.village import Village
 
 CUT = range(40, 400, 60)
 

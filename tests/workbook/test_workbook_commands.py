@@ -9,8 +9,8 @@ from openpyxl import load_workbook
 from workbook.cells_read import rows_of
 
 from gm_assistant.cli import main
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import random_game
-from gm_assistant.journal.journal import Journal
+from gm_assistant.games.quinte_bourg.rehearsal import random_game
+from gm_assistant.shell.journal.journal import Journal
 
 
 def test_a_kept_game_with_what_was_taken_back(tmp_path: Path) -> None:

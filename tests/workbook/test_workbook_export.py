@@ -9,16 +9,15 @@ from openpyxl.cell import Cell
 from workbook.cells_read import HEADER, rows_of
 from workbook.conftest import Exported
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import random_game
-from gm_assistant.companions.quinte_bourg.views.ledger.time import days, nights, pages
-from gm_assistant.companions.quinte_bourg.views.ledger.whole_ledger import ledger
-from gm_assistant.companions.quinte_bourg.views.ledger.whole_names import whole_names
-from gm_assistant.companions.quinte_bourg.views.night.rows import OUTCOMES
 from gm_assistant.french.typography import signed
-from gm_assistant.quinte_bourg.game import open_game
-from gm_assistant.quinte_bourg.money.purse import coins_in_play
-from gm_assistant.quinte_bourg.situation import situation
-from gm_assistant.quinte_bourg.words.vocabulary import CAMPS, LONG_ACTIONS, POSTS
+from gm_assistant.games.quinte_bourg.paper.ledger import ledger
+from gm_assistant.games.quinte_bourg.paper.ledger_rows import whole_names
+from gm_assistant.games.quinte_bourg.rehearsal import random_game
+from gm_assistant.games.quinte_bourg.rules.game import open_game, situation
+from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play
+from gm_assistant.games.quinte_bourg.rules.words import CAMPS, LONG_ACTIONS, POSTS
+from gm_assistant.games.quinte_bourg.screens.evening import days, nights, pages
+from gm_assistant.games.quinte_bourg.screens.night_rows import OUTCOMES
 
 FAILED = [words for outcome, words in OUTCOMES.items() if outcome != "victime"]
 TITLES = [

@@ -4,13 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from gm_assistant.companions.quinte_bourg.rehearsal.engine import random_game
-from gm_assistant.companions.quinte_bourg.spreadsheet.purses import ACCOUNTS
-from gm_assistant.companions.quinte_bourg.views.ledger.whole_ledger import ledger
+from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS, ledger
+from gm_assistant.games.quinte_bourg.rehearsal import random_game
+from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.places import exports_folder
-from gm_assistant.quinte_bourg.game import open_game
-from gm_assistant.workbook.book import workbook_bytes
-from gm_assistant.workbook.loading import BrokenLayout, load_layout
+from gm_assistant.toolkit.workbook.book import workbook_bytes
+from gm_assistant.toolkit.workbook.loading import BrokenLayout, load_layout
 
 FAULTY = """
 surprise = 1

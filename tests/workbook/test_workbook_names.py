@@ -5,7 +5,7 @@ from io import BytesIO
 import pytest
 from openpyxl import Workbook
 
-from gm_assistant.workbook.names import NamesRefused, find_names
+from gm_assistant.toolkit.workbook.names import NamesRefused, find_names
 
 
 def read_names(content: bytes, filename: str) -> list[str]:
@@ -94,13 +94,12 @@ def test_a_title_above_and_the_separator_told_to_excel() -> None:
 
 
 def test_our_own_workbooks() -> None:
-    from gm_assistant.companions.quinte_bourg.rehearsal.engine import random_game
-    from gm_assistant.companions.quinte_bourg.spreadsheet.blank_book import blank_bytes
-    from gm_assistant.companions.quinte_bourg.spreadsheet.fill import live_bytes
-    from gm_assistant.companions.quinte_bourg.spreadsheet.purses import ACCOUNTS
-    from gm_assistant.companions.quinte_bourg.views.ledger.whole_ledger import ledger
-    from gm_assistant.quinte_bourg.game import open_game
-    from gm_assistant.workbook.book import workbook_bytes
+    from gm_assistant.games.quinte_bourg.paper.blank_book import blank_bytes
+    from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS, ledger
+    from gm_assistant.games.quinte_bourg.paper.typed import live_bytes
+    from gm_assistant.games.quinte_bourg.rehearsal import random_game
+    from gm_assistant.games.quinte_bourg.rules.game import open_game
+    from gm_assistant.toolkit.workbook.book import workbook_bytes
 
     document = random_game(12, 4, 60)
     game, names = open_game(document), [it["name"] for it in document["players"]]

@@ -1,6 +1,6 @@
 """Hostile text stays text."""
 
-from gm_assistant.workbook.text import readable
+from gm_assistant.toolkit.workbook.cells import readable
 
 
 def test_control_signs_become_spaces() -> None:

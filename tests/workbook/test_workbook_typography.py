@@ -13,12 +13,11 @@ from truth.slips import unset_in
 from web.visitor import House, Visitor
 from workbook.every_kind import EVERY_KIND
 
-from gm_assistant.companions.quinte_bourg.spreadsheet.facts import FACTS
-from gm_assistant.companions.quinte_bourg.spreadsheet.purses import ACCOUNTS
-from gm_assistant.companions.quinte_bourg.views.ledger.whole_ledger import ledger
 from gm_assistant.french.typography import signed, typed_in
-from gm_assistant.quinte_bourg.game import open_game
-from gm_assistant.workbook.book import workbook_bytes
+from gm_assistant.games.quinte_bourg.paper.blank_facts import FACTS
+from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS, ledger
+from gm_assistant.games.quinte_bourg.rules.game import open_game
+from gm_assistant.toolkit.workbook.book import workbook_bytes
 
 # The texts of the charts and of the lists, which no reader of cells sees.
 _ELSEWHERE = re.compile(r"<a:t>([^<]*)</a:t>|(?:prompt|error|errorTitle|promptTitle)=\"([^\"]*)\"")

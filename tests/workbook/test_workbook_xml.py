@@ -10,7 +10,7 @@ import pytest
 from openpyxl.utils.cell import coordinate_to_tuple, range_boundaries
 from workbook.conftest import Exported
 
-from gm_assistant.companions.quinte_bourg.spreadsheet.blank_book import blank_bytes
+from gm_assistant.games.quinte_bourg.paper.blank_book import blank_bytes
 
 MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 CELL_LIKE = re.compile(r"[A-Za-z]{1,3}[0-9]+|[Rr][0-9]*[Cc][0-9]*")

@@ -20,9 +20,9 @@ from gm_assistant.companions.zombie_mosh.rehearsal.engine import next_move, rand
 from gm_assistant.companions.zombie_mosh.scripts.box import load_box
 from gm_assistant.companions.zombie_mosh.views.body import LimbView
 from gm_assistant.companions.zombie_mosh.views.pit import pit_view
+from gm_assistant.engine.wording import Refusal, Unreadable
 from gm_assistant.places import night_scripts_folder
-from gm_assistant.seam.refusals import Refusal, Unreadable
-from gm_assistant.seam.taps import Answer, Form, Keep, Play, Tap
+from gm_assistant.seam.pages import Answer, Form, Keep, Play, Tap
 from gm_assistant.zombie_mosh.game import Game, open_document
 
 READ = understood_by(load_box(night_scripts_folder())[0])

@@ -18,9 +18,9 @@ from gm_assistant.companions.brasier.scripts.own_maps import problems
 from gm_assistant.companions.brasier.scripts.rulebook import load_rulebook
 from gm_assistant.companions.brasier.views.ledger import ACCOUNTS
 from gm_assistant.companions.brasier.views.paper import papers
+from gm_assistant.engine.wording import Malformed
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import Companion
-from gm_assistant.seam.refusals import Malformed
 
 SENTENCE: Final = (
     "L'extension du feu : la ville brûle case après case, les héros arrosent, les zombies grimpent."

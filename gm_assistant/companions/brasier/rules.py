@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from gm_assistant.brasier import game as rules
 from gm_assistant.brasier.game import FORMAT, Game
-from gm_assistant.seam.refusals import RefusedMove
+from gm_assistant.engine.wording import RefusedMove
 from gm_assistant.seam.rules import Document, Move, Rules, unmarked
 
 

@@ -3,9 +3,9 @@
 from typing import Final
 
 from gm_assistant.companions.humans.scripts.box import defaults
+from gm_assistant.engine.wording import RefusedMove
 from gm_assistant.humans import game as rules
 from gm_assistant.humans.game import FORMAT, Game
-from gm_assistant.seam.refusals import RefusedMove
 from gm_assistant.seam.rules import Document, Move, Rules, unmarked
 
 

@@ -2,10 +2,10 @@
 
 from typing import Final
 
+from gm_assistant.engine.wording import RefusedMove
 from gm_assistant.non_morts import game as rules
 from gm_assistant.non_morts.game import FORMAT, Game
 from gm_assistant.non_morts.moves import Move as Understood
-from gm_assistant.seam.refusals import RefusedMove
 from gm_assistant.seam.rules import Document, Move, Rules, unmarked
 
 

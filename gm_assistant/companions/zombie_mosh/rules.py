@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gm_assistant.seam.refusals import RefusedMove
+from gm_assistant.engine.wording import RefusedMove
 from gm_assistant.seam.rules import Document, Move, Rules, unmarked
 from gm_assistant.zombie_mosh.game import FORMAT, Game, open_document, replay
 

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gm_assistant.seam.wording import say
+from gm_assistant.engine.wording import say
 
 _TURNS: Final = {
     "tour.commence": say("Le tour {de_player} commence.", "L51", "H-06"),

@@ -1,7 +1,6 @@
 """A move in one French sentence, for the journal."""
 
-from gm_assistant.french.agreement import counted, listed
-from gm_assistant.french.elision import de
+from gm_assistant.french.grammar import counted, de, listed
 from gm_assistant.humans import moves
 from gm_assistant.humans.moves import Move
 from gm_assistant.humans.reasons.words import Names, card, cards, cell, in_words, place

@@ -3,8 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
-from gm_assistant.french.agreement import agreed, counted, listed
-from gm_assistant.french.elision import de
+from gm_assistant.french.grammar import agreed, counted, de, listed
 from gm_assistant.humans.records import Facts, PlayerId, number_of, owner_of
 from gm_assistant.humans.squares import MIDDLE, Path, Place, Square
 

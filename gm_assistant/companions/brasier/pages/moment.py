@@ -8,7 +8,7 @@ from gm_assistant.brasier.wording import in_words
 from gm_assistant.companions.brasier.views.chosen import HALF
 from gm_assistant.companions.brasier.views.gauges import ended
 from gm_assistant.companions.brasier.views.phases import moment_words
-from gm_assistant.french.agreement import counted
+from gm_assistant.french.grammar import counted
 from gm_assistant.seam.pages import JOURNAL, Banner, Card, Present, Told, Tool
 from gm_assistant.seam.rules import Move
 

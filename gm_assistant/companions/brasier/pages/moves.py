@@ -5,8 +5,8 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.seam.taps import Form, whole_number
+from gm_assistant.engine.wording import Unreadable
+from gm_assistant.seam.pages import Form, whole_number
 
 Move = dict[str, Any]
 LONGEST: Final = 4000

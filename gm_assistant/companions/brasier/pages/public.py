@@ -10,7 +10,7 @@ from gm_assistant.companions.brasier.views.ground import Printed, printed
 from gm_assistant.companions.brasier.views.phases import moment_words, now_words
 from gm_assistant.companions.brasier.views.pieces import Pieces, pieces
 from gm_assistant.companions.brasier.views.questions_owed import owed_words
-from gm_assistant.seam.picture import Picture, Public, Shown
+from gm_assistant.seam.pages import Picture, Public, Shown
 
 
 @dataclass(frozen=True, slots=True)

@@ -33,11 +33,10 @@ from gm_assistant.companions.brasier.views.setting import (
     drawing_view,
     rulings,
 )
-from gm_assistant.french.causes import cause
-from gm_assistant.seam.pages import Screen
-from gm_assistant.seam.refusals import Malformed, Unreadable
-from gm_assistant.seam.setting import Asked, Begin, GoOn, NotReady, Setting, State
-from gm_assistant.seam.taps import Form, whole_number
+from gm_assistant.engine.wording import Malformed, Unreadable
+from gm_assistant.french.grammar import cause
+from gm_assistant.seam.companion import Asked, Begin, GoOn, NotReady, Setting, State
+from gm_assistant.seam.pages import Form, Screen, whole_number
 
 BLANK = "Une carte vierge"
 SAME = "La carte telle quelle"

@@ -6,8 +6,8 @@ from typing import Any
 from gm_assistant.brasier.assembling import Sheet
 from gm_assistant.companions.brasier.pages import drawing
 from gm_assistant.companions.brasier.scripts.own_maps import slug_of
-from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.seam.setting import State
+from gm_assistant.engine.wording import Unreadable
+from gm_assistant.seam.companion import State
 
 MOST_ZOMBIES = 9
 

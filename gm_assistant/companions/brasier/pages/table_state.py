@@ -7,9 +7,9 @@ from typing import Any, Final
 from gm_assistant.brasier.game import FORMAT, Game, open_document
 from gm_assistant.brasier.table import SCENARIO
 from gm_assistant.companions.brasier.scripts.own_maps import slug_of
-from gm_assistant.french.dates import day_and_month
-from gm_assistant.seam.refusals import Malformed
-from gm_assistant.seam.setting import State
+from gm_assistant.engine.wording import Malformed
+from gm_assistant.french.grammar import day_and_month
+from gm_assistant.seam.companion import State
 
 STEPS: Final = ("table", "carte")
 SEATS: Final = 6

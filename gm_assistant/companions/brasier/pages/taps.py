@@ -8,9 +8,9 @@ from gm_assistant.brasier.game import Game
 from gm_assistant.brasier.refusals import Malformed, Refusal
 from gm_assistant.companions.brasier.pages.moves import Move, lacking, move_of
 from gm_assistant.companions.brasier.views.chosen import HALF
-from gm_assistant.seam import taps as seam
-from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.seam.taps import Answer, Forget, Keep, Play
+from gm_assistant.engine.wording import Unreadable
+from gm_assistant.seam import pages as seam
+from gm_assistant.seam.pages import Answer, Forget, Keep, Play
 
 Tap = seam.Tap[Game]
 

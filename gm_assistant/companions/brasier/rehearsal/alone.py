@@ -6,7 +6,7 @@ from typing import Any, Final
 from gm_assistant.brasier.game import Game
 from gm_assistant.companions.brasier.rehearsal.engine import next_move, random_game
 from gm_assistant.companions.brasier.rehearsal.tables import house_table
-from gm_assistant.seam.rehearsal import Rehearsal
+from gm_assistant.seam.companion import Rehearsal
 from gm_assistant.seam.rules import Move
 
 MOST_OF_A_PHASE: Final = 200

@@ -9,8 +9,8 @@ from gm_assistant.brasier.town import Town
 from gm_assistant.companions.brasier.rehearsal.sides import heroes_play, payment, zombies_play
 from gm_assistant.companions.brasier.rehearsal.tables import Document, free_table, house_table
 from gm_assistant.companions.brasier.rehearsal.whims import folly, whim
+from gm_assistant.seam.companion import first_legal
 from gm_assistant.seam.dice import chance
-from gm_assistant.seam.rehearsal import first_legal
 
 Move = dict[str, Any]
 

@@ -5,7 +5,7 @@ from typing import Any, Final
 
 from gm_assistant.brasier.refusals import Malformed
 from gm_assistant.brasier.tokens import read_tokens
-from gm_assistant.own_files.reading import read_source
+from gm_assistant.toolkit.own_files import read_source
 
 FILE: Final = "jetons.toml"
 

@@ -17,8 +17,8 @@ from gm_assistant.brasier.forms import (
 )
 from gm_assistant.brasier.mapping import read_board
 from gm_assistant.brasier.refusals import Malformed
-from gm_assistant.own_files.reading import read_source
 from gm_assistant.places import night_scripts_folder
+from gm_assistant.toolkit.own_files import read_source
 
 _LAYOUT: Final = "plateau"
 _WHERE: Final[Form] = each(whole(0, 99))

@@ -12,8 +12,7 @@ from gm_assistant.brasier.mapping import read_board
 from gm_assistant.brasier.refusals import Malformed
 from gm_assistant.companions.brasier.scripts.bag import own_tokens
 from gm_assistant.companions.brasier.scripts.maps import house_map, house_ranges, own_folder
-from gm_assistant.own_files.problems import Problem
-from gm_assistant.own_files.reading import read_source
+from gm_assistant.toolkit.own_files import Problem, read_source
 
 FOLDER: Final = "cartes"
 _SHAPE: Final = Shape(

@@ -17,7 +17,7 @@ from gm_assistant.companions.brasier.views.markers import level
 from gm_assistant.companions.brasier.views.questions_owed import token_text
 from gm_assistant.companions.brasier.views.rule_names import Named, of_cell
 from gm_assistant.companions.brasier.views.task_targets import new_zombie
-from gm_assistant.french.agreement import counted
+from gm_assistant.french.grammar import counted
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,14 +5,8 @@ from typing import Final
 
 from gm_assistant.brasier.records import Result
 from gm_assistant.brasier.town import Town
-from gm_assistant.brasier.victory import (
-    counted_cells,
-    covered,
-    half_is_gone,
-    in_debris,
-    to_burn,
-)
-from gm_assistant.french.agreement import counted, listed
+from gm_assistant.brasier.victory import counted_cells, covered, half_is_gone, in_debris, to_burn
+from gm_assistant.french.grammar import counted, listed
 
 _ENDS: Final = {
     "batiments": "La moitié de chaque bâtiment est en débris.",

@@ -21,8 +21,7 @@ from gm_assistant.companions.brasier.views.ground import aside
 from gm_assistant.companions.brasier.views.questions_owed import petrol_ask
 from gm_assistant.companions.brasier.views.rule_names import of_hero
 from gm_assistant.companions.brasier.views.task_targets import Ranges, new_zombie
-from gm_assistant.french.agreement import counted
-from gm_assistant.french.elision import de
+from gm_assistant.french.grammar import counted, de
 
 _PLUS = tuple((str(it), f"{it:+d}" if it else "0") for it in range(-6, 7))
 _NEEDS = tuple((str(it), f"{it} ou plus") for it in range(2, 7))

@@ -21,8 +21,8 @@ from gm_assistant.companions.brasier.views.ledger_rows import (
 from gm_assistant.companions.brasier.views.markers import level
 from gm_assistant.companions.brasier.views.phases import moment_words
 from gm_assistant.companions.brasier.views.questions_owed import token_text
-from gm_assistant.seam.ledger import Accounts, Ledger, Recorded, Table
-from gm_assistant.views.history import clock
+from gm_assistant.seam.paper import Accounts, Ledger, Recorded, Table
+from gm_assistant.toolkit.history import clock
 
 
 def ledger(game: Game, title: str, recorded: Sequence[Recorded] | None = None) -> Ledger:

@@ -10,7 +10,7 @@ from gm_assistant.companions.brasier.views.ground import Printed, aside, printed
 from gm_assistant.companions.brasier.views.phases import moment_words
 from gm_assistant.companions.brasier.views.pieces import Pieces, pieces
 from gm_assistant.companions.brasier.views.questions_owed import token_text
-from gm_assistant.seam.papers import Papers, Sheet
+from gm_assistant.seam.paper import Papers, Sheet
 from gm_assistant.seam.rules import Document
 
 

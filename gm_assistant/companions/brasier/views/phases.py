@@ -5,7 +5,7 @@ from typing import Final
 
 from gm_assistant.brasier.town import Town
 from gm_assistant.brasier.zombies import spawns
-from gm_assistant.french.agreement import counted
+from gm_assistant.french.grammar import counted
 
 _PHASES: Final = {
     "preparation": "Mise en place",

@@ -20,7 +20,7 @@ from gm_assistant.companions.brasier.views.ask import (
 from gm_assistant.companions.brasier.views.chosen import Chosen, as_text
 from gm_assistant.companions.brasier.views.ground import aside
 from gm_assistant.companions.brasier.views.pieces import token_badge, token_words
-from gm_assistant.french.agreement import counted, listed
+from gm_assistant.french.grammar import counted, listed
 
 _COUNTED: Final = {
     "start": ("départ à tirer", "départs à tirer"),

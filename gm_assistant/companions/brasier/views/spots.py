@@ -10,7 +10,7 @@ from gm_assistant.companions.brasier.views.chosen import Chosen
 from gm_assistant.companions.brasier.views.ground import Printed, asides, printed
 from gm_assistant.companions.brasier.views.markers import level
 from gm_assistant.companions.brasier.views.target import Target
-from gm_assistant.french.agreement import counted
+from gm_assistant.french.grammar import counted
 
 
 @dataclass(frozen=True, slots=True)

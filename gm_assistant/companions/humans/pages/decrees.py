@@ -4,11 +4,11 @@ from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from gm_assistant.companions.humans.pages.fields import Fields, square, whole
+from gm_assistant.engine.wording import Unreadable
 from gm_assistant.humans.game import Game
 from gm_assistant.humans.squares import Square
-from gm_assistant.seam import taps as seam
-from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.seam.taps import Answer, Form, Play
+from gm_assistant.seam import pages as seam
+from gm_assistant.seam.pages import Answer, Form, Play
 
 Tap = seam.Tap[Game]
 OFF: Final = "hors"

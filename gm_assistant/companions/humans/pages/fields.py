@@ -3,8 +3,8 @@
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.seam.taps import Form, whole_number
+from gm_assistant.engine.wording import Unreadable
+from gm_assistant.seam.pages import Form, whole_number
 
 Fields = dict[str, Any]
 APP: Final = "app"

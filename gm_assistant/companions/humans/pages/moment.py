@@ -6,7 +6,7 @@ from typing import Any, Final
 from gm_assistant.companions.humans.views.capturing import FLIGHT, INFECTION, WOUNDS
 from gm_assistant.companions.humans.views.laying import DRAWN
 from gm_assistant.companions.humans.views.words import moment_of, name_of
-from gm_assistant.french.agreement import listed
+from gm_assistant.french.grammar import listed
 from gm_assistant.humans.game import Game
 from gm_assistant.humans.town import Town
 from gm_assistant.seam.pages import JOURNAL, Banner, Card, Present, Told, Tool

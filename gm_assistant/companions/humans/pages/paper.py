@@ -6,10 +6,10 @@ from typing import Any, Final
 
 from gm_assistant.french.typography import plain as typed
 from gm_assistant.humans.reasons.words import TILES, plain
+from gm_assistant.seam.companion import NotReady
+from gm_assistant.seam.pages import whole_number
 from gm_assistant.seam.rulebook import plain as searched
 from gm_assistant.seam.rules import Document
-from gm_assistant.seam.setting import NotReady
-from gm_assistant.seam.taps import whole_number
 
 NUMBERS: Final = ("hand", "do_over", "eaten", "turns", "lost")
 SQUARES: Final = ("humans", "tokens", "no_barricade")

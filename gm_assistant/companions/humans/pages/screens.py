@@ -6,9 +6,9 @@ from typing import Final
 from gm_assistant.companions.humans.views.player import player_view
 from gm_assistant.companions.humans.views.retouch import retouch_view
 from gm_assistant.companions.humans.views.town import town_view
+from gm_assistant.engine.wording import Elsewhere
 from gm_assistant.humans.game import Game
 from gm_assistant.seam.pages import Page, Scene, Screen
-from gm_assistant.seam.refusals import Elsewhere
 
 
 def _town(scene: Scene[Game]) -> Screen:

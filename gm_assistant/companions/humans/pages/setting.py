@@ -11,14 +11,13 @@ from gm_assistant.companions.humans.pages.setting_cards import cards_told
 from gm_assistant.companions.humans.pages.table_state import FIRST
 from gm_assistant.companions.humans.scripts.box import defaults
 from gm_assistant.companions.humans.views.setting import setup_view
+from gm_assistant.engine.wording import Malformed
 from gm_assistant.humans.box import CHARACTERS, Box
 from gm_assistant.humans.document import MOST
 from gm_assistant.humans.game import Game, open_document
 from gm_assistant.humans.records import RULINGS
-from gm_assistant.seam.pages import Screen
-from gm_assistant.seam.refusals import Malformed
-from gm_assistant.seam.setting import Asked, Begin, GoOn, NotReady, Setting, State
-from gm_assistant.seam.taps import Form
+from gm_assistant.seam.companion import Asked, Begin, GoOn, NotReady, Setting, State
+from gm_assistant.seam.pages import Form, Screen
 
 
 def setting(box: Box) -> Setting[Game]:

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from gm_assistant.humans.box import CHARACTERS, HEAD_SHOT
+from gm_assistant.seam.companion import NotReady, State
+from gm_assistant.seam.pages import Form, whole_number
 from gm_assistant.seam.rulebook import plain
-from gm_assistant.seam.setting import NotReady, State
-from gm_assistant.seam.taps import Form, whole_number
 
 VALUES: Final = ("movement", "capture", "infect", "wounds", "do_over", "goal")
 BLANKS: Final = 3

@@ -8,14 +8,14 @@ from typing import Any, Final
 from gm_assistant.companions.humans.pages.paper import on_paper
 from gm_assistant.companions.humans.scripts.box import defaults
 from gm_assistant.companions.humans.scripts.plain import box_as_json, changes_of
-from gm_assistant.french.dates import day_and_month
+from gm_assistant.engine.wording import Malformed
+from gm_assistant.french.grammar import day_and_month
 from gm_assistant.humans.box import CHARACTERS, Box
 from gm_assistant.humans.document import FEWEST, FORMAT, MOST
 from gm_assistant.humans.game import Game
 from gm_assistant.humans.records import RULINGS
-from gm_assistant.seam.refusals import Malformed
+from gm_assistant.seam.companion import NotReady, State
 from gm_assistant.seam.rules import Document
-from gm_assistant.seam.setting import NotReady, State
 
 FIRST: Final = "joueurs"
 _LONGEST: Final = 40

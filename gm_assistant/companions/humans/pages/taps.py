@@ -24,12 +24,12 @@ from gm_assistant.companions.humans.views.capturing import (
     must_choose,
 )
 from gm_assistant.companions.humans.views.laying import DRAWN
+from gm_assistant.engine.wording import Unreadable
 from gm_assistant.humans.box import CAPTURE_CARDS
 from gm_assistant.humans.game import Game
 from gm_assistant.humans.town import Town
-from gm_assistant.seam import taps as seam
-from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.seam.taps import Answer, Form, Keep, Play
+from gm_assistant.seam import pages as seam
+from gm_assistant.seam.pages import Answer, Form, Keep, Play
 
 Tap = seam.Tap[Game]
 

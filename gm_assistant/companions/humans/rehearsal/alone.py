@@ -6,7 +6,7 @@ from typing import Final
 from gm_assistant.companions.humans.rehearsal import engine
 from gm_assistant.companions.humans.scripts.box import defaults
 from gm_assistant.humans.game import Game
-from gm_assistant.seam.rehearsal import Rehearsal
+from gm_assistant.seam.companion import Rehearsal
 from gm_assistant.seam.rules import Document, Move
 
 _LONGEST_TURN: Final = 80

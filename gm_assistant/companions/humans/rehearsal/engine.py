@@ -11,8 +11,8 @@ from gm_assistant.humans.game import FORMAT, Game, open_document
 from gm_assistant.humans.laying import fits
 from gm_assistant.humans.records import RULINGS
 from gm_assistant.humans.town import Town
+from gm_assistant.seam.companion import first_legal
 from gm_assistant.seam.dice import chance, some
-from gm_assistant.seam.rehearsal import first_legal
 
 Document = dict[str, Any]
 Move = dict[str, Any]

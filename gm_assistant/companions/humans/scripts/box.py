@@ -6,9 +6,8 @@ from typing import Final, NamedTuple
 
 from gm_assistant.humans.box import Box, read_box
 from gm_assistant.humans.refusals import Malformed
-from gm_assistant.own_files.problems import Problem
-from gm_assistant.own_files.reading import Source, read_source
 from gm_assistant.places import night_scripts_folder
+from gm_assistant.toolkit.own_files import Problem, Source, read_source
 
 FILE: Final = "humans/donnees.toml"
 

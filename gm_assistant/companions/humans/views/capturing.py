@@ -7,12 +7,8 @@ from typing import Any
 from gm_assistant.companions.humans.views.board import UNIT, corner
 from gm_assistant.companions.humans.views.model import Ask, Spot, Table
 from gm_assistant.companions.humans.views.moving import way
-from gm_assistant.companions.humans.views.words import (
-    capital,
-    human_name,
-    name_of,
-)
-from gm_assistant.french.agreement import counted
+from gm_assistant.companions.humans.views.words import capital, human_name, name_of
+from gm_assistant.french.grammar import counted
 from gm_assistant.humans.box import CAPTURE_CARDS, HEAD_SHOT
 from gm_assistant.humans.fighting import WOUNDING, may_arm
 from gm_assistant.humans.passages import flights
@@ -20,7 +16,7 @@ from gm_assistant.humans.reasons.words import card
 from gm_assistant.humans.reasons.words import cell as cell_words
 from gm_assistant.humans.records import Capture, PlayerId
 from gm_assistant.humans.town import Town
-from gm_assistant.views.asking import ChoiceView, FieldView, OptionView
+from gm_assistant.toolkit.asking import ChoiceView, FieldView, OptionView
 
 INFECTION, WOUNDS, FLIGHT = "infection", "blessure", "fuite"
 

@@ -8,7 +8,7 @@ from gm_assistant.companions.humans.views.model import Ask, Link, Spot, Table
 from gm_assistant.companions.humans.views.words import told
 from gm_assistant.humans.reasons.words import cell as cell_words
 from gm_assistant.humans.squares import Square
-from gm_assistant.views.asking import ChoiceView
+from gm_assistant.toolkit.asking import ChoiceView
 
 SEVERAL = "choix"
 Crowds = dict[Square, list[Spot]]

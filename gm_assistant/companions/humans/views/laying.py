@@ -7,14 +7,14 @@ from gm_assistant.companions.humans.views.board import UNIT, patches
 from gm_assistant.companions.humans.views.model import Ask, Ghost, Link, Spot, Table
 from gm_assistant.companions.humans.views.peopling import may_people, people_ask
 from gm_assistant.companions.humans.views.words import capital, name_of, tile_name, told
-from gm_assistant.french.agreement import counted
+from gm_assistant.french.grammar import counted
 from gm_assistant.humans.laying import fits
 from gm_assistant.humans.reasons.words import place as place_words
 from gm_assistant.humans.reasons.words import turning
 from gm_assistant.humans.squares import SIDE, Place
 from gm_assistant.humans.tiles import Ground, ground_of, turned
 from gm_assistant.humans.town import Town
-from gm_assistant.views.asking import ChoiceView
+from gm_assistant.toolkit.asking import ChoiceView
 
 DRAWN: Final = "tuile"
 _SIZE: Final = SIDE * UNIT

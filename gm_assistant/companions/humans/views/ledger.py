@@ -23,13 +23,13 @@ from gm_assistant.companions.humans.views.words import (
     tile_name,
     zombie_name,
 )
-from gm_assistant.french.agreement import listed
+from gm_assistant.french.grammar import listed
 from gm_assistant.humans.game import Game
 from gm_assistant.humans.situation import in_order
 from gm_assistant.humans.squares import Square, place_of, reading_order
 from gm_assistant.humans.town import Town
-from gm_assistant.seam.ledger import Accounts, Ledger, Recorded, Table
-from gm_assistant.views.history import clock
+from gm_assistant.seam.paper import Accounts, Ledger, Recorded, Table
+from gm_assistant.toolkit.history import clock
 
 
 def ledger(game: Game, title: str, recorded: Sequence[Recorded] | None = None) -> Ledger:

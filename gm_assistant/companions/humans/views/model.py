@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from gm_assistant.companions.humans.views.board import Board, Patch
 from gm_assistant.companions.humans.views.pawns import Pawn
 from gm_assistant.seam.pages import Pairs
-from gm_assistant.views.asking import ChoiceView, FieldView
+from gm_assistant.toolkit.asking import ChoiceView, FieldView
 
 
 @dataclass(frozen=True, slots=True)

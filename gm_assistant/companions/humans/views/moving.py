@@ -16,14 +16,14 @@ from gm_assistant.companions.humans.views.words import (
     told,
     zombie_name,
 )
-from gm_assistant.french.agreement import counted
+from gm_assistant.french.grammar import counted
 from gm_assistant.humans.moving import helpers_at
 from gm_assistant.humans.passages import reach
 from gm_assistant.humans.reasons.words import cell as cell_words
 from gm_assistant.humans.records import ZombieId, number_of
 from gm_assistant.humans.squares import Path, Square, neighbours, place_of
 from gm_assistant.humans.town import Town
-from gm_assistant.views.asking import ChoiceView, FieldView, OptionView
+from gm_assistant.toolkit.asking import ChoiceView, FieldView, OptionView
 
 Reach = Mapping[ZombieId, Mapping[Square, Path]]
 _HELP: Final = "Les autres zombies de la case aident"

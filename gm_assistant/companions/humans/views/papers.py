@@ -11,7 +11,7 @@ from gm_assistant.humans.box import CHARACTERS, Character
 from gm_assistant.humans.game import Game
 from gm_assistant.humans.records import PAWNS
 from gm_assistant.humans.town import Town
-from gm_assistant.seam.papers import Papers, Sheet
+from gm_assistant.seam.paper import Papers, Sheet
 from gm_assistant.seam.rulebook import Rulebook, RuleEntry
 
 KINDS: Final = {"tout": "Tout", "comptes": "Les comptes", "tour": "Un tour"}

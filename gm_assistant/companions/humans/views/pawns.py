@@ -7,7 +7,7 @@ from typing import Final
 
 from gm_assistant.companions.humans.views.board import corner
 from gm_assistant.companions.humans.views.words import human_name, zombie_name
-from gm_assistant.french.agreement import listed
+from gm_assistant.french.grammar import listed
 from gm_assistant.humans.records import PlayerId, ZombieId, number_of, owner_of
 from gm_assistant.humans.situation import in_order
 from gm_assistant.humans.squares import Square

@@ -9,7 +9,7 @@ from gm_assistant.humans.reasons.words import cell as cell_words
 from gm_assistant.humans.squares import Place, Square
 from gm_assistant.humans.tiles import BUILDING, STREET, Ground, squares_of
 from gm_assistant.humans.town import Town
-from gm_assistant.views.asking import FieldView, OptionView
+from gm_assistant.toolkit.asking import FieldView, OptionView
 
 
 def may_people(town: Town, tile: str) -> bool:

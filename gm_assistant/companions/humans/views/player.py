@@ -6,11 +6,11 @@ from typing import Final, NamedTuple
 from gm_assistant.companions.humans.views.model import Ask, SeatView
 from gm_assistant.companions.humans.views.seats import seat_views
 from gm_assistant.companions.humans.views.words import name_of
-from gm_assistant.french.agreement import agreed
+from gm_assistant.french.grammar import agreed
 from gm_assistant.humans.reasons.words import card
 from gm_assistant.humans.records import PlayerId
 from gm_assistant.humans.town import Town
-from gm_assistant.views.asking import ChoiceView, FieldView, OptionView
+from gm_assistant.toolkit.asking import ChoiceView, FieldView, OptionView
 
 
 class Printed(NamedTuple):

@@ -10,7 +10,7 @@ from gm_assistant.companions.humans.views.seats import seat_views
 from gm_assistant.companions.humans.views.town import table_of
 from gm_assistant.companions.humans.views.words import moment_of
 from gm_assistant.humans.game import Game
-from gm_assistant.seam.picture import Picture, Public, Shown
+from gm_assistant.seam.pages import Picture, Public, Shown
 
 
 @dataclass(frozen=True, slots=True)

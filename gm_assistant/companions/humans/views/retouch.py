@@ -19,7 +19,7 @@ from gm_assistant.humans.reasons.words import cell as cell_words
 from gm_assistant.humans.records import number_of, owner_of
 from gm_assistant.humans.situation import in_order
 from gm_assistant.humans.town import Town
-from gm_assistant.views.asking import ChoiceView, FieldView
+from gm_assistant.toolkit.asking import ChoiceView, FieldView
 
 TOKENS: Final = "jetons"
 OPENINGS: Final = "ouvertures"

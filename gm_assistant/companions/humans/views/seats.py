@@ -5,7 +5,7 @@ from typing import Final
 
 from gm_assistant.companions.humans.views.model import Ask, Lately, SeatView, Step
 from gm_assistant.companions.humans.views.words import REASONS, bare_character, name_of
-from gm_assistant.french.agreement import counted, listed
+from gm_assistant.french.grammar import counted, listed
 from gm_assistant.humans.game import Game
 from gm_assistant.humans.reasons.words import card
 from gm_assistant.humans.records import PlayerId

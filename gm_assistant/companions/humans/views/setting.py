@@ -7,16 +7,11 @@ from typing import Any, Final
 from gm_assistant.companions.humans.scripts.box import defaults
 from gm_assistant.companions.humans.scripts.plain import changes_of
 from gm_assistant.companions.humans.views.player import VALUES
-from gm_assistant.companions.humans.views.words import (
-    CHOICES,
-    RULINGS,
-    bare_character,
-    capital,
-)
+from gm_assistant.companions.humans.views.words import CHOICES, RULINGS, bare_character, capital
 from gm_assistant.humans import records
 from gm_assistant.humans.box import CHARACTERS
 from gm_assistant.humans.reasons.words import TILES, card, plain
-from gm_assistant.views.asking import FieldView, OptionView
+from gm_assistant.toolkit.asking import FieldView, OptionView
 
 STEPS: Final = {
     "joueurs": "Les joueurs",

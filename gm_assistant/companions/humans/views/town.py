@@ -24,7 +24,7 @@ from gm_assistant.humans.game import Game
 from gm_assistant.humans.records import ZombieId, owner_of
 from gm_assistant.humans.squares import SIDE
 from gm_assistant.humans.town import Town
-from gm_assistant.views.asking import ChoiceView
+from gm_assistant.toolkit.asking import ChoiceView
 
 
 def town_view(game: Game, args: Mapping[str, str], drafts: Mapping[str, Any]) -> TownView:

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 
 from gm_assistant.companions.humans.views.model import Ask, Link
 from gm_assistant.companions.humans.views.words import capital, chances, human_name, name_of
-from gm_assistant.french.agreement import counted
+from gm_assistant.french.grammar import counted
 from gm_assistant.humans.records import HumanId, PlayerId, number_of
 from gm_assistant.humans.town import Town
-from gm_assistant.views.asking import FieldView, OptionView
+from gm_assistant.toolkit.asking import FieldView, OptionView
 
 
 def try_ask(town: Town, human: HumanId) -> Ask:

@@ -2,8 +2,7 @@
 
 from typing import Final
 
-from gm_assistant.french.agreement import counted
-from gm_assistant.french.elision import de
+from gm_assistant.french.grammar import counted, de
 from gm_assistant.humans.reasons.words import CHARACTERS, tile_in_words
 from gm_assistant.humans.records import HumanId, PlayerId, ZombieId, number_of, owner_of
 from gm_assistant.humans.squares import Square

@@ -6,9 +6,9 @@ from typing import Any, Final
 
 from gm_assistant.companions.non_morts.pages.ops import op_of
 from gm_assistant.companions.non_morts.views.begun import CLUE, MARKS, begun
+from gm_assistant.engine.wording import Unreadable
 from gm_assistant.non_morts.game import Game
-from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.seam.taps import Form, Keep, Tap, whole_number
+from gm_assistant.seam.pages import Form, Keep, Tap, whole_number
 
 Move = dict[str, Any]
 

@@ -5,11 +5,11 @@ from typing import Any, Final
 
 from gm_assistant.companions.non_morts.views.table import headline
 from gm_assistant.companions.non_morts.views.words import SIDES
-from gm_assistant.french.agreement import counted
+from gm_assistant.engine.wording import Malformed
+from gm_assistant.french.grammar import counted
 from gm_assistant.non_morts.film import Film
 from gm_assistant.non_morts.game import Game
 from gm_assistant.seam.pages import JOURNAL, Card, Present, Told, Tool
-from gm_assistant.seam.refusals import Malformed
 from gm_assistant.seam.rules import Move
 
 PAGE: Final = "plan"

@@ -3,8 +3,8 @@
 import json
 from typing import Any
 
-from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.seam.taps import Form, whole_number
+from gm_assistant.engine.wording import Unreadable
+from gm_assistant.seam.pages import Form, whole_number
 
 Op = dict[str, Any]
 

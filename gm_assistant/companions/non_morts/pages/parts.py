@@ -8,10 +8,10 @@ from gm_assistant.companions.non_morts.views.begun import NEWCOMERS, STEPS, Begu
 from gm_assistant.companions.non_morts.views.panels_secret import settled
 from gm_assistant.companions.non_morts.views.selection import Selection
 from gm_assistant.companions.non_morts.views.stage import Stage
+from gm_assistant.engine.wording import Unreadable
 from gm_assistant.non_morts.game import Game
 from gm_assistant.non_morts.turns import to_add
-from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.seam.taps import Answer, Keep, Play, Tap
+from gm_assistant.seam.pages import Answer, Keep, Play, Tap
 
 
 def added(tap: Tap[Game], part: Mapping[str, Any]) -> Answer:

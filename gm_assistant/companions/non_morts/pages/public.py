@@ -9,14 +9,10 @@ from gm_assistant.companions.non_morts.views.ending import poster
 from gm_assistant.companions.non_morts.views.model import PlanView
 from gm_assistant.companions.non_morts.views.pawns import sheets
 from gm_assistant.companions.non_morts.views.plan import plan_view
-from gm_assistant.companions.non_morts.views.screen_model import (
-    DirectorView,
-    PanelView,
-    SheetView,
-)
+from gm_assistant.companions.non_morts.views.screen_model import DirectorView, PanelView, SheetView
 from gm_assistant.companions.non_morts.views.table import directors, headline, owed
 from gm_assistant.non_morts.game import Game
-from gm_assistant.seam.picture import Picture, Public, Shown
+from gm_assistant.seam.pages import Picture, Public, Shown
 
 TEMPLATE: Final = "non_morts/public.html"
 

@@ -8,9 +8,9 @@ from gm_assistant.companions.non_morts.views.pawns import sheets
 from gm_assistant.companions.non_morts.views.selection import selected
 from gm_assistant.companions.non_morts.views.stage import Stage
 from gm_assistant.companions.non_morts.views.table import table_view
+from gm_assistant.engine.wording import Elsewhere
 from gm_assistant.non_morts.game import Game
 from gm_assistant.seam.pages import Page, Scene, Screen
-from gm_assistant.seam.refusals import Elsewhere
 
 
 def pages(film_set: FilmSet) -> Mapping[str, Page[Game]]:

@@ -7,13 +7,12 @@ from typing import Any, Final
 
 from gm_assistant.companions.non_morts.scripts.film_set import FilmSet
 from gm_assistant.companions.non_morts.views.setting import RULINGS, setting_view
-from gm_assistant.french.dates import day_and_month
+from gm_assistant.engine.wording import Malformed
+from gm_assistant.french.grammar import day_and_month
 from gm_assistant.non_morts.game import FORMAT, Game, open_document
 from gm_assistant.non_morts.table import FEWEST, MOST
-from gm_assistant.seam.pages import Screen
-from gm_assistant.seam.refusals import Malformed
-from gm_assistant.seam.setting import Asked, Begin, NotReady, Setting, State
-from gm_assistant.seam.taps import Form, whole_number
+from gm_assistant.seam.companion import Asked, Begin, NotReady, Setting, State
+from gm_assistant.seam.pages import Form, Screen, whole_number
 
 STEP: Final = "table"
 

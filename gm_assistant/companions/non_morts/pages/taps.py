@@ -10,10 +10,10 @@ from gm_assistant.companions.non_morts.pages.parts import added
 from gm_assistant.companions.non_morts.views.begun import ROLLS, begun
 from gm_assistant.companions.non_morts.views.dice import dice_of, with_faces
 from gm_assistant.companions.non_morts.views.opening import highest_of
+from gm_assistant.engine.wording import Refusal, Unreadable
 from gm_assistant.non_morts.film import Film
 from gm_assistant.non_morts.game import Game
-from gm_assistant.seam.refusals import Refusal, Unreadable
-from gm_assistant.seam.taps import Answer, Form, Keep, Play, Tap
+from gm_assistant.seam.pages import Answer, Form, Keep, Play, Tap
 
 BEGUN: Final = {
     "pas": "les zombies choisis",

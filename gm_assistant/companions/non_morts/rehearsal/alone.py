@@ -10,7 +10,7 @@ from gm_assistant.companions.non_morts.rehearsal.engine import next_move, random
 from gm_assistant.companions.non_morts.scripts.film_set import FilmSet
 from gm_assistant.non_morts.game import Game
 from gm_assistant.non_morts.table import FEWEST, MOST
-from gm_assistant.seam.rehearsal import Rehearsal
+from gm_assistant.seam.companion import Rehearsal
 from gm_assistant.seam.rules import Document
 
 SIZES: Final = (2, 3, 4, 5, 6)

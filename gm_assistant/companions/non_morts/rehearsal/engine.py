@@ -10,8 +10,8 @@ from gm_assistant.companions.non_morts.scripts.film_set import FilmSet
 from gm_assistant.french.villagers import villager
 from gm_assistant.non_morts.film import Film
 from gm_assistant.non_morts.game import FORMAT, Game, open_document
+from gm_assistant.seam.companion import first_legal
 from gm_assistant.seam.dice import chance
-from gm_assistant.seam.rehearsal import first_legal
 
 Document = dict[str, Any]
 Move = dict[str, Any]

@@ -8,9 +8,7 @@ from typing import Any, Final
 from gm_assistant.french.typography import typeset
 from gm_assistant.non_morts.table import MOST
 from gm_assistant.non_morts.vocabulary import CHARACTERS
-from gm_assistant.own_files.fields import Report, is_of_kind
-from gm_assistant.own_files.problems import Problem, slip
-from gm_assistant.own_files.shelf import Shelf
+from gm_assistant.toolkit.own_files import Problem, Report, Shelf, is_of_kind, slip
 
 FILE: Final = "non_morts/non_morts"
 _LISTS: Final = ("theories", "places")

@@ -4,10 +4,8 @@ from pathlib import Path
 from typing import Any, Final
 
 from gm_assistant.french.typography import typeset
-from gm_assistant.own_files.fields import Report
-from gm_assistant.own_files.problems import Problem, slip
-from gm_assistant.own_files.shelf import Shelf
 from gm_assistant.seam.rulebook import Rulebook, RuleEntry
+from gm_assistant.toolkit.own_files import Problem, Report, Shelf, slip
 
 FILE: Final = "non_morts/regles"
 _NEEDED: Final = ("kind", "id", "label", "rule", "source")

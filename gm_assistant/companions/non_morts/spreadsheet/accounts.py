@@ -12,7 +12,7 @@ from gm_assistant.companions.non_morts.views.table import headline
 from gm_assistant.companions.non_morts.views.words import EXIT_NAMES, room_label, short
 from gm_assistant.non_morts.film import Film
 from gm_assistant.non_morts.game import Game
-from gm_assistant.seam.ledger import Accounts, Ledger, Recorded, Table
+from gm_assistant.seam.paper import Accounts, Ledger, Recorded, Table
 
 Make = Callable[[Game, str, Sequence[Recorded] | None], Ledger]
 

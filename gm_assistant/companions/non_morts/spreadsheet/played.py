@@ -9,7 +9,7 @@ from gm_assistant.companions.non_morts.views.words import short
 from gm_assistant.non_morts.film import Film
 from gm_assistant.non_morts.game import Game
 from gm_assistant.non_morts.refusals import Malformed
-from gm_assistant.seam.ledger import Recorded
+from gm_assistant.seam.paper import Recorded
 
 
 def decisions(game: Game, recorded: Sequence[Recorded] | None) -> list[Decision]:

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from gm_assistant.companions.non_morts.views.words import room_label, short, the, zombie_label
-from gm_assistant.french.agreement import capitalised
-from gm_assistant.french.elision import de
+from gm_assistant.french.grammar import capitalised, de
 from gm_assistant.non_morts.film import Film
 from gm_assistant.non_morts.flights import risk_of
 from gm_assistant.non_morts.hunger import dice_owed

@@ -3,11 +3,9 @@
 from typing import Final
 
 from gm_assistant.companions.non_morts.scripts.film_set import FilmSet
-from gm_assistant.companions.non_morts.views.screen_model import (
-    PanelView,
-)
+from gm_assistant.companions.non_morts.views.screen_model import PanelView
 from gm_assistant.companions.non_morts.views.words import short
-from gm_assistant.french.agreement import listed
+from gm_assistant.french.grammar import listed
 from gm_assistant.non_morts.film import Film
 from gm_assistant.non_morts.records import Result
 

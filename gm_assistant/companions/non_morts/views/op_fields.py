@@ -10,7 +10,7 @@ from gm_assistant.companions.non_morts.views.words import (
     zombie_label,
 )
 from gm_assistant.non_morts.film import Film, in_order
-from gm_assistant.views.asking import FieldView, OptionView
+from gm_assistant.toolkit.asking import FieldView, OptionView
 
 Options = Iterable[tuple[str, str]]
 _SAME = ("", "inchangé")

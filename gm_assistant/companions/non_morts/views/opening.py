@@ -4,11 +4,9 @@ from gm_assistant.companions.non_morts.views.acts import written
 from gm_assistant.companions.non_morts.views.model import Act
 from gm_assistant.companions.non_morts.views.panels_horde import dice_view
 from gm_assistant.companions.non_morts.views.rooms import names_left
-from gm_assistant.companions.non_morts.views.screen_model import (
-    PanelView,
-)
+from gm_assistant.companions.non_morts.views.screen_model import PanelView
 from gm_assistant.companions.non_morts.views.stage import Stage
-from gm_assistant.french.agreement import listed
+from gm_assistant.french.grammar import listed
 from gm_assistant.non_morts.vocabulary import PlayerId
 
 

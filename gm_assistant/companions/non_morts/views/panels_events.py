@@ -6,9 +6,7 @@ from gm_assistant.companions.non_morts.views.acts import offered, only_legal, wr
 from gm_assistant.companions.non_morts.views.model import Act
 from gm_assistant.companions.non_morts.views.panels_horde import dice_view
 from gm_assistant.companions.non_morts.views.rooms import room_panel
-from gm_assistant.companions.non_morts.views.screen_model import (
-    PanelView,
-)
+from gm_assistant.companions.non_morts.views.screen_model import PanelView
 from gm_assistant.companions.non_morts.views.stage import Stage, asked
 from gm_assistant.companions.non_morts.views.walks import (
     kill_act,
@@ -25,7 +23,7 @@ from gm_assistant.companions.non_morts.views.words import (
     tokens,
     zombie_label,
 )
-from gm_assistant.french.agreement import capitalised, listed
+from gm_assistant.french.grammar import capitalised, listed
 from gm_assistant.non_morts.events import endangers_the_goth
 from gm_assistant.non_morts.french import litres
 from gm_assistant.non_morts.hunger import danger_in

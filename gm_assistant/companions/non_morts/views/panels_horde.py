@@ -6,11 +6,7 @@ from gm_assistant.companions.non_morts.views.acts import offered, only_legal, wr
 from gm_assistant.companions.non_morts.views.dice import MEANING, dice_of
 from gm_assistant.companions.non_morts.views.horde import tokens_left
 from gm_assistant.companions.non_morts.views.model import Act
-from gm_assistant.companions.non_morts.views.screen_model import (
-    DiceView,
-    DieView,
-    PanelView,
-)
+from gm_assistant.companions.non_morts.views.screen_model import DiceView, DieView, PanelView
 from gm_assistant.companions.non_morts.views.stage import Stage
 from gm_assistant.companions.non_morts.views.words import (
     room_label,
@@ -19,7 +15,7 @@ from gm_assistant.companions.non_morts.views.words import (
     tokens,
     zombie_label,
 )
-from gm_assistant.french.agreement import counted
+from gm_assistant.french.grammar import counted
 from gm_assistant.non_morts.film import Film
 from gm_assistant.non_morts.vocabulary import CONTAMINE, MOST_MOVED
 

@@ -2,13 +2,10 @@
 
 from gm_assistant.companions.non_morts.views.acts import written
 from gm_assistant.companions.non_morts.views.model import Act
-from gm_assistant.companions.non_morts.views.screen_model import (
-    PanelView,
-)
+from gm_assistant.companions.non_morts.views.screen_model import PanelView
 from gm_assistant.companions.non_morts.views.stage import Stage
 from gm_assistant.companions.non_morts.views.words import the
-from gm_assistant.french.agreement import capitalised, listed
-from gm_assistant.french.elision import de
+from gm_assistant.french.grammar import capitalised, de, listed
 from gm_assistant.non_morts.verdicts import clues_judged
 
 

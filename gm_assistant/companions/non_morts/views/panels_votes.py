@@ -4,11 +4,9 @@ from typing import Final
 
 from gm_assistant.companions.non_morts.views.model import Act
 from gm_assistant.companions.non_morts.views.op_fields import op_fields
-from gm_assistant.companions.non_morts.views.screen_model import (
-    PanelView,
-)
+from gm_assistant.companions.non_morts.views.screen_model import PanelView
 from gm_assistant.companions.non_morts.views.stage import Stage, asked
-from gm_assistant.french.agreement import counted
+from gm_assistant.french.grammar import counted
 
 # Of both, then of the decree only.
 BOTH: Final = {

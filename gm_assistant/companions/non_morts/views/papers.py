@@ -5,13 +5,11 @@ from typing import Final
 
 from gm_assistant.companions.non_morts.scripts.film_set import FilmSet
 from gm_assistant.companions.non_morts.views.pawns import sheets
-from gm_assistant.companions.non_morts.views.screen_model import (
-    SheetView,
-)
+from gm_assistant.companions.non_morts.views.screen_model import SheetView
 from gm_assistant.companions.non_morts.views.words import short
 from gm_assistant.non_morts.game import Game
 from gm_assistant.non_morts.vocabulary import CHARACTERS, CONTAMINE
-from gm_assistant.seam.papers import Papers, Sheet
+from gm_assistant.seam.paper import Papers, Sheet
 
 KINDS: Final = {"tout": "Feuilles des survivants"}
 LINES: Final = 6

@@ -4,12 +4,9 @@ from typing import Final
 
 from gm_assistant.companions.non_morts.scripts.film_set import FilmSet
 from gm_assistant.companions.non_morts.views.model import Act, PawnView
-from gm_assistant.companions.non_morts.views.screen_model import (
-    ClueView,
-    SheetView,
-)
+from gm_assistant.companions.non_morts.views.screen_model import ClueView, SheetView
 from gm_assistant.companions.non_morts.views.words import room_label, short
-from gm_assistant.french.agreement import counted
+from gm_assistant.french.grammar import counted
 from gm_assistant.non_morts.film import Film
 from gm_assistant.non_morts.french import litres
 from gm_assistant.non_morts.vocabulary import (

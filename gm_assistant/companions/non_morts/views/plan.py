@@ -11,13 +11,7 @@ from gm_assistant.companions.non_morts.views.tokens import tokens_in
 from gm_assistant.companions.non_morts.views.words import EXIT_NAMES, room_label, short
 from gm_assistant.non_morts.film import Film
 from gm_assistant.non_morts.hunger import danger_in
-from gm_assistant.non_morts.vocabulary import (
-    ExitId,
-    RoomId,
-    Square,
-    SurvivorName,
-    ZombieId,
-)
+from gm_assistant.non_morts.vocabulary import ExitId, RoomId, Square, SurvivorName, ZombieId
 
 # North, east, south, west.
 _SIDES: Final = ((0, -1), (1, 0), (0, 1), (-1, 0))

@@ -2,9 +2,7 @@
 
 from gm_assistant.companions.non_morts.views.acts import offered
 from gm_assistant.companions.non_morts.views.model import Act
-from gm_assistant.companions.non_morts.views.screen_model import (
-    PanelView,
-)
+from gm_assistant.companions.non_morts.views.screen_model import PanelView
 from gm_assistant.companions.non_morts.views.stage import Stage, asked
 from gm_assistant.companions.non_morts.views.words import room_label
 from gm_assistant.non_morts.options import free_squares

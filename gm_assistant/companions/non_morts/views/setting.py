@@ -5,7 +5,7 @@ from typing import Any, Final, NamedTuple
 
 from gm_assistant.companions.non_morts.scripts.film_set import FilmSet
 from gm_assistant.non_morts.table import MOST
-from gm_assistant.seam.setting import Asked
+from gm_assistant.seam.companion import Asked
 
 
 class Choice(NamedTuple):

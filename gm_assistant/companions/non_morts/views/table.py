@@ -29,8 +29,7 @@ from gm_assistant.companions.non_morts.views.screen_model import (
 from gm_assistant.companions.non_morts.views.selection import NOTHING_CHOSEN
 from gm_assistant.companions.non_morts.views.stage import Stage
 from gm_assistant.companions.non_morts.views.words import tokens
-from gm_assistant.french.agreement import counted
-from gm_assistant.french.elision import de
+from gm_assistant.french.grammar import counted, de
 from gm_assistant.french.typography import typeset
 from gm_assistant.non_morts.film import Film
 from gm_assistant.non_morts.game import Game

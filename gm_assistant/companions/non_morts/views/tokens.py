@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 
 from gm_assistant.companions.non_morts.views.model import Act, TokenView
 from gm_assistant.companions.non_morts.views.words import KIND_NAMES
-from gm_assistant.french.agreement import counted
+from gm_assistant.french.grammar import counted
 from gm_assistant.non_morts.film import Film
 from gm_assistant.non_morts.hunger import busy
 from gm_assistant.non_morts.vocabulary import GOTH, RoomId, ZombieId

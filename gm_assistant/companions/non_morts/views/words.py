@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gm_assistant.french.agreement import capitalised, counted
+from gm_assistant.french.grammar import capitalised, counted
 from gm_assistant.non_morts.film import Film
 from gm_assistant.non_morts.vocabulary import CHARACTERS, EXITS, KINDS, RoomId, SurvivorName
 

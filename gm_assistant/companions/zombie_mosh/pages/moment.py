@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from gm_assistant.companions.zombie_mosh.views.words import moment_of, under_which
-from gm_assistant.french.agreement import counted
+from gm_assistant.french.grammar import counted
 from gm_assistant.seam.pages import JOURNAL, Card, Present, Told, Tool
 from gm_assistant.seam.rules import Move
 from gm_assistant.zombie_mosh.fosse import Fosse

@@ -3,7 +3,7 @@
 from typing import Final
 
 from gm_assistant.companions.zombie_mosh.views.table import TableView, table_view
-from gm_assistant.seam.picture import Picture, Public, Shown
+from gm_assistant.seam.pages import Picture, Public, Shown
 from gm_assistant.zombie_mosh.game import Game
 
 

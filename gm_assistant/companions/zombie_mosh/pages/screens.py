@@ -10,10 +10,9 @@ from gm_assistant.companions.zombie_mosh.views.decrees import decree_view
 from gm_assistant.companions.zombie_mosh.views.ends import count_view, stage_view
 from gm_assistant.companions.zombie_mosh.views.pit import Asked, pit_view
 from gm_assistant.companions.zombie_mosh.views.whys import latest
+from gm_assistant.engine.wording import Elsewhere
 from gm_assistant.seam import pages as seam
-from gm_assistant.seam.pages import Screen
-from gm_assistant.seam.refusals import Elsewhere
-from gm_assistant.seam.taps import whole_number
+from gm_assistant.seam.pages import Screen, whole_number
 from gm_assistant.zombie_mosh.fosse import Fosse
 from gm_assistant.zombie_mosh.game import Game
 from gm_assistant.zombie_mosh.ronde import crowd_owed

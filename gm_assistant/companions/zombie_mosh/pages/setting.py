@@ -17,11 +17,10 @@ from gm_assistant.companions.zombie_mosh.pages.setting_state import (
 )
 from gm_assistant.companions.zombie_mosh.scripts.box import Box
 from gm_assistant.companions.zombie_mosh.views.setting import setting_view
-from gm_assistant.french.dates import day_and_month
-from gm_assistant.seam.pages import Screen
-from gm_assistant.seam.refusals import Malformed
-from gm_assistant.seam.setting import Asked, Begin, GoOn, NotReady, Setting, State
-from gm_assistant.seam.taps import Form
+from gm_assistant.engine.wording import Malformed
+from gm_assistant.french.grammar import day_and_month
+from gm_assistant.seam.companion import Asked, Begin, GoOn, NotReady, Setting, State
+from gm_assistant.seam.pages import Form, Screen
 from gm_assistant.zombie_mosh.game import Game, open_document
 from gm_assistant.zombie_mosh.table import FEWEST_PLAYERS
 

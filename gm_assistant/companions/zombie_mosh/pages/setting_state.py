@@ -6,8 +6,8 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.companions.zombie_mosh.scripts.box import Box
-from gm_assistant.seam.setting import State
-from gm_assistant.seam.taps import Form, whole_number
+from gm_assistant.seam.companion import State
+from gm_assistant.seam.pages import Form, whole_number
 from gm_assistant.zombie_mosh.table import MOST_PLAYERS, MOST_SONGS
 from gm_assistant.zombie_mosh.vocabulary import CROWDS, SETTINGS, SIDES
 

@@ -4,9 +4,9 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from gm_assistant.companions.zombie_mosh.scripts.box import Box
-from gm_assistant.seam import taps as seam
-from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.seam.taps import Answer, Keep, Play, whole_number
+from gm_assistant.engine.wording import Unreadable
+from gm_assistant.seam import pages as seam
+from gm_assistant.seam.pages import Answer, Keep, Play, whole_number
 from gm_assistant.zombie_mosh.fosse import Fosse
 from gm_assistant.zombie_mosh.game import Game
 from gm_assistant.zombie_mosh.ronde import crowd_owed, turns_owed

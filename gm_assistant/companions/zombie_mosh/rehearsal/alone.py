@@ -8,7 +8,7 @@ from gm_assistant.companions.zombie_mosh.rehearsal.engine import (
     next_move,
     random_game,
 )
-from gm_assistant.seam.rehearsal import Rehearsal
+from gm_assistant.seam.companion import Rehearsal
 from gm_assistant.seam.rules import Move
 from gm_assistant.zombie_mosh.game import Game
 from gm_assistant.zombie_mosh.table import FEWEST_PLAYERS, MOST_PLAYERS

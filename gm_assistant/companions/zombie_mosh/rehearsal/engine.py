@@ -4,8 +4,8 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.french.villagers import villager
+from gm_assistant.seam.companion import first_legal
 from gm_assistant.seam.dice import chance, some
-from gm_assistant.seam.rehearsal import first_legal
 from gm_assistant.zombie_mosh.fosse import Fosse
 from gm_assistant.zombie_mosh.game import Game, open_document
 from gm_assistant.zombie_mosh.ronde import crowd_owed, turns_owed

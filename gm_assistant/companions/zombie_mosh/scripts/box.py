@@ -6,17 +6,17 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
-from gm_assistant.own_files.fields import (
+from gm_assistant.toolkit.own_files import (
     TABLES,
     WORDS,
     Entry,
+    Problem,
     Report,
     entries,
     prove_fields,
+    read_source,
     said_twice,
 )
-from gm_assistant.own_files.problems import Problem
-from gm_assistant.own_files.reading import read_source
 from gm_assistant.zombie_mosh.forms import Malformed, whole
 from gm_assistant.zombie_mosh.table import MOST_PLAYERS, read_document
 from gm_assistant.zombie_mosh.vocabulary import FORMAT

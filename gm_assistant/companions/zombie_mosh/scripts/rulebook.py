@@ -3,11 +3,8 @@
 from pathlib import Path
 from typing import Final
 
-from gm_assistant.own_files.fields import Report
-from gm_assistant.own_files.problems import Problem
-from gm_assistant.own_files.rule_tables import rule_tables
-from gm_assistant.own_files.shelf import Shelf
 from gm_assistant.seam.rulebook import Order, Rulebook, RuleEntry, Term
+from gm_assistant.toolkit.own_files import Problem, Report, Shelf, rule_tables
 
 FILE: Final = "zombie_mosh/regles"
 KINDS: Final = {"etape": "Les étapes", "terme": "Les mots"}

@@ -5,8 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gm_assistant.companions.zombie_mosh.views.words import limb_label, limb_short
-from gm_assistant.french.agreement import counted
-from gm_assistant.views.names import short_names
+from gm_assistant.french.grammar import counted
+from gm_assistant.toolkit.names import short_names
 from gm_assistant.zombie_mosh.compte import reckoned
 from gm_assistant.zombie_mosh.fosse import Fosse
 from gm_assistant.zombie_mosh.records import Bilan, Corps

@@ -6,7 +6,7 @@ from typing import Final
 
 from gm_assistant.companions.zombie_mosh.views.body import BodyView, is_drawn, limbs_of, shorts
 from gm_assistant.companions.zombie_mosh.views.words import limb_label, limb_short
-from gm_assistant.french.agreement import counted, listed
+from gm_assistant.french.grammar import counted, listed
 from gm_assistant.french.typography import NO_BREAK
 from gm_assistant.zombie_mosh.fin import result, score
 from gm_assistant.zombie_mosh.fosse import Fosse

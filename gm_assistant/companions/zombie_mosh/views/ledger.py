@@ -13,10 +13,10 @@ from gm_assistant.companions.zombie_mosh.views.ledger_rows import (
     SongRow,
 )
 from gm_assistant.companions.zombie_mosh.views.words import limb_label, moment_of, under_which
-from gm_assistant.french.agreement import listed
-from gm_assistant.seam.ledger import Accounts, Ledger, Recorded, Table
+from gm_assistant.french.grammar import listed
+from gm_assistant.seam.paper import Accounts, Ledger, Recorded, Table
 from gm_assistant.seam.rules import Move
-from gm_assistant.views.history import clock
+from gm_assistant.toolkit.history import clock
 from gm_assistant.zombie_mosh.fin import result, score
 from gm_assistant.zombie_mosh.fosse import Fosse
 from gm_assistant.zombie_mosh.game import Game

@@ -6,7 +6,7 @@ from typing import Final
 from gm_assistant.companions.zombie_mosh.scripts.box import Box
 from gm_assistant.companions.zombie_mosh.views.body import is_drawn
 from gm_assistant.companions.zombie_mosh.views.words import limb_label
-from gm_assistant.seam.papers import Papers, Sheet
+from gm_assistant.seam.paper import Papers, Sheet
 from gm_assistant.seam.rulebook import Rulebook, RuleEntry
 from gm_assistant.zombie_mosh.fosse import Fosse
 from gm_assistant.zombie_mosh.game import Game, open_document

@@ -11,7 +11,7 @@ from gm_assistant.companions.zombie_mosh.views.body import (
     shorts,
 )
 from gm_assistant.companions.zombie_mosh.views.words import STEPS, awaited_in_words
-from gm_assistant.french.agreement import counted
+from gm_assistant.french.grammar import counted
 from gm_assistant.zombie_mosh.compte import reckoned
 from gm_assistant.zombie_mosh.fin import score
 from gm_assistant.zombie_mosh.fosse import Fosse

@@ -4,9 +4,9 @@ from dataclasses import dataclass
 from typing import Final
 
 from gm_assistant.companions.zombie_mosh.scripts.box import Box
-from gm_assistant.french.agreement import capitalised
-from gm_assistant.seam.setting import State
-from gm_assistant.views.asking import FieldView, OptionView
+from gm_assistant.french.grammar import capitalised
+from gm_assistant.seam.companion import State
+from gm_assistant.toolkit.asking import FieldView, OptionView
 from gm_assistant.zombie_mosh.table import MOST_SONGS
 
 _RULINGS: Final = {

@@ -2,7 +2,7 @@
 
 from typing import Final
 
-from gm_assistant.french.agreement import capitalised, counted
+from gm_assistant.french.grammar import capitalised, counted
 from gm_assistant.zombie_mosh.fosse import Fosse
 from gm_assistant.zombie_mosh.records import Owed
 from gm_assistant.zombie_mosh.ronde import owed

@@ -1,1 +1,0 @@
-"""Les Reptiliens de Quinte-Bourg under the shell."""

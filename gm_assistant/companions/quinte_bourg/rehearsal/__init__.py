@@ -1,1 +1,0 @@
-"""The rehearsal: invented tables, and an engine that plays the players' decisions."""

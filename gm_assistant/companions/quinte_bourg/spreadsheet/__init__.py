@@ -1,1 +1,0 @@
-"""The empty spreadsheet with which an evening can be run."""

@@ -1,1 +1,0 @@
-"""The script of the day: its stages, its decisions, its announcements."""

@@ -1,1 +1,0 @@
-"""Invoked powers: who, which, on whom, and what is announced."""

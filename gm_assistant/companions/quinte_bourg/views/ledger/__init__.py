@@ -1,1 +1,0 @@
-"""The evening as tables, for the workbook."""

@@ -1,1 +1,0 @@
-"""What a correction changes, told before it is confirmed."""

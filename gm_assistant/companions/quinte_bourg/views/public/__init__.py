@@ -1,1 +1,0 @@
-"""The public screen: what the village knows, and nothing else."""

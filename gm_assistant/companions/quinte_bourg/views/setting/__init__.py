@@ -1,1 +1,0 @@
-"""The setting of the table: names, seats, cards, posts, rulings."""

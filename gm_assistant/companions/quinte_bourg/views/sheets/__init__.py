@@ -1,1 +1,0 @@
-"""What is printed: call sheets, day sheet, table, cards and aid, with or without the secrets."""

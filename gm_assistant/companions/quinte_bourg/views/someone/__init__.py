@@ -1,1 +1,0 @@
-"""« Quelqu'un… »: who comes late, leaves, or held another card."""

@@ -1,1 +1,0 @@
-"""The story of the evening, once it is over."""

@@ -1,1 +1,0 @@
-"""The village and each of its players."""

@@ -1,0 +1,1 @@
+"""Les Reptiliens de Quinte-Bourg."""

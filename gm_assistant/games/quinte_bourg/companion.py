@@ -1,0 +1,90 @@
+"""Quinte-Bourg under the shell: everything that it gives, in the words of this MJ."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+from typing import Any, Final
+
+from gm_assistant.games.quinte_bourg.paper.cards import papers
+from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
+from gm_assistant.games.quinte_bourg.rehearsal import REHEARSAL, demonstration
+from gm_assistant.games.quinte_bourg.replay import RULES
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.screens import screens, taps
+from gm_assistant.games.quinte_bourg.screens.evening import MOST_PLAYERS
+from gm_assistant.games.quinte_bourg.screens.screens import MENDING, PUBLIC, answers, pages, shows
+from gm_assistant.games.quinte_bourg.screens.table import setting
+from gm_assistant.games.quinte_bourg.screens.tale import tale_of
+from gm_assistant.games.quinte_bourg.texts.help import load_help
+from gm_assistant.games.quinte_bourg.texts.load import load_scripts, own_folder
+from gm_assistant.places import night_scripts_folder
+from gm_assistant.seam.companion import Companion, Evening, NotReadBack, ReadBack
+from gm_assistant.seam.rules import Document
+
+# The live spreadsheet as the shell asks for it: written of a game, and read back.
+
+
+def _write(game: Game, document: Document, data: Path | None) -> bytes:
+    from gm_assistant.games.quinte_bourg.paper.typed import live_bytes
+
+    if len(game.village.seats) > MOST_PLAYERS:
+        raise NotReadBack(f"Le tableur tient {MOST_PLAYERS} joueurs : gardez cette partie ici.")
+    return live_bytes(game, data=data, document=document)
+
+
+def _read(content: bytes) -> ReadBack:
+    from gm_assistant.games.quinte_bourg.paper.read_back import game_in
+
+    return game_in(content)
+
+
+def _blank(names: Sequence[str], nights: int, layout: Any, data: Path | None, start: Any) -> bytes:
+    from gm_assistant.games.quinte_bourg.paper.blank_book import blank_bytes
+
+    return blank_bytes(names, nights, layout, data, start)
+
+
+# openpyxl is slow to import: only who asks for the spreadsheet waits for it.
+EVENING: Final = Evening(_write, _read, _blank, MOST_PLAYERS)
+
+
+SENTENCE: Final = (
+    "De 8 à 45 joueurs, une semaine de nuits et de jours : des Reptiliens se cachent au village."
+)
+
+
+def companion(data: Path | None) -> Companion[Game]:
+    """`data`: the folder of the MJ, where his own texts come before the shipped ones."""
+    shipped, own = night_scripts_folder(), own_folder(data) if data else None
+    scripts, rulebook = load_scripts(shipped, own), load_help(shipped, own)
+    return Companion(
+        slug="quinte-bourg",
+        title="Les Reptiliens de Quinte-Bourg",
+        sentence=SENTENCE,
+        rules=RULES,
+        present=screens.present,
+        pages=pages(scripts),
+        understood=taps.understood_by(scripts),
+        told=screens.told,
+        card=screens.card,
+        people=screens.people,
+        stays=screens.STAYS,
+        copied_at=screens.COPIED_AT,
+        args_of=screens.args_of,
+        begun=screens.BEGUN,
+        touched=screens.touched,
+        mending=MENDING,
+        shows=partial(shows, rulebook),
+        step_back=taps.step_back,
+        public=PUBLIC,
+        tale=tale_of,
+        accounts=ACCOUNTS,
+        evening=EVENING,
+        papers=papers(scripts, rulebook),
+        setting=setting(rulebook),
+        rehearsal=replace(REHEARSAL, answers=answers(scripts)),
+        demonstration=demonstration,
+        rulebook=rulebook,
+        problems=(*scripts.problems, *rulebook.problems),
+    )

@@ -1,0 +1,1 @@
+"""The sheets and the workbooks of Quinte-Bourg, and the spreadsheet that is read back."""

@@ -1,0 +1,631 @@
+"""One night of the empty spreadsheet: its calls to fill in, and where everybody sleeps."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from openpyxl.worksheet.worksheet import Worksheet
+
+from gm_assistant.games.quinte_bourg.paper import blank_grid as g
+from gm_assistant.games.quinte_bourg.paper import blank_grid as r
+from gm_assistant.games.quinte_bourg.paper import blank_grid as rules_names
+from gm_assistant.games.quinte_bourg.paper.blank_facts import (
+    NO_EFFECT,
+    DayRows,
+    balance,
+    deaths,
+    fact_cell,
+)
+from gm_assistant.games.quinte_bourg.paper.blank_grid import (
+    ALIVE,
+    BED,
+    BOTH,
+    CALLS_HEADER,
+    DISAGREED,
+    DONE,
+    FIRST_BED,
+    FIRST_CALL,
+    HOLDER,
+    HORNS,
+    HOUSE,
+    LAST_BED,
+    LOVERS,
+    PLAYERS_SHEET,
+    PROTECTED,
+    RANK,
+    REPTILIAN,
+    REVEALER,
+    ROW_TARGET,
+    SCALED,
+    SECOND,
+    STALKER,
+    STRIKES,
+    NightRules,
+    at,
+    column,
+    night_title,
+    place_of,
+    rules_of,
+)
+from gm_assistant.games.quinte_bourg.rules.words import Step
+from gm_assistant.games.quinte_bourg.screens.evening import (
+    MOST_PLAYERS,
+    Evening,
+    EveningCall,
+    EveningNight,
+)
+from gm_assistant.toolkit.workbook.cells import (
+    among,
+    offer,
+    offer_count,
+    put,
+    put_formula,
+    quoted,
+    set_up_page,
+)
+from gm_assistant.toolkit.workbook.layout import add_rule, colour
+
+# What the empty spreadsheet answers at each call, in words.
+
+NOBODY, ASLEEP_WORDS, DONE_WORDS = "personne", "sans effet : dort", "fait"
+
+
+def answer(rules: NightRules, call: EveningCall, row: int) -> str:
+    """The formula of the answer to a call."""
+    return _ANSWERS.get(call.kind, _plain)(rules, row)
+
+
+def _of_holder(rules: NightRules, row: int, written: str, then: str) -> str:
+    """Nobody holds the card, nothing is written yet, he sleeps, or what follows."""
+    holder = f"${HOLDER}{row}"
+    asleep = f"IF({rules.asleep(holder, row)},{quoted(ASLEEP_WORDS)},{then})"
+    return f'IF(NOT({written}),"",IF({holder}=0,{quoted(NOBODY)},{asleep}))'
+
+
+def _written(*letters: str) -> Callable[[int], str]:
+    return lambda row: "OR(" + ",".join(f'${it}{row}<>""' for it in letters) + ")"
+
+
+def _plain(rules: NightRules, row: int) -> str:
+    """Done, or still something to choose."""
+    done = f'IF(${DONE}{row}=1,{quoted(DONE_WORDS)},"à revoir")'
+    return _of_holder(rules, row, _written("D", "E", "F", "G")(row), done)
+
+
+def _moment(_rules: NightRules, _row: int) -> str:
+    return '""'
+
+
+def _defence_answer(_rules: NightRules, row: int) -> str:
+    nobody = quoted(f"sans effet : {NOBODY}")
+    return f'IF(${HOUSE}{row}=0,"",IF(${DONE}{row}=1,"protégée",{nobody}))'
+
+
+def _designation_answer(rules: NightRules, row: int) -> str:
+    aimed = f'IF({rules.own},"vise l\'un des leurs","cible choisie")'
+    nothing = f'IF($D{row}="","","pas de cible")'
+    return f"IF(${DONE}{row}=1,{aimed},{nothing})"
+
+
+def _meeting_answer(_rules: NightRules, row: int) -> str:
+    wrong = f'IF($F{row}="","","pas chez l\'un d\'eux")'
+    return f'IF(${DONE}{row}=1,"rendez-vous pris",{wrong})'
+
+
+def _cards(rules: NightRules, row: int) -> str:
+    target = f"${ROW_TARGET}{row}"
+    cards = " & ".join(
+        (
+            f"INDEX(Roles,MAX({target},1))",
+            f'IF(INDEX(Specialites,MAX({target},1))="",""," · ")',
+            f"INDEX(Specialites,MAX({target},1))",
+        )
+    ).replace(" & ", "&")
+    return _of_holder(rules, row, _written("D")(row), cards)
+
+
+def _pair_answer(rules: NightRules, row: int) -> str:
+    first, second = f"${ROW_TARGET}{row}", f"${SECOND}{row}"
+    out_of_reach = f"OR({rules.taken(first, row)},{rules.taken(second, row)})"
+    house = f'IF(${DONE}{row}=1,"réussi","choisir la maison")'
+    then = f'IF(OR({first}=0,{second}=0),"deux cibles",IF({out_of_reach},"échec",{house}))'
+    return _of_holder(rules, row, _written("D", "E")(row), then)
+
+
+def _duo_answer(rules: NightRules, row: int) -> str:
+    """Both must be alive and awake, and name two different persons."""
+    both = (rules.words.cortex, rules.words.minus)
+    able = ",".join(it for role in both for it in rules.awake_role(role, row))
+    then = f'IF(${DONE}{row}=1,"échangent leurs postes","aucun échange")'
+    written = _written("D", "E")(row)
+    return f'IF(NOT({written}),"",IF(AND({able}),{then},"sans effet"))'
+
+
+def _animal_answer(rules: NightRules, row: int) -> str:
+    house, corpse = f"${HOUSE}{row}", f"${ROW_TARGET}{row}"
+    inside = f"SUMPRODUCT(({column(BED)}={house})*{column(REPTILIAN)})>0"
+    buried = f"{at(SCALED, corpse)}=1"
+    found = f'IF(IF({house}>0,{inside},{buried}),"oui","non")'
+    return _of_holder(rules, row, _written("D", "F")(row), found)
+
+
+def _invention_answer(_rules: NightRules, row: int) -> str:
+    target = f"${ROW_TARGET}{row}"
+    home = f'IF({at(BED, target)}={target},"oui, chez soi","non, ailleurs")'
+    shown = f"IF($G{row}={quoted(STALKER)},{home},INDEX(Roles,MAX({target},1)))"
+    missing = f'IF($D{row}="","",IF(${HOLDER}{row}=0,{quoted(NOBODY)},"à revoir"))'
+    return f"IF(${DONE}{row}=1,{shown},{missing})"
+
+
+@dataclass(frozen=True, slots=True)
+class _Scene:
+    """Who is in the attacked house, as formulas."""
+
+    house: str
+    attackers: str
+    everybody: str
+    pool: str
+    only: str
+
+
+def _scene(rules: NightRules) -> _Scene:
+    house = rules.cell(ROW_TARGET, "designation")
+    inside = f"({column(BED)}={house})"
+    own = f"IF(AND({rules.own},{at(BED, house)}={house}),1,0)"
+    return _Scene(
+        house,
+        f"SUMPRODUCT({inside}*{column(STRIKES)})",
+        f"SUMPRODUCT({inside}*1)",
+        f"(SUMPRODUCT({inside}*(1-{column(REPTILIAN)}))+{own})",
+        f"(SUMPRODUCT({inside}*(1-{column(REPTILIAN)})*Places)+{own}*{house})",
+    )
+
+
+def _failures(rules: NightRules, scene: _Scene) -> tuple[tuple[str, str], ...]:
+    """Why an attack kills nobody: the first that applies."""
+    defended = rules.done("milice", f"{rules.cell(HOUSE, 'milice')}={scene.house}")
+    return (
+        (f"{rules.cell(DONE, 'designation')}=0", '"pas de cible"'),
+        (f"{scene.attackers}=0", '"aucun attaquant"'),
+        (f"OR({defended},{PROTECTED}={scene.house})", '"maison protégée"'),
+        (f"{scene.everybody}={scene.attackers}", '"maison vide"'),
+        (f"{scene.pool}=0", '"que des Reptiliens"'),
+    )
+
+
+def _attack_answer(rules: NightRules, row: int) -> str:
+    """The first of the outcomes that applies."""
+    scene, victim = _scene(rules), f"${SECOND}{row}"
+    named = f'"victime : "&INDEX(Noms,MAX({victim},1))'
+    formula = f'IF({victim}>0,{named},"victime parmi "&{scene.pool})'
+    for condition, words in reversed(_failures(rules, scene)):
+        formula = f"IF({condition},{words},{formula})"
+    return formula
+
+
+def victim(rules: NightRules, row: int) -> str:
+    """The place of the victim: the only one possible, or the one that the MJ drew."""
+    scene = _scene(rules)
+    drawn = f"${ROW_TARGET}{row}"
+    chosen = f"IF({scene.pool}=1,{scene.only},{drawn})"
+    none = ",".join(condition for condition, _ in _failures(rules, scene))
+    return f"IF(OR({none}),0,{chosen})"
+
+
+_ANSWERS: Final[Mapping[str, Callable[[NightRules, int], str]]] = {
+    "milice": _defence_answer,
+    "designation": _designation_answer,
+    "rendez_vous": _meeting_answer,
+    "fouille": _cards,
+    "coit": _pair_answer,
+    "bagarre": _pair_answer,
+    "duo": _duo_answer,
+    "animal": _animal_answer,
+    "invention": _invention_answer,
+    "attaque": _attack_answer,
+    "moment": _moment,
+    "recit": _moment,
+}
+
+
+# When a call of the night has its effect: what must be so, as formulas.
+
+
+def effect(rules: NightRules, call: EveningCall, row: int) -> str:
+    """1 where a call has its effect."""
+    conditions = _EFFECTS.get(call.kind, _nothing)(rules, row)
+    return f"IF(AND({','.join(conditions)}),1,0)" if conditions else "0"
+
+
+def _nothing(_rules: NightRules, _row: int) -> tuple[str, ...]:
+    return ()
+
+
+def _able(rules: NightRules, row: int) -> tuple[str, ...]:
+    """Somebody living holds the card and is awake."""
+    holder = f"${HOLDER}{row}"
+    return (f"{holder}>0", f"NOT({rules.asleep(holder, row)})")
+
+
+def _living_target(rules: NightRules, row: int) -> tuple[str, ...]:
+    target = f"${ROW_TARGET}{row}"
+    return (*_able(rules, row), f"{target}>0", f"{at(ALIVE, target)}=1")
+
+
+def _any_target(rules: NightRules, row: int) -> tuple[str, ...]:
+    return (*_able(rules, row), f"${ROW_TARGET}{row}>0")
+
+
+def _any_house(rules: NightRules, row: int) -> tuple[str, ...]:
+    return (*_able(rules, row), f"${HOUSE}{row}>0", f"${HOUSE}{row}<>${HOLDER}{row}")
+
+
+def _abduction(rules: NightRules, row: int) -> tuple[str, ...]:
+    return (*_living_target(rules, row), f"${ROW_TARGET}{row}<>${HOLDER}{row}")
+
+
+def _pair_effect(rules: NightRules, row: int) -> tuple[str, ...]:
+    first, second, house = f"${ROW_TARGET}{row}", f"${SECOND}{row}", f"${HOUSE}{row}"
+    return (
+        *_living_target(rules, row),
+        f"{second}>0",
+        f"{at(ALIVE, second)}=1",
+        f"{first}<>{second}",
+        f"OR({house}={first},{house}={second})",
+        f"NOT({rules.taken(first, row)})",
+        f"NOT({rules.taken(second, row)})",
+    )
+
+
+def _designation_effect(rules: NightRules, row: int) -> tuple[str, ...]:
+    alpha = f"{rules.who_holds(quoted(rules.words.alpha))}>0"
+    return (
+        f"${ROW_TARGET}{row}>0",
+        f"SUM({column(REPTILIAN)})>0",
+        f"OR(AND($G{row}<>{quoted(DISAGREED)},$G{row}<>{quoted(BOTH)}),{alpha})",
+    )
+
+
+def _meeting_effect(_rules: NightRules, row: int) -> tuple[str, ...]:
+    house = f"${HOUSE}{row}"
+    return (f"{house}>0", f"OR({house}=Place_amoureux_1,{house}=Place_amoureux_2)")
+
+
+def _defence_effect(rules: NightRules, row: int) -> tuple[str, ...]:
+    return (f"${HOUSE}{row}>0", rules.ghosts)
+
+
+def _animal_effect(rules: NightRules, row: int) -> tuple[str, ...]:
+    return (*_able(rules, row), f"(${HOUSE}{row}>0)+(${ROW_TARGET}{row}>0)=1")
+
+
+def _invention_effect(_rules: NightRules, row: int) -> tuple[str, ...]:
+    """After dawn nobody sleeps any more."""
+    return (f"${HOLDER}{row}>0", f"${ROW_TARGET}{row}>0", f'$G{row}<>""')
+
+
+def _duo_effect(rules: NightRules, row: int) -> tuple[str, ...]:
+    """P-07: both must be alive and awake, and name two different persons."""
+    both = (rules.words.cortex, rules.words.minus)
+    named = (
+        f"${ROW_TARGET}{row}>0",
+        f"${SECOND}{row}>0",
+        f"${ROW_TARGET}{row}<>${SECOND}{row}",
+    )
+    return (*(it for role in both for it in rules.awake_role(role, row)), *named)
+
+
+def _attack_effect(_rules: NightRules, row: int) -> tuple[str, ...]:
+    return (f"${SECOND}{row}>0",)
+
+
+def _direction(rules: NightRules, row: int) -> tuple[str, ...]:
+    return (*_able(rules, row), f'$G{row}<>""')
+
+
+_EFFECTS: Final = {
+    "milice": _defence_effect,
+    "designation": _designation_effect,
+    "rendez_vous": _meeting_effect,
+    "sable": _living_target,
+    "fouille": _living_target,
+    "larcin": _any_house,
+    "rapt": _abduction,
+    "coit": _pair_effect,
+    "bagarre": _pair_effect,
+    "sculpture": _living_target,
+    "cible": _any_target,
+    "sens": _direction,
+    "duo": _duo_effect,
+    "attaque": _attack_effect,
+    "squat": _any_house,
+    "animal": _animal_effect,
+    "invention": _invention_effect,
+}
+
+
+# What the rows of a night hand on to the facts: a larceny, an attack, an effect on the posts.
+
+POST_STEPS: Final = ("farce", "minus_cortex", "adoration", "caricature")
+CLOCKWISE: Final = "horaire"
+
+
+@dataclass(frozen=True, slots=True)
+class NightLinks:
+    """The cells of the sheet of a night that the facts read."""
+
+    title: str
+    rows: Mapping[Step, int]
+    thief: Step
+
+    @property
+    def post_step(self) -> Step:
+        """The row of this night that is about the posts."""
+        return next(it for it in POST_STEPS if it in self.rows)
+
+    @property
+    def begun(self) -> str:
+        """That something was written in the sheet of this night."""
+        last = max(self.rows.values())
+        return f"SUMPRODUCT(('{self.title}'!$D${FIRST_CALL}:$G${last}<>\"\")*1)>0"
+
+    def cell(self, letter: str, step: Step) -> str:
+        """A cell of a row of this night."""
+        return f"'{self.title}'!${letter}${self.rows[step]}"
+
+    def larceny(self, day: DayRows, number: int) -> dict[str, str]:
+        """L368: all from a neighbour, half rounded up from further away, or less."""
+        row = day.larceny or day.first
+        thief, owner = f"${g.TO}{row}", f"${g.FROM}{row}"
+        done = f"{self.cell(r.DONE, self.thief)}=1"
+        purse = balance(owner, day, number, row)
+        most = f"IF({_neighbours(thief, owner, row - 1)},{purse},ROUNDUP({purse}/2,0))"
+        wanted = self.cell("G", self.thief)
+        return {
+            g.TO: f"IF({done},{self.cell(r.HOLDER, self.thief)},0)",
+            g.FROM: f"IF({done},{self.cell(r.HOUSE, self.thief)},0)",
+            g.AMOUNT: f'IF({owner}=0,0,IF({wanted}="",{most},MIN(N({wanted}),{purse})))',
+            g.NEW_SEAT: f"IF({owner}=0,0,{most})",
+        }
+
+    def attack(self, row: int) -> dict[str, str]:
+        """The victim of the attack, unless the MJ says that it has none."""
+        overruled = f"{fact_cell('F', row)}={chr(34)}{NO_EFFECT}{chr(34)}"
+        return {
+            g.TARGET: f"IF({overruled},0,{self.cell(r.SECOND, 'attaque')})",
+            **deaths(row),
+        }
+
+    def effect(self, row: int) -> dict[str, str]:
+        """Who is concerned by the night's effect on the posts, or in which sense they move."""
+        step = self.post_step
+        overruled = f"{fact_cell('F', row)}={chr(34)}{NO_EFFECT}{chr(34)}"
+        done = f"AND({self.cell(r.DONE, step)}=1,NOT({overruled}))"
+        sense = f'IF({self.cell("G", step)}="{CLOCKWISE}",1,-1)'
+        who = sense if step == "farce" else self.cell(r.ROW_TARGET, step)
+        other = {
+            "minus_cortex": self.cell(r.SECOND, step),
+            "adoration": place_of(fact_cell("D", row)),
+        }.get(step, "0")
+        return {g.WHO: f"IF({done},{who},0)", g.WITH: f"IF({done},{other},0)"}
+
+
+def _neighbours(one: str, other: str, row: int) -> str:
+    """That nobody seated is between these two, on one side or the other."""
+    seats, seated = g.seats(row), f"({g.states(row)}>0)"
+    seat, facing = (f"INDEX({seats},MAX({it},1))" for it in (one, other))
+    low, high = f"MIN({seat},{facing})", f"MAX({seat},{facing})"
+    between = f"SUMPRODUCT({seated}*({seats}>{low})*({seats}<{high}))=0"
+    outside = f"SUMPRODUCT({seated}*(({seats}<{low})+({seats}>{high})))=0"
+    return f"OR({between},{outside})"
+
+
+def links_of(night: EveningNight) -> NightLinks:
+    """The cells of the sheet of a night."""
+    rows = {it.step: row for row, it in enumerate(night.calls, start=FIRST_CALL)}
+    thief = next(it.step for it in night.calls if it.kind == "larcin")
+    return NightLinks(night_title(night.number, night.weekday), rows, thief)
+
+
+_CALLS: Final = (
+    ("Rang", 8),
+    ("Appel", 24),
+    ("Titulaire", 24),
+    ("Cible", 19),
+    ("Seconde cible", 19),
+    ("Maison", 19),
+    ("Précision", 15),
+    ("Résultat", 26),
+)
+_BEDS: Final = (
+    ("Joueur", 20),
+    ("Dort chez", 20),
+    ("Action", 19),
+    ("Décision du MJ", 17),
+    ("Présents", 10),
+    ("Attaquants", 12),
+)
+# Which cells of a call are to be filled in.
+CELLS: Final[Mapping[str, str]] = {
+    "milice": "F",
+    "designation": "DG",
+    "rendez_vous": "F",
+    "sable": "D",
+    "fouille": "D",
+    "larcin": "FG",
+    "rapt": "D",
+    "coit": "DEF",
+    "bagarre": "DEF",
+    "sculpture": "D",
+    "cible": "D",
+    "duo": "DE",
+    "sens": "G",
+    "squat": "F",
+    "maison": "F",
+    "animal": "DF",
+    "attaque": "D",
+    "invention": "DG",
+    "recit": "G",
+}
+_WORDS: Final = {
+    "designation": (HORNS, DISAGREED, BOTH),
+    "sens": ("horaire", "antihoraire"),
+    "invention": (STALKER, REVEALER),
+}
+_GROUPS: Final = {
+    "milice": '"les fantômes"',
+    "rendez_vous": 'Amoureux_1&IF(Amoureux_2="",""," et "&Amoureux_2)',
+    "recit": '"les esprits"',
+    "moment": '""',
+    "duo": '"Cortex, puis Minus"',
+}
+
+
+_OF_REPTILIANS: Final = ("designation", "attaque")
+
+
+def write_night(
+    sheet: Worksheet,
+    night: EveningNight,
+    words: Evening,
+    dusk: int,
+    colours: Mapping[str, str],
+) -> None:
+    """Fill the sheet of one night."""
+    rules = rules_of(night, words, dusk)
+    put(sheet, 1, 1, f"Nuit {night.number}, {night.weekday}", "titre")
+    put(sheet, 2, 1, "Les cases crème sont à remplir ; les autres se calculent.", "sous-titre")
+    _write_protected(sheet, night)
+    _write_headers(sheet)
+    for row, call in enumerate(night.calls, start=FIRST_CALL):
+        _write_call(sheet, rules, call, row)
+    for place in range(1, MOST_PLAYERS + 1):
+        _write_bed(sheet, rules, place)
+    beds = f"{FIRST_BED}:{{}}{LAST_BED}"
+    offer(sheet, f"M{beds.format('M')}", "Liste_joueurs", "Décision du MJ", _OVERRULE)
+    colour(sheet, f"K{beds.format('L')}", f"$L{FIRST_BED}", colours)
+    calls = f"H{FIRST_CALL}:H{FIRST_CALL + len(night.calls) - 1}"
+    add_rule(sheet, calls, f'LEFT($H{FIRST_CALL},4)="sans"', "E9E9E9")
+    add_rule(sheet, calls, f'OR($H{FIRST_CALL}="échec",$H{FIRST_CALL}="à revoir")', "F6D7C8")
+    add_rule(sheet, calls, f'LEFT($H{FIRST_CALL},7)="victime"', "E58F8A")
+    for letter in (*"QRSTUVWXYZ", rules_names.SCALED):
+        sheet.column_dimensions[letter].hidden = True
+    set_up_page(sheet, CALLS_HEADER, 2, pages=1)
+
+
+_OVERRULE: Final = "Une maison écrite ici l'emporte sur celle que donne la table des priorités."
+
+
+def _write_protected(sheet: Worksheet, night: EveningNight) -> None:
+    """The richest of the day before; the MJ may write somebody else."""
+    put(sheet, 2, 5, "La plus grosse bourse de la veille, protégée :", "total texte")
+    # `Plus_riche` says who was the richest at the end of each day, in order.
+    richest = f'IF(INDEX(Plus_riche,{night.number - 1})="","",INDEX(Plus_riche,{night.number - 1}))'
+    put_formula(sheet, 2, 7, richest if night.number > 1 else '""', "à remplir")
+    put_formula(sheet, 2, 20, place_of("$G$2"), "calculé")
+    offer(sheet, "G2", "Liste_joueurs")
+
+
+def _write_headers(sheet: Worksheet) -> None:
+    for first, columns in ((1, _CALLS), (10, _BEDS)):
+        for place, (title, width) in enumerate(columns, start=first):
+            cell = put(sheet, CALLS_HEADER, place, title, "en-tête")
+            sheet.column_dimensions[cell.column_letter].width = width
+    sheet.column_dimensions["I"].width = 3
+    sheet.row_dimensions[CALLS_HEADER].height = 24
+
+
+def _write_call(sheet: Worksheet, rules: NightRules, call: EveningCall, row: int) -> None:
+    put(sheet, row, 1, row - FIRST_CALL + 1, "entier")
+    timer = f" ({call.timer} s)" if call.timer else ""
+    put(sheet, row, 2, f"{call.label}{timer}", "texte")
+    put_formula(sheet, row, 3, _holder_words(call, row), "calculé")
+    cells = CELLS.get(call.kind, "")
+    for letter in "DEFG":
+        style = "à remplir" if letter in cells else "calculé"
+        put(sheet, row, "ABCDEFG".index(letter) + 1, None, style)
+        if letter in cells:
+            _offer(sheet, call, letter, row)
+    put_formula(sheet, row, 8, answer(rules, call, row), "calculé")
+    _write_helpers(sheet, rules, call, row)
+
+
+def _holder_words(call: EveningCall, row: int) -> str:
+    if call.kind in _GROUPS:
+        return _GROUPS[call.kind]
+    if call.kind in _OF_REPTILIANS:
+        return _reptilians()
+    return f'IF($Q{row}=0,"—",INDEX(Noms,$Q{row}))'
+
+
+def _reptilians() -> str:
+    """Their names, one after another; a function that joins is missing in older programs."""
+    rows = range(FIRST_BED, LAST_BED + 1)
+    named = "&".join(f'IF($W{row}=1,", "&$J{row},"")' for row in rows)
+    return f"MID({named},3,400)"
+
+
+def _offer(sheet: Worksheet, call: EveningCall, letter: str, row: int) -> None:
+    title, cell = call.label, f"{letter}{row}"
+    if letter in "DE":
+        offer(sheet, cell, "Liste_joueurs", title, call.say)
+    elif letter == "F":
+        offer(sheet, cell, _houses(call, row), title, call.say)
+    elif call.kind == "larcin":
+        offer_count(sheet, cell, 0, 999, title, "Combien de pièces ; une case vide : le plus.")
+    elif call.kind in _WORDS:
+        offer(sheet, cell, among(*_WORDS[call.kind]), title, call.say)
+
+
+def _houses(call: EveningCall, row: int) -> str:
+    """Where only two houses may be chosen, only these are offered."""
+    if call.kind in ("coit", "bagarre"):
+        return f"$D${row}:$E${row}"
+    if call.kind == "rendez_vous":
+        first, second = LOVERS.values()
+        return f"'{PLAYERS_SHEET}'!{first}:{second}"
+    return "Liste_joueurs"
+
+
+def _write_helpers(sheet: Worksheet, rules: NightRules, call: EveningCall, row: int) -> None:
+    holder = rules.holder(call) if call.card and call.kind not in _GROUPS else "0"
+    second = victim(rules, row) if call.kind == "attaque" else place_of(f"$E{row}")
+    helpers = (
+        holder,
+        place_of(f"$D{row}"),
+        second,
+        place_of(f"$F{row}"),
+        effect(rules, call, row),
+    )
+    for place, formula in enumerate(helpers, start=17):
+        put_formula(sheet, row, place, formula, "calculé")
+
+
+def _write_bed(sheet: Worksheet, rules: NightRules, place: int) -> None:
+    row = FIRST_BED + place - 1
+    seen = f"${RANK}{row}=0"
+    here = f"({column(BED)}={place})"
+    shown = (
+        f'INDEX(Noms,{place})&""',
+        f'IF(${BED}{row}=0,"",INDEX(Noms,${BED}{row}))',
+        f'IF({seen},"",INDEX(Actions,${RANK}{row}))',
+    )
+    for at_column, formula in enumerate(shown, start=10):
+        put_formula(sheet, row, at_column, formula, "calculé")
+    put(sheet, row, 13, None, "à remplir")
+    sheet.row_dimensions[row].height = 20
+    for at_column, counted in ((14, f"{here}*1"), (15, f"{here}*{column(STRIKES)}")):
+        put_formula(sheet, row, at_column, f'IF($J{row}="","",SUMPRODUCT({counted}))', "entier")
+    for at_column, formula in enumerate(_bed_helpers(rules, place, row), start=22):
+        put_formula(sheet, row, at_column, formula, "calculé")
+
+
+def _bed_helpers(rules: NightRules, place: int, row: int) -> tuple[str, ...]:
+    return (
+        rules.alive(place),
+        f"${rules_names.ALIVE}{row}*${rules_names.SCALED}{row}",
+        rules.rank(place, row),
+        rules.bed(place, row),
+        rules.strikes(place, row),
+        rules.scaled(place),
+    )

@@ -1,0 +1,521 @@
+"""The opening sheet: what is read before the first night, and what the table decides there."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import Any, Final
+
+from gm_assistant.french.grammar import agreed, coins, de, listed
+from gm_assistant.games.quinte_bourg.rules.document import Move
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.night import (
+    has_card,
+    holders,
+    is_dealt,
+    known_whereabouts,
+)
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.village import Attack, Night, Player, Village, tonight
+from gm_assistant.games.quinte_bourg.rules.words import (
+    CONDITIONS_OF,
+    LONG_ACTIONS,
+    NIGHTS,
+    PERSONAL,
+    POSTS,
+    POWERS,
+    ROLES,
+    SPECIALITIES,
+    STATUSES,
+    PlayerId,
+    Step,
+    Weekday,
+)
+from gm_assistant.games.quinte_bourg.screens.night_rows import SHOWN
+from gm_assistant.games.quinte_bourg.texts.texts import Part, Row, Script, Scripts
+from gm_assistant.toolkit.names import short_names
+
+# The parts of a printed sheet that several kinds share.
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """Somewhere to write, or to tick; `value` is what a played game wrote there."""
+
+    label: str
+    value: str = ""
+    ticks: bool = False
+    wide: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One breath of a call: what is read aloud, and what is done in silence."""
+
+    say: str
+    close: str = ""
+    aside: str = ""
+    gesture: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Holder:
+    """Somebody whom a call is for; `state` is empty for whoever can answer."""
+
+    name: str
+    state: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CallLine:
+    """One row of a call sheet; `note` says that it was passed, or had no effect."""
+
+    number: str
+    label: str
+    words: tuple[Words, ...]
+    timer: int | None = None
+    moves: bool = False
+    holders: tuple[Holder, ...] = ()
+    nobody: str = ""
+    boxes: tuple[Box, ...] = ()
+    note: str = ""
+    called: bool = False
+    answers: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ranked:
+    """A line of the table of long actions, strongest first."""
+
+    rank: int
+    action: str
+    who: str
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A label and what is so."""
+
+    label: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class CallSheet:
+    """A night, the opening, or any page of calls in order."""
+
+    kind: str
+    title: str
+    opening: str
+    calls: tuple[CallLine, ...]
+    subtitle: str = ""
+    priority: tuple[Ranked, ...] = ()
+    facts: tuple[Fact, ...] = ()
+    played: bool = False
+
+
+# Who is named on a call sheet, and with which state.
+
+_LETTERS = 11
+_IN_FULL, _IN_SHORT = 2, 12
+
+
+def called(village: Village, step: Step) -> tuple[tuple[Holder, ...], str]:
+    """Everybody whom a row calls; else why there is nobody."""
+    found = holders(village, ROWS[step])
+    if found and SHOWN[step].again:
+        return (), SHOWN[step].again
+    if found:
+        names = briefly(village, [it.id for it in found])
+        states = (state_at(village, it, step) for it in found)
+        return tuple(map(Holder, names, states)), ""
+    absent = "plus personne" if is_dealt(village, ROWS[step]) else "pas distribué"
+    return (), SHOWN[step].nobody or absent
+
+
+def briefly(village: Village, players: Sequence[PlayerId]) -> list[str]:
+    """Whole names for a few, short ones for several, the numbers of their seats for a crowd."""
+    if len(players) <= _IN_FULL:
+        return [village.name(it) for it in players]
+    if len(players) > _IN_SHORT:
+        return [f"n° {village.seats.index(it) + 1}" for it in players]
+    short = short_names([village.name(it) for it in village.seats], _LETTERS)
+    brief = dict(zip(village.seats, short, strict=True))
+    return [brief[it] for it in players]
+
+
+def state_at(village: Village, player: Player, step: Step) -> str:
+    """What keeps somebody from answering, or nothing."""
+    if player.status == ROWS[step].state:
+        asleep = village.night.asleep if village.night and village.phase == "nuit" else {}
+        return "dort" if player.id in asleep else ""
+    return STATUSES[player.status] if player.announced else "mort encore secrète"
+
+
+def public_state(player: Player) -> str:
+    """The state that the table knows."""
+    return "" if player.seated else STATUSES[player.status]
+
+
+# What a played night wrote into the boxes of each row.
+
+Values = dict[str, str]
+TICKED: Final = "×"
+_PEOPLE: Final = ("house", "target", "corpse", "cortex", "minus")
+NO_EFFECT: Final = "sans_effet"
+
+
+def values_of(village: Village, night: Night, step: Step) -> Values:
+    """The boxes of a recorded row by their keys; nothing for a row that was not recorded."""
+    if step not in night.sheet:
+        return {}
+    if step == "attaque":
+        return _attack_filled(village, night)
+    index, move = night.sheet[step]
+    noted = _choices(village, move) | _ticks(move) | _answer(answer_to(village, index))
+    return noted | (_loot(village, index) if ROWS[step].asks("takes") else {})
+
+
+def answer_to(village: Village, index: int) -> Any:
+    """The answer of a move, None where it has none."""
+    return next((it.answer for it in village.answers if it.move == index), None)
+
+
+def note_of(village: Village, night: Night, step: Step) -> str:
+    """That a row was passed, or had no effect."""
+    if step in night.sheet:
+        failed = answer_to(village, night.sheet[step][0]) == NO_EFFECT
+        return "sans effet" if failed else ""
+    return "passé" if step in night.passed else ""
+
+
+def _choices(village: Village, move: Move) -> Values:
+    fields = move.fields
+    values = {key: village.name(fields[key]) for key in _PEOPLE if fields.get(key)}
+    if "targets" in fields:
+        first, second = fields["targets"]
+        values |= {"first": village.name(first), "second": village.name(second)}
+    gifts = fields.get("gives") or {}
+    shares = [f"{coins(gifts[it])} à {village.name(it)}" for it in gifts]
+    return values | ({"gives": listed(shares)} if shares else {}) | _text(fields)
+
+
+def _loot(village: Village, index: int) -> Values:
+    """What the thief really took; nothing when he could not act."""
+    taken = [
+        it.facts["coins"]
+        for it in village.happened
+        if it.move == index and it.rule == "larcin" and "coins" in it.facts
+    ]
+    if answer_to(village, index) == NO_EFFECT:
+        return {}
+    return {"takes": coins(taken[0]) if taken else "rien"}
+
+
+def _text(fields: Mapping[str, Any]) -> Values:
+    return {"text": fields["text"]} if "text" in fields else {}
+
+
+def _ticks(move: Move) -> Values:
+    fields = move.fields
+    on = {
+        "*horns": fields.get("horns"),
+        "*disagreed": fields.get("agreed") is False,
+        f"*{fields.get('direction')}": "direction" in fields,
+        f"*{fields.get('invention')}": "invention" in fields,
+    }
+    return {key: TICKED for key, ticked in on.items() if ticked}
+
+
+def _answer(answer: Any) -> Values:
+    match answer:
+        case bool():
+            said = "oui" if answer else "non"
+            return {f"*{said}": TICKED, "answer": said}
+        case {"camp_roles": roles, "specialities": specialities}:
+            cards = [*(ROLES[it] for it in roles), *(SPECIALITIES[it] for it in specialities)]
+            return {"answer": ", ".join(cards)}
+        case list():
+            return {"answer": ", ".join(ROLES[it] for it in answer)}
+        case "echec":
+            return {"*echec": TICKED}
+        case _:
+            return {}
+
+
+def _attack_filled(village: Village, night: Night) -> Values:
+    houses = [village.name(it.house) for it in night.attacks]
+    victims = [village.name(it.victim) for it in night.attacks if it.victim is not None]
+    return {
+        "house": ", ".join(houses) or "pas de cible",
+        "victim": ", ".join(victims) or "personne",
+    }
+
+
+# What came of a played night: the attack, the dead, who slept away, what the morning brings.
+
+_OUTCOMES = {
+    "aucun_attaquant": "aucun attaquant sur place",
+    "protegee": "maison protégée",
+    "vide": "maison vide",
+    "que_des_reptiliens": "rien que des Reptiliens",
+    "victime": "une victime",
+}
+
+
+def facts_of(village: Village, night: Night) -> tuple[Fact, ...]:
+    """The lines under a night that was played."""
+    return tuple(_facts(village, night))
+
+
+def _facts(village: Village, night: Night) -> Iterator[Fact]:
+    dead = [it for it in village.seats if _died(village, night, it)]
+    yield Fact("Morts de la nuit", listed(village.name(it) for it in dead))
+    for attack in night.attacks:
+        yield Fact(f"Attaque chez {village.name(attack.house)}", _attack_told(village, attack))
+    invoked = [it.move for it in night.interludes if it.move.name == "invoke"]
+    if invoked:
+        yield Fact("Pouvoirs invoqués", " ; ".join(_invocation(village, it) for it in invoked))
+    yield Fact("Hors de chez soi, sans attaquer", " ; ".join(_away(village)) or "personne")
+    if village.spared:
+        yield Fact("Revient de la mort", listed(village.name(it) for it in village.spared))
+
+
+def _invocation(village: Village, move: Move) -> str:
+    aim = move.fields.get("target")
+    upon = f" sur {village.name(aim)}" if aim else ""
+    seen = f" sur le poste {POSTS[move['post']]}" if "post" in move.fields else ""
+    return f"{POWERS[move['power']]} par {village.name(move['by'])}{upon}{seen}"
+
+
+def _away(village: Village) -> Iterator[str]:
+    for it, where in known_whereabouts(village).items():
+        if where.house != it and where.action != "attaquer":
+            action = LONG_ACTIONS[where.action]
+            yield f"{village.name(it)} chez {village.name(where.house)} ({action})"
+
+
+def _died(village: Village, night: Night, player: str) -> bool:
+    before = night.dusk.players.get(player)
+    return bool(before and before.living) and not village.players[player].living
+
+
+def _attack_told(village: Village, attack: Attack) -> str:
+    present = listed(briefly(village, attack.attackers))
+    by = f"{agreed(len(attack.attackers), 'attaquant')} : {present}"
+    if attack.victim is None:
+        return f"{_OUTCOMES[attack.outcome]} ; {by}"
+    pool = len(attack.pool)
+    among = f" parmi {pool} possibles" if pool > 1 else ""
+    return f"mort {de(village.name(attack.victim))}{among} ; {by}"
+
+
+# The call sheets of the nights: blank, prepared for the next ones, or as they were played.
+
+_NARROW: Final = frozenset(("takes",))
+PRIORITY: Final = tuple(
+    Ranked(rank, action, who)
+    for rank, (action, who) in enumerate(
+        (
+            ("Sommeil lourd", "visés par le Marchand, le Psychopathe, le Toqué"),
+            ("Enlèvement", "Psychopathe ou Toqué, chez lui"),
+            ("Sculpter", "L'Artiste, chez sa cible"),
+            ("Se battre", "les deux d'Éris"),
+            ("Nuit galante", "les deux de Freyja"),
+            ("Dormir ensemble", "les Amoureux"),
+            ("Squatter", "Laura"),
+            ("Attaquer", "Reptiliens libres, Seth compris"),
+            ("Dormir chez soi", "tous les autres"),
+        ),
+        start=1,
+    )
+)
+# What this dense page is, beside the lamp edition.
+MEMO: Final = "mémo"
+_WEEK: Final = len(NIGHTS)
+
+
+def night_sheets(scripts: Scripts, game: Game | None, secrets: bool) -> tuple[CallSheet, ...]:
+    """Six blank nights; or those that were played, then those to come of the same week."""
+    if game is None:
+        return tuple(_blank(scripts.nights[it]) for it in NIGHTS)
+    played = list(_played(game))
+    sheets = [_sheet(scripts, it, secrets, over=it is not game.village) for it in played]
+    following = coming(game.village, len(played))
+    return (*sheets, *(_prepared(scripts, game.village, it, secrets) for it in following))
+
+
+def _played(game: Game) -> Iterator[Village]:
+    """The last village of each night that was opened, in their order."""
+    villages = [*game.villages[1:], None]
+    for village, following in zip(game.villages, villages, strict=True):
+        over = following is None or following.phase != "nuit"
+        if village.phase == "nuit" and over:
+            yield village
+
+
+def coming(village: Village, played: int) -> tuple[Weekday, ...]:
+    """The nights of this week that are still to come; once the game is over, nothing."""
+    if village.result is not None:
+        return ()
+    following = NIGHTS.index(village.weekday) if village.weekday in NIGHTS else 0
+    if village.phase != "ouverture" and village.weekday in NIGHTS:
+        following += 1
+    week = tuple(NIGHTS[(following + it) % _WEEK] for it in range(_WEEK))
+    return week[: _WEEK - played % _WEEK] if played else week
+
+
+def _blank(script: Script) -> CallSheet:
+    lines = tuple(_line(row, number) for number, row in enumerate(script.rows, start=1))
+    return CallSheet("nuit", script.title, script.opening, lines, MEMO, PRIORITY)
+
+
+def _line(row: Row, number: int) -> CallLine:
+    return CallLine(
+        number=str(number),
+        label=row.label,
+        words=tuple(night_words_of(it) for it in row.parts),
+        timer=row.timer,
+        moves=row.moves,
+        boxes=boxes_of(row.id, {}),
+    )
+
+
+def night_words_of(part: Part) -> Words:
+    """What is read aloud; the night leaves no room for the rest."""
+    return Words(part.say, part.close)
+
+
+def _prepared(scripts: Scripts, village: Village, weekday: Weekday, secrets: bool) -> CallSheet:
+    """A night to come, with who holds what today."""
+    script = scripts.nights[weekday]
+    blank = _blank(script)
+    if not secrets:
+        return blank
+    lines = zip(script.rows, blank.calls, strict=True)
+    calls = tuple(held(village, row, line) for row, line in lines)
+    return replace(blank, subtitle=f"{MEMO} · à venir", calls=calls)
+
+
+def held(village: Village, row: Row, line: CallLine) -> CallLine:
+    """The same row with whom it calls."""
+    people, nobody = called(village, row.id)
+    return replace(line, holders=people, nobody=nobody)
+
+
+def _sheet(scripts: Scripts, village: Village, secrets: bool, *, over: bool) -> CallSheet:
+    """A night that was opened; without the secrets it is a blank one with its date."""
+    script = scripts.nights[village.weekday]
+    course = "" if over else " · nuit en cours"
+    dated = replace(_blank(script), subtitle=f"{MEMO} · jour {village.day}{course}")
+    if not secrets:
+        return dated
+    lines = zip(script.rows, dated.calls, strict=True)
+    calls = tuple(_written(village, row, held(village, row, line), over) for row, line in lines)
+    facts = facts_of(village, tonight(village))
+    return replace(dated, calls=calls, facts=facts, played=over)
+
+
+def _written(village: Village, row: Row, line: CallLine, over: bool) -> CallLine:
+    """Once the night is over nobody is sent back to sleep: the room goes to what was noted."""
+    night = tonight(village)
+    values = values_of(village, night, row.id)
+    return replace(
+        line,
+        words=tuple(Words(it.say) for it in line.words) if over else line.words,
+        boxes=boxes_of(row.id, values),
+        note=note_of(village, night, row.id),
+        called=row.id in night.sheet or row.id in night.passed,
+    )
+
+
+def boxes_of(step: Step, values: Mapping[str, str]) -> tuple[Box, ...]:
+    """Where the target, the house and the answer are written, filled with what is known."""
+    return tuple(
+        Box(
+            label=label,
+            value=values.get(key, ""),
+            ticks=key.startswith("*"),
+            wide=key not in _NARROW,
+        )
+        for key, label in SHOWN[step].boxes.items()
+    )
+
+
+_CONDITIONS: Final = "conditions_personnelles"
+_CARDS: Final = {
+    "seths": ("seth", "fennec"),
+    "souris": ("souris", "minus", "cortex"),
+    "romantique": ("sesiano",),
+}
+
+
+def opening_sheet(scripts: Scripts, village: Village | None) -> CallSheet:
+    """The sheet of the opening; with a village, who is called and what was chosen."""
+    script = scripts.opening
+    lines = (line for row in script.rows for line in _lines(row, village))
+    calls = tuple(replace(line, number=str(place)) for place, line in enumerate(lines, start=1))
+    return CallSheet("ouverture", script.title, script.opening, calls)
+
+
+def _lines(row: Row, village: Village | None) -> Iterator[CallLine]:
+    """One line a row; the personal conditions take one for each of the six."""
+    if row.id == _CONDITIONS:
+        yield from (_condition(it, village) for it in row.parts)
+        return
+    words = tuple(opening_words_of(it) for it in row.parts)
+    line = CallLine("", row.label, words, row.timer, boxes=_boxes(row.id, village))
+    yield replace(line, holders=_holders(row.id, village)) if village else line
+
+
+def opening_words_of(part: Part) -> Words:
+    """Everything of a part: by day and before the first night there is room for it."""
+    aside = " ".join(it for it in (part.gesture, part.do) if it and it != "Aucun.")
+    return Words(part.say, part.close, aside)
+
+
+def _condition(part: Part, village: Village | None) -> CallLine:
+    players = _with(village, (part.id,))
+    given = {it for player in players for it in player.personal}
+    boxes = tuple(
+        Box(PERSONAL[it], TICKED if it in given else "", ticks=True)
+        for it in CONDITIONS_OF.get(part.id, ())
+    )
+    line = CallLine("", ROLES.get(part.id, part.id), (opening_words_of(part),), boxes=boxes)
+    if village is None:
+        return line
+    nobody = "" if players else "pas distribué"
+    return replace(line, holders=_named(village, players), nobody=nobody)
+
+
+def _with(village: Village | None, cards: tuple[str, ...]) -> list[Player]:
+    everybody = village.in_seat_order() if village else []
+    return [it for card in cards for it in everybody if has_card(it, card)]
+
+
+def _holders(row: str, village: Village) -> tuple[Holder, ...]:
+    everybody = village.in_seat_order()
+    match row:
+        case "reptiliens":
+            found = [it for it in everybody if it.reptilian]
+        case "detectives" | "mathematiciens":
+            found = [it for it in everybody if row.removesuffix("s") in it.personal]
+        case _:
+            found = _with(village, _CARDS.get(row, ()))
+    return _named(village, found)
+
+
+def _named(village: Village, players: list[Player]) -> tuple[Holder, ...]:
+    return tuple(Holder(name) for name in briefly(village, [it.id for it in players]))
+
+
+def _boxes(row: str, village: Village | None) -> tuple[Box, ...]:
+    match row:
+        case "conversion":
+            converted = village.converted_at_opening if village else None
+            name = village.name(converted) if village and converted else ""
+            return (Box("Converti", name, wide=True),)
+        case "amoureux":
+            lovers = [village.name(it) for it in village.lovers] if village else []
+            one, other = lovers if len(lovers) == 2 else ("", "")
+            return (Box("1er", one, wide=True), Box("2e", other, wide=True))
+        case _:
+            return ()

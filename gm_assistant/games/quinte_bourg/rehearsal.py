@@ -1,0 +1,351 @@
+"""Rehearsing alone and the demonstration, as the shell offers them."""
+
+from random import Random
+from typing import Any, Final
+
+from gm_assistant.french.villagers import villager
+from gm_assistant.games.quinte_bourg.rehearsal_moves import (
+    answer_to,
+    decree,
+    go_on,
+    in_this_stage,
+    payment,
+    revive,
+    whim,
+)
+from gm_assistant.games.quinte_bourg.rules.composition import composition, deal
+from gm_assistant.games.quinte_bourg.rules.document import Refusal
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.opening import FORMAT, conditions_for
+from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Player, Village
+from gm_assistant.games.quinte_bourg.rules.votes import PresidentMustDecide
+from gm_assistant.games.quinte_bourg.rules.words import (
+    CONDITIONS_OF,
+    DEALT_ROLES,
+    MUSICIANS,
+    NIGHTS,
+    OBLIGATORY_POSTS,
+    OPTIONAL_POSTS,
+    SEVERAL_COPIES,
+    SPECIALITIES,
+)
+from gm_assistant.seam.companion import Rehearsal
+from gm_assistant.seam.dice import chance, pair, pick, some
+from gm_assistant.seam.rules import Move as RulesMove
+
+# The opening of a rehearsal: personal conditions, a conversion, two lovers.
+
+FEWEST_FOR_LOVERS = 6
+
+
+def at_the_opening(village: Village, rng: Random) -> dict[str, Any]:
+    """The next thing to settle before the first night, then the night."""
+    named = _named(village)
+    bare = next((it for it in named if not it.personal), None)
+    if bare is not None:
+        given = some(rng, conditions_for(bare), 2)
+        return {"move": "personal", "player": bare.id, "conditions": given}
+    convert = pick(rng, (it.id for it in named if not it.reptilian))
+    if convert is not None and village.converted_at_opening is None and chance(rng, 3):
+        return {"move": "turn_reptilian", "player": convert}
+    two = pair(rng, [it.id for it in village.living()])
+    if two is not None and _want_lovers(village) and not chance(rng, 5):
+        return {"move": "lovers", "players": list(two)}
+    return {"move": "night"}
+
+
+def answer_at(village: Village, row: str, part: str, rng: Random) -> dict[str, Any]:
+    """What the tap on one call of the opening says: somebody, or nobody."""
+    found: dict[str, Any] | None = None
+    match row:
+        case "conditions_personnelles":
+            found = _conditions(village, part, rng)
+        case "conversion" if chance(rng, 3):
+            convert = pick(rng, (it.id for it in _named(village) if not it.reptilian))
+            found = {"player": convert} if convert else None
+        case "amoureux" if _want_lovers(village):
+            two = pair(rng, [it.id for it in village.living()])
+            found = {"players": list(two)} if two else None
+    return found or {"go": "1"}
+
+
+def _named(village: Village) -> list[Player]:
+    """Those who have a condition of their own to be given."""
+    return [it for it in village.in_seat_order() if conditions_for(it)]
+
+
+def _conditions(village: Village, card: str, rng: Random) -> dict[str, Any] | None:
+    one = next((it for it in _named(village) if card in it.printed), None)
+    if one is None:
+        return None
+    return {"player": one.id, "conditions": some(rng, conditions_for(one), 2)}
+
+
+def _want_lovers(village: Village) -> bool:
+    return not village.lovers and len(village.living()) >= FEWEST_FOR_LOVERS
+
+
+# Invented tables: the advised deal, or any other that the game file allows.
+
+Document = dict[str, Any]
+
+
+def advised_table(players: int, rng: Random) -> Document:
+    """The composition that we advise, shuffled."""
+    ids = [f"J{seat + 1}" for seat in range(players)]
+    orders = [rng.sample(ids, len(ids)) for _ in range(3)]
+    dealt = deal(composition(players), *orders)
+    people = [
+        {
+            "id": one,
+            "name": villager(seat),
+            "camp_roles": [dealt.camp_roles[one]],
+            "specialities": [dealt.specialities[one]] if one in dealt.specialities else [],
+        }
+        for seat, one in enumerate(ids)
+    ]
+    return _document(people, dict(dealt.posts), rng.choice(NIGHTS))
+
+
+def free_table(players: int, rng: Random) -> Document:
+    """Any cards, posts and table settings; one in three was begun on paper."""
+    cards = list(SPECIALITIES)
+    rng.shuffle(cards)
+    unique = [role for role in DEALT_ROLES if role not in SEVERAL_COPIES]
+    people = [_person(seat, _role(seat, unique, rng), cards, rng) for seat in range(players)]
+    document = _document(people, _posts([it["id"] for it in people], rng), rng.choice(NIGHTS))
+    changed = [it for it in RULINGS.values() if chance(rng, 4)]
+    document["rulings"] = {it.key: it.others[0] for it in changed}
+    if chance(rng, 3):
+        _begun_on_paper(document, rng)
+    return document
+
+
+def _document(people: list[Document], posts: Document, weekday: str) -> Document:
+    return {
+        "format": FORMAT,
+        "title": "Répétition",
+        "players": people,
+        "posts": posts,
+        "start": {"weekday": weekday},
+        "moves": [],
+    }
+
+
+def _role(seat: int, unique: list[str], rng: Random) -> str:
+    if seat == 0:
+        return "reptilien"
+    if unique and not chance(rng, 3):
+        return unique.pop(rng.randrange(len(unique)))
+    return rng.choice(sorted(SEVERAL_COPIES))
+
+
+def _person(seat: int, role: str, cards: list[str], rng: Random) -> Document:
+    count = min(rng.choice((0, 1, 1, 1, 2)), len(cards))
+    person: Document = {
+        "id": f"J{seat + 1}",
+        "name": villager(seat),
+        "camp_roles": [role],
+        "specialities": [cards.pop() for _ in range(count)],
+    }
+    if role in CONDITIONS_OF:
+        person["personal"] = some(rng, CONDITIONS_OF[role], 2)
+    return person
+
+
+def _posts(ids: list[str], rng: Random) -> Document:
+    optional = [post for post in OPTIONAL_POSTS if chance(rng, 2)]
+    held = [post for post in ("scrutateur", *OBLIGATORY_POSTS, *optional) if not chance(rng, 12)]
+    holders = dict(zip(held, rng.sample(ids, len(ids)), strict=False))
+    return {post: holders.get(post) for post in ("chef_milice", *held)}
+
+
+def _begun_on_paper(document: Document, rng: Random) -> None:
+    """Coins, deaths and charms of evenings before: never the Reptilian of the first seat."""
+    people = document["players"]
+    held = set(document["posts"].values())
+    for person in people[1:]:
+        person["coins"] = rng.choice((0, 1, 1, 2, 5))
+        if chance(rng, 5):
+            person["charmed_by"] = some(rng, MUSICIANS, 2)
+        if chance(rng, 6) and person["id"] not in held:
+            person["status"] = rng.choice(("fantome", "fantome", "esprit", "heritage"))
+        elif chance(rng, 8):
+            person["added_roles"] = [rng.choice(("reptilien", "idealiste"))]
+        if person["specialities"] and chance(rng, 6):
+            person["inherited"] = person["specialities"][:1]
+    living = [it["id"] for it in people if it.get("status", "vivant") == "vivant"]
+    document["lovers"] = rng.sample(living, 2) if len(living) > 4 else []
+    document["marriages"] = [rng.sample(living, 2)] if len(living) > 4 else []
+    document["first_death_spent"] = chance(rng, 2)
+    document["protected_house"] = rng.choice(living)
+    document["last_defended"] = rng.choice(living)
+    document["last_session"] = rng.choice(("normale", "paix", "purge"))
+
+
+# The engine of a rehearsal: it plays the players' decisions, random but legal.
+
+Move = dict[str, Any]
+
+_TRIES: Final = 200
+_LONGEST_PHASE: Final = 400
+
+
+def next_move(game: Game, rng: Random, *, wild: bool = False) -> Move:
+    """The next decision of the table; a wild one also decrees, re-records and revives."""
+    return _next(game, rng, wild=wild)[0]
+
+
+def play_night(game: Game, rng: Random) -> Game:
+    """The night to its end: from the opening or the evening, or from the row reached."""
+    while game.village.phase != "nuit" and game.village.result is None:
+        game = _next(game, rng)[1]
+    return _play_phase(game, "nuit", rng)
+
+
+def play_day(game: Game, rng: Random) -> Game:
+    """The day to its end, Sunday with Saturday; the next night is open."""
+    return _play_phase(game, "jour", rng)
+
+
+def _play_phase(game: Game, phase: str, rng: Random) -> Game:
+    for _ in range(_LONGEST_PHASE):
+        if game.village.phase != phase or game.village.result is not None:
+            return game
+        game = _next(game, rng)[1]
+    return game
+
+
+def random_game(players: int, seed: int, moves: int) -> Document:
+    """A legal game file of so many moves; odd seeds sit down at any table at all."""
+    rng = Random(seed)  # noqa: S311 - a rehearsal must be repeatable
+    document = (free_table if seed % 2 else advised_table)(players, rng)
+    game = open_game(document)
+    while len(game.moves) < moves:
+        game = _next(game, rng, wild=True)[1]
+    return {**document, "moves": list(game.moves)}
+
+
+def _next(game: Game, rng: Random, *, wild: bool = False) -> tuple[Move, Game]:
+    for _ in range(_TRIES):
+        move = _proposal(game.village, rng, wild=wild)
+        played = _attempt(game, move, rng) if move else None
+        if played is not None:
+            return played
+    raise AssertionError("the rules leave this table nothing to decide")
+
+
+def _attempt(game: Game, move: Move, rng: Random) -> tuple[Move, Game] | None:
+    try:
+        return move, game.play(move)
+    except PresidentMustDecide:
+        choice = pick(rng, (it.id for it in game.village.living()))
+        if choice is None or "decides" in move:
+            return None
+        return _attempt(game, {**move, "decides": choice}, rng)
+    except Refusal:
+        return None
+
+
+def _proposal(village: Village, rng: Random, *, wild: bool) -> Move | None:
+    if village.result is not None:
+        return {"move": "continue"}
+    if wild and chance(rng, 12):
+        odd = _odd(village, rng)
+        if odd is not None:
+            return odd
+    if chance(rng, 14) and village.phase != "ouverture":
+        return whim(village, rng)
+    if village.pending and village.phase != "ouverture" and not chance(rng, 25):
+        return payment(village, rng)
+    if village.vote is not None and village.vote.open and village.stage != "vote":
+        return {"move": "vote", "ballots": [], "force": True}  # It was forced open out of turn.
+    match village.phase:
+        case "ouverture":
+            return at_the_opening(village, rng)
+        case "nuit":
+            return _by_night(village, rng, wild=wild)
+        case _:
+            return (None if chance(rng, 10) else in_this_stage(village, rng)) or go_on(village, rng)
+
+
+def _odd(village: Village, rng: Random) -> Move | None:
+    if len(village.living()) < max(4, village.starters // 3):
+        return revive(village, rng)
+    if chance(rng, 6):
+        return decree(village, rng)
+    if chance(rng, 4):
+        forced = whim(village, rng)
+        return forced and {**forced, "force": True}
+    return {"move": "stop"} if chance(rng, 40) else None
+
+
+def _by_night(village: Village, rng: Random, *, wild: bool) -> Move | None:
+    night = village.night
+    if night is None:
+        return None
+    if night.place >= 0 and chance(rng, 10 if wild else 40):
+        return answer_to(village, rng.choice(night.steps[: night.place + 1]), rng)
+    left = night.steps[night.place + 1 :]
+    owes_attack = night.target is not None and "attaque" not in night.sheet
+    if not left:
+        return answer_to(village, "attaque", rng) if owes_attack else {"move": "day"}
+    if chance(rng, 12) and not (left[0] == "attaque" and owes_attack):
+        return {"move": "pass", "step": left[0]}
+    return answer_to(village, left[0], rng) or {"move": "pass", "step": left[0]}
+
+
+# A game already in its third night, for whoever wants to look around.
+PLAYERS: Final = 18
+ROWS_CALLED: Final = 4
+TITLE: Final = "Démonstration"
+
+
+def _table(players: int, chance: Random) -> dict[str, Any]:
+    return advised_table(players, chance) | {"start": {"weekday": "lundi"}}
+
+
+def _rest(game: Game, chance: Random) -> list[RulesMove]:
+    """Until the night or the day is over."""
+    play = play_day if game.village.phase == "jour" else play_night
+    after = play(game, chance)
+    return [dict(move) for move in after.moves[len(game.moves) :]]
+
+
+REHEARSAL: Final = Rehearsal(
+    sizes=(12, 20, 32),
+    players=(8, 45),
+    table=_table,
+    once=next_move,
+    rest=_rest,
+    random_game=random_game,
+)
+
+
+def demonstration() -> dict[str, Any]:
+    """The same one each time: the first whose village lives that long and answers plainly."""
+    for seed in range(1, 100):
+        rng = Random(seed)  # noqa: S311 - the same game each time
+        document = advised_table(PLAYERS, rng) | {"title": TITLE, "start": {"weekday": "lundi"}}
+        game = _third_night(open_game(document), rng)
+        lives = game.village.result is None and game.village.weekday == "mercredi"
+        if lives and _answers_plainly(game):
+            return document | {"moves": [dict(move) for move in game.moves]}
+    raise AssertionError("no village lives until its third night")
+
+
+def _answers_plainly(game: Game) -> bool:
+    """Whoever opens it for the first time would take an action without effect for a fault."""
+    first = len(game.moves) - ROWS_CALLED
+    tonight = [it.answer for it in game.village.answers if it.move >= first]
+    called = all(move["move"] == "call" for move in game.moves[first:])
+    return called and "sans_effet" not in tonight
+
+
+def _third_night(game: Game, rng: Random) -> Game:
+    for _ in range(2):
+        game = play_day(play_night(game, rng), rng)
+    for _ in range(ROWS_CALLED):
+        if game.village.result is None:
+            game = game.play(next_move(game, rng))
+    return game

@@ -1,0 +1,362 @@
+"""The attack of the Reptilians: who strikes, who could die, what comes of it (L516-L534)."""
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Final
+
+from gm_assistant.engine.wording import say
+from gm_assistant.french.grammar import de, listed
+from gm_assistant.games.quinte_bourg.rules.deaths import kill
+from gm_assistant.games.quinte_bourg.rules.document import (
+    Move,
+    Refusal,
+    Unbendable,
+    by_player,
+    player,
+)
+from gm_assistant.games.quinte_bourg.rules.night import (
+    EVERY_NIGHT,
+    Row,
+    acting,
+    designated_by_his_own,
+    house_said,
+    standing_house,
+    whereabouts,
+)
+from gm_assistant.games.quinte_bourg.rules.village import (
+    Attack,
+    Fields,
+    Player,
+    Target,
+    Village,
+    Where,
+    amend,
+    tonight,
+)
+from gm_assistant.games.quinte_bourg.rules.words import REPTILIAN_ROLES, House, PlayerId
+from gm_assistant.seam.forms import flag
+
+
+class NotAVictim(Refusal):
+    template = "{name} ne peut pas être la victime chez {house} : choisissez {pool}."
+
+
+class VictimIsMissing(Unbendable):
+    template = "Plusieurs victimes sont possibles chez {house} ({pool}) : tirez au sort."
+
+
+def attack(village: Village, move: Move) -> None:
+    """Freeze where everybody is, strike, and kill the victims in the order of houses."""
+    where = whereabouts(village)
+    carnage = bool(move.get("carnage"))
+    attacks = tuple(strikes(village, where, carnage, _victims(village, move)))
+    night = tonight(village)
+    amend(village, where=where, attacks=attacks, sculpted=_sculpture_done(village, where))
+    for strike in attacks:
+        village.tell("attack", strike.victim, f"attaque.{strike.outcome}", **strike._asdict())
+        if strike.victim is not None:
+            kill(village, strike.victim, "attaque")
+    if night.target is None:
+        village.tell("attack", None, "attaque.sans_cible")
+
+
+def _victims(village: Village, move: Move) -> Mapping[House, PlayerId]:
+    target = tonight(village).target
+    named = dict(move.get("victims", {}))
+    if target is not None and "victim" in move.fields:
+        named.setdefault(target.house, move["victim"])
+    return named
+
+
+def strikes(
+    village: Village,
+    where: Mapping[PlayerId, Where],
+    carnage: bool,
+    victims: Mapping[House, PlayerId],
+) -> list[Attack]:
+    """One attack for each house, sorted by house; without a target there is none."""
+    return [
+        _strike(village, where, house, victims.get(house))
+        for house in houses_struck(village, where, carnage)
+    ]
+
+
+def houses_struck(village: Village, where: Mapping[PlayerId, Where], carnage: bool) -> list[House]:
+    """The designated house; in carnage also where each Reptilian awake is (A-11)."""
+    target = tonight(village).target
+    if target is None:
+        return []
+    awake = _awake_reptilians(village, where) if carnage else []
+    return sorted({target.house, *(where[it].house for it in awake)})
+
+
+def _awake_reptilians(village: Village, where: Mapping[PlayerId, Where]) -> list[PlayerId]:
+    night = tonight(village)
+    return sorted(
+        it
+        for it in where
+        if village.players[it].reptilian
+        and it not in night.asleep  # A-04: a sleeper takes no part.
+        and not designated_by_his_own(night, village.players[it])
+    )
+
+
+def _strike(
+    village: Village, where: Mapping[PlayerId, Where], house: House, victim: PlayerId | None
+) -> Attack:
+    scene = scene_at(village, where, house)
+    if scene.outcome != "victime":
+        return scene
+    return scene._replace(victim=_chosen(village, house, scene.pool, victim))
+
+
+def scene_at(village: Village, where: Mapping[PlayerId, Where], house: House) -> Attack:
+    """Who attacks a house and who could die there, before a victim is chosen."""
+    attackers = tuple(it for it in _awake_reptilians(village, where) if where[it].house == house)
+    inside = sorted(it for it, place in where.items() if place.house == house)
+    pool = tuple(it for it in inside if _can_die(village, it, house))
+    outcome = _outcome(village, house, attackers, inside, pool)
+    return Attack(house, attackers, pool, outcome, None)
+
+
+def _can_die(village: Village, player: PlayerId, house: House) -> bool:
+    """L526; A-05: one of their own, designated, may die in his own house only."""
+    person = village.players[player]
+    return not person.reptilian or (
+        house == player and designated_by_his_own(tonight(village), person)
+    )
+
+
+def _outcome(
+    village: Village,
+    house: House,
+    attackers: tuple[PlayerId, ...],
+    inside: list[PlayerId],
+    pool: tuple[PlayerId, ...],
+) -> str:
+    if not attackers:
+        return "aucun_attaquant"  # A-03
+    if house in (tonight(village).defended, village.protected_house):
+        return "protegee"  # L518, A-09, A-14
+    if len(inside) == len(attackers):
+        return "vide"
+    return "victime" if pool else "que_des_reptiliens"
+
+
+def _chosen(
+    village: Village, house: House, pool: tuple[PlayerId, ...], victim: PlayerId | None
+) -> PlayerId:
+    """A-08: the draw is made before the move and recorded in it."""
+    names = listed((village.name(it) for it in pool), "ou")
+    if victim is None and len(pool) > 1:
+        raise VictimIsMissing(house=village.name(house), pool=names)
+    if victim is not None and victim not in pool:
+        village.refuse(NotAVictim(name=village.name(victim), house=village.name(house), pool=names))
+        if not village.players[victim].living:
+            village.notice("force.victime_morte", player=victim)
+    return victim or pool[0]
+
+
+def _sculpture_done(village: Village, where: Mapping[PlayerId, Where]) -> PlayerId | None:
+    """L-12: an Artiste who is at it at the instant of the attack has finished; his target moves."""
+    sculpture = tonight(village).sculpture
+    place = where.get(sculpture[0]) if sculpture else None
+    return sculpture[1] if sculpture and place and place.action == "sculpter" else None
+
+
+def take_picture(village: Village) -> None:
+    """D-04: where no attack was played, the camera still takes its picture of that instant."""
+    if tonight(village).where is None:
+        where = whereabouts(village)
+        amend(village, where=where, sculpted=_sculpture_done(village, where))
+
+
+def close_night(village: Village) -> None:
+    """What the night leaves to the morning."""
+    take_picture(village)
+    village.last_defended = tonight(village).defended
+
+
+def presence(where: Mapping[PlayerId, Where]) -> dict[House, int]:
+    """How many are in each house."""
+    return dict(sorted(Counter(place.house for place in where.values()).items()))
+
+
+def seen_inside(village: Village, house: House, where: Mapping[PlayerId, Where]) -> list[PlayerId]:
+    """Those whom the camera and the animal see; by setting the attackers are not (D-01, D-02)."""
+    unseen = () if village.rulings.attackers_count else ("attaquer",)
+    return [
+        it for it, place in where.items() if place.house == house and place.action not in unseen
+    ]
+
+
+# The rows of the Reptilians: whom they designate, and the attack (L516-L534).
+
+
+def reptilians_designate(village: Village, move: Move, row: Row) -> None:
+    """A house is attacked, not a person (A-12); horns mean the guest of one of theirs (A-07)."""
+    if acting(village, row) is None:
+        return
+    target = standing_house(village, move["target"])
+    alpha = any("reptilienne_alpha" in it.camp_roles for it in village.living())
+    if not alpha and village.rulings.attack_needs_alpha:  # A-01, strict reading
+        village.tell("target", None, "cible.alpha_morte")
+    elif not alpha and move.get("agreed") is False:  # A-02, A-15
+        village.tell("target", None, "cible.desaccord")
+    else:
+        # A-10: whether he is one of theirs is judged now, at the designation.
+        own = target.reptilian and not move.get("horns")
+        amend(village, target=Target(target.id, own))
+        village.tell("target", target.id, _how(target, own), house=target.id)
+
+
+def _how(target: Player, own: bool) -> str:
+    if own:
+        return "cible.leur"
+    return "cible.cornes" if target.reptilian else "cible.choisie"
+
+
+def _designation_said(village: Village, move: Fields) -> str:
+    words = f"visent la maison {de(village.name(move['target']))}"
+    words += ", avec les cornes" if move.get("horns") else ""
+    return f"{words}, en désaccord" if move.get("agreed") is False else words
+
+
+def _attack_said(village: Village, move: Fields) -> str:
+    victims = [village.name(it) for it in move.get("victims", {}).values()]
+    if "victim" in move:
+        victims = [village.name(move["victim"]), *victims]
+    words = "carnage" if move.get("carnage") else "a lieu"
+    return f"{words}, tirage au sort : {listed(dict.fromkeys(victims))}" if victims else words
+
+
+def _theirs(village: Village) -> list[Player]:
+    return [it for it in village.in_seat_order() if it.reptilian]
+
+
+_DESIGNATED: Final = {
+    "cible.choisie": say("Les Reptiliens visent la maison {de_house}.", "L516", "A-12"),
+    "cible.cornes": say(
+        "Les Reptiliens visent la maison {de_house} avec les cornes : {house} reste des leurs, "
+        "et le danger est pour qui dort là.",
+        "L528",
+        "A-07",
+    ),
+    "cible.leur": say(
+        "Les Reptiliens visent la maison {de_house}, qui est des leurs : cette nuit-là, "
+        "l'attaque traite {house} en non-Reptilien.",
+        "L524",
+        "A-05",
+    ),
+    "cible.desaccord": say(
+        "Pas de cible : les Reptiliens sont en désaccord et aucune alpha en vie ne tranche.",
+        "L522",
+        "A-02",
+    ),
+    "cible.alpha_morte": say(
+        "Pas de cible : sans alpha en vie, cette table ne permet pas d'attaque.",
+        "L522",
+        "A-01",
+    ),
+}
+_STRUCK: Final = {
+    "attaque.sans_cible": say("Pas d'attaque : les Reptiliens n'ont pas de cible.", "L522", "A-02"),
+    "attaque.aucun_attaquant": say(
+        "Pas d'attaque chez {house} : aucun Reptilien n'y est en état d'attaquer.",
+        "L530",
+        "A-03",
+    ),
+    "attaque.protegee": say(
+        "L'attaque échoue chez {house} : la maison est protégée.",
+        "L512",
+        "L518",
+        "A-09",
+        "A-14",
+        "A-18",
+    ),
+    "attaque.vide": say(
+        "L'attaque échoue chez {house} : il n'y a là que les attaquants.", "L518", "D-01"
+    ),
+    "attaque.que_des_reptiliens": say(
+        "L'attaque échoue chez {house} : personne de présent ne peut être leur victime.",
+        "L526",
+        "A-04",
+        "A-07",
+    ),
+    "attaque.victime": say(
+        "L'attaque frappe {blow}.",
+        "L516",
+        "L520",
+        "A-08",
+    ),
+}
+RAID_ROWS: Final = (
+    Row(
+        step="reptiliens",
+        place=20,
+        nights=EVERY_NIGHT,
+        judge=reptilians_designate,
+        words=_designation_said,
+        calls=("reptiliens",),
+        group=_theirs,
+        dealt_as=REPTILIAN_ROLES,
+        required={"target": player},
+        optional={"horns": flag, "agreed": flag},
+        moves=True,
+        timed=True,
+        sayings=_DESIGNATED,
+    ),
+    Row(
+        step="attaque",
+        place=150,
+        nights=EVERY_NIGHT,
+        judge=lambda village, move, _row: attack(village, move),
+        words=_attack_said,
+        calls=("reptiliens",),
+        group=_theirs,
+        optional={"victim": player, "carnage": flag, "victims": by_player(player)},
+        moves=True,
+        sayings=_STRUCK,
+    ),
+)
+
+
+# The row of the ghost militia: one house is defended until dawn (L518, L550).
+
+
+class DefendedYesterday(Refusal):
+    template = "La maison {de_name} a été défendue la nuit dernière : choisissez-en une autre."
+
+
+def ghosts_defend(village: Village, move: Move, row: Row) -> None:
+    """A-13: one house, not the same two nights running."""
+    if acting(village, row) is None:
+        return
+    house = standing_house(village, move["house"])
+    if house.id == village.last_defended:
+        village.refuse(DefendedYesterday(name=house.name))
+    amend(village, defended=house.id)
+    village.tell("protection", house.id, "milice.defend", house=house.id)
+
+
+DEFENCE_ROWS: Final = (
+    Row(
+        step="fantomes",
+        place=10,
+        nights=EVERY_NIGHT,
+        judge=ghosts_defend,
+        words=house_said("défendent la maison"),
+        calls=("fantomes",),
+        group=lambda village: [it for it in village.in_seat_order() if it.status == "fantome"],
+        state="fantome",
+        required={"house": player},
+        sayings={
+            "milice.defend": say(
+                "La milice fantôme défend la maison {de_house}.", "L518", "L550", "A-13"
+            ),
+        },
+    ),
+)
+
+
+ROWS: Final = (*RAID_ROWS, *DEFENCE_ROWS)

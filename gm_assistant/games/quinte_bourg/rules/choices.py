@@ -1,0 +1,303 @@
+"""Which choices a decision leaves: for each player none, or the refusal in words."""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import Final, NamedTuple, TypeAlias
+
+from gm_assistant.games.quinte_bourg.rules.attack import houses_struck, scene_at
+from gm_assistant.games.quinte_bourg.rules.document import Move, Refusal
+from gm_assistant.games.quinte_bourg.rules.game import apply, read_move
+from gm_assistant.games.quinte_bourg.rules.night import whereabouts
+from gm_assistant.games.quinte_bourg.rules.opening import conditions_for
+from gm_assistant.games.quinte_bourg.rules.posts import candidates, heritages_reached
+from gm_assistant.games.quinte_bourg.rules.powers import ShowIsIncomplete, powers_of
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS, before_row, play_row
+from gm_assistant.games.quinte_bourg.rules.stages import HOLDERS
+from gm_assistant.games.quinte_bourg.rules.village import Attack, Fields, Village
+from gm_assistant.games.quinte_bourg.rules.words import (
+    DEPUTIES,
+    OPTIONAL_POSTS,
+    PICKPOCKETS,
+    PlayerId,
+    Post,
+    Power,
+    Step,
+    is_his_day,
+    stages_of,
+)
+
+Choices: TypeAlias = dict[PlayerId, Refusal | None]
+
+_NOTHING: Final[Fields] = {}
+
+
+def refusal_of(village: Village, move: Fields) -> Refusal | None:
+    """Why the rules would refuse a decision now, or None where they would not."""
+    understood = read_move(move, "", village.players)
+    if understood.name == "call":
+        return _row_refusal(before_row(village, understood.step, apply), understood)
+    return _refusal_on(village, understood, apply)
+
+
+def legal_players(village: Village, decide: Callable[[PlayerId], Fields]) -> Choices:
+    """For each player, in seat order, whether the decision about that player is accepted."""
+    return {it: refusal_of(village, decide(it)) for it in village.seats}
+
+
+def legal_targets(village: Village, step: Step, field: str, chosen: Fields = _NOTHING) -> Choices:
+    """For each player or house, whether a row of tonight accepts it in this field.
+
+    `chosen` holds the fields already chosen; for two targets, the first of them.
+    """
+    ground = before_row(village, step, apply)
+    fill = ROWS[step].fill.get(field, _plain)
+    # Made here of ids that the village knows: there is nothing to understand, as in a file.
+    tries = {it: {**chosen, **fill(ground, field, it, chosen)} for it in village.seats}
+    return {
+        it: _row_refusal(ground, Move("call", {"step": step, **fields}))
+        for it, fields in tries.items()
+    }
+
+
+def _row_refusal(ground: Village, move: Move) -> Refusal | None:
+    return _refusal_on(ground, move, play_row)
+
+
+def _refusal_on(
+    village: Village, move: Move, judge: Callable[[Village, Move], None]
+) -> Refusal | None:
+    draft = village.draft()
+    draft.forced = move.forced
+    try:
+        judge(draft, move)
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
+def left_by(village: Village, move: Fields) -> Village:
+    """The village as a decision of the day that the rules accept would leave it."""
+    draft = village.draft()
+    apply(draft, read_move(move, "", village.players))
+    return draft
+
+
+def _plain(_ground: Village, field: str, player: PlayerId, _chosen: Fields) -> Fields:
+    return {field: player}
+
+
+def scenes_of_attack(village: Village, *, carnage: bool = False) -> list[Attack]:
+    """Each house that would be struck, and who could die there, before the victims are drawn."""
+    ground = before_row(village, "attaque", apply)
+    where = whereabouts(ground)
+    return [scene_at(ground, where, it) for it in houses_struck(ground, where, carnage)]
+
+
+def successors(village: Village, post: Post) -> tuple[PlayerId, ...]:
+    """Whom the scrutateur may name for a post that waits."""
+    vacancy = next((it for it in village.vacancies if it.post == post), None)
+    return candidates(village, vacancy) if vacancy else ()
+
+
+def applicants(village: Village, post: Post) -> Choices:
+    """Who may apply for a vacant optional post."""
+    return legal_players(
+        village,
+        lambda it: {"move": "candidacies", "post": post, "players": [it], "chosen": it},
+    )
+
+
+def proposers(village: Village) -> Choices:
+    """Who may propose the law of the day."""
+    return legal_players(village, lambda it: {"move": "law", "by": it, "text": ""})
+
+
+def voters(village: Village) -> Choices:
+    """Who may speak in the vote, and has not spoken yet."""
+    return _ballots(village, lambda voter, choice: (voter, choice))
+
+
+def votable(village: Village) -> Choices:
+    """For whom a vote may be cast."""
+    able = next((it for it, refusal in voters(village).items() if refusal is None), None)
+    return _ballots(village, lambda choice, _living: (able or choice, choice))
+
+
+def _ballots(
+    village: Village, cast: Callable[[PlayerId, PlayerId], tuple[PlayerId, PlayerId]]
+) -> Choices:
+    ranked = village.law is not None and village.law.accepted and village.law.effect == "condorcet"
+    living = next((it.id for it in village.living()), village.seats[0])
+
+    def ballot(player: PlayerId) -> Fields:
+        voter, choice = cast(player, living)
+        spoken = [voter, [choice] if ranked else choice]
+        return {"move": "vote", "ballots": [spoken], "open": True}
+
+    return legal_players(village, ballot)
+
+
+def powers_now(village: Village, player: PlayerId) -> list[Power]:
+    """The powers that a player could invoke now, if the target is right."""
+    person = village.players[player]
+    return [it for it in powers_of(village, person) if _has_a_target(village, player, it)]
+
+
+def _has_a_target(village: Village, player: PlayerId, power: Power) -> bool:
+    match power:
+        case "show":
+            empty = {"move": "invoke", "by": player, "power": power, "guesses": []}
+            return isinstance(refusal_of(village, empty), ShowIsIncomplete | None)
+        case "enquete":
+            return bool(inquiry_posts(village, player))
+        case _:
+            return None in invocation_targets(village, player, power).values()
+
+
+def inquiry_posts(village: Village, player: PlayerId) -> list[Post]:
+    """The posts whose holder the procureur may inquire into."""
+    move = {"move": "invoke", "by": player, "power": "enquete"}
+    return [it for it in village.posts if refusal_of(village, {**move, "post": it}) is None]
+
+
+def why_no_inquiry(village: Village, player: PlayerId) -> str:
+    """What keeps the procureur from inquiring; nothing to say of anybody else."""
+    held = (it for it, holder in village.posts.items() if holder not in (None, player))
+    if village.posts.get("procureur") != player or (post := next(held, None)) is None:
+        return ""
+    inquiry = {"move": "invoke", "by": player, "power": "enquete", "post": post}
+    refused = refusal_of(village, inquiry)
+    return refused.sentence if refused else ""
+
+
+def invocation_targets(village: Village, player: PlayerId, power: Power) -> Choices:
+    """For each player, whether this power may be invoked on him now."""
+    move = {"move": "invoke", "by": player, "power": power}
+    return legal_players(village, lambda it: {**move, "target": it})
+
+
+# Which kinds of decisions are possible now: what is owed first, then what may be done.
+
+
+class Decision(NamedTuple):
+    """A move that may be made: about which row, post, stage or player, and whether it is owed."""
+
+    move: str
+    about: str | None = None
+    owed: bool = False
+
+
+def decisions(village: Village) -> tuple[Decision, ...]:
+    """All of them but corrections and notes, which are always possible."""
+    if village.result is not None:
+        return (Decision("continue"),)
+    owed = tuple(Decision(it.what, it.about, owed=True) for it in village.pending)
+    possible = _BY_PHASE[village.phase](village)
+    return (*owed, *(it for it in possible if it._replace(owed=True) not in owed))
+
+
+def invocations(village: Village) -> Iterator[tuple[str, str]]:
+    """Who could invoke which power now."""
+    if village.phase != "ouverture":
+        for player in village.seats:
+            yield from ((player, power) for power in powers_now(village, player))
+
+
+def _at_the_opening(village: Village) -> Iterator[Decision]:
+    for player in village.in_seat_order():
+        if conditions_for(player):
+            yield Decision("personal", player.id)
+            if village.converted_at_opening is None and not player.reptilian:
+                yield Decision("turn_reptilian", player.id)
+    yield Decision("lovers")
+    yield Decision("night")
+
+
+def _by_night(village: Village) -> Iterator[Decision]:
+    night = village.night
+    if night is not None:
+        yield from (Decision("call", step) for step in night.steps)
+        if night.target is None or "attaque" in night.sheet:
+            yield Decision("day")
+
+
+def _by_day(village: Village) -> Iterator[Decision]:
+    stages = stages_of(village.weekday)
+    reached = stages.index(village.stage) + 1 if village.stage else 0
+    yield from _IN_STAGE.get(village.stage or "", _nothing)(village)
+    if reached < len(stages):
+        yield from (Decision("stage", stage) for stage in stages[reached:])
+    else:
+        yield Decision("day" if village.weekday == "samedi" else "night")
+    yield from _all_day_long(village)
+
+
+def _all_day_long(village: Village) -> Iterator[Decision]:
+    yield Decision("give")
+    for post in OPTIONAL_POSTS:
+        if post not in village.posts:
+            yield Decision("open_post", post)
+            continue
+        yield Decision("retire_post", post)
+        if village.posts[post] is None and heritages_reached(village):
+            yield Decision("candidacies", post)
+
+
+def _nothing(_village: Village) -> Iterator[Decision]:
+    return iter(())
+
+
+def _cameras(village: Village) -> Iterator[Decision]:
+    deputies = any(village.posts.get(it) is not None for it in DEPUTIES)
+    for post in _post_holders(village, HOLDERS):
+        if not (post == "procureur" and deputies):
+            yield Decision("camera", post)
+
+
+def _pickpockets(village: Village) -> Iterator[Decision]:
+    yield from (Decision("pickpocket", it) for it in _post_holders(village, PICKPOCKETS))
+
+
+def _post_holders(village: Village, posts: tuple[Post, ...]) -> Iterator[Post]:
+    """Those in office on their day, who have not acted yet."""
+    for post in posts:
+        on_duty = is_his_day(post, village.weekday)
+        if village.posts.get(post) is not None and on_duty and post not in village.done_today:
+            yield post
+
+
+def _session(village: Village) -> Iterator[Decision]:
+    if village.session is None:
+        yield Decision("session")
+
+
+def _law(village: Village) -> Iterator[Decision]:
+    if village.session == "paix":
+        return
+    if village.law is not None and village.law.accepted is None:
+        yield Decision("law_decision")
+    elif village.law is None and village.posts.get("senateur") is not None:
+        yield Decision("law")
+
+
+def _vote(village: Village) -> Iterator[Decision]:
+    if village.session != "paix" and (village.vote is None or village.vote.open):
+        yield Decision("vote")
+
+
+def _weddings(_village: Village) -> Iterator[Decision]:
+    yield Decision("wedding")
+
+
+_IN_STAGE: Final[Mapping[str, Callable[[Village], Iterator[Decision]]]] = {
+    "cameras": _cameras,
+    "session": _session,
+    "loi": _law,
+    "vote": _vote,
+    "mariages": _weddings,
+    "pickpockets": _pickpockets,
+}
+_BY_PHASE: Final[Mapping[str, Callable[[Village], Iterator[Decision]]]] = {
+    "ouverture": _at_the_opening,
+    "nuit": _by_night,
+    "jour": _by_day,
+}

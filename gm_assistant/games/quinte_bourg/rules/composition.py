@@ -1,0 +1,456 @@
+"""A composition for a number of players, and how its cards fall once they are shuffled."""
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from gm_assistant.french.grammar import capitalised, listed
+from gm_assistant.games.quinte_bourg.rules.opening import FORMAT, conditions_for, read_table
+from gm_assistant.games.quinte_bourg.rules.victory import POSTS_TO_WIN, stopping_conditions
+from gm_assistant.games.quinte_bourg.rules.village import Player, Village
+from gm_assistant.games.quinte_bourg.rules.words import (
+    CAMP_OF_ROLE,
+    CAMP_ORDER,
+    CONDITIONS_OF,
+    DEALT_ROLES,
+    GHOST_POSTS,
+    MICE,
+    MUSICIANS,
+    OBLIGATORY_POSTS,
+    PERSONAL,
+    POST_CARDS,
+    POSTS,
+    REPTILIAN_ROLES,
+    ROLE_CARDS,
+    ROLES,
+    SEVERAL_COPIES,
+    SPECIALITIES,
+    SPECIALITY_CARDS,
+    THREE_POSTS_OF,
+    PlayerId,
+    Post,
+    Role,
+    Speciality,
+)
+
+FEWEST_PLAYERS: Final = 8
+MOST_PLAYERS: Final = 45
+LOVERS_FROM: Final = 12
+
+_ROLES: Final = sorted((it for it in ROLE_CARDS if it.joins), key=lambda it: it.joins)
+_SPECIALITIES: Final = sorted(SPECIALITY_CARDS, key=lambda it: it.joins)
+_OPTIONAL: Final = sorted((it for it in POST_CARDS if it.optional), key=lambda it: it.joins)
+
+
+@dataclass(frozen=True, slots=True)
+class Composition:
+    """Which cards to deal to so many players, and which posts to play with."""
+
+    players: int
+    camp_roles: tuple[Role, ...]
+    specialities: tuple[Speciality, ...]
+    posts: tuple[Post, ...]
+    lovers: bool
+
+    @property
+    def reptilians(self) -> int:
+        """How many of the cards make a Reptilian, Seth's included."""
+        return sum(role in REPTILIAN_ROLES for role in self.camp_roles)
+
+    def copies(self) -> Mapping[Role, int]:
+        """How many copies of each camp role."""
+        return Counter(self.camp_roles)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """Who received what."""
+
+    camp_roles: Mapping[PlayerId, Role]
+    specialities: Mapping[PlayerId, Speciality]
+    posts: Mapping[Post, PlayerId | None]
+
+
+def composition(players: int, lacking: Collection[str] = ()) -> Composition:
+    """What to deal to so many players; a number out of range is brought back into it.
+
+    `lacking`: the cards that the table does not own.
+    """
+    count = min(max(players, FEWEST_PLAYERS), MOST_PLAYERS)
+    owned = [it.id for it in _SPECIALITIES if it.id not in lacking]
+    return Composition(
+        players=count,
+        camp_roles=_camp_roles(count, lacking),
+        # L346: from the 29th on, players have none.
+        specialities=tuple(owned[:count]),
+        posts=tuple(it for it in _posts(count) if it not in lacking),
+        lovers=count >= LOVERS_FROM,
+    )
+
+
+def _camp_roles(count: int, lacking: Collection[str]) -> tuple[Role, ...]:
+    roles = [it.id for it in _ROLES if count >= it.joins and it.id not in lacking]
+    special = sum(role.startswith("reptilienne") for role in roles)
+    roles += ["reptilien"] * max(count * 2 // 9 - special, 1)
+    if count > 32:
+        roles += [role for role in ("souris", "cupide") if role not in lacking]
+    return (*roles, *["villageois"] * (count - len(roles)))
+
+
+def _posts(count: int) -> tuple[Post, ...]:
+    optional = (it.id for it in _OPTIONAL if count >= it.joins)
+    return ("scrutateur", "chef_milice", *OBLIGATORY_POSTS, *optional)
+
+
+def deal(
+    cards: Composition,
+    for_roles: Sequence[PlayerId],
+    for_specialities: Sequence[PlayerId],
+    for_posts: Sequence[PlayerId],
+) -> Deal:
+    """Hand out a composition to the players in three shuffled orders (P-01)."""
+    held = [post for post in cards.posts if post != "chef_milice"]  # L430: no ghost yet.
+    holders = dict(zip(held, for_posts, strict=False))
+    return Deal(
+        camp_roles=dict(zip(for_roles, cards.camp_roles, strict=True)),
+        specialities=dict(zip(for_specialities, cards.specialities, strict=False)),
+        posts={post: holders.get(post) for post in cards.posts},
+    )
+
+
+# Advice on a table before its first night: errors that block it, warnings that only inform.
+
+MOST_SPECIALITIES: Final = len(SPECIALITIES)
+ADVISED_GROUPS: Final = {
+    "souris": "les Souris",
+    "detective": "les Détectives",
+    "mathematicien": "les Mathématiciens",
+}
+CARDS_OF_GROUP: Final = {
+    "souris": MICE,
+    "detective": frozenset(it for it, own in CONDITIONS_OF.items() if "detective" in own),
+    "mathematicien": frozenset(it for it, own in CONDITIONS_OF.items() if "mathematicien" in own),
+}
+_ALREADY_MET: Final = {
+    "amoureux": "il ne reste que les deux Amoureux",
+    "seths": "il ne reste que deux vivants au plus, dont Seth",
+    "souris": "les Souris ont déjà trois de leurs postes",
+    "reptiliens": "il n'y a que des Reptiliens",
+    "musiciens": "tous les vivants sont déjà charmés",
+    "cupide": "un Cupide a déjà toutes les pièces",
+    "detective": "les Détectives ont déjà trois de leurs postes",
+    "mathematicien": "les Mathématiciens ont déjà trois de leurs postes",
+    "deux_survivants": "il faut au moins trois vivants",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Advice:
+    """One remark: the ruling or line it rests on, its sentence, whether it blocks, its cards."""
+
+    ruling: str
+    sentence: str
+    blocks: bool = False
+    cards: tuple[str, ...] = ()
+
+
+def advice(village: Village) -> list[Advice]:
+    """Everything worth saying about a table that has been set, errors first."""
+    return [*errors(village), *warnings(village)]
+
+
+def errors(village: Village) -> list[Advice]:
+    """What makes the game end before it begins (W-14)."""
+    met = stopping_conditions(village)
+    found = [
+        Advice("L149", f"La partie s'arrêterait aussitôt : {why}.", blocks=True)
+        for condition, why in _ALREADY_MET.items()
+        if condition in met
+    ]
+    if "villageois" in met:
+        sentence = "Aucun Reptilien en jeu : distribuez au moins une carte Reptilien ou Seth."
+        return [Advice("W-14", sentence, blocks=True, cards=("reptilien",)), *found]
+    return found
+
+
+def warnings(village: Village) -> list[Advice]:
+    """What an MJ may want all the same, and should know."""
+    return [
+        *_about_numbers(village),
+        *_about_copies(village),
+        *_about_missing_partners(village),
+        *_about_conditions(village),
+        *_about_groups(village),
+        *_about_posts(village),
+    ]
+
+
+def about_company(count: int) -> Iterator[Advice]:
+    """Too few or too many around the table."""
+    if not FEWEST_PLAYERS <= count <= MOST_PLAYERS:
+        yield Advice(
+            "R-01",
+            f"Le jeu est prévu pour {FEWEST_PLAYERS} à {MOST_PLAYERS} joueurs, vous êtes {count}.",
+        )
+
+
+def _about_numbers(village: Village) -> Iterator[Advice]:
+    yield from about_company(len(village.players))
+    dealt = sum(len(it.specialities) for it in village.players.values())
+    if dealt > MOST_SPECIALITIES:
+        yield Advice(
+            "R-01",
+            f"{dealt} spécialités distribuées pour {MOST_SPECIALITIES} cartes : "
+            f"au-delà de {MOST_SPECIALITIES} joueurs, les autres n'en ont pas.",
+        )
+
+
+def _about_copies(village: Village) -> Iterator[Advice]:
+    players = village.players.values()
+    roles = Counter(role for it in players for role in it.printed)
+    skills = Counter(card for it in players for card in it.specialities)
+    twice = [ROLES[it] for it, n in roles.items() if n > 1 and it not in SEVERAL_COPIES]
+    twice += [SPECIALITIES[it] for it, n in skills.items() if n > 1]
+    for label in twice:
+        yield Advice("R-01", f"La carte « {label} » est unique et figure plusieurs fois.")
+
+
+def _about_missing_partners(village: Village) -> Iterator[Advice]:
+    roles = {role for it in village.players.values() for role in it.camp_roles}
+    if any(it.reptilian for it in village.players.values()) and "reptilienne_alpha" not in roles:
+        yield Advice(
+            "A-02",
+            "Pas de Reptilienne alpha : en cas de désaccord, les Reptiliens n'attaquent pas.",
+            cards=("reptilienne_alpha",),
+        )
+    for one, other in (("minus", "cortex"), ("cortex", "minus")):
+        if one in roles and other not in roles:
+            sentence = f"{ROLES[one]} sans {ROLES[other]} : l'échange de postes n'aura jamais lieu."
+            yield Advice("R-06", sentence, cards=(one,))
+    if len(MUSICIANS.keys() & roles) == 1:
+        alone = min(MUSICIANS.keys() & roles)
+        sentence = f"{ROLES[alone]} charme sans l'autre Musicien : la victoire sera lente."
+        yield Advice("W-13", sentence, cards=(alone,))
+
+
+def _about_conditions(village: Village) -> Iterator[Advice]:
+    """R-02, R-05, R-09: once personal conditions have been given."""
+    given = any(it.personal for it in village.players.values())
+    for player in village.players.values():
+        if conditions_for(player) and not player.personal and given:
+            yield Advice("R-02", f"{player.name} n'a reçu aucune condition personnelle.")
+        if "poirot" in player.printed and player.personal and "showman" not in player.personal:
+            yield Advice("R-09", f"{player.name} est Poirot sans Showman : il n'aura pas de show.")
+        yield from _about_his_conditions(village, player)
+
+
+def _about_his_conditions(village: Village, player: Player) -> Iterator[Advice]:
+    allowed = conditions_for(player)
+    for condition in player.personal:
+        if condition not in allowed:
+            owner = next(ROLES[it] for it, own in CONDITIONS_OF.items() if condition in own)
+            sentence = f"{player.name} est {PERSONAL[condition]} sans en avoir la carte ({owner}…)."
+            yield Advice("R-02", sentence)
+    if "romantique" in player.personal and not village.lovers:
+        yield Advice("R-05", f"{player.name} est Romantique : choisissez deux Amoureux.")
+    musicians = any(it.camp == "musiciens" for it in village.players.values())
+    if "melomane" in player.personal and not musicians:
+        sentence = f"{player.name} est Mélomane, mais aucun Musicien n'est en jeu."
+        yield Advice("R-05", sentence)
+
+
+def _about_groups(village: Village) -> Iterator[Advice]:
+    for group in ADVISED_GROUPS:
+        members = [it for it in village.players.values() if _belongs(it, group)]
+        cards = [role for it in members for role in it.printed if role in CARDS_OF_GROUP[group]]
+        yield from about_group(group, len(members), cards, village.posts)
+
+
+def about_group(
+    group: str, members: int, cards: Iterable[str], posts: Collection[str]
+) -> Iterator[Advice]:
+    """R-07: no cumul, so that three posts need three members."""
+    label, shown = ADVISED_GROUPS[group], tuple(dict.fromkeys(cards))
+    if 0 < members < POSTS_TO_WIN:
+        sentence = f"Moins de trois membres pour {label} : trois postes leur sont impossibles."
+        yield Advice("R-07", sentence, cards=shown)
+    out = [POSTS[it] for it in THREE_POSTS_OF[group] if it not in posts]
+    if members and len(THREE_POSTS_OF[group]) - len(out) < POSTS_TO_WIN:
+        sentence = f"{capitalised(label)} ne peuvent pas gagner sans {listed(out, 'ni')}."
+        yield Advice("R-07", sentence, cards=shown)
+
+
+def _belongs(player: Player, group: str) -> bool:
+    if group == "souris":
+        return not MICE.isdisjoint(player.camp_roles)
+    return group in player.personal
+
+
+def _about_posts(village: Village) -> Iterator[Advice]:
+    for post in ("scrutateur", *OBLIGATORY_POSTS):
+        if village.posts.get(post) is None:
+            state = "est vacant" if post in village.posts else "n'est pas en jeu"
+            sentence = f"« {POSTS[post]} » {state} : donnez ce poste à quelqu'un."
+            yield Advice("P-01", sentence, cards=(post,))
+    for player in village.players.values():
+        held = [POSTS[it] for it in village.posts_of(player.id)]
+        if len(held) > 1:
+            yield Advice("L410", f"{player.name} cumule {listed(held)} : un poste par personne.")
+    for post, holder in village.posts.items():
+        if holder is not None and not _may_hold(post, village.players[holder]):
+            sentence = f"{village.name(holder)} ne peut pas tenir « {POSTS[post]} »."
+            yield Advice("L408", sentence)
+
+
+def _may_hold(post: str, player: Player) -> bool:
+    if player.living:
+        return post != "chef_milice"
+    return player.status == "fantome" and post in GHOST_POSTS
+
+
+# What is worth saying of a composition before any card is dealt, each word beside its card.
+
+# Groups whose members are known from the opening only.
+_GIVEN_LATER: Final = ("detective", "mathematicien")
+
+
+def card_advice(cards: Composition) -> list[Advice]:
+    """As of a table to which these cards were dealt, and of the conditions that they may bring."""
+    if not cards.camp_roles:
+        return []
+    return [*advice(read_table(_dealt(cards))), *_about_conditions_to_come(cards)]
+
+
+def _dealt(cards: Composition) -> dict[str, object]:
+    ids = [f"J{seat}" for seat in range(len(cards.camp_roles))]
+    fell = deal(cards, ids, ids, ids)
+    people = [{"id": it, "camp_roles": [fell.camp_roles[it]]} for it in ids]
+    return {"format": FORMAT, "players": people, "posts": dict(fell.posts)}
+
+
+def _about_conditions_to_come(cards: Composition) -> Iterator[Advice]:
+    for group in _GIVEN_LATER:
+        members = [it for it in cards.camp_roles if it in CARDS_OF_GROUP[group]]
+        yield from about_group(group, len(members), members, cards.posts)
+    # R-05: a condition that nothing at this table can meet.
+    if MUSICIANS.keys().isdisjoint(cards.camp_roles):
+        yield from _orphan(cards, "melomane", "aucun Musicien n'est en jeu")
+    if not cards.lovers:
+        yield from _orphan(cards, "romantique", "il faudra choisir des Amoureux à l'ouverture")
+
+
+def _orphan(cards: Composition, condition: str, why: str) -> Iterator[Advice]:
+    for card in dict.fromkeys(cards.camp_roles):
+        if condition in CONDITIONS_OF.get(card, ()):
+            sentence = f"{ROLES[card]} peut être {PERSONAL[condition]}, mais {why}."
+            yield Advice("R-05", sentence, cards=(card,))
+
+
+# The composition that a table wants: what is advised, changed card by card or camp by camp.
+
+# The card that makes the table up to its number.
+FILLER: Final = "villageois"
+SPECIALITY_GROUP, POST_GROUP = "specialites", "postes"
+_JOINS: Final = {it.id: it.joins for it in (*ROLE_CARDS, *SPECIALITY_CARDS, *POST_CARDS)}
+# Cards of a camp, specialities, posts: what one pair of buttons changes.
+CARD_GROUPS: Final[Mapping[str, tuple[str, ...]]] = {
+    **{
+        camp: cards
+        for camp in CAMP_ORDER
+        if (cards := tuple(it for it in DEALT_ROLES if CAMP_OF_ROLE[it] == camp))
+    },
+    SPECIALITY_GROUP: tuple(it.id for it in SPECIALITY_CARDS),
+    POST_GROUP: tuple(it.id for it in POST_CARDS),
+}
+EVERY_CARD: Final = tuple(card for cards in CARD_GROUPS.values() for card in cards)
+# Without these no table plays.
+ALWAYS_OWNED: Final = frozenset(
+    ("reptilien", FILLER, *(it.id for it in POST_CARDS if not it.joins))
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Wish:
+    """How many of some cards the table wants, whatever is advised, and those that it lacks."""
+
+    counts: Mapping[str, int] = field(default_factory=dict)
+    lacking: Collection[str] = ()
+
+
+def composed(players: int, wish: Wish) -> Composition:
+    """As advised but for what is wished; Villageois make it up to the number of players."""
+    advised = composition(players, wish.lacking)
+    copies = advised.copies()
+    counts = {it: _wished(wish, it, copies.get(it, 0)) for it in DEALT_ROLES}
+    if FILLER not in wish.counts:
+        others = sum(counts.values()) - counts[FILLER]
+        counts[FILLER] = max(advised.players - others, 0)
+    return replace(
+        advised,
+        camp_roles=_in_order(advised.camp_roles, counts),
+        specialities=_chosen(advised.specialities, CARD_GROUPS[SPECIALITY_GROUP], wish),
+        posts=_chosen(advised.posts, CARD_GROUPS[POST_GROUP], wish),
+    )
+
+
+def _wished(wish: Wish, card: str, advised: int) -> int:
+    if card in wish.lacking:
+        return 0
+    most = MOST_PLAYERS if card in SEVERAL_COPIES else 1
+    return min(max(wish.counts.get(card, advised), 0), most)
+
+
+def _in_order(advised: Iterable[str], counts: Mapping[str, int]) -> tuple[str, ...]:
+    """Where nothing is wished, the same deal falls from the same seed as ever."""
+    left = Counter(counts)
+    kept = []
+    for card in advised:
+        if left[card] > 0:
+            kept.append(card)
+            left[card] -= 1
+    return (*kept, *(+left).elements())
+
+
+def _chosen(advised: Collection[str], cards: Iterable[str], wish: Wish) -> tuple[str, ...]:
+    wanted = {it for it in cards if _wished(wish, it, int(it in advised))}
+    return (*(it for it in advised if it in wanted), *sorted(wanted - {*advised}, key=_rank))
+
+
+def _rank(card: str) -> int:
+    return EVERY_CARD.index(card)
+
+
+def count_of(cards: Composition, card: str) -> int:
+    """How many of a card are in a composition."""
+    return (*cards.camp_roles, *cards.specialities, *cards.posts).count(card)
+
+
+def wished(players: int, wish: Wish, card: str, count: int) -> Wish:
+    """So many of a card; what comes to what would be anyway is no wish any more."""
+    others = {it: n for it, n in wish.counts.items() if it != card}
+    anyway = count_of(composed(players, replace(wish, counts=others)), card)
+    changed = replace(wish, counts=others if count == anyway else {**others, card: count})
+    # Villageois that come to what makes the table up do so from then on.
+    bare = replace(changed, counts={it: n for it, n in changed.counts.items() if it != FILLER})
+    return bare if composed(players, bare) == composed(players, changed) else changed
+
+
+def next_card(players: int, wish: Wish, group: str) -> str | None:
+    """The card that one more of a group adds: those for so many players first, then copies."""
+    cards = composed(players, wish)
+    absent = [it for it in CARD_GROUPS[group] if it not in SEVERAL_COPIES | {*wish.lacking}]
+    absent = sorted((it for it in absent if not count_of(cards, it)), key=lambda it: _JOINS[it])
+    due = [it for it in absent if _JOINS[it] <= players]
+    copies = [it for it in CARD_GROUPS[group] if it in SEVERAL_COPIES and it not in wish.lacking]
+    return next(iter((*due, *copies, *absent)), None)
+
+
+def last_card(players: int, wish: Wish, group: str) -> str | None:
+    """The card that one less of a group takes out."""
+    cards = composed(players, wish)
+    present = [it for it in CARD_GROUPS[group] if count_of(cards, it)]
+    early = [it for it in present if it not in SEVERAL_COPIES and _JOINS[it] > players]
+    copies = [it for it in present if it in SEVERAL_COPIES]
+    others = sorted(present, key=lambda it: _JOINS[it], reverse=True)
+    return next(iter((*early, *copies, *others)), None)

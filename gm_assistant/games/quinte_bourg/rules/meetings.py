@@ -1,0 +1,474 @@
+"""The calls that bring people together: trysts, mischief, music, guests."""
+
+from typing import Final
+
+from gm_assistant.engine.wording import Saying, say
+from gm_assistant.french.grammar import listed
+from gm_assistant.games.quinte_bourg.rules.document import (
+    Move,
+    OwnHouse,
+    Refusal,
+    SamePersonTwice,
+    TargetIsDead,
+    Unbendable,
+    player,
+    two,
+)
+from gm_assistant.games.quinte_bourg.rules.night import (
+    EVERY_NIGHT,
+    Row,
+    acting,
+    fail,
+    has_card,
+    house_said,
+    only_a_moment,
+    seated_target,
+    standing_house,
+    target_said,
+)
+from gm_assistant.games.quinte_bourg.rules.village import (
+    Fields,
+    Player,
+    Village,
+    Wish,
+    amend,
+    tonight,
+    wish,
+)
+from gm_assistant.games.quinte_bourg.rules.words import PlayerId, Step, Weekday
+from gm_assistant.seam.forms import one_of
+
+# The rows that bring two together: the lovers, Freyja, Éris (L171, L396, L402).
+
+
+class NotTheirHouse(Refusal):
+    template = (
+        "La rencontre est chez l'une des deux personnes : choisissez la maison {de_first} "
+        "ou {de_second}."
+    )
+
+
+class HouseIsMissing(Unbendable):
+    template = "La première personne désignée doit choisir le lieu : {first} ou {second}."
+
+
+def lovers_meet(village: Village, move: Move, row: Row) -> None:
+    """L-09, L-22: the place is chosen here, one of their two homes."""
+    lovers = [village.players[it] for it in village.lovers]
+    if acting(village, row) is None:
+        return
+    if move["house"] not in village.lovers:
+        first, second = lovers
+        village.refuse(NotTheirHouse(first=first.name, second=second.name))
+    standing_house(village, move["house"])
+    for lover in lovers:
+        wish(village, lover.id, Wish("dormir_ensemble", move["house"], "amoureux", None))
+
+
+def two_are_brought_together(village: Village, move: Move, row: Row) -> None:
+    """L396, L402: Freyja's or Éris's two targets, at the first one's choice of place (L-18)."""
+    author = acting(village, row)
+    if author is None:
+        return
+    first, second = (village.players[it] for it in move["targets"])
+    if first.id == second.id:
+        raise SamePersonTwice(name=first.name)
+    for target in (first, second):
+        if not target.seated:
+            village.refuse(TargetIsDead(name=target.name))
+    taken = next((it for it in (first, second) if _unavailable(village, it)), None)
+    if taken is not None:
+        fail(village, row, "echec", _what_takes(village, taken), player=taken.id)
+        return
+    _bring_together(village, move, row, author, (first, second))
+
+
+def _what_takes(village: Village, target: Player) -> str:
+    if not target.living:
+        return "rangee.echec.mort"
+    asleep = target.id in tonight(village).asleep
+    return "rangee.echec.dort" if asleep else "rangee.echec.ravit"
+
+
+def _unavailable(village: Village, target: Player) -> bool:
+    """L-10: asleep, abducted, abducting, or secretly dead."""
+    night = tonight(village)
+    return not target.living or target.id in night.asleep or target.id in night.abducted.values()
+
+
+def _bring_together(
+    village: Village, move: Move, row: Row, author: Player, pair: tuple[Player, Player]
+) -> None:
+    first, second = pair
+    house = move.get("house")
+    if house is None:
+        raise HouseIsMissing(first=first.name, second=second.name)
+    if house not in (first.id, second.id):
+        village.refuse(NotTheirHouse(first=first.name, second=second.name))
+    for person in pair:
+        wish(village, person.id, Wish(row.imposes, house, row.step, author.id))
+    village.answer("ok", "rangee.reussie", step=row.step, player=first.id, other=second.id)
+
+
+def _pair_said(village: Village, move: Fields) -> str:
+    words = listed(village.name(it) for it in move["targets"])
+    return f"{words}, chez {village.name(move['house'])}" if "house" in move else words
+
+
+def _two_targets(ground: Village, _field: str, player: PlayerId, chosen: Fields) -> Fields:
+    """The second beside the first chosen; the first beside anybody who could be second."""
+    first = next(iter(chosen.get("targets", ())), None)
+    if first is not None:
+        return {"targets": [first, player], "house": chosen.get("house", first)}
+    seated = (it.id for it in ground.in_seat_order() if it.seated and it.id != player)
+    return {"targets": [player, next(seated, player)], "house": player}
+
+
+def _lovers(village: Village) -> list[Player]:
+    return [village.players[it] for it in village.lovers]
+
+
+def _pair(step: Step, card: str, nights: tuple[Weekday, ...], imposes: str, wished: Saying) -> Row:
+    return Row(
+        step=step,
+        place=80,
+        nights=nights,
+        judge=two_are_brought_together,
+        words=_pair_said,
+        calls=(card,),
+        required={"targets": two},
+        optional={"house": player},
+        parts=("targets", "house"),
+        fill={"targets": _two_targets},
+        imposes=imposes,
+        moves=True,
+        sayings={f"souhait.{imposes}": wished, **_TOGETHER},
+    )
+
+
+_TOGETHER: Final = {
+    "rangee.reussie": say("{step} : {player} et {other} se retrouvent.", "L396", "L402"),
+    "rangee.echec.dort": say(
+        "{step} en échec : {player} dort d'un sommeil lourd.", "L396", "L402", "L-10"
+    ),
+    "rangee.echec.ravit": say(
+        "{step} en échec : {player} reste à la maison avec sa proie.", "L93", "L396", "L-10"
+    ),
+    "rangee.echec.mort": say(
+        "{step} en échec : la mort a déjà frappé {player} cette nuit, en secret.", "L77", "L-10"
+    ),
+}
+TRYSTS_ROWS: Final = (
+    Row(
+        step="amoureux",
+        place=30,
+        nights=EVERY_NIGHT,
+        judge=lovers_meet,
+        words=house_said("rendez-vous dans la maison"),
+        calls=("amoureux",),
+        group=_lovers,
+        required={"house": player},
+        moves=True,
+        timed=True,
+        seconds=30,
+        sayings={
+            "souhait.dormir_ensemble": say(
+                "Nuit des Amoureux chez {house} pour {player}.", "L171", "L-08", "L-09"
+            ),
+        },
+    ),
+    _pair(
+        "allumeuse",
+        "freyja",
+        ("lundi", "jeudi"),
+        "copuler",
+        say("Nuit galante chez {house} pour {player}.", "L402", "L-18"),
+    ),
+    _pair(
+        "querelle",
+        "eris",
+        ("mardi", "vendredi"),
+        "se_battre",
+        say("Nuit de bagarre chez {house} pour {player}.", "L396", "L-18"),
+    ),
+    Row(
+        step="amoureux_se_retrouvent",
+        place=120,
+        nights=EVERY_NIGHT,
+        judge=only_a_moment,
+        words=lambda _village, _move: "c'est l'heure",
+        calls=("amoureux",),
+        group=_lovers,
+        moves=True,
+    ),
+)
+
+
+# The rows whose effect waits for the morning: what becomes of the posts (L221, L392-L404).
+
+
+class NoGhostHolder(Refusal):
+    template = (
+        "{name} n'est plus en vie et n'a pas de poste : désignez quelqu'un en vie, ou un fantôme "
+        "en poste."
+    )
+
+
+def farce(village: Village, move: Move, row: Row) -> None:
+    """L398: all posts of the living turn by one rank in the morning."""
+    if acting(village, row) is not None:
+        _promise(village, "farce", move["direction"])
+
+
+def caricature(village: Village, move: Move, row: Row) -> None:
+    """L392: the target must resign in the morning; of the dead, only a ghost in office."""
+    if acting(village, row) is None:
+        return
+    target = village.players[move["target"]]
+    if not target.seated and not village.holds_a_post(target.id):
+        village.refuse(NoGhostHolder(name=target.name), "force.sans_poste", player=target.id)
+        return
+    _promise(village, "caricature", target.id)
+
+
+def adoration(village: Village, move: Move, row: Row) -> None:
+    """L404, L-16: anybody, living or dead, may be adored in the morning."""
+    if acting(village, row) is not None:
+        _promise(village, "adoration", move["target"])
+
+
+def minus_and_cortex(village: Village, move: Move, row: Row) -> None:
+    """L221, P-07: both must act; naming the same person twice does nothing."""
+    night = tonight(village)
+    for card in ("cortex", "minus"):
+        able = [it for it in village.living() if has_card(it, card) and it.id not in night.asleep]
+        if not able:
+            _half_is_missing(village, row, card)
+            return
+    if move["cortex"] != move["minus"]:
+        _promise(village, "minus_cortex", move["cortex"], move["minus"])
+    else:
+        village.tell("effect", None, "effet.meme_personne", player=move["minus"])
+
+
+def _half_is_missing(village: Village, row: Row, card: str) -> None:
+    """Why one of the two cannot act: put to sleep, dead, or played by nobody."""
+    holder = next((it for it in village.in_seat_order() if has_card(it, card)), None)
+    if holder is None:
+        fail(village, row, "sans_effet", "rangee.duo.absent", role=card)
+    else:
+        hindered = "dort" if holder.living else "mort"
+        facts = {"role": card, "player": holder.id}
+        fail(village, row, "sans_effet", f"rangee.duo.{hindered}", **facts)
+
+
+def _promise(village: Village, effect: str, about: str, other: PlayerId | None = None) -> None:
+    """What the morning will do to the posts."""
+    amend(village, effect=tuple(it for it in (effect, about, other) if it is not None))
+    posts = [it for it in (about, other) if it in village.players and village.posts_of(it)]
+    vain = effect == "minus_cortex" and not posts
+    rule = "effet.sans_poste" if vain else f"effet.{effect}"
+    village.tell("effect", None, rule, about=about, other=other)
+
+
+def _two_persons(_ground: Village, field: str, player: PlayerId, chosen: Fields) -> Fields:
+    other = "minus" if field == "cortex" else "cortex"
+    return {field: player, other: chosen.get(other, player)}
+
+
+def _duo_said(village: Village, move: Fields) -> str:
+    cortex, minus = village.name(move["cortex"]), village.name(move["minus"])
+    return f"Cortex désigne {cortex}, Minus désigne {minus}"
+
+
+def _direction_said(_village: Village, move: Fields) -> str:
+    return f"décale les postes dans le sens {move['direction']}"
+
+
+MISCHIEF_ROWS: Final = (
+    Row(
+        step="farce",
+        place=90,
+        nights=("lundi",),
+        judge=farce,
+        words=_direction_said,
+        calls=("eris",),
+        required={"direction": one_of(("horaire", "antihoraire"), "sens")},
+        sayings={
+            "effet.farce": say(
+                "Au matin, les postes des vivants tourneront d'un rang.", "L398", "P-04"
+            ),
+        },
+    ),
+    Row(
+        step="minus_cortex",
+        place=90,
+        nights=("mardi", "jeudi", "samedi"),
+        judge=minus_and_cortex,
+        words=_duo_said,
+        calls=("cortex", "minus"),
+        required={"cortex": player, "minus": player},
+        parts=("cortex", "minus"),
+        fill={"cortex": _two_persons, "minus": _two_persons},
+        sayings={
+            "effet.minus_cortex": say(
+                "Au matin, {about} et {other} échangeront leurs postes.", "L221", "P-07"
+            ),
+            "effet.meme_personne": say(
+                "Minus et Cortex désignent tous deux {player} : aucun échange.", "L221", "P-07"
+            ),
+            "effet.sans_poste": say(
+                "Ni {about} ni {other} n'a de poste : le matin n'échangera rien.", "L221", "P-07"
+            ),
+            "rangee.duo.absent": say(
+                "{step} sans effet : il faut les deux, et personne ne joue {role}.",
+                "L221",
+                "P-07",
+            ),
+            "rangee.duo.dort": say(
+                "{step} sans effet : il faut les deux, et {role} ({player}) dort jusqu'à l'aube.",
+                "L221",
+                "P-07",
+                "L-04",
+            ),
+            "rangee.duo.mort": say(
+                "{step} sans effet : il faut les deux, et {role} ({player}) n'est plus en vie.",
+                "L221",
+                "P-07",
+                "X-10",
+            ),
+        },
+    ),
+    Row(
+        step="adoration",
+        place=90,
+        nights=("mercredi",),
+        judge=adoration,
+        words=target_said("fait adorer"),
+        calls=("freyja",),
+        required={"target": player},
+        sayings={
+            "effet.adoration": say(
+                "Au matin, tout le monde adorera {about}, qui pourra échanger son poste.",
+                "L404",
+                "P-13",
+            ),
+        },
+    ),
+    Row(
+        step="caricature",
+        place=90,
+        nights=("vendredi",),
+        judge=caricature,
+        words=target_said("caricature"),
+        calls=("artiste",),
+        required={"target": player},
+        sayings={
+            "effet.caricature": say(
+                "Au matin, {about} devra quitter son poste.", "L392", "P-05", "P-14"
+            ),
+        },
+    ),
+)
+
+
+# The two musicians: each charms somebody new every night (L267).
+
+
+class AlreadyCharmed(Refusal):
+    template = "{name} est déjà sous ce charme : choisissez une nouvelle personne."
+
+
+def musician_charms(village: Village, move: Move, row: Row) -> None:
+    """L267, W-13: somebody whom this musician has not charmed yet."""
+    if acting(village, row) is None:
+        return
+    target = village.players[move["target"]]
+    if move.step in target.charmed_by:
+        village.refuse(AlreadyCharmed(name=target.name), "force.deja_charme", player=target.id)
+    if seated_target(village, row, target.id) is None or move.step in target.charmed_by:
+        return
+    village.change(target.id, charmed_by=(*target.charmed_by, move.step))
+    village.tell("charm", target.id, f"charme.{move.step}", player=target.id, step=move.step)
+
+
+def _musician(step: Step, place: int, name: str) -> Row:
+    return Row(
+        step=step,
+        place=place,
+        nights=EVERY_NIGHT,
+        judge=musician_charms,
+        words=target_said("charme"),
+        calls=(step,),
+        required={"target": player},
+        sayings={
+            f"charme.{step}": say(f"{name} charme {{player}}.", "L267", "L-20", "W-13"),
+        },
+    )
+
+
+MUSIC_ROWS: Final = (_musician("orphee", 100, "Orphée"), _musician("sirene", 110, "La Sirène"))
+
+
+# The rows of those who spend the night elsewhere by choice: the Artiste, Laura (L386-L390).
+
+
+def artist_sculpts(village: Village, move: Move, row: Row) -> None:
+    """L390, L-12, L-13: all night at the target's house, his own if he likes."""
+    artist = acting(village, row)
+    if artist is None:
+        return
+    target = village.players[move["target"]]
+    if not target.seated:
+        refusal = TargetIsDead(name=target.name)
+        village.refuse(refusal, "force.sans_demenagement", player=target.id)
+    amend(village, sculpture=(artist.id, target.id))
+    wish(village, artist.id, Wish("sculpter", target.id, "sculpture", artist.id))
+
+
+def laura_squats(village: Village, move: Move, row: Row) -> None:
+    """L386, L-14: any house but her own, empty or not."""
+    laura = acting(village, row)
+    if laura is None:
+        return
+    house = standing_house(village, move["house"])
+    if house.id == laura.id:
+        village.refuse(OwnHouse(name=laura.name))
+    wish(village, laura.id, Wish("squatter", house.id, "laura", laura.id))
+
+
+GUESTS_ROWS: Final = (
+    Row(
+        step="sculpture",
+        place=80,
+        nights=("mercredi", "samedi"),
+        judge=artist_sculpts,
+        words=target_said("sculpte chez"),
+        calls=("artiste",),
+        required={"target": player},
+        goes="sculpter",
+        moves=True,
+        sayings={
+            "souhait.sculpter": say(
+                "Nuit de sculpture chez {house} pour {player}.", "L390", "L-13"
+            ),
+        },
+    ),
+    Row(
+        step="laura",
+        place=130,
+        nights=EVERY_NIGHT,
+        judge=laura_squats,
+        words=house_said("squatte la maison"),
+        calls=("laura",),
+        required={"house": player},
+        goes="squatter",
+        moves=True,
+        sayings={
+            "souhait.squatter": say("{player} va squatter chez {house}.", "L386", "L-14"),
+        },
+    ),
+)
+
+
+ROWS: Final = (*TRYSTS_ROWS, *MISCHIEF_ROWS, *MUSIC_ROWS, *GUESTS_ROWS)

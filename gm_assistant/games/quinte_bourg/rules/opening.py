@@ -1,0 +1,469 @@
+"""The opening: personal conditions, the one conversion, the lovers (L594-L614)."""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from gm_assistant.engine.wording import Malformed
+from gm_assistant.french.grammar import de, listed
+from gm_assistant.games.quinte_bourg.rules.document import (
+    Move,
+    Refusal,
+    SamePersonTwice,
+    TargetIsDead,
+    TargetIsReptilian,
+    Unbendable,
+    by_player,
+    count,
+    many,
+    or_null,
+    player,
+    some_of,
+    text,
+    two,
+)
+from gm_assistant.games.quinte_bourg.rules.document import player as a_player
+from gm_assistant.games.quinte_bourg.rules.village import (
+    GONE_FOR_GOOD,
+    RULINGS,
+    Fields,
+    Kind,
+    NotAtNight,
+    Player,
+    Rulings,
+    Village,
+    add_role,
+    fall_in_love,
+    seat_after,
+)
+from gm_assistant.games.quinte_bourg.rules.words import (
+    CONDITIONS_OF,
+    DEALT_ROLES,
+    MUSICIANS,
+    NIGHTS,
+    PERSONAL,
+    POSTS,
+    POWERS,
+    ROLES,
+    SESSIONS,
+    SPECIALITIES,
+    PlayerId,
+)
+from gm_assistant.seam.forms import Form, Known, expect, fields, flag, mapping, one_of, shortened
+
+# The table as it was set: from the document of a game to the village before its first move.
+
+FORMAT: Final = "quinte-bourg/1"
+MOST_PLAYERS: Final = 100
+LONGEST_NAME: Final = 200
+
+_KNOWN_STATUS: Final = ("vivant", "fantome", "esprit", "heritage", "parti")
+CAMP_ROLES: Final = some_of(DEALT_ROLES, "rôle", 1)
+SPECIALITY_CARDS: Final = some_of(SPECIALITIES, "spécialité")
+PERSONAL_CONDITIONS: Final = some_of(PERSONAL, "condition")
+_PLAYER_FORMS: Final[Mapping[str, Form]] = {
+    "name": text,
+    "specialities": SPECIALITY_CARDS,
+    "personal": PERSONAL_CONDITIONS,
+    "coins": count,
+    "status": one_of(_KNOWN_STATUS, "état"),
+    "charmed_by": some_of(MUSICIANS, "musicien"),
+    "used": some_of(POWERS, "pouvoir"),
+    "inherited": SPECIALITY_CARDS,
+    "added_roles": some_of(ROLES, "rôle"),
+}
+_RULING_FORMS: Final[Mapping[str, Form]] = {
+    it.key: flag if isinstance(it.default, bool) else one_of(it.readings, "réglage")
+    for it in RULINGS.values()
+}
+
+
+def _anything(value: Any, _place: str, _known: Known) -> Any:
+    return value
+
+
+def _object(value: Any, place: str, _known: Known) -> Mapping[str, Any]:
+    return mapping(value, place)
+
+
+def _rulings(value: Any, place: str, known: Known) -> Rulings:
+    return Rulings(**fields(value, place, known, {}, _RULING_FORMS))
+
+
+def _posts(value: Any, place: str, known: Known) -> Mapping[str, str | None]:
+    return fields(value, place, known, {}, dict.fromkeys(POSTS, or_null(player)))
+
+
+def _start(value: Any, place: str, known: Known) -> Mapping[str, Any]:
+    return fields(value, place, known, {}, {"weekday": one_of(NIGHTS, "soir de départ")})
+
+
+_DOCUMENT_FORMS: Final[Mapping[str, Form]] = {
+    "title": text,
+    "rehearsal": flag,
+    "lovers": or_null(many(player, 0, 2, distinct=True)),
+    "marriages": many(many(player, 2, 2, distinct=True), 0, MOST_PLAYERS),
+    "posts": _posts,
+    "start": _start,
+    "rulings": _rulings,
+    "lacking": many(one_of({**ROLES, **SPECIALITIES, **POSTS}, "carte"), 0, 100, distinct=True),
+    "first_death_spent": flag,
+    "ghost_order": many(player, 0, MOST_PLAYERS, distinct=True),
+    "last_defended": or_null(player),
+    "last_session": or_null(one_of(SESSIONS, "session")),
+    "protected_house": or_null(player),
+    "cites": _anything,
+    "expect": _anything,
+    "refused_at": _anything,
+    "history": _object,
+    "moves": _anything,
+}
+
+
+def read_table(document: Any) -> Village:
+    """Understand a whole document but for its moves, or say where it cannot be understood."""
+    data = mapping(document, "document")
+    expect(data.get("format") == FORMAT, "format", f"« {FORMAT} » est attendu")
+    players = _read_players(data.get("players"))
+    read = fields(data, "", players, {"format": _anything, "players": _anything}, _DOCUMENT_FORMS)
+    return _village(players, read)
+
+
+def _read_players(value: Any) -> dict[str, Player]:
+    expect(isinstance(value, list), "players", "une liste est attendue")
+    expect(1 <= len(value) <= MOST_PLAYERS, "players", f"il en faut de 1 à {MOST_PLAYERS}")
+    players: dict[str, Player] = {}
+    for index, item in enumerate(value):
+        one = _read_player(item, f"players[{index}]")
+        expect(one.id not in players, f"players[{index}].id", f"id déjà pris « {one.id} »")
+        players[one.id] = one
+    return players
+
+
+def _read_player(value: Any, place: str) -> Player:
+    read = fields(value, place, (), {"id": text, "camp_roles": CAMP_ROLES}, _PLAYER_FORMS)
+    name = read.pop("name", read["id"])
+    for field, word in (("id", read["id"]), ("name", name)):
+        expect(bool(word.strip()), f"{place}.{field}", "un texte non vide est attendu")
+        expect(len(word) <= LONGEST_NAME, f"{place}.{field}", f"au plus {LONGEST_NAME} caractères")
+    stray = set(read.get("inherited", ())) - set(read.get("specialities", ()))
+    if stray:
+        raise Malformed(
+            f"{place}.inherited", f"« {shortened(min(stray))} » n'est pas dans specialities"
+        )
+    printed = read.pop("camp_roles")
+    added = tuple(role for role in read.pop("added_roles", ()) if role not in printed)
+    return Player(name=name, printed=printed, camp_roles=(*printed, *added), **read)
+
+
+def _village(players: dict[str, Player], read: Mapping[str, Any]) -> Village:
+    village = Village(
+        rulings=read.get("rulings", Rulings()),
+        dealt=frozenset(
+            card for one in players.values() for card in (*one.printed, *one.specialities)
+        ),
+        starters=len(players),
+        seats=tuple(players),
+        players=players,
+        posts=_in_order(read.get("posts", {})),
+        coins_dealt=sum(one.coins for one in players.values()),
+        weekday=read.get("start", {}).get("weekday", "lundi"),
+        lacking=frozenset(read.get("lacking", ())),
+        protected_house=read.get("protected_house"),
+        last_defended=read.get("last_defended"),
+        session=read.get("last_session"),
+        ghosts=_ghosts(players, read.get("ghost_order", ())),
+    )
+    _tie(village, read)
+    return village
+
+
+def _in_order(posts: Mapping[str, str | None]) -> dict[str, str | None]:
+    return {post: posts[post] for post in POSTS if post in posts}
+
+
+def _ghosts(players: Mapping[str, Player], order: tuple[str, ...]) -> tuple[str, ...]:
+    ghosts = [one.id for one in players.values() if one.status == "fantome"]
+    for index, ghost in enumerate(order):
+        expect(ghost in ghosts, f"ghost_order[{index}]", f"« {ghost} » n'est pas un fantôme")
+    return (*order, *(ghost for ghost in ghosts if ghost not in order))
+
+
+def _tie(village: Village, read: Mapping[str, Any]) -> None:
+    """Tie lovers and spouses together."""
+    lovers = read.get("lovers") or ()
+    expect(len(lovers) != 1, "lovers", "il en faut exactement 2")
+    if lovers:
+        fall_in_love(village, lovers)
+    if read.get("first_death_spent"):
+        village.first_deaths = frozenset(lovers or ("",))
+    for index, (one, other) in enumerate(read.get("marriages", ())):
+        for spouse in (one, other):
+            _leave_the_dead(village, spouse, f"marriages[{index}]")
+        village.change(one, spouse=other)
+        village.change(other, spouse=one)
+
+
+def _leave_the_dead(village: Village, spouse: str, place: str) -> None:
+    """M-11: one living spouse; a later marriage of the list is that of a widow."""
+    former = village.players[spouse].spouse
+    if former is None:
+        return
+    expect(not village.players[former].living, place, f"« {spouse} » y est déjà marié")
+    village.change(former, spouse=None)
+
+
+class OpeningIsOver(Refusal):
+    template = (
+        "L'ouverture est passée : corrigez le joueur dans le village si ce fait doit changer."
+    )
+
+
+class NotANamedVillager(Refusal):
+    template = (
+        "{name} n'est ni Holmes, ni Monk, ni Poirot, ni Pach, ni Rappaz, ni Sesiano : choisissez "
+        "l'un des six."
+    )
+
+
+class NotHisCondition(Refusal):
+    template = "La condition « {condition} » n'est pas de celles {de_name} : choisissez {allowed}."
+
+
+class AlreadyConverted(Refusal):
+    template = "La conversion de l'ouverture est déjà faite ({name}) : annulez-la pour en changer."
+
+
+def give_conditions(village: Village, move: Move) -> None:
+    """R-02: one or both of the conditions of his role."""
+    _require_opening(village)
+    player = _named_villager(village, move["player"])
+    allowed = conditions_for(player)
+    for condition in move["conditions"]:
+        if condition not in allowed:
+            names = listed((f"« {PERSONAL[it]} »" for it in allowed), "ou")
+            village.refuse(
+                NotHisCondition(condition=PERSONAL[condition], name=player.name, allowed=names)
+            )
+    village.change(player.id, personal=move["conditions"])
+
+
+def conditions_for(player: Player) -> tuple[str, ...]:
+    """The personal conditions that a player's printed role may receive."""
+    return tuple(it for role in player.printed for it in CONDITIONS_OF.get(role, ()))
+
+
+def convert_at_opening(village: Village, move: Move) -> None:
+    """R-03: at most one of the six becomes a Reptilian."""
+    _require_opening(village)
+    player = _named_villager(village, move["player"])
+    if village.converted_at_opening is not None:
+        refusal = AlreadyConverted(name=village.name(village.converted_at_opening))
+        former = village.converted_at_opening
+        village.refuse(refusal, "force.deux_conversions", player=former)
+    if player.reptilian:
+        refused = TargetIsReptilian(name=player.name)
+        village.refuse(refused, "force.deja_reptilien", player=player.id)
+        return
+    village.converted_at_opening = player.id
+    add_role(village, player.id, "reptilien", "conversion.ouverture")
+
+
+def choose_lovers(village: Village, move: Move) -> None:
+    """R-04: any two; choosing again replaces the first choice."""
+    _require_opening(village)
+    if len(set(move["players"])) == 1:
+        raise SamePersonTwice(name=village.name(move["players"][0]))
+    for one in move["players"]:
+        if not village.players[one].living:
+            lost = village.players[one].status in GONE_FOR_GOOD
+            then = "force.couple_perdu" if lost else "force.couple_mort"
+            village.refuse(TargetIsDead(name=village.name(one)), then, player=one)
+    for former in village.lovers:
+        roles = tuple(it for it in village.players[former].camp_roles if it != "amoureux")
+        village.change(former, lover=None, camp_roles=roles)
+    fall_in_love(village, move["players"])
+
+
+def _require_opening(village: Village) -> None:
+    if village.phase != "ouverture":
+        village.refuse(OpeningIsOver())
+
+
+def _named_villager(village: Village, player: str) -> Player:
+    person = village.players[player]
+    if not conditions_for(person):
+        village.refuse(NotANamedVillager(name=person.name))
+    return person
+
+
+def _given(village: Village, move: Fields) -> str:
+    conditions = listed((PERSONAL[it] for it in move["conditions"]), none="aucune")
+    return f"Conditions {de(village.name(move['player']))} : {conditions}"
+
+
+OPENING_KINDS: Final = (
+    Kind(
+        "personal", give_conditions, _given, {"player": a_player, "conditions": PERSONAL_CONDITIONS}
+    ),
+    Kind(
+        "turn_reptilian",
+        convert_at_opening,
+        lambda village, move: f"Conversion à l'ouverture : {village.name(move['player'])}",
+        {"player": a_player},
+    ),
+    Kind(
+        "lovers",
+        choose_lovers,
+        lambda village, move: f"Amoureux : {listed(map(village.name, move['players']))}",
+        {"players": two},
+    ),
+)
+
+
+# Somebody sits down once the game has begun: a seat, a name and cards, from then on.
+
+
+class NobodyComesAtNight(NotAtNight):
+    template = "La nuit, personne ne s'installe au village : faites entrer {name} au matin."
+
+
+class NameIsTaken(Unbendable):
+    template = "{name} joue déjà : ajoutez une initiale à ce prénom."
+
+
+class TableIsFull(Unbendable):
+    template = "Il y a déjà {most} joueurs : personne d'autre ne peut s'asseoir."
+
+
+def arrive(village: Village, move: Move) -> None:
+    """He counts from now on; the nights that he has not slept here stay as they were."""
+    name = move["name"].strip()
+    if village.phase == "nuit":
+        raise NobodyComesAtNight(name=name)
+    if len(village.seats) >= MOST_PLAYERS:
+        raise TableIsFull(most=MOST_PLAYERS)
+    names = (it.name for it in village.players.values())
+    namesake = next((it for it in names if it.casefold() == name.casefold()), None)
+    if namesake is not None:
+        raise NameIsTaken(name=namesake)
+    newcomer = _newcomer(move, name)
+    village.players = {**village.players, newcomer.id: newcomer}
+    village.seats = seat_after(village, newcomer.id, move["after"])
+    village.dealt |= {*newcomer.printed, *newcomer.specialities}
+    village.coins_dealt += newcomer.coins
+    village.starters += 1
+    village.tell("arrive", newcomer.id, "arrivee", player=newcomer.id)
+
+
+def _newcomer(move: Move, name: str) -> Player:
+    roles = move["camp_roles"]
+    return Player(
+        id=move["player"],
+        name=name,
+        printed=roles,
+        camp_roles=roles,
+        specialities=move.get("specialities", ()),
+        personal=move.get("personal", ()),
+        coins=move.get("coins", 1),
+    )
+
+
+def arriving(move: Mapping[str, Any]) -> frozenset[str]:
+    """Whom a move brings to the table, so that the next ones may speak of him."""
+    player = move.get("player")
+    comes = move.get("move") == "arrive" and isinstance(player, str)
+    return frozenset([str(player)] if comes else [])
+
+
+def _somebody_new(value: Any, place: str, known: Known) -> str:
+    word = _a_word(value, place, known)
+    expect(word not in known, place, f"id déjà pris « {word[:40]} »")
+    return word
+
+
+def _a_word(value: Any, place: str, known: Known) -> str:
+    word = text(value, place, known)
+    expect(bool(word.strip()), place, "un texte non vide est attendu")
+    expect(len(word) <= LONGEST_NAME, place, f"au plus {LONGEST_NAME} caractères")
+    return word
+
+
+def _arrival_in_words(village: Village, move: Fields) -> str:
+    return f"Arrivée : {move['name'].strip()}, après {village.name(move['after'])}"
+
+
+ARRIVALS_KINDS: Final = (
+    Kind(
+        "arrive",
+        arrive,
+        _arrival_in_words,
+        {
+            "player": _somebody_new,
+            "name": _a_word,
+            "after": a_player,
+            "camp_roles": CAMP_ROLES,
+        },
+        {"specialities": SPECIALITY_CARDS, "personal": PERSONAL_CONDITIONS, "coins": count},
+    ),
+)
+
+
+# Cards that were not those written down: what a player has really held from the start.
+
+_HELD: Final[dict[str, Form]] = {
+    "camp_roles": CAMP_ROLES,
+    "specialities": SPECIALITY_CARDS,
+    "personal": PERSONAL_CONDITIONS,
+}
+
+
+def redeal(village: Village, move: Move) -> None:
+    """As if they had been dealt: it stands before the first move that these cards weigh on."""
+    hands = move["hands"]
+    before = {card for it in hands for card in _cards_of(village, it)}
+    for one, held in hands.items():
+        _hold(village, one, held)
+        village.tell("redeal", one, "donne.corrigee", player=one)
+    present = {card for it in village.players for card in _cards_of(village, it)}
+    village.dealt = frozenset((village.dealt - before) | present)
+
+
+def _hold(village: Village, player: PlayerId, held: Fields) -> None:
+    """A role that a conversion or love added stays on top of the right card."""
+    person = village.players[player]
+    facts = {it: held[it] for it in ("specialities", "personal") if it in held}
+    if "camp_roles" in held:
+        printed = held["camp_roles"]
+        added = (it for it in person.camp_roles if it not in (*person.printed, *printed))
+        facts |= {"printed": printed, "camp_roles": (*printed, *added)}
+    if "specialities" in held:
+        facts["inherited"] = tuple(it for it in person.inherited if it in held["specialities"])
+    village.change(player, **facts)
+
+
+def _cards_of(village: Village, player: PlayerId) -> tuple[str, ...]:
+    person = village.players[player]
+    return (*person.printed, *person.specialities)
+
+
+def _hand(value: Any, place: str, known: Known) -> dict[str, Any]:
+    held = fields(value, place, known, {}, _HELD)
+    expect(bool(held), place, "aucune carte n'y est nommée")
+    return held
+
+
+def _hands(value: Any, place: str, known: Known) -> dict[str, Any]:
+    hands: dict[str, Any] = by_player(_hand)(value, place, known)
+    expect(bool(hands), place, "aucun joueur n'y est nommé")
+    return hands
+
+
+def _misdeal_in_words(village: Village, move: Fields) -> str:
+    """Nothing of the cards: by day the button that undoes says this to whoever looks on."""
+    return f"Cartes corrigées depuis le début : {listed(map(village.name, move['hands']))}"
+
+
+MISDEAL_KINDS: Final = (Kind("cards", redeal, _misdeal_in_words, {"hands": _hands}),)
+
+
+KINDS: Final = (*OPENING_KINDS, *ARRIVALS_KINDS, *MISDEAL_KINDS)

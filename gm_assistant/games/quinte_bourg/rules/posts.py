@@ -1,0 +1,358 @@
+"""Public posts: who may be named, vacancies, deaths of holders, the turning scrutateur."""
+
+from typing import Final
+
+from gm_assistant.french.grammar import coins as in_coins
+from gm_assistant.games.quinte_bourg.rules.document import (
+    Move,
+    NotBeforeTheDay,
+    PurseIsEmpty,
+    Refusal,
+    TargetIsSelf,
+    TooFewCoins,
+    Unbendable,
+    count,
+    player,
+)
+from gm_assistant.games.quinte_bourg.rules.village import (
+    Fields,
+    Kind,
+    Player,
+    Vacancy,
+    Village,
+    next_one,
+    no_longer_lives,
+)
+from gm_assistant.games.quinte_bourg.rules.words import (
+    DAY_STAGES,
+    GHOST_POSTS,
+    OBLIGATORY_POSTS,
+    OPTIONAL_POSTS,
+    PlayerId,
+    Post,
+)
+
+# Coins, which everybody sees by day (M-01): given, taken out of the game, and who is richest.
+
+
+class NightsAreForSleeping(Refusal):
+    template = "On ne donne des pièces que le jour : attendez le matin."
+
+
+class CannotPay(Refusal):
+    template = "{name} n'a pas de quoi payer ({price}) : il faut d'abord des pièces."
+
+
+def too_few(person: Player) -> Unbendable:
+    """Why a sum cannot come out of this purse."""
+    if not person.coins:
+        return PurseIsEmpty(name=person.name)
+    return TooFewCoins(name=person.name, coins=in_coins(person.coins))
+
+
+def transfer(village: Village, giver: PlayerId, taker: PlayerId, amount: int, rule: str) -> None:
+    """Pass coins from one to another."""
+    if not amount or giver == taker:
+        return
+    village.change(giver, coins=village.players[giver].coins - amount)
+    village.change(taker, coins=village.players[taker].coins + amount)
+    village.tell("coins", taker, rule, player=taker, giver=giver, coins=amount)
+
+
+def remove(village: Village, payer: PlayerId, amount: int, rule: str) -> None:
+    """Take coins out of the game (M-16)."""
+    village.change(payer, coins=village.players[payer].coins - amount)
+    village.coins_removed += amount
+    village.tell("coins", payer, rule, player=payer, coins=amount)
+
+
+def pay(village: Village, by: Player, price: int, rule: str) -> None:
+    """A power's price leaves the game (M-16); by the game master's word, whatever there is."""
+    if by.coins < price:
+        refusal = CannotPay(name=by.name, price=in_coins(price))
+        village.refuse(refusal, "force.prix_manquant", player=by.id, price=price)
+    remove(village, by.id, min(by.coins, price), rule)
+
+
+def give(village: Village, move: Move) -> None:
+    """L510, M-02, M-06: by day, between the living, the condemned included."""
+    if village.phase == "ouverture":
+        raise NotBeforeTheDay
+    if village.phase == "nuit":
+        village.refuse(NightsAreForSleeping())
+    giver, taker = village.players[move["from"]], village.players[move["to"]]
+    if giver.id == taker.id:
+        village.refuse(TargetIsSelf(name=giver.name), "force.a_soi_meme", player=giver.id)
+    if not giver.living:
+        village.refuse(no_longer_lives(giver))
+    if not taker.living:
+        village.refuse(no_longer_lives(taker), for_the_dead(village, taker), player=taker.id)
+    if move["coins"] > giver.coins:
+        raise too_few(giver)
+    transfer(village, giver.id, taker.id, move["coins"], "don")
+
+
+def for_the_dead(village: Village, taker: Player) -> str:
+    """The rule of what becomes of coins given to somebody dead."""
+    waits = not taker.announced or taker.id in village.estates
+    return "force.pieces_a_leguer" if waits else "force.pieces_d_un_mort"
+
+
+def strictly_richest(village: Village) -> Player | None:
+    """The living player strictly richer than every other (L512)."""
+    living = sorted(village.living(), key=lambda it: it.coins, reverse=True)
+    if not living or (len(living) > 1 and living[0].coins == living[1].coins):
+        return None
+    return living[0]
+
+
+def protect_the_richest(village: Village) -> None:
+    """A-14: his house is protected from the attack of the coming night."""
+    richest = strictly_richest(village)
+    village.protected_house = richest.id if richest else None
+    rule = "richesse.protege" if richest else "richesse.personne"
+    coins = richest.coins if richest else 0
+    village.tell("protection", village.protected_house, rule, coins=coins)
+
+
+def coins_in_play(village: Village) -> int:
+    """All coins of the game, estates and those of the secretly dead included (W-08)."""
+    return village.coins_dealt - village.coins_removed
+
+
+def _in_words(village: Village, move: Fields) -> str:
+    giver, taker = village.name(move["from"]), village.name(move["to"])
+    return f"Don : {giver} donne {in_coins(move['coins'])} à {taker}"
+
+
+KINDS: Final = (Kind("give", give, _in_words, {"from": player, "to": player, "coins": count}),)
+
+
+_HERITAGES = DAY_STAGES.index("heritages")
+
+
+def heritages_reached(village: Village) -> bool:
+    """Whether the dead of the night have been told: from then on a death is settled at once."""
+    if village.phase != "jour" or village.weekday == "dimanche":
+        return village.phase == "jour"
+    return village.stage is not None and DAY_STAGES.index(village.stage) >= _HERITAGES
+
+
+def vacate(village: Village, post: Post, cause: str, barred: PlayerId | None = None) -> None:
+    """Leave a post vacant until the scrutateur names somebody."""
+    village.put(post, None)
+    village.vacancies = (*village.vacancies, Vacancy(post, cause, barred))
+
+
+def candidates(village: Village, vacancy: Vacancy) -> tuple[PlayerId, ...]:
+    """Whom the scrutateur may name: the first of these circles that is not empty (P-16)."""
+    circles = _circles(village, vacancy)
+    return next((tuple(it.id for it in circle) for circle in circles if circle), ())
+
+
+def _circles(village: Village, vacancy: Vacancy) -> list[list[Player]]:
+    post, cause, barred = vacancy
+    others = [it for it in village.in_seat_order() if it.id != barred]
+    ghosts = [it for it in others if it.status == "fantome" and not _busy(village, it)]
+    living = [it for it in others if it.seated]
+    if post == "chef_milice":
+        return [ghosts]
+    if post in OBLIGATORY_POSTS and cause != "illegal" and len(village.living()) < 4:
+        return []  # P-18, L414: fewer players than obligatory posts.
+    circles = [[it for it in living if not _busy(village, it)]]
+    if post == "senateur":
+        circles.append(ghosts)  # P-15
+    if cause == "illegal":
+        return circles  # P-08: nobody free, the post stays vacant.
+    if post in OBLIGATORY_POSTS:
+        circles.append([it for it in living if _may_be_promoted(village, it)])  # L413, P-25
+    circles.append([it for it in living if _is_mere_scrutateur(village, it)])  # P-06, P-24
+    return circles
+
+
+def _busy(village: Village, player: Player) -> bool:
+    return village.holds_a_post(player.id)
+
+
+def _may_be_promoted(village: Village, player: Player) -> bool:
+    held = village.posts_of(player.id)
+    return "scrutateur" not in held and any(post in OPTIONAL_POSTS for post in held)
+
+
+def _is_mere_scrutateur(village: Village, player: Player) -> bool:
+    """The self-ban yields, unless he holds two posts already."""
+    return village.posts_of(player.id) == ("scrutateur",)
+
+
+def take_over(village: Village, post: Post, player: PlayerId | None) -> None:
+    """Whoever held the post loses it; nobody else is expected for it."""
+    former = village.posts.get(post)
+    if former not in (None, player):
+        village.notice("force.poste_repris", player=former, post=post)
+    if player is not None and not _may_hold(village.players[player], post):
+        village.notice("force.poste_d_un_mort", player=player, post=post)
+    village.put(post, player)
+    village.vacancies = tuple(it for it in village.vacancies if it.post != post)
+    village.settle("assign", post)
+
+
+def _may_hold(player: Player, post: Post) -> bool:
+    return player.seated or (player.status == "fantome" and post in GHOST_POSTS)
+
+
+def appoint(village: Village, post: Post, player: PlayerId, rule: str = "poste.nomme") -> None:
+    """Name somebody: he leaves his optional post, and the scrutateur passes on if he can."""
+    if village.posts.get(post) == player:
+        village.notice("force.poste_deja", player=player, post=post)
+        return
+    for held in village.posts_of(player) if post != "scrutateur" else ():
+        if held != "scrutateur":
+            _leave(village, held)
+            village.tell("post", None, "poste.quitte", post=held, player=player)
+    village.tell("post", player, rule, post=post, player=player)
+    take_over(village, post, player)
+    if post != "scrutateur" and village.posts.get("scrutateur") == player:
+        _pass_scrutateur_to_a_free_player(village, player)
+
+
+def _leave(village: Village, post: Post) -> None:
+    """L413, L474: an optional post stays vacant, an obligatory one is to be filled again."""
+    if post in OBLIGATORY_POSTS:
+        vacate(village, post, "mort")
+    else:
+        village.put(post, None)
+
+
+def _pass_scrutateur_to_a_free_player(village: Village, player: PlayerId) -> None:
+    """P-06: only to a player without post; else he cumulates (L412)."""
+    free = next_one(village, player, lambda it: it.living and not _busy(village, it))
+    if free is not None:
+        _give_scrutateur(village, free, "poste.scrutateur_passe")
+
+
+def turn_scrutateur(village: Village) -> None:
+    """Each morning the post goes to the next living player without post (L424, P-03)."""
+    holder = village.posts.get("scrutateur")
+    if holder is None:
+        return
+    following = _following(village, holder)
+    if following is not None:
+        _give_scrutateur(village, following, _ground(village, following, "poste.scrutateur_tourne"))
+    elif not village.players[holder].living:
+        village.put("scrutateur", None)
+
+
+def _following(village: Village, holder: PlayerId) -> PlayerId | None:
+    free = next_one(village, holder, lambda it: it.living and not _busy_elsewhere(village, it.id))
+    # P-03: when everybody else has a post, it turns over all the living.
+    return free or next_one(village, holder, lambda it: it.living)
+
+
+def _ground(village: Village, player: PlayerId, rule: str) -> str:
+    """Why this one: P-03 where everybody has a post already."""
+    return "poste.scrutateur_cumule" if _busy_elsewhere(village, player) else rule
+
+
+def _busy_elsewhere(village: Village, player: PlayerId) -> bool:
+    # The militia is the ghosts': a living player whom a decree put there has no post (L430).
+    return not {"scrutateur", "chef_milice"}.issuperset(village.posts_of(player))
+
+
+def _give_scrutateur(village: Village, player: PlayerId, rule: str) -> None:
+    village.put("scrutateur", player)
+    village.tell("post", player, rule, post="scrutateur", player=player)
+
+
+def leave_posts(village: Village, player: PlayerId, lost: str, passed: str) -> None:
+    """L420, L474: obligatory posts are to be filled, optional ones are vacant."""
+    for post in village.posts_of(player):
+        village.tell("post", None, lost, post=post, player=player)
+        if post == "scrutateur":
+            following = _following(village, player)  # P-02: at once
+            village.put(post, None)
+            if following is not None:
+                rule = _ground(village, following, passed)
+                _give_scrutateur(village, following, rule)
+        else:
+            _leave(village, post)
+
+
+def settle_vacancies(village: Village, only: Post | None = None) -> None:
+    """Owe a nomination for each vacancy that is due; where nobody can be named, it stays vacant."""
+    for vacancy in village.vacancies:
+        if only not in (None, vacancy.post) or not _is_due(village, vacancy):
+            continue
+        if candidates(village, vacancy):
+            village.owe("assign", vacancy.post)
+        else:
+            _stay_vacant(village, vacancy)
+
+
+def _stay_vacant(village: Village, vacancy: Vacancy) -> None:
+    village.vacancies = tuple(it for it in village.vacancies if it != vacancy)
+    village.settle("assign", vacancy.post)
+    village.tell("post", None, "poste.reste_vacant", post=vacancy.post)
+
+
+def _is_due(village: Village, vacancy: Vacancy) -> bool:
+    """A resignation is settled at once; a death from the heritages on, and while it is owed."""
+    if vacancy.cause != "mort" or village.owes("assign", vacancy.post):
+        return True
+    return heritages_reached(village)
+
+
+# The ghost militia: the order of the ghosts, and who leads them (L430, P-10, P-11).
+
+
+def join_militia(village: Village, ghost: PlayerId) -> None:
+    """A new ghost takes his place in order of death, and the vacant post of chef."""
+    rank = _death_rank(village, ghost)
+    earlier = tuple(it for it in village.ghosts if _death_rank(village, it) < rank)
+    later = tuple(it for it in village.ghosts if it not in earlier)
+    village.ghosts = (*earlier, ghost, *later)
+    if "chef_milice" in village.posts and village.posts["chef_milice"] is None:
+        village.new_ghosts = (*village.new_ghosts, ghost)
+
+
+def settle_chief(village: Village) -> None:
+    """P-10: the first dead leads, so one waits for those announced before who have not chosen.
+
+    T-05: a death that is still secret holds nobody back.
+    """
+    if not village.new_ghosts or village.owes("assign", "chef_milice"):
+        return
+    first = min(village.new_ghosts, key=lambda it: _death_rank(village, it))
+    undecided = [it for it in village.deaths if _has_yet_to_choose(village, it)]
+    if any(_death_rank(village, it) < _death_rank(village, first) for it in undecided):
+        return
+    village.new_ghosts = ()
+    if village.posts.get("chef_milice") is None:
+        _lead(village, first, "poste.premier_fantome")
+
+
+def _has_yet_to_choose(village: Village, dead: PlayerId) -> bool:
+    player = village.players[dead]
+    return player.status == "mort" and player.announced
+
+
+def leave_militia(village: Village, ghost: PlayerId) -> None:
+    """P-11: when the chef returns to life, the oldest ghost left takes over."""
+    village.ghosts = tuple(it for it in village.ghosts if it != ghost)
+    village.new_ghosts = tuple(it for it in village.new_ghosts if it != ghost)
+    if village.posts.get("chef_milice") != ghost:
+        return
+    village.put("chef_milice", None)
+    village.tell("post", None, "poste.chef_revenu", post="chef_milice", player=ghost)
+    oldest = next((it for it in village.ghosts if not village.holds_a_post(it)), None)
+    if oldest is not None:
+        _lead(village, oldest, "poste.plus_ancien_fantome")
+
+
+def _lead(village: Village, ghost: PlayerId, rule: str) -> None:
+    village.put("chef_milice", ghost)
+    village.tell("post", ghost, rule, post="chef_milice", player=ghost)
+
+
+def _death_rank(village: Village, player: PlayerId) -> int:
+    """The ghosts that the file knew come first, then the dead in order."""
+    return village.deaths.index(player) if player in village.deaths else -1

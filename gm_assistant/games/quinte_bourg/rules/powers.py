@@ -1,0 +1,423 @@
+"""Powers that anybody may invoke at any moment, and the Show of the Animatrice."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
+from typing import Any, Final
+
+from gm_assistant.french.grammar import listed
+from gm_assistant.games.quinte_bourg.rules.deaths import kill, leave_estate_behind
+from gm_assistant.games.quinte_bourg.rules.document import (
+    Move,
+    NotBeforeTheDay,
+    PostIsVacant,
+    Refusal,
+    TargetIsReptilian,
+    TargetIsSelf,
+    Unbendable,
+    many,
+)
+from gm_assistant.games.quinte_bourg.rules.document import player as a_player
+from gm_assistant.games.quinte_bourg.rules.document import post as a_post
+from gm_assistant.games.quinte_bourg.rules.posts import leave_militia, pay, remove
+from gm_assistant.games.quinte_bourg.rules.village import (
+    Fields,
+    Kind,
+    Player,
+    Village,
+    add_role,
+    cards_of,
+    dissolve_marriage,
+    no_longer_lives,
+    tonight,
+    turn_card,
+    won_over,
+)
+from gm_assistant.games.quinte_bourg.rules.words import (
+    CAMP_OF_ROLE,
+    DEPUTIES,
+    KILLERS,
+    POSTS,
+    POWERS,
+    ROLES,
+    STOPPING_CONVERTS,
+    PlayerId,
+    Power,
+    Role,
+)
+from gm_assistant.seam.forms import Known, expect, fields, one_of
+
+# Poirot's show: what is true of each player, which answers are legal, how it ends (L309-L320).
+
+
+class ShowNeedsTheDay(Refusal):
+    template = "Le show se joue les yeux ouverts : reportez-le au matin."
+
+
+class ShowIsIncomplete(Refusal):
+    template = "Le show n'est pas complet : faites encore deviner {names}."
+
+
+class GuessedTwice(Unbendable):
+    template = "{name} apparaît deux fois dans le show : gardez une seule réponse."
+
+
+class IllegalAnswer(Refusal):
+    template = "{name} ne peut pas répondre « {answer} » : faites-lui donner {allowed}."
+
+
+MOST_ERRORS_TO_WIN: Final = 1
+ERRORS_TO_DIE: Final = 4
+# From the mildest; a player may understate an error, never overstate it.
+ANSWERS: Final = {"ok": "OK", "erreur": "Erreur", "grosse_erreur": "Grosse erreur"}
+_SEVERITY: Final = tuple(ANSWERS)
+
+
+def show(village: Village, move: Move, poirot: Player) -> None:
+    """Count the errors signalled, and let Poirot win, go on, or die of shame.
+
+    I-11: the dead answer too, or the game master for those who have left.
+    """
+    if village.phase == "nuit":  # I-17
+        village.refuse(ShowNeedsTheDay())
+    outcome = _outcome(village, move["guesses"], poirot)
+    village.answer(outcome, f"show.{outcome}", player=poirot.id)
+    if outcome == "gagne":
+        village.events |= {f"showman:{poirot.id}"}
+    if outcome == "meurt":
+        kill(village, poirot.id, "honte")
+
+
+def _outcome(village: Village, guesses: tuple[Mapping[str, Any], ...], poirot: Player) -> str:
+    errors, guessed = 0, list[PlayerId]()
+    for guess in guesses:
+        _check_guess(village, guess, guessed, poirot)
+        guessed.append(guess["player"])
+        errors += guess["answer"] == "erreur"
+        if guess["answer"] == "grosse_erreur":  # I-09: the show ends here.
+            return "meurt"
+    if errors >= ERRORS_TO_DIE:
+        return "meurt"
+    _check_complete(village, guessed, poirot)
+    return "gagne" if errors <= MOST_ERRORS_TO_WIN else "continue"
+
+
+def _check_guess(
+    village: Village, guess: Mapping[str, Any], guessed: list[PlayerId], poirot: Player
+) -> None:
+    player = village.players[guess["player"]]
+    if player.id == poirot.id:
+        village.refuse(TargetIsSelf(name=poirot.name))
+    if player.id in guessed:
+        raise GuessedTwice(name=player.name)
+    legal = legal_answers(player, guess["role"])
+    if guess["answer"] not in legal:
+        allowed = listed((f"« {ANSWERS[it]} »" for it in legal), "ou")
+        said = ANSWERS[guess["answer"]]
+        village.refuse(IllegalAnswer(name=player.name, answer=said, allowed=allowed))
+
+
+def _check_complete(village: Village, guessed: list[PlayerId], poirot: Player) -> None:
+    missing = [it for it in village.seats if it not in guessed and it != poirot.id]
+    if missing:
+        names = listed(village.name(it) for it in missing)
+        village.refuse(ShowIsIncomplete(names=names), "force.show_sans_reponse", missing=names)
+
+
+def legal_answers(player: Player, guess: Role) -> tuple[str, ...]:
+    """L311-L316: a player may understate an error, never overstate it."""
+    return _SEVERITY[: _SEVERITY.index(judged(player, guess)) + 1]
+
+
+def judged(player: Player, guess: Role) -> str:
+    """How wrong a guess is: same role, same camp, or not even the camp."""
+    if guess in true_roles(player):
+        return "ok"
+    return "erreur" if CAMP_OF_ROLE[guess] == player.camp else "grosse_erreur"
+
+
+def true_roles(player: Player) -> tuple[Role, ...]:
+    """I-10: his role in his dominant camp, conversions and love included."""
+    return tuple(role for role in player.camp_roles if CAMP_OF_ROLE[role] == player.camp)
+
+
+def guess(value: Any, place: str, known: Known) -> Mapping[str, Any]:
+    """One guess as a file writes it."""
+    return fields(value, place, known, _GUESS, {})
+
+
+def guesses_in_words(guesses: Iterable[Mapping[str, Any]]) -> str:
+    """« 3 « OK » et 1 « Erreur » », for the journal."""
+    counted = Counter(it["answer"] for it in guesses)
+    said = [f"{n} « {ANSWERS[it]} »" for it, n in counted.items()]
+    return listed(said, none="aucune réponse")
+
+
+_GUESS: Final = {
+    "player": a_player,
+    "role": one_of(ROLES, "rôle"),
+    "answer": one_of(ANSWERS, "réponse"),
+}
+
+
+# Invoked actions: killings, conversions, resurrection and the inquiry (L75-L85).
+
+
+class TargetIsNotGhost(Refusal):
+    template = "{name} n'est pas un fantôme : choisissez un fantôme."
+
+
+class TargetIsNotReptilian(Refusal):
+    template = (
+        "{name} n'est pas un Reptilien : le pouvoir n'est pas dépensé, choisissez un Reptilien."
+    )
+
+
+class NoDeputy(Refusal):
+    template = "Sans Adjoint en poste, le Procureur n'enquête pas : il a la caméra du matin."
+
+
+class NoDeathOnSunday(Refusal):
+    template = "Le dimanche, personne ne meurt : attendez la nuit de lundi."
+
+
+class NotHisPower(Refusal):
+    template = "{name} n'a pas le pouvoir « {power} » : vérifiez la carte montrée."
+
+
+class PowerIsSpent(Refusal):
+    template = (
+        "{name} a déjà utilisé « {power} », qui ne sert qu'une fois : choisissez un autre pouvoir."
+    )
+
+
+class InvokerIsDead(Refusal):
+    template = "{name} n'est pas en état d'invoquer ce pouvoir : l'invocation n'a pas lieu."
+
+
+class NotYetGhost(Refusal):
+    template = (
+        "{name} n'a pas encore choisi sa suite : demandez-la d'abord, un fantôme peut invoquer."
+    )
+
+
+class InvokerSleeps(Refusal):
+    template = "{name} dort d'un sommeil lourd : attendez l'aube pour invoquer."
+
+
+MURDER_PRICE: Final = 2
+INQUIRY_PRICE: Final = 1
+REPEATED: Final[frozenset[Power]] = frozenset(("assassinat", "enquete"))
+KILLINGS: Final = frozenset(("assassinat", "repticide", "morsure"))
+DEADLY: Final = KILLINGS | {"conversion_radieuse", "show"}
+
+# Which camp role grants which power; killers have it from a speciality, the procureur from a post.
+_GRANTED_BY: Final[Mapping[Power, frozenset[str]]] = {
+    "repticide": frozenset(("seth", "reptilienne_rouge")),
+    "morsure": frozenset(("fennec",)),
+    "conversion_noire": frozenset(("reptilienne_noire",)),
+    "resurrection": frozenset(("prophete",)),
+    "conversion_radieuse": frozenset(("sheherazade",)),
+}
+
+
+def invoke(village: Village, move: Move) -> None:
+    """Use an invoked power, at any time but before the first night.
+
+    I-02: what is announced of it is the business of whoever reads it aloud.
+    """
+    power, by = move["power"], village.players[move["by"]]
+    if village.phase == "ouverture":
+        raise NotBeforeTheDay
+    if village.weekday == "dimanche" and power in DEADLY:  # T-03
+        village.refuse(NoDeathOnSunday())
+    _check_invoker(village, by, power)
+    _POWERS[power](village, move, by)
+
+
+def powers_of(village: Village, player: Player) -> list[Power]:
+    """The powers that a player's cards and posts grant, spent or not."""
+    granted = [it for it, roles in _GRANTED_BY.items() if not roles.isdisjoint(player.camp_roles)]
+    if not set(KILLERS).isdisjoint(player.specialities):
+        granted.append("assassinat")
+    if village.posts.get("procureur") == player.id:
+        granted.append("enquete")
+    if "showman" in player.personal and "poirot" in player.camp_roles:  # R-09
+        granted.append("show")
+    return granted
+
+
+def _check_invoker(village: Village, by: Player, power: Power) -> None:
+    if power not in powers_of(village, by):
+        village.refuse(NotHisPower(name=by.name, power=POWERS[power]))
+    if not (by.living or (power == "resurrection" and by.status == "fantome")):  # X-11
+        village.refuse(_too_dead(by, power))
+    if power in by.used and power not in REPEATED:
+        village.refuse(PowerIsSpent(name=by.name, power=POWERS[power]))
+    if not village.rulings.sleepers_may_invoke and _sleeps_now(village, by):  # I-03
+        village.refuse(InvokerSleeps(name=by.name))
+
+
+def _too_dead(by: Player, power: Power) -> Refusal:
+    if power == "resurrection" and by.status == "mort" and by.announced:
+        return NotYetGhost(name=by.name)
+    return InvokerIsDead(name=by.name)
+
+
+def _sleeps_now(village: Village, by: Player) -> bool:
+    if village.phase != "nuit":
+        return False
+    night = tonight(village)
+    return by.id in night.asleep and _place_now(village) < night.place_of("aube")
+
+
+def _place_now(village: Village) -> int:
+    """The place of this invocation: its own when the sheet is read again."""
+    night = tonight(village)
+    made = next((it for it in night.interludes if it.index == village.move), None)
+    return made.place if made else night.place
+
+
+def _spend(village: Village, by: Player, power: Power) -> None:
+    if power not in village.players[by.id].used:
+        village.change(by.id, used=(*village.players[by.id].used, power))
+    village.tell("power", by.id, f"invocation.{power}", player=by.id)
+
+
+def _living_target(village: Village, move: Move) -> Player:
+    target = village.players[move["target"]]
+    if not target.living:  # I-05: refused, and the power is not spent.
+        dies = move["power"] in KILLINGS
+        then = "force.coup_vain" if dies else ""
+        village.refuse(no_longer_lives(target), then, player=target.id)
+    return target
+
+
+def _murder(village: Village, move: Move, by: Player) -> None:
+    """L372-L374, M-17: the first with one's own card costs everything, the others two coins."""
+    target = _living_target(village, move)
+    if target.id == by.id:  # I-16
+        village.refuse(TargetIsSelf(name=by.name))
+    own_card = any(it in by.specialities and it not in by.inherited for it in KILLERS)
+    if own_card and "assassinat" not in by.used:
+        _spend(village, by, "assassinat")
+        remove(village, by.id, by.coins, "pieces.premier_assassinat")
+    else:
+        village.tell("power", by.id, "invocation.assassinat", player=by.id)
+        inherits = not own_card and not set(KILLERS).isdisjoint(by.specialities)
+        rule = "pieces.assassinat_herite" if inherits else "pieces.assassinat"
+        pay(village, by, MURDER_PRICE, rule)
+    kill(village, target.id, "assassinat")
+
+
+def _repticide(village: Village, move: Move, by: Player) -> None:
+    target = _living_target(village, move)
+    if not target.reptilian:
+        village.refuse(TargetIsNotReptilian(name=target.name))
+    _spend(village, by, "repticide")
+    kill(village, target.id, "repticide")
+
+
+def _bite(village: Village, move: Move, by: Player) -> None:
+    target = _living_target(village, move)
+    _spend(village, by, "morsure")
+    kill(village, target.id, "morsure")
+
+
+def _black_conversion(village: Village, move: Move, by: Player) -> None:
+    """L247, I-13: he acts and counts as a Reptilian from now on."""
+    target = _living_target(village, move)
+    if target.reptilian:
+        refusal = TargetIsReptilian(name=target.name)
+        village.refuse(refusal, "force.deja_reptilien", player=target.id)
+    _spend(village, by, "conversion_noire")
+    if not target.reptilian:
+        add_role(village, target.id, "reptilien", "conversion.noire")
+
+
+def _radiant_conversion(village: Village, move: Move, by: Player) -> None:
+    """I-12: the game stops on the noire, the rouge or Seth; else Shéhérazade dies."""
+    target = _living_target(village, move)
+    if target.id == by.id:
+        village.refuse(TargetIsSelf(name=by.name))
+    _spend(village, by, "conversion_radieuse")
+    turn_card(village, by.id, "camp")
+    add_role(village, target.id, "idealiste", "conversion.radieuse")
+    if not STOPPING_CONVERTS.isdisjoint(target.camp_roles):
+        village.events |= {won_over(target.id)}
+        return
+    kill(village, by.id, "conversion_radieuse")
+    if not village.players[by.id].living:
+        village.change(by.id, announced=True)
+
+
+def _resurrection(village: Village, move: Move, by: Player) -> None:
+    """X-05, M-19: same roles and charms, no coin, no post, no spouse, his former seat."""
+    target = village.players[move["target"]]
+    if target.status != "fantome":
+        refusal = TargetIsNotGhost(name=target.name)
+        village.refuse(refusal, "force.revient_sans_etre_fantome", player=target.id)
+    _spend(village, by, "resurrection")
+    leave_estate_behind(village, target.id)
+    dissolve_marriage(village, target.id)
+    village.change(target.id, status="vivant", announced=True)
+    village.settle("fate", target.id)
+    leave_militia(village, target.id)
+    village.deaths = tuple(it for it in village.deaths if it != target.id)
+    rule = "resurrection" if target.status == "fantome" else "resurrection.imposee"
+    village.tell("resurrection", target.id, rule, player=target.id)
+
+
+def _inquiry(village: Village, move: Move, by: Player) -> None:
+    """L452, D-05, D-12: with a deputy in office, for one coin, the cards of a post-holder."""
+    if all(village.posts.get(post) is None for post in DEPUTIES):
+        village.refuse(NoDeputy())
+    holder = village.posts.get(move["post"])
+    if holder is None:
+        raise PostIsVacant(post=POSTS[move["post"]])
+    pay(village, by, INQUIRY_PRICE, "pieces.enquete")
+    village.answer(cards_of(village.players[holder]), "reponse.cartes", player=holder)
+
+
+def _show(village: Village, move: Move, by: Player) -> None:
+    _spend(village, by, "show")
+    turn_card(village, by.id, "camp")
+    show(village, move, by)
+
+
+_POWERS: Final[Mapping[Power, Callable[[Village, Move, Player], None]]] = {
+    "assassinat": _murder,
+    "repticide": _repticide,
+    "morsure": _bite,
+    "conversion_noire": _black_conversion,
+    "resurrection": _resurrection,
+    "conversion_radieuse": _radiant_conversion,
+    "enquete": _inquiry,
+    "show": _show,
+}
+
+
+def _in_words(village: Village, move: Fields) -> str:
+    words = f"{POWERS[move['power']]} : {village.name(move['by'])}"
+    if move["power"] == "enquete":
+        return f"{words} sur « {POSTS[move['post']]} »"
+    if move["power"] == "show":
+        return f"{words}, {guesses_in_words(move['guesses'])}"
+    return f"{words} sur {village.name(move['target'])}"
+
+
+def _whole(read: Fields, place: str) -> None:
+    needed = _NEEDED.get(read["power"], "target")
+    expect(needed in read, f"{place}.{needed}", "ce champ manque pour ce pouvoir")
+
+
+_NEEDED: Final = {"enquete": "post", "show": "guesses"}
+KINDS: Final = (
+    Kind(
+        "invoke",
+        invoke,
+        _in_words,
+        {"by": a_player, "power": one_of(POWERS, "pouvoir")},
+        {"target": a_player, "post": a_post, "guesses": many(guess, 0, 200)},
+        _whole,
+    ),
+)

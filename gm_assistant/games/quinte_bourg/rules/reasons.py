@@ -1,0 +1,160 @@
+"""From a rule and its facts to a French sentence with what it cites."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from gm_assistant.french import grammar
+from gm_assistant.french.grammar import de, listed, que
+from gm_assistant.french.typography import typeset
+from gm_assistant.games.quinte_bourg.rules.sayings import DAY, FORCED, NIGHT, PROSPECTS
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.village import Consequence, Facts, Village
+from gm_assistant.games.quinte_bourg.rules.words import (
+    LONG_ACTIONS,
+    POSTS,
+    ROLES,
+    SPECIALITIES,
+    STEPS,
+)
+
+SENTENCES: Final = {
+    **NIGHT,
+    **DAY,
+    **PROSPECTS,
+    **FORCED,
+    **{rule: saying for row in ROWS.values() for rule, saying in row.sayings.items()},
+}
+
+CARDS: Final = {**ROLES, **SPECIALITIES}
+_CAUSES: Final = {
+    "attaque": "attaque des Reptiliens",
+    "assassinat": "assassinat",
+    "repticide": "repticide",
+    "morsure": "morsure",
+    "conversion_radieuse": "conversion radieuse",
+    "honte": "honte",
+    "execution": "exécution",
+}
+_AMONG: Final = typeset("victimes possibles :") + " "
+_SAID: Final = {
+    True: "oui",
+    False: "non",
+    "vide": "personne",
+    "un": "une personne",
+    "plusieurs": "plusieurs personnes",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Why:
+    """A reason: data first, its sentence second, and the reasons that it rests on."""
+
+    rule: str
+    cites: tuple[str, ...]
+    facts: Facts
+    sentence: str
+    because: tuple["Why", ...] = ()
+
+
+def reason(village: Village, rule: str, *because: Why, **facts: Any) -> Why:
+    """The reason that a rule gives, with the names of this village."""
+    saying = SENTENCES[rule]
+    sentence = saying.template.format_map(_Words(village, facts))
+    return Why(rule, saying.cites, facts, sentence, because)
+
+
+def reason_of(village: Village, happened: Consequence, *because: Why) -> Why:
+    """The reason that stands behind a consequence."""
+    about = {} if happened.who is None else {"player": happened.who}
+    return reason(village, happened.rule, *because, **{**about, **happened.facts})
+
+
+def answer_in_words(answer: Any) -> str:
+    """What the game master answers, in words."""
+    if isinstance(answer, Mapping):
+        return " ; ".join(answer_in_words(cards) for cards in answer.values())
+    if isinstance(answer, list | tuple):
+        return listed((CARDS[it] for it in answer), none="sans spécialité")
+    return _SAID.get(answer, str(answer))
+
+
+_ELIDED: Final = {"de": de, "que": que}
+
+
+@dataclass(frozen=True, slots=True)
+class _Words:
+    """What stands in the braces of a saying: of all that could be said, only what it asks for."""
+
+    village: Village
+    facts: Facts
+
+    def __getitem__(self, name: str) -> str:
+        if name in self.facts:
+            return _word(self.village, name, self.facts[name])
+        if name == "blow":
+            return _blow(self.village, self.facts)
+        before, _, fact = name.partition("_")
+        return _ELIDED[before](self[fact])
+
+
+def _blow(village: Village, facts: Facts) -> str:
+    """Who is struck, where, and among whom if there was a draw."""
+    victim, house = facts["victim"], facts["house"]
+    where = "dans sa maison" if victim == house else f"dans la maison {de(village.name(house))}"
+    struck = f"{village.name(victim)}, {where}"
+    if len(facts["pool"]) < 2:
+        return struck
+    return f"{struck} ({_AMONG}{_word(village, 'pool', facts['pool'])})"
+
+
+def _word(village: Village, name: str, value: Any) -> str:
+    if name in _FORMS:
+        return _FORMS[name](value)
+    if name in _COUNTS:
+        return _COUNTS[name](village, value)
+    if isinstance(value, tuple):
+        return listed(_person(village, it) for it in value)
+    return _person(village, value)
+
+
+def _person(village: Village, value: Any) -> str:
+    player = village.players.get(value) if isinstance(value, str) else None
+    return player.name if player else "personne" if value is None else str(value)
+
+
+def _posts(posts: Iterable[str]) -> str:
+    return listed((f"« {POSTS[post]} »" for post in posts), none="aucun")
+
+
+def _tally(village: Village, tally: Mapping[str, int]) -> str:
+    """« Ana 3, Bruno 1 », most voices first."""
+    ranked = sorted(tally.items(), key=lambda it: -it[1])
+    return ", ".join(f"{village.name(it)} {n}" for it, n in ranked)
+
+
+def _duels(village: Village, duels: Mapping[str, tuple[int, int]]) -> str:
+    """« contre Ana 3 à 1 »."""
+    told = (f"contre {village.name(it)} {n} à {m}" for it, (n, m) in duels.items())
+    return listed(told) if duels else "aucun autre nom"
+
+
+_COUNTS: Final[Mapping[str, Callable[[Village, Any], str]]] = {
+    "tally": _tally,
+    "duels": _duels,
+}
+_FORMS: Final[Mapping[str, Callable[[Any], str]]] = {
+    "post": POSTS.__getitem__,
+    "posts": _posts,
+    "coins": grammar.coins,
+    "role": CARDS.__getitem__,
+    "step": STEPS.__getitem__,
+    "cause": _CAUSES.__getitem__,
+    "action": LONG_ACTIONS.__getitem__,
+    "answer": answer_in_words,
+    "words": str,
+    "missing": str,
+    "stages": str,
+    "price": grammar.coins,
+    "reptilians": lambda count: grammar.counted(count, "Reptilien"),
+}

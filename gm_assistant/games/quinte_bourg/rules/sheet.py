@@ -1,0 +1,217 @@
+"""The night as a sheet: rows recorded in any order, read in the order of the table."""
+
+from dataclasses import replace
+from typing import Final
+
+from gm_assistant.french.grammar import listed
+from gm_assistant.games.quinte_bourg.rules import attack, crafts, meetings
+from gm_assistant.games.quinte_bourg.rules.attack import take_picture
+from gm_assistant.games.quinte_bourg.rules.document import Move, NoNightIsOpen, Refusal, Unbendable
+from gm_assistant.games.quinte_bourg.rules.night import Row
+from gm_assistant.games.quinte_bourg.rules.village import (
+    Fields,
+    Interlude,
+    Judge,
+    Night,
+    Village,
+    amend,
+    tonight,
+)
+from gm_assistant.games.quinte_bourg.rules.words import NIGHTS, POWERS, STEPS, Step, Weekday
+from gm_assistant.seam.forms import one_of
+
+# The tables of the six nights: every row of every family, in the order of its place.
+
+_FAMILIES: Final = (attack, meetings, crafts)
+_EVERY: Final = (row for family in _FAMILIES for row in family.ROWS)
+ROWS: Final[dict[Step, Row]] = {it.step: it for it in sorted(_EVERY, key=lambda it: it.place)}
+NIGHT_TABLES: Final[dict[Weekday, tuple[Step, ...]]] = {
+    night: tuple(step for step, row in ROWS.items() if night in row.nights) for night in NIGHTS
+}
+ROW_PLACE: Final = {
+    night: {step: place for place, step in enumerate(table)}
+    for night, table in NIGHT_TABLES.items()
+}
+
+
+class RowOfAnotherNight(Unbendable):
+    template = "« {row} » n'est pas un appel de la nuit de {weekday} : c'en est un {nights}."
+
+
+class InvocationBreaks(Unbendable):
+    template = (
+        "Ce changement rendrait impossible l'invocation « {power} » {de_name} : "
+        "annulez-la d'abord, ou gardez l'appel tel quel."
+    )
+
+
+class InterludeBreaks(Unbendable):
+    template = (
+        "Ce changement rendrait impossible une décision prise plus tard cette nuit : "
+        "annulez-la d'abord, ou gardez l'appel tel quel."
+    )
+
+
+def open_sheet(village: Village) -> None:
+    """Begin a night: an empty sheet over the village at dusk."""
+    village.night = None
+    dusk = village.draft()
+    village.night = Night(steps=NIGHT_TABLES[village.weekday], dusk=dusk)
+
+
+def call(village: Village, move: Move, judge_interlude: Judge) -> Village:
+    """Record a row; rows that come later in the table are worked out anew."""
+    (night, place), step = _night_and_place(village, move), move.step
+    sheet = {**night.sheet, step: (village.move, move)}
+    passed = night.passed - {step}
+    if place > night.place:
+        amend(village, sheet=sheet, passed=passed, place=place)
+        village.settle("call", step)
+        play_row(village, move)
+        return village
+    changed = replace(night, sheet=sheet, passed=passed)
+    return _read_again(village, changed, step, judge_interlude)
+
+
+def skip(village: Village, move: Move, judge_interlude: Judge) -> Village:
+    """Say that a row was called and nothing was chosen: the cell is empty."""
+    night, place = _night_and_place(village, move)
+    passed = night.passed | {move.step}
+    changed = replace(night, passed=passed, place=max(place, night.place))
+    if move.step not in night.sheet:
+        amend(village, passed=passed, place=changed.place)
+        village.settle("call", move.step)
+        return village
+    sheet = {step: cell for step, cell in night.sheet.items() if step != move.step}
+    return _read_again(village, replace(changed, sheet=sheet), move.step, judge_interlude)
+
+
+def pass_the_attack(village: Village, place: int) -> None:
+    """A move made past the row of an attack without target comes after its instant (D-04)."""
+    night = tonight(village)
+    if night.target is None and place >= night.place_of("attaque"):
+        take_picture(village)
+
+
+def interlude(village: Village, move: Move) -> None:
+    """Note that a move was made in mid-night, after the furthest row so far."""
+    night = tonight(village)
+    made = Interlude(night.place, village.move, move)
+    amend(village, interludes=(*night.interludes, made))
+
+
+def _night_and_place(village: Village, move: Move) -> tuple[Night, int]:
+    if village.phase != "nuit" or village.night is None:
+        raise NoNightIsOpen
+    place = ROW_PLACE[village.weekday].get(move.step)
+    if place is None:
+        nights = listed(ROWS[move.step].nights, "ou")
+        raise RowOfAnotherNight(row=STEPS[move.step], weekday=village.weekday, nights=nights)
+    return village.night, place
+
+
+def _read_again(village: Village, night: Night, changed: Step, judge: Judge) -> Village:
+    """Read the whole sheet from dusk, in the order of the table."""
+    fresh = _from_dusk(village, night)
+    for waiting in _owed_rows(village, changed):
+        fresh.owe("call", waiting)
+    fresh = _play(fresh, night, len(night.steps), changed, judge)
+    fresh.move, fresh.forced = village.move, village.forced
+    return fresh
+
+
+def before_row(village: Village, step: Step, judge: Judge) -> Village:
+    """The village as the sheet has it just before a row of tonight is played."""
+    night = tonight(village)
+    place = night.place_of(step)
+    if place > night.place:
+        return village.draft()
+    return _play(_from_dusk(village, night), night, place, step, judge)
+
+
+def play_row(village: Village, move: Move) -> None:
+    """What a row does by itself, on the village just before it."""
+    row = ROWS[move.step]
+    row.judge(village, move, row)
+
+
+def _play(village: Village, night: Night, end: int, changed: Step, judge: Judge) -> Village:
+    """Play the rows before a place of the table, with what was invoked between them."""
+    village = _play_interludes(village, night, -1, judge)
+    for place, step in enumerate(night.steps[:end]):
+        if step in night.sheet:
+            village = _play_row(village, night, step, changed)
+        village = _play_interludes(village, night, place, judge)
+    return village
+
+
+def _from_dusk(village: Village, night: Night) -> Village:
+    fresh = night.dusk.draft()
+    fresh.night = Night(
+        steps=night.steps,
+        dusk=night.dusk,
+        place=night.place,
+        sheet=night.sheet,
+        passed=night.passed,
+        interludes=night.interludes,
+    )
+    fresh.silenced, fresh.stopped = village.silenced, village.stopped
+    fresh.result, fresh.weighed = village.result, ()
+    return fresh
+
+
+def _owed_rows(village: Village, changed: Step) -> list[Step]:
+    """Rows that an earlier change emptied and that still wait."""
+    return [
+        it.about for it in village.pending if it.what == "call" and it.about not in (None, changed)
+    ]
+
+
+def _play_row(village: Village, night: Night, step: Step, changed: Step) -> Village:
+    index, move = night.sheet[step]
+    attempt = village.draft()
+    attempt.move, attempt.forced = index, move.forced
+    try:
+        play_row(attempt, move)
+    except Refusal:
+        if step == changed:
+            raise
+        return _emptied(village, step)
+    return attempt
+
+
+def _emptied(village: Village, step: Step) -> Village:
+    """A later row that has become illegal is emptied, and owed again."""
+    sheet = {it: cell for it, cell in tonight(village).sheet.items() if it != step}
+    amend(village, sheet=sheet)
+    village.owe("call", step)
+    return village
+
+
+def _play_interludes(village: Village, night: Night, place: int, judge: Judge) -> Village:
+    for made in night.interludes:
+        if made.place != place:
+            continue
+        village.move, village.forced = made.index, made.move.forced
+        pass_the_attack(village, place)
+        try:
+            judge(village, made.move)
+        except Refusal as refusal:
+            raise _broken(village, made.move) from refusal
+    return village
+
+
+def _broken(village: Village, move: Move) -> Refusal:
+    if move.name == "invoke":
+        return InvocationBreaks(power=POWERS[move["power"]], name=village.name(move["by"]))
+    return InterludeBreaks()
+
+
+def row_in_words(village: Village, move: Fields) -> str:
+    """« Marchand de sable : endort Bruno »."""
+    step = move["step"]
+    words = "rien" if move["move"] == "pass" else ROWS[step].words(village, move)
+    return f"{STEPS[step]} : {words}"
+
+
+a_step: Final = one_of(ROWS, "étape")

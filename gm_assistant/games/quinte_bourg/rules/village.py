@@ -1,0 +1,576 @@
+"""The village: the whole situation of a game, and the few ways to change it."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field, fields, replace
+from operator import attrgetter
+from typing import Any, Final, Literal, NamedTuple, TypeAlias
+
+from gm_assistant.games.quinte_bourg.rules.document import (
+    Move,
+    NotBeforeTheDay,
+    NotThisStage,
+    Refusal,
+    TargetDiedInSecret,
+    TargetIsDead,
+    Unbendable,
+)
+from gm_assistant.games.quinte_bourg.rules.words import (
+    CAMP_OF_ROLE,
+    REPTILIAN_ROLES,
+    STAGES,
+    STRENGTH,
+    Camp,
+    House,
+    LongAction,
+    PlayerId,
+    Post,
+    Power,
+    Role,
+    Speciality,
+    Stage,
+    Status,
+    Step,
+    Weekday,
+)
+from gm_assistant.seam.forms import Forms
+
+# The settings of a table that change a result, each written once.
+
+
+def _either(label: str, *, default: bool) -> Any:
+    return _one_of(label, {True: "Oui", False: "Non"}, default)
+
+
+def _one_of(label: str, readings: Mapping[Any, str], default: Any) -> Any:
+    return field(default=default, metadata={"label": label, "readings": readings})
+
+
+@dataclass(frozen=True, slots=True)
+class Rulings:
+    """How this table reads the rulebook; what each setting changes is said in `regles.toml`."""
+
+    attackers_count: bool = _either("Les attaquants sont vus", default=True)
+    animal_before_attack: bool = _either("L'animal flaire avant l'attaque", default=False)
+    lovers_share_first_death: bool = _either("Une seule première mort par couple", default=True)
+    attack_needs_alpha: bool = _either("Pas d'attaque sans l'alpha", default=False)
+    dead_houses_stay: bool = _either("Les maisons des morts restent", default=True)
+    sleepers_may_invoke: bool = _either("Un dormeur peut invoquer", default=False)
+    idealists_need: str = _one_of(
+        "Ce qu'il faut aux Idéalistes", {"moitie": "La moitié", "majorite": "La majorité"}, "moitie"
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """One setting: its label, its readings in words, and the one that holds unless changed."""
+
+    key: str
+    label: str
+    readings: Mapping[Any, str]
+    default: Any
+
+    @property
+    def others(self) -> list[Any]:
+        """The readings that a table may choose instead."""
+        return [it for it in self.readings if it != self.default]
+
+
+RULINGS: Final[Mapping[str, Ruling]] = {
+    it.name: Ruling(it.name, it.metadata["label"], it.metadata["readings"], it.default)
+    for it in fields(Rulings)
+}
+
+
+# The small immutable records that a village is made of.
+
+Facts = Mapping[str, Any]
+
+
+class Consequence(NamedTuple):
+    """Something that happened to somebody, and the rule that made it happen."""
+
+    move: int
+    kind: str
+    who: PlayerId | None
+    rule: str
+    facts: Facts
+
+
+class Pending(NamedTuple):
+    """Something that the table owes before it can go on; `about` is a row, a post or a player."""
+
+    what: str
+    about: str | None = None
+
+
+class Vacancy(NamedTuple):
+    """A post to be filled: because of a death, a resignation, or an illegal exchange."""
+
+    post: Post
+    cause: str
+    barred: PlayerId | None = None
+
+
+class Answer(NamedTuple):
+    """What the game master answers to a move."""
+
+    move: int
+    answer: Any
+
+
+class Law(NamedTuple):
+    """The law of the day; `accepted` is None until the sénateur has decided."""
+
+    by: PlayerId
+    text: str
+    effect: str | None
+    criterion: str | None
+    voters: tuple[PlayerId, ...] | None
+    accepted: bool | None
+
+
+class Ballot(NamedTuple):
+    """One vote: a player, nobody (None), or for a Condorcet vote a ranking."""
+
+    voter: PlayerId
+    choice: PlayerId | tuple[PlayerId, ...] | None
+
+
+class DayVote(NamedTuple):
+    """The vote of the day, ballot by ballot, then its result."""
+
+    ballots: tuple[Ballot, ...]
+    open: bool
+    tally: Mapping[PlayerId, int]
+    tied: tuple[PlayerId, ...] | None
+    condemned: PlayerId | None
+    accused: tuple[PlayerId, ...]
+    doubtful: tuple[PlayerId, ...] = ()
+    places: int = 0
+
+
+class Where(NamedTuple):
+    """Where somebody spends the night, and doing what."""
+
+    house: House
+    action: LongAction
+
+
+class Wish(NamedTuple):
+    """A long action that somebody would do: where, and imposed by which row."""
+
+    action: LongAction
+    house: House
+    step: Step
+    by: PlayerId | None
+
+
+class Target(NamedTuple):
+    """What the Reptilians designated: a house, and whether its owner counts as one of theirs."""
+
+    house: House
+    own: bool
+
+
+class Attack(NamedTuple):
+    """One attacked house and what came of it."""
+
+    house: House
+    attackers: tuple[PlayerId, ...]
+    pool: tuple[PlayerId, ...]
+    outcome: str
+    victim: PlayerId | None
+
+
+def executed(player: PlayerId) -> str:
+    """The event of an execution that somebody died of."""
+    return f"execution:{player}"
+
+
+def won_over(player: PlayerId) -> str:
+    """The event of a radiant conversion that stops the game."""
+    return f"conversion_radieuse:{player}"
+
+
+class Result(NamedTuple):
+    """How the game ended."""
+
+    reason: str
+    camps: tuple[Camp, ...]
+    winners: tuple[PlayerId, ...]
+    personal: Mapping[PlayerId, tuple[str, ...]]
+    consoled: tuple[PlayerId, ...]
+
+
+# One player: cards, coins, state and ties, as an immutable record.
+
+# X-11: nobody brings these back.
+GONE_FOR_GOOD: Final = ("esprit", "heritage", "parti")
+
+
+@dataclass(frozen=True, slots=True)
+class Player:
+    """Everything that is true of one player; the last four follow from the others.
+
+    `living`: even if the table does not know otherwise yet; `seated`: as far as the table
+    believes, for which the secretly dead still count.
+    """
+
+    id: PlayerId
+    name: str
+    printed: tuple[Role, ...]
+    camp_roles: tuple[Role, ...]
+    specialities: tuple[Speciality, ...] = ()
+    inherited: tuple[Speciality, ...] = ()
+    personal: tuple[str, ...] = ()
+    coins: int = 1
+    status: Status = "vivant"
+    announced: bool = True
+    charmed_by: tuple[Role, ...] = ()
+    spouse: PlayerId | None = None
+    lover: PlayerId | None = None
+    used: tuple[Power, ...] = ()
+    shown: tuple[str, ...] = ()
+    camp: Camp = field(init=False)
+    reptilian: bool = field(init=False)
+    living: bool = field(init=False)
+    seated: bool = field(init=False)
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "camp", dominant_camp(self.camp_roles))
+        object.__setattr__(self, "reptilian", not REPTILIAN_ROLES.isdisjoint(self.camp_roles))
+        object.__setattr__(self, "living", self.status == "vivant")
+        object.__setattr__(self, "seated", self.living or not self.announced)
+
+    def but(self, **changes: Any) -> "Player":
+        """The same player with some facts changed."""
+        kept = {name: changes.pop(name, getattr(self, name)) for name in INITIAL_FIELDS}
+        return Player(**kept)
+
+
+def no_longer_lives(player: Player) -> Refusal:
+    """T-05: a refusal that the table would hear gives a secret death away."""
+    refusal = TargetIsDead if player.announced else TargetDiedInSecret
+    return refusal(name=player.name)
+
+
+INITIAL_FIELDS = tuple(name for name, item in Player.__dataclass_fields__.items() if item.init)
+
+
+def dominant_camp(roles: tuple[Role, ...]) -> Camp:
+    """The strongest camp among a player's roles."""
+    return min((CAMP_OF_ROLE[role] for role in roles), key=STRENGTH.__getitem__)
+
+
+def cards_of(player: Player) -> dict[str, list[str]]:
+    """What is printed on the cards in front of a player."""
+    return {"camp_roles": list(player.printed), "specialities": list(player.specialities)}
+
+
+Phase = Literal["ouverture", "nuit", "jour"]
+
+
+@dataclass(slots=True, eq=False)
+class Village:
+    """A draft of the situation: its values are never changed in place, only replaced.
+
+    A move is judged on a fresh draft, which is dropped when the move is refused.
+    """
+
+    rulings: Rulings
+    dealt: frozenset[str]
+    starters: int
+    seats: tuple[PlayerId, ...]
+    players: dict[PlayerId, Player]
+    posts: dict[Post, PlayerId | None]
+    coins_dealt: int
+    weekday: Weekday
+    lacking: frozenset[str] = frozenset()
+    coins_removed: int = 0
+    day: int = 1
+    phase: Phase = "ouverture"
+    stage: Stage | None = None
+    lovers: tuple[PlayerId, ...] = ()
+    first_deaths: frozenset[PlayerId] = frozenset()
+    converted_at_opening: PlayerId | None = None
+    protected_house: PlayerId | None = None
+    last_defended: PlayerId | None = None
+    ghosts: tuple[PlayerId, ...] = ()
+    new_ghosts: tuple[PlayerId, ...] = ()
+    deaths: tuple[PlayerId, ...] = ()
+    spared: tuple[PlayerId, ...] = ()
+    returned: frozenset[PlayerId] = frozenset()
+    session: str | None = None
+    last_session: str | None = None
+    law: Law | None = None
+    vote: DayVote | None = None
+    done_today: frozenset[str] = frozenset()
+    night: "Night | None" = None
+    pending: tuple[Pending, ...] = ()
+    vacancies: tuple[Vacancy, ...] = ()
+    estates: tuple[PlayerId, ...] = ()
+    set_aside: Mapping[PlayerId, int] = field(default_factory=dict)
+    answers: tuple[Answer, ...] = ()
+    events: frozenset[str] = frozenset()
+    silenced: frozenset[str] = frozenset()
+    # The game master has ended the evening, whatever the conditions say.
+    stopped: bool = False
+    weighed: tuple[object, ...] = ()
+    result: Result | None = None
+    happened: tuple[Consequence, ...] = ()
+    chronicle: tuple[tuple[Consequence, ...], ...] = ()
+    move: int = -1
+    forced: bool = False
+
+    def draft(self) -> "Village":
+        """A copy to judge the next move on."""
+        return Village(*_facts_of(self))
+
+    def change(self, player: PlayerId, **facts: Any) -> None:
+        """Replace some facts about a player."""
+        self.players = {**self.players, player: self.players[player].but(**facts)}
+
+    def put(self, post: Post, holder: PlayerId | None) -> None:
+        """Give a post to somebody, or leave it vacant."""
+        self.posts = {**self.posts, post: holder}
+
+    def refuse(self, refusal: Refusal, then: str = "", **facts: Any) -> None:
+        """Say no, unless the game master overrules; `then`: what his word does not do, or does."""
+        if not (self.forced and refusal.can_be_forced):
+            raise refusal
+        if then:
+            self.notice(then, **facts)
+
+    def notice(self, rule: str, **facts: Any) -> None:
+        """Say what the game master must know at once of the move that he has just made."""
+        self.tell("notice", None, rule, **facts)
+
+    def tell(self, kind: str, who: PlayerId | None, rule: str, **facts: Any) -> None:
+        """Write down a consequence and its reason."""
+        self.happened = (*self.happened, Consequence(self.move, kind, who, rule, facts))
+
+    def answer(self, answer: Any, rule: str, **facts: Any) -> None:
+        """Answer the current move, saying why."""
+        self.answers = (*self.answers, Answer(self.move, answer))
+        self.tell("answer", None, rule, answer=answer, **facts)
+
+    def owe(self, what: str, about: str | None = None) -> None:
+        """Add something that the table owes, once."""
+        if Pending(what, about) not in self.pending:
+            self.pending = (*self.pending, Pending(what, about))
+
+    def settle(self, what: str, about: str | None = None) -> None:
+        """Strike off something that was owed."""
+        self.pending = tuple(item for item in self.pending if item != Pending(what, about))
+
+    def owes(self, what: str, about: str | None = None) -> bool:
+        """Whether the table still owes this."""
+        return Pending(what, about) in self.pending
+
+    def name(self, player: PlayerId) -> str:
+        """The name of a player, for a sentence."""
+        # A decision taken back may be about somebody whose arrival was taken back too.
+        known = self.players.get(player)
+        return known.name if known else player
+
+    def living(self) -> list[Player]:
+        """Those really alive, in seat order."""
+        return [player for player in self.in_seat_order() if player.status == "vivant"]
+
+    def in_seat_order(self) -> list[Player]:
+        """Everybody, in seat order."""
+        return [self.players[seat] for seat in self.seats]
+
+    def posts_of(self, player: PlayerId) -> tuple[Post, ...]:
+        """The posts that a player holds."""
+        return tuple(post for post, holder in self.posts.items() if holder == player)
+
+    def holds_a_post(self, player: PlayerId) -> bool:
+        """Whether a player holds any public post."""
+        return player in self.posts.values()
+
+
+_facts_of = attrgetter(*Village.__dataclass_fields__)
+
+
+# The circle of seats: who is seated, who sits next to whom, who comes next.
+
+
+def clockwise_from(village: Village, player: PlayerId, step: int = 1) -> Iterator[Player]:
+    """The others, one seat after another, starting next to a player."""
+    seats = village.seats
+    start = seats.index(player)
+    for distance in range(1, len(seats)):
+        yield village.players[seats[(start + step * distance) % len(seats)]]
+
+
+def next_one(
+    village: Village, player: PlayerId, fits: Callable[[Player], bool], step: int = 1
+) -> PlayerId | None:
+    """The first player after another who fits."""
+    return next((it.id for it in clockwise_from(village, player, step) if fits(it)), None)
+
+
+def neighbours(village: Village, player: PlayerId) -> tuple[PlayerId, ...]:
+    """The nearest seated player on each side (L-19): the dead have left the circle."""
+    sides = (
+        next_one(village, player, lambda it: it.seated, -1),
+        next_one(village, player, lambda it: it.seated, 1),
+    )
+    return tuple(dict.fromkeys(side for side in sides if side is not None))
+
+
+def seat_after(village: Village, player: PlayerId, after: PlayerId) -> tuple[PlayerId, ...]:
+    """The seats once a player has moved next clockwise to another."""
+    others = [seat for seat in village.seats if seat != player]
+    place = others.index(after) + 1
+    return (*others[:place], player, *others[place:])
+
+
+# A night: the sheet of its rows, and what follows from the rows read so far.
+
+
+@dataclass(frozen=True, slots=True)
+class Interlude:
+    """A move made in mid-night: it takes its place after the furthest row reached (I-04)."""
+
+    place: int
+    index: int
+    move: Move
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """The sheet first (what was recorded), then its result (what the rules made of it)."""
+
+    steps: tuple[Step, ...]
+    dusk: Village
+    place: int = -1
+    sheet: Mapping[Step, tuple[int, Move]] = field(default_factory=dict)
+    passed: frozenset[Step] = frozenset()
+    interludes: tuple[Interlude, ...] = ()
+
+    defended: House | None = None
+    target: Target | None = None
+    asleep: Mapping[PlayerId, Step] = field(default_factory=dict)
+    abducted: Mapping[PlayerId, PlayerId] = field(default_factory=dict)
+    wishes: Mapping[PlayerId, tuple[Wish, ...]] = field(default_factory=dict)
+    effect: tuple[str, ...] | None = None
+    sculpture: tuple[PlayerId, PlayerId] | None = None
+    sculpted: PlayerId | None = None
+    failed: tuple[Step, ...] = ()
+    where: Mapping[PlayerId, Where] | None = None
+    attacks: tuple[Attack, ...] = ()
+
+    def place_of(self, step: Step) -> int:
+        """The place of a row in this night's table."""
+        return self.steps.index(step)
+
+
+def tonight(village: Village) -> Night:
+    """The night in course, or the one that this day follows."""
+    if village.night is None:
+        raise AssertionError("no night has been opened")
+    return village.night
+
+
+def amend(village: Village, **facts: Any) -> None:
+    """Replace some facts of the night."""
+    village.night = replace(tonight(village), **facts)
+
+
+def wish(village: Village, player: PlayerId, wanted: Wish) -> None:
+    """Note a long action that somebody would do tonight."""
+    wishes = tonight(village).wishes
+    amend(village, wishes={**wishes, player: (*wishes.get(player, ()), wanted)})
+    village.tell("wish", player, f"souhait.{wanted.action}", player=player, house=wanted.house)
+
+
+# A player's cards: which lie face up, which roles were added.
+
+
+def turn_card(village: Village, player: PlayerId, card: str) -> None:
+    """Turn a card face up."""
+    shown = village.players[player].shown
+    if card not in shown:
+        village.change(player, shown=(*shown, card))
+
+
+def add_role(village: Village, player: PlayerId, role: str, rule: str) -> None:
+    """A conversion adds a camp role on top of those that he keeps (L110)."""
+    roles = village.players[player].camp_roles
+    if role not in roles:
+        village.change(player, camp_roles=(*roles, role))
+    village.tell("conversion", player, rule, player=player)
+
+
+# Couples: the two lovers, and the spouses.
+
+
+def fall_in_love(village: Village, lovers: tuple[str, ...]) -> None:
+    """Add the amoureux role on top of the alibi of both (R-04)."""
+    village.lovers = lovers
+    for one, other in (lovers, lovers[::-1]):
+        roles = village.players[one].camp_roles
+        added = () if "amoureux" in roles else ("amoureux",)
+        village.change(one, lover=other, camp_roles=(*roles, *added))
+
+
+def dissolve_marriage(village: Village, player: PlayerId) -> None:
+    """M-19: a marriage does not outlive a resurrection, nor a new wedding."""
+    spouse = village.players[player].spouse
+    if spouse is not None:
+        village.change(player, spouse=None)
+        village.change(spouse, spouse=None)
+
+
+# The moment of an evening: in words, and whether it is right for a decision of the day.
+
+
+class NotAtNight(Unbendable):
+    template = "Il fait nuit : attendez le jour, ou annulez l'ouverture de la nuit."
+
+
+def moment_in_words(village: Village) -> str:
+    """Where the evening is."""
+    if village.phase == "ouverture":
+        return "Ouverture"
+    if village.phase == "nuit":
+        return f"Nuit de {village.weekday}"
+    return f"{village.weekday.capitalize()}, jour {village.day}"
+
+
+def require_day(village: Village) -> None:
+    """The decision belongs to the day."""
+    if village.phase == "nuit":
+        raise NotAtNight
+    if village.phase != "jour":
+        raise NotBeforeTheDay
+
+
+def require_stage(village: Village, stage: Stage) -> None:
+    """The decision belongs to one stage of the day."""
+    require_day(village)
+    if village.stage != stage:
+        village.refuse(NotThisStage(stage=STAGES[stage]))
+
+
+# A kind of move: its fields, how it is judged, and how the journal says it.
+
+Fields: TypeAlias = Mapping[str, Any]
+Judge: TypeAlias = Callable[[Village, Move], None]
+Words: TypeAlias = Callable[[Village, Fields], str]
+# Whether fields that are right one by one are right together; it says at which place they are not.
+Whole: TypeAlias = Callable[[Fields, str], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """One kind of move; `words` is given the village that it was decided in."""
+
+    name: str
+    judge: Judge
+    words: Words
+    required: Forms = field(default_factory=dict)
+    optional: Forms = field(default_factory=dict)
+    whole: Whole | None = None

@@ -1,0 +1,345 @@
+"""The words of the game: days and stages, cards and specialities, posts, laws, powers."""
+
+from typing import Final, Literal, NamedTuple, TypeAlias
+
+# The cards and posts, each written once: its label, its camp or days, when it joins the deal.
+
+
+class RoleCard(NamedTuple):
+    """A camp role; `joins` is the number of players from which it is advised, 0 for never."""
+
+    id: str
+    label: str
+    camp: str
+    joins: int = 0
+    several: bool = False
+    dealt: bool = True
+
+
+class SpecialityCard(NamedTuple):
+    """A speciality; `joins` is its rank among those that are dealt, the liveliest first."""
+
+    id: str
+    label: str
+    joins: int
+
+
+class PostCard(NamedTuple):
+    """A public post; `days` are those on which its holder acts, empty for every day."""
+
+    id: str
+    label: str
+    obligatory: bool = False
+    joins: int = 0
+    ghosts: bool = False
+    days: str = ""
+
+    @property
+    def optional(self) -> bool:
+        """Whether a table may play without it: those and no others have a number of players."""
+        return self.joins > 0
+
+
+ROLE_CARDS: Final = (
+    RoleCard("amoureux", "Amoureux", "amoureux", dealt=False),
+    RoleCard("idealiste", "Idéaliste", "idealistes", dealt=False),
+    RoleCard("sheherazade", "Shéhérazade", "idealistes", joins=9),
+    RoleCard("prophete", "Prophète", "idealistes", joins=15),
+    RoleCard("seth", "Seth", "seths", joins=16),
+    RoleCard("fennec", "Fennec", "seths", joins=16),
+    RoleCard("souris", "Souris", "souris", joins=21, several=True),
+    RoleCard("minus", "Minus", "souris", joins=21),
+    RoleCard("cortex", "Cortex", "souris", joins=21),
+    RoleCard("reptilien", "Reptilien", "reptiliens", several=True),
+    RoleCard("reptilienne_alpha", "Reptilienne alpha", "reptiliens", joins=8),
+    RoleCard("reptilienne_noire", "Reptilienne noire", "reptiliens", joins=12),
+    RoleCard("reptilienne_rouge", "Reptilienne rouge", "reptiliens", joins=13),
+    RoleCard("martyre", "Martyre", "martyre", joins=10),
+    RoleCard("orphee", "Orphée", "musiciens", joins=14),
+    RoleCard("sirene", "Sirène", "musiciens", joins=14),
+    RoleCard("villageois", "Villageois", "villageois", several=True),
+    RoleCard("cupide", "Cupide", "villageois", joins=11, several=True),
+    RoleCard("holmes", "Holmes", "villageois", joins=18),
+    RoleCard("monk", "Monk", "villageois", joins=18),
+    RoleCard("poirot", "Poirot", "villageois", joins=18),
+    RoleCard("pach", "Pach", "villageois", joins=25),
+    RoleCard("rappaz", "Rappaz", "villageois", joins=25),
+    RoleCard("sesiano", "Sesiano", "villageois", joins=25),
+)
+SPECIALITY_CARDS: Final = (
+    SpecialityCard("ingenieure", "Ingénieure", joins=9),
+    SpecialityCard("technophile", "Technophile", joins=16),
+    SpecialityCard("scientifique", "Scientifique", joins=21),
+    SpecialityCard("savant", "Savant", joins=23),
+    SpecialityCard("bricoleur", "Bricoleur", joins=25),
+    SpecialityCard("inventeur", "Inventeur", joins=28),
+    SpecialityCard("fureteur", "Fureteur", joins=6),
+    SpecialityCard("indiscrete", "Indiscrète", joins=14),
+    SpecialityCard("journaliste", "Journaliste", joins=26),
+    SpecialityCard("reporter", "Reporter", joins=18),
+    SpecialityCard("voyeur", "Voyeur", joins=22),
+    SpecialityCard("curieux", "Curieux", joins=24),
+    SpecialityCard("dresseur_ours", "Dresseur d’ours", joins=15),
+    SpecialityCard("dresseur_rapace", "Dresseur de rapace", joins=20),
+    SpecialityCard("dresseur_chien", "Dresseur de chien", joins=7),
+    SpecialityCard("voleur", "Voleur", joins=3),
+    SpecialityCard("cambrioleur", "Cambrioleur", joins=17),
+    SpecialityCard("brigand", "Brigand", joins=12),
+    SpecialityCard("assassin", "Assassin", joins=8),
+    SpecialityCard("meurtrier", "Meurtrier", joins=19),
+    SpecialityCard("tueur", "Tueur", joins=27),
+    SpecialityCard("marchand_de_sable", "Marchand de sable", joins=2),
+    SpecialityCard("psychopathe", "Psychopathe", joins=4),
+    SpecialityCard("toque", "Toqué", joins=11),
+    SpecialityCard("laura", "Laura de la Riponne", joins=1),
+    SpecialityCard("artiste", "L’Artiste", joins=13),
+    SpecialityCard("eris", "Éris", joins=10),
+    SpecialityCard("freyja", "Freyja", joins=5),
+)
+# In the order in which a game lists them.
+POST_CARDS: Final = (
+    PostCard("scrutateur", "Scrutateur"),
+    PostCard("chef_milice", "Chef de la milice fantôme", ghosts=True),
+    PostCard("president", "Président", obligatory=True),
+    PostCard("procureur", "Procureur", obligatory=True),
+    PostCard("notaire", "Notaire", obligatory=True),
+    PostCard("senateur", "Sénateur", obligatory=True, ghosts=True),
+    PostCard("pretre_capitaliste", "Prêtre capitaliste", joins=12),
+    PostCard("pretre_traditionnel", "Prêtre traditionnel", joins=20),
+    PostCard("adjoint_randy", "Adjoint Randy", joins=16, days="impairs"),
+    PostCard("adjoint_armish", "Adjoint Armish", joins=24, days="pairs"),
+    PostCard("pickpocket_mirko", "Pickpocket Mirko", joins=14, days="impairs"),
+    PostCard("pickpocket_mirka", "Pickpocket Mirka", joins=22, days="pairs"),
+    PostCard("bourreau", "Bourreau", joins=10),
+)
+
+
+# The words of the game: every id that a game file may use, and its French label.
+
+PlayerId: TypeAlias = str
+House: TypeAlias = str
+Weekday = Literal["lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi", "dimanche"]
+Status = Literal["vivant", "mort", "fantome", "esprit", "heritage", "parti"]
+Camp: TypeAlias = str
+Role: TypeAlias = str
+Speciality: TypeAlias = str
+Post: TypeAlias = str
+Step: TypeAlias = str
+Stage: TypeAlias = str
+Power: TypeAlias = str
+LongAction: TypeAlias = str
+
+WEEKDAYS: Final[tuple[Weekday, ...]] = (
+    "lundi",
+    "mardi",
+    "mercredi",
+    "jeudi",
+    "vendredi",
+    "samedi",
+    "dimanche",
+)
+
+CAMPS: Final = {
+    "amoureux": "Amoureux",
+    "idealistes": "Idéalistes",
+    "seths": "Seths",
+    "souris": "Souris",
+    "reptiliens": "Reptiliens",
+    "martyre": "Martyre",
+    "musiciens": "Musiciens",
+    "villageois": "Villageois",
+}
+
+ROLES: Final = {it.id: it.label for it in ROLE_CARDS}
+SPECIALITIES: Final = {it.id: it.label for it in SPECIALITY_CARDS}
+
+PERSONAL: Final = {
+    "melomane": "Mélomane",
+    "pentaphile": "Pentaphile",
+    "showman": "Showman",
+    "perfect_matcheur": "Perfect-Matcheur",
+    "cinquante_huitard": "58-ard",
+    "romantique": "Romantique",
+    "detective": "Détective",
+    "mathematicien": "Mathématicien",
+}
+OWN_VICTORIES: Final = {**PERSONAL, "cupide": "Cupide"}
+
+POSTS: Final = {it.id: it.label for it in POST_CARDS}
+
+STATUSES: Final = {
+    "vivant": "en vie",
+    "mort": "à la morgue",
+    "fantome": "fantôme",
+    "esprit": "esprit",
+    "heritage": "hors jeu, spécialité léguée",
+    "parti": "a quitté la partie",
+}
+
+LONG_ACTIONS: Final = {
+    "sommeil_lourd": "sommeil lourd",
+    "enlevement": "enlèvement",
+    "sculpter": "sculpture",
+    "se_battre": "bagarre",
+    "copuler": "nuit galante",
+    "dormir_ensemble": "nuit des Amoureux",
+    "squatter": "squat",
+    "attaquer": "attaque",
+    "dormir_chez_soi": "nuit chez soi",
+}
+
+POWERS: Final = {
+    "assassinat": "Assassinat",
+    "repticide": "Repticide",
+    "morsure": "Morsure",
+    "conversion_noire": "Conversion noire",
+    "resurrection": "Résurrection",
+    "conversion_radieuse": "Conversion radieuse",
+    "enquete": "Enquête",
+    "show": "Show",
+}
+
+LAW_EFFECTS: Final = {
+    "blanc_interdit": "le vote blanc est interdit",
+    "egalite_gracies": "à égalité, tous sont graciés",
+    "urne_perdue": "l’urne est perdue, le vote est annulé",
+    "fantomes_votent": "les fantômes votent aussi",
+    "condorcet": "le scrutin est de Condorcet",
+    "vote_payant": "le vote coûte une pièce",
+    "seuls_votent": "seules certaines personnes votent",
+}
+
+
+SESSIONS: Final = {"normale": "session normale", "paix": "paix", "purge": "purge"}
+
+STEPS: Final = {
+    "fantomes": "Fantômes",
+    "reptiliens": "Reptiliens",
+    "amoureux": "Amoureux",
+    "amoureux_se_retrouvent": "Amoureux se retrouvent",
+    "allumeuse": "Freyja (allumeuse)",
+    "querelle": "Éris (querelle)",
+    "sculpture": "L’Artiste (sculpture)",
+    "caricature": "L’Artiste (caricature)",
+    "adoration": "Freyja (adoration)",
+    "farce": "Éris (farce)",
+    "minus_cortex": "Minus et Cortex",
+    "attaque": "Attaque",
+    "aube": "Aube",
+    "reve": "Rêve du village",
+    "orphee": "Orphée",
+    "sirene": "Sirène",
+    **SPECIALITIES,
+}
+
+STAGES: Final = {
+    "cameras": "Caméra thermique",
+    "charmes": "Charmés",
+    "postes": "Postes publics",
+    "morts": "Bilan des morts",
+    "heritages": "Héritages",
+    "demenagements": "Déménagement",
+    "session": "Session",
+    "loi": "Loi du jour",
+    "vote": "Vote",
+    "mariages": "Mariages",
+    "pickpockets": "Pickpockets",
+    "richesse": "Le plus riche",
+}
+
+
+# The cards: to which camp a role belongs, whom a row calls, which posts and groups there are.
+
+CAMP_ORDER: Final = tuple(CAMPS)
+STRENGTH: Final = {camp: rank for rank, camp in enumerate(CAMP_ORDER)}
+
+CAMP_OF_ROLE: Final = {it.id: it.camp for it in ROLE_CARDS}
+
+DEALT_ROLES: Final = tuple(it.id for it in ROLE_CARDS if it.dealt)
+SEVERAL_COPIES: Final = frozenset(it.id for it in ROLE_CARDS if it.several)
+REPTILIAN_ROLES: Final = frozenset(
+    ("reptilien", "reptilienne_alpha", "reptilienne_noire", "reptilienne_rouge", "seth")
+)
+STOPPING_CONVERTS: Final = frozenset(("reptilienne_noire", "reptilienne_rouge", "seth"))
+MICE: Final = frozenset(("souris", "minus", "cortex"))
+MUSICIANS: Final = {it: ROLES[it] for it in ("orphee", "sirene")}
+
+# W-12: what a camp that can no longer win falls back on.
+CONSOLATION: Final = {
+    "amoureux": "villageois",
+    "idealistes": "villageois",
+    "seths": "reptiliens",
+    "souris": "reptiliens",
+    "martyre": "reptiliens",
+    "musiciens": "villageois",
+}
+
+# R-02: one or both of the two conditions of each named villager.
+CONDITIONS_OF: Final = {
+    "holmes": ("detective", "melomane"),
+    "monk": ("detective", "pentaphile"),
+    "poirot": ("detective", "showman"),
+    "pach": ("mathematicien", "perfect_matcheur"),
+    "rappaz": ("mathematicien", "cinquante_huitard"),
+    "sesiano": ("mathematicien", "romantique"),
+}
+
+OBLIGATORY_POSTS: Final = tuple(it.id for it in POST_CARDS if it.obligatory)
+OPTIONAL_POSTS: Final = tuple(it.id for it in POST_CARDS if it.optional)
+GHOST_POSTS: Final = frozenset(it.id for it in POST_CARDS if it.ghosts)
+# Those who act on odd or on even days only.
+DAYS_OF_POST: Final = {it.id: it.days for it in POST_CARDS if it.days}
+PRIESTS: Final = ("pretre_capitaliste", "pretre_traditionnel")
+PICKPOCKETS: Final = ("pickpocket_mirko", "pickpocket_mirka")
+DEPUTIES: Final = ("adjoint_randy", "adjoint_armish")
+
+THREE_POSTS_OF: Final = {
+    "souris": ("president", "notaire", "senateur", "chef_milice"),
+    "detective": ("president", "procureur", "senateur", "chef_milice"),
+    "mathematicien": ("procureur", "notaire", "senateur", "chef_milice"),
+}
+
+KILLERS: Final = ("assassin", "meurtrier", "tueur")
+SNOOPERS: Final = ("fureteur", "voyeur", "curieux", "indiscrete", "reporter", "journaliste")
+
+
+# The week: odd and even days, the nights, the stages of each day.
+
+ODD_DAYS: Final = frozenset(("lundi", "mercredi", "vendredi"))
+EVEN_DAYS: Final = frozenset(("mardi", "jeudi", "samedi"))
+DAYS_NAMED: Final = {"impairs": ODD_DAYS, "pairs": EVEN_DAYS}
+
+NIGHTS: Final = tuple(day for day in WEEKDAYS if day != "dimanche")
+
+# L690-L701; M-20: weddings, then pickpockets, then the richest.
+DAY_STAGES: Final[tuple[Stage, ...]] = (
+    "cameras",
+    "charmes",
+    "postes",
+    "morts",
+    "heritages",
+    "demenagements",
+    "session",
+    "loi",
+    "vote",
+    "mariages",
+    "pickpockets",
+    "richesse",
+)
+SUNDAY_STAGES: Final[tuple[Stage, ...]] = ("postes", "mariages", "richesse")
+
+
+def stages_of(weekday: Weekday) -> tuple[Stage, ...]:
+    """The stages of a day; Sunday has three (T-04)."""
+    return SUNDAY_STAGES if weekday == "dimanche" else DAY_STAGES
+
+
+def day_after(weekday: Weekday) -> Weekday:
+    """The next day of the week."""
+    return WEEKDAYS[(WEEKDAYS.index(weekday) + 1) % 7]
+
+
+def is_his_day(post: Post, weekday: Weekday) -> bool:
+    """Whether the holder of a post acts that day."""
+    days = DAYS_OF_POST.get(post)
+    return days is None or weekday in DAYS_NAMED[days]

@@ -1,0 +1,353 @@
+"""The day as the MJ leads it: its stages, its words to say, its band."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from itertools import takewhile
+from typing import Any, Final
+
+from gm_assistant.french.grammar import de, listed
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.stages import missing
+from gm_assistant.games.quinte_bourg.rules.village import Consequence, Village
+from gm_assistant.games.quinte_bourg.rules.words import STAGES, PlayerId, Stage, stages_of
+from gm_assistant.games.quinte_bourg.screens.day_asked import (
+    asked_in,
+    invitation,
+    is_vacant,
+    owed_decisions,
+    preamble,
+)
+from gm_assistant.games.quinte_bourg.screens.day_steps import SENTENCE, arrows, law_decisions
+from gm_assistant.games.quinte_bourg.screens.day_values import (
+    Announcement,
+    DayScript,
+    DayStage,
+    Drafts,
+    charmed_words,
+    is_undecided,
+    next_stage,
+    posts_words,
+    stage_rows,
+)
+from gm_assistant.games.quinte_bourg.screens.day_vote import (
+    ballots_cast,
+    is_put_right,
+    vote_closed,
+    vote_decisions,
+    vote_view,
+)
+from gm_assistant.games.quinte_bourg.screens.last_said import (
+    band_of_invocation,
+    brings_back,
+    died_since_dusk,
+    ending_before,
+    lifts_the_end,
+    said_by,
+    with_notices,
+)
+from gm_assistant.games.quinte_bourg.screens.night_rows import AnswerBand
+from gm_assistant.games.quinte_bourg.screens.people import (
+    CARDS,
+    FACE_UP,
+    Signs,
+    about,
+    as_the_table_knows,
+    circle,
+)
+from gm_assistant.games.quinte_bourg.texts.texts import Script, Scripts
+from gm_assistant.seam.pages import Pairs
+from gm_assistant.toolkit.asking import DecisionView, TimerView
+
+# By day the band says what the last decision lets somebody look at, and what it does not do.
+
+
+def band_of_day(game: Game) -> AnswerBand | None:
+    """What an invocation shows, a card turned for all, cards that somebody has not seen yet."""
+    if not game.moves:
+        return None
+    found = band_of_invocation(game) or _looked_at(game)
+    return with_notices(game.village, found)
+
+
+def _looked_at(game: Game) -> AnswerBand | None:
+    move, village = game.moves[-1], game.village
+    match move["move"]:
+        case "fate":
+            return _to_show(village, move["player"], FACE_UP, "Montrez ce qui se retourne.")
+        case "arrive":
+            return _to_show(village, move["player"], CARDS, "Montrez-lui ses cartes.")
+        case "continue" | "correct":  # What the end has kept back.
+            return _kept_back(game)
+        case _:
+            return _widow(village, len(game.moves) - 1)
+
+
+def _kept_back(game: Game) -> AnswerBand | None:
+    here = len(game.moves) - 1
+    if game.moves[here]["move"] == "correct" and not lifts_the_end(game, here):
+        return None
+    last = ending_before(game, here)
+    if last is None or brings_back(game, here, last):
+        return None
+    return _widow(game.village, last)
+
+
+def _to_show(village: Village, player: PlayerId, what: str, words: str) -> AnswerBand:
+    show = about(what, player)
+    return AnswerBand(village.name(player), "", words, tone="muet", show=show)
+
+
+def _widow(village: Village, index: int) -> AnswerBand | None:
+    """L542: whoever was married to the dead looks; whom the notary chooses does not (L456)."""
+    inherited = ("heritage.epoux", "heritage.sans_piece")
+    happened = [it for it in village.happened if it.move == index and it.rule in inherited]
+    heirs = [(it.who, it.facts["dead"]) for it in happened if it.who is not None]
+    if not heirs or village.result is not None:
+        return None
+    (heir, dead), *others = heirs
+    first = f"{village.name(heir)} peut regarder ses deux cartes."
+    words = " ".join((first, *(_looks_too(village, *it) for it in others)))
+    row = f"Héritage {de(village.name(dead))}"
+    return AnswerBand(row, "", words, tone="muet", show=about(CARDS, dead))
+
+
+def _looks_too(village: Village, heir: PlayerId, dead: PlayerId) -> str:
+    """The band shows the cards of one of the dead: those of another are shown from his page."""
+    whose = village.name(dead)
+    told = f"{village.name(heir)} peut regarder celles {de(whose)}"
+    return f"{told} : touchez Village, puis {whose}."
+
+
+# The day screen: the stages in order, what to announce at each, and what the table decides.
+
+# Before the first stage: the eyes open.
+SUNRISE: Final = "lever"
+LAST_WORDS: Final = 15
+DEBATE: Final = 300
+# Inside the circle there is room for what is being said, not for all that has been.
+_ROOM: Final = 4
+_NAMED: Final = 2
+_BEGUN_IN: Final[Mapping[Stage, str]] = {
+    "loi": "law",
+    "mariages": "wedding",
+    "heritages": "candidacies",
+    "postes": "candidacies",
+}
+# Those who inherit come before those who apply, one wedding before the next.
+_BEGUN_LAST: Final = frozenset(("heritages", "postes", "mariages"))
+Told = tuple[Announcement, ...]
+_SAID_ANYWAY: Final = frozenset(("note", "stop", "correct"))
+# Told before the first stage of the day too.
+_BEFORE_ALL: Final = frozenset(("arrive", "leave", "invoke", "continue"))
+
+
+@dataclass(frozen=True, slots=True)
+class DayCursor:
+    """What this screen has open: a stage or the present one; what was begun, by move."""
+
+    stage: Stage | None = None
+    drafts: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+
+
+def day_script(game: Game, scripts: Scripts, cursor: DayCursor | None = None) -> DayScript:
+    """The whole day screen."""
+    cursor = cursor or DayCursor()
+    village = game.village
+    present = village.stage or SUNRISE
+    shown = cursor.stage or present
+    passing = tuple(arrows(_happened(game, shown)))
+    return DayScript(
+        stages=stage_rows(village, shown, _entered(game)),
+        stage=_stage(game, scripts, shown, cursor, is_present=shown == present),
+        circle=replace(circle(village, Signs(), label="Le village"), arrows=passing),
+        band=band_of_day(game),
+        ballots=ballots_cast(game) if is_put_right(cursor.drafts.get("vote", {})) else (),
+    )
+
+
+def script_of_today(village: Village, scripts: Scripts) -> Script:
+    """The words of a weekday, or of Sunday."""
+    return scripts.sunday if village.weekday == "dimanche" else scripts.day
+
+
+def _stage(
+    game: Game, scripts: Scripts, shown: Stage, cursor: DayCursor, is_present: bool
+) -> DayStage:
+    village = game.village
+    # Once the game is over nobody is asked anything more, unless it is continued.
+    goes_on = village.result is None
+    decisions = _decisions(village, scripts, shown, cursor) if is_present and goes_on else ()
+    waiting = missing(village) if goes_on else []
+    voting = shown == "vote" and is_present and village.session != "paix" and goes_on
+    return DayStage(
+        id=shown,
+        label=STAGES.get(shown, "Lever du jour"),
+        announcements=_announcements(game, scripts, shown, decisions, cursor.drafts),
+        decisions=decisions,
+        vote=vote_view(village, cursor.drafts.get("vote", {})) if voting else None,
+        timer=TimerView(DEBATE, "Débat") if any(it.id == "debat" for it in decisions) else None,
+        ring=TimerView(LAST_WORDS, "Dernier mot") if _last_words(decisions) else None,
+        next_label=_next_label(village) if goes_on else "",
+        next_move=next_move(village),
+        waits_for=_still_owed(waiting),
+        undecided=goes_on and is_present and _is_open(village, shown, cursor),
+        mend=vote_closed(game) if shown == "vote" else -1,
+        resumes=-1 if is_present else max(_moves_of(game, shown), default=-1),
+    )
+
+
+def _is_open(village: Village, stage: Stage, cursor: DayCursor) -> bool:
+    """A question not answered, or half of a law or of a wedding, that going on would leave."""
+    return is_undecided(village, stage) or bool(cursor.drafts.get(_BEGUN_IN.get(stage, "")))
+
+
+def _still_owed(waiting: list[str]) -> str:
+    """The next two by name, the others by their number: the foot keeps its height."""
+    if len(waiting) > _NAMED + 1:
+        waiting = [*waiting[:_NAMED], f"{len(waiting) - _NAMED} autres choses"]
+    return f"Reste : {listed(waiting)}." if waiting else ""
+
+
+def _decisions(
+    village: Village, scripts: Scripts, stage: Stage, cursor: DayCursor
+) -> tuple[DecisionView, ...]:
+    """What is owed comes first and alone."""
+    village = as_the_table_knows(village)
+    owed = owed_decisions(village, cursor.drafts)
+    if owed:
+        return owed
+    if stage == "loi":
+        return law_decisions(village, scripts, cursor.drafts.get("law", {}))
+    if stage == "vote":
+        return vote_decisions(village, cursor.drafts.get("vote", {}))
+    return asked_in(village, stage, cursor.drafts)
+
+
+def _announcements(
+    game: Game,
+    scripts: Scripts,
+    stage: Stage,
+    decisions: tuple[DecisionView, ...],
+    drafts: Drafts,
+) -> tuple[Announcement, ...]:
+    """The words of the stage, what has come of it so far, and the question now put."""
+    village = game.village
+    script = script_of_today(village, scripts)
+    asked = tuple(it for it in (invitation(village, scripts, one) for one in decisions[:1]) if it)
+    in_the_circle = any(it.circle for it in decisions)
+    if stage == SUNRISE:
+        dawn = (*_at_sunrise(game, script, scripts), *asked)
+        return dawn[-_ROOM:] if in_the_circle else dawn
+    first = () if _has_voted(village, stage) else _first_words(script, village, stage)
+    before, last = _told_here(game, stage, scripts)
+    # Entering the stage is its first move.
+    if len(_moves_of(game, stage)) > 1:
+        first = tuple(replace(it, said=True) for it in first)
+    said = (*before, *last)
+    open_now = stage == village.stage and village.result is None
+    begun = preamble(village, scripts, stage, drafts) if open_now else ()
+    told = (*said, *begun) if stage in _BEGUN_LAST else (*begun, *said)
+    if in_the_circle:
+        # Between two ballots nothing is said; between two trials the verdict is.
+        shown = last if stage == "vote" else (*first, *told)
+        return tuple(replace(it, aside="") for it in (*shown, *asked)[-_ROOM:])
+    return (*first, *told, *asked)
+
+
+def _at_sunrise(game: Game, script: Script, scripts: Scripts) -> tuple[Announcement, ...]:
+    """The first words of the day, and what is made public before its first stage."""
+    moves = [
+        it
+        for it in _moves_of(game, None)
+        if game.moves[it]["move"] in _BEFORE_ALL or lifts_the_end(game, it)
+    ]
+    former, last = _last_apart([_said(game, it, scripts) for it in moves])
+    opening = Announcement(script.opening_words({"jour": game.village.weekday}))
+    return (replace(opening, said=bool(moves)), *former, *last)
+
+
+def _told_here(game: Game, stage: Stage, scripts: Scripts) -> tuple[Told, Told]:
+    """What the decisions of this stage made public: the former ones, then the last."""
+    told = {it: _said(game, it, scripts) for it in _moves_of(game, stage)}
+    waits = vote_closed(game) if game.village.owes("execute") else -1
+    # Whoever is condemned hears it before the sentence falls, whatever has come in between.
+    condemned = told.pop(waits) if waits in [*told][:-1] else ()
+    former, last = _last_apart([*told.values()])
+    # Once a fact is put right, what was said of it before is no longer to be read.
+    last_move = len(game.moves) - 1
+    if game.moves and game.moves[-1]["move"] == "correct" and not lifts_the_end(game, last_move):
+        last = tuple(replace(it, said=True) for it in last)
+    return former, (*last, *condemned)
+
+
+def _last_apart(told: list[Told]) -> tuple[Told, Told]:
+    """Whatever another decision followed is said."""
+    former = tuple(replace(it, said=True) for lines in told[:-1] for it in lines)
+    return former, told[-1] if told else ()
+
+
+def _said(game: Game, index: int, scripts: Scripts) -> Told:
+    return tuple(replace(it, of=index) for it in said_by(game, index, scripts))
+
+
+def _entered(game: Game) -> frozenset[Stage]:
+    """The stages of today that were gone through."""
+    today = takewhile(lambda it: it["move"] not in ("day", "night"), reversed(game.moves))
+    return frozenset(it["stage"] for it in today if it["move"] == "stage")
+
+
+def _has_voted(village: Village, stage: Stage) -> bool:
+    """What opens the vote is of no use once it is closed."""
+    return stage == "vote" and village.vote is not None and not village.vote.open
+
+
+def _first_words(script: Script, village: Village, stage: Stage) -> tuple[Announcement, ...]:
+    row = script.row(stage)
+    if row is None or (stage == "heritages" and not died_since_dusk(village)):
+        return ()
+    if stage == "session" and is_vacant(village, "president"):
+        return ()
+    if stage == "postes":
+        return (Announcement(row.say, f"{row.do} {posts_words(village)}"),)
+    if stage == "charmes":
+        return (Announcement(row.say, secret=charmed_words(village)),)
+    return (Announcement(row.say, row.do),)
+
+
+def _moves_of(game: Game, stage: Stage | None) -> list[int]:
+    """The moves made today in a stage, or before the first one, in order."""
+    found = []
+    for index in range(len(game.moves) - 1, -1, -1):
+        if game.moves[index]["move"] in ("day", "night"):
+            break
+        public = game.moves[index]["move"] not in _SAID_ANYWAY or lifts_the_end(game, index)
+        if game.villages[index + 1].stage == stage and public:
+            found.append(index)
+    return found[::-1]
+
+
+def _happened(game: Game, stage: Stage) -> list[Consequence]:
+    moves = _moves_of(game, stage)
+    return [it for it in game.village.happened if it.move in moves]
+
+
+def _last_words(decisions: tuple[DecisionView, ...]) -> bool:
+    """I-19: after the condemnation, before the record."""
+    return any(it.id == "execute" or it.id.startswith(SENTENCE) for it in decisions)
+
+
+def next_move(village: Village) -> Pairs:
+    """What the button at the foot sends: the next useful stage, or the night."""
+    following = next_stage(village)
+    if following is not None:
+        return (("move", "stage"), ("stage", following))
+    if village.stage != stages_of(village.weekday)[-1]:
+        return (("move", "stage"), ("stage", stages_of(village.weekday)[-1]))
+    return (("move", "day" if village.weekday == "samedi" else "night"),)
+
+
+def _next_label(village: Village) -> str:
+    move = dict(next_move(village))
+    if move["move"] == "stage":
+        return f"Suite : {STAGES[move['stage']]}"
+    return "Passer à dimanche" if move["move"] == "day" else "La nuit tombe"

@@ -1,0 +1,363 @@
+"""A vote that is put right: where it was closed, and each of its ballots."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Final
+
+from gm_assistant.french.grammar import counted, de, listed
+from gm_assistant.games.quinte_bourg.rules.choices import left_by, refusal_of, votable, voters
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.village import Ballot, Village, clockwise_from
+from gm_assistant.games.quinte_bourg.rules.votes import (
+    PresidentMustDecide,
+    ballot_in_words,
+    count,
+    in_force,
+)
+from gm_assistant.games.quinte_bourg.rules.words import PlayerId
+from gm_assistant.games.quinte_bourg.screens.day_values import TallyLine, VoteView
+from gm_assistant.games.quinte_bourg.screens.people import Signs, circle
+from gm_assistant.seam.rules import Move
+from gm_assistant.toolkit.asking import ChoiceView, DecisionView, OptionView
+
+if TYPE_CHECKING:
+    from gm_assistant.games.quinte_bourg.rules.document import Refusal
+
+
+# The round of ballots: who speaks, what was said, what it comes to, and the ballot of a form.
+
+Fields = Mapping[str, Any]
+
+
+def ranking_begun(village: Village, draft: Fields, fields: Fields) -> dict[str, Any] | None:
+    """In a Condorcet vote a name is one rank more, until the ranking is said to be finished.
+
+    Whoever is touched again is taken off.
+    """
+    if "choice" not in fields or not in_force(village, "condorcet"):
+        return None
+    named, ranked = fields["choice"], list(draft.get("choice", ()))
+    kept = [it for it in ranked if it != named]
+    return {**draft, "choice": kept if named in ranked else [*kept, named]}
+
+
+def ballot_from(draft: Fields, fields: Fields) -> dict[str, Any]:
+    """One ballot as it is spoken, or the end of the round."""
+    voter = fields.get("voter")
+    choice = draft.get("choice") if fields.get("go") else fields.get("choice")
+    spoken = voter is not None and (choice is not None or bool(fields.get("blank")))
+    move: dict[str, Any] = {"move": "vote", "ballots": [[voter, choice]] if spoken else []}
+    if fields.get("decides"):
+        move["decides"] = fields["decides"]
+    if fields.get("force"):
+        move["force"] = True
+    return move if fields.get("closing") else {**move, "open": True}
+
+
+_CLOSING: Final = {"move": "vote", "ballots": []}
+_WAYS: Final = ("horaire", "antihoraire")
+OPEN: Final = "ouvert"
+# A vote that was closed is taken anew: whom did it really condemn?
+CONDEMNED: Final = "condamne"
+ANEW: Final = "vote-condamne"
+
+
+def speaking_order(village: Village, direction: str = "") -> list[PlayerId]:
+    """Those who may still vote: the president first, then seat after seat (L440, V-02)."""
+    told = voters(village)
+    around = _round(village, direction or direction_taken(village))
+    return [it for it in around if told[it] is None]
+
+
+def _round(village: Village, direction: str) -> list[PlayerId]:
+    """Every seat, whether its ballot counts or not."""
+    first = village.posts.get("president") or village.seats[0]
+    step = -1 if direction == _WAYS[1] else 1
+    return [first, *(it.id for it in clockwise_from(village, first, step))]
+
+
+def direction_taken(village: Village) -> str:
+    """Which way the round goes: the first ballot after the president's shows it; empty before."""
+    ballots = [it.voter for it in village.vote.ballots] if village.vote else []
+    president = village.posts.get("president")
+    spoken = [it for it in ballots if it != president]
+    if not spoken or president is None:
+        return ""
+    told = voters(village)
+    for way in _WAYS:
+        asked = (it for it in _round(village, way) if told[it] is None or it in spoken)
+        if next(it for it in asked if it != president) == spoken[0]:
+            return way
+    return _WAYS[0]
+
+
+def _president_abstains(village: Village) -> bool:
+    """V-02: a law that leaves him no voice leaves him the direction."""
+    president = village.posts.get("president")
+    ballots = village.vote.ballots if village.vote else ()
+    if president is None or president in {it.voter for it in ballots}:
+        return False
+    return voters(village)[president] is not None
+
+
+def vote_decisions(village: Village, draft: Mapping[str, Any]) -> tuple[DecisionView, ...]:
+    """The next ballot, or the end of the round, or the tie."""
+    if village.session == "paix" or (village.vote is not None and not village.vote.open):
+        return ()
+    if village.vote is None and not draft.get("choose"):
+        return (_debate(village),)
+    if draft.get("choose") == CONDEMNED:
+        return (_condemned_anew(village),)
+    tie = refusal_of(village, _CLOSING)
+    order = _asked_again(draft) or speaking_order(village, str(draft.get("choose", "")))
+    if order and draft.get("choose") != "closing":
+        return (_ballot(village, order[0], draft, tied=isinstance(tie, PresidentMustDecide)),)
+    if isinstance(tie, PresidentMustDecide):
+        return (_tie(village),)
+    return (_end(village, _even(village) if tie is None else ""),)
+
+
+def _asked_again(draft: Mapping[str, Any]) -> list[PlayerId]:
+    """Whose ballot is put right."""
+    voter = draft.get("about")
+    return [str(voter)] if voter else []
+
+
+def _condemned_anew(village: Village) -> DecisionView:
+    """L440: whatever the count, on the game master's word; a ballot is put right by itself."""
+    tally = dict(village.vote.tally) if village.vote else {}
+    return DecisionView(
+        id=ANEW,
+        move="vote",
+        question="Qui le vote condamne-t-il ?",
+        hidden=(("closing", "1"),),
+        circle=circle(village, Signs(_gone(village), figures=_figures(tally)), "decides"),
+    )
+
+
+def _gone(village: Village) -> dict[PlayerId, str]:
+    """The round is over: nothing but death keeps anybody from being condemned."""
+    everybody = village.in_seat_order()
+    return {it.id: f"{it.name} n'est plus en vie." for it in everybody if not it.living}
+
+
+def _not_votable(village: Village) -> dict[PlayerId, str]:
+    told = votable(village)
+    return {it: refusal.sentence for it, refusal in told.items() if refusal is not None}
+
+
+def _figures(tally: Mapping[PlayerId, int]) -> dict[PlayerId, tuple[str, str]]:
+    return {it: (str(n), f"{n} voix") for it, n in tally.items()}
+
+
+def _debate(village: Village) -> DecisionView:
+    """L438: the president ends it when he likes."""
+    president = village.posts.get("president")
+    return DecisionView(
+        id="debat",
+        move="vote",
+        question="Le débat",
+        who=f"{village.name(president)} y met fin" if president else "vous y mettez fin",
+        choices=(ChoiceView("choose", OPEN, "Le débat est clos : au vote", strong=True),),
+    )
+
+
+def _ballot(
+    village: Village, voter: PlayerId, draft: Mapping[str, Any], tied: bool
+) -> DecisionView:
+    """Closing early with a tie leads to the president's choice."""
+    answer, waiting = (("choose", "closing") if tied else ("closing", "1")), _not_asked(village)
+    close = ChoiceView(*answer, "Clore le vote", waiting)
+    return DecisionView(
+        id=f"vote-{voter}",
+        move="vote",
+        question=f"{village.name(voter)}, {_asked_of_him(village, draft)} ?",
+        who=_whose_way(village),
+        help=_price_of_a_voice(village),
+        hidden=(("voter", voter),),
+        choices=(*_other_choices(village, draft), close),
+        circle=circle(village, _signs(village, voter, draft), "choice"),
+    )
+
+
+def _asked_of_him(village: Village, draft: Mapping[str, Any]) -> str:
+    if not in_force(village, "condorcet"):
+        return "pour qui"
+    return "qui ensuite" if _ranked(draft) else "qui d'abord"
+
+
+def _not_asked(village: Village) -> str:
+    """Said on the button that ends the round before they have spoken."""
+    count = len(speaking_order(village))
+    verb = "n'a" if count == 1 else "n'ont"
+    return f"{counted(count, 'personne')} {verb} pas voté" if count else ""
+
+
+def _price_of_a_voice(village: Village) -> str:
+    """V-12: a blank one costs too, and who has no coin is not called."""
+    if not in_force(village, "vote_payant"):
+        return ""
+    spoken = {it.voter for it in village.vote.ballots} if village.vote else set()
+    poor = [it.name for it in village.living() if not it.coins and it.id not in spoken]
+    unable = f" Sans pièce, donc sans voix : {listed(poor)}." if poor else ""
+    return f"Chaque voix coûte 1 pièce, un vote blanc aussi.{unable}"
+
+
+def _ranked(draft: Mapping[str, Any]) -> list[PlayerId]:
+    ranking = draft.get("choice", ())
+    return ranking if isinstance(ranking, list) else []
+
+
+def _other_choices(village: Village, draft: Mapping[str, Any]) -> tuple[ChoiceView, ...]:
+    blank = () if in_force(village, "blanc_interdit") else (ChoiceView("blank", "1", "Blanc"),)
+    ranking = (ChoiceView("go", "1", "Classement fini"),) if _ranked(draft) else ()
+    return (*ranking, *blank, *_directions(village, draft))
+
+
+def _directions(village: Village, draft: Mapping[str, Any]) -> tuple[ChoiceView, ...]:
+    """Asked once the president has spoken, or cannot, until somebody else has."""
+    begun = village.vote is not None or _president_abstains(village)
+    if not begun or direction_taken(village):
+        return ()
+    chosen = draft.get("choose") if draft.get("choose") in _WAYS else _WAYS[0]
+    return tuple(ChoiceView("choose", it, f"Sens {it}", chosen=it == chosen) for it in _WAYS)
+
+
+def _whose_way(village: Village) -> str:
+    """L440: he says which way the round goes, whether he votes or not."""
+    if direction_taken(village) or not _president_abstains(village):
+        return ""
+    return f"{village.name(village.posts['president'] or '')} ne vote pas, et choisit le sens"
+
+
+def _signs(village: Village, voter: PlayerId, draft: Mapping[str, Any]) -> Signs:
+    ranks = {it: place for place, it in enumerate(_ranked(draft), start=1)}
+    tally = village.vote.tally if village.vote else {}
+    places = {it: (str(place), f"rang {place}") for it, place in ranks.items()}
+    return Signs(
+        why_not=_not_votable(village),
+        answering=(voter,),
+        chosen={it: f"rang {place}" for it, place in ranks.items()},
+        figures=places or _figures(tally),
+    )
+
+
+def _tie(village: Village) -> DecisionView:
+    president = village.posts.get("president") or ""
+    reasons = {it: _refused(village, it) for it in village.seats}
+    signs = Signs({it: words for it, words in reasons.items() if words}, (president,))
+    return DecisionView(
+        id="vote-egalite",
+        move="vote",
+        question=f"Égalité : {village.name(president)} tranche",
+        hidden=(("closing", "1"),),
+        circle=circle(village, signs, "decides"),
+        owed=True,
+    )
+
+
+def _refused(village: Village, player: PlayerId) -> str:
+    refusal: Refusal | None = refusal_of(
+        village, {"move": "vote", "ballots": [], "decides": player}
+    )
+    return refusal.sentence if refusal else ""
+
+
+def _even(village: Village) -> str:
+    """L440: what a tie comes to, before the vote is closed."""
+    vote, president = left_by(village, _CLOSING).vote, village.posts.get("president")
+    if vote is None or not vote.tied:
+        return ""
+    if vote.condemned is None or president is None:
+        return "Égalité : personne n'est condamné"
+    voice = de(village.name(president))
+    return f"Égalité : la voix {voice} l'emporte, pour {village.name(vote.condemned)}"
+
+
+def _end(village: Village, tie: str) -> DecisionView:
+    return DecisionView(
+        id="vote-fin",
+        move="vote",
+        question="Tout le monde a parlé" if village.vote else "Personne ne vote",
+        who=tie,
+        choices=(ChoiceView("closing", "1", "Clore le vote", strong=True),),
+        owed=True,
+    )
+
+
+# What the round of ballots comes to so far: voices, blank ones, a tie.
+
+_TENTHS: Final = 10
+
+
+def vote_view(village: Village, draft: Mapping[str, Any]) -> VoteView | None:
+    """The count so far, the most voices first."""
+    if village.session == "paix":
+        return None
+    ballots = village.vote.ballots if village.vote else ()
+    order = speaking_order(village, str(draft.get("choose", "")))
+    is_open = village.vote is None or village.vote.open
+    blank = blanks(ballots)
+    return VoteView(
+        progress=f"{len(ballots)} voix sur {len(ballots) + (len(order) if is_open else 0)}"
+        + (f", dont {counted(blank, 'blanche')}" if blank else ""),
+        tally=tally_lines(village, _counted(village)),
+        tie=_tie_words(village),
+    )
+
+
+def _counted(village: Village) -> Mapping[PlayerId, int]:
+    """What was counted at its end, or what would be now: afterwards nobody's death changes it."""
+    vote = village.vote
+    if vote is None:
+        return {}
+    return count(village, vote.ballots) if vote.open else vote.tally
+
+
+def blanks(ballots: Sequence[Ballot]) -> int:
+    """V-03: they were spoken, and name nobody."""
+    return sum(not it.choice for it in ballots)
+
+
+def tally_lines(village: Village, tally: Mapping[PlayerId, int]) -> tuple[TallyLine, ...]:
+    """One line for each person named, with the length of his bar."""
+    most = max(tally.values(), default=0)
+    ranked = sorted(tally, key=lambda it: (-tally[it], village.seats.index(it)))
+    return tuple(
+        TallyLine(village.name(it), str(tally[it]), tally[it] * _TENTHS // most, tally[it] == most)
+        for it in ranked
+    )
+
+
+def _tie_words(village: Village) -> str:
+    tied = village.vote.tied if village.vote else None
+    return f"Égalité entre {len(tied)} personnes." if tied else ""
+
+
+def is_put_right(draft: Mapping[str, Any]) -> bool:
+    return draft.get("choose") == CONDEMNED
+
+
+def vote_closed(game: Game) -> int:
+    """The place of the decision that closed today's vote; -1 before it."""
+    return next((at for at, move in _of_today(game) if not move.get("open")), -1)
+
+
+def ballots_cast(game: Game) -> tuple[OptionView, ...]:
+    """Today's ballots as they were spoken, each with the place of its decision."""
+    spoken = [it for it in _of_today(game) if it[1]["ballots"]]
+    return tuple(OptionView(str(at), _spoken(game, at, move)) for at, move in spoken[::-1])
+
+
+def _spoken(game: Game, at: int, move: Move) -> str:
+    """« Ana pour Bob »."""
+    village = game.villages[at]
+    return ", ".join(ballot_in_words(village, *it) for it in move["ballots"])
+
+
+def _of_today(game: Game) -> Iterator[tuple[int, Move]]:
+    """The last first."""
+    for index in range(len(game.moves) - 1, -1, -1):
+        if game.moves[index]["move"] in ("day", "night"):
+            return
+        if game.moves[index]["move"] == "vote":
+            yield index, game.moves[index]

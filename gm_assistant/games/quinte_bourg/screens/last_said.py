@@ -1,0 +1,741 @@
+"""What was last said at the table: by night, by day, and what a power was answered."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from typing import Any, Final
+
+from gm_assistant.french.grammar import capitalised, coins, listed
+from gm_assistant.french.typography import typeset
+from gm_assistant.games.quinte_bourg.rules.document import Move
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.powers import ANSWERS, KILLINGS, legal_answers
+from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.stages import in_turn
+from gm_assistant.games.quinte_bourg.rules.village import (
+    Consequence,
+    Village,
+    next_one,
+    tonight,
+    won_over,
+)
+from gm_assistant.games.quinte_bourg.rules.why import notices, of_tonight, why_answer
+from gm_assistant.games.quinte_bourg.rules.words import (
+    CAMP_OF_ROLE,
+    POSTS,
+    POWERS,
+    ROLES,
+    SPECIALITIES,
+    STEPS,
+    PlayerId,
+    Role,
+    Step,
+)
+from gm_assistant.games.quinte_bourg.screens.day_asked import filling
+from gm_assistant.games.quinte_bourg.screens.day_steps import titles, voices_words
+from gm_assistant.games.quinte_bourg.screens.day_values import Announcement
+from gm_assistant.games.quinte_bourg.screens.night_rows import (
+    SHOWN,
+    AnswerBand,
+    CardView,
+    asks_again,
+    last_called,
+    summary_of,
+)
+from gm_assistant.games.quinte_bourg.screens.people import (
+    ANSWER,
+    GAINED,
+    Signs,
+    about,
+    camp_view,
+    circle,
+    farewell,
+)
+from gm_assistant.games.quinte_bourg.texts.texts import Scripts
+from gm_assistant.toolkit.asking import ChoiceView, DecisionView
+
+# The answer to give back: large, named by its row, kept until the next tap.
+
+_OF_LOVE: Final = frozenset(("mort.premiere", "mort.chagrin"))
+_IN_VAIN: Final = typeset("sans effet :") + " "
+_NOTED: Final = "C'est noté."
+_ON_FINGERS: Final = "Son butin, à montrer sur vos doigts."
+_AGAIN: Final = "S'ils s'accordent encore, touchez leur cible ; sinon, « Pas de cible »."
+_IN_SILENCE: Final = "À montrer en silence."
+
+
+def band_of_night(game: Game) -> AnswerBand | None:
+    """The answer of the last row recorded tonight."""
+    last = last_called(game)
+    if last is None:
+        return None
+    (index, step), village = last, game.village
+    recorded = tonight(village).sheet.get(step)
+    if recorded is None:
+        return AnswerBand(STEPS[step], "", "Personne n'est désigné.", tone="muet")
+    band, changed = _band(village, recorded[1], index), changed_words(game, index)
+    if not changed:
+        return band
+    return replace(band, detail=f"{band.detail} {changed}".strip(), tone="dit")
+
+
+def with_notices(village: Village, band: AnswerBand | None) -> AnswerBand | None:
+    """With what the game master's word does not do, or does besides; or a band of its own."""
+    said = " ".join(notices(village))
+    if not said:
+        return band
+    if band is None:
+        return AnswerBand("À savoir", "", said)
+    return replace(band, detail=f"{band.detail} {said}".strip(), tone="dit")
+
+
+def _band(village: Village, move: Move, index: int) -> AnswerBand:
+    step = move.step
+    # The sentence below tells that there is no target.
+    summary = "" if _aims_at_nobody(village, step) else summary_of(village, move)
+    row = f"{STEPS[step]} · {summary}" if summary else STEPS[step]
+    found = [it.answer for it in village.answers if it.move == index]
+    if ROWS[step].asks("takes"):
+        return _looted(village, row, index)
+    if not found:
+        return AnswerBand(row, "", _silent(village, step, index), tone="muet")
+    show = about(ANSWER, index)
+    match found[0]:
+        case bool(yes):
+            return AnswerBand(row, "OUI" if yes else "NON", _nodded(step, yes=yes), show=show)
+        case list(roles):
+            return _turned(row, camp_cards(roles), show)
+        case Mapping() as cards:
+            return _turned(row, all_cards(cards), show)
+        case "echec":
+            return AnswerBand(
+                row, "ÉCHEC", "L'action a échoué : un signe de tête suffit.", show=show
+            )
+        case "ok":
+            return AnswerBand(row, "", _NOTED, tone="muet")
+        case _:
+            return AnswerBand(row, "Sans effet", _why_not(village, index), tone="muet")
+
+
+def _turned(row: str, cards: tuple[CardView, ...], show: str) -> AnswerBand:
+    return AnswerBand(row, "", cards=cards, show=show, gesture=_IN_SILENCE)
+
+
+def _why_not(village: Village, index: int) -> str:
+    """The ground alone: the row and its failure stand above it."""
+    why = why_answer(village, index)
+    _, _, ground = why.sentence.partition(_IN_VAIN) if why else ("", "", "")
+    return capitalised(ground or (why.sentence if why else ""))
+
+
+def _nodded(step: Step, *, yes: bool) -> str:
+    shown = SHOWN[step]
+    return f"Faites {'oui' if yes else 'non'} de la tête : {shown.yes if yes else shown.no}."
+
+
+def _silent(village: Village, step: Step, index: int) -> str:
+    """What the game master still has to do where there is nothing to answer."""
+    if step == "attaque":
+        return _killed_in_band(village, index)
+    if _aims_at_nobody(village, step):
+        return _no_target(village)
+    return SHOWN[step].done
+
+
+def _aims_at_nobody(village: Village, step: Step) -> bool:
+    return step == "reptiliens" and tonight(village).target is None
+
+
+def _no_target(village: Village) -> str:
+    """A-01, A-02: said at once; where they may still agree they are asked again."""
+    told = [reason_of(village, it).sentence for it in of_tonight(village, "target", "reptiliens")]
+    return " ".join((*told[-1:], *([_AGAIN] if asks_again(village) else [])))
+
+
+def _killed_in_band(village: Village, index: int) -> str:
+    attacks = village.night.attacks if village.night else ()
+    slain = {it.who for it in village.happened if it.rule == "mort.attaque"}
+    dead = [it.victim for it in attacks if it.victim is not None and it.victim in slain]
+    names = listed(village.name(it) for it in dead)
+    struck = f"Cette nuit a pris {names}. N'en dites rien." if dead else "Personne ne meurt ici."
+    return " ".join((struck, *_hearts_in_band(village, index)))
+
+
+def _hearts_in_band(village: Village, index: int) -> list[str]:
+    """X-03, X-04: the lovers' part, which the table learns in the morning."""
+    told = [it for it in village.happened if it.move == index and it.rule in _OF_LOVE]
+    return [reason_of(village, it).sentence for it in told]
+
+
+def _looted(village: Village, row: str, index: int) -> AnswerBand:
+    """He still has his eyes open: what he takes is shown to him."""
+    told = [it for it in village.happened if it.move == index and it.kind == "coins"]
+    taken = sum(_coins(it.facts) for it in told if it.rule == "larcin")
+    gifts = [_gift(village, it.who, it.facts) for it in told if it.rule == "larcin.don"]
+    given = f"Dont {listed(gifts)}." if gifts else ""
+    return AnswerBand(row, coins(taken), given, gesture=_ON_FINGERS)
+
+
+def _coins(facts: Mapping[str, Any]) -> int:
+    return int(facts["coins"])
+
+
+def _gift(village: Village, friend: PlayerId | None, facts: Mapping[str, Any]) -> str:
+    return f"{coins(facts['coins'])} pour {village.name(friend or '')}"
+
+
+def camp_cards(roles: Sequence[str]) -> tuple[CardView, ...]:
+    """Printed camp cards, with their camp."""
+    return tuple(CardView("camp", ROLES[it], camp_view(CAMP_OF_ROLE[it])) for it in roles)
+
+
+def all_cards(cards: Mapping[str, Any]) -> tuple[CardView, ...]:
+    """Both cards that somebody may look at."""
+    specialities = (CardView("spécialité", SPECIALITIES[it]) for it in cards["specialities"])
+    return (*camp_cards(cards["camp_roles"]), *specialities)
+
+
+def changed_words(game: Game, index: int) -> str:
+    """The later rows whose answer is no longer what the table was told; empty where none is."""
+    before, after = game.villages[index], game.villages[index + 1]
+    if before.phase != "nuit":
+        return ""
+    told = [
+        f"{STEPS[step]} : {_in_words(_answers(after, move))}"
+        for step, (move, _) in tonight(after).sheet.items()
+        if move < index and _answers(before, move) != _answers(after, move)
+    ]
+    return f"Change aussi {' ; '.join(told)}." if told else ""
+
+
+def _answers(village: Village, move: int) -> list[Any]:
+    return [it.answer for it in village.answers if it.move == move]
+
+
+def _in_words(answers: list[Any]) -> str:
+    match answers:
+        case [] | ["ok"]:
+            return "a son effet"
+        case [bool(yes)]:
+            return "OUI" if yes else "NON"
+        case ["echec"]:
+            return "échec"
+        case [list() | Mapping()]:
+            return "d'autres cartes"
+        case _:
+            return "sans effet"
+
+
+# What an invocation answers: its announcement, its band, its cards.
+
+Answered = tuple[str, dict[str, str]]
+Draft = Mapping[str, Any]
+
+
+def question_of(village: Village, by: PlayerId, draft: Draft) -> Iterator[Answered]:
+    """L83: Poirot's name at the beginning, then his words on each player."""
+    asked = _asked(village, by, draft)
+    role = _role_said(draft, asked)
+    if asked is not None and role is not None:
+        yield "show_question", {"joueur": village.name(asked), "role": ROLES[role]}
+    elif not draft.get("guesses"):
+        yield "show_ouvert", {"joueur": village.name(by)}
+
+
+def _answered(draft: Draft) -> Mapping[PlayerId, str]:
+    """Who has answered, to what and how."""
+    told = draft.get("guesses", ())
+    return {it["player"]: f"{ROLES[it['role']]} : {ANSWERS[it['answer']]}" for it in told}
+
+
+def _asked(village: Village, by: PlayerId, draft: Draft) -> PlayerId | None:
+    """L309: in the order that he chooses."""
+    about = draft.get("about")
+    free = about in village.players and about != by and about not in _answered(draft)
+    return str(about) if free else None
+
+
+def _role_said(draft: Draft, asked: PlayerId | None) -> Role | None:
+    role, of = draft.get("role"), draft.get("of")
+    return str(role) if role in ROLES and asked is not None and of == asked else None
+
+
+def next_guess(village: Village, by: PlayerId, draft: Draft) -> DecisionView:
+    """Whom Poirot turns to, what he says, what the player answers."""
+    asked = _asked(village, by, draft)
+    show = (("by", by), ("power", "show"))
+    count = f"{len(_answered(draft)) + 1} sur {len(village.seats) - 1}"
+    if asked is None:
+        return _to_whom(village, by, draft, DecisionView(
+            "show-qui", "invoke", "À qui s'adresse-t-il ?", count, hidden=show,
+        ))  # fmt: skip
+    hidden = (*show, ("about", asked))
+    role = _role_said(draft, asked)
+    if role is None:
+        return DecisionView(
+            "show-role", "invoke", f"{village.name(asked)} : quel rôle ?", count,
+            hidden=(*hidden, ("of", asked)), choices=_roles(),
+        )  # fmt: skip
+    answers = legal_answers(village.players[asked], role)
+    return DecisionView(
+        id="show-reponse",
+        move="invoke",
+        question=f"{village.name(asked)} répond à « {ROLES[role]} »",
+        who=count,
+        help=_allowed(answers),
+        hidden=(*hidden, ("player", asked), ("role", role)),
+        choices=tuple(ChoiceView("answer", it, ANSWERS[it]) for it in answers),
+    )
+
+
+def _to_whom(village: Village, by: PlayerId, draft: Draft, view: DecisionView) -> DecisionView:
+    told = _answered(draft)
+    why_not = {**told, by: "c'est son show"}
+    marks = dict.fromkeys(told, "a répondu")
+    return replace(view, circle=circle(village, Signs(why_not=why_not, chosen=marks), "about"))
+
+
+def _roles() -> tuple[ChoiceView, ...]:
+    """Always in the same order, before everybody: what was dealt is told by none."""
+    return tuple(ChoiceView("role", it, label) for it, label in ROLES.items())
+
+
+def _allowed(answers: tuple[str, ...]) -> str:
+    said = ", ".join(ANSWERS[it] for it in answers)
+    only = "Seule cette réponse est permise" if len(answers) == 1 else "Réponses permises"
+    return f"{only} : {said}."
+
+
+# After these words nothing goes on; no others may let a victory be guessed.
+_STOPS: Final = frozenset(("conversion_radieuse_fin", "show_gagne"))
+
+
+def after_invocation(
+    game: Game, index: int, scripts: Scripts, *, over: bool
+) -> tuple[Announcement, ...]:
+    """The announcements that follow an invocation, up to where the game goes on, if it does."""
+    said = [*_struck(game, index, over=over), *_hearts_answered(game, index)]
+    if not over and not _STOPS.intersection(name for name, _ in said):
+        said.append(_resumed(game, index))
+    return tuple(Announcement(scripts.words(it, values)) for it, values in said)
+
+
+def _struck(game: Game, index: int, *, over: bool) -> Iterator[Answered]:
+    move, before, after = game.moves[index], game.villages[index], game.villages[index + 1]
+    by = {"joueur": after.name(move["by"])}
+    match move["power"]:
+        case "enquete":
+            # D-12: the post is named aloud, and whoever holds it.
+            holder = after.posts.get(move["post"])
+            name = after.name(holder) if holder is not None else "…"
+            yield "enquete", {"joueur": name, "poste": POSTS[move["post"]]}
+        case "conversion_noire":
+            yield "conversion_noire_faite", {}
+        case "resurrection" if not before.players[move["target"]].living:
+            yield "resurrection_faite", {"joueur": after.name(move["target"])}
+        case "conversion_radieuse":
+            yield "conversion_radieuse_touche", {}
+            if not _known_dead(before, move["by"]) or won_over(move["target"]) in after.events:
+                yield f"conversion_radieuse_{_outcome(after, move)}", by
+        case "show":
+            outcome = next(it.answer for it in after.answers if it.move == index)
+            yield f"show_{outcome}", by
+        case power if power in KILLINGS and not _known_dead(before, move["target"]):
+            yield from _killed_by_power(after, move, over=over)
+
+
+def _known_dead(village: Village, player: PlayerId) -> bool:
+    """For the table; of nobody is a second death told."""
+    person = village.players[player]
+    return person.announced and not person.living
+
+
+def _killed_by_power(after: Village, move: Mapping[str, Any], *, over: bool) -> Iterator[Answered]:
+    """By night no name, and nothing of a morning once the game is over."""
+    if after.phase == "jour" and not after.players[move["target"]].living:
+        yield "mise_a_mort_jour", {"joueur": after.name(move["target"])}
+    elif after.phase == "nuit" and not over:
+        yield "mise_a_mort_nuit", {}
+
+
+def _outcome(after: Village, move: Mapping[str, Any]) -> str:
+    """L185, L187: the game stops, or she dies; unless love keeps her (X-03)."""
+    if won_over(move["target"]) in after.events:
+        return "fin"
+    return "survie" if after.players[move["by"]].living else "faite"
+
+
+def _hearts_answered(game: Game, index: int) -> Iterator[Answered]:
+    """X-03, X-04: by day at once, by night in the morning."""
+    after = game.villages[index + 1]
+    if after.phase != "jour":
+        return
+    for it in after.happened:
+        if it.move == index and it.rule in ("mort.premiere", "mort.chagrin"):
+            name = "amoureux_sauve" if it.rule == "mort.premiere" else "chagrin"
+            yield name, {"joueur": after.name(it.who or "")}
+
+
+def _resumed(game: Game, index: int) -> Answered:
+    return ("reprise_nuit" if game.villages[index + 1].phase == "nuit" else "reprise_jour"), {}
+
+
+INVOCATION: Final = "Invocation"
+_READ: Final = "Lisez les mots au milieu de la table."
+
+
+def band_of_invocation(game: Game) -> AnswerBand | None:
+    """What an invocation lets somebody see; its words are read in the heart of the table."""
+    if not game.moves or game.moves[-1]["move"] != "invoke":
+        return None
+    index, move = len(game.moves) - 1, game.moves[-1]
+    row = _as_shown(game.village, move["power"])
+    found = [it.answer for it in game.village.answers if it.move == index]
+    if move["power"] == "enquete" and found:
+        held = f"{row} · {POSTS[move['post']]}"
+        return AnswerBand(held, "", cards=all_cards(found[0]), show=about(ANSWER, index))
+    return AnswerBand(row, "", _READ, tone="muet", show=_gained(game, move))
+
+
+def _as_shown(village: Village, power: str) -> str:
+    """By day the tablet is bright: which power killed or converted stands nowhere on it."""
+    secret = village.phase == "jour" and power in (*KILLINGS, "conversion_noire")
+    return INVOCATION if secret else POWERS[power]
+
+
+def _gained(game: Game, move: Mapping[str, Any]) -> str:
+    """Whoever was converted may be shown what he has become."""
+    converted = str(move["power"]).startswith("conversion") and not game.village.result
+    return about(GAINED, move["target"]) if converted else ""
+
+
+# What a decision of the day says by itself, and the accused, once their trials are next.
+
+Said = tuple[str, Mapping[str, str]]
+
+
+def by_the_move(game: Game, index: int) -> Iterator[Said]:
+    move, after = game.moves[index], game.villages[index + 1]
+    match move["move"]:
+        case "camera":
+            seen = next(it.answer for it in after.answers if it.move == index)
+            yield f"camera_{seen}", {"maison": after.name(move["house"])}
+        case "session":
+            yield f"session_{move['kind']}", {}
+        case "law_decision" if after.law is not None:
+            accepted = "loi_acceptee" if move["accepted"] else "loi_refusee"
+            yield accepted, {"loi": after.law.text.rstrip(" .")}
+        case "legacy":
+            yield "heritage_reparti", _legacy(after, move["dead"], move["gives"])
+        case "move_house":
+            yield "demenagement_fait", _new_neighbours(after, move["player"])
+        case "arrive":
+            yield "arrivee", _new_neighbours(after, move["player"])
+        case "pickpocket" if move["target"] is None:
+            holder = after.posts.get(move["post"])
+            yield "pickpocket_rien", {"joueur": after.name(holder)} if holder else {}
+        case "tribunal":
+            yield _verdict(after, move["accused"], move["spare"], move["execute"])
+
+
+def _legacy(village: Village, dead: PlayerId, gives: Mapping[PlayerId, int]) -> dict[str, str]:
+    shares = (f"{coins(n)} pour {village.name(it)}" for it, n in gives.items() if n)
+    return {"mort": village.name(dead), "repartition": listed(shares)}
+
+
+def _new_neighbours(village: Village, player: PlayerId) -> dict[str, str]:
+    """Clockwise from above, one's left-hand neighbour comes next."""
+    left = next_one(village, player, lambda it: it.seated, 1)
+    right = next_one(village, player, lambda it: it.seated, -1)
+    names = {"joueur": player, "gauche": left, "droite": right}
+    return {word: village.name(it) for word, it in names.items() if it}
+
+
+def called_to_the_bar(game: Game, index: int) -> Iterator[Said]:
+    """X-06: the accused, once nobody's fate or estate comes before their trials."""
+    before, after = game.villages[index], game.villages[index + 1]
+    begun = any(it.kind == "trial" for it in after.happened)
+    if _await_trial(before) or (begun and game.moves[index]["move"] != "accuse"):
+        return
+    if waiting := _await_trial(after):
+        yield "tribunal_accuses", {"noms": listed(after.name(it) for it in waiting)}
+
+
+def _await_trial(village: Village) -> list[PlayerId]:
+    """Those who are to be tried, where that is what comes next and all of them are known."""
+    owed = in_turn(village)
+    if village.phase != "jour" or village.result is not None:
+        return []
+    if not owed or owed[0].what != "tribunal" or (village.vote and village.vote.doubtful):
+        return []
+    return [it.about for it in owed if it.what == "tribunal" and it.about]
+
+
+def _verdict(village: Village, accused: PlayerId, spare: list[str], execute: list[str]) -> Said:
+    guilty = len(execute) > len(spare)
+    most, least = sorted((len(spare), len(execute)), reverse=True)
+    values = {"joueur": village.name(accused), "voix": voices_words(most, least)}
+    return ("tribunal_execution" if guilty else "tribunal_epargne"), values
+
+
+# What a move of the day makes public: the announcements to read, in order, and nothing more.
+
+# From the rule of a consequence to the announcement that tells it; whatever is not here is secret.
+_TOLD: Final = {
+    "poste.demission": "demission",
+    "poste.minus_cortex": "postes_echanges",
+    "poste.adoration": "postes_echanges",
+    "poste.adore_refuse": "adoration_refus",
+    "poste.scrutateur_tourne": "scrutateur_tourne",
+    "poste.scrutateur_passe": "scrutateur_tourne",
+    "poste.scrutateur_mort": "scrutateur_tourne",
+    "poste.scrutateur_depart": "scrutateur_tourne",
+    "poste.scrutateur_cumule": "scrutateur_tourne",
+    "poste.quitte": "poste_quitte",
+    "poste.nomme": "poste_attribue",
+    "poste.seul_candidat": "poste_attribue",
+    "poste.premier_fantome": "poste_attribue",
+    "poste.plus_ancien_fantome": "poste_attribue",
+    "poste.reste_vacant": "poste_vacant",
+    "poste.chef_revenu": "poste_vacant",
+    "annonce.retour": "amoureux_revient",
+    "heritage.epoux": "heritage_epoux",
+    "heritage.sans_piece": "heritage_sans_piece",
+    "heritage.perdu": "heritage_perdu",
+    "don": "don",
+    "depart": "depart",
+    "depart.carte": "depart_carte",
+    "pickpocket": "pickpocket_vol",
+    "mariage.tarif": "mariage_prix",
+    "mariage": "mariage_celebre",
+    "vote.condamne": "condamne",
+    "vote.condorcet": "condamne",
+    "force.decide": "condamne",
+    "force.decide_sans_voix": "condamne",
+    "vote.tranche": "condamne",
+    "vote.urne_perdue": "vote_annule",
+    "vote.gracies": "vote_graces",
+    "vote.personne": "vote_personne",
+    "vote.sans_president": "vote_sans_president",
+    "vote.grace": "grace",
+    "force.grace": "grace_du_mj",
+    "mort.execution": "execution",
+    "mort.chagrin": "chagrin",
+    "mort.premiere": "amoureux_sauve",
+    "destin.fantome": "destin_fantome",
+    "destin.esprit": "destin_esprit",
+    "destin.heritage": "destin_heritage",
+    "richesse.protege": "richesse_protegee",
+    "richesse.personne": "richesse_personne",
+}
+
+
+_TURNS: Final = "poste.scrutateur_"
+_MILITIA: Final = ("poste.premier_fantome", "poste.plus_ancien_fantome", "poste.chef_revenu")
+_LEFT_FREE: Final = ("poste.reste_vacant", "poste.chef_revenu")
+# What a power sets off by day, told once the eyes are open again.
+_SET_OFF: Final = frozenset(
+    it for it in _TOLD if it.startswith((_TURNS, "poste.plus_ancien", *_LEFT_FREE, "heritage."))
+)
+# What happens to the posts every morning, or in vain.
+_QUIET: Final = frozenset(
+    (
+        "poste.scrutateur_tourne",
+        "poste.scrutateur_cumule",
+        "poste.caricature_vaine",
+        "poste.caricature_scrutateur",
+        "poste.echange_vain",
+    )
+)
+
+
+# I-19: read while the fifteen seconds run; the sentence that is recorded ends them.
+_HEARD: Final = "tribunal_execution"
+
+
+def said_by(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:
+    """What is to be announced after a move; an end keeps back what leads on, until it goes on."""
+    if game.moves[index]["move"] == "continue":
+        return (*_kept_back(game, index, scripts), *_at_the_bar(game, index, scripts))
+    if lifts_the_end(game, index):
+        kept = _kept_back(game, index, scripts)
+        return (*kept, *_said(game, index, scripts, over=False))
+    over = game.villages[index + 1].result is not None
+    return _said(game, index, scripts, over=over)
+
+
+def said_at_night(game: Game, scripts: Scripts) -> tuple[str, ...]:
+    """What is read aloud just after an invocation; nothing after a call."""
+    if not game.moves:
+        return ()
+    index, move = len(game.moves) - 1, game.moves[-1]
+    match move["move"]:
+        case "invoke" | "continue":
+            said = said_by(game, index, scripts)
+        case "correct" if lifts_the_end(game, index):
+            said = _kept_back(game, index, scripts)
+        case _:
+            said = ()
+    return tuple(it.words for it in said)
+
+
+def lifts_the_end(game: Game, index: int) -> bool:
+    """W-20: a fact put right ends nothing any more, and what it led to is still to be told."""
+    before, after = game.villages[index : index + 2]
+    ended = before.result is not None and after.result is None
+    return ended and game.moves[index]["move"] == "correct"
+
+
+def _said(game: Game, index: int, scripts: Scripts, *, over: bool) -> tuple[Announcement, ...]:
+    told = _told(game, index, over=over)
+    if game.moves[index]["move"] == "invoke":
+        by_day = game.villages[index + 1].phase == "jour"
+        set_off = [it for it in told if it.rule in _SET_OFF and by_day]
+        follows = _read(scripts, _consequences(game, index, set_off))
+        struck = after_invocation(game, index, scripts, over=over)
+        return (*struck, *follows, *_at_the_bar(game, index, scripts))
+    judged = game.moves[index]["move"] in ("tribunal", "legacy")
+    happened, moved = _by_what_happened(game, index, told), by_the_move(game, index)
+    said = (*moved, *happened) if judged else (*happened, *moved)
+    return (*_read(scripts, said), *_at_the_bar(game, index, scripts))
+
+
+def _kept_back(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:
+    """What was not said of the move that ended the game, since it was to lead nowhere."""
+    last = ending_before(game, index)
+    if last is None:
+        return ()
+    told = {it.words for it in _said(game, last, scripts, over=True)}
+    whole = _said(game, last, scripts, over=False)
+    kept = tuple(it for it in whole if it.words not in told)
+    if not brings_back(game, index, last):
+        return kept
+    # Whoever was not killed left nothing, but what was interrupted goes on all the same.
+    going_on = [scripts.words(it) for it in ("reprise_nuit", "reprise_jour")]
+    return tuple(it for it in kept if it.words in going_on)
+
+
+def ending_before(game: Game, index: int) -> int | None:
+    """The move that ended the game which this one leads on."""
+    before = range(index - 1, -1, -1)
+    return next((it for it in before if game.villages[it].result is None), None)
+
+
+def brings_back(game: Game, index: int, last: int) -> bool:
+    """Whether it is put right that somebody did not die of the move that ended the game."""
+    move = game.moves[index]
+    if "status" not in move:
+        return False
+    lived, died = (game.villages[it].players[move["player"]] for it in (last, last + 1))
+    return lived.living and not died.living
+
+
+def _at_the_bar(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:
+    return _read(scripts, called_to_the_bar(game, index))
+
+
+def _read(scripts: Scripts, said: Iterable[Said]) -> tuple[Announcement, ...]:
+    return tuple(Announcement(scripts.words(it, values), said=it == _HEARD) for it, values in said)
+
+
+def _told(game: Game, index: int, *, over: bool) -> list[Consequence]:
+    """What a move brought about; once the game is over nobody takes over, nor inherits."""
+    after = game.villages[index + 1]
+    told = [it for it in after.happened if it.move == index]
+    return [it for it in told if not (over and _goes_on(after, it.rule))]
+
+
+def _goes_on(village: Village, rule: str) -> bool:
+    """Of what is inherited only the last of all coins ends anything (L135)."""
+    if rule.startswith("heritage."):
+        return village.result is None or village.result.reason != "cupide"
+    return rule.startswith(_TURNS) or rule in _LEFT_FREE or _TOLD.get(rule) == "condamne"
+
+
+def _by_what_happened(game: Game, index: int, told: list[Consequence]) -> Iterator[Said]:
+    before, after = game.villages[index], game.villages[index + 1]
+    yield from _deaths(after, told, entered=_enters(game, index, "morts"))
+    if _enters(game, index, "postes"):
+        told = [*_led_since_dusk(after), *told]
+    if any(it.rule == "poste.farce" for it in told):
+        yield "postes_tournent", {"sens": _direction(before)}
+    elif _enters(game, index, "postes") and not _changes_posts(told):
+        yield _no_change(after), {}
+    yield from _consequences(game, index, told)
+
+
+def _led_since_dusk(village: Village) -> list[Consequence]:
+    """P-11: who leads the militia once a ghost has come back in the night; nobody heard it then."""
+    if village.weekday == "dimanche" or not village.chronicle:
+        return []
+    return [it for it in village.chronicle[-1] if it.rule in _MILITIA]
+
+
+def _consequences(game: Game, index: int, told: list[Consequence]) -> Iterator[Said]:
+    before, after = game.villages[index], game.villages[index + 1]
+    for it in _by_seat(after, told):
+        if _is_idle(after, it):
+            continue
+        if it.rule == "vote.tranche":
+            yield "vote_tranche", filling(after, it)
+        if it.rule in _TOLD:
+            more = titles(before, it) if _TOLD[it.rule] == "postes_echanges" else {}
+            yield _announcement(before, after, it), {**filling(after, it), **more}
+
+
+def _is_idle(village: Village, told: Consequence) -> bool:
+    """A post that somebody has taken over meanwhile; a sentence over whoever is dead already."""
+    if told.rule == "poste.chef_revenu":
+        return village.posts.get("chef_milice") is not None
+    condemns = _TOLD.get(told.rule) == "condamne"
+    return condemns and told.who is not None and not village.players[told.who].living
+
+
+def _by_seat(village: Village, told: list[Consequence]) -> list[Consequence]:
+    """T-10: in the order of death, estates would tell who was killed before the attack."""
+    estates = [it for it in told if "dead" in it.facts]
+    ordered = iter(sorted(estates, key=lambda it: village.seats.index(it.facts["dead"])))
+    return [next(ordered) if it in estates else it for it in told]
+
+
+def _announcement(before: Village, after: Village, told: Consequence) -> str:
+    """No night follows a Saturday (L61)."""
+    if told.rule == "depart":
+        return farewell(before.players[told.who or ""])
+    no_night = after.weekday == "samedi" and told.rule.startswith("richesse.")
+    return f"{_TOLD[told.rule]}_samedi" if no_night else _TOLD[told.rule]
+
+
+def _no_change(village: Village) -> str:
+    """No night comes before a Sunday (L61)."""
+    return "postes_inchanges_dimanche" if village.weekday == "dimanche" else "postes_inchanges"
+
+
+def _enters(game: Game, index: int, stage: str) -> bool:
+    return game.villages[index + 1].stage == stage != game.villages[index].stage
+
+
+def _changes_posts(told: list[Consequence]) -> bool:
+    return any(it.kind == "post" and it.rule not in _QUIET for it in told)
+
+
+def _direction(village: Village) -> str:
+    effect = village.night.effect if village.night else None
+    return effect[1] if effect else ""
+
+
+def _deaths(village: Village, told: list[Consequence], entered: bool) -> Iterator[Said]:
+    """L77: only names, never the cause."""
+    dead = [village.name(it.who) for it in told if it.rule == "annonce.mort" and it.who]
+    if len(dead) > 1:
+        yield "morts_plusieurs", {"noms": listed(dead)}
+    elif dead:
+        yield "morts_un", {"joueur": dead[0]}
+    elif entered:
+        yield ("morts_aucun_autre" if died_since_dusk(village) else "morts_aucun"), {}
+
+
+def died_since_dusk(village: Village) -> bool:
+    """Whoever the night took; at their account, Shéhérazade or somebody struck this morning."""
+    dusk = village.night.dusk.players if village.night else {}
+    return any(it.living and not village.players[it.id].living for it in dusk.values())

@@ -1,0 +1,515 @@
+"""True facts that the spirits may tell the village in a dream, ready to be touched."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
+
+from gm_assistant.french.grammar import coins, de, listed
+from gm_assistant.games.quinte_bourg.rules.document import Move
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.village import Night, Player, Village, tonight
+from gm_assistant.games.quinte_bourg.rules.words import STEPS, Step
+from gm_assistant.seam.pages import Pairs
+from gm_assistant.toolkit.asking import ChoiceView, TimerView
+from gm_assistant.toolkit.seats import CampView, CircleView, PersonView
+
+# What the night console shows: the calls of the night, the one being made, and its answer.
+
+# What has been begun of a decision.
+Draft = Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class CallRow:
+    """One line of the night's table; `state` is fait, passe, maintenant, avenir or impossible."""
+
+    id: str
+    label: str
+    state: str
+    summary: str = ""
+    warning: str = ""
+
+    # How each state is said aloud.
+    states: ClassVar[Mapping[str, str]] = {
+        "fait": "c'est fait",
+        "passe": "sans réponse",
+        "maintenant": "maintenant",
+        "avenir": "à venir",
+        "impossible": "impossible, chacun le sait",
+    }
+
+
+@dataclass(frozen=True, slots=True)
+class PartView:
+    """One decision of a call that takes several; `value` is what was chosen, if it was."""
+
+    label: str
+    value: str = ""
+    current: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class ToggleView:
+    """A condition sent along with the next choice (cornes, carnage, désaccord)."""
+
+    field: str
+    label: str
+    on: bool = False
+    value: str = "1"
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card turned for somebody's eyes: its kind and its words."""
+
+    kind: str
+    words: str
+    camp: CampView | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class AnswerBand:
+    """The answer to give back, until the next tap; it names the row that it belongs to.
+
+    `show` is what follows `montrer/` in the address where the player sees it himself;
+    `gesture` is how it is given, said once, in the heart of the table.
+    """
+
+    row: str
+    answer: str
+    detail: str = ""
+    cards: tuple[CardView, ...] = ()
+    tone: str = "dit"
+    show: str = ""
+    gesture: str = ""
+
+    @property
+    def is_owed(self) -> bool:
+        """Whether somebody waits for it, and the words that close his call with him."""
+        return bool(self.tone == "dit" and (self.answer or self.cards))
+
+
+@dataclass(frozen=True, slots=True)
+class CallView:
+    """The call being made: words for the table, facts for the game master, what may be tapped.
+
+    `closing` is what is still to be read of the row before, `answer` what is owed to it first;
+    `announced` are the words of an invocation, read before all else; `of`: that decision.
+    """
+
+    row: str
+    label: str
+    words: str
+    closing: str = ""
+    hint: str = ""
+    part: int = 0
+    holders: tuple[PersonView, ...] = ()
+    absence: str = ""
+    pause: TimerView | None = None
+    parts: tuple[PartView, ...] = ()
+    choices: tuple[ChoiceView, ...] = ()
+    toggles: tuple[ToggleView, ...] = ()
+    skip_label: str = "Ne désigne personne"
+    skip_field: str = "pass"
+    go_label: str = ""
+    timer: TimerView | None = None
+    hidden: Pairs = ()
+    reopened: bool = False
+    call_anyway: bool = False
+    answer: AnswerBand | None = None
+    announced: tuple[str, ...] = ()
+    of: int = -1
+    go_strong: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class AttackLine:
+    """One attacked house: who is there, who could die, what came of it and why."""
+
+    house: str
+    attackers: str
+    pool: str
+    outcome: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class NightConsole:
+    """The whole night screen."""
+
+    rows: tuple[CallRow, ...]
+    call: CallView
+    circle: CircleView
+    band: AnswerBand | None = None
+    attacks: tuple[AttackLine, ...] = ()
+
+    @property
+    def progress(self) -> str:
+        """How far the night has come, in words; a call that nobody can make is none."""
+        made = [row.state in ("fait", "passe") for row in self.rows if row.state != "impossible"]
+        return f"{sum(made)} appel{'s' if sum(made) > 1 else ''} sur {len(made)}"
+
+
+@dataclass(frozen=True, slots=True)
+class SleeperView:
+    """Where somebody sleeps as known so far, and why."""
+
+    person: PersonView
+    place: str
+    action: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SleepPicture:
+    """The second picture of the circle: the houses by who is in them."""
+
+    circle: CircleView
+    away: tuple[SleeperView, ...]
+    asked: SleeperView | None = None
+
+
+# What is shown of each row: its decisions, its boxes on paper, its words for the game master.
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """One decision: the field that it fills, its label, and which words of the script go with it.
+
+    `place` is its place in a field that takes several; an empty field asks for nothing.
+    """
+
+    field: str
+    label: str
+    words: int = 0
+    place: int = 0
+
+
+_TARGET: Final = (Asked("target", "Cible"),)
+_HOUSE: Final = (Asked("house", "Maison"),)
+_NOTHING: Final = (Asked("", ""),)
+_PAIR: Final = (
+    Asked("targets", "Première"),
+    Asked("targets", "Seconde", place=1),
+    Asked("house", "Chez qui", words=1),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Shown:
+    """One row as a screen, a sheet and an empty spreadsheet know it."""
+
+    asks: tuple[Asked, ...] = _TARGET
+    # Printed on the boxes of the sheet; a key with a star is ticked.
+    boxes: Mapping[str, str]
+    # What is to be written at the row of an empty spreadsheet, and what follows from it.
+    kind: str
+    # The button that names nobody; and whether no choice is a draw.
+    passes: str = "Ne désigne personne"
+    drawn: bool = False
+    timer: str = "Concertation"
+    # Where the rules answer nothing, what the game master does; where they answer yes or no.
+    done: str = "C'est noté."
+    yes: str = ""
+    no: str = ""
+    # On a sheet, instead of names: those called before, or why there is nobody.
+    again: str = ""
+    nobody: str = ""
+
+    @property
+    def wordless(self) -> bool:
+        """Whether it only marks a moment: nobody is designated."""
+        return self.asks == _NOTHING
+
+
+_HEAD: Final = "Touchez-lui la tête."
+_BOX: Final = {"target": "Cible"}
+_HOUSE_BOX: Final = {"house": "Maison"}
+_MOMENT: Final[Mapping[str, str]] = {}
+
+
+def _pair(kind: str) -> Shown:
+    boxes = {"first": "1re", "second": "2e", "house": "Maison", "*echec": "échec"}
+    return Shown(asks=_PAIR, boxes=boxes, kind=kind)
+
+
+_ABDUCTION: Final = Shown(boxes=_BOX, kind="rapt", done=_HEAD)
+_CHARM: Final = Shown(boxes=_BOX, kind="cible", done="Touchez-lui l'épaule.")
+_GLIMPSE: Final = Shown(
+    boxes={"target": "Voisin", "answer": "Cartes"}, kind="fouille", passes="Aucun voisin"
+)
+_LARCENY: Final = Shown(
+    asks=_HOUSE,
+    boxes={"house": "Maison", "takes": "Butin", "gives": "Dons"},
+    kind="larcin",
+    passes="Aucun vol",
+)
+_SCENT: Final = Shown(
+    asks=_HOUSE,
+    boxes={"house": "Maison", "corpse": "Mort", "*oui": "oui", "*non": "non"},
+    kind="animal",
+    yes="un Reptilien au moins",
+    no="aucun Reptilien",
+)
+_INVENTION: Final = Shown(
+    boxes={
+        "target": "Cible",
+        "answer": "Réponse",
+        "*revelateur": "révélateur",
+        "*stalkeur": "stalkeur",
+    },
+    kind="invention",
+    yes="nuit passée chez soi",
+    no="nuit passée ailleurs",
+)
+SHOWN: Final[Mapping[Step, Shown]] = {
+    "fantomes": Shown(
+        asks=_HOUSE,
+        boxes=_HOUSE_BOX,
+        kind="milice",
+        passes="Aucune maison",
+        nobody="aucun fantôme",
+    ),
+    "reptiliens": Shown(
+        boxes={"target": "Cible", "*horns": "cornes", "*disagreed": "désaccord"},
+        kind="designation",
+        passes="Pas de cible",
+    ),
+    "amoureux": Shown(
+        asks=_HOUSE, boxes=_HOUSE_BOX, kind="rendez_vous", drawn=True, nobody="aucun couple"
+    ),
+    "marchand_de_sable": Shown(boxes=_BOX, kind="sable", done=_HEAD),
+    **dict.fromkeys(
+        ("fureteur", "indiscrete", "reporter", "voyeur", "curieux", "journaliste"), _GLIMPSE
+    ),
+    **dict.fromkeys(("voleur", "brigand", "cambrioleur"), _LARCENY),
+    **dict.fromkeys(("psychopathe", "toque"), _ABDUCTION),
+    "allumeuse": _pair("coit"),
+    "querelle": _pair("bagarre"),
+    "sculpture": Shown(boxes={"target": "Chez"}, kind="sculpture"),
+    "farce": Shown(
+        asks=(Asked("direction", "Sens"),),
+        boxes={"*horaire": "horaire", "*antihoraire": "antihoraire"},
+        kind="sens",
+        passes="Rien ne tourne",
+    ),
+    "minus_cortex": Shown(
+        asks=(Asked("cortex", "Cortex"), Asked("minus", "Minus", words=1)),
+        boxes={"cortex": "Cortex", "minus": "Minus"},
+        kind="duo",
+    ),
+    **dict.fromkeys(("adoration", "caricature"), Shown(boxes=_BOX, kind="cible")),
+    **dict.fromkeys(("orphee", "sirene"), _CHARM),
+    "amoureux_se_retrouvent": Shown(
+        asks=_NOTHING,
+        boxes=_MOMENT,
+        kind="moment",
+        again="les mêmes Amoureux",
+        nobody="aucun couple",
+    ),
+    "laura": Shown(asks=_HOUSE, boxes=_HOUSE_BOX, kind="squat", drawn=True),
+    **dict.fromkeys(("dresseur_chien", "dresseur_ours", "dresseur_rapace"), _SCENT),
+    "attaque": Shown(
+        asks=(Asked("victim", "Victime"),),
+        boxes={"house": "Maison", "victim": "Victime"},
+        kind="attaque",
+        passes="",
+        again="les mêmes Reptiliens",
+    ),
+    "aube": Shown(asks=_NOTHING, boxes=_MOMENT, kind="moment", nobody="tout le village"),
+    **dict.fromkeys(
+        ("ingenieure", "scientifique", "technophile", "inventeur", "savant", "bricoleur"),
+        _INVENTION,
+    ),
+    "reve": Shown(
+        asks=_NOTHING,
+        boxes={"text": "Message"},
+        kind="recit",
+        timer="Le rêve",
+        nobody="aucun esprit",
+    ),
+}
+
+
+# The list of tonight's calls: what is done and was decided, what comes next, what cannot be.
+
+# After the last call: the row that opens the day.
+DAYBREAK: Final = "jour"
+DIRECTIONS: Final = {"horaire": "sens horaire", "antihoraire": "sens antihoraire"}
+OUTCOMES: Final = {
+    "aucun_attaquant": "aucun attaquant sur place",
+    "protegee": "la maison est protégée",
+    "vide": "seuls les attaquants y sont",
+    "que_des_reptiliens": "il n'y a que des Reptiliens",
+    "victime": "une victime",
+}
+_NO_TARGET: Final = "pas de cible"
+
+
+def next_row(village: Village, step: Step | None) -> Step | None:
+    """The first row after this one that still waits; None at the end of the table."""
+    night = tonight(village)
+    start = night.steps.index(step) + 1 if step in night.steps else 0
+    waiting = (it for it in night.steps[start:] if _state(village, night, it) == "avenir")
+    return next(waiting, None)
+
+
+def last_called(game: Game) -> tuple[int, Step] | None:
+    """The last row recorded or passed this night, with the index of its move."""
+    for index in range(len(game.moves) - 1, -1, -1):
+        move = game.moves[index]
+        if move["move"] == "night":
+            return None
+        if move["move"] in ("call", "pass"):
+            return index, move["step"]
+    return None
+
+
+def row_reached(game: Game) -> Step:
+    """The row that the night has come to: an owed one first, the day when nothing else is left."""
+    village = game.village
+    owed = next((it.about for it in village.pending if it.what == "call"), None)
+    if owed is not None:
+        return owed
+    last = last_called(game)
+    return row_after(village, last[1] if last else None) or DAYBREAK
+
+
+def row_after(village: Village, step: Step | None) -> Step | None:
+    """The row whose eyes are open once this one is recorded."""
+    return step if asks_again(village) else next_row(village, step)
+
+
+def asks_again(village: Village) -> bool:
+    """A-02: they disagree and no alpha decides; their eyes are open, and they may still agree."""
+    night = tonight(village)
+    last = night.steps[night.place] if night.place >= 0 else ""
+    index, _ = night.sheet.get(last, (-1, None))
+    return any(it.move == index and it.rule == "cible.desaccord" for it in village.happened)
+
+
+def impossible(village: Village, step: Step) -> bool:
+    """T-08: whether the table knows that nobody can answer, from what lies face up."""
+    row, everybody = ROWS[step], village.players.values()
+    if row.state != "vivant":
+        return not any(it.status == row.state for it in everybody)
+    if row.calls == ("amoureux",):
+        return _love_is_over(village)
+    cards = () if row.group else row.calls
+    return any(_lies_face_up(it, card) for it in everybody for card in cards)
+
+
+def _lies_face_up(player: Player, card: str) -> bool:
+    """A card that a dead player has turned and not bequeathed."""
+    if not player.shown or player.seated:
+        return False
+    camp = "camp" in player.shown and card in player.printed
+    return camp or ("specialite" in player.shown and card in player.specialities)
+
+
+def _love_is_over(village: Village) -> bool:
+    """Whoever came back before the eyes of all was a lover; once he is dead, both are."""
+    return any(not village.players[it].seated for it in village.returned)
+
+
+def call_rows(village: Village, shown: Step) -> tuple[CallRow, ...]:
+    """Every row of the night, with its state and what was recorded; the last opens the day."""
+    night = tonight(village)
+    owed = {it.about for it in village.pending if it.what == "call"}
+    rows = tuple(
+        _call_row(village, night, place, step == shown, step in owed)
+        for place, step in enumerate(night.steps)
+    )
+    state = "maintenant" if shown == DAYBREAK else "avenir"
+    return (*rows, CallRow(DAYBREAK, "Lever du jour", state))
+
+
+def _call_row(village: Village, night: Night, place: int, shown: bool, owed: bool) -> CallRow:
+    step = night.steps[place]
+    state = _state(village, night, step)
+    return CallRow(
+        id=step,
+        label=STEPS[step],
+        state="maintenant" if shown else state,
+        summary=summary_of(village, night.sheet[step][1]) if step in night.sheet else "",
+        warning=_warning(owed, place < night.place and state == "avenir"),
+    )
+
+
+def state_of_row(village: Village, step: Step) -> str:
+    """fait, passe, impossible or avenir."""
+    return _state(village, tonight(village), step)
+
+
+def _state(village: Village, night: Night, step: Step) -> str:
+    if step in night.sheet:
+        return "fait"
+    if step in night.passed:
+        return "passe"
+    return "impossible" if impossible(village, step) else "avenir"
+
+
+def _warning(owed: bool, skipped: bool) -> str:
+    if owed:
+        return "Appel à reprendre : un changement l'a vidé"
+    return "Appel sauté : touchez-le pour le faire" if skipped else ""
+
+
+def summary_of(village: Village, move: Move) -> str:
+    """What was decided at a row, in a few words."""
+    fields = move.fields
+    match fields:
+        case {"targets": [first, second]}:
+            place = f", chez {village.name(fields['house'])}" if "house" in fields else ""
+            return f"{village.name(first)} et {village.name(second)}{place}"
+        case {"cortex": one, "minus": other}:
+            return f"{village.name(one)} et {village.name(other)}"
+        case {"house": house}:
+            return f"chez {village.name(house)}{_loot(move)}"
+        case {"corpse": corpse}:
+            return f"le corps {de(village.name(corpse))}"
+        case {"target": target}:
+            if move.step == "reptiliens" and tonight(village).target is None:
+                return _NO_TARGET
+            return village.name(target) + (", cornes" if fields.get("horns") else "")
+        case {"direction": direction}:
+            return DIRECTIONS[direction]
+        case _:
+            return _attack_summary(village) if move.step == "attaque" else ""
+
+
+def _loot(move: Move) -> str:
+    return f", {coins(move['takes'])}" if "takes" in move.fields else ""
+
+
+def _attack_summary(village: Village) -> str:
+    attacks = village.night.attacks if village.night else ()
+    victims = [it.victim for it in attacks if it.victim is not None]
+    if victims:
+        return listed(village.name(it) for it in victims)
+    return OUTCOMES[attacks[0].outcome] if attacks else _NO_TARGET
+
+
+def dreams(village: Village) -> tuple[ChoiceView, ...]:
+    """L566: a few words each, true as the night stands."""
+    return tuple(ChoiceView("text", it, it) for it in _facts(village))
+
+
+def _facts(village: Village) -> Iterator[str]:
+    living = village.living()
+    yield _how_many(sum(it.reptilian for it in living), "Reptilien en vie", "Reptiliens en vie")
+    yield _how_many(
+        sum(bool(it.charmed_by) for it in living), "personne charmée", "personnes charmées"
+    )
+    if village.lovers:
+        both = all(village.players[it].living for it in village.lovers)
+        yield "Les deux Amoureux sont en vie." if both else "Les Amoureux ne sont plus deux."
+    largest = max((it.coins for it in living), default=0)
+    yield f"La plus grosse bourse tient {coins(largest)}."
+
+
+def _how_many(count: int, one: str, several: str) -> str:
+    if not count:
+        return f"Il n'y a pas de {one}."
+    return f"Il y a {count} {several if count > 1 else one}."

@@ -1,0 +1,419 @@
+"""The people of a village as a screen shows them: named persons, and the seats of the circle."""
+
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import Any, Final
+
+from gm_assistant.french.grammar import de
+from gm_assistant.games.quinte_bourg.rules.choices import legal_players
+from gm_assistant.games.quinte_bourg.rules.document import Refusal
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.night import known_whereabouts
+from gm_assistant.games.quinte_bourg.rules.village import Player, Village, Where, tonight
+from gm_assistant.games.quinte_bourg.rules.why import told, why_there
+from gm_assistant.games.quinte_bourg.rules.words import (
+    CAMP_OF_ROLE,
+    CAMPS,
+    LONG_ACTIONS,
+    PERSONAL,
+    POSTS,
+    ROLES,
+    SPECIALITIES,
+    STATUSES,
+    Camp,
+    PlayerId,
+)
+from gm_assistant.games.quinte_bourg.screens.night_rows import SHOWN, SleeperView, SleepPicture
+from gm_assistant.games.quinte_bourg.texts.help import Help
+from gm_assistant.toolkit.asking import FieldView, OptionView
+from gm_assistant.toolkit.names import room_for, short_names
+from gm_assistant.toolkit.seats import CampView, CircleView, Mark, PersonView, SeatView
+
+Figure = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Signs:
+    """What a picture of the circle says about its seats, besides who sits there."""
+
+    why_not: Mapping[PlayerId, str] = field(default_factory=dict)
+    answering: Collection[PlayerId] = ()
+    chosen: Mapping[PlayerId, str] = field(default_factory=dict)
+    marks: Mapping[PlayerId, tuple[Mark, ...]] = field(default_factory=dict)
+    figures: Mapping[PlayerId, Figure] = field(default_factory=dict)
+    camps: bool = False
+
+
+def camp_view(camp: Camp) -> CampView:
+    """A camp, ready to be shown by colour, shape and word."""
+    return CampView(camp, CAMPS[camp])
+
+
+def person_view(
+    village: Village, player: PlayerId, state: str = "", camp: bool = False
+) -> PersonView:
+    """Somebody named beside the circle."""
+    somebody = village.players[player]
+    shown = camp_view(somebody.camp) if camp else None
+    return PersonView(player, somebody.name, seat_number(village, player), state, shown)
+
+
+def people(village: Village, players: Iterable[PlayerId]) -> tuple[PersonView, ...]:
+    """Several persons named beside the circle, with their camps."""
+    return tuple(person_view(village, it, camp=True) for it in players)
+
+
+def seat_number(village: Village, player: PlayerId) -> int:
+    """The place of a seat around the table, from 1."""
+    return village.seats.index(player) + 1
+
+
+@lru_cache(maxsize=64)
+def _short(names: tuple[str, ...]) -> tuple[str, ...]:
+    return short_names(names, room_for(len(names)))
+
+
+def brief_name(village: Village, player: PlayerId) -> str:
+    """The name on somebody's house."""
+    briefs = _short(tuple(it.name for it in village.in_seat_order()))
+    return briefs[village.seats.index(player)]
+
+
+def circle(
+    village: Village, signs: Signs, field: str = "target", label: str = "Le village"
+) -> CircleView:
+    """The circle as the game master sees it; by day, in the light, only what the table knows."""
+    everybody = as_the_table_knows(village).in_seat_order()
+    briefs = _short(tuple(it.name for it in everybody))
+    posts = _crowned(village, signs)
+    seats = tuple(
+        _seat(it, number, brief, signs, posts.get(it.id, ()))
+        for number, (it, brief) in enumerate(zip(everybody, briefs, strict=True), start=1)
+    )
+    return CircleView(seats, field, label)
+
+
+def _crowned(village: Village, signs: Signs) -> Mapping[PlayerId, tuple[str, ...]]:
+    """By day everybody knows who holds a post; the village's own picture has its own marks."""
+    if village.phase != "jour" or signs.camps:
+        return {}
+    held: dict[PlayerId, tuple[str, ...]] = {}
+    for post, holder in village.posts.items():
+        if holder is not None:
+            held[holder] = (*held.get(holder, ()), POSTS[post])
+    return held
+
+
+def as_the_table_knows(village: Village) -> Village:
+    """By day a death that nobody has been told of is no death: neither its sign nor its refusals.
+
+    Who may be touched is tried on this village too; the move itself is judged on the true one.
+    """
+    hidden = [it.id for it in village.players.values() if not it.announced]
+    if village.phase != "jour" or not hidden:
+        return village
+    known = village.draft()
+    for it in hidden:
+        known.change(it, status="vivant", announced=True)
+    return known
+
+
+def _seat(
+    player: Player, number: int, short: str, signs: Signs, posts: tuple[str, ...]
+) -> SeatView:
+    why_not = signs.why_not.get(player.id, "")
+    chosen = signs.chosen.get(player.id, "")
+    figure, figure_words = signs.figures.get(player.id, ("", ""))
+    return SeatView(
+        id=player.id,
+        number=number,
+        name=player.name,
+        short=short,
+        status=player.status,
+        status_words=state_of(player),
+        camp=camp_view(player.camp) if signs.camps else None,
+        legal=not why_not,
+        why_not=why_not,
+        chosen=bool(chosen),
+        chosen_words=chosen or "choix fait",
+        answering=player.id in signs.answering,
+        marks=signs.marks.get(player.id, ()),
+        figure=figure,
+        figure_words=figure_words,
+        posts=posts,
+    )
+
+
+def state_of(player: Player) -> str:
+    """The state of a player in words, a death that the table ignores included."""
+    words = STATUSES[player.status]
+    return words if player.announced else f"{words}, mort encore secrète"
+
+
+# The fields of forms: lists of people and posts, numbers, and choices among them.
+
+NOBODY = OptionView("", "—")
+
+
+def options(labels: Mapping[str, str], chosen: Iterable[str] = ()) -> tuple[OptionView, ...]:
+    """Entries of a list, from ids to labels."""
+    picked = set(chosen)
+    return tuple(OptionView(it, label, it in picked) for it, label in labels.items())
+
+
+def named(village: Village, players: Iterable[PlayerId]) -> dict[str, str]:
+    """Players by id, as they are named in a list."""
+    return {it: village.name(it) for it in players}
+
+
+def one_of(
+    name: str, label: str, labels: Mapping[str, str], chosen: str = "", optional: bool = False
+) -> FieldView:
+    """A list of which one entry is chosen."""
+    entries = options(labels, (chosen,))
+    shown = (NOBODY, *entries) if optional else entries
+    return FieldView(name, label, "select", chosen, shown, required=not optional)
+
+
+def some_of(
+    name: str, label: str, labels: Mapping[str, str], chosen: Iterable[str] = ()
+) -> FieldView:
+    """A list of which any entries are ticked."""
+    return FieldView(name, label, "check", options=options(labels, chosen))
+
+
+def either(name: str, label: str, labels: Mapping[str, str], chosen: str = "") -> FieldView:
+    """A few entries shown at once, of which one is chosen."""
+    return FieldView(name, label, "radio", chosen, options(labels, (chosen,)))
+
+
+def number(name: str, label: str, value: int, most: int, least: int = 0) -> FieldView:
+    """A small number."""
+    return FieldView(name, label, "number", str(value), least=least, most=most)
+
+
+def tried(village: Village, move: Mapping[str, Any], field: str) -> dict[PlayerId, Refusal | None]:
+    """What the rules say of a decision for each player who may stand in one of its fields."""
+    return legal_players(village, lambda it: {**move, field: it})
+
+
+def allowed(told: Mapping[PlayerId, Refusal | None]) -> list[PlayerId]:
+    """Those whom the rules accept."""
+    return [it for it, refusal in told.items() if refusal is None]
+
+
+def circle_for(
+    village: Village, told: Mapping[PlayerId, Refusal | None], field: str, answering: str = ""
+) -> CircleView:
+    """The circle for one decision: who may be tapped, and why not the others."""
+    reasons = {it: refusal.sentence for it, refusal in told.items() if refusal is not None}
+    return circle(village, Signs(why_not=reasons, answering=(answering,)), field)
+
+
+# The addresses of what may be shown to one player: what it is, then which or whose.
+
+# Followed by the number of a move.
+ANSWER: Final = "reponse"
+# Followed by the id of a player.
+CARDS: Final = "cartes"
+FACE_UP: Final = "retournees"
+GAINED: Final = "gagnees"
+CONDITIONS: Final = "conditions"
+# Followed by nothing.
+ASLEEP: Final = "couchage"
+
+
+def about(what: str, which: object) -> str:
+    """The last word of an address."""
+    return f"{what}-{which}"
+
+
+# Where everybody sleeps as known so far, and, when a person is asked about, why.
+
+
+def sleep_picture(village: Village, asked: PlayerId | None = None) -> SleepPicture:
+    """The houses by who is in them, those who left their own, and one person in full."""
+    where = known_whereabouts(village)
+    known = where.get(asked) if asked is not None else None
+    away = [it for it in village.seats if it in where and _is_away(it, where[it])]
+    return SleepPicture(
+        circle=circle(village, _signs(village), label="Qui dort où"),
+        away=tuple(_sleeper(village, it, where[it]) for it in away),
+        asked=_sleeper(village, asked, known) if asked is not None and known else None,
+    )
+
+
+def _is_away(player: PlayerId, place: Where) -> bool:
+    return place.house != player or place.action != "dormir_chez_soi"
+
+
+def _signs(village: Village) -> Signs:
+    inside = Counter(place.house for place in known_whereabouts(village).values())
+    asleep = (Mark("endormi", "sommeil lourd"),)
+    return Signs(
+        figures={it: _figure(inside[it]) for it in village.seats},
+        marks=dict.fromkeys(tonight(village).asleep, asleep),
+    )
+
+
+def _figure(count: int) -> Figure:
+    if not count:
+        return "0", "personne n'y dort"
+    return str(count), "une personne y dort" if count == 1 else f"{count} personnes y dorment"
+
+
+def _sleeper(village: Village, player: PlayerId, place: Where) -> SleeperView:
+    house = "chez soi" if place.house == player else f"chez {village.name(place.house)}"
+    why = " ".join(told(why_there(village, player)))
+    return SleeperView(person_view(village, player), house, LONG_ACTIONS[place.action], why)
+
+
+# What one player looks at, and nothing else: an answer, cards, conditions, who is where.
+
+
+@dataclass(frozen=True, slots=True)
+class LargeCard:
+    """A card as it is looked at: what it is, its name, its camp's sign, its rule."""
+
+    kind: str
+    name: str
+    rule: str = ""
+    camp: CampView | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Showing:
+    """All that one player sees."""
+
+    title: str
+    words: str = ""
+    detail: str = ""
+    cards: tuple[LargeCard, ...] = ()
+    circle: CircleView | None = None
+
+
+def role_card(rules: Help, role: str) -> LargeCard:
+    camp = camp_view(CAMP_OF_ROLE[role])
+    words = CAMPS[CAMP_OF_ROLE[role]]
+    # Said to a player who may not know that a Cupide is a Villageois.
+    kind = "camp" if words.rstrip("s") == ROLES[role].rstrip("s") else f"camp : {words}"
+    return LargeCard(kind, ROLES[role], _rule(rules, "role", role), camp)
+
+
+def speciality_card(rules: Help, card: str) -> LargeCard:
+    return LargeCard("spécialité", SPECIALITIES[card], _rule(rules, "speciality", card))
+
+
+def cards_of(
+    rules: Help, roles: Iterable[str], specialities: Iterable[str]
+) -> tuple[LargeCard, ...]:
+    """The camp cards, then the specialities."""
+    return (
+        *(role_card(rules, it) for it in roles),
+        *(speciality_card(rules, it) for it in specialities),
+    )
+
+
+def _rule(rules: Help, kind: str, wanted: str) -> str:
+    entry = rules.of(kind, wanted)
+    return entry.rule if entry else ""
+
+
+def showing(game: Game, rules: Help, wanted: str) -> Showing | None:
+    """None where there is nothing of the kind to show."""
+    what, _, which = wanted.partition("-")
+    if what == ANSWER and which.isdecimal() and len(which) < 6:
+        return _answer(game, rules, int(which))
+    if what == ASLEEP and game.village.night is not None:
+        return Showing("Qui dort où", circle=sleep_picture(game.village).circle)
+    player = game.village.players.get(which)
+    build = _OF_PLAYER.get(what)
+    return build(rules, player) if build and player else None
+
+
+def _answer(game: Game, rules: Help, index: int) -> Showing | None:
+    found = next((it.answer for it in game.village.answers if it.move == index), None)
+    move = game.moves[index] if index < len(game.moves) else {}
+    match found:
+        case bool(yes):
+            shown = SHOWN.get(str(move.get("step")))
+            detail = (shown.yes if yes else shown.no) if shown else ""
+            return Showing(_about_whom(game, move), "OUI" if yes else "NON", _sentence(detail))
+        case list(roles):
+            return Showing(_whose_cards(game, move), cards=cards_of(rules, roles, ()))
+        case Mapping() as cards:
+            turned = cards_of(rules, cards["camp_roles"], cards["specialities"])
+            return Showing(_whose_cards(game, move), cards=turned)
+        case "echec":
+            return Showing("Ton action", "ÉCHEC")
+        case _:
+            return None
+
+
+def _sentence(words: str) -> str:
+    return f"{words[:1].upper()}{words[1:]}." if words else ""
+
+
+def _about_whom(game: Game, move: Mapping[str, Any]) -> str:
+    if "house" in move:
+        return f"La maison {de(game.village.name(move['house']))}"
+    player = move.get("target") or move.get("corpse")
+    return f"Au sujet {de(game.village.name(player))}" if player else "La réponse"
+
+
+def _whose_cards(game: Game, move: Mapping[str, Any]) -> str:
+    player = move.get("target") or game.village.posts.get(str(move.get("post")))
+    return f"Les cartes {de(game.village.name(player))}" if player else "La réponse"
+
+
+def _own(rules: Help, player: Player) -> Showing:
+    return Showing(player.name, cards=cards_of(rules, player.printed, player.specialities))
+
+
+def _face_up(rules: Help, player: Player) -> Showing | None:
+    """Only what lies on the table for everybody."""
+    if not player.shown:
+        return None
+    roles = player.printed if "camp" in player.shown else ()
+    special = player.specialities if "specialite" in player.shown else ()
+    return Showing(f"Carte {de(player.name)}", cards=cards_of(rules, roles, special))
+
+
+def _gained(rules: Help, player: Player) -> Showing | None:
+    gained = [it for it in player.camp_roles if it not in player.printed]
+    if not gained:
+        return None
+    return Showing(f"{player.name}, tu es désormais", cards=cards_of(rules, gained, ()))
+
+
+def _conditions(rules: Help, player: Player) -> Showing | None:
+    cards = tuple(_condition(rules, player))
+    return Showing(f"{player.name}, tu gagnes aussi si…", cards=cards) if cards else None
+
+
+def _condition(rules: Help, player: Player) -> Iterator[LargeCard]:
+    for it in player.personal:
+        entry = rules.of("condition", it)
+        yield LargeCard("condition", PERSONAL[it], entry.win if entry else "")
+
+
+_OF_PLAYER: Final[Mapping[str, Callable[[Help, Player], Showing | None]]] = {
+    CARDS: _own,
+    FACE_UP: _face_up,
+    GAINED: _gained,
+    CONDITIONS: _conditions,
+}
+
+
+# What is said of somebody who leaves the table, by day and by night.
+
+
+def farewell(person: Player) -> str:
+    """The announcement of a departure that shows nothing, from whoever is still there.
+
+    Of a known death, or of a card that lies face up already, the long words would be untrue.
+    """
+    known_dead = not person.living and person.announced
+    return "depart_bref" if known_dead or person.shown else "depart"

@@ -1,0 +1,510 @@
+"""Builds the public screen out of what is known, and of nothing else; its end once revealed."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from gm_assistant.french.grammar import counted, de, listed
+from gm_assistant.french.typography import NO_BREAK
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.victory import end_in_words
+from gm_assistant.games.quinte_bourg.rules.village import Player, Result, Village, clockwise_from
+from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA, Voter, in_force
+from gm_assistant.games.quinte_bourg.rules.words import (
+    CAMPS,
+    DAY_STAGES,
+    OWN_VICTORIES,
+    POSTS,
+    ROLES,
+    SESSIONS,
+    SPECIALITIES,
+    STAGES,
+    STATUSES,
+    PlayerId,
+    Post,
+    Stage,
+    Status,
+)
+from gm_assistant.games.quinte_bourg.screens.day_vote import blanks, direction_taken, tally_lines
+from gm_assistant.games.quinte_bourg.screens.end import headline
+from gm_assistant.games.quinte_bourg.screens.village import bequeathed
+from gm_assistant.seam.pages import Timer
+from gm_assistant.toolkit.names import room_for, short_names
+from gm_assistant.toolkit.seats import breadth
+
+# What everybody may see: a picture of the village in which no secret exists.
+
+
+@dataclass(frozen=True, slots=True)
+class PublicSeat:
+    """One house and whoever is said to live in it; `coins` is empty when fortunes are private."""
+
+    number: int
+    name: str
+    short: str
+    status: str
+    status_words: str
+    posts: tuple[str, ...] = ()
+    spouse: str = ""
+    coins: str = ""
+    mark: str = ""
+    mark_words: str = ""
+
+    @property
+    def breadth(self) -> str:
+        """How wide its short name is."""
+        return breadth(self.short)
+
+    @property
+    def spoken(self) -> str:
+        """The whole seat in words."""
+        parts = [self.name, f"siège {self.number}", self.status_words, *self.posts]
+        parts += [f"avec {self.spouse}"] if self.spouse else []
+        parts += [f"pièces : {self.coins}"] if self.coins else []
+        parts += [self.mark_words] if self.mark_words else []
+        return ", ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class PublicPost:
+    """A public post and its holder, as the table knows them."""
+
+    label: str
+    holder: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublicLaw:
+    """The law of the day as it was proposed, and what became of it; `of` is « d'Ana ».
+
+    `voters` are those whom it lets vote, where it says who.
+    """
+
+    of: str
+    text: str
+    outcome: str
+    voters: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PublicCount:
+    """The voices for one person; `share` is the length of the bar, in tenths."""
+
+    name: str
+    votes: str
+    share: int
+    leading: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PublicVote:
+    """The round of votes, as the table heard it."""
+
+    speaker: str = ""
+    following: tuple[str, ...] = ()
+    counts: tuple[PublicCount, ...] = ()
+    blanks: str = ""
+    tie: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PublicHand:
+    """Somebody's cards, and the camp that he first belongs to."""
+
+    name: str
+    cards: str
+    camp: str
+
+
+@dataclass(frozen=True, slots=True)
+class PublicEnd:
+    """The end of the game, so far as the game master reveals it."""
+
+    headline: str
+    reason: str = ""
+    winners: tuple[tuple[str, str], ...] = ()
+    consoled: tuple[str, ...] = ()
+    cards: tuple[PublicHand, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class PublicView:
+    """The public screen; at night only `moment` has anything to say.
+
+    `fallen` are the dead of the day while they answer, None at any other moment; `executed`: whom
+    the vote has cost his life, as long as it lasts; `camera`: a house and what was seen there.
+    """
+
+    look: str
+    moment: str
+    rehearsal: bool
+    stage: str = ""
+    seats: tuple[PublicSeat, ...] = ()
+    living: str = ""
+    posts: tuple[PublicPost, ...] = ()
+    couples: tuple[str, ...] = ()
+    ghosts: tuple[str, ...] = ()
+    session: str = ""
+    law: PublicLaw | None = None
+    vote: PublicVote | None = None
+    condemned: str = ""
+    accused: tuple[str, ...] = ()
+    timer: Timer | None = None
+    richest: str = ""
+    # L61: no night follows a Saturday.
+    night_follows: bool = True
+    fallen: tuple[str, ...] | None = None
+    executed: str = ""
+    camera: tuple[str, str] | None = None
+    end: PublicEnd | None = None
+
+    @property
+    def crowd(self) -> str:
+        """How tightly the houses stand: a class of the style sheet."""
+        steps = ((12, "few"), (20, "some"), (32, "many"))
+        return next((word for most, word in steps if len(self.seats) <= most), "crowd")
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """What the game master lets the screen show, besides what is public in any case."""
+
+    coins: bool
+    vote: bool
+    end: bool
+    cards: bool
+    rehearsal: bool
+    direction: str
+    timer: Timer | None
+
+
+# From which step on each thing is known: what a night did stays as it was at dusk until then.
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """The facts of the village as the table knows them."""
+
+    status: Mapping[PlayerId, Status]
+    spouse: dict[PlayerId, PlayerId | None]
+    posts: Mapping[Post, PlayerId | None]
+    coins: dict[PlayerId, int]
+
+    def lives(self, player: PlayerId) -> bool:
+        return self.status.get(player) == "vivant"
+
+
+def known(villages: Sequence[Village]) -> Known:
+    """What the last of these villages has made public, all the former ones considered."""
+    if _still_to_be_read(villages):
+        return known(villages[:-1])
+    now = villages[-1]
+    present = Known(
+        status={it.id: _public_status(it) for it in now.players.values()},
+        spouse={it.id: it.spouse for it in now.players.values()},
+        posts=now.posts,
+        coins={it.id: it.coins for it in now.players.values()},
+    )
+    _, dusk = _dawn_and_dusk(villages)
+    if told_from(now, "heritages") or not dusk:
+        return present
+    before = known(villages[:dusk])
+    return Known(
+        status=present.status,
+        spouse=present.spouse | ({} if told_from(now, "morts") else before.spouse),
+        posts=(present if told_from(now, "postes") else before).posts,
+        coins=present.coins | before.coins,
+    )
+
+
+def fallen(villages: Sequence[Village]) -> tuple[PlayerId, ...] | None:
+    """While the dead are told: who lived for the table at dusk or at dawn, and does no longer."""
+    dawn, dusk = _dawn_and_dusk(villages)
+    if villages[-1].stage != "morts" or _still_to_be_read(villages) or not dusk:
+        return None
+    before, now = (known(villages[:dusk]), known(villages[: dawn + 1])), known(villages)
+    lived = [it for it in villages[-1].seats if any(then.lives(it) for then in before)]
+    return tuple(it for it in lived if not now.lives(it))
+
+
+def _still_to_be_read(villages: Sequence[Village]) -> bool:
+    """The village learns its dead from the game master's mouth: their answers come after it."""
+    return villages[-1].stage == "morts" and len(villages) > 1 and villages[-2].stage != "morts"
+
+
+def told_from(village: Village, stage: Stage) -> bool:
+    """Whether the day has reached this stage; no night comes before a Sunday."""
+    if village.phase != "jour":
+        return village.phase == "ouverture"
+    if village.weekday == "dimanche":
+        return True
+    return village.stage is not None and DAY_STAGES.index(village.stage) >= DAY_STAGES.index(stage)
+
+
+def _dawn_and_dusk(villages: Sequence[Village]) -> tuple[int, int]:
+    """Where the present day begins, and how many villages came before its night."""
+    now, dawn = villages[-1], len(villages) - 1
+    while dawn and (villages[dawn - 1].phase, villages[dawn - 1].day) == (now.phase, now.day):
+        dawn -= 1
+    dusk = dawn
+    while dusk and villages[dusk - 1].phase == "nuit":
+        dusk -= 1
+    return dawn, dusk
+
+
+def _public_status(player: Player) -> Status:
+    return player.status if player.announced else "vivant"
+
+
+def public_end(village: Village, result: Result, shown: Shown) -> PublicEnd:
+    """Who won and why; everybody's cards too if he lays them open."""
+    return PublicEnd(
+        headline=headline(village, result),
+        reason=end_in_words(village, result),
+        winners=tuple((village.name(it), _won(village, result, it)) for it in result.winners),
+        consoled=tuple(village.name(it) for it in result.consoled),
+        cards=_hands(village) if shown.cards else (),
+    )
+
+
+def _hands(village: Village) -> tuple[PublicHand, ...]:
+    return tuple(
+        PublicHand(it.name, _cards(village, it), it.camp) for it in village.in_seat_order()
+    )
+
+
+def _won(village: Village, result: Result, player: PlayerId) -> str:
+    camp = village.players[player].camp
+    with_camp = [CAMPS[camp]] if camp in result.camps else []
+    alone = [OWN_VICTORIES[it] for it in result.personal.get(player, ())]
+    return " · ".join(with_camp + alone)
+
+
+def _cards(village: Village, player: Player) -> str:
+    roles = [ROLES[it] for it in player.camp_roles]
+    held = (*player.specialities, *bequeathed(village, player))
+    # The sign never begins a line.
+    return f"{NO_BREAK}· ".join(roles + [SPECIALITIES[it] for it in held])
+
+
+# Many houses stand there in two rows, and are the wider for it.
+FEWEST_LETTERS = 8
+MOST_FOLLOWING = 4
+MOST_COUNTED = 6
+_SEEN = {"vide": "Personne", "un": "Une silhouette", "plusieurs": "Plusieurs silhouettes"}
+_OUTCOMES = {None: "au Sénat", True: "acceptée", False: "refusée"}
+
+
+def public_view(game: Game, shown: Shown) -> PublicView:
+    """The screen as everybody may see it now."""
+    village = game.village
+    if shown.end and village.result is not None:
+        end = public_end(village, village.result, shown)
+        return PublicView("jour", "Fin de la partie", shown.rehearsal, end=end)
+    if village.phase != "jour":
+        return PublicView("nuit", _night(village), shown.rehearsal)
+    lost = fallen(game.villages)
+    day = replace(_day(village, known(game.villages), shown), camera=_camera(game))
+    return day if lost is None else replace(day, fallen=tuple(map(village.name, lost)))
+
+
+def _night(village: Village) -> str:
+    return f"Nuit de {village.weekday}" if village.phase == "nuit" else "Avant la première nuit"
+
+
+def _day(village: Village, facts: Known, shown: Shown) -> PublicView:
+    living = sum(facts.lives(it) for it in village.seats)
+    # Who has left is neither alive nor dead.
+    around = sum(facts.status[it] != "parti" for it in village.seats)
+    return PublicView(
+        look="jour",
+        moment=f"{village.weekday.capitalize()}, jour {village.day}",
+        rehearsal=shown.rehearsal,
+        stage=STAGES[village.stage] if village.stage else "Le village se réveille",
+        seats=_seats(village, facts, shown),
+        living=f"{counted(living, 'vivant')} sur {around}",
+        posts=tuple(
+            PublicPost(POSTS[post], village.name(holder) if holder else "")
+            for post, holder in facts.posts.items()
+        ),
+        couples=_couples(village, facts),
+        ghosts=tuple(village.name(it) for it in village.seats if facts.status[it] == "fantome"),
+        session=SESSIONS[village.session].capitalize() if village.session else "",
+        law=_law(village, facts, shown),
+        vote=_vote(village, facts, shown) if shown.vote else None,
+        condemned=_condemned(village),
+        accused=_accused(village),
+        executed=_executed(village, facts),
+        timer=shown.timer,
+        richest=_richest(village),
+        night_follows=village.weekday != "samedi",
+    )
+
+
+@lru_cache(maxsize=64)
+def _short(names: tuple[str, ...]) -> tuple[str, ...]:
+    return short_names(names, max(FEWEST_LETTERS, room_for(len(names))))
+
+
+def _seats(village: Village, facts: Known, shown: Shown) -> tuple[PublicSeat, ...]:
+    briefs = _short(tuple(village.name(it) for it in village.seats))
+    speaker = next(iter(_round(village, facts, shown)), None) if shown.vote else None
+    seats = tuple(
+        _seat(village, facts, shown, it, briefs[place]) for place, it in enumerate(village.seats)
+    )
+    return tuple(
+        replace(seat, mark="parole", mark_words="a la parole") if it == speaker else seat
+        for it, seat in zip(village.seats, seats, strict=True)
+    )
+
+
+def _seat(village: Village, facts: Known, shown: Shown, player: PlayerId, short: str) -> PublicSeat:
+    spouse = facts.spouse[player]
+    mark, words = _mark(village, player)
+    return PublicSeat(
+        number=village.seats.index(player) + 1,
+        name=village.name(player),
+        short=short,
+        status=facts.status[player],
+        status_words=STATUSES[facts.status[player]],
+        posts=tuple(POSTS[post] for post, holder in facts.posts.items() if holder == player),
+        spouse=village.name(spouse) if spouse else "",
+        coins=str(facts.coins[player]) if shown.coins and facts.lives(player) else "",
+        mark=mark,
+        mark_words=words,
+    )
+
+
+def _mark(village: Village, player: PlayerId) -> tuple[str, str]:
+    """What the day says of a house, if anything."""
+    if village.owes("execute") and village.vote and village.vote.condemned == player:
+        return "condamne", "la sentence"
+    if village.owes("tribunal", player):
+        return "accuse", "le tribunal"
+    if village.stage == "richesse" and village.protected_house == player:
+        return "protege", "la plus grosse bourse"
+    return "", ""
+
+
+def _couples(village: Village, facts: Known) -> tuple[str, ...]:
+    """Each marriage once; a widow is still somebody's widow."""
+    pairs = ((it, facts.spouse[it]) for it in village.seats)
+    return tuple(
+        _couple(village, facts, one, other)
+        for one, other in pairs
+        if other and village.seats.index(one) < village.seats.index(other)
+    )
+
+
+def _couple(village: Village, facts: Known, one: PlayerId, other: PlayerId) -> str:
+    left = [it for it in (one, other) if facts.lives(it)]
+    if len(left) == 1:
+        dead = one if other in left else other
+        return f"{village.name(left[0])}, en deuil {de(village.name(dead))}"
+    return f"{village.name(one)} et {village.name(other)}"
+
+
+def _law(village: Village, facts: Known, shown: Shown) -> PublicLaw | None:
+    law = village.law
+    if law is None:
+        return None
+    named = [it for it in village.seats if _speaks(village, facts, shown, it)]
+    hidden = law.criterion is not None and CRITERIA[law.criterion].by_coins and not shown.coins
+    says_who = in_force(village, "seuls_votent") and not hidden
+    voters = listed(village.name(it) for it in named) if says_who else ""
+    return PublicLaw(de(village.name(law.by)), law.text, _OUTCOMES[law.accepted], voters)
+
+
+def _round(village: Village, facts: Known, shown: Shown) -> list[PlayerId]:
+    """Who speaks now, then those who follow; nobody once the vote is closed."""
+    ended = village.vote is not None and not village.vote.open
+    if village.session == "paix" or village.stage != "vote" or ended:
+        return []
+    return _waiting(village, facts, shown)
+
+
+def _vote(village: Village, facts: Known, shown: Shown) -> PublicVote | None:
+    if village.session == "paix" or (village.stage != "vote" and village.vote is None):
+        return None
+    vote, waiting = village.vote, _round(village, facts, shown)
+    # Once it is decided, what it came to is said in the middle of the table.
+    undecided = vote is not None and vote.condemned is None
+    tied = [village.name(it) for it in (vote.tied or ())] if vote and undecided else []
+    blank = blanks(vote.ballots) if vote else 0
+    return PublicVote(
+        speaker=village.name(waiting[0]) if waiting else "",
+        following=tuple(village.name(it) for it in waiting[1 : 1 + MOST_FOLLOWING]),
+        counts=tuple(
+            PublicCount(line.name, line.votes, line.share, line.leading)
+            for line in tally_lines(village, vote.tally if vote else {})[:MOST_COUNTED]
+        ),
+        blanks=counted(blank, "vote blanc", "votes blancs") if blank else "",
+        tie=" · ".join(tied),
+    )
+
+
+def _waiting(village: Village, facts: Known, shown: Shown) -> list[PlayerId]:
+    """Who may still speak, judged by nothing but what the table knows (L440, V-02)."""
+    first = village.posts.get("president") or village.seats[0]
+    step = -1 if (direction_taken(village) or shown.direction) == "antihoraire" else 1
+    around = [first, *(it.id for it in clockwise_from(village, first, step))]
+    spoken = {it.voter for it in village.vote.ballots} if village.vote else set()
+    return [it for it in around if it not in spoken and _speaks(village, facts, shown, it)]
+
+
+def _speaks(village: Village, facts: Known, shown: Shown, player: PlayerId) -> bool:
+    if facts.status[player] == "fantome":
+        return in_force(village, "fantomes_votent")
+    poor = shown.coins and in_force(village, "vote_payant") and not facts.coins[player]
+    return facts.lives(player) and not poor and _is_named(village, facts, shown, player)
+
+
+def _is_named(village: Village, facts: Known, shown: Shown, player: PlayerId) -> bool:
+    law = village.law
+    if law is None or not in_force(village, "seuls_votent"):
+        return True
+    if law.criterion is None:
+        return player in (law.voters or ())
+    criterion = CRITERIA[law.criterion]
+    married = facts.spouse[player] is not None
+    who = Voter(facts.coins[player], player in facts.posts.values(), married)
+    return (criterion.by_coins and not shown.coins) or criterion.names(who)
+
+
+def _condemned(village: Village) -> str:
+    vote = village.vote
+    awaits = vote is not None and vote.condemned is not None and village.owes("execute")
+    return village.name(vote.condemned) if awaits and vote and vote.condemned else ""
+
+
+def _executed(village: Village, facts: Known) -> str:
+    """As long as the vote is what is spoken of."""
+    vote = village.vote
+    if village.stage != "vote" or vote is None or vote.condemned is None:
+        return ""
+    over = not village.owes("execute") and not facts.lives(vote.condemned)
+    return village.name(vote.condemned) if over else ""
+
+
+def _camera(game: Game) -> tuple[str, str] | None:
+    """L450: what was seen in the morning is said aloud."""
+    if game.village.stage != "cameras":
+        return None
+    index, move = len(game.moves) - 1, game.moves[-1]
+    found = [it.answer for it in game.village.answers if it.move == index]
+    if move["move"] != "camera" or not found:
+        return None
+    return game.village.name(move["house"]), _SEEN[found[0]]
+
+
+def _accused(village: Village) -> tuple[str, ...]:
+    return tuple(
+        village.name(it.about) for it in village.pending if it.what == "tribunal" and it.about
+    )
+
+
+def _richest(village: Village) -> str:
+    if village.stage != "richesse":
+        return ""
+    rich = village.protected_house
+    return village.name(rich) if rich else "personne"

@@ -1,0 +1,325 @@
+"""Somebody's whole story: cards, nights, what he did and what was done to him, in order."""
+
+from collections.abc import Iterator
+from itertools import groupby
+from operator import attrgetter
+from typing import Final
+
+from gm_assistant.french.grammar import coins, listed
+from gm_assistant.games.quinte_bourg.rules.game import Game, move_in_words
+from gm_assistant.games.quinte_bourg.rules.reasons import Why, reason_of
+from gm_assistant.games.quinte_bourg.rules.village import (
+    Consequence,
+    Player,
+    Result,
+    Village,
+    moment_in_words,
+    tonight,
+)
+from gm_assistant.games.quinte_bourg.rules.why import (
+    everything,
+    told,
+    why_answer,
+    why_attack,
+    why_death,
+    why_there,
+)
+from gm_assistant.games.quinte_bourg.rules.words import (
+    MUSICIANS,
+    PERSONAL,
+    POSTS,
+    ROLES,
+    SPECIALITIES,
+    STATUSES,
+    PlayerId,
+)
+from gm_assistant.games.quinte_bourg.screens.day_values import may_give
+from gm_assistant.games.quinte_bourg.screens.people import (
+    CARDS,
+    CONDITIONS,
+    FACE_UP,
+    GAINED,
+    about,
+    either,
+    named,
+    number,
+    one_of,
+    some_of,
+)
+from gm_assistant.games.quinte_bourg.screens.village import (
+    Chapter,
+    LifeLine,
+    PlayerView,
+    facts_of,
+    names,
+    player_card,
+    printed_cards,
+    takes_part,
+)
+from gm_assistant.seam.rules import Move
+from gm_assistant.toolkit.asking import DecisionView, OptionView
+
+# Where somebody spent a night, doing what, and who was there.
+
+
+def night_of(game: Game, index: int, player: PlayerId) -> Iterator[LifeLine]:
+    """The night that stands just before a decision, once the attack has fixed who is where."""
+    village = game.villages[index]
+    if village.phase != "nuit":
+        return
+    ends = index < len(game.moves)
+    seen = game.villages[index + 1] if ends else village
+    where = tonight(seen).where
+    if where is None or player not in where:
+        return
+    why = why_there(seen, player)
+    beside = [it for it in seen.seats if it != player and _house(seen, it) == where[player].house]
+    company = f" Avec {listed(map(seen.name, beside))}." if beside else ""
+    came = _guests(seen, player) if where[player].house != player else ""
+    words = f"{why.sentence}{company}{came}"
+    yield LifeLine(moment_in_words(village), words, tuple(told(why)[1:]))
+
+
+def _guests(village: Village, owner: PlayerId) -> str:
+    """Who was in his house while he was not."""
+    inside = [it for it in village.seats if _house(village, it) == owner]
+    return f" Dans sa maison : {listed(map(village.name, inside))}." if inside else ""
+
+
+def _house(village: Village, player: PlayerId) -> PlayerId | None:
+    place = (tonight(village).where or {}).get(player)
+    return place.house if place else None
+
+
+# Why something happened to somebody, as it stood at the end of that night or that day.
+
+_TURNS: Final = ("night", "day")
+
+
+def whys(game: Game, index: int, player: PlayerId, happened: list[Consequence]) -> tuple[str, ...]:
+    """What lies behind the events of one decision; empty where the events say all."""
+    village = _end_of_phase(game, index)
+    lines = [line for it in happened for line in _behind(village, it, player)]
+    return tuple(dict.fromkeys(lines))
+
+
+def _end_of_phase(game: Game, index: int) -> Village:
+    for later in range(index + 1, len(game.moves)):
+        if game.moves[later]["move"] in _TURNS:
+            return game.villages[later]
+    return game.village
+
+
+def _behind(village: Village, happened: Consequence, player: PlayerId) -> Iterator[str]:
+    for why in _reasons(village, happened, player):
+        if why is not None and why.rule == happened.rule:
+            yield from told(why)[1:]
+
+
+def _reasons(village: Village, happened: Consequence, player: PlayerId) -> Iterator[Why | None]:
+    match happened.kind:
+        case "death" | "spared":
+            yield why_death(village, player)
+        case "answer":
+            yield why_answer(village, happened.move)
+        case "attack":
+            house = happened.facts.get("house")
+            yield from (it for it in why_attack(village) if it.facts.get("house") == house)
+
+
+def chapters_of(game: Game, player: PlayerId) -> tuple[Chapter, ...]:
+    """Night by night and day by day."""
+    life = groupby(life_of(game, player), attrgetter("moment"))
+    return tuple(Chapter(moment, tuple(lines)) for moment, lines in life)
+
+
+def life_of(game: Game, player: PlayerId) -> Iterator[LifeLine]:
+    """One line for each decision that concerns him, and one for each night."""
+    yield _cards(game, player)
+    told = _told_of(game, player)
+    for index, move in enumerate(game.moves):
+        if move["move"] == "day":
+            yield from night_of(game, index, player)
+        line = _line(game, index, player, told.get(index, []))
+        if line is not None:
+            yield line
+    yield from night_of(game, len(game.moves), player)
+    if game.village.result is not None:
+        yield _end(game.village, game.village.result, player)
+
+
+def _end(village: Village, result: Result, player: PlayerId) -> LifeLine:
+    """What the end was for him."""
+    outcome = "gagne" if player in result.winners else "ne gagne pas"
+    consoled = ", et reçoit une consolation" if player in result.consoled else ""
+    words = f"La partie s'arrête : {village.name(player)} {outcome}{consoled}."
+    return LifeLine(moment_in_words(village), words)
+
+
+def _cards(game: Game, player: PlayerId) -> LifeLine:
+    """What he was dealt: as the opening left it, or as he sat down."""
+    opened = [it for it in game.villages if it.phase == "ouverture" and player in it.players]
+    village = opened[-1] if opened else next(it for it in game.villages if player in it.players)
+    person = village.players[player]
+    began = next(it for it in game.villages if player in it.players)
+    words = f"Cartes reçues : {_hand(person)}.{_at_first(began, began.players[player])}"
+    return LifeLine(moment_in_words(village), words)
+
+
+def _at_first(village: Village, person: Player) -> str:
+    """What no decision gave him: his first posts, and what a game taken over half-way brought."""
+    facts = [POSTS[it] for it in village.posts_of(person.id)]
+    facts += [f"amour avec {village.name(person.lover)}"] if person.lover else []
+    facts += [f"mariage avec {village.name(person.spouse)}"] if person.spouse else []
+    facts += [] if person.living else [STATUSES[person.status]]
+    facts += [] if person.coins == 1 else [coins(person.coins)]
+    return f" Au départ : {', '.join(facts)}." if facts else ""
+
+
+def _hand(person: Player) -> str:
+    return listed(
+        (
+            *(ROLES[it] for it in person.printed),
+            *(SPECIALITIES[it] for it in person.specialities),
+            *(PERSONAL[it] for it in person.personal),
+        )
+    )
+
+
+def _told_of(game: Game, player: PlayerId) -> dict[int, list[Consequence]]:
+    """What happened to him, and what he was answered, by the decision that brought it."""
+    told: dict[int, list[Consequence]] = {}
+    for it in everything(game.village):
+        if names(it, player) or (it.kind == "answer" and _his(game, it.move, player)):
+            told.setdefault(it.move, []).append(it)
+    return told
+
+
+def _his(game: Game, index: int, player: PlayerId) -> bool:
+    """What came of a row that he answers, or that is about him."""
+    return takes_part(game.villages[index], game.moves[index], player)
+
+
+def _line(game: Game, index: int, player: PlayerId, told: list[Consequence]) -> LifeLine | None:
+    move, before = game.moves[index], game.villages[index]
+    said = dict.fromkeys(reason_of(game.village, it).sentence for it in told)
+    concerned = takes_part(before, move, player)
+    if not said and not concerned:
+        return None
+    lead = _closed(_in_words(before, move, player)) if concerned else ""
+    # A gift is told once: as what it did.
+    again = any(it in lead for it in said)
+    words = " ".join((*([lead] if lead and not again else []), *said))
+    moment = moment_in_words(game.villages[index + 1])
+    behind = (it for it in whys(game, index, player, told) if it not in said)
+    return LifeLine(moment, words, tuple(behind), index)
+
+
+def _closed(words: str) -> str:
+    """With its full stop, unless what somebody said has one."""
+    quoted = words.endswith("»") and words.rstrip("» \u00a0\u202f").endswith((".", "!", "?", "…"))
+    return words if quoted else f"{words}."
+
+
+def _in_words(village: Village, move: Move, player: PlayerId) -> str:
+    """Of a vote only the ballots that are his or name him."""
+    if move["move"] != "vote":
+        return move_in_words(village, move)
+    ballots = [it for it in move["ballots"] if it[0] == player or player in _named(it[1])]
+    own = {it: value for it, value in move.items() if it != "decides" or value == player}
+    return move_in_words(village, {**own, "ballots": ballots, "open": True})
+
+
+def _named(choice: object) -> tuple[object, ...]:
+    return tuple(choice) if isinstance(choice, list | tuple) else (choice,)
+
+
+# A player's page: the cards, the facts, the whole story, and what the game master may decree.
+
+_MOST_COINS: Final = 999
+
+
+def player_view(game: Game, player: PlayerId) -> PlayerView:
+    """Everything about one player."""
+    village, person = game.village, game.village.players[player]
+    return PlayerView(
+        card=player_card(village, person),
+        cards=printed_cards(person),
+        facts=facts_of(village, person),
+        story=chapters_of(game, player),
+        corrections=corrections_for(village, person),
+        showable=tuple(_showable(person)),
+        gives=village.phase == "jour" and may_give(person),
+    )
+
+
+def _showable(player: Player) -> Iterator[OptionView]:
+    """What he, or the table, may look at on an opaque screen."""
+    yield OptionView(about(CARDS, player.id), "Lui montrer ses cartes")
+    if player.shown:
+        yield OptionView(about(FACE_UP, player.id), "Montrer ce qui est retourné")
+    if player.personal:
+        yield OptionView(about(CONDITIONS, player.id), "Lui montrer sa condition")
+    if set(player.camp_roles) - set(player.printed):
+        yield OptionView(about(GAINED, player.id), "Lui montrer son nouveau rôle")
+
+
+def corrections_for(village: Village, player: Player) -> tuple[DecisionView, ...]:
+    """One form for each fact that the game master's word may change."""
+    forms = (
+        ("coins", "Sa bourse", number("coins", "Pièces", player.coins, _MOST_COINS)),
+        ("status", "Son état", one_of("status", "État", STATUSES, player.status)),
+        (
+            "camp_roles",
+            "Ses rôles de camp",
+            some_of("camp_roles", "Rôles", ROLES, player.camp_roles),
+        ),
+        (
+            "specialities",
+            "Ses spécialités",
+            some_of("specialities", "Spécialités", SPECIALITIES, player.specialities),
+        ),
+        (
+            "charmed_by",
+            "Qui l'a charmé",
+            some_of("charmed_by", "Musiciens", MUSICIANS, player.charmed_by),
+        ),
+    )
+    facts = (
+        DecisionView(
+            id=f"corriger-{name}",
+            move="correct",
+            question=title,
+            # A list sent with nothing ticked would not be sent at all.
+            hidden=(("player", player.id), *(((name, ""),) if field.kind == "check" else ())),
+            fields=(field,),
+            submit="Corriger",
+        )
+        for name, title, field in forms
+    )
+    place = (_seat(village, player),) if village.phase == "jour" else ()
+    return (*facts, _post(player), *place)
+
+
+def _post(player: Player) -> DecisionView:
+    return DecisionView(
+        id="corriger-poste",
+        move="correct",
+        question="Lui donner un poste",
+        hidden=(("player", player.id),),
+        fields=(one_of("post", "Poste", POSTS),),
+        submit="Donner ce poste",
+    )
+
+
+def _seat(village: Village, player: Player) -> DecisionView:
+    """A move to another place that the rules did not ask for: the game master's word."""
+    others = named(village, (it for it in village.seats if it != player.id))
+    return DecisionView(
+        id="corriger-place",
+        move="move_house",
+        question="Sa place autour de la table",
+        hidden=(("player", player.id), ("force", "1")),
+        fields=(either("after", "Juste après, dans le sens horaire", others),),
+        submit="Le déplacer",
+    )

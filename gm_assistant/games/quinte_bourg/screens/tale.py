@@ -1,0 +1,394 @@
+"""The story of an evening of Quinte-Bourg: its opening, each night and each day, its end."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+from typing import Final
+
+from gm_assistant.french.grammar import agreed, capitalised, counted, listed
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.night import all_wishes, holders, known_whereabouts
+from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play
+from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.village import (
+    Consequence,
+    Law,
+    Player,
+    Result,
+    Village,
+    Where,
+    moment_in_words,
+    tonight,
+)
+from gm_assistant.games.quinte_bourg.rules.words import (
+    CAMPS,
+    LONG_ACTIONS,
+    OWN_VICTORIES,
+    POSTS,
+    STATUSES,
+    PlayerId,
+)
+from gm_assistant.games.quinte_bourg.screens.end import headline, why_it_ended
+from gm_assistant.games.quinte_bourg.screens.evening import Page, pages
+from gm_assistant.games.quinte_bourg.screens.village import camps_of, roles_of
+from gm_assistant.seam.tale import Chapter, Curve, Hand, Line, Place, Point, Ring, Tale, Way
+from gm_assistant.toolkit.names import short_names
+
+# What happened in one night or one day, line by line: each thing once, where it happened.
+
+# The kinds of consequences that are told, and their signs; purses are drawn as a curve, sleep
+# and wishes are told house by house, and an announcement repeats what has been told.
+TOLD: Final = {
+    "arrive": "i-village",
+    "attack": "m-cible",
+    "charm": "m-charme",
+    "conversion": "i-invocation",
+    "death": "m-mort",
+    "decree": "i-alerte",
+    "effect": "i-invocation",
+    "heritage": "m-heritage",
+    "law": "i-journal",
+    "leave": "i-village",
+    "move_house": "i-village",
+    "pardon": "m-coeur",
+    "post": "m-poste",
+    "power": "i-invocation",
+    "protection": "m-protege",
+    "resurrection": "m-coeur",
+    "spared": "m-coeur",
+    "trial": "m-main",
+    "vote": "m-main",
+    "wedding": "m-marie",
+}
+_DAYS: Final = {
+    "paix": "Jour de paix : ni loi, ni vote.",
+    "purge": "Jour de purge : une exécution, puis le tribunal.",
+}
+_FARCE: Final = "poste.farce"
+# Nothing came of it.
+_DULL: Final = frozenset(("richesse.personne", "poste.adore_refuse", "poste.echange_vain"))
+
+
+def lines_of(game: Game, page: Page) -> tuple[Line, ...]:
+    """In the order in which it happened."""
+    told = tuple(_told(game, page))
+    return (
+        *_session(page.after),
+        *told,
+        *_undecided(page.after, [it.kind for it in page.happened]),
+    )
+
+
+def _session(village: Village) -> tuple[Line, ...]:
+    """What kind of day it was, where that is why nobody, or why more, stood before the village."""
+    if village.phase != "jour" or village.weekday == "dimanche":
+        return ()
+    if village.session in _DAYS:
+        return (Line("i-jour", _DAYS[village.session]),)
+    return () if village.vote else (Line("i-jour", "Le village n'a pas voté."),)
+
+
+def _told(game: Game, page: Page) -> Iterator[Line]:
+    struck = any(it.kind == "attack" for it in page.happened)
+    passed_on = [it for it in page.happened if it.rule == _FARCE]
+    for it in page.happened:
+        if it in passed_on[:1]:
+            yield Line("m-poste", _farce(page.after, passed_on))
+        elif it.kind == "target" and not struck:
+            yield Line("m-cible", reason_of(page.after, it).sentence)
+        elif it.kind == "fate":
+            yield Line(f"m-{it.rule.partition('.')[2]}", reason_of(page.after, it).sentence)
+        elif it.kind in TOLD and it.rule not in (*_DULL, _FARCE):
+            yield Line(TOLD[it.kind], _sentence(game, page.after, it))
+
+
+def _farce(village: Village, passed_on: Sequence[Consequence]) -> str:
+    """L398: one thing, however many posts it moves."""
+    hands = (f"{POSTS[it.facts['post']]} à {village.name(it.who or '')}" for it in passed_on)
+    return f"Farce, chaque poste passe au siège suivant : {listed(hands)}."
+
+
+def _sentence(game: Game, village: Village, happened: Consequence) -> str:
+    sentence = reason_of(village, happened).sentence
+    match happened.kind:
+        case "attack":
+            return f"{sentence}{_attackers(village, happened)}"
+        case "law":
+            law = game.villages[happened.move + 1].law
+            return f"{_proposal(village, law)} {sentence}" if law else sentence
+        case "effect":
+            return f"{sentence.removesuffix('.')}{_author(game, happened)}."
+        case _:
+            return sentence
+
+
+def _author(game: Game, happened: Consequence) -> str:
+    """Whose card it was."""
+    move, village = game.moves[happened.move], game.villages[happened.move]
+    row = ROWS.get(move.get("step", ""))
+    names = [it.name for it in holders(village, row) if it.living] if row else []
+    return f" (par {listed(names)})" if names else ""
+
+
+def _attackers(village: Village, attack: Consequence) -> str:
+    names = [village.name(it) for it in attack.facts.get("attackers", ())]
+    verb = agreed(len(names), "Attaque", "Attaquent")
+    return f" {verb} : {listed(names)}." if names else ""
+
+
+def _proposal(village: Village, law: Law) -> str:
+    text = f" : « {law.text.strip()} »" if law.text.strip() else ""
+    return f"{village.name(law.by)} propose une loi{text}{'' if text.endswith('. »') else '.'}"
+
+
+def _undecided(village: Village, kinds: list[str]) -> tuple[Line, ...]:
+    """A law that the sénateur has not decided is told too."""
+    law = village.law
+    if village.phase != "jour" or law is None or "law" in kinds:
+        return ()
+    return (Line(TOLD["law"], f"{_proposal(village, law)} Elle reste sans réponse."),)
+
+
+# Who slept away from home, house by house, and who slept heavily.
+
+
+def sleepers(village: Village) -> tuple[Line, ...]:
+    """Who stayed at home for an ordinary night is not told."""
+    where = known_whereabouts(village)
+    hosts = dict.fromkeys(where[it].house for it in village.seats if is_away(where, it))
+    ordered = sorted(hosts, key=village.seats.index)
+    return (*(_house(village, where, it) for it in ordered), *_at_home(village, where))
+
+
+def is_away(where: Mapping[PlayerId, Where], player: PlayerId) -> bool:
+    """Whether somebody spends the night in another house than his own."""
+    return player in where and where[player].house != player
+
+
+def _house(village: Village, where: Mapping[PlayerId, Where], house: PlayerId) -> Line:
+    guests = [it for it in village.seats if is_away(where, it) and where[it].house == house]
+    doing: dict[str, list[str]] = {}
+    for it in guests:
+        doing.setdefault(_doing(village, it, where[it]), []).append(village.name(it))
+    told = (f"{listed(names)} ({action})" for action, names in doing.items())
+    return Line("i-village", f"Chez {village.name(house)} : {', '.join(told)}.")
+
+
+def _doing(village: Village, player: PlayerId, place: Where) -> str:
+    """The long action, and who wanted it where that is somebody else."""
+    wishes = all_wishes(tonight(village), village.players[player])
+    wanted = (it.by for it in wishes if (it.house, it.action) == (place.house, place.action))
+    by = next(wanted, None)
+    author = f", par {village.name(by)}" if by not in (None, player) else ""
+    return f"{LONG_ACTIONS[place.action]}{author}"
+
+
+def _at_home(village: Village, where: Mapping[PlayerId, Where]) -> tuple[Line, ...]:
+    asleep = [it for it in village.seats if where.get(it) == Where(it, "sommeil_lourd")]
+    if not asleep:
+        return ()
+    names = listed(village.name(it) for it in asleep)
+    steps = dict.fromkeys(tonight(village).asleep.get(it) for it in asleep)
+    by = [it.name for step in steps if step for it in holders(village, ROWS[step]) if it.living]
+    author = f", par {listed(by)}" if by else ""
+    return (Line("m-endormi", f"Sommeil lourd à la maison{author} : {names}."),)
+
+
+# The table as each night and each day left it, and with its cards turned at the end.
+
+# As many letters as a house of the ring has room for.
+LETTERS: Final = 11
+
+
+def ring_of(page: Page) -> Ring:
+    """Who still lived then, where the sleepers went, what struck whom; no card is turned yet."""
+    village = page.after
+    night = village.phase == "nuit"
+    return Ring(
+        label=f"Le village, {'cette nuit-là' if night else 'ce jour-là'}",
+        places=_places(page),
+        ways=_ways(village) if night else (),
+        way_words="dort ailleurs",
+        strong_words="attaque",
+    )
+
+
+def ring_before(page: Page) -> Ring:
+    """The same day before anybody moved house or died."""
+    village = page.before
+    places = (
+        Place(it.name, brief, gone="" if it.living else it.status, words=STATUSES[it.status])
+        for it, brief in zip(village.in_seat_order(), _short(village), strict=True)
+    )
+    return Ring(
+        f"Le village, {'au matin' if page.after.phase == 'jour' else 'au soir'}", tuple(places)
+    )
+
+
+def _ways(village: Village) -> tuple[Way, ...]:
+    where, rank = known_whereabouts(village), village.seats.index
+    return tuple(
+        Way(rank(it), rank(where[it].house), strong=where[it].action == "attaquer")
+        for it in village.seats
+        if is_away(where, it)
+    )
+
+
+def _places(page: Page) -> tuple[Place, ...]:
+    """The houses where something struck are lit; a sign tells where somebody died."""
+    dead = {it.who for it in page.happened if it.kind == "death"}
+    spared = {it.who for it in page.happened if it.kind == "spared"}
+    night = page.after.night if page.after.phase == "nuit" else None
+    attacked = {it.house for it in night.attacks} if night else set[str]()
+    return tuple(
+        Place(
+            it.name,
+            brief,
+            gone=_gone(page.before, it),
+            signs=("m-mort",) if it.id in dead else (),
+            words=STATUSES[it.status],
+            lit=it.id in dead | spared | attacked,
+        )
+        for it, brief in zip(page.after.in_seat_order(), _short(page.after), strict=True)
+    )
+
+
+def _gone(before: Village, player: Player) -> str:
+    """What had become of somebody before this chapter."""
+    then = before.players.get(player.id, player)
+    return "" if then.living else then.status
+
+
+def last_ring(village: Village, result: Result) -> Ring:
+    """Every card turned; the winners' houses are lit."""
+    return Ring(
+        label="Les cartes de chacun",
+        places=tuple(
+            _turned(village, it, brief, won=it.id in result.winners)
+            for it, brief in zip(village.in_seat_order(), _short(village), strict=True)
+        ),
+    )
+
+
+def _turned(village: Village, player: Player, brief: str, *, won: bool) -> Place:
+    return Place(
+        player.name,
+        brief,
+        gone="" if player.living else player.status,
+        signs=(f"camp-{camps_of(player)[0].id}",),
+        words=f"{', '.join(roles_of(village, player))}{', gagne' if won else ''}",
+        lit=won,
+    )
+
+
+def _short(village: Village) -> tuple[str, ...]:
+    return short_names([it.name for it in village.in_seat_order()], LETTERS)
+
+
+# Every public screen asks again and again.
+@lru_cache(maxsize=4)
+def tale_of(game: Game) -> Tale | None:
+    """None before an end: stopping now would reveal what is still to be played for."""
+    village = game.village
+    if village.result is None:
+        return None
+    told = tuple(_chapter(game, page) for page in pages(game))
+    return Tale(
+        headline=headline(village, village.result),
+        reason=why_it_ended(village),
+        chapters=(*told, _end(village, village.result)),
+        curves=curves(game),
+    )
+
+
+def _chapter(game: Game, page: Page) -> Chapter:
+    night = page.after.phase == "nuit"
+    quiet = Line("i-nuit" if night else "i-jour", "Rien à raconter.")
+    return Chapter(
+        title=capitalised(moment_in_words(page.after)),
+        look="nuit" if page.after.phase != "jour" else "jour",
+        lines=_lines(game, page) or (quiet,),
+        ring=ring_of(page),
+        found=None if night else ring_before(page),
+    )
+
+
+def _lines(game: Game, page: Page) -> tuple[Line, ...]:
+    beds = sleepers(page.after) if page.after.phase == "nuit" else _table(page.after)
+    return (*beds, *lines_of(game, page))
+
+
+def _table(village: Village) -> tuple[Line, ...]:
+    """As it sat down: how many, who held what, and who loved whom."""
+    if village.phase != "ouverture":
+        return ()
+    held = [f"{POSTS[it]} : {village.name(who)}" for it, who in village.posts.items() if who]
+    names = listed(village.name(it) for it in village.lovers)
+    return (
+        Line("i-village", f"{counted(len(village.seats), 'personne')} autour de la table."),
+        *([Line("m-poste", f"{' ; '.join(held)}.")] if held else []),
+        *([Line("m-coeur", f"Les Amoureux se découvrent : {names}.")] if village.lovers else []),
+    )
+
+
+def _end(village: Village, result: Result) -> Chapter:
+    """The cards of everybody, and what each of the winners won by."""
+    return Chapter(
+        title="La fin",
+        look="jour",
+        lines=(
+            Line("i-victoire", f"{headline(village, result)}. {why_it_ended(village)}"),
+            *_winners(village, result),
+            *_consoled(village, result),
+        ),
+        ring=last_ring(village, result),
+        hands=tuple(
+            Hand(
+                it.name,
+                ", ".join(roles_of(village, it)),
+                tuple(f"camp-{camp.id}" for camp in camps_of(it)[:1]),
+            )
+            for it in village.in_seat_order()
+        ),
+    )
+
+
+def _winners(village: Village, result: Result) -> tuple[Line, ...]:
+    """Together those who won by the same."""
+    won: dict[str, list[str]] = {}
+    for it in sorted(result.winners, key=village.seats.index):
+        won.setdefault(_by(village, result, it), []).append(village.name(it))
+    return tuple(
+        Line("i-fait", f"{agreed(len(names), 'Gagne', 'Gagnent')} ({by}) : {listed(names)}.")
+        for by, names in won.items()
+    )
+
+
+def _consoled(village: Village, result: Result) -> tuple[Line, ...]:
+    names = [village.name(it) for it in sorted(result.consoled, key=village.seats.index)]
+    verb = agreed(len(names), "Sauve", "Sauvent")
+    return (Line("i-avenir", f"{verb} les meubles : {listed(names)}."),) if names else ()
+
+
+def _by(village: Village, result: Result, player: PlayerId) -> str:
+    camp = village.players[player].camp
+    camps = [CAMPS[camp]] if camp in result.camps else []
+    return ", ".join([*camps, *(OWN_VICTORIES[it] for it in result.personal.get(player, ()))])
+
+
+def curves(game: Game) -> tuple[Curve, ...]:
+    """The survivors and the fortune of the village, at the start, at each dawn, at the end."""
+    moments = (("départ", game.villages[0]), *dawns(game), ("fin", game.village))
+    return (
+        Curve("Les survivants", tuple(Point(it, len(then.living())) for it, then in moments)),
+        Curve("Les pièces en jeu", tuple(Point(it, coins_in_play(then)) for it, then in moments)),
+    )
+
+
+def dawns(game: Game) -> tuple[tuple[str, Village], ...]:
+    """The village as each day found it."""
+    found: dict[int, Village] = {}
+    for village in game.villages:
+        if village.phase == "jour":
+            found.setdefault(len(village.chronicle), village)
+    return tuple((it.weekday[:3], it) for it in found.values())

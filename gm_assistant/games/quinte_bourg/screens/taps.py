@@ -1,0 +1,472 @@
+"""What a tap comes to: a call of the opening, an invocation given up, a move or half of one."""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final
+
+from gm_assistant.engine.wording import Unreadable
+from gm_assistant.games.quinte_bourg.rules.choices import invocations, why_no_inquiry
+from gm_assistant.games.quinte_bourg.rules.game import NAMES, Game
+from gm_assistant.games.quinte_bourg.rules.powers import ANSWERS
+from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
+from gm_assistant.games.quinte_bourg.rules.words import POSTS, POWERS, ROLES
+from gm_assistant.games.quinte_bourg.screens.day_steps import (
+    tribunal_told,
+    voters_to_show,
+    wedding_move,
+    wedding_told,
+)
+from gm_assistant.games.quinte_bourg.screens.day_values import (
+    candidacy_told,
+    gift_told,
+    heir_told,
+    legacy_told,
+)
+from gm_assistant.games.quinte_bourg.screens.day_vote import ballot_from, ranking_begun
+from gm_assistant.games.quinte_bourg.screens.fields import (
+    Fields,
+    begun,
+    fields_of,
+    plain,
+    prove_sound,
+)
+from gm_assistant.games.quinte_bourg.screens.invocation import OVERRULED, guessed, invoke_from
+from gm_assistant.games.quinte_bourg.screens.night_call import (
+    asked_at,
+    drafted,
+    move_from,
+    with_draws,
+)
+from gm_assistant.games.quinte_bourg.screens.night_rows import DAYBREAK
+from gm_assistant.games.quinte_bourg.screens.opening import (
+    CONDITIONS,
+    CONVERSION,
+    LAST,
+    LOVERS,
+    Place,
+    Stop,
+    stop_of,
+    stops_of,
+)
+from gm_assistant.games.quinte_bourg.screens.people_change import (
+    ARRIVES,
+    MISDEAL,
+    arriving,
+    misdealt,
+)
+from gm_assistant.games.quinte_bourg.texts.texts import Script, Scripts
+from gm_assistant.seam import pages as seam
+from gm_assistant.seam.pages import Answer, Back, Forget, Keep, Play, whole_number
+
+# A tap of a decision taken house by house: what is known so far, or the whole move.
+
+Known = Mapping[str, Any]
+HOUSE: Final = "house"
+_MOVES: Final = frozenset(("wedding", "candidacies", "legacy", "fate", "give", "tribunal"))
+
+
+def by_houses(village: Village, known: Known, tap: Known) -> tuple[dict[str, Any], bool] | None:
+    """None where the form says its whole move at once."""
+    move = tap.get("move")
+    if move not in _MOVES or not {HOUSE, "choose"} & tap.keys():
+        return None
+    if tap.get(HOUSE, village.seats[0]) not in village.players:
+        raise Unreadable
+    told, whole = _told(village, str(move), known, tap)
+    return (_played(str(move), told), True) if whole else (told, False)
+
+
+def _told(village: Village, move: str, known: Known, tap: Known) -> tuple[dict[str, Any], bool]:
+    match move:
+        case "wedding":
+            return wedding_told(village, known, tap)
+        case "candidacies":
+            return candidacy_told(known, tap)
+        case "legacy" if tap.get("dead") in village.players:
+            return legacy_told(village, known, tap)
+        case "fate" if tap.get("player") in village.players:
+            return heir_told(village, known, tap)
+        case "tribunal" if tap.get("accused") in village.players:
+            return tribunal_told(village, known, tap)
+        case "give":
+            return gift_told(known, tap)
+        case _:
+            raise Unreadable
+
+
+def _played(move: str, told: Known) -> dict[str, Any]:
+    if move == "wedding":
+        return wedding_move(told)
+    return {"move": move, **{name: it for name, it in told.items() if name != "choose"}}
+
+
+# From what a page sent to a whole move, or to the draft of one that still lacks a part.
+
+# Said once, for this tap only.
+AT_ONCE: Final = frozenset(("move", "step", "part", "go", "pass", "draw", "force"))
+
+
+class NothingToDraw(Unreadable):
+    """Nothing legal is left to draw from."""
+
+    sentence = "Il n'y a rien à tirer au sort ici : désignez vous-même, ou passez."
+
+
+class NotTonight(Unreadable):
+    """The row is of another moment, or of no moment at all."""
+
+    sentence = "Cet appel n'est pas de cette nuit : regardez où en est la partie."
+
+
+class NoSeatAsked(Unreadable):
+    """A house was tapped where the answer is a button."""
+
+    sentence = "Cet appel ne demande pas de maison : touchez un bouton."
+
+
+class NobodyChosen(Unreadable):
+    """Several candidates, or none, and no choice among them."""
+
+    sentence = "Dites qui se présente et, s'ils sont plusieurs, qui le Scrutateur choisit."
+
+
+class NoPower(Unreadable):
+    """Somebody who has nothing to invoke now, unless the game master says otherwise."""
+
+    can_be_forced = True
+
+    def __init__(self, village: Village, player: str) -> None:
+        asleep = village.phase == "nuit" and player in tonight(village).asleep
+        why = "dort jusqu'à l'aube" if asleep else "n'a aucun pouvoir à invoquer maintenant"
+        without = f"{village.name(player)} {why} : touchez la maison de qui lève le bras."
+        self.sentence = why_no_inquiry(village, player) or without
+
+
+@dataclass(frozen=True)
+class Whole:
+    """A move to play; the drafts under `clears` are finished by it."""
+
+    move: dict[str, Any]
+    clears: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
+class Half:
+    """What is known so far, kept beside the moves until the rest is told."""
+
+    key: str
+    value: dict[str, Any]
+
+
+def key_of(fields: Fields) -> str:
+    """Under which name the draft of this move is kept."""
+    move = str(fields.get("move", ""))
+    return f"call:{fields.get('step', '')}" if move == "call" else move
+
+
+def understood(
+    game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random
+) -> Whole | Half:
+    """What to do with these fields of a form, and with those kept before."""
+    stepped = by_houses(game.village, draft, fields)
+    if stepped is not None:
+        return _stepped(game.village, fields, *stepped)
+    match fields.get("move"):
+        case "call":
+            return _row(game, draft, fields, chance)
+        case "invoke":
+            return _invocation(game, draft, fields)
+        case "law" if (begun := voters_to_show(fields)) is not None:
+            return Half("law", begun)
+        case name if "choose" in fields and name in NAMES:
+            return Half(str(name), _kept({**draft, **fields}))
+        case "vote":
+            ranking = ranking_begun(game.village, draft, fields)
+            return (
+                Half("vote", ranking) if ranking else Whole(ballot_from(draft, fields), ("vote",))
+            )
+        case "tribunal":
+            return _sentence(draft, fields)
+        case "arrive":
+            return Whole(arriving(game, fields))
+        case "candidacies":
+            return Whole(_candidacies(plain(fields)), ("candidacies",))
+        case name:
+            return Whole(plain(fields), (str(name),))
+
+
+def _stepped(village: Village, fields: Fields, told: dict[str, Any], whole: bool) -> Whole | Half:
+    prove_sound({it: value for it, value in told.items() if it != "move"}, village)
+    name = str(fields["move"])
+    return Whole(told | _force(fields), (name,)) if whole else Half(name, told)
+
+
+def _invocation(game: Game, draft: Mapping[str, Any], fields: Fields) -> Whole | Half:
+    prove_invocation(game.village, fields)
+    by = fields.get("by")
+    known = guessed(draft, plain(_kept(fields)))
+    if by and "power" not in fields and by not in dict(invocations(game.village)):
+        if not fields.get("force"):
+            raise NoPower(game.village, str(by))
+        known[OVERRULED] = "1"
+    prove_sound(known, game.village)
+    move = invoke_from(game.village, known)
+    if move is None:
+        return Half("invoke", known)
+    overruled = {"force": True} if OVERRULED in known else {}
+    return Whole(move | overruled | _force(fields), ("invoke",))
+
+
+def prove_invocation(village: Village, fields: Fields) -> None:
+    """Who, which power and what is guessed: ids that the table knows."""
+    known: dict[str, Collection[str]] = {
+        "by": village.players,
+        "target": village.players,
+        "player": village.players,
+        "power": POWERS,
+        "post": POSTS,
+        "role": ROLES,
+        "answer": ANSWERS,
+    }
+    if any(fields.get(name, next(iter(words))) not in words for name, words in known.items()):
+        raise Unreadable
+
+
+def _row(game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random) -> Whole | Half:
+    step, key, village = str(fields.get("step", "")), key_of(fields), game.village
+    if village.phase != "nuit" or step not in (*tonight(village).steps, DAYBREAK):
+        raise NotTonight
+    told = {name: value for name, value in fields.items() if name not in ("move", "step", "part")}
+    merged = drafted(draft, told)
+    prove_sound(merged, village)
+    asked = () if step == DAYBREAK else asked_at(step, merged)
+    if "target" in told and "target" not in {it.field for it in asked}:
+        raise NoSeatAsked
+    if fields.get("draw"):
+        merged = with_draws(village, step, merged, _picker(chance))
+    move = move_from(village, step, merged)
+    if move is None:
+        return Half(key, _kept(merged))
+    return Whole(move | _force(fields), (key,))
+
+
+def _picker(chance: Random) -> Callable[[Sequence[str]], str]:
+    def pick(among: Sequence[str]) -> str:
+        if not among:
+            raise NothingToDraw
+        return chance.choice(among)
+
+    return pick
+
+
+def _kept(fields: Mapping[str, Any]) -> dict[str, Any]:
+    return {name: value for name, value in fields.items() if name not in AT_ONCE}
+
+
+def _force(fields: Fields) -> dict[str, Any]:
+    return {"force": True} if fields.get("force") else {}
+
+
+def _candidacies(fields: Fields) -> Fields:
+    """Somebody chosen stands; somebody who stands alone is chosen."""
+    players, chosen = list(fields.get("players", ())), fields.get("chosen")
+    if chosen is None and len(players) != 1:
+        raise NobodyChosen
+    chosen = chosen or players[0]
+    return {**fields, "players": players or [chosen], "chosen": chosen}
+
+
+def _sentence(draft: Mapping[str, Any], fields: Fields) -> Whole:
+    """I-19: the voices were counted before the condemned had his seconds."""
+    counted = {it: draft[it] for it in ("spare", "execute") if it in draft}
+    return Whole({"spare": [], "execute": [], **plain(fields), **counted}, ("tribunal",))
+
+
+# The opening's calls: each tap decides something, or goes on, and the place is kept.
+
+KEY = "ouverture"
+Move = dict[str, Any]
+
+
+@dataclass(frozen=True)
+class Step:
+    """What a tap does: a move or none, and how the kept place changes."""
+
+    move: Move | None
+    place: dict[str, Any]
+
+
+def reached(draft: Mapping[str, Any]) -> int:
+    """How many calls are done."""
+    marks = draft.get("marks")
+    return len(marks) if isinstance(marks, list) else 0
+
+
+def open_again(draft: Mapping[str, Any]) -> int | None:
+    """The next call of a row that was taken from the rail, while it has one that is done."""
+    found = draft.get("again")
+    return found if isinstance(found, int) and found < reached(draft) else None
+
+
+def place_of(draft: Mapping[str, Any], asked: int | None) -> Place:
+    """Where the opening is; `asked`: a call taken from the rail."""
+    here, again, left = reached(draft), open_again(draft), draft.get("left")
+    if asked is not None and asked != here:
+        return Place(here, asked, asked - 1 if asked > here else None)
+    shown = here if again is None or asked is not None else again
+    if left is not None and left < here:
+        return Place(here, shown, left, owes="stood" in draft)
+    return Place(here, shown, shown - 1 if shown else None)
+
+
+def still_true(draft: Mapping[str, Any], moves: int) -> dict[str, Any]:
+    """The place without the calls whose decisions no longer stand among so many moves."""
+    marks = draft.get("marks", [])
+    lost = next((call for call, stood in enumerate(marks) if stood > moves), None)
+    if lost is None:
+        put_right = draft.get("stood") == moves - 1
+        return {it: value for it, value in draft.items() if it != "stood" or put_right}
+    # What took the game beyond these moves was decided by the call before.
+    return {"marks": marks[: max(lost - 1, 0)]}
+
+
+def tapped(script: Script, draft: Mapping[str, Any], fields: Fields, moves: int) -> Step:
+    """`moves`: how many decisions stand, so that undo knows what this call brought."""
+    part = whole_number(str(fields.get("part", "0")))
+    place = stop_of(script, str(fields.get("step", "")), -1 if part is None else part)
+    if place is None:
+        raise Unreadable
+    row = stops_of(script)[place].row.id
+    marks, pair = list(draft.get("marks", [])), fields.get("players", ())
+    if row == LOVERS and len(pair) == 1 and not fields.get("go"):
+        return Step(None, {**draft, "players": pair})
+    # Whoever is touched twice is not one of them, after all.
+    if row == LOVERS and len(set(pair)) < len(pair):
+        return Step(None, {"marks": marks})
+    if place == len(marks):
+        return Step(_move(row, fields), {"marks": [*marks, moves]})
+    kept = {"marks": marks} | ({"left": place} if place < len(marks) else {})
+    if fields.get("go"):
+        return Step(_move(row, fields), kept | _again(stops_of(script), place, marks))
+    return Step(_move(row, fields), kept | {"stood": moves})
+
+
+def _again(stops: Sequence[Stop], place: int, marks: Sequence[int]) -> dict[str, int]:
+    """A row of several calls is gone through, until the one that is put right."""
+    further = place + 1
+    same = further < len(marks) and stops[further].row is stops[place].row
+    return {"again": further} if same else {}
+
+
+def _move(row: str, fields: Fields) -> Move | None:
+    if row == LAST:
+        return {"move": "night"}
+    if fields.get("go"):
+        return None
+    player = fields.get("player")
+    if row == CONDITIONS and player:
+        return {"move": "personal", "player": player, "conditions": _conditions(fields)}
+    if row == CONVERSION and player:
+        return {"move": "turn_reptilian", "player": player}
+    if row == LOVERS:
+        return {"move": "lovers", "players": fields.get("players", [])}
+    return None
+
+
+def _conditions(fields: Fields) -> list[str]:
+    """One button gives both at once."""
+    return [it for told in fields.get("conditions", []) for it in told.split(",")]
+
+
+def stepped_back(draft: Mapping[str, Any]) -> tuple[dict[str, Any], int] | None:
+    """The place one call earlier, and how many decisions stood there; None at the beginning.
+
+    A call that was put right is taken back alone: where the opening is stays.
+    """
+    marks = list(draft.get("marks", []))
+    if "stood" in draft:
+        return {"marks": marks}, int(draft["stood"])
+    if draft.get("players"):
+        return {"marks": marks}, -1
+    return ({"marks": marks[:-1]}, int(marks[-1])) if marks else None
+
+
+INVOCATION = "invoke"
+Tap = seam.Tap[Game]
+
+
+def understood_by(scripts: Scripts) -> Callable[[Tap], Answer]:
+    """What reads the taps, in the calls of this MJ's opening."""
+
+    def read(tap: Tap) -> Answer:
+        if tap.page:
+            return _given_up(tap)
+        fields = fields_of(tap.form)
+        is_opening = tap.game.village.phase == "ouverture" and fields.get("move") == "call"
+        if is_opening and not tap.correcting:
+            return called_at_the_opening(scripts, tap, fields)
+        return _decided(tap, fields)
+
+    return read
+
+
+def _given_up(tap: Tap) -> Answer:
+    """Back to the game, exactly where it was."""
+    if tap.page != "invocation" or tap.form.get("faire") != "renoncer":
+        raise Unreadable
+    return Forget(INVOCATION)
+
+
+def called_at_the_opening(scripts: Scripts, tap: Tap, fields: Fields) -> Answer:
+    """What one call of the opening decides, and the place that it leads to."""
+    draft = still_true(begun(tap, KEY), tap.count)
+    step = tapped(scripts.opening, draft, fields, tap.count)
+    if step.move is None:
+        return Keep(KEY, step.place, stays="players" in step.place)
+    move = step.move | ({"force": True} if fields.get("force") else {})
+    # The place is kept: whoever takes the first night back is at the last call.
+    if move["move"] == "night":
+        return Play(move)
+    return Play(move, keep=Keep(KEY, step.place) if step.place != draft else None)
+
+
+def _decided(tap: Tap, fields: Fields) -> Answer:
+    if fields.get("move") == MISDEAL:
+        return _misdealt(tap, fields)
+    draft = begun(tap, key_of(fields))
+    found = understood(tap.game, draft, fields, tap.chance)
+    if isinstance(found, Half):
+        return Keep(found.key, found.value)
+    again = tap.replaced or {}
+    if again and found.move.get("decides") and fields["move"] == "vote":
+        return Play({**again, "decides": found.move["decides"], "force": True})
+    if again.get("move") == found.move.get("move") == ARRIVES:
+        # What followed speaks of him by this id, whatever he is called now.
+        return Play({**found.move, "player": again["player"]})
+    return Play(found.move, (*found.clears, *_outlived(tap, found.move)))
+
+
+def _misdealt(tap: Tap, fields: Fields) -> Answer:
+    """What was already put right is replaced; otherwise it comes before what it changes."""
+    inserted = misdealt(tap.game, fields)
+    again = tap.replaced is not None and tap.replaced["move"] == MISDEAL
+    return Play(inserted.move) if again else inserted
+
+
+def _outlived(tap: Tap, move: dict[str, Any]) -> list[str]:
+    """What was begun and never finished does not come back a week later."""
+    if move.get("move") not in ("day", "night"):
+        return []
+    return [key for key in tap.drafts if key not in (INVOCATION, KEY)]
+
+
+def step_back(tap: Tap) -> Back | None:
+    """In the opening: one call earlier, with what it had decided."""
+    if tap.game.village.phase != "ouverture" or not tap.drafts.get(KEY):
+        return None
+    found = stepped_back(still_true(begun(tap, KEY), tap.count))
+    if found is None:
+        return Back()
+    place, stood = found
+    return Back(tap.count - stood if stood >= 0 else 0, Keep(KEY, place))

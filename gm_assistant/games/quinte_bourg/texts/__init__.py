@@ -1,0 +1,1 @@
+"""The words of the game that an MJ may edit: loaded, proved, shipped or his own."""

@@ -1,0 +1,221 @@
+"""The rules in two sentences each, from one file: looked up by id, searched by words."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from gm_assistant.french.typography import typeset
+from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES
+from gm_assistant.games.quinte_bourg.rules.village import RULINGS
+from gm_assistant.games.quinte_bourg.rules.words import (
+    CAMPS,
+    DAY_STAGES,
+    LAW_EFFECTS,
+    LONG_ACTIONS,
+    OWN_VICTORIES,
+    POSTS,
+    POWERS,
+    ROLES,
+    SPECIALITIES,
+    STAGES,
+    STATUSES,
+    STEPS,
+    SUNDAY_STAGES,
+)
+from gm_assistant.games.quinte_bourg.texts.texts import ALL_STEPS, HELP_FILE
+from gm_assistant.seam.rulebook import Order, Rulebook, RuleEntry, Term
+from gm_assistant.toolkit.own_files import (
+    TABLES,
+    TEXT,
+    WORDS,
+    Entry,
+    Problem,
+    Report,
+    Shelf,
+    entries,
+    prove_fields,
+    prove_headers,
+    said_twice,
+    slip,
+)
+
+# What the page of rules speaks of: every kind of thing, and every thing of that kind.
+
+SETTINGS: Final = {it.key: it.label for it in RULINGS.values()}
+
+# What is done in a moment, by several cards alike.
+ACTIONS: Final = {
+    "investigation": "Investigation",
+    "larcin": "Larcin",
+    "animal": "Flair de l'animal",
+    "revelateur": "Révélateur",
+    "stalkeur": "Stalkeur",
+    "charme": "Charme",
+    "don": "Don",
+    "candidature": "Candidature",
+    "mariage": "Mariage",
+    "tribunal": "Tribunal",
+}
+
+# What one looks up without a card in hand.
+NOTIONS: Final = {
+    "fin_de_partie": "Fin de la partie",
+    "camp_dominant": "Camp dominant",
+    "consolation": "Sauver les meubles",
+    "invocation": "Invoquer un pouvoir",
+    "priorite": "Priorité des actions longues",
+    "voisin": "Voisin",
+    "maison": "Maison",
+    "protection": "Protection d'une maison",
+    "carnage": "Mode carnage",
+    "cornes": "Cornes",
+    "pieces": "Pièces",
+    "postes": "Postes publics",
+    "paix": "Paix",
+    "purge": "Purge",
+    "egalite": "Égalité",
+    "dimanche": "Dimanche",
+    "secret": "Parler de son rôle",
+}
+
+# A row that a card gives its name to is explained by the card.
+ROWS: Final = {
+    step: STEPS[step] for step in ALL_STEPS if step not in SPECIALITIES and step not in ROLES
+} | {"amoureux": STEPS["amoureux"]}
+
+KINDS: Final[Mapping[str, Mapping[str, str]]] = {
+    "camp": CAMPS,
+    "role": ROLES,
+    "speciality": SPECIALITIES,
+    "post": POSTS,
+    "condition": OWN_VICTORIES,
+    "long_action": LONG_ACTIONS,
+    "row": ROWS,
+    "action": ACTIONS,
+    "power": POWERS,
+    "stage": STAGES,
+    "law_effect": LAW_EFFECTS,
+    "setting": SETTINGS,
+    "status": STATUSES,
+    "notion": NOTIONS,
+}
+
+KIND_LABELS: Final = {
+    "camp": "Camps",
+    "role": "Rôles de camp",
+    "speciality": "Rôles de spécialité",
+    "post": "Postes publics",
+    "condition": "Conditions personnelles",
+    "long_action": "Actions longues",
+    "row": "Appels de la nuit",
+    "action": "Actions ponctuelles",
+    "power": "Pouvoirs invoqués",
+    "stage": "Étapes du jour",
+    "law_effect": "Effets des lois",
+    "setting": "Réglages de la table",
+    "status": "États",
+    "notion": "À savoir",
+}
+
+
+_ENTRY: Final = {
+    "id": WORDS,
+    "label": WORDS,
+    "rule": WORDS,
+    "when": TEXT,
+    "win": TEXT,
+    "source": WORDS,
+}
+# What a card must also tell whoever draws it.
+_CALLED = {"when": WORDS}
+_WINNING = {"win": WORDS}
+_ALSO_NEEDED: Final = {
+    "camp": _WINNING,
+    "role": _CALLED | _WINNING,
+    "speciality": _CALLED,
+    "condition": _WINNING,
+}
+# Where a word of the night's table is explained when it is a card's own.
+_EXPLAINED_BY: Final = {"row": ("row", "speciality", "role")}
+
+
+# Where two things have the same name, the one that a player would ask about comes first.
+_FIRST: Final = (
+    "role", "speciality", "post", "condition", "power", "long_action", "row", "stage", "action",
+    "status", "law_effect", "setting", "notion", "camp",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Help(Rulebook):
+    """The rules of Quinte-Bourg, and what was wrong with their file."""
+
+    problems: tuple[Problem, ...] = ()
+
+    def find(self, wanted: str) -> tuple[RuleEntry, ...]:
+        """Everything that has this id, whatever its kind."""
+        return tuple(entry for entry in self.entries if entry.id == wanted)
+
+
+def load_help(shipped: Path, own: Path | None = None) -> Help:
+    """The rules of the folder `shipped`, or the MJ's own copy where it holds."""
+    shelf = Shelf(shipped, own)
+    found = shelf.take(HELP_FILE, read_help, tuple(_bare()))
+    return Help(found, KIND_LABELS, _FIRST, _EXPLAINED_BY, orders(), tuple(shelf.problems))
+
+
+def orders() -> tuple[Order, ...]:
+    """The priorities, the stages of a day, the calls of each night."""
+    return (
+        Order("Priorité des actions longues", _terms("long_action", LONG_ACTIONS, LONG_ACTIONS)),
+        Order("Le jour", _terms("stage", DAY_STAGES, STAGES)),
+        Order("Le dimanche", _terms("stage", SUNDAY_STAGES, STAGES)),
+        *(
+            Order(f"Nuit de {night}", _terms("row", table, STEPS))
+            for night, table in NIGHT_TABLES.items()
+        ),
+    )
+
+
+def _terms(kind: str, names: Iterable[str], labels: Mapping[str, str]) -> tuple[Term, ...]:
+    return tuple(Term(kind, name, labels[name]) for name in names)
+
+
+def read_help(report: Report) -> tuple[RuleEntry, ...]:
+    """The entries of the file: everything that the game speaks of, and nothing else."""
+    prove_headers(report, dict.fromkeys(KINDS, TABLES))
+    found = {kind: entries(report, kind) for kind in KINDS}
+    for kind, tables in found.items():
+        said_twice(tables)
+        for entry in tables:
+            _prove(entry, kind)
+        _prove_complete(report, kind, tables)
+    if report.blocks:
+        return ()
+    return tuple(_built(kind, entry.table) for kind, tables in found.items() for entry in tables)
+
+
+def _prove(entry: Entry, kind: str) -> None:
+    prove_fields(entry, _ENTRY | _ALSO_NEEDED.get(kind, {}))
+    name = entry.text("id")
+    if name and name not in KINDS[kind]:
+        entry.say(f"Rien ne porte ce nom sous [[{kind}]].", hint=slip(name, KINDS[kind]))
+
+
+def _prove_complete(report: Report, kind: str, tables: list[Entry]) -> None:
+    present = {entry.row for entry in tables}
+    for name, label in KINDS[kind].items():
+        if name not in present:
+            report.say(f"Il manque une entrée [[{kind}]] pour {label}.", row=name)
+
+
+def _built(kind: str, table: Mapping[str, Any]) -> RuleEntry:
+    words = {key: typeset(table.get(key, "")) for key in _ENTRY if key != "id"}
+    return RuleEntry(kind=kind, id=table["id"], **words)
+
+
+def _bare() -> Iterator[RuleEntry]:
+    for kind, names in KINDS.items():
+        for name, label in names.items():
+            yield RuleEntry(kind, name, label, "", "-")

@@ -1,1 +1,0 @@
-"""The journal: every decision of an evening, appended, kept, undone and carried over."""

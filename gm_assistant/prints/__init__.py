@@ -1,1 +1,0 @@
-"""Turns sheets into a page to print: for the browser, as a file, as PDF."""

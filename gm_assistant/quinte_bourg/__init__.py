@@ -1,1 +1,0 @@
-"""The rules of Quinte-Bourg: pure, without clock, chance, file or screen."""

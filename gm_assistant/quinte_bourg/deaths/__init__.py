@@ -1,1 +1,0 @@
-"""Deaths, what becomes of the dead, and what they leave."""

@@ -1,1 +1,0 @@
-"""Coins: given, taken out of the game, and who is richest."""

@@ -1,1 +1,0 @@
-"""The rows of the night, by family."""

@@ -1,1 +1,0 @@
-"""Before the first night: the table, its composition, its advice, and the opening."""

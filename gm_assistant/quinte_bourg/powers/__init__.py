@@ -1,1 +1,0 @@
-"""Powers that anybody may invoke, and the show."""

@@ -1,1 +1,0 @@
-"""The reasons of every consequence, and their French sentences."""

@@ -1,1 +1,0 @@
-"""Victories: what stops the game, who wins, and how far each condition is."""

@@ -1,1 +1,0 @@
-"""The words of the game: ids and labels, the cards, the week, and a little grammar."""

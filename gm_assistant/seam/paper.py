@@ -1,0 +1,127 @@
+"""What a game gives to be printed and kept: the ledger of its workbook, its sheets."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Generic, Protocol
+
+from gm_assistant.seam.rules import G, Move
+
+# A game as the tables of a workbook: frozen rows, whose fields a layout file refers to.
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A decision as the journal keeps it: its moment (ISO 8601), and whether it still counts."""
+
+    move: Move
+    at: str = ""
+    stands: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Period:
+    """A night or a day that a repeated column stands for."""
+
+    numero: int
+    jour: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """One table of the ledger; `periods` are those of its fields that hold several values."""
+
+    id: str
+    rows: Sequence[Any]
+    periods: tuple[Period, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Ledger:
+    """A whole game as tables."""
+
+    title: str
+    subtitle: str
+    tables: Mapping[str, Table]
+
+
+class Live(Protocol):
+    """Columns that the workbook works out by itself, and what stands under them.
+
+    `placed` are the columns of the sheet as `workbook/columns.py` lays them out.
+    """
+
+    @property
+    def fields(self) -> tuple[str, ...]:
+        """The fields that are formulas: no row has them."""
+
+    @property
+    def needs(self) -> Mapping[str, tuple[str, ...]]:
+        """The other tables and columns that the formulas count on."""
+
+    @property
+    def asks(self) -> Mapping[str, tuple[str, ...]]:
+        """The columns of the same table that each formula counts on."""
+
+    @property
+    def control_needs(self) -> tuple[str, ...]:
+        """The columns without which nothing is written under the table."""
+
+    def formula(self, field: str, row: int, placed: Sequence[Any]) -> str:
+        """The formula of one cell, without its equal sign."""
+
+    def value(self, field: str, record: Any, ledger: Ledger) -> int | str:
+        """What that formula comes to, stored beside it."""
+
+    def write_control(
+        self, sheet: Any, placed: Sequence[Any], ledger: Ledger, first: int, last: int
+    ) -> None:
+        """What stands under the rows `first` to `last`."""
+
+
+@dataclass(frozen=True)
+class Accounts(Generic[G]):
+    """The workbook of a game.
+
+    `layout` names its file in `exports/`; `rows` is the dataclass of each table's rows; `bands`
+    is the word over the repeated columns of a table (« Jour » where it says nothing); `folder`
+    is where the layout is shipped, for a game that lives elsewhere.
+    """
+
+    layout: str
+    subject: str
+    rows: Mapping[str, type]
+    ledger: Callable[[G, str, Sequence[Recorded] | None], Ledger]
+    bands: Mapping[str, str] = field(default_factory=dict)
+    live: Mapping[str, Live] = field(default_factory=dict)
+    folder: Path | None = None
+
+
+# The sheets that a game prints.
+
+
+class Sheet(Protocol):
+    """One sheet; `kind` names the fragment `_KIND.html` that draws it, in the game's folder."""
+
+    @property
+    def kind(self) -> str: ...
+
+    @property
+    def title(self) -> str: ...
+
+
+@dataclass(frozen=True)
+class Papers(Generic[G]):
+    """`kinds` are all that can be asked for, the first one being everything.
+
+    `folder` is where its fragments are, inside of `templates/`; `style` is a style sheet of its
+    own, among the statics of the house; `sheets` makes the sheets of a kind, of a game or blank,
+    with or without its secrets; `deck` its cards for so many players (0: each of them), with so
+    many copies of those that are dealt several times.
+    """
+
+    folder: str
+    kinds: Mapping[str, str]
+    sheets: Callable[[str, G | None, bool], tuple[Sheet, ...]]
+    style: str = ""
+    deck: Callable[[int, int], tuple[Sheet, ...]] | None = None

@@ -1,1 +1,0 @@
-"""What `run.py` does before anything is installed, with Python's own library alone."""

@@ -1,0 +1,208 @@
+"""The commands that look after a machine: is all sound, what can be saved, what is missing."""
+
+import argparse
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from gm_assistant.french.grammar import cause, counted
+from gm_assistant.french.terminal import on_one_line, tell, tell_whole, told, whole
+from gm_assistant.french.typography import signed
+from gm_assistant.shell.commands import add_data_option, add_mirror_option
+
+if TYPE_CHECKING:
+    from gm_assistant.shell.commands import Subparsers
+    from gm_assistant.shell.doctor import Finding
+    from gm_assistant.shell.journal.rescue import Found, Rescued
+
+
+# `gm-assistant check`: reads a whole folder and says, line by line, what is sound.
+
+SOUND, SPOILT = 0, 1
+Said = tuple[bool, str]
+
+
+def register_check(subparsers: "Subparsers") -> None:
+    parser = subparsers.add_parser("check", help="relit tout ce qui est gardé, et dit ce qui tient")
+    add_data_option(parser)
+    add_mirror_option(parser)
+    parser.set_defaults(run=check)
+
+
+def check(args: argparse.Namespace) -> int:
+    from gm_assistant.places import user_folder
+    from gm_assistant.shell.journal.journal import MIRROR
+
+    folder = getattr(args, "data", None) or user_folder()
+    status = SOUND
+    for is_sound, words in _all(folder, getattr(args, "mirror", None) or folder / MIRROR):
+        tell("{mark} {words}", mark="bon   " if is_sound else "ABÎMÉ ", words=words)
+        status = status if is_sound else SPOILT
+    if status == SPOILT:
+        tell("Pour écrire tout ce qui est intact : python3 run.py rescue DOSSIER")
+    return status
+
+
+def _all(folder: Path, mirror: Path) -> Iterator[Said]:
+    from gm_assistant.shell.journal.rescue import copies_of, read_database, read_mirrors
+
+    database = read_database(folder)
+    yield not database.trouble, f"base des parties {_in_brackets(database.trouble)}".rstrip()
+    for found in database.found:
+        yield found.is_whole, _health_said(found)
+    for found in read_mirrors(mirror):
+        yield found.is_whole, f"{_health_said(found)}, dans {found.where}"
+    for paths in copies_of(folder).values():
+        for _, path in paths:
+            yield _copy(path, folder)
+
+
+def _in_brackets(words: str) -> str:
+    return f"({signed(words)})" if words else ""
+
+
+def _health_said(found: "Found") -> str:
+    reached = found.sound.tip.seq
+    name = told("{name} : {count}", name=_named(found), count=counted(reached, "entrée"))
+    if found.is_whole:
+        return name
+    further = f" sur {found.last}" if found.last > reached else ""
+    return f"{name} intactes{further}, abîmée à partir de la suivante"
+
+
+def _named(found: "Found") -> str:
+    from gm_assistant.shell.journal.chain import entry_of
+    from gm_assistant.shell.journal.fold import fold
+
+    if ":" in found.subject or not found.sound.rows:
+        return on_one_line(found.subject)
+    line = fold([entry_of(found.sound.rows[0])])
+    title = on_one_line(line.title if line else "")
+    return told("{game} « {title} »", game=found.subject[:8], title=title)
+
+
+def _copy(path: Path, folder: Path) -> Said:
+    from gm_assistant.shell.journal.game_file import read_document, read_file
+    from gm_assistant.shell.journal.refusals import DamagedFile
+
+    name = path.relative_to(folder).as_posix()
+    try:
+        read_document(read_file(path))
+    except DamagedFile as damage:
+        trouble = signed(f"{damage.place}, {damage.sentence}")
+        return False, told("{name} : {trouble}", name=name, trouble=trouble)
+    return True, name
+
+
+# `gm-assistant rescue`: writes every game as far as it is sound, from wherever it is kept.
+
+WHOLE, IN_PART, NOTHING = 0, 1, 2
+
+
+def register_rescue(subparsers: "Subparsers") -> None:
+    parser = subparsers.add_parser(
+        "rescue", help="écrit chaque partie aussi loin qu'elle est intacte"
+    )
+    parser.add_argument("to", type=Path, metavar="DOSSIER", help="où écrire les fichiers de partie")
+    add_data_option(parser)
+    add_mirror_option(parser)
+    parser.set_defaults(run=rescue)
+
+
+def rescue(args: argparse.Namespace) -> int:
+    from gm_assistant.places import user_folder
+    from gm_assistant.shell.journal.journal import MIRROR
+    from gm_assistant.shell.journal.rescue import rescued, write_rescued
+
+    folder = getattr(args, "data", None) or user_folder()
+    mirror = getattr(args, "mirror", None) or folder / MIRROR
+    status = NOTHING
+    for game in rescued(folder, mirror):
+        try:
+            path = write_rescued(game, args.to)
+        except OSError as error:
+            cannot = "{folder} ne peut pas être écrit ({why})."
+            tell(cannot, to=sys.stderr, folder=args.to, why=cause(error))
+            return NOTHING
+        tell("{game} → {file}", game=_rescue_said(game), file=path.name)
+        so_far = WHOLE if game.is_whole else IN_PART
+        status = so_far if status == NOTHING else max(status, so_far)
+    if status == NOTHING:
+        tell("Aucune partie n'a été trouvée dans {folder}.", to=sys.stderr, folder=folder)
+    return status
+
+
+def _rescue_said(game: "Rescued") -> str:
+    whole = "{title} : entière, {count}, d'après {where}"
+    part = "{title} : {sound} sur {last}, d'après {where}"
+    return told(
+        whole if game.is_whole else part,
+        title=on_one_line(game.title) or game.game_id,
+        count=counted(game.seq, "entrée"),
+        sound=counted(game.seq, "entrée intacte", "entrées intactes"),
+        last=game.last,
+        where=game.where,
+    )
+
+
+# `gm-assistant doctor`: looks at this machine before the evening, and says what to do.
+
+DONE, TROUBLED = 0, 1
+
+
+def register_doctor(subparsers: "Subparsers") -> None:
+    parser = subparsers.add_parser("doctor", help="dit ce qui manque à cette machine")
+    add_data_option(parser)
+    parser.set_defaults(run=doctor)
+
+
+def doctor(args: argparse.Namespace) -> int:
+    from gm_assistant.places import user_folder
+    from gm_assistant.shell.doctor import examine
+    from gm_assistant.shell.journal.rescue import trouble_of
+    from gm_assistant.shell.web.options import own_addresses
+
+    folder = getattr(args, "data", None) or user_folder()
+    found = examine(folder, own_addresses(), args.port, trouble_of(folder))
+    for finding in found:
+        tell("{mark} {line}", mark=" " if finding.ok else "!", line=whole(_line(finding)))
+    return DONE if all(it.ok for it in found) else TROUBLED
+
+
+def _line(finding: "Finding") -> str:
+    return f"{finding.topic} : {finding.finding} → {finding.advice}"
+
+
+# `gm-assistant check-scripts`: proves the files that are read aloud, and says every slip.
+
+IN_ORDER, TO_CORRECT = 0, 1
+
+
+def register_check_scripts(subparsers: "Subparsers") -> None:
+    parser = subparsers.add_parser(
+        "check-scripts", help="relit les textes des nuits et du jour, et dit ce qui cloche"
+    )
+    add_data_option(parser)
+    parser.set_defaults(run=check_scripts)
+
+
+def check_scripts(args: argparse.Namespace) -> int:
+    from gm_assistant.games.registry import ALL
+    from gm_assistant.places import user_folder
+
+    data = getattr(args, "data", None) or user_folder()
+    problems = [slip for offer in ALL for slip in offer.companion(data).problems]
+    for problem in problems:
+        tell_whole(str(problem))
+    if not problems:
+        own = data / "night_scripts"
+        tell("Tout est en ordre. Vos propres feuilles se mettent dans {own}.", own=own)
+    return TO_CORRECT if any(problem.blocking for problem in problems) else IN_ORDER
+
+
+def register(subparsers: "Subparsers") -> None:
+    register_check(subparsers)
+    register_rescue(subparsers)
+    register_doctor(subparsers)
+    register_check_scripts(subparsers)

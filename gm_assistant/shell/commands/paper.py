@@ -1,0 +1,394 @@
+"""The commands about paper: sheets to print, the workbook of an evening, the blank spreadsheet."""
+
+import argparse
+import sys
+from collections.abc import Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Final, NamedTuple
+
+from gm_assistant.french.terminal import tell, tell_whole
+from gm_assistant.shell.commands import add_data_option
+from gm_assistant.shell.commands.games import with_journal
+
+if TYPE_CHECKING:
+    from gm_assistant.games.registry import Played
+    from gm_assistant.seam.rules import Document
+    from gm_assistant.shell.commands import Subparsers
+    from gm_assistant.shell.journal.journal import Journal
+    from gm_assistant.shell.journal.line import Line
+
+
+# `gm-assistant sheets`: writes the sheets to print, as a page and as PDF.
+
+DONE, REFUSED, NOT_UNDERSTOOD = 0, 1, 2
+WHOLE: Final = "tout"
+DECK: Final = "cartes"
+_PAGE, _PDF = ".html", ".pdf"
+
+
+class Subject(NamedTuple):
+    """The game whose sheets are printed; without one they are blank, of the first game."""
+
+    offer: "Played"
+    game: Any = None
+    title: str = ""
+    document: "Document | None" = None
+
+
+def register_sheets(subparsers: "Subparsers") -> None:
+    parser = subparsers.add_parser("sheets", help="écrit les feuilles à imprimer")
+    parser.add_argument(
+        "game",
+        nargs="?",
+        metavar="PARTIE",
+        help="un fichier de partie, un titre ou le début d'un numéro [des feuilles vierges]",
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        default=Path(),
+        metavar="DOSSIER|FICHIER",
+        help="où les écrire : un dossier, ou un fichier .html ou .pdf [ce dossier]",
+    )
+    parser.add_argument(
+        "--what", default=WHOLE, metavar="SORTE", help="lesquelles, par leur nom [tout]"
+    )
+    parser.add_argument(
+        "--sans-noms", action="store_true", help="sans les secrets, pour une table à spectateurs"
+    )
+    _add_deck_options(parser)
+    add_data_option(parser)
+    parser.set_defaults(run=print_sheets)
+
+
+def _add_deck_options(parser: argparse.ArgumentParser) -> None:
+    """Without a game, a deck to deal from."""
+    parser.add_argument(
+        "--copies",
+        type=int,
+        choices=range(1, 13),
+        default=1,
+        metavar="N",
+        help="sans partie : tant de cartes de ce qui se distribue plusieurs fois [1]",
+    )
+    parser.add_argument(
+        "--players",
+        type=int,
+        choices=range(8, 46),
+        default=0,
+        metavar="N",
+        help="sans partie : le paquet conseillé pour tant de joueurs, de 8 à 45",
+    )
+
+
+class NoSuchSheets(Exception):
+    """A kind of sheets that this game does not print."""
+
+    def __init__(self, what: str, kinds: Iterable[str]) -> None:
+        known = ", ".join(kinds)
+        known = f"dites {known}" if known else "ce jeu n'en imprime aucune"
+        self.sentence = f"« {what} » n'est pas une sorte de feuilles : {known}."
+        super().__init__(self.sentence)
+
+
+def print_sheets(args: argparse.Namespace) -> int:
+    from gm_assistant.shell.journal.refusals import DamagedFile, JournalRefusal
+    from gm_assistant.shell.prints import NotPrinted
+
+    try:
+        page, pdf = _outputs(args.output, args.what)
+        html = _rendered(args, subject_of(args))
+        _write(html, page, pdf)
+    except NoSuchSheets as refusal:
+        tell_whole(refusal.sentence, to=sys.stderr)
+        return NOT_UNDERSTOOD
+    except DamagedFile as error:
+        tell_whole(f"{error.place}: {error.sentence}", to=sys.stderr)
+        return NOT_UNDERSTOOD
+    except (JournalRefusal, NotPrinted) as refusal:
+        tell_whole(refusal.sentence, to=sys.stderr)
+        return REFUSED
+    return DONE
+
+
+def _outputs(wanted: Path, what: str) -> tuple[Path | None, Path]:
+    """Where the page and the PDF go; a name in .pdf asks for the PDF alone."""
+    match wanted.suffix.lower():
+        case ".pdf":
+            return None, wanted
+        case ".html" | ".htm":
+            return wanted, wanted.with_suffix(_PDF)
+        case _:
+            name = wanted / f"feuilles-{what}"
+            return name.with_suffix(_PAGE), name.with_suffix(_PDF)
+
+
+def subject_of(args: argparse.Namespace) -> Subject:
+    """The game that the words name: a file, a title, the beginning of an id."""
+    from gm_assistant.games.registry import ALL
+
+    if args.game is None:
+        return Subject(ALL[0])
+    return _opened(_document(args))
+
+
+def _document(args: argparse.Namespace) -> dict[str, Any]:
+    from gm_assistant.shell.journal.game_file import read_document, read_file
+
+    path = Path(args.game)
+    if path.suffix.lower() == ".json" or path.is_file():
+        return read_document(read_file(path))
+    return read_document(_kept_game(args))
+
+
+def _kept_game(args: argparse.Namespace) -> bytes:
+    from gm_assistant.places import user_folder
+    from gm_assistant.shell.commands.games import game_named
+    from gm_assistant.shell.journal.game_file import write_document
+    from gm_assistant.shell.journal.journal import Journal
+
+    journal = Journal(getattr(args, "data", None) or user_folder())
+    try:
+        return write_document(journal.line(game_named(journal, args.game)))
+    finally:
+        journal.close()
+
+
+def _opened(document: dict[str, Any]) -> Subject:
+    from gm_assistant.games.registry import offer_of
+    from gm_assistant.shell.journal.importing import playable
+
+    offer = offer_of(document)
+    return Subject(offer, playable(document, offer.rules), str(document.get("title", "")), document)
+
+
+def _rendered(args: argparse.Namespace, subject: Subject) -> str:
+    from gm_assistant.french.typography import typed_in
+    from gm_assistant.places import user_folder
+    from gm_assistant.shell.prints import render_sheets
+
+    papers = subject.offer.companion(getattr(args, "data", None) or user_folder()).papers
+    if papers is None or args.what not in papers.kinds:
+        raise NoSuchSheets(args.what, papers.kinds if papers else ())
+    secrets = not args.sans_noms
+    if args.what == DECK and subject.game is None and papers.deck is not None:
+        sheets = papers.deck(args.players, args.copies)
+    else:
+        sheets = papers.sheets(args.what, subject.game, secrets)
+    return render_sheets(
+        papers,
+        args.what,
+        sheets,
+        secrets=secrets,
+        title=subject.title,
+        typed=typed_in(subject.document),
+    )
+
+
+def _write(html: str, page: Path | None, pdf: Path) -> None:
+    from gm_assistant.shell.prints import NotPrinted, browser, pdf_of
+
+    if page is not None:
+        _save(page, html.encode())
+    chromium = browser()
+    if chromium is not None:
+        _save(pdf, pdf_of(html, chromium))
+    elif page is None:
+        raise NotPrinted
+    else:
+        tell("Chromium n'est pas sur cette machine : imprimez cette page par un navigateur.")
+
+
+def _save(path: Path, content: bytes) -> None:
+    from gm_assistant.shell.commands.games import write_file
+
+    write_file(path, content)
+    print(path)
+
+
+# `gm-assistant export-xlsx`: writes a game as a workbook.
+
+
+def register_export_xlsx(subparsers: "Subparsers") -> None:
+    parser = subparsers.add_parser("export-xlsx", help="écrit une partie dans un classeur")
+    parser.add_argument(
+        "game",
+        metavar="PARTIE",
+        help="son titre, le début de son numéro (voir `games`), ou un fichier de partie .json",
+    )
+    parser.add_argument(
+        "-o", "--output", type=Path, metavar="FICHIER", help="où l'écrire [partie.xlsx]"
+    )
+    add_data_option(parser)
+    parser.set_defaults(run=export_xlsx)
+
+
+def export_xlsx(args: argparse.Namespace) -> int:
+    from gm_assistant.shell.journal.refusals import JournalRefusal
+    from gm_assistant.toolkit.workbook.loading import BrokenLayout
+
+    output = args.output or Path("partie.xlsx")
+    try:
+        if args.game.casefold().endswith(".json"):
+            _export(_line_of(Path(args.game)), args, output)
+            return DONE
+        return with_journal(
+            args, lambda journal: _export(_kept_or_filed(journal, args.game), args, output)
+        )
+    except (JournalRefusal, BrokenLayout) as refusal:
+        tell_whole(refusal.sentence, to=sys.stderr)
+        return REFUSED
+
+
+def _kept_or_filed(journal: "Journal", named: str) -> "Line":
+    from gm_assistant.shell.commands.games import game_named
+
+    return journal.line(game_named(journal, named))
+
+
+def _line_of(file: Path) -> "Line":
+    """The line of a game file, as the journal would have taken it in."""
+    from gm_assistant.games.registry import FORMATS
+    from gm_assistant.shell.commands.games import prove_playable
+    from gm_assistant.shell.journal.game_file import read_file
+    from gm_assistant.shell.journal.importing import proved
+    from gm_assistant.shell.journal.line import Entry, Kind, opening_line
+
+    document = proved(read_file(file), prove_playable, FORMATS)
+    return opening_line(Entry("", 1, "", Kind.OPENED, {"document": document}))
+
+
+def _export(line: "Line", args: argparse.Namespace, output: Path) -> None:
+    from gm_assistant.games.registry import offer_of
+    from gm_assistant.places import user_folder
+    from gm_assistant.shell.commands.games import write_file
+    from gm_assistant.toolkit.workbook.book import workbook_of
+
+    data, document = getattr(args, "data", None) or user_folder(), line.full_document
+    offer = offer_of(document)
+    accounts = offer.companion(data).accounts
+    if accounts is None:
+        tell("Ce jeu n'a pas de classeur.", to=sys.stderr)
+        return
+    game, _ = offer.rules.replay(document, None)
+    content, problems = workbook_of(accounts, game, line, data)
+    for problem in problems:
+        tell_whole(str(problem), to=sys.stderr)
+    write_file(output, content)
+    tell("Le classeur est écrit : {file}", file=output)
+
+
+# `gm-assistant blank-xlsx`: writes the empty spreadsheet of an evening.
+
+# Told here as well, so that the other commands start without the rules.
+NIGHTS: Final = ("lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi")
+
+
+def register_blank_xlsx(subparsers: "Subparsers") -> None:
+    parser = subparsers.add_parser(
+        "blank-xlsx", help="écrit un tableur vide pour mener la soirée sans l'assistant"
+    )
+    parser.add_argument(
+        "-o",
+        "--output",
+        type=Path,
+        default=Path("soiree.xlsx"),
+        metavar="FICHIER",
+        help="où l'écrire [soiree.xlsx]",
+    )
+    parser.add_argument(
+        "--names", type=Path, metavar="FICHIER", help="les noms des joueurs, en xlsx ou en csv"
+    )
+    parser.add_argument(
+        "--nights",
+        type=int,
+        choices=range(1, 19),
+        default=6,
+        metavar="N",
+        help="nombre de nuits, de 1 à 18 [6]",
+    )
+    parser.add_argument(
+        "game",
+        nargs="?",
+        metavar="PARTIE",
+        help="une partie en cours : un fichier, un titre ou le début d'un numéro [un tableur vide]",
+    )
+    parser.add_argument(
+        "--start", choices=NIGHTS, default=NIGHTS[0], metavar="JOUR", help="première nuit [lundi]"
+    )
+    add_data_option(parser)
+    parser.set_defaults(run=blank_xlsx)
+
+
+def blank_xlsx(args: argparse.Namespace) -> int:
+    from gm_assistant.seam.companion import NotReadBack
+    from gm_assistant.shell.journal.refusals import DamagedFile, JournalRefusal
+    from gm_assistant.toolkit.workbook.loading import BrokenLayout
+    from gm_assistant.toolkit.workbook.names import NamesRefused
+
+    try:
+        _write_blank(args)
+    except DamagedFile as error:
+        tell_whole(f"{error.place}: {error.sentence}", to=sys.stderr)
+        return REFUSED
+    except (JournalRefusal, BrokenLayout, NamesRefused, NotReadBack) as refusal:
+        tell_whole(refusal.sentence, to=sys.stderr)
+        return REFUSED
+    return DONE
+
+
+def _write_blank(args: argparse.Namespace) -> None:
+    from gm_assistant.games.registry import ALL
+    from gm_assistant.places import exports_folder, user_folder
+    from gm_assistant.seam.companion import NotReadBack
+    from gm_assistant.shell.commands.games import write_file
+    from gm_assistant.toolkit.workbook.book import own_layouts
+    from gm_assistant.toolkit.workbook.loading import load_layout
+
+    data = getattr(args, "data", None) or user_folder()
+    companion = ALL[0].companion(data)
+    evening = companion.evening
+    if evening is None or companion.accounts is None:
+        raise NotReadBack("Ce jeu n'a pas de tableur.")
+    layout = load_layout(companion.accounts, exports_folder(), own_layouts(data))
+    for problem in layout.problems:
+        tell_whole(str(problem), to=sys.stderr)
+    if args.game is None:
+        names = _names(args.names, evening.most) if args.names else ()
+        content = evening.blank(names, args.nights, layout, data, args.start)
+    else:
+        content = _begun(args, data)
+    write_file(args.output, content)
+    tell("Le tableur est écrit : {file}", file=args.output)
+
+
+def _begun(args: argparse.Namespace, data: Path) -> bytes:
+    """The spreadsheet of a game that is being played."""
+    from gm_assistant.seam.companion import NotReadBack
+
+    subject = subject_of(args)
+    evening = subject.offer.companion(data).evening
+    if evening is None:
+        raise NotReadBack("Ce jeu n'a pas de tableur.")
+    document = {key: it for key, it in (subject.document or {}).items() if key != "history"}
+    content: bytes = evening.write(subject.game, document, data)
+    return content
+
+
+def _names(file: Path, most: int) -> tuple[str, ...]:
+    from gm_assistant.shell.journal.game_file import read_file
+    from gm_assistant.toolkit.workbook.names import find_names
+
+    found = find_names(read_file(file), file.name)
+    left_out = len(found.names) - most
+    too_many = f"Le tableur tient {most} joueurs : {left_out} noms n'y sont pas."
+    for remark in (*found.remarks, *([too_many] if left_out > 0 else [])):
+        tell_whole(remark, to=sys.stderr)
+    return found.names
+
+
+def register(subparsers: "Subparsers") -> None:
+    register_sheets(subparsers)
+    register_export_xlsx(subparsers)
+    register_blank_xlsx(subparsers)

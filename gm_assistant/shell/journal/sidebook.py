@@ -1,0 +1,514 @@
+"""What stands beside the games: tables being set, devices, switches, each in a chained book."""
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from datetime import datetime
+from enum import StrEnum
+from pathlib import Path
+from threading import Lock, RLock
+from typing import Any
+
+from gm_assistant.shell.journal.chain import HOUSE, START, Tip, prove_storable, written
+from gm_assistant.shell.journal.refusals import (
+    DatabaseTooNew,
+    JournalRefusal,
+    NoSuchTable,
+    NothingToRedo,
+    NothingToUndo,
+    Stale,
+)
+from gm_assistant.shell.journal.store import Store
+
+# What stands beside the games as its entries tell it: small facts put one after another.
+
+State = dict[str, Any]
+VERSION = 1
+MOST_SHOWN = 100
+
+
+class HouseKind(StrEnum):
+    """What an entry did: to a table being set, a public screen, a device."""
+
+    BEGUN = "begun"
+    CHANGED = "changed"
+    UNDONE = "undone"
+    REDONE = "redone"
+    PUT_AWAY = "put_away"
+
+
+@dataclass(frozen=True)
+class HouseEntry:
+    """One line of the house's journal; `seq` counts from 1 within its subject."""
+
+    subject: str
+    seq: int
+    at: str
+    kind: HouseKind
+    payload: dict[str, Any]
+    token: str | None = None
+    device: str = ""
+
+
+@dataclass(frozen=True)
+class Kept:
+    """A subject as it stands; `seq` is the number that a form carries as the one it saw.
+
+    `spoilt`: what was recorded after this is damaged; the next change begins anew from here.
+    `shown`: the last states with their numbers, as forms may have seen them.
+    """
+
+    subject: str
+    seq: int
+    at: str
+    state: State
+    past: tuple[State, ...] = ()
+    future: tuple[State, ...] = ()
+    put_away: bool = False
+    spoilt: bool = False
+    shown: tuple[tuple[int, State], ...] = ()
+
+    @property
+    def id(self) -> str:
+        return self.subject.partition(":")[2].partition("~")[0]
+
+    def seen_at(self, seq: int) -> State | None:
+        """As a form saw it; None when that is too long ago."""
+        return dict(self.shown).get(seq)
+
+
+def fold_house(entries: Iterable[HouseEntry], kept: Kept | None = None) -> Kept | None:
+    for entry in entries:
+        kept = begun(entry) if kept is None else house_after(kept, entry)
+    return kept
+
+
+def begun(entry: HouseEntry) -> Kept:
+    state = entry.payload["state"]
+    return Kept(entry.subject, entry.seq, entry.at, state, shown=((entry.seq, state),))
+
+
+def house_after(kept: Kept, entry: HouseEntry) -> Kept:
+    """The subject after one more entry; raises the refusal of one that cannot follow."""
+    changed = _EFFECTS[entry.kind](kept, entry)
+    shown = (*kept.shown[-MOST_SHOWN:], (entry.seq, changed.state))
+    return replace(changed, seq=entry.seq, at=entry.at, shown=shown)
+
+
+def _begun_anew(kept: Kept, entry: HouseEntry) -> Kept:
+    return replace(kept, state=entry.payload["state"], past=(*kept.past, kept.state), future=())
+
+
+def _changed(kept: Kept, entry: HouseEntry) -> Kept:
+    state = with_facts(kept.state, entry.payload["facts"], entry.payload["gone"])
+    return replace(kept, state=state, past=(*kept.past, kept.state), future=())
+
+
+def _undone(kept: Kept, _: HouseEntry) -> Kept:
+    if not kept.past:
+        raise NothingToUndo
+    future = (*kept.future, kept.state)
+    return replace(kept, state=kept.past[-1], past=kept.past[:-1], future=future)
+
+
+def _redone(kept: Kept, _: HouseEntry) -> Kept:
+    if not kept.future:
+        raise NothingToRedo
+    past = (*kept.past, kept.state)
+    return replace(kept, state=kept.future[-1], past=past, future=kept.future[:-1])
+
+
+def _put_away(kept: Kept, _: HouseEntry) -> Kept:
+    return replace(kept, put_away=True)
+
+
+_EFFECTS: dict[HouseKind, Callable[[Kept, HouseEntry], Kept]] = {
+    HouseKind.BEGUN: _begun_anew,
+    HouseKind.CHANGED: _changed,
+    HouseKind.UNDONE: _undone,
+    HouseKind.REDONE: _redone,
+    HouseKind.PUT_AWAY: _put_away,
+}
+
+
+def with_facts(state: State, facts: Iterable[Any], gone: Iterable[Any]) -> State:
+    """Each fact names its place, then its value; the rest of the state is left as it is."""
+    for place in gone:
+        state = _without(state, place)
+    for place, value in facts:
+        state = _with(state, place, value)
+    return state
+
+
+def _with(state: Mapping[str, Any], place: list[str], value: Any) -> State:
+    first, *rest = place
+    if not rest:
+        return {**state, first: value}
+    inside = state.get(first)
+    return {**state, first: _with(inside if isinstance(inside, dict) else {}, rest, value)}
+
+
+def _without(state: Mapping[str, Any], place: list[str]) -> State:
+    first, *rest = place
+    if rest and isinstance(state.get(first), dict):
+        return {**state, first: _without(state[first], rest)}
+    return {key: value for key, value in state.items() if key != first or rest}
+
+
+def differences(before: State, after: State, place: tuple[str, ...] = ()) -> tuple[Any, Any]:
+    """The facts and the places gone that make the one of the other, as small as they can be."""
+    gone = [[*place, key] for key in before if key not in after]
+    facts: list[Any] = []
+    for key, value in after.items():
+        known = before.get(key)
+        if key in before and isinstance(known, dict) and isinstance(value, dict):
+            inside = differences(known, value, (*place, key))
+            facts, gone = facts + inside[0], gone + inside[1]
+        elif key not in before or known != value or type(known) is not type(value):
+            facts.append([[*place, key], value])
+    return facts, gone
+
+
+def touches(one: tuple[Any, Any], other: tuple[Any, Any]) -> bool:
+    """Whether two changes are about the same place, or one about a part of the other's."""
+    mine, theirs = _places(one), _places(other)
+    return any(
+        a[: len(b)] == b or b[: len(a)] == a  # the shorter one holds the longer one
+        for a in mine
+        for b in theirs
+    )
+
+
+def _places(change: tuple[Any, Any]) -> list[list[str]]:
+    facts, gone = change
+    return [place for place, _ in facts] + list(gone)
+
+
+def house_entry_of(row: tuple[Any, ...]) -> HouseEntry:
+    subject, seq, at, kind, version, payload, token, device, _ = row
+    if version > VERSION or kind not in list(HouseKind):
+        raise DatabaseTooNew
+    return HouseEntry(subject, seq, at, HouseKind(kind), json.loads(payload), token, device)
+
+
+# One kind of thing that stands beside the games, told by entries as a game is.
+
+Act = Callable[[State], State]
+
+
+class Ledger:
+    """One kind of thing; every method that writes returns after the commit.
+
+    `seen` is the number that the form saw (None: the change holds whatever came meanwhile);
+    `token` is the tap's own: the same token again changes nothing.
+    """
+
+    def __init__(self, store: Store, kind: str, clock: Callable[[], datetime]) -> None:
+        self._store, self._kind, self._clock = store, kind, clock
+        self._known: dict[str, tuple[Kept, Tip]] = {}
+        self._lock = RLock()
+
+    def get(self, name: str) -> Kept | None:
+        """As it stands; only what is new since the last call is read."""
+        return self._told(f"{self._kind}:{name}")[0]
+
+    def all(self) -> list[Kept]:
+        """Each that was not put away, the one changed last first."""
+        places = self._store.reading(lambda db: HOUSE.last_places(db, self._kind))
+        latest = sorted(places, key=lambda subject: places[subject], reverse=True)
+        subjects = dict.fromkeys(subject.partition("~")[0] for subject in latest)
+        kept = [self._told(subject)[0] for subject in subjects]
+        return [one for one in kept if one is not None and not one.put_away]
+
+    def begin(self, name: str, state: State, *, token: str | None = None, device: str = "") -> Kept:
+        """Put this state in place of whatever there was."""
+        return self._record(name, HouseKind.BEGUN, lambda _: state, None, token, device)
+
+    def change(
+        self,
+        name: str,
+        act: Act,
+        *,
+        seen: int | None = None,
+        token: str | None = None,
+        device: str = "",
+    ) -> Kept:
+        """What `act` makes of the state, kept as the facts that it changed.
+
+        With `seen` the state is the one that the form saw: what came since stays, unless it is
+        about the same places. That is `Stale`.
+        """
+        return self._record(name, HouseKind.CHANGED, act, seen, token, device)
+
+    def undo(
+        self, name: str, *, seen: int | None, token: str | None = None, device: str = ""
+    ) -> Kept:
+        return self._record(name, HouseKind.UNDONE, None, seen, token, device)
+
+    def redo(
+        self, name: str, *, seen: int | None, token: str | None = None, device: str = ""
+    ) -> Kept:
+        return self._record(name, HouseKind.REDONE, None, seen, token, device)
+
+    def put_away(self, name: str, *, token: str | None = None, device: str = "") -> Kept:
+        return self._record(name, HouseKind.PUT_AWAY, None, None, token, device)
+
+    def _told(self, subject: str) -> tuple[Kept | None, Tip, str]:
+        """What stands, the end of its chain, and the chain's own name."""
+        with self._lock:
+            known, tip = self._known.get(subject, (None, START))
+            read = self._store.reading(lambda db: HOUSE.read(db, subject, tip))
+            kept = fold_house(map(house_entry_of, read.rows), known)
+            if kept is not None and kept.spoilt is not read.spoilt:
+                kept = replace(kept, spoilt=read.spoilt)
+            if kept is not None:
+                self._known[subject] = (kept, read.tip)
+        if read.spoilt:
+            healed = self._told(_next_name(subject))
+            return healed if healed[0] is not None else (kept, read.tip, subject)
+        return kept, read.tip, subject
+
+    def _record(
+        self,
+        name: str,
+        kind: HouseKind,
+        act: Act | None,
+        seen: int | None,
+        token: str | None,
+        device: str,
+    ) -> Kept:
+        subject = f"{self._kind}:{name}"
+        with self._store.writing() as db:
+            kept, tip, subject = self._told(subject)
+            if kept is not None and token and HOUSE.tap(db, subject, token):
+                return kept
+            if kept is not None and act is None and seen not in (None, kept.seq):
+                raise Stale(kept.seq)
+            if kept is not None and kept.spoilt:
+                # The damaged chain stays as it is, for `rescue`; this one goes on from it.
+                subject, tip = _next_name(subject), START
+                kept = self._write(subject, HouseKind.BEGUN, {"state": kept.state}, tip, None, "")
+                tip = HOUSE.read(db, subject).tip
+            payload = _payload(kept, kind, act, seen)
+            if payload is None and kept is not None:
+                return kept
+            first = HouseKind.BEGUN if kept is None else kind
+            return self._write(subject, first, payload or {}, tip, token, device, kept)
+
+    def _write(
+        self,
+        subject: str,
+        kind: HouseKind,
+        payload: dict[str, Any],
+        tip: Tip,
+        token: str | None,
+        device: str,
+        kept: Kept | None = None,
+    ) -> Kept:
+        prove_storable(payload)
+        at = self._clock().isoformat(timespec="milliseconds")
+        entry = HouseEntry(subject, tip.seq + 1, at, kind, payload, token, device)
+        changed = begun(entry) if kept is None else house_after(kept, entry)
+        values = (subject, entry.seq, at, kind.value, VERSION, written(payload), token, device)
+        self._store.append(HOUSE, values, tip, {})
+        return changed
+
+
+def _next_name(subject: str) -> str:
+    name, _, number = subject.partition("~")
+    return f"{name}~{int(number or 0) + 1}"
+
+
+def _payload(
+    kept: Kept | None, kind: HouseKind, act: Act | None, seen: int | None
+) -> dict[str, Any] | None:
+    """What is to be written; None where nothing would change."""
+    if act is None:
+        if kept is None:
+            raise NoSuchTable
+        return {}
+    before = _seen_by(kept, seen)
+    # As it will be read again: a tuple is a list.
+    after: State = json.loads(written(act(before)))
+    if kept is None or kind is HouseKind.BEGUN:
+        return {"state": after}
+    change = differences(before, after)
+    if touches(change, differences(before, kept.state)):
+        raise Stale(kept.seq)
+    facts, gone = change
+    return {"facts": facts, "gone": gone} if facts or gone else None
+
+
+def _seen_by(kept: Kept | None, seen: int | None) -> State:
+    if kept is None:
+        return {}
+    before = kept.state if seen is None else kept.seen_at(seen)
+    if before is None:
+        raise Stale(kept.seq)
+    return before
+
+
+# What stands beside the games, as durable as they: tables being set, public screens, devices.
+
+PLACE = "place"
+NOTED_AGAIN_AFTER = 60.0
+
+
+@dataclass(frozen=True)
+class Seen:
+    """Where a device was last; `turn` tells who was last of all, whatever the clock says."""
+
+    turn: int
+    place: str
+    at: str
+
+
+class House:
+    """Tables, screens and devices are told by entries; where a device is, is only noted."""
+
+    def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
+        self._store, self._clock = store, clock
+        self._lock = Lock()
+        self._seen: dict[str, Seen] | None = None
+        self._owed: set[str] = set()
+        self.tables = Ledger(store, "table", clock)
+        self.screens = Ledger(store, "screen", clock)
+        self.devices = Ledger(store, "device", clock)
+        self.doors = Ledger(store, "door", clock)
+        # What a table tells of the house, for the next one of the same game.
+        self.habits = Ledger(store, "habit", clock)
+        # A damaged game can be told nothing more: that it lies in the bin is told beside it.
+        self.shelves = Ledger(store, "shelf", clock)
+
+    def seen(self, device: str) -> Seen | None:
+        return self._all_seen().get(device)
+
+    def last_place(self) -> str:
+        """What the device that was touched last had on its screen."""
+        seen = [one for one in self._all_seen().values() if one.place]
+        return max(seen, key=lambda one: one.turn).place if seen else ""
+
+    def touch(self, device: str, place: str) -> None:
+        """This device shows this place; noted when it is news, and never waited for."""
+        with self._lock:
+            known = self._all_seen()
+            before, now = known.get(device), self._clock()
+            turn = max((one.turn for one in known.values()), default=0)
+            is_news = before is None or before.place != place or before.turn != turn
+            if is_news or _old(before, now):
+                known[device] = Seen(turn + 1, place, now.isoformat(timespec="milliseconds"))
+                self._owed.add(device)
+            owed = {one: known[one] for one in self._owed}
+            for one, seen in owed.items():
+                if self._note(one, seen):
+                    self._owed.discard(one)
+
+    def note(self, subject: str, name: str, told: dict[str, Any]) -> bool:
+        """Keep something fleeting."""
+        return self._store.note(subject, name, json.dumps(told))
+
+    def _note(self, device: str, seen: Seen) -> bool:
+        # Memory has it: a full disk or a folder that is gone refuses taps, not pages.
+        with suppress(JournalRefusal):
+            told = {"turn": seen.turn, "place": seen.place, "at": seen.at}
+            return self.note(device, PLACE, told)
+        return False
+
+    def _all_seen(self) -> dict[str, Seen]:
+        if self._seen is None:
+            noted = self._store.all_noted(PLACE)
+            read = {device: _read_house(value) for device, value in noted.items()}
+            self._seen = {device: seen for device, seen in read.items() if seen}
+        return self._seen
+
+
+def _old(before: Seen | None, now: datetime) -> bool:
+    if before is None:
+        return True
+    passed = (now - datetime.fromisoformat(before.at)).total_seconds()
+    return abs(passed) > NOTED_AGAIN_AFTER
+
+
+def _read_house(value: str) -> Seen | None:
+    # A damaged note is a lost comfort, no more.
+    with suppress(ValueError, KeyError, TypeError):
+        told: dict[str, Any] = json.loads(value)
+        datetime.fromisoformat(told["at"])
+        return Seen(int(told["turn"]), str(told["place"]), told["at"])
+    return None
+
+
+# The files that stood beside the database until everything was told by entries.
+
+FORMER = "anciens-fichiers"
+LITTER = ("*.neuf", "*.neuve", ".*.tmp", "tables/.*.tmp", "copies/*/.*.tmp", "corbeille/.*.tmp")
+
+
+def take_in(folder: Path, house: House) -> None:
+    """Each former file is told to the house once, then put beside; a killed start does it again."""
+    for path, tell in _former(folder):
+        with suppress(OSError, ValueError, TypeError, AttributeError, KeyError, JournalRefusal):
+            tell(house, path)
+        with suppress(OSError):
+            beside = folder / FORMER / path.relative_to(folder)
+            beside.parent.mkdir(mode=0o700, parents=True, exist_ok=True)
+            path.replace(beside)
+    for pattern in LITTER:
+        for path in folder.glob(pattern):
+            with suppress(OSError):
+                path.unlink()
+    with suppress(OSError):
+        (folder / "tables").rmdir()
+    # Were it lost, each card would be drawn again when its game is opened.
+    with suppress(OSError, ValueError, TypeError, AttributeError, KeyError):
+        for game_id, card in _read_file(folder / "accueil.json").items():
+            told = {"game": card.get("game", ""), **_card(card)}
+            house.note(game_id, "card", {"seq": card["seq"], "card": told})
+    with suppress(OSError):
+        (folder / "accueil.json").unlink()
+
+
+def _card(card: dict[str, Any]) -> dict[str, Any]:
+    return {name: card[name] for name in ("moment", "seats", "living", "look")}
+
+
+def _former(folder: Path) -> Iterator[tuple[Path, Callable[[House, Path], None]]]:
+    if (folder / "appareils.json").is_file():
+        yield folder / "appareils.json", _devices
+    if (folder / "ecrans.json").is_file():
+        yield folder / "ecrans.json", _screens
+    for path in sorted((folder / "tables").glob("*.json"), key=_written_at):
+        yield path, _table
+
+
+def _written_at(path: Path) -> float:
+    with suppress(OSError):
+        return path.stat().st_mtime
+    return 0
+
+
+def _read_file(path: Path) -> Any:
+    return json.loads(path.read_text(encoding="utf-8"))
+
+
+def _devices(house: House, path: Path) -> None:
+    for one in _read_file(path):
+        state = {"admitted": bool(one["admitted"]), "covered": bool(one["covered"])}
+        house.devices.begin(one["id"], state, token=path.name)
+        if one.get("place"):
+            house.touch(one["id"], one["place"])
+
+
+def _screens(house: House, path: Path) -> None:
+    for game_id, facts in _read_file(path).items():
+        # An ending that was shown was bound to nothing: the MJ shows it again if he wants it.
+        switches = {name: bool(on) for name, on in facts.items() if name != "token"}
+        state = {"token": str(facts["token"]), "switches": switches, "bound": {}}
+        house.screens.begin(game_id, state, token=path.name)
+
+
+def _table(house: House, path: Path) -> None:
+    state = dict(_read_file(path))
+    state.pop("at", None)
+    house.tables.begin(path.stem, state, token=path.name)

@@ -1,0 +1,530 @@
+"""The database itself: two connections, one lock for all writing, nothing but growing tables."""
+
+import errno
+import os
+import re
+import sqlite3
+import tempfile
+import time
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from functools import partial
+from pathlib import Path
+from threading import RLock
+from typing import Any, Final, TypeVar
+
+from sqlite_utils import Database
+
+from gm_assistant.shell.journal.chain import (
+    GAMES,
+    HOUSE,
+    Chains,
+    Row,
+    Sound,
+    Tip,
+    ending_of_subject,
+    endings,
+    names,
+    seal_games,
+)
+from gm_assistant.shell.journal.refusals import (
+    DatabaseDamaged,
+    DatabaseLocked,
+    DatabaseTooNew,
+    DiskFull,
+    DiskTrouble,
+    FolderGone,
+    FolderUnusable,
+    JournalRefusal,
+    ReadOnly,
+    Unstorable,
+)
+
+# The tables of the journal and how each version of them becomes the next.
+
+_GROWS_ONLY = "SELECT RAISE(ABORT, 'the journal only grows')"
+
+# REPLACE would otherwise slip past the triggers on DELETE: the next number is the only one taken.
+_VERSION_1 = (
+    """CREATE TABLE games (
+        id TEXT NOT NULL PRIMARY KEY CHECK (length(id) >= 22),
+        opened_at TEXT NOT NULL,
+        title TEXT NOT NULL
+    ) STRICT""",
+    """CREATE TABLE entries (
+        game TEXT NOT NULL REFERENCES games (id),
+        seq INTEGER NOT NULL,
+        at TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        payload TEXT NOT NULL CHECK (json_valid(payload)),
+        PRIMARY KEY (game, seq)
+    ) STRICT""",
+    f"CREATE TRIGGER games_keep BEFORE UPDATE ON games BEGIN {_GROWS_ONLY}; END",
+    f"CREATE TRIGGER games_stay BEFORE DELETE ON games BEGIN {_GROWS_ONLY}; END",
+    f"""CREATE TRIGGER games_once BEFORE INSERT ON games
+        WHEN EXISTS (SELECT 1 FROM games WHERE id = NEW.id) BEGIN {_GROWS_ONLY}; END""",  # noqa: S608 - ours
+    f"CREATE TRIGGER entries_keep BEFORE UPDATE ON entries BEGIN {_GROWS_ONLY}; END",
+    f"CREATE TRIGGER entries_stay BEFORE DELETE ON entries BEGIN {_GROWS_ONLY}; END",
+    f"""CREATE TRIGGER entries_follow BEFORE INSERT ON entries
+        WHEN NEW.seq <> (SELECT coalesce(max(seq), 0) + 1 FROM entries WHERE game = NEW.game)
+        BEGIN {_GROWS_ONLY}; END""",  # noqa: S608 - ours
+)
+
+_VERSION_2 = (
+    "ALTER TABLE entries ADD COLUMN token TEXT",
+    "ALTER TABLE entries ADD COLUMN device TEXT NOT NULL DEFAULT ''",
+    "CREATE UNIQUE INDEX one_tap ON entries (game, token) WHERE token IS NOT NULL",
+    "CREATE UNIQUE INDEX one_opening ON entries (token) WHERE token IS NOT NULL AND seq = 1",
+    """CREATE INDEX shown_in_the_list ON entries (game, kind, seq)
+        WHERE kind IN ('setting', 'deleted', 'restored')""",
+)
+
+_KEEP = "CREATE TRIGGER entries_keep BEFORE UPDATE ON entries"
+
+# What is kept beside the games (tables being set, screens, devices) grows as the games do.
+_VERSION_3 = (
+    "ALTER TABLE entries ADD COLUMN checksum TEXT NOT NULL DEFAULT ''",
+    """CREATE TABLE tips (
+        subject TEXT NOT NULL PRIMARY KEY,
+        seq INTEGER NOT NULL,
+        checksum TEXT NOT NULL,
+        place INTEGER NOT NULL,
+        facts TEXT NOT NULL,
+        seal TEXT NOT NULL
+    ) STRICT""",
+    "DROP TRIGGER entries_keep",
+    seal_games,
+    f"{_KEEP} BEGIN {_GROWS_ONLY}; END",
+    "DROP INDEX shown_in_the_list",
+    """CREATE TABLE house_entries (
+        subject TEXT NOT NULL,
+        seq INTEGER NOT NULL,
+        at TEXT NOT NULL,
+        kind TEXT NOT NULL,
+        version INTEGER NOT NULL,
+        payload TEXT NOT NULL CHECK (json_valid(payload)),
+        token TEXT,
+        device TEXT NOT NULL,
+        checksum TEXT NOT NULL,
+        PRIMARY KEY (subject, seq)
+    ) STRICT""",
+    "CREATE UNIQUE INDEX one_act ON house_entries (subject, token) WHERE token IS NOT NULL",
+    f"CREATE TRIGGER house_keep BEFORE UPDATE ON house_entries BEGIN {_GROWS_ONLY}; END",
+    f"CREATE TRIGGER house_stay BEFORE DELETE ON house_entries BEGIN {_GROWS_ONLY}; END",
+    f"""CREATE TRIGGER house_follow BEFORE INSERT ON house_entries WHEN NEW.seq <>
+        (SELECT coalesce(max(seq), 0) + 1 FROM house_entries WHERE subject = NEW.subject)
+        BEGIN {_GROWS_ONLY}; END""",  # noqa: S608 - ours
+    """CREATE TABLE fleeting (
+        subject TEXT NOT NULL,
+        name TEXT NOT NULL,
+        value TEXT NOT NULL,
+        PRIMARY KEY (subject, name)
+    ) STRICT""",
+)
+
+Step = str | Callable[[Database], None]
+MIGRATIONS: tuple[tuple[Step, ...], ...] = (_VERSION_1, _VERSION_2, _VERSION_3)
+CURRENT = len(MIGRATIONS)
+
+
+def version_of(db: Database) -> int:
+    """Which version of the tables this database holds; 0 when it is new."""
+    return int(db.execute("PRAGMA user_version").fetchone()[0])
+
+
+def migrate(db: Database, up_to: int = CURRENT) -> None:
+    """Bring the tables up to date, all at once or not at all."""
+    db.execute("BEGIN IMMEDIATE")
+    try:
+        # Read again under the lock: another program may have migrated meanwhile.
+        for steps in MIGRATIONS[known_version(db) : up_to]:
+            for step in steps:
+                _take(db, step)
+        db.execute(f"PRAGMA user_version = {up_to}")
+        db.execute("COMMIT")
+    except BaseException:
+        db.rollback()
+        raise
+
+
+def _take(db: Database, step: Step) -> None:
+    if isinstance(step, str):
+        db.execute(step)
+    else:
+        step(db)
+
+
+def known_version(db: Database) -> int:
+    """The version of the tables, refused if this program is too old for them."""
+    found = version_of(db)
+    if found > CURRENT:
+        raise DatabaseTooNew
+    return found
+
+
+# The folder of the games: nobody else's, and the same one from beginning to end.
+
+Identity = tuple[int, int]
+
+
+def make_private(folder: Path, ours: Iterable[str]) -> None:
+    """Made, or closed to others where it existed; `ours`: the names that tell it is our folder."""
+    if not folder.exists():
+        folder.mkdir(mode=0o700, parents=True)
+    elif any((folder / name).exists() for name in ours) or not any(folder.iterdir()):
+        # A folder with other things in it is somebody's own: its files are closed, not itself.
+        close_to_others(folder, 0o700)
+
+
+def close_to_others(path: Path, mode: int = 0o600) -> None:
+    # A stick's or a phone's file system may know no owners.
+    with suppress(OSError):
+        if path.stat().st_mode & 0o777 != mode:
+            path.chmod(mode)
+
+
+def made_private(path: Path) -> None:
+    """An empty file that only its owner reads, unless there is one."""
+    if not path.exists():
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
+    elif path.is_file():
+        close_to_others(path)
+
+
+class Anchor:
+    """Which files were opened, and whether the same ones still stand under their names."""
+
+    def __init__(self, *paths: Path) -> None:
+        self._known = {path: identity for path in paths if (identity := _identity(path))}
+
+    def prove(self) -> None:
+        """Nothing must be acknowledged into a file that no name leads to any more."""
+        if any(_identity(path) != known for path, known in self._known.items()):
+            raise FolderGone
+
+
+def _identity(path: Path) -> Identity | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+# Game files written beside the database: whole or not at all, under names safe everywhere.
+
+KEPT = 20
+LONGEST = 60
+
+
+def plain_name(text: str) -> str:
+    """Any text as a piece of a file name: unaccented small letters, digits and hyphens."""
+    unaccented = unicodedata.normalize("NFKD", text).encode("ascii", "ignore").decode()
+    words = re.sub(r"[^a-z0-9]+", "-", unaccented.lower())
+    return words[:LONGEST].strip("-") or "partie"
+
+
+def file_name(title: str, at: str) -> str:
+    """The name under which a game file is downloaded."""
+    return f"{plain_name(title)}-{_stamp(at)}.json"
+
+
+def _stamp(at: str) -> str:
+    return re.sub(r"[^0-9T]", "", at.partition("+")[0])
+
+
+def made_private_folders(folder: Path) -> None:
+    # `parents=True` would make those above with the mode of anybody's folder.
+    for missing in reversed([it for it in (folder, *folder.parents) if not it.exists()]):
+        missing.mkdir(mode=0o700, exist_ok=True)
+    folder.mkdir(mode=0o700, exist_ok=True)
+
+
+def write_whole(path: Path, content: bytes) -> None:
+    """Either the old file or the new one stands under this name, whatever happens meanwhile."""
+    made_private_folders(path.parent)
+    handle, name = tempfile.mkstemp(dir=path.parent, prefix=".", suffix=".tmp")
+    try:
+        with os.fdopen(handle, "wb") as file:
+            file.write(content)
+            file.flush()
+            os.fsync(file.fileno())
+        Path(name).replace(path)
+    except BaseException:
+        Path(name).unlink(missing_ok=True)
+        raise
+    settle(path.parent)
+
+
+def settle(folder: Path) -> None:
+    # Windows cannot open a folder; its rename is already durable.
+    if os.name == "posix":
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
+
+
+def keep(folder: Path, name: str, content: bytes) -> Path:
+    """Write one more copy into the folder, and let go of the oldest beyond the last 20."""
+    path = folder / name
+    write_whole(path, content)
+    for old in sorted(folder.glob("*.json"))[:-KEPT]:
+        old.unlink(missing_ok=True)
+    return path
+
+
+def copy_name(at: str, seq: int, label: str) -> str:
+    """Names sort as the copies were written, even where the clock was set back."""
+    return f"{seq:06d}-{_stamp(at)}-{plain_name(label)}.json"
+
+
+# The database as it was, kept beside before its tables change.
+
+
+def set_aside(db: Database, kept: Path, version: int) -> None:
+    """A copy that a former start left torn is made anew."""
+    if kept.exists() and _is_whole(kept, version):
+        return
+    fresh = kept.with_name(f".{kept.name}.tmp")
+    fresh.unlink(missing_ok=True)
+    db.execute("VACUUM INTO ?", [str(fresh)])
+    close_to_others(fresh)
+    _through_to_the_disk(fresh)
+    fresh.replace(kept)
+    settle(kept.parent)
+
+
+def _is_whole(path: Path, version: int) -> bool:
+    try:
+        with closing(sqlite3.connect(f"{path.as_uri()}?mode=ro", uri=True)) as connection:
+            found = connection.execute("PRAGMA user_version").fetchone()
+            checked = connection.execute("PRAGMA integrity_check").fetchall()
+    except sqlite3.DatabaseError:
+        return False
+    return found == (version,) and checked == [("ok",)]
+
+
+def _through_to_the_disk(path: Path) -> None:
+    with path.open("rb+") as file:
+        os.fsync(file.fileno())
+
+
+# What SQLite and the disk complain about, turned into refusals that say what to do.
+
+_SQLITE: dict[int, type[JournalRefusal]] = {
+    sqlite3.SQLITE_BUSY: DatabaseLocked,
+    sqlite3.SQLITE_LOCKED: DatabaseLocked,
+    sqlite3.SQLITE_FULL: DiskFull,
+    sqlite3.SQLITE_READONLY: ReadOnly,
+    sqlite3.SQLITE_PERM: ReadOnly,
+    sqlite3.SQLITE_CANTOPEN: FolderUnusable,
+    sqlite3.SQLITE_IOERR: DiskTrouble,
+    sqlite3.SQLITE_CORRUPT: DatabaseDamaged,
+    sqlite3.SQLITE_NOTADB: DatabaseDamaged,
+    sqlite3.SQLITE_TOOBIG: Unstorable,
+}
+
+_DISK: dict[int | None, type[JournalRefusal]] = {
+    errno.ENOSPC: DiskFull,
+    errno.EDQUOT: DiskFull,
+    errno.EROFS: ReadOnly,
+    errno.EACCES: ReadOnly,
+    errno.EPERM: ReadOnly,
+    errno.ENOTDIR: FolderUnusable,
+    errno.EEXIST: FolderUnusable,
+    errno.ENAMETOOLONG: FolderUnusable,
+}
+
+
+class said_in_words(AbstractContextManager[None]):  # noqa: N801 - read as a word of a sentence
+    """Inside, an error of the database or of the disk is raised as the refusal that it means."""
+
+    def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
+        refusal = _meant_by(error)
+        if refusal is not None:
+            raise refusal from error
+
+
+def _meant_by(error: BaseException | None) -> type[JournalRefusal] | None:
+    match error:
+        case sqlite3.Error():
+            # A mistake of ours is not for the MJ to mend: it goes up as it is.
+            return _SQLITE.get(_plain_code(error))
+        case UnicodeDecodeError():
+            # What SQLite itself says is unreadable where the damage is in its table of contents.
+            return DatabaseDamaged
+        case UnicodeEncodeError():
+            return Unstorable
+        case OSError():
+            return _DISK.get(error.errno, DiskTrouble)
+        case _:
+            return None
+
+
+def _plain_code(error: sqlite3.Error) -> int:
+    # The low byte of an extended code is the plain one.
+    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+
+
+FILE = "parties.sqlite3"
+FOLDERS = ("copies", "corbeille")
+OURS = (FILE, "cle", *FOLDERS)
+# A place on a screen is worth less than the wait of somebody who taps.
+PATIENCE_FOR_NOTES = 0.05
+Found = TypeVar("Found")
+
+
+class Store:
+    """Reads never wait for a write: they have their own connection and see what is committed."""
+
+    def __init__(self, folder: Path, busy_seconds: float) -> None:
+        self.path, self._busy_seconds = folder / FILE, busy_seconds
+        self._write_lock, self._read_lock = RLock(), RLock()
+        self._depth = 0
+        self._fresh: list[Row] = []
+        self.told: Callable[[Sequence[Row]], None] = lambda _: None
+        with said_in_words():
+            make_private(folder, OURS)
+            made_private(self.path)
+            for inside in FOLDERS:
+                close_to_others(folder / inside, 0o700)
+            self._writer = self._connected()
+            try:
+                self._prepare()
+                self._reader = self._connected()
+                self._reader.conn.text_factory = _DECODED
+                self._reader.execute("SELECT count(*) FROM sqlite_master").fetchone()
+            except BaseException:
+                self._writer.close()
+                raise
+            self._reader.execute("PRAGMA query_only = ON")
+        self._anchor = Anchor(self.path, folder / f"{FILE}-wal")
+
+    def _connected(self) -> Database:
+        wait = self._busy_seconds
+        connection = sqlite3.connect(self.path, timeout=wait, check_same_thread=False)
+        try:
+            db = Database(connection, execute_plugins=False)
+            for pragma in ("synchronous = FULL", "fullfsync = ON", "foreign_keys = ON"):
+                db.execute(f"PRAGMA {pragma}")
+        except BaseException:
+            connection.close()
+            raise
+        return db
+
+    def _prepare(self) -> None:
+        found = known_version(self._writer)
+        self._writer.enable_wal()
+        if 0 < found < CURRENT:
+            set_aside(self._writer, self.path.with_name(f"parties-schema-{found}.sqlite3"), found)
+        if found < CURRENT:
+            migrate(self._writer)
+        for beside in ("-wal", "-shm"):
+            close_to_others(self.path.with_name(FILE + beside))
+
+    def close(self) -> None:
+        with self._write_lock, self._read_lock:
+            self._reader.close()
+            self._writer.close()
+
+    def prove_here(self) -> None:
+        """The file that was opened is still the one in the folder."""
+        self._anchor.prove()
+
+    @contextmanager
+    def writing(self) -> Iterator[Database]:
+        """Alone with the database until the end, which commits; an exception takes all back.
+
+        Inside another `writing` it is part of that one.
+        """
+        with self._alone(self._busy_seconds), said_in_words():
+            if self._depth:
+                yield self._writer
+                return
+            self._writer.execute("BEGIN IMMEDIATE")
+            self._depth += 1
+            self._fresh = []
+            try:
+                yield self._writer
+                self._anchor.prove()
+                self._writer.execute("COMMIT")
+            except BaseException:
+                self._writer.rollback()
+                raise
+            finally:
+                self._depth -= 1
+            # Taken away while it was committed: nobody is told that it was recorded.
+            self._anchor.prove()
+            fresh = self._fresh
+        self.told(fresh)
+
+    def append(self, chains: Chains, values: Row, tip: Tip, facts: dict[str, Any]) -> Tip:
+        """Only inside `writing`; `told` hears of it once it is committed."""
+        row = chains.append(self._writer, values, tip, facts)
+        self._fresh.append(row)
+        return Tip(row[1], row[-1])
+
+    @contextmanager
+    def _alone(self, seconds: float) -> Iterator[None]:
+        """The wait for our own threads and for another program, both within the same second."""
+        until = time.monotonic() + seconds
+        if not self._write_lock.acquire(timeout=seconds):
+            raise DatabaseLocked
+        try:
+            if not self._depth:
+                left = max(0, int((until - time.monotonic()) * 1000))
+                self._writer.execute(f"PRAGMA busy_timeout = {left}")
+            yield
+        finally:
+            self._write_lock.release()
+
+    def note(self, subject: str, name: str, value: str) -> bool:
+        """Keep something fleeting: a power cut may lose it, and it never waits; whether kept."""
+        try:
+            with self._alone(PATIENCE_FOR_NOTES), said_in_words():
+                self._anchor.prove()
+                self._writer.execute("PRAGMA synchronous = NORMAL")
+                try:
+                    self._writer.execute(_NOTE, [subject, name, value])
+                finally:
+                    self._writer.execute("PRAGMA synchronous = FULL")
+        except DatabaseLocked:
+            return False
+        return True
+
+    def all_noted(self, name: str) -> dict[str, str]:
+        asked = "SELECT subject, value FROM fleeting WHERE name = ?"
+        return dict(self.reading(lambda db: db.execute(asked, [name]).fetchall()))
+
+    def sound(self, subject: str, tip: Tip) -> Sound:
+        """What follows `tip` in this chain, whichever table holds it."""
+        chains = HOUSE if ":" in subject else GAMES
+        return self.reading(lambda db: chains.read(db, subject, tip))
+
+    def tip(self, subject: str) -> Tip | None:
+        ending = self.reading(lambda db: ending_of_subject(db, subject))
+        return ending.tip if ending else None
+
+    def subjects(self) -> list[str]:
+        return [ending.subject for ending in self.reading(endings)]
+
+    def games_without_end(self) -> list[str]:
+        """Games whose end is damaged, or lost."""
+        known = set(self.subjects())
+        return [one for one in self.reading(lambda db: names(db, _IDS)) if one not in known]
+
+    def reading(self, ask: Callable[[Database], Found]) -> Found:
+        """Ask what is committed; an answer is to be read to its end."""
+        with self._read_lock, said_in_words():
+            return ask(self._reader)
+
+
+_IDS = "SELECT id FROM games"
+_NOTE = """INSERT INTO fleeting VALUES (?, ?, ?)
+ON CONFLICT (subject, name) DO UPDATE SET value = excluded.value"""
+# A damaged text must be read to be found damaged.
+_DECODED: Final = partial(str, encoding="utf-8", errors="surrogateescape")

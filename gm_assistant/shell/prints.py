@@ -1,0 +1,125 @@
+"""The sheets as one HTML document: linked to its style for the app, or whole in one file."""
+
+import os
+import subprocess
+import tempfile
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any, Final
+
+from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from markupsafe import Markup, escape
+
+from gm_assistant.french.grammar import FILTERS
+from gm_assistant.french.typography import PageSetter
+from gm_assistant.places import PACKAGE, templates_folder
+from gm_assistant.seam.paper import Papers, Sheet
+from gm_assistant.shell.doctor import CHROMIUM
+
+# PDF through Chromium, where there is one on this machine.
+
+_PATIENCE: Final = 120
+
+
+class NotPrinted(Exception):
+    """The browser did not make the PDF; the page can still be printed by hand."""
+
+    sentence = (
+        "Chromium n'a pas pu faire le PDF : demandez une page .html, et imprimez-la par un "
+        "navigateur."
+    )
+
+
+def browser() -> str | None:
+    """The first Chromium, Chrome or Edge of this machine, wherever it is installed."""
+    return CHROMIUM.found()
+
+
+def pdf_of(html: str, chromium: str) -> bytes:
+    """Print a page that stands alone; its own style says the paper and the margins."""
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as name:
+        folder = Path(name)
+        page, output = folder / "feuilles.html", folder / "feuilles.pdf"
+        page.write_text(html, encoding="utf-8")
+        _run([chromium, *_options(folder), f"--print-to-pdf={output}", page.as_uri()])
+        if not output.is_file():
+            raise NotPrinted
+        return output.read_bytes()
+
+
+def _options(folder: Path) -> list[str]:
+    plain = ["--headless", "--disable-gpu", "--no-pdf-header-footer"]
+    # Chromium refuses its sandbox to root, as in a container.
+    sandbox = ["--no-sandbox"] if _is_root() else []
+    return [*plain, *sandbox, f"--user-data-dir={folder / 'profil'}"]
+
+
+def _is_root() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0
+
+
+def _run(words: list[str]) -> None:
+    try:
+        subprocess.run(words, check=True, capture_output=True, timeout=_PATIENCE)  # noqa: S603 - a list of our own words
+    except (OSError, subprocess.SubprocessError) as error:
+        raise NotPrinted from error
+
+
+STATICS: Final = PACKAGE / "shell" / "web" / "static"
+STYLE: Final = STATICS / "print.css"
+
+
+def render_sheets(
+    papers: Papers[Any],
+    what: str,
+    sheets: Sequence[Sheet],
+    *,
+    secrets: bool,
+    title: str = "",
+    address: str = "",
+    static: Callable[[str], str] = str,
+    typed: Iterable[str] = (),
+    dim: bool = False,
+) -> str:
+    """The document of one kind of sheets, or of all of them.
+
+    With the `address` of the game's prints it links to the app's files and offers the other
+    kinds; without, it stands alone and carries its style. `typed`: words of people, which stay
+    as they wrote them; `dim`: on a screen the paper is dark, for a room that is.
+    """
+    page = _environment().get_template("print/document.html")
+    html = page.render(
+        what=what,
+        kinds=papers.kinds,
+        folder=papers.folder,
+        sheets=sheets,
+        secrets=secrets,
+        game_title=title,
+        address=address,
+        static=static,
+        back=address.removesuffix("/impression") or "/",
+        own_style=papers.style,
+        style="" if address else _style(papers.style),
+        dim=dim,
+    )
+    return PageSetter(str(escape(it)) for it in typed)(html)
+
+
+@cache
+def _environment() -> Environment:
+    papers = Environment(
+        loader=FileSystemLoader(templates_folder()),
+        autoescape=True,
+        undefined=StrictUndefined,
+        trim_blocks=True,
+        lstrip_blocks=True,
+    )
+    papers.filters.update(FILTERS)
+    return papers
+
+
+def _style(own: str) -> Markup:
+    # Our own files, which no name of a player ever enters.
+    files = (STYLE, STATICS / own) if own else (STYLE,)
+    return Markup("\n".join(it.read_text(encoding="utf-8") for it in files))  # noqa: S704

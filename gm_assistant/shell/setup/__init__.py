@@ -1,0 +1,1 @@
+"""Sets the companion up on a machine, with Python alone."""

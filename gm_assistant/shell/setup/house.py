@@ -1,0 +1,303 @@
+"""Builds the environment beside the one that works, and takes its place only when it is whole."""
+
+import errno
+import json
+import os
+import platform
+import re
+import shutil
+import subprocess
+import sys
+import tomllib
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Final
+
+from gm_assistant.shell.setup.sentences import (
+    BEGUN,
+    DISK_FULL,
+    IN_USE,
+    KEPT,
+    NO_NETWORK,
+    NO_PIP,
+    NO_VENV,
+    NO_WHEEL,
+    NO_WHEEL_OF_THE_APP,
+    NOT_INSTALLED,
+    NOT_TRUSTED,
+    READ_ONLY,
+    SHARED_STORAGE,
+    SetUpError,
+)
+
+# What a set-up says in the terminal, in French and in English.
+
+
+# Why pip failed, read in what it wrote, as the sentence that says what to do.
+
+_UNREACHED: Final = (
+    "NewConnectionError|ConnectTimeout|ReadTimeout|ProxyError|Max retries|getaddrinfo"
+    "|name resolution|Network is unreachable|ConnectionResetError|RemoteDisconnected"
+)
+# The first that is found counts: a full disk also makes wheels fail.
+_SIGNS: Final = (
+    (r"No space left|Errno 28|not enough space|Disk quota exceeded", DISK_FULL),
+    (r"Errno 30|Read-only file system", READ_ONLY),
+    (r"WinError (5|32)\b|being used by another process", IN_USE),
+    (r"Errno 13|Permission denied", READ_ONLY),
+    (r"CERTIFICATE_VERIFY_FAILED|SSLError|certificate verify failed", NOT_TRUSTED),
+    (_UNREACHED, NO_NETWORK),
+)
+# In the words of pip 22 to 26.
+_UNBUILT: Final = (
+    r"Failed building wheel for (?P<name>[\w.-]+)",
+    r"Failed to build '?(?P<name>(?!installable)[\w.-]+)",
+    r"based projects \((?P<name>[\w.-]+)",
+    r"No matching distribution found for (?P<name>[\w.-]+)",
+    r"╰─> (?P<name>[\w.-]+)$",
+)
+_NOWHERE: Final = r"from versions: none"
+_DISK: Final[dict[int | None, str]] = {
+    errno.ENOSPC: DISK_FULL,
+    errno.EDQUOT: DISK_FULL,
+    errno.EROFS: READ_ONLY,
+    errno.EACCES: READ_ONLY,
+    errno.EPERM: READ_ONLY,
+    errno.EBUSY: IN_USE,
+}
+
+
+def cause(told: str, *, for_the_app: bool) -> str:
+    """The sentence that goes with what pip told."""
+    for sign, sentence in _SIGNS:
+        if re.search(sign, told):
+            return sentence
+    for sign in _UNBUILT:
+        if found := re.search(sign, told, re.MULTILINE):
+            # A plain package that no index has at all is an index that was not reached.
+            if re.search(_NOWHERE, told):
+                return NO_NETWORK
+            return (NO_WHEEL_OF_THE_APP if for_the_app else NO_WHEEL).format(name=found["name"])
+    return NOT_INSTALLED
+
+
+def cause_on_disk(error: OSError) -> str:
+    if getattr(error, "winerror", None) in (5, 32):
+        return IN_USE
+    return _DISK.get(error.errno, NOT_INSTALLED if error.errno is None else str(error))
+
+
+def told_again(told: str) -> str:
+    """What of pip's words is worth showing: its errors, or everything where it names none."""
+    errors = [line for line in told.splitlines() if line.lstrip().lower().startswith("error")]
+    return "\n".join(errors[:4]) or told.strip()
+
+
+# Asks pip for what the project needs: from its own wheels where it has them, else the network.
+
+PIP_WITH_PYTHON_OPTION = (22, 3)
+# Alone in its file, with its content's mark: installed without Django, of which it is a part.
+PINNED = Path(__file__).with_name("htmx.txt")
+WHEELS = "wheels"
+
+
+def wanted_packages(root: Path, extras: Iterable[str]) -> list[str]:
+    """What `pyproject.toml` asks for, and what is pinned beside it."""
+    project = tomllib.loads((root / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    further = project.get("optional-dependencies", {})
+    return [*project["dependencies"], *(it for extra in sorted(extras) for it in further[extra])]
+
+
+def pinned_packages() -> list[str]:
+    lines = PINNED.read_text(encoding="utf-8").splitlines()
+    return [line.split()[0] for line in lines if line and not line.startswith("#")]
+
+
+def name_of(requirement: str) -> str:
+    return re.split(r"[^\w.-]", requirement.strip(), maxsplit=1)[0]
+
+
+def install(python: Path, root: Path, packages: list[str], *, for_the_app: bool) -> None:
+    """Into the environment of that Python."""
+    pip = pip_command(str(python), root)
+    source = source_of(root, for_the_app=for_the_app)
+    # The pinned one comes last: the others would else complain of what it lacks.
+    pinned = ["--no-deps", "--require-hashes", "--requirement", str(PINNED)]
+    for words in (packages, pinned):
+        _ask([*pip, "install", "--quiet", *source, *words], for_the_app=for_the_app)
+
+
+def source_of(root: Path, *, for_the_app: bool) -> list[str]:
+    """A pack brings the wheels of the app; those of the tests and benches are fetched."""
+    quick = ["--retries", "1", "--timeout", "15", "--disable-pip-version-check"]
+    wheels = root / WHEELS
+    if not wheels.is_dir():
+        return quick
+    return [*quick, "--find-links", str(wheels), *(["--no-index"] if for_the_app else [])]
+
+
+def _ask(words: list[str], *, for_the_app: bool) -> None:
+    done = subprocess.run(
+        words, stderr=subprocess.PIPE, text=True, encoding="utf-8", errors="replace", check=False
+    )
+    if done.returncode != 0:
+        print(told_again(done.stderr), file=sys.stderr)
+        raise SetUpError(cause(done.stderr, for_the_app=for_the_app))
+
+
+def pip_command(inside: str, root: Path) -> list[str]:
+    """Debian's Python has no ensurepip: the pip outside, or a pack's, works on the one inside."""
+    for packed in sorted((root / WHEELS).glob("pip-*.whl")):
+        return [sys.executable, str(packed / "pip"), "--python", inside]
+    if pip_version(sys.executable) >= PIP_WITH_PYTHON_OPTION:
+        return [sys.executable, "-m", "pip", "--python", inside]
+    ready = pip_version(inside) or subprocess.call([inside, "-m", "ensurepip"]) == 0
+    if not ready:
+        raise SetUpError(NO_PIP)
+    return [inside, "-m", "pip"]
+
+
+def pip_version(python: str) -> tuple[int, ...]:
+    """Empty where that Python has no pip."""
+    asked = subprocess.run(
+        [python, "-m", "pip", "--version"], capture_output=True, text=True, check=False
+    )
+    found = re.match(r"pip (\d+)\.(\d+)", asked.stdout)
+    return tuple(map(int, found.groups())) if found else ()
+
+
+_HAS_ALL = "import sys; from importlib.metadata import version; [version(n) for n in sys.argv[1:]]"
+
+
+@dataclass(frozen=True)
+class House:
+    """A checkout and the environments in it."""
+
+    root: Path
+
+    @property
+    def venv(self) -> Path:
+        return self.root / ".venv"
+
+    @property
+    def next(self) -> Path:
+        # As long as `.venv`: a script of one becomes a script of the other byte by byte, even
+        # inside the .exe of Windows.
+        return self.root / ".next"
+
+    @property
+    def before(self) -> Path:
+        return self.root / ".prev"
+
+
+def set_up(house: House, extras: frozenset[str]) -> None:
+    """Installs only what is not there yet, so that the second start needs no network."""
+    recover(house)
+    kept = read_stamp(house.venv)
+    wanted = wanted_stamp(house, extras.union(kept.get("extras", [])))
+    if kept == wanted:
+        return
+    try:
+        build(house, wanted)
+    except SetUpError as trouble:
+        packages = wanted_packages(house.root, extras)
+        if not serves(house.venv, [*packages, *pinned_packages()]):
+            raise
+        print(trouble, KEPT, sep="\n", file=sys.stderr)
+
+
+def wanted_stamp(house: House, extras: frozenset[str]) -> dict[str, Any]:
+    return {
+        "packages": [*wanted_packages(house.root, extras), *pinned_packages()],
+        "extras": sorted(extras),
+        # Not its build nor its patch: an update of the system leaves the environment as good.
+        "python": f"{sys.implementation.cache_tag} {platform.machine()}",
+    }
+
+
+def read_stamp(venv: Path) -> dict[str, Any]:
+    """Empty unless a whole set-up was finished there and its Python is still on the machine."""
+    try:
+        stamp = json.loads(_stamp(venv).read_text(encoding="utf-8"))
+    except (OSError, ValueError):
+        return {}
+    return stamp if isinstance(stamp, dict) and python_of(venv).exists() else {}
+
+
+def _stamp(venv: Path) -> Path:
+    return venv / "gm-assistant.json"
+
+
+def python_of(venv: Path) -> Path:
+    return venv / "Scripts" / "python.exe" if os.name == "nt" else venv / "bin" / "python"
+
+
+def serves(venv: Path, packages: list[str]) -> bool:
+    """Whether an environment starts and has all that is needed, whatever its versions."""
+    words = [str(python_of(venv)), "-c", _HAS_ALL, *map(name_of, packages)]
+    try:
+        return subprocess.run(words, capture_output=True, check=False).returncode == 0
+    except OSError:
+        return False
+
+
+def build(house: House, wanted: dict[str, Any]) -> None:
+    print(BEGUN, file=sys.stderr)
+    with _cleared(house.next):
+        create_venv(house.next)
+        packages = wanted_packages(house.root, wanted["extras"])
+        install(python_of(house.next), house.root, packages, for_the_app=not wanted["extras"])
+        _stamp(house.next).write_text(json.dumps(wanted), encoding="utf-8")
+        take_place(house)
+
+
+@contextmanager
+def _cleared(folder: Path) -> Iterator[None]:
+    """An empty folder to build in; whatever happens, nothing half-built stays."""
+    try:
+        shutil.rmtree(folder, ignore_errors=True)
+        folder.mkdir()
+        yield
+    except OSError as error:
+        raise SetUpError(cause_on_disk(error)) from error
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def create_venv(folder: Path) -> None:
+    # Debian has no ensurepip of its own: without pip is the way that works everywhere.
+    if subprocess.call([sys.executable, "-m", "venv", "--without-pip", str(folder)]) != 0:
+        shared = folder.as_posix().startswith(("/sdcard", "/storage"))
+        raise SetUpError(SHARED_STORAGE if shared else NO_VENV)
+
+
+def take_place(house: House) -> None:
+    """Two renamings: killed between them, the next start takes the old one back."""
+    move_scripts(house)
+    shutil.rmtree(house.before, ignore_errors=True)
+    if house.venv.exists():
+        house.venv.rename(house.before)
+    try:
+        house.next.rename(house.venv)
+    except OSError:
+        recover(house)
+        raise
+    shutil.rmtree(house.before, ignore_errors=True)
+
+
+def move_scripts(house: House) -> None:
+    """Each script names the Python of its environment by its whole path."""
+    old, new = (os.fsencode(folder) for folder in (house.next, house.venv))
+    for script in python_of(house.next).parent.iterdir():
+        if script.is_symlink() or script.name.startswith("python"):
+            continue
+        content = script.read_bytes()
+        if old in content:
+            script.write_bytes(content.replace(old, new))
+
+
+def recover(house: House) -> None:
+    if house.before.exists() and not house.venv.exists():
+        house.before.rename(house.venv)

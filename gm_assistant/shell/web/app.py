@@ -1,0 +1,89 @@
+"""The app: what it has at hand, its screens registered, its guards set."""
+
+from collections.abc import Callable, Iterable
+
+from flask import Flask
+from jinja2 import BaseLoader, FileSystemLoader
+
+from gm_assistant.french.grammar import FILTERS
+from gm_assistant.places import templates_folder, user_folder
+from gm_assistant.seam.companion import Offer
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.web import errors, guard, rendering
+from gm_assistant.shell.web.blueprints import BLUEPRINTS
+from gm_assistant.shell.web.door import CodeGate, Devices, Hosts, KnownAddresses, secret_key
+from gm_assistant.shell.web.live import Catalogue, HomeCards, Live
+from gm_assistant.shell.web.options import Options
+from gm_assistant.shell.web.rendering import ruled_by
+from gm_assistant.shell.web.services import AtHand, lay_out
+from gm_assistant.shell.web.statics import Shelf
+from gm_assistant.shell.web.tables import PublicScreens, Tables
+
+LARGEST_REQUEST = 6 * 1024 * 1024
+Tell = Callable[[str], None]
+
+
+def create_app(
+    options: Options | None = None,
+    journal: Journal | None = None,
+    told_code: Tell = lambda _code: None,
+    offers: Iterable[Offer] | None = None,
+) -> Flask:
+    """One app over one journal; `told_code` shows a renewed code to the MJ."""
+    chosen = options or Options(user_folder())
+    app = Flask(__name__, static_folder=None)
+    app.config.update(
+        MAX_CONTENT_LENGTH=LARGEST_REQUEST,
+        MAX_FORM_MEMORY_SIZE=LARGEST_REQUEST,
+        MAX_FORM_PARTS=1000,
+        TEMPLATES_AUTO_RELOAD=False,
+    )
+    app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "autoescape": True}
+    app.url_map.strict_slashes = False
+    found = _at_hand(chosen, journal or Journal(chosen.data), told_code, offers)
+    lay_out(app, found)
+    app.jinja_loader = _templates(found.catalogue)
+    ruled = ruled_by({it.slug: it.rulebook for it in found.catalogue.all})
+    app.jinja_env.filters.update(FILTERS, ruled=ruled)
+    rendering.install(app)
+    guard.install_guard(app)
+    guard.install_headers(app)
+    errors.install(app)
+    for blueprint in BLUEPRINTS:
+        app.register_blueprint(blueprint)
+    return app
+
+
+def _at_hand(
+    options: Options, journal: Journal, told_code: Tell, offers: Iterable[Offer] | None
+) -> AtHand:
+    catalogue = Catalogue(it.companion(options.data) for it in _offered(offers))
+    live = Live(journal, catalogue)
+    return AtHand(
+        options=options,
+        journal=journal,
+        catalogue=catalogue,
+        live=live,
+        cards=HomeCards(journal, live.card),
+        devices=Devices(journal.house, secret_key(options.data)),
+        hosts=Hosts(options),
+        gate=CodeGate(options.code, told_code),
+        shelf=Shelf(it.statics for it in catalogue.all),
+        tables=Tables(journal.house),
+        screens=PublicScreens(journal.house),
+        known_addresses=KnownAddresses(),
+    )
+
+
+def _templates(catalogue: Catalogue) -> BaseLoader:
+    """Ours, then those of the games that bring their own."""
+    own = [it.templates for it in catalogue.all if it.templates]
+    return FileSystemLoader([templates_folder(), *own])
+
+
+def _offered(offers: Iterable[Offer] | None) -> Iterable[Offer]:
+    if offers is not None:
+        return offers
+    from gm_assistant.games.registry import ALL
+
+    return ALL

@@ -1,0 +1,26 @@
+"""The pages of the app: one module a family of them, and all their blueprints."""
+
+from gm_assistant.shell.web.blueprints import curtain, files, home, play, public, table
+from gm_assistant.shell.web.statics import static
+
+BLUEPRINTS = (
+    static,
+    curtain.appliances,
+    home.about,
+    public.broadcast,
+    curtain.code,
+    curtain.blueprint,
+    files.blueprint,
+    play.history,
+    home.blueprint,
+    files.impression,
+    curtain.lights,
+    play.blueprint,
+    public.blueprint,
+    home.rehearsal,
+    home.rulebook,
+    table.blueprint,
+    curtain.showing,
+    public.tale,
+    curtain.watch,
+)

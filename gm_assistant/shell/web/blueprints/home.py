@@ -1,0 +1,287 @@
+"""Home: the games kept here, a new one, an import, the demonstration, the bin."""
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from typing import Any, Final
+
+from flask import Blueprint, Response, abort, g, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from gm_assistant.engine.wording import Unreadable
+from gm_assistant.seam.companion import ARCHIVE, NotReadBack, read_back
+from gm_assistant.seam.pages import Answer, Form, Keep, Play, Tap
+from gm_assistant.shell.doctor import Finding, command, examine
+from gm_assistant.shell.journal.importing import import_game
+from gm_assistant.shell.journal.journal import Summary
+from gm_assistant.shell.journal.refusals import JournalRefusal
+from gm_assistant.shell.journal.rescue import trouble_of
+from gm_assistant.shell.journal.sidebook import Kept
+from gm_assistant.shell.web.forms import Hand, hand, keep_as_typed, number, token, words_of
+from gm_assistant.shell.web.guard import YEAR
+from gm_assistant.shell.web.live import HomeCard, Moment
+from gm_assistant.shell.web.options import USUAL_PORT, own_addresses
+from gm_assistant.shell.web.pages import base_of, is_recorded, landed
+from gm_assistant.shell.web.rendering import COOKIE, look_of_home, problem, template
+from gm_assistant.shell.web.services import at_hand
+from gm_assistant.shell.web.views import (
+    AboutView,
+    FindingView,
+    HomeCardView,
+    HomeView,
+    OfferView,
+    TableView,
+    ago,
+    is_look,
+    looks,
+    rules_page,
+)
+
+MOST_REMARKS: Final = 3
+
+blueprint = Blueprint("home", __name__)
+
+
+@blueprint.get("/")
+def show() -> Response:
+    return _page()
+
+
+def _page(told: str = "", status: int = 200) -> Response:
+    journal = at_hand().journal
+    games = journal.games()
+    cards = at_hand().cards.of(games)
+    keep_as_typed(words_of(*(game.title for game in games), *(it.typed for it in cards.values())))
+    shown = tuple(_card(game, cards[game.game_id]) for game in games)
+    tables = tuple(_table(kept) for kept in at_hand().tables.all())
+    home = HomeView(
+        shown,
+        _offers(),
+        look=look_of_home(),
+        problem=told,
+        tables=tables,
+        has_bin=bool(journal.games(deleted=True)),
+        has_devices=at_hand().options.lan,
+        trouble=journal.mirror.trouble,
+    )
+    return template("home.html", status, home=home)
+
+
+def _table(kept: Kept) -> TableView:
+    return TableView(str(kept.state.get("title", "Une table")), f"/nouvelle/{kept.id}")
+
+
+def _offers() -> tuple[OfferView, ...]:
+    return tuple(
+        OfferView(
+            slug=it.slug,
+            title=it.title,
+            sentence=it.sentence,
+            picture=it.picture,
+            is_set=it.setting is not None,
+            is_shown=it.demonstration is not None,
+            sizes=it.rehearsal.sizes if it.rehearsal else (),
+            has_rules=bool(it.rulebook.entries),
+        )
+        for it in at_hand().catalogue.all
+    )
+
+
+def _card(game: Summary, card: HomeCard) -> HomeCardView:
+    return HomeCardView(
+        id=game.game_id,
+        title=game.title,
+        game=card.game,
+        moment=card.moment,
+        alive=card.people,
+        touched=ago(game.last_at, datetime.now(UTC)),
+        seats=card.seats,
+        living=card.living,
+        look=card.look,
+        address=base_of(game.game_id),
+    )
+
+
+@blueprint.get("/reprendre")
+def resume() -> AnyResponse:
+    """Straight back to the call that was on the screen."""
+    place = g.device.place or at_hand().devices.last_place()
+    game_id = place.removeprefix("/partie/").partition("/")[0]
+    known = {game.game_id for game in at_hand().journal.games()}
+    return redirect(place if game_id in known else "/", 303)
+
+
+@blueprint.post("/importer")
+def import_file() -> AnyResponse:
+    sent, journal, catalogue = request.files.get("fichier"), at_hand().journal, at_hand().catalogue
+    if sent is None:
+        return _page("Choisissez d'abord un fichier de partie, ou un tableur rempli.", 422)
+    proved: list[Any] = []
+
+    def check(document: dict[str, Any]) -> None:
+        proved.append(catalogue.played(document))
+
+    try:
+        (content, remarks), formats = _of_a_spreadsheet(sent.read()), catalogue.formats
+        sent.close()
+        game_id = import_game(journal, content, check, formats, **hand())
+    except (JournalRefusal, NotReadBack) as refusal:
+        return _page(refusal.sentence, 422)
+    if proved:
+        # The first one is the game as it stands; the others were its branches.
+        at_hand().live.adopt(game_id, *proved[0])
+    if remarks:
+        return _not_all(game_id, remarks)
+    return redirect(base_of(game_id), 303)
+
+
+def _of_a_spreadsheet(content: bytes) -> tuple[bytes, tuple[str, ...]]:
+    """A filled live spreadsheet is a game too; anything else is left as it came."""
+    if not content.startswith(ARCHIVE):
+        return content, ()
+    told = read_back((it.evening for it in at_hand().catalogue.all), content)
+    return json.dumps(told.document).encode(), told.remarks
+
+
+def _not_all(game_id: str, remarks: tuple[str, ...]) -> AnyResponse:
+    """What could not be kept, before the game is opened; the journal has all of it."""
+    said = " ".join(it[:1].upper() + it[1:] for it in remarks[:MOST_REMARKS])
+    more = len(remarks) - MOST_REMARKS
+    rest = f" Et {more} autre{'s' * (more > 1)}, au journal." if more > 0 else " C'est au journal."
+    return problem("Reprise, mais pas tout", said + rest, 200, base_of(game_id), "Ouvrir la partie")
+
+
+@blueprint.post("/demonstration")
+def try_it() -> AnyResponse:
+    """A game to look around in, already begun."""
+    companion = at_hand().catalogue.named(request.form.get("jeu", ""))
+    if companion.demonstration is None:
+        raise Unreadable
+    document = companion.demonstration()
+    game_id = at_hand().journal.open_game(document, **hand())
+    return redirect(base_of(game_id), 303)
+
+
+# « À propos »: the version, this machine before an evening, rights, and light or dark.
+
+about = Blueprint("about", __name__)
+
+
+@about.get("/a-propos")
+def show_about() -> Response:
+    options, look = at_hand().options, look_of_home()
+    found = examine(
+        options.data, own_addresses(), options.port or USUAL_PORT, trouble_of(options.data)
+    )
+    games = tuple(it.title for it in at_hand().catalogue.all)
+    about = AboutView(games, tuple(_shown(it) for it in found), command())
+    return template("about.html", look=look, looks=tuple(looks(look)), about=about)
+
+
+def _shown(it: Finding) -> FindingView:
+    return FindingView(it.topic, it.finding, it.advice, it.ok)
+
+
+@about.post("/apparence")
+def choose() -> AnyResponse:
+    """Kept by the device itself: nobody else's screen changes."""
+    look = request.form.get("apparence", "")
+    if not is_look(look):
+        raise Unreadable
+    answer = redirect("/a-propos", 303)
+    answer.set_cookie(
+        COOKIE, look, max_age=YEAR, httponly=True, samesite="Strict", secure=request.is_secure
+    )
+    return answer
+
+
+# The rules: all of them on a page that can be searched, or one of them under a finger.
+
+rulebook = Blueprint("rules", __name__, url_prefix="/regles")
+LONGEST_SEARCH = 100
+
+
+@rulebook.get("")
+def everything() -> Response:
+    search = request.args.get("cherche", "").strip()[:LONGEST_SEARCH]
+    companion = at_hand().catalogue.named(request.args.get("jeu", ""))
+    page = rules_page(companion.rulebook, search)
+    return template("rules.html", look="nuit", rules=page, game=companion.slug)
+
+
+@rulebook.get("/<kind>/<name>")
+def one(kind: str, name: str) -> Response:
+    """Alone under a name that was tapped; as a page of its own without JavaScript."""
+    companion = at_hand().catalogue.named(request.args.get("jeu", ""))
+    book = companion.rulebook
+    entry = book.of(kind, name) if kind in book.kinds else None
+    if entry is None:
+        abort(404)
+    alone = request.headers.get("HX-Target") == "rule"
+    page = "_rule.html" if alone else "rule.html"
+    label = book.kinds[entry.kind]
+    return template(page, look="nuit", entry=entry, kind=label, game=companion.slug)
+
+
+# Rehearsing alone: an invented table, whose players' decisions the app plays.
+
+rehearsal = Blueprint("rehearsal", __name__)
+
+
+@rehearsal.post("/repetition")
+def begin() -> AnyResponse:
+    """A table of invented players, on the eve of its first move."""
+    rehearsal = at_hand().catalogue.named(request.form.get("jeu", "")).rehearsal
+    size = number(request.form.get("joueurs", ""))
+    if rehearsal is None or size not in rehearsal.sizes:
+        raise Unreadable
+    document = rehearsal.table(size, at_hand().options.chance) | {"rehearsal": True}
+    game_id = at_hand().journal.open_game(document, **hand())
+    return redirect(base_of(game_id), 303)
+
+
+@rehearsal.post("/partie/<game_id>/repetition")
+def go_on(game_id: str) -> AnyResponse:
+    """The players decide once, or until the phase is over."""
+    with at_hand().live.alone(game_id):
+        if not is_recorded(game_id):
+            _play(game_id)
+    return landed(game_id)
+
+
+def _play(game_id: str) -> None:
+    moment = at_hand().live.now(game_id)
+    for place, answer in enumerate(_decided(moment, request.form.get("faire", ""))):
+        # The first of what this tap decides carries its mark.
+        by = Hand(token=None if place else token(), device=g.device.id)
+        match answer:
+            case Play(move, clears, keep):
+                moment = at_hand().live.play(
+                    game_id,
+                    moment,
+                    dict(move),
+                    seen=None,
+                    clears=clears,
+                    draft=(keep.key, keep.value) if keep else None,
+                    **by,
+                )
+            case Keep(key, value):
+                at_hand().journal.keep_draft(game_id, key, value, seen=None, **by)
+
+
+def _decided(moment: Moment, wanted: str) -> Iterator[Answer]:
+    rehearsal, chance = moment.companion.rehearsal, at_hand().options.chance
+    if rehearsal is None or not moment.line.document.get("rehearsal"):
+        raise Unreadable
+    drafts = moment.line.begun()
+    match wanted:
+        case "coup" if rehearsal.answers:
+            count = len(moment.line.moves)
+            yield rehearsal.answers(Tap(moment.game, Form(), drafts, chance, count))
+        case "coup":
+            yield Play(rehearsal.once(moment.game, chance), tuple(drafts))
+        case "phase":
+            for place, move in enumerate(rehearsal.rest(moment.game, chance)):
+                yield Play(move, () if place else tuple(drafts))
+        case _:
+            raise Unreadable

@@ -1,0 +1,260 @@
+"""A game's pages, and the taps that are recorded: play, undo, redo."""
+
+import json
+from typing import Any
+
+from flask import Blueprint, Response, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from gm_assistant.engine.wording import Unreadable
+from gm_assistant.seam.pages import (
+    Back,
+    Forget,
+    Form,
+    Insert,
+    Keep,
+    Play,
+    Screen,
+    Tap,
+    whole_number,
+)
+from gm_assistant.shell.journal.line import Branch, Line, recorded
+from gm_assistant.shell.journal.refusals import NoSuchMove, NothingToUndo, Stale
+from gm_assistant.shell.web.corrections import correct, draft_prefix, reopened
+from gm_assistant.shell.web.forms import hand, instead, seen, tap_form
+from gm_assistant.shell.web.live import Moment
+from gm_assistant.shell.web.pages import (
+    LONGEST_ARGUMENT,
+    Framed,
+    Visit,
+    base_of,
+    begun_last,
+    is_page,
+    is_recorded,
+    landed,
+    remember,
+    shell_page,
+    shown,
+)
+from gm_assistant.shell.web.rendering import asked, problem
+from gm_assistant.shell.web.services import at_hand
+from gm_assistant.toolkit.history import Asked, BranchLine, Tell, branch_line, journal_view
+
+blueprint = Blueprint("play", __name__, url_prefix="/partie/<game_id>")
+
+
+@blueprint.get("")
+def present(game_id: str) -> AnyResponse:
+    """The page of the present moment."""
+    moment = at_hand().live.now(game_id)
+    return redirect(f"{base_of(game_id)}/{moment.present.page}", 303)
+
+
+@blueprint.get("/<page>")
+@blueprint.get("/<page>/<about>")
+def screen(game_id: str, page: str, about: str = "") -> Response:
+    moment = at_hand().live.now(game_id)
+    if not is_page(moment.companion, page):
+        return problem("Rien ici", "Cette page n'existe pas dans la partie.", 404, base_of(game_id))
+    args = {name: value for name, value in request.args.items() if len(value) < LONGEST_ARGUMENT}
+    answer = shown(Visit(game_id, moment, page, about, args))
+    remember(asked())
+    return answer
+
+
+@shell_page("menu")
+def menu(visit: Visit) -> Framed:
+    """Of a game that has no menu of its own."""
+    return Framed(Screen("menu.html"), visit.page)
+
+
+@blueprint.post("/coup")
+@blueprint.post("/<page>")
+def play(game_id: str, page: str = "") -> AnyResponse:
+    """One tap: a move recorded, or a part of one kept."""
+    live = at_hand().live
+    with live.alone(game_id):
+        moment, past, form = live.now(game_id), instead(), tap_form()
+        if page and page not in moment.companion.pages:
+            raise Unreadable
+        if is_recorded(game_id):
+            return landed(game_id, stays=form.get("move") in moment.companion.stays)
+        answer = moment.companion.understood(_tap(moment, form, page, past))
+        match answer:
+            case Keep(key, value, stays):
+                _keep(game_id, draft_prefix(past) + key, value, seen())
+                return landed(game_id, stays=stays)
+            case Forget(key):
+                if moment.line.begun().get(key):
+                    _forget(game_id, key)
+                return landed(game_id)
+            case Insert(move, index):
+                return correct(game_id, index, dict(move), before=True)
+            case Play(move) if past is not None:
+                return correct(game_id, past, dict(move))
+            case Play(move):
+                after = live.judged(moment, dict(move), seen())
+                told_first = reopened(game_id, moment, answer, after)
+                if told_first is not None:
+                    return told_first
+                return _play(game_id, moment, answer, after)
+
+
+def _tap(moment: Moment, form: Form, page: str = "", past: int | None = None) -> Tap[Any]:
+    line, chance = moment.line, at_hand().options.chance
+    if past is None:
+        return Tap(moment.game, form, line.begun(), chance, len(line.moves), page)
+    replaced = line.moves[past].move
+    drafts = {**moment.companion.mending.begins(replaced), **line.begun(draft_prefix(past))}
+    game = moment.game.back_to(past)
+    return Tap(game, form, drafts, chance, past, page, replaced)
+
+
+def _play(game_id: str, moment: Moment, answer: Play, after: Any) -> AnyResponse:
+    now = at_hand().live.play(
+        game_id,
+        moment,
+        dict(answer.move),
+        seen=seen(),
+        **hand(),
+        clears=answer.clears,
+        draft=(answer.keep.key, answer.keep.value) if answer.keep else None,
+        judged=after,
+    )
+    return landed(game_id, now, stays=answer.move["move"] in moment.companion.stays)
+
+
+def _keep(game_id: str, key: str, value: object, on: int | None) -> None:
+    journal = at_hand().journal
+    journal.keep_draft(game_id, key, value, seen=on, **hand())
+
+
+def _forget(game_id: str, key: str) -> None:
+    journal = at_hand().journal
+    journal.clear_draft(game_id, key, seen=seen(), **hand())
+
+
+@blueprint.post("/annuler")
+def undo(game_id: str) -> AnyResponse:
+    """One step back: what is begun first, then the last decision."""
+    with at_hand().live.alone(game_id):
+        moment = at_hand().live.now(game_id)
+        further = moment.companion.step_back(_tap(moment, tap_form()))
+        if further is not None:
+            return _stepped_back(game_id, moment, further)
+        begun = begun_last(moment)
+        if begun is not None:
+            _forget(game_id, begun)
+            return landed(game_id, stays=True)
+        at_hand().journal.undo(game_id, seen=seen(), **hand())
+    return landed(game_id)
+
+
+def _stepped_back(game_id: str, moment: Moment, back: Back) -> AnyResponse:
+    """A step back of the game's own, with what it had decided; alone with the game."""
+    on = seen()
+    if on is not None and on != moment.seq:
+        raise Stale(moment.seq)
+    if back.keep is None:
+        raise NothingToUndo
+    if back.moves <= 0:
+        _keep(game_id, back.keep.key, back.keep.value, None)
+        return landed(game_id)
+    at_hand().journal.undo(
+        game_id,
+        seen=None,
+        **hand(),
+        count=back.moves,
+        draft=(back.keep.key, back.keep.value),
+    )
+    return landed(game_id)
+
+
+@blueprint.post("/retablir")
+def redo(game_id: str) -> AnyResponse:
+    at_hand().journal.redo(game_id, seen=seen(), **hand())
+    return landed(game_id)
+
+
+# The journal screen: read, search, go back, branch, correct a past decision.
+
+history = Blueprint("history", __name__, url_prefix="/partie/<game_id>")
+
+
+@shell_page("journal")
+def journal(visit: Visit) -> Framed:
+    args, companion, game = visit.args, visit.companion, visit.moment.game
+    page = whole_number(args.get("page", ""), 5)
+    number = 1 if page is None else page
+    asked = Asked(args.get("cherche", "")[:100], args.get("joueur", ""), number)
+    told = lambda move, index, stands: companion.told(game, move, index, stands)  # noqa: E731
+    view = journal_view(recorded(visit.line), told, companion.people(game), asked)
+    branches = [_branch_line(visit.line, it, told) for it in visit.line.branches]
+    values = {"journal": view, "branches": branches}
+    return Framed(Screen("journal.html", values), visit.page)
+
+
+def _branch_line(line: Line, branch: Branch, told: Tell) -> BranchLine:
+    pairs = zip(branch.moves, line.moves, strict=False)
+    parted = (place for place, (one, other) in enumerate(pairs) if one.move != other.move)
+    shared = next(parted, min(len(branch.moves), len(line.moves)))
+    return branch_line(branch.name, [it.move for it in branch.moves[shared:]], shared, told)
+
+
+@history.post("/journal/<int:index>")
+def act(game_id: str, index: int) -> AnyResponse:
+    line = at_hand().live.now(game_id).line
+    if index >= len(line.moves):
+        raise NoSuchMove
+    on = seen()
+    match request.form.get("faire"):
+        case "revenir":
+            _back_to(game_id, line, index, on)
+        case "branche":
+            at_hand().journal.branch(game_id, index, seen=on, **hand())
+        case "corriger":
+            return redirect(f"{base_of(game_id)}/corriger/{index}", 303)
+        case _:
+            raise Unreadable
+    return landed(game_id)
+
+
+@history.post("/branche")
+def switch(game_id: str) -> AnyResponse:
+    name = request.form.get("nom", "")
+    at_hand().journal.switch(game_id, name, seen=seen(), **hand())
+    return landed(game_id)
+
+
+def _back_to(game_id: str, line: Line, index: int, on: int | None) -> None:
+    """Just after this decision; one « Rétablir » brings all that followed it."""
+    if index < len(line.moves) - 1:
+        at_hand().journal.go_back(game_id, index + 1, seen=on, **hand())
+
+
+@history.post("/corriger/<int:index>")
+def confirm(game_id: str, index: int) -> AnyResponse:
+    """The confirmed correction; what it drops is worked out anew.
+
+    After the last decision stands one of the present moment that is taken anew.
+    """
+    try:
+        move = json.loads(request.form.get("contenu", "")[:20_000])
+    except ValueError:
+        raise Unreadable from None
+    if not isinstance(move, dict):
+        raise Unreadable
+    if request.form.get("avant"):
+        return correct(game_id, index, move, before=True)
+    if index != len(at_hand().live.now(game_id).line.moves):
+        return correct(game_id, index, move)
+    return _taken_anew(game_id, move)
+
+
+def _taken_anew(game_id: str, move: dict[str, Any]) -> AnyResponse:
+    live, clears = at_hand().live, request.form.getlist("efface")
+    with live.alone(game_id):
+        if not is_recorded(game_id):
+            now = live.now(game_id)
+            live.play(game_id, now, move, seen=seen(), clears=clears, **hand())
+    return landed(game_id)

@@ -1,0 +1,283 @@
+"""The public screen, for everybody who has its address: it shows, and takes nothing."""
+
+import hashlib
+from io import BytesIO
+
+from flask import Blueprint, Response, redirect, render_template, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from gm_assistant.engine.wording import Elsewhere, Unreadable
+from gm_assistant.french.typography import Typesetter, typed_in
+from gm_assistant.seam.pages import Picture, Screen, Shown, whole_number
+from gm_assistant.seam.tale import Tale
+from gm_assistant.shell.journal.refusals import JournalRefusal
+from gm_assistant.shell.journal.store import file_name
+from gm_assistant.shell.web.forms import keep_as_typed, words_of
+from gm_assistant.shell.web.live import Moment, UnknownGame, Unplayable
+from gm_assistant.shell.web.options import own_addresses
+from gm_assistant.shell.web.pages import Framed, Visit, base_of, remember, shell_page, shown
+from gm_assistant.shell.web.rendering import asked, of_file, problem, template
+from gm_assistant.shell.web.services import at_hand
+from gm_assistant.shell.web.views import BroadcastView
+from gm_assistant.toolkit.tale import StepShown, poster, steps_of, tale_page
+
+blueprint = Blueprint("public", __name__, url_prefix="/ecran/<token>")
+CLOSED = "ferme"
+PAGE = "public.html"
+
+
+@blueprint.get("")
+def screen(token: str) -> Response:
+    found = _picture(token)
+    if found is None:
+        return template(PAGE, 404, view=None, version=CLOSED, look="nuit")
+    return template(
+        found.template,
+        view=found.view,
+        version=version_of(found),
+        look=found.look,
+        style=found.style,
+    )
+
+
+@blueprint.get("/version")
+def version(token: str) -> Response:
+    """204 while nothing public has changed, whatever the game master taps."""
+    found = _picture(token)
+    present = version_of(found) if found else CLOSED
+    same = present == request.args.get("v")
+    answer = Response(status=204) if same else Response(present, mimetype="text/plain")
+    # The devices' own clocks differ: a timer counts down on ours.
+    answer.headers["X-Clock"] = str(at_hand().screens.now())
+    return answer
+
+
+def version_of(picture: Picture) -> str:
+    """Changes when something public does, and only then."""
+    return hashlib.sha256(repr(picture).encode()).hexdigest()[:16]
+
+
+def _picture(token: str) -> Picture | None:
+    """None for an address that leads nowhere, for whatever reason: the reason may be a secret."""
+    game_id = at_hand().screens.game_of(token)
+    if game_id is None:
+        return None
+    try:
+        moment = at_hand().live.now(game_id)
+    except (JournalRefusal, Unplayable, UnknownGame):
+        return None
+    public = moment.companion.public
+    if moment.line.deleted_at or public is None:
+        return None
+    keep_as_typed(moment.words)
+    return _tale(game_id, moment) or public.picture(moment.game, shown_of(game_id, moment))
+
+
+def _tale(game_id: str, moment: Moment) -> Picture | None:
+    """The step of the story that the game master lets everybody see, and nothing after it."""
+    told = at_hand().screens.of(game_id).told(result_of(moment))
+    tale = tale_of(moment) if told else None
+    if tale is None:
+        return None
+    steps = steps_of(tale)
+    step = steps[min(told, len(steps)) - 1]
+    keep_as_typed(words_of([it.name.words for it in step.ring.houses] if step.ring else []))
+    view = StepShown(step, rehearsal=bool(moment.line.document.get("rehearsal")))
+    return Picture("tale/public.html", view, step.look)
+
+
+def tale_of(moment: Moment) -> Tale | None:
+    """The story of the evening, once it is over."""
+    return moment.companion.tale(moment.game) if moment.companion.tale else None
+
+
+def result_of(moment: Moment) -> str:
+    """Which end this is: going on, going back or correcting makes the next one another."""
+    public, game, line = moment.companion.public, moment.game, moment.line
+    result = public.result(game) if public else ""
+    if not result or public is None:
+        return ""
+    count = len(line.moves)
+    while count and public.result(game.back_to(count - 1)) == result:
+        count -= 1
+    decided = line.moves[count - 1].seq if count else 0
+    return f"{line.turned} {decided} {count} {result}"
+
+
+def shown_of(game_id: str, moment: Moment) -> Shown:
+    """What this game's screen may show now."""
+    public, line, screen = moment.companion.public, moment.line, at_hand().screens.of(game_id)
+    at_first, reveals = (public.switches, public.reveals) if public else ({}, frozenset())
+    return Shown(
+        switches=screen.shown(at_first, reveals, result_of(moment)),
+        rehearsal=bool(line.document.get("rehearsal")),
+        drafts=line.begun(),
+        timer=at_hand().screens.timer(game_id),
+    )
+
+
+# The game master's side of the public screen: its address, what it shows, its timers.
+
+broadcast = Blueprint("broadcast", __name__, url_prefix="/partie/<game_id>/ecran")
+LONGEST_LABEL = 60
+
+
+@shell_page("ecran")
+def broadcast_page(visit: Visit) -> Framed:
+    public, screens = visit.companion.public, at_hand().screens
+    if public is None:
+        raise Elsewhere
+    token, timer = screens.of(visit.game_id).token, screens.timer(visit.game_id)
+    shown = shown_of(visit.game_id, visit.moment)
+    broadcast = BroadcastView(
+        address=_address(token),
+        path=f"/ecran/{token}",
+        reachable=at_hand().options.lan,
+        switches=public.offered(visit.moment.game, shown),
+        timer=timer.label if timer else "",
+        hint=public.hint,
+        tale=tale_of(visit.moment) is not None,
+        told=screens.of(visit.game_id).told(result_of(visit.moment)),
+    )
+    return Framed(Screen("broadcast.html", {"broadcast": broadcast}), visit.page)
+
+
+@broadcast.get("/qr.svg")
+def code(game_id: str) -> Response:
+    """The address as a picture for a telephone's eye."""
+    import segno
+
+    at_hand().live.now(game_id)
+    drawn = BytesIO()
+    address = _address(at_hand().screens.of(game_id).token)
+    segno.make(address, error="m", micro=False).save(
+        drawn, kind="svg", scale=8, border=3, dark="#0c0b0a", light="#fff", xmldecl=False
+    )
+    return Response(drawn.getvalue(), mimetype="image/svg+xml")
+
+
+@broadcast.post("")
+def change(game_id: str) -> AnyResponse:
+    """A switch turned, a new address, a timer started or stopped."""
+    moment = at_hand().live.now(game_id)
+    public = moment.companion.public
+    switches = public.switches if public else {}
+    screens, form = at_hand().screens, request.form
+    match form.get("faire"):
+        case "renouveler":
+            screens.renew(game_id)
+        case "minuteur":
+            screens.start_timer(game_id, form.get("nom", "")[:LONGEST_LABEL], _seconds())
+        case "arreter":
+            screens.stop_timer(game_id)
+        case switch if switch in switches:
+            turned = form.get("valeur") == "1"
+            screens.change(game_id, str(switch), on=turned, result=result_of(moment))
+        case _:
+            raise Unreadable
+    return redirect(f"{base_of(game_id)}/ecran", 303)
+
+
+def _seconds() -> int:
+    found = whole_number(request.form.get("secondes", ""), 4)
+    if found is None:
+        raise Unreadable
+    return found
+
+
+def _address(token: str) -> str:
+    """By the network for the players' telephones; this machine only where nobody else may come."""
+    options, outside = at_hand().options, own_addresses()
+    host = f"{outside[0]}:{options.port}" if options.lan and outside else request.host
+    return f"http://{host}/ecran/{token}"
+
+
+# The story of an evening that is over: told step by step, and taken away as a picture.
+
+tale = Blueprint("tale", __name__, url_prefix="/partie/<game_id>/recit")
+PICTURE = "image/svg+xml"
+NOT_YET = "Une soirée se raconte quand elle est finie, et seulement dans un jeu qui a un récit."
+
+
+@shell_page("recit")
+def whole_tale(visit: Visit) -> Framed:
+    tale = tale_of(visit.moment)
+    if tale is None:
+        raise Elsewhere
+    public = at_hand().screens.of(visit.game_id).told(result_of(visit.moment))
+    view = tale_page(tale, _number(visit.args.get("etape", "")), public)
+    ring = view.step.ring
+    keep_as_typed(words_of([it.name.words for it in ring.houses] if ring else []))
+    return Framed(Screen("tale/recit.html", {"tale": view}), visit.page)
+
+
+@tale.get("")
+def tale_screen(game_id: str) -> Response:
+    moment = at_hand().live.now(game_id)
+    if tale_of(moment) is None:
+        return _not_yet(game_id)
+    answer = shown(Visit(game_id, moment, "recit", args={"etape": request.args.get("etape", "")}))
+    remember(asked())
+    return answer
+
+
+@tale.post("")
+def tell(game_id: str) -> AnyResponse:
+    """Everybody is shown this step, or no longer any."""
+    moment = at_hand().live.now(game_id)
+    if tale_of(moment) is None:
+        return _not_yet(game_id)
+    step = _number(request.form.get("etape", ""))
+    match request.form.get("faire"):
+        case "montrer" if step:
+            at_hand().screens.tell(game_id, step, result_of(moment))
+        case "cacher":
+            at_hand().screens.tell(game_id, 0, "")
+        case _:
+            raise Unreadable
+    stays = "" if request.form["faire"] == "montrer" else f"?etape={step}"
+    return redirect(f"{base_of(game_id)}/recit{stays}", 303)
+
+
+@tale.get("/image.svg")
+def image(game_id: str) -> Response:
+    """One picture, on a light or a dark ground."""
+    moment = at_hand().live.now(game_id)
+    tale = tale_of(moment)
+    if tale is None:
+        return _not_yet(game_id)
+    look = "nuit" if request.args.get("fond") == "sombre" else "jour"
+    ending = "sombre.svg" if look == "nuit" else "svg"
+    return _file(moment, _drawn(moment, tale, "tale/poster.svg", look), PICTURE, ending)
+
+
+@tale.get("/page.html")
+def sheet(game_id: str) -> Response:
+    """One sheet of paper: whole in itself, it needs neither the app nor a network."""
+    moment = at_hand().live.now(game_id)
+    tale = tale_of(moment)
+    if tale is None:
+        return _not_yet(game_id)
+    return _file(moment, _drawn(moment, tale, "tale/page.html", "jour"), "text/html", "html")
+
+
+def _drawn(moment: Moment, tale: Tale, name: str, look: str) -> str:
+    line = moment.line
+    typed = typed_in((line.title, line.document, [it.move for it in line.moves]))
+    view = poster(tale, line.title, Typesetter(typed))
+    return render_template(name, poster=view, name=line.title, ink=of_file(look))
+
+
+def _file(moment: Moment, content: str, mimetype: str, ending: str) -> Response:
+    answer = Response(content, mimetype=mimetype)
+    name = file_name(moment.line.title, moment.line.last_at).removesuffix(".json")
+    answer.headers["Content-Disposition"] = f'attachment; filename="{name}-recit.{ending}"'
+    return answer
+
+
+def _not_yet(game_id: str) -> Response:
+    return problem("Pas de récit", NOT_YET, 404, base_of(game_id), "Revenir à la partie")
+
+
+def _number(told: str) -> int:
+    return whole_number(told, 4) or 0

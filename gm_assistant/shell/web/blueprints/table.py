@@ -1,0 +1,350 @@
+"""The screens on which a table is set, of any game."""
+
+import re
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime
+from itertools import chain, count
+from typing import Any, Final
+from urllib.parse import urlencode, urlsplit
+
+from flask import Blueprint, Response, g, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from gm_assistant.seam.companion import (
+    HANDING,
+    Asked,
+    Begin,
+    Companion,
+    GoOn,
+    NotReady,
+    Setting,
+    State,
+)
+from gm_assistant.shell.journal.refusals import DamagedFile, NoSuchGame, NoSuchTable, Stale
+from gm_assistant.shell.journal.sidebook import Kept
+from gm_assistant.shell.web.forms import (
+    hand,
+    keep_as_typed,
+    seen,
+    token,
+    told_again,
+    whole_form,
+    words_of,
+)
+from gm_assistant.shell.web.pages import base_of, remember
+from gm_assistant.shell.web.rendering import PLAYED, template
+from gm_assistant.shell.web.services import at_hand
+from gm_assistant.shell.web.views import Frame, RefusalView, UndoView
+
+# What a table tells of the house, such as the cards that it lacks: the next one begins with it.
+
+
+def with_habits(companion: Companion[Any], first: State) -> State:
+    """A new table, as this house sets it; what cannot be understood any more is left."""
+    names = companion.setting.habits if companion.setting else ()
+    kept = at_hand().journal.house.habits.get(companion.slug) if names else None
+    told = kept.state if kept else {}
+    known = {it: told[it] for it in names if isinstance(told.get(it), type(first[it]))}
+    return {**first, **known}
+
+
+def note_habits(companion: Companion[Any], before: State, after: State, device: str) -> None:
+    """Kept when a tap changed it: an older table that is taken up again changes nothing."""
+    names = companion.setting.habits if companion.setting else ()
+    if any(before.get(it) != after.get(it) for it in names):
+        told = {it: after[it] for it in names if it in after}
+        at_hand().journal.house.habits.begin(companion.slug, told, device=device)
+
+
+# A table that nobody has filled in yet: empty, or with the players of a game before it.
+
+GAME: Final = "jeu"
+_PART: Final = re.compile(r", \d+e partie$")
+
+
+def fresh_table(companion: Companion[Any]) -> State:
+    """Nobody sits at it."""
+    if companion.setting is None:
+        raise NoSuchGame
+    first = with_habits(companion, companion.setting.fresh(today()))
+    return _untaken({**first, GAME: companion.slug})
+
+
+def same_again(game_id: str) -> State:
+    """As that game was set, but for its cards."""
+    moment = at_hand().live.now(game_id)
+    companion = moment.companion
+    if companion.setting is None or companion.setting.again is None:
+        raise NoSuchGame
+    state = companion.setting.again(moment.line.full_document, moment.game)
+    return _untaken({**with_habits(companion, state), GAME: companion.slug})
+
+
+def _untaken(state: State) -> State:
+    """A second game of the same evening is told from the first by its title."""
+    taken = {it.title for it in at_hand().journal.games()}
+    whole = str(state["title"])
+    bare = _PART.sub("", whole)
+    titles = (f"{bare}, {number}e partie" for number in count(2))
+    return {**state, "title": next(it for it in chain([whole], titles) if it not in taken)}
+
+
+def today() -> datetime:
+    return datetime.now().astimezone()
+
+
+# Setting the table of a game, step by step, until the game begins.
+
+blueprint = Blueprint("setting", __name__)
+NEW = "neuve"
+LAST_STEP = "Le dernier réglage"
+MOVED_ON = (
+    "La table a changé entre-temps, sans doute depuis un autre appareil : "
+    "regardez-la à jour, puis décidez de nouveau."
+)
+
+
+@blueprint.get("/nouvelle")
+def begin() -> Response:
+    companion = at_hand().catalogue.named(request.args.get(GAME, ""))
+    return _page(NEW, fresh_table(companion), None, "")
+
+
+@blueprint.get("/partie/<game_id>/rejouer")
+def again(game_id: str) -> AnyResponse:
+    """The same players, a new deal."""
+    g.played = game_id
+    return _page(NEW, same_again(game_id), None, "")
+
+
+@blueprint.get("/nouvelle/<table_id>")
+def resume(table_id: str) -> AnyResponse:
+    companion = _companion(_kept(table_id)[0])
+    return redirect(f"/nouvelle/{table_id}/table/{_setting(companion).first}", 303)
+
+
+@blueprint.get("/nouvelle/<table_id>/table/<step>")
+def show(table_id: str, step: str) -> AnyResponse:
+    if table_id == NEW:
+        # Whichever step of it: a table that nobody has filled in yet has only its first.
+        return redirect(
+            f"/nouvelle?{_of(at_hand().catalogue.named(request.args.get(GAME, '')))}", 303
+        )
+    begun = at_hand().journal.opened_by(_opening(table_id))
+    return redirect(base_of(begun), 303) if begun else _page(table_id, *_kept(table_id), step)
+
+
+@blueprint.post("/nouvelle/<table_id>/table/<step>")
+def change(table_id: str, step: str) -> AnyResponse:
+    begun = at_hand().journal.opened_by(_opening(table_id))
+    if begun:
+        return redirect(base_of(begun), 303)
+    try:
+        return _new(step) if table_id == NEW else _changed(table_id, step)
+    except NotReady as refusal:
+        state, kept = _kept(table_id)
+        return _page(table_id, refusal.state or state, kept, refusal.step or step, refusal, 409)
+
+
+def _new(step: str) -> AnyResponse:
+    state, _ = _kept(NEW)
+    found = _answer(state, step)
+    if isinstance(found, Begin):
+        return _begun(NEW, found)
+    whole = {**state, **found.state}
+    table_id = at_hand().tables.new(whole, **hand())
+    return redirect(_address(table_id, found), 303)
+
+
+def _address(table_id: str, found: GoOn) -> str:
+    asked = f"?{urlencode(found.about)}" if found.about else ""
+    return f"/nouvelle/{table_id}/table/{found.step}{asked}"
+
+
+def _changed(table_id: str, step: str) -> AnyResponse:
+    """The form is answered on the table that it saw; what others did since stays."""
+    answered: list[GoOn | Begin | NotReady] = []
+    before: list[State] = []
+
+    def act(was: State) -> State:
+        before.append(was)
+        state = _whole(was)
+        try:
+            found = _answer(state, step)
+        except NotReady as refusal:
+            answered.append(refusal)
+            return was if refusal.state is None else {**state, **refusal.state}
+        answered.append(found)
+        return was if isinstance(found, Begin) else {**state, **found.state}
+
+    on, mark = seen(), token()
+    try:
+        kept = at_hand().tables.change(table_id, act, seen=on, token=mark, device=g.device.id)
+    except Stale:
+        raise NotReady(MOVED_ON) from None
+    _note_habits(*before[-1:], kept.state)
+    # The same form again was not answered: what it leads to is worked out, and recorded no more.
+    found = answered[0] if answered else _answer(_whole(kept.state), step)
+    if isinstance(found, NotReady):
+        raise found
+    if isinstance(found, GoOn):
+        return redirect(_address(table_id, found), 303)
+    if on not in (None, kept.seq):
+        raise NotReady(MOVED_ON)
+    return _begun(table_id, found)
+
+
+def _answer(state: State, step: str) -> GoOn | Begin:
+    setting = _setting(_companion(state))
+    return setting.answered(state, step, whole_form(), at_hand().options.chance)
+
+
+@blueprint.post("/nouvelle/<table_id>/annuler")
+def undo(table_id: str) -> AnyResponse:
+    before = at_hand().tables.get(table_id).state
+    kept = at_hand().tables.undo(table_id, seen=seen(), **hand())
+    _note_habits(before, kept.state)
+    return _where_it_was(table_id)
+
+
+@blueprint.post("/nouvelle/<table_id>/retablir")
+def redo(table_id: str) -> AnyResponse:
+    before = at_hand().tables.get(table_id).state
+    kept = at_hand().tables.redo(table_id, seen=seen(), **hand())
+    _note_habits(before, kept.state)
+    return _where_it_was(table_id)
+
+
+def _note_habits(*states: State) -> None:
+    """Between two states; a form that changed nothing has but one."""
+    before, after = states[0], states[-1]
+    note_habits(_companion(after), before, after, g.device.id)
+
+
+def _where_it_was(table_id: str) -> AnyResponse:
+    """On the step from which the form came."""
+    came = urlsplit(request.headers.get("HX-Current-URL") or request.referrer or "").path
+    step = came.removeprefix(f"/nouvelle/{table_id}/table/")
+    there = f"/table/{step}" if step.isascii() and step.isalpha() else ""
+    return redirect(f"/nouvelle/{table_id}{there}", 303)
+
+
+def _opening(table_id: str) -> str:
+    """However often a table is started, and on however many devices, it begins one game.
+
+    One that begins from its first form has no name of its own yet: that form is its mark.
+    """
+    return f"table {(token() or NEW) if table_id == NEW else table_id}"
+
+
+def _begun(table_id: str, found: Begin) -> AnyResponse:
+    """A table that the rules do not open opens no game; the game and its table are one act."""
+    journal, tables = at_hand().journal, at_hand().tables
+    mark = _opening(table_id) if table_id != NEW else token()
+    try:
+        game_id = journal.open_game(
+            found.document,
+            token=mark,
+            device=g.device.id,
+            prove=at_hand().catalogue.prove_playable,
+            also=lambda _game: tables.put_away(table_id),
+        )
+    except DamagedFile as damage:
+        raise NotReady(damage.sentence) from damage
+    return redirect(base_of(game_id), 303)
+
+
+def _kept(table_id: str) -> tuple[State, Kept | None]:
+    if table_id == NEW and PLAYED in request.form:
+        g.played = request.form[PLAYED]
+        return same_again(g.played), None
+    if table_id == NEW:
+        return fresh_table(at_hand().catalogue.named(request.form.get(GAME, ""))), None
+    kept = at_hand().tables.get(table_id)
+    return _whole(kept.state), kept
+
+
+def _whole(found: State) -> State:
+    setting = _setting(_companion(found))
+    # What the version that wrote it did not know is as at first; somebody may have written in it.
+    first = setting.fresh(today())
+    state: State = first | found
+    alike = all(isinstance(state.get(name), type(value)) for name, value in first.items())
+    if not alike or not setting.holds(state):
+        raise NoSuchTable
+    return state
+
+
+def _companion(state: State) -> Companion[Any]:
+    return at_hand().catalogue.named(str(state.get(GAME, "")))
+
+
+def _of(companion: Companion[Any]) -> str:
+    return urlencode({GAME: companion.slug})
+
+
+def _setting(companion: Companion[Any]) -> Setting[Any]:
+    if companion.setting is None:
+        raise NoSuchGame
+    return companion.setting
+
+
+def _undo_of(kept: Kept | None) -> UndoView:
+    if kept is None:
+        return UndoView()
+    changed = _setting(_companion(kept.state)).changed
+    back = _in_words(changed, kept.past[-1], kept.state) if kept.past else ""
+    again = _in_words(changed, kept.state, kept.future[-1]) if kept.future else ""
+    return UndoView(back, again)
+
+
+def _in_words(changed: Callable[[State, State], str], before: State, after: State) -> str:
+    return changed(_whole(before), _whole(after)) or LAST_STEP
+
+
+def _page(
+    table_id: str,
+    state: State,
+    kept: Kept | None,
+    step: str,
+    refusal: NotReady | None = None,
+    status: int = 200,
+) -> Response:
+    companion, base = _companion(state), f"/nouvelle/{table_id}"
+    g.on = kept.seq if kept else None
+    setting = _setting(companion)
+    keep_as_typed(words_of(state))
+    if step == HANDING:
+        _hide_the_rest(base, setting, state)
+    sent = tuple(told_again()) if refusal else ()
+    screen = setting.page(Asked(state, step or setting.first, base, sent, request.args))
+    around = Frame(
+        look="jour",
+        base=base,
+        title=str(state.get("title", companion.title)),
+        moment="Mettre la table",
+        page="table",
+        version=kept.seq if kept else 0,
+        undo=_undo_of(kept),
+        moment_page=f"table/{setting.first}" + ("" if kept else f"?{_of(companion)}"),
+        wake=False,
+        styles=companion.styles,
+        scripts=companion.scripts,
+    )
+    if refusal is not None:
+        around = replace(around, refusal=_refused(refusal, f"{base}/table/{refusal.step or step}"))
+    return template(
+        screen.template, status, frame=around, look="jour", game=companion.slug, **screen.values
+    )
+
+
+def _refused(refusal: NotReady, action: str) -> RefusalView:
+    again = (("faire", "suite"),) if refusal.can_be_forced else ()
+    return RefusalView(refusal.sentence, refusal.can_be_forced, again, action)
+
+
+def _hide_the_rest(base: str, setting: Setting[Any], state: State) -> None:
+    """Whatever is lifted or left afterwards leads to the table, never to another game."""
+    remember(f"{base}/table/{setting.after_hands(state) or setting.first}")
+    g.device = at_hand().devices.cover(g.device, covered=True)

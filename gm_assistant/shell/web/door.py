@@ -1,0 +1,331 @@
+"""Who is let in: the secret of the cookies, the devices, the code of six digits."""
+
+import hmac
+import ipaddress
+import os
+import secrets
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+from itsdangerous import BadSignature, Signer
+
+from gm_assistant.seam.pages import whole_number
+from gm_assistant.shell.journal.refusals import JournalRefusal
+from gm_assistant.shell.journal.sidebook import House, Kept, State
+from gm_assistant.shell.journal.store import said_in_words
+from gm_assistant.shell.web.options import Options, new_code
+
+# The key that signs cookies and forms: made once, kept in the data folder.
+
+FILE = "cle"
+LENGTH = 32
+
+
+def secret_key(folder: Path) -> bytes:
+    """The key of this folder; a missing or damaged one is made anew."""
+    path = folder / FILE
+    with said_in_words():
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        known = path.read_bytes() if path.is_file() else b""
+        return known if len(known) == LENGTH else _made(path)
+
+
+def _made(path: Path) -> bytes:
+    key = secrets.token_bytes(LENGTH)
+    fresh = path.with_suffix(".neuve")
+    # Nobody but the MJ's own account may read it.
+    with os.fdopen(os.open(fresh, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600), "wb") as file:
+        file.write(key)
+    fresh.replace(path)
+    return key
+
+
+# The MJ's devices: who they are, whether their curtain is down, and what they showed last.
+
+
+@dataclass(frozen=True)
+class Device:
+    """One browser; `place` is the address that it showed last, `agent` how it calls itself.
+
+    `dim`: by day it shows the evening's light.
+    """
+
+    id: str
+    admitted: bool = False
+    covered: bool = False
+    dim: bool = False
+    place: str = ""
+    agent: str = ""
+    since: str = ""
+    seen_at: str = ""
+
+
+class Devices:
+    """What is told of a device is an entry of the house; where it is, is only noted."""
+
+    def __init__(self, house: House, key: bytes) -> None:
+        self._house = house
+        self._signer = Signer(key, salt="appareil")
+        self._csrf = Signer(key, salt="formulaire")
+        self._owed: dict[str, State] = {}
+
+    def of(self, cookie: str | None) -> Device | None:
+        """The device that this cookie names, if we signed it and did not put it out since."""
+        try:
+            name = self._signer.unsign(cookie or "").decode()
+        except (BadSignature, UnicodeDecodeError):
+            return None
+        kept = self._house.devices.get(name)
+        return None if kept and kept.put_away else self._device(name, kept)
+
+    def _device(self, name: str, kept: Kept | None) -> Device:
+        state = {**(kept.state if kept else {}), **self._owed.get(name, {})}
+        seen = self._house.seen(name)
+        return Device(
+            id=name,
+            admitted=bool(state.get("admitted")),
+            covered=bool(state.get("covered")),
+            dim=bool(state.get("dim")),
+            place=seen.place if seen else "",
+            agent=str(state.get("agent", "")),
+            since=str(state.get("since", "")),
+            seen_at=seen.at if seen else "",
+        )
+
+    def new(self) -> Device:
+        return Device(secrets.token_hex(12))
+
+    def cookie(self, device: Device) -> str:
+        return self._signer.sign(device.id).decode()
+
+    def csrf(self, device: Device) -> str:
+        """What a form of this device must bring back."""
+        return self._csrf.get_signature(device.id).decode()
+
+    def is_csrf(self, device: Device, token: str) -> bool:
+        """Compared in constant time."""
+        return self._csrf.verify_signature(device.id.encode(), token.encode(errors="replace"))
+
+    def admitted(self, device: Device, agent: str) -> Device:
+        """Under a new name: the one that the cookie had may have been planted there."""
+        since = datetime.now(UTC).isoformat(timespec="seconds")
+        kept = {"covered": device.covered, "dim": device.dim}
+        told = {"admitted": True, **kept, "agent": agent, "since": since}
+        fresh = replace(self.new(), admitted=True, covered=device.covered, agent=agent, since=since)
+        fresh = replace(fresh, dim=device.dim)
+        self._house.devices.begin(fresh.id, told)
+        self.put_out(device.id)
+        return fresh
+
+    def cover(self, device: Device, *, covered: bool) -> Device:
+        """Let the curtain fall or rise; it is recorded when this returns."""
+        self._tell(device, {"covered": covered})
+        return replace(device, covered=covered)
+
+    def light(self, device: Device, *, dim: bool) -> Device:
+        """The day bright or dim, on this device until it says otherwise."""
+        self._tell(device, {"dim": dim})
+        return replace(device, dim=dim)
+
+    def _tell(self, device: Device, fact: dict[str, Any]) -> None:
+        told = {**self._owed.get(device.id, {}), **fact}
+        try:
+            self._house.devices.change(device.id, lambda was: {**was, **told})
+            self._owed.pop(device.id, None)
+        except JournalRefusal:
+            # A full disk must not keep a curtain from falling: memory has it.
+            self._owed[device.id] = told
+
+    def show(self, device: Device, place: str) -> Device:
+        """What this device shows now, for the next start."""
+        self._house.touch(device.id, place)
+        return replace(device, place=place)
+
+    def last_place(self) -> str:
+        """What the device that was touched last had on its screen."""
+        return self._house.last_place()
+
+    def all_admitted(self) -> list[Device]:
+        devices = (self._device(kept.id, kept) for kept in self._house.devices.all())
+        return [device for device in devices if device.admitted]
+
+    def put_out(self, name: str) -> None:
+        """Its cookie names nobody any more."""
+        if self._house.devices.get(name) is not None:
+            self._house.devices.put_away(name)
+
+
+# Who may come in: the name he called us by, and the code that each device gives once.
+
+FREE_TRIES = 5
+WINDOW = 60.0
+LONGEST_WAIT = 15 * 60.0
+MOST_ADDRESSES, MOST_KNOWN = 4096, 256
+
+
+@dataclass(frozen=True)
+class Wrong:
+    """How often an address was wrong, and until when it waits."""
+
+    tries: int = 0
+    until: float = 0.0
+
+
+class Hosts:
+    """The names and addresses that this app answers to: a page of another name reaches nothing."""
+
+    def __init__(self, options: Options, clock: Callable[[], float] = time.monotonic) -> None:
+        self._options, self._clock = options, clock
+        self._names, self._looked_at = options.names(), clock()
+
+    def allows(self, host: str) -> bool:
+        """Whether a Host header names us."""
+        name, port = _split(host)
+        if port is None or (self._options.port is not None and port != self._options.port):
+            return False
+        return name in self._names or (_is_address(name) and name in self._looked_up())
+
+    def _looked_up(self) -> frozenset[str]:
+        # The tablet's network may have changed since the start of the evening.
+        if self._clock() - self._looked_at > 5:
+            self._names, self._looked_at = self._options.names(), self._clock()
+        return self._names
+
+
+def _split(host: str) -> tuple[str, int | None]:
+    name, mark, port = host.rpartition(":")
+    if not mark or port.endswith("]"):
+        return host.lower(), 80
+    return name.lower(), whole_number(port, 5)
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True
+
+
+class CodeGate:
+    """The six-digit code: each address guesses more and more slowly, the others are not held up."""
+
+    def __init__(
+        self,
+        code: str,
+        told: Callable[[str], None] = lambda _code: None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self.code, self._told, self._clock = code, told, clock
+        self._wrong: OrderedDict[str, Wrong] = OrderedDict()
+        self._lock = Lock()
+
+    def is_tired(self, address: str) -> bool:
+        """Whether this address, and no other, has to wait before it tries again."""
+        with self._lock:
+            return self._tired(_neighbourhood(address))
+
+    def accepts(self, given: str, address: str) -> bool:
+        """False as well, whatever the code, for an address that has to wait."""
+        with self._lock:
+            right = hmac.compare_digest(given.encode(errors="replace"), self.code.encode())
+            where = _neighbourhood(address)
+            if self._tired(where):
+                return False
+            if right and self.code:
+                self._wrong.pop(where, None)
+                return True
+            self._note_wrong(where)
+            return False
+
+    def renew(self, code: str) -> None:
+        """Another code, said where the MJ reads it."""
+        with self._lock:
+            self.code = code
+            self._wrong.clear()
+        self._told(code)
+
+    def _tired(self, where: str) -> bool:
+        known = self._wrong.get(where)
+        return known is not None and self._clock() < known.until
+
+    def _note_wrong(self, where: str) -> None:
+        tries = self._wrong.pop(where, Wrong()).tries + 1
+        # Five slips are free; then each one doubles the wait: some thirty guesses in an evening.
+        wait = 0.0 if tries < FREE_TRIES else min(WINDOW * 2 ** (tries - FREE_TRIES), LONGEST_WAIT)
+        self._wrong[where] = Wrong(tries, self._clock() + wait)
+        while len(self._wrong) > MOST_ADDRESSES:
+            self._wrong.popitem(last=False)
+
+
+class KnownAddresses:
+    """Where the devices that gave the code ask from: closed last when there are too many."""
+
+    def __init__(self) -> None:
+        self._known: OrderedDict[str, None] = OrderedDict()
+        self._lock = Lock()
+
+    def add(self, address: str) -> None:
+        with self._lock:
+            self._known[address] = None
+            self._known.move_to_end(address)
+            if len(self._known) > MOST_KNOWN:
+                self._known.popitem(last=False)
+
+    def __contains__(self, address: object) -> bool:
+        with self._lock:
+            return address in self._known
+
+
+def _neighbourhood(address: str) -> str:
+    """One machine may take any of the addresses of its IPv6 network."""
+    try:
+        found = ipaddress.ip_address(address.partition("%")[0])
+    except ValueError:
+        return address
+    if found.version == 4:
+        return str(found)
+    mapped = found.ipv4_mapped
+    return str(mapped) if mapped else str(ipaddress.ip_network((found, 64), strict=False))
+
+
+# The code of the door: the same one for an evening, so that a start asks no tablet again.
+
+NAME = "code"
+AN_EVENING = timedelta(hours=18)
+
+
+def code_of(house: House) -> str:
+    """The code given last, or a new one when that was on another day; devices go with the old."""
+    kept = house.doors.get(NAME)
+    if kept is not None and _is_recent(str(kept.state.get("at"))):
+        return str(kept.state["code"])
+    return renewed(house)
+
+
+def renewed(house: House) -> str:
+    """A new code forgets the devices that gave the one before."""
+    code = new_code()
+    told: dict[str, Any] = {"code": code, "at": datetime.now(UTC).isoformat(timespec="seconds")}
+    try:
+        house.doors.begin(NAME, told)
+    except JournalRefusal:
+        # A full disk keeps nobody out who was in: this code holds until the next start.
+        return code
+    for device in house.devices.all():
+        if device.state.get("admitted"):
+            house.devices.put_away(device.id)
+    return code
+
+
+def _is_recent(at: str) -> bool:
+    try:
+        return abs(datetime.now(UTC) - datetime.fromisoformat(at)) < AN_EVENING
+    except (ValueError, TypeError):
+        return False

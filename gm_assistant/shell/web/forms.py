@@ -1,0 +1,110 @@
+"""What a request sent, as the shell and the games read it."""
+
+import hashlib
+from functools import lru_cache
+from typing import Any, TypedDict
+
+from flask import g, request
+from markupsafe import escape
+
+from gm_assistant.engine.wording import Unreadable
+from gm_assistant.french.typography import PageSetter, typed_in, would_change
+from gm_assistant.seam.pages import Form, Pairs, Upload, whole_number
+
+# What a form says to the shell; `vu` is another word for `seen`.
+OWN = frozenset(("csrf", "jeton", "seen", "instead"))
+LONGEST = 2000
+MOST_FIELDS = 500
+
+
+def tap_form() -> Form:
+    """The fields of a tap, without what it says to the shell."""
+    form = Form(tuple(pair for pair in request.form.items(multi=True) if pair[0] not in OWN))
+    if len(form) > MOST_FIELDS or any(len(value) > LONGEST for _, value in form.pairs):
+        raise Unreadable
+    return form
+
+
+def whole_form() -> Form:
+    """Every field and every file, however long."""
+    files = {
+        name: Upload(sent.filename or "", sent.read())
+        for name, sent in request.files.items()
+        if sent.filename
+    }
+    return Form(tuple(request.form.items(multi=True)), files)
+
+
+def seen() -> int | None:
+    """The number that the page was built on."""
+    value = request.form.get("seen") or request.form.get("vu")
+    return number(value) if value else None
+
+
+def instead() -> int | None:
+    """The past decision that this one is to replace."""
+    value = request.form.get("instead")
+    return number(value) if value else None
+
+
+def stays() -> bool:
+    """Whether the page that sent the form is shown again after it."""
+    return bool(request.form.get("reste"))
+
+
+def number(value: str) -> int:
+    found = whole_number(value)
+    if found is None:
+        raise Unreadable
+    return found
+
+
+def token() -> str | None:
+    """The tap's own: the same form with the same content sent twice is one tap."""
+    if not request.form.get("jeton"):
+        return None
+    told = sorted(pair for pair in request.form.items(multi=True) if pair[0] != "csrf")
+    mark = hashlib.sha256(repr((request.path, told)).encode("utf-8", "backslashreplace"))
+    return mark.hexdigest()[:32]
+
+
+class Hand(TypedDict):
+    """Whose tap it is, as the journal writes it down."""
+
+    token: str | None
+    device: str
+
+
+def hand() -> Hand:
+    return Hand(token=token(), device=g.device.id)
+
+
+def told_again() -> Pairs:
+    """What the form told, to be told again by force or to stand in it still."""
+    own = ("csrf", "jeton", "seen", "force")
+    return tuple(it for it in request.form.items(multi=True) if it[0] not in own)
+
+
+# What people typed, which no page may set in our typography: names, titles, laws, notes.
+
+
+def words_of(*values: Any) -> frozenset[str]:
+    """Of documents, moves and titles, the words that typography would change."""
+    return frozenset(it for it in typed_in(values) if would_change(str(escape(it))))
+
+
+def keep_as_typed(words: frozenset[str]) -> None:
+    """The page being answered holds these words of people."""
+    g.typed = g.get("typed", frozenset()) | words
+
+
+def set_in_type(html: str) -> str:
+    """The page as it is read."""
+    words: frozenset[str] = g.get("typed", frozenset())
+    return _setter(words)(html)
+
+
+@lru_cache(maxsize=8)
+def _setter(words: frozenset[str]) -> PageSetter:
+    """Kept as long as nobody types anything new."""
+    return PageSetter(str(escape(it)) for it in words)

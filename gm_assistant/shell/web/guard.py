@@ -1,0 +1,181 @@
+"""What every request passes before its screen: host, code, form signature, curtain."""
+
+import gzip
+from typing import TYPE_CHECKING
+
+from flask import Flask, Response, g, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from gm_assistant.seam.companion import HANDING
+from gm_assistant.shell.web.rendering import problem, template
+from gm_assistant.shell.web.services import at_hand
+
+if TYPE_CHECKING:
+    from gm_assistant.shell.web.door import Device
+
+
+# What every answer says to the browser: keep nothing, run nothing that is not ours.
+
+POLICY = (
+    "default-src 'self'; img-src 'self' data:; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
+)
+HEADERS = {
+    "Content-Security-Policy": POLICY,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "no-referrer",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+WORTH_PACKING = 2000
+
+
+def install_headers(app: Flask) -> None:
+    app.after_request(_guarded)
+    app.after_request(_packed)
+
+
+def _guarded(response: Response) -> Response:
+    response.headers.update(HEADERS)
+    response.headers.setdefault("Cache-Control", "no-store")
+    return response
+
+
+def _packed(response: Response) -> Response:
+    """Over the air a small page counts; what secrets it has, no other site can make us repeat."""
+    if response.is_streamed or response.direct_passthrough or not _wants(response):
+        return response
+    content = response.get_data()
+    if len(content) < WORTH_PACKING:
+        return response
+    response.set_data(gzip.compress(content, 1, mtime=0))
+    response.headers["Content-Encoding"] = "gzip"
+    response.headers.add("Vary", "Accept-Encoding")
+    return response
+
+
+def _wants(response: Response) -> bool:
+    return (
+        response.mimetype == "text/html"
+        and "Content-Encoding" not in response.headers
+        and "gzip" in request.headers.get("Accept-Encoding", "")
+    )
+
+
+COOKIE = "appareil"
+YEAR = 365 * 24 * 3600
+OPEN_TO_ALL = frozenset(("public.screen", "public.version", "static.file"))
+OPEN_TO_STRANGERS = frozenset(("code.ask", "code.give"))
+OPEN_UNDER_CURTAIN = frozenset(
+    ("curtain.show", "curtain.lift", "curtain.change", "curtain.show_here", "curtain.lift_here",
+     "curtain.change_here", "watch.version")
+)  # fmt: skip
+# One player after another sees his own cards; this step shows nothing else.
+HANDED_OVER = frozenset(("setting.show", "setting.change"))
+HERE = frozenset(("127.0.0.1", "::1"))
+MOST_FROM_STRANGERS = 1024
+CODE_FIRST = "Donnez d'abord le code affiché dans le terminal."
+
+Answer = AnyResponse | None
+
+
+def install_guard(app: Flask) -> None:
+    """In this order: a stranger learns nothing, not even that a page does not exist."""
+    for check in (_host, _device, _code, _signature, _curtain):
+        app.before_request(check)
+    app.after_request(_give_cookie)
+
+
+def _host() -> Answer:
+    if not at_hand().hosts.allows(request.host):
+        return Response(
+            "Adresse inconnue : ouvrez celle que le terminal du MJ affiche.\n",
+            status=421,
+            mimetype="text/plain",
+        )
+    return None
+
+
+def _device() -> Answer:
+    g.device, g.is_new = None, False
+    if request.endpoint in OPEN_TO_ALL:
+        return None
+    g.device = at_hand().devices.of(request.cookies.get(COOKIE))
+    if g.device is None and request.headers.get("Sec-Fetch-Site") == "cross-site":
+        # A strict cookie stays away when another site sent the browser here: without this step
+        # a device whose curtain is down would be taken for a new one.
+        return problem(
+            "Vous venez d'un autre site",
+            "Touchez le bouton pour ouvrir l'assistant du MJ.",
+            200,
+            way_out="Ouvrir",
+            address="/",
+        )
+    if g.device is None:
+        g.device, g.is_new = at_hand().devices.new(), True
+    return None
+
+
+def _code() -> Answer:
+    device: Device | None = g.device
+    if not _is_stranger(device):
+        at_hand().known_addresses.add(request.remote_addr or "")
+        return None
+    # Before any form is read: a stranger has six digits to say.
+    request.max_content_length = MOST_FROM_STRANGERS
+    if (request.content_length or 0) > MOST_FROM_STRANGERS:
+        return problem("Trop gros", CODE_FIRST, 413, "/code")
+    if device is None or request.endpoint in OPEN_TO_STRANGERS:
+        return None
+    if request.method == "GET":
+        return redirect("/code", 303)
+    return problem("Code demandé", CODE_FIRST, 403, "/code")
+
+
+def _is_stranger(device: "Device | None") -> bool:
+    if not at_hand().options.lan or request.remote_addr in HERE:
+        return False
+    return device is None or not device.admitted
+
+
+def _signature() -> Answer:
+    device: Device | None = g.device
+    if request.method in ("GET", "HEAD", "OPTIONS") or device is None:
+        return None
+    origin = request.headers.get("Origin")
+    foreign = origin not in (None, "null", f"{request.scheme}://{request.host}")
+    token = request.form.get("csrf", "") or request.headers.get("X-Csrf", "")
+    if foreign or not at_hand().devices.is_csrf(device, token):
+        return problem(
+            "Formulaire périmé",
+            "Ce formulaire ne vient pas de cette page, rien n'a changé : ouvrez-la de nouveau.",
+            403,
+            "/",
+        )
+    return None
+
+
+def _curtain() -> Answer:
+    device: Device | None = g.device
+    if device is None or not device.covered:
+        return None
+    if request.endpoint in OPEN_UNDER_CURTAIN or request.endpoint in OPEN_TO_STRANGERS:
+        return None
+    if request.endpoint in HANDED_OVER and (request.view_args or {}).get("step") == HANDING:
+        return None
+    return template("curtain.html", 200, look="nuit", base="", confirm=False)
+
+
+def _give_cookie(response: Response) -> Response:
+    device: Device | None = g.get("device")
+    if device is not None and g.get("is_new"):
+        response.set_cookie(
+            COOKIE,
+            at_hand().devices.cookie(device),
+            max_age=YEAR,
+            httponly=True,
+            samesite="Strict",
+            secure=request.is_secure,
+        )
+    return response

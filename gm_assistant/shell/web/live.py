@@ -1,0 +1,326 @@
+"""The games being played, folded and kept in memory; a tap plays one move on the kept game."""
+
+import logging
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
+from dataclasses import asdict, dataclass
+from functools import cached_property
+from threading import Lock, RLock
+from typing import Any, Final
+
+from gm_assistant.engine.wording import Malformed, Refusal
+from gm_assistant.seam.companion import Companion
+from gm_assistant.seam.pages import Present
+from gm_assistant.shell.journal.importing import playable
+from gm_assistant.shell.journal.journal import Journal, Summary
+from gm_assistant.shell.journal.line import Line, Move, Played
+from gm_assistant.shell.journal.refusals import DamagedFile, DatabaseLocked, JournalRefusal, Stale
+from gm_assistant.shell.web.forms import words_of
+
+# The games that this app can play, by their format and by their short name.
+
+
+class UnknownGame(Exception):
+    """A document, or an address, of a game that is not played here."""
+
+    sentence = "Ce jeu n'est pas de ceux que cet assistant mène : prenez une version plus récente."
+
+
+# What can stand in an address of ours, once it is written in percents.
+NAMEABLE: Final = re.compile(r"(?!\.{1,2}$)[^\x00-\x1f\x7f/\\]{1,60}")
+ODD_ID: Final = (
+    "l'identifiant « {player} » ne peut pas être dans une adresse ; "
+    "prenez des lettres et des chiffres"
+)
+
+
+class Catalogue:
+    """In the order of the home screen; the first is meant where no game is named."""
+
+    def __init__(self, companions: Iterable[Companion[Any]]) -> None:
+        self.all = tuple(companions)
+        self._by_format = {it.rules.format: it for it in self.all}
+        self._by_slug = {it.slug: it for it in self.all}
+
+    @property
+    def first(self) -> Companion[Any]:
+        return self.all[0]
+
+    @property
+    def formats(self) -> tuple[str, ...]:
+        return tuple(self._by_format)
+
+    def of(self, document: Mapping[str, Any]) -> Companion[Any]:
+        """The game of a document."""
+        found = self._by_format.get(str(document.get("format", self.first.rules.format)))
+        if found is None:
+            raise UnknownGame
+        return found
+
+    def named(self, slug: str) -> Companion[Any]:
+        """The game of an address; the first where it names none."""
+        found = self._by_slug.get(slug or self.first.slug)
+        if found is None:
+            raise UnknownGame
+        return found
+
+    def prove_playable(self, document: dict[str, Any]) -> None:
+        """Raise DamagedFile where the rules do not understand this document, or refuse a move."""
+        self.played(document)
+
+    def played(self, document: dict[str, Any]) -> tuple[Companion[Any], Any]:
+        """The game of a document; DamagedFile where it is none, or where no page could name it."""
+        companion = self.of(document)
+        game = playable(document, companion.rules)
+        for player in companion.people(game):
+            if not NAMEABLE.fullmatch(str(player)):
+                raise DamagedFile("players", ODD_ID.format(player=str(player)[:20]))
+        return companion, game
+
+
+# The cards of the home screen: noted when a game is played, so that none is folded to list it.
+
+# Each is played from its first move: home must not wait for a whole shelf.
+MOST_DRAWN = 3
+
+
+@dataclass(frozen=True)
+class HomeCard:
+    """Where a game is, as of one number of its journal."""
+
+    game: str
+    moment: str
+    people: str = ""
+    seats: int = 0
+    living: int = 0
+    look: str = "nuit"
+    # Words of people in it, which stay as they were typed.
+    typed: Sequence[str] = ()
+
+
+UNKNOWN: Final = HomeCard("", "Pas encore ouverte ici")
+
+
+class HomeCards:
+    """What was noted last; a few games that came by a file are drawn each time, then noted."""
+
+    def __init__(self, journal: Journal, draw: Callable[[str], HomeCard | None]) -> None:
+        self._journal, self._draw = journal, draw
+        self._troubled = dict[str, int]()
+
+    def of(self, games: list[Summary]) -> dict[str, HomeCard]:
+        """One card for each of the games."""
+        noted = self._journal.cards()
+        cards = {game.game_id: _read(noted.get(game.game_id)) for game in games}
+        # What could not be drawn and is as it was waits behind what nobody tried.
+        waiting = sorted((it for it in games if cards[it.game_id] is None), key=self._is_troubled)
+        drawn = {it.game_id: self._drawn(it) for it in waiting[:MOST_DRAWN]}
+        return {game: card or drawn.get(game) or UNKNOWN for game, card in cards.items()}
+
+    def _is_troubled(self, game: Summary) -> bool:
+        return self._troubled.get(game.game_id) == game.seq
+
+    def _drawn(self, game: Summary) -> HomeCard | None:
+        card = self._draw(game.game_id)
+        if card is None:
+            self._troubled[game.game_id] = game.seq
+        return card
+
+
+def _read(noted: tuple[int, dict[str, Any]] | None) -> HomeCard | None:
+    with suppress(TypeError):
+        if noted is not None:
+            return HomeCard(**noted[1])
+    return None
+
+
+# More than an evening has; any other is played anew from its journal.
+MOST_KEPT = 12
+PATIENCE = 1.5
+log = logging.getLogger(__name__)
+
+
+class Unplayable(Exception):
+    """The rules no longer accept a game that was recorded."""
+
+    def __init__(self, index: int, sentence: str) -> None:
+        self.sentence = (
+            f"Cette partie s'arrête à la décision n° {index + 1}, que les règles n'acceptent plus "
+            f"({sentence.rstrip('.')}) : rien n'est perdu, téléchargez son fichier."
+        )
+        super().__init__(self.sentence)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """A game at one number of its journal, the companion that knows it, the words typed in it."""
+
+    companion: Companion[Any]
+    game: Any
+    line: Line
+    words: frozenset[str]
+
+    @property
+    def seq(self) -> int:
+        return self.line.seq
+
+    @cached_property
+    def present(self) -> Present:
+        """What the game says of its present moment."""
+        return self.companion.present(self.game, self.line.begun())
+
+
+class Live:
+    """One lock a game; what is kept here is only a faster way to what the journal says."""
+
+    def __init__(self, journal: Journal, catalogue: Catalogue) -> None:
+        self.journal, self._catalogue = journal, catalogue
+        self._kept: dict[str, Moment] = {}
+        self._locks: dict[str, RLock] = {}
+        self._lock = Lock()
+
+    @contextmanager
+    def alone(self, game_id: str) -> Iterator[None]:
+        """Nobody else plays this game meanwhile."""
+        with self._lock:
+            lock = self._locks.setdefault(game_id, RLock())
+        # Ten devices that wait for a locked database wait together, not one after the other.
+        if not lock.acquire(timeout=PATIENCE):
+            raise DatabaseLocked
+        try:
+            yield
+        finally:
+            lock.release()
+
+    def now(self, game_id: str) -> Moment:
+        """The game as its journal tells it; only what changed is played."""
+        kept = self._kept.get(game_id)
+        if kept is not None and kept.seq == self.journal.version(game_id):
+            return kept
+        with self.alone(game_id):
+            line = self.journal.line(game_id)
+            moment = self._caught_up(self._kept.get(game_id), line)
+            self._keep(game_id, moment)
+        return moment
+
+    def card(self, game_id: str) -> HomeCard | None:
+        """The card of a game that nobody opened here yet; none where it cannot be played."""
+        try:
+            return card_of(self.now(game_id))
+        except (JournalRefusal, Unplayable) as trouble:
+            log.warning("carte non dessinée : %s", trouble)
+            return None
+
+    def _caught_up(self, kept: Moment | None, line: Line) -> Moment:
+        """From the last situation that both have in common."""
+        if kept is None or kept.line.document is not line.document:
+            companion = self._catalogue.of(line.document)
+            return _moment(companion, _played(_opened(companion, line), line.moves), line)
+        same = _in_common(kept.line.moves, line.moves)
+        game = _played(kept.game.back_to(same), line.moves[same:], same)
+        return _moment(kept.companion, game, line)
+
+    def adopt(self, game_id: str, companion: Companion[Any], game: Any) -> None:
+        """A game that was just proved is not played a second time to be shown."""
+        self._keep(game_id, _moment(companion, game, self.journal.line(game_id)))
+
+    def _keep(self, game_id: str, moment: Moment) -> None:
+        self.journal.keep_card(game_id, moment.seq, asdict(card_of(moment)))
+        with self._lock:
+            self._kept.pop(game_id, None)
+            self._kept[game_id] = moment
+            for oldest in list(self._kept)[:-MOST_KEPT]:
+                del self._kept[oldest]
+
+    def play(
+        self,
+        game_id: str,
+        moment: Moment,
+        move: Move,
+        *,
+        seen: int | None,
+        token: str | None,
+        device: str,
+        clears: Sequence[str] = (),
+        draft: tuple[str, Any] | None = None,
+        judged: Any = None,
+    ) -> Moment:
+        """Judge the move, record it, and only then show it; `judged`: the game after it, if known.
+
+        The caller is alone with the game since `moment`, and knows that the tap is new.
+        """
+        game = self.judged(moment, move, seen) if judged is None else judged
+        self.journal.append(
+            game_id,
+            move,
+            seen=moment.seq,
+            token=token,
+            device=device,
+            clears=clears,
+            draft=draft,
+        )
+        # Recorded a moment ago: it is not read again.
+        line = self.journal.remembered(game_id) or self.journal.line(game_id)
+        kept = _after(moment, game, line, move)
+        self._keep(game_id, kept)
+        label = moment.companion.copied_at.get(move["move"])
+        if label:
+            self._copy(game_id, label)
+        return kept
+
+    def judged(self, moment: Moment, move: Move, seen: int | None) -> Any:
+        """The game after the move; nothing is recorded."""
+        if seen is not None and seen != moment.seq:
+            raise Stale(moment.seq)
+        return moment.game.play(move)
+
+    def _copy(self, game_id: str, label: str) -> None:
+        try:
+            self.journal.keep_copy(game_id, label)
+        except JournalRefusal as refusal:
+            # The move is in the journal: a copy that cannot be written must not refuse it.
+            log.warning("copie non écrite : %s", refusal.sentence)
+
+
+def card_of(found: Moment) -> HomeCard:
+    """The game as the home screen lists it."""
+    card = found.companion.card(found.game)
+    rehearsed = "Répétition · " if found.line.document.get("rehearsal") else ""
+    moment = f"{rehearsed}{card.moment}"
+    game = found.companion.title
+    typed = tuple(sorted(it for it in found.words if it in moment or it in card.people))
+    return HomeCard(game, moment, card.people, card.seats, card.living, card.look, typed)
+
+
+def _moment(companion: Companion[Any], game: Any, line: Line) -> Moment:
+    words = words_of(line.title, line.document, [it.move for it in line.moves])
+    return Moment(companion, game, line, words)
+
+
+def _after(moment: Moment, game: Any, line: Line, move: Move) -> Moment:
+    """A move adds its own words: the others are not looked for again."""
+    return Moment(moment.companion, game, line, moment.words | words_of(move))
+
+
+def _in_common(one: Sequence[Played], other: Sequence[Played]) -> int:
+    pairs = zip(one, other, strict=False)
+    return next(
+        (place for place, (a, b) in enumerate(pairs) if a is not b), min(len(one), len(other))
+    )
+
+
+def _opened(companion: Companion[Any], line: Line) -> Any:
+    try:
+        return companion.rules.open({**line.full_document, "moves": []})
+    except Malformed as error:
+        raise Unplayable(-1, str(error)) from error
+
+
+def _played(game: Any, moves: Sequence[Played], first: int = 0) -> Any:
+    for index, played in enumerate(moves, start=first):
+        try:
+            game = game.play(played.move)
+        except (Refusal, Malformed) as error:
+            raise Unplayable(index, error.sentence) from error
+    return game

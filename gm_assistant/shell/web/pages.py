@@ -1,0 +1,284 @@
+"""A page of a game: built by the game or by the shell, and framed; which one follows a tap."""
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
+
+from flask import Response, g, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
+
+from gm_assistant.engine.wording import Elsewhere
+from gm_assistant.seam.companion import Companion, Instead
+from gm_assistant.seam.pages import Present, Scene, Screen
+from gm_assistant.shell.journal.line import Act, Kind, Line
+from gm_assistant.shell.web.forms import keep_as_typed, token
+from gm_assistant.shell.web.live import Moment
+from gm_assistant.shell.web.rendering import is_swap, template
+from gm_assistant.shell.web.services import at_hand
+from gm_assistant.shell.web.views import Frame, RefusalView, UndoView, on_a_button
+
+# What one step back takes back, in words: what is begun first, then the last decision.
+
+BEGUN = "Ce qui est commencé"
+
+
+def undo_of(moment: Moment, scene: Scene[Any]) -> UndoView:
+    """What one step back takes back on this page, and one step forward brings again."""
+    line, begun = moment.line, begun_last(moment)
+    there = None if begun else moment.companion.mending.takes_back(scene)
+    # An act on what this page shows is taken back as any other: it was the last.
+    if there is not None and line.acts[-1].played is not line.moves[there.index]:
+        return _there(moment, there)
+    back = _begun_in_words(moment, begun) if begun else ""
+    if not back and line.acts:
+        # What a decision is called depends on the moment in which it was taken.
+        back = _in_words(moment, line.acts[-1], max(len(line.moves) - 1, 0), stands=True)
+    return UndoView(back, _again(moment))
+
+
+def _begun_in_words(moment: Moment, key: str) -> str:
+    draft = next(it for it in moment.line.drafts if it.key == key)
+    touched = moment.companion.touched(moment.game, draft.value)
+    return touched or moment.companion.begun.get(key, BEGUN)
+
+
+def _there(moment: Moment, there: Instead) -> UndoView:
+    move = moment.line.moves[there.index].move
+    words = moment.companion.told(moment.game, move, there.index, True).words
+    return UndoView(
+        on_a_button(words), "", there.index, json.dumps(dict(there.move), ensure_ascii=False)
+    )
+
+
+def _again(moment: Moment) -> str:
+    """What was taken back at once comes again at once."""
+    line = moment.line
+    if not line.redoable:
+        return ""
+    together = line.together[-1] if line.together else 1
+    if together > 1:
+        return f"{together} décisions"
+    return _in_words(moment, line.redoable[-1], len(line.moves), stands=False)
+
+
+def begun_last(moment: Moment) -> str | None:
+    """The key of the draft that was begun after the last decision, if there is one."""
+    last = max((draft for draft in moment.line.drafts), key=lambda it: it.seq, default=None)
+    done = moment.line.acts[-1].seq if moment.line.acts else 0
+    return last.key if last is not None and last.seq > done and _says(last.value) else None
+
+
+def _says(begun: Any) -> bool:
+    """Whether anything is left of a decision begun, once its last step is taken back."""
+    return any(begun.values()) if isinstance(begun, dict) else bool(begun)
+
+
+def _in_words(moment: Moment, act: Act, index: int, *, stands: bool) -> str:
+    if act.kind is Kind.BACK:
+        return "Tout ce qui suivait"
+    if act.kind is Kind.SWITCH:
+        return "Le changement de branche"
+    if act.played is None:
+        return "La nouvelle branche"
+    told = moment.companion.told(moment.game, act.played.move, index, stands)
+    return on_a_button(told.aloof or told.words)
+
+
+LONGEST_ARGUMENT = 200
+LONGEST_PLACE = 300
+
+
+def base_of(game_id: str) -> str:
+    return f"/partie/{game_id}"
+
+
+@dataclass(frozen=True)
+class Visit:
+    """One page of one game; `about` and `args` are the rest of its address."""
+
+    game_id: str
+    moment: Moment
+    page: str
+    about: str = ""
+    args: Mapping[str, str] = field(default_factory=dict)
+    refusal: RefusalView | None = None
+
+    @property
+    def companion(self) -> Companion[Any]:
+        return self.moment.companion
+
+    @property
+    def line(self) -> Line:
+        return self.moment.line
+
+    @property
+    def address(self) -> str:
+        """Where this page is found."""
+        about = f"/{quote(self.about, safe='')}" if self.about else ""
+        asked = f"?{urlencode(self.args)}" if self.args else ""
+        return f"{base_of(self.game_id)}/{quote(self.page, safe='')}{about}{asked}"
+
+    @property
+    def scene(self) -> Scene[Any]:
+        """The same, as the game knows it."""
+        sent = self.refusal.again if self.refusal else ()
+        drafts = self.line.begun()
+        return Scene(self.moment.game, self.page, self.about, self.args, drafts, sent)
+
+
+@dataclass(frozen=True)
+class Framed:
+    """A page that is built; a past moment has its own page, its own words, light and number."""
+
+    screen: Screen
+    page: str
+    told: RefusalView | None = None
+    instead: int | None = None
+    leaves: str = "journal"
+    look: str = ""
+
+
+Builder = Callable[[Visit], Framed]
+# The shell's own pages; those of a game come before them.
+SHELL_PAGES: Final[dict[str, Builder]] = {}
+
+
+def shell_page(name: str) -> Callable[[Builder], Builder]:
+    """Register what builds the shell's page of this name."""
+
+    def keep(builder: Builder) -> Builder:
+        SHELL_PAGES[name] = builder
+        return builder
+
+    return keep
+
+
+def is_page(companion: Companion[Any], name: str) -> bool:
+    return name in companion.pages or name in SHELL_PAGES
+
+
+def shown(visit: Visit, status: int = 200) -> Response:
+    """The page, or that of the present moment when its own has passed."""
+    present = visit.moment.present
+    try:
+        framed = _built(visit)
+    except Elsewhere:
+        visit = replace(visit, page=present.page, args={}, about="")
+        framed = _built(visit)
+    return framed_page(visit, framed, present, status)
+
+
+def _built(visit: Visit) -> Framed:
+    builder = visit.companion.pages.get(visit.page)
+    if builder is not None:
+        return Framed(builder(visit.scene), visit.page)
+    return SHELL_PAGES[visit.page](visit)
+
+
+def framed_page(visit: Visit, framed: Framed, present: Present, status: int) -> Response:
+    """A built page with everything that stands around it."""
+    around = frame_of(visit, framed, present)
+    keep_as_typed(visit.moment.words)
+    return template(framed.screen.template, status, frame=around, **framed.screen.values)
+
+
+def frame_of(visit: Visit, framed: Framed, present: Present) -> Frame:
+    rehearsed = bool(visit.line.document.get("rehearsal")) and visit.companion.rehearsal
+    return Frame(
+        look=framed.look or present.look,
+        base=base_of(visit.game_id),
+        title=visit.line.title,
+        moment=present.words,
+        page=framed.page,
+        version=visit.moment.seq,
+        undo=undo_of(visit.moment, visit.scene),
+        refusal=visit.refusal or framed.told,
+        banner=present.banner,
+        notice=present.notice,
+        trouble=at_hand().journal.mirror.trouble,
+        cover_after=present.cover_after,
+        moment_page=present.page,
+        rehearsal=present.rest if rehearsed else "",
+        instead=framed.instead,
+        leaves=framed.leaves,
+        tools=present.tools,
+        styles=visit.companion.styles,
+        scripts=visit.companion.scripts,
+        offers=offers_of(visit.companion),
+        game=visit.companion.slug,
+        game_title=visit.companion.title,
+        curtain=visit.companion.has_secrets,
+    )
+
+
+def offers_of(companion: Companion[Any]) -> frozenset[str]:
+    """The addresses of the shell that this game makes something of."""
+    given = {
+        "ecran": companion.public,
+        "classeur": companion.accounts,
+        "tableur": companion.evening,
+        "impression": companion.papers,
+        "rejouer": companion.setting and companion.setting.again,
+        "regles": companion.rulebook.entries,
+    }
+    return frozenset(name for name, part in given.items() if part)
+
+
+def is_recorded(game_id: str) -> bool:
+    """Whether this very tap was recorded already."""
+    told = token()
+    return bool(told and at_hand().journal.has_tap(game_id, told))
+
+
+def landed(
+    game_id: str,
+    moment: Moment | None = None,
+    *,
+    stays: bool = False,
+    args: Mapping[str, str] | None = None,
+) -> AnyResponse:
+    """The page after a tap, at once for htmx, by a redirect otherwise; `args`: its questions."""
+    now = moment or at_hand().live.now(game_id)
+    if stays:
+        visit = visit_of_form(game_id, now)
+    else:
+        visit = Visit(game_id, now, now.present.page, args=args or {})
+    address = visit.address
+    if not is_swap():
+        return redirect(address, 303)
+    answer = shown(visit)
+    answer.headers["HX-Push-Url"] = address
+    remember(address)
+    return answer
+
+
+def visit_of_form(game_id: str, moment: Moment, refusal: RefusalView | None = None) -> Visit:
+    """The page from which this form came, as the game now stands.
+
+    htmx says where it is; a plain form comes from what this device was shown last.
+    """
+    address = request.headers.get("HX-Current-URL", "") or g.device.place
+    page, about, args = _taken_apart(game_id, address)
+    if not is_page(moment.companion, page):
+        page, about, args = moment.present.page, "", {}
+    return Visit(game_id, moment, page, about, args, refusal)
+
+
+def _taken_apart(game_id: str, address: str) -> tuple[str, str, dict[str, str]]:
+    base = f"{base_of(game_id)}/"
+    try:
+        parts = urlsplit(address[:LONGEST_PLACE])
+        args = dict(parse_qsl(parts.query, max_num_fields=20))
+    except ValueError:
+        return "", "", {}
+    if not parts.path.startswith(base):
+        return "", "", {}
+    page, _, about = parts.path.removeprefix(base).partition("/")
+    return unquote(page), unquote(about), args
+
+
+def remember(address: str) -> None:
+    """What this device shows, for the next start."""
+    g.device = at_hand().devices.show(g.device, address[:LONGEST_PLACE])

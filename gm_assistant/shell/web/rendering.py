@@ -1,0 +1,190 @@
+"""Pages on their way out: rendered, their forms signed, their files addressed by content."""
+
+import re
+import secrets
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import cache
+from importlib.resources import files
+from typing import Any, Final
+from urllib.parse import quote
+
+from flask import Flask, Response, g, render_template, request
+from markupsafe import Markup, escape
+
+from gm_assistant import __version__
+from gm_assistant.seam.rulebook import Rulebook, RuleEntry
+from gm_assistant.shell.web.forms import set_in_type
+from gm_assistant.shell.web.services import at_hand
+from gm_assistant.shell.web.views import AS_THE_DEVICE, Frame, ProblemView, is_look
+
+# The colours of the pictures of a story: those of the page around it, or a file's own.
+
+_PALETTE: Final = re.compile(r"^(\[data-look=[^{]*)\{([^}]*--[^}]*)\}", re.MULTILINE)
+_LOOK: Final = re.compile(r'\[data-look="(\w+)"\]')
+_COLOUR: Final = re.compile(r"--([\w-]+): (#[0-9a-f]{6})\b")
+_SIGNS: Final = ("m-", "i-")
+
+
+def of_page(name: str) -> str:
+    """As the look of the page has it."""
+    return f"var(--{_ink(name)})"
+
+
+def of_file(look: str) -> Callable[[str], str]:
+    """The same colours for a picture that is taken away."""
+    colours = _looks()[look]
+    return lambda name: colours[_ink(name)]
+
+
+def _ink(name: str) -> str:
+    """The sign of a camp has the colour of the camp; the others are drawn as words are."""
+    return "ink-2" if name.startswith(_SIGNS) else name.removeprefix("camp-")
+
+
+@cache
+def _looks() -> Mapping[str, Mapping[str, str]]:
+    style = (files("gm_assistant.shell.web") / "static" / "look.css").read_text("utf-8")
+    looks: dict[str, dict[str, str]] = {}
+    for selectors, colours in _PALETTE.findall(style):
+        for look in _LOOK.findall(selectors):
+            looks.setdefault(look, {}).update(_COLOUR.findall(colours))
+    return looks
+
+
+# A name of the game, in any template, becomes the way to its rule.
+
+_BETWEEN: Final = re.compile(r"( · |, | et )")
+_LINK: Final = Markup(
+    '<a class="rule" href="{0}" hx-get="{0}" hx-target="#rule" hx-swap="innerHTML">{1}</a>'
+)
+
+Ruled = Callable[..., Markup]
+
+
+def ruled_by(books: Mapping[str, Rulebook]) -> Ruled:
+    """The filter `ruled`: of a kind and id where they are told, else by the words themselves.
+
+    `books` are the rules of each game by its short name, those of the first meant by default.
+    """
+    first = next(iter(books))
+
+    def ruled(words: object, kind: str = "", name: str = "", game: str = first) -> Markup:
+        book, asked = books[game], "" if game == first else f"?jeu={game}"
+        told = book.of(kind, name) if kind else None
+        if told is not None:
+            return _link(told, str(words), asked)
+        pieces = _BETWEEN.split(str(words))
+        return Markup("").join(_piece(book, piece, asked) for piece in pieces)
+
+    return ruled
+
+
+def _piece(book: Rulebook, words: str, asked: str) -> Markup:
+    found = book.by_name.get(words.casefold())
+    return _link(found, words, asked) if found else escape(words)
+
+
+def _link(entry: RuleEntry, words: str, asked: str) -> Markup:
+    return _LINK.format(f"/regles/{entry.kind}/{entry.id}{asked}", words)
+
+
+SWAPPED = "HX-Request"
+DAY, EVENING = "jour", "soir"
+COOKIE = "apparence"
+_SIGNATURE = Markup(
+    '<input type="hidden" name="csrf" value="{}"><input type="hidden" name="jeton" value="{}">'
+)
+_SEEN = Markup('<input type="hidden" name="vu" value="{}">')
+# A table that nobody has filled in yet is that of this game's players.
+PLAYED = "rejoue"
+_PLAYED = Markup('<input type="hidden" name="rejoue" value="{}">')
+
+
+def is_swap() -> bool:
+    """Whether htmx asks for the scene alone."""
+    return SWAPPED in request.headers and "HX-History-Restore-Request" not in request.headers
+
+
+def template(name: str, status: int = 200, **context: Any) -> Response:
+    """A page, or only its scene for htmx."""
+    html = render_template(name, partial=is_swap(), **_dimmed(context))
+    answer = Response(set_in_type(html), status, mimetype="text/html")
+    if _is_elsewhere():
+        answer.headers["HX-Push-Url"] = asked()
+    return answer
+
+
+def look_of_home() -> str:
+    """Outside a game: light or dark as the device is, until the MJ chooses."""
+    chosen = request.cookies.get(COOKIE, "")
+    return chosen if is_look(chosen) else AS_THE_DEVICE
+
+
+def _dimmed(context: dict[str, Any]) -> dict[str, Any]:
+    """After sunset a device shows the day dim; the screen for everybody stays as bright."""
+    if g.get("device") is None or not g.device.dim:
+        return context
+    told: dict[str, Any] = {"look": EVENING} if context.get("look") == DAY else {}
+    frame = context.get("frame")
+    if isinstance(frame, Frame) and frame.look == DAY:
+        told["frame"] = replace(frame, look=EVENING)
+    return {**context, **told}
+
+
+def _is_elsewhere() -> bool:
+    """Whether a redirect led htmx to another page than the one that the browser names."""
+    named = request.headers.get("HX-Current-URL", "").partition("://")[2].partition("/")[2]
+    whole = request.headers.get("HX-Target") == "scene" and request.method == "GET"
+    return whole and is_swap() and f"/{named}" != asked()
+
+
+def asked() -> str:
+    """The address of this request as a browser writes it: on one line, in plain letters."""
+    query = request.query_string.decode("ascii", "replace")
+    path = quote(request.path, safe="/:@!$&'()*+,;=~")
+    return f"{path}?{query}" if query else path
+
+
+def install(app: Flask) -> None:
+    """What every template may ask for."""
+    app.jinja_env.globals.update(
+        signature=signature,
+        csrf=csrf,
+        static=static_address,
+        version=lambda: __version__,
+        ink=of_page,
+    )
+
+
+def csrf() -> str:
+    """What a form of this device must bring back."""
+    return "" if g.get("device") is None else at_hand().devices.csrf(g.device)
+
+
+def signature() -> Markup:
+    """The first fields of a form: whose it is, the mark of its tap, the table that it saw."""
+    if "signed" not in g:
+        g.signed = csrf()
+    on = g.get("on")
+    seen = Markup() if on is None else _SEEN.format(on)
+    seen += _PLAYED.format(g.played) if "played" in g else Markup()
+    return _SIGNATURE.format(g.signed, secrets.token_urlsafe(9)) + seen
+
+
+def static_address(name: str) -> str:
+    """The address of a file, which changes with its content."""
+    return at_hand().shelf.address(name)
+
+
+def problem(
+    title: str,
+    sentence: str,
+    status: int,
+    address: str = "/",
+    way_out: str = "Revenir à l'accueil",
+    file: str = "",
+) -> Response:
+    """What happened, and the way out."""
+    shown = ProblemView(title, sentence, address, way_out, file)
+    return template("problem.html", status, look="nuit", problem=shown)

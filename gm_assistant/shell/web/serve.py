@@ -1,0 +1,323 @@
+"""Starts the server: a free port, the address to open, the code and the QR for the tablet."""
+
+import logging
+import os
+import socket
+import sys
+import time
+import webbrowser
+from collections import Counter
+from collections.abc import Container
+from contextlib import closing, suppress
+from dataclasses import dataclass
+from functools import partial
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from threading import Timer
+from typing import Any
+
+from flask import Flask
+from waitress.adjustments import Adjustments
+from waitress.channel import HTTPChannel
+from waitress.server import TcpWSGIServer
+from waitress.task import ThreadedTaskDispatcher
+
+from gm_assistant.french.grammar import cause
+from gm_assistant.french.terminal import tell, tell_whole
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.refusals import JournalRefusal
+from gm_assistant.shell.journal.serving import Serving, address_served, serve_alone
+from gm_assistant.shell.journal.store import OURS, make_private, said_in_words
+from gm_assistant.shell.web.app import LARGEST_REQUEST, create_app
+from gm_assistant.shell.web.door import code_of
+from gm_assistant.shell.web.options import Options, names_for, own_addresses
+from gm_assistant.shell.web.services import at_hand
+
+# The log of the data folder: troubles only, without secrets or addresses of pages.
+
+FILE = "journal-technique.log"
+LARGEST = 1_000_000
+
+
+def log_to(folder: Path) -> None:
+    """Write the app's troubles there; a folder that cannot be written is told elsewhere."""
+    logger = logging.getLogger("gm_assistant")
+    with suppress(OSError):
+        handler = RotatingFileHandler(
+            folder / FILE, maxBytes=LARGEST, backupCount=2, encoding="utf-8", delay=True
+        )
+        handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(message)s"))
+        logger.addHandler(handler)
+    logger.setLevel(logging.WARNING)
+    # A busy moment is no trouble.
+    logging.getLogger("waitress.queue").setLevel(logging.ERROR)
+
+
+# The door of the server: no stranger holds so many connections, or so long, as to shut it.
+
+THREADS = 12
+# Forty telephones before the public screen, each with a few connections.
+MOST_CONNECTIONS = 500
+MOST_OF_ONE_ADDRESS = 24
+KEPT_FREE = 60
+HERE = ("127.0.0.1", "::1")
+# A request that is not whole by then never will be.
+SECONDS_FOR_A_REQUEST = 15
+SECONDS_FOR_A_FRIEND = 90
+LARGEST_HEADER = 16 * 1024
+
+
+class Channel(HTTPChannel):  # type: ignore[misc] # waitress publishes no types
+    """One connection; `begun`: since when a request has been arriving."""
+
+    begun = 0.0
+
+    def received(self, data: bytes) -> bool:
+        if self.request is None:
+            self.begun = time.monotonic()
+        return bool(super().received(data))
+
+    def is_late(self, seconds: float) -> bool:
+        """Waiting for the rest of a request, however slowly that comes."""
+        return self.request is not None and time.monotonic() - self.begun > seconds
+
+
+class PatientServer(TcpWSGIServer):  # type: ignore[misc] # the same
+    """Closes what is late, and of too many connections the oldest of whoever has the most."""
+
+    channel_class = Channel
+
+    def __init__(
+        self, app: Flask, bound: socket.socket, friends: Container[str], body: int
+    ) -> None:
+        self.friends = friends
+        adjustments = Adjustments(
+            sockets=[bound],
+            threads=THREADS,
+            ident=None,
+            connection_limit=MOST_CONNECTIONS + 100,
+            max_request_body_size=body,
+            max_request_header_size=LARGEST_HEADER,
+            channel_timeout=60,
+            cleanup_interval=2,
+        )
+        dispatcher = ThreadedTaskDispatcher()
+        dispatcher.set_thread_count(THREADS)
+        about = (bound.family, bound.type, bound.proto, bound.getsockname())
+        super().__init__(
+            app,
+            {},
+            True,
+            bound,
+            dispatcher=dispatcher,
+            adj=adjustments,
+            bind_socket=False,
+            sockinfo=about,
+        )
+
+    def handle_accept(self) -> None:
+        super().handle_accept()
+        channels = self._channels()
+        if channels:
+            self._make_room(channels, channels[-1].addr[0])
+
+    def _channels(self) -> list[Channel]:
+        """The oldest first."""
+        return [one for one in self.active_channels.values() if isinstance(one, Channel)]
+
+    def _make_room(self, channels: list[Channel], newest: str) -> None:
+        own = [one for one in channels if one.addr[0] == newest]
+        if newest not in HERE and len(own) > MOST_OF_ONE_ADDRESS:
+            _close(own)
+        if len(channels) > MOST_CONNECTIONS - KEPT_FREE:
+            crowd = Counter(one.addr[0] for one in channels if not self._is_friend(one))
+            if crowd:
+                [(most, _)] = crowd.most_common(1)
+                _close([one for one in channels if one.addr[0] == most])
+
+    def _is_friend(self, channel: Channel) -> bool:
+        return channel.addr[0] in HERE or channel.addr[0] in self.friends
+
+    def maintenance(self, now: float) -> None:
+        super().maintenance(now)
+        for channel in self._channels():
+            patience = SECONDS_FOR_A_FRIEND if self._is_friend(channel) else SECONDS_FOR_A_REQUEST
+            if channel.is_late(patience):
+                channel.will_close = True
+
+
+def _close(channels: list[Channel]) -> None:
+    """The oldest that is not being answered."""
+    idle: Any = next((one for one in channels if not one.requests), channels[0])
+    idle.handle_close()
+
+
+LOOPBACK = "127.0.0.1"
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - only with --lan, behind the code
+TRIES = 20
+log = logging.getLogger("gm_assistant")
+
+
+@dataclass(frozen=True)
+class Start:
+    """What the terminal asked for; without a host, this machine or the whole network."""
+
+    host: str | None
+    port: int
+    lan: bool
+    data: Path
+    open_browser: bool = False
+    mirror: Path | None = None
+
+    @property
+    def listening(self) -> str:
+        return self.host or (EVERYWHERE if self.lan else LOOPBACK)
+
+    @property
+    def is_open(self) -> bool:
+        """Whether other machines may come."""
+        return self.lan or self.listening not in (LOOPBACK, "localhost", "::1")
+
+
+def serve(start: Start) -> int:
+    """Serve until interrupted; the exit status."""
+    try:
+        held = _held(start.data)
+        if held is None:
+            return _joined(start)
+        try:
+            return _serve_alone(held, start)
+        finally:
+            held.stop()
+    except JournalRefusal as refusal:
+        tell_whole(refusal.sentence, to=sys.stderr)
+        return 1
+
+
+def _held(data: Path) -> Serving | None:
+    with said_in_words():
+        make_private(data, OURS)
+        return serve_alone(data)
+
+
+def _joined(start: Start) -> int:
+    """Somebody serves this folder already: two servers would show two truths."""
+    address = address_served(start.data)
+    where = address or "il démarre"
+    tell("L'assistant tourne déjà sur ce dossier : {where}", where=where)
+    if start.open_browser and address and _is_desktop():
+        webbrowser.open(f"{address}reprendre")
+    return 0
+
+
+def _serve_alone(held: Serving, start: Start) -> int:
+    bound = _bound(start.listening, start.port)
+    if bound is None:
+        return 1
+    with closing(bound), closing(Journal(start.data, mirror=start.mirror)) as journal:
+        options = _options(start, journal, bound.getsockname()[1])
+        app = create_app(options, journal, _tell_code)
+        log_to(start.data)
+        journal.catch_up_the_mirror()
+        _tell_slips(app)
+        address = f"http://{_shown(start.listening)}:{options.port}/"
+        held.tell(address)
+        _announce(options, start.port, address)
+        if start.open_browser and _is_desktop():
+            Timer(0.2, webbrowser.open, [f"{address}reprendre"]).start()
+        _run(app, bound)
+    return 0
+
+
+def _options(start: Start, journal: Journal, port: int) -> Options:
+    return Options(
+        data=start.data,
+        lan=start.is_open,
+        code=code_of(journal.house),
+        names=partial(names_for, start.host, lan=start.lan),
+        port=port,
+    )
+
+
+def _run(app: Flask, bound: socket.socket) -> None:
+    with app.app_context():
+        friends = at_hand().known_addresses
+    server = PatientServer(app, bound, friends, LARGEST_REQUEST)
+    try:
+        server.run()
+    finally:
+        server.close()
+
+
+def _bound(host: str, port: int) -> socket.socket | None:
+    """A socket on this port, or on the next free one."""
+    trouble: OSError | None = None
+    for wanted in range(port, min(port + TRIES, 65536)) if port else (0,):
+        found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+        if os.name == "posix":
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            found.bind((host, wanted))
+            found.listen(128)
+        except OSError as error:
+            found.close()
+            trouble = error
+            continue
+        return found
+    reason = cause(trouble) if trouble else "port hors limites"
+    tell(
+        "Aucune adresse libre sur « {host} », ports {port} à {last} ({reason}) : "
+        "choisissez-en une autre avec --host ou --port.",
+        to=sys.stderr,
+        host=host,
+        port=port,
+        last=port + TRIES - 1,
+        reason=reason,
+    )
+    return None
+
+
+def _shown(host: str) -> str:
+    """How this machine's own browser calls the address listened to."""
+    if host in (EVERYWHERE, "::", "localhost"):
+        return LOOPBACK
+    return f"[{host}]" if ":" in host else host
+
+
+def _announce(options: Options, wanted: int, address: str) -> None:
+    if wanted and options.port != wanted:
+        taken = "Le port {wanted} est pris : c'est le {port} qui sert."
+        tell(taken, wanted=wanted, port=options.port)
+    tell("L'assistant du MJ : {address}", address=address)
+    if options.lan:
+        _invite(options)
+    tell("Ctrl+C pour arrêter ; rien ne se perd.")
+
+
+def _tell_slips(app: Flask) -> None:
+    """What is wrong in the texts that the MJ edited: he would wait for his own words in vain."""
+    with app.app_context():
+        for companion in at_hand().catalogue.all:
+            for slip in companion.problems:
+                tell_whole(str(slip), to=sys.stderr)
+
+
+def _invite(options: Options) -> None:
+    addresses = [f"http://{it}:{options.port}/" for it in own_addresses()]
+    for address in addresses:
+        tell("Depuis la tablette : {address}", address=address)
+    _tell_code(options.code)
+    if addresses:
+        import segno
+
+        segno.make(addresses[0], error="l").terminal(compact=True)
+
+
+def _tell_code(code: str) -> None:
+    tell("Code demandé à chaque appareil : {code}", code=f"{code[:3]} {code[3:]}")
+
+
+def _is_desktop() -> bool:
+    if sys.platform in ("win32", "darwin"):
+        return True
+    return bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))

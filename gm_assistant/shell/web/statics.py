@@ -1,0 +1,112 @@
+"""The app's own styles, scripts and icon, and htmx out of its package: kept long, by content."""
+
+import gzip
+import hashlib
+import re
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from importlib.resources import files
+from pathlib import Path, PurePosixPath
+
+from flask import Blueprint, Response, abort, current_app, request
+
+from gm_assistant.places import htmx_file
+
+KINDS = {
+    ".css": "text/css; charset=utf-8",
+    ".js": "text/javascript; charset=utf-8",
+    ".svg": "image/svg+xml",
+    ".webmanifest": "application/manifest+json",
+    ".png": "image/png",
+}
+HTMX = "htmx.min.js"
+# One request for what every page of the MJ needs.
+BUNDLES = {
+    "app.css": ("look.css", "page.css", "reading.css", "rules.css", "circle.css", "setting.css"),
+    "app.js": (
+        HTMX,
+        "swap.js",
+        "places.js",
+        "arrows.js",
+        "steppers.js",
+        "tap.js",
+        "reading.js",
+        "room.js",
+        "rules.js",
+        "broadcast.js",
+    ),
+}
+# The day's colours are written once: a device in light has them outside a game.
+_DAY = re.compile(rb'\[data-look="jour"\] (\{[^}]*\})')
+_DAY_OF_A_DEVICE = rb'\g<0>\n@media (prefers-color-scheme: light) { [data-look="appareil"] \g<1> }'
+FOREVER = "public, max-age=31536000, immutable"
+
+static = Blueprint("static", __name__)
+
+
+@dataclass(frozen=True)
+class Item:
+    """One file: its bytes, the same packed, and a mark of its content."""
+
+    content: bytes
+    packed: bytes
+    mark: str
+    kind: str
+
+
+class Shelf:
+    """Read once at the start: no path of a request ever meets the disk."""
+
+    def __init__(self, folders: Iterable[Path | None] = ()) -> None:
+        """`folders` hold the styles and scripts of the games."""
+        self._items = dict(_found())
+        for folder in folders:
+            self._items.update(_of_a_game(folder) if folder else ())
+
+    def get(self, name: str) -> Item | None:
+        return self._items.get(name)
+
+    def address(self, name: str) -> str:
+        """The address of a file, which changes with its content."""
+        item = self._items.get(name)
+        return f"/static/{name}?v={item.mark}" if item else f"/static/{name}"
+
+
+def _found() -> Iterator[tuple[str, Item]]:
+    folder = files("gm_assistant.shell.web") / "static"
+    own = {it.name: it.read_bytes() for it in folder.iterdir() if it.is_file()}
+    own["look.css"] = _DAY.sub(_DAY_OF_A_DEVICE, own["look.css"])
+    for name, content in own.items():
+        if PurePosixPath(name).suffix in KINDS:
+            yield name, _item(name, content)
+    own[HTMX] = htmx_file().read_bytes()
+    for name, parts in BUNDLES.items():
+        yield name, _item(name, b"\n".join(own[part] for part in parts))
+
+
+def _of_a_game(folder: Path) -> Iterator[tuple[str, Item]]:
+    for path in sorted(folder.iterdir()):
+        if path.suffix in KINDS:
+            yield path.name, _item(path.name, path.read_bytes())
+
+
+def _item(name: str, content: bytes) -> Item:
+    mark = hashlib.sha256(content).hexdigest()[:16]
+    packed = gzip.compress(content, 9, mtime=0)
+    return Item(content, packed, mark, KINDS[PurePosixPath(name).suffix])
+
+
+@static.get("/static/<name>")
+def file(name: str) -> Response:
+    shelf: Shelf = current_app.extensions["gm_assistant"].shelf
+    item = shelf.get(name)
+    if item is None:
+        abort(404)
+    packs = "gzip" in request.headers.get("Accept-Encoding", "")
+    response = Response(item.packed if packs else item.content, content_type=item.kind)
+    if packs:
+        response.headers["Content-Encoding"] = "gzip"
+    response.headers["Vary"] = "Accept-Encoding"
+    known = request.args.get("v") == item.mark
+    response.headers["Cache-Control"] = FOREVER if known else "no-cache"
+    return response

@@ -1,0 +1,1 @@
+"""What the screens and the paper of any game are made with; it knows no game."""

@@ -1,0 +1,385 @@
+"""Files that an MJ may edit: read, proved field by field, refused with a sentence."""
+
+import difflib
+import re
+import tomllib
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import accumulate, pairwise
+from pathlib import Path
+from typing import Any, Final, NamedTuple, TypeVar
+
+from gm_assistant.french.grammar import cause
+from gm_assistant.french.typography import typeset
+
+# Words in braces that the app fills in: the filling, and what is wrong with them.
+
+_BRACES = re.compile(r"\{(\w+)\}")
+UNKNOWN_YET: Final = "…"
+
+
+def filled(words: str, values: Mapping[str, str]) -> str:
+    """The words with their braces filled; what is not known yet is left for the MJ to say."""
+    return _BRACES.sub(lambda found: values.get(found[1], UNKNOWN_YET), words)
+
+
+def brace_slips(
+    words: str, allowed: Collection[str], known: Collection[str]
+) -> Iterator[tuple[str, str]]:
+    """Each thing in braces that cannot be filled here, with a sentence that says why."""
+    names = _BRACES.findall(words)
+    if "{" in (rest := _BRACES.sub("", words)) or "}" in rest:
+        yield "", "Une accolade ne se referme pas, ou entoure autre chose qu'un seul mot."
+    for name in dict.fromkeys(names):
+        if name in known and name not in allowed:
+            yield name, f"« {{{name}}} » n'est pas connu à cet endroit."
+        elif name not in allowed:
+            yield name, f"« {{{name}}} » n'est pas un mot que l'application sait remplir."
+
+
+# What is wrong with a file, as a value: where, what, and the likely slip.
+
+
+@dataclass(frozen=True, slots=True)
+class Problem:
+    """One slip of one file; `blocking` ones put the shipped file in the place of the edited one."""
+
+    file: str
+    sentence: str
+    row: str = ""
+    line: int | None = None
+    hint: str = ""
+    blocking: bool = True
+
+    def __str__(self) -> str:
+        where = ", ".join(
+            word
+            for word in (
+                self.file,
+                f"ligne {self.line}" if self.line else "",
+                f"« {self.row} »" if self.row else "",
+            )
+            if word
+        )
+        return f"{where} : {self.sentence}{f' {self.hint}' if self.hint else ''}"
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """The right name that was probably meant, or nothing."""
+    found = difflib.get_close_matches(word.strip().casefold(), list(known), n=1, cutoff=0.6)
+    return found[0] if found else ""
+
+
+def slip(word: str, known: Iterable[str]) -> str:
+    """A sentence that offers the nearest right name, or nothing."""
+    right = nearest(word, known)
+    return f"Vouliez-vous dire « {right} » ?" if right else ""
+
+
+# Reads one TOML file, or says in a sentence why it cannot be read.
+
+LARGEST: Final = 1_000_000
+_PLACE = re.compile(r"line (\d+), column (\d+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """What a file holds, its text kept so that a problem can name its line."""
+
+    file: str
+    table: dict[str, Any] = field(default_factory=dict)
+    text: str = ""
+    problem: Problem | None = None
+    own: bool = False
+    missing: bool = False
+
+    def line_of(self, header: str, number: int) -> int | None:
+        """The line of the nth `[[header]]`, from 0."""
+        lines = _lines_of(self.text, header)
+        return lines[number] if number < len(lines) else None
+
+
+# A file is asked for each of its tables in turn, and a start reads two dozen files.
+@lru_cache(maxsize=16)
+def _lines_of(text: str, header: str) -> tuple[int, ...]:
+    pattern = re.compile(rf"^[ \t]*\[\[[ \t]*{re.escape(header)}[ \t]*\]\]", re.MULTILINE)
+    starts = [0, *(found.start() for found in pattern.finditer(text))]
+    between = (text.count("\n", one, other) for one, other in pairwise(starts))
+    return tuple(1 + count for count in accumulate(between))
+
+
+def read_source(path: Path, shown: str, *, own: bool = False) -> Source:
+    """The file as tables; a file that cannot be read has its problem and nothing else."""
+    try:
+        raw = path.read_bytes()
+    except FileNotFoundError:
+        return Source(shown, problem=Problem(shown, "Le fichier manque."), own=own, missing=True)
+    except OSError as error:
+        return _unreadable(shown, f"Le fichier ne peut pas être lu : {cause(error)}.")
+    if len(raw) > LARGEST:
+        return _unreadable(shown, "Le fichier est bien trop gros pour une feuille de textes.")
+    return _parsed(raw, shown, own=own)
+
+
+def _parsed(raw: bytes, shown: str, *, own: bool) -> Source:
+    try:
+        # Notepad puts a mark before the first letter; it is none of the MJ's doing.
+        text = raw.decode("utf-8-sig")
+        return Source(shown, tomllib.loads(text), text, own=own)
+    except UnicodeDecodeError as error:
+        line = raw.count(b"\n", 0, error.start) + 1
+        return _unreadable(
+            shown, "Enregistrez le fichier en UTF-8 : un accent ne se lit pas.", line
+        )
+    except tomllib.TOMLDecodeError as error:
+        return _unreadable(shown, *_syntax(str(error), text))
+    except RecursionError:
+        return _unreadable(shown, "Trop de crochets sont ouverts les uns dans les autres.")
+
+
+def _syntax(message: str, text: str) -> tuple[str, int]:
+    found = _PLACE.search(message)
+    line = int(found[1]) if found else text.count("\n") + 1
+    if message.startswith("Cannot"):
+        return "La même clé ou la même table est écrite deux fois : gardez-en une.", line
+    column = f", vers la colonne {found[2]}" if found else ", à la fin du fichier"
+    sentence = (
+        f"Le fichier ne se lit plus ici{column} : cherchez juste avant un guillemet, "
+        "un crochet ou un signe égal oublié ou en trop."
+    )
+    return sentence, line
+
+
+def _unreadable(shown: str, sentence: str, line: int | None = None) -> Source:
+    return Source(shown, problem=Problem(shown, sentence, line=line))
+
+
+# Proves the shape of one table of a file: which keys it may have, and of which kind.
+
+
+class Field(NamedTuple):
+    """What a key may hold; `read` words may carry braces, `needed` ones may not be left out."""
+
+    kind: str
+    needed: bool = False
+    read: bool = False
+
+
+TEXT, WORDS = Field("text"), Field("text", needed=True)
+READ, READ_IF_ANY = Field("text", needed=True, read=True), Field("text", read=True)
+NAMES, SECONDS, YES_NO = Field("names", needed=True), Field("seconds"), Field("yes_no")
+TABLES = Field("tables")
+
+_IN_WORDS: Final = {
+    "text": "un texte entre guillemets",
+    "names": "une liste de noms entre crochets, chacun entre guillemets",
+    "seconds": "un nombre entier de secondes, sans guillemets",
+    "yes_no": "true ou false, sans guillemets",
+    "tables": "une suite de tables entre doubles crochets",
+}
+
+
+def is_of_kind(value: object, kind: str) -> bool:
+    match kind:
+        case "text":
+            return isinstance(value, str)
+        case "names":
+            return isinstance(value, list) and all(isinstance(name, str) for name in value)
+        case "seconds":
+            return isinstance(value, int) and not isinstance(value, bool)
+        case "yes_no":
+            return isinstance(value, bool)
+        case _:
+            return isinstance(value, list) and all(isinstance(part, dict) for part in value)
+
+
+@dataclass
+class Report:
+    """The problems of one file, gathered as they are found; `braces`: words known anywhere."""
+
+    source: Source
+    braces: Collection[str] = ()
+    found: list[Problem] = field(default_factory=list)
+
+    def say(
+        self,
+        sentence: str,
+        *,
+        row: str = "",
+        line: int | None = None,
+        hint: str = "",
+        blocking: bool = True,
+    ) -> None:
+        self.found.append(Problem(self.source.file, sentence, row, line, hint, blocking))
+
+    @property
+    def blocks(self) -> bool:
+        return any(problem.blocking for problem in self.found)
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One table of a file under proof, and how to speak of it."""
+
+    report: Report
+    table: Mapping[str, Any]
+    row: str
+    line: int | None = None
+
+    def say(self, sentence: str, *, hint: str = "", blocking: bool = True) -> None:
+        self.report.say(sentence, row=self.row, line=self.line, hint=hint, blocking=blocking)
+
+    def text(self, key: str) -> str:
+        value = self.table.get(key, "")
+        return value if isinstance(value, str) else ""
+
+    def names(self, key: str) -> tuple[str, ...]:
+        value = self.table.get(key, [])
+        return tuple(value) if is_of_kind(value, "names") else ()
+
+
+def prove_fields(entry: Entry, fields: Mapping[str, Field], braces: Collection[str] = ()) -> None:
+    """Says every key that is unknown, missing, empty or of the wrong kind."""
+    for key in entry.table:
+        if key not in fields:
+            entry.say(f"La clé « {key} » n'existe pas ici.", hint=slip(key, fields))
+    for key, wanted in fields.items():
+        _prove_field(entry, key, wanted, braces)
+
+
+def _prove_field(entry: Entry, key: str, wanted: Field, braces: Collection[str]) -> None:
+    if key not in entry.table:
+        if wanted.needed:
+            entry.say(f"Il manque la clé « {key} » : {_IN_WORDS[wanted.kind]}.")
+        return
+    value = entry.table[key]
+    if not is_of_kind(value, wanted.kind):
+        entry.say(f"« {key} » doit être {_IN_WORDS[wanted.kind]}.")
+    elif wanted.needed and not (value.strip() if isinstance(value, str) else value):
+        entry.say(f"« {key} » est vide.")
+    elif wanted.read:
+        for name, sentence in brace_slips(value, braces, entry.report.braces):
+            entry.say(f"Dans « {key} » : {sentence}", hint=slip(name, braces))
+
+
+def entries(report: Report, header: str) -> list[Entry]:
+    """The tables `[[header]]` of the file, each with the name and the line to speak of it by."""
+    value = report.source.table.get(header, [])
+    if not is_of_kind(value, "tables"):
+        report.say(f"« {header} » doit être {_IN_WORDS['tables']} : [[{header}]].")
+        return []
+    return [
+        Entry(report, table, _named(table, place), report.source.line_of(header, place))
+        for place, table in enumerate(value)
+    ]
+
+
+def _named(table: Mapping[str, Any], place: int) -> str:
+    name = table.get("id")
+    return name if isinstance(name, str) and name else f"numéro {place + 1}"
+
+
+def prove_headers(report: Report, fields: Mapping[str, Field]) -> None:
+    """The keys at the head of the file."""
+    prove_fields(Entry(report, report.source.table, "en-tête"), fields, ("jour",))
+
+
+def said_twice(found: list[Entry]) -> None:
+    """Says each id that an earlier entry already has."""
+    seen: dict[str, Entry] = {}
+    for entry in found:
+        if entry.row in seen:
+            first = seen[entry.row].line
+            entry.say(f"Cette ligne existe déjà{f', à la ligne {first}' if first else ''}.")
+        seen.setdefault(entry.row, entry)
+
+
+# A file of rules as tables of plain texts: one `[[kind]]` for each thing of a game.
+
+_FIELDS = {"id": WORDS, "label": WORDS, "rule": WORDS, "source": WORDS}
+_NEVER_READ = ("id", "source")
+
+
+def rule_tables(report: Report, kinds: Iterable[str], *optional: str) -> tuple[dict[str, str], ...]:
+    """Each entry with its kind, set in type, in the order of the kinds and of the file."""
+    known = _FIELDS | dict.fromkeys(optional, TEXT)
+    headers = dict.fromkeys(kinds, TABLES)
+    prove_headers(report, headers)
+    found: list[dict[str, str]] = []
+    for kind in headers:
+        tables = entries(report, kind)
+        said_twice(tables)
+        for entry in tables:
+            prove_fields(entry, known)
+            told = {name: entry.text(name) for name in known}
+            read = {name: typeset(it) for name, it in told.items() if name not in _NEVER_READ}
+            found.append({"kind": kind} | told | read)
+    return tuple(found)
+
+
+# Takes each file from the MJ's own folder if it holds, from the shipped one otherwise.
+
+T = TypeVar("T")
+
+
+@dataclass
+class Shelf:
+    """Two folders read as one; what was wrong is kept, what was read is remembered."""
+
+    shipped: Path
+    own: Path | None = None
+    braces: Collection[str] = ()
+    problems: list[Problem] = field(default_factory=list)
+    sources: dict[str, Source] = field(default_factory=dict)
+
+    def take(self, name: str, build: Callable[[Report], T], spare: T) -> T:
+        """What `build` makes of the first of the two files that holds, else the spare."""
+        own = self._own_source(name)
+        if own:
+            built = self._built(own, build, "le fichier fourni est lu à sa place")
+            if built is not None:
+                return built
+        source = read_source(self.shipped / f"{name}.toml", f"{name}.toml (fourni)")
+        self.sources.setdefault(name, source)
+        built = self._built(source, build, "seuls les noms sont donnés")
+        return spare if built is None else built
+
+    def _own_source(self, name: str) -> Source | None:
+        if self.own is None:
+            return None
+        source = read_source(self.own / f"{name}.toml", f"{name}.toml", own=True)
+        if source.missing:
+            return None
+        self.sources[name] = source
+        return source
+
+    def _built(self, source: Source, build: Callable[[Report], T], meanwhile: str) -> T | None:
+        report = Report(source, self.braces)
+        built = build(report) if source.problem is None else None
+        self.problems += [source.problem] if source.problem else report.found
+        if source.problem is None and not report.blocks:
+            return built
+        sentence = f"En attendant vos corrections, {meanwhile}."
+        self.problems.append(Problem(source.file, sentence, blocking=False))
+        return None
+
+
+def stray_files(own: Path | None, known: Iterable[str]) -> Iterator[Problem]:
+    """Files of the MJ's folder that nobody reads, most often for a slip in their name."""
+    right = [f"{name}.toml" for name in known]
+    for name in _names_in(own):
+        if ".toml" in name.casefold() and name not in right:
+            yield Problem(
+                name,
+                "Ce fichier n'est jamais lu : son nom n'est pas celui d'une feuille.",
+                hint=slip(name.casefold().removesuffix(".txt"), right),
+                blocking=False,
+            )
+
+
+def _names_in(own: Path | None) -> list[str]:
+    try:
+        return sorted(path.name for path in own.iterdir()) if own else []
+    except OSError:
+        return []

@@ -1,0 +1,522 @@
+"""An evening told once it is over: its curve, the rings of each night, its steps and its poster."""
+
+from bisect import bisect_left
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from functools import lru_cache
+from math import floor, hypot, sqrt
+from typing import Final
+
+from gm_assistant.seam.tale import Chapter, Curve, Hand, Line, Place, Ring, Tale, Way
+from gm_assistant.toolkit.names import drawable, fitting, length_of, wrapped
+
+# A curve as a picture: a dot a moment, its number above it, the moment below.
+
+WIDTH, HEIGHT = 640.0, 280.0
+_LEFT, _RIGHT, _TOP, _BOTTOM = 46.0, 46.0, 78.0, 44.0
+# More words than this would run into each other.
+_MOST_LABELS: Final = 9
+_MOST_COUNTS: Final = 18
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """One moment of the curve; `label` and `count` are empty where there is no room for them."""
+
+    x: float
+    y: float
+    count: str
+    label: str
+
+    @property
+    def above(self) -> float:
+        """Where its number stands."""
+        return round(self.y - 14, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class CurvePicture:
+    """`line` are the corners of the curve; `spoken` tells it to who does not see it."""
+
+    label: str
+    dots: tuple[Dot, ...]
+    line: str
+    spoken: str
+    floor: float = HEIGHT - _BOTTOM
+    under: float = HEIGHT - _BOTTOM + 30
+
+
+def curve_picture(curve: Curve) -> CurvePicture:
+    """From nothing at the bottom to the most there ever was at the top."""
+    most = max((it.count for it in curve.points), default=0) or 1
+    steps = max(len(curve.points) - 1, 1)
+    every, counted = (-(-len(curve.points) // most) for most in (_MOST_LABELS, _MOST_COUNTS))
+    dots = tuple(
+        Dot(
+            x=round(_LEFT + (WIDTH - _LEFT - _RIGHT) * rank / steps, 1),
+            y=round(_TOP + (HEIGHT - _TOP - _BOTTOM) * (1 - it.count / most), 1),
+            count=str(it.count) if _is_named(rank, steps, counted) else "",
+            label=it.label if _is_named(rank, steps, every) else "",
+        )
+        for rank, it in enumerate(curve.points)
+    )
+    told = ", ".join(f"{it.label} {it.count}" for it in curve.points)
+    line = " ".join(f"{it.x},{it.y}" for it in dots)
+    return CurvePicture(curve.label, dots, line, f"{curve.label} : {told}")
+
+
+def _is_named(rank: int, last: int, every: int) -> bool:
+    """One in so many from the first, and always the last."""
+    return rank == last or (rank % every == 0 and last - rank >= every)
+
+
+# The table as a picture: everybody's house on a round, and arrows from house to house.
+
+SIZE: Final = 1000.0
+MIDDLE: Final = SIZE / 2
+# As wide and as high as so many houses leave room for: it is read from the other end of a room.
+_SIZES: Final = ((12, 320.0, 112.0), (24, 250.0, 74.0), (999, 206.0, 74.0))
+_GAP, _EDGE, _LARGEST = 7.0, 6.0, 52.0
+_HEAD: Final = 17.0
+_LEAST_LETTERS: Final = 15.0
+
+
+@dataclass(frozen=True, slots=True)
+class Sign:
+    """A symbol of `_marks.html`, from its upper left corner."""
+
+    name: str
+    x: float
+    y: float
+    size: float
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """Letters around their middle, whose length is `length` at most."""
+
+    words: str
+    x: float
+    y: float
+    size: float
+    length: float
+
+
+@dataclass(frozen=True, slots=True)
+class HouseBox:
+    """One house, from its upper left corner: its number or what became of him, then his name."""
+
+    x: float
+    y: float
+    width: float
+    height: float
+    number: Name
+    name: Name
+    signs: tuple[Sign, ...]
+    place: Place
+
+    @property
+    def door(self) -> tuple[float, float]:
+        """Where arrows come and go: the middle of the wall towards the table."""
+        on_the_left = self.x + self.width / 2 < MIDDLE
+        return (self.x + self.width if on_the_left else self.x), self.y + self.height / 2
+
+
+@dataclass(frozen=True, slots=True)
+class Arrow:
+    """A bent line and the three corners of its head."""
+
+    path: str
+    head: str
+    strong: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RingPicture:
+    """`arrow_words` and `strong_words` are empty where no such arrow is drawn."""
+
+    label: str
+    houses: tuple[HouseBox, ...]
+    arrows: tuple[Arrow, ...]
+    arrow_words: str
+    strong_words: str
+
+
+def ring_picture(ring: Ring) -> RingPicture:
+    """Seats go clockwise from the top, on two sides: names are level, whatever their number."""
+    count = len(ring.places)
+    houses = tuple(_house(ring, rank, count) for rank in range(count))
+    strengths = {it.strong for it in ring.ways}
+    return RingPicture(
+        label=ring.label,
+        houses=houses,
+        arrows=tuple(_arrow(houses, it) for it in ring.ways),
+        arrow_words=ring.way_words if False in strengths else "",
+        strong_words=ring.strong_words if True in strengths else "",
+    )
+
+
+def _house(ring: Ring, rank: int, count: int) -> HouseBox:
+    right = (count + 1) // 2
+    side, row, rows = (1, rank, right) if rank < right else (-1, count - 1 - rank, count - right)
+    pitch = SIZE / rows
+    width, highest = next((wide, high) for most, wide, high in _SIZES if count <= most)
+    height = min(highest, pitch - _GAP)
+    y = pitch * (row + 0.5)
+    bow = sqrt(1 - ((y - MIDDLE) / MIDDLE) ** 2)
+    x = MIDDLE + side * bow * (MIDDLE - width / 2 - _EDGE)
+    return _lettered(ring.places[rank], rank + 1, (x - width / 2, y - height / 2), (width, height))
+
+
+def _lettered(
+    place: Place, number: int, corner: tuple[float, float], box: tuple[float, float]
+) -> HouseBox:
+    (x, y), (width, height) = corner, box
+    before, after = height * 0.74, height * 0.58 * len(place.signs) + 14
+    name = _named(place, x + before, y + height / 2, width - before - after, height)
+    size = height * 0.5
+    top = y + (height - size) / 2
+    gone = (_sign(f"m-{place.gone}", x + height * 0.16, top, size),) if place.gone else ()
+    turned = tuple(
+        _sign(it, x + width - 6 - rank * height * 0.58, top, size)
+        for rank, it in enumerate(place.signs, start=1)
+    )
+    figures = "" if place.gone else str(number)
+    letters = round(min(height * 0.42, 34), 1)
+    at = round(x + height * 0.4, 1), round(y + height * 0.63, 1)
+    return HouseBox(
+        x=round(x, 1),
+        y=round(y, 1),
+        width=round(width, 1),
+        height=round(height, 1),
+        number=Name(figures, *at, letters, length_of(figures) * letters),
+        name=name,
+        signs=(*gone, *turned),
+        place=place,
+    )
+
+
+def _sign(name: str, x: float, y: float, size: float) -> Sign:
+    return Sign(name, round(x, 1), round(y, 1), round(size, 1))
+
+
+def _named(place: Place, x: float, middle: float, room: float, height: float) -> Name:
+    """As large as the house allows; what is too long for small letters is cut."""
+    name = drawable(place.short)
+    size = min(height * 0.58, _LARGEST, room / max(length_of(name), 1))
+    size = floor(max(size, _LEAST_LETTERS) * 10) / 10
+    name = fitting(name, room / size)
+    at = round(x + room / 2, 1), round(middle + size * 0.35, 1)
+    return Name(name, *at, size, length_of(name) * size)
+
+
+def _arrow(houses: tuple[HouseBox, ...], way: Way) -> Arrow:
+    """Bent towards the middle of the table, and a little aside: two that cross stay two."""
+    start, end = houses[way.start].door, houses[way.end].door
+    aside = 26 if way.start < way.end else -26
+    between = [(a + b) / 2 for a, b in zip(start, end, strict=True)]
+    bend = (
+        between[0] + (MIDDLE - between[0]) * 0.55,
+        between[1] + (MIDDLE - between[1]) * 0.55 + aside,
+    )
+    away = hypot(end[0] - bend[0], end[1] - bend[1]) or 1
+    along = (end[0] - bend[0]) / away, (end[1] - bend[1]) / away
+    head = _HEAD * (1.35 if way.strong else 1)
+    neck = end[0] - along[0] * head, end[1] - along[1] * head
+    across = -along[1] * head * 0.5, along[0] * head * 0.5
+    corners = (
+        end,
+        (neck[0] + across[0], neck[1] + across[1]),
+        (neck[0] - across[0], neck[1] - across[1]),
+    )
+    path = f"M{_on_ring(start)} Q{_on_ring(bend)} {_on_ring(neck)}"
+    return Arrow(path, " ".join(_on_ring(it) for it in corners), way.strong)
+
+
+def _on_ring(point: tuple[float, float]) -> str:
+    return f"{point[0]:.1f},{point[1]:.1f}"
+
+
+# The story cut into steps: what is on one screen before the whole table at a time.
+
+# Read from the other end of a room.
+MOST_LINES: Final = 7
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One screen of the story."""
+
+    title: str
+    look: str
+    lines: tuple[Line, ...] = ()
+    ring: RingPicture | None = None
+    hands: tuple[Hand, ...] = ()
+    curves: tuple[CurvePicture, ...] = ()
+
+
+@lru_cache(maxsize=4)
+def steps_of(tale: Tale) -> tuple[Step, ...]:
+    """Chapter after chapter, a long one in several; the cards, then the curves."""
+    told = [step for chapter in tale.chapters for step in _of_chapter(chapter)]
+    curves = tuple(curve_picture(it) for it in tale.curves)
+    return (*told, Step("La soirée en deux courbes", "jour", curves=curves))
+
+
+def _of_chapter(chapter: Chapter) -> Iterator[Step]:
+    whole, parts = ring_picture(chapter.ring), tuple(_parts(chapter.lines))
+    before = (
+        whole if chapter.hands else ring_picture(chapter.found or _before_it_struck(chapter.ring))
+    )
+    for part in parts:
+        yield Step(chapter.title, chapter.look, part, whole if part is parts[-1] else before)
+    if chapter.hands:
+        yield Step(chapter.ring.label, chapter.look, hands=chapter.hands)
+
+
+def _before_it_struck(ring: Ring) -> Ring:
+    """What a chapter comes to is shown with its last words."""
+    return replace(ring, places=tuple(replace(it, lit=False, signs=()) for it in ring.places))
+
+
+def _parts(lines: Sequence[Line]) -> Iterator[tuple[Line, ...]]:
+    """Of even length: no step holds a single line left over."""
+    parts = max(-(-len(lines) // MOST_LINES), 1)
+    most = max(-(-len(lines) // parts), 1)
+    for first in range(0, max(len(lines), 1), most):
+        yield tuple(lines[first : first + most])
+
+
+@dataclass(frozen=True, slots=True)
+class StepShown:
+    """One step as everybody may see it."""
+
+    step: Step
+    rehearsal: bool
+
+
+@dataclass(frozen=True, slots=True)
+class WayIn:
+    """A chapter and its first step."""
+
+    title: str
+    step: int
+    here: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TalePage:
+    """The step before the MJ; `public` is the one that everybody sees, 0 for none.
+
+    `chapters` are its ways in.
+    """
+
+    step: Step
+    number: int
+    count: int
+    public: int
+    chapters: tuple[WayIn, ...]
+
+    @property
+    def leads(self) -> bool:
+        """Whether going on takes the public screen along."""
+        return self.public == self.number
+
+    @property
+    def before(self) -> int:
+        return max(self.number - 1, 0)
+
+    @property
+    def after(self) -> int:
+        return self.number + 1 if self.number < self.count else 0
+
+
+def tale_page(tale: Tale, asked: int, public: int) -> TalePage:
+    """The step asked for, else the one that is shown, else the first."""
+    steps = steps_of(tale)
+    number = min(max(asked or public, 1), len(steps))
+    return TalePage(steps[number - 1], number, len(steps), public, tuple(_ways_in(steps, number)))
+
+
+def _ways_in(steps: Sequence[Step], number: int) -> Iterator[WayIn]:
+    """A second week has nights of the same names."""
+    firsts = [
+        rank
+        for rank, step in enumerate(steps, start=1)
+        if rank == 1 or steps[rank - 2].title != step.title
+    ]
+    for first, after in zip(firsts, [*firsts[1:], len(steps) + 1], strict=True):
+        yield WayIn(steps[first - 1].title, first, first <= number < after)
+
+
+# The whole evening on one sheet: the table, the curves, every night and every day in columns.
+
+# As high as it is wide times this: a sheet that is printed whole.
+SHEET: Final = 297 / 210
+COLUMN, GUTTER, MARGIN = 640.0, 44.0, 80.0
+LINE, TITLE, HEADLINE, NAME = 25.0, 31.0, 52.0, 70.0
+_LEADING, _BESIDE_SIGN, _BEFORE_TITLE, _STEP = 1.32, 36.0, 24.0, 8
+_FEWEST, _MOST, _HIGHEST = 3, 9, 60_000
+# Bold letters are a little longer.
+_BOLD: Final = 1.1
+
+SetWords = Callable[[str], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """Words on one line, from `x` to the right; `y` is where they stand."""
+
+    x: float
+    y: float
+    size: float
+    words: str
+    role: str
+
+    @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Left, top, right, bottom, estimated generously."""
+        long = length_of(self.words) * self.size * (1 if self.role == "plain" else _BOLD)
+        return self.x, self.y - self.size, self.x + long, self.y + self.size * 0.32
+
+
+@dataclass(frozen=True, slots=True)
+class Poster:
+    """The sheet: every word and every picture with its place."""
+
+    width: float
+    height: float
+    texts: tuple[Text, ...]
+    signs: tuple[Sign, ...]
+    ring: RingPicture
+    ring_at: tuple[float, float, float]
+    curves: tuple[tuple[float, float, CurvePicture], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """One line of a column; a title keeps the next line beneath it, and so does `goes_on`."""
+
+    words: str
+    sign: str
+    title: bool = False
+    goes_on: bool = False
+
+    @property
+    def height(self) -> float:
+        return TITLE * _LEADING + _BEFORE_TITLE if self.title else LINE * _LEADING
+
+
+def poster(tale: Tale, name: str, set_words: SetWords) -> Poster:
+    """In as few columns as make a sheet of it; `set_words` sets all but what people typed."""
+    rows = tuple(_rows(tale.chapters, set_words))
+    for columns in range(_FEWEST, _MOST):
+        drawn = _drawn(tale, name, rows, columns, set_words)
+        if drawn.height <= drawn.width * SHEET:
+            return drawn
+    return _drawn(tale, name, rows, _MOST, set_words)
+
+
+def _rows(chapters: Sequence[Chapter], set_words: SetWords) -> Iterator[_Row]:
+    for chapter in chapters:
+        yield _Row(set_words(chapter.title), f"i-{chapter.look}", title=True)
+        for line in chapter.lines:
+            yield from _cut(set_words(line.words), line.sign)
+    for chapter in chapters:
+        if chapter.hands:
+            yield _Row(set_words(chapter.ring.label), "i-village", title=True)
+        for hand in chapter.hands:
+            yield from _cut(set_words(f"{hand.name} : {hand.words}"), next(iter(hand.signs), ""))
+
+
+def _cut(words: str, sign: str) -> Iterator[_Row]:
+    lines = wrapped(drawable(words), (COLUMN - _BESIDE_SIGN) / LINE)
+    last = len(lines) - 1
+    return (_Row(it, "" if rank else sign, goes_on=rank < last) for rank, it in enumerate(lines))
+
+
+def _drawn(
+    tale: Tale, name: str, rows: Sequence[_Row], columns: int, set_words: SetWords
+) -> Poster:
+    width = 2 * MARGIN + columns * COLUMN + (columns - 1) * GUTTER
+    head = tuple(_head(tale, name, width - 2 * MARGIN, set_words))
+    top = head[-1].y + 40
+    ring = 2 * COLUMN + GUTTER
+    curves = tuple(
+        (_left(2), round(top + rank * (HEIGHT + 60), 1), curve_picture(it))
+        for rank, it in enumerate(tale.curves)
+    )
+    under_curves = top + len(curves) * (HEIGHT + 60)
+    tops = [top + ring + 10] * 2 + [under_curves] + [top] * (columns - 3)
+    bottom = _bottom(rows, tops)
+    placed = _placed(rows, tops, bottom) or ()
+    return Poster(
+        width=width,
+        height=bottom + MARGIN,
+        texts=(*head, *(text for text, _ in placed)),
+        signs=tuple(sign for _, sign in placed if sign),
+        ring=ring_picture(tale.chapters[-1].ring),
+        ring_at=(MARGIN, round(top, 1), ring / SIZE),
+        curves=curves,
+    )
+
+
+def _left(column: int) -> float:
+    return MARGIN + column * (COLUMN + GUTTER)
+
+
+def _head(tale: Tale, name: str, room: float, set_words: SetWords) -> Iterator[Text]:
+    """What the evening was called, who won, and why it ended."""
+    y = MARGIN
+    told = (
+        (drawable(name), NAME, "name"),
+        (set_words(tale.headline), HEADLINE, "headline"),
+        (set_words(tale.reason), TITLE, "reason"),
+    )
+    for words, size, role in told:
+        for line in wrapped(words, room / size / _BOLD):
+            y += size * _LEADING
+            yield Text(MARGIN, round(y, 1), size, line, role)
+
+
+def _bottom(rows: Sequence[_Row], tops: Sequence[float]) -> float:
+    """The highest bottom above which all the rows find their place."""
+    tried = range(int(max(tops)), _HIGHEST, _STEP)
+    holds = lambda it: _placed(rows, tops, it) is not None  # noqa: E731
+    return float(tried[bisect_left(tried, True, key=holds)])
+
+
+def _placed(
+    rows: Sequence[_Row], tops: Sequence[float], bottom: float
+) -> list[tuple[Text, Sign | None]] | None:
+    """Column after column; None where there is no room for all."""
+    placed, column, y = [], 0, tops[0]
+    for rank, row in enumerate(rows):
+        needed = _kept_together(rows, rank)
+        while y + needed > bottom:
+            column += 1
+            if column == len(tops):
+                return None
+            y = tops[column]
+        y += row.height
+        placed.append(_on_poster(row, _left(column), y))
+    return placed
+
+
+def _kept_together(rows: Sequence[_Row], rank: int) -> float:
+    """The height of a row and of those that may not leave it."""
+    height = 0.0
+    for row in rows[rank:]:
+        height += row.height
+        if not (row.title or row.goes_on):
+            break
+    return height
+
+
+def _on_poster(row: _Row, x: float, y: float) -> tuple[Text, Sign | None]:
+    size, role = (TITLE, "title") if row.title else (LINE, "plain")
+    # Words stand a little above the bottom of their line.
+    text = Text(x + _BESIDE_SIGN, round(y - size * 0.3, 1), size, row.words, role)
+    top = round(text.y - size * 0.82, 1)
+    sign = Sign(row.sign, x, top, round(size * 0.96, 1)) if row.sign else None
+    return text, sign

@@ -1,0 +1,1 @@
+"""Workbooks as any game writes them: cells, layout, what an MJ may edit of it."""

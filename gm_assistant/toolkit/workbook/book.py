@@ -1,0 +1,261 @@
+"""The workbook of a game, whole: from a ledger and a layout to the bytes of an xlsx file."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+from typing import Any, Final
+
+from openpyxl import Workbook
+from openpyxl.chart import AreaChart, BarChart, LineChart, Reference, Series
+from openpyxl.chart.data_source import StrRef
+from openpyxl.chart.series import SeriesLabel
+from openpyxl.workbook.defined_name import DefinedName
+from openpyxl.worksheet.pagebreak import Break
+from openpyxl.worksheet.table import Table as SheetTable
+from openpyxl.worksheet.table import TableStyleInfo
+from openpyxl.worksheet.worksheet import Worksheet
+
+from gm_assistant import __version__
+from gm_assistant.french.typography import signed, typed_in
+from gm_assistant.places import exports_folder
+from gm_assistant.seam.paper import Accounts, Ledger, Live, Table
+from gm_assistant.seam.rules import G
+from gm_assistant.shell.journal.line import Line, recorded
+from gm_assistant.toolkit.own_files import Problem
+from gm_assistant.toolkit.workbook.cells import (
+    LINE_HEIGHT,
+    Value,
+    add_styles,
+    keep_as_typed,
+    known_values,
+    lines_of,
+    packed,
+    put,
+    put_formula,
+    readable,
+    set_up_page,
+    style_of,
+)
+from gm_assistant.toolkit.workbook.layout import (
+    Layout,
+    Palettes,
+    Placed,
+    Sheet,
+    bands,
+    colour_columns,
+    laid_out,
+)
+from gm_assistant.toolkit.workbook.loading import load_layout
+
+# One sheet of the workbook: a table of the ledger under its layout.
+
+TITLE, SUBTITLE, BAND, HEADER = 1, 2, 3, 4
+FIRST: Final = HEADER + 1
+TAKEN_BACK: Final = "annulé"
+# A spreadsheet has no row higher than 409 points.
+MOST_LINES: Final = 26
+
+
+def write_sheet(
+    book: Workbook, layout: Sheet, ledger: Ledger, palettes: Palettes, accounts: Accounts[Any]
+) -> None:
+    """Add one sheet to the workbook."""
+    table, live = ledger.tables[layout.id], accounts.live.get(layout.id)
+    sheet = book.create_sheet(layout.title)
+    placed = laid_out(layout.columns, table.periods)
+    last = FIRST + max(len(table.rows), 1) - 1
+    _write_head(sheet, layout, ledger, placed)
+    _write_bands(sheet, table, placed, accounts.bands.get(table.id, "Jour"))
+    for row, record in enumerate(table.rows, start=FIRST):
+        _write_row(sheet, layout, placed, row, record, (live, ledger) if live else None)
+    _add_table(sheet, layout.id, placed, last)
+    _name_columns(book, sheet, layout.id, placed, last)
+    colour_columns(sheet, placed, palettes, FIRST, last)
+    if live and layout.has(*live.control_needs):
+        live.write_control(sheet, placed, ledger, FIRST, last)
+    set_up_page(sheet, HEADER, layout.frozen, landscape=layout.landscape, repeat=layout.frozen)
+
+
+def _write_head(sheet: Worksheet, layout: Sheet, ledger: Ledger, placed: Sequence[Placed]) -> None:
+    put(sheet, TITLE, 1, layout.heading, "titre")
+    put(sheet, SUBTITLE, 1, f"{ledger.title} · {ledger.subtitle}", "sous-titre")
+    sheet.row_dimensions[TITLE].height = 27
+    sheet.row_dimensions[BAND].height = 8
+    sheet.row_dimensions[HEADER].height = 32
+    for it in placed:
+        centred = it.column.format != "texte"
+        put(sheet, HEADER, it.place, it.title, "en-tête centré" if centred else "en-tête")
+        sheet.column_dimensions[it.letter].width = it.column.width
+
+
+def _write_bands(sheet: Worksheet, table: Table, placed: Sequence[Placed], word: str) -> None:
+    for band in bands(placed, table.periods, word):
+        sheet.row_dimensions[BAND].height = 20
+        put(sheet, BAND, band.first, band.words, "bandeau")
+        sheet.merge_cells(
+            start_row=BAND, end_row=BAND, start_column=band.first, end_column=band.last
+        )
+
+
+def _write_row(
+    sheet: Worksheet,
+    layout: Sheet,
+    placed: Sequence[Placed],
+    row: int,
+    record: Any,
+    live: tuple[Live, Ledger] | None,
+) -> None:
+    struck = bool(layout.struck) and getattr(record, layout.struck) == TAKEN_BACK
+    for it in placed:
+        style = style_of(it.column.format, wrap=it.column.wrap, struck=struck)
+        if live and it.column.field in live[0].fields:
+            formula = live[0].formula(it.column.field, row, placed)
+            value = live[0].value(it.column.field, record, live[1])
+            put_formula(sheet, row, it.place, formula, style, value)
+        else:
+            put(sheet, row, it.place, value_of(record, it), style)
+    sheet.row_dimensions[row].height = _height(placed, record)
+
+
+def _height(placed: Sequence[Placed], record: Any) -> float:
+    """Not every spreadsheet makes room by itself for a text that goes to the next line."""
+    texts = ((value_of(record, it), it.column.width) for it in placed if it.column.wrap)
+    lines = (lines_of(text, width) for text, width in texts if isinstance(text, str))
+    return LINE_HEIGHT * min(max(lines, default=1), MOST_LINES) + 3
+
+
+def value_of(record: Any, of: Placed) -> Value:
+    """What a column shows of a row."""
+    found = getattr(record, of.column.field)
+    value: Value = found if of.turn is None else found[of.turn]
+    return value
+
+
+def _add_table(sheet: Worksheet, name: str, placed: Sequence[Placed], last: int) -> None:
+    table = SheetTable(displayName=f"T_{name}", ref=f"A{HEADER}:{placed[-1].letter}{last}")
+    table.tableStyleInfo = TableStyleInfo(name="TableStyleLight1", showRowStripes=False)
+    sheet.add_table(table)
+
+
+def _name_columns(
+    book: Workbook, sheet: Worksheet, table: str, placed: Sequence[Placed], last: int
+) -> None:
+    """Each plain column has a name for formulas: `nuits_titulaire`."""
+    for it in placed:
+        if it.turn is None:
+            name = f"{table}_{it.column.field}"
+            title = sheet.title.replace("'", "''")
+            cells = f"'{title}'!${it.letter}${FIRST}:${it.letter}${last}"
+            book.defined_names[name] = DefinedName(name, attr_text=cells)
+
+
+# The sheet of charts: a picture of each table that the layout wants drawn.
+
+_WIDTH, _HEIGHT = 26.0, 13.0
+# As many rows of fifteen points as a chart is high, and some air.
+_ROWS: Final = 28
+_DRAWN: Final[Mapping[str, Any]] = {"lignes": LineChart, "aires": AreaChart, "barres": BarChart}
+
+
+def write_charts(book: Workbook, layout: Layout, ledger: Ledger) -> None:
+    """Add the sheet, if the layout has one and there is something to draw."""
+    drawn = [it for it in layout.sheets if it.chart and ledger.tables[it.id].rows]
+    if not layout.charts or not drawn:
+        return
+    sheet = book.create_sheet(layout.charts)
+    put(sheet, 1, 1, layout.charts, "titre")
+    put(sheet, 2, 1, f"{ledger.title} · {ledger.subtitle}", "sous-titre")
+    for number, it in enumerate(drawn):
+        chart = _chart(book[it.title], it, ledger.tables[it.id])
+        top = 4 + number * _ROWS
+        sheet.add_chart(chart, f"A{top}")
+        if number:
+            sheet.row_breaks.append(Break(id=top - 1))
+    set_up_page(sheet, 2, 0)
+
+
+def _chart(sheet: Worksheet, layout: Sheet, table: Table) -> Any:
+    """One series a row; the periods along the axis."""
+    placed = laid_out(layout.columns, table.periods)
+    chart = _DRAWN[layout.chart]()
+    chart.title, chart.style = signed(layout.heading), 2
+    chart.width, chart.height = _WIDTH, _HEIGHT
+    # Without these a chart of ours has no axes in some programs.
+    chart.x_axis.delete = chart.y_axis.delete = False
+    if layout.chart != "lignes":
+        chart.grouping = "stacked"
+        chart.overlap = 100 if layout.chart == "barres" else None
+    columns = [it for it in placed if it.turn is not None]
+    for row in range(FIRST, FIRST + len(table.rows)):
+        chart.series.append(_series(sheet, placed, columns, row))
+    ends = columns[0].place, columns[-1].place
+    chart.set_categories(
+        Reference(sheet, min_col=ends[0], max_col=ends[1], min_row=HEADER, max_row=HEADER)
+    )
+    return chart
+
+
+def _series(sheet: Worksheet, placed: Sequence[Placed], columns: Sequence[Placed], row: int) -> Any:
+    first, last = columns[0].place, columns[-1].place
+    values = Reference(sheet, min_col=first, max_col=last, min_row=row, max_row=row)
+    series = Series(values)
+    label = next(it for it in placed if it.turn is None and it.column.format == "texte")
+    title = sheet.title.replace("'", "''")
+    series.tx = SeriesLabel(strRef=StrRef(f"'{title}'!${label.letter}${row}"))
+    series.smooth = False
+    return series
+
+
+def workbook_of(
+    accounts: Accounts[G], game: G, line: Line, data: Path, *, shipped: bool = False
+) -> tuple[bytes, tuple[Problem, ...]]:
+    """The xlsx file of a kept game, and what is wrong with the MJ's own layout.
+
+    `shipped`: his own is left aside.
+    """
+    own = None if shipped else own_layouts(data)
+    layout = load_layout(accounts, accounts.folder or exports_folder(), own)
+    ledger = accounts.ledger(game, line.title, recorded(line))
+    typed = typed_in((line.title, line.full_document))
+    return workbook_bytes(accounts, ledger, layout, typed), layout.problems
+
+
+def workbook_bytes(
+    accounts: Accounts[Any],
+    ledger: Ledger,
+    layout: Layout | None = None,
+    typed: Iterable[str] = (),
+) -> bytes:
+    """The xlsx file of a ledger; without a layout, the shipped one. `typed`: people's own words."""
+    chosen = layout or load_layout(accounts, accounts.folder or exports_folder())
+    book = new_book(ledger.title, ledger.subtitle, accounts.subject)
+    keep_as_typed(book, (ledger.title, *typed))
+    for sheet in chosen.sheets:
+        write_sheet(book, sheet, ledger, chosen.colours, accounts)
+    write_charts(book, chosen, ledger)
+    return bytes_of(book)
+
+
+def new_book(title: str, subject: str, keywords: str) -> Workbook:
+    """An empty workbook with its properties and styles, and no sheet."""
+    book = Workbook()
+    book.remove(book.worksheets[0])
+    book.properties.title = readable(title)
+    book.properties.subject = readable(subject)
+    book.properties.creator = f"gm-assistant {__version__}"
+    book.properties.language = "fr"
+    book.properties.keywords = keywords
+    add_styles(book)
+    # Values are worked out anew when the file is opened: those beside the formulas are for what
+    # works nothing out, such as a preview.
+    book.calculation.fullCalcOnLoad = True
+    return book
+
+
+def bytes_of(book: Workbook) -> bytes:
+    """The file itself."""
+    return packed(book, known_values(book))
+
+
+def own_layouts(data: Path) -> Path:
+    """Where an MJ puts his own copy of the layout, inside the folder of his data."""
+    return data / "exports"

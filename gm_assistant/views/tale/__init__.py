@@ -1,1 +1,0 @@
-"""The story of an evening as it is drawn: the table, the curves, the whole on one sheet."""
