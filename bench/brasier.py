@@ -10,12 +10,11 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from gm_assistant.brasier.board import cell_name
-from gm_assistant.brasier.game import open_document, replay
-from gm_assistant.companions.brasier.pages import drawing
-from gm_assistant.companions.brasier.rehearsal.engine import next_move
-from gm_assistant.companions.brasier.rehearsal.tables import house_table
-from gm_assistant.companions.brasier.scripts.maps import shelf, shelf_buildings
+from gm_assistant.games.brasier.rehearsal import house_table, next_move
+from gm_assistant.games.brasier.rules.board import cell_name
+from gm_assistant.games.brasier.rules.game import open_document, replay
+from gm_assistant.games.brasier.screens import table
+from gm_assistant.games.brasier.texts import shelf, shelf_buildings
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.web.app import create_app
 from gm_assistant.shell.web.options import Options
@@ -48,15 +47,15 @@ def long_game() -> dict[str, Any]:
 def large_table() -> dict[str, Any]:
     """The boards of the shelf laid side by side, a quarter of them on fire."""
     boards, said = shelf(), shelf_buildings()
-    map_ = drawing.blank(COLUMNS, ROWS)
+    map_ = table.blank(COLUMNS, ROWS)
     names = list(boards)
     for x in range(0, COLUMNS, 4):
         for y in range(0, ROWS, 4):
             board = boards[names[(x + y) // 4 % len(names)]]
-            map_ = drawing.with_board(map_, board, cell_name(x, y), (x + y) % 4, said)
-    map_ = drawing.resized(map_, COLUMNS, ROWS)
+            map_ = table.with_board(map_, board, cell_name(x, y), (x + y) % 4, said)
+    map_ = table.resized(map_, COLUMNS, ROWS)
     rng = Random(SEED)
-    cells = {it: word for it, word in drawing.words(map_).items() if word != drawing.NO_CELL}
+    cells = {it: word for it, word in table.words(map_).items() if word != table.NO_CELL}
     dry = [it for it, word in cells.items() if word != "h" and not word.endswith("manoir")]
     return house_table(rng) | {
         "map": map_,

@@ -4,12 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Self, assert_never
 
-from gm_assistant.engine.wording import RefusedMove
+from gm_assistant.engine.wording import Malformed, RefusedMove
 from gm_assistant.seam.rules import as_far_as_accepted
 from gm_assistant.zombie_mosh import tour
 from gm_assistant.zombie_mosh.compte import count
 from gm_assistant.zombie_mosh.decrees import correct
-from gm_assistant.zombie_mosh.forms import Malformed
 from gm_assistant.zombie_mosh.fosse import Fosse
 from gm_assistant.zombie_mosh.moves import (
     Correct,

@@ -4,19 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
-from gm_assistant.zombie_mosh.forms import (
-    Form,
-    by_limb,
-    expect,
-    fields,
-    flag,
-    listed,
-    mapping,
-    moment,
-    one_of,
-    text,
-    whole,
-)
+from gm_assistant.seam.forms import Form, expect, fields, flag, mapping, one_of
+from gm_assistant.zombie_mosh.forms import by_limb, listed, moment, text, whole
 from gm_assistant.zombie_mosh.vocabulary import CROWD_CARDS, LINES, Limb, Line, PlayerId
 
 

@@ -3,20 +3,8 @@
 from collections.abc import Mapping
 from typing import Any, Final, NamedTuple
 
-from gm_assistant.zombie_mosh.forms import (
-    Form,
-    by_limb,
-    expect,
-    fields,
-    full_text,
-    limb_ids,
-    listed,
-    mapping,
-    one_of,
-    shortened,
-    text,
-    whole,
-)
+from gm_assistant.seam.forms import Form, expect, fields, mapping, one_of, shortened
+from gm_assistant.zombie_mosh.forms import by_limb, full_text, limb_ids, listed, text, whole
 from gm_assistant.zombie_mosh.fosse import Fosse
 from gm_assistant.zombie_mosh.moves import Move, MoveReader
 from gm_assistant.zombie_mosh.records import Corps, Rulings, Table

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from gm_assistant.brasier.game import Game, replay
-from gm_assistant.companions.brasier.rehearsal.engine import random_game
+from gm_assistant.games.brasier.rehearsal import random_game
+from gm_assistant.games.brasier.rules.game import Game, replay
 
 Document = dict[str, Any]
 SEEDS = range(8)

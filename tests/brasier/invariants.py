@@ -3,7 +3,7 @@
 from collections import Counter
 from typing import Any
 
-from gm_assistant.brasier.town import Town
+from gm_assistant.games.brasier.rules.board import Town
 
 Situation = dict[str, Any]
 

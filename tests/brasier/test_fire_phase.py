@@ -9,10 +9,9 @@ import pytest
 from brasier.plain_fire import Place, PlainPhase, a_counter
 from brasier.stories import a_table, move
 
-from gm_assistant.brasier.board import cell_name
-from gm_assistant.brasier.game import Game, open_document
-from gm_assistant.brasier.records import Fire
-from gm_assistant.companions.brasier.rehearsal.tables import random_map
+from gm_assistant.games.brasier.rehearsal import random_map
+from gm_assistant.games.brasier.rules.board import Fire, cell_name
+from gm_assistant.games.brasier.rules.game import Game, open_document
 
 SHARE, ALL = 200, 2000
 

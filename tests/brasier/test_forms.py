@@ -5,9 +5,9 @@ from typing import Any, Final
 
 import pytest
 
-from gm_assistant.companions.brasier.pages.moment import args_of
-from gm_assistant.companions.brasier.pages.moves import lacking, move_of
 from gm_assistant.engine.wording import Unreadable
+from gm_assistant.games.brasier.screens.pages import args_of
+from gm_assistant.games.brasier.screens.taps import lacking, move_of
 from gm_assistant.seam.pages import Form
 
 Fields = dict[str, Any]

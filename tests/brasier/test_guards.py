@@ -4,11 +4,10 @@ import pytest
 from brasier.stories import a_table, played
 from brasier.words import NEXT, both
 
-from gm_assistant.brasier.game import open_document
-from gm_assistant.brasier.heroes import wound
-from gm_assistant.brasier.records import Owed
-from gm_assistant.brasier.refusals import Refusal
 from gm_assistant.french.typography import plain
+from gm_assistant.games.brasier.rules.board import Owed, Refusal
+from gm_assistant.games.brasier.rules.game import open_document
+from gm_assistant.games.brasier.rules.people import wound
 
 
 def test_a_death_drops_the_escape_that_was_owed() -> None:

@@ -6,11 +6,11 @@ from typing import Any
 
 import pytest
 
-from gm_assistant.brasier.assembling import joined, laid, read_sheet
-from gm_assistant.brasier.game import open_document, replay
-from gm_assistant.brasier.refusals import Malformed
-from gm_assistant.companions.brasier.rehearsal.engine import demonstration
-from gm_assistant.companions.brasier.scripts.maps import house_folder, house_map, house_ranges
+from gm_assistant.games.brasier.rehearsal import demonstration
+from gm_assistant.games.brasier.rules.board import Malformed
+from gm_assistant.games.brasier.rules.game import open_document, replay
+from gm_assistant.games.brasier.rules.maps import joined, laid, read_sheet
+from gm_assistant.games.brasier.texts import house_folder, house_map, house_ranges
 
 SHEET = {
     "grid": ["f h", "b:m ."],

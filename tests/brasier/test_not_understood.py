@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from brasier.stories import Document, a_table, move
 
-from gm_assistant.brasier.game import open_document, replay
-from gm_assistant.brasier.refusals import Malformed
+from gm_assistant.games.brasier.rules.board import Malformed
+from gm_assistant.games.brasier.rules.game import open_document, replay
 
 TABLE = a_table(
     "b:m B:m f h",

@@ -10,8 +10,8 @@ import pytest
 from brasier.evenings import SEEDS, document_at, moments, played
 from web.visitor import House, Visitor
 
-from gm_assistant.brasier.game import replay
-from gm_assistant.companions.brasier.rehearsal.engine import demonstration
+from gm_assistant.games.brasier.rehearsal import demonstration
+from gm_assistant.games.brasier.rules.game import replay
 
 PAGES = ("plateau", "victoire", "cartes", "pourquoi", "journal", "menu", "impression", "ecran")
 FORM = re.compile(r"<form[^>]*>.*?</form>", re.DOTALL)

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 from brasier.invariants import always_so
 
-from gm_assistant.brasier.game import Game, open_document, replay
-from gm_assistant.brasier.refusals import Refusal
-from gm_assistant.companions.brasier.rehearsal.engine import next_move, random_game
-from gm_assistant.companions.brasier.rehearsal.whims import folly, whim
+from gm_assistant.games.brasier.rehearsal import folly, next_move, random_game, whim
+from gm_assistant.games.brasier.rules.board import Refusal
+from gm_assistant.games.brasier.rules.game import Game, open_document, replay
 
 MOVES = 120
 

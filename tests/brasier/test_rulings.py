@@ -12,11 +12,11 @@ from brasier.ruled_heroes import HEROES
 from brasier.ruled_zombies import ZOMBIES
 from brasier.stories import played, value_at
 
-from gm_assistant.brasier import table
-from gm_assistant.brasier.records import Rulings
+from gm_assistant.games.brasier.rules import rounds
+from gm_assistant.games.brasier.rules.board import Rulings
 
 ALL = [*FIRE, *ZOMBIES, *HEROES, *END, *FINE_PRINT]
-RULES = Path(__file__).parent.parent.parent / "gm_assistant" / "brasier"
+RULES = Path(__file__).parent.parent.parent / "gm_assistant" / "games" / "brasier" / "rules"
 IDS = {f"G-{number:02d}" for number in range(1, 40)}
 RULEBOOK_LINES = 382
 
@@ -34,7 +34,7 @@ def test_a_ruling(one: Ruled) -> None:
 def test_every_setting_is_tried_both_ways() -> None:
     tried = {it for one in ALL for it in one.table.get("rulings", {})}
     assert tried | {"zombies_cross_walls"} == {it.name for it in fields(Rulings)}
-    assert set(table._RULINGS) == {it.name for it in fields(Rulings)}
+    assert set(rounds._RULINGS) == {it.name for it in fields(Rulings)}
 
 
 def test_every_ruling_stands_in_the_rules_and_none_is_invented() -> None:

@@ -7,13 +7,17 @@ from dataclasses import replace
 import pytest
 from brasier.evenings import SEEDS, moments
 
-from gm_assistant.brasier.game import Game
-from gm_assistant.brasier.refusals import Refusal
-from gm_assistant.companions.brasier.views.chosen import TASKS, Chosen, Move
-from gm_assistant.companions.brasier.views.hero_steps import hero_targets
-from gm_assistant.companions.brasier.views.target import Target
-from gm_assistant.companions.brasier.views.targets import refused_steps, targets
-from gm_assistant.companions.brasier.views.zombie_steps import die_asked, zombie_targets
+from gm_assistant.games.brasier.rules.board import Refusal
+from gm_assistant.games.brasier.rules.game import Game
+from gm_assistant.games.brasier.screens.chosen import TASKS, Chosen, Move
+from gm_assistant.games.brasier.screens.targets import (
+    Target,
+    die_asked,
+    hero_targets,
+    refused_steps,
+    targets,
+    zombie_targets,
+)
 
 RANGES = {"extincteur": 1, "essence": 1}
 # A path of several points may still owe its last die.

@@ -7,18 +7,14 @@ import pytest
 from brasier.stories import Document, a_table, played
 from brasier.words import DEAD, NEXT, TO_HEROES, TO_ZOMBIES, ana, both, fire, hero, z1
 
-from gm_assistant.brasier.game import Game, open_document
-from gm_assistant.brasier.records import Owed
-from gm_assistant.companions.brasier.rehearsal.engine import next_move
-from gm_assistant.companions.brasier.rehearsal.tables import house_table
-from gm_assistant.companions.brasier.views.ask import SIX
-from gm_assistant.companions.brasier.views.cell_sheet import cell_sheet
-from gm_assistant.companions.brasier.views.chosen import Chosen
-from gm_assistant.companions.brasier.views.hero_sheet import hero_sheet
-from gm_assistant.companions.brasier.views.phases import now_words
-from gm_assistant.companions.brasier.views.questions_owed import owed_words
-from gm_assistant.companions.brasier.views.table import table_view
-from gm_assistant.companions.brasier.views.targets import targets
+from gm_assistant.games.brasier.rehearsal import house_table, next_move
+from gm_assistant.games.brasier.rules.board import Owed
+from gm_assistant.games.brasier.rules.game import Game, open_document
+from gm_assistant.games.brasier.screens.chosen import SIX, Chosen, owed_words
+from gm_assistant.games.brasier.screens.ground import now_words
+from gm_assistant.games.brasier.screens.pages import table_view
+from gm_assistant.games.brasier.screens.sheets import cell_sheet, hero_sheet
+from gm_assistant.games.brasier.screens.targets import targets
 
 GRINDER = {"marks": {"broyeur": ["a1"]}}
 OWED = [

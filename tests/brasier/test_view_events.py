@@ -6,17 +6,12 @@ import pytest
 from brasier.evenings import SEEDS, moments
 from brasier.stories import a_table
 
-from gm_assistant.brasier.game import Game, open_document
-from gm_assistant.brasier.refusals import Refusal
-from gm_assistant.companions.brasier.views.cell_sheet import horde_words, measured
-from gm_assistant.companions.brasier.views.chosen import Chosen
-from gm_assistant.companions.brasier.views.events import rolls
-from gm_assistant.companions.brasier.views.gauges import gauges
-from gm_assistant.companions.brasier.views.ledger import ledger
-from gm_assistant.companions.brasier.views.ledger_rows import ROWS
-from gm_assistant.companions.brasier.views.markers import dies_out
-from gm_assistant.companions.brasier.views.phases import moment_words, next_of
-from gm_assistant.companions.brasier.views.questions_owed import ask_of, leads, owed_words
+from gm_assistant.games.brasier.paper import ROWS, ledger
+from gm_assistant.games.brasier.rules.board import Refusal
+from gm_assistant.games.brasier.rules.game import Game, open_document
+from gm_assistant.games.brasier.screens.chosen import Chosen, ask_of, leads, owed_words, rolls
+from gm_assistant.games.brasier.screens.ground import dies_out, gauges, moment_words, next_of
+from gm_assistant.games.brasier.screens.sheets import horde_words, measured
 from gm_assistant.seam.paper import Recorded
 
 NEXT = {"move": "next"}

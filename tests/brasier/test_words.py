@@ -10,11 +10,11 @@ from brasier.ruled_zombies import ZOMBIES
 from brasier.stories import Document, a_table, move, played, written
 from brasier.words import NEXT, TO_HEROES, ana, both, fire, go, hero, walk, z1
 
-from gm_assistant.brasier import wording
-from gm_assistant.brasier.game import _MOVES, Game, open_document, replay
-from gm_assistant.brasier.sayings import SAYINGS
-from gm_assistant.companions.brasier.rehearsal.engine import random_game
 from gm_assistant.french.typography import plain
+from gm_assistant.games.brasier.rehearsal import random_game
+from gm_assistant.games.brasier.rules import words
+from gm_assistant.games.brasier.rules.game import _MOVES, Game, open_document, replay
+from gm_assistant.games.brasier.rules.words import SAYINGS
 
 RULED = [*FIRE, *ZOMBIES, *HEROES, *END]
 SHARED = Path(__file__).parent.parent / "scenarios" / "shared_brasier"
@@ -77,7 +77,7 @@ def test_every_sentence_is_one_and_cites_something() -> None:
 
 
 def test_every_move_has_its_words() -> None:
-    assert wording._MOVES.keys() == _MOVES.keys() | {"note"}
+    assert words._MOVES.keys() == _MOVES.keys() | {"note"}
 
 
 SAID = [

@@ -17,8 +17,8 @@ from browser.served import Served
 from browser.tablet import Tablet
 from playwright.sync_api import Locator
 
-from gm_assistant.brasier.game import replay
-from gm_assistant.companions.brasier.rehearsal.engine import demonstration
+from gm_assistant.games.brasier.rehearsal import demonstration
+from gm_assistant.games.brasier.rules.game import replay
 
 SIZES = ((1180, 820), (820, 1180), (390, 844))
 LOW = (844, 390)

@@ -9,8 +9,7 @@ from browser.tablet import Tablet
 from humans.little import hop, little, zombies
 from playwright.sync_api import Browser, Locator
 
-from gm_assistant.companions.humans.rehearsal.alone import demonstration
-from gm_assistant.companions.humans.rehearsal.engine import random_table
+from gm_assistant.games.humans.rehearsal import demonstration, random_table
 
 SIZES = ((1180, 820), (820, 1180), (390, 844), (844, 390))
 # One square to step on, to force open and to capture on.

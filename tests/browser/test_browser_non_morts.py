@@ -5,9 +5,9 @@ from browser.looked_at import at_each, faults_of, out_of_sight
 from browser.tablet import GUARDED, Tablet
 from non_morts.evening import FILM_SET
 
-from gm_assistant.companions.non_morts.rehearsal.engine import random_game
 from gm_assistant.french.typography import signed
-from gm_assistant.non_morts.game import replay
+from gm_assistant.games.non_morts.rehearsal import random_game
+from gm_assistant.games.non_morts.rules.game import replay
 
 SIZES = ((1180, 820), (820, 1180), (390, 844), (844, 390))
 # What each moment asks for, in sight with the plan.

@@ -7,12 +7,17 @@ from typing import Any
 from humans.little import DEFAULTS, opened
 from humans.taps import any_move
 
-from gm_assistant.companions.humans.rehearsal.engine import Document, Move, next_move, random_table
-from gm_assistant.humans.game import Game, Refusal, replay
-from gm_assistant.humans.passages import flights, reach
-from gm_assistant.humans.squares import Path, Square
-from gm_assistant.humans.tiles import BUILDING, TOWN_SQUARE, Ground
-from gm_assistant.humans.town import Town
+from gm_assistant.games.humans.rehearsal import Document, Move, next_move, random_table
+from gm_assistant.games.humans.rules.board import (
+    BUILDING,
+    TOWN_SQUARE,
+    Ground,
+    Path,
+    Refusal,
+    Square,
+)
+from gm_assistant.games.humans.rules.game import Game, replay
+from gm_assistant.games.humans.rules.town import Town, flights, reach
 
 COUNTED_ON = {"hand", "do_over", "eaten"}
 

@@ -3,8 +3,8 @@
 from collections.abc import Mapping
 from typing import Any
 
-from gm_assistant.companions.humans.scripts.box import defaults
-from gm_assistant.humans.game import Game, open_document
+from gm_assistant.games.humans.rules.game import Game, open_document
+from gm_assistant.games.humans.texts import defaults
 
 Document = dict[str, Any]
 Move = dict[str, Any]

@@ -4,8 +4,8 @@ from random import Random
 
 from humans.little import Move, act
 
-from gm_assistant.humans.squares import Square, neighbours
-from gm_assistant.humans.town import Town
+from gm_assistant.games.humans.rules.board import Square, neighbours
+from gm_assistant.games.humans.rules.town import Town
 
 Squares = list[list[int]]
 CAPTURE_CARDS = ("eat", "infected", "escape")

@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 from humans.little import DEFAULTS
 
-from gm_assistant.companions.humans.rehearsal.engine import random_game
-from gm_assistant.humans.game import Malformed, replay
+from gm_assistant.engine.wording import Malformed
+from gm_assistant.games.humans.rehearsal import random_game
+from gm_assistant.games.humans.rules.game import replay
 
 ODD: tuple[Any, ...] = (
     None, True, False, 0, -1, 7, 11, 1.0, 10**50, 10**200, "", "A", "A1", "h1", "h0", "é\n",

@@ -9,12 +9,12 @@ from typing import Any
 import pytest
 from humans.little import DEFAULTS, little, opened, value_at
 
-from gm_assistant.companions.humans.scripts.box import FILE, defaults, own_box
-from gm_assistant.humans.box import CHARACTERS, read_box
-from gm_assistant.humans.game import Malformed
+from gm_assistant.engine.wording import Malformed
+from gm_assistant.games.humans.rules.box import CHARACTERS, read_box
+from gm_assistant.games.humans.texts import BOX_FILE, defaults, own_box
 from gm_assistant.places import night_scripts_folder
 
-SHIPPED = night_scripts_folder() / FILE
+SHIPPED = night_scripts_folder() / BOX_FILE
 # A replay leans on these values: another figure here would lead old games elsewhere.
 DIGEST = "584512de723e70475ab88f979edccead885006ddb6382ab73ecae377e4736dd6"
 
@@ -62,7 +62,7 @@ def own_copy(folder: Path, old: str, new: str) -> Path:
     (folder / "humans").mkdir()
     text = SHIPPED.read_text(encoding="utf-8")
     assert old in text
-    (folder / FILE).write_text(text.replace(old, new, 1), encoding="utf-8")
+    (folder / BOX_FILE).write_text(text.replace(old, new, 1), encoding="utf-8")
     return folder
 
 

@@ -9,8 +9,8 @@ import pytest
 from web.visitor import House, Visitor
 
 from gm_assistant import cli
-from gm_assistant.companions.humans.rehearsal.alone import REHEARSAL, demonstration
-from gm_assistant.companions.humans.rules import open_table
+from gm_assistant.games.humans.rehearsal import REHEARSAL, demonstration
+from gm_assistant.games.humans.replay import open_table
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:

@@ -6,7 +6,8 @@ import pytest
 from humans.little import DEFAULTS, HOP, little, opened
 from humans.not_understood import DOCUMENTS, MOVES, UNDERSTOOD
 
-from gm_assistant.humans.game import Malformed, replay
+from gm_assistant.engine.wording import Malformed
+from gm_assistant.games.humans.rules.game import replay
 
 ALL = [
     *DOCUMENTS,

@@ -8,14 +8,13 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from gm_assistant.companions.humans.rehearsal.alone import REHEARSAL
-from gm_assistant.companions.humans.rules import open_table
-from gm_assistant.companions.humans.views.model import Spot, Table
-from gm_assistant.companions.humans.views.moving import way
-from gm_assistant.companions.humans.views.town import table_of, town_view
-from gm_assistant.companions.humans.views.words import told
-from gm_assistant.humans.game import Game, Refusal
-from gm_assistant.humans.squares import neighbours
+from gm_assistant.games.humans.rehearsal import REHEARSAL
+from gm_assistant.games.humans.replay import open_table
+from gm_assistant.games.humans.rules.board import Refusal, neighbours
+from gm_assistant.games.humans.rules.game import Game
+from gm_assistant.games.humans.screens.board import Spot, Table, told
+from gm_assistant.games.humans.screens.moving import way
+from gm_assistant.games.humans.screens.pages import table_of, town_view
 
 SEEDS = range(6)
 

@@ -14,11 +14,11 @@ from humans.little import DEFAULTS, opened, played, value_at
 from humans.own_case import Case
 
 import gm_assistant
-from gm_assistant.humans.game import replay
-from gm_assistant.humans.records import RULINGS, Rulings
+from gm_assistant.games.humans.rules.board import RULINGS, Rulings
+from gm_assistant.games.humans.rules.game import replay
 
 CASES = [*SETTING, *TILES, *SECOND_PAWN, *BARRICADES, *CAPTURES, *FIGHTS, *CARDS, *ENDS]
-RULES = Path(gm_assistant.__file__).parent / "humans"
+RULES = Path(gm_assistant.__file__).parent / "games" / "humans" / "rules"
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda it: it.shows)

@@ -10,9 +10,8 @@ from humans.little import act, caught, little, seize, walk
 from openpyxl import load_workbook
 from web.visitor import House, Visitor
 
-from gm_assistant.companions.humans.rehearsal.alone import REHEARSAL
-from gm_assistant.companions.humans.rehearsal.engine import next_move
-from gm_assistant.companions.humans.rules import open_table
+from gm_assistant.games.humans.rehearsal import REHEARSAL, next_move
+from gm_assistant.games.humans.replay import open_table
 from gm_assistant.shell.web.services import NAME
 
 PAGES = (

@@ -6,7 +6,7 @@ import pytest
 from humans.forms_of import Button, Page
 from web.visitor import House, Visitor
 
-from gm_assistant.companions.humans.rehearsal.engine import random_table
+from gm_assistant.games.humans.rehearsal import random_table
 
 # What takes a step back, opens other pages or decrees is not what the town itself asks.
 TOWN = "/coup"

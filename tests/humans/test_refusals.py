@@ -7,8 +7,8 @@ from humans.little import opened, played
 from humans.refused import STORIES, Story
 
 from gm_assistant.french.typography import plain
-from gm_assistant.humans.game import Refusal
-from gm_assistant.humans.reasons.refused import REFUSALS
+from gm_assistant.games.humans.rules.board import Refusal
+from gm_assistant.games.humans.rules.refusals import REFUSALS
 
 
 def test_every_refusal_has_its_story() -> None:

@@ -6,14 +6,14 @@ from typing import Any, Final
 import pytest
 from humans.little import DEFAULTS, hop, little
 
-from gm_assistant.companions.humans.companion import companion
-from gm_assistant.companions.humans.pages.moment import args_of
-from gm_assistant.companions.humans.pages.paper import on_paper
-from gm_assistant.companions.humans.pages.taps import understood
-from gm_assistant.companions.humans.views.papers import AccountsSheet
-from gm_assistant.companions.humans.views.words import bare_character, capital, chances
 from gm_assistant.engine.wording import Unreadable
-from gm_assistant.humans.game import open_document
+from gm_assistant.games.humans.companion import companion
+from gm_assistant.games.humans.paper import AccountsSheet
+from gm_assistant.games.humans.rules.game import open_document
+from gm_assistant.games.humans.screens.board import bare_character, capital, chances
+from gm_assistant.games.humans.screens.pages import args_of
+from gm_assistant.games.humans.screens.table import on_paper
+from gm_assistant.games.humans.screens.taps import understood
 from gm_assistant.seam.pages import Form, Play, Tap
 
 GAME: Final = open_document(little(3, **hop()), DEFAULTS)

@@ -9,9 +9,9 @@ import pytest
 from humans.forms_of import Button, Page
 from web.visitor import House, Visitor
 
-from gm_assistant.companions.humans.scripts.box import defaults
 from gm_assistant.french.typography import plain
-from gm_assistant.humans.box import CHARACTERS
+from gm_assistant.games.humans.rules.box import CHARACTERS
+from gm_assistant.games.humans.texts import defaults
 
 
 def button(visitor: Visitor, wanted: str) -> Button:

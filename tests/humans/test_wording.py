@@ -17,9 +17,9 @@ from humans.little import (
     zombies,
 )
 
-from gm_assistant.companions.humans.views.board import board_of
 from gm_assistant.french.typography import plain
-from gm_assistant.humans.game import Refusal
+from gm_assistant.games.humans.rules.board import Refusal
+from gm_assistant.games.humans.screens.board import board_of
 
 NAMED: dict[str, dict[str, Any]] = {
     "A": {"name": "Ana", "zombies": [[0, 0]]},

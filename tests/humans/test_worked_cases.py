@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from humans.little import DEFAULTS, value_at
 
-from gm_assistant.humans.game import replay
+from gm_assistant.games.humans.rules.game import replay
 
 FOLDER = Path(__file__).parent.parent / "scenarios" / "shared_humans"
 CASES = sorted(FOLDER.glob("*.json"))

@@ -5,11 +5,12 @@ from contextlib import suppress
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.companions.non_morts.rehearsal.engine import play_on, random_table
-from gm_assistant.companions.non_morts.scripts.film_set import load_film_set
-from gm_assistant.non_morts.game import open_document, replay
-from gm_assistant.non_morts.refusals import Malformed, Refusal
-from gm_assistant.non_morts.vocabulary import CHARACTERS
+from gm_assistant.engine.wording import Malformed
+from gm_assistant.games.non_morts.rehearsal import play_on, random_table
+from gm_assistant.games.non_morts.rules.game import open_document, replay
+from gm_assistant.games.non_morts.rules.refusals import Refusal
+from gm_assistant.games.non_morts.rules.words import CHARACTERS
+from gm_assistant.games.non_morts.texts import load_film_set
 from gm_assistant.places import night_scripts_folder
 
 FILM_SET: Final = load_film_set(night_scripts_folder())

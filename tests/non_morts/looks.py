@@ -6,12 +6,11 @@ from typing import Any, Final
 
 from non_morts.evening import FILM_SET
 
-from gm_assistant.companions.non_morts.companion import companion
-from gm_assistant.companions.non_morts.rehearsal.engine import random_game
-from gm_assistant.companions.non_morts.views.model import Act, CellView
-from gm_assistant.companions.non_morts.views.screen_model import TableView
-from gm_assistant.non_morts.film import Film
-from gm_assistant.non_morts.game import Game, replay
+from gm_assistant.games.non_morts.companion import companion
+from gm_assistant.games.non_morts.rehearsal import random_game
+from gm_assistant.games.non_morts.rules.film import Film
+from gm_assistant.games.non_morts.rules.game import Game, replay
+from gm_assistant.games.non_morts.screens.plan import Act, CellView, TableView
 from gm_assistant.seam.pages import Scene
 
 COMPANION: Final = companion(None)

@@ -29,8 +29,8 @@ from non_morts.stories import (
     placed,
 )
 
-from gm_assistant.non_morts import refusals
-from gm_assistant.non_morts.refusals import Refusal
+from gm_assistant.games.non_morts.rules import refusals
+from gm_assistant.games.non_morts.rules.refusals import Refusal
 
 NO_NEWCOMER = move("arrive", zombies=[])
 

@@ -22,7 +22,7 @@ from non_morts.stories import (
     placed,
 )
 
-from gm_assistant.non_morts import refusals
+from gm_assistant.games.non_morts.rules import refusals
 
 # Zombies 2 to 6 stand in the Puits, two rooms away from everybody; Bruno may advance.
 MARCHING = (

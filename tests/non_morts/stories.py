@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from gm_assistant.non_morts.game import Game, open_document
+from gm_assistant.games.non_morts.rules.game import Game, open_document
 
 Move = Mapping[str, Any]
 

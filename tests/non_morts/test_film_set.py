@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from gm_assistant.companions.non_morts.scripts.film_set import load_film_set
-from gm_assistant.non_morts.vocabulary import CHARACTERS
+from gm_assistant.games.non_morts.rules.words import CHARACTERS
+from gm_assistant.games.non_morts.texts import load_film_set
 from gm_assistant.places import night_scripts_folder
 
 SHIPPED = night_scripts_folder()

@@ -6,11 +6,11 @@ import pytest
 from non_morts.looks import COMPANION, evening
 from non_morts.test_offers import sent
 
-from gm_assistant.companions.non_morts.pages.moment import args_of
-from gm_assistant.companions.non_morts.pages.taps import ThrowAgain
 from gm_assistant.engine.wording import Unreadable
-from gm_assistant.non_morts.game import Game
-from gm_assistant.non_morts.turns import to_add
+from gm_assistant.games.non_morts.rules.game import Game
+from gm_assistant.games.non_morts.rules.night import to_add
+from gm_assistant.games.non_morts.screens.pages import args_of
+from gm_assistant.games.non_morts.screens.taps import ThrowAgain
 from gm_assistant.seam.pages import Play
 
 GAME: Final = evening(3, 1, 30)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from web.visitor import House, Visitor
 
-from gm_assistant.companions.non_morts.companion import companion
+from gm_assistant.games.non_morts.companion import companion
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.shell.web.services import NAME
 

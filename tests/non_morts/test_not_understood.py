@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 from non_morts.stories import CITY, OPEN, TEAMS, THREE, TWO, decree, move, op, table
 
-from gm_assistant.non_morts.game import open_document, replay
-from gm_assistant.non_morts.refusals import Malformed
+from gm_assistant.engine.wording import Malformed
+from gm_assistant.games.non_morts.rules.game import open_document, replay
 
 SEVEN = [{"id": it, "theory": it} for it in "ABCDEFG"]
 SIX = [{"id": it, "theory": "xyz"["ABCDEF".index(it) % 3]} for it in "ABCDEF"]

@@ -8,10 +8,10 @@ import pytest
 from non_morts.looks import COMPANION, evening, offers, table, touches
 from non_morts.stories import HALL_AND_CAVE, NO_ZOMBIE, SURVIVORS, decree, move, placed, told
 
-from gm_assistant.companions.non_morts.views.dice import dice_of, with_faces
-from gm_assistant.companions.non_morts.views.model import Act
-from gm_assistant.non_morts.game import Game
-from gm_assistant.non_morts.refusals import Refusal
+from gm_assistant.games.non_morts.rules.game import Game
+from gm_assistant.games.non_morts.rules.refusals import Refusal
+from gm_assistant.games.non_morts.screens.chosen import dice_of, with_faces
+from gm_assistant.games.non_morts.screens.plan import Act
 from gm_assistant.seam.pages import Answer, Form, Keep, Play, Tap
 
 EVENINGS = [(players, seed) for seed, players in enumerate((2, 3, 4, 5, 6, 4))]

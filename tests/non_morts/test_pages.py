@@ -13,8 +13,8 @@ from non_morts.looks import COMPANION, evening, touches
 from openpyxl import load_workbook
 from web.visitor import House, Visitor
 
-from gm_assistant.companions.non_morts.rehearsal.engine import random_game
-from gm_assistant.non_morts.film import Film
+from gm_assistant.games.non_morts.rehearsal import random_game
+from gm_assistant.games.non_morts.rules.film import Film
 from gm_assistant.seam.pages import Shown
 from gm_assistant.shell.web.services import NAME
 

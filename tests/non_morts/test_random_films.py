@@ -8,8 +8,8 @@ import pytest
 from any_evening import any_evening
 from non_morts.evening import FILM_SET, Evening
 
-from gm_assistant.companions.non_morts.rehearsal.engine import next_move, random_game
-from gm_assistant.non_morts.game import open_document, replay
+from gm_assistant.games.non_morts.rehearsal import next_move, random_game
+from gm_assistant.games.non_morts.rules.game import open_document, replay
 
 GAMES, SOAK_GAMES, MOVES = 60, 1000, 300
 _WORKERS: Final = 2

@@ -7,9 +7,9 @@ from non_morts.refused import STORIES, Story
 from non_morts.refused_at_play import PLAYED
 from non_morts.stories import told
 
-from gm_assistant.non_morts import refusals
-from gm_assistant.non_morts.game import Game
-from gm_assistant.non_morts.refusals import Bendable, Refusal
+from gm_assistant.games.non_morts.rules import refusals
+from gm_assistant.games.non_morts.rules.game import Game
+from gm_assistant.games.non_morts.rules.refusals import Bendable, Refusal
 
 ALL = (*STORIES, *PLAYED)
 each_story = pytest.mark.parametrize("story", ALL, ids=lambda it: it.refusal.__name__)

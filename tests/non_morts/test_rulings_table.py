@@ -28,7 +28,7 @@ from non_morts.stories import (
     told,
 )
 
-from gm_assistant.non_morts.game import Game
+from gm_assistant.games.non_morts.rules.game import Game
 
 
 def test_a_clue_serves_what_its_author_says() -> None:

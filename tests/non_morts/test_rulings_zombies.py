@@ -25,8 +25,8 @@ from non_morts.stories import (
     told,
 )
 
-from gm_assistant.non_morts.refusals import NotNearer
-from gm_assistant.non_morts.vocabulary import PREY
+from gm_assistant.games.non_morts.rules.refusals import NotNearer
+from gm_assistant.games.non_morts.rules.words import PREY
 
 CORPSE = decree(op("litres", survivor="pouffe", litres=0), op("litres", survivor="goth", litres=0))
 

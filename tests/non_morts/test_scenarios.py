@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from gm_assistant.non_morts.game import replay
+from gm_assistant.games.non_morts.rules.game import replay
 
 FOLDER = Path(__file__).parent.parent / "scenarios" / "shared_non_morts"
 SCENARIOS = sorted(FOLDER.glob("*.json"))

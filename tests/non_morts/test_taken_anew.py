@@ -7,7 +7,7 @@ from html import unescape
 from non_morts.evening import FILM_SET
 from web.visitor import House, Visitor
 
-from gm_assistant.companions.non_morts.rehearsal.engine import random_game
+from gm_assistant.games.non_morts.rehearsal import random_game
 
 LIT = re.compile(r'<button name="(coup|ajout)" value="([^"]*)" class="([^"]*)"')
 GOOD = re.compile(r'href="([^"]*\?zombie=[^"]*)"')

@@ -21,12 +21,12 @@ from non_morts.stories import (
     told,
 )
 
-from gm_assistant.companions.non_morts.rehearsal.engine import random_game
 from gm_assistant.french.typography import plain
-from gm_assistant.non_morts.game import Game, replay
-from gm_assistant.non_morts.sayings import SAYINGS
+from gm_assistant.games.non_morts.rehearsal import random_game
+from gm_assistant.games.non_morts.rules.game import Game, replay
+from gm_assistant.games.non_morts.rules.reasons import SAYINGS
 
-RULES = Path(__file__).parent.parent.parent / "gm_assistant" / "non_morts"
+RULES = Path(__file__).parent.parent.parent / "gm_assistant" / "games" / "non_morts" / "rules"
 LAST_OF = {"T": 2, "O": 2, "Z": 6, "C": 1, "J": 2, "M": 4, "F": 2, "G": 3, "H": 1, "S": 2}
 LAST_OF |= {"I": 3, "E": 4, "V": 4, "B": 1, "P": 2, "K": 2, "R": 3, "L": 1}
 IDS = {f"{room}-{n:02d}" for room, last in LAST_OF.items() for n in range(1, last + 1)}

@@ -113,7 +113,7 @@ def leads_to_its_content(page: str) -> None:
 
 
 def test_flask_itself_tells_every_address(tmp_path: Path) -> None:
-    words = [sys.executable, "-m", "flask", "--app", "gm_assistant.web", "routes"]
+    words = [sys.executable, "-m", "flask", "--app", "gm_assistant.shell.web", "routes"]
     homes = dict.fromkeys(("HOME", "XDG_DATA_HOME", "LOCALAPPDATA", "USERPROFILE"), str(tmp_path))
     told = subprocess.run(
         words, cwd=ROOT, env=os.environ | homes, capture_output=True, text=True, check=False

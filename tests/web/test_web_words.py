@@ -14,7 +14,7 @@ ROOMS: Final = (
     "companions/*/pages",
 )
 # Whoever is alive needs no sign.
-MEANT: Final = {("companions.non_morts.views.pawns", "_STATES", "vivant")}
+MEANT: Final = {("games.non_morts.screens.plan", "_STATES", "vivant")}
 
 
 def modules() -> Iterator[str]:

@@ -7,7 +7,8 @@ from typing import Any
 from zombie_mosh.second_reading import No, SecondReading
 
 from gm_assistant.companions.zombie_mosh.rehearsal.engine import free_table, next_move
-from gm_assistant.zombie_mosh.game import Game, Refusal, open_document, replay
+from gm_assistant.zombie_mosh.game import Game, open_document, replay
+from gm_assistant.zombie_mosh.refusals import Refusal
 from gm_assistant.zombie_mosh.vocabulary import LINES
 
 Move = dict[str, Any]

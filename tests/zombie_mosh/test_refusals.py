@@ -20,7 +20,8 @@ from zombie_mosh.stories import (
 
 from gm_assistant.french.typography import plain
 from gm_assistant.zombie_mosh import refusals
-from gm_assistant.zombie_mosh.game import Game, Refusal
+from gm_assistant.zombie_mosh.game import Game
+from gm_assistant.zombie_mosh.refusals import Refusal
 
 TO_THE_CROWD = (song(), deal())
 LEFT_ALONE = (song(), decree("B", out=True), decree("C", out=True))

@@ -4,7 +4,8 @@ from typing import Final
 
 from gm_assistant.engine.wording import RefusedMove
 from gm_assistant.seam.rules import Document, Move, Rules, unmarked
-from gm_assistant.zombie_mosh.game import FORMAT, Game, open_document, replay
+from gm_assistant.zombie_mosh.game import Game, open_document, replay
+from gm_assistant.zombie_mosh.vocabulary import FORMAT
 
 
 def _open(document: Document) -> Game:

@@ -6,6 +6,7 @@ from itertools import combinations
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
+from gm_assistant.engine.wording import Malformed
 from gm_assistant.toolkit.own_files import (
     TABLES,
     WORDS,
@@ -17,7 +18,7 @@ from gm_assistant.toolkit.own_files import (
     read_source,
     said_twice,
 )
-from gm_assistant.zombie_mosh.forms import Malformed, whole
+from gm_assistant.zombie_mosh.forms import whole
 from gm_assistant.zombie_mosh.table import MOST_PLAYERS, read_document
 from gm_assistant.zombie_mosh.vocabulary import FORMAT
 

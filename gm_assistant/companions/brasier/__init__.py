@@ -1,1 +1,0 @@
-"""The table companion of Brasier: its words, its rehearsal, its screens."""

@@ -1,1 +1,0 @@
-"""The pages of « Brasier »: what a tap means, what each screen is built from."""

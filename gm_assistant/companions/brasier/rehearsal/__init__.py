@@ -1,1 +1,0 @@
-"""Rehearsing Brasier alone: invented tables and players."""

@@ -1,1 +1,0 @@
-"""What the screens of « Brasier » show, as frozen values."""

@@ -1,1 +1,0 @@
-"""The table companion of Humans: its words, its rehearsal, its screens."""

@@ -1,1 +1,0 @@
-"""The pages of Humans!!!, and what their forms come to."""

@@ -1,1 +1,0 @@
-"""Rehearsing Humans alone: invented tables and players."""

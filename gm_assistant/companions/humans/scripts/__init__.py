@@ -1,1 +1,0 @@
-"""What the table may edit of Humans, loaded and proved."""

@@ -1,1 +1,0 @@
-"""What the screens of Humans!!! show: frozen values, ready to be drawn."""

@@ -1,1 +1,0 @@
-"""The table companion of Les Non-Morts: its words, its rehearsal, its screens."""

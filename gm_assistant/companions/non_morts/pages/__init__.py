@@ -1,1 +1,0 @@
-"""The pages of Les Non-Morts, and what their forms come to."""

@@ -1,1 +1,0 @@
-"""Rehearsing Les Non-Morts alone: invented tables and players."""

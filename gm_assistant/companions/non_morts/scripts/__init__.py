@@ -1,1 +1,0 @@
-"""What the table may edit of Les Non-Morts, loaded and proved."""

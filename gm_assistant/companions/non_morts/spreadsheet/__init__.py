@@ -1,1 +1,0 @@
-"""The workbook of a film: its rows and its layout."""

@@ -1,1 +1,0 @@
-"""What the screens of Les Non-Morts show, as frozen values."""

@@ -1,0 +1,62 @@
+"""« Brasier » under the shell: everything that it gives."""
+
+from pathlib import Path
+from random import Random
+from typing import Final
+
+from gm_assistant.engine.wording import Malformed
+from gm_assistant.games.brasier.paper import ACCOUNTS, papers
+from gm_assistant.games.brasier.rehearsal import REHEARSAL, demonstration, house_table
+from gm_assistant.games.brasier.replay import RULES
+from gm_assistant.games.brasier.rules.game import Game
+from gm_assistant.games.brasier.screens import pages, taps
+from gm_assistant.games.brasier.screens.pages import PUBLIC
+from gm_assistant.games.brasier.screens.table import Table
+from gm_assistant.games.brasier.texts import house_ranges, load_rulebook, own_folder, problems
+from gm_assistant.places import night_scripts_folder
+from gm_assistant.seam.companion import Companion
+
+SENTENCE: Final = (
+    "L'extension du feu : la ville brûle case après case, les héros arrosent, les zombies grimpent."
+)
+
+
+def companion(data: Path | None) -> Companion[Game]:
+    """`data`: where the own maps and texts of the table are, before the shipped ones."""
+    own = data / "night_scripts" if data else None
+    rulebook, slips = load_rulebook(night_scripts_folder(), own)
+    return Companion(
+        slug="brasier",
+        title="Brasier",
+        sentence=SENTENCE,
+        rules=RULES,
+        present=pages.present,
+        pages=pages.pages(_ranges(data)),
+        understood=taps.understood,
+        told=pages.told,
+        card=pages.card,
+        people=pages.people,
+        stays=pages.STAYS,
+        args_of=pages.args_of,
+        begun=pages.BEGUN,
+        public=PUBLIC,
+        accounts=ACCOUNTS,
+        papers=papers(house_table(Random(0), 0)),  # noqa: S311 - a blank sheet draws nothing
+        setting=Table(data).setting(),
+        rehearsal=REHEARSAL,
+        demonstration=demonstration,
+        rulebook=rulebook,
+        picture="brasier.svg",
+        styles=("brasier.css",),
+        scripts=("brasier.js",),
+        problems=(*problems(data), *slips),
+        has_secrets=False,
+    )
+
+
+def _ranges(data: Path | None) -> dict[str, int]:
+    """A slip in the table's own plan is among the problems; the shipped one stands in."""
+    try:
+        return house_ranges(own_folder(data) if data else None)
+    except Malformed:
+        return house_ranges()

@@ -1,0 +1,280 @@
+"""The workbook and the sheets of Brasier."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from gm_assistant.games.brasier.rules.board import Town
+from gm_assistant.games.brasier.rules.game import Game, open_document
+from gm_assistant.games.brasier.rules.rounds import counted_cells, covered
+from gm_assistant.games.brasier.rules.words import in_words
+from gm_assistant.games.brasier.screens.chosen import token_text
+from gm_assistant.games.brasier.screens.ground import (
+    Gauges,
+    Pieces,
+    Printed,
+    Share,
+    aside,
+    gauges,
+    level,
+    moment_words,
+    pieces,
+    printed,
+)
+from gm_assistant.seam.paper import Accounts, Ledger, Papers, Recorded, Sheet, Table
+from gm_assistant.seam.rules import Document
+from gm_assistant.toolkit.history import clock
+
+# The rows of the workbook of « Brasier »: what each table holds.
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of the summary."""
+
+    rubrique: str
+    valeur: str
+    precision: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """How a turn ended."""
+
+    tour: int
+    marqueurs: int
+    intensite: int
+    debris: int
+    couvertes: int
+    zombies: int
+    en_feu: int
+    heros: int
+    blessures: int
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """One die that fell."""
+
+    rang: int
+    moment: str
+    quoi: str
+    de: int
+    issue: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One move of the journal, also one that was taken back."""
+
+    rang: int
+    heure: datetime | None
+    moment: str
+    decision: str
+    effets: str
+    etat: str
+
+
+@dataclass(frozen=True, slots=True)
+class CellNow:
+    """One cell of the board as it stands."""
+
+    case: str
+    lieu: str
+    etage: int
+    feu: int
+    debris: str
+    zombies: int
+    heros: str
+
+
+@dataclass(frozen=True, slots=True)
+class HeroNow:
+    """One hero as he stands."""
+
+    nom: str
+    case: str
+    blessures: int
+    sante: str
+    etat: str
+
+
+ROWS: Final[Mapping[str, type]] = {
+    "resume": Line,
+    "tours": Turn,
+    "des": Die,
+    "coups": Decision,
+    "cases": CellNow,
+    "heros": HeroNow,
+}
+
+
+# A whole game as the tables of a workbook: turns, dice, events, the board, how it ended.
+
+
+def ledger(game: Game, title: str, recorded: Sequence[Recorded] | None = None) -> Ledger:
+    """Everything that happened; `recorded` tells the hours and what was taken back."""
+    kept = [Recorded(it) for it in game.moves] if recorded is None else list(recorded)
+    tables: dict[str, Sequence[Any]] = {
+        "resume": _summary(game, title),
+        "tours": list(_turns(game)),
+        "des": list(_dice(game)),
+        "coups": list(_decisions(game, kept)),
+        "cases": [_cell(game.town, it) for it in game.town.board.order],
+        "heros": [_hero_row(game.town, it) for it in game.town.heroes],
+    }
+    named = {id_: Table(id_, rows) for id_, rows in tables.items()}
+    return Ledger(title, moment_words(game.town), named)
+
+
+def _summary(game: Game, title: str) -> list[Line]:
+    it = gauges(game.town)
+    scenario = "Le Brasier des Morts-Vivants" if it.scenario else "Partie libre"
+    return [
+        Line("Partie", title, scenario),
+        Line("Moment", moment_words(game.town)),
+        Line("Résultat", it.ended or "pas encore", it.why or it.near),
+        Line("Bâtiments à moitié en débris", f"{it.halves} sur {len(it.shares)}"),
+        *(_share(one) for one in it.shares),
+        Line("Cases perdues", f"{it.covered} sur {it.cells}", f"il en faut {it.needed}"),
+        Line("Villageois perdus", str(game.town.villagers_lost)),
+    ]
+
+
+def _share(it: Share) -> Line:
+    return Line(it.name, f"{it.debris} sur {it.cells}", "moitié" if it.half else "")
+
+
+def _turns(game: Game) -> Iterator[Turn]:
+    """The last town of each turn."""
+    last: dict[int, Town] = {it.turn: it for it in game.towns if it.turn}
+    for turn, town in sorted(last.items()):
+        alive = [it for it in town.zombies.values() if it.alive]
+        yield Turn(
+            tour=turn,
+            marqueurs=len(town.fires),
+            intensite=sum(it.intensity for it in town.fires.values()),
+            debris=len(town.debris),
+            couvertes=covered(town, counted_cells(town)),
+            zombies=len(alive),
+            en_feu=sum(it.on_fire for it in alive),
+            heros=sum(it.alive for it in town.heroes.values()),
+            blessures=sum(it.wounds for it in town.heroes.values()),
+        )
+
+
+def _dice(game: Game) -> Iterator[Die]:
+    for index, move in enumerate(game.moves):
+        said = game.why(index)
+        issue = said[0].sentence if said else ""
+        for what, die in _dice_of(move):
+            yield Die(index + 1, moment_words(game.towns[index]), what, die, issue)
+
+
+def _dice_of(move: Mapping[str, Any]) -> Iterable[tuple[str, int]]:
+    """Every die of a move, under the name of what it was thrown for."""
+    names = {"roll": "feu", "hero": "mouvement", "shot": "tir", "start": "départ", "can": "bidon"}
+    if "die" in move:
+        yield names.get(move["move"], move["move"]), move["die"]
+    for step in move.get("path", ()):
+        if isinstance(step, dict):
+            yield "passage", step["die"]
+    fields = {"burn": "combustion", "hero_die": "combat, héros", "zombie_die": "combat, zombie"}
+    yield from ((name, move[it]) for it, name in fields.items() if it in move)
+    yield from ((f"essence {cell}", die) for cell, die in move.get("dice", {}).items())
+
+
+def _decisions(game: Game, recorded: Sequence[Recorded]) -> Iterator[Decision]:
+    rank = 0
+    for it in recorded:
+        before = game.towns[min(rank, len(game.towns) - 1)]
+        effects = [why.sentence for why in game.why(rank)] if it.stands else []
+        yield Decision(
+            rang=rank + 1,
+            heure=clock(it.at),
+            moment=moment_words(before),
+            decision=in_words(before, game.reader.read(it.move)),
+            effets=" ".join(effects),
+            etat="" if it.stands else "annulé",
+        )
+        rank += it.stands
+
+
+def _cell(town: Town, cell: str) -> CellNow:
+    token = town.debris.get(cell)
+    words = token_text(town, token) if token else "sans valeur"
+    return CellNow(
+        case=cell,
+        lieu=aside(town.board, cell).removeprefix(f"{cell}, "),
+        etage=town.board.ground[cell].floor,
+        feu=level(town, cell),
+        debris=words if cell in town.debris else "",
+        zombies=len(town.walkers(cell)),
+        heros=", ".join(it.name for it in town.heroes.values() if it.cell == cell),
+    )
+
+
+def _hero_row(town: Town, id_: str) -> HeroNow:
+    it = town.heroes[id_]
+    health = str(it.health) if it.health is not None else "comptée à la table"
+    return HeroNow(it.name, it.cell, it.wounds, health, "en vie" if it.alive else "mort")
+
+
+ACCOUNTS: Final = Accounts(
+    layout="brasier",
+    subject="Brasier",
+    rows=ROWS,
+    ledger=ledger,
+)
+
+
+# The sheet that a table prints: the map as it stands, who is where, the counts.
+
+
+@dataclass(frozen=True, slots=True)
+class MapSheet:
+    """The map on paper; of a game it shows what burns, blank it shows the boards."""
+
+    title: str
+    printed: Printed
+    pieces: Pieces
+    heroes: tuple[str, ...]
+    debris: tuple[str, ...]
+    gauges: Gauges
+    kind: str = "carte"
+
+
+KINDS: Final = {"tout": "La carte et le compte"}
+
+
+def papers(blank: Document) -> Papers[Game]:
+    """`blank` is the table that is printed where there is no game."""
+
+    def sheets(_kind: str, game: Game | None, _secrets: bool) -> tuple[Sheet, ...]:
+        town = (game or open_document(blank)).town
+        return (_sheet(town, moment_words(town) if game else "La carte"),)
+
+    return Papers("brasier/print", KINDS, sheets, "brasier.css")
+
+
+def _sheet(town: Town, title: str) -> MapSheet:
+    return MapSheet(
+        title=title,
+        printed=printed(town.board),
+        pieces=pieces(town),
+        heroes=tuple(_hero_sheet(town, it) for it in town.heroes),
+        debris=tuple(
+            f"{cell} : {token_text(town, token) if token else 'sans valeur'}"
+            for cell, token in town.debris.items()
+        ),
+        gauges=gauges(town),
+    )
+
+
+def _hero_sheet(town: Town, id_: str) -> str:
+    hero = town.heroes[id_]
+    where = aside(town.board, hero.cell) if hero.cell else "départ à tirer"
+    health = f" sur {hero.health}" if hero.health is not None else ""
+    state = "" if hero.alive else ", mort"
+    return f"{hero.name} : {where} ; blessures {hero.wounds}{health}{state}"

@@ -1,0 +1,546 @@
+"""What is being decided: the piece that was tapped, the questions owed, the cards."""
+
+import json
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from gm_assistant.french.grammar import counted, listed
+from gm_assistant.games.brasier.rules.board import HOTTEST, Cell, Malformed, Owed, Refusal, Town
+from gm_assistant.games.brasier.rules.fire import choices, connected, legal_tokens, pointed_at
+from gm_assistant.games.brasier.rules.game import Game
+from gm_assistant.games.brasier.rules.people import zone
+from gm_assistant.games.brasier.screens.ground import aside, token_badge, token_words
+
+# Questions of the margin: buttons, ways, dice with six faces, and what goes with them.
+
+SIX: Final = tuple(range(1, 7))
+
+
+@dataclass(frozen=True, slots=True)
+class Button:
+    """A move that is played at once."""
+
+    label: str
+    move: str
+    strong: bool = False
+    detail: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """A link to the same screen with something else under the fingers."""
+
+    label: str
+    query: str
+    lit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """One face of a die, and where it leads."""
+
+    value: str
+    leads: str = ""
+    good: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A list to choose from; an empty value is thrown by the app."""
+
+    name: str
+    label: str
+    options: tuple[tuple[str, str], ...]
+    value: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """A die, or several, that the table owes; `move` is all that is known of the decision."""
+
+    title: str
+    move: str
+    why: str
+    field: str = ""
+    faces: tuple[Face, ...] = ()
+    throw: str = "Lancer"
+    choices: tuple[Choice, ...] = ()
+    checks: tuple[tuple[str, str], ...] = ()
+    strong: bool = True
+
+
+def plain_faces(needed: int = 0, yes: str = "", no: str = "") -> tuple[Face, ...]:
+    """Six faces; those from the needed number on are good."""
+    return tuple(
+        Face(str(it), (yes if it >= needed else no), needed > 0 and it >= needed) for it in SIX
+    )
+
+
+def dice_options(first: str = "lancer") -> tuple[tuple[str, str], ...]:
+    return (("", first), *((str(it), str(it)) for it in SIX))
+
+
+# What is under the fingers: somebody or some cell that was tapped, and a decision half taken.
+
+# The draft beside the moves: a decision that still lacks a die, a cell or the end of its path.
+HALF: Final = "coup"
+TASKS: Final = frozenset((
+    "tir", "extincteur", "essence", "feu", "apparition", "dominee", "fosse", "bidon",
+    "barricade", "mesure", "placer",
+))  # fmt: skip
+KINDS: Final = ("simple", "heros")
+Move = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Chosen:
+    """At most one of a cell, a zombie, a hero; what is being done; towards which cell."""
+
+    cell: Cell = ""
+    zombie: str = ""
+    hero: str = ""
+    task: str = ""
+    to: Cell = ""
+    kind: str = "simple"
+    half: Mapping[str, Any] = field(default_factory=dict)
+
+    def query(self, **changes: str) -> str:
+        """The address of the same choice, changed."""
+        now = {
+            "case": self.cell,
+            "zombie": self.zombie,
+            "heros": self.hero,
+            "faire": self.task,
+            "vers": self.to,
+            "sorte": "" if self.kind == "simple" else self.kind,
+        }
+        return f"?{urlencode({k: v for k, v in (now | changes).items() if v})}"
+
+    @property
+    def move(self) -> Move:
+        """The move half taken, if there is one."""
+        return dict(self.half.get("move", {}))
+
+    @property
+    def lacks(self) -> str:
+        return str(self.half.get("lacks", ""))
+
+
+def chosen_in(town: Town, args: Mapping[str, str], drafts: Mapping[str, Any]) -> Chosen:
+    """What the address and the drafts say, where it is still on the board."""
+    half = sound_half(town, drafts.get(HALF))
+    if half:
+        # On a path under way, the next step may ask for its die.
+        to = _cell(town, args.get("vers", "")) if half["lacks"] == "path" else ""
+        return replace(_chosen_by(half), to=to)
+    task = args.get("faire", "")
+    kind = args.get("sorte", "simple")
+    found = Chosen(
+        cell=_cell(town, args.get("case", "")),
+        zombie=_zombie(town, args.get("zombie", "")),
+        hero=_hero(town, args.get("heros", "")),
+        task=task if task in TASKS else "",
+        to=_cell(town, args.get("vers", "")),
+        kind=kind if kind in KINDS else "simple",
+    )
+    return _with_mover(town, found)
+
+
+def _with_mover(town: Town, found: Chosen) -> Chosen:
+    """Who is moving is under the fingers until somebody taps elsewhere."""
+    moving = town.moving()
+    if moving is None or town.pending or found.cell or found.zombie or found.hero or found.task:
+        return found
+    return replace(found, hero=moving.id)
+
+
+def _chosen_by(half: Mapping[str, Any]) -> Chosen:
+    move = half["move"]
+    return Chosen(
+        cell=move.get("cell", "") if move["move"] == "roll" else "",
+        zombie=move.get("zombie", ""),
+        hero=move.get("hero", ""),
+        half=half,
+    )
+
+
+def _cell(town: Town, cell: str) -> Cell:
+    return cell if cell in town.board.order else ""
+
+
+def _zombie(town: Town, zombie: str) -> str:
+    found = town.zombies.get(zombie)
+    return zombie if found and found.alive else ""
+
+
+def _hero(town: Town, hero: str) -> str:
+    found = town.heroes.get(hero)
+    return hero if found and found.cell else ""
+
+
+def sound_half(town: Town, half: Any) -> Mapping[str, Any]:
+    """A decision begun that the present moment can still finish; nothing otherwise."""
+    if not isinstance(half, dict) or not isinstance(half.get("move"), dict):
+        return {}
+    move = half["move"]
+    match move.get("move"), half.get("lacks"):
+        case "roll", "choice":
+            fire = town.fires.get(move.get("cell", ""))
+            owed = any(it.what == "roll" and it.cell == move.get("cell") for it in town.pending)
+            return half if owed and fire and fire.intensity == HOTTEST else {}
+        case "zombie", "burn" | "path":
+            walker = town.zombies.get(move.get("zombie", ""))
+            walks = town.phase == "zombies" and not town.pending
+            return half if walks and walker and walker.alive else {}
+        case "start", "cell":
+            owed = any(it.hero == move.get("hero") for it in town.pending if it.what == "start")
+            return half if owed else {}
+        case _:
+            return {}
+
+
+def refusal_of(game: Game, move: Move) -> str:
+    """The rule by which the game says no; nothing where it says yes."""
+    try:
+        game.play(move)
+    except Refusal as refusal:
+        return refusal.rule
+    except Malformed:
+        return "illisible"
+    return ""
+
+
+def as_text(move: Move) -> str:
+    """A move as the value of a button."""
+    return json.dumps(move, ensure_ascii=False, separators=(",", ":"))
+
+
+# What the table owes now: one question each, and one line that says it.
+
+_COUNTED: Final = {
+    "start": ("départ à tirer", "départs à tirer"),
+    "roll": ("dé du feu à lancer", "dés du feu à lancer"),
+    "debris": ("jeton de débris à tirer", "jetons de débris à tirer"),
+    "can": ("bidon à éprouver", "bidons à éprouver"),
+    "petrol": ("essence à lancer", "essences à lancer"),
+    "escape": ("fuite à décider", "fuites à décider"),
+}
+
+
+def owed_words(town: Town) -> str:
+    """« 3 dés du feu à lancer et 1 jeton de débris à tirer »."""
+    kinds = list(dict.fromkeys(it.what for it in town.pending))
+    count = {it: sum(owed.what == it for owed in town.pending) for it in kinds}
+    return listed(counted(count[it], *_COUNTED[it]) for it in kinds) if kinds else ""
+
+
+def owed_now(town: Town, cell: Cell, hero: str = "") -> Owed | None:
+    """What is owed by the tapped cell or hero; else the first thing owed."""
+    found = [it for it in town.pending if (cell and it.cell == cell) or (hero and it.hero == hero)]
+    return next(iter(found or town.pending), None)
+
+
+def ask_of(game: Game, chosen: Chosen) -> Ask | None:
+    """The die, or the token, of what is owed now."""
+    owed = owed_now(game.town, chosen.cell, chosen.hero)
+    return _ASKS[owed.what](game.town, owed) if owed and not chosen.half else None
+
+
+def _start(town: Town, owed: Owed) -> Ask:
+    """L306: each face is a building."""
+    where = {
+        die: building.name
+        for building in town.board.buildings.values()
+        if not building.manor
+        for die in building.dice
+    }
+    name = town.heroes[owed.hero].name
+    return Ask(
+        f"D'où part {name} ?",
+        as_text({"move": "start", "hero": owed.hero}),
+        "Le dé désigne un bâtiment, puis on y choisit une case qui ne brûle pas.",
+        "die",
+        tuple(Face(str(it), where.get(it, "–")) for it in SIX),
+    )
+
+
+def _roll(town: Town, owed: Owed) -> Ask:
+    cell = owed.cell
+    intensity = town.fires[cell].intensity
+    return Ask(
+        f"Le feu de {cell}",
+        as_text({"move": "roll", "cell": cell}),
+        f"{aside(town.board, cell)}. Intensité {intensity}, la plus forte de son foyer.",
+        "die",
+        tuple(Face(str(it), leads(town, cell, it)) for it in SIX),
+    )
+
+
+def leads(town: Town, cell: Cell, die: int) -> str:
+    """What each face of the fire die will do, before it is thrown."""
+    if die == 6:
+        return "se consume"
+    if die < 5:
+        return _towards(town, cell, pointed_at(town, cell, die))
+    if town.fires[cell].intensity < HOTTEST:
+        return "grandit"
+    return "au choix" if choices(town, cell) else "rien"
+
+
+def _towards(town: Town, cell: Cell, to: Cell | None) -> str:
+    if to is None:
+        return "bord : rien"
+    arrow = {"N": "↑", "E": "→", "S": "↓", "O": "←"}[town.board.direction(cell, to) or "N"]
+    return f"{arrow} {to} {_fate(town, to)}"
+
+
+def _fate(town: Town, to: Cell) -> str:
+    if to in town.manor:
+        return "manoir"
+    if to in town.fires:
+        return "déjà à 4" if town.fires[to].intensity == HOTTEST else "attisée"
+    if town.ashes(to):
+        return "débris"
+    return "brûle" if town.may_catch(to) else "herbe"
+
+
+def _debris(town: Town, owed: Owed) -> Ask:
+    legal = legal_tokens(town, owed.cell)
+    faces = tuple(Face(it, token_text(town, it)) for it in legal)
+    return Ask(
+        f"Un jeton pour {owed.cell}",
+        as_text({"move": "debris", "cell": owed.cell, **({} if legal else {"token": None})}),
+        "Un joueur zombie le tire du sac." if legal else "Plus aucun jeton : débris sans valeur.",
+        "token" if legal else "",
+        faces,
+        "Tirer du sac" if legal else "Poser",
+    )
+
+
+def token_text(town: Town, token: str) -> str:
+    badge = token_badge(town, token)
+    words = f"valeur {token_words(town, token)}" if town.tokens[token].value else "sans valeur"
+    return f"{words}, {badge}" if badge else words
+
+
+def _can(_town: Town, owed: Owed) -> Ask:
+    return Ask(
+        f"Le bidon de {owed.cell}",
+        as_text({"move": "can", "cell": owed.cell}),
+        "Il est dans le feu : il explose sur 3 ou plus.",
+        "die",
+        plain_faces(3, "explose", "tient"),
+    )
+
+
+def _petrol(town: Town, owed: Owed) -> Ask:
+    return petrol_ask(town, owed.cell, {})
+
+
+def petrol_ask(town: Town, cell: Cell, by: Mapping[str, object]) -> Ask:
+    """L254: a die for every cell, empty ones too."""
+    choices_ = tuple(Choice(f"d.{it}", it, dice_options()) for it in zone(town, cell))
+    return Ask(
+        f"L'essence autour de {cell}",
+        as_text({"move": "petrol", "cell": cell, **by}),
+        "Un dé par case : sur 3 ou plus elle brûle à 4. Laissez « lancer » pour un dé de l'app.",
+        throw="Lancer tous les dés",
+        choices=choices_,
+    )
+
+
+def _escape(town: Town, owed: Owed) -> Ask:
+    side = "les zombies choisissent" if owed.chooser == "zombies" else "il choisit"
+    return Ask(
+        f"{town.heroes[owed.hero].name} peut fuir les flammes",
+        as_text({"move": "escape", "hero": owed.hero, "to": None}),
+        f"Touchez une case éclairée ({side}), ou laissez-le sur place.",
+        throw="Il reste sur place",
+    )
+
+
+_ASKS: Final[Mapping[str, Callable[[Town, Owed], Ask]]] = {
+    "start": _start,
+    "roll": _roll,
+    "debris": _debris,
+    "can": _can,
+    "petrol": _petrol,
+    "escape": _escape,
+}
+
+
+# Cards and events beside the turns, the table's own word, and the end that it declares.
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """Moves and ways under one title."""
+
+    title: str
+    buttons: tuple[Button, ...] = ()
+    ways: tuple[Way, ...] = ()
+    help: str = ""
+
+
+def cards_view(game: Game) -> tuple[Group, ...]:
+    town = game.town
+    rain: Move = {"move": "card", "card": "forte_pluie", "on": not town.rain}
+    weather = Button("La pluie cesse" if town.rain else "Forte pluie", as_text(rain))
+    return (
+        Group(
+            "Le ciel",
+            (weather,),
+            help="Dehors, les feux faiblissent de deux et ne laissent pas de débris.",
+        ),
+        Group("Sur une case", ways=_on_cells(), help="La carte s'éclaire : touchez la case."),
+        Group("Lumières éteintes", _lights(game), help="Une marque sur le bâtiment, rien de plus."),
+        Group("Le tour", _turns(game), help="La table décide : rien d'autre n'en découle."),
+        Group("Fin de partie", _ends(game), help="Ce que dit la table, sans attendre le scénario."),
+    )
+
+
+def _on_cells() -> tuple[Way, ...]:
+    ways = {
+        "apparition": "Un zombie apparaît",
+        "dominee": "Dominée",
+        "fosse": "Nouvelle fosse",
+        "bidon": "Bidon posé",
+        "essence": "Essence",
+        "feu": "Mettre le feu",
+        "barricade": "Barricade",
+        "mesure": "Mesurer",
+    }
+    found = [Way(label, f"?faire={task}") for task, label in ways.items()]
+    found.insert(1, Way("Un zombie héros apparaît", "?faire=apparition&sorte=heros"))
+    return tuple(found)
+
+
+def _lights(game: Game) -> tuple[Button, ...]:
+    card: Move = {"move": "card", "card": "lumieres"}
+    return tuple(
+        Button(
+            f"{it.name} : rallumer" if id_ in game.town.dark else it.name,
+            as_text({**card, "building": id_, "on": id_ not in game.town.dark}),
+        )
+        for id_, it in game.town.board.buildings.items()
+    )
+
+
+def _turns(game: Game) -> tuple[Button, ...]:
+    turn = game.town.turn
+    near = [it for it in (turn - 1, turn + 1) if 1 <= it <= 99]
+    return tuple(Button(f"Tour {it}", as_text({"move": "correct", "turn": it})) for it in near)
+
+
+def _ends(game: Game) -> tuple[Button, ...]:
+    ends = {
+        "Victoire des zombies": ["zombies"],
+        "Victoire des héros": ["heros"],
+        "Égalité": [],
+    }
+    if game.town.result:
+        return ()
+    return tuple(Button(it, as_text({"move": "end", "winners": won})) for it, won in ends.items())
+
+
+# What has just happened and why, and how far the fire phase has come.
+
+_DICE: Final = ("die", "burn")
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """One consequence in a sentence, and the lines and rulings behind it."""
+
+    sentence: str
+    cites: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """One move: in words, the die that fell, and all that it did."""
+
+    index: int
+    words: str
+    die: str
+    said: tuple[Said, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Roll:
+    """One marker of the fire phase: due, or thrown with what came of it."""
+
+    cell: Cell
+    intensity: int
+    fire: int
+    die: str
+    words: str
+    now: bool
+
+
+def event(game: Game, index: int) -> Event:
+    move = game.moves[index]
+    said = tuple(Said(it.sentence, ", ".join(it.cites), it.rule) for it in game.why(index))
+    return Event(index, game.describe(index), _die(move), said)
+
+
+def _die(move: Any) -> str:
+    """The last die of a move."""
+    steps = [it["die"] for it in move.get("path", ()) if isinstance(it, dict)]
+    found = [move[it] for it in _DICE if it in move] or steps
+    return str(found[-1]) if found else ""
+
+
+def last_events(game: Game, count: int = 1) -> tuple[Event, ...]:
+    """The last moves, the newest first."""
+    newest = range(len(game.moves) - 1, -1, -1)
+    return tuple(event(game, index) for index in list(newest)[:count])
+
+
+def opening_of_fire(game: Game) -> int:
+    """The move that opened the fire phase; -1 when the document begins in it."""
+    return next((index for index in range(len(game.moves) - 1, -1, -1) if _opens(game, index)), -1)
+
+
+def _opens(game: Game, index: int) -> bool:
+    move, after = game.moves[index], game.towns[index + 1]
+    return move["move"] == "next" and after.phase == "feu"
+
+
+def rolls(game: Game, now: Cell) -> tuple[Roll, ...]:
+    """Every marker of this fire phase in its order, with what each did."""
+    opened = opening_of_fire(game)
+    if game.town.phase != "feu" or opened < 0:
+        return ()
+    at_first = game.towns[opened + 1]
+    thrown = dict(_thrown(game, opened + 1))
+    due = [it.cell for it in at_first.pending if it.what == "roll"]
+    groups = fire_numbers(game, opened + 1)
+    return tuple(
+        Roll(
+            cell,
+            at_first.fires[cell].intensity,
+            groups.get(cell, 0),
+            *thrown.get(cell, ("", "")),
+            now=cell == now and cell not in thrown,
+        )
+        for cell in due
+    )
+
+
+def fire_numbers(game: Game, at: int) -> dict[Cell, int]:
+    """Which fire, counted from 1, each marker belongs to."""
+    town = game.towns[at]
+    groups = connected(town.board, town.fires)
+    return {cell: number for number, group in enumerate(groups, 1) for cell in group}
+
+
+def _thrown(game: Game, first: int) -> Iterable[tuple[Cell, tuple[str, str]]]:
+    for index in range(first, len(game.moves)):
+        move = game.moves[index]
+        if move["move"] == "roll":
+            said = [it.sentence for it in game.why(index) if it.rule.startswith("feu.")]
+            yield move["cell"], (str(move["die"]), said[0] if said else "")

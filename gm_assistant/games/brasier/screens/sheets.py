@@ -1,0 +1,532 @@
+"""The panel of a cell, of a hero and of a zombie."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from gm_assistant.french.grammar import counted, de
+from gm_assistant.games.brasier.rules.board import FOREST, GRASS, Cell, Hero, Town, Zombie
+from gm_assistant.games.brasier.rules.fire import (
+    CLIMB,
+    breach_number,
+    climb_number,
+    faces,
+    horde_bonus,
+    legal_tokens,
+    search_value,
+)
+from gm_assistant.games.brasier.rules.game import Game
+from gm_assistant.games.brasier.rules.people import windows_from
+from gm_assistant.games.brasier.screens.chosen import (
+    SIX,
+    Ask,
+    Button,
+    Choice,
+    Chosen,
+    Face,
+    Move,
+    Way,
+    as_text,
+    dice_options,
+    petrol_ask,
+    plain_faces,
+    refusal_of,
+    token_text,
+)
+from gm_assistant.games.brasier.screens.ground import (
+    Named,
+    aside,
+    level,
+    of_cell,
+    of_hero,
+    of_zombie,
+)
+from gm_assistant.games.brasier.screens.targets import (
+    Ranges,
+    begun,
+    die_asked,
+    new_zombie,
+    stands_at,
+)
+
+# A cell under the finger: what it is, what burns there, who stands there, what may be done.
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """What is under the finger: facts, moves, ways on, and questions."""
+
+    title: str
+    facts: tuple[str, ...]
+    buttons: tuple[Button, ...] = ()
+    ways: tuple[Way, ...] = ()
+    asks: tuple[Ask, ...] = ()
+    more: tuple[Ask, ...] = ()
+    decrees: tuple[Button, ...] = ()
+    rules: tuple[Named, ...] = ()
+
+
+def cell_sheet(game: Game, chosen: Chosen) -> Sheet:
+    town, cell = game.town, chosen.cell
+    return Sheet(
+        aside(town.board, cell),
+        tuple(filter(None, (*_ground(town, cell), *_flames(town, cell), horde_words(town, cell)))),
+        buttons=tuple(_newcomers(game, cell)),
+        ways=(*_people(town, cell), *_ways_into(cell)),
+        decrees=_cell_decrees(town, cell),
+        rules=of_cell(town, cell),
+    )
+
+
+def _newcomers(game: Game, cell: Cell) -> Iterator[Button]:
+    """Only where the rules let one appear now."""
+    kinds = {"simple": "Un zombie apparaît ici", "heros": "Un zombie héros apparaît ici"}
+    for kind, label in kinds.items():
+        move: Move = {"move": "spawn", "zombie": new_zombie(game), "cell": cell, "kind": kind}
+        if not refusal_of(game, move):
+            yield Button(label, as_text(move))
+
+
+def _ground(town: Town, cell: Cell) -> tuple[str, ...]:
+    board, marks = town.board, town.board.marks
+    terrain = {
+        FOREST: "Les bois brûlent et propagent le feu ; tirer dedans ou dehors : 1 de plus au dé.",
+        GRASS: "L'herbe ne s'enflamme que par un zombie en feu ou l'essence.",
+    }
+    return (
+        terrain.get(board.terrain(cell), ""),
+        "À l'étage : +1 à toutes les portées, aucun zombie n'y apparaît."
+        if board.upstairs(cell)
+        else "",
+        "Broyeur : un combat gagné de 3 ou plus tue." if cell in marks.grinders else "",
+        f"Tapis roulant vers {_side(marks.belts[cell])} : un point de plus dans son sens, "
+        "un de moins contre."
+        if cell in marks.belts
+        else "",
+        "La cour de Betsy : un zombie n'en sort que sur 5 ou plus, un héros y saute librement "
+        "avant son dé."
+        if cell in marks.yard
+        else "",
+        "Point d'apparition." if cell in marks.spawns | town.pits else "",
+        "Dominée : aucun héros n'y entre." if cell in town.taken_over else "",
+        "Un bidon d'essence est posé là." if cell in town.cans else "",
+    )
+
+
+def _side(way: str) -> str:
+    return {"N": "le nord", "E": "l'est", "S": "le sud", "O": "l'ouest"}[way]
+
+
+def _flames(town: Town, cell: Cell) -> tuple[str, ...]:
+    if cell in town.debris:
+        token = town.debris[cell]
+        words = token_text(town, token) if token else "sans valeur"
+        return (f"Débris, {words} : le feu n'y va plus.",)
+    if cell in town.manor:
+        return ("Le manoir brûle pour toujours, sans dé.",)
+    if cell not in town.fires:
+        return ()
+    shown = faces(level(town, cell), town.rulings.directions)
+    sides = ", ".join(f"{it} {side}" for side, it in _named(shown))
+    preserved = " Un héros l'a arrosé : pas de débris." if town.fires[cell].preserved else ""
+    return (f"En feu à {level(town, cell)} : {sides}.{preserved}",)
+
+
+def _named(shown: dict[str, int]) -> list[tuple[str, int]]:
+    names = {"N": "au nord", "E": "à l'est", "S": "au sud", "O": "à l'ouest"}
+    return [(names[side], number) for side, number in shown.items()]
+
+
+def horde_words(town: Town, cell: Cell) -> str:
+    """Why the climb is easier from there, said before any die."""
+    bonus = horde_bonus(town, cell)
+    if not bonus:
+        return ""
+    others = len(town.walkers(cell)) - 1
+    number = climb_number(town, cell)
+    rest = "jamais moins de 2" if CLIMB - bonus < number else f"{CLIMB} moins {bonus}"
+    return (
+        f"Horde : d'ici on grimpe à {number} ou plus ({rest}, un héros est à portée et "
+        f"{counted(others, 'autre zombie', 'autres zombies')} pousse)."
+    ).replace("autres zombies pousse", "autres zombies poussent")
+
+
+def _people(town: Town, cell: Cell) -> tuple[Way, ...]:
+    heroes = [
+        Way(it.name, Chosen(hero=it.id).query()) for it in town.heroes.values() if it.cell == cell
+    ]
+    zombies = [
+        Way(f"Zombie {it.id}{' en feu' if it.on_fire else ''}", Chosen(zombie=it.id).query())
+        for it in town.walkers(cell)
+    ]
+    return (*heroes, *zombies)
+
+
+def _ways_into(cell: Cell) -> tuple[Way, ...]:
+    return (Way("Mesurer d'ici", f"?case={cell}&faire=mesure"),)
+
+
+def _cell_decrees(town: Town, cell: Cell) -> tuple[Button, ...]:
+    """What the table may decide by itself."""
+    if cell in town.manor or town.pending:
+        return ()
+    about: dict[str, object] = {"move": "correct", "cell": cell}
+    moves = [
+        Button(f"Feu à {it}" if it else "Sans feu", as_text({**about, "fire": it}))
+        for it in range(5)
+        if it != level(town, cell) and cell not in town.debris
+    ]
+    if cell in town.debris:
+        moves.append(Button("Sans débris", as_text({**about, "debris": None})))
+    elif not town.burns(cell):
+        moves += [
+            Button(f"Débris : {token_text(town, it)}", as_text({**about, "debris": it}))
+            for it in legal_tokens(town, cell)
+        ]
+    return tuple(moves)
+
+
+def measured(town: Town, chosen: Chosen) -> Sheet:
+    """« tirer d'ici à là »: the distance, the floor, the woods."""
+    here, to = chosen.cell, chosen.to
+    if not here or not to:
+        return Sheet(
+            f"D'ici à là, depuis {here}" if here else "D'ici à là",
+            ("Touchez la case visée." if here else "Touchez d'abord la case de départ.",),
+        )
+    distance = town.board.distance(here, to)
+    up = town.board.upstairs(here)
+    woods = town.wooded(here) or town.wooded(to)
+    facts = (
+        f"Distance {distance}, en comptant les diagonales.",
+        f"De l'étage, chaque portée compte 1 de plus : une portée de {max(0, distance - 1)} suffit."
+        if up
+        else f"Il faut une portée de {distance} au moins.",
+        "La forêt protège : il faut 1 de plus au dé."
+        if woods
+        else "Pas de forêt entre les deux bouts : pas de malus.",
+        "Les lignes de vue restent celles de la table.",
+    )
+    return Sheet(
+        f"De {here} à {to}", facts, ways=(Way("Une autre case", f"?case={here}&faire=mesure"),)
+    )
+
+
+# A hero under the finger: his die, his points, and whatever he may do besides walking.
+
+_PLUS = tuple((str(it), f"{it:+d}" if it else "0") for it in range(-6, 7))
+_NEEDS = tuple((str(it), f"{it} ou plus") for it in range(2, 7))
+
+
+def hero_sheet(game: Game, chosen: Chosen, ranges: Ranges) -> Sheet:
+    town, hero = game.town, game.town.heroes[chosen.hero]
+    if not hero.alive:
+        return Sheet(hero.name, (f"Tombé en {hero.cell}.",), _rises(game, hero))
+    if town.pending or town.result:
+        return Sheet(hero.name, _hero_facts(town, hero))
+    return Sheet(
+        hero.name,
+        _hero_facts(town, hero),
+        tuple(_hero_buttons(game, hero)),
+        _ways_of(town, chosen, hero),
+        tuple(_asks(town, chosen, hero, ranges)),
+        tuple(_fights(town, hero)),
+        tuple(_wounds(hero)),
+        of_hero(),
+    )
+
+
+def _hero_facts(town: Town, hero: Hero) -> tuple[str, ...]:
+    health = f" sur {hero.health}" if hero.health is not None else ""
+    facts = [f"En {aside(town.board, hero.cell)}.", f"{_wounded(hero)}{health}."]
+    if hero.state == "bouge":
+        left = hero.points or 0
+        facts.append(f"{counted(left, 'point')} : touchez une case éclairée.")
+    if hero.state == "fini":
+        facts.append("Il a bougé ce tour-ci.")
+    if town.burns(hero.cell):
+        facts.append("Attention : qui finit son mouvement en feu prend une blessure.")
+    if hero.doused:
+        facts.append("Il a arrosé : plus de fouille ce tour-ci.")
+    if hero.ankle:
+        facts.append("Cheville foulée.")
+    return tuple(facts)
+
+
+def _wounded(hero: Hero) -> str:
+    return counted(hero.wounds, "blessure")
+
+
+def _rises(game: Game, hero: Hero) -> tuple[Button, ...]:
+    move: Move = {"move": "spawn", "zombie": new_zombie(game), "from": hero.id}
+    return (Button("Il se relève en zombie héros", as_text(move)),)
+
+
+def _hero_buttons(game: Game, hero: Hero) -> list[Button]:
+    """Only what the rules accept now."""
+    moves: list[tuple[str, Move]] = [
+        ("Fin du mouvement", {"move": "stop", "hero": hero.id}),
+        (_search_words(game.town, hero), {"move": "search", "hero": hero.id}),
+    ]
+    if hero.cell in game.town.debris:
+        found = {"move": "search", "hero": hero.id, "villager": True}
+        moves.append(("Fouiller : un villageois", found))
+    moves += [
+        (f"Sauter en {to}, cheville foulée", _with_ankle(hero, to))
+        for to in windows_from(game.town, hero)
+    ]
+    return [
+        Button(label, as_text(move), strong=move["move"] == "stop")
+        for label, move in moves
+        if not refusal_of(game, move)
+    ]
+
+
+def _with_ankle(hero: Hero, to: str) -> Move:
+    """L134: with Hero pack 1 he goes on."""
+    return {"move": "go", "hero": hero.id, "to": to, "window": True, "ankle": True}
+
+
+def _search_words(town: Town, hero: Hero) -> str:
+    value = search_value(town, hero.cell)
+    return f"Fouiller (valeur {value})" if value else "Fouiller"
+
+
+def _wounds(hero: Hero) -> list[Button]:
+    move: Move = {"move": "wound", "hero": hero.id}
+    more = [Button("+1 blessure", as_text({**move, "count": 1}))]
+    less = [Button("−1 blessure", as_text({**move, "count": -1}))]
+    return [*more, *less] if hero.wounds else more
+
+
+def _ways_of(town: Town, chosen: Chosen, hero: Hero) -> tuple[Way, ...]:
+    """What wants a target: the map is lit for it."""
+    if town.phase not in ("zombies", "heros"):
+        return ()
+    tasks = {
+        "tir": "Tirer",
+        "extincteur": "Extincteur",
+        "essence": "Essence",
+        "feu": "Mettre le feu",
+        "placer": "Le placer ailleurs",
+    }
+    return tuple(
+        Way(label, Chosen(hero=hero.id, task=task).query(), chosen.task == task)
+        for task, label in tasks.items()
+    )
+
+
+def _asks(town: Town, chosen: Chosen, hero: Hero, ranges: Ranges) -> list[Ask]:
+    if chosen.task == "tir" and chosen.to:
+        return [_shot(town, chosen, hero, it.id) for it in town.walkers(chosen.to)]
+    if chosen.task == "essence" and chosen.to:
+        by = {"by": hero.id, "range": ranges.get("essence", 1)}
+        return [petrol_ask(town, chosen.to, by)]
+    if town.phase == "heros" and hero.state == "attend" and not town.moving() and not chosen.task:
+        return [_movement(hero)]
+    return []
+
+
+def _movement(hero: Hero) -> Ask:
+    choices = (Choice("plus", "En plus ou en moins", _PLUS, "0"),)
+    return Ask(
+        f"Le mouvement {de(hero.name)}",
+        as_text({"move": "hero", "hero": hero.id}),
+        "Un point par case ou par niveau arrosé ; trois pour une clôture.",
+        "die",
+        tuple(Face(str(it)) for it in SIX),
+        choices=choices,
+    )
+
+
+def _shot(town: Town, chosen: Chosen, hero: Hero, zombie: str) -> Ask:
+    """The range and the floor, the woods, then the die."""
+    distance = town.board.distance(hero.cell, chosen.to)
+    woods = town.wooded(hero.cell) or town.wooded(chosen.to)
+    floor = 1 if town.board.upstairs(hero.cell) else 0
+    why = f"Distance {distance}{', étage +1' if floor else ''}"
+    why += ". La forêt demande 1 de plus." if woods else "."
+    least = max(0, distance - floor)
+    ranges = tuple((str(it), str(it)) for it in range(21))
+    choices = (
+        Choice("range", "Portée de l'arme", ranges, str(min(20, least))),
+        Choice("needs", "Elle touche à", _NEEDS, "4"),
+    )
+    move = {"move": "shot", "hero": hero.id, "zombie": zombie}
+    checks = (("fire", "Pistolet de détresse : un marqueur"),)
+    return Ask(
+        f"Tirer sur le zombie {zombie}",
+        as_text(move),
+        why,
+        "die",
+        plain_faces(),
+        choices=choices,
+        checks=checks,
+    )
+
+
+def _fights(town: Town, hero: Hero) -> list[Ask]:
+    if town.phase not in ("zombies", "heros"):
+        return []
+    return [_fight(town, hero, it.id) for it in town.walkers(hero.cell)]
+
+
+def _fight(town: Town, hero: Hero, zombie: str) -> Ask:
+    ground = hero.cell in town.board.marks.grinders
+    outcomes = (("tue", "il est tué"), ("gagne", "gagné, il reste"), ("perdu", "perdu"))
+    dice = (
+        Choice("hero_die", "Dé du héros", dice_options()),
+        Choice("zombie_die", "Dé du zombie", dice_options()),
+    )
+    return Ask(
+        f"Combat contre le zombie {zombie}",
+        as_text({"move": "fight", "hero": hero.id, "zombie": zombie}),
+        "Broyeur : gagné de 3 ou plus, il est tué." if ground else "Le combat se joue à la table.",
+        "outcome",
+        tuple(Face(value, words) for value, words in outcomes),
+        "",
+        dice if ground else (),
+        (("fire", "Arme qui met le feu"),),
+        strong=False,
+    )
+
+
+# A zombie under the finger: its path, its dice and why, the barricades beside it.
+
+_BURN_FACES = tuple(Face(str(it), "se consume" if it == 6 else "brûle", it == 6) for it in SIX)
+
+
+def zombie_sheet(game: Game, chosen: Chosen) -> Sheet:
+    town = game.town
+    zombie = town.zombies[chosen.zombie]
+    rules, decrees = of_zombie(zombie.kind), _zombie_decrees(zombie)
+    placed = Way("Le placer ailleurs", Chosen(zombie=zombie.id, task="placer").query())
+    ways = () if town.pending or chosen.half else (placed,)
+    if town.phase != "zombies" or zombie.moved or town.pending:
+        return Sheet(
+            _title(zombie), _zombie_facts(town, zombie), ways=ways, decrees=decrees, rules=rules
+        )
+    return Sheet(
+        _title(zombie),
+        _zombie_facts(town, zombie) + _path(game, chosen),
+        buttons=_zombie_buttons(game, chosen),
+        asks=tuple(_dice(game, chosen, zombie)),
+        more=tuple(_more(town, chosen, zombie)),
+        ways=ways,
+        decrees=decrees,
+        rules=rules,
+    )
+
+
+def _title(zombie: Zombie) -> str:
+    kind = "Zombie héros" if zombie.kind == "heros" else "Zombie"
+    return f"{kind} {zombie.id}{', en feu' if zombie.on_fire else ''}"
+
+
+def _zombie_facts(town: Town, zombie: Zombie) -> tuple[str, ...]:
+    burning = "Il lance un dé après avoir bougé : sur 6 il se consume et laisse un marqueur."
+    return tuple(
+        filter(
+            None,
+            (
+                f"En {aside(town.board, zombie.cell)}.",
+                burning if zombie.on_fire else "",
+                horde_words(town, zombie.cell),
+                "Il a déjà bougé ce tour-ci." if zombie.moved else "",
+            ),
+        )
+    )
+
+
+def _path(game: Game, chosen: Chosen) -> tuple[str, ...]:
+    if chosen.lacks == "burn":
+        return ("Il a bougé : il reste son dé de combustion.",)
+    if chosen.lacks != "path":
+        return ("Touchez une case éclairée.",)
+    move = chosen.move
+    here = stands_at(game, move)
+    return (
+        f"Points au départ : {move['points']}. Il est en {here} : touchez la suite, ou terminez.",
+    )
+
+
+def _zombie_buttons(game: Game, chosen: Chosen) -> tuple[Button, ...]:
+    if chosen.lacks == "burn":
+        return ()
+    if chosen.lacks == "path":
+        return (Button("Terminer ici", as_text(chosen.move), strong=True),)
+    move = {**begun(chosen), "path": []}
+    if game.town.zombies[chosen.zombie].kind == "heros":
+        move["points"] = 1
+    return (Button("Il reste sur place", as_text(move)),)
+
+
+def _dice(game: Game, chosen: Chosen, zombie: Zombie) -> list[Ask]:
+    if chosen.lacks == "burn":
+        return [_burn(chosen.move)]
+    if zombie.kind == "heros" and chosen.lacks != "path":
+        return [_points(chosen, "Ses points, au dé à trois faces", 3)]
+    return [_step(game, chosen)] if chosen.to else []
+
+
+def _burn(move: dict[str, object]) -> Ask:
+    why = "Qui brûle lance un dé après avoir bougé : 6, il se consume."
+    return Ask("Le dé de combustion", as_text(move), why, "burn", _BURN_FACES)
+
+
+def _points(chosen: Chosen, title: str, most: int, *, shamble: bool = False) -> Ask:
+    move: Move = {"move": "zombie", "zombie": chosen.zombie, "path": []}
+    move |= {"shamble": True} if shamble else {}
+    why = "Avec deux points ou plus, un mur rouge se franchit pour deux points, sans dé."
+    faces = tuple(Face(str(it)) for it in range(1, most + 1))
+    return Ask(title, as_text(move), why, "points", faces, strong=not shamble)
+
+
+def _step(game: Game, chosen: Chosen) -> Ask:
+    """The die of a climb, its number said before and why; or the one of whoever burns."""
+    what, number = die_asked(game, chosen)
+    move = begun(chosen)
+    if what != "pas":
+        return _burn({**move, "path": [*move["path"], chosen.to]})
+    here = stands_at(game, move)
+    why = horde_words(game.town, here) or f"Il faut {number} ou plus pour passer."
+    step = {**move, "path": [*move["path"], {"to": chosen.to}]}
+    faces = plain_faces(number, "passe", "reste")
+    return Ask(f"De {here} à {chosen.to} : {number} ou plus", as_text(step), why, "pas", faces)
+
+
+def _more(town: Town, chosen: Chosen, zombie: Zombie) -> list[Ask]:
+    """What is seldom wanted: Shamble, and a barricade beside it."""
+    if chosen.half:
+        return []
+    barred = [it for it in sorted(town.barricades) if zombie.cell in it]
+    return [
+        _points(chosen, "Marche forcée (Shamble)", 6, shamble=True),
+        *(_breach(town, zombie, one, other) for one, other in barred),
+    ]
+
+
+def _breach(town: Town, zombie: Zombie, one: str, other: str) -> Ask:
+    move = {"move": "breach", "zombie": zombie.id, "between": [one, other]}
+    lower = 6 - breach_number(town, zombie.cell, 6)
+    why = "Le nombre que demande l'autre extension" + (f", moins {lower} ici." if lower else ".")
+    options = tuple((str(it), f"{it} ou plus") for it in range(2, 7))
+    choices = (Choice("needs", "Nombre demandé", options, "5"),)
+    return Ask(
+        f"Forcer la barricade {one}–{other}",
+        as_text(move),
+        why,
+        "die",
+        plain_faces(),
+        choices=choices,
+        strong=False,
+    )
+
+
+def _zombie_decrees(zombie: Zombie) -> tuple[Button, ...]:
+    about = {"move": "correct", "zombie": zombie.id}
+    lit = "L'éteindre" if zombie.on_fire else "L'enflammer"
+    return (
+        Button("Tué", as_text({"move": "kill", "zombie": zombie.id})),
+        Button("Tué par le feu", as_text({"move": "kill", "zombie": zombie.id, "fire": True})),
+        Button(lit, as_text({**about, "on_fire": not zombie.on_fire})),
+    )

@@ -1,0 +1,51 @@
+"""Humans!!! under the shell: everything that it gives."""
+
+from pathlib import Path
+
+from gm_assistant.games.humans.paper import ACCOUNTS, papers
+from gm_assistant.games.humans.rehearsal import REHEARSAL, demonstration
+from gm_assistant.games.humans.replay import RULES
+from gm_assistant.games.humans.rules.game import Game
+from gm_assistant.games.humans.screens import pages
+from gm_assistant.games.humans.screens.pages import PAGES, PUBLIC
+from gm_assistant.games.humans.screens.table import setting
+from gm_assistant.games.humans.screens.taps import understood
+from gm_assistant.games.humans.texts import defaults, load_rules, own_box
+from gm_assistant.places import night_scripts_folder
+from gm_assistant.seam.companion import Companion
+
+SENTENCE = "De 2 à 6 zombies rivaux bâtissent la ville tuile après tuile et y chassent les humains."
+
+
+def companion(data: Path | None) -> Companion[Game]:
+    """`data`: the folder of the MJ, where the values of his own box may stand."""
+    folder = data / "night_scripts" if data else None
+    own = own_box(folder) if folder else None
+    rules = load_rules(night_scripts_folder(), folder)
+    return Companion(
+        slug="humans",
+        title="Humans!!!",
+        sentence=SENTENCE,
+        rules=RULES,
+        present=pages.present,
+        pages=PAGES,
+        understood=understood,
+        told=pages.told,
+        card=pages.card,
+        people=pages.people,
+        stays=pages.STAYS,
+        copied_at=pages.COPIED_AT,
+        args_of=pages.args_of,
+        begun=pages.BEGUN,
+        public=PUBLIC,
+        accounts=ACCOUNTS,
+        papers=papers(rules.book),
+        setting=setting(own.box if own else defaults()),
+        rehearsal=REHEARSAL,
+        demonstration=demonstration,
+        rulebook=rules.book,
+        picture="humans.svg",
+        styles=("humans.css",),
+        scripts=("humans.js",),
+        problems=(*(own.problems if own else ()), *rules.problems),
+    )

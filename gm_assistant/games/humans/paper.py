@@ -1,0 +1,369 @@
+"""The workbook and the sheets of Humans!!!."""
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from gm_assistant.french.grammar import listed
+from gm_assistant.games.humans.rules.board import PAWNS, Square, place_of, reading_order
+from gm_assistant.games.humans.rules.box import CHARACTERS, Character
+from gm_assistant.games.humans.rules.game import Game, in_order
+from gm_assistant.games.humans.rules.town import Town
+from gm_assistant.games.humans.screens.board import (
+    REASONS,
+    SeatView,
+    bare_character,
+    capital,
+    human_name,
+    moment_of,
+    name_of,
+    one_line,
+    seat_views,
+    tile_name,
+    zombie_name,
+)
+from gm_assistant.games.humans.screens.player import VALUES, ValueView
+from gm_assistant.games.humans.texts import defaults
+from gm_assistant.seam.paper import Accounts, Ledger, Papers, Recorded, Sheet, Table
+from gm_assistant.seam.rulebook import Rulebook, RuleEntry
+from gm_assistant.seam.rules import Move
+from gm_assistant.toolkit.history import clock
+
+# The rows of the workbook, whose fields its layout file refers to.
+
+
+@dataclass(frozen=True, slots=True)
+class SummaryRow:
+    """Something about the whole game."""
+
+    rubrique: str
+    valeur: str | int
+    precision: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """One player as the game stands."""
+
+    place: int
+    joueur: str
+    personnage: str
+    points: int
+    objectif: int
+    manges: int
+    en_ville: int
+    en_reserve: int
+    main: int
+    jetons: int
+    blessure: str
+    pouvoir: str
+    gagne: str
+
+
+@dataclass(frozen=True, slots=True)
+class TurnRow:
+    """One turn, as far as it went."""
+
+    tour: int
+    joueur: str
+    tuile: str
+    cases: int
+    barricades: int
+    captures: int
+    manges: int
+    infectes: int
+    perdus: int
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class DieRow:
+    """One die that was thrown."""
+
+    tour: int
+    joueur: str
+    jet: str
+    de: int
+    bonus: int
+    a_atteindre: int | None
+    issue: str
+
+
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """Who or what stands on a square now."""
+
+    quoi: str
+    qui: str
+    x: int
+    y: int
+    sur: str
+
+
+@dataclass(frozen=True, slots=True)
+class DecisionRow:
+    """One decision; `compte` says « annulé » of those that were taken back."""
+
+    numero: int | None
+    quand: datetime | None
+    tour: str
+    decision: str
+    pourquoi: str
+    compte: str
+
+
+Row = SummaryRow | PlayerRow | TurnRow | DieRow | StandingRow | DecisionRow
+ROWS_OF: Final[dict[str, type[Row]]] = {
+    "resume": SummaryRow,
+    "joueurs": PlayerRow,
+    "tours": TurnRow,
+    "des": DieRow,
+    "ville": StandingRow,
+    "journal": DecisionRow,
+}
+
+
+# The turns and the dice of a game, one row each.
+
+_THROWS: Final = {"barricade": "barricade", "capture": "capture", "arme": "arme"}
+# What the rules tell of a move, and the column in which it is counted.
+_COUNTED: Final = {
+    "barricade.forcee": "barricades",
+    "infection.mange": "manges",
+    "infection.sans_pion_mange": "manges",
+    "infection.infecte": "infectes",
+    "pion.retire": "perdus",
+    "pion.perdu": "perdus",
+}
+
+
+def turns(game: Game) -> Iterator[TurnRow]:
+    """Each turn with what was done in it."""
+    first = 0
+    for last in range(1, len(game.towns) + 1):
+        ends = last == len(game.towns) or game.towns[last].turn != game.towns[first].turn
+        if ends:
+            yield _turn(game, first, last)
+            first = last
+
+
+def _turn(game: Game, first: int, last: int) -> TurnRow:
+    """The town `first` begins it; the one before `last` is its last."""
+    town = game.towns[first]
+    done: Counter[str] = Counter()
+    tile = ""
+    # The move that ends the game, or the turn, is the one that leads to the town after.
+    for index in range(first, min(last, len(game.moves))):
+        move = game.moves[index]
+        tile = str(move["tile"]) if move["move"] == "tile" else tile
+        done["cases"] += len(move["path"]) if move["move"] == "move" else 0
+        done["captures"] += move["move"] == "capture"
+        done.update(_COUNTED[it.rule] for it in game.why(index) if it.rule in _COUNTED)
+    return TurnRow(
+        tour=town.turn,
+        joueur=one_line(name_of(town, town.current)),
+        tuile=one_line(tile_name(town, tile)) if tile else "",
+        points=game.towns[last - 1].points(town.current),
+        **{name: done[name] for name in _DONE},
+    )
+
+
+_DONE: Final = ("cases", "barricades", "captures", "manges", "infectes", "perdus")
+
+
+def dice(game: Game) -> Iterator[DieRow]:
+    """Every die, in the order in which they fell."""
+    for index, move in enumerate(game.moves):
+        if "die" in move:
+            yield _die(game.towns[index], game.towns[index + 1], move)
+
+
+def _die(before: Town, after: Town, move: Move) -> DieRow:
+    thrown = after.roll
+    if move["move"] == "flee" or thrown is None:
+        mover, facts = before.on_the_right, _flight(move)
+    else:
+        mover = thrown.player
+        again = "relance, " if move["move"] == "reroll" else ""
+        facts = {
+            "jet": f"{again}{_THROWS[thrown.kind]}",
+            "bonus": thrown.bonus,
+            "a_atteindre": thrown.needed,
+            "issue": "réussi" if thrown.success else "raté",
+        }
+    joueur = one_line(name_of(before, mover))
+    return DieRow(tour=before.turn, joueur=joueur, de=move["die"], **facts)
+
+
+def _flight(move: Move) -> dict[str, Any]:
+    steps = len(move.get("path", ()))
+    issue = f"{steps} parcourues" if steps else "coincé"
+    return {"jet": "fuite", "bonus": 0, "a_atteindre": None, "issue": issue}
+
+
+# A whole game as the tables of the workbook.
+
+
+def ledger(game: Game, title: str, recorded: Sequence[Recorded] | None = None) -> Ledger:
+    """Everything that happened; `recorded` tells the hours and what was taken back."""
+    rows = {
+        "resume": tuple(_summary(game, title)),
+        "joueurs": tuple(_player(game.town, it) for it in seat_views(game.town)),
+        "tours": tuple(turns(game)),
+        "des": tuple(dice(game)),
+        "ville": tuple(_standing(game.town)),
+        "journal": tuple(_decisions(game, recorded)),
+    }
+    tables = {name: Table(name, found) for name, found in rows.items()}
+    return Ledger(one_line(title), moment_of(game.town), tables)
+
+
+def _summary(game: Game, title: str) -> Iterator[SummaryRow]:
+    town = game.town
+    yield SummaryRow("Partie", one_line(title))
+    yield SummaryRow("Où en est-on", moment_of(town))
+    yield SummaryRow("Joueurs", len(town.seats))
+    yield SummaryRow("Tuiles posées", len(town.placed), f"{town.stack} dans la pile")
+    yield SummaryRow("Humains en ville", len(town.humans), f"{town.arrived} arrivés en tout")
+    yield SummaryRow("Zombies en ville", len(town.zombies))
+    yield SummaryRow("Décisions", len(game.moves))
+    if town.result is not None:
+        winners = listed(one_line(name_of(town, it)) for it in town.result.winners)
+        yield SummaryRow("Victoire", winners, REASONS[town.result.reason])
+
+
+def _player(town: Town, seat: SeatView) -> PlayerRow:
+    return PlayerRow(
+        place=seat.seat + 1,
+        joueur=one_line(seat.name),
+        personnage=seat.character,
+        points=seat.points,
+        objectif=seat.goal,
+        manges=town.players[seat.id].eaten,
+        en_ville=seat.on_board,
+        en_reserve=seat.reserve,
+        main=seat.hand,
+        jetons=seat.do_over,
+        blessure=seat.wounds,
+        pouvoir="utilisé" if seat.ability_used else "",
+        gagne="oui" if seat.winner else "",
+    )
+
+
+def _standing(town: Town) -> Iterator[StandingRow]:
+    for zombie in in_order(town):
+        named = one_line(capital(zombie_name(town, zombie)))
+        yield _on(town, "zombie", named, town.zombies[zombie])
+    for human, square in sorted(town.humans.items()):
+        yield _on(town, "humain", capital(human_name(human)), square)
+    for square in sorted(town.tokens, key=reading_order):
+        yield _on(town, "jeton dé", "", square)
+    for square in sorted(town.no_barricade, key=reading_order):
+        yield _on(town, "passage ouvert", "", square)
+
+
+def _on(town: Town, what: str, who: str, square: Square) -> StandingRow:
+    tile = town.placed[place_of(square)].tile
+    return StandingRow(what, who, *square, one_line(tile_name(town, tile)))
+
+
+def _decisions(game: Game, recorded: Sequence[Recorded] | None) -> Iterator[DecisionRow]:
+    """In the order of the game; what was taken back comes last."""
+    kept = [it for it in recorded or () if it.stands]
+    for index in range(len(game.moves)):
+        hour = kept[index].at if index < len(kept) else ""
+        whys = " ".join(it.sentence for it in game.why(index))
+        told, town = one_line(game.told(index)), game.towns[index]
+        yield DecisionRow(index + 1, clock(hour), moment_of(town), told, one_line(whys), "oui")
+    for undone in recorded or ():
+        if not undone.stands:
+            told = one_line(game.describe(undone.move))
+            yield DecisionRow(None, clock(undone.at), "", told, "", "annulé")
+
+
+ACCOUNTS: Final = Accounts(layout="humans", subject="Humans!!!", rows=ROWS_OF, ledger=ledger)
+
+
+# Sheets of paper: the accounts of each player to tick, and the turn step by step.
+
+KINDS: Final = {"tout": "Tout", "comptes": "Les comptes", "tour": "Un tour"}
+
+
+@dataclass(frozen=True, slots=True)
+class Account:
+    """What a player ticks; `points` are those that count already."""
+
+    name: str
+    character: str
+    values: tuple[ValueView, ...]
+    points: int
+    eaten: int
+    on_board: int
+    do_over: int
+    wound: str
+    pawns: int = PAWNS
+
+
+@dataclass(frozen=True, slots=True)
+class AccountsSheet:
+    """A card for each player."""
+
+    accounts: tuple[Account, ...]
+    ours: bool
+    kind: str = "comptes"
+    title: str = "Les comptes"
+    subtitle: str = "Un rond par humain mangé ou zombie en ville"
+
+
+@dataclass(frozen=True, slots=True)
+class TurnSheet:
+    """The turn, and the words of the game."""
+
+    steps: tuple[RuleEntry, ...]
+    words: tuple[RuleEntry, ...]
+    kind: str = "tour"
+    title: str = "Un tour"
+    subtitle: str = "Humans!!!"
+
+
+def papers(book: Rulebook) -> Papers[Game]:
+    """In the words of this MJ's rules."""
+    turn = TurnSheet(book.kind("etape"), book.kind("terme"))
+
+    def sheets(what: str, game: Game | None, _secrets: bool) -> tuple[Sheet, ...]:
+        whole: tuple[Sheet, ...] = (_filled(game.town) if game else _blank(), turn)
+        return tuple(it for it in whole if what in ("tout", it.kind))
+
+    return Papers("humans/print", KINDS, sheets)
+
+
+def _filled(town: Town) -> AccountsSheet:
+    accounts = tuple(
+        Account(
+            name=seat.name,
+            character=capital(seat.character),
+            values=_values(town.character_of(seat.id)),
+            points=seat.points,
+            eaten=town.players[seat.id].eaten,
+            on_board=seat.on_board,
+            do_over=seat.do_over,
+            wound=seat.wounds,
+        )
+        for seat in seat_views(town)
+    )
+    return AccountsSheet(accounts, ours=town.box.characters == defaults().characters)
+
+
+def _blank() -> AccountsSheet:
+    accounts = tuple(
+        Account("", capital(bare_character(it)), _values(facts), 0, 0, 0, facts.do_over, "")
+        for it in CHARACTERS
+        for facts in [defaults().characters[it]]
+    )
+    return AccountsSheet(accounts, ours=True)
+
+
+def _values(facts: Character) -> tuple[ValueView, ...]:
+    return tuple(ValueView(it.label, getattr(facts, field), "") for field, it in VALUES.items())

@@ -1,0 +1,513 @@
+"""Moving zombies: where the chosen one may go, what it may force, who is to be tried."""
+
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, Final
+
+from gm_assistant.french.grammar import counted
+from gm_assistant.games.humans.rules.board import (
+    Capture,
+    HumanId,
+    Path,
+    PlayerId,
+    Square,
+    ZombieId,
+    neighbours,
+    number_of,
+    place_of,
+)
+from gm_assistant.games.humans.rules.box import CAPTURE_CARDS, HEAD_SHOT
+from gm_assistant.games.humans.rules.fights import WOUNDING, helpers_at, may_arm
+from gm_assistant.games.humans.rules.refusals import card
+from gm_assistant.games.humans.rules.refusals import cell as cell_words
+from gm_assistant.games.humans.rules.town import Town, flights, reach
+from gm_assistant.games.humans.screens.board import (
+    UNIT,
+    Ask,
+    Link,
+    Spot,
+    Table,
+    capital,
+    chances,
+    corner,
+    human_name,
+    name_of,
+    steps_words,
+    tile_name,
+    told,
+    zombie_name,
+)
+from gm_assistant.toolkit.asking import ChoiceView, FieldView, OptionView
+
+# Trying a human: the die of the capture, and the failed die that a token throws again.
+
+
+def try_ask(town: Town, human: HumanId) -> Ask:
+    """L83-L85; with several zombies there, the table says which one would be hurt."""
+    square = town.humans[human]
+    here = [it for it in town.pawns_of(town.current) if town.zombies[it] == square]
+    here.sort(key=number_of)
+    options = tuple(OptionView(it, f"zombie {number_of(it)}", it == here[0]) for it in here)
+    fields = (FieldView("zombie", "Qui risque la blessure", "radio", options=options),)
+    goes_on = town.step == "deplacement" and town.movement_left > 0
+    left = counted(town.movement_left, "case", "cases")
+    return Ask(
+        "capturer",
+        f"Capturer {human_name(human)}",
+        "capture",
+        f"{capital(chances(town.character.capture))}.{_risk(town)}",
+        f"Il reste {left} à parcourir : après ce dé, plus aucun zombie ne bouge."
+        if goes_on
+        else "",
+        hidden=(("human", f"h{human}"), *((("zombie", here[0]),) if len(here) == 1 else ())),
+        die=True,
+        bonus=True,
+        fields=fields if len(here) > 1 else (),
+        links=(*_other_ways(town, human), *((Link("", "Revenir à la ville"),) if goes_on else ())),
+        owed=True,
+        rule="capture",
+    )
+
+
+def _other_ways(town: Town, human: HumanId) -> Iterator[Link]:
+    """H-12: in the order that the player likes."""
+    for other in town.still_to_try():
+        if other != human:
+            yield Link(f"h={other}", f"Plutôt {human_name(other)}")
+
+
+def _risk(town: Town) -> str:
+    """L87, L121: what the others may still do about it."""
+    armed = [it for it in town.seats if it != town.current and _may_still_play(town, it)]
+    if not armed:
+        return " Personne d'autre ne peut plus jouer de carte."
+    return " Une blessure de plus retirerait ce zombie." if town.player.wounds else ""
+
+
+def _may_still_play(town: Town, player: PlayerId) -> bool:
+    return bool(town.players[player].hand) and not town.players[player].played
+
+
+def reroll_ask(town: Town) -> Ask | None:
+    """L127, H-18: the failed die once more, by the one who threw it."""
+    roll = town.roll
+    if roll is None or roll.success:
+        return None
+    tokens = town.players[roll.player].do_over
+    if not tokens:
+        return None
+    who = name_of(town, roll.player)
+    return Ask(
+        "relancer",
+        f"Jet raté : {who} peut relancer",
+        "reroll",
+        f"{counted(tokens, 'jeton dé', 'jetons dé')}. {capital(chances(roll.needed, roll.bonus))}.",
+        die=True,
+        rule="relance",
+    )
+
+
+Reach = Mapping[ZombieId, Mapping[Square, Path]]
+_HELP: Final = "Les autres zombies de la case aident"
+
+
+def moving_table(town: Town, args: Mapping[str, str], last: ZombieId) -> Table:
+    """The chosen zombie, or the last one that moved, or the first one that may."""
+    reached = {it: reach(town, it) for it in sorted(town.pawns_of(town.current), key=number_of)}
+    free = [it for it in reached if _may_act(town, it, reached)]
+    chosen = next((it for it in (args.get("z", ""), last, *free) if it in free), "")
+    asked = _asked(town, args, chosen)
+    if asked is not None:
+        return Table((asked,), tuple(_others(town, free, "")), chosen=chosen)
+    return Table(
+        tuple(_asks(town, chosen, free, reached)),
+        (*_steps(town, chosen, reached), *_doors(town, chosen), *_others(town, free, chosen)),
+        "move",
+        (("zombie", chosen),),
+        chosen=chosen,
+    )
+
+
+def _may_act(town: Town, zombie: ZombieId, reached: Reach) -> bool:
+    on_human = town.has_human(town.zombies[zombie])
+    return not on_human and bool(reached[zombie] or list(barricades(town, zombie)))
+
+
+def barricades(town: Town, zombie: ZombieId) -> Iterator[Square]:
+    """The building squares that this zombie may try to open now."""
+    here = town.zombies[zombie]
+    for cell in neighbours(here) if town.is_street(here) else (here,):
+        closed = town.is_building(cell) and cell not in town.no_barricade
+        if closed and place_of(cell) not in town.tried_buildings:
+            yield cell
+
+
+def _asked(town: Town, args: Mapping[str, str], chosen: ZombieId) -> Ask | None:
+    """A barricade, or a human, that was tapped."""
+    cells = list(barricades(town, chosen)) if chosen else []
+    cell = next((it for it in cells if told(it) == args.get("cell")), None)
+    if cell is not None:
+        return _barricade(town, chosen, cell)
+    owed = list(town.still_to_try())
+    human = next((it for it in owed if str(it) == args.get("h")), None)
+    if human is None and owed and not chosen:
+        human = owed[0]  # Nobody can move any more: the captures begin.
+    return None if human is None else try_ask(town, human)
+
+
+def _barricade(town: Town, zombie: ZombieId, cell: Square) -> Ask:
+    tile, helpers = town.tile_at(cell), helpers_at(town, zombie)
+    name = tile_name(town, town.placed[place_of(cell)].tile)
+    words = capital(chances(tile.barricade))
+    if helpers:
+        words = f"{words} ; avec l'aide, {chances(tile.barricade, helpers)}"
+    option = OptionView("1", f"+{helpers}, si tous sont d'accord", chosen=True)
+    fields = (FieldView("help", _HELP, "check", options=(option,)),) if helpers else ()
+    return Ask(
+        "barricade",
+        f"Forcer une barricade : {name}",
+        "barricade",
+        f"{words}. Un seul essai par tour sur ce bâtiment.",
+        hidden=(("zombie", zombie), ("cell", told(cell))),
+        die=True,
+        bonus=True,
+        fields=fields,
+        links=(Link(f"z={zombie}", "Revenir à la ville"),),
+        owed=True,
+        rule="barricade",
+    )
+
+
+def _asks(town: Town, chosen: ZombieId, free: list[ZombieId], reached: Reach) -> Iterator[Ask]:
+    owed = list(town.still_to_try())
+    if free:
+        left = steps_words(town.movement_left)
+        title = f"{name_of(town, town.current)} avance : encore {left}"
+        words = "Touchez une case éclairée, une barricade ou un autre zombie."
+        yield Ask(
+            "avancer",
+            title,
+            "move",
+            words,
+            hidden=(("zombie", chosen),),
+            choices=tuple(_joins(town, chosen, reached)),
+            links=tuple(_pawn_links(town, chosen, free)),
+            owed=not owed,
+        )
+    if owed:
+        warning = "À la première capture, plus aucun zombie ne bouge." if free else ""
+        links = tuple(Link(f"h={it}", capital(human_name(it))) for it in owed)
+        yield Ask(
+            "humains",
+            f"À capturer : {counted(len(owed), 'humain')}",
+            warning=warning,
+            links=links,
+            owed=True,
+        )
+
+
+def _pawn_links(town: Town, chosen: ZombieId, free: list[ZombieId]) -> Iterator[Link]:
+    seat = town.seats.index(town.current)
+    for zombie in free if len(free) > 1 else ():
+        yield Link(f"z={zombie}", f"Zombie {number_of(zombie)}", "", zombie == chosen, seat)
+
+
+def _joins(town: Town, chosen: ZombieId, reached: Reach) -> Iterator[ChoiceView]:
+    """Squares of one's other zombies, where a tap chooses them instead."""
+    taken = {town.zombies[it]: it for it in town.pawns_of(town.current) if it != chosen}
+    for square, path in reached.get(chosen, {}).items():
+        if square in taken and not town.has_human(square):
+            detail = f"{cell_words(square)}, {steps_words(len(path))}"
+            label = f"Rejoindre le zombie {number_of(taken[square])}"
+            yield ChoiceView("path", way(path), label, detail)
+
+
+def way(path: Path) -> str:
+    """A path as a form says it."""
+    return " ".join(told(it) for it in path)
+
+
+def _steps(town: Town, chosen: ZombieId, reached: Reach) -> Iterator[Spot]:
+    """L62, L77: each square within reach, with what it costs."""
+    own = {town.zombies[it] for it in town.pawns_of(town.current)}
+    for square, path in reached.get(chosen, {}).items():
+        human = town.has_human(square)
+        if square in own and not human:
+            continue
+        end = ", sur un humain : il s'y arrête" if human else ""
+        spoken = f"Aller en {cell_words(square)}, {steps_words(len(path))}{end}"
+        kind = "proie" if human else "aller"
+        yield Spot(*corner(square), UNIT, kind, str(len(path)), spoken, "path", way(path))
+
+
+def _doors(town: Town, chosen: ZombieId) -> Iterator[Spot]:
+    for cell in barricades(town, chosen) if chosen else ():
+        needed = town.tile_at(cell).barricade
+        spoken = f"Forcer la barricade en {cell_words(cell)}, {needed} ou plus"
+        query = f"z={chosen}&cell={told(cell)}"
+        yield Spot(*corner(cell), UNIT, "forcer", f"{needed}+", spoken, query=query)
+
+
+def _others(town: Town, free: list[ZombieId], chosen: ZombieId) -> Iterator[Spot]:
+    """One's other zombies, and the humans that are to be tried."""
+    seen = {town.zombies[chosen]} if chosen else set[Square]()
+    for zombie in free:
+        square = town.zombies[zombie]
+        if square not in seen:
+            seen.add(square)
+            spoken = f"Choisir {zombie_name(town, zombie)}"
+            yield Spot(*corner(square), UNIT, "choisir", "", spoken, query=f"z={zombie}")
+    for spot in prey_spots(town):
+        if (spot.x // UNIT, spot.y // UNIT) not in seen:
+            yield spot
+
+
+def prey_spots(town: Town) -> Iterator[Spot]:
+    """L83: the humans that are to be tried, in the order that the table likes."""
+    for human in town.still_to_try():
+        spoken = f"Capturer {human_name(human)}"
+        where = corner(town.humans[human])
+        yield Spot(*where, UNIT, "tenter", "", spoken, query=f"h={human}")
+
+
+# A capture under way: weapons, cards drawn and decided, wounds, flight.
+
+INFECTION, WOUNDS, FLIGHT = "infection", "blessure", "fuite"
+
+
+def capture_table(town: Town, capture: Capture, drafts: Mapping[str, Any]) -> Table:
+    match capture.stage:
+        case "pris":
+            return Table(tuple(_caught(town, capture, drafts)))
+        case "blessure":
+            return Table(tuple(_wounded(town, drafts)))
+        case "fuite":
+            return _flight(town, capture, drafts)
+
+
+# What was drawn, if the table still waits for it.
+
+
+def drawn_cards(town: Town, drafts: Mapping[str, Any], key: str) -> tuple[str, ...]:
+    """The cards of a draft, as many as are owed and all of them known."""
+    draft = drafts.get(key)
+    cards = draft.get("cards") if isinstance(draft, dict) else None
+    known: Any = CAPTURE_CARDS if key == INFECTION else town.box.wound_cards
+    count = town.character.infect if key == INFECTION else town.character.wounds
+    sound = isinstance(cards, list) and len(cards) == count and all(it in known for it in cards)
+    return tuple(cards) if sound and cards else ()
+
+
+def thrown_flight(capture: Capture, drafts: Mapping[str, Any]) -> int:
+    """The die of this human's flight, or 0."""
+    draft = drafts.get(FLIGHT)
+    if not isinstance(draft, dict) or draft.get("human") != capture.human:
+        return 0
+    die = draft.get("die")
+    return die if isinstance(die, int) and 1 <= die <= 6 else 0
+
+
+# The questions.
+
+
+def _caught(town: Town, capture: Capture, drafts: Mapping[str, Any]) -> Iterator[Ask]:
+    human, drawn = human_name(capture.human), drawn_cards(town, drafts, INFECTION)
+    if drawn:
+        yield _tie(town, drawn)
+        return
+    able = may_arm(town)
+    for player in able:
+        yield _arming(town, player, human)
+    yield _drawing(town, f"Qui arme {human} ? Personne : " if able else "")
+    yield Ask(
+        "infecter-main",
+        "",
+        "infect",
+        folded="Le vrai paquet a donné…",
+        fields=tuple(_picks(CAPTURE_CARDS, town.character.infect)),
+        submit="Voilà les cartes",
+    )
+
+
+def _drawing(town: Town, unless: str) -> Ask:
+    """The cards of the infection, `unless` somebody still arms the human."""
+    count = counted(town.character.infect, "carte capture", "cartes capture")
+    label = "Personne : piocher" if unless else "Piocher"
+    app = ChoiceView("cards", "app", label, count, strong=True)
+    title = f"{unless}{name_of(town, town.current)} pioche {count}"
+    return Ask("infecter", title, "infect", choices=(app,), owed=True, rule="infection")
+
+
+def _arming(town: Town, player: PlayerId, human: str) -> Ask:
+    weapons = sorted(town.box.weapons.items(), key=lambda it: (-it[1], it[0]))
+    options = tuple(OptionView(it, f"{card(it)} +{bonus}") for it, bonus in weapons)
+    name = name_of(town, player)
+    return Ask(
+        f"armer-{player}",
+        "",
+        "weapon",
+        f"Le dé plus l'arme : {WOUNDING} ou plus blesse le zombie. "
+        f"{counted(town.players[player].hand, 'carte', 'cartes')} en main.",
+        hidden=(("player", player),),
+        fields=(FieldView("card", "L'arme jouée", "select", options=options),),
+        die=True,
+        bonus=True,
+        folded=f"{name} arme {human}",
+        rule="arme",
+    )
+
+
+def _picks(cards: tuple[str, ...], count: int) -> Iterator[FieldView]:
+    options = tuple(OptionView(it, card(it)) for it in cards)
+    for number in range(1, count + 1):
+        yield FieldView("cards", f"Carte {number}", "select", options=options)
+
+
+def _tie(town: Town, drawn: tuple[str, ...]) -> Ask:
+    left = len(town.reserve_of(town.current))
+    infected = f"un zombie de plus, {left} en réserve" if left else "plus un pion en réserve"
+    return Ask(
+        "egalite",
+        "Égalité : manger ou infecter ?",
+        "infect",
+        ", ".join(card(it) for it in drawn) + ".",
+        hidden=tuple(("cards", it) for it in drawn),
+        rule="infection",
+        choices=(
+            ChoiceView("choice", "eat", "Manger", "un point"),
+            ChoiceView("choice", "infected", "Infecter", infected),
+        ),
+        owed=True,
+    )
+
+
+def must_choose(drawn: tuple[str, ...]) -> bool:
+    """L98: a tie, without an escape."""
+    return "escape" not in drawn and drawn.count("eat") == drawn.count("infected")
+
+
+def kept_by_rule(town: Town, drawn: tuple[str, ...]) -> tuple[str, ...]:
+    """L90, L122: the wounds among which there is to choose; none when a head shot is enough."""
+    if town.rulings.head_shot == "piochee" and HEAD_SHOT in drawn:
+        return ()
+    doubles = tuple(it for it, times in Counter(drawn).items() if times > 1)
+    return doubles or tuple(dict.fromkeys(drawn))
+
+
+def _wounded(town: Town, drafts: Mapping[str, Any]) -> Iterator[Ask]:
+    drawn, who = drawn_cards(town, drafts, WOUNDS), name_of(town, town.current)
+    if drawn:
+        choices = tuple(
+            ChoiceView("keep", it, capital(card(it))) for it in kept_by_rule(town, drawn)
+        )
+        words = "Piochées : " + ", ".join(card(it) for it in drawn) + "."
+        hidden = tuple(("cards", it) for it in drawn)
+        yield Ask(
+            "garder",
+            f"{who} garde une blessure",
+            "wounds",
+            words,
+            hidden=hidden,
+            choices=choices,
+            owed=True,
+            rule="blessure",
+        )
+        return
+    count = counted(town.character.wounds, "carte blessure", "cartes blessure")
+    app = ChoiceView("cards", "app", "Piocher", count, strong=True)
+    has = town.player.wounds
+    words = f"Déjà blessé ({card(has[0])}) : la suivante retire le zombie." if has else ""
+    yield Ask("blesser", f"{who} pioche {count}", "wounds", words, choices=(app,), owed=True)
+    yield Ask(
+        "blesser-main",
+        "",
+        "wounds",
+        folded="Le vrai paquet a donné…",
+        fields=tuple(_picks(town.box.wound_cards, town.character.wounds)),
+        submit="Voilà les cartes",
+    )
+
+
+def _flight(town: Town, capture: Capture, drafts: Mapping[str, Any]) -> Table:
+    mover, human = name_of(town, town.on_the_right), human_name(capture.human)
+    die = thrown_flight(capture, drafts)
+    if not die:
+        title = f"{mover}, à droite, fait fuir {human}"
+        words = "Tout le dé si possible, sans revenir sur ses pas ni croiser de zombie."
+        return Table((Ask("fuir", title, "fuir", words, die=True, owed=True, rule="fuite"),))
+    ends = flights(town, capture.human, die)
+    if not ends:
+        cornered = ChoiceView("path", "", "Il devient un zombie", strong=True)
+        title = f"{die} : {human} n'a pas la place de fuir"
+        ask = Ask(
+            "coince", title, "flee", hidden=(("die", str(die)),), choices=(cornered,), owed=True
+        )
+        return Table((ask,))
+    length = len(next(iter(ends.values())))
+    words = f"{counted(length, 'case', 'cases')} à parcourir : touchez où il s'arrête."
+    return Table(
+        (Ask("fuite", f"{die} : {mover} déplace {human}", words=words, owed=True),),
+        tuple(
+            Spot(*corner(at), UNIT, "fuir", "", f"Fuir en {cell_words(at)}", "path", way(path))
+            for at, path in ends.items()
+        ),
+        "flee",
+        (("die", str(die)),),
+    )
+
+
+# Squares that offer several things: one spot, which asks in words which of them is meant.
+
+SEVERAL = "choix"
+Crowds = dict[Square, list[Spot]]
+
+
+def one_a_square(table: Table, args: Mapping[str, str]) -> Table:
+    """The same table with one spot a square; the square that was tapped asks what is meant."""
+    offered: Crowds = {}
+    for spot in table.spots:
+        offered.setdefault((spot.x // UNIT, spot.y // UNIT), []).append(spot)
+    spots = tuple(_merged(table, at, them) for at, them in offered.items())
+    asked = next((at for at, them in offered.items() if _is_asked(at, them, args)), None)
+    asks = table.asks if asked is None else (_which(table, asked, offered[asked]),)
+    return replace(table, asks=asks, spots=spots)
+
+
+def _is_asked(at: Square, them: list[Spot], args: Mapping[str, str]) -> bool:
+    return len(them) > 1 and told(at) == args.get("sur")
+
+
+def _merged(table: Table, at: Square, them: list[Spot]) -> Spot:
+    if len(them) == 1:
+        return them[0]
+    label = " · ".join(it.label for it in them if it.label)
+    spoken = " ; ".join(it.spoken for it in them)
+    query = f"{_chosen(table)}sur={told(at)}"
+    return replace(
+        them[0], kind=SEVERAL, label=label, spoken=spoken, name="", value="", query=query
+    )
+
+
+def _chosen(table: Table) -> str:
+    return f"z={table.chosen}&" if table.chosen else ""
+
+
+def _which(table: Table, at: Square, them: list[Spot]) -> Ask:
+    return Ask(
+        "case",
+        f"En {cell_words(at)} : que faire ?",
+        table.move,
+        hidden=table.hidden,
+        choices=tuple(ChoiceView(it.name, it.value, it.spoken) for it in them if not it.query),
+        links=tuple(_ways(table, them)),
+        owed=True,
+    )
+
+
+def _ways(table: Table, them: list[Spot]) -> Iterator[Link]:
+    """What is asked otherwise, and the way back."""
+    for spot in them:
+        if spot.query:
+            yield Link(spot.query, spot.spoken)
+    yield Link(_chosen(table), "Revenir à la ville")

@@ -1,0 +1,133 @@
+"""The rules of Humans!!! in two sentences each."""
+
+from collections.abc import Mapping
+from dataclasses import asdict
+from functools import cache
+from pathlib import Path
+from typing import Any, Final, NamedTuple
+
+from gm_assistant.engine.wording import Malformed
+from gm_assistant.games.humans.rules import box as reading
+from gm_assistant.games.humans.rules.board import Tile
+from gm_assistant.games.humans.rules.box import Box, read_box
+from gm_assistant.places import night_scripts_folder
+from gm_assistant.seam.rulebook import Order, Rulebook, RuleEntry, Term
+from gm_assistant.toolkit.own_files import Problem, Report, Shelf, Source, read_source, rule_tables
+
+# The data of a box as JSON, and what of it differs from the shipped values.
+
+
+def box_as_json(box: Box) -> dict[str, Any]:
+    """What a table may edit; the packs of the app's own draws are not part of it."""
+    return {
+        "characters": {name: asdict(facts) for name, facts in box.characters.items()},
+        "tiles": {name: tile_as_json(tile) for name, tile in box.tiles.items()},
+        "town_square": list(box.town_square),
+        "weapons": dict(box.weapons),
+        "wound_cards": list(box.wound_cards),
+    }
+
+
+def tile_as_json(tile: Tile) -> dict[str, Any]:
+    """As a document writes it: a street has nobody inside."""
+    facts: dict[str, Any] = {"kind": tile.kind, "rows": list(tile.rows), "count": tile.count}
+    if tile.kind == "batiment":
+        facts |= {"humans": tile.humans, "barricade": tile.barricade, "tokens": tile.tokens}
+    return facts | ({"name": tile.name} if tile.name else {})
+
+
+def changes_of(edited: Mapping[str, Any], shipped: Box) -> dict[str, Any]:
+    """The fields of a document, for what differs; Malformed where a value does not hold."""
+    before, changes = box_as_json(shipped), dict[str, Any]()
+    characters = _changed_characters(edited["characters"], before["characters"])
+    if characters:
+        changes["characters"] = characters
+    reading.read_tiles(edited["tiles"], "tiles")
+    reading.read_town_square(edited["town_square"], "town_square")
+    reading.read_wound_cards(edited["wound_cards"], "wound_cards")
+    weapons = reading.read_weapons(edited["weapons"], "weapons")
+    added = {it: bonus for it, bonus in weapons.items() if before["weapons"].get(it) != bonus}
+    if added:
+        changes["weapons"] = added
+    for name in ("tiles", "town_square", "wound_cards"):
+        if edited[name] != before[name]:
+            changes[name] = edited[name]
+    return changes
+
+
+def _changed_characters(
+    edited: Mapping[str, Mapping[str, Any]], before: Mapping[str, Mapping[str, Any]]
+) -> dict[str, dict[str, Any]]:
+    found: dict[str, dict[str, Any]] = {}
+    for name, facts in before.items():
+        differing = {
+            it: reading.CHARACTER_FORMS[it](edited[name][it], f"characters.{name}.{it}")
+            for it, value in facts.items()
+            if edited[name][it] != value
+        }
+        if differing:
+            found[name] = differing
+    return found
+
+
+# The data of Humans!!!: those that every replay starts from, and those of the MJ's own copy.
+
+BOX_FILE: Final = "humans/donnees.toml"
+
+
+class OwnBox(NamedTuple):
+    """What the set-up offers, and what was wrong with the MJ's copy."""
+
+    box: Box
+    problems: tuple[Problem, ...] = ()
+
+
+@cache
+def defaults() -> Box:
+    """The data as shipped: what an MJ edits is another file, so that a replay stays exact."""
+    return read_box(read_source(night_scripts_folder() / BOX_FILE, f"{BOX_FILE} (fourni)").table)
+
+
+def own_box(own: Path) -> OwnBox:
+    """The MJ's own copy where there is a sound one; the table's document then carries it."""
+    source = read_source(own / BOX_FILE, BOX_FILE, own=True)
+    if source.missing:
+        return OwnBox(defaults())
+    if source.problem:
+        return OwnBox(defaults(), (source.problem,))
+    return _proved(source)
+
+
+def _proved(source: Source) -> OwnBox:
+    try:
+        return OwnBox(read_box(source.table))
+    except Malformed as error:
+        sentence = f"{error.place} : {error.sentence}. En attendant, le fichier fourni est lu."
+        return OwnBox(defaults(), (Problem(BOX_FILE, sentence),))
+
+
+RULES_FILE: Final = "humans/regles"
+KINDS: Final = {"etape": "Les étapes du tour", "terme": "Les mots du jeu"}
+
+
+class OwnRules(NamedTuple):
+    """The rules at a tap, and what was wrong with the MJ's copy."""
+
+    book: Rulebook
+    problems: tuple[Problem, ...]
+
+
+def load_rules(shipped: Path, own: Path | None) -> OwnRules:
+    """The MJ's copy where it holds, the shipped file otherwise."""
+    shelf = Shelf(shipped, own)
+    nothing: tuple[RuleEntry, ...] = ()
+    found = shelf.take(RULES_FILE, _read, nothing)
+    turn = tuple(Term(it.kind, it.id, it.label) for it in found if it.kind == "etape")
+    orders = (Order("Le tour", turn),) if turn else ()
+    return OwnRules(
+        Rulebook(found, KINDS, ("terme", "etape"), orders=orders), tuple(shelf.problems)
+    )
+
+
+def _read(report: Report) -> tuple[RuleEntry, ...]:
+    return tuple(RuleEntry(**it) for it in rule_tables(report, KINDS))

@@ -1,0 +1,1 @@
+"""Les Non-Morts."""

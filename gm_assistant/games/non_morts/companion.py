@@ -1,0 +1,52 @@
+"""Les Non-Morts under the shell: everything that it gives, with the places of this table."""
+
+from functools import partial
+from pathlib import Path
+from typing import Final
+
+from gm_assistant.games.non_morts.paper import accounts, papers
+from gm_assistant.games.non_morts.rehearsal import demonstration, rehearsal
+from gm_assistant.games.non_morts.replay import RULES
+from gm_assistant.games.non_morts.rules.game import Game
+from gm_assistant.games.non_morts.screens import pages, taps
+from gm_assistant.games.non_morts.screens.pages import public
+from gm_assistant.games.non_morts.screens.table import setting
+from gm_assistant.games.non_morts.texts import load_film_set, load_rules
+from gm_assistant.places import night_scripts_folder
+from gm_assistant.seam.companion import Companion
+
+SENTENCE: Final = (
+    "De 2 à 6 cinéastes, chacun sa théorie, un seul film : qui fera sortir ses indices ?"
+)
+
+
+def companion(data: Path | None) -> Companion[Game]:
+    """`data`: the folder where the table's own texts come before the shipped ones."""
+    own = data / "night_scripts" if data else None
+    film_set = load_film_set(night_scripts_folder(), own)
+    rulebook, problems = load_rules(night_scripts_folder(), own)
+    return Companion(
+        slug="non-morts",
+        title="Les Non-Morts",
+        sentence=SENTENCE,
+        rules=RULES,
+        present=pages.present,
+        pages=pages.pages(film_set),
+        understood=taps.understood,
+        told=pages.told,
+        card=pages.card,
+        people=pages.people,
+        args_of=pages.args_of,
+        begun=taps.BEGUN,
+        public=public(film_set),
+        accounts=accounts(film_set),
+        papers=papers(film_set),
+        setting=setting(film_set),
+        rehearsal=rehearsal(film_set),
+        demonstration=partial(demonstration, film_set),
+        rulebook=rulebook,
+        picture="non_morts.svg",
+        styles=("non_morts.css",),
+        scripts=("non_morts.js",),
+        problems=(*film_set.problems, *problems),
+    )

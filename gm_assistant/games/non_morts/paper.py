@@ -1,0 +1,266 @@
+"""The workbook and the sheets of Les Non-Morts."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any, Final
+
+from gm_assistant.engine.wording import Malformed
+from gm_assistant.games.non_morts.rules.film import Film
+from gm_assistant.games.non_morts.rules.game import Game
+from gm_assistant.games.non_morts.rules.words import CHARACTERS, CONTAMINE
+from gm_assistant.games.non_morts.screens.chosen import dice_of, faces_in, poster
+from gm_assistant.games.non_morts.screens.pages import headline
+from gm_assistant.games.non_morts.screens.plan import (
+    EXIT_NAMES,
+    SheetView,
+    room_label,
+    sheets,
+    short,
+)
+from gm_assistant.games.non_morts.texts import FilmSet
+from gm_assistant.seam.paper import Accounts, Ledger, Papers, Recorded, Table
+from gm_assistant.seam.paper import Sheet as PaperSheet
+
+# The rows of a film's workbook, table by table.
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A line of the summary."""
+
+    rubrique: str
+    valeur: str
+
+
+@dataclass(frozen=True, slots=True)
+class Director:
+    place: int
+    nom: str
+    jetons: int
+    theorie: str
+    resultat: str
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    tour: int
+    cinema: str
+    cote: str
+    decisions: int
+    depenses: int
+    litres: int
+    morts: str
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    rang: int | None
+    heure: datetime | None
+    tour: int
+    cinema: str
+    decision: str
+    consequences: str
+    etat: str
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    rang: int
+    tour: int
+    pour: str
+    face: int
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    survivant: str
+    etat: str
+    piece: str
+    litres: int
+    depart: int
+    indices: int
+    textes: str
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    piece: str
+    case: str
+    portes: str
+    survivants: str
+    zombies: int
+    cadavres: str
+    sorties: str
+
+
+ROWS: Final[dict[str, type]] = {
+    "resume": Fact,
+    "cineastes": Director,
+    "tours": Turn,
+    "evenements": Decision,
+    "des": Die,
+    "feuilles": Sheet,
+    "pieces": Room,
+}
+
+
+# What was played, as rows: turns, decisions with their consequences, dice.
+
+
+def decisions(game: Game, recorded: Sequence[Recorded] | None) -> list[Decision]:
+    """In the order of the journal; what was taken back is struck."""
+    found, rank = [], 0
+    for one in recorded if recorded is not None else [Recorded(it) for it in game.moves]:
+        before = game.films[min(rank, len(game.films) - 1)]
+        told = game.told(rank) if one.stands else _taken_back(game, rank, one)
+        why = " ".join(it.sentence for it in game.why(rank)) if one.stands else ""
+        rank += one.stands
+        number, state = (rank, "") if one.stands else (None, "annulé")
+        whose = _whose(before)
+        found.append(Decision(number, _moment(one.at), before.turn, whose, told, why, state))
+    return found
+
+
+def _taken_back(game: Game, rank: int, one: Recorded) -> str:
+    try:
+        return game.back_to(min(rank, len(game.moves))).describe(one.move)
+    except (KeyError, Malformed):
+        return str(one.move.get("move", ""))
+
+
+def _moment(at: str) -> datetime | None:
+    """The hour of the table, without a zone: a cell has none."""
+    try:
+        return datetime.fromisoformat(at).astimezone().replace(tzinfo=None, microsecond=0)
+    except ValueError:
+        return None
+
+
+def _whose(film: Film) -> str:
+    return film.director(film.player).name if film.active else ""
+
+
+def turns(game: Game) -> Iterator[Turn]:
+    """One row a turn, with what it cost in tokens and in blood."""
+    by_turn: dict[int, list[int]] = {}
+    for index in range(len(game.moves)):
+        by_turn.setdefault(game.films[index].turn, []).append(index)
+    for turn, indexes in by_turn.items():
+        after = [game.films[it + 1] for it in indexes]
+        spent = sum(sum(film.last.spent.values()) for film in after)
+        lost = sum(sum(film.last.lost.values()) for film in after)
+        dead = ", ".join(short(it) for film in after for it in film.last.died)
+        last = game.films[indexes[-1]]
+        yield Turn(turn, _whose(last), last.side or "", len(indexes), spent, lost, dead)
+
+
+def dice(game: Game) -> Iterator[Die]:
+    """Every face, in the order in which it was read."""
+    for index, move in enumerate(game.moves):
+        film = game.films[index]
+        faces = faces_in(move)
+        owed = [it.label for it in dice_of(film, move)]
+        labels = owed if len(owed) == len(faces) else ["L'ouverture"] * len(faces)
+        for label, face in zip(labels, faces, strict=True):
+            yield Die(index + 1, film.turn, label, face)
+
+
+# The workbook of a film: summary, directors, turns, events, dice, sheets, rooms.
+
+Make = Callable[[Game, str, Sequence[Recorded] | None], Ledger]
+
+
+def accounts(film_set: FilmSet) -> Accounts[Game]:
+    return Accounts("non_morts", "Les Non-Morts", ROWS, _ledger(film_set))
+
+
+def _ledger(film_set: FilmSet) -> Make:
+    def ledger(game: Game, title: str, recorded: Sequence[Recorded] | None) -> Ledger:
+        film = game.film
+        tables: dict[str, Sequence[Any]] = {
+            "resume": list(_summary(game, film_set)),
+            "cineastes": list(_directors(film, film_set)),
+            "tours": list(turns(game)),
+            "evenements": decisions(game, recorded),
+            "des": list(dice(game)),
+            "feuilles": list(_sheets(film, film_set)),
+            "pieces": list(_rooms(film)),
+        }
+        return Ledger(title, headline(film), {it: Table(it, rows) for it, rows in tables.items()})
+
+    return ledger
+
+
+def _summary(game: Game, film_set: FilmSet) -> Iterator[Fact]:
+    film = game.film
+    yield Fact("Lieu", film_set.label(film.table.place) if film.table.place else "")
+    yield Fact("Moment", headline(film))
+    yield Fact("Tours", str(film.turn))
+    yield Fact("Décisions", str(len(game.moves)))
+    yield Fact("Pièces", str(len(film.plan.rooms)))
+    yield Fact("Zombies sur le plan", str(sum(it.stack for it in film.zombies.values())))
+    if film.result:
+        yield Fact("Résultat", poster(film, film_set).words)
+
+
+def _directors(film: Film, film_set: FilmSet) -> Iterator[Director]:
+    """Theories are secret as long as the film is."""
+    for place, (name, one) in enumerate(film.table.players.items(), 1):
+        won = film.result is not None and name in film.result.winners
+        theory = film_set.label(one.theory) if film.result else "secrète"
+        yield Director(place, one.name, film.purses[name], theory, "gagne" if won else "")
+
+
+def _sheets(film: Film, film_set: FilmSet) -> Iterator[Sheet]:
+    for it in sheets(film, film_set):
+        texts = " · ".join(clue.text or "texte laissé blanc" for clue in it.clues)
+        state = it.state or "vivant"
+        yield Sheet(it.label, state, it.where, it.litres, it.most, len(it.clues), texts)
+
+
+def _rooms(film: Film) -> Iterator[Room]:
+    for name, room in film.plan.rooms.items():
+        yield Room(
+            piece=room_label(film, name),
+            case=f"{room.square[0]}, {room.square[1]}",
+            portes=", ".join(room_label(film, it) for it in film.plan.doors[name]),
+            survivants=", ".join(short(it) for it in film.living_in(name)),
+            zombies=sum(film.zombies[it].stack for it in film.zombies_in(name)),
+            cadavres=", ".join(short(it) for it in film.corpses_in(name)),
+            sorties=", ".join(EXIT_NAMES[film.exits[it].kind] for it in film.exits_in(name)),
+        )
+
+
+# The sheet that a film prints: each survivor's blood and clues, full or to be filled in.
+
+KINDS: Final = {"tout": "Feuilles des survivants"}
+LINES: Final = 6
+
+
+@dataclass(frozen=True, slots=True)
+class SurvivorsSheet:
+    """One page for all of them; `lines` are to be written on."""
+
+    title: str
+    cards: tuple[SheetView, ...]
+    lines: int = LINES
+    kind: str = "feuilles"
+
+
+def papers(film_set: FilmSet) -> Papers[Game]:
+    def made(_what: str, game: Game | None, _secrets: bool) -> tuple[PaperSheet, ...]:
+        cards = sheets(game.film, film_set) if game else _blank()
+        title = game.film.table.title if game else ""
+        return (SurvivorsSheet(title or "Les Non-Morts", cards),)
+
+    return Papers("non_morts/print", KINDS, made)
+
+
+def _blank() -> tuple[SheetView, ...]:
+    """L58: survivor, pawn, clues, litres."""
+    return tuple(
+        SheetView(it, short(it), "", one.litres, one.litres, "", "", ())
+        for it, one in CHARACTERS.items()
+        if it != CONTAMINE
+    )

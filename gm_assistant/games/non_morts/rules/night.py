@@ -1,0 +1,575 @@
+"""The zombies’ hunger, their horde, whoever flees, and how the film may end."""
+
+from collections.abc import Iterator, Sequence
+from typing import Any, NamedTuple
+
+from gm_assistant.french.grammar import listed
+from gm_assistant.games.non_morts.rules import words
+from gm_assistant.games.non_morts.rules.film import Clue as Written
+from gm_assistant.games.non_morts.rules.film import (
+    Exit,
+    Film,
+    Result,
+    Target,
+    Zombie,
+    distances_to,
+    in_order,
+    prove_open,
+    room_name,
+    room_of,
+    the_room,
+    the_zombie,
+    zombie_name,
+)
+from gm_assistant.games.non_morts.rules.moves import (
+    Advance,
+    Arrive,
+    Attack,
+    Clue,
+    GeekClue,
+    Infect,
+    Newcomer,
+    Turn,
+    Walk,
+)
+from gm_assistant.games.non_morts.rules.refusals import (
+    ExitOfAnotherRoom,
+    FreeRoomElsewhere,
+    GeekFoundAlready,
+    GeekNeedsAnother,
+    GeekStaysUnderground,
+    HeldByCorpse,
+    HeldByPrey,
+    InfectedAlready,
+    NoPiles,
+    NoSuchTarget,
+    NotNearer,
+    NotWithTheGeek,
+    OneToFour,
+    OtherDice,
+    TwoAtMost,
+    WrongNumberOfNewcomers,
+)
+from gm_assistant.games.non_morts.rules.words import (
+    CHARACTERS,
+    CONTAMINE,
+    ENOUGH_CLUES,
+    FACES,
+    FLIC,
+    GEEK,
+    GOTH,
+    MOST_MOVED,
+    NEWCOMERS,
+    PREY,
+    PRICE_OF_INFECTION,
+    UNDERGROUND,
+    PlayerId,
+    RoomId,
+    Square,
+    SurvivorName,
+    ZombieId,
+)
+
+# Hunger: what a zombie has in front of it, whom it attacks, and where it may go.
+
+
+def prey_rooms(film: Film) -> set[RoomId]:
+    """Z-02: only these four interest a zombie."""
+    prey = (film.survivors[it] for it in PREY)
+    return {one.room for one in prey if one.status == "vivant" and one.room}
+
+
+def living_rooms(film: Film) -> set[RoomId]:
+    return {one.room for one in film.survivors.values() if one.status == "vivant" and one.room}
+
+
+def corpse_rooms(film: Film) -> set[RoomId]:
+    return {one.room for one in film.survivors.values() if one.status == "mort" and one.room}
+
+
+def idle(film: Film, zombie: Zombie) -> bool:
+    """C-01: whether a corpse keeps it from attacking and from counting in a flight."""
+    return film.table.rulings.cadavre_occupe == "tout" and busy(film, zombie)
+
+
+def busy(film: Film, zombie: Zombie) -> bool:
+    """L29: a corpse occupies it; L41, L53: unless it has no appetite."""
+    return zombie.appetite and zombie.room in corpse_rooms(film)
+
+
+def dice_owed(film: Film) -> dict[ZombieId, int]:
+    """L27, L41: a die for each token of each zombie that has prey in its room."""
+    rooms, zombies = prey_rooms(film), film.zombies
+    close = in_order(it for it, zombie in zombies.items() if zombie.room in rooms)
+    return {it: zombies[it].stack for it in close if not idle(film, zombies[it])}
+
+
+def bitten(film: Film, zombie: ZombieId, die: int) -> SurvivorName | None:
+    """Z-01: the face names who loses a litre, if he is there."""
+    victim, biter = FACES.get(die), film.zombies.get(zombie)
+    return victim if biter and victim in film.living_in(biter.room) else None
+
+
+def danger_in(film: Film, room: RoomId) -> int:
+    """F-01: how many zombies count when somebody leaves this room; a pile is one."""
+    return sum(zombie.room == room and not idle(film, zombie) for zombie in film.zombies.values())
+
+
+def held_by_prey(film: Film, zombie: Zombie) -> bool:
+    """L27: fresh meat in front of it, which it will not leave."""
+    return zombie.room in prey_rooms(film)
+
+
+def movable(film: Film) -> Iterator[ZombieId]:
+    """L27: the zombies with neither flesh nor corpse before them, and a step to make."""
+    flesh, corpses = prey_rooms(film), corpse_rooms(film)
+    leads: dict[tuple[RoomId, bool], bool] = {}
+    for name in in_order(film.zombies):
+        zombie = film.zombies[name]
+        if zombie.room in flesh or (zombie.appetite and zombie.room in corpses):
+            continue
+        place = (zombie.room, zombie.climbs)
+        if place not in leads:
+            leads[place] = bool(steps_from(film, zombie.room, climbs=zombie.climbs))
+        if leads[place]:
+            yield name
+
+
+def steps_from(film: Film, room: RoomId, *, climbs: bool) -> list[RoomId]:
+    """Z-04: the rooms next door that are nearer to some prey."""
+    ways = list(film.plan.ways_from(room, climbs=climbs))
+    goals = prey_rooms(film) or living_rooms(film)
+    known = [distances_to(film.plan, goal, climbs) for goal in goals]
+    reached = [distances for distances in known if room in distances]
+    if not reached:
+        # With no way at all, any step is as good as another.
+        return ways
+    return [way for way in ways if any(it[way] < it[room] for it in reached)]
+
+
+# A turn: its tokens, its steps in order, and its handing over to the left.
+
+
+def choose(film: Film, move: Turn) -> None:
+    """L20: as many tokens as opponents, then zombies or survivors."""
+    player, tokens = film.player, film.table.opponents
+    film.purses = {**film.purses, player: film.purses[player] + tokens}
+    film.tell("tour.pioche", player=player, tokens=tokens)
+    film.side = move.side
+    film.step = "attaque" if move.side == "zombies" else "evenements"
+
+
+def start_turn(film: Film, player: PlayerId) -> None:
+    film.turn += 1
+    film.active, film.step = player, "choix"
+    film.side = film.moved = None
+    film.used = frozenset()
+    film.tell("tour.suivant", player=player)
+
+
+def hand_over(film: Film) -> None:
+    """L22, L-01: what exceeds the limit is discarded, and the left plays."""
+    player, limit = film.player, film.table.limit
+    excess = max(0, film.purses[player] - limit)
+    if excess:
+        film.purses = {**film.purses, player: limit}
+        film.last = film.last._replace(discarded=excess)
+        film.tell("tour.defausse", player=player, tokens=excess, limit=limit)
+    start_turn(film, film.table.left_of(player))
+
+
+def to_add(film: Film) -> int:
+    """L27: five less those that moved; a forced crowd adds nobody."""
+    return max(0, NEWCOMERS - (film.moved or 0))
+
+
+def pass_steps(film: Film) -> None:
+    """Go past the steps that nobody owes; they do not come back in that turn."""
+    if film.step == "attaque" and not dice_owed(film):
+        film.step = "deplacement"
+        film.tell("etape.sans_attaque")
+    if film.step == "deplacement" and next(movable(film), None) is None:
+        # Z-05: none can move: zero moved.
+        film.step, film.moved = "arrivees", 0
+        film.tell("etape.sans_deplacement", count=to_add(film))
+    if film.step == "arrivees" and not to_add(film) and not film.aliens():
+        film.step = "indice"
+        film.tell("etape.sans_arrivee")
+
+
+# Clues: found at the end of a zombies' turn, or by the geek, and carried by a survivor.
+
+
+def find(film: Film, move: Clue) -> None:
+    """L23, I-03: some survivor finds it, and the turn is over."""
+    room_of(film, move.survivor)
+    _write(film, move, "indice.trouve")
+    hand_over(film)
+
+
+def geek_finds(film: Film, move: GeekClue) -> None:
+    """L50: once in a turn, and another survivor of the room carries it."""
+    room = room_of(film, GEEK)
+    other = room_of(film, move.survivor)
+    if move.survivor == GEEK:
+        raise GeekNeedsAnother
+    if other != room:
+        raise NotWithTheGeek(survivor=CHARACTERS[move.survivor].label)
+    if "geek_clue" in film.used:
+        film.refuse(GeekFoundAlready())
+    film.pay(film.player, film.table.opponents, "paye.indice")
+    film.used |= {"geek_clue"}
+    _write(film, move, "indice.geek")
+
+
+def _write(film: Film, move: Clue, rule: str) -> None:
+    """I-01: its author says in secret what it serves; else their own theory."""
+    author = film.player
+    serves = (film.director(author).theory,) if move.serves is None else move.serves
+    clue = f"I{len(film.clues) + 1}"
+    written = Written(move.survivor, author, move.text, tuple(sorted(serves)))
+    film.clues = {**film.clues, clue: written}
+    film.tell(rule, clue=clue, survivor=move.survivor)
+
+
+# A zombies' turn: they attack, they advance, more of them arrive, and one infects.
+
+
+def attack(film: Film, move: Attack) -> None:
+    """L27: every die that is owed, all of one moment (Z-03)."""
+    for zombie in move.dice:
+        the_zombie(film, zombie)
+    owed = dice_owed(film)
+    if {it: len(dice) for it, dice in move.dice.items()} != owed:
+        wanted = (f"{words.dice(count)} pour {zombie_name(it)}" for it, count in owed.items())
+        raise OtherDice(wanted=listed(wanted))
+    for zombie in owed:
+        for die in move.dice[zombie]:
+            _bite(film, zombie, die)
+    film.step = "deplacement"
+
+
+def _bite(film: Film, zombie: ZombieId, die: int) -> None:
+    """A litre lost, if there is one left."""
+    victim, biter = bitten(film, zombie, die), film.zombies[zombie]
+    if victim is None:
+        film.tell("attaque.personne", zombie=zombie, die=die)
+    elif film.survivors[victim].litres == 0:
+        # Z-03: excess hits are lost.
+        film.tell("attaque.perdue", zombie=zombie, die=die, survivor=victim)
+    else:
+        film.wound(victim, "attaque.touche", zombie=zombie, die=die)
+        if biter.kind == "vampire":
+            # R-03: it grows by the litre that it drinks.
+            film.change_zombie(zombie, stack=biter.stack + 1)
+            film.tell("vampire.grossit", zombie=zombie, tokens=biter.stack + 1)
+
+
+def advance(film: Film, move: Advance) -> None:
+    """Z-06: all steps are judged before the first, and each zombie counts one."""
+    if not 1 <= len(move.moves) <= MOST_MOVED:
+        film.refuse(OneToFour(count=len(move.moves)))
+    for zombie, room in move.moves:
+        _prove_step(film, zombie, room)
+    for zombie, room in move.moves:
+        origin = film.zombies[zombie].room
+        film.change_zombie(zombie, room=room)
+        film.tell("zombie.avance", zombie=zombie, origin=origin, room=room)
+    film.moved = len(move.moves)
+    film.step = "arrivees"
+    film.tell("zombies.a_ajouter", moved=film.moved, count=to_add(film))
+
+
+def _prove_step(film: Film, name: ZombieId, room: RoomId) -> None:
+    zombie = the_zombie(film, name)
+    the_room(film, room)
+    prove_open(film, zombie.room, room, climbs=zombie.climbs)
+    if held_by_prey(film, zombie):
+        film.refuse(HeldByPrey(zombie=zombie_name(name)))
+    if busy(film, zombie):
+        film.refuse(HeldByCorpse(zombie=zombie_name(name)))
+    if room not in steps_from(film, zombie.room, climbs=zombie.climbs):
+        film.refuse(NotNearer(zombie=zombie_name(name)))
+
+
+def arrive(film: Film, move: Arrive) -> None:
+    """L27, J-01, R-01: the new tokens, in any drawn rooms; then the aliens' copies."""
+    for one in move.zombies:
+        the_room(film, one.room)
+        if one.stack > 1 and not film.table.variants.piles:
+            film.refuse(NoPiles())
+    _prove_sum(film, move.zombies)
+    copies = _copies(film, move)
+    _pay_from_the_pocket(film, move.zombies)
+    film.add_zombies([Zombie(*one) for one in move.zombies], "zombie.arrive")
+    film.add_zombies(copies, "alien.copie")
+    film.step = "indice"
+
+
+def _prove_sum(film: Film, newcomers: Sequence[Newcomer]) -> None:
+    count, wanted = sum(one.stack for one in newcomers), to_add(film)
+    if count != wanted:
+        film.refuse(WrongNumberOfNewcomers(wanted=words.tokens(wanted), count=count))
+
+
+def _copies(film: Film, move: Arrive) -> list[Zombie]:
+    """R-03: on a 6 an alien makes its copy, beyond the others."""
+    for zombie in move.aliens:
+        the_zombie(film, zombie)
+    aliens = film.aliens()
+    if set(move.aliens) != set(aliens):
+        wanted = (f"un pour {zombie_name(it)}" for it in aliens)
+        raise OtherDice(wanted=listed(wanted) if aliens else "aucun alien n'en lance")
+    return [film.zombies[it] for it in aliens if move.aliens[it] == 6]
+
+
+def _pay_from_the_pocket(film: Film, newcomers: Sequence[Newcomer]) -> None:
+    """J-02: by the ruling, the active player pays for them as long as there are tokens."""
+    if film.table.rulings.zombie_tokens == "reserve":
+        return
+    price = min(sum(one.stack for one in newcomers), film.purses[film.player])
+    if price:
+        film.pay(film.player, price, "paye.arrivees")
+
+
+def infect(film: Film, move: Infect) -> None:
+    """L42, K-01: three tokens, one litre, once in a zombies' turn."""
+    room_of(film, CONTAMINE)
+    if "infect" in film.used:
+        film.refuse(InfectedAlready())
+    film.pay(move.payer, PRICE_OF_INFECTION, "paye.infection")
+    film.used |= {"infect"}
+    film.wound(CONTAMINE, "infection")
+
+
+# What follows from any move: the deaths, the goth left alone, the end of the film.
+
+
+def conclude(film: Film) -> None:
+    """In the order of the contract: deaths, the goth, the end, the steps owed by nobody."""
+    bury(film)
+    madden(film)
+    if not film.opened or film.judged or film.result:
+        return
+    if film.living():
+        pass_steps(film)
+    else:
+        end(film, _nobody_left(film))
+
+
+def bury(film: Film) -> None:
+    """Z-03: those who have no litre left die together."""
+    for name in film.living():
+        if film.survivors[name].litres == 0:
+            _die(film, name)
+
+
+def _die(film: Film, name: SurvivorName) -> None:
+    room = film.survivors[name].room
+    film.last = film.last._replace(died=(*film.last.died, name))
+    if name == CONTAMINE and room and film.table.rulings.contamine_devient == "zombie":
+        # K-02: transformed, he leaves no corpse.
+        film.change(name, status="mort", room=None)
+        film.add_zombies([Zombie(room)], "contamine.devient_zombie")
+    else:
+        # L29: the corpse stays on the plan.
+        film.change(name, status="mort")
+        film.tell("mort.cadavre", survivor=name, room=room)
+
+
+def madden(film: Film) -> None:
+    """G-01: with no other living survivor in his room, the goth is a killer at once."""
+    goth = film.survivors[GOTH]
+    if goth.status != "vivant" or goth.room is None or film.living_in(goth.room) != [GOTH]:
+        return
+    film.change(GOTH, status="tueur", room=None)
+    film.zombies = {**film.zombies, GOTH: Zombie(goth.room, goth.litres, appetite=False)}
+    film.last = film.last._replace(turned=(GOTH,))
+    film.tell("goth.tueur", room=goth.room, tokens=goth.litres)
+
+
+def _nobody_left(film: Film) -> Result:
+    """E-04: nobody is alive on the plan; a mad goth is dead."""
+    escaped = any(one.status == "evade" for one in film.survivors.values())
+    return Result("plus_personne" if escaped else "tous_morts")
+
+
+def end(film: Film, result: Result) -> None:
+    """The film is shot: nothing is owed any more."""
+    film.result = result
+    film.active = film.side = film.step = film.moved = None
+    film.used = frozenset()
+    winners = tuple(film.director(it).name for it in result.winners)
+    film.tell(f"fin.{result.reason}", names=winners, theory=result.theory)
+
+
+# Walking survivors: what it costs, what it risks, where it leads, and the way out.
+
+
+def walk(film: Film, move: Walk) -> None:
+    """L32: up to two survivors, one destination a payment (M-01)."""
+    rooms = {it: room_of(film, it) for it in move.survivors}
+    if len(rooms) > 2:
+        raise TwoAtMost
+    _prove_destination(film, rooms, move.to)
+    _prove_dice(film, rooms, move)
+    film.pay(film.player, price_of(film, move.survivors), "paye.deplacement")
+    for survivor, die in move.dice.items():
+        _flee(film, survivor, die, danger_in(film, rooms[survivor]))
+    # F-02: who dies fleeing falls where he was.
+    bury(film)
+    arrived = [it for it in film.living() if it in rooms]
+    if move.to in film.exits:
+        _escape(film, arrived, move.to)
+    else:
+        _arrive(film, arrived, move.to)
+
+
+def price_of(film: Film, survivors: tuple[SurvivorName, ...]) -> int:
+    """L48, M-04: two with the flic; alone, as the table ruled."""
+    if FLIC not in survivors:
+        return 1
+    return 1 if len(survivors) == 1 and film.table.rulings.flic_seul == "un" else 2
+
+
+def risk_of(film: Film, survivor: SurvivorName) -> int:
+    """F-01: the highest face that wounds whoever leaves this way; L42: never the contaminé."""
+    return 0 if survivor == CONTAMINE else danger_in(film, room_of(film, survivor))
+
+
+def free_rooms(film: Film, room: RoomId) -> list[RoomId]:
+    """M-02: the rooms open to somebody here that hold no zombie, busy or not."""
+    haunted = {zombie.room for zombie in film.zombies.values()}
+    return [it for it in film.plan.ways_from(room) if it not in haunted]
+
+
+def _prove_destination(film: Film, rooms: dict[SurvivorName, RoomId], to: str) -> None:
+    if to in film.exits:
+        for survivor, room in rooms.items():
+            _prove_exit(film, film.exits[to], survivor, room)
+    elif to in film.plan.rooms:
+        for survivor, room in rooms.items():
+            _prove_way(film, survivor, room, to)
+    else:
+        raise NoSuchTarget(target=to)
+
+
+def _prove_exit(film: Film, way: Exit, survivor: SurvivorName, room: RoomId) -> None:
+    """S-02: no free room is looked for; L51: the geek goes underground only."""
+    if way.room != room:
+        where = room_name(film, way.room)
+        raise ExitOfAnotherRoom(room=where, survivor=CHARACTERS[survivor].label)
+    if survivor == GEEK and way.kind not in UNDERGROUND:
+        film.refuse(GeekStaysUnderground())
+
+
+def _prove_way(film: Film, survivor: SurvivorName, origin: RoomId, to: RoomId) -> None:
+    """L32: not among zombies while another open room is free of them."""
+    prove_open(film, origin, to)
+    free = free_rooms(film, origin)
+    if free and to not in free:
+        names = {"room": room_name(film, to), "free": room_name(film, free[0])}
+        film.refuse(FreeRoomElsewhere(survivor=CHARACTERS[survivor].label, **names))
+
+
+def _prove_dice(film: Film, rooms: dict[SurvivorName, RoomId], move: Walk) -> None:
+    in_danger = [it for it in rooms if risk_of(film, it)]
+    if set(move.dice) != set(in_danger):
+        labels = (CHARACTERS[it].label for it in in_danger)
+        wanted = f"un pour {listed(labels)}" if in_danger else "personne n'en lance"
+        raise OtherDice(wanted=wanted)
+
+
+def _flee(film: Film, survivor: SurvivorName, die: int, danger: int) -> None:
+    if die <= danger:
+        film.wound(survivor, "fuite.blesse", die=die, danger=danger)
+    else:
+        film.tell("fuite.sauf", survivor=survivor, die=die, danger=danger)
+
+
+def _arrive(film: Film, survivors: list[SurvivorName], room: RoomId) -> None:
+    for survivor in survivors:
+        film.change(survivor, room=room)
+        film.tell("marche.arrive", survivor=survivor, room=room)
+
+
+def _escape(film: Film, survivors: list[SurvivorName], way: str) -> None:
+    """E-01: three clues or more on one of them and the table judges first."""
+    for survivor in survivors:
+        film.change(survivor, status="evade", room=None)
+        film.tell("sortie.echappe", survivor=survivor, way=way)
+    film.last = film.last._replace(escaped=tuple(survivors))
+    if any(len(film.clues_of(it)) >= ENOUGH_CLUES for it in survivors):
+        film.judged = tuple(survivors)
+        film.tell("jugement.attendu", survivors=film.judged)
+
+
+# What may be done from here: what lights up when a pawn, a zombie or a wall is touched.
+
+_SIDES = ((0, -1), (1, 0), (0, 1), (-1, 0))
+
+
+class Way(NamedTuple):
+    """A walk that the rules accept, and its price."""
+
+    to: Target
+    price: int
+
+
+def ways_of(film: Film, survivor: SurvivorName) -> list[Way]:
+    """Where a survivor may walk alone, rooms then exits (M-02, S-02)."""
+    room = room_of(film, survivor)
+    rooms = free_rooms(film, room) or list(film.plan.ways_from(room))
+    price = price_of(film, (survivor,))
+    return [Way(to, price) for to in (*rooms, *_exits_for(film, survivor, room))]
+
+
+def _exits_for(film: Film, survivor: SurvivorName, room: RoomId) -> list[str]:
+    """L51: the geek goes underground only."""
+    ways = film.exits_in(room)
+    return [it for it in ways if survivor != GEEK or film.exits[it].kind in UNDERGROUND]
+
+
+def steps_of(film: Film) -> dict[ZombieId, list[RoomId]]:
+    """Z-04: each zombie that may move, and where."""
+    return {
+        it: steps_from(film, film.zombies[it].room, climbs=film.zombies[it].climbs)
+        for it in movable(film)
+    }
+
+
+def free_squares(film: Film, room: RoomId) -> list[Square]:
+    """P-01: where a new room may be drawn against this one."""
+    x, y = film.plan.rooms[room].square
+    taken = {drawn.square for drawn in film.plan.rooms.values()}
+    return [it for dx, dy in _SIDES if (it := (x + dx, y + dy)) not in taken]
+
+
+# What the table owes before it can go on, in order.
+
+
+def pending(film: Film) -> list[dict[str, Any]]:
+    """The debts of the moment; empty at the end."""
+    if film.result:
+        return []
+    if not film.opened:
+        return [{"what": "open"}]
+    verdict = {"what": "verdict", "survivors": list(film.judged)}
+    owed = {**_owed_by_the_step(film), "player": film.player}
+    return [verdict, owed] if film.judged else [owed]
+
+
+def _owed_by_the_step(film: Film) -> dict[str, Any]:
+    match film.step:
+        case "attaque":
+            return {"what": "attack", "dice": dice_owed(film)}
+        case "deplacement":
+            return {"what": "advance", "zombies": list(movable(film))}
+        case "arrivees":
+            return {"what": "arrive", "tokens": to_add(film), "aliens": film.aliens()}
+        case "indice":
+            return {"what": "clue"}
+        case "evenements":
+            return {"what": "end" if film.table.variants.ville else "room"}
+        case _:
+            return {"what": "turn"}

@@ -1,0 +1,356 @@
+"""The pages of Les Non-Morts: the moment, the plan, what everybody sees."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from gm_assistant.engine.wording import Elsewhere, Malformed
+from gm_assistant.french.grammar import counted, de
+from gm_assistant.french.typography import typeset
+from gm_assistant.games.non_morts.rules.film import Film
+from gm_assistant.games.non_morts.rules.game import Game
+from gm_assistant.games.non_morts.rules.night import dice_owed, to_add
+from gm_assistant.games.non_morts.screens.chosen import (
+    NOTHING_CHOSEN,
+    Stage,
+    begun,
+    faces_in,
+    offered,
+    poster,
+    selected,
+)
+from gm_assistant.games.non_morts.screens.panels import (
+    advance_panel,
+    arrive_panel,
+    attack_panel,
+    clue_panel,
+    decree_panel,
+    event_panels,
+    infect_panel,
+    opening_panel,
+    proposal_panel,
+    secret_clue,
+    thrown_again,
+    verdict_panel,
+)
+from gm_assistant.games.non_morts.screens.plan import (
+    SIDES,
+    DirectorView,
+    PanelView,
+    PlanView,
+    SheetView,
+    TableView,
+    WhyView,
+    plan_view,
+    sheets,
+    tokens,
+)
+from gm_assistant.games.non_morts.screens.rooms import lights_of, tokens_left
+from gm_assistant.games.non_morts.texts import FilmSet
+from gm_assistant.seam.pages import (
+    JOURNAL,
+    Card,
+    Page,
+    Picture,
+    Present,
+    Public,
+    Scene,
+    Screen,
+    Shown,
+    Told,
+    Tool,
+)
+from gm_assistant.seam.rules import Move
+
+# The main screen: the plan, the players around it, and what is owed in one line.
+
+_PANELS: Final = {
+    "attaque": attack_panel,
+    "deplacement": advance_panel,
+    "arrivees": arrive_panel,
+    "indice": clue_panel,
+}
+
+
+def table_view(game: Game, stage: Stage) -> TableView:
+    """Everything at a glance."""
+    film = stage.film
+    return TableView(
+        headline=headline(film),
+        owed=typeset(thrown_again(stage) or owed(film, tokens_left(stage))),
+        side=film.side or "",
+        plan=plan_view(film, stage.film_set, lights_of(stage)),
+        directors=directors(film),
+        sheets=sheets(film, stage.film_set),
+        panels=tuple(_panels(stage)),
+        last=game.told(len(game.moves) - 1) if game.moves else "",
+        faces=faces_in(game.moves[-1]) if game.moves else (),
+        whys=whys(game),
+        chosen=stage.sel != NOTHING_CHOSEN,
+        decrees=film.phase == "tour",
+        proposes=film.phase == "tour" and not film.judged,
+    )
+
+
+def whys(game: Game) -> tuple[WhyView, ...]:
+    """What the last move did, one tap away."""
+    if not game.moves:
+        return ()
+    found = game.why(len(game.moves) - 1)
+    return tuple(WhyView(it.sentence, ", ".join(it.cites)) for it in found)
+
+
+def directors(film: Film) -> tuple[DirectorView, ...]:
+    """In seat order."""
+    return tuple(
+        DirectorView(it, one.name, film.purses[it], film.table.limit, it == film.active)
+        for it, one in film.table.players.items()
+    )
+
+
+def headline(film: Film) -> str:
+    """Whose turn, and which."""
+    if film.result:
+        return "Coupez !"
+    if not film.active:
+        return "Mise en place"
+    name = film.director(film.player).name
+    return f"{name} · {film.side}" if film.side else f"Au tour {de(name)}"
+
+
+def owed(film: Film, left: int | None = None) -> str:
+    """What is owed now, in one line; `left` are the newcomers that nobody has placed yet."""
+    if film.result:
+        return "Le film est terminé."
+    if not film.opened:
+        return "Chacun lit sa théorie, puis les dés disent qui dessine la première pièce."
+    if film.judged:
+        return "Quelqu'un s'est échappé avec ses indices : jugez-les."
+    match film.step:
+        case "attaque":
+            count = sum(dice_owed(film).values())
+            return f"Lancez {count} dé{'s' if count > 1 else ''} d'attaque."
+        case "deplacement":
+            return "Faites avancer un à quatre zombies."
+        case "arrivees":
+            return _newcomers(film, left)
+        case "indice":
+            return "Un survivant trouve un indice."
+        case "evenements":
+            purse = film.purses[film.player]
+            last = "fin du tour" if film.table.variants.ville else "une pièce"
+            return f"{tokens(purse)} à dépenser en événements, puis {last}."
+        case _:
+            return f"Zombies ou survivants ? (+ {tokens(film.table.opponents)})"
+
+
+def _newcomers(film: Film, left: int | None) -> str:
+    count = to_add(film)
+    if left is None or left == count:
+        return f"Faites arriver {counted(count, 'zombie')}."
+    return f"Faites arriver encore {counted(left, 'zombie')}." if left else "Tous sont posés."
+
+
+def _panels(stage: Stage) -> list[PanelView]:
+    """The panel that was opened, or that of the moment."""
+    film, panel = stage.film, stage.sel.panel
+    if film.result:
+        return [poster(film, stage.film_set)]
+    if panel == "note":
+        return [PanelView("Une note", "Pour le journal, rien d'autre.", "note")]
+    if not film.opened:
+        return [opening_panel(stage)]
+    if panel == "decret":
+        return [decree_panel(stage)]
+    if film.judged:
+        return [verdict_panel(stage)]
+    if panel == "proposition":
+        return [proposal_panel(stage)]
+    if stage.begun.clue:
+        return [secret_clue(stage)]
+    return _of_the_step(stage)
+
+
+def _of_the_step(stage: Stage) -> list[PanelView]:
+    film = stage.film
+    if film.step == "choix":
+        return [_choice(stage)]
+    if film.step == "evenements":
+        return event_panels(stage)
+    infect = infect_panel(stage)
+    return [_PANELS[film.step or "indice"](stage), *([infect] if infect else [])]
+
+
+def _choice(stage: Stage) -> PanelView:
+    """L20: one or the other."""
+    film = stage.film
+    acts = (
+        offered(film, {"move": "turn", "as": "zombies"}, "Tour de zombies", "puis un indice"),
+        offered(film, {"move": "turn", "as": "survivants"}, "Tour de survivants", "puis une pièce"),
+    )
+    words = f"{stage.actor} reçoit {tokens(film.table.opponents)} et choisit."
+    title = f"Au tour {de(stage.actor)}"
+    return PanelView(title, words, "choix", acts, rule=("tours", "jetons"))
+
+
+# The present moment of a film, its moves in words, and its card on the home screen.
+
+PAGE: Final = "plan"
+TOOLS: Final = (Tool("feuilles", "Feuilles", "i-feuilles"), JOURNAL)
+
+
+def present(game: Game, _drafts: Mapping[str, Any]) -> Present:
+    """One screen, whatever the moment."""
+    film = game.film
+    return Present(PAGE, headline(film), tools=TOOLS, rest="Finir le tour")
+
+
+def told(game: Game, move: Move, index: int, stands: bool) -> Told:
+    """In words, even when the rules would no longer take it."""
+    film = game.films[min(index, len(game.films) - 1)]
+    try:
+        words = game.told(index) if stands and index < len(game.moves) else _said(game, move, index)
+    except (KeyError, Malformed):
+        words = f"Un coup : {move.get('move', '')}"
+    return Told(words, _heading(film))
+
+
+def _said(game: Game, move: Move, index: int) -> str:
+    return game.back_to(min(index, len(game.moves))).describe(move)
+
+
+def _heading(film: Film) -> str:
+    if not film.opened:
+        return "Mise en place"
+    if not film.active:
+        return "Fin"
+    name = film.director(film.player).name
+    side = SIDES.get(film.side or "", "")
+    return f"Tour {film.turn} · {name}{f', {side}' if side else ''}"
+
+
+def card(game: Game) -> Card:
+    """As many windows as survivors, lit while they live."""
+    film = game.film
+    living = [it for it, one in film.survivors.items() if one.status in ("vivant", "evade")]
+    people = counted(len(film.table.players), "cinéaste")
+    return Card(headline(film), people, len(film.survivors), len(living), "jour")
+
+
+def people(game: Game) -> dict[str, str]:
+    return {it: one.name for it, one in game.film.table.players.items()}
+
+
+def args_of(move: Move) -> dict[str, str]:
+    """Where a past decision was taken: its pawns, its panel."""
+    match move.get("move"):
+        case "walk":
+            return {"pion": ",".join(move["survivors"])}
+        case "kill":
+            return {"pion": str(move["by"])}
+        case "scream":
+            return {"pion": "pouffe", "volet": "cri"}
+        case "geek_clue":
+            return {"pion": "geek", "volet": "geek"}
+        case "clue":
+            return {"pion": str(move["survivor"])}
+        case "exit":
+            return {"volet": "sortie", "salle": str(move["room"])}
+        case "propose":
+            return {"volet": "proposition", "op": _op(move)}
+        case "correct":
+            return {"volet": "decret", "op": _op(move)}
+        case "note":
+            return {"volet": "note"}
+        case _:
+            return {}
+
+
+def _op(move: Move) -> str:
+    ops = move.get("ops", ())
+    return str(ops[0]["op"]) if ops else ""
+
+
+# The public screen: the plan and the tokens, in a view in which no theory exists.
+
+TEMPLATE: Final = "non_morts/public.html"
+
+
+@dataclass(frozen=True, slots=True)
+class PublicView:
+    """What everybody may see."""
+
+    headline: str
+    owed: str
+    plan: PlanView
+    directors: tuple[DirectorView, ...]
+    sheets: tuple[SheetView, ...]
+    poster: PanelView | None
+    rehearsal: bool
+
+
+def public(film_set: FilmSet) -> Public[Game]:
+    """Theories are on it only once the film is over."""
+    return Public(picture_of(film_set))
+
+
+def picture_of(film_set: FilmSet) -> Callable[[Game, Shown], Picture]:
+    def picture(game: Game, shown: Shown) -> Picture:
+        film = game.film
+        view = PublicView(
+            headline=headline(film),
+            owed=owed(film),
+            plan=plan_view(film, film_set),
+            directors=directors(film),
+            sheets=sheets(film, film_set),
+            poster=poster(film, film_set) if film.result else None,
+            rehearsal=shown.rehearsal,
+        )
+        return Picture(TEMPLATE, view, style="non_morts.css")
+
+    return picture
+
+
+# The pages of a film: the plan, the sheets, a theory read alone.
+
+
+def pages(film_set: FilmSet) -> Mapping[str, Page[Game]]:
+    """In the words of this table."""
+    return {
+        "plan": lambda scene: _plan(scene, film_set),
+        "feuilles": lambda scene: _sheets(scene, film_set),
+        "secret": lambda scene: _secret(scene, film_set),
+        "menu": _menu,
+    }
+
+
+def stage_of(scene: Scene[Game], film_set: FilmSet) -> Stage:
+    film = scene.game.film
+    return Stage(film, film_set, selected(film, scene.args), begun(film, scene.drafts))
+
+
+def _plan(scene: Scene[Game], film_set: FilmSet) -> Screen:
+    table = table_view(scene.game, stage_of(scene, film_set))
+    return Screen("non_morts/plan.html", {"table": table, "sent": dict(scene.sent)})
+
+
+def _sheets(scene: Scene[Game], film_set: FilmSet) -> Screen:
+    return Screen("non_morts/feuilles.html", {"sheets": sheets(scene.game.film, film_set)})
+
+
+def _secret(scene: Scene[Game], film_set: FilmSet) -> Screen:
+    """T-02: whoever holds the tablet reads their own theory, and nobody else's."""
+    players = list(scene.game.film.table.players.values())
+    seat = int(scene.about) if scene.about in map(str, range(1, len(players) + 1)) else 0
+    if not seat:
+        raise Elsewhere
+    one, shown = players[seat - 1], scene.args.get("voir") == "1"
+    theory = film_set.label(one.theory) if shown else ""
+    follows = (seat + 1, players[seat].name) if seat < len(players) else None
+    values = {"player": seat, "who": one.name, "theory": theory, "follows": follows}
+    return Screen("non_morts/secret.html", values)
+
+
+def _menu(scene: Scene[Game]) -> Screen:
+    players = [(it, one.name) for it, one in scene.game.film.table.players.items()]
+    return Screen("non_morts/menu.html", {"players": players})

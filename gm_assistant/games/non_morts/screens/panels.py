@@ -1,0 +1,573 @@
+"""The panel of each thing that is asked: horde, events, secrets, votes, opening."""
+
+from collections.abc import Iterable, Sequence
+from typing import Final
+
+from gm_assistant.french.grammar import capitalised, counted, de, listed
+from gm_assistant.games.non_morts.rules.day import clues_judged, endangers_the_goth
+from gm_assistant.games.non_morts.rules.film import Film, in_order
+from gm_assistant.games.non_morts.rules.night import danger_in, ways_of
+from gm_assistant.games.non_morts.rules.words import (
+    CONTAMINE,
+    GEEK,
+    MOST_MOVED,
+    POUFFE,
+    PRICE_OF_SCREAM,
+    PlayerId,
+    litres,
+)
+from gm_assistant.games.non_morts.screens.chosen import (
+    MEANING,
+    Stage,
+    asked,
+    dice_of,
+    offered,
+    only_legal,
+    written,
+)
+from gm_assistant.games.non_morts.screens.plan import (
+    EXIT_NAMES,
+    KIND_NAMES,
+    Act,
+    DiceView,
+    DieView,
+    PanelView,
+    room_label,
+    short,
+    the,
+    tokens,
+    zombie_label,
+)
+from gm_assistant.games.non_morts.screens.rooms import (
+    kill_act,
+    names_left,
+    owes_dice,
+    place_name,
+    room_panel,
+    tokens_left,
+    walk_act,
+    walk_of,
+)
+from gm_assistant.toolkit.asking import FieldView, OptionView
+
+# The fields of what a proposal or a decree changes.
+
+Options = Iterable[tuple[str, str]]
+_SAME = ("", "inchangé")
+
+
+def op_fields(film: Film, op: str) -> tuple[FieldView, ...]:
+    """What must be said for one of these."""
+    match op:
+        case "soin":
+            return (_survivor(film), _number("litres", "Litres rendus", 1, 1, 6))
+        case "litres":
+            return (_survivor(film), _number("litres", "Litres", 1, 0, 6))
+        case "place":
+            return (_survivor(film), _rooms(film, "room", "Pièce"))
+        case "barricade" | "debarricade":
+            return (_select("between", "Entre", _pairs(film, blocked=op == "debarricade")),)
+        case "passage":
+            return (_rooms(film, "room", "De"), _rooms(film, "other", "à"))
+        case "arrivee":
+            return (_rooms(film, "room", "Pièce"), _number("stack", "Jetons", 1, 1, 20))
+        case "indice":
+            return (_select("clue", "Indice", _clues(film)), _survivor(film))
+        case "jetons":
+            players = [(it, one.name) for it, one in film.table.players.items()]
+            return (_someone("player", "Joueur", players), _number("tokens", "Jetons", 0, 0, 99))
+        case _:
+            return _zombie_field(film)
+
+
+def _zombie_field(film: Film) -> tuple[FieldView, ...]:
+    zombies = [
+        (it, f"{zombie_label(it)}, {room_label(film, film.zombies[it].room)}")
+        for it in in_order(film.zombies)
+    ]
+    kinds = [_SAME, ("aucun", "Ordinaire"), *KIND_NAMES.items()]
+    yes_no = [_SAME, ("oui", "oui"), ("non", "non")]
+    return (
+        _select("zombie", "Lequel", zombies),
+        _select("kind", "Devient", kinds),
+        FieldView("stack", "Jetons (0 le retire)", "number", most=99),
+        _select("room", "Pièce", [_SAME, *_all(film)]),
+        _select("appetite", "Craint la faim", yes_no),
+        _select("climbs", "Franchit les barricades", yes_no),
+    )
+
+
+def _survivor(film: Film) -> FieldView:
+    return _someone("survivor", "Survivant", [(it, short(it)) for it in film.living()])
+
+
+def _rooms(film: Film, name: str, label: str) -> FieldView:
+    return _select(name, label, _all(film))
+
+
+def _all(film: Film) -> list[tuple[str, str]]:
+    return [(it, room_label(film, it)) for it in film.plan.rooms]
+
+
+def _clues(film: Film) -> list[tuple[str, str]]:
+    return [
+        (it, f"{clue.text or f'Indice {it[1:]}'} ({short(clue.survivor)})")
+        for it, clue in film.clues.items()
+    ]
+
+
+def _pairs(film: Film, *, blocked: bool) -> list[tuple[str, str]]:
+    seen = set()
+    found = []
+    for room, doors in film.plan.doors.items():
+        for other in doors:
+            pair = frozenset((room, other))
+            if pair not in seen and film.plan.blocked(room, other) == blocked:
+                seen.add(pair)
+                words = f"{room_label(film, room)} et {room_label(film, other)}"
+                found.append((written([room, other]), words))
+    return found
+
+
+def _someone(name: str, label: str, options: Options) -> FieldView:
+    """People are touched, not unfolded."""
+    listed = [OptionView(it, words, chosen=not at) for at, (it, words) in enumerate(options)]
+    return FieldView(name, label, "radio", options=tuple(listed))
+
+
+def _select(name: str, label: str, options: Options) -> FieldView:
+    listed = tuple(OptionView(value, words) for value, words in options)
+    return FieldView(name, label, "select", options=listed)
+
+
+def _number(name: str, label: str, value: int, least: int, most: int) -> FieldView:
+    return FieldView(name, label, "number", str(value), least=least, most=most)
+
+
+# Beside the plan in a zombies' turn: dice, steps, newcomers, a clue.
+
+
+def dice_view(
+    film: Film,
+    move: dict[str, object],
+    throwing: tuple[str, ...] = (),
+    *,
+    meaning: tuple[str, ...] = (),
+    warning: str = "",
+) -> DiceView:
+    """Six faces for each die that this move owes."""
+    owed = dice_of(film, move, throwing)
+    dice = tuple(
+        DieView(f"de{place}", die.label, about=die.about) for place, die in enumerate(owed)
+    )
+    return DiceView(written(move), dice, meaning, warning)
+
+
+def attack_panel(stage: Stage) -> PanelView:
+    dice = dice_view(stage.film, {"move": "attack"}, meaning=MEANING)
+    words = "Un dé par zombie devant de la chair fraîche : sa face dit qui perd un litre."
+    return PanelView("L'attaque", words, dice=dice, rule=("zombies", "attaque"))
+
+
+def advance_panel(stage: Stage) -> PanelView:
+    """One to four zombies; what is chosen can be left again."""
+    film, steps = stage.film, stage.begun.steps
+    move = {"move": "advance", "moves": [[it, room] for it, room in steps.items()]}
+    lines = [f"{zombie_label(it)} → {room_label(film, room)}" for it, room in steps.items()]
+    left = 5 - len(steps)
+    label = f"Avancer {counted(len(steps), 'zombie')}"
+    acts = [offered(film, move, label, f"puis {left} à ajouter")] if steps else []
+    words = f"Touchez un zombie allumé, puis sa pièce : {MOST_MOVED} au plus."
+    values = {"lines": lines}
+    rule = ("zombies", "avance")
+    return PanelView("Ils avancent", words, "liste", tuple(acts), values=values, rule=rule)
+
+
+def arrive_panel(stage: Stage) -> PanelView:
+    """5 − n, in any rooms; a pile where the table plays them."""
+    film, placed, left = stage.film, stage.begun.newcomers, tokens_left(stage)
+    zombies = [{"room": room, "stack": stack} for room, stack in placed]
+    move: dict[str, object] = {"move": "arrive", "zombies": zombies}
+    raises = bool(film.table.variants.piles and left)
+    lines = [
+        {
+            "words": f"{room_label(film, room)}{f', pile de {stack}' if stack > 1 else ''}",
+            "more": written({"pile": place}) if raises else "",
+            "less": written({"retire": place}),
+        }
+        for place, (room, stack) in enumerate(placed)
+    ]
+    words = "Touchez une pièce pour chaque zombie." if left else "Une croix retire un zombie."
+    done = not left
+    dice = dice_view(film, move) if done and film.aliens() else None
+    acts = (offered(film, move, "C'est posé"),) if done and not dice else ()
+    rule = ("zombies", "arrivees")
+    return PanelView(
+        _still_to_place(left, placed), words, "arrivees", acts, dice, {"lines": lines}, rule
+    )
+
+
+def _still_to_place(left: int, placed: Sequence[object]) -> str:
+    if not left:
+        return "Tout est posé"
+    return f"{'Encore ' if placed else ''}{counted(left, 'zombie')} à poser"
+
+
+def clue_panel(stage: Stage) -> PanelView:
+    """L23: a zombies' turn ends with a clue."""
+    film, one = stage.film, stage.sel.one
+    title = f"{stage.actor} invente un indice"
+    if not one:
+        acts = tuple(Act(short(it), _held(film, it), query=f"?pion={it}") for it in film.living())
+        return PanelView(title, "Qui le trouve ? Touchez son pion.", acts=acts)
+    move = written({"move": "clue", "survivor": one})
+    values = {"move": move, "who": the(one), "secret": True}
+    return PanelView(
+        title,
+        "Son texte est public, ce qu'il sert ne l'est pas.",
+        "indice",
+        values=values,
+        rule=("fin", "indice"),
+    )
+
+
+def _held(film: Film, survivor: str) -> str:
+    return counted(len(film.clues_of(survivor)), "indice")
+
+
+def infect_panel(stage: Stage) -> PanelView | None:
+    """L42: three tokens of one player, once a turn."""
+    film = stage.film
+    if CONTAMINE not in film.living():
+        return None
+    acts = only_legal(
+        [
+            offered(film, {"move": "infect", "payer": it}, one.name, tokens(3))
+            for it, one in film.table.players.items()
+        ]
+    )
+    words = "Qui paie trois jetons pour que la transformation avance ?"
+    rule = ("survivants", "contamine")
+    return PanelView("Le contaminé", words, "discret", acts, rule=rule) if acts else None
+
+
+# Beside the plan in a survivors' turn: who is touched, what it costs, what may go wrong.
+
+_LAST_ROOM: Final = (
+    " Dessiner une pièce finit le tour : « pièce » la dessine aussitôt, avec une porte à cet "
+    "endroit ; + demande d'abord son nom et ses portes."
+)
+
+
+def event_panels(stage: Stage) -> list[PanelView]:
+    """What was touched, then what may always be done."""
+    touched = _touched(stage)
+    return [*([touched] if touched else []), _always(stage, bare=touched is None)]
+
+
+def _touched(stage: Stage) -> PanelView | None:
+    sel = stage.sel
+    if sel.panel == "sortie":
+        return _exit(stage)
+    if sel.panel == "cri":
+        return _scream(stage)
+    if sel.panel == "geek":
+        return _geek(stage)
+    if sel.square:
+        return room_panel(stage)
+    if sel.pawns and sel.to:
+        return _flight(stage)
+    if sel.one and sel.zombie:
+        return _goth_die(stage)
+    if sel.pawns:
+        return _walkers(stage)
+    return _zombie_event(stage) if sel.zombie else None
+
+
+def _flight(stage: Stage) -> PanelView | None:
+    """The dice of a flight, before anybody moves."""
+    if not owes_dice(stage):
+        return None
+    act = walk_act(stage, stage.sel.to, "")
+    people = capitalised(listed(the(it) for it in stage.sel.pawns))
+    dice = dice_view(stage.film, dict(walk_of(stage, stage.sel.to)), warning=act.warning)
+    where = place_name(stage, stage.sel.to)
+    return PanelView(f"{people} : fuir vers {where}", act.detail, dice=dice)
+
+
+def _goth_die(stage: Stage) -> PanelView | None:
+    sel = stage.sel
+    if not endangers_the_goth(stage.film, sel.one):
+        return None
+    move: dict[str, object] = {"move": "kill", "by": sel.one, "zombie": sel.zombie}
+    words = "Sur 6, c'est le goth qui prend le coup."
+    title = f"{capitalised(the(sel.one))} tue : {zombie_label(sel.zombie).lower()}"
+    return PanelView(title, words, dice=dice_view(stage.film, move))
+
+
+def _walkers(stage: Stage) -> PanelView:
+    """Where they may go is lit on the plan; what else they can do stands here."""
+    film, pawns = stage.film, stage.sel.pawns
+    people = capitalised(listed(the(it) for it in pawns))
+    acts = [*_scream_act(stage), *_geek_act(stage)]
+    blood = " · ".join(f"{short(it)} : {litres(film.survivors[it].litres)}" for it in pawns)
+    rule = ("evenements", "deplacer")
+    return PanelView(people, f"{blood}.{_aims(stage)}", acts=tuple(acts), rule=rule)
+
+
+def _aims(stage: Stage) -> str:
+    """What a finger may touch next: a room that is lit, a zombie of the same room."""
+    film, pawns = stage.film, stage.sel.pawns
+    alone = len(pawns) == 1
+    aims = ["une pièce allumée"] if any(ways_of(film, it) for it in pawns) else []
+    more = " Touchez un second pion pour l'emmener." if alone and aims else ""
+    if alone and film.zombies_in(film.survivors[pawns[0]].room or ""):
+        aims.append("un zombie")
+    return f" Touchez {listed(aims, 'ou')}.{more}" if aims else ""
+
+
+def _scream_act(stage: Stage) -> list[Act]:
+    film = stage.film
+    if stage.sel.one != POUFFE or not film.zombies_in(film.survivors[POUFFE].room or ""):
+        return []
+    return [Act("Crier", tokens(PRICE_OF_SCREAM), query=asked(pion=POUFFE, volet="cri"))]
+
+
+def _geek_act(stage: Stage) -> list[Act]:
+    film = stage.film
+    if stage.sel.one != GEEK or "geek_clue" in film.used:
+        return []
+    price = film.table.opponents
+    if len(film.living_in(film.survivors[GEEK].room or "")) < 2 or price > stage.purse:
+        return []
+    return [Act("Trouver un indice", tokens(price), query=asked(pion=GEEK, volet="geek"))]
+
+
+def _geek(stage: Stage) -> PanelView:
+    """L50: somebody else of his room carries it."""
+    film = stage.film
+    room = film.survivors[GEEK].room or ""
+    others = [it for it in film.living_in(room) if it != GEEK]
+    values = {"move": written({"move": "geek_clue"}), "others": [(it, short(it)) for it in others]}
+    words = f"{tokens(film.table.opponents)}. Un autre survivant de la pièce l'emporte."
+    rule = ("survivants", "geek")
+    return PanelView("Le geek trouve un indice", words, "indice", values=values, rule=rule)
+
+
+def _scream(stage: Stage) -> PanelView:
+    """L49: three tokens, from one purse or several."""
+    film, to = stage.film, stage.sel.to
+    players = [(it, one.name, film.purses[it]) for it, one in film.table.players.items()]
+    room = film.survivors[POUFFE].room or ""
+    rooms = [(it, room_label(film, it)) for it in film.plan.ways_from(room)]
+    values = {"players": players, "rooms": rooms, "to": to, "active": film.player}
+    words = "Tous les zombies de sa pièce reculent dans la pièce que vous touchez."
+    return PanelView("La pouffe crie", words, "cri", values=values, rule=("survivants", "pouffe"))
+
+
+def _exit(stage: Stage) -> PanelView:
+    """L34: a room, then a kind."""
+    film, room, price = stage.film, stage.sel.room, tokens(stage.film.table.opponents)
+    if not room:
+        return PanelView("Tracer une sortie", f"{price}. Touchez la pièce où elle s'ouvre.")
+    values = {"room": room, "kinds": list(EXIT_NAMES.items())}
+    words = f"{price}. Le geek ne prend que les égouts, le métro et les catacombes."
+    return PanelView(
+        f"Une sortie dans « {room_label(film, room)} »",
+        words,
+        "sortie",
+        values=values,
+        rule=("evenements", "sortie"),
+    )
+
+
+def _zombie_event(stage: Stage) -> PanelView:
+    """Who may kill the zombie that was touched."""
+    film, name = stage.film, stage.sel.zombie
+    zombie = film.zombies[name]
+    acts = only_legal(
+        [kill_act(stage, it, name, f"{short(it)} le tue") for it in film.living_in(zombie.room)]
+    )
+    where = f"{room_label(film, zombie.room)}, danger {danger_in(film, zombie.room)}."
+    pile = f" Pile de {zombie.stack}." if zombie.stack > 1 else ""
+    nobody = "" if acts else " Personne ici ne peut le tuer maintenant."
+    return PanelView(zombie_label(name), f"{where}{pile}{nobody}", acts=acts)
+
+
+def _always(stage: Stage, *, bare: bool) -> PanelView:
+    """What ends the turn, and what needs no pawn."""
+    film, acts = stage.film, []
+    if stage.purse >= film.table.opponents and stage.sel.panel != "sortie":
+        detail = tokens(film.table.opponents)
+        acts.append(Act("Tracer une sortie", detail, query=asked(volet="sortie")))
+    if film.table.variants.ville:
+        acts.append(offered(film, {"move": "end"}, "Finir le tour"))
+    end = "" if film.table.variants.ville else _LAST_ROOM
+    words = f"Touchez un survivant ou un zombie.{end}" if bare else ""
+    title = f"{stage.actor} joue les survivants" if bare else ""
+    return PanelView(title, words, "discret" if not bare else "", tuple(acts))
+
+
+# What only one person may see: what a clue serves, and how each judges an escape.
+
+
+def secret_clue(stage: Stage) -> PanelView:
+    """I-01: its author, alone, says what it serves."""
+    film, clue = stage.film, stage.begun.clue or {}
+    theories = [(it, stage.film_set.label(it)) for it in film.table.theories]
+    mine = film.director(film.player).theory
+    values: dict[str, object] = {
+        "author": stage.actor,
+        "shown": stage.sel.shown,
+        "text": clue.get("text", ""),
+        "theories": theories if stage.sel.shown else [],
+        "mine": mine if stage.sel.shown else "",
+        "move": written(clue),
+    }
+    return PanelView(f"Seulement pour {stage.actor}", "", "indice_secret", values=values)
+
+
+def verdict_panel(stage: Stage) -> PanelView:
+    """E-01: the tablet goes round; only the outcome is shown."""
+    film, marks = stage.film, stage.begun.marks
+    waiting = [it for it in film.table.players if it not in marks]
+    title = f"{capitalised(listed(the(it) for it in film.judged))} : le jugement"
+    values: dict[str, object] = {
+        "players": [(it, one.name, it in marks) for it, one in film.table.players.items()],
+        "clues": [(it, film.clues[it].text or f"Indice {it[1:]}") for it in clues_judged(film)],
+        "next": None,
+    }
+    if not waiting:
+        done = (Act("Rendre le verdict", adds=written({"verdict": True})),)
+        return PanelView(title, "Tout le monde a jugé.", "jugement", done, values=values)
+    values["next"] = _judge(stage, waiting[0])
+    detail = "chaque indice sert ce que son auteur avait prévu"
+    written_down = Act("Personne ne conteste", detail, written({"move": "verdict"}))
+    words = "Trois indices au moins sont dehors : chacun, seul, dit lesquels confirment sa théorie."
+    acts = () if stage.sel.shown else (written_down,)
+    return PanelView(title, words, "jugement", acts, values=values, rule=("fin", "jugement"))
+
+
+def _judge(stage: Stage, player: str) -> dict[str, object]:
+    """Whose turn it is to mark; their theory only once they are alone."""
+    film = stage.film
+    one = film.director(player)
+    held = [it for it in clues_judged(film) if one.theory in film.clues[it].serves]
+    free = film.table.rulings.chance_clues
+    shown = stage.sel.shown
+    return {
+        "id": player,
+        "name": one.name,
+        "de": de(one.name),
+        "shown": shown,
+        "theory": stage.film_set.label(one.theory) if shown else "",
+        "held": held if shown else [],
+        "open": (clues_judged(film) if free else held) if shown else [],
+    }
+
+
+def settled(stage: Stage) -> dict[str, list[str]]:
+    """What the marks of all make of the clues; theories that nobody holds stay as written."""
+    film, marks = stage.film, stage.begun.marks
+    held = {one.theory for one in film.table.players.values()}
+    found = {}
+    for clue in clues_judged(film):
+        kept = {it for it in film.clues[clue].serves if it not in held}
+        told = {film.director(it).theory for it, clues in marks.items() if clue in clues}
+        found[clue] = sorted(kept | told)
+    return found
+
+
+# A proposal with its voices, the table's decree, a note: what needs no turn.
+
+# Of both, then of the decree only.
+BOTH: Final = {
+    "soin": "Soigner",
+    "barricade": "Barricader",
+    "debarricade": "Débarricader",
+    "passage": "Ouvrir un passage",
+    "arrivee": "Un zombie de plus",
+    "zombie": "Changer un zombie",
+    "indice": "Donner un indice à un autre",
+}
+DECREED: Final = {"litres": "Litres", "place": "Place d'un survivant", "jetons": "Jetons"}
+
+
+def proposal_panel(stage: Stage) -> PanelView:
+    """L35: it happens unless enough are against."""
+    film = stage.film
+    veto = counted(film.table.veto, "voix contre", "voix contre")
+    values: dict[str, object] = {
+        "players": [(it, one.name, film.purses[it]) for it, one in film.table.players.items()],
+        "by": film.player,
+        "op": stage.sel.op if stage.sel.op in BOTH else "",
+        "fields": op_fields(film, stage.sel.op) if stage.sel.op in BOTH else (),
+    }
+    words = f"Tout est permis, sauf la vie d'un survivant. {veto} : refusé."
+    acts = _kinds(BOTH, "proposition", stage.sel.op)
+    rule = ("evenements", "proposition")
+    return PanelView("Une proposition", words, "proposition", acts, values=values, rule=rule)
+
+
+def decree_panel(stage: Stage) -> PanelView:
+    """What the table puts right without a vote."""
+    allowed = {**DECREED, **BOTH}
+    known = stage.sel.op in allowed
+    fields = op_fields(stage.film, stage.sel.op) if known else ()
+    values: dict[str, object] = {"op": stage.sel.op if known else "", "fields": fields}
+    words = "Le plan ne dit pas ce qui est sur la table ? Choisissez quoi remettre d'accord."
+    acts = _kinds(allowed, "decret", stage.sel.op)
+    return PanelView("La table décide", words, "decret", acts, values=values)
+
+
+def _kinds(kinds: dict[str, str], panel: str, chosen: str) -> tuple[Act, ...]:
+    return tuple(
+        Act(label, query=asked(volet=panel, op=it), tone="chosen" if it == chosen else "lit")
+        for it, label in kinds.items()
+    )
+
+
+# Before the film: everyone reads a theory, dice say who draws the first room.
+
+
+def opening_panel(stage: Stage) -> PanelView:
+    """O-01: one die each, highest; or the table says who."""
+    film = stage.film
+    throwing = throwing_now(stage)
+    base = opening_move(stage)
+    acts = tuple(
+        Act(one.name, move=written({**base, "first": it})) for it, one in film.table.players.items()
+    )
+    words = thrown_again(stage) or "Un dé chacun, le plus haut dessine."
+    values: dict[str, object] = {
+        "players": [(it, one.name) for it, one in film.table.players.items()]
+    }
+    dice = dice_view(film, base, throwing)
+    return PanelView("La première pièce", words, "ouverture", acts, dice, values)
+
+
+def thrown_again(stage: Stage) -> str:
+    """Nothing as long as nobody is tied highest."""
+    if not stage.begun.rolls:
+        return ""
+    names = listed(stage.film.director(it).name for it in throwing_now(stage))
+    return f"Égalité : {names} relancent."
+
+
+def opening_move(stage: Stage) -> dict[str, object]:
+    """The first room has the first name of the place; in a city one starts in the middle."""
+    move: dict[str, object] = {"move": "open", "name": names_left(stage)[0]}
+    city = stage.film.table.variants.ville
+    return {**move, "square": [(city.width + 1) // 2, (city.height + 1) // 2]} if city else move
+
+
+def throwing_now(stage: Stage) -> tuple[PlayerId, ...]:
+    """All of them, then only those tied highest."""
+    if not stage.begun.rolls:
+        return tuple(stage.film.table.players)
+    return highest_of(stage.begun.rolls[-1])
+
+
+def highest_of(rolled: dict[PlayerId, int]) -> tuple[PlayerId, ...]:
+    top = max(rolled.values())
+    return tuple(it for it, face in rolled.items() if face == top)

@@ -1,0 +1,163 @@
+"""The rules of Les Non-Morts under a finger: the shipped file, or the table's own copy."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any, Final
+
+from gm_assistant.french.typography import typeset
+from gm_assistant.games.non_morts.rules.film import MOST
+from gm_assistant.games.non_morts.rules.words import CHARACTERS
+from gm_assistant.seam.rulebook import Rulebook, RuleEntry
+from gm_assistant.toolkit.own_files import Problem, Report, Shelf, is_of_kind, slip
+
+# What the rulebook of « Les Non-Morts » leaves to the components: theories, places, colours.
+
+FILM_FILE: Final = "non_morts/non_morts"
+_LISTS: Final = ("theories", "places")
+_TABLES: Final = ("labels", "rooms", "colours")
+
+
+@dataclass(frozen=True, slots=True)
+class FilmSet:
+    """What a table may pick from when it sits down; what it picked travels in the document."""
+
+    theories: tuple[str, ...]
+    places: tuple[str, ...]
+    rooms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    colours: Mapping[str, str] = field(default_factory=dict)
+    labels: Mapping[str, str] = field(default_factory=dict)
+    problems: tuple[Problem, ...] = ()
+
+    def label(self, word: str) -> str:
+        """What the screen calls a theory or a place."""
+        return self.labels.get(word) or word.replace("_", " ").capitalize()
+
+
+BARE: Final = FilmSet(tuple(f"theorie_{number}" for number in range(1, MOST + 1)), ())
+
+
+def load_film_set(shipped: Path, own: Path | None = None) -> FilmSet:
+    """The shipped file, or the table's own copy where it holds."""
+    shelf = Shelf(shipped, own)
+    found = shelf.take(FILM_FILE, _film_set, BARE)
+    return FilmSet(
+        theories=found.theories,
+        places=found.places,
+        rooms=found.rooms,
+        colours=found.colours,
+        labels=found.labels,
+        problems=tuple(shelf.problems),
+    )
+
+
+def _film_set(report: Report) -> FilmSet:
+    _prove_film(report)
+    data = {} if report.blocks else report.source.table
+    return FilmSet(
+        theories=tuple(data.get("theories", ())),
+        places=tuple(data.get("places", ())),
+        rooms={it: tuple(map(typeset, names)) for it, names in data.get("rooms", {}).items()},
+        colours=data.get("colours", {}),
+        labels={it: typeset(label) for it, label in data.get("labels", {}).items()},
+    )
+
+
+def _prove_film(report: Report) -> None:
+    data = report.source.table
+    for key in data.keys() - {*_LISTS, *_TABLES}:
+        report.say("Cette clé ne sert à rien ici.", row=key, hint=slip(key, (*_LISTS, *_TABLES)))
+    for key in _LISTS:
+        _prove_names(report, key, data.get(key, []))
+    for key in _TABLES:
+        if not isinstance(data.get(key, {}), dict):
+            report.say(f"Il faut une table [{key}].", row=key)
+    if report.blocks:
+        return
+    if len(data.get("theories", ())) < MOST:
+        report.say(f"Il faut au moins {MOST} théories : à {MOST} chacun a la sienne (L15).")
+    _prove_rooms(report, data)
+    _prove_texts(report, data.get("labels", {}))
+    _prove_colours(report, data.get("colours", {}))
+
+
+def _prove_names(report: Report, row: str, names: object) -> None:
+    if not is_of_kind(names, "names") or not isinstance(names, list):
+        report.say("Il faut une liste de noms entre guillemets.", row=row)
+    elif "" in names or len(set(names)) < len(names):
+        report.say("Un nom y manque ou y est deux fois.", row=row)
+
+
+def _prove_rooms(report: Report, data: Mapping[str, Any]) -> None:
+    for place, names in data.get("rooms", {}).items():
+        _prove_names(report, place, names)
+        if place not in data.get("places", ()):
+            hint = slip(place, data.get("places", ()))
+            report.say("Ce lieu n'est pas dans la liste « places ».", row=place, hint=hint)
+
+
+def _prove_texts(report: Report, words: Mapping[str, object]) -> None:
+    for key, word in words.items():
+        if not isinstance(word, str):
+            report.say("Il faut un texte entre guillemets.", row=key)
+
+
+def _prove_colours(report: Report, colours: Mapping[str, object]) -> None:
+    _prove_texts(report, colours)
+    for name in colours.keys() - CHARACTERS.keys():
+        report.say("Aucun survivant ne porte ce nom.", row=name, hint=slip(name, CHARACTERS))
+    told = [str(colour) for colour in colours.values()]
+    if len(set(told)) < len(told):
+        report.say("Deux pions ont la même couleur ; le livret les veut distinctes (L47).")
+
+
+RULES_FILE: Final = "non_morts/regles"
+_NEEDED: Final = ("kind", "id", "label", "rule", "source")
+_ALLOWED: Final = (*_NEEDED, "when")
+
+
+def load_rules(shipped: Path, own: Path | None = None) -> tuple[Rulebook, tuple[Problem, ...]]:
+    """The entries, and what is wrong with the file that was edited."""
+    shelf = Shelf(shipped, own)
+    book = shelf.take(RULES_FILE, _rulebook, Rulebook())
+    return book, tuple(shelf.problems)
+
+
+def _rulebook(report: Report) -> Rulebook:
+    data = report.source.table
+    kinds = data.get("kinds", {})
+    rows = data.get("regle", [])
+    if not isinstance(kinds, dict) or not isinstance(rows, list):
+        report.say("Il faut une table [kinds] et des [[regle]].")
+        return Rulebook()
+    for number, row in enumerate(rows):
+        _prove_rules(report, number, row, kinds)
+    if report.blocks:
+        return Rulebook()
+    titles = {it: typeset(str(title)) for it, title in kinds.items()}
+    return Rulebook(tuple(_entry(row) for row in rows), titles)
+
+
+def _prove_rules(report: Report, number: int, row: Any, kinds: dict[str, Any]) -> None:
+    name = f"règle n° {number + 1}"
+    if not isinstance(row, dict) or not all(isinstance(it, str) for it in row.values()):
+        report.say("Il faut des textes entre guillemets.", row=name)
+        return
+    for key in row.keys() - {*_ALLOWED}:
+        report.say("Cette clé ne sert à rien ici.", row=name, hint=slip(key, _ALLOWED))
+    for key in _NEEDED:
+        if not row.get(key):
+            report.say(f"« {key} » manque.", row=name)
+    if row.get("kind") not in kinds:
+        report.say("Ce chapitre n'est pas dans [kinds].", row=name)
+
+
+def _entry(row: dict[str, str]) -> RuleEntry:
+    return RuleEntry(
+        kind=row["kind"],
+        id=row["id"],
+        label=typeset(row["label"]),
+        rule=typeset(row["rule"]),
+        source=row["source"],
+        when=typeset(row.get("when", "")),
+    )

@@ -1,1 +1,0 @@
-"""The rules of Humans!!!, pure: no clock, no chance, no file."""

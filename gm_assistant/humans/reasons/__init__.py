@@ -1,1 +1,0 @@
-"""Why: the reasons of every consequence and refusal, and the words for every move."""
