@@ -38,7 +38,7 @@ class Played:
 ALL: Final = (
     Played("quinte-bourg/1", "gm_assistant.companions.quinte_bourg"),
     Played("non-morts/1", "gm_assistant.companions.non_morts"),
-    Played("zombie-mosh/1", "gm_assistant.companions.zombie_mosh"),
+    Played("zombie-mosh/1", "gm_assistant.games.zombie_mosh"),
     Played("brasier/1", "gm_assistant.companions.brasier"),
     Played("humans/1", "gm_assistant.companions.humans"),
 )

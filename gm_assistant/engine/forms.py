@@ -617,14 +617,17 @@ class Shape(Form[dict[str, Any]]):
             if name in self and self[name].sound(value, known)
         }
 
+    def completed(self, chosen: Fields, chance: Random, known: Known) -> dict[str, object]:
+        """Chosen fields, every other one that it must have, now and then one that it may."""
+        wished = [name for name in self.optional if chance.random() < 1 / 3]
+        names = (name for name in (*self.required, *wished) if name not in chosen)
+        drawn = {name: self[name].draw(chance, known) for name in names}
+        whole = {**drawn, **chosen}
+        return {name: value for name, value in whole.items() if value is not ABSENT}
+
     def draw(self, chance: Random, known: Known = NOTHING_KNOWN) -> object:
-        """Every field that it must have, and now and then one that it may."""
-        drawn = {name: form.draw(chance, known) for name, form in self.required.items()}
-        if ABSENT in drawn.values():
-            return ABSENT
-        wished = (name for name in self.optional if chance.random() < 1 / 3)
-        more = {name: self.optional[name].draw(chance, known) for name in wished}
-        return {**drawn, **{name: it for name, it in more.items() if it is not ABSENT}}
+        drawn = self.completed({}, chance, known)
+        return drawn if self.required.keys() <= drawn.keys() else ABSENT
 
     @property
     def words(self) -> str:

@@ -44,7 +44,7 @@ from gm_assistant.engine.forms import (
     within,
 )
 from gm_assistant.french.elision import de, que
-from gm_assistant.seam.refusals import Refusal, RefusedMove, Unreadable
+from gm_assistant.seam.refusals import Malformed, Refusal, RefusedMove, Unreadable
 from gm_assistant.seam.wording import Saying
 
 S = TypeVar("S")
@@ -216,7 +216,7 @@ class Code(Generic[S]):
         return found
 
     def sent(self, sent: Sent, known: Known) -> dict[str, Any]:
-        """The move that a web form tells, as a game file would write it; it is still to be read."""
+        """What a web form tells of a move, complete or not, as a game file would write it."""
         name = sent.get("move", ("",))[-1]
         if name not in self.kinds:
             raise Unreadable
@@ -313,24 +313,33 @@ class Game(Generic[S]):
         self.state = states[-1]
 
     @classmethod
-    def opened(cls, document: Mapping[str, Any], state: S) -> Self:
+    def opened(cls, document: object, state: S) -> Self:
         """The game before its first move; all its moves are understood, none is played."""
-        game = cls((state,))
-        game.code.read_all(document.get("moves", []), game.code.known(state))
+        game, moves = cls((state,)), mapping(document, "document").get("moves", [])
+        game.code.read_all(moves, game.code.known(state))
         return game
 
     @classmethod
     def replayed(
-        cls, document: Mapping[str, Any], state: S, count: int | None = None
+        cls, document: object, state: S, count: int | None = None
     ) -> tuple[Self, RefusedMove | None]:
         """The game as far as the rules accept its first moves, and the first that they refuse."""
-        game, moves = cls((state,)), document.get("moves", [])
+        game, moves = cls((state,)), mapping(document, "document").get("moves", [])
         understood = game.code.read_all(moves, game.code.known(state))
         return as_far_as_played(game, moves[:count], understood)
 
     def read(self, move: object, place: str = "") -> Move:
         """Understand a move at this point, or say where it cannot be understood."""
         return self.code.read(move, place, self.code.known(self.state))
+
+    def sent(self, sent: Sent) -> dict[str, Any]:
+        """The whole move that a web form tells, or Unreadable."""
+        move = self.code.sent(sent, self.code.known(self.state))
+        try:
+            self.read(move)
+        except Malformed:
+            raise Unreadable from None
+        return move
 
     def play(self, move: Mapping[str, Any]) -> Self:
         """The game with one more move; this one is untouched, also when it is refused."""

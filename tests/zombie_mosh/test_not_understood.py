@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 from zombie_mosh.stories import LIMBS, Move, attack, crowd, deal, decree, document, note, song
 
-from gm_assistant.zombie_mosh.game import Malformed, open_document, replay
+from gm_assistant.games.zombie_mosh.rules.game import open_document, replay
+from gm_assistant.seam.refusals import Malformed
 
 A, B = {"id": "A"}, {"id": "B"}
 FACE_B = dict.fromkeys(LIMBS, 3)

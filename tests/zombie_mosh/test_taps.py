@@ -15,15 +15,14 @@ from zombie_mosh.stories import (
     song,
 )
 
-from gm_assistant.companions.zombie_mosh.pages.taps import understood_by
-from gm_assistant.companions.zombie_mosh.rehearsal.engine import next_move, random_game
-from gm_assistant.companions.zombie_mosh.scripts.box import load_box
-from gm_assistant.companions.zombie_mosh.views.body import LimbView
-from gm_assistant.companions.zombie_mosh.views.pit import pit_view
+from gm_assistant.games.zombie_mosh.rehearsal import next_move, random_game
+from gm_assistant.games.zombie_mosh.rules.game import Game, open_document
+from gm_assistant.games.zombie_mosh.screens.pit import LimbView, pit_view
+from gm_assistant.games.zombie_mosh.screens.taps import understood_by
+from gm_assistant.games.zombie_mosh.texts import load_box
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.refusals import Refusal, Unreadable
 from gm_assistant.seam.taps import Answer, Form, Keep, Play, Tap
-from gm_assistant.zombie_mosh.game import Game, open_document
 
 READ = understood_by(load_box(night_scripts_folder())[0])
 Pairs = list[tuple[str, str]]
@@ -165,10 +164,10 @@ def test_the_crowd_of_the_app_draws_two_cards_by_chance() -> None:
         limb("1.tete", qui="7"),
         [("move", "song"), ("first", "9")],
         [("move", "correct")],
-        [("move", "correct"), ("damage", "0.tete")],
-        [("move", "correct"), ("damage", "0.tete.-1")],
-        [("move", "correct"), ("damage", "0.nez.1")],
-        [("move", "correct"), ("out", "0.peut-etre")],
+        [("move", "correct"), ("player", "0"), ("damage.tete", "x")],
+        [("move", "correct"), ("player", "0"), ("damage.tete", "-1")],
+        [("move", "correct"), ("player", "0"), ("damage.nez", "1")],
+        [("move", "correct"), ("player", "9"), ("out", "oui")],
         [("move", "correct"), ("first", "²")],
     ],
 )
@@ -180,9 +179,9 @@ def test_a_form_that_no_button_sends_is_unreadable(fields: Pairs) -> None:
 @pytest.mark.parametrize(
     ("fields", "move"),
     [
-        ([("damage", "1.tete.2")], {"player": "B", "damage": {"tete": 2}}),
-        ([("out", "1.oui")], {"player": "B", "out": True}),
-        ([("out", "1.non")], {"player": "B", "out": False}),
+        ([("player", "1"), ("damage.tete", "2")], {"player": "B", "damage": {"tete": 2}}),
+        ([("player", "1"), ("out", "oui")], {"player": "B", "out": True}),
+        ([("player", "1"), ("out", "non")], {"player": "B", "out": False}),
         ([("first", "2")], {"first": "C"}),
     ],
 )

@@ -1,0 +1,1 @@
+"""The games, one folder each: its rules, its screens, its papers, the words that it reads."""
