@@ -42,7 +42,7 @@ ABSENT: Final = object()
 FARTHEST: Final = 10**100
 _MOST_SHOWN: Final = 40
 _MOST_TRIED: Final = 20
-_NO: Final = ("0", "non")
+_SAID: Final = {"oui": True, "1": True, "on": True, "non": False, "0": False}
 # Nobody types a longer one, and Python refuses to read those of thousands of digits.
 _NUMBER: Final = re.compile(r"-?[0-9]{1,15}")
 
@@ -204,7 +204,11 @@ class Flag(Form[bool]):
         return value
 
     def told(self, words: Sequence[str], _known: Known) -> object:
-        return words[-1] not in _NO if words[-1] else ABSENT
+        if not words[-1]:
+            return ABSENT
+        if words[-1] not in _SAID:
+            raise Unreadable
+        return _SAID[words[-1]]
 
     def domain(self, _known: Known = NOTHING_KNOWN) -> Sequence[object]:
         return (True, False)

@@ -164,10 +164,10 @@ def test_the_crowd_of_the_app_draws_two_cards_by_chance() -> None:
         limb("1.tete", qui="7"),
         [("move", "song"), ("first", "9")],
         [("move", "correct")],
-        [("move", "correct"), ("player", "0"), ("damage.tete", "x")],
-        [("move", "correct"), ("player", "0"), ("damage.tete", "-1")],
-        [("move", "correct"), ("player", "0"), ("damage.nez", "1")],
-        [("move", "correct"), ("player", "9"), ("out", "oui")],
+        [("move", "correct"), ("damage", "0.tete")],
+        [("move", "correct"), ("damage", "0.tete.-1")],
+        [("move", "correct"), ("damage", "0.nez.1")],
+        [("move", "correct"), ("out", "0.peut-etre")],
         [("move", "correct"), ("first", "²")],
     ],
 )
@@ -179,9 +179,9 @@ def test_a_form_that_no_button_sends_is_unreadable(fields: Pairs) -> None:
 @pytest.mark.parametrize(
     ("fields", "move"),
     [
-        ([("player", "1"), ("damage.tete", "2")], {"player": "B", "damage": {"tete": 2}}),
-        ([("player", "1"), ("out", "oui")], {"player": "B", "out": True}),
-        ([("player", "1"), ("out", "non")], {"player": "B", "out": False}),
+        ([("damage", "1.tete.2")], {"player": "B", "damage": {"tete": 2}}),
+        ([("out", "1.oui")], {"player": "B", "out": True}),
+        ([("out", "1.non")], {"player": "B", "out": False}),
         ([("first", "2")], {"first": "C"}),
     ],
 )

@@ -3,13 +3,14 @@
 from collections.abc import Callable
 from typing import Any, Final
 
+from gm_assistant.engine.forms import Sent
 from gm_assistant.games.zombie_mosh.rules.concert import crowd_owed, turns_owed
 from gm_assistant.games.zombie_mosh.rules.fosse import CROWD_CARDS, Fosse, Limb, PlayerId
 from gm_assistant.games.zombie_mosh.rules.game import KINDS, PLAYER, Game
 from gm_assistant.games.zombie_mosh.texts import Box
 from gm_assistant.seam import taps as seam
 from gm_assistant.seam.refusals import Unreadable
-from gm_assistant.seam.taps import Answer, Keep, Play
+from gm_assistant.seam.taps import Answer, Form, Keep, Play
 
 Tap = seam.Tap[Game]
 Fields = dict[str, Any]
@@ -39,6 +40,8 @@ def understood_by(box: Box) -> Callable[[Tap], Answer]:
             case "note":
                 told = tap.form.get("text").strip()[:LONGEST_NOTE]
                 return _played(tap, {"move": "note", "text": told})
+            case "correct":
+                return _played(tap, tap.game.sent(_decree(tap.form)))
             case _:
                 return _played(tap, tap.game.sent(tap.form.grouped()))
 
@@ -106,3 +109,14 @@ def _drawn(tap: Tap, box: Box) -> Fields:
     cards = tap.chance.sample(box.cards_of(fosse.table.limbs), CROWD_CARDS)
     limbs = [tap.chance.choice(edges) for edges in cards]
     return {"move": "crowd", "player": waiting[0], "limbs": limbs}
+
+
+def _decree(form: Form) -> Sent:
+    """One button says one thing: « 1.tete.2 » tokens, « 1.oui » out or back, who gets the token."""
+    said: dict[str, list[str]] = {"first": form.getlist("first")}
+    match form.get("damage").split("."), form.get("out").split("."):
+        case ([seat, limb, tokens], _):
+            said = {"player": [seat], f"damage.{limb}": [tokens]}
+        case (_, [seat, out]):
+            said = {"player": [seat], "out": [out]}
+    return {"move": ["correct"], **said}
