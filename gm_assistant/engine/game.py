@@ -24,7 +24,7 @@ it is refused, `act` changes the draft, refuses in the middle of it, and returns
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, Generic, Self, TypeAlias, TypeVar
+from typing import Any, Final, Generic, NamedTuple, Self, TypeAlias, TypeVar
 
 from gm_assistant.engine.forms import (
     FLAG,
@@ -80,6 +80,15 @@ class Why:
         """It and all that it rests on, each sentence once."""
         below = (sentence for one in self.because for sentence in one.told())
         return list(dict.fromkeys((self.sentence, *below)))
+
+
+class FieldRow(NamedTuple):
+    """A field of a kind of move, for the tables of the docs; `word`: of which variant."""
+
+    word: str
+    name: str
+    holds: str
+    needed: bool
 
 
 class Move(Mapping[str, Any]):
@@ -141,6 +150,13 @@ class Kind(Generic[S, R]):
             {**self.optional, **chosen.optional},
             chosen.whole,
         )
+
+    def rows(self) -> Iterator[FieldRow]:
+        """Every field that such a move may have."""
+        own = {"": Shape(self.required, self.optional)}
+        for word, shape in {**own, **(self.variants.shapes if self.variants else {})}.items():
+            for name in shape:
+                yield FieldRow(word, name, shape[name].words, name in shape.required)
 
     def filled(self, sent: Sent, known: Known) -> dict[str, object]:
         """What a web form says of the fields of such a move, complete or not."""
