@@ -1,4 +1,8 @@
-"""What the table may edit of Zombie Mosh, `night_scripts/zombie_mosh/`: its box, its rules."""
+"""What the table may edit of Zombie Mosh, `night_scripts/zombie_mosh/`: its box, its rules.
+
+Each is read from the MJ's own copy where there is one that holds, and from the shipped one
+otherwise; the second half of what a loader gives are the slips that it found.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
@@ -25,7 +29,10 @@ from gm_assistant.seam.refusals import Malformed
 from gm_assistant.seam.rulebook import Order, Rulebook, RuleEntry, Term
 
 FOLDER: Final = "zombie_mosh"
-FILE: Final = "boite.toml"
+BOX: Final = "boite.toml"
+RULES: Final = "zombie_mosh/regles"
+KINDS_OF_RULES: Final = {"etape": "Les étapes", "terme": "Les mots"}
+_TOUR: Final = ("prelude", "foule", "danse", "compte")
 _NAMED: Final = {"id": WORDS, "name": WORDS}
 _FACE_B: Final = ("zombis", "face_b")  # Numbers: proved apart.
 _MOST_COPIES: Final = 99
@@ -71,7 +78,7 @@ def load_box(shipped: Path, own: Path | None = None) -> tuple[Box, tuple[Problem
     """The MJ's own box before the shipped one, which stands in for it where it is faulty."""
     problems: list[Problem] = []
     for folder in (own, shipped):
-        source = None if folder is None else read_source(folder / FOLDER / FILE, FILE)
+        source = None if folder is None else read_source(folder / FOLDER / BOX, BOX)
         if source is None or (source.missing and folder is not shipped):
             continue
         report = Report(source)
@@ -138,11 +145,6 @@ def _prove_by_the_rules(report: Report, box: Box) -> None:
         report.say(f"« {error.place} » : {error.sentence}.")
 
 
-RULES: Final = "zombie_mosh/regles"
-KINDS: Final = {"etape": "Les étapes", "terme": "Les mots"}
-_TOUR: Final = ("prelude", "foule", "danse", "compte")
-
-
 def load_rulebook(shipped: Path, own: Path | None = None) -> tuple[Rulebook, tuple[Problem, ...]]:
     """The table's own copy where it holds, the shipped one otherwise."""
     shelf = Shelf(shipped, own)
@@ -150,9 +152,9 @@ def load_rulebook(shipped: Path, own: Path | None = None) -> tuple[Rulebook, tup
     found = shelf.take(RULES, _read, none)
     steps = {it.id: it for it in found if it.kind == "etape"}
     terms = tuple(Term("etape", it, steps[it].label) for it in _TOUR if it in steps)
-    book = Rulebook(found, KINDS, tuple(KINDS), orders=(Order("Un tour", terms),))
+    book = Rulebook(found, KINDS_OF_RULES, tuple(KINDS_OF_RULES), orders=(Order("Un tour", terms),))
     return book, tuple(shelf.problems)
 
 
 def _read(report: Report) -> tuple[RuleEntry, ...]:
-    return tuple(RuleEntry(**it) for it in rule_tables(report, KINDS))
+    return tuple(RuleEntry(**it) for it in rule_tables(report, KINDS_OF_RULES))

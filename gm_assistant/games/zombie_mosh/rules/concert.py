@@ -1,4 +1,9 @@
-"""A concert as it is danced: who comes when, the cards, the count, the end (L29-L84)."""
+"""A concert as it is danced: who comes when, the cards, the count, the end (L29-L84).
+
+First who comes when and what the table owes (`owed`); then the cards and the pile; then what each
+move does, in the order of a tour: `open_song`, `deal`, `crowd`, `play`, `count`; last who wins.
+Every function takes a fosse and gives the next one. What stands against a move is in `game`.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence

@@ -1,4 +1,8 @@
-"""The table and the fosse: what is settled before the first chanson, and the whole situation."""
+"""The table and the fosse: what is settled before the first chanson, and the whole situation.
+
+A `Fosse` is never changed: `but`, `tell`, `change` and `put` give another one. `read_table` makes
+the first one of a document.
+"""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace

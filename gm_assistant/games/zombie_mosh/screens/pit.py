@@ -1,4 +1,9 @@
-"""The fosse as it is drawn: bodies in a ring as seated, what a tap lays, the heart of the table."""
+"""The fosse as it is drawn: bodies in a ring as seated, what a tap lays, the heart of the table.
+
+`pit_view` is the whole picture, tapped or only looked at; `limbs_of` one body of it, which the
+count and the papers draw too. What a card would come to is the count itself (`reckoned`), made
+with one card more.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -36,6 +41,8 @@ from gm_assistant.views.names import short_names
 MOST_DOTS = 6
 MOST_CARDS = 5
 LONGEST_NAME = 16
+# What a tap on a limb lays there.
+ATTACK, DEFENCE, CROWD = "attaque", "defense", "foule"
 
 
 @dataclass(frozen=True, slots=True)
@@ -173,9 +180,6 @@ def _limb_spoken(limb: Limb, tokens: int, most: int, cards: tuple[CardView, ...]
     if laid["defense"]:
         parts.append(f"{counted(laid['defense'], 'défense')} en réserve")
     return ", ".join(parts)
-
-
-ATTACK, DEFENCE, CROWD = "attaque", "defense", "foule"
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,9 @@
-"""Setting the table of Zombie Mosh: one page, good enough to begin at once."""
+"""Setting the table of Zombie Mosh: one page, good enough to begin at once.
+
+`setting` is what the shell is given. A state is what has been told so far, as JSON; a form changes
+it (`answered_state`), `setting_view` shows it, and `document_of` makes a game file of it, its
+first chanson opened.
+"""
 
 import re
 from collections.abc import Mapping
@@ -33,6 +38,54 @@ LONGEST_NAME: Final = 40
 LONGEST_TITLE: Final = 120
 TITLE: Final = "Concert"
 _MOST: Final = 99
+_RULINGS: Final = {
+    "fewest_damage": (
+        "Tous dehors au même tour : moins de dégâts, comptés sur",
+        {"chanson": "toute la chanson", "tour": "ce seul tour"},
+    ),
+    "tie": (
+        "Encore à égalité",
+        {"partage": "la chanson est partagée", "personne": "personne ne gagne"},
+    ),
+    "reshuffle": (
+        "La défausse est remélangée",
+        {"pile_vide": "quand la pile est vide", "chaque_tour": "à chaque tour"},
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One seat: its board, the name in it, and the durabilities of the board's face B."""
+
+    seat: int
+    board: str
+    name: str
+    taken: bool
+    durability: tuple[tuple[str, str, int], ...]
+    first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetupView:
+    title: str
+    seats: tuple[SeatView, ...]
+    fields: tuple[FieldView, ...]
+    rulings: tuple[FieldView, ...]
+    drawn: bool
+    face_b: bool
+
+
+def setting(box: Box) -> Setting[Game]:
+    """With the limbs, boards and cards of this box."""
+    return Setting(
+        first=STEP,
+        fresh=partial(_fresh, box),
+        page=partial(_page, box),
+        answered=partial(_answered, box),
+        again=partial(_again, box),
+        holds=holds,
+    )
 
 
 def fresh(box: Box) -> State:
@@ -151,44 +204,6 @@ def _player(state: State, box: Box, seat: int, one: dict[str, Any]) -> dict[str,
     return one | {"board": board, "durability": state["durability"][board]}
 
 
-_RULINGS: Final = {
-    "fewest_damage": (
-        "Tous dehors au même tour : moins de dégâts, comptés sur",
-        {"chanson": "toute la chanson", "tour": "ce seul tour"},
-    ),
-    "tie": (
-        "Encore à égalité",
-        {"partage": "la chanson est partagée", "personne": "personne ne gagne"},
-    ),
-    "reshuffle": (
-        "La défausse est remélangée",
-        {"pile_vide": "quand la pile est vide", "chaque_tour": "à chaque tour"},
-    ),
-}
-
-
-@dataclass(frozen=True, slots=True)
-class SeatView:
-    """One seat: its board, the name in it, and the durabilities of the board's face B."""
-
-    seat: int
-    board: str
-    name: str
-    taken: bool
-    durability: tuple[tuple[str, str, int], ...]
-    first: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SetupView:
-    title: str
-    seats: tuple[SeatView, ...]
-    fields: tuple[FieldView, ...]
-    rulings: tuple[FieldView, ...]
-    drawn: bool
-    face_b: bool
-
-
 def setting_view(box: Box, state: State) -> SetupView:
     return SetupView(
         title=str(state["title"]),
@@ -238,18 +253,6 @@ def _radio(name: str, label: str, options: dict[str, str], chosen: str) -> Field
 def _ruling(state: State, name: str) -> FieldView:
     label, options = _RULINGS[name]
     return _radio(name, label, options, state["rulings"].get(name, next(iter(options))))
-
-
-def setting(box: Box) -> Setting[Game]:
-    """With the limbs, boards and cards of this box."""
-    return Setting(
-        first=STEP,
-        fresh=partial(_fresh, box),
-        page=partial(_page, box),
-        answered=partial(_answered, box),
-        again=partial(_again, box),
-        holds=holds,
-    )
 
 
 def _fresh(box: Box, today: datetime) -> State:

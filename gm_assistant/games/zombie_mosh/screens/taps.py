@@ -7,6 +7,7 @@ from gm_assistant.engine.forms import Sent
 from gm_assistant.games.zombie_mosh.rules.concert import crowd_owed, turns_owed
 from gm_assistant.games.zombie_mosh.rules.fosse import CROWD_CARDS, Fosse, Limb, PlayerId
 from gm_assistant.games.zombie_mosh.rules.game import KINDS, PLAYER, Game
+from gm_assistant.games.zombie_mosh.screens.table import DRAWN
 from gm_assistant.games.zombie_mosh.texts import Box
 from gm_assistant.seam import taps as seam
 from gm_assistant.seam.refusals import Unreadable
@@ -15,7 +16,6 @@ from gm_assistant.seam.taps import Answer, Form, Keep, Play
 Tap = seam.Tap[Game]
 Fields = dict[str, Any]
 CROWD: Final = "foule"
-DRAWN: Final = "sort"
 LONGEST_NOTE: Final = 500
 
 
