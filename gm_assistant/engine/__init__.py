@@ -1,1 +1,1 @@
-"""What every game is made of: kinds of moves, values as they are read, refusals and reasons."""
+"""What every game is made of, pure: forms of values, kinds of moves, states that follow."""

@@ -1,1 +1,1 @@
-"""The games: one folder each, and the registry that names them."""
+"""The games, one folder each: its rules, its screens, its papers, the words that it reads."""

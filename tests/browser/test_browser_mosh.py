@@ -8,14 +8,10 @@ from browser.tablet import GUARDED, Tablet
 from browser.walls import FRENCH, called
 from playwright.sync_api import Locator
 
-from gm_assistant.companions.zombie_mosh.rehearsal.engine import (
-    advised_table,
-    demonstration,
-    next_move,
-)
-from gm_assistant.companions.zombie_mosh.views.body import MOST_CARDS
-from gm_assistant.zombie_mosh.game import open_document
-from gm_assistant.zombie_mosh.vocabulary import Phase
+from gm_assistant.games.zombie_mosh.rehearsal import advised_table, demonstration, next_move
+from gm_assistant.games.zombie_mosh.rules.fosse import Phase
+from gm_assistant.games.zombie_mosh.rules.game import open_document
+from gm_assistant.games.zombie_mosh.screens.pit import MOST_CARDS
 
 SIZES = [(1180, 820), (820, 1180), (390, 844)]
 LIT = "button.zm-limb.legal"

@@ -6,10 +6,10 @@ from typing import Any
 
 from zombie_mosh.second_reading import No, SecondReading
 
-from gm_assistant.companions.zombie_mosh.rehearsal.engine import free_table, next_move
-from gm_assistant.zombie_mosh.game import Game, open_document, replay
-from gm_assistant.zombie_mosh.refusals import Refusal
-from gm_assistant.zombie_mosh.vocabulary import LINES
+from gm_assistant.games.zombie_mosh.rehearsal import free_table, next_move
+from gm_assistant.games.zombie_mosh.rules.fosse import LINES
+from gm_assistant.games.zombie_mosh.rules.game import Game, open_document, replay
+from gm_assistant.games.zombie_mosh.rules.words import Refusal
 
 Move = dict[str, Any]
 

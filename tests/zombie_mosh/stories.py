@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from gm_assistant.zombie_mosh.game import Game, open_document
+from gm_assistant.games.zombie_mosh.rules.game import Game, open_document
 
 Move = dict[str, Any]
 Document = dict[str, Any]

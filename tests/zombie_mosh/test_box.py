@@ -5,11 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from gm_assistant.companions.zombie_mosh.scripts.box import Box, load_box
+from gm_assistant.games.zombie_mosh.rules.fosse import CARDS, LIMBS, MOST_PLAYERS
+from gm_assistant.games.zombie_mosh.rules.game import open_document
+from gm_assistant.games.zombie_mosh.texts import Box, load_box
 from gm_assistant.places import night_scripts_folder
-from gm_assistant.zombie_mosh.game import open_document
-from gm_assistant.zombie_mosh.table import CARDS, MOST_PLAYERS
-from gm_assistant.zombie_mosh.vocabulary import LIMBS
 
 SHIPPED = night_scripts_folder()
 

@@ -6,7 +6,7 @@ import pytest
 from zombie_mosh.stories import LIMBS, Move, attack, crowd, deal, decree, document, note, song
 
 from gm_assistant.engine.wording import Malformed
-from gm_assistant.zombie_mosh.game import open_document, replay
+from gm_assistant.games.zombie_mosh.rules.game import open_document, replay
 
 A, B = {"id": "A"}, {"id": "B"}
 FACE_B = dict.fromkeys(LIMBS, 3)

@@ -10,14 +10,13 @@ from zombie_mosh.stories import LIMBS
 from zombie_mosh.test_scenarios import RULINGS
 from zombie_mosh.test_whys import IN_THE_CODE, LAST_LINE
 
-from gm_assistant.companions.zombie_mosh.rehearsal.engine import random_game
-from gm_assistant.companions.zombie_mosh.scripts.box import load_box
-from gm_assistant.companions.zombie_mosh.scripts.rulebook import load_rulebook
-from gm_assistant.companions.zombie_mosh.views.ledger import ledger
-from gm_assistant.companions.zombie_mosh.views.papers import KINDS, papers
-from gm_assistant.companions.zombie_mosh.views.words import STEPS
+from gm_assistant.games.zombie_mosh.paper.ledger import ledger
+from gm_assistant.games.zombie_mosh.paper.sheets import KINDS, papers
+from gm_assistant.games.zombie_mosh.rehearsal import random_game
+from gm_assistant.games.zombie_mosh.rules.game import replay
+from gm_assistant.games.zombie_mosh.screens.words import STEPS
+from gm_assistant.games.zombie_mosh.texts import load_box, load_rulebook
 from gm_assistant.places import night_scripts_folder
-from gm_assistant.zombie_mosh.game import replay
 
 SHIPPED = night_scripts_folder()
 

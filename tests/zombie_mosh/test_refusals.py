@@ -19,9 +19,9 @@ from zombie_mosh.stories import (
 )
 
 from gm_assistant.french.typography import plain
-from gm_assistant.zombie_mosh import refusals
-from gm_assistant.zombie_mosh.game import Game
-from gm_assistant.zombie_mosh.refusals import Refusal
+from gm_assistant.games.zombie_mosh.rules import words as refusals
+from gm_assistant.games.zombie_mosh.rules.game import Game
+from gm_assistant.games.zombie_mosh.rules.words import Refusal
 
 TO_THE_CROWD = (song(), deal())
 LEFT_ALONE = (song(), decree("B", out=True), decree("C", out=True))
@@ -129,7 +129,9 @@ def test_force_overrules_what_the_table_may_overrule(story: Story) -> None:
 
 
 def test_every_kind_of_refusal_has_a_story() -> None:
-    kinds = {getattr(refusals, it) for it in refusals.__all__}
+    kinds = {
+        it for it in vars(refusals).values() if isinstance(it, type) and issubclass(it, Refusal)
+    }
     assert {it.kind for it in STORIES} == kinds - {refusals.Refusal, refusals.Unbendable}
 
 

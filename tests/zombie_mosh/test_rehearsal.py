@@ -2,8 +2,8 @@
 
 import pytest
 
-from gm_assistant.companions.zombie_mosh.rehearsal.engine import demonstration, random_game
-from gm_assistant.zombie_mosh.game import replay
+from gm_assistant.games.zombie_mosh.rehearsal import demonstration, random_game
+from gm_assistant.games.zombie_mosh.rules.game import replay
 
 
 @pytest.mark.parametrize("seed", range(10))

@@ -7,8 +7,8 @@ from typing import Any
 
 import pytest
 
-from gm_assistant.zombie_mosh.game import Game, open_document, replay
-from gm_assistant.zombie_mosh.refusals import Refusal
+from gm_assistant.games.zombie_mosh.rules.game import Game, open_document, replay
+from gm_assistant.games.zombie_mosh.rules.words import Refusal
 
 FOLDER = Path(__file__).parent.parent / "scenarios"
 ROOMS = ("shared_zombie_mosh", "own_zombie_mosh")

@@ -8,17 +8,17 @@ from typing import Any
 import pytest
 from web.visitor import House, Visitor
 
-from gm_assistant.companions.zombie_mosh.pages.screens import PAGES
-from gm_assistant.companions.zombie_mosh.rehearsal.engine import (
+from gm_assistant.games.zombie_mosh.rehearsal import (
     advised_table,
     demonstration,
     next_move,
     random_game,
 )
-from gm_assistant.companions.zombie_mosh.views.pit import pit_view
-from gm_assistant.companions.zombie_mosh.views.table import table_view
-from gm_assistant.zombie_mosh.game import Game, open_document, replay
-from gm_assistant.zombie_mosh.ronde import crowd_owed, turns_owed
+from gm_assistant.games.zombie_mosh.rules.concert import crowd_owed, turns_owed
+from gm_assistant.games.zombie_mosh.rules.game import Game, open_document, replay
+from gm_assistant.games.zombie_mosh.screens.pages import PAGES
+from gm_assistant.games.zombie_mosh.screens.pit import pit_view
+from gm_assistant.games.zombie_mosh.screens.stage import table_view
 
 AROUND = ("journal", "menu", "ecran", "classeur", "impression", "impression/corps", "sauvegarder")
 DETAILS = ("fosse?qui=1", "fosse?qui=99", "fosse?qui=x", "fosse?tourne=1", "decret/1", "decret/99")

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from web.visitor import House, Visitor
 
-from gm_assistant.companions.zombie_mosh.pages.moment import args_of
+from gm_assistant.games.zombie_mosh.screens.pages import args_of
 
 STEP = "/nouvelle/neuve/table/table"
 Pairs = list[tuple[str, str]]

@@ -15,15 +15,14 @@ from zombie_mosh.stories import (
     song,
 )
 
-from gm_assistant.companions.zombie_mosh.pages.taps import understood_by
-from gm_assistant.companions.zombie_mosh.rehearsal.engine import next_move, random_game
-from gm_assistant.companions.zombie_mosh.scripts.box import load_box
-from gm_assistant.companions.zombie_mosh.views.body import LimbView
-from gm_assistant.companions.zombie_mosh.views.pit import pit_view
 from gm_assistant.engine.wording import Refusal, Unreadable
+from gm_assistant.games.zombie_mosh.rehearsal import next_move, random_game
+from gm_assistant.games.zombie_mosh.rules.game import Game, open_document
+from gm_assistant.games.zombie_mosh.screens.pit import LimbView, pit_view
+from gm_assistant.games.zombie_mosh.screens.taps import understood_by
+from gm_assistant.games.zombie_mosh.texts import load_box
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.pages import Answer, Form, Keep, Play, Tap
-from gm_assistant.zombie_mosh.game import Game, open_document
 
 READ = understood_by(load_box(night_scripts_folder())[0])
 Pairs = list[tuple[str, str]]

@@ -8,10 +8,10 @@ import pytest
 from zombie_mosh.stories import TO_THE_DANCE, attack, count, deal, decree, defend, played, song
 from zombie_mosh.test_scenarios import CASES, RULINGS, case, lived_through
 
-from gm_assistant.companions.zombie_mosh.rehearsal.engine import random_game
-from gm_assistant.zombie_mosh.game import Game, replay
-from gm_assistant.zombie_mosh.reasons import Why
-from gm_assistant.zombie_mosh.sayings import SAYINGS
+from gm_assistant.engine.game import Why
+from gm_assistant.games.zombie_mosh.rehearsal import random_game
+from gm_assistant.games.zombie_mosh.rules.game import Game, replay
+from gm_assistant.games.zombie_mosh.rules.words import SAYINGS
 
 ROOT = Path(__file__).parent.parent.parent
 LAST_LINE = 88
@@ -50,7 +50,7 @@ def test_what_is_cited_exists(rule: str) -> None:
 
 
 def test_every_ruling_stands_where_it_is_applied() -> None:
-    rules = (ROOT / "gm_assistant" / "zombie_mosh").glob("*.py")
+    rules = (ROOT / "gm_assistant" / "games" / "zombie_mosh" / "rules").glob("*.py")
     code = " ".join(it.read_text("utf-8") for it in rules)
     assert set(IN_THE_CODE.findall(code)) == RULINGS
 

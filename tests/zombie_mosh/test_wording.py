@@ -15,7 +15,7 @@ from zombie_mosh.stories import (
 )
 
 from gm_assistant.french.typography import plain
-from gm_assistant.zombie_mosh.game import open_document
+from gm_assistant.games.zombie_mosh.rules.game import open_document
 
 SAID: list[tuple[Move, str]] = [
     (song("B"), "Une chanson s'ouvre, le pion Premier joueur est à Béa."),

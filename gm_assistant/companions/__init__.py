@@ -1,1 +1,0 @@
-"""The games that can be played here, each with its words, screens, rehearsal and papers."""

@@ -1,1 +1,0 @@
-"""Rehearsing Zombie Mosh alone: invented tables and players."""

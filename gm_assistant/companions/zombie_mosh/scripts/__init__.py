@@ -1,1 +1,0 @@
-"""What the table may edit of Zombie Mosh, loaded and proved."""

@@ -1,0 +1,71 @@
+"""Legal moves by chance: what a table might decide, for rehearsals and for tests.
+
+A game gives its `Idea`s: which kinds of moves a table may think of in a state, how often, and the
+fields that players choose knowingly. All the other fields are drawn from the forms of the kind,
+and what is legal is found by trying, so that no game restates its rules here.
+
+    IDEAS = (Idea("deal", lambda fosse: fosse.phase == "prelude"), Idea("play", in_dance, _card))
+    move = random_move(game, IDEAS, chance)
+
+`chance` is always given, seeded or not: this package draws from it and from nothing else.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any, Final, Generic, TypeVar
+
+from gm_assistant.engine.game import Game
+from gm_assistant.engine.wording import Malformed, Refusal
+
+S = TypeVar("S")
+G = TypeVar("G", bound=Game[Any])
+_TRIES: Final = 300
+
+
+def _nothing(_state: object, _chance: Random) -> Mapping[str, object]:
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class Idea(Generic[S]):
+    """A kind of move that may be thought of, so often against the others.
+
+    `chosen` are fields that are not left to chance, `force` and `at` among them; one that is
+    ABSENT is left out. A field may depend on the word of another: then that word is chosen.
+    """
+
+    name: str
+    weight: Callable[[S], float]
+    chosen: Callable[[S, Random], Mapping[str, object]] = _nothing
+
+
+def random_move(game: Game[S], ideas: Sequence[Idea[S]], chance: Random) -> dict[str, Any]:
+    """A decision that the rules accept now, as a game file would write it."""
+    weights = [idea.weight(game.state) for idea in ideas]
+    for _ in range(_TRIES):
+        [idea] = chance.choices(ideas, weights)
+        move = _filled(game, idea, chance)
+        try:
+            game.play(move)
+        except (Refusal, Malformed):
+            continue
+        return move
+    raise AssertionError("the rules leave this table nothing to decide")
+
+
+def _filled(game: Game[S], idea: Idea[S], chance: Random) -> dict[str, Any]:
+    code, chosen = game.code, idea.chosen(game.state, chance)
+    shape = code.kinds[idea.name].shape(chosen)
+    return {"move": idea.name, **shape.completed(chosen, chance, code.known(game.state))}
+
+
+def random_moves(
+    game: G, ideas: Sequence[Idea[Any]], chance: Random, until: Callable[[G], bool]
+) -> tuple[G, list[dict[str, Any]]]:
+    """As many decisions as it takes, and the game after them."""
+    made: list[dict[str, Any]] = []
+    while not until(game):
+        made.append(random_move(game, ideas, chance))
+        game = game.play(made[-1])
+    return game, made

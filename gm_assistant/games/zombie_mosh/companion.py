@@ -1,0 +1,56 @@
+"""Zombie Mosh under the shell: everything that it gives, with the box of this table."""
+
+from pathlib import Path
+from typing import Final
+
+from gm_assistant.games.zombie_mosh.paper.ledger import ACCOUNTS
+from gm_assistant.games.zombie_mosh.paper.sheets import papers
+from gm_assistant.games.zombie_mosh.rehearsal import REHEARSAL, demonstration
+from gm_assistant.games.zombie_mosh.rules import RULES
+from gm_assistant.games.zombie_mosh.rules.game import Game
+from gm_assistant.games.zombie_mosh.screens import pages
+from gm_assistant.games.zombie_mosh.screens.table import setting
+from gm_assistant.games.zombie_mosh.screens.taps import understood_by
+from gm_assistant.games.zombie_mosh.texts import load_box, load_rulebook
+from gm_assistant.places import night_scripts_folder
+from gm_assistant.seam.companion import Companion
+
+OWN_FOLDER: Final = "night_scripts"
+SENTENCE: Final = (
+    "De 2 à 6 zombis dansent dans la fosse : le dernier encore entier gagne la chanson."
+)
+
+
+def companion(data: Path | None) -> Companion[Game]:
+    """`data`: the folder of the table, where its own box comes before the shipped one."""
+    shipped, own = night_scripts_folder(), data / OWN_FOLDER if data else None
+    box, slips = load_box(shipped, own)
+    rulebook, more = load_rulebook(shipped, own)
+    return Companion(
+        slug="zombie-mosh",
+        title="Zombie Mosh",
+        sentence=SENTENCE,
+        rules=RULES,
+        present=pages.present,
+        pages=pages.PAGES,
+        understood=understood_by(box),
+        told=pages.told,
+        card=pages.card,
+        people=pages.people,
+        stays=pages.STAYS,
+        copied_at=pages.COPIED_AT,
+        args_of=pages.args_of,
+        begun=pages.BEGUN,
+        public=pages.PUBLIC,
+        accounts=ACCOUNTS,
+        papers=papers(box, rulebook),
+        setting=setting(box),
+        rehearsal=REHEARSAL,
+        demonstration=demonstration,
+        picture="zombie_mosh.svg",
+        styles=("zombie_mosh.css",),
+        scripts=("zombie_mosh.js",),
+        rulebook=rulebook,
+        problems=(*slips, *more),
+        has_secrets=False,
+    )

@@ -1,0 +1,404 @@
+"""The fosse as it is drawn: bodies in a ring as seated, what a tap lays, the heart of the table.
+
+`pit_view` is the whole picture, tapped or only looked at; `limbs_of` one body of it, which the
+count and the papers draw too. What a card would come to is the count itself (`reckoned`), made
+with one card more.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+
+from gm_assistant.french.grammar import counted
+from gm_assistant.games.zombie_mosh.rules.concert import (
+    crowd_owed,
+    owed,
+    pass_of,
+    reckoned,
+    score,
+    turns_owed,
+)
+from gm_assistant.games.zombie_mosh.rules.fosse import (
+    CROWD_CARDS,
+    KEPT_FOR_THE_WAY_BACK,
+    LIMBS,
+    Attaque,
+    Bilan,
+    Corps,
+    Fosse,
+    Limb,
+    PlayerId,
+)
+from gm_assistant.games.zombie_mosh.screens.words import (
+    STEPS,
+    awaited_in_words,
+    limb_label,
+    limb_short,
+)
+from gm_assistant.toolkit.names import short_names
+
+# Beyond these, tokens and cards are told by a figure.
+MOST_DOTS = 6
+MOST_CARDS = 5
+LONGEST_NAME = 16
+# What a tap on a limb lays there.
+ATTACK, DEFENCE, CROWD = "attaque", "defense", "foule"
+
+
+@dataclass(frozen=True, slots=True)
+class CardView:
+    """A card before a zombi: `kind` is passe, pare, vain or defense; `by` is who laid it."""
+
+    kind: str
+    by: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LimbView:
+    """A limb: tokens out of its durability, and what its cards would do to it now.
+
+    `new` tokens fell in the count that is shown; `tap` says what a tap lays there, and `effect`
+    what that would come to.
+    """
+
+    value: str
+    limb: Limb
+    label: str
+    short: str
+    tokens: int
+    most: int
+    fallen: bool
+    cards: tuple[CardView, ...]
+    through: int
+    falls: bool
+    new: int
+    tap: str = ""
+    effect: str = ""
+    spoken: str = ""
+
+    @property
+    def dots(self) -> tuple[str, ...]:
+        """A token, a token to come, an empty place."""
+        if self.most > MOST_DOTS:
+            return ()
+        old = self.tokens - self.new
+        shown = ("old",) * old + ("new",) * self.new + ("soon",) * self.through
+        return shown + ("free",) * (self.most - len(shown))
+
+    @property
+    def shown_cards(self) -> tuple[CardView, ...]:
+        return self.cards[:MOST_CARDS]
+
+    @property
+    def more(self) -> int:
+        return len(self.cards) - len(self.shown_cards)
+
+
+@dataclass(frozen=True, slots=True)
+class BodyView:
+    """A zombi in its seat, from 0; `plays` is true for the one who lays the next card."""
+
+    seat: int
+    name: str
+    short: str
+    limbs: tuple[LimbView, ...]
+    standing: bool
+    hand: int = 0
+    first: bool = False
+    awaited: bool = False
+    plays: bool = False
+    score: int = 0
+    spoken: str = ""
+    winner: bool = False
+
+
+def shorts(fosse: Fosse) -> dict[str, str]:
+    """A short name for each seat, all different."""
+    seats = fosse.table.seats
+    return dict(
+        zip(seats, short_names([fosse.name(it) for it in seats], LONGEST_NAME), strict=True)
+    )
+
+
+def is_drawn(fosse: Fosse) -> bool:
+    """Whether the limbs are those of the picture; others are laid out in a grid."""
+    return set(fosse.table.limbs) == set(LIMBS)
+
+
+def limbs_of(fosse: Fosse, one: Corps, found: Bilan | None = None) -> tuple[LimbView, ...]:
+    """As they stand; `found` is the count that has just been made, whose tokens are new."""
+    ahead = reckoned(one)
+    return tuple(_limb(fosse, one, limb, ahead, found) for limb in fosse.table.limbs)
+
+
+def _limb(fosse: Fosse, one: Corps, limb: Limb, ahead: Bilan, found: Bilan | None) -> LimbView:
+    tokens, most = one.damage[limb], one.durability[limb]
+    through = ahead.damage.get(limb, 0)
+    cards = tuple(cards_on(fosse, one, limb, ahead))
+    return LimbView(
+        value=f"{fosse.table.seats.index(one.id)}.{limb}",
+        limb=limb,
+        label=limb_label(limb),
+        short=limb_short(limb),
+        tokens=tokens,
+        most=most,
+        fallen=tokens == most,
+        cards=cards,
+        through=through,
+        falls=limb in ahead.fallen,
+        new=found.damage.get(limb, 0) if found else 0,
+        spoken=_limb_spoken(limb, tokens, most, cards),
+    )
+
+
+def cards_on(fosse: Fosse, one: Corps, limb: Limb, ahead: Bilan) -> Iterator[CardView]:
+    """D-03: which attack is paired makes no difference, so the first ones laid are."""
+    names = shorts(fosse)
+    aimed = [it for it in one.attack if it.limb == limb]
+    paired, through = ahead.paired.get(limb, 0), ahead.damage.get(limb, 0)
+    for place, card in enumerate(aimed):
+        kind = "pare" if place < paired else "passe" if place < paired + through else "vain"
+        yield CardView(kind, names[card.by][:1] if card.by is not None else "")
+    for _ in range(one.defence.count(limb) - paired):
+        yield CardView("defense")
+
+
+def _limb_spoken(limb: Limb, tokens: int, most: int, cards: tuple[CardView, ...]) -> str:
+    """What the picture shows, in words."""
+    parts = [
+        limb_label(limb),
+        "à terre" if tokens == most else f"{counted(tokens, 'dégât')} sur {most}",
+    ]
+    laid = Counter(it.kind for it in cards)
+    for kind, one, several in (
+        ("passe", "attaque qui passe", "attaques qui passent"),
+        ("pare", "attaque parée", "attaques parées"),
+        ("vain", "attaque sans effet", "attaques sans effet"),
+    ):
+        if laid[kind]:
+            parts.append(counted(laid[kind], one, several))
+    if laid["defense"]:
+        parts.append(f"{counted(laid['defense'], 'défense')} en réserve")
+    return ", ".join(parts)
+
+
+@dataclass(frozen=True, slots=True)
+class TurnView:
+    """A turn to come: who, and how many cards; `turns_back` is the first of the way back."""
+
+    name: str
+    seat: int
+    cards: int
+    turns_back: bool
+
+
+@dataclass(frozen=True, slots=True)
+class HeartView:
+    """The middle of the table; `action` is the move that its button makes."""
+
+    step: str
+    phase: str
+    words: str
+    way: str
+    way_words: str
+    turns: tuple[TurnView, ...]
+    action: str
+    label: str
+    pile: str
+    hint: str
+
+
+@dataclass(frozen=True, slots=True)
+class PitView:
+    """The whole table; `drawn` is false for limbs that no picture knows."""
+
+    bodies: tuple[BodyView, ...]
+    heart: HeartView
+    drawn: bool
+    by: int | None
+    rehearsal: bool = False
+
+    @property
+    def tapped(self) -> bool:
+        return any(limb.tap for body in self.bodies for limb in body.limbs)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Who lays the card, where the table says another than the one awaited; half of a crowd."""
+
+    by: PlayerId | None = None
+    begun: tuple[PlayerId, Limb] | None = None
+
+
+def pit_view(fosse: Fosse, asked: Asked | None = None, *, tapped: bool = True) -> PitView:
+    """What is on the table, and, where it is tapped, what each limb answers."""
+    asked = asked or Asked()
+    player = _player(fosse, asked)
+    bodies = tuple(_body(fosse, it, player, asked, tapped) for it in fosse.table.seats)
+    by = fosse.table.seats.index(asked.by) if asked.by is not None else None
+    return PitView(bodies, _heart(fosse, asked), is_drawn(fosse), by)
+
+
+def _player(fosse: Fosse, asked: Asked) -> PlayerId | None:
+    """Whose card, or before whom the crowd's."""
+    if fosse.phase == "danse":
+        return asked.by if asked.by is not None else turns_owed(fosse)[0].player
+    return crowd_owed(fosse)[0] if fosse.phase == "foule" else None
+
+
+def _body(
+    fosse: Fosse, seat: PlayerId, player: PlayerId | None, asked: Asked, tapped: bool
+) -> BodyView:
+    one = _with_begun(fosse.corps[seat], asked)
+    limbs = limbs_of(fosse, one)
+    waiting = {it.player for it in owed(fosse)[:1]}
+    return BodyView(
+        seat=fosse.table.seats.index(seat),
+        name=fosse.name(seat),
+        short=shorts(fosse)[seat],
+        limbs=tuple(_answering(fosse, one, it, player) for it in limbs) if tapped else limbs,
+        standing=one.standing,
+        hand=one.hand,
+        first=seat == fosse.first,
+        awaited=seat in waiting,
+        plays=fosse.phase == "danse" and seat == player,
+        score=score(fosse)[seat],
+        spoken=_body_spoken(fosse, one),
+    )
+
+
+def _with_begun(one: Corps, asked: Asked) -> Corps:
+    """The first card of the crowd lies there already."""
+    if asked.begun is None or asked.begun[0] != one.id:
+        return one
+    return one.but(attack=(*one.attack, Attaque(asked.begun[1], None)))
+
+
+def _answering(fosse: Fosse, one: Corps, limb: LimbView, player: PlayerId | None) -> LimbView:
+    tap = _tap(fosse, one, player)
+    if not tap:
+        return limb
+    return replace(limb, tap=tap, effect=_effect(one, limb, tap, player))
+
+
+def _tap(fosse: Fosse, one: Corps, player: PlayerId | None) -> str:
+    if player is None or not one.standing:
+        return ""
+    if fosse.phase == "foule":
+        app = fosse.table.crowd == "app"
+        return CROWD if one.id == player and not app else ""
+    return DEFENCE if one.id == player else ATTACK
+
+
+def _effect(one: Corps, limb: LimbView, tap: str, player: PlayerId | None) -> str:
+    """What one more card there would come to, if it were counted now."""
+    before = reckoned(one)
+    if tap == DEFENCE:
+        after = reckoned(one.but(defence=(*one.defence, limb.limb)))
+        return "pare" if after.paired != before.paired else "réserve"
+    after = reckoned(one.but(attack=(*one.attack, Attaque(limb.limb, player))))
+    if after.paired != before.paired:
+        return "paré"
+    if after.ignored != before.ignored:
+        return "sans effet"
+    return "tombe" if after.fallen != before.fallen else "+1"
+
+
+def _body_spoken(fosse: Fosse, one: Corps) -> str:
+    parts = [fosse.name(one.id)]
+    if not one.standing:
+        return f"{parts[0]}, hors de la fosse"
+    if one.id == fosse.first:
+        parts.append("premier joueur")
+    if one.hand:
+        parts.append(f"{counted(one.hand, 'carte')} en main")
+    return ", ".join(parts)
+
+
+def _heart(fosse: Fosse, asked: Asked) -> HeartView:
+    there = pass_of(fosse)
+    action, label = _button(fosse)
+    return HeartView(
+        step=STEPS[fosse.phase],
+        phase=fosse.phase,
+        words=_words(fosse, asked),
+        way={1: "horaire", 2: "inverse"}.get(there or 0, ""),
+        way_words={1: "sens horaire", 2: "retour, en sens inverse"}.get(there or 0, ""),
+        turns=tuple(_turns(fosse)),
+        action=action,
+        label=label,
+        pile=_pile(fosse),
+        hint=_hint(fosse),
+    )
+
+
+def _words(fosse: Fosse, asked: Asked) -> str:
+    if asked.by is not None and fosse.phase == "danse":
+        return f"{fosse.name(asked.by)} pose une carte."
+    if asked.begun is not None:
+        return f"La foule frappe {fosse.name(asked.begun[0])} : encore une carte."
+    return awaited_in_words(fosse)
+
+
+def _button(fosse: Fosse) -> tuple[str, str]:
+    match fosse.phase:
+        case "prelude":
+            return "deal", "Les cartes sont distribuées"
+        case "comptage":
+            return "count", "Compter les dégâts"
+        case "foule" if fosse.table.crowd == "app":
+            return "crowd", "La foule frappe"
+        case _:
+            return "", ""
+
+
+def _hint(fosse: Fosse) -> str:
+    if fosse.phase == "foule" and fosse.table.crowd == "cartes":
+        return "Touchez le membre du bord tourné vers ce zombi, carte après carte."
+    if fosse.phase == "danse":
+        return "Un membre à soi : défense. Un membre d'un autre : attaque."
+    return ""
+
+
+def _turns(fosse: Fosse) -> Iterator[TurnView]:
+    if fosse.phase not in ("foule", "danse"):
+        return
+    hands = (it.hand for it in fosse.corps.values())
+    there = sum(hand > KEPT_FOR_THE_WAY_BACK for hand in hands) if fosse.phase == "danse" else 0
+    for place, item in enumerate(owed(fosse)):
+        if item.player is not None:
+            seat = fosse.table.seats.index(item.player)
+            turns_back = 0 < there == place
+            name = shorts(fosse)[item.player]
+            yield TurnView(name, seat, item.cards or CROWD_CARDS, turns_back)
+
+
+def _pile(fosse: Fosse) -> str:
+    return f"Pile {fosse.pile} · défausse {fosse.discard}" if fosse.in_a_song else ""
+
+
+@dataclass(frozen=True, slots=True)
+class DecreeView:
+    """One body to be corrected; `free` is false where only a note can be taken."""
+
+    body: BodyView
+    bodies: tuple[BodyView, ...]
+    drawn: bool
+    free: bool
+    between: bool
+    dancing: bool
+    why_not: str
+
+
+def decree_view(fosse: Fosse, seat: int) -> DecreeView:
+    pit = pit_view(fosse, tapped=False)
+    return DecreeView(
+        body=pit.bodies[seat],
+        bodies=pit.bodies,
+        drawn=is_drawn(fosse),
+        free=fosse.in_a_song,
+        between=fosse.phase == "prelude",
+        dancing=fosse.phase == "danse",
+        why_not="" if fosse.in_a_song else "On ne corrige les corps que pendant une chanson.",
+    )

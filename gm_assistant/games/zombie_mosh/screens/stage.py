@@ -1,0 +1,226 @@
+"""A count body by body, the end of a chanson, the score of the concert."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Final
+
+from gm_assistant.french.grammar import counted, listed
+from gm_assistant.french.typography import NO_BREAK
+from gm_assistant.games.zombie_mosh.rules.concert import result, score
+from gm_assistant.games.zombie_mosh.rules.fosse import Bilan, Fosse, Limb, PlayerId
+from gm_assistant.games.zombie_mosh.rules.game import Game
+from gm_assistant.games.zombie_mosh.screens.pit import (
+    BodyView,
+    PitView,
+    is_drawn,
+    limbs_of,
+    pit_view,
+    shorts,
+)
+from gm_assistant.games.zombie_mosh.screens.words import limb_label, limb_short, moment_of
+
+REASONS: Final = {
+    "dernier_debout": "dernier zombi debout",
+    "moins_de_degats": "moins de dégâts",
+    "plus_de_membres": "plus de membres valides",
+    "egalite": "égalité",
+    "concert": "score du concert",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LineView:
+    """One thing that a count did to a body, and the id of its rule."""
+
+    rule: str
+    label: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class CountedView:
+    body: BodyView
+    lines: tuple[LineView, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CountView:
+    """All who danced, as the count left them; `next_label` deals the next tour."""
+
+    round: int
+    counted: tuple[CountedView, ...]
+    drawn: bool
+    next_label: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SongView:
+    """A chanson that is finished."""
+
+    number: int
+    winners: str
+    reason: str
+    tours: int
+
+    @property
+    def rounds(self) -> str:
+        return counted(self.tours, "tour")
+
+
+@dataclass(frozen=True, slots=True)
+class PointsView:
+    seat: int
+    name: str
+    points: int
+    leads: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StageView:
+    """Between two chansons: who won and why, the score, who may be first player next."""
+
+    title: str
+    detail: str
+    whys: tuple[str, ...]
+    songs: tuple[SongView, ...]
+    score: tuple[PointsView, ...]
+    bodies: tuple[BodyView, ...]
+    drawn: bool
+    seats: tuple[tuple[int, str], ...]
+    next_label: str
+    over: bool
+    count: CountView | None
+
+
+def count_view(fosse: Fosse) -> CountView | None:
+    """Nothing before the first count of a chanson."""
+    if fosse.last_count is None:
+        return None
+    bodies = fosse.last_count.players.items()
+    found = tuple(CountedView(_body(fosse, it, one), tuple(_lines(one))) for it, one in bodies)
+    label = f"Tour suivant : {fosse.name(fosse.first)} distribue" if fosse.first else ""
+    last = CountView(fosse.last_count.round, found, is_drawn(fosse))
+    return replace(last, next_label=label) if fosse.phase == "prelude" else last
+
+
+def _body(fosse: Fosse, player: PlayerId, found: Bilan | None = None) -> BodyView:
+    one = fosse.corps[player]
+    return BodyView(
+        seat=fosse.table.seats.index(player),
+        name=fosse.name(player),
+        short=shorts(fosse)[player],
+        limbs=limbs_of(fosse, one, _seen(fosse, player, found)),
+        standing=one.standing,
+        first=player == fosse.first,
+        score=score(fosse)[player],
+        spoken=fosse.name(player),
+    )
+
+
+def _seen(fosse: Fosse, player: PlayerId, found: Bilan | None) -> Bilan | None:
+    """A decree may have taken away since what the count had placed."""
+    if found is None:
+        return None
+    now = fosse.corps[player].damage
+    return found._replace(damage={it: min(n, now[it]) for it, n in found.damage.items()})
+
+
+def _lines(found: Bilan) -> Iterator[LineView]:
+    for rule, label, limbs in (
+        ("paire", "Paires", found.paired),
+        ("degat", "Dégâts", found.damage),
+        ("surplus", "Sans effet", found.ignored),
+    ):
+        if limbs:
+            yield LineView(rule, label, _limbs(limbs))
+    if found.fallen:
+        fell = counted(len(found.fallen), "membre tombe", "membres tombent")
+        yield LineView("membre", fell, listed(limb_label(it).lower() for it in found.fallen))
+    if found.out:
+        yield LineView("sortie", "Sort de la fosse", "trois membres perdus")
+    if not any((found.paired, found.damage, found.ignored)):
+        yield LineView("compte", "Rien", "aucune attaque")
+
+
+def _limbs(limbs: Mapping[Limb, int]) -> str:
+    return ", ".join(f"{limb_short(it)}{NO_BREAK}×{NO_BREAK}{n}" for it, n in limbs.items())
+
+
+def stage_view(game: Game) -> StageView:
+    """Also before the first chanson, when nothing has been won."""
+    fosse = game.fosse
+    title, detail = _headline(fosse)
+    last = fosse.songs[-1].winners if fosse.songs else ()
+    seats = fosse.table.seats
+    return StageView(
+        title=title,
+        detail=detail,
+        whys=tuple(_whys(game)),
+        songs=tuple(songs_of(fosse)),
+        score=tuple(_points(fosse)),
+        bodies=tuple(replace(_body(fosse, it), winner=it in last) for it in seats),
+        drawn=is_drawn(fosse),
+        seats=tuple((place, fosse.name(it)) for place, it in enumerate(seats)),
+        next_label=_next(fosse),
+        over=fosse.phase == "finie",
+        count=count_view(fosse) if fosse.songs else None,
+    )
+
+
+def _headline(fosse: Fosse) -> tuple[str, str]:
+    if not fosse.songs:
+        return "Première chanson", "Donnez le pion Premier joueur, au hasard de préférence."
+    ended = result(fosse) or fosse.songs[-1]
+    if not ended.winners:
+        return "Personne ne gagne", REASONS[ended.reason]
+    names = listed(fosse.name(it) for it in ended.winners)
+    what = "le concert" if ended.reason == "concert" else f"la chanson {len(fosse.songs)}"
+    verb = "se partagent" if ended.draw else "gagne"
+    return f"{names} {verb} {what}", REASONS[ended.reason]
+
+
+def _whys(game: Game) -> Iterator[str]:
+    """The reasons of the decision that ended the chanson; a note may have come after it."""
+    if not game.fosse.songs:
+        return
+    ended = len(game.fosse.songs)
+    last = max(at for at, it in enumerate(game.fosses) if len(it.songs) < ended)
+    for why in game.why(last):
+        if why.rule.startswith(("fin.", "concert.")):
+            yield why.sentence
+
+
+def songs_of(fosse: Fosse) -> Iterator[SongView]:
+    for number, song in enumerate(fosse.songs, start=1):
+        names = listed(fosse.name(it) for it in song.winners)
+        yield SongView(number, names, REASONS[song.reason], song.rounds)
+
+
+def _points(fosse: Fosse) -> Iterator[PointsView]:
+    points = score(fosse)
+    most = max(points.values())
+    for place, seat in enumerate(fosse.table.seats):
+        leads = 0 < most == points[seat]
+        yield PointsView(place, fosse.name(seat), points[seat], leads)
+
+
+def _next(fosse: Fosse) -> str:
+    if not fosse.songs:
+        return "Première chanson"
+    return "Rappel !" if fosse.phase == "finie" else "Chanson suivante"
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """The fosse, and between two chansons who won."""
+
+    moment: str
+    pit: PitView
+    stage: StageView | None
+    rehearsal: bool
+
+
+def table_view(game: Game, *, rehearsal: bool = False) -> TableView:
+    fosse = game.fosse
+    stage = None if fosse.in_a_song else stage_view(game)
+    return TableView(moment_of(fosse), pit_view(fosse, tapped=False), stage, rehearsal)
