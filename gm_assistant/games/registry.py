@@ -40,7 +40,7 @@ ALL: Final = (
     Played("non-morts/1", "gm_assistant.games.non_morts", "replay"),
     Played("zombie-mosh/1", "gm_assistant.games.zombie_mosh"),
     Played("brasier/1", "gm_assistant.games.brasier", "replay"),
-    Played("humans/1", "gm_assistant.games.humans", "replay"),
+    Played("humans/1", "gm_assistant.games.humans", "texts"),
 )
 
 FORMATS: Final = tuple(it.format for it in ALL)

@@ -13,11 +13,11 @@ from gm_assistant.games.humans.rules.board import (
     TOWN_SQUARE,
     Ground,
     Path,
-    Refusal,
     Square,
 )
 from gm_assistant.games.humans.rules.game import Game, replay
 from gm_assistant.games.humans.rules.town import Town, flights, reach
+from gm_assistant.games.humans.rules.words import Refusal
 
 COUNTED_ON = {"hand", "do_over", "eaten"}
 

@@ -10,7 +10,7 @@ from humans.little import DEFAULTS
 
 from gm_assistant.games.humans.rehearsal import demonstration_by_seed, random_game
 from gm_assistant.games.humans.rules.game import replay
-from gm_assistant.games.humans.rules.reasons import SENTENCES
+from gm_assistant.games.humans.rules.words import SAYINGS
 
 GAMES, SOAK_GAMES, WHOLE_GAME = 60, 1000, 300
 _WORKERS = 2
@@ -69,4 +69,4 @@ def test_every_reason_is_told_one_day() -> None:
         }
     rare = {"force", "fin.arret", "fin.plus_d_humains", "infection.sans_pion_mange"}
     rare |= {"infection.sans_pion", "tuile.ecartee", "decret.ouvertures", "blessure.tete_gardee"}
-    assert set(SENTENCES) - told <= rare
+    assert set(SAYINGS) - told <= rare

@@ -7,8 +7,7 @@ from humans.little import opened, played
 from humans.refused import STORIES, Story
 
 from gm_assistant.french.typography import plain
-from gm_assistant.games.humans.rules.board import Refusal
-from gm_assistant.games.humans.rules.refusals import REFUSALS
+from gm_assistant.games.humans.rules.words import REFUSALS, Refusal
 
 
 def test_every_refusal_has_its_story() -> None:

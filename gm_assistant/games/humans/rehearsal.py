@@ -7,7 +7,10 @@ from typing import Any, Final
 
 from gm_assistant.french.villagers import NAMES
 from gm_assistant.games.humans.rules.board import (
+    CHARACTERS,
+    FORMAT,
     RULINGS,
+    Box,
     Capture,
     Path,
     Square,
@@ -15,9 +18,8 @@ from gm_assistant.games.humans.rules.board import (
     neighbours,
     place_of,
 )
-from gm_assistant.games.humans.rules.box import CHARACTERS, Box
 from gm_assistant.games.humans.rules.fights import may_arm
-from gm_assistant.games.humans.rules.game import FORMAT, Game, open_document
+from gm_assistant.games.humans.rules.game import Game, open_document
 from gm_assistant.games.humans.rules.town import Town, fits, flights, reach
 from gm_assistant.games.humans.texts import defaults
 from gm_assistant.seam.companion import Rehearsal, first_legal

@@ -15,10 +15,10 @@ from gm_assistant.games.humans.rules.board import (
     squares_of,
     turned,
 )
-from gm_assistant.games.humans.rules.refusals import cell as cell_words
-from gm_assistant.games.humans.rules.refusals import place as place_words
-from gm_assistant.games.humans.rules.refusals import turning
 from gm_assistant.games.humans.rules.town import Town, fits, usual_street_humans
+from gm_assistant.games.humans.rules.words import cell as cell_words
+from gm_assistant.games.humans.rules.words import place as place_words
+from gm_assistant.games.humans.rules.words import turning
 from gm_assistant.games.humans.screens.board import (
     UNIT,
     Ask,

@@ -7,6 +7,8 @@ from typing import Any, Final
 
 from gm_assistant.french.grammar import counted
 from gm_assistant.games.humans.rules.board import (
+    CAPTURE_CARDS,
+    HEAD_SHOT,
     Capture,
     HumanId,
     Path,
@@ -17,11 +19,10 @@ from gm_assistant.games.humans.rules.board import (
     number_of,
     place_of,
 )
-from gm_assistant.games.humans.rules.box import CAPTURE_CARDS, HEAD_SHOT
 from gm_assistant.games.humans.rules.fights import WOUNDING, helpers_at, may_arm
-from gm_assistant.games.humans.rules.refusals import card
-from gm_assistant.games.humans.rules.refusals import cell as cell_words
 from gm_assistant.games.humans.rules.town import Town, flights, reach
+from gm_assistant.games.humans.rules.words import card
+from gm_assistant.games.humans.rules.words import cell as cell_words
 from gm_assistant.games.humans.screens.board import (
     UNIT,
     Ask,

@@ -7,9 +7,9 @@ from typing import Final, NamedTuple
 from gm_assistant.french.grammar import agreed
 from gm_assistant.games.humans.rules.board import PlayerId, number_of, owner_of
 from gm_assistant.games.humans.rules.game import in_order
-from gm_assistant.games.humans.rules.refusals import card
-from gm_assistant.games.humans.rules.refusals import cell as cell_words
 from gm_assistant.games.humans.rules.town import Town
+from gm_assistant.games.humans.rules.words import card
+from gm_assistant.games.humans.rules.words import cell as cell_words
 from gm_assistant.games.humans.screens.board import (
     UNIT,
     Ask,

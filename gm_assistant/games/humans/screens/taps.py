@@ -5,8 +5,7 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.engine.wording import Unreadable
-from gm_assistant.games.humans.rules.board import Square
-from gm_assistant.games.humans.rules.box import CAPTURE_CARDS
+from gm_assistant.games.humans.rules.board import CAPTURE_CARDS, Square
 from gm_assistant.games.humans.rules.game import Game
 from gm_assistant.games.humans.rules.town import Town
 from gm_assistant.games.humans.screens.laying import DRAWN
