@@ -13,8 +13,8 @@ from gm_assistant.games.humans.rules.board import neighbours
 from gm_assistant.games.humans.rules.game import Game
 from gm_assistant.games.humans.rules.words import Refusal
 from gm_assistant.games.humans.screens.board import Spot, Table, told
-from gm_assistant.games.humans.screens.moving import way
 from gm_assistant.games.humans.screens.pages import table_of, town_view
+from gm_assistant.games.humans.screens.turn import way
 from gm_assistant.games.humans.texts import open_table
 
 SEEDS = range(6)

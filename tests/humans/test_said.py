@@ -16,7 +16,9 @@ from gm_assistant.games.humans.screens.table import on_paper
 from gm_assistant.games.humans.screens.taps import understood
 from gm_assistant.seam.pages import Play, SentForm, Tap
 
-GAME: Final = open_document(little(3, **hop()), DEFAULTS)
+# Whoever is called so has zombies whose names begin as those of humans do.
+HUGO: Final = {"C": {"id": "hugo"}}
+GAME: Final = open_document(little(3, HUGO, **hop()), DEFAULTS)
 Fields = dict[str, Any]
 
 

@@ -30,7 +30,7 @@ from gm_assistant.games.humans.screens.board import (
     tile_name,
     zombie_name,
 )
-from gm_assistant.games.humans.screens.player import VALUES, ValueView
+from gm_assistant.games.humans.screens.pages import VALUES, ValueView
 from gm_assistant.games.humans.texts import defaults
 from gm_assistant.seam.paper import Accounts, Ledger, Papers, Recorded, Sheet, Table
 from gm_assistant.seam.rulebook import Rulebook, RuleEntry

@@ -24,7 +24,7 @@ from gm_assistant.games.humans.rules.game import Game, open_document
 from gm_assistant.games.humans.rules.words import TILES, card, plain
 from gm_assistant.games.humans.screens.board import CHOICES, bare_character, capital
 from gm_assistant.games.humans.screens.board import RULINGS as BOARD_RULINGS
-from gm_assistant.games.humans.screens.player import VALUES as PLAYER_VALUES
+from gm_assistant.games.humans.screens.pages import VALUES as PLAYER_VALUES
 from gm_assistant.games.humans.texts import box_as_json, changes_of, defaults
 from gm_assistant.seam.companion import Asked, Begin, GoOn, NotReady, State, TableSetup
 from gm_assistant.seam.pages import Screen, SentForm, whole_number
