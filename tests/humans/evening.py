@@ -4,10 +4,10 @@ from collections import Counter
 from random import Random
 from typing import Any
 
-from humans.little import DEFAULTS, opened
+from humans.little import DEFAULTS, Document, Move, opened
 from humans.taps import any_move
 
-from gm_assistant.games.humans.rehearsal import Document, Move, next_move, random_table
+from gm_assistant.games.humans.rehearsal import next_move, random_table
 from gm_assistant.games.humans.rules.board import (
     BUILDING,
     TOWN_SQUARE,
