@@ -3,13 +3,15 @@
 import os
 import subprocess
 import sys
+import venv
 import zipfile
+from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
 
 from gm_assistant.shell.setup import pack, sentences
-from gm_assistant.shell.setup.checkout import name_of
+from gm_assistant.shell.setup.checkout import name_of, pip_command, python_of
 
 ROOT = Path(__file__).parent.parent
 
@@ -59,6 +61,41 @@ def test_what_stays_compiled_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
     told = pack.served(pack.bound(tmp_path))
     assert told.startswith("Ce zip ne sert que les machines comme celle-ci")
     assert told.endswith("à cause de greenlet.")
+
+
+# On Windows a pip that goes by that name will not put another in its place: it asks here.
+KNOWS_WHERE_IT_STANDS = "pip/_internal/utils/misc.py"
+
+
+def test_the_pip_of_a_pack_installs_a_pip_on_windows(tmp_path: Path) -> None:
+    """sqlite-utils brings pip: whoever starts from the zip on Windows installs one with another."""
+    packed = pip_as_a_wheel(tmp_path / "wheels")
+    venv.create(tmp_path / "venv", with_pip=False)
+    inside = python_of(tmp_path / "venv")
+    words, environment = pip_command(str(inside), tmp_path)
+    install = ["install", "--quiet", "--no-index", "--find-links", str(packed.parent), "pip"]
+    done = subprocess.run(
+        [*words, *install], env={**os.environ, **environment}, capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stderr.decode()
+    # Else this story would not be that of Windows.
+    by_name = [str(inside), str(packed / "pip"), *install, "--force-reinstall"]
+    refused = subprocess.run(by_name, capture_output=True, text=True, check=False)
+    assert "To modify pip" in refused.stderr
+
+
+def pip_as_a_wheel(folder: Path) -> Path:
+    """The pip that runs these tests, in a wheel where it believes that it stands on Windows."""
+    told = distribution("pip")
+    file = folder / f"pip-{told.version}-py3-none-any.whl"
+    folder.mkdir()
+    with zipfile.ZipFile(file, "w") as archive:
+        for it in told.files or ():
+            if it.parts[0].startswith("pip") and it.suffix != ".pyc":
+                code = it.read_binary()
+                where = b"WINDOWS = True\n" if it.as_posix() == KNOWS_WHERE_IT_STANDS else b""
+                archive.writestr(it.as_posix(), code + where)
+    return file
 
 
 def test_without_network_a_pack_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -278,7 +278,8 @@ def test_a_pack_brings_its_pip_and_its_wheels(machine: Machine) -> None:
     machine.pip = {}
     assert run.main([]) == 0
     asked = machine.asked[-1]
-    assert asked[1] == str(wheels / "pip-26.0-py3-none-any.whl" / "pip")
+    assert asked[1:4] == ["-m", "pip", "install"]
+    assert machine.environment["PYTHONPATH"] == str(wheels / "pip-26.0-py3-none-any.whl")
     assert asked[asked.index("--find-links") + 1] == str(wheels)
     assert "--no-index" in asked
 
