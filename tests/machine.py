@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-import run
 from gm_assistant.shell.setup import checkout
+from gm_assistant.shell.setup import tasks as run
 
 PROJECT = """
 [project]

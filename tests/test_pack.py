@@ -1,5 +1,6 @@
 """One zip with the project and its wheels: a machine without network and without pip starts."""
 
+import errno
 import os
 import subprocess
 import sys
@@ -104,6 +105,17 @@ def test_without_network_a_pack_says_so(tmp_path: Path, monkeypatch: pytest.Monk
         pack.download(tmp_path, ["flask"])
 
 
+def test_where_nothing_may_be_written_a_pack_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_folder: Path, **_more: object) -> None:
+        raise PermissionError(errno.EACCES, "read-only")
+
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    with pytest.raises(sentences.SetUpError, match="lecture seule"):
+        pack.write_zip(tmp_path, tmp_path)
+
+
 def test_what_somebody_keeps_beside_the_project_stays_at_home() -> None:
     packed = {file.relative_to(ROOT).as_posix() for file in pack.project_files(ROOT)}
     tracked = subprocess.run(
@@ -135,7 +147,7 @@ def test_a_requirement_begins_with_its_name(requirement: str, name: str) -> None
     assert name_of(requirement) == name
 
 
-SAYS = """import run; run.speak_utf8()
+SAYS = """from gm_assistant.shell.setup import tasks; tasks.speak_utf8()
 from gm_assistant.shell.setup import sentences; print(sentences.BEGUN)"""
 
 

@@ -8,6 +8,7 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 import tomllib
 from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
@@ -289,11 +290,27 @@ def take_place(house: Checkout) -> None:
     if house.venv.exists():
         house.venv.rename(house.before)
     try:
-        house.next.rename(house.venv)
+        rename_at_last(house.next, house.venv)
     except OSError:
         recover(house)
         raise
     shutil.rmtree(house.before, ignore_errors=True)
+
+
+# Ten seconds in all: a virus scanner or an indexer holds what was just written, then lets go.
+PAUSES: Final = (0.5, 1.5, 3.0, 5.0)
+
+
+def rename_at_last(folder: Path, target: Path) -> None:
+    """On Windows nobody renames a folder of which somebody holds a file: it is tried again."""
+    for pause in PAUSES if os.name == "nt" else ():
+        try:
+            folder.rename(target)
+        except PermissionError:
+            time.sleep(pause)
+        else:
+            return
+    folder.rename(target)
 
 
 def move_scripts(house: Checkout) -> None:
