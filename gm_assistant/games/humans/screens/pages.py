@@ -195,9 +195,7 @@ def _with_reroll(town: Town, table: Table) -> Table:
     again = reroll_ask(town)
     if again is None:
         return table
-    return Table(
-        (again, *table.asks), table.spots, table.move, table.hidden, table.ghosts, table.chosen
-    )
+    return replace(table, asks=(again, *table.asks))
 
 
 def _with_end(town: Town, table: Table) -> Table:
@@ -212,9 +210,7 @@ def _with_end(town: Town, table: Table) -> Table:
     prey = any(it.kind == "proie" for it in table.spots)
     warning = "Un humain est encore à portée." if prey else ""
     end = Ask("finir", title, "end_turn", warning=warning, choices=tuple(choices), owed=not goes_on)
-    return Table(
-        (*table.asks, end), table.spots, table.move, table.hidden, table.ghosts, table.chosen
-    )
+    return replace(table, asks=(*table.asks, end))
 
 
 # Squares that offer several things: one spot, which asks in words which of them is meant.

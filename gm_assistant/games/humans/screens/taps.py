@@ -12,6 +12,7 @@ from gm_assistant.engine.forms import NOTHING_KNOWN
 from gm_assistant.engine.wording import Unreadable
 from gm_assistant.games.humans.rules.board import CAPTURE_CARDS, SQUARE, Square
 from gm_assistant.games.humans.rules.game import Game
+from gm_assistant.games.humans.screens.pages import OFF
 from gm_assistant.games.humans.screens.turn import (
     DRAWN,
     FLIGHT,
@@ -26,7 +27,6 @@ from gm_assistant.seam.pages import Answer, Keep, Play
 Tap = seam.Tap[Game]
 Said = dict[str, list[str]]
 APP: Final = "app"
-OFF: Final = "hors"
 _HALVES: Final = (INFECTION, WOUNDS, FLIGHT)
 # What was begun, and is over once such a move is made.
 _CLEARED_BY: Final[Mapping[str, tuple[str, ...]]] = {
