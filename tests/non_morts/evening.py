@@ -8,8 +8,7 @@ from typing import Any, Final
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.non_morts.rehearsal import play_on, random_table
 from gm_assistant.games.non_morts.rules.game import open_document, replay
-from gm_assistant.games.non_morts.rules.refusals import Refusal
-from gm_assistant.games.non_morts.rules.words import CHARACTERS
+from gm_assistant.games.non_morts.rules.words import CHARACTERS, Refusal
 from gm_assistant.games.non_morts.texts import load_film_set
 from gm_assistant.places import night_scripts_folder
 

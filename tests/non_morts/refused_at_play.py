@@ -22,7 +22,7 @@ from non_morts.stories import (
     placed,
 )
 
-from gm_assistant.games.non_morts.rules import refusals
+from gm_assistant.games.non_morts.rules import words
 
 # Zombies 2 to 6 stand in the Puits, two rooms away from everybody; Bruno may advance.
 MARCHING = (
@@ -33,52 +33,52 @@ MARCHING = (
 )
 
 EVENTS = (
-    Story(refusals.TwoAtMost, leaves("brute", "geek", "goth"), READY),
-    Story(refusals.NotNextDoor, leaves("brute", to="P3"), (*IN_A_ROW, NO_ZOMBIE, SURVIVORS)),
-    Story(refusals.NotNextDoor, leaves("brute", to="P1"), READY),
+    Story(words.TwoAtMost, leaves("brute", "geek", "goth"), READY),
+    Story(words.NotNextDoor, leaves("brute", to="P3"), (*IN_A_ROW, NO_ZOMBIE, SURVIVORS)),
+    Story(words.NotNextDoor, leaves("brute", to="P1"), READY),
     Story(
-        refusals.WayIsBarricaded,
+        words.WayIsBarricaded,
         leaves("brute", to="P2", brute=6),
         (*HALL_AND_CAVE, proposed(op("barricade", between=["P1", "P2"])), SURVIVORS),
     ),
     Story(
-        refusals.FreeRoomElsewhere,
+        words.FreeRoomElsewhere,
         leaves("brute", to="P2"),
         (*THREE_ROOMS, FAR_ZOMBIE, SURVIVORS),
     ),
     Story(
-        refusals.ExitOfAnotherRoom,
+        words.ExitOfAnotherRoom,
         leaves("brute"),
         (*READY, CAVE, decree(placed("brute", "P2")), SURVIVORS),
     ),
-    Story(refusals.GeekStaysUnderground, leaves("geek"), READY),
+    Story(words.GeekStaysUnderground, leaves("geek"), READY),
     Story(
-        refusals.ZombieIsElsewhere,
+        words.ZombieIsElsewhere,
         move("kill", by="flic", zombie="Z1", die=2),
         (*HALL_AND_CAVE, FAR_ZOMBIE, SURVIVORS),
     ),
-    Story(refusals.NobodyToScare, move("scream", to="P2"), (*HALL_AND_CAVE, NO_ZOMBIE, SURVIVORS)),
-    Story(refusals.NotNextDoor, move("scream", to="P1"), HERE),
+    Story(words.NobodyToScare, move("scream", to="P2"), (*HALL_AND_CAVE, NO_ZOMBIE, SURVIVORS)),
+    Story(words.NotNextDoor, move("scream", to="P1"), HERE),
     Story(
-        refusals.WayIsBarricaded,
+        words.WayIsBarricaded,
         move("scream", to="P2"),
         (*HALL_AND_CAVE, proposed(op("barricade", between=["P1", "P2"])), SURVIVORS),
     ),
-    Story(refusals.GeekNeedsAnother, move("geek_clue", survivor="geek"), READY),
+    Story(words.GeekNeedsAnother, move("geek_clue", survivor="geek"), READY),
     Story(
-        refusals.NotWithTheGeek,
+        words.NotWithTheGeek,
         move("geek_clue", survivor="brute"),
         (*HALL_AND_CAVE, decree(placed("brute", "P2")), SURVIVORS),
     ),
     Story(
-        refusals.GeekFoundAlready,
+        words.GeekFoundAlready,
         move("geek_clue", survivor="brute"),
         (*READY, move("geek_clue", survivor="flic")),
     ),
-    Story(refusals.SquareIsTaken, move("room", square=[0, 0], doors=["P1"]), HERE),
-    Story(refusals.DoorDoesNotTouch, move("room", square=[1, 1], doors=["P1"]), HERE),
+    Story(words.SquareIsTaken, move("room", square=[0, 0], doors=["P1"]), HERE),
+    Story(words.DoorDoesNotTouch, move("room", square=[1, 1], doors=["P1"]), HERE),
     Story(
-        refusals.OutsideTheCity,
+        words.OutsideTheCity,
         move("open", first="A", square=[0, 0]),
         (),
         {"variants": CITY},
@@ -86,14 +86,14 @@ EVENTS = (
 )
 HORDE = (
     Story(
-        refusals.InfectedAlready,
+        words.InfectedAlready,
         move("infect", payer="B"),
         (*ATTACKING, move("infect", payer="A")),
         SICK,
     ),
-    Story(refusals.NotNextDoor, move("advance", moves=[["Z2", "P1"]]), MARCHING),
+    Story(words.NotNextDoor, move("advance", moves=[["Z2", "P1"]]), MARCHING),
     Story(
-        refusals.WayIsBarricaded,
+        words.WayIsBarricaded,
         move("advance", moves=[["Z2", "P2"]]),
         # Somebody in the Puits' other neighbour keeps a way open.
         (
@@ -105,12 +105,12 @@ HORDE = (
         ),
     ),
     Story(
-        refusals.HeldByPrey,
+        words.HeldByPrey,
         move("advance", moves=[["Z7", "P2"]]),
         (*MARCHING[:-1], decree(arrival("P1")), ZOMBIES, move("attack", dice={"Z7": [6]})),
     ),
     Story(
-        refusals.HeldByCorpse,
+        words.HeldByCorpse,
         move("advance", moves=[["Z2", "P2"]]),
         (
             *MARCHING[:-1],
@@ -123,24 +123,24 @@ HORDE = (
         ),
     ),
     Story(
-        refusals.NotNearer,
+        words.NotNearer,
         move("advance", moves=[["Z7", "P3"]]),
         (*MARCHING[:-1], decree(arrival("P2")), ZOMBIES),
     ),
-    Story(refusals.OneToFour, move("advance", moves=[]), MARCHING),
+    Story(words.OneToFour, move("advance", moves=[]), MARCHING),
     Story(
-        refusals.OneToFour,
+        words.OneToFour,
         move("advance", moves=[[f"Z{it}", "P2"] for it in range(2, 7)]),
         MARCHING,
     ),
-    Story(refusals.WrongNumberOfNewcomers, NO_NEWCOMER, (*ATTACKING, MISSED)),
+    Story(words.WrongNumberOfNewcomers, NO_NEWCOMER, (*ATTACKING, MISSED)),
     Story(
-        refusals.WrongNumberOfNewcomers,
+        words.WrongNumberOfNewcomers,
         move("arrive", zombies=[{"room": "P1"}] * 6),
         (*ATTACKING, MISSED),
     ),
     Story(
-        refusals.NoPiles,
+        words.NoPiles,
         move("arrive", zombies=[{"room": "P1", "stack": 5}]),
         (*ATTACKING, MISSED),
     ),

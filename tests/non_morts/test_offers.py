@@ -9,7 +9,7 @@ from non_morts.looks import COMPANION, evening, offers, table, touches
 from non_morts.stories import HALL_AND_CAVE, NO_ZOMBIE, SURVIVORS, decree, move, placed, told
 
 from gm_assistant.games.non_morts.rules.game import Game
-from gm_assistant.games.non_morts.rules.refusals import Refusal
+from gm_assistant.games.non_morts.rules.words import Refusal
 from gm_assistant.games.non_morts.screens.chosen import dice_of, with_faces
 from gm_assistant.games.non_morts.screens.plan import Act
 from gm_assistant.seam.pages import Answer, Form, Keep, Play, Tap

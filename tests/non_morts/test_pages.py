@@ -15,6 +15,7 @@ from web.visitor import House, Visitor
 
 from gm_assistant.games.non_morts.rehearsal import random_game
 from gm_assistant.games.non_morts.rules.film import Film
+from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.seam.pages import Shown
 from gm_assistant.shell.web.services import NAME
 
@@ -61,7 +62,8 @@ def test_the_public_screen_cannot_tell_two_theories_apart(seed: int) -> None:
     for count in range(len(game.moves) + 1):
         past = game.back_to(count)
         if past.film.result is None:
-            other = replace(past, films=(*past.films[:-1], unlike(past.film)))
+            films = (*past.films[:-1], unlike(past.film))
+            other = Game(films, past.moves, past.understood)
             mine, theirs = (COMPANION.public.picture(it, Shown()) for it in (past, other))
             assert repr(mine) == repr(theirs)
 
@@ -101,7 +103,7 @@ def begin(visitor: Visitor, names: list[str], **more: str) -> Any:
         (["Ana", "Ana"], {}, "même nom"),
         (["Ana", "Bob", "Chloé"], {"equipes": "1"}, "à quatre ou à six"),
         (["Ana", "Bob"], {"theorie": "virus"}, "ne vont pas ensemble"),
-        (["Ana", "Bob"], {"ville": "1", "largeur": "99", "hauteur": "2"}, "au plus 20"),
+        (["Ana", "Bob"], {"ville": "1", "largeur": "99", "hauteur": "2"}, "de 1 à 20"),
     ],
 )
 def test_a_table_that_lacks_something_is_said(

@@ -7,9 +7,9 @@ from non_morts.refused import STORIES, Story
 from non_morts.refused_at_play import PLAYED
 from non_morts.stories import told
 
-from gm_assistant.games.non_morts.rules import refusals
+from gm_assistant.games.non_morts.rules import words
 from gm_assistant.games.non_morts.rules.game import Game
-from gm_assistant.games.non_morts.rules.refusals import Bendable, Refusal
+from gm_assistant.games.non_morts.rules.words import Bendable, Refusal
 
 ALL = (*STORIES, *PLAYED)
 each_story = pytest.mark.parametrize("story", ALL, ids=lambda it: it.refusal.__name__)
@@ -63,7 +63,7 @@ def test_a_note_is_taken_whatever_the_moment(story: Story) -> None:
 def test_every_refusal_has_its_story() -> None:
     known = {
         it
-        for it in vars(refusals).values()
+        for it in vars(words).values()
         if isinstance(it, type) and issubclass(it, Refusal) and it.template
     }
     assert known == {story.refusal for story in ALL}

@@ -25,8 +25,7 @@ from non_morts.stories import (
     told,
 )
 
-from gm_assistant.games.non_morts.rules.refusals import NotNearer
-from gm_assistant.games.non_morts.rules.words import PREY
+from gm_assistant.games.non_morts.rules.words import PREY, NotNearer
 
 CORPSE = decree(op("litres", survivor="pouffe", litres=0), op("litres", survivor="goth", litres=0))
 

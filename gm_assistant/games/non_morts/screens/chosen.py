@@ -9,15 +9,15 @@ from urllib.parse import urlencode
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.french.grammar import capitalised, de, listed
 from gm_assistant.games.non_morts.rules.film import Film, Result
-from gm_assistant.games.non_morts.rules.game import judge, understand
+from gm_assistant.games.non_morts.rules.game import CODE
 from gm_assistant.games.non_morts.rules.night import dice_owed, movable, risk_of
-from gm_assistant.games.non_morts.rules.refusals import Refusal
 from gm_assistant.games.non_morts.rules.words import (
     FACES,
     GEEK,
     GOTH,
     POUFFE,
     PlayerId,
+    Refusal,
     RoomId,
     Square,
     SurvivorName,
@@ -182,7 +182,7 @@ def written(move: object) -> str:
 def foreseen(film: Film, move: JsonMove) -> Film | None:
     """The film after this move, or None where the rules refuse it."""
     try:
-        return judge(film, understand(film, move), film.move + 1)
+        return CODE.judge(film, CODE.read(move, "", film.table.known), film.move + 1)
     except (Refusal, Malformed):
         return None
 
