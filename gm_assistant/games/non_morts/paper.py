@@ -9,8 +9,8 @@ from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.non_morts.rules.film import Film
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.rules.words import CHARACTERS, CONTAMINE
-from gm_assistant.games.non_morts.screens.chosen import dice_of, faces_in, poster
-from gm_assistant.games.non_morts.screens.pages import headline
+from gm_assistant.games.non_morts.screens.chosen import dice_of, faces_in
+from gm_assistant.games.non_morts.screens.pages import headline, poster
 from gm_assistant.games.non_morts.screens.plan import (
     EXIT_NAMES,
     SheetView,

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from gm_assistant.engine.wording import Elsewhere, Malformed
-from gm_assistant.french.grammar import counted, de
+from gm_assistant.french.grammar import counted, de, listed
 from gm_assistant.french.typography import typeset
-from gm_assistant.games.non_morts.rules.film import Film
+from gm_assistant.games.non_morts.rules.film import Film, Result
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.rules.night import dice_owed, to_add
 from gm_assistant.games.non_morts.screens.chosen import (
@@ -15,9 +15,10 @@ from gm_assistant.games.non_morts.screens.chosen import (
     Stage,
     begun,
     faces_in,
+    lights_of,
     offered,
-    poster,
     selected,
+    tokens_left,
 )
 from gm_assistant.games.non_morts.screens.panels import (
     advance_panel,
@@ -43,9 +44,9 @@ from gm_assistant.games.non_morts.screens.plan import (
     WhyView,
     plan_view,
     sheets,
+    short,
     tokens,
 )
-from gm_assistant.games.non_morts.screens.rooms import lights_of, tokens_left
 from gm_assistant.games.non_morts.texts import FilmSet
 from gm_assistant.seam.pages import (
     JOURNAL,
@@ -191,6 +192,41 @@ def _choice(stage: Stage) -> PanelView:
     words = f"{stage.actor} reçoit {tokens(film.table.opponents)} et choisit."
     title = f"Au tour {de(stage.actor)}"
     return PanelView(title, words, "choix", acts, rule=("tours", "jetons"))
+
+
+# The end: the film's poster, with its theories unveiled.
+
+_STORIES: Final = {
+    "egalite": "Plusieurs vérités à l'affiche : personne ne gagne, le film est un succès.",
+    "tous_morts": "Personne n'en sort vivant : personne ne gagne, le film est un succès.",
+    "plus_personne": "Le dernier est parti sans rien prouver : personne ne gagne.",
+}
+_FATES: Final = {
+    "vivant": "encore dedans",
+    "mort": "meurt en scène",
+    "evade": "s'en sort",
+    "tueur": "devient tueur fou",
+}
+
+
+def poster(film: Film, film_set: FilmSet) -> PanelView:
+    """Who won, each one's theory, who survived."""
+    result = film.result or Result("plus_personne")
+    names = listed(film.director(it).name for it in result.winners)
+    title = film_set.label(result.theory) if result.theory else film.table.title or "Les Non-Morts"
+    words = f"Un film de {names}" if result.winners else _STORIES.get(result.reason, "")
+    values: dict[str, object] = {
+        "place": film_set.label(film.table.place) if film.table.place else "",
+        "title": title,
+        "story": words,
+        "theories": [
+            (one.name, film_set.label(one.theory), it in result.winners)
+            for it, one in film.table.players.items()
+        ],
+        "fates": [(short(it), _FATES[one.status]) for it, one in film.survivors.items()],
+        "clues": len(film.clues),
+    }
+    return PanelView("Fin", words, "fin", values=values)
 
 
 # The present moment of a film, its moves in words, and its card on the home screen.

@@ -21,8 +21,16 @@ from gm_assistant.games.non_morts.screens.chosen import (
     Stage,
     asked,
     dice_of,
+    kill_act,
+    names_left,
     offered,
     only_legal,
+    owes_dice,
+    place_name,
+    room_panel,
+    tokens_left,
+    walk_act,
+    walk_of,
     written,
 )
 from gm_assistant.games.non_morts.screens.plan import (
@@ -37,16 +45,6 @@ from gm_assistant.games.non_morts.screens.plan import (
     the,
     tokens,
     zombie_label,
-)
-from gm_assistant.games.non_morts.screens.rooms import (
-    kill_act,
-    names_left,
-    owes_dice,
-    place_name,
-    room_panel,
-    tokens_left,
-    walk_act,
-    walk_of,
 )
 from gm_assistant.toolkit.asking import FieldView, OptionView
 
