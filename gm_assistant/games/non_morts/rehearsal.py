@@ -224,7 +224,8 @@ def _decreed(film: Film, rng: Random) -> Move:
     match rng.choice(("litres", "place", "jetons", "serves")):
         case "litres":
             who = _survivor(film, rng)
-            return {"op": "litres", "survivor": who, "litres": rng.randint(0, _most(who))}
+            litres = rng.randint(0, CHARACTERS[who].litres)
+            return {"op": "litres", "survivor": who, "litres": litres}
         case "place":
             return {"op": "place", "survivor": _survivor(film, rng), "room": _room_voted(film, rng)}
         case "serves" if film.clues:
@@ -237,10 +238,6 @@ def _decreed(film: Film, rng: Random) -> Move:
 
 def _survivor(film: Film, rng: Random) -> str:
     return rng.choice(film.living() or list(film.survivors))
-
-
-def _most(survivor: str) -> int:
-    return CHARACTERS[survivor].litres
 
 
 def _room_voted(film: Film, rng: Random) -> str:
@@ -359,14 +356,12 @@ def random_table(players: int, rng: Random, film_set: FilmSet) -> Document:
             "piles": chance(rng, 3),
             "contamine": chance(rng, 3),
             "equipes": teams,
-            "ville": _city(rng) if chance(rng, 4) else None,
+            "ville": {"width": rng.randint(2, 8), "height": rng.randint(1, 6)}
+            if chance(rng, 4)
+            else None,
         },
         "rulings": {name: value for name, value in _SETTINGS.items() if chance(rng, 4)},
     }
-
-
-def _city(rng: Random) -> dict[str, int]:
-    return {"width": rng.randint(2, 8), "height": rng.randint(1, 6)}
 
 
 def random_game(

@@ -77,10 +77,6 @@ def prey_rooms(film: Film) -> set[RoomId]:
     return {one.room for one in prey if one.status == "vivant" and one.room}
 
 
-def living_rooms(film: Film) -> set[RoomId]:
-    return {one.room for one in film.survivors.values() if one.status == "vivant" and one.room}
-
-
 def corpse_rooms(film: Film) -> set[RoomId]:
     return {one.room for one in film.survivors.values() if one.status == "mort" and one.room}
 
@@ -136,7 +132,7 @@ def movable(film: Film) -> Iterator[ZombieId]:
 def steps_from(film: Film, room: RoomId, *, climbs: bool) -> list[RoomId]:
     """Z-04: the rooms next door that are nearer to some prey."""
     ways = list(film.plan.ways_from(room, climbs=climbs))
-    goals = prey_rooms(film) or living_rooms(film)
+    goals = prey_rooms(film) or {room_of(film, it) for it in film.living()}
     known = [distances_to(film.plan, goal, climbs) for goal in goals]
     reached = [distances for distances in known if room in distances]
     if not reached:
@@ -397,8 +393,10 @@ def conclude(film: Film) -> None:
         return
     if film.living():
         pass_steps(film)
-    else:
-        end(film, _nobody_left(film))
+        return
+    # E-04: nobody is alive on the plan; a mad goth is dead.
+    escaped = any(one.status == "evade" for one in film.survivors.values())
+    end(film, Result("plus_personne" if escaped else "tous_morts"))
 
 
 def bury(film: Film) -> None:
@@ -430,12 +428,6 @@ def madden(film: Film) -> None:
     film.zombies = {**film.zombies, GOTH: Zombie(goth.room, goth.litres, appetite=False)}
     film.last = film.last._replace(turned=(GOTH,))
     film.tell("goth.tueur", room=goth.room, tokens=goth.litres)
-
-
-def _nobody_left(film: Film) -> Result:
-    """E-04: nobody is alive on the plan; a mad goth is dead."""
-    escaped = any(one.status == "evade" for one in film.survivors.values())
-    return Result("plus_personne" if escaped else "tous_morts")
 
 
 def end(film: Film, result: Result) -> None:

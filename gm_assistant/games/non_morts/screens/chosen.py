@@ -135,22 +135,19 @@ def selected(film: Film, args: Mapping[str, str]) -> Selection:
     pawns = [it for it in args.get("pion", "").split(",") if it in living]
     to, room, zombie = args.get("vers", ""), args.get("salle", ""), args.get("zombie", "")
     panel = args.get("volet", "")
+    # A scream or a find needs whoever screams or finds.
+    by = _BY.get(panel)
+    opens = panel in PANELS and (by is None or by in living)
     return Selection(
         pawns=tuple(dict.fromkeys(pawns))[:2],
         to=to if to in film.plan.rooms or to in film.exits else "",
         zombie=zombie if zombie in film.zombies else "",
         room=room if room in film.plan.rooms else "",
         square=_square(args.get("case", "")),
-        panel=panel if _can_open(panel, living) else "",
+        panel=panel if opens else "",
         op=args.get("op", ""),
         shown=args.get("voir") == "1",
     )
-
-
-def _can_open(panel: str, living: list[SurvivorName]) -> bool:
-    """A scream or a find needs whoever screams or finds."""
-    by = _BY.get(panel)
-    return panel in PANELS and (by is None or by in living)
 
 
 def _square(text: str) -> Square | None:
@@ -252,7 +249,8 @@ def dice_of(film: Film, move: Mapping[str, Any], throwing: tuple[str, ...] = ())
         case "kill":
             return [Owed("Le goth", "6 : il prend le coup", ("die", "", 0))]
         case "arrive":
-            return [_alien(it) for it in film.aliens()]
+            copy = f"6 : une copie {de('cet alien')}"
+            return [Owed(zombie_label(it), copy, ("aliens", it, -1)) for it in film.aliens()]
         case "open":
             return [Owed(film.director(it).name, "", ("rolls", it, 0)) for it in throwing]
         case _:
@@ -270,10 +268,6 @@ def _flight(film: Film, survivor: str) -> Owed:
     danger = risk_of(film, survivor)
     lost = "1 litre perdu sur 1" if danger == 1 else f"1 litre perdu sur 1–{min(danger, 6)}"
     return Owed(capitalised(the(survivor)), lost, ("dice", survivor, -1))
-
-
-def _alien(zombie: str) -> Owed:
-    return Owed(zombie_label(zombie), f"6 : une copie {de('cet alien')}", ("aliens", zombie, -1))
 
 
 def with_faces(move: Mapping[str, Any], owed: list[Owed], faces: list[int]) -> Move:
@@ -408,27 +402,17 @@ def _is_open(stage: Stage, to: str) -> bool:
 def walk_lights(stage: Stage) -> Lights:
     """Every room and exit, lit or not; and the zombies that a single pawn may kill."""
     film, sel = stage.film, stage.sel
-    rooms = {it: walk_act(stage, it, "Ici") for it in film.plan.rooms if not _all_in(stage, it)}
-    exits = {it: walk_act(stage, it, "Sortir") for it in film.exits}
     near = {film.survivors[it].room for it in sel.pawns}
+    rooms = {it: walk_act(stage, it, "Ici") for it in film.plan.rooms if near != {it}}
+    exits = {it: walk_act(stage, it, "Sortir") for it in film.exits}
+    prey = film.zombies_in(film.survivors[sel.one].room or "") if sel.one else ()
     return Lights(
         pawns=pawn_acts(stage),
-        tokens=kill_acts(stage, sel.one) if sel.one else {},
+        tokens={it: kill_act(stage, sel.one, it, "Tuer") for it in prey},
         rooms={it: act for it, act in rooms.items() if act.tone == "lit" or len(rooms) < 60},
         exits={it: act for it, act in exits.items() if film.exits[it].room in near},
         chosen=frozenset((*sel.pawns, sel.to)),
     )
-
-
-def _all_in(stage: Stage, room: str) -> bool:
-    return all(stage.film.survivors[it].room == room for it in stage.sel.pawns)
-
-
-def kill_acts(stage: Stage, by: SurvivorName) -> dict[ZombieId, Act]:
-    """The zombies of his room."""
-    film = stage.film
-    here = film.zombies_in(film.survivors[by].room or "")
-    return {it: kill_act(stage, by, it, "Tuer") for it in here}
 
 
 def kill_act(stage: Stage, by: SurvivorName, zombie: ZombieId, label: str) -> Act:
@@ -475,19 +459,11 @@ def squares_to_draw(stage: Stage) -> dict[Square, list[RoomId]]:
 
 def square_acts(stage: Stage) -> dict[Square, tuple[Act, ...]]:
     """One tap draws, with a door to the room touched; another names and chooses the doors."""
-    name = names_left(stage)[0]
-    return {square: _acts(stage, square, rooms, name) for square, rooms in _shown(stage)}
-
-
-def _shown(stage: Stage) -> list[tuple[Square, list[RoomId]]]:
-    return list(squares_to_draw(stage).items())
-
-
-def _acts(stage: Stage, square: Square, rooms: list[RoomId], name: str) -> tuple[Act, ...]:
-    x, y = square
-    ask = Act("Choisir", "nom et portes", query=asked(case=f"{x},{y}"))
-    sides = tuple(_door(stage, square, room, name) for room in rooms)
-    return (ask, *sides)
+    name, found = names_left(stage)[0], {}
+    for (x, y), rooms in squares_to_draw(stage).items():
+        ask = Act("Choisir", "nom et portes", query=asked(case=f"{x},{y}"))
+        found[x, y] = (ask, *(_door(stage, (x, y), room, name) for room in rooms))
+    return found
 
 
 def _door(stage: Stage, square: Square, room: RoomId, name: str) -> Act:
@@ -524,16 +500,12 @@ def lights_of(stage: Stage) -> Lights:
         case "arrivees":
             return arrive_lights(stage)
         case "indice":
-            return _finders(stage)
+            finders = {it: Act("", query=asked(pion=it)) for it in film.living()}
+            return Lights(pawns=finders, chosen=frozenset((stage.sel.one,)))
         case "evenements":
             return _events(stage)
         case _:
             return NOTHING_LIT
-
-
-def _finders(stage: Stage) -> Lights:
-    acts = {it: Act("", query=asked(pion=it)) for it in stage.film.living()}
-    return Lights(pawns=acts, chosen=frozenset((stage.sel.one,)))
 
 
 def _events(stage: Stage) -> Lights:

@@ -1,6 +1,6 @@
 """The pages of Les Non-Morts: the moment, the plan, what everybody sees."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -169,11 +169,6 @@ def _panels(stage: Stage) -> list[PanelView]:
         return [proposal_panel(stage)]
     if stage.begun.clue:
         return [secret_clue(stage)]
-    return _of_the_step(stage)
-
-
-def _of_the_step(stage: Stage) -> list[PanelView]:
-    film = stage.film
     if film.step == "choix":
         return [_choice(stage)]
     if film.step == "evenements":
@@ -309,8 +304,6 @@ def _op(move: Move) -> str:
 
 # The public screen: the plan and the tokens, in a view in which no theory exists.
 
-TEMPLATE: Final = "non_morts/public.html"
-
 
 @dataclass(frozen=True, slots=True)
 class PublicView:
@@ -327,10 +320,7 @@ class PublicView:
 
 def public(film_set: FilmSet) -> Public[Game]:
     """Theories are on it only once the film is over."""
-    return Public(picture_of(film_set))
 
-
-def picture_of(film_set: FilmSet) -> Callable[[Game, Shown], Picture]:
     def picture(game: Game, shown: Shown) -> Picture:
         film = game.film
         view = PublicView(
@@ -342,9 +332,9 @@ def picture_of(film_set: FilmSet) -> Callable[[Game, Shown], Picture]:
             poster=poster(film, film_set) if film.result else None,
             rehearsal=shown.rehearsal,
         )
-        return Picture(TEMPLATE, view, style="non_morts.css")
+        return Picture("non_morts/public.html", view, style="non_morts.css")
 
-    return picture
+    return Public(picture)
 
 
 # The pages of a film: the plan, the sheets, a theory read alone.
@@ -360,13 +350,10 @@ def pages(film_set: FilmSet) -> Mapping[str, Page[Game]]:
     }
 
 
-def stage_of(scene: Scene[Game], film_set: FilmSet) -> Stage:
-    film = scene.game.film
-    return Stage(film, film_set, selected(film, scene.args), begun(film, scene.drafts))
-
-
 def _plan(scene: Scene[Game], film_set: FilmSet) -> Screen:
-    table = table_view(scene.game, stage_of(scene, film_set))
+    film = scene.game.film
+    stage = Stage(film, film_set, selected(film, scene.args), begun(film, scene.drafts))
+    table = table_view(scene.game, stage)
     return Screen("non_morts/plan.html", {"table": table, "sent": dict(scene.sent)})
 
 
