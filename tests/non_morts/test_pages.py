@@ -165,19 +165,15 @@ def test_what_is_refused_is_said_in_place_and_may_be_overruled(
     assert "joue les zombies" in visitor.refusal
 
 
-@pytest.mark.parametrize("sent", ["x", "[]", "null", '{"move":"danser"}', "{" * 900])
+@pytest.mark.parametrize("sent", ["x", "[]", "null", "5", "[5, 5]", '{"move":"danser"}', "{" * 900])
 def test_a_form_that_no_button_sends_changes_nothing(
     house: House, visitor: Visitor, sent: str
 ) -> None:
     game = opened(house, 3, 1, 5)
     visitor.get(f"/partie/{game}/plan")
-    for name in ("coup", "ajout", "base"):
-        fields = [
-            *visitor.form('id="taps"'),
-            (name, sent),
-            ("forme", "indice" if name == "base" else ""),
-        ]
-        fields = [it for it in fields if it != ("forme", "")]
+    forms = {"base": [("forme", "indice")], "between": [("forme", "decret"), ("op", "barricade")]}
+    for name in ("coup", "ajout", "base", "between"):
+        fields = [*visitor.form('id="taps"'), (name, sent), *forms.get(name, [])]
         answer = visitor.post_raw(f"/partie/{game}/coup", fields)
         assert answer.status_code in (409, 422)
     assert len(house.moves(game)) == 5
