@@ -42,7 +42,7 @@ PACK: Final = "fait un zip qui démarre ailleurs sans réseau ni pip"
 SPREAD = ["-n", str((os.cpu_count() or 1) + 2)]
 # The rules, the journal, the scripts, the views and the web: no other program, nothing killed.
 FAST = ["-m", "not (soak or slow or browser or office)"]
-# The loop of a hand that writes; whole evenings, paper and other tables are named by who wants them.
+# The loop of a hand that writes; whole evenings, paper, other tables: by their names.
 LOOP = (
     "engine",
     "french",
