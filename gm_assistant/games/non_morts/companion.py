@@ -32,7 +32,7 @@ def companion(data: Path | None) -> Companion[Game]:
         rules=RULES,
         present=pages.present,
         pages=pages.pages(film_set),
-        understood=taps.understood,
+        understood=taps.understood(film_set),
         told=pages.told,
         card=pages.card,
         people=pages.people,

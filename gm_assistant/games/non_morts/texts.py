@@ -1,10 +1,11 @@
 """The rules of Les Non-Morts under a finger: the shipped file, or the table's own copy."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from gm_assistant.french.grammar import capitalised
 from gm_assistant.french.typography import typeset
 from gm_assistant.games.non_morts.rules.film import MOST
 from gm_assistant.games.non_morts.rules.words import CHARACTERS
@@ -31,7 +32,11 @@ class FilmSet:
 
     def label(self, word: str) -> str:
         """What the screen calls a theory or a place."""
-        return self.labels.get(word) or word.replace("_", " ").capitalize()
+        return self.labels.get(word) or capitalised(word.replace("_", " "))
+
+    def told_apart(self, played: Iterable[str]) -> tuple[str, ...]:
+        """Every theory in one order, whatever is played: the list says nothing of who holds one."""
+        return (*self.theories, *sorted(set(played) - set(self.theories)))
 
 
 BARE: Final = FilmSet(tuple(f"theorie_{number}" for number in range(1, MOST + 1)), ())

@@ -1,9 +1,9 @@
 """The panel of each thing that is asked: horde, events, secrets, votes, opening."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Final
 
-from gm_assistant.french.grammar import capitalised, counted, de, listed
+from gm_assistant.french.grammar import capitalised, counted, listed
 from gm_assistant.games.non_morts.rules.day import clues_judged, endangers_the_goth
 from gm_assistant.games.non_morts.rules.film import Film, in_order
 from gm_assistant.games.non_morts.rules.night import danger_in, ways_of
@@ -219,7 +219,7 @@ def clue_panel(stage: Stage) -> PanelView:
     values = {"move": move, "who": the(one), "secret": True}
     return PanelView(
         title,
-        "Son texte est public, ce qu'il sert ne l'est pas.",
+        "Son texte est public ; la théorie qu'il confirme reste votre secret.",
         "indice",
         values=values,
         rule=("fin", "indice"),
@@ -405,7 +405,9 @@ def _always(stage: Stage, *, bare: bool) -> PanelView:
 def secret_clue(stage: Stage) -> PanelView:
     """I-01: its author, alone, says what it serves."""
     film, clue = stage.film, stage.begun.clue or {}
-    theories = [(it, stage.film_set.label(it)) for it in film.table.theories]
+    # All of them, held or not: the two or three of this evening would tell the whole bluff.
+    offered_to_all = stage.film_set.told_apart(film.table.theories)
+    theories = [(it, stage.film_set.label(it)) for it in offered_to_all]
     mine = film.director(film.player).theory
     values: dict[str, object] = {
         "author": stage.actor,
@@ -419,28 +421,43 @@ def secret_clue(stage: Stage) -> PanelView:
 
 
 def verdict_panel(stage: Stage) -> PanelView:
-    """E-01: the tablet goes round; only the outcome is shown."""
+    """E-01: each claims alone, then the table votes on the claims, whosever they are."""
     film, marks = stage.film, stage.begun.marks
     waiting = [it for it in film.table.players if it not in marks]
     title = f"{capitalised(listed(the(it) for it in film.judged))} : le jugement"
-    values: dict[str, object] = {
-        "players": [(it, one.name, it in marks) for it, one in film.table.players.items()],
-        "clues": [(it, film.clues[it].text or f"Indice {it[1:]}") for it in clues_judged(film)],
-        "next": None,
-    }
+    clues = [(it, _clue_name(film, it)) for it in clues_judged(film)]
+    rule = ("fin", "jugement")
     if not waiting:
-        done = (Act("Rendre le verdict", adds=written({"verdict": True})),)
-        return PanelView(title, "Tout le monde a jugé.", "jugement", done, values=values)
-    values["next"] = _judge(stage, waiting[0])
-    detail = "chaque indice sert ce que son auteur avait prévu"
+        values: dict[str, object] = {"claims": _claims_told(stage), "veto": _against(film)}
+        words = "Ces indices sont-ils des preuves ? La table vote, sans savoir qui les réclame."
+        return PanelView(title, words, "vote", values=values, rule=rule)
+    values = {
+        "players": [(it, one.name, it in marks) for it, one in film.table.players.items()],
+        "clues": clues,
+        "next": _judge(stage, waiting[0]),
+    }
+    if stage.sel.shown:
+        return PanelView(title, "", "jugement", values=values)
+    detail = "chaque indice confirme ce que son auteur avait prévu"
     written_down = Act("Personne ne conteste", detail, written({"move": "verdict"}))
-    words = "Trois indices au moins sont dehors : chacun, seul, dit lesquels confirment sa théorie."
-    acts = () if stage.sel.shown else (written_down,)
-    return PanelView(title, words, "jugement", acts, values=values, rule=("fin", "jugement"))
+    words = (
+        "Trois indices au moins sont dehors. Chacun, seul, réclame ceux qui confirment sa "
+        "théorie ; puis la table vote, sans les noms."
+    )
+    return PanelView(title, words, "jugement", (written_down,), values=values, rule=rule)
+
+
+def _clue_name(film: Film, clue: str) -> str:
+    return film.clues[clue].text or f"Indice {clue[1:]}"
+
+
+def _against(film: Film) -> str:
+    """V-01: how many voices refuse, a claim as any proposal."""
+    return counted(film.table.veto, "voix contre", "voix contre")
 
 
 def _judge(stage: Stage, player: str) -> dict[str, object]:
-    """Whose turn it is to mark; their theory only once they are alone."""
+    """Whose turn it is to claim; nothing of theirs is shown before they are alone."""
     film = stage.film
     one = film.director(player)
     held = [it for it in clues_judged(film) if one.theory in film.clues[it].serves]
@@ -449,24 +466,38 @@ def _judge(stage: Stage, player: str) -> dict[str, object]:
     return {
         "id": player,
         "name": one.name,
-        "de": de(one.name),
+        "seat": list(film.table.players).index(player) + 1,
         "shown": shown,
-        "theory": stage.film_set.label(one.theory) if shown else "",
         "held": held if shown else [],
         "open": (clues_judged(film) if free else held) if shown else [],
     }
 
 
-def settled(stage: Stage) -> dict[str, list[str]]:
-    """What the marks of all make of the clues; theories that nobody holds stay as written."""
+def claims(stage: Stage) -> list[tuple[str, str]]:
+    """Each clue and the theory that somebody says it confirms, in no order of seats."""
     film, marks = stage.film, stage.begun.marks
+    told = {(clue, film.director(it).theory) for it, clues in marks.items() for clue in clues}
+    theories = stage.film_set.told_apart(film.table.theories)
+    return [(clue, it) for clue in clues_judged(film) for it in theories if (clue, it) in told]
+
+
+def _claims_told(stage: Stage) -> list[tuple[str, str]]:
+    label = stage.film_set.label
+    return [(_clue_name(stage.film, clue), label(theory)) for clue, theory in claims(stage)]
+
+
+def settled(stage: Stage, refused: Collection[int]) -> dict[str, list[str]]:
+    """What the claims that stand make of the clues; what nobody holds stays as written."""
+    film = stage.film
     held = {one.theory for one in film.table.players.values()}
-    found = {}
-    for clue in clues_judged(film):
-        kept = {it for it in film.clues[clue].serves if it not in held}
-        told = {film.director(it).theory for it, clues in marks.items() if clue in clues}
-        found[clue] = sorted(kept | told)
-    return found
+    stands = [it for place, it in enumerate(claims(stage)) if place not in refused]
+    return {
+        clue: sorted(
+            {it for it in film.clues[clue].serves if it not in held}
+            | {theory for it, theory in stands if it == clue}
+        )
+        for clue in clues_judged(film)
+    }
 
 
 # A proposal with its voices, the table's decree, a note: what needs no turn.
@@ -487,14 +518,13 @@ DECREED: Final = {"litres": "Litres", "place": "Place d'un survivant", "jetons":
 def proposal_panel(stage: Stage) -> PanelView:
     """L35: it happens unless enough are against."""
     film = stage.film
-    veto = counted(film.table.veto, "voix contre", "voix contre")
     values: dict[str, object] = {
         "players": [(it, one.name, film.purses[it]) for it, one in film.table.players.items()],
         "by": film.player,
         "op": stage.sel.op if stage.sel.op in BOTH else "",
         "fields": op_fields(film, stage.sel.op) if stage.sel.op in BOTH else (),
     }
-    words = f"Tout est permis, sauf la vie d'un survivant. {veto} : refusé."
+    words = f"Tout est permis, sauf la vie d'un survivant. {_against(film)} : refusé."
     acts = _kinds(BOTH, "proposition", stage.sel.op)
     rule = ("evenements", "proposition")
     return PanelView("Une proposition", words, "proposition", acts, values=values, rule=rule)
