@@ -33,7 +33,7 @@ def companion(data: Path | None) -> Companion[Game]:
         present=pages.present,
         pages=pages.pages(film_set),
         understood=taps.understood(film_set),
-        told=pages.told,
+        told=pages.told(film_set),
         card=pages.card,
         people=pages.people,
         args_of=pages.args_of,

@@ -14,6 +14,7 @@ from gm_assistant.games.non_morts.screens.pages import headline, poster
 from gm_assistant.games.non_morts.screens.plan import (
     EXIT_NAMES,
     SheetView,
+    of_hers,
     room_label,
     sheets,
     short,
@@ -209,7 +210,7 @@ def _directors(film: Film, film_set: FilmSet) -> Iterator[Director]:
 def _sheets(film: Film, film_set: FilmSet) -> Iterator[Sheet]:
     for it in sheets(film, film_set):
         texts = " · ".join(clue.text or "texte laissé blanc" for clue in it.clues)
-        state = it.state or "vivant"
+        state = it.state or of_hers("vivant", it.id)
         yield Sheet(it.label, state, it.where, it.litres, it.most, len(it.clues), texts)
 
 

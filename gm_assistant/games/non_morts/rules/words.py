@@ -423,6 +423,12 @@ SAYINGS: Final[dict[str, Saying]] = {
         "L32",
         "F-01",
     ),
+    "fuite.sure": say(
+        "{survivor} fuit, zombies à distancer : {danger} ; c'est un litre perdu à coup sûr, "
+        "il lui reste {litres}.",
+        "L32",
+        "F-01",
+    ),
     "fuite.sauf": say(
         "{survivor} fuit et fait {die}, zombies à distancer : {danger} ; aucun litre perdu.",
         "L32",
@@ -453,10 +459,10 @@ SAYINGS: Final[dict[str, Saying]] = {
     ),
     # Votes and ops
     "vote.accepte": say(
-        "Voix contre : {against}, il en faudrait {veto} : l'événement a lieu.", "L35", "V-01"
+        "Accepté : {against} contre, il en faudrait {veto} pour refuser.", "L35", "V-01"
     ),
     "vote.refuse": say(
-        "Voix contre : {against}, il en fallait {veto} : rien n'a lieu.", "L35", "V-01", "V-02"
+        "Refusé, rien n'a lieu : {against} contre, il en fallait {veto}.", "L35", "V-01", "V-02"
     ),
     "op.soin": say("{survivor} est soigné et a {litres}.", "L35", "V-04"),
     "op.barricade": say("Une barricade ferme {origin} à {room}.", "L35", "B-01"),
@@ -474,7 +480,10 @@ SAYINGS: Final[dict[str, Saying]] = {
         "{survivors} : trois indices au moins, la table les juge avant tout.", "L38", "E-01"
     ),
     "jugement.continue": say(
-        "Aucune théorie ne l'emporte : le film continue.", "L38", "E-02", "I-02"
+        "Aucune théorie ne l'emporte, au plus {best} pour une seule : le film continue.",
+        "L38",
+        "E-02",
+        "I-02",
     ),
     "fin.indices": say("La théorie « {theory} » l'emporte, avec {names}.", "L38", "E-02", "E-03"),
     "fin.egalite": say(

@@ -17,6 +17,7 @@ from gm_assistant.games.non_morts.rules.day import endangers_the_goth, price_of_
 from gm_assistant.games.non_morts.rules.film import Film
 from gm_assistant.games.non_morts.rules.game import CODE
 from gm_assistant.games.non_morts.rules.night import (
+    SURE,
     dice_owed,
     free_squares,
     movable,
@@ -340,7 +341,8 @@ def arrive_lights(stage: Stage) -> Lights:
 
 # Survivors touched on the plan: where they may walk, whom they may kill, and at what price.
 
-SURE_FACE = 6
+# Where a die is thrown it may save; where nothing can, it is not thrown at all.
+SURE_FACE: Final = 6
 
 
 def walkers_after(stage: Stage, touched: SurvivorName) -> tuple[SurvivorName, ...]:
@@ -372,7 +374,11 @@ def walk_of(stage: Stage, to: str, *, face: int = 0) -> JsonMove:
 
 
 def owes_dice(stage: Stage) -> list[SurvivorName]:
-    return [it for it in stage.sel.pawns if risk_of(stage.film, it)]
+    """Those whom a die may wound or save; nobody throws for what is certain."""
+    risks = {it: risk_of(stage.film, it) for it in stage.sel.pawns}
+    if all(danger >= SURE for danger in risks.values() if danger):
+        return []
+    return [it for it, danger in risks.items() if danger]
 
 
 def walk_act(stage: Stage, to: str, label: str) -> Act:
@@ -387,8 +393,7 @@ def walk_act(stage: Stage, to: str, label: str) -> Act:
     if owes_dice(stage) and near and price <= stage.purse:
         query = asked(pion=",".join(pawns), vers=to)
         return Act(label, detail, query=query, tone=tone, warning=warning)
-    move = walk_of(stage, to) if price <= stage.purse else sure
-    return Act(label, detail, written(move), tone=tone, warning=warning)
+    return Act(label, detail, written(sure), tone=tone, warning=warning)
 
 
 def _is_open(stage: Stage, to: str) -> bool:
@@ -435,8 +440,8 @@ def place_name(stage: Stage, to: str) -> str:
     """A room by its name, an exit by its room's."""
     film = stage.film
     if to in film.exits:
-        return f"la sortie de {room_label(film, film.exits[to].room)}"
-    return room_label(film, to)
+        return f"la sortie, dans « {room_label(film, film.exits[to].room)} »"
+    return f"« {room_label(film, to)} »"
 
 
 def names_left(stage: Stage) -> tuple[str, ...]:

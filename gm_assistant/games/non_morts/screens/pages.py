@@ -1,11 +1,11 @@
 """The pages of Les Non-Morts: the moment, the plan, what everybody sees."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from gm_assistant.engine.wording import Elsewhere, Malformed
-from gm_assistant.french.grammar import counted, de, listed
+from gm_assistant.french.grammar import capitalised, counted, de
 from gm_assistant.french.typography import typeset
 from gm_assistant.games.non_morts.rules.film import Film, Result
 from gm_assistant.games.non_morts.rules.game import Game
@@ -41,12 +41,12 @@ from gm_assistant.games.non_morts.screens.plan import (
     PlanView,
     SheetView,
     TableView,
-    WhyView,
     plan_view,
     sheets,
     short,
     tokens,
 )
+from gm_assistant.games.non_morts.screens.story import outcomes, signed_by
 from gm_assistant.games.non_morts.texts import FilmSet
 from gm_assistant.seam.pages import (
     JOURNAL,
@@ -85,6 +85,7 @@ def table_view(game: Game, stage: Stage) -> TableView:
         sheets=sheets(film, stage.film_set),
         panels=tuple(_panels(stage)),
         last=game.told(len(game.moves) - 1) if game.moves else "",
+        came=_came(game, stage.film_set),
         faces=faces_in(game.moves[-1]) if game.moves else (),
         whys=whys(game),
         chosen=stage.sel != NOTHING_CHOSEN,
@@ -93,12 +94,17 @@ def table_view(game: Game, stage: Stage) -> TableView:
     )
 
 
-def whys(game: Game) -> tuple[WhyView, ...]:
+def _came(game: Game, film_set: FilmSet) -> tuple[str, ...]:
+    """What the last decision came to."""
+    return tuple(outcomes(game, len(game.moves) - 1, film_set)) if game.moves else ()
+
+
+def whys(game: Game) -> tuple[str, ...]:
     """What the last move did, one tap away."""
     if not game.moves:
         return ()
     found = game.why(len(game.moves) - 1)
-    return tuple(WhyView(it.sentence, ", ".join(it.cites)) for it in found)
+    return tuple(it.sentence for it in found)
 
 
 def directors(film: Film) -> tuple[DirectorView, ...]:
@@ -207,9 +213,10 @@ _FATES: Final = {
 def poster(film: Film, film_set: FilmSet) -> PanelView:
     """Who won, each one's theory, who survived."""
     result = film.result or Result("plus_personne")
-    names = listed(film.director(it).name for it in result.winners)
     title = film_set.label(result.theory) if result.theory else film.table.title or "Les Non-Morts"
-    words = f"Un film de {names}" if result.winners else _STORIES.get(result.reason, "")
+    words = (
+        capitalised(signed_by(film, result)) if result.winners else _STORIES.get(result.reason, "")
+    )
     values: dict[str, object] = {
         "place": film_set.label(film.table.place) if film.table.place else "",
         "title": title,
@@ -236,14 +243,20 @@ def present(game: Game, _drafts: Mapping[str, Any]) -> Present:
     return Present(PAGE, headline(film), tools=TOOLS, rest="Finir le tour")
 
 
-def told(game: Game, move: Move, index: int, stands: bool) -> Told:
-    """In words, even when the rules would no longer take it."""
-    film = game.films[min(index, len(game.films) - 1)]
-    try:
-        words = game.told(index) if stands and index < len(game.moves) else _said(game, move, index)
-    except (KeyError, Malformed):
-        words = f"Un coup : {move.get('move', '')}"
-    return Told(words, _heading(film))
+def told(film_set: FilmSet) -> Callable[[Game, Move, int, bool], Told]:
+    """In words, with what came of it; even when the rules would no longer take it."""
+
+    def in_words(game: Game, move: Move, index: int, stands: bool) -> Told:
+        heading = _heading(game.films[min(index, len(game.films) - 1)])
+        if stands and index < len(game.moves):
+            words = game.told(index)
+            return Told(" ".join((words, *outcomes(game, index, film_set))), heading, aloof=words)
+        try:
+            return Told(_said(game, move, index), heading)
+        except (KeyError, Malformed):
+            return Told(f"Un coup : {move.get('move', '')}", heading)
+
+    return in_words
 
 
 def _said(game: Game, move: Move, index: int) -> str:

@@ -377,7 +377,10 @@ def _zombie_event(stage: Stage) -> PanelView:
     film, name = stage.film, stage.sel.zombie
     zombie = film.zombies[name]
     acts = only_legal(
-        [kill_act(stage, it, name, f"{short(it)} le tue") for it in film.living_in(zombie.room)]
+        [
+            kill_act(stage, it, name, f"{capitalised(the(it))} le tue")
+            for it in film.living_in(zombie.room)
+        ]
     )
     where = f"{room_label(film, zombie.room)}, danger {danger_in(film, zombie.room)}."
     pile = f" Pile de {zombie.stack}." if zombie.stack > 1 else ""

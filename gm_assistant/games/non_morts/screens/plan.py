@@ -6,7 +6,7 @@ from typing import Final
 
 from gm_assistant.french.grammar import capitalised, counted
 from gm_assistant.games.non_morts.rules.film import Film
-from gm_assistant.games.non_morts.rules.night import busy, danger_in
+from gm_assistant.games.non_morts.rules.night import SURE, busy, danger_in
 from gm_assistant.games.non_morts.rules.words import (
     CHARACTERS,
     CONTAMINE,
@@ -195,14 +195,6 @@ class PanelView:
 
 
 @dataclass(frozen=True, slots=True)
-class WhyView:
-    """A consequence, and the lines and rulings behind it."""
-
-    words: str
-    cites: str
-
-
-@dataclass(frozen=True, slots=True)
 class TableView:
     """The whole main screen."""
 
@@ -214,8 +206,9 @@ class TableView:
     sheets: tuple[SheetView, ...]
     panels: tuple[PanelView, ...]
     last: str
+    came: tuple[str, ...]
     faces: tuple[int, ...]
-    whys: tuple[WhyView, ...]
+    whys: tuple[str, ...]
     chosen: bool
     decrees: bool
     proposes: bool
@@ -252,7 +245,7 @@ def risk(danger: int) -> str:
     """What a die may cost whoever leaves a room."""
     if not danger:
         return "sans risque"
-    if danger >= 6:
+    if danger >= SURE:
         return "perd 1 litre à coup sûr"
     return "perd 1 litre sur 1" if danger == 1 else f"perd 1 litre sur 1–{danger}"
 
@@ -272,6 +265,14 @@ _STATES: Final = {
     "evade": "échappé",
     "tueur": "tueur fou",
 }
+
+
+def of_hers(word: str, survivor: SurvivorName) -> str:
+    """« mort », « morte »: the word as it is said of this survivor."""
+    return f"{word}e" if word in _FEMININE and the(survivor).startswith("la ") else word
+
+
+_FEMININE: Final = ("mort", "échappé", "vivant")
 
 
 def colour_of(film_set: FilmSet, survivor: SurvivorName) -> str:
@@ -315,7 +316,7 @@ def _sheet(film: Film, survivor: SurvivorName, film_set: FilmSet) -> SheetView:
         colour=colour_of(film_set, survivor),
         litres=max(one.litres, 0),
         most=CHARACTERS[survivor].litres,
-        state=_STATES[one.status],
+        state=of_hers(_STATES[one.status], survivor),
         where=room_label(film, one.room) if one.room else "",
         clues=clues,
         marks=tuple(_marks(film, survivor, len(clues))),
