@@ -21,6 +21,7 @@ MOMENTS = {
     "evenements": ".nm-panel h2",
 }
 MOST_TAPS = 120
+A_LITTLE = 12
 
 
 def film_at(step: str) -> dict[str, object]:
@@ -92,6 +93,51 @@ def test_a_hurried_finger_adds_a_zombie_at_each_tap(tablet: Tablet) -> None:
     more.evaluate("it => { it.click(); it.click(); it.click(); }")
     tablet.page.locator(".nm-arrivees li").nth(2).wait_for()
     assert tablet.page.locator(".nm-arrivees li").count() == 3
+
+
+def two_rooms() -> dict[str, object]:
+    """Hall and Cave; the turn of the third player is about to be chosen."""
+    names = {"Ana": "virus", "Bruno": "vaudou", "Chloé": "implants"}
+    seats = enumerate(names.items(), 1)
+    return {
+        "format": "non-morts/1",
+        "title": "Deux pièces",
+        "players": [{"id": f"J{at}", "name": it, "theory": theory} for at, (it, theory) in seats],
+        "moves": [
+            {"move": "open", "first": "J1", "name": "Hall"},
+            {"move": "turn", "as": "survivants"},
+            {"move": "room", "square": [1, 0], "doors": ["P1"], "name": "Cave"},
+        ],
+    }
+
+
+def test_the_plan_fills_its_frame_and_keeps_its_scale(tablet: Tablet) -> None:
+    """Whatever is asked, each room stays under the finger that has just touched it."""
+    tablet.take(two_rooms())
+    seen = [room_boxes(tablet)]
+    assert button(tablet, "Tour de survivants")
+    for page in ("plan", "plan?pion=pouffe", "plan?volet=sortie", "plan?case=2,0"):
+        tablet.go(page)
+        seen.append(room_boxes(tablet))
+    for boxes in seen[1:]:
+        moved = (
+            abs(a - b)
+            for now, then in zip(boxes, seen[0], strict=True)
+            for a, b in zip(now, then, strict=True)
+        )
+        # The heads of two moments may be a line of words apart, never the rooms.
+        assert max(moved) < A_LITTLE
+    frame = tablet.page.locator(".nm-plan").bounding_box()
+    assert frame
+    width, height = seen[0][0][2:]
+    assert 2 * width > frame["width"] * 0.75
+    assert height > frame["height"] * 0.6
+    assert tablet.page.locator(".nm-free.chosen .nm-draw").is_visible()
+
+
+def room_boxes(tablet: Tablet) -> list[list[int]]:
+    boxes = [it.bounding_box() or {} for it in tablet.page.locator(".nm-room").all()]
+    return [[round(box[it]) for it in ("x", "y", "width", "height")] for box in boxes]
 
 
 def set_the_table(tablet: Tablet, names: list[str]) -> None:

@@ -7,7 +7,7 @@ a finger may touch now on the plan, each with what it would do, and at what pric
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
@@ -515,19 +515,18 @@ def lights_of(stage: Stage) -> Lights:
 
 def _events(stage: Stage) -> Lights:
     film, sel = stage.film, stage.sel
-    ring: dict[Square, tuple[Act, ...]] = {} if film.table.variants.ville else square_acts(stage)
-    empty = dict.fromkeys(ring, ())
     if sel.panel == "sortie":
         rooms = {it: Act("Ici", query=asked(volet="sortie", salle=it)) for it in film.plan.rooms}
-        return Lights(rooms=rooms, squares=empty, chosen=frozenset((sel.room,)))
+        return Lights(rooms=rooms, chosen=frozenset((sel.room,)))
     if sel.panel == "cri" and POUFFE in film.living():
-        return replace(_scream(stage), squares=empty)
+        return _scream(stage)
     if sel.pawns and sel.panel != "geek":
-        return replace(walk_lights(stage), squares=empty)
+        return walk_lights(stage)
     return Lights(
         pawns=pawn_acts(stage),
         tokens={it: Act("", query=asked(zombie=it)) for it in film.zombies},
-        squares=ring,
+        squares={} if film.table.variants.ville else square_acts(stage),
+        square=sel.square,
         chosen=frozenset((sel.zombie, *sel.pawns)),
     )
 

@@ -80,7 +80,7 @@ def table_view(game: Game, stage: Stage) -> TableView:
         headline=headline(film),
         owed=typeset(thrown_again(stage) or owed(film, tokens_left(stage))),
         side=film.side or "",
-        plan=plan_view(film, stage.film_set, lights_of(stage)),
+        plan=plan_view(film, stage.film_set, lights_of(stage), drawn_on=True),
         directors=directors(film),
         sheets=sheets(film, stage.film_set),
         panels=tuple(_panels(stage)),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from gm_assistant.french.grammar import capitalised, counted
-from gm_assistant.games.non_morts.rules.film import Film
+from gm_assistant.games.non_morts.rules.film import WIDEST, Film
 from gm_assistant.games.non_morts.rules.night import SURE, busy, danger_in
 from gm_assistant.games.non_morts.rules.words import (
     CHARACTERS,
@@ -106,17 +106,25 @@ class CellView:
 
 @dataclass(frozen=True, slots=True)
 class PlanView:
-    """The rooms as drawn so far, row by row."""
+    """The rooms as drawn so far, row by row.
+
+    With a `rim`, the first and last cells of both ways are a narrow strip around the rooms, where
+    the next one may be drawn: it is there all the time, so that the plan keeps its scale.
+    """
 
     rows: tuple[tuple[CellView, ...], ...]
+    rim: bool = False
 
     @property
     def columns(self) -> int:
-        return min(max((len(row) for row in self.rows), default=1), 20)
+        return self._side(max((len(row) for row in self.rows), default=1))
 
     @property
     def lines(self) -> int:
-        return min(max(len(self.rows), 1), 20)
+        return self._side(len(self.rows))
+
+    def _side(self, cells: int) -> int:
+        return min(max(cells - 2 * self.rim, 1), WIDEST)
 
 
 # What stands around the plan: directors, sheets, panels, dice, reasons.
@@ -423,6 +431,7 @@ class Lights:
     rooms: Mapping[RoomId, Act] = field(default_factory=dict)
     exits: Mapping[ExitId, Act] = field(default_factory=dict)
     squares: Mapping[Square, tuple[Act, ...]] = field(default_factory=dict)
+    square: Square | None = None
     chosen: frozenset[str] = frozenset()
     moved: Mapping[ZombieId, RoomId] = field(default_factory=dict)
     coming: Sequence[tuple[RoomId, int]] = ()
@@ -431,16 +440,19 @@ class Lights:
 NOTHING_LIT: Final = Lights()
 
 
-def plan_view(film: Film, film_set: FilmSet, lights: Lights = NOTHING_LIT) -> PlanView:
-    """Row by row, from the north-west corner of what is drawn or may be."""
+def plan_view(
+    film: Film, film_set: FilmSet, lights: Lights = NOTHING_LIT, *, drawn_on: bool = False
+) -> PlanView:
+    """Row by row, from the north-west corner; `drawn_on`: with the rim where more may be drawn."""
     by_square = {room.square: name for name, room in film.plan.rooms.items()}
-    squares = [*by_square, *lights.squares]
-    if not squares:
+    if not by_square:
         return PlanView(())
-    columns = range(min(x for x, _ in squares), max(x for x, _ in squares) + 1)
-    lines = range(min(y for _, y in squares), max(y for _, y in squares) + 1)
+    rim = drawn_on and film.result is None and film.table.variants.ville is None
+    columns, lines = (
+        range(min(at) - rim, max(at) + 1 + rim) for at in zip(*by_square, strict=True)
+    )
     drawing = _Drawing(film, film_set, lights, by_square)
-    return PlanView(tuple(tuple(drawing.cell((x, y)) for x in columns) for y in lines))
+    return PlanView(tuple(tuple(drawing.cell((x, y)) for x in columns) for y in lines), rim)
 
 
 @dataclass(frozen=True, slots=True)
@@ -457,7 +469,7 @@ class _Drawing:
         if room is not None:
             return self._room(room, square)
         more = self.lights.squares.get(square)
-        return CellView(more=more) if more else _EMPTY
+        return CellView(more=more, chosen=square == self.lights.square) if more else _EMPTY
 
     def _room(self, room: RoomId, square: Square) -> CellView:
         film, lights = self.film, self.lights
