@@ -130,6 +130,15 @@ def test_a_film_is_begun_and_played_by_forms_alone(
     assert len(house.moves(game)) > 8
 
 
+def test_a_film_is_made_anywhere(house: House, visitor: Visitor) -> None:
+    begin(visitor, ["Ana", "Bob"], autre_lieu=" Chez Mémé ")
+    [kept] = house.journal.games()
+    document = house.journal.line(kept.game_id).full_document
+    assert document["place"] == "Chez Mémé"
+    names = visitor.get(f"/partie/{kept.game_id}/plan?premier=J1").text
+    assert "Local technique" in unescape(names)
+
+
 def tap_anything(visitor: Visitor, game: str) -> None:
     """The dice that are owed, the first lit button, or the clue that is due."""
     page, path = visitor.page, f"/partie/{game}/coup"

@@ -15,7 +15,7 @@ from gm_assistant.toolkit.own_files import Problem, Report, Shelf, is_of_kind, s
 # What the rulebook of « Les Non-Morts » leaves to the components: theories, places, colours.
 
 FILM_FILE: Final = "non_morts/non_morts"
-_LISTS: Final = ("theories", "places")
+_LISTS: Final = ("theories", "places", "anywhere")
 _TABLES: Final = ("labels", "rooms", "colours")
 
 
@@ -25,6 +25,7 @@ class FilmSet:
 
     theories: tuple[str, ...]
     places: tuple[str, ...]
+    anywhere: tuple[str, ...] = ()
     rooms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     colours: Mapping[str, str] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
@@ -49,6 +50,7 @@ def load_film_set(shipped: Path, own: Path | None = None) -> FilmSet:
     return FilmSet(
         theories=found.theories,
         places=found.places,
+        anywhere=found.anywhere,
         rooms=found.rooms,
         colours=found.colours,
         labels=found.labels,
@@ -62,6 +64,7 @@ def _film_set(report: Report) -> FilmSet:
     return FilmSet(
         theories=tuple(data.get("theories", ())),
         places=tuple(data.get("places", ())),
+        anywhere=tuple(map(typeset, data.get("anywhere", ()))),
         rooms={it: tuple(map(typeset, names)) for it, names in data.get("rooms", {}).items()},
         colours=data.get("colours", {}),
         labels={it: typeset(label) for it, label in data.get("labels", {}).items()},

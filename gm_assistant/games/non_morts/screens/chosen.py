@@ -118,6 +118,7 @@ class Selection:
     square: Square | None = None
     panel: str = ""
     op: str = ""
+    first: PlayerId = ""
     shown: bool = False
 
     @property
@@ -147,6 +148,7 @@ def selected(film: Film, args: Mapping[str, str]) -> Selection:
         square=_square(args.get("case", "")),
         panel=panel if opens else "",
         op=args.get("op", ""),
+        first=args.get("premier", "") if args.get("premier") in film.table.players else "",
         shown=args.get("voir") == "1",
     )
 
@@ -448,7 +450,7 @@ def names_left(stage: Stage) -> tuple[str, ...]:
     """The names of this place that no room has yet, and a number when there are none."""
     film = stage.film
     told = {room.name for room in film.plan.rooms.values()}
-    offers = stage.film_set.rooms.get(film.table.place, ())
+    offers = stage.film_set.rooms.get(film.table.place, stage.film_set.anywhere)
     left = tuple(it for it in offers if it not in told)
     return (*left, f"Pièce {len(film.plan.rooms) + 1}")
 

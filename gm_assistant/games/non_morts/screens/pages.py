@@ -28,10 +28,10 @@ from gm_assistant.games.non_morts.screens.panels import (
     decree_panel,
     event_panels,
     infect_panel,
+    opening_line,
     opening_panel,
     proposal_panel,
     secret_clue,
-    thrown_again,
     verdict_panel,
 )
 from gm_assistant.games.non_morts.screens.plan import (
@@ -78,7 +78,7 @@ def table_view(game: Game, stage: Stage) -> TableView:
     film = stage.film
     return TableView(
         headline=headline(film),
-        owed=typeset(thrown_again(stage) or owed(film, tokens_left(stage))),
+        owed=typeset(opening_line(stage) or owed(film, tokens_left(stage))),
         side=film.side or "",
         plan=plan_view(film, stage.film_set, lights_of(stage), drawn_on=True),
         directors=directors(film),

@@ -555,34 +555,54 @@ def _kinds(kinds: dict[str, str], panel: str, chosen: str) -> tuple[Act, ...]:
 
 
 def opening_panel(stage: Stage) -> PanelView:
-    """O-01: one die each, highest; or the table says who."""
+    """O-01: one die each, highest; or the table says who. Whoever it is names the room (L17)."""
     film = stage.film
-    throwing = throwing_now(stage)
-    base = opening_move(stage)
-    acts = tuple(
-        Act(one.name, move=written({**base, "first": it})) for it, one in film.table.players.items()
-    )
-    words = thrown_again(stage) or "Un dé chacun, le plus haut dessine."
+    first = first_of(stage)
+    if first:
+        return _first_room(stage, first)
+    acts = tuple(Act(one.name, query=asked(premier=it)) for it, one in film.table.players.items())
     values: dict[str, object] = {
         "players": [(it, one.name) for it, one in film.table.players.items()]
     }
-    dice = dice_view(film, base, throwing)
+    words = opening_line(stage) or "Un dé chacun, le plus haut dessine."
+    dice = dice_view(film, {"move": "open"}, throwing_now(stage))
     return PanelView("La première pièce", words, "ouverture", acts, dice, values)
 
 
-def thrown_again(stage: Stage) -> str:
-    """Nothing as long as nobody is tied highest."""
+def first_of(stage: Stage) -> PlayerId:
+    """Whom the table or the dice said, if anybody is alone at the top."""
+    rolls = stage.begun.rolls
+    if stage.sel.first or not rolls:
+        return stage.sel.first
+    alone = highest_of(rolls[-1])
+    return alone[0] if len(alone) == 1 else ""
+
+
+def _first_room(stage: Stage, first: PlayerId) -> PanelView:
+    """Its name is theirs; in a city one starts in the middle."""
+    film, city = stage.film, stage.film.table.variants.ville
+    said: dict[str, object] = {"first": first}
+    base = {"move": "open", **(said if stage.sel.first else {"rolls": list(stage.begun.rolls)})}
+    if city:
+        base["square"] = [(city.width + 1) // 2, (city.height + 1) // 2]
+    name = film.director(first).name
+    acts = tuple(offered(film, {**base, "name": it}, it) for it in names_left(stage))
+    words = "Tout le monde y est, et un premier zombie avec eux : où commence le film ?"
+    values = {"base": written(base)}
+    return PanelView(f"{name} dessine la première pièce", words, "premiere", acts, values=values)
+
+
+def opening_line(stage: Stage) -> str:
+    """What the dice of the opening have said so far."""
+    if stage.film.opened:
+        return ""
+    first = first_of(stage)
+    if first:
+        return f"{stage.film.director(first).name} nomme la première pièce."
     if not stage.begun.rolls:
         return ""
     names = listed(stage.film.director(it).name for it in throwing_now(stage))
     return f"Égalité : {names} relancent."
-
-
-def opening_move(stage: Stage) -> dict[str, object]:
-    """The first room has the first name of the place; in a city one starts in the middle."""
-    move: dict[str, object] = {"move": "open", "name": names_left(stage)[0]}
-    city = stage.film.table.variants.ville
-    return {**move, "square": [(city.width + 1) // 2, (city.height + 1) // 2]} if city else move
 
 
 def throwing_now(stage: Stage) -> tuple[PlayerId, ...]:

@@ -72,6 +72,7 @@ class SettingView:
     names: tuple[tuple[str, str], ...]
     places: tuple[tuple[str, str], ...]
     place: str
+    elsewhere: str
     theories: tuple[tuple[str, str], ...]
     variants: tuple[tuple[str, str, str, bool], ...]
     rulings: tuple[tuple[Ruling, str], ...]
@@ -93,6 +94,7 @@ def setting_view(asked: Asked, film_set: FilmSet) -> SettingView:
         title=sent.get("titre", [str(asked.state["title"])])[0],
         names=tuple(seats),
         places=tuple((it, film_set.label(it)) for it in film_set.places),
+        elsewhere=sent.get("autre_lieu", [place if place not in film_set.places else ""])[0],
         place=place or (film_set.places[0] if film_set.places else ""),
         theories=tuple((it, film_set.label(it)) for it in film_set.theories),
         variants=tuple((it, label, about, it in sent) for it, label, about in VARIANTS),
@@ -132,7 +134,7 @@ def _answered(film_set: FilmSet) -> Callable[[State, str, SentForm, Random], Beg
         document = {
             "format": FORMAT,
             "title": form.get("titre").strip()[:120] or "Les Non-Morts",
-            "place": form.get("lieu"),
+            "place": form.get("autre_lieu").strip()[:60] or form.get("lieu"),
             "players": _players(form, names, film_set, chance),
             "variants": _variants(form),
             "rulings": _rulings(form),

@@ -82,8 +82,14 @@ def _of_a_form(tap: Tap[Game], film_set: FilmSet) -> Keep | Move:
 def _room_drawn(tap: Tap[Game]) -> Move:
     form = tap.form
     own = {"square": form.get("square").split(","), "doors": ["", *form.getlist("porte")]}
-    named = form.get("autre").strip() or form.get("nom")
+    named = form.get("nom") or form.get("autre").strip()
     return _filled(tap, "room", **own, name=[named])
+
+
+def _first_room(tap: Tap[Game]) -> Move:
+    """L17: whoever is first calls it as they like."""
+    named = tap.form.get("autre").strip()
+    return {**value_of(tap.form.get("base")), **({"name": named} if named else {})}
 
 
 def _clue_written(tap: Tap[Game]) -> Keep | Move:
@@ -187,6 +193,7 @@ def _verdict(tap: Tap[Game], film_set: FilmSet) -> Move:
 
 _FORMS: Final[Mapping[str, Callable[[Tap[Game]], Keep | Move]]] = {
     "piece": _room_drawn,
+    "premiere": _first_room,
     "indice": _clue_written,
     "indice_secret": _clue_in_secret,
     "sortie": lambda tap: _filled(tap, "exit"),
@@ -268,7 +275,7 @@ def understood(film_set: FilmSet) -> Callable[[Tap[Game]], Answer]:
 def _played(tap: Tap[Game], move: Move) -> Answer:
     film = tap.game.film
     if "dice" in tap.form and move.get("move") == "open":
-        return _rolled(tap, film, move)
+        return _rolled(tap, film)
     if "dice" in tap.form:
         owed = dice_of(film, move)
         move = with_faces(move, owed, _faces(tap.form, len(owed), tap.chance))
@@ -277,15 +284,13 @@ def _played(tap: Tap[Game], move: Move) -> Answer:
     return Play(move, clears=tuple(tap.drafts))
 
 
-def _rolled(tap: Tap[Game], film: Film, move: Move) -> Answer:
-    """O-01: rounds until one is alone at the top."""
+def _rolled(tap: Tap[Game], film: Film) -> Answer:
+    """O-01: rounds until one is alone at the top, who then names the room."""
     rounds = [dict(one) for one in begun(film, tap.drafts).rolls]
     throwing = highest_of(rounds[-1]) if rounds else tuple(film.table.players)
     faces = _faces(tap.form, len(throwing), tap.chance)
     rounds.append(dict(zip(throwing, faces, strict=True)))
-    if len(highest_of(rounds[-1])) > 1:
-        return Keep(ROLLS, rounds, stays=tap.correcting)
-    return Play({**move, "rolls": rounds}, clears=tuple(tap.drafts))
+    return Keep(ROLLS, rounds, stays=tap.correcting)
 
 
 def _faces(form: SentForm, count: int, chance: Random) -> list[int]:
