@@ -8,6 +8,7 @@ from non_morts.looks import COMPANION, evening, table
 from non_morts.test_offers import sent
 
 from gm_assistant.engine.wording import Unreadable
+from gm_assistant.french.typography import plain
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.rules.night import to_add
 from gm_assistant.games.non_morts.screens.pages import args_of
@@ -170,6 +171,21 @@ def test_newcomers_are_piled_and_taken_off() -> None:
         kept: Any = sent(game, [("ajout", part)], {"arrivees": placed} if placed else None)
         placed = kept.value
         assert (kept.key, placed, kept.stays) == ("arrivees", after, False)
+
+
+def test_those_that_are_left_are_placed_by_one_tap() -> None:
+    """They need no counting, and those placed alike stand on one line."""
+    game = _at("arrivees")
+    room, count = next(iter(game.film.plan.rooms)), to_add(game.film)
+    name = game.film.plan.rooms[room].name or room
+    (panel, *_) = table(game, {}, {"arrivees": [[room, 1]] * 2 if count > 3 else []}).panels
+    act = next(it for it in panel.acts if f"dans « {name} »" in plain(it.label))
+    after = game.play(json.loads(act.move)).film
+    assert sum(it.stack for it in after.zombies.values()) - count == sum(
+        it.stack for it in game.film.zombies.values()
+    )
+    lines: Any = panel.values["lines"]
+    assert [it["words"] for it in lines] == ([f"{name} × 2"] if count > 3 else [])
 
 
 def _at(step: str) -> Game:

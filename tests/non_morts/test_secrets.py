@@ -301,6 +301,16 @@ def test_dice_that_are_missing_are_asked_for(house: House, visitor: Visitor) -> 
             [("voix2", "prix"), ("prix2", "2"), ("paie2-0", "2")],
             {"J3": {"price": 2, "paid": {"J1": 2}}},
         ),
+        # One pays it all, or several a part each, or nobody.
+        (
+            [("voix2", "prix"), ("prix2", "2"), ("par2", "J2")],
+            {"J3": {"price": 2, "paid": {"J2": 2}}},
+        ),
+        (
+            [("voix2", "prix"), ("prix2", "3"), ("paie2-0", "2"), ("paie2-1", "1")],
+            {"J3": {"price": 3, "paid": {"J1": 2, "J2": 1}}},
+        ),
+        ([("voix2", "prix"), ("par2", "")], {"J3": {"price": 1, "paid": {}}}),
     ],
 )
 def test_a_proposal_counts_its_voices(

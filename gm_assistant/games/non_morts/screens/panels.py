@@ -1,6 +1,7 @@
 """The panel of each thing that is asked: horde, events, secrets, votes, opening."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
 from gm_assistant.french.grammar import capitalised, counted, listed
@@ -14,6 +15,7 @@ from gm_assistant.games.non_morts.rules.words import (
     POUFFE,
     PRICE_OF_SCREAM,
     PlayerId,
+    RoomId,
     litres,
 )
 from gm_assistant.games.non_morts.screens.chosen import (
@@ -51,6 +53,8 @@ from gm_assistant.toolkit.asking import FieldView, OptionView
 # The fields of what a proposal or a decree changes.
 
 Options = Iterable[tuple[str, str]]
+# More rooms than this are touched on the plan, not read in a list.
+_LISTED: Final = 9
 _SAME = ("", "inchangé")
 
 
@@ -174,7 +178,8 @@ def advance_panel(stage: Stage) -> PanelView:
     lines = [f"{zombie_label(it)} → {room_label(film, room)}" for it, room in steps.items()]
     left = 5 - len(steps)
     label = f"Avancer {counted(len(steps), 'zombie')}"
-    acts = [offered(film, move, label, f"puis {left} à ajouter")] if steps else []
+    go = replace(offered(film, move, label, f"puis {left} à ajouter"), main=True)
+    acts = [go] if steps else []
     words = f"Touchez un zombie allumé, puis sa pièce : {MOST_MOVED} au plus."
     values = {"lines": lines}
     rule = ("zombies", "avance")
@@ -184,25 +189,55 @@ def advance_panel(stage: Stage) -> PanelView:
 def arrive_panel(stage: Stage) -> PanelView:
     """5 − n, in any rooms; a pile where the table plays them."""
     film, placed, left = stage.film, stage.begun.newcomers, tokens_left(stage)
-    zombies = [{"room": room, "stack": stack} for room, stack in placed]
-    move: dict[str, object] = {"move": "arrive", "zombies": zombies}
-    raises = bool(film.table.variants.piles and left)
-    lines = [
-        {
-            "words": f"{room_label(film, room)}{f', pile de {stack}' if stack > 1 else ''}",
-            "more": written({"pile": place}) if raises else "",
-            "less": written({"retire": place}),
-        }
-        for place, (room, stack) in enumerate(placed)
-    ]
+    move: dict[str, object] = {"move": "arrive", "zombies": _newcomers(placed)}
     words = "Touchez une pièce pour chaque zombie." if left else "Une croix retire un zombie."
-    done = not left
-    dice = dice_view(film, move) if done and film.aliens() else None
-    acts = (offered(film, move, "C'est posé"),) if done and not dice else ()
+    if film.table.rulings.zombie_tokens == "poche":
+        words += f" {stage.actor} les paie, un jeton chacun."
+    dice = dice_view(film, move) if not left and film.aliens() else None
+    acts = tuple(_all_here(stage)) if left else ()
+    if not left and not dice:
+        acts = (replace(offered(film, move, "C'est posé"), main=True),)
     rule = ("zombies", "arrivees")
     still = f"{'Encore ' if placed else ''}{counted(left, 'zombie')} à poser"
     title = still if left else "Tout est posé"
-    return PanelView(title, words, "arrivees", acts, dice, {"lines": lines}, rule)
+    values = {"lines": _placed(stage)}
+    return PanelView(title, words, "arrivees", acts, dice, values, rule)
+
+
+def _newcomers(placed: Iterable[tuple[RoomId, int]]) -> list[dict[str, object]]:
+    return [{"room": room, "stack": stack} for room, stack in placed]
+
+
+def _all_here(stage: Stage) -> Iterator[Act]:
+    """One tap for all those that are left, where the plan is small enough to be listed."""
+    film, placed, left = stage.film, stage.begun.newcomers, tokens_left(stage)
+    if film.aliens() or left < 2 or len(film.plan.rooms) > _LISTED:
+        return
+    for room in film.plan.rooms:
+        zombies = _newcomers([*placed, *[(room, 1)] * left])
+        name = f"« {room_label(film, room)} »"
+        yield offered(film, {"move": "arrive", "zombies": zombies}, f"Les {left} dans {name}")
+
+
+def _placed(stage: Stage) -> list[dict[str, str]]:
+    """One line for those that are alike; a cross takes the last of them off."""
+    film, placed = stage.film, stage.begun.newcomers
+    raises = bool(film.table.variants.piles and tokens_left(stage))
+    last = {it: place for place, it in enumerate(placed)}
+    return [
+        {
+            "words": _so_many(room_label(film, room), placed.count((room, stack)), stack),
+            "more": written({"pile": place}) if raises else "",
+            "less": written({"retire": place}),
+        }
+        for (room, stack), place in last.items()
+    ]
+
+
+def _so_many(room: str, count: int, stack: int) -> str:
+    what = f"pile de {stack}" if stack > 1 else ""
+    many = f"× {count}" if count > 1 else ""
+    return " ".join(it for it in (f"{room}," if what else room, what, many) if it)
 
 
 def clue_panel(stage: Stage) -> PanelView:

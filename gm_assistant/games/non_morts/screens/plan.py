@@ -32,7 +32,7 @@ class Act:
     """One thing to tap: a whole move, an addition to one begun, or a further question.
 
     `tone` is « lit » for what the rules accept, « barred » for what they would refuse and say why;
-    of what is counted, each tap is one more, however fast.
+    of what is counted, each tap is one more, however fast; the `main` one is the next step.
     """
 
     label: str
@@ -43,6 +43,7 @@ class Act:
     tone: str = "lit"
     warning: str = ""
     counted: bool = False
+    main: bool = False
 
 
 @dataclass(frozen=True, slots=True)

@@ -162,14 +162,15 @@ def _proposal(tap: Tap[Game]) -> Move:
 
 
 def _vote(tap: Tap[Game], seat: int) -> str | Move:
-    """Pour, contre, or a price and who pays it."""
+    """Pour, contre, or a price and who pays it: one player, or several for a part each."""
     told = tap.form.get(f"voix{seat}")
     if told != "prix":
         return told
     price = whole_number(tap.form.get(f"prix{seat}") or "1", _DIGITS)
     if price is None:
         raise Unreadable
-    return {"price": price, "paid": _paid(tap, f"paie{seat}-")}
+    shared, payer = _paid(tap, f"paie{seat}-"), tap.form.get(f"par{seat}")
+    return {"price": price, "paid": shared or ({payer: price} if payer else {})}
 
 
 def _marks(tap: Tap[Game]) -> Keep:
