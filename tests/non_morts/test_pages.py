@@ -204,9 +204,10 @@ def test_its_workbook_has_its_sheets(house: House, visitor: Visitor, moves: int)
 
 def test_its_sheets_are_printed_blank_and_filled_in(house: House, visitor: Visitor) -> None:
     game = opened(house, 4, 3, 60)
-    for path in (f"/partie/{game}/impression", f"/partie/{game}/impression/tout"):
-        assert visitor.get(path).status_code == 200
+    for what in ("", "/synopsis", "/theories", "/feuilles", "/tout"):
+        assert visitor.get(f"/partie/{game}/impression{what}").status_code == 200
     assert "Brute" in visitor.page
+    assert "Un rat blanc qui mord sa cage" in unescape(visitor.page)
 
 
 def test_its_rules_stand_under_their_names(visitor: Visitor) -> None:

@@ -6,6 +6,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from gm_assistant.engine.wording import Malformed
+from gm_assistant.french.grammar import de, listed
 from gm_assistant.games.non_morts.rules.film import Film
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.rules.words import CHARACTERS, CONTAMINE
@@ -19,7 +20,8 @@ from gm_assistant.games.non_morts.screens.plan import (
     sheets,
     short,
 )
-from gm_assistant.games.non_morts.texts import FilmSet
+from gm_assistant.games.non_morts.screens.story import MOST_LINES, synopsis
+from gm_assistant.games.non_morts.texts import NO_DOSSIER, Dossier, FilmSet
 from gm_assistant.seam.paper import Accounts, Ledger, Papers, Recorded, Table
 from gm_assistant.seam.paper import Sheet as PaperSheet
 
@@ -196,7 +198,7 @@ def _summary(game: Game, film_set: FilmSet) -> Iterator[Fact]:
     yield Fact("Pièces", str(len(film.plan.rooms)))
     yield Fact("Zombies sur le plan", str(sum(it.stack for it in film.zombies.values())))
     if film.result:
-        yield Fact("Résultat", poster(film, film_set).words)
+        yield Fact("Résultat", poster(game, film_set).words)
 
 
 def _directors(film: Film, film_set: FilmSet) -> Iterator[Director]:
@@ -227,9 +229,15 @@ def _rooms(film: Film) -> Iterator[Room]:
         )
 
 
-# The sheet that a film prints: each survivor's blood and clues, full or to be filled in.
+# What a film prints: each survivor's blood and clues, full or to be filled in; the dossiers of
+# all the theories as cards, so that they say nothing of those in play; the film on one page.
 
-KINDS: Final = {"tout": "Feuilles des survivants"}
+KINDS: Final = {
+    "tout": "Tout",
+    "feuilles": "Feuilles des survivants",
+    "theories": "Dossiers des théories",
+    "synopsis": "Synopsis du film",
+}
 LINES: Final = 6
 
 
@@ -243,13 +251,54 @@ class SurvivorsSheet:
     kind: str = "feuilles"
 
 
-def papers(film_set: FilmSet) -> Papers[Game]:
-    def made(_what: str, game: Game | None, _secrets: bool) -> tuple[PaperSheet, ...]:
-        cards = sheets(game.film, film_set) if game else _blank()
-        title = game.film.table.title if game else ""
-        return (SurvivorsSheet(title or "Les Non-Morts", cards),)
+@dataclass(frozen=True, slots=True)
+class DossiersSheet:
+    """A card for each theory, to be cut out and dealt face down."""
 
-    return Papers("non_morts/print", KINDS, made)
+    title: str
+    cards: tuple[tuple[str, Dossier], ...]
+    kind: str = "theories"
+
+
+@dataclass(frozen=True, slots=True)
+class SynopsisSheet:
+    """The film from its first room to its end; `empty` lines are to be written on."""
+
+    title: str
+    place: str
+    by: str
+    lines: tuple[str, ...]
+    empty: int
+    kind: str = "synopsis"
+
+
+def papers(film_set: FilmSet) -> Papers[Game]:
+    def made(what: str, game: Game | None, _secrets: bool) -> tuple[PaperSheet, ...]:
+        title = (game.film.table.title if game else "") or "Les Non-Morts"
+        cards = sheets(game.film, film_set) if game else _blank()
+        every: tuple[PaperSheet, ...] = (
+            SurvivorsSheet(title, cards),
+            _dossiers(film_set),
+            _synopsis(title, game, film_set),
+        )
+        return tuple(it for it in every if what in ("tout", it.kind))
+
+    return Papers("non_morts/print", KINDS, made, "non_morts_print.css")
+
+
+def _dossiers(film_set: FilmSet) -> DossiersSheet:
+    cards = (
+        (film_set.label(it), film_set.dossiers.get(it, NO_DOSSIER)) for it in film_set.theories
+    )
+    return DossiersSheet("Les théories", tuple(cards))
+
+
+def _synopsis(title: str, game: Game | None, film_set: FilmSet) -> SynopsisSheet:
+    lines = tuple(synopsis(game, film_set)) if game else ()
+    place = film_set.label(game.film.table.place) if game and game.film.table.place else ""
+    directors = game.film.table.players.values() if game else ()
+    by = listed((de(one.name) for one in directors), none="")
+    return SynopsisSheet(title, place, by, lines, max(0, MOST_LINES // 2 - len(lines)))
 
 
 def _blank() -> tuple[SheetView, ...]:

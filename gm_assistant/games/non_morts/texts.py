@@ -16,7 +16,19 @@ from gm_assistant.toolkit.own_files import Problem, Report, Shelf, is_of_kind, s
 
 FILM_FILE: Final = "non_morts/non_morts"
 _LISTS: Final = ("theories", "places", "anywhere")
-_TABLES: Final = ("labels", "rooms", "colours")
+_TABLES: Final = ("labels", "rooms", "colours", "dossiers")
+_DOSSIER: Final = ("lines", "clues")
+
+
+@dataclass(frozen=True, slots=True)
+class Dossier:
+    """A theory told to whoever holds it: a few lines to believe it, a few clues to copy."""
+
+    lines: tuple[str, ...] = ()
+    clues: tuple[str, ...] = ()
+
+
+NO_DOSSIER: Final = Dossier()
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,6 +41,7 @@ class FilmSet:
     rooms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     colours: Mapping[str, str] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
+    dossiers: Mapping[str, Dossier] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
 
     def label(self, word: str) -> str:
@@ -54,6 +67,7 @@ def load_film_set(shipped: Path, own: Path | None = None) -> FilmSet:
         rooms=found.rooms,
         colours=found.colours,
         labels=found.labels,
+        dossiers=found.dossiers,
         problems=tuple(shelf.problems),
     )
 
@@ -68,6 +82,10 @@ def _film_set(report: Report) -> FilmSet:
         rooms={it: tuple(map(typeset, names)) for it, names in data.get("rooms", {}).items()},
         colours=data.get("colours", {}),
         labels={it: typeset(label) for it, label in data.get("labels", {}).items()},
+        dossiers={
+            it: Dossier(**{part: tuple(map(typeset, told.get(part, ()))) for part in _DOSSIER})
+            for it, told in data.get("dossiers", {}).items()
+        },
     )
 
 
@@ -87,6 +105,7 @@ def _prove_film(report: Report) -> None:
     _prove_rooms(report, data)
     _prove_texts(report, data.get("labels", {}))
     _prove_colours(report, data.get("colours", {}))
+    _prove_dossiers(report, data)
 
 
 def _prove_names(report: Report, row: str, names: object) -> None:
@@ -117,6 +136,18 @@ def _prove_colours(report: Report, colours: Mapping[str, object]) -> None:
     told = [str(colour) for colour in colours.values()]
     if len(set(told)) < len(told):
         report.say("Deux pions ont la même couleur ; le livret les veut distinctes (L47).")
+
+
+def _prove_dossiers(report: Report, data: Mapping[str, Any]) -> None:
+    for theory, told in data.get("dossiers", {}).items():
+        if theory not in data.get("theories", ()):
+            hint = slip(theory, data.get("theories", ()))
+            report.say("Cette théorie n'est pas dans la liste « theories ».", row=theory, hint=hint)
+        if not isinstance(told, dict) or told.keys() - {*_DOSSIER}:
+            report.say("Un dossier a « lines » et « clues », rien d'autre.", row=theory)
+            continue
+        for part in _DOSSIER:
+            _prove_names(report, theory, told.get(part, []))
 
 
 RULES_FILE: Final = "non_morts/regles"

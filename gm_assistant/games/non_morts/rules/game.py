@@ -52,6 +52,7 @@ from gm_assistant.games.non_morts.rules.film import (
     in_order,
     read_table,
     room_name,
+    to_tell,
     zombie_name,
 )
 from gm_assistant.games.non_morts.rules.night import bitten, conclude, pending, while_filming
@@ -372,6 +373,11 @@ def _note(_film: Film, _move: Move) -> None:
     """A note changes nothing, and may be taken at any moment."""
 
 
+def _note_said(film: Film, move: Fields) -> str:
+    """L17, L27, L33: right after what a table is to tell, it is the telling."""
+    return f"{'Le film raconte' if to_tell(film) else 'Note'}{_text(move)}"
+
+
 KINDS: Final[Mapping[str, Kind[Film, None]]] = kinds_of(
     (
         Kind(
@@ -447,7 +453,7 @@ KINDS: Final[Mapping[str, Kind[Film, None]]] = kinds_of(
             lambda film, move: f"La table corrige{_effects(film, move['ops'])}",
             {"ops": _ops_among(DECREES)},
         ),
-        Kind("note", _note, lambda _film, move: f"Note{_text(move)}", {"text": TEXT}),
+        Kind("note", _note, _note_said, {"text": TEXT}),
     )
 )
 

@@ -32,6 +32,7 @@ from gm_assistant.games.non_morts.screens.panels import (
     opening_panel,
     proposal_panel,
     secret_clue,
+    telling_panel,
     verdict_panel,
 )
 from gm_assistant.games.non_morts.screens.plan import (
@@ -46,8 +47,8 @@ from gm_assistant.games.non_morts.screens.plan import (
     short,
     tokens,
 )
-from gm_assistant.games.non_morts.screens.story import outcomes, signed_by
-from gm_assistant.games.non_morts.texts import FilmSet
+from gm_assistant.games.non_morts.screens.story import outcomes, signed_by, tellings
+from gm_assistant.games.non_morts.texts import NO_DOSSIER, FilmSet
 from gm_assistant.seam.pages import (
     JOURNAL,
     Card,
@@ -73,9 +74,10 @@ _PANELS: Final = {
 }
 
 
-def table_view(game: Game, stage: Stage) -> TableView:
-    """Everything at a glance."""
+def table_view(game: Game, stage: Stage, *, correcting: bool = False) -> TableView:
+    """Everything at a glance; nothing is told of a past that is being corrected."""
     film = stage.film
+    telling = None if correcting else telling_panel(film)
     return TableView(
         headline=headline(film),
         owed=typeset(opening_line(stage) or owed(film, tokens_left(stage))),
@@ -83,7 +85,7 @@ def table_view(game: Game, stage: Stage) -> TableView:
         plan=plan_view(film, stage.film_set, lights_of(stage), drawn_on=True),
         directors=directors(film),
         sheets=sheets(film, stage.film_set),
-        panels=tuple(_panels(stage)),
+        panels=(*_panels(stage, game), *([telling] if telling else [])),
         last=game.told(len(game.moves) - 1) if game.moves else "",
         came=_came(game, stage.film_set),
         faces=faces_in(game.moves[-1]) if game.moves else (),
@@ -158,11 +160,11 @@ def _newcomers(film: Film, left: int | None) -> str:
     return f"Faites arriver encore {counted(left, 'zombie')}." if left else "Tous sont posés."
 
 
-def _panels(stage: Stage) -> list[PanelView]:
+def _panels(stage: Stage, game: Game) -> list[PanelView]:
     """The panel that was opened, or that of the moment."""
     film, panel = stage.film, stage.sel.panel
     if film.result:
-        return [poster(film, stage.film_set)]
+        return [poster(game, stage.film_set)]
     if panel == "note":
         return [PanelView("Une note", "Pour le journal, rien d'autre.", "note")]
     if not film.opened:
@@ -209,9 +211,12 @@ _FATES: Final = {
     "tueur": "devient tueur fou",
 }
 
+ON_THE_POSTER: Final = 4
 
-def poster(film: Film, film_set: FilmSet) -> PanelView:
-    """Who won, each one's theory, who survived."""
+
+def poster(game: Game, film_set: FilmSet) -> PanelView:
+    """Who won, each one's theory, who survived, and the best of what was told."""
+    film = game.film
     result = film.result or Result("plus_personne")
     title = film_set.label(result.theory) if result.theory else film.table.title or "Les Non-Morts"
     words = (
@@ -226,7 +231,7 @@ def poster(film: Film, film_set: FilmSet) -> PanelView:
             for it, one in film.table.players.items()
         ],
         "fates": [(short(it), _FATES[one.status]) for it, one in film.survivors.items()],
-        "clues": len(film.clues),
+        "told": list(tellings(game))[-ON_THE_POSTER:],
     }
     return PanelView("Fin", words, "fin", values=values)
 
@@ -342,7 +347,7 @@ def public(film_set: FilmSet) -> Public[Game]:
             plan=plan_view(film, film_set),
             directors=directors(film),
             sheets=sheets(film, film_set),
-            poster=poster(film, film_set) if film.result else None,
+            poster=poster(game, film_set) if film.result else None,
             rehearsal=shown.rehearsal,
         )
         return Picture("non_morts/public.html", view, style="non_morts.css")
@@ -366,7 +371,7 @@ def pages(film_set: FilmSet) -> Mapping[str, Page[Game]]:
 def _plan(scene: Scene[Game], film_set: FilmSet) -> Screen:
     film = scene.game.film
     stage = Stage(film, film_set, selected(film, scene.args), begun(film, scene.drafts))
-    table = table_view(scene.game, stage)
+    table = table_view(scene.game, stage, correcting=scene.correcting)
     return Screen("non_morts/plan.html", {"table": table, "sent": dict(scene.sent)})
 
 
@@ -383,7 +388,14 @@ def _secret(scene: Scene[Game], film_set: FilmSet) -> Screen:
     one, shown = players[seat - 1], scene.args.get("voir") == "1"
     theory = film_set.label(one.theory) if shown else ""
     follows = (seat + 1, players[seat].name) if seat < len(players) else None
-    values = {"player": seat, "who": one.name, "theory": theory, "follows": follows}
+    told = film_set.dossiers.get(one.theory, NO_DOSSIER) if shown else NO_DOSSIER
+    values = {
+        "player": seat,
+        "who": one.name,
+        "theory": theory,
+        "dossier": told,
+        "follows": follows,
+    }
     return Screen("non_morts/secret.html", values)
 
 

@@ -6,7 +6,7 @@ from typing import Final
 
 from gm_assistant.french.grammar import capitalised, counted, listed
 from gm_assistant.games.non_morts.rules.day import clues_judged, endangers_the_goth
-from gm_assistant.games.non_morts.rules.film import Film, in_order
+from gm_assistant.games.non_morts.rules.film import Film, in_order, to_tell
 from gm_assistant.games.non_morts.rules.night import danger_in, ways_of
 from gm_assistant.games.non_morts.rules.words import (
     CONTAMINE,
@@ -650,3 +650,22 @@ def throwing_now(stage: Stage) -> tuple[PlayerId, ...]:
 def highest_of(rolled: dict[PlayerId, int]) -> tuple[PlayerId, ...]:
     top = max(rolled.values())
     return tuple(it for it, face in rolled.items() if face == top)
+
+
+# The telling that the booklet asks for: a few words, never owed.
+
+_TOLD: Final[dict[str, tuple[str, ...]]] = {
+    "ouverture.zombie": ("Comment le zombie arrive", "La blessure stupide du flic"),
+    "zombie.arrive": ("Comment ils arrivent",),
+    "paye.mise_a_mort": ("Le moyen ingénieux",),
+    "sortie.echappe": ("Comment on s'en sort",),
+}
+
+
+def telling_panel(film: Film) -> PanelView | None:
+    """L17, L27, L33: what has just come, described in six words by whoever likes to."""
+    asked_for = _TOLD.get(to_tell(film))
+    if not asked_for:
+        return None
+    words = "Six mots suffisent : le journal, l'affiche et le synopsis les gardent."
+    return PanelView("À raconter", words, "recit", values={"asked": asked_for})

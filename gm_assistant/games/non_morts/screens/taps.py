@@ -192,6 +192,23 @@ def _verdict(tap: Tap[Game], film_set: FilmSet) -> Move:
     return {"move": "verdict", "serves": settled(stage, refused)}
 
 
+class NothingTold(Refusal):
+    """A telling without a word."""
+
+    sentence = "Rien n'est raconté : écrivez quelques mots, ou continuez sans."
+    can_be_forced = False
+
+
+def _telling(tap: Tap[Game]) -> Move:
+    """Of the first zombie, then of the flic where both are told."""
+    told = [it.strip() for it in tap.form.getlist("recit")]
+    if not any(told):
+        raise NothingTold
+    first, *more = told
+    flic = [f"le flic : {it}" for it in more if it]
+    return {"move": "note", "text": " ; ".join(it for it in (first, *flic) if it)}
+
+
 _FORMS: Final[Mapping[str, Callable[[Tap[Game]], Keep | Move]]] = {
     "piece": _room_drawn,
     "premiere": _first_room,
@@ -201,6 +218,7 @@ _FORMS: Final[Mapping[str, Callable[[Tap[Game]], Keep | Move]]] = {
     "cri": _scream,
     "proposition": _proposal,
     "decret": lambda tap: {"move": "correct", "ops": [_op(tap)]},
+    "recit": _telling,
     "note": lambda tap: _filled(tap, "note"),
     "jugement": _marks,
 }
