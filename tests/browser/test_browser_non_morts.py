@@ -22,6 +22,7 @@ MOMENTS = {
 }
 MOST_TAPS = 120
 A_LITTLE = 12
+A_TURN = 8
 
 
 def film_at(step: str) -> dict[str, object]:
@@ -91,8 +92,22 @@ def test_a_hurried_finger_adds_a_zombie_at_each_tap(tablet: Tablet) -> None:
     tablet.take(film_at("arrivees"))
     more = tablet.page.locator(".nm-go.is-lit").first
     more.evaluate("it => { it.click(); it.click(); it.click(); }")
-    tablet.page.locator(".nm-arrivees li").nth(2).wait_for()
-    assert tablet.page.locator(".nm-arrivees li").count() == 3
+    tablet.page.locator(".nm-arrivees li", has_text="× 3").wait_for()
+
+
+def test_a_zombies_turn_takes_few_taps(tablet: Tablet) -> None:
+    """One room: the side, the dice, all that arrive, who finds the clue, and it is noted."""
+    tablet.take({**two_rooms(), "moves": [{"move": "open", "first": "J3", "name": "Hall"}]})
+    assert button(tablet, "Tour de zombies")
+    assert throw(tablet)
+    tablet.page.wait_for_timeout(GUARDED)
+    assert button(tablet, "Les 5 dans « Hall »")
+    tablet.page.wait_for_timeout(GUARDED)
+    tablet.tap("a.nm-pawn")
+    tablet.page.wait_for_timeout(GUARDED)
+    assert button(tablet, "Noter l'indice")
+    assert tablet.taps <= A_TURN
+    assert [it["move"] for it in tablet.moves] == ["open", "turn", "attack", "arrive", "clue"]
 
 
 def two_rooms() -> dict[str, object]:
@@ -237,6 +252,8 @@ def test_a_whole_film_by_finger(tablet: Tablet) -> None:
     set_the_table(tablet, ["Ana", "Bruno"])
     while throw(tablet):
         pass
+    tablet.page.wait_for_timeout(GUARDED)
+    tablet.tap(tablet.page.get_by_role("button", name="Hall"))
     survivors_turn(tablet)
     zombies_turn(tablet)
     while not tablet.page.locator(".nm-poster").count() and tablet.taps < MOST_TAPS:

@@ -298,7 +298,9 @@ def _synopsis(title: str, game: Game | None, film_set: FilmSet) -> SynopsisSheet
     place = film_set.label(game.film.table.place) if game and game.film.table.place else ""
     directors = game.film.table.players.values() if game else ()
     by = listed((de(one.name) for one in directors), none="")
-    return SynopsisSheet(title, place, by, lines, max(0, MOST_LINES // 2 - len(lines)))
+    over = game is not None and game.film.result is not None
+    empty = 0 if over else max(0, MOST_LINES // 2 - len(lines))
+    return SynopsisSheet(title, place, by, lines, empty)
 
 
 def _blank() -> tuple[SheetView, ...]:
