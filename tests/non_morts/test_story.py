@@ -7,6 +7,7 @@ from non_morts.evening import FILM_SET
 from non_morts.looks import COMPANION, evening, table
 from non_morts.stories import (
     FIVE,
+    HALL_AND_CAVE,
     MISSED,
     OPEN,
     READY,
@@ -112,3 +113,11 @@ def test_each_theory_has_its_dossier_on_a_card() -> None:
     assert sheets("theories", None, True) == sheets("theories", evening(3, 1, 20), False)
     kinds = [it.kind for it in sheets("tout", None, True)]
     assert kinds == ["feuilles", "theories", "synopsis"]
+
+
+def test_the_set_is_printed_once_it_is_drawn() -> None:
+    sheets = papers(FILM_SET).sheets
+    assert "plan" in [it.kind for it in sheets("tout", told(OPEN), True)]
+    assert [it.kind for it in sheets("plan", None, True)] == ["plan"]
+    (sheet,) = sheets("plan", told(*HALL_AND_CAVE), True)
+    assert [[it.name for it in row] for row in sheet.rows] == [["Hall", "Cave"]]  # type: ignore[attr-defined]

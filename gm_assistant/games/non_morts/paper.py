@@ -14,8 +14,10 @@ from gm_assistant.games.non_morts.screens.chosen import dice_of, faces_in
 from gm_assistant.games.non_morts.screens.pages import headline, poster
 from gm_assistant.games.non_morts.screens.plan import (
     EXIT_NAMES,
+    CellView,
     SheetView,
     of_hers,
+    plan_view,
     room_label,
     sheets,
     short,
@@ -235,6 +237,7 @@ def _rooms(film: Film) -> Iterator[Room]:
 KINDS: Final = {
     "tout": "Tout",
     "feuilles": "Feuilles des survivants",
+    "plan": "Plan du décor",
     "theories": "Dossiers des théories",
     "synopsis": "Synopsis du film",
 }
@@ -249,6 +252,15 @@ class SurvivorsSheet:
     cards: tuple[SheetView, ...]
     lines: int = LINES
     kind: str = "feuilles"
+
+
+@dataclass(frozen=True, slots=True)
+class PlanSheet:
+    """The set as it is drawn, with who stands where."""
+
+    title: str
+    rows: tuple[tuple[CellView, ...], ...]
+    kind: str = "plan"
 
 
 @dataclass(frozen=True, slots=True)
@@ -278,10 +290,13 @@ def papers(film_set: FilmSet) -> Papers[Game]:
         cards = sheets(game.film, film_set) if game else _blank()
         every: tuple[PaperSheet, ...] = (
             SurvivorsSheet(title, cards),
+            PlanSheet(title, plan_view(game.film, film_set).rows if game else ()),
             _dossiers(film_set),
             _synopsis(title, game, film_set),
         )
-        return tuple(it for it in every if what in ("tout", it.kind))
+        asked = tuple(it for it in every if what in ("tout", it.kind))
+        # Nothing is drawn yet: no sheet for it among the others.
+        return tuple(it for it in asked if it.kind == what or getattr(it, "rows", True))
 
     return Papers("non_morts/print", KINDS, made, "non_morts_print.css")
 
