@@ -243,8 +243,7 @@ CAME: dict[str, tuple[Move, ...]] = {
         OPEN,
         move("propose", by="A", text="Un banc", votes={"B": "contre"}),
     ),
-    "La brute fuit, zombies à distancer : 7 ; c'est un litre perdu à coup sûr, "
-    "il lui reste 5 litres.": (
+    "La brute fuit 7 zombies : un litre perdu à coup sûr, il lui reste 5 litres.": (
         OPEN,
         SURVIVORS,
         CAVE,
@@ -282,7 +281,9 @@ def test_what_a_decision_came_to_is_said(sentence: str) -> None:
 def test_what_is_certain_is_not_thrown_for() -> None:
     game = told(OPEN, SURVIVORS, CAVE, HORDE, SURVIVORS)
     act = next(it for it in offers(table(game, {"pion": "brute"})) if "à coup sûr" in it.detail)
-    assert game.play(json.loads(act.move)).film.survivors["brute"].litres == 5
+    after = game.play(json.loads(act.move))
+    assert after.film.survivors["brute"].litres == 5
+    assert table(after, {}).faces == ()
 
 
 def test_the_dead_and_the_saved_agree_with_who_they_are() -> None:

@@ -10,7 +10,7 @@ from gm_assistant.french.grammar import de, listed
 from gm_assistant.games.non_morts.rules.film import Film
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.rules.words import CHARACTERS, CONTAMINE
-from gm_assistant.games.non_morts.screens.chosen import dice_of, faces_in
+from gm_assistant.games.non_morts.screens.chosen import dice_of
 from gm_assistant.games.non_morts.screens.pages import headline, poster
 from gm_assistant.games.non_morts.screens.plan import (
     EXIT_NAMES,
@@ -22,7 +22,7 @@ from gm_assistant.games.non_morts.screens.plan import (
     sheets,
     short,
 )
-from gm_assistant.games.non_morts.screens.story import MOST_LINES, synopsis
+from gm_assistant.games.non_morts.screens.story import MOST_LINES, synopsis, thrown
 from gm_assistant.games.non_morts.texts import NO_DOSSIER, Dossier, FilmSet
 from gm_assistant.seam.paper import Accounts, Ledger, Papers, Recorded, Table
 from gm_assistant.seam.paper import Sheet as PaperSheet
@@ -164,7 +164,7 @@ def dice(game: Game) -> Iterator[Die]:
     """Every face, in the order in which it was read."""
     for index, move in enumerate(game.moves):
         film = game.films[index]
-        faces = faces_in(move)
+        faces = thrown(game, index)
         owed = [it.label for it in dice_of(film, move)]
         labels = owed if len(owed) == len(faces) else ["L'ouverture"] * len(faces)
         for label, face in zip(labels, faces, strict=True):

@@ -418,19 +418,17 @@ SAYINGS: Final[dict[str, Saying]] = {
     "indice.trouve": say("{survivor} emporte cet indice : {clue}.", "L23", "I-01", "I-03"),
     # The survivors' turn
     "fuite.blesse": say(
-        "{survivor} fuit et fait {die}, zombies à distancer : {danger} ; "
-        "c'est un litre de perdu, il lui reste {litres}.",
+        "{survivor} fuit {danger} et fait {die} : un litre perdu, il lui reste {litres}.",
         "L32",
         "F-01",
     ),
     "fuite.sure": say(
-        "{survivor} fuit, zombies à distancer : {danger} ; c'est un litre perdu à coup sûr, "
-        "il lui reste {litres}.",
+        "{survivor} fuit {danger} : un litre perdu à coup sûr, il lui reste {litres}.",
         "L32",
         "F-01",
     ),
     "fuite.sauf": say(
-        "{survivor} fuit et fait {die}, zombies à distancer : {danger} ; aucun litre perdu.",
+        "{survivor} fuit {danger} et fait {die} : aucun litre perdu.",
         "L32",
         "F-01",
     ),

@@ -14,7 +14,6 @@ from gm_assistant.games.non_morts.screens.chosen import (
     NOTHING_CHOSEN,
     Stage,
     begun,
-    faces_in,
     lights_of,
     offered,
     selected,
@@ -47,7 +46,7 @@ from gm_assistant.games.non_morts.screens.plan import (
     short,
     tokens,
 )
-from gm_assistant.games.non_morts.screens.story import outcomes, signed_by, tellings
+from gm_assistant.games.non_morts.screens.story import outcomes, signed_by, tellings, thrown
 from gm_assistant.games.non_morts.texts import NO_DOSSIER, FilmSet
 from gm_assistant.seam.pages import (
     JOURNAL,
@@ -88,7 +87,7 @@ def table_view(game: Game, stage: Stage, *, correcting: bool = False) -> TableVi
         panels=(*_panels(stage, game), *([telling] if telling else [])),
         last=game.told(len(game.moves) - 1) if game.moves else "",
         came=_came(game, stage.film_set),
-        faces=faces_in(game.moves[-1]) if game.moves else (),
+        faces=thrown(game, len(game.moves) - 1) if game.moves else (),
         whys=whys(game),
         chosen=stage.sel != NOTHING_CHOSEN,
         decrees=film.phase == "tour",

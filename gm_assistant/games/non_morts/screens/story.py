@@ -10,6 +10,7 @@ from typing import Final, NamedTuple
 from gm_assistant.french.grammar import capitalised, counted, de, listed
 from gm_assistant.games.non_morts.rules.film import Film, Result, to_tell
 from gm_assistant.games.non_morts.rules.game import Game
+from gm_assistant.games.non_morts.screens.chosen import faces_in
 from gm_assistant.games.non_morts.screens.plan import the
 from gm_assistant.games.non_morts.texts import FilmSet
 
@@ -18,7 +19,7 @@ from gm_assistant.games.non_morts.texts import FilmSet
 _SAID: Final = frozenset((
     "tour.defausse", "paye.arrivees", "paye.voix", "etape.sans_deplacement", "etape.sans_arrivee",
     "vampire.grossit", "zombies.a_ajouter", "alien.copie", "infection",
-    "contamine.devient_zombie", "fuite.blesse", "fuite.sure", "fuite.sauf", "sortie.echappe",
+    "contamine.devient_zombie", "fuite.blesse", "fuite.sure", "fuite.sauf",
     "zombie.detruit", "zombie.perd_un_jeton", "goth.touche", "scientifique.soigne",
     "mort.cadavre", "goth.tueur", "vote.accepte", "vote.refuse", "op.soin", "op.barricade",
     "op.debarricade", "op.passage", "op.zombie", "op.arrivee", "op.indice", "jugement.attendu",
@@ -43,6 +44,12 @@ def _bitten(after: Film) -> Iterator[str]:
         if survivor in attacked:
             still = f"il lui en reste {left}" if left else "il ne lui reste rien"
             yield f"{capitalised(the(survivor))} perd {counted(lost, 'litre')}, {still}."
+
+
+def thrown(game: Game, index: int) -> tuple[int, ...]:
+    """The faces that somebody threw: none of a flight in which nothing could be saved."""
+    flights = {it.rule for it in game.films[index + 1].happened if it.rule.startswith("fuite.")}
+    return () if flights == {"fuite.sure"} else faces_in(game.moves[index])
 
 
 def is_won(film: Film) -> bool:
