@@ -18,6 +18,7 @@ TASKS = {
     "bench": (frozenset({"bench"}), ["-m", "bench"]),
     "approve": (frozenset({"test"}), ["-m", "tests.approved.approve"]),
     "breakages": (frozenset({"test"}), ["-m", "bench.breakages"]),
+    "docs": (frozenset({"test"}), ["-m", "tests.reference"]),
     "pictures": (frozenset({"test"}), ["-m", "tests.gallery.guide"]),
 }
 # Two processes more than cores: a browser mostly waits. What goes together, and what begins first,

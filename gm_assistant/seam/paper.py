@@ -83,7 +83,7 @@ class Live(Protocol):
 class Accounts(Generic[G]):
     """The workbook of a game.
 
-    `layout` names its file in `exports/`; `rows` is the dataclass of each table's rows; `bands`
+    `ledger` makes its tables, of the game, its title and what the journal recorded. `layout` names its file in `exports/`; `rows` is the dataclass of each table's rows; `bands`
     is the word over the repeated columns of a table (« Jour » where it says nothing); `folder`
     is where the layout is shipped, for a game that lives elsewhere.
     """

@@ -1,4 +1,4 @@
-"""The fields of a form, as docs/web-forms.md says, and those of a draft that can be trusted."""
+"""The fields of a form, as docs/game-file.md says, and those of a draft that can be trusted."""
 
 from collections.abc import Callable, Collection, Mapping
 from typing import Any, Final
