@@ -225,7 +225,7 @@ def untold(text: str) -> Iterator[str]:
     """The parts that call something of the game, and of which nothing is said."""
     lines = text.splitlines()
     kinds = (it for it in ast.walk(ast.parse(text)) if isinstance(it, ast.ClassDef))
-    for kind, part in ((kind, part) for kind in kinds for part in kind.body):
+    for kind, part in ((it, part) for it in kinds for part in it.body):
         match part:
             case ast.AnnAssign(target=ast.Name(id=named)):
                 above = lines[part.lineno - 2].lstrip().startswith("#")

@@ -1,1 +1,1 @@
-"""What a game gives to the shell, as types: pure, knowing neither; `companion.py` tells it whole."""
+"""What a game gives to the shell, as types, pure: `companion.py` tells the whole of it."""

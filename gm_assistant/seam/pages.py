@@ -293,8 +293,8 @@ class Public(Generic[G]):
     """How a game is shown to everybody; `switches` are all there are, as they stand at first.
 
     `picture` is the screen, of the game and what the MJ lets it show; `offered` are the buttons of
-    the switches. `reveals` are those of them that hold for one result only, which `result` names; it names
-    nothing while the game goes on. `hint` says to the MJ what the screen lets be seen.
+    the switches. `reveals` are those of them that hold for one result only, which `result` names;
+    it names nothing while the game goes on. `hint` says to the MJ what the screen lets be seen.
     """
 
     picture: Callable[[G, Shown], Picture]

@@ -83,9 +83,10 @@ class Live(Protocol):
 class Accounts(Generic[G]):
     """The workbook of a game.
 
-    `ledger` makes its tables, of the game, its title and what the journal recorded. `layout` names its file in `exports/`; `rows` is the dataclass of each table's rows; `bands`
-    is the word over the repeated columns of a table (« Jour » where it says nothing); `folder`
-    is where the layout is shipped, for a game that lives elsewhere.
+    `ledger` makes its tables, of the game, its title and what the journal recorded; `rows` is the
+    dataclass of each table's rows. `layout` names its file in `exports/`, `folder` is where that
+    is shipped, for a game that lives elsewhere; `bands` is the word over the repeated columns of a
+    table (« Jour » where it says nothing).
     """
 
     layout: str
