@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import closing
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, Final
@@ -130,10 +131,11 @@ def addresses(_word: str) -> str:
 
 @cache
 def codes() -> Mapping[str, Code[Any]]:
-    """The games that stand on the engine, by format: those whose rules have a CODE."""
-    found = {it.format: import_module(f"{it.package}.rules.game") for it in ALL}
-    read = {name: getattr(module, "CODE", None) for name, module in found.items()}
-    return {name: it for name, it in read.items() if isinstance(it, Code)}
+    """The games that stand on the engine, by format: those that have a CODE in `rules/game.py`."""
+    names = {it.format: f"{it.package}.rules.game" for it in ALL}
+    found = {it: import_module(name) for it, name in names.items() if find_spec(name)}
+    read = {it: getattr(module, "CODE", None) for it, module in found.items()}
+    return {it: code for it, code in read.items() if isinstance(code, Code)}
 
 
 def moves(word: str) -> str:
