@@ -12,6 +12,7 @@ import pytest
 from platformdirs.macos import MacOS
 from platformdirs.unix import Unix
 from reference import MADE, codes, made, pages
+from test_adding import recipes
 from test_house import modules
 
 import run
@@ -126,9 +127,10 @@ def test_a_name_said_beside_its_file_stands_there(page: Path) -> None:
 
 @pytest.mark.parametrize("page", PAGES, ids=name)
 def test_every_file_that_is_named_exists(page: Path) -> None:
-    # What is made from the code is compared with it below.
+    # What is made from the code is compared with it below; what a recipe writes is not there yet.
+    new = {step.file for steps in recipes().values() for step in steps if not step.how}
     for words in CODE.findall(MADE.sub("", page.read_text("utf-8"))):
-        if FILE.fullmatch(words) and not ELSEWHERE.search(words):
+        if FILE.fullmatch(words) and not ELSEWHERE.search(words) and words not in new:
             assert exists(page, words), words
 
 
