@@ -31,7 +31,7 @@ from test_house import (  # noqa: E402 - on its own it is no story: pytest did n
     ours,
 )
 
-from gm_assistant.engine.game import Code, FieldRow  # noqa: E402
+from gm_assistant.engine.game import Code, Kind  # noqa: E402
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS  # noqa: E402
 from gm_assistant.games.quinte_bourg.rules.votes import CRITERIA  # noqa: E402
 from gm_assistant.games.quinte_bourg.texts.help import KIND_LABELS, load_help  # noqa: E402
@@ -43,6 +43,7 @@ from gm_assistant.shell.web.app import create_app  # noqa: E402
 from gm_assistant.shell.web.options import Options  # noqa: E402
 
 MADE: Final = re.compile(r"(<!-- made: (\w+) ?(\S*) -->\n).*?(<!-- end -->)", re.DOTALL)
+LONG_LIST: Final = re.compile(r"(?:`\w+` or ){8,}`\w+`")
 RULING: Final = re.compile(r"\b[A-Z]-\d\d\b")
 RULES: Final = PACKAGE / "games" / "quinte_bourg" / "rules"
 # Every word of the game stands there: that says nothing of what it does.
@@ -139,18 +140,26 @@ def codes() -> Mapping[str, Code[Any]]:
 
 
 def moves(word: str) -> str:
-    """Every kind of move of a game, each of its fields and what it holds."""
-    rows = []
-    for kind in codes()[word].kinds.values():
-        told = list(kind.rows()) or [FieldRow("", "–", "", needed=True)]
-        rows += [[f"`{kind.name}`", *cells(row)] for row in told]
-    return table(("move", "field", "holds"), rows)
+    """Every kind of move of a game, and of its variants, with its fields and what they hold."""
+    kinds = codes()[word].kinds.values() if word in codes() else ()
+    return table(("move", "fields"), (row for kind in kinds for row in rows_of(kind)))
 
 
-def cells(row: FieldRow) -> tuple[str, str]:
-    name = row.name if row.name == "–" else f"`{row.name}`"
-    named = f"{name} of `{row.word}`" if row.word else name
-    return named if row.needed else f"[{named}]", row.holds
+def rows_of(kind: Kind[Any, Any]) -> Iterator[tuple[str, str]]:
+    variants = kind.variants.shapes if kind.variants else ()
+    fields: dict[str, list[str]] = {word: [] for word in ("", *variants)}
+    for row in kind.rows():
+        name = f"`{row.name}`" if row.needed else f"[`{row.name}`]"
+        fields[row.word].append(f"{name} {LONG_LIST.sub(shortened, row.holds)}")
+    for word, told in fields.items():
+        if told or word or not variants:
+            yield f"`{kind.name}` `{word}`" if word else f"`{kind.name}`", "; ".join(told) or "–"
+
+
+def shortened(found: re.Match[str]) -> str:
+    """A list of words that the game knows better than this page."""
+    said = found[0].split(" or ")
+    return f"one of {len(said)} words, {said[0]} to {said[-1]}"
 
 
 # What the records of Quinte-Bourg say.
