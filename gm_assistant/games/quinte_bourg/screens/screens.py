@@ -11,7 +11,7 @@ from gm_assistant.engine.wording import Elsewhere
 from gm_assistant.french.grammar import counted, listed
 from gm_assistant.games.quinte_bourg.rehearsal import answer_at, next_move
 from gm_assistant.games.quinte_bourg.rehearsal_moves import answer_to
-from gm_assistant.games.quinte_bourg.rules.game import Game, move_in_words
+from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
 from gm_assistant.games.quinte_bourg.rules.village import Village, moment_in_words, tonight
 from gm_assistant.games.quinte_bourg.rules.words import POSTS, Step, stages_of
 from gm_assistant.games.quinte_bourg.screens import people_change
@@ -140,7 +140,7 @@ def told(game: Game, move: Move, index: int, stands: bool) -> Told:
     moment = game.villages[index + 1] if opens else before
     # The journal has its own words for what the game master decided.
     plain = {name: it for name, it in move.items() if name != "force"}
-    words = move_in_words(before, plain)
+    words = CODE.in_words(before, plain)
     if stands and move["move"] == "vote" and index + 1 < len(game.villages):
         words += _outcome(game.villages[index + 1], move)
     # Which power struck stands on no button of the bright day.
