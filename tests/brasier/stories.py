@@ -4,8 +4,8 @@ import json
 from pathlib import Path
 from typing import Any
 
-from gm_assistant.games.brasier.rules.board import Refusal
 from gm_assistant.games.brasier.rules.game import Game, open_document, replay
+from gm_assistant.games.brasier.rules.words import Refusal
 
 Document = dict[str, Any]
 

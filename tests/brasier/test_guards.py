@@ -5,9 +5,10 @@ from brasier.stories import a_table, played
 from brasier.words import NEXT, both
 
 from gm_assistant.french.typography import plain
-from gm_assistant.games.brasier.rules.board import Owed, Refusal
+from gm_assistant.games.brasier.rules.board import Owed
 from gm_assistant.games.brasier.rules.game import open_document
-from gm_assistant.games.brasier.rules.people import wound
+from gm_assistant.games.brasier.rules.heroes import wound
+from gm_assistant.games.brasier.rules.words import Refusal
 
 
 def test_a_death_drops_the_escape_that_was_owed() -> None:

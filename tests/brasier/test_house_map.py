@@ -6,8 +6,8 @@ from typing import Any
 
 import pytest
 
+from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.brasier.rehearsal import demonstration
-from gm_assistant.games.brasier.rules.board import Malformed
 from gm_assistant.games.brasier.rules.game import open_document, replay
 from gm_assistant.games.brasier.rules.maps import joined, laid, read_sheet
 from gm_assistant.games.brasier.texts import house_folder, house_map, house_ranges

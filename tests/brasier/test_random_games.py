@@ -8,8 +8,8 @@ import pytest
 from brasier.invariants import always_so
 
 from gm_assistant.games.brasier.rehearsal import folly, next_move, random_game, whim
-from gm_assistant.games.brasier.rules.board import Refusal
 from gm_assistant.games.brasier.rules.game import Game, open_document, replay
+from gm_assistant.games.brasier.rules.words import Refusal
 
 MOVES = 120
 

@@ -10,7 +10,7 @@ from brasier.refused_steps import WALKS
 from brasier.stories import played, value_at
 
 from gm_assistant.french.typography import plain
-from gm_assistant.games.brasier.rules.board import REFUSALS, Refusal
+from gm_assistant.games.brasier.rules.words import REFUSALS, Refusal
 
 ALL = [*MOMENTS, *PEOPLE, *WALKS, *FLAMES, *REST]
 each_one = pytest.mark.parametrize("one", ALL, ids=lambda it: it.rule)

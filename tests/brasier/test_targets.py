@@ -7,8 +7,8 @@ from dataclasses import replace
 import pytest
 from brasier.evenings import SEEDS, moments
 
-from gm_assistant.games.brasier.rules.board import Refusal
 from gm_assistant.games.brasier.rules.game import Game
+from gm_assistant.games.brasier.rules.words import Refusal
 from gm_assistant.games.brasier.screens.chosen import TASKS, Chosen, Move
 from gm_assistant.games.brasier.screens.targets import (
     Target,

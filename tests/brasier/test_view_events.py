@@ -7,8 +7,8 @@ from brasier.evenings import SEEDS, moments
 from brasier.stories import a_table
 
 from gm_assistant.games.brasier.paper import ROWS, ledger
-from gm_assistant.games.brasier.rules.board import Refusal
 from gm_assistant.games.brasier.rules.game import Game, open_document
+from gm_assistant.games.brasier.rules.words import Refusal
 from gm_assistant.games.brasier.screens.chosen import Chosen, ask_of, leads, owed_words, rolls
 from gm_assistant.games.brasier.screens.ground import dies_out, gauges, moment_words, next_of
 from gm_assistant.games.brasier.screens.sheets import horde_words, measured

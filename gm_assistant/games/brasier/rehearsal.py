@@ -14,10 +14,11 @@ from gm_assistant.games.brasier.rules.board import (
     Zombie,
     cell_name,
 )
-from gm_assistant.games.brasier.rules.fire import choices, legal_tokens, search_value
+from gm_assistant.games.brasier.rules.fire import choices, legal_tokens, search_value, zone
 from gm_assistant.games.brasier.rules.game import Game, open_document
-from gm_assistant.games.brasier.rules.people import spawns, steps_from, windows_from, zone
-from gm_assistant.games.brasier.rules.rounds import FORMAT, SCENARIO
+from gm_assistant.games.brasier.rules.heroes import steps_from, windows_from
+from gm_assistant.games.brasier.rules.maps import FORMAT, SCENARIO
+from gm_assistant.games.brasier.rules.zombies import spawns
 from gm_assistant.games.brasier.texts import house_map
 from gm_assistant.seam.companion import Rehearsal, first_legal
 from gm_assistant.seam.dice import chance, pick, some

@@ -1,46 +1,49 @@
-"""The round: the fire, the zombies, the heroes, and the turn after it (G-31)."""
+"""The round and its end, and the table's own word.
+
+G-31: the fire, the zombies, the heroes, and the turn after it.
+"""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
+from gm_assistant.engine.forms import (
+    FLAG,
+    Fields,
+    Form,
+    Many,
+    OneOf,
+    OrNull,
+    Whole,
+    expect,
+    within,
+)
+from gm_assistant.engine.game import Kind, Move
+from gm_assistant.french.grammar import listed
 from gm_assistant.games.brasier.rules.board import (
+    CELL,
     GRASS,
+    HERO,
+    HOTTEST,
+    NAME,
     NOWHERE,
-    Board,
+    TOKEN,
+    WORDS,
     Building,
     Cell,
     Fire,
     Hero,
-    Owed,
     Result,
-    Rulings,
     Town,
-    Zombie,
 )
-from gm_assistant.games.brasier.rules.fire import fits, open_fire
-from gm_assistant.games.brasier.rules.maps import (
-    Form,
-    Shape,
-    an_object,
-    each,
-    ensure,
-    entries,
-    fields,
-    flag,
-    inside,
-    name,
-    one_of,
-    or_null,
-    quoted,
-    read_board,
-    read_tokens,
-    text,
-    whatever,
-    whole,
+from gm_assistant.games.brasier.rules.fire import (
+    fits,
+    lay,
+    open_fire,
+    owe_tests,
+    remove,
+    take_back,
 )
-from gm_assistant.games.brasier.rules.moves import KINDS, Move, Reader
-from gm_assistant.games.brasier.rules.people import close, owe_tests, scorch
+from gm_assistant.games.brasier.rules.heroes import close, scorch
 
 # The end: buildings in debris, the morning storm, or what the table says.
 
@@ -165,136 +168,153 @@ def _leave_heroes(town: Town) -> None:
         _open_turn(town, town.turn + 1)
 
 
-# The table as it was set: from a document to the town before its first move.
+# The table's own word: facts set as they are, with no consequence at all.
 
-FORMAT: Final = "brasier/1"
-SCENARIO: Final = "brasier"
-_RULINGS: Final[Mapping[str, Form]] = {
-    "directions": one_of(("marqueur", "fixes"), "réglage"),
-    "zombies_cross_walls": flag,
-    "douse_through_walls": flag,
-    "new_intensity": whole(1, 4),
-    "debris_on_six": flag,
-    "advanced": flag,
-    "horde": one_of(("par_zombie", "fixe"), "réglage"),
-    "debris_spawns_in_scenario": flag,
-    "burn_if_still": flag,
-    "half_of": one_of(("toutes", "combustibles"), "réglage"),
-    "manor_counts_at_end": flag,
-    "turns": whole(1, 99),
-    "hero_pack_1": flag,
+_HERO_FACTS = {"to": "cell", "wounds": "wounds", "alive": "alive", "ankle": "ankle"}
+_ZOMBIE_FACTS = {"to": "cell", "on_fire": "on_fire", "alive": "alive"}
+
+
+def correct(town: Town, move: Move) -> None:
+    """A decree on a cell, a hero, a zombie or the turn."""
+    town.corrections = (*town.corrections, town.move)
+    if "fire" in move:
+        _set_fire(town, move["cell"], move["fire"])
+    elif "debris" in move:
+        _set_debris(town, move["cell"], move["debris"])
+    elif "hero" in move:
+        _set_hero(town, move)
+    elif "zombie" in move:
+        _set_zombie(town, move)
+    else:
+        town.turn = move["turn"]
+    town.tell("decret")
+
+
+def _set_fire(town: Town, cell: Cell, intensity: int) -> None:
+    if cell in town.manor:
+        raise town.no("manoir")
+    if intensity == 0:
+        remove(town, cell)
+        return
+    if cell in town.debris:
+        raise town.no("decret_feu_debris", cell=cell)
+    former = town.fires.get(cell, Fire(0))
+    town.fires = {**town.fires, cell: former._replace(intensity=intensity)}
+
+
+def _set_debris(town: Town, cell: Cell, token: str | None) -> None:
+    if token is not None and town.burns(cell):
+        raise town.no("decret_debris_feu", cell=cell)
+    take_back(town, cell)
+    if token is None:
+        return
+    fitting = town.board.terrain(cell) != GRASS and fits(town, town.tokens[token], cell)
+    if not fitting or town.bag[token] == 0:
+        raise town.no("decret_jeton", cell=cell, token=token)
+    lay(town, cell, token)
+
+
+def _given(move: Move, facts: dict[str, str]) -> dict[str, Any]:
+    return {fact: move[field] for field, fact in facts.items() if field in move}
+
+
+def _set_hero(town: Town, move: Move) -> None:
+    if town.heroes[move["hero"]].cell == NOWHERE:
+        raise town.no("heros_sans_case", hero=move["hero"])
+    town.change(move["hero"], **_given(move, _HERO_FACTS))
+    if not town.heroes[move["hero"]].alive:
+        close(town, move["hero"])
+
+
+def _set_zombie(town: Town, move: Move) -> None:
+    if move["zombie"] not in town.zombies:
+        raise town.no("zombie_inconnu", zombie=move["zombie"])
+    town.alter(move["zombie"], **_given(move, _ZOMBIE_FACTS))
+    if not town.zombies[move["zombie"]].alive:
+        town.alter(move["zombie"], on_fire=False)
+
+
+# The kinds of moves of the round and of the table.
+
+_SIDES: Final = {"zombies": "les zombies", "heros": "les héros"}
+_AFTER: Final = {"preparation": "La partie commence", "feu": "Aux zombies", "zombies": "Aux héros"}
+# What a decree may say of each of its subjects, and of the turn, which is its own fact.
+_DECREED: Final = {
+    "cell": ("fire", "debris"),
+    "hero": ("to", "alive", "wounds", "ankle"),
+    "zombie": ("to", "alive", "on_fire"),
+    "turn": (),
 }
-_DOCUMENT: Final = Shape(
-    {"format": whatever, "map": whatever, "heroes": each(an_object)},
-    {
-        "title": text,
-        "scenario": or_null(one_of((SCENARIO,), "scénario")),
-        "rulings": lambda value, place: Rulings(**fields(value, place, Shape({}, _RULINGS))),
-        **dict.fromkeys(("zombies", "fires", "debris", "tokens", "moves"), whatever),
-        **dict.fromkeys(("cites", "expect", "refused_at", "history"), whatever),
-    },
+_FACTS: Final[Mapping[str, Form[Any]]] = {
+    "fire": Whole(0, HOTTEST),
+    "debris": OrNull(TOKEN),
+    "to": CELL,
+    "wounds": Whole(0, 99),
+    "alive": FLAG,
+    "ankle": FLAG,
+    "on_fire": FLAG,
+}
+
+
+def _whole_decree(read: Fields, place: str) -> None:
+    about = [it for it in _DECREED if it in read]
+    expect(len(about) == 1, place, f"un seul sujet est attendu : {', '.join(_DECREED)}")
+    [subject] = about
+    facts = [it for it in read if it != subject]
+    for name in facts:
+        fits = name in _DECREED[subject]
+        expect(fits, within(place, name), f"ce champ ne va pas avec {subject}")
+    expect(bool(facts) or subject == "turn", place, "rien n'est à corriger : donnez un fait")
+    both = "fire" in read and "debris" in read
+    expect(not both, within(place, "debris"), "le feu ou les débris, l'un des deux")
+
+
+def _end_said(_town: Town, move: Fields) -> str:
+    winners = [_SIDES[it] for it in sorted(set(move["winners"]))]
+    return f"Fin déclarée : {listed(winners, none='égalité')}"
+
+
+def _decree_said(town: Town, move: Fields) -> str:
+    hero = town.heroes.get(move.get("hero", ""))
+    about = hero.name if hero else move.get("cell", move.get("zombie", ""))
+    facts = ", ".join(_fact_said(name, move[name]) for name in (*_FACTS, "turn") if name in move)
+    return " ".join(f"Décret {about} : {facts}".split())
+
+
+def _fact_said(name: str, value: Any) -> str:
+    match name:
+        case "fire":
+            return f"feu {value}"
+        case "debris":
+            return f"débris {value}" if value else "sans débris"
+        case "to":
+            return f"en {value}"
+        case "wounds":
+            return f"blessures {value}"
+        case "alive":
+            return "debout" if value else "hors de combat"
+        case "ankle":
+            return "cheville foulée" if value else "cheville guérie"
+        case "on_fire":
+            return "en feu" if value else "éteint"
+        case _:
+            return f"tour {value}"
+
+
+KINDS: Final[tuple[Kind[Town, None], ...]] = (
+    Kind("next", go_on, lambda town, _move: _AFTER.get(town.phase, "Fin du tour")),
+    Kind("end", declare, _end_said, {"winners": Many(OneOf(_SIDES, "camp"))}, {"text": WORDS}),
+    Kind(
+        "correct",
+        correct,
+        _decree_said,
+        optional={"cell": CELL, "hero": HERO, "zombie": NAME, "turn": Whole(1, 99), **_FACTS},
+        whole=_whole_decree,
+    ),
+    Kind(
+        "note",
+        lambda _town, _move: None,
+        lambda _town, move: f"Note : {move['text']}".rstrip("."),
+        {"text": WORDS},
+    ),
 )
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A document understood: the town as it was set, the moves in order, and their reader."""
-
-    town: Town
-    moves: tuple[Move, ...]
-    reader: Reader
-    title: str
-
-
-def read_table(document: Any) -> Table:
-    """Understand a whole document, its last move included, or say where it cannot be."""
-    data = an_object(document, "")
-    ensure(data.get("format") == FORMAT, "format", f"« {FORMAT} » est attendu")
-    read = fields(data, "", _DOCUMENT)
-    board = read_board(read["map"])
-    town = _town(board, read)
-    reader = Reader(board, town.heroes, town.tokens)
-    moves = each(reader.read)(read.get("moves", []), "moves")
-    return Table(town, moves, reader, read.get("title", ""))
-
-
-def _town(board: Board, read: Mapping[str, Any]) -> Town:
-    scenario = read.get("scenario") is not None
-    ensure(bool(board.manors) or not scenario, "map.buildings", "ce scénario veut un manoir")
-    tokens = read_tokens(read.get("tokens", {}))
-    heroes = _heroes(read["heroes"], board)
-    town = Town(
-        board=board,
-        rulings=read.get("rulings", Rulings()),
-        scenario=scenario,
-        tokens=tokens,
-        heroes=heroes,
-        zombies={},
-        fires=_fires(read.get("fires", {}), board),
-        debris={},
-        bag={it.id: it.count for it in tokens.values()},
-        manor=board.manors if scenario else frozenset(),
-        betsy=True if board.marks.yard else None,
-        pending=tuple(Owed("start", hero=it.id) for it in heroes.values() if it.cell == NOWHERE),
-    )
-    for cell in town.fires:
-        ensure(cell not in town.manor, f"fires.{cell}", "le manoir brûle déjà, et pour toujours")
-    _lay_debris(town, read.get("debris", {}))
-    town.zombies = _zombies(read.get("zombies", []), town)
-    return town
-
-
-def _fires(value: Any, board: Board) -> dict[Cell, Fire]:
-    found = entries(one_of(board.order, "case"), whole(1, 4))(value, "fires")
-    return {cell: Fire(intensity) for cell, intensity in found.items()}
-
-
-def _heroes(found: tuple[Any, ...], board: Board) -> dict[str, Hero]:
-    cell = or_null(one_of(board.order, "case"))
-    optional = {"name": text, "cell": cell, "health": or_null(whole(1)), "wounds": whole(0)}
-    heroes: dict[str, Hero] = {}
-    for index, item in enumerate(found):
-        place = f"heroes[{index}]"
-        read = fields(item, place, Shape({"id": name}, optional))
-        id_ = read["id"]
-        ensure(id_ not in heroes, inside(place, "id"), f"{quoted(id_)} est déjà pris")
-        heroes[id_] = _hero(read)
-    return heroes
-
-
-def _hero(read: Mapping[str, Any]) -> Hero:
-    health, wounds = read.get("health"), read.get("wounds", 0)
-    return Hero(
-        id=read["id"],
-        name=read.get("name", read["id"]),
-        cell=read.get("cell") or NOWHERE,
-        health=health,
-        wounds=wounds,
-        alive=health is None or wounds < health,
-    )
-
-
-def _zombies(value: Any, town: Town) -> dict[str, Zombie]:
-    cell, kind = one_of(town.board.order, "case"), one_of(KINDS, "sorte de zombie")
-    shape = Shape({"id": name, "cell": cell}, {"kind": kind, "on_fire": flag})
-    zombies: dict[str, Zombie] = {}
-    read_all = each(lambda item, place: fields(item, place, shape))
-    for index, read in enumerate(read_all(value, "zombies")):
-        taken = read["id"] in zombies
-        ensure(not taken, f"zombies[{index}].id", f"{quoted(read['id'])} est déjà pris")
-        # G-17: whoever stands on a burning cell burns, unless the table says otherwise.
-        zombies[read["id"]] = Zombie(**{"on_fire": town.burns(read["cell"]), **read})
-    return zombies
-
-
-def _lay_debris(town: Town, value: Any) -> None:
-    cell, token = one_of(town.board.order, "case"), one_of(town.tokens, "jeton")
-    left = dict(town.bag)
-    for where, id_ in entries(cell, token)(value, "debris").items():
-        place = f"debris.{where}"
-        ensure(not town.burns(where), place, "cette case brûle")
-        ensure(fits(town, town.tokens[id_], where), place, "ce jeton ne va pas sur cette case")
-        ensure(left[id_] > 0, place, f"il n'y a plus de jeton {quoted(id_)}")
-        left[id_] -= 1
-        town.debris = {**town.debris, where: id_}
-    town.bag = left

@@ -6,11 +6,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 from urllib.parse import urlencode
 
+from gm_assistant.engine.wording import Malformed
 from gm_assistant.french.grammar import counted, listed
-from gm_assistant.games.brasier.rules.board import HOTTEST, Cell, Malformed, Owed, Refusal, Town
-from gm_assistant.games.brasier.rules.fire import choices, connected, legal_tokens, pointed_at
+from gm_assistant.games.brasier.rules.board import HOTTEST, Cell, Owed, Town
+from gm_assistant.games.brasier.rules.fire import choices, connected, legal_tokens, pointed_at, zone
 from gm_assistant.games.brasier.rules.game import Game
-from gm_assistant.games.brasier.rules.people import zone
+from gm_assistant.games.brasier.rules.words import Refusal
 from gm_assistant.games.brasier.screens.ground import aside, token_badge, token_words
 
 # Questions of the margin: buttons, ways, dice with six faces, and what goes with them.
@@ -484,7 +485,7 @@ class Roll:
 def event(game: Game, index: int) -> Event:
     move = game.moves[index]
     said = tuple(Said(it.sentence, ", ".join(it.cites), it.rule) for it in game.why(index))
-    return Event(index, game.describe(index), _die(move), said)
+    return Event(index, game.told(index), _die(move), said)
 
 
 def _die(move: Any) -> str:

@@ -5,17 +5,10 @@ from dataclasses import dataclass
 
 from gm_assistant.french.grammar import counted, de
 from gm_assistant.games.brasier.rules.board import FOREST, GRASS, Cell, Hero, Town, Zombie
-from gm_assistant.games.brasier.rules.fire import (
-    CLIMB,
-    breach_number,
-    climb_number,
-    faces,
-    horde_bonus,
-    legal_tokens,
-    search_value,
-)
+from gm_assistant.games.brasier.rules.fire import faces, legal_tokens, search_value
 from gm_assistant.games.brasier.rules.game import Game
-from gm_assistant.games.brasier.rules.people import windows_from
+from gm_assistant.games.brasier.rules.heroes import windows_from
+from gm_assistant.games.brasier.rules.zombies import CLIMB, breach_number, climb_number, horde_bonus
 from gm_assistant.games.brasier.screens.chosen import (
     SIX,
     Ask,

@@ -11,8 +11,7 @@ from gm_assistant.engine.wording import Malformed, Unreadable
 from gm_assistant.french.grammar import cause, day_and_month
 from gm_assistant.games.brasier.rules.board import DIRECTIONS, Rulings, Town, cell_name
 from gm_assistant.games.brasier.rules.game import Game, open_document
-from gm_assistant.games.brasier.rules.maps import Sheet, joined, laid
-from gm_assistant.games.brasier.rules.rounds import FORMAT, SCENARIO
+from gm_assistant.games.brasier.rules.maps import FORMAT, SCENARIO, Sheet, joined, laid
 from gm_assistant.games.brasier.screens.ground import Pieces, Printed, aside, pieces, printed
 from gm_assistant.games.brasier.texts import (
     house_map,

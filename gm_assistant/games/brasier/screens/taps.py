@@ -5,10 +5,10 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.engine.wording import Unreadable
-from gm_assistant.games.brasier.rules.board import Malformed, Refusal
+from gm_assistant.engine.wording import Malformed, Unreadable
 from gm_assistant.games.brasier.rules.fire import legal_tokens
 from gm_assistant.games.brasier.rules.game import Game
+from gm_assistant.games.brasier.rules.words import Refusal
 from gm_assistant.games.brasier.screens.chosen import HALF
 from gm_assistant.seam import pages as seam
 from gm_assistant.seam.pages import Answer, Forget, Form, Keep, Play, whole_number

@@ -5,15 +5,17 @@ from dataclasses import dataclass
 from typing import Final, NamedTuple
 
 from gm_assistant.french.grammar import counted
-from gm_assistant.games.brasier.rules.board import Cell, Hero, Owed, Refusal, Town, Zombie
-from gm_assistant.games.brasier.rules.fire import CLIMB, choices, climb_number
+from gm_assistant.games.brasier.rules.board import Cell, Hero, Owed, Town, Zombie
+from gm_assistant.games.brasier.rules.fire import choices
 from gm_assistant.games.brasier.rules.game import Game
-from gm_assistant.games.brasier.rules.people import (
+from gm_assistant.games.brasier.rules.heroes import steps_from, windows_from
+from gm_assistant.games.brasier.rules.words import Refusal
+from gm_assistant.games.brasier.rules.zombies import (
+    CLIMB,
     PAID_CLIMB,
+    climb_number,
     is_climb,
     spawns,
-    steps_from,
-    windows_from,
 )
 from gm_assistant.games.brasier.screens.chosen import Chosen, Move, as_text, refusal_of
 from gm_assistant.games.brasier.screens.ground import Printed, asides, level, printed

@@ -1,39 +1,30 @@
-"""Heroes and zombies: walking, climbing, fighting, petrol, what each may still do."""
+"""The heroes: steps, water, searches and wounds, fights, shots, and who may flee the flames."""
 
-from dataclasses import dataclass
+from typing import Final
 
+from gm_assistant.engine.forms import FLAG, Checked, Fields, OneOf, OrNull, Whole
+from gm_assistant.engine.game import Kind, Move
+from gm_assistant.french.grammar import de
 from gm_assistant.games.brasier.rules.board import (
+    CELL,
+    DIE,
     DOOR,
     FENCE,
-    GRASS,
-    HOTTEST,
-    NOWHERE,
+    HERO,
+    NAME,
     OPEN,
+    RANGE,
     RED_WALL,
     WALL,
     Cell,
     Hero,
     HeroId,
     Owed,
-    Step,
     Town,
     Zombie,
-    ZombieId,
     belt_change,
 )
-from gm_assistant.games.brasier.rules.fire import (
-    CLIMB,
-    breach_number,
-    burn_here,
-    climb_number,
-    dies,
-    light_zombies,
-    out_number,
-    put,
-    remove,
-    search_value,
-)
-from gm_assistant.games.brasier.rules.moves import Move
+from gm_assistant.games.brasier.rules.fire import dies, remove, search_value
 
 # A hero's steps: what each costs, and what stops him.
 
@@ -288,134 +279,6 @@ def count_wounds(town: Town, move: Move) -> None:
     wound(town, town.hero(move["hero"]).id, move["count"])
 
 
-# A zombie's path: what each step costs, which step throws a die, and what stops it.
-
-PAID_CLIMB = 2
-
-
-@dataclass(slots=True)
-class Walk:
-    """A movement under way: where it stands, and what it has left."""
-
-    zombie: ZombieId
-    cell: Cell
-    points: int
-    left: int
-    steps: int = 0
-    failed: bool = False
-    rode: bool = False
-
-
-def take_step(town: Town, walk: Walk, step: Step) -> None:
-    """One step of a path, with or without a die."""
-    _passable(town, walk.cell, step.to)
-    climbs = is_climb(town, walk.cell, step.to)
-    if _leaves_yard(town, walk.cell, step.to):
-        if not climbs:
-            _leave_yard(town, walk, step)
-            return
-        town.refuse("cour_en_grimpant")  # G-26; forced: a plain climb.
-    if climbs:
-        _climb(town, walk, step)
-    elif step.die is not None:
-        raise town.no("de_en_trop", cell=step.to)
-    else:
-        _advance(town, walk, step.to, 1)
-
-
-def _passable(town: Town, here: Cell, to: Cell) -> None:
-    direction = town.board.direction(here, to)
-    if direction is None:
-        touching = to in town.board.around[here]
-        town.demand(touching, "pas_voisine", here=here, cell=to)
-        round_ = not touching or town.board.corner_is_open(here, to, _corner_for(town))
-        town.demand(round_, "coin", here=here, cell=to)
-        return
-    town.demand(not town.barred(here, to), "barricade", here=here, cell=to)
-    # G-07: whether ordinary walls stop zombies is a setting.
-    walls = () if town.rulings.zombies_cross_walls else (WALL, FENCE)
-    town.demand(town.board.kind(here, to) not in walls, "mur", here=here, cell=to)
-
-
-class _corner_for:  # noqa: N801 - reads as the word that it is
-    """G-07: what closes a corner for zombies."""
-
-    def __init__(self, town: Town) -> None:
-        crosses = town.rulings.zombies_cross_walls
-        self.town, self.open = town, (OPEN, DOOR, FENCE, WALL) if crosses else (OPEN,)
-
-    def __call__(self, one: Cell, other: Cell) -> bool:
-        return self.town.board.kind(one, other) in self.open and not self.town.barred(one, other)
-
-
-def is_climb(town: Town, here: Cell, to: Cell) -> bool:
-    """G-19: through a red wall, unless it leads down."""
-    board = town.board
-    if board.direction(here, to) is None or board.kind(here, to) != RED_WALL:
-        return False
-    return board.ground[to].floor >= board.ground[here].floor
-
-
-def _leaves_yard(town: Town, here: Cell, to: Cell) -> bool:
-    """L365: once Betsy is gone, the yard holds nobody."""
-    yard = town.board.marks.yard
-    return bool(town.betsy) and here in yard and to not in yard
-
-
-def _leave_yard(town: Town, walk: Walk, step: Step) -> None:
-    if step.die is None:
-        raise town.no("cour_sans_de")
-    if _throws(town, walk, step, CLIMB, "cour") and step.die == 6:
-        town.betsy = False
-        town.tell("betsy.partie", zombie=walk.zombie)
-
-
-def _climb(town: Town, walk: Walk, step: Step) -> None:
-    needed = climb_number(town, walk.cell)
-    if step.die is not None:
-        _throws(town, walk, step, needed, "mur")
-        return
-    # L120, L148-150, G-20: who began with two points may pay instead of throwing.
-    town.demand(walk.points >= PAID_CLIMB, "mur_rouge", needed=needed, cell=step.to)
-    _advance(town, walk, step.to, PAID_CLIMB)
-    town.tell("mur.paye", zombie=walk.zombie, cell=step.to)
-
-
-def _throws(town: Town, walk: Walk, step: Step, needed: int, what: str) -> bool:
-    """G-20: a die that succeeds costs a point, one that fails costs none and is the last."""
-    town.demand(not walk.failed, "second_essai")
-    _affordable(town, walk, step.to, 1)
-    facts = {"zombie": walk.zombie, "cell": step.to, "die": step.die, "needed": needed}
-    if step.die is not None and step.die < needed:
-        walk.failed = True
-        town.tell(f"{what}.rate", **facts)
-        return False
-    _advance(town, walk, step.to, 1)
-    town.tell(f"{what}.franchi", **facts)
-    return True
-
-
-def _affordable(town: Town, walk: Walk, to: Cell, cost: int) -> int:
-    """What the belt changes, if the step can be paid at all."""
-    change = 0 if walk.rode else belt_change(town.board, walk.cell, to)
-    town.demand(walk.left + change >= cost, "plus_de_points", left=walk.left)
-    return change
-
-
-def _advance(town: Town, walk: Walk, to: Cell, cost: int) -> None:
-    change = _affordable(town, walk, to, cost)
-    if change:
-        walk.rode = True
-        town.tell("tapis.avec" if change > 0 else "tapis.contre", who=walk.zombie, cell=to)
-    walk.left = max(0, walk.left + change - cost)
-    walk.steps += 1
-    walk.cell = to
-    town.alter(walk.zombie, cell=to)
-    if town.burns(to) and not town.zombies[walk.zombie].on_fire:
-        town.alter(walk.zombie, on_fire=True)  # L226, G-17
-        town.tell("zombie.traverse", zombie=walk.zombie, cell=to)
-
-
 # Fights and shots: what they do to a zombie that may burn, and who may then flee.
 
 _GRINDER_LEAD = 3
@@ -453,7 +316,7 @@ def shot(town: Town, move: Move) -> None:
     """L82, L154-156: a shot; the second floor reaches further, woods protect."""
     town.during("zombies", "heros")
     hero, zombie = town.hero(move["hero"]), town.zombie(move["zombie"])
-    within_reach(town, hero, zombie.cell, move["range"])
+    town.within_reach(hero, zombie.cell, move["range"])
     woods = town.wooded(hero.cell) or town.wooded(zombie.cell)  # G-23: once.
     needed = move["needs"] + woods
     hit = move["die"] >= needed
@@ -462,11 +325,6 @@ def shot(town: Town, move: Move) -> None:
     town.answer("touche" if hit else "rate", rule, **facts)
     if hit:  # L170: the flare gun leaves a marker too.
         _killed_by(town, hero, zombie, burning=zombie.on_fire or bool(move.get("fire")))
-
-
-def within_reach(town: Town, hero: Hero, cell: Cell, range_: int) -> None:
-    reached = town.board.distance(hero.cell, cell) <= town.reach(hero, range_)
-    town.demand(reached, "hors_de_portee", hero=hero.id, cell=cell)
 
 
 def _killed_by(town: Town, hero: Hero, zombie: Zombie, *, burning: bool) -> None:
@@ -506,210 +364,91 @@ def escape(town: Town, move: Move) -> None:
         town.tell("fuite.faite", hero=move["hero"], cell=to)
 
 
-# Petrol, cans and whatever else is thrown to set fire.
+# The kinds of moves of the heroes.
 
-_CATCHES = 3
-
-
-def ignite(town: Town, move: Move) -> None:
-    """L262: dynamite or a burning thing, discarded on a building or the woods."""
-    town.during("zombies", "heros")
-    cell = move["cell"]
-    _thrown(town, move)
-    if cell in town.manor:
-        raise town.no("manoir")
-    if town.ashes(cell):
-        raise town.no("debris_ne_brulent_pas", cell=cell)  # G-15
-    town.demand(town.board.terrain(cell) != GRASS, "herbe")
-    burn_here(town, cell)
+_OUTCOMES: Final = {"tue": "le tue", "gagne": "l'emporte", "perdu": "perd"}
+_A_CHANGE: Final = Checked(
+    Whole(-9, 9), lambda count, _known: count != 0, "un nombre autre que 0 est attendu"
+)
 
 
-def _thrown(town: Town, move: Move) -> None:
-    by = move.get("by")
-    if by is not None:
-        within_reach(town, town.hero(by), move["cell"], move.get("range", 1))
+def _who(town: Town, move: Fields) -> str:
+    return town.heroes[move["hero"]].name
 
 
-def zone(town: Town, cell: Cell) -> list[Cell]:
-    """G-27: the cell and its eight neighbours."""
-    return town.board.sorted((cell, *town.board.around[cell]))
+def _movement_said(town: Town, move: Fields) -> str:
+    plus = move.get("plus", 0)
+    return f"{_who(town, move)} bouge : dé {move['die']}{f' {plus:+d}' if plus else ''}"
 
 
-def petrol(town: Town, move: Move) -> None:
-    """L254-256: a die for every cell, empty ones too; soaked and lit on 3 or more."""
-    cell, dice = move["cell"], move["dice"]
-    if town.owes("petrol"):
-        owed = town.owed("petrol", cell=cell)
-        if move.get("by") is not None:
-            raise town.no("essence_due")
-        town.pay(owed)
-    else:
-        town.during("zombies", "heros")
-        _thrown(town, move)
-    cells = zone(town, cell)
-    if set(cells) != set(dice):
-        raise town.no("essence_zone", cells=cells)
-    for soaked in cells:
-        if dice[soaked] >= _CATCHES:
-            _soak(town, soaked)
+def _step_said(town: Town, move: Fields) -> str:
+    way = " par la fenêtre" if move.get("window") else ""
+    ankle = ", cheville foulée" if move.get("ankle") else ""
+    return f"{_who(town, move)} va en {move['to']}{way}{ankle}"
 
 
-def _soak(town: Town, cell: Cell) -> None:
-    """G-15, G-27: intensity 4 whatever the terrain, but never on debris."""
-    if town.ashes(cell):
-        town.tell("marqueur.debris", cell=cell)
-        return
-    if cell not in town.manor:
-        put(town, cell, HOTTEST)
-        town.tell("essence.prend", cell=cell)
-    light_zombies(town, cell)
+def _search_said(town: Town, move: Fields) -> str:
+    found = " et trouve un villageois" if move.get("villager") else ""
+    return f"{_who(town, move)} fouille{found}"
 
 
-def can(town: Town, move: Move) -> None:
-    """L262: a can is put down, or the one that stands in fire is tested."""
-    cell = move["cell"]
-    if "die" not in move.fields:
-        if cell in town.cans:
-            raise town.no("bidon_deja", cell=cell)
-        town.cans |= {cell}
-        town.tell("bidon.pose", cell=cell)
-        return
-    town.pay(town.owed("can", cell=cell))
-    if move["die"] < _CATCHES:
-        town.answer("tient", "bidon.tient", cell=cell)
-        return
-    town.cans -= {cell}
-    town.owe(Owed("petrol", cell))
-    town.answer("explose", "bidon.explose", cell=cell)
+def _fight_said(town: Town, move: Fields) -> str:
+    weapon = " par le feu" if move.get("fire") else ""
+    outcome = _OUTCOMES[move["outcome"]]
+    return f"{_who(town, move)} combat le zombie {move['zombie']}{weapon} et {outcome}"
 
 
-def owe_tests(town: Town) -> None:
-    """L262: a can in fire is tested at each heroes' turn until it explodes."""
-    for cell in town.board.sorted(town.cans):
-        if town.burns(cell):
-            town.owe(Owed("can", cell))
-            town.tell("bidon.du", cell=cell)
+def _shot_said(town: Town, move: Fields) -> str:
+    dice = f"dé {move['die']}, {move['needs']} demandé"
+    return f"{_who(town, move)} tire sur le zombie {move['zombie']} : {dice}"
 
 
-# The zombies: how one moves and burns, appears, falls, or breaks a barricade.
-
-_MOST_OF_A_HERO = 3
-
-
-def move_zombie(town: Town, move: Move) -> None:
-    """L86-150, L226-232: one movement, then the die of whoever burns."""
-    town.during("zombies")
-    zombie = town.zombie(move["zombie"])
-    town.demand(not zombie.moved, "deja_bouge_zombie", zombie=zombie.id)
-    points = _points(town, zombie, move)
-    walk = Walk(zombie.id, zombie.cell, points, points)
-    for step in move["path"]:
-        take_step(town, walk, step)
-    town.alter(zombie.id, moved=True)
-    _after_moving(town, walk, move.get("burn"))
+def _escape_said(town: Town, move: Fields) -> str:
+    return f"{_who(town, move)} " + (f"fuit en {move['to']}" if move["to"] else "reste sur place")
 
 
-def _points(town: Town, zombie: Zombie, move: Move) -> int:
-    points, shamble = move.get("points"), bool(move.get("shamble"))
-    if points is None and (shamble or zombie.kind == "heros"):
-        raise town.no("points_manquent", zombie=zombie.id)
-    # L148: a hero zombie throws a D3; L122: Shamble is any die.
-    most = 6 if shamble else _MOST_OF_A_HERO if zombie.kind == "heros" else 1
-    given = 1 if points is None else int(points)
-    town.demand(given <= most, "points_interdits", zombie=zombie.id, points=given)
-    return given
-
-
-def _after_moving(town: Town, walk: Walk, burn: int | None) -> None:
-    """G-24: the die follows a real move, or any where the table says so."""
-    on_fire = town.zombies[walk.zombie].on_fire
-    asked = on_fire and (walk.steps > 0 or town.rulings.burn_if_still)
-    if asked and burn is None:
-        raise town.no("combustion_manque", zombie=walk.zombie)
-    if asked and burn is not None:
-        _burn(town, town.zombies[walk.zombie], burn)
-        return
-    town.demand(burn is None, "combustion_en_trop", zombie=walk.zombie)
-    moved = walk.steps > 0
-    town.answer(
-        "avance" if moved else "reste",
-        "zombie.avance" if moved else "zombie.reste",
-        zombie=walk.zombie,
-        cell=walk.cell,
-    )
-
-
-def _burn(town: Town, zombie: Zombie, die: int) -> None:
-    """L282 comes first, then L232, or L248 in the rain."""
-    facts = {"zombie": zombie.id, "cell": zombie.cell, "die": die}
-    if die == out_number(town, zombie.cell):
-        town.alter(zombie.id, on_fire=False)
-        town.answer("eteint", "brule.debris", **facts)
-    elif die < 6:
-        town.answer("brule", "brule.encore", **facts)
-    elif town.rain and town.outdoors(zombie.cell):
-        town.alter(zombie.id, on_fire=False)
-        town.answer("eteint", "brule.pluie", **facts)
-    else:
-        town.answer("consume", "brule.consume", **facts)
-        dies(town, zombie)
-
-
-def spawns(town: Town) -> list[Cell]:
-    """Where a zombie may appear; L308: in the scenario, the manor."""
-    hidden = {it for it, token in town.debris.items() if token and town.tokens[token].spawn}
-    if not town.scenario:
-        return town.board.sorted(town.board.marks.spawns | town.pits | hidden)
-    with_debris = town.rulings.debris_spawns_in_scenario  # G-22
-    return town.board.sorted(town.manor | hidden if with_debris else town.manor)
-
-
-def spawn(town: Town, move: Move) -> None:
-    """A zombie appears, or a dead hero rises where he fell."""
-    if move["zombie"] in town.zombies:
-        raise town.no("zombie_connu", zombie=move["zombie"])
-    cell, kind = move.get("cell"), move.get("kind", "simple")
-    if cell is None:
-        cell, kind = _grave(town, move["from"]), "heros"
-    else:
-        town.demand(town.phase != "feu", "phase", wanted=("zombies", "heros"), phase=town.phase)
-        town.demand(cell in spawns(town), "pas_d_apparition", cell=cell)
-    lit = town.burns(cell)  # G-17
-    town.zombies = {**town.zombies, move["zombie"]: Zombie(move["zombie"], cell, kind, lit)}
-    town.tell("zombie.apparait_en_feu" if lit else "zombie.apparait", **_named(move, cell))
-
-
-def _named(move: Move, cell: Cell) -> dict[str, str]:
-    return {"zombie": move["zombie"], "cell": cell}
-
-
-def _grave(town: Town, hero: str) -> Cell:
-    fallen = town.heroes[hero]
-    if fallen.cell == NOWHERE:
-        raise town.no("heros_sans_case", hero=hero)
-    if fallen.alive:
-        raise town.no("heros_vivant", hero=hero)
-    return fallen.cell
-
-
-def kill(town: Town, move: Move) -> None:
-    """A zombie died of something that these rules do not follow."""
-    dies(town, town.zombie(move["zombie"]), burning=bool(move.get("fire")))
-
-
-def breach(town: Town, move: Move) -> None:
-    """L116, G-38: hordes help against barricades as they do against red walls."""
-    town.during("zombies")
-    zombie = town.zombie(move["zombie"])
-    edge = move["between"]
-    if edge not in town.barricades:
-        raise town.no("pas_de_barricade", here=edge[0], cell=edge[1])
-    town.demand(zombie.cell in edge, "pas_a_la_barricade", zombie=zombie.id)
-    needed = breach_number(town, zombie.cell, move["needs"])
-    broken = move["die"] >= needed
-    if broken:
-        town.barricades -= {edge}
-    facts = {"zombie": zombie.id, "die": move["die"], "needed": needed}
-    town.answer(
-        "cede" if broken else "tient", "barricade.cede" if broken else "barricade.tient", **facts
-    )
+KINDS: Final = (
+    Kind(
+        "start",
+        start,
+        lambda town, move: f"{_who(town, move)} part de {move['cell']} : dé {move['die']}",
+        {"hero": HERO, "die": DIE, "cell": CELL},
+    ),
+    Kind("hero", open_movement, _movement_said, {"hero": HERO, "die": DIE}, {"plus": Whole(-6, 6)}),
+    Kind(
+        "yard",
+        cross_yard,
+        lambda town, move: f"{_who(town, move)} traverse la cour jusqu'en {move['to']}",
+        {"hero": HERO, "to": CELL},
+    ),
+    Kind("go", go, _step_said, {"hero": HERO, "to": CELL}, {"window": FLAG, "ankle": FLAG}),
+    Kind(
+        "douse",
+        douse,
+        lambda town, move: f"{_who(town, move)} arrose {move['cell']}",
+        {"hero": HERO, "cell": CELL},
+    ),
+    Kind("stop", stop, lambda town, move: f"{_who(town, move)} s'arrête", {"hero": HERO}),
+    Kind("search", search, _search_said, {"hero": HERO}, {"villager": FLAG}),
+    Kind(
+        "fight",
+        fight,
+        _fight_said,
+        {"hero": HERO, "zombie": NAME, "outcome": OneOf(_OUTCOMES, "issue")},
+        {"fire": FLAG, "hero_die": DIE, "zombie_die": DIE},
+    ),
+    Kind(
+        "shot",
+        shot,
+        _shot_said,
+        {"hero": HERO, "zombie": NAME, "range": RANGE, "needs": DIE, "die": DIE},
+        {"fire": FLAG},
+    ),
+    Kind("escape", escape, _escape_said, {"hero": HERO, "to": OrNull(CELL)}),
+    Kind(
+        "wound",
+        count_wounds,
+        lambda town, move: f"Blessures {de(_who(town, move))} : {move['count']:+d}",
+        {"hero": HERO, "count": _A_CHANGE},
+    ),
+)
