@@ -69,9 +69,9 @@ def prove_python(version: tuple[int, ...]) -> None:
 
 def start(words: list[str]) -> int:
     from gm_assistant.shell.doctor import tell_missing
-    from gm_assistant.shell.setup.house import House, python_of, set_up
+    from gm_assistant.shell.setup.checkout import Checkout, python_of, set_up
 
-    house = House(ROOT)
+    house = Checkout(ROOT)
     task = words[0] if words and words[0] in TASKS else None
     extras, asked = TASKS[task] if task else (frozenset(), ["-m", "gm_assistant"])
     if task == "test":

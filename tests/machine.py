@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 import run
-from gm_assistant.shell.setup import house
+from gm_assistant.shell.setup import checkout
 
 PROJECT = """
 [project]
@@ -40,7 +40,7 @@ class Machine:
         monkeypatch.setattr(run, "ROOT", root)
         monkeypatch.setattr(run, "become", self.turn_into)
         monkeypatch.setattr(run, "speak_utf8", lambda: None)
-        monkeypatch.setattr(house, "pip_version", lambda python: self.pip.get(python, ()))
+        monkeypatch.setattr(checkout, "pip_version", lambda python: self.pip.get(python, ()))
         monkeypatch.setattr(subprocess, "call", lambda words: self.do(words).returncode)
         monkeypatch.setattr(subprocess, "run", lambda words, **_more: self.do(words))
         monkeypatch.chdir(root)

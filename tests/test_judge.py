@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from gm_assistant.games.quinte_bourg.rules.game import open_game
-from gm_assistant.seam.companion import Mending
+from gm_assistant.seam.companion import Corrections
 from gm_assistant.shell.commands.games import prove_playable
 from gm_assistant.shell.journal.game_file import Correction, Refused, what_breaks
 from gm_assistant.shell.journal.importing import RulesReplayer
@@ -35,7 +35,7 @@ def document(moves: list[dict[str, Any]]) -> dict[str, Any]:
 
 
 def corrected(index: int, move: dict[str, Any]) -> Correction[Any] | Refused:
-    return what_breaks(RulesReplayer(open_game(document(MOVES)), Mending()), MOVES, index, move)
+    return what_breaks(RulesReplayer(open_game(document(MOVES)), Corrections()), MOVES, index, move)
 
 
 def test_a_correction_tells_which_later_move_becomes_illegal_and_why() -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gm_assistant.shell.setup import pack, sentences
-from gm_assistant.shell.setup.house import name_of
+from gm_assistant.shell.setup.checkout import name_of
 
 ROOT = Path(__file__).parent.parent
 

@@ -11,8 +11,8 @@ from machine import OFFLINE, Machine
 
 import run
 from gm_assistant.french.typography import plain
-from gm_assistant.shell.setup import house, sentences
-from gm_assistant.shell.setup.house import pip_version
+from gm_assistant.shell.setup import checkout, sentences
+from gm_assistant.shell.setup.checkout import pip_version
 
 
 @pytest.fixture
@@ -257,7 +257,7 @@ def test_a_window_that_holds_the_environment_is_told(
 def test_without_pip_outside_the_one_of_ensurepip_serves(machine: Machine) -> None:
     machine.pip = {sys.executable: (20, 0)}
     assert run.main([]) == 0
-    inside = str(house.python_of(machine.root / ".next"))
+    inside = str(checkout.python_of(machine.root / ".next"))
     assert machine.asked[1] == [inside, "-m", "ensurepip"]
     assert machine.asked[2][:4] == [inside, "-m", "pip", "install"]
 

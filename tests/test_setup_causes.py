@@ -5,7 +5,7 @@ import errno
 import pytest
 
 from gm_assistant.shell.setup import sentences
-from gm_assistant.shell.setup.house import cause, cause_on_disk, told_again
+from gm_assistant.shell.setup.checkout import cause, cause_on_disk, told_again
 
 UNBUILT_BEFORE = """
   error: command 'aarch64-linux-android-clang' failed

@@ -12,13 +12,13 @@ from gm_assistant.seam.pages import (
     Answer,
     Back,
     Card,
-    Form,
     Page,
     Pairs,
     Present,
     Public,
     Scene,
     Screen,
+    SentForm,
     Tap,
     Told,
 )
@@ -60,7 +60,7 @@ class Instead:
 
 
 @dataclass(frozen=True)
-class Mending(Generic[G]):
+class Corrections(Generic[G]):
     """What a game knows of corrections; without it a correction tells only what it breaks.
 
     `told`: what is different, in whole sentences; `strays`: why a later decision, the last of
@@ -107,7 +107,7 @@ class ReadBack:
 
 
 @dataclass(frozen=True)
-class Evening(Generic[G]):
+class LiveSpreadsheet(Generic[G]):
     """`write` makes it of a game as it stands and of its document, with the words of the MJ's
     folder; `read` gives the document of a game back, where its remarks stand as notes. `blank`
     makes it for an evening that has not begun, of these names (at most `most`), so many nights,
@@ -120,7 +120,7 @@ class Evening(Generic[G]):
     most: int
 
 
-def read_back(evenings: Iterable[Evening[Any] | None], content: bytes) -> ReadBack:
+def read_back(evenings: Iterable[LiveSpreadsheet[Any] | None], content: bytes) -> ReadBack:
     """The game of the first game that recognises this file."""
     told = NotReadBack("Ce fichier n'est pas une partie : choisissez un fichier de partie (.json).")
     for evening in evenings:
@@ -220,7 +220,7 @@ class Begin:
 
 
 @dataclass(frozen=True)
-class Setting(Generic[G]):
+class TableSetup(Generic[G]):
     """How a table is set; `first` is its first step.
 
     `fresh` is a table of nobody, `again` the same players after a game; `page` shows a step,
@@ -233,7 +233,7 @@ class Setting(Generic[G]):
     first: str
     fresh: Callable[[datetime], State]
     page: Callable[[Asked], Screen]
-    answered: Callable[[State, str, Form, Random], GoOn | Begin]
+    answered: Callable[[State, str, SentForm, Random], GoOn | Begin]
     again: Callable[[Mapping[str, Any], G], State] | None = None
     holds: Callable[[State], bool] = lambda _state: True
     after_hands: Callable[[State], str] = lambda _state: ""
@@ -272,15 +272,15 @@ class Companion(Generic[G]):
     args_of: Callable[[Move], Mapping[str, str]] = lambda _move: {}
     begun: Mapping[str, str] = field(default_factory=dict)
     touched: Callable[[G, Any], str] = lambda _game, _begun: ""
-    mending: Mending[G] = field(default_factory=Mending)
+    corrections: Corrections[G] = field(default_factory=Corrections)
     shows: Page[G] | None = None
     step_back: Callable[[Tap[G]], Back | None] = lambda _tap: None
     public: Public[G] | None = None
     tale: Teller[G] | None = None
     accounts: Accounts[G] | None = None
     papers: Papers[G] | None = None
-    evening: Evening[G] | None = None
-    setting: Setting[G] | None = None
+    spreadsheet: LiveSpreadsheet[G] | None = None
+    table: TableSetup[G] | None = None
     rehearsal: Rehearsal[G] | None = None
     demonstration: Callable[[], Document] | None = None
     rulebook: Rulebook = field(default_factory=Rulebook)

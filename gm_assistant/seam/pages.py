@@ -16,7 +16,7 @@ class Scene(Generic[G]):
 
     `about` is what follows the page's name in its address, `args` its questions; `drafts` are
     the decisions begun; `sent` is what a refused form told, so that it comes back as filled in;
-    `mending`: the game is that of a past moment, whose decision is taken anew.
+    `correcting`: the game is that of a past moment, whose decision is taken anew.
     """
 
     game: G
@@ -25,7 +25,7 @@ class Scene(Generic[G]):
     args: Mapping[str, str] = field(default_factory=dict)
     drafts: Mapping[str, Any] = field(default_factory=dict)
     sent: Pairs = ()
-    mending: bool = False
+    correcting: bool = False
 
 
 @dataclass(frozen=True)
@@ -133,7 +133,7 @@ class Upload:
 
 
 @dataclass(frozen=True)
-class Form:
+class SentForm:
     """The fields of a form in their order; several may have one name."""
 
     pairs: Pairs = ()
@@ -175,7 +175,7 @@ class Tap(Generic[G]):
     """
 
     game: G
-    form: Form
+    form: SentForm
     drafts: Mapping[str, Any]
     chance: Random
     count: int

@@ -114,7 +114,7 @@ class SeatView:
         return ", ".join(parts)
 
 
-class House(NamedTuple):
+class DrawnHouse(NamedTuple):
     """A seat and what is written on it, worked out once a picture: there are many."""
 
     seat: SeatView
@@ -138,11 +138,11 @@ class CircleView:
     arrows: tuple[Arrow, ...] = ()
 
     @property
-    def houses(self) -> list[House]:
+    def houses(self) -> list[DrawnHouse]:
         """The seats as the circle draws them."""
         names = tuple(it.short for it in self.seats)
         return [
-            House(it, f"{it.classes} {wall.classes}", it.whispered, it.spoken, wall.words)
+            DrawnHouse(it, f"{it.classes} {wall.classes}", it.whispered, it.spoken, wall.words)
             for it, wall in zip(self.seats, walls(names), strict=True)
         ]
 

@@ -22,7 +22,7 @@ from gm_assistant.games.quinte_bourg.screens.people import (
     about,
 )
 from gm_assistant.seam.companion import Mended
-from gm_assistant.seam.pages import Form, Scene, Shown, Tap
+from gm_assistant.seam.pages import Scene, SentForm, Shown, Tap
 from gm_assistant.seam.paper import Recorded
 from gm_assistant.shell.journal.game_file import Refused, what_breaks
 from gm_assistant.shell.journal.importing import RulesReplayer
@@ -97,20 +97,20 @@ def _present(evening: Evening, _chance: Chance) -> Iterator[str]:
     for index, move in list(enumerate(game.moves))[-2:]:
         yield from lines_of(companion.told(game, move, index, True), "told")
         yield from lines_of(dict(companion.args_of(move)), "args")
-        yield from lines_of(dict(companion.mending.begins(move)), "begins")
-        yield from lines_of(dict(companion.mending.lands(game, index, [move])), "lands")
-        yield f"reopens {companion.mending.reopens(game, move)}"
+        yield from lines_of(dict(companion.corrections.begins(move)), "begins")
+        yield from lines_of(dict(companion.corrections.lands(game, index, [move])), "lands")
+        yield f"reopens {companion.corrections.reopens(game, move)}"
         scene = Scene(game, "nuit", "", {"appel": str(move.get("step", ""))})
-        yield f"takes back {companion.mending.takes_back(scene)!r}"
+        yield f"takes back {companion.corrections.takes_back(scene)!r}"
 
 
 def _given_up(evening: Evening, chance: Chance) -> Iterator[str]:
     """One step back of the game's own, an invocation given up, and what no page sends."""
     game, companion = evening.game, evening.companion
-    tap = Tap(game, Form(), evening.drafts, chance, len(game.moves))
+    tap = Tap(game, SentForm(), evening.drafts, chance, len(game.moves))
     yield f"back {companion.step_back(tap)!r}"
     for page, form in GIVEN_UP:
-        yield answered(companion, replace(tap, page=page, form=Form(form)))
+        yield answered(companion, replace(tap, page=page, form=SentForm(form)))
 
 
 def _stopped(evening: Evening, _chance: Chance) -> Iterator[str]:
@@ -169,7 +169,7 @@ def _tables(evening: Evening, _chance: Chance) -> Iterator[str]:
 
 def _mended(evening: Evening, chance: Chance) -> Iterator[str]:
     """Some decisions taken anew about somebody else: what is asked, and said before it is done."""
-    game, mending = evening.game, evening.companion.mending
+    game, mending = evening.game, evening.companion.corrections
     moves = [dict(it) for it in game.moves]
     places = range(len(moves))
     some = sorted(places, key=lambda it: chance.of(f"{it}"))[:3]
@@ -187,12 +187,12 @@ def _mended(evening: Evening, chance: Chance) -> Iterator[str]:
 
 def _asked_again(evening: Evening, place: int, chance: Chance) -> Iterator[str]:
     companion, move = evening.companion, evening.game.moves[place]
-    then = Evening(companion, evening.game.back_to(place), dict(companion.mending.begins(move)))
+    then = Evening(companion, evening.game.back_to(place), dict(companion.corrections.begins(move)))
     present = companion.present(then.game, then.drafts)
     values = values_of(then, (present.page, "", dict(companion.args_of(move))))
     yield from lines_of(values)
     for form in forms_of(values, chance)[:1]:
-        tap = Tap(then.game, Form(form), then.drafts, chance, place, replaced=move)
+        tap = Tap(then.game, SentForm(form), then.drafts, chance, place, replaced=move)
         yield answered(companion, tap)
 
 

@@ -10,7 +10,7 @@ from gm_assistant.engine.wording import Malformed, Refusal, Unreadable
 from gm_assistant.games.quinte_bourg.screens.day_values import DayStage
 from gm_assistant.games.quinte_bourg.screens.night_rows import NightConsole
 from gm_assistant.seam.companion import Companion
-from gm_assistant.seam.pages import Answer, Banner, Forget, Form, Insert, Keep, Pairs, Play, Tap
+from gm_assistant.seam.pages import Answer, Banner, Forget, Insert, Keep, Pairs, Play, SentForm, Tap
 from gm_assistant.toolkit.asking import DecisionView, FieldView
 from gm_assistant.toolkit.seats import CircleView
 
@@ -53,7 +53,7 @@ class Evening:
         """As the shell does: a move is played, half of one is kept."""
         count = len(self.game.moves)
         try:
-            tap = Tap(self.game, Form(form), self.drafts, chance, count)
+            tap = Tap(self.game, SentForm(form), self.drafts, chance, count)
             self.said = self._done(self.companion.understood(tap))
         except (Refusal, Malformed, Unreadable) as refusal:
             again = ("force", "1") not in form and chance.random() < AGAIN

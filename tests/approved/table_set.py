@@ -13,8 +13,8 @@ from gm_assistant.games.quinte_bourg.rules.words import DEALT_ROLES, NIGHTS, POS
 from gm_assistant.games.quinte_bourg.screens.evening import evening
 from gm_assistant.games.quinte_bourg.texts.load import load_scripts
 from gm_assistant.places import night_scripts_folder
-from gm_assistant.seam.companion import HANDING, Asked, Companion, GoOn, NotReady, Setting, State
-from gm_assistant.seam.pages import Form, Pairs
+from gm_assistant.seam.companion import HANDING, Asked, Companion, GoOn, NotReady, State, TableSetup
+from gm_assistant.seam.pages import Pairs, SentForm
 
 STEPS: Final = 90
 SHOWN: Final = ("noms", "places", "roles", "boite", HANDING, "postes", "reglages", "depart")
@@ -32,7 +32,7 @@ OF_HANDS: Final = ("montrer", "montrer", "cacher", "cacher", "plus_tard", "avant
 
 def tables_set(companion: Companion[Any], name: str) -> Iterator[list[str]]:
     """One table from its names to its game file; each step looked at after each form."""
-    setting, chance = companion.setting, Chance(f"table {name}")
+    setting, chance = companion.table, Chance(f"table {name}")
     assert setting
     state, said, further = _begun(companion, setting, name), "", "noms"
     for step in range(STEPS):
@@ -47,7 +47,7 @@ def tables_set(companion: Companion[Any], name: str) -> Iterator[list[str]]:
         said = f"{said} {setting.changed(before, state)} {setting.holds(state)}"
 
 
-def _begun(companion: Companion[Any], setting: Setting[Any], name: str) -> State:
+def _begun(companion: Companion[Any], setting: TableSetup[Any], name: str) -> State:
     if name not in ("0", "1") or setting.again is None:
         return setting.fresh(datetime(2026, 1 + int(name), 5, 20, 15))  # noqa: DTZ001 a date alone
     document = advised_table(9, Chance(name))
@@ -55,16 +55,16 @@ def _begun(companion: Companion[Any], setting: Setting[Any], name: str) -> State
     return setting.again(document, game)
 
 
-def _seen(setting: Setting[Any], state: State, step: str, about: Mapping[str, str]) -> Any:
+def _seen(setting: TableSetup[Any], state: State, step: str, about: Mapping[str, str]) -> Any:
     screen = setting.page(Asked(state, step, "/table", args=about))
     return {"template": screen.template, **screen.values}
 
 
 def _answered(
-    setting: Setting[Any], state: State, where: str, form: Pairs, chance: Chance
+    setting: TableSetup[Any], state: State, where: str, form: Pairs, chance: Chance
 ) -> tuple[State, str, str]:
     try:
-        found = setting.answered(state, where, Form(form), chance)
+        found = setting.answered(state, where, SentForm(form), chance)
     except NotReady as refusal:
         kept = state if refusal.state is None else refusal.state
         return kept, f"{where} {refusal.sentence} {refusal.step} {refusal.can_be_forced}", where
@@ -73,7 +73,7 @@ def _answered(
     return state, f"{where} {found.document}", where
 
 
-def _form(setting: Setting[Any], state: State, chance: Chance) -> tuple[str, Pairs]:
+def _form(setting: TableSetup[Any], state: State, chance: Chance) -> tuple[str, Pairs]:
     """A form of one of the steps, and now and then the way to another."""
     if len(state["people"]) < len(ENOUGH) and chance.random() < 0.5:
         return "noms", (("noms", NAMES[0]),)
@@ -82,7 +82,7 @@ def _form(setting: Setting[Any], state: State, chance: Chance) -> tuple[str, Pai
     return where, (*chance.choice(list(_forms(setting, state, where, chance))), *away)
 
 
-def _forms(setting: Setting[Any], state: State, where: str, chance: Chance) -> Iterator[Pairs]:
+def _forms(setting: TableSetup[Any], state: State, where: str, chance: Chance) -> Iterator[Pairs]:
     one, other = _one(state, chance), _one(state, chance)
     match where:
         case "noms":
@@ -121,7 +121,7 @@ def _cards(one: str, chance: Chance) -> Iterator[Pairs]:
     yield from ((("player", it), ("speciality", card)) for it in (one, "Z"))
 
 
-def _settled(setting: Setting[Any], state: State, where: str, chance: Chance) -> Iterator[Pairs]:
+def _settled(setting: TableSetup[Any], state: State, where: str, chance: Chance) -> Iterator[Pairs]:
     """What the fields of the step may say, few of them at once, and the start."""
     values = setting.page(Asked(state, where, "/table")).values
     told = [it for one in fields_of_values(values) for it in _some(filled(one, chance), chance)]

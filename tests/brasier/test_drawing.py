@@ -34,7 +34,7 @@ from gm_assistant.games.brasier.texts import (
     slug_of,
 )
 from gm_assistant.seam.companion import Begin, NotReady
-from gm_assistant.seam.pages import Form
+from gm_assistant.seam.pages import SentForm
 
 BOARDS, SAID = shelf(), shelf_buildings()
 
@@ -157,7 +157,7 @@ def test_a_table_s_own_tokens_go_into_its_document(tmp_path: Path) -> None:
     own = '[[debris]]\nid = "dx"\ncount = 9\nvalue = 2\n'
     (folder / "jetons.toml").write_text(own, encoding="utf-8")
     setting = Table(tmp_path).setting()
-    form = Form((("faire", "commencer"), ("nom.0", "Ana")))
+    form = SentForm((("faire", "commencer"), ("nom.0", "Ana")))
     begun = setting.answered(state(house_map()), "table", form, Random(0))
     assert isinstance(begun, Begin)
     assert begun.document["tokens"]["debris"] == [{"id": "dx", "count": 9, "value": 2}]
@@ -167,7 +167,7 @@ def test_a_table_s_own_tokens_go_into_its_document(tmp_path: Path) -> None:
 def test_a_hero_sent_off_the_map_is_told_by_name() -> None:
     offer = Table(None).setting()
     now = state(table.blank(3, 2))
-    form = Form((("faire", "commencer"), ("nom.0", "Ana"), ("case.0", "z99")))
+    form = SentForm((("faire", "commencer"), ("nom.0", "Ana"), ("case.0", "z99")))
     with pytest.raises(NotReady) as told:
         offer.answered(now, "table", form, Random(0))
     assert told.value.sentence == "Ana : la carte n'a pas de case « z99 » ; vide, le dé la tire."

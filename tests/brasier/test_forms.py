@@ -8,7 +8,7 @@ import pytest
 from gm_assistant.engine.wording import Unreadable
 from gm_assistant.games.brasier.screens.pages import args_of
 from gm_assistant.games.brasier.screens.taps import lacking, move_of
-from gm_assistant.seam.pages import Form
+from gm_assistant.seam.pages import SentForm
 
 Fields = dict[str, Any]
 Pairs = list[tuple[str, str]]
@@ -17,7 +17,7 @@ STEPS: Final = '{"move":"zombie","zombie":"z1","path":[{"to":"a1"},{"to":"b1"}]}
 
 
 def said(*pairs: tuple[str, str]) -> Fields:
-    return move_of(Form(pairs), Random(1), lambda cell: f"jeton {cell}")
+    return move_of(SentForm(pairs), Random(1), lambda cell: f"jeton {cell}")
 
 
 MOVES: Final[list[tuple[Pairs, Fields]]] = [
@@ -78,7 +78,7 @@ def test_a_form_is_a_move(pairs: Pairs, move: Fields) -> None:
     ],
 )
 def test_a_die_of_the_app_shows_each_of_its_faces(base: str, pour: str, faces: int) -> None:
-    form, chance = Form((("base", base), ("pour", pour), ("de", "lancer"))), Random(1)
+    form, chance = SentForm((("base", base), ("pour", pour), ("de", "lancer"))), Random(1)
     thrown = {move_of(form, chance, lambda _cell: None)[pour] for _ in range(200)}
     assert thrown == set(range(1, faces + 1))
 

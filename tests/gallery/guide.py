@@ -22,7 +22,7 @@ from gm_assistant.shell.doctor import CHROMIUM
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.web.app import create_app
 from gm_assistant.shell.web.options import Options
-from gm_assistant.shell.web.services import NAME, AtHand
+from gm_assistant.shell.web.services import NAME, Services
 
 FOLDER: Final = Path(__file__).resolve().parents[2] / "docs" / "images"
 PLAYERS, SEED, LONGEST = 20, 7, 3000
@@ -83,7 +83,7 @@ def pictures(browser: Browser, wanted: Collection[str] = ()) -> Iterator[tuple[s
         documents = {name: evening(until) for name, until in MOMENTS.items()} | others
         games = {name: journal.open_game(document) for name, document in documents.items()}
         tables: dict[str, Picture] = {it: (it, "/partie/{game}", TABLET, "") for it in others}
-        room: AtHand = app.extensions[NAME]
+        room: Services = app.extensions[NAME]
         people = [{"id": one["id"], "name": one["name"]} for one in documents["nuit"]["players"]]
         laid = {"title": "Une soirée", "jeu": ALL[0].slug, "people": people}
         table = room.tables.new(laid, token=None, device="")

@@ -14,14 +14,14 @@ from gm_assistant.games.humans.screens.board import bare_character, capital, cha
 from gm_assistant.games.humans.screens.pages import args_of
 from gm_assistant.games.humans.screens.table import on_paper
 from gm_assistant.games.humans.screens.taps import understood
-from gm_assistant.seam.pages import Form, Play, Tap
+from gm_assistant.seam.pages import Play, SentForm, Tap
 
 GAME: Final = open_document(little(3, **hop()), DEFAULTS)
 Fields = dict[str, Any]
 
 
 def said(*pairs: tuple[str, str]) -> Any:
-    return understood(Tap(GAME, Form(pairs), {}, Random(1), 0))
+    return understood(Tap(GAME, SentForm(pairs), {}, Random(1), 0))
 
 
 MOVES: Final[list[tuple[dict[str, str], Fields]]] = [

@@ -12,7 +12,7 @@ from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.rules.refusals import Refusal
 from gm_assistant.games.non_morts.screens.chosen import dice_of, with_faces
 from gm_assistant.games.non_morts.screens.plan import Act
-from gm_assistant.seam.pages import Answer, Form, Keep, Play, Tap
+from gm_assistant.seam.pages import Answer, Keep, Play, SentForm, Tap
 
 EVENINGS = [(players, seed) for seed, players in enumerate((2, 3, 4, 5, 6, 4))]
 
@@ -60,7 +60,7 @@ def test_every_flight_and_kill_that_asks_for_dice_can_then_be_thrown(
 def sent(
     game: Game, pairs: list[tuple[str, str]], drafts: dict[str, object] | None = None
 ) -> Answer:
-    tap = Tap(game, Form(tuple(pairs)), drafts or {}, Random(1), len(game.moves))
+    tap = Tap(game, SentForm(tuple(pairs)), drafts or {}, Random(1), len(game.moves))
     return COMPANION.understood(tap)
 
 

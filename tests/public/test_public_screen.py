@@ -11,7 +11,7 @@ from web.visitor import House, Visitor, document
 
 from gm_assistant.games.quinte_bourg.rehearsal import next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game
-from gm_assistant.shell.web.services import NAME, AtHand
+from gm_assistant.shell.web.services import NAME, Services
 
 
 @pytest.fixture
@@ -21,8 +21,8 @@ def house(tmp_path: Path) -> Iterator[House]:
     opened.close()
 
 
-def room_of(house: House) -> AtHand:
-    found: AtHand = house.app.extensions[NAME]
+def room_of(house: House) -> Services:
+    found: Services = house.app.extensions[NAME]
     return found
 
 

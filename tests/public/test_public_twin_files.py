@@ -16,7 +16,7 @@ from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.shell.web.services import NAME
 
 if TYPE_CHECKING:
-    from gm_assistant.shell.web.services import AtHand
+    from gm_assistant.shell.web.services import Services
 
 STAGES: list[list[dict[str, Any]]] = [
     [],
@@ -93,7 +93,7 @@ def shown(house: House, master: Visitor, content: bytes) -> tuple[str, str, list
     form = {"csrf": master.csrf(), "fichier": (BytesIO(content), "partie.json")}
     answer = master.client.post("/importer", data=form)
     assert answer.status_code == 303, answer.text
-    hand: AtHand = house.app.extensions[NAME]
+    hand: Services = house.app.extensions[NAME]
     token = hand.screens.of(answer.location.rpartition("/")[2]).token
     phone = Visitor(house, "192.168.1.77")
     page, version = phone.get(f"/ecran/{token}"), phone.get(f"/ecran/{token}/version")

@@ -8,11 +8,10 @@ from random import Random
 from typing import Any
 
 from gm_assistant.engine.wording import Malformed, Refusal, RefusedMove
-from gm_assistant.seam.companion import Asked, Begin, Companion, NotReady, Setting, State
+from gm_assistant.seam.companion import Asked, Begin, Companion, NotReady, State, TableSetup
 from gm_assistant.seam.pages import (
     Answer,
     Card,
-    Form,
     Keep,
     Picture,
     Play,
@@ -20,6 +19,7 @@ from gm_assistant.seam.pages import (
     Public,
     Scene,
     Screen,
+    SentForm,
     Shown,
     Tap,
     Told,
@@ -175,7 +175,7 @@ def set_page(asked: Asked) -> Screen:
     return Screen("counter/setting.html", {"start": asked.state["start"]})
 
 
-def answered(state: State, _step: str, form: Form, _chance: Random) -> Begin:
+def answered(state: State, _step: str, form: SentForm, _chance: Random) -> Begin:
     if not form.get("start").isdigit():
         raise NotReady("Dites d'où partir : un nombre.", step="depart")
     start = int(form.get("start"))
@@ -199,7 +199,7 @@ COMPANION = Companion(
     copied_at={"reset": "zero"},
     public=Public(picture),
     accounts=Accounts("counter", "Le compteur", {"pas": Step}, ledger, folder=HERE),
-    setting=Setting("depart", fresh, set_page, answered),
+    table=TableSetup("depart", fresh, set_page, answered),
     templates=HERE / "templates",
 )
 

@@ -17,7 +17,7 @@ from gm_assistant.shell.web.tables import PublicScreen
 from gm_assistant.toolkit.tale import steps_of
 
 if TYPE_CHECKING:
-    from gm_assistant.shell.web.services import AtHand
+    from gm_assistant.shell.web.services import Services
 
 SVG = "{http://www.w3.org/2000/svg}"
 ADDRESSES = ("recit", "recit?etape=3", "recit/image.svg", "recit/page.html")
@@ -36,7 +36,7 @@ def over(house: House, seed: int = 1) -> str:
 
 
 def public(house: House, game: str) -> str:
-    hand: AtHand = house.app.extensions[NAME]
+    hand: Services = house.app.extensions[NAME]
     return f"/ecran/{hand.screens.of(game).token}"
 
 
@@ -128,7 +128,7 @@ def test_the_public_screen_follows_and_says_nothing_of_what_comes_after(house: H
 
 def test_the_story_goes_dark_with_its_end(house: House) -> None:
     game, master, seen = over(house), Visitor(house), Visitor(house, "192.168.1.50")
-    hand: AtHand = house.app.extensions[NAME]
+    hand: Services = house.app.extensions[NAME]
     show(master, game, 3)
     assert 'class="tale' in seen.get(public(house, game)).text
     house.again()

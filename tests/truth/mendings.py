@@ -17,7 +17,7 @@ from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.why import everything
 from gm_assistant.games.quinte_bourg.rules.words import POSTS
 from gm_assistant.games.quinte_bourg.screens.corrections import Change, changes
-from gm_assistant.games.quinte_bourg.screens.screens import MENDING
+from gm_assistant.games.quinte_bourg.screens.screens import CORRECTIONS
 from gm_assistant.seam.companion import Mended
 from gm_assistant.shell.journal.game_file import Correction, Refused, what_breaks
 from gm_assistant.shell.journal.importing import RulesReplayer
@@ -51,7 +51,7 @@ def a_correction(document: Move, game: Game, rng: Random) -> Try | None:
         wanted = _another(game, index, rng)
         if wanted == moves[index] or not _accepted(game.back_to(index), wanted):
             continue
-        found = what_breaks(RulesReplayer(game, MENDING), moves, index, wanted)
+        found = what_breaks(RulesReplayer(game, CORRECTIONS), moves, index, wanted)
         assert not isinstance(found, Refused)
         return Try(document, game, found)
     return None
@@ -93,7 +93,7 @@ def kept(one: Try) -> Try | None:
     """The same, once it was asked whether what means somebody else may stand; none does else."""
     moves = [dict(it) for it in one.game.moves]
     at, wanted = one.found.index, dict(one.found.replacement)
-    found = what_breaks(RulesReplayer(one.game, MENDING), moves, at, wanted, asked=True)
+    found = what_breaks(RulesReplayer(one.game, CORRECTIONS), moves, at, wanted, asked=True)
     assert not isinstance(found, Refused)
     return Try(one.document, one.game, found) if found.astray else None
 

@@ -13,7 +13,7 @@ from gm_assistant.games.quinte_bourg.screens.day_values import DayScript
 from gm_assistant.games.quinte_bourg.screens.fields import fields_of
 from gm_assistant.games.quinte_bourg.screens.invocation import guessed, invocation_view, invoke_from
 from gm_assistant.games.quinte_bourg.screens.taps import Whole, key_of, understood
-from gm_assistant.seam.pages import Form
+from gm_assistant.seam.pages import SentForm
 from gm_assistant.toolkit.asking import DecisionView, FieldView
 
 Drafts = dict[str, dict[str, Any]]
@@ -26,7 +26,7 @@ def screen(game: Game, drafts: Drafts) -> DayScript:
 
 def sent(form: list[tuple[str, str]], game: Game, drafts: Drafts, rng: Random) -> Game:
     """What becomes of a form: a move, or something begun; a refusal changes nothing."""
-    fields = fields_of(Form(tuple(form)))
+    fields = fields_of(SentForm(tuple(form)))
     try:
         found = understood(game, drafts.get(key_of(fields), {}), fields, rng)
     except Unreadable:
@@ -97,7 +97,7 @@ def an_invocation(game: Game, rng: Random) -> Game:
         seats = view.decision.circle.seats if view.decision.circle else ()
         if seats and not any(it.legal for it in seats):
             return game
-        form = Form(tuple(filled(view.decision, rng)))
+        form = SentForm(tuple(filled(view.decision, rng)))
         draft = guessed(draft, fields_of(form))
         move = invoke_from(game.village, draft)
         if move is not None:

@@ -6,7 +6,7 @@ from views.evening import around, opened
 
 from gm_assistant.games.quinte_bourg.screens.fields import fields_of
 from gm_assistant.games.quinte_bourg.screens.taps import Whole, understood
-from gm_assistant.seam.pages import Form
+from gm_assistant.seam.pages import SentForm
 
 
 def test_a_true_fact_is_one_touch() -> None:
@@ -17,7 +17,7 @@ def test_a_true_fact_is_one_touch() -> None:
     said = [it.value for it in offered]
     assert "Il y a 2 Reptiliens en vie." in said
     assert "Les deux Amoureux sont en vie." in said
-    form = Form((("move", "call"), ("step", "reve"), ("text", said[0])))
+    form = SentForm((("move", "call"), ("step", "reve"), ("text", said[0])))
     found = understood(night, {}, fields_of(form), Random(0))
     assert isinstance(found, Whole)
     assert night.play(found.move).moves[-1]["text"] == said[0]

@@ -5,7 +5,7 @@ import tomllib
 from pathlib import Path
 
 from gm_assistant.places import htmx_file
-from gm_assistant.shell.setup.house import pinned_packages
+from gm_assistant.shell.setup.checkout import pinned_packages
 from gm_assistant.shell.web.statics import Shelf
 
 ROOT = Path(__file__).parents[2]

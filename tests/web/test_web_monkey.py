@@ -17,7 +17,7 @@ from gm_assistant.shell.web.live import Unplayable
 from gm_assistant.shell.web.services import NAME
 
 if TYPE_CHECKING:
-    from gm_assistant.shell.web.services import AtHand
+    from gm_assistant.shell.web.services import Services
 
 
 def files_of(house: House) -> list[bytes]:
@@ -35,7 +35,7 @@ def proved(house: House, before: dict[str, int]) -> dict[str, int]:
     """Nothing acknowledged is gone; what is kept in memory is what a fresh start reads."""
     now = seen_so_far(house)
     assert all(now.get(game, 0) >= seq for game, seq in before.items())
-    hand: AtHand = house.app.extensions[NAME]
+    hand: Services = house.app.extensions[NAME]
     with closing(Journal(house.folder)) as fresh:
         for game in list(now)[:3]:
             assert fresh.line(game) == house.journal.line(game)

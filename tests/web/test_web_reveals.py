@@ -6,7 +6,7 @@ import pytest
 from web.visitor import House, Visitor
 
 from gm_assistant.shell.web.blueprints.public import shown_of
-from gm_assistant.shell.web.services import NAME, AtHand
+from gm_assistant.shell.web.services import NAME, Services
 
 ENDED: list[dict[str, Any]] = [
     {"id": "A", "name": "Ana", "camp_roles": ["reptilienne_alpha"]},
@@ -14,8 +14,8 @@ ENDED: list[dict[str, Any]] = [
 ]
 
 
-def hand_of(house: House) -> AtHand:
-    found: AtHand = house.app.extensions[NAME]
+def hand_of(house: House) -> Services:
+    found: Services = house.app.extensions[NAME]
     return found
 
 

@@ -4,13 +4,13 @@ from concurrent.futures import ThreadPoolExecutor
 
 from web.visitor import House, Visitor
 
-from gm_assistant.shell.web.services import NAME, AtHand
+from gm_assistant.shell.web.services import NAME, Services
 
 TEN = "\n".join(f"Joueur {number}" for number in range(10))
 
 
-def hand_of(house: House) -> AtHand:
-    found: AtHand = house.app.extensions[NAME]
+def hand_of(house: House) -> Services:
+    found: Services = house.app.extensions[NAME]
     return found
 
 

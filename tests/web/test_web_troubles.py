@@ -10,7 +10,7 @@ from web.visitor import House, Visitor
 
 from gm_assistant.shell.journal.refusals import DatabaseLocked, DiskTrouble
 from gm_assistant.shell.journal.store import FILE
-from gm_assistant.shell.web.services import NAME, AtHand
+from gm_assistant.shell.web.services import NAME, Services
 
 
 def test_a_full_disk_is_said_in_place_and_the_tap_can_be_sent_again(
@@ -75,7 +75,7 @@ def test_a_disk_that_cannot_be_read_gives_the_game_from_memory(
 
 
 def test_devices_that_wait_for_a_game_wait_together(house: House, game: str) -> None:
-    hand: AtHand = house.app.extensions[NAME]
+    hand: Services = house.app.extensions[NAME]
     held, done = threading.Event(), threading.Event()
 
     def hold() -> None:

@@ -15,7 +15,7 @@ from web.visitor import House, Visitor
 
 from gm_assistant.french.typography import signed, typed_in
 from gm_assistant.games.registry import ALL
-from gm_assistant.shell.web.services import NAME, AtHand
+from gm_assistant.shell.web.services import NAME, Services
 from gm_assistant.shell.web.tables import PublicScreens
 
 EVENINGS: Final = Path(__file__).parents[1] / "approved" / "evenings"
@@ -83,7 +83,7 @@ def opened(house: House, document: dict[str, Any], share: float) -> str:
 
 
 def screens_of(house: House) -> PublicScreens:
-    found: AtHand = house.app.extensions[NAME]
+    found: Services = house.app.extensions[NAME]
     return found.screens
 
 

@@ -22,14 +22,14 @@ from gm_assistant.games.zombie_mosh.screens.pit import LimbView, pit_view
 from gm_assistant.games.zombie_mosh.screens.taps import understood_by
 from gm_assistant.games.zombie_mosh.texts import load_box
 from gm_assistant.places import night_scripts_folder
-from gm_assistant.seam.pages import Answer, Form, Keep, Play, Tap
+from gm_assistant.seam.pages import Answer, Keep, Play, SentForm, Tap
 
 READ = understood_by(load_box(night_scripts_folder())[0])
 Pairs = list[tuple[str, str]]
 
 
 def finger(game: Game, *fields: tuple[str, str], **drafts: Any) -> Answer:
-    return READ(Tap(game, Form(tuple(fields)), drafts, Random(1), len(game.moves)))
+    return READ(Tap(game, SentForm(tuple(fields)), drafts, Random(1), len(game.moves)))
 
 
 def limb(value: str, **more: str) -> Pairs:

@@ -42,7 +42,7 @@ def companion(data: Path | None) -> Companion[Game]:
         public=PUBLIC,
         accounts=ACCOUNTS,
         papers=papers(house_table(Random(0), 0)),  # noqa: S311 - a blank sheet draws nothing
-        setting=Table(data).setting(),
+        table=Table(data).setting(),
         rehearsal=REHEARSAL,
         demonstration=demonstration,
         rulebook=rulebook,

@@ -40,7 +40,7 @@ def companion(data: Path | None) -> Companion[Game]:
         public=PUBLIC,
         accounts=ACCOUNTS,
         papers=papers(rules.book),
-        setting=setting(own.box if own else defaults()),
+        table=setting(own.box if own else defaults()),
         rehearsal=REHEARSAL,
         demonstration=demonstration,
         rulebook=rules.book,

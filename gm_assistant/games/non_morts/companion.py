@@ -41,7 +41,7 @@ def companion(data: Path | None) -> Companion[Game]:
         public=public(film_set),
         accounts=accounts(film_set),
         papers=papers(film_set),
-        setting=setting(film_set),
+        table=setting(film_set),
         rehearsal=rehearsal(film_set),
         demonstration=partial(demonstration, film_set),
         rulebook=rulebook,

@@ -13,13 +13,19 @@ from gm_assistant.games.quinte_bourg.replay import RULES
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.screens import screens, taps
 from gm_assistant.games.quinte_bourg.screens.evening import MOST_PLAYERS
-from gm_assistant.games.quinte_bourg.screens.screens import MENDING, PUBLIC, answers, pages, shows
+from gm_assistant.games.quinte_bourg.screens.screens import (
+    CORRECTIONS,
+    PUBLIC,
+    answers,
+    pages,
+    shows,
+)
 from gm_assistant.games.quinte_bourg.screens.table import setting
 from gm_assistant.games.quinte_bourg.screens.tale import tale_of
 from gm_assistant.games.quinte_bourg.texts.help import load_help
 from gm_assistant.games.quinte_bourg.texts.load import load_scripts, own_folder
 from gm_assistant.places import night_scripts_folder
-from gm_assistant.seam.companion import Companion, Evening, NotReadBack, ReadBack
+from gm_assistant.seam.companion import Companion, LiveSpreadsheet, NotReadBack, ReadBack
 from gm_assistant.seam.rules import Document
 
 # The live spreadsheet as the shell asks for it: written of a game, and read back.
@@ -46,7 +52,7 @@ def _blank(names: Sequence[str], nights: int, layout: Any, data: Path | None, st
 
 
 # openpyxl is slow to import: only who asks for the spreadsheet waits for it.
-EVENING: Final = Evening(_write, _read, _blank, MOST_PLAYERS)
+EVENING: Final = LiveSpreadsheet(_write, _read, _blank, MOST_PLAYERS)
 
 
 SENTENCE: Final = (
@@ -74,15 +80,15 @@ def companion(data: Path | None) -> Companion[Game]:
         args_of=screens.args_of,
         begun=screens.BEGUN,
         touched=screens.touched,
-        mending=MENDING,
+        corrections=CORRECTIONS,
         shows=partial(shows, rulebook),
         step_back=taps.step_back,
         public=PUBLIC,
         tale=tale_of,
         accounts=ACCOUNTS,
-        evening=EVENING,
+        spreadsheet=EVENING,
         papers=papers(scripts, rulebook),
-        setting=setting(rulebook),
+        table=setting(rulebook),
         rehearsal=replace(REHEARSAL, answers=answers(scripts)),
         demonstration=demonstration,
         rulebook=rulebook,

@@ -44,7 +44,7 @@ def companion(data: Path | None) -> Companion[Game]:
         public=pages.PUBLIC,
         accounts=ACCOUNTS,
         papers=papers(box, rulebook),
-        setting=setting(box),
+        table=setting(box),
         rehearsal=REHEARSAL,
         demonstration=demonstration,
         picture="zombie_mosh.svg",

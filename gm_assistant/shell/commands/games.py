@@ -168,7 +168,7 @@ def _of_a_spreadsheet(content: bytes) -> bytes:
     if not content.startswith(ARCHIVE):
         return content
     try:
-        told = read_back((it.companion(None).evening for it in ALL), content)
+        told = read_back((it.companion(None).spreadsheet for it in ALL), content)
     except NotReadBack as refusal:
         raise JournalRefusal(capitalised(refusal.sentence)) from None
     for remark in told.remarks:

@@ -348,7 +348,7 @@ def _write_blank(args: argparse.Namespace) -> None:
 
     data = getattr(args, "data", None) or user_folder()
     companion = ALL[0].companion(data)
-    evening = companion.evening
+    evening = companion.spreadsheet
     if evening is None or companion.accounts is None:
         raise NotReadBack("Ce jeu n'a pas de tableur.")
     layout = load_layout(companion.accounts, exports_folder(), own_layouts(data))
@@ -368,7 +368,7 @@ def _begun(args: argparse.Namespace, data: Path) -> bytes:
     from gm_assistant.seam.companion import NotReadBack
 
     subject = subject_of(args)
-    evening = subject.offer.companion(data).evening
+    evening = subject.offer.companion(data).spreadsheet
     if evening is None:
         raise NotReadBack("Ce jeu n'a pas de tableur.")
     document = {key: it for key, it in (subject.document or {}).items() if key != "history"}

@@ -6,7 +6,7 @@ from hashlib import blake2b
 from typing import Any, Generic
 
 from gm_assistant.engine.wording import Malformed, Refusal
-from gm_assistant.seam.companion import Mending
+from gm_assistant.seam.companion import Corrections
 from gm_assistant.seam.rules import G, Rules
 from gm_assistant.shell.journal.fold import fold
 from gm_assistant.shell.journal.game_file import Refused, read_document
@@ -38,8 +38,8 @@ def _read_undone(document: dict[str, Any], game: G, rules: Rules[G]) -> None:
 class RulesReplayer(Generic[G]):
     """The rules as a correction needs them: see `journal.corrections`."""
 
-    def __init__(self, game: G, mending: Mending[G]) -> None:
-        self._game, self._mending = game, mending
+    def __init__(self, game: G, corrections: Corrections[G]) -> None:
+        self._game, self._corrections = game, corrections
 
     def before(self, index: int) -> G:
         return self._game.back_to(index)
@@ -53,10 +53,10 @@ class RulesReplayer(Generic[G]):
             return Refused(f"{error.place} : {error.sentence}")
 
     def strays(self, index: int, following: G) -> str:
-        return self._mending.strays(self._game.back_to(index + 1), following)
+        return self._corrections.strays(self._game.back_to(index + 1), following)
 
     def leads(self, move: Move) -> bool:
-        return move.get("move") in self._mending.leads
+        return move.get("move") in self._corrections.leads
 
 
 # A game file taken into the journal: read, proved, and only then recorded, in one piece.

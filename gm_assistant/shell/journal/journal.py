@@ -43,7 +43,7 @@ from gm_assistant.shell.journal.refusals import (
     Stale,
     Unstorable,
 )
-from gm_assistant.shell.journal.sidebook import House, take_in
+from gm_assistant.shell.journal.sidebook import Sidebooks, take_in
 from gm_assistant.shell.journal.store import Store, said_in_words
 
 # What is to be recorded, worked out on the line as it stands when nobody else writes.
@@ -169,7 +169,7 @@ class Book:
         self._clock = clock
         self._store = Store(folder, busy_seconds)
         self._told: dict[str, Told] = {}
-        self.house = House(self._store, clock)
+        self.house = Sidebooks(self._store, clock)
         self.mirror = self._mirror(mirror)
         self._store.told = self.mirror.follow
         take_in(folder, self.house)

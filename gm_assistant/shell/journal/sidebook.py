@@ -197,7 +197,7 @@ def house_entry_of(row: tuple[Any, ...]) -> HouseEntry:
 Act = Callable[[State], State]
 
 
-class Ledger:
+class Sidebook:
     """One kind of thing; every method that writes returns after the commit.
 
     `seen` is the number that the form saw (None: the change holds whatever came meanwhile);
@@ -364,7 +364,7 @@ class Seen:
     at: str
 
 
-class House:
+class Sidebooks:
     """Tables, screens and devices are told by entries; where a device is, is only noted."""
 
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
@@ -372,14 +372,14 @@ class House:
         self._lock = Lock()
         self._seen: dict[str, Seen] | None = None
         self._owed: set[str] = set()
-        self.tables = Ledger(store, "table", clock)
-        self.screens = Ledger(store, "screen", clock)
-        self.devices = Ledger(store, "device", clock)
-        self.doors = Ledger(store, "door", clock)
+        self.tables = Sidebook(store, "table", clock)
+        self.screens = Sidebook(store, "screen", clock)
+        self.devices = Sidebook(store, "device", clock)
+        self.doors = Sidebook(store, "door", clock)
         # What a table tells of the house, for the next one of the same game.
-        self.habits = Ledger(store, "habit", clock)
+        self.habits = Sidebook(store, "habit", clock)
         # A damaged game can be told nothing more: that it lies in the bin is told beside it.
-        self.shelves = Ledger(store, "shelf", clock)
+        self.shelves = Sidebook(store, "shelf", clock)
 
     def seen(self, device: str) -> Seen | None:
         return self._all_seen().get(device)
@@ -445,7 +445,7 @@ FORMER = "anciens-fichiers"
 LITTER = ("*.neuf", "*.neuve", ".*.tmp", "tables/.*.tmp", "copies/*/.*.tmp", "corbeille/.*.tmp")
 
 
-def take_in(folder: Path, house: House) -> None:
+def take_in(folder: Path, house: Sidebooks) -> None:
     """Each former file is told to the house once, then put beside; a killed start does it again."""
     for path, tell in _former(folder):
         with suppress(OSError, ValueError, TypeError, AttributeError, KeyError, JournalRefusal):
@@ -473,7 +473,7 @@ def _card(card: dict[str, Any]) -> dict[str, Any]:
     return {name: card[name] for name in ("moment", "seats", "living", "look")}
 
 
-def _former(folder: Path) -> Iterator[tuple[Path, Callable[[House, Path], None]]]:
+def _former(folder: Path) -> Iterator[tuple[Path, Callable[[Sidebooks, Path], None]]]:
     if (folder / "appareils.json").is_file():
         yield folder / "appareils.json", _devices
     if (folder / "ecrans.json").is_file():
@@ -492,7 +492,7 @@ def _read_file(path: Path) -> Any:
     return json.loads(path.read_text(encoding="utf-8"))
 
 
-def _devices(house: House, path: Path) -> None:
+def _devices(house: Sidebooks, path: Path) -> None:
     for one in _read_file(path):
         state = {"admitted": bool(one["admitted"]), "covered": bool(one["covered"])}
         house.devices.begin(one["id"], state, token=path.name)
@@ -500,7 +500,7 @@ def _devices(house: House, path: Path) -> None:
             house.touch(one["id"], one["place"])
 
 
-def _screens(house: House, path: Path) -> None:
+def _screens(house: Sidebooks, path: Path) -> None:
     for game_id, facts in _read_file(path).items():
         # An ending that was shown was bound to nothing: the MJ shows it again if he wants it.
         switches = {name: bool(on) for name, on in facts.items() if name != "token"}
@@ -508,7 +508,7 @@ def _screens(house: House, path: Path) -> None:
         house.screens.begin(game_id, state, token=path.name)
 
 
-def _table(house: House, path: Path) -> None:
+def _table(house: Sidebooks, path: Path) -> None:
     state = dict(_read_file(path))
     state.pop("at", None)
     house.tables.begin(path.stem, state, token=path.name)

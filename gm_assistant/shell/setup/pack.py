@@ -10,7 +10,7 @@ from pathlib import Path
 from zipfile import ZIP_DEFLATED, ZipFile
 
 from gm_assistant import __version__
-from gm_assistant.shell.setup.house import (
+from gm_assistant.shell.setup.checkout import (
     PINNED,
     WHEELS,
     cause,

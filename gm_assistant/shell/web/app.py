@@ -15,7 +15,7 @@ from gm_assistant.shell.web.door import CodeGate, Devices, Hosts, KnownAddresses
 from gm_assistant.shell.web.live import Catalogue, HomeCards, Live
 from gm_assistant.shell.web.options import Options
 from gm_assistant.shell.web.rendering import ruled_by
-from gm_assistant.shell.web.services import AtHand, lay_out
+from gm_assistant.shell.web.services import Services, install_services
 from gm_assistant.shell.web.statics import Shelf
 from gm_assistant.shell.web.tables import PublicScreens, Tables
 
@@ -41,7 +41,7 @@ def create_app(
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "autoescape": True}
     app.url_map.strict_slashes = False
     found = _at_hand(chosen, journal or Journal(chosen.data), told_code, offers)
-    lay_out(app, found)
+    install_services(app, found)
     app.jinja_loader = _templates(found.catalogue)
     ruled = ruled_by({it.slug: it.rulebook for it in found.catalogue.all})
     app.jinja_env.filters.update(FILTERS, ruled=ruled)
@@ -56,10 +56,10 @@ def create_app(
 
 def _at_hand(
     options: Options, journal: Journal, told_code: Tell, offers: Iterable[Offer] | None
-) -> AtHand:
+) -> Services:
     catalogue = Catalogue(it.companion(options.data) for it in _offered(offers))
     live = Live(journal, catalogue)
-    return AtHand(
+    return Services(
         options=options,
         journal=journal,
         catalogue=catalogue,

@@ -27,7 +27,7 @@ from gm_assistant.shell.web.pages import (
     shell_page,
     visit_of_form,
 )
-from gm_assistant.shell.web.services import at_hand
+from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import RefusalView, in_brief
 from gm_assistant.toolkit.history import BrokenLine, CorrectionView
 
@@ -129,15 +129,15 @@ def correcting(visit: Visit) -> Framed:
         raise Elsewhere
     companion, move = visit.companion, visit.line.moves[index].move
     past = visit.moment.game.back_to(index)
-    drafts = {**companion.mending.begins(move), **visit.line.begun(draft_prefix(index))}
-    page, about = companion.mending.place(move)
+    drafts = {**companion.corrections.begins(move), **visit.line.begun(draft_prefix(index))}
+    page, about = companion.corrections.place(move)
     then = companion.present(past, {})
     page = page or then.page
     sent = visit.refusal.again if visit.refusal else ()
     # What its address asks comes before what the decision itself was about.
     asked = {key: it for key, it in visit.args.items() if key != FROM_HERE}
     args = asked or companion.args_of(move)
-    scene = Scene(past, page, about, args=args, drafts=drafts, sent=sent, mending=True)
+    scene = Scene(past, page, about, args=args, drafts=drafts, sent=sent, correcting=True)
     words = in_brief(companion.told(visit.moment.game, move, index, True).words, _ROOM)
     told = RefusalView(f"À la place de « {words} », touchez ce qu'il fallait.")
     leaves = companion.present(visit.moment.game, {}).page if FROM_HERE in visit.args else "journal"
@@ -155,7 +155,7 @@ def correct(game_id: str, index: int, move: dict[str, Any], *, before: bool = Fa
 
     `before`: it replaces nothing; that is always told first.
     """
-    moment = at_hand().live.now(game_id)
+    moment = services().live.now(game_id)
     if is_recorded(game_id):
         return landed(game_id, stays=stays())
     # The place of a decision is that of the page that was seen.
@@ -164,11 +164,11 @@ def correct(game_id: str, index: int, move: dict[str, Any], *, before: bool = Fa
     found = _found(moment, index, move, before)
     stood = _as_it_stood(moment, found)
     mended = Mended(stood, found.state, found.drops, index if before else None)
-    changes = moment.companion.mending.told(mended)
+    changes = moment.companion.corrections.told(mended)
     if (before or found.broken or found.astray or changes) and not request.form.get("confirme"):
         told_first = correction_view(moment, found, changes, _back(game_id, moment, before))
         return previewed(game_id, moment, told_first)
-    at_hand().journal.correct(
+    services().journal.correct(
         game_id,
         index,
         move,
@@ -178,7 +178,7 @@ def correct(game_id: str, index: int, move: dict[str, Any], *, before: bool = Fa
         **hand(),
     )
     again = [it.move for it in found.broken]
-    lands = moment.companion.mending.lands(at_hand().live.now(game_id).game, index, again)
+    lands = moment.companion.corrections.lands(services().live.now(game_id).game, index, again)
     return landed(game_id, stays=stays(), args=lands)
 
 
@@ -187,7 +187,7 @@ def _found(moment: Moment, index: int, move: dict[str, Any], before: bool) -> Co
     if index >= len(moves) + before:
         raise NoSuchMove
     moment.game.back_to(index).play(move)
-    replayer = RulesReplayer(moment.game, moment.companion.mending)
+    replayer = RulesReplayer(moment.game, moment.companion.corrections)
     asked = bool(request.form.get(KEPT))
     found = what_breaks(replayer, moves, index, move, before=before, asked=asked)
     if isinstance(found, Refused):
@@ -205,17 +205,17 @@ def _back(game_id: str, moment: Moment, before: bool) -> str:
 
 def _as_it_stood(moment: Moment, found: Correction[Any]) -> Any:
     """Where play resumes: all that a later moment had brought is set aside whole, not told."""
-    leads = moment.companion.mending.leads
+    leads = moment.companion.corrections.leads
     later = [it.index for it in found.broken if it.move["move"] in leads]
     return moment.game.back_to(later[0]) if later else moment.game
 
 
 def reopened(game_id: str, moment: Moment, answer: Play, after: Any) -> AnyResponse | None:
     """What a decision of this moment, taken anew, changes; nothing where nothing does."""
-    place = moment.companion.mending.reopens(moment.game, answer.move)
+    place = moment.companion.corrections.reopens(moment.game, answer.move)
     if place is None:
         return None
-    changes = moment.companion.mending.told(Mended(moment.game, after))
+    changes = moment.companion.corrections.told(Mended(moment.game, after))
     if not changes:
         return None
     return previewed(game_id, moment, reopening_view(moment, place, answer, changes, after))

@@ -17,7 +17,7 @@ from itsdangerous import BadSignature, Signer
 
 from gm_assistant.seam.pages import whole_number
 from gm_assistant.shell.journal.refusals import JournalRefusal
-from gm_assistant.shell.journal.sidebook import House, Kept, State
+from gm_assistant.shell.journal.sidebook import Kept, Sidebooks, State
 from gm_assistant.shell.journal.store import said_in_words
 from gm_assistant.shell.web.options import Options, new_code
 
@@ -69,7 +69,7 @@ class Device:
 class Devices:
     """What is told of a device is an entry of the house; where it is, is only noted."""
 
-    def __init__(self, house: House, key: bytes) -> None:
+    def __init__(self, house: Sidebooks, key: bytes) -> None:
         self._house = house
         self._signer = Signer(key, salt="appareil")
         self._csrf = Signer(key, salt="formulaire")
@@ -301,7 +301,7 @@ NAME = "code"
 AN_EVENING = timedelta(hours=18)
 
 
-def code_of(house: House) -> str:
+def code_of(house: Sidebooks) -> str:
     """The code given last, or a new one when that was on another day; devices go with the old."""
     kept = house.doors.get(NAME)
     if kept is not None and _is_recent(str(kept.state.get("at"))):
@@ -309,7 +309,7 @@ def code_of(house: House) -> str:
     return renewed(house)
 
 
-def renewed(house: House) -> str:
+def renewed(house: Sidebooks) -> str:
     """A new code forgets the devices that gave the one before."""
     code = new_code()
     told: dict[str, Any] = {"code": code, "at": datetime.now(UTC).isoformat(timespec="seconds")}

@@ -25,7 +25,7 @@ from gm_assistant.shell.web.forms import told_again
 from gm_assistant.shell.web.live import UnknownGame, Unplayable
 from gm_assistant.shell.web.pages import shown, visit_of_form
 from gm_assistant.shell.web.rendering import problem, template
-from gm_assistant.shell.web.services import at_hand
+from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import RefusalView
 
 log = logging.getLogger("gm_assistant")
@@ -103,7 +103,7 @@ def _in_place(view: RefusalView, status: int) -> Response:
     """On the screen that sent the form, fetched anew; else on a page of its own."""
     game_id = _game_id()
     try:
-        now = at_hand().live.now(game_id) if game_id else None
+        now = services().live.now(game_id) if game_id else None
     except NoSuchGame as refusal:
         return problem("Introuvable", refusal.sentence, 404)
     except GameSpoilt as refusal:

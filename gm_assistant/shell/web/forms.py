@@ -9,7 +9,7 @@ from markupsafe import escape
 
 from gm_assistant.engine.wording import Unreadable
 from gm_assistant.french.typography import PageSetter, typed_in, would_change
-from gm_assistant.seam.pages import Form, Pairs, Upload, whole_number
+from gm_assistant.seam.pages import Pairs, SentForm, Upload, whole_number
 
 # What a form says to the shell; `vu` is another word for `seen`.
 OWN = frozenset(("csrf", "jeton", "seen", "instead"))
@@ -17,22 +17,22 @@ LONGEST = 2000
 MOST_FIELDS = 500
 
 
-def tap_form() -> Form:
+def tap_form() -> SentForm:
     """The fields of a tap, without what it says to the shell."""
-    form = Form(tuple(pair for pair in request.form.items(multi=True) if pair[0] not in OWN))
+    form = SentForm(tuple(pair for pair in request.form.items(multi=True) if pair[0] not in OWN))
     if len(form) > MOST_FIELDS or any(len(value) > LONGEST for _, value in form.pairs):
         raise Unreadable
     return form
 
 
-def whole_form() -> Form:
+def whole_form() -> SentForm:
     """Every field and every file, however long."""
     files = {
         name: Upload(sent.filename or "", sent.read())
         for name, sent in request.files.items()
         if sent.filename
     }
-    return Form(tuple(request.form.items(multi=True)), files)
+    return SentForm(tuple(request.form.items(multi=True)), files)
 
 
 def seen() -> int | None:

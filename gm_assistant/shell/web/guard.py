@@ -8,7 +8,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.seam.companion import HANDING
 from gm_assistant.shell.web.rendering import problem, template
-from gm_assistant.shell.web.services import at_hand
+from gm_assistant.shell.web.services import services
 
 if TYPE_CHECKING:
     from gm_assistant.shell.web.door import Device
@@ -88,7 +88,7 @@ def install_guard(app: Flask) -> None:
 
 
 def _host() -> Answer:
-    if not at_hand().hosts.allows(request.host):
+    if not services().hosts.allows(request.host):
         return Response(
             "Adresse inconnue : ouvrez celle que le terminal du MJ affiche.\n",
             status=421,
@@ -101,7 +101,7 @@ def _device() -> Answer:
     g.device, g.is_new = None, False
     if request.endpoint in OPEN_TO_ALL:
         return None
-    g.device = at_hand().devices.of(request.cookies.get(COOKIE))
+    g.device = services().devices.of(request.cookies.get(COOKIE))
     if g.device is None and request.headers.get("Sec-Fetch-Site") == "cross-site":
         # A strict cookie stays away when another site sent the browser here: without this step
         # a device whose curtain is down would be taken for a new one.
@@ -113,14 +113,14 @@ def _device() -> Answer:
             address="/",
         )
     if g.device is None:
-        g.device, g.is_new = at_hand().devices.new(), True
+        g.device, g.is_new = services().devices.new(), True
     return None
 
 
 def _code() -> Answer:
     device: Device | None = g.device
     if not _is_stranger(device):
-        at_hand().known_addresses.add(request.remote_addr or "")
+        services().known_addresses.add(request.remote_addr or "")
         return None
     # Before any form is read: a stranger has six digits to say.
     request.max_content_length = MOST_FROM_STRANGERS
@@ -134,7 +134,7 @@ def _code() -> Answer:
 
 
 def _is_stranger(device: "Device | None") -> bool:
-    if not at_hand().options.lan or request.remote_addr in HERE:
+    if not services().options.lan or request.remote_addr in HERE:
         return False
     return device is None or not device.admitted
 
@@ -146,7 +146,7 @@ def _signature() -> Answer:
     origin = request.headers.get("Origin")
     foreign = origin not in (None, "null", f"{request.scheme}://{request.host}")
     token = request.form.get("csrf", "") or request.headers.get("X-Csrf", "")
-    if foreign or not at_hand().devices.is_csrf(device, token):
+    if foreign or not services().devices.is_csrf(device, token):
         return problem(
             "Formulaire périmé",
             "Ce formulaire ne vient pas de cette page, rien n'a changé : ouvrez-la de nouveau.",
@@ -172,7 +172,7 @@ def _give_cookie(response: Response) -> Response:
     if device is not None and g.get("is_new"):
         response.set_cookie(
             COOKIE,
-            at_hand().devices.cookie(device),
+            services().devices.cookie(device),
             max_age=YEAR,
             httponly=True,
             samesite="Strict",

@@ -16,7 +16,7 @@ from gm_assistant.shell.journal.line import Act, Kind, Line
 from gm_assistant.shell.web.forms import keep_as_typed, token
 from gm_assistant.shell.web.live import Moment
 from gm_assistant.shell.web.rendering import is_swap, template
-from gm_assistant.shell.web.services import at_hand
+from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import Frame, RefusalView, UndoView, on_a_button
 
 # What one step back takes back, in words: what is begun first, then the last decision.
@@ -27,7 +27,7 @@ BEGUN = "Ce qui est commencé"
 def undo_of(moment: Moment, scene: Scene[Any]) -> UndoView:
     """What one step back takes back on this page, and one step forward brings again."""
     line, begun = moment.line, begun_last(moment)
-    there = None if begun else moment.companion.mending.takes_back(scene)
+    there = None if begun else moment.companion.corrections.takes_back(scene)
     # An act on what this page shows is taken back as any other: it was the last.
     if there is not None and line.acts[-1].played is not line.moves[there.index]:
         return _there(moment, there)
@@ -197,7 +197,7 @@ def frame_of(visit: Visit, framed: Framed, present: Present) -> Frame:
         refusal=visit.refusal or framed.told,
         banner=present.banner,
         notice=present.notice,
-        trouble=at_hand().journal.mirror.trouble,
+        trouble=services().journal.mirror.trouble,
         cover_after=present.cover_after,
         moment_page=present.page,
         rehearsal=present.rest if rehearsed else "",
@@ -218,9 +218,9 @@ def offers_of(companion: Companion[Any]) -> frozenset[str]:
     given = {
         "ecran": companion.public,
         "classeur": companion.accounts,
-        "tableur": companion.evening,
+        "tableur": companion.spreadsheet,
         "impression": companion.papers,
-        "rejouer": companion.setting and companion.setting.again,
+        "rejouer": companion.table and companion.table.again,
         "regles": companion.rulebook.entries,
     }
     return frozenset(name for name, part in given.items() if part)
@@ -229,7 +229,7 @@ def offers_of(companion: Companion[Any]) -> frozenset[str]:
 def is_recorded(game_id: str) -> bool:
     """Whether this very tap was recorded already."""
     told = token()
-    return bool(told and at_hand().journal.has_tap(game_id, told))
+    return bool(told and services().journal.has_tap(game_id, told))
 
 
 def landed(
@@ -240,7 +240,7 @@ def landed(
     args: Mapping[str, str] | None = None,
 ) -> AnyResponse:
     """The page after a tap, at once for htmx, by a redirect otherwise; `args`: its questions."""
-    now = moment or at_hand().live.now(game_id)
+    now = moment or services().live.now(game_id)
     if stays:
         visit = visit_of_form(game_id, now)
     else:
@@ -281,4 +281,4 @@ def _taken_apart(game_id: str, address: str) -> tuple[str, str, dict[str, str]]:
 
 def remember(address: str) -> None:
     """What this device shows, for the next start."""
-    g.device = at_hand().devices.show(g.device, address[:LONGEST_PLACE])
+    g.device = services().devices.show(g.device, address[:LONGEST_PLACE])

@@ -15,7 +15,7 @@ from markupsafe import Markup, escape
 from gm_assistant import __version__
 from gm_assistant.seam.rulebook import Rulebook, RuleEntry
 from gm_assistant.shell.web.forms import set_in_type
-from gm_assistant.shell.web.services import at_hand
+from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import AS_THE_DEVICE, Frame, ProblemView, is_look
 
 # The colours of the pictures of a story: those of the page around it, or a file's own.
@@ -159,7 +159,7 @@ def install(app: Flask) -> None:
 
 def csrf() -> str:
     """What a form of this device must bring back."""
-    return "" if g.get("device") is None else at_hand().devices.csrf(g.device)
+    return "" if g.get("device") is None else services().devices.csrf(g.device)
 
 
 def signature() -> Markup:
@@ -174,7 +174,7 @@ def signature() -> Markup:
 
 def static_address(name: str) -> str:
     """The address of a file, which changes with its content."""
-    return at_hand().shelf.address(name)
+    return services().shelf.address(name)
 
 
 def problem(

@@ -31,7 +31,7 @@ from gm_assistant.shell.journal.store import OURS, make_private, said_in_words
 from gm_assistant.shell.web.app import LARGEST_REQUEST, create_app
 from gm_assistant.shell.web.door import code_of
 from gm_assistant.shell.web.options import Options, names_for, own_addresses
-from gm_assistant.shell.web.services import at_hand
+from gm_assistant.shell.web.services import services
 
 # The log of the data folder: troubles only, without secrets or addresses of pages.
 
@@ -241,7 +241,7 @@ def _options(start: Start, journal: Journal, port: int) -> Options:
 
 def _run(app: Flask, bound: socket.socket) -> None:
     with app.app_context():
-        friends = at_hand().known_addresses
+        friends = services().known_addresses
     server = PatientServer(app, bound, friends, LARGEST_REQUEST)
     try:
         server.run()
@@ -297,7 +297,7 @@ def _announce(options: Options, wanted: int, address: str) -> None:
 def _tell_slips(app: Flask) -> None:
     """What is wrong in the texts that the MJ edited: he would wait for his own words in vain."""
     with app.app_context():
-        for companion in at_hand().catalogue.all:
+        for companion in services().catalogue.all:
             for slip in companion.problems:
                 tell_whole(str(slip), to=sys.stderr)
 

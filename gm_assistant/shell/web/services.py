@@ -15,7 +15,7 @@ NAME = "gm_assistant"
 
 
 @dataclass(frozen=True)
-class AtHand:
+class Services:
     """One of each, shared by all threads."""
 
     options: Options
@@ -32,11 +32,11 @@ class AtHand:
     known_addresses: KnownAddresses
 
 
-def lay_out(app: Flask, found: AtHand) -> None:
+def install_services(app: Flask, found: Services) -> None:
     app.extensions[NAME] = found
 
 
-def at_hand() -> AtHand:
+def services() -> Services:
     """What the app that is being asked has at hand."""
-    found: AtHand = current_app.extensions[NAME]
+    found: Services = current_app.extensions[NAME]
     return found

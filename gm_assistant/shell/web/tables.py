@@ -9,7 +9,7 @@ from typing import Any
 
 from gm_assistant.seam.pages import Timer
 from gm_assistant.shell.journal.refusals import NoSuchTable
-from gm_assistant.shell.journal.sidebook import Act, House, Kept, State
+from gm_assistant.shell.journal.sidebook import Act, Kept, Sidebooks, State
 
 ID = re.compile(r"[0-9a-f]{16}")
 MOST = 50
@@ -18,7 +18,7 @@ MOST = 50
 class Tables:
     """What was decided so far about a table; two devices may set the same one."""
 
-    def __init__(self, house: House) -> None:
+    def __init__(self, house: Sidebooks) -> None:
         self._tables = house.tables
 
     def new(self, setting: dict[str, Any], *, token: str | None, device: str) -> str:
@@ -94,7 +94,7 @@ class PublicScreen:
 class PublicScreens:
     """Kept as entries of the house; timers are fleeting."""
 
-    def __init__(self, house: House, clock: Callable[[], float] = time.time) -> None:
+    def __init__(self, house: Sidebooks, clock: Callable[[], float] = time.time) -> None:
         self._screens, self._clock = house.screens, clock
         self._tokens: dict[str, str] = {}
         self._timers: dict[str, Timer] = {}

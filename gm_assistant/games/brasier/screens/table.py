@@ -23,8 +23,8 @@ from gm_assistant.games.brasier.texts import (
     shelf_buildings,
     slug_of,
 )
-from gm_assistant.seam.companion import Asked, Begin, GoOn, NotReady, Setting, State
-from gm_assistant.seam.pages import Form, Screen, whole_number
+from gm_assistant.seam.companion import Asked, Begin, GoOn, NotReady, State, TableSetup
+from gm_assistant.seam.pages import Screen, SentForm, whole_number
 
 # Drawing a map cell by cell: each stroke gives a new map, still without its proof.
 
@@ -563,8 +563,8 @@ class Table:
     def __init__(self, data: Path | None) -> None:
         self.data, self.own = data, own_folder(data) if data else None
 
-    def setting(self) -> Setting[Game]:
-        return Setting(STEPS[0], self._fresh, self._page, self._answered, self._again, holds)
+    def setting(self) -> TableSetup[Game]:
+        return TableSetup(STEPS[0], self._fresh, self._page, self._answered, self._again, holds)
 
     def _fresh(self, today: datetime) -> State:
         return fresh(today, self._house())
@@ -593,7 +593,7 @@ class Table:
             {"state": state, "maps": maps, "rulings": rulings(state["rulings"]), "map": preview},
         )
 
-    def _answered(self, state: State, step: str, form: Form, _chance: Random) -> GoOn | Begin:
+    def _answered(self, state: State, step: str, form: SentForm, _chance: Random) -> GoOn | Begin:
         if step == "carte":
             return GoOn(self._drawn(state, form), _after_drawing(form))
         told = self._told(state, form)
@@ -605,7 +605,7 @@ class Table:
             case _:
                 return self._begun(told)
 
-    def _told(self, state: State, form: Form) -> State:
+    def _told(self, state: State, form: SentForm) -> State:
         heroes = [
             {
                 "name": form.get(f"nom.{it}").strip()[:40],
@@ -645,7 +645,7 @@ class Table:
             raise NotReady(f"{slip.place} : {slip.sentence}.", state=state, step="table") from slip
         return Begin(document)
 
-    def _drawn(self, state: State, form: Form) -> State:
+    def _drawn(self, state: State, form: SentForm) -> State:
         """A tap on the map, a tool taken up, or one of the small forms beside it."""
         if form.get("case"):
             return self._proved(state, self._stroke(state, form.get("case")))
@@ -666,7 +666,7 @@ class Table:
     def _stroke(self, state: State, cell: str) -> State:
         return stroke(state, cell, shelf(self.own), shelf_buildings(self.own))
 
-    def _with_tool(self, state: State, tool: str, form: Form) -> State:
+    def _with_tool(self, state: State, tool: str, form: SentForm) -> State:
         if tool not in TOOLS and tool.removeprefix("plateau:") not in shelf(self.own):
             raise Unreadable
         name = form.get("nom").strip()[:40]
@@ -701,11 +701,11 @@ def _stand_on_the_map(state: State) -> None:
             raise NotReady(f"{away} ; vide, le dé la tire.", state=state, step="table")
 
 
-def _after_drawing(form: Form) -> str:
+def _after_drawing(form: SentForm) -> str:
     return "table" if form.get("faire") == "finir" else "carte"
 
 
-def _size(form: Form) -> tuple[int, int]:
+def _size(form: SentForm) -> tuple[int, int]:
     wide, high = _number(form.get("colonnes")), _number(form.get("lignes"))
     return (
         max(1, min(int(wide or "1"), WIDEST)),
@@ -713,7 +713,7 @@ def _size(form: Form) -> tuple[int, int]:
     )
 
 
-def _setting_housed(state: State, form: Form) -> State:
+def _setting_housed(state: State, form: SentForm) -> State:
     """A building renamed, its dice, whether it is the manor."""
     id_, map_ = form.get("batiment"), state["map"]
     said: dict[str, Any] = {"name": form.get("nom").strip()[:40] or id_}

@@ -11,7 +11,7 @@ from gm_assistant.games.brasier.rules.game import Game
 from gm_assistant.games.brasier.rules.words import Refusal
 from gm_assistant.games.brasier.screens.chosen import HALF
 from gm_assistant.seam import pages as seam
-from gm_assistant.seam.pages import Answer, Forget, Form, Keep, Play, whole_number
+from gm_assistant.seam.pages import Answer, Forget, Keep, Play, SentForm, whole_number
 
 # From the form of a tap to a move: the text of its button, and the dice that came with it.
 
@@ -24,7 +24,7 @@ _FLAGS: Final = ("fire", "villager", "ankle")
 _POINTS_OF_A_HERO: Final = 3
 
 
-def move_of(form: Form, chance: Random, bag: Callable[[str], str | None]) -> Move:
+def move_of(form: SentForm, chance: Random, bag: Callable[[str], str | None]) -> Move:
     """`bag` draws a token for a cell."""
     move = _base(form)
     move |= {it: _number(form.get(it)) for it in _NUMBERS if form.get(it)}
@@ -40,7 +40,7 @@ def move_of(form: Form, chance: Random, bag: Callable[[str], str | None]) -> Mov
     return {**move, "force": True} if form.get("force") else move
 
 
-def _base(form: Form) -> Move:
+def _base(form: SentForm) -> Move:
     """The button's move, or that of the whole form; a note is told by its fields."""
     if form.get("move") == "note":
         return {"move": "note", "text": form.get("text")}
@@ -56,7 +56,7 @@ def _base(form: Form) -> Move:
     return move
 
 
-def _with_die(move: Move, form: Form, chance: Random, bag: Callable[[str], str | None]) -> None:
+def _with_die(move: Move, form: SentForm, chance: Random, bag: Callable[[str], str | None]) -> None:
     """The die, or whatever stands for one, in the field where it belongs."""
     field, said = form.get("pour"), form.get("de")
     match field:

@@ -20,8 +20,8 @@ from gm_assistant.games.humans.screens.board import CHOICES, bare_character, cap
 from gm_assistant.games.humans.screens.board import RULINGS as BOARD_RULINGS
 from gm_assistant.games.humans.screens.player import VALUES as PLAYER_VALUES
 from gm_assistant.games.humans.texts import box_as_json, changes_of, defaults
-from gm_assistant.seam.companion import Asked, Begin, GoOn, NotReady, Setting, State
-from gm_assistant.seam.pages import Form, Screen, whole_number
+from gm_assistant.seam.companion import Asked, Begin, GoOn, NotReady, State, TableSetup
+from gm_assistant.seam.pages import Screen, SentForm, whole_number
 from gm_assistant.seam.rulebook import plain as rulebook_plain
 from gm_assistant.seam.rulebook import plain as searched
 from gm_assistant.seam.rules import Document
@@ -109,7 +109,7 @@ BLANKS: Final = 3
 _ROWS: Final = re.compile(r"[.b#]{3}(?:[\s/]+[.b#]{3}){2}")
 
 
-def cards_told(state: State, form: Form) -> State:
+def cards_told(state: State, form: SentForm) -> State:
     """The whole box, as the form tells it."""
     box = {
         "characters": {it: _character(it, form) for it in CHARACTERS},
@@ -121,7 +121,7 @@ def cards_told(state: State, form: Form) -> State:
     return {**state, "box": box}
 
 
-def _character(name: str, form: Form) -> dict[str, Any]:
+def _character(name: str, form: SentForm) -> dict[str, Any]:
     values: dict[str, Any] = {it: _number(form.get(f"{name}-{it}")) for it in VALUES}
     return {**values, "ability": form.get(f"{name}-ability").strip()}
 
@@ -134,7 +134,7 @@ def _number(text: str) -> int:
     return number
 
 
-def _tiles(before: Mapping[str, Any], form: Form) -> dict[str, Any]:
+def _tiles(before: Mapping[str, Any], form: SentForm) -> dict[str, Any]:
     """Those that were there, then the new ones that have a name."""
     tiles = {it: _tile_kept(it, form, before[it].get("name", "")) for it in before}
     for blank in range(BLANKS):
@@ -149,7 +149,7 @@ def _identifier(name: str, taken: Mapping[str, Any]) -> str:
     return bare if bare not in taken else f"{bare}_{len(taken)}"
 
 
-def _tile_kept(key: str, form: Form, name: str) -> dict[str, Any]:
+def _tile_kept(key: str, form: SentForm, name: str) -> dict[str, Any]:
     rows = _rows(form.get(f"{key}-rows"), name or key)
     facts: dict[str, Any] = {
         "kind": "rue",
@@ -427,9 +427,9 @@ _GROUPS: Final = {"boite": _cards, "reglages": _rulings_asked, "papier": _paper_
 # Setting the table: names and characters on one page, what differs from our values behind it.
 
 
-def setting(box: Box) -> Setting[Game]:
+def setting(box: Box) -> TableSetup[Game]:
     """With the values of this MJ's box."""
-    return Setting(
+    return TableSetup(
         first=FIRST,
         fresh=partial(fresh, box),
         page=_page,
@@ -444,7 +444,7 @@ def _page(asked: Asked) -> Screen:
     return Screen("humans/setup.html", {"setup": setup_view(asked.state, step)})
 
 
-def _answered(state: State, step: str, form: Form, chance: Random) -> GoOn | Begin:
+def _answered(state: State, step: str, form: SentForm, chance: Random) -> GoOn | Begin:
     read = _STEPS.get(step)
     if read is None:
         raise NotReady("Cette étape n'existe pas : revenez à la table.", step=FIRST)
@@ -466,7 +466,7 @@ def _answered(state: State, step: str, form: Form, chance: Random) -> GoOn | Beg
     return GoOn(told, wanted if wanted in _STEPS else FIRST)
 
 
-def _players(state: State, form: Form) -> State:
+def _players(state: State, form: SentForm) -> State:
     names, characters = form.getlist("nom"), form.getlist("personnage")
     seats = [
         {"name": name.strip(), "character": who if who in CHARACTERS else ""}
@@ -476,19 +476,19 @@ def _players(state: State, form: Form) -> State:
     return {**state, "seats": seats, "title": form.get("titre").strip()[:120] or state["title"]}
 
 
-def _rulings_told(state: State, form: Form) -> State:
+def _rulings_told(state: State, form: SentForm) -> State:
     told = {it: form.get(it) for it, words in RULINGS.items() if form.get(it) in words}
     return {**state, "rulings": told}
 
 
-def _paper_told(state: State, form: Form) -> State:
+def _paper_told(state: State, form: SentForm) -> State:
     facts = (*NUMBERS, "zombies", "wounds", "ability_used")
     names = [f"{one}-{fact}" for one in "ABCDEF" for fact in facts]
     told = {it: form.get(it)[:2000] for it in ("player", "tiles", *SQUARES, *names) if it in form}
     return {**state, "paper": told}
 
 
-_STEPS: Final[dict[str, Callable[[State, Form], State]]] = {
+_STEPS: Final[dict[str, Callable[[State, SentForm], State]]] = {
     FIRST: _players,
     "boite": cards_told,
     "reglages": _rulings_told,

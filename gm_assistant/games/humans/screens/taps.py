@@ -18,7 +18,7 @@ from gm_assistant.games.humans.screens.moving import (
     must_choose,
 )
 from gm_assistant.seam import pages as seam
-from gm_assistant.seam.pages import Answer, Form, Keep, Play, whole_number
+from gm_assistant.seam.pages import Answer, Keep, Play, SentForm, whole_number
 
 # What a form says, read as the values of a move.
 
@@ -48,22 +48,22 @@ def path(text: str) -> list[list[int]]:
     return [square(it) for it in text.split()]
 
 
-def squares(form: Form, name: str) -> list[list[int]]:
+def squares(form: SentForm, name: str) -> list[list[int]]:
     return [square(it) for it in form.getlist(name)]
 
 
-def die_of(form: Form, chance: Random) -> int:
+def die_of(form: SentForm, chance: Random) -> int:
     """One of six faces as the real die fell, or thrown here."""
     told = form.get("die")
     return chance.randint(1, 6) if told == APP else whole(told)
 
 
-def bonus_of(form: Form) -> Fields:
+def bonus_of(form: SentForm) -> Fields:
     bonus = whole(form.get("bonus") or "0")
     return {"bonus": bonus} if bonus else {}
 
 
-def forced(form: Form) -> Fields:
+def forced(form: SentForm) -> Fields:
     return {"force": True} if form.get("force") else {}
 
 
@@ -92,7 +92,7 @@ def _openings(tap: Tap) -> Answer:
     return _correct(no_barricade=_toggled(tap.form, tap.game.town.no_barricade))
 
 
-def _toggled(form: Form, before: frozenset[Square]) -> list[list[int]]:
+def _toggled(form: SentForm, before: frozenset[Square]) -> list[list[int]]:
     x, y = square(form.get("cell"))
     return [list(it) for it in sorted(before ^ {(x, y)})]
 
@@ -215,7 +215,7 @@ def _weapon(tap: Tap) -> Answer:
     return _move(tap, "weapon", *_HALVES, **facts, die=die, **bonus_of(form))
 
 
-def _cards(form: Form, pack: Mapping[str, int], count: int, chance: Random) -> list[str]:
+def _cards(form: SentForm, pack: Mapping[str, int], count: int, chance: Random) -> list[str]:
     told = form.getlist("cards")
     return _drawn(pack, count, chance) if told == [APP] else told
 

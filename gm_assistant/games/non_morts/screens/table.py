@@ -11,8 +11,8 @@ from gm_assistant.french.grammar import day_and_month
 from gm_assistant.games.non_morts.rules.film import FEWEST, FORMAT, MOST
 from gm_assistant.games.non_morts.rules.game import Game, open_document
 from gm_assistant.games.non_morts.texts import FilmSet
-from gm_assistant.seam.companion import Asked, Begin, NotReady, Setting, State
-from gm_assistant.seam.pages import Form, Screen, whole_number
+from gm_assistant.seam.companion import Asked, Begin, NotReady, State, TableSetup
+from gm_assistant.seam.pages import Screen, SentForm, whole_number
 
 # The set-up page: names, place, theories, variants, rulings.
 
@@ -104,8 +104,8 @@ def setting_view(asked: Asked, film_set: FilmSet) -> SettingView:
 STEP: Final = "table"
 
 
-def setting(film_set: FilmSet) -> Setting[Game]:
-    return Setting(STEP, _fresh, _page(film_set), _answered(film_set), again=_again)
+def setting(film_set: FilmSet) -> TableSetup[Game]:
+    return TableSetup(STEP, _fresh, _page(film_set), _answered(film_set), again=_again)
 
 
 def _fresh(today: datetime) -> State:
@@ -126,8 +126,8 @@ def _page(film_set: FilmSet) -> Callable[[Asked], Screen]:
     return page
 
 
-def _answered(film_set: FilmSet) -> Callable[[State, str, Form, Random], Begin]:
-    def answered(_state: State, _step: str, form: Form, chance: Random) -> Begin:
+def _answered(film_set: FilmSet) -> Callable[[State, str, SentForm, Random], Begin]:
+    def answered(_state: State, _step: str, form: SentForm, chance: Random) -> Begin:
         names = _names(form)
         document = {
             "format": FORMAT,
@@ -144,7 +144,7 @@ def _answered(film_set: FilmSet) -> Callable[[State, str, Form, Random], Begin]:
     return answered
 
 
-def _names(form: Form) -> list[str]:
+def _names(form: SentForm) -> list[str]:
     names = [it.strip()[:40] for it in form.getlist("nom") if it.strip()]
     if not FEWEST <= len(names) <= MOST:
         raise NotReady(f"Il faut {FEWEST} à {MOST} cinéastes : écrivez leurs noms.", step=STEP)
@@ -158,7 +158,7 @@ def _names(form: Form) -> list[str]:
 
 
 def _players(
-    form: Form, names: list[str], film_set: FilmSet, chance: Random
+    form: SentForm, names: list[str], film_set: FilmSet, chance: Random
 ) -> list[dict[str, str]]:
     """T-02: the theories that were entered, the others dealt at random."""
     filled = [
@@ -188,19 +188,19 @@ def _dealt(told: list[str], film_set: FilmSet, chance: Random, *, teams: bool) -
     return [it or left.pop() for it in told]
 
 
-def _variants(form: Form) -> dict[str, Any]:
+def _variants(form: SentForm) -> dict[str, Any]:
     sides = {"width": _side(form, "largeur"), "height": _side(form, "hauteur")}
     ville = sides if form.get("ville") else None
     flags = {name: bool(form.get(name)) for name in ("piles", "contamine", "equipes")}
     return {**flags, "ville": ville}
 
 
-def _side(form: Form, name: str) -> int:
+def _side(form: SentForm, name: str) -> int:
     """L44: of the squared plan; what is not a number is asked again by the rules."""
     return whole_number(form.get(name), 3) or 0
 
 
-def _rulings(form: Form) -> dict[str, Any]:
+def _rulings(form: SentForm) -> dict[str, Any]:
     """Only what differs from the first choice of each."""
     found: dict[str, Any] = {}
     for ruling in RULINGS:

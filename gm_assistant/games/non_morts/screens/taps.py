@@ -24,14 +24,14 @@ from gm_assistant.games.non_morts.screens.chosen import (
 )
 from gm_assistant.games.non_morts.screens.panels import highest_of, settled
 from gm_assistant.games.non_morts.texts import BARE
-from gm_assistant.seam.pages import Answer, Form, Keep, Play, Tap, whole_number
+from gm_assistant.seam.pages import Answer, Keep, Play, SentForm, Tap, whole_number
 
 # What a proposal or a decree changes, as its fields tell it.
 
 Op = dict[str, Any]
 
 
-def op_of(form: Form) -> Op:
+def op_of(form: SentForm) -> Op:
     """One op of the contract."""
     op = form.get("op")
     match op:
@@ -55,7 +55,7 @@ def op_of(form: Form) -> Op:
             raise Unreadable
 
 
-def _changes(form: Form) -> Op:
+def _changes(form: SentForm) -> Op:
     """Only what was said."""
     found: Op = {}
     if form.get("stack"):
@@ -70,7 +70,7 @@ def _changes(form: Form) -> Op:
     return found
 
 
-def _number(form: Form, name: str) -> int:
+def _number(form: SentForm, name: str) -> int:
     number = whole_number(form.get(name), 3)
     if number is None:
         raise Unreadable
@@ -183,7 +183,7 @@ def _marks(tap: Tap[Game]) -> Keep:
     return Keep(MARKS, {**marks, player: tap.form.getlist("indice")}, stays=tap.correcting)
 
 
-def _base(form: Form) -> Move:
+def _base(form: SentForm) -> Move:
     try:
         found = json.loads(form.get("base"))
     except (ValueError, RecursionError):
@@ -305,7 +305,7 @@ def _rolled(tap: Tap[Game], film: Film, move: Move) -> Answer:
     return Play({**move, "rolls": rounds}, clears=tuple(tap.drafts))
 
 
-def _faces(form: Form, count: int, chance: Random) -> list[int]:
+def _faces(form: SentForm, count: int, chance: Random) -> list[int]:
     """What the real dice show; the others are thrown where that is asked."""
     told = [form.get(f"de{place}") for place in range(count)]
     faces = [int(it) if it in tuple("123456") else 0 for it in told]

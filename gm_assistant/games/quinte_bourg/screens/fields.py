@@ -9,7 +9,7 @@ from gm_assistant.games.quinte_bourg.rules.powers import ANSWERS
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.words import POSTS, POWERS, ROLES, SPECIALITIES
 from gm_assistant.games.quinte_bourg.screens.day_steps import ELSEWHERE
-from gm_assistant.seam.pages import Form, Scene, Tap, whole_number
+from gm_assistant.seam.pages import Scene, SentForm, Tap, whole_number
 
 Fields = dict[str, Any]
 Fits = Callable[[Any, Collection[str]], bool]
@@ -35,7 +35,7 @@ STEERING: Final = frozenset(
 )
 
 
-def fields_of(form: Form) -> Fields:
+def fields_of(form: SentForm) -> Fields:
     """Every field that the form names, under the types of the game file."""
     move = form.get("move", "")
     found: Fields = {}

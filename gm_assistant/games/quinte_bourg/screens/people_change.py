@@ -372,7 +372,7 @@ def page(scripts: Scripts, scene: Scene[Game]) -> Screen:
     if scene.about:
         return _person(scripts, scene)
     nobody = someone(village)
-    if nobody.closed and not (scene.mending or scene.sent):
+    if nobody.closed and not (scene.correcting or scene.sent):
         return _screen("someone", someone=nobody)
     if after in village.players:
         newcomer = arrival(village, after)

@@ -59,7 +59,7 @@ from gm_assistant.games.quinte_bourg.screens.village import village_view
 from gm_assistant.games.quinte_bourg.texts.help import Help
 from gm_assistant.games.quinte_bourg.texts.texts import Scripts
 from gm_assistant.seam import pages as seam
-from gm_assistant.seam.companion import Instead, Mending, first_legal
+from gm_assistant.seam.companion import Corrections, Instead, first_legal
 from gm_assistant.seam.pages import (
     JOURNAL,
     Answer,
@@ -316,7 +316,7 @@ def place(move: Move) -> tuple[str, str]:
     return "", ""
 
 
-MENDING: Final = Mending(
+CORRECTIONS: Final = Corrections(
     told=corrections_told,
     strays=strays,
     leads=LEADS,
@@ -401,7 +401,7 @@ def night(scripts: Scripts, scene: Scene) -> Screen:
         after=left if left in (*steps, DAYBREAK) else None,
     )
     console = night_console(scene.game, scripts, cursor)
-    return _screen("night", {"console": unread(console) if scene.mending else console})
+    return _screen("night", {"console": unread(console) if scene.correcting else console})
 
 
 def gift_page(scene: Scene) -> Screen:

@@ -55,14 +55,14 @@ from gm_assistant.games.quinte_bourg.screens.table_values import (
     what_changed,
 )
 from gm_assistant.games.quinte_bourg.texts.help import Help
-from gm_assistant.seam.companion import HANDING, Asked, Begin, GoOn, NotReady, Setting, State
-from gm_assistant.seam.pages import Form, Screen, whole_number
+from gm_assistant.seam.companion import HANDING, Asked, Begin, GoOn, NotReady, State, TableSetup
+from gm_assistant.seam.pages import Screen, SentForm, whole_number
 from gm_assistant.toolkit.workbook.names import NamesRefused, find_names
 
 # Who sits where: a whole order, or one house touched and then its place.
 
 
-def seated_by(state: State, form: Form) -> GoOn:
+def seated_by(state: State, form: SentForm) -> GoOn:
     order, house, who = form.getlist("ordre"), form.get("house"), form.get("qui")
     if order:
         return GoOn(seated(state, order), "places")
@@ -109,7 +109,7 @@ def begun(state: State, player: str = "", after: str = "roles") -> Changed:
     return {**state, **found}, HANDING
 
 
-def handed(state: State, form: Form) -> Changed:
+def handed(state: State, form: SentForm) -> Changed:
     """What the player, or the one who gives him the tablet, has tapped."""
     here = _ids(state)[min(state["handed"], len(state["people"]) - 1)]
     match form.get("faire"):
@@ -152,11 +152,11 @@ FIELDS: Final = frozenset(("carte", "plus", "moins"))
 _UNKNOWN: Final = "Cette carte n'est pas du jeu : rechargez la page."
 
 
-def changes_cards(form: Form) -> bool:
+def changes_cards(form: SentForm) -> bool:
     return form.get("faire") in ("conseil", "completer") or not FIELDS.isdisjoint(form)
 
 
-def recomposed(state: State, form: Form) -> State:
+def recomposed(state: State, form: SentForm) -> State:
     """The composition after one tap."""
     if not may_be_composed(state):
         raise NotReady("La composition se prépare pour 8 à 45 joueurs : complétez la table.")
@@ -182,7 +182,7 @@ def _played(state: State, before: Wish, after: Wish) -> State:
     return kept | {it: posts.get(it) for it in now if it not in was}
 
 
-def _tapped(players: int, wish: Wish, form: Form) -> Wish:
+def _tapped(players: int, wish: Wish, form: SentForm) -> Wish:
     if "carte" in form:
         return wished(players, wish, *_counted(form))
     more = "plus" in form
@@ -196,7 +196,7 @@ def _tapped(players: int, wish: Wish, form: Form) -> Wish:
     return wished(players, wish, found, count + 1 if more else count - 1)
 
 
-def _counted(form: Form) -> tuple[str, int]:
+def _counted(form: SentForm) -> tuple[str, int]:
     """A card and how many of it, as a button says it: « souris:2 »."""
     card, _, count = form.get("carte").partition(":")
     number = whole_number(count, 2)
@@ -205,7 +205,7 @@ def _counted(form: Form) -> tuple[str, int]:
     return card, number
 
 
-def boxed(state: State, form: Form) -> tuple[State, str]:
+def boxed(state: State, form: SentForm) -> tuple[State, str]:
     """A card that the table owns, or does not; what was wished of it is forgotten."""
     if form.get("faire") == "suite":
         return state, "roles"
@@ -222,7 +222,7 @@ def boxed(state: State, form: Form) -> tuple[State, str]:
 Holders = Mapping[str, str | None]
 
 
-def posted_by(state: State, form: Form, chance: Random) -> GoOn:
+def posted_by(state: State, form: SentForm, chance: Random) -> GoOn:
     match form.get("faire"):
         case "tirer":
             return GoOn({**state, "posts": _drawn(state, chance)}, "postes")
@@ -236,7 +236,7 @@ def posted_by(state: State, form: Form, chance: Random) -> GoOn:
     return GoOn({**state, "posts": posts}, "postes", (("poste", following or post),))
 
 
-def _told(state: State, post: str, form: Form) -> Holders:
+def _told(state: State, post: str, form: SentForm) -> Holders:
     """A house touched twice does not hold the post after all."""
     posts, house = dict(state["posts"]), form.get("house")
     if form.get("faire") == "hors":
@@ -261,7 +261,7 @@ def _drawn(state: State, chance: Random) -> Holders:
 # How the cards reach the players: dealt by the app, or noted as they were drawn at the table.
 
 
-def given_by(state: State, form: Form, chance: Random) -> GoOn:
+def given_by(state: State, form: SentForm, chance: Random) -> GoOn:
     match form.get("faire"):
         case "donner" if state["seen"]:
             # A question, not a change: there is nothing to take back yet.
@@ -275,7 +275,7 @@ def given_by(state: State, form: Form, chance: Random) -> GoOn:
             return GoOn(_with_cards(state, form, chance), "roles")
 
 
-def _with_cards(state: State, form: Form, chance: Random) -> State:
+def _with_cards(state: State, form: SentForm, chance: Random) -> State:
     match form.get("faire"):
         case "donner" | "redonner":
             return dealt(state, chance)
@@ -307,7 +307,7 @@ def _taken_back(state: State, player: str) -> State:
     return {**state, "mode": "saisie", "roles": roles, "specialities": cards, "seen": seen}
 
 
-def _given(state: State, form: Form) -> State:
+def _given(state: State, form: SentForm) -> State:
     """One physical card, as it fell."""
     player = form.get("player", "")
     if player not in {one["id"] for one in state["people"]}:
@@ -331,24 +331,24 @@ def _prove_dealt(state: State) -> None:
 LONGEST_TITLE = 120
 
 
-def _places(state: State, form: Form, _chance: Random) -> GoOn:
+def _places(state: State, form: SentForm, _chance: Random) -> GoOn:
     return seated_by(state, form)
 
 
-def _roles(state: State, form: Form, chance: Random) -> GoOn:
+def _roles(state: State, form: SentForm, chance: Random) -> GoOn:
     return given_by(state, form, chance)
 
 
-def _box(state: State, form: Form, _chance: Random) -> GoOn:
+def _box(state: State, form: SentForm, _chance: Random) -> GoOn:
     return GoOn(*boxed(state, form))
 
 
-def _cards(state: State, form: Form, _chance: Random) -> GoOn:
+def _cards(state: State, form: SentForm, _chance: Random) -> GoOn:
     """One player after another looks at his cards on an opaque screen."""
     return GoOn(*handed(state, form))
 
 
-def _settings(state: State, form: Form, _chance: Random) -> GoOn:
+def _settings(state: State, form: SentForm, _chance: Random) -> GoOn:
     rulings = dict[str, Any]()
     for ruling in RULINGS.values():
         sent = {as_sent(it): it for it in ruling.readings}
@@ -357,7 +357,7 @@ def _settings(state: State, form: Form, _chance: Random) -> GoOn:
     return GoOn({**state, "rulings": {**state["rulings"], **rulings}}, "depart")
 
 
-def departure(state: State, form: Form) -> State:
+def departure(state: State, form: SentForm) -> State:
     """The title, the evening on which the game begins, and what was played of it on paper."""
     title = form.get("titre", "").strip()[:LONGEST_TITLE] or state["title"] or TITLE
     night = form.get("soir", state["weekday"])
@@ -365,14 +365,14 @@ def departure(state: State, form: Form) -> State:
     return typed({**state, "title": title, "weekday": night}, form)
 
 
-def _decided(state: State, form: Form, chance: Random) -> GoOn:
+def _decided(state: State, form: SentForm, chance: Random) -> GoOn:
     """A form that names its question instead of its step."""
     if form.get("move") == "cartes":
         return _roles(state, form, chance)
     raise NotReady("Cette question n'existe pas : revenez à la table.")
 
 
-FORMS: Final[Mapping[str, Callable[[State, Form, Random], GoOn]]] = {
+FORMS: Final[Mapping[str, Callable[[State, SentForm, Random], GoOn]]] = {
     "places": _places,
     "roles": _roles,
     BOX: _box,
@@ -389,9 +389,9 @@ _QUESTIONS: Final = {"cartes": "roles", "titre": "depart"}
 TOWARDS: Final = "vers"
 
 
-def setting(rules: Help) -> Setting[Game]:
+def setting(rules: Help) -> TableSetup[Game]:
     """In the words of this MJ's rules."""
-    return Setting(
+    return TableSetup(
         first=STEPS[0],
         fresh=_fresh,
         page=partial(_page, rules),
@@ -436,7 +436,7 @@ def _page(rules: Help, asked: Asked) -> Screen:
     return Screen("quinte_bourg/setup.html", {"setup": shown})
 
 
-def _answered(state: State, step: str, form: Form, chance: Random) -> GoOn | Begin:
+def _answered(state: State, step: str, form: SentForm, chance: Random) -> GoOn | Begin:
     found = _taken(state, step, form, chance)
     if isinstance(found, GoOn) and form.get(TOWARDS) in STEPS:
         return GoOn(found.state, form.get(TOWARDS))
@@ -445,7 +445,7 @@ def _answered(state: State, step: str, form: Form, chance: Random) -> GoOn | Beg
     return found
 
 
-def _taken(state: State, step: str, form: Form, chance: Random) -> GoOn | Begin:
+def _taken(state: State, step: str, form: SentForm, chance: Random) -> GoOn | Begin:
     question = step if step in (*STEPS, HANDING) else form.get("move")
     if question in ("depart", "titre"):
         return _depart(departure(state, form), form)
@@ -459,11 +459,11 @@ def _taken(state: State, step: str, form: Form, chance: Random) -> GoOn | Begin:
         raise
 
 
-def _unknown(_state: State, _form: Form, _chance: Random) -> GoOn:
+def _unknown(_state: State, _form: SentForm, _chance: Random) -> GoOn:
     raise NotReady("Cette étape n'existe pas : revenez à la table.")
 
 
-def _lines(form: Form) -> list[str]:
+def _lines(form: SentForm) -> list[str]:
     """One name a line, or a row of a file."""
     sent = form.files.get("fichier")
     try:
@@ -479,7 +479,7 @@ def _lines(form: Form) -> list[str]:
     return list(found.names)
 
 
-def _depart(state: State, form: Form) -> GoOn | Begin:
+def _depart(state: State, form: SentForm) -> GoOn | Begin:
     """Kept in any case: what the rules refuse is there to be put right."""
     try:
         prove(state)
@@ -489,7 +489,7 @@ def _depart(state: State, form: Form) -> GoOn | Begin:
         raise
 
 
-def _begun(state: State, form: Form) -> Begin:
+def _begun(state: State, form: SentForm) -> Begin:
     missing = without_card(state)
     if missing:
         raise NotReady(f"{missing[0]} n'a pas encore de carte de camp : donnez-lui la sienne.")

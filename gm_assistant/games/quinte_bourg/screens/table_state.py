@@ -13,7 +13,7 @@ from gm_assistant.games.quinte_bourg.rules.opening import FORMAT, LONGEST_NAME, 
 from gm_assistant.games.quinte_bourg.screens.composition import may_be_composed, misfit, wish_of
 from gm_assistant.games.quinte_bourg.screens.table_values import OF_PLAYER, OF_TABLE, couples, told
 from gm_assistant.seam.companion import NotReady, State
-from gm_assistant.seam.pages import Form, whole_number
+from gm_assistant.seam.pages import SentForm, whole_number
 from gm_assistant.toolkit.workbook.names import find_names
 
 # Names as they are pasted: numbered, after commas, in columns, surnames first.
@@ -260,7 +260,7 @@ _OF_PLAYER: Final = {
 _PLACE = re.compile(r"players\[(\d+)\]\.(\w+)|(\w+)")
 
 
-def typed(state: State, form: Form) -> State:
+def typed(state: State, form: SentForm) -> State:
     """What the form says, as it was typed; a form without this part changes nothing of it."""
     if form.get("papier") != "1":
         return state

@@ -25,8 +25,8 @@ from gm_assistant.games.zombie_mosh.rules.fosse import (
 )
 from gm_assistant.games.zombie_mosh.rules.game import Game, open_document
 from gm_assistant.games.zombie_mosh.texts import Box
-from gm_assistant.seam.companion import Asked, Begin, GoOn, NotReady, Setting, State
-from gm_assistant.seam.pages import Form, Screen, whole_number
+from gm_assistant.seam.companion import Asked, Begin, GoOn, NotReady, State, TableSetup
+from gm_assistant.seam.pages import Screen, SentForm, whole_number
 from gm_assistant.toolkit.asking import FieldView, OptionView
 
 STEP: Final = "table"
@@ -74,9 +74,9 @@ class SetupView:
     face_b: bool
 
 
-def setting(box: Box) -> Setting[Game]:
+def setting(box: Box) -> TableSetup[Game]:
     """With the limbs, boards and cards of this box."""
-    return Setting(
+    return TableSetup(
         first=STEP,
         fresh=partial(_fresh, box),
         page=partial(_page, box),
@@ -124,7 +124,7 @@ def same_again(box: Box, document: Mapping[str, Any]) -> State:
     return fresh(box) | kept | seated | {"rulings": rulings}
 
 
-def answered_state(box: Box, state: State, form: Form) -> State:
+def answered_state(box: Box, state: State, form: SentForm) -> State:
     """Everything that the form says; what it does not say stays."""
     return {
         **state,
@@ -142,7 +142,7 @@ def answered_state(box: Box, state: State, form: Form) -> State:
     }
 
 
-def _durabilities(box: Box, state: State, form: Form) -> dict[str, dict[str, int]]:
+def _durabilities(box: Box, state: State, form: SentForm) -> dict[str, dict[str, int]]:
     """A board is told by its number on the page: its id may be any text."""
     before = fresh(box)["durability"] | state["durability"]
     return {
@@ -265,7 +265,7 @@ def _page(box: Box, asked: Asked) -> Screen:
     return Screen("zombie_mosh/table.html", {"setup": setting_view(box, asked.state)})
 
 
-def _answered(box: Box, state: State, _step: str, form: Form, chance: Random) -> GoOn | Begin:
+def _answered(box: Box, state: State, _step: str, form: SentForm, chance: Random) -> GoOn | Begin:
     told = answered_state(box, state, form)
     if form.get("faire") != "jouer":
         return GoOn(told, STEP)

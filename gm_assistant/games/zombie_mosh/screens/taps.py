@@ -11,7 +11,7 @@ from gm_assistant.games.zombie_mosh.rules.game import KINDS, PLAYER, Game
 from gm_assistant.games.zombie_mosh.screens.table import DRAWN
 from gm_assistant.games.zombie_mosh.texts import Box
 from gm_assistant.seam import pages as seam
-from gm_assistant.seam.pages import Answer, Form, Keep, Play
+from gm_assistant.seam.pages import Answer, Keep, Play, SentForm
 
 Tap = seam.Tap[Game]
 Fields = dict[str, Any]
@@ -111,7 +111,7 @@ def _drawn(tap: Tap, box: Box) -> Fields:
     return {"move": "crowd", "player": waiting[0], "limbs": limbs}
 
 
-def _decree(form: Form) -> Sent:
+def _decree(form: SentForm) -> Sent:
     """One button says one thing: « 1.tete.2 » tokens, « 1.oui » out or back, who gets the token."""
     said: dict[str, list[str]] = {"first": form.getlist("first")}
     match form.get("damage").split("."), form.get("out").split("."):

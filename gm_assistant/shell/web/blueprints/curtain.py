@@ -10,7 +10,7 @@ from gm_assistant.engine.wording import Elsewhere, Unreadable
 from gm_assistant.shell.web.door import Device, renewed
 from gm_assistant.shell.web.pages import Visit, base_of
 from gm_assistant.shell.web.rendering import template
-from gm_assistant.shell.web.services import at_hand
+from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import DevicesView, DeviceView, ago
 
 # The curtain: kept for each device, it hides everything until it is lifted.
@@ -36,7 +36,7 @@ def lift(game_id: str) -> AnyResponse:
 @blueprint.post("/partie/<game_id>/rideau")
 def change(game_id: str) -> AnyResponse:
     covered = request.form.get("etat") != "leve"
-    g.device = at_hand().devices.cover(g.device, covered=covered)
+    g.device = services().devices.cover(g.device, covered=covered)
     # By a redirect: reloading the curtain must not let it fall again.
     return redirect(f"{_base(game_id)}/rideau", 303) if covered else _back(game_id)
 
@@ -72,7 +72,7 @@ lights = Blueprint("lights", __name__)
 
 @lights.post("/lumiere")
 def dim() -> AnyResponse:
-    at_hand().devices.light(g.device, dim=not g.device.dim)
+    services().devices.light(g.device, dim=not g.device.dim)
     return redirect(g.device.place or "/", 303)
 
 
@@ -84,7 +84,7 @@ watch = Blueprint("watch", __name__)
 @watch.get("/partie/<game_id>/version")
 def version(game_id: str) -> Response:
     """204 when nothing is new; a curtain that fell on another tab is news."""
-    present = at_hand().journal.version(game_id)
+    present = services().journal.version(game_id)
     if str(present) == request.args.get("v") and not g.device.covered:
         return Response(status=204)
     return Response(str(present), mimetype="text/plain")
@@ -98,14 +98,14 @@ showing = Blueprint("showing", __name__)
 @showing.post("/partie/<game_id>/montrer/<about>")
 def show_one(game_id: str, about: str) -> AnyResponse:
     """The curtain falls first: going back or reloading meets it, and nothing of the MJ's."""
-    moment = at_hand().live.now(game_id)
+    moment = services().live.now(game_id)
     if moment.companion.shows is None:
         raise Unreadable
     try:
         screen = moment.companion.shows(Visit(game_id, moment, "montrer", about).scene)
     except Elsewhere:
         return redirect(f"{base_of(game_id)}/{moment.present.page}", 303)
-    g.device = at_hand().devices.cover(g.device, covered=True)
+    g.device = services().devices.cover(g.device, covered=True)
     look = moment.present.look
     return template(screen.template, look=look, base=base_of(game_id), **screen.values)
 
@@ -142,12 +142,12 @@ def ask() -> Response:
 
 @code.post("/code")
 def give() -> AnyResponse:
-    gate, address = at_hand().gate, request.remote_addr or ""
+    gate, address = services().gate, request.remote_addr or ""
     if gate.is_tired(address):
         return template("code.html", 429, look="nuit", sentence=TIRED)
     if not gate.accepts(request.form.get("code", "").replace(" ", ""), address):
         return template("code.html", 403, look="nuit", sentence=WRONG)
-    g.device = at_hand().devices.admitted(g.device, _words_for(request.user_agent.string))
+    g.device = services().devices.admitted(g.device, _words_for(request.user_agent.string))
     g.is_new = True
     return redirect("/", 303)
 
@@ -166,9 +166,9 @@ appliances = Blueprint("appliances", __name__, url_prefix="/appareils")
 
 @appliances.get("")
 def show_devices() -> Response:
-    code, now = at_hand().gate.code, datetime.now(UTC)
-    devices = tuple(_view(device, now) for device in at_hand().devices.all_admitted())
-    view = DevicesView(devices, f"{code[:3]} {code[3:]}", is_open=at_hand().options.lan)
+    code, now = services().gate.code, datetime.now(UTC)
+    devices = tuple(_view(device, now) for device in services().devices.all_admitted())
+    view = DevicesView(devices, f"{code[:3]} {code[3:]}", is_open=services().options.lan)
     return template("devices.html", look="nuit", devices=view)
 
 
@@ -176,9 +176,9 @@ def show_devices() -> Response:
 def change_device() -> AnyResponse:
     match request.form.get("faire"):
         case "sortir":
-            at_hand().devices.put_out(request.form.get("appareil", ""))
+            services().devices.put_out(request.form.get("appareil", ""))
         case "renouveler":
-            at_hand().gate.renew(renewed(at_hand().journal.house))
+            services().gate.renew(renewed(services().journal.house))
         case _:
             raise Unreadable
     return redirect("/appareils", 303)

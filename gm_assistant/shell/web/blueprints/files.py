@@ -15,7 +15,7 @@ from gm_assistant.shell.web.forms import hand, token
 from gm_assistant.shell.web.live import Moment
 from gm_assistant.shell.web.pages import base_of
 from gm_assistant.shell.web.rendering import problem, static_address, template
-from gm_assistant.shell.web.services import at_hand
+from gm_assistant.shell.web.services import services
 
 blueprint = Blueprint("files", __name__)
 WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
@@ -33,7 +33,7 @@ def download(game_id: str) -> Response:
 
 
 def _as_far_as_known(game_id: str) -> Line:
-    journal = at_hand().journal
+    journal = services().journal
     try:
         return journal.sound_line(game_id)
     except JournalRefusal:
@@ -46,7 +46,7 @@ def _as_far_as_known(game_id: str) -> Line:
 @blueprint.post("/partie/<game_id>/intacte")
 def take_up(game_id: str) -> AnyResponse:
     """A new game out of what is sound of a damaged one."""
-    return redirect(base_of(at_hand().journal.take_up(game_id, token=token())), 303)
+    return redirect(base_of(services().journal.take_up(game_id, token=token())), 303)
 
 
 @blueprint.get("/partie/<game_id>/classeur")
@@ -54,15 +54,17 @@ def workbook(game_id: str) -> Response:
     """The game as a spreadsheet, in the MJ's own layout where he has one."""
     from gm_assistant.toolkit.workbook.book import workbook_of
 
-    moment = at_hand().live.now(game_id)
+    moment = services().live.now(game_id)
     accounts, line = moment.companion.accounts, moment.line
     if accounts is None:
         return problem("Rien ici", "Ce jeu n'a pas de classeur.", 404, base_of(game_id))
     content, problems = workbook_of(
-        accounts, moment.game, line, at_hand().options.data, shipped="fourni" in request.args
+        accounts, moment.game, line, services().options.data, shipped="fourni" in request.args
     )
     if any(it.blocking for it in problems):
-        return template("layout.html", 409, look="jour", problems=problems, base=base_of(game_id))
+        return template(
+            "layout_problems.html", 409, look="jour", problems=problems, base=base_of(game_id)
+        )
     return _spreadsheet(content, line)
 
 
@@ -76,12 +78,12 @@ def _spreadsheet(content: bytes, line: Line, ending: str = "") -> Response:
 @blueprint.get("/partie/<game_id>/tableur")
 def evening(game_id: str) -> Response:
     """The game as it stands in a spreadsheet that works by itself, to be gone on with there."""
-    moment = at_hand().live.now(game_id)
-    live, line = moment.companion.evening, moment.line
+    moment = services().live.now(game_id)
+    live, line = moment.companion.spreadsheet, moment.line
     if live is None:
         return problem("Rien ici", "Ce jeu n'a pas de tableur.", 404, base_of(game_id))
     try:
-        content = live.write(moment.game, line.full_document, at_hand().options.data)
+        content = live.write(moment.game, line.full_document, services().options.data)
     except NotReadBack as refusal:
         return problem("Pas de tableur", refusal.sentence, 409, base_of(game_id))
     return _spreadsheet(content, line, "-tableur")
@@ -89,18 +91,18 @@ def evening(game_id: str) -> Response:
 
 @blueprint.get("/corbeille")
 def deleted() -> Response:
-    return template("bin.html", look="nuit", games=at_hand().journal.games(deleted=True))
+    return template("bin.html", look="nuit", games=services().journal.games(deleted=True))
 
 
 @blueprint.post("/partie/<game_id>/supprimer")
 def delete(game_id: str) -> AnyResponse:
-    at_hand().journal.delete(game_id, device=g.device.id)
+    services().journal.delete(game_id, device=g.device.id)
     return redirect("/corbeille", 303)
 
 
 @blueprint.post("/partie/<game_id>/reprendre")
 def restore(game_id: str) -> AnyResponse:
-    at_hand().journal.restore(game_id, device=g.device.id)
+    services().journal.restore(game_id, device=g.device.id)
     return redirect(base_of(game_id), 303)
 
 
@@ -108,7 +110,7 @@ def restore(game_id: str) -> AnyResponse:
 def rename(game_id: str) -> AnyResponse:
     title = request.form.get("titre", "").strip()[:LONGEST_TITLE]
     if title:
-        at_hand().journal.set_setting(game_id, "title", title, **hand())
+        services().journal.set_setting(game_id, "title", title, **hand())
     return redirect(f"{base_of(game_id)}/menu", 303)
 
 
@@ -123,7 +125,7 @@ MOST = 45
 @impression.get("/impression/<what>")
 def blank(what: str = "") -> Response:
     """Sheets for an evening on paper."""
-    companion = at_hand().catalogue.named(request.args.get("jeu", ""))
+    companion = services().catalogue.named(request.args.get("jeu", ""))
     return _sheets(companion, what, None, "/")
 
 
@@ -131,7 +133,7 @@ def blank(what: str = "") -> Response:
 @impression.get("/partie/<game_id>/impression/<what>")
 def of_game(game_id: str, what: str = "") -> Response:
     """The sheets of a game as it stands; `?noms=0` leaves its secrets out."""
-    moment = at_hand().live.now(game_id)
+    moment = services().live.now(game_id)
     return _sheets(moment.companion, what, moment, base_of(game_id))
 
 

@@ -10,7 +10,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.engine.wording import Unreadable
 from gm_assistant.seam.companion import ARCHIVE, NotReadBack, read_back
-from gm_assistant.seam.pages import Answer, Form, Keep, Play, Tap
+from gm_assistant.seam.pages import Answer, Keep, Play, SentForm, Tap
 from gm_assistant.shell.doctor import Finding, command, examine
 from gm_assistant.shell.journal.importing import import_game
 from gm_assistant.shell.journal.journal import Summary
@@ -23,7 +23,7 @@ from gm_assistant.shell.web.live import HomeCard, Moment
 from gm_assistant.shell.web.options import USUAL_PORT, own_addresses
 from gm_assistant.shell.web.pages import base_of, is_recorded, landed
 from gm_assistant.shell.web.rendering import COOKIE, look_of_home, problem, template
-from gm_assistant.shell.web.services import at_hand
+from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import (
     AboutView,
     FindingView,
@@ -48,12 +48,12 @@ def show() -> Response:
 
 
 def _page(told: str = "", status: int = 200) -> Response:
-    journal = at_hand().journal
+    journal = services().journal
     games = journal.games()
-    cards = at_hand().cards.of(games)
+    cards = services().cards.of(games)
     keep_as_typed(words_of(*(game.title for game in games), *(it.typed for it in cards.values())))
     shown = tuple(_card(game, cards[game.game_id]) for game in games)
-    tables = tuple(_table(kept) for kept in at_hand().tables.all())
+    tables = tuple(_table(kept) for kept in services().tables.all())
     home = HomeView(
         shown,
         _offers(),
@@ -61,7 +61,7 @@ def _page(told: str = "", status: int = 200) -> Response:
         problem=told,
         tables=tables,
         has_bin=bool(journal.games(deleted=True)),
-        has_devices=at_hand().options.lan,
+        has_devices=services().options.lan,
         trouble=journal.mirror.trouble,
     )
     return template("home.html", status, home=home)
@@ -78,12 +78,12 @@ def _offers() -> tuple[OfferView, ...]:
             title=it.title,
             sentence=it.sentence,
             picture=it.picture,
-            is_set=it.setting is not None,
+            is_set=it.table is not None,
             is_shown=it.demonstration is not None,
             sizes=it.rehearsal.sizes if it.rehearsal else (),
             has_rules=bool(it.rulebook.entries),
         )
-        for it in at_hand().catalogue.all
+        for it in services().catalogue.all
     )
 
 
@@ -105,15 +105,19 @@ def _card(game: Summary, card: HomeCard) -> HomeCardView:
 @blueprint.get("/reprendre")
 def resume() -> AnyResponse:
     """Straight back to the call that was on the screen."""
-    place = g.device.place or at_hand().devices.last_place()
+    place = g.device.place or services().devices.last_place()
     game_id = place.removeprefix("/partie/").partition("/")[0]
-    known = {game.game_id for game in at_hand().journal.games()}
+    known = {game.game_id for game in services().journal.games()}
     return redirect(place if game_id in known else "/", 303)
 
 
 @blueprint.post("/importer")
 def import_file() -> AnyResponse:
-    sent, journal, catalogue = request.files.get("fichier"), at_hand().journal, at_hand().catalogue
+    sent, journal, catalogue = (
+        request.files.get("fichier"),
+        services().journal,
+        services().catalogue,
+    )
     if sent is None:
         return _page("Choisissez d'abord un fichier de partie, ou un tableur rempli.", 422)
     proved: list[Any] = []
@@ -129,7 +133,7 @@ def import_file() -> AnyResponse:
         return _page(refusal.sentence, 422)
     if proved:
         # The first one is the game as it stands; the others were its branches.
-        at_hand().live.adopt(game_id, *proved[0])
+        services().live.adopt(game_id, *proved[0])
     if remarks:
         return _not_all(game_id, remarks)
     return redirect(base_of(game_id), 303)
@@ -139,7 +143,7 @@ def _of_a_spreadsheet(content: bytes) -> tuple[bytes, tuple[str, ...]]:
     """A filled live spreadsheet is a game too; anything else is left as it came."""
     if not content.startswith(ARCHIVE):
         return content, ()
-    told = read_back((it.evening for it in at_hand().catalogue.all), content)
+    told = read_back((it.spreadsheet for it in services().catalogue.all), content)
     return json.dumps(told.document).encode(), told.remarks
 
 
@@ -154,11 +158,11 @@ def _not_all(game_id: str, remarks: tuple[str, ...]) -> AnyResponse:
 @blueprint.post("/demonstration")
 def try_it() -> AnyResponse:
     """A game to look around in, already begun."""
-    companion = at_hand().catalogue.named(request.form.get("jeu", ""))
+    companion = services().catalogue.named(request.form.get("jeu", ""))
     if companion.demonstration is None:
         raise Unreadable
     document = companion.demonstration()
-    game_id = at_hand().journal.open_game(document, **hand())
+    game_id = services().journal.open_game(document, **hand())
     return redirect(base_of(game_id), 303)
 
 
@@ -169,11 +173,11 @@ about = Blueprint("about", __name__)
 
 @about.get("/a-propos")
 def show_about() -> Response:
-    options, look = at_hand().options, look_of_home()
+    options, look = services().options, look_of_home()
     found = examine(
         options.data, own_addresses(), options.port or USUAL_PORT, trouble_of(options.data)
     )
-    games = tuple(it.title for it in at_hand().catalogue.all)
+    games = tuple(it.title for it in services().catalogue.all)
     about = AboutView(games, tuple(_shown(it) for it in found), command())
     return template("about.html", look=look, looks=tuple(looks(look)), about=about)
 
@@ -204,7 +208,7 @@ LONGEST_SEARCH = 100
 @rulebook.get("")
 def everything() -> Response:
     search = request.args.get("cherche", "").strip()[:LONGEST_SEARCH]
-    companion = at_hand().catalogue.named(request.args.get("jeu", ""))
+    companion = services().catalogue.named(request.args.get("jeu", ""))
     page = rules_page(companion.rulebook, search)
     return template("rules.html", look="nuit", rules=page, game=companion.slug)
 
@@ -212,7 +216,7 @@ def everything() -> Response:
 @rulebook.get("/<kind>/<name>")
 def one(kind: str, name: str) -> Response:
     """Alone under a name that was tapped; as a page of its own without JavaScript."""
-    companion = at_hand().catalogue.named(request.args.get("jeu", ""))
+    companion = services().catalogue.named(request.args.get("jeu", ""))
     book = companion.rulebook
     entry = book.of(kind, name) if kind in book.kinds else None
     if entry is None:
@@ -231,32 +235,32 @@ rehearsal = Blueprint("rehearsal", __name__)
 @rehearsal.post("/repetition")
 def begin() -> AnyResponse:
     """A table of invented players, on the eve of its first move."""
-    rehearsal = at_hand().catalogue.named(request.form.get("jeu", "")).rehearsal
+    rehearsal = services().catalogue.named(request.form.get("jeu", "")).rehearsal
     size = number(request.form.get("joueurs", ""))
     if rehearsal is None or size not in rehearsal.sizes:
         raise Unreadable
-    document = rehearsal.table(size, at_hand().options.chance) | {"rehearsal": True}
-    game_id = at_hand().journal.open_game(document, **hand())
+    document = rehearsal.table(size, services().options.chance) | {"rehearsal": True}
+    game_id = services().journal.open_game(document, **hand())
     return redirect(base_of(game_id), 303)
 
 
 @rehearsal.post("/partie/<game_id>/repetition")
 def go_on(game_id: str) -> AnyResponse:
     """The players decide once, or until the phase is over."""
-    with at_hand().live.alone(game_id):
+    with services().live.alone(game_id):
         if not is_recorded(game_id):
             _play(game_id)
     return landed(game_id)
 
 
 def _play(game_id: str) -> None:
-    moment = at_hand().live.now(game_id)
+    moment = services().live.now(game_id)
     for place, answer in enumerate(_decided(moment, request.form.get("faire", ""))):
         # The first of what this tap decides carries its mark.
         by = Hand(token=None if place else token(), device=g.device.id)
         match answer:
             case Play(move, clears, keep):
-                moment = at_hand().live.play(
+                moment = services().live.play(
                     game_id,
                     moment,
                     dict(move),
@@ -266,18 +270,18 @@ def _play(game_id: str) -> None:
                     **by,
                 )
             case Keep(key, value):
-                at_hand().journal.keep_draft(game_id, key, value, seen=None, **by)
+                services().journal.keep_draft(game_id, key, value, seen=None, **by)
 
 
 def _decided(moment: Moment, wanted: str) -> Iterator[Answer]:
-    rehearsal, chance = moment.companion.rehearsal, at_hand().options.chance
+    rehearsal, chance = moment.companion.rehearsal, services().options.chance
     if rehearsal is None or not moment.line.document.get("rehearsal"):
         raise Unreadable
     drafts = moment.line.begun()
     match wanted:
         case "coup" if rehearsal.answers:
             count = len(moment.line.moves)
-            yield rehearsal.answers(Tap(moment.game, Form(), drafts, chance, count))
+            yield rehearsal.answers(Tap(moment.game, SentForm(), drafts, chance, count))
         case "coup":
             yield Play(rehearsal.once(moment.game, chance), tuple(drafts))
         case "phase":

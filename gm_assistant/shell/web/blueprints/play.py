@@ -10,11 +10,11 @@ from gm_assistant.engine.wording import Unreadable
 from gm_assistant.seam.pages import (
     Back,
     Forget,
-    Form,
     Insert,
     Keep,
     Play,
     Screen,
+    SentForm,
     Tap,
     whole_number,
 )
@@ -37,7 +37,7 @@ from gm_assistant.shell.web.pages import (
     shown,
 )
 from gm_assistant.shell.web.rendering import asked, problem
-from gm_assistant.shell.web.services import at_hand
+from gm_assistant.shell.web.services import services
 from gm_assistant.toolkit.history import Asked, BranchLine, Tell, branch_line, journal_view
 
 blueprint = Blueprint("play", __name__, url_prefix="/partie/<game_id>")
@@ -46,14 +46,14 @@ blueprint = Blueprint("play", __name__, url_prefix="/partie/<game_id>")
 @blueprint.get("")
 def present(game_id: str) -> AnyResponse:
     """The page of the present moment."""
-    moment = at_hand().live.now(game_id)
+    moment = services().live.now(game_id)
     return redirect(f"{base_of(game_id)}/{moment.present.page}", 303)
 
 
 @blueprint.get("/<page>")
 @blueprint.get("/<page>/<about>")
 def screen(game_id: str, page: str, about: str = "") -> Response:
-    moment = at_hand().live.now(game_id)
+    moment = services().live.now(game_id)
     if not is_page(moment.companion, page):
         return problem("Rien ici", "Cette page n'existe pas dans la partie.", 404, base_of(game_id))
     args = {name: value for name, value in request.args.items() if len(value) < LONGEST_ARGUMENT}
@@ -72,7 +72,7 @@ def menu(visit: Visit) -> Framed:
 @blueprint.post("/<page>")
 def play(game_id: str, page: str = "") -> AnyResponse:
     """One tap: a move recorded, or a part of one kept."""
-    live = at_hand().live
+    live = services().live
     with live.alone(game_id):
         moment, past, form = live.now(game_id), instead(), tap_form()
         if page and page not in moment.companion.pages:
@@ -100,18 +100,18 @@ def play(game_id: str, page: str = "") -> AnyResponse:
                 return _play(game_id, moment, answer, after)
 
 
-def _tap(moment: Moment, form: Form, page: str = "", past: int | None = None) -> Tap[Any]:
-    line, chance = moment.line, at_hand().options.chance
+def _tap(moment: Moment, form: SentForm, page: str = "", past: int | None = None) -> Tap[Any]:
+    line, chance = moment.line, services().options.chance
     if past is None:
         return Tap(moment.game, form, line.begun(), chance, len(line.moves), page)
     replaced = line.moves[past].move
-    drafts = {**moment.companion.mending.begins(replaced), **line.begun(draft_prefix(past))}
+    drafts = {**moment.companion.corrections.begins(replaced), **line.begun(draft_prefix(past))}
     game = moment.game.back_to(past)
     return Tap(game, form, drafts, chance, past, page, replaced)
 
 
 def _play(game_id: str, moment: Moment, answer: Play, after: Any) -> AnyResponse:
-    now = at_hand().live.play(
+    now = services().live.play(
         game_id,
         moment,
         dict(answer.move),
@@ -125,20 +125,20 @@ def _play(game_id: str, moment: Moment, answer: Play, after: Any) -> AnyResponse
 
 
 def _keep(game_id: str, key: str, value: object, on: int | None) -> None:
-    journal = at_hand().journal
+    journal = services().journal
     journal.keep_draft(game_id, key, value, seen=on, **hand())
 
 
 def _forget(game_id: str, key: str) -> None:
-    journal = at_hand().journal
+    journal = services().journal
     journal.clear_draft(game_id, key, seen=seen(), **hand())
 
 
 @blueprint.post("/annuler")
 def undo(game_id: str) -> AnyResponse:
     """One step back: what is begun first, then the last decision."""
-    with at_hand().live.alone(game_id):
-        moment = at_hand().live.now(game_id)
+    with services().live.alone(game_id):
+        moment = services().live.now(game_id)
         further = moment.companion.step_back(_tap(moment, tap_form()))
         if further is not None:
             return _stepped_back(game_id, moment, further)
@@ -146,7 +146,7 @@ def undo(game_id: str) -> AnyResponse:
         if begun is not None:
             _forget(game_id, begun)
             return landed(game_id, stays=True)
-        at_hand().journal.undo(game_id, seen=seen(), **hand())
+        services().journal.undo(game_id, seen=seen(), **hand())
     return landed(game_id)
 
 
@@ -160,7 +160,7 @@ def _stepped_back(game_id: str, moment: Moment, back: Back) -> AnyResponse:
     if back.moves <= 0:
         _keep(game_id, back.keep.key, back.keep.value, None)
         return landed(game_id)
-    at_hand().journal.undo(
+    services().journal.undo(
         game_id,
         seen=None,
         **hand(),
@@ -172,7 +172,7 @@ def _stepped_back(game_id: str, moment: Moment, back: Back) -> AnyResponse:
 
 @blueprint.post("/retablir")
 def redo(game_id: str) -> AnyResponse:
-    at_hand().journal.redo(game_id, seen=seen(), **hand())
+    services().journal.redo(game_id, seen=seen(), **hand())
     return landed(game_id)
 
 
@@ -203,7 +203,7 @@ def _branch_line(line: Line, branch: Branch, told: Tell) -> BranchLine:
 
 @history.post("/journal/<int:index>")
 def act(game_id: str, index: int) -> AnyResponse:
-    line = at_hand().live.now(game_id).line
+    line = services().live.now(game_id).line
     if index >= len(line.moves):
         raise NoSuchMove
     on = seen()
@@ -211,7 +211,7 @@ def act(game_id: str, index: int) -> AnyResponse:
         case "revenir":
             _back_to(game_id, line, index, on)
         case "branche":
-            at_hand().journal.branch(game_id, index, seen=on, **hand())
+            services().journal.branch(game_id, index, seen=on, **hand())
         case "corriger":
             return redirect(f"{base_of(game_id)}/corriger/{index}", 303)
         case _:
@@ -222,14 +222,14 @@ def act(game_id: str, index: int) -> AnyResponse:
 @history.post("/branche")
 def switch(game_id: str) -> AnyResponse:
     name = request.form.get("nom", "")
-    at_hand().journal.switch(game_id, name, seen=seen(), **hand())
+    services().journal.switch(game_id, name, seen=seen(), **hand())
     return landed(game_id)
 
 
 def _back_to(game_id: str, line: Line, index: int, on: int | None) -> None:
     """Just after this decision; one « Rétablir » brings all that followed it."""
     if index < len(line.moves) - 1:
-        at_hand().journal.go_back(game_id, index + 1, seen=on, **hand())
+        services().journal.go_back(game_id, index + 1, seen=on, **hand())
 
 
 @history.post("/corriger/<int:index>")
@@ -246,13 +246,13 @@ def confirm(game_id: str, index: int) -> AnyResponse:
         raise Unreadable
     if request.form.get("avant"):
         return correct(game_id, index, move, before=True)
-    if index != len(at_hand().live.now(game_id).line.moves):
+    if index != len(services().live.now(game_id).line.moves):
         return correct(game_id, index, move)
     return _taken_anew(game_id, move)
 
 
 def _taken_anew(game_id: str, move: dict[str, Any]) -> AnyResponse:
-    live, clears = at_hand().live, request.form.getlist("efface")
+    live, clears = services().live, request.form.getlist("efface")
     with live.alone(game_id):
         if not is_recorded(game_id):
             now = live.now(game_id)

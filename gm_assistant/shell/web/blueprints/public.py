@@ -17,7 +17,7 @@ from gm_assistant.shell.web.live import Moment, UnknownGame, Unplayable
 from gm_assistant.shell.web.options import own_addresses
 from gm_assistant.shell.web.pages import Framed, Visit, base_of, remember, shell_page, shown
 from gm_assistant.shell.web.rendering import asked, of_file, problem, template
-from gm_assistant.shell.web.services import at_hand
+from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import BroadcastView
 from gm_assistant.toolkit.tale import StepShown, poster, steps_of, tale_page
 
@@ -48,7 +48,7 @@ def version(token: str) -> Response:
     same = present == request.args.get("v")
     answer = Response(status=204) if same else Response(present, mimetype="text/plain")
     # The devices' own clocks differ: a timer counts down on ours.
-    answer.headers["X-Clock"] = str(at_hand().screens.now())
+    answer.headers["X-Clock"] = str(services().screens.now())
     return answer
 
 
@@ -59,11 +59,11 @@ def version_of(picture: Picture) -> str:
 
 def _picture(token: str) -> Picture | None:
     """None for an address that leads nowhere, for whatever reason: the reason may be a secret."""
-    game_id = at_hand().screens.game_of(token)
+    game_id = services().screens.game_of(token)
     if game_id is None:
         return None
     try:
-        moment = at_hand().live.now(game_id)
+        moment = services().live.now(game_id)
     except (JournalRefusal, Unplayable, UnknownGame):
         return None
     public = moment.companion.public
@@ -75,7 +75,7 @@ def _picture(token: str) -> Picture | None:
 
 def _tale(game_id: str, moment: Moment) -> Picture | None:
     """The step of the story that the game master lets everybody see, and nothing after it."""
-    told = at_hand().screens.of(game_id).told(result_of(moment))
+    told = services().screens.of(game_id).told(result_of(moment))
     tale = tale_of(moment) if told else None
     if tale is None:
         return None
@@ -106,13 +106,13 @@ def result_of(moment: Moment) -> str:
 
 def shown_of(game_id: str, moment: Moment) -> Shown:
     """What this game's screen may show now."""
-    public, line, screen = moment.companion.public, moment.line, at_hand().screens.of(game_id)
+    public, line, screen = moment.companion.public, moment.line, services().screens.of(game_id)
     at_first, reveals = (public.switches, public.reveals) if public else ({}, frozenset())
     return Shown(
         switches=screen.shown(at_first, reveals, result_of(moment)),
         rehearsal=bool(line.document.get("rehearsal")),
         drafts=line.begun(),
-        timer=at_hand().screens.timer(game_id),
+        timer=services().screens.timer(game_id),
     )
 
 
@@ -124,7 +124,7 @@ LONGEST_LABEL = 60
 
 @shell_page("ecran")
 def broadcast_page(visit: Visit) -> Framed:
-    public, screens = visit.companion.public, at_hand().screens
+    public, screens = visit.companion.public, services().screens
     if public is None:
         raise Elsewhere
     token, timer = screens.of(visit.game_id).token, screens.timer(visit.game_id)
@@ -132,7 +132,7 @@ def broadcast_page(visit: Visit) -> Framed:
     broadcast = BroadcastView(
         address=_address(token),
         path=f"/ecran/{token}",
-        reachable=at_hand().options.lan,
+        reachable=services().options.lan,
         switches=public.offered(visit.moment.game, shown),
         timer=timer.label if timer else "",
         hint=public.hint,
@@ -147,9 +147,9 @@ def code(game_id: str) -> Response:
     """The address as a picture for a telephone's eye."""
     import segno
 
-    at_hand().live.now(game_id)
+    services().live.now(game_id)
     drawn = BytesIO()
-    address = _address(at_hand().screens.of(game_id).token)
+    address = _address(services().screens.of(game_id).token)
     segno.make(address, error="m", micro=False).save(
         drawn, kind="svg", scale=8, border=3, dark="#0c0b0a", light="#fff", xmldecl=False
     )
@@ -159,10 +159,10 @@ def code(game_id: str) -> Response:
 @broadcast.post("")
 def change(game_id: str) -> AnyResponse:
     """A switch turned, a new address, a timer started or stopped."""
-    moment = at_hand().live.now(game_id)
+    moment = services().live.now(game_id)
     public = moment.companion.public
     switches = public.switches if public else {}
-    screens, form = at_hand().screens, request.form
+    screens, form = services().screens, request.form
     match form.get("faire"):
         case "renouveler":
             screens.renew(game_id)
@@ -187,7 +187,7 @@ def _seconds() -> int:
 
 def _address(token: str) -> str:
     """By the network for the players' telephones; this machine only where nobody else may come."""
-    options, outside = at_hand().options, own_addresses()
+    options, outside = services().options, own_addresses()
     host = f"{outside[0]}:{options.port}" if options.lan and outside else request.host
     return f"http://{host}/ecran/{token}"
 
@@ -204,7 +204,7 @@ def whole_tale(visit: Visit) -> Framed:
     tale = tale_of(visit.moment)
     if tale is None:
         raise Elsewhere
-    public = at_hand().screens.of(visit.game_id).told(result_of(visit.moment))
+    public = services().screens.of(visit.game_id).told(result_of(visit.moment))
     view = tale_page(tale, _number(visit.args.get("etape", "")), public)
     ring = view.step.ring
     keep_as_typed(words_of([it.name.words for it in ring.houses] if ring else []))
@@ -213,7 +213,7 @@ def whole_tale(visit: Visit) -> Framed:
 
 @tale.get("")
 def tale_screen(game_id: str) -> Response:
-    moment = at_hand().live.now(game_id)
+    moment = services().live.now(game_id)
     if tale_of(moment) is None:
         return _not_yet(game_id)
     answer = shown(Visit(game_id, moment, "recit", args={"etape": request.args.get("etape", "")}))
@@ -224,15 +224,15 @@ def tale_screen(game_id: str) -> Response:
 @tale.post("")
 def tell(game_id: str) -> AnyResponse:
     """Everybody is shown this step, or no longer any."""
-    moment = at_hand().live.now(game_id)
+    moment = services().live.now(game_id)
     if tale_of(moment) is None:
         return _not_yet(game_id)
     step = _number(request.form.get("etape", ""))
     match request.form.get("faire"):
         case "montrer" if step:
-            at_hand().screens.tell(game_id, step, result_of(moment))
+            services().screens.tell(game_id, step, result_of(moment))
         case "cacher":
-            at_hand().screens.tell(game_id, 0, "")
+            services().screens.tell(game_id, 0, "")
         case _:
             raise Unreadable
     stays = "" if request.form["faire"] == "montrer" else f"?etape={step}"
@@ -242,7 +242,7 @@ def tell(game_id: str) -> AnyResponse:
 @tale.get("/image.svg")
 def image(game_id: str) -> Response:
     """One picture, on a light or a dark ground."""
-    moment = at_hand().live.now(game_id)
+    moment = services().live.now(game_id)
     tale = tale_of(moment)
     if tale is None:
         return _not_yet(game_id)
@@ -254,7 +254,7 @@ def image(game_id: str) -> Response:
 @tale.get("/page.html")
 def sheet(game_id: str) -> Response:
     """One sheet of paper: whole in itself, it needs neither the app nor a network."""
-    moment = at_hand().live.now(game_id)
+    moment = services().live.now(game_id)
     tale = tale_of(moment)
     if tale is None:
         return _not_yet(game_id)

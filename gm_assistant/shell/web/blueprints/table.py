@@ -18,8 +18,8 @@ from gm_assistant.seam.companion import (
     Companion,
     GoOn,
     NotReady,
-    Setting,
     State,
+    TableSetup,
 )
 from gm_assistant.shell.journal.refusals import DamagedFile, NoSuchGame, NoSuchTable, Stale
 from gm_assistant.shell.journal.sidebook import Kept
@@ -34,7 +34,7 @@ from gm_assistant.shell.web.forms import (
 )
 from gm_assistant.shell.web.pages import base_of, remember
 from gm_assistant.shell.web.rendering import PLAYED, template
-from gm_assistant.shell.web.services import at_hand
+from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import Frame, RefusalView, UndoView
 
 # What a table tells of the house, such as the cards that it lacks: the next one begins with it.
@@ -42,8 +42,8 @@ from gm_assistant.shell.web.views import Frame, RefusalView, UndoView
 
 def with_habits(companion: Companion[Any], first: State) -> State:
     """A new table, as this house sets it; what cannot be understood any more is left."""
-    names = companion.setting.habits if companion.setting else ()
-    kept = at_hand().journal.house.habits.get(companion.slug) if names else None
+    names = companion.table.habits if companion.table else ()
+    kept = services().journal.house.habits.get(companion.slug) if names else None
     told = kept.state if kept else {}
     known = {it: told[it] for it in names if isinstance(told.get(it), type(first[it]))}
     return {**first, **known}
@@ -51,10 +51,10 @@ def with_habits(companion: Companion[Any], first: State) -> State:
 
 def note_habits(companion: Companion[Any], before: State, after: State, device: str) -> None:
     """Kept when a tap changed it: an older table that is taken up again changes nothing."""
-    names = companion.setting.habits if companion.setting else ()
+    names = companion.table.habits if companion.table else ()
     if any(before.get(it) != after.get(it) for it in names):
         told = {it: after[it] for it in names if it in after}
-        at_hand().journal.house.habits.begin(companion.slug, told, device=device)
+        services().journal.house.habits.begin(companion.slug, told, device=device)
 
 
 # A table that nobody has filled in yet: empty, or with the players of a game before it.
@@ -65,25 +65,25 @@ _PART: Final = re.compile(r", \d+e partie$")
 
 def fresh_table(companion: Companion[Any]) -> State:
     """Nobody sits at it."""
-    if companion.setting is None:
+    if companion.table is None:
         raise NoSuchGame
-    first = with_habits(companion, companion.setting.fresh(today()))
+    first = with_habits(companion, companion.table.fresh(today()))
     return _untaken({**first, GAME: companion.slug})
 
 
 def same_again(game_id: str) -> State:
     """As that game was set, but for its cards."""
-    moment = at_hand().live.now(game_id)
+    moment = services().live.now(game_id)
     companion = moment.companion
-    if companion.setting is None or companion.setting.again is None:
+    if companion.table is None or companion.table.again is None:
         raise NoSuchGame
-    state = companion.setting.again(moment.line.full_document, moment.game)
+    state = companion.table.again(moment.line.full_document, moment.game)
     return _untaken({**with_habits(companion, state), GAME: companion.slug})
 
 
 def _untaken(state: State) -> State:
     """A second game of the same evening is told from the first by its title."""
-    taken = {it.title for it in at_hand().journal.games()}
+    taken = {it.title for it in services().journal.games()}
     whole = str(state["title"])
     bare = _PART.sub("", whole)
     titles = (f"{bare}, {number}e partie" for number in count(2))
@@ -107,7 +107,7 @@ MOVED_ON = (
 
 @blueprint.get("/nouvelle")
 def begin() -> Response:
-    companion = at_hand().catalogue.named(request.args.get(GAME, ""))
+    companion = services().catalogue.named(request.args.get(GAME, ""))
     return _page(NEW, fresh_table(companion), None, "")
 
 
@@ -129,15 +129,15 @@ def show(table_id: str, step: str) -> AnyResponse:
     if table_id == NEW:
         # Whichever step of it: a table that nobody has filled in yet has only its first.
         return redirect(
-            f"/nouvelle?{_of(at_hand().catalogue.named(request.args.get(GAME, '')))}", 303
+            f"/nouvelle?{_of(services().catalogue.named(request.args.get(GAME, '')))}", 303
         )
-    begun = at_hand().journal.opened_by(_opening(table_id))
+    begun = services().journal.opened_by(_opening(table_id))
     return redirect(base_of(begun), 303) if begun else _page(table_id, *_kept(table_id), step)
 
 
 @blueprint.post("/nouvelle/<table_id>/table/<step>")
 def change(table_id: str, step: str) -> AnyResponse:
-    begun = at_hand().journal.opened_by(_opening(table_id))
+    begun = services().journal.opened_by(_opening(table_id))
     if begun:
         return redirect(base_of(begun), 303)
     try:
@@ -153,7 +153,7 @@ def _new(step: str) -> AnyResponse:
     if isinstance(found, Begin):
         return _begun(NEW, found)
     whole = {**state, **found.state}
-    table_id = at_hand().tables.new(whole, **hand())
+    table_id = services().tables.new(whole, **hand())
     return redirect(_address(table_id, found), 303)
 
 
@@ -180,7 +180,7 @@ def _changed(table_id: str, step: str) -> AnyResponse:
 
     on, mark = seen(), token()
     try:
-        kept = at_hand().tables.change(table_id, act, seen=on, token=mark, device=g.device.id)
+        kept = services().tables.change(table_id, act, seen=on, token=mark, device=g.device.id)
     except Stale:
         raise NotReady(MOVED_ON) from None
     _note_habits(*before[-1:], kept.state)
@@ -197,21 +197,21 @@ def _changed(table_id: str, step: str) -> AnyResponse:
 
 def _answer(state: State, step: str) -> GoOn | Begin:
     setting = _setting(_companion(state))
-    return setting.answered(state, step, whole_form(), at_hand().options.chance)
+    return setting.answered(state, step, whole_form(), services().options.chance)
 
 
 @blueprint.post("/nouvelle/<table_id>/annuler")
 def undo(table_id: str) -> AnyResponse:
-    before = at_hand().tables.get(table_id).state
-    kept = at_hand().tables.undo(table_id, seen=seen(), **hand())
+    before = services().tables.get(table_id).state
+    kept = services().tables.undo(table_id, seen=seen(), **hand())
     _note_habits(before, kept.state)
     return _where_it_was(table_id)
 
 
 @blueprint.post("/nouvelle/<table_id>/retablir")
 def redo(table_id: str) -> AnyResponse:
-    before = at_hand().tables.get(table_id).state
-    kept = at_hand().tables.redo(table_id, seen=seen(), **hand())
+    before = services().tables.get(table_id).state
+    kept = services().tables.redo(table_id, seen=seen(), **hand())
     _note_habits(before, kept.state)
     return _where_it_was(table_id)
 
@@ -240,14 +240,14 @@ def _opening(table_id: str) -> str:
 
 def _begun(table_id: str, found: Begin) -> AnyResponse:
     """A table that the rules do not open opens no game; the game and its table are one act."""
-    journal, tables = at_hand().journal, at_hand().tables
+    journal, tables = services().journal, services().tables
     mark = _opening(table_id) if table_id != NEW else token()
     try:
         game_id = journal.open_game(
             found.document,
             token=mark,
             device=g.device.id,
-            prove=at_hand().catalogue.prove_playable,
+            prove=services().catalogue.prove_playable,
             also=lambda _game: tables.put_away(table_id),
         )
     except DamagedFile as damage:
@@ -260,8 +260,8 @@ def _kept(table_id: str) -> tuple[State, Kept | None]:
         g.played = request.form[PLAYED]
         return same_again(g.played), None
     if table_id == NEW:
-        return fresh_table(at_hand().catalogue.named(request.form.get(GAME, ""))), None
-    kept = at_hand().tables.get(table_id)
+        return fresh_table(services().catalogue.named(request.form.get(GAME, ""))), None
+    kept = services().tables.get(table_id)
     return _whole(kept.state), kept
 
 
@@ -277,17 +277,17 @@ def _whole(found: State) -> State:
 
 
 def _companion(state: State) -> Companion[Any]:
-    return at_hand().catalogue.named(str(state.get(GAME, "")))
+    return services().catalogue.named(str(state.get(GAME, "")))
 
 
 def _of(companion: Companion[Any]) -> str:
     return urlencode({GAME: companion.slug})
 
 
-def _setting(companion: Companion[Any]) -> Setting[Any]:
-    if companion.setting is None:
+def _setting(companion: Companion[Any]) -> TableSetup[Any]:
+    if companion.table is None:
         raise NoSuchGame
-    return companion.setting
+    return companion.table
 
 
 def _undo_of(kept: Kept | None) -> UndoView:
@@ -344,7 +344,7 @@ def _refused(refusal: NotReady, action: str) -> RefusalView:
     return RefusalView(refusal.sentence, refusal.can_be_forced, again, action)
 
 
-def _hide_the_rest(base: str, setting: Setting[Any], state: State) -> None:
+def _hide_the_rest(base: str, setting: TableSetup[Any], state: State) -> None:
     """Whatever is lifted or left afterwards leads to the table, never to another game."""
     remember(f"{base}/table/{setting.after_hands(state) or setting.first}")
-    g.device = at_hand().devices.cover(g.device, covered=True)
+    g.device = services().devices.cover(g.device, covered=True)

@@ -172,7 +172,7 @@ _HAS_ALL = "import sys; from importlib.metadata import version; [version(n) for 
 
 
 @dataclass(frozen=True)
-class House:
+class Checkout:
     """A checkout and the environments in it."""
 
     root: Path
@@ -192,7 +192,7 @@ class House:
         return self.root / ".prev"
 
 
-def set_up(house: House, extras: frozenset[str]) -> None:
+def set_up(house: Checkout, extras: frozenset[str]) -> None:
     """Installs only what is not there yet, so that the second start needs no network."""
     recover(house)
     kept = read_stamp(house.venv)
@@ -208,7 +208,7 @@ def set_up(house: House, extras: frozenset[str]) -> None:
         print(trouble, KEPT, sep="\n", file=sys.stderr)
 
 
-def wanted_stamp(house: House, extras: frozenset[str]) -> dict[str, Any]:
+def wanted_stamp(house: Checkout, extras: frozenset[str]) -> dict[str, Any]:
     return {
         "packages": [*wanted_packages(house.root, extras), *pinned_packages()],
         "extras": sorted(extras),
@@ -243,7 +243,7 @@ def serves(venv: Path, packages: list[str]) -> bool:
         return False
 
 
-def build(house: House, wanted: dict[str, Any]) -> None:
+def build(house: Checkout, wanted: dict[str, Any]) -> None:
     print(BEGUN, file=sys.stderr)
     with _cleared(house.next):
         create_venv(house.next)
@@ -273,7 +273,7 @@ def create_venv(folder: Path) -> None:
         raise SetUpError(SHARED_STORAGE if shared else NO_VENV)
 
 
-def take_place(house: House) -> None:
+def take_place(house: Checkout) -> None:
     """Two renamings: killed between them, the next start takes the old one back."""
     move_scripts(house)
     shutil.rmtree(house.before, ignore_errors=True)
@@ -287,7 +287,7 @@ def take_place(house: House) -> None:
     shutil.rmtree(house.before, ignore_errors=True)
 
 
-def move_scripts(house: House) -> None:
+def move_scripts(house: Checkout) -> None:
     """Each script names the Python of its environment by its whole path."""
     old, new = (os.fsencode(folder) for folder in (house.next, house.venv))
     for script in python_of(house.next).parent.iterdir():
@@ -298,6 +298,6 @@ def move_scripts(house: House) -> None:
             script.write_bytes(content.replace(old, new))
 
 
-def recover(house: House) -> None:
+def recover(house: Checkout) -> None:
     if house.before.exists() and not house.venv.exists():
         house.before.rename(house.venv)
