@@ -441,7 +441,7 @@ KINDS: Final = (
         "shot",
         shot,
         _shot_said,
-        {"hero": HERO, "zombie": NAME, "range": RANGE, "needs": DIE, "die": DIE},
+        {"hero": HERO, "zombie": NAME, "needs": DIE, "range": RANGE, "die": DIE},
         {"fire": FLAG},
     ),
     Kind("escape", escape, _escape_said, {"hero": HERO, "to": OrNull(CELL)}),

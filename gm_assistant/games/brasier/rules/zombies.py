@@ -187,7 +187,7 @@ def _advance(town: Town, walk: Walk, to: Cell, cost: int) -> None:
 
 # The zombies: how one moves and burns, appears, falls, or breaks a barricade.
 
-_MOST_OF_A_HERO = 3
+MOST_OF_A_HERO = 3
 
 
 def move_zombie(town: Town, move: Move) -> None:
@@ -208,7 +208,7 @@ def _points(town: Town, zombie: Zombie, move: Move) -> int:
     if points is None and (shamble or zombie.kind == "heros"):
         raise town.no("points_manquent", zombie=zombie.id)
     # L148: a hero zombie throws a D3; L122: Shamble is any die.
-    most = 6 if shamble else _MOST_OF_A_HERO if zombie.kind == "heros" else 1
+    most = 6 if shamble else MOST_OF_A_HERO if zombie.kind == "heros" else 1
     given = 1 if points is None else int(points)
     town.demand(given <= most, "points_interdits", zombie=zombie.id, points=given)
     return given

@@ -205,12 +205,10 @@ def sound_half(town: Town, half: Any) -> Mapping[str, Any]:
 def refusal_of(game: Game, move: Move) -> str:
     """The rule by which the game says no; nothing where it says yes."""
     try:
-        game.play(move)
-    except Refusal as refusal:
-        return refusal.rule
+        refusal = game.code.refusal_of(game.town, game.read(move))
     except Malformed:
         return "illisible"
-    return ""
+    return refusal.rule if isinstance(refusal, Refusal) else ""
 
 
 def as_text(move: Move) -> str:

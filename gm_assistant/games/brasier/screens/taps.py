@@ -1,99 +1,55 @@
-"""What a tap comes to: a move, or half of one that is kept until its die or its cell is told."""
+"""What a tap comes to: a move, or half of one that is kept until its die or its cell is told.
+
+A button carries what is decided so far as JSON; what stands beside it (weapons, boxes, dice) is
+read by the forms of its kind of move, and the die that was tapped, or thrown by the app, is put
+where it belongs (`pour`). What the rules still lack is kept, what they refuse is refused.
+"""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.engine.wording import Malformed, Unreadable
+from gm_assistant.engine.wording import Unreadable
+from gm_assistant.games.brasier.rules.board import DIE, Town
 from gm_assistant.games.brasier.rules.fire import legal_tokens
-from gm_assistant.games.brasier.rules.game import Game
-from gm_assistant.games.brasier.rules.words import Refusal
-from gm_assistant.games.brasier.screens.chosen import HALF
+from gm_assistant.games.brasier.rules.game import CODE, Game
+from gm_assistant.games.brasier.rules.zombies import MOST_OF_A_HERO
+from gm_assistant.games.brasier.screens.chosen import HALF, Move, refusal_of
 from gm_assistant.seam import pages as seam
-from gm_assistant.seam.pages import Answer, Forget, Keep, Play, SentForm, whole_number
+from gm_assistant.seam.pages import Answer, Forget, Keep, Play, SentForm
 
-# From the form of a tap to a move: the text of its button, and the dice that came with it.
-
-Move = dict[str, Any]
+Tap = seam.Tap[Game]
 LONGEST: Final = 4000
 THROWN: Final = "lancer"
-_NUMBERS: Final = ("plus", "needs", "range")
+# Dice that stand beside a button, and those of a zone: « d.b3 ».
 _DICE: Final = ("hero_die", "zombie_die")
-_FLAGS: Final = ("fire", "villager", "ankle")
-_POINTS_OF_A_HERO: Final = 3
+_OF_A_CELL: Final = "d."
 
 
-def move_of(form: SentForm, chance: Random, bag: Callable[[str], str | None]) -> Move:
-    """`bag` draws a token for a cell."""
-    move = _base(form)
-    move |= {it: _number(form.get(it)) for it in _NUMBERS if form.get(it)}
-    move |= {it: True for it in _FLAGS if form.get(it)}
-    move |= {it: _die(form.get(it), chance) for it in _DICE if it in form}
-    if move.get("plus") == 0:
-        del move["plus"]
-    dice = {it[2:]: _die(form.get(it), chance) for it in form if it.startswith("d.")}
-    if dice:
-        move["dice"] = dice
-    if form.get("pour"):
-        _with_die(move, form, chance, bag)
-    return {**move, "force": True} if form.get("force") else move
+def understood(tap: Tap) -> Answer:
+    """The rules are asked first: what they lack is kept, what they refuse is refused."""
+    if tap.form.get("faire") == "renoncer":
+        return Forget(HALF)
+    move = move_of(tap.form, tap.game.town, tap.chance)
+    lacks = _lacks(move, tap)
+    if lacks:
+        return Keep(HALF, {"move": move, "lacks": lacks}, stays=tap.correcting)
+    return Play(move, (HALF,))
 
 
-def _base(form: SentForm) -> Move:
-    """The button's move, or that of the whole form; a note is told by its fields."""
-    if form.get("move") == "note":
-        return {"move": "note", "text": form.get("text")}
-    text = form.get("coup") or form.get("chemin") or form.get("base")
-    if not text or len(text) > LONGEST:
-        raise Unreadable
-    try:
-        move = json.loads(text)
-    except ValueError:
-        raise Unreadable from None
-    if not isinstance(move, dict) or not isinstance(move.get("move"), str):
-        raise Unreadable
-    return move
-
-
-def _with_die(move: Move, form: SentForm, chance: Random, bag: Callable[[str], str | None]) -> None:
-    """The die, or whatever stands for one, in the field where it belongs."""
-    field, said = form.get("pour"), form.get("de")
-    match field:
-        case "token":
-            cell = str(move.get("cell", ""))
-            move["token"] = bag(cell) if said == THROWN else said
-        case "outcome":
-            move["outcome"] = said
-        case "points":
-            most = 6 if move.get("shamble") else _POINTS_OF_A_HERO
-            move["points"] = chance.randint(1, most) if said == THROWN else _number(said)
-        case "pas":
-            _last_step(move)["die"] = _die(said, chance)
-        case "die" | "burn":
-            move[field] = _die(said, chance)
-        case _:
-            raise Unreadable
-
-
-def _last_step(move: Move) -> dict[str, Any]:
-    path = move.get("path")
-    if not isinstance(path, list) or not path or not isinstance(path[-1], dict):
-        raise Unreadable
-    step: dict[str, Any] = path[-1]
-    return step
-
-
-def _die(said: str, chance: Random) -> int:
-    """An empty one is thrown by the app."""
-    return chance.randint(1, 6) if said in ("", THROWN) else _number(said)
-
-
-def _number(said: str) -> int:
-    number = whole_number(said.removeprefix("-"), 2)
-    if number is None:
-        raise Unreadable
-    return -number if said.startswith("-") else number
+def _lacks(move: Move, tap: Tap) -> str:
+    """Which half of a decision is still to be told."""
+    rule = refusal_of(tap.game, move)
+    if move["move"] == "zombie" and "points" in move:
+        # A path of several points is tapped cell by cell; a refused step is refused at once.
+        poured = tap.form.get("pour")
+        on_the_way = "chemin" in tap.form or poured == "pas"
+        if poured == "points" or (on_the_way and rule in ("", "combustion_manque")):
+            return "path"
+    if move["move"] == "start" and "cell" not in move:
+        return "cell"
+    return lacking(move, rule)
 
 
 def lacking(move: Mapping[str, Any], rule: str) -> str:
@@ -105,52 +61,72 @@ def lacking(move: Mapping[str, Any], rule: str) -> str:
     return ""
 
 
-Tap = seam.Tap[Game]
+def move_of(form: SentForm, town: Town, chance: Random) -> Move:
+    """The button's move with what was told beside it; a note is told by its fields alone."""
+    sent, known = form.grouped(), town.known
+    if form.get("move") == "note":
+        return CODE.sent(sent, known)
+    move = _button(form)
+    shape = CODE.kinds[move["move"]].shape(move)
+    poured = form.get("pour")
+    if poured == "pas":
+        _last_step(move)["die"] = DIE.told([_die(form.get("de"), chance)], known)
+    elif poured in shape:
+        sent[poured] = [_poured(form.get("de"), move, poured, town, chance)]
+    elif poured:
+        raise Unreadable
+    for name in form:
+        if name in _DICE or name.startswith(_OF_A_CELL):
+            field = f"dice.{name.removeprefix(_OF_A_CELL)}" if "." in name else name
+            sent[field] = [_die(form.get(name), chance)]
+    told = shape.filled(sent, known)
+    if not all(shape[name].sound(value, known) for name, value in told.items()):
+        raise Unreadable
+    if told.get("plus") == 0:
+        del told["plus"]
+    return {**move, **told, **({"force": True} if form.get("force") else {})}
 
 
-def understood(tap: Tap) -> Answer:
-    """The rules are asked first: what they lack is kept, what they refuse is refused."""
-    if tap.form.get("faire") == "renoncer":
-        return Forget(HALF)
-    move = move_of(tap.form, tap.chance, drawn_from(tap.game, tap.chance))
-    if _begins(move, tap):
-        return Keep(HALF, {"move": move, "lacks": "path"}, stays=tap.correcting)
-    if move["move"] == "start" and "cell" not in move:
-        return Keep(HALF, {"move": move, "lacks": "cell"}, stays=tap.correcting)
-    lacks = lacking(move, _refused_by(tap.game, move))
-    if lacks:
-        return Keep(HALF, {"move": move, "lacks": lacks}, stays=tap.correcting)
-    return Play(move, (HALF,))
-
-
-def drawn_from(game: Game, chance: Random) -> Callable[[str], str | None]:
-    """A token out of the bag, each as likely as it is many."""
-
-    def draw(cell: str) -> str | None:
-        if cell not in game.town.board.order:
-            raise Unreadable
-        legal = legal_tokens(game.town, cell)
-        weights = [game.town.bag[it] for it in legal]
-        return chance.choices(legal, weights)[0] if legal else None
-
-    return draw
-
-
-def _begins(move: Move, tap: Tap) -> bool:
-    """A path of several points is tapped cell by cell; a refused step is refused at once."""
-    if move["move"] != "zombie" or "points" not in move:
-        return False
-    if tap.form.get("pour") == "points":
-        return True
-    on_the_way = "chemin" in tap.form or tap.form.get("pour") == "pas"
-    return on_the_way and _refused_by(tap.game, move) in ("", "combustion_manque")
-
-
-def _refused_by(game: Game, move: Move) -> str:
+def _button(form: SentForm) -> Move:
+    """What the button says, or the whole form."""
+    text = form.get("coup") or form.get("chemin") or form.get("base")
+    if not text or len(text) > LONGEST:
+        raise Unreadable
     try:
-        game.play(move)
-    except Refusal as refusal:
-        return refusal.rule
-    except Malformed:
-        return ""
-    return ""
+        move = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Unreadable from None
+    name = move.get("move") if isinstance(move, dict) else None
+    if not isinstance(name, str) or name not in CODE.kinds:
+        raise Unreadable
+    return dict(move)
+
+
+def _last_step(move: Move) -> dict[str, Any]:
+    path = move.get("path")
+    if not isinstance(path, list) or not path or not isinstance(path[-1], dict):
+        raise Unreadable
+    step: dict[str, Any] = path[-1]
+    return step
+
+
+def _die(said: str, chance: Random, faces: int = 6) -> str:
+    """An empty one is thrown by the app."""
+    return str(chance.randint(1, faces)) if said in ("", THROWN) else said
+
+
+def _poured(said: str, move: Move, field: str, town: Town, chance: Random) -> str:
+    """The die, or whatever stands for one, that belongs in this field."""
+    if field == "points":
+        return _die(said, chance, 6 if move.get("shamble") else MOST_OF_A_HERO)
+    if field == "token" and said == THROWN:
+        return _drawn(town, str(move.get("cell", "")), chance)
+    return said if field in ("token", "outcome") else _die(said, chance)
+
+
+def _drawn(town: Town, cell: str, chance: Random) -> str:
+    """A token out of the bag, each as likely as it is many; nothing where none fits."""
+    if cell not in town.board.order:
+        raise Unreadable
+    legal = legal_tokens(town, cell)
+    return chance.choices(legal, [town.bag[it] for it in legal])[0] if legal else ""

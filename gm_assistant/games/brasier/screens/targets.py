@@ -274,7 +274,7 @@ def zombie_targets(game: Game, chosen: Chosen) -> dict[Cell, Target]:
 
 def _target(game: Game, chosen: Chosen, move: Move, to: Cell) -> Target | None:
     on = {**move, "path": [*move["path"], to]}
-    rule, several = _step_said(game, on), "points" in move
+    rule, several = refusal_of(game, on), "points" in move
     if rule == "":
         paid = _is_paid(game, move, to)
         says = f"y grimper pour {PAID_CLIMB} points" if paid else "y aller"
@@ -286,7 +286,7 @@ def _target(game: Game, chosen: Chosen, move: Move, to: Cell) -> Target | None:
         return Target("feu", "y aller, puis le dé de combustion", "dé", link=chosen.query(vers=to))
     # One die a movement: after a failed one, nothing more is thrown for.
     thrown = {**move, "path": [*move["path"], {"to": to, "die": 6}]}
-    if rule in _DIE_OF and _step_said(game, thrown) in ("", "combustion_manque"):
+    if rule in _DIE_OF and refusal_of(game, thrown) in ("", "combustion_manque"):
         number = step_number(game, move, rule)
         link = chosen.query(vers=to)
         return Target("grimpe", f"{_DIE_OF[rule]} à {number} ou plus", f"dé {number}+", link=link)
@@ -296,14 +296,6 @@ def _target(game: Game, chosen: Chosen, move: Move, to: Cell) -> Target | None:
 def _is_paid(game: Game, move: Move, to: Cell) -> bool:
     """Whether this step, which asks no die, is a climb that is paid."""
     return is_climb(game.town, stands_at(game, move), to)
-
-
-def _step_said(game: Game, move: Move) -> str:
-    try:
-        game.play(move)
-    except Refusal as refusal:
-        return refusal.rule
-    return ""
 
 
 def _fed(game: Game, to: Cell) -> str:
@@ -320,7 +312,7 @@ def step_number(game: Game, move: Move, rule: str) -> int:
 def die_asked(game: Game, chosen: Chosen) -> tuple[str, int]:
     """Which die the tapped step asks for: « pas » and its number, « burn », or none."""
     move = begun(chosen)
-    rule = _step_said(game, {**move, "path": [*move["path"], chosen.to]})
+    rule = refusal_of(game, {**move, "path": [*move["path"], chosen.to]})
     if rule in _DIE_OF:
         return "pas", step_number(game, move, rule)
     return ("burn", 6) if rule == "combustion_manque" else ("", 0)
