@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 from brasier.invariants import always_so
 
-from gm_assistant.games.brasier.rehearsal import folly, next_move, random_game, whim
+from gm_assistant.engine.wording import Malformed
+from gm_assistant.games.brasier.rehearsal import FOLLIES, WHIMS, next_move, random_game
 from gm_assistant.games.brasier.rules.game import Game, open_document, replay
 from gm_assistant.games.brasier.rules.words import Refusal
 
@@ -33,12 +34,17 @@ def check(seed: int) -> None:
 
 def _refusals_change_nothing(game: Game, rng: Random) -> None:
     before = as_json(game)
-    odd = rng.choice((whim, folly))(game.town, rng)
+    idea = rng.choice((*WHIMS, *FOLLIES))
+    chosen = idea.chosen(game.town, rng)
+    shape = game.code.kinds[idea.name].shape(chosen)
+    odd = {"move": idea.name, **shape.completed(chosen, rng, game.town.known)}
     sentence = "."
     try:
         always_so(game.town, game.play(odd).situation())
     except Refusal as refusal:
         sentence = refusal.sentence
+    except Malformed as slip:
+        sentence = f"{slip.sentence}."
     assert sentence.endswith(".")
     assert as_json(game) == before
 

@@ -488,7 +488,7 @@ _EFFECTS: Final = {
     "lumieres": _lights_out,
     "extincteur": _extinguisher,
 }
-_CARDS: Final = Variants(
+CARDS: Final = Variants(
     "card",
     "carte",
     {
@@ -564,9 +564,7 @@ KINDS: Final = (
         whole=_range_is_somebodys,
     ),
     Kind("can", can, _can_said, {"cell": CELL}, {"die": DIE}),
-    Kind(
-        "card", lambda town, move: _EFFECTS[move["card"]](town, move), _card_said, variants=_CARDS
-    ),
+    Kind("card", lambda town, move: _EFFECTS[move["card"]](town, move), _card_said, variants=CARDS),
     Kind(
         "barricade",
         barricade,
