@@ -9,9 +9,9 @@ import pytest
 
 from gm_assistant.games.brasier.rules.game import open_document
 from gm_assistant.games.brasier.rules.maps import read_board, read_tokens
-from gm_assistant.games.brasier.screens import table
+from gm_assistant.games.brasier.screens import drawing
+from gm_assistant.games.brasier.screens.drawing import TOOLS, stroke
 from gm_assistant.games.brasier.screens.table import (
-    TOOLS,
     Table,
     chosen_rulings,
     document_of,
@@ -19,7 +19,6 @@ from gm_assistant.games.brasier.screens.table import (
     holds,
     rulings,
     shown_game,
-    stroke,
 )
 from gm_assistant.games.brasier.texts import (
     house_folder,
@@ -51,7 +50,7 @@ def tapped(before: dict[str, Any], tool: str, *cells: str) -> dict[str, Any]:
 
 
 def test_ground_edges_and_marks_are_drawn_and_taken_away() -> None:
-    now = state(table.blank(3, 2), building="La Scierie")
+    now = state(drawing.blank(3, 2), building="La Scierie")
     now = tapped(tapped(now, "B", "a1"), "b", "b1")
     now = tapped(tapped(now, "rouge", "a1", "b1"), "spawn", "c2")
     assert now["map"]["grid"] == ["B:la_scierie b:la_scierie h", "h h h"]
@@ -63,13 +62,13 @@ def test_ground_edges_and_marks_are_drawn_and_taken_away() -> None:
 
 
 def test_an_edge_wants_two_neighbours() -> None:
-    now = tapped(state(table.blank(3, 3)), "mur", "a1", "c3")
+    now = tapped(state(drawing.blank(3, 3)), "mur", "a1", "c3")
     assert now["begun"] == "c3"
     assert not now["map"]["edges"].get("mur")
 
 
 def test_a_cell_that_goes_takes_everything_with_it() -> None:
-    now = state(table.blank(2, 1), fires={"b1": 3}, zombies={"b1": {"simple": 2}})
+    now = state(drawing.blank(2, 1), fires={"b1": 3}, zombies={"b1": {"simple": 2}})
     now = tapped(tapped(tapped(now, "porte", "a1", "b1"), "tapis:E", "b1"), ".", "b1")
     assert now["map"]["edges"]["porte"] == []
     assert now["map"]["marks"]["tapis"] == {}
@@ -79,10 +78,10 @@ def test_a_cell_that_goes_takes_everything_with_it() -> None:
 @pytest.mark.parametrize("quarters", range(4))
 def test_every_board_of_the_shelf_can_be_laid_anywhere(quarters: int) -> None:
     for board in BOARDS:
-        now = state(table.blank(2, 2), quarters=quarters)
+        now = state(drawing.blank(2, 2), quarters=quarters)
         now = tapped(now, f"plateau:{board}", "b2")
         read_board(now["map"])
-        assert table.size(now["map"]) == (5, 5)
+        assert drawing.size(now["map"]) == (5, 5)
         assert holds(now)
 
 
@@ -101,10 +100,10 @@ def scribble(seed: int, strokes: int) -> None:
     now = state(house_map())
     tools = [*sorted(TOOLS), *(f"plateau:{it}" for it in BOARDS)]
     for _ in range(strokes):
-        cell = rng.choice(list(table.words(now["map"])))
+        cell = rng.choice(list(drawing.words(now["map"])))
         now = {**now, "building": rng.choice(("", "Motel", "Chez Léa"))}
         after = tapped(
-            now, rng.choice(tools), cell, cell, rng.choice(list(table.words(now["map"])))
+            now, rng.choice(tools), cell, cell, rng.choice(list(drawing.words(now["map"])))
         )
         if holds(after):
             now = after
@@ -166,7 +165,7 @@ def test_a_table_s_own_tokens_go_into_its_document(tmp_path: Path) -> None:
 
 def test_a_hero_sent_off_the_map_is_told_by_name() -> None:
     offer = Table(None).setting()
-    now = state(table.blank(3, 2))
+    now = state(drawing.blank(3, 2))
     form = SentForm((("faire", "commencer"), ("nom.0", "Ana"), ("case.0", "z99")))
     with pytest.raises(NotReady) as told:
         offer.answered(now, "table", form, Random(0))
@@ -174,5 +173,5 @@ def test_a_hero_sent_off_the_map_is_told_by_name() -> None:
 
 
 def test_a_pole_taken_away_leaves_the_others() -> None:
-    map_ = table.poled(table.poled(table.blank(3, 3), "a1", "a2"), "b1", "b2")
-    assert table.poled(map_, "a1", "a2")["marks"]["perche"] == [["b1", "b2"]]
+    map_ = drawing.poled(drawing.poled(drawing.blank(3, 3), "a1", "a2"), "b1", "b2")
+    assert drawing.poled(map_, "a1", "a2")["marks"]["perche"] == [["b1", "b2"]]

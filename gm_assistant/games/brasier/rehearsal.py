@@ -365,7 +365,7 @@ def _mover(town: Town, _rng: Random) -> Move:
 _TURNS: Final[tuple[Idea[Town], ...]] = (
     _idea("next", _nobody_left, lambda _town, _rng: {}),
     _idea("zombie", _in("zombies", 10, _still), _zombie),
-    _idea("spawn", _in("zombies", 4, lambda town: not _still(town) and spawns(town)), _spawn),
+    _idea("spawn", _in("zombies", 10, lambda town: not _still(town) and spawns(town)), _spawn),
     _idea("fight", lambda town: 5 if _meetings(town) else 0, _fight),
     _idea("hero", _in("heros", 10, _waiting), _movement),
     _idea("yard", _in("heros", 2, lambda town: _waiting(town) and town.board.marks.yard), _yard),
@@ -452,17 +452,19 @@ def _decree(town: Town, rng: Random) -> Move:
     return {**others, **rng.choice(about)}
 
 
-def _folly(name: str, chosen: Chosen = lambda _town, _rng: {}) -> Idea[Town]:
-    return _idea(name, lambda _town: _FOLLY, lambda town, rng: {**chosen(town, rng), "force": True})
+def _folly(
+    name: str, chosen: Chosen = lambda _town, _rng: {}, weight: float = _FOLLY
+) -> Idea[Town]:
+    return _idea(name, lambda _town: weight, lambda town, rng: {**chosen(town, rng), "force": True})
 
 
 FOLLIES: Final = (
     _idea("correct", lambda _town: 2 * _FOLLY, _decree),
     *(_folly(it) for it in ("go", "hero", "yard")),
     _folly("douse", lambda town, rng: {"cell": pick(rng, town.fires) or _cell(town, rng)}),
-    _folly("zombie", _anywhere),
+    _folly("zombie", _anywhere, 4 * _FOLLY),
     _folly("spawn", _out_of_nothing),
-    *(_folly(it.name, it.chosen) for it in WHIMS),
+    *(_folly(it.name, it.chosen, _FOLLY / 5) for it in WHIMS),
 )
 BY_THE_BOOK: Final = (*_OWED, *_TURNS, *WHIMS)
 WILD: Final = (*BY_THE_BOOK, *FOLLIES)
@@ -473,7 +475,7 @@ WILD: Final = (*BY_THE_BOOK, *FOLLIES)
 _HALF_WAY: Final = 6
 _DUE: Final = 3
 # The first seed whose table gets there: the others before it are not worth their time.
-_SHOWN: Final = 331
+_SHOWN: Final = 60
 MOST_OF_A_PHASE: Final = 200
 
 

@@ -100,15 +100,15 @@ def _untaken(id_: str, taken: Mapping[str, object], place: str) -> None:
 
 _FLOORS: Final = {"b": 1, "B": 2}
 NO_CELL: Final = "."
-_EDGES: Final = (RED_WALL, WALL, DOOR, FENCE)
-_LISTS: Final = ("spawn", "broyeur", "cour")
+EDGES: Final = (RED_WALL, WALL, DOOR, FENCE)
+LISTS: Final = ("spawn", "broyeur", "cour")
 _POLES: Final = "perche"
 _BELTS: Final = By(CELL, OneOf(DIRECTIONS, "sens"))
 _MAP: Final = Shape({"grid": Many(WORDS)}, dict.fromkeys(("edges", "marks", "buildings"), ANYTHING))
 _MARKS: Final = Shape(
-    {}, {**dict.fromkeys(_LISTS, Many(CELL)), "tapis": _BELTS, _POLES: Many(CELLS)}
+    {}, {**dict.fromkeys(LISTS, Many(CELL)), "tapis": _BELTS, _POLES: Many(CELLS)}
 )
-_WALLS: Final = Shape({}, dict.fromkeys(_EDGES, Many(CELLS)))
+_WALLS: Final = Shape({}, dict.fromkeys(EDGES, Many(CELLS)))
 _BUILDING: Final = Shape({}, {"name": WORDS, "die": Many(DIE), "manor": FLAG})
 
 
@@ -316,8 +316,8 @@ class Sheet(NamedTuple):
 _SHEET: Final = Shape(
     {"grid": Many(WORDS)},
     {
-        **dict.fromkeys((*_EDGES, _POLES), Many(CELLS)),
-        **dict.fromkeys(_LISTS, Many(CELL)),
+        **dict.fromkeys((*EDGES, _POLES), Many(CELLS)),
+        **dict.fromkeys(LISTS, Many(CELL)),
         "tapis": _BELTS,
     },
 )
@@ -337,9 +337,9 @@ def read_sheet(value: object, place: str) -> Sheet:
         words=words,
         pairs={
             kind: tuple((at[one], at[other]) for one, other in read.get(kind, ()))
-            for kind in (*_EDGES, _POLES)
+            for kind in (*EDGES, _POLES)
         },
-        cells={kind: tuple(at[it] for it in read.get(kind, ())) for kind in _LISTS},
+        cells={kind: tuple(at[it] for it in read.get(kind, ())) for kind in LISTS},
         belts={at[it]: way for it, way in read.get("tapis", {}).items()},
     )
 
@@ -383,9 +383,9 @@ def joined(sheets: Iterable[Sheet], buildings: Mapping[str, Any]) -> dict[str, A
     words = {place: word for place, word in drawn if word != NO_CELL}
     return {
         "grid": _rows(words),
-        "edges": {kind: _pairs(laid_out, kind) for kind in _EDGES},
+        "edges": {kind: _pairs(laid_out, kind) for kind in EDGES},
         "marks": {
-            **{kind: _cells(laid_out, kind) for kind in _LISTS},
+            **{kind: _cells(laid_out, kind) for kind in LISTS},
             "tapis": {cell_name(*it): way for sheet in laid_out for it, way in sheet.belts.items()},
             _POLES: _pairs(laid_out, _POLES),
         },
