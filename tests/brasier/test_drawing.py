@@ -1,5 +1,6 @@
 """A map is drawn tap by tap, kept as a file, and comes back as it was."""
 
+import shutil
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -7,8 +8,10 @@ from typing import Any
 
 import pytest
 
-from gm_assistant.games.brasier.rules.game import open_document
-from gm_assistant.games.brasier.rules.maps import read_board, read_tokens
+from gm_assistant.engine.wording import Malformed
+from gm_assistant.games.brasier.rehearsal import demonstration
+from gm_assistant.games.brasier.rules.game import open_document, replay
+from gm_assistant.games.brasier.rules.maps import joined, laid, read_board, read_sheet, read_tokens
 from gm_assistant.games.brasier.screens import drawing
 from gm_assistant.games.brasier.screens.drawing import TOOLS, stroke
 from gm_assistant.games.brasier.screens.table import (
@@ -23,6 +26,7 @@ from gm_assistant.games.brasier.screens.table import (
 from gm_assistant.games.brasier.texts import (
     house_folder,
     house_map,
+    house_ranges,
     keep_map,
     kept_maps,
     own_folder,
@@ -175,3 +179,75 @@ def test_a_hero_sent_off_the_map_is_told_by_name() -> None:
 def test_a_pole_taken_away_leaves_the_others() -> None:
     map_ = drawing.poled(drawing.poled(drawing.blank(3, 3), "a1", "a2"), "b1", "b2")
     assert drawing.poled(map_, "a1", "a2")["marks"]["perche"] == [["b1", "b2"]]
+
+
+# The house's boards: turned as they should be, proved, and a slip in them is named.
+
+SHEET = {
+    "grid": ["f h", "b:m ."],
+    "mur": [["a1", "b1"]],
+    "tapis": {"a1": "N"},
+    "perche": [["a2", "a1"]],
+    "cour": ["b1"],
+}
+
+
+def test_a_quarter_turn_takes_edges_marks_and_belts_along() -> None:
+    map_ = joined([laid(read_sheet(SHEET, "essai"), 0, 0, 1)], {})
+    assert map_["grid"] == ["b:m f", ". h"]
+    assert map_["edges"]["mur"] == [["b1", "b2"]]
+    assert map_["marks"]["tapis"] == {"b1": "E"}
+    assert map_["marks"]["perche"] == [["a1", "b1"]]
+    assert map_["marks"]["cour"] == ["b2"]
+
+
+def test_four_quarters_change_nothing() -> None:
+    sheet = read_sheet(SHEET, "essai")
+    assert joined([laid(sheet, 0, 0, 4)], {}) == joined([laid(sheet, 0, 0, 0)], {})
+
+
+def test_the_house_map_is_whole() -> None:
+    game = open_document(
+        {"format": "brasier/1", "scenario": "brasier", "map": house_map(), "heroes": []}
+    )
+    situation = game.situation()
+    assert situation["count"] == {"cells": 64, "covered": 4}
+    assert situation["spawns"] == ["d4", "e4", "d5", "e5"]
+    assert len(situation["buildings"]) == 6
+    dice = sorted(it for one in game.town.board.buildings.values() for it in one.dice)
+    assert dice == [1, 2, 3, 4, 5, 6]
+    assert house_ranges() == {"extincteur": 1, "essence": 1}
+
+
+SLIPS = [
+    ("motel", "B:motel B:motel B:motel h", "B:motel B:motel", "motel.grid"),
+    ("motel", '["c1", "d1"]', '["c1", "e9"]', "motel.rouge[0][1]"),
+    ("motel", '["c1", "d1"]', '["a1", "d1"]', "map.edges.rouge[0]"),
+    ("plateau", "motel = [0, 0, 0]", "motel = [0, 0]", "plateau.layout.motel"),
+    ("plateau", "motel = [0, 0, 0]", "gare = [0, 0, 0]", "brasier/gare.toml"),
+    ("plateau", "die = [6]", "die = [7]", "map.buildings.residence.die[0]"),
+    ("plateau", "[portees]", "[portee]", "plateau.portee"),
+]
+
+
+@pytest.mark.parametrize(("board", "right", "wrong", "place"), SLIPS)
+def test_a_slip_is_named(tmp_path: Path, board: str, right: str, wrong: str, place: str) -> None:
+    folder = tmp_path / "brasier"
+    shutil.copytree(house_folder(), folder)
+    file = folder / f"{board}.toml"
+    text = file.read_text(encoding="utf-8")
+    assert right in text
+    file.write_text(text.replace(right, wrong), encoding="utf-8")
+    with pytest.raises(Malformed) as caught:
+        house_map(folder)
+    assert caught.value.place == place
+
+
+def test_the_demonstration_stands_in_mid_game() -> None:
+    document: dict[str, Any] = demonstration()
+    game, refused = replay(document)
+    assert refused is None
+    assert game.town.result is None
+    assert game.town.turn == 6
+    assert game.town.fires
+    assert game.town.debris

@@ -5,11 +5,7 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
-from brasier.ruled import Ruled
-from brasier.ruled_fine_print import FINE_PRINT
-from brasier.ruled_fire import END, FIRE
-from brasier.ruled_heroes import HEROES
-from brasier.ruled_zombies import ZOMBIES
+from brasier.ruled import END, FINE_PRINT, FIRE, HEROES, ZOMBIES, Ruled
 from brasier.stories import played, value_at
 
 from gm_assistant.games.brasier.rules.board import Rulings
