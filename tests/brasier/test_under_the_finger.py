@@ -36,7 +36,7 @@ from gm_assistant.games.brasier.screens.ground import (
 )
 from gm_assistant.games.brasier.screens.pages import table_view
 from gm_assistant.games.brasier.screens.sheets import cell_sheet, hero_sheet, horde_words, measured
-from gm_assistant.games.brasier.screens.targets import targets
+from gm_assistant.games.brasier.screens.taps import targets
 from gm_assistant.seam.paper import Recorded
 
 GRINDER = {"marks": {"broyeur": ["a1"]}}

@@ -6,8 +6,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from gm_assistant.games.brasier.rules.board import Town
-from gm_assistant.games.brasier.rules.game import Game, open_document
-from gm_assistant.games.brasier.rules.rounds import counted_cells, covered
+from gm_assistant.games.brasier.rules.game import Game, counted_cells, covered, open_document
 from gm_assistant.games.brasier.screens.chosen import token_text
 from gm_assistant.games.brasier.screens.ground import (
     Gauges,

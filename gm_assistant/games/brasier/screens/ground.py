@@ -18,7 +18,7 @@ from gm_assistant.games.brasier.rules.board import (
     Zombie,
 )
 from gm_assistant.games.brasier.rules.fire import connected, faces
-from gm_assistant.games.brasier.rules.rounds import (
+from gm_assistant.games.brasier.rules.game import (
     counted_cells,
     covered,
     half_is_gone,

@@ -42,7 +42,7 @@ from gm_assistant.games.brasier.screens.sheets import (
     measured,
     zombie_sheet,
 )
-from gm_assistant.games.brasier.screens.targets import Ranges, Rows, refused_steps, rows_of, targets
+from gm_assistant.games.brasier.screens.taps import Ranges, Rows, refused_steps, rows_of, targets
 from gm_assistant.seam.pages import (
     JOURNAL,
     Banner,

@@ -33,7 +33,7 @@ from gm_assistant.games.brasier.screens.ground import (
     of_hero,
     of_zombie,
 )
-from gm_assistant.games.brasier.screens.targets import (
+from gm_assistant.games.brasier.screens.taps import (
     Ranges,
     begun,
     die_asked,

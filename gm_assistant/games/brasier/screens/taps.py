@@ -1,23 +1,498 @@
-"""What a tap comes to: a move, or half of one that is kept until its die or its cell is told.
+"""Where a finger may go next, and what its tap comes to.
 
-A button carries what is decided so far as JSON; what stands beside it (weapons, boxes, dice) is
-read by the forms of its kind of move, and the die that was tapped, or thrown by the app, is put
-where it belongs (`pour`). What the rules still lack is kept, what they refuse is refused.
+`targets` lights every spot of the map that a decision leaves, found by trying; `rows_of` is the map
+under the finger. A button carries what is decided so far as JSON; what stands beside it (weapons,
+boxes, dice) is read by the forms of its kind of move, and the die that was tapped, or thrown by the
+app, is put where it belongs (`pour`). What the rules still lack is kept (`understood`), what they
+refuse is refused.
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from gm_assistant.engine.wording import Unreadable
-from gm_assistant.games.brasier.rules.board import DIE, Town
-from gm_assistant.games.brasier.rules.fire import legal_tokens
+from gm_assistant.french.grammar import counted
+from gm_assistant.games.brasier.rules.board import DIE, Cell, Hero, Owed, Town, Zombie
+from gm_assistant.games.brasier.rules.fire import choices, legal_tokens
 from gm_assistant.games.brasier.rules.game import CODE, Game
-from gm_assistant.games.brasier.rules.zombies import MOST_OF_A_HERO
-from gm_assistant.games.brasier.screens.chosen import HALF, Move, refusal_of
+from gm_assistant.games.brasier.rules.heroes import steps_from, windows_from
+from gm_assistant.games.brasier.rules.words import Refusal
+from gm_assistant.games.brasier.rules.zombies import (
+    CLIMB,
+    MOST_OF_A_HERO,
+    PAID_CLIMB,
+    climb_number,
+    is_climb,
+    spawns,
+)
+from gm_assistant.games.brasier.screens.chosen import HALF, Chosen, Move, as_text, refusal_of
+from gm_assistant.games.brasier.screens.ground import Printed, asides, level, printed
 from gm_assistant.seam import pages as seam
 from gm_assistant.seam.pages import Answer, Forget, Keep, Play, SentForm
+
+# A lit cell: what tapping it does, what it costs, what may go wrong.
+
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """`move` is sent at once, `link` asks for more first; `tag` is its price or its risk."""
+
+    tone: str
+    says: str
+    tag: str = ""
+    move: str = ""
+    link: str = ""
+    goes_on: bool = False
+
+
+# What is lit for a card, a shot, a can: everything that wants a cell besides walking.
+
+Targets = dict[Cell, Target]
+Ranges = Mapping[str, int]
+
+
+def tried(game: Game, found: list[tuple[Cell, Move]], tone: str, says: str) -> Targets:
+    """Only what the rules accept."""
+    legal = [(cell, move) for cell, move in found if not refusal_of(game, move)]
+    return {cell: Target(tone, says, move=as_text(move)) for cell, move in legal}
+
+
+def measured(game: Game, chosen: Chosen) -> Targets:
+    if not chosen.cell:
+        return {}
+    cells = (it for it in game.town.board.order if it != chosen.cell)
+    return {it: Target("mesure", "mesurer", link=chosen.query(vers=it)) for it in cells}
+
+
+def _shot(game: Game, chosen: Chosen, _ranges: Ranges) -> Targets:
+    town = game.town
+    if not chosen.hero:
+        return {}
+    hero = town.heroes[chosen.hero]
+    cells = town.board.sorted({it.cell for it in town.zombies.values() if it.alive})
+    return {
+        it: Target(
+            "cible",
+            "viser",
+            f"à {town.board.distance(hero.cell, it)}",
+            link=chosen.query(vers=it, zombie=""),
+        )
+        for it in cells
+    }
+
+
+def _within(game: Game, chosen: Chosen, range_: int) -> list[Cell]:
+    """The cells that a hero reaches; all of them where nobody throws."""
+    town = game.town
+    if not chosen.hero:
+        return list(town.board.order)
+    hero = town.heroes[chosen.hero]
+    reach = town.reach(hero, range_)
+    return [it for it in town.board.order if town.board.distance(hero.cell, it) <= reach]
+
+
+def _thrown_by(chosen: Chosen, range_: int) -> Move:
+    return {"by": chosen.hero, "range": range_} if chosen.hero else {}
+
+
+def _fire(game: Game, chosen: Chosen, ranges: Ranges) -> Targets:
+    range_ = ranges.get("essence", 1)
+    by = _thrown_by(chosen, range_)
+    found: list[tuple[Cell, Move]] = [
+        (it, {"move": "ignite", "cell": it, **by}) for it in _within(game, chosen, range_)
+    ]
+    return tried(game, found, "feu", "y mettre le feu")
+
+
+def _petrol(game: Game, chosen: Chosen, ranges: Ranges) -> Targets:
+    cells = _within(game, chosen, ranges.get("essence", 1))
+    return {it: Target("feu", "verser l'essence", link=chosen.query(vers=it)) for it in cells}
+
+
+def _extinguisher(game: Game, chosen: Chosen, ranges: Ranges) -> Targets:
+    """Nothing to tap on the map: what would go out is lit."""
+    town = game.town
+    if not chosen.hero:
+        return {}
+    reached = _within(game, chosen, ranges.get("extincteur", 1))
+    lit = {it.cell for it in town.zombies.values() if it.on_fire} | set(town.fires)
+    card: Move = {"move": "card", "card": "extincteur", "hero": chosen.hero}
+    move = as_text({**card, "range": ranges.get("extincteur", 1)})
+    return {
+        it: Target("eau", "éteindre tout ce qui est bleu", "éteint", move)
+        for it in reached
+        if it in lit
+    }
+
+
+def _spawn(game: Game, chosen: Chosen, _ranges: Ranges) -> Targets:
+    move: Move = {"move": "spawn", "zombie": new_zombie(game), "kind": chosen.kind}
+    found = [(it, {**move, "cell": it}) for it in spawns(game.town)]
+    return tried(game, found, "zombie", "faire apparaître un zombie")
+
+
+def new_zombie(game: Game) -> str:
+    """A name that nobody bore."""
+    number = len(game.town.zombies) + 1
+    while f"z{number}" in game.town.zombies:
+        number += 1
+    return f"z{number}"
+
+
+def _card_on_cells(card: str) -> Callable[[Game, Chosen, Ranges], Targets]:
+    def found(game: Game, _chosen: Chosen, _ranges: Ranges) -> Targets:
+        moves = [(it, {"move": "card", "card": card, "cell": it}) for it in game.town.board.order]
+        return tried(game, moves, "cible", "jouer la carte ici")
+
+    return found
+
+
+def _can(game: Game, _chosen: Chosen, _ranges: Ranges) -> Targets:
+    moves: list[tuple[Cell, Move]] = [
+        (it, {"move": "can", "cell": it}) for it in game.town.board.order
+    ]
+    return tried(game, moves, "cible", "poser le bidon")
+
+
+def _barricade(game: Game, chosen: Chosen, _ranges: Ranges) -> Targets:
+    """The first cell is tapped, then the one on the other side."""
+    board = game.town.board
+    if not chosen.cell:
+        return {it: Target("cible", "d'ici", link=chosen.query(case=it)) for it in board.order}
+    moves: list[tuple[Cell, Move]] = [
+        (it, {"move": "barricade", "between": [chosen.cell, it]})
+        for it in board.beside(chosen.cell)
+    ]
+    return tried(game, moves, "cible", "barricader de ce côté")
+
+
+def _placed(game: Game, chosen: Chosen, _ranges: Ranges) -> Targets:
+    """The table's own word: anywhere, and nothing follows from it."""
+    about: Move = {"move": "correct"}
+    about |= {"hero": chosen.hero} if chosen.hero else {"zombie": chosen.zombie}
+    if not (chosen.hero or chosen.zombie):
+        return {}
+    moves = [(it, {**about, "to": it}) for it in game.town.board.order]
+    return tried(game, moves, "cible", "placer ici")
+
+
+_TASKS: Final[Mapping[str, Callable[[Game, Chosen, Ranges], Targets]]] = {
+    "tir": _shot,
+    "feu": _fire,
+    "essence": _petrol,
+    "extincteur": _extinguisher,
+    "apparition": _spawn,
+    "dominee": _card_on_cells("dominee"),
+    "fosse": _card_on_cells("nouvelle_fosse"),
+    "bidon": _can,
+    "barricade": _barricade,
+    "placer": _placed,
+}
+
+
+def for_task(game: Game, chosen: Chosen, ranges: Ranges) -> Targets:
+    return _TASKS[chosen.task](game, chosen, ranges)
+
+
+# Where a hero may step, douse or jump, with what each costs.
+
+
+def hero_targets(game: Game, hero: Hero) -> dict[Cell, Target]:
+    """While he moves: steps, water and windows; before: his yard."""
+    if hero.state == "attend":
+        return _yard(game, hero)
+    if hero.state != "bouge":
+        return {}
+    return {**_windows(game, hero), **_steps(game, hero), **_water(game, hero)}
+
+
+def _steps(game: Game, hero: Hero) -> dict[Cell, Target]:
+    found = {}
+    for to, cost in steps_from(game.town, hero).items():
+        move = {"move": "go", "hero": hero.id, "to": to}
+        if not refusal_of(game, move):
+            after = game.play(move).town.heroes[hero.id].points or 0
+            says = f"y aller, il resterait {after}"
+            found[to] = Target("pas", says, str(cost), as_text(move))
+    return found
+
+
+def _water(game: Game, hero: Hero) -> dict[Cell, Target]:
+    found = {}
+    for cell in game.town.board.beside(hero.cell):
+        move = {"move": "douse", "hero": hero.id, "cell": cell}
+        if not refusal_of(game, move):
+            level = game.town.fires[cell].intensity
+            found[cell] = Target("eau", "arroser, 1 point", f"{level}→{level - 1}", as_text(move))
+    return found
+
+
+def _windows(game: Game, hero: Hero) -> dict[Cell, Target]:
+    found = {}
+    for to in windows_from(game.town, hero):
+        move = {"move": "go", "hero": hero.id, "to": to, "window": True}
+        if not refusal_of(game, move):
+            says = "sauter par la fenêtre, le mouvement s'arrête"
+            found[to] = Target("fenetre", says, "saute", as_text(move))
+    return found
+
+
+def _yard(game: Game, hero: Hero) -> dict[Cell, Target]:
+    found = {}
+    for to in game.town.board.sorted(game.town.board.marks.yard):
+        move = {"move": "yard", "hero": hero.id, "to": to}
+        if not refusal_of(game, move):
+            found[to] = Target("pas", "y passer par la cour, gratuitement", "0", as_text(move))
+    return found
+
+
+# Where a zombie may step: at once, with a die to climb, or into the flames.
+
+_DIE_OF = {"mur_rouge": "grimper", "cour_sans_de": "sortir de la cour"}
+
+
+def begun(chosen: Chosen) -> Move:
+    """The path as far as it was tapped."""
+    if chosen.move.get("move") == "zombie":
+        return chosen.move
+    return {"move": "zombie", "zombie": chosen.zombie, "path": []}
+
+
+def stands_at(game: Game, move: Move) -> Cell:
+    """Where the zombie would be after the path so far."""
+    zombie = str(move["zombie"])
+    for more in ({}, {"burn": 1}):
+        try:
+            return game.play({**move, **more}).town.zombies[zombie].cell
+        except Refusal:
+            continue
+    return game.town.zombies[zombie].cell
+
+
+def zombie_targets(game: Game, chosen: Chosen) -> dict[Cell, Target]:
+    """Every cell around, tried one by one."""
+    town = game.town
+    walker = town.zombies[chosen.zombie]
+    waits_for_points = walker.kind == "heros" and "points" not in chosen.move
+    if town.phase != "zombies" or walker.moved or waits_for_points or chosen.lacks == "burn":
+        return {}
+    move = begun(chosen)
+    here = stands_at(game, move)
+    found = {to: _target(game, chosen, move, to) for to in town.board.around[here]}
+    return {to: target for to, target in found.items() if target}
+
+
+def _target(game: Game, chosen: Chosen, move: Move, to: Cell) -> Target | None:
+    on = {**move, "path": [*move["path"], to]}
+    rule, several = refusal_of(game, on), "points" in move
+    if rule == "":
+        paid = _is_paid(game, move, to)
+        says = f"y grimper pour {PAID_CLIMB} points" if paid else "y aller"
+        tag = str(PAID_CLIMB) if paid else _fed(game, to)
+        return Target("grimpe" if paid else "pas", says, tag, as_text(on), goes_on=several)
+    if rule == "combustion_manque":
+        if several:
+            return Target("feu", "y aller, en feu", "en feu", as_text(on), goes_on=True)
+        return Target("feu", "y aller, puis le dé de combustion", "dé", link=chosen.query(vers=to))
+    # One die a movement: after a failed one, nothing more is thrown for.
+    thrown = {**move, "path": [*move["path"], {"to": to, "die": 6}]}
+    if rule in _DIE_OF and refusal_of(game, thrown) in ("", "combustion_manque"):
+        number = step_number(game, move, rule)
+        link = chosen.query(vers=to)
+        return Target("grimpe", f"{_DIE_OF[rule]} à {number} ou plus", f"dé {number}+", link=link)
+    return None
+
+
+def _is_paid(game: Game, move: Move, to: Cell) -> bool:
+    """Whether this step, which asks no die, is a climb that is paid."""
+    return is_climb(game.town, stands_at(game, move), to)
+
+
+def _fed(game: Game, to: Cell) -> str:
+    return "héros" if any(it.cell == to for it in game.town.present()) else ""
+
+
+def step_number(game: Game, move: Move, rule: str) -> int:
+    """The number needed for the next step of this path."""
+    if rule == "cour_sans_de":
+        return CLIMB
+    return climb_number(game.town, stands_at(game, move))
+
+
+def die_asked(game: Game, chosen: Chosen) -> tuple[str, int]:
+    """Which die the tapped step asks for: « pas » and its number, « burn », or none."""
+    move = begun(chosen)
+    rule = refusal_of(game, {**move, "path": [*move["path"], chosen.to]})
+    if rule in _DIE_OF:
+        return "pas", step_number(game, move, rule)
+    return ("burn", 6) if rule == "combustion_manque" else ("", 0)
+
+
+# Where a finger may go next: every cell that is lit, and what it does.
+
+
+def targets(game: Game, chosen: Chosen, ranges: Ranges) -> Targets:
+    """Nothing but what answers it is lit while something is owed."""
+    if chosen.lacks in ("choice", "cell"):
+        return _missing(game, chosen)
+    if chosen.task == "mesure":
+        return measured(game, chosen)
+    escape = next((it for it in game.town.pending if it.what == "escape"), None)
+    if escape:
+        return _escape(escape)
+    if game.town.pending or game.town.result:
+        return {}
+    if chosen.task:
+        return for_task(game, chosen, ranges)
+    if chosen.zombie:
+        return zombie_targets(game, chosen)
+    return hero_targets(game, game.town.heroes[chosen.hero]) if chosen.hero else {}
+
+
+def refused_steps(game: Game, chosen: Chosen, lit: Targets) -> Targets:
+    """Cells beside whoever moves that are not lit: tapped, they say why."""
+    town = game.town
+    moving = town.moving()
+    if chosen.task or town.pending:
+        return {}
+    if chosen.zombie and lit:
+        move: Move = begun(chosen)
+        near = town.board.around[stands_at(game, move)]
+        steps = {to: {**move, "path": [*move["path"], to]} for to in near}
+    elif moving and moving.id == chosen.hero:
+        near = town.board.around[moving.cell]
+        steps = {to: {"move": "go", "hero": moving.id, "to": to} for to in near}
+    else:
+        return {}
+    left = {to: it for to, it in steps.items() if to not in lit}
+    return {to: Target("non", "pas ainsi", move=as_text(it)) for to, it in left.items()}
+
+
+def _missing(game: Game, chosen: Chosen) -> Targets:
+    """A 5 at 4 wants a cell; a hero thrown for wants one of his building."""
+    move, town = chosen.move, game.town
+    if chosen.lacks == "choice":
+        return {
+            it: Target(
+                "feu",
+                "attiser" if it in town.fires else "enflammer",
+                "attise" if it in town.fires else "brûle",
+                as_text({**move, "choice": it}),
+            )
+            for it in choices(town, move["cell"])
+        }
+    cells = [(it, {**move, "cell": it}) for it in town.board.order]
+    found = tried(game, cells, "pas", "partir d'ici")
+    # Where every cell of that building burns, the table decides.
+    return found or tried(
+        game, [(it, {**one, "force": True}) for it, one in cells], "pas", "partir"
+    )
+
+
+def _escape(owed: Owed) -> Targets:
+    move = {"move": "escape", "hero": owed.hero}
+    return {it: Target("fuite", "fuir", "fuir", as_text({**move, "to": it})) for it in owed.cells}
+
+
+# Every cell under the finger: what it says, where a tap leads, whether it is lit.
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A cell; without a target, tapping it only shows what it is."""
+
+    cell: Cell
+    says: str
+    link: str
+    target: Target | None
+    chosen: bool
+
+
+class Here(NamedTuple):
+    """Who stands on a cell."""
+
+    zombies: list[Zombie]
+    heroes: list[Hero]
+
+
+_NOBODY = Here([], [])
+Rows = tuple[tuple[Spot | None, ...], ...]
+
+
+def rows_of(town: Town, chosen: Chosen, lit: Mapping[Cell, Target]) -> Rows:
+    """The cells as they lie, with nothing where there is no cell."""
+    where, stands, under = asides(town.board), _standing(town), _under(town, chosen)
+    spots = {
+        cell: _spot(town, chosen, cell, says, stands.get(cell, _NOBODY), lit.get(cell), under)
+        for cell, says in where.items()
+    }
+    plan: Printed = printed(town.board)
+    return tuple(tuple(spots.get(cell) for cell in row) for row in plan.cells)
+
+
+def _standing(town: Town) -> dict[Cell, Here]:
+    found: dict[Cell, Here] = {}
+    for zombie in town.zombies.values():
+        if zombie.alive:
+            found.setdefault(zombie.cell, Here([], [])).zombies.append(zombie)
+    for hero in town.heroes.values():
+        found.setdefault(hero.cell, Here([], [])).heroes.append(hero)
+    return found
+
+
+def _under(town: Town, chosen: Chosen) -> set[Cell]:
+    """The cells that are chosen, or where whoever is chosen stands."""
+    found = {chosen.cell, chosen.to}
+    if chosen.zombie:
+        found.add(town.zombies[chosen.zombie].cell)
+    if chosen.hero:
+        found.add(town.heroes[chosen.hero].cell)
+    return found
+
+
+def _spot(
+    town: Town,
+    chosen: Chosen,
+    cell: Cell,
+    where: str,
+    here: Here,
+    target: Target | None,
+    under: set[Cell],
+) -> Spot:
+    says = where + _spot_said(town, cell, here) + (f" : {target.says}" if target else "")
+    return Spot(cell, says, _looks_at(town, chosen, cell, here), target, cell in under)
+
+
+def _spot_said(town: Town, cell: Cell, here: Here) -> str:
+    """What stands on a cell, for whoever does not see the picture."""
+    said = f", feu {level(town, cell)}" if town.burns(cell) else ""
+    said += ", débris" if cell in town.debris else ""
+    if here.zombies:
+        burning = sum(it.on_fire for it in here.zombies)
+        said += f", {counted(len(here.zombies), 'zombie')}"
+        said += f" dont {burning} en feu" if burning else ""
+    return said + "".join(f", {it.name}" for it in here.heroes)
+
+
+def _looks_at(town: Town, chosen: Chosen, cell: Cell, here: Here) -> str:
+    """What a tap shows: whoever may play there first, else the cell."""
+    if chosen.task == "mesure" and not chosen.cell:
+        return f"?case={cell}&faire=mesure"
+    if town.phase == "zombies":
+        for zombie in here.zombies:
+            if not zombie.moved and zombie.id != chosen.zombie:
+                return Chosen(zombie=zombie.id).query()
+    if town.phase == "heros":
+        for hero in here.heroes:
+            if hero.alive and hero.id != chosen.hero:
+                return Chosen(hero=hero.id).query()
+    return f"?case={cell}"
+
+
+# What a tap comes to: a move, or half of one that is kept until its die or its cell is told.
 
 Tap = seam.Tap[Game]
 LONGEST: Final = 4000
