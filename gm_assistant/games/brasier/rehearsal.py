@@ -118,9 +118,11 @@ def random_map(rng: Random, *, manor: bool, size: int = 7) -> Document:
     grid[0] = f"{head} {grid[0].split(' ', 2)[2]}"
     cells = [it for it, _ in _words(grid)]
     edges: Document = {it: [] for it in _EDGES}
-    for pair in _neighbours(cells):
-        if chance(rng, 4):
-            edges[rng.choice(_EDGES)].append(pair)
+    for cell in cells:
+        letter, row = cell[0], int(cell[1:])
+        for beside in (f"{chr(ord(letter) + 1)}{row}", f"{letter}{row + 1}"):
+            if beside in cells and chance(rng, 4):
+                edges[rng.choice(_EDGES)].append([cell, beside])
     return {
         "grid": grid,
         "edges": edges,
@@ -132,17 +134,6 @@ def random_map(rng: Random, *, manor: bool, size: int = 7) -> Document:
 def _word(rng: Random) -> str:
     roof = f"{rng.choice('bbB')}:{rng.choice(_HOUSES[:2])}"
     return rng.choice((roof, roof, roof, "f", "f", "h", "h", "."))
-
-
-def _neighbours(cells: list[str]) -> list[list[str]]:
-    known = set(cells)
-    pairs = ((it, beside) for it in cells for beside in _next_to(it))
-    return [[one, other] for one, other in pairs if other in known]
-
-
-def _next_to(cell: str) -> tuple[str, str]:
-    letter, row = cell[0], int(cell[1:])
-    return f"{chr(ord(letter) + 1)}{row}", f"{letter}{row + 1}"
 
 
 def _marks(cells: list[str], rng: Random) -> Document:
@@ -431,10 +422,6 @@ def _anywhere(town: Town, rng: Random) -> Move:
     return {**_some_zombie(town, rng), "path": path, "points": rng.randint(1, 6)}
 
 
-def _out_of_nothing(town: Town, rng: Random) -> Move:
-    return {"zombie": f"n{len(town.zombies)}", "cell": _cell(town, rng), "from": ABSENT}
-
-
 def _decree(town: Town, rng: Random) -> Move:
     """One subject, and some of its facts."""
     hero, zombie = pick(rng, town.heroes), pick(rng, town.zombies)
@@ -463,7 +450,14 @@ FOLLIES: Final = (
     *(_folly(it) for it in ("go", "hero", "yard")),
     _folly("douse", lambda town, rng: {"cell": pick(rng, town.fires) or _cell(town, rng)}),
     _folly("zombie", _anywhere, 4 * _FOLLY),
-    _folly("spawn", _out_of_nothing),
+    _folly(
+        "spawn",
+        lambda town, rng: {
+            "zombie": f"n{len(town.zombies)}",
+            "cell": _cell(town, rng),
+            "from": ABSENT,
+        },
+    ),
     *(_folly(it.name, it.chosen, _FOLLY / 5) for it in WHIMS),
 )
 BY_THE_BOOK: Final = (*_OWED, *_TURNS, *WHIMS)

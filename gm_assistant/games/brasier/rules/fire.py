@@ -201,19 +201,17 @@ def pointed_at(town: Town, cell: Cell, die: int) -> Cell | None:
 
 def connected(board: Board, fires: Mapping[Cell, Fire]) -> list[list[Cell]]:
     """G-02: the fires, each in reading order; walls and floors do not part them."""
-    left = set(fires)
-    return [
-        board.sorted(_spread(board, first, left)) for first in board.sorted(fires) if first in left
-    ]
-
-
-def _spread(board: Board, first: Cell, left: set[Cell]) -> list[Cell]:
-    left.discard(first)
-    found = [first]
-    for cell in found:
-        reached = [it for it in board.beside(cell) if it in left]
-        left.difference_update(reached)
-        found += reached
+    left, found = set(fires), list[list[Cell]]()
+    for first in board.sorted(fires):
+        if first not in left:
+            continue
+        left.discard(first)
+        group = [first]
+        for cell in group:
+            reached = [it for it in board.beside(cell) if it in left]
+            left.difference_update(reached)
+            group += reached
+        found.append(board.sorted(group))
     return found
 
 
@@ -248,8 +246,11 @@ def roll(town: Town, move: Move) -> None:
     cell, die = move["cell"], move["die"]
     owed = town.owed("roll", cell=cell)
     at_four = die == 5 and town.fires[cell].intensity == HOTTEST
-    among = choices(town, cell) if at_four else []
-    _check_choice(town, move.get("choice"), among)
+    among, choice = choices(town, cell) if at_four else [], move.get("choice")
+    if choice is None and among:
+        raise town.no("choix_manque", cells=among)
+    if choice is not None and choice not in among:
+        raise town.no("choix_manque" if among else "choix_interdit", cells=among)
     town.pay(owed)
     if die <= 4:
         _spread_to(town, cell, pointed_at(town, cell, die))
@@ -257,19 +258,12 @@ def roll(town: Town, move: Move) -> None:
         town.answer("consume", "feu.consume", cell=cell)
         burn_out(town, cell, by_six=True)
     elif at_four:
-        _overflow(town, cell, move.get("choice"))
+        _overflow(town, cell, choice)
     else:
         put(town, cell, town.fires[cell].intensity + 1)
         town.answer("grandit", "feu.grandit", cell=cell, level=town.fires[cell].intensity)
     if not town.owes("roll"):
         fade(town)
-
-
-def _check_choice(town: Town, choice: Cell | None, among: list[Cell]) -> None:
-    if choice is None and among:
-        raise town.no("choix_manque", cells=among)
-    if choice is not None and choice not in among:
-        raise town.no("choix_manque" if among else "choix_interdit", cells=among)
 
 
 def _spread_to(town: Town, cell: Cell, to: Cell | None) -> None:

@@ -342,36 +342,53 @@ Json = dict[str, Any]
 
 def situation(town: Town) -> Json:
     """Everything that is so, in plain lists, objects and words."""
-    board = town.board
+    board, counted, ended = town.board, counted_cells(town), town.result
     return {
         "turn": town.turn,
         "phase": town.phase,
         "rain": town.rain,
-        "fires": _fires(town),
-        "connected": _connected(town),
+        "fires": {it: _fire(town, it) for it in board.sorted({*town.fires, *town.manor})},
+        "connected": [
+            {"cells": group, "highest": town.fires[top[0]].intensity, "top": top}
+            for group in connected(board, town.fires)
+            for top in [hottest(town.fires, group)]
+        ],
         "debris": {cell: _debris(town, cell) for cell in board.sorted(town.debris)},
         "bag": dict(town.bag),
         "heroes": {it.id: _hero(town, it) for it in town.heroes.values()},
         "zombies": {it.id: _zombie(it) for it in town.zombies.values()},
-        "hordes": [_horde(town, cell) for cell in hordes(town)],
+        "hordes": [
+            {"cell": it, "climb": climb_number(town, it), "zombies": len(town.walkers(it))}
+            for it in hordes(town)
+        ],
         "cans": board.sorted(town.cans),
         "spawns": spawns(town),
         "taken_over": board.sorted(town.taken_over),
         "dark": sorted(town.dark),
-        "barricades": _barricades(town),
+        "barricades": sorted(
+            map(list, town.barricades), key=lambda edge: [board.order[it] for it in edge]
+        ),
         "betsy": town.betsy,
         "villagers_lost": town.villagers_lost,
-        "buildings": _buildings(town),
-        "count": _count(town),
+        "buildings": {
+            id_: {
+                "cells": len(it.cells),
+                "debris": in_debris(town, it),
+                "half": half_is_gone(town, it),
+            }
+            for id_, it in to_burn(town).items()
+        },
+        "count": {"cells": len(counted), "covered": covered(town, counted)},
         "pending": [_owed(it) for it in town.pending],
         "answers": [it._asdict() for it in town.answers],
         "corrections": list(town.corrections),
-        "result": _result(town.result) if town.result else None,
+        "result": ended
+        and {
+            "reason": ended.reason,
+            "winners": list(ended.winners),
+            "draw": not ended.winners,
+        },
     }
-
-
-def _fires(town: Town) -> Json:
-    return {it: _fire(town, it) for it in town.board.sorted({*town.fires, *town.manor})}
 
 
 def _fire(town: Town, cell: Cell) -> Json:
@@ -382,15 +399,6 @@ def _fire(town: Town, cell: Cell) -> Json:
         "permanent": cell in town.manor,
         "faces": faces(fire.intensity, town.rulings.directions),
     }
-
-
-def _connected(town: Town) -> list[Json]:
-    groups = connected(town.board, town.fires)
-    return [_group(town, group, hottest(town.fires, group)) for group in groups]
-
-
-def _group(town: Town, group: list[Cell], top: list[Cell]) -> Json:
-    return {"cells": group, "highest": town.fires[top[0]].intensity, "top": top}
 
 
 def _debris(town: Town, cell: Cell) -> Json:
@@ -435,41 +443,11 @@ def _zombie(zombie: Zombie) -> Json:
     }
 
 
-def _horde(town: Town, cell: Cell) -> Json:
-    return {"cell": cell, "climb": climb_number(town, cell), "zombies": len(town.walkers(cell))}
-
-
-def _barricades(town: Town) -> list[list[Cell]]:
-    order = town.board.order
-    return [list(it) for it in sorted(town.barricades, key=lambda it: [order[cell] for cell in it])]
-
-
-def _buildings(town: Town) -> Json:
-    return {
-        id_: {
-            "cells": len(it.cells),
-            "debris": in_debris(town, it),
-            "half": half_is_gone(town, it),
-        }
-        for id_, it in to_burn(town).items()
-    }
-
-
-def _count(town: Town) -> Json:
-    cells = counted_cells(town)
-    return {"cells": len(cells), "covered": covered(town, cells)}
-
-
 def _owed(owed: Owed) -> Json:
     shown: Json = {"what": owed.what}
     said = {"cell": owed.cell, "hero": owed.hero, "kind": owed.kind, "chooser": owed.chooser}
     shown |= {field: value for field, value in said.items() if value}
     return shown | ({"cells": list(owed.cells)} if owed.what == "escape" else {})
-
-
-def _result(result: Result) -> Json:
-    winners = list(result.winners)
-    return {"reason": result.reason, "winners": winners, "draw": not winners}
 
 
 # The kinds of moves, and what they share.

@@ -84,29 +84,25 @@ def has_window(town: Town, here: Cell, to: Cell) -> bool:
 
 def step(town: Town, hero: Hero, to: Cell, *, window: bool) -> None:
     """One step of a hero who moves, paid for."""
-    cost = _through_window(town, hero.cell, to) if window else _on_foot(town, hero.cell, to)
+    here = hero.cell
+    if window:
+        town.demand(has_window(town, here, to), "fenetre", here=here, cell=to)
+        if town.board.direction(here, to) is not None:
+            town.demand(not town.barred(here, to), "barricade", here=here, cell=to)
+        cost = 1
+    else:
+        found = price(town, here, to)
+        if found is None:
+            town.refuse(_obstacle(town, here, to), here=here, cell=to)
+        cost = found or 1  # A forced step without a price costs one point.
     enterable(town, to)
     left = hero.points or 0
-    change = 0 if hero.rode else belt_change(town.board, hero.cell, to)
+    change = 0 if hero.rode else belt_change(town.board, here, to)
     town.demand(left + change >= cost, "plus_de_points", left=left)
     if change:
         town.tell("tapis.avec" if change > 0 else "tapis.contre", who=hero.name, cell=to)
     after = max(0, left + change - cost)
     town.change(hero.id, cell=to, points=after, rode=hero.rode or change != 0)
-
-
-def _through_window(town: Town, here: Cell, to: Cell) -> int:
-    town.demand(has_window(town, here, to), "fenetre", here=here, cell=to)
-    if town.board.direction(here, to) is not None:
-        town.demand(not town.barred(here, to), "barricade", here=here, cell=to)
-    return 1
-
-
-def _on_foot(town: Town, here: Cell, to: Cell) -> int:
-    cost = price(town, here, to)
-    if cost is None:
-        town.refuse(_obstacle(town, here, to), here=here, cell=to)
-    return cost or 1  # A forced step without a price costs one point.
 
 
 def _obstacle(town: Town, here: Cell, to: Cell) -> str:
@@ -275,10 +271,6 @@ def search(town: Town, move: Move) -> None:
         town.tell("fouille.faite", hero=hero.id, cell=hero.cell)
 
 
-def count_wounds(town: Town, move: Move) -> None:
-    wound(town, town.hero(move["hero"]).id, move["count"])
-
-
 # Fights and shots: what they do to a zombie that may burn, and who may then flee.
 
 _GRINDER_LEAD = 3
@@ -407,7 +399,7 @@ def _escape_said(town: Town, move: Fields) -> str:
     return f"{_who(town, move)} " + (f"fuit en {move['to']}" if move["to"] else "reste sur place")
 
 
-KINDS: Final = (
+KINDS: Final[tuple[Kind[Town, None], ...]] = (
     Kind(
         "start",
         start,
@@ -447,7 +439,7 @@ KINDS: Final = (
     Kind("escape", escape, _escape_said, {"hero": HERO, "to": OrNull(CELL)}),
     Kind(
         "wound",
-        count_wounds,
+        lambda town, move: wound(town, town.hero(move["hero"]).id, move["count"]),
         lambda town, move: f"Blessures {de(_who(town, move))} : {move['count']:+d}",
         {"hero": HERO, "count": _A_CHANGE},
     ),

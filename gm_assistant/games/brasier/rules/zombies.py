@@ -37,13 +37,10 @@ CLIMB, LEAST = 5, 2
 def horde_bonus(town: Town, cell: Cell) -> int:
     """G-18: two zombies or more, and a living hero within distance 1."""
     others = len(town.walkers(cell)) - 1
-    if others < 1 or not _hungry(town, cell):
+    hungry = any(town.board.distance(it.cell, cell) <= 1 for it in town.present())
+    if others < 1 or not hungry:
         return 0
     return others if town.rulings.horde == "par_zombie" else 2
-
-
-def _hungry(town: Town, cell: Cell) -> bool:
-    return any(town.board.distance(it.cell, cell) <= 1 for it in town.present())
 
 
 def climb_number(town: Town, cell: Cell) -> int:

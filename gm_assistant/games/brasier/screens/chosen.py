@@ -499,42 +499,31 @@ def last_events(game: Game, count: int = 1) -> tuple[Event, ...]:
     return tuple(event(game, index) for index in list(newest)[:count])
 
 
-def opening_of_fire(game: Game) -> int:
-    """The move that opened the fire phase; -1 when the document begins in it."""
-    return next((index for index in range(len(game.moves) - 1, -1, -1) if _opens(game, index)), -1)
-
-
-def _opens(game: Game, index: int) -> bool:
-    move, after = game.moves[index], game.towns[index + 1]
-    return move["move"] == "next" and after.phase == "feu"
+def _opens_fire(game: Game, index: int) -> bool:
+    return game.moves[index]["move"] == "next" and game.towns[index + 1].phase == "feu"
 
 
 def rolls(game: Game, now: Cell) -> tuple[Roll, ...]:
     """Every marker of this fire phase in its order, with what each did."""
-    opened = opening_of_fire(game)
-    if game.town.phase != "feu" or opened < 0:
+    opened = next((it for it in reversed(range(len(game.moves))) if _opens_fire(game, it)), None)
+    # A document may begin in its fire phase.
+    if game.town.phase != "feu" or opened is None:
         return ()
     at_first = game.towns[opened + 1]
     thrown = dict(_thrown(game, opened + 1))
     due = [it.cell for it in at_first.pending if it.what == "roll"]
-    groups = fire_numbers(game, opened + 1)
+    fires = enumerate(connected(at_first.board, at_first.fires), 1)
+    numbers = {cell: number for number, group in fires for cell in group}
     return tuple(
         Roll(
             cell,
             at_first.fires[cell].intensity,
-            groups.get(cell, 0),
+            numbers.get(cell, 0),
             *thrown.get(cell, ("", "")),
             now=cell == now and cell not in thrown,
         )
         for cell in due
     )
-
-
-def fire_numbers(game: Game, at: int) -> dict[Cell, int]:
-    """Which fire, counted from 1, each marker belongs to."""
-    town = game.towns[at]
-    groups = connected(town.board, town.fires)
-    return {cell: number for number, group in enumerate(groups, 1) for cell in group}
 
 
 def _thrown(game: Game, first: int) -> Iterable[tuple[Cell, tuple[str, str]]]:

@@ -265,7 +265,9 @@ class Table:
 
     def _answered(self, state: State, step: str, form: SentForm, _chance: Random) -> GoOn | Begin:
         if step == "carte":
-            return GoOn(self._drawn(state, form), _after_drawing(form))
+            return GoOn(
+                self._drawn(state, form), "table" if form.get("faire") == "finir" else "carte"
+            )
         told = self._told(state, form)
         match form.get("faire"):
             case "dessiner":
@@ -325,7 +327,8 @@ class Table:
         if form.get("tourner"):
             return {**state, "quarters": (state["quarters"] + 1) % 4}
         if form.get("taille"):
-            wide, high = _size(form)
+            told = (_number(form.get(it)) for it in ("colonnes", "lignes"))
+            wide, high = (max(1, min(int(it or "1"), WIDEST)) for it in told)
             return self._proved(state, {**state, "map": resized(state["map"], wide, high)})
         if form.get("batiment"):
             return self._proved(state, _setting_housed(state, form))
@@ -369,18 +372,6 @@ def _stand_on_the_map(state: State) -> None:
         if it["name"] and it["cell"] and it["cell"] not in cells:
             away = f"{it['name']} : la carte n'a pas de case « {it['cell']} »"
             raise NotReady(f"{away} ; vide, le dé la tire.", state=state, step="table")
-
-
-def _after_drawing(form: SentForm) -> str:
-    return "table" if form.get("faire") == "finir" else "carte"
-
-
-def _size(form: SentForm) -> tuple[int, int]:
-    wide, high = _number(form.get("colonnes")), _number(form.get("lignes"))
-    return (
-        max(1, min(int(wide or "1"), WIDEST)),
-        max(1, min(int(high or "1"), WIDEST)),
-    )
 
 
 def _setting_housed(state: State, form: SentForm) -> State:

@@ -193,10 +193,6 @@ _TASKS: Final[Mapping[str, Callable[[Game, Chosen, Ranges], Targets]]] = {
 }
 
 
-def for_task(game: Game, chosen: Chosen, ranges: Ranges) -> Targets:
-    return _TASKS[chosen.task](game, chosen, ranges)
-
-
 # Where a hero may step, douse or jump, with what each costs.
 
 
@@ -289,9 +285,10 @@ def _target(game: Game, chosen: Chosen, move: Move, to: Cell) -> Target | None:
     on = {**move, "path": [*move["path"], to]}
     rule, several = refusal_of(game, on), "points" in move
     if rule == "":
-        paid = _is_paid(game, move, to)
+        paid = is_climb(game.town, stands_at(game, move), to)
         says = f"y grimper pour {PAID_CLIMB} points" if paid else "y aller"
-        tag = str(PAID_CLIMB) if paid else _fed(game, to)
+        fed = any(it.cell == to for it in game.town.present())
+        tag = str(PAID_CLIMB) if paid else "héros" if fed else ""
         return Target("grimpe" if paid else "pas", says, tag, as_text(on), goes_on=several)
     if rule == "combustion_manque":
         if several:
@@ -304,15 +301,6 @@ def _target(game: Game, chosen: Chosen, move: Move, to: Cell) -> Target | None:
         link = chosen.query(vers=to)
         return Target("grimpe", f"{_DIE_OF[rule]} à {number} ou plus", f"dé {number}+", link=link)
     return None
-
-
-def _is_paid(game: Game, move: Move, to: Cell) -> bool:
-    """Whether this step, which asks no die, is a climb that is paid."""
-    return is_climb(game.town, stands_at(game, move), to)
-
-
-def _fed(game: Game, to: Cell) -> str:
-    return "héros" if any(it.cell == to for it in game.town.present()) else ""
 
 
 def step_number(game: Game, move: Move, rule: str) -> int:
@@ -346,7 +334,7 @@ def targets(game: Game, chosen: Chosen, ranges: Ranges) -> Targets:
     if game.town.pending or game.town.result:
         return {}
     if chosen.task:
-        return for_task(game, chosen, ranges)
+        return _TASKS[chosen.task](game, chosen, ranges)
     if chosen.zombie:
         return zombie_targets(game, chosen)
     return hero_targets(game, game.town.heroes[chosen.hero]) if chosen.hero else {}
