@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from gm_assistant.engine.table import Begin, NotReady
 from gm_assistant.games.brasier.rules.game import open_document
 from gm_assistant.games.brasier.rules.maps import read_board, read_tokens
 from gm_assistant.games.brasier.screens import table
@@ -33,7 +34,6 @@ from gm_assistant.games.brasier.texts import (
     shelf_buildings,
     slug_of,
 )
-from gm_assistant.seam.companion import Begin, NotReady
 from gm_assistant.seam.pages import SentForm
 
 BOARDS, SAID = shelf(), shelf_buildings()

@@ -7,8 +7,9 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from gm_assistant.engine.table import Begin, NotReady, State
 from gm_assistant.engine.wording import Malformed, Refusal, RefusedMove
-from gm_assistant.seam.companion import Asked, Begin, Companion, NotReady, State, TableSetup
+from gm_assistant.seam.companion import Asked, Companion, TableSetup
 from gm_assistant.seam.pages import (
     Answer,
     Card,

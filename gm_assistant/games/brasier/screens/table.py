@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from gm_assistant.engine.table import Begin, GoOn, NotReady, State
 from gm_assistant.engine.wording import Malformed, Unreadable
 from gm_assistant.french.grammar import cause, day_and_month
 from gm_assistant.games.brasier.rules.board import DIRECTIONS, Rulings, Town, cell_name
@@ -24,7 +25,7 @@ from gm_assistant.games.brasier.texts import (
     shelf_buildings,
     slug_of,
 )
-from gm_assistant.seam.companion import Asked, Begin, GoOn, NotReady, State, TableSetup
+from gm_assistant.seam.companion import Asked, TableSetup
 from gm_assistant.seam.pages import Screen, SentForm, whole_number
 
 # Drawing a map cell by cell: each stroke gives a new map, still without its proof.

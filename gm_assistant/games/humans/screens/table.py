@@ -8,6 +8,7 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
+from gm_assistant.engine.table import Begin, GoOn, NotReady, State
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.french.grammar import day_and_month
 from gm_assistant.french.typography import plain as typed
@@ -20,7 +21,7 @@ from gm_assistant.games.humans.screens.board import CHOICES, bare_character, cap
 from gm_assistant.games.humans.screens.board import RULINGS as BOARD_RULINGS
 from gm_assistant.games.humans.screens.player import VALUES as PLAYER_VALUES
 from gm_assistant.games.humans.texts import box_as_json, changes_of, defaults
-from gm_assistant.seam.companion import Asked, Begin, GoOn, NotReady, State, TableSetup
+from gm_assistant.seam.companion import Asked, TableSetup
 from gm_assistant.seam.pages import Screen, SentForm, whole_number
 from gm_assistant.seam.rulebook import plain as rulebook_plain
 from gm_assistant.seam.rulebook import plain as searched

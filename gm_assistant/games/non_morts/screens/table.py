@@ -6,12 +6,13 @@ from datetime import datetime
 from random import Random
 from typing import Any, Final, NamedTuple
 
+from gm_assistant.engine.table import Begin, NotReady, State
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.french.grammar import day_and_month
 from gm_assistant.games.non_morts.rules.film import FEWEST, FORMAT, MOST
 from gm_assistant.games.non_morts.rules.game import Game, open_document
 from gm_assistant.games.non_morts.texts import FilmSet
-from gm_assistant.seam.companion import Asked, Begin, NotReady, State, TableSetup
+from gm_assistant.seam.companion import Asked, TableSetup
 from gm_assistant.seam.pages import Screen, SentForm, whole_number
 
 # The set-up page: names, place, theories, variants, rulings.

@@ -7,6 +7,7 @@ from functools import partial
 from random import Random
 from typing import Any, Final
 
+from gm_assistant.engine.table import Begin, GoOn, NotReady, State
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.french.grammar import day_and_month
 from gm_assistant.games.quinte_bourg.rules.composition import (
@@ -55,7 +56,7 @@ from gm_assistant.games.quinte_bourg.screens.table_values import (
     what_changed,
 )
 from gm_assistant.games.quinte_bourg.texts.help import Help
-from gm_assistant.seam.companion import HANDING, Asked, Begin, GoOn, NotReady, State, TableSetup
+from gm_assistant.seam.companion import HANDING, Asked, TableSetup
 from gm_assistant.seam.pages import Screen, SentForm, whole_number
 from gm_assistant.toolkit.workbook.names import NamesRefused, find_names
 

@@ -6,13 +6,13 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Final
 
+from gm_assistant.engine.table import NotReady, State
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.quinte_bourg.rules.composition import FEWEST_PLAYERS, composed, deal
 from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.games.quinte_bourg.rules.opening import FORMAT, LONGEST_NAME, MOST_PLAYERS
 from gm_assistant.games.quinte_bourg.screens.composition import may_be_composed, misfit, wish_of
 from gm_assistant.games.quinte_bourg.screens.table_values import OF_PLAYER, OF_TABLE, couples, told
-from gm_assistant.seam.companion import NotReady, State
 from gm_assistant.seam.pages import SentForm, whole_number
 from gm_assistant.toolkit.workbook.names import find_names
 
