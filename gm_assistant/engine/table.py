@@ -117,13 +117,11 @@ class Field:
 
     def after(self, before: Any, form: WebForm) -> Any:
         """Its value once a form was sent; what is absent, or nonsense, changes nothing."""
+        if self.told is not None:
+            return self.told(before, form)
         name = self.sent or self.name
         try:
-            found = (
-                self.form.sent(name, {name: form.getlist(name)[:1]})
-                if self.told is None
-                else self.told(before, form)
-            )
+            found = self.form.sent(name, {name: form.getlist(name)[:1]})
         except Unreadable:
             return before
         cleaned = before if found is ABSENT else self.clean(found)
