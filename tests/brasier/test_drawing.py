@@ -16,7 +16,6 @@ from gm_assistant.games.brasier.screens.table import (
     Table,
     chosen_rulings,
     document_of,
-    fresh,
     holds,
     rulings,
     shown_game,
@@ -40,7 +39,8 @@ BOARDS, SAID = shelf(), shelf_buildings()
 
 
 def state(map_: dict[str, Any], **changes: Any) -> dict[str, Any]:
-    return {**fresh(datetime(2026, 11, 18, tzinfo=UTC), map_), "scenario": False, **changes}
+    first = Table(None).setting().fresh(datetime(2026, 11, 18, tzinfo=UTC))
+    return {**first, "map": map_, "scenario": False, **changes}
 
 
 def tapped(before: dict[str, Any], tool: str, *cells: str) -> dict[str, Any]:
