@@ -21,7 +21,7 @@ from gm_assistant.games.quinte_bourg.rules import opening
 from gm_assistant.games.quinte_bourg.rules.game import KINDS, open_game, situation
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Rulings
-from gm_assistant.games.quinte_bourg.screens.composition import STEP_LABELS
+from gm_assistant.games.quinte_bourg.screens.table import STEP_LABELS
 
 if TYPE_CHECKING:
     from gm_assistant.games.quinte_bourg.rules.night import Row

@@ -95,8 +95,8 @@ class Field:
     """One thing that is decided of a table.
 
     `step`: whose page asks it, none where only taps change it; `sent`: its name in that page's
-    form, where it is another; `told`: what the form makes of the state's value, where the form of
-    the value does not say so by itself.
+    form, where it is another; `told`: what that form makes of a state, where the form of the value
+    does not say so by itself.
     """
 
     name: str
@@ -104,7 +104,7 @@ class Field:
     first: Any
     step: str = ""
     sent: str = ""
-    told: Callable[[Any, WebForm], Any] | None = None
+    told: Callable[[State, WebForm], Any] | None = None
     clean: Callable[[Any], Any] = _as_told
 
     def holds(self, value: object) -> bool:
@@ -115,10 +115,11 @@ class Field:
             return False
         return True
 
-    def after(self, before: Any, form: WebForm) -> Any:
+    def after(self, state: State, form: WebForm) -> Any:
         """Its value once a form was sent; what is absent, or nonsense, changes nothing."""
         if self.told is not None:
-            return self.told(before, form)
+            return self.told(state, form)
+        before = state[self.name]
         name = self.sent or self.name
         try:
             found = self.form.sent(name, {name: form.getlist(name)[:1]})
@@ -133,16 +134,11 @@ def trimmed(longest: int) -> Callable[[str], str]:
     return lambda words: words.strip()[:longest]
 
 
-def ticked(name: str) -> Callable[[Any, WebForm], bool]:
-    """A box: a form says nothing of one that is not ticked."""
-    return lambda _before, form: form.get(name) == "1"
-
-
 def picked(
     readings: Mapping[str, Mapping[str, Any]], prefix: str = ""
-) -> Callable[[Any, WebForm], dict[str, Any]]:
+) -> Callable[[State, WebForm], dict[str, Any]]:
     """Of several questions the readings that a form chose, each by the word that it sends."""
-    return lambda _before, form: {
+    return lambda _state, form: {
         name: meant[word]
         for name, meant in readings.items()
         if (word := form.get(f"{prefix}{name}")) in meant
@@ -202,7 +198,7 @@ class Setting(Generic[F]):
     def told(self, state: State, step: str, form: WebForm) -> State:
         """The table with what the form of a step says of its fields."""
         asked = (it for it in self.fields if it.step == step)
-        return {**state, **{it.name: it.after(state[it.name], form) for it in asked}}
+        return {**state, **{it.name: it.after(state, form) for it in asked}}
 
     def answered(self, state: State, step: str, form: F, chance: Random) -> GoOn | Begin:
         """Where the form of a step leads; what its fields told is kept, also when it is refused."""

@@ -683,7 +683,7 @@ def _seated(heroes: Iterable[tuple[str, str]]) -> list[dict[str, str]]:
     return seats + [{"name": "", "cell": "", "health": ""} for _ in range(SEATS - len(seats))]
 
 
-def _heroes_told(_before: Any, form: WebForm) -> list[dict[str, str]]:
+def _heroes_told(_state: State, form: WebForm) -> list[dict[str, str]]:
     return [
         {
             "name": form.get(f"nom.{it}").strip()[:40],
@@ -694,7 +694,7 @@ def _heroes_told(_before: Any, form: WebForm) -> list[dict[str, str]]:
     ]
 
 
-def _rulings_told(_before: Any, form: WebForm) -> dict[str, Any]:
+def _rulings_told(_state: State, form: WebForm) -> dict[str, Any]:
     chosen = chosen_rulings({name: form.get(f"r.{name}") for name in _WORDS})
     turns = int(_number(form.get("turns")) or _TURNS)
     return chosen | ({"turns": turns} if turns != _TURNS else {})

@@ -79,7 +79,7 @@ def _seated(people: Iterable[tuple[str, str]]) -> list[dict[str, str]]:
     return seats + [{"name": "", "character": ""} for _ in range(MOST - len(seats))]
 
 
-def _seats_told(_before: Any, form: WebForm) -> list[dict[str, str]]:
+def _seats_told(_state: State, form: WebForm) -> list[dict[str, str]]:
     names, characters = form.getlist("nom"), form.getlist("personnage")
     pairs = zip(names, characters, strict=False)
     return _seated((name.strip(), who if who in CHARACTERS else "") for name, who in pairs)
@@ -150,7 +150,7 @@ def _tile_asked(name: str, tile: Mapping[str, Any]) -> Iterator[FieldView]:
         yield FieldView(f"{name}-{fact}", label, "number", str(tile.get(fact, 0)))
 
 
-def _box_told(before: Mapping[str, Any], form: WebForm) -> dict[str, Any]:
+def _box_told(state: State, form: WebForm) -> dict[str, Any]:
     wounds = [_card(line) for line in form.get("wound_cards").splitlines() if line.strip()]
     return {
         "characters": {
@@ -158,7 +158,7 @@ def _box_told(before: Mapping[str, Any], form: WebForm) -> dict[str, Any]:
             | {"ability": form.get(f"{name}-ability").strip()}
             for name in CHARACTERS
         },
-        "tiles": _tiles_told(before["tiles"], form),
+        "tiles": _tiles_told(state["box"]["tiles"], form),
         "town_square": _rows_told(form.get("town_square"), "le square"),
         "weapons": _weapons_told(form.get("weapons")),
         "wound_cards": wounds if HEAD_SHOT in wounds else [HEAD_SHOT, *wounds],
@@ -262,7 +262,7 @@ def _lived(state: State, own: str) -> Iterator[FieldView]:
     yield FieldView(f"{own}ability_used", "Pouvoir déjà utilisé", "check", options=(used,))
 
 
-def _paper_told(_before: Any, form: WebForm) -> dict[str, str]:
+def _paper_told(_state: State, form: WebForm) -> dict[str, str]:
     names = [f"{one}-{fact}" for one in IDS for fact in _OF_PLAYER]
     return {it: form.get(it)[:2000] for it in ("player", "tiles", *SQUARES, *names) if it in form}
 

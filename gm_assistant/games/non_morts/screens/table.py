@@ -106,7 +106,7 @@ def setting(film_set: FilmSet) -> TableSetup[Game]:
             Field("title", TEXT, TITLE),
             Field("titre", OrNull(TEXT), None, STEP, told=lambda _, form: form.get("titre")),
             Field("names", Many(TEXT), [""] * 3, STEP,
-                  told=lambda before, form: form.getlist("nom") or before),
+                  told=lambda state, form: form.getlist("nom") or state["names"]),
             Field("theories", Many(TEXT), [], STEP, told=lambda _, form: form.getlist("theorie")),
             Field("place", TEXT, "", STEP, "lieu"),
             Field("variants", Many(TEXT), [], STEP,

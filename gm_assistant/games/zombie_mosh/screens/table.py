@@ -20,7 +20,6 @@ from gm_assistant.engine.table import (
     State,
     WebForm,
     picked,
-    ticked,
     trimmed,
     twice,
 )
@@ -107,18 +106,18 @@ def _table(box: Box) -> Setting[SentForm]:
 _trimmed = trimmed(LONGEST_TITLE)
 
 
-def _names(_before: Any, form: WebForm) -> list[str]:
+def _names(_state: State, form: WebForm) -> list[str]:
     told = (form.get(f"nom.{seat}") for seat in range(MOST_PLAYERS))
     return [" ".join(it.split())[:LONGEST_NAME] for it in told]
 
 
-def _taken(_before: Any, form: WebForm) -> list[bool]:
-    return [ticked(f"siege.{seat}")(None, form) for seat in range(MOST_PLAYERS)]
+def _taken(_state: State, form: WebForm) -> list[bool]:
+    return [form.get(f"siege.{seat}") == "1" for seat in range(MOST_PLAYERS)]
 
 
-def _durabilities(box: Box, before: State, form: WebForm) -> dict[str, dict[str, int]]:
+def _durabilities(box: Box, state: State, form: WebForm) -> dict[str, dict[str, int]]:
     """A board is told by its number on the page: its id may be any text."""
-    kept = {zombi.id: zombi.face_b | before.get(zombi.id, {}) for zombi in box.zombis}
+    kept = {zombi.id: zombi.face_b | state["durability"].get(zombi.id, {}) for zombi in box.zombis}
     return {
         zombi.id: {
             limb: whole_number(form.get(f"face_b.{seat}.{limb}"), 2) or kept[zombi.id].get(limb, 3)
