@@ -150,7 +150,7 @@ def _groups(cards: Composition, wish: Wish, found: Sequence[Advice]) -> Iterator
 
 def _card(card: str, cards: Composition, found: Iterable[Advice] = ()) -> ComposedCard:
     # A remark on several cards stands beside the first of them that is in.
-    mine = [it for it in found if it.cards and _first(it.cards, cards) == card]
+    mine = [it for it in found if it.cards and _beside(it.cards, cards) == card]
     return ComposedCard(
         card,
         LABELS[card],
@@ -166,7 +166,7 @@ def _camp_of(card: str) -> CampView | None:
     return CampView(camp, CAMPS[camp]) if camp else None
 
 
-def _first(about: Sequence[str], cards: Composition) -> str:
+def _beside(about: Sequence[str], cards: Composition) -> str:
     return next((it for it in about if count_of(cards, it)), about[0])
 
 
@@ -515,14 +515,14 @@ def _not_yet_seen(state: State) -> str:
     waiting = _waiting(state)
     if not state["seen"]:
         return ""
-    return f"N'ont pas encore vu leurs cartes : {listed(waiting)}." if waiting else _ALL_SEEN
+    unseen = f"N'ont pas encore vu leurs cartes : {listed(waiting)}."
+    return unseen if waiting else "Chacun a vu ses cartes."
 
 
 def _waiting(state: State) -> list[str]:
     return [one["name"] for one in state["people"] if one["id"] not in state["seen"]]
 
 
-_ALL_SEEN: Final = "Chacun a vu ses cartes."
 _NEW_ONES: Final = "Tout le monde en recevra d'autres, à faire voir de nouveau."
 # Beyond so many, a number says more than their names.
 _MOST_NAMED: Final = 4
