@@ -25,6 +25,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, Generic, Protocol
 
+from gm_assistant.engine.table import Begin, GoOn, State
 from gm_assistant.seam.pages import (
     Answer,
     Back,
@@ -178,24 +179,6 @@ class Rehearsal(Generic[G]):
 # The step at which the screen goes from hand to hand: it opens under the curtain, so it shows and
 # changes nothing but whose turn it is and his own cards.
 HANDING: Final = "cartes"
-# What has been decided so far: plain JSON, kept in the data folder until the game begins.
-State = dict[str, Any]
-
-
-class NotReady(Exception):
-    """The table lacks something: `step` is shown again, `state` kept if there is one."""
-
-    def __init__(
-        self,
-        sentence: str,
-        *,
-        can_be_forced: bool = False,
-        step: str = "",
-        state: State | None = None,
-    ) -> None:
-        self.sentence, self.can_be_forced = sentence, can_be_forced
-        self.step, self.state = step, state
-        super().__init__(sentence)
 
 
 @dataclass(frozen=True)
@@ -210,24 +193,8 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class GoOn:
-    """The table as it is now, the step that follows, and what its address asks."""
-
-    state: State
-    step: str
-    about: Pairs = ()
-
-
-@dataclass(frozen=True)
-class Begin:
-    """The table is set: this is its game file."""
-
-    document: Document
-
-
-@dataclass(frozen=True)
 class TableSetup(Generic[G]):
-    """How a table is set; `first` is its first step.
+    """How a table is set; `first` is its first step. A `Setting` of the engine gives most of it.
 
     The state is plain JSON with a `title`, kept by the shell until the game begins. The forms of a
     step go to `{{ frame.base }}/table/STEP` and carry the slug of the game as « jeu ».

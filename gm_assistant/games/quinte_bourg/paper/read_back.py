@@ -14,7 +14,6 @@ from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     night_title,
     with_newcomers,
 )
-from gm_assistant.games.quinte_bourg.paper.ledger_rows import whole_names
 from gm_assistant.games.quinte_bourg.paper.typed import (
     Retold,
     Typed,
@@ -27,6 +26,7 @@ from gm_assistant.games.quinte_bourg.paper.typed import (
     typed_of,
     typed_since,
 )
+from gm_assistant.games.quinte_bourg.paper.whole_names import whole_names
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES, ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Village

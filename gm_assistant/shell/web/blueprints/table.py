@@ -11,16 +11,8 @@ from urllib.parse import urlencode, urlsplit
 from flask import Blueprint, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.seam.companion import (
-    HANDING,
-    Asked,
-    Begin,
-    Companion,
-    GoOn,
-    NotReady,
-    State,
-    TableSetup,
-)
+from gm_assistant.engine.table import Begin, GoOn, NotReady, State
+from gm_assistant.seam.companion import HANDING, Asked, Companion, TableSetup
 from gm_assistant.shell.journal.refusals import DamagedFile, NoSuchGame, NoSuchTable, Stale
 from gm_assistant.shell.journal.sidebook import Kept
 from gm_assistant.shell.web.forms import (
@@ -49,12 +41,13 @@ def with_habits(companion: Companion[Any], first: State) -> State:
     return {**first, **known}
 
 
-def note_habits(companion: Companion[Any], before: State, after: State, device: str) -> None:
+def note_habits(before: State, after: State) -> None:
     """Kept when a tap changed it: an older table that is taken up again changes nothing."""
+    companion = _companion(after)
     names = companion.table.habits if companion.table else ()
     if any(before.get(it) != after.get(it) for it in names):
         told = {it: after[it] for it in names if it in after}
-        services().journal.house.habits.begin(companion.slug, told, device=device)
+        services().journal.house.habits.begin(companion.slug, told, device=g.device.id)
 
 
 # A table that nobody has filled in yet: empty, or with the players of a game before it.
@@ -162,30 +155,35 @@ def _address(table_id: str, found: GoOn) -> str:
     return f"/nouvelle/{table_id}/table/{found.step}{asked}"
 
 
+class _Answering:
+    """A form answered on the table that it saw, within the act that records what it comes to."""
+
+    def __init__(self, step: str) -> None:
+        self._step = step
+        self.before: State | None = None
+        self.found: GoOn | Begin | NotReady | None = None
+
+    def __call__(self, was: State) -> State:
+        self.before, state = was, _whole(was)
+        try:
+            self.found = _answer(state, self._step)
+        except NotReady as refusal:
+            self.found = refusal
+            return was if refusal.state is None else {**state, **refusal.state}
+        return was if isinstance(self.found, Begin) else {**state, **self.found.state}
+
+
 def _changed(table_id: str, step: str) -> AnyResponse:
     """The form is answered on the table that it saw; what others did since stays."""
-    answered: list[GoOn | Begin | NotReady] = []
-    before: list[State] = []
-
-    def act(was: State) -> State:
-        before.append(was)
-        state = _whole(was)
-        try:
-            found = _answer(state, step)
-        except NotReady as refusal:
-            answered.append(refusal)
-            return was if refusal.state is None else {**state, **refusal.state}
-        answered.append(found)
-        return was if isinstance(found, Begin) else {**state, **found.state}
-
-    on, mark = seen(), token()
+    on, mark, act = seen(), token(), _Answering(step)
     try:
         kept = services().tables.change(table_id, act, seen=on, token=mark, device=g.device.id)
     except Stale:
         raise NotReady(MOVED_ON) from None
-    _note_habits(*before[-1:], kept.state)
+    if act.before is not None:
+        note_habits(act.before, kept.state)
     # The same form again was not answered: what it leads to is worked out, and recorded no more.
-    found = answered[0] if answered else _answer(_whole(kept.state), step)
+    found = act.found or _answer(_whole(kept.state), step)
     if isinstance(found, NotReady):
         raise found
     if isinstance(found, GoOn):
@@ -204,7 +202,7 @@ def _answer(state: State, step: str) -> GoOn | Begin:
 def undo(table_id: str) -> AnyResponse:
     before = services().tables.get(table_id).state
     kept = services().tables.undo(table_id, seen=seen(), **hand())
-    _note_habits(before, kept.state)
+    note_habits(before, kept.state)
     return _where_it_was(table_id)
 
 
@@ -212,14 +210,8 @@ def undo(table_id: str) -> AnyResponse:
 def redo(table_id: str) -> AnyResponse:
     before = services().tables.get(table_id).state
     kept = services().tables.redo(table_id, seen=seen(), **hand())
-    _note_habits(before, kept.state)
+    note_habits(before, kept.state)
     return _where_it_was(table_id)
-
-
-def _note_habits(*states: State) -> None:
-    """Between two states; a form that changed nothing has but one."""
-    before, after = states[0], states[-1]
-    note_habits(_companion(after), before, after, g.device.id)
 
 
 def _where_it_was(table_id: str) -> AnyResponse:
