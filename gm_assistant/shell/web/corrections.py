@@ -12,10 +12,17 @@ from gm_assistant.french.grammar import counted
 from gm_assistant.seam.companion import Mended
 from gm_assistant.seam.pages import Play, Scene, Screen, whole_number
 from gm_assistant.seam.rules import Move
-from gm_assistant.shell.journal.game_file import LATER, Broken, Correction, Refused, what_breaks
-from gm_assistant.shell.journal.importing import RulesReplayer
+from gm_assistant.shell.journal.importing import (
+    LATER,
+    Broken,
+    Correction,
+    Refused,
+    RulesReplayer,
+    what_breaks,
+)
+from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.refusals import NoSuchMove, Stale
-from gm_assistant.shell.web.forms import hand, seen, stays
+from gm_assistant.shell.web.forms import stays
 from gm_assistant.shell.web.live import Moment
 from gm_assistant.shell.web.pages import (
     Framed,
@@ -150,16 +157,18 @@ def confirming(_visit: Visit) -> Framed:
     raise Elsewhere
 
 
-def correct(game_id: str, index: int, move: dict[str, Any], *, before: bool = False) -> AnyResponse:
+def correct(
+    game_id: str, index: int, move: dict[str, Any], by: Hand, *, before: bool = False
+) -> AnyResponse:
     """At once where nothing follows from it, else what changes is told first.
 
     `before`: it replaces nothing; that is always told first.
     """
     moment = services().live.now(game_id)
-    if is_recorded(game_id):
+    if is_recorded(game_id, by):
         return landed(game_id, stays=stays())
     # The place of a decision is that of the page that was seen.
-    if seen() not in (None, moment.seq):
+    if by.seen not in (None, moment.seq):
         raise Stale(moment.seq)
     found = _found(moment, index, move, before)
     stood = _as_it_stood(moment, found)
@@ -168,15 +177,7 @@ def correct(game_id: str, index: int, move: dict[str, Any], *, before: bool = Fa
     if (before or found.broken or found.astray or changes) and not request.form.get("confirme"):
         told_first = correction_view(moment, found, changes, _back(game_id, moment, before))
         return previewed(game_id, moment, told_first)
-    services().journal.correct(
-        game_id,
-        index,
-        move,
-        seen=seen(),
-        drops=found.drops,
-        before=before,
-        **hand(),
-    )
+    services().journal.correct(game_id, index, move, by, drops=found.drops, before=before)
     again = [it.move for it in found.broken]
     lands = moment.companion.corrections.lands(services().live.now(game_id).game, index, again)
     return landed(game_id, stays=stays(), args=lands)

@@ -12,8 +12,8 @@ from werkzeug.wrappers import Response as AnyResponse
 from gm_assistant.engine.wording import Elsewhere
 from gm_assistant.seam.companion import Companion, Instead
 from gm_assistant.seam.pages import Present, Scene, Screen
-from gm_assistant.shell.journal.line import Act, Kind, Line
-from gm_assistant.shell.web.forms import keep_as_typed, token
+from gm_assistant.shell.journal.line import Act, Hand, Kind, Line
+from gm_assistant.shell.web.forms import keep_as_typed
 from gm_assistant.shell.web.live import Moment
 from gm_assistant.shell.web.rendering import is_swap, template
 from gm_assistant.shell.web.services import services
@@ -226,10 +226,9 @@ def offers_of(companion: Companion[Any]) -> frozenset[str]:
     return frozenset(name for name, part in given.items() if part)
 
 
-def is_recorded(game_id: str) -> bool:
+def is_recorded(game_id: str, by: Hand) -> bool:
     """Whether this very tap was recorded already."""
-    told = token()
-    return bool(told and services().journal.has_tap(game_id, told))
+    return by.token is not None and services().journal.has_tap(game_id, by.token)
 
 
 def landed(
