@@ -49,8 +49,8 @@ WITHIN_THE_SHELL: Final[Mapping[str, set[str]]] = {
 # The rules know no clock, no chance, no file and no network: these are all they may use.
 PURE: Final = {
     "abc", "bisect", "collections", "contextlib", "copy", "dataclasses", "datetime", "enum",
-    "fractions", "functools", "heapq", "itertools", "math", "operator", "re", "string", "types",
-    "typing", "unicodedata",
+    "fractions", "functools", "heapq", "itertools", "json", "math", "operator", "re", "string",
+    "types", "typing", "unicodedata",
 }  # fmt: skip
 IMPURE_CALLS: Final = {"now", "today", "utcnow", "open", "input", "print", "eval", "exec"}
 # Engine and seam only name these types.

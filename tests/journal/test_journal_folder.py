@@ -16,15 +16,15 @@ from gm_assistant.shell.journal.game_file import read_document, write_document
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.refusals import DatabaseLocked, FolderGone
-from gm_assistant.shell.journal.serving import address_served, serve_alone
 from gm_assistant.shell.journal.store import FILE
+from gm_assistant.shell.web.serve import address_served, serve_alone
 
 ROOT = Path(__file__).parent.parent.parent
 NIGHT = {"move": "night"}
 HOLDER = """
 import sys
 from pathlib import Path
-from gm_assistant.shell.journal.serving import serve_alone
+from gm_assistant.shell.web.serve import serve_alone
 held = serve_alone(Path(sys.argv[1]))
 held.tell("http://127.0.0.1:8017/")
 print("tenu", flush=True)

@@ -22,9 +22,8 @@ from gm_assistant.games.brasier.screens.ground import (
     pieces,
     printed,
 )
-from gm_assistant.seam.paper import Accounts, Ledger, Papers, Recorded, Sheet, Table
+from gm_assistant.seam.paper import Accounts, Ledger, Papers, Recorded, Sheet, Table, clock
 from gm_assistant.seam.rules import Document
-from gm_assistant.toolkit.history import clock
 
 # The rows of the workbook of « Brasier »: what each table holds.
 

@@ -26,10 +26,9 @@ from gm_assistant.games.humans.screens.board import (
 )
 from gm_assistant.games.humans.screens.player import VALUES, ValueView
 from gm_assistant.games.humans.texts import defaults
-from gm_assistant.seam.paper import Accounts, Ledger, Papers, Recorded, Sheet, Table
+from gm_assistant.seam.paper import Accounts, Ledger, Papers, Recorded, Sheet, Table, clock
 from gm_assistant.seam.rulebook import Rulebook, RuleEntry
 from gm_assistant.seam.rules import Move
-from gm_assistant.toolkit.history import clock
 
 # The rows of the workbook, whose fields its layout file refers to.
 

@@ -12,7 +12,6 @@ from typing import Any
 from sqlite_utils import Database
 
 from gm_assistant.seam.pages import Keep
-from gm_assistant.shell.journal import store
 from gm_assistant.shell.journal.chain import GAMES, Ending, endings, prove_storable
 from gm_assistant.shell.journal.game_file import read_document, write_document
 from gm_assistant.shell.journal.line import (
@@ -39,7 +38,15 @@ from gm_assistant.shell.journal.refusals import (
     Unstorable,
 )
 from gm_assistant.shell.journal.sidebook import Sidebooks, take_in
-from gm_assistant.shell.journal.store import Book, Store, Told, said_in_words
+from gm_assistant.shell.journal.store import (
+    Book,
+    Store,
+    Told,
+    copy_name,
+    keep,
+    said_in_words,
+    write_whole,
+)
 
 # The list of the games: read from the sealed ends of their chains, never by folding them.
 
@@ -87,6 +94,16 @@ def now() -> datetime:
     return datetime.now(UTC)
 
 
+def facts_of(line: Line) -> dict[str, Any]:
+    """What the list of the games shows of it."""
+    return {
+        "title": line.title,
+        "opened_at": line.opened_at,
+        "last_at": line.last_at,
+        "deleted_at": line.deleted_at,
+    }
+
+
 class Journal(Book[Line]):
     """Everything that is kept in one folder: the games, and in `house` what stands beside them.
 
@@ -104,7 +121,8 @@ class Journal(Book[Line]):
         clock: Callable[[], datetime] = now,
         mirror: Path | None = None,
     ) -> None:
-        super().__init__(Store(folder, busy_seconds), GAMES, clock)
+        store = Store(folder, busy_seconds)
+        super().__init__(store, GAMES, clock, opening_line, after, facts_of)
         self.folder = folder
         self.house = Sidebooks(self._store, clock)
         mirrored = mirror or folder / MIRROR
@@ -191,20 +209,6 @@ class Journal(Book[Line]):
         if told.what is None:
             raise NoSuchGame
         return told.what, told
-
-    def _first(self, entry: Entry) -> Line:
-        return opening_line(entry)
-
-    def _after(self, what: Line, entry: Entry) -> Line:
-        return after(what, entry)
-
-    def _facts(self, what: Line) -> dict[str, Any]:
-        return {
-            "title": what.title,
-            "opened_at": what.opened_at,
-            "last_at": what.last_at,
-            "deleted_at": what.deleted_at,
-        }
 
     # Recording.
 
@@ -359,7 +363,7 @@ class Journal(Book[Line]):
             self.house.shelves.change(game_id, lambda _: {"deleted_at": self._at()})
             return None
         with said_in_words():
-            store.write_whole(self._bin_file(game_id), content)
+            write_whole(self._bin_file(game_id), content)
         return self._record(game_id, replace(by, seen=None), lambda _: (Kind.DELETED, {}))
 
     def restore(self, game_id: str, by: Hand = NOBODY) -> Entry | None:
@@ -379,9 +383,9 @@ class Journal(Book[Line]):
     def keep_copy(self, game_id: str, label: str) -> Path:
         """Write the game file beside the database; the last 20 of each game are kept."""
         line = self.line(game_id)
-        name = store.copy_name(self._at(), line.seq, label)
+        name = copy_name(self._at(), line.seq, label)
         with said_in_words():
-            return store.keep(self.folder / "copies" / game_id, name, write_document(line))
+            return keep(self.folder / "copies" / game_id, name, write_document(line))
 
     def keep_card(self, game_id: str, seq: int, card: Mapping[str, Any]) -> None:
         """What the list shows of the game as of this entry; made anew if it is ever lost."""

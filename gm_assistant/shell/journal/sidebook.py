@@ -11,8 +11,9 @@ import re
 import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
+from functools import cached_property
 from pathlib import Path
 from threading import Lock
 from typing import Any, Final
@@ -182,7 +183,7 @@ class Sidebook(Book[Kept]):
     """
 
     def __init__(self, store: Store, kind: str, clock: Callable[[], datetime]) -> None:
-        super().__init__(store, HOUSE, clock)
+        super().__init__(store, HOUSE, clock, begun, changed_by)
         self._kind = kind
 
     def get(self, name: str) -> Kept | None:
@@ -235,12 +236,6 @@ class Sidebook(Book[Kept]):
         """It is there no more, if ever it was."""
         if self.get(name) is not None:
             self._record(name, Kind.PUT_AWAY, replace(by, seen=None))
-
-    def _first(self, entry: Entry) -> Kept:
-        return begun(entry)
-
-    def _after(self, what: Kept, entry: Entry) -> Kept:
-        return changed_by(what, entry)
 
     def _standing(self, subject: str) -> tuple[str, Kept | None, Tip]:
         """The name of the chain that goes on, what it tells and its end."""
@@ -328,7 +323,6 @@ class Sidebooks:
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store, self._clock = store, clock
         self._lock = Lock()
-        self._seen: dict[str, Seen] | None = None
         self._owed: set[str] = set()
         self.tables = Sidebook(store, "table", clock)
         self.screens = Sidebook(store, "screen", clock)
@@ -339,56 +333,45 @@ class Sidebooks:
         # A damaged game can be told nothing more: that it lies in the bin is told beside it.
         self.shelves = Sidebook(store, "shelf", clock)
 
+    @cached_property
+    def _seen(self) -> dict[str, Seen]:
+        noted = self._store.all_noted(PLACE)
+        read = {device: _read_seen(value) for device, value in noted.items()}
+        return {device: seen for device, seen in read.items() if seen}
+
     def seen(self, device: str) -> Seen | None:
-        return self._all_seen().get(device)
+        return self._seen.get(device)
 
     def last_place(self) -> str:
         """What the device that was touched last had on its screen."""
-        seen = [one for one in self._all_seen().values() if one.place]
+        seen = [one for one in self._seen.values() if one.place]
         return max(seen, key=lambda one: one.turn).place if seen else ""
 
     def touch(self, device: str, place: str) -> None:
         """This device shows this place; noted when it is news, and never waited for."""
         with self._lock:
-            known = self._all_seen()
-            before, now = known.get(device), self._clock()
+            known, now = self._seen, self._clock()
+            before = known.get(device)
             turn = max((one.turn for one in known.values()), default=0)
             is_news = before is None or before.place != place or before.turn != turn
-            if is_news or _old(before, now):
+            if before is not None and not is_news:
+                passed = (now - datetime.fromisoformat(before.at)).total_seconds()
+                is_news = abs(passed) > NOTED_AGAIN_AFTER
+            if is_news:
                 known[device] = Seen(turn + 1, place, now.isoformat(timespec="milliseconds"))
                 self._owed.add(device)
-            owed = {one: known[one] for one in self._owed}
-            for one, seen in owed.items():
-                if self._note(one, seen):
-                    self._owed.discard(one)
+            for one in tuple(self._owed):
+                # Memory has it: a full disk or a folder that is gone refuses taps, not pages.
+                with suppress(JournalRefusal):
+                    if self.note(one, PLACE, asdict(known[one])):
+                        self._owed.discard(one)
 
     def note(self, subject: str, name: str, told: dict[str, Any]) -> bool:
         """Keep something fleeting."""
         return self._store.note(subject, name, json.dumps(told))
 
-    def _note(self, device: str, seen: Seen) -> bool:
-        # Memory has it: a full disk or a folder that is gone refuses taps, not pages.
-        with suppress(JournalRefusal):
-            told = {"turn": seen.turn, "place": seen.place, "at": seen.at}
-            return self.note(device, PLACE, told)
-        return False
 
-    def _all_seen(self) -> dict[str, Seen]:
-        if self._seen is None:
-            noted = self._store.all_noted(PLACE)
-            read = {device: _read_house(value) for device, value in noted.items()}
-            self._seen = {device: seen for device, seen in read.items() if seen}
-        return self._seen
-
-
-def _old(before: Seen | None, now: datetime) -> bool:
-    if before is None:
-        return True
-    passed = (now - datetime.fromisoformat(before.at)).total_seconds()
-    return abs(passed) > NOTED_AGAIN_AFTER
-
-
-def _read_house(value: str) -> Seen | None:
+def _read_seen(value: str) -> Seen | None:
     # A damaged note is a lost comfort, no more.
     with suppress(ValueError, KeyError, TypeError):
         told: dict[str, Any] = json.loads(value)

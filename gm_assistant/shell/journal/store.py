@@ -12,7 +12,6 @@ import sqlite3
 import tempfile
 import time
 import unicodedata
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
 from dataclasses import dataclass
@@ -545,30 +544,28 @@ class Told(Generic[T]):
     spoilt: bool = False
 
 
-class Book(ABC, Generic[T]):
+class Book(Generic[T]):
     """The chains of one table, each told by its entries: read, and grown by one entry at a time.
 
-    `Journal` is the book of the games and `Sidebook` that of what stands beside them: they say what
-    an entry does (`_first`, `_after`) and what can be recorded; how a chain is read as far as it is
-    sound, kept in memory, and continued stands here once. Safe to share between threads: what is
-    kept is replaced as a whole, and never by something older.
+    `Journal` is the book of the games and `Sidebook` that of what stands beside them. They say what
+    an entry does (`first` of a chain, or `after` others), which `facts` a list shows without
+    reading the chain, and what can be recorded; how a chain is read as far as it is sound, kept in
+    memory, and continued stands here once. Safe to share between threads: what is kept is replaced
+    as a whole, and never by something older.
     """
 
-    def __init__(self, store: Store, chains: Chains, clock: Callable[[], datetime]) -> None:
+    def __init__(
+        self,
+        store: Store,
+        chains: Chains,
+        clock: Callable[[], datetime],
+        first: Callable[[Entry], T],
+        after: Callable[[T, Entry], T],
+        facts: Callable[[T], dict[str, Any]] = lambda _: {},
+    ) -> None:
         self._store, self._chains, self._clock = store, chains, clock
+        self._first, self._after, self._facts = first, after, facts
         self._known: dict[str, Told[T]] = {}
-
-    @abstractmethod
-    def _first(self, entry: Entry) -> T:
-        """What the first entry of a chain tells."""
-
-    @abstractmethod
-    def _after(self, what: T, entry: Entry) -> T:
-        """The same after one more entry; raises the refusal of one that cannot follow."""
-
-    def _facts(self, _what: T) -> dict[str, Any]:
-        """What a list shows of it without reading its chain."""
-        return {}
 
     def told(self, subject: str) -> Told[T]:
         """As it stands; only what is new since the last call is read."""

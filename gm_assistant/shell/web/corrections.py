@@ -9,7 +9,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.engine.wording import Elsewhere
 from gm_assistant.french.grammar import counted
-from gm_assistant.seam.companion import Mended
+from gm_assistant.seam.companion import Corrected
 from gm_assistant.seam.pages import Play, Scene, Screen, whole_number
 from gm_assistant.seam.rules import Move
 from gm_assistant.shell.journal.importing import (
@@ -29,14 +29,14 @@ from gm_assistant.shell.web.pages import (
     Visit,
     base_of,
     framed_page,
+    in_brief,
     is_recorded,
     landed,
     shell_page,
     visit_of_form,
 )
 from gm_assistant.shell.web.services import services
-from gm_assistant.shell.web.views import RefusalView, in_brief
-from gm_assistant.toolkit.history import BrokenLine, CorrectionView
+from gm_assistant.shell.web.views import BrokenLine, CorrectionView, RefusalView
 
 # A correction before it is confirmed: what is different, what is to be said again, and where.
 
@@ -172,8 +172,8 @@ def correct(
         raise Stale(moment.seq)
     found = _found(moment, index, move, before)
     stood = _as_it_stood(moment, found)
-    mended = Mended(stood, found.state, found.drops, index if before else None)
-    changes = moment.companion.corrections.told(mended)
+    corrected = Corrected(stood, found.state, found.drops, index if before else None)
+    changes = moment.companion.corrections.told(corrected)
     if (before or found.broken or found.astray or changes) and not request.form.get("confirme"):
         told_first = correction_view(moment, found, changes, _back(game_id, moment, before))
         return previewed(game_id, moment, told_first)
@@ -216,7 +216,7 @@ def reopened(game_id: str, moment: Moment, answer: Play, after: Any) -> AnyRespo
     place = moment.companion.corrections.reopens(moment.game, answer.move)
     if place is None:
         return None
-    changes = moment.companion.corrections.told(Mended(moment.game, after))
+    changes = moment.companion.corrections.told(Corrected(moment.game, after))
     if not changes:
         return None
     return previewed(game_id, moment, reopening_view(moment, place, answer, changes, after))

@@ -186,7 +186,12 @@ class Hosts:
 
     def allows(self, host: str) -> bool:
         """Whether a Host header names us."""
-        name, port = _split(host)
+        name, mark, digits = host.lower().rpartition(":")
+        port: int | None = 80
+        if not mark or digits.endswith("]"):
+            name = host.lower()
+        else:
+            port = whole_number(digits, 5)
         if port is None or (self._options.port is not None and port != self._options.port):
             return False
         return name in self._names or (_is_address(name) and name in self._looked_up())
@@ -196,13 +201,6 @@ class Hosts:
         if self._clock() - self._looked_at > 5:
             self._names, self._looked_at = self._options.names(), self._clock()
         return self._names
-
-
-def _split(host: str) -> tuple[str, int | None]:
-    name, mark, port = host.rpartition(":")
-    if not mark or port.endswith("]"):
-        return host.lower(), 80
-    return name.lower(), whole_number(port, 5)
 
 
 def _is_address(name: str) -> bool:

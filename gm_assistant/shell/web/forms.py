@@ -38,12 +38,8 @@ def whole_form() -> SentForm:
 
 def hand() -> Hand:
     """Whose tap the request is, and the number that its page was built on."""
-    return Hand(seen(), token(), g.device.id)
-
-
-def seen() -> int | None:
-    value = request.form.get("seen") or request.form.get("vu")
-    return number(value) if value else None
+    seen = request.form.get("seen") or request.form.get("vu")
+    return Hand(number(seen) if seen else None, token(), g.device.id)
 
 
 def token() -> str | None:

@@ -44,7 +44,12 @@ def _guarded(response: Response) -> Response:
 
 def _packed(response: Response) -> Response:
     """Over the air a small page counts; what secrets it has, no other site can make us repeat."""
-    if response.is_streamed or response.direct_passthrough or not _wants(response):
+    is_wanted = (
+        response.mimetype == "text/html"
+        and "Content-Encoding" not in response.headers
+        and "gzip" in request.headers.get("Accept-Encoding", "")
+    )
+    if response.is_streamed or response.direct_passthrough or not is_wanted:
         return response
     content = response.get_data()
     if len(content) < WORTH_PACKING:
@@ -53,14 +58,6 @@ def _packed(response: Response) -> Response:
     response.headers["Content-Encoding"] = "gzip"
     response.headers.add("Vary", "Accept-Encoding")
     return response
-
-
-def _wants(response: Response) -> bool:
-    return (
-        response.mimetype == "text/html"
-        and "Content-Encoding" not in response.headers
-        and "gzip" in request.headers.get("Accept-Encoding", "")
-    )
 
 
 COOKIE = "appareil"
@@ -119,7 +116,8 @@ def _device() -> Answer:
 
 def _code() -> Answer:
     device: Device | None = g.device
-    if not _is_stranger(device):
+    is_here = not services().options.lan or request.remote_addr in HERE
+    if is_here or (device is not None and device.admitted):
         services().known_addresses.add(request.remote_addr or "")
         return None
     # Before any form is read: a stranger has six digits to say.
@@ -131,12 +129,6 @@ def _code() -> Answer:
     if request.method == "GET":
         return redirect("/code", 303)
     return problem("Code demandé", CODE_FIRST, 403, "/code")
-
-
-def _is_stranger(device: "Device | None") -> bool:
-    if not services().options.lan or request.remote_addr in HERE:
-        return False
-    return device is None or not device.admitted
 
 
 def _signature() -> Answer:

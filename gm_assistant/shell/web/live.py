@@ -228,8 +228,8 @@ class Live:
 
     def now(self, game_id: str) -> Moment:
         """The game as its journal tells it; only what changed is played."""
-        kept = self._kept.get(game_id)
-        if kept is not None and kept.seq == self.journal.version(game_id):
+        kept, told = self._kept.get(game_id), self.journal.told(game_id)
+        if kept is not None and kept.line is told.what and not told.spoilt:
             return kept
         with self.alone(game_id):
             line = self.journal.line(game_id)

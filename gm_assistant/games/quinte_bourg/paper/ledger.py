@@ -68,8 +68,7 @@ from gm_assistant.games.quinte_bourg.screens.evening import (
 )
 from gm_assistant.games.quinte_bourg.screens.night_rows import OUTCOMES, summary_of
 from gm_assistant.games.quinte_bourg.screens.people import state_of
-from gm_assistant.seam.paper import Accounts, Ledger, Recorded, Table
-from gm_assistant.toolkit.history import clock
+from gm_assistant.seam.paper import Accounts, Ledger, Recorded, Table, clock
 
 if TYPE_CHECKING:
     from openpyxl.worksheet.worksheet import Worksheet

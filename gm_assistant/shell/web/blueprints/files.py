@@ -7,7 +7,7 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.seam.companion import Companion, NotReadBack
 from gm_assistant.shell.journal.game_file import write_document
-from gm_assistant.shell.journal.line import Hand, Line
+from gm_assistant.shell.journal.line import Hand, Line, recorded
 from gm_assistant.shell.journal.refusals import JournalRefusal
 from gm_assistant.shell.journal.store import file_name
 from gm_assistant.shell.prints import render_sheets
@@ -59,7 +59,12 @@ def workbook(game_id: str) -> Response:
     if accounts is None:
         return problem("Rien ici", "Ce jeu n'a pas de classeur.", 404, base_of(game_id))
     content, problems = workbook_of(
-        accounts, moment.game, line, services().options.data, shipped="fourni" in request.args
+        accounts,
+        moment.game,
+        line.full_document,
+        recorded(line),
+        services().options.data,
+        shipped="fourni" in request.args,
     )
     if any(it.blocking for it in problems):
         return template(

@@ -39,7 +39,7 @@ from gm_assistant.shell.web.pages import (
 )
 from gm_assistant.shell.web.rendering import asked, problem
 from gm_assistant.shell.web.services import services
-from gm_assistant.toolkit.history import Asked, BranchLine, Tell, branch_line, journal_view
+from gm_assistant.shell.web.views import Asked, BranchLine, Tell, branch_line, journal_view
 
 blueprint = Blueprint("play", __name__, url_prefix="/partie/<game_id>")
 
