@@ -189,7 +189,7 @@ class Sidebook(Book[Kept]):
     def get(self, name: str) -> Kept | None:
         """As it stands; only what is new since the last call is read."""
         # A name comes out of an address: what none of ours is made of leads to no chain.
-        return self._standing(f"{self._kind}:{name}")[1] if _NAME.fullmatch(name) else None
+        return self._going_on(f"{self._kind}:{name}")[1] if _NAME.fullmatch(name) else None
 
     def standing(self, name: str) -> Kept:
         """The same, refused where there is none or it was put away."""
@@ -203,7 +203,7 @@ class Sidebook(Book[Kept]):
         places = self._store.reading(lambda db: HOUSE.last_places(db, self._kind))
         latest = sorted(places, key=lambda subject: places[subject], reverse=True)
         subjects = dict.fromkeys(subject.partition("~")[0] for subject in latest)
-        kept = [self._standing(subject)[1] for subject in subjects]
+        kept = [self._going_on(subject)[1] for subject in subjects]
         return [one for one in kept if one is not None and not one.put_away]
 
     def add(self, state: State, by: Hand) -> Kept:
@@ -237,19 +237,19 @@ class Sidebook(Book[Kept]):
         if self.get(name) is not None:
             self._record(name, Kind.PUT_AWAY, replace(by, seen=None))
 
-    def _standing(self, subject: str) -> tuple[str, Kept | None, Tip]:
+    def _going_on(self, subject: str) -> tuple[str, Kept | None, Tip]:
         """The name of the chain that goes on, what it tells and its end."""
         told = self.told(subject)
         if not told.spoilt:
             return subject, told.what, told.tip
-        healed = self._standing(_next_name(subject))
+        healed = self._going_on(_next_name(subject))
         if healed[1] is not None:
             return healed
         return subject, replace(told.what, spoilt=True) if told.what else None, told.tip
 
     def _record(self, name: str, kind: Kind, by: Hand, act: Act | None = None) -> Kept:
         with self._store.writing() as db:
-            subject, kept, tip = self._standing(f"{self._kind}:{name}")
+            subject, kept, tip = self._going_on(f"{self._kind}:{name}")
             if kept is not None and by.token and HOUSE.tap(db, subject, by.token):
                 return kept
             if kept is not None and act is None and by.seen not in (None, kept.seq):

@@ -157,8 +157,7 @@ class Devices:
 
     def put_out(self, name: str) -> None:
         """Its cookie names nobody any more."""
-        if self._house.devices.get(name) is not None:
-            self._house.devices.put_away(name)
+        self._house.devices.put_away(name)
 
 
 # Who may come in: the name he called us by, and the code that each device gives once.

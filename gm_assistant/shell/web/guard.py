@@ -69,7 +69,7 @@ OPEN_UNDER_CURTAIN = frozenset(
      "curtain.change_here", "watch.version")
 )  # fmt: skip
 # One player after another sees his own cards; this step shows nothing else.
-HANDED_OVER = frozenset(("setting.show", "setting.change"))
+HANDED_OVER = frozenset(("table.show", "table.change"))
 HERE = frozenset(("127.0.0.1", "::1"))
 MOST_FROM_STRANGERS = 1024
 CODE_FIRST = "Donnez d'abord le code affiché dans le terminal."

@@ -96,7 +96,7 @@ def today() -> datetime:
 
 # Setting the table of a game, step by step, until the game begins.
 
-blueprint = Blueprint("setting", __name__)
+blueprint = Blueprint("table", __name__)
 NEW = "neuve"
 LAST_STEP = "Le dernier réglage"
 MOVED_ON = (
