@@ -10,7 +10,7 @@ from web.visitor import House, Visitor
 
 from gm_assistant import cli
 from gm_assistant.games.humans.rehearsal import REHEARSAL, demonstration
-from gm_assistant.games.humans.replay import open_table
+from gm_assistant.games.humans.texts import open_table
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:

@@ -9,12 +9,13 @@ from urllib.parse import parse_qsl
 import pytest
 
 from gm_assistant.games.humans.rehearsal import REHEARSAL
-from gm_assistant.games.humans.replay import open_table
-from gm_assistant.games.humans.rules.board import Refusal, neighbours
+from gm_assistant.games.humans.rules.board import neighbours
 from gm_assistant.games.humans.rules.game import Game
+from gm_assistant.games.humans.rules.words import Refusal
 from gm_assistant.games.humans.screens.board import Spot, Table, told
-from gm_assistant.games.humans.screens.moving import way
 from gm_assistant.games.humans.screens.pages import table_of, town_view
+from gm_assistant.games.humans.screens.turn import way
+from gm_assistant.games.humans.texts import open_table
 
 SEEDS = range(6)
 

@@ -11,7 +11,7 @@ from openpyxl import load_workbook
 from web.visitor import House, Visitor
 
 from gm_assistant.games.humans.rehearsal import REHEARSAL, next_move
-from gm_assistant.games.humans.replay import open_table
+from gm_assistant.games.humans.texts import open_table
 from gm_assistant.shell.web.services import NAME
 
 PAGES = (
