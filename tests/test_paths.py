@@ -20,7 +20,7 @@ MOST: Final = {
     "night tap": Most(313, 41, 2_050),
     "undo": Most(275, 40, 3_650),
     "ballot": Most(352, 50, 16_700),
-    "public poll": Most(56, 14, 140),
+    "public poll": Most(38, 9, 64),
 }
 
 

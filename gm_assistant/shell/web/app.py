@@ -11,7 +11,7 @@ from gm_assistant.seam.companion import Offer
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.web import errors, guard, rendering
 from gm_assistant.shell.web.blueprints import BLUEPRINTS
-from gm_assistant.shell.web.door import CodeGate, Devices, Hosts, KnownAddresses, secret_key
+from gm_assistant.shell.web.door import CodeGate, Devices, KnownAddresses, secret_key
 from gm_assistant.shell.web.live import Catalogue, HomeCards, Live, PublicScreens
 from gm_assistant.shell.web.options import Options
 from gm_assistant.shell.web.rendering import ruled_by
@@ -45,7 +45,7 @@ def create_app(
     ruled = ruled_by({it.slug: it.rulebook for it in found.catalogue.all})
     app.jinja_env.filters.update(FILTERS, ruled=ruled)
     rendering.install(app)
-    guard.install_guard(app)
+    guard.install_guard(app, guard.Hosts(chosen))
     guard.install_headers(app)
     errors.install(app)
     for blueprint in BLUEPRINTS:
@@ -65,7 +65,6 @@ def _services(
         live=live,
         cards=HomeCards(journal, live.card),
         devices=Devices(journal.house, secret_key(options.data)),
-        hosts=Hosts(options),
         gate=CodeGate(options.code, told_code),
         shelf=Shelf(it.statics for it in catalogue.all),
         tables=journal.house.tables,

@@ -132,11 +132,11 @@ def draft_prefix(past: int | None) -> str:
 def correcting(visit: Visit) -> Framed:
     """The page on which a past decision was taken, as it was then."""
     index = whole_number(visit.about)
-    if index is None or index >= len(visit.line.moves):
+    if index is None or index >= len(visit.moment.line.moves):
         raise Elsewhere
-    companion, move = visit.companion, visit.line.moves[index].move
+    companion, move = visit.moment.companion, visit.moment.line.moves[index].move
     past = visit.moment.game.back_to(index)
-    drafts = {**companion.corrections.begins(move), **visit.line.begun(draft_prefix(index))}
+    drafts = {**companion.corrections.begins(move), **visit.moment.line.begun(draft_prefix(index))}
     page, about = companion.corrections.place(move)
     then = companion.present(past, {})
     page = page or then.page

@@ -1,12 +1,18 @@
 """What every request passes before its screen: host, code, form signature, curtain."""
 
 import gzip
+import ipaddress
+import time
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from flask import Flask, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.seam.companion import HANDING
+from gm_assistant.seam.pages import whole_number
+from gm_assistant.shell.web.options import Options
 from gm_assistant.shell.web.rendering import problem, template
 from gm_assistant.shell.web.services import services
 
@@ -77,15 +83,49 @@ CODE_FIRST = "Donnez d'abord le code affiché dans le terminal."
 Answer = AnyResponse | None
 
 
-def install_guard(app: Flask) -> None:
+class Hosts:
+    """The names and addresses that this app answers to: a page of another name reaches nothing."""
+
+    def __init__(self, options: Options, clock: Callable[[], float] = time.monotonic) -> None:
+        self._options, self._clock = options, clock
+        self._names, self._looked_at = options.names(), clock()
+
+    def allows(self, host: str) -> bool:
+        """Whether a Host header names us."""
+        name, mark, digits = host.lower().rpartition(":")
+        port: int | None = 80
+        if not mark or digits.endswith("]"):
+            name = host.lower()
+        else:
+            port = whole_number(digits, 5)
+        if port is None or (self._options.port is not None and port != self._options.port):
+            return False
+        return name in self._names or (_is_address(name) and name in self._looked_up())
+
+    def _looked_up(self) -> frozenset[str]:
+        # The tablet's network may have changed since the start of the evening.
+        if self._clock() - self._looked_at > 5:
+            self._names, self._looked_at = self._options.names(), self._clock()
+        return self._names
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True
+
+
+def install_guard(app: Flask, hosts: Hosts) -> None:
     """In this order: a stranger learns nothing, not even that a page does not exist."""
-    for check in (_host, _device, _code, _signature, _curtain):
+    for check in (partial(_host, hosts), _device, _code, _signature, _curtain):
         app.before_request(check)
     app.after_request(_give_cookie)
 
 
-def _host() -> Answer:
-    if not services().hosts.allows(request.host):
+def _host(hosts: Hosts) -> Answer:
+    if not hosts.allows(request.host):
         return Response(
             "Adresse inconnue : ouvrez celle que le terminal du MJ affiche.\n",
             status=421,
@@ -116,8 +156,9 @@ def _device() -> Answer:
 
 def _code() -> Answer:
     device: Device | None = g.device
-    is_here = not services().options.lan or request.remote_addr in HERE
-    if is_here or (device is not None and device.admitted):
+    if not services().options.lan or request.remote_addr in HERE:
+        return None
+    if device is not None and device.admitted:
         services().known_addresses.add(request.remote_addr or "")
         return None
     # Before any form is read: a stranger has six digits to say.

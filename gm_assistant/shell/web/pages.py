@@ -13,7 +13,7 @@ from werkzeug.wrappers import Response as AnyResponse
 from gm_assistant.engine.wording import Elsewhere
 from gm_assistant.seam.companion import Companion, Instead
 from gm_assistant.seam.pages import Present, Scene, Screen
-from gm_assistant.shell.journal.line import Act, Hand, Kind, Line
+from gm_assistant.shell.journal.line import Act, Hand, Kind
 from gm_assistant.shell.web.forms import keep_as_typed
 from gm_assistant.shell.web.live import Moment
 from gm_assistant.shell.web.rendering import is_swap, template
@@ -129,14 +129,6 @@ class Visit:
     refusal: RefusalView | None = None
 
     @property
-    def companion(self) -> Companion[Any]:
-        return self.moment.companion
-
-    @property
-    def line(self) -> Line:
-        return self.moment.line
-
-    @property
     def address(self) -> str:
         """Where this page is found."""
         about = f"/{quote(self.about, safe='')}" if self.about else ""
@@ -194,7 +186,7 @@ def shown(visit: Visit, status: int = 200) -> Response:
 
 
 def _built(visit: Visit) -> Framed:
-    builder = visit.companion.pages.get(visit.page)
+    builder = visit.moment.companion.pages.get(visit.page)
     if builder is not None:
         return Framed(builder(visit.scene), visit.page)
     return SHELL_PAGES[visit.page](visit)
@@ -202,7 +194,7 @@ def _built(visit: Visit) -> Framed:
 
 def framed_page(visit: Visit, framed: Framed, present: Present, status: int) -> Response:
     """A built page with everything that stands around it."""
-    companion, line = visit.companion, visit.line
+    companion, line = visit.moment.companion, visit.moment.line
     rehearsed = bool(line.document.get("rehearsal")) and companion.rehearsal
     around = Frame(
         look=framed.look or present.look,

@@ -6,7 +6,7 @@ from flask import current_app
 
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.sidebook import Sidebook
-from gm_assistant.shell.web.door import CodeGate, Devices, Hosts, KnownAddresses
+from gm_assistant.shell.web.door import CodeGate, Devices, KnownAddresses
 from gm_assistant.shell.web.live import Catalogue, HomeCards, Live, PublicScreens
 from gm_assistant.shell.web.options import Options
 from gm_assistant.shell.web.statics import Shelf
@@ -24,7 +24,6 @@ class Services:
     live: Live
     cards: HomeCards
     devices: Devices
-    hosts: Hosts
     gate: CodeGate
     shelf: Shelf
     tables: Sidebook

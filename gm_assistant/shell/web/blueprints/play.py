@@ -159,13 +159,13 @@ history = Blueprint("history", __name__, url_prefix="/partie/<game_id>")
 
 @shell_page("journal")
 def journal(visit: Visit) -> Framed:
-    args, companion, game = visit.args, visit.companion, visit.moment.game
+    args, companion, game = visit.args, visit.moment.companion, visit.moment.game
     page = whole_number(args.get("page", ""), 5)
     number = 1 if page is None else page
     asked = Asked(args.get("cherche", "")[:100], args.get("joueur", ""), number)
     told = lambda move, index, stands: companion.told(game, move, index, stands)  # noqa: E731
-    view = journal_view(recorded(visit.line), told, companion.people(game), asked)
-    branches = [_branch_line(visit.line, it, told) for it in visit.line.branches]
+    view = journal_view(recorded(visit.moment.line), told, companion.people(game), asked)
+    branches = [_branch_line(visit.moment.line, it, told) for it in visit.moment.line.branches]
     values = {"journal": view, "branches": branches}
     return Framed(Screen("journal.html", values), visit.page)
 

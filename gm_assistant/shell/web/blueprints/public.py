@@ -110,7 +110,7 @@ LONGEST_LABEL = 60
 
 @shell_page("ecran")
 def broadcast_page(visit: Visit) -> Framed:
-    public, moment = visit.companion.public, visit.moment
+    public, moment = visit.moment.companion.public, visit.moment
     if public is None:
         raise Elsewhere
     screen = services().screens.of(visit.game_id)
