@@ -4,16 +4,12 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Final
 
+from gm_assistant.engine.forms import FLAG, By, Fields
+from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import say
 from gm_assistant.french.grammar import de, listed
 from gm_assistant.games.quinte_bourg.rules.deaths import kill
-from gm_assistant.games.quinte_bourg.rules.document import (
-    Move,
-    Refusal,
-    Unbendable,
-    by_player,
-    player,
-)
+from gm_assistant.games.quinte_bourg.rules.document import PLAYER, Refusal, Unbendable
 from gm_assistant.games.quinte_bourg.rules.night import (
     EVERY_NIGHT,
     Row,
@@ -25,7 +21,6 @@ from gm_assistant.games.quinte_bourg.rules.night import (
 )
 from gm_assistant.games.quinte_bourg.rules.village import (
     Attack,
-    Fields,
     Player,
     Target,
     Village,
@@ -34,7 +29,6 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     tonight,
 )
 from gm_assistant.games.quinte_bourg.rules.words import REPTILIAN_ROLES, House, PlayerId
-from gm_assistant.seam.forms import flag
 
 
 class NotAVictim(Refusal):
@@ -63,7 +57,7 @@ def attack(village: Village, move: Move) -> None:
 def _victims(village: Village, move: Move) -> Mapping[House, PlayerId]:
     target = tonight(village).target
     named = dict(move.get("victims", {}))
-    if target is not None and "victim" in move.fields:
+    if target is not None and "victim" in move:
         named.setdefault(target.house, move["victim"])
     return named
 
@@ -300,8 +294,8 @@ RAID_ROWS: Final = (
         calls=("reptiliens",),
         group=_theirs,
         dealt_as=REPTILIAN_ROLES,
-        required={"target": player},
-        optional={"horns": flag, "agreed": flag},
+        required={"target": PLAYER},
+        optional={"horns": FLAG, "agreed": FLAG},
         moves=True,
         timed=True,
         sayings=_DESIGNATED,
@@ -314,7 +308,7 @@ RAID_ROWS: Final = (
         words=_attack_said,
         calls=("reptiliens",),
         group=_theirs,
-        optional={"victim": player, "carnage": flag, "victims": by_player(player)},
+        optional={"victim": PLAYER, "carnage": FLAG, "victims": By(PLAYER, PLAYER)},
         moves=True,
         sayings=_STRUCK,
     ),
@@ -349,7 +343,7 @@ DEFENCE_ROWS: Final = (
         calls=("fantomes",),
         group=lambda village: [it for it in village.in_seat_order() if it.status == "fantome"],
         state="fantome",
-        required={"house": player},
+        required={"house": PLAYER},
         sayings={
             "milice.defend": say(
                 "La milice fantôme défend la maison {de_house}.", "L518", "L550", "A-13"

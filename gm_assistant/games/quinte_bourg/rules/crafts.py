@@ -3,21 +3,21 @@
 from collections.abc import Mapping
 from typing import Final
 
+from gm_assistant.engine.forms import COINS, Fields, OneOf, expect, within
+from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import Saying, say
 from gm_assistant.french.grammar import coins, de, listed
 from gm_assistant.games.quinte_bourg.rules.attack import seen_inside
 from gm_assistant.games.quinte_bourg.rules.document import (
-    Move,
+    PLAYER,
+    SHARES,
+    WORDS,
     OwnHouse,
     Refusal,
     TargetIsAlive,
     TargetIsDead,
     TargetIsSelf,
     Unbendable,
-    count,
-    gives,
-    player,
-    text,
 )
 from gm_assistant.games.quinte_bourg.rules.night import (
     DAWN,
@@ -35,7 +35,6 @@ from gm_assistant.games.quinte_bourg.rules.night import (
 )
 from gm_assistant.games.quinte_bourg.rules.posts import too_few, transfer
 from gm_assistant.games.quinte_bourg.rules.village import (
-    Fields,
     Player,
     Village,
     Where,
@@ -47,7 +46,6 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     wish,
 )
 from gm_assistant.games.quinte_bourg.rules.words import EVEN_DAYS, ODD_DAYS, PlayerId, Step, Weekday
-from gm_assistant.seam.forms import expect, one_of
 
 # The rows of heavy sleep: the sandman, the two abductors, and dawn (L378-L382).
 
@@ -76,7 +74,7 @@ def abductor_takes_home(village: Village, move: Move, row: Row) -> None:
         return
     put_to_sleep(village, row, target.id)
     amend(village, abducted={**tonight(village).abducted, target.id: abductor.id})
-    wish(village, abductor.id, Wish("enlevement", abductor.id, move.step, abductor.id))
+    wish(village, abductor.id, Wish("enlevement", abductor.id, move["step"], abductor.id))
 
 
 def _abductor(step: Step, nights: frozenset[str], sayings: Mapping[str, Saying]) -> Row:
@@ -87,7 +85,7 @@ def _abductor(step: Step, nights: frozenset[str], sayings: Mapping[str, Saying])
         judge=abductor_takes_home,
         words=target_said("enlève"),
         calls=(step,),
-        required={"target": player},
+        required={"target": PLAYER},
         moves=True,
         sayings=sayings,
     )
@@ -101,7 +99,7 @@ SLEEP_ROWS: Final = (
         judge=sandman_sends_to_sleep,
         words=target_said("endort"),
         calls=("marchand_de_sable",),
-        required={"target": player},
+        required={"target": PLAYER},
         sayings={
             "sommeil.marchand_de_sable": say(
                 "Le Marchand de sable endort {player} jusqu'à l'aube.", "L378", "L-01", "L-04"
@@ -179,7 +177,7 @@ def animal_watches(village: Village, move: Move, row: Row) -> None:
     """L364, D-02: a Reptilian in this house at the attack, or a Reptilian at the morgue."""
     if acting(village, row) is None:
         return
-    if "corpse" in move.fields:
+    if "corpse" in move:
         corpse = village.players[move["corpse"]]
         if corpse.seated:  # D-11: publicly dead only
             refusal = TargetIsAlive(name=corpse.name)
@@ -211,7 +209,7 @@ def _animal_said(village: Village, move: Fields) -> str:
 
 def _one_place(read: Fields, place: str) -> None:
     one = ("house" in read) != ("corpse" in read)
-    expect(one, f"{place}.house", "une maison ou un mort est attendu, l'un des deux")
+    expect(one, within(place, "house"), "une maison ou un mort est attendu, l'un des deux")
 
 
 def _snooper(step: Step, place: int, *nights: Weekday) -> Row:
@@ -222,7 +220,7 @@ def _snooper(step: Step, place: int, *nights: Weekday) -> Row:
         judge=snooper_turns_cards,
         words=_cards_said,
         calls=(step,),
-        required={"target": player},
+        required={"target": PLAYER},
         sayings={
             "reponse.cartes": say("Cartes {de_player} : {answer}.", "L360", "L452", "D-07", "D-09"),
         },
@@ -237,7 +235,7 @@ def _trainer(step: Step, *nights: Weekday) -> Row:
         judge=animal_watches,
         words=_animal_said,
         calls=(step,),
-        optional={"house": player, "corpse": player},
+        optional={"house": PLAYER, "corpse": PLAYER},
         whole=_one_place,
         sayings={
             "reponse.animal": say(
@@ -333,8 +331,8 @@ def _thief(step: Step, *nights: Weekday) -> Row:
         judge=thief_robs,
         words=_robbery_said,
         calls=(step,),
-        required={"house": player},
-        optional={"takes": count, "gives": gives},
+        required={"house": PLAYER},
+        optional={"takes": COINS, "gives": SHARES},
         parts=("house", "gives"),
         fill={"gives": _gift},
         sayings={
@@ -391,7 +389,7 @@ def _inventor(step: Step, place: int, *nights: Weekday) -> Row:
         judge=inventor_asks,
         words=_invention_said,
         calls=(step,),
-        required={"invention": one_of(INVENTIONS, "invention"), "target": player},
+        required={"invention": OneOf(INVENTIONS, "invention"), "target": PLAYER},
         fill={"target": _invention},
         sayings={
             "reponse.revelateur": say(
@@ -439,7 +437,7 @@ DREAM_ROWS: Final = (
         calls=("esprits",),
         group=lambda village: [it for it in village.in_seat_order() if it.status == "esprit"],
         state="esprit",
-        required={"text": text},
+        required={"text": WORDS},
         timed=True,
         seconds=5,
     ),

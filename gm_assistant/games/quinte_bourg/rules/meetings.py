@@ -2,17 +2,18 @@
 
 from typing import Final
 
+from gm_assistant.engine.forms import Fields, OneOf
+from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import Saying, say
 from gm_assistant.french.grammar import listed
 from gm_assistant.games.quinte_bourg.rules.document import (
-    Move,
+    PLAYER,
+    TWO,
     OwnHouse,
     Refusal,
     SamePersonTwice,
     TargetIsDead,
     Unbendable,
-    player,
-    two,
 )
 from gm_assistant.games.quinte_bourg.rules.night import (
     EVERY_NIGHT,
@@ -27,7 +28,6 @@ from gm_assistant.games.quinte_bourg.rules.night import (
     target_said,
 )
 from gm_assistant.games.quinte_bourg.rules.village import (
-    Fields,
     Player,
     Village,
     Wish,
@@ -36,7 +36,6 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     wish,
 )
 from gm_assistant.games.quinte_bourg.rules.words import PlayerId, Step, Weekday
-from gm_assistant.seam.forms import one_of
 
 # The rows that bring two together: the lovers, Freyja, Éris (L171, L396, L402).
 
@@ -136,8 +135,8 @@ def _pair(step: Step, card: str, nights: tuple[Weekday, ...], imposes: str, wish
         judge=two_are_brought_together,
         words=_pair_said,
         calls=(card,),
-        required={"targets": two},
-        optional={"house": player},
+        required={"targets": TWO},
+        optional={"house": PLAYER},
         parts=("targets", "house"),
         fill={"targets": _two_targets},
         imposes=imposes,
@@ -167,7 +166,7 @@ TRYSTS_ROWS: Final = (
         words=house_said("rendez-vous dans la maison"),
         calls=("amoureux",),
         group=_lovers,
-        required={"house": player},
+        required={"house": PLAYER},
         moves=True,
         timed=True,
         seconds=30,
@@ -293,7 +292,7 @@ MISCHIEF_ROWS: Final = (
         judge=farce,
         words=_direction_said,
         calls=("eris",),
-        required={"direction": one_of(("horaire", "antihoraire"), "sens")},
+        required={"direction": OneOf(("horaire", "antihoraire"), "sens")},
         sayings={
             "effet.farce": say(
                 "Au matin, les postes des vivants tourneront d'un rang.", "L398", "P-04"
@@ -307,7 +306,7 @@ MISCHIEF_ROWS: Final = (
         judge=minus_and_cortex,
         words=_duo_said,
         calls=("cortex", "minus"),
-        required={"cortex": player, "minus": player},
+        required={"cortex": PLAYER, "minus": PLAYER},
         parts=("cortex", "minus"),
         fill={"cortex": _two_persons, "minus": _two_persons},
         sayings={
@@ -346,7 +345,7 @@ MISCHIEF_ROWS: Final = (
         judge=adoration,
         words=target_said("fait adorer"),
         calls=("freyja",),
-        required={"target": player},
+        required={"target": PLAYER},
         sayings={
             "effet.adoration": say(
                 "Au matin, tout le monde adorera {about}, qui pourra échanger son poste.",
@@ -362,7 +361,7 @@ MISCHIEF_ROWS: Final = (
         judge=caricature,
         words=target_said("caricature"),
         calls=("artiste",),
-        required={"target": player},
+        required={"target": PLAYER},
         sayings={
             "effet.caricature": say(
                 "Au matin, {about} devra quitter son poste.", "L392", "P-05", "P-14"
@@ -384,12 +383,12 @@ def musician_charms(village: Village, move: Move, row: Row) -> None:
     if acting(village, row) is None:
         return
     target = village.players[move["target"]]
-    if move.step in target.charmed_by:
+    if move["step"] in target.charmed_by:
         village.refuse(AlreadyCharmed(name=target.name), "force.deja_charme", player=target.id)
-    if seated_target(village, row, target.id) is None or move.step in target.charmed_by:
+    if seated_target(village, row, target.id) is None or move["step"] in target.charmed_by:
         return
-    village.change(target.id, charmed_by=(*target.charmed_by, move.step))
-    village.tell("charm", target.id, f"charme.{move.step}", player=target.id, step=move.step)
+    village.change(target.id, charmed_by=(*target.charmed_by, move["step"]))
+    village.tell("charm", target.id, f"charme.{move['step']}", player=target.id, step=move["step"])
 
 
 def _musician(step: Step, place: int, name: str) -> Row:
@@ -400,7 +399,7 @@ def _musician(step: Step, place: int, name: str) -> Row:
         judge=musician_charms,
         words=target_said("charme"),
         calls=(step,),
-        required={"target": player},
+        required={"target": PLAYER},
         sayings={
             f"charme.{step}": say(f"{name} charme {{player}}.", "L267", "L-20", "W-13"),
         },
@@ -445,7 +444,7 @@ GUESTS_ROWS: Final = (
         judge=artist_sculpts,
         words=target_said("sculpte chez"),
         calls=("artiste",),
-        required={"target": player},
+        required={"target": PLAYER},
         goes="sculpter",
         moves=True,
         sayings={
@@ -461,7 +460,7 @@ GUESTS_ROWS: Final = (
         judge=laura_squats,
         words=house_said("squatte la maison"),
         calls=("laura",),
-        required={"house": player},
+        required={"house": PLAYER},
         goes="squatter",
         moves=True,
         sayings={

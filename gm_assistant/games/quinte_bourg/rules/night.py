@@ -4,16 +4,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Final, TypeAlias
 
+from gm_assistant.engine.forms import Fields, Form, Forms, Together
+from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import Saying
 from gm_assistant.french.grammar import de
-from gm_assistant.games.quinte_bourg.rules.document import Move, Refusal, TargetIsDead
+from gm_assistant.games.quinte_bourg.rules.document import Refusal, TargetIsDead
 from gm_assistant.games.quinte_bourg.rules.village import (
-    Fields,
     Night,
     Player,
     Village,
     Where,
-    Whole,
     Wish,
     Words,
     amend,
@@ -28,7 +28,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Step,
     Weekday,
 )
-from gm_assistant.seam.forms import Form, Forms
 
 # A row of the night: its place, whom it calls, its fields, how it is judged and what is said.
 
@@ -58,7 +57,7 @@ class Row:
     state: Status = "vivant"
     required: Forms = field(default_factory=dict)
     optional: Forms = field(default_factory=dict)
-    whole: Whole | None = None
+    whole: Together | None = None
     # The fields that the script asks for one after another, where there are several.
     parts: tuple[str, ...] = ()
     fill: Mapping[str, Fill] = field(default_factory=dict)
@@ -73,7 +72,7 @@ class Row:
     sayings: Mapping[str, Saying] = field(default_factory=dict)
 
     @property
-    def fields(self) -> Mapping[str, Form]:
+    def fields(self) -> Mapping[str, Form[Any]]:
         """All that may be said of it, by name."""
         return {**self.required, **self.optional}
 

@@ -3,14 +3,15 @@
 from collections.abc import Callable, Iterator, Mapping
 from typing import Any, Final
 
+from gm_assistant.engine.wording import Refusal
 from gm_assistant.french.grammar import coins
 from gm_assistant.games.quinte_bourg.rules.choices import (
     inquiry_posts,
     invocation_targets,
     invocations,
-    refusal_of,
     why_no_inquiry,
 )
+from gm_assistant.games.quinte_bourg.rules.game import CODE
 from gm_assistant.games.quinte_bourg.rules.powers import INQUIRY_PRICE, KILLINGS, ShowIsIncomplete
 from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import POSTS, POWERS, STEPS, PlayerId, Power, Step
@@ -71,8 +72,12 @@ def invoke_from(village: Village, draft: Draft) -> dict[str, Any] | None:
     if known not in draft:
         return None
     move = {"move": "invoke", "by": by, "power": power, known: draft[known]}
-    unfinished = power == "show" and isinstance(refusal_of(village, move), ShowIsIncomplete)
+    unfinished = power == "show" and isinstance(_refusal_of(village, move), ShowIsIncomplete)
     return None if unfinished else move
+
+
+def _refusal_of(village: Village, move: Draft) -> Refusal | None:
+    return CODE.refusal_of(village, CODE.read(move, "", CODE.known(village)))
 
 
 def guessed(draft: Draft, fields: Draft) -> dict[str, Any]:

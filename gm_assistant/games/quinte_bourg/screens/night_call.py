@@ -5,11 +5,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
 
+from gm_assistant.engine.game import Move
 from gm_assistant.french.grammar import coins, listed
 from gm_assistant.games.quinte_bourg.rules.choices import legal_targets, scenes_of_attack
 from gm_assistant.games.quinte_bourg.rules.crafts import most_to_take
 from gm_assistant.games.quinte_bourg.rules.document import Refusal
-from gm_assistant.games.quinte_bourg.rules.game import apply, read_move
+from gm_assistant.games.quinte_bourg.rules.game import apply
 from gm_assistant.games.quinte_bourg.rules.night import Row, has_card, holders, is_dealt, nobody
 from gm_assistant.games.quinte_bourg.rules.reasons import CARDS
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS, before_row, play_row
@@ -587,12 +588,12 @@ def fails_to_meet(call: Call) -> bool:
 
 def pair_fails(village: Village, step: Step, targets: list[PlayerId]) -> bool:
     """Whether two persons brought together would fail to meet, wherever that is."""
-    call = {"move": "call", "step": step, "targets": targets, "force": True}
+    call = Move("call", {"step": step, "targets": tuple(targets)}, forced=True)
     ground = before_row(village, step, apply)
     ground.forced = True
     given = len(ground.answers)
     try:
-        play_row(ground, read_move(call, "", ground.players))
+        play_row(ground, call)
     except Refusal:
         return False
     return any(it.answer == "echec" for it in ground.answers[given:])

@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
+from gm_assistant.engine.game import Move
 from gm_assistant.french.grammar import coins, de, listed
-from gm_assistant.games.quinte_bourg.rules.document import Move
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Night, Player, Village, tonight
@@ -470,17 +470,17 @@ def summary_of(village: Village, move: Move) -> str:
         case {"corpse": corpse}:
             return f"le corps {de(village.name(corpse))}"
         case {"target": target}:
-            if move.step == "reptiliens" and tonight(village).target is None:
+            if move["step"] == "reptiliens" and tonight(village).target is None:
                 return _NO_TARGET
             return village.name(target) + (", cornes" if fields.get("horns") else "")
         case {"direction": direction}:
             return DIRECTIONS[direction]
         case _:
-            return _attack_summary(village) if move.step == "attaque" else ""
+            return _attack_summary(village) if move["step"] == "attaque" else ""
 
 
 def _loot(move: Move) -> str:
-    return f", {coins(move['takes'])}" if "takes" in move.fields else ""
+    return f", {coins(move['takes'])}" if "takes" in move else ""
 
 
 def _attack_summary(village: Village) -> str:
