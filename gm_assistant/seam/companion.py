@@ -49,7 +49,7 @@ from gm_assistant.seam.tale import Teller
 
 
 @dataclass(frozen=True)
-class Mended(Generic[G]):
+class Corrected(Generic[G]):
     """The game as it was and as it would be; `left_out`: the places of decisions that fall away.
 
     Every other decision keeps its order, and its place among those that stand; `inserted`: the
@@ -94,7 +94,7 @@ class Corrections(Generic[G]):
     is not the page of its moment.
     """
 
-    told: Callable[[Mended[G]], tuple[str, ...]] = lambda _mended: ()
+    told: Callable[[Corrected[G]], tuple[str, ...]] = lambda _corrected: ()
     strays: Callable[[G, G], str] = lambda _before, _after: ""
     leads: frozenset[str] = field(default_factory=frozenset)
     reopens: Callable[[G, Move], int | None] = lambda _game, _move: None

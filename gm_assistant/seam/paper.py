@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Generic, Protocol
 
@@ -17,6 +18,16 @@ class Recorded:
     move: Move
     at: str = ""
     stands: bool = True
+
+
+def clock(at: str) -> datetime | None:
+    """The hour on the wall where the page is made."""
+    try:
+        found = datetime.fromisoformat(at).astimezone()
+    except (ValueError, OverflowError):
+        # The first and the last years of the calendar have no hour in every zone.
+        return None
+    return found.replace(tzinfo=None, microsecond=0)
 
 
 @dataclass(frozen=True, slots=True)

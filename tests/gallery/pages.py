@@ -29,9 +29,15 @@ from gm_assistant.games.quinte_bourg.screens.village import (
 )
 from gm_assistant.seam.tale import Chapter as TaleChapter
 from gm_assistant.seam.tale import Curve, Hand, Line, Place, Point, Ring, Tale, Way
-from gm_assistant.shell.web.views import HomeCardView, HomeView, OfferView
+from gm_assistant.shell.web.views import (
+    HomeCardView,
+    HomeView,
+    JournalDay,
+    JournalLine,
+    JournalView,
+    OfferView,
+)
 from gm_assistant.toolkit.asking import DecisionView, FieldView, OptionView
-from gm_assistant.toolkit.history import JournalDay, JournalLine, JournalView
 from gm_assistant.toolkit.seats import Mark
 from gm_assistant.toolkit.tale import curve_picture
 

@@ -20,9 +20,8 @@ from gm_assistant.games.brasier.screens.ground import (
     pieces,
     printed,
 )
-from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded, Sheet
+from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded, Sheet, clock
 from gm_assistant.seam.rules import Document
-from gm_assistant.toolkit.history import clock
 
 # A whole game as the tables of a workbook: turns, dice, events, the board, how it ended.
 

@@ -32,10 +32,9 @@ from gm_assistant.games.humans.screens.board import (
 )
 from gm_assistant.games.humans.screens.pages import VALUES, ValueView
 from gm_assistant.games.humans.texts import defaults
-from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded, Sheet
+from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded, Sheet, clock
 from gm_assistant.seam.rulebook import Rulebook, RuleEntry
 from gm_assistant.seam.rules import Move
-from gm_assistant.toolkit.history import clock
 
 # The turns and the dice of a game, one row each.
 

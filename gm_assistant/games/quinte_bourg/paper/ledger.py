@@ -59,8 +59,7 @@ from gm_assistant.games.quinte_bourg.screens.evening import (
 )
 from gm_assistant.games.quinte_bourg.screens.night_rows import OUTCOMES, summary_of
 from gm_assistant.games.quinte_bourg.screens.people import state_of
-from gm_assistant.seam.paper import Account, Accounts, Filled, Period, Recorded, one_line
-from gm_assistant.toolkit.history import clock
+from gm_assistant.seam.paper import Account, Accounts, Filled, Period, Recorded, clock, one_line
 
 # The course of the evening at a glance: who is left, who was voted against, what happened.
 

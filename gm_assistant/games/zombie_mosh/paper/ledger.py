@@ -11,9 +11,8 @@ from gm_assistant.games.zombie_mosh.rules.fosse import Fosse, Limb
 from gm_assistant.games.zombie_mosh.rules.game import Game
 from gm_assistant.games.zombie_mosh.screens.stage import REASONS, songs_of
 from gm_assistant.games.zombie_mosh.screens.words import limb_label, moment_of, under_which
-from gm_assistant.seam.paper import Accounts, Filled, Recorded, one_line
+from gm_assistant.seam.paper import Accounts, Filled, Recorded, clock, one_line
 from gm_assistant.seam.rules import Move
-from gm_assistant.toolkit.history import clock
 
 
 def _name(fosse: Fosse, player: str) -> str:

@@ -13,12 +13,12 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.engine.table import Begin, GoOn, NotReady, State
 from gm_assistant.seam.companion import HANDING, Asked, Companion, TableSetup
+from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.refusals import DamagedFile, NoSuchGame, NoSuchTable, Stale
 from gm_assistant.shell.journal.sidebook import Kept
 from gm_assistant.shell.web.forms import (
     hand,
     keep_as_typed,
-    seen,
     token,
     told_again,
     whole_form,
@@ -47,7 +47,7 @@ def note_habits(before: State, after: State) -> None:
     names = companion.table.habits if companion.table else ()
     if any(before.get(it) != after.get(it) for it in names):
         told = {it: after[it] for it in names if it in after}
-        services().journal.house.habits.begin(companion.slug, told, device=g.device.id)
+        services().journal.house.habits.begin(companion.slug, told, Hand(device=g.device.id))
 
 
 # A table that nobody has filled in yet: empty, or with the players of a game before it.
@@ -89,7 +89,7 @@ def today() -> datetime:
 
 # Setting the table of a game, step by step, until the game begins.
 
-blueprint = Blueprint("setting", __name__)
+blueprint = Blueprint("table", __name__)
 NEW = "neuve"
 LAST_STEP = "Le dernier réglage"
 MOVED_ON = (
@@ -146,7 +146,7 @@ def _new(step: str) -> AnyResponse:
     if isinstance(found, Begin):
         return _begun(NEW, found)
     whole = {**state, **found.state}
-    table_id = services().tables.new(whole, **hand())
+    table_id = services().tables.add(whole, hand()).id
     return redirect(_address(table_id, found), 303)
 
 
@@ -175,9 +175,10 @@ class _Answering:
 
 def _changed(table_id: str, step: str) -> AnyResponse:
     """The form is answered on the table that it saw; what others did since stays."""
-    on, mark, act = seen(), token(), _Answering(step)
+    by, act, tables = hand(), _Answering(step), services().tables
+    tables.standing(table_id)
     try:
-        kept = services().tables.change(table_id, act, seen=on, token=mark, device=g.device.id)
+        kept = tables.change(table_id, act, by)
     except Stale:
         raise NotReady(MOVED_ON) from None
     if act.before is not None:
@@ -188,7 +189,7 @@ def _changed(table_id: str, step: str) -> AnyResponse:
         raise found
     if isinstance(found, GoOn):
         return redirect(_address(table_id, found), 303)
-    if on not in (None, kept.seq):
+    if by.seen not in (None, kept.seq):
         raise NotReady(MOVED_ON)
     return _begun(table_id, found)
 
@@ -200,16 +201,16 @@ def _answer(state: State, step: str) -> GoOn | Begin:
 
 @blueprint.post("/nouvelle/<table_id>/annuler")
 def undo(table_id: str) -> AnyResponse:
-    before = services().tables.get(table_id).state
-    kept = services().tables.undo(table_id, seen=seen(), **hand())
+    before = services().tables.standing(table_id).state
+    kept = services().tables.undo(table_id, hand())
     note_habits(before, kept.state)
     return _where_it_was(table_id)
 
 
 @blueprint.post("/nouvelle/<table_id>/retablir")
 def redo(table_id: str) -> AnyResponse:
-    before = services().tables.get(table_id).state
-    kept = services().tables.redo(table_id, seen=seen(), **hand())
+    before = services().tables.standing(table_id).state
+    kept = services().tables.redo(table_id, hand())
     note_habits(before, kept.state)
     return _where_it_was(table_id)
 
@@ -237,8 +238,7 @@ def _begun(table_id: str, found: Begin) -> AnyResponse:
     try:
         game_id = journal.open_game(
             found.document,
-            token=mark,
-            device=g.device.id,
+            replace(hand(), token=mark),
             prove=services().catalogue.prove_playable,
             also=lambda _game: tables.put_away(table_id),
         )
@@ -253,7 +253,7 @@ def _kept(table_id: str) -> tuple[State, Kept | None]:
         return same_again(g.played), None
     if table_id == NEW:
         return fresh_table(services().catalogue.named(request.form.get(GAME, ""))), None
-    kept = services().tables.get(table_id)
+    kept = services().tables.standing(table_id)
     return _whole(kept.state), kept
 
 
