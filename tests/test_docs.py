@@ -24,7 +24,7 @@ from gm_assistant.games.quinte_bourg.rules.village import Rulings
 from gm_assistant.games.quinte_bourg.screens.composition import STEP_LABELS
 
 if TYPE_CHECKING:
-    from gm_assistant.games.quinte_bourg.rules.night import Row
+    from gm_assistant.games.quinte_bourg.rules.night import RowShape
     from gm_assistant.games.quinte_bourg.rules.village import Kind
 
 ROOT = Path(__file__).parent.parent
@@ -197,7 +197,7 @@ def test_every_ruling_has_its_default() -> None:
 
 def test_every_move_and_row_has_its_fields() -> None:
     told = rows("Moves")
-    kinds: dict[str, Kind | Row] = {**KINDS, **ROWS}
+    kinds: dict[str, Kind | RowShape] = {**KINDS, **{step: it.shape for step, it in ROWS.items()}}
     assert not KINDS.keys() & ROWS.keys()
     assert set(told) == {"pass", *kinds}
     for move, kind in kinds.items():

@@ -13,11 +13,11 @@ from gm_assistant.french.typography import signed
 from gm_assistant.games.quinte_bourg.paper.ledger import ledger
 from gm_assistant.games.quinte_bourg.paper.ledger_rows import whole_names
 from gm_assistant.games.quinte_bourg.rehearsal import random_game
+from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES
 from gm_assistant.games.quinte_bourg.rules.game import open_game, situation
 from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play
 from gm_assistant.games.quinte_bourg.rules.words import CAMPS, LONG_ACTIONS, POSTS
 from gm_assistant.games.quinte_bourg.screens.evening import days, nights, pages
-from gm_assistant.games.quinte_bourg.screens.night_rows import OUTCOMES
 
 FAILED = [words for outcome, words in OUTCOMES.items() if outcome != "victime"]
 TITLES = [

@@ -230,7 +230,7 @@ _DREAMS: Final = ("Il reste peu de Reptiliens…", "Le Président ment.", "Cherc
 
 def answer_to(village: Village, step: Step, rng: Random) -> Fields | None:
     """The whole row as a move, or None where the players choose nothing."""
-    own = (answer for field, answer in _BY_FIELD.items() if ROWS[step].asks(field))
+    own = (answer for field, answer in _BY_FIELD.items() if field in ROWS[step].shape.fields)
     answer = _ANSWERS.get(step) or next(own, _moment)
     fields = answer(village, step, rng)
     return None if fields is None else {"move": "call", "step": step, **fields}

@@ -27,6 +27,7 @@ from gm_assistant.games.quinte_bourg.paper.ledger_rows import (
     one_line,
     whole_names,
 )
+from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES
 from gm_assistant.games.quinte_bourg.rules.game import Game, move_in_words
 from gm_assistant.games.quinte_bourg.rules.night import holders, known_whereabouts
 from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play
@@ -66,7 +67,7 @@ from gm_assistant.games.quinte_bourg.screens.evening import (
     pages,
     period,
 )
-from gm_assistant.games.quinte_bourg.screens.night_rows import OUTCOMES, summary_of
+from gm_assistant.games.quinte_bourg.screens.night_rows import summary_of
 from gm_assistant.games.quinte_bourg.screens.people import state_of
 from gm_assistant.seam.paper import Accounts, Ledger, Recorded, Table
 from gm_assistant.toolkit.history import clock

@@ -1,7 +1,8 @@
 """The calls of those who know a trade: sleepers, investigators, thieves, inventor, dreamer."""
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
 
 from gm_assistant.engine.wording import Saying, say
 from gm_assistant.french.grammar import coins, de, listed
@@ -22,7 +23,15 @@ from gm_assistant.games.quinte_bourg.rules.document import (
 from gm_assistant.games.quinte_bourg.rules.night import (
     DAWN,
     EVERY_NIGHT,
+    Boxes,
+    Button,
+    Call,
+    Moment,
+    OneTarget,
+    Question,
     Row,
+    RowShape,
+    Toggle,
     acting,
     known_whereabouts,
     nobody,
@@ -47,7 +56,7 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     wish,
 )
 from gm_assistant.games.quinte_bourg.rules.words import EVEN_DAYS, ODD_DAYS, PlayerId, Step, Weekday
-from gm_assistant.seam.forms import expect, one_of
+from gm_assistant.seam.forms import Forms, expect, one_of
 
 # The rows of heavy sleep: the sandman, the two abductors, and dawn (L378-L382).
 
@@ -87,12 +96,13 @@ def _abductor(step: Step, nights: frozenset[str], sayings: Mapping[str, Saying])
         judge=abductor_takes_home,
         words=target_said("enlève"),
         calls=(step,),
-        required={"target": player},
+        shape=OneTarget(kind="rapt", done=_HEAD),
         moves=True,
         sayings=sayings,
     )
 
 
+_HEAD: Final = "Touchez-lui la tête."
 SLEEP_ROWS: Final = (
     Row(
         step="marchand_de_sable",
@@ -101,7 +111,7 @@ SLEEP_ROWS: Final = (
         judge=sandman_sends_to_sleep,
         words=target_said("endort"),
         calls=("marchand_de_sable",),
-        required={"target": player},
+        shape=OneTarget(kind="sable", done=_HEAD),
         sayings={
             "sommeil.marchand_de_sable": say(
                 "Le Marchand de sable endort {player} jusqu'à l'aube.", "L378", "L-01", "L-04"
@@ -144,6 +154,7 @@ SLEEP_ROWS: Final = (
         words=lambda _village, _move: "les dormeurs se réveillent",
         calls=("tous",),
         group=nobody,
+        shape=Moment(nobody="tout le village"),
     ),
 )
 
@@ -209,9 +220,43 @@ def _animal_said(village: Village, move: Fields) -> str:
     return f"l'animal garde la maison {de(village.name(move['house']))}"
 
 
-def _one_place(read: Fields, place: str) -> None:
-    one = ("house" in read) != ("corpse" in read)
-    expect(one, f"{place}.house", "une maison ou un mort est attendu, l'un des deux")
+@dataclass(frozen=True, kw_only=True)
+class Scent(RowShape):
+    """A house is guarded, or a corpse is smelled: one tap, for the dead lie at the morgue."""
+
+    boxes: Boxes = (("house", "Maison"), ("corpse", "Mort"), ("*oui", "oui"), ("*non", "non"))
+    kind: str = "animal"
+    yes: str = "un Reptilien au moins"
+    no: str = "aucun Reptilien"
+    optional: ClassVar[Forms] = {"house": player, "corpse": player}
+    questions: ClassVar[tuple[Question, ...]] = (Question("house", "Maison"),)
+    cells: ClassVar[Mapping[str, str]] = {"D": "corpse", "F": "house"}
+    uncarried: ClassVar[Collection[str]] = ("empty_house",)
+
+    def whole(self, read: Fields, place: str) -> None:
+        one = ("house" in read) != ("corpse" in read)
+        expect(one, f"{place}.house", "une maison ou un mort est attendu, l'un des deux")
+
+    def fields_from(self, call: Call) -> dict[str, Any] | None:
+        house = call.told.get("house")
+        return None if house is None else dict(self.trial(call, house))
+
+    def trial(self, call: Call, player: PlayerId) -> Fields:
+        """Whoever lies at the morgue is smelled there, unless his house is meant."""
+        at_the_morgue = not call.village.players[player].seated and not call.told.get("empty_house")
+        return {"corpse" if at_the_morgue else "house": player}
+
+    def toggles(self, call: Call) -> tuple[Toggle, ...]:
+        buried = any(not it.seated for it in call.village.players.values())
+        return (Toggle("empty_house", "La maison d'un mort, pas son corps"),) if buried else ()
+
+    def summary(self, village: Village, fields: Fields) -> str:
+        if "corpse" in fields:
+            return f"le corps {de(village.name(fields['corpse']))}"
+        return f"chez {village.name(fields['house'])}"
+
+    def from_cells(self, named: Mapping[str, PlayerId], _word: str) -> dict[str, Any]:
+        return {"house": named["F"]} if "F" in named else {"corpse": named.get("D")}
 
 
 def _snooper(step: Step, place: int, *nights: Weekday) -> Row:
@@ -222,7 +267,11 @@ def _snooper(step: Step, place: int, *nights: Weekday) -> Row:
         judge=snooper_turns_cards,
         words=_cards_said,
         calls=(step,),
-        required={"target": player},
+        shape=OneTarget(
+            boxes=(("target", "Voisin"), ("answer", "Cartes")),
+            kind="fouille",
+            passes="Aucun voisin",
+        ),
         sayings={
             "reponse.cartes": say("Cartes {de_player} : {answer}.", "L360", "L452", "D-07", "D-09"),
         },
@@ -237,8 +286,7 @@ def _trainer(step: Step, *nights: Weekday) -> Row:
         judge=animal_watches,
         words=_animal_said,
         calls=(step,),
-        optional={"house": player, "corpse": player},
-        whole=_one_place,
+        shape=Scent(),
         sayings={
             "reponse.animal": say(
                 "Un Reptilien chez {house} ? {answer} (vus : {inside}).", "L364", "D-02", "D-03"
@@ -321,8 +369,135 @@ def _robbery_said(village: Village, move: Fields) -> str:
     return f"{words}, redonne {listed(shares)}" if shares else words
 
 
-def _gift(_ground: Village, _field: str, player: PlayerId, chosen: Fields) -> Fields:
-    return {"house": chosen["house"], "gives": {**chosen.get("gives", {}), player: 0}}
+_HOUSE: Final = Question("house", "Maison")
+_GIFTS: Final = (
+    Question("takes", "Butin", words=1, seat=False),
+    Question("gives", "Dons", words=1),
+)
+_ALL_GIVEN: Final = "Tout le butin est déjà donné : touchez « C'est tout »."
+_KEPT: Final = "Ce qu'il ne donne pas, il le garde."
+
+
+@dataclass(frozen=True, kw_only=True)
+class Larceny(RowShape):
+    """A house is robbed of all that may be taken; or of less, and coins of it are given away.
+
+    A thief who keeps all tells everything by one tap; one who shares is asked two more.
+    """
+
+    boxes: Boxes = (("house", "Maison"), ("takes", "Butin"), ("gives", "Dons"))
+    kind: str = "larcin"
+    passes: str = "Aucun vol"
+    required: ClassVar[Forms] = {"house": player}
+    optional: ClassVar[Forms] = {"takes": count, "gives": gives}
+    questions: ClassVar[tuple[Question, ...]] = (_HOUSE,)
+    parts: ClassVar[tuple[str, ...]] = ("house", "gives")
+    cells: ClassVar[Mapping[str, str]] = {"F": "house", "G": "takes"}
+    uncarried: ClassVar[Collection[str]] = ("gives",)
+
+    def asked(self, told: Fields) -> tuple[Question, ...]:
+        return (_HOUSE, *_GIFTS) if told.get("choose") == "gives" else (_HOUSE,)
+
+    def is_told(self, question: Question, told: Fields) -> bool:
+        """Gifts are never all given until the game master says so."""
+        return question.field in told and question.field != "gives"
+
+    def said_whole(self, told: Fields) -> bool:
+        return "choose" not in told
+
+    def joined(self, told: Fields, tapped: Fields) -> dict[str, Any]:
+        """A gift tapped on a house is one coin more."""
+        merged = {**told, **tapped}
+        if isinstance(friend := tapped.get("gives"), str):
+            given = _gifts(told)
+            merged["gives"] = {**given, friend: given.get(friend, 0) + 1}
+        return merged
+
+    def fields_from(self, call: Call) -> dict[str, Any] | None:
+        told = call.told
+        unsaid = told.get("choose") == "gives" and not told.get("go")
+        if "house" not in told or unsaid:
+            return None
+        return {it: told[it] for it in self.fields if told.get(it) is not None}
+
+    def fill(self, _ground: Village, field: str, player: PlayerId, chosen: Fields) -> Fields:
+        if field != "gives":
+            return {field: player}
+        return {"house": chosen["house"], "gives": {**chosen.get("gives", {}), player: 0}}
+
+    def trial(self, call: Call, player: PlayerId) -> Fields:
+        if call.question.field != "gives":
+            return RowShape.trial(self, call, player)
+        told = {it: call.told[it] for it in ("house", "takes") if it in call.told}
+        chosen = {**told, "gives": _gifts(call.told)}
+        return {**chosen, **self.fill(call.ground, "gives", player, chosen)}
+
+    def why_not(self, call: Call) -> dict[PlayerId, str]:
+        """Each tap is one coin of the loot, for somebody else."""
+        if call.question.field != "gives":
+            return RowShape.why_not(self, call)
+        if sum(_gifts(call.told).values()) >= int(call.told.get("takes", 0)):
+            return dict.fromkeys(call.village.seats, _ALL_GIVEN)
+        return RowShape.why_not(self, call) | {it.id: _KEPT for it in call.everybody}
+
+    def buttons(self, call: Call) -> tuple[Button, ...]:
+        if call.question.field == "takes":
+            most = self._most(call, call.told["house"])
+            return tuple(Button("takes", str(it), coins(it)) for it in range(most, -1, -1))
+        if call.question.field == "house" and "choose" not in call.told:
+            detail = "puis sa maison, la somme, et à qui"
+            return (Button("choose", "gives", "Il en donne, ou prend moins", detail),)
+        return ()
+
+    def go_on(self, call: Call) -> str:
+        return "C'est tout" if call.question.field == "gives" else ""
+
+    def marked(self, call: Call, told: Fields) -> dict[PlayerId, str]:
+        if call.question.field != "gives":
+            return RowShape.marked(self, call, told)
+        return {it: f"reçoit {coins(n)}" for it, n in _gifts(told).items()}
+
+    def figures(self, call: Call) -> dict[PlayerId, tuple[str, str]]:
+        """What the thief may take in each house, and later what he gives."""
+        if not call.everybody or call.question.field == "takes":
+            return {}
+        if call.question.field == "gives":
+            given = _gifts(call.told).items()
+            return {it: (f"+{n}", f"reçoit {coins(n)}") for it, n in given}
+        thief = call.everybody[0].id
+        most = {it: self._most(call, it) for it in call.village.seats if it != thief}
+        return {it: (str(n), f"{coins(n)} à prendre") for it, n in most.items()}
+
+    def _most(self, call: Call, house: PlayerId) -> int:
+        thief = next(iter(call.everybody), None)
+        if thief is None or house == thief.id:
+            return 0
+        return most_to_take(call.ground, thief.id, house)
+
+    def value(self, village: Village, question: Question, told: Fields) -> str:
+        if question.field == "takes" and "takes" in told:
+            return coins(int(told["takes"]))
+        if question.field == "gives":
+            return listed(f"{village.name(it)} {n}" for it, n in _gifts(told).items())
+        return RowShape.value(self, village, question, told)
+
+    def summary(self, village: Village, fields: Fields) -> str:
+        loot = f", {coins(fields['takes'])}" if "takes" in fields else ""
+        return f"chez {village.name(fields['house'])}{loot}"
+
+    def noted(self, village: Village, fields: Fields) -> dict[str, str]:
+        shares = [f"{coins(n)} à {village.name(it)}" for it, n in _gifts(fields).items()]
+        house = {"house": village.name(fields["house"])}
+        return {**house, "gives": listed(shares)} if shares else house
+
+    def from_cells(self, named: Mapping[str, PlayerId], word: str) -> dict[str, Any]:
+        taken = {"takes": int(float(word))} if word.replace(".", "", 1).isdigit() else {}
+        return {**({"house": named["F"]} if "F" in named else {}), **taken}
+
+
+def _gifts(told: Fields) -> Mapping[PlayerId, int]:
+    given = told.get("gives")
+    return given if isinstance(given, Mapping) else {}
 
 
 def _thief(step: Step, *nights: Weekday) -> Row:
@@ -333,10 +508,7 @@ def _thief(step: Step, *nights: Weekday) -> Row:
         judge=thief_robs,
         words=_robbery_said,
         calls=(step,),
-        required={"house": player},
-        optional={"takes": count, "gives": gives},
-        parts=("house", "gives"),
-        fill={"gives": _gift},
+        shape=Larceny(),
         sayings={
             "larcin": say("{player} dérobe {coins} à {giver}.", "L368", "M-03", "M-04"),
             "larcin.don": say("{giver} redonne aussitôt {coins} à {player}.", "L368", "M-03"),
@@ -375,12 +547,52 @@ def inventor_asks(village: Village, move: Move, row: Row) -> None:
 
 
 def _invention_said(village: Village, move: Fields) -> str:
-    invention = {"revelateur": "Révélateur", "stalkeur": "Stalkeur"}[move["invention"]]
-    return f"{invention} sur {village.name(move['target'])}"
+    return f"{INVENTIONS[move['invention']]} sur {village.name(move['target'])}"
 
 
-def _invention(_ground: Village, field: str, player: PlayerId, chosen: Fields) -> Fields:
-    return {"invention": chosen.get("invention", "stalkeur"), field: player}
+INVENTIONS: Final = {"revelateur": "Révélateur", "stalkeur": "Stalkeur"}
+REVEALER: Final = "révélateur"
+STALKER: Final = "stalkeur"
+_IN_CELLS: Final = {"stalkeur": STALKER, "revelateur": REVEALER}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Invention(OneTarget):
+    """Somebody is pointed at: a publicly dead one for the révélateur, another for the stalkeur."""
+
+    boxes: Boxes = (
+        ("target", "Cible"),
+        ("answer", "Réponse"),
+        ("*revelateur", "révélateur"),
+        ("*stalkeur", "stalkeur"),
+    )
+    kind: str = "invention"
+    yes: str = "nuit passée chez soi"
+    no: str = "nuit passée ailleurs"
+    required: ClassVar[Forms] = {"invention": one_of(INVENTIONS, "invention"), "target": player}
+    cells: ClassVar[Mapping[str, str]] = {"D": "target", "G": "invention"}
+    precisions: ClassVar[tuple[str, ...]] = (STALKER, REVEALER)
+
+    def fields_from(self, call: Call) -> dict[str, Any] | None:
+        target = call.told.get("target")
+        return None if target is None else dict(self.trial(call, target))
+
+    def fill(self, _ground: Village, field: str, player: PlayerId, chosen: Fields) -> Fields:
+        return {"invention": chosen.get("invention", "stalkeur"), field: player}
+
+    def trial(self, call: Call, player: PlayerId) -> Fields:
+        seated = call.village.players[player].seated
+        return {"target": player, "invention": "stalkeur" if seated else "revelateur"}
+
+    def ticked(self, fields: Fields) -> Collection[str]:
+        return (f"*{fields['invention']}",)
+
+    def precision(self, fields: Fields) -> str | None:
+        return _IN_CELLS[fields["invention"]]
+
+    def from_cells(self, named: Mapping[str, PlayerId], word: str) -> dict[str, Any]:
+        told = next((it for it, cell in _IN_CELLS.items() if cell == word), word)
+        return {"invention": told, "target": named.get("D")}
 
 
 def _inventor(step: Step, place: int, *nights: Weekday) -> Row:
@@ -391,8 +603,7 @@ def _inventor(step: Step, place: int, *nights: Weekday) -> Row:
         judge=inventor_asks,
         words=_invention_said,
         calls=(step,),
-        required={"invention": one_of(INVENTIONS, "invention"), "target": player},
-        fill={"target": _invention},
+        shape=Invention(),
         sayings={
             "reponse.revelateur": say(
                 "Carte de camp {de_player} : {answer}.", "L352", "D-07", "D-11"
@@ -406,7 +617,6 @@ def _inventor(step: Step, place: int, *nights: Weekday) -> Row:
     )
 
 
-INVENTIONS: Final = {"revelateur": "Révélateur", "stalkeur": "Stalkeur"}
 INVENTIONS_ROWS: Final = (
     _inventor("ingenieure", 170, "lundi", "jeudi"),
     _inventor("scientifique", 170, "mardi", "vendredi"),
@@ -429,6 +639,52 @@ def _dream_said(_village: Village, move: Fields) -> str:
     return f"« {move['text']} »" if move["text"].strip() else "dit de vive voix"
 
 
+@dataclass(frozen=True, kw_only=True)
+class Dream(Moment):
+    """A few words for the village: one of the true facts, or those that were said aloud."""
+
+    boxes: Boxes = (("text", "Message"),)
+    kind: str = "recit"
+    timer: str = "Le rêve"
+    required: ClassVar[Forms] = {"text": text}
+    cells: ClassVar[Mapping[str, str]] = {"G": "text"}
+
+    def fields_from(self, call: Call) -> dict[str, Any] | None:
+        return {"text": call.told.get("text", "")}
+
+    def buttons(self, call: Call) -> tuple[Button, ...]:
+        return tuple(Button("text", it, it) for it in _true_facts(call.village))
+
+    def noted(self, _village: Village, fields: Fields) -> dict[str, str]:
+        return {"text": fields["text"]}
+
+    def precision(self, fields: Fields) -> str | None:
+        return str(fields["text"])
+
+    def from_cells(self, _named: Mapping[str, PlayerId], word: str) -> dict[str, Any]:
+        return {"text": word}
+
+
+def _true_facts(village: Village) -> Iterator[str]:
+    """L566: a few words each, true as the night stands."""
+    living = village.living()
+    yield _how_many(sum(it.reptilian for it in living), "Reptilien en vie", "Reptiliens en vie")
+    yield _how_many(
+        sum(bool(it.charmed_by) for it in living), "personne charmée", "personnes charmées"
+    )
+    if village.lovers:
+        both = all(village.players[it].living for it in village.lovers)
+        yield "Les deux Amoureux sont en vie." if both else "Les Amoureux ne sont plus deux."
+    largest = max((it.coins for it in living), default=0)
+    yield f"La plus grosse bourse tient {coins(largest)}."
+
+
+def _how_many(count: int, one: str, several: str) -> str:
+    if not count:
+        return f"Il n'y a pas de {one}."
+    return f"Il y a {count} {several if count > 1 else one}."
+
+
 DREAM_ROWS: Final = (
     Row(
         step="reve",
@@ -439,7 +695,7 @@ DREAM_ROWS: Final = (
         calls=("esprits",),
         group=lambda village: [it for it in village.in_seat_order() if it.status == "esprit"],
         state="esprit",
-        required={"text": text},
+        shape=Dream(nobody="aucun esprit"),
         timed=True,
         seconds=5,
     ),

@@ -273,8 +273,8 @@ def _forms_of(
     if name == "pass":
         return {"step": sheet.a_step}, {}, None
     if name == "call":
-        row = ROWS[sheet.a_step(data.get("step"), f"{place}.step".lstrip("."), known)]
-        return {**row.required, "step": sheet.a_step}, row.optional, row.whole
+        shape = ROWS[sheet.a_step(data.get("step"), f"{place}.step".lstrip("."), known)].shape
+        return {**shape.required, "step": sheet.a_step}, shape.optional, shape.whole
     kind = KINDS[name]
     return kind.required, kind.optional, kind.whole
 

@@ -21,7 +21,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Weekday,
     day_after,
 )
-from gm_assistant.games.quinte_bourg.screens.night_rows import SHOWN
 from gm_assistant.games.quinte_bourg.texts.texts import Scripts
 from gm_assistant.seam.paper import Period
 
@@ -99,7 +98,7 @@ def _days(nights: int, start: Weekday) -> tuple[Period, ...]:
 def _night(scripts: Scripts, day: Period) -> EveningNight:
     script = next(it for weekday, it in scripts.nights.items() if weekday == day.jour)
     calls = tuple(
-        EveningCall(it.id, STEPS[it.id], SHOWN[it.id].kind, _card(it.id), it.say, it.timer)
+        EveningCall(it.id, STEPS[it.id], ROWS[it.id].shape.kind, _card(it.id), it.say, it.timer)
         for it in script.rows
     )
     return EveningNight(day.numero, day.jour, calls)

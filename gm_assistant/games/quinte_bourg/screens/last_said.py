@@ -6,6 +6,8 @@ from typing import Any, Final
 
 from gm_assistant.french.grammar import capitalised, coins, listed
 from gm_assistant.french.typography import typeset
+from gm_assistant.games.quinte_bourg.rules.attack import Assault
+from gm_assistant.games.quinte_bourg.rules.crafts import Larceny
 from gm_assistant.games.quinte_bourg.rules.document import Move
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.powers import ANSWERS, KILLINGS, legal_answers
@@ -35,7 +37,6 @@ from gm_assistant.games.quinte_bourg.screens.day_asked import filling
 from gm_assistant.games.quinte_bourg.screens.day_steps import titles, voices_words
 from gm_assistant.games.quinte_bourg.screens.day_values import Announcement
 from gm_assistant.games.quinte_bourg.screens.night_rows import (
-    SHOWN,
     AnswerBand,
     CardView,
     asks_again,
@@ -95,7 +96,7 @@ def _band(village: Village, move: Move, index: int) -> AnswerBand:
     summary = "" if _aims_at_nobody(village, step) else summary_of(village, move)
     row = f"{STEPS[step]} · {summary}" if summary else STEPS[step]
     found = [it.answer for it in village.answers if it.move == index]
-    if ROWS[step].asks("takes"):
+    if isinstance(ROWS[step].shape, Larceny):
         return _looted(village, row, index)
     if not found:
         return AnswerBand(row, "", _silent(village, step, index), tone="muet")
@@ -129,17 +130,17 @@ def _why_not(village: Village, index: int) -> str:
 
 
 def _nodded(step: Step, *, yes: bool) -> str:
-    shown = SHOWN[step]
+    shown = ROWS[step].shape
     return f"Faites {'oui' if yes else 'non'} de la tête : {shown.yes if yes else shown.no}."
 
 
 def _silent(village: Village, step: Step, index: int) -> str:
     """What the game master still has to do where there is nothing to answer."""
-    if step == "attaque":
+    if isinstance(ROWS[step].shape, Assault):
         return _killed_in_band(village, index)
     if _aims_at_nobody(village, step):
         return _no_target(village)
-    return SHOWN[step].done
+    return ROWS[step].shape.done
 
 
 def _aims_at_nobody(village: Village, step: Step) -> bool:

@@ -6,9 +6,11 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.engine.wording import Unreadable
-from gm_assistant.games.quinte_bourg.rules.choices import invocations, why_no_inquiry
+from gm_assistant.games.quinte_bourg.rules.choices import call_at, invocations, why_no_inquiry
 from gm_assistant.games.quinte_bourg.rules.game import NAMES, Game
+from gm_assistant.games.quinte_bourg.rules.night import Pick
 from gm_assistant.games.quinte_bourg.rules.powers import ANSWERS
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import POSTS, POWERS, ROLES
 from gm_assistant.games.quinte_bourg.screens.day_steps import (
@@ -32,12 +34,6 @@ from gm_assistant.games.quinte_bourg.screens.fields import (
     prove_sound,
 )
 from gm_assistant.games.quinte_bourg.screens.invocation import OVERRULED, guessed, invoke_from
-from gm_assistant.games.quinte_bourg.screens.night_call import (
-    asked_at,
-    drafted,
-    move_from,
-    with_draws,
-)
 from gm_assistant.games.quinte_bourg.screens.night_rows import DAYBREAK
 from gm_assistant.games.quinte_bourg.screens.opening import (
     CONDITIONS,
@@ -238,12 +234,12 @@ def _row(game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random) -
     if village.phase != "nuit" or step not in (*tonight(village).steps, DAYBREAK):
         raise NotTonight
     told = {name: value for name, value in fields.items() if name not in ("move", "step", "part")}
-    merged = drafted(draft, told)
+    merged = joined(step, draft, told)
     prove_sound(merged, village)
-    asked = () if step == DAYBREAK else asked_at(step, merged)
+    asked = () if step == DAYBREAK else ROWS[step].shape.asked(merged)
     if "target" in told and "target" not in {it.field for it in asked}:
         raise NoSeatAsked
-    if fields.get("draw"):
+    if fields.get("draw") and step != DAYBREAK:
         merged = with_draws(village, step, merged, _picker(chance))
     move = move_from(village, step, merged)
     if move is None:
@@ -251,7 +247,29 @@ def _row(game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random) -
     return Whole(move | _force(fields), (key,))
 
 
-def _picker(chance: Random) -> Callable[[Sequence[str]], str]:
+def joined(step: str, draft: Mapping[str, Any], tapped: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a row so far with those of one more tap."""
+    return {**draft, **tapped} if step == DAYBREAK else ROWS[step].shape.joined(draft, tapped)
+
+
+def with_draws(village: Village, step: str, draft: Mapping[str, Any], pick: Pick) -> dict[str, Any]:
+    """The draft once chance has chosen what the table has not: a house, or the victims."""
+    call = call_at(village, step, draft)
+    return call.shape.draw(call, pick)
+
+
+def move_from(village: Village, step: str, draft: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The move of the game file that the decisions make, or None while one is missing."""
+    if step == DAYBREAK:
+        return {"move": "day"}
+    if draft.get("pass"):
+        return {"move": "pass", "step": step}
+    call = call_at(village, step, draft)
+    fields = call.shape.fields_from(call)
+    return None if fields is None else {"move": "call", "step": step, **fields}
+
+
+def _picker(chance: Random) -> Pick:
     def pick(among: Sequence[str]) -> str:
         if not among:
             raise NothingToDraw
