@@ -28,31 +28,6 @@ if TYPE_CHECKING:
 Fields = Mapping[str, Any]
 
 
-def ranking_begun(village: Village, draft: Fields, fields: Fields) -> dict[str, Any] | None:
-    """In a Condorcet vote a name is one rank more, until the ranking is said to be finished.
-
-    Whoever is touched again is taken off.
-    """
-    if "choice" not in fields or not in_force(village, "condorcet"):
-        return None
-    named, ranked = fields["choice"], list(draft.get("choice", ()))
-    kept = [it for it in ranked if it != named]
-    return {**draft, "choice": kept if named in ranked else [*kept, named]}
-
-
-def ballot_from(draft: Fields, fields: Fields) -> dict[str, Any]:
-    """One ballot as it is spoken, or the end of the round."""
-    voter = fields.get("voter")
-    choice = draft.get("choice") if fields.get("go") else fields.get("choice")
-    spoken = voter is not None and (choice is not None or bool(fields.get("blank")))
-    move: dict[str, Any] = {"move": "vote", "ballots": [[voter, choice]] if spoken else []}
-    if fields.get("decides"):
-        move["decides"] = fields["decides"]
-    if fields.get("force"):
-        move["force"] = True
-    return move if fields.get("closing") else {**move, "open": True}
-
-
 _CLOSING: Final = {"move": "vote", "ballots": []}
 _WAYS: Final = ("horaire", "antihoraire")
 OPEN: Final = "ouvert"

@@ -10,12 +10,12 @@ from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.stages import missing
 from gm_assistant.games.quinte_bourg.rules.village import Fields, Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import Step
-from gm_assistant.games.quinte_bourg.screens.last_said import (
+from gm_assistant.games.quinte_bourg.screens.answer_band import (
     band_of_invocation,
     band_of_night,
-    said_at_night,
     with_notices,
 )
+from gm_assistant.games.quinte_bourg.screens.last_said import said_at_night
 from gm_assistant.games.quinte_bourg.screens.night_call import (
     attack_lines,
     call_view,

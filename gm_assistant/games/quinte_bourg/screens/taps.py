@@ -6,26 +6,26 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.engine.wording import Unreadable
-from gm_assistant.games.quinte_bourg.rules.choices import call_at, invocations, why_no_inquiry
+from gm_assistant.games.quinte_bourg.rules.choices import (
+    call_at,
+    invocations,
+    refusal_of,
+    why_no_inquiry,
+)
 from gm_assistant.games.quinte_bourg.rules.game import NAMES, Game
 from gm_assistant.games.quinte_bourg.rules.night import Pick
-from gm_assistant.games.quinte_bourg.rules.powers import ANSWERS
+from gm_assistant.games.quinte_bourg.rules.powers import ANSWERS, ShowIsIncomplete
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import POSTS, POWERS, ROLES
-from gm_assistant.games.quinte_bourg.screens.day_steps import (
-    tribunal_told,
+from gm_assistant.games.quinte_bourg.screens.day_taps import (
+    ballot_from,
+    by_houses,
+    candidacies_from,
+    ranking_begun,
+    sentence_from,
     voters_to_show,
-    wedding_move,
-    wedding_told,
 )
-from gm_assistant.games.quinte_bourg.screens.day_values import (
-    candidacy_told,
-    gift_told,
-    heir_told,
-    legacy_told,
-)
-from gm_assistant.games.quinte_bourg.screens.day_vote import ballot_from, ranking_begun
 from gm_assistant.games.quinte_bourg.screens.fields import (
     Fields,
     begun,
@@ -33,7 +33,11 @@ from gm_assistant.games.quinte_bourg.screens.fields import (
     plain,
     prove_sound,
 )
-from gm_assistant.games.quinte_bourg.screens.invocation import OVERRULED, guessed, invoke_from
+from gm_assistant.games.quinte_bourg.screens.invocation import (
+    OVERRULED,
+    powers_open,
+    who_may_invoke,
+)
 from gm_assistant.games.quinte_bourg.screens.night_rows import DAYBREAK
 from gm_assistant.games.quinte_bourg.screens.opening import (
     CONDITIONS,
@@ -54,48 +58,6 @@ from gm_assistant.games.quinte_bourg.screens.people_change import (
 from gm_assistant.games.quinte_bourg.texts.texts import Script, Scripts
 from gm_assistant.seam import pages as seam
 from gm_assistant.seam.pages import Answer, Back, Forget, Keep, Play, whole_number
-
-# A tap of a decision taken house by house: what is known so far, or the whole move.
-
-Known = Mapping[str, Any]
-HOUSE: Final = "house"
-_MOVES: Final = frozenset(("wedding", "candidacies", "legacy", "fate", "give", "tribunal"))
-
-
-def by_houses(village: Village, known: Known, tap: Known) -> tuple[dict[str, Any], bool] | None:
-    """None where the form says its whole move at once."""
-    move = tap.get("move")
-    if move not in _MOVES or not {HOUSE, "choose"} & tap.keys():
-        return None
-    if tap.get(HOUSE, village.seats[0]) not in village.players:
-        raise Unreadable
-    told, whole = _told(village, str(move), known, tap)
-    return (_played(str(move), told), True) if whole else (told, False)
-
-
-def _told(village: Village, move: str, known: Known, tap: Known) -> tuple[dict[str, Any], bool]:
-    match move:
-        case "wedding":
-            return wedding_told(village, known, tap)
-        case "candidacies":
-            return candidacy_told(known, tap)
-        case "legacy" if tap.get("dead") in village.players:
-            return legacy_told(village, known, tap)
-        case "fate" if tap.get("player") in village.players:
-            return heir_told(village, known, tap)
-        case "tribunal" if tap.get("accused") in village.players:
-            return tribunal_told(village, known, tap)
-        case "give":
-            return gift_told(known, tap)
-        case _:
-            raise Unreadable
-
-
-def _played(move: str, told: Known) -> dict[str, Any]:
-    if move == "wedding":
-        return wedding_move(told)
-    return {"move": move, **{name: it for name, it in told.items() if name != "choose"}}
-
 
 # From what a page sent to a whole move, or to the draft of one that still lacks a part.
 
@@ -119,12 +81,6 @@ class NoSeatAsked(Unreadable):
     """A house was tapped where the answer is a button."""
 
     sentence = "Cet appel ne demande pas de maison : touchez un bouton."
-
-
-class NobodyChosen(Unreadable):
-    """Several candidates, or none, and no choice among them."""
-
-    sentence = "Dites qui se présente et, s'ils sont plusieurs, qui le Scrutateur choisit."
 
 
 class NoPower(Unreadable):
@@ -183,11 +139,11 @@ def understood(
                 Half("vote", ranking) if ranking else Whole(ballot_from(draft, fields), ("vote",))
             )
         case "tribunal":
-            return _sentence(draft, fields)
+            return Whole(sentence_from(draft, plain(fields)), ("tribunal",))
         case "arrive":
             return Whole(arriving(game, fields))
         case "candidacies":
-            return Whole(_candidacies(plain(fields)), ("candidacies",))
+            return Whole(candidacies_from(plain(fields)), ("candidacies",))
         case name:
             return Whole(plain(fields), (str(name),))
 
@@ -212,6 +168,30 @@ def _invocation(game: Game, draft: Mapping[str, Any], fields: Fields) -> Whole |
         return Half("invoke", known)
     overruled = {"force": True} if OVERRULED in known else {}
     return Whole(move | overruled | _force(fields), ("invoke",))
+
+
+def invoke_from(village: Village, draft: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The move of the game file once everything is known, or None."""
+    by = draft.get("by")
+    powers = powers_open(who_may_invoke(village), draft)
+    power = draft.get("power") or (powers[0] if len(powers) == 1 else None)
+    if by is None or power is None:
+        return None
+    known = {"enquete": "post", "show": "guesses"}.get(power, "target")
+    if known not in draft:
+        return None
+    move = {"move": "invoke", "by": by, "power": power, known: draft[known]}
+    unfinished = power == "show" and isinstance(refusal_of(village, move), ShowIsIncomplete)
+    return None if unfinished else move
+
+
+def guessed(draft: Mapping[str, Any], fields: Mapping[str, Any]) -> dict[str, Any]:
+    """What is known with one more tap; a guess of the show is added to those before."""
+    known = {it: value for it, value in fields.items() if it not in ("player", "answer")}
+    if "answer" not in fields:
+        return {**draft, **known}
+    guess = {it: fields.get(it) for it in ("player", "role", "answer")}
+    return {**draft, **known, "guesses": [*draft.get("guesses", ()), guess]}
 
 
 def prove_invocation(village: Village, fields: Fields) -> None:
@@ -284,21 +264,6 @@ def _kept(fields: Mapping[str, Any]) -> dict[str, Any]:
 
 def _force(fields: Fields) -> dict[str, Any]:
     return {"force": True} if fields.get("force") else {}
-
-
-def _candidacies(fields: Fields) -> Fields:
-    """Somebody chosen stands; somebody who stands alone is chosen."""
-    players, chosen = list(fields.get("players", ())), fields.get("chosen")
-    if chosen is None and len(players) != 1:
-        raise NobodyChosen
-    chosen = chosen or players[0]
-    return {**fields, "players": players or [chosen], "chosen": chosen}
-
-
-def _sentence(draft: Mapping[str, Any], fields: Fields) -> Whole:
-    """I-19: the voices were counted before the condemned had his seconds."""
-    counted = {it: draft[it] for it in ("spare", "execute") if it in draft}
-    return Whole({"spare": [], "execute": [], **plain(fields), **counted}, ("tribunal",))
 
 
 # The opening's calls: each tap decides something, or goes on, and the place is kept.
