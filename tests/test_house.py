@@ -29,9 +29,9 @@ IN_A_GAME: Final[Mapping[str, set[str]]] = {
     "rules": set(),
     "texts": {"rules"},
     "replay": {"rules", "texts"},
-    "rehearsal": {"rules", "texts"},
+    "rehearsal": {"rules", "texts", "rehearsal_moves"},
     "rehearsal_moves": {"rules", "texts"},
-    "screens": {"rules", "texts", "rehearsal"},
+    "screens": {"rules", "texts", "rehearsal", "rehearsal_moves"},
     "paper": {"rules", "texts", "screens"},
     "companion": {"rules", "texts", "replay", "rehearsal", "screens", "paper"},
 }

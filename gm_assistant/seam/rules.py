@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, Self, TypeVar
 
+from gm_assistant.engine import game as engine
 from gm_assistant.engine.wording import Refusal, RefusedMove
 
 Document = dict[str, Any]
@@ -65,3 +66,27 @@ class Rules(Generic[G]):
     story: Callable[[G], Iterable[str]]
     proves_history: bool = False
     knowing: Callable[[G, Sequence[Move]], G] = _as_it_is
+
+
+E = TypeVar("E", bound=engine.Game[Any])
+
+
+def rules_from(game: type[E], read_table: Callable[[Document], Any]) -> Rules[E]:
+    """The rules of a game that stands on the engine, by its first state in a document."""
+
+    def opened(document: Document) -> E:
+        table = unmarked(document)
+        return game.opened(table, read_table(table))
+
+    def replayed(document: Document, count: int | None) -> tuple[E, RefusedMove | None]:
+        table = unmarked(document)
+        return game.replayed(table, read_table(table), count)
+
+    return Rules(
+        format=game.code.format,
+        open=opened,
+        replay=replayed,
+        read=game.read,
+        situation=game.situation,
+        story=game.story,
+    )

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from gm_assistant.engine.wording import Refusal
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
 from gm_assistant.games.quinte_bourg.rules.choices import (
     Decision,
@@ -20,7 +21,6 @@ from gm_assistant.games.quinte_bourg.rules.choices import (
     votable,
     voters,
 )
-from gm_assistant.games.quinte_bourg.rules.document import Refusal
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 
 ROLES = ("reptilienne_alpha", "reptilien", "villageois", "villageois", "orphee", "villageois")

@@ -6,7 +6,7 @@ from typing import Any
 from web.test_web_someone import GHOST, NIGHT, confirmed, corrects, sent, situation
 from web.visitor import House, Visitor
 
-from gm_assistant.games.quinte_bourg.replay import RULES
+from gm_assistant.games.quinte_bourg.rules import RULES
 
 
 def test_corrected_cards_are_put_right_again(house: House, visitor: Visitor) -> None:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from web.visitor import House, Visitor
 
-from gm_assistant.games.quinte_bourg.replay import RULES
+from gm_assistant.games.quinte_bourg.rules import RULES
 
 NIGHT: list[dict[str, Any]] = [
     {"move": "night"},

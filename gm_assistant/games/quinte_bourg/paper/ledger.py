@@ -28,7 +28,7 @@ from gm_assistant.games.quinte_bourg.paper.ledger_rows import (
     whole_names,
 )
 from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES
-from gm_assistant.games.quinte_bourg.rules.game import Game, move_in_words
+from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
 from gm_assistant.games.quinte_bourg.rules.night import holders, known_whereabouts
 from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play
 from gm_assistant.games.quinte_bourg.rules.prospects import Prospect, if_stopped_now, prospects
@@ -250,7 +250,7 @@ def _kept(game: Game, kept: Recorded, place: int) -> MoveRow:
         numero=place + 1,
         quand=clock(kept.at),
         moment=f"{moment(after if opens else before)} ({after.day})",
-        decision=move_in_words(before, kept.move),
+        decision=CODE.in_words(before, kept.move),
         force="oui" if kept.move.get("force") else "",
         compte="oui",
     )
@@ -258,7 +258,7 @@ def _kept(game: Game, kept: Recorded, place: int) -> MoveRow:
 
 def _undone(game: Game, taken_back: Recorded) -> MoveRow:
     move = taken_back.move
-    return MoveRow(None, clock(taken_back.at), "", move_in_words(game.village, move), "", "annulé")
+    return MoveRow(None, clock(taken_back.at), "", CODE.in_words(game.village, move), "", "annulé")
 
 
 # The sheet of the nights: a line a call, with what was decided, answered, and why.

@@ -4,9 +4,9 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from gm_assistant.engine.game import Move
 from gm_assistant.french.grammar import agreed, coins, de, listed
 from gm_assistant.games.quinte_bourg.rules.crafts import Larceny
-from gm_assistant.games.quinte_bourg.rules.document import Move
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import (
     has_card,
@@ -246,7 +246,7 @@ def _facts(village: Village, night: Night) -> Iterator[Fact]:
 def _invocation(village: Village, move: Move) -> str:
     aim = move.fields.get("target")
     upon = f" sur {village.name(aim)}" if aim else ""
-    seen = f" sur le poste {POSTS[move['post']]}" if "post" in move.fields else ""
+    seen = f" sur le poste {POSTS[move['post']]}" if "post" in move else ""
     return f"{POWERS[move['power']]} par {village.name(move['by'])}{upon}{seen}"
 
 

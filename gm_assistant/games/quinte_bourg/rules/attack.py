@@ -5,16 +5,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
+from gm_assistant.engine.forms import FLAG, By, Fields, Shape
+from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import say
 from gm_assistant.french.grammar import de, listed
 from gm_assistant.games.quinte_bourg.rules.deaths import kill
-from gm_assistant.games.quinte_bourg.rules.document import (
-    Move,
-    Refusal,
-    Unbendable,
-    by_player,
-    player,
-)
+from gm_assistant.games.quinte_bourg.rules.document import PLAYER, Refusal, Unbendable
 from gm_assistant.games.quinte_bourg.rules.night import (
     EVERY_NIGHT,
     Boxes,
@@ -36,7 +32,6 @@ from gm_assistant.games.quinte_bourg.rules.night import (
 )
 from gm_assistant.games.quinte_bourg.rules.village import (
     Attack,
-    Fields,
     Player,
     Target,
     Village,
@@ -45,7 +40,6 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     tonight,
 )
 from gm_assistant.games.quinte_bourg.rules.words import REPTILIAN_ROLES, House, PlayerId
-from gm_assistant.seam.forms import Forms, flag
 
 
 class NotAVictim(Refusal):
@@ -74,7 +68,7 @@ def attack(village: Village, move: Move) -> None:
 def _victims(village: Village, move: Move) -> Mapping[House, PlayerId]:
     target = tonight(village).target
     named = dict(move.get("victims", {}))
-    if target is not None and "victim" in move.fields:
+    if target is not None and "victim" in move:
         named.setdefault(target.house, move["victim"])
     return named
 
@@ -272,7 +266,7 @@ class Designation(OneTarget):
     boxes: Boxes = (("target", "Cible"), ("*horns", "cornes"), ("*disagreed", "désaccord"))
     kind: str = "designation"
     passes: str = "Pas de cible"
-    optional: ClassVar[Forms] = {"horns": flag, "agreed": flag}
+    fields: ClassVar[Shape] = Shape({"target": PLAYER}, {"horns": FLAG, "agreed": FLAG})
     cells: ClassVar[Mapping[str, str]] = {"D": "target", "G": "horns"}
     precisions: ClassVar[tuple[str, ...]] = (HORNS, DISAGREED, BOTH)
     uncarried: ClassVar[Collection[str]] = ("horns", "disagreed")
@@ -321,7 +315,9 @@ class Assault(RowShape):
     boxes: Boxes = (("house", "Maison"), ("victim", "Victime"))
     kind: str = "attaque"
     passes: str = ""
-    optional: ClassVar[Forms] = {"victim": player, "carnage": flag, "victims": by_player(player)}
+    fields: ClassVar[Shape] = Shape(
+        optional={"victim": PLAYER, "carnage": FLAG, "victims": By(PLAYER, PLAYER)}
+    )
     questions: ClassVar[tuple[Question, ...]] = (Question("victim", "Victime"),)
     cells: ClassVar[Mapping[str, str]] = {"D": "victim"}
     uncarried: ClassVar[Collection[str]] = ("carnage", "picked")

@@ -4,21 +4,21 @@ from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
+from gm_assistant.engine.forms import COINS, Fields, OneOf, Shape, expect, within
+from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import Saying, say
 from gm_assistant.french.grammar import coins, de, listed
 from gm_assistant.games.quinte_bourg.rules.attack import seen_inside
 from gm_assistant.games.quinte_bourg.rules.document import (
-    Move,
+    PLAYER,
+    SHARES,
+    WORDS,
     OwnHouse,
     Refusal,
     TargetIsAlive,
     TargetIsDead,
     TargetIsSelf,
     Unbendable,
-    count,
-    gives,
-    player,
-    text,
 )
 from gm_assistant.games.quinte_bourg.rules.night import (
     DAWN,
@@ -44,7 +44,6 @@ from gm_assistant.games.quinte_bourg.rules.night import (
 )
 from gm_assistant.games.quinte_bourg.rules.posts import too_few, transfer
 from gm_assistant.games.quinte_bourg.rules.village import (
-    Fields,
     Player,
     Village,
     Where,
@@ -56,7 +55,6 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     wish,
 )
 from gm_assistant.games.quinte_bourg.rules.words import EVEN_DAYS, ODD_DAYS, PlayerId, Step, Weekday
-from gm_assistant.seam.forms import Forms, expect, one_of
 
 # The rows of heavy sleep: the sandman, the two abductors, and dawn (L378-L382).
 
@@ -85,7 +83,7 @@ def abductor_takes_home(village: Village, move: Move, row: Row) -> None:
         return
     put_to_sleep(village, row, target.id)
     amend(village, abducted={**tonight(village).abducted, target.id: abductor.id})
-    wish(village, abductor.id, Wish("enlevement", abductor.id, move.step, abductor.id))
+    wish(village, abductor.id, Wish("enlevement", abductor.id, move["step"], abductor.id))
 
 
 def _abductor(step: Step, nights: frozenset[str], sayings: Mapping[str, Saying]) -> Row:
@@ -190,7 +188,7 @@ def animal_watches(village: Village, move: Move, row: Row) -> None:
     """L364, D-02: a Reptilian in this house at the attack, or a Reptilian at the morgue."""
     if acting(village, row) is None:
         return
-    if "corpse" in move.fields:
+    if "corpse" in move:
         corpse = village.players[move["corpse"]]
         if corpse.seated:  # D-11: publicly dead only
             refusal = TargetIsAlive(name=corpse.name)
@@ -220,6 +218,11 @@ def _animal_said(village: Village, move: Fields) -> str:
     return f"l'animal garde la maison {de(village.name(move['house']))}"
 
 
+def _one_place(read: Fields, place: str) -> None:
+    one = ("house" in read) != ("corpse" in read)
+    expect(one, within(place, "house"), "une maison ou un mort est attendu, l'un des deux")
+
+
 @dataclass(frozen=True, kw_only=True)
 class Scent(RowShape):
     """A house is guarded, or a corpse is smelled: one tap, for the dead lie at the morgue."""
@@ -228,14 +231,10 @@ class Scent(RowShape):
     kind: str = "animal"
     yes: str = "un Reptilien au moins"
     no: str = "aucun Reptilien"
-    optional: ClassVar[Forms] = {"house": player, "corpse": player}
+    fields: ClassVar[Shape] = Shape(optional={"house": PLAYER, "corpse": PLAYER}, whole=_one_place)
     questions: ClassVar[tuple[Question, ...]] = (Question("house", "Maison"),)
     cells: ClassVar[Mapping[str, str]] = {"D": "corpse", "F": "house"}
     uncarried: ClassVar[Collection[str]] = ("empty_house",)
-
-    def whole(self, read: Fields, place: str) -> None:
-        one = ("house" in read) != ("corpse" in read)
-        expect(one, f"{place}.house", "une maison ou un mort est attendu, l'un des deux")
 
     def fields_from(self, call: Call) -> dict[str, Any] | None:
         house = call.told.get("house")
@@ -388,8 +387,7 @@ class Larceny(RowShape):
     boxes: Boxes = (("house", "Maison"), ("takes", "Butin"), ("gives", "Dons"))
     kind: str = "larcin"
     passes: str = "Aucun vol"
-    required: ClassVar[Forms] = {"house": player}
-    optional: ClassVar[Forms] = {"takes": count, "gives": gives}
+    fields: ClassVar[Shape] = Shape({"house": PLAYER}, {"takes": COINS, "gives": SHARES})
     questions: ClassVar[tuple[Question, ...]] = (_HOUSE,)
     parts: ClassVar[tuple[str, ...]] = ("house", "gives")
     cells: ClassVar[Mapping[str, str]] = {"F": "house", "G": "takes"}
@@ -569,7 +567,7 @@ class Invention(OneTarget):
     kind: str = "invention"
     yes: str = "nuit passée chez soi"
     no: str = "nuit passée ailleurs"
-    required: ClassVar[Forms] = {"invention": one_of(INVENTIONS, "invention"), "target": player}
+    fields: ClassVar[Shape] = Shape({"invention": OneOf(INVENTIONS, "invention"), "target": PLAYER})
     cells: ClassVar[Mapping[str, str]] = {"D": "target", "G": "invention"}
     precisions: ClassVar[tuple[str, ...]] = (STALKER, REVEALER)
 
@@ -646,7 +644,7 @@ class Dream(Moment):
     boxes: Boxes = (("text", "Message"),)
     kind: str = "recit"
     timer: str = "Le rêve"
-    required: ClassVar[Forms] = {"text": text}
+    fields: ClassVar[Shape] = Shape({"text": WORDS})
     cells: ClassVar[Mapping[str, str]] = {"G": "text"}
 
     def fields_from(self, call: Call) -> dict[str, Any] | None:

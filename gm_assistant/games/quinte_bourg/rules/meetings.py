@@ -4,17 +4,18 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
+from gm_assistant.engine.forms import Fields, OneOf, Shape
+from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import Saying, say
 from gm_assistant.french.grammar import capitalised, listed
 from gm_assistant.games.quinte_bourg.rules.document import (
-    Move,
+    PLAYER,
+    TWO,
     OwnHouse,
     Refusal,
     SamePersonTwice,
     TargetIsDead,
     Unbendable,
-    player,
-    two,
 )
 from gm_assistant.games.quinte_bourg.rules.night import (
     EVERY_NIGHT,
@@ -38,7 +39,6 @@ from gm_assistant.games.quinte_bourg.rules.night import (
     target_said,
 )
 from gm_assistant.games.quinte_bourg.rules.village import (
-    Fields,
     Player,
     Village,
     Wish,
@@ -47,7 +47,6 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     wish,
 )
 from gm_assistant.games.quinte_bourg.rules.words import PlayerId, Step, Weekday
-from gm_assistant.seam.forms import Forms, one_of
 
 # The rows that bring two together: the lovers, Freyja, Éris (L171, L396, L402).
 
@@ -135,8 +134,7 @@ class Pair(RowShape):
 
     boxes: Boxes = (("first", "1re"), ("second", "2e"), ("house", "Maison"), ("*echec", "échec"))
     kind: str = "coit"
-    required: ClassVar[Forms] = {"targets": two}
-    optional: ClassVar[Forms] = {"house": player}
+    fields: ClassVar[Shape] = Shape({"targets": TWO}, {"house": PLAYER})
     questions: ClassVar[tuple[Question, ...]] = (
         Question("targets", "Première"),
         Question("targets", "Seconde", place=1),
@@ -399,7 +397,7 @@ class Duo(RowShape):
 
     boxes: Boxes = (("cortex", "Cortex"), ("minus", "Minus"))
     kind: str = "duo"
-    required: ClassVar[Forms] = {"cortex": player, "minus": player}
+    fields: ClassVar[Shape] = Shape({"cortex": PLAYER, "minus": PLAYER})
     questions: ClassVar[tuple[Question, ...]] = (
         Question("cortex", "Cortex", card="cortex"),
         Question("minus", "Minus", words=1, card="minus"),
@@ -431,7 +429,7 @@ class Direction(RowShape):
     boxes: Boxes = (("*horaire", "horaire"), ("*antihoraire", "antihoraire"))
     kind: str = "sens"
     passes: str = "Rien ne tourne"
-    required: ClassVar[Forms] = {"direction": one_of(DIRECTIONS, "sens")}
+    fields: ClassVar[Shape] = Shape({"direction": OneOf(DIRECTIONS, "sens")})
     questions: ClassVar[tuple[Question, ...]] = (Question("direction", "Sens", seat=False),)
     cells: ClassVar[Mapping[str, str]] = {"G": "direction"}
     precisions: ClassVar[tuple[str, ...]] = tuple(DIRECTIONS)
@@ -560,12 +558,12 @@ def musician_charms(village: Village, move: Move, row: Row) -> None:
     if acting(village, row) is None:
         return
     target = village.players[move["target"]]
-    if move.step in target.charmed_by:
+    if move["step"] in target.charmed_by:
         village.refuse(AlreadyCharmed(name=target.name), "force.deja_charme", player=target.id)
-    if seated_target(village, row, target.id) is None or move.step in target.charmed_by:
+    if seated_target(village, row, target.id) is None or move["step"] in target.charmed_by:
         return
-    village.change(target.id, charmed_by=(*target.charmed_by, move.step))
-    village.tell("charm", target.id, f"charme.{move.step}", player=target.id, step=move.step)
+    village.change(target.id, charmed_by=(*target.charmed_by, move["step"]))
+    village.tell("charm", target.id, f"charme.{move['step']}", player=target.id, step=move["step"])
 
 
 def _musician(step: Step, place: int, name: str) -> Row:

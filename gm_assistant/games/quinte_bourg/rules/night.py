@@ -4,7 +4,7 @@ A `Row` is everything that is known of one call of the table. What it asks is it
 that the screens, the sheets and the spreadsheet all go by, so that none of them guesses from the
 name of a field: a `RowShape` says
 
-- which fields its move has (`required`, `optional`, `whole`), and the decisions that fill them, in
+- which fields its move has (`fields`), and the decisions that fill them, in
   the order in which they are put (`asked`), with the buttons beside the houses (`buttons`,
   `toggles`);
 - how one more tap joins what was told before (`joined`), which houses may not be touched and why
@@ -24,16 +24,16 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
+from gm_assistant.engine.forms import Fields, Shape
+from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import Saying
 from gm_assistant.french.grammar import de
 from gm_assistant.games.quinte_bourg.rules.document import (
-    Move,
+    PLAYER,
     Refusal,
     TargetIsDead,
-    player,
 )
 from gm_assistant.games.quinte_bourg.rules.village import (
-    Fields,
     Night,
     Player,
     Village,
@@ -52,7 +52,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Step,
     Weekday,
 )
-from gm_assistant.seam.forms import Forms
 
 # A row of the night: its place, whom it calls, its fields, how it is judged and what is said.
 
@@ -190,7 +189,7 @@ def refusal_on(ground: Village, row: Row, fields: Fields) -> Refusal | None:
     draft.forced = bool(fields.get("force"))
     try:
         # Made of ids that the village knows: there is nothing to understand, as in a file.
-        row.judge(draft, Move("call", {"step": row.step, **fields}, draft.forced), row)
+        row.judge(draft, Move("call", {"step": row.step, **fields}, forced=draft.forced), row)
     except Refusal as refusal:
         return refusal
     return None
@@ -358,8 +357,7 @@ class RowShape:
     again: str = ""
     nobody: str = ""
 
-    required: ClassVar[Forms] = {}
-    optional: ClassVar[Forms] = {}
+    fields: ClassVar[Shape] = Shape()
     questions: ClassVar[tuple[Question, ...]] = ()
     # The parts of its words in the script, where they are said one after another.
     parts: ClassVar[tuple[str, ...]] = ()
@@ -372,14 +370,6 @@ class RowShape:
     draws: ClassVar[str] = "Pas de choix : tirer au sort"
     # The card of the one who decides where those called do not agree.
     decider: ClassVar[str] = ""
-
-    @property
-    def fields(self) -> Forms:
-        """All that may be said of it, by name."""
-        return {**self.required, **self.optional}
-
-    def whole(self, read: Fields, place: str) -> None:
-        """Prove that fields which are right one by one are right together."""
 
     @property
     def wordless(self) -> bool:
@@ -529,7 +519,7 @@ class OneTarget(RowShape):
 
     boxes: Boxes = (("target", "Cible"),)
     kind: str = "cible"
-    required: ClassVar[Forms] = {"target": player}
+    fields: ClassVar[Shape] = Shape({"target": PLAYER})
     questions: ClassVar[tuple[Question, ...]] = (Question("target", "Cible"),)
     cells: ClassVar[Mapping[str, str]] = {"D": "target"}
 
@@ -543,7 +533,7 @@ class OneHouse(RowShape):
 
     boxes: Boxes = (("house", "Maison"),)
     kind: str = "maison"
-    required: ClassVar[Forms] = {"house": player}
+    fields: ClassVar[Shape] = Shape({"house": PLAYER})
     questions: ClassVar[tuple[Question, ...]] = (Question("house", "Maison"),)
     cells: ClassVar[Mapping[str, str]] = {"F": "house"}
 

@@ -8,11 +8,11 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any, Final
 
+from gm_assistant.engine.game import Move
 from gm_assistant.french.grammar import capitalised, coins, listed
 from gm_assistant.french.typography import typeset
 from gm_assistant.games.quinte_bourg.rules.attack import Assault
 from gm_assistant.games.quinte_bourg.rules.crafts import Larceny
-from gm_assistant.games.quinte_bourg.rules.document import Move
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.powers import KILLINGS
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
@@ -82,7 +82,7 @@ def with_notices(village: Village, band: AnswerBand | None) -> AnswerBand | None
 
 
 def _band(village: Village, move: Move, index: int) -> AnswerBand:
-    step = move.step
+    step = move["step"]
     # The sentence below tells that there is no target.
     summary = "" if _aims_at_nobody(village, step) else summary_of(village, move)
     row = f"{STEPS[step]} · {summary}" if summary else STEPS[step]

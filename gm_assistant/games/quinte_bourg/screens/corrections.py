@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from gm_assistant.french.grammar import coins, de, listed
-from gm_assistant.games.quinte_bourg.rules.game import Game, move_in_words
+from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
 from gm_assistant.games.quinte_bourg.rules.night import holders
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
@@ -336,7 +336,7 @@ def _said_again(game: Game, index: int) -> str:
     right = why.sentence if why else "la réponse n'est plus la même."
     names = listed(game.village.name(it) for it in _asking(game, index))
     if names == listed(()):
-        return f"{move_in_words(game.villages[index], game.moves[index])} : {right}"
+        return f"{CODE.in_words(game.villages[index], game.moves[index])} : {right}"
     return f"Dites à {names} : {right}"
 
 

@@ -1,11 +1,13 @@
 """A vote that is put right: where it was closed, and each of its ballots."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from gm_assistant.engine.forms import Fields
+from gm_assistant.engine.game import Move
 from gm_assistant.french.grammar import counted, de, listed
-from gm_assistant.games.quinte_bourg.rules.choices import left_by, refusal_of, votable, voters
-from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.choices import left_by, votable, voters
+from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
 from gm_assistant.games.quinte_bourg.rules.village import Ballot, Village, clockwise_from
 from gm_assistant.games.quinte_bourg.rules.votes import (
     PresidentMustDecide,
@@ -16,19 +18,12 @@ from gm_assistant.games.quinte_bourg.rules.votes import (
 from gm_assistant.games.quinte_bourg.rules.words import PlayerId
 from gm_assistant.games.quinte_bourg.screens.day_values import TallyLine, VoteView
 from gm_assistant.games.quinte_bourg.screens.people import Signs, circle
-from gm_assistant.seam.rules import Move
 from gm_assistant.toolkit.asking import ChoiceView, DecisionView, OptionView
-
-if TYPE_CHECKING:
-    from gm_assistant.games.quinte_bourg.rules.document import Refusal
-
 
 # The round of ballots: who speaks, what was said, what it comes to, and the ballot of a form.
 
-Fields = Mapping[str, Any]
 
-
-_CLOSING: Final = {"move": "vote", "ballots": []}
+_CLOSING: Final = Move("vote", {"ballots": ()})
 _WAYS: Final = ("horaire", "antihoraire")
 OPEN: Final = "ouvert"
 # A vote that was closed is taken anew: whom did it really condemn?
@@ -82,7 +77,7 @@ def vote_decisions(village: Village, draft: Mapping[str, Any]) -> tuple[Decision
         return (_debate(village),)
     if draft.get("choose") == CONDEMNED:
         return (_condemned_anew(village),)
-    tie = refusal_of(village, _CLOSING)
+    tie = CODE.refusal_of(village, _CLOSING)
     order = _asked_again(draft) or speaking_order(village, str(draft.get("choose", "")))
     if order and draft.get("choose") != "closing":
         return (_ballot(village, order[0], draft, tied=isinstance(tie, PresidentMustDecide)),)
@@ -231,9 +226,7 @@ def _tie(village: Village) -> DecisionView:
 
 
 def _refused(village: Village, player: PlayerId) -> str:
-    refusal: Refusal | None = refusal_of(
-        village, {"move": "vote", "ballots": [], "decides": player}
-    )
+    refusal = CODE.refusal_of(village, Move("vote", {"ballots": (), "decides": player}))
     return refusal.sentence if refusal else ""
 
 
@@ -323,13 +316,13 @@ def ballots_cast(game: Game) -> tuple[OptionView, ...]:
     return tuple(OptionView(str(at), _spoken(game, at, move)) for at, move in spoken[::-1])
 
 
-def _spoken(game: Game, at: int, move: Move) -> str:
+def _spoken(game: Game, at: int, move: Fields) -> str:
     """« Ana pour Bob »."""
     village = game.villages[at]
     return ", ".join(ballot_in_words(village, *it) for it in move["ballots"])
 
 
-def _of_today(game: Game) -> Iterator[tuple[int, Move]]:
+def _of_today(game: Game) -> Iterator[tuple[int, Fields]]:
     """The last first."""
     for index in range(len(game.moves) - 1, -1, -1):
         if game.moves[index]["move"] in ("day", "night"):

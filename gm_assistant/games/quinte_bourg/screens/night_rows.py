@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from gm_assistant.games.quinte_bourg.rules.document import Move
+from gm_assistant.engine.game import Move
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Night, Player, Village, tonight
@@ -283,4 +283,4 @@ def _warning(owed: bool, skipped: bool) -> str:
 
 def summary_of(village: Village, move: Move) -> str:
     """What was decided at a row, in a few words."""
-    return ROWS[move.step].shape.summary(village, move.fields)
+    return ROWS[move["step"]].shape.summary(village, move.fields)

@@ -7,11 +7,12 @@ from itertools import takewhile
 from random import Random
 from typing import Any, Final
 
+from gm_assistant.engine.rehearsal import first_legal
 from gm_assistant.engine.wording import Elsewhere
 from gm_assistant.french.grammar import counted, listed
 from gm_assistant.games.quinte_bourg.rehearsal import answer_at, next_move
 from gm_assistant.games.quinte_bourg.rehearsal_moves import answer_to
-from gm_assistant.games.quinte_bourg.rules.game import Game, move_in_words
+from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
 from gm_assistant.games.quinte_bourg.rules.village import Village, moment_in_words, tonight
 from gm_assistant.games.quinte_bourg.rules.words import POSTS, Step, stages_of
 from gm_assistant.games.quinte_bourg.screens import people_change
@@ -59,7 +60,7 @@ from gm_assistant.games.quinte_bourg.screens.village import village_view
 from gm_assistant.games.quinte_bourg.texts.help import Help
 from gm_assistant.games.quinte_bourg.texts.texts import Scripts
 from gm_assistant.seam import pages as seam
-from gm_assistant.seam.companion import Corrections, Instead, first_legal
+from gm_assistant.seam.companion import Corrections, Instead
 from gm_assistant.seam.pages import (
     JOURNAL,
     Answer,
@@ -140,7 +141,7 @@ def told(game: Game, move: Move, index: int, stands: bool) -> Told:
     moment = game.villages[index + 1] if opens else before
     # The journal has its own words for what the game master decided.
     plain = {name: it for name, it in move.items() if name != "force"}
-    words = move_in_words(before, plain)
+    words = CODE.in_words(before, plain)
     if stands and move["move"] == "vote" and index + 1 < len(game.villages):
         words += _outcome(game.villages[index + 1], move)
     # Which power struck stands on no button of the bright day.
@@ -358,12 +359,12 @@ def _called(game: Game, chance: Random) -> dict[str, Any]:
     """The row that the night has come to; nobody has anything to say to some."""
     row = row_reached(game)
 
-    def propose() -> Move:
+    def propose() -> dict[str, Any]:
         if row == DAYBREAK:
             return {"move": "day"}
         return answer_to(game.village, row, chance) or {"move": "pass", "step": row}
 
-    return dict(first_legal(game, propose)[0])
+    return first_legal(game, propose)[0]
 
 
 Scene = seam.Scene[Game]

@@ -9,10 +9,9 @@ from gm_assistant.engine.wording import Unreadable
 from gm_assistant.games.quinte_bourg.rules.choices import (
     call_at,
     invocations,
-    refusal_of,
     why_no_inquiry,
 )
-from gm_assistant.games.quinte_bourg.rules.game import NAMES, Game
+from gm_assistant.games.quinte_bourg.rules.game import CODE, NAMES, Game
 from gm_assistant.games.quinte_bourg.rules.night import Pick
 from gm_assistant.games.quinte_bourg.rules.powers import ANSWERS, ShowIsIncomplete
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
@@ -181,8 +180,11 @@ def invoke_from(village: Village, draft: Mapping[str, Any]) -> dict[str, Any] | 
     if known not in draft:
         return None
     move = {"move": "invoke", "by": by, "power": power, known: draft[known]}
-    unfinished = power == "show" and isinstance(refusal_of(village, move), ShowIsIncomplete)
-    return None if unfinished else move
+    if power == "show":
+        understood = CODE.read(move, "", CODE.known(village))
+        if isinstance(CODE.refusal_of(village, understood), ShowIsIncomplete):
+            return None
+    return move
 
 
 def guessed(draft: Mapping[str, Any], fields: Mapping[str, Any]) -> dict[str, Any]:

@@ -1,0 +1,37 @@
+"""A reader who follows a tap turns few pages: how far four requests travel at a table of 20."""
+
+from typing import Final, NamedTuple
+
+import pytest
+
+from bench.house import Journey, journeys
+
+
+class Most(NamedTuple):
+    """Functions of ours, their files, and the calls made to them."""
+
+    functions: int
+    files: int
+    calls: int
+
+
+# What each request may visit, a little above what it does: whoever makes a way longer sees it.
+MOST: Final = {
+    "night tap": Most(313, 41, 2_050),
+    "undo": Most(275, 40, 3_650),
+    "ballot": Most(352, 50, 16_700),
+    "public poll": Most(56, 14, 140),
+}
+
+
+@pytest.fixture(scope="module")
+def ways(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Journey]:
+    return dict(journeys(tmp_path_factory.mktemp("chemins")))
+
+
+@pytest.mark.parametrize("request_", MOST)
+def test_a_request_goes_straight(ways: dict[str, Journey], request_: str) -> None:
+    way, most = ways[request_], MOST[request_]
+    assert 0 < len(way.functions) <= most.functions, way.said()
+    assert 0 < len(way.files) <= most.files, way.said()
+    assert 0 < way.calls <= most.calls, way.said()
