@@ -5,12 +5,12 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
-from gm_assistant.engine.forms import FLAG, By, Fields, Shape
+from gm_assistant.engine.forms import FLAG, By, Fields, Forms, Shape
 from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import say
 from gm_assistant.french.grammar import de, listed
 from gm_assistant.games.quinte_bourg.rules.deaths import kill
-from gm_assistant.games.quinte_bourg.rules.document import PLAYER, Refusal, Unbendable
+from gm_assistant.games.quinte_bourg.rules.document import PLAYER, SEVERAL, Refusal, Unbendable
 from gm_assistant.games.quinte_bourg.rules.night import (
     EVERY_NIGHT,
     Boxes,
@@ -318,6 +318,7 @@ class Assault(RowShape):
     fields: ClassVar[Shape] = Shape(
         optional={"victim": PLAYER, "carnage": FLAG, "victims": By(PLAYER, PLAYER)}
     )
+    besides: ClassVar[Forms] = {"picked": SEVERAL}
     questions: ClassVar[tuple[Question, ...]] = (Question("victim", "Victime"),)
     cells: ClassVar[Mapping[str, str]] = {"D": "victim"}
     uncarried: ClassVar[Collection[str]] = ("carnage", "picked")

@@ -24,7 +24,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
-from gm_assistant.engine.forms import Fields, Shape
+from gm_assistant.engine.forms import Fields, Forms, Shape
 from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import Saying
 from gm_assistant.french.grammar import de
@@ -358,6 +358,8 @@ class RowShape:
     nobody: str = ""
 
     fields: ClassVar[Shape] = Shape()
+    # What a page may say, or what is kept, besides these fields.
+    besides: ClassVar[Forms] = {}
     questions: ClassVar[tuple[Question, ...]] = ()
     # The parts of its words in the script, where they are said one after another.
     parts: ClassVar[tuple[str, ...]] = ()

@@ -1,87 +1,102 @@
-"""The fields of a form, as docs/web-forms.md says, and those of a draft that can be trusted."""
+"""What a page sends, as values of the game file, and what may be kept of a decision begun.
 
-from collections.abc import Callable, Collection, Mapping
+Both follow from the forms that the kinds of moves and the rows of the night declare: a form knows
+what a string of a page says (`told`), and whether a value may stand in half a decision (`sound`).
+Only what a page says besides the fields of a move is told here; whatever nobody declares is text.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
+from gm_assistant.engine.forms import (
+    ABSENT,
+    FLAG,
+    TEXT,
+    Form,
+    Forms,
+    Known,
+    Many,
+    OneOf,
+    Whole,
+)
 from gm_assistant.engine.wording import Unreadable
-from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.document import PLAYER, SEVERAL, SHARES
+from gm_assistant.games.quinte_bourg.rules.game import KINDS, Game, known_to
 from gm_assistant.games.quinte_bourg.rules.powers import ANSWERS
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Village
-from gm_assistant.games.quinte_bourg.rules.words import POSTS, POWERS, ROLES, SPECIALITIES
+from gm_assistant.games.quinte_bourg.rules.words import ROLES
 from gm_assistant.games.quinte_bourg.screens.day_steps import ELSEWHERE
-from gm_assistant.seam.pages import Scene, SentForm, Tap, whole_number
+from gm_assistant.seam.pages import Scene, SentForm, Tap
 
 Fields = dict[str, Any]
-Fits = Callable[[Any, Collection[str]], bool]
 
-LISTS: Final = frozenset(
-    (
-        "targets", "players", "conditions", "spouses", "witnesses", "voters", "camp_roles",
-        "specialities", "charmed_by", "seat_order", "spare",
-    )
-)  # fmt: skip
-NUMBERS: Final = frozenset(("takes", "coins", "price"))
-FLAGS: Final = frozenset(
-    ("horns", "agreed", "carnage", "open", "pardon", "accepted", "force", "closing", "grief")
-)
-TABLES: Final = {"gives": NUMBERS, "victims": frozenset[str]()}
-# The one that may be tapped on a house as well: a coin more to its owner.
-ONE_MORE: Final = "gives"
-# Where nobody at all is an answer.
-NOBODY: Final = frozenset((("exchange", "with"), ("pickpocket", "target"), ("wedding", "after")))
+
+@dataclass(frozen=True, slots=True)
+class _Ranking(Many[str]):
+    """Kept as a list of players, to which a page adds the one who was touched."""
+
+    def told(self, words: Sequence[str], known: Known) -> object:
+        return self.form.told(words, known)
+
+
+_MARK: Final = Whole(0)
+OPENING: Final = "ouverture"
 # What only steers the app, and never stands in a move.
 STEERING: Final = frozenset(
     ("pass", "go", "draw", "choose", "part", "disagreed", "closing", "blank")
 )
+# What a page says of a move besides its fields, and what is kept until it is whole.
+_BESIDES: Final[Mapping[str, Forms]] = {
+    "call": {"players": SEVERAL, "conditions": Many(TEXT)},
+    "vote": {"choice": _Ranking(PLAYER), "closing": FLAG},
+    "wedding": {"gives": SHARES, ELSEWHERE: FLAG},
+    "invoke": {
+        "about": PLAYER,
+        "of": PLAYER,
+        "player": PLAYER,
+        "role": OneOf(ROLES, "rôle"),
+        "answer": OneOf(ANSWERS, "réponse"),
+    },
+    OPENING: {
+        "players": SEVERAL,
+        "again": _MARK,
+        "left": _MARK,
+        "stood": _MARK,
+        "marks": Many(_MARK),
+    },
+}
+
+
+def _forms_of(move: str, step: str) -> Forms:
+    """The forms of a move, and of what may be kept of it; a call has those of its row."""
+    forms: dict[str, Form[Any]] = {"force": FLAG}
+    if move == "call" and step in ROWS:
+        shape = ROWS[step].shape
+        forms |= {**shape.fields.required, **shape.fields.optional, **shape.besides}
+    elif move in KINDS:
+        forms |= {**KINDS[move].required, **KINDS[move].optional}
+    return {**forms, **_BESIDES.get(move, {})}
 
 
 def fields_of(form: SentForm) -> Fields:
-    """Every field that the form names, under the types of the game file."""
-    move = form.get("move", "")
+    """Every field that the form names, as a game file would write it."""
+    sent = form.grouped()
+    forms = _forms_of(form.get("move"), form.get("step"))
     found: Fields = {}
-    for name, values in form.grouped().items():
-        _read(found, move, name, values)
+    for name in dict.fromkeys(_field_of(it, forms) for it in sent):
+        value = forms.get(name, TEXT).sent(name, sent)
+        # An empty field says nothing, also of a text.
+        if value is not ABSENT and value != "":
+            found[name] = value
     return found
 
 
-def _read(found: Fields, move: str, name: str, values: list[str]) -> None:
-    table, dot, key = name.partition(".")
-    if dot and table in TABLES:
-        entries = found.setdefault(table, {})
-        if not isinstance(entries, dict):
-            raise Unreadable
-        _read_entry(entries, key, values[-1], table)
-    elif name in TABLES and (name != ONE_MORE or name in found):
-        raise Unreadable
-    elif name in LISTS or (move == "tribunal" and name == "execute"):
-        found[name] = [value for value in values if value]
-    elif values[-1]:
-        found[name] = _one(name, values[-1])
-    elif (move, name) in NOBODY or (name == "player" and "post" in found):
-        found[name] = None
-
-
-def _read_entry(entries: dict[str, Any], key: str, value: str, table: str) -> None:
-    if table != "gives":
-        if value:
-            entries[key] = value
-    elif _number(value or "0"):
-        entries[key] = _number(value)
-
-
-def _one(name: str, value: str) -> Any:
-    if name in NUMBERS:
-        return _number(value)
-    if name in FLAGS:
-        return value not in ("0", "non")
-    return value
-
-
-def _number(value: str) -> int:
-    found = whole_number(value)
-    if found is None:
-        raise Unreadable
-    return found
+def _field_of(name: str, forms: Forms) -> str:
+    """« gives.J3 » is an entry of the field « gives »."""
+    table, dot, _ = name.partition(".")
+    return table if dot and table in forms else name
 
 
 def plain(fields: Mapping[str, Any]) -> Fields:
@@ -89,95 +104,19 @@ def plain(fields: Mapping[str, Any]) -> Fields:
     return {name: value for name, value in fields.items() if name not in STEERING}
 
 
-def _player(value: Any, players: Collection[str]) -> bool:
-    return isinstance(value, str) and value in players
+def _sound(key: str, told: Mapping[str, Any], village: Village) -> Fields:
+    move, _, step = key.partition(":")
+    forms, known = _forms_of(move, step), known_to(village)
+    return {it: value for it, value in told.items() if forms.get(it, TEXT).sound(value, known)}
 
 
-def _players(value: Any, players: Collection[str]) -> bool:
-    return isinstance(value, list) and all(_player(one, players) for one in value)
+def begun(at: Scene[Game] | Tap[Game], key: str) -> Fields:
+    """What has been begun of a decision; of what a game file brings, as far as it is sound."""
+    told = at.drafts.get(key)
+    return _sound(key, told, at.game.village) if isinstance(told, dict) else {}
 
 
-def _whole(value: Any, _players: Collection[str]) -> bool:
-    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
-
-
-def _flag(value: Any, _players: Collection[str]) -> bool:
-    return isinstance(value, bool)
-
-
-def _text(value: Any, _players: Collection[str]) -> bool:
-    return isinstance(value, str)
-
-
-def _marks(value: Any, players: Collection[str]) -> bool:
-    return isinstance(value, list) and all(_whole(one, players) for one in value)
-
-
-def _guesses(value: Any, players: Collection[str]) -> bool:
-    return isinstance(value, list) and all(_guess(one, players) for one in value)
-
-
-def _guess(value: Any, players: Collection[str]) -> bool:
-    told = value if isinstance(value, dict) else {}
-    return (
-        _player(told.get("player"), players)
-        and _word_of(ROLES)(told.get("role"), players)
-        and _word_of(ANSWERS)(told.get("answer"), players)
-    )
-
-
-def _by_player(fits: Fits) -> Fits:
-    return lambda value, players: (
-        isinstance(value, dict)
-        and all(key in players and fits(one, players) for key, one in value.items())
-    )
-
-
-def _word_of(words: Collection[str]) -> Fits:
-    return lambda value, _players: isinstance(value, str) and value in words
-
-
-_FITS: Final[Mapping[str, Fits]] = {
-    **dict.fromkeys(
-        (
-            "target", "house", "cortex", "minus", "corpse", "by", "player", "about", "of",
-            "accused", "heir", "from", "to", "dead", "after", "payer", "forced_by", "chosen",
-        ),
-        _player,
-    ),
-    **dict.fromkeys(
-        ("targets", "players", "picked", "choice", "spare", "execute", "spouses", "witnesses"),
-        _players,
-    ),
-    **dict.fromkeys((*FLAGS, ELSEWHERE), _flag),
-    **dict.fromkeys((*NUMBERS, "again", "left", "stood"), _whole),
-    "gives": _by_player(_whole),
-    "victims": _by_player(_player),
-    "guesses": _guesses,
-    "marks": _marks,
-    **dict.fromkeys(("post", "priest"), _word_of(POSTS)),
-    **dict.fromkeys(("speciality", "heir_drops"), _word_of(SPECIALITIES)),
-    "power": _word_of(POWERS),
-    "role": _word_of(ROLES),
-}  # fmt: skip
-
-
-def sound(draft: object, village: Village) -> dict[str, Any]:
-    """A game file brings its drafts along, and anybody may have written in it."""
-    told = draft if isinstance(draft, dict) else {}
-    return {
-        name: value
-        for name, value in told.items()
-        if _FITS.get(name, _text)(value, village.players)
-    }
-
-
-def begun(at: Scene[Game] | Tap[Game], key: str) -> dict[str, Any]:
-    """What has been begun of a decision, as far as it can be trusted."""
-    return sound(at.drafts.get(key), at.game.village)
-
-
-def prove_sound(told: Mapping[str, Any], village: Village) -> None:
+def prove_sound(key: str, told: Mapping[str, Any], village: Village) -> None:
     """What a form adds to a decision begun is refused where it would be set aside."""
-    if sound(told, village) != told:
+    if _sound(key, told, village) != told:
         raise Unreadable

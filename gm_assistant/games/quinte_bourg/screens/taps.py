@@ -1,6 +1,6 @@
 """What a tap comes to: a call of the opening, an invocation given up, a move or half of one."""
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
@@ -13,10 +13,9 @@ from gm_assistant.games.quinte_bourg.rules.choices import (
 )
 from gm_assistant.games.quinte_bourg.rules.game import CODE, NAMES, Game
 from gm_assistant.games.quinte_bourg.rules.night import Pick
-from gm_assistant.games.quinte_bourg.rules.powers import ANSWERS, ShowIsIncomplete
+from gm_assistant.games.quinte_bourg.rules.powers import ShowIsIncomplete
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
-from gm_assistant.games.quinte_bourg.rules.words import POSTS, POWERS, ROLES
 from gm_assistant.games.quinte_bourg.screens.day_taps import (
     ballot_from,
     by_houses,
@@ -26,6 +25,7 @@ from gm_assistant.games.quinte_bourg.screens.day_taps import (
     voters_to_show,
 )
 from gm_assistant.games.quinte_bourg.screens.fields import (
+    OPENING,
     Fields,
     begun,
     fields_of,
@@ -148,20 +148,20 @@ def understood(
 
 
 def _stepped(village: Village, fields: Fields, told: dict[str, Any], whole: bool) -> Whole | Half:
-    prove_sound({it: value for it, value in told.items() if it != "move"}, village)
     name = str(fields["move"])
+    prove_sound(name, told, village)
     return Whole(told | _force(fields), (name,)) if whole else Half(name, told)
 
 
 def _invocation(game: Game, draft: Mapping[str, Any], fields: Fields) -> Whole | Half:
-    prove_invocation(game.village, fields)
+    prove_sound("invoke", fields, game.village)
     by = fields.get("by")
     known = guessed(draft, plain(_kept(fields)))
     if by and "power" not in fields and by not in dict(invocations(game.village)):
         if not fields.get("force"):
             raise NoPower(game.village, str(by))
         known[OVERRULED] = "1"
-    prove_sound(known, game.village)
+    prove_sound("invoke", known, game.village)
     move = invoke_from(game.village, known)
     if move is None:
         return Half("invoke", known)
@@ -196,28 +196,13 @@ def guessed(draft: Mapping[str, Any], fields: Mapping[str, Any]) -> dict[str, An
     return {**draft, **known, "guesses": [*draft.get("guesses", ()), guess]}
 
 
-def prove_invocation(village: Village, fields: Fields) -> None:
-    """Who, which power and what is guessed: ids that the table knows."""
-    known: dict[str, Collection[str]] = {
-        "by": village.players,
-        "target": village.players,
-        "player": village.players,
-        "power": POWERS,
-        "post": POSTS,
-        "role": ROLES,
-        "answer": ANSWERS,
-    }
-    if any(fields.get(name, next(iter(words))) not in words for name, words in known.items()):
-        raise Unreadable
-
-
 def _row(game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random) -> Whole | Half:
     step, key, village = str(fields.get("step", "")), key_of(fields), game.village
     if village.phase != "nuit" or step not in (*tonight(village).steps, DAYBREAK):
         raise NotTonight
     told = {name: value for name, value in fields.items() if name not in ("move", "step", "part")}
     merged = joined(step, draft, told)
-    prove_sound(merged, village)
+    prove_sound(key, merged, village)
     asked = () if step == DAYBREAK else ROWS[step].shape.asked(merged)
     if "target" in told and "target" not in {it.field for it in asked}:
         raise NoSeatAsked
@@ -270,7 +255,6 @@ def _force(fields: Fields) -> dict[str, Any]:
 
 # The opening's calls: each tap decides something, or goes on, and the place is kept.
 
-KEY = "ouverture"
 Move = dict[str, Any]
 
 
@@ -405,15 +389,15 @@ def _given_up(tap: Tap) -> Answer:
 
 def called_at_the_opening(scripts: Scripts, tap: Tap, fields: Fields) -> Answer:
     """What one call of the opening decides, and the place that it leads to."""
-    draft = still_true(begun(tap, KEY), tap.count)
+    draft = still_true(begun(tap, OPENING), tap.count)
     step = tapped(scripts.opening, draft, fields, tap.count)
     if step.move is None:
-        return Keep(KEY, step.place, stays="players" in step.place)
+        return Keep(OPENING, step.place, stays="players" in step.place)
     move = step.move | ({"force": True} if fields.get("force") else {})
     # The place is kept: whoever takes the first night back is at the last call.
     if move["move"] == "night":
         return Play(move)
-    return Play(move, keep=Keep(KEY, step.place) if step.place != draft else None)
+    return Play(move, keep=Keep(OPENING, step.place) if step.place != draft else None)
 
 
 def _decided(tap: Tap, fields: Fields) -> Answer:
@@ -443,15 +427,15 @@ def _outlived(tap: Tap, move: dict[str, Any]) -> list[str]:
     """What was begun and never finished does not come back a week later."""
     if move.get("move") not in ("day", "night"):
         return []
-    return [key for key in tap.drafts if key not in (INVOCATION, KEY)]
+    return [key for key in tap.drafts if key not in (INVOCATION, OPENING)]
 
 
 def step_back(tap: Tap) -> Back | None:
     """In the opening: one call earlier, with what it had decided."""
-    if tap.game.village.phase != "ouverture" or not tap.drafts.get(KEY):
+    if tap.game.village.phase != "ouverture" or not tap.drafts.get(OPENING):
         return None
-    found = stepped_back(still_true(begun(tap, KEY), tap.count))
+    found = stepped_back(still_true(begun(tap, OPENING), tap.count))
     if found is None:
         return Back()
     place, stood = found
-    return Back(tap.count - stood if stood >= 0 else 0, Keep(KEY, place))
+    return Back(tap.count - stood if stood >= 0 else 0, Keep(OPENING, place))
