@@ -95,27 +95,26 @@ def proposers(village: Village) -> Choices:
 
 def voters(village: Village) -> Choices:
     """Who may speak in the vote, and has not spoken yet."""
-    return _ballots(village, lambda voter, choice: (voter, choice))
+    somebody = _somebody(village)
+    return legal_players(village, lambda it: _ballot(village, it, somebody))
 
 
 def votable(village: Village) -> Choices:
     """For whom a vote may be cast."""
-    able = next((it for it, refusal in voters(village).items() if refusal is None), None)
-    return _ballots(village, lambda choice, _living: (able or choice, choice))
+    somebody = _somebody(village)
+    ballots = ((it, _ballot(village, it, somebody)) for it in village.seats)
+    able = next((it for it, cast in ballots if CODE.refusal_of(village, cast) is None), None)
+    return legal_players(village, lambda it: _ballot(village, able or it, it))
 
 
-def _ballots(
-    village: Village, cast: Callable[[PlayerId, PlayerId], tuple[PlayerId, PlayerId]]
-) -> Choices:
+def _somebody(village: Village) -> PlayerId:
+    return next((it.id for it in village.living()), village.seats[0])
+
+
+def _ballot(village: Village, voter: PlayerId, choice: PlayerId) -> Move:
     ranked = village.law is not None and village.law.accepted and village.law.effect == "condorcet"
-    living = next((it.id for it in village.living()), village.seats[0])
-
-    def ballot(player: PlayerId) -> Move:
-        voter, choice = cast(player, living)
-        spoken = (voter, (choice,) if ranked else choice)
-        return Move("vote", {"ballots": (spoken,), "open": True})
-
-    return legal_players(village, ballot)
+    spoken = (voter, (choice,) if ranked else choice)
+    return Move("vote", {"ballots": (spoken,), "open": True})
 
 
 def powers_now(village: Village, player: PlayerId) -> list[Power]:

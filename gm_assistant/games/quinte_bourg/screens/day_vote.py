@@ -6,7 +6,7 @@ from typing import Any, Final
 from gm_assistant.engine.forms import Fields
 from gm_assistant.engine.game import Move
 from gm_assistant.french.grammar import counted, de, listed
-from gm_assistant.games.quinte_bourg.rules.choices import left_by, votable, voters
+from gm_assistant.games.quinte_bourg.rules.choices import Choices, left_by, votable, voters
 from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
 from gm_assistant.games.quinte_bourg.rules.village import Ballot, Village, clockwise_from
 from gm_assistant.games.quinte_bourg.rules.votes import (
@@ -31,10 +31,15 @@ CONDEMNED: Final = "condamne"
 ANEW: Final = "vote-condamne"
 
 
-def speaking_order(village: Village, direction: str = "") -> list[PlayerId]:
-    """Those who may still vote: the president first, then seat after seat (L440, V-02)."""
-    told = voters(village)
-    around = _round(village, direction or direction_taken(village))
+def speaking_order(
+    village: Village, direction: str = "", told: Choices | None = None
+) -> list[PlayerId]:
+    """Those who may still vote: the president first, then seat after seat (L440, V-02).
+
+    `told`, here and below: who may speak, where the rules have been asked already.
+    """
+    told = voters(village) if told is None else told
+    around = _round(village, direction or direction_taken(village, told))
     return [it for it in around if told[it] is None]
 
 
@@ -45,14 +50,14 @@ def _round(village: Village, direction: str) -> list[PlayerId]:
     return [first, *(it.id for it in clockwise_from(village, first, step))]
 
 
-def direction_taken(village: Village) -> str:
+def direction_taken(village: Village, told: Choices | None = None) -> str:
     """Which way the round goes: the first ballot after the president's shows it; empty before."""
     ballots = [it.voter for it in village.vote.ballots] if village.vote else []
     president = village.posts.get("president")
     spoken = [it for it in ballots if it != president]
     if not spoken or president is None:
         return ""
-    told = voters(village)
+    told = voters(village) if told is None else told
     for way in _WAYS:
         asked = (it for it in _round(village, way) if told[it] is None or it in spoken)
         if next(it for it in asked if it != president) == spoken[0]:
@@ -60,13 +65,13 @@ def direction_taken(village: Village) -> str:
     return _WAYS[0]
 
 
-def _president_abstains(village: Village) -> bool:
+def _president_abstains(village: Village, told: Choices) -> bool:
     """V-02: a law that leaves him no voice leaves him the direction."""
     president = village.posts.get("president")
     ballots = village.vote.ballots if village.vote else ()
     if president is None or president in {it.voter for it in ballots}:
         return False
-    return voters(village)[president] is not None
+    return told[president] is not None
 
 
 def vote_decisions(village: Village, draft: Mapping[str, Any]) -> tuple[DecisionView, ...]:
@@ -77,11 +82,12 @@ def vote_decisions(village: Village, draft: Mapping[str, Any]) -> tuple[Decision
         return (_debate(village),)
     if draft.get("choose") == CONDEMNED:
         return (_condemned_anew(village),)
-    tie = CODE.refusal_of(village, _CLOSING)
-    order = _asked_again(draft) or speaking_order(village, str(draft.get("choose", "")))
+    told, tie = voters(village), CODE.refusal_of(village, _CLOSING)
+    tied = isinstance(tie, PresidentMustDecide)
+    order = _asked_again(draft) or speaking_order(village, str(draft.get("choose", "")), told)
     if order and draft.get("choose") != "closing":
-        return (_ballot(village, order[0], draft, tied=isinstance(tie, PresidentMustDecide)),)
-    if isinstance(tie, PresidentMustDecide):
+        return (_ballot(village, told, order[0], draft, tied=tied),)
+    if tied:
         return (_tie(village),)
     return (_end(village, _even(village) if tie is None else ""),)
 
@@ -132,19 +138,20 @@ def _debate(village: Village) -> DecisionView:
 
 
 def _ballot(
-    village: Village, voter: PlayerId, draft: Mapping[str, Any], tied: bool
+    village: Village, told: Choices, voter: PlayerId, draft: Mapping[str, Any], *, tied: bool
 ) -> DecisionView:
     """Closing early with a tie leads to the president's choice."""
-    answer, waiting = (("choose", "closing") if tied else ("closing", "1")), _not_asked(village)
+    answer = ("choose", "closing") if tied else ("closing", "1")
+    waiting = _not_asked(speaking_order(village, told=told))
     close = ChoiceView(*answer, "Clore le vote", waiting)
     return DecisionView(
         id=f"vote-{voter}",
         move="vote",
         question=f"{village.name(voter)}, {_asked_of_him(village, draft)} ?",
-        who=_whose_way(village),
+        who=_whose_way(village, told),
         help=_price_of_a_voice(village),
         hidden=(("voter", voter),),
-        choices=(*_other_choices(village, draft), close),
+        choices=(*_other_choices(village, told, draft), close),
         circle=circle(village, _signs(village, voter, draft), "choice"),
     )
 
@@ -155,9 +162,9 @@ def _asked_of_him(village: Village, draft: Mapping[str, Any]) -> str:
     return "qui ensuite" if _ranked(draft) else "qui d'abord"
 
 
-def _not_asked(village: Village) -> str:
+def _not_asked(order: list[PlayerId]) -> str:
     """Said on the button that ends the round before they have spoken."""
-    count = len(speaking_order(village))
+    count = len(order)
     verb = "n'a" if count == 1 else "n'ont"
     return f"{counted(count, 'personne')} {verb} pas voté" if count else ""
 
@@ -177,24 +184,28 @@ def _ranked(draft: Mapping[str, Any]) -> list[PlayerId]:
     return ranking if isinstance(ranking, list) else []
 
 
-def _other_choices(village: Village, draft: Mapping[str, Any]) -> tuple[ChoiceView, ...]:
+def _other_choices(
+    village: Village, told: Choices, draft: Mapping[str, Any]
+) -> tuple[ChoiceView, ...]:
     blank = () if in_force(village, "blanc_interdit") else (ChoiceView("blank", "1", "Blanc"),)
     ranking = (ChoiceView("go", "1", "Classement fini"),) if _ranked(draft) else ()
-    return (*ranking, *blank, *_directions(village, draft))
+    return (*ranking, *blank, *_directions(village, told, draft))
 
 
-def _directions(village: Village, draft: Mapping[str, Any]) -> tuple[ChoiceView, ...]:
+def _directions(
+    village: Village, told: Choices, draft: Mapping[str, Any]
+) -> tuple[ChoiceView, ...]:
     """Asked once the president has spoken, or cannot, until somebody else has."""
-    begun = village.vote is not None or _president_abstains(village)
-    if not begun or direction_taken(village):
+    begun = village.vote is not None or _president_abstains(village, told)
+    if not begun or direction_taken(village, told):
         return ()
     chosen = draft.get("choose") if draft.get("choose") in _WAYS else _WAYS[0]
     return tuple(ChoiceView("choose", it, f"Sens {it}", chosen=it == chosen) for it in _WAYS)
 
 
-def _whose_way(village: Village) -> str:
+def _whose_way(village: Village, told: Choices) -> str:
     """L440: he says which way the round goes, whether he votes or not."""
-    if direction_taken(village) or not _president_abstains(village):
+    if direction_taken(village, told) or not _president_abstains(village, told):
         return ""
     return f"{village.name(village.posts['president'] or '')} ne vote pas, et choisit le sens"
 
