@@ -89,7 +89,7 @@ def test_the_attack_says_who_could_die_and_offers_the_draw(night: Game) -> None:
 def test_the_draw_is_recorded_in_the_move(night: Game) -> None:
     night = attacked(night)
     call = call_at(night.village, "attaque")
-    assert call.is_drawn
+    assert call.offer.drawn
     assert [(it.house, it.pool) for it in Assault().scenes(call)] == [("Dan", ("Ana", "Dan"))]
     assert move_from(night.village, "attaque", {"go": True}) is None
     draft = with_draws(night.village, "attaque", {}, lambda among: among[0])

@@ -7,12 +7,12 @@ from typing import Any, Final
 from gm_assistant.french.grammar import capitalised, que
 from gm_assistant.games.quinte_bourg.rules.choices import decisions, scenes_of_attack, successors
 from gm_assistant.games.quinte_bourg.rules.composition import MOST_PLAYERS
-from gm_assistant.games.quinte_bourg.rules.crafts import most_to_take
 from gm_assistant.games.quinte_bourg.rules.deaths import living_notary
 from gm_assistant.games.quinte_bourg.rules.night import holders
 from gm_assistant.games.quinte_bourg.rules.posts import heritages_reached
 from gm_assistant.games.quinte_bourg.rules.powers import legal_answers, powers_of
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.thieves import most_to_take
 from gm_assistant.games.quinte_bourg.rules.village import (
     Pending,
     Player,

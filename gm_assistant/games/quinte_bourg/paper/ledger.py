@@ -67,7 +67,6 @@ from gm_assistant.games.quinte_bourg.screens.evening import (
     pages,
     period,
 )
-from gm_assistant.games.quinte_bourg.screens.night_rows import summary_of
 from gm_assistant.games.quinte_bourg.screens.people import state_of
 from gm_assistant.seam.paper import Accounts, Ledger, Recorded, Table
 from gm_assistant.toolkit.history import clock
@@ -289,7 +288,7 @@ def _of_night(
             rang=rank,
             appel=STEPS[step],
             titulaire=_holders(night, names, step),
-            cible=summary_of(village, move) if move else "",
+            cible=ROWS[step].shape.summary(village, move) if move else "",
             resultat=_result(village, night, step, index),
             pourquoi=" ".join(dict.fromkeys(reasons.get(index, ()))),
             heure=hours.get(index),

@@ -22,9 +22,9 @@ from gm_assistant.games.quinte_bourg.paper.typed import (
     typed_of,
     typed_since,
 )
-from gm_assistant.games.quinte_bourg.rules.crafts import Larceny
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES, ROWS
+from gm_assistant.games.quinte_bourg.rules.thieves import Larceny
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     POSTS,

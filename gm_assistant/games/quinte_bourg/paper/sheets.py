@@ -6,7 +6,6 @@ from typing import Any, Final
 
 from gm_assistant.engine.game import Move
 from gm_assistant.french.grammar import agreed, coins, de, listed
-from gm_assistant.games.quinte_bourg.rules.crafts import Larceny
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import (
     has_card,
@@ -15,6 +14,7 @@ from gm_assistant.games.quinte_bourg.rules.night import (
     known_whereabouts,
 )
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.thieves import Larceny
 from gm_assistant.games.quinte_bourg.rules.village import Attack, Night, Player, Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import (
     CONDITIONS_OF,

@@ -28,9 +28,9 @@ from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     with_newcomers,
 )
 from gm_assistant.games.quinte_bourg.paper.ledger_rows import whole_names
-from gm_assistant.games.quinte_bourg.rules.crafts import Larceny
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES, ROWS
+from gm_assistant.games.quinte_bourg.rules.thieves import Larceny
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     PERSONAL,

@@ -14,8 +14,8 @@ from gm_assistant.games.quinte_bourg.rules.document import PLAYER, SEVERAL, Refu
 from gm_assistant.games.quinte_bourg.rules.night import (
     EVERY_NIGHT,
     Boxes,
-    Button,
     Call,
+    Offer,
     OneHouse,
     OneTarget,
     Pick,
@@ -280,12 +280,12 @@ class Designation(OneTarget):
             fields["agreed"] = False
         return fields
 
-    def toggles(self, call: Call) -> tuple[Toggle, ...]:
+    def offer(self, call: Call) -> Offer:
         horns = Toggle("horns", "L'invité (cornes)", bool(call.told.get("horns")))
         # where no alpha is left to choose, a disagreement names nobody.
         alpha = any(has_card(it, self.decider) for it in call.village.living())
         told = Toggle("disagreed", "L'alpha (désaccord)", bool(call.told.get("disagreed")))
-        return (horns, told) if alpha else (horns,)
+        return Offer(toggles=(horns, told) if alpha else (horns,))
 
     def summary(self, village: Village, fields: Fields) -> str:
         if tonight(village).target is None:
@@ -355,21 +355,17 @@ class Assault(RowShape):
             return {"carnage": True} | ({"victims": victims} if victims else {})
         return {"victim": next(iter(victims.values()))} if victims else {}
 
-    def may_draw(self, call: Call) -> bool:
-        return bool(self.drawable(call))
-
     def draw(self, call: Call, pick: Pick) -> dict[str, Any]:
         drawn = {house: pick(pool) for house, pool in self.drawable(call).items()}
         return {**call.told, "victims": drawn | call.told.get("victims", {})}
 
-    def buttons(self, _call: Call) -> tuple[Button, ...]:
-        return ()
-
-    def toggles(self, call: Call) -> tuple[Toggle, ...]:
-        return (Toggle("carnage", "Mode carnage", bool(call.told.get("carnage"))),)
-
-    def go_on(self, call: Call) -> str:
-        return "" if call.is_drawn else "Enregistrer l'attaque"
+    def offer(self, call: Call) -> Offer:
+        carnage, drawn = bool(call.told.get("carnage")), bool(self.drawable(call))
+        return Offer(
+            toggles=(Toggle("carnage", "Mode carnage", carnage),),
+            go_on="" if drawn else "Enregistrer l'attaque",
+            drawn=drawn,
+        )
 
     def why_not(self, call: Call) -> dict[PlayerId, str]:
         struck = scenes(call.ground, carnage=bool(call.told.get("carnage")))

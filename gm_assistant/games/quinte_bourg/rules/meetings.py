@@ -24,6 +24,7 @@ from gm_assistant.games.quinte_bourg.rules.night import (
     Button,
     Call,
     Moment,
+    Offer,
     OneHouse,
     OneTarget,
     Question,
@@ -196,17 +197,18 @@ class Pair(RowShape):
             chosen |= {"targets": first} if first else {}
         return {**chosen, **self.fill(call.ground, question.field, player, chosen)}
 
-    def go_on(self, call: Call) -> str:
-        return NEXT_CALL if call.question.field == "house" and self.fails(call) else ""
-
-    def warning(self, call: Call) -> str:
-        return _FAILED if self.fails(call) else ""
-
-    def between(self, call: Call) -> Sequence[PlayerId]:
-        return call.told.get("targets", ()) if call.question.field == "house" else ()
+    def offer(self, call: Call) -> Offer:
+        if call.question.field != "house" or not call.told.get("targets"):
+            return Offer()
+        fails = self.fails(call)
+        return Offer(
+            go_on=NEXT_CALL if fails else "",
+            warning=_FAILED if fails else "",
+            between=call.told["targets"],
+        )
 
     def answered_by(self, call: Call) -> Sequence[PlayerId]:
-        return self.between(call)[:1] or RowShape.answered_by(self, call)
+        return call.offer.between[:1] or RowShape.answered_by(self, call)
 
     def marked(self, _call: Call, told: Fields) -> dict[PlayerId, str]:
         named = [*told.get("targets", ()), *([told["house"]] if "house" in told else [])]
@@ -434,10 +436,9 @@ class Direction(RowShape):
     cells: ClassVar[Mapping[str, str]] = {"G": "direction"}
     precisions: ClassVar[tuple[str, ...]] = tuple(DIRECTIONS)
 
-    def buttons(self, _call: Call) -> tuple[Button, ...]:
-        return tuple(
-            Button("direction", it, capitalised(words)) for it, words in DIRECTIONS.items()
-        )
+    def offer(self, _call: Call) -> Offer:
+        turns = (Button("direction", it, capitalised(words)) for it, words in DIRECTIONS.items())
+        return Offer(buttons=tuple(turns))
 
     def summary(self, _village: Village, fields: Fields) -> str:
         return DIRECTIONS[fields["direction"]]

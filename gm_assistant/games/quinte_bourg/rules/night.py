@@ -5,8 +5,8 @@ that the screens, the sheets and the spreadsheet all go by, so that none of them
 name of a field: a `RowShape` says
 
 - which fields its move has (`fields`), and the decisions that fill them, in
-  the order in which they are put (`asked`), with the buttons beside the houses (`buttons`,
-  `toggles`);
+  the order in which they are put (`asked`), with what may be done besides touching a house
+  (`offer`);
 - how one more tap joins what was told before (`joined`), which houses may not be touched and why
   (`why_not`, by trying), what chance fills in (`draw`), and which fields of a move all that makes,
   if it is whole (`fields_from`);
@@ -249,6 +249,24 @@ class Toggle(NamedTuple):
     on: bool = False
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """What may be done about a decision, besides touching a house, and what stands on the houses.
+
+    `go_on` is the button of a decision that needs no house, `warning` what is done where the row
+    cannot succeed; `between`: those between whom a place is chosen; `drawn`: no choice is a draw.
+    """
+
+    buttons: tuple[Button, ...] = ()
+    toggles: tuple[Toggle, ...] = ()
+    go_on: str = ""
+    warning: str = ""
+    between: Sequence[PlayerId] = ()
+    # A number for a house, and the same in words.
+    figures: Mapping[PlayerId, tuple[str, str]] = field(default_factory=dict)
+    drawn: bool = False
+
+
 @dataclass(frozen=True)
 class Call:
     """A row that is called at this table, and what was told of it so far.
@@ -261,11 +279,6 @@ class Call:
     before: Callable[[], Village]
     told: Fields = field(default_factory=dict)
 
-    @property
-    def shape(self) -> "RowShape":
-        """What it asks."""
-        return self.row.shape
-
     @cached_property
     def ground(self) -> Village:
         """The village on which choices are tried."""
@@ -274,12 +287,12 @@ class Call:
     @cached_property
     def questions(self) -> tuple[Question, ...]:
         """Every decision, in the order in which they are put."""
-        return self.shape.asked(self.told)
+        return self.row.shape.asked(self.told)
 
     @cached_property
     def place(self) -> int:
         """Of the first decision that is still to be taken."""
-        told = (self.shape.is_told(it, self.told) for it in self.questions)
+        told = (self.row.shape.is_told(it, self.told) for it in self.questions)
         return next((it for it, done in enumerate(told) if not done), len(self.questions) - 1)
 
     @cached_property
@@ -316,13 +329,13 @@ class Call:
     @cached_property
     def was_never_dealt(self) -> bool:
         """Nobody has the card, nor ever had it: no house is lit for it."""
-        nobody_has_it = not self.everybody and not self.shape.nobody
+        nobody_has_it = not self.everybody and not self.row.shape.nobody
         return nobody_has_it and not is_dealt(self.village, self.row)
 
     @cached_property
-    def is_drawn(self) -> bool:
-        """Whether no choice means a draw: its button is at the foot, as of every other way on."""
-        return self.shape.may_draw(self)
+    def offer(self) -> Offer:
+        """What may be done now, besides touching a house."""
+        return self.row.shape.offer(self)
 
     @cached_property
     def recorded(self) -> Fields | None:
@@ -369,6 +382,8 @@ class RowShape:
     precisions: ClassVar[tuple[str, ...]] = ()
     # What a page sends by itself, or what grows tap by tap: the next form does not carry it along.
     uncarried: ClassVar[Collection[str]] = ()
+    # Whether the words of all its parts are read at once, unless more is asked than the first.
+    one_breath: ClassVar[bool] = False
     draws: ClassVar[str] = "Pas de choix : tirer au sort"
     # The card of the one who decides where those called do not agree.
     decider: ClassVar[str] = ""
@@ -378,11 +393,6 @@ class RowShape:
         """Whether it only marks a moment: nobody is designated."""
         return not any(it.field for it in self.questions)
 
-    @property
-    def _named(self) -> tuple[str, ...]:
-        """The fields that name a player, or a house by its owner."""
-        return tuple(field for cell, field in self.cells.items() if cell != "G")
-
     def asked(self, _told: Fields) -> tuple[Question, ...]:
         """Every decision, in the order in which they are put."""
         return self.questions
@@ -390,10 +400,6 @@ class RowShape:
     def is_told(self, question: Question, told: Fields) -> bool:
         """Whether a decision has been taken."""
         return question.field in told
-
-    def said_whole(self, _told: Fields) -> bool:
-        """Whether the words of all its parts are read in one breath."""
-        return False
 
     def joined(self, told: Fields, tapped: Fields) -> dict[str, Any]:
         """What was told so far with one more tap."""
@@ -424,35 +430,17 @@ class RowShape:
                 why[it] = refusal.sentence
         return why
 
-    def may_draw(self, call: Call) -> bool:
-        """Whether no choice means a draw."""
-        return self.drawn and call.is_answered
-
     def draw(self, call: Call, pick: Pick) -> dict[str, Any]:
         """What is told once chance has chosen what the table has not."""
         refused = self.why_not(call) if self.drawn else call.village.seats
         legal = [it for it in call.village.seats if it not in refused]
         return {**call.told, call.question.field: pick(legal)}
 
-    def buttons(self, call: Call) -> tuple[Button, ...]:
-        """The decisions that are no houses."""
-        return (Button("pass", "1", "Laisser chez soi"),) if call.is_drawn else ()
-
-    def toggles(self, _call: Call) -> tuple[Toggle, ...]:
-        """Conditions sent along with the next tap."""
-        return ()
-
-    def go_on(self, _call: Call) -> str:
-        """The words of the button of a decision that needs no house."""
-        return ""
-
-    def warning(self, _call: Call) -> str:
-        """What is done otherwise, where the row cannot succeed."""
-        return ""
-
-    def between(self, _call: Call) -> Sequence[PlayerId]:
-        """Those between whom a place is chosen now."""
-        return ()
+    def offer(self, call: Call) -> Offer:
+        """What may be done besides touching a house."""
+        if not (self.drawn and call.is_answered):
+            return Offer()
+        return Offer(buttons=(Button("pass", "1", "Laisser chez soi"),), drawn=True)
 
     def answered_by(self, call: Call) -> Sequence[PlayerId]:
         """Who answers the decision that is open."""
@@ -460,11 +448,8 @@ class RowShape:
 
     def marked(self, _call: Call, told: Fields) -> dict[PlayerId, str]:
         """Whom the decisions have named."""
-        return {told[it]: _CHOSEN for it in self._named if it in told}
-
-    def figures(self, _call: Call) -> dict[PlayerId, tuple[str, str]]:
-        """What stands on the houses: a number, and the same in words."""
-        return {}
+        seats = (it.field for it in self.questions if it.seat)
+        return {told[it]: _CHOSEN for it in seats if it in told}
 
     def value(self, village: Village, question: Question, told: Fields) -> str:
         """What was chosen for one of its decisions."""
@@ -477,7 +462,8 @@ class RowShape:
 
     def noted(self, village: Village, fields: Fields) -> dict[str, str]:
         """What is written in its boxes."""
-        return {it: village.name(fields[it]) for it in self._named if fields.get(it)}
+        named = (field for cell, field in self.cells.items() if cell != "G")
+        return {it: village.name(fields[it]) for it in named if fields.get(it)}
 
     def ticked(self, _fields: Fields) -> Collection[str]:
         """Which of its boxes are ticked."""
@@ -511,8 +497,8 @@ class Moment(RowShape):
     def fields_from(self, _call: Call) -> dict[str, Any] | None:
         return {}
 
-    def go_on(self, _call: Call) -> str:
-        return NEXT_CALL
+    def offer(self, _call: Call) -> Offer:
+        return Offer(go_on=NEXT_CALL)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -12,11 +12,11 @@ from gm_assistant.engine.game import Move
 from gm_assistant.french.grammar import capitalised, coins, listed
 from gm_assistant.french.typography import typeset
 from gm_assistant.games.quinte_bourg.rules.attack import Assault
-from gm_assistant.games.quinte_bourg.rules.crafts import Larceny
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.powers import KILLINGS
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.thieves import Larceny
 from gm_assistant.games.quinte_bourg.rules.village import (
     Village,
     tonight,
@@ -37,7 +37,6 @@ from gm_assistant.games.quinte_bourg.screens.night_rows import (
     CardView,
     asks_again,
     last_called,
-    summary_of,
 )
 from gm_assistant.games.quinte_bourg.screens.people import (
     ANSWER,
@@ -84,7 +83,7 @@ def with_notices(village: Village, band: AnswerBand | None) -> AnswerBand | None
 def _band(village: Village, move: Move, index: int) -> AnswerBand:
     step = move["step"]
     # The sentence below tells that there is no target.
-    summary = "" if _aims_at_nobody(village, step) else summary_of(village, move)
+    summary = "" if _aims_at_nobody(village, step) else ROWS[step].shape.summary(village, move)
     row = f"{STEPS[step]} · {summary}" if summary else STEPS[step]
     found = [it.answer for it in village.answers if it.move == index]
     if isinstance(ROWS[step].shape, Larceny):

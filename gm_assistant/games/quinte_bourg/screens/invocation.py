@@ -34,7 +34,7 @@ from gm_assistant.games.quinte_bourg.screens.day_values import (
     StageRow,
 )
 from gm_assistant.games.quinte_bourg.screens.last_said import Answered
-from gm_assistant.games.quinte_bourg.screens.night_call import is_no_answer
+from gm_assistant.games.quinte_bourg.screens.night_console import is_no_answer
 from gm_assistant.games.quinte_bourg.screens.night_rows import row_after
 from gm_assistant.games.quinte_bourg.screens.people import Signs, brief_name, circle, circle_for
 from gm_assistant.games.quinte_bourg.texts.texts import Scripts

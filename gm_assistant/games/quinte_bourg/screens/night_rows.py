@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import ClassVar, Final
 
-from gm_assistant.engine.game import Move
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Night, Player, Village, tonight
@@ -220,7 +219,8 @@ def impossible(village: Village, step: Step) -> bool:
     if row.state != "vivant":
         return not any(it.status == row.state for it in everybody)
     if row.calls == ("amoureux",):
-        return _love_is_over(village)
+        # Whoever came back before the eyes of all was a lover; once he is dead, both are.
+        return any(not village.players[it].seated for it in village.returned)
     cards = () if row.group else row.calls
     return any(_lies_face_up(it, card) for it in everybody for card in cards)
 
@@ -233,33 +233,23 @@ def _lies_face_up(player: Player, card: str) -> bool:
     return camp or ("specialite" in player.shown and card in player.specialities)
 
 
-def _love_is_over(village: Village) -> bool:
-    """Whoever came back before the eyes of all was a lover; once he is dead, both are."""
-    return any(not village.players[it].seated for it in village.returned)
-
-
 def call_rows(village: Village, shown: Step) -> tuple[CallRow, ...]:
     """Every row of the night, with its state and what was recorded; the last opens the day."""
-    night = tonight(village)
+    night, rows = tonight(village), []
     owed = {it.about for it in village.pending if it.what == "call"}
-    rows = tuple(
-        _call_row(village, night, place, step == shown, step in owed)
-        for place, step in enumerate(night.steps)
-    )
-    state = "maintenant" if shown == DAYBREAK else "avenir"
-    return (*rows, CallRow(DAYBREAK, "Lever du jour", state))
-
-
-def _call_row(village: Village, night: Night, place: int, shown: bool, owed: bool) -> CallRow:
-    step = night.steps[place]
-    state = _state(village, night, step)
-    return CallRow(
-        id=step,
-        label=STEPS[step],
-        state="maintenant" if shown else state,
-        summary=summary_of(village, night.sheet[step][1]) if step in night.sheet else "",
-        warning=_warning(owed, place < night.place and state == "avenir"),
-    )
+    for place, step in enumerate(night.steps):
+        state = _state(village, night, step)
+        warning = ""
+        if step in owed:
+            warning = "Appel à reprendre : un changement l'a vidé"
+        elif place < night.place and state == "avenir":
+            warning = "Appel sauté : touchez-le pour le faire"
+        cell = night.sheet.get(step)
+        summary = ROWS[step].shape.summary(village, cell[1]) if cell else ""
+        now = "maintenant" if step == shown else state
+        rows.append(CallRow(step, STEPS[step], now, summary, warning))
+    dawn = "maintenant" if shown == DAYBREAK else "avenir"
+    return (*rows, CallRow(DAYBREAK, "Lever du jour", dawn))
 
 
 def state_of_row(village: Village, step: Step) -> str:
@@ -273,14 +263,3 @@ def _state(village: Village, night: Night, step: Step) -> str:
     if step in night.passed:
         return "passe"
     return "impossible" if impossible(village, step) else "avenir"
-
-
-def _warning(owed: bool, skipped: bool) -> str:
-    if owed:
-        return "Appel à reprendre : un changement l'a vidé"
-    return "Appel sauté : touchez-le pour le faire" if skipped else ""
-
-
-def summary_of(village: Village, move: Move) -> str:
-    """What was decided at a row, in a few words."""
-    return ROWS[move["step"]].shape.summary(village, move.fields)

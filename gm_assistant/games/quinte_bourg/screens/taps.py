@@ -222,7 +222,7 @@ def joined(step: str, draft: Mapping[str, Any], tapped: Mapping[str, Any]) -> di
 def with_draws(village: Village, step: str, draft: Mapping[str, Any], pick: Pick) -> dict[str, Any]:
     """The draft once chance has chosen what the table has not: a house, or the victims."""
     call = call_at(village, step, draft)
-    return call.shape.draw(call, pick)
+    return call.row.shape.draw(call, pick)
 
 
 def move_from(village: Village, step: str, draft: Mapping[str, Any]) -> dict[str, Any] | None:
@@ -232,7 +232,7 @@ def move_from(village: Village, step: str, draft: Mapping[str, Any]) -> dict[str
     if draft.get("pass"):
         return {"move": "pass", "step": step}
     call = call_at(village, step, draft)
-    fields = call.shape.fields_from(call)
+    fields = call.row.shape.fields_from(call)
     return None if fields is None else {"move": "call", "step": step, **fields}
 
 
