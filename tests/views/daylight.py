@@ -10,10 +10,10 @@ from gm_assistant.games.quinte_bourg.rules.document import Refusal
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.screens.day_script import DayCursor, day_script
 from gm_assistant.games.quinte_bourg.screens.day_values import DayScript
-from gm_assistant.games.quinte_bourg.screens.fields import fields_of
 from gm_assistant.games.quinte_bourg.screens.invocation import invocation_view
 from gm_assistant.games.quinte_bourg.screens.taps import (
     Whole,
+    fields_of,
     guessed,
     invoke_from,
     key_of,

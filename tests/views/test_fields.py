@@ -6,7 +6,7 @@ import pytest
 from views.evening import around
 
 from gm_assistant.engine.wording import Unreadable
-from gm_assistant.games.quinte_bourg.screens.fields import fields_of, prove_sound
+from gm_assistant.games.quinte_bourg.screens.taps import fields_of, prove_sound
 from gm_assistant.seam.pages import SentForm
 
 VILLAGE = around("Ana villageois voleur", "Bob reptilien", "Cléo villageois freyja").village

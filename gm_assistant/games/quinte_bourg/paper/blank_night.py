@@ -42,16 +42,16 @@ from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     place_of,
     rules_of,
 )
-from gm_assistant.games.quinte_bourg.rules.attack import BOTH, DISAGREED
-from gm_assistant.games.quinte_bourg.rules.crafts import STALKER
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
-from gm_assistant.games.quinte_bourg.rules.words import Step
-from gm_assistant.games.quinte_bourg.screens.evening import (
+from gm_assistant.games.quinte_bourg.paper.evening import (
     MOST_PLAYERS,
     Evening,
     EveningCall,
     EveningNight,
 )
+from gm_assistant.games.quinte_bourg.rules.attack import BOTH, DISAGREED
+from gm_assistant.games.quinte_bourg.rules.crafts import STALKER
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.words import Step
 from gm_assistant.toolkit.workbook.cells import (
     among,
     offer,

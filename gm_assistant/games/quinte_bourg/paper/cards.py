@@ -49,7 +49,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PlayerId,
     Weekday,
 )
-from gm_assistant.games.quinte_bourg.screens.evening import days
+from gm_assistant.games.quinte_bourg.screens.tale import days
 from gm_assistant.games.quinte_bourg.texts.help import Help
 from gm_assistant.games.quinte_bourg.texts.texts import Part, Row, Scripts
 from gm_assistant.seam.paper import Papers, Sheet

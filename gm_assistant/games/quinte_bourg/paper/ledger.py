@@ -59,15 +59,8 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PlayerId,
     Step,
 )
-from gm_assistant.games.quinte_bourg.screens.evening import (
-    Page,
-    days,
-    moment,
-    nights,
-    pages,
-    period,
-)
 from gm_assistant.games.quinte_bourg.screens.people import state_of
+from gm_assistant.games.quinte_bourg.screens.tale import Page, days, moment, nights, pages, period
 from gm_assistant.seam.paper import Accounts, Ledger, Recorded, Table
 from gm_assistant.toolkit.history import clock
 

@@ -9,6 +9,7 @@ from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     night_title,
     with_newcomers,
 )
+from gm_assistant.games.quinte_bourg.paper.evening import MOST_PLAYERS
 from gm_assistant.games.quinte_bourg.paper.ledger_rows import whole_names
 from gm_assistant.games.quinte_bourg.paper.typed import (
     Retold,
@@ -35,7 +36,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PlayerId,
     Step,
 )
-from gm_assistant.games.quinte_bourg.screens.evening import MOST_PLAYERS
 from gm_assistant.seam.companion import NotReadBack, ReadBack
 
 # A night of the spreadsheet played again, call after call.

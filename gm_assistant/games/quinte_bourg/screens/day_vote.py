@@ -84,18 +84,14 @@ def vote_decisions(village: Village, draft: Mapping[str, Any]) -> tuple[Decision
         return (_condemned_anew(village),)
     told, tie = voters(village), CODE.refusal_of(village, _CLOSING)
     tied = isinstance(tie, PresidentMustDecide)
-    order = _asked_again(draft) or speaking_order(village, str(draft.get("choose", "")), told)
+    # Whose ballot is put right, or the next in the round.
+    anew = [str(draft["about"])] if draft.get("about") else []
+    order = anew or speaking_order(village, str(draft.get("choose", "")), told)
     if order and draft.get("choose") != "closing":
         return (_ballot(village, told, order[0], draft, tied=tied),)
     if tied:
         return (_tie(village),)
     return (_end(village, _even(village) if tie is None else ""),)
-
-
-def _asked_again(draft: Mapping[str, Any]) -> list[PlayerId]:
-    """Whose ballot is put right."""
-    voter = draft.get("about")
-    return [str(voter)] if voter else []
 
 
 def _condemned_anew(village: Village) -> DecisionView:
@@ -142,31 +138,29 @@ def _ballot(
 ) -> DecisionView:
     """Closing early with a tie leads to the president's choice."""
     answer = ("choose", "closing") if tied else ("closing", "1")
-    waiting = _not_asked(speaking_order(village, told=told))
-    close = ChoiceView(*answer, "Clore le vote", waiting)
+    # Said on the button that ends the round before they have spoken.
+    waiting = len(speaking_order(village, told=told))
+    verb = "n'a" if waiting == 1 else "n'ont"
+    left = f"{counted(waiting, 'personne')} {verb} pas voté" if waiting else ""
+    ranked, asked = _ranked(draft), "pour qui"
+    if in_force(village, "condorcet"):
+        asked = "qui ensuite" if ranked else "qui d'abord"
+    choices = (
+        *((ChoiceView("go", "1", "Classement fini"),) if ranked else ()),
+        *(() if in_force(village, "blanc_interdit") else (ChoiceView("blank", "1", "Blanc"),)),
+        *_directions(village, told, draft),
+        ChoiceView(*answer, "Clore le vote", left),
+    )
     return DecisionView(
         id=f"vote-{voter}",
         move="vote",
-        question=f"{village.name(voter)}, {_asked_of_him(village, draft)} ?",
+        question=f"{village.name(voter)}, {asked} ?",
         who=_whose_way(village, told),
         help=_price_of_a_voice(village),
         hidden=(("voter", voter),),
-        choices=(*_other_choices(village, told, draft), close),
+        choices=choices,
         circle=circle(village, _signs(village, voter, draft), "choice"),
     )
-
-
-def _asked_of_him(village: Village, draft: Mapping[str, Any]) -> str:
-    if not in_force(village, "condorcet"):
-        return "pour qui"
-    return "qui ensuite" if _ranked(draft) else "qui d'abord"
-
-
-def _not_asked(order: list[PlayerId]) -> str:
-    """Said on the button that ends the round before they have spoken."""
-    count = len(order)
-    verb = "n'a" if count == 1 else "n'ont"
-    return f"{counted(count, 'personne')} {verb} pas voté" if count else ""
 
 
 def _price_of_a_voice(village: Village) -> str:
@@ -182,14 +176,6 @@ def _price_of_a_voice(village: Village) -> str:
 def _ranked(draft: Mapping[str, Any]) -> list[PlayerId]:
     ranking = draft.get("choice", ())
     return ranking if isinstance(ranking, list) else []
-
-
-def _other_choices(
-    village: Village, told: Choices, draft: Mapping[str, Any]
-) -> tuple[ChoiceView, ...]:
-    blank = () if in_force(village, "blanc_interdit") else (ChoiceView("blank", "1", "Blanc"),)
-    ranking = (ChoiceView("go", "1", "Classement fini"),) if _ranked(draft) else ()
-    return (*ranking, *blank, *_directions(village, told, draft))
 
 
 def _directions(

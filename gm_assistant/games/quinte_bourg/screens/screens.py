@@ -34,7 +34,6 @@ from gm_assistant.games.quinte_bourg.screens.day_script import (
 from gm_assistant.games.quinte_bourg.screens.day_values import gift, may_give
 from gm_assistant.games.quinte_bourg.screens.day_vote import CONDEMNED, OPEN
 from gm_assistant.games.quinte_bourg.screens.end import banner_view, end_view, victory_panel
-from gm_assistant.games.quinte_bourg.screens.fields import OPENING, begun
 from gm_assistant.games.quinte_bourg.screens.invocation import invocation_view
 from gm_assistant.games.quinte_bourg.screens.night_console import Cursor, night_console, unread
 from gm_assistant.games.quinte_bourg.screens.night_rows import DAYBREAK, row_reached, state_of_row
@@ -48,7 +47,9 @@ from gm_assistant.games.quinte_bourg.screens.public import public_view
 from gm_assistant.games.quinte_bourg.screens.story import player_view
 from gm_assistant.games.quinte_bourg.screens.tale import tale_of
 from gm_assistant.games.quinte_bourg.screens.taps import (
+    OPENING,
     Tap,
+    begun,
     called_at_the_opening,
     place_of,
     reached,
