@@ -53,7 +53,7 @@ def _mark(item: pytest.Item) -> None:
     for mark, program in (NEEDS[fixture] for fixture in used):
         item.add_marker(mark)
         if program.found() is None:
-            item.add_marker(pytest.mark.skip(reason=f"{program.title} : {program.install}"))
+            item.add_marker(pytest.mark.skip(reason=f"{program.title} : {program.how()}"))
 
 
 @pytest.fixture(scope="session")

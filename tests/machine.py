@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-import run
 from gm_assistant.shell.setup import checkout
+from gm_assistant.shell.setup import tasks as run
 
 PROJECT = """
 [project]
@@ -33,6 +33,7 @@ class Machine:
         self.asked: list[list[str]] = []
         self.became: list[str] = []
         self.pip_says = ""
+        self.environment: dict[str, str] = {}
         self.old_serves = True
         self.on_install: Callable[[], None] = lambda: None
         self.pip: dict[str, tuple[int, ...]] = {sys.executable: (23, 2)}
@@ -42,8 +43,12 @@ class Machine:
         monkeypatch.setattr(run, "speak_utf8", lambda: None)
         monkeypatch.setattr(checkout, "pip_version", lambda python: self.pip.get(python, ()))
         monkeypatch.setattr(subprocess, "call", lambda words: self.do(words).returncode)
-        monkeypatch.setattr(subprocess, "run", lambda words, **_more: self.do(words))
+        monkeypatch.setattr(subprocess, "run", self.run)
         monkeypatch.chdir(root)
+
+    def run(self, words: Sequence[str], **more: Any) -> Any:
+        self.environment = more.get("env") or self.environment
+        return self.do(words)
 
     def do(self, words: Sequence[str]) -> Any:
         self.asked.append(list(words))

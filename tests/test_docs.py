@@ -13,7 +13,6 @@ from platformdirs.macos import MacOS
 from platformdirs.unix import Unix
 from test_house import modules, name_of
 
-import run
 from gm_assistant import __version__
 from gm_assistant.cli import parser
 from gm_assistant.games.quinte_bourg.rules import opening
@@ -21,6 +20,7 @@ from gm_assistant.games.quinte_bourg.rules.game import KINDS, open_game, situati
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Rulings
 from gm_assistant.games.quinte_bourg.screens.composition import STEP_LABELS
+from gm_assistant.shell.setup import tasks as run
 
 ROOT = Path(__file__).parent.parent
 PAGES = sorted([*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), *ROOT.glob("*/LISEZMOI.md")])

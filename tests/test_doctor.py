@@ -97,6 +97,18 @@ def test_without_a_browser_or_a_network(tmp_path: Path, monkeypatch: pytest.Monk
     told = found(tmp_path, addresses=())
     assert "sudo apt install chromium" in told["Les PDF"].advice
     assert "aucun réseau" in told["La tablette"].finding
+
+
+@pytest.mark.parametrize("system", ["win32", "darwin"])
+def test_nobody_is_sent_to_the_packages_of_another_system(system: str) -> None:
+    assert "apt" not in doctor.CHROMIUM.how(system) + doctor.LIBREOFFICE.how(system)
+
+
+def test_without_a_network_no_firewall_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    told = found(tmp_path, addresses=())
     assert "Le coupe-feu" not in told
 
 

@@ -1,15 +1,18 @@
 """One zip with the project and its wheels: a machine without network and without pip starts."""
 
+import errno
 import os
 import subprocess
 import sys
+import venv
 import zipfile
+from importlib.metadata import distribution
 from pathlib import Path
 
 import pytest
 
 from gm_assistant.shell.setup import pack, sentences
-from gm_assistant.shell.setup.checkout import name_of
+from gm_assistant.shell.setup.checkout import name_of, pip_command, python_of
 
 ROOT = Path(__file__).parent.parent
 
@@ -61,10 +64,56 @@ def test_what_stays_compiled_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert told.endswith("à cause de greenlet.")
 
 
+# On Windows a pip that goes by that name will not put another in its place: it asks here.
+KNOWS_WHERE_IT_STANDS = "pip/_internal/utils/misc.py"
+
+
+def test_the_pip_of_a_pack_installs_a_pip_on_windows(tmp_path: Path) -> None:
+    """sqlite-utils brings pip: whoever starts from the zip on Windows installs one with another."""
+    packed = pip_as_a_wheel(tmp_path / "wheels")
+    venv.create(tmp_path / "venv", with_pip=False)
+    inside = python_of(tmp_path / "venv")
+    words, environment = pip_command(str(inside), tmp_path)
+    install = ["install", "--quiet", "--no-index", "--find-links", str(packed.parent), "pip"]
+    done = subprocess.run(
+        [*words, *install], env={**os.environ, **environment}, capture_output=True, check=False
+    )
+    assert done.returncode == 0, done.stderr.decode()
+    # Else this story would not be that of Windows.
+    by_name = [str(inside), str(packed / "pip"), *install, "--force-reinstall"]
+    refused = subprocess.run(by_name, capture_output=True, text=True, check=False)
+    assert "To modify pip" in refused.stderr
+
+
+def pip_as_a_wheel(folder: Path) -> Path:
+    """The pip that runs these tests, in a wheel where it believes that it stands on Windows."""
+    told = distribution("pip")
+    file = folder / f"pip-{told.version}-py3-none-any.whl"
+    folder.mkdir()
+    with zipfile.ZipFile(file, "w") as archive:
+        for it in told.files or ():
+            if it.parts[0].startswith("pip") and it.suffix != ".pyc":
+                code = it.read_binary()
+                where = b"WINDOWS = True\n" if it.as_posix() == KNOWS_WHERE_IT_STANDS else b""
+                archive.writestr(it.as_posix(), code + where)
+    return file
+
+
 def test_without_network_a_pack_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pack, "_pip", lambda _words: "NewConnectionError")
     with pytest.raises(sentences.SetUpError, match="Pas de réseau"):
         pack.download(tmp_path, ["flask"])
+
+
+def test_where_nothing_may_be_written_a_pack_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refuse(_folder: Path, **_more: object) -> None:
+        raise PermissionError(errno.EACCES, "read-only")
+
+    monkeypatch.setattr(Path, "mkdir", refuse)
+    with pytest.raises(sentences.SetUpError, match="lecture seule"):
+        pack.write_zip(tmp_path, tmp_path)
 
 
 def test_what_somebody_keeps_beside_the_project_stays_at_home() -> None:
@@ -98,7 +147,7 @@ def test_a_requirement_begins_with_its_name(requirement: str, name: str) -> None
     assert name_of(requirement) == name
 
 
-SAYS = """import run; run.speak_utf8()
+SAYS = """from gm_assistant.shell.setup import tasks; tasks.speak_utf8()
 from gm_assistant.shell.setup import sentences; print(sentences.BEGUN)"""
 
 

@@ -12,7 +12,9 @@ def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Program:
     monkeypatch.setenv("PATH", str(tmp_path / "bin"))
     monkeypatch.setenv("PROGRAMFILES", str(tmp_path / "Programmes"))
     (tmp_path / "bin").mkdir()
-    return Program("Un", ("one", "uno"), ("${PROGRAMFILES}/One/one.exe",), "apt install one")
+    return Program(
+        "Un", ("one", "uno"), ("${PROGRAMFILES}/One/one.exe",), "apt install one", "one.example"
+    )
 
 
 def put(path: Path) -> str:

@@ -1,18 +1,23 @@
 """`run.py` sets up once, says clearly what is missing, and hands over to the right command."""
 
+import ast
 import errno
 import json
 import os
+import subprocess
 import sys
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from machine import OFFLINE, Machine
 
-import run
 from gm_assistant.french.typography import plain
 from gm_assistant.shell.setup import checkout, sentences
+from gm_assistant.shell.setup import tasks as run
 from gm_assistant.shell.setup.checkout import pip_version
+
+ROOT = Path(__file__).parent.parent
 
 
 @pytest.fixture
@@ -49,9 +54,11 @@ def test_each_task_brings_what_it_needs(
 
 def test_fast_leaves_out_what_is_slow_or_needs_another_program(machine: Machine) -> None:
     run.main(["test", "--fast", "-x"])
-    left_out = [f"--ignore=tests/{it}" for it in run.ELSEWHERE]
-    assert machine.became[2:] == [*run.SPREAD, *run.FAST, *left_out, "-x"]
-    assert all((Path(__file__).parent / it).is_dir() for it in run.ELSEWHERE)
+    assert machine.became[2 : 2 + len(run.SPREAD + run.FAST)] == [*run.SPREAD, *run.FAST]
+    assert machine.became[-1] == "-x"
+    taken = {Path(it).name for it in machine.became if Path(it).parent.name == "tests"}
+    assert taken >= {*run.LOOP}
+    assert all((Path(__file__).parent / it).is_dir() for it in run.LOOP)
 
 
 def test_fast_takes_what_is_named() -> None:
@@ -278,14 +285,82 @@ def test_a_pack_brings_its_pip_and_its_wheels(machine: Machine) -> None:
     machine.pip = {}
     assert run.main([]) == 0
     asked = machine.asked[-1]
-    assert asked[1] == str(wheels / "pip-26.0-py3-none-any.whl" / "pip")
+    assert asked[1:4] == ["-m", "pip", "install"]
+    assert machine.environment["PYTHONPATH"] == str(wheels / "pip-26.0-py3-none-any.whl")
     assert asked[asked.index("--find-links") + 1] == str(wheels)
     assert "--no-index" in asked
 
 
-def test_a_python_that_is_too_old_is_told_in_both_languages() -> None:
-    with pytest.raises(sentences.SetUpError, match=r"(?s)3\.10 est trop ancien.*3\.10 is too old"):
-        run.prove_python((3, 10))
+@pytest.mark.parametrize("version", [(2, 7), (3, 6), (3, 10)])
+def test_a_python_that_is_too_old_is_told_in_both_languages(version: tuple[int, int]) -> None:
+    older = f"import sys; sys.version_info = {version}; exec(open('run.py', 'rb').read())"
+    done = subprocess.run(
+        [sys.executable, "-X", "utf8", "-c", older],
+        cwd=ROOT, capture_output=True, encoding="utf-8", check=False,
+    )  # fmt: skip
+    said = ".".join(map(str, version))
+    assert done.returncode == 1
+    assert f"Python {said} est trop ancien" in done.stderr
+    assert f"Python {said} is too old" in done.stderr
+
+
+def test_the_oldest_python_can_read_as_far_as_its_sentence() -> None:
+    """Python 2 reads the whole file before it runs a line of it."""
+    source = (ROOT / "run.py").read_text(encoding="utf-8")
+    assert source.startswith("# -*- coding: utf-8 -*-\n"), "else Python 2 stops at an accent"
+    later = (ast.JoinedStr, ast.AnnAssign, ast.NamedExpr, ast.Match, ast.AsyncFunctionDef)
+    nodes = [*ast.walk(ast.parse(source))]
+    assert [it for it in nodes if isinstance(it, later)] == []
+    assert [it for it in nodes if isinstance(it, ast.arg) and it.annotation] == []
+    assert [it.module for it in nodes if isinstance(it, ast.ImportFrom)] == [
+        "gm_assistant.shell.setup.tasks"
+    ]
+
+
+def test_help_is_told_before_anything_is_installed(
+    machine: Machine, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run.main(["--help"]) == 0
+    told = capsys.readouterr().out
+    assert all(f"run.py {task}" in told for task in ("pack", *run.TASKS))
+    assert machine.built == 0
+    assert machine.became == []
+
+
+def test_help_goes_on_with_that_of_the_app_once_it_is_there(machine: Machine) -> None:
+    run.main([])
+    assert run.main(["--help"]) == 0
+    assert machine.became == ["-m", "gm_assistant", "--help"]
+
+
+@pytest.mark.parametrize(("words", "status"), [(["pack", "--help"], 0), (["pack", "vite"], 1)])
+def test_pack_packs_only_when_nothing_else_is_asked(
+    machine: Machine, monkeypatch: pytest.MonkeyPatch, words: list[str], status: int
+) -> None:
+    monkeypatch.setattr(run, "pack", lambda _root: pytest.fail("nobody asked for a zip"))
+    assert run.main(words) == status
+    assert machine.asked == []
+
+
+def test_what_a_scanner_holds_is_renamed_when_it_lets_go(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Windows: a folder of which a virus scanner still reads a file cannot be renamed yet."""
+    (tmp_path / ".next").mkdir()
+    slept: list[float] = []
+    renamed = Path.rename
+
+    def held_twice(folder: Path, target: Path) -> Path:
+        if len(slept) < 2:
+            raise PermissionError(errno.EACCES, "held")
+        return renamed(folder, target)
+
+    monkeypatch.setattr(checkout, "os", SimpleNamespace(name="nt"))
+    monkeypatch.setattr("gm_assistant.shell.setup.checkout.time.sleep", slept.append)
+    monkeypatch.setattr(Path, "rename", held_twice)
+    checkout.rename_at_last(tmp_path / ".next", tmp_path / ".venv")
+    assert (tmp_path / ".venv").is_dir()
+    assert slept == list(checkout.PAUSES[:2])
 
 
 def test_pip_tells_its_version() -> None:

@@ -24,7 +24,13 @@ class Program:
     title: str
     names: tuple[str, ...]
     places: tuple[str, ...]
-    install: str
+    debian: str
+    # Where no package manager of the system has it.
+    elsewhere: str
+
+    def how(self, system: str = sys.platform) -> str:
+        """How to get it on this system."""
+        return self.debian if system == "linux" else self.elsewhere
 
     def found(self) -> str | None:
         """The first of its names that this machine knows."""
@@ -63,6 +69,7 @@ CHROMIUM: Final = Program(
         ),
     ),
     "sudo apt install chromium",
+    "google.com/chrome",
 )
 LIBREOFFICE: Final = Program(
     "LibreOffice",
@@ -72,6 +79,7 @@ LIBREOFFICE: Final = Program(
         "${PROGRAMFILES}/LibreOffice/program/soffice.exe",
     ),
     "sudo apt install libreoffice-calc",
+    "libreoffice.org",
 )
 
 
@@ -79,8 +87,8 @@ def tell_missing(programs: Iterable[Program] = (CHROMIUM, LIBREOFFICE)) -> None:
     """What the tests make use of, before they begin."""
     for program in programs:
         found = program.found()
-        absent = "absent, ses tests seront passés (Debian, Ubuntu : {how})"
-        said = found or told(absent, how=program.install)
+        absent = "absent, ses tests seront passés (pour l'avoir : {how})"
+        said = found or told(absent, how=program.how())
         tell("{program} : {said}", to=sys.stderr, program=program.title, said=said)
 
 
@@ -175,7 +183,7 @@ def examine(
         _games(folder),
         _soundness(trouble),
         _space(folder),
-        _browser(),
+        _browser(sys.platform),
         *_network(addresses, port),
         *_phone(),
     )
@@ -233,14 +241,14 @@ def _space(folder: Path) -> Finding:
     return Finding("La place", told, "Libérez 200 Mo avant la soirée.", ok=False)
 
 
-def _browser() -> Finding:
+def _browser(system: str) -> Finding:
     found = CHROMIUM.found()
     if found:
         return Finding("Les PDF", found)
     return Finding(
         "Les PDF",
         "ni Chromium ni Chrome",
-        f"Imprimez les pages par un navigateur, ou installez-le ({CHROMIUM.install}).",
+        f"Imprimez les pages par un navigateur, ou installez-le ({CHROMIUM.how(system)}).",
     )
 
 

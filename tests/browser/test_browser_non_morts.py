@@ -25,7 +25,7 @@ MOST_TAPS = 120
 
 def film_at(step: str) -> dict[str, object]:
     """A film in which this step is owed."""
-    document = random_game(4, 15, 50, FILM_SET, wild=False)
+    document = random_game(4, 14, 50, FILM_SET, wild=False)
     game, _ = replay(document)
     steps: list[str] = [film.step or "ouverture" for film in game.films if not film.result]
     place = steps.index(step) if step == "ouverture" else len(steps) - 1 - steps[::-1].index(step)

@@ -1,7 +1,6 @@
 """Stories of captures, infections and flights."""
 
-from humans.little import act, caught, flee, hop, seize, zombies
-from humans.own_case import Case
+from humans.little import Case, act, caught, flee, hop, seize, zombies
 
 ESCAPED = (seize(1), flee(1, [1, 0]))
 CAPTURES = [

@@ -1,7 +1,6 @@
 """Stories of ends and of decrees."""
 
-from humans.little import HOP, STREET, act, caught, hop, little, seize
-from humans.own_case import Case
+from humans.little import HOP, STREET, Case, act, caught, hop, little, seize
 
 LONE = {"humans": [[2, 2]]}
 ENDS = [

@@ -1,7 +1,6 @@
 """Stories of weapons, wounds and cards."""
 
-from humans.little import act, arm, caught, flee, little, seize, zombies
-from humans.own_case import Case
+from humans.little import Case, act, arm, caught, flee, little, seize, zombies
 
 HURT = (seize(3), arm(6))
 DRAW = act("wounds", cards=["head_shot", "bras"], keep="bras")

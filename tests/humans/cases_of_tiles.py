@@ -1,7 +1,6 @@
 """Stories of the table as it was set, of tiles, and of second pawns."""
 
-from humans.little import HOP, STREET, act, little, zombies
-from humans.own_case import Case
+from humans.little import HOP, STREET, Case, act, little, zombies
 
 FIVE = little(5, tiles={"rue": STREET, "hop": HOP})
 FIVE_ON_CENTRE = {**FIVE, "rulings": {"two_humans": "centre"}}

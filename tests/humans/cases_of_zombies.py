@@ -1,7 +1,6 @@
 """Stories of barricades, of walks, and of tokens picked up."""
 
-from humans.little import HOP, Document, act, caught, hop, little, seize, walk, zombies
-from humans.own_case import Case
+from humans.little import HOP, Case, Document, act, caught, hop, little, seize, walk, zombies
 
 TWO_WALLS: Document = {
     "tiles": {"hop": {**HOP, "count": 2}},

@@ -1,13 +1,23 @@
 """A little town for the stories: the square alone, short values, and a few words for moves."""
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, NamedTuple
 
 from gm_assistant.games.humans.rules.game import Game, open_document
 from gm_assistant.games.humans.texts import defaults
 
 Document = dict[str, Any]
 Move = dict[str, Any]
+
+
+class Case(NamedTuple):
+    """A story, the ruling or line that it shows, and dotted places of the situation."""
+
+    shows: str
+    table: Document
+    moves: tuple[Move, ...]
+    expect: dict[str, Any]
+
 
 DEFAULTS = defaults()
 CHARACTERS = ("lutteur", "avocat", "docteur", "mineur", "musicien", "pom_pom_girl")

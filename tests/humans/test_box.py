@@ -10,7 +10,7 @@ import pytest
 from humans.little import DEFAULTS, little, opened, value_at
 
 from gm_assistant.engine.wording import Malformed
-from gm_assistant.games.humans.rules.box import CHARACTERS, read_box
+from gm_assistant.games.humans.rules.board import CHARACTERS, read_box
 from gm_assistant.games.humans.texts import BOX_FILE, defaults, own_box
 from gm_assistant.places import night_scripts_folder
 

@@ -10,8 +10,7 @@ from humans.cases_of_ends import ENDS
 from humans.cases_of_fights import CARDS, FIGHTS
 from humans.cases_of_tiles import SECOND_PAWN, SETTING, TILES
 from humans.cases_of_zombies import BARRICADES
-from humans.little import DEFAULTS, opened, played, value_at
-from humans.own_case import Case
+from humans.little import DEFAULTS, Case, opened, played, value_at
 
 import gm_assistant
 from gm_assistant.games.humans.rules.board import RULINGS, Rulings

@@ -8,9 +8,9 @@ from any_evening import any_evening
 from humans.evening import Evening, look_at_the_map
 from humans.little import DEFAULTS
 
-from gm_assistant.games.humans.rehearsal import demonstration_by_seed, random_game
+from gm_assistant.games.humans.rehearsal import demonstration, random_game
 from gm_assistant.games.humans.rules.game import replay
-from gm_assistant.games.humans.rules.reasons import SENTENCES
+from gm_assistant.games.humans.rules.words import SAYINGS
 
 GAMES, SOAK_GAMES, WHOLE_GAME = 60, 1000, 300
 _WORKERS = 2
@@ -49,7 +49,7 @@ def test_the_same_seed_is_the_same_game() -> None:
 
 
 def test_the_demonstration_stands_in_its_middle() -> None:
-    game, refused = replay(demonstration_by_seed(DEFAULTS), DEFAULTS)
+    game, refused = replay(demonstration(), DEFAULTS)
     assert refused is None
     assert game.town.step == "deplacement"
     assert game.town.stack
@@ -69,4 +69,4 @@ def test_every_reason_is_told_one_day() -> None:
         }
     rare = {"force", "fin.arret", "fin.plus_d_humains", "infection.sans_pion_mange"}
     rare |= {"infection.sans_pion", "tuile.ecartee", "decret.ouvertures", "blessure.tete_gardee"}
-    assert set(SENTENCES) - told <= rare
+    assert set(SAYINGS) - told <= rare

@@ -4,19 +4,21 @@ from random import Random
 from typing import Any, Final
 
 import pytest
-from humans.little import DEFAULTS, hop, little
+from humans.little import DEFAULTS, HOP, arm, caught, hop, little, played, seize
 
 from gm_assistant.engine.wording import Unreadable
 from gm_assistant.games.humans.companion import companion
 from gm_assistant.games.humans.paper import AccountsSheet
 from gm_assistant.games.humans.rules.game import open_document
 from gm_assistant.games.humans.screens.board import bare_character, capital, chances
-from gm_assistant.games.humans.screens.pages import args_of
+from gm_assistant.games.humans.screens.pages import args_of, table_of
 from gm_assistant.games.humans.screens.table import on_paper
 from gm_assistant.games.humans.screens.taps import understood
 from gm_assistant.seam.pages import Play, SentForm, Tap
 
-GAME: Final = open_document(little(3, **hop()), DEFAULTS)
+# Whoever is called so has zombies whose names begin as those of humans do.
+HUGO: Final = {"C": {"id": "hugo"}}
+GAME: Final = open_document(little(3, HUGO, **hop()), DEFAULTS)
 Fields = dict[str, Any]
 
 
@@ -144,3 +146,30 @@ def test_blank_sheets_show_the_box() -> None:
 def test_a_pawn_is_put_where_it_was_tapped(told: dict[str, str], fields: Fields) -> None:
     answer = said(("move", "placer"), *told.items())
     assert answer.move == {"move": "correct", **fields}
+
+
+STRAY: Final[list[dict[str, Any]]] = [
+    {"tuile": {"tile": "cirque"}},
+    {"tuile": {"tile": ["hop"]}},
+    {"tuile": "hop"},
+    {"infection": {"cards": ["eat"]}},
+    {"infection": {"cards": ["eat", "bras"]}},
+    {"blessure": {"cards": 2}},
+    {"fuite": {"human": 1, "die": 7}},
+    {"fuite": {"human": 2, "die": 3}},
+]
+
+
+@pytest.mark.parametrize("drafts", STRAY, ids=str)
+def test_what_the_town_does_not_wait_for_is_not_begun(drafts: dict[str, Any]) -> None:
+    """A game file brings its drafts, sound or not."""
+    hurt = (seize(3), arm(6))
+    drawing = little(tiles={"hop": {**HOP, "count": 2}})
+    for table, moves in (
+        (drawing, ()),
+        (caught(), hurt[:1]),
+        (caught(), hurt),
+        (caught(), (seize(1),)),
+    ):
+        game = played(table, *moves)
+        assert table_of(game, {}, drafts) == table_of(game, {}, {})

@@ -10,7 +10,7 @@ from humans.forms_of import Button, Page
 from web.visitor import House, Visitor
 
 from gm_assistant.french.typography import plain
-from gm_assistant.games.humans.rules.box import CHARACTERS
+from gm_assistant.games.humans.rules.board import CHARACTERS
 from gm_assistant.games.humans.texts import defaults
 
 

@@ -18,7 +18,7 @@ from humans.little import (
 )
 
 from gm_assistant.french.typography import plain
-from gm_assistant.games.humans.rules.board import Refusal
+from gm_assistant.games.humans.rules.words import Refusal
 from gm_assistant.games.humans.screens.board import board_of
 
 NAMED: dict[str, dict[str, Any]] = {

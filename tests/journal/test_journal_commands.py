@@ -67,7 +67,8 @@ def test_a_title_cannot_write_on_the_terminal(terminal: Terminal, kept: str) -> 
 def test_deleted_games_are_listed_apart(terminal: Terminal, kept: str) -> None:
     with closing(Journal(terminal.folder)) as journal:
         journal.delete(kept)
-    assert terminal.type("games").out == ""
+    none = terminal.type("games")
+    assert (none.status, none.out, none.err) == (0, "", "Aucune partie n'est gardée ici.\n")
     assert terminal.type("games", "--bin").out.startswith(kept)
 
 
@@ -151,7 +152,8 @@ def test_a_file_that_the_rules_cannot_play_is_not_imported(
     assert (answer.status, answer.out) == (1, "")
     assert said in answer.err
     assert answer.err.count("\n") == 1
-    assert terminal.type("games").out == ""
+    none = terminal.type("games")
+    assert (none.status, none.out, none.err) == (0, "", "Aucune partie n'est gardée ici.\n")
 
 
 def test_a_file_that_is_not_there_is_said(terminal: Terminal, tmp_path: Path) -> None:

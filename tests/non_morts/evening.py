@@ -6,10 +6,9 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.engine.wording import Malformed
-from gm_assistant.games.non_morts.rehearsal import play_on, random_table
+from gm_assistant.games.non_morts.rehearsal import next_move, random_table
 from gm_assistant.games.non_morts.rules.game import open_document, replay
-from gm_assistant.games.non_morts.rules.refusals import Refusal
-from gm_assistant.games.non_morts.rules.words import CHARACTERS
+from gm_assistant.games.non_morts.rules.words import CHARACTERS, Refusal
 from gm_assistant.games.non_morts.texts import load_film_set
 from gm_assistant.places import night_scripts_folder
 
@@ -32,7 +31,8 @@ class Evening:
         return self.game.film.result is not None
 
     def decide(self, *, wild: bool = True) -> None:
-        before, self.game = self.after, play_on(self.game, self.rng, wild=wild)
+        before = self.after
+        self.game = self.game.play(next_move(self.game, self.rng, wild=wild))
         self.after = self.game.situation()
         self._prove_everything(before, self.game.moves[-1])
 

@@ -1,18 +1,25 @@
-"""What a screen lights is what the rules accept; what it leaves dim, they refuse."""
+"""What a screen lights is what the rules accept; a past step is taken anew, tap by tap."""
 
 import json
+import re
+from html import unescape
 from random import Random
 from urllib.parse import parse_qsl
 
 import pytest
+from non_morts.evening import FILM_SET
 from non_morts.looks import COMPANION, evening, offers, table, touches
 from non_morts.stories import HALL_AND_CAVE, NO_ZOMBIE, SURVIVORS, decree, move, placed, told
+from web.visitor import House, Visitor
 
+from gm_assistant.games.non_morts.rehearsal import random_game
 from gm_assistant.games.non_morts.rules.game import Game
-from gm_assistant.games.non_morts.rules.refusals import Refusal
+from gm_assistant.games.non_morts.rules.words import Refusal
 from gm_assistant.games.non_morts.screens.chosen import dice_of, with_faces
 from gm_assistant.games.non_morts.screens.plan import Act
 from gm_assistant.seam.pages import Answer, Keep, Play, SentForm, Tap
+
+# What a screen lights is what the rules accept; what it leaves dim, they refuse.
 
 EVENINGS = [(players, seed) for seed, players in enumerate((2, 3, 4, 5, 6, 4))]
 
@@ -121,3 +128,52 @@ def test_sixty_other_rooms_are_too_many_for_those_that_are_too_far(
     rooms = [it for it in offers(table(game, {"pion": pawns})) if it.label == "Ici"]
     assert any(it.tone == "lit" for it in rooms)
     assert any(it.detail == "trop loin" for it in rooms) is too_far
+
+
+# A past step of the zombies taken anew, tap by tap, on the plan as it was then.
+
+LIT = re.compile(r'<button name="(coup|ajout)" value="([^"]*)" class="([^"]*)"')
+GOOD = re.compile(r'href="([^"]*\?zombie=[^"]*)"')
+
+
+def buttons(visitor: Visitor) -> list[tuple[str, str]]:
+    return [
+        (name, unescape(value))
+        for name, value, classes in LIT.findall(visitor.page)
+        if "is-lit" in classes and "retire" not in value and "infect" not in value
+    ]
+
+
+def touched(visitor: Visitor, path: str) -> None:
+    """A zombie that has several ways, where no button is lit yet."""
+    visitor.get(path)
+    if not buttons(visitor):
+        visitor.get(unescape(GOOD.findall(visitor.page)[0]))
+
+
+def taken_anew(visitor: Visitor, game: str, index: int) -> dict[str, object]:
+    """The first lit buttons, until the decision is whole."""
+    here = f"/partie/{game}/corriger/{index}"
+    for _ in range(8):
+        touched(visitor, here)
+        ready = [it for it in buttons(visitor) if it[0] == "coup"]
+        fields = [*visitor.form('id="taps"'), (ready or buttons(visitor))[0]]
+        answer = visitor.post_raw(f"/partie/{game}/coup", fields)
+        if ready:
+            fields = [("contenu", ready[0][1]), ("confirme", "1")]
+            if answer.status_code == 409:
+                visitor.post(here, fields)
+            return json.loads(ready[0][1])  # type: ignore[no-any-return]
+        assert answer.location.startswith(here)
+    raise AssertionError("never whole")
+
+
+def test_steps_and_newcomers_of_the_past_are_gathered_anew(house: House, visitor: Visitor) -> None:
+    document = random_game(4, 15, 50, FILM_SET, wild=False)
+    kinds = [move["move"] for move in document["moves"]]
+    for kind in ("advance", "arrive"):
+        game = house.journal.open_game(document | {"title": kind})
+        index = kinds.index(kind)
+        wanted = taken_anew(visitor, game, index)
+        assert wanted["move"] == kind
+        assert house.moves(game)[index] == wanted

@@ -15,6 +15,7 @@ from web.visitor import House, Visitor
 
 from gm_assistant.games.non_morts.rehearsal import random_game
 from gm_assistant.games.non_morts.rules.film import Film
+from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.seam.pages import Shown
 from gm_assistant.shell.web.services import NAME
 
@@ -61,7 +62,8 @@ def test_the_public_screen_cannot_tell_two_theories_apart(seed: int) -> None:
     for count in range(len(game.moves) + 1):
         past = game.back_to(count)
         if past.film.result is None:
-            other = replace(past, films=(*past.films[:-1], unlike(past.film)))
+            films = (*past.films[:-1], unlike(past.film))
+            other = Game(films, past.moves, past.understood)
             mine, theirs = (COMPANION.public.picture(it, Shown()) for it in (past, other))
             assert repr(mine) == repr(theirs)
 
@@ -101,7 +103,7 @@ def begin(visitor: Visitor, names: list[str], **more: str) -> Any:
         (["Ana", "Ana"], {}, "même nom"),
         (["Ana", "Bob", "Chloé"], {"equipes": "1"}, "à quatre ou à six"),
         (["Ana", "Bob"], {"theorie": "virus"}, "ne vont pas ensemble"),
-        (["Ana", "Bob"], {"ville": "1", "largeur": "99", "hauteur": "2"}, "au plus 20"),
+        (["Ana", "Bob"], {"ville": "1", "largeur": "99", "hauteur": "2"}, "de 1 à 20"),
     ],
 )
 def test_a_table_that_lacks_something_is_said(
@@ -163,19 +165,15 @@ def test_what_is_refused_is_said_in_place_and_may_be_overruled(
     assert "joue les zombies" in visitor.refusal
 
 
-@pytest.mark.parametrize("sent", ["x", "[]", "null", '{"move":"danser"}', "{" * 900])
+@pytest.mark.parametrize("sent", ["x", "[]", "null", "5", "[5, 5]", '{"move":"danser"}', "{" * 900])
 def test_a_form_that_no_button_sends_changes_nothing(
     house: House, visitor: Visitor, sent: str
 ) -> None:
     game = opened(house, 3, 1, 5)
     visitor.get(f"/partie/{game}/plan")
-    for name in ("coup", "ajout", "base"):
-        fields = [
-            *visitor.form('id="taps"'),
-            (name, sent),
-            ("forme", "indice" if name == "base" else ""),
-        ]
-        fields = [it for it in fields if it != ("forme", "")]
+    forms = {"base": [("forme", "indice")], "between": [("forme", "decret"), ("op", "barricade")]}
+    for name in ("coup", "ajout", "base", "between"):
+        fields = [*visitor.form('id="taps"'), (name, sent), *forms.get(name, [])]
         answer = visitor.post_raw(f"/partie/{game}/coup", fields)
         assert answer.status_code in (409, 422)
     assert len(house.moves(game)) == 5

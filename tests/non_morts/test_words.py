@@ -24,7 +24,7 @@ from non_morts.stories import (
 from gm_assistant.french.typography import plain
 from gm_assistant.games.non_morts.rehearsal import random_game
 from gm_assistant.games.non_morts.rules.game import Game, replay
-from gm_assistant.games.non_morts.rules.reasons import SAYINGS
+from gm_assistant.games.non_morts.rules.words import SAYINGS
 
 RULES = Path(__file__).parent.parent.parent / "gm_assistant" / "games" / "non_morts" / "rules"
 LAST_OF = {"T": 2, "O": 2, "Z": 6, "C": 1, "J": 2, "M": 4, "F": 2, "G": 3, "H": 1, "S": 2}
@@ -41,17 +41,35 @@ def code() -> str:
     return "\n".join(path.read_text(encoding="utf-8") for path in sorted(RULES.glob("*.py")))
 
 
+# What writes down a consequence under its rule, by whichever argument that is.
+TELLERS = {"tell", "pay", "wound", "heal", "add_zombies", "_write"}
+
+
 def rules_told() -> set[str]:
-    """The rules that the code names: the texts that look like one."""
+    """The rules that the code names where it tells a consequence."""
+    calls = (
+        node
+        for path in RULES.glob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and called(node) in TELLERS
+    )
     texts = {
         node.value
-        for path in RULES.glob("*.py")
-        if path.name not in ("sayings.py", "table.py")
-        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        for call in calls
+        for node in ast.walk(call)
         if isinstance(node, ast.Constant) and isinstance(node.value, str)
     }
     ends = {f"fin.{it}" for it in ("indices", "egalite", "tous_morts", "plus_personne")}
     return {it for it in texts if re.fullmatch(r"[a-z_]+\.[a-z_]+|infection", it)} | ends
+
+
+def called(call: ast.Call) -> str:
+    """The name of what is called, of a function or of a method."""
+    match call.func:
+        case ast.Name(name) | ast.Attribute(attr=name):
+            return name
+        case _:
+            return ""
 
 
 def test_every_rule_told_has_its_saying_and_no_saying_is_idle() -> None:
@@ -90,9 +108,9 @@ def test_every_saying_is_heard_in_some_film() -> None:
 def test_the_story_gives_the_moves_and_what_they_did() -> None:
     assert [plain(line) for line in told(OPEN).story()] == [
         "0. Ana dessine la première pièce « Hall ».",
-        "→ Ana dessine la première pièce, « Hall » : tout le monde y est. [L17, O-01, O-02]",
-        "→ Le zombie 1 arrive dans « Hall », sans rien coûter. [L17, O-02]",
-        "→ C'est à Bruno de jouer. [L17, L22, T-01]",
+        "→ Ana dessine la première pièce, « Hall » : tout le monde y est. (L17, O-01, O-02)",
+        "→ Le zombie 1 arrive dans « Hall », sans rien coûter. (L17, O-02)",
+        "→ C'est à Bruno de jouer. (L17, L22, T-01)",
     ]
 
 

@@ -4,13 +4,12 @@ from pathlib import Path
 
 from gm_assistant.games.humans.paper import ACCOUNTS, papers
 from gm_assistant.games.humans.rehearsal import REHEARSAL, demonstration
-from gm_assistant.games.humans.replay import RULES
 from gm_assistant.games.humans.rules.game import Game
 from gm_assistant.games.humans.screens import pages
 from gm_assistant.games.humans.screens.pages import PAGES, PUBLIC
 from gm_assistant.games.humans.screens.table import setting
 from gm_assistant.games.humans.screens.taps import understood
-from gm_assistant.games.humans.texts import defaults, load_rules, own_box
+from gm_assistant.games.humans.texts import RULES, defaults, load_rules, own_box
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import Companion
 

@@ -7,8 +7,14 @@ from datetime import datetime
 from typing import Any, Final
 
 from gm_assistant.french.grammar import listed
-from gm_assistant.games.humans.rules.board import PAWNS, Square, place_of, reading_order
-from gm_assistant.games.humans.rules.box import CHARACTERS, Character
+from gm_assistant.games.humans.rules.board import (
+    CHARACTERS,
+    PAWNS,
+    Character,
+    Square,
+    place_of,
+    reading_order,
+)
 from gm_assistant.games.humans.rules.game import Game, in_order
 from gm_assistant.games.humans.rules.town import Town
 from gm_assistant.games.humans.screens.board import (
@@ -24,7 +30,7 @@ from gm_assistant.games.humans.screens.board import (
     tile_name,
     zombie_name,
 )
-from gm_assistant.games.humans.screens.player import VALUES, ValueView
+from gm_assistant.games.humans.screens.pages import VALUES, ValueView
 from gm_assistant.games.humans.texts import defaults
 from gm_assistant.seam.paper import Accounts, Ledger, Papers, Recorded, Sheet, Table
 from gm_assistant.seam.rulebook import Rulebook, RuleEntry

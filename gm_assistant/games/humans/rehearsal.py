@@ -1,139 +1,91 @@
-"""Rehearsing alone, as the shell offers it, and a game to look around in."""
+"""A rehearsal of Humans!!!: tables set and decisions taken by seeded chance, all legal.
+
+What a table may think of, and how often, stands in `BY_THE_BOOK`; a wild table also decrees. Dice
+are drawn from the forms of the moves; what a player chooses knowingly is chosen here: a human
+within reach, a barricade next to a zombie, the wound that the rules let him keep.
+"""
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import Any, Final
 
+from gm_assistant.engine.forms import ABSENT
+from gm_assistant.engine.rehearsal import Idea, random_move, random_moves
 from gm_assistant.french.villagers import NAMES
 from gm_assistant.games.humans.rules.board import (
+    CHARACTERS,
+    FEWEST,
+    FORMAT,
+    MOST,
     RULINGS,
-    Capture,
-    Path,
+    Box,
     Square,
+    Stage,
     ZombieId,
     neighbours,
     place_of,
 )
-from gm_assistant.games.humans.rules.box import CHARACTERS, Box
 from gm_assistant.games.humans.rules.fights import may_arm
-from gm_assistant.games.humans.rules.game import FORMAT, Game, open_document
-from gm_assistant.games.humans.rules.town import Town, fits, flights, reach
+from gm_assistant.games.humans.rules.game import KINDS, Game, open_document
+from gm_assistant.games.humans.rules.town import Town, fits, flights, reach, zombie_steps
 from gm_assistant.games.humans.texts import defaults
-from gm_assistant.seam.companion import Rehearsal, first_legal
+from gm_assistant.seam.companion import Rehearsal
 from gm_assistant.seam.dice import chance, pick, some
-from gm_assistant.seam.rules import Document as RulesDocument
-from gm_assistant.seam.rules import Move as RulesMove
+from gm_assistant.seam.rules import Document, Move
 
-# How a rehearsal of Humans!!! captures: tries, weapons, wounds, cards drawn, flights.
-
-Move = dict[str, Any]
-
-
-def capture_or_end(town: Town, rng: Random) -> Move:
-    """The next human to try, or the end of the turn."""
-    human = next(town.still_to_try(), None)
-    if human is None:
-        spare = town.player.hand and chance(rng, 4)
-        return {"move": "end_turn", **({"discard": 1} if spare else {})}
-    square = town.humans[human]
-    zombie = rng.choice([it for it in town.pawns_of(town.current) if town.zombies[it] == square])
-    tried: Move = {"move": "capture", "human": f"h{human}", "zombie": zombie}
-    return {**tried, "die": rng.randint(1, 6)}
+DEMONSTRATION: Final = (4, 30, 88)
+_IDS: Final = "ABCDEF"
+_LONGEST_TURN: Final = 80
+_Weight = Callable[[Town], float]
+_Chosen = Callable[[Town, Random], dict[str, Any]]
 
 
-def reroll(rng: Random) -> Move:
-    return {"move": "reroll", "die": rng.randint(1, 6)}
+def _idea(name: str, weight: _Weight, chosen: _Chosen = lambda *_: {}) -> Idea[Town]:
+    """With the optional fields that are chosen, and no others."""
+    without = dict.fromkeys(KINDS[name].optional, ABSENT)
+    return Idea(name, weight, lambda town, rng: {**without, **chosen(town, rng)})
 
 
-def in_the_capture(town: Town, rng: Random) -> Move:
-    """What the capture under way waits for."""
-    if town.capture is None:
-        raise AssertionError("no capture is under way")
-    match town.capture.stage:
-        case "pris":
-            return _arm(town, rng) if may_arm(town) and chance(rng, 3) else _infect(town, rng)
-        case "blessure":
-            return _wounds(town, rng)
-        case "fuite":
-            return _flee(town, town.capture, rng)
+# The tile, and the zombies: towards the humans, through barricades.
 
 
-def _arm(town: Town, rng: Random) -> Move:
-    card = rng.choice(list(town.box.weapons))
-    return {"move": "weapon", "player": may_arm(town)[0], "card": card, "die": rng.randint(1, 6)}
+def _tile(town: Town, rng: Random) -> dict[str, Any]:
+    tile = rng.choice([name for name, count in town.pile.items() for _ in range(count)])
+    found = list(fits(town, tile))
+    if not found:
+        return {"tile": tile, "placed": False}
+    (x, y), rotation = rng.choice(found)
+    return {"tile": tile, "x": x, "y": y, "rotation": rotation}
 
 
-def _infect(town: Town, rng: Random) -> Move:
-    cards = _drawn(town.box.capture_pack, town.character.infect, rng)
-    tie = cards.count("eat") == cards.count("infected") and "escape" not in cards
-    choice = {"choice": rng.choice(("eat", "infected"))} if tie else {}
-    return {"move": "infect", "cards": cards, **choice}
+def _free(town: Town) -> list[ZombieId]:
+    """H-24: the current player's zombies that are not on a human's square."""
+    return [it for it in town.pawns_of(town.current) if not town.has_human(town.zombies[it])]
 
 
-def _wounds(town: Town, rng: Random) -> Move:
-    weights = {card: town.box.wound_pack.get(card, 1) for card in town.box.wound_cards}
-    cards = _drawn(weights, town.character.wounds, rng)
-    doubles = [card for card, times in Counter(cards).items() if times > 1]
-    return {"move": "wounds", "cards": cards, "keep": rng.choice(doubles or cards)}
+def _may_walk(town: Town, zombie: ZombieId) -> bool:
+    return bool(town.movement_left) and any(zombie_steps(town, town.zombies[zombie]))
 
 
-def _drawn(pack: Mapping[str, int], count: int, rng: Random) -> list[str]:
-    """A hand from a pack so large that the table shuffles it anew when it runs out."""
-    cards = [card for card, times in pack.items() for _ in range(times)]
-    return [rng.choice(cards) for _ in range(count)]
+def _walks(town: Town) -> float:
+    moving = town.step == "deplacement" and any(_may_walk(town, it) for it in _free(town))
+    return 6 if moving else 0
 
 
-def _flee(town: Town, capture: Capture, rng: Random) -> Move:
-    die = rng.randint(1, 6)
-    paths = list(flights(town, capture.human, die).values())
-    path = rng.choice(paths) if paths else ()
-    return {"move": "flee", "die": die, "path": [list(it) for it in path]}
+def _stops(town: Town) -> float:
+    """How often somebody stops moving: always, where nobody can move any more."""
+    return 1 if _walks(town) or any(_doors(town)) else 10
 
 
-# How the zombies of a rehearsal of Humans!!! move: towards the humans, through barricades.
-
-
-def zombies_move(town: Town, rng: Random) -> Move | None:
-    """A walk, or a barricade tried; None when nobody wants to go on."""
-    free = [it for it in town.pawns_of(town.current) if not town.has_human(town.zombies[it])]
-    rng.shuffle(free)
-    for zombie in free:
-        move = (chance(rng, 2) and _try_barricade(town, zombie, rng)) or _walk(town, zombie, rng)
-        if move:
-            return move
-    return None
-
-
-def _walk(town: Town, zombie: ZombieId, rng: Random) -> Move | None:
+def _walk(town: Town, rng: Random) -> dict[str, Any]:
     """Onto a human where one is near, otherwise somewhere, mostly towards the outskirts."""
+    zombie = rng.choice([it for it in _free(town) if _may_walk(town, it)])
     found = reach(town, zombie)
-    prey = [path for square, path in found.items() if town.has_human(square)]
-    if prey:
-        return _along(zombie, min(prey, key=len))
-    if not found or chance(rng, 4):
-        return None
-    near = [path for square, path in found.items() if _is_by_a_building(town, square)]
-    return _along(zombie, pick(rng, near) or rng.choice(list(found.values())))
-
-
-def _along(zombie: ZombieId, path: Path) -> Move:
-    return {"move": "move", "zombie": zombie, "path": [list(it) for it in path]}
-
-
-def _is_by_a_building(town: Town, square: Square) -> bool:
-    return any(_may_try(town, it) for it in neighbours(square))
-
-
-def _try_barricade(town: Town, zombie: ZombieId, rng: Random) -> Move | None:
-    here = town.zombies[zombie]
-    beside = neighbours(here) if town.is_street(here) else (here,)
-    cell = pick(rng, (it for it in beside if _may_try(town, it)))
-    if cell is None:
-        return None
-    move: Move = {"move": "barricade", "zombie": zombie, "cell": list(cell)}
-    helped = {"help": True} if chance(rng, 2) else {}
-    return {**move, "die": rng.randint(1, 6), **helped}
+    prey = [it for it in found if town.has_human(it)]
+    near = [it for it in found if any(_may_try(town, beside) for beside in neighbours(it))]
+    goal = pick(rng, prey) or pick(rng, near) or rng.choice(list(found))
+    return {"zombie": zombie, "path": [list(it) for it in found[goal]]}
 
 
 def _may_try(town: Town, cell: Square) -> bool:
@@ -141,13 +93,140 @@ def _may_try(town: Town, cell: Square) -> bool:
     return town.is_building(cell) and cell not in town.no_barricade and not tried
 
 
-# A rehearsal of Humans!!!: a table sat down by chance, and its decisions one by one.
+def _doors(town: Town) -> Iterator[tuple[ZombieId, Square]]:
+    """L68, L78: from beside a building, or from inside."""
+    for zombie in _free(town) if town.step == "deplacement" else ():
+        here = town.zombies[zombie]
+        for cell in neighbours(here) if town.is_street(here) else (here,):
+            if _may_try(town, cell):
+                yield zombie, cell
 
-Document = dict[str, Any]
 
-FEWEST, MOST = 2, 6
-DEMONSTRATION: Final = (4, 44, 88)
-_IDS: Final = "ABCDEF"
+def _barricade(town: Town, rng: Random) -> dict[str, Any]:
+    zombie, cell = rng.choice(list(_doors(town)))
+    return {"zombie": zombie, "cell": list(cell), "help": chance(rng, 2) or ABSENT}
+
+
+# The captures.
+
+
+def _at(stage: Stage) -> _Weight:
+    return lambda town: 10 if town.at_stage(stage) else 0
+
+
+def _tries(town: Town) -> float:
+    """Once nobody moves any more, or when somebody has moved enough."""
+    ready = town.capture is None and town.step in ("deplacement", "capture")
+    return _stops(town) if ready and any(True for _ in town.still_to_try()) else 0
+
+
+def _try(town: Town, rng: Random) -> dict[str, Any]:
+    human = next(town.still_to_try())
+    here = [it for it in town.pawns_of(town.current) if town.zombies[it] == town.humans[human]]
+    return {"human": f"h{human}", "zombie": rng.choice(here)}
+
+
+def _arm(town: Town, rng: Random) -> dict[str, Any]:
+    return {"player": may_arm(town)[0], "card": rng.choice(list(town.box.weapons))}
+
+
+def _drawn(pack: Mapping[str, int], count: int, rng: Random) -> list[str]:
+    """A hand from a pack so large that the table shuffles it anew when it runs out."""
+    return rng.choices(list(pack), list(pack.values()), k=count)
+
+
+def _infect(town: Town, rng: Random) -> dict[str, Any]:
+    cards = _drawn(town.box.capture_pack, town.character.infect, rng)
+    tie = cards.count("eat") == cards.count("infected") and "escape" not in cards
+    return {"cards": cards, "choice": rng.choice(("eat", "infected")) if tie else ABSENT}
+
+
+def _wounds(town: Town, rng: Random) -> dict[str, Any]:
+    pack = {card: town.box.wound_pack.get(card, 1) for card in town.box.wound_cards}
+    cards = _drawn(pack, town.character.wounds, rng)
+    doubles = [card for card, times in Counter(cards).items() if times > 1]
+    return {"cards": cards, "keep": rng.choice(doubles or cards)}
+
+
+def _flee(town: Town, rng: Random) -> dict[str, Any]:
+    die = rng.randint(1, 6)
+    fleeing = town.capture.human if town.capture else 0
+    path = pick(rng, flights(town, fleeing, die).values()) or ()
+    return {"die": die, "path": [list(it) for it in path]}
+
+
+# At any time.
+
+
+def _rerolls(town: Town) -> float:
+    if town.result is not None or town.roll is None or town.roll.success:
+        return 0
+    return 10 if town.players[town.roll.player].do_over else 0
+
+
+def _ends(town: Town) -> float:
+    """L83: once every human has been tried."""
+    owes = town.capture is not None or any(True for _ in town.still_to_try())
+    return 0 if owes or town.step not in ("deplacement", "capture") else _stops(town)
+
+
+def _end(town: Town, rng: Random) -> dict[str, Any]:
+    return {"discard": 1 if town.player.hand and chance(rng, 4) else ABSENT}
+
+
+def _seldom(town: Town) -> float:
+    return 0 if town.result is not None else 1 / 20
+
+
+def _event(_town: Town, rng: Random) -> dict[str, Any]:
+    return {"card": rng.choice(("Brouillard", ABSENT))}
+
+
+BY_THE_BOOK: Final = (
+    _idea("tile", lambda town: 10 if town.step == "tuile" else 0, _tile),
+    _idea("move", _walks, _walk),
+    _idea("barricade", lambda town: 5 if any(_doors(town)) else 0, _barricade),
+    _idea("capture", _tries, _try),
+    _idea("weapon", lambda town: 5 if may_arm(town) else 0, _arm),
+    _idea("infect", _at("pris"), _infect),
+    _idea("wounds", _at("blessure"), _wounds),
+    _idea("flee", _at("fuite"), _flee),
+    _idea("reroll", _rerolls),
+    _idea("end_turn", _ends, _end),
+    _idea("event", _seldom, _event),
+    _idea("ability", _seldom),
+    _idea("note", _seldom, lambda *_: {"text": "Une pause."}),
+    _idea("note", lambda town: float(town.result is not None), lambda *_: {"text": "On range."}),
+)
+
+
+def _decree(town: Town, rng: Random) -> dict[str, Any]:
+    square = list(rng.choice(list(town.ground)))
+    player = rng.choice(town.seats)
+    decrees: list[dict[str, Any]] = [
+        {"player": player, "hand": rng.randint(0, 4), "do_over": rng.randint(0, 3)},
+        {"player": player, "played": chance(rng, 2), "ability_used": chance(rng, 2)},
+        {"movement_left": rng.randint(0, 9)},
+        {"zombie": f"{player}{rng.randint(1, 10)}", "cell": square},
+        {"human": f"h{town.arrived + 1}", "cell": square},
+        {"tokens": [square]},
+    ]
+    if town.humans:
+        decrees.append({"human": f"h{rng.choice(list(town.humans))}", "cell": None})
+    if town.zombies:
+        gone = some(rng, list(town.zombies), 1)[0]
+        decrees.append({"zombie": gone, "cell": None})
+    return rng.choice(decrees)
+
+
+def _decrees(town: Town) -> float:
+    return 0 if town.result is not None else 1
+
+
+WILD: Final = (*BY_THE_BOOK, _idea("correct", _decrees, _decree))
+
+
+# Tables, and what is played at them.
 
 
 def random_table(players: int, rng: Random, *, free: bool = False) -> Document:
@@ -169,99 +248,33 @@ def random_game(players: int, seed: int, moves: int, box: Box) -> Document:
     """A legal game file of so many moves, fewer when the game ends; odd seeds sit down free."""
     rng = Random(seed)  # noqa: S311 - a rehearsal must be repeatable
     document = random_table(players, rng, free=seed % 2 == 1)
-    game = open_document(document, box)
-    while len(game.moves) < moves and game.town.result is None:
-        game = game.play(next_move(game, rng))
-    return {**document, "moves": list(game.moves)}
-
-
-def demonstration_by_seed(box: Box) -> Document:
-    """A game in its middle, the same each time."""
-    return {**random_game(*DEMONSTRATION, box), "title": "Démonstration"}
-
-
-def next_move(game: Game, rng: Random, *, wild: bool = False) -> Move:
-    """The next decision of the table, legal whatever the town; a wild one also decrees."""
-    return dict(first_legal(game, lambda: _proposal(game.town, rng, wild=wild))[0])
-
-
-def _proposal(town: Town, rng: Random, *, wild: bool) -> Move:
-    if town.result is not None:
-        return {"move": "note", "text": "On range."}
-    if wild and chance(rng, 15):
-        return _decree(town, rng)
-    if chance(rng, 40):
-        return _aside(town, rng)
-    if town.roll is not None and not town.roll.success and chance(rng, 2):
-        return reroll(rng)
-    if town.step == "tuile":
-        return _tile(town, rng)
-    if town.capture is not None:
-        return in_the_capture(town, rng)
-    if town.step == "deplacement" and not chance(rng, 12):
-        return zombies_move(town, rng) or capture_or_end(town, rng)
-    return capture_or_end(town, rng)
-
-
-def _aside(town: Town, rng: Random) -> Move:
-    player = rng.choice(town.seats)
-    return rng.choice(
-        [
-            {"move": "note", "text": "Une pause."},
-            {"move": "event", "player": player, "card": "Brouillard"},
-            {"move": "event", "player": player},
-            {"move": "ability", "player": player},
-        ]
+    _, made = random_moves(
+        open_document(document, box),
+        BY_THE_BOOK,
+        rng,
+        until=lambda game: len(game.moves) >= moves or game.town.result is not None,
     )
+    return {**document, "moves": made}
 
 
-def _tile(town: Town, rng: Random) -> Move:
-    tile = rng.choice([name for name, count in town.pile.items() for _ in range(count)])
-    found = list(fits(town, tile))
-    if not found:
-        return {"move": "tile", "tile": tile, "placed": False}
-    (x, y), rotation = rng.choice(found)
-    return {"move": "tile", "tile": tile, "x": x, "y": y, "rotation": rotation}
+def demonstration() -> Document:
+    """A game in its middle, the same each time."""
+    return {**random_game(*DEMONSTRATION, defaults()), "title": "Démonstration"}
 
 
-def _decree(town: Town, rng: Random) -> Move:
-    square = list(rng.choice(list(town.ground)))
-    player = rng.choice(town.seats)
-    decrees: list[Move] = [
-        {"player": player, "hand": rng.randint(0, 4), "do_over": rng.randint(0, 3)},
-        {"player": player, "played": chance(rng, 2), "ability_used": chance(rng, 2)},
-        {"movement_left": rng.randint(0, 9)},
-        {"zombie": f"{player}{rng.randint(1, 10)}", "cell": square},
-        {"human": f"h{town.arrived + 1}", "cell": square},
-        {"tokens": [square]},
-    ]
-    if town.humans:
-        decrees.append({"human": f"h{rng.choice(list(town.humans))}", "cell": None})
-    if town.zombies:
-        gone = some(rng, list(town.zombies), 1)[0]
-        decrees.append({"zombie": gone, "cell": None})
-    return {"move": "correct", **rng.choice(decrees)}
+def next_move(game: Game, rng: Random, *, wild: bool = False) -> dict[str, Any]:
+    """A legal decision of this table, whatever the town; a wild one also decrees."""
+    return random_move(game, WILD if wild else BY_THE_BOOK, rng)
 
 
-_LONGEST_TURN: Final = 80
-
-
-def _rest(game: Game, chance: Random) -> list[RulesMove]:
+def _rest(game: Game, rng: Random) -> list[Move]:
     """Until the turn, or the game, is over."""
-    turn, count = game.town.turn, len(game.moves)
-    while game.town.turn == turn and game.town.result is None:
-        if len(game.moves) - count > _LONGEST_TURN:
-            break
-        game = game.play(next_move(game, chance))
-    return [dict(it) for it in game.moves[count:]]
+    turn, most = game.town.turn, len(game.moves) + _LONGEST_TURN
 
+    def over(it: Game) -> bool:
+        return it.town.turn != turn or it.town.result is not None or len(it.moves) >= most
 
-def _random_game(players: int, seed: int, moves: int) -> RulesDocument:
-    return random_game(players, seed, moves, defaults())
-
-
-def demonstration() -> RulesDocument:
-    return demonstration_by_seed(defaults())
+    return [*random_moves(game, BY_THE_BOOK, rng, over)[1]]
 
 
 REHEARSAL: Final = Rehearsal(
@@ -270,5 +283,5 @@ REHEARSAL: Final = Rehearsal(
     table=random_table,
     once=next_move,
     rest=_rest,
-    random_game=_random_game,
+    random_game=lambda players, seed, moves: random_game(players, seed, moves, defaults()),
 )

@@ -1,17 +1,28 @@
-"""The rules of Humans!!! in two sentences each."""
+"""What stands in files: the shipped box and the MJ's own, and the rules in two sentences each."""
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from gm_assistant.engine.wording import Malformed
-from gm_assistant.games.humans.rules import box as reading
-from gm_assistant.games.humans.rules.board import Tile
-from gm_assistant.games.humans.rules.box import Box, read_box
+from gm_assistant.games.humans.rules.board import (
+    CHARACTER_FORMS,
+    STREET_ROWS,
+    TILES,
+    WEAPONS,
+    WOUND_CARDS,
+    Box,
+    Tile,
+    read_box,
+    read_table,
+)
+from gm_assistant.games.humans.rules.game import Game
+from gm_assistant.games.humans.rules.town import Town, first_town
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.rulebook import Order, Rulebook, RuleEntry, Term
+from gm_assistant.seam.rules import Document, Rules, rules_from
 from gm_assistant.toolkit.own_files import Problem, Report, Shelf, Source, read_source, rule_tables
 
 # The data of a box as JSON, and what of it differs from the shipped values.
@@ -42,10 +53,10 @@ def changes_of(edited: Mapping[str, Any], shipped: Box) -> dict[str, Any]:
     characters = _changed_characters(edited["characters"], before["characters"])
     if characters:
         changes["characters"] = characters
-    reading.read_tiles(edited["tiles"], "tiles")
-    reading.read_town_square(edited["town_square"], "town_square")
-    reading.read_wound_cards(edited["wound_cards"], "wound_cards")
-    weapons = reading.read_weapons(edited["weapons"], "weapons")
+    TILES.read(edited["tiles"], "tiles")
+    STREET_ROWS.read(edited["town_square"], "town_square")
+    WOUND_CARDS.read(edited["wound_cards"], "wound_cards")
+    weapons = WEAPONS.read(edited["weapons"], "weapons")
     added = {it: bonus for it, bonus in weapons.items() if before["weapons"].get(it) != bonus}
     if added:
         changes["weapons"] = added
@@ -61,7 +72,7 @@ def _changed_characters(
     found: dict[str, dict[str, Any]] = {}
     for name, facts in before.items():
         differing = {
-            it: reading.CHARACTER_FORMS[it](edited[name][it], f"characters.{name}.{it}")
+            it: CHARACTER_FORMS[it].read(edited[name][it], f"characters.{name}.{it}")
             for it, value in facts.items()
             if edited[name][it] != value
         }
@@ -86,6 +97,15 @@ class OwnBox(NamedTuple):
 def defaults() -> Box:
     """The data as shipped: what an MJ edits is another file, so that a replay stays exact."""
     return read_box(read_source(night_scripts_folder() / BOX_FILE, f"{BOX_FILE} (fourni)").table)
+
+
+def _eve(document: Document) -> Town:
+    """From the shipped values: what this table changed stands in its document."""
+    return first_town(read_table(document, defaults()))
+
+
+# The game as the shell and the commands use it: its rules are pure, and ask for the shipped box.
+RULES: Final[Rules[Game]] = replace(rules_from(Game, _eve), story=Game.sentences)
 
 
 def own_box(own: Path) -> OwnBox:

@@ -6,7 +6,7 @@ from typing import Final
 
 from gm_assistant.games.non_morts.paper import accounts, papers
 from gm_assistant.games.non_morts.rehearsal import demonstration, rehearsal
-from gm_assistant.games.non_morts.replay import RULES
+from gm_assistant.games.non_morts.rules import RULES
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.screens import pages, taps
 from gm_assistant.games.non_morts.screens.pages import public

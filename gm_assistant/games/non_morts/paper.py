@@ -1,6 +1,6 @@
 """The workbook and the sheets of Les Non-Morts."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any, Final
@@ -9,8 +9,8 @@ from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.non_morts.rules.film import Film
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.rules.words import CHARACTERS, CONTAMINE
-from gm_assistant.games.non_morts.screens.chosen import dice_of, faces_in, poster
-from gm_assistant.games.non_morts.screens.pages import headline
+from gm_assistant.games.non_morts.screens.chosen import dice_of, faces_in
+from gm_assistant.games.non_morts.screens.pages import headline, poster
 from gm_assistant.games.non_morts.screens.plan import (
     EXIT_NAMES,
     SheetView,
@@ -168,14 +168,8 @@ def dice(game: Game) -> Iterator[Die]:
 
 # The workbook of a film: summary, directors, turns, events, dice, sheets, rooms.
 
-Make = Callable[[Game, str, Sequence[Recorded] | None], Ledger]
-
 
 def accounts(film_set: FilmSet) -> Accounts[Game]:
-    return Accounts("non_morts", "Les Non-Morts", ROWS, _ledger(film_set))
-
-
-def _ledger(film_set: FilmSet) -> Make:
     def ledger(game: Game, title: str, recorded: Sequence[Recorded] | None) -> Ledger:
         film = game.film
         tables: dict[str, Sequence[Any]] = {
@@ -189,7 +183,7 @@ def _ledger(film_set: FilmSet) -> Make:
         }
         return Ledger(title, headline(film), {it: Table(it, rows) for it, rows in tables.items()})
 
-    return ledger
+    return Accounts("non_morts", "Les Non-Morts", ROWS, ledger)
 
 
 def _summary(game: Game, film_set: FilmSet) -> Iterator[Fact]:

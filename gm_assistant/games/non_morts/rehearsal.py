@@ -1,11 +1,17 @@
-"""A rehearsal of Les Non-Morts: the table plays by itself, one decision or one turn at a time."""
+"""Les Non-Morts played by nobody: what a table would think of, and how often.
 
-from collections.abc import Callable, Iterator
+`BY_THE_BOOK` and `WILD` are ideas in the engine's words: a rehearsal, a demonstration and the
+tests draw legal moves from them.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import chain, count
 from random import Random
 from typing import Any, Final
 
+from gm_assistant.engine.forms import ABSENT
+from gm_assistant.engine.rehearsal import Idea, random_move, random_moves
 from gm_assistant.french.villagers import villager
 from gm_assistant.games.non_morts.rules.day import clues_judged, endangers_the_goth
 from gm_assistant.games.non_morts.rules.film import FEWEST, FORMAT, MOST, Film
@@ -21,55 +27,52 @@ from gm_assistant.games.non_morts.rules.night import (
 from gm_assistant.games.non_morts.rules.words import (
     CHARACTERS,
     CONTAMINE,
-    EXITS,
     GEEK,
     KINDS,
     MOST_MOVED,
     POUFFE,
+    PRICE_OF_SCREAM,
+    Step,
     SurvivorName,
 )
 from gm_assistant.games.non_morts.texts import FilmSet
-from gm_assistant.seam.companion import Rehearsal, first_legal
+from gm_assistant.seam.companion import Rehearsal
 from gm_assistant.seam.dice import chance, pick, shared_out, some
-from gm_assistant.seam.rules import Document as RulesDocument
 
-# A zombies' turn of a rehearsal: dice, steps, newcomers, a clue.
-
+Document = dict[str, Any]
 Move = dict[str, Any]
 
 
-def zombie_move(film: Film, rng: Random) -> Move:
-    """What the step asks for; now and then somebody pays to infect."""
-    if CONTAMINE in film.survivors and chance(rng, 6):
-        return {"move": "infect", "payer": rng.choice(list(film.table.players))}
-    match film.step:
-        case "attaque":
-            return {"move": "attack", "dice": _dice(film, rng)}
-        case "deplacement":
-            return {"move": "advance", "moves": _steps(film, rng)}
-        case "arrivees":
-            return _arrivals(film, rng)
-        case _:
-            return {"move": "clue", **clue(film, rng)}
+# The opening and the choice of a turn.
 
 
-def clue(film: Film, rng: Random) -> Move:
-    """Somebody alive, a word or none, and now and then a bargain on what it serves."""
-    found: Move = {"survivor": rng.choice(film.living())}
+def _opening(film: Film, rng: Random) -> Move:
+    players = list(film.table.players)
     if chance(rng, 2):
-        found["text"] = rng.choice(("Une fiole", "Un os gravé", "Un rapport brûlé"))
-    if chance(rng, 3):
-        found["serves"] = some(rng, film.table.theories, 2)
-    return found
+        return {"first": rng.choice(players), "name": "Décor", "rolls": ABSENT}
+    rounds, throwing = [], players
+    while len(throwing) > 1:
+        dice = {it: rng.randint(1, 6) for it in throwing}
+        rounds.append(dice)
+        throwing = [it for it in throwing if dice[it] == max(dice.values())]
+    return {"first": ABSENT, "rolls": rounds, "name": ABSENT}
 
 
-def _dice(film: Film, rng: Random) -> dict[str, list[int]]:
-    return {it: [rng.randint(1, 6) for _ in range(count)] for it, count in dice_owed(film).items()}
+def _side(_film: Film, rng: Random) -> Move:
+    return {"as": rng.choice(("zombies", "survivants", "survivants"))}
 
 
-def _steps(film: Film, rng: Random) -> list[list[str]]:
+# A zombies' turn: dice, steps, newcomers, a clue.
+
+
+def _dice(film: Film, rng: Random) -> Move:
+    owed = dice_owed(film).items()
+    return {"dice": {it: [rng.randint(1, 6) for _ in range(count)] for it, count in owed}}
+
+
+def _steps(film: Film, rng: Random) -> Move:
     ways = steps_of(film)
-    return [[it, rng.choice(ways[it])] for it in some(rng, ways, MOST_MOVED)]
+    return {"moves": [[it, rng.choice(ways[it])] for it in some(rng, ways, MOST_MOVED)]}
 
 
 def _arrivals(film: Film, rng: Random) -> Move:
@@ -80,116 +83,93 @@ def _arrivals(film: Film, rng: Random) -> Move:
         zombies.append({"room": rng.choice(rooms), "stack": height})
         left -= height
     aliens = {it: rng.randint(1, 6) for it in film.aliens()}
-    return {"move": "arrive", "zombies": zombies, **({"aliens": aliens} if aliens else {})}
+    return {"zombies": zombies, "aliens": aliens or ABSENT}
 
 
-# A survivors' turn of a rehearsal: walks, kills, exits, a scream, and a room at the end.
+def _clue(film: Film, rng: Random) -> Move:
+    """Somebody alive, a word or none, and now and then a bargain on what it serves."""
+    words = ("Une fiole", "Un os gravé", "Un rapport brûlé")
+    return {
+        "survivor": rng.choice(film.living()),
+        "text": rng.choice(words) if chance(rng, 2) else ABSENT,
+        "serves": some(rng, film.table.theories, 2) if chance(rng, 3) else ABSENT,
+    }
 
 
-def event(film: Film, rng: Random) -> Move:
-    """One event that can be paid for, or the end of the turn."""
-    if not film.purses[film.player] or chance(rng, 4):
-        return _last(film, rng)
-    return rng.choice(_EVENTS)(film, rng) or _last(film, rng)
+# A survivors' turn: walks, kills, exits, a scream, and a room at the end. What cannot be done is
+# left out, so that the rules refuse it and the table thinks of something else.
 
 
-def _last(film: Film, rng: Random) -> Move:
-    if film.table.variants.ville:
-        return {"move": "end"}
-    beside = [(it, square) for it in film.plan.rooms for square in free_squares(film, it)]
-    room, square = rng.choice(beside)
-    doors = [room] + [it for it in film.plan.rooms if it != room and film.plan.touch(it, square)]
-    named = {"name": rng.choice(("Cuisine", "Crypte", "Serre"))} if chance(rng, 2) else {}
-    return {"move": "room", "square": list(square), "doors": some(rng, doors, 3), **named}
-
-
-def _walk(film: Film, rng: Random) -> Move | None:
+def _walk(film: Film, rng: Random) -> Move:
     first = rng.choice(film.living())
     way = pick(rng, ways_of(film, first))
     if way is None:
-        return None
+        return {}
     others = (it for it in film.living() if it != first)
     with_him = [it for it in others if way.to in {its.to for its in ways_of(film, it)}]
     walkers = [first, *(some(rng, with_him, 1) if chance(rng, 2) else ())]
     dice = {it: rng.randint(1, 6) for it in walkers if risk_of(film, it)}
-    return {"move": "walk", "survivors": walkers, "to": way.to, "dice": dice}
+    return {"survivors": walkers, "to": way.to, "dice": dice}
 
 
-def _kill(film: Film, rng: Random) -> Move | None:
-    pairs = [(it, prey) for it in film.living() for prey in film.zombies_in(_room_chosen(film, it))]
+def _kill(film: Film, rng: Random) -> Move:
+    pairs = [(it, prey) for it in film.living() for prey in film.zombies_in(_room_of(film, it))]
     chosen = pick(rng, pairs)
     if chosen is None:
-        return None
-    move = {"move": "kill", "by": chosen[0], "zombie": chosen[1]}
-    return {**move, "die": rng.randint(1, 6)} if endangers_the_goth(film, chosen[0]) else move
+        return {}
+    by, zombie = chosen
+    die = rng.randint(1, 6) if endangers_the_goth(film, by) else ABSENT
+    return {"by": by, "zombie": zombie, "die": die}
 
 
-def _exit(film: Film, rng: Random) -> Move | None:
-    if len(film.exits) > 2:
-        return None
-    peopled = [_room_chosen(film, it) for it in film.living()]
-    return {"move": "exit", "room": rng.choice(peopled), "kind": rng.choice(list(EXITS))}
+def _exit(film: Film, rng: Random) -> Move:
+    return {"room": rng.choice([_room_of(film, it) for it in film.living()]), "text": ABSENT}
 
 
-def _scream(film: Film, rng: Random) -> Move | None:
-    if POUFFE not in film.living():
-        return None
-    room = pick(rng, film.plan.ways_from(_room_chosen(film, POUFFE)))
-    if room is None:
-        return None
-    payers = shared_out(rng, 3, list(film.table.players))
-    return {"move": "scream", "to": room, **({"payers": payers} if chance(rng, 2) else {})}
+def _scream(film: Film, rng: Random) -> Move:
+    room = pick(rng, film.plan.ways_from(_room_of(film, POUFFE)))
+    shared = shared_out(rng, PRICE_OF_SCREAM, list(film.table.players))
+    return {"to": room or ABSENT, "payers": shared if chance(rng, 2) else ABSENT}
 
 
-def _geek(film: Film, rng: Random) -> Move | None:
-    if GEEK not in film.living():
-        return None
-    return {"move": "geek_clue", **clue(film, rng)}
+def _drawn(film: Film, rng: Random) -> Move:
+    beside = [(it, square) for it in film.plan.rooms for square in free_squares(film, it)]
+    room, square = rng.choice(beside)
+    doors = [room] + [it for it in film.plan.rooms if it != room and film.plan.touch(it, square)]
+    name = rng.choice(("Cuisine", "Crypte", "Serre")) if chance(rng, 2) else ABSENT
+    return {"square": list(square), "doors": some(rng, doors, 3), "name": name}
 
 
-def _room_chosen(film: Film, survivor: SurvivorName) -> str:
+def _room_of(film: Film, survivor: SurvivorName) -> str:
     return film.survivors[survivor].room or ""
 
 
-_EVENTS: Final[tuple[Callable[[Film, Random], Move | None], ...]] = (
-    _walk,
-    _walk,
-    _walk,
-    _walk,
-    _kill,
-    _exit,
-    _scream,
-    _geek,
-)
+# What the table proposes, decrees and judges.
 
 
-# What a rehearsal's table proposes, decrees and judges.
-
-
-def proposal(film: Film, rng: Random) -> Move:
+def _proposal(film: Film, rng: Random) -> Move:
     """Something outside the rules, each voice for, against, or for sale."""
     proposer, *voters = rng.sample(list(film.table.players), len(film.table.players))
     votes = {it: _vote(film, rng) for it in voters if not chance(rng, 3)}
     ops = [_op(film, rng) for _ in range(rng.randint(0, 2))]
-    return {"move": "propose", "by": proposer, "text": "", "votes": votes, "ops": ops}
+    return {"by": proposer, "text": "", "votes": votes, "ops": ops}
 
 
-def decree(film: Film, rng: Random) -> Move:
+def _decree(film: Film, rng: Random) -> Move:
     """The table's word, on anything."""
     made = _decreed if chance(rng, 2) else _op
-    return {"move": "correct", "ops": [made(film, rng) for _ in range(rng.randint(1, 2))]}
+    return {"ops": [made(film, rng) for _ in range(rng.randint(1, 2))]}
 
 
-def verdict(film: Film, rng: Random) -> Move:
+def _verdict(film: Film, rng: Random) -> Move:
     """What some of the clues are found to serve."""
     if chance(rng, 3):
-        return {"move": "verdict"}
-    settled = {}
+        return {"serves": ABSENT}
+    free, settled = film.table.rulings.chance_clues, {}
     for clue in some(rng, clues_judged(film), 3):
-        planned = film.clues[clue].serves
-        free = film.table.rulings.chance_clues
-        settled[clue] = some(rng, film.table.theories if free else planned, 2)
-    return {"move": "verdict", "serves": settled}
+        among = film.table.theories if free else film.clues[clue].serves
+        settled[clue] = some(rng, among, 2)
+    return {"serves": settled}
 
 
 def _vote(film: Film, rng: Random) -> Any:
@@ -244,7 +224,8 @@ def _decreed(film: Film, rng: Random) -> Move:
     match rng.choice(("litres", "place", "jetons", "serves")):
         case "litres":
             who = _survivor(film, rng)
-            return {"op": "litres", "survivor": who, "litres": rng.randint(0, _most(who))}
+            litres = rng.randint(0, CHARACTERS[who].litres)
+            return {"op": "litres", "survivor": who, "litres": litres}
         case "place":
             return {"op": "place", "survivor": _survivor(film, rng), "room": _room_voted(film, rng)}
         case "serves" if film.clues:
@@ -259,17 +240,91 @@ def _survivor(film: Film, rng: Random) -> str:
     return rng.choice(film.living() or list(film.survivors))
 
 
-def _most(survivor: str) -> int:
-    return CHARACTERS[survivor].litres
-
-
 def _room_voted(film: Film, rng: Random) -> str:
     return rng.choice(list(film.plan.rooms))
 
 
-# Les Non-Morts played by nobody: invented tables, and whole games one legal move at a time.
+# How often each is thought of, in the moments when it may be.
 
-Document = dict[str, Any]
+
+def _at(*steps: Step, often: float = 1) -> Callable[[Film], float]:
+    return lambda film: often * (_is_turned(film) and film.step in steps)
+
+
+def _is_turned(film: Film) -> bool:
+    """Somebody's turn goes on, and no escape is to be judged first."""
+    return film.phase == "tour" and not film.judged
+
+
+def _event(often: float, *, who: SurvivorName = "") -> Callable[[Film], float]:
+    """What must be paid for, and sometimes done by one survivor only."""
+
+    def weight(film: Film) -> float:
+        able = not who or who in film.living()
+        paying = film.step == "evenements" and film.purses[film.player] > 0
+        return often * (_is_turned(film) and paying and able)
+
+    return weight
+
+
+def _last(*, city: bool) -> Callable[[Film], float]:
+    """The end of a survivors' turn."""
+
+    def weight(film: Film) -> float:
+        ended = film.step == "evenements" and (film.table.variants.ville is not None) == city
+        return _is_turned(film) and ended
+
+    return weight
+
+
+def _infection(film: Film) -> float:
+    zombies = _is_turned(film) and film.side == "zombies"
+    return (CONTAMINE in film.living() and zombies) / 5
+
+
+def _exits(film: Film) -> float:
+    return _event(3 / 8)(film) if len(film.exits) < 3 else 0
+
+
+BY_THE_BOOK: Final[tuple[Idea[Film], ...]] = (
+    Idea("open", lambda film: film.phase == "ouverture", _opening),
+    Idea("turn", _at("choix"), _side),
+    Idea("attack", _at("attaque"), _dice),
+    Idea("advance", _at("deplacement"), _steps),
+    Idea("arrive", _at("arrivees"), _arrivals),
+    Idea("clue", _at("indice"), _clue),
+    Idea("infect", _infection),
+    Idea("walk", _event(3 / 2), _walk),
+    Idea("kill", _event(3 / 8), _kill),
+    Idea("exit", _exits, _exit),
+    Idea("scream", _event(3 / 8, who=POUFFE), _scream),
+    Idea("geek_clue", _event(3 / 8, who=GEEK), _clue),
+    Idea("room", _last(city=False), _drawn),
+    Idea("end", _last(city=True)),
+    Idea("propose", lambda film: _is_turned(film) / 11, _proposal),
+    Idea("verdict", lambda film: len(film.judged) > 0, _verdict),
+    Idea("note", lambda film: film.phase == "fin", lambda *_: {"text": "Coupez !"}),
+)
+
+
+def _stubborn(idea: Idea[Film]) -> Idea[Film]:
+    """The same; now and then the table overrules whatever the rules may say."""
+
+    def chosen(film: Film, rng: Random) -> Mapping[str, object]:
+        force = {"force": True} if chance(rng, 30) else {}
+        return {**idea.chosen(film, rng), **force}
+
+    return Idea(idea.name, idea.weight, chosen)
+
+
+# A wild table also decrees and overrules.
+WILD: Final[tuple[Idea[Film], ...]] = (
+    *map(_stubborn, BY_THE_BOOK),
+    Idea("correct", lambda film: _is_turned(film) / 18 + (len(film.judged) > 0) / 3, _decree),
+)
+
+
+# Invented tables, and whole games one legal move at a time.
 
 _SETTINGS: Final[dict[str, Any]] = {
     "cadavre_occupe": "deplacement",
@@ -301,14 +356,12 @@ def random_table(players: int, rng: Random, film_set: FilmSet) -> Document:
             "piles": chance(rng, 3),
             "contamine": chance(rng, 3),
             "equipes": teams,
-            "ville": _city(rng) if chance(rng, 4) else None,
+            "ville": {"width": rng.randint(2, 8), "height": rng.randint(1, 6)}
+            if chance(rng, 4)
+            else None,
         },
         "rulings": {name: value for name, value in _SETTINGS.items() if chance(rng, 4)},
     }
-
-
-def _city(rng: Random) -> dict[str, int]:
-    return {"width": rng.randint(2, 8), "height": rng.randint(1, 6)}
 
 
 def random_game(
@@ -317,58 +370,23 @@ def random_game(
     """A game file of at most so many moves; it stops with the film."""
     rng = Random(seed)  # noqa: S311 - a rehearsal must be repeatable
     document = random_table(players, rng, film_set)
-    game = open_document(document)
-    while len(game.moves) < moves and game.film.result is None:
-        game = play_on(game, rng, wild=wild)
-    return {**document, "moves": list(game.moves)}
+    _, made = random_moves(
+        open_document(document),
+        WILD if wild else BY_THE_BOOK,
+        rng,
+        until=lambda game: len(game.moves) == moves or game.film.result is not None,
+    )
+    return {**document, "moves": made}
 
 
 def next_move(game: Game, rng: Random, *, wild: bool = False) -> Move:
     """The next decision of the table; a wild table also decrees and overrules."""
-    return dict(play_on(game, rng, wild=wild).moves[-1])
-
-
-def play_on(game: Game, rng: Random, *, wild: bool = False) -> Game:
-    """The game with one more move that the rules accept."""
-    return first_legal(game, lambda: _idea(game.film, rng, wild=wild))[1]
-
-
-def _idea(film: Film, rng: Random, *, wild: bool) -> Move:
-    if film.result:
-        return {"move": "note", "text": "Coupez !"}
-    if not film.opened:
-        return _open(film, rng)
-    if film.judged:
-        return decree(film, rng) if wild and chance(rng, 4) else verdict(film, rng)
-    if chance(rng, 12):
-        return proposal(film, rng)
-    if wild and chance(rng, 20):
-        return decree(film, rng)
-    move = _due(film, rng)
-    return {**move, "force": True} if wild and chance(rng, 30) else move
-
-
-def _due(film: Film, rng: Random) -> Move:
-    if film.step == "choix":
-        return {"move": "turn", "as": rng.choice(("zombies", "survivants", "survivants"))}
-    return event(film, rng) if film.side == "survivants" else zombie_move(film, rng)
-
-
-def _open(film: Film, rng: Random) -> Move:
-    players = list(film.table.players)
-    if chance(rng, 2):
-        return {"move": "open", "first": rng.choice(players), "name": "Décor"}
-    rounds, throwing = [], players
-    while len(throwing) > 1:
-        dice = {it: rng.randint(1, 6) for it in throwing}
-        rounds.append(dice)
-        throwing = [it for it in throwing if dice[it] == max(dice.values())]
-    return {"move": "open", "rolls": rounds}
+    return random_move(game, WILD if wild else BY_THE_BOOK, rng)
 
 
 SIZES: Final = (2, 3, 4, 5, 6)
 # A demonstration is always the same: this film has dead, clues and an exit by then.
-SHOWN_PLAYERS, SHOWN_SEED, SHOWN_MOVES = 4, 308, 42
+SHOWN_PLAYERS, SHOWN_SEED, SHOWN_MOVES = 4, 293, 42
 _LONGEST_TURN: Final = 40
 
 
@@ -383,22 +401,22 @@ def rehearsal(film_set: FilmSet) -> Rehearsal[Game]:
     )
 
 
-def _table(film_set: FilmSet, players: int, rng: Random) -> RulesDocument:
+def _table(film_set: FilmSet, players: int, rng: Random) -> Document:
     return {**random_table(players, rng, film_set), "title": "Une répétition", "moves": []}
 
 
 def rest(game: Game, rng: Random) -> list[Any]:
     """Until the turn is somebody else's."""
-    turn = game.film.turn
-    found: list[Any] = []
-    while game.film.turn == turn and not game.film.result and len(found) < _LONGEST_TURN:
-        move = next_move(game, rng)
-        game = game.play(move)
-        found.append(move)
-    return found
+    turn, so_far = game.film.turn, len(game.moves)
+
+    def over(now: Game) -> bool:
+        long = len(now.moves) - so_far >= _LONGEST_TURN
+        return long or now.film.turn != turn or now.film.result is not None
+
+    return random_moves(game, BY_THE_BOOK, rng, until=over)[1]
 
 
-def demonstration(film_set: FilmSet) -> RulesDocument:
+def demonstration(film_set: FilmSet) -> Document:
     """A film in its middle."""
     found = random_game(SHOWN_PLAYERS, SHOWN_SEED, SHOWN_MOVES, film_set, wild=False)
     told = film_set.rooms.get(found["place"], ())

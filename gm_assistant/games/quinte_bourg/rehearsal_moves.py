@@ -1,4 +1,4 @@
-"""What may happen at any time: invoked powers, gifts, notes, posts opened, decrees."""
+"""What a table decides by chance: the day, the calls of the night, debts, whims and decrees."""
 
 from collections.abc import Callable, Mapping
 from random import Random

@@ -52,7 +52,11 @@ def with_journal(args: argparse.Namespace, act: "Callable[[Journal], None]") -> 
 
 
 def _print(journal: "Journal", *, deleted: bool) -> None:
-    for game in journal.games(deleted=deleted):
+    games = journal.games(deleted=deleted)
+    if not games:
+        nothing = "La corbeille est vide." if deleted else "Aucune partie n'est gardée ici."
+        tell_whole(nothing, to=sys.stderr)
+    for game in games:
         print(_row(game))
 
 

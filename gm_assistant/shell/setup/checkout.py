@@ -8,8 +8,9 @@ import re
 import shutil
 import subprocess
 import sys
+import time
 import tomllib
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
@@ -31,9 +32,6 @@ from gm_assistant.shell.setup.sentences import (
     SHARED_STORAGE,
     SetUpError,
 )
-
-# What a set-up says in the terminal, in French and in English.
-
 
 # Why pip failed, read in what it wrote, as the sentence that says what to do.
 
@@ -121,12 +119,13 @@ def name_of(requirement: str) -> str:
 
 def install(python: Path, root: Path, packages: list[str], *, for_the_app: bool) -> None:
     """Into the environment of that Python."""
-    pip = pip_command(str(python), root)
+    pip, environment = pip_command(str(python), root)
     source = source_of(root, for_the_app=for_the_app)
     # The pinned one comes last: the others would else complain of what it lacks.
     pinned = ["--no-deps", "--require-hashes", "--requirement", str(PINNED)]
     for words in (packages, pinned):
-        _ask([*pip, "install", "--quiet", *source, *words], for_the_app=for_the_app)
+        asked = [*pip, "install", "--quiet", *source, *words]
+        _ask(asked, environment, for_the_app=for_the_app)
 
 
 def source_of(root: Path, *, for_the_app: bool) -> list[str]:
@@ -138,25 +137,36 @@ def source_of(root: Path, *, for_the_app: bool) -> list[str]:
     return [*quick, "--find-links", str(wheels), *(["--no-index"] if for_the_app else [])]
 
 
-def _ask(words: list[str], *, for_the_app: bool) -> None:
+def _ask(words: list[str], environment: Mapping[str, str], *, for_the_app: bool) -> None:
     done = subprocess.run(
-        words, stderr=subprocess.PIPE, text=True, encoding="utf-8", errors="replace", check=False
+        words,
+        stderr=subprocess.PIPE,
+        env={**os.environ, **environment},
+        text=True,
+        encoding="utf-8",
+        errors="replace",
+        check=False,
     )
     if done.returncode != 0:
         print(told_again(done.stderr), file=sys.stderr)
         raise SetUpError(cause(done.stderr, for_the_app=for_the_app))
 
 
-def pip_command(inside: str, root: Path) -> list[str]:
-    """Debian's Python has no ensurepip: the pip outside, or a pack's, works on the one inside."""
+def pip_command(inside: str, root: Path) -> tuple[list[str], Mapping[str, str]]:
+    """Which pip works on the Python inside: its words, and what its environment has besides.
+
+    Debian's Python has no ensurepip: the pip outside, or a pack's, does it.
+    """
     for packed in sorted((root / WHEELS).glob("pip-*.whl")):
-        return [sys.executable, str(packed / "pip"), "--python", inside]
+        # As a module of the wheel, and not as `…whl/pip`: sqlite-utils brings pip, and on Windows
+        # a pip that goes by the name of pip refuses to put another in its place.
+        return [inside, "-m", "pip"], {"PYTHONPATH": str(packed)}
     if pip_version(sys.executable) >= PIP_WITH_PYTHON_OPTION:
-        return [sys.executable, "-m", "pip", "--python", inside]
+        return [sys.executable, "-m", "pip", "--python", inside], {}
     ready = pip_version(inside) or subprocess.call([inside, "-m", "ensurepip"]) == 0
     if not ready:
         raise SetUpError(NO_PIP)
-    return [inside, "-m", "pip"]
+    return [inside, "-m", "pip"], {}
 
 
 def pip_version(python: str) -> tuple[int, ...]:
@@ -280,11 +290,27 @@ def take_place(house: Checkout) -> None:
     if house.venv.exists():
         house.venv.rename(house.before)
     try:
-        house.next.rename(house.venv)
+        rename_at_last(house.next, house.venv)
     except OSError:
         recover(house)
         raise
     shutil.rmtree(house.before, ignore_errors=True)
+
+
+# Ten seconds in all: a virus scanner or an indexer holds what was just written, then lets go.
+PAUSES: Final = (0.5, 1.5, 3.0, 5.0)
+
+
+def rename_at_last(folder: Path, target: Path) -> None:
+    """On Windows nobody renames a folder of which somebody holds a file: it is tried again."""
+    for pause in PAUSES if os.name == "nt" else ():
+        try:
+            folder.rename(target)
+        except PermissionError:
+            time.sleep(pause)
+        else:
+            return
+    folder.rename(target)
 
 
 def move_scripts(house: Checkout) -> None:

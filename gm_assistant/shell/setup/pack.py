@@ -14,6 +14,7 @@ from gm_assistant.shell.setup.checkout import (
     PINNED,
     WHEELS,
     cause,
+    cause_on_disk,
     name_of,
     pip_version,
     told_again,
@@ -126,7 +127,11 @@ def _pip(words: list[str], **environment: str) -> str:
 def write_zip(root: Path, wheels: Path) -> Path:
     title = f"quinte-bourg-{__version__}"
     zipped = root / "dist" / f"{title}.zip"
-    zipped.parent.mkdir(exist_ok=True)
+    try:
+        zipped.parent.mkdir(exist_ok=True)
+        zipped.touch()
+    except OSError as error:
+        raise SetUpError(cause_on_disk(error)) from None
     with ZipFile(zipped, "w", ZIP_DEFLATED) as archive:
         for file in project_files(root):
             archive.write(file, f"{title}/{file.relative_to(root).as_posix()}")

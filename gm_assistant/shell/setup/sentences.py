@@ -6,9 +6,9 @@ class SetUpError(Exception):
 
 
 BEGUN = "Installation dans .venv (une seule fois, une minute environ)…"
-TOO_OLD = (
-    "Python {found} est trop ancien : il faut Python 3.11 ou plus récent (python.org).\n"
-    "Python {found} is too old: Python 3.11 or later is needed (python.org)."
+NOT_OF_A_PACK = (
+    "« pack » ne prend pas de mot de plus : ôtez « {word} ».\n"
+    "“pack” takes no further word: leave out “{word}”."
 )
 NO_PIP = (
     "pip manque : installez-le (Debian, Ubuntu : sudo apt install python3-pip), puis relancez.\n"

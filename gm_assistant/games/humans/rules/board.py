@@ -1,13 +1,38 @@
-"""What lies on the table of Humans!!!: squares, tiles, cards, pawns, and how they are read."""
+"""What lies on the table of Humans!!!: squares, tiles, cards and pawns, and the box they come from.
 
-import re
-from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
+Everything here is a value that never changes, or a form by which a file or a tap says one. A
+document says only what differs from the box as shipped: `read_table` proves the whole of it, its
+moves apart, and gives a `Table`, of which `town` makes the first town.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Any, Final, Literal, TypeAlias
 
-from gm_assistant.engine import wording as seam
-from gm_assistant.engine.wording import Malformed
-from gm_assistant.seam.forms import expect
+from gm_assistant.engine.forms import (
+    ANYTHING,
+    FLAG,
+    TEXT,
+    By,
+    Called,
+    Checked,
+    Choice,
+    Form,
+    Forms,
+    Known,
+    Made,
+    Many,
+    Matching,
+    OneNumber,
+    OneOf,
+    Pair,
+    Shape,
+    Whole,
+    expect,
+    mapping,
+    shortened,
+)
+from gm_assistant.engine.wording import Unreadable
 
 # Squares of the town, the places of its tiles, and how they touch.
 
@@ -38,143 +63,26 @@ def reading_order(square: Square) -> Square:
     return square[1], square[0]
 
 
-# Reading one value of a game file: each form accepts a JSON value or says what is wrong.
+class _Square(Pair[int, int]):
+    """A square; our buttons say « 4,1 »."""
 
-Form: TypeAlias = Callable[[Any, str], Any]
-Forms: TypeAlias = Mapping[str, Form]
-
-# Beyond this no table counts, and adding numbers up could make one too long to be written.
-FARTHEST: Final = 10**100
-_ZOMBIE: Final = re.compile(r"([A-Za-z_]+)([1-9]|10)")
-_HUMAN: Final = re.compile(r"h([1-9][0-9]{0,14})")
-
-
-def anything(value: Any, _place: str) -> Any:
-    return value
+    def told(self, words: Sequence[str], known: Known) -> object:
+        x, comma, y = words[-1].partition(",")
+        if not (x and comma and y):
+            raise Unreadable
+        return [Whole().told([x], known), Whole().told([y], known)]
 
 
-def text(value: Any, place: str) -> str:
-    expect(isinstance(value, str), place, "un texte est attendu")
-    return str(value)
+class _Squares(Many[Square]):
+    """Squares in their order; our buttons say a path in one field, « 4,1 5,1 »."""
+
+    def told(self, words: Sequence[str], known: Known) -> object:
+        return [self.form.told([it], known) for said in words for it in said.split()]
 
 
-def flag(value: Any, place: str) -> bool:
-    expect(isinstance(value, bool), place, "true ou false est attendu")
-    return bool(value)
-
-
-def whole(least: int = -FARTHEST, most: int = FARTHEST) -> Form:
-    """A whole number between two others."""
-
-    def read(value: Any, place: str) -> int:
-        sound = isinstance(value, int) and not isinstance(value, bool)
-        expect(sound, place, "un nombre entier est attendu")
-        expect(value >= least, place, f"au moins {least} est attendu")
-        expect(value <= most, place, "ce nombre est trop grand")
-        return int(value)
-
-    return read
-
-
-def one_of(words: Collection[Any], what: str) -> Form:
-    """One word, or number, of a list."""
-
-    def read(value: Any, place: str) -> Any:
-        plain = isinstance(value, str | int) and not isinstance(value, bool)
-        expect(plain, place, f"{what} : un seul mot ou nombre est attendu")
-        expect(value in words, place, f"{what} : « {shortened(value)} » est inconnu")
-        return value
-
-    return read
-
-
-def or_null(form: Form) -> Form:
-    return lambda value, place: None if value is None else form(value, place)
-
-
-def many(form: Form, least: int = 0, most: int | None = None) -> Form:
-    """A list of such values."""
-
-    def read(value: Any, place: str) -> tuple[Any, ...]:
-        expect(isinstance(value, list), place, "une liste est attendue")
-        expect(len(value) >= least, place, f"il en faut au moins {least}")
-        expect(most is None or len(value) <= most, place, f"il en faut au plus {most}")
-        return tuple(form(item, f"{place}[{index}]") for index, item in enumerate(value))
-
-    return read
-
-
-def square(value: Any, place: str) -> Square:
-    """[x, y]."""
-    expect(isinstance(value, list) and len(value) == 2, place, "[x, y] est attendu")
-    x, y = (_COORDINATE(item, f"{place}[{index}]") for index, item in enumerate(value))
-    return x, y
-
-
-def zombie_of(players: Collection[str]) -> Form:
-    """A zombie is named by its player and its number."""
-
-    def read(value: Any, place: str) -> str:
-        found = _ZOMBIE.fullmatch(text(value, place))
-        named = found is not None and found[1] in players
-        expect(named, place, f"zombie inconnu « {shortened(value)} » : joueur et 1 à 10")
-        return str(value)
-
-    return read
-
-
-def human(value: Any, place: str) -> int:
-    """A human is named by h and the number of its arrival."""
-    found = _HUMAN.fullmatch(text(value, place))
-    if found is None:
-        raise Malformed(place, f"humain inconnu « {shortened(value)} » : h et un numéro")
-    return int(found[1])
-
-
-def mapping(value: Any, place: str) -> Mapping[str, Any]:
-    """A JSON object."""
-    expect(isinstance(value, dict), place or "document", "un objet est attendu")
-    found: Mapping[str, Any] = value
-    return found
-
-
-def by_name(form: Form, names: Collection[str] | None = None) -> Form:
-    """An object from names, those of a list if there is one, to such values."""
-
-    def read(value: Any, place: str) -> dict[str, Any]:
-        found: dict[str, Any] = {}
-        for key, item in mapping(value, place).items():
-            where = f"{place}.{shortened(key)}"
-            expect(names is None or key in names, where, "ce nom est inconnu")
-            found[key] = form(item, where)
-        return found
-
-    return read
-
-
-def fields(value: Any, place: str, required: Forms, optional: Forms) -> dict[str, Any]:
-    """An object with these fields and no others."""
-    found = mapping(value, place)
-    for name in required:
-        expect(name in found, f"{place}.{name}".lstrip("."), "ce champ manque")
-    read: dict[str, Any] = {}
-    for name, item in found.items():
-        form = required.get(name) or optional.get(name)
-        where = f"{place}.{shortened(name)}".lstrip(".")
-        if form is None:
-            raise Malformed(where, "champ inconnu")
-        read[name] = form(item, where)
-    return read
-
-
-def shortened(value: object) -> str:
-    """A text short and plain enough for one line of an error message."""
-    shown = str(value) if not isinstance(value, int) or abs(value) < FARTHEST else "un nombre"
-    plain = "".join(c if c.isprintable() else "?" for c in shown[:40])
-    return f"{plain}…" if len(shown) > 40 else plain
-
-
-_COORDINATE: Final = whole()
+SQUARE: Final = _Square(Whole(), Whole(), "[x, y]")
+SQUARES: Final = _Squares(SQUARE)
+PATH: Final = _Squares(SQUARE, 1)
 
 
 # Tiles: three rows of three squares, turned by quarter-turns, placed side by side.
@@ -184,6 +92,7 @@ Ground: TypeAlias = dict[Square, str]
 
 STREET, BUILDING, NOTHING = ".", "b", "#"
 ROTATIONS: Final = (0, 90, 180, 270)
+ROTATION: Final = OneNumber(ROTATIONS, "rotation")
 TOWN_SQUARE: Final = "town_square"
 
 
@@ -251,7 +160,6 @@ def borders(place: Place) -> Iterator[tuple[Square, Square]]:
 PlayerId: TypeAlias = str
 ZombieId: TypeAlias = str
 HumanId: TypeAlias = int
-Facts: TypeAlias = Mapping[str, Any]
 Step = Literal["tuile", "deplacement", "capture", "finie"]
 Stage = Literal["pris", "blessure", "fuite"]
 Reason = Literal["points", "plus_d_humains", "derniere_tuile", "arret"]
@@ -331,14 +239,6 @@ RULINGS: Final[Mapping[str, tuple[str, ...]]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Consequence:
-    """Something that a move did, and the reason for it, as data."""
-
-    rule: str
-    facts: Facts
-
-
 def owner_of(zombie: ZombieId) -> PlayerId:
     """The ids of players hold no figure, so that `A10` is the tenth pawn of A."""
     return zombie.rstrip("0123456789")
@@ -348,20 +248,276 @@ def number_of(zombie: ZombieId) -> int:
     return int(zombie[len(owner_of(zombie)) :])
 
 
-# What a refusal is: an id with its facts, and one French sentence that says what to do.
+# The box: characters, tiles, weapons and wound cards, which the rulebook leaves to its cards.
+
+CHARACTERS: Final = ("avocat", "pom_pom_girl", "docteur", "lutteur", "mineur", "musicien")
+HEAD_SHOT: Final = "head_shot"
+CAPTURE_CARDS: Final = ("eat", "escape", "infected")
 
 
-class Refusal(seam.Refusal):
-    """A move that the rules refuse; `force` overrules it where `can_be_forced`."""
+@dataclass(frozen=True, slots=True)
+class Character:
+    """The six values of a character's card, and the text of its ability (H-01)."""
 
-    def __init__(self, rule: str, facts: Facts, sentence: str, *, can_be_forced: bool) -> None:
-        super().__init__(sentence)
-        self.rule = rule
-        self.facts = facts
-        self.can_be_forced = can_be_forced
-        self._sentence = sentence
+    movement: int
+    capture: int
+    infect: int
+    wounds: int
+    do_over: int
+    goal: int
+    ability: str = ""
 
-    @property
-    def sentence(self) -> str:
-        """What is wrong, and what can be done instead."""
-        return self._sentence
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """What lies in the box of this table; the packs serve only the app's own draws."""
+
+    characters: Mapping[str, Character]
+    tiles: Mapping[str, Tile]
+    town_square: Rows
+    weapons: Mapping[str, int]
+    wound_cards: tuple[str, ...]
+    wound_pack: Mapping[str, int]
+    capture_pack: Mapping[str, int]
+
+
+_COUNT: Final = Whole(0)
+CHARACTER_FORMS: Final[Forms] = {
+    "movement": _COUNT,
+    "capture": Whole(1),
+    "infect": Whole(1),
+    "wounds": Whole(1),
+    "do_over": _COUNT,
+    "goal": Whole(1),
+    "ability": TEXT,
+}
+_ROWS: Final = Many(Matching("[.b#]{3}", "trois signes parmi « . », « b » et « # »"), SIDE, SIDE)
+STREET_ROWS: Final = Checked(
+    Checked(_ROWS, lambda it, _: it[1][1] == STREET, "la case du milieu doit être une rue"),
+    lambda it, _: BUILDING not in "".join(it),
+    "une rue n'a pas de bâtiment",
+)
+_BUILDING_ROWS: Final = Checked(
+    _ROWS, lambda it, _: BUILDING in "".join(it), "un bâtiment a une case « b »"
+)
+_STREET_TILE: Final = Shape({"rows": STREET_ROWS}, {"name": TEXT, "count": _COUNT})
+_BUILDING_TILE: Final = Shape(
+    {"rows": _BUILDING_ROWS, "humans": _COUNT, "barricade": Whole(1)},
+    {"name": TEXT, "count": _COUNT, "tokens": _COUNT},
+)
+TILES: Final = By(
+    Checked(TEXT, lambda it, _: it != TOWN_SQUARE, "ce nom est celui du départ"),
+    Choice(
+        "kind",
+        "sorte de tuile",
+        {
+            "rue": Made(_STREET_TILE, lambda it: Tile("rue", **it)),
+            "batiment": Made(_BUILDING_TILE, lambda it: Tile("batiment", **it)),
+        },
+    ),
+)
+WEAPONS: Final = By(TEXT, _COUNT)
+_NO_HEAD_SHOT: Final = f"« {HEAD_SHOT} » doit y être"
+WOUND_CARDS: Final = Checked(Many(TEXT), lambda it, _: HEAD_SHOT in it, _NO_HEAD_SHOT)
+
+
+def _pack(card: Form[str]) -> Form[dict[str, int]]:
+    cards = By(card, _COUNT)
+    return Checked(cards, lambda it, _: sum(it.values()) > 0, "un paquet a au moins une carte")
+
+
+_WOUND_PACK: Final = Checked(_pack(TEXT), lambda it, _: HEAD_SHOT in it, _NO_HEAD_SHOT)
+_CAPTURE_PACK: Final = _pack(OneOf(CAPTURE_CARDS, "carte"))
+_CHARACTER: Final = Made(Shape(CHARACTER_FORMS), lambda it: Character(**it))
+# The tables of `donnees.toml`.
+_BOX: Final = Shape(
+    {
+        "characters": Shape(dict.fromkeys(CHARACTERS, _CHARACTER)),
+        "tiles": TILES,
+        "town_square": Made(Shape({"rows": STREET_ROWS}), lambda it: it["rows"]),
+        "weapons": WEAPONS,
+        "packs": Shape({"wounds": _WOUND_PACK, "capture": _CAPTURE_PACK}),
+    }
+)
+
+
+def read_box(data: object) -> Box:
+    """The tables of `donnees.toml`, or where they cannot be understood."""
+    read = _BOX.read(data)
+    packs = read.pop("packs")
+    return Box(
+        **read,
+        wound_cards=tuple(packs["wounds"]),
+        wound_pack=packs["wounds"],
+        capture_pack=packs["capture"],
+    )
+
+
+# The document of a game: its table as it was set, and where a game begun on paper stands.
+
+FORMAT: Final = "humans/1"
+FEWEST, MOST = 2, 6
+_ORIGIN: Place = (0, 0)
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A player as the document brings them to the table."""
+
+    id: PlayerId
+    character: str
+    name: str = ""
+    zombies: Path = (MIDDLE,)
+    hand: int = HAND
+    do_over: int | None = None
+    eaten: int = 0
+    wounds: tuple[str, ...] = ()
+    ability_used: bool = False
+    turns: int = 0
+    lost: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """What a document sets; `player` begins, None for the first of the list."""
+
+    seats: tuple[Seat, ...]
+    box: Box
+    rulings: Rulings
+    placed: Mapping[Place, Placed]
+    ground: Ground
+    pile: Mapping[str, int]
+    player: PlayerId | None = None
+    humans: Path = ()
+    tokens: Path = ()
+    no_barricade: Path = ()
+
+
+_SEAT: Final = Shape(
+    {
+        "id": Matching("[A-Za-z_]+", "des lettres sans accent ou « _ » sont attendues"),
+        "character": OneOf(CHARACTERS, "personnage"),
+    },
+    {
+        "name": TEXT,
+        "zombies": SQUARES,
+        **dict.fromkeys(("hand", "do_over", "eaten", "turns", "lost"), _COUNT),
+        "wounds": Many(Called("wound_cards", "carte"), 0, 1),
+        "ability_used": FLAG,
+    },
+)
+_LAID: Final = Shape(
+    {"tile": Called("tiles", "tuile"), "x": Whole(), "y": Whole()}, {"rotation": ROTATION}
+)
+_START: Final = Shape(
+    {},
+    {
+        "player": Called("players", "joueur"),
+        "tiles": Many(_LAID),
+        **dict.fromkeys(("humans", "tokens", "no_barricade"), SQUARES),
+    },
+)
+_DOCUMENT: Final = Shape(
+    {"format": ANYTHING, "players": Many(ANYTHING, FEWEST, MOST)},
+    {
+        "title": TEXT,
+        "characters": By(OneOf(CHARACTERS, "personnage"), Shape({}, CHARACTER_FORMS)),
+        "tiles": TILES,
+        "town_square": STREET_ROWS,
+        "weapons": WEAPONS,
+        "wound_cards": WOUND_CARDS,
+        "rulings": Shape({}, {it: OneOf(words, "réglage") for it, words in RULINGS.items()}),
+        **dict.fromkeys(("start", "moves", "cites", "expect", "refused_at", "history"), ANYTHING),
+    },
+)
+
+
+def known_by(players: Sequence[PlayerId], box: Box) -> Known:
+    """What this table calls by name: a zombie by its player and its number."""
+    pawns = range(1, PAWNS + 1)
+    return Known(
+        {
+            "players": players,
+            "zombies": tuple(f"{player}{number}" for player in players for number in pawns),
+            "tiles": box.tiles,
+            "weapons": box.weapons,
+            "wound_cards": box.wound_cards,
+        }
+    )
+
+
+def read_table(document: object, defaults: Box) -> Table:
+    """The table of a document, or where the document cannot be understood."""
+    data = mapping(document, "document")
+    expect(data.get("format") == FORMAT, "format", f"« {FORMAT} » est attendu")
+    read = _DOCUMENT.read(data)
+    box = _box_of(read, defaults)
+    seats = _read_seats(read["players"], known_by((), box))
+    known = known_by([it.id for it in seats], box)
+    start = _START.read(read.get("start", {}), "start", known)
+    placed, pile = _lay(start.pop("tiles", ()), box)
+    ground = {
+        cell: mark
+        for place, tile in placed.items()
+        for cell, mark in ground_of(place, tile.rows).items()
+    }
+    for name in ("humans", "tokens", "no_barricade"):
+        _expect_walkable(start.get(name, ()), f"start.{name}", ground)
+    for index, cell in enumerate(start.get("no_barricade", ())):
+        inside = ground[cell] == BUILDING
+        expect(inside, f"start.no_barricade[{index}]", "ce n'est pas une case de bâtiment")
+    for index, seat in enumerate(seats):
+        _expect_walkable(seat.zombies, f"players[{index}].zombies", ground)
+    rulings = Rulings(**read.get("rulings", {}))
+    return Table(seats, box, rulings, placed, ground, pile, **start)
+
+
+def _box_of(read: Mapping[str, Any], defaults: Box) -> Box:
+    """H-01: the values that the table entered replace ours, those of `weapons` join them."""
+    characters = dict(defaults.characters)
+    for name, facts in read.get("characters", {}).items():
+        characters[name] = replace(characters[name], **facts)
+    return replace(
+        defaults,
+        characters=characters,
+        tiles=read.get("tiles", defaults.tiles),
+        town_square=read.get("town_square", defaults.town_square),
+        weapons={**defaults.weapons, **read.get("weapons", {})},
+        wound_cards=read.get("wound_cards", defaults.wound_cards),
+    )
+
+
+def _read_seats(listed: tuple[object, ...], known: Known) -> tuple[Seat, ...]:
+    seats: list[Seat] = []
+    for index, item in enumerate(listed):
+        place = f"players[{index}]"
+        seat = Seat(**_SEAT.read(item, place, known))
+        expect(all(seat.id != it.id for it in seats), f"{place}.id", "cet id est déjà pris")
+        free = all(seat.character != it.character for it in seats)
+        expect(free, f"{place}.character", "ce personnage est déjà pris")
+        pawns = len(seat.zombies) + seat.lost
+        expect(pawns <= PAWNS, f"{place}.zombies", f"au plus {PAWNS} pions, les perdus compris")
+        seats.append(seat)
+    return tuple(seats)
+
+
+def _lay(
+    listed: tuple[Mapping[str, Any], ...], box: Box
+) -> tuple[dict[Place, Placed], dict[str, int]]:
+    """The tiles come from the pile; H-05 does not apply to what stands already."""
+    placed = {_ORIGIN: Placed(TOWN_SQUARE, 0, box.town_square)}
+    pile = {name: tile.count for name, tile in box.tiles.items()}
+    for index, item in enumerate(listed):
+        where, name, place = f"start.tiles[{index}]", item["tile"], (item["x"], item["y"])
+        expect(place not in placed, where, "une tuile est déjà à cette place")
+        none = f"il n'y a plus de « {shortened(name)} » dans la pile"
+        expect(pile[name] > 0, f"{where}.tile", none)
+        pile[name] -= 1
+        rotation = item.get("rotation", 0)
+        placed[place] = Placed(name, rotation, turned(box.tiles[name].rows, rotation))
+    return placed, pile
+
+
+def _expect_walkable(cells: Path, place: str, ground: Ground) -> None:
+    for index, cell in enumerate(cells):
+        expect(cell in ground, f"{place}[{index}]", "on ne peut pas se tenir sur cette case")

@@ -2,8 +2,11 @@
 
 from collections import Counter
 from dataclasses import replace
+from typing import Final
 
+from gm_assistant.engine.game import Move
 from gm_assistant.games.humans.rules.board import (
+    HEAD_SHOT,
     MIDDLE,
     Capture,
     HumanId,
@@ -18,21 +21,6 @@ from gm_assistant.games.humans.rules.board import (
     place_of,
     touch,
 )
-from gm_assistant.games.humans.rules.box import HEAD_SHOT
-from gm_assistant.games.humans.rules.moves import (
-    PLAYER_FACTS,
-    Arm,
-    Correct,
-    DrawInfection,
-    DrawWounds,
-    Flee,
-    ForceBarricade,
-    PlayEvent,
-    Reroll,
-    TryHuman,
-    UseAbility,
-    Walk,
-)
 from gm_assistant.games.humans.rules.town import (
     Town,
     are_steps,
@@ -40,30 +28,33 @@ from gm_assistant.games.humans.rules.town import (
     is_barricaded,
     is_flight,
     is_wall,
+    take_token,
 )
 
 # Moving zombies, forcing barricades, and the tokens picked up on the way.
 
 
-def walk(town: Town, move: Walk) -> None:
+def walk(town: Town, move: Move) -> None:
     """L62-L79: the allowance of a player is shared among their zombies."""
-    _may_act(town, move.zombie)
-    start = town.zombies[move.zombie]
-    town.must(are_steps(town, start, move.path), "deplacement.saut", zombie=move.zombie)
-    whole = (start, *move.path)
-    steps = list(zip(whole, move.path, strict=False))
+    zombie: ZombieId = move["zombie"]
+    path: Path = move["path"]
+    _may_act(town, zombie)
+    start = town.zombies[zombie]
+    town.must(are_steps(town, start, path), "deplacement.saut", zombie=zombie)
+    whole = (start, *path)
+    steps = list(zip(whole, path, strict=False))
     left = town.movement_left
-    town.must(len(move.path) <= left, "deplacement.trop_loin", steps=left, player=town.current)
+    town.must(len(path) <= left, "deplacement.trop_loin", steps=left, player=town.current)
     town.must(not any(is_wall(town, *it) for it in steps), "deplacement.mur")
     closed = [it for it in steps if is_barricaded(town, *it)]
     town.must(not closed, "deplacement.barricade", cell=closed[0][1] if closed else None)
     # L64, L77: a zombie stops on the square of a human.
-    crossed = [it for it in move.path[:-1] if town.has_human(it)]
+    crossed = [it for it in path[:-1] if town.has_human(it)]
     town.must(not crossed, "deplacement.humain", cell=crossed[0] if crossed else None)
-    town.movement_left = max(0, left - len(move.path))
-    town.put_pawn(move.zombie, move.path[-1])
-    town.tell("deplacement", zombie=move.zombie, steps=len(move.path), cell=move.path[-1])
-    for square in move.path:
+    town.movement_left = max(0, left - len(path))
+    town.put_pawn(zombie, path[-1])
+    town.tell("deplacement", zombie=zombie, steps=len(path), cell=path[-1])
+    for square in path:
         take_token(town, square)
 
 
@@ -78,22 +69,24 @@ def _may_act(town: Town, zombie: ZombieId) -> None:
     town.must(not on_human, "deplacement.sur_humain", zombie=zombie)
 
 
-def force_barricade(town: Town, move: ForceBarricade) -> None:
+def force_barricade(town: Town, move: Move) -> None:
     """L68-L78: one try a turn and building, from beside a square of it or from inside."""
-    _may_act(town, move.zombie)
-    cell, here = move.cell, town.zombies[move.zombie]
+    zombie, cell = move["zombie"], move["cell"]
+    _may_act(town, zombie)
+    here = town.zombies[zombie]
     town.must(town.is_building(cell), "barricade.pas_batiment", cell=cell)
     town.must(cell not in town.no_barricade, "barricade.ouverte", cell=cell)
     beside = touch(here, cell) and town.is_street(here)
-    town.must(here == cell or beside, "barricade.loin", zombie=move.zombie, cell=cell)
+    town.must(here == cell or beside, "barricade.loin", zombie=zombie, cell=cell)
     building = place_of(cell)
     town.must(building not in town.tried_buildings, "barricade.deja_essaye")
     town.tried_buildings |= {building}
-    helpers = helpers_at(town, move.zombie) if move.help else 0
+    helpers = helpers_at(town, zombie) if move.get("help") else 0
     if helpers:
         town.tell("barricade.aide", count=helpers)
+    bonus = move.get("bonus", 0) + helpers
     needed = town.tile_at(cell).barricade
-    town.roll = Roll("barricade", town.current, move.die, move.bonus + helpers, needed, cell)
+    town.roll = Roll("barricade", town.current, move["die"], bonus, needed, cell)
     open_if_forced(town, town.roll)
 
 
@@ -112,20 +105,6 @@ def open_if_forced(town: Town, roll: Roll) -> None:
         town.tell("barricade.tient", **facts)
 
 
-def take_token(town: Town, square: Square) -> None:
-    """L79, H-23: always taken, by the player whose turn it is, unless a human stands on it."""
-    if square in town.tokens and not town.has_human(square):
-        town.tokens -= {square}
-        town.change(town.current, do_over=town.player.do_over + 1)
-        town.tell("jeton.pris", player=town.current, cell=square)
-
-
-def take_tokens(town: Town) -> None:
-    """The same under each of the current player's zombies."""
-    for zombie in town.pawns_of(town.current):
-        take_token(town, town.zombies[zombie])
-
-
 # Capturing: the try, the infection, and the flight of those who get away.
 
 
@@ -140,22 +119,23 @@ def go_to(town: Town, stage: Stage) -> None:
     town.capture = replace(under_way(town), stage=stage)
 
 
-def try_human(town: Town, move: TryHuman) -> None:
+def try_human(town: Town, move: Move) -> None:
     """L83-L85: every human under one's zombies, each once a turn (H-12)."""
+    zombie, human = move["zombie"], move["human"]
     town.must(town.step in ("deplacement", "capture"), "deplacement.moment")
     town.must(town.capture is None, "capture.en_cours")
-    town.must(move.human in town.humans, "humain.absent", human=move.human)
-    town.must(move.zombie in town.zombies, "zombie.absent", zombie=move.zombie)
-    together = town.humans[move.human] == town.zombies[move.zombie]
-    town.must(together, "capture.pas_ensemble", zombie=move.zombie, human=move.human)
-    own = owner_of(move.zombie) == town.current
+    town.must(human in town.humans, "humain.absent", human=human)
+    town.must(zombie in town.zombies, "zombie.absent", zombie=zombie)
+    together = town.humans[human] == town.zombies[zombie]
+    town.must(together, "capture.pas_ensemble", zombie=zombie, human=human)
+    own = owner_of(zombie) == town.current
     town.must(own, "capture.zombie_autre", player=town.current)
-    town.must(move.human not in town.tried_humans, "capture.deja_essaye", human=move.human)
+    town.must(human not in town.tried_humans, "capture.deja_essaye", human=human)
     town.step = "capture"  # L76: no movement from now on.
-    town.tried_humans |= {move.human}
-    town.capture = Capture(move.human, move.zombie, "fuite")
+    town.tried_humans |= {human}
+    town.capture = Capture(human, zombie, "fuite")
     needed = town.character.capture
-    town.roll = Roll("capture", town.current, move.die, move.bonus, needed)
+    town.roll = Roll("capture", town.current, move["die"], move.get("bonus", 0), needed)
     settle_capture_roll(town, town.roll)
 
 
@@ -165,20 +145,21 @@ def settle_capture_roll(town: Town, roll: Roll) -> None:
     town.tell(rule, human=under_way(town).human, total=roll.total, needed=roll.needed)
 
 
-def infect(town: Town, move: DrawInfection) -> None:
+def infect(town: Town, move: Move) -> None:
     """L96-L100: an escape first, then the majority, a tie is chosen."""
+    cards, choice = move["cards"], move.get("choice")
     town.must(town.at_stage("pris"), "infection.moment")
     count, human = town.character.infect, under_way(town).human
-    town.must(len(move.cards) == count, "infection.combien", cards=count)
-    if "escape" in move.cards:
+    town.must(len(cards) == count, "infection.combien", cards=count)
+    if "escape" in cards:
         go_to(town, "fuite")
         town.tell("infection.fuite", human=human)
         return
-    majority = _majority(move.cards)
-    town.must(bool(majority or move.choice), "infection.egalite", player=town.current)
-    follows = majority is None or move.choice in (None, majority)
+    majority = _majority(cards)
+    town.must(bool(majority or choice), "infection.egalite", player=town.current)
+    follows = majority is None or choice in (None, majority)
     town.must(follows, "infection.majorite", card=majority)
-    if (move.choice or majority) == "eat":
+    if (choice or majority) == "eat":
         town.change(town.current, eaten=town.player.eaten + 1)
         town.tell("infection.mange", human=human, player=town.current)
     else:
@@ -208,19 +189,20 @@ def infect_human(town: Town) -> None:
         town.tell("infection.sans_pion", human=human, player=town.current)
 
 
-def flee(town: Town, move: Flee) -> None:
+def flee(town: Town, move: Move) -> None:
     """L102-L107: the player on the right moves the human; with no room it is infected."""
+    die, path = move["die"], move["path"]
     town.must(town.at_stage("fuite"), "fuite.moment")
     human = under_way(town).human
     start = town.humans[human]
-    town.must(are_steps(town, start, move.path), "fuite.saut", human=human)
-    legal = is_flight(town, human, move.die, move.path)
+    town.must(are_steps(town, start, path), "fuite.saut", human=human)
+    legal = is_flight(town, human, die, path)
     if not legal:
-        farthest = next(iter(flights(town, human, move.die).values()), ())
+        farthest = next(iter(flights(town, human, die).values()), ())
         town.must(legal, "fuite.chemin", human=human, steps=len(farthest))
-    if move.path:
-        town.put_human(human, move.path[-1])
-        town.tell("fuite", player=town.on_the_right, human=human, cell=move.path[-1])
+    if path:
+        town.put_human(human, path[-1])
+        town.tell("fuite", player=town.on_the_right, human=human, cell=path[-1])
     else:
         town.tell("fuite.coince", human=human)
         infect_human(town)
@@ -264,27 +246,29 @@ def _play_card(town: Town, player: PlayerId) -> None:
     town.last_card = player
 
 
-def play_event(town: Town, move: PlayEvent) -> None:
+def play_event(town: Town, move: Move) -> None:
     """H-01: its effect is the table's."""
-    _play_card(town, move.player)
-    town.tell("carte.jouee", player=move.player, event=move.card)
+    _play_card(town, move["player"])
+    town.tell("carte.jouee", player=move["player"], event=move.get("card", ""))
 
 
-def use_ability(town: Town, move: UseAbility) -> None:
+def use_ability(town: Town, move: Move) -> None:
     """L40, L135: once a game, the card is turned sideways."""
-    town.must(not town.players[move.player].ability_used, "pouvoir.utilise", player=move.player)
-    town.change(move.player, ability_used=True)
-    town.tell("pouvoir", player=move.player)
+    player = move["player"]
+    town.must(not town.players[player].ability_used, "pouvoir.utilise", player=player)
+    town.change(player, ability_used=True)
+    town.tell("pouvoir", player=player)
 
 
-def arm(town: Town, move: Arm) -> None:
+def arm(town: Town, move: Move) -> None:
     """L87, L116: the only way to a fight, by anybody but the one who captures."""
+    player = move["player"]
     town.must(town.at_stage("pris"), "arme.moment")
-    town.must(move.player != town.current, "arme.soi_meme", player=move.player)
-    _play_card(town, move.player)
-    town.tell("arme.donnee", player=move.player, card=move.card, human=under_way(town).human)
-    bonus = town.box.weapons[move.card] + move.bonus
-    town.roll = Roll("arme", move.player, move.die, bonus, WOUNDING)
+    town.must(player != town.current, "arme.soi_meme", player=player)
+    _play_card(town, player)
+    town.tell("arme.donnee", player=player, card=move["card"], human=under_way(town).human)
+    bonus = town.box.weapons[move["card"]] + move.get("bonus", 0)
+    town.roll = Roll("arme", player, move["die"], bonus, WOUNDING)
     settle_weapon_roll(town, town.roll)
 
 
@@ -295,24 +279,23 @@ def settle_weapon_roll(town: Town, roll: Roll) -> None:
     town.tell(rule, zombie=under_way(town).zombie, total=roll.total, needed=roll.needed)
 
 
-def draw_wounds(town: Town, move: DrawWounds) -> None:
+def draw_wounds(town: Town, move: Move) -> None:
     """L90-L95, L120-L123: a duplicate is taken, a head shot is enough, two wounds kill."""
     town.must(town.at_stage("blessure"), "blessure.moment")
     count = town.character.wounds
-    town.must(len(move.cards) == count, "blessure.combien", cards=count)
-    if town.rulings.head_shot == "piochee" and HEAD_SHOT in move.cards:
+    town.must(len(move["cards"]) == count, "blessure.combien", cards=count)
+    if town.rulings.head_shot == "piochee" and HEAD_SHOT in move["cards"]:
         town.tell("blessure.tete_piochee", player=town.current)
         _lose_zombie(town)
     else:
-        _keep_wound(town, move)
+        _keep_wound(town, move["cards"], move.get("keep"))
     go_to(town, "fuite")  # H-14: not captured, so the human flees.
 
 
-def _keep_wound(town: Town, move: DrawWounds) -> None:
-    kept = move.keep
-    if kept is None or kept not in move.cards:
+def _keep_wound(town: Town, cards: tuple[str, ...], kept: str | None) -> None:
+    if kept is None or kept not in cards:
         raise town.refusal("blessure.a_garder", player=town.current)
-    doubles = [card for card, times in Counter(move.cards).items() if times > 1]
+    doubles = [card for card, times in Counter(cards).items() if times > 1]
     town.must(not doubles or kept in doubles, "blessure.double", named=tuple(doubles))
     wounds = (*town.player.wounds, kept)
     town.change(town.current, wounds=wounds)
@@ -346,7 +329,7 @@ def _lose_zombie(town: Town) -> None:
 # Do-over tokens: a failed roll again, its consequence worked out anew.
 
 
-def reroll(town: Town, move: Reroll) -> None:
+def reroll(town: Town, move: Move) -> None:
     """L127, H-18: by the one who threw, until the consequence is played."""
     if town.roll is None or town.roll.success:
         raise town.refusal("relance.rien")
@@ -354,8 +337,8 @@ def reroll(town: Town, move: Reroll) -> None:
     tokens = town.players[thrower].do_over
     town.must(tokens > 0, "relance.sans_jeton", player=thrower)
     town.change(thrower, do_over=max(0, tokens - 1))
-    town.tell("relance", player=thrower, die=move.die)
-    town.roll = replace(town.roll, die=move.die)
+    town.tell("relance", player=thrower, die=move["die"])
+    town.roll = replace(town.roll, die=move["die"])
     _settle(town, town.roll)
 
 
@@ -371,32 +354,31 @@ def _settle(town: Town, roll: Roll) -> None:
 
 # Corrections: what the table decrees, whatever the rules say.
 
+PLAYER_FACTS: Final = ("hand", "do_over", "eaten", "wounds", "ability_used", "played")
 
-def correct(town: Town, move: Correct) -> None:
+
+def correct(town: Town, move: Move) -> None:
     """H-22: the facts that the move names are now so."""
-    if move.player is not None:
-        _decree_player(town, move, move.player)
-    if move.movement_left is not None:
-        town.movement_left = move.movement_left
-        town.tell("decret.mouvement", steps=move.movement_left)
-    if move.zombie is not None:
-        _decree_zombie(town, move.zombie, move.cell)
-    if move.human is not None:
-        _decree_human(town, move.human, move.cell)
-    if move.tokens is not None:
-        _expect_walkable(town, move.tokens)
-        town.tokens = frozenset(move.tokens)
-        town.tell("decret.jetons", cells=move.tokens)
-    if move.no_barricade is not None:
-        _decree_openings(town, move.no_barricade)
-
-
-def _decree_player(town: Town, move: Correct, player: PlayerId) -> None:
-    facts = {name: getattr(move, name) for name in PLAYER_FACTS}
-    decreed = {name: value for name, value in facts.items() if value is not None}
+    decreed = {name: move[name] for name in PLAYER_FACTS if name in move}
     if decreed:
-        town.change(player, **decreed)
-        town.tell("decret.joueur", player=player, decreed=decreed)
+        town.change(move["player"], **decreed)
+        town.tell("decret.joueur", player=move["player"], decreed=decreed)
+    if "movement_left" in move:
+        town.movement_left = move["movement_left"]
+        town.tell("decret.mouvement", steps=town.movement_left)
+    if "zombie" in move:
+        _decree_zombie(town, move["zombie"], move["cell"])
+    if "human" in move:
+        _decree_human(town, move["human"], move["cell"])
+    if "tokens" in move:
+        _expect_walkable(town, move["tokens"])
+        town.tokens = frozenset(move["tokens"])
+        town.tell("decret.jetons", cells=move["tokens"])
+    if "no_barricade" in move:
+        for cell in move["no_barricade"]:
+            town.must(town.is_building(cell), "barricade.pas_batiment", cell=cell)
+        town.no_barricade = frozenset(move["no_barricade"])
+        town.tell("decret.ouvertures", cells=move["no_barricade"])
 
 
 def _decree_zombie(town: Town, zombie: ZombieId, cell: Square | None) -> None:
@@ -424,13 +406,6 @@ def _decree_human(town: Town, human: HumanId, cell: Square | None) -> None:
     town.tell("decret.humain_parti", human=human)
     if town.capture is not None and town.capture.human == human:
         town.capture = town.roll = None
-
-
-def _decree_openings(town: Town, cells: Path) -> None:
-    for cell in cells:
-        town.must(town.is_building(cell), "barricade.pas_batiment", cell=cell)
-    town.no_barricade = frozenset(cells)
-    town.tell("decret.ouvertures", cells=cells)
 
 
 def _expect_walkable(town: Town, cells: Path) -> None:

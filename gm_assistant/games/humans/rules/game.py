@@ -1,322 +1,301 @@
-"""A game of Humans!!!: each move gives a new one, and every former town is kept."""
+"""Humans!!! as its kinds of moves, and a game as it is played.
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+Each kind of move is one record of `KINDS`: what it does, how it is said, its fields. A move is
+judged on a draft of the town, and refused in the middle of it; `_settle` is what follows every
+accepted one. `CODE` gathers the kinds with what is said once for the game; `Game` is a game, whose
+states are towns, one more than its moves: the first turn begins before the first move.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
+from gm_assistant.engine import game as engine
+from gm_assistant.engine.forms import (
+    FLAG,
+    TEXT,
+    Called,
+    Fields,
+    Form,
+    Made,
+    Many,
+    Matching,
+    OneOf,
+    OrNull,
+    Whole,
+    expect,
+    within,
+)
+from gm_assistant.engine.game import Code, Kind, Move, kinds_of
 from gm_assistant.engine.wording import RefusedMove
-from gm_assistant.games.humans.rules import fights, moves, town
+from gm_assistant.french.grammar import counted, de, listed
+from gm_assistant.games.humans.rules import fights
+from gm_assistant.games.humans.rules import town as streets
 from gm_assistant.games.humans.rules.board import (
-    BUILDING,
-    MIDDLE,
-    PAWNS,
-    ROTATIONS,
-    RULINGS,
-    TOWN_SQUARE,
-    Forms,
-    Ground,
-    Path,
-    Place,
-    Placed,
-    Player,
+    CAPTURE_CARDS,
+    FORMAT,
+    PATH,
+    ROTATION,
+    SQUARE,
+    SQUARES,
+    Box,
+    HumanId,
     PlayerId,
-    Rulings,
     Square,
     ZombieId,
-    anything,
-    by_name,
-    fields,
-    flag,
-    ground_of,
-    many,
-    mapping,
     number_of,
-    one_of,
     owner_of,
+    read_table,
     reading_order,
-    shortened,
-    square,
-    text,
-    turned,
-    whole,
 )
-from gm_assistant.games.humans.rules.box import (
-    CHARACTER_FORMS,
-    CHARACTERS,
-    Box,
-    read_tiles,
-    read_town_square,
-    read_weapons,
-    read_wound_cards,
+from gm_assistant.games.humans.rules.fights import PLAYER_FACTS, may_arm
+from gm_assistant.games.humans.rules.town import Town, check_goals, first_town, take_tokens
+from gm_assistant.games.humans.rules.words import (
+    SAYINGS,
+    WORDS,
+    card,
+    cards,
+    cell,
+    in_words,
+    place,
 )
-from gm_assistant.games.humans.rules.fights import may_arm, reroll, take_tokens
-from gm_assistant.games.humans.rules.moves import Known, Move, Reader, reader_of
-from gm_assistant.games.humans.rules.reasons import Why, describe, why
-from gm_assistant.games.humans.rules.refusals import Names
-from gm_assistant.games.humans.rules.town import Town, begin_turn, check_goals
-from gm_assistant.seam.forms import expect
-from gm_assistant.seam.rules import as_far_as_accepted
 
-# Judging a move: what it does, and what follows after every accepted one.
+# How each kind of move is said, and what its fields must be together.
 
 
-def _note(_town: Town, _move: moves.Note) -> None:
+def _whole_tile(read: Fields, where: str) -> None:
+    """Only a tile that is set aside lies nowhere."""
+    for name in ("x", "y") if read.get("placed", True) else ():
+        expect(name in read, within(where, name), "ce champ manque")
+
+
+def _tile_said(town: Town, move: Fields) -> str:
+    words = in_words(town.names, {"player": town.current, "tile": move["tile"]})
+    if not move.get("placed", True):
+        return "{player} écarte la tuile « {tile} »".format_map(words)
+    rotation = move.get("rotation", 0)
+    turned = f", tournée de {rotation} degrés" if rotation else ""
+    where = f"{place((move['x'], move['y']))}{turned}"
+    return f"{words['player']} pose la tuile « {words['tile']} » {where}"
+
+
+def _walk_said(town: Town, move: Fields) -> str:
+    path = move["path"]
+    facts = {"zombie": move["zombie"], "steps": len(path), "cell": path[-1]}
+    said = "Le zombie {zombie} avance de {steps}, en {cell}"
+    return said.format_map(in_words(town.names, facts))
+
+
+def _thrown(move: Fields) -> str:
+    bonus = move.get("bonus", 0)
+    return f"{move['die']}{bonus:+d}" if bonus else str(move["die"])
+
+
+def _barricade_said(town: Town, move: Fields) -> str:
+    words = in_words(town.names, {"zombie": move["zombie"], "cell": move["cell"]})
+    helped = ", avec l'aide de la case" if move.get("help") else ""
+    said = "Le zombie {zombie} force la barricade en {cell}".format_map(words)
+    return f"{said}{helped} : {_thrown(move)}"
+
+
+def _capture_said(town: Town, move: Fields) -> str:
+    words = in_words(town.names, {"zombie": move["zombie"], "human": move["human"]})
+    said = "Le zombie {zombie} tente de capturer l'humain {human}".format_map(words)
+    return f"{said} : {_thrown(move)}"
+
+
+def _weapon_said(town: Town, move: Fields) -> str:
+    player = town.names.players[move["player"]]
+    return f"{player} arme l'humain, « {card(move['card'])} » : {_thrown(move)}"
+
+
+def _wounds_said(_town: Town, move: Fields) -> str:
+    kept = f", gardée : « {card(move['keep'])} »" if move.get("keep") else ""
+    return f"Cartes blessure : {cards(move['cards'])}{kept}"
+
+
+def _infection_said(_town: Town, move: Fields) -> str:
+    chosen = f", choix : « {card(move['choice'])} »" if move.get("choice") else ""
+    return f"Cartes capture : {cards(move['cards'])}{chosen}"
+
+
+def _flight_said(town: Town, move: Fields) -> str:
+    if not move["path"]:
+        return f"L'humain ne peut pas fuir : {move['die']}"
+    mover = town.names.players[town.on_the_right]
+    return f"{mover} fait fuir l'humain en {cell(move['path'][-1])} : {move['die']}"
+
+
+def _event_said(town: Town, move: Fields) -> str:
+    named = f" : {move['card']}" if move.get("card") else ""
+    return f"{town.names.players[move['player']]} joue une carte{named}"
+
+
+def _ability_said(town: Town, move: Fields) -> str:
+    return f"{town.names.players[move['player']]} utilise son pouvoir"
+
+
+def _end_said(town: Town, move: Fields) -> str:
+    ended = f"Fin du tour {de(town.names.players[town.current])}"
+    discard = move.get("discard", 0)
+    discarded = counted(discard, "carte défaussée", "cartes défaussées")
+    return f"{ended}, {discarded}" if discard else ended
+
+
+def _whole_decree(read: Fields, where: str) -> None:
+    """4.5: a fact of a player names the player, and a square goes with one pawn."""
+    if any(fact in read for fact in PLAYER_FACTS):
+        expect("player" in read, within(where, "player"), "ce champ manque : de qui")
+    pawns = [pawn for pawn in ("zombie", "human") if pawn in read]
+    expect(len(pawns) < 2, within(where, "human"), "un zombie ou un humain, pas les deux")
+    at = within(where, "cell")
+    if pawns:
+        expect("cell" in read, at, "ce champ manque : une case, ou null")
+    else:
+        expect("cell" not in read, at, "dites aussi quel zombie ou quel humain")
+
+
+def _decree_said(town: Town, move: Fields) -> str:
+    about = [town.names.players[move["player"]]] if "player" in move else []
+    if "zombie" in move:
+        words = in_words(town.names, {"zombie": move["zombie"]})
+        about.append("le zombie {zombie}".format_map(words))
+    if "human" in move:
+        about.append(f"l'humain {move['human']}")
+    about += ["le mouvement"] if "movement_left" in move else []
+    about += ["les jetons dé"] if "tokens" in move else []
+    about += ["les passages ouverts"] if "no_barricade" in move else []
+    return f"La table corrige : {listed(about)}" if about else "La table ne corrige rien"
+
+
+def _note(_town: Town, _move: Move) -> None:
     """A note changes nothing."""
 
 
-_JUDGES: Final[Mapping[type, Callable[[Town, Any], None]]] = {
-    moves.LayTile: town.lay_tile,
-    moves.Walk: fights.walk,
-    moves.ForceBarricade: fights.force_barricade,
-    moves.TryHuman: fights.try_human,
-    moves.Arm: fights.arm,
-    moves.DrawWounds: fights.draw_wounds,
-    moves.DrawInfection: fights.infect,
-    moves.Flee: fights.flee,
-    moves.Reroll: reroll,
-    moves.PlayEvent: fights.play_event,
-    moves.UseAbility: fights.use_ability,
-    moves.EndTurn: town.end_turn,
-    moves.Stop: town.stop,
-    moves.Note: _note,
-    moves.Correct: fights.correct,
-}
-_SAID_IN_PASSING: Final = (moves.Note, moves.Correct, moves.PlayEvent, moves.UseAbility)
-_KEEP_THE_RUN: Final = (*_SAID_IN_PASSING, moves.Arm, moves.Reroll, moves.Stop)
-_KEEP_THE_ROLL: Final = (*_KEEP_THE_RUN, moves.TryHuman, moves.ForceBarricade)
+# The kinds of moves.
+
+_PLAYER: Final = Called("players", "joueur")
+_ZOMBIE: Final = Called("zombies", "zombie")
+_HUMAN: Final[Form[HumanId]] = Made(
+    Matching("h[1-9][0-9]{0,14}", "h et un numéro sont attendus"), lambda it: int(it[1:])
+)
+_WOUND: Final = Called("wound_cards", "carte")
+_DIE: Final = Whole(1, 6)
+_BONUS: Final = Whole()
+_COUNT: Final = Whole(0)
+
+KINDS: Final[Mapping[str, Kind[Town, None]]] = kinds_of(
+    (
+        Kind(
+            "tile",
+            streets.lay_tile,
+            _tile_said,
+            {"tile": Called("tiles", "tuile")},
+            {
+                "x": Whole(),
+                "y": Whole(),
+                "rotation": ROTATION,
+                "humans": SQUARES,
+                "tokens": SQUARES,
+                "placed": FLAG,
+            },
+            whole=_whole_tile,
+        ),
+        Kind("move", fights.walk, _walk_said, {"zombie": _ZOMBIE, "path": PATH}),
+        Kind(
+            "barricade",
+            fights.force_barricade,
+            _barricade_said,
+            {"zombie": _ZOMBIE, "cell": SQUARE, "die": _DIE},
+            {"help": FLAG, "bonus": _BONUS},
+        ),
+        Kind(
+            "capture",
+            fights.try_human,
+            _capture_said,
+            {"human": _HUMAN, "zombie": _ZOMBIE, "die": _DIE},
+            {"bonus": _BONUS},
+        ),
+        Kind(
+            "weapon",
+            fights.arm,
+            _weapon_said,
+            {"player": _PLAYER, "card": Called("weapons", "arme"), "die": _DIE},
+            {"bonus": _BONUS},
+        ),
+        Kind(
+            "wounds",
+            fights.draw_wounds,
+            _wounds_said,
+            {"cards": Many(_WOUND, 1)},
+            {"keep": OrNull(_WOUND)},
+        ),
+        Kind(
+            "infect",
+            fights.infect,
+            _infection_said,
+            {"cards": Many(OneOf(CAPTURE_CARDS, "carte"), 1)},
+            {"choice": OrNull(OneOf(("eat", "infected"), "choix"))},
+        ),
+        Kind("flee", fights.flee, _flight_said, {"die": _DIE, "path": SQUARES}),
+        Kind(
+            "reroll",
+            fights.reroll,
+            lambda _, move: f"Relance avec un jeton dé : {move['die']}",
+            {"die": _DIE},
+        ),
+        Kind("event", fights.play_event, _event_said, {"player": _PLAYER}, {"card": TEXT}),
+        Kind("ability", fights.use_ability, _ability_said, {"player": _PLAYER}),
+        Kind("end_turn", streets.end_turn, _end_said, optional={"discard": _COUNT}),
+        Kind("stop", streets.stop, lambda *_: "La table arrête la partie"),
+        Kind("note", _note, lambda _, move: f"Note : {move['text']}", {"text": TEXT}),
+        Kind(
+            "correct",
+            fights.correct,
+            _decree_said,
+            optional={
+                "player": _PLAYER,
+                "hand": _COUNT,
+                "do_over": _COUNT,
+                "eaten": _COUNT,
+                "wounds": Many(_WOUND, 0, 1),
+                "ability_used": FLAG,
+                "played": FLAG,
+                "movement_left": _COUNT,
+                "zombie": _ZOMBIE,
+                "human": _HUMAN,
+                "cell": OrNull(SQUARE),
+                "tokens": SQUARES,
+                "no_barricade": SQUARES,
+            },
+            whole=_whole_decree,
+        ),
+    )
+)
+
+# Judging a move: what it does, and what follows after every accepted one.
+
+_SAID_IN_PASSING: Final = frozenset(("note", "correct", "event", "ability"))
+_KEEP_THE_RUN: Final = _SAID_IN_PASSING | {"weapon", "reroll", "stop"}
+_KEEP_THE_ROLL: Final = _KEEP_THE_RUN | {"capture", "barricade"}
 
 
-def judge(before: Town, move: Move) -> Town:
-    """The town after a move, or a refusal; the town before is untouched."""
-    town = before.draft(forced=move.force)
-    town.must(town.result is None or isinstance(move, moves.Note), "partie.finie")
-    _JUDGES[type(move)](town, move)
+def _judge(before: Town, move: Move, _index: int) -> Town:
+    town = before.draft(forced=move.forced)
+    town.must(town.result is None or move.name == "note", "partie.finie")
+    KINDS[move.name].act(town, move)
     _settle(town, move)
     return town
 
 
 def _settle(town: Town, move: Move) -> None:
     """4.3: the run of cards, the roll, the tokens under zombies, then the goals."""
-    if not isinstance(move, _KEEP_THE_RUN):
+    if move.name not in _KEEP_THE_RUN:
         town.last_card = None
-    if not isinstance(move, _KEEP_THE_ROLL):
+    if move.name not in _KEEP_THE_ROLL:
         town.roll = None
     if town.result is None:
-        fights.take_tokens(town)
+        take_tokens(town)
         check_goals(town)
-
-
-# Where a game begins: a town already built, for one begun on paper.
-
-_ORIGIN: Place = (0, 0)
-
-
-@dataclass(frozen=True, slots=True)
-class Start:
-    """The town before the first turn, and whose turn it is; None for the first of the list."""
-
-    player: PlayerId | None
-    placed: Mapping[Place, Placed]
-    ground: Ground
-    pile: Mapping[str, int]
-    humans: tuple[Square, ...]
-    tokens: frozenset[Square]
-    no_barricade: frozenset[Square]
-
-
-def read_start(value: Any, players: Collection[str], box: Box) -> Start:
-    """The field `start`, proved against the box."""
-    read = fields(value, "start", {}, _forms(players, box))
-    placed, pile = _lay(read.get("tiles", ()), box)
-    ground = {
-        cell: mark
-        for place, tile in placed.items()
-        for cell, mark in ground_of(place, tile.rows).items()
-    }
-    return Start(
-        read.get("player"),
-        placed,
-        ground,
-        pile,
-        humans=_walkable(read, "humans", ground),
-        tokens=frozenset(_walkable(read, "tokens", ground)),
-        no_barricade=frozenset(_inside(read, ground)),
-    )
-
-
-def _forms(players: Collection[str], box: Box) -> Forms:
-    required: Forms = {"tile": one_of(box.tiles, "tuile"), "x": whole(), "y": whole()}
-    optional: Forms = {"rotation": one_of(ROTATIONS, "rotation")}
-    return {
-        "player": one_of(players, "joueur"),
-        "tiles": many(lambda it, place: fields(it, place, required, optional)),
-        "humans": many(square),
-        "tokens": many(square),
-        "no_barricade": many(square),
-    }
-
-
-def _lay(
-    listed: tuple[Mapping[str, Any], ...], box: Box
-) -> tuple[dict[Place, Placed], dict[str, int]]:
-    """The tiles come from the pile; H-05 does not apply to what stands already."""
-    placed = {_ORIGIN: Placed(TOWN_SQUARE, 0, box.town_square)}
-    pile = {name: tile.count for name, tile in box.tiles.items()}
-    for index, item in enumerate(listed):
-        where, name, place = f"start.tiles[{index}]", item["tile"], (item["x"], item["y"])
-        expect(place not in placed, where, "une tuile est déjà à cette place")
-        expect(pile[name] > 0, f"{where}.tile", f"il n'y a plus de « {name} » dans la pile")
-        pile[name] -= 1
-        rotation = item.get("rotation", 0)
-        placed[place] = Placed(name, rotation, turned(box.tiles[name].rows, rotation))
-    return placed, pile
-
-
-def _walkable(read: Mapping[str, Any], field: str, ground: Ground) -> Path:
-    listed: Path = read.get(field, ())
-    for index, cell in enumerate(listed):
-        where = f"start.{field}[{index}]"
-        expect(cell in ground, where, "on ne peut pas se tenir sur cette case")
-    return listed
-
-
-def _inside(read: Mapping[str, Any], ground: Ground) -> Path:
-    listed = _walkable(read, "no_barricade", ground)
-    for index, cell in enumerate(listed):
-        where = f"start.no_barricade[{index}]"
-        expect(ground[cell] == BUILDING, where, "ce n'est pas une case de bâtiment")
-    return listed
-
-
-# The document of a game: its table as it was set, and its moves, understood as a whole.
-
-FORMAT: Final = "humans/1"
-FEWEST, MOST = 2, 6
-_LETTERS: Final = frozenset("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz_")
-
-
-@dataclass(frozen=True, slots=True)
-class Seat:
-    """A player as the document brings them to the table."""
-
-    id: PlayerId
-    character: str
-    name: str = ""
-    zombies: tuple[Square, ...] = (MIDDLE,)
-    hand: int = 3
-    do_over: int | None = None
-    eaten: int = 0
-    wounds: tuple[str, ...] = ()
-    ability_used: bool = False
-    turns: int = 0
-    lost: int = 0
-
-
-@dataclass(frozen=True, slots=True)
-class Document:
-    """A whole document understood."""
-
-    title: str
-    seats: tuple[Seat, ...]
-    box: Box
-    rulings: Rulings
-    start: Start
-    reader: Reader
-    moves: tuple[Move, ...]
-
-
-_DOCUMENT_FORMS: Final[Forms] = {
-    "title": text,
-    "characters": by_name(lambda it, place: fields(it, place, {}, CHARACTER_FORMS), CHARACTERS),
-    "tiles": read_tiles,
-    "town_square": read_town_square,
-    "weapons": read_weapons,
-    "wound_cards": read_wound_cards,
-    "rulings": lambda it, place: Rulings(**fields(it, place, {}, _RULING_FORMS)),
-    "start": mapping,
-    "moves": many(anything),
-    **dict.fromkeys(("cites", "expect", "refused_at", "history"), anything),
-}
-_RULING_FORMS: Final[Forms] = {
-    name: one_of(choices, "réglage") for name, choices in RULINGS.items()
-}
-
-
-def read_document(document: Any, defaults: Box) -> Document:
-    """Understand a whole document, moves included, or say where it cannot be understood."""
-    data = mapping(document, "")
-    expect(data.get("format") == FORMAT, "format", f"« {FORMAT} » est attendu")
-    required: Forms = {"format": text, "players": many(anything, FEWEST, MOST)}
-    read = fields(data, "", required, _DOCUMENT_FORMS)
-    box = _box_of(read, defaults)
-    seats = _read_seats(read["players"], box)
-    known = Known([it.id for it in seats], box.tiles, box.weapons, box.wound_cards)
-    start = read_start(read.get("start", {}), known.players, box)
-    _expect_walkable(seats, start)
-    reader = reader_of(known)
-    listed = enumerate(read.get("moves", ()))
-    moves = tuple(reader.read(move, f"moves[{index}]") for index, move in listed)
-    rulings = read.get("rulings", Rulings())
-    return Document(read.get("title", ""), seats, box, rulings, start, reader, moves)
-
-
-def _box_of(read: Mapping[str, Any], defaults: Box) -> Box:
-    """H-01: the values that the table entered replace ours, those of `weapons` join them."""
-    characters = dict(defaults.characters)
-    for name, facts in read.get("characters", {}).items():
-        characters[name] = replace(characters[name], **facts)
-    return replace(
-        defaults,
-        characters=characters,
-        tiles=read.get("tiles", defaults.tiles),
-        town_square=read.get("town_square", defaults.town_square),
-        weapons={**defaults.weapons, **read.get("weapons", {})},
-        wound_cards=read.get("wound_cards", defaults.wound_cards),
-    )
-
-
-def _read_seats(listed: tuple[Any, ...], box: Box) -> tuple[Seat, ...]:
-    required: Forms = {"id": _player_id, "character": one_of(CHARACTERS, "personnage")}
-    optional = _seat_forms(box)
-    seats: list[Seat] = []
-    for index, item in enumerate(listed):
-        place = f"players[{index}]"
-        seat = Seat(**fields(item, place, required, optional))
-        expect(all(seat.id != it.id for it in seats), f"{place}.id", "cet id est déjà pris")
-        free = all(seat.character != it.character for it in seats)
-        expect(free, f"{place}.character", "ce personnage est déjà pris")
-        pawns = len(seat.zombies) + seat.lost
-        expect(pawns <= PAWNS, f"{place}.zombies", f"au plus {PAWNS} pions, les perdus compris")
-        seats.append(seat)
-    return tuple(seats)
-
-
-def _seat_forms(box: Box) -> Forms:
-    count = whole(0)
-    return {
-        "name": text,
-        "zombies": many(square),
-        "hand": count,
-        "do_over": count,
-        "eaten": count,
-        "wounds": many(one_of(box.wound_cards, "carte"), 0, 1),
-        "ability_used": flag,
-        "turns": count,
-        "lost": count,
-    }
-
-
-def _player_id(value: Any, place: str) -> PlayerId:
-    plain = bool(text(value, place)) and set(value) <= _LETTERS
-    expect(plain, place, f"« {shortened(value)} » : des lettres sans accent ou « _ »")
-    return str(value)
-
-
-def _expect_walkable(seats: tuple[Seat, ...], start: Start) -> None:
-    for index, seat in enumerate(seats):
-        for number, cell in enumerate(seat.zombies):
-            place = f"players[{index}].zombies[{number}]"
-            expect(cell in start.ground, place, "on ne peut pas se tenir sur cette case")
 
 
 # The situation as the contract writes it: plain values, ready for JSON.
@@ -448,118 +427,45 @@ def _result(town: Town) -> dict[str, Any] | None:
     }
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Game:
-    """An immutable game: its towns, one more than its moves."""
+CODE: Final = Code(
+    format=FORMAT,
+    kinds=KINDS,
+    known=lambda town: town.known,
+    judge=_judge,
+    situation=situation,
+    happened=lambda town, _index: town.happened,
+    sayings=SAYINGS,
+    word=lambda town, name, facts: WORDS[name](town.names, facts[name]),
+    moment=TEXT,
+)
 
-    reader: Reader
-    towns: tuple[Town, ...]
-    moves: tuple[Mapping[str, Any], ...] = ()
+
+class Game(engine.Game[Town]):
+    """A game; `town` is its situation, `towns` all those that it went through."""
+
+    __slots__ = ()
+    code = CODE
 
     @property
     def town(self) -> Town:
-        """The town after the last move."""
-        return self.towns[-1]
+        return self.state
 
-    def play(self, move: Mapping[str, Any]) -> "Game":
-        """The game with one more move; this one is untouched, also when it is refused."""
-        return self.record(move, self.reader.read(move, ""))
-
-    def record(self, move: Mapping[str, Any], understood: Move) -> "Game":
-        """The same for a move that has been read already."""
-        town = judge(self.town, understood)
-        return Game(self.reader, (*self.towns, town), (*self.moves, move))
-
-    def back_to(self, count: int) -> "Game":
-        """The game as it stood after its first moves; nothing is worked out again."""
-        return Game(self.reader, self.towns[: count + 1], self.moves[:count])
-
-    def situation(self) -> dict[str, Any]:
-        """The situation of the contract."""
-        return situation(self.town)
-
-    def why(self, index: int) -> tuple[Why, ...]:
-        """The reasons of what a move did; -1 for what the first turn began with."""
-        return why(self.towns[index + 1])
+    @property
+    def towns(self) -> tuple[Town, ...]:
+        return self.states
 
     def sentences(self) -> list[str]:
-        """Every reason from the beginning, one sentence each."""
-        return [it.sentence for town in self.towns for it in why(town)]
-
-    def describe(self, move: Mapping[str, Any]) -> str:
-        """A move that may be played now, in one sentence for the journal."""
-        return describe(self.town, self.reader.read(move, ""))
-
-    def told(self, index: int) -> str:
-        """The same for a move already played."""
-        return self.back_to(index).describe(self.moves[index])
+        """Every reason from the beginning, those of the first turn included, a sentence each."""
+        return [it.sentence for index in range(-1, len(self.moves)) for it in self.why(index)]
 
 
-def open_document(document: Any, defaults: Box) -> Game:
+def open_document(document: object, defaults: Box) -> Game:
     """The game before its first move; the whole document is understood first, or refused."""
-    return _opened(read_document(document, defaults))
+    return Game.opened(document, first_town(read_table(document, defaults)))
 
 
 def replay(
-    document: Any, defaults: Box, count: int | None = None
+    document: object, defaults: Box, count: int | None = None
 ) -> tuple[Game, RefusedMove | None]:
     """The game as far as the rules accept its first moves, and the first that they refuse."""
-    understood = read_document(document, defaults)
-    moves = zip(document.get("moves", ()), understood.moves[:count], strict=False)
-    return as_far_as_accepted(_opened(understood), moves, lambda game, it: game.record(*it))
-
-
-def _opened(document: Document) -> Game:
-    """4.2: the first turn begins before the first move, tokens included; goals wait."""
-    town = _town_of(document)
-    begin_turn(town, document.start.player or town.seats[0])
-    take_tokens(town)
-    return Game(document.reader, (town,))
-
-
-def _town_of(document: Document) -> Town:
-    seats, start = document.seats, document.start
-    ids = tuple(it.id for it in seats)
-    return Town(
-        box=document.box,
-        rulings=document.rulings,
-        seats=ids,
-        names=_names_of(document),
-        characters={it.id: it.character for it in seats},
-        players=_players_of(document),
-        current=ids[0],
-        placed=start.placed,
-        ground=dict(start.ground),
-        pile=start.pile,
-        zombies={
-            f"{it.id}{number}": square
-            for it in seats
-            for number, square in enumerate(it.zombies, start=1)
-        },
-        humans=dict(enumerate(start.humans, start=1)),
-        arrived=len(start.humans),
-        tokens=start.tokens,
-        no_barricade=start.no_barricade,
-    )
-
-
-def _names_of(document: Document) -> Names:
-    tiles = {name: tile.name for name, tile in document.box.tiles.items()}
-    return Names({it.id: it.name.strip() or it.id for it in document.seats}, tiles)
-
-
-def _players_of(document: Document) -> dict[str, Player]:
-    characters = document.box.characters
-    return {
-        it.id: Player(
-            hand=it.hand,
-            do_over=characters[it.character].do_over if it.do_over is None else it.do_over,
-            eaten=it.eaten,
-            wounds=it.wounds,
-            ability_used=it.ability_used,
-            turns=it.turns,
-            # The numbers of the pawns gone for good come after those of the board.
-            lost=frozenset(range(len(it.zombies) + 1, len(it.zombies) + it.lost + 1)),
-        )
-        for it in document.seats
-    }
+    return Game.replayed(document, first_town(read_table(document, defaults)), count)

@@ -1,4 +1,10 @@
-"""The town: the whole situation of a game, and the few ways to change it."""
+"""The town: the whole situation of a game, the few ways to change it, and how a turn goes.
+
+A move is judged on a draft of the `Town` (`draft`), which is dropped when the move is refused: what
+is done to it replaces values and never changes one in place. `must` says no, unless the table
+overrules what it may; `tell` writes down what happened, and by which rule. Then the passages of a
+town, its turns and its tiles; zombies and humans are in `fights`.
+"""
 
 from collections import deque
 from collections.abc import Iterator, Mapping
@@ -6,6 +12,8 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Any
 
+from gm_assistant.engine.forms import Known
+from gm_assistant.engine.game import Consequence, Move
 from gm_assistant.games.humans.rules.board import (
     BUILDING,
     HAND,
@@ -13,8 +21,9 @@ from gm_assistant.games.humans.rules.board import (
     PAWNS,
     ROTATIONS,
     STREET,
+    Box,
     Capture,
-    Consequence,
+    Character,
     Ground,
     HumanId,
     Path,
@@ -23,18 +32,20 @@ from gm_assistant.games.humans.rules.board import (
     Player,
     PlayerId,
     Reason,
-    Refusal,
     Result,
     Roll,
     Rulings,
+    Seat,
     Square,
     Stage,
     Step,
+    Table,
     Tile,
     ZombieId,
     borders,
     centre_of,
     ground_of,
+    known_by,
     neighbours,
     number_of,
     owner_of,
@@ -43,17 +54,12 @@ from gm_assistant.games.humans.rules.board import (
     touch,
     turned,
 )
-from gm_assistant.games.humans.rules.box import Box, Character
-from gm_assistant.games.humans.rules.moves import EndTurn, LayTile, Stop
-from gm_assistant.games.humans.rules.refusals import Names, refusal
+from gm_assistant.games.humans.rules.words import Names, Refusal
 
 
 @dataclass(slots=True, eq=False)
 class Town:
-    """A draft of the situation: its values are never changed in place, only replaced.
-
-    A move is judged on a fresh draft, which is dropped when the move is refused.
-    """
+    """The situation, or a draft of it; `happened` is what the last move did."""
 
     box: Box
     rulings: Rulings
@@ -101,13 +107,18 @@ class Town:
 
     def refusal(self, rule: str, **facts: Any) -> Refusal:
         """A refusal in the words of this table."""
-        return refusal(rule, facts, self.names)
+        return Refusal(rule, facts, self.names)
 
     def tell(self, rule: str, **facts: Any) -> None:
         """Write down a consequence and its reason."""
         self.happened = (*self.happened, Consequence(rule, facts))
 
     # The players.
+
+    @property
+    def known(self) -> Known:
+        """What this table calls by name."""
+        return known_by(self.seats, self.box)
 
     @property
     def player(self) -> Player:
@@ -196,6 +207,65 @@ class Town:
 
 
 _facts_of = attrgetter(*Town.__dataclass_fields__)
+
+
+def first_town(table: Table) -> Town:
+    """4.2: the first turn begins before the first move, tokens included; goals wait."""
+    seats, tiles = table.seats, table.box.tiles
+    town = Town(
+        box=table.box,
+        rulings=table.rulings,
+        seats=tuple(it.id for it in seats),
+        names=Names(
+            {it.id: it.name.strip() or it.id for it in seats},
+            {name: tile.name for name, tile in tiles.items()},
+        ),
+        characters={it.id: it.character for it in seats},
+        players={it.id: _set_down(it, table.box.characters[it.character]) for it in seats},
+        current=table.player or seats[0].id,
+        placed=table.placed,
+        ground=table.ground,
+        pile=table.pile,
+        zombies={
+            f"{it.id}{number}": square
+            for it in seats
+            for number, square in enumerate(it.zombies, start=1)
+        },
+        humans=dict(enumerate(table.humans, start=1)),
+        arrived=len(table.humans),
+        tokens=frozenset(table.tokens),
+        no_barricade=frozenset(table.no_barricade),
+    )
+    begin_turn(town, town.current)
+    take_tokens(town)
+    return town
+
+
+def _set_down(seat: Seat, character: Character) -> Player:
+    return Player(
+        hand=seat.hand,
+        do_over=character.do_over if seat.do_over is None else seat.do_over,
+        eaten=seat.eaten,
+        wounds=seat.wounds,
+        ability_used=seat.ability_used,
+        turns=seat.turns,
+        # The numbers of the pawns gone for good come after those of the board.
+        lost=frozenset(range(len(seat.zombies) + 1, len(seat.zombies) + seat.lost + 1)),
+    )
+
+
+def take_token(town: Town, square: Square) -> None:
+    """L79, H-23: always taken, by the player whose turn it is, unless a human stands on it."""
+    if square in town.tokens and not town.has_human(square):
+        town.tokens -= {square}
+        town.change(town.current, do_over=town.player.do_over + 1)
+        town.tell("jeton.pris", player=town.current, cell=square)
+
+
+def take_tokens(town: Town) -> None:
+    """The same under each of the current player's zombies."""
+    for zombie in town.pawns_of(town.current):
+        take_token(town, town.zombies[zombie])
 
 
 # Passages: where a zombie may step, where a human may flee, and how far.
@@ -334,31 +404,27 @@ def draw(town: Town) -> None:
     town.step, town.movement_left = "deplacement", town.character.movement
 
 
-def end_turn(town: Town, move: EndTurn) -> None:
+def end_turn(town: Town, move: Move) -> None:
     """L111: one card at most, once every human has been tried (L83)."""
     town.must(town.step != "tuile", "tour.tuile_due", player=town.current)
     town.must(town.capture is None, "capture.en_cours")
-    hand = town.player.hand
-    town.must(move.discard <= hand, "defausse.trop", player=town.current, cards=hand)
+    hand, discard = town.player.hand, move.get("discard", 0)
+    town.must(discard <= hand, "defausse.trop", player=town.current, cards=hand)
     waiting = tuple(town.still_to_try())
     town.must(not waiting, "tour.humains_dus", humans=waiting)
-    town.must(move.discard <= 1, "defausse.une_seule")
-    if move.discard:
-        town.change(town.current, hand=hand - move.discard)
-        town.tell("defausse", player=town.current, cards=move.discard)
+    town.must(discard <= 1, "defausse.une_seule")
+    if discard:
+        town.change(town.current, hand=hand - discard)
+        town.tell("defausse", player=town.current, cards=discard)
     if not town.stack and not town.humans:
         finish(town, "plus_d_humains")
-    elif town.rulings.end == "derniere_tuile" and not town.stack and _is_last_seat(town):
+    elif town.rulings.end == "derniere_tuile" and not town.stack and town.current == town.seats[-1]:
         finish(town, "derniere_tuile")
     else:
         begin_turn(town, town.from_the_left()[0])
 
 
-def _is_last_seat(town: Town) -> bool:
-    return town.current == town.seats[-1]
-
-
-def stop(town: Town, _move: Stop) -> None:
+def stop(town: Town, _move: Move) -> None:
     """H-20: the table may stop at any moment."""
     finish(town, "arret")
 
@@ -388,39 +454,38 @@ def _is_at_goal(town: Town, player: PlayerId) -> bool:
 # Laying a tile: where it may go, and who stands on it.
 
 
-def lay_tile(town: Town, move: LayTile) -> None:
+def lay_tile(town: Town, move: Move) -> None:
     """L51: a tile is drawn and placed, or set aside where it fits nowhere."""
+    tile = move["tile"]
     town.must(town.step == "tuile", "tuile.moment", player=town.current)
-    town.must(town.pile[move.tile] > 0, "tuile.epuisee", tile=move.tile)
-    if move.placed:
+    town.must(town.pile[tile] > 0, "tuile.epuisee", tile=tile)
+    if move.get("placed", True):
         _place(town, move)
     else:
-        fitting = next(fits(town, move.tile), None)
-        town.must(fitting is None, "tuile.posable", tile=move.tile, at=fitting)
-        town.tell("tuile.ecartee", tile=move.tile)
-    town.pile = {**town.pile, move.tile: town.pile[move.tile] - 1}
+        fitting = next(fits(town, tile), None)
+        town.must(fitting is None, "tuile.posable", tile=tile, at=fitting)
+        town.tell("tuile.ecartee", tile=tile)
+    town.pile = {**town.pile, tile: town.pile[tile] - 1}
     draw(town)
 
 
-def _place(town: Town, move: LayTile) -> None:
-    place = (move.x, move.y)
+def _place(town: Town, move: Move) -> None:
+    tile, place = move["tile"], (move["x"], move["y"])
     town.must(place not in town.placed, "tuile.place_prise", place=place)
-    rows = turned(town.box.tiles[move.tile].rows, move.rotation)
-    ground = ground_of(place, rows)
-    town.must(has_neighbour(town, place), "tuile.isolee", place=place)
-    town.must(continues_a_street(town, place, ground), "tuile.sans_rue", tile=move.tile)
-    if town.box.tiles[move.tile].kind == "rue":
+    rotation = move.get("rotation", 0)
+    laid = Placed(tile, rotation, turned(town.box.tiles[tile].rows, rotation))
+    ground = ground_of(place, laid.rows)
+    touches = any(it in town.placed for it in neighbours(place))
+    town.must(touches, "tuile.isolee", place=place)
+    town.must(continues_a_street(town, place, ground), "tuile.sans_rue", tile=tile)
+    if town.box.tiles[tile].kind == "rue":
         humans = _in_the_street(town, move, place, ground)
         tokens: Path = ()
     else:
         humans, tokens = _inside(town, move, ground)
-    town.placed = {**town.placed, place: Placed(move.tile, move.rotation, rows)}
+    town.placed = {**town.placed, place: laid}
     town.ground = {**town.ground, **ground}
-    town.tell("tuile.posee", tile=move.tile, place=place)
-    _people(town, humans, tokens)
-
-
-def _people(town: Town, humans: Path, tokens: Path) -> None:
+    town.tell("tuile.posee", tile=tile, place=place)
     for square in humans:
         town.put_human(town.arrived + 1, square)
     town.tokens |= frozenset(tokens)
@@ -430,18 +495,17 @@ def _people(town: Town, humans: Path, tokens: Path) -> None:
         town.tell("tuile.jetons", count=len(tokens), cells=tokens)
 
 
-def _in_the_street(town: Town, move: LayTile, place: Place, ground: Ground) -> Path:
+def _in_the_street(town: Town, move: Move, place: Place, ground: Ground) -> Path:
     """L53: on the centre; H-08: with two, one a square, or both on the centre."""
     usual = usual_street_humans(town, place, ground)
-    town.must(not move.tokens, "tuile.rue_sans_jeton")
-    if move.humans is None:
-        return usual
-    town.must(set(move.humans) <= set(ground), "tuile.hors_des_rues", cells=move.humans)
-    centre = centre_of(place)
-    as_usual = sorted(move.humans) == sorted(usual)
-    elsewhere = len(set(usual)) == 2 == len(set(move.humans)) == len(move.humans)
-    town.must(as_usual or (elsewhere and centre in move.humans), "tuile.humains_rue", cells=usual)
-    return move.humans
+    town.must(not move.get("tokens"), "tuile.rue_sans_jeton")
+    humans: Path = move.get("humans", usual)
+    town.must(set(humans) <= set(ground), "tuile.hors_des_rues", cells=humans)
+    as_usual = sorted(humans) == sorted(usual)
+    elsewhere = len(set(usual)) == 2 == len(set(humans)) == len(humans)
+    on_centre = centre_of(place) in humans
+    town.must(as_usual or (elsewhere and on_centre), "tuile.humains_rue", cells=usual)
+    return humans
 
 
 def usual_street_humans(town: Town, place: Place, ground: Ground) -> Path:
@@ -454,11 +518,11 @@ def usual_street_humans(town: Town, place: Place, ground: Ground) -> Path:
     return (centre, centre) if both_on_centre else (centre, others[0])
 
 
-def _inside(town: Town, move: LayTile, ground: Ground) -> tuple[Path, Path]:
+def _inside(town: Town, move: Move, ground: Ground) -> tuple[Path, Path]:
     """L54, H-08: one a square, all inside, never more than there are squares."""
-    tile, inside = town.box.tiles[move.tile], squares_of(ground, BUILDING)
-    humans = inside[: tile.humans] if move.humans is None else move.humans
-    tokens = inside[: tile.tokens] if move.tokens is None else move.tokens
+    tile, inside = town.box.tiles[move["tile"]], squares_of(ground, BUILDING)
+    humans: Path = move.get("humans", inside[: tile.humans])
+    tokens: Path = move.get("tokens", inside[: tile.tokens])
     town.must(set(humans) | set(tokens) <= set(inside), "tuile.dehors", cells=inside)
     town.must(len(set(tokens)) == len(tokens), "tuile.jetons_ensemble")
     fitting = min(tile.humans, len(inside))
@@ -467,10 +531,6 @@ def _inside(town: Town, move: LayTile, ground: Ground) -> tuple[Path, Path]:
     town.must(len(tokens) == fitting, "tuile.combien_de_jetons", count=fitting)
     town.must(len(set(humans)) == len(humans), "tuile.humains_ensemble")
     return humans, tokens
-
-
-def has_neighbour(town: Town, place: Place) -> bool:
-    return any(it in town.placed for it in neighbours(place))
 
 
 def continues_a_street(town: Town, place: Place, ground: Ground) -> bool:

@@ -23,14 +23,14 @@ from gm_assistant.games.humans.rules.board import (
     reading_order,
 )
 from gm_assistant.games.humans.rules.game import Game, in_order
-from gm_assistant.games.humans.rules.refusals import (
+from gm_assistant.games.humans.rules.town import Town, is_barricaded, is_wall
+from gm_assistant.games.humans.rules.words import (
     CHARACTERS,
     card,
     column_name,
     row_name,
     tile_in_words,
 )
-from gm_assistant.games.humans.rules.town import Town, is_barricaded, is_wall
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.toolkit.asking import ChoiceView, FieldView
 

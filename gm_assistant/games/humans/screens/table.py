@@ -11,14 +11,20 @@ from typing import Any, Final
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.french.grammar import day_and_month
 from gm_assistant.french.typography import plain as typed
-from gm_assistant.games.humans.rules import board
-from gm_assistant.games.humans.rules.board import RULINGS
-from gm_assistant.games.humans.rules.box import CHARACTERS, HEAD_SHOT, Box
-from gm_assistant.games.humans.rules.game import FEWEST, FORMAT, MOST, Game, open_document
-from gm_assistant.games.humans.rules.refusals import TILES, card, plain
+from gm_assistant.games.humans.rules.board import (
+    CHARACTERS,
+    FEWEST,
+    FORMAT,
+    HEAD_SHOT,
+    MOST,
+    RULINGS,
+    Box,
+)
+from gm_assistant.games.humans.rules.game import Game, open_document
+from gm_assistant.games.humans.rules.words import TILES, card, plain
 from gm_assistant.games.humans.screens.board import CHOICES, bare_character, capital
 from gm_assistant.games.humans.screens.board import RULINGS as BOARD_RULINGS
-from gm_assistant.games.humans.screens.player import VALUES as PLAYER_VALUES
+from gm_assistant.games.humans.screens.pages import VALUES as PLAYER_VALUES
 from gm_assistant.games.humans.texts import box_as_json, changes_of, defaults
 from gm_assistant.seam.companion import Asked, Begin, GoOn, NotReady, State, TableSetup
 from gm_assistant.seam.pages import Screen, SentForm, whole_number
@@ -383,7 +389,7 @@ def _others(box: Mapping[str, Any]) -> Iterator[FieldView]:
 
 
 def _rulings_asked(state: Mapping[str, Any]) -> Iterator[Group]:
-    for name, words in board.RULINGS.items():
+    for name, words in RULINGS.items():
         chosen = state["rulings"].get(name, words[0])
         options = tuple(OptionView(it, CHOICES[it], it == chosen) for it in words)
         yield Group("", (FieldView(name, BOARD_RULINGS[name], "radio", options=options),))

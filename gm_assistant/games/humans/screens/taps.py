@@ -1,16 +1,20 @@
-"""What a tap comes to: a move, or what was drawn or thrown and still waits for its decision."""
+"""What a tap comes to: a move, or what was drawn or thrown and still waits for its decision.
+
+What a form says of a move is read from the kinds of moves. By hand is only what no form says so:
+dice and cards of the app, moves of which a tap is one half, and decrees tapped on the town.
+"""
 
 from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
+from gm_assistant.engine.forms import NOTHING_KNOWN
 from gm_assistant.engine.wording import Unreadable
-from gm_assistant.games.humans.rules.board import Square
-from gm_assistant.games.humans.rules.box import CAPTURE_CARDS
+from gm_assistant.games.humans.rules.board import CAPTURE_CARDS, SQUARE, Square
 from gm_assistant.games.humans.rules.game import Game
-from gm_assistant.games.humans.rules.town import Town
-from gm_assistant.games.humans.screens.laying import DRAWN
-from gm_assistant.games.humans.screens.moving import (
+from gm_assistant.games.humans.screens.pages import OFF
+from gm_assistant.games.humans.screens.turn import (
+    DRAWN,
     FLIGHT,
     INFECTION,
     WOUNDS,
@@ -18,128 +22,43 @@ from gm_assistant.games.humans.screens.moving import (
     must_choose,
 )
 from gm_assistant.seam import pages as seam
-from gm_assistant.seam.pages import Answer, Keep, Play, SentForm, whole_number
-
-# What a form says, read as the values of a move.
-
-Fields = dict[str, Any]
-APP: Final = "app"
-_LONGEST: Final = 6
-
-
-def whole(text: str) -> int:
-    """A whole number of a form."""
-    found = whole_number(text.strip().removeprefix("-").removeprefix("+"), _LONGEST)
-    if found is None:
-        raise Unreadable
-    return -found if text.strip().startswith("-") else found
-
-
-def square(text: str) -> list[int]:
-    """« 4,1 »."""
-    parts = text.split(",")
-    if len(parts) != 2:
-        raise Unreadable
-    return [whole(it) for it in parts]
-
-
-def path(text: str) -> list[list[int]]:
-    """« 4,1 5,1 »."""
-    return [square(it) for it in text.split()]
-
-
-def squares(form: SentForm, name: str) -> list[list[int]]:
-    return [square(it) for it in form.getlist(name)]
-
-
-def die_of(form: SentForm, chance: Random) -> int:
-    """One of six faces as the real die fell, or thrown here."""
-    told = form.get("die")
-    return chance.randint(1, 6) if told == APP else whole(told)
-
-
-def bonus_of(form: SentForm) -> Fields:
-    bonus = whole(form.get("bonus") or "0")
-    return {"bonus": bonus} if bonus else {}
-
-
-def forced(form: SentForm) -> Fields:
-    return {"force": True} if form.get("force") else {}
-
-
-# What the table decrees, tapped on the town or filled in beside a player.
+from gm_assistant.seam.pages import Answer, Keep, Play
 
 Tap = seam.Tap[Game]
-OFF: Final = "hors"
-
-
-def _correct(**facts: Any) -> Play:
-    return Play({"move": "correct", **facts})
-
-
-def _pawn(tap: Tap) -> Answer:
-    """A pawn put on a square, or taken off the board."""
-    who, cell = tap.form.get("pion"), tap.form.get("cell")
-    kind = "human" if who[:1] == "h" and who[1:].isdigit() else "zombie"
-    return _correct(**{kind: who, "cell": None if cell == OFF else square(cell)})
-
-
-def _tokens(tap: Tap) -> Answer:
-    return _correct(tokens=_toggled(tap.form, tap.game.town.tokens))
-
-
-def _openings(tap: Tap) -> Answer:
-    return _correct(no_barricade=_toggled(tap.form, tap.game.town.no_barricade))
-
-
-def _toggled(form: SentForm, before: frozenset[Square]) -> list[list[int]]:
-    x, y = square(form.get("cell"))
-    return [list(it) for it in sorted(before ^ {(x, y)})]
-
-
-def _player(tap: Tap) -> Answer:
-    """Only what differs from what is so."""
-    form, player = tap.form, tap.form.get("player")
-    facts = tap.game.town.players.get(player)
-    if facts is None:
-        raise Unreadable
-    wound = form.get("wounds")
-    told: Fields = {
-        "hand": whole(form.get("hand")),
-        "do_over": whole(form.get("do_over")),
-        "eaten": whole(form.get("eaten")),
-        "wounds": [wound] if wound else [],
-        "played": bool(form.get("played")),
-        "ability_used": bool(form.get("ability_used")),
-    }
-    so = {name: getattr(facts, name) for name in told} | {"wounds": list(facts.wounds)}
-    changed = {name: value for name, value in told.items() if value != so[name]}
-    return _correct(player=player, **changed)
-
-
-def _movement(tap: Tap) -> Answer:
-    return _correct(movement_left=whole(tap.form.get("movement_left")))
-
-
-DECREES: Final[Mapping[str, Callable[[Tap], Answer]]] = {
-    "placer": _pawn,
-    "jetons": _tokens,
-    "ouvertures": _openings,
-    "joueur": _player,
-    "mouvement": _movement,
+Said = dict[str, list[str]]
+APP: Final = "app"
+_HALVES: Final = (INFECTION, WOUNDS, FLIGHT)
+# What was begun, and is over once such a move is made.
+_CLEARED_BY: Final[Mapping[str, tuple[str, ...]]] = {
+    "tile": (DRAWN,),
+    **dict.fromkeys(("capture", "reroll", "weapon"), _HALVES),
+    "infect": (INFECTION,),
+    "wounds": (WOUNDS,),
+    "flee": (FLIGHT,),
 }
 
 
 def understood(tap: Tap) -> Answer:
-    """Each name of a move, or of half of one, has its reader."""
+    """A move as its kind reads it; some names of forms have a reader of their own."""
     read = _READERS.get(tap.form.get("move"))
-    if read is None:
-        raise Unreadable
-    return read(tap)
+    return _played(tap, _said(tap)) if read is None else read(tap)
 
 
-def _move(tap: Tap, name: str, *clears: str, **fields: Any) -> Play:
-    return Play({"move": name, **fields, **forced(tap.form)}, clears)
+def _said(tap: Tap) -> Said:
+    """What the form says, its die thrown where the app throws it; nothing of what is nothing."""
+    said = tap.form.grouped()
+    if said.get("die") == [APP]:
+        said["die"] = [str(tap.chance.randint(1, 6))]
+    return {
+        name: words
+        for name, words in said.items()
+        if name not in ("bonus", "discard") or words != ["0"]
+    }
+
+
+def _played(tap: Tap, said: Said) -> Play:
+    move = tap.game.sent(said)
+    return Play(move, _CLEARED_BY.get(move["move"], ()))
 
 
 # The tile.
@@ -164,143 +83,137 @@ def _drawn(pack: Mapping[str, int], count: int, chance: Random) -> list[str]:
 
 
 def _tile(tap: Tap) -> Answer:
-    form, tile = tap.form, tap.form.get("tile")
+    """« 1,-2,90 » is where it was tapped; those on it only where the table places them itself."""
+    form, said = tap.form, _said(tap)
+    humans, tokens = said.pop("humans", [""]), said.pop("tokens", [""])
     if form.get("placed") == "non":
-        return _move(tap, "tile", DRAWN, tile=tile, placed=False)
-    parts = form.get("at").split(",")
-    if len(parts) != 3:
+        return _played(tap, said)
+    at = form.get("at").split(",")
+    if len(at) != 3:
         raise Unreadable
-    x, y, rotation = (whole(it) for it in parts)
-    people: Fields = {}
+    said |= {name: [word] for name, word in zip(("x", "y", "rotation"), at, strict=True)}
     if form.get("peuplee"):
-        people["humans"] = squares(form, "humans")
-        if tap.game.town.box.tiles[tile].kind == "batiment":
-            people["tokens"] = squares(form, "tokens")
-    return _move(tap, "tile", DRAWN, tile=tile, x=x, y=y, rotation=rotation, **people)
-
-
-# The zombies.
-
-
-def _walk(tap: Tap) -> Answer:
-    return _move(tap, "move", zombie=tap.form.get("zombie"), path=path(tap.form.get("path")))
-
-
-def _barricade(tap: Tap) -> Answer:
-    form = tap.form
-    facts: Fields = {"zombie": form.get("zombie"), "cell": square(form.get("cell"))}
-    helped = {"help": True} if form.get("help") else {}
-    die = die_of(form, tap.chance)
-    return _move(tap, "barricade", **facts, die=die, **helped, **bonus_of(form))
-
-
-def _try(tap: Tap) -> Answer:
-    form = tap.form
-    facts: Fields = {"human": form.get("human"), "zombie": form.get("zombie")}
-    die = die_of(form, tap.chance)
-    return _move(tap, "capture", *_HALVES, **facts, die=die, **bonus_of(form))
-
-
-def _reroll(tap: Tap) -> Answer:
-    return _move(tap, "reroll", *_HALVES, die=die_of(tap.form, tap.chance))
+        said["humans"] = humans
+        laid = tap.game.town.box.tiles.get(form.get("tile"))
+        if laid is not None and laid.kind == "batiment":
+            said["tokens"] = tokens
+    return _played(tap, said)
 
 
 # The capture under way.
 
 
-def _weapon(tap: Tap) -> Answer:
-    form = tap.form
-    facts: Fields = {"player": form.get("player"), "card": form.get("card")}
-    die = die_of(form, tap.chance)
-    return _move(tap, "weapon", *_HALVES, **facts, die=die, **bonus_of(form))
-
-
-def _cards(form: SentForm, pack: Mapping[str, int], count: int, chance: Random) -> list[str]:
-    told = form.getlist("cards")
-    return _drawn(pack, count, chance) if told == [APP] else told
+def _cards(tap: Tap, pack: Mapping[str, int], count: int) -> list[str]:
+    told = tap.form.getlist("cards")
+    return _drawn(pack, count, tap.chance) if told == [APP] else told
 
 
 def _infect(tap: Tap) -> Answer:
-    town, choice = tap.game.town, tap.form.get("choice")
+    town, said = tap.game.town, _said(tap)
     pack = {it: town.box.capture_pack.get(it, 0) for it in CAPTURE_CARDS}
-    cards = _cards(tap.form, pack, town.character.infect, tap.chance)
-    if must_choose(tuple(cards)) and not choice:
-        return Keep(INFECTION, {"cards": cards}, stays=False)
-    chosen = {"choice": choice} if choice else {}
-    return _move(tap, "infect", INFECTION, cards=cards, **chosen)
+    cards = _cards(tap, pack, town.character.infect)
+    if not tap.form.get("choice"):
+        if must_choose(tuple(cards)):
+            return Keep(INFECTION, {"cards": cards}, stays=False)
+        said.pop("choice", None)
+    return _played(tap, {**said, "cards": cards})
 
 
 def _wounds(tap: Tap) -> Answer:
-    town, keep = tap.game.town, tap.form.get("keep")
-    cards = _cards(tap.form, _wound_pack(town), town.character.wounds, tap.chance)
-    among = kept_by_rule(town, tuple(cards))
-    if not keep and len(among) > 1:
-        return Keep(WOUNDS, {"cards": cards}, stays=False)
-    kept = keep or (among[0] if among else "")
-    return _move(tap, "wounds", WOUNDS, cards=cards, **({"keep": kept} if kept else {}))
-
-
-def _wound_pack(town: Town) -> dict[str, int]:
     """The shipped pack; a card that the table added is there once."""
-    return {it: town.box.wound_pack.get(it, 1) for it in town.box.wound_cards}
+    town, said = tap.game.town, _said(tap)
+    pack = {it: town.box.wound_pack.get(it, 1) for it in town.box.wound_cards}
+    cards = _cards(tap, pack, town.character.wounds)
+    if not tap.form.get("keep"):
+        among = kept_by_rule(town, tuple(cards))
+        if len(among) > 1:
+            return Keep(WOUNDS, {"cards": cards}, stays=False)
+        said.pop("keep", None)
+        said |= {"keep": [among[0]]} if among else {}
+    return _played(tap, {**said, "cards": cards})
 
 
 def _throw_flight(tap: Tap) -> Answer:
-    capture = tap.game.town.capture
-    if capture is None:
+    capture, [die] = tap.game.town.capture, _said(tap).get("die", [""])
+    if capture is None or not die.isdigit():
         raise Unreadable
-    die = die_of(tap.form, tap.chance)
-    return Keep(FLIGHT, {"human": capture.human, "die": die}, stays=False)
-
-
-def _flee(tap: Tap) -> Answer:
-    form = tap.form
-    return _move(tap, "flee", FLIGHT, die=die_of(form, tap.chance), path=path(form.get("path")))
+    return Keep(FLIGHT, {"human": capture.human, "die": int(die)}, stays=False)
 
 
 # At any time.
 
 
-def _end(tap: Tap) -> Answer:
-    discard = whole(tap.form.get("discard") or "0")
-    return _move(tap, "end_turn", **({"discard": discard} if discard else {}))
+def _typed(name: str) -> Callable[[Tap], Answer]:
+    """A text that somebody typed."""
+
+    def read(tap: Tap) -> Answer:
+        return _played(tap, {**_said(tap), name: [tap.form.get(name).strip()]})
+
+    return read
 
 
-def _event(tap: Tap) -> Answer:
-    card = tap.form.get("card").strip()
-    named = {"card": card} if card else {}
-    return _move(tap, "event", player=tap.form.get("player"), **named)
+# What the table decrees, tapped on the town or filled in beside a player.
 
 
-def _ability(tap: Tap) -> Answer:
-    return _move(tap, "ability", player=tap.form.get("player"))
+def _decree(tap: Tap, **said: str) -> dict[str, Any]:
+    return tap.game.sent({"move": ["correct"], **{name: [word] for name, word in said.items()}})
 
 
-def _note(tap: Tap) -> Answer:
-    return _move(tap, "note", text=tap.form.get("text").strip())
+def _pawn(tap: Tap) -> Answer:
+    """A pawn put on a square, or taken off the board."""
+    who, cell = tap.form.get("pion"), tap.form.get("cell")
+    kind = "human" if who[:1] == "h" and who[1:].isdigit() else "zombie"
+    if not cell:
+        raise Unreadable
+    return Play(_decree(tap, **{kind: who, "cell": "" if cell == OFF else cell}))
 
 
-def _stop(tap: Tap) -> Answer:
-    return _move(tap, "stop")
+def _tokens(tap: Tap) -> Answer:
+    return Play({"move": "correct", "tokens": _toggled(tap, tap.game.town.tokens)})
 
 
-_HALVES: Final = (INFECTION, WOUNDS, FLIGHT)
+def _openings(tap: Tap) -> Answer:
+    return Play({"move": "correct", "no_barricade": _toggled(tap, tap.game.town.no_barricade)})
+
+
+def _toggled(tap: Tap, before: frozenset[Square]) -> list[list[int]]:
+    tapped = SQUARE.read(SQUARE.told([tap.form.get("cell")], NOTHING_KNOWN))
+    return [list(it) for it in sorted(before ^ {tapped})]
+
+
+def _player(tap: Tap) -> Answer:
+    """Only what differs from what is so."""
+    form, player = tap.form, tap.form.get("player")
+    facts = tap.game.town.players.get(player)
+    if facts is None:
+        raise Unreadable
+    counts = {it: form.get(it) for it in ("hand", "do_over", "eaten", "wounds")}
+    ticks = {it: "oui" if form.get(it) else "non" for it in ("ability_used", "played")}
+    told = _decree(tap, player=player, **counts, **ticks)
+    so = {"wounds": list(facts.wounds), "move": "", "player": ""}
+    changed = {
+        name: value
+        for name, value in told.items()
+        if value != (so[name] if name in so else getattr(facts, name))
+    }
+    return Play(changed)
+
+
+def _movement(tap: Tap) -> Answer:
+    return Play(_decree(tap, movement_left=tap.form.get("movement_left") or "?"))
+
+
 _READERS: Final[Mapping[str, Callable[[Tap], Answer]]] = {
     "piocher": _draw_tile,
     "tile": _tile,
-    "move": _walk,
-    "barricade": _barricade,
-    "capture": _try,
-    "reroll": _reroll,
-    "weapon": _weapon,
     "infect": _infect,
     "wounds": _wounds,
     "fuir": _throw_flight,
-    "flee": _flee,
-    "end_turn": _end,
-    "event": _event,
-    "ability": _ability,
-    "note": _note,
-    "stop": _stop,
-    **DECREES,
+    "event": _typed("card"),
+    "note": _typed("text"),
+    "placer": _pawn,
+    "jetons": _tokens,
+    "ouvertures": _openings,
+    "joueur": _player,
+    "mouvement": _movement,
 }

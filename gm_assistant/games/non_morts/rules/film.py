@@ -8,37 +8,38 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
-from gm_assistant.games.non_morts.rules.moves import (
+from gm_assistant.engine.forms import (
+    ANYTHING,
+    FLAG,
+    NAME,
+    TEXT,
+    Checked,
     Form,
     Known,
-    Move,
-    distinct,
-    fields,
-    flag,
-    many,
-    name,
-    one_of,
-    or_null,
-    read_move,
-    text,
-    whole,
+    Made,
+    Many,
+    OneOf,
+    OrNull,
+    Shape,
+    Whole,
+    expect,
+    mapping,
 )
-from gm_assistant.games.non_morts.rules.refusals import (
+from gm_assistant.engine.game import Consequence
+from gm_assistant.games.non_morts.rules.words import (
+    CHARACTERS,
+    CONTAMINE,
+    FIRST_TOKENS,
+    GOTH,
     Bendable,
+    ClueId,
+    ExitId,
     NoSuchClue,
     NoSuchRoom,
     NoSuchZombie,
     NotEnoughTokens,
     NotNextDoor,
     NotOnThePlan,
-    WayIsBarricaded,
-)
-from gm_assistant.games.non_morts.rules.words import (
-    CHARACTERS,
-    CONTAMINE,
-    GOTH,
-    ClueId,
-    ExitId,
     Phase,
     PlayerId,
     RoomId,
@@ -47,15 +48,14 @@ from gm_assistant.games.non_morts.rules.words import (
     Step,
     SurvivorName,
     Theory,
+    WayIsBarricaded,
     ZombieId,
     id_order,
 )
 from gm_assistant.games.non_morts.rules.words import tokens as in_tokens
-from gm_assistant.seam.forms import expect, mapping
 
 # The small immutable records that a film is made of.
 
-Facts: TypeAlias = Mapping[str, Any]
 NOTHING: Final[Mapping[Any, Any]] = MappingProxyType({})
 
 
@@ -92,13 +92,6 @@ class Clue(NamedTuple):
     by: PlayerId
     text: str
     serves: tuple[Theory, ...]
-
-
-class Consequence(NamedTuple):
-    """Something that a move did, and the rule that made it happen."""
-
-    rule: str
-    facts: Facts
 
 
 class Last(NamedTuple):
@@ -314,96 +307,84 @@ class Table:
         with_him = self.variants.contamine
         return tuple(one for one in CHARACTERS if with_him or one != CONTAMINE)
 
+    @property
+    def known(self) -> Known:
+        """What this table calls by name."""
+        return Known({"players": self.players, "theories": self.theories})
+
     def left_of(self, player: PlayerId) -> PlayerId:
         """T-01: the next of the list."""
         seats = tuple(self.players)
         return seats[(seats.index(player) + 1) % len(seats)]
 
 
-class Document(NamedTuple):
-    """A document understood."""
-
-    table: Table
-    moves: tuple[Move, ...]
+def _setting(*words: str) -> Form[str]:
+    return OneOf(words, "réglage")
 
 
-def _anything(value: Any, _place: str, _known: Known) -> Any:
-    return value
+_SIDE: Final = Whole(1, WIDEST)
+_CITY: Final = Made(
+    Checked(
+        Shape({"width": _SIDE, "height": _SIDE}),
+        lambda read, _known: read["width"] * read["height"] >= 2,
+        "il faut au moins deux cases",
+    ),
+    lambda read: City(**read),
+)
+_VARIANTS: Final = Made(
+    Shape({}, {"piles": FLAG, "contamine": FLAG, "equipes": FLAG, "ville": OrNull(_CITY)}),
+    lambda read: Variants(**read),
+)
+_RULINGS: Final = Made(
+    Shape(
+        {},
+        {
+            "cadavre_occupe": _setting("tout", "deplacement"),
+            "zombie_tokens": _setting("reserve", "poche"),
+            "flic_seul": _setting("deux", "un"),
+            "goth_touched": _setting("six", "jamais"),
+            "chance_clues": FLAG,
+            "compare": _setting("survivant", "evades"),
+            "veto": Whole(1, 6),
+            "contamine_devient": _setting("zombie", "cadavre"),
+        },
+    ),
+    lambda read: Rulings(**read),
+)
+_SEAT: Final = Made(
+    Shape({"id": NAME, "theory": NAME}, {"name": TEXT}),
+    lambda read: (read["id"], Player(read.get("name", read["id"]), read["theory"])),
+)
+_PLAYERS: Final = Made(
+    Checked(
+        Many(_SEAT, FEWEST, MOST),
+        lambda seats, _known: len(dict(seats)) == len(seats),
+        "le même id y est deux fois",
+    ),
+    dict,
+)
+_DOCUMENT: Final = Shape(
+    {"format": ANYTHING, "players": _PLAYERS},
+    {
+        "title": TEXT,
+        "place": TEXT,
+        "theories": Many(NAME, distinct=True),
+        "variants": _VARIANTS,
+        "rulings": _RULINGS,
+        **dict.fromkeys(("moves", "cites", "expect", "refused_at", "history"), ANYTHING),
+    },
+)
 
 
-def _city(value: Any, place: str, known: Known) -> City:
-    side = whole(1, WIDEST)
-    city = City(**fields(value, place, known, {"width": side, "height": side}, {}))
-    expect(city.width * city.height >= 2, place, "il faut au moins deux cases")
-    return city
-
-
-def _variants(value: Any, place: str, known: Known) -> Variants:
-    forms: dict[str, Form] = dict.fromkeys(("piles", "contamine", "equipes"), flag)
-    return Variants(**fields(value, place, known, {}, {**forms, "ville": or_null(_city)}))
-
-
-def _setting(*words: str) -> Form:
-    return one_of(words, "réglage")
-
-
-_RULING_FORMS: Final[Mapping[str, Form]] = {
-    "cadavre_occupe": _setting("tout", "deplacement"),
-    "zombie_tokens": _setting("reserve", "poche"),
-    "flic_seul": _setting("deux", "un"),
-    "goth_touched": _setting("six", "jamais"),
-    "chance_clues": flag,
-    "compare": _setting("survivant", "evades"),
-    "veto": whole(1, 6),
-    "contamine_devient": _setting("zombie", "cadavre"),
-}
-
-
-def _rulings(value: Any, place: str, known: Known) -> Rulings:
-    return Rulings(**fields(value, place, known, {}, _RULING_FORMS))
-
-
-def _player(value: Any, place: str, known: Known) -> tuple[PlayerId, Player]:
-    read = fields(value, place, known, {"id": name, "theory": name}, {"name": text})
-    return read["id"], Player(read.get("name", read["id"]), read["theory"])
-
-
-def _players(value: Any, place: str, known: Known) -> dict[PlayerId, Player]:
-    seats: tuple[tuple[PlayerId, Player], ...] = many(_player, FEWEST, MOST)(value, place, known)
-    players = dict(seats)
-    expect(len(players) == len(seats), place, "le même id y est deux fois")
-    return players
-
-
-_REQUIRED: Final[Mapping[str, Form]] = {"format": _anything, "players": _players}
-_OPTIONAL: Final[Mapping[str, Form]] = {
-    "title": text,
-    "place": text,
-    "theories": distinct(name),
-    "variants": _variants,
-    "rulings": _rulings,
-    "moves": many(_anything),
-    **dict.fromkeys(("cites", "expect", "refused_at", "history"), _anything),
-}
-
-
-def read_document(document: Any) -> Document:
-    """Understand a whole document, or say where it cannot be understood."""
+def read_table(document: object) -> Table:
+    """The table as a document sets it, or where the document cannot be understood."""
     data = mapping(document, "document")
     expect(data.get("format") == FORMAT, "format", f"« {FORMAT} » est attendu")
-    read = fields(data, "", Known(), _REQUIRED, _OPTIONAL)
-    table = _table(read)
-    known = Known(table.players, table.theories)
-    listed = enumerate(read.get("moves", ()))
-    return Document(table, tuple(read_move(it, f"moves[{i}]", known) for i, it in listed))
-
-
-def _table(read: Mapping[str, Any]) -> Table:
-    players: dict[PlayerId, Player] = read["players"]
+    read = _DOCUMENT.read(data)
+    players: Mapping[PlayerId, Player] = read["players"]
     held = tuple(dict.fromkeys(one.theory for one in players.values()))
     theories: tuple[Theory, ...] = read.get("theories", held)
-    missing = [one for one in held if one not in theories]
-    expect(not missing, "theories", "celle de chaque joueur doit y être")
+    expect(set(held) <= set(theories), "theories", "celle de chaque joueur doit y être")
     variants = read.get("variants", Variants())
     _prove_teams(players, teams=variants.equipes)
     return Table(
@@ -577,6 +558,15 @@ def in_order(ids: Iterable[str]) -> list[str]:
 
 
 _facts_of = attrgetter(*Film.__dataclass_fields__)
+
+
+def before_the_film(table: Table) -> Film:
+    """L15: five tokens each, everybody at full blood, nothing drawn."""
+    return Film(
+        table=table,
+        purses=dict.fromkeys(table.players, FIRST_TOKENS),
+        survivors={it: Survivor(CHARACTERS[it].litres) for it in table.cast},
+    )
 
 
 # What a move names: on the table, or refused; and what sentences call it.

@@ -1,26 +1,475 @@
-"""A game: the table, every move, and the film as it stood after each of them."""
+"""Les Non-Morts as its kinds of moves, and a film as it is shot.
 
-from collections.abc import Callable, Mapping
+Each kind of move is one record of `KINDS`: what it does, how it is said, its fields. What an
+accepted proposal or the table's decree changes is written in small ops, each a record of its own
+among `OPS` and `DECREES`; a move that holds some has them read as moves of their own. `CODE`
+gathers the kinds with what is said once for the game; `Game` is a film, whose states are `Film`.
+
+A move is judged on a draft of the film, which is dropped when the move is refused: each one says
+itself when it may be played. No sentence of the journal holds a secret.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Final
+from functools import partial
+from typing import Any, Final, TypeAlias
 
+from gm_assistant.engine import game as engine
+from gm_assistant.engine.forms import (
+    FLAG,
+    NAME,
+    NOTHING_KNOWN,
+    TEXT,
+    By,
+    Called,
+    Checked,
+    Choice,
+    Fields,
+    Form,
+    Known,
+    Made,
+    Many,
+    OneOf,
+    OrNull,
+    Pair,
+    Shape,
+    Whole,
+    expect,
+)
+from gm_assistant.engine.game import Code, Facts, Kind, Move, kinds_of
 from gm_assistant.engine.wording import RefusedMove
-from gm_assistant.games.non_morts.rules import day, moves, night
-from gm_assistant.games.non_morts.rules.day import prove_the_moment
+from gm_assistant.french.grammar import agreed, capitalised, listed
+from gm_assistant.games.non_morts.rules import day, night, words
+from gm_assistant.games.non_morts.rules.day import Price, highest
 from gm_assistant.games.non_morts.rules.film import (
+    FORMAT,
     Film,
     Last,
     Result,
     Room,
-    Survivor,
+    Zombie,
+    before_the_film,
     in_order,
-    read_document,
+    read_table,
+    room_name,
+    zombie_name,
 )
-from gm_assistant.games.non_morts.rules.moves import Known, Move, read_move
-from gm_assistant.games.non_morts.rules.night import conclude, pending
-from gm_assistant.games.non_morts.rules.reasons import Why, in_words, reasons_of
-from gm_assistant.games.non_morts.rules.words import RoomId, SurvivorName, id_order, survivor_order
-from gm_assistant.seam.rules import as_far_as_accepted
+from gm_assistant.games.non_morts.rules.night import bitten, conclude, pending, while_filming
+from gm_assistant.games.non_morts.rules.words import (
+    CHARACTERS,
+    EXITS,
+    SAYINGS,
+    RollsUnsettled,
+    RoomId,
+    SurvivorName,
+    id_order,
+    survivor_order,
+)
+
+Op: TypeAlias = Kind[Film, None]
+
+PLAYER: Final = Called("players", "joueur")
+SURVIVOR: Final = OneOf(CHARACTERS, "survivant")
+DIE: Final = Whole(1, 6)
+SOME: Final = Whole(1)
+COUNT: Final = Whole(0)
+SQUARE: Final = Many(Whole(), 2, 2)
+THEORIES: Final = Many(Called("theories", "théorie"), distinct=True)
+PAYMENTS: Final = By(PLAYER, SOME)
+TWO_ROOMS: Final = Many(NAME, 2, 2, distinct=True)
+NEWCOMER: Final = Made(Shape({"room": NAME}, {"stack": SOME}), lambda read: Zombie(**read))
+STEPS: Final = Checked(
+    Many(Pair(NAME, NAME, "[zombie, pièce]")),
+    lambda steps, _known: len(dict(steps)) == len(steps),
+    "le même zombie y est deux fois",
+)
+_CLUE: Final = {"text": TEXT, "serves": THEORIES}
+_SOLD: Final = Shape({"price": SOME}, {"paid": PAYMENTS})
+_FREE: Final = OneOf(("pour", "contre"), "vote")
+
+
+@dataclass(frozen=True, slots=True)
+class _Voice(Form[str | Price]):
+    """A voice given for nothing, or for sale."""
+
+    words: str = "`pour` or `contre`, or a price and who pays it"
+
+    def read(self, value: object, place: str = "", known: Known = NOTHING_KNOWN) -> str | Price:
+        if not isinstance(value, dict):
+            return _FREE.read(value, place, known)
+        read = _SOLD.read(value, place, known)
+        return Price(read["price"], read.get("paid", {}))
+
+
+# How people, places and texts are called in a sentence.
+
+
+def quoted(words: str) -> str:
+    return f"« {words} »"
+
+
+def _who(film: Film) -> str:
+    return film.director(film.player).name if film.active else "La table"
+
+
+def _people(survivors: Iterable[SurvivorName]) -> str:
+    return listed(CHARACTERS[it].label for it in survivors)
+
+
+def _room(film: Film, room: RoomId) -> str:
+    return quoted(room_name(film, room) if room in film.plan.rooms else room)
+
+
+def _way(film: Film, way: str) -> str:
+    return EXITS[film.exits[way].kind]
+
+
+def _clue(film: Film, clue: str) -> str:
+    """Its text, which is public; what it serves is not."""
+    text = film.clues[clue].text
+    return quoted(text) if text else f"indice {clue.removeprefix('I')}"
+
+
+def _text(move: Fields) -> str:
+    return f" : {quoted(move['text'])}" if move.get("text") else ""
+
+
+# What an accepted proposal or the table's decree changes.
+
+
+def _heal_said(_film: Film, op: Fields) -> str:
+    return f"{words.litres(op.get('litres', 1))} de sang pour {_people([op['survivor']])}"
+
+
+def _between(what: str) -> Callable[[Film, Fields], str]:
+    def said(film: Film, op: Fields) -> str:
+        one, other = op["between"]
+        return f"{what} entre {_room(film, one)} et {_room(film, other)}"
+
+    return said
+
+
+def _zombie_said(film: Film, op: Fields) -> str:
+    facts: list[str] = []
+    if "stack" in op:
+        facts.append(words.tokens(op["stack"]))
+    if "room" in op:
+        facts.append(f"dans {_room(film, op['room'])}")
+    if "kind" in op:
+        facts.append(words.KINDS[op["kind"]] if op["kind"] else "ordinaire")
+    if "appetite" in op:
+        facts.append("sensible à la faim" if op["appetite"] else "insensible à la faim")
+    if "climbs" in op:
+        facts.append("franchit les barricades" if op["climbs"] else "s'arrête aux barricades")
+    return f"{zombie_name(op['zombie'])} : {', '.join(facts) or 'tel quel'}"
+
+
+def _newcomer_said(film: Film, op: Fields) -> str:
+    return f"un zombie dans {_room(film, op['room'])} ({words.tokens(op.get('stack', 1))})"
+
+
+def _handed_said(_film: Film, op: Fields) -> str:
+    return f"un indice pour {_people([op['survivor']])}"
+
+
+def _litres_said(_film: Film, op: Fields) -> str:
+    return f"{_people([op['survivor']])} a {words.litres(op['litres'])}"
+
+
+def _place_said(film: Film, op: Fields) -> str:
+    return f"{_people([op['survivor']])} est dans {_room(film, op['room'])}"
+
+
+def _purse_said(film: Film, op: Fields) -> str:
+    return f"{film.director(op['player']).name} a {words.tokens(op['tokens'])}"
+
+
+_ZOMBIE_FACTS: Final = {
+    "stack": COUNT,
+    "room": NAME,
+    "kind": OrNull(OneOf(words.KINDS, "espèce de zombie")),
+    "appetite": FLAG,
+    "climbs": FLAG,
+}
+OPS: Final[Mapping[str, Op]] = kinds_of(
+    (
+        Kind("soin", day.heal, _heal_said, {"survivor": SURVIVOR}, {"litres": SOME}),
+        Kind("barricade", day.barricade, _between("une barricade"), {"between": TWO_ROOMS}),
+        Kind("debarricade", day.tear_down, _between("plus de barricade"), {"between": TWO_ROOMS}),
+        Kind("passage", day.open_passage, _between("un passage"), {"between": TWO_ROOMS}),
+        Kind("zombie", day.change_zombie, _zombie_said, {"zombie": NAME}, _ZOMBIE_FACTS),
+        Kind("arrivee", day.bring_zombie, _newcomer_said, {"room": NAME}, {"stack": SOME}),
+        Kind("indice", day.hand_clue, _handed_said, {"clue": NAME, "survivor": SURVIVOR}),
+    )
+)
+# V-03: no proposal takes a litre; these are the table's alone.
+DECREES: Final[Mapping[str, Op]] = kinds_of(
+    OPS.values(),
+    (
+        Kind("litres", day.set_litres, _litres_said, {"survivor": SURVIVOR, "litres": COUNT}),
+        Kind("place", day.place, _place_said, {"survivor": SURVIVOR, "room": NAME}),
+        Kind("jetons", day.fill_purse, _purse_said, {"player": PLAYER, "tokens": COUNT}),
+        Kind(
+            "serves",
+            day.revise_clue,
+            lambda *_: "on revoit à quoi sert un indice",
+            {"clue": NAME, "serves": THEORIES},
+        ),
+    ),
+)
+
+
+def _ops_among(ops: Mapping[str, Op]) -> Form[tuple[Move, ...]]:
+    forms = {
+        name: Made(Shape(op.required, op.optional), partial(Move, name)) for name, op in ops.items()
+    }
+    return Many(Choice("op", "effet", forms))
+
+
+def _apply(film: Film, ops: Iterable[Move]) -> None:
+    """Each is judged in the state that the one before has left."""
+    for op in ops:
+        DECREES[op.name].act(film, op)
+
+
+def _effects(film: Film, ops: Iterable[Move]) -> str:
+    effects = [DECREES[op.name].said(film, op) for op in ops]
+    return f" : {' ; '.join(effects)}" if effects else ""
+
+
+def _propose(film: Film, move: Move) -> None:
+    if day.vote(film, move):
+        _apply(film, move.get("ops", ()))
+
+
+def _propose_said(film: Film, move: Fields) -> str:
+    votes = [
+        f"{film.director(it).name} : {_voice(film, vote)}"
+        for it, vote in move.get("votes", {}).items()
+    ]
+    voiced = f" ({' ; '.join(votes)})" if votes else ""
+    what = _text(move) or _effects(film, move.get("ops", ()))
+    return f"{film.director(move['by']).name} propose{voiced}{what}"
+
+
+def _voice(film: Film, vote: str | Price) -> str:
+    if not isinstance(vote, Price):
+        return vote
+    payers = (f"{film.director(it).name} {tokens}" for it, tokens in vote.paid.items())
+    by = f"{agreed(vote.price, 'payé')} par {listed(payers)}"
+    return f"sa voix pour {words.tokens(vote.price)}, {by if vote.paid else 'que personne ne paie'}"
+
+
+def _correct(film: Film, move: Move) -> None:
+    """The table's decree needs no vote."""
+    while_filming(film)
+    _apply(film, move["ops"])
+
+
+# The other moves, said.
+
+
+def _first_or_rolls(read: Fields, place: str) -> None:
+    either = ("first" in read) != ("rolls" in read)
+    expect(either, place, "« first » ou « rolls » est attendu, l'un des deux")
+
+
+def _open_said(film: Film, move: Fields) -> str:
+    name = f" {quoted(move['name'])}" if move.get("name") else ""
+    if "first" in move:
+        return f"{film.director(move['first']).name} dessine la première pièce{name}"
+    try:
+        first = highest(film.table.players, move["rolls"])
+    except RollsUnsettled:
+        return f"Les dés désignent qui dessine la première pièce{name}"
+    return f"{film.director(first).name} fait le plus haut dé et dessine la première pièce{name}"
+
+
+def _attack_said(film: Film, move: Fields) -> str:
+    """Also an attack with dice that nobody owes."""
+    rolled: Mapping[str, tuple[int, ...]] = move["dice"]
+    faces = ((zombie, die) for zombie, dice in rolled.items() for die in dice)
+    hurt = dict.fromkeys(victim for it in faces if (victim := bitten(film, *it)))
+    outcome = f"et blessent {_people(hurt)}" if hurt else "sans blesser personne"
+    told = (f"{zombie_name(it)} fait {listed(map(str, dice))}" for it, dice in rolled.items())
+    return f"Les zombies attaquent {outcome} : {listed(told)}"
+
+
+def _advance_said(film: Film, move: Fields) -> str:
+    steps = (f"{zombie_name(it)} vers {_room(film, room)}" for it, room in move["moves"])
+    return f"{_who(film)} fait avancer {listed(steps)}"
+
+
+def _arrive_said(film: Film, move: Fields) -> str:
+    heights = Counter[RoomId]()
+    for one in move["zombies"]:
+        heights[one.room] += one.stack
+    places = (f"{_room(film, it)} ({words.tokens(count)})" for it, count in heights.items())
+    return f"{_who(film)} fait arriver des zombies : {listed(places)}"
+
+
+def _clue_said(film: Film, move: Fields) -> str:
+    finder = words.to(CHARACTERS[move["survivor"]].label)
+    return f"{_who(film)} fait trouver un indice {finder}{_text(move)}"
+
+
+def _geek_said(film: Film, move: Fields) -> str:
+    bearer = words.to(CHARACTERS[move["survivor"]].label)
+    return f"{_who(film)} fait donner {bearer} un indice du geek{_text(move)}"
+
+
+def _infect_said(film: Film, move: Fields) -> str:
+    return f"{film.director(move['payer']).name} fait avancer la transformation du contaminé"
+
+
+def _walk_said(film: Film, move: Fields) -> str:
+    people, to = _people(move["survivors"]), move["to"]
+    if to in film.exits:
+        return f"{_who(film)} fait sortir {people} par {_way(film, to)}"
+    return f"{_who(film)} déplace {people} vers {_room(film, to)}"
+
+
+def _kill_said(film: Film, move: Fields) -> str:
+    hunter = CHARACTERS[move["by"]].label
+    die = f" (dé du goth : {move['die']})" if "die" in move else ""
+    return f"{_who(film)} fait attaquer {zombie_name(move['zombie'])} par {hunter}{die}"
+
+
+def _exit_said(film: Film, move: Fields) -> str:
+    where, kind = _room(film, move["room"]), EXITS[move["kind"]]
+    return f"{_who(film)} trace une sortie dans {where}, {kind}{_text(move)}"
+
+
+def _scream_said(film: Film, move: Fields) -> str:
+    return (
+        f"{_who(film)} fait hurler la pouffe : les zombies reculent vers {_room(film, move['to'])}"
+    )
+
+
+def _drawn_said(film: Film, move: Fields) -> str:
+    name = f" {quoted(move['name'])}" if move.get("name") else ""
+    doors = listed(_room(film, it) for it in move["doors"])
+    return f"{_who(film)} dessine une pièce{name}, avec une porte vers {doors}"
+
+
+def _note(_film: Film, _move: Move) -> None:
+    """A note changes nothing, and may be taken at any moment."""
+
+
+KINDS: Final[Mapping[str, Kind[Film, None]]] = kinds_of(
+    (
+        Kind(
+            "open",
+            day.open_film,
+            _open_said,
+            optional={
+                "first": PLAYER,
+                "rolls": Many(By(PLAYER, DIE, least=1), 1),
+                "name": TEXT,
+                "square": SQUARE,
+            },
+            whole=_first_or_rolls,
+        ),
+        Kind(
+            "turn",
+            night.choose,
+            lambda film, move: f"{_who(film)} joue les {move['as']}",
+            {"as": OneOf(("zombies", "survivants"), "camp")},
+        ),
+        Kind("attack", night.attack, _attack_said, {"dice": By(NAME, Many(DIE, 1))}),
+        Kind("advance", night.advance, _advance_said, {"moves": STEPS}),
+        Kind(
+            "arrive",
+            night.arrive,
+            _arrive_said,
+            {"zombies": Many(NEWCOMER)},
+            {"aliens": By(NAME, DIE)},
+        ),
+        Kind("clue", night.find, _clue_said, {"survivor": SURVIVOR}, _CLUE),
+        Kind("infect", night.infect, _infect_said, {"payer": PLAYER}),
+        Kind(
+            "walk",
+            night.walk,
+            _walk_said,
+            {"survivors": Many(SURVIVOR, 1, distinct=True), "to": NAME},
+            {"dice": By(SURVIVOR, DIE)},
+        ),
+        Kind("kill", day.kill, _kill_said, {"by": SURVIVOR, "zombie": NAME}, {"die": DIE}),
+        Kind(
+            "exit",
+            day.make_exit,
+            _exit_said,
+            {"room": NAME, "kind": OneOf(EXITS, "sortie")},
+            {"text": TEXT},
+        ),
+        Kind("scream", day.scream, _scream_said, {"to": NAME}, {"payers": PAYMENTS}),
+        Kind("geek_clue", night.geek_finds, _geek_said, {"survivor": SURVIVOR}, _CLUE),
+        Kind(
+            "room",
+            day.draw_room,
+            _drawn_said,
+            {"square": SQUARE, "doors": Many(NAME, 1, distinct=True)},
+            {"name": TEXT},
+        ),
+        Kind("end", day.end_turn, lambda film, _move: f"{_who(film)} finit son tour"),
+        Kind(
+            "propose",
+            _propose,
+            _propose_said,
+            {"by": PLAYER},
+            {"text": TEXT, "votes": By(PLAYER, _Voice()), "ops": _ops_among(OPS)},
+        ),
+        Kind(
+            "verdict",
+            day.judge_escape,
+            lambda film, _move: f"La table juge les indices : {_people(film.judged)}",
+            optional={"serves": By(NAME, THEORIES)},
+        ),
+        Kind(
+            "correct",
+            _correct,
+            lambda film, move: f"La table corrige{_effects(film, move['ops'])}",
+            {"ops": _ops_among(DECREES)},
+        ),
+        Kind("note", _note, lambda _film, move: f"Note{_text(move)}", {"text": TEXT}),
+    )
+)
+
+
+def _judge(before: Film, move: Move, index: int) -> Film:
+    film = before.draft(index, forced=move.forced)
+    KINDS[move.name].act(film, move)
+    conclude(film)
+    return film
+
+
+_WORDS: Final[Mapping[str, Callable[[Film, Any], str]]] = {
+    "player": lambda film, it: film.director(it).name,
+    "names": lambda _film, it: listed(it),
+    "survivor": lambda _film, it: CHARACTERS[it].label,
+    "survivors": lambda _film, it: _people(it),
+    "zombie": lambda _film, it: zombie_name(it),
+    "room": _room,
+    "origin": _room,
+    "way": _way,
+    "clue": _clue,
+    "tokens": lambda _film, it: words.tokens(it),
+    "litres": lambda _film, it: words.litres(it),
+}
+
+
+def _word(film: Film, name: str, facts: Facts) -> str:
+    return _WORDS[name](film, facts[name]) if name in _WORDS else str(facts[name])
+
+
+def _line(said: str, forced: bool) -> str:
+    return f"{capitalised(said)}." + (" (La table passe outre.)" if forced else "")
+
+
+def _sentence(template: str, told: Mapping[str, str]) -> str:
+    return capitalised(template.format_map(told))
+
 
 # The situation as the JSON object that the game file's contract describes.
 
@@ -39,11 +488,13 @@ def situation(film: Film) -> dict[str, Any]:
             it: {"tokens": film.purses[it], "theory": one.theory}
             for it, one in film.table.players.items()
         },
-        "rooms": {it: _room(film, it, room) for it, room in film.plan.rooms.items()},
+        "rooms": {it: _room_now(film, it, room) for it, room in film.plan.rooms.items()},
         "barricades": [list(it) for it in sorted(film.plan.barricades, key=_pair_order)],
         "exits": {it: way._asdict() for it, way in film.exits.items()},
         "zombies": {it: film.zombies[it]._asdict() for it in in_order(film.zombies)},
-        "survivors": {it: _survivor(film, it, one) for it, one in film.survivors.items()},
+        "survivors": {
+            it: {**one._asdict(), "clues": film.clues_of(it)} for it, one in film.survivors.items()
+        },
         "clues": {it: {**c._asdict(), "serves": list(c.serves)} for it, c in film.clues.items()},
         "moved": film.moved,
         "used": [it for it in _ONCE_A_TURN if it in film.used],
@@ -57,7 +508,7 @@ def _pair_order(pair: tuple[RoomId, RoomId]) -> tuple[Any, ...]:
     return tuple(id_order(it) for it in pair)
 
 
-def _room(film: Film, name: RoomId, room: Room) -> dict[str, Any]:
+def _room_now(film: Film, name: RoomId, room: Room) -> dict[str, Any]:
     return {
         "name": room.name,
         "square": list(room.square),
@@ -67,10 +518,6 @@ def _room(film: Film, name: RoomId, room: Room) -> dict[str, Any]:
         "zombies": film.zombies_in(name),
         "exits": film.exits_in(name),
     }
-
-
-def _survivor(film: Film, name: SurvivorName, one: Survivor) -> dict[str, Any]:
-    return {**one._asdict(), "clues": film.clues_of(name)}
 
 
 def _last(last: Last) -> dict[str, Any]:
@@ -94,105 +541,41 @@ def _result(result: Result) -> dict[str, Any]:
     }
 
 
-def _note(_film: Film, _move: moves.Note) -> None:
-    """A note changes nothing."""
+CODE: Final = Code(
+    format=FORMAT,
+    kinds=KINDS,
+    known=lambda film: film.table.known,
+    judge=_judge,
+    situation=situation,
+    happened=lambda film, _index: film.happened,
+    sayings=SAYINGS,
+    word=_word,
+    sentence=_sentence,
+    line=_line,
+    moment=TEXT,
+)
 
 
-_JUDGES: Final[Mapping[type[Move], Callable[[Film, Any], None]]] = {
-    moves.Open: day.open_film,
-    moves.Turn: night.choose,
-    moves.Attack: night.attack,
-    moves.Advance: night.advance,
-    moves.Arrive: night.arrive,
-    moves.Clue: night.find,
-    moves.Infect: night.infect,
-    moves.Walk: night.walk,
-    moves.Kill: day.kill,
-    moves.MakeExit: day.make_exit,
-    moves.Scream: day.scream,
-    moves.GeekClue: night.geek_finds,
-    moves.DrawRoom: day.draw_room,
-    moves.End: day.end_turn,
-    moves.Propose: day.propose,
-    moves.Verdict: day.judge_escape,
-    moves.Correct: day.correct,
-    moves.Note: _note,
-}
+class Game(engine.Game[Film]):
+    """A film being shot; `film` is its situation, `films` all those that it went through."""
 
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Game:
-    """An immutable game: each move gives a new one, and every former film is kept."""
-
-    films: tuple[Film, ...]
-    moves: tuple[Mapping[str, Any], ...] = ()
+    __slots__ = ()
+    code = CODE
 
     @property
     def film(self) -> Film:
-        """The situation after the last move."""
-        return self.films[-1]
+        return self.state
 
-    def play(self, move: Mapping[str, Any]) -> "Game":
-        """The game with one more move; this one is untouched, also when it is refused."""
-        return self.record(move, understand(self.film, move))
-
-    def record(self, move: Mapping[str, Any], understood: Move) -> "Game":
-        """The same for a move that has been read already."""
-        film = judge(self.film, understood, len(self.moves))
-        return Game((*self.films, film), (*self.moves, move))
-
-    def back_to(self, count: int) -> "Game":
-        """The game as it stood after its first moves; nothing is worked out again."""
-        return Game(self.films[: count + 1], self.moves[:count])
-
-    def describe(self, move: Mapping[str, Any]) -> str:
-        """A move in one sentence, as it would be said if it were played now."""
-        return in_words(self.film, understand(self.film, move))
-
-    def told(self, index: int) -> str:
-        """A move that was played, in one sentence."""
-        before = self.films[index]
-        return in_words(before, understand(before, self.moves[index]))
-
-    def why(self, index: int) -> tuple[Why, ...]:
-        """What a move that was played did, each consequence with its reason."""
-        return reasons_of(self.films[index + 1])
-
-    def story(self) -> list[str]:
-        """The whole film, a line a move and a line a consequence (`--why`)."""
-        lines = []
-        for index in range(len(self.moves)):
-            lines.append(f"{index}. {self.told(index)}")
-            lines += [f"→ {why.cited}" for why in self.why(index)]
-        return lines
-
-    def situation(self) -> dict[str, Any]:
-        """The situation in the words of the contract."""
-        return situation(self.film)
+    @property
+    def films(self) -> tuple[Film, ...]:
+        return self.states
 
 
-def understand(film: Film, move: Mapping[str, Any], place: str = "") -> Move:
-    """A move as a record, or Malformed."""
-    return read_move(move, place, Known(film.table.players, film.table.theories))
-
-
-def judge(before: Film, move: Move, index: int) -> Film:
-    """The film after a move, or a refusal."""
-    film = before.draft(index, forced=move.force)
-    prove_the_moment(film, move)
-    _JUDGES[type(move)](film, move)
-    conclude(film)
-    return film
-
-
-def open_document(document: Any) -> Game:
+def open_document(document: object) -> Game:
     """Understand a whole document, its moves included; none of them is played yet."""
-    return Game((day.before_the_film(read_document(document).table),))
+    return Game.opened(document, before_the_film(read_table(document)))
 
 
-def replay(document: Any, count: int | None = None) -> tuple[Game, RefusedMove | None]:
+def replay(document: object, count: int | None = None) -> tuple[Game, RefusedMove | None]:
     """The game as far as the rules accept its first moves, and the one that they refuse."""
-    table, understood = read_document(document)
-    game = Game((day.before_the_film(table),))
-    moves = zip(document.get("moves", ()), understood[:count], strict=False)
-    return as_far_as_accepted(game, moves, lambda game, it: game.record(*it))
+    return Game.replayed(document, before_the_film(read_table(document)), count)

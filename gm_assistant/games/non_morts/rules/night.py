@@ -1,12 +1,13 @@
 """The zombies’ hunger, their horde, whoever flees, and how the film may end."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
+from gm_assistant.engine.game import Move
 from gm_assistant.french.grammar import listed
 from gm_assistant.games.non_morts.rules import words
-from gm_assistant.games.non_morts.rules.film import Clue as Written
 from gm_assistant.games.non_morts.rules.film import (
+    Clue,
     Exit,
     Film,
     Result,
@@ -21,35 +22,6 @@ from gm_assistant.games.non_morts.rules.film import (
     the_zombie,
     zombie_name,
 )
-from gm_assistant.games.non_morts.rules.moves import (
-    Advance,
-    Arrive,
-    Attack,
-    Clue,
-    GeekClue,
-    Infect,
-    Newcomer,
-    Turn,
-    Walk,
-)
-from gm_assistant.games.non_morts.rules.refusals import (
-    ExitOfAnotherRoom,
-    FreeRoomElsewhere,
-    GeekFoundAlready,
-    GeekNeedsAnother,
-    GeekStaysUnderground,
-    HeldByCorpse,
-    HeldByPrey,
-    InfectedAlready,
-    NoPiles,
-    NoSuchTarget,
-    NotNearer,
-    NotWithTheGeek,
-    OneToFour,
-    OtherDice,
-    TwoAtMost,
-    WrongNumberOfNewcomers,
-)
 from gm_assistant.games.non_morts.rules.words import (
     CHARACTERS,
     CONTAMINE,
@@ -62,11 +34,37 @@ from gm_assistant.games.non_morts.rules.words import (
     NEWCOMERS,
     PREY,
     PRICE_OF_INFECTION,
+    STEPS,
     UNDERGROUND,
+    ExitOfAnotherRoom,
+    FilmIsOver,
+    FreeRoomElsewhere,
+    GeekFoundAlready,
+    GeekNeedsAnother,
+    GeekStaysUnderground,
+    HeldByCorpse,
+    HeldByPrey,
+    InfectedAlready,
+    NoPiles,
+    NoSuchTarget,
+    NotNearer,
+    NotOpenYet,
+    NotWithTheGeek,
+    OneToFour,
+    OtherDice,
+    OtherSide,
+    OtherStep,
     PlayerId,
     RoomId,
+    Side,
     Square,
+    Step,
     SurvivorName,
+    TurnIsChosen,
+    TurnNotChosen,
+    TwoAtMost,
+    VerdictIsOwed,
+    WrongNumberOfNewcomers,
     ZombieId,
 )
 
@@ -77,10 +75,6 @@ def prey_rooms(film: Film) -> set[RoomId]:
     """Z-02: only these four interest a zombie."""
     prey = (film.survivors[it] for it in PREY)
     return {one.room for one in prey if one.status == "vivant" and one.room}
-
-
-def living_rooms(film: Film) -> set[RoomId]:
-    return {one.room for one in film.survivors.values() if one.status == "vivant" and one.room}
 
 
 def corpse_rooms(film: Film) -> set[RoomId]:
@@ -138,7 +132,7 @@ def movable(film: Film) -> Iterator[ZombieId]:
 def steps_from(film: Film, room: RoomId, *, climbs: bool) -> list[RoomId]:
     """Z-04: the rooms next door that are nearer to some prey."""
     ways = list(film.plan.ways_from(room, climbs=climbs))
-    goals = prey_rooms(film) or living_rooms(film)
+    goals = prey_rooms(film) or {room_of(film, it) for it in film.living()}
     known = [distances_to(film.plan, goal, climbs) for goal in goals]
     reached = [distances for distances in known if room in distances]
     if not reached:
@@ -147,16 +141,58 @@ def steps_from(film: Film, room: RoomId, *, climbs: bool) -> list[RoomId]:
     return [way for way in ways if any(it[way] < it[room] for it in reached)]
 
 
+# When a move may be played: each begins by saying so, and is refused at any other moment.
+
+
+def while_filming(film: Film) -> None:
+    """Neither before the film nor after it."""
+    if film.result:
+        raise FilmIsOver
+    if not film.opened:
+        raise NotOpenYet
+
+
+def in_a_turn(film: Film) -> None:
+    """E-01: while an escape is to be judged, nobody may do anything else."""
+    while_filming(film)
+    if film.judged:
+        raise VerdictIsOwed(who=listed(CHARACTERS[it].label for it in film.judged))
+
+
+def at_the_step(film: Film, step: Step | None = None) -> None:
+    """L27: the steps of a zombies' turn come in order; some moves belong to any of them."""
+    _in_the_turn_of(film, "zombies")
+    if step and film.step != step:
+        raise OtherStep(step=STEPS[film.step or "choix"])
+
+
+def in_the_events(film: Film) -> None:
+    """M-03: events belong to one's own survivors' turn."""
+    _in_the_turn_of(film, "survivants")
+
+
+def _in_the_turn_of(film: Film, wanted: Side) -> None:
+    in_a_turn(film)
+    name = film.director(film.player).name
+    if film.side is None:
+        raise TurnNotChosen(name=name)
+    if film.side != wanted:
+        raise OtherSide(name=name, side=film.side, wanted=wanted)
+
+
 # A turn: its tokens, its steps in order, and its handing over to the left.
 
 
-def choose(film: Film, move: Turn) -> None:
+def choose(film: Film, move: Move) -> None:
     """L20: as many tokens as opponents, then zombies or survivors."""
+    in_a_turn(film)
+    if film.step != "choix":
+        raise TurnIsChosen
     player, tokens = film.player, film.table.opponents
     film.purses = {**film.purses, player: film.purses[player] + tokens}
     film.tell("tour.pioche", player=player, tokens=tokens)
-    film.side = move.side
-    film.step = "attaque" if move.side == "zombies" else "evenements"
+    film.side = move["as"]
+    film.step = "attaque" if film.side == "zombies" else "evenements"
 
 
 def start_turn(film: Film, player: PlayerId) -> None:
@@ -200,21 +236,23 @@ def pass_steps(film: Film) -> None:
 # Clues: found at the end of a zombies' turn, or by the geek, and carried by a survivor.
 
 
-def find(film: Film, move: Clue) -> None:
+def find(film: Film, move: Move) -> None:
     """L23, I-03: some survivor finds it, and the turn is over."""
-    room_of(film, move.survivor)
+    at_the_step(film, "indice")
+    room_of(film, move["survivor"])
     _write(film, move, "indice.trouve")
     hand_over(film)
 
 
-def geek_finds(film: Film, move: GeekClue) -> None:
+def geek_finds(film: Film, move: Move) -> None:
     """L50: once in a turn, and another survivor of the room carries it."""
+    in_the_events(film)
     room = room_of(film, GEEK)
-    other = room_of(film, move.survivor)
-    if move.survivor == GEEK:
+    other = room_of(film, move["survivor"])
+    if move["survivor"] == GEEK:
         raise GeekNeedsAnother
     if other != room:
-        raise NotWithTheGeek(survivor=CHARACTERS[move.survivor].label)
+        raise NotWithTheGeek(survivor=CHARACTERS[move["survivor"]].label)
     if "geek_clue" in film.used:
         film.refuse(GeekFoundAlready())
     film.pay(film.player, film.table.opponents, "paye.indice")
@@ -222,29 +260,30 @@ def geek_finds(film: Film, move: GeekClue) -> None:
     _write(film, move, "indice.geek")
 
 
-def _write(film: Film, move: Clue, rule: str) -> None:
+def _write(film: Film, move: Move, rule: str) -> None:
     """I-01: its author says in secret what it serves; else their own theory."""
     author = film.player
-    serves = (film.director(author).theory,) if move.serves is None else move.serves
-    clue = f"I{len(film.clues) + 1}"
-    written = Written(move.survivor, author, move.text, tuple(sorted(serves)))
+    serves = move.get("serves", (film.director(author).theory,))
+    clue, survivor = f"I{len(film.clues) + 1}", move["survivor"]
+    written = Clue(survivor, author, move.get("text", ""), tuple(sorted(serves)))
     film.clues = {**film.clues, clue: written}
-    film.tell(rule, clue=clue, survivor=move.survivor)
+    film.tell(rule, clue=clue, survivor=survivor)
 
 
 # A zombies' turn: they attack, they advance, more of them arrive, and one infects.
 
 
-def attack(film: Film, move: Attack) -> None:
+def attack(film: Film, move: Move) -> None:
     """L27: every die that is owed, all of one moment (Z-03)."""
-    for zombie in move.dice:
+    at_the_step(film, "attaque")
+    for zombie in move["dice"]:
         the_zombie(film, zombie)
     owed = dice_owed(film)
-    if {it: len(dice) for it, dice in move.dice.items()} != owed:
+    if {it: len(dice) for it, dice in move["dice"].items()} != owed:
         wanted = (f"{words.dice(count)} pour {zombie_name(it)}" for it, count in owed.items())
         raise OtherDice(wanted=listed(wanted))
     for zombie in owed:
-        for die in move.dice[zombie]:
+        for die in move["dice"][zombie]:
             _bite(film, zombie, die)
     film.step = "deplacement"
 
@@ -265,17 +304,19 @@ def _bite(film: Film, zombie: ZombieId, die: int) -> None:
             film.tell("vampire.grossit", zombie=zombie, tokens=biter.stack + 1)
 
 
-def advance(film: Film, move: Advance) -> None:
+def advance(film: Film, move: Move) -> None:
     """Z-06: all steps are judged before the first, and each zombie counts one."""
-    if not 1 <= len(move.moves) <= MOST_MOVED:
-        film.refuse(OneToFour(count=len(move.moves)))
-    for zombie, room in move.moves:
+    at_the_step(film, "deplacement")
+    steps = move["moves"]
+    if not 1 <= len(steps) <= MOST_MOVED:
+        film.refuse(OneToFour(count=len(steps)))
+    for zombie, room in steps:
         _prove_step(film, zombie, room)
-    for zombie, room in move.moves:
+    for zombie, room in steps:
         origin = film.zombies[zombie].room
         film.change_zombie(zombie, room=room)
         film.tell("zombie.avance", zombie=zombie, origin=origin, room=room)
-    film.moved = len(move.moves)
+    film.moved = len(steps)
     film.step = "arrivees"
     film.tell("zombies.a_ajouter", moved=film.moved, count=to_add(film))
 
@@ -292,52 +333,51 @@ def _prove_step(film: Film, name: ZombieId, room: RoomId) -> None:
         film.refuse(NotNearer(zombie=zombie_name(name)))
 
 
-def arrive(film: Film, move: Arrive) -> None:
+def arrive(film: Film, move: Move) -> None:
     """L27, J-01, R-01: the new tokens, in any drawn rooms; then the aliens' copies."""
-    for one in move.zombies:
+    at_the_step(film, "arrivees")
+    newcomers: tuple[Zombie, ...] = move["zombies"]
+    for one in newcomers:
         the_room(film, one.room)
         if one.stack > 1 and not film.table.variants.piles:
             film.refuse(NoPiles())
-    _prove_sum(film, move.zombies)
-    copies = _copies(film, move)
-    _pay_from_the_pocket(film, move.zombies)
-    film.add_zombies([Zombie(*one) for one in move.zombies], "zombie.arrive")
+    count, wanted = sum(one.stack for one in newcomers), to_add(film)
+    if count != wanted:
+        film.refuse(WrongNumberOfNewcomers(wanted=words.tokens(wanted), count=count))
+    copies = _copies(film, move.get("aliens", {}))
+    _pay_from_the_pocket(film, count)
+    film.add_zombies(newcomers, "zombie.arrive")
     film.add_zombies(copies, "alien.copie")
     film.step = "indice"
 
 
-def _prove_sum(film: Film, newcomers: Sequence[Newcomer]) -> None:
-    count, wanted = sum(one.stack for one in newcomers), to_add(film)
-    if count != wanted:
-        film.refuse(WrongNumberOfNewcomers(wanted=words.tokens(wanted), count=count))
-
-
-def _copies(film: Film, move: Arrive) -> list[Zombie]:
+def _copies(film: Film, dice: Mapping[ZombieId, int]) -> list[Zombie]:
     """R-03: on a 6 an alien makes its copy, beyond the others."""
-    for zombie in move.aliens:
+    for zombie in dice:
         the_zombie(film, zombie)
     aliens = film.aliens()
-    if set(move.aliens) != set(aliens):
+    if set(dice) != set(aliens):
         wanted = (f"un pour {zombie_name(it)}" for it in aliens)
         raise OtherDice(wanted=listed(wanted) if aliens else "aucun alien n'en lance")
-    return [film.zombies[it] for it in aliens if move.aliens[it] == 6]
+    return [film.zombies[it] for it in aliens if dice[it] == 6]
 
 
-def _pay_from_the_pocket(film: Film, newcomers: Sequence[Newcomer]) -> None:
+def _pay_from_the_pocket(film: Film, count: int) -> None:
     """J-02: by the ruling, the active player pays for them as long as there are tokens."""
     if film.table.rulings.zombie_tokens == "reserve":
         return
-    price = min(sum(one.stack for one in newcomers), film.purses[film.player])
+    price = min(count, film.purses[film.player])
     if price:
         film.pay(film.player, price, "paye.arrivees")
 
 
-def infect(film: Film, move: Infect) -> None:
-    """L42, K-01: three tokens, one litre, once in a zombies' turn."""
+def infect(film: Film, move: Move) -> None:
+    """L42, K-01: three tokens, one litre, once in a zombies' turn, at any step of it."""
+    at_the_step(film)
     room_of(film, CONTAMINE)
     if "infect" in film.used:
         film.refuse(InfectedAlready())
-    film.pay(move.payer, PRICE_OF_INFECTION, "paye.infection")
+    film.pay(move["payer"], PRICE_OF_INFECTION, "paye.infection")
     film.used |= {"infect"}
     film.wound(CONTAMINE, "infection")
 
@@ -353,8 +393,10 @@ def conclude(film: Film) -> None:
         return
     if film.living():
         pass_steps(film)
-    else:
-        end(film, _nobody_left(film))
+        return
+    # E-04: nobody is alive on the plan; a mad goth is dead.
+    escaped = any(one.status == "evade" for one in film.survivors.values())
+    end(film, Result("plus_personne" if escaped else "tous_morts"))
 
 
 def bury(film: Film) -> None:
@@ -388,12 +430,6 @@ def madden(film: Film) -> None:
     film.tell("goth.tueur", room=goth.room, tokens=goth.litres)
 
 
-def _nobody_left(film: Film) -> Result:
-    """E-04: nobody is alive on the plan; a mad goth is dead."""
-    escaped = any(one.status == "evade" for one in film.survivors.values())
-    return Result("plus_personne" if escaped else "tous_morts")
-
-
 def end(film: Film, result: Result) -> None:
     """The film is shot: nothing is owed any more."""
     film.result = result
@@ -406,23 +442,31 @@ def end(film: Film, result: Result) -> None:
 # Walking survivors: what it costs, what it risks, where it leads, and the way out.
 
 
-def walk(film: Film, move: Walk) -> None:
+def walk(film: Film, move: Move) -> None:
     """L32: up to two survivors, one destination a payment (M-01)."""
-    rooms = {it: room_of(film, it) for it in move.survivors}
+    in_the_events(film)
+    rooms, to = {it: room_of(film, it) for it in move["survivors"]}, move["to"]
+    dice: Mapping[SurvivorName, int] = move.get("dice", {})
     if len(rooms) > 2:
         raise TwoAtMost
-    _prove_destination(film, rooms, move.to)
-    _prove_dice(film, rooms, move)
-    film.pay(film.player, price_of(film, move.survivors), "paye.deplacement")
-    for survivor, die in move.dice.items():
-        _flee(film, survivor, die, danger_in(film, rooms[survivor]))
+    _prove_destination(film, rooms, to)
+    _prove_dice(film, rooms, dice)
+    film.pay(film.player, price_of(film, move["survivors"]), "paye.deplacement")
+    for survivor, die in dice.items():
+        danger = danger_in(film, rooms[survivor])
+        if die <= danger:
+            film.wound(survivor, "fuite.blesse", die=die, danger=danger)
+        else:
+            film.tell("fuite.sauf", survivor=survivor, die=die, danger=danger)
     # F-02: who dies fleeing falls where he was.
     bury(film)
     arrived = [it for it in film.living() if it in rooms]
-    if move.to in film.exits:
-        _escape(film, arrived, move.to)
-    else:
-        _arrive(film, arrived, move.to)
+    if to in film.exits:
+        _escape(film, arrived, to)
+        return
+    for survivor in arrived:
+        film.change(survivor, room=to)
+        film.tell("marche.arrive", survivor=survivor, room=to)
 
 
 def price_of(film: Film, survivors: tuple[SurvivorName, ...]) -> int:
@@ -472,25 +516,14 @@ def _prove_way(film: Film, survivor: SurvivorName, origin: RoomId, to: RoomId) -
         film.refuse(FreeRoomElsewhere(survivor=CHARACTERS[survivor].label, **names))
 
 
-def _prove_dice(film: Film, rooms: dict[SurvivorName, RoomId], move: Walk) -> None:
+def _prove_dice(
+    film: Film, rooms: dict[SurvivorName, RoomId], dice: Mapping[SurvivorName, int]
+) -> None:
     in_danger = [it for it in rooms if risk_of(film, it)]
-    if set(move.dice) != set(in_danger):
+    if set(dice) != set(in_danger):
         labels = (CHARACTERS[it].label for it in in_danger)
         wanted = f"un pour {listed(labels)}" if in_danger else "personne n'en lance"
         raise OtherDice(wanted=wanted)
-
-
-def _flee(film: Film, survivor: SurvivorName, die: int, danger: int) -> None:
-    if die <= danger:
-        film.wound(survivor, "fuite.blesse", die=die, danger=danger)
-    else:
-        film.tell("fuite.sauf", survivor=survivor, die=die, danger=danger)
-
-
-def _arrive(film: Film, survivors: list[SurvivorName], room: RoomId) -> None:
-    for survivor in survivors:
-        film.change(survivor, room=room)
-        film.tell("marche.arrive", survivor=survivor, room=room)
 
 
 def _escape(film: Film, survivors: list[SurvivorName], way: str) -> None:

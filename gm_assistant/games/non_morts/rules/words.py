@@ -1,12 +1,16 @@
-"""The little grammar that the sentences of this game need."""
+"""The words of Les Non-Morts: its ids and numbers, every refusal, every consequence.
+
+First what a game file may name and what people call it; then a class for each refusal, with one
+French sentence that says what to do instead; then `SAYINGS`, what is said of each consequence,
+with the lines of the rulebook and the rulings that it rests on.
+"""
 
 import re
 from functools import lru_cache
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from gm_assistant.french.grammar import counted
-
-# The words of the game: every id that a game file may use, and what people call it.
+from gm_assistant.engine.wording import Saying, Worded, say
+from gm_assistant.french.grammar import capitalised, counted
 
 PlayerId: TypeAlias = str
 Theory: TypeAlias = str
@@ -116,3 +120,372 @@ def dice(count: int) -> str:
 def to(label: str) -> str:
     """« au flic », « à la brute »."""
     return f"au {label[3:]}" if label.startswith("le ") else f"à {label}"
+
+
+# What is refused, and what can be done instead.
+
+
+class Refusal(Worded):
+    """A move that the rules refuse, whatever the table says."""
+
+    can_be_forced = False
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong, and what can be done instead."""
+        return capitalised(super().sentence)
+
+
+class Bendable(Refusal):
+    """A refusal that the table may overrule (†)."""
+
+    can_be_forced = True
+
+
+# 1. The moment of the film
+
+
+class FilmIsOver(Refusal):
+    template = "Le film est terminé : seule une note peut encore s'ajouter, ou annulez."
+
+
+class NotOpenYet(Refusal):
+    template = "Le film n'a pas commencé : désignez d'abord qui dessine la première pièce."
+
+
+class AlreadyOpen(Refusal):
+    template = "La première pièce est déjà dessinée : continuez le tour en cours."
+
+
+class VerdictIsOwed(Refusal):
+    template = "{who} vient de s'échapper avec ses indices : jugez-les d'abord."
+
+
+class NoVerdictOwed(Refusal):
+    template = "Personne ne vient de s'échapper avec trois indices : il n'y a rien à juger."
+
+
+class TurnIsChosen(Refusal):
+    template = "Ce tour est déjà choisi : terminez-le, le suivant choisira."
+
+
+# 2. The moment of the turn
+
+
+class TurnNotChosen(Refusal):
+    template = "{name} doit d'abord choisir : faire agir les zombies ou jouer les survivants."
+
+
+class OtherSide(Refusal):
+    template = "{name} joue les {side} : attendez un tour de {wanted}."
+
+
+class OtherStep(Refusal):
+    template = "On en est à cette étape : {step} ; faites d'abord ce qui y est dû."
+
+
+class CityIsDrawn(Refusal):
+    template = "Le plan de la ville est déjà dessiné : finissez le tour sans nouvelle pièce."
+
+
+class RoomIsOwed(Refusal):
+    template = "Le tour finit par une pièce : dessinez-la."
+
+
+# 3. On the table
+
+
+class NoSuchRoom(Refusal):
+    template = "Il n'y a pas de pièce « {room} » sur le plan : choisissez-en une dessinée."
+
+
+class NoSuchTarget(Refusal):
+    template = "« {target} » n'est ni une pièce ni une sortie du plan : choisissez-en une."
+
+
+class NoSuchZombie(Refusal):
+    template = "Il n'y a pas de zombie « {zombie} » sur le plan : choisissez-en un."
+
+
+class NoSuchClue(Refusal):
+    template = "Il n'y a pas d'indice « {clue} » : choisissez-en un sur une feuille."
+
+
+class NotOnThePlan(Refusal):
+    template = "{survivor} n'est plus en vie sur le plan : choisissez quelqu'un d'autre."
+
+
+# 4. Dice
+
+
+class OtherDice(Refusal):
+    template = "Les dés ne sont pas ceux qu'il faut : {wanted}."
+
+
+class RollsUnsettled(Refusal):
+    template = (
+        "Ces dés ne désignent personne : chacun lance une fois, "
+        "puis seuls relancent les ex aequo, jusqu'à un seul plus haut."
+    )
+
+
+# 5. Tokens
+
+
+class NotEnoughTokens(Refusal):
+    template = "{name} n'a que {purse} et il en faut {price} : attendez, ou faites payer ailleurs."
+
+
+class ScreamCostsThree(Refusal):
+    template = "Le cri coûte trois jetons en tout : répartissez-en exactement trois."
+
+
+class PaidIsNotThePrice(Refusal):
+    template = "{name} vend sa voix {price} : payez exactement cela, ou rien du tout."
+
+
+# 6. Events and zombies
+
+
+class TwoAtMost(Refusal):
+    template = "Un paiement déplace deux survivants au plus : déplacez les autres ensuite."
+
+
+class NotNextDoor(Refusal):
+    template = "Aucune porte ne mène de « {origin} » à « {room} » : choisissez une pièce voisine."
+
+
+class WayIsBarricaded(Refusal):
+    template = "Une barricade ferme le passage de « {origin} » à « {room} » : passez ailleurs."
+
+
+class FreeRoomElsewhere(Bendable):
+    template = "Des zombies attendent dans « {room} » : {survivor} doit aller dans « {free} »."
+
+
+class ExitOfAnotherRoom(Refusal):
+    template = "Cette sortie est dans « {room} » : {survivor} doit d'abord y aller."
+
+
+class GeekStaysUnderground(Bendable):
+    template = "Le geek ne sort que par les égouts, le métro ou les catacombes : tracez-en une."
+
+
+class HeldByPrey(Bendable):
+    template = "{zombie} a de la chair fraîche devant lui : déplacez un autre zombie."
+
+
+class HeldByCorpse(Bendable):
+    template = "{zombie} est occupé par un cadavre : déplacez un autre zombie."
+
+
+class NotNearer(Bendable):
+    template = "{zombie} s'éloignerait des survivants : rapprochez-le d'au moins l'un d'eux."
+
+
+class OneToFour(Bendable):
+    template = "On déplace un à quatre zombies, pas {count} : changez leur nombre."
+
+
+class WrongNumberOfNewcomers(Bendable):
+    template = "Il doit arriver {wanted} en tout, pas {count} : changez leur nombre."
+
+
+class NoPiles(Bendable):
+    template = "Cette table joue sans les piles : faites arriver des jetons isolés."
+
+
+class GeekNeedsAnother(Refusal):
+    template = "Le geek ne garde pas son indice : choisissez un autre survivant de la pièce."
+
+
+class NotWithTheGeek(Refusal):
+    template = "{survivor} n'est pas dans la pièce du geek : choisissez quelqu'un qui y est."
+
+
+class GeekFoundAlready(Bendable):
+    template = "Le geek a déjà trouvé un indice ce tour-ci : attendez un autre tour."
+
+
+class InfectedAlready(Bendable):
+    template = "Le contaminé a déjà perdu un litre ce tour-ci : attendez un autre tour."
+
+
+class ZombieIsElsewhere(Refusal):
+    template = "{zombie} n'est pas dans la pièce : {survivor} doit d'abord y aller."
+
+
+class NobodyToScare(Refusal):
+    template = "Aucun zombie n'entend la pouffe dans sa pièce : gardez vos jetons."
+
+
+class SquareIsTaken(Refusal):
+    template = "Cette case porte déjà « {room} » : dessinez la pièce sur une case libre."
+
+
+class DoorDoesNotTouch(Refusal):
+    template = "« {room} » ne touche pas cette case : percez la porte vers une pièce voisine."
+
+
+class OutsideTheCity(Refusal):
+    template = "Cette case est hors de la ville : choisissez-en une du plan."
+
+
+# 7. Votes, verdicts, ops
+
+
+class ProposerDoesNotVote(Refusal):
+    template = "{name} propose et ne vote donc pas : retirez cette voix."
+
+
+class ClueDoesNotCount(Refusal):
+    template = "Cet indice n'est pas de ceux qu'on juge : ne jugez que ceux des échappés."
+
+
+class VerdictOnlyTakesAway(Refusal):
+    template = (
+        "Un indice ne sert que ce qui était prévu en l'écrivant : "
+        "retirez des théories, n'en ajoutez pas."
+    )
+
+
+class BarricadedAlready(Refusal):
+    template = "Une barricade ferme déjà ce passage : choisissez-en un autre."
+
+
+class NoBarricade(Refusal):
+    template = "Aucune barricade ne ferme ce passage : choisissez-en un autre."
+
+
+class NextDoorAlready(Refusal):
+    template = "Un passage relie déjà ces deux pièces : choisissez-en deux autres."
+
+
+class MoreThanHisLitres(Refusal):
+    template = "{survivor} n'a jamais plus de {most} : donnez un nombre plus petit."
+
+
+# What is said of each consequence: a sentence to fill in, and the lines and rulings behind it.
+
+SAYINGS: Final[dict[str, Saying]] = {
+    # The opening and the turns
+    "ouverture.premiere_piece": say(
+        "{player} dessine la première pièce, {room} : tout le monde y est.", "L17", "O-01", "O-02"
+    ),
+    "ouverture.zombie": say("{zombie} arrive dans {room}, sans rien coûter.", "L17", "O-02"),
+    "tour.pioche": say("{player} pioche {tokens}, un par adversaire.", "L20"),
+    "tour.defausse": say(
+        "{player} défausse {tokens} : on n'en garde que {limit} en fin de tour.", "L22", "L-01"
+    ),
+    "tour.suivant": say("C'est à {player} de jouer.", "L17", "L22", "T-01"),
+    # What is paid
+    "paye.deplacement": say("{player} paie {tokens} pour ce déplacement.", "L32", "L48", "M-04"),
+    "paye.mise_a_mort": say("{player} paie {tokens} pour ce coup.", "L33", "L48"),
+    "paye.sortie": say("{player} paie {tokens}, un par adversaire.", "L34"),
+    "paye.cri": say("{player} paie {tokens} du cri.", "L49"),
+    "paye.indice": say("{player} paie {tokens}, un par adversaire.", "L50"),
+    "paye.infection": say("{player} paie {tokens} de sa poche.", "L42", "K-01"),
+    "paye.arrivees": say("{player} paie {tokens} pour ces zombies.", "L27", "J-02"),
+    "paye.voix": say("{player} paie {tokens} pour une voix.", "L35", "V-02"),
+    # The zombies' turn
+    "etape.sans_attaque": say(
+        "Aucun zombie n'a de chair fraîche à attaquer.", "L27", "Z-02", "C-01"
+    ),
+    "etape.sans_deplacement": say(
+        "Aucun zombie ne peut avancer : il en arrive {count}.", "L27", "Z-05"
+    ),
+    "etape.sans_arrivee": say("Il n'arrive aucun zombie.", "L27"),
+    "attaque.touche": say(
+        "{zombie} fait {die} : {survivor} perd un litre, il lui reste {litres}.", "L27", "Z-01"
+    ),
+    "attaque.personne": say("{zombie} fait {die} : cela ne touche personne.", "L27", "Z-01"),
+    "attaque.perdue": say(
+        "{zombie} fait {die} : {survivor} n'a déjà plus de sang, le coup est perdu.", "L27", "Z-03"
+    ),
+    "vampire.grossit": say("{zombie} boit ce litre et passe à {tokens}.", "L41", "R-03"),
+    "zombie.avance": say("{zombie} passe de {origin} à {room}.", "L27", "Z-04"),
+    "zombies.a_ajouter": say(
+        "Nombre de zombies déplacés : {moved} ; il en arrive {count}.", "L27", "Z-06"
+    ),
+    "zombie.arrive": say("{zombie} arrive dans {room} ({tokens}).", "L27", "J-01", "R-01"),
+    "alien.copie": say("Un alien fait 6 : {zombie}, sa copie, paraît dans {room}.", "L41", "R-03"),
+    "infection": say(
+        "La transformation avance : {survivor} perd un litre, il lui reste {litres}.", "L42", "K-01"
+    ),
+    "contamine.devient_zombie": say(
+        "Le contaminé perd son dernier litre : il devient {zombie} dans {room}.", "L42", "K-02"
+    ),
+    "indice.trouve": say("{survivor} emporte cet indice : {clue}.", "L23", "I-01", "I-03"),
+    # The survivors' turn
+    "fuite.blesse": say(
+        "{survivor} fuit et fait {die}, zombies à distancer : {danger} ; "
+        "c'est un litre de perdu, il lui reste {litres}.",
+        "L32",
+        "F-01",
+    ),
+    "fuite.sauf": say(
+        "{survivor} fuit et fait {die}, zombies à distancer : {danger} ; aucun litre perdu.",
+        "L32",
+        "F-01",
+    ),
+    "marche.arrive": say("{survivor} passe dans {room}.", "L32", "M-01", "M-02"),
+    "sortie.echappe": say("{survivor} s'échappe par {way}.", "L34", "S-02"),
+    "sortie.tracee": say("{way} : une sortie s'ouvre dans {room}, dès maintenant.", "L34", "S-01"),
+    "zombie.detruit": say("{zombie} est détruit.", "L33", "G-03"),
+    "zombie.perd_un_jeton": say("{zombie} descend à {tokens}.", "L41"),
+    "goth.touche": say(
+        "Le dé fait 6 : {survivor} prend le coup, il lui reste {litres} ; le zombie est sauf.",
+        "L33",
+        "G-02",
+    ),
+    "scientifique.soigne": say(
+        "Le scientifique avait de quoi soigner : {survivor} a {litres}.", "L41", "R-03", "V-04"
+    ),
+    "cri.recule": say("{zombie} recule dans {room}.", "L49", "H-01"),
+    "indice.geek": say("{survivor} doit emporter l'indice du geek : {clue}.", "L50", "I-03"),
+    "piece.dessinee": say("La pièce {room} est dessinée.", "L24", "P-01"),
+    # Deaths, the goth
+    "mort.cadavre": say(
+        "{survivor} meurt dans {room} : son cadavre y occupera les zombies.", "L29", "C-01", "F-02"
+    ),
+    "goth.tueur": say(
+        "Isolé dans {room}, le goth devient un tueur fou de {tokens}.", "L53", "G-01"
+    ),
+    # Votes and ops
+    "vote.accepte": say(
+        "Voix contre : {against}, il en faudrait {veto} : l'événement a lieu.", "L35", "V-01"
+    ),
+    "vote.refuse": say(
+        "Voix contre : {against}, il en fallait {veto} : rien n'a lieu.", "L35", "V-01", "V-02"
+    ),
+    "op.soin": say("{survivor} est soigné et a {litres}.", "L35", "V-04"),
+    "op.barricade": say("Une barricade ferme {origin} à {room}.", "L35", "B-01"),
+    "op.debarricade": say("Plus rien ne ferme {origin} à {room}.", "L35", "B-01"),
+    "op.passage": say("Un passage relie {origin} à {room}.", "L35", "P-01"),
+    "op.zombie": say("{zombie} est dans {room}, avec {tokens}.", "L35", "R-02"),
+    "op.arrivee": say("{zombie} arrive dans {room} ({tokens}).", "L35"),
+    "op.indice": say("{survivor} porte désormais cet indice : {clue}.", "L35", "V-03"),
+    "op.litres": say("Par décret, {survivor} a {litres}.", "L48"),
+    "op.place": say("Par décret, {survivor} est dans {room}.", "L32"),
+    "op.jetons": say("Par décret, {player} a {tokens}.", "L20"),
+    "op.serves": say("Par décret, on revoit à quoi sert cet indice : {clue}.", "L56", "I-01"),
+    # The end
+    "jugement.attendu": say(
+        "{survivors} : trois indices au moins, la table les juge avant tout.", "L38", "E-01"
+    ),
+    "jugement.continue": say(
+        "Aucune théorie ne l'emporte : le film continue.", "L38", "E-02", "I-02"
+    ),
+    "fin.indices": say("La théorie « {theory} » l'emporte, avec {names}.", "L38", "E-02", "E-03"),
+    "fin.egalite": say(
+        "Autant d'indices pour plusieurs théories : personne ne gagne, mais le film est un succès.",
+        "L38",
+        "E-02",
+    ),
+    "fin.tous_morts": say(
+        "Tout le monde est mort : personne ne gagne, mais le film est un succès.", "L38", "E-04"
+    ),
+    "fin.plus_personne": say(
+        "Il ne reste personne sur le plan : personne ne gagne.", "L38", "E-04"
+    ),
+}

@@ -1,13 +1,13 @@
 """The pages of Les Non-Morts: the moment, the plan, what everybody sees."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from gm_assistant.engine.wording import Elsewhere, Malformed
-from gm_assistant.french.grammar import counted, de
+from gm_assistant.french.grammar import counted, de, listed
 from gm_assistant.french.typography import typeset
-from gm_assistant.games.non_morts.rules.film import Film
+from gm_assistant.games.non_morts.rules.film import Film, Result
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.rules.night import dice_owed, to_add
 from gm_assistant.games.non_morts.screens.chosen import (
@@ -15,9 +15,10 @@ from gm_assistant.games.non_morts.screens.chosen import (
     Stage,
     begun,
     faces_in,
+    lights_of,
     offered,
-    poster,
     selected,
+    tokens_left,
 )
 from gm_assistant.games.non_morts.screens.panels import (
     advance_panel,
@@ -43,9 +44,9 @@ from gm_assistant.games.non_morts.screens.plan import (
     WhyView,
     plan_view,
     sheets,
+    short,
     tokens,
 )
-from gm_assistant.games.non_morts.screens.rooms import lights_of, tokens_left
 from gm_assistant.games.non_morts.texts import FilmSet
 from gm_assistant.seam.pages import (
     JOURNAL,
@@ -168,11 +169,6 @@ def _panels(stage: Stage) -> list[PanelView]:
         return [proposal_panel(stage)]
     if stage.begun.clue:
         return [secret_clue(stage)]
-    return _of_the_step(stage)
-
-
-def _of_the_step(stage: Stage) -> list[PanelView]:
-    film = stage.film
     if film.step == "choix":
         return [_choice(stage)]
     if film.step == "evenements":
@@ -191,6 +187,41 @@ def _choice(stage: Stage) -> PanelView:
     words = f"{stage.actor} reçoit {tokens(film.table.opponents)} et choisit."
     title = f"Au tour {de(stage.actor)}"
     return PanelView(title, words, "choix", acts, rule=("tours", "jetons"))
+
+
+# The end: the film's poster, with its theories unveiled.
+
+_STORIES: Final = {
+    "egalite": "Plusieurs vérités à l'affiche : personne ne gagne, le film est un succès.",
+    "tous_morts": "Personne n'en sort vivant : personne ne gagne, le film est un succès.",
+    "plus_personne": "Le dernier est parti sans rien prouver : personne ne gagne.",
+}
+_FATES: Final = {
+    "vivant": "encore dedans",
+    "mort": "meurt en scène",
+    "evade": "s'en sort",
+    "tueur": "devient tueur fou",
+}
+
+
+def poster(film: Film, film_set: FilmSet) -> PanelView:
+    """Who won, each one's theory, who survived."""
+    result = film.result or Result("plus_personne")
+    names = listed(film.director(it).name for it in result.winners)
+    title = film_set.label(result.theory) if result.theory else film.table.title or "Les Non-Morts"
+    words = f"Un film de {names}" if result.winners else _STORIES.get(result.reason, "")
+    values: dict[str, object] = {
+        "place": film_set.label(film.table.place) if film.table.place else "",
+        "title": title,
+        "story": words,
+        "theories": [
+            (one.name, film_set.label(one.theory), it in result.winners)
+            for it, one in film.table.players.items()
+        ],
+        "fates": [(short(it), _FATES[one.status]) for it, one in film.survivors.items()],
+        "clues": len(film.clues),
+    }
+    return PanelView("Fin", words, "fin", values=values)
 
 
 # The present moment of a film, its moves in words, and its card on the home screen.
@@ -273,8 +304,6 @@ def _op(move: Move) -> str:
 
 # The public screen: the plan and the tokens, in a view in which no theory exists.
 
-TEMPLATE: Final = "non_morts/public.html"
-
 
 @dataclass(frozen=True, slots=True)
 class PublicView:
@@ -291,10 +320,7 @@ class PublicView:
 
 def public(film_set: FilmSet) -> Public[Game]:
     """Theories are on it only once the film is over."""
-    return Public(picture_of(film_set))
 
-
-def picture_of(film_set: FilmSet) -> Callable[[Game, Shown], Picture]:
     def picture(game: Game, shown: Shown) -> Picture:
         film = game.film
         view = PublicView(
@@ -306,9 +332,9 @@ def picture_of(film_set: FilmSet) -> Callable[[Game, Shown], Picture]:
             poster=poster(film, film_set) if film.result else None,
             rehearsal=shown.rehearsal,
         )
-        return Picture(TEMPLATE, view, style="non_morts.css")
+        return Picture("non_morts/public.html", view, style="non_morts.css")
 
-    return picture
+    return Public(picture)
 
 
 # The pages of a film: the plan, the sheets, a theory read alone.
@@ -324,13 +350,10 @@ def pages(film_set: FilmSet) -> Mapping[str, Page[Game]]:
     }
 
 
-def stage_of(scene: Scene[Game], film_set: FilmSet) -> Stage:
-    film = scene.game.film
-    return Stage(film, film_set, selected(film, scene.args), begun(film, scene.drafts))
-
-
 def _plan(scene: Scene[Game], film_set: FilmSet) -> Screen:
-    table = table_view(scene.game, stage_of(scene, film_set))
+    film = scene.game.film
+    stage = Stage(film, film_set, selected(film, scene.args), begun(film, scene.drafts))
+    table = table_view(scene.game, stage)
     return Screen("non_morts/plan.html", {"table": table, "sent": dict(scene.sent)})
 
 

@@ -1,6 +1,6 @@
 """The panel of each thing that is asked: horde, events, secrets, votes, opening."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from typing import Final
 
 from gm_assistant.french.grammar import capitalised, counted, de, listed
@@ -21,8 +21,16 @@ from gm_assistant.games.non_morts.screens.chosen import (
     Stage,
     asked,
     dice_of,
+    kill_act,
+    names_left,
     offered,
     only_legal,
+    owes_dice,
+    place_name,
+    room_panel,
+    tokens_left,
+    walk_act,
+    walk_of,
     written,
 )
 from gm_assistant.games.non_morts.screens.plan import (
@@ -37,16 +45,6 @@ from gm_assistant.games.non_morts.screens.plan import (
     the,
     tokens,
     zombie_label,
-)
-from gm_assistant.games.non_morts.screens.rooms import (
-    kill_act,
-    names_left,
-    owes_dice,
-    place_name,
-    room_panel,
-    tokens_left,
-    walk_act,
-    walk_of,
 )
 from gm_assistant.toolkit.asking import FieldView, OptionView
 
@@ -202,15 +200,9 @@ def arrive_panel(stage: Stage) -> PanelView:
     dice = dice_view(film, move) if done and film.aliens() else None
     acts = (offered(film, move, "C'est posé"),) if done and not dice else ()
     rule = ("zombies", "arrivees")
-    return PanelView(
-        _still_to_place(left, placed), words, "arrivees", acts, dice, {"lines": lines}, rule
-    )
-
-
-def _still_to_place(left: int, placed: Sequence[object]) -> str:
-    if not left:
-        return "Tout est posé"
-    return f"{'Encore ' if placed else ''}{counted(left, 'zombie')} à poser"
+    still = f"{'Encore ' if placed else ''}{counted(left, 'zombie')} à poser"
+    title = still if left else "Tout est posé"
+    return PanelView(title, words, "arrivees", acts, dice, {"lines": lines}, rule)
 
 
 def clue_panel(stage: Stage) -> PanelView:
@@ -218,7 +210,10 @@ def clue_panel(stage: Stage) -> PanelView:
     film, one = stage.film, stage.sel.one
     title = f"{stage.actor} invente un indice"
     if not one:
-        acts = tuple(Act(short(it), _held(film, it), query=f"?pion={it}") for it in film.living())
+        acts = tuple(
+            Act(short(it), counted(len(film.clues_of(it)), "indice"), query=f"?pion={it}")
+            for it in film.living()
+        )
         return PanelView(title, "Qui le trouve ? Touchez son pion.", acts=acts)
     move = written({"move": "clue", "survivor": one})
     values = {"move": move, "who": the(one), "secret": True}
@@ -229,10 +224,6 @@ def clue_panel(stage: Stage) -> PanelView:
         values=values,
         rule=("fin", "indice"),
     )
-
-
-def _held(film: Film, survivor: str) -> str:
-    return counted(len(film.clues_of(survivor)), "indice")
 
 
 def infect_panel(stage: Stage) -> PanelView | None:

@@ -1,13 +1,17 @@
-"""What a tap comes to: a whole move on a button, dice, or a part of a move."""
+"""What a tap comes to: a whole move on a button, dice, or a part of a move.
+
+Our own buttons carry a move, or a part of one, as JSON. A form that somebody fills in has fields
+of its own names; what they say is read by the forms of the kind of move, or of op, that it tells.
+"""
 
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from random import Random
 from typing import Any, Final
 
 from gm_assistant.engine.wording import Refusal, Unreadable
 from gm_assistant.games.non_morts.rules.film import Film
-from gm_assistant.games.non_morts.rules.game import Game
+from gm_assistant.games.non_morts.rules.game import DECREES, KINDS, Game
 from gm_assistant.games.non_morts.rules.night import to_add
 from gm_assistant.games.non_morts.screens.chosen import (
     CLUE,
@@ -26,152 +30,136 @@ from gm_assistant.games.non_morts.screens.panels import highest_of, settled
 from gm_assistant.games.non_morts.texts import BARE
 from gm_assistant.seam.pages import Answer, Keep, Play, SentForm, Tap, whole_number
 
-# What a proposal or a decree changes, as its fields tell it.
-
-Op = dict[str, Any]
-
-
-def op_of(form: SentForm) -> Op:
-    """One op of the contract."""
-    op = form.get("op")
-    match op:
-        case "soin" | "litres":
-            return {"op": op, "survivor": form.get("survivor"), "litres": _number(form, "litres")}
-        case "place":
-            return {"op": op, "survivor": form.get("survivor"), "room": form.get("room")}
-        case "barricade" | "debarricade":
-            return {"op": op, "between": _pair(form.get("between"))}
-        case "passage":
-            return {"op": op, "between": [form.get("room"), form.get("other")]}
-        case "arrivee":
-            return {"op": op, "room": form.get("room"), "stack": _number(form, "stack")}
-        case "indice":
-            return {"op": op, "clue": form.get("clue"), "survivor": form.get("survivor")}
-        case "jetons":
-            return {"op": op, "player": form.get("player"), "tokens": _number(form, "tokens")}
-        case "zombie":
-            return {"op": op, "zombie": form.get("zombie"), **_changes(form)}
-        case _:
-            raise Unreadable
+Move = dict[str, Any]
+# The page's names of the fields that a game file calls otherwise.
+_FIELDS: Final = {
+    "salle": "room",
+    "sorte": "kind",
+    "texte": "text",
+    "vers": "to",
+    "porte": "doors",
+    "nom": "name",
+    "sert": "serves",
+}
+# No field of the page asks for more.
+_DIGITS: Final = 3
+_MOST: Final = 10**_DIGITS - 1
 
 
-def _changes(form: SentForm) -> Op:
-    """Only what was said."""
-    found: Op = {}
-    if form.get("stack"):
-        found["stack"] = _number(form, "stack")
-    if form.get("room"):
-        found["room"] = form.get("room")
-    if form.get("kind"):
-        found["kind"] = None if form.get("kind") == "aucun" else form.get("kind")
-    for name in ("appetite", "climbs"):
-        if form.get(name):
-            found[name] = form.get(name) == "oui"
+def _sent(form: SentForm) -> dict[str, list[str]]:
+    """What the fields of a page say, under the names of a game file."""
+    told = form.grouped().items()
+    return {_FIELDS.get(name, name): [it.strip() for it in words] for name, words in told}
+
+
+def value_of(text: str) -> Move:
+    """What our own buttons carry."""
+    found = _json(text)
+    if not isinstance(found, dict):
+        raise Unreadable
     return found
 
 
-def _number(form: SentForm, name: str) -> int:
-    number = whole_number(form.get(name), 3)
-    if number is None:
-        raise Unreadable
-    return number
-
-
-def _pair(told: str) -> Any:
+def _json(text: str) -> Any:
     try:
-        return json.loads(told)
+        return json.loads(text)
     except (ValueError, RecursionError):
         raise Unreadable from None
 
 
 # The forms that have fields: a room, a clue, an exit, a scream, a proposal, a decree, a note.
 
-Move = dict[str, Any]
 
-
-def _room(tap: Tap[Game]) -> Move:
+def _of_a_form(tap: Tap[Game]) -> Keep | Move:
     form = tap.form
-    x, _, y = form.get("square").partition(",")
-    try:
-        square = [int(x), int(y)]
-    except ValueError:
-        raise Unreadable from None
-    name = form.get("autre").strip() or form.get("nom").strip()
-    move: Move = {"move": "room", "square": square, "doors": form.getlist("porte")}
-    return {**move, "name": name} if name else move
+    match form.get("forme") or form.get("move"):
+        case "piece":
+            own = {"square": form.get("square").split(","), "doors": ["", *form.getlist("porte")]}
+            named = form.get("autre").strip() or form.get("nom")
+            return _filled(tap, "room", **own, name=[named])
+        case "indice":
+            # I-01: what it serves is its author's theory, unless they say otherwise alone.
+            base = value_of(form.get("base"))
+            clue = base | _filled(tap, "clue") | {"move": base.get("move")}
+            return Keep(CLUE, clue, stays=tap.correcting) if "secret" in form else clue
+        case "indice_secret":
+            return {**value_of(form.get("base")), "serves": form.getlist("sert")}
+        case "sortie":
+            return _filled(tap, "exit")
+        case "cri":
+            paid = _paid(tap, "paie")
+            return _filled(tap, "scream") | ({"payers": paid} if paid else {})
+        case "proposition":
+            return _proposal(tap)
+        case "decret":
+            return {"move": "correct", "ops": [_op(tap)]}
+        case "note":
+            return _filled(tap, "note")
+        case "jugement":
+            return _marks(tap)
+        case _:
+            raise Unreadable
 
 
-def _clue(tap: Tap[Game]) -> Keep | Move:
-    """I-01: what it serves is its author's theory, unless they say otherwise alone."""
-    form = tap.form
-    move = _base(form)
-    if "survivor" in form:
-        move["survivor"] = form.get("survivor")
-    text = form.get("texte").strip()
-    move = {**move, "text": text} if text else move
-    return Keep(CLUE, move, stays=tap.correcting) if "secret" in form else move
+def _filled(tap: Tap[Game], move: str, **own: list[str]) -> Move:
+    """A move as its fields are told; `own` are those that the page tells in its own way."""
+    sent = {**_sent(tap.form), **own}
+    return {"move": move, **KINDS[move].filled(sent, tap.game.film.table.known)}
 
 
-def _secret_clue(tap: Tap[Game]) -> Move:
-    return {**_base(tap.form), "serves": tap.form.getlist("sert")}
-
-
-def _exit(tap: Tap[Game]) -> Move:
-    form = tap.form
-    move = {"move": "exit", "room": form.get("salle"), "kind": form.get("sorte")}
-    text = form.get("texte").strip()
-    return {**move, "text": text} if text else move
-
-
-def _scream(tap: Tap[Game]) -> Move:
-    paid = _paid(tap, "paie")
-    move: Move = {"move": "scream", "to": tap.form.get("vers")}
-    return {**move, "payers": paid} if paid else move
+def _op(tap: Tap[Game]) -> Move:
+    """What a proposal or a decree changes."""
+    sent, name = _sent(tap.form), tap.form.get("op")
+    if name not in DECREES:
+        raise Unreadable
+    sent.pop("between", None)
+    # An empty field says « inchangé » here, not that the zombie becomes ordinary.
+    match sent.pop("kind", [""]):
+        case ["aucun"]:
+            sent["kind"] = [""]
+        case [str(word)] if word:
+            sent["kind"] = [word]
+    kind = DECREES[name]
+    op = {"op": name, **kind.filled(sent, tap.game.film.table.known)}
+    if "between" in kind.required:
+        # A wall is one choice of the page, a new passage two.
+        rooms = [tap.form.get("room"), tap.form.get("other")]
+        op["between"] = rooms if name == "passage" else _json(tap.form.get("between"))
+    if any(type(it) is int and it > _MOST for it in op.values()):
+        raise Unreadable
+    return op
 
 
 def _paid(tap: Tap[Game], field: str) -> dict[str, int]:
     """Who pays how much, by seat."""
     told = (
-        (it, whole_number(tap.form.get(f"{field}{seat}"), 3))
+        (it, whole_number(tap.form.get(f"{field}{seat}"), _DIGITS))
         for seat, it in enumerate(tap.game.film.table.players)
     )
     return {it: count for it, count in told if count}
 
 
-def _propose(tap: Tap[Game]) -> Move:
+def _proposal(tap: Tap[Game]) -> Move:
     form, by = tap.form, tap.form.get("de")
     votes = {
         it: _vote(tap, seat)
         for seat, it in enumerate(tap.game.film.table.players)
         if it != by and form.get(f"voix{seat}")
     }
-    ops = [op_of(form)] if form.get("op") else []
-    return {
-        "move": "propose",
-        "by": by,
-        "text": form.get("texte").strip(),
-        "votes": votes,
-        "ops": ops,
-    }
+    ops = [_op(tap)] if form.get("op") else []
+    text = form.get("texte").strip()
+    return {"move": "propose", "by": by, "text": text, "votes": votes, "ops": ops}
 
 
-def _vote(tap: Tap[Game], seat: int) -> Any:
+def _vote(tap: Tap[Game], seat: int) -> str | Move:
     """Pour, contre, or a price and who pays it."""
     told = tap.form.get(f"voix{seat}")
     if told != "prix":
         return told
-    price = whole_number(tap.form.get(f"prix{seat}") or "1", 3)
+    price = whole_number(tap.form.get(f"prix{seat}") or "1", _DIGITS)
     if price is None:
         raise Unreadable
     return {"price": price, "paid": _paid(tap, f"paie{seat}-")}
-
-
-def _decree(tap: Tap[Game]) -> Move:
-    return {"move": "correct", "ops": [op_of(tap.form)]}
-
-
-def _note(tap: Tap[Game]) -> Move:
-    return {"move": "note", "text": tap.form.get("text").strip()}
 
 
 def _marks(tap: Tap[Game]) -> Keep:
@@ -181,29 +169,6 @@ def _marks(tap: Tap[Game]) -> Keep:
         raise Unreadable
     marks: Mapping[str, list[str]] = begun(tap.game.film, tap.drafts).marks
     return Keep(MARKS, {**marks, player: tap.form.getlist("indice")}, stays=tap.correcting)
-
-
-def _base(form: SentForm) -> Move:
-    try:
-        found = json.loads(form.get("base"))
-    except (ValueError, RecursionError):
-        raise Unreadable from None
-    if not isinstance(found, dict):
-        raise Unreadable
-    return found
-
-
-FORMS: Final[Mapping[str, Callable[[Tap[Game]], Keep | Move]]] = {
-    "piece": _room,
-    "indice": _clue,
-    "indice_secret": _secret_clue,
-    "sortie": _exit,
-    "cri": _scream,
-    "proposition": _propose,
-    "decret": _decree,
-    "note": _note,
-    "jugement": _marks,
-}
 
 
 # Half a move added to: zombies that will advance, newcomers placed, a judgement given.
@@ -273,15 +238,6 @@ def understood(tap: Tap[Game]) -> Answer:
     return _played(tap, answer)
 
 
-def _of_a_form(tap: Tap[Game]) -> Keep | Move:
-    reader: Callable[[Tap[Game]], Keep | Move] | None = FORMS.get(
-        tap.form.get("forme") or tap.form.get("move")
-    )
-    if reader is None:
-        raise Unreadable
-    return reader(tap)
-
-
 def _played(tap: Tap[Game], move: Move) -> Answer:
     film = tap.game.film
     if "dice" in tap.form and move.get("move") == "open":
@@ -314,14 +270,3 @@ def _faces(form: SentForm, count: int, chance: Random) -> list[int]:
     if 0 in faces:
         raise ThrowAgain
     return faces
-
-
-def value_of(text: str) -> Move:
-    """What our own buttons carry."""
-    try:
-        found = json.loads(text)
-    except (ValueError, RecursionError):
-        raise Unreadable from None
-    if not isinstance(found, Mapping):
-        raise Unreadable
-    return dict(found)

@@ -1,4 +1,4 @@
-"""Which choices a decision leaves: for each player none, or the refusal in words."""
+"""Which choices a decision leaves, found by trying them; and which decisions there are now."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple, TypeAlias

@@ -1,4 +1,7 @@
-"""Deaths: first and second deaths of the lovers, grief, and what a death by day sets off."""
+"""Deaths: what makes one, what becomes of the dead and of what they had, and who just leaves.
+
+`kill` and `announce_deaths` are asked by the night and by the day; a fate and a legacy are moves.
+"""
 
 from collections.abc import Sequence
 from typing import Final

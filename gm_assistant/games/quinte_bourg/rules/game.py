@@ -1,4 +1,10 @@
-"""A game: the table, every move, and the village as it stood after each of them."""
+"""Quinte-Bourg as its kinds of moves, and an evening as it is played.
+
+Each room of the rules declares its kinds of moves in `KINDS`; those of the night's sheet and what
+the game master decrees stand here. `CODE` gathers them all with what is said once for the game:
+`judge` gives the village after a move, `apply` does one on a draft, with what that sets off.
+`Game` is an evening, whose states are `Village`; `situation` tells one in plain JSON.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
@@ -285,10 +291,12 @@ def apply(village: Village, move: Move) -> None:
 
 def _try(village: Village, move: Move) -> None:
     """Whether the evening ends by it makes no decision illegal: that is not asked."""
-    draft = sheet.before_row(village, move["step"], apply) if move.name == "call" else village
-    draft = draft.draft()
+    if move.name == "call":
+        draft, act = sheet.before_row(village, move["step"], apply), play_row
+    else:
+        draft, act = village.draft(), apply
     draft.forced = move.forced
-    (play_row if move.name == "call" else apply)(draft, move)
+    act(draft, move)
 
 
 def just_made(village: Village, index: int) -> Iterator[Consequence]:
@@ -395,11 +403,6 @@ def _result(result: Result) -> dict[str, Any]:
 # The rules of the evening, all in one record, and the evening that they make.
 
 
-def known_to(village: Village) -> Known:
-    """What a move may call by name."""
-    return Known({"players": village.players.keys()})
-
-
 def _told(village: Village, index: int) -> Iterator[engine.Consequence]:
     return (engine.Consequence(it.rule, about(it)) for it in just_made(village, index))
 
@@ -413,7 +416,7 @@ def _coming(known: Known, move: Move) -> Known:
 CODE: Final = Code(
     format=opening.FORMAT,
     kinds=KINDS,
-    known=known_to,
+    known=lambda village: Known({"players": village.players.keys()}),
     judge=judge,
     situation=situation,
     happened=_told,

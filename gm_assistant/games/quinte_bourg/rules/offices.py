@@ -1,4 +1,4 @@
-"""What post-holders do by day: nominations, candidacies, pickpockets."""
+"""What post-holders do by day: nominations, candidacies, pickpockets, the morning of posts."""
 
 from collections.abc import Iterable
 from typing import Final

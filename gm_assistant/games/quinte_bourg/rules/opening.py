@@ -1,4 +1,4 @@
-"""The opening: personal conditions, the one conversion, the lovers (L594-L614)."""
+"""Who sits at the table: as it was set, at the opening (L594-L614), and once it has begun."""
 
 from collections.abc import Mapping
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""Public posts: who may be named, vacancies, deaths of holders, the turning scrutateur."""
+"""Coins and public posts: who may be named, vacancies, the scrutateur's turn, the militia."""
 
 from typing import Final
 

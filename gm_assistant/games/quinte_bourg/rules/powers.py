@@ -1,4 +1,4 @@
-"""Powers that anybody may invoke at any moment, and the Show of the Animatrice."""
+"""Powers that anybody may invoke at any moment, and Poirot's show (L75-L85, L309-L320)."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping

@@ -1,4 +1,4 @@
-"""From a rule and its facts to a French sentence with what it cites."""
+"""The sentence of each reason: what the facts of Quinte-Bourg are called in French."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final

@@ -1,4 +1,4 @@
-"""After the vote: execution and pardon, the accused of a purge and their tribunals."""
+"""After the vote: execution and pardon, the accused of a purge, tribunals; and weddings."""
 
 from collections.abc import Mapping
 from typing import Final

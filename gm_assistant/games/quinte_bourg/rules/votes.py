@@ -1,4 +1,4 @@
-"""The vote of the day: ballots, count, ties, the condemned and the accused (L440-L446)."""
+"""The session, the law and the vote of the day: ballots, count, ties, duels (L436-L446)."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence

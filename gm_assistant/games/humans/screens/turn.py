@@ -1,30 +1,52 @@
-"""Moving zombies: where the chosen one may go, what it may force, who is to be tried."""
+"""What a turn asks, step by step: the tile, the zombies and their barricades, the captures.
+
+Each step gives a `Table`: the squares that are lit, with the move that a tap on one of them sends,
+and the questions beside the town. What was drawn or thrown and not yet decided is a draft; one that
+the town no longer waits for is as if it were not there.
+"""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, Final
 
 from gm_assistant.french.grammar import counted
 from gm_assistant.games.humans.rules.board import (
+    BUILDING,
+    CAPTURE_CARDS,
+    HEAD_SHOT,
+    SIDE,
+    STREET,
     Capture,
+    Ground,
     HumanId,
     Path,
+    Place,
     PlayerId,
     Square,
     ZombieId,
+    ground_of,
     neighbours,
     number_of,
     place_of,
+    squares_of,
+    turned,
 )
-from gm_assistant.games.humans.rules.box import CAPTURE_CARDS, HEAD_SHOT
 from gm_assistant.games.humans.rules.fights import WOUNDING, helpers_at, may_arm
-from gm_assistant.games.humans.rules.refusals import card
-from gm_assistant.games.humans.rules.refusals import cell as cell_words
-from gm_assistant.games.humans.rules.town import Town, flights, reach
+from gm_assistant.games.humans.rules.game import KINDS
+from gm_assistant.games.humans.rules.town import (
+    Town,
+    fits,
+    flights,
+    reach,
+    usual_street_humans,
+)
+from gm_assistant.games.humans.rules.words import card, turning
+from gm_assistant.games.humans.rules.words import cell as cell_words
+from gm_assistant.games.humans.rules.words import place as place_words
 from gm_assistant.games.humans.screens.board import (
     UNIT,
     Ask,
+    Ghost,
     Link,
     Spot,
     Table,
@@ -33,12 +55,195 @@ from gm_assistant.games.humans.screens.board import (
     corner,
     human_name,
     name_of,
+    patches,
     steps_words,
     tile_name,
     told,
     zombie_name,
 )
 from gm_assistant.toolkit.asking import ChoiceView, FieldView, OptionView
+
+# What was drawn or thrown, if the table still waits for it.
+
+DRAWN: Final = "tuile"
+INFECTION, WOUNDS, FLIGHT = "infection", "blessure", "fuite"
+
+
+def _begun(town: Town, kind: str, draft: object) -> dict[str, Any]:
+    return KINDS[kind].shape({}).kept(draft, town.known)
+
+
+def drawn_tile(town: Town, drafts: Mapping[str, Any]) -> str:
+    """The tile in hand, if it can still be in the pile."""
+    tile = str(_begun(town, "tile", drafts.get(DRAWN)).get("tile", ""))
+    return tile if town.pile.get(tile, 0) > 0 else ""
+
+
+def _drawn_cards(town: Town, kind: str, draft: object, count: int) -> tuple[str, ...]:
+    """The cards of a draft, as many as are owed and all of them known."""
+    cards = _begun(town, kind, draft).get("cards", [])
+    return tuple(cards) if len(cards) == count else ()
+
+
+def _thrown_flight(town: Town, capture: Capture, draft: object) -> int:
+    """The die of this human's flight, or 0."""
+    if not isinstance(draft, dict) or draft.get("human") != capture.human:
+        return 0
+    return int(_begun(town, "flee", draft).get("die", 0))
+
+
+# Where the humans and the tokens of a tile stand, when the table does not leave it to the rule.
+
+
+def may_people(town: Town, tile: str) -> bool:
+    """Whether there is anything to choose."""
+    facts, marks = town.box.tiles[tile], "".join(town.box.tiles[tile].rows)
+    if facts.kind == "batiment":
+        squares = marks.count(BUILDING)
+        return any(0 < it < squares for it in (facts.humans, facts.tokens))
+    return town.crowded and marks.count(STREET) > 2 and town.rulings.two_humans == "deux_cases"
+
+
+def people_ask(town: Town, tile: str, place: Place, rotation: int, ground: Ground) -> Ask:
+    facts = town.box.tiles[tile]
+    fields: tuple[FieldView, ...]
+    if facts.kind == "batiment":
+        inside = squares_of(ground, BUILDING)
+        fields = (
+            _field("humans", f"Humains : {min(facts.humans, len(inside))}", inside, facts.humans),
+            _field("tokens", f"Jetons dé : {min(facts.tokens, len(inside))}", inside, facts.tokens),
+        )
+    else:
+        fields = (_street_field(town, place, ground),)
+    hidden = (("tile", tile), ("at", f"{told(place)},{rotation}"), ("peuplee", "1"))
+    return Ask(
+        "peupler",
+        f"{capital(tile_name(town, tile))} : qui est où ?",
+        "tile",
+        "De gauche à droite et de haut en bas sur la tuile posée.",
+        hidden=hidden,
+        fields=fields,
+        submit="Poser ainsi",
+        links=(Link("", "Revenir à la ville"),),
+        owed=True,
+    )
+
+
+def _field(name: str, label: str, squares: Sequence[Square], usual: int) -> FieldView:
+    return FieldView(name, label, "check", options=_options(squares, squares[:usual]))
+
+
+def _street_field(town: Town, place: Place, ground: Ground) -> FieldView:
+    usual = usual_street_humans(town, place, ground)
+    options = _options(squares_of(ground, STREET), usual)
+    return FieldView("humans", "Deux humains, dont un au centre", "check", options=options)
+
+
+def _options(squares: Iterable[Square], usual: Sequence[Square]) -> tuple[OptionView, ...]:
+    return tuple(OptionView(told(it), cell_words(it), it in usual) for it in squares)
+
+
+_SIZE: Final = SIDE * UNIT
+
+
+def laying_table(town: Town, args: Mapping[str, str], drafts: Mapping[str, Any]) -> Table:
+    tile = drawn_tile(town, drafts)
+    return _place(town, tile, args) if tile else Table(_draw(town))
+
+
+def _draw(town: Town) -> tuple[Ask, ...]:
+    title = f"{name_of(town, town.current)} tire une tuile"
+    by_app = (ChoiceView("tuile", "app", "Piocher", f"{town.stack} dans la pile", strong=True),)
+    by_hand = tuple(
+        ChoiceView("tuile", name, capital(tile_name(town, name)), f"reste {count}")
+        for name, count in sorted(town.pile.items())
+        if count
+    )
+    return (
+        Ask("piocher", title, "piocher", choices=by_app, owed=True),
+        Ask("piochee", "", "piocher", choices=by_hand, folded="La vraie pile a donné…"),
+    )
+
+
+def _place(town: Town, tile: str, args: Mapping[str, str]) -> Table:
+    fitting = _by_place(town, tile)
+    name = capital(tile_name(town, tile))
+    if not fitting:
+        aside = ChoiceView("placed", "non", "Écarter la tuile", strong=True)
+        words = "Aucune de ses rues ne peut prolonger une rue de la ville."
+        hidden = (("tile", tile),)
+        return Table((Ask("ecarter", name, "tile", words, hidden=hidden, choices=(aside,)),))
+    wished = int(args.get("tourne", "0")) if args.get("tourne") in ("90", "180", "270") else 0
+    laid = {it: wished if wished in turns else turns[0] for it, turns in fitting.items()}
+    place = next((it for it in laid if told(it) == args.get("place")), None)
+    if place is not None:
+        return _people(town, tile, place, laid[place])
+    peopled = args.get("peupler") == "1"
+    return Table(
+        (_turning(town, tile, fitting, wished, peopled=peopled),),
+        tuple(_spot(it, rotation, peopled=peopled) for it, rotation in laid.items()),
+        "tile",
+        (("tile", tile),),
+        tuple(_ghost(town, tile, it, rotation) for it, rotation in laid.items()),
+    )
+
+
+def _by_place(town: Town, tile: str) -> dict[Place, list[int]]:
+    found: dict[Place, list[int]] = {}
+    rows, looks = town.box.tiles[tile].rows, dict[tuple[str, ...], int]()
+    for place, rotation in fits(town, tile):
+        # A crossroads looks the same however it lies.
+        look = looks.setdefault(turned(rows, rotation), rotation)
+        if look == rotation:
+            found.setdefault(place, []).append(rotation)
+    return found
+
+
+def _turning(
+    town: Town, tile: str, fitting: Mapping[Place, list[int]], wished: int, *, peopled: bool
+) -> Ask:
+    turns = sorted({it for each in fitting.values() for it in each} - {wished})
+    following = next((it for it in turns if it > wished), turns[0] if turns else None)
+    query = "&peupler=1" if peopled else ""
+    links = () if following is None else (Link(f"tourne={following}{query}", "Tourner la tuile"),)
+    if may_people(town, tile):
+        other = Link(
+            f"tourne={wished}{'' if peopled else '&peupler=1'}",
+            "Placer moi-même qui est dessus",
+            chosen=peopled,
+        )
+        links = (*links, other)
+    facts = town.box.tiles[tile]
+    people, tokens = counted(facts.humans, "humain"), counted(facts.tokens, "jeton")
+    inside = f"Barricades {facts.barricade}+, {people}, {tokens}."
+    words = inside if facts.kind == "batiment" else "Une rue : ses humains sont au centre."
+    title = f"{capital(tile_name(town, tile))} : touchez sa place"
+    return Ask("poser", title, words=words, links=links, owed=True)
+
+
+def _spot(place: Place, rotation: int, *, peopled: bool) -> Spot:
+    x, y = place[0] * _SIZE, place[1] * _SIZE
+    where = f"Poser la tuile {place_words(place)}, {turning(rotation)}"
+    if peopled:
+        query = f"place={told(place)}&tourne={rotation}&peupler=1"
+        return Spot(x, y, _SIZE, "poser", "", where, query=query)
+    value = f"{told(place)},{rotation}"
+    return Spot(x, y, _SIZE, "poser", "", where, name="at", value=value)
+
+
+def _ghost(town: Town, tile: str, place: Place, rotation: int) -> Ghost:
+    return Ghost(tuple(patches(_ground(town, tile, place, rotation))))
+
+
+def _ground(town: Town, tile: str, place: Place, rotation: int) -> Ground:
+    return ground_of(place, turned(town.box.tiles[tile].rows, rotation))
+
+
+def _people(town: Town, tile: str, place: Place, rotation: int) -> Table:
+    ground = _ground(town, tile, place, rotation)
+    ask = people_ask(town, tile, place, rotation, ground)
+    return Table((ask,), ghosts=(_ghost(town, tile, place, rotation),))
+
 
 # Trying a human: the die of the capture, and the failed die that a token throws again.
 
@@ -273,8 +478,6 @@ def prey_spots(town: Town) -> Iterator[Spot]:
 
 # A capture under way: weapons, cards drawn and decided, wounds, flight.
 
-INFECTION, WOUNDS, FLIGHT = "infection", "blessure", "fuite"
-
 
 def capture_table(town: Town, capture: Capture, drafts: Mapping[str, Any]) -> Table:
     match capture.stage:
@@ -286,33 +489,9 @@ def capture_table(town: Town, capture: Capture, drafts: Mapping[str, Any]) -> Ta
             return _flight(town, capture, drafts)
 
 
-# What was drawn, if the table still waits for it.
-
-
-def drawn_cards(town: Town, drafts: Mapping[str, Any], key: str) -> tuple[str, ...]:
-    """The cards of a draft, as many as are owed and all of them known."""
-    draft = drafts.get(key)
-    cards = draft.get("cards") if isinstance(draft, dict) else None
-    known: Any = CAPTURE_CARDS if key == INFECTION else town.box.wound_cards
-    count = town.character.infect if key == INFECTION else town.character.wounds
-    sound = isinstance(cards, list) and len(cards) == count and all(it in known for it in cards)
-    return tuple(cards) if sound and cards else ()
-
-
-def thrown_flight(capture: Capture, drafts: Mapping[str, Any]) -> int:
-    """The die of this human's flight, or 0."""
-    draft = drafts.get(FLIGHT)
-    if not isinstance(draft, dict) or draft.get("human") != capture.human:
-        return 0
-    die = draft.get("die")
-    return die if isinstance(die, int) and 1 <= die <= 6 else 0
-
-
-# The questions.
-
-
 def _caught(town: Town, capture: Capture, drafts: Mapping[str, Any]) -> Iterator[Ask]:
-    human, drawn = human_name(capture.human), drawn_cards(town, drafts, INFECTION)
+    human = human_name(capture.human)
+    drawn = _drawn_cards(town, "infect", drafts.get(INFECTION), town.character.infect)
     if drawn:
         yield _tie(town, drawn)
         return
@@ -396,7 +575,8 @@ def kept_by_rule(town: Town, drawn: tuple[str, ...]) -> tuple[str, ...]:
 
 
 def _wounded(town: Town, drafts: Mapping[str, Any]) -> Iterator[Ask]:
-    drawn, who = drawn_cards(town, drafts, WOUNDS), name_of(town, town.current)
+    drawn = _drawn_cards(town, "wounds", drafts.get(WOUNDS), town.character.wounds)
+    who = name_of(town, town.current)
     if drawn:
         choices = tuple(
             ChoiceView("keep", it, capital(card(it))) for it in kept_by_rule(town, drawn)
@@ -431,7 +611,7 @@ def _wounded(town: Town, drafts: Mapping[str, Any]) -> Iterator[Ask]:
 
 def _flight(town: Town, capture: Capture, drafts: Mapping[str, Any]) -> Table:
     mover, human = name_of(town, town.on_the_right), human_name(capture.human)
-    die = thrown_flight(capture, drafts)
+    die = _thrown_flight(town, capture, drafts.get(FLIGHT))
     if not die:
         title = f"{mover}, à droite, fait fuir {human}"
         words = "Tout le dé si possible, sans revenir sur ses pas ni croiser de zombie."
@@ -455,59 +635,3 @@ def _flight(town: Town, capture: Capture, drafts: Mapping[str, Any]) -> Table:
         "flee",
         (("die", str(die)),),
     )
-
-
-# Squares that offer several things: one spot, which asks in words which of them is meant.
-
-SEVERAL = "choix"
-Crowds = dict[Square, list[Spot]]
-
-
-def one_a_square(table: Table, args: Mapping[str, str]) -> Table:
-    """The same table with one spot a square; the square that was tapped asks what is meant."""
-    offered: Crowds = {}
-    for spot in table.spots:
-        offered.setdefault((spot.x // UNIT, spot.y // UNIT), []).append(spot)
-    spots = tuple(_merged(table, at, them) for at, them in offered.items())
-    asked = next((at for at, them in offered.items() if _is_asked(at, them, args)), None)
-    asks = table.asks if asked is None else (_which(table, asked, offered[asked]),)
-    return replace(table, asks=asks, spots=spots)
-
-
-def _is_asked(at: Square, them: list[Spot], args: Mapping[str, str]) -> bool:
-    return len(them) > 1 and told(at) == args.get("sur")
-
-
-def _merged(table: Table, at: Square, them: list[Spot]) -> Spot:
-    if len(them) == 1:
-        return them[0]
-    label = " · ".join(it.label for it in them if it.label)
-    spoken = " ; ".join(it.spoken for it in them)
-    query = f"{_chosen(table)}sur={told(at)}"
-    return replace(
-        them[0], kind=SEVERAL, label=label, spoken=spoken, name="", value="", query=query
-    )
-
-
-def _chosen(table: Table) -> str:
-    return f"z={table.chosen}&" if table.chosen else ""
-
-
-def _which(table: Table, at: Square, them: list[Spot]) -> Ask:
-    return Ask(
-        "case",
-        f"En {cell_words(at)} : que faire ?",
-        table.move,
-        hidden=table.hidden,
-        choices=tuple(ChoiceView(it.name, it.value, it.spoken) for it in them if not it.query),
-        links=tuple(_ways(table, them)),
-        owed=True,
-    )
-
-
-def _ways(table: Table, them: list[Spot]) -> Iterator[Link]:
-    """What is asked otherwise, and the way back."""
-    for spot in them:
-        if spot.query:
-            yield Link(spot.query, spot.spoken)
-    yield Link(_chosen(table), "Revenir à la ville")

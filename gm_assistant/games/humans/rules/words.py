@@ -1,17 +1,23 @@
-"""Why a move is refused, in a sentence that says what to do instead."""
+"""What is said at the table of Humans!!!: facts in words, refusals, and the reason of each thing.
+
+`WORDS` says each fact of a consequence, a refusal or a move by its name. `REFUSALS` is every way
+of saying no, `SAYINGS` every thing that may happen: each a sentence to fill in with the facts, and
+the lines and rulings behind it. How a move is said stands beside its kind, in `game`.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final, NamedTuple
 
+from gm_assistant.engine import wording
+from gm_assistant.engine.game import Facts
+from gm_assistant.engine.wording import say
 from gm_assistant.french.grammar import agreed, counted, de, listed
 from gm_assistant.french.typography import typeset
 from gm_assistant.games.humans.rules.board import (
     MIDDLE,
-    Facts,
     Path,
     Place,
     PlayerId,
-    Refusal,
     Square,
     number_of,
     owner_of,
@@ -58,7 +64,7 @@ MIDDLE_NAME: Final = "C"
 
 def in_words(names: Names, facts: Facts) -> dict[str, str]:
     """Each fact as a word, and the same after « de »."""
-    words = {fact: _WORDS[fact](names, value) for fact, value in facts.items() if fact in _WORDS}
+    words = {fact: WORDS[fact](names, value) for fact, value in facts.items() if fact in WORDS}
     return words | {f"de_{fact}": de(word) for fact, word in words.items()}
 
 
@@ -156,7 +162,7 @@ _DECREED: Final[Mapping[str, Callable[[Any], str]]] = {
     "ability_used": lambda it: "pouvoir utilisé" if it else "pouvoir intact",
     "played": lambda it: "une carte déjà jouée" if it else "aucune carte jouée",
 }
-_WORDS: Final[Mapping[str, Callable[[Names, Any], str]]] = {
+WORDS: Final[Mapping[str, Callable[[Names, Any], str]]] = {
     "player": _player,
     "other": lambda names, it: "" if it is None else _player(names, it),
     "players": lambda names, it: listed(_player(names, one) for one in it),
@@ -201,7 +207,7 @@ def _soft(template: str, *cites: str) -> No:
     return No(typeset(template), cites, can_be_forced=True)
 
 
-_TILES: Final = {
+_NO_TILE: Final = {
     "tuile.moment": _hard("La tuile du tour est déjà tirée : {player} joue la suite.", "L51"),
     "tuile.epuisee": _hard(
         "Plus de tuile « {tile} » dans la pile : choisissez-en une autre.", "L51"
@@ -237,7 +243,7 @@ _TILES: Final = {
     "tuile.combien_de_jetons": _soft("Jetons à placer dans ce bâtiment : {count}.", "L54"),
     "tuile.humains_ensemble": _soft("Un seul humain par case : écartez-les.", "L54", "L133"),
 }
-_MOVEMENT: Final = {
+_NO_MOVEMENT: Final = {
     "deplacement.moment": _hard("Tirez et placez d'abord la tuile du tour.", "L51", "L62"),
     "deplacement.saut": _hard(
         "Le zombie {zombie} avance par des cases qui se touchent : refaites son chemin.",
@@ -283,7 +289,7 @@ _MOVEMENT: Final = {
     ),
     "case.impraticable": _hard("On ne peut pas se tenir en {cell} : choisissez une autre case."),
 }
-_CAPTURES: Final = {
+_NO_CAPTURE: Final = {
     "capture.en_cours": _hard("Une capture est en cours : finissez-la d'abord.", "L83"),
     "humain.absent": _hard("L'humain {human} n'est pas sur le plateau : choisissez-en un autre."),
     "capture.pas_ensemble": _hard(
@@ -319,7 +325,7 @@ _CAPTURES: Final = {
         "H-13",
     ),
 }
-_CARDS: Final = {
+_NO_CARD: Final = {
     "arme.moment": _hard(
         "Une arme se donne à un humain qui vient d'être pris : attendez ce moment.", "L87"
     ),
@@ -347,7 +353,7 @@ _CARDS: Final = {
     "relance.rien": _hard("Aucun jet raté à relancer : continuez la partie.", "L127", "H-18"),
     "relance.sans_jeton": _soft("{player} n'a plus de jeton dé : le jet reste raté.", "L127"),
 }
-_TURNS: Final = {
+_NO_TURN: Final = {
     "tour.tuile_due": _hard("{player} doit d'abord tirer et placer une tuile.", "L51"),
     "tour.humains_dus": _soft("Avant de finir, tentez d'abord de capturer {humans}.", "L83"),
     "defausse.trop": _hard("{player} n'a que {cards} en main : défaussez-en moins.", "L111"),
@@ -358,11 +364,135 @@ _TURNS: Final = {
         "La partie est finie : annulez le dernier coup pour la reprendre.", "H-20"
     ),
 }
-REFUSALS: Final = {**_TILES, **_MOVEMENT, **_CAPTURES, **_CARDS, **_TURNS}
+REFUSALS: Final = {**_NO_TILE, **_NO_MOVEMENT, **_NO_CAPTURE, **_NO_CARD, **_NO_TURN}
 
 
-def refusal(rule: str, facts: Facts, names: Names) -> Refusal:
-    """The refusal of a rule, in the words of a table."""
-    no = REFUSALS[rule]
-    sentence = no.template.format_map(in_words(names, facts))
-    return Refusal(rule, facts, sentence, can_be_forced=no.can_be_forced)
+class Refusal(wording.Refusal):
+    """A refusal by its rule and its facts, in the words of a table."""
+
+    def __init__(self, rule: str, facts: Facts, names: Names) -> None:
+        super().__init__()
+        self.rule, self.facts, self.names = rule, facts, names
+        self.can_be_forced = REFUSALS[rule].can_be_forced
+
+    @property
+    def sentence(self) -> str:
+        """What is wrong, and what can be done instead."""
+        return REFUSALS[self.rule].template.format_map(in_words(self.names, self.facts))
+
+
+# What may be said of a consequence: its French sentence, and the lines and rulings behind it.
+
+_TURNS: Final = {
+    "tour.commence": say("Le tour {de_player} commence.", "L51", "H-06"),
+    "tour.second_pion": say(
+        "À cinq ou six, un second pion entre au deuxième tour : le zombie {zombie}.",
+        "L46",
+        "H-24",
+    ),
+    "main.completee": say("{player} complète sa main : {cards}.", "L58", "H-07"),
+    "tuile.posee": say("La tuile « {tile} » est posée {place}.", "L51", "H-02", "H-05"),
+    "tuile.ecartee": say("La tuile « {tile} » ne va nulle part : elle est écartée.", "L51", "H-05"),
+    "tuile.humains": say("Humains qui arrivent : {count}, en {cells}.", "L53", "L54", "H-08"),
+    "tuile.jetons": say("Jetons dé posés : {count}, en {cells}.", "L54"),
+    "defausse": say("{player} défausse {cards}.", "L111"),
+    "fin.points": say("Objectif atteint : victoire {de_players}.", "H-20", "H-21"),
+    "fin.plus_d_humains": say(
+        "La pile est vide et il n'y a plus d'humain : victoire {de_players}.", "H-20", "H-21"
+    ),
+    "fin.derniere_tuile": say(
+        "La pile est vide et le tour de table est fini : victoire {de_players}.", "H-20", "H-21"
+    ),
+    "fin.arret": say("La table s'arrête là : victoire {de_players}.", "H-20", "H-21"),
+    "force": say("La table passe outre. {sentence}", "H-22"),
+}
+_ZOMBIES: Final = {
+    "deplacement": say("Le zombie {zombie} avance de {steps}, en {cell}.", "L62", "L66", "L133"),
+    "jeton.pris": say("{player} ramasse le jeton dé en {cell}.", "L79", "H-23"),
+    "barricade.aide": say(
+        "Les autres zombies de la case aident : +{count}.", "L73", "H-10", "H-19"
+    ),
+    "barricade.forcee": say(
+        "{total}, il fallait {needed} ou plus : la barricade cède en {cell}.", "L68", "L74", "H-09"
+    ),
+    "barricade.tient": say(
+        "{total}, il fallait {needed} ou plus : la barricade tient en {cell}.", "L68", "L72", "H-09"
+    ),
+    "pion.revient": say(
+        "C'est le dernier pion : le zombie {zombie} revient au milieu du square.", "L123", "H-12"
+    ),
+    "pion.retire": say("Le zombie {zombie} quitte le plateau pour la réserve.", "L121", "H-16"),
+    "pion.perdu": say("Le zombie {zombie} sort du jeu.", "L121", "H-16"),
+}
+_CAPTURES: Final = {
+    "capture.reussie": say(
+        "{total}, il fallait {needed} ou plus : l'humain {human} est pris.", "L83", "L85", "H-12"
+    ),
+    "capture.ratee": say(
+        "{total}, il fallait {needed} ou plus : l'humain {human} échappe au zombie.", "L85", "L102"
+    ),
+    "infection.fuite": say(
+        "Une carte fuite suffit, quelle que soit la majorité : l'humain {human} s'échappe.", "L97"
+    ),
+    "infection.mange": say("{player} mange l'humain {human} : un point.", "L98", "L99"),
+    "infection.infecte": say(
+        "L'humain {human} devient le zombie {zombie} : un point.", "L98", "L100"
+    ),
+    "infection.sans_pion": say(
+        "{player} n'a plus de pion : l'humain {human} s'en va sans donner de point.",
+        "L100",
+        "H-17",
+    ),
+    "infection.sans_pion_mange": say(
+        "{player} n'a plus de pion : l'humain {human} compte comme mangé.", "L100", "H-17"
+    ),
+    "fuite": say(
+        "{player}, à droite, fait fuir l'humain {human} en {cell}.",
+        "L102",
+        "L104",
+        "H-06",
+        "H-13",
+    ),
+    "fuite.coince": say(
+        "L'humain {human} n'a pas la place de fuir : capture et infection.", "L106", "H-13"
+    ),
+}
+_CARDS: Final = {
+    "carte.jouee": say("{player} joue une carte{event}.", "L115", "H-01", "H-11"),
+    "pouvoir": say("{player} utilise son pouvoir et tourne sa carte.", "L40", "L135", "H-01"),
+    "arme.donnee": say("{player} arme l'humain {human} : {card}.", "L87", "L115", "L116", "H-11"),
+    "arme.blesse": say(
+        "{total}, il fallait {needed} ou plus : le zombie {zombie} est blessé.", "L89", "L116"
+    ),
+    "arme.manque": say(
+        "{total}, il fallait {needed} ou plus : le zombie {zombie} s'en tire.", "L89", "L116"
+    ),
+    "blessure.gardee": say("{player} garde la blessure {card}.", "L90", "L120", "H-14"),
+    "blessure.deux": say(
+        "Deux blessures : {player} les défausse et perd le zombie du combat.", "L121"
+    ),
+    "blessure.tete_piochee": say(
+        "Tir en pleine tête pioché : {player} perd le zombie du combat et défausse ses blessures.",
+        "L122",
+        "H-15",
+    ),
+    "blessure.tete_gardee": say(
+        "Tir en pleine tête gardé : {player} perd le zombie du combat et défausse ses blessures.",
+        "L122",
+        "H-15",
+    ),
+    "relance": say("{player} dépense un jeton dé et relance : {die}.", "L127", "L129", "H-18"),
+}
+_DECREES: Final = {
+    "decret.joueur": say("La table décide pour {player} : {decreed}.", "H-22"),
+    "decret.mouvement": say("La table décide qu'il reste {steps} de mouvement.", "H-22"),
+    "decret.zombie": say("La table place le zombie {zombie} en {cell}.", "H-22"),
+    "decret.zombie_parti": say("La table retire le zombie {zombie}.", "H-22"),
+    "decret.humain": say("La table place l'humain {human} en {cell}.", "H-22"),
+    "decret.humain_parti": say("La table retire l'humain {human}.", "H-22"),
+    "decret.jetons": say("La table décide où sont les jetons dé : {cells}.", "H-22"),
+    "decret.ouvertures": say(
+        "La table décide où sont les jetons « pas de barricade » : {cells}.", "H-22"
+    ),
+}
+SAYINGS: Final = {**_TURNS, **_ZOMBIES, **_CAPTURES, **_CARDS, **_DECREES}
