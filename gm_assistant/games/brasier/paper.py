@@ -6,9 +6,7 @@ from datetime import datetime
 from typing import Any, Final
 
 from gm_assistant.games.brasier.rules.board import Town
-from gm_assistant.games.brasier.rules.game import Game, open_document
-from gm_assistant.games.brasier.rules.rounds import counted_cells, covered
-from gm_assistant.games.brasier.rules.words import in_words
+from gm_assistant.games.brasier.rules.game import Game, counted_cells, covered, open_document
 from gm_assistant.games.brasier.screens.chosen import token_text
 from gm_assistant.games.brasier.screens.ground import (
     Gauges,
@@ -194,7 +192,7 @@ def _decisions(game: Game, recorded: Sequence[Recorded]) -> Iterator[Decision]:
             rang=rank + 1,
             heure=clock(it.at),
             moment=moment_words(before),
-            decision=in_words(before, game.reader.read(it.move)),
+            decision=game.code.in_words(before, game.read(it.move)),
             effets=" ".join(effects),
             etat="" if it.stands else "annulé",
         )
