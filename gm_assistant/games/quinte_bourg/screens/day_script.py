@@ -31,8 +31,8 @@ from gm_assistant.games.quinte_bourg.screens.day_values import (
     stage_rows,
 )
 from gm_assistant.games.quinte_bourg.screens.day_vote import (
+    CONDEMNED,
     ballots_cast,
-    is_put_right,
     vote_closed,
     vote_decisions,
     vote_view,
@@ -158,18 +158,15 @@ def day_script(game: Game, scripts: Scripts, cursor: DayCursor | None = None) ->
     entered = frozenset(it["stage"] for it in today if it["move"] == "stage")
     moves = _moves_of(game, shown)
     passing = tuple(arrows(it for it in village.happened if it.move in moves))
+    # A vote that was closed is taken anew.
+    anew = cursor.drafts.get("vote", {}).get("choose") == CONDEMNED
     return DayScript(
         stages=stage_rows(village, shown, entered),
         stage=_stage(game, scripts, shown, cursor, is_present=shown == present),
         circle=replace(circle(village, Signs(), label="Le village"), arrows=passing),
         band=band_of_day(game),
-        ballots=ballots_cast(game) if is_put_right(cursor.drafts.get("vote", {})) else (),
+        ballots=ballots_cast(game) if anew else (),
     )
-
-
-def script_of_today(village: Village, scripts: Scripts) -> Script:
-    """The words of a weekday, or of Sunday."""
-    return scripts.sunday if village.weekday == "dimanche" else scripts.day
 
 
 def _stage(
@@ -229,7 +226,8 @@ def _announcements(
 ) -> tuple[Announcement, ...]:
     """The words of the stage, what has come of it so far, and the question now put."""
     village = game.village
-    script = script_of_today(village, scripts)
+    # The words of a weekday, or of Sunday.
+    script = scripts.sunday if village.weekday == "dimanche" else scripts.day
     asked = tuple(it for it in (invitation(village, scripts, one) for one in decisions[:1]) if it)
     in_the_circle = any(it.circle for it in decisions)
     if stage == SUNRISE:

@@ -402,17 +402,14 @@ def is_undecided(village: Village, stage: Stage) -> bool:
             return False
 
 
-def passed(village: Village, stage: Stage) -> bool:
-    """Whether the day has gone on from this stage."""
-    stages = stages_of(village.weekday)
-    return village.stage is not None and stage in stages[: stages.index(village.stage)]
-
-
 def _summary(village: Village, stage: Stage) -> str:
     match stage:
         case "session":
-            left = is_undecided(village, stage) and passed(village, stage)
-            return SESSIONS[village.session] if village.session else "pas choisie" if left else ""
+            if village.session:
+                return SESSIONS[village.session]
+            stages, here = stages_of(village.weekday), village.stage
+            gone_on = here is not None and stages.index(here) > stages.index(stage)
+            return "pas choisie" if gone_on and is_undecided(village, stage) else ""
         case "loi" if village.law is not None and village.law.accepted is not None:
             return "acceptée" if village.law.accepted else "refusée"
         case "vote" if village.vote is not None and not village.vote.open:

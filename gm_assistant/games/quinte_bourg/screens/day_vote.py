@@ -112,11 +112,6 @@ def _gone(village: Village) -> dict[PlayerId, str]:
     return {it.id: f"{it.name} n'est plus en vie." for it in everybody if not it.living}
 
 
-def _not_votable(village: Village) -> dict[PlayerId, str]:
-    told = votable(village)
-    return {it: refusal.sentence for it, refusal in told.items() if refusal is not None}
-
-
 def _figures(tally: Mapping[PlayerId, int]) -> dict[PlayerId, tuple[str, str]]:
     return {it: (str(n), f"{n} voix") for it, n in tally.items()}
 
@@ -201,7 +196,7 @@ def _signs(village: Village, voter: PlayerId, draft: Mapping[str, Any]) -> Signs
     tally = village.vote.tally if village.vote else {}
     places = {it: (str(place), f"rang {place}") for it, place in ranks.items()}
     return Signs(
-        why_not=_not_votable(village),
+        why_not={it: no.sentence for it, no in votable(village).items() if no is not None},
         answering=(voter,),
         chosen={it: f"rang {place}" for it, place in ranks.items()},
         figures=places or _figures(tally),
@@ -261,21 +256,18 @@ def vote_view(village: Village, draft: Mapping[str, Any]) -> VoteView | None:
     ballots = village.vote.ballots if village.vote else ()
     order = speaking_order(village, str(draft.get("choose", "")))
     is_open = village.vote is None or village.vote.open
-    blank = blanks(ballots)
+    blank, tally, tie = blanks(ballots), dict[PlayerId, int](), ""
+    if village.vote is not None:
+        # What was counted at its end, or what would be now: afterwards nobody's death changes it.
+        tally = dict(count(village, ballots) if is_open else village.vote.tally)
+        tied = village.vote.tied
+        tie = f"Égalité entre {len(tied)} personnes." if tied else ""
     return VoteView(
         progress=f"{len(ballots)} voix sur {len(ballots) + (len(order) if is_open else 0)}"
         + (f", dont {counted(blank, 'blanche')}" if blank else ""),
-        tally=tally_lines(village, _counted(village)),
-        tie=_tie_words(village),
+        tally=tally_lines(village, tally),
+        tie=tie,
     )
-
-
-def _counted(village: Village) -> Mapping[PlayerId, int]:
-    """What was counted at its end, or what would be now: afterwards nobody's death changes it."""
-    vote = village.vote
-    if vote is None:
-        return {}
-    return count(village, vote.ballots) if vote.open else vote.tally
 
 
 def blanks(ballots: Sequence[Ballot]) -> int:
@@ -293,15 +285,6 @@ def tally_lines(village: Village, tally: Mapping[PlayerId, int]) -> tuple[TallyL
     )
 
 
-def _tie_words(village: Village) -> str:
-    tied = village.vote.tied if village.vote else None
-    return f"Égalité entre {len(tied)} personnes." if tied else ""
-
-
-def is_put_right(draft: Mapping[str, Any]) -> bool:
-    return draft.get("choose") == CONDEMNED
-
-
 def vote_closed(game: Game) -> int:
     """The place of the decision that closed today's vote; -1 before it."""
     return next((at for at, move in _of_today(game) if not move.get("open")), -1)
@@ -310,13 +293,12 @@ def vote_closed(game: Game) -> int:
 def ballots_cast(game: Game) -> tuple[OptionView, ...]:
     """Today's ballots as they were spoken, each with the place of its decision."""
     spoken = [it for it in _of_today(game) if it[1]["ballots"]]
-    return tuple(OptionView(str(at), _spoken(game, at, move)) for at, move in spoken[::-1])
-
-
-def _spoken(game: Game, at: int, move: Fields) -> str:
-    """« Ana pour Bob »."""
-    village = game.villages[at]
-    return ", ".join(ballot_in_words(village, *it) for it in move["ballots"])
+    # « Ana pour Bob ».
+    told = (
+        (at, ", ".join(ballot_in_words(game.villages[at], *it) for it in move["ballots"]))
+        for at, move in spoken[::-1]
+    )
+    return tuple(OptionView(str(at), words) for at, words in told)
 
 
 def _of_today(game: Game) -> Iterator[tuple[int, Fields]]:

@@ -288,9 +288,13 @@ def lifts_the_end(game: Game, index: int) -> bool:
 
 
 def _said(game: Game, index: int, scripts: Scripts, *, over: bool) -> tuple[Announcement, ...]:
-    told = _told(game, index, over=over)
+    after = game.villages[index + 1]
+    told = [it for it in after.happened if it.move == index]
+    if over:
+        # Once the game is over nobody takes over, nor inherits.
+        told = [it for it in told if not _goes_on(after, it.rule)]
     if game.moves[index]["move"] == "invoke":
-        by_day = game.villages[index + 1].phase == "jour"
+        by_day = after.phase == "jour"
         set_off = [it for it in told if it.rule in _SET_OFF and by_day]
         follows = _read(scripts, _consequences(game, index, set_off))
         struck = after_invocation(game, index, scripts, over=over)
@@ -339,13 +343,6 @@ def _read(scripts: Scripts, said: Iterable[Said]) -> tuple[Announcement, ...]:
     return tuple(Announcement(scripts.words(it, values), said=it == _HEARD) for it, values in said)
 
 
-def _told(game: Game, index: int, *, over: bool) -> list[Consequence]:
-    """What a move brought about; once the game is over nobody takes over, nor inherits."""
-    after = game.villages[index + 1]
-    told = [it for it in after.happened if it.move == index]
-    return [it for it in told if not (over and _goes_on(after, it.rule))]
-
-
 def _goes_on(village: Village, rule: str) -> bool:
     """Of what is inherited only the last of all coins ends anything (L135)."""
     if rule.startswith("heritage."):
@@ -355,13 +352,17 @@ def _goes_on(village: Village, rule: str) -> bool:
 
 def _by_what_happened(game: Game, index: int, told: list[Consequence]) -> Iterator[Said]:
     before, after = game.villages[index], game.villages[index + 1]
-    yield from _deaths(after, told, entered=_enters(game, index, "morts"))
-    if _enters(game, index, "postes"):
+    entered = after.stage if after.stage != before.stage else None
+    yield from _deaths(after, told, entered=entered == "morts")
+    if entered == "postes":
         told = [*_led_since_dusk(after), *told]
     if any(it.rule == "poste.farce" for it in told):
-        yield "postes_tournent", {"sens": _direction(before)}
-    elif _enters(game, index, "postes") and not _changes_posts(told):
-        yield _no_change(after), {}
+        effect = before.night.effect if before.night else None
+        yield "postes_tournent", {"sens": effect[1] if effect else ""}
+    elif entered == "postes" and all(it.kind != "post" or it.rule in _QUIET for it in told):
+        # No night comes before a Sunday (L61).
+        sunday = "_dimanche" if after.weekday == "dimanche" else ""
+        yield f"postes_inchanges{sunday}", {}
     yield from _consequences(game, index, told)
 
 
@@ -405,24 +406,6 @@ def _announcement(before: Village, after: Village, told: Consequence) -> str:
         return farewell(before.players[told.who or ""])
     no_night = after.weekday == "samedi" and told.rule.startswith("richesse.")
     return f"{_TOLD[told.rule]}_samedi" if no_night else _TOLD[told.rule]
-
-
-def _no_change(village: Village) -> str:
-    """No night comes before a Sunday (L61)."""
-    return "postes_inchanges_dimanche" if village.weekday == "dimanche" else "postes_inchanges"
-
-
-def _enters(game: Game, index: int, stage: str) -> bool:
-    return game.villages[index + 1].stage == stage != game.villages[index].stage
-
-
-def _changes_posts(told: list[Consequence]) -> bool:
-    return any(it.kind == "post" and it.rule not in _QUIET for it in told)
-
-
-def _direction(village: Village) -> str:
-    effect = village.night.effect if village.night else None
-    return effect[1] if effect else ""
 
 
 def _deaths(village: Village, told: list[Consequence], entered: bool) -> Iterator[Said]:

@@ -29,7 +29,7 @@ from gm_assistant.games.quinte_bourg.rules.choices import (
     why_no_inquiry,
 )
 from gm_assistant.games.quinte_bourg.rules.document import PLAYER, SEVERAL, SHARES
-from gm_assistant.games.quinte_bourg.rules.game import CODE, KINDS, NAMES, Game, known_to
+from gm_assistant.games.quinte_bourg.rules.game import CODE, KINDS, NAMES, Game
 from gm_assistant.games.quinte_bourg.rules.night import Pick
 from gm_assistant.games.quinte_bourg.rules.powers import ANSWERS, ShowIsIncomplete
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
@@ -156,7 +156,7 @@ def plain(fields: Mapping[str, Any]) -> Fields:
 
 def _sound(key: str, told: Mapping[str, Any], village: Village) -> Fields:
     move, _, step = key.partition(":")
-    forms, known = _forms_of(move, step), known_to(village)
+    forms, known = _forms_of(move, step), CODE.known(village)
     return {it: value for it, value in told.items() if forms.get(it, TEXT).sound(value, known)}
 
 
