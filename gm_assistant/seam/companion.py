@@ -7,7 +7,6 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, Generic, Protocol
 
-from gm_assistant.engine.wording import Refusal
 from gm_assistant.seam.pages import (
     Answer,
     Back,
@@ -135,8 +134,6 @@ def read_back(evenings: Iterable[LiveSpreadsheet[Any] | None], content: bytes) -
 
 # Rehearsing alone: invented tables, whose players' decisions the app plays.
 
-_TRIES: Final = 300
-
 
 @dataclass(frozen=True)
 class Rehearsal(Generic[G]):
@@ -154,17 +151,6 @@ class Rehearsal(Generic[G]):
     rest: Callable[[G, Random], list[Move]]
     random_game: Callable[[int, int, int], Document]
     answers: Callable[[Tap[G]], Answer] | None = None
-
-
-def first_legal(game: G, propose: Callable[[], Move]) -> tuple[Move, G]:
-    """The first of these proposals that the rules accept, and the game after it."""
-    for _ in range(_TRIES):
-        move = propose()
-        try:
-            return move, game.play(move)
-        except Refusal:
-            continue
-    raise AssertionError("the rules leave this table nothing to decide")
 
 
 # Setting a new table, step by step, until its game begins.

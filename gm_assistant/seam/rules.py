@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any, Generic, Protocol, Self, TypeVar
 
 from gm_assistant.engine import game as engine
-from gm_assistant.engine.wording import Refusal, RefusedMove
+from gm_assistant.engine.wording import RefusedMove
 
 Document = dict[str, Any]
 Move = Mapping[str, Any]
@@ -22,19 +22,6 @@ class Game(Protocol):
 
 
 G = TypeVar("G", bound=Game)
-M = TypeVar("M")
-
-
-def as_far_as_accepted(
-    game: G, moves: Iterable[M], play: Callable[[G, M], G]
-) -> tuple[G, RefusedMove | None]:
-    """The game after as many of these moves as its rules accept, and the first refused."""
-    for index, move in enumerate(moves):
-        try:
-            game = play(game, move)
-        except Refusal as refusal:
-            return game, RefusedMove(index, refusal)
-    return game, None
 
 
 def unmarked(document: Document) -> Document:

@@ -6,11 +6,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gm_assistant.engine.forms import shortened
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.french.grammar import cause
 from gm_assistant.french.terminal import on_one_line, tell, tell_whole, told
 from gm_assistant.french.typography import Typesetter, typed_in
-from gm_assistant.seam.forms import shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
