@@ -10,7 +10,6 @@ from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.stages import missing
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.words import STAGES, PlayerId, Stage, stages_of
-from gm_assistant.games.quinte_bourg.screens.answer_band import band_of_invocation, with_notices
 from gm_assistant.games.quinte_bourg.screens.day_asked import (
     asked_in,
     invitation,
@@ -38,11 +37,13 @@ from gm_assistant.games.quinte_bourg.screens.day_vote import (
     vote_view,
 )
 from gm_assistant.games.quinte_bourg.screens.last_said import (
+    band_of_invocation,
     brings_back,
     died_since_dusk,
     ending_before,
     lifts_the_end,
     said_by,
+    with_notices,
 )
 from gm_assistant.games.quinte_bourg.screens.night_rows import AnswerBand
 from gm_assistant.games.quinte_bourg.screens.people import (

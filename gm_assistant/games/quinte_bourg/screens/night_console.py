@@ -20,12 +20,12 @@ from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.stages import missing
 from gm_assistant.games.quinte_bourg.rules.village import Attack, Player, Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import MUSICIANS, PlayerId, Step
-from gm_assistant.games.quinte_bourg.screens.answer_band import (
+from gm_assistant.games.quinte_bourg.screens.last_said import (
     band_of_invocation,
     band_of_night,
+    said_at_night,
     with_notices,
 )
-from gm_assistant.games.quinte_bourg.screens.last_said import said_at_night
 from gm_assistant.games.quinte_bourg.screens.night_rows import (
     DAYBREAK,
     AnswerBand,
@@ -135,7 +135,14 @@ def _closing(game: Game, script: Script, after: Step | None) -> str:
     if asks_again(game.village):
         return ""
     row = script.row(last[1])
-    return closing_of(row, row.id not in tonight(game.village).sheet) if row else ""
+    if row is None:
+        return ""
+    if row.id in tonight(game.village).sheet or ROWS[row.id].shape.one_breath:
+        return row.close
+    # Of a row that was passed, all that has not been read.
+    first, *rest = row.parts
+    said = [first.close, *(f"{it.say} {it.close}" for it in rest)]
+    return " ".join(it for it in said if it).strip()
 
 
 # After the last call: what is still owed or was left out, and the way to the day.
@@ -225,15 +232,6 @@ def call_view(call: Call, row: Row, closing: str, anyway: bool) -> CallView:
         reopened=recorded and not still_open,
         call_anyway=impossible(call.village, row.id) and not recorded and not anyway,
     )
-
-
-def closing_of(row: Row, unread: bool) -> str:
-    """The words that end a row: all that has not been read when it was passed."""
-    if not unread or ROWS[row.id].shape.one_breath:
-        return row.close
-    first, *rest = row.parts
-    said = [first.close, *(f"{it.say} {it.close}" for it in rest)]
-    return " ".join(it for it in said if it).strip()
 
 
 def carried(call: Call) -> Pairs:

@@ -14,7 +14,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     REPTILIAN_ROLES,
     ROLES,
 )
-from gm_assistant.games.quinte_bourg.screens.answer_band import with_notices
+from gm_assistant.games.quinte_bourg.screens.last_said import with_notices
 from gm_assistant.games.quinte_bourg.screens.night_rows import (
     AnswerBand,
     CallRow,

@@ -17,7 +17,6 @@ from gm_assistant.games.quinte_bourg.rules.village import Village, moment_in_wor
 from gm_assistant.games.quinte_bourg.rules.words import POSTS, Step, stages_of
 from gm_assistant.games.quinte_bourg.screens import people_change
 from gm_assistant.games.quinte_bourg.screens import public as model
-from gm_assistant.games.quinte_bourg.screens.answer_band import INVOCATION
 from gm_assistant.games.quinte_bourg.screens.corrections import strays
 from gm_assistant.games.quinte_bourg.screens.corrections import told as corrections_told
 from gm_assistant.games.quinte_bourg.screens.day_asked import (
@@ -35,6 +34,7 @@ from gm_assistant.games.quinte_bourg.screens.day_values import gift, may_give
 from gm_assistant.games.quinte_bourg.screens.day_vote import CONDEMNED, OPEN
 from gm_assistant.games.quinte_bourg.screens.end import banner_view, end_view, victory_panel
 from gm_assistant.games.quinte_bourg.screens.invocation import invocation_view
+from gm_assistant.games.quinte_bourg.screens.last_said import INVOCATION
 from gm_assistant.games.quinte_bourg.screens.night_console import Cursor, night_console, unread
 from gm_assistant.games.quinte_bourg.screens.night_rows import DAYBREAK, row_reached, state_of_row
 from gm_assistant.games.quinte_bourg.screens.opening import opening_console, stop_of, stops_of

@@ -135,18 +135,14 @@ def fields_of(form: SentForm) -> Fields:
     sent = form.grouped()
     forms = _forms_of(form.get("move"), form.get("step"))
     found: Fields = {}
-    for name in dict.fromkeys(_field_of(it, forms) for it in sent):
+    # « gives.J3 » is an entry of the field « gives ».
+    tables = {it: it.partition(".")[0] for it in sent if "." in it}
+    for name in dict.fromkeys(tables[it] if tables.get(it) in forms else it for it in sent):
         value = forms.get(name, TEXT).sent(name, sent)
         # An empty field says nothing, also of a text.
         if value is not ABSENT and value != "":
             found[name] = value
     return found
-
-
-def _field_of(name: str, forms: Forms) -> str:
-    """« gives.J3 » is an entry of the field « gives »."""
-    table, dot, _ = name.partition(".")
-    return table if dot and table in forms else name
 
 
 def plain(fields: Mapping[str, Any]) -> Fields:
@@ -234,12 +230,12 @@ def understood(
     game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random
 ) -> Whole | Half:
     """What to do with these fields of a form, and with those kept before."""
+    if fields.get("move") == "call":
+        return _row(game, draft, fields, chance)
     stepped = by_houses(game.village, draft, fields)
     if stepped is not None:
         return _stepped(game.village, fields, *stepped)
     match fields.get("move"):
-        case "call":
-            return _row(game, draft, fields, chance)
         case "invoke":
             return _invocation(game, draft, fields)
         case "law" if (begun := voters_to_show(fields)) is not None:

@@ -22,7 +22,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PlayerId,
     Power,
 )
-from gm_assistant.games.quinte_bourg.screens.answer_band import camp_cards
+from gm_assistant.games.quinte_bourg.screens.last_said import camp_cards
 from gm_assistant.games.quinte_bourg.screens.night_rows import CardView
 from gm_assistant.games.quinte_bourg.screens.people import (
     Figure,
