@@ -19,7 +19,7 @@ from gm_assistant.games.quinte_bourg.rules import opening
 from gm_assistant.games.quinte_bourg.rules.game import KINDS, open_game, situation
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Rulings
-from gm_assistant.games.quinte_bourg.screens.composition import STEP_LABELS
+from gm_assistant.games.quinte_bourg.screens.table import STEP_LABELS
 from gm_assistant.shell.setup import tasks as run
 
 ROOT = Path(__file__).parent.parent

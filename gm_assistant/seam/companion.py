@@ -7,6 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any, Final, Generic, Protocol
 
+from gm_assistant.engine.table import Begin, GoOn, State
 from gm_assistant.seam.pages import (
     Answer,
     Back,
@@ -30,7 +31,7 @@ from gm_assistant.seam.tale import Teller
 
 
 @dataclass(frozen=True)
-class Mended(Generic[G]):
+class Corrected(Generic[G]):
     """The game as it was and as it would be; `left_out`: the places of decisions that fall away.
 
     Every other decision keeps its order, and its place among those that stand; `inserted`: the
@@ -73,7 +74,7 @@ class Corrections(Generic[G]):
     is not the page of its moment.
     """
 
-    told: Callable[[Mended[G]], tuple[str, ...]] = lambda _mended: ()
+    told: Callable[[Corrected[G]], tuple[str, ...]] = lambda _corrected: ()
     strays: Callable[[G, G], str] = lambda _before, _after: ""
     leads: frozenset[str] = field(default_factory=frozenset)
     reopens: Callable[[G, Move], int | None] = lambda _game, _move: None
@@ -158,24 +159,6 @@ class Rehearsal(Generic[G]):
 # The step at which the screen goes from hand to hand: it opens under the curtain, so it shows and
 # changes nothing but whose turn it is and his own cards.
 HANDING: Final = "cartes"
-# What has been decided so far: plain JSON, kept in the data folder until the game begins.
-State = dict[str, Any]
-
-
-class NotReady(Exception):
-    """The table lacks something: `step` is shown again, `state` kept if there is one."""
-
-    def __init__(
-        self,
-        sentence: str,
-        *,
-        can_be_forced: bool = False,
-        step: str = "",
-        state: State | None = None,
-    ) -> None:
-        self.sentence, self.can_be_forced = sentence, can_be_forced
-        self.step, self.state = step, state
-        super().__init__(sentence)
 
 
 @dataclass(frozen=True)
@@ -190,24 +173,8 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class GoOn:
-    """The table as it is now, the step that follows, and what its address asks."""
-
-    state: State
-    step: str
-    about: Pairs = ()
-
-
-@dataclass(frozen=True)
-class Begin:
-    """The table is set: this is its game file."""
-
-    document: Document
-
-
-@dataclass(frozen=True)
 class TableSetup(Generic[G]):
-    """How a table is set; `first` is its first step.
+    """How a table is set; `first` is its first step. A `Setting` of the engine gives most of it.
 
     `fresh` is a table of nobody, `again` the same players after a game; `page` shows a step,
     `answered` takes its form, and may raise NotReady; `holds` says whether a state that was kept

@@ -8,6 +8,7 @@ import pytest
 
 from gm_assistant.shell.journal.game_file import read_document
 from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.refusals import GameInBin
 from gm_assistant.shell.journal.store import KEPT, file_name, plain_name, write_whole
 
@@ -15,7 +16,7 @@ NIGHT = {"move": "night"}
 
 
 def test_a_deleted_game_lies_in_the_bin_with_its_file(journal: Journal, game: str) -> None:
-    journal.append(game, NIGHT, seen=1)
+    journal.append(game, NIGHT, Hand(1))
     journal.delete(game)
     assert journal.games() == []
     assert [binned.game_id for binned in journal.games(deleted=True)] == [game]
@@ -24,7 +25,7 @@ def test_a_deleted_game_lies_in_the_bin_with_its_file(journal: Journal, game: st
 
 
 def test_a_deleted_game_can_be_taken_back_whole(journal: Journal, game: str) -> None:
-    journal.append(game, NIGHT, seen=1)
+    journal.append(game, NIGHT, Hand(1))
     before = journal.line(game)
     journal.delete(game)
     journal.restore(game)
@@ -37,9 +38,9 @@ def test_a_deleted_game_can_be_taken_back_whole(journal: Journal, game: str) -> 
 def test_nobody_plays_in_the_bin(journal: Journal, game: str) -> None:
     journal.delete(game)
     with pytest.raises(GameInBin):
-        journal.append(game, NIGHT, seen=2)
+        journal.append(game, NIGHT, Hand(2))
     with pytest.raises(GameInBin):
-        journal.undo(game, seen=2)
+        journal.undo(game, Hand(2))
     assert journal.line(game).moves == ()
 
 
@@ -51,7 +52,7 @@ def test_deleting_twice_is_deleting(journal: Journal, game: str) -> None:
 
 
 def test_a_copy_is_the_game_as_it_stands(journal: Journal, game: str) -> None:
-    journal.append(game, NIGHT, seen=1)
+    journal.append(game, NIGHT, Hand(1))
     path = journal.keep_copy(game, "Aube de mardi")
     assert path.parent == journal.folder / "copies" / game
     assert path.name.endswith("-aube-de-mardi.json")
@@ -63,7 +64,7 @@ def test_the_last_twenty_copies_of_each_game_are_kept(journal: Journal, game: st
     kept_apart = journal.keep_copy(other, "aube")
     written = []
     for number in range(KEPT + 5):
-        journal.append(game, {"move": "note", "text": str(number)}, seen=None)
+        journal.append(game, {"move": "note", "text": str(number)}, Hand())
         written.append(journal.keep_copy(game, "aube"))
     assert sorted((journal.folder / "copies" / game).iterdir()) == written[-KEPT:]
     assert kept_apart.exists()
@@ -74,7 +75,7 @@ def test_the_newest_copies_are_kept_even_when_the_clock_goes_back(folder: Path) 
     journal = Journal(folder, clock=lambda: next(moments))
     game = journal.open_game({"title": "Minuit"})
     for _ in range(KEPT + 3):
-        journal.append(game, NIGHT, seen=None)
+        journal.append(game, NIGHT, Hand())
         last = journal.keep_copy(game, "aube")
     assert last.exists()
     journal.close()

@@ -1,8 +1,8 @@
 """What a correction would break is told before it is confirmed, by rules that are not ours."""
 
-from gm_assistant.shell.journal.game_file import FIRST, LATER, Correction, Refused, what_breaks
+from gm_assistant.shell.journal.importing import FIRST, LATER, Correction, Refused, what_breaks
 from gm_assistant.shell.journal.journal import Journal
-from gm_assistant.shell.journal.line import Move
+from gm_assistant.shell.journal.line import Hand, Move
 
 
 class Purse:
@@ -101,7 +101,7 @@ def test_the_last_move_can_be_corrected() -> None:
 def test_a_confirmed_correction_stands_as_it_was_announced(journal: Journal, game: str) -> None:
     moves = coins(3, -2, 1, -2, -1)
     for move in moves:
-        journal.append(game, move, seen=None)
+        journal.append(game, move, Hand())
     found = correction(moves, 0, 1)
-    journal.correct(game, found.index, found.replacement, seen=6, drops=found.drops)
+    journal.correct(game, found.index, found.replacement, Hand(6), drops=found.drops)
     assert tuple(played.move for played in journal.line(game).moves) == found.moves

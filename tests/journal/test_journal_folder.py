@@ -14,16 +14,17 @@ import pytest
 
 from gm_assistant.shell.journal.game_file import read_document, write_document
 from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.refusals import DatabaseLocked, FolderGone
-from gm_assistant.shell.journal.serving import address_served, serve_alone
 from gm_assistant.shell.journal.store import FILE
+from gm_assistant.shell.web.serve import address_served, serve_alone
 
 ROOT = Path(__file__).parent.parent.parent
 NIGHT = {"move": "night"}
 HOLDER = """
 import sys
 from pathlib import Path
-from gm_assistant.shell.journal.serving import serve_alone
+from gm_assistant.shell.web.serve import serve_alone
 held = serve_alone(Path(sys.argv[1]))
 held.tell("http://127.0.0.1:8017/")
 print("tenu", flush=True)
@@ -60,15 +61,15 @@ def test_a_folder_that_is_gone_refuses_the_tap_and_the_game_is_whole_in_memory(
     folder: Path, happens: Callable[[Path], None]
 ) -> None:
     with closing(Journal(folder)) as journal:
-        game = journal.open_game({"title": "Perdue"}, token="ouverture")  # noqa: S106
-        journal.append(game, NIGHT, seen=1, token="avant")  # noqa: S106
+        game = journal.open_game({"title": "Perdue"}, Hand(token="ouverture"))  # noqa: S106
+        journal.append(game, NIGHT, Hand(1, token="avant"))  # noqa: S106
         happens(folder)
         attempts: list[Callable[[], object]] = [
-            lambda: journal.append(game, NIGHT, seen=2),
-            lambda: journal.append(game, NIGHT, seen=2, token="avant"),  # noqa: S106
+            lambda: journal.append(game, NIGHT, Hand(2)),
+            lambda: journal.append(game, NIGHT, Hand(2, token="avant")),  # noqa: S106
             lambda: journal.has_tap(game, "avant"),
             lambda: journal.open_game({"title": "Autre"}),
-            lambda: journal.open_game({}, token="ouverture"),  # noqa: S106
+            lambda: journal.open_game({}, Hand(token="ouverture")),  # noqa: S106
             lambda: journal.house.tables.begin("T", {}),
         ]
         for attempt in attempts:
@@ -84,9 +85,9 @@ def test_a_folder_that_comes_back_is_played_on(folder: Path) -> None:
         game = journal.open_game({"title": "Retrouvée"})
         taken_away(folder)
         with pytest.raises(FolderGone):
-            journal.append(game, NIGHT, seen=1)
+            journal.append(game, NIGHT, Hand(1))
         folder.with_name("ailleurs").rename(folder)
-        journal.append(game, NIGHT, seen=1)
+        journal.append(game, NIGHT, Hand(1))
         assert len(journal.line(game).moves) == 1
 
 
@@ -106,7 +107,7 @@ def test_taken_away_while_it_is_committed_is_not_acknowledged(
 
         monkeypatch.setattr(writer, "execute", committed)
         with pytest.raises(FolderGone):
-            journal.append(game, NIGHT, seen=1)
+            journal.append(game, NIGHT, Hand(1))
 
 
 def test_a_tap_waits_a_second_at_most_and_readers_not_at_all(folder: Path) -> None:
@@ -117,7 +118,7 @@ def test_a_tap_waits_a_second_at_most_and_readers_not_at_all(folder: Path) -> No
         def tap() -> None:
             begun = time.monotonic()
             with pytest.raises(DatabaseLocked):
-                journal.append(game, NIGHT, seen=None)
+                journal.append(game, NIGHT, Hand())
             waited.append(time.monotonic() - begun)
 
         with other._store.writing():
@@ -131,7 +132,7 @@ def test_a_tap_waits_a_second_at_most_and_readers_not_at_all(folder: Path) -> No
         # Six taps one after another would have waited six seconds.
         assert len(waited) == 6
         assert max(waited) < 3
-        journal.append(game, NIGHT, seen=1)
+        journal.append(game, NIGHT, Hand(1))
 
 
 def test_a_disk_that_hangs_holds_the_next_tap_a_second_at_most(journal: Journal) -> None:
@@ -147,7 +148,7 @@ def test_a_disk_that_hangs_holds_the_next_tap_a_second_at_most(journal: Journal)
     holder.start()
     hangs.wait(60)
     with pytest.raises(DatabaseLocked):
-        journal.append(game, NIGHT, seen=1)
+        journal.append(game, NIGHT, Hand(1))
     assert journal.version(game) == 1
     done.set()
     holder.join()

@@ -8,13 +8,14 @@ from pathlib import Path
 import pytest
 
 from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.store import FILE
 
 
 @pytest.fixture
 def stranger(journal: Journal, game: str, folder: Path) -> Iterator[sqlite3.Connection]:
     """Another program with the file open, with none of our settings."""
-    journal.append(game, {"move": "night"}, seen=1)
+    journal.append(game, {"move": "night"}, Hand(1))
     journal.house.tables.begin("T", {"title": "Jeudi"})
     with closing(sqlite3.connect(folder / FILE)) as connection:
         yield connection
@@ -79,7 +80,7 @@ def test_reads_can_never_write(journal: Journal) -> None:
 def test_a_move_is_seen_by_others_as_soon_as_it_is_acknowledged(
     stranger: sqlite3.Connection, journal: Journal, game: str
 ) -> None:
-    entry = journal.append(game, {"move": "day"}, seen=2)
+    entry = journal.append(game, {"move": "day"}, Hand(2))
     [(seq,)] = stranger.execute("SELECT max(seq) FROM entries WHERE game = ?", [game])
     assert seq == entry.seq == 3
 

@@ -12,6 +12,7 @@ import pytest
 from gm_assistant.shell.journal import mirror as mirrors
 from gm_assistant.shell.journal.chain import START, Sound
 from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.mirror import read_mirror
 
 NIGHT = {"move": "night"}
@@ -46,9 +47,9 @@ def read(journal: Journal, stick: Path, subject: str) -> Sound:
 
 def test_each_entry_is_a_line_that_an_eye_can_read(mirrored: Journal, stick: Path) -> None:
     game = mirrored.open_game({"title": "L'été"})
-    mirrored.append(game, {"move": "note", "text": "il pleut à verse"}, seen=1)
-    mirrored.correct(game, 0, {"move": "note", "text": "il neige"}, seen=2)
-    mirrored.undo(game, seen=3)
+    mirrored.append(game, {"move": "note", "text": "il pleut à verse"}, Hand(1))
+    mirrored.correct(game, 0, {"move": "note", "text": "il neige"}, Hand(2))
+    mirrored.undo(game, Hand(3))
     mirrored.house.tables.begin("T", {"title": "Jeudi"})
     assert len(read(mirrored, stick, game).rows) == 4
     assert len(read(mirrored, stick, "table:T").rows) == 1
@@ -72,7 +73,7 @@ def test_a_stick_pulled_out_is_said_and_plugged_in_again_caught_up(
     game = mirrored.open_game({"title": "Longue"})
     stick.rename(stick.with_name("poche"))
     for seen in range(1, 20):
-        mirrored.append(game, NIGHT, seen=seen)
+        mirrored.append(game, NIGHT, Hand(seen))
     assert "ne s'écrit plus" in mirrored.mirror.trouble
     assert not stick.exists()
     stick.with_name("poche").rename(stick)
@@ -85,7 +86,7 @@ def test_an_empty_stick_gets_everything(mirrored: Journal, stick: Path) -> None:
     read(mirrored, stick, game)
     shutil.rmtree(stick)
     stick.mkdir()
-    mirrored.append(game, NIGHT, seen=1)
+    mirrored.append(game, NIGHT, Hand(1))
     assert len(read(mirrored, stick, game).rows) == 2
 
 
@@ -102,7 +103,7 @@ def test_a_mirror_that_hangs_holds_one_tap_a_moment_and_the_next_not(
     monkeypatch.setattr("gm_assistant.shell.journal.mirror.Event.wait", never)
     game = mirrored.open_game({"title": "Longue"})
     for seen in range(1, 5):
-        mirrored.append(game, NIGHT, seen=seen)
+        mirrored.append(game, NIGHT, Hand(seen))
     assert waits == [mirrors.PATIENCE]
 
 
@@ -114,7 +115,7 @@ def test_a_torn_line_is_cut_off_and_written_anew(
     read(mirrored, stick, game)
     with (stick / f"{game}.jsonl").open("ab") as file:
         file.write(torn)
-    mirrored.append(game, NIGHT, seen=1)
+    mirrored.append(game, NIGHT, Hand(1))
     assert len(read(mirrored, stick, game).rows) == 2
 
 
@@ -132,9 +133,9 @@ def test_a_mirror_of_another_story_is_put_beside(folder: Path, stick: Path) -> N
     with closing(Journal(folder, mirror=stick)) as journal:
         game = journal.open_game({"title": "Deux fois"})
         shutil.copytree(folder, folder.with_name("avant"))
-        journal.append(game, {"move": "note", "text": "d'abord"}, seen=1)
+        journal.append(game, {"move": "note", "text": "d'abord"}, Hand(1))
     with closing(Journal(folder.with_name("avant"), mirror=stick)) as journal:
-        journal.append(game, {"move": "note", "text": "autrement"}, seen=1)
+        journal.append(game, {"move": "note", "text": "autrement"}, Hand(1))
         assert len(read(journal, stick, game).rows) == 2
     beside = read_mirror(stick / f"{game}-ecarte-1.jsonl")
     assert "d'abord" in beside.rows[1][5]
@@ -147,7 +148,7 @@ def test_a_mirror_that_knows_more_than_a_damaged_base_is_left_alone(
     with closing(Journal(folder, mirror=stick)) as journal:
         game = journal.open_game({"title": "Abîmée"})
         for seen in range(1, 9):
-            journal.append(game, NIGHT, seen=seen)
+            journal.append(game, NIGHT, Hand(seen))
         writer = journal._store._writer
         writer.execute("DROP TRIGGER entries_keep")
         writer.execute("UPDATE entries SET at = '' WHERE seq = 4")

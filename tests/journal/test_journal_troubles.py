@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.refusals import (
     DatabaseDamaged,
     DatabaseLocked,
@@ -26,7 +27,7 @@ LONG = {"move": "note", "text": "x" * 5000}
 
 def fill(journal: Journal, game: str) -> None:
     for number in range(100):
-        journal.append(game, LONG, seen=number + 1, token=f"tap {number}")
+        journal.append(game, LONG, Hand(number + 1, token=f"tap {number}"))
 
 
 def leave_room(journal: Journal, pages: int) -> None:
@@ -51,8 +52,8 @@ def test_once_there_is_room_the_same_tap_is_recorded_once(journal: Journal, game
         fill(journal, game)
     failed = f"tap {len(journal.line(game).moves)}"
     leave_room(journal, 1000)
-    recorded = journal.append(game, LONG, seen=None, token=failed)
-    assert journal.append(game, LONG, seen=None, token=failed) == recorded
+    recorded = journal.append(game, LONG, Hand(token=failed))
+    assert journal.append(game, LONG, Hand(token=failed)) == recorded
 
 
 def test_a_locked_database_is_said_and_can_still_be_read(
@@ -61,11 +62,11 @@ def test_a_locked_database_is_said_and_can_still_be_read(
     with closing(sqlite3.connect(folder / FILE, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         with pytest.raises(DatabaseLocked) as locked:
-            journal.append(game, LONG, seen=1)
+            journal.append(game, LONG, Hand(1))
         assert journal.line(game).moves == ()
         other.execute("ROLLBACK")
     assert "autre programme" in locked.value.sentence
-    assert journal.append(game, LONG, seen=1).seq == 2
+    assert journal.append(game, LONG, Hand(1)).seq == 2
 
 
 # The tests may run as root, for whom permission bits do not hold: the file is opened read-only.
@@ -85,7 +86,7 @@ def test_a_read_only_database_is_said(
     with closing(Journal(folder)) as opened:
         assert opened.line(game).moves == ()
         with pytest.raises(ReadOnly) as refusal:
-            opened.append(game, LONG, seen=1)
+            opened.append(game, LONG, Hand(1))
     assert "lecture seule" in refusal.value.sentence
 
 

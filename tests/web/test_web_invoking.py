@@ -5,6 +5,7 @@ from html import unescape
 from web.visitor import House, Visitor
 
 from gm_assistant.french.typography import plain
+from gm_assistant.shell.journal.line import Hand
 
 
 def test_whoever_has_no_power_is_told_so(game: str, visitor: Visitor) -> None:
@@ -37,7 +38,7 @@ def test_by_day_no_part_of_the_screen_says_which_power_killed(
 ) -> None:
     game = house.game(moves=[{"move": "night"}, {"move": "day"}])
     strike = {"move": "invoke", "by": "J2", "power": "assassinat", "target": "J6", "force": True}
-    house.journal.append(game, strike, seen=None)
+    house.journal.append(game, strike, Hand())
     for step in ("annuler", "retablir"):
         visitor.get(f"/partie/{game}/jour")
         assert "Invocation</small>" in visitor.page

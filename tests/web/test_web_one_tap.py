@@ -5,6 +5,7 @@ from contextlib import closing
 
 from web.visitor import House, Visitor
 
+from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.store import FILE
 
 
@@ -44,7 +45,7 @@ def test_going_back_and_coming_again_are_one_tap_each(
     house: House, game: str, visitor: Visitor
 ) -> None:
     for text in "abcde":
-        house.journal.append(game, {"move": "note", "text": text}, seen=None)
+        house.journal.append(game, {"move": "note", "text": text}, Hand())
     visitor.get(f"/partie/{game}/journal")
     visitor.post(f"/partie/{game}/journal/2", [("faire", "revenir")])
     assert len(house.moves(game)) == 3

@@ -2,7 +2,8 @@
 
 import pytest
 
-from gm_assistant.games.quinte_bourg.screens.table_state import pasted_names
+from gm_assistant.games.quinte_bourg.rules.composition import FEWEST_PLAYERS
+from gm_assistant.toolkit.workbook.names import pasted_names
 
 
 @pytest.mark.parametrize(
@@ -65,4 +66,4 @@ from gm_assistant.games.quinte_bourg.screens.table_state import pasted_names
     ],
 )
 def test_names_are_understood_as_they_are_pasted(text: str, names: list[str]) -> None:
-    assert pasted_names(text) == names
+    assert pasted_names(text, FEWEST_PLAYERS) == names

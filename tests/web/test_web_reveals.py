@@ -5,6 +5,7 @@ from typing import Any
 import pytest
 from web.visitor import House, Visitor
 
+from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.web.blueprints.public import shown_of
 from gm_assistant.shell.web.services import NAME, Services
 
@@ -22,7 +23,7 @@ def hand_of(house: House) -> Services:
 def play(house: House, game: str, *moves: dict[str, Any]) -> None:
     for move in moves:
         live = hand_of(house).live
-        live.play(game, live.now(game), move, seen=None, token=None, device="")
+        live.play(game, live.now(game), move, Hand())
 
 
 END: dict[str, Any] = {"move": "correct", "player": "A", "status": "esprit"}
@@ -31,7 +32,9 @@ ON = [("faire", "cards"), ("valeur", "1")]
 
 def cards_are_shown(house: House, game: str) -> bool:
     with house.app.test_request_context():
-        return bool(shown_of(game, hand_of(house).live.now(game)).switches["cards"])
+        room = hand_of(house)
+        shown = shown_of(room.live.now(game), room.screens.of(game))
+        return bool(shown.switches["cards"])
 
 
 @pytest.mark.parametrize("how", ["continue", "undo", "back", "branch", "correct"])
@@ -49,16 +52,16 @@ def test_cards_revealed_for_one_end_are_put_out_with_it(house: House, how: str) 
         case "continue":
             play(house, game, {"move": "continue"})
         case "undo":
-            journal.undo(game, seen=None)
+            journal.undo(game, Hand())
         case "back":
-            journal.go_back(game, 1, seen=None)
+            journal.go_back(game, 1, Hand())
         case "branch":
-            journal.branch(game, 2, seen=None)
+            journal.branch(game, 2, Hand())
         case "correct":
-            journal.correct(game, 2, {"move": "note", "text": "rien"}, seen=None)
+            journal.correct(game, 2, {"move": "note", "text": "rien"}, Hand())
     assert not cards_are_shown(house, game)
     # The same end come again shows nothing by itself either.
-    journal.undo(game, seen=None) if how not in ("undo", "back") else journal.redo(game, seen=None)
+    journal.undo(game, Hand()) if how not in ("undo", "back") else journal.redo(game, Hand())
     assert hand_of(house).live.now(game).game.village.result
     assert not cards_are_shown(house, game)
     assert "Révéler les cartes" in master.get(f"/partie/{game}/ecran").text

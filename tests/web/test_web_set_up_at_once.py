@@ -21,7 +21,7 @@ def named(visitor: Visitor) -> str:
 
 
 def state(house: House, table: str) -> dict[str, object]:
-    return hand_of(house).tables.get(table.rpartition("/")[2]).state
+    return hand_of(house).tables.standing(table.rpartition("/")[2]).state
 
 
 def form_of(visitor: Visitor, table: str, step: str) -> list[tuple[str, str]]:

@@ -8,6 +8,7 @@ import pytest
 from web.visitor import House, Visitor
 
 from gm_assistant.games.quinte_bourg.rules import RULES
+from gm_assistant.shell.journal.line import Hand
 
 NIGHT: list[dict[str, Any]] = [
     {"move": "night"},
@@ -228,7 +229,7 @@ def test_what_was_taken_back_about_a_newcomer_can_still_be_read(
     visitor.get(f"/partie/{game}/jour")
     visitor.post(f"/partie/{game}/annuler")
     visitor.post(f"/partie/{game}/annuler")
-    house.journal.append(game, {"move": "note", "text": "rien"}, seen=None)
+    house.journal.append(game, {"move": "note", "text": "rien"}, Hand())
     visitor.get(f"/partie/{game}/journal")
     assert "Ana donne 1 pièce à Zoe" in visitor.page
     file = visitor.get(f"/partie/{game}/sauvegarder").data

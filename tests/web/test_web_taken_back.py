@@ -2,7 +2,7 @@
 
 import pytest
 
-from gm_assistant.shell.web.views import on_a_button
+from gm_assistant.shell.web.pages import on_a_button
 
 SHORT = "Fureteur : Ana épie Cléo"
 LAW = "Ana propose une loi, « Que les riches paient, que les pauvres boivent et rient »"

@@ -15,8 +15,8 @@ from web.visitor import House, Visitor
 
 from gm_assistant.french.typography import signed, typed_in
 from gm_assistant.games.registry import ALL
+from gm_assistant.shell.web.live import PublicScreens
 from gm_assistant.shell.web.services import NAME, Services
-from gm_assistant.shell.web.tables import PublicScreens
 
 EVENINGS: Final = Path(__file__).parents[1] / "approved" / "evenings"
 GAMES: Final = ("quinte_bourg", "brasier", "humans", "non_morts", "zombie_mosh")

@@ -6,7 +6,7 @@ from random import Random
 from openpyxl import Workbook
 
 from gm_assistant.games.quinte_bourg.paper import blank_grid as n
-from gm_assistant.games.quinte_bourg.paper.ledger_rows import whole_names
+from gm_assistant.games.quinte_bourg.paper.whole_names import whole_names
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, situation
 from gm_assistant.games.quinte_bourg.rules.village import Village

@@ -9,7 +9,7 @@ from openpyxl import Workbook, load_workbook
 from openpyxl.formula import Tokenizer
 from workbook.edited_layouts import edited
 
-from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS, ledger
+from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.rehearsal import random_game
 from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.places import exports_folder
@@ -23,7 +23,7 @@ SHARE, A_PART = 80, 250
 
 @pytest.fixture(scope="module")
 def small() -> Ledger:
-    return ledger(open_game(random_game(8, 2, 90)), "Essai")
+    return ACCOUNTS.ledger(open_game(random_game(8, 2, 90)), "Essai")
 
 
 @pytest.mark.parametrize("first", range(0, SHARE, 20))

@@ -10,8 +10,8 @@ from workbook.cells_read import HEADER, rows_of
 from workbook.conftest import Exported
 
 from gm_assistant.french.typography import signed
-from gm_assistant.games.quinte_bourg.paper.ledger import ledger
-from gm_assistant.games.quinte_bourg.paper.ledger_rows import whole_names
+from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
+from gm_assistant.games.quinte_bourg.paper.whole_names import whole_names
 from gm_assistant.games.quinte_bourg.rehearsal import random_game
 from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES
 from gm_assistant.games.quinte_bourg.rules.game import open_game, situation
@@ -224,7 +224,7 @@ def test_a_pardon_shows_as_such_and_a_failed_attack_names_its_house() -> None:
     pardoned = failed = 0
     for seed in (34, 39):
         game = open_game(random_game(12, seed, 160))
-        tables = ledger(game, "").tables
+        tables = ACCOUNTS.ledger(game, "").tables
         grace = any(it.kind == "pardon" for page in pages(game) for it in page.happened)
         if grace:
             said = [row.issue for row in tables["votes"].rows]

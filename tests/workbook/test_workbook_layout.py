@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS, ledger
+from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.rehearsal import random_game
 from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.places import exports_folder
@@ -133,7 +133,7 @@ def test_an_own_copy_takes_precedence(tmp_path: Path) -> None:
     assert layout.problems == ()
     assert [it.title for it in layout.sheets] == ["Monde"]
     game = open_game(random_game(8, 2, 30))
-    assert workbook_bytes(ACCOUNTS, ledger(game, "Essai"), layout).startswith(b"PK")
+    assert workbook_bytes(ACCOUNTS, ACCOUNTS.ledger(game, "Essai"), layout).startswith(b"PK")
 
 
 def test_a_file_with_a_wrong_name_is_said(tmp_path: Path) -> None:

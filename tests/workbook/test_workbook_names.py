@@ -95,7 +95,7 @@ def test_a_title_above_and_the_separator_told_to_excel() -> None:
 
 def test_our_own_workbooks() -> None:
     from gm_assistant.games.quinte_bourg.paper.blank_book import blank_bytes
-    from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS, ledger
+    from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
     from gm_assistant.games.quinte_bourg.paper.typed import live_bytes
     from gm_assistant.games.quinte_bourg.rehearsal import random_game
     from gm_assistant.games.quinte_bourg.rules.game import open_game
@@ -106,7 +106,7 @@ def test_our_own_workbooks() -> None:
     for content in (
         blank_bytes(names),
         live_bytes(game),
-        workbook_bytes(ACCOUNTS, ledger(game, "Soirée")),
+        workbook_bytes(ACCOUNTS, ACCOUNTS.ledger(game, "Soirée")),
     ):
         assert sorted(read_names(content, "a.xlsx")) == sorted(names)
 

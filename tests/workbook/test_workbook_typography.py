@@ -15,7 +15,7 @@ from workbook.every_kind import EVERY_KIND
 
 from gm_assistant.french.typography import signed, typed_in
 from gm_assistant.games.quinte_bourg.paper.blank_facts import FACTS
-from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS, ledger
+from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.toolkit.workbook.book import workbook_bytes
 
@@ -77,7 +77,7 @@ def test_what_people_typed_stays_as_they_wrote_it() -> None:
         ],
     }
     game = open_game(document)
-    made = ledger(game, "L'essai : un")
+    made = ACCOUNTS.ledger(game, "L'essai : un")
     content = workbook_bytes(ACCOUNTS, made, typed=typed_in(document))
     texts = [it for _, it in texts_of(content)]
     for typed in (TYPED, "L'autre", "C'est dit : oui !", "L'essai : un"):

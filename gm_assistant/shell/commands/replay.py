@@ -33,8 +33,7 @@ def register_replay(subparsers: "Subparsers") -> None:
 
 def replay(args: argparse.Namespace) -> int:
     from gm_assistant.games.registry import rules_of
-    from gm_assistant.shell.journal.game_file import read_document, read_file
-    from gm_assistant.shell.journal.line import prove_history
+    from gm_assistant.shell.journal.game_file import prove_history, read_document, read_file
     from gm_assistant.shell.journal.refusals import DamagedFile
 
     try:

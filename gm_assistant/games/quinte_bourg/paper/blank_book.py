@@ -52,7 +52,8 @@ from gm_assistant.games.quinte_bourg.paper.blank_people import (
 )
 from gm_assistant.games.quinte_bourg.paper.blank_purses import write_coins
 from gm_assistant.games.quinte_bourg.paper.evening import MOST_PLAYERS, Evening, evening
-from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS, hands
+from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
+from gm_assistant.games.quinte_bourg.paper.ledger_coins import hands
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.village import Consequence, Night, Village
 from gm_assistant.games.quinte_bourg.rules.words import (

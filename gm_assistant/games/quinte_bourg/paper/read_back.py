@@ -10,7 +10,6 @@ from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     with_newcomers,
 )
 from gm_assistant.games.quinte_bourg.paper.evening import MOST_PLAYERS
-from gm_assistant.games.quinte_bourg.paper.ledger_rows import whole_names
 from gm_assistant.games.quinte_bourg.paper.typed import (
     Retold,
     Typed,
@@ -23,6 +22,7 @@ from gm_assistant.games.quinte_bourg.paper.typed import (
     typed_of,
     typed_since,
 )
+from gm_assistant.games.quinte_bourg.paper.whole_names import whole_names
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES, ROWS
 from gm_assistant.games.quinte_bourg.rules.thieves import Larceny
