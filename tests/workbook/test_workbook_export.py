@@ -13,11 +13,11 @@ from gm_assistant.french.typography import signed
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.paper.whole_names import whole_names
 from gm_assistant.games.quinte_bourg.rehearsal import random_game
+from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES
 from gm_assistant.games.quinte_bourg.rules.game import open_game, situation
 from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play
 from gm_assistant.games.quinte_bourg.rules.words import CAMPS, LONG_ACTIONS, POSTS
-from gm_assistant.games.quinte_bourg.screens.evening import days, nights, pages
-from gm_assistant.games.quinte_bourg.screens.night_rows import OUTCOMES
+from gm_assistant.games.quinte_bourg.screens.tale import days, nights, pages
 
 FAILED = [words for outcome, words in OUTCOMES.items() if outcome != "victime"]
 TITLES = [
