@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from truth.slips import slip_in
+from truth.test_slips import slip_in
 
 from gm_assistant.engine.wording import Malformed, Refusal
 from gm_assistant.french.typography import plain

@@ -8,8 +8,7 @@ from typing import Any
 import pytest
 from public.allowed import allowed
 from public.twins import twin
-from truth.heard import LISTENING, Heard, heard_after
-from truth.quiet import VICTIMS, killed, quiet_night, struck
+from truth.heard import LISTENING, VICTIMS, Heard, heard_after, killed, quiet_night, struck
 from truth.watching import evening
 
 from gm_assistant.games.quinte_bourg.rehearsal import next_move

@@ -10,7 +10,7 @@ from typing import Any, Final
 import pytest
 from approved.curious import Curious
 from approved.listing import ATTRIBUTE, INLINE, PART
-from truth.slips import unset_in
+from truth.test_slips import unset_in
 from web.visitor import House, Visitor
 
 from gm_assistant.french.typography import signed, typed_in

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
-from workbook.cells_read import rows_of
+from workbook.live_games import rows_of
 
 from gm_assistant.cli import main
 from gm_assistant.games.quinte_bourg.rehearsal import random_game
