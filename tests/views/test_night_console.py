@@ -6,7 +6,7 @@ from random import Random
 import pytest
 from views.evening import a_night, around, called, console, one_row, opened, table
 
-from gm_assistant.games.quinte_bourg.rules.choices import legal_targets
+from gm_assistant.games.quinte_bourg.rules.choices import call_at
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.words import Step
 from gm_assistant.games.quinte_bourg.screens.night_rows import (
@@ -188,8 +188,9 @@ def test_laura_who_does_not_choose_is_sent_to_a_legal_house(night: Game) -> None
     call = opened(night, "laura").call
     assert call.skip_field == "draw"
     assert [it.label for it in call.choices] == ["Laisser chez soi"]
-    legal = legal_targets(night.village, "laura", "house")
-    houses = tuple(house for house, refusal in legal.items() if refusal is None)
+    asked = call_at(night.village, "laura")
+    refused = asked.row.shape.why_not(asked)
+    houses = tuple(house for house in night.village.seats if house not in refused)
     assert "Dan" not in houses
     draft = with_draws(night.village, "laura", {}, lambda among: among[-1])
     assert draft["house"] == houses[-1]

@@ -8,11 +8,11 @@ from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import Refusal
 from gm_assistant.games.quinte_bourg.rules.attack import scenes
 from gm_assistant.games.quinte_bourg.rules.game import CODE, apply
-from gm_assistant.games.quinte_bourg.rules.night import Call, refusal_on
+from gm_assistant.games.quinte_bourg.rules.night import Call
 from gm_assistant.games.quinte_bourg.rules.opening import conditions_for
 from gm_assistant.games.quinte_bourg.rules.posts import candidates, heritages_reached
 from gm_assistant.games.quinte_bourg.rules.powers import ShowIsIncomplete, powers_of
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS, before_row, play_row
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS, before_row
 from gm_assistant.games.quinte_bourg.rules.stages import HOLDERS
 from gm_assistant.games.quinte_bourg.rules.village import Attack, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
@@ -37,29 +37,9 @@ def legal_players(village: Village, decide: Callable[[PlayerId], Move]) -> Choic
     return {it: CODE.refusal_of(village, decide(it)) for it in village.seats}
 
 
-def legal_targets(village: Village, step: Step, field: str, chosen: Fields = _NOTHING) -> Choices:
-    """For each player or house, whether a row of tonight accepts it in this field.
-
-    `chosen` holds the fields already chosen; for two targets, the first of them.
-    """
-    row, ground = ROWS[step], before_row(village, step, apply)
-    tries = {it: row.shape.fill(ground, field, it, chosen) for it in village.seats}
-    return {it: refusal_on(ground, row, {**chosen, **fields}) for it, fields in tries.items()}
-
-
 def call_at(village: Village, step: Step, told: Fields = _NOTHING) -> Call:
     """A row of tonight being made, with what was told of it so far."""
     return Call(village, ROWS[step], lambda: before_row(village, step, apply), told)
-
-
-def _row_refusal(ground: Village, move: Move) -> Refusal | None:
-    draft = ground.draft()
-    draft.forced = move.forced
-    try:
-        play_row(draft, move)
-    except Refusal as refusal:
-        return refusal
-    return None
 
 
 def left_by(village: Village, move: Move) -> Village:
