@@ -4,6 +4,7 @@ import pytest
 from browser.looked_at import at_each, faults_of, out_of_sight
 from browser.tablet import GUARDED, Tablet
 from non_morts.evening import FILM_SET
+from non_morts.test_secrets import escaped
 
 from gm_assistant.french.typography import signed
 from gm_assistant.games.non_morts.rehearsal import random_game
@@ -62,11 +63,19 @@ def test_every_other_page_is_readable_and_large_enough(tablet: Tablet) -> None:
     assert [*found, *faults_of(tablet.page)] == []
 
 
-def test_a_theory_is_seen_only_while_a_finger_holds(tablet: Tablet) -> None:
-    document = film_at("choix")
+def film_and_page(where: str) -> tuple[dict[str, object], str]:
+    """A theory read at the set-up, and again by whoever claims clues at an escape."""
+    if where == "jugement":
+        return escaped(), "plan?voir=1"
+    return film_at("choix"), "secret/1"
+
+
+@pytest.mark.parametrize("where", ["secret", "jugement"])
+def test_a_theory_is_seen_only_while_a_finger_holds(tablet: Tablet, where: str) -> None:
+    document, page = film_and_page(where)
     theory = FILM_SET.label(document["players"][0]["theory"])  # type: ignore[index]
     tablet.take(document)
-    tablet.go("secret/1")
+    tablet.go(page)
     assert theory not in tablet.page.content()
     box = tablet.page.locator(".nm-hold").bounding_box()
     assert box

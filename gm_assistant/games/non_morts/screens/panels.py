@@ -249,7 +249,7 @@ def clue_panel(stage: Stage) -> PanelView:
             Act(short(it), counted(len(film.clues_of(it)), "indice"), query=f"?pion={it}")
             for it in film.living()
         )
-        return PanelView(title, "Qui le trouve ? Touchez son pion.", acts=acts)
+        return PanelView(title, "Qui le trouve ? Touchez son pion.", "qui", acts)
     move = written({"move": "clue", "survivor": one})
     values = {"move": move, "who": the(one), "secret": True}
     return PanelView(
