@@ -21,6 +21,7 @@ class Button:
 @dataclass
 class _Form:
     action: str
+    id: str = ""
     fields: Pairs = field(default_factory=list)
     buttons: list[tuple[str, str]] = field(default_factory=list)
 
@@ -52,7 +53,7 @@ class Page(HTMLParser):
             case "a":
                 self.links.append(told.get("href", ""))
             case "form":
-                self._form = _Form(told.get("action", ""))
+                self._form = _Form(told.get("action", ""), told.get("id", ""))
                 self.forms.append(self._form)
             case "option":
                 self._options.append((told.get("value", ""), "selected" in told))
@@ -60,6 +61,10 @@ class Page(HTMLParser):
                 self._select, self._options = told["name"], []
             case "textarea":
                 self._area, self._text = told["name"], ""
+            case "button" if told.get("form"):
+                # A button may stand far from its form, which it calls by its id.
+                [of] = [it for it in self.forms if it.id == told["form"]]
+                of.buttons.append((told.get("name", ""), told.get("value", "")))
             case "button" if self._form and told.get("type") != "button":
                 self._form.buttons.append((told.get("name", ""), told.get("value", "")))
             case "input" if self._form:

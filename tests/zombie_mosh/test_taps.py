@@ -1,6 +1,6 @@
 """The fosse played by finger: what is lit is legal, what is not is refused in place."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
@@ -91,7 +91,16 @@ def test_what_is_lit_is_accepted_and_the_rest_refused(seed: int) -> None:
 
 
 # What each hint makes of the tokens to come on its limb, and whether the limb would fall now.
-COMES_TO = {BLOCKS: -1, STOPPED: 0, KEPT: 0, FALLS: 1, HURTS: 1, IN_VAIN: 0, TOO_MANY: 0, TOO_FEW: 0}
+COMES_TO = {
+    BLOCKS: -1,
+    STOPPED: 0,
+    KEPT: 0,
+    FALLS: 1,
+    HURTS: 1,
+    IN_VAIN: 0,
+    TOO_MANY: 0,
+    TOO_FEW: 0,
+}
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -135,7 +144,7 @@ def test_a_card_told_to_be_useless_changes_no_body_whatever_follows(seed: int) -
     assert tried
 
 
-def _without(one: Corps, move: dict[str, Any], aimed: str) -> Corps:
+def _without(one: Corps, move: Mapping[str, Any], aimed: str) -> Corps:
     if move["line"] == "defense":
         at = one.defence.index(aimed)
         return one.but(defence=(*one.defence[:at], *one.defence[at + 1 :]))

@@ -8,8 +8,9 @@ with one card more.
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Final
 
-from gm_assistant.french.grammar import counted
+from gm_assistant.french.grammar import counted, de
 from gm_assistant.games.zombie_mosh.rules.concert import (
     crowd_owed,
     owed,
@@ -88,6 +89,11 @@ class LimbView:
         return "plain" if self.effect in (HURTS, KEPT) else "strong"
 
     @property
+    def effect_short(self) -> str:
+        """Where a whole sentence finds no room."""
+        return {TOO_MANY: "de trop ?", TOO_FEW: "tombe"}.get(self.effect, "")
+
+    @property
     def dots(self) -> tuple[str, ...]:
         """A token, a token to come, an empty place."""
         if self.most > MOST_DOTS:
@@ -121,6 +127,7 @@ class BodyView:
     score: int = 0
     spoken: str = ""
     winner: bool = False
+    left: str = ""
 
 
 def shorts(fosse: Fosse) -> dict[str, str]:
@@ -408,9 +415,18 @@ class DecreeView:
     bodies: tuple[BodyView, ...]
     drawn: bool
     free: bool
-    between: bool
+    damages: str
     dancing: bool
     why_not: str
+
+
+# Why nothing of a body is corrected between two chansons.
+_BEFORE: Final = "Personne n'est encore blessé : la première chanson n'a pas commencé."
+_AFTER: Final = (
+    "La chanson est finie et son résultat est compté : les corps ne changent plus. Une carte mal "
+    "posée ou un décret faux se corrige dans le journal, à sa ligne : tout ce qui a suivi, le "
+    "gagnant compris, est alors recompté."
+)
 
 
 def decree_view(fosse: Fosse, seat: int) -> DecreeView:
@@ -420,7 +436,7 @@ def decree_view(fosse: Fosse, seat: int) -> DecreeView:
         bodies=pit.bodies,
         drawn=is_drawn(fosse),
         free=fosse.in_a_song,
-        between=fosse.phase == "prelude",
+        damages=f"Dégâts {de(pit.bodies[seat].name)}",
         dancing=fosse.phase == "danse",
-        why_not="" if fosse.in_a_song else "On ne corrige les corps que pendant une chanson.",
+        why_not="" if fosse.in_a_song else _AFTER if fosse.songs else _BEFORE,
     )

@@ -1,0 +1,164 @@
+"""Whole mechanisms by the buttons that the pages show: face B, the ties, the end and what follows.
+
+A finger is a button of the page as it stands; what it does is read on the page that comes back.
+"""
+
+from html import unescape
+from typing import Any
+
+import pytest
+from humans.forms_of import Page
+from web.visitor import House, Visitor
+from zombie_mosh.stories import LIMBS, TO_THE_COUNT, decree, document, song
+
+from gm_assistant.french.typography import plain
+from gm_assistant.games.zombie_mosh.rules.concert import reckoned
+from gm_assistant.games.zombie_mosh.rules.game import open_document
+from gm_assistant.games.zombie_mosh.screens.stage import count_view, stage_view
+
+Damage = dict[str, int]
+FELLED = dict.fromkeys(LIMBS[:2], 3)
+
+
+def words(visitor: Visitor) -> str:
+    return plain(unescape(visitor.page))
+
+
+def opened(house: House, visitor: Visitor, table: dict[str, Any], page: str = "") -> str:
+    game: str = house.journal.open_game(table)
+    arrived(visitor, f"/partie/{game}/{page}")
+    return game
+
+
+def arrived(visitor: Visitor, path: str) -> None:
+    answer = visitor.get(path)
+    while answer.status_code == 303:
+        answer = visitor.get(answer.location)
+    assert answer.status_code == 200
+
+
+def tap(visitor: Visitor, **wanted: str) -> None:
+    """The one button of the page that sends these fields; the next page is there."""
+    fingers = [it for it in Page(visitor.page).buttons if wanted.items() <= dict(it.pairs).items()]
+    assert len(fingers) == 1, wanted
+    answer = visitor.post_raw(fingers[0].action, fingers[0].pairs)
+    assert answer.status_code == 303, visitor.refusal
+    arrived(visitor, answer.location)
+
+
+def all_attack(game: Any, limb: str) -> list[dict[str, Any]]:
+    """Everybody strikes the next one, always at the same limb, until no hand holds a card."""
+    moves = []
+    seats = game.fosse.table.seats
+    while game.fosse.phase == "danse":
+        player = game.situation()["pending"][0]["player"]
+        target = seats[(seats.index(player) + 1) % len(seats)]
+        card = {"player": player, "line": "attaque", "target": target, "limb": limb}
+        moves.append({"move": "play", **card})
+        game = game.play(moves[-1])
+    return moves
+
+
+def before_the_count(hurt: dict[str, Damage], **more: Any) -> dict[str, Any]:
+    """A tour in which each body takes six attacks on its right arm, which falls."""
+    moves = [song(), *(decree(it, damage=damage) for it, damage in hurt.items())]
+    moves.append({"move": "deal"})
+    moves += [{"move": "crowd", "player": it, "limbs": ["bras_droit"] * 2} for it in "BCA"]
+    game = open_document(document(**more))
+    for move in moves:
+        game = game.play(move)
+    return document(*moves, *all_attack(game, "bras_droit"), **more)
+
+
+ENDS = {
+    "the fewest tokens": (
+        {"A": FELLED, "B": {**FELLED, "jambe_droite": 1}, "C": {**FELLED, "jambe_droite": 2}},
+        {},
+        ("Ana gagne la chanson", "Pions Dommage sur les plateaux : Ana 9, Béa 10 et Cyd 11"),
+    ),
+    "as many tokens, more limbs": (
+        {
+            "A": {**FELLED, "jambe_gauche": 3},
+            "B": {**FELLED, "jambe_gauche": 2, "jambe_droite": 1},
+            "C": {**FELLED, "jambe_gauche": 3, "jambe_droite": 1},
+        },
+        {},
+        ("Béa gagne la chanson", "Membres encore valides : Ana 1 et Béa 2. Au plus haut : Béa."),
+    ),
+    "nothing tells them apart": (
+        dict.fromkeys("ABC", FELLED),
+        {},
+        ("Ana, Béa et Cyd se partagent la chanson", "Rien ne les départage"),
+    ),
+    "by a setting nobody wins": (
+        dict.fromkeys("ABC", FELLED),
+        {"rulings": {"tie": "personne"}},
+        ("Personne ne gagne", "par réglage de la table, personne ne gagne"),
+    ),
+}
+
+
+@pytest.mark.parametrize("end", ENDS)
+def test_all_are_out_at_once(house: House, visitor: Visitor, end: str) -> None:
+    hurt, settings, told = ENDS[end]
+    opened(house, visitor, before_the_count(hurt, **settings))
+    tap(visitor, move="count")
+    for sentence in told:
+        assert sentence in words(visitor)
+
+
+def test_a_limb_of_face_b_falls_at_the_number_of_its_board(house: House, visitor: Visitor) -> None:
+    """The number is typed in the set-up, and the limb falls under the fingers of the crowd."""
+    visitor.get("/nouvelle?jeu=zombie-mosh")
+    [form] = [it for it in Page(visitor.page).forms if it.action.endswith("/table/table")]
+    typed = {"face": "B", "premier": "0", "face_b.1.tete": "2"}
+    pairs = [(name, typed.get(name, value)) for name, value in form.fields]
+    assert visitor.post_raw(form.action, [*pairs, ("faire", "jouer")]).status_code == 303
+    [kept] = house.journal.games()
+    arrived(visitor, f"/partie/{kept.game_id}")
+    tap(visitor, move="deal")
+    for _ in range(2):
+        tap(visitor, limb="1.tete")
+    situation = house.journal.line(kept.game_id).full_document
+    assert situation["side"] == "B"
+    game = open_document({**situation, "moves": []})
+    for move in house.moves(kept.game_id):
+        game = game.play(move)
+    struck = game.fosse.corps[game.fosse.table.seats[1]]
+    assert reckoned(struck).fallen == ("tete",)
+
+
+def test_after_the_end_it_is_said_why_nothing_is_corrected_and_where_it_is(
+    house: House, visitor: Visitor
+) -> None:
+    ended = before_the_count({"A": FELLED, "B": {**FELLED, "jambe_droite": 1}, "C": FELLED})
+    game = opened(house, visitor, {**ended, "moves": [*ended["moves"], {"move": "count"}]})
+    arrived(visitor, f"/partie/{game}/decret")
+    assert "La chanson est finie et son résultat est compté" in words(visitor)
+    assert f"/partie/{game}/journal" in Page(visitor.page).links
+    assert not [it for it in Page(visitor.page).buttons if it.move == "correct"]
+
+
+def test_the_winner_stands_there_with_the_limbs_that_are_left() -> None:
+    ended = before_the_count({"A": FELLED, "B": {**FELLED, "jambe_droite": 1}, "C": FELLED})
+    game = open_document({**ended, "moves": []})
+    for move in (*ended["moves"], decree("C", damage={"jambe_gauche": 1}), {"move": "count"}):
+        game = game.play(move)
+    [portrait] = stage_view(game).portraits
+    assert [it.limb for it in portrait.limbs if not it.fallen] == ["jambe_gauche", "jambe_droite"]
+    assert plain(portrait.left) == "Membres encore en place : jambe gauche et jambe droite."
+
+
+def test_the_count_never_breaks_the_name_of_a_limb() -> None:
+    game = open_document(document())
+    for move in (*TO_THE_COUNT, {"move": "count"}):
+        game = game.play(move)
+    view = count_view(game.fosse)
+    assert view
+    lines = [line.words for it in view.counted for line in it.lines]
+    assert all(" " not in limb for line in lines for limb in line.split(", ") if "×" in limb)
+
+
+def test_left_and_right_are_said_once_before_the_first_song(visitor: Visitor) -> None:
+    visitor.get("/nouvelle?jeu=zombie-mosh")
+    assert words(visitor).count("que vous voyez à votre gauche") == 1
