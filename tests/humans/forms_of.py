@@ -37,6 +37,7 @@ class Page(HTMLParser):
         self._select = ""
         self._options: list[tuple[str, bool]] = []
         self._area, self._text = "", ""
+        self._radios: dict[str, str] = {}
         self.feed(html)
 
     @property
@@ -72,12 +73,17 @@ class Page(HTMLParser):
 
     def _input(self, told: dict[str, str]) -> None:
         unchecked = told.get("type") in ("checkbox", "radio") and "checked" not in told
+        if unchecked and told.get("type") == "radio":
+            self._radios.setdefault(told["name"], told.get("value", ""))
         if self._form and told.get("name") and told.get("type") != "file" and not unchecked:
             self._form.fields.append((told["name"], told.get("value", "")))
 
     def handle_endtag(self, tag: str) -> None:
-        if tag == "form":
-            self._form = None
+        if tag == "form" and self._form:
+            # Where nothing is chosen beforehand, a hand takes the first.
+            named = {name for name, _ in self._form.fields}
+            self._form.fields += [it for it in self._radios.items() if it[0] not in named]
+            self._form, self._radios = None, {}
         if tag == "select" and self._form and self._options:
             chosen = next((it for it, on in self._options if on), self._options[0][0])
             self._form.fields.append((self._select, chosen))

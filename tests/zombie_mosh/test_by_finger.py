@@ -3,11 +3,11 @@
 A finger is a button of the page as it stands; what it does is read on the page that comes back.
 """
 
-from html import unescape
 from typing import Any
 
 import pytest
 from humans.forms_of import Page
+from humans.hands import arrived, opened, tap, words
 from web.visitor import House, Visitor
 from zombie_mosh.stories import LIMBS, TO_THE_COUNT, decree, document, song
 
@@ -18,32 +18,6 @@ from gm_assistant.games.zombie_mosh.screens.stage import count_view, stage_view
 
 Damage = dict[str, int]
 FELLED = dict.fromkeys(LIMBS[:2], 3)
-
-
-def words(visitor: Visitor) -> str:
-    return plain(unescape(visitor.page))
-
-
-def opened(house: House, visitor: Visitor, table: dict[str, Any], page: str = "") -> str:
-    game: str = house.journal.open_game(table)
-    arrived(visitor, f"/partie/{game}/{page}")
-    return game
-
-
-def arrived(visitor: Visitor, path: str) -> None:
-    answer = visitor.get(path)
-    while answer.status_code == 303:
-        answer = visitor.get(answer.location)
-    assert answer.status_code == 200
-
-
-def tap(visitor: Visitor, **wanted: str) -> None:
-    """The one button of the page that sends these fields; the next page is there."""
-    fingers = [it for it in Page(visitor.page).buttons if wanted.items() <= dict(it.pairs).items()]
-    assert len(fingers) == 1, wanted
-    answer = visitor.post_raw(fingers[0].action, fingers[0].pairs)
-    assert answer.status_code == 303, visitor.refusal
-    arrived(visitor, answer.location)
 
 
 def all_attack(game: Any, limb: str) -> list[dict[str, Any]]:
