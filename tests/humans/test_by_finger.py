@@ -154,6 +154,28 @@ def test_no_weapon_is_chosen_before_somebody_says_which(house: House, visitor: V
     assert said.startswith("Quelle arme a été jouée ?")
 
 
+def test_a_typical_turn_is_eight_taps_at_most(house: House, visitor: Visitor) -> None:
+    """A tile, two zombies walked, one of them onto a human, a capture, and the next one plays."""
+    seats = zombies(A=[[0, 1], [1, 1]], B=[[1, 2]])
+    table = little(seats=seats, tiles={"rue": TWO_WAYS}, start={"humans": [[0, 0]]})
+    game = opened(house, visitor, named(table))
+    both = {"cards": ("eat", "eat")}
+    taps = (
+        Finger({"move": "piocher", "tuile": "app"}),
+        Finger({"move": "tile", "at": "1,0,0"}),
+        Finger({"move": "move", "path": "0,0"}),
+        Finger({"move": "move", "zombie": "A2", "path": "2,1"}, page="ville?z=A2"),
+        Finger({"move": "capture", "die": "3"}, page="ville?h=1"),
+        Finger({"move": "infect"}, both),
+        Finger({"move": "end_turn", "discard": "0"}),
+    )
+    for it in taps:
+        visitor.get(f"/partie/{game}/{it.page}")
+        tap(visitor, it.filled, **it.button)
+    assert len(taps) <= 8
+    assert "Tour 2 : Béa" in words(visitor)
+
+
 def test_nothing_is_threatened_to_who_can_move_nobody() -> None:
     """The only zombie stands on the human: there is nothing left to walk, and no alarm."""
     alone = table_of(played(caught()), {}, {})

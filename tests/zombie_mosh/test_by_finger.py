@@ -9,7 +9,7 @@ import pytest
 from humans.forms_of import Page
 from humans.hands import arrived, opened, tap, words
 from web.visitor import House, Visitor
-from zombie_mosh.stories import LIMBS, TO_THE_COUNT, decree, document, song
+from zombie_mosh.stories import LIMBS, TO_THE_COUNT, TO_THE_DANCE, decree, document, song
 
 from gm_assistant.french.typography import plain
 from gm_assistant.games.zombie_mosh.rules.concert import reckoned
@@ -131,6 +131,27 @@ def test_the_count_never_breaks_the_name_of_a_limb() -> None:
     assert view
     lines = [line.words for it in view.counted for line in it.lines]
     assert all(" " not in limb for line in lines for limb in line.split(", ") if "×" in limb)
+
+
+def test_a_card_says_what_it_comes_to_under_itself(house: House, visitor: Visitor) -> None:
+    opened(house, visitor, document(*TO_THE_DANCE))
+    tap(visitor, limb="1.tete")
+    assert "0 dégât sur 3, 3 attaques qui passent : tombe si rien ne change." in words(visitor)
+
+
+def test_a_tour_of_four_is_twenty_seven_taps(house: House, visitor: Visitor) -> None:
+    """Dealt, struck, danced, counted, and on to the next: no tap that is not a card or a step."""
+    players = [{"id": it, "name": it} for it in "ABCD"]
+    game = opened(house, visitor, document(song(), players=players))
+    taps = 0
+    while [it["move"] for it in house.moves(game)].count("deal") < 2:
+        limbs = [it for it in Page(visitor.page).buttons if it.move == "limb"]
+        wanted = dict(limbs[taps % len(limbs)].pairs) if limbs else {}
+        steps = [it for it in Page(visitor.page).buttons if it.move in ("deal", "count")]
+        asked = {"limb": wanted["limb"]} if limbs else {"move": steps[0].move}
+        tap(visitor, **asked)
+        taps += 1
+    assert taps == 27
 
 
 def test_left_and_right_are_said_once_before_the_first_song(visitor: Visitor) -> None:
