@@ -159,7 +159,7 @@ def test_a_typical_turn_is_eight_taps_at_most(house: House, visitor: Visitor) ->
     seats = zombies(A=[[0, 1], [1, 1]], B=[[1, 2]])
     table = little(seats=seats, tiles={"rue": TWO_WAYS}, start={"humans": [[0, 0]]})
     game = opened(house, visitor, named(table))
-    both = {"cards": ("eat", "eat")}
+    both: Filled = {"cards": ("eat", "eat")}
     taps = (
         Finger({"move": "piocher", "tuile": "app"}),
         Finger({"move": "tile", "at": "1,0,0"}),
