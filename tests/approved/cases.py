@@ -13,9 +13,8 @@ from zlib import crc32
 from approved.evening import LINK, NO_PAGE, SCENE, Told
 from approved.listing import Listing
 from approved.walk import Walk
-from brasier import ruled_fine_print, ruled_fire, ruled_heroes, ruled_zombies
-from brasier.refused_flames import FLAMES, REST
-from brasier.refused_steps import WALKS
+from brasier import ruled
+from brasier.refused import FLAMES, REST, WALKS
 from humans import (
     cases_of_captures,
     cases_of_ends,
@@ -35,10 +34,7 @@ OF_A_KIND: Final = 1
 TOUCHED: Final = 3
 QUERY: Final = re.compile(r'href="(\?[^"#]+)"')
 TOLD_IN_CODE: Final[dict[str, Iterable[Any]]] = {
-    "brasier": (
-        *(ruled_fire.FIRE, ruled_fire.END, ruled_heroes.HEROES),
-        *(ruled_zombies.ZOMBIES, ruled_fine_print.FINE_PRINT),
-    ),
+    "brasier": (ruled.FIRE, ruled.END, ruled.HEROES, ruled.ZOMBIES, ruled.FINE_PRINT),
     "humans": (
         *(cases_of_captures.CAPTURES, cases_of_ends.ENDS, cases_of_fights.FIGHTS),
         *(cases_of_fights.CARDS, cases_of_tiles.SETTING, cases_of_tiles.TILES),

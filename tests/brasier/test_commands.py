@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 import pytest
+from brasier.stories import value_at
 
 from gm_assistant import cli
 
@@ -31,12 +32,6 @@ def say(capsys: pytest.CaptureFixture[str]) -> Any:
         return Said(status, told.out, told.err)
 
     return run
-
-
-def value_at(found: Any, dotted: str) -> Any:
-    for step in dotted.split("."):
-        found = found[int(step)] if isinstance(found, list) else found[step]
-    return found
 
 
 @pytest.mark.parametrize("path", CASES, ids=lambda it: it.stem)

@@ -1,5 +1,6 @@
 """A map is drawn tap by tap, kept as a file, and comes back as it was."""
 
+import shutil
 from datetime import UTC, datetime
 from pathlib import Path
 from random import Random
@@ -7,23 +8,31 @@ from typing import Any
 
 import pytest
 
-from gm_assistant.games.brasier.rules.game import open_document
-from gm_assistant.games.brasier.rules.maps import read_board, read_tokens
-from gm_assistant.games.brasier.screens import table
+from gm_assistant.engine.table import Begin, NotReady
+from gm_assistant.engine.wording import Malformed
+from gm_assistant.games.brasier.rehearsal import demonstration
+from gm_assistant.games.brasier.rules.game import open_document, replay
+from gm_assistant.games.brasier.rules.maps import (
+    joined,
+    laid,
+    read_board,
+    read_sheet,
+    read_tokens,
+)
+from gm_assistant.games.brasier.screens import drawing
+from gm_assistant.games.brasier.screens.drawing import TOOLS, stroke
 from gm_assistant.games.brasier.screens.table import (
-    TOOLS,
     Table,
     chosen_rulings,
     document_of,
-    fresh,
     holds,
     rulings,
     shown_game,
-    stroke,
 )
 from gm_assistant.games.brasier.texts import (
     house_folder,
     house_map,
+    house_ranges,
     keep_map,
     kept_maps,
     own_folder,
@@ -33,14 +42,14 @@ from gm_assistant.games.brasier.texts import (
     shelf_buildings,
     slug_of,
 )
-from gm_assistant.seam.companion import Begin, NotReady
 from gm_assistant.seam.pages import SentForm
 
 BOARDS, SAID = shelf(), shelf_buildings()
 
 
 def state(map_: dict[str, Any], **changes: Any) -> dict[str, Any]:
-    return {**fresh(datetime(2026, 11, 18, tzinfo=UTC), map_), "scenario": False, **changes}
+    first = Table(None).setting().fresh(datetime(2026, 11, 18, tzinfo=UTC))
+    return {**first, "map": map_, "scenario": False, **changes}
 
 
 def tapped(before: dict[str, Any], tool: str, *cells: str) -> dict[str, Any]:
@@ -51,7 +60,7 @@ def tapped(before: dict[str, Any], tool: str, *cells: str) -> dict[str, Any]:
 
 
 def test_ground_edges_and_marks_are_drawn_and_taken_away() -> None:
-    now = state(table.blank(3, 2), building="La Scierie")
+    now = state(drawing.blank(3, 2), building="La Scierie")
     now = tapped(tapped(now, "B", "a1"), "b", "b1")
     now = tapped(tapped(now, "rouge", "a1", "b1"), "spawn", "c2")
     assert now["map"]["grid"] == ["B:la_scierie b:la_scierie h", "h h h"]
@@ -63,13 +72,13 @@ def test_ground_edges_and_marks_are_drawn_and_taken_away() -> None:
 
 
 def test_an_edge_wants_two_neighbours() -> None:
-    now = tapped(state(table.blank(3, 3)), "mur", "a1", "c3")
+    now = tapped(state(drawing.blank(3, 3)), "mur", "a1", "c3")
     assert now["begun"] == "c3"
     assert not now["map"]["edges"].get("mur")
 
 
 def test_a_cell_that_goes_takes_everything_with_it() -> None:
-    now = state(table.blank(2, 1), fires={"b1": 3}, zombies={"b1": {"simple": 2}})
+    now = state(drawing.blank(2, 1), fires={"b1": 3}, zombies={"b1": {"simple": 2}})
     now = tapped(tapped(tapped(now, "porte", "a1", "b1"), "tapis:E", "b1"), ".", "b1")
     assert now["map"]["edges"]["porte"] == []
     assert now["map"]["marks"]["tapis"] == {}
@@ -79,10 +88,10 @@ def test_a_cell_that_goes_takes_everything_with_it() -> None:
 @pytest.mark.parametrize("quarters", range(4))
 def test_every_board_of_the_shelf_can_be_laid_anywhere(quarters: int) -> None:
     for board in BOARDS:
-        now = state(table.blank(2, 2), quarters=quarters)
+        now = state(drawing.blank(2, 2), quarters=quarters)
         now = tapped(now, f"plateau:{board}", "b2")
         read_board(now["map"])
-        assert table.size(now["map"]) == (5, 5)
+        assert drawing.size(now["map"]) == (5, 5)
         assert holds(now)
 
 
@@ -101,10 +110,10 @@ def scribble(seed: int, strokes: int) -> None:
     now = state(house_map())
     tools = [*sorted(TOOLS), *(f"plateau:{it}" for it in BOARDS)]
     for _ in range(strokes):
-        cell = rng.choice(list(table.words(now["map"])))
+        cell = rng.choice(list(drawing.words(now["map"])))
         now = {**now, "building": rng.choice(("", "Motel", "Chez Léa"))}
         after = tapped(
-            now, rng.choice(tools), cell, cell, rng.choice(list(table.words(now["map"])))
+            now, rng.choice(tools), cell, cell, rng.choice(list(drawing.words(now["map"])))
         )
         if holds(after):
             now = after
@@ -166,7 +175,7 @@ def test_a_table_s_own_tokens_go_into_its_document(tmp_path: Path) -> None:
 
 def test_a_hero_sent_off_the_map_is_told_by_name() -> None:
     offer = Table(None).setting()
-    now = state(table.blank(3, 2))
+    now = state(drawing.blank(3, 2))
     form = SentForm((("faire", "commencer"), ("nom.0", "Ana"), ("case.0", "z99")))
     with pytest.raises(NotReady) as told:
         offer.answered(now, "table", form, Random(0))
@@ -174,5 +183,77 @@ def test_a_hero_sent_off_the_map_is_told_by_name() -> None:
 
 
 def test_a_pole_taken_away_leaves_the_others() -> None:
-    map_ = table.poled(table.poled(table.blank(3, 3), "a1", "a2"), "b1", "b2")
-    assert table.poled(map_, "a1", "a2")["marks"]["perche"] == [["b1", "b2"]]
+    map_ = drawing.poled(drawing.poled(drawing.blank(3, 3), "a1", "a2"), "b1", "b2")
+    assert drawing.poled(map_, "a1", "a2")["marks"]["perche"] == [["b1", "b2"]]
+
+
+# The house's boards: turned as they should be, proved, and a slip in them is named.
+
+SHEET = {
+    "grid": ["f h", "b:m ."],
+    "mur": [["a1", "b1"]],
+    "tapis": {"a1": "N"},
+    "perche": [["a2", "a1"]],
+    "cour": ["b1"],
+}
+
+
+def test_a_quarter_turn_takes_edges_marks_and_belts_along() -> None:
+    map_ = joined([laid(read_sheet(SHEET, "essai"), 0, 0, 1)], {})
+    assert map_["grid"] == ["b:m f", ". h"]
+    assert map_["edges"]["mur"] == [["b1", "b2"]]
+    assert map_["marks"]["tapis"] == {"b1": "E"}
+    assert map_["marks"]["perche"] == [["a1", "b1"]]
+    assert map_["marks"]["cour"] == ["b2"]
+
+
+def test_four_quarters_change_nothing() -> None:
+    sheet = read_sheet(SHEET, "essai")
+    assert joined([laid(sheet, 0, 0, 4)], {}) == joined([laid(sheet, 0, 0, 0)], {})
+
+
+def test_the_house_map_is_whole() -> None:
+    game = open_document(
+        {"format": "brasier/1", "scenario": "brasier", "map": house_map(), "heroes": []}
+    )
+    situation = game.situation()
+    assert situation["count"] == {"cells": 64, "covered": 4}
+    assert situation["spawns"] == ["d4", "e4", "d5", "e5"]
+    assert len(situation["buildings"]) == 6
+    dice = sorted(it for one in game.town.board.buildings.values() for it in one.dice)
+    assert dice == [1, 2, 3, 4, 5, 6]
+    assert house_ranges() == {"extincteur": 1, "essence": 1}
+
+
+SLIPS = [
+    ("motel", "B:motel B:motel B:motel h", "B:motel B:motel", "motel.grid"),
+    ("motel", '["c1", "d1"]', '["c1", "e9"]', "motel.rouge[0][1]"),
+    ("motel", '["c1", "d1"]', '["a1", "d1"]', "map.edges.rouge[0]"),
+    ("plateau", "motel = [0, 0, 0]", "motel = [0, 0]", "plateau.layout.motel"),
+    ("plateau", "motel = [0, 0, 0]", "gare = [0, 0, 0]", "brasier/gare.toml"),
+    ("plateau", "die = [6]", "die = [7]", "map.buildings.residence.die[0]"),
+    ("plateau", "[portees]", "[portee]", "plateau.portee"),
+]
+
+
+@pytest.mark.parametrize(("board", "right", "wrong", "place"), SLIPS)
+def test_a_slip_is_named(tmp_path: Path, board: str, right: str, wrong: str, place: str) -> None:
+    folder = tmp_path / "brasier"
+    shutil.copytree(house_folder(), folder)
+    file = folder / f"{board}.toml"
+    text = file.read_text(encoding="utf-8")
+    assert right in text
+    file.write_text(text.replace(right, wrong), encoding="utf-8")
+    with pytest.raises(Malformed) as caught:
+        house_map(folder)
+    assert caught.value.place == place
+
+
+def test_the_demonstration_stands_in_mid_game() -> None:
+    document: dict[str, Any] = demonstration()
+    game, refused = replay(document)
+    assert refused is None
+    assert game.town.result is None
+    assert game.town.turn == 6
+    assert game.town.fires
+    assert game.town.debris

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from brasier.stories import Document, a_table, move
 
-from gm_assistant.games.brasier.rules.board import Malformed
+from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.brasier.rules.game import open_document, replay
 
 TABLE = a_table(

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from brasier.evenings import SEEDS, document_at, moments, played
+from brasier.stories import SEEDS, document_at, evening, moments
 from web.visitor import House, Visitor
 
 from gm_assistant.games.brasier.rehearsal import demonstration
@@ -43,7 +43,7 @@ def test_every_page_of_many_moments_is_shown(house: House, visitor: Visitor) -> 
 
 def test_whatever_is_tapped_is_shown(house: House, visitor: Visitor) -> None:
     """Every address that the map offers, and some that nobody offers."""
-    for document in (demonstration(), played(1)[0]):
+    for document in (demonstration(), evening(1)[0]):
         id_ = house.journal.open_game(document)
         visitor.get(f"/partie/{id_}/plateau")
         links = {unescape(it) for it in re.findall(r'href="([^"]*plateau\?[^"]*)"', visitor.page)}

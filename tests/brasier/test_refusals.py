@@ -3,14 +3,14 @@
 import json
 
 import pytest
-from brasier.refused import Refused
-from brasier.refused_flames import FLAMES, REST
-from brasier.refused_moments import MOMENTS, PEOPLE
-from brasier.refused_steps import WALKS
-from brasier.stories import played, value_at
+from brasier.refused import FLAMES, MOMENTS, PEOPLE, REST, WALKS, Refused
+from brasier.stories import NEXT, a_table, both, played, value_at
 
 from gm_assistant.french.typography import plain
-from gm_assistant.games.brasier.rules.board import REFUSALS, Refusal
+from gm_assistant.games.brasier.rules.board import Owed
+from gm_assistant.games.brasier.rules.game import open_document
+from gm_assistant.games.brasier.rules.heroes import wound
+from gm_assistant.games.brasier.rules.words import REFUSALS, Refusal
 
 ALL = [*MOMENTS, *PEOPLE, *WALKS, *FLAMES, *REST]
 each_one = pytest.mark.parametrize("one", ALL, ids=lambda it: it.rule)
@@ -55,3 +55,23 @@ def test_a_refusal_says_what_to_do_in_one_sentence(one: Refused) -> None:
 def test_every_refusal_is_met() -> None:
     # A hero without a cell owes his start, and what is owed comes before everything else.
     assert set(REFUSALS) - {it.rule for it in ALL} == {"heros_sans_case"}
+
+
+# Two guards that no document reaches, because what is owed comes before everything else.
+
+
+def test_a_death_drops_the_escape_that_was_owed() -> None:
+    table = both("h h")
+    table["heroes"][0]["health"] = 1
+    town = played(table, NEXT).town.draft(0, forced=False)
+    town.owe(Owed("escape", hero="ana", cells=("b1",)))
+    wound(town, "ana", 1)
+    assert town.pending == ()
+
+
+def test_a_hero_without_a_cell_can_do_nothing() -> None:
+    town = open_document(a_table("h", heroes={"ana": {"name": "Ana"}})).town
+    with pytest.raises(Refusal) as caught:
+        town.hero("ana")
+    assert plain(caught.value.sentence) == "Ana n'a pas encore de case : tirez d'abord son départ."
+    assert not caught.value.can_be_forced

@@ -5,15 +5,11 @@ from dataclasses import fields
 from pathlib import Path
 
 import pytest
-from brasier.ruled import Ruled
-from brasier.ruled_fine_print import FINE_PRINT
-from brasier.ruled_fire import END, FIRE
-from brasier.ruled_heroes import HEROES
-from brasier.ruled_zombies import ZOMBIES
+from brasier.ruled import END, FINE_PRINT, FIRE, HEROES, ZOMBIES, Ruled
 from brasier.stories import played, value_at
 
-from gm_assistant.games.brasier.rules import rounds
 from gm_assistant.games.brasier.rules.board import Rulings
+from gm_assistant.games.brasier.rules.maps import RULINGS
 
 ALL = [*FIRE, *ZOMBIES, *HEROES, *END, *FINE_PRINT]
 RULES = Path(__file__).parent.parent.parent / "gm_assistant" / "games" / "brasier" / "rules"
@@ -34,7 +30,7 @@ def test_a_ruling(one: Ruled) -> None:
 def test_every_setting_is_tried_both_ways() -> None:
     tried = {it for one in ALL for it in one.table.get("rulings", {})}
     assert tried | {"zombies_cross_walls"} == {it.name for it in fields(Rulings)}
-    assert set(rounds._RULINGS) == {it.name for it in fields(Rulings)}
+    assert set(RULINGS) == {it.name for it in fields(Rulings)}
 
 
 def test_every_ruling_stands_in_the_rules_and_none_is_invented() -> None:

@@ -5,12 +5,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 import pytest
-from brasier.evenings import SEEDS, moments
+from brasier.stories import SEEDS, moments
 
-from gm_assistant.games.brasier.rules.board import Refusal
 from gm_assistant.games.brasier.rules.game import Game
+from gm_assistant.games.brasier.rules.words import Refusal
 from gm_assistant.games.brasier.screens.chosen import TASKS, Chosen, Move
-from gm_assistant.games.brasier.screens.targets import (
+from gm_assistant.games.brasier.screens.taps import (
     Target,
     die_asked,
     hero_targets,

@@ -10,7 +10,7 @@ from web.visitor import House, Visitor
 from gm_assistant.games.humans.rehearsal import REHEARSAL
 from gm_assistant.games.humans.screens.ending import LINES, end_view
 from gm_assistant.games.humans.screens.pages import table_of
-from gm_assistant.games.humans.texts import box_as_json, changes_of, defaults, open_table
+from gm_assistant.games.humans.texts import RULES, box_as_json, changes_of, defaults
 
 TWO_WAYS = {"kind": "rue", "rows": ["#.#", "...", "#.#"], "count": 1}
 WOUNDED = {"wounds": ["bras"]}
@@ -207,7 +207,7 @@ def test_the_end_shows_who_won_and_how(house: House, visitor: Visitor) -> None:
 def test_a_story_has_ten_lines_at_most() -> None:
     for seed in range(3):
         document = REHEARSAL.random_game(3, seed, 900)
-        game = open_table({**document, "moves": []})
+        game = RULES.open({**document, "moves": []})
         for move in document["moves"]:
             game = game.play(move)
         if game.town.result is None:

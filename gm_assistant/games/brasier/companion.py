@@ -7,7 +7,7 @@ from typing import Final
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.brasier.paper import ACCOUNTS, papers
 from gm_assistant.games.brasier.rehearsal import REHEARSAL, demonstration, house_table
-from gm_assistant.games.brasier.replay import RULES
+from gm_assistant.games.brasier.rules import RULES
 from gm_assistant.games.brasier.rules.game import Game
 from gm_assistant.games.brasier.screens import pages, taps
 from gm_assistant.games.brasier.screens.pages import PUBLIC

@@ -1,25 +1,35 @@
-"""Rehearsing alone, as the shell offers it: the app plays both sides of an invented table."""
+"""A rehearsal of Brasier: invented tables, and decisions of both sides by seeded chance, all legal.
 
+What a table may think of stands in three lists of ideas: what is owed and each side's own turn
+(`BY_THE_BOOK`), with now and then a card or a mishap (`WHIMS`); a wild table also decrees and
+forces (`FOLLIES`).
+"""
+
+from collections.abc import Callable, Mapping
 from itertools import count
 from random import Random
 from typing import Any, Final
 
+from gm_assistant.engine.forms import ABSENT
+from gm_assistant.engine.rehearsal import Idea, random_move, random_moves
 from gm_assistant.games.brasier.rules.board import (
     DIRECTIONS,
     HOTTEST,
     Cell,
     Hero,
     Owed,
+    Phase,
     Town,
     Zombie,
     cell_name,
 )
-from gm_assistant.games.brasier.rules.fire import choices, legal_tokens, search_value
-from gm_assistant.games.brasier.rules.game import Game, open_document
-from gm_assistant.games.brasier.rules.people import spawns, steps_from, windows_from, zone
-from gm_assistant.games.brasier.rules.rounds import FORMAT, SCENARIO
+from gm_assistant.games.brasier.rules.fire import CARDS, choices, legal_tokens, zone
+from gm_assistant.games.brasier.rules.game import CODE, Game, open_document
+from gm_assistant.games.brasier.rules.heroes import steps_from, windows_from
+from gm_assistant.games.brasier.rules.maps import FORMAT, SCENARIO
+from gm_assistant.games.brasier.rules.zombies import MOST_OF_A_HERO, spawns
 from gm_assistant.games.brasier.texts import house_map
-from gm_assistant.seam.companion import Rehearsal, first_legal
+from gm_assistant.seam.companion import Rehearsal
 from gm_assistant.seam.dice import chance, pick, some
 from gm_assistant.seam.rules import Move as RulesMove
 
@@ -108,9 +118,11 @@ def random_map(rng: Random, *, manor: bool, size: int = 7) -> Document:
     grid[0] = f"{head} {grid[0].split(' ', 2)[2]}"
     cells = [it for it, _ in _words(grid)]
     edges: Document = {it: [] for it in _EDGES}
-    for pair in _neighbours(cells):
-        if chance(rng, 4):
-            edges[rng.choice(_EDGES)].append(pair)
+    for cell in cells:
+        letter, row = cell[0], int(cell[1:])
+        for beside in (f"{chr(ord(letter) + 1)}{row}", f"{letter}{row + 1}"):
+            if beside in cells and chance(rng, 4):
+                edges[rng.choice(_EDGES)].append([cell, beside])
     return {
         "grid": grid,
         "edges": edges,
@@ -122,17 +134,6 @@ def random_map(rng: Random, *, manor: bool, size: int = 7) -> Document:
 def _word(rng: Random) -> str:
     roof = f"{rng.choice('bbB')}:{rng.choice(_HOUSES[:2])}"
     return rng.choice((roof, roof, roof, "f", "f", "h", "h", "."))
-
-
-def _neighbours(cells: list[str]) -> list[list[str]]:
-    known = set(cells)
-    pairs = ((it, beside) for it in cells for beside in _next_to(it))
-    return [[one, other] for one, other in pairs if other in known]
-
-
-def _next_to(cell: str) -> tuple[str, str]:
-    letter, row = cell[0], int(cell[1:])
-    return f"{chr(ord(letter) + 1)}{row}", f"{letter}{row + 1}"
 
 
 def _marks(cells: list[str], rng: Random) -> Document:
@@ -162,37 +163,28 @@ def _placed_zombie(index: int, cells: list[str], rng: Random) -> Document:
     return {**zombie, "on_fire": True} if chance(rng, 3) else zombie
 
 
-# What each side of a rehearsal of « Brasier » plays, and how it pays what it owes.
+# What is owed: one idea each, under the name of the move that pays it.
 
 Move = dict[str, Any]
+Chosen = Callable[[Town, Random], Mapping[str, object]]
 
 
 def die(rng: Random) -> int:
     return rng.randint(1, 6)
 
 
-def payment(town: Town, rng: Random) -> Move:
-    """An answer to something that is owed."""
-    owed = rng.choice(town.pending)
-    match owed.what:
-        case "start":
-            return {"move": "start", "hero": owed.hero, **_somewhere(town, rng)}
-        case "roll":
-            return _roll(town, owed, rng)
-        case "debris":
-            token = pick(rng, legal_tokens(town, owed.cell))
-            return {"move": "debris", "cell": owed.cell, "token": token}
-        case "can":
-            return {"move": "can", "cell": owed.cell, "die": die(rng)}
-        case "petrol":
-            return petrol(town, owed.cell, rng)
-        case _:
-            to = rng.choice([None, *owed.cells])
-            return {"move": "escape", "hero": owed.hero, "to": to}
+def _due(what: str, chosen: Callable[[Town, Owed, Random], Move]) -> Idea[Town]:
+    def weight(town: Town) -> float:
+        return sum(it.what == what for it in town.pending)
+
+    def fields(town: Town, rng: Random) -> Move:
+        return chosen(town, rng.choice([it for it in town.pending if it.what == what]), rng)
+
+    return Idea(what, weight, fields)
 
 
-def _somewhere(town: Town, rng: Random) -> Move:
-    """A start as the rules ask it, or one that the table imposes where there is none."""
+def _start(town: Town, owed: Owed, rng: Random) -> Move:
+    """As the rules ask it, or imposed by the table where they allow none."""
     fit = [
         (number, cell)
         for it in town.board.buildings.values()
@@ -201,55 +193,93 @@ def _somewhere(town: Town, rng: Random) -> Move:
         for cell in it.cells
         if not town.burns(cell)
     ]
-    if fit:
-        number, cell = rng.choice(fit)
-        return {"die": number, "cell": cell}
-    return {"die": die(rng), "cell": rng.choice(list(town.board.order)), "force": True}
+    if not fit:
+        return {"hero": owed.hero, "force": True}
+    number, cell = rng.choice(fit)
+    return {"hero": owed.hero, "die": number, "cell": cell}
 
 
 def _roll(town: Town, owed: Owed, rng: Random) -> Move:
     number, cell = die(rng), owed.cell
-    move: Move = {"move": "roll", "cell": cell, "die": number}
-    if number == 5 and town.fires[cell].intensity == HOTTEST:
-        among = choices(town, cell)
-        return {**move, "choice": rng.choice(among)} if among else move
-    return move
+    at_four = number == 5 and town.fires[cell].intensity == HOTTEST
+    among = choices(town, cell) if at_four else []
+    return {"cell": cell, "die": number, "choice": rng.choice(among) if among else ABSENT}
 
 
-def petrol(town: Town, cell: Cell, rng: Random) -> Move:
-    return {"move": "petrol", "cell": cell, "dice": {it: die(rng) for it in zone(town, cell)}}
+def _petrol(town: Town, cell: Cell, rng: Random) -> Move:
+    dice = {it: die(rng) for it in zone(town, cell)}
+    return {"cell": cell, "dice": dice, "by": ABSENT, "range": ABSENT}
 
 
-def zombies_play(town: Town, rng: Random) -> Move:
-    """One zombie after the other; now and then one appears; then it is the heroes' turn."""
-    fighting = _a_fight(town, rng)
-    if fighting and chance(rng, 3):
-        return fighting
-    still = [it for it in town.zombies.values() if it.alive and not it.moved]
-    if still:
-        return _zombie_move(town, rng.choice(still), rng)
-    free = spawns(town)
-    if free and chance(rng, 2):
-        return {"move": "spawn", "zombie": _new_name(town), "cell": rng.choice(free)}
-    return {"move": "next"}
+_OWED: Final = (
+    _due("start", _start),
+    _due("roll", _roll),
+    _due(
+        "debris",
+        lambda town, owed, rng: {
+            "cell": owed.cell,
+            "token": pick(rng, legal_tokens(town, owed.cell)),
+        },
+    ),
+    _due("can", lambda _town, owed, rng: {"cell": owed.cell, "die": die(rng)}),
+    _due("petrol", lambda town, owed, rng: _petrol(town, owed.cell, rng)),
+    _due(
+        "escape",
+        lambda _town, owed, rng: {"hero": owed.hero, "to": rng.choice([None, *owed.cells])},
+    ),
+)
 
 
-def _new_name(town: Town) -> str:
-    return f"z{len(town.zombies) + 1}"
+# The turn of each side: one zombie or hero after the other, then the next phase.
 
 
-def _zombie_move(town: Town, zombie: Zombie, rng: Random) -> Move:
-    move: Move = {"move": "zombie", "zombie": zombie.id}
-    points = 1
-    if zombie.kind == "heros":
-        points = rng.randint(1, 3)
-        move["points"] = points
-    elif chance(rng, 8):
-        points = die(rng)
-        move |= {"points": points, "shamble": True}
-    move["path"] = _path(town, zombie.cell, points, rng)
-    # Whether it burns at the end is the rules' business: the refused half is thrown again.
-    return {**move, "burn": die(rng)} if chance(rng, 2) else move
+def _idea(name: str, weight: Callable[[Town], float], chosen: Chosen) -> Idea[Town]:
+    """Nothing but what is owed is thought of before it is paid, nor anything after the end."""
+    return Idea(name, lambda town: 0 if town.pending or town.result else weight(town), chosen)
+
+
+def _in(phase: Phase, weight: float, among: Callable[[Town], object]) -> Callable[[Town], float]:
+    """So often in this phase, as long as there is somebody to do it."""
+    return lambda town: weight if town.phase == phase and among(town) else 0
+
+
+def _still(town: Town) -> list[Zombie]:
+    return [it for it in town.zombies.values() if it.alive and not it.moved]
+
+
+def _waiting(town: Town) -> list[Hero]:
+    """Whoever may begin his movement."""
+    waiting = [it for it in town.present() if it.state == "attend"]
+    return [] if town.moving() else waiting
+
+
+def _meetings(town: Town) -> list[tuple[Hero, Zombie]]:
+    if town.phase not in ("zombies", "heros"):
+        return []
+    return [(it, zombie) for it in town.present() for zombie in town.walkers(it.cell)]
+
+
+def _nobody_left(town: Town) -> float:
+    busy = {"zombies": _still(town), "heros": town.moving() or _waiting(town)}
+    return 0 if busy.get(town.phase) else 10
+
+
+def _alive(town: Town) -> list[str]:
+    return [it.id for it in town.zombies.values() if it.alive]
+
+
+def _zombie(town: Town, rng: Random) -> Move:
+    zombie = rng.choice(_still(town))
+    shamble, walks = chance(rng, 8), zombie.kind == "heros"
+    points = die(rng) if shamble else rng.randint(1, MOST_OF_A_HERO) if walks else 1
+    return {
+        "zombie": zombie.id,
+        "path": _path(town, zombie.cell, points, rng),
+        "points": points if shamble or walks else ABSENT,
+        "shamble": shamble or ABSENT,
+        # Whether it burns at the end is the rules' business: the refused half is thrown again.
+        "burn": die(rng) if chance(rng, 2) else ABSENT,
+    }
 
 
 def _path(town: Town, here: Cell, points: int, rng: Random) -> list[Any]:
@@ -264,188 +294,201 @@ def _path(town: Town, here: Cell, points: int, rng: Random) -> list[Any]:
     return path
 
 
-def heroes_play(town: Town, rng: Random) -> Move:
-    """One hero at a time: a fight, a shot, his die, his steps, then the next one."""
-    fighting = _a_fight(town, rng)
-    if fighting and chance(rng, 2):
-        return fighting
-    moving = town.moving()
-    if moving is not None:
-        return _moves_on(town, moving, rng)
-    waiting = [it for it in town.present() if it.state == "attend"]
-    if not waiting:
-        return {"move": "next"}
-    hero = rng.choice(waiting)
-    if hero.cell in town.board.marks.yard and chance(rng, 2):
-        yard = town.board.sorted(town.board.marks.yard)
-        return {"move": "yard", "hero": hero.id, "to": rng.choice(yard)}
-    if chance(rng, 4):
-        return _shot(town, hero, rng)
-    return {"move": "hero", "hero": hero.id, "die": die(rng)}
+def _spawn(town: Town, rng: Random) -> Move:
+    name = f"z{len(town.zombies) + 1}"
+    return {"zombie": name, "cell": rng.choice(spawns(town)), "kind": ABSENT, "from": ABSENT}
 
 
-def _moves_on(town: Town, hero: Hero, rng: Random) -> Move:
-    about: Move = {"hero": hero.id}
-    flames = [it for it in town.board.beside(hero.cell) if it in town.fires]
-    if flames and hero.points and not hero.searched and chance(rng, 2):
-        return {"move": "douse", **about, "cell": rng.choice(flames)}
-    value = search_value(town, hero.cell)
-    may_search = not hero.doused and not hero.searched and value in (None, hero.die)
-    if may_search and chance(rng, 5):
-        return {"move": "search", **about, "villager": chance(rng, 3)}
-    if windows_from(town, hero) and chance(rng, 4):
-        window = rng.choice(windows_from(town, hero))
-        return {"move": "go", **about, "to": window, "window": True}
-    near = [to for to, cost in steps_from(town, hero).items() if cost <= (hero.points or 0)]
-    if near and not chance(rng, 8):
-        return {"move": "go", **about, "to": rng.choice(near)}
-    return {"move": "stop", **about}
+def _movement(town: Town, rng: Random) -> Move:
+    return {"hero": rng.choice(_waiting(town)).id, "plus": ABSENT}
 
 
-def _a_fight(town: Town, rng: Random) -> Move | None:
-    standing = [it for it in town.zombies.values() if it.alive]
-    meetings = [
-        (it, zombie) for it in town.present() for zombie in standing if zombie.cell == it.cell
-    ]
-    if not meetings:
-        return None
-    hero, zombie = rng.choice(meetings)
+def _yard(town: Town, rng: Random) -> Move:
+    yard = town.board.sorted(town.board.marks.yard)
+    return {"hero": rng.choice(_waiting(town)).id, "to": rng.choice(yard)}
+
+
+def _shot(town: Town, rng: Random) -> Move:
     return {
-        "move": "fight",
-        "hero": hero.id,
-        "zombie": zombie.id,
-        "outcome": rng.choice(("tue", "gagne", "perdu")),
-        "fire": chance(rng, 4),
-        "hero_die": die(rng),
-        "zombie_die": die(rng),
+        "hero": rng.choice(_waiting(town)).id,
+        "zombie": rng.choice(_alive(town)),
+        "range": rng.randint(0, 6),
     }
 
 
-def _shot(town: Town, hero: Hero, rng: Random) -> Move:
-    target = pick(rng, (it.id for it in town.zombies.values() if it.alive))
-    if target is None:
-        return {"move": "search", "hero": hero.id}
-    numbers = {"range": rng.randint(0, 6), "needs": die(rng), "die": die(rng)}
-    return {"move": "shot", "hero": hero.id, "zombie": target, **numbers}
+def _fight(town: Town, rng: Random) -> Move:
+    hero, zombie = rng.choice(_meetings(town))
+    dice = {"hero_die": die(rng), "zombie_die": die(rng)}
+    return {"hero": hero.id, "zombie": zombie.id, "fire": chance(rng, 4), **dice}
 
 
-# What happens beside the turns of « Brasier »: cards, cans, barricades, decrees and follies.
+def _steps(town: Town) -> list[Cell]:
+    hero = town.moving()
+    found = steps_from(town, hero).items() if hero else ()
+    return [to for to, cost in found if hero and cost <= (hero.points or 0)]
 
 
-def whim(town: Town, rng: Random) -> Move:
-    """Something that the table may decide at almost any moment."""
-    cell = _cell(town, rng)
-    hero = pick(rng, town.heroes)
-    zombie = pick(rng, town.zombies) or "z0"
-    found: list[Move] = [
-        {"move": "note", "text": "Une pause."},
-        {"move": "card", "card": "forte_pluie", "on": not town.rain},
-        {"move": "card", "card": "dominee", "cell": cell},
-        {"move": "card", "card": "nouvelle_fosse", "cell": cell},
-        {"move": "can", "cell": cell},
-        {"move": "ignite", "cell": cell},
-        petrol(town, cell, rng),
-        {"move": "kill", "zombie": zombie, "fire": chance(rng, 3)},
-        *_at_an_edge(town, zombie, rng),
-    ]
-    if hero is not None:
-        found += _about(hero, cell, rng)
-    if town.board.buildings:
-        dark = rng.choice(sorted(town.board.buildings))
-        lights = {"card": "lumieres", "building": dark, "on": dark not in town.dark}
-        found.append({"move": "card", **lights})
-    return rng.choice(found)
+def _flames(town: Town) -> list[Cell]:
+    hero = town.moving()
+    wet = hero is not None and hero.points and not hero.searched
+    return [it for it in town.board.beside(hero.cell) if it in town.fires] if hero and wet else []
 
 
-def _about(hero: str, cell: Cell, rng: Random) -> list[Move]:
-    reach = rng.randint(0, 4)
-    return [
-        {"move": "wound", "hero": hero, "count": rng.choice((-1, 1))},
-        {"move": "card", "card": "extincteur", "hero": hero, "range": 1},
-        {"move": "ignite", "cell": cell, "by": hero, "range": reach},
-        {"move": "search", "hero": hero},
-        {"move": "spawn", "zombie": f"{hero}-zombie-{rng.randint(0, 999)}", "from": hero},
-    ]
+def _windows(town: Town) -> list[Cell]:
+    hero = town.moving()
+    return windows_from(town, hero) if hero else []
 
 
-def _at_an_edge(town: Town, zombie: str, rng: Random) -> list[Move]:
-    edges = [(one, other) for one in town.board.order for other in town.board.beside(one)]
-    if not edges:
-        return []
-    barred = pick(rng, sorted(town.barricades)) or rng.choice(edges)
-    dice = {"needs": die(rng), "die": die(rng)}
-    return [
-        {"move": "barricade", "between": list(rng.choice(edges))},
-        {"move": "breach", "zombie": zombie, "between": list(barred), **dice},
-    ]
+def _moving(field: str, among: Callable[[Town], list[Cell]], **more: Any) -> Chosen:
+    """Whoever moves, to one of these cells."""
+
+    def chosen(town: Town, rng: Random) -> Move:
+        return {**_mover(town, rng), field: rng.choice(among(town)), "ankle": ABSENT, **more}
+
+    return chosen
+
+
+def _mover(town: Town, _rng: Random) -> Move:
+    hero = town.moving()
+    return {"hero": hero.id if hero else ""}
+
+
+_TURNS: Final[tuple[Idea[Town], ...]] = (
+    _idea("next", _nobody_left, lambda _town, _rng: {}),
+    _idea("zombie", _in("zombies", 10, _still), _zombie),
+    _idea("spawn", _in("zombies", 10, lambda town: not _still(town) and spawns(town)), _spawn),
+    _idea("fight", lambda town: 5 if _meetings(town) else 0, _fight),
+    _idea("hero", _in("heros", 10, _waiting), _movement),
+    _idea("yard", _in("heros", 2, lambda town: _waiting(town) and town.board.marks.yard), _yard),
+    _idea("shot", _in("heros", 3, lambda town: _waiting(town) and _alive(town)), _shot),
+    _idea("go", _in("heros", 10, _steps), _moving("to", _steps, window=ABSENT)),
+    _idea("go", _in("heros", 3, _windows), _moving("to", _windows, window=True)),
+    _idea("douse", _in("heros", 10, _flames), _moving("cell", _flames)),
+    _idea("search", _in("heros", 1, Town.moving), _mover),
+    _idea("stop", _in("heros", 2, Town.moving), _mover),
+    Idea(
+        "note",
+        lambda town: town.result is not None,
+        lambda _town, _rng: {"text": "La partie est finie."},
+    ),
+)
+
+
+# What happens beside the turns: cards, cans, barricades, decrees and follies.
+
+_WHIM: Final = 1 / 15
+_FOLLY: Final = 1 / 10
+
+
+def _whim(name: str, chosen: Chosen = lambda _town, _rng: {}) -> Idea[Town]:
+    return _idea(name, lambda _town: _WHIM, chosen)
 
 
 def _cell(town: Town, rng: Random) -> Cell:
     return rng.choice(list(town.board.order))
 
 
-def folly(town: Town, rng: Random) -> Move:
-    """A decree, something forced, or something that the rules will most often refuse."""
-    kind = rng.randrange(5)
-    if kind == 0:
-        return _decree(town, rng)
-    hero, zombie = pick(rng, town.heroes), pick(rng, town.zombies)
-    if kind == 1 and hero is not None:
-        forced = {"hero": hero, "force": True}
-        to = _cell(town, rng)
-        walk = {"move": "go", "to": to, "window": chance(rng, 4)}
-        dice = {"move": "hero", "die": die(rng), "plus": rng.randint(-6, 6)}
-        douse = {"move": "douse", "cell": pick(rng, town.fires) or to}
-        return {**rng.choice((walk, dice, douse, {"move": "yard", "to": to})), **forced}
-    if kind == 2 and zombie is not None:
-        path = [_cell(town, rng) for _ in range(rng.randint(0, 3))]
-        step = {"move": "zombie", "zombie": zombie, "path": path, "points": rng.randint(1, 6)}
-        return {**step, "burn": die(rng), "force": True}
-    if kind == 3:
-        new = {"zombie": f"n{len(town.zombies)}", "cell": _cell(town, rng)}
-        return {"move": "spawn", **new, "kind": rng.choice(("simple", "heros")), "force": True}
-    return {**whim(town, rng), "force": True}
+def _some_zombie(town: Town, rng: Random) -> Move:
+    return {"zombie": pick(rng, town.zombies) or "z0"}
+
+
+def _grave(town: Town, rng: Random) -> Move:
+    name = f"{len(town.zombies)}-zombie-{rng.randint(0, 999)}"
+    return {"zombie": name, "from": pick(rng, town.heroes), "cell": ABSENT, "kind": ABSENT}
+
+
+def _breach(town: Town, rng: Random) -> Move:
+    barred = pick(rng, sorted(town.barricades))
+    return {**_some_zombie(town, rng), **({"between": list(barred)} if barred else {})}
+
+
+WHIMS: Final = (
+    _whim("note", lambda _town, _rng: {"text": "Une pause."}),
+    *4 * (_whim("card", lambda _town, rng: {"card": rng.choice(list(CARDS.shapes))}),),
+    _whim("can", lambda _town, _rng: {"die": ABSENT}),
+    _whim("ignite"),
+    _whim("petrol", lambda town, rng: _petrol(town, _cell(town, rng), rng)),
+    _whim("kill", _some_zombie),
+    _whim("barricade"),
+    _whim("breach", _breach),
+    _whim("wound", lambda _town, rng: {"count": rng.choice((-1, 1))}),
+    _whim("search"),
+    _whim("spawn", _grave),
+)
+
+
+def _anywhere(town: Town, rng: Random) -> Move:
+    path = [_cell(town, rng) for _ in range(rng.randint(0, 3))]
+    return {**_some_zombie(town, rng), "path": path, "points": rng.randint(1, 6)}
 
 
 def _decree(town: Town, rng: Random) -> Move:
-    cell = _cell(town, rng)
+    """One subject, and some of its facts."""
     hero, zombie = pick(rng, town.heroes), pick(rng, town.zombies)
-    token = rng.choice([None, *town.tokens])
-    found: list[Move] = [
-        {"cell": cell, "fire": rng.randint(0, 4)},
-        {"cell": cell, "debris": token},
+    about: list[Move] = [
+        {"cell": _cell(town, rng), "fire": rng.randint(0, HOTTEST)},
+        {"cell": _cell(town, rng), "debris": rng.choice([None, *town.tokens])},
         {"turn": rng.randint(1, 25)},
     ]
     if hero is not None:
-        found.append({"hero": hero, "to": cell, "alive": chance(rng, 2), "ankle": chance(rng, 2)})
-        found.append({"hero": hero, "wounds": rng.randint(0, 3)})
+        placed = {"to": _cell(town, rng), "alive": chance(rng, 2), "ankle": chance(rng, 2)}
+        about += [{"hero": hero, **placed}, {"hero": hero, "wounds": rng.randint(0, 3)}]
     if zombie is not None:
-        found.append({"zombie": zombie, "on_fire": chance(rng, 2), "alive": chance(rng, 2)})
-    return {"move": "correct", **rng.choice(found)}
+        about.append({"zombie": zombie, "on_fire": chance(rng, 2), "alive": chance(rng, 2)})
+    others = dict.fromkeys(CODE.kinds["correct"].optional, ABSENT)
+    return {**others, **rng.choice(about)}
 
 
-# The engine of a rehearsal of « Brasier »: it plays both sides, random but legal.
+def _folly(
+    name: str, chosen: Chosen = lambda _town, _rng: {}, weight: float = _FOLLY
+) -> Idea[Town]:
+    return _idea(name, lambda _town: weight, lambda town, rng: {**chosen(town, rng), "force": True})
+
+
+FOLLIES: Final = (
+    _idea("correct", lambda _town: 2 * _FOLLY, _decree),
+    *(_folly(it) for it in ("go", "hero", "yard")),
+    _folly("douse", lambda town, rng: {"cell": pick(rng, town.fires) or _cell(town, rng)}),
+    _folly("zombie", _anywhere, 4 * _FOLLY),
+    _folly(
+        "spawn",
+        lambda town, rng: {
+            "zombie": f"n{len(town.zombies)}",
+            "cell": _cell(town, rng),
+            "from": ABSENT,
+        },
+    ),
+    *(_folly(it.name, it.chosen, _FOLLY / 5) for it in WHIMS),
+)
+BY_THE_BOOK: Final = (*_OWED, *_TURNS, *WHIMS)
+WILD: Final = (*BY_THE_BOOK, *FOLLIES)
+
+
+# Whole games, and what the shell asks of a rehearsal.
 
 _HALF_WAY: Final = 6
 _DUE: Final = 3
 # The first seed whose table gets there: the others before it are not worth their time.
-_SHOWN: Final = 69
-_OVER: Final[Move] = {"move": "note", "text": "La partie est finie."}
+_SHOWN: Final = 7
+MOST_OF_A_PHASE: Final = 200
 
 
 def next_move(game: Game, rng: Random, *, wild: bool = False) -> Move:
     """The next decision of the table; a wild one also decrees, forces and forgets."""
-    return _next(game, rng, wild=wild)[0]
+    return random_move(game, WILD if wild else BY_THE_BOOK, rng)
 
 
 def random_game(seed: int, moves: int, *, wild: bool = True) -> Document:
     """A legal document of so many moves at most; odd seeds sit down at any table at all."""
     rng = Random(seed)  # noqa: S311 - a rehearsal must be repeatable
     document = (free_table if seed % 2 else house_table)(rng)
-    game = open_document(document)
-    while len(game.moves) < moves and game.town.result is None:
-        game = _next(game, rng, wild=wild)[1]
-    return {**document, "moves": list(game.moves)}
+    _, made = random_moves(
+        open_document(document),
+        WILD if wild else BY_THE_BOOK,
+        rng,
+        until=lambda game: len(game.moves) >= moves or game.town.result is not None,
+    )
+    return {**document, "moves": made}
 
 
 def demonstration(seed: int = _SHOWN) -> Document:
@@ -453,11 +496,14 @@ def demonstration(seed: int = _SHOWN) -> Document:
     for attempt in count(seed):
         rng = Random(attempt)  # noqa: S311 - a demonstration must be repeatable
         document = house_table(rng)
-        game = open_document(document)
-        while not _passed(game.town):
-            game = _next(game, rng, wild=False)[1]
-            if _half_way(game.town):
-                return {**document, "title": "Démonstration", "moves": list(game.moves)}
+        game, made = random_moves(
+            open_document(document),
+            BY_THE_BOOK,
+            rng,
+            until=lambda game: _passed(game.town) or _half_way(game.town),
+        )
+        if _half_way(game.town):
+            return {**document, "title": "Démonstration", "moves": made}
     raise AssertionError
 
 
@@ -474,65 +520,31 @@ def _half_way(town: Town) -> bool:
         and due == len(town.pending) == _DUE
         and living >= len(town.heroes) - 1
         and len(town.debris) >= _DUE
-        and sum(it.alive for it in town.zombies.values()) >= _DUE
+        and len(_alive(town)) >= _DUE
     )
 
 
-def _next(game: Game, rng: Random, *, wild: bool) -> tuple[Move, Game]:
-    move, after = first_legal(game, lambda: _proposal(game, rng, wild=wild))
-    return dict(move), after
-
-
-def _proposal(game: Game, rng: Random, *, wild: bool) -> Move:
-    town = game.town
-    if town.result is not None:
-        return _OVER
-    if town.pending:
-        return payment(town, rng)
-    if wild and chance(rng, 12):
-        return folly(town, rng)
-    if chance(rng, 15):
-        return whim(town, rng)
-    match town.phase:
-        case "zombies":
-            return zombies_play(town, rng)
-        case "heros":
-            return heroes_play(town, rng)
-        case _:
-            return {"move": "next"}
-
-
-MOST_OF_A_PHASE: Final = 200
-
-
-def _table(players: int, chance: Random) -> dict[str, Any]:
-    return house_table(chance, players)
-
-
-def _once(game: Game, chance: Random) -> RulesMove:
-    return next_move(game, chance)
-
-
-def _rest(game: Game, chance: Random) -> list[RulesMove]:
+def _rest(game: Game, rng: Random) -> list[RulesMove]:
     """Until the phase is over, what is owed in it included."""
-    phase, turn, moves = game.town.phase, game.town.turn, list[RulesMove]()
-    while len(moves) < MOST_OF_A_PHASE and game.town.result is None:
-        moves.append(next_move(game, chance))
-        game = game.play(moves[-1])
-        if (game.town.phase, game.town.turn) != (phase, turn):
-            break
-    return moves
-
-
-def _random_game(_players: int, seed: int, moves: int) -> dict[str, Any]:
-    return random_game(seed, moves)
+    begun, phase = len(game.moves), (game.town.phase, game.town.turn)
+    _, made = random_moves(
+        game,
+        BY_THE_BOOK,
+        rng,
+        until=lambda now: (
+            now.town.result is not None
+            or (now.town.phase, now.town.turn) != phase
+            or len(now.moves) - begun == MOST_OF_A_PHASE
+        ),
+    )
+    return [*made]
 
 
 REHEARSAL: Final = Rehearsal(
     sizes=(2, 4),
     players=(1, 4),
-    table=_table,
-    once=_once,
+    table=lambda players, rng: house_table(rng, players),
+    once=next_move,
     rest=_rest,
-    random_game=_random_game,
+    random_game=lambda _players, seed, moves: random_game(seed, moves),
 )

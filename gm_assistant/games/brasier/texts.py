@@ -7,24 +7,16 @@ from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, Final
 
-from gm_assistant.games.brasier.rules.board import Malformed
+from gm_assistant.engine.forms import ANYTHING, By, Many, Shape, Whole, expect
+from gm_assistant.engine.wording import Malformed
+from gm_assistant.games.brasier.rules.board import NAME, RANGE, WORDS
 from gm_assistant.games.brasier.rules.maps import (
-    Form,
-    Shape,
     Sheet,
-    an_object,
-    each,
-    ensure,
-    entries,
-    fields,
     joined,
     laid,
-    name,
     read_board,
     read_sheet,
     read_tokens,
-    text,
-    whole,
 )
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.rulebook import Order, Rulebook, RuleEntry, Term
@@ -49,10 +41,9 @@ def own_tokens(own: Path | None) -> dict[str, Any]:
 # The boards of « Brasier » that ship with the companion: read, proved, and joined into one map.
 
 _LAYOUT: Final = "plateau"
-_WHERE: Final[Form] = each(whole(0, 99))
-_SHAPE_OF_MAPS: Final = Shape(
-    {"layout": entries(name, _WHERE), "buildings": an_object},
-    {"portees": entries(name, whole(0, 20))},
+_PLAN: Final = Shape(
+    {"layout": By(NAME, Many(Whole(0, 99))), "buildings": By(NAME, ANYTHING)},
+    {"portees": By(NAME, RANGE)},
 )
 
 
@@ -70,7 +61,7 @@ def house_map(own: Path | None = None) -> dict[str, Any]:
     plan = _plan(own)
     sheets = []
     for board, where in plan["layout"].items():
-        ensure(len(where) == 3, f"{_LAYOUT}.layout.{board}", "colonne, ligne et quarts de tour")
+        expect(len(where) == 3, f"{_LAYOUT}.layout.{board}", "colonne, ligne et quarts de tour")
         sheets.append(laid(read_sheet(_table(own, board), board), *where))
     map_ = joined(sheets, plan["buildings"])
     read_board(map_)
@@ -93,7 +84,7 @@ def shelf_buildings(own: Path | None = None) -> dict[str, Any]:
 
 
 def _plan(own: Path | None) -> dict[str, Any]:
-    return fields(_table(own, _LAYOUT), _LAYOUT, _SHAPE_OF_MAPS)
+    return _PLAN.read(_table(own, _LAYOUT), _LAYOUT)
 
 
 def _table(own: Path | None, board: str) -> dict[str, Any]:
@@ -108,9 +99,9 @@ def _table(own: Path | None, board: str) -> dict[str, Any]:
 # The maps that a table has drawn and kept: a TOML file each, proved when it is loaded.
 
 FOLDER: Final = "cartes"
-_SHAPE_OF_OWN: Final = Shape(
-    {"grid": each(text)},
-    {"title": text, "edges": an_object, "marks": an_object, "buildings": an_object},
+_OWN_MAP: Final = Shape(
+    {"grid": Many(WORDS)},
+    {"title": WORDS, **dict.fromkeys(("edges", "marks", "buildings"), By(NAME, ANYTHING))},
 )
 _NOT_OURS: Final = re.compile(r"[^a-z0-9]+")
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]+")
@@ -160,7 +151,7 @@ def _read_all(
 
 
 def _proved(table: Mapping[str, Any], name: str) -> tuple[str, dict[str, Any], None]:
-    fields(table, name, _SHAPE_OF_OWN)
+    _OWN_MAP.read(table, name)
     map_ = {part: table[part] for part in ("grid", "edges", "marks", "buildings") if part in table}
     read_board(map_)
     return str(table.get("title", name)), map_, None

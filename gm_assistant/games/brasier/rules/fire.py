@@ -1,13 +1,33 @@
-"""What burns and what falls: flames, debris, hunger, the cards of the fire."""
+"""What burns and what falls: flames and their phase, debris, petrol, the cards of the fire."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from typing import Final
 
+from gm_assistant.engine.forms import (
+    FLAG,
+    By,
+    Fields,
+    OrNull,
+    Shape,
+    Variants,
+    expect,
+    within,
+)
+from gm_assistant.engine.game import Kind, Move
+from gm_assistant.french.grammar import listed
 from gm_assistant.games.brasier.rules.board import (
     BUILDING,
+    BUILDINGS,
+    CELL,
+    DIE,
+    EDGE,
     FOREST,
     GRASS,
+    HERO,
     HOTTEST,
+    RANGE,
     RED_WALL,
+    TOKEN,
     Board,
     Cell,
     Fire,
@@ -16,7 +36,6 @@ from gm_assistant.games.brasier.rules.board import (
     Town,
     Zombie,
 )
-from gm_assistant.games.brasier.rules.moves import Move
 
 # Debris: the tokens that a burnt-out cell may take, and the one that is drawn for it.
 
@@ -159,39 +178,6 @@ def _spared(town: Town, cell: Cell, *, preserved: bool, by_six: bool) -> str:
     return "six" if by_six and not town.rulings.debris_on_six else ""
 
 
-# Hordes: how much hunger helps the zombies of one cell.
-
-CLIMB, LEAST = 5, 2
-
-
-def horde_bonus(town: Town, cell: Cell) -> int:
-    """G-18: two zombies or more, and a living hero within distance 1."""
-    others = len(town.walkers(cell)) - 1
-    if others < 1 or not _hungry(town, cell):
-        return 0
-    return others if town.rulings.horde == "par_zombie" else 2
-
-
-def _hungry(town: Town, cell: Cell) -> bool:
-    return any(town.board.distance(it.cell, cell) <= 1 for it in town.present())
-
-
-def climb_number(town: Town, cell: Cell) -> int:
-    """L86, L100: 5 or more, less with a horde; a 1 never suffices."""
-    return max(LEAST, CLIMB - horde_bonus(town, cell))
-
-
-def breach_number(town: Town, cell: Cell, needs: int) -> int:
-    """L116, G-38: the other extension's number, with the same bonus."""
-    return max(LEAST, needs - horde_bonus(town, cell))
-
-
-def hordes(town: Town) -> list[Cell]:
-    """The cells where a horde has formed, in reading order."""
-    crowded = {it.cell for it in town.zombies.values() if it.alive}
-    return [it for it in town.board.sorted(crowded) if horde_bonus(town, it)]
-
-
 # The fire phase: which markers roll, what a roll does, and how the board fades.
 
 # G-01: the four numbers stand on the sides of the counter and turn with it.
@@ -215,19 +201,17 @@ def pointed_at(town: Town, cell: Cell, die: int) -> Cell | None:
 
 def connected(board: Board, fires: Mapping[Cell, Fire]) -> list[list[Cell]]:
     """G-02: the fires, each in reading order; walls and floors do not part them."""
-    left = set(fires)
-    return [
-        board.sorted(_spread(board, first, left)) for first in board.sorted(fires) if first in left
-    ]
-
-
-def _spread(board: Board, first: Cell, left: set[Cell]) -> list[Cell]:
-    left.discard(first)
-    found = [first]
-    for cell in found:
-        reached = [it for it in board.beside(cell) if it in left]
-        left.difference_update(reached)
-        found += reached
+    left, found = set(fires), list[list[Cell]]()
+    for first in board.sorted(fires):
+        if first not in left:
+            continue
+        left.discard(first)
+        group = [first]
+        for cell in group:
+            reached = [it for it in board.beside(cell) if it in left]
+            left.difference_update(reached)
+            group += reached
+        found.append(board.sorted(group))
     return found
 
 
@@ -262,8 +246,11 @@ def roll(town: Town, move: Move) -> None:
     cell, die = move["cell"], move["die"]
     owed = town.owed("roll", cell=cell)
     at_four = die == 5 and town.fires[cell].intensity == HOTTEST
-    among = choices(town, cell) if at_four else []
-    _check_choice(town, move.get("choice"), among)
+    among, choice = choices(town, cell) if at_four else [], move.get("choice")
+    if choice is None and among:
+        raise town.no("choix_manque", cells=among)
+    if choice is not None and choice not in among:
+        raise town.no("choix_manque" if among else "choix_interdit", cells=among)
     town.pay(owed)
     if die <= 4:
         _spread_to(town, cell, pointed_at(town, cell, die))
@@ -271,19 +258,12 @@ def roll(town: Town, move: Move) -> None:
         town.answer("consume", "feu.consume", cell=cell)
         burn_out(town, cell, by_six=True)
     elif at_four:
-        _overflow(town, cell, move.get("choice"))
+        _overflow(town, cell, choice)
     else:
         put(town, cell, town.fires[cell].intensity + 1)
         town.answer("grandit", "feu.grandit", cell=cell, level=town.fires[cell].intensity)
     if not town.owes("roll"):
         fade(town)
-
-
-def _check_choice(town: Town, choice: Cell | None, among: list[Cell]) -> None:
-    if choice is None and among:
-        raise town.no("choix_manque", cells=among)
-    if choice is not None and choice not in among:
-        raise town.no("choix_manque" if among else "choix_interdit", cells=among)
 
 
 def _spread_to(town: Town, cell: Cell, to: Cell | None) -> None:
@@ -339,11 +319,92 @@ def _faded(town: Town, cell: Cell) -> Fire:
     return fire._replace(intensity=fire.intensity - quarters)
 
 
+# Petrol, cans and whatever else is thrown to set fire.
+
+_CATCHES = 3
+
+
+def ignite(town: Town, move: Move) -> None:
+    """L262: dynamite or a burning thing, discarded on a building or the woods."""
+    town.during("zombies", "heros")
+    cell = move["cell"]
+    _thrown(town, move)
+    if cell in town.manor:
+        raise town.no("manoir")
+    if town.ashes(cell):
+        raise town.no("debris_ne_brulent_pas", cell=cell)  # G-15
+    town.demand(town.board.terrain(cell) != GRASS, "herbe")
+    burn_here(town, cell)
+
+
+def _thrown(town: Town, move: Move) -> None:
+    by = move.get("by")
+    if by is not None:
+        town.within_reach(town.hero(by), move["cell"], move.get("range", 1))
+
+
+def zone(town: Town, cell: Cell) -> list[Cell]:
+    """G-27: the cell and its eight neighbours."""
+    return town.board.sorted((cell, *town.board.around[cell]))
+
+
+def petrol(town: Town, move: Move) -> None:
+    """L254-256: a die for every cell, empty ones too; soaked and lit on 3 or more."""
+    cell, dice = move["cell"], move["dice"]
+    if town.owes("petrol"):
+        owed = town.owed("petrol", cell=cell)
+        if move.get("by") is not None:
+            raise town.no("essence_due")
+        town.pay(owed)
+    else:
+        town.during("zombies", "heros")
+        _thrown(town, move)
+    cells = zone(town, cell)
+    if set(cells) != set(dice):
+        raise town.no("essence_zone", cells=cells)
+    for soaked in cells:
+        if dice[soaked] >= _CATCHES:
+            _soak(town, soaked)
+
+
+def _soak(town: Town, cell: Cell) -> None:
+    """G-15, G-27: intensity 4 whatever the terrain, but never on debris."""
+    if town.ashes(cell):
+        town.tell("marqueur.debris", cell=cell)
+        return
+    if cell not in town.manor:
+        put(town, cell, HOTTEST)
+        town.tell("essence.prend", cell=cell)
+    light_zombies(town, cell)
+
+
+def can(town: Town, move: Move) -> None:
+    """L262: a can is put down, or the one that stands in fire is tested."""
+    cell = move["cell"]
+    if "die" not in move:
+        if cell in town.cans:
+            raise town.no("bidon_deja", cell=cell)
+        town.cans |= {cell}
+        town.tell("bidon.pose", cell=cell)
+        return
+    town.pay(town.owed("can", cell=cell))
+    if move["die"] < _CATCHES:
+        town.answer("tient", "bidon.tient", cell=cell)
+        return
+    town.cans -= {cell}
+    town.owe(Owed("petrol", cell))
+    town.answer("explose", "bidon.explose", cell=cell)
+
+
+def owe_tests(town: Town) -> None:
+    """L262: a can in fire is tested at each heroes' turn until it explodes."""
+    for cell in town.board.sorted(town.cans):
+        if town.burns(cell):
+            town.owe(Owed("can", cell))
+            town.tell("bidon.du", cell=cell)
+
+
 # Cards and barricades: those whose effect reaches the board.
-
-
-def card(town: Town, move: Move) -> None:
-    _CARDS[move["card"]](town, move)
 
 
 def _heavy_rain(town: Town, move: Move) -> None:
@@ -401,15 +462,6 @@ def _not_upstairs(town: Town, cell: str) -> None:
     town.demand(not town.board.upstairs(cell), "etage", cell=cell)
 
 
-_CARDS = {
-    "forte_pluie": _heavy_rain,
-    "dominee": _taken_over,
-    "nouvelle_fosse": _new_pit,
-    "lumieres": _lights_out,
-    "extincteur": _extinguisher,
-}
-
-
 def barricade(town: Town, move: Move) -> None:
     """L76: a red wall cannot be barricaded."""
     edge = move["between"]
@@ -417,3 +469,100 @@ def barricade(town: Town, move: Move) -> None:
     town.demand(town.board.kind(*edge) != RED_WALL, "barricade_rouge")
     town.barricades |= {edge}
     town.tell("barricade.posee", here=edge[0], cell=edge[1])
+
+
+# The kinds of moves that fire is made of.
+
+_BY: Final = {"by": HERO, "range": RANGE}
+_ON: Final = {"on": FLAG}
+_EFFECTS: Final = {
+    "forte_pluie": _heavy_rain,
+    "dominee": _taken_over,
+    "nouvelle_fosse": _new_pit,
+    "lumieres": _lights_out,
+    "extincteur": _extinguisher,
+}
+CARDS: Final = Variants(
+    "card",
+    "carte",
+    {
+        "forte_pluie": Shape(_ON),
+        "dominee": Shape({"cell": CELL}),
+        "nouvelle_fosse": Shape({"cell": CELL}),
+        "lumieres": Shape({"building": BUILDINGS, **_ON}),
+        "extincteur": Shape({"hero": HERO, "range": RANGE}),
+    },
+)
+
+
+def _range_is_somebodys(read: Fields, place: str) -> None:
+    lone = "range" in read and "by" not in read
+    expect(not lone, within(place, "range"), "champ réservé à by")
+
+
+def _roll_said(_town: Town, move: Fields) -> str:
+    words = f"Feu de {move['cell']} : {move['die']}"
+    return f"{words}, vers {move['choice']}" if "choice" in move else words
+
+
+def _token_said(_town: Town, move: Fields) -> str:
+    return f"Débris en {move['cell']} : {move['token'] or 'aucun jeton ne reste'}"
+
+
+def _thrown_said(what: str) -> Callable[[Town, Fields], str]:
+    def words(town: Town, move: Fields) -> str:
+        by = f", par {town.heroes[move['by']].name}" if "by" in move else ""
+        return f"{what} en {move['cell']}{by}"
+
+    return words
+
+
+def _can_said(_town: Town, move: Fields) -> str:
+    if "die" in move:
+        return f"Bidon de {move['cell']} : {move['die']}"
+    return f"Un bidon est posé en {move['cell']}"
+
+
+def _card_said(town: Town, move: Fields) -> str:
+    match move["card"]:
+        case "forte_pluie":
+            return "Forte pluie" if move["on"] else "La pluie cesse"
+        case "dominee":
+            return f"Dominée : {move['cell']}"
+        case "nouvelle_fosse":
+            return f"Nouvelle fosse en {move['cell']}"
+        case "lumieres":
+            name = town.board.buildings[move["building"]].name
+            return f"Lumières {'éteintes' if move['on'] else 'rallumées'} : {name}"
+        case _:
+            return f"Extincteur : {town.heroes[move['hero']].name}"
+
+
+KINDS: Final = (
+    Kind("roll", roll, _roll_said, {"cell": CELL, "die": DIE}, {"choice": CELL}),
+    Kind("debris", draw, _token_said, {"cell": CELL, "token": OrNull(TOKEN)}),
+    Kind(
+        "ignite",
+        ignite,
+        _thrown_said("Mise à feu"),
+        {"cell": CELL},
+        _BY,
+        whole=_range_is_somebodys,
+    ),
+    Kind(
+        "petrol",
+        petrol,
+        _thrown_said("Essence"),
+        {"cell": CELL, "dice": By(CELL, DIE)},
+        _BY,
+        whole=_range_is_somebodys,
+    ),
+    Kind("can", can, _can_said, {"cell": CELL}, {"die": DIE}),
+    Kind("card", lambda town, move: _EFFECTS[move["card"]](town, move), _card_said, variants=CARDS),
+    Kind(
+        "barricade",
+        barricade,
+        lambda _town, move: f"Barricade entre {listed(move['between'])}",
+        {"between": EDGE},
+    ),
+)

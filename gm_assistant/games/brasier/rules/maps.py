@@ -1,178 +1,66 @@
-"""How a map is read: forms of values, tokens, houses put together."""
+"""A table before its first move: its map, its tokens, who stands there, its settings.
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Any, Final, NamedTuple, TypeAlias
+`read_table` understands a whole document, whose map is a grid of words with what stands between
+and on its cells (`read_board`). `Sheet` is one board of the box: read, turned, laid, and `joined`
+with others into the map of a document.
+"""
 
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Any, Final, NamedTuple
+
+from gm_assistant.engine.forms import (
+    ANYTHING,
+    FLAG,
+    By,
+    Fields,
+    Known,
+    Many,
+    OneOf,
+    OrNull,
+    Shape,
+    Whole,
+    expect,
+    mapping,
+    shortened,
+    within,
+)
 from gm_assistant.games.brasier.rules.board import (
+    BUILDING,
+    CELL,
+    CELLS,
+    DIE,
     DIRECTIONS,
     DOOR,
     FENCE,
+    FOREST,
+    GRASS,
+    NAME,
+    NOWHERE,
     RED_WALL,
+    SORT,
+    TOKEN,
     WALL,
+    WORDS,
     Board,
     Building,
     Cell,
     Edge,
+    Fire,
     Ground,
-    Malformed,
+    Hero,
     Marks,
+    Owed,
+    Rulings,
     Token,
+    Town,
+    Zombie,
     cell_name,
 )
-
-# Reading one value of a document: each form takes it as it should be or says what is wrong.
-
-Form: TypeAlias = Callable[[Any, str], Any]
-Forms: TypeAlias = Mapping[str, Form]
-
-LONGEST_TEXT: Final = 20_000
-_SHOWN: Final = 40
-
-
-class Shape(NamedTuple):
-    """The fields of an object: those that it must have, those that it may have."""
-
-    required: Forms
-    optional: Forms
-
-
-def ensure(holds: bool, place: str, sentence: str) -> None:
-    """Stop at this place of the document unless what it says holds."""
-    if not holds:
-        raise Malformed(place, sentence)
-
-
-def quoted(word: str) -> str:
-    """Somebody's word, plain and short enough for one line."""
-    plain = "".join(letter if letter.isprintable() else "?" for letter in word[:_SHOWN])
-    return f"« {plain}{'…' if len(word) > _SHOWN else ''} »"
-
-
-def inside(place: str, field: str) -> str:
-    """The place of a field."""
-    name = quoted(field)[2:-2]
-    return f"{place}.{name}" if place else name
-
-
-def whatever(value: Any, _place: str) -> Any:
-    """What the rules never look at."""
-    return value
-
-
-def text(value: Any, place: str) -> str:
-    if not isinstance(value, str):
-        raise Malformed(place, "un texte est attendu")
-    ensure(len(value) <= LONGEST_TEXT, place, f"{LONGEST_TEXT} caractères au plus")
-    # A lone half of a surrogate pair cannot be written back.
-    ensure(not any("\ud800" <= it <= "\udfff" for it in value), place, "caractère illisible")
-    return value
-
-
-def name(value: Any, place: str) -> str:
-    word = text(value, place)
-    ensure(word != "", place, "un texte non vide est attendu")
-    return word
-
-
-def flag(value: Any, place: str) -> bool:
-    if not isinstance(value, bool):
-        raise Malformed(place, "true ou false est attendu")
-    return value
-
-
-def whole(least: int, most: int | None = None) -> Form:
-    """A whole number in these bounds."""
-    bounds = f"de {least} à {most}" if most is not None else f"d'au moins {least}"
-
-    def read(value: Any, place: str) -> int:
-        number = value if isinstance(value, int) and not isinstance(value, bool) else None
-        fits = number is not None and number >= least and (most is None or number <= most)
-        if number is None or not fits:
-            raise Malformed(place, f"un nombre entier {bounds} est attendu")
-        return number
-
-    return read
-
-
-die: Final = whole(1, 6)
-
-
-def one_of(words: Collection[str], what: str) -> Form:
-    """A word among these."""
-
-    def read(value: Any, place: str) -> str:
-        if not isinstance(value, str):
-            raise Malformed(place, f"{what} : un texte est attendu")
-        ensure(value in words, place, f"{what} : {quoted(value)} est inconnu")
-        return value
-
-    return read
-
-
-def or_null(form: Form) -> Form:
-    return lambda value, place: None if value is None else form(value, place)
-
-
-def each(form: Form) -> Form:
-    """A list of such values."""
-
-    def read(value: Any, place: str) -> tuple[Any, ...]:
-        if not isinstance(value, list):
-            raise Malformed(place, "une liste est attendue")
-        return tuple(form(item, f"{place}[{index}]") for index, item in enumerate(value))
-
-    return read
-
-
-def pair(form: Form) -> Form:
-    """A list of exactly two such values."""
-    several = each(form)
-
-    def read(value: Any, place: str) -> tuple[Any, Any]:
-        found = several(value, place)
-        if len(found) != 2:
-            raise Malformed(place, "il en faut exactement deux")
-        return found[0], found[1]
-
-    return read
-
-
-def entries(key: Form, form: Form) -> Form:
-    """An object whose names are such keys, and whose values are such values."""
-
-    def read(value: Any, place: str) -> dict[str, Any]:
-        found = an_object(value, place)
-        return {
-            key(one, inside(place, one)): form(item, inside(place, one))
-            for one, item in found.items()
-        }
-
-    return read
-
-
-def an_object(value: Any, place: str) -> dict[str, Any]:
-    if not isinstance(value, dict):
-        raise Malformed(place, "un objet est attendu")
-    return value
-
-
-def fields(value: Any, place: str, shape: Shape) -> dict[str, Any]:
-    """An object with these fields and no others."""
-    found = an_object(value, place)
-    for needed in shape.required:
-        ensure(needed in found, inside(place, needed), "ce champ manque")
-    read: dict[str, Any] = {}
-    for field, item in found.items():
-        form = shape.required.get(field) or shape.optional.get(field)
-        if form is None:
-            raise Malformed(inside(place, field), "champ inconnu")
-        read[field] = form(item, inside(place, field))
-    return read
-
+from gm_assistant.games.brasier.rules.fire import fits
 
 # The debris tokens: those of the house (« données maison », G-21), or the table's own.
 
-_KINDS: Final = ("debris", "vegetal")
+_TOKEN_KINDS: Final = ("debris", "vegetal")
 _DEFAULTS: Final[Mapping[str, tuple[Token, ...]]] = {
     "debris": (
         *(Token(f"d{value}", "debris", 4, value=value) for value in range(1, 7)),
@@ -187,55 +75,60 @@ _DEFAULTS: Final[Mapping[str, tuple[Token, ...]]] = {
     ),
 }
 _TOKEN: Final = Shape(
-    {"id": name, "count": whole(0)}, {"value": or_null(die), "out": or_null(die), "spawn": flag}
+    {"id": NAME, "count": Whole(0)}, {"value": OrNull(DIE), "out": OrNull(DIE), "spawn": FLAG}
 )
+_TOKENS: Final = Shape({}, dict.fromkeys(_TOKEN_KINDS, Many(_TOKEN)))
 
 
-def read_tokens(value: Any) -> dict[str, Token]:
+def read_tokens(value: object) -> dict[str, Token]:
     """The tokens of both kinds; a list that is given replaces the house's."""
-    listed = each(lambda item, place: fields(item, place, _TOKEN))
-    read = fields(value, "tokens", Shape({}, dict.fromkeys(_KINDS, listed)))
+    read = _TOKENS.read(value, "tokens")
     tokens: dict[str, Token] = {}
-    for kind in _KINDS:
-        for index, token in enumerate(_of_kind(kind, read.get(kind))):
-            place = f"tokens.{kind}[{index}].id"
-            ensure(token.id not in tokens, place, f"{quoted(token.id)} est déjà pris")
+    for kind in _TOKEN_KINDS:
+        given = (Token(kind=kind, **it) for it in read[kind]) if kind in read else _DEFAULTS[kind]
+        for index, token in enumerate(given):
+            _untaken(token.id, tokens, f"tokens.{kind}[{index}]")
             tokens[token.id] = token
     return tokens
 
 
-def _of_kind(kind: str, given: tuple[Mapping[str, Any], ...] | None) -> tuple[Token, ...]:
-    if given is None:
-        return _DEFAULTS[kind]
-    return tuple(Token(kind=kind, **one) for one in given)
+def _untaken(id_: str, taken: Mapping[str, object], place: str) -> None:
+    expect(id_ not in taken, within(place, "id"), f"« {shortened(id_)} » est déjà pris")
 
 
-# Reading the map of a document: the grid, its edges, its marks and its buildings.
+# The map of a document: the grid, its edges, its marks and its buildings.
 
 _FLOORS: Final = {"b": 1, "B": 2}
-_OPEN_GROUND: Final = ("f", "h")
-_NO_CELL: Final = "."
-_EDGES: Final = (RED_WALL, WALL, DOOR, FENCE)
-_BUILDING: Final = Shape({}, {"name": text, "die": each(die), "manor": flag})
+NO_CELL: Final = "."
+EDGES: Final = (RED_WALL, WALL, DOOR, FENCE)
+LISTS: Final = ("spawn", "broyeur", "cour")
+_POLES: Final = "perche"
+_BELTS: Final = By(CELL, OneOf(DIRECTIONS, "sens"))
+_MAP: Final = Shape({"grid": Many(WORDS)}, dict.fromkeys(("edges", "marks", "buildings"), ANYTHING))
+_MARKS: Final = Shape(
+    {}, {**dict.fromkeys(LISTS, Many(CELL)), "tapis": _BELTS, _POLES: Many(CELLS)}
+)
+_WALLS: Final = Shape({}, dict.fromkeys(EDGES, Many(CELLS)))
+_BUILDING: Final = Shape({}, {"name": WORDS, "die": Many(DIE), "manor": FLAG})
 
 
-def read_board(value: Any) -> Board:
+def read_board(value: object) -> Board:
     """Understand a map, or say where it cannot be understood."""
-    optional = {"edges": whatever, "marks": whatever, "buildings": whatever}
-    read = fields(value, "map", Shape({"grid": each(text)}, optional))
+    read = _MAP.read(value, "map")
     ground = _ground(read["grid"])
-    ensure(bool(ground), "map.grid", "au moins une case est attendue")
+    expect(bool(ground), "map.grid", "au moins une case est attendue")
     buildings = _buildings(read.get("buildings", {}), ground)
-    marks = _marks(read.get("marks", {}), ground)
+    known = Known({"cells": ground})
+    marks = _marks(read.get("marks", {}), known)
     bare = Board(ground, buildings, {}, marks)
-    return Board(ground, buildings, _walls(read.get("edges", {}), bare), marks)
+    return Board(ground, buildings, _walls(read.get("edges", {}), bare, known), marks)
 
 
 def _ground(rows: tuple[str, ...]) -> dict[Cell, Ground]:
     ground: dict[Cell, Ground] = {}
     for row, line in enumerate(rows):
         for column, word in enumerate(line.split()):
-            if word != _NO_CELL:
+            if word != NO_CELL:
                 cell = cell_name(column, row)
                 ground[cell] = _one_cell(column, row, word, f"map.grid[{row}]")
     return ground
@@ -243,38 +136,36 @@ def _ground(rows: tuple[str, ...]) -> dict[Cell, Ground]:
 
 def _one_cell(column: int, row: int, word: str, place: str) -> Ground:
     kind, colon, name = word.partition(":")
+    shown = f"« {shortened(word)} »"
     if kind in _FLOORS:
-        ensure(name != "", place, f"{quoted(word)} : le nom du bâtiment manque")
-        return Ground(column, row, "b", _FLOORS[kind], name)
-    ensure(kind in _OPEN_GROUND, place, f"{quoted(word)} : terrain inconnu")
-    ensure(colon == "", place, f"{quoted(word)} : seul un bâtiment porte un nom")
+        expect(name != "", place, f"{shown} : le nom du bâtiment manque")
+        return Ground(column, row, BUILDING, _FLOORS[kind], name)
+    expect(kind in (FOREST, GRASS), place, f"{shown} : terrain inconnu")
+    expect(colon == "", place, f"{shown} : seul un bâtiment porte un nom")
     return Ground(column, row, kind)
 
 
-def _buildings(value: Any, ground: Mapping[Cell, Ground]) -> dict[str, Building]:
+def _buildings(value: object, ground: Mapping[Cell, Ground]) -> dict[str, Building]:
     cells: dict[str, list[Cell]] = {}
     for cell, it in ground.items():
         if it.building:
             cells.setdefault(it.building, []).append(cell)
-    known = one_of(cells, "bâtiment")
-    said = entries(known, lambda one, place: fields(one, place, _BUILDING))(value, "map.buildings")
+    said = By(OneOf(cells, "bâtiment"), _BUILDING).read(value, "map.buildings")
     return {id_: _building(id_, said.get(id_, {}), found) for id_, found in cells.items()}
 
 
-def _building(id_: str, said: Mapping[str, Any], cells: list[Cell]) -> Building:
-    dice = tuple(said.get("die", ()))
-    return Building(said.get("name", id_), dice, bool(said.get("manor")), tuple(cells))
+def _building(id_: str, said: Fields, cells: list[Cell]) -> Building:
+    return Building(
+        said.get("name", id_), said.get("die", ()), bool(said.get("manor")), tuple(cells)
+    )
 
 
-def _marks(value: Any, ground: Mapping[Cell, Ground]) -> Marks:
-    cell = one_of(ground, "case")
-    belts = entries(cell, one_of(DIRECTIONS, "sens"))
-    lists = dict.fromkeys(("spawn", "broyeur", "cour"), each(cell))
-    shape = Shape({}, {**lists, "tapis": belts, "perche": each(pair(cell))})
-    read = fields(value, "map.marks", shape)
-    poles = read.get("perche", ())
+def _marks(value: object, known: Known) -> Marks:
+    read = _MARKS.read(value, "map.marks", known)
+    poles = read.get(_POLES, ())
     for index, (top, foot) in enumerate(poles):
-        ensure(top != foot, f"map.marks.perche[{index}]", "deux cases différentes sont attendues")
+        place = f"map.marks.{_POLES}[{index}]"
+        expect(top != foot, place, "deux cases différentes sont attendues")
     return Marks(
         spawns=frozenset(read.get("spawn", ())),
         grinders=frozenset(read.get("broyeur", ())),
@@ -284,23 +175,130 @@ def _marks(value: Any, ground: Mapping[Cell, Ground]) -> Marks:
     )
 
 
-def _walls(value: Any, board: Board) -> dict[Edge, str]:
-    pairs = each(pair(one_of(board.order, "case")))
-    read = fields(value, "map.edges", Shape({}, dict.fromkeys(_EDGES, pairs)))
+def _walls(value: object, board: Board, known: Known) -> dict[Edge, str]:
     walls: dict[Edge, str] = {}
-    for kind, found in read.items():
+    for kind, found in _WALLS.read(value, "map.edges", known).items():
         for index, (one, other) in enumerate(found):
-            place = f"{inside('map.edges', kind)}[{index}]"
-            ensure(other in board.beside(one), place, "deux cases voisines sont attendues")
+            place = f"map.edges.{kind}[{index}]"
+            expect(other in board.beside(one), place, "deux cases voisines sont attendues")
             edge = board.edge(one, other)
-            ensure(edge not in walls, place, "ce bord est déjà donné")
+            expect(edge not in walls, place, "ce bord est déjà donné")
             walls[edge] = kind
     return walls
 
 
+# The table as it was set: from a document to the town before its first move.
+
+FORMAT: Final = "brasier/1"
+SCENARIO: Final = "brasier"
+RULINGS: Final = Shape(
+    {},
+    {
+        "directions": OneOf(("marqueur", "fixes"), "réglage"),
+        "zombies_cross_walls": FLAG,
+        "douse_through_walls": FLAG,
+        "new_intensity": Whole(1, 4),
+        "debris_on_six": FLAG,
+        "advanced": FLAG,
+        "horde": OneOf(("par_zombie", "fixe"), "réglage"),
+        "debris_spawns_in_scenario": FLAG,
+        "burn_if_still": FLAG,
+        "half_of": OneOf(("toutes", "combustibles"), "réglage"),
+        "manor_counts_at_end": FLAG,
+        "turns": Whole(1, 99),
+        "hero_pack_1": FLAG,
+    },
+)
+_DOCUMENT: Final = Shape(
+    {"format": ANYTHING, "map": ANYTHING, "heroes": Many(ANYTHING)},
+    {
+        "title": WORDS,
+        "scenario": OrNull(OneOf((SCENARIO,), "scénario")),
+        "rulings": RULINGS,
+        **dict.fromkeys(("zombies", "fires", "debris", "tokens", "moves"), ANYTHING),
+        **dict.fromkeys(("cites", "expect", "refused_at", "history"), ANYTHING),
+    },
+)
+_HERO: Final = Shape(
+    {"id": NAME},
+    {"name": WORDS, "cell": OrNull(CELL), "health": OrNull(Whole(1)), "wounds": Whole(0)},
+)
+_ZOMBIE: Final = Shape({"id": NAME, "cell": CELL}, {"kind": SORT, "on_fire": FLAG})
+_FIRES: Final = By(CELL, Whole(1, 4))
+_LAID: Final = By(CELL, TOKEN)
+
+
+def read_table(document: object) -> Town:
+    """The town as a document sets it, or where the document cannot be understood."""
+    data = mapping(document, "document")
+    expect(data.get("format") == FORMAT, "format", f"« {FORMAT} » est attendu")
+    read = _DOCUMENT.read(data)
+    board, scenario = read_board(read["map"]), read.get("scenario") is not None
+    expect(bool(board.manors) or not scenario, "map.buildings", "ce scénario veut un manoir")
+    tokens = read_tokens(read.get("tokens", {}))
+    known = Known({"cells": board.order, "tokens": tokens})
+    heroes = _heroes(read["heroes"], known)
+    fires = _FIRES.read(read.get("fires", {}), "fires", known)
+    town = Town(
+        board=board,
+        rulings=Rulings(**read.get("rulings", {})),
+        scenario=scenario,
+        tokens=tokens,
+        heroes=heroes,
+        zombies={},
+        fires={cell: Fire(intensity) for cell, intensity in fires.items()},
+        debris={},
+        bag={it.id: it.count for it in tokens.values()},
+        manor=board.manors if scenario else frozenset(),
+        betsy=True if board.marks.yard else None,
+        pending=tuple(Owed("start", hero=it.id) for it in heroes.values() if it.cell == NOWHERE),
+    )
+    for cell in town.fires:
+        expect(cell not in town.manor, f"fires.{cell}", "le manoir brûle déjà, et pour toujours")
+    _lay_debris(town, read.get("debris", {}))
+    _put_zombies(town, read.get("zombies", []))
+    return town
+
+
+def _heroes(found: Sequence[object], known: Known) -> dict[str, Hero]:
+    heroes: dict[str, Hero] = {}
+    for index, item in enumerate(found):
+        place = f"heroes[{index}]"
+        read = _HERO.read(item, place, known)
+        _untaken(read["id"], heroes, place)
+        health, wounds = read.get("health"), read.get("wounds", 0)
+        heroes[read["id"]] = Hero(
+            id=read["id"],
+            name=read.get("name", read["id"]),
+            cell=read.get("cell") or NOWHERE,
+            health=health,
+            wounds=wounds,
+            alive=health is None or wounds < health,
+        )
+    return heroes
+
+
+def _put_zombies(town: Town, value: object) -> None:
+    for index, read in enumerate(Many(_ZOMBIE).read(value, "zombies", town.known)):
+        _untaken(read["id"], town.zombies, f"zombies[{index}]")
+        # G-17: whoever stands on a burning cell burns, unless the table says otherwise.
+        town.zombies[read["id"]] = Zombie(**{"on_fire": town.burns(read["cell"]), **read})
+
+
+def _lay_debris(town: Town, value: object) -> None:
+    left = dict(town.bag)
+    for cell, token in _LAID.read(value, "debris", town.known).items():
+        place = f"debris.{cell}"
+        expect(not town.burns(cell), place, "cette case brûle")
+        expect(fits(town, town.tokens[token], cell), place, "ce jeton ne va pas sur cette case")
+        expect(left[token] > 0, place, f"il n'y a plus de jeton « {shortened(token)} »")
+        left[token] -= 1
+        town.debris = {**town.debris, cell: token}
+    town.bag = left
+
+
 # Boards put together: each turned by quarters, laid in its place, and joined into one map.
 
-NO_CELL: Final = "."
 _CLOCKWISE: Final = "NESO"
 Place = tuple[int, int]
 
@@ -315,31 +313,35 @@ class Sheet(NamedTuple):
     belts: Mapping[Place, str]
 
 
-def read_sheet(value: Any, place: str) -> Sheet:
+_SHEET: Final = Shape(
+    {"grid": Many(WORDS)},
+    {
+        **dict.fromkeys((*EDGES, _POLES), Many(CELLS)),
+        **dict.fromkeys(LISTS, Many(CELL)),
+        "tapis": _BELTS,
+    },
+)
+
+
+def read_sheet(value: object, place: str) -> Sheet:
     """Understand a drawn board: a square grid, then pairs and lists of its cells."""
-    rows = each(text)(value.get("grid"), f"{place}.grid")
+    where = within(place, "grid")
+    rows = _MAP["grid"].read(mapping(value, place).get("grid"), where)
     words = {(x, y): it for y, row in enumerate(rows) for x, it in enumerate(row.split())}
     square = bool(rows) and all(len(row.split()) == len(rows) for row in rows)
-    ensure(square, f"{place}.grid", "autant de cases que de lignes sont attendues")
+    expect(square, where, "autant de cases que de lignes sont attendues")
     at = {cell_name(*it): it for it, word in words.items() if word != NO_CELL}
-    cell = _known(at)
-    optional: dict[str, Form] = dict.fromkeys((*_EDGES, "perche"), each(pair(cell)))
-    optional |= dict.fromkeys(("spawn", "broyeur", "cour"), each(cell))
-    optional["tapis"] = entries(cell, one_of(DIRECTIONS, "sens"))
-    read = fields(value, place, Shape({"grid": each(text)}, optional))
+    read = _SHEET.read(value, place, Known({"cells": at}))
     return Sheet(
         size=len(rows),
         words=words,
-        pairs={it: read.get(it, ()) for it in (*_EDGES, "perche")},
-        cells={it: read.get(it, ()) for it in ("spawn", "broyeur", "cour")},
-        belts=read.get("tapis", {}),
+        pairs={
+            kind: tuple((at[one], at[other]) for one, other in read.get(kind, ()))
+            for kind in (*EDGES, _POLES)
+        },
+        cells={kind: tuple(at[it] for it in read.get(kind, ())) for kind in LISTS},
+        belts={at[it]: way for it, way in read.get("tapis", {}).items()},
     )
-
-
-def _known(at: Mapping[Cell, Place]) -> Form:
-    """The place of a cell of this board."""
-    cell = one_of(at, "case")
-    return lambda value, place: at[cell(value, place)]
 
 
 def turned(sheet: Sheet, quarters: int) -> Sheet:
@@ -357,7 +359,7 @@ def _quarter(sheet: Sheet) -> Sheet:
     return _moved(sheet, put, {it: next_[way] for it, way in sheet.belts.items()})
 
 
-def _moved(sheet: Sheet, put: Any, belts: Mapping[Place, str]) -> Sheet:
+def _moved(sheet: Sheet, put: Callable[[Place], Place], belts: Mapping[Place, str]) -> Sheet:
     return Sheet(
         sheet.size,
         {put(it): word for it, word in sheet.words.items()},
@@ -381,11 +383,11 @@ def joined(sheets: Iterable[Sheet], buildings: Mapping[str, Any]) -> dict[str, A
     words = {place: word for place, word in drawn if word != NO_CELL}
     return {
         "grid": _rows(words),
-        "edges": {kind: _pairs(laid_out, kind) for kind in _EDGES},
+        "edges": {kind: _pairs(laid_out, kind) for kind in EDGES},
         "marks": {
-            **{kind: _cells(laid_out, kind) for kind in ("spawn", "broyeur", "cour")},
+            **{kind: _cells(laid_out, kind) for kind in LISTS},
             "tapis": {cell_name(*it): way for sheet in laid_out for it, way in sheet.belts.items()},
-            "perche": _pairs(laid_out, "perche"),
+            _POLES: _pairs(laid_out, _POLES),
         },
         "buildings": dict(buildings),
     }

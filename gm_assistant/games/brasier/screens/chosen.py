@@ -6,11 +6,12 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Final
 from urllib.parse import urlencode
 
+from gm_assistant.engine.wording import Malformed
 from gm_assistant.french.grammar import counted, listed
-from gm_assistant.games.brasier.rules.board import HOTTEST, Cell, Malformed, Owed, Refusal, Town
-from gm_assistant.games.brasier.rules.fire import choices, connected, legal_tokens, pointed_at
+from gm_assistant.games.brasier.rules.board import HOTTEST, Cell, Owed, Town
+from gm_assistant.games.brasier.rules.fire import choices, connected, legal_tokens, pointed_at, zone
 from gm_assistant.games.brasier.rules.game import Game
-from gm_assistant.games.brasier.rules.people import zone
+from gm_assistant.games.brasier.rules.words import Refusal
 from gm_assistant.games.brasier.screens.ground import aside, token_badge, token_words
 
 # Questions of the margin: buttons, ways, dice with six faces, and what goes with them.
@@ -204,12 +205,10 @@ def sound_half(town: Town, half: Any) -> Mapping[str, Any]:
 def refusal_of(game: Game, move: Move) -> str:
     """The rule by which the game says no; nothing where it says yes."""
     try:
-        game.play(move)
-    except Refusal as refusal:
-        return refusal.rule
+        refusal = game.code.refusal_of(game.town, game.read(move))
     except Malformed:
         return "illisible"
-    return ""
+    return refusal.rule if isinstance(refusal, Refusal) else ""
 
 
 def as_text(move: Move) -> str:
@@ -484,7 +483,7 @@ class Roll:
 def event(game: Game, index: int) -> Event:
     move = game.moves[index]
     said = tuple(Said(it.sentence, ", ".join(it.cites), it.rule) for it in game.why(index))
-    return Event(index, game.describe(index), _die(move), said)
+    return Event(index, game.told(index), _die(move), said)
 
 
 def _die(move: Any) -> str:
@@ -500,42 +499,31 @@ def last_events(game: Game, count: int = 1) -> tuple[Event, ...]:
     return tuple(event(game, index) for index in list(newest)[:count])
 
 
-def opening_of_fire(game: Game) -> int:
-    """The move that opened the fire phase; -1 when the document begins in it."""
-    return next((index for index in range(len(game.moves) - 1, -1, -1) if _opens(game, index)), -1)
-
-
-def _opens(game: Game, index: int) -> bool:
-    move, after = game.moves[index], game.towns[index + 1]
-    return move["move"] == "next" and after.phase == "feu"
+def _opens_fire(game: Game, index: int) -> bool:
+    return game.moves[index]["move"] == "next" and game.towns[index + 1].phase == "feu"
 
 
 def rolls(game: Game, now: Cell) -> tuple[Roll, ...]:
     """Every marker of this fire phase in its order, with what each did."""
-    opened = opening_of_fire(game)
-    if game.town.phase != "feu" or opened < 0:
+    opened = next((it for it in reversed(range(len(game.moves))) if _opens_fire(game, it)), None)
+    # A document may begin in its fire phase.
+    if game.town.phase != "feu" or opened is None:
         return ()
     at_first = game.towns[opened + 1]
     thrown = dict(_thrown(game, opened + 1))
     due = [it.cell for it in at_first.pending if it.what == "roll"]
-    groups = fire_numbers(game, opened + 1)
+    fires = enumerate(connected(at_first.board, at_first.fires), 1)
+    numbers = {cell: number for number, group in fires for cell in group}
     return tuple(
         Roll(
             cell,
             at_first.fires[cell].intensity,
-            groups.get(cell, 0),
+            numbers.get(cell, 0),
             *thrown.get(cell, ("", "")),
             now=cell == now and cell not in thrown,
         )
         for cell in due
     )
-
-
-def fire_numbers(game: Game, at: int) -> dict[Cell, int]:
-    """Which fire, counted from 1, each marker belongs to."""
-    town = game.towns[at]
-    groups = connected(town.board, town.fires)
-    return {cell: number for number, group in enumerate(groups, 1) for cell in group}
 
 
 def _thrown(game: Game, first: int) -> Iterable[tuple[Cell, tuple[str, str]]]:

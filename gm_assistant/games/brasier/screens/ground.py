@@ -17,15 +17,15 @@ from gm_assistant.games.brasier.rules.board import (
     Town,
     Zombie,
 )
-from gm_assistant.games.brasier.rules.fire import CLIMB, climb_number, connected, faces
-from gm_assistant.games.brasier.rules.people import spawns
-from gm_assistant.games.brasier.rules.rounds import (
+from gm_assistant.games.brasier.rules.fire import connected, faces
+from gm_assistant.games.brasier.rules.game import (
     counted_cells,
     covered,
     half_is_gone,
     in_debris,
     to_burn,
 )
+from gm_assistant.games.brasier.rules.zombies import CLIMB, climb_number, spawns
 
 # The board as it is printed: terrain, walls, marks and names, as paths of one picture.
 

@@ -7,7 +7,6 @@ from typing import Any, Final
 from gm_assistant.french.grammar import counted
 from gm_assistant.games.brasier.rules.board import Town
 from gm_assistant.games.brasier.rules.game import Game
-from gm_assistant.games.brasier.rules.words import in_words
 from gm_assistant.games.brasier.screens.chosen import (
     HALF,
     Ask,
@@ -43,7 +42,7 @@ from gm_assistant.games.brasier.screens.sheets import (
     measured,
     zombie_sheet,
 )
-from gm_assistant.games.brasier.screens.targets import Ranges, Rows, refused_steps, rows_of, targets
+from gm_assistant.games.brasier.screens.taps import Ranges, Rows, refused_steps, rows_of, targets
 from gm_assistant.seam.pages import (
     JOURNAL,
     Banner,
@@ -87,7 +86,7 @@ def present(game: Game, _drafts: Mapping[str, Any]) -> Present:
 def told(game: Game, move: Move, index: int, _stands: bool) -> Told:
     """In the words of the moment in which it was decided."""
     before = game.towns[min(index, len(game.towns) - 1)]
-    return Told(in_words(before, game.reader.read(move)), moment_words(before))
+    return Told(game.code.in_words(before, game.read(move)), moment_words(before))
 
 
 def card(game: Game) -> Card:

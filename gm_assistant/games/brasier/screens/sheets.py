@@ -2,20 +2,14 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Final
 
 from gm_assistant.french.grammar import counted, de
 from gm_assistant.games.brasier.rules.board import FOREST, GRASS, Cell, Hero, Town, Zombie
-from gm_assistant.games.brasier.rules.fire import (
-    CLIMB,
-    breach_number,
-    climb_number,
-    faces,
-    horde_bonus,
-    legal_tokens,
-    search_value,
-)
+from gm_assistant.games.brasier.rules.fire import faces, legal_tokens, search_value
 from gm_assistant.games.brasier.rules.game import Game
-from gm_assistant.games.brasier.rules.people import windows_from
+from gm_assistant.games.brasier.rules.heroes import windows_from
+from gm_assistant.games.brasier.rules.zombies import CLIMB, breach_number, climb_number, horde_bonus
 from gm_assistant.games.brasier.screens.chosen import (
     SIX,
     Ask,
@@ -40,7 +34,7 @@ from gm_assistant.games.brasier.screens.ground import (
     of_hero,
     of_zombie,
 )
-from gm_assistant.games.brasier.screens.targets import (
+from gm_assistant.games.brasier.screens.taps import (
     Ranges,
     begun,
     die_asked,
@@ -71,7 +65,7 @@ def cell_sheet(game: Game, chosen: Chosen) -> Sheet:
         aside(town.board, cell),
         tuple(filter(None, (*_ground(town, cell), *_flames(town, cell), horde_words(town, cell)))),
         buttons=tuple(_newcomers(game, cell)),
-        ways=(*_people(town, cell), *_ways_into(cell)),
+        ways=(*_people(town, cell), Way("Mesurer d'ici", f"?case={cell}&faire=mesure")),
         decrees=_cell_decrees(town, cell),
         rules=of_cell(town, cell),
     )
@@ -86,6 +80,9 @@ def _newcomers(game: Game, cell: Cell) -> Iterator[Button]:
             yield Button(label, as_text(move))
 
 
+_TO: Final = {"N": "le nord", "E": "l'est", "S": "le sud", "O": "l'ouest"}
+
+
 def _ground(town: Town, cell: Cell) -> tuple[str, ...]:
     board, marks = town.board, town.board.marks
     terrain = {
@@ -98,7 +95,7 @@ def _ground(town: Town, cell: Cell) -> tuple[str, ...]:
         if board.upstairs(cell)
         else "",
         "Broyeur : un combat gagné de 3 ou plus tue." if cell in marks.grinders else "",
-        f"Tapis roulant vers {_side(marks.belts[cell])} : un point de plus dans son sens, "
+        f"Tapis roulant vers {_TO[marks.belts[cell]]} : un point de plus dans son sens, "
         "un de moins contre."
         if cell in marks.belts
         else "",
@@ -112,8 +109,7 @@ def _ground(town: Town, cell: Cell) -> tuple[str, ...]:
     )
 
 
-def _side(way: str) -> str:
-    return {"N": "le nord", "E": "l'est", "S": "le sud", "O": "l'ouest"}[way]
+_AT: Final = {"N": "au nord", "E": "à l'est", "S": "au sud", "O": "à l'ouest"}
 
 
 def _flames(town: Town, cell: Cell) -> tuple[str, ...]:
@@ -126,14 +122,9 @@ def _flames(town: Town, cell: Cell) -> tuple[str, ...]:
     if cell not in town.fires:
         return ()
     shown = faces(level(town, cell), town.rulings.directions)
-    sides = ", ".join(f"{it} {side}" for side, it in _named(shown))
+    sides = ", ".join(f"{it} {_AT[side]}" for side, it in shown.items())
     preserved = " Un héros l'a arrosé : pas de débris." if town.fires[cell].preserved else ""
     return (f"En feu à {level(town, cell)} : {sides}.{preserved}",)
-
-
-def _named(shown: dict[str, int]) -> list[tuple[str, int]]:
-    names = {"N": "au nord", "E": "à l'est", "S": "au sud", "O": "à l'ouest"}
-    return [(names[side], number) for side, number in shown.items()]
 
 
 def horde_words(town: Town, cell: Cell) -> str:
@@ -159,10 +150,6 @@ def _people(town: Town, cell: Cell) -> tuple[Way, ...]:
         for it in town.walkers(cell)
     ]
     return (*heroes, *zombies)
-
-
-def _ways_into(cell: Cell) -> tuple[Way, ...]:
-    return (Way("Mesurer d'ici", f"?case={cell}&faire=mesure"),)
 
 
 def _cell_decrees(town: Town, cell: Cell) -> tuple[Button, ...]:
@@ -220,7 +207,9 @@ _NEEDS = tuple((str(it), f"{it} ou plus") for it in range(2, 7))
 def hero_sheet(game: Game, chosen: Chosen, ranges: Ranges) -> Sheet:
     town, hero = game.town, game.town.heroes[chosen.hero]
     if not hero.alive:
-        return Sheet(hero.name, (f"Tombé en {hero.cell}.",), _rises(game, hero))
+        move: Move = {"move": "spawn", "zombie": new_zombie(game), "from": hero.id}
+        rises = Button("Il se relève en zombie héros", as_text(move))
+        return Sheet(hero.name, (f"Tombé en {hero.cell}.",), (rises,))
     if town.pending or town.result:
         return Sheet(hero.name, _hero_facts(town, hero))
     return Sheet(
@@ -237,7 +226,7 @@ def hero_sheet(game: Game, chosen: Chosen, ranges: Ranges) -> Sheet:
 
 def _hero_facts(town: Town, hero: Hero) -> tuple[str, ...]:
     health = f" sur {hero.health}" if hero.health is not None else ""
-    facts = [f"En {aside(town.board, hero.cell)}.", f"{_wounded(hero)}{health}."]
+    facts = [f"En {aside(town.board, hero.cell)}.", f"{counted(hero.wounds, 'blessure')}{health}."]
     if hero.state == "bouge":
         left = hero.points or 0
         facts.append(f"{counted(left, 'point')} : touchez une case éclairée.")
@@ -252,43 +241,25 @@ def _hero_facts(town: Town, hero: Hero) -> tuple[str, ...]:
     return tuple(facts)
 
 
-def _wounded(hero: Hero) -> str:
-    return counted(hero.wounds, "blessure")
-
-
-def _rises(game: Game, hero: Hero) -> tuple[Button, ...]:
-    move: Move = {"move": "spawn", "zombie": new_zombie(game), "from": hero.id}
-    return (Button("Il se relève en zombie héros", as_text(move)),)
-
-
 def _hero_buttons(game: Game, hero: Hero) -> list[Button]:
     """Only what the rules accept now."""
+    value = search_value(game.town, hero.cell)
+    search = f"Fouiller (valeur {value})" if value else "Fouiller"
     moves: list[tuple[str, Move]] = [
         ("Fin du mouvement", {"move": "stop", "hero": hero.id}),
-        (_search_words(game.town, hero), {"move": "search", "hero": hero.id}),
+        (search, {"move": "search", "hero": hero.id}),
     ]
     if hero.cell in game.town.debris:
         found = {"move": "search", "hero": hero.id, "villager": True}
         moves.append(("Fouiller : un villageois", found))
-    moves += [
-        (f"Sauter en {to}, cheville foulée", _with_ankle(hero, to))
-        for to in windows_from(game.town, hero)
-    ]
+    for to in windows_from(game.town, hero):  # L134: with Hero pack 1 he goes on.
+        jump = {"move": "go", "hero": hero.id, "to": to, "window": True, "ankle": True}
+        moves.append((f"Sauter en {to}, cheville foulée", jump))
     return [
         Button(label, as_text(move), strong=move["move"] == "stop")
         for label, move in moves
         if not refusal_of(game, move)
     ]
-
-
-def _with_ankle(hero: Hero, to: str) -> Move:
-    """L134: with Hero pack 1 he goes on."""
-    return {"move": "go", "hero": hero.id, "to": to, "window": True, "ankle": True}
-
-
-def _search_words(town: Town, hero: Hero) -> str:
-    value = search_value(town, hero.cell)
-    return f"Fouiller (valeur {value})" if value else "Fouiller"
 
 
 def _wounds(hero: Hero) -> list[Button]:

@@ -1,99 +1,518 @@
-"""What a tap comes to: a move, or half of one that is kept until its die or its cell is told."""
+"""Where a finger may go next, and what its tap comes to.
+
+`targets` lights every spot of the map that a decision leaves, found by trying; `rows_of` is the map
+under the finger. A button carries what is decided so far as JSON; what stands beside it (weapons,
+boxes, dice) is read by the forms of its kind of move, and the die that was tapped, or thrown by the
+app, is put where it belongs (`pour`). What the rules still lack is kept (`understood`), what they
+refuse is refused.
+"""
 
 import json
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 from gm_assistant.engine.wording import Unreadable
-from gm_assistant.games.brasier.rules.board import Malformed, Refusal
-from gm_assistant.games.brasier.rules.fire import legal_tokens
-from gm_assistant.games.brasier.rules.game import Game
-from gm_assistant.games.brasier.screens.chosen import HALF
+from gm_assistant.french.grammar import counted
+from gm_assistant.games.brasier.rules.board import DIE, Cell, Hero, Owed, Town, Zombie
+from gm_assistant.games.brasier.rules.fire import choices, legal_tokens
+from gm_assistant.games.brasier.rules.game import CODE, Game
+from gm_assistant.games.brasier.rules.heroes import steps_from, windows_from
+from gm_assistant.games.brasier.rules.words import Refusal
+from gm_assistant.games.brasier.rules.zombies import (
+    CLIMB,
+    MOST_OF_A_HERO,
+    PAID_CLIMB,
+    climb_number,
+    is_climb,
+    spawns,
+)
+from gm_assistant.games.brasier.screens.chosen import HALF, Chosen, Move, as_text, refusal_of
+from gm_assistant.games.brasier.screens.ground import Printed, asides, level, printed
 from gm_assistant.seam import pages as seam
-from gm_assistant.seam.pages import Answer, Forget, Keep, Play, SentForm, whole_number
+from gm_assistant.seam.pages import Answer, Forget, Keep, Play, SentForm
 
-# From the form of a tap to a move: the text of its button, and the dice that came with it.
+# A lit cell: what tapping it does, what it costs, what may go wrong.
 
-Move = dict[str, Any]
+
+@dataclass(frozen=True, slots=True)
+class Target:
+    """`move` is sent at once, `link` asks for more first; `tag` is its price or its risk."""
+
+    tone: str
+    says: str
+    tag: str = ""
+    move: str = ""
+    link: str = ""
+    goes_on: bool = False
+
+
+# What is lit for a card, a shot, a can: everything that wants a cell besides walking.
+
+Targets = dict[Cell, Target]
+Ranges = Mapping[str, int]
+
+
+def tried(game: Game, found: list[tuple[Cell, Move]], tone: str, says: str) -> Targets:
+    """Only what the rules accept."""
+    legal = [(cell, move) for cell, move in found if not refusal_of(game, move)]
+    return {cell: Target(tone, says, move=as_text(move)) for cell, move in legal}
+
+
+def measured(game: Game, chosen: Chosen) -> Targets:
+    if not chosen.cell:
+        return {}
+    cells = (it for it in game.town.board.order if it != chosen.cell)
+    return {it: Target("mesure", "mesurer", link=chosen.query(vers=it)) for it in cells}
+
+
+def _shot(game: Game, chosen: Chosen, _ranges: Ranges) -> Targets:
+    town = game.town
+    if not chosen.hero:
+        return {}
+    hero = town.heroes[chosen.hero]
+    cells = town.board.sorted({it.cell for it in town.zombies.values() if it.alive})
+    return {
+        it: Target(
+            "cible",
+            "viser",
+            f"à {town.board.distance(hero.cell, it)}",
+            link=chosen.query(vers=it, zombie=""),
+        )
+        for it in cells
+    }
+
+
+def _within(game: Game, chosen: Chosen, range_: int) -> list[Cell]:
+    """The cells that a hero reaches; all of them where nobody throws."""
+    town = game.town
+    if not chosen.hero:
+        return list(town.board.order)
+    hero = town.heroes[chosen.hero]
+    reach = town.reach(hero, range_)
+    return [it for it in town.board.order if town.board.distance(hero.cell, it) <= reach]
+
+
+def _thrown_by(chosen: Chosen, range_: int) -> Move:
+    return {"by": chosen.hero, "range": range_} if chosen.hero else {}
+
+
+def _fire(game: Game, chosen: Chosen, ranges: Ranges) -> Targets:
+    range_ = ranges.get("essence", 1)
+    by = _thrown_by(chosen, range_)
+    found: list[tuple[Cell, Move]] = [
+        (it, {"move": "ignite", "cell": it, **by}) for it in _within(game, chosen, range_)
+    ]
+    return tried(game, found, "feu", "y mettre le feu")
+
+
+def _petrol(game: Game, chosen: Chosen, ranges: Ranges) -> Targets:
+    cells = _within(game, chosen, ranges.get("essence", 1))
+    return {it: Target("feu", "verser l'essence", link=chosen.query(vers=it)) for it in cells}
+
+
+def _extinguisher(game: Game, chosen: Chosen, ranges: Ranges) -> Targets:
+    """Nothing to tap on the map: what would go out is lit."""
+    town = game.town
+    if not chosen.hero:
+        return {}
+    reached = _within(game, chosen, ranges.get("extincteur", 1))
+    lit = {it.cell for it in town.zombies.values() if it.on_fire} | set(town.fires)
+    card: Move = {"move": "card", "card": "extincteur", "hero": chosen.hero}
+    move = as_text({**card, "range": ranges.get("extincteur", 1)})
+    return {
+        it: Target("eau", "éteindre tout ce qui est bleu", "éteint", move)
+        for it in reached
+        if it in lit
+    }
+
+
+def _spawn(game: Game, chosen: Chosen, _ranges: Ranges) -> Targets:
+    move: Move = {"move": "spawn", "zombie": new_zombie(game), "kind": chosen.kind}
+    found = [(it, {**move, "cell": it}) for it in spawns(game.town)]
+    return tried(game, found, "zombie", "faire apparaître un zombie")
+
+
+def new_zombie(game: Game) -> str:
+    """A name that nobody bore."""
+    number = len(game.town.zombies) + 1
+    while f"z{number}" in game.town.zombies:
+        number += 1
+    return f"z{number}"
+
+
+def _card_on_cells(card: str) -> Callable[[Game, Chosen, Ranges], Targets]:
+    def found(game: Game, _chosen: Chosen, _ranges: Ranges) -> Targets:
+        moves = [(it, {"move": "card", "card": card, "cell": it}) for it in game.town.board.order]
+        return tried(game, moves, "cible", "jouer la carte ici")
+
+    return found
+
+
+def _can(game: Game, _chosen: Chosen, _ranges: Ranges) -> Targets:
+    moves: list[tuple[Cell, Move]] = [
+        (it, {"move": "can", "cell": it}) for it in game.town.board.order
+    ]
+    return tried(game, moves, "cible", "poser le bidon")
+
+
+def _barricade(game: Game, chosen: Chosen, _ranges: Ranges) -> Targets:
+    """The first cell is tapped, then the one on the other side."""
+    board = game.town.board
+    if not chosen.cell:
+        return {it: Target("cible", "d'ici", link=chosen.query(case=it)) for it in board.order}
+    moves: list[tuple[Cell, Move]] = [
+        (it, {"move": "barricade", "between": [chosen.cell, it]})
+        for it in board.beside(chosen.cell)
+    ]
+    return tried(game, moves, "cible", "barricader de ce côté")
+
+
+def _placed(game: Game, chosen: Chosen, _ranges: Ranges) -> Targets:
+    """The table's own word: anywhere, and nothing follows from it."""
+    about: Move = {"move": "correct"}
+    about |= {"hero": chosen.hero} if chosen.hero else {"zombie": chosen.zombie}
+    if not (chosen.hero or chosen.zombie):
+        return {}
+    moves = [(it, {**about, "to": it}) for it in game.town.board.order]
+    return tried(game, moves, "cible", "placer ici")
+
+
+_TASKS: Final[Mapping[str, Callable[[Game, Chosen, Ranges], Targets]]] = {
+    "tir": _shot,
+    "feu": _fire,
+    "essence": _petrol,
+    "extincteur": _extinguisher,
+    "apparition": _spawn,
+    "dominee": _card_on_cells("dominee"),
+    "fosse": _card_on_cells("nouvelle_fosse"),
+    "bidon": _can,
+    "barricade": _barricade,
+    "placer": _placed,
+}
+
+
+# Where a hero may step, douse or jump, with what each costs.
+
+
+def hero_targets(game: Game, hero: Hero) -> dict[Cell, Target]:
+    """While he moves: steps, water and windows; before: his yard."""
+    if hero.state == "attend":
+        return _yard(game, hero)
+    if hero.state != "bouge":
+        return {}
+    return {**_windows(game, hero), **_steps(game, hero), **_water(game, hero)}
+
+
+def _steps(game: Game, hero: Hero) -> dict[Cell, Target]:
+    found = {}
+    for to, cost in steps_from(game.town, hero).items():
+        move = {"move": "go", "hero": hero.id, "to": to}
+        if not refusal_of(game, move):
+            after = game.play(move).town.heroes[hero.id].points or 0
+            says = f"y aller, il resterait {after}"
+            found[to] = Target("pas", says, str(cost), as_text(move))
+    return found
+
+
+def _water(game: Game, hero: Hero) -> dict[Cell, Target]:
+    found = {}
+    for cell in game.town.board.beside(hero.cell):
+        move = {"move": "douse", "hero": hero.id, "cell": cell}
+        if not refusal_of(game, move):
+            level = game.town.fires[cell].intensity
+            found[cell] = Target("eau", "arroser, 1 point", f"{level}→{level - 1}", as_text(move))
+    return found
+
+
+def _windows(game: Game, hero: Hero) -> dict[Cell, Target]:
+    found = {}
+    for to in windows_from(game.town, hero):
+        move = {"move": "go", "hero": hero.id, "to": to, "window": True}
+        if not refusal_of(game, move):
+            says = "sauter par la fenêtre, le mouvement s'arrête"
+            found[to] = Target("fenetre", says, "saute", as_text(move))
+    return found
+
+
+def _yard(game: Game, hero: Hero) -> dict[Cell, Target]:
+    found = {}
+    for to in game.town.board.sorted(game.town.board.marks.yard):
+        move = {"move": "yard", "hero": hero.id, "to": to}
+        if not refusal_of(game, move):
+            found[to] = Target("pas", "y passer par la cour, gratuitement", "0", as_text(move))
+    return found
+
+
+# Where a zombie may step: at once, with a die to climb, or into the flames.
+
+_DIE_OF = {"mur_rouge": "grimper", "cour_sans_de": "sortir de la cour"}
+
+
+def begun(chosen: Chosen) -> Move:
+    """The path as far as it was tapped."""
+    if chosen.move.get("move") == "zombie":
+        return chosen.move
+    return {"move": "zombie", "zombie": chosen.zombie, "path": []}
+
+
+def stands_at(game: Game, move: Move) -> Cell:
+    """Where the zombie would be after the path so far."""
+    zombie = str(move["zombie"])
+    for more in ({}, {"burn": 1}):
+        try:
+            return game.play({**move, **more}).town.zombies[zombie].cell
+        except Refusal:
+            continue
+    return game.town.zombies[zombie].cell
+
+
+def zombie_targets(game: Game, chosen: Chosen) -> dict[Cell, Target]:
+    """Every cell around, tried one by one."""
+    town = game.town
+    walker = town.zombies[chosen.zombie]
+    waits_for_points = walker.kind == "heros" and "points" not in chosen.move
+    if town.phase != "zombies" or walker.moved or waits_for_points or chosen.lacks == "burn":
+        return {}
+    move = begun(chosen)
+    here = stands_at(game, move)
+    found = {to: _target(game, chosen, move, to) for to in town.board.around[here]}
+    return {to: target for to, target in found.items() if target}
+
+
+def _target(game: Game, chosen: Chosen, move: Move, to: Cell) -> Target | None:
+    on = {**move, "path": [*move["path"], to]}
+    rule, several = refusal_of(game, on), "points" in move
+    if rule == "":
+        paid = is_climb(game.town, stands_at(game, move), to)
+        says = f"y grimper pour {PAID_CLIMB} points" if paid else "y aller"
+        fed = any(it.cell == to for it in game.town.present())
+        tag = str(PAID_CLIMB) if paid else "héros" if fed else ""
+        return Target("grimpe" if paid else "pas", says, tag, as_text(on), goes_on=several)
+    if rule == "combustion_manque":
+        if several:
+            return Target("feu", "y aller, en feu", "en feu", as_text(on), goes_on=True)
+        return Target("feu", "y aller, puis le dé de combustion", "dé", link=chosen.query(vers=to))
+    # One die a movement: after a failed one, nothing more is thrown for.
+    thrown = {**move, "path": [*move["path"], {"to": to, "die": 6}]}
+    if rule in _DIE_OF and refusal_of(game, thrown) in ("", "combustion_manque"):
+        number = step_number(game, move, rule)
+        link = chosen.query(vers=to)
+        return Target("grimpe", f"{_DIE_OF[rule]} à {number} ou plus", f"dé {number}+", link=link)
+    return None
+
+
+def step_number(game: Game, move: Move, rule: str) -> int:
+    """The number needed for the next step of this path."""
+    if rule == "cour_sans_de":
+        return CLIMB
+    return climb_number(game.town, stands_at(game, move))
+
+
+def die_asked(game: Game, chosen: Chosen) -> tuple[str, int]:
+    """Which die the tapped step asks for: « pas » and its number, « burn », or none."""
+    move = begun(chosen)
+    rule = refusal_of(game, {**move, "path": [*move["path"], chosen.to]})
+    if rule in _DIE_OF:
+        return "pas", step_number(game, move, rule)
+    return ("burn", 6) if rule == "combustion_manque" else ("", 0)
+
+
+# Where a finger may go next: every cell that is lit, and what it does.
+
+
+def targets(game: Game, chosen: Chosen, ranges: Ranges) -> Targets:
+    """Nothing but what answers it is lit while something is owed."""
+    if chosen.lacks in ("choice", "cell"):
+        return _missing(game, chosen)
+    if chosen.task == "mesure":
+        return measured(game, chosen)
+    escape = next((it for it in game.town.pending if it.what == "escape"), None)
+    if escape:
+        return _escape(escape)
+    if game.town.pending or game.town.result:
+        return {}
+    if chosen.task:
+        return _TASKS[chosen.task](game, chosen, ranges)
+    if chosen.zombie:
+        return zombie_targets(game, chosen)
+    return hero_targets(game, game.town.heroes[chosen.hero]) if chosen.hero else {}
+
+
+def refused_steps(game: Game, chosen: Chosen, lit: Targets) -> Targets:
+    """Cells beside whoever moves that are not lit: tapped, they say why."""
+    town = game.town
+    moving = town.moving()
+    if chosen.task or town.pending:
+        return {}
+    if chosen.zombie and lit:
+        move: Move = begun(chosen)
+        near = town.board.around[stands_at(game, move)]
+        steps = {to: {**move, "path": [*move["path"], to]} for to in near}
+    elif moving and moving.id == chosen.hero:
+        near = town.board.around[moving.cell]
+        steps = {to: {"move": "go", "hero": moving.id, "to": to} for to in near}
+    else:
+        return {}
+    left = {to: it for to, it in steps.items() if to not in lit}
+    return {to: Target("non", "pas ainsi", move=as_text(it)) for to, it in left.items()}
+
+
+def _missing(game: Game, chosen: Chosen) -> Targets:
+    """A 5 at 4 wants a cell; a hero thrown for wants one of his building."""
+    move, town = chosen.move, game.town
+    if chosen.lacks == "choice":
+        return {
+            it: Target(
+                "feu",
+                "attiser" if it in town.fires else "enflammer",
+                "attise" if it in town.fires else "brûle",
+                as_text({**move, "choice": it}),
+            )
+            for it in choices(town, move["cell"])
+        }
+    cells = [(it, {**move, "cell": it}) for it in town.board.order]
+    found = tried(game, cells, "pas", "partir d'ici")
+    # Where every cell of that building burns, the table decides.
+    return found or tried(
+        game, [(it, {**one, "force": True}) for it, one in cells], "pas", "partir"
+    )
+
+
+def _escape(owed: Owed) -> Targets:
+    move = {"move": "escape", "hero": owed.hero}
+    return {it: Target("fuite", "fuir", "fuir", as_text({**move, "to": it})) for it in owed.cells}
+
+
+# Every cell under the finger: what it says, where a tap leads, whether it is lit.
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A cell; without a target, tapping it only shows what it is."""
+
+    cell: Cell
+    says: str
+    link: str
+    target: Target | None
+    chosen: bool
+
+
+class Here(NamedTuple):
+    """Who stands on a cell."""
+
+    zombies: list[Zombie]
+    heroes: list[Hero]
+
+
+_NOBODY = Here([], [])
+Rows = tuple[tuple[Spot | None, ...], ...]
+
+
+def rows_of(town: Town, chosen: Chosen, lit: Mapping[Cell, Target]) -> Rows:
+    """The cells as they lie, with nothing where there is no cell."""
+    where, stands, under = asides(town.board), _standing(town), _under(town, chosen)
+    spots = {
+        cell: _spot(town, chosen, cell, says, stands.get(cell, _NOBODY), lit.get(cell), under)
+        for cell, says in where.items()
+    }
+    plan: Printed = printed(town.board)
+    return tuple(tuple(spots.get(cell) for cell in row) for row in plan.cells)
+
+
+def _standing(town: Town) -> dict[Cell, Here]:
+    found: dict[Cell, Here] = {}
+    for zombie in town.zombies.values():
+        if zombie.alive:
+            found.setdefault(zombie.cell, Here([], [])).zombies.append(zombie)
+    for hero in town.heroes.values():
+        found.setdefault(hero.cell, Here([], [])).heroes.append(hero)
+    return found
+
+
+def _under(town: Town, chosen: Chosen) -> set[Cell]:
+    """The cells that are chosen, or where whoever is chosen stands."""
+    found = {chosen.cell, chosen.to}
+    if chosen.zombie:
+        found.add(town.zombies[chosen.zombie].cell)
+    if chosen.hero:
+        found.add(town.heroes[chosen.hero].cell)
+    return found
+
+
+def _spot(
+    town: Town,
+    chosen: Chosen,
+    cell: Cell,
+    where: str,
+    here: Here,
+    target: Target | None,
+    under: set[Cell],
+) -> Spot:
+    says = where + _spot_said(town, cell, here) + (f" : {target.says}" if target else "")
+    return Spot(cell, says, _looks_at(town, chosen, cell, here), target, cell in under)
+
+
+def _spot_said(town: Town, cell: Cell, here: Here) -> str:
+    """What stands on a cell, for whoever does not see the picture."""
+    said = f", feu {level(town, cell)}" if town.burns(cell) else ""
+    said += ", débris" if cell in town.debris else ""
+    if here.zombies:
+        burning = sum(it.on_fire for it in here.zombies)
+        said += f", {counted(len(here.zombies), 'zombie')}"
+        said += f" dont {burning} en feu" if burning else ""
+    return said + "".join(f", {it.name}" for it in here.heroes)
+
+
+def _looks_at(town: Town, chosen: Chosen, cell: Cell, here: Here) -> str:
+    """What a tap shows: whoever may play there first, else the cell."""
+    if chosen.task == "mesure" and not chosen.cell:
+        return f"?case={cell}&faire=mesure"
+    if town.phase == "zombies":
+        for zombie in here.zombies:
+            if not zombie.moved and zombie.id != chosen.zombie:
+                return Chosen(zombie=zombie.id).query()
+    if town.phase == "heros":
+        for hero in here.heroes:
+            if hero.alive and hero.id != chosen.hero:
+                return Chosen(hero=hero.id).query()
+    return f"?case={cell}"
+
+
+# What a tap comes to: a move, or half of one that is kept until its die or its cell is told.
+
+Tap = seam.Tap[Game]
 LONGEST: Final = 4000
 THROWN: Final = "lancer"
-_NUMBERS: Final = ("plus", "needs", "range")
+# Dice that stand beside a button, and those of a zone: « d.b3 ».
 _DICE: Final = ("hero_die", "zombie_die")
-_FLAGS: Final = ("fire", "villager", "ankle")
-_POINTS_OF_A_HERO: Final = 3
+_OF_A_CELL: Final = "d."
 
 
-def move_of(form: SentForm, chance: Random, bag: Callable[[str], str | None]) -> Move:
-    """`bag` draws a token for a cell."""
-    move = _base(form)
-    move |= {it: _number(form.get(it)) for it in _NUMBERS if form.get(it)}
-    move |= {it: True for it in _FLAGS if form.get(it)}
-    move |= {it: _die(form.get(it), chance) for it in _DICE if it in form}
-    if move.get("plus") == 0:
-        del move["plus"]
-    dice = {it[2:]: _die(form.get(it), chance) for it in form if it.startswith("d.")}
-    if dice:
-        move["dice"] = dice
-    if form.get("pour"):
-        _with_die(move, form, chance, bag)
-    return {**move, "force": True} if form.get("force") else move
+def understood(tap: Tap) -> Answer:
+    """The rules are asked first: what they lack is kept, what they refuse is refused."""
+    if tap.form.get("faire") == "renoncer":
+        return Forget(HALF)
+    move = move_of(tap.form, tap.game.town, tap.chance)
+    lacks = _lacks(move, tap)
+    if lacks:
+        return Keep(HALF, {"move": move, "lacks": lacks}, stays=tap.correcting)
+    return Play(move, (HALF,))
 
 
-def _base(form: SentForm) -> Move:
-    """The button's move, or that of the whole form; a note is told by its fields."""
-    if form.get("move") == "note":
-        return {"move": "note", "text": form.get("text")}
-    text = form.get("coup") or form.get("chemin") or form.get("base")
-    if not text or len(text) > LONGEST:
-        raise Unreadable
-    try:
-        move = json.loads(text)
-    except ValueError:
-        raise Unreadable from None
-    if not isinstance(move, dict) or not isinstance(move.get("move"), str):
-        raise Unreadable
-    return move
-
-
-def _with_die(move: Move, form: SentForm, chance: Random, bag: Callable[[str], str | None]) -> None:
-    """The die, or whatever stands for one, in the field where it belongs."""
-    field, said = form.get("pour"), form.get("de")
-    match field:
-        case "token":
-            cell = str(move.get("cell", ""))
-            move["token"] = bag(cell) if said == THROWN else said
-        case "outcome":
-            move["outcome"] = said
-        case "points":
-            most = 6 if move.get("shamble") else _POINTS_OF_A_HERO
-            move["points"] = chance.randint(1, most) if said == THROWN else _number(said)
-        case "pas":
-            _last_step(move)["die"] = _die(said, chance)
-        case "die" | "burn":
-            move[field] = _die(said, chance)
-        case _:
-            raise Unreadable
-
-
-def _last_step(move: Move) -> dict[str, Any]:
-    path = move.get("path")
-    if not isinstance(path, list) or not path or not isinstance(path[-1], dict):
-        raise Unreadable
-    step: dict[str, Any] = path[-1]
-    return step
-
-
-def _die(said: str, chance: Random) -> int:
-    """An empty one is thrown by the app."""
-    return chance.randint(1, 6) if said in ("", THROWN) else _number(said)
-
-
-def _number(said: str) -> int:
-    number = whole_number(said.removeprefix("-"), 2)
-    if number is None:
-        raise Unreadable
-    return -number if said.startswith("-") else number
+def _lacks(move: Move, tap: Tap) -> str:
+    """Which half of a decision is still to be told."""
+    rule = refusal_of(tap.game, move)
+    if move["move"] == "zombie" and "points" in move:
+        # A path of several points is tapped cell by cell; a refused step is refused at once.
+        poured = tap.form.get("pour")
+        on_the_way = "chemin" in tap.form or poured == "pas"
+        if poured == "points" or (on_the_way and rule in ("", "combustion_manque")):
+            return "path"
+    if move["move"] == "start" and "cell" not in move:
+        return "cell"
+    return lacking(move, rule)
 
 
 def lacking(move: Mapping[str, Any], rule: str) -> str:
@@ -105,52 +524,72 @@ def lacking(move: Mapping[str, Any], rule: str) -> str:
     return ""
 
 
-Tap = seam.Tap[Game]
+def move_of(form: SentForm, town: Town, chance: Random) -> Move:
+    """The button's move with what was told beside it; a note is told by its fields alone."""
+    sent, known = form.grouped(), town.known
+    if form.get("move") == "note":
+        return CODE.sent(sent, known)
+    move = _button(form)
+    shape = CODE.kinds[move["move"]].shape(move)
+    poured = form.get("pour")
+    if poured == "pas":
+        _last_step(move)["die"] = DIE.told([_die(form.get("de"), chance)], known)
+    elif poured in shape:
+        sent[poured] = [_poured(form.get("de"), move, poured, town, chance)]
+    elif poured:
+        raise Unreadable
+    for name in form:
+        if name in _DICE or name.startswith(_OF_A_CELL):
+            field = f"dice.{name.removeprefix(_OF_A_CELL)}" if "." in name else name
+            sent[field] = [_die(form.get(name), chance)]
+    told = shape.filled(sent, known)
+    if not all(shape[name].sound(value, known) for name, value in told.items()):
+        raise Unreadable
+    if told.get("plus") == 0:
+        del told["plus"]
+    return {**move, **told, **({"force": True} if form.get("force") else {})}
 
 
-def understood(tap: Tap) -> Answer:
-    """The rules are asked first: what they lack is kept, what they refuse is refused."""
-    if tap.form.get("faire") == "renoncer":
-        return Forget(HALF)
-    move = move_of(tap.form, tap.chance, drawn_from(tap.game, tap.chance))
-    if _begins(move, tap):
-        return Keep(HALF, {"move": move, "lacks": "path"}, stays=tap.correcting)
-    if move["move"] == "start" and "cell" not in move:
-        return Keep(HALF, {"move": move, "lacks": "cell"}, stays=tap.correcting)
-    lacks = lacking(move, _refused_by(tap.game, move))
-    if lacks:
-        return Keep(HALF, {"move": move, "lacks": lacks}, stays=tap.correcting)
-    return Play(move, (HALF,))
-
-
-def drawn_from(game: Game, chance: Random) -> Callable[[str], str | None]:
-    """A token out of the bag, each as likely as it is many."""
-
-    def draw(cell: str) -> str | None:
-        if cell not in game.town.board.order:
-            raise Unreadable
-        legal = legal_tokens(game.town, cell)
-        weights = [game.town.bag[it] for it in legal]
-        return chance.choices(legal, weights)[0] if legal else None
-
-    return draw
-
-
-def _begins(move: Move, tap: Tap) -> bool:
-    """A path of several points is tapped cell by cell; a refused step is refused at once."""
-    if move["move"] != "zombie" or "points" not in move:
-        return False
-    if tap.form.get("pour") == "points":
-        return True
-    on_the_way = "chemin" in tap.form or tap.form.get("pour") == "pas"
-    return on_the_way and _refused_by(tap.game, move) in ("", "combustion_manque")
-
-
-def _refused_by(game: Game, move: Move) -> str:
+def _button(form: SentForm) -> Move:
+    """What the button says, or the whole form."""
+    text = form.get("coup") or form.get("chemin") or form.get("base")
+    if not text or len(text) > LONGEST:
+        raise Unreadable
     try:
-        game.play(move)
-    except Refusal as refusal:
-        return refusal.rule
-    except Malformed:
-        return ""
-    return ""
+        move = json.loads(text)
+    except (ValueError, RecursionError):
+        raise Unreadable from None
+    name = move.get("move") if isinstance(move, dict) else None
+    if not isinstance(name, str) or name not in CODE.kinds:
+        raise Unreadable
+    return dict(move)
+
+
+def _last_step(move: Move) -> dict[str, Any]:
+    path = move.get("path")
+    if not isinstance(path, list) or not path or not isinstance(path[-1], dict):
+        raise Unreadable
+    step: dict[str, Any] = path[-1]
+    return step
+
+
+def _die(said: str, chance: Random, faces: int = 6) -> str:
+    """An empty one is thrown by the app."""
+    return str(chance.randint(1, faces)) if said in ("", THROWN) else said
+
+
+def _poured(said: str, move: Move, field: str, town: Town, chance: Random) -> str:
+    """The die, or whatever stands for one, that belongs in this field."""
+    if field == "points":
+        return _die(said, chance, 6 if move.get("shamble") else MOST_OF_A_HERO)
+    if field == "token" and said == THROWN:
+        return _drawn(town, str(move.get("cell", "")), chance)
+    return said if field in ("token", "outcome") else _die(said, chance)
+
+
+def _drawn(town: Town, cell: str, chance: Random) -> str:
+    """A token out of the bag, each as likely as it is many; nothing where none fits."""
+    if cell not in town.board.order:
+        raise Unreadable
+    legal = legal_tokens(town, cell)
+    return chance.choices(legal, [town.bag[it] for it in legal])[0] if legal else ""
