@@ -193,7 +193,7 @@ def test_the_end_shows_who_won_and_how(house: House, visitor: Visitor) -> None:
     game = opened(house, visitor, {**table, "moves": moves})
     for sentence in (
         "Victoire : Ana",
-        "1 zombie en ville, 1 humain mangé",
+        "1 zombie en ville, 1 mangé",
         "première victime, l'humain 1 est mangé",
         "Ana prend la tête avec 2 points",
     ):

@@ -56,7 +56,7 @@ def end_view(game: Game) -> EndView | None:
 def _ranks(town: Town) -> Iterator[RankView]:
     best = sorted(seat_views(town), key=lambda it: (not it.winner, -it.points))
     for seat in best:
-        eaten = counted(town.players[seat.id].eaten, "humain mangé", "humains mangés")
+        eaten = counted(town.players[seat.id].eaten, "mangé")
         ahead = sum(it.points > seat.points for it in best)
         words = f"{counted(seat.on_board, 'zombie')} en ville, {eaten}"
         yield RankView(1 if seat.winner else ahead + 1, seat, words)
