@@ -120,6 +120,33 @@ def faults(tablet: Tablet) -> list[str]:
     return [*found, f"{wide} px too wide"] if wide else found
 
 
+def badged() -> dict[str, Any]:
+    """A die just thrown, and every kind of badge: debris, a horde at a red wall, upstairs."""
+    return {
+        "format": "brasier/1",
+        "map": {
+            "grid": ["b:motel B:motel f f", "b:motel b:motel h f"],
+            "edges": {"rouge": [["a1", "b1"]]},
+        },
+        "heroes": [{"id": "ana", "name": "Ana", "cell": "b1"}],
+        "zombies": [{"id": f"z{it}", "cell": "a1"} for it in (1, 2, 3)],
+        "fires": {"d1": 3, "d2": 2},
+        "debris": {"a2": "d5e", "b2": "d6z", "c1": "v4e"},
+        "moves": [{"move": "next"}, {"move": "roll", "cell": "d1", "die": 5}],
+    }
+
+
+@pytest.mark.browser
+def test_a_die_and_every_badge_are_read_by_everybody(tablet: Tablet) -> None:
+    tablet.take(badged())
+    assert tablet.page.locator(".badge text").all_text_contents() == [
+        *("éteint 5", "☠", "éteint 4", "↑3+", "+1"),
+    ]
+    assert tablet.page.get_by_role("img", name="Le dé : 5").count() == 1
+    found = [f"{size}: {it}" for size in at_each(tablet.page, SIZES) for it in faults(tablet)]
+    assert found == []
+
+
 PAGES = ("plateau", "plateau?case=a1", "victoire", "cartes", "pourquoi", "menu")
 PATHS = ("/nouvelle?jeu=brasier", "/regles?jeu=brasier")
 

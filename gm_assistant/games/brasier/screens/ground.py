@@ -25,7 +25,7 @@ from gm_assistant.games.brasier.rules.game import (
     in_debris,
     to_burn,
 )
-from gm_assistant.games.brasier.rules.zombies import CLIMB, climb_number, spawns
+from gm_assistant.games.brasier.rules.zombies import CLIMB, climb_number, is_climb, spawns
 
 # The board as it is printed: terrain, walls, marks and names, as paths of one picture.
 
@@ -225,6 +225,7 @@ class Marker:
     permanent: bool
     preserved: bool
     dying: bool
+    shares: bool
 
     @property
     def flames(self) -> tuple[int, ...]:
@@ -270,7 +271,13 @@ def marker_of(town: Town, cell: Cell) -> Marker:
         permanent=cell in town.manor,
         preserved=cell in town.fires and town.fires[cell].preserved,
         dying=dies_out(town, cell),
+        shares=_is_occupied(town, cell),
     )
+
+
+def _is_occupied(town: Town, cell: Cell) -> bool:
+    """The counter makes room for whoever stands there: its numbers are never hidden."""
+    return bool(town.walkers(cell)) or any(it.cell == cell for it in town.heroes.values())
 
 
 def outline(town: Town) -> str:
@@ -368,7 +375,7 @@ def _debris(town: Town, cell: Cell) -> Piece:
     token = town.debris[cell]
     look = "debris" if town.outdoors(cell) is False else "debris vegetal"
     badge = token_badge(town, token)
-    return Piece(*_at(town, cell, 50, 50), look, token_words(town, token), badge)
+    return Piece(*_at(town, cell, 50, 46), look, token_words(town, token), badge)
 
 
 def _zombies(town: Town) -> Iterable[Piece]:
@@ -377,7 +384,8 @@ def _zombies(town: Town) -> Iterable[Piece]:
         walkers = town.walkers(cell)
         stacks = [[it for it in walkers if it.on_fire is lit] for lit in (False, True)]
         number = climb_number(town, cell)
-        horde = f"grimpe {number}+" if number < CLIMB else ""
+        walled = any(is_climb(town, cell, it) for it in town.board.beside(cell))
+        horde = f"↑{number}+" if walled and number < CLIMB else ""
         for place, stack in enumerate(it for it in stacks if it):
             yield _stack(town, cell, stack, place, "" if place else horde)
 
@@ -389,7 +397,13 @@ def _stack(town: Town, cell: Cell, stack: list[Zombie], place: int, badge: str) 
     waits = town.phase == "zombies" and any(not it.moved for it in stack)
     look += " attend" if waits else ""
     words = f"×{len(stack)}" if len(stack) > 1 else ""
-    return Piece(*_at(town, cell, 20 + 36 * place, 72), look, words, badge)
+    across, down = _foot(town, cell)
+    return Piece(*_at(town, cell, across + 36 * place, down), look, words, badge)
+
+
+def _foot(town: Town, cell: Cell) -> tuple[int, int]:
+    """Where the first zombie of a cell stands: under what lies there, if anything does."""
+    return (17, 83) if town.burns(cell) or cell in town.debris else (20, 72)
 
 
 def _heroes(town: Town) -> Iterable[Piece]:
@@ -402,7 +416,8 @@ def _heroes(town: Town) -> Iterable[Piece]:
         places[hero.cell] = place + 1
         look = f"heros h{order.index(hero.id) % 6} {hero.state if hero.alive else 'mort'}"
         badge = "+1" if town.board.upstairs(hero.cell) and hero.alive else ""
-        spot = _at(town, hero.cell, 80 - 30 * (place // 3), 72 - 28 * (place % 3))
+        down = _foot(town, hero.cell)[1]
+        spot = _at(town, hero.cell, 80 - 30 * (place // 3), down - 28 * (place % 3))
         yield Piece(*spot, look, hero.name[:2], badge)
 
 
