@@ -1,10 +1,12 @@
 """Every page of many moments is shown; forms alone, without any script, play a game."""
 
+import json
 import re
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from brasier.stories import SEEDS, document_at, evening, moments
@@ -208,6 +210,64 @@ def test_a_rehearsal_plays_itself_phase_by_phase(house: House, visitor: Visitor)
     assert game.town.turn >= 2
 
 
+WALLED = {
+    "format": "brasier/1",
+    "map": {"grid": ["h h B:motel", "h f h"], "edges": {"rouge": [["b1", "c1"]]}},
+    "heroes": [],
+    "zombies": [{"id": "z1", "cell": "b1"}],
+    "moves": [{"move": "next"}],
+}
+
+
+def failing(house: House, visitor: Visitor, document: dict[str, Any]) -> str:
+    """A simple zombie throws 2 for its climb."""
+    id_ = house.journal.open_game(document)
+    page = f"/partie/{id_}/plateau"
+    visitor.get(f"{page}?zombie=z1&vers=c1")
+    die = visitor.form('class="de-du fort"')
+    visitor.post_raw(f"/partie/{id_}/coup", [*die, ("de", "2")])
+    visitor.get(page)
+    return id_
+
+
+def test_who_failed_a_climb_goes_elsewhere(house: House, visitor: Visitor) -> None:
+    id_ = failing(house, visitor, WALLED)
+    assert "2 : raté, c1 reste hors d'atteinte" in unescape(visitor.page)
+    assert "dé 5+" not in visitor.page
+    there = next(it for it in lit_moves(visitor.page) if it["path"][-1] == "a2")
+    visitor.post_raw(
+        f"/partie/{id_}/coup", [*visitor.form('id="carte"'), ("coup", json.dumps(there))]
+    )
+    path = [{"to": "c1", "die": 2}, "a2"]
+    assert house.moves(id_)[-1] == {"move": "zombie", "zombie": "z1", "path": path}
+
+
+def test_who_failed_a_climb_may_stay(house: House, visitor: Visitor) -> None:
+    id_ = failing(house, visitor, WALLED)
+    assert "Rester en b1" in visitor.page
+    stay = {"move": "zombie", "zombie": "z1", "path": [{"to": "c1", "die": 2}]}
+    visitor.post_raw(
+        f"/partie/{id_}/coup", [*visitor.form('class="choices"'), ("coup", json.dumps(stay))]
+    )
+    assert house.moves(id_)[-1] == stay
+
+
+def test_who_failed_a_climb_and_has_nowhere_to_go_has_moved(house: House, visitor: Visitor) -> None:
+    alone = {"grid": ["b:motel B:motel"], "edges": {"rouge": [["a1", "b1"]]}}
+    document = {**WALLED, "map": alone, "zombies": [{"id": "z1", "cell": "a1"}]}
+    id_ = house.journal.open_game(document)
+    visitor.get(f"/partie/{id_}/plateau?zombie=z1&vers=b1")
+    die = visitor.form('class="de-du fort"')
+    visitor.post_raw(f"/partie/{id_}/coup", [*die, ("de", "2")])
+    assert house.moves(id_)[-1]["path"] == [{"to": "b1", "die": 2}]
+
+
+def lit_moves(page: str) -> list[dict[str, Any]]:
+    """What the lit cells of the map would play."""
+    found = re.findall(r'<button class="t-\w+[^"]*" name="\w+" value="([^"]*)"', page)
+    return [json.loads(unescape(it)) for it in found]
+
+
 def test_a_climb_in_the_middle_of_a_path_asks_for_its_die(house: House, visitor: Visitor) -> None:
     document = {
         "format": "brasier/1",
@@ -225,5 +285,5 @@ def test_a_climb_in_the_middle_of_a_path_asks_for_its_die(house: House, visitor:
     die = visitor.form('class="de-du fort"')
     visitor.post_raw(coup, [*die, ("de", "1")])
     visitor.get(page)
-    assert "Il est en b1" in visitor.page
+    assert "Depuis b1" in visitor.page
     assert "dé 5+" not in visitor.page

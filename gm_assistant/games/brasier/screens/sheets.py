@@ -38,6 +38,7 @@ from gm_assistant.games.brasier.screens.taps import (
     Ranges,
     begun,
     die_asked,
+    failed_step,
     new_zombie,
     stands_at,
 )
@@ -415,6 +416,12 @@ def _path(game: Game, chosen: Chosen) -> tuple[str, ...]:
         return ("Touchez une case éclairée.",)
     move = chosen.move
     here = stands_at(game, move)
+    failed = failed_step(game, move)
+    if failed:
+        return (
+            f"{failed['die']} : raté, {failed['to']} reste hors d'atteinte. Depuis {here} il va "
+            "vers une autre case, ou reste là.",
+        )
     return (
         f"Points au départ : {move['points']}. Il est en {here} : touchez la suite, ou terminez.",
     )
@@ -424,7 +431,9 @@ def _zombie_buttons(game: Game, chosen: Chosen) -> tuple[Button, ...]:
     if chosen.lacks == "burn":
         return ()
     if chosen.lacks == "path":
-        return (Button("Terminer ici", as_text(chosen.move), strong=True),)
+        here = stands_at(game, chosen.move)
+        words = f"Rester en {here}" if failed_step(game, chosen.move) else "Terminer ici"
+        return (Button(words, as_text(chosen.move), strong=True),)
     move = {**begun(chosen), "path": []}
     if game.town.zombies[chosen.zombie].kind == "heros":
         move["points"] = 1
@@ -461,7 +470,7 @@ def _step(game: Game, chosen: Chosen) -> Ask:
     here = stands_at(game, move)
     why = horde_words(game.town, here) or f"Il faut {number} ou plus pour passer."
     step = {**move, "path": [*move["path"], {"to": chosen.to}]}
-    faces = plain_faces(number, "passe", "reste")
+    faces = plain_faces(number, "passe", "rate")
     return Ask(f"De {here} à {chosen.to} : {number} ou plus", as_text(step), why, "pas", faces)
 
 

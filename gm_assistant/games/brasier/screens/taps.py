@@ -247,6 +247,8 @@ def _yard(game: Game, hero: Hero) -> dict[Cell, Target]:
 
 # Where a zombie may step: at once, with a die to climb, or into the flames.
 
+# The rules take the path as it is, or ask for the die of whoever burns.
+_ENDS_WELL: Final = ("", "combustion_manque")
 _DIE_OF = {"mur_rouge": "grimper", "cour_sans_de": "sortir de la cour"}
 
 
@@ -296,11 +298,21 @@ def _target(game: Game, chosen: Chosen, move: Move, to: Cell) -> Target | None:
         return Target("feu", "y aller, puis le dé de combustion", "dé", link=chosen.query(vers=to))
     # One die a movement: after a failed one, nothing more is thrown for.
     thrown = {**move, "path": [*move["path"], {"to": to, "die": 6}]}
-    if rule in _DIE_OF and refusal_of(game, thrown) in ("", "combustion_manque"):
+    if rule in _DIE_OF and refusal_of(game, thrown) in _ENDS_WELL:
         number = step_number(game, move, rule)
         link = chosen.query(vers=to)
         return Target("grimpe", f"{_DIE_OF[rule]} à {number} ou plus", f"dé {number}+", link=link)
     return None
+
+
+def failed_step(game: Game, move: Move) -> Mapping[str, Any]:
+    """The last step of this path, if its die failed."""
+    path = move.get("path", ())
+    if not path or not isinstance(path[-1], dict) or "die" not in path[-1]:
+        return {}
+    before = {**move, "path": path[:-1]}
+    stays = stands_at(game, before) == stands_at(game, move)
+    return path[-1] if stays else {}
 
 
 def step_number(game: Game, move: Move, rule: str) -> int:
@@ -504,15 +516,25 @@ def understood(tap: Tap) -> Answer:
 def _lacks(move: Move, tap: Tap) -> str:
     """Which half of a decision is still to be told."""
     rule = refusal_of(tap.game, move)
+    poured = tap.form.get("pour")
+    if poured == "pas" and rule in _ENDS_WELL and _goes_elsewhere(tap.game, move):
+        return "path"
     if move["move"] == "zombie" and "points" in move:
         # A path of several points is tapped cell by cell; a refused step is refused at once.
-        poured = tap.form.get("pour")
         on_the_way = "chemin" in tap.form or poured == "pas"
-        if poured == "points" or (on_the_way and rule in ("", "combustion_manque")):
+        if poured == "points" or (on_the_way and rule in _ENDS_WELL):
             return "path"
     if move["move"] == "start" and "cell" not in move:
         return "cell"
     return lacking(move, rule)
+
+
+def _goes_elsewhere(game: Game, move: Move) -> bool:
+    """L86: who failed his climb goes to another cell as usual, where there is one."""
+    if not failed_step(game, move):
+        return False
+    chosen = Chosen(zombie=str(move["zombie"]), half={"move": move, "lacks": "path"})
+    return bool(zombie_targets(game, chosen))
 
 
 def lacking(move: Mapping[str, Any], rule: str) -> str:
