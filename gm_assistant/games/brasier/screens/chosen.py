@@ -8,11 +8,18 @@ from urllib.parse import urlencode
 
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.french.grammar import counted, listed
-from gm_assistant.games.brasier.rules.board import HOTTEST, Cell, Owed, Town
+from gm_assistant.games.brasier.rules.board import (
+    HOTTEST,
+    Cell,
+    Owed,
+    Town,
+    ZombieId,
+)
 from gm_assistant.games.brasier.rules.fire import choices, connected, legal_tokens, pointed_at, zone
 from gm_assistant.games.brasier.rules.game import Game
 from gm_assistant.games.brasier.rules.words import Refusal
 from gm_assistant.games.brasier.screens.ground import aside, token_badge, token_words
+from gm_assistant.seam.pages import whole_number
 
 # Questions of the margin: buttons, ways, dice with six faces, and what goes with them.
 
@@ -27,6 +34,11 @@ class Button:
     move: str
     strong: bool = False
     detail: str = ""
+
+    @property
+    def sent(self) -> str:
+        """One move, or several in a row."""
+        return "coups" if self.move.startswith("[") else "coup"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,6 +104,7 @@ TASKS: Final = frozenset((
     "barricade", "mesure", "placer",
 ))  # fmt: skip
 KINDS: Final = ("simple", "heros")
+MOST_AT_ONCE: Final = 12
 Move = dict[str, Any]
 
 
@@ -105,6 +118,7 @@ class Chosen:
     task: str = ""
     to: Cell = ""
     kind: str = "simple"
+    many: int = 1
     half: Mapping[str, Any] = field(default_factory=dict)
 
     def query(self, **changes: str) -> str:
@@ -116,6 +130,7 @@ class Chosen:
             "faire": self.task,
             "vers": self.to,
             "sorte": "" if self.kind == "simple" else self.kind,
+            "nombre": "" if self.many == 1 else str(self.many),
         }
         return f"?{urlencode({k: v for k, v in (now | changes).items() if v})}"
 
@@ -145,6 +160,7 @@ def chosen_in(town: Town, args: Mapping[str, str], drafts: Mapping[str, Any]) ->
         task=task if task in TASKS else "",
         to=_cell(town, args.get("vers", "")),
         kind=kind if kind in KINDS else "simple",
+        many=min(MOST_AT_ONCE, whole_number(args.get("nombre", "1"), 2) or 1),
     )
     return _with_mover(town, found)
 
@@ -211,8 +227,19 @@ def refusal_of(game: Game, move: Move) -> str:
     return refusal.rule if isinstance(refusal, Refusal) else ""
 
 
-def as_text(move: Move) -> str:
-    """A move as the value of a button."""
+def newborn(game: Game) -> frozenset[ZombieId]:
+    """Who has appeared since this phase opened."""
+    found = set[ZombieId]()
+    for move in reversed(game.moves):
+        if move["move"] == "next":
+            break
+        if move["move"] == "spawn":
+            found.add(move["zombie"])
+    return frozenset(found)
+
+
+def as_text(move: Move | list[Move]) -> str:
+    """A move, or several in a row, as the value of a button."""
     return json.dumps(move, ensure_ascii=False, separators=(",", ":"))
 
 

@@ -1,6 +1,7 @@
 """The map as it is drawn: ground, markers, pieces, and the gauges beside it."""
 
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -16,6 +17,7 @@ from gm_assistant.games.brasier.rules.board import (
     Result,
     Town,
     Zombie,
+    ZombieId,
 )
 from gm_assistant.games.brasier.rules.fire import connected, faces
 from gm_assistant.games.brasier.rules.game import (
@@ -327,16 +329,17 @@ class Pieces:
     barricades: str
 
 
-def pieces(town: Town) -> Pieces:
+def pieces(town: Town, newborn: AbstractSet[ZombieId] = frozenset()) -> Pieces:
+    """`newborn`: zombies that have only just appeared, and wait for nobody."""
     return Pieces(
         markers=tuple(marker_of(town, it) for it in town.board.sorted([*town.fires, *town.manor])),
-        tokens=tuple(_tokens(town)),
+        tokens=tuple(_tokens(town, newborn)),
         outline=outline(town),
         barricades=lines(town.board, sorted(town.barricades)),
     )
 
 
-def _tokens(town: Town) -> Iterable[Piece]:
+def _tokens(town: Town, newborn: AbstractSet[ZombieId]) -> Iterable[Piece]:
     for cell in town.debris:
         yield _debris(town, cell)
     for it in town.pending:
@@ -348,7 +351,7 @@ def _tokens(town: Town) -> Iterable[Piece]:
         yield Piece(*_at(town, cell, 50, 50), "dominee")
     for cell in town.board.sorted(town.pits):
         yield Piece(*_at(town, cell, 50, 50), "fosse")
-    yield from _zombies(town)
+    yield from _zombies(town, newborn)
     yield from _heroes(town)
 
 
@@ -378,7 +381,7 @@ def _debris(town: Town, cell: Cell) -> Piece:
     return Piece(*_at(town, cell, 50, 46), look, token_words(town, token), badge)
 
 
-def _zombies(town: Town) -> Iterable[Piece]:
+def _zombies(town: Town, newborn: AbstractSet[ZombieId]) -> Iterable[Piece]:
     """On each cell one stack of those that burn, one of the others, side by side."""
     for cell in town.board.sorted({it.cell for it in town.zombies.values() if it.alive}):
         walkers = town.walkers(cell)
@@ -387,14 +390,19 @@ def _zombies(town: Town) -> Iterable[Piece]:
         walled = any(is_climb(town, cell, it) for it in town.board.beside(cell))
         horde = f"↑{number}+" if walled and number < CLIMB else ""
         for place, stack in enumerate(it for it in stacks if it):
-            yield _stack(town, cell, stack, place, "" if place else horde)
+            yield _stack(town, stack, place, "" if place else horde, newborn)
 
 
-def _stack(town: Town, cell: Cell, stack: list[Zombie], place: int, badge: str) -> Piece:
+def _stack(
+    town: Town, stack: list[Zombie], place: int, badge: str, newborn: AbstractSet[ZombieId]
+) -> Piece:
+    cell = stack[0].cell
+    fresh = all(it.id in newborn for it in stack)
     look = "zombie"
     look += " enflamme" if stack[0].on_fire else ""
     look += " zheros" if any(it.kind == "heros" for it in stack) else ""
-    waits = town.phase == "zombies" and any(not it.moved for it in stack)
+    waits = town.phase == "zombies" and any(not it.moved for it in stack) and not fresh
+    look += " neuf" if fresh else ""
     look += " attend" if waits else ""
     words = f"×{len(stack)}" if len(stack) > 1 else ""
     across, down = _foot(town, cell)
@@ -560,20 +568,21 @@ def moment_words(town: Town) -> str:
     return f"Tour {town.turn}{turns} · {phase.lower()}"
 
 
-def next_of(town: Town) -> Next | None:
+def next_of(town: Town, newborn: AbstractSet[ZombieId] = frozenset()) -> Next | None:
     """Nothing goes on while something is owed."""
     if town.pending or town.result:
         return None
     label = _NEXT[town.phase]
     if town.phase == "heros" and town.scenario and town.turn >= town.rulings.turns:
         label = "Finir le dernier tour"
-    return Next(label, _left(town))
+    return Next(label, _left(town, newborn))
 
 
-def _left(town: Town) -> str:
+def _left(town: Town, newborn: AbstractSet[ZombieId]) -> str:
     """What somebody may have forgotten."""
     if town.phase == "zombies":
-        still = sum(it.alive and not it.moved for it in town.zombies.values())
+        waits = (it for it in town.zombies.values() if it.alive and not it.moved)
+        still = sum(it.id not in newborn for it in waits)
         return f"{counted(still, 'zombie')} sans bouger" if still else ""
     if town.phase == "heros":
         moving = town.moving()
@@ -585,14 +594,9 @@ def _left(town: Town) -> str:
 
 
 def _zombies_words(town: Town) -> str:
-    """L308: in the scenario they come out of the manor."""
-    spawn = "le manoir" if town.scenario else "un point d'apparition"
-    appear = f"touchez {spawn} pour en faire apparaître"
-    if not spawns(town):
+    if any(it.alive for it in town.zombies.values()) or not spawns(town):
         return "Aux joueurs zombies : touchez un zombie, puis une case."
-    if not any(it.alive for it in town.zombies.values()):
-        return f"Aux joueurs zombies : aucun n'est encore là, {appear}."
-    return f"Aux joueurs zombies : touchez un zombie, puis une case ; {appear}."
+    return "Aux joueurs zombies : aucun n'est encore là, dites combien apparaissent."
 
 
 def now_words(town: Town) -> str:

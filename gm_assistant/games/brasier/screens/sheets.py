@@ -11,6 +11,7 @@ from gm_assistant.games.brasier.rules.game import Game
 from gm_assistant.games.brasier.rules.heroes import windows_from
 from gm_assistant.games.brasier.rules.zombies import CLIMB, breach_number, climb_number, horde_bonus
 from gm_assistant.games.brasier.screens.chosen import (
+    MOST_AT_ONCE,
     SIX,
     Ask,
     Button,
@@ -21,6 +22,7 @@ from gm_assistant.games.brasier.screens.chosen import (
     Way,
     as_text,
     dice_options,
+    newborn,
     petrol_ask,
     plain_faces,
     refusal_of,
@@ -36,10 +38,11 @@ from gm_assistant.games.brasier.screens.ground import (
 )
 from gm_assistant.games.brasier.screens.taps import (
     Ranges,
+    appearing,
     begun,
     die_asked,
     failed_step,
-    new_zombie,
+    new_zombies,
     stands_at,
 )
 
@@ -58,6 +61,7 @@ class Sheet:
     more: tuple[Ask, ...] = ()
     decrees: tuple[Button, ...] = ()
     rules: tuple[Named, ...] = ()
+    counts: tuple[Button, ...] = ()
 
 
 def cell_sheet(game: Game, chosen: Chosen) -> Sheet:
@@ -69,16 +73,24 @@ def cell_sheet(game: Game, chosen: Chosen) -> Sheet:
         ways=(*_people(town, cell), Way("Mesurer d'ici", f"?case={cell}&faire=mesure")),
         decrees=_cell_decrees(town, cell),
         rules=of_cell(town, cell),
+        counts=_counts(game, cell),
     )
 
 
 def _newcomers(game: Game, cell: Cell) -> Iterator[Button]:
     """Only where the rules let one appear now."""
-    kinds = {"simple": "Un zombie apparaît ici", "heros": "Un zombie héros apparaît ici"}
-    for kind, label in kinds.items():
-        move: Move = {"move": "spawn", "zombie": new_zombie(game), "cell": cell, "kind": kind}
-        if not refusal_of(game, move):
-            yield Button(label, as_text(move))
+    [move] = appearing(game, cell, 1, "heros")
+    if not refusal_of(game, move):
+        yield Button("Un zombie héros apparaît ici", as_text(move))
+
+
+def _counts(game: Game, cell: Cell) -> tuple[Button, ...]:
+    """How many appear at once, where any may."""
+    numbers = range(1, MOST_AT_ONCE + 1)
+    rows = [appearing(game, cell, it) for it in numbers]
+    if refusal_of(game, rows[0][0]):
+        return ()
+    return tuple(Button(str(len(it)), as_text(it)) for it in rows)
 
 
 _TO: Final = {"N": "le nord", "E": "l'est", "S": "le sud", "O": "l'ouest"}
@@ -208,7 +220,7 @@ _NEEDS = tuple((str(it), f"{it} ou plus") for it in range(2, 7))
 def hero_sheet(game: Game, chosen: Chosen, ranges: Ranges) -> Sheet:
     town, hero = game.town, game.town.heroes[chosen.hero]
     if not hero.alive:
-        move: Move = {"move": "spawn", "zombie": new_zombie(game), "from": hero.id}
+        move: Move = {"move": "spawn", "zombie": new_zombies(game, 1)[0], "from": hero.id}
         rises = Button("Il se relève en zombie héros", as_text(move))
         return Sheet(hero.name, (f"Tombé en {hero.cell}.",), (rises,))
     if town.pending or town.result:
@@ -375,11 +387,11 @@ def zombie_sheet(game: Game, chosen: Chosen) -> Sheet:
     ways = () if town.pending or chosen.half else (placed,)
     if town.phase != "zombies" or zombie.moved or town.pending:
         return Sheet(
-            _title(zombie), _zombie_facts(town, zombie), ways=ways, decrees=decrees, rules=rules
+            _title(zombie), _zombie_facts(game, zombie), ways=ways, decrees=decrees, rules=rules
         )
     return Sheet(
         _title(zombie),
-        _zombie_facts(town, zombie) + _path(game, chosen),
+        _zombie_facts(game, zombie) + _path(game, chosen),
         buttons=_zombie_buttons(game, chosen),
         asks=tuple(_dice(game, chosen, zombie)),
         more=tuple(_more(town, chosen, zombie)),
@@ -394,7 +406,8 @@ def _title(zombie: Zombie) -> str:
     return f"{kind} {zombie.id}{', en feu' if zombie.on_fire else ''}"
 
 
-def _zombie_facts(town: Town, zombie: Zombie) -> tuple[str, ...]:
+def _zombie_facts(game: Game, zombie: Zombie) -> tuple[str, ...]:
+    town = game.town
     burning = "Il lance un dé après avoir bougé : sur 6 il se consume et laisse un marqueur."
     return tuple(
         filter(
@@ -403,6 +416,9 @@ def _zombie_facts(town: Town, zombie: Zombie) -> tuple[str, ...]:
                 f"En {aside(town.board, zombie.cell)}.",
                 burning if zombie.on_fire else "",
                 horde_words(town, zombie.cell),
+                "Il vient d'apparaître : à la table de dire s'il bouge déjà."
+                if zombie.id in newborn(game) and not zombie.moved
+                else "",
                 "Il a déjà bougé ce tour-ci." if zombie.moved else "",
             ),
         )
@@ -419,8 +435,10 @@ def _path(game: Game, chosen: Chosen) -> tuple[str, ...]:
     failed = failed_step(game, move)
     if failed:
         return (
-            f"{failed['die']} : raté, {failed['to']} reste hors d'atteinte. Depuis {here} il va "
-            "vers une autre case, ou reste là.",
+            (
+                f"{failed['die']} : raté, {failed['to']} reste hors d'atteinte. "
+                f"Depuis {here} il va vers une autre case, ou reste là."
+            ),
         )
     return (
         f"Points au départ : {move['points']}. Il est en {here} : touchez la suite, ou terminez.",

@@ -3,7 +3,7 @@
 import json
 from typing import Any
 
-from flask import Blueprint, Response, redirect, request
+from flask import Blueprint, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.engine.wording import Unreadable
@@ -21,7 +21,7 @@ from gm_assistant.seam.pages import (
 from gm_assistant.shell.journal.line import Branch, Line, recorded
 from gm_assistant.shell.journal.refusals import NoSuchMove, NothingToUndo, Stale
 from gm_assistant.shell.web.corrections import correct, draft_prefix, reopened
-from gm_assistant.shell.web.forms import hand, instead, seen, tap_form
+from gm_assistant.shell.web.forms import Hand, hand, instead, seen, tap_form
 from gm_assistant.shell.web.live import Moment
 from gm_assistant.shell.web.pages import (
     LONGEST_ARGUMENT,
@@ -121,6 +121,10 @@ def _play(game_id: str, moment: Moment, answer: Play, after: Any) -> AnyResponse
         draft=(answer.keep.key, answer.keep.value) if answer.keep else None,
         judged=after,
     )
+    # The first of what this tap decides carries its mark.
+    by = Hand(token=None, device=g.device.id)
+    for move in answer.then:
+        now = services().live.play(game_id, now, dict(move), seen=None, **by)
     return landed(game_id, now, stays=answer.move["move"] in moment.companion.stays)
 
 
