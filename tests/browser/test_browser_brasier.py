@@ -185,3 +185,39 @@ def test_the_fire_phase_is_conducted_and_undone(tablet: Tablet) -> None:
     tablet.tap(".de-du .lancer")
     tablet.tap(".de-du .lancer")
     assert [it["move"] for it in tablet.moves] == ["next", "roll", "roll"]
+
+
+def burning(*cells: str) -> dict[str, Any]:
+    """Fires that do not touch, each a foyer of its own."""
+    return {
+        "format": "brasier/1",
+        "map": {"grid": ["f h f h f", "h h h h h", "f h f h f"]},
+        "heroes": [],
+        "fires": dict.fromkeys(cells, 2),
+        "moves": [{"move": "next"}],
+    }
+
+
+@pytest.mark.browser
+def test_all_dice_are_thrown_one_after_another_by_one_tap(tablet: Tablet) -> None:
+    """Each is a move of its own; tokens are drawn by the next tap, or from the real bag."""
+    tablet.take(burning("a1", "c1", "e1", "a3"))
+    thrown = "() => !document.querySelector('[data-rang=roll]')"
+    tablet.tap("[data-tout]")
+    tablet.page.wait_for_function(thrown)
+    kinds = [it["move"] for it in tablet.moves]
+    assert kinds == ["next", *["roll"] * 4]
+    assert tablet.taps == 1
+
+
+@pytest.mark.browser
+def test_throwing_stops_where_the_table_chooses(tablet: Tablet) -> None:
+    """Dice fall until a marker at 4 throws a 5: where it goes is the zombies' to say."""
+    cells = ("a1", "d1", "a3", "d3", "a5", "d5", "a7", "d7")
+    document = {**burning(), "fires": dict.fromkeys(cells, 4)}
+    document["map"] = {"grid": [("f f h f f", "h h h h h")[it % 2] for it in range(7)]}
+    tablet.take(document)
+    tablet.tap("[data-tout]")
+    tablet.page.wait_for_function("() => !document.querySelector('[data-rang=roll]')")
+    assert "Touchez la case à enflammer" in tablet.words
+    assert 0 < len(tablet.moves) - 1 < len(cells)

@@ -82,6 +82,9 @@ class Ask:
     choices: tuple[Choice, ...] = ()
     checks: tuple[tuple[str, str], ...] = ()
     strong: bool = True
+    # What follows one another by itself where it is asked for: its kind, and its button.
+    row: str = ""
+    all_of_them: str = ""
 
 
 def plain_faces(needed: int = 0, yes: str = "", no: str = "") -> tuple[Face, ...]:
@@ -271,7 +274,15 @@ def owed_now(town: Town, cell: Cell, hero: str = "") -> Owed | None:
 def ask_of(game: Game, chosen: Chosen) -> Ask | None:
     """The die, or the token, of what is owed now."""
     owed = owed_now(game.town, chosen.cell, chosen.hero)
-    return _ASKS[owed.what](game.town, owed) if owed and not chosen.half else None
+    if owed is None or chosen.half:
+        return None
+    ask = _ASKS[owed.what](game.town, owed)
+    several = sum(it.what == owed.what for it in game.town.pending) > 1
+    label = _IN_A_ROW.get(owed.what, "") if ask.throw else ""
+    return replace(ask, row=owed.what if label else "", all_of_them=label if several else "")
+
+
+_IN_A_ROW: Final = {"roll": "Lancer tout", "debris": "Tirer tout", "can": "Lancer tout"}
 
 
 def _start(town: Town, owed: Owed) -> Ask:

@@ -228,6 +228,7 @@ class Marker:
     preserved: bool
     dying: bool
     shares: bool
+    fresh: bool
 
     @property
     def flames(self) -> tuple[int, ...]:
@@ -257,7 +258,8 @@ def dies_out(town: Town, cell: Cell) -> bool:
     return fades(town, cell) and town.fires[cell].intensity <= quarters
 
 
-def marker_of(town: Town, cell: Cell) -> Marker:
+def marker_of(town: Town, cell: Cell, before: Town | None = None) -> Marker:
+    """`before`: the town one move ago, so that what has just changed is seen."""
     x, y = corner(town.board, cell)
     intensity = level(town, cell)
     shown = faces(intensity, town.rulings.directions)
@@ -274,6 +276,7 @@ def marker_of(town: Town, cell: Cell) -> Marker:
         preserved=cell in town.fires and town.fires[cell].preserved,
         dying=dies_out(town, cell),
         shares=_is_occupied(town, cell),
+        fresh=before is not None and level(before, cell) != intensity,
     )
 
 
@@ -329,10 +332,13 @@ class Pieces:
     barricades: str
 
 
-def pieces(town: Town, newborn: AbstractSet[ZombieId] = frozenset()) -> Pieces:
-    """`newborn`: zombies that have only just appeared, and wait for nobody."""
+def pieces(
+    town: Town, newborn: AbstractSet[ZombieId] = frozenset(), before: Town | None = None
+) -> Pieces:
+    """`newborn`: zombies that have only just appeared; `before`: the town one move ago."""
+    burning = town.board.sorted([*town.fires, *town.manor])
     return Pieces(
-        markers=tuple(marker_of(town, it) for it in town.board.sorted([*town.fires, *town.manor])),
+        markers=tuple(marker_of(town, it, before) for it in burning),
         tokens=tuple(_tokens(town, newborn)),
         outline=outline(town),
         barricades=lines(town.board, sorted(town.barricades)),

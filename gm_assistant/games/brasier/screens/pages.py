@@ -140,12 +140,16 @@ def _picture(game: Game, shown: Shown) -> Picture:
         moment=moment_words(town),
         now=owed_words(town) or now_words(town),
         printed=printed(town.board),
-        pieces=pieces(town),
+        pieces=pieces(town, newborn(game), _before(game)),
         last=last_events(game),
         gauges=gauges(town),
         rehearsal=shown.rehearsal,
     )
     return Picture("brasier/public.html", view, style="brasier.css")
+
+
+def _before(game: Game) -> Town | None:
+    return game.towns[-2] if game.moves else None
 
 
 PUBLIC: Final = Public(_picture)
@@ -185,7 +189,7 @@ def table_view(
         moment=moment_words(town),
         now=owed_words(town) or now_words(town),
         printed=printed(town.board),
-        pieces=pieces(town, fresh),
+        pieces=pieces(town, fresh, _before(game)),
         rows=rows_of(town, chosen, lit),
         chosen=chosen,
         ask=ask_of(game, chosen),

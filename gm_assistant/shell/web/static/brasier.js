@@ -17,3 +17,35 @@
   document.addEventListener("swapped", show);
   show();
 })();
+
+// « Lancer tout »: one throw after another, each seen on the map, until the table has to choose.
+(() => {
+  const PACE = 900;
+  let kind = "";
+  let waits;
+  const owed = () => document.querySelector("#scene .de-du.fort[data-rang]");
+
+  function stop() {
+    kind = "";
+    clearTimeout(waits);
+  }
+
+  function offer() {
+    for (const button of document.querySelectorAll("[data-tout]")) button.hidden = false;
+    if (!kind) return;
+    const next = owed();
+    if (next?.dataset.rang !== kind || document.querySelector(".refusal")) stop();
+    else waits = setTimeout(() => owed()?.querySelector(".lancer")?.click(), PACE);
+  }
+
+  // Whatever else is touched meanwhile is a hand that wants to decide.
+  addEventListener("pointerdown", stop, true);
+  addEventListener("keydown", stop, true);
+  addEventListener("click", (event) => {
+    if (!event.target.closest("[data-tout]")) return;
+    kind = owed()?.dataset.rang ?? "";
+    owed()?.querySelector(".lancer")?.click();
+  });
+  document.addEventListener("scene", offer);
+  offer();
+})();
