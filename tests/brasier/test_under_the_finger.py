@@ -145,7 +145,7 @@ def test_whoever_waits_is_offered_every_way_and_a_die() -> None:
         ("Extincteur", "?heros=ana&faire=extincteur", False),
         ("Essence", "?heros=ana&faire=essence", False),
         ("Mettre le feu", "?heros=ana&faire=feu", False),
-        ("Le placer ailleurs", "?heros=ana&faire=placer", False),
+        ("Placer ailleurs", "?heros=ana&faire=placer", False),
     ]
     [ask] = sheet_of(waiting(ana("h h"))).asks
     assert (ask.move, ask.field) == ('{"move":"hero","hero":"ana"}', "die")

@@ -389,12 +389,12 @@ def petrol_ask(town: Town, cell: Cell, by: Mapping[str, object]) -> Ask:
 
 
 def _escape(town: Town, owed: Owed) -> Ask:
-    side = "les zombies choisissent" if owed.chooser == "zombies" else "il choisit"
+    side = "les zombies choisissent" if owed.chooser == "zombies" else "au choix du héros"
     return Ask(
         f"{town.heroes[owed.hero].name} peut fuir les flammes",
         as_text({"move": "escape", "hero": owed.hero, "to": None}),
-        f"Touchez une case éclairée ({side}), ou laissez-le sur place.",
-        throw="Il reste sur place",
+        f"Touchez une case éclairée ({side}), ou ne bougez pas.",
+        throw="Rester sur place",
     )
 
 

@@ -258,7 +258,7 @@ def dies_out(town: Town, cell: Cell) -> bool:
     return fades(town, cell) and town.fires[cell].intensity <= quarters
 
 
-def marker_of(town: Town, cell: Cell, before: Town | None = None) -> Marker:
+def marker_of(town: Town, cell: Cell, before: Town | None = None, is_lit: bool = False) -> Marker:
     """`before`: the town one move ago, so that what has just changed is seen."""
     x, y = corner(town.board, cell)
     intensity = level(town, cell)
@@ -275,7 +275,7 @@ def marker_of(town: Town, cell: Cell, before: Town | None = None) -> Marker:
         permanent=cell in town.manor,
         preserved=cell in town.fires and town.fires[cell].preserved,
         dying=dies_out(town, cell),
-        shares=_is_occupied(town, cell),
+        shares=is_lit or _is_occupied(town, cell),
         fresh=before is not None and level(before, cell) != intensity,
     )
 
@@ -333,12 +333,18 @@ class Pieces:
 
 
 def pieces(
-    town: Town, newborn: AbstractSet[ZombieId] = frozenset(), before: Town | None = None
+    town: Town,
+    newborn: AbstractSet[ZombieId] = frozenset(),
+    before: Town | None = None,
+    lit: AbstractSet[Cell] = frozenset(),
 ) -> Pieces:
-    """`newborn`: zombies that have only just appeared; `before`: the town one move ago."""
+    """`newborn`: zombies that have only just appeared; `before`: the town one move ago.
+
+    `lit`: cells that a price is written on.
+    """
     burning = town.board.sorted([*town.fires, *town.manor])
     return Pieces(
-        markers=tuple(marker_of(town, it, before) for it in burning),
+        markers=tuple(marker_of(town, it, before, it in lit) for it in burning),
         tokens=tuple(_tokens(town, newborn)),
         outline=outline(town),
         barricades=lines(town.board, sorted(town.barricades)),

@@ -189,7 +189,7 @@ def table_view(
         moment=moment_words(town),
         now=owed_words(town) or now_words(town),
         printed=printed(town.board),
-        pieces=pieces(town, fresh, _before(game)),
+        pieces=pieces(town, fresh, _before(game), lit=lit.keys()),
         rows=rows_of(town, chosen, lit),
         chosen=chosen,
         ask=ask_of(game, chosen),

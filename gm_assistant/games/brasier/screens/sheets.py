@@ -221,7 +221,7 @@ def hero_sheet(game: Game, chosen: Chosen, ranges: Ranges) -> Sheet:
     town, hero = game.town, game.town.heroes[chosen.hero]
     if not hero.alive:
         move: Move = {"move": "spawn", "zombie": new_zombies(game, 1)[0], "from": hero.id}
-        rises = Button("Il se relève en zombie héros", as_text(move))
+        rises = Button("Se relève en zombie héros", as_text(move))
         return Sheet(hero.name, (f"Tombé en {hero.cell}.",), (rises,))
     if town.pending or town.result:
         return Sheet(hero.name, _hero_facts(town, hero))
@@ -244,11 +244,11 @@ def _hero_facts(town: Town, hero: Hero) -> tuple[str, ...]:
         left = hero.points or 0
         facts.append(f"{counted(left, 'point')} : touchez une case éclairée.")
     if hero.state == "fini":
-        facts.append("Il a bougé ce tour-ci.")
+        facts.append("A bougé ce tour-ci.")
     if town.burns(hero.cell):
         facts.append("Attention : qui finit son mouvement en feu prend une blessure.")
     if hero.doused:
-        facts.append("Il a arrosé : plus de fouille ce tour-ci.")
+        facts.append("A arrosé : plus de fouille ce tour-ci.")
     if hero.ankle:
         facts.append("Cheville foulée.")
     return tuple(facts)
@@ -291,7 +291,7 @@ def _ways_of(town: Town, chosen: Chosen, hero: Hero) -> tuple[Way, ...]:
         "extincteur": "Extincteur",
         "essence": "Essence",
         "feu": "Mettre le feu",
-        "placer": "Le placer ailleurs",
+        "placer": "Placer ailleurs",
     }
     return tuple(
         Way(label, Chosen(hero=hero.id, task=task).query(), chosen.task == task)
@@ -376,14 +376,14 @@ def _fight(town: Town, hero: Hero, zombie: str) -> Ask:
 
 # A zombie under the finger: its path, its dice and why, the barricades beside it.
 
-_BURN_FACES = tuple(Face(str(it), "se consume" if it == 6 else "brûle", it == 6) for it in SIX)
+_BURN_FACES = tuple(Face(str(it), "se consume" if it == 6 else "brûle") for it in SIX)
 
 
 def zombie_sheet(game: Game, chosen: Chosen) -> Sheet:
     town = game.town
     zombie = town.zombies[chosen.zombie]
     rules, decrees = of_zombie(zombie.kind), _zombie_decrees(zombie)
-    placed = Way("Le placer ailleurs", Chosen(zombie=zombie.id, task="placer").query())
+    placed = Way("Placer ailleurs", Chosen(zombie=zombie.id, task="placer").query())
     ways = () if town.pending or chosen.half else (placed,)
     if town.phase != "zombies" or zombie.moved or town.pending:
         return Sheet(
@@ -455,7 +455,7 @@ def _zombie_buttons(game: Game, chosen: Chosen) -> tuple[Button, ...]:
     move = {**begun(chosen), "path": []}
     if game.town.zombies[chosen.zombie].kind == "heros":
         move["points"] = 1
-    return (Button("Il reste sur place", as_text(move)),)
+    return (Button("Rester sur place", as_text(move)),)
 
 
 def _dice(game: Game, chosen: Chosen, zombie: Zombie) -> list[Ask]:
