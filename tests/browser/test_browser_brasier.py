@@ -1,10 +1,12 @@
 """« Brasier » by finger: one whole game on the tablet, and every screen measured."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from brasier.mechanisms import STORIES, Story
 from browser.looked_at import (
     at_each,
     out_of_sight,
@@ -15,7 +17,7 @@ from browser.looked_at import (
 )
 from browser.served import Served
 from browser.tablet import Tablet
-from playwright.sync_api import Locator
+from playwright.sync_api import Error, Locator
 
 from gm_assistant.games.brasier.rehearsal import demonstration
 from gm_assistant.games.brasier.rules.game import replay
@@ -221,3 +223,61 @@ def test_throwing_stops_where_the_table_chooses(tablet: Tablet) -> None:
     tablet.page.wait_for_function("() => !document.querySelector('[data-rang=roll]')")
     assert "Touchez la case à enflammer" in tablet.words
     assert 0 < len(tablet.moves) - 1 < len(cells)
+
+
+# Every mechanism of the booklet, by finger.
+
+CELL = re.compile(r"[a-z][0-9]")
+
+
+def asked(tablet: Tablet, tap: str) -> None:
+    """One tap of a story; a list is chosen from without one."""
+    page = tablet.page
+    name, _, value = tap.partition("=")
+    if value:
+        page.locator(f"select[name='{name}']").select_option(value)
+    elif CELL.fullmatch(tap):
+        tablet.tap(f"#carte [aria-label^='{tap},']")
+    elif tap.rsplit(maxsplit=1)[-1].isdigit() and len(tap.rsplit(maxsplit=1)[-1]) == 1:
+        tablet.tap(face(tablet, tap))
+    elif page.locator("summary", has_text=tap).count():
+        page.locator("summary", has_text=tap).first.tap()
+    else:
+        tablet.tap(page.locator("main :is(button, a)").get_by_text(tap, exact=True).first)
+
+
+def face(tablet: Tablet, number: str) -> Locator:
+    """The face of a die in sight, or a number of newcomers."""
+    found = tablet.page.locator(f".face[value='{number}']:visible")
+    newcomers = tablet.page.locator(".combien a, .combien button")
+    return found if found.count() else newcomers.get_by_text(number, exact=True)
+
+
+def lived(tablet: Tablet, story: Story) -> list[str]:
+    """What is not as the story tells it."""
+    tablet.take({**story.document, "moves": list(story.moves)})
+    tablet.go(story.page)
+    before = tablet.taps
+    for tap in story.taps:
+        asked(tablet, tap)
+    last = tablet.moves[-1]
+    lit = [it for it in story.dim if tablet.page.locator(f"{LIT}[aria-label^='{it},']").count()]
+    found = [f"{it} is lit" for it in lit]
+    if tablet.taps - before > story.most:
+        found.append(f"{tablet.taps - before} taps")
+    if story.last and last != story.last:
+        found.append(f"{last} instead of {story.last}")
+    if story.said.casefold() not in tablet.words.replace("’", "'").casefold():
+        found.append(f"« {story.said} » not in {tablet.words}")
+    return found
+
+
+@pytest.mark.browser
+def test_every_mechanism_is_played_by_finger(tablet: Tablet) -> None:
+    wrong = []
+    for name, story in STORIES.items():
+        try:
+            wrong += [f"{name}: {it}" for it in lived(tablet, story)]
+        except Error as slip:
+            wrong.append(f"{name}: {str(slip).splitlines()[0]}")
+    assert wrong == []
