@@ -4,7 +4,7 @@ A tap is a cell (« c1 »), a face of the die (« 5 »), or the words of a butto
 chooses in a list. What follows is the last move, and words that stand on the screen then.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -32,7 +32,7 @@ class Story:
     """`dim`: cells that must not be lit at the end; `most`: so many taps at most."""
 
     document: Document
-    moves: tuple[Document, ...]
+    moves: Sequence[Document]
     taps: tuple[str, ...]
     last: Document = field(default_factory=dict)
     said: str = ""

@@ -15,6 +15,7 @@ from brasier.stories import (
     a_table,
     ana,
     both,
+    draw,
     fire,
     hero,
     moments,
@@ -36,6 +37,7 @@ from gm_assistant.games.brasier.screens.chosen import (
     owed_words,
     rolls,
 )
+from gm_assistant.games.brasier.screens.film import rounds
 from gm_assistant.games.brasier.screens.ground import (
     dies_out,
     gauges,
@@ -376,6 +378,15 @@ def test_the_next_button_says_who_was_forgotten() -> None:
     assert next_
     assert (next_.label, next_.warning) == ("Aux héros", "1 zombie sans bouger")
     assert moment_words(game.town) == "Tour 1 · les zombies"
+
+
+def test_the_film_has_a_picture_for_each_round() -> None:
+    game = played(a_table("f b:m", fires={"a1": 2}), NEXT, roll("a1", 6), draw("a1", "v0"))
+    assert [(it.title, it.words) for it in rounds(game)] == [
+        ("Au départ", "1 feu, 0 débris"),
+        ("Tour 1", "0 feu, 1 débris"),
+    ]
+    assert [it.look for it in rounds(game)[-1].burnt] == ["debris"]
 
 
 @pytest.mark.parametrize("seed", SEEDS)

@@ -26,6 +26,7 @@ from gm_assistant.games.brasier.screens.chosen import (
     petrol_ask,
     rolls,
 )
+from gm_assistant.games.brasier.screens.film import rounds
 from gm_assistant.games.brasier.screens.ground import (
     Gauges,
     Next,
@@ -278,7 +279,12 @@ def pages(ranges: Ranges) -> Mapping[str, Page[Game]]:
 
 def _victory(scene: Scene[Game]) -> Screen:
     town = scene.game.town
-    view = {"gauges": gauges(town), "printed": printed(town.board), "pieces": pieces(town)}
+    view = {
+        "gauges": gauges(town),
+        "printed": printed(town.board),
+        "pieces": pieces(town),
+        "frames": rounds(scene.game),
+    }
     return Screen("brasier/victoire.html", view)
 
 

@@ -49,3 +49,29 @@
   document.addEventListener("scene", offer);
   offer();
 })();
+
+// The film: one round after another at the size of the screen, then all of them again.
+(() => {
+  const PACE = 800;
+  let waits;
+  const film = () => document.querySelector(".film");
+
+  function show(at) {
+    const rounds = [...film()?.children ?? []];
+    rounds.forEach((it, place) => it.classList.toggle("vue", place === at));
+    film()?.classList.toggle("deroule", at < rounds.length);
+    if (at < rounds.length) waits = setTimeout(() => show(at + 1), PACE);
+  }
+
+  function offer() {
+    for (const button of document.querySelectorAll("[data-film]")) button.hidden = false;
+  }
+  addEventListener("click", (event) => {
+    if (!event.target.closest("[data-film]")) return;
+    clearTimeout(waits);
+    show(0);
+    film().scrollIntoView({ block: "center" });
+  });
+  document.addEventListener("swapped", offer);
+  offer();
+})();
