@@ -391,7 +391,7 @@ def zombie_sheet(game: Game, chosen: Chosen) -> Sheet:
         )
     return Sheet(
         _title(zombie),
-        _zombie_facts(game, zombie) + _path(game, chosen),
+        _path(game, chosen) if chosen.half else _zombie_facts(game, zombie) + _path(game, chosen),
         buttons=_zombie_buttons(game, chosen),
         asks=tuple(_dice(game, chosen, zombie)),
         more=tuple(_more(town, chosen, zombie)),
