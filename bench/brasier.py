@@ -13,7 +13,8 @@ from typing import Any
 from gm_assistant.games.brasier.rehearsal import house_table, next_move
 from gm_assistant.games.brasier.rules.board import cell_name
 from gm_assistant.games.brasier.rules.game import open_document, replay
-from gm_assistant.games.brasier.screens import table
+from gm_assistant.games.brasier.rules.maps import NO_CELL
+from gm_assistant.games.brasier.screens import drawing
 from gm_assistant.games.brasier.texts import shelf, shelf_buildings
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.web.app import create_app
@@ -47,15 +48,15 @@ def long_game() -> dict[str, Any]:
 def large_table() -> dict[str, Any]:
     """The boards of the shelf laid side by side, a quarter of them on fire."""
     boards, said = shelf(), shelf_buildings()
-    map_ = table.blank(COLUMNS, ROWS)
+    map_ = drawing.blank(COLUMNS, ROWS)
     names = list(boards)
     for x in range(0, COLUMNS, 4):
         for y in range(0, ROWS, 4):
             board = boards[names[(x + y) // 4 % len(names)]]
-            map_ = table.with_board(map_, board, cell_name(x, y), (x + y) % 4, said)
-    map_ = table.resized(map_, COLUMNS, ROWS)
+            map_ = drawing.with_board(map_, board, cell_name(x, y), (x + y) % 4, said)
+    map_ = drawing.resized(map_, COLUMNS, ROWS)
     rng = Random(SEED)
-    cells = {it: word for it, word in table.words(map_).items() if word != table.NO_CELL}
+    cells = {it: word for it, word in drawing.words(map_).items() if word != NO_CELL}
     dry = [it for it, word in cells.items() if word != "h" and not word.endswith("manoir")]
     return house_table(rng) | {
         "map": map_,

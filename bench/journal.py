@@ -9,6 +9,7 @@ from typing import Any
 
 from gm_assistant.shell.journal import chain
 from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.line import Hand
 
 MOVES = 1500
 MOVE = {"move": "call", "step": "allumeuse", "targets": ["A", "B"], "house": "A"}
@@ -65,7 +66,7 @@ def _report(journal: Journal, game: str) -> None:
 
 def _seconds_of_append(journal: Journal, game: str, seen: int) -> float:
     begun = time.perf_counter()
-    journal.append(game, MOVE, seen=seen, token=f"tap {seen}")
+    journal.append(game, MOVE, Hand(seen, token=f"tap {seen}"))
     return time.perf_counter() - begun
 
 

@@ -3,7 +3,7 @@
 import time
 from random import Random
 
-from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS, ledger
+from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, play_day, play_night
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.toolkit.workbook.book import workbook_bytes
@@ -31,6 +31,6 @@ def _long_game() -> Game:
 
 def _seconds(game: Game) -> float:
     begun = time.perf_counter()
-    content = workbook_bytes(ACCOUNTS, ledger(game, "Longue soirée"))
+    content = workbook_bytes(ACCOUNTS, ACCOUNTS.ledger(game, "Longue soirée"))
     assert content.startswith(b"PK")
     return time.perf_counter() - begun

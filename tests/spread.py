@@ -48,7 +48,6 @@ LONG: Final = (
 TOGETHER: Final = {
     "tests/browser/test_browser_monday.py": "a monday",
     "tests/workbook/test_workbook_export.py": "workbooks",
-    "tests/workbook/test_workbook_xml.py": "workbooks",
 }
 
 

@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 import pytest
-from truth.slips import unset_in
+from truth.test_slips import unset_in
 
 from gm_assistant.cli import main, parser
 from gm_assistant.french.typography import plain

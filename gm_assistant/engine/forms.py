@@ -352,7 +352,8 @@ class Called(Form[str]):
 def _one_of(among: Collection[str], what: str, value: object, place: str) -> str:
     if not isinstance(value, str):
         raise Malformed(place, f"{what} : un mot est attendu")
-    expect(value in among, place, f"{what} : « {shortened(value)} » n'existe pas")
+    if value not in among:
+        raise Malformed(place, f"{what} : « {shortened(value)} » n'existe pas")
     return value
 
 
@@ -593,12 +594,13 @@ class Shape(Form[dict[str, Any]]):
     def read(self, value: object, place: str = "", known: Known = NOTHING_KNOWN) -> dict[str, Any]:
         found = mapping(value, place)
         for needed in self.required:
-            expect(needed in found, within(place, needed), "ce champ manque")
+            if needed not in found:
+                raise Malformed(within(place, needed), "ce champ manque")
         read: dict[str, Any] = {}
         for name, item in found.items():
-            where = within(place, name)
-            expect(name in self, where, "champ inconnu")
-            read[name] = self[name].read(item, where, known)
+            if name not in self:
+                raise Malformed(within(place, name), "champ inconnu")
+            read[name] = self[name].read(item, f"{place}.{name}" if place else name, known)
         if self.whole is not None:
             self.whole(read, place)
         return read

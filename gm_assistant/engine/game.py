@@ -183,13 +183,35 @@ def _filled_in(template: str, words: Mapping[str, str]) -> str:
     return template.format_map(words)
 
 
-@dataclass(frozen=True)
-class Code(Generic[S]):
-    """The rules of one game.
+def is_forced(move: Fields) -> bool:
+    """Whether the table overrules by a move, understood or as a file writes it."""
+    return move.forced if isinstance(move, Move) else bool(move.get("force"))
+
+
+@dataclass(frozen=True, kw_only=True)
+class Reasons(Generic[S]):
+    """How the rules of a game are said; a room of its rules may ask without knowing the moves.
+
+    `word` says a fact of a consequence by its name; `sentence` fills in a saying.
+    """
+
+    sayings: Mapping[str, Saying]
+    word: Callable[[S, str, Facts], str]
+    sentence: Callable[[str, Mapping[str, str]], str] = _filled_in
+
+    def reason(self, state: S, rule: str, facts: Facts, because: tuple[Why, ...] = ()) -> Why:
+        """The reason that a rule gives, with the names of this table."""
+        template, cites = self.sayings[rule]
+        sentence = self.sentence(template, _Words(self, state, facts))
+        return Why(rule, cites, facts, sentence, because)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Code(Reasons[S]):
+    """The rules of one game, and how they are said.
 
     `known`: what the table of a state calls by name; `coming`: what it does after a move that
     brings somebody. `judge` gives the state after a move, whose index it is told, or refuses.
-    `word` says a fact of a consequence by its name; `sentence` fills in a saying.
     `tried` judges a move where only its legality is asked, if that is less than all.
     """
 
@@ -199,9 +221,6 @@ class Code(Generic[S]):
     judge: Callable[[S, Move, int], S]
     situation: Callable[[S], dict[str, Any]]
     happened: Callable[[S, int], Iterable[Consequence]]
-    sayings: Mapping[str, Saying]
-    word: Callable[[S, str, Facts], str]
-    sentence: Callable[[str, Mapping[str, str]], str] = _filled_in
     line: Callable[[str, bool], str] = _journal_line
     coming: Callable[[Known, Move], Known] = _as_before
     tried: Callable[[S, Move], object] | None = None
@@ -272,17 +291,8 @@ class Code(Generic[S]):
 
     def in_words(self, state: S, move: Fields) -> str:
         """A move in one sentence, for the journal; also one that is only written in a file."""
-        if isinstance(move, Move):
-            name, forced = move.name, move.forced
-        else:
-            name, forced = move["move"], bool(move.get("force"))
-        return self.line(self.kinds[name].said(state, move), forced)
-
-    def reason(self, state: S, rule: str, facts: Facts, because: tuple[Why, ...] = ()) -> Why:
-        """The reason that a rule gives, with the names of this table."""
-        template, cites = self.sayings[rule]
-        sentence = self.sentence(template, _Words(self, state, facts))
-        return Why(rule, cites, facts, sentence, because)
+        name = move.name if isinstance(move, Move) else move["move"]
+        return self.line(self.kinds[name].said(state, move), is_forced(move))
 
     def why(self, state: S, index: int) -> tuple[Why, ...]:
         """What a move made happen, seen in the state after it, and by which rules."""
@@ -292,14 +302,14 @@ class Code(Generic[S]):
 class _Words(Mapping[str, str]):
     """What stands in the braces of a saying: of all that could be said, only what it asks for."""
 
-    def __init__(self, code: Code[Any], state: object, facts: Facts) -> None:
-        self._code, self._state, self._facts = code, state, facts
+    def __init__(self, reasons: Reasons[Any], state: object, facts: Facts) -> None:
+        self._reasons, self._state, self._facts = reasons, state, facts
 
     def __getitem__(self, name: str) -> str:
         before, _, fact = name.partition("_")
         if name not in self._facts and before in _ELIDED:
             return _ELIDED[before](self[fact])
-        return self._code.word(self._state, name, self._facts)
+        return self._reasons.word(self._state, name, self._facts)
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._facts)

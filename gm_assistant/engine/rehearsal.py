@@ -7,6 +7,7 @@ and what is legal is found by trying, so that no game restates its rules here.
     IDEAS = (Idea("deal", lambda fosse: fosse.phase == "prelude"), Idea("play", in_dance, _card))
     move = random_move(game, IDEAS, chance)
 
+A game whose decisions are thought of as wholes proposes them itself, to `first_legal`.
 `chance` is always given, seeded or not: this package draws from it and from nothing else.
 """
 
@@ -43,14 +44,19 @@ class Idea(Generic[S]):
 def random_move(game: Game[S], ideas: Sequence[Idea[S]], chance: Random) -> dict[str, Any]:
     """A decision that the rules accept now, as a game file would write it."""
     weights = [idea.weight(game.state) for idea in ideas]
+    return first_legal(game, lambda: _filled(game, chance.choices(ideas, weights)[0], chance))[0]
+
+
+def first_legal(game: G, propose: Callable[[], dict[str, Any] | None]) -> tuple[dict[str, Any], G]:
+    """The first decision proposed that the rules accept, and the game after it."""
     for _ in range(_TRIES):
-        [idea] = chance.choices(ideas, weights)
-        move = _filled(game, idea, chance)
+        move = propose()
+        if move is None:
+            continue
         try:
-            game.play(move)
+            return move, game.play(move)
         except (Refusal, Malformed):
             continue
-        return move
     raise AssertionError("the rules leave this table nothing to decide")
 
 

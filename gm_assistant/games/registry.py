@@ -36,7 +36,7 @@ class Played:
 
 # The first one is meant wherever no game is named.
 ALL: Final = (
-    Played("quinte-bourg/1", "gm_assistant.games.quinte_bourg", "replay"),
+    Played("quinte-bourg/1", "gm_assistant.games.quinte_bourg"),
     Played("non-morts/1", "gm_assistant.games.non_morts"),
     Played("zombie-mosh/1", "gm_assistant.games.zombie_mosh"),
     Played("brasier/1", "gm_assistant.games.brasier"),

@@ -1,7 +1,8 @@
 """What a game gives to be printed and kept: the ledger of its workbook, its sheets."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime
 from pathlib import Path
 from typing import Any, Generic, Protocol
 
@@ -17,6 +18,16 @@ class Recorded:
     move: Move
     at: str = ""
     stands: bool = True
+
+
+def clock(at: str) -> datetime | None:
+    """The hour on the wall where the page is made."""
+    try:
+        found = datetime.fromisoformat(at).astimezone()
+    except (ValueError, OverflowError):
+        # The first and the last years of the calendar have no hour in every zone.
+        return None
+    return found.replace(tzinfo=None, microsecond=0)
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,22 +90,55 @@ class Live(Protocol):
         """What stands under the rows `first` to `last`."""
 
 
+def one_line(words: str) -> str:
+    """What can be read of a text that somebody typed, on one line."""
+    return " ".join("".join(it if it.isprintable() else " " for it in words).split()) or "?"
+
+
+@dataclass(frozen=True)
+class Account(Generic[G]):
+    """What a workbook is filled from; `recorded` tells the hours and what was taken back."""
+
+    game: G
+    title: str
+    recorded: Sequence[Recorded] | None = None
+
+
+@dataclass(frozen=True)
+class Filled(Generic[G]):
+    """One table: `row` is the dataclass of its rows, `rows` fills it, `periods` repeat in it."""
+
+    row: type
+    rows: Callable[[Account[G]], Iterable[Any]]
+    periods: Callable[[G], Iterable[Period]] = lambda _game: ()
+
+
 @dataclass(frozen=True)
 class Accounts(Generic[G]):
     """The workbook of a game.
 
-    `layout` names its file in `exports/`; `rows` is the dataclass of each table's rows; `bands`
-    is the word over the repeated columns of a table (« Jour » where it says nothing); `folder`
-    is where the layout is shipped, for a game that lives elsewhere.
+    `layout` names its file in `exports/`; `tables` are its tables by name, in their order;
+    `subtitle` says how far a game has come; `bands` is the word over the repeated columns of a
+    table (« Jour » where it says nothing); `folder` is where the layout is shipped, for a game
+    that lives elsewhere.
     """
 
     layout: str
     subject: str
-    rows: Mapping[str, type]
-    ledger: Callable[[G, str, Sequence[Recorded] | None], Ledger]
+    tables: Mapping[str, Filled[G]]
+    subtitle: Callable[[G], str]
     bands: Mapping[str, str] = field(default_factory=dict)
     live: Mapping[str, Live] = field(default_factory=dict)
     folder: Path | None = None
+
+    def ledger(self, game: G, title: str, recorded: Sequence[Recorded] | None = None) -> Ledger:
+        """A whole game as tables."""
+        account = Account(game, title, recorded)
+        tables = {
+            name: Table(name, tuple(it.rows(account)), tuple(it.periods(game)))
+            for name, it in self.tables.items()
+        }
+        return Ledger(one_line(title), self.subtitle(game), tables)
 
 
 # The sheets that a game prints.

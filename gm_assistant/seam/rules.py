@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Generic, Protocol, Self, TypeVar
 
-from gm_assistant.engine.wording import Refusal, RefusedMove
+from gm_assistant.engine import game as engine
+from gm_assistant.engine.wording import RefusedMove
 
 Document = dict[str, Any]
 Move = Mapping[str, Any]
@@ -21,19 +22,6 @@ class Game(Protocol):
 
 
 G = TypeVar("G", bound=Game)
-M = TypeVar("M")
-
-
-def as_far_as_accepted(
-    game: G, moves: Iterable[M], play: Callable[[G, M], G]
-) -> tuple[G, RefusedMove | None]:
-    """The game after as many of these moves as its rules accept, and the first refused."""
-    for index, move in enumerate(moves):
-        try:
-            game = play(game, move)
-        except Refusal as refusal:
-            return game, RefusedMove(index, refusal)
-    return game, None
 
 
 def unmarked(document: Document) -> Document:
@@ -48,6 +36,8 @@ def _as_it_is(game: G, _moves: Sequence[Move]) -> G:
 @dataclass(frozen=True)
 class Rules(Generic[G]):
     """One game without its screens: importing it must import nothing else of the app.
+
+    `situation` and `story` are what `gm-assistant replay` prints, the second with `--why`.
 
     `open` sets the table of a document, whose moves have been taken out; `replay` plays the
     moves of a document (the first `count`), and says where it had to stop; both raise Malformed.
@@ -65,3 +55,27 @@ class Rules(Generic[G]):
     story: Callable[[G], Iterable[str]]
     proves_history: bool = False
     knowing: Callable[[G, Sequence[Move]], G] = _as_it_is
+
+
+E = TypeVar("E", bound=engine.Game[Any])
+
+
+def rules_from(game: type[E], read_table: Callable[[Document], Any]) -> Rules[E]:
+    """The rules of a game that stands on the engine, by its first state in a document."""
+
+    def opened(document: Document) -> E:
+        table = unmarked(document)
+        return game.opened(table, read_table(table))
+
+    def replayed(document: Document, count: int | None) -> tuple[E, RefusedMove | None]:
+        table = unmarked(document)
+        return game.replayed(table, read_table(table), count)
+
+    return Rules(
+        format=game.code.format,
+        open=opened,
+        replay=replayed,
+        read=game.read,
+        situation=game.situation,
+        story=game.story,
+    )

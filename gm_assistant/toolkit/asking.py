@@ -1,6 +1,6 @@
 """What a question on the screen shows: buttons, fields, seats, and the move that it becomes."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from gm_assistant.seam.pages import Pairs
@@ -44,6 +44,14 @@ class FieldView:
     most: int = 99
     help: str = ""
     required: bool = False
+
+
+def listed_field(
+    name: str, label: str, words: Mapping[str, str], chosen: Collection[str], kind: str = "radio"
+) -> FieldView:
+    """A field whose answers are these words, by what is sent of them."""
+    options = tuple(OptionView(it, word, it in chosen) for it, word in words.items())
+    return FieldView(name, label, kind, options=options)
 
 
 @dataclass(frozen=True, slots=True)

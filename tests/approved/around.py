@@ -21,11 +21,10 @@ from gm_assistant.games.quinte_bourg.screens.people import (
     GAINED,
     about,
 )
-from gm_assistant.seam.companion import Mended
+from gm_assistant.seam.companion import Corrected
 from gm_assistant.seam.pages import Scene, SentForm, Shown, Tap
 from gm_assistant.seam.paper import Recorded
-from gm_assistant.shell.journal.game_file import Refused, what_breaks
-from gm_assistant.shell.journal.importing import RulesReplayer
+from gm_assistant.shell.journal.importing import Refused, RulesReplayer, what_breaks
 
 STATES: Final = ("vivants", "morts", "partis", "fantomes", "reptiliens", "charmes", "poste")
 SILENT: Final = ("fin", "victoires", "menu", "couchage", "invocation", "don", "quelquun")
@@ -180,7 +179,7 @@ def _mended(evening: Evening, chance: Chance) -> Iterator[str]:
         if isinstance(found, Refused):
             yield f"refused {found.sentence}"
             continue
-        mended = Mended(game, found.state, found.drops)
+        mended = Corrected(game, found.state, found.drops)
         yield from (*mending.told(mended), *map(repr, changes(mended)))
         yield from (f"broken {it.sentence}" for it in found.broken)
 

@@ -15,6 +15,7 @@ from web.visitor import House, Visitor
 
 from gm_assistant.seam.pages import Shown
 from gm_assistant.seam.paper import Recorded
+from gm_assistant.shell.journal.line import Hand
 
 MOMENTS: Final = 10
 # Of the pages of one kind (one a house, one a decision), so many a moment.
@@ -54,7 +55,7 @@ def told(folder: Path, document: Mapping[str, Any]) -> Iterator[str]:
     stops = [len(moves) * it // MOMENTS for it in range(MOMENTS + 1)]
     for begin, end in pairwise([0, *stops]):
         for move in moves[begin:end]:
-            live.play(game, live.now(game), move, seen=None, token=None, device="")
+            live.play(game, live.now(game), move, Hand())
         yield f"# {end}"
         yield from _moment(visitor, pages, game)
         yield from _public(pages, live.now(game))

@@ -13,6 +13,7 @@ from approved.listing import Listing, steady
 from web.visitor import House, Visitor
 
 from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.line import Hand
 
 if TYPE_CHECKING:
     from werkzeug.test import TestResponse
@@ -139,7 +140,7 @@ def _games(house: House) -> dict[str, str]:
     games = {it: house.game(title=f"La partie {it}") for it in names}
     games["unplayable"] = house.game(title="Illisible", moves=[{"move": "inconnue"}])
     for text in "abc":
-        house.journal.append(games["spoilt"], {"move": "note", "text": text}, seen=None)
+        house.journal.append(games["spoilt"], {"move": "note", "text": text}, Hand())
     with closing(Journal(house.folder)) as journal:
         writer = journal._store._writer
         writer.execute("DROP TRIGGER entries_keep")

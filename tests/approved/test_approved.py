@@ -5,7 +5,7 @@ from difflib import unified_diff
 from pathlib import Path
 
 import pytest
-from approved.approve import cases, games, kept, read, walks
+from approved.approve import cases, games, insides, kept, read, walks
 
 SHOWN = 40
 COUNTED = (
@@ -44,3 +44,14 @@ def test_words_that_disagree_are_seen() -> None:
     )
     right = "1 carte", "12 tuiles", "2 attaques parées", "2 jetons dé", "le zombie 2", "à l'est"
     assert [it for it in (*wrong, *right) if DISAGREES.search(it)] == [*wrong]
+
+
+# What the pages of Quinte-Bourg are made of is what was approved, value by value.
+
+
+@pytest.mark.parametrize("name", insides())
+def test_it_is_made_of_what_was_approved(name: str, tmp_path: Path) -> None:
+    now = list(read(name, tmp_path))
+    other = list(unified_diff(kept(name), now, "approved", "now", n=0, lineterm=""))
+    told = "read the difference, then `python3 run.py approve`; to see all, CONTRIBUTING.md:"
+    assert not other, "\n".join([told, *other[:SHOWN]])

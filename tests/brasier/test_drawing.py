@@ -8,17 +8,23 @@ from typing import Any
 
 import pytest
 
+from gm_assistant.engine.table import Begin, NotReady
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.brasier.rehearsal import demonstration
 from gm_assistant.games.brasier.rules.game import open_document, replay
-from gm_assistant.games.brasier.rules.maps import joined, laid, read_board, read_sheet, read_tokens
+from gm_assistant.games.brasier.rules.maps import (
+    joined,
+    laid,
+    read_board,
+    read_sheet,
+    read_tokens,
+)
 from gm_assistant.games.brasier.screens import drawing
 from gm_assistant.games.brasier.screens.drawing import TOOLS, stroke
 from gm_assistant.games.brasier.screens.table import (
     Table,
     chosen_rulings,
     document_of,
-    fresh,
     holds,
     rulings,
     shown_game,
@@ -36,14 +42,14 @@ from gm_assistant.games.brasier.texts import (
     shelf_buildings,
     slug_of,
 )
-from gm_assistant.seam.companion import Begin, NotReady
 from gm_assistant.seam.pages import SentForm
 
 BOARDS, SAID = shelf(), shelf_buildings()
 
 
 def state(map_: dict[str, Any], **changes: Any) -> dict[str, Any]:
-    return {**fresh(datetime(2026, 11, 18, tzinfo=UTC), map_), "scenario": False, **changes}
+    first = Table(None).setting().fresh(datetime(2026, 11, 18, tzinfo=UTC))
+    return {**first, "map": map_, "scenario": False, **changes}
 
 
 def tapped(before: dict[str, Any], tool: str, *cells: str) -> dict[str, Any]:

@@ -23,7 +23,7 @@ from brasier.stories import (
     z1,
 )
 
-from gm_assistant.games.brasier.paper import ROWS, ledger
+from gm_assistant.games.brasier.paper import ACCOUNTS
 from gm_assistant.games.brasier.rehearsal import house_table, next_move
 from gm_assistant.games.brasier.rules.board import Owed
 from gm_assistant.games.brasier.rules.game import Game, open_document
@@ -394,8 +394,8 @@ def test_the_workbook_counts_what_the_game_counts(seed: int) -> None:
     game = next(iter(reversed(list(moments(seed, 30)))))
     taken_back = Recorded({"move": "note", "text": "="}, "n'importe quand", stands=False)
     recorded = [*(Recorded(it) for it in game.moves), taken_back]
-    tables = ledger(game, "Partie", recorded).tables
-    assert set(tables) == set(ROWS)
+    tables = ACCOUNTS.ledger(game, "Partie", recorded).tables
+    assert set(tables) == set(ACCOUNTS.tables)
     assert len(tables["coups"].rows) == len(game.moves) + 1
     assert tables["coups"].rows[-1].etat == "annulé"
     assert len(tables["cases"].rows) == len(game.town.board.order)

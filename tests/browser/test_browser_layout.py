@@ -1,15 +1,23 @@
 """Every size and every crowd: words and houses on the screen, names whole, the circle still."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import product
 from random import Random
 from typing import Any
 
 import pytest
 from browser import tables
-from browser.looked_at import stand
-from browser.measured import moved, out_of_place, places
-from browser.tablet import Tablet
+from browser.contrast import weak_words
+from browser.looked_at import at_each, judge_of, overflow, stand
+from browser.measured import beside_the_heart, moved, out_of_place, places
+from browser.monday import monday
+from browser.tables import at_stage, first_night, owing, table, until
+from browser.tablet import GUARDED, Tablet
+from browser.test_browser_mended import executed
+from browser.walls import FRENCH, ODD, called, off_their_walls
+from playwright.sync_api import Browser
+
+from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
 
 SIZES = {
     "large": (1180, 820),
@@ -86,3 +94,183 @@ def test_nothing_to_read_or_to_touch_leaves_the_screen(
 @pytest.mark.parametrize(("moment", "players"), [it for it in ALL if it not in SHARE])
 def test_nor_at_any_other_moment(tablet: Tablet, moment: str, players: int) -> None:
     assert list(faults_of(tablet, MOMENTS[moment](players))) == []
+
+
+# Long and odd names at every size: whole on their walls or shortened, and nothing hangs out.
+
+PAGES = ("nuit", "village", "couchage", "quelquun", "quelquun/J2")
+FOLK = {"French": FRENCH, "odd": ODD}
+WALLED_CROWDS = [*(pytest.param(it, marks=pytest.mark.soak) for it in (8, 20, 29)), 45]
+
+
+def _faults(tablet: Tablet, what: str) -> Iterator[str]:
+    for size in at_each(tablet.page, SIZES.values()):
+        found = [*off_their_walls(tablet.page), *beside_the_heart(tablet.page)]
+        yield from (f"{what}, {size}: {it}" for it in found)
+        if wide := overflow(tablet.page):
+            yield f"{what}, {size}: {wide} px too wide"
+
+
+@pytest.mark.parametrize("players", WALLED_CROWDS)
+@pytest.mark.parametrize("folk", FOLK)
+def test_names_and_signs_stay_on_their_walls(tablet: Tablet, folk: str, players: int) -> None:
+    names, found = FOLK[folk], list[str]()
+    tablet.take(called(first_night(players), names))
+    numbers = [f".s{seat} .number" for seat in range(players)]
+    for size in at_each(tablet.page, SIZES.values()):
+        weak = weak_words(tablet.page, judge_of(tablet.page), numbers)
+        found += [f"number, {size}: {it}" for it in weak]
+    for page in PAGES:
+        tablet.go(page)
+        found += _faults(tablet, page)
+    tablet.take(called(at_stage(players, "heritages", seed=4), names))
+    found += _faults(tablet, "day")
+    tablet.go("village")
+    found += _faults(tablet, "village by day")
+    assert found == []
+
+
+def _wedding(tablet: Tablet, names: Sequence[str], players: int) -> None:
+    tablet.take(called(at_stage(players, "mariages", seed=4), names))
+    for place in (0, 5):
+        tablet.tap(tablet.page.locator("button.seat.legal").nth(place))
+
+
+def _put_right(tablet: Tablet, names: Sequence[str], players: int) -> None:
+    tablet.take(called(executed(players), names))
+    tablet.leave_by(tablet.page.get_by_role("link", name="Corriger le vote"), "**/corriger/*")
+
+
+def _condemned(tablet: Tablet, names: Sequence[str], players: int) -> None:
+    tablet.take(called(owing(players, "execute"), names))
+
+
+def _voting(tablet: Tablet, names: Sequence[str], players: int) -> None:
+    tablet.take(called(at_stage(players, "vote", seed=4), names))
+    tablet.tap(tablet.page.get_by_role("button", name="Le débat est clos"))
+
+
+ASKED = {
+    "voting": _voting,
+    "wedding": _wedding,
+    "vote put right": _put_right,
+    "condemned": _condemned,
+}
+
+
+@pytest.mark.parametrize("players", WALLED_CROWDS)
+@pytest.mark.parametrize("asked", ASKED)
+def test_what_is_asked_of_long_names_is_whole(tablet: Tablet, asked: str, players: int) -> None:
+    ASKED[asked](tablet, FRENCH, players)
+    found = list(_faults(tablet, asked))
+    for size in at_each(tablet.page, SIZES.values()):
+        found += [f"{size}: {it}" for it in out_of_place(tablet.page)]
+    assert found == []
+
+
+@pytest.mark.parametrize("players", WALLED_CROWDS)
+@pytest.mark.parametrize("folk", FOLK)
+def test_long_names_are_read_from_the_room(
+    tablet: Tablet, browser: Browser, folk: str, players: int
+) -> None:
+    tablet.take(called(owing(players, "execute"), FOLK[folk]))
+    tablet.go("ecran")
+    address = tablet.page.locator('a[href^="/ecran/"]').get_attribute("href")
+    screen = browser.new_context().new_page()
+    screen.goto(f"{tablet.served.origin}{address}")
+    found = []
+    for size in at_each(screen, ((1920, 1080), *SIZES.values())):
+        found += [f"{size}: {it}" for it in off_their_walls(screen)]
+    screen.context.close()
+    assert found == []
+
+
+# The night's fullest screens: what is read stays large, and what may be touched in reach.
+
+REACHED_SIZES = ((1180, 820), (820, 1180), (390, 844))
+KILLED = {"move": "invoke", "by": "Tim", "power": "assassinat", "target": "Rex"}
+
+
+def _call(step: str, **fields: Any) -> dict[str, Any]:
+    return {"move": "call", "step": step, **fields}
+
+
+def _pass(step: str) -> dict[str, Any]:
+    return {"move": "pass", "step": step}
+
+
+FULL = {
+    "an attack while an answer is owed": [
+        _call("reptiliens", target="Rex"), _call("laura", house="Rex"),
+        _call("dresseur_chien", house="Noa"),
+    ],
+    "Éris after a silent Freyja": [_pass("allumeuse")],
+    "cards to show": [_call("fureteur", target="Cleo")],
+    "the words after a killing": [_call("fureteur", target="Cleo"), _pass("voyeur"), KILLED],
+}  # fmt: skip
+
+
+def on_monday(*moves: dict[str, Any]) -> dict[str, Any]:
+    """Tim may kill once."""
+    document = monday()
+    armed = [
+        one | ({"specialities": ["tueur"]} if one["id"] == "Tim" else {})
+        for one in document["players"]
+    ]
+    return document | {"players": armed, "moves": [{"move": "night"}, *moves]}
+
+
+@pytest.mark.parametrize("moment", FULL)
+def test_the_fullest_screens_are_whole(tablet: Tablet, moment: str) -> None:
+    tablet.take(on_monday(*FULL[moment]))
+    for size in at_each(tablet.page, REACHED_SIZES):
+        assert out_of_place(tablet.page) == [], size
+        assert tablet.page.locator("[data-key=p]").is_visible(), size
+
+
+def test_an_attack_is_whole_under_an_open_invocation(tablet: Tablet) -> None:
+    answered = FULL["an attack while an answer is owed"]
+    tablet.take(on_monday(*answered))
+    tablet.go("invocation")
+    tablet.tap(tablet.page.locator("button.seat.legal"))
+    tablet.go("nuit?appel=attaque")
+    assert tablet.page.locator(".notice", has_text="Une invocation est ouverte").is_visible()
+    for _ in range(2):
+        tablet.touch("[data-said]:visible")
+        tablet.page.wait_for_timeout(GUARDED)
+    assert tablet.page.locator(".call > .hint").is_visible()
+    assert out_of_place(tablet.page) == []
+
+
+def _is_dreamt(village: Village) -> bool:
+    spirits = any(it.status == "esprit" for it in village.players.values())
+    return spirits and village.phase == "nuit" and "reve" in tonight(village).steps
+
+
+def test_the_facts_of_a_dream_leave_its_words_whole(tablet: Tablet) -> None:
+    tablet.take(until(table(20, 2), _is_dreamt, 2))
+    tablet.go("nuit?appel=reve")
+    assert tablet.page.locator(".call .choice").count() >= 3
+    for size in at_each(tablet.page, (*REACHED_SIZES, (844, 390), (590, 410))):
+        assert out_of_place(tablet.page) == [], size
+
+
+def test_after_a_killing_its_words_are_the_largest_and_stand_alone(tablet: Tablet) -> None:
+    tablet.take(on_monday(*FULL["the words after a killing"]))
+    assert "mise à mort" in tablet.page.locator(".line.now .aloud").inner_text()
+    assert "mise à mort" not in tablet.band
+    assert "referme les yeux" not in tablet.page.locator(".reading").inner_text()
+
+
+def test_a_line_said_and_a_call_made_are_two_buttons_of_two_names(tablet: Tablet) -> None:
+    tablet.take(on_monday(_call("orphee", target="Leo"), _call("sirene", target="Max")))
+    assert tablet.step == "amoureux_se_retrouvent"
+    assert tablet.page.get_by_role("button", name="C’est dit").count() == 1
+    assert tablet.page.locator("[data-key=p]").inner_text() == "Appel suivant"
+
+
+def test_a_day_opened_too_soon_is_never_the_strong_way_on(tablet: Tablet) -> None:
+    tablet.take(on_monday(_call("fureteur", target="Cleo")))
+    tablet.go("nuit?appel=jour")
+    assert "appels à faire" in tablet.words
+    assert tablet.page.locator(".foot .strong").count() == 0

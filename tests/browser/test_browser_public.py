@@ -1,12 +1,19 @@
 """The public screen beside the tablet: it follows by itself, and hears nothing of a secret tap."""
 
+import re
+from pathlib import Path
 from typing import Any
 
 import pytest
 from browser.seen_by_all import faults_seen
+from browser.served import Served
 from browser.tables import first_night, owing
-from browser.tablet import Tablet
+from browser.tablet import GUARDED, Tablet
+from gallery.guide import FOLDER, PICTURES, pictures
+from gallery.likeness import apart
 from playwright.sync_api import Browser, Page, expect
+
+from gm_assistant.shell.web.statics import Shelf
 
 DAY = {"move": "day", "force": True}
 
@@ -92,3 +99,139 @@ def test_a_rule_opens_under_its_name_and_closes(tablet: Tablet) -> None:
     expect(tablet.page.locator("#rule-title")).to_have_text("Reptiliens")
     tablet.page.get_by_role("button", name="Fermer").tap()
     expect(tablet.page.locator("#rule-box")).to_be_hidden()
+
+
+# Nothing is lost: reloads, a killed server and another device show exactly the same call.
+
+
+def _shown(tablet: Tablet) -> str:
+    """The scene as it stands, without what belongs to one loading only."""
+    return str(
+        tablet.page.evaluate(
+            """() => {
+              const scene = document.getElementById("scene").cloneNode(true);
+              scene.querySelectorAll("[name=jeton], [name=csrf]").forEach((it) => it.remove());
+              return scene.innerText.trim() + scene.dataset.row;
+            }"""
+        )
+    )
+
+
+def _lift(tablet: Tablet) -> None:
+    button = tablet.page.locator(".hold")
+    box = button.bounding_box()
+    assert box is not None
+    tablet.page.mouse.move(box["x"] + 60, box["y"] + 60)
+    tablet.page.mouse.down()
+    tablet.page.wait_for_selector("#scene[data-version]")
+    tablet.page.mouse.up()
+
+
+def test_a_killed_server_comes_back_to_the_same_call(page: Page, own_server: Served) -> None:
+    tablet = Tablet(page, own_server).watch()
+    tablet.take(first_night(24))
+    tablet.tap("button.seat.legal")
+    tablet.move_on()
+    tablet.tap(".rail-row:has-text('allumeuse')")
+    tablet.tap("button.seat.legal >> nth=2")
+    before = _shown(tablet)
+    own_server.kill()
+    own_server.start()
+    tablet.open(page.url.removeprefix(own_server.origin))
+    assert _shown(tablet) == before
+
+
+def test_a_tap_while_the_server_is_away_is_made_again(page: Page, own_server: Served) -> None:
+    tablet = Tablet(page, own_server).watch()
+    tablet.take(first_night(8))
+    own_server.kill()
+    tablet.touch("button.seat.legal")
+    page.wait_for_selector(".away:not([hidden])")
+    own_server.start()
+    page.wait_for_selector(".away", state="hidden")
+    page.wait_for_timeout(GUARDED)
+    tablet.tap("button.seat.legal")
+    assert [move["move"] for move in tablet.moves] == ["night", "call"]
+
+
+def test_a_reload_shows_the_same_call_behind_the_curtain(tablet: Tablet) -> None:
+    tablet.take(first_night(24))
+    tablet.tap("button.seat.legal")
+    before = _shown(tablet)
+    # Within a second of a tap the page takes its leaving for its own.
+    tablet.page.wait_for_timeout(1100)
+    tablet.page.reload()
+    tablet.page.wait_for_selector(".hold")
+    _lift(tablet)
+    assert _shown(tablet) == before
+
+
+def test_a_second_device_follows(tablet: Tablet, browser: Browser) -> None:
+    tablet.take(first_night(8))
+    context = browser.new_context(has_touch=True)
+    other = Tablet(context.new_page(), tablet.served, tablet.game).watch()
+    other.go("nuit")
+    tablet.tap("button.seat.legal")
+    other.page.wait_for_function(
+        "row => document.querySelector('#scene').dataset.row === row", arg=tablet.row
+    )
+    assert other.troubles == []
+    context.close()
+
+
+def test_the_last_place_is_found_again_at_the_next_start(tablet: Tablet) -> None:
+    tablet.import_by_finger(first_night(8))
+    tablet.move_on()
+    place = tablet.row
+    tablet.open("/reprendre")
+    assert tablet.row == place
+
+
+def test_data_stays_in_its_folder(own_server: Served) -> None:
+    assert {it.name for it in Path(own_server.folder).iterdir()} >= {"cle"}
+
+
+# The pictures of README and guide show the screens as they are.
+
+LIKE = 0.02
+# An address and its code, drawn anew each time.
+ITS_OWN = {"ecran-mj": 0.06}
+# How wide a sentence is in the letters that the pictures were taken with, by family of letters.
+LETTERS = {"sans": 1390, "serif": 1385}
+_WIDTH = """stack => {
+  const pen = new OffscreenCanvas(1, 1).getContext("2d");
+  pen.font = `100px ${stack}`;
+  return Math.round(pen.measureText("Les Reptiliens de Quinte-Bourg").width);
+}"""
+
+
+def letters(judge: Page) -> dict[str, int]:
+    """Of this machine."""
+    item = Shelf().get("look.css")
+    assert item
+    stacks = re.findall(r"--(sans|serif): ([^;]+);", item.content.decode())
+    return {family: judge.evaluate(_WIDTH, stack) for family, stack in stacks}
+
+
+@pytest.mark.slow
+def test_the_pictures_are_of_the_present_screens(browser: Browser) -> None:
+    judge = browser.new_page()
+    if letters(judge) != LETTERS:
+        pytest.skip("this machine's letters are not those of the pictures")
+    far = {
+        name: round(share, 3)
+        for name, picture in pictures(browser)
+        if (share := apart(judge, picture, (FOLDER / f"{name}.png").read_bytes()))
+        > ITS_OWN.get(name, LIKE)
+    }
+    judge.close()
+    assert far == {}, "take them anew (run.py pictures), and look at them"
+
+
+def test_pictures_of_two_screens_are_told_apart(browser: Browser) -> None:
+    judge = browser.new_page()
+    kept = {name: (FOLDER / f"{name}.png").read_bytes() for name in PICTURES}
+    assert apart(judge, kept["nuit"], kept["nuit"]) == 0
+    for one, other in (("nuit", "couchage"), ("matin", "vote"), ("ecran-jour", "nuit")):
+        assert apart(judge, kept[one], kept[other]) > LIKE
+    judge.close()

@@ -1,10 +1,15 @@
 """What is told first and what is not told yet: answers, deaths, clocks, lives, first screens."""
 
+import base64
+from typing import Any
+
 import pytest
+from browser.looked_at import at_each, faults_of, judge_of, light_of
 from browser.monday import monday
 from browser.tables import at_stage, first_night, owing
 from browser.tablet import GUARDED, Tablet
 from browser.test_browser_curtain import hold
+from playwright.sync_api import Locator, expect
 
 _SIZES = """(which) => [...document.querySelectorAll(which)]
   .filter((it) => it.checkVisibility()).map((it) => parseFloat(getComputedStyle(it).fontSize))"""
@@ -136,3 +141,222 @@ def _given(tablet: Tablet) -> str:
     """Who has which cards, as the fold of the page has it."""
     hands = tablet.page.locator("details", has_text="Cartes données").first
     return str(hands.evaluate("it => it.textContent"))
+
+
+# « Quelqu'un… » under the finger: who comes, who leaves, whose cards were others; taps held.
+
+SIZES = ((1180, 820), (390, 844))
+# What is asked and cannot be read whole above the houses, and names broken between two of them.
+_UNREAD = """() => {
+  const top = document.querySelector(".notices").getBoundingClientRect().bottom;
+  const foot = document.querySelector(".foot").getBoundingClientRect().top;
+  const cut = [...document.querySelectorAll(".heart :is(h1, h2)")].filter((it) => {
+    const [box, heart] = [it, it.closest(".heart")].map((one) => one.getBoundingClientRect());
+    return box.top < Math.max(top, heart.top) - 1 || box.bottom > Math.min(foot, heart.bottom) + 1;
+  });
+  const names = [...document.querySelectorAll(".gaps .name span")];
+  const letters = (it) => parseFloat(getComputedStyle(it).fontSize);
+  const broken = names.filter((it) => it.offsetHeight > 1.5 * letters(it));
+  return [...cut, ...broken].map((it) => `unread: ${it.textContent}`);
+}"""
+PAGES = ("quelquun", "quelquun?arrive=1", "quelquun?apres=J2", "quelquun/J2")
+
+
+def link(tablet: Tablet, name: str) -> Locator:
+    return tablet.page.get_by_role("link", name=name.replace("'", "’"), exact=True)
+
+
+def to_someone(tablet: Tablet) -> None:
+    """From the moment of the evening, two taps."""
+    tablet.taps = 0
+    tablet.leave_by(link(tablet, "Menu"), "**/menu")
+    tablet.leave_by("main a[href$='/quelquun']", "**/quelquun")
+
+
+@pytest.fixture
+def day(tablet: Tablet) -> Tablet:
+    tablet.take(at_stage(12, "session"))
+    return tablet
+
+
+def test_somebody_sits_down_with_both_cards_in_six_taps(day: Tablet) -> None:
+    to_someone(day)
+    day.leave_by(link(day, "Quelqu'un arrive"), "**/quelquun?arrive=1")
+    day.leave_by(".gaps .seat >> nth=1", "**/quelquun?apres=*")
+    day.page.get_by_label("Prénom").fill("Zoé")
+    day.touch(day.page.get_by_text("Technophile", exact=True))
+    day.leave_by(".card-of .choice >> nth=0", "**/jour")
+    assert day.taps <= 6
+    newcomer = day.moves[-1]
+    assert (newcomer["move"], newcomer["name"]) == ("arrive", "Zoé")
+    assert newcomer["specialities"] == ["technophile"]
+    assert "Le village accueille Zoé" in day.words
+    day.undo()
+    assert day.moves[-1]["move"] == "stage"
+
+
+def test_swapped_cards_are_mended_in_five_taps(day: Tablet) -> None:
+    before = day.moves
+    to_someone(day)
+    day.leave_by("a.seat[href$='/J2']", "**/quelquun/J2")
+    day.tap(day.seat("J3"))
+    assert "Ce qui change" in day.words
+    assert day.moves == before
+    day.leave_by(day.page.get_by_role("button", name="Corriger", exact=True), "**/jour")
+    assert day.taps <= 5
+    cards = next(it for it in day.moves if it["move"] == "cards")
+    assert sorted(cards["hands"]) == ["J2", "J3"]
+    day.undo()
+    assert day.moves == before
+
+
+def test_another_card_takes_five_taps_too(day: Tablet) -> None:
+    to_someone(day)
+    day.leave_by("a.seat[href$='/J2']", "**/quelquun/J2")
+    day.tap("#decision-autre-specialite .choice >> nth=1")
+    day.leave_by(day.page.get_by_role("button", name="Corriger", exact=True), "**/jour")
+    assert day.taps <= 5
+    assert any(it["move"] == "cards" for it in day.moves)
+
+
+def test_somebody_leaves_in_four_taps(day: Tablet) -> None:
+    to_someone(day)
+    day.leave_by("a.seat[href$='/J2']", "**/quelquun/J2")
+    day.leave_by(day.page.get_by_role("button", name="Enregistrer le départ"), "**/jour")
+    assert day.taps <= 4
+    assert day.moves[-1] == {"move": "leave", "player": "J2"}
+    assert "nous quitte" in day.words
+
+
+def test_by_night_only_the_words_of_the_choice_are_read(tablet: Tablet) -> None:
+    tablet.take(first_night(12))
+    tablet.go("quelquun/J2")
+    words = tablet.page.locator(".aloud:visible")
+    assert words.all_inner_texts() == words.all_inner_texts()[:1]
+    assert "restent cachées" in words.inner_text()
+    for card in ("camp", "specialite"):
+        tablet.touch(f"label:has([name=shows][value={card}])")
+        assert "sa carte était" in words.inner_text()
+
+
+@pytest.mark.parametrize("players", [pytest.param(8, marks=pytest.mark.soak), 45])
+def test_the_pages_can_be_read_and_touched(tablet: Tablet, players: int) -> None:
+    found = []
+    for document in (at_stage(players, "session"), first_night(players)):
+        tablet.take(document)
+        for page in PAGES:
+            tablet.go(page)
+            for size in at_each(tablet.page, SIZES):
+                wrong = [*faults_of(tablet.page), *tablet.page.evaluate(_UNREAD)]
+                found += [f"{page}, {size}: {it}" for it in wrong]
+    assert found == []
+
+
+# The room: timers, rain, preferences, a screen kept awake, help, a light that never flashes.
+
+NO_WAKE_LOCK = "delete Navigator.prototype.wakeLock"
+
+
+@pytest.fixture
+def night(tablet: Tablet) -> Tablet:
+    tablet.take(first_night(24))
+    return tablet
+
+
+def test_the_timer_starts_pauses_and_begins_again(night: Tablet) -> None:
+    page = night.page
+    left, go = page.locator(".timer-left"), page.locator("[data-timer=go]")
+    assert left.inner_text() == "30 s"
+    go.tap()
+    expect(left).not_to_have_text("30 s", timeout=3000)
+    go.tap()
+    paused = left.inner_text()
+    page.wait_for_timeout(1200)
+    assert left.inner_text() == paused
+    page.locator("[data-timer=again]").tap()
+    assert left.inner_text() == "30 s"
+    go.tap()
+    night.tap("button.seat.legal")
+    assert night.step == "amoureux"
+
+
+def test_the_rain_falls_and_stops(night: Tablet) -> None:
+    rain = night.page.locator("[data-rain]")
+    # While the long words before a call are read, its tools are folded.
+    night.touch(".line.now [data-said]")
+    rain.tap()
+    expect(rain).to_have_attribute("aria-pressed", "true")
+    night.tap("button.seat.legal")
+    expect(rain).to_have_attribute("aria-pressed", "true")
+    night.touch(".line.now [data-said]")
+    rain.tap()
+    expect(rain).to_have_attribute("aria-pressed", "false")
+
+
+def test_the_voice_is_offered_only_where_the_device_has_one(night: Tablet) -> None:
+    has_voice = night.page.evaluate(
+        "speechSynthesis.getVoices().some(it => it.lang.startsWith('fr') && it.localService)"
+    )
+    assert night.page.locator("[data-voice]").is_visible() == has_voice
+
+
+def test_what_the_device_prefers_is_kept(night: Tablet) -> None:
+    night.go("menu")
+    ring = night.page.locator("[data-preference=sonne]")
+    assert not ring.is_checked()
+    ring.check()
+    night.go("nuit")
+    night.go("menu")
+    assert night.page.locator("[data-preference=sonne]").is_checked()
+
+
+def test_the_keys_are_told_from_the_menu(night: Tablet) -> None:
+    night.go("menu")
+    night.page.locator("[data-help]").tap()
+    expect(night.page.get_by_role("dialog", name="Au clavier")).to_be_visible()
+    night.page.get_by_role("button", name="Fermer").tap()
+    expect(night.page.get_by_role("dialog", name="Au clavier")).to_be_hidden()
+
+
+def test_one_line_of_advice_where_the_screen_cannot_be_kept_awake(night: Tablet) -> None:
+    advice = night.page.locator(".wake-advice")
+    expect(advice).to_be_hidden()
+    night.page.add_init_script(NO_WAKE_LOCK)
+    night.go("nuit")
+    expect(advice).to_be_visible()
+    night.go("nuit")
+    expect(advice).to_be_hidden()
+
+
+def test_the_curtain_falls_by_itself_in_the_day(tablet: Tablet) -> None:
+    tablet.take(at_stage(24, "vote"))
+    tablet.page.clock.install()
+    tablet.go("village")
+    tablet.page.clock.run_for(60_000)
+    assert tablet.page.locator(".hold").count() == 0
+    tablet.page.clock.run_for(32_000)
+    tablet.page.wait_for_selector(".hold")
+
+
+def test_night_never_falls_with_a_flash(tablet: Tablet) -> None:
+    """From the last stage of the day to the night: no frame is lighter than the day was."""
+    judge, frames = judge_of(tablet.page), list[str]()
+    tablet.take(at_stage(24, "richesse"))
+    day = light_of(judge, tablet.page.screenshot())
+    session = tablet.page.context.new_cdp_session(tablet.page)
+
+    def keep(frame: dict[str, Any]) -> None:
+        frames.append(frame["data"])
+        session.send("Page.screencastFrameAck", {"sessionId": frame["sessionId"]})
+
+    session.on("Page.screencastFrame", keep)
+    session.send("Page.startScreencast", {"format": "png", "maxWidth": 590, "maxHeight": 410})
+    tablet.move_on()
+    tablet.page.wait_for_timeout(200)
+    tablet.go("nuit")
+    tablet.page.wait_for_timeout(200)
+    session.send("Page.stopScreencast")
+    lights = [light_of(judge, base64.b64decode(frame)) for frame in frames]
+    assert max(lights) <= day + 0.01
+    dark = next(place for place, light in enumerate(lights) if light < 0.1)
+    assert max(lights[dark:]) < 0.1

@@ -209,5 +209,5 @@ def test_without_a_script_a_table_is_set_by_the_same_touches(
     page.get_by_role("button", name="Continuer").click()
     assert page.locator("input[name=titre]").input_value() == "Sans script"
     page.get_by_role("button", name="Commencer").click()
-    assert page.locator("#call").count() == 1
+    page.wait_for_selector("#call")
     context.close()

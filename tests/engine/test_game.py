@@ -17,7 +17,7 @@ from engine.hats import (
 )
 
 from gm_assistant.engine.game import Move, Why
-from gm_assistant.engine.rehearsal import Idea, random_move, random_moves
+from gm_assistant.engine.rehearsal import Idea, first_legal, random_move, random_moves
 from gm_assistant.engine.wording import Malformed, Unreadable
 from gm_assistant.french.typography import plain
 
@@ -186,3 +186,12 @@ def test_a_table_without_any_legal_idea_says_so() -> None:
     hopeless: Idea[Ring] = Idea("give", lambda _: 1, lambda ring, _: {"to": ring.holder})
     with pytest.raises(AssertionError, match="nothing to decide"):
         random_move(open_document(document()), [hopeless], Random(1))
+
+
+def test_the_first_legal_proposal_is_taken_and_played() -> None:
+    game = open_document(document())
+    proposals = iter([None, {"move": "give", "by": "Bob", "to": "Ana"}, {"move": "note"}])
+    legal = {"move": "give", "by": "Ana", "to": "Bob"}
+    move, after = first_legal(game, lambda: next(proposals, legal))
+    assert move == legal
+    assert after.state.holder == "Bob"

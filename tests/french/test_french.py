@@ -1,9 +1,21 @@
 """The French of the house: elision by sound, agreement by number, signs held to their words."""
 
+import errno
+import os
+
 import pytest
 
-from gm_assistant.french.grammar import agreed, capitalised, coins, counted, de, listed, que
-from gm_assistant.french.typography import PageSetter, Typesetter, plain, signed, typed_in, typeset
+from gm_assistant.french.grammar import agreed, capitalised, cause, coins, counted, de, listed, que
+from gm_assistant.french.typography import (
+    SOFT,
+    PageSetter,
+    Typesetter,
+    divided,
+    plain,
+    signed,
+    typed_in,
+    typeset,
+)
 
 DE = {
     "Bruno": "de Bruno",
@@ -147,3 +159,46 @@ SHOWN = (
 def test_a_page_is_set_but_for_what_people_typed() -> None:
     assert PageSetter(["D&#39;Artagnan"])(PAGE) == SHOWN
     assert PageSetter(["D&#39;Artagnan"])(SHOWN) == SHOWN
+
+
+# Names cut in two lines as French cuts words.
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Quen|tin",
+        "Ca|pu|cine",
+        "D'Ar|tagnan",
+        "O’Con|nor",
+        "Magno|lia",
+        "Cons|tance",
+        "Léa",
+        "Jean-Séb.",
+        "<b>Bob</b>",
+    ],
+)
+def test_a_name_is_cut_between_its_syllables(name: str) -> None:
+    assert divided(name.replace("|", "")).split(SOFT) == name.split("|")
+
+
+# What the machine complains of in English is said in French where it is known.
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        (errno.ENOENT, "il n'y est pas"),
+        (errno.EISDIR, "c'est un dossier"),
+        (errno.EACCES, "l'accès est refusé"),
+        (errno.ENOSPC, "le disque est plein"),
+        (errno.EADDRINUSE, "elles sont prises"),
+    ],
+)
+def test_a_known_trouble_is_french(code: int, said: str) -> None:
+    assert cause(OSError(code, os.strerror(code))) == said
+
+
+def test_another_trouble_keeps_its_own_words() -> None:
+    assert cause(OSError(errno.EXDEV, "Cross-device")) == "Cross-device"
+    assert cause(ValueError("embedded null byte")) == "embedded null byte"

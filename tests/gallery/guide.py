@@ -20,6 +20,7 @@ from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.registry import ALL
 from gm_assistant.shell.doctor import CHROMIUM
 from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.web.app import create_app
 from gm_assistant.shell.web.options import Options
 from gm_assistant.shell.web.services import NAME, Services
@@ -86,7 +87,7 @@ def pictures(browser: Browser, wanted: Collection[str] = ()) -> Iterator[tuple[s
         room: Services = app.extensions[NAME]
         people = [{"id": one["id"], "name": one["name"]} for one in documents["nuit"]["players"]]
         laid = {"title": "Une soirée", "jeu": ALL[0].slug, "people": people}
-        table = room.tables.new(laid, token=None, device="")
+        table = room.tables.add(laid, Hand()).id
         with served(app) as origin:
             for name, (moment, path, size, tap) in (PICTURES | tables).items():
                 if wanted and name not in wanted:

@@ -1,7 +1,12 @@
 """Made-up villages, panels and journals for looking at the pages that are read."""
 
 from gallery.table import CAMPS, circle, names, person, seats
-from gm_assistant.games.quinte_bourg.screens.composition import SetupView
+from gm_assistant.games.quinte_bourg.screens.composition import (
+    AdviceView,
+    CardChoice,
+    CardPicker,
+    HandOver,
+)
 from gm_assistant.games.quinte_bourg.screens.end import (
     ConditionView,
     EndView,
@@ -11,13 +16,7 @@ from gm_assistant.games.quinte_bourg.screens.end import (
 )
 from gm_assistant.games.quinte_bourg.screens.night_rows import CardView
 from gm_assistant.games.quinte_bourg.screens.people import LargeCard
-from gm_assistant.games.quinte_bourg.screens.table_values import (
-    AdviceView,
-    CardChoice,
-    CardPicker,
-    HandOver,
-    SetupStep,
-)
+from gm_assistant.games.quinte_bourg.screens.table import SetupStep, SetupView
 from gm_assistant.games.quinte_bourg.screens.village import (
     Chapter,
     FactView,
@@ -30,9 +29,15 @@ from gm_assistant.games.quinte_bourg.screens.village import (
 )
 from gm_assistant.seam.tale import Chapter as TaleChapter
 from gm_assistant.seam.tale import Curve, Hand, Line, Place, Point, Ring, Tale, Way
-from gm_assistant.shell.web.views import HomeCardView, HomeView, OfferView
+from gm_assistant.shell.web.views import (
+    HomeCardView,
+    HomeView,
+    JournalDay,
+    JournalLine,
+    JournalView,
+    OfferView,
+)
 from gm_assistant.toolkit.asking import DecisionView, FieldView, OptionView
-from gm_assistant.toolkit.history import JournalDay, JournalLine, JournalView
 from gm_assistant.toolkit.seats import Mark
 from gm_assistant.toolkit.tale import curve_picture
 

@@ -10,7 +10,7 @@ from web.visitor import House, Visitor
 
 from gm_assistant import cli
 from gm_assistant.games.humans.rehearsal import REHEARSAL, demonstration
-from gm_assistant.games.humans.texts import open_table
+from gm_assistant.games.humans.texts import RULES
 
 
 def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
@@ -29,7 +29,7 @@ def test_replay_tells_the_situation(tmp_path: Path, capsys: pytest.CaptureFixtur
     document = REHEARSAL.random_game(3, 4, 40)
     file = written(tmp_path, document)
     status, out, _ = said(capsys, "replay", file, "--moves", "12")
-    game = open_table({**document, "moves": []})
+    game = RULES.open({**document, "moves": []})
     for move in document["moves"][:12]:
         game = game.play(move)
     assert (status, json.loads(out)) == (0, {"situation": game.situation(), "refused": None})
@@ -39,7 +39,7 @@ def test_replay_tells_the_situation(tmp_path: Path, capsys: pytest.CaptureFixtur
 
 
 def open_table_of(document: dict[str, Any]) -> Any:
-    game = open_table({**document, "moves": []})
+    game = RULES.open({**document, "moves": []})
     for move in document["moves"]:
         game = game.play(move)
     return game

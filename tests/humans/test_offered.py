@@ -15,7 +15,7 @@ from gm_assistant.games.humans.rules.words import Refusal
 from gm_assistant.games.humans.screens.board import Spot, Table, told
 from gm_assistant.games.humans.screens.pages import table_of, town_view
 from gm_assistant.games.humans.screens.turn import way
-from gm_assistant.games.humans.texts import open_table
+from gm_assistant.games.humans.texts import RULES
 
 SEEDS = range(6)
 
@@ -24,7 +24,7 @@ def moments(step: str, most: int = 12) -> Iterator[Game]:
     """Moments of random games at this step, spread over them."""
     for seed in SEEDS:
         document = REHEARSAL.random_game(2 + seed % 5, seed, 160)
-        game = open_table({**document, "moves": []})
+        game = RULES.open({**document, "moves": []})
         found = []
         for move in document["moves"]:
             game = game.play(move)

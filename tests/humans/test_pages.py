@@ -11,7 +11,7 @@ from openpyxl import load_workbook
 from web.visitor import House, Visitor
 
 from gm_assistant.games.humans.rehearsal import REHEARSAL, next_move
-from gm_assistant.games.humans.texts import open_table
+from gm_assistant.games.humans.texts import RULES
 from gm_assistant.shell.web.services import NAME
 
 PAGES = (
@@ -38,7 +38,7 @@ def test_wild_games_are_drawn_too(house: House, visitor: Visitor, seed: int) -> 
     """Tables that decree whatever they like."""
     chance = Random(seed)
     document = REHEARSAL.table(2 + seed % 5, chance)
-    game = open_table(document)
+    game = RULES.open(document)
     for _ in range(80):
         if game.town.result is None:
             game = game.play(next_move(game, chance, wild=True))

@@ -3,19 +3,7 @@
 from typing import Any
 
 import pytest
-from humans.little import (
-    STREET,
-    Move,
-    act,
-    arm,
-    caught,
-    flee,
-    little,
-    played,
-    seize,
-    walk,
-    zombies,
-)
+from humans.little import STREET, Move, act, arm, caught, flee, little, played, seize, walk, zombies
 
 from gm_assistant.french.typography import plain
 from gm_assistant.games.humans.rules.words import Refusal

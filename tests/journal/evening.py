@@ -1,6 +1,7 @@
 """A game whose moves are single letters, so that a line of moves is a word."""
 
 from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.line import Hand
 
 
 class Evening:
@@ -12,30 +13,30 @@ class Evening:
 
     def play(self, letters: str) -> None:
         for letter in letters:
-            self.journal.append(self.game, {"move": "note", "text": letter}, seen=None)
+            self.journal.append(self.game, {"move": "note", "text": letter}, Hand())
 
     def undo(self, count: int = 1) -> None:
-        self.journal.undo(self.game, seen=None, count=count)
+        self.journal.undo(self.game, Hand(), count=count)
 
     def redo(self, count: int | None = None) -> None:
-        self.journal.redo(self.game, seen=None, count=count)
+        self.journal.redo(self.game, Hand(), count=count)
 
     def back(self, after: int) -> None:
-        self.journal.go_back(self.game, after, seen=None)
+        self.journal.go_back(self.game, after, Hand())
 
     def correct(self, index: int, letter: str, drops: tuple[int, ...] = ()) -> None:
         move = {"move": "note", "text": letter}
-        self.journal.correct(self.game, index, move, seen=None, drops=drops)
+        self.journal.correct(self.game, index, move, Hand(), drops=drops)
 
     def insert(self, index: int, letter: str, drops: tuple[int, ...] = ()) -> None:
         move = {"move": "note", "text": letter}
-        self.journal.correct(self.game, index, move, seen=None, drops=drops, before=True)
+        self.journal.correct(self.game, index, move, Hand(), drops=drops, before=True)
 
     def branch(self, after: int, name: str | None = None) -> None:
-        self.journal.branch(self.game, after, seen=None, name=name)
+        self.journal.branch(self.game, after, Hand(), name=name)
 
     def switch(self, name: str) -> None:
-        self.journal.switch(self.game, name, seen=None)
+        self.journal.switch(self.game, name, Hand())
 
     @property
     def word(self) -> str:

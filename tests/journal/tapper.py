@@ -8,6 +8,7 @@ from threading import Lock, Thread
 
 from gm_assistant.shell.journal.importing import import_game
 from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.line import Hand
 
 Do = Callable[[Journal, str, int], object]
 _said = Lock()
@@ -15,35 +16,39 @@ _said = Lock()
 
 def move(journal: Journal, game: str, number: int) -> object:
     note = {"move": "note", "text": f"tap {number}"}
-    return journal.append(game, note, seen=None, token=f"tap {number}")
+    return journal.append(game, note, Hand(token=f"tap {number}"))
 
 
 def correction(journal: Journal, game: str, number: int) -> object:
     """Of a game that opened with one move: its number is how often it was corrected."""
     note = {"move": "note", "text": f"tap {number}"}
-    return journal.correct(game, 0, note, seen=None, token=f"tap {number}")
+    return journal.correct(game, 0, note, Hand(token=f"tap {number}"))
 
 
 def set_up(journal: Journal, game: str, number: int) -> object:
     return journal.house.tables.change(
-        game, lambda was: {**was, f"J{number}": f"carte {number}"}, token=f"tap {number}"
+        game, lambda was: {**was, f"J{number}": f"carte {number}"}, Hand(token=f"tap {number}")
     )
 
 
 def screen(journal: Journal, game: str, number: int) -> object:
-    return journal.house.screens.change(game, lambda _: {"shown": number}, token=f"tap {number}")
+    return journal.house.screens.change(
+        game, lambda _: {"shown": number}, Hand(token=f"tap {number}")
+    )
 
 
 def curtain(journal: Journal, game: str, number: int) -> object:
     covered = {"covered": number % 2 == 0, "times": number + 1}
-    return journal.house.devices.change(game, lambda _: covered, token=f"tap {number}")
+    return journal.house.devices.change(game, lambda _: covered, Hand(token=f"tap {number}"))
 
 
 def brought_in(journal: Journal, game: str, number: int) -> object:
     document = {"format": "quinte-bourg/1", "title": f"{game} {number}", "moves": []}
     content = json.dumps(document).encode()
     formats = ("quinte-bourg/1",)
-    return import_game(journal, content, lambda _: None, formats, token=f"fichier {game} {number}")
+    return import_game(
+        journal, content, lambda _: None, formats, Hand(token=f"fichier {game} {number}")
+    )
 
 
 KINDS: dict[str, Do] = {

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from gm_assistant.shell.journal.journal import Journal
-from gm_assistant.shell.journal.line import Entry
+from gm_assistant.shell.journal.line import Entry, Hand
 from gm_assistant.shell.journal.refusals import Stale
 
 DEVICES, TAPS = 10, 20
@@ -25,10 +25,10 @@ def tap_until_recorded(journal: Journal, game: str, text: str) -> Entry:
     while True:
         seen = journal.version(game)
         try:
-            first = journal.append(game, {"move": "note", "text": text}, seen=seen, token=text)
+            first = journal.append(game, {"move": "note", "text": text}, Hand(seen, token=text))
         except Stale:
             continue
-        again = journal.append(game, {"move": "note", "text": text}, seen=seen, token=text)
+        again = journal.append(game, {"move": "note", "text": text}, Hand(seen, token=text))
         assert again == first
         return first
 
@@ -63,7 +63,7 @@ def test_the_same_tap_from_ten_threads_is_recorded_once(patient: Journal) -> Non
     tap = "tap"
 
     def append(_: int) -> Entry:
-        return patient.append(game, {"move": "night"}, seen=1, token=tap)
+        return patient.append(game, {"move": "night"}, Hand(1, token=tap))
 
     with ThreadPoolExecutor(DEVICES) as pool:
         entries = list(pool.map(append, range(DEVICES)))

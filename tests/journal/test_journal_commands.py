@@ -11,6 +11,7 @@ from gm_assistant import cli
 from gm_assistant.french.typography import plain
 from gm_assistant.shell.journal.game_file import read_document
 from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.line import Hand
 
 
 class Answer(NamedTuple):
@@ -40,7 +41,7 @@ def terminal(folder: Path, capsys: pytest.CaptureFixture[str]) -> Terminal:
 def kept(folder: Path, table: dict[str, Any]) -> str:
     with closing(Journal(folder)) as journal:
         game = journal.open_game(table)
-        journal.append(game, {"move": "note", "text": "Il pleut"}, seen=1)
+        journal.append(game, {"move": "note", "text": "Il pleut"}, Hand(1))
     return game
 
 
@@ -60,7 +61,7 @@ def test_games_are_listed_one_a_line(terminal: Terminal, kept: str) -> None:
 
 def test_a_title_cannot_write_on_the_terminal(terminal: Terminal, kept: str) -> None:
     with closing(Journal(terminal.folder)) as journal:
-        journal.set_setting(kept, "title", "rouge\x1b[31m\nou\u202enoir")
+        journal.set_title(kept, "rouge\x1b[31m\nou\u202enoir")
     assert terminal.type("games").out.endswith("rouge [31m ou noir\n")
 
 

@@ -1,21 +1,30 @@
 """The bin, the automatic copies and the names of files."""
 
 import json
+import shutil
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
 
 import pytest
 
+from gm_assistant.shell.journal import mirror as mirrors
+from gm_assistant.shell.journal.chain import START, Sound
 from gm_assistant.shell.journal.game_file import read_document
 from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.line import Hand
+from gm_assistant.shell.journal.mirror import read_mirror
 from gm_assistant.shell.journal.refusals import GameInBin
-from gm_assistant.shell.journal.store import KEPT, file_name, plain_name, write_whole
+from gm_assistant.shell.journal.store import FILE, KEPT, file_name, plain_name, write_whole
 
 NIGHT = {"move": "night"}
 
 
 def test_a_deleted_game_lies_in_the_bin_with_its_file(journal: Journal, game: str) -> None:
-    journal.append(game, NIGHT, seen=1)
+    journal.append(game, NIGHT, Hand(1))
     journal.delete(game)
     assert journal.games() == []
     assert [binned.game_id for binned in journal.games(deleted=True)] == [game]
@@ -24,7 +33,7 @@ def test_a_deleted_game_lies_in_the_bin_with_its_file(journal: Journal, game: st
 
 
 def test_a_deleted_game_can_be_taken_back_whole(journal: Journal, game: str) -> None:
-    journal.append(game, NIGHT, seen=1)
+    journal.append(game, NIGHT, Hand(1))
     before = journal.line(game)
     journal.delete(game)
     journal.restore(game)
@@ -37,9 +46,9 @@ def test_a_deleted_game_can_be_taken_back_whole(journal: Journal, game: str) -> 
 def test_nobody_plays_in_the_bin(journal: Journal, game: str) -> None:
     journal.delete(game)
     with pytest.raises(GameInBin):
-        journal.append(game, NIGHT, seen=2)
+        journal.append(game, NIGHT, Hand(2))
     with pytest.raises(GameInBin):
-        journal.undo(game, seen=2)
+        journal.undo(game, Hand(2))
     assert journal.line(game).moves == ()
 
 
@@ -51,7 +60,7 @@ def test_deleting_twice_is_deleting(journal: Journal, game: str) -> None:
 
 
 def test_a_copy_is_the_game_as_it_stands(journal: Journal, game: str) -> None:
-    journal.append(game, NIGHT, seen=1)
+    journal.append(game, NIGHT, Hand(1))
     path = journal.keep_copy(game, "Aube de mardi")
     assert path.parent == journal.folder / "copies" / game
     assert path.name.endswith("-aube-de-mardi.json")
@@ -63,7 +72,7 @@ def test_the_last_twenty_copies_of_each_game_are_kept(journal: Journal, game: st
     kept_apart = journal.keep_copy(other, "aube")
     written = []
     for number in range(KEPT + 5):
-        journal.append(game, {"move": "note", "text": str(number)}, seen=None)
+        journal.append(game, {"move": "note", "text": str(number)}, Hand())
         written.append(journal.keep_copy(game, "aube"))
     assert sorted((journal.folder / "copies" / game).iterdir()) == written[-KEPT:]
     assert kept_apart.exists()
@@ -74,7 +83,7 @@ def test_the_newest_copies_are_kept_even_when_the_clock_goes_back(folder: Path) 
     journal = Journal(folder, clock=lambda: next(moments))
     game = journal.open_game({"title": "Minuit"})
     for _ in range(KEPT + 3):
-        journal.append(game, NIGHT, seen=None)
+        journal.append(game, NIGHT, Hand())
         last = journal.keep_copy(game, "aube")
     assert last.exists()
     journal.close()
@@ -122,3 +131,238 @@ def test_a_download_is_named_after_its_title_and_moment() -> None:
 def test_any_label_stays_in_the_folder(journal: Journal, game: str) -> None:
     path = journal.keep_copy(game, "../../dehors")
     assert path.resolve().is_relative_to((journal.folder / "copies" / game).resolve())
+
+
+# The mirror follows each entry as text, says when it cannot, and catches up; no tap waits.
+
+
+@pytest.fixture
+def stick(tmp_path: Path) -> Path:
+    (tmp_path / "cle usb").mkdir()
+    return tmp_path / "cle usb"
+
+
+@pytest.fixture
+def mirrored(folder: Path, stick: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Journal]:
+    monkeypatch.setattr(mirrors, "AGAIN_AFTER", 0.1)
+    with closing(Journal(folder, mirror=stick)) as journal:
+        yield journal
+
+
+def read(journal: Journal, stick: Path, subject: str) -> Sound:
+    """It writes behind the journal: looked at until it has everything, or for twenty seconds."""
+    path, whole = stick / f"{subject.replace(':', '-')}.jsonl", journal._store.sound(subject, START)
+    until = time.monotonic() + 20
+    while time.monotonic() < until:
+        if path.exists() and read_mirror(path) == whole and not journal.mirror.trouble:
+            break
+        time.sleep(0.01)
+    found = read_mirror(path)
+    assert not found.spoilt
+    assert found == whole
+    return found
+
+
+def test_each_entry_is_a_line_that_an_eye_can_read(mirrored: Journal, stick: Path) -> None:
+    game = mirrored.open_game({"title": "L'été"})
+    mirrored.append(game, {"move": "note", "text": "il pleut à verse"}, Hand(1))
+    mirrored.correct(game, 0, {"move": "note", "text": "il neige"}, Hand(2))
+    mirrored.undo(game, Hand(3))
+    mirrored.house.tables.begin("T", {"title": "Jeudi"})
+    assert len(read(mirrored, stick, game).rows) == 4
+    assert len(read(mirrored, stick, "table:T").rows) == 1
+    lines = (stick / f"{game}.jsonl").read_text(encoding="utf-8").splitlines()
+    assert json.loads(lines[1])["payload"]["move"]["text"] == "il pleut à verse"
+    assert "il pleut à verse" in lines[1]
+
+
+def test_devices_and_screens_are_nobody_else_s(mirrored: Journal, stick: Path) -> None:
+    mirrored.house.devices.begin("D", {"admitted": True})
+    mirrored.house.screens.begin("E", {"token": "x"})
+    mirrored.house.tables.begin("T", {})
+    mirrored.close()
+    assert [path.name for path in stick.iterdir()] == ["table-T.jsonl"]
+    assert (stick / "table-T.jsonl").stat().st_mode & 0o777 == 0o600
+
+
+def test_a_stick_pulled_out_is_said_and_plugged_in_again_caught_up(
+    mirrored: Journal, stick: Path
+) -> None:
+    game = mirrored.open_game({"title": "Longue"})
+    stick.rename(stick.with_name("poche"))
+    for seen in range(1, 20):
+        mirrored.append(game, NIGHT, Hand(seen))
+    assert "ne s'écrit plus" in mirrored.mirror.trouble
+    assert not stick.exists()
+    stick.with_name("poche").rename(stick)
+    assert len(read(mirrored, stick, game).rows) == 20
+    assert mirrored.mirror.trouble == ""
+
+
+def test_an_empty_stick_gets_everything(mirrored: Journal, stick: Path) -> None:
+    game = mirrored.open_game({"title": "Longue"})
+    read(mirrored, stick, game)
+    shutil.rmtree(stick)
+    stick.mkdir()
+    mirrored.append(game, NIGHT, Hand(1))
+    assert len(read(mirrored, stick, game).rows) == 2
+
+
+def test_a_mirror_that_hangs_holds_one_tap_a_moment_and_the_next_not(
+    mirrored: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    waits: list[float | None] = []
+
+    def never(_: object, timeout: float | None = None) -> bool:
+        if timeout is not None:
+            waits.append(timeout)
+        return False
+
+    monkeypatch.setattr("gm_assistant.shell.journal.mirror.Event.wait", never)
+    game = mirrored.open_game({"title": "Longue"})
+    for seen in range(1, 5):
+        mirrored.append(game, NIGHT, Hand(seen))
+    assert waits == [mirrors.PATIENCE]
+
+
+@pytest.mark.parametrize("torn", [b'{"game": "x", "se', b"\xff\xfe"])
+def test_a_torn_line_is_cut_off_and_written_anew(
+    mirrored: Journal, stick: Path, torn: bytes
+) -> None:
+    game = mirrored.open_game({"title": "Coupée"})
+    read(mirrored, stick, game)
+    with (stick / f"{game}.jsonl").open("ab") as file:
+        file.write(torn)
+    mirrored.append(game, NIGHT, Hand(1))
+    assert len(read(mirrored, stick, game).rows) == 2
+
+
+def test_what_a_former_evening_did_not_write_is_caught_up(folder: Path, stick: Path) -> None:
+    with closing(Journal(folder)) as journal:
+        games = [journal.open_game({"title": f"{number}"}) for number in range(5)]
+        journal.house.tables.begin("T", {})
+    with closing(Journal(folder, mirror=stick)) as journal:
+        journal.catch_up_the_mirror()
+        for subject in (*games, "table:T"):
+            assert len(read(journal, stick, subject).rows) == 1
+
+
+def test_a_mirror_of_another_story_is_put_beside(folder: Path, stick: Path) -> None:
+    with closing(Journal(folder, mirror=stick)) as journal:
+        game = journal.open_game({"title": "Deux fois"})
+        shutil.copytree(folder, folder.with_name("avant"))
+        journal.append(game, {"move": "note", "text": "d'abord"}, Hand(1))
+    with closing(Journal(folder.with_name("avant"), mirror=stick)) as journal:
+        journal.append(game, {"move": "note", "text": "autrement"}, Hand(1))
+        assert len(read(journal, stick, game).rows) == 2
+    beside = read_mirror(stick / f"{game}-ecarte-1.jsonl")
+    assert "d'abord" in beside.rows[1][5]
+
+
+@pytest.mark.parametrize("end_too", [False, True])
+def test_a_mirror_that_knows_more_than_a_damaged_base_is_left_alone(
+    folder: Path, stick: Path, end_too: bool
+) -> None:
+    with closing(Journal(folder, mirror=stick)) as journal:
+        game = journal.open_game({"title": "Abîmée"})
+        for seen in range(1, 9):
+            journal.append(game, NIGHT, Hand(seen))
+        writer = journal._store._writer
+        writer.execute("DROP TRIGGER entries_keep")
+        writer.execute("UPDATE entries SET at = '' WHERE seq = 4")
+        if end_too:
+            writer.execute("UPDATE tips SET seq = 3")
+    with closing(Journal(folder, mirror=stick)) as journal:
+        journal.mirror.catch_up([game])
+    assert len(read_mirror(stick / f"{game}.jsonl").rows) == 9
+    assert len(list(stick.iterdir())) == 1
+
+
+# The database itself refuses to forget, and writes through to the disk.
+
+
+@pytest.fixture
+def stranger(journal: Journal, game: str, folder: Path) -> Iterator[sqlite3.Connection]:
+    """Another program with the file open, with none of our settings."""
+    journal.append(game, {"move": "night"}, Hand(1))
+    journal.house.tables.begin("T", {"title": "Jeudi"})
+    with closing(sqlite3.connect(folder / FILE)) as connection:
+        yield connection
+
+
+@pytest.mark.parametrize(
+    "sql",
+    [
+        "UPDATE entries SET payload = '{}'",
+        "UPDATE entries SET seq = seq + 10",
+        "DELETE FROM entries",
+        "DELETE FROM entries WHERE seq = 2",
+        "INSERT OR REPLACE INTO entries SELECT * FROM entries WHERE seq = 2",
+        "INSERT INTO entries SELECT game, 9, at, kind, version, payload, NULL, '', '' FROM entries",
+        "UPDATE games SET title = ''",
+        "DELETE FROM games",
+        "INSERT OR REPLACE INTO games SELECT id, '', '' FROM games",
+        "UPDATE house_entries SET payload = '{}'",
+        "DELETE FROM house_entries",
+        "INSERT OR REPLACE INTO house_entries SELECT * FROM house_entries",
+    ],
+)
+def test_nothing_recorded_can_be_changed(
+    stranger: sqlite3.Connection, journal: Journal, game: str, sql: str
+) -> None:
+    with pytest.raises(sqlite3.IntegrityError, match="only grows"):
+        stranger.execute(sql)
+    assert [played.move for played in journal.line(game).moves] == [{"move": "night"}]
+
+
+@pytest.mark.parametrize(
+    ("column", "value"), [("payload", "'{'"), ("payload", "NULL"), ("at", "NULL"), ("kind", "NULL")]
+)
+def test_rows_keep_their_shape(stranger: sqlite3.Connection, column: str, value: str) -> None:
+    columns = ["game", "'3'", "at", "kind", "version", "payload"]
+    names = ["game", "seq", "at", "kind", "version", "payload"]
+    columns[names.index(column)] = value
+    with pytest.raises(sqlite3.IntegrityError):
+        stranger.execute(
+            f"INSERT INTO entries ({', '.join(names)}) "  # noqa: S608 - names of the test
+            f"SELECT {', '.join(columns)} FROM entries WHERE seq = 2"
+        )
+
+
+def test_tables_are_strict(stranger: sqlite3.Connection) -> None:
+    strict = dict(stranger.execute("SELECT name, strict FROM pragma_table_list"))
+    assert strict["games"] == strict["entries"] == strict["house_entries"] == strict["tips"] == 1
+
+
+def test_every_connection_waits_for_the_disk(journal: Journal) -> None:
+    full = 2
+    for db in (journal._store._writer, journal._store._reader):
+        assert db.execute("PRAGMA synchronous").fetchone()[0] == full
+        assert db.journal_mode == "wal"
+
+
+def test_reads_can_never_write(journal: Journal) -> None:
+    with pytest.raises(sqlite3.OperationalError, match="readonly"):
+        journal._store._reader.execute("INSERT INTO games VALUES ('x', '', '')")
+
+
+def test_a_move_is_seen_by_others_as_soon_as_it_is_acknowledged(
+    stranger: sqlite3.Connection, journal: Journal, game: str
+) -> None:
+    entry = journal.append(game, {"move": "day"}, Hand(2))
+    [(seq,)] = stranger.execute("SELECT max(seq) FROM entries WHERE game = ?", [game])
+    assert seq == entry.seq == 3
+
+
+def test_what_fails_half_way_leaves_nothing(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def torn(*_: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(journal._store, "append", torn)
+    with pytest.raises(KeyboardInterrupt):
+        journal.open_game({"title": "Coupée"})
+    monkeypatch.undo()
+    assert journal.games() == []
+    assert journal.open_game({"title": "Entière"})

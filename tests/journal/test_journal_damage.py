@@ -12,6 +12,7 @@ import pytest
 from gm_assistant import cli
 from gm_assistant.shell.journal.game_file import read_document
 from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.refusals import (
     DatabaseDamaged,
     DatabaseTooNew,
@@ -38,7 +39,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, Text
         for number in range(MOVES):
             for game in games:
                 note = {"move": "note", "text": f"décision {number} de {game} " + "x" * 60}
-                journal.append(game, note, seen=None)
+                journal.append(game, note, Hand())
             journal.house.devices.begin("D", {"covered": number % 2 == 0})
             journal.house.tables.change("T", with_card(number))
         return folder, {game: texts(journal, game) for game in games}
@@ -87,10 +88,10 @@ def test_a_damaged_row_spoils_its_own_game_from_there_on(
         assert "n° 11" in said.value.sentence
         assert len(journal.sound_line(spoilt).moves) == 9
         with pytest.raises(GameSpoilt):
-            journal.append(spoilt, {"move": "note", "text": "encore"}, seen=None)
+            journal.append(spoilt, {"move": "note", "text": "encore"}, Hand())
         for other in others:
             assert texts(journal, other) == evening[other]
-            journal.append(other, {"move": "note", "text": "encore"}, seen=None)
+            journal.append(other, {"move": "note", "text": "encore"}, Hand())
 
 
 def test_a_last_row_that_is_lost_is_missed(folder: Path, evening: dict[str, Texts]) -> None:
@@ -104,8 +105,8 @@ def test_what_is_sound_is_taken_up_in_a_new_game(folder: Path, evening: dict[str
     spoilt = next(iter(evening))
     tell(folder, f"{DAMAGES['a text']} WHERE game = '{spoilt}' AND seq = 11")
     with closing(Journal(folder)) as journal:
-        new = journal.take_up(spoilt, token=TAP)
-        assert journal.take_up(spoilt, token=TAP) == new
+        new = journal.take_up(spoilt, Hand(token=TAP))
+        assert journal.take_up(spoilt, Hand(token=TAP)) == new
         assert texts(journal, new) == evening[spoilt][:9]
 
 

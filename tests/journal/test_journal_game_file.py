@@ -9,7 +9,7 @@ from gm_assistant.games.registry import FORMATS
 from gm_assistant.shell.journal.game_file import LARGEST, read_document, write_document
 from gm_assistant.shell.journal.importing import import_game
 from gm_assistant.shell.journal.journal import Journal
-from gm_assistant.shell.journal.line import Line, Played
+from gm_assistant.shell.journal.line import Hand, Line, Played
 from gm_assistant.shell.journal.refusals import (
     DamagedFile,
     FutureFile,
@@ -39,15 +39,15 @@ def told(moves: tuple[Played, ...]) -> list[tuple[str, str]]:
 @pytest.fixture
 def long_evening(journal: Journal, game: str) -> Line:
     for letter in "abcdef":
-        journal.append(game, note(letter), seen=None)
-    journal.branch(game, 3, seen=None, name="essai")
+        journal.append(game, note(letter), Hand())
+    journal.branch(game, 3, Hand(), name="essai")
     for letter in "xyz":
-        journal.append(game, note(letter), seen=None)
-    journal.undo(game, seen=None)
-    journal.append(game, note("w"), seen=None)
-    journal.undo(game, seen=None, count=2)
+        journal.append(game, note(letter), Hand())
+    journal.undo(game, Hand())
+    journal.append(game, note("w"), Hand())
+    journal.undo(game, Hand(), count=2)
     journal.keep_draft(game, "voleur", {"gives": {"A": 1}})
-    journal.set_setting(game, "title", "L'été 🦎")
+    journal.set_title(game, "L'été 🦎")
     return journal.line(game)
 
 
@@ -56,7 +56,7 @@ def imported(journal: Journal, content: bytes) -> Line:
 
 
 def test_the_file_is_the_document_of_the_rules(journal: Journal, game: str) -> None:
-    entry = journal.append(game, note("a"), seen=1)
+    entry = journal.append(game, note("a"), Hand(1))
     document = read_document(write_document(journal.line(game)))
     assert document["format"] == "quinte-bourg/1"
     assert document["players"] == journal.line(game).document["players"]
@@ -84,21 +84,21 @@ def test_a_game_that_came_back_is_undone_and_redone_as_before(
     journal: Journal, long_evening: Line
 ) -> None:
     back = imported(journal, write_document(long_evening))
-    journal.redo(back.game_id, seen=1, count=2)
+    journal.redo(back.game_id, Hand(1), count=2)
     assert [letter for letter, _ in told(journal.line(back.game_id).moves)] == list("abcxyw")
-    journal.undo(back.game_id, seen=2, count=6)
+    journal.undo(back.game_id, Hand(2), count=6)
     assert journal.line(back.game_id).moves == ()
 
 
 def test_a_correction_that_was_undone_stays_readable(journal: Journal, game: str) -> None:
     for letter in "abc":
-        journal.append(game, note(letter), seen=None)
-    journal.correct(game, 0, note("X"), seen=None, drops=(2,))
-    journal.undo(game, seen=None, count=2)
+        journal.append(game, note(letter), Hand())
+    journal.correct(game, 0, note("X"), Hand(), drops=(2,))
+    journal.undo(game, Hand(), count=2)
     back = imported(journal, write_document(journal.line(game)))
     assert [letter for letter, _ in told(back.moves)] == ["a", "b"]
     assert [letter for letter, _ in told(back.undone)] == ["X", "c"]
-    journal.redo(back.game_id, seen=1)
+    journal.redo(back.game_id, Hand(1))
     assert [letter for letter, _ in told(journal.line(back.game_id).moves)] == ["a", "b", "c"]
 
 
@@ -108,7 +108,7 @@ def test_many_branches_of_a_long_game_make_a_file_that_can_be_read(
     moves = [note(f"{number:04d} " + "x" * 80) for number in range(1500)]
     long = journal.open_game({**journal.line(game).document, "moves": moves})
     for number in range(40):
-        journal.branch(long, 1400, seen=number + 1)
+        journal.branch(long, 1400, Hand(number + 1))
     content = write_document(journal.line(long))
     assert len(content) < LARGEST
     assert len(imported(journal, content).branches[0].moves) == 1500
@@ -118,8 +118,8 @@ def test_whatever_could_be_recorded_can_be_carried_away(journal: Journal, game: 
     deep: object = "fond"
     for _ in range(32):
         deep = [deep]
-    journal.append(game, {**note("n"), "deep": deep}, seen=1)
-    journal.branch(game, 0, seen=2)
+    journal.append(game, {**note("n"), "deep": deep}, Hand(1))
+    journal.branch(game, 0, Hand(2))
     assert (
         imported(journal, write_document(journal.line(game))).branches[0].moves[0].move["deep"]
         == deep
@@ -129,11 +129,11 @@ def test_whatever_could_be_recorded_can_be_carried_away(journal: Journal, game: 
 def test_the_same_import_sent_twice_is_one_game(journal: Journal, game: str) -> None:
     content = write_document(journal.line(game))
     tap = "import"
-    first = import_game(journal, content, anything_goes, FORMATS, token=tap)
-    assert import_game(journal, content, anything_goes, FORMATS, token=tap) == first
+    first = import_game(journal, content, anything_goes, FORMATS, Hand(token=tap))
+    assert import_game(journal, content, anything_goes, FORMATS, Hand(token=tap)) == first
     other = content.replace(b"La partie", b"Une autre").replace(b"Ana", b"Eve")
     assert other != content
-    assert import_game(journal, other, anything_goes, FORMATS, token=tap) != first
+    assert import_game(journal, other, anything_goes, FORMATS, Hand(token=tap)) != first
 
 
 def with_history(**history: object) -> dict[str, object]:
@@ -225,12 +225,12 @@ def test_what_was_taken_back_at_once_comes_back_at_once_from_a_file(
     journal: Journal, game: str
 ) -> None:
     for letter in "abcde":
-        journal.append(game, note(letter), seen=None)
-    journal.go_back(game, 3, seen=None)
-    journal.go_back(game, 1, seen=None)
+        journal.append(game, note(letter), Hand())
+    journal.go_back(game, 3, Hand())
+    journal.go_back(game, 1, Hand())
     back = import_game(journal, write_document(journal.line(game)), anything_goes, FORMATS)
     for expected in ("abc", "abcde"):
-        journal.redo(back, seen=None)
+        journal.redo(back, Hand())
         assert "".join(played.move["text"] for played in journal.line(back).moves) == expected
 
 

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.refusals import (
     DatabaseLocked,
     NoSuchTable,
@@ -62,18 +63,18 @@ class TableMachine(RuleBasedStateMachine):
         seen = None
         if len(self.states) < 2:
             with pytest.raises((NothingToUndo, NoSuchTable)):
-                self.journal.house.tables.undo("T", seen=seen)
+                self.journal.house.tables.undo("T", Hand(seen))
             return
-        self.journal.house.tables.undo("T", seen=seen)
+        self.journal.house.tables.undo("T", Hand(seen))
         self.later.append(self.states.pop())
 
     @rule()
     def redo(self) -> None:
         if not self.later:
             with pytest.raises((NothingToRedo, NoSuchTable)):
-                self.journal.house.tables.redo("T", seen=None)
+                self.journal.house.tables.redo("T", Hand())
             return
-        self.journal.house.tables.redo("T", seen=None)
+        self.journal.house.tables.redo("T", Hand())
         self.states.append(self.later.pop())
 
     @precondition(lambda self: self.states)
@@ -140,14 +141,14 @@ def test_a_stale_deal_is_refused_and_the_same_tap_counts_once(journal: Journal) 
     tables = journal.house.tables
     seen = tables.begin("T", {"roles": {}}).seq
     tap = "tap"
-    tables.change("T", with_card("J1", "alpha"), seen=seen, token=tap)
-    again = tables.change("T", with_card("J1", "autre"), seen=seen, token=tap)
+    tables.change("T", with_card("J1", "alpha"), Hand(seen, token=tap))
+    again = tables.change("T", with_card("J1", "autre"), Hand(seen, token=tap))
     assert again.state["roles"] == {"J1": "alpha"}
-    tables.change("T", with_card("J2", "souris"), seen=seen)
+    tables.change("T", with_card("J2", "souris"), Hand(seen))
     with pytest.raises(Stale):
-        tables.change("T", lambda was: {**was, "roles": {"J1": "a", "J2": "b"}}, seen=seen)
+        tables.change("T", lambda was: {**was, "roles": {"J1": "a", "J2": "b"}}, Hand(seen))
     with pytest.raises(Stale):
-        tables.change("T", lambda _: {"title": "sans rien"}, seen=99)
+        tables.change("T", lambda _: {"title": "sans rien"}, Hand(99))
 
 
 def test_what_changes_nothing_writes_nothing(journal: Journal) -> None:
@@ -190,7 +191,7 @@ def test_the_last_place_is_the_one_touched_last_whatever_the_clock_says(folder: 
         for device, place in (("a", "/un"), ("b", "/deux"), ("a", "/trois"), ("b", "/deux")):
             journal.house.touch(device, place)
         games = [journal.open_game({"title": title}) for title in ("une", "deux")]
-        journal.append(games[0], {"move": "night"}, seen=1)
+        journal.append(games[0], {"move": "night"}, Hand(1))
         assert [game.game_id for game in journal.games()] == games
     with closing(Journal(folder)) as journal:
         assert journal.house.last_place() == "/deux"

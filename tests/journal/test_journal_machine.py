@@ -12,11 +12,18 @@ from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, invariant, precondition, rule
 
 from gm_assistant.games.registry import FORMATS
-from gm_assistant.shell.journal.fold import MOST_LEFT
 from gm_assistant.shell.journal.game_file import write_document
 from gm_assistant.shell.journal.importing import import_game
 from gm_assistant.shell.journal.journal import Journal
-from gm_assistant.shell.journal.line import FIRST_BRANCH, Branch, Kind, Line, furthest
+from gm_assistant.shell.journal.line import (
+    FIRST_BRANCH,
+    MOST_LEFT,
+    Branch,
+    Hand,
+    Kind,
+    Line,
+    furthest,
+)
 from gm_assistant.shell.journal.refusals import NothingToRedo, NothingToUndo
 
 
@@ -91,16 +98,16 @@ class EveningMachine(RuleBasedStateMachine):
     def play(self) -> None:
         text = self.new_text()
         seen = self.journal.version(self.game)
-        self.journal.append(self.game, {"move": "note", "text": text}, seen=seen)
+        self.journal.append(self.game, {"move": "note", "text": text}, Hand(seen))
         self.new_picture().moves.append(text)
 
     @rule()
     def undo(self) -> None:
         if len(self.pictures) == 1:
             with pytest.raises(NothingToUndo):
-                self.journal.undo(self.game, seen=None)
+                self.journal.undo(self.game, Hand())
             return
-        self.journal.undo(self.game, seen=None)
+        self.journal.undo(self.game, Hand())
         self.later.append(list(self.pictures))
         self.pictures.pop()
         self.groups.append(1)
@@ -109,16 +116,16 @@ class EveningMachine(RuleBasedStateMachine):
     def redo(self) -> None:
         if not self.later:
             with pytest.raises(NothingToRedo):
-                self.journal.redo(self.game, seen=None)
+                self.journal.redo(self.game, Hand())
             return
-        self.journal.redo(self.game, seen=None)
+        self.journal.redo(self.game, Hand())
         for _ in range(self.groups.pop()):
             self.pictures = self.later.pop()
 
     @precondition(lambda self: self.later)
     @rule()
     def redo_one_act(self) -> None:
-        self.journal.redo(self.game, seen=None, count=1)
+        self.journal.redo(self.game, Hand(), count=1)
         self.pictures = self.later.pop()
         self.groups[-1] -= 1
         if not self.groups[-1]:
@@ -128,7 +135,7 @@ class EveningMachine(RuleBasedStateMachine):
     @rule(data=st.data())
     def go_back(self, data: st.DataObject) -> None:
         after = data.draw(st.integers(0, len(self.now.moves) - 1))
-        entry = self.journal.go_back(self.game, after, seen=None)
+        entry = self.journal.go_back(self.game, after, Hand())
         if entry.kind is Kind.UNDO:
             self.groups.append(len(self.now.moves) - after)
             for _ in range(self.groups[-1]):
@@ -146,7 +153,7 @@ class EveningMachine(RuleBasedStateMachine):
         index = data.draw(st.integers(0, last))
         drops = data.draw(st.sets(st.integers(index + 1, last))) if index < last else set()
         move = {"move": "note", "text": self.new_text()}
-        self.journal.correct(self.game, index, move, seen=None, drops=drops)
+        self.journal.correct(self.game, index, move, Hand(), drops=drops)
         picture = self.new_picture()
         picture.moves[index] = move["text"]
         picture.moves[:] = [text for at, text in enumerate(picture.moves) if at not in drops]
@@ -157,7 +164,7 @@ class EveningMachine(RuleBasedStateMachine):
         index = data.draw(st.integers(0, last + 1))
         drops = data.draw(st.sets(st.integers(index, last))) if index <= last else set()
         move = {"move": "note", "text": self.new_text()}
-        self.journal.correct(self.game, index, move, seen=None, drops=drops, before=True)
+        self.journal.correct(self.game, index, move, Hand(), drops=drops, before=True)
         picture = self.new_picture()
         kept = [text for at, text in enumerate(picture.moves) if at not in drops]
         picture.moves[:] = [*kept[:index], move["text"], *kept[index:]]
@@ -165,7 +172,7 @@ class EveningMachine(RuleBasedStateMachine):
     @rule(data=st.data())
     def branch(self, data: st.DataObject) -> None:
         after = data.draw(st.integers(0, len(self.now.moves)))
-        self.journal.branch(self.game, after, seen=None)
+        self.journal.branch(self.game, after, Hand())
         picture = self.new_picture()
         name = self.journal.line(self.game).branch
         assert name not in self.ways
@@ -178,7 +185,7 @@ class EveningMachine(RuleBasedStateMachine):
         others = sorted(set(self.ways) - {self.now.branch})
         name = data.draw(st.sampled_from(others))
         chosen = self.ways[name]
-        self.journal.switch(self.game, name, seen=None)
+        self.journal.switch(self.game, name, Hand())
         picture = self.new_picture()
         picture.ways[name], picture.branch = list(chosen), name
 

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from gm_assistant.shell.journal.chain import GAMES, START
+from gm_assistant.shell.journal.chain import GAMES, START, sealed
 from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.refusals import DatabaseTooNew
 from gm_assistant.shell.journal.store import CURRENT, FILE
 
@@ -43,9 +44,9 @@ def test_a_game_of_the_previous_schema_is_played_on(old: Path) -> None:
         line = journal.line(OLD_GAME)
         assert [played.move["move"] for played in line.moves] == ["night", "note"]
         assert [played.move["move"] for played in line.undone] == ["note", "call"]
-        entry = journal.append(OLD_GAME, {"move": "day"}, seen=line.seq, token=TAP)
-        assert journal.append(OLD_GAME, {"move": "day"}, seen=line.seq, token=TAP) == entry
-        journal.undo(OLD_GAME, seen=entry.seq, count=3)
+        entry = journal.append(OLD_GAME, {"move": "day"}, Hand(line.seq, token=TAP))
+        assert journal.append(OLD_GAME, {"move": "day"}, Hand(line.seq, token=TAP)) == entry
+        journal.undo(OLD_GAME, Hand(entry.seq), count=3)
         assert journal.line(OLD_GAME).moves == ()
 
 
@@ -87,7 +88,7 @@ def test_each_schema_of_before_is_sealed_as_it_was(folder: Path) -> None:
         assert line.begun()["voleur"] == {"gives": {"A": 1}}
         assert [(game.title, game.seq) for game in journal.games()] == [("Le titre changé", 9)]
         assert [game.title for game in journal.games(deleted=True)] == ["À la corbeille"]
-        journal.append(OLD_GAME, {"move": "day"}, seen=9)
+        journal.append(OLD_GAME, {"move": "day"}, Hand(9))
 
 
 def test_a_migration_that_fails_leaves_the_old_schema(
@@ -114,13 +115,18 @@ def test_a_database_of_a_later_version_is_refused_and_untouched(folder: Path) ->
     assert (folder / FILE).read_bytes() == before
 
 
+WRITTEN = f"""INSERT INTO entries ({", ".join(GAMES.columns)})
+    VALUES ({", ".join("?" * len(GAMES.columns))})"""  # noqa: S608 - ours
+
+
 @pytest.mark.parametrize(("kind", "version"), [("move", 99), ("teleport", 2)])
 def test_an_entry_of_a_later_version_is_refused(
     journal: Journal, game: str, kind: str, version: int
 ) -> None:
     opened = journal._store.sound(game, START)
     values = (game, 2, "", kind, version, "{}", None, "")
-    with journal._store.writing():
-        journal._store.append(GAMES, values, opened.tip, {})
+    row = (*values, sealed(opened.tip.checksum, values))
+    with journal._store.writing() as db:
+        db.execute(WRITTEN, row)
     with pytest.raises(DatabaseTooNew):
         journal.line(game)

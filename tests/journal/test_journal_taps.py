@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from gm_assistant.shell.journal.journal import Journal
-from gm_assistant.shell.journal.line import Kind, Line
+from gm_assistant.shell.journal.line import Hand, Kind, Line
 from gm_assistant.shell.journal.refusals import NoSuchGame, Stale, Unstorable
 
 TAP, OTHER_TAP = "tap", "other tap"
@@ -34,7 +34,7 @@ def line_document(journal: Journal, game: str) -> dict[str, object]:
 
 
 def test_a_move_stands_with_its_number_and_moment(journal: Journal, game: str) -> None:
-    entry = journal.append(game, NIGHT, seen=1, device="tablette")
+    entry = journal.append(game, NIGHT, Hand(1, device="tablette"))
     [played] = journal.line(game).moves
     assert (played.move, played.seq, played.at) == (NIGHT, 2, entry.at)
     assert played.device == "tablette"
@@ -42,7 +42,7 @@ def test_a_move_stands_with_its_number_and_moment(journal: Journal, game: str) -
 
 
 def test_what_was_recorded_is_there_after_a_restart(journal: Journal, game: str) -> None:
-    journal.append(game, NIGHT, seen=1)
+    journal.append(game, NIGHT, Hand(1))
     journal.keep_draft(game, "allumeuse", {"first": "A"})
     again = Journal(journal.folder)
     try:
@@ -53,45 +53,45 @@ def test_what_was_recorded_is_there_after_a_restart(journal: Journal, game: str)
 
 
 def test_a_stale_form_is_refused_with_the_present_number(journal: Journal, game: str) -> None:
-    journal.append(game, NIGHT, seen=1)
+    journal.append(game, NIGHT, Hand(1))
     with pytest.raises(Stale) as stale:
-        journal.append(game, CALL, seen=1)
+        journal.append(game, CALL, Hand(1))
     assert stale.value.current == 2
     assert "autre appareil" in stale.value.sentence
     assert moves_of(journal.line(game)) == [NIGHT]
 
 
 def test_the_same_tap_twice_is_recorded_once(journal: Journal, game: str) -> None:
-    first = journal.append(game, NIGHT, seen=1, token=TAP)
-    again = journal.append(game, NIGHT, seen=1, token=TAP)
+    first = journal.append(game, NIGHT, Hand(1, token=TAP))
+    again = journal.append(game, NIGHT, Hand(1, token=TAP))
     assert again == first
     assert journal.version(game) == 2
 
 
 def test_a_retry_after_other_taps_still_returns_its_own_entry(journal: Journal, game: str) -> None:
-    first = journal.append(game, NIGHT, seen=1, token=TAP)
-    journal.append(game, CALL, seen=2, token=OTHER_TAP)
-    assert journal.append(game, NIGHT, seen=1, token=TAP) == first
+    first = journal.append(game, NIGHT, Hand(1, token=TAP))
+    journal.append(game, CALL, Hand(2, token=OTHER_TAP))
+    assert journal.append(game, NIGHT, Hand(1, token=TAP)) == first
     assert moves_of(journal.line(game)) == [NIGHT, CALL]
 
 
 def test_a_double_tap_on_undo_takes_back_one_move(journal: Journal, game: str) -> None:
-    journal.append(game, NIGHT, seen=1)
-    journal.append(game, CALL, seen=2)
+    journal.append(game, NIGHT, Hand(1))
+    journal.append(game, CALL, Hand(2))
     for _ in range(2):
-        journal.undo(game, seen=3, token=TAP)
+        journal.undo(game, Hand(3, token=TAP))
     assert moves_of(journal.line(game)) == [NIGHT]
 
 
 def test_tokens_are_each_game_s_own(journal: Journal, game: str) -> None:
     other = journal.open_game({"title": "L'autre"})
-    journal.append(game, NIGHT, seen=1, token=TAP)
-    assert journal.append(other, NIGHT, seen=1, token=TAP).game_id == other
+    journal.append(game, NIGHT, Hand(1, token=TAP))
+    assert journal.append(other, NIGHT, Hand(1, token=TAP)).subject == other
 
 
 def test_a_double_tap_on_create_makes_one_game(journal: Journal) -> None:
-    first = journal.open_game({"title": "Une"}, token=TAP)
-    assert journal.open_game({"title": "Une"}, token=TAP) == first
+    first = journal.open_game({"title": "Une"}, Hand(token=TAP))
+    assert journal.open_game({"title": "Une"}, Hand(token=TAP)) == first
     assert len(journal.games()) == 1
 
 
@@ -100,7 +100,7 @@ def test_drafts_are_kept_replaced_and_cleared_by_their_move(journal: Journal, ga
     journal.keep_draft(game, "voleur", {"gives": {"A": 2}})
     journal.keep_draft(game, "show", [{"player": "B"}])
     assert journal.line(game).begun()["voleur"] == {"gives": {"A": 2}}
-    journal.append(game, CALL, seen=4, clears=["voleur"])
+    journal.append(game, CALL, Hand(4), clears=["voleur"])
     assert [draft.key for draft in journal.line(game).drafts] == ["show"]
     journal.clear_draft(game, "show")
     assert journal.line(game).drafts == ()
@@ -112,11 +112,10 @@ def test_a_draft_is_seen_by_the_other_device(journal: Journal, game: str) -> Non
     assert journal.version(game) == before + 1
 
 
-def test_a_setting_is_kept_and_the_title_is_one(journal: Journal, game: str) -> None:
-    journal.set_setting(game, "title", "Vendredi")
-    journal.set_setting(game, "theme", "sombre")
-    line = journal.line(game)
-    assert (line.title, line.settings["theme"]) == ("Vendredi", "sombre")
+def test_a_title_given_later_is_the_one_that_is_shown(journal: Journal, game: str) -> None:
+    journal.set_title(game, "Jeudi", Hand(99))
+    journal.set_title(game, "Vendredi")
+    assert journal.line(game).title == "Vendredi"
     assert journal.games()[0].title == "Vendredi"
 
 
@@ -129,15 +128,15 @@ def test_a_game_without_a_title_has_one_to_show(journal: Journal, title: object)
 
 def test_games_are_listed_the_last_played_first(journal: Journal, game: str) -> None:
     other = journal.open_game({"title": "L'autre"})
-    journal.append(game, NIGHT, seen=1)
+    journal.append(game, NIGHT, Hand(1))
     assert {listed.game_id for listed in journal.games()} == {game, other}
     last = [listed.last_at for listed in journal.games()]
     assert last == sorted(last, reverse=True)
 
 
 def test_everything_recorded_can_be_read_in_order(journal: Journal, game: str) -> None:
-    journal.append(game, NIGHT, seen=1)
-    journal.undo(game, seen=2)
+    journal.append(game, NIGHT, Hand(1))
+    journal.undo(game, Hand(2))
     kinds = [entry.kind for entry in journal.entries(game)]
     assert kinds == [Kind.OPENED, Kind.MOVE, Kind.UNDO]
     assert [entry.seq for entry in journal.entries(game, since=2)] == [3]
@@ -149,7 +148,7 @@ def test_an_unknown_game_is_refused_everywhere(journal: Journal, game_id: str) -
         with pytest.raises(NoSuchGame):
             ask(game_id)
     with pytest.raises(NoSuchGame):
-        journal.append(game_id, NIGHT, seen=None)
+        journal.append(game_id, NIGHT, Hand())
     with pytest.raises(NoSuchGame):
         journal.keep_copy(game_id, "aube")
 
@@ -170,18 +169,18 @@ def test_what_could_not_be_read_again_is_refused_and_changes_nothing(
     journal: Journal, game: str, text: object
 ) -> None:
     with pytest.raises(Unstorable):
-        journal.append(game, {"move": "note", "text": text}, seen=1)
+        journal.append(game, {"move": "note", "text": text}, Hand(1))
     assert journal.version(game) == 1
 
 
 @pytest.mark.parametrize("half", ["\ud800", "tap\udfff"])
 def test_half_a_character_is_refused_everywhere(journal: Journal, game: str, half: str) -> None:
     for act in (
-        lambda: journal.append(game, NIGHT, seen=1, token=half),
-        lambda: journal.append(game, NIGHT, seen=1, device=half),
+        lambda: journal.append(game, NIGHT, Hand(1, token=half)),
+        lambda: journal.append(game, NIGHT, Hand(1, device=half)),
         lambda: journal.keep_draft(game, half, 1),
-        lambda: journal.set_setting(game, "title", half),
-        lambda: journal.branch(game, 0, seen=1, name=half),
+        lambda: journal.set_title(game, half),
+        lambda: journal.branch(game, 0, Hand(1), name=half),
         lambda: journal.line(half),
     ):
         with pytest.raises(Unstorable):
@@ -198,7 +197,7 @@ def test_a_draft_has_a_key_of_a_sensible_length(journal: Journal, game: str, key
 
 @pytest.mark.parametrize("text", ["a\x00b", "'); DROP TABLE entries; --", "🦎" * 5000])
 def test_any_text_is_only_text(journal: Journal, game: str, text: str) -> None:
-    journal.append(game, {"move": "note", "text": text}, seen=1)
+    journal.append(game, {"move": "note", "text": text}, Hand(1))
     again = Journal(journal.folder)
     try:
         assert again.line(game).moves[0].move["text"] == text

@@ -11,6 +11,7 @@ from web.visitor import House, Visitor, document
 
 from gm_assistant.games.quinte_bourg.rehearsal import next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.web.services import NAME, Services
 
 
@@ -48,13 +49,9 @@ def test_no_byte_differs_when_only_secrets_do(house: House, seed: int) -> None:
     for _ in range(90):
         game = live.now(game_id).game
         if game.village.result is not None:
-            live.play(
-                game_id, live.now(game_id), {"move": "continue"}, seen=None, token=None, device=""
-            )
+            live.play(game_id, live.now(game_id), {"move": "continue"}, Hand())
             continue
-        live.play(
-            game_id, live.now(game_id), next_move(game, chance), seen=None, token=None, device=""
-        )
+        live.play(game_id, live.now(game_id), next_move(game, chance), Hand())
         here = address(house, game_id)
         true = live.now(game_id).game
         page, told = seen.get(here), seen.get(f"{here}/version?v=x").text
@@ -71,11 +68,9 @@ def test_a_secret_tap_does_not_refresh_it(house: House) -> None:
     here, seen = address(house, game), stranger(house)
     version = seen.get(f"{here}/version?v=x").text
     tap = {"move": "call", "step": "reptiliens", "target": "J6"}
-    live.play(game, live.now(game), tap, seen=None, token=None, device="")
+    live.play(game, live.now(game), tap, Hand())
     assert seen.get(f"{here}/version?v={version}").status_code == 204
-    live.play(
-        game, live.now(game), {"move": "day", "force": True}, seen=None, token=None, device=""
-    )
+    live.play(game, live.now(game), {"move": "day", "force": True}, Hand())
     assert seen.get(f"{here}/version?v={version}").status_code == 200
 
 
@@ -143,12 +138,7 @@ def test_address_and_switches_outlive_a_restart(house: House) -> None:
 def test_a_timer_counts_on_the_servers_clock(house: House) -> None:
     game, master, seen = house.game(), Visitor(house), stranger(house)
     room_of(house).live.play(
-        game,
-        room_of(house).live.now(game),
-        {"move": "day", "force": True},
-        seen=None,
-        token=None,
-        device="",
+        game, room_of(house).live.now(game), {"move": "day", "force": True}, Hand()
     )
     master.get(f"/partie/{game}/ecran")
     form = [("faire", "minuteur"), ("secondes", "15"), ("nom", "Dernier mot")]

@@ -159,9 +159,9 @@ def any_move(village: Village, rng: Random) -> Move:
 
 
 def _fields_of(name: str, move: Move, rng: Random) -> list[str]:
-    required, optional, _whole = forms._forms_of(name, move, "", ())
-    wanted = [it for it in required if it not in move]
-    return wanted + [it for it in optional if rng.random() < 0.4]
+    shape = forms.KINDS[name].shape(move)
+    wanted = [it for it in shape.required if it not in move]
+    return wanted + [it for it in shape.optional if rng.random() < 0.4]
 
 
 def spoilt(move: Move, rng: Random) -> Any:

@@ -65,7 +65,7 @@ def _try(game: Game, waiting: list[Move]) -> tuple[Game, list[Move]]:
 
 def _outcome(game: Game) -> dict[str, Any]:
     found = situation(game.village)
-    rows = {index: move.step for index, move in tonight(game.village).sheet.values()}
+    rows = {index: move["step"] for index, move in tonight(game.village).sheet.values()}
     found["answers"] = {
         rows[it["move"]]: it["answer"] for it in found["answers"] if it["move"] in rows
     }

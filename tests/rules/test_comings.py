@@ -8,7 +8,7 @@ import pytest
 
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.quinte_bourg.rehearsal import random_game
-from gm_assistant.games.quinte_bourg.replay import RULES
+from gm_assistant.games.quinte_bourg.rules import RULES
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, replay, situation
 from gm_assistant.games.quinte_bourg.rules.village import tonight
 

@@ -6,13 +6,12 @@ import pytest
 from rules.refused import DAY, NIGHT, Move, day_at, invoke, move, row
 from rules.told import a_game, played
 
+from gm_assistant.engine.game import Why
 from gm_assistant.french.typography import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import known_whereabouts
-from gm_assistant.games.quinte_bourg.rules.reasons import Why
 from gm_assistant.games.quinte_bourg.rules.why import (
     happened_in,
-    told,
     why_answer,
     why_attack,
     why_coins,
@@ -75,7 +74,7 @@ def test_an_abducted_lover_is_at_the_abductors() -> None:
 
 def test_a_gesture_prevented_by_sleep() -> None:
     game = by_night(row("psychopathe", target="I"), row("orphee", target="A"))
-    sentences = told(why_there(game.village, "I"))
+    sentences = why_there(game.village, "I").told()
     assert plain(sentences[-1]) == (
         "Orphée (Inès) ne peut pas agir : le Psychopathe est passé avant, "
         "et le sommeil lourd dure jusqu'à l'aube."

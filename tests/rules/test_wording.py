@@ -7,7 +7,7 @@ from rules.refused import Move, day_at, invoke, move, row
 from rules.told import a_game, played
 
 from gm_assistant.french.typography import plain
-from gm_assistant.games.quinte_bourg.rules.game import NAMES, move_in_words
+from gm_assistant.games.quinte_bourg.rules.game import CODE, NAMES
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES
 
 
@@ -111,7 +111,7 @@ from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES
     ],
 )
 def test_in_words(decided: Move, words: str) -> None:
-    assert plain(move_in_words(a_game().village, decided)) == words
+    assert plain(CODE.in_words(a_game().village, decided)) == words
 
 
 @pytest.mark.parametrize(
@@ -132,17 +132,17 @@ def test_in_words(decided: Move, words: str) -> None:
     ],
 )
 def test_in_words_at_its_moment(moves: tuple[Move, ...], decided: Move, words: str) -> None:
-    assert move_in_words(a_game(*moves).village, decided) == words
+    assert CODE.in_words(a_game(*moves).village, decided) == words
 
 
 def test_sunday_has_its_day() -> None:
     village = a_game(*day_at("richesse"), weekday="samedi").village
-    assert move_in_words(village, move("day")) == "Jour de dimanche"
+    assert CODE.in_words(village, move("day")) == "Jour de dimanche"
 
 
 def every_move_played() -> list[tuple[str, Any]]:
     return [
-        (move_in_words(game.villages[index], decided), decided)
+        (CODE.in_words(game.villages[index], decided), decided)
         for game in played()
         for index, decided in enumerate(game.moves)
     ]

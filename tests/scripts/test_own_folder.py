@@ -1,13 +1,18 @@
 """An MJ's edited copy comes before the shipped file, and never stops an evening."""
 
+import tomllib
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
+from gm_assistant.cli import main
+from gm_assistant.french.typography import plain
+from gm_assistant.games.quinte_bourg.texts.help import Help, load_help
 from gm_assistant.games.quinte_bourg.texts.load import load_scripts
 from gm_assistant.games.quinte_bourg.texts.texts import Scripts
-from gm_assistant.toolkit.own_files import LARGEST
+from gm_assistant.toolkit.own_files import LARGEST, Problem
 
 GREETING = "Fantômes, ouvrez les yeux."
 
@@ -141,3 +146,82 @@ def test_even_without_the_shipped_files_the_evening_goes_on(
     )
     assert read.laws == ()
     assert len([problem for problem in read.problems if problem.blocking]) == 11
+
+
+# Every way of spoiling a file is said with its place, and the evening goes on.
+
+STORIES = tomllib.loads(Path(__file__).with_name("broken.toml").read_text(encoding="utf-8"))[
+    "story"
+]
+
+
+def spoilt(story: dict[str, Any], shipped: Path) -> str:
+    if "text" in story:
+        return str(story["text"])
+    text = (shipped / f"{story['file']}.toml").read_text(encoding="utf-8")
+    assert story["old"] in text, "the story speaks of words that the shipped file has lost"
+    return text.replace(story["old"], story["new"], 1)
+
+
+def tells(problem: Problem, story: dict[str, Any]) -> bool:
+    return (
+        story["says"] in problem.sentence
+        and problem.row == story.get("row", problem.row)
+        and story.get("hint", "") in problem.hint
+    )
+
+
+def problems_of(shipped: Path, own: Path) -> list[Problem]:
+    return [*load_scripts(shipped, own).problems, *load_help(shipped, own).problems]
+
+
+@pytest.mark.parametrize("story", STORIES, ids=lambda story: story["title"])
+def test_the_slip_is_said(story: dict[str, Any], shipped: Path, own: Path) -> None:
+    (own / f"{story['file']}.toml").write_text(spoilt(story, shipped), encoding="utf-8")
+    problems = problems_of(shipped, own)
+    assert any(tells(problem, story) for problem in problems), [str(told) for told in problems]
+
+
+@pytest.mark.parametrize("story", STORIES, ids=lambda story: story["title"])
+def test_the_evening_goes_on(
+    story: dict[str, Any], shipped: Path, own: Path, scripts: Scripts, rules: Help
+) -> None:
+    (own / f"{story['file']}.toml").write_text(spoilt(story, shipped), encoding="utf-8")
+    read, help_read = load_scripts(shipped, own), load_help(shipped, own)
+    stands = story.get("stands", False)
+    blocking = any(problem.blocking for problem in (*read.problems, *help_read.problems))
+    assert blocking is not stands
+    if not stands:
+        assert replace(read, problems=()) == scripts
+        assert help_read.entries == rules.entries
+
+
+# `gm-assistant check-scripts` tells an MJ what is wrong with his files.
+
+
+def test_all_is_well(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["check-scripts", "--data", str(tmp_path)]) == 0
+    said = capsys.readouterr().out
+    assert said.startswith("Tout est en ordre.")
+    assert str(tmp_path / "night_scripts") in said
+
+
+def test_every_slip_is_printed_on_its_line(
+    own: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (own / "lundi.toml").write_text('title = "Nuit\n', encoding="utf-8")
+    (own / "jeudy.toml").write_text("", encoding="utf-8")
+    assert main(["--data", str(tmp_path), "check-scripts"]) == 1
+    assert [line.split(" : ")[0] for line in plain(capsys.readouterr().out).splitlines()] == [
+        "lundi.toml, ligne 1",
+        "lundi.toml",
+        "jeudy.toml",
+    ]
+
+
+def test_a_remark_is_not_a_mistake(
+    own: Path, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (own / "jeudy.toml").write_text("", encoding="utf-8")
+    assert main(["check-scripts", "--data", str(tmp_path)]) == 0
+    assert "Vouliez-vous dire « jeudi.toml » ?" in plain(capsys.readouterr().out)

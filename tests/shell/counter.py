@@ -1,14 +1,15 @@
 """The smallest game: a counter that goes up, or back to nothing, up to nine."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from gm_assistant.engine.table import Begin, NotReady, State
 from gm_assistant.engine.wording import Malformed, Refusal, RefusedMove
-from gm_assistant.seam.companion import Asked, Begin, Companion, NotReady, State, TableSetup
+from gm_assistant.seam.companion import Asked, Companion, TableSetup
 from gm_assistant.seam.pages import (
     Answer,
     Card,
@@ -24,7 +25,7 @@ from gm_assistant.seam.pages import (
     Tap,
     Told,
 )
-from gm_assistant.seam.paper import Accounts, Ledger, Recorded, Table
+from gm_assistant.seam.paper import Account, Accounts, Filled
 from gm_assistant.seam.rules import Move, Rules
 
 FORMAT, MOST = "counter/1", 9
@@ -159,13 +160,20 @@ class Step:
     nombre: int
 
 
-def ledger(game: Count, title: str, recorded: Sequence[Recorded] | None) -> Ledger:
-    moves = [it.move for it in recorded or () if it.stands]
-    rows = [
-        Step(place + 1, told(game, move, place, True).words, game.numbers[place + 1])
-        for place, move in enumerate(moves)
-    ]
-    return Ledger(title, f"à {game.number}", {"pas": Table("pas", rows)})
+def steps(account: Account[Count]) -> Iterator[Step]:
+    game = account.game
+    moves = [it.move for it in account.recorded or () if it.stands]
+    for place, move in enumerate(moves):
+        yield Step(place + 1, told(game, move, place, True).words, game.numbers[place + 1])
+
+
+ACCOUNTS = Accounts(
+    layout="counter",
+    subject="Le compteur",
+    tables={"pas": Filled(Step, steps)},
+    subtitle=lambda game: f"à {game.number}",
+    folder=HERE,
+)
 
 
 # The table
@@ -198,7 +206,7 @@ COMPANION = Companion(
     card=card,
     copied_at={"reset": "zero"},
     public=Public(picture),
-    accounts=Accounts("counter", "Le compteur", {"pas": Step}, ledger, folder=HERE),
+    accounts=ACCOUNTS,
     table=TableSetup("depart", fresh, set_page, answered),
     templates=HERE / "templates",
 )

@@ -12,8 +12,9 @@ from web.visitor import House, Visitor
 
 from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.games.registry import ALL, Played
+from gm_assistant.shell.journal.line import Hand
+from gm_assistant.shell.web.live import PublicScreen
 from gm_assistant.shell.web.services import NAME
-from gm_assistant.shell.web.tables import PublicScreen
 from gm_assistant.toolkit.tale import steps_of
 
 if TYPE_CHECKING:
@@ -134,14 +135,12 @@ def test_the_story_goes_dark_with_its_end(house: House) -> None:
     house.again()
     assert 'class="tale' in Visitor(house, "192.168.1.50").get(public(house, game)).text
     hand = house.app.extensions[NAME]
-    hand.live.play(
-        game, hand.live.now(game), {"move": "continue"}, seen=None, token=None, device=""
-    )
+    hand.live.play(game, hand.live.now(game), {"move": "continue"}, Hand())
     assert 'class="tale' not in Visitor(house, "192.168.1.50").get(public(house, game)).text
 
 
 def test_a_step_is_shown_for_the_end_that_it_was_chosen_for() -> None:
-    chosen = PublicScreen("token", {}, {"tale": "the first end"}, 3)
+    chosen = PublicScreen("game", "token", {}, {"tale": "the first end"}, 3)
     ends = ("the first end", "another end", "")
     assert [chosen.told(it) for it in ends] == [3, 0, 0]
 

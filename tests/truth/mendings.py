@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
-from truth.slips import slip_in
+from truth.test_slips import slip_in
 
 from gm_assistant.engine.wording import Malformed, Refusal
 from gm_assistant.french.typography import plain
@@ -18,9 +18,8 @@ from gm_assistant.games.quinte_bourg.rules.why import everything
 from gm_assistant.games.quinte_bourg.rules.words import POSTS
 from gm_assistant.games.quinte_bourg.screens.corrections import Change, changes
 from gm_assistant.games.quinte_bourg.screens.screens import CORRECTIONS
-from gm_assistant.seam.companion import Mended
-from gm_assistant.shell.journal.game_file import Correction, Refused, what_breaks
-from gm_assistant.shell.journal.importing import RulesReplayer
+from gm_assistant.seam.companion import Corrected
+from gm_assistant.shell.journal.importing import Correction, Refused, RulesReplayer, what_breaks
 
 Move = dict[str, Any]
 _TRIES: Final = 40
@@ -39,8 +38,8 @@ class Try:
     found: Correction[Game]
 
     @property
-    def mended(self) -> Mended[Game]:
-        return Mended(self.game, self.found.state, self.found.drops)
+    def mended(self) -> Corrected[Game]:
+        return Corrected(self.game, self.found.state, self.found.drops)
 
 
 def a_correction(document: Move, game: Game, rng: Random) -> Try | None:

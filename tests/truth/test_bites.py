@@ -5,9 +5,8 @@ from typing import Any
 
 import pytest
 from public.allowed import allowed
-from truth.heard import Heard
+from truth.heard import Heard, lives_of_the_told, seen_otherwise, spoken_of_the_dead, told_dead
 from truth.test_heard import NIGHT, STRUCK, designated, played, until
-from truth.told import lives_of_the_told, seen_otherwise, spoken_of_the_dead, told_dead
 from truth.truths import (
     asked_after_the_end,
     coins_unheard,

@@ -8,7 +8,7 @@ from views.evening import SCRIPTS
 
 from gm_assistant.french.typography import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game
-from gm_assistant.games.quinte_bourg.rules.why import told, why_attack
+from gm_assistant.games.quinte_bourg.rules.why import why_attack
 from gm_assistant.games.quinte_bourg.screens.day_script import day_script
 from gm_assistant.games.quinte_bourg.screens.end import end_view
 from gm_assistant.games.quinte_bourg.screens.night_console import night_console
@@ -155,7 +155,7 @@ def test_a_house_is_protected_for_the_reason_that_it_was() -> None:
     ]
     rich = {"D": {"coins": 3}}
     counted = played(evening, people=rich)
-    said = [" ".join(plain(it) for it in told(why_attack(game.village)[0])) for game in
+    said = [" ".join(plain(it) for it in why_attack(game.village)[0].told()) for game in
             (from_the_beginning, counted)]  # fmt: skip
     assert "La maison de D est protégée depuis le début de la partie." in said[0]
     assert "D est strictement plus riche que tous les autres (3 pièces)" in said[1]

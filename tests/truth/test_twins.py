@@ -8,14 +8,12 @@ from typing import Any
 import pytest
 from public.allowed import allowed
 from public.twins import twin
-from truth.heard import LISTENING, Heard, heard_after
-from truth.quiet import VICTIMS, killed, quiet_night, struck
+from truth.heard import LISTENING, VICTIMS, Heard, heard_after, killed, quiet_night, struck
 from truth.watching import evening
 
 from gm_assistant.games.quinte_bourg.rehearsal import next_move
-from gm_assistant.games.quinte_bourg.rules.choices import refusal_of
 from gm_assistant.games.quinte_bourg.rules.deaths import estate_of
-from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.game import CODE, Game, open_game
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.words import POSTS
 from gm_assistant.games.quinte_bourg.screens.day_script import day_script
@@ -99,7 +97,10 @@ def _owed(game: Game) -> Move | None:
     if not asked or not asked[0].owed:
         return None
     move: Move = {"move": asked[0].move, **dict(asked[0].hidden)}
-    return next((it for it in _answers(game, move) if refusal_of(game.village, it) is None), None)
+    return next(
+        (it for it in _answers(game, move) if CODE.refusal_of(game.village, game.read(it)) is None),
+        None,
+    )
 
 
 def _answers(game: Game, move: Move) -> Iterator[Move]:

@@ -7,17 +7,21 @@ from random import Random
 from typing import Any
 
 from public.allowed import allowed
-from truth.heard import LISTENING, Heard, heard_after, heard_among, texts_of
-from truth.mendings import a_correction
-from truth.slips import slip_in
-from truth.told import (
+from truth.heard import (
+    LISTENING,
+    Heard,
     Names,
+    heard_after,
+    heard_among,
     lives_of_the_told,
     public_dead,
     seen_otherwise,
     spoken_of_the_dead,
+    texts_of,
     told_dead,
 )
+from truth.mendings import a_correction
+from truth.test_slips import slip_in
 from truth.truths import (
     asked_after_the_end,
     called_after_the_end,

@@ -9,7 +9,7 @@ from truth.truths import purses
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
 from gm_assistant.games.quinte_bourg.rules.village import Attack, Village
-from gm_assistant.games.quinte_bourg.rules.why import told, why_attack, why_death
+from gm_assistant.games.quinte_bourg.rules.why import why_attack, why_death
 
 # « Le MJ corrige » is reason enough: his word needs no other.
 _OF_A_DEATH: Final = re.compile(r"\bmeurt\b|\bla mort\b")
@@ -20,7 +20,7 @@ def whys_missing(game: Game, index: int) -> Iterator[str]:
     """Of the situation that a move has led to."""
     before, after = game.villages[index], game.villages[index + 1]
     if after.night is not None and not after.owes("call", "attaque"):
-        said = [told(it) for it in why_attack(after)]
+        said = [it.told() for it in why_attack(after)]
         for strike, lines in zip(after.night.attacks, said, strict=False):
             yield from attackers_unsaid(after, strike, lines)
     for dead in set(after.deaths) - set(before.deaths):

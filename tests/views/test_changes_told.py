@@ -5,7 +5,7 @@ from views.evening import around
 
 from gm_assistant.french.typography import plain
 from gm_assistant.games.quinte_bourg.screens.corrections import roles
-from gm_assistant.seam.companion import Mended
+from gm_assistant.seam.companion import Corrected
 
 VILLAGE = ("Ana poirot", "Bob reptilien", "Chloé villageois", "Dan villageois")
 
@@ -49,5 +49,5 @@ def test_each_decision_has_its_place_after_a_correction(
     left_out: tuple[int, ...], inserted: int | None, now: list[int | None]
 ) -> None:
     game = around(*VILLAGE)
-    mended = Mended(game, game, left_out, inserted)
+    mended = Corrected(game, game, left_out, inserted)
     assert [mended.place_now(former) for former in range(4)] == now

@@ -13,7 +13,8 @@ from waitress.server import TcpWSGIServer
 
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.web import door, serve
-from gm_assistant.shell.web.door import CodeGate, Hosts, KnownAddresses
+from gm_assistant.shell.web.door import CodeGate, KnownAddresses
+from gm_assistant.shell.web.guard import Hosts
 from gm_assistant.shell.web.options import Options, new_code
 from gm_assistant.shell.web.serve import Channel, PatientServer
 

@@ -14,6 +14,7 @@ from web.visitor import document
 from gm_assistant.french.typography import plain
 from gm_assistant.shell.journal.game_file import read_document
 from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.store import FILE
 
 
@@ -123,7 +124,7 @@ def test_a_damaged_row_hides_its_game_only_and_what_is_before_it_is_taken_up(
 ) -> None:
     with closing(Journal(folder)) as journal:
         for text in ("a", "b", "c"):
-            journal.append(games[0], {"move": "note", "text": text}, seen=None)
+            journal.append(games[0], {"move": "note", "text": text}, Hand())
         writer = journal._store._writer
         writer.execute("DROP TRIGGER entries_keep")
         writer.execute("UPDATE entries SET device = 'x' WHERE seq = 3 AND game = ?", [games[0]])

@@ -1,11 +1,16 @@
 """From pasted names to the opening, dealt by the app or as the physical cards fell."""
 
 import re
+from concurrent.futures import ThreadPoolExecutor
 from io import BytesIO
 
 import pytest
 from openpyxl import Workbook
 from web.visitor import House, Visitor
+
+from gm_assistant.games.quinte_bourg.rules.composition import FEWEST_PLAYERS
+from gm_assistant.shell.web.services import NAME, Services
+from gm_assistant.toolkit.workbook.names import pasted_names
 
 TEN = "\n".join(f"Joueur {number}" for number in range(10))
 
@@ -268,3 +273,171 @@ def test_a_table_that_makes_no_sense_is_a_sentence(
     table = named(visitor)
     house.journal.house.tables.begin(table.rpartition("/")[2], kept)
     assert visitor.get(f"{table}/table/roles").status_code == 404
+
+
+# Names as they come out of a message, a table or a note.
+
+
+@pytest.mark.parametrize(
+    ("text", "names"),
+    [
+        ("1. Anna\n2) Bruno\n- Chloé", ["Anna", "Bruno", "Chloé"]),
+        ("Anna, Bruno ; Chloé", ["Anna", "Bruno", "Chloé"]),
+        ("Dupont, Anna\nPetit, Bruno\nRoux, Chloé", ["Anna Dupont", "Bruno Petit", "Chloé Roux"]),
+        ("Prénom\tNom\nAnna\tDupont\nBruno\tPetit", ["Anna Dupont", "Bruno Petit"]),
+        ("1 Anna\n2 Bruno\n3 Chloé", ["Anna", "Bruno", "Chloé"]),
+        ("1\tAnna\n2\tBruno\n3\tChloé", ["Anna", "Bruno", "Chloé"]),
+        ("1;Anna\n2;Bruno\n3;Chloé", ["Anna", "Bruno", "Chloé"]),
+        ("1) Anna, 2) Bruno", ["Anna", "Bruno"]),
+        ("Anna,\nBruno,\n", ["Anna", "Bruno"]),
+        ("Prénom;Nom\nAnna;Dupont\nBruno;Petit", ["Anna Dupont", "Bruno Petit"]),
+        ("N°\tJoueur\n1\tAnna\n2\tBruno", ["Anna", "Bruno"]),
+        ("Anna\tDupont\nBruno\tPetit", ["Anna Dupont", "Bruno Petit"]),
+        ("Anna;Dupont\nBruno;Petit\nEva;Roux", ["Anna Dupont", "Bruno Petit", "Eva Roux"]),
+        ("Anna;12 ans\nBruno;9 ans\nEva;a@b.ch", ["Anna", "Bruno", "Eva"]),
+        ("Anna\tBruno\tChloé", ["Anna", "Bruno", "Chloé"]),
+        (
+            "Anna ; Bruno ; Eva\nDavid ; Farid ; Gwen",
+            ["Anna", "Bruno", "Eva", "David", "Farid", "Gwen"],
+        ),
+        ("Joueur 1\nJoueur 2", ["Joueur 1", "Joueur 2"]),
+        ("Anna, Bruno et Chloé", ["Anna", "Bruno", "Chloé"]),
+        ("Anna, Bruno,\nChloé & David", ["Anna", "Bruno", "Chloé", "David"]),
+        ("Joueurs :\n(1) Anna\n[2] Bruno", ["Anna", "Bruno"]),
+        ("1° Anna\n#2 Bruno\n✅ Chloé", ["Anna", "Bruno", "Chloé"]),
+        ("☐ Anna\n[x] Bruno\n‣ Chloé\na) David", ["Anna", "Bruno", "Chloé", "David"]),
+        (
+            "Anna\tBruno\tEva\nDavid\tFarid\tGwen",
+            ["Anna", "Bruno", "Eva", "David", "Farid", "Gwen"],
+        ),
+        ("\u2068Anna\u2069\n\ufeffBruno\u200b", ["Anna", "Bruno"]),
+        ("Léa\nNoël, Oscar, \nPaul\t\n", ["Léa", "Noël", "Oscar", "Paul"]),
+        ("Anna\tDupont\nNoël, Oscar,\nEva\tRoux", ["Anna Dupont", "Noël", "Oscar", "Eva Roux"]),
+        (" \n\t\n", []),
+        ("Anna\n\n  Jean-Paul  \n", ["Anna", "Jean-Paul"]),
+        ("Anna, Bruno\nChloé, David", ["Anna", "Bruno", "Chloé", "David"]),
+        ("Anna\nBruno, Chloé,\nDavid\t", ["Anna", "Bruno", "Chloé", "David"]),
+        ("1️⃣ Anna\n2️⃣ Bruno\n🔟 Eva", ["Anna", "Bruno", "Eva"]),
+        ("n°1 Anna\nN° 2 : Bruno\nJoueur 3 : Eva", ["Anna", "Bruno", "Eva"]),
+        ("> *Anna*\n> **Bruno**\n« Eva »", ["Anna", "Bruno", "Eva"]),
+        ('"Anna","Bruno","Eva"', ["Anna", "Bruno", "Eva"]),
+        ("Prénom\nAnna\nBruno", ["Anna", "Bruno"]),
+        ("Liste des joueurs\nAnna\nBruno", ["Anna", "Bruno"]),
+        ("Place\tPrénom\n1\tAnna\n2\tBruno", ["Anna", "Bruno"]),
+        ("Joueurs de ce soir : Anna, Bruno et Eva.", ["Anna", "Bruno", "Eva"]),
+        ("1. Anna 2. Bruno 3. Eva", ["Anna", "Bruno", "Eva"]),
+        ("Anna / Bruno / Eva", ["Anna", "Bruno", "Eva"]),
+        ("Anna - Bruno - Jean-Paul", ["Anna", "Bruno", "Jean-Paul"]),
+        ("| n° | joueur |\n|---|---|\n| 1 | Anna |\n| 2 | Bruno |", ["Anna", "Bruno"]),
+        ("Anna | Bruno | Eva", ["Anna", "Bruno", "Eva"]),
+        ("Anna\tOui\nBruno\tNon\nEva\tOui", ["Anna", "Bruno", "Eva"]),
+        ("Ana Bob Eva Jo Léa Max Noé Zoé", ["Ana", "Bob", "Eva", "Jo", "Léa", "Max", "Noé", "Zoé"]),
+        ("Anna T.\nBruno", ["Anna T.", "Bruno"]),
+        ("Anna : oui, Bruno : non", ["Anna : oui", "Bruno : non"]),
+        ("Anna de La Tour du Pin", ["Anna de La Tour du Pin"]),
+    ],
+)
+def test_names_are_understood_as_they_are_pasted(text: str, names: list[str]) -> None:
+    assert pasted_names(text, FEWEST_PLAYERS) == names
+
+
+# The table being set is as durable as a game: many devices, one undo, one game.
+
+
+def hand_of(house: House) -> Services:
+    found: Services = house.app.extensions[NAME]
+    return found
+
+
+def named_at_once(visitor: Visitor) -> str:
+    visitor.get("/nouvelle")
+    answer = visitor.post("/nouvelle/neuve/table/noms", [("noms", TEN)])
+    return str(answer.location).partition("/table/")[0]
+
+
+def state(house: House, table: str) -> dict[str, object]:
+    return hand_of(house).tables.standing(table.rpartition("/")[2]).state
+
+
+def form_of(visitor: Visitor, table: str, step: str) -> list[tuple[str, str]]:
+    visitor.get(f"{table}/table/{step}")
+    return visitor.form(f'action="{table}/table/{step}"')
+
+
+def sent(visitor: Visitor, table: str, step: str, *pairs: tuple[str, str]) -> int:
+    """As one form that was opened just before."""
+    form = [pair for pair in form_of(visitor, table, step) if pair[0] in ("csrf", "jeton", "vu")]
+    return visitor.post_raw(f"{table}/table/{step}", [*form, *pairs]).status_code
+
+
+def test_cards_entered_by_ten_devices_at_once_are_all_there(house: House) -> None:
+    table = named_at_once(Visitor(house))
+    devices = [Visitor(house) for _ in range(10)]
+    forms = []
+    assert sent(devices[0], table, "roles", ("faire", "saisir")) == 303
+    for device in devices:
+        marks = ("csrf", "jeton", "vu")
+        forms.append([it for it in form_of(device, table, "roles") if it[0] in marks])
+
+    def enter(number: int) -> int:
+        pairs = [("player", f"J{number + 1}"), ("camp_role", "villageois")]
+        sent = [*forms[number], *pairs]
+        return devices[number].post_raw(f"{table}/table/roles", sent).status_code
+
+    house.journal._store._busy_seconds = 30
+    with ThreadPoolExecutor(10) as pool:
+        assert list(pool.map(enter, range(10))) == [303] * 10
+    assert state(house, table)["roles"] == {f"J{n}": ["villageois"] for n in range(1, 11)}
+
+
+def test_a_stale_deal_does_not_deal_over_cards_that_were_entered(house: House) -> None:
+    one, other = Visitor(house), Visitor(house)
+    table = named_at_once(one)
+    assert sent(one, table, "roles", ("faire", "saisir")) == 303
+    marks = ("csrf", "jeton", "vu")
+    stale = [it for it in form_of(other, table, "roles") if it[0] in marks]
+    card = (("player", "J3"), ("camp_role", "villageois"))
+    assert sent(one, table, "roles", *card) == 303
+    answer = other.post_raw(f"{table}/table/roles", [*stale, ("faire", "donner")])
+    assert answer.status_code == 409
+    assert "a changé entre-temps" in other.refusal
+    assert state(house, table)["roles"] == {"J3": ["villageois"]}
+
+
+def test_the_set_up_is_undone_and_redone_step_by_step(house: House, visitor: Visitor) -> None:
+    table = named_at_once(visitor)
+    before = state(house, table)
+    assert sent(visitor, table, "roles", ("faire", "donner")) == 303
+    dealt = state(house, table)
+    for way, expected in (("annuler", before), ("retablir", dealt), ("annuler", before)):
+        visitor.get(f"{table}/table/roles")
+        form = visitor.form(f'action="{table}/{way}"')
+        assert visitor.post_raw(f"{table}/{way}", form).status_code == 303
+        assert state(house, table) == expected
+
+
+def test_the_same_form_sent_twice_is_one_step_and_one_table(house: House, visitor: Visitor) -> None:
+    visitor.get("/nouvelle")
+    form = [*visitor.form('action="/nouvelle/neuve/table/noms"'), ("noms", TEN)]
+    places = [visitor.post_raw("/nouvelle/neuve/table/noms", form).location for _ in range(2)]
+    assert places[0] == places[1]
+    assert len(hand_of(house).tables.all()) == 1
+
+
+def test_a_table_that_the_rules_do_not_open_opens_no_game(house: House, visitor: Visitor) -> None:
+    table = named_at_once(visitor)
+    for path in ("/nouvelle/neuve", table):
+        if path == table:
+            house.journal.house.tables.change(
+                table.rpartition("/")[2], lambda was: {**was, "people": []}
+            )
+        answer = visitor.post(f"{path}/table/depart", [("faire", "suite"), ("force", "1")])
+        assert answer.status_code == 409
+    assert house.journal.games() == []
+    assert visitor.get("/nouvelle").status_code == 200
+    assert visitor.get("/").status_code == 200
+
+
+def test_a_table_being_set_is_found_again_from_home(visitor: Visitor) -> None:
+    table = named_at_once(visitor)
+    assert f'href="{table}"' in visitor.get("/").text

@@ -1,8 +1,11 @@
 """While the table is set: what a step back takes back, and who has not seen his cards yet."""
 
 import re
+from collections import Counter
 from html import unescape
+from typing import Any
 
+import pytest
 from web.test_web_setting import named, step
 from web.visitor import House, Visitor
 
@@ -135,3 +138,215 @@ def test_two_evenings_of_one_date_are_told_apart(house: House, visitor: Visitor)
     assert title() == f"{first}, 2e partie"
     house.game(title=f"{first}, 2e partie")
     assert title() == f"{first}, 3e partie"
+
+
+# The composition before the deal: each tap, what it says, what is kept for the next evening.
+
+PEOPLE = 20
+
+
+@pytest.fixture
+def table(visitor: Visitor) -> str:
+    """Twenty at the table, nothing dealt."""
+    made = named(visitor, "\n".join(f"Joueur {number}" for number in range(PEOPLE)))
+    visitor.get(f"{made}/table/roles")
+    return made
+
+
+def tap(visitor: Visitor, table: str, *data: tuple[str, str]) -> None:
+    step(visitor, table, "roles", *data)
+
+
+def balance(visitor: Visitor) -> str:
+    found = re.search(r'class="composed-balance.*?<span>(.*?)</span>', visitor.page, re.DOTALL)
+    assert found
+    return unescape(found[1]).replace("\xa0", " ").replace("\u202f", " ")
+
+
+def beside(visitor: Visitor, card: str) -> str:
+    """What is said beside a card."""
+    items = visitor.page.split("<li")
+    mine = next(it for it in items if f'value="{card}:' in it)
+    return " ".join(unescape(it) for it in re.findall(r"<span>([^<]*)</span></p>", mine))
+
+
+def dealt(house: House, visitor: Visitor, table: str) -> Any:
+    tap(visitor, table, ("faire", "donner"))
+    location = step(visitor, table, "depart", ("faire", "suite"), ("force", "1"))
+    return house.journal.line(location.split("/")[2]).document
+
+
+def test_the_advice_is_shown_and_one_tap_deals_it(
+    house: House, visitor: Visitor, table: str
+) -> None:
+    assert balance(visitor).startswith("20 cartes de camp pour 20 joueurs.")
+    assert visitor.page.count("Distribuer") == 1
+    document = dealt(house, visitor, table)
+    roles = Counter(one["camp_roles"][0] for one in document["players"])
+    assert (roles["reptilien"], roles["villageois"], len(document["posts"])) == (1, 5, 11)
+
+
+def test_what_was_changed_is_what_is_dealt(house: House, visitor: Visitor, table: str) -> None:
+    for data in (
+        ("carte", "reptilien:3"), ("carte", "seth:0"), ("plus", "souris"),
+        ("carte", "voleur:0"), ("moins", "postes"),
+    ):  # fmt: skip
+        tap(visitor, table, data)
+    document = dealt(house, visitor, table)
+    roles = Counter(one["camp_roles"][0] for one in document["players"])
+    assert (roles["reptilien"], roles["seth"], roles["souris"], roles["villageois"]) == (3, 0, 1, 3)
+    assert all("voleur" not in one["specialities"] for one in document["players"])
+    assert "pretre_traditionnel" not in document["posts"]
+
+
+def test_too_many_and_too_few_are_a_sentence_and_are_not_dealt(
+    visitor: Visitor, table: str
+) -> None:
+    tap(visitor, table, ("carte", "villageois:7"))
+    assert balance(visitor).startswith("2 cartes de camp en trop : 22 pour 20 joueurs")
+    answer = visitor.post(f"{table}/table/roles", [("faire", "donner")])
+    assert answer.status_code == 409
+    assert "retirez-en 2" in visitor.refusal
+    tap(visitor, table, ("carte", "villageois:4"))
+    assert balance(visitor).startswith("Il manque 1 carte de camp : 19 pour 20 joueurs")
+    tap(visitor, table, ("faire", "completer"))
+    assert balance(visitor).startswith("20 cartes de camp")
+    tap(visitor, table, ("plus", "specialites"))
+    assert "1 spécialité en trop" in balance(visitor)
+    assert visitor.post(f"{table}/table/roles", [("faire", "donner")]).status_code == 409
+    tap(visitor, table, ("faire", "conseil"))
+    assert "Revenir au conseil" not in visitor.page
+
+
+def test_a_warning_stands_beside_its_card(visitor: Visitor, table: str) -> None:
+    tap(visitor, table, ("carte", "orphee:0"))
+    assert "sans l" in beside(visitor, "sirene")
+    assert beside(visitor, "seth") == ""
+
+
+def test_a_tap_is_undone_as_everything_else(visitor: Visitor, table: str) -> None:
+    tap(visitor, table, ("carte", "seth:0"))
+    assert 'value="seth:1"' in visitor.page
+    form = visitor.form(f'action="{table}/annuler"')
+    visitor.get(visitor.post_raw(f"{table}/annuler", form).location)
+    assert 'value="seth:0"' in visitor.get(f"{table}/table/roles").text
+
+
+def test_a_card_that_one_lacks_is_left_out_this_evening_and_the_next(
+    house: House, visitor: Visitor, table: str
+) -> None:
+    step(visitor, table, "boite", ("carte", "seth:0"))
+    step(visitor, table, "boite", ("carte", "voleur:0"))
+    assert 'value="seth:' not in visitor.get(f"{table}/table/roles").text
+    assert "sans Seth et Voleur" in visitor.page
+    house.again()
+    visitor.move_to(house)
+    other = named(visitor)
+    assert "sans Seth et Voleur" in visitor.get(f"{other}/table/roles").text
+    step(visitor, other, "boite", ("carte", "seth:1"))
+    form = visitor.form(f'action="{other}/annuler"')
+    visitor.post_raw(f"{other}/annuler", form)
+    third = named(visitor)
+    assert "sans Seth et Voleur" in visitor.get(f"{third}/table/roles").text
+
+
+def test_a_table_taken_up_again_does_not_change_the_box(visitor: Visitor, table: str) -> None:
+    other = named(visitor)
+    step(visitor, other, "boite", ("carte", "seth:0"))
+    visitor.get(f"{table}/table/roles")
+    tap(visitor, table, ("carte", "prophete:0"))
+    assert "sans Seth" in visitor.get(f"{named(visitor)}/table/roles").text
+
+
+@pytest.mark.parametrize(
+    ("page", "data"),
+    [
+        ("roles", ("carte", "dragon:1")),
+        ("roles", ("carte", "seth:-1")),
+        ("roles", ("carte", "seth")),
+        ("roles", ("carte", "seth:999")),
+        ("roles", ("plus", "dragons")),
+        ("roles", ("plus", "seths")),
+        ("roles", ("moins", "souris")),
+        ("boite", ("carte", "reptilien:0")),
+        ("boite", ("carte", "é:0")),
+        ("boite", ("carte", "president:0")),
+        ("boite", ("faire", "rien")),
+    ],
+)
+def test_anything_else_is_a_sentence(
+    visitor: Visitor, table: str, page: str, data: tuple[str, str]
+) -> None:
+    assert visitor.post(f"{table}/table/{page}", [data]).status_code == 409
+    assert visitor.refusal.endswith(".")
+
+
+@pytest.mark.parametrize("kept", [{"wanted": {"seth": "x"}}, {"lacking": [3]}, {"wanted": []}])
+def test_a_composition_that_makes_no_sense_is_a_sentence(
+    house: House, visitor: Visitor, table: str, kept: dict[str, object]
+) -> None:
+    house.journal.house.tables.begin(table.rpartition("/")[2], kept)
+    assert visitor.get(f"{table}/table/roles").status_code == 404
+
+
+def test_a_small_table_notes_its_cards(visitor: Visitor) -> None:
+    table = named(visitor, "Ana\nBob\nChloé\nDany")
+    assert "Distribuer" not in visitor.get(f"{table}/table/roles").text
+    step(visitor, table, "roles", ("faire", "saisir"))
+    assert "Ana <small>sa carte de camp" in visitor.page
+
+
+def said(visitor: Visitor) -> str:
+    return plain(unescape(visitor.page))
+
+
+def main_button(visitor: Visitor) -> str:
+    """The strong one at the foot."""
+    return str(re.findall(r'class="strong pass">(.*?)</button>', visitor.page)[-1])
+
+
+def test_a_composition_changed_after_the_deal_says_so_until_it_is_dealt(
+    visitor: Visitor, table: str
+) -> None:
+    tap(visitor, table, ("faire", "donner"))
+    assert main_button(visitor) == "Continuer"
+    tap(visitor, table, ("carte", "voleur:0"))
+    tap(visitor, table, ("carte", "reptilien:3"))
+    assert "en plus, Reptilien (2) ; en moins, Villageois (2) et Voleur." in said(visitor)
+    assert balance(visitor) == "La composition a changé depuis la donne."
+    assert main_button(visitor) == "Redistribuer"
+    tap(visitor, table, ("faire", "donner"))
+    assert "depuis la donne" not in said(visitor)
+    assert main_button(visitor) == "Continuer"
+
+
+def test_a_composition_that_comes_back_to_what_was_dealt_is_no_change(
+    visitor: Visitor, table: str
+) -> None:
+    tap(visitor, table, ("faire", "donner"))
+    tap(visitor, table, ("carte", "voleur:0"))
+    tap(visitor, table, ("carte", "voleur:1"))
+    assert "depuis la donne" not in said(visitor)
+
+
+def test_somebody_who_sits_down_after_the_deal_is_dealt_in(visitor: Visitor, table: str) -> None:
+    tap(visitor, table, ("faire", "donner"))
+    step(visitor, table, "noms", ("noms", "\n".join(f"Joueur {it}" for it in range(PEOPLE + 1))))
+    visitor.get(f"{table}/table/roles")
+    assert main_button(visitor) == "Redistribuer"
+    tap(visitor, table, ("faire", "donner"))
+    assert f"{PEOPLE + 1} sur {PEOPLE + 1}" in said(visitor)
+
+
+def test_a_post_put_in_or_out_after_the_deal_is_so_among_the_posts(
+    house: House, visitor: Visitor, table: str
+) -> None:
+    tap(visitor, table, ("faire", "donner"))
+    step(visitor, table, "postes", ("poste", "notaire"), ("faire", "vacant"))
+    tap(visitor, table, ("carte", "adjoint_armish:1"))
+    tap(visitor, table, ("carte", "bourreau:0"))
+    location = step(visitor, table, "depart", ("faire", "suite"), ("force", "1"))
+    posts = house.journal.line(location.split("/")[2]).document["posts"]
+    assert posts["adjoint_armish"] is None
+    assert "bourreau" not in posts
+    assert posts["notaire"] is None

@@ -1,12 +1,24 @@
 """One tap is one decision: recorded before it is shown, once, and never on a page that is old."""
 
+import sqlite3
+import time
+from contextlib import closing
 from html import unescape
+from pathlib import Path
+from threading import Thread
 from typing import Any
 
 import pytest
-from web.visitor import House, Visitor
+from web.server import Server, Tapper
+from web.visitor import House, Visitor, document
 
 from gm_assistant.french.typography import plain
+from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.line import Hand
+from gm_assistant.shell.journal.store import FILE
+from gm_assistant.shell.web.live import MOST_KEPT
+from gm_assistant.shell.web.pages import on_a_button
+from gm_assistant.shell.web.services import NAME
 
 GHOSTS = ("fantomes", "reptiliens")
 
@@ -275,3 +287,168 @@ def test_a_house_where_none_is_asked_is_a_sentence(
     assert answer.status_code == 422
     assert "ne demande pas de maison" in visitor.refusal
     assert len(house.moves(game)) == 1
+
+
+# A tap is one entry, a poll none; going back and coming again are one tap each.
+
+
+def entries(house: House) -> int:
+    with closing(sqlite3.connect(house.folder / FILE)) as connection:
+        [(count,)] = connection.execute("SELECT count(*) FROM entries")
+    return int(count)
+
+
+def test_each_call_of_the_opening_is_one_entry(house: House, visitor: Visitor) -> None:
+    game = house.game(moves=[])
+    visitor.get(f"/partie/{game}/ouverture")
+    taps = 0
+    while visitor.row != "premiere_nuit" and taps < 60:
+        before = entries(house)
+        form = [*visitor.form('id="call"'), ("go", "1")]
+        assert visitor.post_raw(f"/partie/{game}/coup", form).status_code == 303
+        assert entries(house) == before + 1
+        again = visitor.post_raw(f"/partie/{game}/coup", form)
+        assert again.status_code == 303
+        assert entries(house) == before + 1
+        visitor.get(again.location)
+        taps += 1
+    assert taps > 3
+
+
+def test_polls_and_pages_write_no_entry(house: House, game: str, visitor: Visitor) -> None:
+    visitor.get(f"/partie/{game}/nuit")
+    with closing(sqlite3.connect(house.folder / FILE)) as connection:
+        before = list(connection.iterdump())
+        for _ in range(20):
+            visitor.get(f"/partie/{game}/version?v=0")
+        assert list(connection.iterdump()) == before
+
+
+def test_going_back_and_coming_again_are_one_tap_each(
+    house: House, game: str, visitor: Visitor
+) -> None:
+    for text in "abcde":
+        house.journal.append(game, {"move": "note", "text": text}, Hand())
+    visitor.get(f"/partie/{game}/journal")
+    visitor.post(f"/partie/{game}/journal/2", [("faire", "revenir")])
+    assert len(house.moves(game)) == 3
+    visitor.post(f"/partie/{game}/retablir")
+    assert len(house.moves(game)) == 6
+
+
+def test_a_step_too_far_back_is_redone_on_the_screen_of_the_moment(
+    house: House, game: str, visitor: Visitor
+) -> None:
+    visitor.get(f"/partie/{game}/nuit")
+    visitor.tap(game, "target", "J6")
+    visitor.get(f"/partie/{game}/nuit")
+    assert "Rétablir" not in visitor.page
+    visitor.post_raw(f"/partie/{game}/annuler", visitor.form('class="undo"'))
+    visitor.get(f"/partie/{game}/nuit")
+    visitor.post_raw(f"/partie/{game}/retablir", visitor.form('class="redo"'))
+    assert house.moves(game)[-1]["target"] == "J6"
+
+
+# A gift by day: from the menu, or from the page of the one who gives.
+
+DAY = [{"move": "night"}, {"move": "day"}]
+
+
+def test_on_the_page_of_a_player_his_gift_is_two_taps_away(house: House, visitor: Visitor) -> None:
+    game = house.game(moves=DAY)
+    base = f"/partie/{game}"
+    visitor.get(f"{base}/joueur/J2")
+    assert f'href="{base}/don?de=J2"' in visitor.page
+    visitor.get(f"{base}/don?de=J2")
+    assert "Bob donne : à qui" in visitor.page
+    visitor.post_raw(f"{base}/coup", [*visitor.form('id="decision-don"'), ("house", "J5")])
+    visitor.get(f"{base}/don")
+    visitor.post_raw(f"{base}/coup", [*visitor.form('id="decision-don"'), ("coins", "1")])
+    assert house.moves(game)[-1] == {"move": "give", "from": "J2", "to": "J5", "coins": 1}
+
+
+def test_whoever_has_nothing_to_give_is_asked_nothing(house: House, visitor: Visitor) -> None:
+    poor = [*DAY, {"move": "correct", "player": "J2", "coins": 0}]
+    game = house.game(moves=poor)
+    for moves in (game, house.game()):
+        assert "/don?de=" not in visitor.get(f"/partie/{moves}/joueur/J2").text
+    assert "Qui donne" in visitor.get(f"/partie/{game}/don?de=J2").text
+    assert "Qui donne" in visitor.get(f"/partie/{game}/don?de=nobody").text
+
+
+# Ten devices tap and poll at once on one game: each tap once, in one order, and no 5xx.
+
+DEVICES = 10
+
+
+def busy(server: Server, game: str, name: str, until: float, told: list[tuple[str, float]]) -> None:
+    tapper, number = Tapper(server.port), 0
+    # However late its machine lets it begin, each device taps once.
+    while not number or time.monotonic() < until:
+        begun = time.perf_counter()
+        assert tapper.note(game, f"{name}.{number}")
+        told.append((f"{name}.{number}", time.perf_counter() - begun))
+        status, _ = tapper.get(f"/partie/{game}/version?v=0")
+        assert status == 200
+        number += 1
+    tapper.close()
+
+
+def ten_devices(folder: Path, seconds: float) -> None:
+    with closing(Journal(folder)) as journal:
+        game = journal.open_game(document())
+    server = Server(folder)
+    told: list[list[tuple[str, float]]] = [[] for _ in range(DEVICES)]
+    until = time.monotonic() + seconds
+    threads = [
+        Thread(target=busy, args=(server, game, f"d{device}", until, told[device]))
+        for device in range(DEVICES)
+    ]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    server.close()
+    said = [text for each in told for text, _ in each]
+    assert all(each for each in told)
+    with closing(Journal(folder)) as journal:
+        kept = [str(played.move.get("text")) for played in journal.line(game).moves[1:]]
+    assert sorted(said) == sorted(kept)
+    times = sorted(taken for each in told for _, taken in each)
+    p99 = times[min(len(times) - 1, len(times) * 99 // 100)]
+    print(f"{len(said)} taps, p99 {p99 * 1000:.1f} ms with {DEVICES} devices")
+
+
+def test_ten_devices_at_once(tmp_path: Path) -> None:
+    ten_devices(tmp_path / "donnees", 1.5)
+
+
+@pytest.mark.soak
+def test_ten_devices_for_half_a_minute(tmp_path: Path) -> None:
+    ten_devices(tmp_path / "donnees", 30)
+
+
+def test_games_looked_at_do_not_fill_the_memory(house: House, visitor: Visitor) -> None:
+    games = [house.game() for _ in range(MOST_KEPT + 3)]
+    for game in (*games, games[0]):
+        assert visitor.get(f"/partie/{game}/nuit").status_code == 200
+    assert len(house.app.extensions[NAME].live._kept) == MOST_KEPT
+
+
+# What the button of the step back says: the first words, and what a long decision came to.
+
+SHORT = "Fureteur : Ana épie Cléo"
+LAW = "Ana propose une loi, « Que les riches paient, que les pauvres boivent et rient »"
+SAID = {
+    SHORT: SHORT,
+    LAW: "Ana propose une loi, « Que les riches paient, que… »",
+    f"{LAW} : le vote coûte une pièce": "Ana propose une loi, « Que… » : le vote coûte une pièce",
+    "Vote : Ana pour Bob, Bob pour Ana, Cléo blanc ; le vote est clos : le village condamne Ana": (
+        "Vote : Ana pour Bob, Bob… : le village condamne Ana"
+    ),
+}
+
+
+@pytest.mark.parametrize("words", SAID)
+def test_what_is_too_long_keeps_its_ends(words: str) -> None:
+    assert on_a_button(words) == SAID[words]

@@ -10,13 +10,13 @@ from typing import Any, Final
 import pytest
 from approved.curious import Curious
 from approved.listing import ATTRIBUTE, INLINE, PART
-from truth.slips import unset_in
+from truth.test_slips import unset_in
 from web.visitor import House, Visitor
 
 from gm_assistant.french.typography import signed, typed_in
 from gm_assistant.games.registry import ALL
+from gm_assistant.shell.web.live import PublicScreens
 from gm_assistant.shell.web.services import NAME, Services
-from gm_assistant.shell.web.tables import PublicScreens
 
 EVENINGS: Final = Path(__file__).parents[1] / "approved" / "evenings"
 GAMES: Final = ("quinte_bourg", "brasier", "humans", "non_morts", "zombie_mosh")

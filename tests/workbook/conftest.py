@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 from openpyxl import Workbook, load_workbook
-from workbook.office import converted
+from workbook.live_games import converted
 
-from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS, ledger
+from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.rehearsal import random_game
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.seam.paper import Ledger
@@ -68,7 +68,7 @@ def hostile_document() -> dict[str, Any]:
 @pytest.fixture(scope="session")
 def exported(tmp_path_factory: pytest.TempPathFactory, office: str) -> list[Exported]:
     folder = tmp_path_factory.mktemp("exported")
-    made = [(game, ledger(game, "=Soirée & <jeu>")) for game in games()]
+    made = [(game, ACCOUNTS.ledger(game, "=Soirée & <jeu>")) for game in games()]
     contents = [workbook_bytes(ACCOUNTS, it) for _, it in made]
     files = [folder / f"{place}.xlsx" for place in range(len(made))]
     for file, content in zip(files, contents, strict=True):

@@ -9,7 +9,7 @@ from typing import Final
 from workbook.conftest import hostile_document
 
 from gm_assistant.games.quinte_bourg.paper.blank_book import blank_bytes
-from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS, ledger
+from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.paper.typed import live_bytes
 from gm_assistant.games.quinte_bourg.rehearsal import random_game
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
@@ -22,7 +22,7 @@ def evening() -> Game:
 
 
 def _accounts(game: Game, title: str) -> bytes:
-    return workbook_bytes(ACCOUNTS, ledger(game, title))
+    return workbook_bytes(ACCOUNTS, ACCOUNTS.ledger(game, title))
 
 
 # By the names of their files.

@@ -1,17 +1,21 @@
 """Random games, some begun on paper, for the live spreadsheet to agree with."""
 
+import subprocess
 from collections.abc import Mapping
+from pathlib import Path
 from random import Random
+from typing import Any
 
 from openpyxl import Workbook
+from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.games.quinte_bourg.paper import blank_grid as n
-from gm_assistant.games.quinte_bourg.paper.ledger_rows import whole_names
+from gm_assistant.games.quinte_bourg.paper.whole_names import whole_names
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, situation
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.words import LONG_ACTIONS, POSTS
-from gm_assistant.games.quinte_bourg.screens.evening import days
+from gm_assistant.games.quinte_bourg.screens.tale import days
 
 NIGHTS = 6
 MOST_MOVES = 2000
@@ -113,3 +117,38 @@ def refused(book: Workbook) -> list[object]:
     """What the spreadsheet says that the rules refuse: nothing that they accepted."""
     rows = book[n.FACTS_SHEET].iter_rows(min_row=6, values_only=True)
     return [row for row in rows if row[6]]
+
+
+# Reads the table of a sheet back as rows of named values.
+
+HEADER = 4
+
+
+def rows_of(sheet: Worksheet, reference: str = "") -> list[dict[str, Any]]:
+    """The rows of the one table of the sheet; `reference` where the sheet forgot its table."""
+    cells = sheet[reference or next(iter(sheet.tables.values())).ref]
+    titles = [str(cell.value) for cell in cells[0]]
+    found = [dict(zip(titles, (cell.value for cell in row), strict=True)) for row in cells[1:]]
+    return [row for row in found if any(value is not None for value in row.values())]
+
+
+# LibreOffice without a window, in a profile of the stories alone: what it makes of our files.
+
+TIME_LIMIT = 180
+
+
+def converted(office: str, folder: Path, files: list[Path], kind: str) -> Path:
+    """Open these files, work out their formulas and write them again; the folder they are in."""
+    out = folder / f"as {kind.partition(':')[0]}"
+    # Beside the folders of all stories: a first start takes seconds to furnish it.
+    profile = (folder.parent / "profile").as_uri()
+    words = [office, "--headless", f"-env:UserInstallation={profile}", "--convert-to", kind]
+    done = subprocess.run(
+        [*words, "--outdir", str(out), *map(str, files)],
+        capture_output=True,
+        text=True,
+        timeout=TIME_LIMIT,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    return out

@@ -8,12 +8,12 @@ import pytest
 from openpyxl import Workbook, load_workbook
 from workbook.live_games import (
     beds_differ,
+    converted,
     live_game,
     posts_differ,
     purses_differ,
     refused,
 )
-from workbook.office import converted
 
 from gm_assistant.games.quinte_bourg.paper.blank_book import blank_bytes
 from gm_assistant.games.quinte_bourg.paper.blank_facts import BLACK, DEAD, Room, fact_rows

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 from openpyxl import load_workbook
-from workbook.office import converted
+from workbook.live_games import converted
 from workbook.test_live_spreadsheet import row_of, saved
 
 from gm_assistant.games.quinte_bourg.paper import blank_grid as n

@@ -6,20 +6,21 @@ from pathlib import Path
 
 import pytest
 from openpyxl import load_workbook
-from workbook.cells_read import rows_of
+from workbook.live_games import rows_of
 
 from gm_assistant.cli import main
 from gm_assistant.games.quinte_bourg.rehearsal import random_game
 from gm_assistant.shell.journal.journal import Journal
+from gm_assistant.shell.journal.line import Hand
 
 
 def test_a_kept_game_with_what_was_taken_back(tmp_path: Path) -> None:
     journal = Journal(tmp_path)
     document = random_game(9, 2, 0)
     game = journal.open_game({**document, "title": "Vendredi"})
-    journal.append(game, {"move": "note", "text": "=1+1"}, seen=None)
-    journal.append(game, {"move": "note", "text": "de trop"}, seen=None)
-    journal.undo(game, seen=None)
+    journal.append(game, {"move": "note", "text": "=1+1"}, Hand())
+    journal.append(game, {"move": "note", "text": "de trop"}, Hand())
+    journal.undo(game, Hand())
     journal.close()
     out = tmp_path / "out.xlsx"
     assert main(["export-xlsx", "Vendredi", "-o", str(out), "--data", str(tmp_path)]) == 0

@@ -1,15 +1,23 @@
 """The layout is proved when it is loaded, and every slip is named at once."""
 
+import re
+from io import BytesIO
 from pathlib import Path
 
 import pytest
+from openpyxl import Workbook, load_workbook
+from openpyxl.formula import Tokenizer
+from workbook.edited_layouts import edited
 
-from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS, ledger
+from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.rehearsal import random_game
 from gm_assistant.games.quinte_bourg.rules.game import open_game
 from gm_assistant.places import exports_folder
+from gm_assistant.seam.paper import Ledger
 from gm_assistant.toolkit.workbook.book import workbook_bytes
+from gm_assistant.toolkit.workbook.cells import units
 from gm_assistant.toolkit.workbook.loading import BrokenLayout, load_layout
+from gm_assistant.toolkit.workbook.names import NamesRefused, find_names
 
 FAULTY = """
 surprise = 1
@@ -133,7 +141,7 @@ def test_an_own_copy_takes_precedence(tmp_path: Path) -> None:
     assert layout.problems == ()
     assert [it.title for it in layout.sheets] == ["Monde"]
     game = open_game(random_game(8, 2, 30))
-    assert workbook_bytes(ACCOUNTS, ledger(game, "Essai"), layout).startswith(b"PK")
+    assert workbook_bytes(ACCOUNTS, ACCOUNTS.ledger(game, "Essai"), layout).startswith(b"PK")
 
 
 def test_a_file_with_a_wrong_name_is_said(tmp_path: Path) -> None:
@@ -145,3 +153,201 @@ def test_a_file_with_a_wrong_name_is_said(tmp_path: Path) -> None:
 def test_a_damaged_installation_says_so(tmp_path: Path) -> None:
     with pytest.raises(BrokenLayout, match="réinstallez"):
         load_layout(ACCOUNTS, tmp_path)
+
+
+# Two thousand random edits of the layout: written soundly, or refused with what to do.
+
+SHARE, A_PART = 80, 250
+
+
+@pytest.fixture(scope="module")
+def small() -> Ledger:
+    return ACCOUNTS.ledger(open_game(random_game(8, 2, 90)), "Essai")
+
+
+@pytest.mark.parametrize("first", range(0, SHARE, 20))
+def test_no_edit_breaks_the_workbook(tmp_path: Path, small: Ledger, first: int) -> None:
+    assert [it for seed in range(first, first + 20) for it in troubles(tmp_path, small, seed)] == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("first", range(1000, 3000, A_PART))
+def test_two_thousand_edits(tmp_path: Path, small: Ledger, first: int) -> None:
+    seeds = range(first, first + A_PART)
+    assert [it for seed in seeds for it in troubles(tmp_path, small, seed)] == []
+
+
+def troubles(folder: Path, game: Ledger, seed: int) -> list[str]:
+    """What is wrong with what one edit led to."""
+    (folder / "classeur.toml").write_text(edited(seed), encoding="utf-8")
+    layout = load_layout(ACCOUNTS, exports_folder(), folder)
+    blocking = [it for it in layout.problems if it.blocking]
+    if blocking:
+        return [f"{seed} : {it}" for it in blocking if not it.sentence.endswith(".")]
+    book = load_workbook(BytesIO(workbook_bytes(ACCOUNTS, game, layout)))
+    return [f"{seed} : {it}" for it in (*_names(book), *_formulas(book), *_headers(book))]
+
+
+def _names(book: Workbook) -> list[str]:
+    """Every defined name points into a sheet of the book."""
+    wrong = []
+    for name, defined in book.defined_names.items():
+        found = re.fullmatch(r"'(.+)'!\$[A-Z]+\$\d+:\$[A-Z]+\$\d+", str(defined.attr_text))
+        if found is None or found[1].replace("''", "'") not in book.sheetnames:
+            wrong.append(f"{name} : {defined.attr_text}")
+    return wrong
+
+
+def _formulas(book: Workbook) -> list[str]:
+    """Every formula is made of operands that exist."""
+    wrong = []
+    for sheet in book:
+        if units(sheet.title) > 31:
+            wrong.append(sheet.title)
+        for row in sheet.iter_rows():
+            for cell in row:
+                if cell.data_type != "f":
+                    continue
+                operands = [it.value for it in Tokenizer(str(cell.value)).items]
+                named = [it for it in operands if it.startswith(("transferts_", "argent_"))]
+                wrong += [
+                    f"{cell.coordinate} : {it}" for it in named if it not in book.defined_names
+                ]
+    return wrong
+
+
+def _headers(book: Workbook) -> list[str]:
+    """The headers of a table are those of its cells, all different."""
+    wrong = []
+    for sheet in book:
+        for table in sheet.tables.values():
+            titles = [str(it.value) for it in sheet[table.ref][0]]
+            if len({it.casefold() for it in titles}) < len(titles):
+                wrong.append(f"{table.name} : {titles}")
+    return wrong
+
+
+def test_a_column_that_others_count_on_is_missed_at_its_own_line(tmp_path: Path) -> None:
+    text = (exports_folder() / "classeur.toml").read_text(encoding="utf-8")
+    start = text.index('[[sheet.column]]\nfield = "depart"')
+    end = text.index("[[", start + 5)
+    (tmp_path / "classeur.toml").write_text(text[:start] + text[end:], encoding="utf-8")
+    (slip, _) = load_layout(ACCOUNTS, exports_folder(), tmp_path).problems
+    assert "depart" in slip.sentence
+    assert "retirez aussi « ecart »" in slip.sentence
+    line = (text[:start] + text[end:]).splitlines()[(slip.line or 0) : (slip.line or 0) + 1]
+    assert line == ['field = "ecart"']
+
+
+# Names come in from xlsx or csv, whatever the program that wrote them.
+
+
+def read_names(content: bytes, filename: str) -> list[str]:
+    return list(find_names(content, filename).names)
+
+
+def book_of(*rows: tuple[str | int | None, ...]) -> bytes:
+    book = Workbook()
+    for row in rows:
+        book.worksheets[0].append(row)
+    content = BytesIO()
+    book.save(content)
+    return content.getvalue()
+
+
+@pytest.mark.parametrize("header", ["Nom", "PRÉNOM", "prenoms", "Joueur :", "joueuse"])
+def test_the_headed_column_wins(header: str) -> None:
+    content = book_of(("n°", header, "âge"), (1, "Ana", 20), (2, "Bruno", 30))
+    assert read_names(content, "liste.xlsx") == ["Ana", "Bruno"]
+
+
+def test_the_first_filled_column_otherwise() -> None:
+    assert read_names(book_of((None, "Ana"), (None, "Bruno")), "liste.xlsx") == ["Ana", "Bruno"]
+
+
+@pytest.mark.parametrize("mark", [";", ",", "\t"])
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "cp1252", "utf-16"])
+def test_every_common_text(mark: str, encoding: str) -> None:
+    rows = [("Ville", "Prénom"), ("Genève", "Zoé"), ("", ""), ("Sion", "Éric")]
+    content = "\r\n".join(mark.join(row) for row in rows).encode(encoding)
+    assert read_names(content, "liste.csv") == ["Zoé", "Éric"]
+
+
+def test_a_plain_list_of_lines() -> None:
+    assert read_names("Ana\n\n  Bruno  \nChloé\n".encode(), "noms.txt") == ["Ana", "Bruno", "Chloé"]
+
+
+def test_a_name_written_twice_is_kept_once_and_said() -> None:
+    found = find_names(b"Ana\nBruno\nANA\nAna\n", "noms.csv")
+    assert found.names == ("Ana", "Bruno")
+    (remark,) = found.remarks
+    assert remark.startswith("Écrit plusieurs fois, gardé une seule : « Ana ».")
+
+
+def test_quotes_and_formulas_are_only_text() -> None:
+    content = b'nom\n"Durand; Ana"\n=1+1\n'
+    assert read_names(content, "noms.csv") == ["Durand; Ana", "=1+1"]
+
+
+@pytest.mark.parametrize("content", [b"PK\x03\x04 broken", b"\x89PNG\r\n\x1a\n\0\0", b"\0\1\2"])
+def test_what_is_neither_is_refused_in_a_sentence(content: bytes) -> None:
+    with pytest.raises(NamesRefused) as refused:
+        read_names(content, "photo.png")
+    assert refused.value.sentence == (
+        "« photo.png » n'est ni un classeur xlsx ni un fichier csv lisible : "
+        "enregistrez la liste en xlsx ou en csv, puis recommencez."
+    )
+
+
+@pytest.mark.parametrize("content", [b"", b"\n\n", b"nom\n\n"])
+def test_a_file_without_names_is_refused(content: bytes) -> None:
+    with pytest.raises(NamesRefused, match=r"Aucun nom dans « vide\.csv »"):
+        read_names(content, "vide.csv")
+
+
+def test_a_huge_file_is_refused() -> None:
+    with pytest.raises(NamesRefused, match="trop gros"):
+        read_names(b"Ana\n" * 1_000_000, "noms.csv")
+
+
+def test_name_and_first_name_are_joined() -> None:
+    assert read_names("Nom;Prénom\nDurand;Ana\n;Bruno\n".encode(), "a.csv") == [
+        "Ana Durand",
+        "Bruno",
+    ]
+
+
+@pytest.mark.parametrize("header", ["Nom du joueur", "Prénom du joueur", "Noms et prénoms"])
+def test_a_header_of_several_words(header: str) -> None:
+    assert read_names(book_of(("n°", header), (1, "Ana")), "a.xlsx") == ["Ana"]
+
+
+def test_a_title_above_and_the_separator_told_to_excel() -> None:
+    content = "sep=;\nListe des joueurs de samedi soir;\n;\nVille;Prénom\nSion;Éric, dit Rico\n"
+    assert read_names(content.encode(), "a.csv") == ["Éric, dit Rico"]
+
+
+def test_our_own_workbooks() -> None:
+    from gm_assistant.games.quinte_bourg.paper.blank_book import blank_bytes
+    from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
+    from gm_assistant.games.quinte_bourg.paper.typed import live_bytes
+    from gm_assistant.games.quinte_bourg.rehearsal import random_game
+    from gm_assistant.games.quinte_bourg.rules.game import open_game
+    from gm_assistant.toolkit.workbook.book import workbook_bytes
+
+    document = random_game(12, 4, 60)
+    game, names = open_game(document), [it["name"] for it in document["players"]]
+    for content in (
+        blank_bytes(names),
+        live_bytes(game),
+        workbook_bytes(ACCOUNTS, ACCOUNTS.ledger(game, "Soirée")),
+    ):
+        assert sorted(read_names(content, "a.xlsx")) == sorted(names)
+
+
+def test_what_is_cut_is_said() -> None:
+    many = find_names("\n".join(f"Joueur {it}" for it in range(600)).encode(), "a.csv")
+    assert len(many.names) == 500
+    assert many.remarks[0].startswith("Seules les 500 premières lignes sont lues")
+    long = find_names(b"x" * 300, "a.csv")
+    assert long.remarks[0].startswith("Un nom dépasse 200 lettres")

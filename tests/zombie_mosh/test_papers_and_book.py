@@ -6,11 +6,10 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 from web.visitor import House, Visitor
-from zombie_mosh.stories import LIMBS
-from zombie_mosh.test_scenarios import RULINGS
+from zombie_mosh.stories import LIMBS, RULINGS
 from zombie_mosh.test_whys import IN_THE_CODE, LAST_LINE
 
-from gm_assistant.games.zombie_mosh.paper.ledger import ledger
+from gm_assistant.games.zombie_mosh.paper.ledger import ACCOUNTS
 from gm_assistant.games.zombie_mosh.paper.sheets import KINDS, papers
 from gm_assistant.games.zombie_mosh.rehearsal import random_game
 from gm_assistant.games.zombie_mosh.rules.game import replay
@@ -24,7 +23,7 @@ SHIPPED = night_scripts_folder()
 @pytest.mark.parametrize("seed", range(6))
 def test_the_tables_of_the_workbook_hold_the_whole_concert(seed: int) -> None:
     game, _ = replay(random_game(2 + seed % 5, seed, 160))
-    tables = ledger(game, "Un soir").tables
+    tables = ACCOUNTS.ledger(game, "Un soir").tables
     assert len(tables["journal"].rows) == len(game.moves)
     assert len(tables["chansons"].rows) == len(game.fosse.songs)
     placed = sum(row.poses for row in tables["comptes"].rows)

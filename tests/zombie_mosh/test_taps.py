@@ -5,15 +5,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from zombie_mosh.stories import (
-    TO_THE_DANCE,
-    attack,
-    crowd,
-    deal,
-    defend,
-    played,
-    song,
-)
+from zombie_mosh.stories import TO_THE_DANCE, attack, crowd, deal, defend, played, song
 
 from gm_assistant.engine.wording import Refusal, Unreadable
 from gm_assistant.games.zombie_mosh.rehearsal import next_move, random_game

@@ -20,11 +20,10 @@ from gm_assistant.games.brasier.screens.ground import (
     pieces,
     printed,
 )
-from gm_assistant.seam.paper import Accounts, Ledger, Papers, Recorded, Sheet, Table
+from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded, Sheet, clock
 from gm_assistant.seam.rules import Document
-from gm_assistant.toolkit.history import clock
 
-# The rows of the workbook of « Brasier »: what each table holds.
+# A whole game as the tables of a workbook: turns, dice, events, the board, how it ended.
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,96 +33,6 @@ class Line:
     rubrique: str
     valeur: str
     precision: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    """How a turn ended."""
-
-    tour: int
-    marqueurs: int
-    intensite: int
-    debris: int
-    couvertes: int
-    zombies: int
-    en_feu: int
-    heros: int
-    blessures: int
-
-
-@dataclass(frozen=True, slots=True)
-class Die:
-    """One die that fell."""
-
-    rang: int
-    moment: str
-    quoi: str
-    de: int
-    issue: str
-
-
-@dataclass(frozen=True, slots=True)
-class Decision:
-    """One move of the journal, also one that was taken back."""
-
-    rang: int
-    heure: datetime | None
-    moment: str
-    decision: str
-    effets: str
-    etat: str
-
-
-@dataclass(frozen=True, slots=True)
-class CellNow:
-    """One cell of the board as it stands."""
-
-    case: str
-    lieu: str
-    etage: int
-    feu: int
-    debris: str
-    zombies: int
-    heros: str
-
-
-@dataclass(frozen=True, slots=True)
-class HeroNow:
-    """One hero as he stands."""
-
-    nom: str
-    case: str
-    blessures: int
-    sante: str
-    etat: str
-
-
-ROWS: Final[Mapping[str, type]] = {
-    "resume": Line,
-    "tours": Turn,
-    "des": Die,
-    "coups": Decision,
-    "cases": CellNow,
-    "heros": HeroNow,
-}
-
-
-# A whole game as the tables of a workbook: turns, dice, events, the board, how it ended.
-
-
-def ledger(game: Game, title: str, recorded: Sequence[Recorded] | None = None) -> Ledger:
-    """Everything that happened; `recorded` tells the hours and what was taken back."""
-    kept = [Recorded(it) for it in game.moves] if recorded is None else list(recorded)
-    tables: dict[str, Sequence[Any]] = {
-        "resume": _summary(game, title),
-        "tours": list(_turns(game)),
-        "des": list(_dice(game)),
-        "coups": list(_decisions(game, kept)),
-        "cases": [_cell(game.town, it) for it in game.town.board.order],
-        "heros": [_hero_row(game.town, it) for it in game.town.heroes],
-    }
-    named = {id_: Table(id_, rows) for id_, rows in tables.items()}
-    return Ledger(title, moment_words(game.town), named)
 
 
 def _summary(game: Game, title: str) -> list[Line]:
@@ -144,6 +53,21 @@ def _share(it: Share) -> Line:
     return Line(it.name, f"{it.debris} sur {it.cells}", "moitié" if it.half else "")
 
 
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """How a turn ended."""
+
+    tour: int
+    marqueurs: int
+    intensite: int
+    debris: int
+    couvertes: int
+    zombies: int
+    en_feu: int
+    heros: int
+    blessures: int
+
+
 def _turns(game: Game) -> Iterator[Turn]:
     """The last town of each turn."""
     last: dict[int, Town] = {it.turn: it for it in game.towns if it.turn}
@@ -160,6 +84,17 @@ def _turns(game: Game) -> Iterator[Turn]:
             heros=sum(it.alive for it in town.heroes.values()),
             blessures=sum(it.wounds for it in town.heroes.values()),
         )
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    """One die that fell."""
+
+    rang: int
+    moment: str
+    quoi: str
+    de: int
+    issue: str
 
 
 def _dice(game: Game) -> Iterator[Die]:
@@ -183,9 +118,22 @@ def _dice_of(move: Mapping[str, Any]) -> Iterable[tuple[str, int]]:
     yield from ((f"essence {cell}", die) for cell, die in move.get("dice", {}).items())
 
 
-def _decisions(game: Game, recorded: Sequence[Recorded]) -> Iterator[Decision]:
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """One move of the journal, also one that was taken back."""
+
+    rang: int
+    heure: datetime | None
+    moment: str
+    decision: str
+    effets: str
+    etat: str
+
+
+def _decisions(game: Game, recorded: Sequence[Recorded] | None) -> Iterator[Decision]:
+    """Also what was taken back, where a journal tells it."""
     rank = 0
-    for it in recorded:
+    for it in [Recorded(it) for it in game.moves] if recorded is None else recorded:
         before = game.towns[min(rank, len(game.towns) - 1)]
         effects = [why.sentence for why in game.why(rank)] if it.stands else []
         yield Decision(
@@ -197,6 +145,19 @@ def _decisions(game: Game, recorded: Sequence[Recorded]) -> Iterator[Decision]:
             etat="" if it.stands else "annulé",
         )
         rank += it.stands
+
+
+@dataclass(frozen=True, slots=True)
+class CellNow:
+    """One cell of the board as it stands."""
+
+    case: str
+    lieu: str
+    etage: int
+    feu: int
+    debris: str
+    zombies: int
+    heros: str
 
 
 def _cell(town: Town, cell: str) -> CellNow:
@@ -213,17 +174,39 @@ def _cell(town: Town, cell: str) -> CellNow:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class HeroNow:
+    """One hero as he stands."""
+
+    nom: str
+    case: str
+    blessures: int
+    sante: str
+    etat: str
+
+
 def _hero_row(town: Town, id_: str) -> HeroNow:
     it = town.heroes[id_]
     health = str(it.health) if it.health is not None else "comptée à la table"
     return HeroNow(it.name, it.cell, it.wounds, health, "en vie" if it.alive else "mort")
 
 
-ACCOUNTS: Final = Accounts(
+ACCOUNTS: Final = Accounts[Game](
     layout="brasier",
     subject="Brasier",
-    rows=ROWS,
-    ledger=ledger,
+    tables={
+        "resume": Filled(Line, lambda it: _summary(it.game, it.title)),
+        "tours": Filled(Turn, lambda it: _turns(it.game)),
+        "des": Filled(Die, lambda it: _dice(it.game)),
+        "coups": Filled(Decision, lambda it: _decisions(it.game, it.recorded)),
+        "cases": Filled(
+            CellNow, lambda it: (_cell(it.game.town, one) for one in it.game.town.board.order)
+        ),
+        "heros": Filled(
+            HeroNow, lambda it: (_hero_row(it.game.town, one) for one in it.game.town.heroes)
+        ),
+    },
+    subtitle=lambda game: moment_words(game.town),
 )
 
 

@@ -32,40 +32,22 @@ from gm_assistant.games.humans.screens.board import (
 )
 from gm_assistant.games.humans.screens.pages import VALUES, ValueView
 from gm_assistant.games.humans.texts import defaults
-from gm_assistant.seam.paper import Accounts, Ledger, Papers, Recorded, Sheet, Table
+from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded, Sheet, clock
 from gm_assistant.seam.rulebook import Rulebook, RuleEntry
 from gm_assistant.seam.rules import Move
-from gm_assistant.toolkit.history import clock
 
-# The rows of the workbook, whose fields its layout file refers to.
+# The turns and the dice of a game, one row each.
 
-
-@dataclass(frozen=True, slots=True)
-class SummaryRow:
-    """Something about the whole game."""
-
-    rubrique: str
-    valeur: str | int
-    precision: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerRow:
-    """One player as the game stands."""
-
-    place: int
-    joueur: str
-    personnage: str
-    points: int
-    objectif: int
-    manges: int
-    en_ville: int
-    en_reserve: int
-    main: int
-    jetons: int
-    blessure: str
-    pouvoir: str
-    gagne: str
+_THROWS: Final = {"barricade": "barricade", "capture": "capture", "arme": "arme"}
+# What the rules tell of a move, and the column in which it is counted.
+_COUNTED: Final = {
+    "barricade.forcee": "barricades",
+    "infection.mange": "manges",
+    "infection.sans_pion_mange": "manges",
+    "infection.infecte": "infectes",
+    "pion.retire": "perdus",
+    "pion.perdu": "perdus",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,67 +64,6 @@ class TurnRow:
     infectes: int
     perdus: int
     points: int
-
-
-@dataclass(frozen=True, slots=True)
-class DieRow:
-    """One die that was thrown."""
-
-    tour: int
-    joueur: str
-    jet: str
-    de: int
-    bonus: int
-    a_atteindre: int | None
-    issue: str
-
-
-@dataclass(frozen=True, slots=True)
-class StandingRow:
-    """Who or what stands on a square now."""
-
-    quoi: str
-    qui: str
-    x: int
-    y: int
-    sur: str
-
-
-@dataclass(frozen=True, slots=True)
-class DecisionRow:
-    """One decision; `compte` says « annulé » of those that were taken back."""
-
-    numero: int | None
-    quand: datetime | None
-    tour: str
-    decision: str
-    pourquoi: str
-    compte: str
-
-
-Row = SummaryRow | PlayerRow | TurnRow | DieRow | StandingRow | DecisionRow
-ROWS_OF: Final[dict[str, type[Row]]] = {
-    "resume": SummaryRow,
-    "joueurs": PlayerRow,
-    "tours": TurnRow,
-    "des": DieRow,
-    "ville": StandingRow,
-    "journal": DecisionRow,
-}
-
-
-# The turns and the dice of a game, one row each.
-
-_THROWS: Final = {"barricade": "barricade", "capture": "capture", "arme": "arme"}
-# What the rules tell of a move, and the column in which it is counted.
-_COUNTED: Final = {
-    "barricade.forcee": "barricades",
-    "infection.mange": "manges",
-    "infection.sans_pion_mange": "manges",
-    "infection.infecte": "infectes",
-    "pion.retire": "perdus",
-    "pion.perdu": "perdus",
-}
 
 
 def turns(game: Game) -> Iterator[TurnRow]:
@@ -179,6 +100,19 @@ def _turn(game: Game, first: int, last: int) -> TurnRow:
 _DONE: Final = ("cases", "barricades", "captures", "manges", "infectes", "perdus")
 
 
+@dataclass(frozen=True, slots=True)
+class DieRow:
+    """One die that was thrown."""
+
+    tour: int
+    joueur: str
+    jet: str
+    de: int
+    bonus: int
+    a_atteindre: int | None
+    issue: str
+
+
 def dice(game: Game) -> Iterator[DieRow]:
     """Every die, in the order in which they fell."""
     for index, move in enumerate(game.moves):
@@ -209,21 +143,16 @@ def _flight(move: Move) -> dict[str, Any]:
     return {"jet": "fuite", "bonus": 0, "a_atteindre": None, "issue": issue}
 
 
-# A whole game as the tables of the workbook.
+# How the game stands, and what was decided in it.
 
 
-def ledger(game: Game, title: str, recorded: Sequence[Recorded] | None = None) -> Ledger:
-    """Everything that happened; `recorded` tells the hours and what was taken back."""
-    rows = {
-        "resume": tuple(_summary(game, title)),
-        "joueurs": tuple(_player(game.town, it) for it in seat_views(game.town)),
-        "tours": tuple(turns(game)),
-        "des": tuple(dice(game)),
-        "ville": tuple(_standing(game.town)),
-        "journal": tuple(_decisions(game, recorded)),
-    }
-    tables = {name: Table(name, found) for name, found in rows.items()}
-    return Ledger(one_line(title), moment_of(game.town), tables)
+@dataclass(frozen=True, slots=True)
+class SummaryRow:
+    """Something about the whole game."""
+
+    rubrique: str
+    valeur: str | int
+    precision: str = ""
 
 
 def _summary(game: Game, title: str) -> Iterator[SummaryRow]:
@@ -238,6 +167,25 @@ def _summary(game: Game, title: str) -> Iterator[SummaryRow]:
     if town.result is not None:
         winners = listed(one_line(name_of(town, it)) for it in town.result.winners)
         yield SummaryRow("Victoire", winners, REASONS[town.result.reason])
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerRow:
+    """One player as the game stands."""
+
+    place: int
+    joueur: str
+    personnage: str
+    points: int
+    objectif: int
+    manges: int
+    en_ville: int
+    en_reserve: int
+    main: int
+    jetons: int
+    blessure: str
+    pouvoir: str
+    gagne: str
 
 
 def _player(town: Town, seat: SeatView) -> PlayerRow:
@@ -258,6 +206,17 @@ def _player(town: Town, seat: SeatView) -> PlayerRow:
     )
 
 
+@dataclass(frozen=True, slots=True)
+class StandingRow:
+    """Who or what stands on a square now."""
+
+    quoi: str
+    qui: str
+    x: int
+    y: int
+    sur: str
+
+
 def _standing(town: Town) -> Iterator[StandingRow]:
     for zombie in in_order(town):
         named = one_line(capital(zombie_name(town, zombie)))
@@ -275,6 +234,18 @@ def _on(town: Town, what: str, who: str, square: Square) -> StandingRow:
     return StandingRow(what, who, *square, one_line(tile_name(town, tile)))
 
 
+@dataclass(frozen=True, slots=True)
+class DecisionRow:
+    """One decision; `compte` says « annulé » of those that were taken back."""
+
+    numero: int | None
+    quand: datetime | None
+    tour: str
+    decision: str
+    pourquoi: str
+    compte: str
+
+
 def _decisions(game: Game, recorded: Sequence[Recorded] | None) -> Iterator[DecisionRow]:
     """In the order of the game; what was taken back comes last."""
     kept = [it for it in recorded or () if it.stands]
@@ -289,7 +260,21 @@ def _decisions(game: Game, recorded: Sequence[Recorded] | None) -> Iterator[Deci
             yield DecisionRow(None, clock(undone.at), "", told, "", "annulé")
 
 
-ACCOUNTS: Final = Accounts(layout="humans", subject="Humans!!!", rows=ROWS_OF, ledger=ledger)
+ACCOUNTS: Final = Accounts[Game](
+    layout="humans",
+    subject="Humans!!!",
+    tables={
+        "resume": Filled(SummaryRow, lambda it: _summary(it.game, it.title)),
+        "joueurs": Filled(
+            PlayerRow, lambda it: (_player(it.game.town, one) for one in seat_views(it.game.town))
+        ),
+        "tours": Filled(TurnRow, lambda it: turns(it.game)),
+        "des": Filled(DieRow, lambda it: dice(it.game)),
+        "ville": Filled(StandingRow, lambda it: _standing(it.game.town)),
+        "journal": Filled(DecisionRow, lambda it: _decisions(it.game, it.recorded)),
+    },
+    subtitle=lambda game: moment_of(game.town),
+)
 
 
 # Sheets of paper: the accounts of each player to tick, and the turn step by step.

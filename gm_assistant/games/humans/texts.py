@@ -1,7 +1,7 @@
 """What stands in files: the shipped box and the MJ's own, and the rules in two sentences each."""
 
 from collections.abc import Mapping
-from dataclasses import asdict
+from dataclasses import asdict, replace
 from functools import cache
 from pathlib import Path
 from typing import Any, Final, NamedTuple
@@ -9,7 +9,6 @@ from typing import Any, Final, NamedTuple
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.humans.rules.board import (
     CHARACTER_FORMS,
-    FORMAT,
     STREET_ROWS,
     TILES,
     WEAPONS,
@@ -17,11 +16,13 @@ from gm_assistant.games.humans.rules.board import (
     Box,
     Tile,
     read_box,
+    read_table,
 )
-from gm_assistant.games.humans.rules.game import Game, open_document, replay
+from gm_assistant.games.humans.rules.game import Game
+from gm_assistant.games.humans.rules.town import Town, first_town
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.rulebook import Order, Rulebook, RuleEntry, Term
-from gm_assistant.seam.rules import Document, Rules, unmarked
+from gm_assistant.seam.rules import Document, Rules, rules_from
 from gm_assistant.toolkit.own_files import Problem, Report, Shelf, Source, read_source, rule_tables
 
 # The data of a box as JSON, and what of it differs from the shipped values.
@@ -98,20 +99,13 @@ def defaults() -> Box:
     return read_box(read_source(night_scripts_folder() / BOX_FILE, f"{BOX_FILE} (fourni)").table)
 
 
-def open_table(document: Document) -> Game:
+def _eve(document: Document) -> Town:
     """From the shipped values: what this table changed stands in its document."""
-    return open_document(unmarked(document), defaults())
+    return first_town(read_table(document, defaults()))
 
 
 # The game as the shell and the commands use it: its rules are pure, and ask for the shipped box.
-RULES: Final = Rules(
-    format=FORMAT,
-    open=open_table,
-    replay=lambda document, count: replay(unmarked(document), defaults(), count),
-    read=Game.read,
-    situation=Game.situation,
-    story=Game.sentences,
-)
+RULES: Final[Rules[Game]] = replace(rules_from(Game, _eve), story=Game.sentences)
 
 
 def own_box(own: Path) -> OwnBox:

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Any, Final
+from typing import Final
 
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.non_morts.rules.film import Film
@@ -19,38 +19,10 @@ from gm_assistant.games.non_morts.screens.plan import (
     short,
 )
 from gm_assistant.games.non_morts.texts import FilmSet
-from gm_assistant.seam.paper import Accounts, Ledger, Papers, Recorded, Table
+from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded
 from gm_assistant.seam.paper import Sheet as PaperSheet
 
-# The rows of a film's workbook, table by table.
-
-
-@dataclass(frozen=True, slots=True)
-class Fact:
-    """A line of the summary."""
-
-    rubrique: str
-    valeur: str
-
-
-@dataclass(frozen=True, slots=True)
-class Director:
-    place: int
-    nom: str
-    jetons: int
-    theorie: str
-    resultat: str
-
-
-@dataclass(frozen=True, slots=True)
-class Turn:
-    tour: int
-    cinema: str
-    cote: str
-    decisions: int
-    depenses: int
-    litres: int
-    morts: str
+# What was played, as rows: turns, decisions with their consequences, dice.
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,50 +34,6 @@ class Decision:
     decision: str
     consequences: str
     etat: str
-
-
-@dataclass(frozen=True, slots=True)
-class Die:
-    rang: int
-    tour: int
-    pour: str
-    face: int
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    survivant: str
-    etat: str
-    piece: str
-    litres: int
-    depart: int
-    indices: int
-    textes: str
-
-
-@dataclass(frozen=True, slots=True)
-class Room:
-    piece: str
-    case: str
-    portes: str
-    survivants: str
-    zombies: int
-    cadavres: str
-    sorties: str
-
-
-ROWS: Final[dict[str, type]] = {
-    "resume": Fact,
-    "cineastes": Director,
-    "tours": Turn,
-    "evenements": Decision,
-    "des": Die,
-    "feuilles": Sheet,
-    "pieces": Room,
-}
-
-
-# What was played, as rows: turns, decisions with their consequences, dice.
 
 
 def decisions(game: Game, recorded: Sequence[Recorded] | None) -> list[Decision]:
@@ -141,6 +69,17 @@ def _whose(film: Film) -> str:
     return film.director(film.player).name if film.active else ""
 
 
+@dataclass(frozen=True, slots=True)
+class Turn:
+    tour: int
+    cinema: str
+    cote: str
+    decisions: int
+    depenses: int
+    litres: int
+    morts: str
+
+
 def turns(game: Game) -> Iterator[Turn]:
     """One row a turn, with what it cost in tokens and in blood."""
     by_turn: dict[int, list[int]] = {}
@@ -153,6 +92,14 @@ def turns(game: Game) -> Iterator[Turn]:
         dead = ", ".join(short(it) for film in after for it in film.last.died)
         last = game.films[indexes[-1]]
         yield Turn(turn, _whose(last), last.side or "", len(indexes), spent, lost, dead)
+
+
+@dataclass(frozen=True, slots=True)
+class Die:
+    rang: int
+    tour: int
+    pour: str
+    face: int
 
 
 def dice(game: Game) -> Iterator[Die]:
@@ -170,20 +117,28 @@ def dice(game: Game) -> Iterator[Die]:
 
 
 def accounts(film_set: FilmSet) -> Accounts[Game]:
-    def ledger(game: Game, title: str, recorded: Sequence[Recorded] | None) -> Ledger:
-        film = game.film
-        tables: dict[str, Sequence[Any]] = {
-            "resume": list(_summary(game, film_set)),
-            "cineastes": list(_directors(film, film_set)),
-            "tours": list(turns(game)),
-            "evenements": decisions(game, recorded),
-            "des": list(dice(game)),
-            "feuilles": list(_sheets(film, film_set)),
-            "pieces": list(_rooms(film)),
-        }
-        return Ledger(title, headline(film), {it: Table(it, rows) for it, rows in tables.items()})
+    return Accounts(
+        layout="non_morts",
+        subject="Les Non-Morts",
+        tables={
+            "resume": Filled(Fact, lambda it: _summary(it.game, film_set)),
+            "cineastes": Filled(Director, lambda it: _directors(it.game.film, film_set)),
+            "tours": Filled(Turn, lambda it: turns(it.game)),
+            "evenements": Filled(Decision, lambda it: decisions(it.game, it.recorded)),
+            "des": Filled(Die, lambda it: dice(it.game)),
+            "feuilles": Filled(Sheet, lambda it: _sheets(it.game.film, film_set)),
+            "pieces": Filled(Room, lambda it: _rooms(it.game.film)),
+        },
+        subtitle=lambda game: headline(game.film),
+    )
 
-    return Accounts("non_morts", "Les Non-Morts", ROWS, ledger)
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A line of the summary."""
+
+    rubrique: str
+    valeur: str
 
 
 def _summary(game: Game, film_set: FilmSet) -> Iterator[Fact]:
@@ -198,6 +153,15 @@ def _summary(game: Game, film_set: FilmSet) -> Iterator[Fact]:
         yield Fact("Résultat", poster(film, film_set).words)
 
 
+@dataclass(frozen=True, slots=True)
+class Director:
+    place: int
+    nom: str
+    jetons: int
+    theorie: str
+    resultat: str
+
+
 def _directors(film: Film, film_set: FilmSet) -> Iterator[Director]:
     """Theories are secret as long as the film is."""
     for place, (name, one) in enumerate(film.table.players.items(), 1):
@@ -206,11 +170,33 @@ def _directors(film: Film, film_set: FilmSet) -> Iterator[Director]:
         yield Director(place, one.name, film.purses[name], theory, "gagne" if won else "")
 
 
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    survivant: str
+    etat: str
+    piece: str
+    litres: int
+    depart: int
+    indices: int
+    textes: str
+
+
 def _sheets(film: Film, film_set: FilmSet) -> Iterator[Sheet]:
     for it in sheets(film, film_set):
         texts = " · ".join(clue.text or "texte laissé blanc" for clue in it.clues)
         state = it.state or "vivant"
         yield Sheet(it.label, state, it.where, it.litres, it.most, len(it.clues), texts)
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    piece: str
+    case: str
+    portes: str
+    survivants: str
+    zombies: int
+    cadavres: str
+    sorties: str
 
 
 def _rooms(film: Film) -> Iterator[Room]:

@@ -3,6 +3,7 @@
 from random import Random
 from typing import Any, Final
 
+from gm_assistant.engine.rehearsal import first_legal
 from gm_assistant.french.villagers import villager
 from gm_assistant.games.quinte_bourg.rehearsal_moves import (
     answer_to,
@@ -14,7 +15,6 @@ from gm_assistant.games.quinte_bourg.rehearsal_moves import (
     whim,
 )
 from gm_assistant.games.quinte_bourg.rules.composition import composition, deal
-from gm_assistant.games.quinte_bourg.rules.document import Refusal
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.opening import FORMAT, conditions_for
 from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Player, Village
@@ -183,11 +183,10 @@ def _begun_on_paper(document: Document, rng: Random) -> None:
     document["last_session"] = rng.choice(("normale", "paix", "purge"))
 
 
-# The engine of a rehearsal: it plays the players' decisions, random but legal.
+# What the players decide, by chance but legally.
 
 Move = dict[str, Any]
 
-_TRIES: Final = 200
 _LONGEST_PHASE: Final = 400
 
 
@@ -227,24 +226,21 @@ def random_game(players: int, seed: int, moves: int) -> Document:
 
 
 def _next(game: Game, rng: Random, *, wild: bool = False) -> tuple[Move, Game]:
-    for _ in range(_TRIES):
-        move = _proposal(game.village, rng, wild=wild)
-        played = _attempt(game, move, rng) if move else None
-        if played is not None:
-            return played
-    raise AssertionError("the rules leave this table nothing to decide")
+    return first_legal(game, lambda: _decided(game, _proposal(game.village, rng, wild=wild), rng))
 
 
-def _attempt(game: Game, move: Move, rng: Random) -> tuple[Move, Game] | None:
-    try:
-        return move, game.play(move)
-    except PresidentMustDecide:
+def _decided(game: Game, move: Move | None, rng: Random) -> Move | None:
+    """The same; at a tie the president says whom he condemns, once."""
+    while move is not None and move["move"] == "vote" and _is_tied(game, move):
         choice = pick(rng, (it.id for it in game.village.living()))
-        if choice is None or "decides" in move:
-            return None
-        return _attempt(game, {**move, "decides": choice}, rng)
-    except Refusal:
-        return None
+        asked_before = choice is None or "decides" in move
+        move = None if asked_before else {**move, "decides": choice}
+    return move
+
+
+def _is_tied(game: Game, move: Move) -> bool:
+    refusal = game.code.refusal_of(game.village, game.read(move))
+    return isinstance(refusal, PresidentMustDecide)
 
 
 def _proposal(village: Village, rng: Random, *, wild: bool) -> Move | None:

@@ -72,12 +72,12 @@ def _health_said(found: "Found") -> str:
 
 
 def _named(found: "Found") -> str:
-    from gm_assistant.shell.journal.chain import entry_of
-    from gm_assistant.shell.journal.fold import fold
+    from gm_assistant.shell.journal.chain import GAMES
+    from gm_assistant.shell.journal.line import fold
 
     if ":" in found.subject or not found.sound.rows:
         return on_one_line(found.subject)
-    line = fold([entry_of(found.sound.rows[0])])
+    line = fold([GAMES.entry_of(found.sound.rows[0])])
     title = on_one_line(line.title if line else "")
     return told("{game} « {title} »", game=found.subject[:8], title=title)
 

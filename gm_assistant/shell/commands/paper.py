@@ -263,6 +263,7 @@ def _export(line: "Line", args: argparse.Namespace, output: Path) -> None:
     from gm_assistant.games.registry import offer_of
     from gm_assistant.places import user_folder
     from gm_assistant.shell.commands.games import write_file
+    from gm_assistant.shell.journal.line import recorded
     from gm_assistant.toolkit.workbook.book import workbook_of
 
     data, document = getattr(args, "data", None) or user_folder(), line.full_document
@@ -272,7 +273,7 @@ def _export(line: "Line", args: argparse.Namespace, output: Path) -> None:
         tell("Ce jeu n'a pas de classeur.", to=sys.stderr)
         return
     game, _ = offer.rules.replay(document, None)
-    content, problems = workbook_of(accounts, game, line, data)
+    content, problems = workbook_of(accounts, game, document, recorded(line), data)
     for problem in problems:
         tell_whole(str(problem), to=sys.stderr)
     write_file(output, content)

@@ -6,11 +6,11 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from gm_assistant.engine.forms import shortened
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.french.grammar import cause
 from gm_assistant.french.terminal import on_one_line, tell, tell_whole, told
 from gm_assistant.french.typography import Typesetter, typed_in
-from gm_assistant.seam.forms import shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -33,8 +33,7 @@ def register_replay(subparsers: "Subparsers") -> None:
 
 def replay(args: argparse.Namespace) -> int:
     from gm_assistant.games.registry import rules_of
-    from gm_assistant.shell.journal.game_file import read_document, read_file
-    from gm_assistant.shell.journal.line import prove_history
+    from gm_assistant.shell.journal.game_file import prove_history, read_document, read_file
     from gm_assistant.shell.journal.refusals import DamagedFile
 
     try:

@@ -4,6 +4,7 @@ import json
 import sqlite3
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 from hashlib import blake2b
 from typing import Any
 
@@ -13,10 +14,11 @@ from gm_assistant.shell.journal.line import Entry, Kind
 from gm_assistant.shell.journal.refusals import DamagedFile, DatabaseTooNew, Unstorable
 
 Row = tuple[Any, ...]
+UNREADABLE: Row = ("", -1, "")
 
 TIP_COLUMNS = ("subject", "seq", "checksum", "place", "facts", "seal")
 _TIP = f"SELECT {', '.join(TIP_COLUMNS)} FROM tips"  # noqa: S608 - ours
-_END = """INSERT INTO tips VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (subject) DO UPDATE SET
+END = """INSERT INTO tips VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (subject) DO UPDATE SET
     seq = excluded.seq, checksum = excluded.checksum, place = excluded.place,
     facts = excluded.facts, seal = excluded.seal"""
 
@@ -60,11 +62,6 @@ def sealed(previous: str, values: Sequence[object]) -> str:
     return blake2b(told.encode(), digest_size=16).hexdigest()
 
 
-def chained(values: Row, tip: Tip) -> Row:
-    """The row of these values, as it is to be written after `tip`."""
-    return (*values, sealed(tip.checksum, values))
-
-
 def follows(row: Row, tip: Tip) -> bool:
     """Whether this row is the next one, as it was written."""
     return bool(row[1] == tip.seq + 1 and row[-1] == sealed(tip.checksum, row[:-1]))
@@ -73,7 +70,7 @@ def follows(row: Row, tip: Tip) -> bool:
 def sound(rows: Iterable[Row], tip: Tip = START, last: int = 0) -> Sound:
     """The rows up to the first that is damaged or missing; `last`: the number there should be."""
     kept: list[Row] = []
-    for row in _as_far_as_readable(rows):
+    for row in rows:
         if not follows(row, tip):
             return Sound(tuple(kept), tip, spoilt=True)
         kept.append(row)
@@ -81,14 +78,15 @@ def sound(rows: Iterable[Row], tip: Tip = START, last: int = 0) -> Sound:
     return Sound(tuple(kept), tip, spoilt=tip.seq < last)
 
 
-def _as_far_as_readable(rows: Iterable[Row]) -> Iterator[Row]:
+def _readable(db: Database, asked: str, values: Sequence[object]) -> Iterator[Row]:
     """A page that SQLite cannot read ends as a row that follows nothing."""
     try:
-        yield from rows
+        # fetchall would lose what stands before a page that cannot be read.
+        yield from db.execute(asked, values)
     except sqlite3.DatabaseError as error:
         if not is_damage(error):
             raise
-        yield ("", -1, "")
+        yield UNREADABLE
 
 
 def is_damage(error: sqlite3.Error) -> bool:
@@ -112,45 +110,59 @@ def ending_of(row: Row) -> Ending | None:
 
 @dataclass(frozen=True)
 class Chains:
-    """One table; `key` is the column that tells its chains apart."""
+    """One table; `key` is the column that tells its chains apart, `version` its payloads' own."""
 
     table: str
     key: str
+    version: int
 
-    @property
+    @cached_property
     def columns(self) -> tuple[str, ...]:
         others = ("seq", "at", "kind", "version", "payload", "token", "device")
         return (self.key, *others, "checksum")
 
-    def _asked(self, condition: str) -> str:
-        names = ", ".join(self.columns)
-        return f"SELECT {names} FROM {self.table} WHERE {condition}"  # noqa: S608 - ours
+    @cached_property
+    def _rows(self) -> str:
+        return f"SELECT {', '.join(self.columns)} FROM {self.table} WHERE"  # noqa: S608 - ours
 
-    def append(self, db: Database, values: Row, tip: Tip, facts: dict[str, Any]) -> Row:
-        """Write the row that follows `tip`, and the chain's new end."""
-        row = chained(values, tip)
-        marks = ", ".join("?" * len(row))
-        names = ", ".join(self.columns)
-        told = db.execute(f"INSERT INTO {self.table} ({names}) VALUES ({marks})", row)  # noqa: S608
-        place = told.lastrowid or 0
-        db.execute(_END, row_of_ending(Ending(row[0], Tip(row[1], row[-1]), place, facts)))
-        return row
+    def row_of(self, entry: Entry, tip: Tip) -> Row:
+        """The row of this entry, as it is to be written after `tip`."""
+        values = (
+            entry.subject,
+            entry.seq,
+            entry.at,
+            entry.kind.value,
+            self.version,
+            written(entry.payload),
+            entry.token,
+            entry.device,
+        )
+        return (*values, sealed(tip.checksum, values))
+
+    def entry_of(self, row: Row) -> Entry:
+        """The entry that this row holds."""
+        subject, seq, at, word, version, payload, token, device, _ = row
+        if version > self.version or word not in list(Kind):
+            raise DatabaseTooNew
+        kind, told = Kind(word), json.loads(payload)
+        # Until version 1 a move was its own payload: there were no drafts for it to clear.
+        if version == 1 and kind is Kind.MOVE:
+            told = {"move": told, "clears": []}
+        return Entry(subject, seq, at, kind, told, token, device)
 
     def read(self, db: Database, subject: str, tip: Tip = START) -> Sound:
         """What follows `tip`, as far as it is as it was written."""
-        asked = self._asked(f"{self.key} = ? AND seq > ? ORDER BY seq")
-        ending = ending_of_subject(db, subject)
-        rows = _one_by_one(db, asked, [subject, tip.seq])
-        return sound(rows, tip, ending.tip.seq if ending else 0)
+        ends = endings(db, "subject = ?", [subject])
+        asked = f"{self._rows} {self.key} = ? AND seq > ? ORDER BY seq"
+        return sound(_readable(db, asked, [subject, tip.seq]), tip, ends[0].tip.seq if ends else 0)
 
     def tap(self, db: Database, subject: str, token: str) -> Row | None:
-        found: Row | None = db.execute(
-            self._asked(f"{self.key} = ? AND token = ?"), [subject, token]
-        ).fetchone()
+        asked = f"{self._rows} {self.key} = ? AND token = ?"
+        found: Row | None = db.execute(asked, [subject, token]).fetchone()
         return found
 
     def opening(self, db: Database, token: str) -> str | None:
-        found = db.execute(self._asked("token = ? AND seq = 1"), [token]).fetchone()
+        found = db.execute(f"{self._rows} token = ? AND seq = 1", [token]).fetchone()
         return str(found[0]) if found else None
 
     def last_seq(self, db: Database, subject: str) -> int | None:
@@ -169,48 +181,24 @@ class Chains:
         return dict(db.execute(asked, [f"{kind}:", f"{kind};"]).fetchall())
 
 
-GAMES = Chains("entries", "game")
-HOUSE = Chains("house_entries", "subject")
+GAMES = Chains("entries", "game", version=2)
+HOUSE = Chains("house_entries", "subject", version=1)
 
 
-def _one_by_one(db: Database, asked: str, values: list[object]) -> Iterator[Row]:
-    # fetchall would lose what stands before a page that cannot be read.
-    yield from db.execute(asked, values)
+def chains_of(subject: str) -> Chains:
+    """Which table holds the chain of this name: games are named by their id alone."""
+    return HOUSE if ":" in subject else GAMES
 
 
-def ending_of_subject(db: Database, subject: str) -> Ending | None:
-    try:
-        row = db.execute(f"{_TIP} WHERE subject = ?", [subject]).fetchone()
-    except sqlite3.DatabaseError as error:
-        if not is_damage(error):
-            raise
-        return None
-    return ending_of(row) if row else None
-
-
-def endings(db: Database, condition: str = "1") -> list[Ending]:
+def endings(db: Database, condition: str = "1", values: Sequence[object] = ()) -> list[Ending]:
     """Each end that is as it was written, as far as they can be read."""
-    found: list[Ending] = []
-    try:
-        for row in _one_by_one(db, f"{_TIP} WHERE {condition}", []):
-            ending = ending_of(row)
-            if ending:
-                found.append(ending)
-    except sqlite3.DatabaseError as error:
-        if not is_damage(error):
-            raise
-    return found
+    rows = _readable(db, f"{_TIP} WHERE {condition}", values)
+    return [ending for row in rows if (ending := ending_of(row))]
 
 
 def names(db: Database, asked: str) -> list[str]:
     """The first column of a question, as far as it can be read."""
-    found: list[str] = []
-    try:
-        found.extend(str(row[0]) for row in _one_by_one(db, asked, []))
-    except sqlite3.DatabaseError as error:
-        if not is_damage(error):
-            raise
-    return found
+    return [str(row[0]) for row in _readable(db, asked, ()) if row is not UNREADABLE]
 
 
 # How the games of a time without checksums get theirs.
@@ -247,29 +235,14 @@ def _seal(db: Database, game_id: str, facts: dict[str, Any]) -> None:
         db.execute("INSERT INTO tips VALUES (?, ?, ?, ?, ?, ?)", row)
 
 
-# Entries as rows of the database, what may stand in them, and rows of earlier versions.
+# What may stand in an entry: whatever is recorded can be read again from a game file.
 
-ROW_VERSION = 2
 DEEPEST = 40
 WHOLE = "fichier"
 TOO_DEEP = "trop de listes dans des listes ; ce n'est pas un fichier de partie"
 LARGEST_PAYLOAD = 200_000
 # A move of a branch lies that deep in a game file.
 FILE_LEVELS = 6
-
-
-def values_of(entry: Entry) -> tuple[Any, ...]:
-    """What is chained of this entry: the values of its row but the checksum."""
-    return (
-        entry.game_id,
-        entry.seq,
-        entry.at,
-        entry.kind.value,
-        ROW_VERSION,
-        written(entry.payload),
-        entry.token,
-        entry.device,
-    )
 
 
 def written(payload: dict[str, Any]) -> str:
@@ -301,17 +274,11 @@ def prove_plain(document: dict[str, Any], deepest: int = DEEPEST) -> None:
         elif isinstance(value, dict | list):
             if len(path) > deepest:
                 raise DamagedFile(place_of(path[:3]), TOO_DEEP)
-            waiting.extend((child, (*path, key)) for key, child in _children(value, path))
-
-
-def _children(
-    value: dict[str, Any] | list[Any], path: tuple[str | int, ...]
-) -> list[tuple[str | int, Any]]:
-    if isinstance(value, list):
-        return list(enumerate(value))
-    for key in value:
-        _prove_text(key, path)
-    return list(value.items())
+            if isinstance(value, dict):
+                for key in value:
+                    _prove_text(key, path)
+            children = value.items() if isinstance(value, dict) else enumerate(value)
+            waiting.extend((child, (*path, key)) for key, child in children)
 
 
 def _prove_text(text: str, path: tuple[str | int, ...]) -> None:
@@ -326,19 +293,3 @@ def _prove_text(text: str, path: tuple[str | int, ...]) -> None:
 def place_of(path: tuple[str | int, ...]) -> str:
     words = "".join(f"[{step}]" if isinstance(step, int) else f".{step}" for step in path)
     return words.lstrip(".") or WHOLE
-
-
-def entry_of(row: tuple[Any, ...]) -> Entry:
-    """The entry that this row holds."""
-    game_id, seq, at, kind, version, payload, token, device, _ = row
-    if version > ROW_VERSION or kind not in list(Kind):
-        raise DatabaseTooNew
-    meant = _of_today(Kind(kind), version, json.loads(payload))
-    return Entry(game_id, seq, at, Kind(kind), meant, token, device)
-
-
-def _of_today(kind: Kind, version: int, payload: dict[str, Any]) -> dict[str, Any]:
-    # Until version 1 a move was its own payload: there were no drafts for it to clear.
-    if version == 1 and kind is Kind.MOVE:
-        return {"move": payload, "clears": []}
-    return payload

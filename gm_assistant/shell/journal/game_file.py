@@ -1,14 +1,31 @@
-"""The bytes of a game file: a document read from them, or what is damaged; a line written."""
+"""A game file: a document read from its bytes, or what is damaged in it; a line written.
+
+`read_document` proves that the bytes are plain JSON, `prove_history` that what travels beside the
+moves has the shape in which `write_document` leaves it; whether the moves can be played is asked of
+the rules (`importing`).
+"""
 
 import json
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Callable
+from datetime import datetime
+from itertools import takewhile
 from pathlib import Path
-from typing import Any, Final, Generic, NoReturn, Protocol, TypeVar
+from typing import Any, NoReturn
 
 from gm_assistant.french.grammar import cause
 from gm_assistant.shell.journal.chain import TOO_DEEP, WHOLE, prove_plain
-from gm_assistant.shell.journal.line import Line, Move, dated, history_of
+from gm_assistant.shell.journal.line import (
+    FIRST_BRANCH,
+    LEFT,
+    LONGEST_NAME,
+    Branch,
+    Kind,
+    Line,
+    Move,
+    Played,
+    free_name,
+    furthest,
+)
 from gm_assistant.shell.journal.refusals import DamagedFile
 
 LARGEST = 5 * 1024 * 1024
@@ -86,113 +103,163 @@ def _no_such_number(word: str) -> NoReturn:
     raise DamagedFile(WHOLE, f"« {word} » n'est pas un nombre ; corrigez-le")
 
 
-# What a correction would break: where the journal's moves meet rules that it does not know.
+# The shape of what travels beside the moves in a game file, proved before it is believed.
 
-State = TypeVar("State")
-LATER: Final = "La partie n'en est plus là : cela se décidera le moment venu."
-FIRST: Final = "Il y a d'abord quelque chose à redire."
-
-
-@dataclass(frozen=True)
-class Refused:
-    """The rules do not accept a move, and say so in one sentence."""
-
-    sentence: str
+# An evening of forty-five players has some two thousand moves: beyond this, proving takes minutes.
+MOST_MOVES = 10_000
+MOST_TO_PROVE = 100_000
 
 
-class Replayer(Protocol[State]):
-    """The rules, as far as a correction needs them."""
+def prove_history(document: dict[str, Any]) -> None:
+    """Raise DamagedFile where `history`, or the moment of a move, is not what was written."""
+    moves = _moves(document.get("moves", []), "moves")
+    history = document.get("history", {})
+    _must(isinstance(history, dict), "history", "un objet est attendu")
+    for kind in ("redo", "undone"):
+        _moves(history.get(kind, []), f"history.{kind}")
+    _groups_proved(history.get("together", []), len(history.get("redo", [])))
+    names = [_name(history.get("branch", FIRST_BRANCH), "history.branch")]
+    names += _each(history, "branches", lambda item, place: _proved_branch(item, place, len(moves)))
+    _must(len(set(names)) == len(names), "history.branches", "deux branches ont le même nom")
+    _must(_to_prove(history, len(moves)) <= MOST_TO_PROVE, "history.branches", _TOO_LONG)
+    keys = _each(history, "drafts", _draft)
+    _must(len(set(keys)) == len(keys), "history.drafts", "deux brouillons ont la même clé")
 
-    def before(self, index: int) -> State:
-        """The state as it stood before the standing move `index`."""
 
-    def play(self, state: State, move: Move) -> State | Refused:
-        """The state after one more move, or why not; `state` is left as it was."""
-
-    def strays(self, index: int, following: State) -> str:
-        """Why the standing move `index`, just played again, must be said again; often empty."""
-
-    def leads(self, move: Move) -> bool:
-        """Whether a move begins another moment, to which what follows it belongs."""
+def _groups_proved(items: object, redoable: int) -> None:
+    counts = _list(items, "history.together")
+    whole = all(isinstance(it, int) and not isinstance(it, bool) and it > 0 for it in counts)
+    _must(whole and sum(counts) <= redoable, "history.together", "ces nombres sont impossibles")
 
 
-@dataclass(frozen=True)
-class Broken:
-    """A later move that does not stand after the correction, and why.
+def _each(history: dict[str, Any], field: str, prove: Callable[[Any, str], str]) -> list[str]:
+    place = f"history.{field}"
+    items = _list(history.get(field, []), place)
+    return [prove(item, f"{place}[{index}]") for index, item in enumerate(items)]
 
-    `again`: the rules would still accept it, but it would mean somebody else.
+
+def _proved_branch(item: object, place: str, standing: int) -> str:
+    branch = _object(item, place)
+    shared = branch.get("shared", 0)
+    whole = isinstance(shared, int) and not isinstance(shared, bool)
+    _must(whole and 0 <= shared <= standing, f"{place}.shared", "ce nombre est impossible")
+    _moves(branch.get("moves"), f"{place}.moves")
+    return _name(branch.get("name"), f"{place}.name")
+
+
+def _to_prove(history: dict[str, Any], standing: int) -> int:
+    """How many moves the rules are given, each branch from its beginning."""
+    branches = history.get("branches", [])
+    along = sum(branch.get("shared", 0) + len(branch["moves"]) for branch in branches)
+    return standing + len(history.get("redo", [])) + int(along)
+
+
+def _draft(item: object, place: str) -> str:
+    draft = _object(item, place)
+    _must("value" in draft, f"{place}.value", "cette valeur manque")
+    _moment(draft, place)
+    return _name(draft.get("key"), f"{place}.key")
+
+
+def _moves(items: object, place: str) -> list[Any]:
+    found = _list(items, place)
+    _must(len(found) <= MOST_MOVES, place, _TOO_LONG)
+    for index, item in enumerate(found):
+        move = _object(item, f"{place}[{index}]")
+        _must(isinstance(move.get("move"), str), f"{place}[{index}].move", "un nom est attendu")
+        _moment(move, f"{place}[{index}]")
+    return found
+
+
+def _moment(item: dict[str, Any], place: str) -> None:
+    if "at" not in item:
+        return
+    try:
+        datetime.fromisoformat(item["at"])
+    except (TypeError, ValueError):
+        raise DamagedFile(f"{place}.at", "une date ISO 8601 est attendue") from None
+
+
+def _name(name: object, place: str) -> str:
+    fits = isinstance(name, str) and 0 < len(name) <= LONGEST_NAME
+    _must(fits, place, f"un texte de 1 à {LONGEST_NAME} caractères est attendu")
+    return str(name)
+
+
+def _object(item: object, place: str) -> dict[str, Any]:
+    if not isinstance(item, dict):
+        raise DamagedFile(place, "un objet est attendu")
+    return item
+
+
+def _list(items: object, place: str) -> list[Any]:
+    if not isinstance(items, list):
+        raise DamagedFile(place, "une liste est attendue")
+    return items
+
+
+def _must(holds: bool, place: str, sentence: str) -> None:
+    if not holds:
+        raise DamagedFile(place, sentence)
+
+
+_TOO_LONG = "plus de décisions qu'une partie n'en a jamais ; choisissez un autre fichier"
+
+
+# What travels beside the moves in a game file: undone moves, branches, drafts; both ways.
+
+
+def dated(played: Played) -> Move:
+    """A move with the moment at which it was recorded."""
+    return {**played.move, "at": played.at}
+
+
+def history_of(line: Line) -> dict[str, Any]:
+    """The `history` of a game file."""
+    redoable, lost = _redoable_moves(line)
+    return {
+        "branch": line.branch,
+        "branches": [_written(branch, line.moves) for branch in _all_branches(line)],
+        "redo": [dated(played) for played in redoable],
+        "together": _groups_undone(line.together, len(redoable)),
+        "undone": [dated(played) for played in lost],
+        "drafts": [
+            {"key": draft.key, "value": draft.value, "at": draft.at} for draft in line.drafts
+        ],
+    }
+
+
+def _all_branches(line: Line) -> tuple[Branch, ...]:
+    """With the way that a file cannot redo, where more than moves was taken back."""
+    if all(act.kind is Kind.MOVE for act in line.redoable):
+        return line.branches
+    return (*line.branches, Branch(free_name(line, LEFT), furthest(line).moves))
+
+
+def _groups_undone(together: tuple[int, ...], redoable: int) -> list[int]:
+    """How many moves of `redo` go together, the next first."""
+    groups: list[int] = []
+    for count in reversed(together):
+        groups.append(min(count, redoable - sum(groups)))
+    return [count for count in groups if count > 0]
+
+
+def _written(branch: Branch, standing: tuple[Played, ...]) -> dict[str, Any]:
+    # Only what differs from the standing moves: many branches of a long game stay a small file.
+    pairs = zip(branch.moves, standing, strict=False)
+    shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
+    own = [dated(played) for played in branch.moves[shared:]]
+    return {"name": branch.name, "shared": shared, "moves": own}
+
+
+def _redoable_moves(line: Line) -> tuple[list[Played], list[Played]]:
+    """Moves that can be done again from a file, and the undone ones that can only be read.
+
+    A correction taken back cannot be told by its move alone, nor what was taken back before it.
     """
-
-    index: int
-    move: Move
-    sentence: str
-    again: bool = False
-
-
-@dataclass(frozen=True)
-class Correction(Generic[State]):
-    """A correction not yet confirmed: what would stand after it, and what would be dropped.
-
-    `before`: it replaces nothing, and stands before what was decided at `index`; `astray`: what
-    stands although it means somebody else, because that was asked.
-    """
-
-    index: int
-    replacement: Move
-    state: State
-    moves: tuple[Move, ...]
-    broken: tuple[Broken, ...]
-    before: bool = False
-    astray: tuple[Broken, ...] = ()
-
-    @property
-    def drops(self) -> tuple[int, ...]:
-        """What `Journal.correct` is to be given once this is confirmed."""
-        return tuple(broken.index for broken in self.broken)
-
-
-def what_breaks(
-    replayer: Replayer[State],
-    moves: Sequence[Move],
-    index: int,
-    replacement: Move,
-    *,
-    before: bool = False,
-    asked: bool = False,
-) -> Correction[State] | Refused:
-    """Put `replacement` in place of move `index` and replay what follows, keeping what still can.
-
-    Or `before` it. Refused when the replacement itself is. Once `asked`, a later decision may
-    mean somebody else.
-    """
-    state = replayer.play(replayer.before(index), replacement)
-    if isinstance(state, Refused):
-        return state
-    kept, broken, astray = [*moves[:index], replacement], list[Broken](), list[Broken]()
-    first = index if before else index + 1
-    for place, move in enumerate(moves[first:], start=first):
-        following = _again(replayer, state, broken, place, move)
-        if isinstance(following, Broken):
-            broken.append(following)
-            continue
-        if strays := replayer.strays(place, following):
-            (astray if asked else broken).append(Broken(place, move, strays, again=True))
-        if asked or not strays:
-            state = following
-            kept.append(move)
-    told = tuple(broken), before, tuple(astray)
-    return Correction(index, replacement, state, tuple(kept), *told)
-
-
-def _again(
-    replayer: Replayer[State], state: State, broken: list[Broken], place: int, move: Move
-) -> State | Broken:
-    """One later move once more; a moment that does not come takes along all that it held."""
-    if any(replayer.leads(it.move) for it in broken):
-        return Broken(place, move, LATER)
-    if replayer.leads(move) and any(it.again for it in broken):
-        return Broken(place, move, FIRST)
-    following = replayer.play(state, move)
-    if isinstance(following, Refused):
-        return Broken(place, move, following.sentence)
-    return following
+    last_first = reversed(line.redoable)
+    ready = [
+        act.played for act in takewhile(lambda act: act.kind is Kind.MOVE, last_first) if act.played
+    ]
+    beyond = line.redoable[: len(line.redoable) - len(ready)]
+    return ready, [*line.abandoned, *(played for act in beyond for played in act.waiting)]

@@ -2,16 +2,16 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
 from hashlib import blake2b
-from typing import Any, Generic
+from typing import Any, Final, Generic, Protocol, TypeVar
 
 from gm_assistant.engine.wording import Malformed, Refusal
 from gm_assistant.seam.companion import Corrections
 from gm_assistant.seam.rules import G, Rules
-from gm_assistant.shell.journal.fold import fold
-from gm_assistant.shell.journal.game_file import Refused, read_document
+from gm_assistant.shell.journal.game_file import prove_history, read_document
 from gm_assistant.shell.journal.journal import Journal
-from gm_assistant.shell.journal.line import Entry, Kind, Line, Move, prove_history
+from gm_assistant.shell.journal.line import NOBODY, Entry, Hand, Kind, Line, Move, fold
 from gm_assistant.shell.journal.refusals import DamagedFile, FutureFile, UnreadableFile
 
 
@@ -35,8 +35,120 @@ def _read_undone(document: dict[str, Any], game: G, rules: Rules[G]) -> None:
         rules.read(reader, move, f"history.undone[{index}]")
 
 
+# What a correction would break: where the journal's moves meet rules that it does not know.
+
+State = TypeVar("State")
+LATER: Final = "La partie n'en est plus là : cela se décidera le moment venu."
+FIRST: Final = "Il y a d'abord quelque chose à redire."
+
+
+@dataclass(frozen=True)
+class Refused:
+    """The rules do not accept a move, and say so in one sentence."""
+
+    sentence: str
+
+
+class Replayer(Protocol[State]):
+    """The rules, as far as a correction needs them."""
+
+    def before(self, index: int) -> State:
+        """The state as it stood before the standing move `index`."""
+
+    def play(self, state: State, move: Move) -> State | Refused:
+        """The state after one more move, or why not; `state` is left as it was."""
+
+    def strays(self, index: int, following: State) -> str:
+        """Why the standing move `index`, just played again, must be said again; often empty."""
+
+    def leads(self, move: Move) -> bool:
+        """Whether a move begins another moment, to which what follows it belongs."""
+
+
+@dataclass(frozen=True)
+class Broken:
+    """A later move that does not stand after the correction, and why.
+
+    `again`: the rules would still accept it, but it would mean somebody else.
+    """
+
+    index: int
+    move: Move
+    sentence: str
+    again: bool = False
+
+
+@dataclass(frozen=True)
+class Correction(Generic[State]):
+    """A correction not yet confirmed: what would stand after it, and what would be dropped.
+
+    `before`: it replaces nothing, and stands before what was decided at `index`; `astray`: what
+    stands although it means somebody else, because that was asked.
+    """
+
+    index: int
+    replacement: Move
+    state: State
+    moves: tuple[Move, ...]
+    broken: tuple[Broken, ...]
+    before: bool = False
+    astray: tuple[Broken, ...] = ()
+
+    @property
+    def drops(self) -> tuple[int, ...]:
+        """What `Journal.correct` is to be given once this is confirmed."""
+        return tuple(broken.index for broken in self.broken)
+
+
+def what_breaks(
+    replayer: Replayer[State],
+    moves: Sequence[Move],
+    index: int,
+    replacement: Move,
+    *,
+    before: bool = False,
+    asked: bool = False,
+) -> Correction[State] | Refused:
+    """Put `replacement` in place of move `index` and replay what follows, keeping what still can.
+
+    Or `before` it. Refused when the replacement itself is. Once `asked`, a later decision may
+    mean somebody else.
+    """
+    state = replayer.play(replayer.before(index), replacement)
+    if isinstance(state, Refused):
+        return state
+    kept, broken, astray = [*moves[:index], replacement], list[Broken](), list[Broken]()
+    first = index if before else index + 1
+    for place, move in enumerate(moves[first:], start=first):
+        following = _again(replayer, state, broken, place, move)
+        if isinstance(following, Broken):
+            broken.append(following)
+            continue
+        if strays := replayer.strays(place, following):
+            (astray if asked else broken).append(Broken(place, move, strays, again=True))
+        if asked or not strays:
+            state = following
+            kept.append(move)
+    told = tuple(broken), before, tuple(astray)
+    return Correction(index, replacement, state, tuple(kept), *told)
+
+
+def _again(
+    replayer: Replayer[State], state: State, broken: list[Broken], place: int, move: Move
+) -> State | Broken:
+    """One later move once more; a moment that does not come takes along all that it held."""
+    if any(replayer.leads(it.move) for it in broken):
+        return Broken(place, move, LATER)
+    if replayer.leads(move) and any(it.again for it in broken):
+        return Broken(place, move, FIRST)
+    following = replayer.play(state, move)
+    if isinstance(following, Refused):
+        return Broken(place, move, following.sentence)
+    return following
+
+
 class RulesReplayer(Generic[G]):
-    """The rules as a correction needs them: see `journal.corrections`."""
+    """The rules as a correction needs them: see `what_breaks`."""
 
     def __init__(self, game: G, corrections: Corrections[G]) -> None:
         self._game, self._corrections = game, corrections
@@ -69,16 +181,14 @@ def import_game(
     content: bytes,
     check: Check,
     formats: Iterable[str],
-    *,
-    token: str | None = None,
-    device: str = "",
+    by: Hand = NOBODY,
 ) -> str:
     """Record the game of this file; `check` gives it, then each of its other ways, to the rules.
 
     `check` raises DamagedFile for a document that the rules do not understand or refuse. The
     same token with the content of another file is another import.
     """
-    own = f"{token} {blake2b(content, digest_size=16).hexdigest()}" if token else None
+    own = f"{by.token} {blake2b(content, digest_size=16).hexdigest()}" if by.token else None
     known = journal.opened_by(own) if own else None
     if known:
         return known
@@ -86,7 +196,7 @@ def import_game(
         document = proved(content, check, formats)
     except DamagedFile as damage:
         raise UnreadableFile(damage) from damage
-    return journal.open_game(document, token=own, device=device)
+    return journal.open_game(document, replace(by, token=own))
 
 
 def proved(content: bytes, check: Check, formats: Iterable[str]) -> dict[str, Any]:

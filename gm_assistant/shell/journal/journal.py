@@ -11,28 +11,22 @@ from typing import Any
 
 from sqlite_utils import Database
 
-from gm_assistant.shell.journal import store
-from gm_assistant.shell.journal.chain import (
-    GAMES,
-    START,
-    Ending,
-    Tip,
-    endings,
-    entry_of,
-    prove_storable,
-    values_of,
-)
-from gm_assistant.shell.journal.fold import after, fold
+from gm_assistant.seam.pages import Keep
+from gm_assistant.shell.journal.chain import GAMES, Ending, endings, prove_storable
 from gm_assistant.shell.journal.game_file import read_document, write_document
 from gm_assistant.shell.journal.line import (
     LEFT,
     LONGEST_NAME,
+    NOBODY,
     Entry,
+    Hand,
     Kind,
     Line,
     Move,
+    after,
     free_name,
     names_of,
+    opening_line,
 )
 from gm_assistant.shell.journal.mirror import Mirror
 from gm_assistant.shell.journal.refusals import (
@@ -44,62 +38,15 @@ from gm_assistant.shell.journal.refusals import (
     Unstorable,
 )
 from gm_assistant.shell.journal.sidebook import Sidebooks, take_in
-from gm_assistant.shell.journal.store import Store, said_in_words
-
-# What is to be recorded, worked out on the line as it stands when nobody else writes.
-
-Plan = Callable[[Line], tuple[Kind, dict[str, Any]]]
-
-
-def plain(kind: Kind, payload: dict[str, Any]) -> Plan:
-    return lambda _: (kind, payload)
-
-
-def acting(kind: Kind, payload: dict[str, Any]) -> Plan:
-    """A decision: what could still be redone is kept under a name."""
-    return lambda line: (kind, payload | _keeping(line))
-
-
-def _keeping(line: Line) -> dict[str, Any]:
-    if not line.redoable:
-        return {}
-    # A number is never given again, even when the way that had it is offered no longer.
-    last = line.left[-1].name.rpartition(" ")[2] if line.left else ""
-    return {"keeps": free_name(line, LEFT, int(last) + 1 if last.isdigit() else 1)}
-
-
-def branching(after: int, name: str) -> Plan:
-    def plan(line: Line) -> tuple[Kind, dict[str, Any]]:
-        chosen = name or free_name(line, "branche", len(names_of(line)) + 1)
-        return Kind.BRANCH, {"after": after, "name": chosen} | _keeping(line)
-
-    return plan
-
-
-def redoing(count: int | None) -> Plan:
-    """What was taken back at once is done again at once."""
-
-    def plan(line: Line) -> tuple[Kind, dict[str, Any]]:
-        together = line.together[-1] if line.together else 1
-        return Kind.REDO, {"count": together if count is None else count}
-
-    return plan
-
-
-def going_back(after: int) -> Plan:
-    """By undoing where nothing but moves was done since; else in one step of its own."""
-
-    def plan(line: Line) -> tuple[Kind, dict[str, Any]]:
-        count = len(line.moves) - after
-        if not 0 <= after < len(line.moves):
-            raise NoSuchMove
-        since = line.acts[-count:]
-        if len(since) == count and all(act.kind is Kind.MOVE for act in since):
-            return Kind.UNDO, {"count": count}
-        return Kind.BACK, {"after": after}
-
-    return plan
-
+from gm_assistant.shell.journal.store import (
+    Book,
+    Store,
+    Told,
+    copy_name,
+    keep,
+    said_in_words,
+    write_whole,
+)
 
 # The list of the games: read from the sealed ends of their chains, never by folding them.
 
@@ -137,129 +84,14 @@ def _summary(ending: Ending) -> Summary:
     )
 
 
-# Reading and recording: the part of the journal that knows how a line grows by one entry.
-
 MIRROR = "miroir"
+CARD = "card"
+# What is to be recorded, worked out on the line as it stands when nobody else writes.
+Plan = Callable[[Line], tuple[Kind, dict[str, Any]]]
 
 
 def now() -> datetime:
     return datetime.now(UTC)
-
-
-@dataclass(frozen=True)
-class Told:
-    """A line as far as its rows are sound, and where the next one is chained."""
-
-    line: Line
-    tip: Tip
-    spoilt: bool = False
-
-
-class Book:
-    """Safe to share between threads."""
-
-    def __init__(
-        self,
-        folder: Path,
-        busy_seconds: float = 1.0,
-        clock: Callable[[], datetime] = now,
-        mirror: Path | None = None,
-    ) -> None:
-        self.folder = folder
-        self._clock = clock
-        self._store = Store(folder, busy_seconds)
-        self._told: dict[str, Told] = {}
-        self.house = Sidebooks(self._store, clock)
-        self.mirror = self._mirror(mirror)
-        self._store.told = self.mirror.follow
-        take_in(folder, self.house)
-
-    def _mirror(self, folder: Path | None) -> Mirror:
-        chosen = folder or self.folder / MIRROR
-        # A folder above that is not there is a stick to be plugged in: the mirror will say so.
-        with suppress(OSError):
-            chosen.mkdir(mode=0o700, exist_ok=True)
-        return Mirror(chosen, self._store.sound, self._store.tip)
-
-    def close(self) -> None:
-        self.mirror.close()
-        self._store.close()
-
-    def version(self, game_id: str) -> int:
-        """The number of the last entry; changes whenever anything of the game does."""
-        last = self._store.reading(lambda db: GAMES.last_seq(db, game_id))
-        if last is None:
-            raise NoSuchGame
-        return last
-
-    def line(self, game_id: str) -> Line:
-        """The game as it stands; only what is new since the last call is read."""
-        return self._whole(game_id).line
-
-    def sound_line(self, game_id: str) -> Line:
-        """The game as far as it is as it was written, whatever happened to the rest."""
-        return self._as_told(game_id).line
-
-    def remembered(self, game_id: str) -> Line | None:
-        """The game as it was read or recorded last, when the database cannot be asked."""
-        told = self._told.get(game_id)
-        return told.line if told else None
-
-    def entries(self, game_id: str, since: int = 0) -> list[Entry]:
-        """Everything ever recorded of the game after entry `since`, in order."""
-        self.version(game_id)
-        rows = self._store.reading(lambda db: GAMES.read(db, game_id)).rows
-        return [entry_of(row) for row in rows if row[1] > since]
-
-    def has_tap(self, game_id: str, token: str) -> bool:
-        """Whether the tap of this token is recorded already, in the file that is there."""
-        self._store.prove_here()
-        return self._store.reading(lambda db: GAMES.tap(db, game_id, token)) is not None
-
-    def _whole(self, game_id: str) -> Told:
-        told = self._as_told(game_id)
-        if told.spoilt:
-            raise GameSpoilt(told.tip.seq + 1)
-        return told
-
-    def _as_told(self, game_id: str) -> Told:
-        known = self._told.get(game_id)
-        tip = known.tip if known else START
-        read = self._store.reading(lambda db: GAMES.read(db, game_id, tip))
-        line = fold(map(entry_of, read.rows), known.line if known else None)
-        if line is None:
-            if read.spoilt:
-                raise GameSpoilt(1)
-            raise NoSuchGame
-        told = Told(line, read.tip, read.spoilt)
-        self._told[game_id] = told
-        return told
-
-    def _at(self) -> str:
-        return self._clock().isoformat(timespec="milliseconds")
-
-    def _record(
-        self, game_id: str, plan: Plan, seen: int | None, token: str | None, device: str
-    ) -> Entry:
-        with self._store.writing() as db:
-            known = GAMES.tap(db, game_id, token) if token else None
-            if known:
-                return entry_of(known)
-            told = self._whole(game_id)
-            if seen is not None and seen != told.line.seq:
-                raise Stale(told.line.seq)
-            kind, payload = plan(told.line)
-            prove_storable(payload)
-            entry = Entry(game_id, told.line.seq + 1, self._at(), kind, payload, token, device)
-            # What cannot follow is refused here, before it is written: all that is stored folds.
-            line = after(told.line, entry)
-            tip = self._store.append(GAMES, values_of(entry), told.tip, facts_of(line))
-        self._told[game_id] = Told(line, tip)
-        return entry
-
-    def catch_up_the_mirror(self) -> None:
-        """What the mirror lacks of former evenings, in the background."""
-        self.mirror.catch_up(self._store.subjects())
 
 
 def facts_of(line: Line) -> dict[str, Any]:
@@ -272,54 +104,78 @@ def facts_of(line: Line) -> dict[str, Any]:
     }
 
 
-Opened = Callable[[str], None]
-CARD = "card"
+class Journal(Book[Line]):
+    """Everything that is kept in one folder: the games, and in `house` what stands beside them.
 
-
-class Journal(Book):
-    """Safe to share between threads; every method that writes returns after the commit.
-
-    `seen` is the number that the form saw (None: not checked); `token` is the tap's own: the
-    same token again returns the entry already recorded.
+    A game is read by `line` (refused where anything of it is damaged), `sound_line` (as far as it
+    is sound) or `entries`; `games` lists them all. Every other method records one act and returns
+    after the commit. Each is given the `Hand` whose tap it is: what its form saw must still stand,
+    and the same tap again returns the entry already recorded. `mirror` writes all of it a second
+    time; copies and the bin are files beside the database.
     """
 
-    def open_game(
+    def __init__(
         self,
-        document: dict[str, Any],
-        *,
-        token: str | None = None,
-        device: str = "",
-        prove: Callable[[dict[str, Any]], None] = lambda _: None,
-        also: Opened = lambda _: None,
-    ) -> str:
-        """Record a new game, its moves and history included; its unguessable id.
+        folder: Path,
+        busy_seconds: float = 1.0,
+        clock: Callable[[], datetime] = now,
+        mirror: Path | None = None,
+    ) -> None:
+        store = Store(folder, busy_seconds)
+        super().__init__(store, GAMES, clock, opening_line, after, facts_of)
+        self.folder = folder
+        self.house = Sidebooks(self._store, clock)
+        mirrored = mirror or folder / MIRROR
+        # A folder above that is not there is a stick to be plugged in: the mirror will say so.
+        with suppress(OSError):
+            mirrored.mkdir(mode=0o700, exist_ok=True)
+        self.mirror = Mirror(mirrored, self._store.sound, self._store.tip)
+        self._store.told = self.mirror.follow
+        take_in(folder, self.house)
 
-        `prove` raises what refuses the document; what `also` records of the new game is
-        committed with it, or neither is.
-        """
-        known = self.opened_by(token) if token else None
-        if known:
-            return known
-        prove(document)
-        game_id, at = secrets.token_hex(16), self._at()
-        with self._store.writing() as db:
-            known = GAMES.opening(db, token) if token else None
-            if known:
-                return known
-            entry = Entry(game_id, 1, at, Kind.OPENED, {"document": document}, token, device)
-            line = fold([entry])
-            if line is None:
-                raise NoSuchGame
-            db.execute("INSERT INTO games VALUES (?, ?, ?)", [game_id, at, line.title])
-            tip = self._store.append(GAMES, values_of(entry), START, facts_of(line))
-            also(game_id)
-        self._told[game_id] = Told(line, tip)
-        return game_id
+    def close(self) -> None:
+        self.mirror.close()
+        self._store.close()
 
-    def take_up(self, game_id: str, *, token: str | None = None, device: str = "") -> str:
-        """A new game out of what is sound of this one, with all that was set aside in it."""
-        document = read_document(write_document(self.sound_line(game_id)))
-        return self.open_game(document, token=token, device=device)
+    def catch_up_the_mirror(self) -> None:
+        """What the mirror lacks of former evenings, in the background."""
+        self.mirror.catch_up(self._store.subjects())
+
+    # Reading.
+
+    def version(self, game_id: str) -> int:
+        """The number of the last entry; changes whenever anything of the game does."""
+        last = self._store.reading(lambda db: GAMES.last_seq(db, game_id))
+        if last is None:
+            raise NoSuchGame
+        return last
+
+    def line(self, game_id: str) -> Line:
+        """The game as it stands; only what is new since the last call is read."""
+        return self._whole(game_id)[0]
+
+    def sound_line(self, game_id: str) -> Line:
+        """The game as far as it is as it was written, whatever happened to the rest."""
+        told = self.told(game_id)
+        if told.what is None:
+            raise GameSpoilt(1) if told.spoilt else NoSuchGame
+        return told.what
+
+    def remembered(self, game_id: str) -> Line | None:
+        """The game as it was read or recorded last, when the database cannot be asked."""
+        known = self._known.get(game_id)
+        return known.what if known else None
+
+    def entries(self, game_id: str, since: int = 0) -> list[Entry]:
+        """Everything ever recorded of the game after entry `since`, in order."""
+        self.version(game_id)
+        rows = self._store.reading(lambda db: GAMES.read(db, game_id)).rows
+        return [GAMES.entry_of(row) for row in rows if row[1] > since]
+
+    def has_tap(self, game_id: str, token: str) -> bool:
+        """Whether the tap of this token is recorded already, in the file that is there."""
+        self._store.prove_here()
+        return self._store.reading(lambda db: GAMES.tap(db, game_id, token)) is not None
 
     def opened_by(self, token: str) -> str | None:
         """The game that was opened under this token already."""
@@ -346,81 +202,103 @@ class Journal(Book):
             game_id, line.opened_at, line.title, line.seq, line.last_at, line.deleted_at, place
         )
 
-    def keep_card(self, game_id: str, seq: int, card: Mapping[str, Any]) -> None:
-        """What the list shows of the game as of this entry; made anew if it is ever lost."""
-        told = json.dumps({"seq": seq, "card": dict(card)})
-        with suppress(JournalRefusal):
-            self._store.note(game_id, CARD, told)
+    def _whole(self, game_id: str) -> tuple[Line, Told[Line]]:
+        told = self.told(game_id)
+        if told.spoilt:
+            raise GameSpoilt(told.tip.seq + 1)
+        if told.what is None:
+            raise NoSuchGame
+        return told.what, told
 
-    def cards(self) -> dict[str, tuple[int, dict[str, Any]]]:
-        """The card kept last of each game, with the entry that it is of."""
-        noted = {game: _read_card(value) for game, value in self._store.all_noted(CARD).items()}
-        return {game: card for game, card in noted.items() if card}
+    # Recording.
+
+    def open_game(
+        self,
+        document: dict[str, Any],
+        by: Hand = NOBODY,
+        *,
+        prove: Callable[[dict[str, Any]], None] = lambda _: None,
+        also: Callable[[str], object] = lambda _: None,
+    ) -> str:
+        """Record a new game, its moves and history included; its unguessable id.
+
+        `prove` raises what refuses the document; what `also` records of the new game is
+        committed with it, or neither is.
+        """
+        known = self.opened_by(by.token) if by.token else None
+        if known:
+            return known
+        prove(document)
+        game_id, payload = secrets.token_hex(16), {"document": document}
+        with self._store.writing() as db:
+            known = GAMES.opening(db, by.token) if by.token else None
+            if known:
+                return known
+            opened = opening_line(Entry(game_id, 1, self._at(), Kind.OPENED, payload))
+            row = [game_id, opened.opened_at, opened.title]
+            db.execute("INSERT INTO games VALUES (?, ?, ?)", row)
+            _, line, tip = self._write(game_id, Told(), Kind.OPENED, payload, by)
+            also(game_id)
+        self._keep(game_id, Told(line, tip))
+        return game_id
+
+    def take_up(self, game_id: str, by: Hand = NOBODY) -> str:
+        """A new game out of what is sound of this one, with all that was set aside in it."""
+        return self.open_game(read_document(write_document(self.sound_line(game_id))), by)
 
     def append(
         self,
         game_id: str,
         move: Move,
+        by: Hand,
         *,
-        seen: int | None,
-        token: str | None = None,
-        device: str = "",
         clears: Iterable[str] = (),
-        draft: tuple[str, Any] | None = None,
+        draft: Keep | None = None,
     ) -> Entry:
         """Record a move; `clears` names the drafts that it finishes, `draft` one that it begins."""
         payload = {"move": move, "clears": list(clears), **_begun(draft)}
-        return self._record(game_id, acting(Kind.MOVE, payload), seen, token, device)
+        return self._record(game_id, by, lambda line: (Kind.MOVE, payload | _keeping(line)))
 
-    def undo(
-        self,
-        game_id: str,
-        *,
-        seen: int | None,
-        token: str | None = None,
-        device: str = "",
-        count: int = 1,
-        draft: tuple[str, Any] | None = None,
-    ) -> Entry:
+    def undo(self, game_id: str, by: Hand, *, count: int = 1, draft: Keep | None = None) -> Entry:
         """Take back the last acts (moves, corrections, branches); `draft` is then begun."""
         payload = {"count": count, **_begun(draft)}
-        return self._record(game_id, plain(Kind.UNDO, payload), seen, token, device)
+        return self._record(game_id, by, lambda _: (Kind.UNDO, payload))
 
-    def redo(
-        self,
-        game_id: str,
-        *,
-        seen: int | None,
-        token: str | None = None,
-        device: str = "",
-        count: int | None = None,
-    ) -> Entry:
+    def redo(self, game_id: str, by: Hand, *, count: int | None = None) -> Entry:
         """Do again what was taken back last: all that was taken back at once, or `count` acts."""
-        return self._record(game_id, redoing(count), seen, token, device)
 
-    def go_back(
-        self,
-        game_id: str,
-        after: int,
-        *,
-        seen: int | None,
-        token: str | None = None,
-        device: str = "",
-    ) -> Entry:
-        """Take back all that follows the first `after` moves; one redo brings it all again."""
-        return self._record(game_id, going_back(after), seen, token, device)
+        def plan(line: Line) -> tuple[Kind, dict[str, Any]]:
+            together = line.together[-1] if line.together else 1
+            return Kind.REDO, {"count": together if count is None else count}
+
+        return self._record(game_id, by, plan)
+
+    def go_back(self, game_id: str, after: int, by: Hand) -> Entry:
+        """Take back all that follows the first `after` moves; one redo brings it all again.
+
+        By undoing where nothing but moves was done since; else in one step of its own.
+        """
+
+        def plan(line: Line) -> tuple[Kind, dict[str, Any]]:
+            count = len(line.moves) - after
+            if not 0 <= after < len(line.moves):
+                raise NoSuchMove
+            since = line.acts[-count:]
+            if len(since) == count and all(act.kind is Kind.MOVE for act in since):
+                return Kind.UNDO, {"count": count}
+            return Kind.BACK, {"after": after}
+
+        return self._record(game_id, by, plan)
 
     def correct(
         self,
         game_id: str,
         index: int,
         move: Move,
+        by: Hand,
         *,
-        seen: int | None,
         drops: Iterable[int] = (),
         before: bool = False,
-        token: str | None = None,
-        device: str = "",
     ) -> Entry:
         """Put a move in place of the one at `index`; `drops`: later moves that it made illegal.
 
@@ -428,76 +306,56 @@ class Journal(Book):
         """
         payload = {"index": index, "move": move, "drops": sorted(drops)}
         kind = Kind.INSERT if before else Kind.CORRECT
-        return self._record(game_id, acting(kind, payload), seen, token, device)
+        return self._record(game_id, by, lambda line: (kind, payload | _keeping(line)))
 
-    def branch(
-        self,
-        game_id: str,
-        after: int,
-        *,
-        seen: int | None,
-        name: str | None = None,
-        token: str | None = None,
-        device: str = "",
-    ) -> Entry:
+    def branch(self, game_id: str, after: int, by: Hand, *, name: str | None = None) -> Entry:
         """Go back to the first `after` moves and play on from there; the old way is kept."""
-        chosen = (name or "").strip()[:LONGEST_NAME]
-        return self._record(game_id, branching(after, chosen), seen, token, device)
+        given = (name or "").strip()[:LONGEST_NAME]
 
-    def switch(
-        self,
-        game_id: str,
-        name: str,
-        *,
-        seen: int | None,
-        token: str | None = None,
-        device: str = "",
-    ) -> Entry:
+        def plan(line: Line) -> tuple[Kind, dict[str, Any]]:
+            chosen = given or free_name(line, "branche", len(names_of(line)) + 1)
+            return Kind.BRANCH, {"after": after, "name": chosen} | _keeping(line)
+
+        return self._record(game_id, by, plan)
+
+    def switch(self, game_id: str, name: str, by: Hand) -> Entry:
         """Play on a kept branch; the present one is kept under its own name."""
-        return self._record(game_id, acting(Kind.SWITCH, {"name": name}), seen, token, device)
+        return self._record(
+            game_id, by, lambda line: (Kind.SWITCH, {"name": name} | _keeping(line))
+        )
 
-    def keep_draft(
-        self,
-        game_id: str,
-        key: str,
-        value: Any,
-        *,
-        seen: int | None = None,
-        token: str | None = None,
-        device: str = "",
-    ) -> Entry:
+    def keep_draft(self, game_id: str, key: str, value: Any, by: Hand = NOBODY) -> Entry:
         """Keep a part of an unfinished move."""
         if not 0 < len(key) <= LONGEST_NAME:
             raise Unstorable
-        payload = {"key": key, "value": value}
-        return self._record(game_id, plain(Kind.DRAFT, payload), seen, token, device)
+        return self._record(game_id, by, lambda _: (Kind.DRAFT, {"key": key, "value": value}))
 
-    def clear_draft(
-        self,
-        game_id: str,
-        key: str,
-        *,
-        seen: int | None = None,
-        token: str | None = None,
-        device: str = "",
-    ) -> Entry:
+    def clear_draft(self, game_id: str, key: str, by: Hand = NOBODY) -> Entry:
         """Forget a part of an unfinished move."""
-        return self._record(game_id, plain(Kind.DRAFT_CLEARED, {"key": key}), seen, token, device)
+        return self._record(game_id, by, lambda _: (Kind.DRAFT_CLEARED, {"key": key}))
 
-    def set_setting(
-        self,
-        game_id: str,
-        key: str,
-        value: Any,
-        *,
-        token: str | None = None,
-        device: str = "",
-    ) -> Entry:
-        """Record a setting of the game (`title` is one)."""
-        payload = {"key": key, "value": value}
-        return self._record(game_id, plain(Kind.SETTING, payload), None, token, device)
+    def set_title(self, game_id: str, title: str, by: Hand = NOBODY) -> Entry:
+        """Give the game another title; it holds whatever came meanwhile."""
+        payload = {"key": "title", "value": title}
+        return self._record(game_id, replace(by, seen=None), lambda _: (Kind.TITLE, payload))
 
-    def delete(self, game_id: str, *, token: str | None = None, device: str = "") -> Entry | None:
+    def _record(self, game_id: str, by: Hand, plan: Plan) -> Entry:
+        with self._store.writing() as db:
+            known = GAMES.tap(db, game_id, by.token) if by.token else None
+            if known:
+                return GAMES.entry_of(known)
+            line, told = self._whole(game_id)
+            if by.seen is not None and by.seen != line.seq:
+                raise Stale(line.seq)
+            kind, payload = plan(line)
+            prove_storable(payload)
+            entry, line, tip = self._write(game_id, told, kind, payload, by)
+        self._keep(game_id, Told(line, tip))
+        return entry
+
+    # The bin, the copies and the cards: what can be had again from the entries.
+
+    def delete(self, game_id: str, by: Hand = NOBODY) -> Entry | None:
         """Put the game in the bin; its game file is written to the bin folder."""
         try:
             content = write_document(self.line(game_id))
@@ -505,15 +363,15 @@ class Journal(Book):
             self.house.shelves.change(game_id, lambda _: {"deleted_at": self._at()})
             return None
         with said_in_words():
-            store.write_whole(self._bin_file(game_id), content)
-        return self._record(game_id, plain(Kind.DELETED, {}), None, token, device)
+            write_whole(self._bin_file(game_id), content)
+        return self._record(game_id, replace(by, seen=None), lambda _: (Kind.DELETED, {}))
 
-    def restore(self, game_id: str, *, token: str | None = None, device: str = "") -> Entry | None:
+    def restore(self, game_id: str, by: Hand = NOBODY) -> Entry | None:
         """Take the game back from the bin."""
         if self.house.shelves.get(game_id) is not None:
             self.house.shelves.change(game_id, lambda _: {"deleted_at": None})
             return None
-        entry = self._record(game_id, plain(Kind.RESTORED, {}), None, token, device)
+        entry = self._record(game_id, replace(by, seen=None), lambda _: (Kind.RESTORED, {}))
         # The journal has the game back: a file that cannot be removed is only one copy more.
         with suppress(OSError):
             self._bin_file(game_id).unlink(missing_ok=True)
@@ -525,13 +383,33 @@ class Journal(Book):
     def keep_copy(self, game_id: str, label: str) -> Path:
         """Write the game file beside the database; the last 20 of each game are kept."""
         line = self.line(game_id)
-        name = store.copy_name(self._at(), line.seq, label)
+        name = copy_name(self._at(), line.seq, label)
         with said_in_words():
-            return store.keep(self.folder / "copies" / game_id, name, write_document(line))
+            return keep(self.folder / "copies" / game_id, name, write_document(line))
+
+    def keep_card(self, game_id: str, seq: int, card: Mapping[str, Any]) -> None:
+        """What the list shows of the game as of this entry; made anew if it is ever lost."""
+        told = json.dumps({"seq": seq, "card": dict(card)})
+        with suppress(JournalRefusal):
+            self._store.note(game_id, CARD, told)
+
+    def cards(self) -> dict[str, tuple[int, dict[str, Any]]]:
+        """The card kept last of each game, with the entry that it is of."""
+        noted = {game: _read_card(value) for game, value in self._store.all_noted(CARD).items()}
+        return {game: card for game, card in noted.items() if card}
 
 
-def _begun(draft: tuple[str, Any] | None) -> dict[str, Any]:
-    return {} if draft is None else {"draft": {"key": draft[0], "value": draft[1]}}
+def _keeping(line: Line) -> dict[str, Any]:
+    """With a new decision, what could still be redone is kept under a name."""
+    if not line.redoable:
+        return {}
+    # A number is never given again, even when the way that had it is offered no longer.
+    last = line.left[-1].name.rpartition(" ")[2] if line.left else ""
+    return {"keeps": free_name(line, LEFT, int(last) + 1 if last.isdigit() else 1)}
+
+
+def _begun(draft: Keep | None) -> dict[str, Any]:
+    return {} if draft is None else {"draft": {"key": draft.key, "value": draft.value}}
 
 
 def _read_card(value: str) -> tuple[int, dict[str, Any]] | None:

@@ -1,14 +1,26 @@
-"""A game as its journal tells it: the moves that stand, and everything that was set aside."""
+"""A game as its journal tells it: the moves that stand, and everything that was set aside.
 
-from collections.abc import Callable
-from dataclasses import dataclass, field, replace
-from datetime import datetime
+An `Entry` is one thing that was decided, never changed afterwards; a `Line` is the whole game that
+the entries tell. `opening_line` makes the first of it, `after` adds one entry, `fold` all of them:
+what each kind of entry does stands in `EFFECTS`, and nothing here knows how entries are stored. An
+entry that cannot follow is refused by the same functions, so that whatever is stored can be told.
+"""
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from itertools import takewhile
 from typing import Any
 
 from gm_assistant.seam.paper import Recorded
-from gm_assistant.shell.journal.refusals import DamagedFile, NothingToRedo
+from gm_assistant.shell.journal.refusals import (
+    BranchNameTaken,
+    DatabaseTooNew,
+    GameInBin,
+    NoSuchBranch,
+    NoSuchMove,
+    NothingToRedo,
+    NothingToUndo,
+)
 
 # What the journal stores: one entry for each thing that was decided, never changed afterwards.
 
@@ -16,7 +28,7 @@ Move = dict[str, Any]
 
 
 class Kind(StrEnum):
-    """What an entry did to the game."""
+    """What an entry did: to a game, or to what stands beside the games (the last five)."""
 
     OPENED = "opened"
     MOVE = "move"
@@ -29,16 +41,22 @@ class Kind(StrEnum):
     SWITCH = "switch"
     DRAFT = "draft"
     DRAFT_CLEARED = "draft_cleared"
-    SETTING = "setting"
+    TITLE = "setting"
     DELETED = "deleted"
     RESTORED = "restored"
+
+    BEGUN = "begun"
+    CHANGED = "changed"
+    UNDONE = "undone"
+    REDONE = "redone"
+    PUT_AWAY = "put_away"
 
 
 @dataclass(frozen=True)
 class Entry:
-    """One line of a game's journal; `seq` counts from 1 within its game."""
+    """One line of the journal; `seq` counts from 1 within its subject (a game, a table…)."""
 
-    game_id: str
+    subject: str
     seq: int
     at: str
     kind: Kind
@@ -47,6 +65,20 @@ class Entry:
     device: str = ""
 
 
+@dataclass(frozen=True)
+class Hand:
+    """Whose tap is to be recorded.
+
+    `seen` is the number that its form saw (None: it holds whatever came meanwhile); `token` is
+    the tap's own: the same one again records nothing more; `device` is where it was made.
+    """
+
+    seen: int | None = None
+    token: str | None = None
+    device: str = ""
+
+
+NOBODY = Hand()
 FIRST_BRANCH = "origine"
 
 
@@ -132,7 +164,7 @@ class Line:
     left: tuple[Branch, ...] = ()
     abandoned: tuple[Played, ...] = ()
     drafts: tuple[Draft, ...] = ()
-    settings: dict[str, Any] = field(default_factory=dict)
+    titled: str | None = None
     deleted_at: str | None = None
     turned: int = 0
 
@@ -156,7 +188,7 @@ class Line:
     @property
     def title(self) -> str:
         """The title given last."""
-        given = self.settings.get("title", self.document.get("title"))
+        given = self.document.get("title") if self.titled is None else self.titled
         return given if isinstance(given, str) and given.strip() else "Partie sans titre"
 
     @property
@@ -186,6 +218,7 @@ def recorded(line: Line) -> list[Recorded]:
 # The ways that a game may still take again: by redoing, or under the name of a branch.
 
 LEFT = "suite laissée"
+LONGEST_NAME = 200
 
 
 def one_redone(line: Line) -> Line:
@@ -219,167 +252,54 @@ def free_name(line: Line, words: str, first: int = 1) -> str:
     return f"{words} {number}"
 
 
-# The shape of what travels beside the moves in a game file, proved before it is believed.
+# What each kind of entry does to the game, and nothing about storing.
 
-LONGEST_NAME = 200
-# An evening of forty-five players has some two thousand moves: beyond this, proving takes minutes.
-MOST_MOVES = 10_000
-MOST_TO_PROVE = 100_000
-
-
-def prove_history(document: dict[str, Any]) -> None:
-    """Raise DamagedFile where `history`, or the moment of a move, is not what was written."""
-    moves = _moves(document.get("moves", []), "moves")
-    history = document.get("history", {})
-    _must(isinstance(history, dict), "history", "un objet est attendu")
-    for kind in ("redo", "undone"):
-        _moves(history.get(kind, []), f"history.{kind}")
-    _groups_proved(history.get("together", []), len(history.get("redo", [])))
-    names = [_name(history.get("branch", FIRST_BRANCH), "history.branch")]
-    names += _each(history, "branches", lambda item, place: _proved_branch(item, place, len(moves)))
-    _must(len(set(names)) == len(names), "history.branches", "deux branches ont le même nom")
-    _must(_to_prove(history, len(moves)) <= MOST_TO_PROVE, "history.branches", _TOO_LONG)
-    keys = _each(history, "drafts", _draft)
-    _must(len(set(keys)) == len(keys), "history.drafts", "deux brouillons ont la même clé")
+# Each was left by one undo that was followed by another decision: older ones stay in the journal.
+MOST_LEFT = 20
+TURNS = (
+    Kind.UNDO,
+    Kind.REDO,
+    Kind.BACK,
+    Kind.CORRECT,
+    Kind.INSERT,
+    Kind.BRANCH,
+    Kind.SWITCH,
+)
 
 
-def _groups_proved(items: object, redoable: int) -> None:
-    counts = _list(items, "history.together")
-    whole = all(isinstance(it, int) and not isinstance(it, bool) and it > 0 for it in counts)
-    _must(whole and sum(counts) <= redoable, "history.together", "ces nombres sont impossibles")
+def fold(entries: Iterable[Entry], line: Line | None = None) -> Line | None:
+    """The line after all these entries, beginning from `line` or from nothing."""
+    for entry in entries:
+        line = opening_line(entry) if line is None else after(line, entry)
+    return line
 
 
-def _each(history: dict[str, Any], field: str, prove: Callable[[Any, str], str]) -> list[str]:
-    place = f"history.{field}"
-    items = _list(history.get(field, []), place)
-    return [prove(item, f"{place}[{index}]") for index, item in enumerate(items)]
+def after(line: Line, entry: Entry) -> Line:
+    """The line after one more entry; raises the refusal of one that cannot follow."""
+    if line.deleted_at is not None and entry.kind not in (Kind.RESTORED, Kind.DELETED):
+        raise GameInBin
+    effect = EFFECTS.get(entry.kind)
+    if effect is None:
+        raise DatabaseTooNew
+    keeps = entry.payload.get("keeps")
+    if keeps is not None and line.redoable:
+        # What could still be redone stays as a branch where the entry names one.
+        if keeps in names_of(line):
+            raise BranchNameTaken
+        way = Branch(keeps, furthest(line).moves)
+        line = replace(line, left=(*line.left, way)[-MOST_LEFT:])
+    changed = effect(line, entry)
+    begun = entry.payload.get("draft")
+    if begun is not None:
+        # One tap may decide something and begin the next: that is one entry.
+        changed = _with_draft(changed, begun, entry)
+    turned = entry.seq if entry.kind in TURNS else line.turned
+    return replace(changed, seq=entry.seq, last_at=entry.at, turned=turned)
 
 
-def _proved_branch(item: object, place: str, standing: int) -> str:
-    branch = _object(item, place)
-    shared = branch.get("shared", 0)
-    whole = isinstance(shared, int) and not isinstance(shared, bool)
-    _must(whole and 0 <= shared <= standing, f"{place}.shared", "ce nombre est impossible")
-    _moves(branch.get("moves"), f"{place}.moves")
-    return _name(branch.get("name"), f"{place}.name")
-
-
-def _to_prove(history: dict[str, Any], standing: int) -> int:
-    """How many moves the rules are given, each branch from its beginning."""
-    branches = history.get("branches", [])
-    along = sum(branch.get("shared", 0) + len(branch["moves"]) for branch in branches)
-    return standing + len(history.get("redo", [])) + int(along)
-
-
-def _draft(item: object, place: str) -> str:
-    draft = _object(item, place)
-    _must("value" in draft, f"{place}.value", "cette valeur manque")
-    _moment(draft, place)
-    return _name(draft.get("key"), f"{place}.key")
-
-
-def _moves(items: object, place: str) -> list[Any]:
-    found = _list(items, place)
-    _must(len(found) <= MOST_MOVES, place, _TOO_LONG)
-    for index, item in enumerate(found):
-        move = _object(item, f"{place}[{index}]")
-        _must(isinstance(move.get("move"), str), f"{place}[{index}].move", "un nom est attendu")
-        _moment(move, f"{place}[{index}]")
-    return found
-
-
-def _moment(item: dict[str, Any], place: str) -> None:
-    if "at" not in item:
-        return
-    try:
-        datetime.fromisoformat(item["at"])
-    except (TypeError, ValueError):
-        raise DamagedFile(f"{place}.at", "une date ISO 8601 est attendue") from None
-
-
-def _name(name: object, place: str) -> str:
-    fits = isinstance(name, str) and 0 < len(name) <= LONGEST_NAME
-    _must(fits, place, f"un texte de 1 à {LONGEST_NAME} caractères est attendu")
-    return str(name)
-
-
-def _object(item: object, place: str) -> dict[str, Any]:
-    if not isinstance(item, dict):
-        raise DamagedFile(place, "un objet est attendu")
-    return item
-
-
-def _list(items: object, place: str) -> list[Any]:
-    if not isinstance(items, list):
-        raise DamagedFile(place, "une liste est attendue")
-    return items
-
-
-def _must(holds: bool, place: str, sentence: str) -> None:
-    if not holds:
-        raise DamagedFile(place, sentence)
-
-
-_TOO_LONG = "plus de décisions qu'une partie n'en a jamais ; choisissez un autre fichier"
-
-
-# What travels beside the moves in a game file: undone moves, branches, drafts; both ways.
-
-
-def dated(played: Played) -> Move:
-    """A move with the moment at which it was recorded."""
-    return {**played.move, "at": played.at}
-
-
-def history_of(line: Line) -> dict[str, Any]:
-    """The `history` of a game file."""
-    redoable, lost = _redoable_moves(line)
-    return {
-        "branch": line.branch,
-        "branches": [_written(branch, line.moves) for branch in _all_branches(line)],
-        "redo": [dated(played) for played in redoable],
-        "together": _groups_undone(line.together, len(redoable)),
-        "undone": [dated(played) for played in lost],
-        "drafts": [
-            {"key": draft.key, "value": draft.value, "at": draft.at} for draft in line.drafts
-        ],
-    }
-
-
-def _all_branches(line: Line) -> tuple[Branch, ...]:
-    """With the way that a file cannot redo, where more than moves was taken back."""
-    if all(act.kind is Kind.MOVE for act in line.redoable):
-        return line.branches
-    return (*line.branches, Branch(free_name(line, LEFT), furthest(line).moves))
-
-
-def _groups_undone(together: tuple[int, ...], redoable: int) -> list[int]:
-    """How many moves of `redo` go together, the next first."""
-    groups: list[int] = []
-    for count in reversed(together):
-        groups.append(min(count, redoable - sum(groups)))
-    return [count for count in groups if count > 0]
-
-
-def _written(branch: Branch, standing: tuple[Played, ...]) -> dict[str, Any]:
-    # Only what differs from the standing moves: many branches of a long game stay a small file.
-    pairs = zip(branch.moves, standing, strict=False)
-    shared = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs))
-    own = [dated(played) for played in branch.moves[shared:]]
-    return {"name": branch.name, "shared": shared, "moves": own}
-
-
-def _redoable_moves(line: Line) -> tuple[list[Played], list[Played]]:
-    """Moves that can be done again from a file, and the undone ones that can only be read.
-
-    A correction taken back cannot be told by its move alone, nor what was taken back before it.
-    """
-    last_first = reversed(line.redoable)
-    ready = [
-        act.played for act in takewhile(lambda act: act.kind is Kind.MOVE, last_first) if act.played
-    ]
-    beyond = line.redoable[: len(line.redoable) - len(ready)]
-    return ready, [*line.abandoned, *(played for act in beyond for played in act.waiting)]
+def _with_draft(line: Line, begun: dict[str, Any], entry: Entry) -> Line:
+    draft = Draft(begun["key"], begun["value"], entry.at, entry.seq)
+    return replace(line, drafts=(*_without(line, draft.key), draft))
 
 
 def opening_line(entry: Entry) -> Line:
@@ -389,7 +309,7 @@ def opening_line(entry: Entry) -> Line:
     moves = _all_played(document.pop("moves", []), entry)
     branches = tuple(_told_branch(branch, moves, entry) for branch in history.get("branches", []))
     return replace(
-        Line(entry.game_id, document, entry.at, entry.seq, entry.at),
+        Line(entry.subject, document, entry.at, entry.seq, entry.at),
         standing=Standing(moves, history.get("branch", FIRST_BRANCH), branches),
         acts=tuple(map(_act, moves)),
         redoable=tuple(map(_act, reversed(_all_played(history.get("redo", []), entry)))),
@@ -418,3 +338,181 @@ def _all_played(moves: list[Move], entry: Entry) -> tuple[Played, ...]:
 def _imported(move: Move, entry: Entry) -> Played:
     bare = {key: value for key, value in move.items() if key != "at"}
     return Played(bare, move.get("at", entry.at), entry.seq, entry.device)
+
+
+def _played(entry: Entry) -> Played:
+    return Played(entry.payload["move"], entry.at, entry.seq, entry.device)
+
+
+def _move(line: Line, entry: Entry) -> Line:
+    played = _played(entry)
+    standing = replace(line.standing, moves=(*line.moves, played))
+    act = Act(Kind.MOVE, entry.at, entry.seq, played)
+    cleared = frozenset(entry.payload.get("clears", ()))
+    drafts = tuple(draft for draft in line.drafts if draft.key not in cleared)
+    return replace(_acted(line, act, standing), drafts=drafts)
+
+
+def _acted(line: Line, act: Act, standing: Standing) -> Line:
+    """A new act ends the wait of what could be redone: it stays readable, no more."""
+    return replace(
+        line,
+        standing=standing,
+        acts=(*line.acts, act),
+        redoable=(),
+        together=(),
+        abandoned=line.undone,
+    )
+
+
+def _rearranged(line: Line, entry: Entry, standing: Standing, played: Played | None) -> Line:
+    act = Act(entry.kind, entry.at, entry.seq, played, line.standing, standing)
+    return _acted(line, act, standing)
+
+
+def _undo(line: Line, entry: Entry) -> Line:
+    count = entry.payload["count"]
+    if count < 1:
+        raise NothingToUndo
+    for _ in range(count):
+        line = _one_undone(line)
+    return replace(line, together=(*line.together, count))
+
+
+def _back(line: Line, entry: Entry) -> Line:
+    """To the first moves, where more than moves was done since; one redo brings it all back."""
+    place = entry.payload["after"]
+    if isinstance(place, bool) or not isinstance(place, int) or not 0 <= place < len(line.moves):
+        raise NoSuchMove
+    standing = replace(line.standing, moves=line.moves[:place])
+    act = Act(Kind.BACK, entry.at, entry.seq, None, standing, line.standing, line.acts)
+    return replace(
+        line,
+        standing=standing,
+        acts=tuple(Act(Kind.MOVE, it.at, it.seq, it) for it in standing.moves),
+        redoable=(*line.redoable, act),
+        together=(*line.together, 1),
+    )
+
+
+def _one_undone(line: Line) -> Line:
+    if not line.acts:
+        raise NothingToUndo
+    act = line.acts[-1]
+    standing = act.before or replace(line.standing, moves=line.moves[:-1])
+    return replace(line, standing=standing, acts=line.acts[:-1], redoable=(*line.redoable, act))
+
+
+def _redo(line: Line, entry: Entry) -> Line:
+    count = entry.payload["count"]
+    if count < 1:
+        raise NothingToRedo
+    for _ in range(count):
+        line = one_redone(line)
+    # Done again, it is the last that was done: what was begun meanwhile came before it.
+    last = replace(line.acts[-1], seq=entry.seq)
+    together = _less(line.together, count)
+    return replace(line, acts=(*line.acts[:-1], last), together=together)
+
+
+def _less(together: tuple[int, ...], count: int) -> tuple[int, ...]:
+    """What is left of the last groups once this many acts were done again."""
+    while together and count:
+        *others, last = together
+        together = (*others, last - count) if last > count else tuple(others)
+        count = max(0, count - last)
+    return together
+
+
+def _correct(line: Line, entry: Entry) -> Line:
+    return _put(line, entry, _existing(line, entry.payload["index"]), instead=1)
+
+
+def _insert(line: Line, entry: Entry) -> Line:
+    """Before the move at a place, or after them all."""
+    index = entry.payload["index"]
+    if index != len(line.moves):
+        index = _existing(line, index)
+    return _put(line, entry, index, instead=0)
+
+
+def _put(line: Line, entry: Entry, index: int, instead: int) -> Line:
+    dropped = {_existing(line, place) for place in entry.payload["drops"]}
+    if any(place < index + instead for place in dropped):
+        raise NoSuchMove
+    played = _played(entry)
+    kept = tuple(move for place, move in enumerate(line.moves) if place not in dropped)
+    moves = (*kept[:index], played, *kept[index + instead :])
+    return _rearranged(line, entry, replace(line.standing, moves=moves), played)
+
+
+def _existing(line: Line, place: object) -> int:
+    if isinstance(place, bool) or not isinstance(place, int):
+        raise NoSuchMove
+    if not 0 <= place < len(line.moves):
+        raise NoSuchMove
+    return place
+
+
+def _branch(line: Line, entry: Entry) -> Line:
+    place, name = entry.payload["after"], entry.payload["name"]
+    if isinstance(place, bool) or not isinstance(place, int) or not 0 <= place <= len(line.moves):
+        raise NoSuchMove
+    if name in names_of(line):
+        raise BranchNameTaken
+    left = Branch(line.branch, line.moves)
+    standing = Standing(line.moves[:place], name, (*line.branches, left))
+    return _rearranged(line, entry, standing, None)
+
+
+def _switch(line: Line, entry: Entry) -> Line:
+    name = entry.payload["name"]
+    chosen = next((branch for branch in line.branches if branch.name == name), None)
+    if chosen is None:
+        raise NoSuchBranch
+    others = tuple(branch for branch in line.standing.branches if branch is not chosen)
+    left = Branch(line.branch, line.moves)
+    standing = Standing(chosen.moves, chosen.name, (*others, left))
+    return _rearranged(line, entry, standing, None)
+
+
+def _draft(line: Line, entry: Entry) -> Line:
+    return _with_draft(line, entry.payload, entry)
+
+
+def _draft_cleared(line: Line, entry: Entry) -> Line:
+    return replace(line, drafts=_without(line, entry.payload["key"]))
+
+
+def _without(line: Line, key: str) -> tuple[Draft, ...]:
+    return tuple(draft for draft in line.drafts if draft.key != key)
+
+
+def _title(line: Line, entry: Entry) -> Line:
+    # Other keys were never more than foreseen: what such an entry says is kept, and does nothing.
+    return replace(line, titled=entry.payload["value"]) if entry.payload["key"] == "title" else line
+
+
+def _deleted(line: Line, entry: Entry) -> Line:
+    return replace(line, deleted_at=entry.at)
+
+
+def _restored(line: Line, _: Entry) -> Line:
+    return replace(line, deleted_at=None)
+
+
+EFFECTS: dict[Kind, Callable[[Line, Entry], Line]] = {
+    Kind.MOVE: _move,
+    Kind.UNDO: _undo,
+    Kind.REDO: _redo,
+    Kind.BACK: _back,
+    Kind.CORRECT: _correct,
+    Kind.INSERT: _insert,
+    Kind.BRANCH: _branch,
+    Kind.SWITCH: _switch,
+    Kind.DRAFT: _draft,
+    Kind.DRAFT_CLEARED: _draft_cleared,
+    Kind.TITLE: _title,
+    Kind.DELETED: _deleted,
+    Kind.RESTORED: _restored,
+}

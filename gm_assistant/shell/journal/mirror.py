@@ -15,10 +15,12 @@ from gm_assistant.shell.journal.chain import (
     GAMES,
     HOUSE,
     START,
+    UNREADABLE,
     Chains,
     Row,
     Sound,
     Tip,
+    chains_of,
     follows,
     sound,
 )
@@ -35,7 +37,7 @@ def file_of(folder: Path, subject: str) -> Path:
 
 
 def line_of(row: Row) -> str:
-    chains = HOUSE if ":" in row[0] else GAMES
+    chains = chains_of(row[0])
     told = dict(zip(chains.columns, row, strict=True))
     payload = json.loads(told["payload"])
     # Shown as what it is where it would be written again to the letter.
@@ -63,7 +65,7 @@ def _row(told: dict[str, object], chains: Chains) -> Row:
 def read_mirror(path: Path) -> Sound:
     """Every entry up to the first line that is torn or damaged."""
     with path.open("rb") as file:
-        return sound(row_of_line(line) or ("", -1, "") for line in file)
+        return sound(row_of_line(line) or UNREADABLE for line in file)
 
 
 def tail_of(path: Path) -> Tip | None:

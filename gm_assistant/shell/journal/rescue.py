@@ -18,13 +18,11 @@ from gm_assistant.shell.journal.chain import (
     Sound,
     Tip,
     ending_of,
-    entry_of,
     follows,
     sound,
 )
-from gm_assistant.shell.journal.fold import fold
 from gm_assistant.shell.journal.game_file import read_document, read_file, write_document
-from gm_assistant.shell.journal.line import Line
+from gm_assistant.shell.journal.line import Line, fold
 from gm_assistant.shell.journal.mirror import SUFFIX, read_mirror
 from gm_assistant.shell.journal.refusals import JournalRefusal
 from gm_assistant.shell.journal.store import CURRENT, FILE, plain_name, write_whole
@@ -238,7 +236,7 @@ def _as_far_as_it_folds(found: Found) -> Line | None:
     line: Line | None = None
     for row in found.sound.rows:
         try:
-            line = fold([entry_of(row)], line)
+            line = fold([GAMES.entry_of(row)], line)
         except (JournalRefusal, ValueError, KeyError, TypeError):
             break
     return line

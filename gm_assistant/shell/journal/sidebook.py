@@ -1,16 +1,25 @@
-"""What stands beside the games: tables being set, devices, switches, each in a chained book."""
+"""What stands beside the games: tables being set, devices, switches, each in a chained book.
+
+A `Sidebook` is told by its entries as the journal is, by the same `Book`; but what stands there is
+a `State` of small facts, and a change is recorded as those that it changed, so that ten devices
+that enter cards at once lose none. `Sidebooks` are all of them, with what is only noted: where each
+device was last.
+"""
 
 import json
+import re
+import secrets
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import asdict, dataclass, replace
 from datetime import datetime
-from enum import StrEnum
+from functools import cached_property
 from pathlib import Path
-from threading import Lock, RLock
-from typing import Any
+from threading import Lock
+from typing import Any, Final
 
-from gm_assistant.shell.journal.chain import HOUSE, START, Tip, prove_storable, written
+from gm_assistant.shell.journal.chain import HOUSE, Tip, prove_storable, written
+from gm_assistant.shell.journal.line import NOBODY, Entry, Hand, Kind
 from gm_assistant.shell.journal.refusals import (
     DatabaseTooNew,
     JournalRefusal,
@@ -19,36 +28,12 @@ from gm_assistant.shell.journal.refusals import (
     NothingToUndo,
     Stale,
 )
-from gm_assistant.shell.journal.store import Store
+from gm_assistant.shell.journal.store import Book, Store, Told
 
 # What stands beside the games as its entries tell it: small facts put one after another.
 
 State = dict[str, Any]
-VERSION = 1
 MOST_SHOWN = 100
-
-
-class HouseKind(StrEnum):
-    """What an entry did: to a table being set, a public screen, a device."""
-
-    BEGUN = "begun"
-    CHANGED = "changed"
-    UNDONE = "undone"
-    REDONE = "redone"
-    PUT_AWAY = "put_away"
-
-
-@dataclass(frozen=True)
-class HouseEntry:
-    """One line of the house's journal; `seq` counts from 1 within its subject."""
-
-    subject: str
-    seq: int
-    at: str
-    kind: HouseKind
-    payload: dict[str, Any]
-    token: str | None = None
-    device: str = ""
 
 
 @dataclass(frozen=True)
@@ -78,57 +63,54 @@ class Kept:
         return dict(self.shown).get(seq)
 
 
-def fold_house(entries: Iterable[HouseEntry], kept: Kept | None = None) -> Kept | None:
-    for entry in entries:
-        kept = begun(entry) if kept is None else house_after(kept, entry)
-    return kept
-
-
-def begun(entry: HouseEntry) -> Kept:
+def begun(entry: Entry) -> Kept:
     state = entry.payload["state"]
     return Kept(entry.subject, entry.seq, entry.at, state, shown=((entry.seq, state),))
 
 
-def house_after(kept: Kept, entry: HouseEntry) -> Kept:
+def changed_by(kept: Kept, entry: Entry) -> Kept:
     """The subject after one more entry; raises the refusal of one that cannot follow."""
-    changed = _EFFECTS[entry.kind](kept, entry)
+    effect = _EFFECTS.get(entry.kind)
+    if effect is None:
+        raise DatabaseTooNew
+    changed = effect(kept, entry)
     shown = (*kept.shown[-MOST_SHOWN:], (entry.seq, changed.state))
     return replace(changed, seq=entry.seq, at=entry.at, shown=shown)
 
 
-def _begun_anew(kept: Kept, entry: HouseEntry) -> Kept:
+def _begun_anew(kept: Kept, entry: Entry) -> Kept:
     return replace(kept, state=entry.payload["state"], past=(*kept.past, kept.state), future=())
 
 
-def _changed(kept: Kept, entry: HouseEntry) -> Kept:
+def _changed(kept: Kept, entry: Entry) -> Kept:
     state = with_facts(kept.state, entry.payload["facts"], entry.payload["gone"])
     return replace(kept, state=state, past=(*kept.past, kept.state), future=())
 
 
-def _undone(kept: Kept, _: HouseEntry) -> Kept:
+def _undone(kept: Kept, _: Entry) -> Kept:
     if not kept.past:
         raise NothingToUndo
     future = (*kept.future, kept.state)
     return replace(kept, state=kept.past[-1], past=kept.past[:-1], future=future)
 
 
-def _redone(kept: Kept, _: HouseEntry) -> Kept:
+def _redone(kept: Kept, _: Entry) -> Kept:
     if not kept.future:
         raise NothingToRedo
     past = (*kept.past, kept.state)
     return replace(kept, state=kept.future[-1], past=past, future=kept.future[:-1])
 
 
-def _put_away(kept: Kept, _: HouseEntry) -> Kept:
+def _put_away(kept: Kept, _: Entry) -> Kept:
     return replace(kept, put_away=True)
 
 
-_EFFECTS: dict[HouseKind, Callable[[Kept, HouseEntry], Kept]] = {
-    HouseKind.BEGUN: _begun_anew,
-    HouseKind.CHANGED: _changed,
-    HouseKind.UNDONE: _undone,
-    HouseKind.REDONE: _redone,
-    HouseKind.PUT_AWAY: _put_away,
+_EFFECTS: dict[Kind, Callable[[Kept, Entry], Kept]] = {
+    Kind.BEGUN: _begun_anew,
+    Kind.CHANGED: _changed,
+    Kind.UNDONE: _undone,
+    Kind.REDONE: _redone,
+    Kind.PUT_AWAY: _put_away,
 }
 
 
@@ -185,134 +167,105 @@ def _places(change: tuple[Any, Any]) -> list[list[str]]:
     return [place for place, _ in facts] + list(gone)
 
 
-def house_entry_of(row: tuple[Any, ...]) -> HouseEntry:
-    subject, seq, at, kind, version, payload, token, device, _ = row
-    if version > VERSION or kind not in list(HouseKind):
-        raise DatabaseTooNew
-    return HouseEntry(subject, seq, at, HouseKind(kind), json.loads(payload), token, device)
-
-
 # One kind of thing that stands beside the games, told by entries as a game is.
 
 Act = Callable[[State], State]
+# Tables that nobody finished setting.
+MOST = 50
+_NAME: Final = re.compile(r"[\w-]{1,64}")
 
 
-class Sidebook:
+class Sidebook(Book[Kept]):
     """One kind of thing; every method that writes returns after the commit.
 
-    `seen` is the number that the form saw (None: the change holds whatever came meanwhile);
-    `token` is the tap's own: the same token again changes nothing.
+    A change holds whatever came meanwhile, unless its `Hand` says what its form saw; the same tap
+    again changes nothing. What is damaged goes on, from what is sound of it, in a chain of its own.
     """
 
     def __init__(self, store: Store, kind: str, clock: Callable[[], datetime]) -> None:
-        self._store, self._kind, self._clock = store, kind, clock
-        self._known: dict[str, tuple[Kept, Tip]] = {}
-        self._lock = RLock()
+        super().__init__(store, HOUSE, clock, begun, changed_by)
+        self._kind = kind
 
     def get(self, name: str) -> Kept | None:
         """As it stands; only what is new since the last call is read."""
-        return self._told(f"{self._kind}:{name}")[0]
+        # A name comes out of an address: what none of ours is made of leads to no chain.
+        return self._going_on(f"{self._kind}:{name}")[1] if _NAME.fullmatch(name) else None
+
+    def standing(self, name: str) -> Kept:
+        """The same, refused where there is none or it was put away."""
+        kept = self.get(name)
+        if kept is None or kept.put_away:
+            raise NoSuchTable
+        return kept
 
     def all(self) -> list[Kept]:
         """Each that was not put away, the one changed last first."""
         places = self._store.reading(lambda db: HOUSE.last_places(db, self._kind))
         latest = sorted(places, key=lambda subject: places[subject], reverse=True)
         subjects = dict.fromkeys(subject.partition("~")[0] for subject in latest)
-        kept = [self._told(subject)[0] for subject in subjects]
+        kept = [self._going_on(subject)[1] for subject in subjects]
         return [one for one in kept if one is not None and not one.put_away]
 
-    def begin(self, name: str, state: State, *, token: str | None = None, device: str = "") -> Kept:
-        """Put this state in place of whatever there was."""
-        return self._record(name, HouseKind.BEGUN, lambda _: state, None, token, device)
+    def add(self, state: State, by: Hand) -> Kept:
+        """One more, under a name of its own; of too many the oldest is put away."""
+        # The same form again is the same table.
+        kept = self.begin((by.token or secrets.token_hex(8))[:16], state, by)
+        for oldest in self.all()[MOST:]:
+            self.put_away(oldest.id)
+        return kept
 
-    def change(
-        self,
-        name: str,
-        act: Act,
-        *,
-        seen: int | None = None,
-        token: str | None = None,
-        device: str = "",
-    ) -> Kept:
+    def begin(self, name: str, state: State, by: Hand = NOBODY) -> Kept:
+        """Put this state in place of whatever there was."""
+        return self._record(name, Kind.BEGUN, replace(by, seen=None), lambda _: state)
+
+    def change(self, name: str, act: Act, by: Hand = NOBODY) -> Kept:
         """What `act` makes of the state, kept as the facts that it changed.
 
-        With `seen` the state is the one that the form saw: what came since stays, unless it is
-        about the same places. That is `Stale`.
+        It is given the state that the form saw: what came since stays, unless it is about the same
+        places. That is `Stale`.
         """
-        return self._record(name, HouseKind.CHANGED, act, seen, token, device)
+        return self._record(name, Kind.CHANGED, by, act)
 
-    def undo(
-        self, name: str, *, seen: int | None, token: str | None = None, device: str = ""
-    ) -> Kept:
-        return self._record(name, HouseKind.UNDONE, None, seen, token, device)
+    def undo(self, name: str, by: Hand) -> Kept:
+        return self._record(name, Kind.UNDONE, by)
 
-    def redo(
-        self, name: str, *, seen: int | None, token: str | None = None, device: str = ""
-    ) -> Kept:
-        return self._record(name, HouseKind.REDONE, None, seen, token, device)
+    def redo(self, name: str, by: Hand) -> Kept:
+        return self._record(name, Kind.REDONE, by)
 
-    def put_away(self, name: str, *, token: str | None = None, device: str = "") -> Kept:
-        return self._record(name, HouseKind.PUT_AWAY, None, None, token, device)
+    def put_away(self, name: str, by: Hand = NOBODY) -> None:
+        """It is there no more, if ever it was."""
+        if self.get(name) is not None:
+            self._record(name, Kind.PUT_AWAY, replace(by, seen=None))
 
-    def _told(self, subject: str) -> tuple[Kept | None, Tip, str]:
-        """What stands, the end of its chain, and the chain's own name."""
-        with self._lock:
-            known, tip = self._known.get(subject, (None, START))
-            read = self._store.reading(lambda db: HOUSE.read(db, subject, tip))
-            kept = fold_house(map(house_entry_of, read.rows), known)
-            if kept is not None and kept.spoilt is not read.spoilt:
-                kept = replace(kept, spoilt=read.spoilt)
-            if kept is not None:
-                self._known[subject] = (kept, read.tip)
-        if read.spoilt:
-            healed = self._told(_next_name(subject))
-            return healed if healed[0] is not None else (kept, read.tip, subject)
-        return kept, read.tip, subject
+    def _going_on(self, subject: str) -> tuple[str, Kept | None, Tip]:
+        """The name of the chain that goes on, what it tells and its end."""
+        told = self.told(subject)
+        if not told.spoilt:
+            return subject, told.what, told.tip
+        healed = self._going_on(_next_name(subject))
+        if healed[1] is not None:
+            return healed
+        return subject, replace(told.what, spoilt=True) if told.what else None, told.tip
 
-    def _record(
-        self,
-        name: str,
-        kind: HouseKind,
-        act: Act | None,
-        seen: int | None,
-        token: str | None,
-        device: str,
-    ) -> Kept:
-        subject = f"{self._kind}:{name}"
+    def _record(self, name: str, kind: Kind, by: Hand, act: Act | None = None) -> Kept:
         with self._store.writing() as db:
-            kept, tip, subject = self._told(subject)
-            if kept is not None and token and HOUSE.tap(db, subject, token):
+            subject, kept, tip = self._going_on(f"{self._kind}:{name}")
+            if kept is not None and by.token and HOUSE.tap(db, subject, by.token):
                 return kept
-            if kept is not None and act is None and seen not in (None, kept.seq):
+            if kept is not None and act is None and by.seen not in (None, kept.seq):
                 raise Stale(kept.seq)
             if kept is not None and kept.spoilt:
                 # The damaged chain stays as it is, for `rescue`; this one goes on from it.
-                subject, tip = _next_name(subject), START
-                kept = self._write(subject, HouseKind.BEGUN, {"state": kept.state}, tip, None, "")
-                tip = HOUSE.read(db, subject).tip
-            payload = _payload(kept, kind, act, seen)
+                subject, whole = _next_name(subject), {"state": kept.state}
+                prove_storable(whole)
+                _, kept, tip = self._write(subject, Told(), Kind.BEGUN, whole, NOBODY)
+            payload = _payload(kept, kind, act, by.seen)
             if payload is None and kept is not None:
                 return kept
-            first = HouseKind.BEGUN if kept is None else kind
-            return self._write(subject, first, payload or {}, tip, token, device, kept)
-
-    def _write(
-        self,
-        subject: str,
-        kind: HouseKind,
-        payload: dict[str, Any],
-        tip: Tip,
-        token: str | None,
-        device: str,
-        kept: Kept | None = None,
-    ) -> Kept:
-        prove_storable(payload)
-        at = self._clock().isoformat(timespec="milliseconds")
-        entry = HouseEntry(subject, tip.seq + 1, at, kind, payload, token, device)
-        changed = begun(entry) if kept is None else house_after(kept, entry)
-        values = (subject, entry.seq, at, kind.value, VERSION, written(payload), token, device)
-        self._store.append(HOUSE, values, tip, {})
-        return changed
+            prove_storable(payload or {})
+            first = Kind.BEGUN if kept is None else kind
+            # Not kept here: inside another act it is committed later, or never.
+            return self._write(subject, Told(kept, tip), first, payload or {}, by)[1]
 
 
 def _next_name(subject: str) -> str:
@@ -321,7 +274,7 @@ def _next_name(subject: str) -> str:
 
 
 def _payload(
-    kept: Kept | None, kind: HouseKind, act: Act | None, seen: int | None
+    kept: Kept | None, kind: Kind, act: Act | None, seen: int | None
 ) -> dict[str, Any] | None:
     """What is to be written; None where nothing would change."""
     if act is None:
@@ -331,7 +284,7 @@ def _payload(
     before = _seen_by(kept, seen)
     # As it will be read again: a tuple is a list.
     after: State = json.loads(written(act(before)))
-    if kept is None or kind is HouseKind.BEGUN:
+    if kept is None or kind is Kind.BEGUN:
         return {"state": after}
     change = differences(before, after)
     if touches(change, differences(before, kept.state)):
@@ -370,7 +323,6 @@ class Sidebooks:
     def __init__(self, store: Store, clock: Callable[[], datetime]) -> None:
         self._store, self._clock = store, clock
         self._lock = Lock()
-        self._seen: dict[str, Seen] | None = None
         self._owed: set[str] = set()
         self.tables = Sidebook(store, "table", clock)
         self.screens = Sidebook(store, "screen", clock)
@@ -381,56 +333,45 @@ class Sidebooks:
         # A damaged game can be told nothing more: that it lies in the bin is told beside it.
         self.shelves = Sidebook(store, "shelf", clock)
 
+    @cached_property
+    def _seen(self) -> dict[str, Seen]:
+        noted = self._store.all_noted(PLACE)
+        read = {device: _read_seen(value) for device, value in noted.items()}
+        return {device: seen for device, seen in read.items() if seen}
+
     def seen(self, device: str) -> Seen | None:
-        return self._all_seen().get(device)
+        return self._seen.get(device)
 
     def last_place(self) -> str:
         """What the device that was touched last had on its screen."""
-        seen = [one for one in self._all_seen().values() if one.place]
+        seen = [one for one in self._seen.values() if one.place]
         return max(seen, key=lambda one: one.turn).place if seen else ""
 
     def touch(self, device: str, place: str) -> None:
         """This device shows this place; noted when it is news, and never waited for."""
         with self._lock:
-            known = self._all_seen()
-            before, now = known.get(device), self._clock()
+            known, now = self._seen, self._clock()
+            before = known.get(device)
             turn = max((one.turn for one in known.values()), default=0)
             is_news = before is None or before.place != place or before.turn != turn
-            if is_news or _old(before, now):
+            if before is not None and not is_news:
+                passed = (now - datetime.fromisoformat(before.at)).total_seconds()
+                is_news = abs(passed) > NOTED_AGAIN_AFTER
+            if is_news:
                 known[device] = Seen(turn + 1, place, now.isoformat(timespec="milliseconds"))
                 self._owed.add(device)
-            owed = {one: known[one] for one in self._owed}
-            for one, seen in owed.items():
-                if self._note(one, seen):
-                    self._owed.discard(one)
+            for one in tuple(self._owed):
+                # Memory has it: a full disk or a folder that is gone refuses taps, not pages.
+                with suppress(JournalRefusal):
+                    if self.note(one, PLACE, asdict(known[one])):
+                        self._owed.discard(one)
 
     def note(self, subject: str, name: str, told: dict[str, Any]) -> bool:
         """Keep something fleeting."""
         return self._store.note(subject, name, json.dumps(told))
 
-    def _note(self, device: str, seen: Seen) -> bool:
-        # Memory has it: a full disk or a folder that is gone refuses taps, not pages.
-        with suppress(JournalRefusal):
-            told = {"turn": seen.turn, "place": seen.place, "at": seen.at}
-            return self.note(device, PLACE, told)
-        return False
 
-    def _all_seen(self) -> dict[str, Seen]:
-        if self._seen is None:
-            noted = self._store.all_noted(PLACE)
-            read = {device: _read_house(value) for device, value in noted.items()}
-            self._seen = {device: seen for device, seen in read.items() if seen}
-        return self._seen
-
-
-def _old(before: Seen | None, now: datetime) -> bool:
-    if before is None:
-        return True
-    passed = (now - datetime.fromisoformat(before.at)).total_seconds()
-    return abs(passed) > NOTED_AGAIN_AFTER
-
-
-def _read_house(value: str) -> Seen | None:
+def _read_seen(value: str) -> Seen | None:
     # A damaged note is a lost comfort, no more.
     with suppress(ValueError, KeyError, TypeError):
         told: dict[str, Any] = json.loads(value)
@@ -495,7 +436,7 @@ def _read_file(path: Path) -> Any:
 def _devices(house: Sidebooks, path: Path) -> None:
     for one in _read_file(path):
         state = {"admitted": bool(one["admitted"]), "covered": bool(one["covered"])}
-        house.devices.begin(one["id"], state, token=path.name)
+        house.devices.begin(one["id"], state, Hand(token=path.name))
         if one.get("place"):
             house.touch(one["id"], one["place"])
 
@@ -505,10 +446,10 @@ def _screens(house: Sidebooks, path: Path) -> None:
         # An ending that was shown was bound to nothing: the MJ shows it again if he wants it.
         switches = {name: bool(on) for name, on in facts.items() if name != "token"}
         state = {"token": str(facts["token"]), "switches": switches, "bound": {}}
-        house.screens.begin(game_id, state, token=path.name)
+        house.screens.begin(game_id, state, Hand(token=path.name))
 
 
 def _table(house: Sidebooks, path: Path) -> None:
     state = dict(_read_file(path))
     state.pop("at", None)
-    house.tables.begin(path.stem, state, token=path.name)
+    house.tables.begin(path.stem, state, Hand(token=path.name))

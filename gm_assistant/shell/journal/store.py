@@ -1,4 +1,9 @@
-"""The database itself: two connections, one lock for all writing, nothing but growing tables."""
+"""The database itself: two connections, one lock for all writing, nothing but growing tables.
+
+`Store` is the file: how it is opened, brought up to date, read and written, and what it complains
+about in words. `Book` is what is told by the chains of one of its tables. Before them stands what
+they need of the disk: a folder that is nobody else's, files written whole or not at all.
+"""
 
 import errno
 import os
@@ -9,25 +14,30 @@ import time
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, closing, contextmanager, suppress
+from dataclasses import dataclass
+from datetime import datetime
 from functools import partial
 from pathlib import Path
 from threading import RLock
-from typing import Any, Final, TypeVar
+from typing import Any, Final, Generic, TypeVar
 
 from sqlite_utils import Database
 
 from gm_assistant.shell.journal.chain import (
-    GAMES,
-    HOUSE,
+    END,
+    START,
     Chains,
+    Ending,
     Row,
     Sound,
     Tip,
-    ending_of_subject,
+    chains_of,
     endings,
     names,
+    row_of_ending,
     seal_games,
 )
+from gm_assistant.shell.journal.line import Entry, Hand, Kind
 from gm_assistant.shell.journal.refusals import (
     DatabaseDamaged,
     DatabaseLocked,
@@ -164,9 +174,7 @@ def known_version(db: Database) -> int:
     return found
 
 
-# The folder of the games: nobody else's, and the same one from beginning to end.
-
-Identity = tuple[int, int]
+# The folder of the games: nobody else's.
 
 
 def make_private(folder: Path, ours: Iterable[str]) -> None:
@@ -191,26 +199,6 @@ def made_private(path: Path) -> None:
         os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))
     elif path.is_file():
         close_to_others(path)
-
-
-class Anchor:
-    """Which files were opened, and whether the same ones still stand under their names."""
-
-    def __init__(self, *paths: Path) -> None:
-        self._known = {path: identity for path in paths if (identity := _identity(path))}
-
-    def prove(self) -> None:
-        """Nothing must be acknowledged into a file that no name leads to any more."""
-        if any(_identity(path) != known for path, known in self._known.items()):
-            raise FolderGone
-
-
-def _identity(path: Path) -> Identity | None:
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
 
 
 # Game files written beside the database: whole or not at all, under names safe everywhere.
@@ -344,16 +332,17 @@ class said_in_words(AbstractContextManager[None]):  # noqa: N801 - read as a wor
     """Inside, an error of the database or of the disk is raised as the refusal that it means."""
 
     def __exit__(self, _kind: object, error: BaseException | None, _trace: object) -> None:
-        refusal = _meant_by(error)
+        refusal = _meant_by(error) if error else None
         if refusal is not None:
             raise refusal from error
 
 
-def _meant_by(error: BaseException | None) -> type[JournalRefusal] | None:
+def _meant_by(error: BaseException) -> type[JournalRefusal] | None:
     match error:
         case sqlite3.Error():
             # A mistake of ours is not for the MJ to mend: it goes up as it is.
-            return _SQLITE.get(_plain_code(error))
+            # The low byte of an extended code is the plain one.
+            return _SQLITE.get(getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF)
         case UnicodeDecodeError():
             # What SQLite itself says is unreadable where the damage is in its table of contents.
             return DatabaseDamaged
@@ -365,17 +354,13 @@ def _meant_by(error: BaseException | None) -> type[JournalRefusal] | None:
             return None
 
 
-def _plain_code(error: sqlite3.Error) -> int:
-    # The low byte of an extended code is the plain one.
-    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
-
-
 FILE = "parties.sqlite3"
 FOLDERS = ("copies", "corbeille")
 OURS = (FILE, "cle", *FOLDERS)
 # A place on a screen is worth less than the wait of somebody who taps.
 PATIENCE_FOR_NOTES = 0.05
 Found = TypeVar("Found")
+T = TypeVar("T")
 
 
 class Store:
@@ -402,7 +387,8 @@ class Store:
                 self._writer.close()
                 raise
             self._reader.execute("PRAGMA query_only = ON")
-        self._anchor = Anchor(self.path, folder / f"{FILE}-wal")
+        paths = (self.path, folder / f"{FILE}-wal")
+        self._opened = {path: known for path in paths if (known := _identity(path))}
 
     def _connected(self) -> Database:
         wait = self._busy_seconds
@@ -432,8 +418,12 @@ class Store:
             self._writer.close()
 
     def prove_here(self) -> None:
-        """The file that was opened is still the one in the folder."""
-        self._anchor.prove()
+        """The files that were opened still stand under their names.
+
+        Nothing must be acknowledged into a file that no name leads to any more.
+        """
+        if any(_identity(path) != known for path, known in self._opened.items()):
+            raise FolderGone
 
     @contextmanager
     def writing(self) -> Iterator[Database]:
@@ -450,7 +440,7 @@ class Store:
             self._fresh = []
             try:
                 yield self._writer
-                self._anchor.prove()
+                self.prove_here()
                 self._writer.execute("COMMIT")
             except BaseException:
                 self._writer.rollback()
@@ -458,15 +448,23 @@ class Store:
             finally:
                 self._depth -= 1
             # Taken away while it was committed: nobody is told that it was recorded.
-            self._anchor.prove()
+            self.prove_here()
             fresh = self._fresh
         self.told(fresh)
 
-    def append(self, chains: Chains, values: Row, tip: Tip, facts: dict[str, Any]) -> Tip:
-        """Only inside `writing`; `told` hears of it once it is committed."""
-        row = chains.append(self._writer, values, tip, facts)
+    def append(self, chains: Chains, entry: Entry, tip: Tip, facts: dict[str, Any]) -> Tip:
+        """Only inside `writing`: the row that follows `tip`, and the new end of its chain.
+
+        `told` hears of it once it is committed.
+        """
+        row = chains.row_of(entry, tip)
+        marks, columns = ", ".join("?" * len(row)), ", ".join(chains.columns)
+        asked = f"INSERT INTO {chains.table} ({columns}) VALUES ({marks})"  # noqa: S608 - ours
+        place = self._writer.execute(asked, row).lastrowid or 0
+        end = Tip(row[1], row[-1])
+        self._writer.execute(END, row_of_ending(Ending(entry.subject, end, place, facts)))
         self._fresh.append(row)
-        return Tip(row[1], row[-1])
+        return end
 
     @contextmanager
     def _alone(self, seconds: float) -> Iterator[None]:
@@ -486,7 +484,7 @@ class Store:
         """Keep something fleeting: a power cut may lose it, and it never waits; whether kept."""
         try:
             with self._alone(PATIENCE_FOR_NOTES), said_in_words():
-                self._anchor.prove()
+                self.prove_here()
                 self._writer.execute("PRAGMA synchronous = NORMAL")
                 try:
                     self._writer.execute(_NOTE, [subject, name, value])
@@ -502,12 +500,11 @@ class Store:
 
     def sound(self, subject: str, tip: Tip) -> Sound:
         """What follows `tip` in this chain, whichever table holds it."""
-        chains = HOUSE if ":" in subject else GAMES
-        return self.reading(lambda db: chains.read(db, subject, tip))
+        return self.reading(lambda db: chains_of(subject).read(db, subject, tip))
 
     def tip(self, subject: str) -> Tip | None:
-        ending = self.reading(lambda db: ending_of_subject(db, subject))
-        return ending.tip if ending else None
+        ends = self.reading(lambda db: endings(db, "subject = ?", [subject]))
+        return ends[0].tip if ends else None
 
     def subjects(self) -> list[str]:
         return [ending.subject for ending in self.reading(endings)]
@@ -528,3 +525,78 @@ _NOTE = """INSERT INTO fleeting VALUES (?, ?, ?)
 ON CONFLICT (subject, name) DO UPDATE SET value = excluded.value"""
 # A damaged text must be read to be found damaged.
 _DECODED: Final = partial(str, encoding="utf-8", errors="surrogateescape")
+
+
+def _identity(path: Path) -> tuple[int, int] | None:
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+@dataclass(frozen=True)
+class Told(Generic[T]):
+    """What a chain tells as far as its rows are sound, and where the next one is chained."""
+
+    what: T | None = None
+    tip: Tip = START
+    spoilt: bool = False
+
+
+class Book(Generic[T]):
+    """The chains of one table, each told by its entries: read, and grown by one entry at a time.
+
+    `Journal` is the book of the games and `Sidebook` that of what stands beside them. They say what
+    an entry does (`first` of a chain, or `after` others), which `facts` a list shows without
+    reading the chain, and what can be recorded; how a chain is read as far as it is sound, kept in
+    memory, and continued stands here once. Safe to share between threads: what is kept is replaced
+    as a whole, and never by something older.
+    """
+
+    def __init__(
+        self,
+        store: Store,
+        chains: Chains,
+        clock: Callable[[], datetime],
+        first: Callable[[Entry], T],
+        after: Callable[[T, Entry], T],
+        facts: Callable[[T], dict[str, Any]] = lambda _: {},
+    ) -> None:
+        self._store, self._chains, self._clock = store, chains, clock
+        self._first, self._after, self._facts = first, after, facts
+        self._known: dict[str, Told[T]] = {}
+
+    def told(self, subject: str) -> Told[T]:
+        """As it stands; only what is new since the last call is read."""
+        known = self._known.get(subject) or Told()
+        read = self._store.reading(lambda db: self._chains.read(db, subject, known.tip))
+        if not read.rows and read.spoilt is known.spoilt:
+            return known
+        what = known.what
+        for row in read.rows:
+            entry = self._chains.entry_of(row)
+            what = self._first(entry) if what is None else self._after(what, entry)
+        return self._keep(subject, Told(what, read.tip, read.spoilt))
+
+    def _keep(self, subject: str, told: Told[T]) -> Told[T]:
+        known = self._known.get(subject)
+        if known is None or known.tip.seq <= told.tip.seq:
+            self._known[subject] = told
+        return told
+
+    def _at(self) -> str:
+        return self._clock().isoformat(timespec="milliseconds")
+
+    def _write(
+        self, subject: str, told: Told[T], kind: Kind, payload: dict[str, Any], by: Hand
+    ) -> tuple[Entry, T, Tip]:
+        """One more entry of this chain, inside `writing`, and what it now tells up to its end.
+
+        That is to be kept once it is committed, and not before.
+        What cannot follow is refused before it is written: all that is stored can be told.
+        """
+        entry = Entry(subject, told.tip.seq + 1, self._at(), kind, payload, by.token, by.device)
+        what = self._first(entry) if told.what is None else self._after(told.what, entry)
+        tip = self._store.append(self._chains, entry, told.tip, self._facts(what))
+        return entry, what, tip

@@ -11,13 +11,12 @@ from gm_assistant.seam.companion import Offer
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.web import errors, guard, rendering
 from gm_assistant.shell.web.blueprints import BLUEPRINTS
-from gm_assistant.shell.web.door import CodeGate, Devices, Hosts, KnownAddresses, secret_key
-from gm_assistant.shell.web.live import Catalogue, HomeCards, Live
+from gm_assistant.shell.web.door import CodeGate, Devices, KnownAddresses, secret_key
+from gm_assistant.shell.web.live import Catalogue, HomeCards, Live, PublicScreens
 from gm_assistant.shell.web.options import Options
 from gm_assistant.shell.web.rendering import ruled_by
-from gm_assistant.shell.web.services import Services, install_services
+from gm_assistant.shell.web.services import NAME, Services
 from gm_assistant.shell.web.statics import Shelf
-from gm_assistant.shell.web.tables import PublicScreens, Tables
 
 LARGEST_REQUEST = 6 * 1024 * 1024
 Tell = Callable[[str], None]
@@ -40,13 +39,13 @@ def create_app(
     )
     app.jinja_options = {"trim_blocks": True, "lstrip_blocks": True, "autoescape": True}
     app.url_map.strict_slashes = False
-    found = _at_hand(chosen, journal or Journal(chosen.data), told_code, offers)
-    install_services(app, found)
+    found = _services(chosen, journal or Journal(chosen.data), told_code, offers)
+    app.extensions[NAME] = found
     app.jinja_loader = _templates(found.catalogue)
     ruled = ruled_by({it.slug: it.rulebook for it in found.catalogue.all})
     app.jinja_env.filters.update(FILTERS, ruled=ruled)
     rendering.install(app)
-    guard.install_guard(app)
+    guard.install_guard(app, guard.Hosts(chosen))
     guard.install_headers(app)
     errors.install(app)
     for blueprint in BLUEPRINTS:
@@ -54,7 +53,7 @@ def create_app(
     return app
 
 
-def _at_hand(
+def _services(
     options: Options, journal: Journal, told_code: Tell, offers: Iterable[Offer] | None
 ) -> Services:
     catalogue = Catalogue(it.companion(options.data) for it in _offered(offers))
@@ -66,10 +65,9 @@ def _at_hand(
         live=live,
         cards=HomeCards(journal, live.card),
         devices=Devices(journal.house, secret_key(options.data)),
-        hosts=Hosts(options),
         gate=CodeGate(options.code, told_code),
         shelf=Shelf(it.statics for it in catalogue.all),
-        tables=Tables(journal.house),
+        tables=journal.house.tables,
         screens=PublicScreens(journal.house),
         known_addresses=KnownAddresses(),
     )

@@ -9,27 +9,34 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.engine.wording import Elsewhere
 from gm_assistant.french.grammar import counted
-from gm_assistant.seam.companion import Mended
+from gm_assistant.seam.companion import Corrected
 from gm_assistant.seam.pages import Play, Scene, Screen, whole_number
 from gm_assistant.seam.rules import Move
-from gm_assistant.shell.journal.game_file import LATER, Broken, Correction, Refused, what_breaks
-from gm_assistant.shell.journal.importing import RulesReplayer
+from gm_assistant.shell.journal.importing import (
+    LATER,
+    Broken,
+    Correction,
+    Refused,
+    RulesReplayer,
+    what_breaks,
+)
+from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.refusals import NoSuchMove, Stale
-from gm_assistant.shell.web.forms import hand, seen, stays
+from gm_assistant.shell.web.forms import stays
 from gm_assistant.shell.web.live import Moment
 from gm_assistant.shell.web.pages import (
     Framed,
     Visit,
     base_of,
     framed_page,
+    in_brief,
     is_recorded,
     landed,
     shell_page,
     visit_of_form,
 )
 from gm_assistant.shell.web.services import services
-from gm_assistant.shell.web.views import RefusalView, in_brief
-from gm_assistant.toolkit.history import BrokenLine, CorrectionView
+from gm_assistant.shell.web.views import BrokenLine, CorrectionView, RefusalView
 
 # A correction before it is confirmed: what is different, what is to be said again, and where.
 
@@ -125,11 +132,11 @@ def draft_prefix(past: int | None) -> str:
 def correcting(visit: Visit) -> Framed:
     """The page on which a past decision was taken, as it was then."""
     index = whole_number(visit.about)
-    if index is None or index >= len(visit.line.moves):
+    if index is None or index >= len(visit.moment.line.moves):
         raise Elsewhere
-    companion, move = visit.companion, visit.line.moves[index].move
+    companion, move = visit.moment.companion, visit.moment.line.moves[index].move
     past = visit.moment.game.back_to(index)
-    drafts = {**companion.corrections.begins(move), **visit.line.begun(draft_prefix(index))}
+    drafts = {**companion.corrections.begins(move), **visit.moment.line.begun(draft_prefix(index))}
     page, about = companion.corrections.place(move)
     then = companion.present(past, {})
     page = page or then.page
@@ -150,33 +157,27 @@ def confirming(_visit: Visit) -> Framed:
     raise Elsewhere
 
 
-def correct(game_id: str, index: int, move: dict[str, Any], *, before: bool = False) -> AnyResponse:
+def correct(
+    game_id: str, index: int, move: dict[str, Any], by: Hand, *, before: bool = False
+) -> AnyResponse:
     """At once where nothing follows from it, else what changes is told first.
 
     `before`: it replaces nothing; that is always told first.
     """
     moment = services().live.now(game_id)
-    if is_recorded(game_id):
+    if is_recorded(game_id, by):
         return landed(game_id, stays=stays())
     # The place of a decision is that of the page that was seen.
-    if seen() not in (None, moment.seq):
+    if by.seen not in (None, moment.seq):
         raise Stale(moment.seq)
     found = _found(moment, index, move, before)
     stood = _as_it_stood(moment, found)
-    mended = Mended(stood, found.state, found.drops, index if before else None)
-    changes = moment.companion.corrections.told(mended)
+    corrected = Corrected(stood, found.state, found.drops, index if before else None)
+    changes = moment.companion.corrections.told(corrected)
     if (before or found.broken or found.astray or changes) and not request.form.get("confirme"):
         told_first = correction_view(moment, found, changes, _back(game_id, moment, before))
         return previewed(game_id, moment, told_first)
-    services().journal.correct(
-        game_id,
-        index,
-        move,
-        seen=seen(),
-        drops=found.drops,
-        before=before,
-        **hand(),
-    )
+    services().journal.correct(game_id, index, move, by, drops=found.drops, before=before)
     again = [it.move for it in found.broken]
     lands = moment.companion.corrections.lands(services().live.now(game_id).game, index, again)
     return landed(game_id, stays=stays(), args=lands)
@@ -215,7 +216,7 @@ def reopened(game_id: str, moment: Moment, answer: Play, after: Any) -> AnyRespo
     place = moment.companion.corrections.reopens(moment.game, answer.move)
     if place is None:
         return None
-    changes = moment.companion.corrections.told(Mended(moment.game, after))
+    changes = moment.companion.corrections.told(Corrected(moment.game, after))
     if not changes:
         return None
     return previewed(game_id, moment, reopening_view(moment, place, answer, changes, after))

@@ -15,11 +15,10 @@ from typing import Any
 
 from itsdangerous import BadSignature, Signer
 
-from gm_assistant.seam.pages import whole_number
 from gm_assistant.shell.journal.refusals import JournalRefusal
 from gm_assistant.shell.journal.sidebook import Kept, Sidebooks, State
 from gm_assistant.shell.journal.store import said_in_words
-from gm_assistant.shell.web.options import Options, new_code
+from gm_assistant.shell.web.options import new_code
 
 # The key that signs cookies and forms: made once, kept in the data folder.
 
@@ -157,11 +156,10 @@ class Devices:
 
     def put_out(self, name: str) -> None:
         """Its cookie names nobody any more."""
-        if self._house.devices.get(name) is not None:
-            self._house.devices.put_away(name)
+        self._house.devices.put_away(name)
 
 
-# Who may come in: the name he called us by, and the code that each device gives once.
+# Who may come in: the code that each device gives once.
 
 FREE_TRIES = 5
 WINDOW = 60.0
@@ -175,42 +173,6 @@ class Wrong:
 
     tries: int = 0
     until: float = 0.0
-
-
-class Hosts:
-    """The names and addresses that this app answers to: a page of another name reaches nothing."""
-
-    def __init__(self, options: Options, clock: Callable[[], float] = time.monotonic) -> None:
-        self._options, self._clock = options, clock
-        self._names, self._looked_at = options.names(), clock()
-
-    def allows(self, host: str) -> bool:
-        """Whether a Host header names us."""
-        name, port = _split(host)
-        if port is None or (self._options.port is not None and port != self._options.port):
-            return False
-        return name in self._names or (_is_address(name) and name in self._looked_up())
-
-    def _looked_up(self) -> frozenset[str]:
-        # The tablet's network may have changed since the start of the evening.
-        if self._clock() - self._looked_at > 5:
-            self._names, self._looked_at = self._options.names(), self._clock()
-        return self._names
-
-
-def _split(host: str) -> tuple[str, int | None]:
-    name, mark, port = host.rpartition(":")
-    if not mark or port.endswith("]"):
-        return host.lower(), 80
-    return name.lower(), whole_number(port, 5)
-
-
-def _is_address(name: str) -> bool:
-    try:
-        ipaddress.ip_address(name.strip("[]"))
-    except ValueError:
-        return False
-    return True
 
 
 class CodeGate:

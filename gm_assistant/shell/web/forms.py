@@ -2,7 +2,7 @@
 
 import hashlib
 from functools import lru_cache
-from typing import Any, TypedDict
+from typing import Any
 
 from flask import g, request
 from markupsafe import escape
@@ -10,6 +10,7 @@ from markupsafe import escape
 from gm_assistant.engine.wording import Unreadable
 from gm_assistant.french.typography import PageSetter, typed_in, would_change
 from gm_assistant.seam.pages import Pairs, SentForm, Upload, whole_number
+from gm_assistant.shell.journal.line import Hand
 
 # What a form says to the shell; `vu` is another word for `seen`.
 OWN = frozenset(("csrf", "jeton", "seen", "instead"))
@@ -35,10 +36,19 @@ def whole_form() -> SentForm:
     return SentForm(tuple(request.form.items(multi=True)), files)
 
 
-def seen() -> int | None:
-    """The number that the page was built on."""
-    value = request.form.get("seen") or request.form.get("vu")
-    return number(value) if value else None
+def hand() -> Hand:
+    """Whose tap the request is, and the number that its page was built on."""
+    seen = request.form.get("seen") or request.form.get("vu")
+    return Hand(number(seen) if seen else None, token(), g.device.id)
+
+
+def token() -> str | None:
+    """The tap's own: the same form with the same content sent twice is one tap."""
+    if not request.form.get("jeton"):
+        return None
+    told = sorted(pair for pair in request.form.items(multi=True) if pair[0] != "csrf")
+    mark = hashlib.sha256(repr((request.path, told)).encode("utf-8", "backslashreplace"))
+    return mark.hexdigest()[:32]
 
 
 def instead() -> int | None:
@@ -57,26 +67,6 @@ def number(value: str) -> int:
     if found is None:
         raise Unreadable
     return found
-
-
-def token() -> str | None:
-    """The tap's own: the same form with the same content sent twice is one tap."""
-    if not request.form.get("jeton"):
-        return None
-    told = sorted(pair for pair in request.form.items(multi=True) if pair[0] != "csrf")
-    mark = hashlib.sha256(repr((request.path, told)).encode("utf-8", "backslashreplace"))
-    return mark.hexdigest()[:32]
-
-
-class Hand(TypedDict):
-    """Whose tap it is, as the journal writes it down."""
-
-    token: str | None
-    device: str
-
-
-def hand() -> Hand:
-    return Hand(token=token(), device=g.device.id)
 
 
 def told_again() -> Pairs:

@@ -1,12 +1,18 @@
 """What every request passes before its screen: host, code, form signature, curtain."""
 
 import gzip
+import ipaddress
+import time
+from collections.abc import Callable
+from functools import partial
 from typing import TYPE_CHECKING
 
 from flask import Flask, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.seam.companion import HANDING
+from gm_assistant.seam.pages import whole_number
+from gm_assistant.shell.web.options import Options
 from gm_assistant.shell.web.rendering import problem, template
 from gm_assistant.shell.web.services import services
 
@@ -44,7 +50,12 @@ def _guarded(response: Response) -> Response:
 
 def _packed(response: Response) -> Response:
     """Over the air a small page counts; what secrets it has, no other site can make us repeat."""
-    if response.is_streamed or response.direct_passthrough or not _wants(response):
+    is_wanted = (
+        response.mimetype == "text/html"
+        and "Content-Encoding" not in response.headers
+        and "gzip" in request.headers.get("Accept-Encoding", "")
+    )
+    if response.is_streamed or response.direct_passthrough or not is_wanted:
         return response
     content = response.get_data()
     if len(content) < WORTH_PACKING:
@@ -53,14 +64,6 @@ def _packed(response: Response) -> Response:
     response.headers["Content-Encoding"] = "gzip"
     response.headers.add("Vary", "Accept-Encoding")
     return response
-
-
-def _wants(response: Response) -> bool:
-    return (
-        response.mimetype == "text/html"
-        and "Content-Encoding" not in response.headers
-        and "gzip" in request.headers.get("Accept-Encoding", "")
-    )
 
 
 COOKIE = "appareil"
@@ -72,7 +75,7 @@ OPEN_UNDER_CURTAIN = frozenset(
      "curtain.change_here", "watch.version")
 )  # fmt: skip
 # One player after another sees his own cards; this step shows nothing else.
-HANDED_OVER = frozenset(("setting.show", "setting.change"))
+HANDED_OVER = frozenset(("table.show", "table.change"))
 HERE = frozenset(("127.0.0.1", "::1"))
 MOST_FROM_STRANGERS = 1024
 CODE_FIRST = "Donnez d'abord le code affiché dans le terminal."
@@ -80,15 +83,49 @@ CODE_FIRST = "Donnez d'abord le code affiché dans le terminal."
 Answer = AnyResponse | None
 
 
-def install_guard(app: Flask) -> None:
+class Hosts:
+    """The names and addresses that this app answers to: a page of another name reaches nothing."""
+
+    def __init__(self, options: Options, clock: Callable[[], float] = time.monotonic) -> None:
+        self._options, self._clock = options, clock
+        self._names, self._looked_at = options.names(), clock()
+
+    def allows(self, host: str) -> bool:
+        """Whether a Host header names us."""
+        name, mark, digits = host.lower().rpartition(":")
+        port: int | None = 80
+        if not mark or digits.endswith("]"):
+            name = host.lower()
+        else:
+            port = whole_number(digits, 5)
+        if port is None or (self._options.port is not None and port != self._options.port):
+            return False
+        return name in self._names or (_is_address(name) and name in self._looked_up())
+
+    def _looked_up(self) -> frozenset[str]:
+        # The tablet's network may have changed since the start of the evening.
+        if self._clock() - self._looked_at > 5:
+            self._names, self._looked_at = self._options.names(), self._clock()
+        return self._names
+
+
+def _is_address(name: str) -> bool:
+    try:
+        ipaddress.ip_address(name.strip("[]"))
+    except ValueError:
+        return False
+    return True
+
+
+def install_guard(app: Flask, hosts: Hosts) -> None:
     """In this order: a stranger learns nothing, not even that a page does not exist."""
-    for check in (_host, _device, _code, _signature, _curtain):
+    for check in (partial(_host, hosts), _device, _code, _signature, _curtain):
         app.before_request(check)
     app.after_request(_give_cookie)
 
 
-def _host() -> Answer:
-    if not services().hosts.allows(request.host):
+def _host(hosts: Hosts) -> Answer:
+    if not hosts.allows(request.host):
         return Response(
             "Adresse inconnue : ouvrez celle que le terminal du MJ affiche.\n",
             status=421,
@@ -119,7 +156,9 @@ def _device() -> Answer:
 
 def _code() -> Answer:
     device: Device | None = g.device
-    if not _is_stranger(device):
+    if not services().options.lan or request.remote_addr in HERE:
+        return None
+    if device is not None and device.admitted:
         services().known_addresses.add(request.remote_addr or "")
         return None
     # Before any form is read: a stranger has six digits to say.
@@ -131,12 +170,6 @@ def _code() -> Answer:
     if request.method == "GET":
         return redirect("/code", 303)
     return problem("Code demandé", CODE_FIRST, 403, "/code")
-
-
-def _is_stranger(device: "Device | None") -> bool:
-    if not services().options.lan or request.remote_addr in HERE:
-        return False
-    return device is None or not device.admitted
 
 
 def _signature() -> Answer:

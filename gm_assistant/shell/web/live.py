@@ -1,21 +1,31 @@
-"""The games being played, folded and kept in memory; a tap plays one move on the kept game."""
+"""The games being played, kept in memory: a tap plays one move on the game that is kept.
+
+`Live.now` is the present `Moment` of a game, as every page of it is built from; `Live.play` judges,
+records and only then shows a move, for a caller who is `alone` with the game. Beside them stands
+what else of a game is asked for at every turn: the `Catalogue` of the games that can be played, the
+cards of the home screen, and the public screens.
+"""
 
 import logging
 import re
+import secrets
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, field, replace
 from functools import cached_property
 from threading import Lock, RLock
 from typing import Any, Final
 
 from gm_assistant.engine.wording import Malformed, Refusal
 from gm_assistant.seam.companion import Companion
-from gm_assistant.seam.pages import Present
+from gm_assistant.seam.pages import Keep, Present, Timer
+from gm_assistant.seam.tale import Tale
 from gm_assistant.shell.journal.importing import playable
 from gm_assistant.shell.journal.journal import Journal, Summary
-from gm_assistant.shell.journal.line import Line, Move, Played
+from gm_assistant.shell.journal.line import Hand, Line, Move, Played
 from gm_assistant.shell.journal.refusals import DamagedFile, DatabaseLocked, JournalRefusal, Stale
+from gm_assistant.shell.journal.sidebook import Kept, Sidebooks, State
 from gm_assistant.shell.web.forms import words_of
 
 # The games that this app can play, by their format and by their short name.
@@ -166,9 +176,32 @@ class Moment:
         return self.line.seq
 
     @cached_property
+    def begun(self) -> Mapping[str, Any]:
+        """The decisions begun, by their keys."""
+        return self.line.begun()
+
+    @cached_property
     def present(self) -> Present:
         """What the game says of its present moment."""
-        return self.companion.present(self.game, self.line.begun())
+        return self.companion.present(self.game, self.begun)
+
+    @cached_property
+    def result(self) -> str:
+        """Which end this is: going on, going back or correcting makes the next one another."""
+        public, game, line = self.companion.public, self.game, self.line
+        result = public.result(game) if public else ""
+        if not result or public is None:
+            return ""
+        count = len(line.moves)
+        while count and public.result(game.back_to(count - 1)) == result:
+            count -= 1
+        decided = line.moves[count - 1].seq if count else 0
+        return f"{line.turned} {decided} {count} {result}"
+
+    @property
+    def tale(self) -> Tale | None:
+        """The story of the evening, once it is over."""
+        return self.companion.tale(self.game) if self.companion.tale else None
 
 
 class Live:
@@ -195,8 +228,8 @@ class Live:
 
     def now(self, game_id: str) -> Moment:
         """The game as its journal tells it; only what changed is played."""
-        kept = self._kept.get(game_id)
-        if kept is not None and kept.seq == self.journal.version(game_id):
+        kept, told = self._kept.get(game_id), self.journal.told(game_id)
+        if kept is not None and kept.line is told.what and not told.spoilt:
             return kept
         with self.alone(game_id):
             line = self.journal.line(game_id)
@@ -238,40 +271,32 @@ class Live:
         game_id: str,
         moment: Moment,
         move: Move,
+        by: Hand,
         *,
-        seen: int | None,
-        token: str | None,
-        device: str,
         clears: Sequence[str] = (),
-        draft: tuple[str, Any] | None = None,
+        draft: Keep | None = None,
         judged: Any = None,
     ) -> Moment:
         """Judge the move, record it, and only then show it; `judged`: the game after it, if known.
 
         The caller is alone with the game since `moment`, and knows that the tap is new.
         """
-        game = self.judged(moment, move, seen) if judged is None else judged
-        self.journal.append(
-            game_id,
-            move,
-            seen=moment.seq,
-            token=token,
-            device=device,
-            clears=clears,
-            draft=draft,
-        )
+        game = self.judged(moment, move, by) if judged is None else judged
+        on_this = replace(by, seen=moment.seq)
+        self.journal.append(game_id, move, on_this, clears=clears, draft=draft)
         # Recorded a moment ago: it is not read again.
         line = self.journal.remembered(game_id) or self.journal.line(game_id)
-        kept = _after(moment, game, line, move)
+        # A move adds its own words: the others are not looked for again.
+        kept = Moment(moment.companion, game, line, moment.words | words_of(move))
         self._keep(game_id, kept)
         label = moment.companion.copied_at.get(move["move"])
         if label:
             self._copy(game_id, label)
         return kept
 
-    def judged(self, moment: Moment, move: Move, seen: int | None) -> Any:
+    def judged(self, moment: Moment, move: Move, by: Hand) -> Any:
         """The game after the move; nothing is recorded."""
-        if seen is not None and seen != moment.seq:
+        if by.seen not in (None, moment.seq):
             raise Stale(moment.seq)
         return moment.game.play(move)
 
@@ -298,11 +323,6 @@ def _moment(companion: Companion[Any], game: Any, line: Line) -> Moment:
     return Moment(companion, game, line, words)
 
 
-def _after(moment: Moment, game: Any, line: Line, move: Move) -> Moment:
-    """A move adds its own words: the others are not looked for again."""
-    return Moment(moment.companion, game, line, moment.words | words_of(move))
-
-
 def _in_common(one: Sequence[Played], other: Sequence[Played]) -> int:
     pairs = zip(one, other, strict=False)
     return next(
@@ -324,3 +344,122 @@ def _played(game: Any, moves: Sequence[Played], first: int = 0) -> Any:
         except (Refusal, Malformed) as error:
             raise Unplayable(index, error.sentence) from error
     return game
+
+
+# The public screens: each game's unguessable address, what it may show, its timer.
+
+LONGEST_TIMER = 3600
+STAYS = 20_000
+# Under what name the story is bound to the end that it tells.
+TALE = "tale"
+
+
+@dataclass(frozen=True)
+class PublicScreen:
+    """What the game master decided about one game's screen; kept across starts.
+
+    `bound`: the result that each reveal was turned on for.
+    """
+
+    game_id: str
+    token: str
+    switches: Mapping[str, bool] = field(default_factory=dict)
+    bound: Mapping[str, str] = field(default_factory=dict)
+    step: int = 0
+
+    def told(self, result: str) -> int:
+        """How far the story of this end is told; 0 where it is not."""
+        return self.step if result and self.bound.get(TALE) == result else 0
+
+
+class PublicScreens:
+    """Kept as entries of the house; timers are fleeting."""
+
+    def __init__(self, house: Sidebooks, clock: Callable[[], float] = time.time) -> None:
+        self._screens, self._clock = house.screens, clock
+        self._tokens: dict[str, str] = {}
+        self._timers: dict[str, Timer] = {}
+
+    def of(self, game_id: str) -> PublicScreen:
+        """The screen of a game; its address is drawn when it is first asked for."""
+        kept = self._screens.get(game_id) or self._screens.change(game_id, _with_token)
+        return _screen(kept)
+
+    def at(self, token: str) -> PublicScreen | None:
+        """The screen that has this address, if any has."""
+        found = self._named(token)
+        if found is None:
+            self._tokens = {_screen(kept).token: kept.id for kept in self._screens.all()}
+            found = self._named(token)
+        return found
+
+    def _named(self, token: str) -> PublicScreen | None:
+        kept = self._screens.get(self._tokens.get(token, ""))
+        screen = _screen(kept) if kept else None
+        mine = screen.token.encode() if screen else b""
+        # An address that was renewed leads nowhere.
+        return screen if secrets.compare_digest(mine, token.encode(errors="replace")) else None
+
+    def change(self, game_id: str, switch: str, *, on: bool, result: str = "") -> PublicScreen:
+        """Let the screen show something, or no longer; `result` is what a reveal is bound to."""
+        return _screen(self._screens.change(game_id, lambda was: _turned(was, switch, on, result)))
+
+    def tell(self, game_id: str, step: int, result: str) -> PublicScreen:
+        """Show a step of the story of this end; 0 shows it no longer."""
+        return _screen(
+            self._screens.change(
+                game_id,
+                lambda was: {
+                    **_with_token(was),
+                    "step": step,
+                    "bound": {**was.get("bound", {}), TALE: result},
+                },
+            )
+        )
+
+    def renew(self, game_id: str) -> PublicScreen:
+        """A new address: the former one shows nothing any more."""
+        fresh = _new_token()
+        return _screen(self._screens.change(game_id, lambda was: {**was, "token": fresh}))
+
+    def start_timer(self, game_id: str, label: str, seconds: int) -> None:
+        until = self.now() + 1000 * min(seconds, LONGEST_TIMER)
+        self._timers[game_id] = Timer(label, seconds, until)
+
+    def stop_timer(self, game_id: str) -> None:
+        self._timers.pop(game_id, None)
+
+    def timer(self, game_id: str) -> Timer | None:
+        """The timer that runs, or has just run out."""
+        timer = self._timers.get(game_id)
+        return timer if timer and self.now() < timer.until + STAYS else None
+
+    def now(self) -> int:
+        """The server's clock, in milliseconds."""
+        return int(self._clock() * 1000)
+
+
+def _new_token() -> str:
+    return secrets.token_urlsafe(18)
+
+
+def _with_token(was: State) -> State:
+    return {"token": _new_token(), "switches": {}, "bound": {}} | was
+
+
+def _turned(was: State, switch: str, on: bool, result: str) -> State:
+    whole = _with_token(was)
+    return {
+        **whole,
+        "switches": {**whole["switches"], switch: on},
+        "bound": {**whole["bound"], switch: result},
+    }
+
+
+def _screen(kept: Kept) -> PublicScreen:
+    state, step = kept.state, kept.state.get("step")
+    # What a damaged entry may have turned off stays off: nothing is revealed by an accident.
+    bound = {} if kept.spoilt else dict(state.get("bound", {}))
+    switches = dict(state.get("switches", {}))
+    whole = step if isinstance(step, int) else 0
+    return PublicScreen(kept.id, str(state["token"]), switches, bound, whole)

@@ -1,6 +1,7 @@
 """A page of a game: built by the game or by the shell, and framed; which one follows a tap."""
 
 import json
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Any, Final
@@ -12,12 +13,39 @@ from werkzeug.wrappers import Response as AnyResponse
 from gm_assistant.engine.wording import Elsewhere
 from gm_assistant.seam.companion import Companion, Instead
 from gm_assistant.seam.pages import Present, Scene, Screen
-from gm_assistant.shell.journal.line import Act, Kind, Line
-from gm_assistant.shell.web.forms import keep_as_typed, token
+from gm_assistant.shell.journal.line import Act, Hand, Kind
+from gm_assistant.shell.web.forms import keep_as_typed
 from gm_assistant.shell.web.live import Moment
 from gm_assistant.shell.web.rendering import is_swap, template
 from gm_assistant.shell.web.services import services
-from gm_assistant.shell.web.views import Frame, RefusalView, UndoView, on_a_button
+from gm_assistant.shell.web.views import Frame, RefusalView, UndoView
+
+# A long decision without its middle: how it begins, and what it comes to.
+
+# What three lines of a button hold, and how much of it may say what a decision came to.
+_BUTTON: Final = 54
+_END: Final = 39
+
+
+def in_brief(words: str, room: int) -> str:
+    """All forty ballots of a vote would hide whom it condemns."""
+    if len(words) <= room:
+        return words
+    half = room // 2
+    begins = words[:half].rpartition(" ")[0].rstrip(" ,;:")
+    return f"{begins} … {words[-half:].partition(' ')[2]}"
+
+
+def on_a_button(words: str) -> str:
+    """Shorter still: the first words, and what comes last behind a colon."""
+    if len(words) <= _BUTTON:
+        return words
+    parted = re.search(r"\s[:;]\s[^:;»]+$", words)
+    end = parted[0] if parted and len(parted[0]) <= _END else ""
+    start = words[: _BUTTON - len("…") - len(end)].rpartition(" ")[0].rstrip(" ,;:«>")
+    more = "… »" if start.count("«") > start.count("»") else "…"
+    return f"{start}{more}{end}"
+
 
 # What one step back takes back, in words: what is begun first, then the last decision.
 
@@ -35,7 +63,13 @@ def undo_of(moment: Moment, scene: Scene[Any]) -> UndoView:
     if not back and line.acts:
         # What a decision is called depends on the moment in which it was taken.
         back = _in_words(moment, line.acts[-1], max(len(line.moves) - 1, 0), stands=True)
-    return UndoView(back, _again(moment))
+    if not line.redoable:
+        return UndoView(back)
+    # What was taken back at once comes again at once.
+    together = line.together[-1] if line.together else 1
+    if together > 1:
+        return UndoView(back, f"{together} décisions")
+    return UndoView(back, _in_words(moment, line.redoable[-1], len(line.moves), stands=False))
 
 
 def _begun_in_words(moment: Moment, key: str) -> str:
@@ -50,17 +84,6 @@ def _there(moment: Moment, there: Instead) -> UndoView:
     return UndoView(
         on_a_button(words), "", there.index, json.dumps(dict(there.move), ensure_ascii=False)
     )
-
-
-def _again(moment: Moment) -> str:
-    """What was taken back at once comes again at once."""
-    line = moment.line
-    if not line.redoable:
-        return ""
-    together = line.together[-1] if line.together else 1
-    if together > 1:
-        return f"{together} décisions"
-    return _in_words(moment, line.redoable[-1], len(line.moves), stands=False)
 
 
 def begun_last(moment: Moment) -> str | None:
@@ -106,14 +129,6 @@ class Visit:
     refusal: RefusalView | None = None
 
     @property
-    def companion(self) -> Companion[Any]:
-        return self.moment.companion
-
-    @property
-    def line(self) -> Line:
-        return self.moment.line
-
-    @property
     def address(self) -> str:
         """Where this page is found."""
         about = f"/{quote(self.about, safe='')}" if self.about else ""
@@ -124,8 +139,8 @@ class Visit:
     def scene(self) -> Scene[Any]:
         """The same, as the game knows it."""
         sent = self.refusal.again if self.refusal else ()
-        drafts = self.line.begun()
-        return Scene(self.moment.game, self.page, self.about, self.args, drafts, sent)
+        moment = self.moment
+        return Scene(moment.game, self.page, self.about, self.args, moment.begun, sent)
 
 
 @dataclass(frozen=True)
@@ -171,7 +186,7 @@ def shown(visit: Visit, status: int = 200) -> Response:
 
 
 def _built(visit: Visit) -> Framed:
-    builder = visit.companion.pages.get(visit.page)
+    builder = visit.moment.companion.pages.get(visit.page)
     if builder is not None:
         return Framed(builder(visit.scene), visit.page)
     return SHELL_PAGES[visit.page](visit)
@@ -179,17 +194,12 @@ def _built(visit: Visit) -> Framed:
 
 def framed_page(visit: Visit, framed: Framed, present: Present, status: int) -> Response:
     """A built page with everything that stands around it."""
-    around = frame_of(visit, framed, present)
-    keep_as_typed(visit.moment.words)
-    return template(framed.screen.template, status, frame=around, **framed.screen.values)
-
-
-def frame_of(visit: Visit, framed: Framed, present: Present) -> Frame:
-    rehearsed = bool(visit.line.document.get("rehearsal")) and visit.companion.rehearsal
-    return Frame(
+    companion, line = visit.moment.companion, visit.moment.line
+    rehearsed = bool(line.document.get("rehearsal")) and companion.rehearsal
+    around = Frame(
         look=framed.look or present.look,
         base=base_of(visit.game_id),
-        title=visit.line.title,
+        title=line.title,
         moment=present.words,
         page=framed.page,
         version=visit.moment.seq,
@@ -204,13 +214,15 @@ def frame_of(visit: Visit, framed: Framed, present: Present) -> Frame:
         instead=framed.instead,
         leaves=framed.leaves,
         tools=present.tools,
-        styles=visit.companion.styles,
-        scripts=visit.companion.scripts,
-        offers=offers_of(visit.companion),
-        game=visit.companion.slug,
-        game_title=visit.companion.title,
-        curtain=visit.companion.has_secrets,
+        styles=companion.styles,
+        scripts=companion.scripts,
+        offers=offers_of(companion),
+        game=companion.slug,
+        game_title=companion.title,
+        curtain=companion.has_secrets,
     )
+    keep_as_typed(visit.moment.words)
+    return template(framed.screen.template, status, frame=around, **framed.screen.values)
 
 
 def offers_of(companion: Companion[Any]) -> frozenset[str]:
@@ -226,10 +238,9 @@ def offers_of(companion: Companion[Any]) -> frozenset[str]:
     return frozenset(name for name, part in given.items() if part)
 
 
-def is_recorded(game_id: str) -> bool:
+def is_recorded(game_id: str, by: Hand) -> bool:
     """Whether this very tap was recorded already."""
-    told = token()
-    return bool(told and services().journal.has_tap(game_id, told))
+    return by.token is not None and services().journal.has_tap(game_id, by.token)
 
 
 def landed(

@@ -108,10 +108,21 @@ def is_swap() -> bool:
 
 def template(name: str, status: int = 200, **context: Any) -> Response:
     """A page, or only its scene for htmx."""
-    html = render_template(name, partial=is_swap(), **_dimmed(context))
+    swapped = is_swap()
+    # After sunset a device shows the day dim; the screen for everybody stays as bright.
+    if g.get("device") is not None and g.device.dim:
+        frame = context.get("frame")
+        if isinstance(frame, Frame) and frame.look == DAY:
+            context["frame"] = replace(frame, look=EVENING)
+        if context.get("look") == DAY:
+            context["look"] = EVENING
+    html = render_template(name, partial=swapped, **context)
     answer = Response(set_in_type(html), status, mimetype="text/html")
-    if _is_elsewhere():
-        answer.headers["HX-Push-Url"] = asked()
+    if swapped and request.method == "GET" and request.headers.get("HX-Target") == "scene":
+        # A redirect may have led htmx to another page than the one that the browser names.
+        named = request.headers.get("HX-Current-URL", "").partition("://")[2].partition("/")[2]
+        if f"/{named}" != asked():
+            answer.headers["HX-Push-Url"] = asked()
     return answer
 
 
@@ -119,24 +130,6 @@ def look_of_home() -> str:
     """Outside a game: light or dark as the device is, until the MJ chooses."""
     chosen = request.cookies.get(COOKIE, "")
     return chosen if is_look(chosen) else AS_THE_DEVICE
-
-
-def _dimmed(context: dict[str, Any]) -> dict[str, Any]:
-    """After sunset a device shows the day dim; the screen for everybody stays as bright."""
-    if g.get("device") is None or not g.device.dim:
-        return context
-    told: dict[str, Any] = {"look": EVENING} if context.get("look") == DAY else {}
-    frame = context.get("frame")
-    if isinstance(frame, Frame) and frame.look == DAY:
-        told["frame"] = replace(frame, look=EVENING)
-    return {**context, **told}
-
-
-def _is_elsewhere() -> bool:
-    """Whether a redirect led htmx to another page than the one that the browser names."""
-    named = request.headers.get("HX-Current-URL", "").partition("://")[2].partition("/")[2]
-    whole = request.headers.get("HX-Target") == "scene" and request.method == "GET"
-    return whole and is_swap() and f"/{named}" != asked()
 
 
 def asked() -> str:

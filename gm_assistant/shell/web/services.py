@@ -1,15 +1,15 @@
-"""What the app has at hand for every request."""
+"""What the app has for every request: one of each, found by `services()`."""
 
 from dataclasses import dataclass
 
-from flask import Flask, current_app
+from flask import current_app
 
 from gm_assistant.shell.journal.journal import Journal
-from gm_assistant.shell.web.door import CodeGate, Devices, Hosts, KnownAddresses
-from gm_assistant.shell.web.live import Catalogue, HomeCards, Live
+from gm_assistant.shell.journal.sidebook import Sidebook
+from gm_assistant.shell.web.door import CodeGate, Devices, KnownAddresses
+from gm_assistant.shell.web.live import Catalogue, HomeCards, Live, PublicScreens
 from gm_assistant.shell.web.options import Options
 from gm_assistant.shell.web.statics import Shelf
-from gm_assistant.shell.web.tables import PublicScreens, Tables
 
 NAME = "gm_assistant"
 
@@ -24,19 +24,14 @@ class Services:
     live: Live
     cards: HomeCards
     devices: Devices
-    hosts: Hosts
     gate: CodeGate
     shelf: Shelf
-    tables: Tables
+    tables: Sidebook
     screens: PublicScreens
     known_addresses: KnownAddresses
 
 
-def install_services(app: Flask, found: Services) -> None:
-    app.extensions[NAME] = found
-
-
 def services() -> Services:
-    """What the app that is being asked has at hand."""
+    """Those of the app that is being asked."""
     found: Services = current_app.extensions[NAME]
     return found

@@ -17,9 +17,8 @@ from openpyxl.worksheet.worksheet import Worksheet
 from gm_assistant import __version__
 from gm_assistant.french.typography import signed, typed_in
 from gm_assistant.places import exports_folder
-from gm_assistant.seam.paper import Accounts, Ledger, Live, Table
+from gm_assistant.seam.paper import Accounts, Ledger, Live, Recorded, Table
 from gm_assistant.seam.rules import G
-from gm_assistant.shell.journal.line import Line, recorded
 from gm_assistant.toolkit.own_files import Problem
 from gm_assistant.toolkit.workbook.cells import (
     LINE_HEIGHT,
@@ -206,16 +205,23 @@ def _series(sheet: Worksheet, placed: Sequence[Placed], columns: Sequence[Placed
 
 
 def workbook_of(
-    accounts: Accounts[G], game: G, line: Line, data: Path, *, shipped: bool = False
+    accounts: Accounts[G],
+    game: G,
+    document: Mapping[str, Any],
+    kept: Sequence[Recorded],
+    data: Path,
+    *,
+    shipped: bool = False,
 ) -> tuple[bytes, tuple[Problem, ...]]:
     """The xlsx file of a kept game, and what is wrong with the MJ's own layout.
 
-    `shipped`: his own is left aside.
+    `document` is the game as it stands, title included; `kept` every decision of it, those taken
+    back too; `shipped`: the layout of his own is left aside.
     """
     own = None if shipped else own_layouts(data)
     layout = load_layout(accounts, accounts.folder or exports_folder(), own)
-    ledger = accounts.ledger(game, line.title, recorded(line))
-    typed = typed_in((line.title, line.full_document))
+    ledger = accounts.ledger(game, str(document["title"]), kept)
+    typed = typed_in(document)
     return workbook_bytes(accounts, ledger, layout, typed), layout.problems
 
 

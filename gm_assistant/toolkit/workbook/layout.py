@@ -84,7 +84,7 @@ class Kind:
 
 def fields_of(accounts: Accounts[Any], table: str) -> dict[str, Kind]:
     """The fields that a column of this table may refer to."""
-    known = {name: _kind(hint) for name, hint in get_type_hints(accounts.rows[table]).items()}
+    known = {name: _kind(hint) for name, hint in get_type_hints(accounts.tables[table].row).items()}
     return known | {name: Kind(int, repeated=False) for name in live_fields(accounts, table)}
 
 

@@ -207,14 +207,14 @@ def _prove_sheet(
     place = Place(report, str(named), report.source.line_of("sheet", number))
     place.prove_keys(sheet, _SHEET, ("id", "title", "column"))
     table = sheet.get("id")
-    if isinstance(table, str) and table not in accounts.rows:
-        place.say(f"La feuille « {table} » n'existe pas.", slip(table, accounts.rows))
+    if isinstance(table, str) and table not in accounts.tables:
+        place.say(f"La feuille « {table} » n'existe pas.", slip(table, accounts.tables))
     _prove_title(place, sheet.get("title"))
     columns = tables(sheet, "column")
     if not columns and is_of(sheet.get("column"), list):
         place.say("Il faut au moins une colonne : [[sheet.column]].")
     _prove_frozen(place, sheet, len(columns))
-    if isinstance(table, str) and table in accounts.rows:
+    if isinstance(table, str) and table in accounts.tables:
         _prove_columns(place, sheets, number, data, fields_of(accounts, table))
 
 

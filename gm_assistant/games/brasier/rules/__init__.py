@@ -2,15 +2,8 @@
 
 from typing import Final
 
-from gm_assistant.games.brasier.rules.game import CODE, Game, open_document, replay
-from gm_assistant.seam.rules import Rules, unmarked
+from gm_assistant.games.brasier.rules.game import Game, as_set
+from gm_assistant.seam.rules import Rules, rules_from
 
 # As the shell and the commands use them; no screen is imported.
-RULES: Final = Rules(
-    format=CODE.format,
-    open=lambda document: open_document(unmarked(document)),
-    replay=lambda document, count: replay(unmarked(document), count),
-    read=Game.read,
-    situation=Game.situation,
-    story=Game.story,
-)
+RULES: Final[Rules[Game]] = rules_from(Game, as_set)

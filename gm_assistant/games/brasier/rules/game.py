@@ -511,7 +511,7 @@ class Game(engine.Game[Town]):
         return self.states
 
 
-def _as_set(document: object) -> Town:
+def as_set(document: object) -> Town:
     """The town of a document, which may be lost before its first move."""
     town = read_table(document)
     check_buildings(town)
@@ -520,9 +520,9 @@ def _as_set(document: object) -> Town:
 
 def open_document(document: object) -> Game:
     """The table as a document sets it, no move played; its moves are all understood first."""
-    return Game.opened(document, _as_set(document))
+    return Game.opened(document, as_set(document))
 
 
 def replay(document: object, count: int | None = None) -> tuple[Game, RefusedMove | None]:
     """The game as far as the rules accept it, and the first move that they refuse."""
-    return Game.replayed(document, _as_set(document), count)
+    return Game.replayed(document, as_set(document), count)

@@ -9,12 +9,12 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
+from gm_assistant.engine.table import State
 from gm_assistant.engine.wording import Unreadable
 from gm_assistant.games.brasier.rules.board import DIRECTIONS, Town, cell_name
 from gm_assistant.games.brasier.rules.maps import EDGES, LISTS, NO_CELL, Sheet, joined, laid
 from gm_assistant.games.brasier.screens.ground import Pieces, Printed, aside, pieces, printed
 from gm_assistant.games.brasier.texts import slug_of
-from gm_assistant.seam.companion import State
 
 # Drawing a map cell by cell: each stroke gives a new map, still without its proof.
 

@@ -1,14 +1,25 @@
 """The steps on which a table of Brasier is set: who plays, by which rulings, on which map."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from pathlib import Path
 from random import Random
 from typing import Any, Final
 
+from gm_assistant.engine.forms import ANYTHING, FLAG, NAME
+from gm_assistant.engine.table import (
+    Field,
+    GoOn,
+    NotReady,
+    Problem,
+    Ready,
+    Setting,
+    State,
+    WebForm,
+    trimmed,
+)
 from gm_assistant.engine.wording import Malformed, Unreadable
-from gm_assistant.french.grammar import cause, day_and_month
+from gm_assistant.french.grammar import cause
 from gm_assistant.games.brasier.rules.board import Rulings
 from gm_assistant.games.brasier.rules.game import Game, open_document
 from gm_assistant.games.brasier.rules.maps import FORMAT, SCENARIO
@@ -31,33 +42,15 @@ from gm_assistant.games.brasier.texts import (
     shelf_buildings,
     slug_of,
 )
-from gm_assistant.seam.companion import Asked, Begin, GoOn, NotReady, State, TableSetup
+from gm_assistant.seam.companion import Asked, TableSetup
 from gm_assistant.seam.pages import Screen, SentForm, whole_number
 
 # A table being set: what is decided so far as plain JSON, and the document that it makes.
 
-STEPS: Final = ("table", "carte")
 SEATS: Final = 6
 HOUSE: Final = "Les plateaux de la maison"
 _NAMES: Final = ("Sally", "Johnny", "Billy", "Becky", "", "")
-
-
-def fresh(today: datetime, map_: Mapping[str, Any]) -> State:
-    """The scenario on the house's boards, four heroes thrown for, no zombie yet."""
-    return {
-        "title": f"Brasier du {day_and_month(today)}",
-        "scenario": True,
-        "heroes": [{"name": it, "cell": "", "health": ""} for it in _NAMES],
-        "map": dict(map_),
-        "map_name": HOUSE,
-        "rulings": {},
-        "zombies": {},
-        "fires": {},
-        "tool": "b",
-        "building": "",
-        "begun": "",
-        "quarters": 0,
-    }
+_TURNS: Final = 19
 
 
 def document_of(state: State) -> dict[str, Any]:
@@ -76,19 +69,14 @@ def document_of(state: State) -> dict[str, Any]:
 
 
 def _heroes(said: list[dict[str, str]]) -> list[dict[str, Any]]:
-    heroes: list[dict[str, Any]] = []
+    heroes: dict[str, dict[str, Any]] = {}
     for it in said:
         if it["name"]:
-            taken = {hero["id"] for hero in heroes}
-            heroes.append(_hero(it, taken))
-    return heroes
-
-
-def _hero(said: Mapping[str, str], taken: set[str]) -> dict[str, Any]:
-    slug = slug_of(said["name"]) or "heros"
-    id_ = slug if slug not in taken else f"{slug}_{len(taken) + 1}"
-    hero: dict[str, Any] = {"id": id_, "name": said["name"], "cell": said["cell"] or None}
-    return {**hero, "health": int(said["health"])} if said["health"] else hero
+            slug = slug_of(it["name"]) or "heros"
+            id_ = slug if slug not in heroes else f"{slug}_{len(heroes) + 1}"
+            heroes[id_] = {"id": id_, "name": it["name"], "cell": it["cell"] or None}
+            heroes[id_] |= {"health": int(it["health"])} if it["health"] else {}
+    return list(heroes.values())
 
 
 def _zombies(stacks: Mapping[str, Mapping[str, int]]) -> list[dict[str, str]]:
@@ -124,25 +112,7 @@ def holds(state: State) -> bool:
     return len(state["heroes"]) == SEATS
 
 
-def again(document: Mapping[str, Any], game: Game, state: State) -> State:
-    """The same heroes and the same map."""
-    heroes = [
-        {"name": it.name, "cell": "", "health": str(it.health or "")}
-        for it in game.town.heroes.values()
-    ][:SEATS]
-    empty = {"name": "", "cell": "", "health": ""}
-    return {
-        **state,
-        "title": str(document.get("title", state["title"])),
-        "scenario": game.town.scenario,
-        "heroes": [*heroes, *([dict(empty)] * (SEATS - len(heroes)))],
-        "map": document["map"],
-        "map_name": "La même carte",
-        "rulings": document.get("rulings", {}),
-    }
-
-
-# The settings of the table, in words.
+# The pages on which a table is set: who plays, on which map, by which rulings; and the drawing.
 
 _YES_NO: Final = (("oui", "oui"), ("non", "non"))
 
@@ -232,12 +202,41 @@ class Table:
 
     def __init__(self, data: Path | None) -> None:
         self.data, self.own = data, own_folder(data) if data else None
+        # The scenario on the house's boards, four heroes thrown for, no zombie yet.
+        self._setting = Setting[SentForm](
+            evening="Brasier",
+            fields=(
+                Field("title", NAME, "Brasier", "table", "titre", clean=trimmed(120)),
+                Field("scenario", FLAG, True, "table",
+                      told=lambda _, form: form.get("scenario") != "non"),
+                Field("heroes", ANYTHING, _seated((it, "") for it in _NAMES), "table",
+                      told=_heroes_told),
+                Field("rulings", ANYTHING, {}, "table", told=_rulings_told),
+                Field("map", ANYTHING, {}),
+                Field("map_name", ANYTHING, HOUSE),
+                Field("zombies", ANYTHING, {}),
+                Field("fires", ANYTHING, {}),
+                Field("tool", ANYTHING, "b"),
+                Field("building", ANYTHING, ""),
+                Field("begun", ANYTHING, ""),
+                Field("quarters", ANYTHING, 0),
+            ),
+            steps={"table": self._set, "carte": self._draw},
+            document=self._document,
+            opened=open_document,
+            problems=_problems,
+            in_words=lambda error, _: f"{error.place} : {error.sentence}.",
+        )  # fmt: skip
 
     def setting(self) -> TableSetup[Game]:
-        return TableSetup(STEPS[0], self._fresh, self._page, self._answered, self._again, holds)
-
-    def _fresh(self, today: datetime) -> State:
-        return fresh(today, self._house())
+        return TableSetup(
+            first=self._setting.first,
+            fresh=lambda today: {**self._setting.fresh(today), "map": self._house()},
+            page=self._page,
+            answered=self._setting.answered,
+            again=self._again,
+            holds=holds,
+        )
 
     def _house(self) -> dict[str, Any]:
         """A slip in the table's own boards is told elsewhere; the shipped ones stand in."""
@@ -247,7 +246,17 @@ class Table:
             return house_map()
 
     def _again(self, document: Mapping[str, Any], game: Game) -> State:
-        return again(document, game, self._fresh(datetime.now().astimezone()))
+        """The same heroes and the same map."""
+        heroes = ((it.name, str(it.health or "")) for it in game.town.heroes.values())
+        return {
+            **{it.name: it.first for it in self._setting.fields},
+            "title": str(document.get("title", "Brasier")),
+            "scenario": game.town.scenario,
+            "heroes": _seated(heroes),
+            "map": document["map"],
+            "map_name": "La même carte",
+            "rulings": document.get("rulings", {}),
+        }
 
     def _page(self, asked: Asked) -> Screen:
         state = asked.state
@@ -263,40 +272,14 @@ class Table:
             {"state": state, "maps": maps, "rulings": rulings(state["rulings"]), "map": preview},
         )
 
-    def _answered(self, state: State, step: str, form: SentForm, _chance: Random) -> GoOn | Begin:
-        if step == "carte":
-            return GoOn(
-                self._drawn(state, form), "table" if form.get("faire") == "finir" else "carte"
-            )
-        told = self._told(state, form)
+    def _set(self, told: State, form: SentForm, _chance: Random) -> GoOn | Ready:
         match form.get("faire"):
             case "dessiner":
                 return GoOn(told, "carte")
             case "carte":
                 return GoOn(self._with_map(told, form.get("carte")), "table")
             case _:
-                return self._begun(told)
-
-    def _told(self, state: State, form: SentForm) -> State:
-        heroes = [
-            {
-                "name": form.get(f"nom.{it}").strip()[:40],
-                "cell": form.get(f"case.{it}").strip().casefold()[:4],
-                "health": _number(form.get(f"vie.{it}")),
-            }
-            for it in range(SEATS)
-        ]
-        chosen = chosen_rulings({it[2:]: form.get(it) for it in form if it.startswith("r.")})
-        turns = _number(form.get("turns"))
-        if turns and int(turns) != 19:
-            chosen["turns"] = int(turns)
-        return {
-            **state,
-            "title": form.get("titre").strip()[:120] or str(state["title"]),
-            "scenario": form.get("scenario") != "non",
-            "heroes": heroes,
-            "rulings": chosen,
-        }
+                return Ready(told)
 
     def _with_map(self, state: State, name: str) -> State:
         if name == SAME:
@@ -306,38 +289,34 @@ class Table:
             raise Unreadable
         return {**state, "map": kept[name], "map_name": name, "fires": {}, "zombies": {}}
 
-    def _begun(self, state: State) -> Begin:
-        _stand_on_the_map(state)
-        document = document_of(state)
-        try:
-            tokens = own_tokens(self.own)
-            document |= {"tokens": tokens} if tokens else {}
-            open_document(document)
-        except Malformed as slip:
-            raise NotReady(f"{slip.place} : {slip.sentence}.", state=state, step="table") from slip
-        return Begin(document)
+    def _document(self, state: State, _chance: Random) -> dict[str, Any]:
+        tokens = own_tokens(self.own)
+        return document_of(state) | ({"tokens": tokens} if tokens else {})
+
+    def _draw(self, state: State, form: SentForm, _chance: Random) -> GoOn:
+        """The map must be one that can be shown."""
+        drawn = self._drawn(state, form)
+        if drawn["map"] != state["map"]:
+            shown_game(drawn)
+        return GoOn(drawn, "table" if form.get("faire") == "finir" else "carte")
 
     def _drawn(self, state: State, form: SentForm) -> State:
         """A tap on the map, a tool taken up, or one of the small forms beside it."""
         if form.get("case"):
-            return self._proved(state, self._stroke(state, form.get("case")))
+            return stroke(state, form.get("case"), shelf(self.own), shelf_buildings(self.own))
         tool = form.get("outil")
         if tool:
             return self._with_tool(state, tool, form)
         if form.get("tourner"):
             return {**state, "quarters": (state["quarters"] + 1) % 4}
         if form.get("taille"):
-            told = (_number(form.get(it)) for it in ("colonnes", "lignes"))
-            wide, high = (max(1, min(int(it or "1"), WIDEST)) for it in told)
-            return self._proved(state, {**state, "map": resized(state["map"], wide, high)})
+            wide, high = _size(form)
+            return {**state, "map": resized(state["map"], wide, high)}
         if form.get("batiment"):
-            return self._proved(state, _setting_housed(state, form))
+            return _setting_housed(state, form)
         if form.get("garder"):
             return self._kept(state, form.get("nom").strip()[:60])
         return state
-
-    def _stroke(self, state: State, cell: str) -> State:
-        return stroke(state, cell, shelf(self.own), shelf_buildings(self.own))
 
     def _with_tool(self, state: State, tool: str, form: SentForm) -> State:
         if tool not in TOOLS and tool.removeprefix("plateau:") not in shelf(self.own):
@@ -345,33 +324,57 @@ class Table:
         name = form.get("nom").strip()[:40]
         return {**state, "tool": tool, "begun": "", "building": name or state["building"]}
 
-    def _proved(self, before: State, after: State) -> State:
-        try:
-            shown_game(after)
-        except Malformed as slip:
-            raise NotReady(f"{slip.place} : {slip.sentence}.", state=before, step="carte") from slip
-        return after
-
     def _kept(self, state: State, name: str) -> State:
         if not name:
-            raise NotReady("Donnez un nom à cette carte avant de la garder.", step="carte")
+            raise NotReady("Donnez un nom à cette carte avant de la garder.")
         if self.data is None:
-            raise NotReady("Aucun dossier où garder cette carte.", step="carte")
+            raise NotReady("Aucun dossier où garder cette carte.")
         try:
             keep_map(self.data, name, state["map"])
         except OSError as error:
             sentence = f"La carte n'est pas gardée ({cause(error)}) : vérifiez le disque."
-            raise NotReady(sentence, step="carte") from error
+            raise NotReady(sentence) from error
         return {**state, "map_name": name}
 
 
-def _stand_on_the_map(state: State) -> None:
-    """Each hero who does not throw for his place."""
+def _problems(state: State) -> Iterator[Problem]:
+    """Each hero who does not throw for his place stands on the map."""
     cells = shown_game(state).town.board.ground
     for it in state["heroes"]:
         if it["name"] and it["cell"] and it["cell"] not in cells:
             away = f"{it['name']} : la carte n'a pas de case « {it['cell']} »"
-            raise NotReady(f"{away} ; vide, le dé la tire.", state=state, step="table")
+            yield Problem(f"{away} ; vide, le dé la tire.")
+
+
+def _seated(heroes: Iterable[tuple[str, str]]) -> list[dict[str, str]]:
+    """Names and health; every place is thrown for."""
+    seats = [{"name": name, "cell": "", "health": health} for name, health in heroes][:SEATS]
+    return seats + [{"name": "", "cell": "", "health": ""} for _ in range(SEATS - len(seats))]
+
+
+def _heroes_told(_state: State, form: WebForm) -> list[dict[str, str]]:
+    return [
+        {
+            "name": form.get(f"nom.{it}").strip()[:40],
+            "cell": form.get(f"case.{it}").strip().casefold()[:4],
+            "health": _number(form.get(f"vie.{it}")),
+        }
+        for it in range(SEATS)
+    ]
+
+
+def _rulings_told(_state: State, form: WebForm) -> dict[str, Any]:
+    chosen = chosen_rulings({name: form.get(f"r.{name}") for name in _WORDS})
+    turns = int(_number(form.get("turns")) or _TURNS)
+    return chosen | ({"turns": turns} if turns != _TURNS else {})
+
+
+def _size(form: SentForm) -> tuple[int, int]:
+    wide, high = _number(form.get("colonnes")), _number(form.get("lignes"))
+    return (
+        max(1, min(int(wide or "1"), WIDEST)),
+        max(1, min(int(high or "1"), WIDEST)),
+    )
 
 
 def _setting_housed(state: State, form: SentForm) -> State:

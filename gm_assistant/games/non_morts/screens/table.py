@@ -1,20 +1,37 @@
-"""Setting the table: who plays, where the film takes place, and by which variants."""
+"""Setting the table: who plays, where the film takes place, and by which variants.
 
-from collections.abc import Callable, Mapping
+One page, whose form begins the film or says why it cannot begin: its fields are kept as they were
+typed, so that it is shown as it was filled in. `document_of` makes the game file of them.
+"""
+
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
+from functools import partial
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from gm_assistant.engine.wording import Malformed
-from gm_assistant.french.grammar import day_and_month
+from gm_assistant.engine.forms import TEXT, By, Many, OrNull
+from gm_assistant.engine.table import (
+    Field,
+    NotReady,
+    Problem,
+    Ready,
+    Setting,
+    State,
+    picked,
+    trimmed,
+    twice,
+)
 from gm_assistant.games.non_morts.rules.film import FEWEST, FORMAT, MOST
 from gm_assistant.games.non_morts.rules.game import Game, open_document
 from gm_assistant.games.non_morts.texts import FilmSet
-from gm_assistant.seam.companion import Asked, Begin, NotReady, State, TableSetup
+from gm_assistant.seam.companion import Asked, TableSetup
 from gm_assistant.seam.pages import Screen, SentForm, whole_number
 
-# The set-up page: names, place, theories, variants, rulings.
+STEP: Final = "table"
+TITLE: Final = "Les Non-Morts"
+_LONGEST: Final = 40
+_FULL_TITLE: Final = trimmed(120)
 
 
 class Choice(NamedTuple):
@@ -78,100 +95,106 @@ class SettingView:
     city: tuple[str, str]
 
 
-def setting_view(asked: Asked, film_set: FilmSet) -> SettingView:
-    """As kept, or as a refused form told it."""
-    sent: dict[str, list[str]] = {}
-    for name, value in asked.sent:
-        sent.setdefault(name, []).append(value)
-    names = sent.get("nom") or [str(it) for it in asked.state.get("names", [])]
-    told = sent.get("theorie", [])
-    seats = [
-        (names[i] if i < len(names) else "", told[i] if i < len(told) else "") for i in range(MOST)
-    ]
-    place = sent.get("lieu", [str(asked.state.get("place", ""))])[0]
-    return SettingView(
-        title=sent.get("titre", [str(asked.state["title"])])[0],
-        names=tuple(seats),
-        places=tuple((it, film_set.label(it)) for it in film_set.places),
-        place=place or (film_set.places[0] if film_set.places else ""),
-        theories=tuple((it, film_set.label(it)) for it in film_set.theories),
-        variants=tuple((it, label, about, it in sent) for it, label, about in VARIANTS),
-        city=(sent.get("largeur", ["6"])[0], sent.get("hauteur", ["4"])[0]),
-        rulings=tuple((it, sent.get(f"reglage-{it.name}", ["0"])[0]) for it in RULINGS),
-    )
-
-
-STEP: Final = "table"
-
-
 def setting(film_set: FilmSet) -> TableSetup[Game]:
-    return TableSetup(STEP, _fresh, _page(film_set), _answered(film_set), again=_again)
+    """With the theories and places of this MJ's box."""
+    keys = {it.name: {choice.key: choice.key for choice in it.choices} for it in RULINGS}
+    variants = [name for name, _, _ in VARIANTS]
+    table = Setting[SentForm](
+        evening=TITLE,
+        fields=(
+            # The head of a refused page keeps the title that the table had.
+            Field("title", TEXT, TITLE),
+            Field("titre", OrNull(TEXT), None, STEP, told=lambda _, form: form.get("titre")),
+            Field("names", Many(TEXT), [""] * 3, STEP,
+                  told=lambda state, form: form.getlist("nom") or state["names"]),
+            Field("theories", Many(TEXT), [], STEP, told=lambda _, form: form.getlist("theorie")),
+            Field("place", TEXT, "", STEP, "lieu"),
+            Field("variants", Many(TEXT), [], STEP,
+                  told=lambda _, form: [it for it in variants if form.get(it)]),
+            Field("width", TEXT, "6", STEP, "largeur"),
+            Field("height", TEXT, "4", STEP, "hauteur"),
+            Field("rulings", By(TEXT, TEXT), {}, STEP, told=picked(keys, "reglage-")),
+        ),
+        steps={STEP: lambda told, _form, _chance: Ready(told)},
+        document=partial(document_of, film_set),
+        opened=open_document,
+        problems=_problems,
+        in_words=lambda error, _: f"La table n'est pas prête ({error.sentence}).",
+    )  # fmt: skip
 
-
-def _fresh(today: datetime) -> State:
-    return {"title": f"Les Non-Morts du {day_and_month(today)}", "names": ["", "", ""], "place": ""}
-
-
-def _again(document: Mapping[str, Any], game: Game) -> State:
-    """The same people, other theories."""
-    names = [one.name for one in game.film.table.players.values()]
-    title = str(document.get("title", "Les Non-Morts"))
-    return {"title": title, "names": names, "place": game.film.table.place}
-
-
-def _page(film_set: FilmSet) -> Callable[[Asked], Screen]:
-    def page(asked: Asked) -> Screen:
-        return Screen("non_morts/setting.html", {"setting": setting_view(asked, film_set)})
-
-    return page
-
-
-def _answered(film_set: FilmSet) -> Callable[[State, str, SentForm, Random], Begin]:
-    def answered(_state: State, _step: str, form: SentForm, chance: Random) -> Begin:
-        names = _names(form)
-        document = {
-            "format": FORMAT,
-            "title": form.get("titre").strip()[:120] or "Les Non-Morts",
-            "place": form.get("lieu"),
-            "players": _players(form, names, film_set, chance),
-            "variants": _variants(form),
-            "rulings": _rulings(form),
-            "moves": [],
+    def again(document: Mapping[str, Any], game: Game) -> State:
+        """The same people, other theories."""
+        return {
+            **{it.name: it.first for it in table.fields},
+            "title": str(document.get("title", TITLE)),
+            "names": [one.name for one in game.film.table.players.values()],
+            "place": game.film.table.place,
         }
-        _prove(document)
-        return Begin(document)
 
-    return answered
+    page = partial(_page, film_set)
+    return TableSetup(STEP, table.fresh, page, table.answered, again, table.holds)
 
 
-def _names(form: SentForm) -> list[str]:
-    names = [it.strip()[:40] for it in form.getlist("nom") if it.strip()]
+def _page(film_set: FilmSet, asked: Asked) -> Screen:
+    state = asked.state
+    seats = [*zip(state["names"], [*state["theories"], *[""] * MOST], strict=False)]
+    view = SettingView(
+        title=state["title"] if state["titre"] is None else state["titre"],
+        names=tuple([*seats, *[("", "")] * MOST][:MOST]),
+        places=tuple((it, film_set.label(it)) for it in film_set.places),
+        place=state["place"] or next(iter(film_set.places), ""),
+        theories=tuple((it, film_set.label(it)) for it in film_set.theories),
+        variants=tuple((*it, it[0] in state["variants"]) for it in VARIANTS),
+        city=(state["width"], state["height"]),
+        rulings=tuple((it, state["rulings"].get(it.name, "0")) for it in RULINGS),
+    )
+    return Screen("non_morts/setting.html", {"setting": view})
+
+
+def _people(state: State) -> list[tuple[str, str]]:
+    """Who has a name, and the theory that was entered beside it."""
+    told = zip(state["names"], [*state["theories"], *[""] * MOST], strict=False)
+    return [(name.strip()[:_LONGEST], theory) for name, theory in told if name.strip()]
+
+
+def _problems(state: State) -> Iterator[Problem]:
+    names = [name for name, _ in _people(state)]
     if not FEWEST <= len(names) <= MOST:
-        raise NotReady(f"Il faut {FEWEST} à {MOST} cinéastes : écrivez leurs noms.", step=STEP)
-    if len(set(names)) < len(names):
-        raise NotReady("Deux cinéastes ont le même nom : distinguez-les.", step=STEP)
-    if form.get("equipes") and len(names) not in (4, 6):
-        raise NotReady(
-            "Les équipes se jouent à quatre ou à six : changez l'un ou l'autre.", step=STEP
-        )
-    return names
+        yield Problem(f"Il faut {FEWEST} à {MOST} cinéastes : écrivez leurs noms.")
+    if any(twice(names)):
+        yield Problem("Deux cinéastes ont le même nom : distinguez-les.")
+    if "equipes" in state["variants"] and len(names) not in (4, 6):
+        yield Problem("Les équipes se jouent à quatre ou à six : changez l'un ou l'autre.")
 
 
-def _players(
-    form: SentForm, names: list[str], film_set: FilmSet, chance: Random
-) -> list[dict[str, str]]:
-    """T-02: the theories that were entered, the others dealt at random."""
-    filled = [
-        told
-        for name, told in zip(form.getlist("nom"), form.getlist("theorie"), strict=False)
-        if name.strip()
-    ]
-    told = [it if it in film_set.theories else "" for it in (*filled, *[""] * MOST)][: len(names)]
-    dealt = _dealt(told, film_set, chance, teams=bool(form.get("equipes")))
-    return [
-        {"id": f"J{seat}", "name": name, "theory": theory}
-        for seat, (name, theory) in enumerate(zip(names, dealt, strict=True), 1)
-    ]
+def document_of(film_set: FilmSet, state: State, chance: Random) -> dict[str, Any]:
+    """The game file; T-02: the theories that were entered, the others dealt at random."""
+    people, variants = _people(state), state["variants"]
+    told = [it if it in film_set.theories else "" for _, it in people]
+    dealt = _dealt(told, film_set, chance, teams="equipes" in variants)
+    # L44: what is not a number is asked again by the rules.
+    width, height = (whole_number(state[side], 3) or 0 for side in ("width", "height"))
+    rulings = {
+        ruling.name: choice.value
+        for ruling in RULINGS
+        for choice in ruling.choices[1:]
+        if choice.key == state["rulings"].get(ruling.name)
+    }
+    return {
+        "format": FORMAT,
+        "title": _FULL_TITLE(state["titre"]) or TITLE,
+        "place": state["place"],
+        "players": [
+            {"id": f"J{seat}", "name": name, "theory": theory}
+            for seat, ((name, _), theory) in enumerate(zip(people, dealt, strict=True), 1)
+        ],
+        "variants": {
+            **{name: name in variants for name in ("piles", "contamine", "equipes")},
+            "ville": {"width": width, "height": height} if "ville" in variants else None,
+        },
+        "rulings": rulings,
+        "moves": [],
+    }
 
 
 def _dealt(told: list[str], film_set: FilmSet, chance: Random, *, teams: bool) -> list[str]:
@@ -183,36 +206,6 @@ def _dealt(told: list[str], film_set: FilmSet, chance: Random, *, teams: bool) -
     left = [it for it in kept for _ in range(each - told.count(it))]
     if len(left) != told.count(""):
         words = "Les théories ne vont pas ensemble : une chacun, ou deux fois chacune en équipes."
-        raise NotReady(words, step=STEP)
+        raise NotReady(words)
     chance.shuffle(left)
     return [it or left.pop() for it in told]
-
-
-def _variants(form: SentForm) -> dict[str, Any]:
-    sides = {"width": _side(form, "largeur"), "height": _side(form, "hauteur")}
-    ville = sides if form.get("ville") else None
-    flags = {name: bool(form.get(name)) for name in ("piles", "contamine", "equipes")}
-    return {**flags, "ville": ville}
-
-
-def _side(form: SentForm, name: str) -> int:
-    """L44: of the squared plan; what is not a number is asked again by the rules."""
-    return whole_number(form.get(name), 3) or 0
-
-
-def _rulings(form: SentForm) -> dict[str, Any]:
-    """Only what differs from the first choice of each."""
-    found: dict[str, Any] = {}
-    for ruling in RULINGS:
-        told = form.get(f"reglage-{ruling.name}")
-        chosen = next((it.value for it in ruling.choices[1:] if it.key == told), None)
-        if chosen is not None:
-            found[ruling.name] = chosen
-    return found
-
-
-def _prove(document: dict[str, Any]) -> None:
-    try:
-        open_document(document)
-    except Malformed as error:
-        raise NotReady(f"La table n'est pas prête ({error.sentence}).", step=STEP) from error

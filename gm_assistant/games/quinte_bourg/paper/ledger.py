@@ -1,33 +1,25 @@
-"""The live formulas of the coins: what came in and went out, and whether none was lost."""
+"""A whole game as the tables of the workbook: each kind of row beside the function that fills it.
+
+`ACCOUNTS` gathers them for the layout file, which chooses sheets and columns out of their fields.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from datetime import datetime
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gm_assistant.french.grammar import agreed, capitalised, counted
-from gm_assistant.games.quinte_bourg.paper.ledger_rows import (
-    OUT_OF_THE_GAME,
-    ROWS_OF,
-    BallotRow,
-    CallRow,
-    CampRow,
-    EventRow,
-    MoveRow,
-    PersonRow,
-    PostRow,
+from gm_assistant.games.quinte_bourg.paper.ledger_coins import (
     PurseRow,
-    SleeperRow,
-    SummaryRow,
+    Purses,
     TransferRow,
-    VictoryRow,
-    VoiceRow,
-    listed_by,
-    one_line,
-    whole_names,
+    purses,
+    transfers,
 )
-from gm_assistant.games.quinte_bourg.rules.game import Game, move_in_words
+from gm_assistant.games.quinte_bourg.paper.whole_names import listed_by, whole_names
+from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES
+from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
 from gm_assistant.games.quinte_bourg.rules.night import holders, known_whereabouts
 from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play
 from gm_assistant.games.quinte_bourg.rules.prospects import Prospect, if_stopped_now, prospects
@@ -58,106 +50,9 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PlayerId,
     Step,
 )
-from gm_assistant.games.quinte_bourg.screens.evening import (
-    Page,
-    days,
-    moment,
-    nights,
-    pages,
-    period,
-)
-from gm_assistant.games.quinte_bourg.screens.night_rows import OUTCOMES, summary_of
 from gm_assistant.games.quinte_bourg.screens.people import state_of
-from gm_assistant.seam.paper import Accounts, Ledger, Recorded, Table
-from gm_assistant.toolkit.history import clock
-
-if TYPE_CHECKING:
-    from openpyxl.worksheet.worksheet import Worksheet
-
-    from gm_assistant.toolkit.workbook.layout import Placed
-
-
-# The sheets about coins: the purses day by day, and every coin that changed hands.
-
-_DECREED = "Le MJ en a décidé ainsi."
-_BROUGHT = "Arrivée en cours de partie."
-
-
-def purses_table(game: Game) -> Table:
-    """Players by days: the coins in hand at the end of each."""
-    names, first, ends = whole_names(game.village), game.villages[0], days(game)
-    rows = tuple(
-        PurseRow(
-            place,
-            names[player],
-            _purse(first, player),
-            tuple(_purse(village, player) for village in ends),
-        )
-        for place, player in enumerate(game.village.seats, start=1)
-    )
-    return Table("argent", rows, tuple(period(village) for village in ends))
-
-
-def _purse(village: Village, player: PlayerId) -> int:
-    """Nothing yet for somebody who comes later."""
-    return village.players[player].coins if player in village.players else 0
-
-
-def transfers_table(game: Game) -> Table:
-    """Every coin that changed hands, page after page."""
-    names = whole_names(game.village)
-    return Table("transferts", tuple(it for page in pages(game) for it in _of_page(page, names)))
-
-
-def _of_page(page: Page, names: Mapping[PlayerId, str]) -> Iterator[TransferRow]:
-    known: Counter[PlayerId] = Counter()
-    for it in page.happened:
-        if it.kind != "coins":
-            continue
-        giver, taker = hands(it)
-        amount = int(it.facts["coins"])
-        known.subtract({giver: amount} if giver else {})
-        known.update({taker: amount} if taker else {})
-        yield _row(page, names, giver, taker, amount, reason_of(page.after, it).sentence)
-    yield from _decreed(page, names, known)
-
-
-def hands(happened: Consequence) -> tuple[PlayerId | None, PlayerId | None]:
-    """From whom to whom; None stands for out of the game."""
-    facts = happened.facts
-    giver = facts.get("giver", facts.get("dead"))
-    if giver is None:
-        return happened.who, None
-    return giver, None if giver == happened.who else happened.who
-
-
-def _decreed(
-    page: Page, names: Mapping[PlayerId, str], known: Counter[PlayerId]
-) -> Iterator[TransferRow]:
-    """What no rule explains was decided by the game master: purses always add up."""
-    for player in page.after.seats:
-        change = _purse(page.after, player) - _purse(page.before, player)
-        amount = change - known[player]
-        if amount > 0:
-            why = _DECREED if player in page.before.players else _BROUGHT
-            yield _row(page, names, None, player, amount, why)
-        elif amount < 0:
-            yield _row(page, names, player, None, -amount, _DECREED)
-
-
-def _row(
-    page: Page,
-    names: Mapping[PlayerId, str],
-    giver: PlayerId | None,
-    taker: PlayerId | None,
-    amount: int,
-    why: str,
-) -> TransferRow:
-    village = page.after
-    given = OUT_OF_THE_GAME if giver is None else names[giver]
-    taken = OUT_OF_THE_GAME if taker is None else names[taker]
-    return TransferRow(village.day, moment(village), given, taken, amount, why)
-
+from gm_assistant.games.quinte_bourg.screens.tale import Page, days, moment, nights, pages, period
+from gm_assistant.seam.paper import Account, Accounts, Filled, Period, Recorded, clock, one_line
 
 # The course of the evening at a glance: who is left, who was voted against, what happened.
 
@@ -181,37 +76,51 @@ _TOLD = frozenset(
 )
 
 
-def survivors_table(game: Game) -> Table:
+@dataclass(frozen=True, slots=True)
+class CampRow:
+    """How many of a camp are alive each evening."""
+
+    camp: str
+    vivants: tuple[int, ...]
+
+
+def survivors(game: Game) -> Iterator[CampRow]:
     """Camps by days: how many of each are alive in the evening."""
-    ends = days(game)
-    counts = [_living(it) for it in ends]
-    seen = [camp for camp in CAMPS if any(count[camp] for count in counts)]
-    rows = tuple(CampRow(CAMPS[camp], tuple(it[camp] for it in counts)) for camp in seen)
-    return Table("survivants", rows, tuple(period(it) for it in ends))
+    counts = [Counter(it.camp for it in village.living()) for village in days(game)]
+    for camp in CAMPS:
+        if any(count[camp] for count in counts):
+            yield CampRow(CAMPS[camp], tuple(it[camp] for it in counts))
 
 
-def _living(village: Village) -> Counter[str]:
-    return Counter(it.camp for it in village.living())
+@dataclass(frozen=True, slots=True)
+class VoiceRow:
+    """How many votes a player received each day."""
+
+    nom: str
+    voix: tuple[int, ...]
 
 
-def voices_table(game: Game) -> Table:
+def voices(game: Game) -> Iterator[VoiceRow]:
     """Players by days: how many votes each received."""
-    names, ends = whole_names(game.village), days(game)
-    tallies = [it.vote.tally if it.vote else {} for it in ends]
-    rows = (
-        VoiceRow(names[player], tuple(int(tally.get(player, 0)) for tally in tallies))
-        for player in game.village.seats
-    )
-    voted = tuple(it for it in rows if any(it.voix))
-    return Table("voix", voted, tuple(period(it) for it in ends))
+    names = whole_names(game.village)
+    tallies = [it.vote.tally if it.vote else {} for it in days(game)]
+    for player in game.village.seats:
+        found = tuple(int(tally.get(player, 0)) for tally in tallies)
+        if any(found):
+            yield VoiceRow(names[player], found)
 
 
-def timeline_table(game: Game) -> Table:
+@dataclass(frozen=True, slots=True)
+class EventRow:
+    """One turn of the evening."""
+
+    jour: int
+    moment: str
+    fait: str
+
+
+def timeline(game: Game) -> Iterator[EventRow]:
     """Every turn of the evening, in its order, in a sentence."""
-    return Table("chronologie", tuple(_events(game)))
-
-
-def _events(game: Game) -> Iterator[EventRow]:
     for page in pages(game):
         for it in page.happened:
             if it.kind in _TOLD:
@@ -227,12 +136,20 @@ def recorded_in(game: Game) -> tuple[Recorded, ...]:
     return tuple(Recorded(move, str(move.get("at", ""))) for move in game.moves)
 
 
-def moves_table(game: Game, recorded: Sequence[Recorded]) -> Table:
+@dataclass(frozen=True, slots=True)
+class MoveRow:
+    """One decision of the game; `compte` is non for those that were taken back."""
+
+    numero: int | None
+    quand: datetime | None
+    moment: str
+    decision: str
+    force: str
+    compte: str
+
+
+def _moves(game: Game, recorded: Sequence[Recorded]) -> Iterator[MoveRow]:
     """In the order of the game; what was taken back stands at its hour."""
-    return Table("journal", tuple(_rows(game, recorded)))
-
-
-def _rows(game: Game, recorded: Sequence[Recorded]) -> Iterator[MoveRow]:
     standing = [it for it in recorded if it.stands]
     undone = sorted((it for it in recorded if not it.stands), key=lambda it: it.at)
     for place, kept in enumerate(standing):
@@ -249,7 +166,7 @@ def _kept(game: Game, kept: Recorded, place: int) -> MoveRow:
         numero=place + 1,
         quand=clock(kept.at),
         moment=f"{moment(after if opens else before)} ({after.day})",
-        decision=move_in_words(before, kept.move),
+        decision=CODE.in_words(before, kept.move),
         force="oui" if kept.move.get("force") else "",
         compte="oui",
     )
@@ -257,7 +174,7 @@ def _kept(game: Game, kept: Recorded, place: int) -> MoveRow:
 
 def _undone(game: Game, taken_back: Recorded) -> MoveRow:
     move = taken_back.move
-    return MoveRow(None, clock(taken_back.at), "", move_in_words(game.village, move), "", "annulé")
+    return MoveRow(None, clock(taken_back.at), "", CODE.in_words(game.village, move), "", "annulé")
 
 
 # The sheet of the nights: a line a call, with what was decided, answered, and why.
@@ -266,11 +183,26 @@ _FLAT = {"sans_effet": "sans effet", "echec": "échec", "ok": "réussi"}
 _EVERYBODY = "tout le village"
 
 
-def nights_table(game: Game, hours: Mapping[int, datetime]) -> Table:
+@dataclass(frozen=True, slots=True)
+class CallRow:
+    """One call of one night."""
+
+    jour: int
+    nuit: str
+    rang: int
+    appel: str
+    titulaire: str
+    cible: str
+    resultat: str
+    pourquoi: str
+    heure: datetime | None
+
+
+def _calls(game: Game, hours: Mapping[int, datetime]) -> Iterator[CallRow]:
     """Every call of every night; `hours` says when each move was recorded."""
     names = whole_names(game.village)
-    rows = (row for page in nights(game) for row in _of_night(page, names, hours))
-    return Table("nuits", tuple(rows))
+    for page in nights(game):
+        yield from _of_night(page, names, hours)
 
 
 def _of_night(
@@ -288,7 +220,7 @@ def _of_night(
             rang=rank,
             appel=STEPS[step],
             titulaire=_holders(night, names, step),
-            cible=summary_of(village, move) if move else "",
+            cible=ROWS[step].shape.summary(village, move) if move else "",
             resultat=_result(village, night, step, index),
             pourquoi=" ".join(dict.fromkeys(reasons.get(index, ()))),
             heure=hours.get(index),
@@ -334,16 +266,34 @@ def _result(village: Village, night: Night, step: Step, index: int) -> str:
 _CARDS = {"camp": "camp", "specialite": "spécialité"}
 
 
-def players_table(game: Game) -> Table:
+@dataclass(frozen=True, slots=True)
+class PersonRow:
+    """Everything about one player."""
+
+    place: int
+    nom: str
+    etat: str
+    camp: str
+    roles: str
+    specialites: str
+    conditions: str
+    reptilien: str
+    pieces: int
+    postes: str
+    charme_par: str
+    conjoint: str
+    amoureux: str
+    pouvoirs: str
+    cartes_montrees: str
+    mort: str
+    issue: str
+
+
+def _people(game: Game) -> Iterator[PersonRow]:
     """Everything about everybody, in seat order."""
-    village, names, deaths = game.village, whole_names(game.village), _deaths_table(game)
-    return Table(
-        "joueurs",
-        tuple(
-            _person(village, names, it, place, deaths.get(it.id, ""))
-            for place, it in enumerate(village.in_seat_order(), start=1)
-        ),
-    )
+    village, names, deaths = game.village, whole_names(game.village), _deaths(game)
+    for place, it in enumerate(village.in_seat_order(), start=1):
+        yield _person(village, names, it, place, deaths.get(it.id, ""))
 
 
 def _person(
@@ -382,7 +332,7 @@ def _issue_of_a_death(village: Village, player: PlayerId) -> str:
     return "sauve les meubles" if player in village.result.consoled else "perd"
 
 
-def _deaths_table(game: Game) -> dict[PlayerId, str]:
+def _deaths(game: Game) -> dict[PlayerId, str]:
     """When each of the dead died last."""
     return {
         it.who: f"{moment(page.after)} ({page.after.day})"
@@ -392,32 +342,43 @@ def _deaths_table(game: Game) -> dict[PlayerId, str]:
     }
 
 
-def sleep_table(game: Game) -> Table:
+@dataclass(frozen=True, slots=True)
+class SleeperRow:
+    """Where one player slept, night after night."""
+
+    place: int
+    nom: str
+    maison: tuple[str, ...]
+    action: tuple[str, ...]
+
+
+def sleepers(game: Game) -> Iterator[SleeperRow]:
     """Players by nights: the house, and the long action that brought them there."""
-    village, names = game.village, whole_names(game.village)
-    passed = nights(game)
-    where = [known_whereabouts(page.after) for page in passed]
-    rows = tuple(
-        SleeperRow(
+    names = whole_names(game.village)
+    where = [known_whereabouts(page.after) for page in nights(game)]
+    for place, player in enumerate(game.village.seats, start=1):
+        yield SleeperRow(
             place,
             names[player],
             tuple(names[it[player].house] if player in it else "" for it in where),
             tuple(LONG_ACTIONS[it[player].action] if player in it else "" for it in where),
         )
-        for place, player in enumerate(village.seats, start=1)
-    )
-    return Table("sommeil", rows, tuple(period(page.after) for page in passed))
 
 
-def posts_table(game: Game) -> Table:
+@dataclass(frozen=True, slots=True)
+class PostRow:
+    """Who held one post at the end of each day."""
+
+    poste: str
+    titulaire: tuple[str, ...]
+
+
+def posts(game: Game) -> Iterator[PostRow]:
     """Posts by days: who held each at the end of the day."""
     names, ends = whole_names(game.village), days(game)
-    ever = [post for post in POSTS if any(post in village.posts for village in ends)]
-    rows = tuple(
-        PostRow(POSTS[post], tuple(_holder(village, names, post) for village in ends))
-        for post in ever
-    )
-    return Table("postes", rows, tuple(period(village) for village in ends))
+    for post in POSTS:
+        if any(post in village.posts for village in ends):
+            yield PostRow(POSTS[post], tuple(_holder(village, names, post) for village in ends))
 
 
 def _holder(village: Village, names: Mapping[PlayerId, str], post: str) -> str:
@@ -433,14 +394,25 @@ Names = Mapping[PlayerId, str]
 _PARDONED = "le Bourreau gracie"
 
 
-def votes_table(game: Game) -> Table:
+@dataclass(frozen=True, slots=True)
+class BallotRow:
+    """One voice given, in a vote or in a trial."""
+
+    jour: int
+    journee: str
+    scrutin: str
+    ordre: int
+    votant: str
+    choix: str
+    issue: str
+
+
+def ballots(game: Game) -> Iterator[BallotRow]:
     """Day after day: the ballots in speaking order, then the verdicts of the trials."""
     names = whole_names(game.village)
-    rows: list[BallotRow] = []
     for village in days(game):
-        rows += _vote(village, names)
-        rows += (row for row in _trials(game, names) if row.jour == village.day)
-    return Table("votes", tuple(rows))
+        yield from _vote(village, names)
+        yield from (row for row in _trials(game, names) if row.jour == village.day)
 
 
 def _vote(village: Village, names: Names) -> Iterator[BallotRow]:
@@ -489,15 +461,27 @@ def _trials(game: Game, names: Names) -> Iterator[BallotRow]:
             yield BallotRow(village.day, village.weekday, trial, order, names[voter], choice, issue)
 
 
-def victories_table(game: Game) -> Table:
+@dataclass(frozen=True, slots=True)
+class VictoryRow:
+    """One condition of victory, whose it is, and whether it is met."""
+
+    sorte: str
+    condition: str
+    qui: str
+    etat: str
+    gagnants: str
+    pourquoi: str
+
+
+def victories(game: Game) -> Iterator[VictoryRow]:
     """Camps first, strongest first, then personal conditions, then those who are consoled."""
     village, names = game.village, whole_names(game.village)
     result = village.result or if_stopped_now(village)
-    rows = [_condition(village, names, result, it) for it in prospects(village)]
+    for it in prospects(village):
+        yield _condition(village, names, result, it)
     if village.result is not None and result.consoled:
         who = listed_by(names, result.consoled)
-        rows.append(VictoryRow("consolation", "Sauve les meubles", who, "sauvée", "", ""))
-    return Table("victoires", tuple(rows))
+        yield VictoryRow("consolation", "Sauve les meubles", who, "sauvée", "", "")
 
 
 def _condition(village: Village, names: Names, result: Result, it: Prospect) -> VictoryRow:
@@ -522,20 +506,24 @@ def _winners(result: Result, it: Prospect) -> list[PlayerId]:
     ]
 
 
-def stop_words(village: Village) -> str:
-    """Why the game stopped, in a sentence; nothing while it goes on."""
-    if village.result is None:
-        return ""
-    return end_in_words(village, village.result)
-
-
 # The first sheet: what the game was, how far it came, who won and why.
 
 
-def summary_table(game: Game, title: str, moments: Sequence[datetime]) -> Table:
+@dataclass(frozen=True, slots=True)
+class SummaryRow:
+    """One fact about the whole game."""
+
+    rubrique: str
+    valeur: str | int
+    precision: str = ""
+
+
+def _summary(game: Game, title: str, moments: Sequence[datetime]) -> Iterator[SummaryRow]:
     """The facts of the whole game, then one line a day."""
-    rows = (*_game(game, title, moments), *_end(game), *_table(game), *_deaths_told(game))
-    return Table("resume", rows)
+    yield from _game(game, title, moments)
+    yield from _end(game)
+    yield from _table(game)
+    yield from _deaths_told(game)
 
 
 def subtitle(game: Game) -> str:
@@ -563,7 +551,7 @@ def _end(game: Game) -> Iterator[SummaryRow]:
         yield SummaryRow("Fin", "La partie continue")
         return
     result = village.result
-    yield SummaryRow("Fin", stop_words(village))
+    yield SummaryRow("Fin", end_in_words(village, village.result))
     camps = ", ".join(CAMPS[it] for it in result.camps)
     yield SummaryRow("Camps gagnants", camps or "aucun")
     yield SummaryRow("Gagnants", listed_by(names, result.winners) or "personne")
@@ -612,95 +600,48 @@ def _deaths_told(game: Game) -> Iterator[SummaryRow]:
 # A whole game as the tables of the workbook.
 
 
-def ledger(game: Game, title: str, recorded: Sequence[Recorded] | None = None) -> Ledger:
-    """Everything that happened; `recorded` tells the hours and what was taken back."""
-    kept = recorded_in(game) if recorded is None else recorded
-    hours = _hours(kept)
-    tables = (
-        summary_table(game, title, list(hours.values())),
-        players_table(game),
-        nights_table(game, hours),
-        sleep_table(game),
-        purses_table(game),
-        transfers_table(game),
-        posts_table(game),
-        votes_table(game),
-        moves_table(game, kept),
-        victories_table(game),
-        survivors_table(game),
-        voices_table(game),
-        timeline_table(game),
-    )
-    return Ledger(one_line(title), subtitle(game), {it.id: it for it in tables})
+def _of_days(game: Game) -> Iterator[Period]:
+    return (period(village) for village in days(game))
 
 
-def _hours(recorded: Sequence[Recorded]) -> dict[int, datetime]:
-    standing = (it for it in recorded if it.stands)
+def _of_nights(game: Game) -> Iterator[Period]:
+    return (period(page.after) for page in nights(game))
+
+
+def _recorded(account: Account[Game]) -> Sequence[Recorded]:
+    """Of a game that no journal keeps, its decisions as they stand."""
+    if account.recorded is not None:
+        return account.recorded
+    return [Recorded(move, str(move.get("at", ""))) for move in account.game.moves]
+
+
+def _hours(account: Account[Game]) -> dict[int, datetime]:
+    standing = (it for it in _recorded(account) if it.stands)
     said = {place: clock(it.at) for place, it in enumerate(standing)}
     return {place: at for place, at in said.items() if at is not None}
 
 
-# openpyxl is slow to import: only who asks for the workbook waits for it.
-
-
-@dataclass(frozen=True)
-class Purses:
-    """The sheet of the purses, which reads that of the transfers."""
-
-    fields: tuple[str, ...] = ("entrees", "sorties", "ecart")
-    needs: Mapping[str, tuple[str, ...]] = field(
-        default_factory=lambda: {"transferts": ("jour", "de", "vers", "pieces")}
-    )
-    asks: Mapping[str, tuple[str, ...]] = field(
-        default_factory=lambda: {
-            "entrees": ("nom",),
-            "sorties": ("nom",),
-            "ecart": ("depart", "entrees", "sorties"),
-        }
-    )
-    control_needs: tuple[str, ...] = ("nom", "depart", "solde", "entrees", "sorties", "ecart")
-
-    def formula(self, field: str, row: int, placed: Sequence["Placed"]) -> str:
-        """The formula of one cell of a column that the workbook works out."""
-        letters = _letters(placed)
-        if field == "entrees":
-            return f"SUMPRODUCT((transferts_vers=${letters['nom']}{row})*transferts_pieces)"
-        if field == "sorties":
-            return f"SUMPRODUCT((transferts_de=${letters['nom']}{row})*transferts_pieces)"
-        last = _last_balance(placed) or letters["depart"]
-        came = f"{letters['depart']}{row}+{letters['entrees']}{row}-{letters['sorties']}{row}"
-        return f"{last}{row}-({came})"
-
-    def value(self, field: str, record: PurseRow, ledger: Ledger) -> int:
-        """The same worked out here, so that a preview shows it."""
-        moves: Sequence[TransferRow] = ledger.tables["transferts"].rows
-        came = sum(it.pieces for it in moves if it.vers == record.nom)
-        went = sum(it.pieces for it in moves if it.de == record.nom)
-        left = record.solde[-1] if record.solde else record.depart
-        return {"entrees": came, "sorties": went}.get(field, left - (record.depart + came - went))
-
-    def write_control(
-        self, sheet: "Worksheet", placed: Sequence["Placed"], ledger: Ledger, first: int, last: int
-    ) -> None:
-        """Under the purses: in hand, out, in, and whether the count is right, day by day."""
-        from gm_assistant.games.quinte_bourg.paper.blank_purses import write_control
-
-        write_control(sheet, placed, ledger, first, last)
-
-
-def _letters(placed: Sequence["Placed"]) -> dict[str, str]:
-    return {it.column.field: it.letter for it in placed if it.turn is None}
-
-
-def _last_balance(placed: Sequence["Placed"]) -> str:
-    return next((it.letter for it in reversed(placed) if it.column.field == "solde"), "")
-
-
-ACCOUNTS: Final = Accounts(
+ACCOUNTS: Final = Accounts[Game](
     layout="classeur",
     subject="Les Reptiliens de Quinte-Bourg",
-    rows=ROWS_OF,
-    ledger=ledger,
+    tables={
+        "resume": Filled(
+            SummaryRow, lambda it: _summary(it.game, it.title, list(_hours(it).values()))
+        ),
+        "joueurs": Filled(PersonRow, lambda it: _people(it.game)),
+        "nuits": Filled(CallRow, lambda it: _calls(it.game, _hours(it))),
+        "sommeil": Filled(SleeperRow, lambda it: sleepers(it.game), _of_nights),
+        "argent": Filled(PurseRow, lambda it: purses(it.game), _of_days),
+        "transferts": Filled(TransferRow, lambda it: transfers(it.game)),
+        "postes": Filled(PostRow, lambda it: posts(it.game), _of_days),
+        "votes": Filled(BallotRow, lambda it: ballots(it.game)),
+        "journal": Filled(MoveRow, lambda it: _moves(it.game, _recorded(it))),
+        "victoires": Filled(VictoryRow, lambda it: victories(it.game)),
+        "survivants": Filled(CampRow, lambda it: survivors(it.game), _of_days),
+        "voix": Filled(VoiceRow, lambda it: voices(it.game), _of_days),
+        "chronologie": Filled(EventRow, lambda it: timeline(it.game)),
+    },
+    subtitle=subtitle,
     bands={"sommeil": "Nuit"},
     live={"argent": Purses()},
 )

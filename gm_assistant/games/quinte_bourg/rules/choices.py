@@ -1,18 +1,20 @@
-"""Which choices a decision leaves: for each player none, or the refusal in words."""
+"""Which choices a decision leaves, found by trying them; and which decisions there are now."""
 
 from collections.abc import Callable, Iterator, Mapping
 from typing import Final, NamedTuple, TypeAlias
 
-from gm_assistant.games.quinte_bourg.rules.attack import houses_struck, scene_at
-from gm_assistant.games.quinte_bourg.rules.document import Move, Refusal
-from gm_assistant.games.quinte_bourg.rules.game import apply, read_move
-from gm_assistant.games.quinte_bourg.rules.night import whereabouts
+from gm_assistant.engine.forms import Fields
+from gm_assistant.engine.game import Move
+from gm_assistant.engine.wording import Refusal
+from gm_assistant.games.quinte_bourg.rules.attack import scenes
+from gm_assistant.games.quinte_bourg.rules.game import CODE, apply
+from gm_assistant.games.quinte_bourg.rules.night import Call
 from gm_assistant.games.quinte_bourg.rules.opening import conditions_for
 from gm_assistant.games.quinte_bourg.rules.posts import candidates, heritages_reached
 from gm_assistant.games.quinte_bourg.rules.powers import ShowIsIncomplete, powers_of
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS, before_row, play_row
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS, before_row
 from gm_assistant.games.quinte_bourg.rules.stages import HOLDERS
-from gm_assistant.games.quinte_bourg.rules.village import Attack, Fields, Village
+from gm_assistant.games.quinte_bourg.rules.village import Attack, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     DEPUTIES,
     OPTIONAL_POSTS,
@@ -30,66 +32,26 @@ Choices: TypeAlias = dict[PlayerId, Refusal | None]
 _NOTHING: Final[Fields] = {}
 
 
-def refusal_of(village: Village, move: Fields) -> Refusal | None:
-    """Why the rules would refuse a decision now, or None where they would not."""
-    understood = read_move(move, "", village.players)
-    if understood.name == "call":
-        return _row_refusal(before_row(village, understood.step, apply), understood)
-    return _refusal_on(village, understood, apply)
-
-
-def legal_players(village: Village, decide: Callable[[PlayerId], Fields]) -> Choices:
+def legal_players(village: Village, decide: Callable[[PlayerId], Move]) -> Choices:
     """For each player, in seat order, whether the decision about that player is accepted."""
-    return {it: refusal_of(village, decide(it)) for it in village.seats}
+    return {it: CODE.refusal_of(village, decide(it)) for it in village.seats}
 
 
-def legal_targets(village: Village, step: Step, field: str, chosen: Fields = _NOTHING) -> Choices:
-    """For each player or house, whether a row of tonight accepts it in this field.
-
-    `chosen` holds the fields already chosen; for two targets, the first of them.
-    """
-    ground = before_row(village, step, apply)
-    fill = ROWS[step].fill.get(field, _plain)
-    # Made here of ids that the village knows: there is nothing to understand, as in a file.
-    tries = {it: {**chosen, **fill(ground, field, it, chosen)} for it in village.seats}
-    return {
-        it: _row_refusal(ground, Move("call", {"step": step, **fields}))
-        for it, fields in tries.items()
-    }
+def call_at(village: Village, step: Step, told: Fields = _NOTHING) -> Call:
+    """A row of tonight being made, with what was told of it so far."""
+    return Call(village, ROWS[step], lambda: before_row(village, step, apply), told)
 
 
-def _row_refusal(ground: Village, move: Move) -> Refusal | None:
-    return _refusal_on(ground, move, play_row)
-
-
-def _refusal_on(
-    village: Village, move: Move, judge: Callable[[Village, Move], None]
-) -> Refusal | None:
-    draft = village.draft()
-    draft.forced = move.forced
-    try:
-        judge(draft, move)
-    except Refusal as refusal:
-        return refusal
-    return None
-
-
-def left_by(village: Village, move: Fields) -> Village:
+def left_by(village: Village, move: Move) -> Village:
     """The village as a decision of the day that the rules accept would leave it."""
     draft = village.draft()
-    apply(draft, read_move(move, "", village.players))
+    apply(draft, move)
     return draft
-
-
-def _plain(_ground: Village, field: str, player: PlayerId, _chosen: Fields) -> Fields:
-    return {field: player}
 
 
 def scenes_of_attack(village: Village, *, carnage: bool = False) -> list[Attack]:
     """Each house that would be struck, and who could die there, before the victims are drawn."""
-    ground = before_row(village, "attaque", apply)
-    where = whereabouts(ground)
-    return [scene_at(ground, where, it) for it in houses_struck(ground, where, carnage)]
+    return scenes(before_row(village, "attaque", apply), carnage=carnage)
 
 
 def successors(village: Village, post: Post) -> tuple[PlayerId, ...]:
@@ -102,38 +64,37 @@ def applicants(village: Village, post: Post) -> Choices:
     """Who may apply for a vacant optional post."""
     return legal_players(
         village,
-        lambda it: {"move": "candidacies", "post": post, "players": [it], "chosen": it},
+        lambda it: Move("candidacies", {"post": post, "players": (it,), "chosen": it}),
     )
 
 
 def proposers(village: Village) -> Choices:
     """Who may propose the law of the day."""
-    return legal_players(village, lambda it: {"move": "law", "by": it, "text": ""})
+    return legal_players(village, lambda it: Move("law", {"by": it, "text": ""}))
 
 
 def voters(village: Village) -> Choices:
     """Who may speak in the vote, and has not spoken yet."""
-    return _ballots(village, lambda voter, choice: (voter, choice))
+    somebody = _somebody(village)
+    return legal_players(village, lambda it: _ballot(village, it, somebody))
 
 
 def votable(village: Village) -> Choices:
     """For whom a vote may be cast."""
-    able = next((it for it, refusal in voters(village).items() if refusal is None), None)
-    return _ballots(village, lambda choice, _living: (able or choice, choice))
+    somebody = _somebody(village)
+    ballots = ((it, _ballot(village, it, somebody)) for it in village.seats)
+    able = next((it for it, cast in ballots if CODE.refusal_of(village, cast) is None), None)
+    return legal_players(village, lambda it: _ballot(village, able or it, it))
 
 
-def _ballots(
-    village: Village, cast: Callable[[PlayerId, PlayerId], tuple[PlayerId, PlayerId]]
-) -> Choices:
+def _somebody(village: Village) -> PlayerId:
+    return next((it.id for it in village.living()), village.seats[0])
+
+
+def _ballot(village: Village, voter: PlayerId, choice: PlayerId) -> Move:
     ranked = village.law is not None and village.law.accepted and village.law.effect == "condorcet"
-    living = next((it.id for it in village.living()), village.seats[0])
-
-    def ballot(player: PlayerId) -> Fields:
-        voter, choice = cast(player, living)
-        spoken = [voter, [choice] if ranked else choice]
-        return {"move": "vote", "ballots": [spoken], "open": True}
-
-    return legal_players(village, ballot)
+    spoken = (voter, (choice,) if ranked else choice)
+    return Move("vote", {"ballots": (spoken,), "open": True})
 
 
 def powers_now(village: Village, player: PlayerId) -> list[Power]:
@@ -145,8 +106,8 @@ def powers_now(village: Village, player: PlayerId) -> list[Power]:
 def _has_a_target(village: Village, player: PlayerId, power: Power) -> bool:
     match power:
         case "show":
-            empty = {"move": "invoke", "by": player, "power": power, "guesses": []}
-            return isinstance(refusal_of(village, empty), ShowIsIncomplete | None)
+            empty = Move("invoke", {"by": player, "power": power, "guesses": ()})
+            return isinstance(CODE.refusal_of(village, empty), ShowIsIncomplete | None)
         case "enquete":
             return bool(inquiry_posts(village, player))
         case _:
@@ -155,8 +116,12 @@ def _has_a_target(village: Village, player: PlayerId, power: Power) -> bool:
 
 def inquiry_posts(village: Village, player: PlayerId) -> list[Post]:
     """The posts whose holder the procureur may inquire into."""
-    move = {"move": "invoke", "by": player, "power": "enquete"}
-    return [it for it in village.posts if refusal_of(village, {**move, "post": it}) is None]
+    return [it for it in village.posts if _refused_inquiry(village, player, it) is None]
+
+
+def _refused_inquiry(village: Village, player: PlayerId, post: Post) -> Refusal | None:
+    inquiry = Move("invoke", {"by": player, "power": "enquete", "post": post})
+    return CODE.refusal_of(village, inquiry)
 
 
 def why_no_inquiry(village: Village, player: PlayerId) -> str:
@@ -164,15 +129,14 @@ def why_no_inquiry(village: Village, player: PlayerId) -> str:
     held = (it for it, holder in village.posts.items() if holder not in (None, player))
     if village.posts.get("procureur") != player or (post := next(held, None)) is None:
         return ""
-    inquiry = {"move": "invoke", "by": player, "power": "enquete", "post": post}
-    refused = refusal_of(village, inquiry)
+    refused = _refused_inquiry(village, player, post)
     return refused.sentence if refused else ""
 
 
 def invocation_targets(village: Village, player: PlayerId, power: Power) -> Choices:
     """For each player, whether this power may be invoked on him now."""
-    move = {"move": "invoke", "by": player, "power": power}
-    return legal_players(village, lambda it: {**move, "target": it})
+    chosen = {"by": player, "power": power}
+    return legal_players(village, lambda it: Move("invoke", {**chosen, "target": it}))
 
 
 # Which kinds of decisions are possible now: what is owed first, then what may be done.

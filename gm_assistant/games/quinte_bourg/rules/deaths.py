@@ -1,20 +1,23 @@
-"""Deaths: first and second deaths of the lovers, grief, and what a death by day sets off."""
+"""Deaths: what makes one, what becomes of the dead and of what they had, and who just leaves.
+
+`kill` and `announce_deaths` are asked by the night and by the day; a fate and a legacy are moves.
+"""
 
 from collections.abc import Sequence
 from typing import Final
 
+from gm_assistant.engine.forms import FLAG, Fields, OneOf, expect, within
+from gm_assistant.engine.game import Kind, Move
 from gm_assistant.french.grammar import coins as in_coins
 from gm_assistant.french.grammar import de, listed
 from gm_assistant.games.quinte_bourg.rules.document import (
-    Move,
+    PLAYER,
+    SHARES,
     NothingOwed,
     Refusal,
     TargetIsDead,
     Unbendable,
-    player,
 )
-from gm_assistant.games.quinte_bourg.rules.document import gives as shares
-from gm_assistant.games.quinte_bourg.rules.document import player as a_player
 from gm_assistant.games.quinte_bourg.rules.posts import (
     candidates,
     for_the_dead,
@@ -25,15 +28,13 @@ from gm_assistant.games.quinte_bourg.rules.posts import (
 )
 from gm_assistant.games.quinte_bourg.rules.village import (
     GONE_FOR_GOOD,
-    Fields,
-    Kind,
+    Kinds,
     Player,
     Village,
     no_longer_lives,
     turn_card,
 )
 from gm_assistant.games.quinte_bourg.rules.words import SPECIALITIES, PlayerId, Status
-from gm_assistant.seam.forms import expect, flag, one_of
 
 # What becomes of the dead: ghost, spirit, or gone with a spiritual heritage (L546-L564).
 
@@ -130,30 +131,12 @@ def _card(card: str) -> str:
     return "sa carte de camp" if card == "camp" else "sa carte de spécialité"
 
 
-def _whole(read: Fields, place: str) -> None:
+def _whole_fate(read: Fields, place: str) -> None:
     if read["becomes"] == "heritage":
         for needed in ("heir", "speciality"):
-            expect(needed in read, f"{place}.{needed}", "ce champ manque pour un héritage")
+            expect(needed in read, within(place, needed), "ce champ manque pour un héritage")
     else:
-        expect("shows" in read, f"{place}.shows", "ce champ manque : camp ou specialite")
-
-
-_SPECIALITY: Final = one_of(SPECIALITIES, "spécialité")
-FATES_KINDS: Final = (
-    Kind(
-        "fate",
-        fate,
-        _fate_in_words,
-        {"player": a_player, "becomes": one_of(("fantome", "esprit", "heritage"), "destin")},
-        {
-            "shows": one_of(("camp", "specialite"), "carte"),
-            "heir": a_player,
-            "speciality": _SPECIALITY,
-            "heir_drops": _SPECIALITY,
-        },
-        _whole,
-    ),
-)
+        expect("shows" in read, within(place, "shows"), "ce champ manque : camp ou specialite")
 
 
 # What the dead leave: their coins to a spouse or through the notary, or out of the game.
@@ -304,11 +287,6 @@ def _heritage_in_words(village: Village, move: Fields) -> str:
     return f"Legs {de(village.name(move['dead']))} : {gives}"
 
 
-HERITAGES_KINDS: Final = (
-    Kind("legacy", legacy, _heritage_in_words, {"dead": player, "gives": shares}),
-)
-
-
 def kill(village: Village, player: PlayerId, cause: str) -> None:
     """Kill somebody, unless love brings him back; grief follows at once (L175, X-04, A-17)."""
     if not village.players[player].living:
@@ -399,9 +377,9 @@ def leave(village: Village, move: Move) -> None:
     if gone.status == "parti":
         raise HasLeft(name=gone.name)
     mourner = _who_grieves(village, gone) if move.get("grief") else None
-    if "shows" in move.fields:
+    if "shows" in move:
         turn_one_card(village, gone, move["shows"])
-    _settle(village, gone, "depart.carte" if "shows" in move.fields else "depart")
+    _settle(village, gone, "depart.carte" if "shows" in move else "depart")
     if mourner is not None:
         grieve(village, mourner)
 
@@ -440,15 +418,17 @@ def _departure_in_words(village: Village, move: Fields) -> str:
     return f"{words}, et son amour en meurt de chagrin" if move.get("grief") else words
 
 
-DEPARTURES_KINDS: Final = (
+_SHOWN: Final = OneOf(("camp", "specialite"), "carte")
+_SPECIALITY: Final = OneOf(SPECIALITIES, "spécialité")
+KINDS: Final[Kinds] = (
     Kind(
-        "leave",
-        leave,
-        _departure_in_words,
-        {"player": a_player},
-        {"shows": one_of(("camp", "specialite"), "carte"), "grief": flag},
+        "fate",
+        fate,
+        _fate_in_words,
+        {"player": PLAYER, "becomes": OneOf(("fantome", "esprit", "heritage"), "destin")},
+        {"shows": _SHOWN, "heir": PLAYER, "speciality": _SPECIALITY, "heir_drops": _SPECIALITY},
+        whole=_whole_fate,
     ),
+    Kind("legacy", legacy, _heritage_in_words, {"dead": PLAYER, "gives": SHARES}),
+    Kind("leave", leave, _departure_in_words, {"player": PLAYER}, {"shows": _SHOWN, "grief": FLAG}),
 )
-
-
-KINDS: Final = (*FATES_KINDS, *HERITAGES_KINDS, *DEPARTURES_KINDS)

@@ -1,12 +1,22 @@
-"""What a game file says, as it is read: each form accepts a value or says what is wrong; a move."""
+"""What the rules say in several places: refusals, and the forms of what moves hold."""
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass, field
-from typing import Any, Final
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Final
 
-from gm_assistant.engine.wording import Malformed, Worded
+from gm_assistant.engine.forms import (
+    COINS,
+    NOTHING_KNOWN,
+    By,
+    Called,
+    Known,
+    Many,
+    OneOf,
+    Sent,
+    Text,
+)
+from gm_assistant.engine.wording import Worded
 from gm_assistant.games.quinte_bourg.rules.words import POSTS
-from gm_assistant.seam.forms import Form, Known, expect, mapping, one_of, shortened
 
 # Refusals: what one is, and those that several rooms share; the others stand beside their rule.
 
@@ -96,100 +106,31 @@ class TargetIsAlive(Refusal):
     template = "Le village croit {name} en vie : choisissez quelqu'un à la morgue."
 
 
-LONGEST_TEXT = 20_000
-MOST_COINS = 1_000_000_000_000
+# What several kinds of moves hold.
 
 
 @dataclass(frozen=True, slots=True)
-class Move:
-    """One decision: its name, its fields as read, and whether the game master overrules.
+class Shares(By[int]):
+    """Coins for several people; a page names none without a coin, or touches a house for one."""
 
-    `step`: the row that a `call` or a `pass` is about.
-    """
-
-    name: str
-    fields: Mapping[str, Any]
-    forced: bool = False
-    step: str = field(init=False)
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "step", str(self.fields.get("step", "")))
-
-    def __getitem__(self, field: str) -> Any:
-        return self.fields[field]
-
-    def get(self, field: str, default: Any = None) -> Any:
-        """An optional field, or what stands for its absence."""
-        return self.fields.get(field, default)
+    def sent(self, name: str, sent: Sent, known: Known = NOTHING_KNOWN) -> object:
+        if name in sent:
+            return self.key.told(sent[name], known)
+        shares = By.sent(self, name, sent, known)
+        if not isinstance(shares, dict):
+            return shares
+        return {it: coins for it, coins in shares.items() if coins}
 
 
-def text(value: Any, place: str, _known: Known) -> str:
-    """Any text of a reasonable length."""
-    expect(isinstance(value, str), place, "un texte est attendu")
-    expect(len(value) <= LONGEST_TEXT, place, f"au plus {LONGEST_TEXT} caractères")
-    expect(not any("\ud800" <= c <= "\udfff" for c in value), place, "caractère illisible")
-    return str(value)
+PLAYER: Final = Called("players", "joueur")
+TWO: Final = Many(PLAYER, 2, 2)
+SEVERAL: Final = Many(PLAYER, 0, 200)
+VOTERS: Final = Many(PLAYER, 0, 200, distinct=True)
+SHARES: Final = Shares(PLAYER, COINS)
+POST: Final = OneOf(POSTS, "poste")
+WORDS: Final = Text(longest=20_000)
 
 
-def count(value: Any, place: str, _known: Known) -> int:
-    """A number of coins."""
-    whole = isinstance(value, int) and not isinstance(value, bool)
-    expect(whole and 0 <= value <= MOST_COINS, place, "un nombre entier de pièces est attendu")
-    return int(value)
-
-
-def player(value: Any, place: str, known: Known) -> str:
-    """The id of a player of this game."""
-    expect(isinstance(value, str), place, "l'id d'un joueur est attendu")
-    if value not in known:
-        raise Malformed(place, f"joueur inconnu « {shortened(value)} »")
-    return str(value)
-
-
-def or_null(form: Form) -> Form:
-    """The same, or nobody."""
-    return lambda value, place, known: None if value is None else form(value, place, known)
-
-
-def many(form: Form, least: int = 0, most: int = 10_000, distinct: bool = False) -> Form:
-    """A list of such values."""
-
-    def read(value: Any, place: str, known: Known) -> tuple[Any, ...]:
-        expect(isinstance(value, list), place, "une liste est attendue")
-        expect(least <= len(value) <= most, place, _how_many(least, most))
-        items = tuple(form(item, f"{place}[{i}]", known) for i, item in enumerate(value))
-        expect(not distinct or len(set(items)) == len(items), place, "un nom y est deux fois")
-        return items
-
-    return read
-
-
-def some_of(words: Collection[str], what: str, least: int = 0) -> Form:
+def some_of(words: Collection[str], what: str, least: int = 0) -> Many[str]:
     """Words of a list, each once."""
-    return many(one_of(words, what), least, len(words), distinct=True)
-
-
-def by_player(form: Form) -> Form:
-    """An object from players to such values."""
-
-    def read(value: Any, place: str, known: Known) -> dict[str, Any]:
-        entries = mapping(value, place)
-        return {
-            player(key, f"{place}.{shortened(key)}", known): form(item, f"{place}.{key}", known)
-            for key, item in entries.items()
-        }
-
-    return read
-
-
-def _how_many(least: int, most: int) -> str:
-    if least == most:
-        return f"il en faut exactement {least}"
-    return f"il en faut de {least} à {most}"
-
-
-post: Final = one_of(POSTS, "poste")
-two: Final = many(player, 2, 2)
-several: Final = many(player, 0, 200)
-voters: Final = many(player, 0, 200, distinct=True)
-gives: Final = by_player(count)
+    return Many(OneOf(words, what), least, len(words), distinct=True)

@@ -1,10 +1,17 @@
-"""A game: the table, every move, and the village as it stood after each of them."""
+"""Quinte-Bourg as its kinds of moves, and an evening as it is played.
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
-from types import MappingProxyType
+Each room of the rules declares its kinds of moves in `KINDS`; those of the night's sheet and what
+the game master decrees stand here. `CODE` gathers them all with what is said once for the game:
+`judge` gives the village after a move, `apply` does one on a draft, with what that sets off.
+`Game` is an evening, whose states are `Village`; `situation` tells one in plain JSON.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final
 
+from gm_assistant.engine import game as engine
+from gm_assistant.engine.forms import COINS, Fields, Known, Many, OneOf, OrNull, expect, within
+from gm_assistant.engine.game import Code, Kind, Move, kinds_of
 from gm_assistant.engine.wording import RefusedMove
 from gm_assistant.french.grammar import coins as in_coins
 from gm_assistant.french.grammar import de, listed
@@ -21,36 +28,26 @@ from gm_assistant.games.quinte_bourg.rules import (
 )
 from gm_assistant.games.quinte_bourg.rules.attack import presence
 from gm_assistant.games.quinte_bourg.rules.deaths import announce_deaths, enter_state
-from gm_assistant.games.quinte_bourg.rules.document import (
-    Move,
-    Unbendable,
-    count,
-    many,
-    or_null,
-    some_of,
-    text,
-)
-from gm_assistant.games.quinte_bourg.rules.document import player as a_player
-from gm_assistant.games.quinte_bourg.rules.document import post as a_post
+from gm_assistant.games.quinte_bourg.rules.document import PLAYER, POST, WORDS, Unbendable, some_of
 from gm_assistant.games.quinte_bourg.rules.night import known_whereabouts
 from gm_assistant.games.quinte_bourg.rules.offices import add_post
 from gm_assistant.games.quinte_bourg.rules.opening import read_table
 from gm_assistant.games.quinte_bourg.rules.posts import join_militia, take_over
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS, call, interlude, pass_the_attack, skip
+from gm_assistant.games.quinte_bourg.rules.reasons import REASONS, about
+from gm_assistant.games.quinte_bourg.rules.sheet import interlude, pass_the_attack, play_row
 from gm_assistant.games.quinte_bourg.rules.stages import settle
 from gm_assistant.games.quinte_bourg.rules.victory import check_end, stopping_conditions
 from gm_assistant.games.quinte_bourg.rules.village import (
     Answer,
+    Consequence,
     DayVote,
-    Fields,
-    Kind,
+    Kinds,
     Night,
     Pending,
     Player,
     Result,
     Village,
     Where,
-    Whole,
     executed,
     tonight,
 )
@@ -63,8 +60,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PlayerId,
     Post,
 )
-from gm_assistant.seam.forms import Forms, Known, expect, fields, flag, mapping, moment, one_of
-from gm_assistant.seam.rules import as_far_as_accepted
 
 # What the game master decrees: any fact about a player, a post or the seats.
 
@@ -81,16 +76,16 @@ _DECREED: Final = tuple(it for it in STATUSES if it != "parti")
 def correct(village: Village, move: Move) -> None:
     """Do what the game master says, and write it down as his word."""
     player = move.get("player")
-    if "seat_order" in move.fields:
+    if "seat_order" in move:
         _reseat(village, move["seat_order"])
-    if "post" in move.fields:
+    if "post" in move:
         _decree_post(village, move["post"], player)
     if player is None:
         return
-    village.change(player, **{it: move[it] for it in _PLAIN if it in move.fields})
-    if "coins" in move.fields:
+    village.change(player, **{it: move[it] for it in _PLAIN if it in move})
+    if "coins" in move:
         _decree_coins(village, player, move["coins"])
-    if "status" in move.fields:
+    if "status" in move:
         _decree_status(village, player, move["status"])
     village.tell("decree", player, "decret", player=player)
 
@@ -171,9 +166,9 @@ def _cards(cards: Iterable[str]) -> str:
 def _whole(read: Fields, place: str) -> None:
     facts = {"coins", "status", "camp_roles", "specialities", "charmed_by"} & set(read)
     if "post" in read:
-        expect("player" in read, f"{place}.player", "ce champ manque : qui tient ce poste")
+        expect("player" in read, within(place, "player"), "ce champ manque : qui tient ce poste")
     if facts:
-        expect(read.get("player") is not None, f"{place}.player", "ce champ manque : de qui")
+        expect(read.get("player") is not None, within(place, "player"), "ce champ manque : de qui")
     expect(
         bool(facts) or "post" in read or "seat_order" in read,
         place,
@@ -188,26 +183,6 @@ _DECREES: Final[Mapping[str, Callable[[Any], str]]] = {
     "specialities": lambda cards: f"spécialité {_cards(cards)}",
     "charmed_by": lambda cards: f"charme {_cards(cards)}",
 }
-_KINDS: Final = (
-    Kind(
-        "correct",
-        correct,
-        _in_words,
-        optional={
-            "player": or_null(a_player),
-            "coins": count,
-            "status": one_of(_DECREED, "état"),
-            "camp_roles": some_of(ROLES, "rôle", 1),
-            "specialities": some_of(SPECIALITIES, "spécialité"),
-            "charmed_by": some_of(MUSICIANS, "musicien"),
-            "post": a_post,
-            "seat_order": many(a_player, 1, 200, distinct=True),
-        },
-        whole=_whole,
-    ),
-)
-
-
 # Every kind of move: what may be decided at the table, in the words of the game file.
 
 
@@ -233,57 +208,43 @@ def _continue(village: Village, _move: Move) -> None:
 
 
 _ROOMS: Final = (opening, stages, offices, deaths, votes, trials, posts, powers)
-KINDS: Final[Mapping[str, Kind]] = {
-    **{kind.name: kind for room in _ROOMS for kind in room.KINDS},
-    **{kind.name: kind for kind in _KINDS},
-    "note": Kind("note", _note, lambda _village, move: f"Note : {move['text']}", {"text": text}),
-    "stop": Kind("stop", _stop, lambda _village, _move: "La soirée s'arrête ici"),
-    "continue": Kind("continue", _continue, lambda _village, _move: "La partie continue"),
-}
-# The two moves of the night's sheet; each row has fields of its own.
-NAMES: Final = ("call", "pass", *KINDS)
-_COMMON: Final[Forms] = {"move": one_of(NAMES, "décision"), "force": flag, "at": moment}
-
-
-def read_move(value: Any, place: str, known: Known) -> Move:
-    """Understand a move, or say where it cannot be understood."""
-    data = mapping(value, place)
-    name = _COMMON["move"](data.get("move"), f"{place}.move".lstrip("."), known)
-    required, optional, whole = _forms_of(name, data, place, known)
-    read = fields(value, place, known, required, {**optional, **_COMMON})
-    if whole is not None:
-        whole(read, place)
-    return Move(name, MappingProxyType(read), bool(read.get("force")))
-
-
-def read_moves(document: Mapping[str, Any], known: Known) -> list[Move]:
-    """Understand all the moves of a document."""
-    listed = document.get("moves", [])
-    expect(isinstance(listed, list), "moves", "une liste est attendue")
-    people, read = frozenset(known), list[Move]()
-    for place, move in enumerate(listed):
-        read.append(read_move(move, f"moves[{place}]", people))
-        people |= opening.arriving(move)
-    return read
-
-
-def _forms_of(
-    name: str, data: Mapping[str, Any], place: str, known: Known
-) -> tuple[Forms, Forms, Whole | None]:
-    if name == "pass":
-        return {"step": sheet.a_step}, {}, None
-    if name == "call":
-        row = ROWS[sheet.a_step(data.get("step"), f"{place}.step".lstrip("."), known)]
-        return {**row.required, "step": sheet.a_step}, row.optional, row.whole
-    kind = KINDS[name]
-    return kind.required, kind.optional, kind.whole
-
-
-def move_in_words(village: Village, move: Fields) -> str:
-    """One move as a short line for the journal; `village` is the one that it was decided in."""
-    kind = KINDS.get(move["move"])
-    words = kind.words(village, move) if kind else sheet.row_in_words(village, move)
-    return f"{words} (imposé par le MJ)" if move.get("force") else words
+_OF_THE_SHEET: Final[Kinds] = (
+    Kind(
+        "call",
+        lambda village, move: sheet.call(village, move, apply),
+        sheet.row_said,
+        variants=sheet.ROW_FIELDS,
+    ),
+    Kind(
+        "pass",
+        lambda village, move: sheet.skip(village, move, apply),
+        sheet.passed_said,
+        {"step": sheet.STEP},
+    ),
+)
+_OWN: Final[Kinds] = (
+    Kind(
+        "correct",
+        correct,
+        _in_words,
+        optional={
+            "player": OrNull(PLAYER),
+            "coins": COINS,
+            "status": OneOf(_DECREED, "état"),
+            "camp_roles": some_of(ROLES, "rôle", 1),
+            "specialities": some_of(SPECIALITIES, "spécialité"),
+            "charmed_by": some_of(MUSICIANS, "musicien"),
+            "post": POST,
+            "seat_order": Many(PLAYER, 1, 200, distinct=True),
+        },
+        whole=_whole,
+    ),
+    Kind("note", _note, lambda _village, move: f"Note : {move['text']}", {"text": WORDS}),
+    Kind("stop", _stop, lambda *_: "La soirée s'arrête ici"),
+    Kind("continue", _continue, lambda *_: "La partie continue"),
+)
+KINDS: Final = kinds_of(_OF_THE_SHEET, *(room.KINDS for room in _ROOMS), _OWN)
+NAMES: Final = tuple(KINDS)
 
 
 class GameIsOver(Unbendable):
@@ -296,46 +257,16 @@ _AFTER_THE_END: Final = frozenset(("continue", "correct", "note"))
 _NOT_AN_INTERLUDE: Final = frozenset(("night", "day", "note", "stop", "continue"))
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Game:
-    """An immutable game: each move gives a new one, and every former village is kept.
-
-    `village`: the situation after the last move.
-    """
-
-    villages: tuple[Village, ...]
-    moves: tuple[Mapping[str, Any], ...] = ()
-    village: Village = field(init=False)
-
-    def __post_init__(self) -> None:
-        # Everything asks for it.
-        object.__setattr__(self, "village", self.villages[-1])
-
-    def play(self, move: Mapping[str, Any]) -> "Game":
-        """The game with one more move; this one is untouched, also when it is refused."""
-        understood = read_move(move, "", self.village.players)
-        return self.record(move, understood)
-
-    def record(self, move: Mapping[str, Any], understood: Move) -> "Game":
-        """The same for a move that has been read already."""
-        village = judge(self.village, understood, len(self.moves))
-        return Game((*self.villages, village), (*self.moves, move))
-
-    def back_to(self, count: int) -> "Game":
-        """The game as it stood after its first moves; nothing is worked out again."""
-        return Game(self.villages[: count + 1], self.moves[:count])
-
-
 def judge(village: Village, move: Move, index: int) -> Village:
     """The village after a move, or a refusal."""
     draft = village.draft()
     draft.move, draft.forced = index, move.forced
     if draft.result is not None and move.name not in _AFTER_THE_END:
         raise GameIsOver
-    if move.name == "call":
-        draft = call(draft, move, apply)
-    elif move.name == "pass":
-        draft = skip(draft, move, apply)
+    if move.name in ("call", "pass"):
+        # Where an earlier row has changed, the whole sheet is read again, on a fresh village.
+        fresh = KINDS[move.name].act(draft, move)
+        draft = draft if fresh is None else fresh
     else:
         _make(draft, move)
     if move.name != "note":
@@ -354,24 +285,24 @@ def _make(village: Village, move: Move) -> None:
 
 def apply(village: Village, move: Move) -> None:
     """Do what a move other than a row says, and what that sets off."""
-    KINDS[move.name].judge(village, move)
+    KINDS[move.name].act(village, move)
     settle(village)
 
 
-def open_game(document: Any) -> Game:
-    """Understand a document and play its moves."""
-    game, refused = replay(document)
-    if refused is not None:
-        raise refused
-    return game
+def _try(village: Village, move: Move) -> None:
+    """Whether the evening ends by it makes no decision illegal: that is not asked."""
+    if move.name == "call":
+        draft, act = sheet.before_row(village, move["step"], apply), play_row
+    else:
+        draft, act = village.draft(), apply
+    draft.forced = move.forced
+    act(draft, move)
 
 
-def replay(document: Any, count: int | None = None) -> tuple[Game, RefusedMove | None]:
-    """The game as far as the rules accept its first moves, and the first that they refuse."""
-    village = read_table(document)
-    understood = read_moves(document, village.players)[:count]
-    moves = zip(document.get("moves", ()), understood, strict=False)
-    return as_far_as_accepted(Game((village,)), moves, lambda game, it: game.record(*it))
+def just_made(village: Village, index: int) -> Iterator[Consequence]:
+    """What a move has brought about just now: it stands on the last two pages."""
+    pages = (*village.chronicle[-1:], village.happened)
+    return (it for page in pages for it in page if it.move == index)
 
 
 # The situation as the JSON object that the game file's contract describes.
@@ -467,3 +398,68 @@ def _result(result: Result) -> dict[str, Any]:
         "personal": {it: list(won) for it, won in result.personal.items()},
         "consoled": list(result.consoled),
     }
+
+
+# The rules of the evening, all in one record, and the evening that they make.
+
+
+def _told(village: Village, index: int) -> Iterator[engine.Consequence]:
+    return (engine.Consequence(it.rule, about(it)) for it in just_made(village, index))
+
+
+def _coming(known: Known, move: Move) -> Known:
+    if move.name != "arrive":
+        return known
+    return Known({"players": {*known.names["players"], move["player"]}})
+
+
+CODE: Final = Code(
+    format=opening.FORMAT,
+    kinds=KINDS,
+    known=lambda village: Known({"players": village.players.keys()}),
+    judge=judge,
+    situation=situation,
+    happened=_told,
+    sayings=REASONS.sayings,
+    word=REASONS.word,
+    line=lambda words, forced: f"{words} (imposé par le MJ)" if forced else words,
+    coming=_coming,
+    tried=_try,
+    what="décision",
+)
+
+
+class Game(engine.Game[Village]):
+    """An evening; `village` is its situation, `villages` all those that it went through."""
+
+    __slots__ = ()
+    code = CODE
+
+    @property
+    def village(self) -> Village:
+        return self.state
+
+    @property
+    def villages(self) -> tuple[Village, ...]:
+        return self.states
+
+    def story(self) -> list[str]:
+        """The whole evening, each move with what it did and why; no sentence twice for one."""
+        lines: list[str] = []
+        for index, move in enumerate(self.moves):
+            lines.append(f"{index}. {CODE.in_words(self.states[index], move)}")
+            lines += dict.fromkeys(f"→ {why.sentence}" for why in self.why(index))
+        return lines
+
+
+def open_game(document: object) -> Game:
+    """Understand a document and play its moves."""
+    game, refused = replay(document)
+    if refused is not None:
+        raise refused
+    return game
+
+
+def replay(document: object, count: int | None = None) -> tuple[Game, RefusedMove | None]:
+    """The game as far as the rules accept its first moves, and the first that they refuse."""
+    return Game.replayed(document, read_table(document), count)

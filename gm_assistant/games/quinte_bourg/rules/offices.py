@@ -1,11 +1,15 @@
-"""What post-holders do by day: nominations, candidacies, pickpockets."""
+"""What post-holders do by day: nominations, candidacies, pickpockets, the morning of posts."""
 
 from collections.abc import Iterable
 from typing import Final
 
+from gm_assistant.engine.forms import Fields, OneOf, OrNull
+from gm_assistant.engine.game import Kind, Move
 from gm_assistant.french.grammar import listed
 from gm_assistant.games.quinte_bourg.rules.document import (
-    Move,
+    PLAYER,
+    POST,
+    SEVERAL,
     NothingOwed,
     NotThisStage,
     PostIsVacant,
@@ -13,12 +17,7 @@ from gm_assistant.games.quinte_bourg.rules.document import (
     TargetIsDead,
     TargetIsSelf,
     Unbendable,
-    or_null,
-    player,
-    several,
 )
-from gm_assistant.games.quinte_bourg.rules.document import player as a_player
-from gm_assistant.games.quinte_bourg.rules.document import post as a_post
 from gm_assistant.games.quinte_bourg.rules.posts import (
     appoint,
     candidates,
@@ -29,8 +28,7 @@ from gm_assistant.games.quinte_bourg.rules.posts import (
     vacate,
 )
 from gm_assistant.games.quinte_bourg.rules.village import (
-    Fields,
-    Kind,
+    Kinds,
     Player,
     Village,
     next_one,
@@ -48,7 +46,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Post,
     is_his_day,
 )
-from gm_assistant.seam.forms import one_of
 
 # P-22: nobody resigns of his own will, there is no such move.
 
@@ -227,45 +224,6 @@ def _pickpocket_in_words(village: Village, move: Fields) -> str:
     return f"{POSTS[move['post']]} : {village.name(target) if target else 'rien'}"
 
 
-OFFICES_KINDS: Final = (
-    Kind(
-        "assign",
-        assign,
-        lambda village, move: (
-            f"Scrutateur : « {POSTS[move['post']]} » à {village.name(move['player'])}"
-        ),
-        {"post": a_post, "player": a_player},
-    ),
-    Kind(
-        "candidacies",
-        candidacies,
-        _candidacies_in_words,
-        {"post": a_post, "players": several, "chosen": a_player},
-    ),
-    Kind(
-        "pickpocket",
-        pickpocket,
-        _pickpocket_in_words,
-        {
-            "post": one_of(PICKPOCKETS, "poste"),
-            "target": or_null(a_player),
-        },
-    ),
-    Kind(
-        "retire_post",
-        retire_post,
-        lambda _village, move: f"Poste retiré : « {POSTS[move['post']]} »",
-        {"post": a_post},
-    ),
-    Kind(
-        "open_post",
-        open_post,
-        lambda _village, move: f"Poste ouvert : « {POSTS[move['post']]} »",
-        {"post": a_post},
-    ),
-)
-
-
 # The stage `postes`: what the night did to the posts, then the scrutateur turns (P-12).
 
 
@@ -375,7 +333,41 @@ def _in_words(village: Village, move: Fields) -> str:
     )
 
 
-MORNING_POSTS_KINDS: Final = (Kind("exchange", exchange, _in_words, {"with": or_null(player)}),)
-
-
-KINDS: Final = (*OFFICES_KINDS, *MORNING_POSTS_KINDS)
+KINDS: Final[Kinds] = (
+    Kind(
+        "assign",
+        assign,
+        lambda village, move: (
+            f"Scrutateur : « {POSTS[move['post']]} » à {village.name(move['player'])}"
+        ),
+        {"post": POST, "player": PLAYER},
+    ),
+    Kind(
+        "candidacies",
+        candidacies,
+        _candidacies_in_words,
+        {"post": POST, "players": SEVERAL, "chosen": PLAYER},
+    ),
+    Kind(
+        "pickpocket",
+        pickpocket,
+        _pickpocket_in_words,
+        {
+            "post": OneOf(PICKPOCKETS, "poste"),
+            "target": OrNull(PLAYER),
+        },
+    ),
+    Kind(
+        "retire_post",
+        retire_post,
+        lambda _village, move: f"Poste retiré : « {POSTS[move['post']]} »",
+        {"post": POST},
+    ),
+    Kind(
+        "open_post",
+        open_post,
+        lambda _village, move: f"Poste ouvert : « {POSTS[move['post']]} »",
+        {"post": POST},
+    ),
+    Kind("exchange", exchange, _in_words, {"with": OrNull(PLAYER)}),
+)

@@ -1,32 +1,46 @@
-"""The opening: personal conditions, the one conversion, the lovers (L594-L614)."""
+"""Who sits at the table: as it was set, at the opening (L594-L614), and once it has begun."""
 
 from collections.abc import Mapping
 from typing import Any, Final
 
+from gm_assistant.engine.forms import (
+    ANYTHING,
+    COINS,
+    FLAG,
+    By,
+    Checked,
+    Fields,
+    Known,
+    Made,
+    Many,
+    OneOf,
+    OrNull,
+    Shape,
+    Text,
+    expect,
+    items,
+    mapping,
+    shortened,
+    within,
+)
+from gm_assistant.engine.game import Kind, Move
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.french.grammar import de, listed
 from gm_assistant.games.quinte_bourg.rules.document import (
-    Move,
+    PLAYER,
+    TWO,
+    WORDS,
     Refusal,
     SamePersonTwice,
     TargetIsDead,
     TargetIsReptilian,
     Unbendable,
-    by_player,
-    count,
-    many,
-    or_null,
-    player,
     some_of,
-    text,
-    two,
 )
-from gm_assistant.games.quinte_bourg.rules.document import player as a_player
 from gm_assistant.games.quinte_bourg.rules.village import (
     GONE_FOR_GOOD,
     RULINGS,
-    Fields,
-    Kind,
+    Kinds,
     NotAtNight,
     Player,
     Rulings,
@@ -48,7 +62,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     SPECIALITIES,
     PlayerId,
 )
-from gm_assistant.seam.forms import Form, Known, expect, fields, flag, mapping, one_of, shortened
 
 # The table as it was set: from the document of a game to the village before its first move.
 
@@ -60,97 +73,84 @@ _KNOWN_STATUS: Final = ("vivant", "fantome", "esprit", "heritage", "parti")
 CAMP_ROLES: Final = some_of(DEALT_ROLES, "rôle", 1)
 SPECIALITY_CARDS: Final = some_of(SPECIALITIES, "spécialité")
 PERSONAL_CONDITIONS: Final = some_of(PERSONAL, "condition")
-_PLAYER_FORMS: Final[Mapping[str, Form]] = {
-    "name": text,
-    "specialities": SPECIALITY_CARDS,
-    "personal": PERSONAL_CONDITIONS,
-    "coins": count,
-    "status": one_of(_KNOWN_STATUS, "état"),
-    "charmed_by": some_of(MUSICIANS, "musicien"),
-    "used": some_of(POWERS, "pouvoir"),
-    "inherited": SPECIALITY_CARDS,
-    "added_roles": some_of(ROLES, "rôle"),
-}
-_RULING_FORMS: Final[Mapping[str, Form]] = {
-    it.key: flag if isinstance(it.default, bool) else one_of(it.readings, "réglage")
-    for it in RULINGS.values()
-}
+_NAME: Final = Checked(
+    Text(longest=LONGEST_NAME),
+    lambda word, _known: bool(word.strip()),
+    "un texte non vide est attendu",
+)
+SEATED: Final = Shape(
+    {"id": _NAME, "camp_roles": CAMP_ROLES},
+    {
+        "name": _NAME,
+        "specialities": SPECIALITY_CARDS,
+        "personal": PERSONAL_CONDITIONS,
+        "coins": COINS,
+        "status": OneOf(_KNOWN_STATUS, "état"),
+        "charmed_by": some_of(MUSICIANS, "musicien"),
+        "used": some_of(POWERS, "pouvoir"),
+        "inherited": SPECIALITY_CARDS,
+        "added_roles": some_of(ROLES, "rôle"),
+    },
+)
+_RULINGS: Final[Shape] = Shape(
+    optional={
+        it.key: FLAG if isinstance(it.default, bool) else OneOf(it.readings, "réglage")
+        for it in RULINGS.values()
+    }
+)
+DOCUMENT: Final = Shape(
+    {"format": ANYTHING, "players": ANYTHING},
+    {
+        "title": WORDS,
+        "rehearsal": FLAG,
+        "lovers": OrNull(Many(PLAYER, 0, 2, distinct=True)),
+        "marriages": Many(Many(PLAYER, 2, 2, distinct=True), 0, MOST_PLAYERS),
+        "posts": Shape(optional=dict.fromkeys(POSTS, OrNull(PLAYER))),
+        "start": Shape(optional={"weekday": OneOf(NIGHTS, "soir de départ")}),
+        "rulings": Made(_RULINGS, lambda it: Rulings(**it)),
+        "lacking": Many(OneOf({**ROLES, **SPECIALITIES, **POSTS}, "carte"), 0, 100, distinct=True),
+        "first_death_spent": FLAG,
+        "ghost_order": Many(PLAYER, 0, MOST_PLAYERS, distinct=True),
+        "last_defended": OrNull(PLAYER),
+        "last_session": OrNull(OneOf(SESSIONS, "session")),
+        "protected_house": OrNull(PLAYER),
+        "cites": ANYTHING,
+        "expect": ANYTHING,
+        "refused_at": ANYTHING,
+        "history": Checked(
+            ANYTHING, lambda it, _known: isinstance(it, dict), "un objet est attendu"
+        ),
+        "moves": ANYTHING,
+    },
+)
 
 
-def _anything(value: Any, _place: str, _known: Known) -> Any:
-    return value
-
-
-def _object(value: Any, place: str, _known: Known) -> Mapping[str, Any]:
-    return mapping(value, place)
-
-
-def _rulings(value: Any, place: str, known: Known) -> Rulings:
-    return Rulings(**fields(value, place, known, {}, _RULING_FORMS))
-
-
-def _posts(value: Any, place: str, known: Known) -> Mapping[str, str | None]:
-    return fields(value, place, known, {}, dict.fromkeys(POSTS, or_null(player)))
-
-
-def _start(value: Any, place: str, known: Known) -> Mapping[str, Any]:
-    return fields(value, place, known, {}, {"weekday": one_of(NIGHTS, "soir de départ")})
-
-
-_DOCUMENT_FORMS: Final[Mapping[str, Form]] = {
-    "title": text,
-    "rehearsal": flag,
-    "lovers": or_null(many(player, 0, 2, distinct=True)),
-    "marriages": many(many(player, 2, 2, distinct=True), 0, MOST_PLAYERS),
-    "posts": _posts,
-    "start": _start,
-    "rulings": _rulings,
-    "lacking": many(one_of({**ROLES, **SPECIALITIES, **POSTS}, "carte"), 0, 100, distinct=True),
-    "first_death_spent": flag,
-    "ghost_order": many(player, 0, MOST_PLAYERS, distinct=True),
-    "last_defended": or_null(player),
-    "last_session": or_null(one_of(SESSIONS, "session")),
-    "protected_house": or_null(player),
-    "cites": _anything,
-    "expect": _anything,
-    "refused_at": _anything,
-    "history": _object,
-    "moves": _anything,
-}
-
-
-def read_table(document: Any) -> Village:
+def read_table(document: object) -> Village:
     """Understand a whole document but for its moves, or say where it cannot be understood."""
     data = mapping(document, "document")
     expect(data.get("format") == FORMAT, "format", f"« {FORMAT} » est attendu")
     players = _read_players(data.get("players"))
-    read = fields(data, "", players, {"format": _anything, "players": _anything}, _DOCUMENT_FORMS)
-    return _village(players, read)
+    return _village(players, DOCUMENT.read(data, "", Known({"players": players})))
 
 
-def _read_players(value: Any) -> dict[str, Player]:
-    expect(isinstance(value, list), "players", "une liste est attendue")
-    expect(1 <= len(value) <= MOST_PLAYERS, "players", f"il en faut de 1 à {MOST_PLAYERS}")
+def _read_players(value: object) -> dict[str, Player]:
+    found = items(value, "players")
+    expect(1 <= len(found) <= MOST_PLAYERS, "players", f"il en faut de 1 à {MOST_PLAYERS}")
     players: dict[str, Player] = {}
-    for index, item in enumerate(value):
+    for index, item in enumerate(found):
         one = _read_player(item, f"players[{index}]")
         expect(one.id not in players, f"players[{index}].id", f"id déjà pris « {one.id} »")
         players[one.id] = one
     return players
 
 
-def _read_player(value: Any, place: str) -> Player:
-    read = fields(value, place, (), {"id": text, "camp_roles": CAMP_ROLES}, _PLAYER_FORMS)
-    name = read.pop("name", read["id"])
-    for field, word in (("id", read["id"]), ("name", name)):
-        expect(bool(word.strip()), f"{place}.{field}", "un texte non vide est attendu")
-        expect(len(word) <= LONGEST_NAME, f"{place}.{field}", f"au plus {LONGEST_NAME} caractères")
+def _read_player(value: object, place: str) -> Player:
+    read = SEATED.read(value, place)
     stray = set(read.get("inherited", ())) - set(read.get("specialities", ()))
     if stray:
-        raise Malformed(
-            f"{place}.inherited", f"« {shortened(min(stray))} » n'est pas dans specialities"
-        )
-    printed = read.pop("camp_roles")
+        sentence = f"« {shortened(min(stray))} » n'est pas dans specialities"
+        raise Malformed(within(place, "inherited"), sentence)
+    name, printed = read.pop("name", read["id"]), read.pop("camp_roles")
     added = tuple(role for role in read.pop("added_roles", ()) if role not in printed)
     return Player(name=name, printed=printed, camp_roles=(*printed, *added), **read)
 
@@ -301,25 +301,6 @@ def _given(village: Village, move: Fields) -> str:
     return f"Conditions {de(village.name(move['player']))} : {conditions}"
 
 
-OPENING_KINDS: Final = (
-    Kind(
-        "personal", give_conditions, _given, {"player": a_player, "conditions": PERSONAL_CONDITIONS}
-    ),
-    Kind(
-        "turn_reptilian",
-        convert_at_opening,
-        lambda village, move: f"Conversion à l'ouverture : {village.name(move['player'])}",
-        {"player": a_player},
-    ),
-    Kind(
-        "lovers",
-        choose_lovers,
-        lambda village, move: f"Amoureux : {listed(map(village.name, move['players']))}",
-        {"players": two},
-    ),
-)
-
-
 # Somebody sits down once the game has begun: a seat, a name and cards, from then on.
 
 
@@ -369,52 +350,21 @@ def _newcomer(move: Move, name: str) -> Player:
 
 
 def arriving(move: Mapping[str, Any]) -> frozenset[str]:
-    """Whom a move brings to the table, so that the next ones may speak of him."""
+    """Whom a move of a file brings to the table, so that the next ones may speak of him."""
     player = move.get("player")
     comes = move.get("move") == "arrive" and isinstance(player, str)
     return frozenset([str(player)] if comes else [])
 
 
-def _somebody_new(value: Any, place: str, known: Known) -> str:
-    word = _a_word(value, place, known)
-    expect(word not in known, place, f"id déjà pris « {word[:40]} »")
-    return word
-
-
-def _a_word(value: Any, place: str, known: Known) -> str:
-    word = text(value, place, known)
-    expect(bool(word.strip()), place, "un texte non vide est attendu")
-    expect(len(word) <= LONGEST_NAME, place, f"au plus {LONGEST_NAME} caractères")
-    return word
+def _is_new(player: str, known: Known) -> bool:
+    return player not in known.names["players"]
 
 
 def _arrival_in_words(village: Village, move: Fields) -> str:
     return f"Arrivée : {move['name'].strip()}, après {village.name(move['after'])}"
 
 
-ARRIVALS_KINDS: Final = (
-    Kind(
-        "arrive",
-        arrive,
-        _arrival_in_words,
-        {
-            "player": _somebody_new,
-            "name": _a_word,
-            "after": a_player,
-            "camp_roles": CAMP_ROLES,
-        },
-        {"specialities": SPECIALITY_CARDS, "personal": PERSONAL_CONDITIONS, "coins": count},
-    ),
-)
-
-
 # Cards that were not those written down: what a player has really held from the start.
-
-_HELD: Final[dict[str, Form]] = {
-    "camp_roles": CAMP_ROLES,
-    "specialities": SPECIALITY_CARDS,
-    "personal": PERSONAL_CONDITIONS,
-}
 
 
 def redeal(village: Village, move: Move) -> None:
@@ -446,24 +396,55 @@ def _cards_of(village: Village, player: PlayerId) -> tuple[str, ...]:
     return (*person.printed, *person.specialities)
 
 
-def _hand(value: Any, place: str, known: Known) -> dict[str, Any]:
-    held = fields(value, place, known, {}, _HELD)
-    expect(bool(held), place, "aucune carte n'y est nommée")
-    return held
-
-
-def _hands(value: Any, place: str, known: Known) -> dict[str, Any]:
-    hands: dict[str, Any] = by_player(_hand)(value, place, known)
-    expect(bool(hands), place, "aucun joueur n'y est nommé")
-    return hands
-
-
 def _misdeal_in_words(village: Village, move: Fields) -> str:
     """Nothing of the cards: by day the button that undoes says this to whoever looks on."""
     return f"Cartes corrigées depuis le début : {listed(map(village.name, move['hands']))}"
 
 
-MISDEAL_KINDS: Final = (Kind("cards", redeal, _misdeal_in_words, {"hands": _hands}),)
-
-
-KINDS: Final = (*OPENING_KINDS, *ARRIVALS_KINDS, *MISDEAL_KINDS)
+_HAND: Final = Shape(
+    optional={
+        "camp_roles": CAMP_ROLES,
+        "specialities": SPECIALITY_CARDS,
+        "personal": PERSONAL_CONDITIONS,
+    }
+)
+_HELD: Final = Checked(_HAND, lambda it, _known: bool(it), "aucune carte n'y est nommée")
+KINDS: Final[Kinds] = (
+    Kind(
+        "personal", give_conditions, _given, {"player": PLAYER, "conditions": PERSONAL_CONDITIONS}
+    ),
+    Kind(
+        "turn_reptilian",
+        convert_at_opening,
+        lambda village, move: f"Conversion à l'ouverture : {village.name(move['player'])}",
+        {"player": PLAYER},
+    ),
+    Kind(
+        "lovers",
+        choose_lovers,
+        lambda village, move: f"Amoureux : {listed(map(village.name, move['players']))}",
+        {"players": TWO},
+    ),
+    Kind(
+        "arrive",
+        arrive,
+        _arrival_in_words,
+        {
+            "player": Checked(_NAME, _is_new, "id déjà pris"),
+            "name": _NAME,
+            "after": PLAYER,
+            "camp_roles": CAMP_ROLES,
+        },
+        {"specialities": SPECIALITY_CARDS, "personal": PERSONAL_CONDITIONS, "coins": COINS},
+    ),
+    Kind(
+        "cards",
+        redeal,
+        _misdeal_in_words,
+        {
+            "hands": Checked(
+                By(PLAYER, _HELD), lambda it, _known: bool(it), "aucun joueur n'y est nommé"
+            )
+        },
+    ),
+)

@@ -1,22 +1,21 @@
-"""Public posts: who may be named, vacancies, deaths of holders, the turning scrutateur."""
+"""Coins and public posts: who may be named, vacancies, the scrutateur's turn, the militia."""
 
 from typing import Final
 
+from gm_assistant.engine.forms import COINS, Fields
+from gm_assistant.engine.game import Kind, Move
 from gm_assistant.french.grammar import coins as in_coins
 from gm_assistant.games.quinte_bourg.rules.document import (
-    Move,
+    PLAYER,
     NotBeforeTheDay,
     PurseIsEmpty,
     Refusal,
     TargetIsSelf,
     TooFewCoins,
     Unbendable,
-    count,
-    player,
 )
 from gm_assistant.games.quinte_bourg.rules.village import (
-    Fields,
-    Kind,
+    Kinds,
     Player,
     Vacancy,
     Village,
@@ -125,7 +124,9 @@ def _in_words(village: Village, move: Fields) -> str:
     return f"Don : {giver} donne {in_coins(move['coins'])} à {taker}"
 
 
-KINDS: Final = (Kind("give", give, _in_words, {"from": player, "to": player, "coins": count}),)
+KINDS: Final[Kinds] = (
+    Kind("give", give, _in_words, {"from": PLAYER, "to": PLAYER, "coins": COINS}),
+)
 
 
 _HERITAGES = DAY_STAGES.index("heritages")

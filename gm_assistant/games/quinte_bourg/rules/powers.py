@@ -1,27 +1,26 @@
-"""Powers that anybody may invoke at any moment, and the Show of the Animatrice."""
+"""Powers that anybody may invoke at any moment, and Poirot's show (L75-L85, L309-L320)."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final
 
+from gm_assistant.engine.forms import Fields, Many, OneOf, Shape, expect, within
+from gm_assistant.engine.game import Kind, Move
 from gm_assistant.french.grammar import listed
 from gm_assistant.games.quinte_bourg.rules.deaths import kill, leave_estate_behind
 from gm_assistant.games.quinte_bourg.rules.document import (
-    Move,
+    PLAYER,
+    POST,
     NotBeforeTheDay,
     PostIsVacant,
     Refusal,
     TargetIsReptilian,
     TargetIsSelf,
     Unbendable,
-    many,
 )
-from gm_assistant.games.quinte_bourg.rules.document import player as a_player
-from gm_assistant.games.quinte_bourg.rules.document import post as a_post
 from gm_assistant.games.quinte_bourg.rules.posts import leave_militia, pay, remove
 from gm_assistant.games.quinte_bourg.rules.village import (
-    Fields,
-    Kind,
+    Kinds,
     Player,
     Village,
     add_role,
@@ -44,7 +43,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Power,
     Role,
 )
-from gm_assistant.seam.forms import Known, expect, fields, one_of
 
 # Poirot's show: what is true of each player, which answers are legal, how it ends (L309-L320).
 
@@ -140,11 +138,6 @@ def true_roles(player: Player) -> tuple[Role, ...]:
     return tuple(role for role in player.camp_roles if CAMP_OF_ROLE[role] == player.camp)
 
 
-def guess(value: Any, place: str, known: Known) -> Mapping[str, Any]:
-    """One guess as a file writes it."""
-    return fields(value, place, known, _GUESS, {})
-
-
 def guesses_in_words(guesses: Iterable[Mapping[str, Any]]) -> str:
     """« 3 « OK » et 1 « Erreur » », for the journal."""
     counted = Counter(it["answer"] for it in guesses)
@@ -152,11 +145,9 @@ def guesses_in_words(guesses: Iterable[Mapping[str, Any]]) -> str:
     return listed(said, none="aucune réponse")
 
 
-_GUESS: Final = {
-    "player": a_player,
-    "role": one_of(ROLES, "rôle"),
-    "answer": one_of(ANSWERS, "réponse"),
-}
+_GUESS: Final = Shape(
+    {"player": PLAYER, "role": OneOf(ROLES, "rôle"), "answer": OneOf(ANSWERS, "réponse")}
+)
 
 
 # Invoked actions: killings, conversions, resurrection and the inquiry (L75-L85).
@@ -407,17 +398,17 @@ def _in_words(village: Village, move: Fields) -> str:
 
 def _whole(read: Fields, place: str) -> None:
     needed = _NEEDED.get(read["power"], "target")
-    expect(needed in read, f"{place}.{needed}", "ce champ manque pour ce pouvoir")
+    expect(needed in read, within(place, needed), "ce champ manque pour ce pouvoir")
 
 
 _NEEDED: Final = {"enquete": "post", "show": "guesses"}
-KINDS: Final = (
+KINDS: Final[Kinds] = (
     Kind(
         "invoke",
         invoke,
         _in_words,
-        {"by": a_player, "power": one_of(POWERS, "pouvoir")},
-        {"target": a_player, "post": a_post, "guesses": many(guess, 0, 200)},
-        _whole,
+        {"by": PLAYER, "power": OneOf(POWERS, "pouvoir")},
+        {"target": PLAYER, "post": POST, "guesses": Many(_GUESS, 0, 200)},
+        whole=_whole,
     ),
 )

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from gm_assistant.engine.game import Facts
 from gm_assistant.games.quinte_bourg.rules.reasons import SENTENCES, reason
 from gm_assistant.games.quinte_bourg.rules.victory import (
     CAMP_CONDITIONS,
@@ -17,7 +18,7 @@ from gm_assistant.games.quinte_bourg.rules.victory import (
     outcome,
     stopping_conditions,
 )
-from gm_assistant.games.quinte_bourg.rules.village import Facts, Result, Village
+from gm_assistant.games.quinte_bourg.rules.village import Result, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMP_OF_ROLE,
     CAMP_ORDER,

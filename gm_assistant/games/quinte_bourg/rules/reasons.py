@@ -1,15 +1,15 @@
-"""From a rule and its facts to a French sentence with what it cites."""
+"""The sentence of each reason: what the facts of Quinte-Bourg are called in French."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any, Final
 
+from gm_assistant.engine.game import Facts, Reasons, Why
 from gm_assistant.french import grammar
-from gm_assistant.french.grammar import de, listed, que
+from gm_assistant.french.grammar import de, listed
 from gm_assistant.french.typography import typeset
 from gm_assistant.games.quinte_bourg.rules.sayings import DAY, FORCED, NIGHT, PROSPECTS
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
-from gm_assistant.games.quinte_bourg.rules.village import Consequence, Facts, Village
+from gm_assistant.games.quinte_bourg.rules.village import Consequence, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     LONG_ACTIONS,
     POSTS,
@@ -46,28 +46,19 @@ _SAID: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Why:
-    """A reason: data first, its sentence second, and the reasons that it rests on."""
-
-    rule: str
-    cites: tuple[str, ...]
-    facts: Facts
-    sentence: str
-    because: tuple["Why", ...] = ()
-
-
 def reason(village: Village, rule: str, *because: Why, **facts: Any) -> Why:
     """The reason that a rule gives, with the names of this village."""
-    saying = SENTENCES[rule]
-    sentence = saying.template.format_map(_Words(village, facts))
-    return Why(rule, saying.cites, facts, sentence, because)
+    return REASONS.reason(village, rule, facts, because)
 
 
 def reason_of(village: Village, happened: Consequence, *because: Why) -> Why:
     """The reason that stands behind a consequence."""
-    about = {} if happened.who is None else {"player": happened.who}
-    return reason(village, happened.rule, *because, **{**about, **happened.facts})
+    return REASONS.reason(village, happened.rule, about(happened), because)
+
+
+def about(happened: Consequence) -> Facts:
+    """Its facts, and to whom it happened."""
+    return happened.facts if happened.who is None else {"player": happened.who, **happened.facts}
 
 
 def answer_in_words(answer: Any) -> str:
@@ -79,25 +70,6 @@ def answer_in_words(answer: Any) -> str:
     return _SAID.get(answer, str(answer))
 
 
-_ELIDED: Final = {"de": de, "que": que}
-
-
-@dataclass(frozen=True, slots=True)
-class _Words:
-    """What stands in the braces of a saying: of all that could be said, only what it asks for."""
-
-    village: Village
-    facts: Facts
-
-    def __getitem__(self, name: str) -> str:
-        if name in self.facts:
-            return _word(self.village, name, self.facts[name])
-        if name == "blow":
-            return _blow(self.village, self.facts)
-        before, _, fact = name.partition("_")
-        return _ELIDED[before](self[fact])
-
-
 def _blow(village: Village, facts: Facts) -> str:
     """Who is struck, where, and among whom if there was a draw."""
     victim, house = facts["victim"], facts["house"]
@@ -106,6 +78,10 @@ def _blow(village: Village, facts: Facts) -> str:
     if len(facts["pool"]) < 2:
         return struck
     return f"{struck} ({_AMONG}{_word(village, 'pool', facts['pool'])})"
+
+
+def _fact(village: Village, name: str, facts: Facts) -> str:
+    return _blow(village, facts) if name == "blow" else _word(village, name, facts[name])
 
 
 def _word(village: Village, name: str, value: Any) -> str:
@@ -158,3 +134,4 @@ _FORMS: Final[Mapping[str, Callable[[Any], str]]] = {
     "price": grammar.coins,
     "reptilians": lambda count: grammar.counted(count, "Reptilien"),
 }
+REASONS: Final = Reasons(sayings=SENTENCES, word=_fact)

@@ -3,13 +3,14 @@
 from dataclasses import replace
 from typing import Final
 
+from gm_assistant.engine.forms import Fields, OneOf, Variants
+from gm_assistant.engine.game import Move
 from gm_assistant.french.grammar import listed
-from gm_assistant.games.quinte_bourg.rules import attack, crafts, meetings
+from gm_assistant.games.quinte_bourg.rules import attack, crafts, meetings, thieves
 from gm_assistant.games.quinte_bourg.rules.attack import take_picture
-from gm_assistant.games.quinte_bourg.rules.document import Move, NoNightIsOpen, Refusal, Unbendable
+from gm_assistant.games.quinte_bourg.rules.document import NoNightIsOpen, Refusal, Unbendable
 from gm_assistant.games.quinte_bourg.rules.night import Row
 from gm_assistant.games.quinte_bourg.rules.village import (
-    Fields,
     Interlude,
     Judge,
     Night,
@@ -18,11 +19,10 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     tonight,
 )
 from gm_assistant.games.quinte_bourg.rules.words import NIGHTS, POWERS, STEPS, Step, Weekday
-from gm_assistant.seam.forms import one_of
 
 # The tables of the six nights: every row of every family, in the order of its place.
 
-_FAMILIES: Final = (attack, meetings, crafts)
+_FAMILIES: Final = (attack, meetings, crafts, thieves)
 _EVERY: Final = (row for family in _FAMILIES for row in family.ROWS)
 ROWS: Final[dict[Step, Row]] = {it.step: it for it in sorted(_EVERY, key=lambda it: it.place)}
 NIGHT_TABLES: Final[dict[Weekday, tuple[Step, ...]]] = {
@@ -61,7 +61,7 @@ def open_sheet(village: Village) -> None:
 
 def call(village: Village, move: Move, judge_interlude: Judge) -> Village:
     """Record a row; rows that come later in the table are worked out anew."""
-    (night, place), step = _night_and_place(village, move), move.step
+    (night, place), step = _night_and_place(village, move), move["step"]
     sheet = {**night.sheet, step: (village.move, move)}
     passed = night.passed - {step}
     if place > night.place:
@@ -76,14 +76,14 @@ def call(village: Village, move: Move, judge_interlude: Judge) -> Village:
 def skip(village: Village, move: Move, judge_interlude: Judge) -> Village:
     """Say that a row was called and nothing was chosen: the cell is empty."""
     night, place = _night_and_place(village, move)
-    passed = night.passed | {move.step}
+    passed = night.passed | {move["step"]}
     changed = replace(night, passed=passed, place=max(place, night.place))
-    if move.step not in night.sheet:
+    if move["step"] not in night.sheet:
         amend(village, passed=passed, place=changed.place)
-        village.settle("call", move.step)
+        village.settle("call", move["step"])
         return village
-    sheet = {step: cell for step, cell in night.sheet.items() if step != move.step}
-    return _read_again(village, replace(changed, sheet=sheet), move.step, judge_interlude)
+    sheet = {step: cell for step, cell in night.sheet.items() if step != move["step"]}
+    return _read_again(village, replace(changed, sheet=sheet), move["step"], judge_interlude)
 
 
 def pass_the_attack(village: Village, place: int) -> None:
@@ -103,10 +103,10 @@ def interlude(village: Village, move: Move) -> None:
 def _night_and_place(village: Village, move: Move) -> tuple[Night, int]:
     if village.phase != "nuit" or village.night is None:
         raise NoNightIsOpen
-    place = ROW_PLACE[village.weekday].get(move.step)
+    place = ROW_PLACE[village.weekday].get(move["step"])
     if place is None:
-        nights = listed(ROWS[move.step].nights, "ou")
-        raise RowOfAnotherNight(row=STEPS[move.step], weekday=village.weekday, nights=nights)
+        nights = listed(ROWS[move["step"]].nights, "ou")
+        raise RowOfAnotherNight(row=STEPS[move["step"]], weekday=village.weekday, nights=nights)
     return village.night, place
 
 
@@ -131,7 +131,7 @@ def before_row(village: Village, step: Step, judge: Judge) -> Village:
 
 def play_row(village: Village, move: Move) -> None:
     """What a row does by itself, on the village just before it."""
-    row = ROWS[move.step]
+    row = ROWS[move["step"]]
     row.judge(village, move, row)
 
 
@@ -207,11 +207,19 @@ def _broken(village: Village, move: Move) -> Refusal:
     return InterludeBreaks()
 
 
-def row_in_words(village: Village, move: Fields) -> str:
+def row_said(village: Village, move: Fields) -> str:
     """« Marchand de sable : endort Bruno »."""
     step = move["step"]
-    words = "rien" if move["move"] == "pass" else ROWS[step].words(village, move)
-    return f"{STEPS[step]} : {words}"
+    return f"{STEPS[step]} : {ROWS[step].words(village, move)}"
 
 
-a_step: Final = one_of(ROWS, "étape")
+def passed_said(_village: Village, move: Fields) -> str:
+    """« Marchand de sable : rien »."""
+    return f"{STEPS[move['step']]} : rien"
+
+
+STEP: Final = OneOf(ROWS, "étape")
+# What is told of a row depends on which one it is.
+ROW_FIELDS: Final = Variants(
+    "step", "étape", {step: row.shape.fields for step, row in ROWS.items()}
+)

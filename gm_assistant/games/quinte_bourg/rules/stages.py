@@ -2,17 +2,18 @@
 
 from typing import Final
 
+from gm_assistant.engine.forms import Fields, OneOf
+from gm_assistant.engine.game import Kind, Move
 from gm_assistant.french.grammar import de, listed
 from gm_assistant.games.quinte_bourg.rules.attack import close_night, seen_inside
 from gm_assistant.games.quinte_bourg.rules.deaths import announce_deaths, settle_estates
 from gm_assistant.games.quinte_bourg.rules.document import (
-    Move,
+    PLAYER,
     NoNightIsOpen,
     NotThisStage,
     Refusal,
     SeatAfterItself,
     Unbendable,
-    player,
 )
 from gm_assistant.games.quinte_bourg.rules.night import known_whereabouts, standing_house
 from gm_assistant.games.quinte_bourg.rules.offices import act_once_today, enter_posts, holder_of
@@ -25,8 +26,7 @@ from gm_assistant.games.quinte_bourg.rules.sheet import open_sheet
 from gm_assistant.games.quinte_bourg.rules.trials import recount_accused
 from gm_assistant.games.quinte_bourg.rules.victory import check_end
 from gm_assistant.games.quinte_bourg.rules.village import (
-    Fields,
-    Kind,
+    Kinds,
     Pending,
     Village,
     neighbours,
@@ -47,7 +47,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     day_after,
     stages_of,
 )
-from gm_assistant.seam.forms import one_of
 
 # What a change sets off: estates, vacancies, debts that lapse; what is owed, in turn, in words.
 
@@ -338,26 +337,6 @@ def _day_in_words(village: Village, _move: Fields) -> str:
     return f"Jour de {village.weekday if by_night else day_after(village.weekday)}"
 
 
-STAGES_KINDS: Final = (
-    Kind("night", open_night, _night_in_words),
-    Kind("day", open_day, _day_in_words),
-    Kind(
-        "stage",
-        enter_stage,
-        lambda _village, move: f"Étape : {STAGES[move['stage']]}",
-        {"stage": one_of(DAY_STAGES, "étape")},
-    ),
-    Kind(
-        "move_house",
-        move_house,
-        lambda village, move: (
-            f"Déménagement : {village.name(move['player'])}, après {village.name(move['after'])}"
-        ),
-        {"player": player, "after": player},
-    ),
-)
-
-
 # The thermal cameras of the morning: how many were in a house at the attack (D-01).
 
 
@@ -383,16 +362,29 @@ def camera(village: Village, move: Move) -> None:
     village.answer(seen, "reponse.camera", house=house.id, post=post, inside=inside)
 
 
-CAMERAS_KINDS: Final = (
+KINDS: Final[Kinds] = (
+    Kind("night", open_night, _night_in_words),
+    Kind("day", open_day, _day_in_words),
+    Kind(
+        "stage",
+        enter_stage,
+        lambda _village, move: f"Étape : {STAGES[move['stage']]}",
+        {"stage": OneOf(DAY_STAGES, "étape")},
+    ),
+    Kind(
+        "move_house",
+        move_house,
+        lambda village, move: (
+            f"Déménagement : {village.name(move['player'])}, après {village.name(move['after'])}"
+        ),
+        {"player": PLAYER, "after": PLAYER},
+    ),
     Kind(
         "camera",
         camera,
         lambda village, move: (
             f"Caméra ({POSTS[move['post']]}) : maison {de(village.name(move['house']))}"
         ),
-        {"post": one_of(HOLDERS, "poste"), "house": player},
+        {"post": OneOf(HOLDERS, "poste"), "house": PLAYER},
     ),
 )
-
-
-KINDS: Final = (*STAGES_KINDS, *CAMERAS_KINDS)

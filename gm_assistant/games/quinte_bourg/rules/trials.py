@@ -1,32 +1,29 @@
-"""After the vote: execution and pardon, the accused of a purge and their tribunals."""
+"""After the vote: execution and pardon, the accused of a purge, tribunals; and weddings."""
 
 from collections.abc import Mapping
 from typing import Final
 
+from gm_assistant.engine.forms import COINS, FLAG, Fields, Many, OneOf, OrNull
+from gm_assistant.engine.game import Kind, Move
 from gm_assistant.french.grammar import coins as in_coins
 from gm_assistant.french.grammar import de, listed
 from gm_assistant.games.quinte_bourg.rules.deaths import kill
 from gm_assistant.games.quinte_bourg.rules.document import (
+    PLAYER,
+    TWO,
+    VOTERS,
     HasVoted,
     MayNotVote,
-    Move,
     NothingOwed,
     Refusal,
     SamePersonTwice,
     SeatAfterItself,
     TargetIsDead,
-    count,
-    many,
-    or_null,
-    player,
-    two,
-    voters,
 )
 from gm_assistant.games.quinte_bourg.rules.offices import remove_post
 from gm_assistant.games.quinte_bourg.rules.posts import too_few, transfer
 from gm_assistant.games.quinte_bourg.rules.village import (
-    Fields,
-    Kind,
+    Kinds,
     Player,
     Village,
     dissolve_marriage,
@@ -36,7 +33,6 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     seat_after,
 )
 from gm_assistant.games.quinte_bourg.rules.words import POSTS, PRIESTS, PlayerId
-from gm_assistant.seam.forms import flag, one_of
 
 
 class NoExecutioner(Refusal):
@@ -205,24 +201,6 @@ def _trial_in_words(village: Village, move: Fields) -> str:
     return f"{words}, le Bourreau gracie" if move.get("pardon") else words
 
 
-TRIALS_KINDS: Final = (
-    Kind("execute", execute, _execution_in_words, optional={"pardon": flag}),
-    Kind(
-        "accuse",
-        accuse,
-        lambda village, move: f"Procureur : accuse {listed(map(village.name, move['players']))}",
-        {"players": many(player, 0, 3, distinct=True)},
-    ),
-    Kind(
-        "tribunal",
-        tribunal,
-        _trial_in_words,
-        {"accused": player, "spare": voters, "execute": voters},
-        {"pardon": flag},
-    ),
-)
-
-
 # Weddings: consent, priest and price or witnesses, and the two houses side by side.
 
 
@@ -280,7 +258,7 @@ def wedding(village: Village, move: Move) -> None:
         raise SamePersonTwice(name=first.name)
     for spouse in (first, second):
         _check_free(village, spouse)
-    if any(_in_office(village, post) for post in PRIESTS) or "priest" in move.fields:
+    if any(_in_office(village, post) for post in PRIESTS) or "priest" in move:
         _before_the_priest(village, move, (first, second))
     else:
         _before_witnesses(village, move, (first.id, second.id))
@@ -329,7 +307,7 @@ def _before_the_priest(village: Village, move: Move, couple: tuple[Player, Playe
         village.refuse(PriceOutOfRange())
     if price:
         _pay(village, couple, payer, priest, price)
-    if "forced_by" in move.fields:
+    if "forced_by" in move:
         _check_forced(village, move["forced_by"], post, couple, payer if price else None)
 
 
@@ -383,7 +361,7 @@ def _before_witnesses(village: Village, move: Move, couple: tuple[PlayerId, Play
     if len(fit) < 2:
         village.refuse(WitnessesAreNeeded())
     _nobody_is_paid(village, move)
-    if "forced_by" in move.fields:  # M-15: only a traditional priest forces anybody.
+    if "forced_by" in move:  # M-15: only a traditional priest forces anybody.
         village.refuse(NoForcedWedding(name=village.name(move["forced_by"])))
 
 
@@ -413,22 +391,33 @@ def _in_words(village: Village, move: Fields) -> str:
     return f"{words}, après {village.name(after)}" if after else words
 
 
-WEDDINGS_KINDS: Final = (
+KINDS: Final[Kinds] = (
+    Kind("execute", execute, _execution_in_words, optional={"pardon": FLAG}),
+    Kind(
+        "accuse",
+        accuse,
+        lambda village, move: f"Procureur : accuse {listed(map(village.name, move['players']))}",
+        {"players": Many(PLAYER, 0, 3, distinct=True)},
+    ),
+    Kind(
+        "tribunal",
+        tribunal,
+        _trial_in_words,
+        {"accused": PLAYER, "spare": VOTERS, "execute": VOTERS},
+        {"pardon": FLAG},
+    ),
     Kind(
         "wedding",
         wedding,
         _in_words,
-        {"spouses": two},
+        {"spouses": TWO},
         {
-            "after": or_null(player),
-            "priest": one_of(PRIESTS, "poste"),
-            "price": count,
-            "payer": player,
-            "forced_by": player,
-            "witnesses": two,
+            "after": OrNull(PLAYER),
+            "priest": OneOf(PRIESTS, "poste"),
+            "price": COINS,
+            "payer": PLAYER,
+            "forced_by": PLAYER,
+            "witnesses": TWO,
         },
     ),
 )
-
-
-KINDS: Final = (*TRIALS_KINDS, *WEDDINGS_KINDS)

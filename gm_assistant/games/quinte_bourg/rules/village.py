@@ -5,8 +5,10 @@ from dataclasses import dataclass, field, fields, replace
 from operator import attrgetter
 from typing import Any, Final, Literal, NamedTuple, TypeAlias
 
+from gm_assistant.engine import game as engine
+from gm_assistant.engine.forms import Fields
+from gm_assistant.engine.game import Kind, Move
 from gm_assistant.games.quinte_bourg.rules.document import (
-    Move,
     NotBeforeTheDay,
     NotThisStage,
     Refusal,
@@ -32,7 +34,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Step,
     Weekday,
 )
-from gm_assistant.seam.forms import Forms
 
 # The settings of a table that change a result, each written once.
 
@@ -83,17 +84,14 @@ RULINGS: Final[Mapping[str, Ruling]] = {
 
 # The small immutable records that a village is made of.
 
-Facts = Mapping[str, Any]
 
-
-class Consequence(NamedTuple):
-    """Something that happened to somebody, and the rule that made it happen."""
+@dataclass(frozen=True, slots=True)
+class Consequence(engine.Consequence):
+    """Something that a move made happen to somebody, of one kind, and by which rule."""
 
     move: int
     kind: str
     who: PlayerId | None
-    rule: str
-    facts: Facts
 
 
 class Pending(NamedTuple):
@@ -347,7 +345,7 @@ class Village:
 
     def tell(self, kind: str, who: PlayerId | None, rule: str, **facts: Any) -> None:
         """Write down a consequence and its reason."""
-        self.happened = (*self.happened, Consequence(self.move, kind, who, rule, facts))
+        self.happened = (*self.happened, Consequence(rule, facts, self.move, kind, who))
 
     def answer(self, answer: Any, rule: str, **facts: Any) -> None:
         """Answer the current move, saying why."""
@@ -555,22 +553,8 @@ def require_stage(village: Village, stage: Stage) -> None:
         village.refuse(NotThisStage(stage=STAGES[stage]))
 
 
-# A kind of move: its fields, how it is judged, and how the journal says it.
+# The kinds of moves of a room: one is done on the draft, or gives a fresh village instead.
 
-Fields: TypeAlias = Mapping[str, Any]
 Judge: TypeAlias = Callable[[Village, Move], None]
 Words: TypeAlias = Callable[[Village, Fields], str]
-# Whether fields that are right one by one are right together; it says at which place they are not.
-Whole: TypeAlias = Callable[[Fields, str], None]
-
-
-@dataclass(frozen=True, slots=True)
-class Kind:
-    """One kind of move; `words` is given the village that it was decided in."""
-
-    name: str
-    judge: Judge
-    words: Words
-    required: Forms = field(default_factory=dict)
-    optional: Forms = field(default_factory=dict)
-    whole: Whole | None = None
+Kinds: TypeAlias = tuple[Kind[Village, Village | None], ...]

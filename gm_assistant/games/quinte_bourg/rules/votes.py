@@ -1,38 +1,47 @@
-"""The vote of the day: ballots, count, ties, the condemned and the accused (L440-L446)."""
+"""The session, the law and the vote of the day: ballots, count, ties, duels (L436-L446)."""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any, Final, NamedTuple, TypeAlias
 
+from gm_assistant.engine.forms import (
+    FLAG,
+    NOTHING_KNOWN,
+    Fields,
+    Form,
+    Known,
+    Many,
+    OneOf,
+    OrNull,
+    Pair,
+    expect,
+    within,
+)
+from gm_assistant.engine.game import Kind, Move, is_forced
 from gm_assistant.french.grammar import listed
 from gm_assistant.games.quinte_bourg.rules.document import (
+    PLAYER,
+    VOTERS,
+    WORDS,
     HasVoted,
     MayNotVote,
-    Move,
     PeaceToday,
     Refusal,
     TargetIsDead,
     Unbendable,
-    many,
-    or_null,
-    text,
-    voters,
 )
-from gm_assistant.games.quinte_bourg.rules.document import player as a_player
 from gm_assistant.games.quinte_bourg.rules.posts import remove
 from gm_assistant.games.quinte_bourg.rules.trials import accuse_after_vote
 from gm_assistant.games.quinte_bourg.rules.village import (
     Ballot,
     DayVote,
-    Fields,
-    Kind,
+    Kinds,
     Law,
     Player,
     Village,
     require_stage,
 )
 from gm_assistant.games.quinte_bourg.rules.words import LAW_EFFECTS, SESSIONS, PlayerId, stages_of
-from gm_assistant.seam.forms import Known, expect, flag, one_of
 
 # The session and the law of the day: who may propose, and whom a law lets vote.
 
@@ -193,38 +202,10 @@ def _law_in_words(village: Village, move: Fields) -> str:
     return f"{village.name(move['by'])} propose une loi, {said}{meaning}"
 
 
-def _whole(read: Fields, place: str) -> None:
+def _whole_law(read: Fields, place: str) -> None:
     if read.get("effect") == "seuls_votent":
         one = ("criterion" in read) != ("voters" in read)
-        expect(one, f"{place}.criterion", "un critère ou une liste de votants est attendu")
-
-
-LAWS_KINDS: Final = (
-    Kind(
-        "session",
-        choose_session,
-        lambda _village, move: f"Session du jour : {SESSIONS[move['kind']]}",
-        {"kind": one_of(SESSIONS, "session")},
-    ),
-    Kind(
-        "law",
-        propose,
-        _law_in_words,
-        {"by": a_player, "text": text},
-        {
-            "effect": one_of(LAW_EFFECTS, "effet"),
-            "criterion": one_of(CRITERIA, "critère"),
-            "voters": voters,
-        },
-        _whole,
-    ),
-    Kind(
-        "law_decision",
-        decide,
-        lambda _village, move: f"Sénateur : loi {'acceptée' if move['accepted'] else 'refusée'}",
-        {"accepted": flag},
-    ),
-)
+        expect(one, within(place, "criterion"), "un critère ou une liste de votants est attendu")
 
 
 # Condorcet: duels between candidates, and those whom nobody outside their circle beats.
@@ -328,7 +309,7 @@ def vote(village: Village, move: Move) -> None:
     if not move.get("open"):
         _close(village, ballots, move.get("decides"))
     else:
-        if "decides" in move.fields:
+        if "decides" in move:
             village.refuse(NothingToDecide(), "force.vote_ouvert")
         tally = count(village, ballots)
         village.vote = DayVote(ballots, True, tally, None, None, ())
@@ -503,7 +484,7 @@ def _vote_in_words(village: Village, move: Fields) -> str:
     ballots = ", ".join(ballot_in_words(village, *it) for it in move["ballots"])
     parts = [f"Vote : {ballots}"] if ballots else []
     if "decides" in move:
-        who = "le MJ condamne" if move.get("force") else "le Président choisit"
+        who = "le MJ condamne" if is_forced(move) else "le Président choisit"
         parts.append(f"{who} {village.name(move['decides'])}")
     if not move.get("open"):
         parts.append("le vote est clos")
@@ -518,22 +499,49 @@ def ballot_in_words(village: Village, voter: str, choice: str | Iterable[str] | 
     return f"{village.name(voter)} pour {ranking}" if ranking else f"{village.name(voter)} blanc"
 
 
-def _ballot(value: Any, place: str, known: Known) -> tuple[PlayerId, Any]:
-    expect(isinstance(value, list) and len(value) == 2, place, "[votant, choix] est attendu")
-    choice = value[1]
-    form = voters if isinstance(choice, list) else or_null(a_player)
-    return a_player(value[0], f"{place}[0]", known), form(choice, f"{place}[1]", known)
+class _Choice(Form[PlayerId | tuple[PlayerId, ...] | None]):
+    """Whom a ballot is for."""
+
+    words = "one of the players, null, or for a Condorcet vote a ranking"
+
+    def read(
+        self, value: object, place: str = "", known: Known = NOTHING_KNOWN
+    ) -> PlayerId | tuple[PlayerId, ...] | None:
+        ranked = isinstance(value, list)
+        return VOTERS.read(value, place, known) if ranked else _SOMEBODY.read(value, place, known)
 
 
-VOTES_KINDS: Final = (
+_SOMEBODY: Final = OrNull(PLAYER)
+KINDS: Final[Kinds] = (
+    Kind(
+        "session",
+        choose_session,
+        lambda _village, move: f"Session du jour : {SESSIONS[move['kind']]}",
+        {"kind": OneOf(SESSIONS, "session")},
+    ),
+    Kind(
+        "law",
+        propose,
+        _law_in_words,
+        {"by": PLAYER, "text": WORDS},
+        {
+            "effect": OneOf(LAW_EFFECTS, "effet"),
+            "criterion": OneOf(CRITERIA, "critère"),
+            "voters": VOTERS,
+        },
+        whole=_whole_law,
+    ),
+    Kind(
+        "law_decision",
+        decide,
+        lambda _village, move: f"Sénateur : loi {'acceptée' if move['accepted'] else 'refusée'}",
+        {"accepted": FLAG},
+    ),
     Kind(
         "vote",
         vote,
         _vote_in_words,
-        {"ballots": many(_ballot)},
-        {"decides": a_player, "open": flag},
+        {"ballots": Many(Pair(PLAYER, _Choice(), "[votant, choix]"))},
+        {"decides": PLAYER, "open": FLAG},
     ),
 )
-
-
-KINDS: Final = (*LAWS_KINDS, *VOTES_KINDS)

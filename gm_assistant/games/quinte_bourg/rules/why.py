@@ -4,7 +4,8 @@ from collections.abc import Iterable, Iterator
 from itertools import dropwhile
 from typing import TYPE_CHECKING, Final
 
-from gm_assistant.games.quinte_bourg.rules.game import move_in_words
+from gm_assistant.engine.game import Why
+from gm_assistant.games.quinte_bourg.rules.game import just_made
 from gm_assistant.games.quinte_bourg.rules.night import (
     PRIORITY,
     all_wishes,
@@ -12,7 +13,7 @@ from gm_assistant.games.quinte_bourg.rules.night import (
     known_whereabouts,
 )
 from gm_assistant.games.quinte_bourg.rules.prospects import prospects, stopped_now_in_words
-from gm_assistant.games.quinte_bourg.rules.reasons import CARDS, Why, reason, reason_of
+from gm_assistant.games.quinte_bourg.rules.reasons import CARDS, reason, reason_of
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import (
     Attack,
@@ -354,45 +355,14 @@ def _why_idle(village: Village, night: "Night", player: Player) -> Why:
     return why_there(village, player.id)
 
 
-def told(why: Why) -> list[str]:
-    """A reason and all those that it rests on, as sentences."""
-    return list(dict.fromkeys(_lines(why)))
-
-
-def _lines(why: Why) -> Iterator[str]:
-    yield why.sentence
-    for one in why.because:
-        yield from _lines(one)
-
-
 def sentences_of(game: "Game") -> list[str]:
     """The whole game in order, each move with what it did and why; then how things stand."""
-    return [*_story(game), *_present(game.village)]
-
-
-def _story(game: "Game") -> list[str]:
-    lines = []
-    for index, move in enumerate(game.moves):
-        before, after = game.villages[index], game.villages[index + 1]
-        lines.append(f"{index}. {move_in_words(before, move)}")
-        lines += [f"→ {sentence}" for sentence in _at_once(after, index)]
-    return lines
-
-
-def _at_once(village: Village, index: int) -> list[str]:
-    found = (reason_of(village, it).sentence for it in _just_made(village, index))
-    return list(dict.fromkeys(found))
-
-
-def _just_made(village: Village, index: int) -> list[Consequence]:
-    """What a move has brought about just now: it stands on the last two pages."""
-    pages = (*village.chronicle[-1:], village.happened)
-    return [it for page in pages for it in page if it.move == index]
+    return [*game.story(), *_present(game.village)]
 
 
 def notices(village: Village) -> list[str]:
     """What the game master must know at once of the move that he has just made."""
-    found = (it for it in _just_made(village, village.move) if it.kind == "notice")
+    found = (it for it in just_made(village, village.move) if it.kind == "notice")
     return list(dict.fromkeys(reason_of(village, it).sentence for it in found))
 
 
@@ -408,7 +378,7 @@ def _present(village: Village) -> list[str]:
 
 
 def _titled(title: str, reasons: Iterable[Why]) -> list[str]:
-    lines = [f"→ {' '.join(told(it))}" for it in reasons]
+    lines = [f"→ {' '.join(it.told())}" for it in reasons]
     return [title, *lines] if lines else []
 
 

@@ -1,10 +1,17 @@
-"""The composition before the deal: cards by camp, their number, what surprises beside each."""
+"""The cards before the first night: which are in, who has which, who has looked at his own.
+
+Three steps of setting a table are taken here, each shown by views that stand beside it: `boxed`,
+what this table's box lacks; `given`, the composition, then the deal or the cards as they fell at
+the table; `handed`, the screen that goes from hand to hand.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
-from typing import Any, Final
+from dataclasses import dataclass
+from random import Random
+from typing import Final
 
+from gm_assistant.engine.table import GoOn, NotReady, State
 from gm_assistant.french.grammar import counted, listed
 from gm_assistant.games.quinte_bourg.rules.composition import (
     ALWAYS_OWNED,
@@ -18,53 +25,50 @@ from gm_assistant.games.quinte_bourg.rules.composition import (
     Advice,
     Composition,
     Wish,
-    about_company,
-    advice,
     card_advice,
     composed,
     count_of,
+    deal,
     last_card,
     next_card,
+    wished,
 )
-from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Ruling, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMP_OF_ROLE,
     CAMP_ORDER,
     CAMPS,
     DEALT_ROLES,
-    NIGHTS,
     POSTS,
     ROLES,
     SEVERAL_COPIES,
     SPECIALITIES,
 )
-from gm_assistant.games.quinte_bourg.screens.people import cards_of
-from gm_assistant.games.quinte_bourg.screens.table_values import (
-    AdviceView,
-    CardChoice,
-    CardPicker,
-    GivenCards,
-    HalfwayView,
-    HandOver,
-    PostsView,
-    RulingView,
-    SetupStep,
-    crowned,
-    given_cards,
-    given_words,
-    posts_view,
-    served,
-)
+from gm_assistant.games.quinte_bourg.screens.people import LargeCard, cards_of
 from gm_assistant.games.quinte_bourg.texts.help import Help
-from gm_assistant.toolkit.asking import ChoiceView, DecisionView, FieldView, OptionView
-from gm_assistant.toolkit.names import room_for, short_names
-from gm_assistant.toolkit.seats import CampView, CircleView, Mark, SeatView
+from gm_assistant.seam.companion import HANDING
+from gm_assistant.seam.pages import Pairs, SentForm, whole_number
+from gm_assistant.toolkit.asking import ChoiceView, DecisionView
+from gm_assistant.toolkit.seats import CampView
 
-State = Mapping[str, Any]
 LABELS: Final = {**ROLES, **SPECIALITIES, **POSTS}
 TITLES: Final = {**CAMPS, SPECIALITY_GROUP: "Spécialités", POST_GROUP: "Postes"}
 # Those whose number makes the game.
 _FIRST: Final = frozenset(("reptiliens", "villageois"))
+# The page on which the cards of the box are ticked.
+BOX: Final = "boite"
+_UNKNOWN: Final = "Cette carte n'est pas du jeu : rechargez la page."
+
+
+@dataclass(frozen=True, slots=True)
+class AdviceView:
+    """A word on the composition; `tone` is conseil or alerte."""
+
+    words: str
+    tone: str = "conseil"
+
+
+def advised(found: Iterable[Advice]) -> tuple[AdviceView, ...]:
+    return tuple(AdviceView(it.sentence, "alerte" if it.blocks else "conseil") for it in found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,14 +109,6 @@ class CompositionView:
     filled: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class BoxGroup:
-    """Cards of the box, each with whether the table owns it."""
-
-    title: str
-    cards: tuple[ComposedCard, ...]
-
-
 def wish_of(state: State) -> Wish:
     return Wish(dict(state["wanted"]), tuple(state["lacking"]))
 
@@ -121,7 +117,10 @@ def may_be_composed(state: State) -> bool:
     return FEWEST_PLAYERS <= len(state["people"]) <= MOST_PLAYERS
 
 
-def composition_view(state: State) -> CompositionView:
+def composition_view(state: State) -> CompositionView | None:
+    """Nothing for so few, or so many, that it is not ours to advise."""
+    if not may_be_composed(state):
+        return None
     players, wish = len(state["people"]), wish_of(state)
     cards = composed(players, wish)
     found = card_advice(cards)
@@ -130,7 +129,7 @@ def composition_view(state: State) -> CompositionView:
         groups=tuple(_groups(cards, wish, found)),
         balance=f"{balance(cards)} {about_specialities(cards)}",
         fits=not misfit(cards),
-        remarks=_remarks(it for it in found if not it.cards),
+        remarks=advised(it for it in found if not it.cards),
         lacking=lacking if wish.lacking else "",
         changed=bool(wish.counts),
         filled=FILLER not in wish.counts,
@@ -141,39 +140,34 @@ def _groups(cards: Composition, wish: Wish, found: Sequence[Advice]) -> Iterator
     for group in sorted(CARD_GROUPS, key=_FIRST.__contains__, reverse=True):
         ids = CARD_GROUPS[group]
         shown = tuple(_card(it, cards, found) for it in ids if it not in wish.lacking)
-        more, fewer = (it(cards.players, wish, group) for it in (next_card, last_card))
+        moves = (it(cards.players, wish, group) for it in (next_card, last_card))
+        more, fewer = (LABELS[it] if it else "" for it in moves)
         count = sum(it.count for it in shown)
         camp = CampView(group, TITLES[group]) if group in CAMPS else None
         if shown:
-            yield ComposedGroup(
-                group, TITLES[group], count, shown, _named(more), _named(fewer), camp
-            )
-
-
-def _named(card: str | None) -> str:
-    return LABELS[card] if card else ""
+            yield ComposedGroup(group, TITLES[group], count, shown, more, fewer, camp)
 
 
 def _card(card: str, cards: Composition, found: Iterable[Advice] = ()) -> ComposedCard:
-    camp = CAMP_OF_ROLE.get(card)
     # A remark on several cards stands beside the first of them that is in.
-    mine = [it for it in found if it.cards and _first(it.cards, cards) == card]
+    mine = [it for it in found if it.cards and _beside(it.cards, cards) == card]
     return ComposedCard(
         card,
         LABELS[card],
         count_of(cards, card),
-        CampView(camp, CAMPS[camp]) if camp else None,
+        _camp_of(card),
         card in SEVERAL_COPIES,
-        _remarks(mine),
+        advised(mine),
     )
 
 
-def _first(about: Sequence[str], cards: Composition) -> str:
+def _camp_of(card: str) -> CampView | None:
+    camp = CAMP_OF_ROLE.get(card)
+    return CampView(camp, CAMPS[camp]) if camp else None
+
+
+def _beside(about: Sequence[str], cards: Composition) -> str:
     return next((it for it in about if count_of(cards, it)), about[0])
-
-
-def _remarks(found: Iterable[Advice]) -> tuple[AdviceView, ...]:
-    return tuple(AdviceView(it.sentence, "alerte" if it.blocks else "conseil") for it in found)
 
 
 def balance(cards: Composition) -> str:
@@ -235,67 +229,232 @@ def _copies(cards: Mapping[str, int]) -> Iterator[str]:
     return (LABELS[it] + (f" ({count})" if count > 1 else "") for it, count in told)
 
 
-def box_view(state: State) -> tuple[BoxGroup, ...]:
-    """Every card that a table may lack."""
-    lacking = set(state["lacking"])
-    return tuple(
-        BoxGroup(TITLES[group], cards)
-        for group, ids in CARD_GROUPS.items()
-        if (cards := tuple(_owned(it, lacking) for it in ids if it not in ALWAYS_OWNED))
-    )
+# Each tap on it: a card more or less, a camp more or less.
 
 
-def _owned(card: str, lacking: set[str]) -> ComposedCard:
-    camp = CAMP_OF_ROLE.get(card)
-    shown = CampView(camp, CAMPS[camp]) if camp else None
-    return ComposedCard(card, LABELS[card], int(card not in lacking), shown)
+def recomposed(state: State, form: SentForm) -> State:
+    """The composition after one tap."""
+    if not may_be_composed(state):
+        raise NotReady("La composition se prépare pour 8 à 45 joueurs : complétez la table.")
+    wish = wish_of(state)
+    match form.get("faire"):
+        case "conseil":
+            changed = Wish({}, wish.lacking)
+        case "completer":
+            kept = {it: count for it, count in wish.counts.items() if it != FILLER}
+            changed = Wish(kept, wish.lacking)
+        case _:
+            changed = _tapped(len(state["people"]), wish, form)
+    return {**state, "wanted": dict(changed.counts), "posts": _played(state, wish, changed)}
 
 
-# The whole screen of one step of the setting.
+def _played(state: State, before: Wish, after: Wish) -> State:
+    """Posts that are given already: one more is vacant, one less is out of play."""
+    players, posts = len(state["people"]), state["posts"]
+    was, now = (composed(players, it).posts for it in (before, after))
+    if not posts or was == now:
+        return dict(posts)
+    kept = {it: holder for it, holder in posts.items() if it in now or it not in was}
+    return kept | {it: posts.get(it) for it in now if it not in was}
+
+
+def _tapped(players: int, wish: Wish, form: SentForm) -> Wish:
+    if "carte" in form:
+        return wished(players, wish, *_counted(form))
+    more = "plus" in form
+    group = form.get("plus" if more else "moins")
+    if group not in CARD_GROUPS:
+        raise NotReady(_UNKNOWN)
+    found = (next_card if more else last_card)(players, wish, group)
+    if found is None:
+        raise NotReady("Toutes les cartes y sont déjà." if more else "Il n'y en a plus à retirer.")
+    count = count_of(composed(players, wish), found)
+    return wished(players, wish, found, count + 1 if more else count - 1)
+
+
+def _counted(form: SentForm) -> tuple[str, int]:
+    """A card and how many of it, as a button says it: « souris:2 »."""
+    card, _, count = form.get("carte").partition(":")
+    number = whole_number(count, 2)
+    if card not in EVERY_CARD or number is None:
+        raise NotReady(_UNKNOWN)
+    return card, number
+
+
+# The box: what this table owns.
 
 
 @dataclass(frozen=True, slots=True)
-class SetupView:
-    """The screen of one step.
+class BoxGroup:
+    """Cards of the box, each with whether the table owns it."""
 
-    `form` is that of its fields; `deals` is the button that deals, where cards come first, and
-    `stale`: the composition is another one since then; `hides`: somebody has secret cards;
-    `unseen` says before the start how many have not looked at theirs.
-    """
-
-    steps: tuple[SetupStep, ...]
-    step: str
-    circle: CircleView
-    hides: bool
-    names: str = ""
-    counts: str = ""
-    picker: CardPicker | None = None
-    decisions: tuple[DecisionView, ...] = ()
-    rulings: tuple[RulingView, ...] = ()
-    advice: tuple[AdviceView, ...] = ()
-    given: tuple[GivenCards, ...] = ()
-    given_words: str = ""
-    next_label: str = "Continuer"
-    back: str = ""
-    halfway: HalfwayView | None = None
-    composition: CompositionView | None = None
-    posts: PostsView | None = None
-    form: str = ""
-    deals: str = ""
-    stale: bool = False
-    unseen: str = ""
+    title: str
+    cards: tuple[ComposedCard, ...]
 
 
-# How the cards are given: dealt or entered, then seen by each player, once more if he asks.
+def box_view(state: State) -> tuple[BoxGroup, ...]:
+    """Every card that a table may lack."""
+    return tuple(
+        BoxGroup(TITLES[group], cards)
+        for group, ids in CARD_GROUPS.items()
+        if (cards := tuple(_owned(it, state) for it in ids if it not in ALWAYS_OWNED))
+    )
 
 
-def how_dealt(state: State, again: bool = False) -> tuple[DecisionView, ...]:
+def _owned(card: str, state: State) -> ComposedCard:
+    return ComposedCard(card, LABELS[card], int(card not in state["lacking"]), _camp_of(card))
+
+
+def boxed(state: State, form: SentForm, _chance: Random) -> GoOn:
+    """A card that the table owns, or does not; what was wished of it is forgotten."""
+    if form.get("faire") == "suite":
+        return GoOn(state, "roles")
+    card, count = _counted(form)
+    if card in ALWAYS_OWNED:
+        raise NotReady("Sans cette carte, personne ne joue : elle reste.")
+    lacking = {*state["lacking"]} - {card} | (set() if count else {card})
+    wanted = {it: n for it, n in state["wanted"].items() if it != card}
+    return GoOn({**state, "lacking": sorted(lacking), "wanted": wanted}, BOX)
+
+
+# How the cards reach the players: dealt by the app, or noted as they were drawn at the table.
+
+# The question before cards that somebody has seen are dealt again, as the address asks it.
+AGAIN: Final = "redonner"
+# What a tap on the composition sends.
+_TAPS: Final = frozenset(("carte", "plus", "moins"))
+
+
+def given(state: State, form: SentForm, chance: Random) -> GoOn:
+    """The composition, the deal, or one card after another."""
+    match form.get("faire"):
+        case "donner" if state["seen"]:
+            # A question, not a change: there is nothing to take back yet.
+            return GoOn(state, "roles", ((AGAIN, "1"),))
+        case "remettre":
+            if not _everybody_has_one(state):
+                needed = "Chacun doit d'abord avoir sa carte : distribuez-les, ou notez-les."
+                raise NotReady(needed)
+            return hand_round(state, form.get("player"))
+        case "suite":
+            return GoOn(state, "postes")
+        case "donner" | "redonner":
+            return GoOn(dealt(state, chance), "roles")
+        case "garder":
+            return GoOn(state, "roles")
+        case "saisir":
+            return GoOn(_entering(state), "roles")
+        case "reprendre":
+            return GoOn(_taken_back(state, form.get("player")), "roles")
+        case word if word in ("conseil", "completer") or any(it in form for it in _TAPS):
+            return GoOn(recomposed(state, form), "roles")
+        case _:
+            return GoOn(_fallen(state, form), "roles")
+
+
+def without_card(state: State) -> list[str]:
+    """Those who have no camp card yet."""
+    return [one["name"] for one in state["people"] if not state["roles"].get(one["id"])]
+
+
+def _everybody_has_one(state: State) -> bool:
+    """From 29 players on, some have no speciality."""
+    return bool(state["people"]) and not without_card(state)
+
+
+def dealt(state: State, chance: Random) -> State:
+    """The composition as it stands, shuffled by the app; the seed is kept with the table."""
+    seed = chance.getrandbits(48)
+    rng, ids = Random(seed), [one["id"] for one in state["people"]]  # noqa: S311 - the seed is not
+    if not may_be_composed(state):
+        raise NotReady("L'assistant distribue pour 8 à 45 joueurs : complétez la table.")
+    cards = composed(len(ids), wish_of(state))
+    if misfit(cards):
+        raise NotReady(misfit(cards))
+    fell = deal(cards, *(rng.sample(ids, len(ids)) for _ in range(3)))
+    return {
+        **state,
+        "mode": "donne",
+        "seed": seed,
+        "roles": {who: [role] for who, role in fell.camp_roles.items()},
+        "specialities": {who: [card] for who, card in fell.specialities.items()},
+        "posts": dict(fell.posts),
+        "handed": 0,
+        "shown": False,
+        "seen": [],
+    }
+
+
+def _entering(state: State) -> State:
+    """Cards dealt by the app go back; those already entered stay."""
+    if state["mode"] == "saisie":
+        return state
+    posts = state["posts"] or dict.fromkeys(composed(len(state["people"]), wish_of(state)).posts)
+    return {**state, "mode": "saisie", "roles": {}, "specialities": {}, "posts": posts}
+
+
+def _taken_back(state: State, player: str) -> State:
+    """One player's cards, to be entered again."""
+    roles = {one: cards for one, cards in state["roles"].items() if one != player}
+    cards = {one: held for one, held in state["specialities"].items() if one != player}
+    seen = [one for one in state["seen"] if one != player]
+    return {**state, "mode": "saisie", "roles": roles, "specialities": cards, "seen": seen}
+
+
+def _fallen(state: State, form: SentForm) -> State:
+    """One physical card, as it fell."""
+    player = form.get("player")
+    if player not in {one["id"] for one in state["people"]}:
+        raise NotReady("Cette carte ne va à personne de la table : rechargez la page.")
+    role, card = form.get("camp_role"), form.get("speciality")
+    if role in DEALT_ROLES:
+        return {**state, "roles": {**state["roles"], player: [role]}}
+    if card == "aucune" or card in SPECIALITIES:
+        cards = [] if card == "aucune" else [card]
+        return {**state, "specialities": {**state["specialities"], player: cards}}
+    raise NotReady("Choisissez une carte de la liste.")
+
+
+# What the page says of the cards given so far.
+
+
+@dataclass(frozen=True, slots=True)
+class GivenCards:
+    """Who holds which cards so far; a tap takes them back, another shows them to him again."""
+
+    id: str
+    name: str
+    cards: str
+    seen: bool = False
+
+
+def given_cards(state: State) -> tuple[GivenCards, ...]:
+    """Everybody who has a camp card, with all his cards."""
+    return tuple(
+        GivenCards(one["id"], one["name"], _of_player(state, one["id"]), one["id"] in state["seen"])
+        for one in state["people"]
+        if state["roles"].get(one["id"])
+    )
+
+
+def given_words(state: State) -> str:
+    """How many have their cards."""
+    given = len(given_cards(state))
+    return f"Cartes données : {given} sur {len(state['people'])}" if given else ""
+
+
+def _of_player(state: State, player: str) -> str:
+    roles = [ROLES[it] for it in state["roles"][player]]
+    return " · ".join([*roles, *(SPECIALITIES[it] for it in state["specialities"].get(player, ()))])
+
+
+def how_dealt(state: State, *, again: bool) -> tuple[DecisionView, ...]:
     """Nothing to ask before the deal: the composition and its one button say it all."""
     if again:
         return (_dealt_again(state),)
     if state["mode"] == "saisie":
         return (_noted(state),)
-    return (_given(state),) if state["roles"] else ()
+    return (_after_the_deal(state),) if state["roles"] else ()
 
 
 def deal_label(state: State) -> str:
@@ -305,7 +464,7 @@ def deal_label(state: State) -> str:
     return ("Redistribuer" if since_the_deal(state) else "") if state["roles"] else DEAL
 
 
-def _given(state: State) -> DecisionView:
+def _after_the_deal(state: State) -> DecisionView:
     changed = since_the_deal(state)
     again = ChoiceView("faire", "donner", "Redistribuer", "la composition ci-dessous")
     before = "Les cartes données sont celles d'avant." if changed else ""
@@ -329,17 +488,10 @@ def _noted(state: State) -> DecisionView:
     )
 
 
-# The question before cards that somebody has seen are dealt again, as the address asks it.
-AGAIN: Final = "redonner"
 DEAL: Final = "Distribuer"
 _FIRST_DEALT: Final = "Faire voir à chacun ses cartes"
 _REST: Final = "Faire voir leurs cartes aux autres"
 _ONCE_MORE: Final = "Les remontrer à chacun"
-
-
-def _everybody_has_one(state: State) -> bool:
-    """From 29 players on, some have no speciality."""
-    return bool(state["people"]) and all(state["roles"].get(one["id"]) for one in state["people"])
 
 
 def _handing(state: State) -> tuple[ChoiceView, ...]:
@@ -363,14 +515,14 @@ def _not_yet_seen(state: State) -> str:
     waiting = _waiting(state)
     if not state["seen"]:
         return ""
-    return f"N'ont pas encore vu leurs cartes : {listed(waiting)}." if waiting else _ALL_SEEN
+    unseen = f"N'ont pas encore vu leurs cartes : {listed(waiting)}."
+    return unseen if waiting else "Chacun a vu ses cartes."
 
 
 def _waiting(state: State) -> list[str]:
     return [one["name"] for one in state["people"] if one["id"] not in state["seen"]]
 
 
-_ALL_SEEN: Final = "Chacun a vu ses cartes."
 _NEW_ONES: Final = "Tout le monde en recevra d'autres, à faire voir de nouveau."
 # Beyond so many, a number says more than their names.
 _MOST_NAMED: Final = 4
@@ -394,143 +546,40 @@ def _dealt_again(state: State) -> DecisionView:
     )
 
 
-def hand_over(state: State, rules: Help) -> HandOver:
-    """The next player looks at his own cards."""
-    people, place = state["people"], min(state["handed"], len(state["people"]) - 1)
-    one = people[place]
-    roles, special = (state[it].get(one["id"], ()) for it in ("roles", "specialities"))
-    return HandOver(
-        name=one["name"],
-        progress="" if state["only"] else f"{place + 1} sur {len(people)}",
-        cards=cards_of(rules, roles, special) if state["shown"] else (),
-        shown=state["shown"],
-        before=people[place - 1]["name"] if place and not state["only"] else "",
-        again=one["id"] in state["seen"],
+# The cards for the player being served.
+
+
+@dataclass(frozen=True, slots=True)
+class CardChoice:
+    """A card that can be given to the player being served; `left` of it remain."""
+
+    value: str
+    label: str
+    left: str
+    camp: CampView | None = None
+    chosen: bool = False
+    available: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class CardPicker:
+    """The cards for one player, by group."""
+
+    player: str
+    question: str
+    field: str
+    groups: tuple[tuple[str, tuple[CardChoice, ...]], ...]
+    hidden: Pairs = ()
+
+
+def served(state: State) -> Mapping[str, str] | None:
+    """The first player who lacks a card; without a speciality, an empty list says so."""
+    waiting = (
+        one
+        for one in state["people"]
+        if not state["roles"].get(one["id"]) or one["id"] not in state["specialities"]
     )
-
-
-# Setting the table as screens: from what has been decided so far to what each step shows.
-
-STEP_LABELS: Final = {
-    "noms": "Joueurs",
-    "places": "Places",
-    "roles": "Cartes",
-    "postes": "Postes",
-    "reglages": "Réglages",
-    "depart": "Départ",
-}
-_NEXT: Final = {"depart": "Commencer l'ouverture"}
-_DEALT: Final = Mark("carte", "a ses cartes")
-# The form that a step's fields stand in: every way out of the step sends it.
-_FORMS: Final = {"noms": "names", "reglages": "rulings", "depart": "decision-depart"}
-
-
-def setup_view(
-    state: State, step: str, village: Village | None, rules: Help, asked: Mapping[str, str]
-) -> SetupView:
-    """One step; `village` is the table as the rules see it, once every player has a card."""
-    people: Sequence[Mapping[str, str]] = state["people"]
-    ids = list(STEP_LABELS)
-    place = ids.index(step)
-    posts = posts_view(state, asked.get("poste", "")) if step == "postes" else None
-    noting = state["mode"] == "saisie"
-    return SetupView(
-        steps=tuple(_step(it, ids.index(it) - place) for it in ids),
-        step=step,
-        circle=_circle(people, state, asked.get("qui", ""), posts),
-        names="\n".join(one["name"] for one in people),
-        counts=_counts(len(people)),
-        picker=picker_of(state) if step == "roles" and noting else None,
-        composition=composition_of(state) if step == "roles" and not noting else None,
-        posts=posts,
-        decisions=decisions_of(state, step, AGAIN in asked),
-        rulings=rulings_of(state, rules) if step == "reglages" else (),
-        advice=_advice_at(step, len(people), village if _is_advised(step, noting) else None),
-        given=given_cards(state) if step == "roles" else (),
-        given_words=given_words(state) if step == "roles" else "",
-        next_label=_NEXT.get(step, "Continuer"),
-        back=ids[place - 1] if place else "",
-        form=_FORMS.get(step, ""),
-        hides=bool(state["roles"] or state["specialities"]),
-        unseen=unseen_words(state) if step == "depart" else "",
-        deals=deal_label(state) if step == "roles" and AGAIN not in asked else "",
-        stale=step == "roles" and bool(since_the_deal(state)),
-    )
-
-
-def _advice_at(step: str, count: int, village: Village | None) -> tuple[AdviceView, ...]:
-    """How many sit down is said as soon as they do, before any card is noted."""
-    if step == "places":
-        return _advised(about_company(count)) if count else ()
-    return advice_of(village) if village else ()
-
-
-def _is_advised(step: str, noting: bool) -> bool:
-    """On the composition, each word already stands beside its card."""
-    return step in ("postes", "depart") or (step == "roles" and noting)
-
-
-def composition_of(state: State) -> CompositionView | None:
-    return composition_view(state) if may_be_composed(state) else None
-
-
-def _step(step: str, ahead: int) -> SetupStep:
-    state = "maintenant" if ahead == 0 else "avenir" if ahead > 0 else "fait"
-    return SetupStep(step, STEP_LABELS[step], state)
-
-
-def _counts(count: int) -> str:
-    return f"{counted(count, 'joueur')} à table" if count else "La table est vide"
-
-
-def _circle(
-    people: Sequence[Mapping[str, str]], state: State, taken: str, posts: PostsView | None
-) -> CircleView:
-    circle = circle_of(people, state)
-    if posts is not None:
-        return crowned(circle, state, posts.asked)
-    seats = (
-        replace(it, chosen=True, chosen_words="change de place") if it.id == taken else it
-        for it in circle.seats
-    )
-    return replace(circle, seats=tuple(seats)) if taken else circle
-
-
-def circle_of(people: Sequence[Mapping[str, str]], state: State) -> CircleView:
-    """The table with nobody's secrets on it."""
-    names = [one["name"] for one in people]
-    briefs = short_names(names, room_for(len(names))) if names else ()
-    seats = tuple(
-        SeatView(
-            id=one["id"],
-            number=number,
-            name=one["name"],
-            short=brief,
-            marks=(_DEALT,) if state["roles"].get(one["id"]) else (),
-        )
-        for number, (one, brief) in enumerate(zip(people, briefs, strict=True), start=1)
-    )
-    return CircleView(seats, "house", label="La table")
-
-
-def decisions_of(state: State, step: str, again: bool = False) -> tuple[DecisionView, ...]:
-    """The questions of a step that are neither names, cards nor settings."""
-    match step:
-        case "roles":
-            return how_dealt(state, again)
-        case "depart":
-            return (_title(state),)
-        case _:
-            return ()
-
-
-def _title(state: State) -> DecisionView:
-    nights = tuple(OptionView(it, it, it == state["weekday"]) for it in NIGHTS)
-    fields = (
-        FieldView("titre", "Titre de la partie", "text", value=state["title"]),
-        FieldView("soir", "On commence par la nuit de", "radio", options=nights),
-    )
-    return DecisionView("depart", "titre", "Cette partie", fields=fields)
+    return next(waiting, None)
 
 
 def picker_of(state: State) -> CardPicker | None:
@@ -560,10 +609,9 @@ def _role_groups(state: State) -> Groups:
 
 
 def _role(role: str, given: int) -> CardChoice:
-    camp = CampView(CAMP_OF_ROLE[role], CAMPS[CAMP_OF_ROLE[role]])
     several = role in SEVERAL_COPIES
     left = (f"× {given}" if several else "déjà donnée") if given else ""
-    return CardChoice(role, ROLES[role], left, camp, available=several or not given)
+    return CardChoice(role, ROLES[role], left, _camp_of(role), available=several or not given)
 
 
 def _speciality_groups(state: State) -> Groups:
@@ -575,31 +623,79 @@ def _speciality_groups(state: State) -> Groups:
     return (("Spécialités", (CardChoice("aucune", "Aucune", ""), *cards)),)
 
 
-def rulings_of(state: State, rules: Help) -> tuple[RulingView, ...]:
-    """Each setting with the sentence of what it changes."""
-    return tuple(_ruling(rules, it, state["rulings"].get(it.key)) for it in RULINGS.values())
+# The screen goes from hand to hand: who sees his cards now, who later, who once more.
 
 
-def _ruling(rules: Help, ruling: Ruling, chosen: Any) -> RulingView:
-    entry = rules.of("setting", ruling.key)
-    stands = ruling.default if chosen is None else chosen
-    options = tuple(
-        OptionView(as_sent(reading), words, reading == stands)
-        for reading, words in ruling.readings.items()
+def hand_round(state: State, player: str = "", after: str = "roles") -> GoOn:
+    """With the first who has not seen his cards; or with one player, and nobody after him.
+
+    `after`: the step on which it was begun, to which the last hand leads back.
+    """
+    ids = _ids(state)
+    waiting = [it for it in ids if it not in state["seen"]] or ids
+    first = player if player in ids else waiting[0]
+    found = {"handed": ids.index(first), "shown": False, "only": player in ids, "after": after}
+    return GoOn({**state, **found}, HANDING)
+
+
+def handed(state: State, form: SentForm, _chance: Random) -> GoOn:
+    """What the player, or the one who gives him the tablet, has tapped."""
+    here = _ids(state)[min(state["handed"], len(state["people"]) - 1)]
+    match form.get("faire"):
+        case "montrer":
+            return GoOn({**state, "shown": True}, HANDING)
+        case "cacher" if state["shown"]:
+            seen = [*state["seen"], *([] if here in state["seen"] else [here])]
+            return _next({**state, "seen": seen})
+        case "plus_tard":
+            return _next(state)
+        case "avant":
+            before = max(0, state["handed"] - 1)
+            return GoOn({**state, "handed": before, "shown": False}, HANDING)
+        case _:
+            return GoOn({**state, "shown": False}, HANDING)
+
+
+def _next(state: State) -> GoOn:
+    """The next who has not seen his cards; after the last, the curtain hides the table."""
+    ids, here = _ids(state), state["handed"]
+    further = [place for place, it in enumerate(ids) if place > here and it not in state["seen"]]
+    if state["only"] or not further:
+        return GoOn({**state, "handed": 0, "shown": False, "only": False}, state["after"])
+    return GoOn({**state, "handed": further[0], "shown": False}, HANDING)
+
+
+def _ids(state: State) -> list[str]:
+    if not state["people"]:
+        raise NotReady("Personne n'est encore à table : écrivez d'abord les noms.", step="noms")
+    return [one["id"] for one in state["people"]]
+
+
+@dataclass(frozen=True, slots=True)
+class HandOver:
+    """The opaque screen on which one player looks at his own cards.
+
+    `before` had the tablet before him; `again`: he has seen them already.
+    """
+
+    name: str
+    progress: str
+    cards: tuple[LargeCard, ...] = ()
+    shown: bool = False
+    before: str = ""
+    again: bool = False
+
+
+def hand_over(state: State, rules: Help) -> HandOver:
+    """The next player looks at his own cards."""
+    people, place = state["people"], min(state["handed"], len(state["people"]) - 1)
+    one = people[place]
+    roles, special = (state[it].get(one["id"], ()) for it in ("roles", "specialities"))
+    return HandOver(
+        name=one["name"],
+        progress="" if state["only"] else f"{place + 1} sur {len(people)}",
+        cards=cards_of(rules, roles, special) if state["shown"] else (),
+        shown=state["shown"],
+        before=people[place - 1]["name"] if place and not state["only"] else "",
+        again=one["id"] in state["seen"],
     )
-    field = FieldView(ruling.key, entry.label if entry else ruling.key, "radio", options=options)
-    return RulingView(field, entry.rule if entry else "")
-
-
-def as_sent(reading: Any) -> str:
-    """A reading of a setting as a form sends it."""
-    return str(int(reading)) if isinstance(reading, bool) else str(reading)
-
-
-def advice_of(village: Village) -> tuple[AdviceView, ...]:
-    """What the rules think of the table."""
-    return _advised(advice(village))
-
-
-def _advised(found: Iterable[Advice]) -> tuple[AdviceView, ...]:
-    return tuple(AdviceView(it.sentence, "alerte" if it.blocks else "conseil") for it in found)

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, Final, NamedTuple
 
 from gm_assistant.french.grammar import coins, de, listed
-from gm_assistant.games.quinte_bourg.rules.game import Game, move_in_words
+from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
 from gm_assistant.games.quinte_bourg.rules.night import holders
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
@@ -21,7 +21,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PlayerId,
 )
 from gm_assistant.games.quinte_bourg.screens.village import decides
-from gm_assistant.seam.companion import Mended
+from gm_assistant.seam.companion import Corrected
 from gm_assistant.seam.rules import Move
 
 # One thing that is not the same in two replays of an evening, and its sentence.
@@ -277,7 +277,7 @@ def end(before: Village, after: Village) -> Changes:
 _CARDS: Final = {"camp": "la carte de camp", "specialite": "la spécialité"}
 
 
-def condemned(mended: Mended[Game], village: Village) -> Changes:
+def condemned(mended: Corrected[Game], village: Village) -> Changes:
     """Whom each vote that still stands condemns; `village` can name them all."""
     before, after = mended.before, mended.after
     for old, move in enumerate(before.moves):
@@ -321,7 +321,7 @@ def _face_up(player: Player, card: str) -> list[str]:
     return [SPECIALITIES[it] for it in player.specialities if it not in player.inherited]
 
 
-def answers(mended: Mended[Game]) -> Changes:
+def answers(mended: Corrected[Game]) -> Changes:
     """Dites à X que…: the answers that were given and that are no longer right."""
     then = {it.move: it.answer for it in mended.before.village.answers}
     now = {it.move: it.answer for it in mended.after.village.answers}
@@ -336,7 +336,7 @@ def _said_again(game: Game, index: int) -> str:
     right = why.sentence if why else "la réponse n'est plus la même."
     names = listed(game.village.name(it) for it in _asking(game, index))
     if names == listed(()):
-        return f"{move_in_words(game.villages[index], game.moves[index])} : {right}"
+        return f"{CODE.in_words(game.villages[index], game.moves[index])} : {right}"
     return f"Dites à {names} : {right}"
 
 
@@ -376,7 +376,7 @@ _COMPARED: Final[tuple[Compare, ...]] = (
 )
 
 
-def changes(mended: Mended[Game]) -> Iterator[Change]:
+def changes(mended: Corrected[Game]) -> Iterator[Change]:
     """Each difference once; the sentence that somebody has been told wrongly comes last."""
     before = mended.before.village
     after = naming_all(before, mended.after.village)
@@ -387,7 +387,7 @@ def changes(mended: Mended[Game]) -> Iterator[Change]:
     yield from answers(mended)
 
 
-def told(mended: Mended[Game]) -> tuple[str, ...]:
+def told(mended: Corrected[Game]) -> tuple[str, ...]:
     """The same as sentences."""
     return tuple(dict.fromkeys(it.words for it in changes(mended)))
 

@@ -3,14 +3,11 @@
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import Final
 
+from gm_assistant.engine.game import Move
 from gm_assistant.french.grammar import coins, listed
-from gm_assistant.games.quinte_bourg.rules.choices import (
-    applicants,
-    decisions,
-    refusal_of,
-    successors,
-)
+from gm_assistant.games.quinte_bourg.rules.choices import applicants, decisions, successors
 from gm_assistant.games.quinte_bourg.rules.deaths import estate_of, living_notary
+from gm_assistant.games.quinte_bourg.rules.game import CODE
 from gm_assistant.games.quinte_bourg.rules.stages import in_turn
 from gm_assistant.games.quinte_bourg.rules.village import Consequence, Pending, Player, Village
 from gm_assistant.games.quinte_bourg.rules.votes import SPECIAL, in_force, may_vote
@@ -79,7 +76,7 @@ def holder_name(village: Village, post: Post) -> str:
 
 def _assign(village: Village, post: str) -> tuple[DecisionView, ...]:
     fit = successors(village, post)
-    told = tried(village, {"move": "assign", "post": post}, "player")
+    told = tried(village, "assign", "player", post=post)
     question = DecisionView(
         id=f"assign-{post}",
         move="assign",
@@ -103,7 +100,7 @@ def _why_these(village: Village, fit: Collection[str]) -> str:
 
 def _exchange(village: Village, _about: str) -> tuple[DecisionView, ...]:
     adored = village.night.effect[1] if village.night and village.night.effect else ""
-    told = tried(village, {"move": "exchange"}, "with")
+    told = tried(village, "exchange", "with")
     question = DecisionView(
         id="exchange",
         move="exchange",
@@ -166,7 +163,7 @@ def _legacy(village: Village, dead: str, drafts: Drafts) -> tuple[DecisionView, 
 
 
 def _move_house(village: Village, player: str) -> tuple[DecisionView, ...]:
-    told = tried(village, {"move": "move_house", "player": player}, "after")
+    told = tried(village, "move_house", "after", player=player)
     question = DecisionView(
         id=f"move_house-{player}",
         move="move_house",
@@ -254,7 +251,7 @@ def on_duty(village: Village, move: str) -> list[Post]:
 def cameras(village: Village, _drafts: Drafts) -> Iterator[DecisionView]:
     """D-06: any house, named in the morning."""
     for post in on_duty(village, "camera"):
-        told = tried(village, {"move": "camera", "post": post}, "house")
+        told = tried(village, "camera", "house", post=post)
         yield DecisionView(
             id=f"camera-{post}",
             move="camera",
@@ -278,7 +275,7 @@ def session(village: Village, _drafts: Drafts) -> Iterator[DecisionView]:
     """L436: the president chooses, and never two special ones running."""
     if village.session is None:
         kinds = [
-            it for it in SESSIONS if refusal_of(village, {"move": "session", "kind": it}) is None
+            it for it in SESSIONS if CODE.refusal_of(village, Move("session", {"kind": it})) is None
         ]
         yield DecisionView(
             id="session",
@@ -297,7 +294,7 @@ def weddings(village: Village, drafts: Drafts) -> Iterator[DecisionView]:
 def pickpockets(village: Village, _drafts: Drafts) -> Iterator[DecisionView]:
     """M-07: one coin, or nothing."""
     for post in on_duty(village, "pickpocket"):
-        told = tried(village, {"move": "pickpocket", "post": post}, "target")
+        told = tried(village, "pickpocket", "target", post=post)
         yield DecisionView(
             id=f"pickpocket-{post}",
             move="pickpocket",

@@ -1,11 +1,13 @@
 """A vote that is put right: where it was closed, and each of its ballots."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from typing import TYPE_CHECKING, Any, Final
+from typing import Any, Final
 
+from gm_assistant.engine.forms import Fields
+from gm_assistant.engine.game import Move
 from gm_assistant.french.grammar import counted, de, listed
-from gm_assistant.games.quinte_bourg.rules.choices import left_by, refusal_of, votable, voters
-from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.choices import Choices, left_by, votable, voters
+from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
 from gm_assistant.games.quinte_bourg.rules.village import Ballot, Village, clockwise_from
 from gm_assistant.games.quinte_bourg.rules.votes import (
     PresidentMustDecide,
@@ -16,44 +18,12 @@ from gm_assistant.games.quinte_bourg.rules.votes import (
 from gm_assistant.games.quinte_bourg.rules.words import PlayerId
 from gm_assistant.games.quinte_bourg.screens.day_values import TallyLine, VoteView
 from gm_assistant.games.quinte_bourg.screens.people import Signs, circle
-from gm_assistant.seam.rules import Move
 from gm_assistant.toolkit.asking import ChoiceView, DecisionView, OptionView
-
-if TYPE_CHECKING:
-    from gm_assistant.games.quinte_bourg.rules.document import Refusal
-
 
 # The round of ballots: who speaks, what was said, what it comes to, and the ballot of a form.
 
-Fields = Mapping[str, Any]
 
-
-def ranking_begun(village: Village, draft: Fields, fields: Fields) -> dict[str, Any] | None:
-    """In a Condorcet vote a name is one rank more, until the ranking is said to be finished.
-
-    Whoever is touched again is taken off.
-    """
-    if "choice" not in fields or not in_force(village, "condorcet"):
-        return None
-    named, ranked = fields["choice"], list(draft.get("choice", ()))
-    kept = [it for it in ranked if it != named]
-    return {**draft, "choice": kept if named in ranked else [*kept, named]}
-
-
-def ballot_from(draft: Fields, fields: Fields) -> dict[str, Any]:
-    """One ballot as it is spoken, or the end of the round."""
-    voter = fields.get("voter")
-    choice = draft.get("choice") if fields.get("go") else fields.get("choice")
-    spoken = voter is not None and (choice is not None or bool(fields.get("blank")))
-    move: dict[str, Any] = {"move": "vote", "ballots": [[voter, choice]] if spoken else []}
-    if fields.get("decides"):
-        move["decides"] = fields["decides"]
-    if fields.get("force"):
-        move["force"] = True
-    return move if fields.get("closing") else {**move, "open": True}
-
-
-_CLOSING: Final = {"move": "vote", "ballots": []}
+_CLOSING: Final = Move("vote", {"ballots": ()})
 _WAYS: Final = ("horaire", "antihoraire")
 OPEN: Final = "ouvert"
 # A vote that was closed is taken anew: whom did it really condemn?
@@ -61,10 +31,15 @@ CONDEMNED: Final = "condamne"
 ANEW: Final = "vote-condamne"
 
 
-def speaking_order(village: Village, direction: str = "") -> list[PlayerId]:
-    """Those who may still vote: the president first, then seat after seat (L440, V-02)."""
-    told = voters(village)
-    around = _round(village, direction or direction_taken(village))
+def speaking_order(
+    village: Village, direction: str = "", told: Choices | None = None
+) -> list[PlayerId]:
+    """Those who may still vote: the president first, then seat after seat (L440, V-02).
+
+    `told`, here and below: who may speak, where the rules have been asked already.
+    """
+    told = voters(village) if told is None else told
+    around = _round(village, direction or direction_taken(village, told))
     return [it for it in around if told[it] is None]
 
 
@@ -75,14 +50,14 @@ def _round(village: Village, direction: str) -> list[PlayerId]:
     return [first, *(it.id for it in clockwise_from(village, first, step))]
 
 
-def direction_taken(village: Village) -> str:
+def direction_taken(village: Village, told: Choices | None = None) -> str:
     """Which way the round goes: the first ballot after the president's shows it; empty before."""
     ballots = [it.voter for it in village.vote.ballots] if village.vote else []
     president = village.posts.get("president")
     spoken = [it for it in ballots if it != president]
     if not spoken or president is None:
         return ""
-    told = voters(village)
+    told = voters(village) if told is None else told
     for way in _WAYS:
         asked = (it for it in _round(village, way) if told[it] is None or it in spoken)
         if next(it for it in asked if it != president) == spoken[0]:
@@ -90,13 +65,13 @@ def direction_taken(village: Village) -> str:
     return _WAYS[0]
 
 
-def _president_abstains(village: Village) -> bool:
+def _president_abstains(village: Village, told: Choices) -> bool:
     """V-02: a law that leaves him no voice leaves him the direction."""
     president = village.posts.get("president")
     ballots = village.vote.ballots if village.vote else ()
     if president is None or president in {it.voter for it in ballots}:
         return False
-    return voters(village)[president] is not None
+    return told[president] is not None
 
 
 def vote_decisions(village: Village, draft: Mapping[str, Any]) -> tuple[DecisionView, ...]:
@@ -107,19 +82,16 @@ def vote_decisions(village: Village, draft: Mapping[str, Any]) -> tuple[Decision
         return (_debate(village),)
     if draft.get("choose") == CONDEMNED:
         return (_condemned_anew(village),)
-    tie = refusal_of(village, _CLOSING)
-    order = _asked_again(draft) or speaking_order(village, str(draft.get("choose", "")))
+    told, tie = voters(village), CODE.refusal_of(village, _CLOSING)
+    tied = isinstance(tie, PresidentMustDecide)
+    # Whose ballot is put right, or the next in the round.
+    anew = [str(draft["about"])] if draft.get("about") else []
+    order = anew or speaking_order(village, str(draft.get("choose", "")), told)
     if order and draft.get("choose") != "closing":
-        return (_ballot(village, order[0], draft, tied=isinstance(tie, PresidentMustDecide)),)
-    if isinstance(tie, PresidentMustDecide):
+        return (_ballot(village, told, order[0], draft, tied=tied),)
+    if tied:
         return (_tie(village),)
     return (_end(village, _even(village) if tie is None else ""),)
-
-
-def _asked_again(draft: Mapping[str, Any]) -> list[PlayerId]:
-    """Whose ballot is put right."""
-    voter = draft.get("about")
-    return [str(voter)] if voter else []
 
 
 def _condemned_anew(village: Village) -> DecisionView:
@@ -140,11 +112,6 @@ def _gone(village: Village) -> dict[PlayerId, str]:
     return {it.id: f"{it.name} n'est plus en vie." for it in everybody if not it.living}
 
 
-def _not_votable(village: Village) -> dict[PlayerId, str]:
-    told = votable(village)
-    return {it: refusal.sentence for it, refusal in told.items() if refusal is not None}
-
-
 def _figures(tally: Mapping[PlayerId, int]) -> dict[PlayerId, tuple[str, str]]:
     return {it: (str(n), f"{n} voix") for it, n in tally.items()}
 
@@ -162,34 +129,33 @@ def _debate(village: Village) -> DecisionView:
 
 
 def _ballot(
-    village: Village, voter: PlayerId, draft: Mapping[str, Any], tied: bool
+    village: Village, told: Choices, voter: PlayerId, draft: Mapping[str, Any], *, tied: bool
 ) -> DecisionView:
     """Closing early with a tie leads to the president's choice."""
-    answer, waiting = (("choose", "closing") if tied else ("closing", "1")), _not_asked(village)
-    close = ChoiceView(*answer, "Clore le vote", waiting)
+    answer = ("choose", "closing") if tied else ("closing", "1")
+    # Said on the button that ends the round before they have spoken.
+    waiting = len(speaking_order(village, told=told))
+    verb = "n'a" if waiting == 1 else "n'ont"
+    left = f"{counted(waiting, 'personne')} {verb} pas voté" if waiting else ""
+    ranked, asked = _ranked(draft), "pour qui"
+    if in_force(village, "condorcet"):
+        asked = "qui ensuite" if ranked else "qui d'abord"
+    choices = (
+        *((ChoiceView("go", "1", "Classement fini"),) if ranked else ()),
+        *(() if in_force(village, "blanc_interdit") else (ChoiceView("blank", "1", "Blanc"),)),
+        *_directions(village, told, draft),
+        ChoiceView(*answer, "Clore le vote", left),
+    )
     return DecisionView(
         id=f"vote-{voter}",
         move="vote",
-        question=f"{village.name(voter)}, {_asked_of_him(village, draft)} ?",
-        who=_whose_way(village),
+        question=f"{village.name(voter)}, {asked} ?",
+        who=_whose_way(village, told),
         help=_price_of_a_voice(village),
         hidden=(("voter", voter),),
-        choices=(*_other_choices(village, draft), close),
+        choices=choices,
         circle=circle(village, _signs(village, voter, draft), "choice"),
     )
-
-
-def _asked_of_him(village: Village, draft: Mapping[str, Any]) -> str:
-    if not in_force(village, "condorcet"):
-        return "pour qui"
-    return "qui ensuite" if _ranked(draft) else "qui d'abord"
-
-
-def _not_asked(village: Village) -> str:
-    """Said on the button that ends the round before they have spoken."""
-    count = len(speaking_order(village))
-    verb = "n'a" if count == 1 else "n'ont"
-    return f"{counted(count, 'personne')} {verb} pas voté" if count else ""
 
 
 def _price_of_a_voice(village: Village) -> str:
@@ -207,24 +173,20 @@ def _ranked(draft: Mapping[str, Any]) -> list[PlayerId]:
     return ranking if isinstance(ranking, list) else []
 
 
-def _other_choices(village: Village, draft: Mapping[str, Any]) -> tuple[ChoiceView, ...]:
-    blank = () if in_force(village, "blanc_interdit") else (ChoiceView("blank", "1", "Blanc"),)
-    ranking = (ChoiceView("go", "1", "Classement fini"),) if _ranked(draft) else ()
-    return (*ranking, *blank, *_directions(village, draft))
-
-
-def _directions(village: Village, draft: Mapping[str, Any]) -> tuple[ChoiceView, ...]:
+def _directions(
+    village: Village, told: Choices, draft: Mapping[str, Any]
+) -> tuple[ChoiceView, ...]:
     """Asked once the president has spoken, or cannot, until somebody else has."""
-    begun = village.vote is not None or _president_abstains(village)
-    if not begun or direction_taken(village):
+    begun = village.vote is not None or _president_abstains(village, told)
+    if not begun or direction_taken(village, told):
         return ()
     chosen = draft.get("choose") if draft.get("choose") in _WAYS else _WAYS[0]
     return tuple(ChoiceView("choose", it, f"Sens {it}", chosen=it == chosen) for it in _WAYS)
 
 
-def _whose_way(village: Village) -> str:
+def _whose_way(village: Village, told: Choices) -> str:
     """L440: he says which way the round goes, whether he votes or not."""
-    if direction_taken(village) or not _president_abstains(village):
+    if direction_taken(village, told) or not _president_abstains(village, told):
         return ""
     return f"{village.name(village.posts['president'] or '')} ne vote pas, et choisit le sens"
 
@@ -234,7 +196,7 @@ def _signs(village: Village, voter: PlayerId, draft: Mapping[str, Any]) -> Signs
     tally = village.vote.tally if village.vote else {}
     places = {it: (str(place), f"rang {place}") for it, place in ranks.items()}
     return Signs(
-        why_not=_not_votable(village),
+        why_not={it: no.sentence for it, no in votable(village).items() if no is not None},
         answering=(voter,),
         chosen={it: f"rang {place}" for it, place in ranks.items()},
         figures=places or _figures(tally),
@@ -256,9 +218,7 @@ def _tie(village: Village) -> DecisionView:
 
 
 def _refused(village: Village, player: PlayerId) -> str:
-    refusal: Refusal | None = refusal_of(
-        village, {"move": "vote", "ballots": [], "decides": player}
-    )
+    refusal = CODE.refusal_of(village, Move("vote", {"ballots": (), "decides": player}))
     return refusal.sentence if refusal else ""
 
 
@@ -296,21 +256,18 @@ def vote_view(village: Village, draft: Mapping[str, Any]) -> VoteView | None:
     ballots = village.vote.ballots if village.vote else ()
     order = speaking_order(village, str(draft.get("choose", "")))
     is_open = village.vote is None or village.vote.open
-    blank = blanks(ballots)
+    blank, tally, tie = blanks(ballots), dict[PlayerId, int](), ""
+    if village.vote is not None:
+        # What was counted at its end, or what would be now: afterwards nobody's death changes it.
+        tally = dict(count(village, ballots) if is_open else village.vote.tally)
+        tied = village.vote.tied
+        tie = f"Égalité entre {len(tied)} personnes." if tied else ""
     return VoteView(
         progress=f"{len(ballots)} voix sur {len(ballots) + (len(order) if is_open else 0)}"
         + (f", dont {counted(blank, 'blanche')}" if blank else ""),
-        tally=tally_lines(village, _counted(village)),
-        tie=_tie_words(village),
+        tally=tally_lines(village, tally),
+        tie=tie,
     )
-
-
-def _counted(village: Village) -> Mapping[PlayerId, int]:
-    """What was counted at its end, or what would be now: afterwards nobody's death changes it."""
-    vote = village.vote
-    if vote is None:
-        return {}
-    return count(village, vote.ballots) if vote.open else vote.tally
 
 
 def blanks(ballots: Sequence[Ballot]) -> int:
@@ -328,15 +285,6 @@ def tally_lines(village: Village, tally: Mapping[PlayerId, int]) -> tuple[TallyL
     )
 
 
-def _tie_words(village: Village) -> str:
-    tied = village.vote.tied if village.vote else None
-    return f"Égalité entre {len(tied)} personnes." if tied else ""
-
-
-def is_put_right(draft: Mapping[str, Any]) -> bool:
-    return draft.get("choose") == CONDEMNED
-
-
 def vote_closed(game: Game) -> int:
     """The place of the decision that closed today's vote; -1 before it."""
     return next((at for at, move in _of_today(game) if not move.get("open")), -1)
@@ -345,16 +293,15 @@ def vote_closed(game: Game) -> int:
 def ballots_cast(game: Game) -> tuple[OptionView, ...]:
     """Today's ballots as they were spoken, each with the place of its decision."""
     spoken = [it for it in _of_today(game) if it[1]["ballots"]]
-    return tuple(OptionView(str(at), _spoken(game, at, move)) for at, move in spoken[::-1])
+    # « Ana pour Bob ».
+    told = (
+        (at, ", ".join(ballot_in_words(game.villages[at], *it) for it in move["ballots"]))
+        for at, move in spoken[::-1]
+    )
+    return tuple(OptionView(str(at), words) for at, words in told)
 
 
-def _spoken(game: Game, at: int, move: Move) -> str:
-    """« Ana pour Bob »."""
-    village = game.villages[at]
-    return ", ".join(ballot_in_words(village, *it) for it in move["ballots"])
-
-
-def _of_today(game: Game) -> Iterator[tuple[int, Move]]:
+def _of_today(game: Game) -> Iterator[tuple[int, Fields]]:
     """The last first."""
     for index in range(len(game.moves) - 1, -1, -1):
         if game.moves[index]["move"] in ("day", "night"):

@@ -6,13 +6,15 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Any, Final
 
+from gm_assistant.engine.game import Move
+from gm_assistant.engine.wording import Refusal
 from gm_assistant.french.grammar import de
 from gm_assistant.games.quinte_bourg.rules.choices import legal_players
-from gm_assistant.games.quinte_bourg.rules.document import Refusal
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import known_whereabouts
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village, Where, tonight
-from gm_assistant.games.quinte_bourg.rules.why import told, why_there
+from gm_assistant.games.quinte_bourg.rules.why import why_there
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMP_OF_ROLE,
     CAMPS,
@@ -25,7 +27,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Camp,
     PlayerId,
 )
-from gm_assistant.games.quinte_bourg.screens.night_rows import SHOWN, SleeperView, SleepPicture
+from gm_assistant.games.quinte_bourg.screens.night_rows import SleeperView, SleepPicture
 from gm_assistant.games.quinte_bourg.texts.help import Help
 from gm_assistant.toolkit.asking import FieldView, OptionView
 from gm_assistant.toolkit.names import room_for, short_names
@@ -194,9 +196,9 @@ def number(name: str, label: str, value: int, most: int, least: int = 0) -> Fiel
     return FieldView(name, label, "number", str(value), least=least, most=most)
 
 
-def tried(village: Village, move: Mapping[str, Any], field: str) -> dict[PlayerId, Refusal | None]:
+def tried(village: Village, move: str, field: str, **chosen: str) -> dict[PlayerId, Refusal | None]:
     """What the rules say of a decision for each player who may stand in one of its fields."""
-    return legal_players(village, lambda it: {**move, field: it})
+    return legal_players(village, lambda it: Move(move, {**chosen, field: it}))
 
 
 def allowed(told: Mapping[PlayerId, Refusal | None]) -> list[PlayerId]:
@@ -266,7 +268,7 @@ def _figure(count: int) -> Figure:
 
 def _sleeper(village: Village, player: PlayerId, place: Where) -> SleeperView:
     house = "chez soi" if place.house == player else f"chez {village.name(place.house)}"
-    why = " ".join(told(why_there(village, player)))
+    why = " ".join(why_there(village, player).told())
     return SleeperView(person_view(village, player), house, LONG_ACTIONS[place.action], why)
 
 
@@ -338,8 +340,8 @@ def _answer(game: Game, rules: Help, index: int) -> Showing | None:
     move = game.moves[index] if index < len(game.moves) else {}
     match found:
         case bool(yes):
-            shown = SHOWN.get(str(move.get("step")))
-            detail = (shown.yes if yes else shown.no) if shown else ""
+            row = ROWS.get(str(move.get("step")))
+            detail = (row.shape.yes if yes else row.shape.no) if row else ""
             return Showing(_about_whom(game, move), "OUI" if yes else "NON", _sentence(detail))
         case list(roles):
             return Showing(_whose_cards(game, move), cards=cards_of(rules, roles, ()))

@@ -7,11 +7,12 @@ from itertools import takewhile
 from random import Random
 from typing import Any, Final
 
+from gm_assistant.engine.rehearsal import first_legal
 from gm_assistant.engine.wording import Elsewhere
 from gm_assistant.french.grammar import counted, listed
 from gm_assistant.games.quinte_bourg.rehearsal import answer_at, next_move
 from gm_assistant.games.quinte_bourg.rehearsal_moves import answer_to
-from gm_assistant.games.quinte_bourg.rules.game import Game, move_in_words
+from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
 from gm_assistant.games.quinte_bourg.rules.village import Village, moment_in_words, tonight
 from gm_assistant.games.quinte_bourg.rules.words import POSTS, Step, stages_of
 from gm_assistant.games.quinte_bourg.screens import people_change
@@ -32,7 +33,6 @@ from gm_assistant.games.quinte_bourg.screens.day_script import (
 from gm_assistant.games.quinte_bourg.screens.day_values import gift, may_give
 from gm_assistant.games.quinte_bourg.screens.day_vote import CONDEMNED, OPEN
 from gm_assistant.games.quinte_bourg.screens.end import banner_view, end_view, victory_panel
-from gm_assistant.games.quinte_bourg.screens.fields import begun
 from gm_assistant.games.quinte_bourg.screens.invocation import invocation_view
 from gm_assistant.games.quinte_bourg.screens.last_said import INVOCATION
 from gm_assistant.games.quinte_bourg.screens.night_console import Cursor, night_console, unread
@@ -47,19 +47,19 @@ from gm_assistant.games.quinte_bourg.screens.public import public_view
 from gm_assistant.games.quinte_bourg.screens.story import player_view
 from gm_assistant.games.quinte_bourg.screens.tale import tale_of
 from gm_assistant.games.quinte_bourg.screens.taps import (
-    KEY,
+    OPENING,
     Tap,
+    begun,
     called_at_the_opening,
     place_of,
     reached,
     still_true,
 )
-from gm_assistant.games.quinte_bourg.screens.taps import KEY as OPENING
 from gm_assistant.games.quinte_bourg.screens.village import village_view
 from gm_assistant.games.quinte_bourg.texts.help import Help
 from gm_assistant.games.quinte_bourg.texts.texts import Scripts
 from gm_assistant.seam import pages as seam
-from gm_assistant.seam.companion import Corrections, Instead, first_legal
+from gm_assistant.seam.companion import Corrections, Instead
 from gm_assistant.seam.pages import (
     JOURNAL,
     Answer,
@@ -140,7 +140,7 @@ def told(game: Game, move: Move, index: int, stands: bool) -> Told:
     moment = game.villages[index + 1] if opens else before
     # The journal has its own words for what the game master decided.
     plain = {name: it for name, it in move.items() if name != "force"}
-    words = move_in_words(before, plain)
+    words = CODE.in_words(before, plain)
     if stands and move["move"] == "vote" and index + 1 < len(game.villages):
         words += _outcome(game.villages[index + 1], move)
     # Which power struck stands on no button of the bright day.
@@ -347,7 +347,7 @@ def answers(scripts: Scripts) -> Callable[[Tap], Answer]:
 
 def _at_the_opening(scripts: Scripts, tap: Tap) -> Answer:
     stops = stops_of(scripts.opening)
-    done = reached(still_true(tap.drafts.get(KEY, {}), tap.count))
+    done = reached(still_true(tap.drafts.get(OPENING, {}), tap.count))
     stop = stops[min(done, len(stops) - 1)]
     told = answer_at(tap.game.village, stop.row.id, stop.part.id, tap.chance)
     fields = {"move": "call", "step": stop.row.id, "part": str(stop.place), **told}
@@ -358,12 +358,12 @@ def _called(game: Game, chance: Random) -> dict[str, Any]:
     """The row that the night has come to; nobody has anything to say to some."""
     row = row_reached(game)
 
-    def propose() -> Move:
+    def propose() -> dict[str, Any]:
         if row == DAYBREAK:
             return {"move": "day"}
         return answer_to(game.village, row, chance) or {"move": "pass", "step": row}
 
-    return dict(first_legal(game, propose)[0])
+    return first_legal(game, propose)[0]
 
 
 Scene = seam.Scene[Game]

@@ -5,9 +5,10 @@ from itertools import groupby
 from operator import attrgetter
 from typing import Final
 
+from gm_assistant.engine.game import Why
 from gm_assistant.french.grammar import coins, listed
-from gm_assistant.games.quinte_bourg.rules.game import Game, move_in_words
-from gm_assistant.games.quinte_bourg.rules.reasons import Why, reason_of
+from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
+from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
 from gm_assistant.games.quinte_bourg.rules.village import (
     Consequence,
     Player,
@@ -18,7 +19,6 @@ from gm_assistant.games.quinte_bourg.rules.village import (
 )
 from gm_assistant.games.quinte_bourg.rules.why import (
     everything,
-    told,
     why_answer,
     why_attack,
     why_death,
@@ -77,7 +77,7 @@ def night_of(game: Game, index: int, player: PlayerId) -> Iterator[LifeLine]:
     company = f" Avec {listed(map(seen.name, beside))}." if beside else ""
     came = _guests(seen, player) if where[player].house != player else ""
     words = f"{why.sentence}{company}{came}"
-    yield LifeLine(moment_in_words(village), words, tuple(told(why)[1:]))
+    yield LifeLine(moment_in_words(village), words, tuple(why.told()[1:]))
 
 
 def _guests(village: Village, owner: PlayerId) -> str:
@@ -113,7 +113,7 @@ def _end_of_phase(game: Game, index: int) -> Village:
 def _behind(village: Village, happened: Consequence, player: PlayerId) -> Iterator[str]:
     for why in _reasons(village, happened, player):
         if why is not None and why.rule == happened.rule:
-            yield from told(why)[1:]
+            yield from why.told()[1:]
 
 
 def _reasons(village: Village, happened: Consequence, player: PlayerId) -> Iterator[Why | None]:
@@ -224,10 +224,10 @@ def _closed(words: str) -> str:
 def _in_words(village: Village, move: Move, player: PlayerId) -> str:
     """Of a vote only the ballots that are his or name him."""
     if move["move"] != "vote":
-        return move_in_words(village, move)
+        return CODE.in_words(village, move)
     ballots = [it for it in move["ballots"] if it[0] == player or player in _named(it[1])]
     own = {it: value for it, value in move.items() if it != "decides" or value == player}
-    return move_in_words(village, {**own, "ballots": ballots, "open": True})
+    return CODE.in_words(village, {**own, "ballots": ballots, "open": True})
 
 
 def _named(choice: object) -> tuple[object, ...]:

@@ -1,79 +1,162 @@
-"""The steps on which the table of Quinte-Bourg is set, tap by tap."""
+"""Setting the table of Quinte-Bourg, step by step: names, seats, cards, posts, rulings, the start.
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
-from datetime import datetime
+`setting` is what the shell is given. What a state holds is declared in `_TABLE`, where each step's
+form leads stands beside the views of that step; the cards are given in `composition`, what was
+played on paper is told in `halfway`.
+"""
+
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from random import Random
 from typing import Any, Final
 
+from gm_assistant.engine.forms import (
+    ANYTHING,
+    FLAG,
+    NAME,
+    TEXT,
+    By,
+    Many,
+    OneOf,
+    OrNull,
+    Shape,
+    Whole,
+)
+from gm_assistant.engine.table import (
+    Begin,
+    Field,
+    GoOn,
+    NotReady,
+    Problem,
+    Ready,
+    Setting,
+    State,
+    WebForm,
+    picked,
+    trimmed,
+)
 from gm_assistant.engine.wording import Malformed
-from gm_assistant.french.grammar import day_and_month
+from gm_assistant.french.grammar import counted
 from gm_assistant.games.quinte_bourg.rules.composition import (
-    ALWAYS_OWNED,
-    CARD_GROUPS,
-    EVERY_CARD,
-    FILLER,
-    Wish,
+    FEWEST_PLAYERS,
+    about_company,
+    advice,
     composed,
-    count_of,
     errors,
-    last_card,
-    next_card,
-    wished,
 )
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
-from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Village
-from gm_assistant.games.quinte_bourg.rules.words import DEALT_ROLES, NIGHTS, POSTS, SPECIALITIES
+from gm_assistant.games.quinte_bourg.rules.opening import LONGEST_NAME, MOST_PLAYERS
+from gm_assistant.games.quinte_bourg.rules.village import RULINGS, Ruling, Village
+from gm_assistant.games.quinte_bourg.rules.words import NIGHTS, POSTS
 from gm_assistant.games.quinte_bourg.screens.composition import (
     AGAIN,
-    as_sent,
+    BOX,
+    AdviceView,
+    CardPicker,
+    CompositionView,
+    GivenCards,
+    advised,
     box_view,
+    boxed,
+    composition_view,
+    deal_label,
+    given,
+    given_cards,
+    given_words,
     hand_over,
-    may_be_composed,
-    setup_view,
+    hand_round,
+    handed,
+    how_dealt,
+    picker_of,
+    since_the_deal,
+    unseen_words,
     wish_of,
-)
-from gm_assistant.games.quinte_bourg.screens.table_state import (
-    HABITS,
-    STEPS,
-    TITLE,
-    dealt,
-    fresh,
-    halfway_document,
-    holds,
-    named,
-    pasted_names,
-    prove,
-    same_again,
-    typed,
     without_card,
 )
-from gm_assistant.games.quinte_bourg.screens.table_values import (
+from gm_assistant.games.quinte_bourg.screens.halfway import (
+    HalfwayView,
+    document_of,
+    halfway_told,
     halfway_view,
-    next_vacant,
-    what_changed,
+    in_words,
 )
 from gm_assistant.games.quinte_bourg.texts.help import Help
-from gm_assistant.seam.companion import HANDING, Asked, Begin, GoOn, NotReady, State, TableSetup
-from gm_assistant.seam.pages import Screen, SentForm, whole_number
-from gm_assistant.toolkit.workbook.names import NamesRefused, find_names
+from gm_assistant.seam.companion import HANDING, Asked, TableSetup
+from gm_assistant.seam.pages import Screen, SentForm
+from gm_assistant.toolkit.asking import DecisionView, FieldView, OptionView, listed_field
+from gm_assistant.toolkit.names import room_for, short_names
+from gm_assistant.toolkit.seats import CircleView, Mark, SeatView
+from gm_assistant.toolkit.workbook.names import NamesRefused, find_names, pasted_names
+
+STEP_LABELS: Final = {
+    "noms": "Joueurs",
+    "places": "Places",
+    "roles": "Cartes",
+    "postes": "Postes",
+    "reglages": "Réglages",
+    "depart": "Départ",
+}
+LONGEST_TITLE: Final = 120
+TITLE: Final = "Nouvelle partie"
+
+
+# Who plays: one name a line, or a row of a file.
+
+
+def _names(state: State, form: SentForm, _chance: Random) -> GoOn:
+    """New names from the first seat on; whoever keeps his name keeps his cards."""
+    names = [re.sub(r"\s+", " ", line).strip()[:LONGEST_NAME] for line in _lines(form)]
+    names = [name for name in names if name]
+    if not names:
+        raise NotReady("Aucun nom : écrivez un joueur par ligne.")
+    if len(names) > MOST_PLAYERS:
+        raise NotReady(f"Plus de {MOST_PLAYERS} joueurs : retirez-en.")
+    times = Counter(name.casefold() for name in names)
+    _prove_apart([name for name in names if times[name.casefold()] > 1])
+    known = {one["name"]: one["id"] for one in state["people"]}
+    taken = {known[name] for name in names if name in known}
+    free = (f"J{n}" for n in range(1, 2 * MOST_PLAYERS + 2) if f"J{n}" not in taken)
+    people = [{"id": known.get(name) or next(free), "name": name} for name in names]
+    return GoOn({**state, "people": people}, "places")
+
+
+def _prove_apart(twice: Sequence[str]) -> None:
+    if twice:
+        raise NotReady(f"Deux joueurs s'appellent « {twice[0]} » : ajoutez une initiale.")
+
+
+def _lines(form: SentForm) -> list[str]:
+    sent = form.files.get("fichier")
+    try:
+        if sent is None:
+            return pasted_names(form.get("noms"), FEWEST_PLAYERS)
+        found = find_names(sent.content, sent.name)
+    except NamesRefused as refusal:
+        raise NotReady(refusal.sentence) from None
+    _prove_apart(found.twice)
+    if found.remarks:
+        raise NotReady(found.remarks[0])
+    return list(found.names)
+
 
 # Who sits where: a whole order, or one house touched and then its place.
 
 
-def seated_by(state: State, form: SentForm) -> GoOn:
+def _places(state: State, form: SentForm, _chance: Random) -> GoOn:
     order, house, who = form.getlist("ordre"), form.get("house"), form.get("qui")
     if order:
-        return GoOn(seated(state, order), "places")
+        return GoOn(_seated(state, order), "places")
     if not house:
         return GoOn(state, "roles")
     if not who:
         return GoOn(state, "places", (("qui", house),))
-    return GoOn(state if who == house else moved(state, who, house), "places")
+    return GoOn(state if who == house else _moved(state, who, house), "places")
 
 
-def seated(state: State, order: Sequence[str]) -> State:
+def _seated(state: State, order: Sequence[str]) -> State:
     """The same people in another order."""
     people = {one["id"]: one for one in state["people"]}
     if sorted(order) != sorted(people):
@@ -81,7 +164,7 @@ def seated(state: State, order: Sequence[str]) -> State:
     return {**state, "people": [people[one] for one in order]}
 
 
-def moved(state: State, who: str, place: str) -> State:
+def _moved(state: State, who: str, place: str) -> State:
     """Somebody takes another's place, and those between shift by one."""
     order = [one["id"] for one in state["people"]]
     if who not in order or place not in order:
@@ -89,132 +172,36 @@ def moved(state: State, who: str, place: str) -> State:
     to = order.index(place)
     order.remove(who)
     order.insert(to, who)
-    return seated(state, order)
+    return _seated(state, order)
 
 
-# The screen goes from hand to hand: who sees his cards now, who later, who once more.
-
-Changed = tuple[State, str]
+_DEALT: Final = Mark("carte", "a ses cartes")
 
 
-def begun(state: State, player: str = "", after: str = "roles") -> Changed:
-    """With the first who has not seen his cards; or with one player, and nobody after him.
-
-    `after`: the step on which it was begun, to which the last hand leads back.
-    """
-    ids = _ids(state)
-    waiting = [it for it in ids if it not in state["seen"]] or ids
-    first = player if player in ids else waiting[0]
-    found = {"handed": ids.index(first), "shown": False, "only": player in ids, "after": after}
-    return {**state, **found}, HANDING
-
-
-def handed(state: State, form: SentForm) -> Changed:
-    """What the player, or the one who gives him the tablet, has tapped."""
-    here = _ids(state)[min(state["handed"], len(state["people"]) - 1)]
-    match form.get("faire"):
-        case "montrer":
-            return {**state, "shown": True}, HANDING
-        case "cacher" if state["shown"]:
-            return _next({**state, "seen": [*state["seen"], *_unless(here, state["seen"])]})
-        case "plus_tard":
-            return _next(state)
-        case "avant":
-            return {**state, "handed": max(0, state["handed"] - 1), "shown": False}, HANDING
-        case _:
-            return {**state, "shown": False}, HANDING
+def circle_of(state: State) -> CircleView:
+    """The table with nobody's secrets on it."""
+    names = [one["name"] for one in state["people"]]
+    briefs = short_names(names, room_for(len(names))) if names else ()
+    seats = tuple(
+        SeatView(
+            id=one["id"],
+            number=number,
+            name=one["name"],
+            short=brief,
+            marks=(_DEALT,) if state["roles"].get(one["id"]) else (),
+        )
+        for number, (one, brief) in enumerate(zip(state["people"], briefs, strict=True), start=1)
+    )
+    return CircleView(seats, "house", label="La table")
 
 
-def _unless(one: str, known: list[str]) -> list[str]:
-    return [] if one in known else [one]
-
-
-def _next(state: State) -> Changed:
-    """The next who has not seen his cards; after the last, the curtain hides the table."""
-    ids, here = _ids(state), state["handed"]
-    further = [place for place, it in enumerate(ids) if place > here and it not in state["seen"]]
-    if state["only"] or not further:
-        return {**state, "handed": 0, "shown": False, "only": False}, state["after"]
-    return {**state, "handed": further[0], "shown": False}, HANDING
-
-
-def _ids(state: State) -> list[str]:
-    if not state["people"]:
-        raise NotReady("Personne n'est encore à table : écrivez d'abord les noms.", step="noms")
-    return [one["id"] for one in state["people"]]
-
-
-# Each tap on the composition: a card more or less, a camp more or less, a card that we lack.
-
-# The page on which the cards of the box are ticked.
-BOX: Final = "boite"
-FIELDS: Final = frozenset(("carte", "plus", "moins"))
-_UNKNOWN: Final = "Cette carte n'est pas du jeu : rechargez la page."
-
-
-def changes_cards(form: SentForm) -> bool:
-    return form.get("faire") in ("conseil", "completer") or not FIELDS.isdisjoint(form)
-
-
-def recomposed(state: State, form: SentForm) -> State:
-    """The composition after one tap."""
-    if not may_be_composed(state):
-        raise NotReady("La composition se prépare pour 8 à 45 joueurs : complétez la table.")
-    wish = wish_of(state)
-    match form.get("faire"):
-        case "conseil":
-            changed = Wish({}, wish.lacking)
-        case "completer":
-            kept = {it: count for it, count in wish.counts.items() if it != FILLER}
-            changed = Wish(kept, wish.lacking)
-        case _:
-            changed = _tapped(len(state["people"]), wish, form)
-    return {**state, "wanted": dict(changed.counts), "posts": _played(state, wish, changed)}
-
-
-def _played(state: State, before: Wish, after: Wish) -> State:
-    """Posts that are given already: one more is vacant, one less is out of play."""
-    players, posts = len(state["people"]), state["posts"]
-    was, now = (composed(players, it).posts for it in (before, after))
-    if not posts or was == now:
-        return dict(posts)
-    kept = {it: holder for it, holder in posts.items() if it in now or it not in was}
-    return kept | {it: posts.get(it) for it in now if it not in was}
-
-
-def _tapped(players: int, wish: Wish, form: SentForm) -> Wish:
-    if "carte" in form:
-        return wished(players, wish, *_counted(form))
-    more = "plus" in form
-    group = form.get("plus" if more else "moins")
-    if group not in CARD_GROUPS:
-        raise NotReady(_UNKNOWN)
-    found = (next_card if more else last_card)(players, wish, group)
-    if found is None:
-        raise NotReady("Toutes les cartes y sont déjà." if more else "Il n'y en a plus à retirer.")
-    count = count_of(composed(players, wish), found)
-    return wished(players, wish, found, count + 1 if more else count - 1)
-
-
-def _counted(form: SentForm) -> tuple[str, int]:
-    """A card and how many of it, as a button says it: « souris:2 »."""
-    card, _, count = form.get("carte").partition(":")
-    number = whole_number(count, 2)
-    if card not in EVERY_CARD or number is None:
-        raise NotReady(_UNKNOWN)
-    return card, number
-
-
-def boxed(state: State, form: SentForm) -> tuple[State, str]:
-    """A card that the table owns, or does not; what was wished of it is forgotten."""
-    if form.get("faire") == "suite":
-        return state, "roles"
-    card, count = _counted(form)
-    if card in ALWAYS_OWNED:
-        raise NotReady("Sans cette carte, personne ne joue : elle reste.")
-    lacking = {*state["lacking"]} - {card} | (set() if count else {card})
-    wanted = {it: n for it, n in state["wanted"].items() if it != card}
-    return {**state, "lacking": sorted(lacking), "wanted": wanted}, BOX
+def _with_taken(circle: CircleView, who: str) -> CircleView:
+    """Who was touched first, and now changes places."""
+    seats = (
+        replace(it, chosen=True, chosen_words="change de place") if it.id == who else it
+        for it in circle.seats
+    )
+    return replace(circle, seats=tuple(seats))
 
 
 # Who holds which post at the start: a post, then a house; or drawn by the app.
@@ -222,7 +209,7 @@ def boxed(state: State, form: SentForm) -> tuple[State, str]:
 Holders = Mapping[str, str | None]
 
 
-def posted_by(state: State, form: SentForm, chance: Random) -> GoOn:
+def _posts(state: State, form: SentForm, chance: Random) -> GoOn:
     match form.get("faire"):
         case "tirer":
             return GoOn({**state, "posts": _drawn(state, chance)}, "postes")
@@ -231,12 +218,12 @@ def posted_by(state: State, form: SentForm, chance: Random) -> GoOn:
     post = form.get("poste")
     if post not in POSTS:
         raise NotReady("Touchez d'abord un poste, puis une maison.")
-    posts = _told(state, post, form)
+    posts = _given_to(state, post, form)
     following = next_vacant(posts, post) if posts.get(post) else post
     return GoOn({**state, "posts": posts}, "postes", (("poste", following or post),))
 
 
-def _told(state: State, post: str, form: SentForm) -> Holders:
+def _given_to(state: State, post: str, form: SentForm) -> Holders:
     """A house touched twice does not hold the post after all."""
     posts, house = dict(state["posts"]), form.get("house")
     if form.get("faire") == "hors":
@@ -258,164 +245,302 @@ def _drawn(state: State, chance: Random) -> Holders:
     return {post: None if post == "chef_milice" else next(free, None) for post in posts}
 
 
-# How the cards reach the players: dealt by the app, or noted as they were drawn at the table.
+# L430: at first there is no ghost to lead it.
+_LATER = frozenset(("chef_milice",))
 
 
-def given_by(state: State, form: SentForm, chance: Random) -> GoOn:
-    match form.get("faire"):
-        case "donner" if state["seen"]:
-            # A question, not a change: there is nothing to take back yet.
-            return GoOn(state, "roles", ((AGAIN, "1"),))
-        case "remettre":
-            _prove_dealt(state)
-            return GoOn(*begun(state, form.get("player")))
-        case "suite":
-            return GoOn(state, "postes")
-        case _:
-            return GoOn(_with_cards(state, form, chance), "roles")
+@dataclass(frozen=True, slots=True)
+class PostRow:
+    """One post: who holds it, or why nobody does."""
+
+    id: str
+    label: str
+    holder: str
+    held: bool = False
+    in_play: bool = True
+    chosen: bool = False
 
 
-def _with_cards(state: State, form: SentForm, chance: Random) -> State:
-    match form.get("faire"):
-        case "donner" | "redonner":
-            return dealt(state, chance)
-        case "garder":
-            return state
-        case "saisir":
-            return _entering(state)
-        case "reprendre":
-            return _taken_back(state, form.get("player", ""))
-        case _ if changes_cards(form):
-            return recomposed(state, form)
-        case _:
-            return _given(state, form)
+@dataclass(frozen=True, slots=True)
+class PostsView:
+    """The list, and the question that a touched house answers."""
+
+    rows: tuple[PostRow, ...]
+    asked: str = ""
+    question: str = "Touchez un poste, puis la maison de qui le tient."
 
 
-def _entering(state: State) -> State:
-    """Cards dealt by the app go back; those already entered stay."""
-    if state["mode"] == "saisie":
-        return state
-    posts = state["posts"] or dict.fromkeys(composed(len(state["people"]), wish_of(state)).posts)
-    return {**state, "mode": "saisie", "roles": {}, "specialities": {}, "posts": posts}
+def next_vacant(posts: Mapping[str, str | None], after: str = "") -> str:
+    """The post to be given next, in the order of the list."""
+    waiting = [it for it in POSTS if it in posts and posts[it] is None and it not in _LATER]
+    later = [it for it in waiting if after and list(POSTS).index(it) > list(POSTS).index(after)]
+    return next(iter((*later, *waiting)), "")
 
 
-def _taken_back(state: State, player: str) -> State:
-    """One player's cards, to be entered again."""
-    roles = {one: cards for one, cards in state["roles"].items() if one != player}
-    cards = {one: held for one, held in state["specialities"].items() if one != player}
-    seen = [one for one in state["seen"] if one != player]
-    return {**state, "mode": "saisie", "roles": roles, "specialities": cards, "seen": seen}
+def posts_view(state: State, asked: str) -> PostsView:
+    known = asked if asked in POSTS else next_vacant(state["posts"])
+    rows = tuple(_rows(state, known))
+    return PostsView(rows, known, f"{POSTS[known]} : qui ?") if known else PostsView(rows)
 
 
-def _given(state: State, form: SentForm) -> State:
-    """One physical card, as it fell."""
-    player = form.get("player", "")
-    if player not in {one["id"] for one in state["people"]}:
-        raise NotReady("Cette carte ne va à personne de la table : rechargez la page.")
-    role, card = form.get("camp_role"), form.get("speciality")
-    if role in DEALT_ROLES:
-        return {**state, "roles": {**state["roles"], player: [role]}}
-    if card == "aucune" or card in SPECIALITIES:
-        cards = [] if card == "aucune" else [card]
-        return {**state, "specialities": {**state["specialities"], player: cards}}
-    raise NotReady("Choisissez une carte de la liste.")
+def _rows(state: State, asked: str) -> Iterator[PostRow]:
+    names = {one["id"]: one["name"] for one in state["people"]}
+    for post, label in POSTS.items():
+        holder, in_play = state["posts"].get(post), post in state["posts"]
+        words = names.get(str(holder), "vacant") if in_play else "pas en jeu"
+        yield PostRow(post, label, words, holder in names, in_play, post == asked)
 
 
-def _prove_dealt(state: State) -> None:
-    if without_card(state) or not state["people"]:
-        raise NotReady("Chacun doit d'abord avoir sa carte : distribuez-les, ou notez-les.")
+def crowned(circle: CircleView, state: State, asked: str) -> CircleView:
+    """The posts as crowns on the houses; the holder of the one asked is the chosen house."""
+    seats = tuple(_crowned(it, state["posts"], asked) for it in circle.seats)
+    return replace(circle, seats=seats, field="house", label="Les postes")
 
 
-# Setting the table of Quinte-Bourg: what each form changes, the step that follows, the start.
-
-LONGEST_TITLE = 120
-
-
-def _places(state: State, form: SentForm, _chance: Random) -> GoOn:
-    return seated_by(state, form)
+def _crowned(seat: SeatView, posts: Mapping[str, str | None], asked: str) -> SeatView:
+    held = [post for post, holder in posts.items() if holder == seat.id]
+    marks = tuple(Mark("poste", POSTS[post]) for post in held)
+    words = f"tient ce poste : {POSTS[asked]}" if asked in held else ""
+    return replace(seat, marks=marks, chosen=asked in held, chosen_words=words)
 
 
-def _roles(state: State, form: SentForm, chance: Random) -> GoOn:
-    return given_by(state, form, chance)
+# The rulings of this table.
 
 
-def _box(state: State, form: SentForm, _chance: Random) -> GoOn:
-    return GoOn(*boxed(state, form))
+@dataclass(frozen=True, slots=True)
+class RulingView:
+    """One setting of the table, with the sentence of what it changes."""
+
+    field: FieldView
+    changes: str
 
 
-def _cards(state: State, form: SentForm, _chance: Random) -> GoOn:
-    """One player after another looks at his cards on an opaque screen."""
-    return GoOn(*handed(state, form))
+def rulings_of(state: State, rules: Help) -> tuple[RulingView, ...]:
+    """Each setting with the sentence of what it changes."""
+    return tuple(_ruling(rules, it, state["rulings"].get(it.key)) for it in RULINGS.values())
 
 
-def _settings(state: State, form: SentForm, _chance: Random) -> GoOn:
-    rulings = dict[str, Any]()
-    for ruling in RULINGS.values():
-        sent = {as_sent(it): it for it in ruling.readings}
-        if (told := form.get(ruling.key)) in sent:
-            rulings[ruling.key] = sent[told]
-    return GoOn({**state, "rulings": {**state["rulings"], **rulings}}, "depart")
+def _ruling(rules: Help, ruling: Ruling, chosen: Any) -> RulingView:
+    entry = rules.of("setting", ruling.key)
+    words = {_as_sent(reading): words for reading, words in ruling.readings.items()}
+    stands = _as_sent(ruling.default if chosen is None else chosen)
+    field = listed_field(ruling.key, entry.label if entry else ruling.key, words, [stands])
+    return RulingView(field, entry.rule if entry else "")
 
 
-def departure(state: State, form: SentForm) -> State:
-    """The title, the evening on which the game begins, and what was played of it on paper."""
-    title = form.get("titre", "").strip()[:LONGEST_TITLE] or state["title"] or TITLE
-    night = form.get("soir", state["weekday"])
-    night = night if night in NIGHTS else "lundi"
-    return typed({**state, "title": title, "weekday": night}, form)
+def _as_sent(reading: Any) -> str:
+    """A reading of a setting as a form sends it."""
+    return str(int(reading)) if isinstance(reading, bool) else str(reading)
 
 
-def _decided(state: State, form: SentForm, chance: Random) -> GoOn:
-    """A form that names its question instead of its step."""
-    if form.get("move") == "cartes":
-        return _roles(state, form, chance)
-    raise NotReady("Cette question n'existe pas : revenez à la table.")
+def _rulings_told(state: State, form: WebForm) -> dict[str, Any]:
+    readings = {key: {_as_sent(it): it for it in one.readings} for key, one in RULINGS.items()}
+    return {**state["rulings"], **picked(readings)(state, form)}
 
 
-FORMS: Final[Mapping[str, Callable[[State, SentForm, Random], GoOn]]] = {
-    "places": _places,
-    "roles": _roles,
-    BOX: _box,
-    HANDING: _cards,
-    "postes": posted_by,
-    "reglages": _settings,
-    "coup": _decided,
+# The start: the title, the first night, what was played on paper.
+
+
+def _departure(state: State, form: SentForm, _chance: Random) -> GoOn | Ready:
+    """Kept in any case: what the rules refuse is there to be put right."""
+    if state["halfway"]:
+        open_game(document_of(state))
+    return Ready(state) if form.get("faire") == "suite" else GoOn(state, "depart")
+
+
+def _problems(state: State) -> Iterator[Problem]:
+    for name in without_card(state):
+        yield Problem(f"{name} n'a pas encore de carte de camp : donnez-lui la sienne.")
+    village = _village(state)
+    for error in errors(village) if village else ():
+        yield Problem(error.sentence, can_be_forced=True)
+
+
+def _village(state: State) -> Village | None:
+    """The table as the rules see it, when they can."""
+    if not state["people"] or without_card(state):
+        return None
+    try:
+        return open_game(document_of(state)).village
+    except Malformed:
+        return None
+
+
+def _title(state: State) -> DecisionView:
+    nights = tuple(OptionView(it, it, it == state["weekday"]) for it in NIGHTS)
+    fields = (
+        FieldView("titre", "Titre de la partie", "text", value=state["title"]),
+        FieldView("soir", "On commence par la nuit de", "radio", options=nights),
+    )
+    return DecisionView("depart", "titre", "Cette partie", fields=fields)
+
+
+# What was decided between two states of a table, in words: what « Annuler » takes back.
+
+# The first that differs names the change: a deal gives posts too, a hand-over moves on.
+_IN_WORDS: Final = {
+    "seed": "La distribution",
+    "people": "Les joueurs",
+    "roles": "Les cartes de chacun",
+    "specialities": "Les cartes de chacun",
+    "mode": "Noter les cartes",
+    "lacking": "Votre boîte",
+    "wanted": "La composition",
+    "posts": "Les postes",
+    "rulings": "Les réglages",
+    "halfway": "La partie commencée sur papier",
+    "title": "Le titre",
+    "weekday": "La première nuit",
+    "seen": "Les cartes vues",
+    "only": "L'écran passé de main en main",
+    "handed": "L'écran passé de main en main",
+    "shown": "L'écran passé de main en main",
+    "after": "L'écran passé de main en main",
 }
 
 
-# The step of a form that names its question instead.
-_QUESTIONS: Final = {"cartes": "roles", "titre": "depart"}
-# Where the button of a step leads, by which a form is left.
-TOWARDS: Final = "vers"
+def what_changed(before: State, after: State) -> str:
+    """The name of the change; the players' own cards are never in it."""
+    found = next((it for it in _IN_WORDS if before.get(it) != after.get(it)), "")
+    match found:
+        case "people" if _ids(before) == _ids(after):
+            return "Les places"
+        case "roles" | "specialities" | "seen":
+            return _about_one(before, after, found)
+        case "posts":
+            return _about_post(before["posts"], after["posts"])
+    return _IN_WORDS.get(found, "")
 
 
-def setting(rules: Help) -> TableSetup[Game]:
-    """In the words of this MJ's rules."""
-    return TableSetup(
-        first=STEPS[0],
-        fresh=_fresh,
-        page=partial(_page, rules),
-        answered=_answered,
-        again=_again,
-        holds=holds,
-        after_hands=_after_hands,
-        habits=HABITS,
-        changed=what_changed,
+def _ids(state: State) -> set[str]:
+    return {f"{one['id']} {one['name']}" for one in state["people"]}
+
+
+def _about_one(before: State, after: State, found: str) -> str:
+    """Where one player is concerned, by name."""
+    names = {one["id"]: one["name"] for one in after["people"]}
+    touched = [it for it in names if _held(before[found], it) != _held(after[found], it)]
+    if len(touched) != 1:
+        return _IN_WORDS[found]
+    name = names[touched[0]]
+    return f"{name} a vu ses cartes" if found == "seen" else f"Les cartes : {name}"
+
+
+def _held(told: Any, player: str) -> Any:
+    return told.get(player) if isinstance(told, Mapping) else player in told
+
+
+def _about_post(before: Mapping[str, Any], after: Mapping[str, Any]) -> str:
+    touched = [it for it in POSTS if _post(before, it) != _post(after, it)]
+    return f"Le poste : {POSTS[touched[0]]}" if len(touched) == 1 else _IN_WORDS["posts"]
+
+
+def _post(posts: Mapping[str, Any], post: str) -> Any:
+    return (posts[post],) if post in posts else None
+
+
+# The whole screen of one step.
+
+_NEXT: Final = {"depart": "Commencer l'ouverture"}
+# The form that a step's fields stand in: every way out of the step sends it.
+_FORMS: Final = {"noms": "names", "reglages": "rulings", "depart": "decision-depart"}
+
+
+@dataclass(frozen=True, slots=True)
+class SetupStep:
+    """One step: noms, places, roles, postes, reglages, depart."""
+
+    id: str
+    label: str
+    state: str
+
+
+@dataclass(frozen=True, slots=True)
+class SetupView:
+    """The screen of one step.
+
+    `form` is that of its fields; `deals` is the button that deals, where cards come first, and
+    `stale`: the composition is another one since then; `hides`: somebody has secret cards;
+    `unseen` says before the start how many have not looked at theirs.
+    """
+
+    steps: tuple[SetupStep, ...]
+    step: str
+    circle: CircleView
+    hides: bool
+    names: str = ""
+    counts: str = ""
+    picker: CardPicker | None = None
+    decisions: tuple[DecisionView, ...] = ()
+    rulings: tuple[RulingView, ...] = ()
+    advice: tuple[AdviceView, ...] = ()
+    given: tuple[GivenCards, ...] = ()
+    given_words: str = ""
+    next_label: str = "Continuer"
+    back: str = ""
+    halfway: HalfwayView | None = None
+    composition: CompositionView | None = None
+    posts: PostsView | None = None
+    form: str = ""
+    deals: str = ""
+    stale: bool = False
+    unseen: str = ""
+
+
+def setup_view(
+    state: State, step: str, village: Village | None, rules: Help, asked: Mapping[str, str]
+) -> SetupView:
+    """One step; `village` is the table as the rules see it, once every player has a card."""
+    people, ids = state["people"], list(STEP_LABELS)
+    place, count = ids.index(step), len(people)
+    giving, again, noting = step == "roles", AGAIN in asked, state["mode"] == "saisie"
+    posts = posts_view(state, asked.get("poste", "")) if step == "postes" else None
+    circle, taken = circle_of(state), asked.get("qui", "")
+    if posts is not None:
+        circle = crowned(circle, state, posts.asked)
+    elif taken:
+        circle = _with_taken(circle, taken)
+    decisions = {"roles": how_dealt(state, again=again), "depart": (_title(state),)}
+    return SetupView(
+        steps=tuple(_step(it, ids.index(it) - place) for it in ids),
+        step=step,
+        circle=circle,
+        names="\n".join(one["name"] for one in people),
+        counts=f"{counted(count, 'joueur')} à table" if count else "La table est vide",
+        picker=picker_of(state) if giving and noting else None,
+        composition=composition_view(state) if giving and not noting else None,
+        posts=posts,
+        decisions=decisions.get(step, ()),
+        rulings=rulings_of(state, rules) if step == "reglages" else (),
+        advice=_advice(step, count, village, noting=noting),
+        given=given_cards(state) if giving else (),
+        given_words=given_words(state) if giving else "",
+        next_label=_NEXT.get(step, "Continuer"),
+        back=ids[place - 1] if place else "",
+        form=_FORMS.get(step, ""),
+        hides=bool(state["roles"] or state["specialities"]),
+        unseen=unseen_words(state) if step == "depart" else "",
+        deals=deal_label(state) if giving and not again else "",
+        stale=giving and bool(since_the_deal(state)),
     )
 
 
-def _fresh(today: datetime) -> State:
-    return fresh() | {"title": f"Soirée du {day_and_month(today)}"}
+def _step(step: str, ahead: int) -> SetupStep:
+    state = "maintenant" if ahead == 0 else "avenir" if ahead > 0 else "fait"
+    return SetupStep(step, STEP_LABELS[step], state)
 
 
-def _after_hands(state: State) -> str:
-    return state["after"] if state["after"] in STEPS else STEPS[0]
+def _advice(
+    step: str, count: int, village: Village | None, *, noting: bool
+) -> tuple[AdviceView, ...]:
+    """How many sit down is said as soon as they do, before any card is noted.
 
-
-def _again(document: Mapping[str, Any], game: Game) -> State:
-    """Those who came late as well; who has left deals no more."""
-    around = game.village.in_seat_order()
-    return same_again(document, [it.name for it in around if it.status != "parti"])
+    On the composition, each word already stands beside its card.
+    """
+    if step == "places":
+        return advised(about_company(count)) if count else ()
+    said = step in ("postes", "depart") or (step == "roles" and noting)
+    return advised(advice(village)) if said and village else ()
 
 
 def _page(rules: Help, asked: Asked) -> Screen:
@@ -426,7 +551,7 @@ def _page(rules: Help, asked: Asked) -> Screen:
     if asked.step == BOX:
         box = box_view(state)
         return Screen("quinte_bourg/box.html", {"base": asked.base, "box": box})
-    step = asked.step if asked.step in STEPS else STEPS[0]
+    step = asked.step if asked.step in STEP_LABELS else _TABLE.first
     view = setup_view(state, step, _village(state), rules, asked.args)
     if step == "depart":
         table = _village({**state, "halfway": {}})
@@ -436,75 +561,85 @@ def _page(rules: Help, asked: Asked) -> Screen:
     return Screen("quinte_bourg/setup.html", {"setup": shown})
 
 
+# What the shell is given.
+
+_CARDS: Final = By(TEXT, Many(TEXT))
+_TABLE: Final = Setting[SentForm](
+    evening="Soirée",
+    fields=(
+        Field("title", NAME, TITLE, "depart", "titre", clean=trimmed(LONGEST_TITLE)),
+        Field("people", Many(Shape({"id": TEXT, "name": TEXT})), []),
+        Field("roles", _CARDS, {}),
+        Field("specialities", _CARDS, {}),
+        Field("posts", By(TEXT, OrNull(TEXT)), {}),
+        Field("rulings", By(TEXT, ANYTHING), {}, "reglages", told=_rulings_told),
+        Field("weekday", OneOf(NIGHTS, "nuit"), "lundi", "depart", "soir"),
+        Field("mode", TEXT, ""),
+        Field("handed", Whole(), 0),
+        Field("wanted", By(TEXT, Whole()), {}),
+        Field("lacking", Many(TEXT), []),
+        Field("shown", FLAG, first=False),
+        Field("seen", Many(TEXT), []),
+        Field("only", FLAG, first=False),
+        Field("after", TEXT, "roles"),
+        Field("halfway", _CARDS, {}, "depart", told=halfway_told),
+    ),
+    steps={
+        "noms": _names,
+        "places": _places,
+        "roles": given,
+        BOX: boxed,
+        HANDING: handed,
+        "postes": _posts,
+        "reglages": lambda told, _form, _chance: GoOn(told, "depart"),
+        "depart": _departure,
+    },
+    document=lambda state, _chance: document_of(state),
+    opened=open_game,
+    problems=_problems,
+    in_words=in_words,
+    lost="places",
+)
+# A form may name its question instead of its step.
+_QUESTIONS: Final = {"cartes": "roles", "titre": "depart"}
+
+
+def setting(rules: Help) -> TableSetup[Game]:
+    """In the words of this MJ's rules."""
+    return TableSetup(
+        first=_TABLE.first,
+        fresh=_TABLE.fresh,
+        page=partial(_page, rules),
+        answered=_answered,
+        again=_again,
+        holds=_TABLE.holds,
+        after_hands=lambda state: state["after"] if state["after"] in STEP_LABELS else _TABLE.first,
+        # The box is the same next week.
+        habits=("lacking",),
+        changed=what_changed,
+    )
+
+
+def _again(document: Mapping[str, Any], game: Game) -> State:
+    """The same players in the seats where they ended, without their cards.
+
+    Those who came late as well; who has left deals no more.
+    """
+    around = [it.name for it in game.village.in_seat_order() if it.status != "parti"]
+    return {
+        **{it.name: it.first for it in _TABLE.fields},
+        "people": [{"id": f"J{place}", "name": name} for place, name in enumerate(around, 1)],
+        "rulings": dict(document.get("rulings", {})),
+        "title": document.get("title", TITLE),
+    }
+
+
 def _answered(state: State, step: str, form: SentForm, chance: Random) -> GoOn | Begin:
-    found = _taken(state, step, form, chance)
-    if isinstance(found, GoOn) and form.get(TOWARDS) in STEPS:
-        return GoOn(found.state, form.get(TOWARDS))
-    if isinstance(found, GoOn) and form.get(TOWARDS) == HANDING:
-        return GoOn(*begun(found.state, after=found.step))
-    return found
-
-
-def _taken(state: State, step: str, form: SentForm, chance: Random) -> GoOn | Begin:
-    question = step if step in (*STEPS, HANDING) else form.get("move")
-    if question in ("depart", "titre"):
-        return _depart(departure(state, form), form)
-    try:
-        if step == "noms":
-            return GoOn(named(state, _lines(form)), "places")
-        return FORMS.get(step, _unknown)(state, form, chance)
-    except NotReady as refusal:
-        known = step in (*STEPS, BOX)
-        refusal.step = step if known else _QUESTIONS.get(form.get("move"), "places")
-        raise
-
-
-def _unknown(_state: State, _form: SentForm, _chance: Random) -> GoOn:
-    raise NotReady("Cette étape n'existe pas : revenez à la table.")
-
-
-def _lines(form: SentForm) -> list[str]:
-    """One name a line, or a row of a file."""
-    sent = form.files.get("fichier")
-    try:
-        if sent is None:
-            return pasted_names(form.get("noms"))
-        found = find_names(sent.content, sent.name)
-    except NamesRefused as refusal:
-        raise NotReady(refusal.sentence) from None
-    if found.twice:
-        raise NotReady(f"Deux joueurs s'appellent « {found.twice[0]} » : ajoutez une initiale.")
-    if found.remarks:
-        raise NotReady(found.remarks[0])
-    return list(found.names)
-
-
-def _depart(state: State, form: SentForm) -> GoOn | Begin:
-    """Kept in any case: what the rules refuse is there to be put right."""
-    try:
-        prove(state)
-        return _begun(state, form) if form.get("faire") == "suite" else GoOn(state, "depart")
-    except NotReady as refusal:
-        refusal.step, refusal.state = "depart", state
-        raise
-
-
-def _begun(state: State, form: SentForm) -> Begin:
-    missing = without_card(state)
-    if missing:
-        raise NotReady(f"{missing[0]} n'a pas encore de carte de camp : donnez-lui la sienne.")
-    village = _village(state)
-    blocking = errors(village) if village else []
-    if blocking and not form.get("force"):
-        raise NotReady(blocking[0].sentence, can_be_forced=True)
-    return Begin(halfway_document(state))
-
-
-def _village(state: State) -> Village | None:
-    """The table as the rules see it, when they can."""
-    if not state["people"] or without_card(state):
-        return None
-    try:
-        return open_game(halfway_document(state)).village
-    except Malformed:
-        return None
+    """The button of another step, by which a form is left, leads there."""
+    asked = _QUESTIONS.get(form.get("move"), step) if step == "coup" else step
+    found, towards = _TABLE.answered(state, asked, form, chance), form.get("vers")
+    if isinstance(found, Begin):
+        return found
+    if towards == HANDING:
+        return hand_round(found.state, after=found.step)
+    return GoOn(found.state, towards) if towards in STEP_LABELS else found

@@ -11,9 +11,12 @@ from gm_assistant.games.zombie_mosh.rules.fosse import Fosse, Limb
 from gm_assistant.games.zombie_mosh.rules.game import Game
 from gm_assistant.games.zombie_mosh.screens.stage import REASONS, songs_of
 from gm_assistant.games.zombie_mosh.screens.words import limb_label, moment_of, under_which
-from gm_assistant.seam.paper import Accounts, Ledger, Recorded, Table
+from gm_assistant.seam.paper import Accounts, Filled, Recorded, clock, one_line
 from gm_assistant.seam.rules import Move
-from gm_assistant.toolkit.history import clock
+
+
+def _name(fosse: Fosse, player: str) -> str:
+    return one_line(fosse.name(player))
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,6 +28,24 @@ class FactRow:
     precision: str = ""
 
 
+def _facts(game: Game, title: str) -> Iterator[FactRow]:
+    fosse, table = game.fosse, game.fosse.table
+    ended = result(fosse)
+    yield FactRow("Concert", one_line(title))
+    yield FactRow("Où en est-on", moment_of(fosse))
+    yield FactRow("Zombis", len(table.seats), f"face {table.side}")
+    yield FactRow(
+        "La foule", "tirée par l'application" if table.crowd == "app" else "vraies cartes"
+    )
+    yield FactRow("Chansons finies", len(fosse.songs), f"{table.songs} prévues")
+    yield FactRow("Décisions", len(game.moves))
+    if ended is not None:
+        names = listed(_name(fosse, it) for it in ended.winners)
+        yield FactRow("Gagne le concert", names, REASONS[ended.reason])
+    for player, points in score(fosse).items():
+        yield FactRow(f"Points de {_name(fosse, player)}", points)
+
+
 @dataclass(frozen=True, slots=True)
 class SongRow:
     """One chanson that is finished."""
@@ -33,6 +54,11 @@ class SongRow:
     gagne: str
     raison: str
     tours: int
+
+
+def _songs(fosse: Fosse) -> Iterator[SongRow]:
+    for song in songs_of(fosse):
+        yield SongRow(song.number, one_line(song.winners), song.reason, song.tours)
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,87 +75,6 @@ class CountRow:
     tombes: str
     total: int
     sort: str
-
-
-@dataclass(frozen=True, slots=True)
-class BodyRow:
-    """One limb of one zombi, as it is now."""
-
-    place: int
-    zombi: str
-    plateau: str
-    debout: str
-    membre: str
-    degats: int
-    durabilite: int
-    etat: str
-
-
-@dataclass(frozen=True, slots=True)
-class MoveRow:
-    """One decision; `compte` is annulé for those that were taken back."""
-
-    numero: int | None
-    quand: datetime | None
-    moment: str
-    decision: str
-    pourquoi: str
-    compte: str
-
-
-Row = FactRow | SongRow | CountRow | BodyRow | MoveRow
-ROWS_OF: Final[dict[str, type[Row]]] = {
-    "resume": FactRow,
-    "chansons": SongRow,
-    "comptes": CountRow,
-    "corps": BodyRow,
-    "journal": MoveRow,
-}
-
-
-def ledger(game: Game, title: str, recorded: Sequence[Recorded] | None = None) -> Ledger:
-    """Everything that happened; `recorded` tells the hours and what was taken back."""
-    rows = {
-        "resume": tuple(_facts(game, title)),
-        "chansons": tuple(_songs(game.fosse)),
-        "comptes": tuple(_counts(game)),
-        "corps": tuple(_bodies(game.fosse)),
-        "journal": tuple(_decisions(game, recorded)),
-    }
-    tables = {name: Table(name, found) for name, found in rows.items()}
-    return Ledger(_one_line(title), moment_of(game.fosse), tables)
-
-
-def _one_line(words: str) -> str:
-    """What can be read of a text that somebody typed, on one line."""
-    return " ".join("".join(it if it.isprintable() else " " for it in words).split()) or "?"
-
-
-def _name(fosse: Fosse, player: str) -> str:
-    return _one_line(fosse.name(player))
-
-
-def _facts(game: Game, title: str) -> Iterator[FactRow]:
-    fosse, table = game.fosse, game.fosse.table
-    ended = result(fosse)
-    yield FactRow("Concert", _one_line(title))
-    yield FactRow("Où en est-on", moment_of(fosse))
-    yield FactRow("Zombis", len(table.seats), f"face {table.side}")
-    yield FactRow(
-        "La foule", "tirée par l'application" if table.crowd == "app" else "vraies cartes"
-    )
-    yield FactRow("Chansons finies", len(fosse.songs), f"{table.songs} prévues")
-    yield FactRow("Décisions", len(game.moves))
-    if ended is not None:
-        names = listed(_name(fosse, it) for it in ended.winners)
-        yield FactRow("Gagne le concert", names, REASONS[ended.reason])
-    for player, points in score(fosse).items():
-        yield FactRow(f"Points de {_name(fosse, player)}", points)
-
-
-def _songs(fosse: Fosse) -> Iterator[SongRow]:
-    for song in songs_of(fosse):
-        yield SongRow(song.number, _one_line(song.winners), song.reason, song.tours)
 
 
 def _counts(game: Game) -> Iterator[CountRow]:
@@ -156,6 +101,20 @@ def _limbs(limbs: Mapping[Limb, int]) -> str:
     return ", ".join(f"{limb_label(it)} × {n}" for it, n in limbs.items())
 
 
+@dataclass(frozen=True, slots=True)
+class BodyRow:
+    """One limb of one zombi, as it is now."""
+
+    place: int
+    zombi: str
+    plateau: str
+    debout: str
+    membre: str
+    degats: int
+    durabilite: int
+    etat: str
+
+
 def _bodies(fosse: Fosse) -> Iterator[BodyRow]:
     for place, player in enumerate(fosse.table.seats, start=1):
         one = fosse.corps[player]
@@ -164,13 +123,25 @@ def _bodies(fosse: Fosse) -> Iterator[BodyRow]:
             yield BodyRow(
                 place=place,
                 zombi=_name(fosse, player),
-                plateau=_one_line(one.board),
+                plateau=one_line(one.board),
                 debout="oui" if one.standing else "non",
                 membre=limb_label(limb),
                 degats=tokens,
                 durabilite=most,
                 etat="tombé" if tokens == most else "blessé" if tokens else "entier",
             )
+
+
+@dataclass(frozen=True, slots=True)
+class MoveRow:
+    """One decision; `compte` is annulé for those that were taken back."""
+
+    numero: int | None
+    quand: datetime | None
+    moment: str
+    decision: str
+    pourquoi: str
+    compte: str
 
 
 def _decisions(game: Game, recorded: Sequence[Recorded] | None) -> Iterator[MoveRow]:
@@ -190,12 +161,23 @@ def _decisions(game: Game, recorded: Sequence[Recorded] | None) -> Iterator[Move
 def _standing(game: Game, at: int, hour: str) -> MoveRow:
     before = game.fosses[at]
     whys = " ".join(it.sentence for it in game.why(at))
-    words = _one_line(game.told(at))
-    return MoveRow(at + 1, clock(hour), under_which(before), words, _one_line(whys), "oui")
+    words = one_line(game.told(at))
+    return MoveRow(at + 1, clock(hour), under_which(before), words, one_line(whys), "oui")
 
 
 def _told(game: Game, move: Move) -> str:
-    return _one_line(game.describe({name: it for name, it in move.items() if name != "at"}))
+    return one_line(game.describe({name: it for name, it in move.items() if name != "at"}))
 
 
-ACCOUNTS: Final = Accounts(layout="zombie_mosh", subject="Zombie Mosh", rows=ROWS_OF, ledger=ledger)
+ACCOUNTS: Final = Accounts[Game](
+    layout="zombie_mosh",
+    subject="Zombie Mosh",
+    tables={
+        "resume": Filled(FactRow, lambda it: _facts(it.game, it.title)),
+        "chansons": Filled(SongRow, lambda it: _songs(it.game.fosse)),
+        "comptes": Filled(CountRow, lambda it: _counts(it.game)),
+        "corps": Filled(BodyRow, lambda it: _bodies(it.game.fosse)),
+        "journal": Filled(MoveRow, lambda it: _decisions(it.game, it.recorded)),
+    },
+    subtitle=lambda game: moment_of(game.fosse),
+)

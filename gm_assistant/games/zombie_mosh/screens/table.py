@@ -1,20 +1,29 @@
 """Setting the table of Zombie Mosh: one page, good enough to begin at once.
 
-`setting` is what the shell is given. A state is what has been told so far, as JSON; a form changes
-it (`answered_state`), `setting_view` shows it, and `document_of` makes a game file of it, its
-first chanson opened.
+`setting` is what the shell is given: the fields of the page as they are declared in it. `_page`
+shows a state of them, and `document_of` makes a game file of it, its first chanson opened.
 """
 
-import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from datetime import datetime
 from functools import partial
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.engine.wording import Malformed
-from gm_assistant.french.grammar import capitalised, day_and_month
+from gm_assistant.engine.forms import FLAG, TEXT, By, Many, OneOf, Whole
+from gm_assistant.engine.table import (
+    Field,
+    GoOn,
+    Problem,
+    Ready,
+    Setting,
+    State,
+    WebForm,
+    picked,
+    trimmed,
+    twice,
+)
+from gm_assistant.french.grammar import capitalised
 from gm_assistant.games.zombie_mosh.rules.fosse import (
     CROWDS,
     FEWEST_PLAYERS,
@@ -25,9 +34,9 @@ from gm_assistant.games.zombie_mosh.rules.fosse import (
 )
 from gm_assistant.games.zombie_mosh.rules.game import Game, open_document
 from gm_assistant.games.zombie_mosh.texts import Box
-from gm_assistant.seam.companion import Asked, Begin, GoOn, NotReady, State, TableSetup
+from gm_assistant.seam.companion import Asked, TableSetup
 from gm_assistant.seam.pages import Screen, SentForm, whole_number
-from gm_assistant.toolkit.asking import FieldView, OptionView
+from gm_assistant.toolkit.asking import FieldView, listed_field
 
 STEP: Final = "table"
 DRAWN: Final = "sort"
@@ -35,7 +44,8 @@ SEATED_AT_FIRST: Final = 4
 LONGEST_NAME: Final = 40
 LONGEST_TITLE: Final = 120
 TITLE: Final = "Concert"
-_MOST: Final = 99
+_FACES: Final = {"A": "A, pour découvrir", "B": "B, pour les habitués"}
+_CROWDS: Final = {"cartes": "les vraies cartes", "app": "l'application tire pour elle"}
 _RULINGS: Final = {
     "fewest_damage": (
         "Tous dehors au même tour : moins de dégâts, comptés sur",
@@ -52,119 +62,94 @@ _RULINGS: Final = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class SeatView:
-    """One seat: its board, the name in it, and the durabilities of the board's face B."""
-
-    seat: int
-    board: str
-    name: str
-    taken: bool
-    durability: tuple[tuple[str, str, int], ...]
-    first: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SetupView:
-    title: str
-    seats: tuple[SeatView, ...]
-    fields: tuple[FieldView, ...]
-    rulings: tuple[FieldView, ...]
-    drawn: bool
-    face_b: bool
-
-
 def setting(box: Box) -> TableSetup[Game]:
     """With the limbs, boards and cards of this box."""
+    table = _table(box)
     return TableSetup(
-        first=STEP,
-        fresh=partial(_fresh, box),
+        first=table.first,
+        fresh=table.fresh,
         page=partial(_page, box),
-        answered=partial(_answered, box),
-        again=partial(_again, box),
-        holds=holds,
+        answered=table.answered,
+        again=partial(_again, table),
+        holds=table.holds,
     )
 
 
-def fresh(box: Box) -> State:
+def _table(box: Box) -> Setting[SentForm]:
     """Face A, real cards, one chanson: nothing has to be touched but the names."""
-    return {
-        "title": TITLE,
-        "names": [""] * MOST_PLAYERS,
-        "taken": [seat < SEATED_AT_FIRST for seat in range(MOST_PLAYERS)],
-        "side": "A",
-        "crowd": "cartes",
-        "songs": 1,
-        "first": DRAWN,
-        "rulings": {},
-        "durability": {zombi.id: dict(zombi.face_b) for zombi in box.zombis},
-    }
+    seats = range(MOST_PLAYERS)
+    at_first = [seat < SEATED_AT_FIRST for seat in seats]
+    boards = {zombi.id: dict(zombi.face_b) for zombi in box.zombis}
+    words = {name: {it: it for it in told} for name, told in SETTINGS.items()}
+    seat_by_seat = partial(Many, least=MOST_PLAYERS, most=MOST_PLAYERS)
+    return Setting(
+        evening=TITLE,
+        fields=(
+            Field("title", TEXT, TITLE, STEP, "titre", clean=lambda it: _trimmed(it) or TITLE),
+            Field("names", seat_by_seat(TEXT), [""] * MOST_PLAYERS, STEP, told=_names),
+            Field("taken", seat_by_seat(FLAG), at_first, STEP, told=_taken),
+            Field("side", OneOf(SIDES, "face"), "A", STEP, "face"),
+            Field("crowd", OneOf(CROWDS, "foule"), "cartes", STEP, "foule"),
+            Field("songs", Whole(1, MOST_SONGS), 1, STEP, "chansons"),
+            Field("first", TEXT, DRAWN, STEP, told=lambda _, form: form.get("premier", DRAWN)),
+            Field("rulings", By(TEXT, TEXT), {}, STEP, told=picked(words)),
+            Field("durability", By(TEXT, By(TEXT, Whole())), boards, STEP,
+                  told=partial(_durabilities, box)),
+        ),
+        steps={STEP: _leads},
+        document=partial(document_of, box),
+        opened=open_document,
+        problems=partial(_problems, box),
+    )  # fmt: skip
 
 
-def holds(state: State) -> bool:
-    """Whether what was kept is a table of ours."""
-    boards = state["durability"].values()
-    return (
-        len(state["names"]) == len(state["taken"]) == MOST_PLAYERS
-        and all(isinstance(it, str) for it in (*state["names"], state["first"]))
-        and all(isinstance(it, str) for it in state["rulings"].values())
-        and all(isinstance(it, dict) for it in boards)
-    )
+_trimmed = trimmed(LONGEST_TITLE)
 
 
-def same_again(box: Box, document: Mapping[str, Any]) -> State:
-    """The same players in their seats, with the same settings."""
-    names = [one.get("name", one["id"]) for one in document["players"]]
-    kept = {it: document[it] for it in ("title", "side", "crowd", "songs") if it in document}
-    rulings = dict(document.get("rulings", {}))
-    seated = {
-        "names": [*names, *[""] * MOST_PLAYERS][:MOST_PLAYERS],
-        "taken": [seat < len(names) for seat in range(MOST_PLAYERS)],
-    }
-    return fresh(box) | kept | seated | {"rulings": rulings}
+def _names(_state: State, form: WebForm) -> list[str]:
+    told = (form.get(f"nom.{seat}") for seat in range(MOST_PLAYERS))
+    return [" ".join(it.split())[:LONGEST_NAME] for it in told]
 
 
-def answered_state(box: Box, state: State, form: SentForm) -> State:
-    """Everything that the form says; what it does not say stays."""
-    return {
-        **state,
-        "title": form.get("titre", str(state["title"])).strip()[:LONGEST_TITLE] or TITLE,
-        "names": [_name(form.get(f"nom.{seat}")) for seat in range(MOST_PLAYERS)],
-        "taken": [form.get(f"siege.{seat}") == "1" for seat in range(MOST_PLAYERS)],
-        "side": _one_of(SIDES, form.get("face"), state["side"]),
-        "crowd": _one_of(CROWDS, form.get("foule"), state["crowd"]),
-        "songs": _number(form.get("chansons"), MOST_SONGS, state["songs"]),
-        "first": form.get("premier", DRAWN),
-        "rulings": {
-            name: form.get(name) for name, words in SETTINGS.items() if form.get(name) in words
-        },
-        "durability": _durabilities(box, state, form),
-    }
+def _taken(_state: State, form: WebForm) -> list[bool]:
+    return [form.get(f"siege.{seat}") == "1" for seat in range(MOST_PLAYERS)]
 
 
-def _durabilities(box: Box, state: State, form: SentForm) -> dict[str, dict[str, int]]:
+def _durabilities(box: Box, state: State, form: WebForm) -> dict[str, dict[str, int]]:
     """A board is told by its number on the page: its id may be any text."""
-    before = fresh(box)["durability"] | state["durability"]
+    kept = {zombi.id: zombi.face_b | state["durability"].get(zombi.id, {}) for zombi in box.zombis}
     return {
         zombi.id: {
-            limb: _number(form.get(f"face_b.{seat}.{limb}"), _MOST, before[zombi.id].get(limb, 3))
+            limb: whole_number(form.get(f"face_b.{seat}.{limb}"), 2) or kept[zombi.id].get(limb, 3)
             for limb in box.limbs
         }
         for seat, zombi in enumerate(box.zombis)
     }
 
 
-def _name(word: str) -> str:
-    return re.sub(r"\s+", " ", word).strip()[:LONGEST_NAME]
+def _leads(told: State, form: SentForm, _chance: Random) -> GoOn | Ready:
+    return Ready(told) if form.get("faire") == "jouer" else GoOn(told, STEP)
 
 
-def _one_of(words: tuple[str, ...], told: str, before: str) -> str:
-    return told if told in words else before
+def _problems(box: Box, state: State) -> Iterator[Problem]:
+    names = dancers(box, state).values()
+    if len(names) < FEWEST_PLAYERS:
+        yield Problem("Il faut deux zombis au moins : cochez un autre siège.")
+    if any(twice(it.casefold() for it in names)):
+        yield Problem("Deux joueurs ont le même nom : ajoutez une initiale.")
 
 
-def _number(word: str, most: int, before: int) -> int:
-    number = whole_number(word, 3)
-    return number if number is not None and 1 <= number <= most else before
+def _again(table: Setting[SentForm], document: Mapping[str, Any], _game: Game) -> State:
+    """The same players in their seats, with the same settings."""
+    names = [one.get("name", one["id"]) for one in document["players"]]
+    kept = {it: document[it] for it in ("title", "side", "crowd", "songs") if it in document}
+    return {
+        **{it.name: it.first for it in table.fields},
+        **kept,
+        "names": [*names, *[""] * MOST_PLAYERS][:MOST_PLAYERS],
+        "taken": [seat < len(names) for seat in range(MOST_PLAYERS)],
+        "rulings": dict(document.get("rulings", {})),
+    }
 
 
 def dancers(box: Box, state: State) -> dict[int, str]:
@@ -202,15 +187,26 @@ def _player(state: State, box: Box, seat: int, one: dict[str, Any]) -> dict[str,
     return one | {"board": board, "durability": state["durability"][board]}
 
 
-def setting_view(box: Box, state: State) -> SetupView:
-    return SetupView(
-        title=str(state["title"]),
-        seats=tuple(_seat(box, state, seat) for seat in range(len(box.zombis))),
-        fields=_fields(state),
-        rulings=tuple(_ruling(state, name) for name in _RULINGS),
-        drawn=not state["first"].isdigit(),
-        face_b=state["side"] == "B",
-    )
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """One seat: its board, the name in it, and the durabilities of the board's face B."""
+
+    seat: int
+    board: str
+    name: str
+    taken: bool
+    durability: tuple[tuple[str, str, int], ...]
+    first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SetupView:
+    title: str
+    seats: tuple[SeatView, ...]
+    fields: tuple[FieldView, ...]
+    rulings: tuple[FieldView, ...]
+    drawn: bool
+    face_b: bool
 
 
 def _seat(box: Box, state: State, seat: int) -> SeatView:
@@ -226,65 +222,23 @@ def _seat(box: Box, state: State, seat: int) -> SeatView:
     )
 
 
-def _fields(state: State) -> tuple[FieldView, ...]:
-    faces = {"A": "A, pour découvrir", "B": "B, pour les habitués"}
-    crowds = {"cartes": "les vraies cartes", "app": "l'application tire pour elle"}
-    return (
-        _radio("face", "Face des plateaux", faces, state["side"]),
-        _radio("foule", "La foule", crowds, state["crowd"]),
-        FieldView(
-            name="chansons",
-            label="Chansons du concert",
-            kind="number",
-            value=str(state["songs"]),
-            least=1,
-            most=MOST_SONGS,
-        ),
-    )
-
-
-def _radio(name: str, label: str, options: dict[str, str], chosen: str) -> FieldView:
-    shown = (OptionView(value, words, value == chosen) for value, words in options.items())
-    return FieldView(name, label, "radio", options=tuple(shown))
-
-
-def _ruling(state: State, name: str) -> FieldView:
-    label, options = _RULINGS[name]
-    return _radio(name, label, options, state["rulings"].get(name, next(iter(options))))
-
-
-def _fresh(box: Box, today: datetime) -> State:
-    return fresh(box) | {"title": f"Concert du {day_and_month(today)}"}
-
-
-def _again(box: Box, document: Mapping[str, Any], _game: Game) -> State:
-    return same_again(box, document)
-
-
 def _page(box: Box, asked: Asked) -> Screen:
-    return Screen("zombie_mosh/table.html", {"setup": setting_view(box, asked.state)})
-
-
-def _answered(box: Box, state: State, _step: str, form: SentForm, chance: Random) -> GoOn | Begin:
-    told = answered_state(box, state, form)
-    if form.get("faire") != "jouer":
-        return GoOn(told, STEP)
-    names = dancers(box, told).values()
-    if len(names) < FEWEST_PLAYERS:
-        raise _not_ready("Il faut deux zombis au moins : cochez un autre siège.", told)
-    if len({it.casefold() for it in names}) < len(names):
-        raise _not_ready("Deux joueurs ont le même nom : ajoutez une initiale.", told)
-    return Begin(_proved(document_of(box, told, chance), told))
-
-
-def _proved(document: dict[str, Any], told: State) -> dict[str, Any]:
-    """The rules themselves must understand this table."""
-    try:
-        open_document(document)
-    except Malformed as error:
-        raise _not_ready(f"« {error.place} » : {error.sentence}. Corrigez-le ici.", told) from error
-    return document
-
-
-def _not_ready(sentence: str, state: State) -> NotReady:
-    return NotReady(sentence, step=STEP, state=state)
+    state = asked.state
+    songs = str(state["songs"])
+    rulings = state["rulings"]
+    view = SetupView(
+        title=str(state["title"]),
+        seats=tuple(_seat(box, state, seat) for seat in range(len(box.zombis))),
+        fields=(
+            listed_field("face", "Face des plateaux", _FACES, [state["side"]]),
+            listed_field("foule", "La foule", _CROWDS, [state["crowd"]]),
+            FieldView("chansons", "Chansons du concert", "number", songs, (), 1, MOST_SONGS),
+        ),
+        rulings=tuple(
+            listed_field(name, label, words, [rulings.get(name, next(iter(words)))])
+            for name, (label, words) in _RULINGS.items()
+        ),
+        drawn=not state["first"].isdigit(),
+        face_b=state["side"] == "B",
+    )
+    return Screen("zombie_mosh/table.html", {"setup": view})

@@ -7,11 +7,11 @@ from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.seam.companion import Companion, NotReadBack
 from gm_assistant.shell.journal.game_file import write_document
-from gm_assistant.shell.journal.line import Line
+from gm_assistant.shell.journal.line import Hand, Line, recorded
 from gm_assistant.shell.journal.refusals import JournalRefusal
 from gm_assistant.shell.journal.store import file_name
 from gm_assistant.shell.prints import render_sheets
-from gm_assistant.shell.web.forms import hand, token
+from gm_assistant.shell.web.forms import hand
 from gm_assistant.shell.web.live import Moment
 from gm_assistant.shell.web.pages import base_of
 from gm_assistant.shell.web.rendering import problem, static_address, template
@@ -46,7 +46,7 @@ def _as_far_as_known(game_id: str) -> Line:
 @blueprint.post("/partie/<game_id>/intacte")
 def take_up(game_id: str) -> AnyResponse:
     """A new game out of what is sound of a damaged one."""
-    return redirect(base_of(services().journal.take_up(game_id, token=token())), 303)
+    return redirect(base_of(services().journal.take_up(game_id, hand())), 303)
 
 
 @blueprint.get("/partie/<game_id>/classeur")
@@ -59,7 +59,12 @@ def workbook(game_id: str) -> Response:
     if accounts is None:
         return problem("Rien ici", "Ce jeu n'a pas de classeur.", 404, base_of(game_id))
     content, problems = workbook_of(
-        accounts, moment.game, line, services().options.data, shipped="fourni" in request.args
+        accounts,
+        moment.game,
+        line.full_document,
+        recorded(line),
+        services().options.data,
+        shipped="fourni" in request.args,
     )
     if any(it.blocking for it in problems):
         return template(
@@ -96,13 +101,13 @@ def deleted() -> Response:
 
 @blueprint.post("/partie/<game_id>/supprimer")
 def delete(game_id: str) -> AnyResponse:
-    services().journal.delete(game_id, device=g.device.id)
+    services().journal.delete(game_id, Hand(device=g.device.id))
     return redirect("/corbeille", 303)
 
 
 @blueprint.post("/partie/<game_id>/reprendre")
 def restore(game_id: str) -> AnyResponse:
-    services().journal.restore(game_id, device=g.device.id)
+    services().journal.restore(game_id, Hand(device=g.device.id))
     return redirect(base_of(game_id), 303)
 
 
@@ -110,7 +115,7 @@ def restore(game_id: str) -> AnyResponse:
 def rename(game_id: str) -> AnyResponse:
     title = request.form.get("titre", "").strip()[:LONGEST_TITLE]
     if title:
-        services().journal.set_setting(game_id, "title", title, **hand())
+        services().journal.set_title(game_id, title, hand())
     return redirect(f"{base_of(game_id)}/menu", 303)
 
 

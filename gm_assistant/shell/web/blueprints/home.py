@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Iterator
+from dataclasses import replace
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -14,10 +15,11 @@ from gm_assistant.seam.pages import Answer, Keep, Play, SentForm, Tap
 from gm_assistant.shell.doctor import Finding, command, examine
 from gm_assistant.shell.journal.importing import import_game
 from gm_assistant.shell.journal.journal import Summary
+from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.refusals import JournalRefusal
 from gm_assistant.shell.journal.rescue import trouble_of
 from gm_assistant.shell.journal.sidebook import Kept
-from gm_assistant.shell.web.forms import Hand, hand, keep_as_typed, number, token, words_of
+from gm_assistant.shell.web.forms import hand, keep_as_typed, number, words_of
 from gm_assistant.shell.web.guard import YEAR
 from gm_assistant.shell.web.live import HomeCard, Moment
 from gm_assistant.shell.web.options import USUAL_PORT, own_addresses
@@ -128,7 +130,7 @@ def import_file() -> AnyResponse:
     try:
         (content, remarks), formats = _of_a_spreadsheet(sent.read()), catalogue.formats
         sent.close()
-        game_id = import_game(journal, content, check, formats, **hand())
+        game_id = import_game(journal, content, check, formats, hand())
     except (JournalRefusal, NotReadBack) as refusal:
         return _page(refusal.sentence, 422)
     if proved:
@@ -162,7 +164,7 @@ def try_it() -> AnyResponse:
     if companion.demonstration is None:
         raise Unreadable
     document = companion.demonstration()
-    game_id = services().journal.open_game(document, **hand())
+    game_id = services().journal.open_game(document, hand())
     return redirect(base_of(game_id), 303)
 
 
@@ -240,7 +242,7 @@ def begin() -> AnyResponse:
     if rehearsal is None or size not in rehearsal.sizes:
         raise Unreadable
     document = rehearsal.table(size, services().options.chance) | {"rehearsal": True}
-    game_id = services().journal.open_game(document, **hand())
+    game_id = services().journal.open_game(document, hand())
     return redirect(base_of(game_id), 303)
 
 
@@ -248,29 +250,24 @@ def begin() -> AnyResponse:
 def go_on(game_id: str) -> AnyResponse:
     """The players decide once, or until the phase is over."""
     with services().live.alone(game_id):
-        if not is_recorded(game_id):
-            _play(game_id)
+        by = replace(hand(), seen=None)
+        if not is_recorded(game_id, by):
+            _play(game_id, by)
     return landed(game_id)
 
 
-def _play(game_id: str) -> None:
+def _play(game_id: str, by: Hand) -> None:
     moment = services().live.now(game_id)
-    for place, answer in enumerate(_decided(moment, request.form.get("faire", ""))):
-        # The first of what this tap decides carries its mark.
-        by = Hand(token=None if place else token(), device=g.device.id)
+    for answer in _decided(moment, request.form.get("faire", "")):
         match answer:
             case Play(move, clears, keep):
                 moment = services().live.play(
-                    game_id,
-                    moment,
-                    dict(move),
-                    seen=None,
-                    clears=clears,
-                    draft=(keep.key, keep.value) if keep else None,
-                    **by,
+                    game_id, moment, dict(move), by, clears=clears, draft=keep
                 )
             case Keep(key, value):
-                services().journal.keep_draft(game_id, key, value, seen=None, **by)
+                services().journal.keep_draft(game_id, key, value, by)
+        # The first of what this tap decides carries its mark.
+        by = replace(by, token=None)
 
 
 def _decided(moment: Moment, wanted: str) -> Iterator[Answer]:

@@ -1,9 +1,10 @@
 """A game's pages, and the taps that are recorded: play, undo, redo."""
 
 import json
+from dataclasses import replace
 from typing import Any
 
-from flask import Blueprint, Response, g, redirect, request
+from flask import Blueprint, Response, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.engine.wording import Unreadable
@@ -18,10 +19,10 @@ from gm_assistant.seam.pages import (
     Tap,
     whole_number,
 )
-from gm_assistant.shell.journal.line import Branch, Line, recorded
+from gm_assistant.shell.journal.line import Branch, Hand, Line, recorded
 from gm_assistant.shell.journal.refusals import NoSuchMove, NothingToUndo, Stale
 from gm_assistant.shell.web.corrections import correct, draft_prefix, reopened
-from gm_assistant.shell.web.forms import Hand, hand, instead, seen, tap_form
+from gm_assistant.shell.web.forms import hand, instead, tap_form
 from gm_assistant.shell.web.live import Moment
 from gm_assistant.shell.web.pages import (
     LONGEST_ARGUMENT,
@@ -38,7 +39,7 @@ from gm_assistant.shell.web.pages import (
 )
 from gm_assistant.shell.web.rendering import asked, problem
 from gm_assistant.shell.web.services import services
-from gm_assistant.toolkit.history import Asked, BranchLine, Tell, branch_line, journal_view
+from gm_assistant.shell.web.views import Asked, BranchLine, Tell, branch_line, journal_view
 
 blueprint = Blueprint("play", __name__, url_prefix="/partie/<game_id>")
 
@@ -72,111 +73,90 @@ def menu(visit: Visit) -> Framed:
 @blueprint.post("/<page>")
 def play(game_id: str, page: str = "") -> AnyResponse:
     """One tap: a move recorded, or a part of one kept."""
-    live = services().live
+    live, journal = services().live, services().journal
     with live.alone(game_id):
-        moment, past, form = live.now(game_id), instead(), tap_form()
-        if page and page not in moment.companion.pages:
+        moment, past, form, by = live.now(game_id), instead(), tap_form(), hand()
+        companion = moment.companion
+        if page and page not in companion.pages:
             raise Unreadable
-        if is_recorded(game_id):
-            return landed(game_id, stays=form.get("move") in moment.companion.stays)
-        answer = moment.companion.understood(_tap(moment, form, page, past))
+        if is_recorded(game_id, by):
+            return landed(game_id, stays=form.get("move") in companion.stays)
+        answer = companion.understood(_tap(moment, form, page, past))
         match answer:
             case Keep(key, value, stays):
-                _keep(game_id, draft_prefix(past) + key, value, seen())
+                journal.keep_draft(game_id, draft_prefix(past) + key, value, by)
                 return landed(game_id, stays=stays)
             case Forget(key):
-                if moment.line.begun().get(key):
-                    _forget(game_id, key)
+                if moment.begun.get(key):
+                    journal.clear_draft(game_id, key, by)
                 return landed(game_id)
             case Insert(move, index):
-                return correct(game_id, index, dict(move), before=True)
+                return correct(game_id, index, dict(move), by, before=True)
             case Play(move) if past is not None:
-                return correct(game_id, past, dict(move))
+                return correct(game_id, past, dict(move), by)
             case Play(move):
-                after = live.judged(moment, dict(move), seen())
+                after = live.judged(moment, dict(move), by)
                 told_first = reopened(game_id, moment, answer, after)
                 if told_first is not None:
                     return told_first
-                return _play(game_id, moment, answer, after)
+                now = _played(game_id, moment, answer, by, after)
+                return landed(game_id, now, stays=move["move"] in companion.stays)
+
+
+def _played(game_id: str, moment: Moment, answer: Play, by: Hand, after: Any) -> Moment:
+    """All that one tap decides; the first of it carries its mark. `after`: the game after that."""
+    live, clears, draft = services().live, answer.clears, answer.keep
+    first = dict(answer.move)
+    now = live.play(game_id, moment, first, by, clears=clears, draft=draft, judged=after)
+    for move in answer.then:
+        now = live.play(game_id, now, dict(move), Hand(device=by.device))
+    return now
 
 
 def _tap(moment: Moment, form: SentForm, page: str = "", past: int | None = None) -> Tap[Any]:
     line, chance = moment.line, services().options.chance
     if past is None:
-        return Tap(moment.game, form, line.begun(), chance, len(line.moves), page)
+        return Tap(moment.game, form, moment.begun, chance, len(line.moves), page)
     replaced = line.moves[past].move
     drafts = {**moment.companion.corrections.begins(replaced), **line.begun(draft_prefix(past))}
     game = moment.game.back_to(past)
     return Tap(game, form, drafts, chance, past, page, replaced)
 
 
-def _play(game_id: str, moment: Moment, answer: Play, after: Any) -> AnyResponse:
-    now = services().live.play(
-        game_id,
-        moment,
-        dict(answer.move),
-        seen=seen(),
-        **hand(),
-        clears=answer.clears,
-        draft=(answer.keep.key, answer.keep.value) if answer.keep else None,
-        judged=after,
-    )
-    # The first of what this tap decides carries its mark.
-    by = Hand(token=None, device=g.device.id)
-    for move in answer.then:
-        now = services().live.play(game_id, now, dict(move), seen=None, **by)
-    return landed(game_id, now, stays=answer.move["move"] in moment.companion.stays)
-
-
-def _keep(game_id: str, key: str, value: object, on: int | None) -> None:
-    journal = services().journal
-    journal.keep_draft(game_id, key, value, seen=on, **hand())
-
-
-def _forget(game_id: str, key: str) -> None:
-    journal = services().journal
-    journal.clear_draft(game_id, key, seen=seen(), **hand())
-
-
 @blueprint.post("/annuler")
 def undo(game_id: str) -> AnyResponse:
     """One step back: what is begun first, then the last decision."""
+    journal, by = services().journal, hand()
     with services().live.alone(game_id):
         moment = services().live.now(game_id)
         further = moment.companion.step_back(_tap(moment, tap_form()))
         if further is not None:
-            return _stepped_back(game_id, moment, further)
+            return _stepped_back(game_id, moment, further, by)
         begun = begun_last(moment)
         if begun is not None:
-            _forget(game_id, begun)
+            journal.clear_draft(game_id, begun, by)
             return landed(game_id, stays=True)
-        services().journal.undo(game_id, seen=seen(), **hand())
+        journal.undo(game_id, by)
     return landed(game_id)
 
 
-def _stepped_back(game_id: str, moment: Moment, back: Back) -> AnyResponse:
+def _stepped_back(game_id: str, moment: Moment, back: Back, by: Hand) -> AnyResponse:
     """A step back of the game's own, with what it had decided; alone with the game."""
-    on = seen()
-    if on is not None and on != moment.seq:
+    if by.seen not in (None, moment.seq):
         raise Stale(moment.seq)
     if back.keep is None:
         raise NothingToUndo
+    journal, now = services().journal, replace(by, seen=None)
     if back.moves <= 0:
-        _keep(game_id, back.keep.key, back.keep.value, None)
-        return landed(game_id)
-    services().journal.undo(
-        game_id,
-        seen=None,
-        **hand(),
-        count=back.moves,
-        draft=(back.keep.key, back.keep.value),
-    )
+        journal.keep_draft(game_id, back.keep.key, back.keep.value, now)
+    else:
+        journal.undo(game_id, now, count=back.moves, draft=back.keep)
     return landed(game_id)
 
 
 @blueprint.post("/retablir")
 def redo(game_id: str) -> AnyResponse:
-    services().journal.redo(game_id, seen=seen(), **hand())
+    services().journal.redo(game_id, hand())
     return landed(game_id)
 
 
@@ -187,13 +167,13 @@ history = Blueprint("history", __name__, url_prefix="/partie/<game_id>")
 
 @shell_page("journal")
 def journal(visit: Visit) -> Framed:
-    args, companion, game = visit.args, visit.companion, visit.moment.game
+    args, companion, game = visit.args, visit.moment.companion, visit.moment.game
     page = whole_number(args.get("page", ""), 5)
     number = 1 if page is None else page
     asked = Asked(args.get("cherche", "")[:100], args.get("joueur", ""), number)
     told = lambda move, index, stands: companion.told(game, move, index, stands)  # noqa: E731
-    view = journal_view(recorded(visit.line), told, companion.people(game), asked)
-    branches = [_branch_line(visit.line, it, told) for it in visit.line.branches]
+    view = journal_view(recorded(visit.moment.line), told, companion.people(game), asked)
+    branches = [_branch_line(visit.moment.line, it, told) for it in visit.moment.line.branches]
     values = {"journal": view, "branches": branches}
     return Framed(Screen("journal.html", values), visit.page)
 
@@ -210,12 +190,14 @@ def act(game_id: str, index: int) -> AnyResponse:
     line = services().live.now(game_id).line
     if index >= len(line.moves):
         raise NoSuchMove
-    on = seen()
+    journal, by = services().journal, hand()
     match request.form.get("faire"):
         case "revenir":
-            _back_to(game_id, line, index, on)
+            # Just after this decision; one « Rétablir » brings all that followed it.
+            if index < len(line.moves) - 1:
+                journal.go_back(game_id, index + 1, by)
         case "branche":
-            services().journal.branch(game_id, index, seen=on, **hand())
+            journal.branch(game_id, index, by)
         case "corriger":
             return redirect(f"{base_of(game_id)}/corriger/{index}", 303)
         case _:
@@ -225,15 +207,8 @@ def act(game_id: str, index: int) -> AnyResponse:
 
 @history.post("/branche")
 def switch(game_id: str) -> AnyResponse:
-    name = request.form.get("nom", "")
-    services().journal.switch(game_id, name, seen=seen(), **hand())
+    services().journal.switch(game_id, request.form.get("nom", ""), hand())
     return landed(game_id)
-
-
-def _back_to(game_id: str, line: Line, index: int, on: int | None) -> None:
-    """Just after this decision; one « Rétablir » brings all that followed it."""
-    if index < len(line.moves) - 1:
-        services().journal.go_back(game_id, index + 1, seen=on, **hand())
 
 
 @history.post("/corriger/<int:index>")
@@ -248,17 +223,13 @@ def confirm(game_id: str, index: int) -> AnyResponse:
         raise Unreadable from None
     if not isinstance(move, dict):
         raise Unreadable
+    by, live = hand(), services().live
     if request.form.get("avant"):
-        return correct(game_id, index, move, before=True)
-    if index != len(services().live.now(game_id).line.moves):
-        return correct(game_id, index, move)
-    return _taken_anew(game_id, move)
-
-
-def _taken_anew(game_id: str, move: dict[str, Any]) -> AnyResponse:
-    live, clears = services().live, request.form.getlist("efface")
+        return correct(game_id, index, move, by, before=True)
+    if index != len(live.now(game_id).line.moves):
+        return correct(game_id, index, move, by)
     with live.alone(game_id):
-        if not is_recorded(game_id):
-            now = live.now(game_id)
-            live.play(game_id, now, move, seen=seen(), clears=clears, **hand())
+        if not is_recorded(game_id, by):
+            clears = request.form.getlist("efface")
+            live.play(game_id, live.now(game_id), move, by, clears=clears)
     return landed(game_id)

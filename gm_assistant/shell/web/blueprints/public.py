@@ -13,7 +13,7 @@ from gm_assistant.seam.tale import Tale
 from gm_assistant.shell.journal.refusals import JournalRefusal
 from gm_assistant.shell.journal.store import file_name
 from gm_assistant.shell.web.forms import keep_as_typed, words_of
-from gm_assistant.shell.web.live import Moment, UnknownGame, Unplayable
+from gm_assistant.shell.web.live import Moment, PublicScreen, UnknownGame, Unplayable
 from gm_assistant.shell.web.options import own_addresses
 from gm_assistant.shell.web.pages import Framed, Visit, base_of, remember, shell_page, shown
 from gm_assistant.shell.web.rendering import asked, of_file, problem, template
@@ -28,9 +28,12 @@ PAGE = "public.html"
 
 @blueprint.get("")
 def screen(token: str) -> Response:
-    found = _picture(token)
-    if found is None:
+    found, moment = _shown_at(token)
+    if found is None or moment is None:
         return template(PAGE, 404, view=None, version=CLOSED, look="nuit")
+    keep_as_typed(moment.words)
+    if isinstance(found.view, StepShown) and found.view.step.ring:
+        keep_as_typed(words_of([it.name.words for it in found.view.step.ring.houses]))
     return template(
         found.template,
         view=found.view,
@@ -43,7 +46,7 @@ def screen(token: str) -> Response:
 @blueprint.get("/version")
 def version(token: str) -> Response:
     """204 while nothing public has changed, whatever the game master taps."""
-    found = _picture(token)
+    found, _ = _shown_at(token)
     present = version_of(found) if found else CLOSED
     same = present == request.args.get("v")
     answer = Response(status=204) if same else Response(present, mimetype="text/plain")
@@ -57,62 +60,45 @@ def version_of(picture: Picture) -> str:
     return hashlib.sha256(repr(picture).encode()).hexdigest()[:16]
 
 
-def _picture(token: str) -> Picture | None:
-    """None for an address that leads nowhere, for whatever reason: the reason may be a secret."""
-    game_id = services().screens.game_of(token)
-    if game_id is None:
-        return None
+def _shown_at(token: str) -> tuple[Picture, Moment] | tuple[None, None]:
+    """Nothing at an address that leads nowhere, for whatever reason: that may be a secret.
+
+    It is the step of the story that the game master lets everybody see, and nothing after it;
+    before he tells any, the game as it stands.
+    """
+    screen = services().screens.at(token)
+    if screen is None:
+        return None, None
     try:
-        moment = services().live.now(game_id)
+        moment = services().live.now(screen.game_id)
     except (JournalRefusal, Unplayable, UnknownGame):
-        return None
+        return None, None
     public = moment.companion.public
     if moment.line.deleted_at or public is None:
-        return None
-    keep_as_typed(moment.words)
-    return _tale(game_id, moment) or public.picture(moment.game, shown_of(game_id, moment))
-
-
-def _tale(game_id: str, moment: Moment) -> Picture | None:
-    """The step of the story that the game master lets everybody see, and nothing after it."""
-    told = services().screens.of(game_id).told(result_of(moment))
-    tale = tale_of(moment) if told else None
+        return None, None
+    told = screen.told(moment.result)
+    tale = moment.tale if told else None
     if tale is None:
-        return None
+        return public.picture(moment.game, shown_of(moment, screen)), moment
     steps = steps_of(tale)
     step = steps[min(told, len(steps)) - 1]
-    keep_as_typed(words_of([it.name.words for it in step.ring.houses] if step.ring else []))
     view = StepShown(step, rehearsal=bool(moment.line.document.get("rehearsal")))
-    return Picture("tale/public.html", view, step.look)
+    return Picture("tale/public.html", view, step.look), moment
 
 
-def tale_of(moment: Moment) -> Tale | None:
-    """The story of the evening, once it is over."""
-    return moment.companion.tale(moment.game) if moment.companion.tale else None
-
-
-def result_of(moment: Moment) -> str:
-    """Which end this is: going on, going back or correcting makes the next one another."""
-    public, game, line = moment.companion.public, moment.game, moment.line
-    result = public.result(game) if public else ""
-    if not result or public is None:
-        return ""
-    count = len(line.moves)
-    while count and public.result(game.back_to(count - 1)) == result:
-        count -= 1
-    decided = line.moves[count - 1].seq if count else 0
-    return f"{line.turned} {decided} {count} {result}"
-
-
-def shown_of(game_id: str, moment: Moment) -> Shown:
-    """What this game's screen may show now."""
-    public, line, screen = moment.companion.public, moment.line, services().screens.of(game_id)
-    at_first, reveals = (public.switches, public.reveals) if public else ({}, frozenset())
+def shown_of(moment: Moment, screen: PublicScreen) -> Shown:
+    """What this game's screen may show now: each reveal holds for one result only."""
+    public, result = moment.companion.public, moment.result
+    wanted = {**(public.switches if public else {}), **screen.switches}
+    held = public.reveals if public else frozenset()
     return Shown(
-        switches=screen.shown(at_first, reveals, result_of(moment)),
-        rehearsal=bool(line.document.get("rehearsal")),
-        drafts=line.begun(),
-        timer=services().screens.timer(game_id),
+        switches={
+            name: on and (name not in held or bool(result and screen.bound.get(name) == result))
+            for name, on in wanted.items()
+        },
+        rehearsal=bool(moment.line.document.get("rehearsal")),
+        drafts=moment.begun,
+        timer=services().screens.timer(screen.game_id),
     )
 
 
@@ -124,20 +110,20 @@ LONGEST_LABEL = 60
 
 @shell_page("ecran")
 def broadcast_page(visit: Visit) -> Framed:
-    public, screens = visit.companion.public, services().screens
+    public, moment = visit.moment.companion.public, visit.moment
     if public is None:
         raise Elsewhere
-    token, timer = screens.of(visit.game_id).token, screens.timer(visit.game_id)
-    shown = shown_of(visit.game_id, visit.moment)
+    screen = services().screens.of(visit.game_id)
+    shown = shown_of(moment, screen)
     broadcast = BroadcastView(
-        address=_address(token),
-        path=f"/ecran/{token}",
+        address=_address(screen.token),
+        path=f"/ecran/{screen.token}",
         reachable=services().options.lan,
-        switches=public.offered(visit.moment.game, shown),
-        timer=timer.label if timer else "",
+        switches=public.offered(moment.game, shown),
+        timer=shown.timer.label if shown.timer else "",
         hint=public.hint,
-        tale=tale_of(visit.moment) is not None,
-        told=screens.of(visit.game_id).told(result_of(visit.moment)),
+        tale=moment.tale is not None,
+        told=screen.told(moment.result),
     )
     return Framed(Screen("broadcast.html", {"broadcast": broadcast}), visit.page)
 
@@ -172,7 +158,7 @@ def change(game_id: str) -> AnyResponse:
             screens.stop_timer(game_id)
         case switch if switch in switches:
             turned = form.get("valeur") == "1"
-            screens.change(game_id, str(switch), on=turned, result=result_of(moment))
+            screens.change(game_id, str(switch), on=turned, result=moment.result)
         case _:
             raise Unreadable
     return redirect(f"{base_of(game_id)}/ecran", 303)
@@ -201,10 +187,10 @@ NOT_YET = "Une soirée se raconte quand elle est finie, et seulement dans un jeu
 
 @shell_page("recit")
 def whole_tale(visit: Visit) -> Framed:
-    tale = tale_of(visit.moment)
+    tale = visit.moment.tale
     if tale is None:
         raise Elsewhere
-    public = services().screens.of(visit.game_id).told(result_of(visit.moment))
+    public = services().screens.of(visit.game_id).told(visit.moment.result)
     view = tale_page(tale, _number(visit.args.get("etape", "")), public)
     ring = view.step.ring
     keep_as_typed(words_of([it.name.words for it in ring.houses] if ring else []))
@@ -214,7 +200,7 @@ def whole_tale(visit: Visit) -> Framed:
 @tale.get("")
 def tale_screen(game_id: str) -> Response:
     moment = services().live.now(game_id)
-    if tale_of(moment) is None:
+    if moment.tale is None:
         return _not_yet(game_id)
     answer = shown(Visit(game_id, moment, "recit", args={"etape": request.args.get("etape", "")}))
     remember(asked())
@@ -225,12 +211,12 @@ def tale_screen(game_id: str) -> Response:
 def tell(game_id: str) -> AnyResponse:
     """Everybody is shown this step, or no longer any."""
     moment = services().live.now(game_id)
-    if tale_of(moment) is None:
+    if moment.tale is None:
         return _not_yet(game_id)
     step = _number(request.form.get("etape", ""))
     match request.form.get("faire"):
         case "montrer" if step:
-            services().screens.tell(game_id, step, result_of(moment))
+            services().screens.tell(game_id, step, moment.result)
         case "cacher":
             services().screens.tell(game_id, 0, "")
         case _:
@@ -243,7 +229,7 @@ def tell(game_id: str) -> AnyResponse:
 def image(game_id: str) -> Response:
     """One picture, on a light or a dark ground."""
     moment = services().live.now(game_id)
-    tale = tale_of(moment)
+    tale = moment.tale
     if tale is None:
         return _not_yet(game_id)
     look = "nuit" if request.args.get("fond") == "sombre" else "jour"
@@ -255,7 +241,7 @@ def image(game_id: str) -> Response:
 def sheet(game_id: str) -> Response:
     """One sheet of paper: whole in itself, it needs neither the app nor a network."""
     moment = services().live.now(game_id)
-    tale = tale_of(moment)
+    tale = moment.tale
     if tale is None:
         return _not_yet(game_id)
     return _file(moment, _drawn(moment, tale, "tale/page.html", "jour"), "text/html", "html")

@@ -11,22 +11,14 @@ from urllib.parse import urlencode, urlsplit
 from flask import Blueprint, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
 
-from gm_assistant.seam.companion import (
-    HANDING,
-    Asked,
-    Begin,
-    Companion,
-    GoOn,
-    NotReady,
-    State,
-    TableSetup,
-)
+from gm_assistant.engine.table import Begin, GoOn, NotReady, State
+from gm_assistant.seam.companion import HANDING, Asked, Companion, TableSetup
+from gm_assistant.shell.journal.line import Hand
 from gm_assistant.shell.journal.refusals import DamagedFile, NoSuchGame, NoSuchTable, Stale
 from gm_assistant.shell.journal.sidebook import Kept
 from gm_assistant.shell.web.forms import (
     hand,
     keep_as_typed,
-    seen,
     token,
     told_again,
     whole_form,
@@ -49,12 +41,13 @@ def with_habits(companion: Companion[Any], first: State) -> State:
     return {**first, **known}
 
 
-def note_habits(companion: Companion[Any], before: State, after: State, device: str) -> None:
+def note_habits(before: State, after: State) -> None:
     """Kept when a tap changed it: an older table that is taken up again changes nothing."""
+    companion = _companion(after)
     names = companion.table.habits if companion.table else ()
     if any(before.get(it) != after.get(it) for it in names):
         told = {it: after[it] for it in names if it in after}
-        services().journal.house.habits.begin(companion.slug, told, device=device)
+        services().journal.house.habits.begin(companion.slug, told, Hand(device=g.device.id))
 
 
 # A table that nobody has filled in yet: empty, or with the players of a game before it.
@@ -96,7 +89,7 @@ def today() -> datetime:
 
 # Setting the table of a game, step by step, until the game begins.
 
-blueprint = Blueprint("setting", __name__)
+blueprint = Blueprint("table", __name__)
 NEW = "neuve"
 LAST_STEP = "Le dernier réglage"
 MOVED_ON = (
@@ -153,7 +146,7 @@ def _new(step: str) -> AnyResponse:
     if isinstance(found, Begin):
         return _begun(NEW, found)
     whole = {**state, **found.state}
-    table_id = services().tables.new(whole, **hand())
+    table_id = services().tables.add(whole, hand()).id
     return redirect(_address(table_id, found), 303)
 
 
@@ -162,35 +155,41 @@ def _address(table_id: str, found: GoOn) -> str:
     return f"/nouvelle/{table_id}/table/{found.step}{asked}"
 
 
+class _Answering:
+    """A form answered on the table that it saw, within the act that records what it comes to."""
+
+    def __init__(self, step: str) -> None:
+        self._step = step
+        self.before: State | None = None
+        self.found: GoOn | Begin | NotReady | None = None
+
+    def __call__(self, was: State) -> State:
+        self.before, state = was, _whole(was)
+        try:
+            self.found = _answer(state, self._step)
+        except NotReady as refusal:
+            self.found = refusal
+            return was if refusal.state is None else {**state, **refusal.state}
+        return was if isinstance(self.found, Begin) else {**state, **self.found.state}
+
+
 def _changed(table_id: str, step: str) -> AnyResponse:
     """The form is answered on the table that it saw; what others did since stays."""
-    answered: list[GoOn | Begin | NotReady] = []
-    before: list[State] = []
-
-    def act(was: State) -> State:
-        before.append(was)
-        state = _whole(was)
-        try:
-            found = _answer(state, step)
-        except NotReady as refusal:
-            answered.append(refusal)
-            return was if refusal.state is None else {**state, **refusal.state}
-        answered.append(found)
-        return was if isinstance(found, Begin) else {**state, **found.state}
-
-    on, mark = seen(), token()
+    by, act, tables = hand(), _Answering(step), services().tables
+    tables.standing(table_id)
     try:
-        kept = services().tables.change(table_id, act, seen=on, token=mark, device=g.device.id)
+        kept = tables.change(table_id, act, by)
     except Stale:
         raise NotReady(MOVED_ON) from None
-    _note_habits(*before[-1:], kept.state)
+    if act.before is not None:
+        note_habits(act.before, kept.state)
     # The same form again was not answered: what it leads to is worked out, and recorded no more.
-    found = answered[0] if answered else _answer(_whole(kept.state), step)
+    found = act.found or _answer(_whole(kept.state), step)
     if isinstance(found, NotReady):
         raise found
     if isinstance(found, GoOn):
         return redirect(_address(table_id, found), 303)
-    if on not in (None, kept.seq):
+    if by.seen not in (None, kept.seq):
         raise NotReady(MOVED_ON)
     return _begun(table_id, found)
 
@@ -202,24 +201,18 @@ def _answer(state: State, step: str) -> GoOn | Begin:
 
 @blueprint.post("/nouvelle/<table_id>/annuler")
 def undo(table_id: str) -> AnyResponse:
-    before = services().tables.get(table_id).state
-    kept = services().tables.undo(table_id, seen=seen(), **hand())
-    _note_habits(before, kept.state)
+    before = services().tables.standing(table_id).state
+    kept = services().tables.undo(table_id, hand())
+    note_habits(before, kept.state)
     return _where_it_was(table_id)
 
 
 @blueprint.post("/nouvelle/<table_id>/retablir")
 def redo(table_id: str) -> AnyResponse:
-    before = services().tables.get(table_id).state
-    kept = services().tables.redo(table_id, seen=seen(), **hand())
-    _note_habits(before, kept.state)
+    before = services().tables.standing(table_id).state
+    kept = services().tables.redo(table_id, hand())
+    note_habits(before, kept.state)
     return _where_it_was(table_id)
-
-
-def _note_habits(*states: State) -> None:
-    """Between two states; a form that changed nothing has but one."""
-    before, after = states[0], states[-1]
-    note_habits(_companion(after), before, after, g.device.id)
 
 
 def _where_it_was(table_id: str) -> AnyResponse:
@@ -245,8 +238,7 @@ def _begun(table_id: str, found: Begin) -> AnyResponse:
     try:
         game_id = journal.open_game(
             found.document,
-            token=mark,
-            device=g.device.id,
+            replace(hand(), token=mark),
             prove=services().catalogue.prove_playable,
             also=lambda _game: tables.put_away(table_id),
         )
@@ -261,7 +253,7 @@ def _kept(table_id: str) -> tuple[State, Kept | None]:
         return same_again(g.played), None
     if table_id == NEW:
         return fresh_table(services().catalogue.named(request.form.get(GAME, ""))), None
-    kept = services().tables.get(table_id)
+    kept = services().tables.standing(table_id)
     return _whole(kept.state), kept
 
 

@@ -1,0 +1,106 @@
+"""An evening that has not begun, as an empty spreadsheet offers it: its nights, calls, words."""
+
+from dataclasses import dataclass
+from typing import Final
+
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.words import (
+    DEALT_ROLES,
+    LONG_ACTIONS,
+    NIGHTS,
+    POSTS,
+    REPTILIAN_ROLES,
+    ROLES,
+    SPECIALITIES,
+    STATUSES,
+    STEPS,
+    Step,
+    Weekday,
+    day_after,
+)
+from gm_assistant.games.quinte_bourg.texts.texts import Scripts
+from gm_assistant.seam.paper import Period
+
+# As many as the spreadsheet has lines for.
+MOST_PLAYERS: Final = 45
+
+
+@dataclass(frozen=True, slots=True)
+class EveningCall:
+    """One row of a night's table; `card` is what its holder was dealt, if it calls a card."""
+
+    step: Step
+    label: str
+    kind: str
+    card: str = ""
+    say: str = ""
+    timer: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class EveningNight:
+    """One night in call order."""
+
+    number: int
+    weekday: str
+    calls: tuple[EveningCall, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """Everything that an empty spreadsheet offers."""
+
+    nights: tuple[EveningNight, ...]
+    days: tuple[Period, ...]
+    roles: tuple[str, ...]
+    reptilian_roles: tuple[str, ...]
+    alpha: str
+    minus: str
+    cortex: str
+    specialities: tuple[str, ...]
+    posts: tuple[str, ...]
+    fates: tuple[str, ...]
+    states: tuple[str, ...]
+    actions: tuple[str, ...]
+
+
+def evening(scripts: Scripts, nights: int = 6, start: Weekday = "lundi") -> Evening:
+    """So many nights from a weekday on, in the words of the night scripts."""
+    days = _days(nights, start)
+    return Evening(
+        nights=tuple(_night(scripts, it) for it in days if it.jour in NIGHTS),
+        days=days,
+        roles=tuple(ROLES[it] for it in DEALT_ROLES),
+        reptilian_roles=tuple(label for it, label in ROLES.items() if it in REPTILIAN_ROLES),
+        alpha=ROLES["reptilienne_alpha"],
+        minus=ROLES["minus"],
+        cortex=ROLES["cortex"],
+        specialities=tuple(SPECIALITIES.values()),
+        posts=tuple(POSTS.values()),
+        fates=tuple(STATUSES[it] for it in ("fantome", "esprit")),
+        states=tuple(STATUSES[it] for it in ("vivant", "fantome", "esprit", "heritage")),
+        actions=tuple(LONG_ACTIONS.values()),
+    )
+
+
+def _days(nights: int, start: Weekday) -> tuple[Period, ...]:
+    found: list[Period] = []
+    weekday: Weekday = start
+    while sum(it.jour in NIGHTS for it in found) < nights:
+        found.append(Period(len(found) + 1, weekday))
+        weekday = day_after(weekday)
+    return tuple(found)
+
+
+def _night(scripts: Scripts, day: Period) -> EveningNight:
+    script = next(it for weekday, it in scripts.nights.items() if weekday == day.jour)
+    calls = tuple(
+        EveningCall(it.id, STEPS[it.id], ROWS[it.id].shape.kind, _card(it.id), it.say, it.timer)
+        for it in script.rows
+    )
+    return EveningNight(day.numero, day.jour, calls)
+
+
+def _card(step: Step) -> str:
+    row = ROWS[step]
+    return (SPECIALITIES | ROLES).get(row.calls[0], "") if row.group is None else ""

@@ -1,0 +1,36 @@
+"""Whole names that stay distinct in a spreadsheet, where a name is also a key."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from typing import Final
+
+from gm_assistant.games.quinte_bourg.rules.village import Village
+from gm_assistant.games.quinte_bourg.rules.words import PlayerId
+from gm_assistant.seam.paper import one_line
+
+OUT_OF_THE_GAME: Final = "(hors du jeu)"
+
+
+def whole_names(village: Village) -> dict[PlayerId, str]:
+    """One name for each player; two that a formula could not tell apart get their place."""
+    names = {it.id: one_line(it.name) for it in village.in_seat_order()}
+    places = {player: place for place, player in enumerate(names, start=1)}
+    twins = _repeated(names.values())
+    return {
+        player: f"{name} (place {places[player]})" if _key(name) in twins else name
+        for player, name in names.items()
+    }
+
+
+def _repeated(names: Iterable[str]) -> set[str]:
+    times = Counter(_key(name) for name in (*names, OUT_OF_THE_GAME))
+    return {name for name, count in times.items() if count > 1}
+
+
+def _key(name: str) -> str:
+    return name.casefold()
+
+
+def listed_by(names: Mapping[PlayerId, str], players: Iterable[PlayerId | None]) -> str:
+    """Several names in one cell; nobody leaves it empty."""
+    return ", ".join(names[it] for it in players if it is not None)
