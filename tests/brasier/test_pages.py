@@ -287,3 +287,59 @@ def test_a_climb_in_the_middle_of_a_path_asks_for_its_die(house: House, visitor:
     visitor.get(page)
     assert "Depuis b1" in visitor.page
     assert "dé 5+" not in visitor.page
+
+
+# Several moves of one tap.
+
+PLAIN = {
+    "format": "brasier/1",
+    "map": {"grid": ["h h h h", "h h h h"], "edges": {"mur": [["c1", "d1"]]}},
+    "heroes": [{"id": "ana", "name": "Ana", "cell": "a1"}],
+    "moves": [*({"move": "next"},) * 2, {"move": "hero", "hero": "ana", "die": 3}],
+}
+
+
+def steps(*cells: str) -> str:
+    return json.dumps([{"move": "go", "hero": "ana", "to": it} for it in cells])
+
+
+def in_a_row(house: House, visitor: Visitor, coups: str) -> tuple[str, int]:
+    """The game, and how the server answered."""
+    id_ = house.journal.open_game(PLAIN)
+    visitor.get(f"/partie/{id_}/plateau")
+    sent = [*visitor.form('id="carte"'), ("coups", coups)]
+    return id_, visitor.post_raw(f"/partie/{id_}/coup", sent).status_code
+
+
+def test_a_way_of_several_cells_is_one_tap_and_so_many_moves(
+    house: House, visitor: Visitor
+) -> None:
+    id_, _ = in_a_row(house, visitor, steps("b1", "c1", "d2"))
+    assert [it["to"] for it in house.moves(id_)[3:]] == ["b1", "c1", "d2"]
+    visitor.get(f"/partie/{id_}/plateau")
+    visitor.post_raw(f"/partie/{id_}/annuler", visitor.form("/annuler"))
+    assert [it["to"] for it in house.moves(id_)[3:]] == ["b1", "c1"]
+
+
+ODD = ["", "{}", "[]", "[7]", '["next"]', steps(*("b1", "a1") * 30), "[" * 300]
+
+
+@pytest.mark.parametrize("coups", ODD)
+def test_what_no_button_sends_changes_nothing(house: House, visitor: Visitor, coups: str) -> None:
+    id_, status = in_a_row(house, visitor, coups)
+    assert (len(house.moves(id_)), status) == (3, 422)
+
+
+def test_a_way_that_breaks_off_is_refused_whole(house: House, visitor: Visitor) -> None:
+    id_, status = in_a_row(house, visitor, steps("b1", "c1", "d1"))
+    assert (len(house.moves(id_)), status) == (3, 409)
+    assert "Un mur sépare c1 de d1" in visitor.refusal
+
+
+def test_a_past_step_is_taken_anew_one_cell_at_a_time(house: House, visitor: Visitor) -> None:
+    step = {"move": "go", "hero": "ana", "to": "b1"}
+    id_ = house.journal.open_game({**PLAIN, "moves": [*PLAIN["moves"], step]})
+    visitor.get(f"/partie/{id_}/plateau")
+    assert 'name="coups"' in visitor.page
+    visitor.get(f"/partie/{id_}/corriger/3")
+    assert 'name="coups"' not in visitor.page
