@@ -486,6 +486,8 @@ class By(Form[dict[str, V]]):
         return read
 
     def sent(self, name: str, sent: Sent, known: Known = NOTHING_KNOWN) -> object:
+        if any(sent.get(name, ())):
+            raise Unreadable  # A value for nobody.
         found: dict[str, object] = {}
         for field_name in sent:
             table, dot, told = field_name.partition(".")

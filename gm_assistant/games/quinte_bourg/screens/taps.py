@@ -311,6 +311,9 @@ def _row(game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random) -
     if village.phase != "nuit" or step not in (*tonight(village).steps, DAYBREAK):
         raise NotTonight
     told = {name: value for name, value in fields.items() if name not in ("move", "step", "part")}
+    # No button sends a row what is no part of it: it would be kept and never asked about.
+    if not told.keys() <= _forms_of("call", step).keys() | STEERING | AT_ONCE | {"target"}:
+        raise Unreadable
     merged = joined(step, draft, told)
     prove_sound(key, merged, village)
     asked = () if step == DAYBREAK else ROWS[step].shape.asked(merged)
