@@ -42,7 +42,8 @@ NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 NARROW: Final = "\N{NARROW NO-BREAK SPACE}"
 _SPACES: Final = "[ \t\r\n\u00a0\u202f]"
 _APOSTROPHE: Final = re.compile(r"(?<=[^\W\d_])'(?=[^\W_]|[« \u00a0{])")
-_HIGH: Final = re.compile(rf"(?<=[^\s?!;:])({_SPACES}*)([;?!]+)(?=$|[\s»)\]…,.\u00a0\u202f])")
+# Without a space before it, a sign may belong to a code or an address: it is left alone.
+_HIGH: Final = re.compile(rf"(?<=[^\s?!;:]){_SPACES}+([;?!]+)(?=$|[\s»)\]…,.\u00a0\u202f])")
 _COLON: Final = re.compile(rf"{_SPACES}+:(?=$|\s|\u00a0)")
 _OPENING: Final = re.compile(rf"«{_SPACES}*")
 _CLOSING: Final = re.compile(rf"{_SPACES}*»")
@@ -73,16 +74,11 @@ def typeset(text: str) -> str:
 def signed(text: str) -> str:
     """The same without touching how the text is cut into lines."""
     text = _APOSTROPHE.sub("’", text)
-    text = _HIGH.sub(_held, text)
+    text = _HIGH.sub(rf"{NARROW}\1", text)
     text = _COLON.sub(f"{NO_BREAK}:", text)
     text = _DOTS.sub(".", text)
     text = _OPENING.sub(f"«{NO_BREAK}", text)
     return _CLOSING.sub(f"{NO_BREAK}»", text)
-
-
-def _held(found: re.Match[str]) -> str:
-    # Without a space before it, a sign may belong to a code or an address: it is left alone.
-    return f"{NARROW}{found[2]}" if found[1] else found[0]
 
 
 def plain(text: str) -> str:
@@ -161,7 +157,4 @@ class PageSetter:
         return self._set(text, _QUOTE) if _SIGNS.search(text) else text
 
     def _tag_anew(self, tag: str) -> str:
-        return _SPOKEN.sub(self._attribute, tag)
-
-    def _attribute(self, found: re.Match[str]) -> str:
-        return f' {found[1]}="{self._read_anew(found[2])}"'
+        return _SPOKEN.sub(lambda found: f' {found[1]}="{self._read_anew(found[2])}"', tag)

@@ -6,6 +6,7 @@ from itertools import takewhile
 from typing import Any, Final
 
 from gm_assistant.french.grammar import de, listed
+from gm_assistant.games.quinte_bourg.rules.choices import Choices, voters
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.stages import missing
 from gm_assistant.games.quinte_bourg.rules.village import Village
@@ -176,7 +177,11 @@ def _stage(
     village = game.village
     # Once the game is over nobody is asked anything more, unless it is continued.
     goes_on = village.result is None
-    decisions = _decisions(village, scripts, shown, cursor) if is_present and goes_on else ()
+    voting = shown == "vote" and is_present and village.session != "paix" and goes_on
+    # Tried once, for the round and for its count.
+    told = voters(village) if voting else None
+    asks = is_present and goes_on
+    decisions = _decisions(village, scripts, shown, cursor, told) if asks else ()
     waiting = missing(village) if goes_on else []
     if len(waiting) > _NAMED + 1:
         # The next two by name, the others by their number: the foot keeps its height.
@@ -185,13 +190,12 @@ def _stage(
     begun = bool(cursor.drafts.get(_BEGUN_IN.get(shown, "")))
     # I-19: after the condemnation, before the record.
     last_words = any(it.id == "execute" or it.id.startswith(SENTENCE) for it in decisions)
-    voting = shown == "vote" and is_present and village.session != "paix" and goes_on
     return DayStage(
         id=shown,
         label=STAGES.get(shown, "Lever du jour"),
         announcements=_announcements(game, scripts, shown, decisions, cursor.drafts),
         decisions=decisions,
-        vote=vote_view(village, cursor.drafts.get("vote", {})) if voting else None,
+        vote=vote_view(village, told) if told is not None else None,
         timer=TimerView(DEBATE, "Débat") if any(it.id == "debat" for it in decisions) else None,
         ring=TimerView(LAST_WORDS, "Dernier mot") if last_words else None,
         next_label=_next_label(village) if goes_on else "",
@@ -204,17 +208,18 @@ def _stage(
 
 
 def _decisions(
-    village: Village, scripts: Scripts, stage: Stage, cursor: DayCursor
+    truly: Village, scripts: Scripts, stage: Stage, cursor: DayCursor, voters: Choices | None
 ) -> tuple[DecisionView, ...]:
-    """What is owed comes first and alone."""
-    village = as_the_table_knows(village)
+    """What is owed comes first and alone; `voters`: who may speak, as things truly are."""
+    village = as_the_table_knows(truly)
     owed = owed_decisions(village, cursor.drafts)
     if owed:
         return owed
     if stage == "loi":
         return law_decisions(village, scripts, cursor.drafts.get("law", {}))
     if stage == "vote":
-        return vote_decisions(village, cursor.drafts.get("vote", {}))
+        told = voters if village is truly else None
+        return vote_decisions(village, cursor.drafts.get("vote", {}), told)
     return asked_in(village, stage, cursor.drafts)
 
 
