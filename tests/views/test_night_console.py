@@ -6,8 +6,7 @@ from random import Random
 import pytest
 from views.evening import a_night, around, called, console, one_row, opened, table
 
-from gm_assistant.games.quinte_bourg.rules.choices import call_at
-from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.game import Game, call_at
 from gm_assistant.games.quinte_bourg.rules.words import Step
 from gm_assistant.games.quinte_bourg.screens.night_rows import (
     DAYBREAK,

@@ -21,7 +21,8 @@ MOST_FIELDS = 500
 def tap_form() -> SentForm:
     """The fields of a tap, without what it says to the shell."""
     form = SentForm(tuple(pair for pair in request.form.items(multi=True) if pair[0] not in OWN))
-    if len(form) > MOST_FIELDS or any(len(value) > LONGEST for _, value in form.pairs):
+    names = {name for name, _ in form.pairs}
+    if len(names) > MOST_FIELDS or any(len(value) > LONGEST for _, value in form.pairs):
         raise Unreadable
     return form
 

@@ -13,7 +13,7 @@ from flask import Flask, Response, g, render_template, request
 from markupsafe import Markup, escape
 
 from gm_assistant import __version__
-from gm_assistant.seam.rulebook import Rulebook, RuleEntry
+from gm_assistant.seam.rulebook import Rulebook
 from gm_assistant.shell.web.forms import set_in_type
 from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import AS_THE_DEVICE, Frame, ProblemView, is_look
@@ -72,21 +72,16 @@ def ruled_by(books: Mapping[str, Rulebook]) -> Ruled:
     def ruled(words: object, kind: str = "", name: str = "", game: str = first) -> Markup:
         book, asked = books[game], "" if game == first else f"?jeu={game}"
         told = book.of(kind, name) if kind else None
-        if told is not None:
-            return _link(told, str(words), asked)
-        pieces = _BETWEEN.split(str(words))
-        return Markup("").join(_piece(book, piece, asked) for piece in pieces)
+        written = Markup("")
+        for piece in [str(words)] if told else _BETWEEN.split(str(words)):
+            entry = told or book.by_name.get(piece.casefold())
+            if entry is None:
+                written += escape(piece)
+            else:
+                written += _LINK.format(f"/regles/{entry.kind}/{entry.id}{asked}", piece)
+        return written
 
     return ruled
-
-
-def _piece(book: Rulebook, words: str, asked: str) -> Markup:
-    found = book.by_name.get(words.casefold())
-    return _link(found, words, asked) if found else escape(words)
-
-
-def _link(entry: RuleEntry, words: str, asked: str) -> Markup:
-    return _LINK.format(f"/regles/{entry.kind}/{entry.id}{asked}", words)
 
 
 SWAPPED = "HX-Request"

@@ -137,6 +137,8 @@ _BEGUN_IN: Final[Mapping[Stage, str]] = {
 # Those who inherit come before those who apply, one wedding before the next.
 _BEGUN_LAST: Final = frozenset(("heritages", "postes", "mariages"))
 Told = tuple[Announcement, ...]
+# What the button at the foot says after the last stage.
+_AFTER: Final = {"day": "Passer à dimanche", "night": "La nuit tombe"}
 _SAID_ANYWAY: Final = frozenset(("note", "stop", "correct"))
 # Told before the first stage of the day too.
 _BEFORE_ALL: Final = frozenset(("arrive", "leave", "invoke", "continue"))
@@ -190,6 +192,9 @@ def _stage(
     begun = bool(cursor.drafts.get(_BEGUN_IN.get(shown, "")))
     # I-19: after the condemnation, before the record.
     last_words = any(it.id == "execute" or it.id.startswith(SENTENCE) for it in decisions)
+    following = next_move(village)
+    going = dict(following)
+    onward = f"Suite : {STAGES[going['stage']]}" if "stage" in going else _AFTER[going["move"]]
     return DayStage(
         id=shown,
         label=STAGES.get(shown, "Lever du jour"),
@@ -198,8 +203,8 @@ def _stage(
         vote=vote_view(village, told) if told is not None else None,
         timer=TimerView(DEBATE, "Débat") if any(it.id == "debat" for it in decisions) else None,
         ring=TimerView(LAST_WORDS, "Dernier mot") if last_words else None,
-        next_label=_next_label(village) if goes_on else "",
-        next_move=next_move(village),
+        next_label=onward if goes_on else "",
+        next_move=following,
         waits_for=f"Reste : {listed(waiting)}." if waiting else "",
         undecided=goes_on and is_present and (begun or is_undecided(village, shown)),
         mend=vote_closed(game) if shown == "vote" else -1,
@@ -248,7 +253,8 @@ def _announcements(
         first = tuple(replace(it, said=True) for it in first)
     said = (*before, *last)
     open_now = stage == village.stage and village.result is None
-    begun = preamble(village, scripts, stage, drafts) if open_now else ()
+    opening = preamble(village, stage, drafts) if open_now else ()
+    begun = tuple(Announcement(scripts.words(it, values)) for it, values in opening)
     told = (*said, *begun) if stage in _BEGUN_LAST else (*begun, *said)
     if in_the_circle:
         # Between two ballots nothing is said; between two trials the verdict is.
@@ -326,10 +332,3 @@ def next_move(village: Village) -> Pairs:
     if village.stage != stages_of(village.weekday)[-1]:
         return (("move", "stage"), ("stage", stages_of(village.weekday)[-1]))
     return (("move", "day" if village.weekday == "samedi" else "night"),)
-
-
-def _next_label(village: Village) -> str:
-    move = dict(next_move(village))
-    if move["move"] == "stage":
-        return f"Suite : {STAGES[move['stage']]}"
-    return "Passer à dimanche" if move["move"] == "day" else "La nuit tombe"

@@ -287,11 +287,7 @@ Says = Callable[[Village], bool]
 
 def is_idle(village: Village, stage: Stage) -> bool:
     """Whether a stage has nothing to announce and nobody to ask, as far as the table can tell."""
-    return _IDLE.get(stage, _never)(village)
-
-
-def _never(_village: Village) -> bool:
-    return False
+    return stage in _IDLE and _IDLE[stage](village)
 
 
 def _no_camera(village: Village) -> bool:

@@ -15,7 +15,7 @@ from gm_assistant.engine.game import Move
 from gm_assistant.french.grammar import capitalised, coins, listed
 from gm_assistant.french.typography import typeset
 from gm_assistant.games.quinte_bourg.rules.attack import Assault, Designation
-from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.game import Game, just_made
 from gm_assistant.games.quinte_bourg.rules.night import RowShape
 from gm_assistant.games.quinte_bourg.rules.powers import KILLINGS
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
@@ -85,9 +85,9 @@ def band_of_night(game: Game) -> AnswerBand | None:
 
 def with_notices(village: Village, band: AnswerBand | None) -> AnswerBand | None:
     """With what the game master's word does not do, or does besides; or a band of its own."""
-    said = " ".join(notices(village))
-    if not said:
+    if not any(it.kind == "notice" for it in just_made(village, village.move)):
         return band
+    said = " ".join(notices(village))
     if band is None:
         return AnswerBand("À savoir", "", said)
     return replace(band, detail=f"{band.detail} {said}".strip(), tone="dit")
@@ -473,7 +473,8 @@ _HEARD: Final = "tribunal_execution"
 def said_by(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:
     """What is to be announced after a move; an end keeps back what leads on, until it goes on."""
     if game.moves[index]["move"] == "continue":
-        return (*_kept_back(game, index, scripts), *_at_the_bar(game, index, scripts))
+        called = _read(scripts, called_to_the_bar(game, index))
+        return (*_kept_back(game, index, scripts), *called)
     if lifts_the_end(game, index):
         kept = _kept_back(game, index, scripts)
         return (*kept, *_said(game, index, scripts, over=False))
@@ -505,6 +506,7 @@ def lifts_the_end(game: Game, index: int) -> bool:
 
 def _said(game: Game, index: int, scripts: Scripts, *, over: bool) -> tuple[Announcement, ...]:
     after = game.villages[index + 1]
+    at_the_bar = _read(scripts, called_to_the_bar(game, index))
     told = [it for it in after.happened if it.move == index]
     if over:
         # Once the game is over nobody takes over, nor inherits.
@@ -514,11 +516,11 @@ def _said(game: Game, index: int, scripts: Scripts, *, over: bool) -> tuple[Anno
         set_off = [it for it in told if it.rule in _SET_OFF and by_day]
         follows = _read(scripts, _consequences(game, index, set_off))
         struck = after_invocation(game, index, scripts, over=over)
-        return (*struck, *follows, *_at_the_bar(game, index, scripts))
+        return (*struck, *follows, *at_the_bar)
     judged = game.moves[index]["move"] in ("tribunal", "legacy")
     happened, moved = _by_what_happened(game, index, told), by_the_move(game, index)
     said = (*moved, *happened) if judged else (*happened, *moved)
-    return (*_read(scripts, said), *_at_the_bar(game, index, scripts))
+    return (*_read(scripts, said), *at_the_bar)
 
 
 def _kept_back(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:
@@ -549,10 +551,6 @@ def brings_back(game: Game, index: int, last: int) -> bool:
         return False
     lived, died = (game.villages[it].players[move["player"]] for it in (last, last + 1))
     return lived.living and not died.living
-
-
-def _at_the_bar(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:
-    return _read(scripts, called_to_the_bar(game, index))
 
 
 def _read(scripts: Scripts, said: Iterable[Said]) -> tuple[Announcement, ...]:

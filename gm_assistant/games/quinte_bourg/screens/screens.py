@@ -105,8 +105,8 @@ def present(game: Game, drafts: Mapping[str, Any]) -> Present:
     village = game.village
     # The opening is played with the eyes closed, as the night is.
     look = "jour" if village.phase == "jour" else "nuit"
-    banner = banner_view(village)
     over = village.result is not None
+    banner = banner_view(village) if over else None
     open_invocation = Notice("Une invocation est ouverte.", "invocation")
     invoke = () if over else (Tool("invocation", "Invocation", "i-invocation", strong=True),)
     return Present(

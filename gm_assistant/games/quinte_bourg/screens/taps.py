@@ -24,12 +24,11 @@ from gm_assistant.engine.forms import (
 from gm_assistant.engine.forms import Whole as WholeNumber
 from gm_assistant.engine.wording import Unreadable
 from gm_assistant.games.quinte_bourg.rules.choices import (
-    call_at,
     invocations,
     why_no_inquiry,
 )
 from gm_assistant.games.quinte_bourg.rules.document import PLAYER, SEVERAL, SHARES
-from gm_assistant.games.quinte_bourg.rules.game import CODE, KINDS, NAMES, Game
+from gm_assistant.games.quinte_bourg.rules.game import CODE, KINDS, NAMES, Game, call_at
 from gm_assistant.games.quinte_bourg.rules.night import Pick
 from gm_assistant.games.quinte_bourg.rules.powers import ANSWERS, ShowIsIncomplete
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
