@@ -121,15 +121,16 @@ def typed_in(value: Any) -> Iterator[str]:
     elif isinstance(value, Mapping):
         for one in value.values():
             yield from typed_in(one)
-        yield from _shorter(value.get("name"))
+        if isinstance(value.get("name"), str):
+            yield from _shorter(value["name"])
     elif isinstance(value, list | tuple):
         for one in value:
             yield from typed_in(one)
 
 
-def _shorter(name: Any) -> Iterator[str]:
+def _shorter(name: str) -> Iterator[str]:
     """What a house may show of a name: a word of it, cut or not, letters of the last after it."""
-    words = name.split() if isinstance(name, str) and would_change(name) else []
+    words = name.split() if would_change(name) else []
     last = words[-1] if words else ""
     letters = [f"{last[0].upper()}{last[1:end]}" for end in range(1, len(last) + 1)]
     for word in words:

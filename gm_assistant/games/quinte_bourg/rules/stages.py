@@ -35,7 +35,7 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     seat_after,
     tonight,
 )
-from gm_assistant.games.quinte_bourg.rules.votes import recount
+from gm_assistant.games.quinte_bourg.rules.votes import count
 from gm_assistant.games.quinte_bourg.rules.words import (
     DAY_STAGES,
     DEPUTIES,
@@ -64,7 +64,9 @@ def settle(village: Village) -> None:
     if village.vacancies:
         settle_vacancies(village)
     if village.vote is not None and village.vote.open:
-        recount(village, village.vote)
+        # V-07: while the round goes on, a candidate who dies loses his votes at once.
+        tally = count(village, village.vote.ballots)
+        village.vote = village.vote._replace(tally=tally)
     elif village.vote is not None and village.vote.doubtful:
         recount_accused(village, village.vote)
     village.pending = tuple(it for it in village.pending if not _lapsed(village, it))

@@ -362,11 +362,6 @@ def count(village: Village, ballots: tuple[Ballot, ...]) -> dict[PlayerId, int]:
     return {it: named[it] for it in sorted(named) if village.players[it].living}
 
 
-def recount(village: Village, vote: DayVote) -> None:
-    """V-07: while the round goes on, a candidate who dies loses his votes at once."""
-    village.vote = vote._replace(tally=count(village, vote.ballots))
-
-
 def _rankings(village: Village, ballots: tuple[Ballot, ...]) -> list[Ranking]:
     return [
         tuple(it for it in _named(ballot.choice) if village.players[it].living)
@@ -374,16 +369,13 @@ def _rankings(village: Village, ballots: tuple[Ballot, ...]) -> list[Ranking]:
     ]
 
 
-def _leaders(village: Village, ballots: tuple[Ballot, ...], tally: Tally) -> tuple[PlayerId, ...]:
-    if in_force(village, "condorcet"):
-        return unbeaten(_rankings(village, ballots))
-    most = max(tally.values(), default=0)
-    return tuple(it for it in sorted(tally) if tally[it] == most)
-
-
 def _close(village: Village, ballots: tuple[Ballot, ...], decides: PlayerId | None) -> None:
     tally = count(village, ballots)
-    leaders = _leaders(village, ballots, tally)
+    if in_force(village, "condorcet"):
+        leaders = unbeaten(_rankings(village, ballots))
+    else:
+        most = max(tally.values(), default=0)
+        leaders = tuple(it for it in sorted(tally) if tally[it] == most)
     lost = in_force(village, "urne_perdue")
     condemned = (
         _imposed(village, decides, None) if lost else _condemned(village, ballots, leaders, decides)

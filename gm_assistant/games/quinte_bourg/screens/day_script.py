@@ -18,15 +18,15 @@ from gm_assistant.games.quinte_bourg.screens.day_asked import (
     owed_decisions,
     preamble,
 )
-from gm_assistant.games.quinte_bourg.screens.day_steps import SENTENCE, arrows, law_decisions
+from gm_assistant.games.quinte_bourg.screens.day_steps import SENTENCE, law_decisions
 from gm_assistant.games.quinte_bourg.screens.day_values import (
     Announcement,
     DayScript,
     DayStage,
     Drafts,
     charmed_words,
+    is_idle,
     is_undecided,
-    next_stage,
     posts_words,
     stage_rows,
 )
@@ -58,6 +58,7 @@ from gm_assistant.games.quinte_bourg.screens.people import (
 from gm_assistant.games.quinte_bourg.texts.texts import Script, Scripts
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.toolkit.asking import DecisionView, TimerView
+from gm_assistant.toolkit.seats import Arrow
 
 # By day the band says what the last decision lets somebody look at, and what it does not do.
 
@@ -137,6 +138,8 @@ _BEGUN_IN: Final[Mapping[Stage, str]] = {
 # Those who inherit come before those who apply, one wedding before the next.
 _BEGUN_LAST: Final = frozenset(("heritages", "postes", "mariages"))
 Told = tuple[Announcement, ...]
+_SWAPPED: Final = frozenset(("poste.minus_cortex", "poste.adoration"))
+_PASSED_ON: Final = "poste.farce"
 # What the button at the foot says after the last stage.
 _AFTER: Final = {"day": "Passer à dimanche", "night": "La nuit tombe"}
 _SAID_ANYWAY: Final = frozenset(("note", "stop", "correct"))
@@ -161,13 +164,19 @@ def day_script(game: Game, scripts: Scripts, cursor: DayCursor | None = None) ->
     today = takewhile(lambda it: it["move"] not in ("day", "night"), reversed(game.moves))
     entered = frozenset(it["stage"] for it in today if it["move"] == "stage")
     moves = _moves_of(game, shown)
-    passing = tuple(arrows(it for it in village.happened if it.move in moves))
+    # Both ways for an exchange of posts, one way for a post that moves on.
+    passing = []
+    for it in village.happened:
+        if it.move in moves and it.rule in _SWAPPED:
+            passing.append(Arrow(it.facts["player"], it.facts["other"], both=True))
+        elif it.move in moves and it.rule == _PASSED_ON:
+            passing.append(Arrow(it.facts["former"], it.facts["player"]))
     # A vote that was closed is taken anew.
     anew = cursor.drafts.get("vote", {}).get("choose") == CONDEMNED
     return DayScript(
         stages=stage_rows(village, shown, entered),
         stage=_stage(game, scripts, shown, cursor, is_present=shown == present),
-        circle=replace(circle(village, Signs(), label="Le village"), arrows=passing),
+        circle=replace(circle(village, Signs(), label="Le village"), arrows=tuple(passing)),
         band=band_of_day(game),
         ballots=ballots_cast(game) if anew else (),
     )
@@ -326,9 +335,9 @@ def _moves_of(game: Game, stage: Stage | None) -> list[int]:
 
 def next_move(village: Village) -> Pairs:
     """What the button at the foot sends: the next useful stage, or the night."""
-    following = next_stage(village)
-    if following is not None:
+    stages = stages_of(village.weekday)
+    if village.stage != stages[-1]:
+        left = stages[stages.index(village.stage) + 1 :] if village.stage else stages
+        following = next((it for it in left if not is_idle(village, it)), stages[-1])
         return (("move", "stage"), ("stage", following))
-    if village.stage != stages_of(village.weekday)[-1]:
-        return (("move", "stage"), ("stage", stages_of(village.weekday)[-1]))
     return (("move", "day" if village.weekday == "samedi" else "night"),)

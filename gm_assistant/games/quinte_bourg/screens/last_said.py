@@ -108,10 +108,9 @@ def _band(village: Village, move: Move, index: int) -> AnswerBand:
     match found[0]:
         case bool(yes):
             return AnswerBand(row, "OUI" if yes else "NON", _nodded(step, yes=yes), show=show)
-        case list(roles):
-            return _turned(row, camp_cards(roles), show)
-        case Mapping() as cards:
-            return _turned(row, all_cards(cards), show)
+        case list() | Mapping() as turned:
+            cards = camp_cards(turned) if isinstance(turned, list) else all_cards(turned)
+            return AnswerBand(row, "", cards=cards, show=show, gesture=_IN_SILENCE)
         case "echec":
             return AnswerBand(
                 row, "ÉCHEC", "L'action a échoué : un signe de tête suffit.", show=show
@@ -120,10 +119,6 @@ def _band(village: Village, move: Move, index: int) -> AnswerBand:
             return AnswerBand(row, "", _NOTED, tone="muet")
         case _:
             return AnswerBand(row, "Sans effet", _why_not(village, index), tone="muet")
-
-
-def _turned(row: str, cards: tuple[CardView, ...], show: str) -> AnswerBand:
-    return AnswerBand(row, "", cards=cards, show=show, gesture=_IN_SILENCE)
 
 
 def _why_not(village: Village, index: int) -> str:
@@ -192,16 +187,13 @@ def changed_words(game: Game, index: int) -> str:
     before, after = game.villages[index], game.villages[index + 1]
     if before.phase != "nuit":
         return ""
-    told = [
-        f"{STEPS[step]} : {_in_words(_answers(after, move))}"
-        for step, (move, _) in tonight(after).sheet.items()
-        if move < index and _answers(before, move) != _answers(after, move)
-    ]
+    told = []
+    for step, (move, _) in tonight(after).sheet.items():
+        then = [it.answer for it in before.answers if it.move == move]
+        now = [it.answer for it in after.answers if it.move == move]
+        if move < index and then != now:
+            told.append(f"{STEPS[step]} : {_in_words(now)}")
     return f"Change aussi {' ; '.join(told)}." if told else ""
-
-
-def _answers(village: Village, move: int) -> list[Any]:
-    return [it.answer for it in village.answers if it.move == move]
 
 
 def _in_words(answers: list[Any]) -> str:

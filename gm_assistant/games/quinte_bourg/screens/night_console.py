@@ -17,7 +17,7 @@ from gm_assistant.games.quinte_bourg.rules.night import Call, has_card, nobody
 from gm_assistant.games.quinte_bourg.rules.reasons import CARDS
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.stages import missing
-from gm_assistant.games.quinte_bourg.rules.village import Attack, Player, Village, tonight
+from gm_assistant.games.quinte_bourg.rules.village import Attack, Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import MUSICIANS, PlayerId, Step
 from gm_assistant.games.quinte_bourg.screens.last_said import (
     band_of_invocation,
@@ -75,7 +75,11 @@ def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) ->
     shown = cursor.row or reached
     is_next, draft = shown == reached, cursor.begun(shown)
     closing = _closing(game, script, cursor.after) if is_next or cursor.after else ""
-    row, rows, band = script.row(shown), call_rows(village, shown), _band(game)
+    row, rows = script.row(shown), call_rows(village, shown)
+    # The last answer, or what came after it: an invocation, what is to be known.
+    answered = bool(game.moves) and game.moves[-1]["move"] in ("call", "pass")
+    band = with_notices(village, band_of_night(game) if answered else band_of_invocation(game))
+    band = band or band_of_night(game)
     answer = band if band and band.is_owed and is_next and not (draft or cursor.after) else None
     if village.result is not None:
         console = _ended(village, rows, band)
@@ -112,14 +116,6 @@ def unread(console: NightConsole) -> NightConsole:
     call = replace(call, absence="", pause=None, timer=None, reopened=False)
     seats = tuple(replace(it, answering=False) for it in console.circle.seats)
     return replace(console, call=call, band=None, circle=replace(console.circle, seats=seats))
-
-
-def _band(game: Game) -> AnswerBand | None:
-    """The last answer, or what came after it: an invocation, what is to be known."""
-    if game.moves and game.moves[-1]["move"] in ("call", "pass"):
-        return with_notices(game.village, band_of_night(game))
-    after = with_notices(game.village, band_of_invocation(game))
-    return after or band_of_night(game)
 
 
 def _closing(game: Game, script: Script, after: Step | None) -> str:
@@ -269,7 +265,13 @@ def called(call: Call) -> tuple[PersonView, ...]:
     # Nobody calls who cannot come, unless nobody else is called: then the call keeps its pace.
     here = [it for it in call.answering if it.status != "parti"] or call.answering
     everybody = [it for it in here if it.status == call.row.state] or here
-    views = (person_view(village, it.id, _state(call, it), camp=True) for it in everybody)
+    views = []
+    for it in everybody:
+        if it in call.able:
+            state = "alpha" if has_card(it, call.row.shape.decider) else ""
+        else:
+            state = "dort" if it.status == call.row.state else state_of(it)
+        views.append(person_view(village, it.id, state, camp=True))
     if len(everybody) <= _FEW:
         return tuple(views)
     return tuple(replace(it, name=brief_name(village, it.id)) for it in views)
@@ -278,12 +280,6 @@ def called(call: Call) -> tuple[PersonView, ...]:
 def is_no_answer(step: Step) -> bool:
     """Those who open their eyes again have answered before, or answer nothing."""
     return bool(ROWS[step].shape.again) or ROWS[step].group is nobody
-
-
-def _state(call: Call, player: Player) -> str:
-    if player in call.able:
-        return "alpha" if has_card(player, call.row.shape.decider) else ""
-    return "dort" if player.status == call.row.state else state_of(player)
 
 
 def absence(call: Call) -> str:

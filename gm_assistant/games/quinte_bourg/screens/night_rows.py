@@ -171,14 +171,6 @@ class SleepPicture:
 DAYBREAK: Final = "jour"
 
 
-def next_row(village: Village, step: Step | None) -> Step | None:
-    """The first row after this one that still waits; None at the end of the table."""
-    night = tonight(village)
-    start = night.steps.index(step) + 1 if step in night.steps else 0
-    waiting = (it for it in night.steps[start:] if _state(village, night, it) == "avenir")
-    return next(waiting, None)
-
-
 def last_called(game: Game) -> tuple[int, Step] | None:
     """The last row recorded or passed this night, with the index of its move."""
     for index in range(len(game.moves) - 1, -1, -1):
@@ -201,8 +193,16 @@ def row_reached(game: Game) -> Step:
 
 
 def row_after(village: Village, step: Step | None) -> Step | None:
-    """The row whose eyes are open once this one is recorded."""
-    return step if asks_again(village) else next_row(village, step)
+    """The row whose eyes are open once this one is recorded; None at the end of the table.
+
+    It is the first after it that still waits, unless this one is asked again.
+    """
+    if asks_again(village):
+        return step
+    night = tonight(village)
+    start = night.steps.index(step) + 1 if step in night.steps else 0
+    waiting = (it for it in night.steps[start:] if _state(village, night, it) == "avenir")
+    return next(waiting, None)
 
 
 def asks_again(village: Village) -> bool:

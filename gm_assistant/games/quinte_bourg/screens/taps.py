@@ -132,7 +132,7 @@ def _forms_of(move: str, step: str) -> Forms:
 def fields_of(form: SentForm) -> Fields:
     """Every field that the form names, as a game file would write it."""
     sent = form.grouped()
-    forms = _forms_of(form.get("move"), form.get("step"))
+    forms = _forms_of(sent.get("move", [""])[0], sent.get("step", [""])[0])
     found: Fields = {}
     # « gives.J3 » is an entry of the field « gives ».
     tables = {it: it.partition(".")[0] for it in sent if "." in it}
