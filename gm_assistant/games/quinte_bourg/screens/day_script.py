@@ -67,21 +67,19 @@ def band_of_day(game: Game) -> AnswerBand | None:
     """What an invocation shows, a card turned for all, cards that somebody has not seen yet."""
     if not game.moves:
         return None
-    found = band_of_invocation(game) or _looked_at(game)
-    return with_notices(game.village, found)
-
-
-def _looked_at(game: Game) -> AnswerBand | None:
     move, village = game.moves[-1], game.village
     match move["move"]:
+        case "invoke":
+            found = band_of_invocation(game)
         case "fate":
-            return _to_show(village, move["player"], FACE_UP, "Montrez ce qui se retourne.")
+            found = _to_show(village, move["player"], FACE_UP, "Montrez ce qui se retourne.")
         case "arrive":
-            return _to_show(village, move["player"], CARDS, "Montrez-lui ses cartes.")
+            found = _to_show(village, move["player"], CARDS, "Montrez-lui ses cartes.")
         case "continue" | "correct":  # What the end has kept back.
-            return _kept_back(game)
+            found = _kept_back(game)
         case _:
-            return _widow(village, len(game.moves) - 1)
+            found = _widow(village, len(game.moves) - 1)
+    return with_notices(village, found)
 
 
 def _kept_back(game: Game) -> AnswerBand | None:

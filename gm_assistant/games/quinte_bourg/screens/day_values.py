@@ -329,27 +329,21 @@ def stage_rows(
     """Every stage of today, those with nothing to do included; `entered`: what was gone through."""
     stages = stages_of(village.weekday)
     reached = stages.index(village.stage) if village.stage else -1
-    return tuple(
-        StageRow(
-            it,
-            STAGES[it],
-            _state(village, it, shown, place <= reached, it in entered),
-            _summary(village, it),
-        )
-        for place, it in enumerate(stages)
-    )
-
-
-def _state(village: Village, stage: Stage, shown: Stage, reached: bool, entered: bool) -> str:
-    if stage == shown:
-        return "maintenant"
-    if not reached and stage in _UNTOLD:
-        return "avenir"
-    if not entered and is_idle(village, stage):
-        return "vide"
-    if reached and stage == "session" and is_undecided(village, stage):
-        return "passe"
-    return "fait" if reached else "avenir"
+    rows = []
+    for place, stage in enumerate(stages):
+        if stage == shown:
+            state = "maintenant"
+        elif place > reached and stage in _UNTOLD:
+            state = "avenir"
+        elif stage not in entered and is_idle(village, stage):
+            state = "vide"
+        elif place > reached:
+            state = "avenir"
+        else:
+            left_open = stage == "session" and is_undecided(village, stage)
+            state = "passe" if left_open else "fait"
+        rows.append(StageRow(stage, STAGES[stage], state, _summary(village, stage)))
+    return tuple(rows)
 
 
 def is_undecided(village: Village, stage: Stage) -> bool:

@@ -362,9 +362,10 @@ def day(scripts: Scripts, scene: Scene) -> Screen:
     stage = asked if asked in (SUNRISE, *stages_of(village.weekday)) else None
     cursor = DayCursor(stage, {key: begun(scene, key) for key in BEGUN_BY_DAY})
     script = day_script(scene.game, scripts, cursor)
-    decisions = as_typed(script.stage.decisions, scene.sent)
-    shown = replace(script, stage=replace(script.stage, decisions=decisions))
-    return Screen("quinte_bourg/day.html", {"script": shown})
+    if scene.sent:
+        decisions = as_typed(script.stage.decisions, scene.sent)
+        script = replace(script, stage=replace(script.stage, decisions=decisions))
+    return Screen("quinte_bourg/day.html", {"script": script})
 
 
 def invocation(scripts: Scripts, scene: Scene) -> Screen:
