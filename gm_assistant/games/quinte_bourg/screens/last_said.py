@@ -16,7 +16,6 @@ from gm_assistant.french.grammar import capitalised, coins, listed
 from gm_assistant.french.typography import typeset
 from gm_assistant.games.quinte_bourg.rules.attack import Assault, Designation
 from gm_assistant.games.quinte_bourg.rules.game import Game, just_made
-from gm_assistant.games.quinte_bourg.rules.night import RowShape
 from gm_assistant.games.quinte_bourg.rules.powers import KILLINGS
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
@@ -103,7 +102,12 @@ def _band(village: Village, move: Move, index: int) -> AnswerBand:
     if isinstance(shape, Larceny):
         return _looted(village, row, index)
     if not found:
-        return AnswerBand(row, "", _silent(village, shape, index, aimless=aimless), tone="muet")
+        # What the game master still has to do where there is nothing to answer.
+        if isinstance(shape, Assault):
+            left = _killed_in_band(village, index)
+        else:
+            left = _no_target(village) if aimless else shape.done
+        return AnswerBand(row, "", left, tone="muet")
     show = about(ANSWER, index)
     match found[0]:
         case bool(yes):
@@ -131,13 +135,6 @@ def _why_not(village: Village, index: int) -> str:
 def _nodded(step: Step, *, yes: bool) -> str:
     shown = ROWS[step].shape
     return f"Faites {'oui' if yes else 'non'} de la tête : {shown.yes if yes else shown.no}."
-
-
-def _silent(village: Village, shape: RowShape, index: int, *, aimless: bool) -> str:
-    """What the game master still has to do where there is nothing to answer."""
-    if isinstance(shape, Assault):
-        return _killed_in_band(village, index)
-    return _no_target(village) if aimless else shape.done
 
 
 def _no_target(village: Village) -> str:

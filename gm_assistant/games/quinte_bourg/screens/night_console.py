@@ -1,8 +1,8 @@
 """The night's screen: its table, the call being made, the circle under it, the way to the day.
 
 `night_console` is the whole screen. Of one call, `call_view` is the heart of the table, `circle_of`
-the houses around it, `attack_lines` what has come of the attack. What the row asks is said by its
-shape (`rules/night.py`); here it is only put into the views that a template shows.
+the houses around it. What the row asks is said by its shape (`rules/night.py`); here it is only
+put into the views that a template shows.
 """
 
 from collections.abc import Callable, Mapping
@@ -94,7 +94,11 @@ def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) ->
             # Read twice, these words would tell the village that nobody decides.
             view = replace(view, words="")
         view = replace(view, answer=answer)
-        console = NightConsole(rows, view, circle_of(call), band, attack_lines(call))
+        # What has come of the attack, or what could; nothing at another row.
+        shape = call.row.shape
+        scenes = shape.scenes(call) if isinstance(shape, Assault) else ()
+        attacks = tuple(_line(village, it) for it in scenes)
+        console = NightConsole(rows, view, circle_of(call), band, attacks)
     if said := said_at_night(game, scripts):
         last = len(game.moves) - 1
         return replace(console, call=replace(console.call, closing="", announced=said, of=last))
@@ -343,13 +347,6 @@ def _marks(village: Village, step: Step) -> dict[PlayerId, tuple[Mark, ...]]:
 
 
 # The attack as the game master sees it: who is where, who could die, what is to be drawn.
-
-
-def attack_lines(call: Call) -> tuple[AttackLine, ...]:
-    """What has come of the attack, or what could; nothing at another row."""
-    shape = call.row.shape
-    scenes = shape.scenes(call) if isinstance(shape, Assault) else ()
-    return tuple(_line(call.village, it) for it in scenes)
 
 
 def _line(village: Village, scene: Attack) -> AttackLine:
