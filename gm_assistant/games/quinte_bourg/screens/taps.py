@@ -24,12 +24,11 @@ from gm_assistant.engine.forms import (
 from gm_assistant.engine.forms import Whole as WholeNumber
 from gm_assistant.engine.wording import Unreadable
 from gm_assistant.games.quinte_bourg.rules.choices import (
-    call_at,
     invocations,
     why_no_inquiry,
 )
 from gm_assistant.games.quinte_bourg.rules.document import PLAYER, SEVERAL, SHARES
-from gm_assistant.games.quinte_bourg.rules.game import CODE, KINDS, NAMES, Game
+from gm_assistant.games.quinte_bourg.rules.game import CODE, KINDS, NAMES, Game, call_at
 from gm_assistant.games.quinte_bourg.rules.night import Pick
 from gm_assistant.games.quinte_bourg.rules.powers import ANSWERS, ShowIsIncomplete
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
@@ -133,7 +132,7 @@ def _forms_of(move: str, step: str) -> Forms:
 def fields_of(form: SentForm) -> Fields:
     """Every field that the form names, as a game file would write it."""
     sent = form.grouped()
-    forms = _forms_of(form.get("move"), form.get("step"))
+    forms = _forms_of(sent.get("move", [""])[0], sent.get("step", [""])[0])
     found: Fields = {}
     # « gives.J3 » is an entry of the field « gives ».
     tables = {it: it.partition(".")[0] for it in sent if "." in it}
