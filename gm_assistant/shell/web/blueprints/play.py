@@ -81,6 +81,7 @@ def play(game_id: str, page: str = "") -> AnyResponse:
             raise Unreadable
         if is_recorded(game_id, by):
             return landed(game_id, stays=form.get("move") in companion.stays)
+        _prove_there(moment, past, by)
         answer = companion.understood(_tap(moment, form, page, past))
         match answer:
             case Keep(key, value, stays):
@@ -103,6 +104,16 @@ def play(game_id: str, page: str = "") -> AnyResponse:
                     game_id, moment, dict(move), by, clears=clears, draft=keep, judged=after
                 )
                 return landed(game_id, now, stays=move["move"] in companion.stays)
+
+
+def _prove_there(moment: Moment, past: int | None, by: Hand) -> None:
+    """The decision to be replaced is the one that the page showed: it may be gone since."""
+    if past is None:
+        return
+    if by.seen not in (None, moment.seq):
+        raise Stale(moment.seq)
+    if past >= len(moment.line.moves):
+        raise NoSuchMove
 
 
 def _tap(moment: Moment, form: SentForm, page: str = "", past: int | None = None) -> Tap[Any]:
