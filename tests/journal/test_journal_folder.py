@@ -28,7 +28,7 @@ from gm_assistant.shell.journal.refusals import (
     ReadOnly,
 )
 from gm_assistant.shell.journal.store import FILE, said_in_words
-from gm_assistant.shell.web.serve import address_served, serve_alone
+from gm_assistant.shell.web.serve import SERVED, address_served, serve_alone
 
 ROOT = Path(__file__).parent.parent.parent
 NIGHT = {"move": "night"}
@@ -202,6 +202,11 @@ def test_a_second_start_finds_the_first_and_takes_over_from_a_killed_one(folder:
         assert holder.stdout.readline() == b"tenu\n"
         assert serve_alone(folder) is None
         assert address_served(folder) == "http://127.0.0.1:8017/"
+        # Tidied away: the folder itself is held too, and by whatever name it is reached.
+        (folder / SERVED).unlink()
+        folder.with_name("lien").symlink_to(folder)
+        assert serve_alone(folder) is None
+        assert serve_alone(folder.with_name("lien")) is None
         holder.kill()
     held = serve_alone(folder)
     assert held

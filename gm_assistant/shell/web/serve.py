@@ -9,7 +9,7 @@ import time
 import webbrowser
 from collections import Counter
 from collections.abc import Container
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass
 from functools import partial
 from logging.handlers import RotatingFileHandler
@@ -33,7 +33,7 @@ from gm_assistant.shell.web.door import code_of
 from gm_assistant.shell.web.options import Options, names_for, own_addresses
 from gm_assistant.shell.web.services import services
 
-# Who serves a folder: a lock that dies with its holder, and the address where he is found.
+# Who serves a folder: locks that die with their holder, and the address where he is found.
 
 SERVED = "en-cours"
 # Windows hides the locked bytes from readers: far beyond what is written.
@@ -43,8 +43,8 @@ LOCKED_AT = 1 << 20
 class Serving:
     """Held until `stop`, or until the process ends in whatever way."""
 
-    def __init__(self, file: IO[bytes] | None) -> None:
-        self._file = file
+    def __init__(self, file: IO[bytes] | None, held: ExitStack) -> None:
+        self._file, self._held = file, held
 
     def tell(self, address: str) -> None:
         """Where a second start is to send its browser."""
@@ -56,25 +56,33 @@ class Serving:
             self._file.flush()
 
     def stop(self) -> None:
-        if self._file is not None:
-            self._file.close()
+        self._held.close()
 
 
 def serve_alone(folder: Path) -> Serving | None:
     """The folder is ours to serve; None where somebody alive serves it already."""
-    path = folder / SERVED
-    made_private(path)
-    file = path.open("rb+")
+    with ExitStack() as held:
+        try:
+            _lock_folder(folder, held)
+            path = folder / SERVED
+            made_private(path)
+            file: IO[bytes] | None = held.enter_context(path.open("rb+"))
+            if not _is_locked(file):
+                file = None
+        except BlockingIOError:
+            return None
+        return Serving(file, held.pop_all())
+
+
+def _is_locked(file: IO[bytes]) -> bool:
     try:
         _lock(file)
-    except BlockingIOError:
-        file.close()
-        return None
-    except OSError:
+    except OSError as error:
         # A network folder may know no locks: serving beside nobody is the likelier case.
-        file.close()
-        return Serving(None)
-    return Serving(file)
+        if isinstance(error, BlockingIOError):
+            raise
+        return False
+    return True
 
 
 def address_served(folder: Path) -> str:
@@ -87,6 +95,9 @@ def address_served(folder: Path) -> str:
 if sys.platform == "win32":
     import msvcrt
 
+    def _lock_folder(_folder: Path, _held: ExitStack) -> None:
+        """Nobody can remove a file that is open here."""
+
     def _lock(file: IO[bytes]) -> None:
         file.seek(LOCKED_AT)
         try:
@@ -96,6 +107,16 @@ if sys.platform == "win32":
 
 else:
     import fcntl
+
+    def _lock_folder(folder: Path, held: ExitStack) -> None:
+        """It stays when somebody tidies the file in it away."""
+        handle = os.open(folder, os.O_RDONLY)
+        held.callback(os.close, handle)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            if isinstance(error, BlockingIOError):
+                raise
 
     def _lock(file: IO[bytes]) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -271,7 +292,7 @@ def _held(data: Path) -> Serving | None:
 def _joined(start: Start) -> int:
     """Somebody serves this folder already: two servers would show two truths."""
     address = address_served(start.data)
-    where = address or "il démarre"
+    where = address or "lisez son adresse dans la fenêtre où il a démarré"
     tell("L'assistant tourne déjà sur ce dossier : {where}", where=where)
     if start.open_browser and address and _is_desktop():
         webbrowser.open(f"{address}reprendre")
