@@ -66,12 +66,11 @@ def serve_alone(folder: Path) -> Serving | None:
             _lock_folder(folder, held)
             path = folder / SERVED
             made_private(path)
-            file: IO[bytes] | None = held.enter_context(path.open("rb+"))
-            if not _is_locked(file):
-                file = None
+            file = held.enter_context(path.open("rb+"))
+            locked = _is_locked(file)
         except BlockingIOError:
             return None
-        return Serving(file, held.pop_all())
+        return Serving(file if locked else None, held.pop_all())
 
 
 def _is_locked(file: IO[bytes]) -> bool:
@@ -147,6 +146,7 @@ def log_to(folder: Path) -> None:
 THREADS = 12
 # Forty telephones before the public screen, each with a few connections.
 MOST_CONNECTIONS = 500
+# That hold nothing yet but a place.
 MOST_OF_ONE_ADDRESS = 24
 KEPT_FREE = 60
 HERE = ("127.0.0.1", "::1")
@@ -157,14 +157,24 @@ LARGEST_HEADER = 16 * 1024
 
 
 class Channel(HTTPChannel):  # type: ignore[misc] # waitress publishes no types
-    """One connection; `begun`: since when a request has been arriving."""
+    """One connection; `begun`: since when a request has been arriving, `answered`: ever yet."""
 
     begun = 0.0
+    answered = False
 
     def received(self, data: bytes) -> bool:
         if self.request is None:
             self.begun = time.monotonic()
         return bool(super().received(data))
+
+    def service(self) -> None:
+        super().service()
+        self.answered = True
+
+    @property
+    def is_arriving(self) -> bool:
+        """Nothing whole was asked yet, or the next is not whole: what a stranger can hold open."""
+        return not self.requests and (self.request is not None or not self.answered)
 
     def is_late(self, seconds: float) -> bool:
         """Waiting for the rest of a request, however slowly that comes."""
@@ -208,16 +218,21 @@ class PatientServer(TcpWSGIServer):  # type: ignore[misc] # the same
         super().handle_accept()
         channels = self._channels()
         if channels:
-            self._make_room(channels, channels[-1].addr[0])
+            self._hold_back(channels, channels[-1].addr[0])
+            self._make_room(channels)
 
     def _channels(self) -> list[Channel]:
         """The oldest first."""
         return [one for one in self.active_channels.values() if isinstance(one, Channel)]
 
-    def _make_room(self, channels: list[Channel], newest: str) -> None:
-        own = [one for one in channels if one.addr[0] == newest]
-        if newest not in HERE and len(own) > MOST_OF_ONE_ADDRESS:
-            _close(own)
+    def _hold_back(self, channels: list[Channel], address: str) -> None:
+        """A whole café may be behind one address: what was answered there is not counted."""
+        if address not in HERE:
+            arriving = [one for one in channels if one.addr[0] == address and one.is_arriving]
+            for one in arriving[:-MOST_OF_ONE_ADDRESS]:
+                one.handle_close()
+
+    def _make_room(self, channels: list[Channel]) -> None:
         if len(channels) > MOST_CONNECTIONS - KEPT_FREE:
             crowd = Counter(one.addr[0] for one in channels if not self._is_friend(one))
             if crowd:
@@ -229,7 +244,10 @@ class PatientServer(TcpWSGIServer):  # type: ignore[misc] # the same
 
     def maintenance(self, now: float) -> None:
         super().maintenance(now)
-        for channel in self._channels():
+        channels = self._channels()
+        for address in {one.addr[0] for one in channels}:
+            self._hold_back(channels, address)
+        for channel in channels:
             patience = SECONDS_FOR_A_FRIEND if self._is_friend(channel) else SECONDS_FOR_A_REQUEST
             if channel.is_late(patience):
                 channel.will_close = True
