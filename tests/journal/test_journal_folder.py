@@ -331,6 +331,27 @@ def test_a_folder_in_place_of_the_database_is_said(folder: Path) -> None:
         Journal(folder)
 
 
+@pytest.mark.parametrize("name", [FILE, SERVED])
+@pytest.mark.parametrize("leads", ["nulle/part", "itself"])
+def test_a_link_that_leads_nowhere_is_said(folder: Path, name: str, leads: str) -> None:
+    """Nobody had decided anything yet: it is the folder that cannot be used."""
+    folder.mkdir()
+    (folder / name).symlink_to(folder / (name if leads == "itself" else leads))
+    with pytest.raises(FolderUnusable):
+        begin(folder)
+
+
+def begin(folder: Path) -> None:
+    """As a start does."""
+    with said_in_words():
+        held = serve_alone(folder)
+    assert held
+    try:
+        Journal(folder).close()
+    finally:
+        held.stop()
+
+
 @pytest.mark.parametrize("content", [b"pas une base du tout" * 100, b"SQLite format 3\x00" * 500])
 def test_a_damaged_database_is_said_and_left_alone(folder: Path, content: bytes) -> None:
     folder.mkdir()

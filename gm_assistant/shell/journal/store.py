@@ -325,6 +325,9 @@ _DISK: dict[int | None, type[JournalRefusal]] = {
     errno.ENOTDIR: FolderUnusable,
     errno.EEXIST: FolderUnusable,
     errno.ENAMETOOLONG: FolderUnusable,
+    errno.EISDIR: FolderUnusable,
+    errno.ELOOP: FolderUnusable,
+    errno.ENOENT: FolderUnusable,
 }
 
 
