@@ -12,6 +12,7 @@ from http.client import HTTPConnection
 from multiprocessing import Event, Process, Value
 from pathlib import Path
 from random import Random
+from statistics import median
 from typing import Any
 from urllib.parse import urlencode
 
@@ -25,12 +26,19 @@ from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.web.app import create_app
 from gm_assistant.shell.web.options import Options
 
-PLAYERS, MOVES, TAPS = 40, 1500, 200
+PLAYERS, MOVES, TAPS, BALLOTS = 40, 1500, 200, 6
 # An evening in which nobody wins before the sixth night.
 SEED = 1
 ROOT = Path(__file__).parent.parent
 INPUT = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)"')
 BUTTON = re.compile(r'form="call" name="(\w+)" value="([^"]+)"')
+
+# A ballot's own form, its houses, and what else it offers.
+FORM = re.compile(r"<form.*?</form>", re.DOTALL)
+LEGAL = re.compile(
+    r'<button type="submit" name="([\w.]+)" value="([^"]+)"\s+class="seat[^"]* legal'
+)
+CHOICE = re.compile(r'<button type="submit" name="([\w.]+)" value="([^"]+)"')
 SEAT = re.compile(r'<button type="submit" name="(\w+)" value="([^"]+)"\s+class="seat[^"]* legal')
 
 
@@ -39,6 +47,7 @@ def main() -> None:
         folder = Path(name)
         game = long_game(folder)
         _report_taps(folder, game)
+        _report_ballots(folder)
         _report_polls(folder, game)
         with served(folder) as (port, begun, process):
             _first_page(port)
@@ -73,6 +82,30 @@ def _report_taps(folder: Path, game: str) -> None:
     _say("a tap on the server, p99", times[TAPS * 99 // 100], "30 ms")
 
 
+def _report_ballots(folder: Path) -> None:
+    """One voice and one call of the night in turn, at the same table."""
+    chance = Random(SEED)
+    document = advised_table(PLAYERS, chance) | {"start": {"weekday": "lundi"}}
+    game = play_day(play_night(open_game(document), chance), chance)
+    moves = [dict(it) for it in game.moves]
+    night = next(place for place, it in enumerate(moves) if it["move"] == "night")
+    vote = next(place for place, it in enumerate(moves) if it.get("stage") == "vote")
+    voices, calls = list[float](), list[float]()
+    with closing(Journal(folder)) as journal:
+        client = create_app(Options(data=folder), journal).test_client()
+        opened = journal.open_game({**document, "moves": moves[: night + 1]})
+        evening = Evening(client, opened).taps()
+        for _ in range(BALLOTS):
+            opened = journal.open_game({**document, "moves": moves[: vote + 1]})
+            ballot = Ballot(client, opened)
+            for _ in range(PLAYERS // 2):
+                voices.append(ballot.tap())
+                calls.append(next(evening))
+    voice, call = median(voices), median(calls)
+    told = f"{voice * 1000:.1f} ms, {voice / call:.2f} night taps in turn with it"
+    print(f"a ballot on the server, p50: {told} (goal: at most 1.30)")
+
+
 def _report_polls(folder: Path, game: str) -> None:
     """Nothing is new, at the end of the long game and at the end of its first night."""
     with closing(Journal(folder)) as journal:
@@ -81,7 +114,7 @@ def _report_polls(folder: Path, game: str) -> None:
         first = journal.open_game(document | {"moves": document["moves"][:20]})
         for name, played in (("long game", game), ("game of 20 moves", first)):
             client = app.test_client()
-            address = _public_address(client.get(f"/partie/{played}/ecran").text)
+            address = public_address(client.get(f"/partie/{played}/ecran").text)
             public = f"{address}/version?v={client.get(f'{address}/version').text}"
             own = f"/partie/{played}/version?v={journal.version(played)}"
             for what, path in (("a public poll", public), ("a tablet's poll", own)):
@@ -111,7 +144,7 @@ def _polled(app: Flask, environ: dict[str, Any]) -> float:
     return taken
 
 
-def _public_address(page: str) -> str:
+def public_address(page: str) -> str:
     found = re.search(r'href="(/ecran/[^"/]+)"', page)
     assert found
     return found[1]
@@ -148,7 +181,7 @@ class Wire:
 def _report_crowd(port: int, game: str, pid: int) -> None:
     """The game master taps alone, then before everybody, in turn; the core is the server's."""
     master = Evening(Wire(port), game)
-    address = _public_address(Wire(port).get(f"/partie/{game}/ecran").text)
+    address = public_address(Wire(port).get(f"/partie/{game}/ecran").text)
     taps: dict[bool, list[float]] = {False: [], True: []}
     used: dict[bool, float] = {False: 0.0, True: 0.0}
     asked = 0
@@ -225,7 +258,7 @@ class Evening:
 
     def _tap(self) -> float:
         data = self._decided()
-        headers = {"HX-Request": "true", "HX-Current-URL": f"http://localhost{self.place}"}
+        headers = headers_of(self.place)
         begun = time.perf_counter()
         answer = self.client.post(f"{self.base}/coup", data=data, headers=headers)
         taken = time.perf_counter() - begun
@@ -244,6 +277,34 @@ class Evening:
         assert seat, form
         data.setdefault(seat[1], []).append(seat[2])
         return data
+
+
+class Ballot:
+    """The debate is closed, then one voice after another, on the first house that may be tapped."""
+
+    def __init__(self, client: FlaskClient, game: str) -> None:
+        self.client, self.base = client, f"/partie/{game}"
+        self.page = client.get(f"{self.base}/jour?etape=vote").text
+
+    def tap(self) -> float:
+        form = next(it for it in FORM.findall(self.page) if 'value="vote"' in it)
+        data: dict[str, list[str]] = {}
+        for name, value in INPUT.findall(form):
+            data.setdefault(name, []).append(value)
+        seat = LEGAL.search(form) or CHOICE.search(form)
+        assert seat, form
+        data.setdefault(seat[1], []).append(seat[2])
+        headers = headers_of(f"{self.base}/jour?etape=vote")
+        begun = time.perf_counter()
+        answer = self.client.post(f"{self.base}/coup", data=data, headers=headers)
+        taken = time.perf_counter() - begun
+        assert answer.status_code == 200, answer.text
+        self.page = answer.text
+        return taken
+
+
+def headers_of(place: str) -> Mapping[str, str]:
+    return {"HX-Request": "true", "HX-Current-URL": f"http://localhost{place}"}
 
 
 @contextmanager
