@@ -218,8 +218,7 @@ class PatientServer(TcpWSGIServer):  # type: ignore[misc] # the same
         super().handle_accept()
         channels = self._channels()
         if channels:
-            self._hold_back(channels, channels[-1].addr[0])
-            self._make_room(channels)
+            self._make_room(channels, channels[-1].addr[0])
 
     def _channels(self) -> list[Channel]:
         """The oldest first."""
@@ -232,7 +231,8 @@ class PatientServer(TcpWSGIServer):  # type: ignore[misc] # the same
             for one in arriving[:-MOST_OF_ONE_ADDRESS]:
                 one.handle_close()
 
-    def _make_room(self, channels: list[Channel]) -> None:
+    def _make_room(self, channels: list[Channel], newest: str) -> None:
+        self._hold_back(channels, newest)
         if len(channels) > MOST_CONNECTIONS - KEPT_FREE:
             crowd = Counter(one.addr[0] for one in channels if not self._is_friend(one))
             if crowd:

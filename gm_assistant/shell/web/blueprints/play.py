@@ -81,8 +81,7 @@ def play(game_id: str, page: str = "") -> AnyResponse:
             raise Unreadable
         if is_recorded(game_id, by):
             return landed(game_id, stays=form.get("move") in companion.stays)
-        _prove_there(moment, past, by)
-        answer = companion.understood(_tap(moment, form, page, past))
+        answer = companion.understood(_tap(moment, form, page, past, by.seen))
         match answer:
             case Keep(key, value, stays):
                 journal.keep_draft(game_id, draft_prefix(past) + key, value, by)
@@ -104,16 +103,6 @@ def play(game_id: str, page: str = "") -> AnyResponse:
                 return landed(game_id, now, stays=move["move"] in companion.stays)
 
 
-def _prove_there(moment: Moment, past: int | None, by: Hand) -> None:
-    """The decision to be replaced is the one that the page showed: it may be gone since."""
-    if past is None:
-        return
-    if by.seen not in (None, moment.seq):
-        raise Stale(moment.seq)
-    if past >= len(moment.line.moves):
-        raise NoSuchMove
-
-
 def _played(game_id: str, moment: Moment, answer: Play, by: Hand, after: Any) -> Moment:
     """All that one tap decides; the first of it carries its mark. `after`: the game after that."""
     live, clears, draft = services().live, answer.clears, answer.keep
@@ -124,10 +113,21 @@ def _played(game_id: str, moment: Moment, answer: Play, by: Hand, after: Any) ->
     return now
 
 
-def _tap(moment: Moment, form: SentForm, page: str = "", past: int | None = None) -> Tap[Any]:
+def _tap(
+    moment: Moment,
+    form: SentForm,
+    page: str = "",
+    past: int | None = None,
+    seen: int | None = None,
+) -> Tap[Any]:
+    """`past`: the decision that it is to replace, which may be gone since the page was `seen`."""
     line, chance = moment.line, services().options.chance
     if past is None:
         return Tap(moment.game, form, moment.begun, chance, len(line.moves), page)
+    if seen not in (None, moment.seq):
+        raise Stale(moment.seq)
+    if past >= len(line.moves):
+        raise NoSuchMove
     replaced = line.moves[past].move
     drafts = {**moment.companion.corrections.begins(replaced), **line.begun(draft_prefix(past))}
     game = moment.game.back_to(past)
