@@ -5,10 +5,9 @@ many files, and how many calls that makes. `tests/test_paths.py` holds the same 
 """
 
 import ast
-import re
 import sys
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import closing
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -20,7 +19,7 @@ from unittest.mock import patch
 
 from flask.testing import FlaskClient
 
-from bench.web import INPUT, Evening
+from bench.web import INPUT, Ballot, Evening, headers_of, public_address
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, play_day, play_night
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.shell.journal.journal import Journal
@@ -30,12 +29,6 @@ from gm_assistant.shell.web.options import Options
 ROOT: Final = Path(__file__).parent.parent
 PACKAGE: Final = ROOT / "gm_assistant"
 PLAYERS, SEED, WARM_TAPS = 20, 3, 2
-_TOKEN: Final = re.compile(r"/ecran/([A-Za-z0-9_-]{10,})")
-_FORM: Final = re.compile(r"<form.*?</form>", re.DOTALL)
-_LEGAL: Final = re.compile(
-    r'<button type="submit" name="([\w.]+)" value="([^"]+)"\s+class="seat[^"]* legal'
-)
-_CHOICE: Final = re.compile(r'<button type="submit" name="([\w.]+)" value="([^"]+)"')
 
 
 def main() -> None:
@@ -102,7 +95,7 @@ def journeys(folder: Path) -> Iterator[tuple[str, Journey]]:
         for _ in range(WARM_TAPS):
             ballot.tap()
         yield "ballot", _journey(client, ballot.tap)
-        address = _public_address(client, by_night)
+        address = public_address(client.get(f"/partie/{by_night}/ecran").text)
         client.get(f"{address}/version?v=none")
         yield "public poll", _journey(client, lambda: client.get(f"{address}/version?v=none"))
 
@@ -134,37 +127,6 @@ def _journey(client: FlaskClient, request: Callable[[], object]) -> Journey:
 def _undo(evening: Evening) -> None:
     page = evening.client.get(f"{evening.base}/nuit").text
     fields = dict(INPUT.findall(page.partition("/annuler")[2].partition("</form>")[0]))
-    headers = _headers(evening.place)
+    headers = headers_of(evening.place)
     answer = evening.client.post(f"{evening.base}/annuler", data=fields, headers=headers)
     assert answer.status_code == 200, answer.text
-
-
-class Ballot:
-    """The debate is closed, then one voice after another, on the first house that may be tapped."""
-
-    def __init__(self, client: FlaskClient, game: str) -> None:
-        self.client, self.base = client, f"/partie/{game}"
-        self.page = client.get(f"{self.base}/jour?etape=vote").text
-
-    def tap(self) -> None:
-        form = next(it for it in _FORM.findall(self.page) if 'value="vote"' in it)
-        data: dict[str, list[str]] = {}
-        for name, value in INPUT.findall(form):
-            data.setdefault(name, []).append(value)
-        seat = _LEGAL.search(form) or _CHOICE.search(form)
-        assert seat, form
-        data.setdefault(seat[1], []).append(seat[2])
-        headers = _headers(f"{self.base}/jour?etape=vote")
-        answer = self.client.post(f"{self.base}/coup", data=data, headers=headers)
-        assert answer.status_code == 200, answer.text
-        self.page = answer.text
-
-
-def _headers(place: str) -> Mapping[str, str]:
-    return {"HX-Request": "true", "HX-Current-URL": f"http://localhost{place}"}
-
-
-def _public_address(client: FlaskClient, game: str) -> str:
-    token = _TOKEN.search(client.get(f"/partie/{game}/ecran").text)
-    assert token, "the page of the public screen says no address"
-    return f"/ecran/{token[1]}"

@@ -1,4 +1,4 @@
-"""Server time of a tap late in a long game, start until the first page, resident memory."""
+"""Server time of a tap late in a long game, of a crowd that asks; start, resident memory."""
 
 import os
 import re
@@ -6,13 +6,19 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import closing, contextmanager
 from http.client import HTTPConnection
+from multiprocessing import Event, Process, Value
 from pathlib import Path
 from random import Random
+from statistics import median
+from typing import Any
+from urllib.parse import urlencode
 
+from flask import Flask
 from flask.testing import FlaskClient
+from werkzeug.test import EnvironBuilder
 
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, play_day, play_night
 from gm_assistant.games.quinte_bourg.rules.game import open_game
@@ -20,12 +26,19 @@ from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.web.app import create_app
 from gm_assistant.shell.web.options import Options
 
-PLAYERS, MOVES, TAPS = 40, 1500, 200
+PLAYERS, MOVES, TAPS, BALLOTS = 40, 1500, 200, 6
 # An evening in which nobody wins before the sixth night.
 SEED = 1
 ROOT = Path(__file__).parent.parent
 INPUT = re.compile(r'<input type="hidden" name="([^"]*)" value="([^"]*)"')
 BUTTON = re.compile(r'form="call" name="(\w+)" value="([^"]+)"')
+
+# A ballot's own form, its houses, and what else it offers.
+FORM = re.compile(r"<form.*?</form>", re.DOTALL)
+LEGAL = re.compile(
+    r'<button type="submit" name="([\w.]+)" value="([^"]+)"\s+class="seat[^"]* legal'
+)
+CHOICE = re.compile(r'<button type="submit" name="([\w.]+)" value="([^"]+)"')
 SEAT = re.compile(r'<button type="submit" name="(\w+)" value="([^"]+)"\s+class="seat[^"]* legal')
 
 
@@ -34,12 +47,15 @@ def main() -> None:
         folder = Path(name)
         game = long_game(folder)
         _report_taps(folder, game)
+        _report_ballots(folder)
+        _report_polls(folder, game)
         with served(folder) as (port, begun, process):
             _first_page(port)
             _say("start until the first page", time.perf_counter() - begun, "1000 ms")
             _first_page(port, f"/partie/{game}/nuit")
             memory = _resident(process.pid)
             print(f"resident memory with that game open: {memory:.0f} MB (goal: at most 120 MB)")
+            _report_crowd(port, game, process.pid)
 
 
 def long_game(folder: Path) -> str:
@@ -66,10 +82,167 @@ def _report_taps(folder: Path, game: str) -> None:
     _say("a tap on the server, p99", times[TAPS * 99 // 100], "30 ms")
 
 
+def _report_ballots(folder: Path) -> None:
+    """One voice and one call of the night in turn, at the same table."""
+    chance = Random(SEED)
+    document = advised_table(PLAYERS, chance) | {"start": {"weekday": "lundi"}}
+    game = play_day(play_night(open_game(document), chance), chance)
+    moves = [dict(it) for it in game.moves]
+    night = next(place for place, it in enumerate(moves) if it["move"] == "night")
+    vote = next(place for place, it in enumerate(moves) if it.get("stage") == "vote")
+    voices, calls = list[float](), list[float]()
+    with closing(Journal(folder)) as journal:
+        client = create_app(Options(data=folder), journal).test_client()
+        opened = journal.open_game({**document, "moves": moves[: night + 1]})
+        evening = Evening(client, opened).taps()
+        for _ in range(BALLOTS):
+            opened = journal.open_game({**document, "moves": moves[: vote + 1]})
+            ballot = Ballot(client, opened)
+            for _ in range(PLAYERS // 2):
+                voices.append(ballot.tap())
+                calls.append(next(evening))
+    voice, call = median(voices), median(calls)
+    told = f"{voice * 1000:.1f} ms, {voice / call:.2f} night taps in turn with it"
+    print(f"a ballot on the server, p50: {told} (goal: at most 1.30)")
+
+
+def _report_polls(folder: Path, game: str) -> None:
+    """Nothing is new, at the end of the long game and at the end of its first night."""
+    with closing(Journal(folder)) as journal:
+        app = create_app(Options(data=folder), journal)
+        document = journal.line(game).full_document
+        first = journal.open_game(document | {"moves": document["moves"][:20]})
+        for name, played in (("long game", game), ("game of 20 moves", first)):
+            client = app.test_client()
+            address = public_address(client.get(f"/partie/{played}/ecran").text)
+            public = f"{address}/version?v={client.get(f'{address}/version').text}"
+            own = f"/partie/{played}/version?v={journal.version(played)}"
+            for what, path in (("a public poll", public), ("a tablet's poll", own)):
+                environ = _environ(client, path)
+                times = sorted(_polled(app, environ) for _ in range(TAPS))
+                _say(f"{what} of the {name}, p50", times[TAPS // 2], "0.5 ms")
+
+
+def _environ(client: FlaskClient, path: str) -> dict[str, Any]:
+    cookie = client.get_cookie("appareil")
+    named = {"HTTP_COOKIE": f"appareil={cookie.value}"} if cookie else {}
+    return {**EnvironBuilder(path).get_environ(), **named}
+
+
+def _polled(app: Flask, environ: dict[str, Any]) -> float:
+    """As the server calls the app: what the test's own client costs is not ours."""
+    said: list[str] = []
+
+    def start(status: str, *_: object) -> Callable[[bytes], object]:
+        said.append(status)
+        return bytes
+
+    begun = time.perf_counter()
+    b"".join(app.wsgi_app(dict(environ), start))
+    taken = time.perf_counter() - begun
+    assert said == ["204 NO CONTENT"], said
+    return taken
+
+
+def public_address(page: str) -> str:
+    found = re.search(r'href="(/ecran/[^"/]+)"', page)
+    assert found
+    return found[1]
+
+
+# A whole table that looks: telephones and televisions before the public screen, two tablets.
+
+TELEPHONES, TELEVISIONS, TABLETS = 45, 2, 2
+SECONDS, TURNS, BETWEEN_TAPS = 16, 4, 0.1
+
+
+class Wire:
+    """One device over one connection of its own, asked as a test's client is."""
+
+    def __init__(self, port: int) -> None:
+        self._connection, self._cookie = HTTPConnection("127.0.0.1", port, timeout=20), ""
+
+    def get(self, path: str) -> "Wire":
+        return self._ask("GET", path, None, {})
+
+    def post(self, path: str, data: dict[str, list[str]], headers: Mapping[str, str]) -> "Wire":
+        typed = {**headers, "Content-Type": "application/x-www-form-urlencoded"}
+        return self._ask("POST", path, urlencode(data, doseq=True), typed)
+
+    def _ask(self, method: str, path: str, body: str | None, headers: dict[str, str]) -> "Wire":
+        self._connection.request(method, path, body, {**headers, "Cookie": self._cookie})
+        answer = self._connection.getresponse()
+        self.text, self.status_code = answer.read().decode(), answer.status
+        self.headers = answer.headers
+        self._cookie = self.headers.get("Set-Cookie", self._cookie).split(";")[0]
+        return self
+
+
+def _report_crowd(port: int, game: str, pid: int) -> None:
+    """The game master taps alone, then before everybody, in turn; the core is the server's."""
+    master = Evening(Wire(port), game)
+    address = public_address(Wire(port).get(f"/partie/{game}/ecran").text)
+    taps: dict[bool, list[float]] = {False: [], True: []}
+    used: dict[bool, float] = {False: 0.0, True: 0.0}
+    asked = 0
+    for crowded in (False, True) * TURNS:
+        with _crowd(port, game, address, asks=crowded) as polls:
+            before = _core_seconds(pid)
+            until = time.perf_counter() + SECONDS / TURNS
+            while time.perf_counter() < until:
+                taps[crowded].append(next(master.taps()))
+                time.sleep(BETWEEN_TAPS)
+            used[crowded] += _core_seconds(pid) - before
+        asked += polls()
+    core = (used[True] - used[False]) / SECONDS
+    devices = TELEPHONES + TELEVISIONS + TABLETS
+    print(
+        f"{devices} devices, {asked / SECONDS:.0f} polls a second, {core:.1%} of a core (goal: 10%)"
+    )
+    for percent, goal in ((50, "as it is"), (95, "at most 1.20")):
+        alone, with_all = (sorted(taps[it])[len(taps[it]) * percent // 100] for it in (False, True))
+        told = f"{alone * 1000:.1f} ms alone, {with_all / alone:.2f} × that before all of them"
+        print(f"a tap over the wire, p{percent}: {told} (goal: {goal})")
+
+
+@contextmanager
+def _crowd(port: int, game: str, address: str, *, asks: bool) -> Iterator[Callable[[], int]]:
+    """Each asks every second, at its own moment, for what it was shown last."""
+    public = [f"{address}/version"] * (TELEPHONES + TELEVISIONS)
+    paths = [*public, *[f"/partie/{game}/version"] * TABLETS]
+    devices = [(Wire(port), path) for path in paths]
+    shown = dict.fromkeys(paths, "")
+    over, polls = Event(), Value("i", 0)
+
+    def ask() -> None:
+        while not over.is_set():
+            for device, path in devices:
+                begun = time.perf_counter()
+                shown[path] = device.get(f"{path}?v={shown[path]}").text or shown[path]
+                polls.value += 1
+                time.sleep(max(0.0, 1 / len(devices) - (time.perf_counter() - begun)))
+
+    # Elsewhere, as telephones are: their own work must not hold up the finger.
+    asking = Process(target=ask) if asks else None
+    if asking:
+        asking.start()
+    try:
+        yield lambda: polls.value
+    finally:
+        over.set()
+        if asking:
+            asking.join()
+
+
+def _core_seconds(pid: int) -> float:
+    spent = Path(f"/proc/{pid}/stat").read_text(encoding="ascii").rpartition(")")[2].split()
+    return (int(spent[11]) + int(spent[12])) / os.sysconf("SC_CLK_TCK")
+
+
 class Evening:
     """One device that plays the night, and plays it again from its first row when it is over."""
 
-    def __init__(self, client: FlaskClient, game: str) -> None:
+    def __init__(self, client: FlaskClient | Wire, game: str) -> None:
         self.client, self.base = client, f"/partie/{game}"
         self._show()
 
@@ -85,7 +258,7 @@ class Evening:
 
     def _tap(self) -> float:
         data = self._decided()
-        headers = {"HX-Request": "true", "HX-Current-URL": f"http://localhost{self.place}"}
+        headers = headers_of(self.place)
         begun = time.perf_counter()
         answer = self.client.post(f"{self.base}/coup", data=data, headers=headers)
         taken = time.perf_counter() - begun
@@ -104,6 +277,34 @@ class Evening:
         assert seat, form
         data.setdefault(seat[1], []).append(seat[2])
         return data
+
+
+class Ballot:
+    """The debate is closed, then one voice after another, on the first house that may be tapped."""
+
+    def __init__(self, client: FlaskClient, game: str) -> None:
+        self.client, self.base = client, f"/partie/{game}"
+        self.page = client.get(f"{self.base}/jour?etape=vote").text
+
+    def tap(self) -> float:
+        form = next(it for it in FORM.findall(self.page) if 'value="vote"' in it)
+        data: dict[str, list[str]] = {}
+        for name, value in INPUT.findall(form):
+            data.setdefault(name, []).append(value)
+        seat = LEGAL.search(form) or CHOICE.search(form)
+        assert seat, form
+        data.setdefault(seat[1], []).append(seat[2])
+        headers = headers_of(f"{self.base}/jour?etape=vote")
+        begun = time.perf_counter()
+        answer = self.client.post(f"{self.base}/coup", data=data, headers=headers)
+        taken = time.perf_counter() - begun
+        assert answer.status_code == 200, answer.text
+        self.page = answer.text
+        return taken
+
+
+def headers_of(place: str) -> Mapping[str, str]:
+    return {"HX-Request": "true", "HX-Current-URL": f"http://localhost{place}"}
 
 
 @contextmanager

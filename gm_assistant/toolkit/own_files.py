@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import accumulate, pairwise
 from pathlib import Path
+from stat import S_ISDIR, S_ISREG
 from typing import Any, Final, NamedTuple, TypeVar
 
 from gm_assistant.french.grammar import cause
@@ -112,14 +113,27 @@ def _lines_of(text: str, header: str) -> tuple[int, ...]:
 def read_source(path: Path, shown: str, *, own: bool = False) -> Source:
     """The file as tables; a file that cannot be read has its problem and nothing else."""
     try:
+        found = path.stat()
+        if found.st_size > LARGEST:
+            return _unreadable(shown, "Le fichier est bien trop gros pour une feuille de textes.")
+        # A pipe or a device would be read for ever.
+        if not (S_ISREG(found.st_mode) or S_ISDIR(found.st_mode)):
+            return _unreadable(shown, "Ce n'est pas un fichier : mettez-y une feuille de textes.")
         raw = path.read_bytes()
     except FileNotFoundError:
         return Source(shown, problem=Problem(shown, "Le fichier manque."), own=own, missing=True)
     except OSError as error:
         return _unreadable(shown, f"Le fichier ne peut pas être lu : {cause(error)}.")
-    if len(raw) > LARGEST:
-        return _unreadable(shown, "Le fichier est bien trop gros pour une feuille de textes.")
     return _parsed(raw, shown, own=own)
+
+
+def is_there(path: Path) -> bool:
+    """Whether there is anything to read; what lies in a folder that is closed to us is not."""
+    try:
+        path.stat()
+    except OSError:
+        return False
+    return True
 
 
 def _parsed(raw: bytes, shown: str, *, own: bool) -> Source:

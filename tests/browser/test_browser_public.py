@@ -235,3 +235,30 @@ def test_pictures_of_two_screens_are_told_apart(browser: Browser) -> None:
     for one, other in (("nuit", "couchage"), ("matin", "vote"), ("ecran-jour", "nuit")):
         assert apart(judge, kept[one], kept[other]) > LIKE
     judge.close()
+
+
+ASLEEP = """asleep => {
+  Object.defineProperty(document, "hidden", { configurable: true, get: () => asleep });
+  document.dispatchEvent(new Event("visibilitychange"));
+}"""
+
+
+def test_a_question_that_hangs_is_given_up_and_a_sleeping_page_asks_nothing(
+    television: Page,
+) -> None:
+    """A screen that waited for one answer for ever would show last night all day."""
+    asked: list[str] = []
+    television.clock.install()
+    television.route("**/version*", lambda it: asked.append(it.request.url))
+    with television.expect_request("**/version*"):
+        television.reload()
+    for _ in range(2):
+        with television.expect_request("**/version*"):
+            television.clock.run_for(8000)
+    television.evaluate(ASLEEP, True)
+    before = len(asked)
+    television.clock.run_for(60_000)
+    assert len(asked) == before
+    with television.expect_request("**/version*"):
+        television.evaluate(ASLEEP, False)
+    television.close()

@@ -259,6 +259,26 @@ def test_a_mirror_of_another_story_is_put_beside(folder: Path, stick: Path) -> N
     assert "d'abord" in beside.rows[1][5]
 
 
+@pytest.mark.parametrize("place", [0.0, 0.2, 0.5, 0.8])
+def test_a_bit_turned_in_the_mirror_is_seen_at_the_next_start(
+    folder: Path, stick: Path, place: float
+) -> None:
+    """Its end is sound, and it would be written on: what is before would be missed one day."""
+    with closing(Journal(folder, mirror=stick)) as journal:
+        game = journal.open_game({"title": "Recopiée"})
+        for seen in range(1, 9):
+            journal.append(game, NIGHT, Hand(seen))
+        read(journal, stick, game)
+    path = stick / f"{game}.jsonl"
+    content = bytearray(path.read_bytes())
+    content[int(len(content) * place)] ^= 4
+    path.write_bytes(content)
+    with closing(Journal(folder, mirror=stick)) as journal:
+        journal.catch_up_the_mirror()
+        assert len(read(journal, stick, game).rows) == 9
+    assert (stick / f"{game}-ecarte-1.jsonl").read_bytes() == content
+
+
 @pytest.mark.parametrize("end_too", [False, True])
 def test_a_mirror_that_knows_more_than_a_damaged_base_is_left_alone(
     folder: Path, stick: Path, end_too: bool

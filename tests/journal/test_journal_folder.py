@@ -28,7 +28,7 @@ from gm_assistant.shell.journal.refusals import (
     ReadOnly,
 )
 from gm_assistant.shell.journal.store import FILE, said_in_words
-from gm_assistant.shell.web.serve import address_served, serve_alone
+from gm_assistant.shell.web.serve import SERVED, address_served, serve_alone
 
 ROOT = Path(__file__).parent.parent.parent
 NIGHT = {"move": "night"}
@@ -202,6 +202,11 @@ def test_a_second_start_finds_the_first_and_takes_over_from_a_killed_one(folder:
         assert holder.stdout.readline() == b"tenu\n"
         assert serve_alone(folder) is None
         assert address_served(folder) == "http://127.0.0.1:8017/"
+        # Tidied away: the folder itself is held too, and by whatever name it is reached.
+        (folder / SERVED).unlink()
+        folder.with_name("lien").symlink_to(folder)
+        assert serve_alone(folder) is None
+        assert serve_alone(folder.with_name("lien")) is None
         holder.kill()
     held = serve_alone(folder)
     assert held
@@ -324,6 +329,27 @@ def test_a_folder_in_place_of_the_database_is_said(folder: Path) -> None:
     (folder / FILE).mkdir(parents=True)
     with pytest.raises(FolderUnusable):
         Journal(folder)
+
+
+@pytest.mark.parametrize("name", [FILE, SERVED])
+@pytest.mark.parametrize("leads", ["nulle/part", "itself"])
+def test_a_link_that_leads_nowhere_is_said(folder: Path, name: str, leads: str) -> None:
+    """Nobody had decided anything yet: it is the folder that cannot be used."""
+    folder.mkdir()
+    (folder / name).symlink_to(folder / (name if leads == "itself" else leads))
+    with pytest.raises(FolderUnusable):
+        begin(folder)
+
+
+def begin(folder: Path) -> None:
+    """As a start does."""
+    with said_in_words():
+        held = serve_alone(folder)
+    assert held
+    try:
+        Journal(folder).close()
+    finally:
+        held.stop()
 
 
 @pytest.mark.parametrize("content", [b"pas une base du tout" * 100, b"SQLite format 3\x00" * 500])

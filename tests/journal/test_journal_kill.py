@@ -19,8 +19,10 @@ import pytest
 from journal.tapper import KINDS
 
 from gm_assistant import cli
+from gm_assistant.shell.journal.game_file import read_document
 from gm_assistant.shell.journal.journal import Journal
-from gm_assistant.shell.journal.store import FILE
+from gm_assistant.shell.journal.line import Hand
+from gm_assistant.shell.journal.store import FILE, KEPT
 
 ROOT = Path(__file__).parent.parent.parent
 TAPPER = Path(__file__).parent / "tapper.py"
@@ -201,3 +203,47 @@ def test_twenty_kills_of_a_migration_lose_nothing(folder: Path) -> None:
 @pytest.mark.soak
 def test_a_thousand_kills_of_a_migration_lose_nothing(folder: Path) -> None:
     migrations_cut(1000, folder)
+
+
+# Writes one more copy and dies at the nth thing that it does to a file.
+COPIER = """
+import os, sys
+from pathlib import Path
+from gm_assistant.shell.journal.journal import Journal
+journal, left = Journal(Path(sys.argv[1])), int(sys.argv[3])
+def watch(event, args):
+    global left
+    if event in ("os.rename", "os.remove") or (event == "open" and "copies" in str(args[0])):
+        left -= 1
+        if left < 0:
+            os._exit(9)
+sys.addaudithook(watch)
+journal.keep_copy(sys.argv[2], "aube")
+os._exit(0)
+"""
+
+
+@pytest.mark.slow
+def test_a_kill_while_copies_are_let_go_leaves_twenty_sound_ones(folder: Path) -> None:
+    with closing(Journal(folder)) as journal:
+        game = journal.open_game({"title": "Copiée"})
+        for number in range(KEPT):
+            journal.append(game, {"move": "note", "text": f"tap {number}"}, Hand(number + 1))
+            journal.keep_copy(game, "aube")
+    ends = []
+    for things in range(12):
+        with closing(Journal(folder)) as journal:
+            journal.append(game, {"move": "note", "text": "encore"}, Hand(journal.version(game)))
+            last = journal.line(game)
+        with started("-c", COPIER, str(folder), game, str(things)) as copier:
+            ends.append(copier.wait(60))
+        kept = sorted((folder / "copies" / game).glob("*.json"))
+        assert KEPT <= len(kept) <= KEPT + 2
+        told = [read_document(path.read_bytes()) for path in kept]
+        assert len(told[-1]["moves"]) >= len(last.moves) - things - 1
+        if ends[-1] == 0:
+            break
+    assert ends[-1] == 0
+    assert 9 in ends
+    with closing(Journal(folder)):
+        assert not list((folder / "copies" / game).glob(".*.tmp"))

@@ -1,5 +1,6 @@
 """An MJ's edited copy comes before the shipped file, and never stops an evening."""
 
+import os
 import tomllib
 from dataclasses import replace
 from pathlib import Path
@@ -12,6 +13,7 @@ from gm_assistant.french.typography import plain
 from gm_assistant.games.quinte_bourg.texts.help import Help, load_help
 from gm_assistant.games.quinte_bourg.texts.load import load_scripts
 from gm_assistant.games.quinte_bourg.texts.texts import Scripts
+from gm_assistant.games.registry import ALL
 from gm_assistant.toolkit.own_files import LARGEST, Problem
 
 GREETING = "Fantômes, ouvrez les yeux."
@@ -89,6 +91,29 @@ def test_a_folder_in_the_place_of_a_file_gives_way(
     read = load_scripts(shipped, own)
     assert replace(read, problems=()) == scripts
     assert "ne peut pas être lu" in read.problems[0].sentence
+
+
+@pytest.mark.skipif(os.name != "posix", reason="Windows knows no pipe under a file's name")
+def test_what_would_be_read_for_ever_gives_way(shipped: Path, own: Path, scripts: Scripts) -> None:
+    os.mkfifo(own / "lundi.toml")
+    (own / "mardi.toml").symlink_to("/dev/zero")
+    read = load_scripts(shipped, own)
+    assert {it.file for it in read.problems} == {"lundi.toml", "mardi.toml"}
+    assert read.nights["lundi"] == scripts.nights["lundi"]
+
+
+def test_a_folder_closed_to_us_gives_way(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Written by another account: an evening begins with what was shipped."""
+    stat = Path.stat
+
+    def closed(path: Path, **following: bool) -> os.stat_result:
+        if tmp_path in path.parents:
+            raise PermissionError(13, "Permission denied", str(path))
+        return stat(path, **following)
+
+    monkeypatch.setattr(Path, "stat", closed)
+    for offer in ALL:
+        assert offer.companion(tmp_path).slug
 
 
 def test_every_problem_is_said_at_once_with_its_line(shipped: Path, own: Path) -> None:

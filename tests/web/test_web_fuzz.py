@@ -3,15 +3,21 @@
 import random
 from collections.abc import Iterator
 from io import BytesIO
+from random import Random
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
-from web.visitor import PAIRS, House, Visitor
+from web.forger import Forger
+from web.visitor import OFFERED, PAIRS, House, Visitor
 
 from gm_assistant.shell.web.pages import SHELL_PAGES
 from gm_assistant.shell.web.services import NAME
+
+if TYPE_CHECKING:
+    from gm_assistant.seam.companion import Companion, Offer
 
 METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH", "HEAD", "OPTIONS", "TRACE", "BREW")
 # They do what they are asked for, and the game says so; everything else needs a whole move.
@@ -136,3 +142,38 @@ def test_any_file_to_import_is_a_game_or_a_sentence(visitor: Visitor, content: b
     answer = visitor.client.post("/importer", data=sent, content_type="multipart/form-data")
     assert answer.status_code == 422
     assert 'role="alert"' in answer.text
+
+
+DOORS = ("", "/journal", "/menu", "/corriger/0", "/corriger/7?ici=1", "/ecran", "/rejouer")
+
+
+def forged(house: House, companion: "Companion[Any]", requests: int, seed: int) -> Forger:
+    """A table is set up to its end; that game and a long evening are then played and forged at."""
+    chance = Random(seed)
+    hand = Forger(house.app, chance)
+    hand.set_up(companion.slug, between=max(2, requests // 100))
+    assert companion.rehearsal
+    players = min(companion.rehearsal.players[1], 10)
+    evening = companion.rehearsal.random_game(players, seed, 45)
+    games = [hand.place, f"/partie/{house.journal.open_game(evening)}"]
+    while hand.requests < requests:
+        doing = chance.random()
+        if doing < 0.1:
+            hand.uncovered(f"/partie/{chance.choice(games).split('/')[2]}{chance.choice(DOORS)}")
+        elif doing < 0.3:
+            hand.touch()
+        else:
+            hand.forge()
+    return hand
+
+
+@pytest.mark.parametrize("offer", OFFERED, ids=lambda offer: offer.format.partition("/")[0])
+@pytest.mark.parametrize("requests", [100, pytest.param(2500, marks=pytest.mark.soak)])
+def test_forged_forms_and_headers_are_answered_in_words(
+    house: House, offer: "Offer", requests: int
+) -> None:
+    """No index, no address and no header makes the app stumble, on any rule of it."""
+    hand = forged(house, offer.companion(None), requests, seed=3)
+    every = {it.rule for it in house.app.url_map.iter_rules()}
+    print(f"{hand.requests} requests, {len(hand.asked)} rules, answers {dict(hand.statuses)}")
+    assert requests < 2000 or set(hand.asked) == every

@@ -339,3 +339,24 @@ def test_a_long_journal_is_read_page_by_page(house: House, visitor: Visitor) -> 
     assert "page=3&amp;cherche=note" in visitor.page
     for beyond, found in (("99999", "note 0."), ("0", "note 200."), ("-1", "note 200.")):
         assert found in visitor.get(f"/partie/{game}/journal?page={beyond}").text
+
+
+def test_a_correction_left_open_while_another_tablet_goes_back_is_told_so(
+    house: House, visitor: Visitor
+) -> None:
+    """The decision that it would replace is there no more."""
+    game, other = house.game(moves=VOTED), Visitor(house)
+    visitor.get(f"/partie/{game}/corriger/7")
+    left_open = [
+        *visitor.form('data-row="mariages-suite"'),
+        ("move", "give"),
+        ("from", "J1"),
+        ("to", "J4"),
+    ]
+    other.get(f"/partie/{game}/journal")
+    other.post(f"/partie/{game}/journal/2", [("faire", "revenir")])
+    before = house.moves(game)
+    answer = visitor.post_raw(f"/partie/{game}/coup", left_open)
+    assert answer.status_code == 409
+    assert "a avancé entre-temps" in visitor.refusal
+    assert house.moves(game) == before

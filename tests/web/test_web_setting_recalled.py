@@ -350,3 +350,15 @@ def test_a_post_put_in_or_out_after_the_deal_is_so_among_the_posts(
     assert posts["adjoint_armish"] is None
     assert "bourreau" not in posts
     assert posts["notaire"] is None
+
+
+@pytest.mark.parametrize("header", ["Referer", "HX_Current_URL"])
+@pytest.mark.parametrize("place", ["http://[", "http://]/table/roles", "//[x"])
+def test_back_from_an_address_that_is_none_leads_to_the_table(
+    visitor: Visitor, header: str, place: str
+) -> None:
+    """It is taken back already: whatever a browser or an extension says of its place."""
+    table = named(visitor)
+    step(visitor, table, "roles", ("faire", "donner"))
+    answer = visitor.post(f"{table}/annuler", None, **{header: place})
+    assert (answer.status_code, answer.location) == (303, table)

@@ -104,6 +104,26 @@ def test_half_sent_requests_of_many_addresses_shut_nobody_out(server: Server) ->
         answers_a_tablet(server)
 
 
+def test_a_crowd_behind_one_address_keeps_its_connections(server: Server) -> None:
+    """Forty-five telephones of one network ask again over what each of them opened."""
+    with ExitStack() as held:
+        crowd = []
+        for _ in range(45):
+            one = HTTPConnection("127.0.0.1", server.port, timeout=20, source_address=(STRANGER, 0))
+            crowd.append(held.enter_context(closing(one)))
+        for _ in range(3):
+            for one in crowd:
+                one.request("GET", "/ecran/nulle-part/version?v=ferme")
+                answer = one.getresponse()
+                assert (answer.status, answer.read()) == (204, b"")
+        # Half-sent beside them: these are held back, and nobody of the crowd is.
+        for _ in range(40):
+            held.enter_context(closing(half_sent(server, STRANGER)))
+        for one in crowd:
+            one.request("GET", "/ecran/nulle-part/version?v=ferme")
+            assert one.getresponse().read() == b""
+
+
 def test_large_forms_of_strangers_are_not_read(server: Server) -> None:
     guest = Guest(server)
     before = server.memory

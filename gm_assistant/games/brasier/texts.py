@@ -20,7 +20,14 @@ from gm_assistant.games.brasier.rules.maps import (
 )
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.rulebook import Order, Rulebook, RuleEntry, Term
-from gm_assistant.toolkit.own_files import Problem, Report, Shelf, read_source, rule_tables
+from gm_assistant.toolkit.own_files import (
+    Problem,
+    Report,
+    Shelf,
+    is_there,
+    read_source,
+    rule_tables,
+)
 
 # The debris tokens of this table, where it has written down its own.
 
@@ -29,7 +36,7 @@ BAG_FILE: Final = "jetons.toml"
 
 def own_tokens(own: Path | None) -> dict[str, Any]:
     """What goes into a document; nothing where the house's tokens are used."""
-    if own is None or not (own / BAG_FILE).is_file():
+    if own is None or not is_there(own / BAG_FILE):
         return {}
     source = read_source(own / BAG_FILE, f"brasier/{BAG_FILE}")
     if source.problem is not None:
@@ -89,7 +96,7 @@ def _plan(own: Path | None) -> dict[str, Any]:
 
 def _table(own: Path | None, board: str) -> dict[str, Any]:
     name = f"{board}.toml"
-    folder = own if own and (own / name).is_file() else house_folder()
+    folder = own if own and is_there(own / name) else house_folder()
     source = read_source(folder / name, f"brasier/{name}")
     if source.problem is not None:
         raise Malformed(source.problem.file, source.problem.sentence)
@@ -136,7 +143,7 @@ def _read_all(
     data: Path | None,
 ) -> Iterator[tuple[str, dict[str, Any] | None, Problem | None]]:
     folder = own_folder(data) / FOLDER if data else None
-    if folder is None or not folder.is_dir():
+    if folder is None or not is_there(folder):
         return
     for path in sorted(folder.glob("*.toml")):
         shown = f"brasier/{FOLDER}/{path.name}"

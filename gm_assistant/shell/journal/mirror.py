@@ -158,6 +158,7 @@ class Mirror:
         self.folder, self._source, self._end_of = folder, source, end_of
         self._jobs: SimpleQueue[Job | None] = SimpleQueue()
         self._written: dict[str, tuple[int, Tip]] = {}
+        self._proved: set[str] = set()
         self._owed: dict[str, None] = {}
         self._unsynced: set[Path] = set()
         self._late, self._retry_at = False, 0.0
@@ -234,6 +235,8 @@ class Mirror:
     def _write(self, subject: str, rows: Sequence[Row]) -> None:
         path = file_of(self.folder, subject)
         tip = self._end(subject, path)
+        if not rows and tip is not None and not self._is_sound(subject, path):
+            tip = None
         if not rows or tip is None or not follows(rows[0], tip):
             rows = self._missing(subject, path, tip)
         if rows:
@@ -247,6 +250,17 @@ class Mirror:
             if known and path.stat().st_size == known[0]:
                 return known[1]
         return tail_of(path)
+
+    def _is_sound(self, subject: str, path: Path) -> bool:
+        """Once an evening, in the background: only then is a bit that turned on the stick seen.
+
+        Beside a base that is damaged too it is left as it is, for `rescue`.
+        """
+        if subject in self._proved or not path.exists():
+            return True
+        damaged = read_mirror(path).spoilt and not self._source(subject, START).spoilt
+        self._proved.add(subject)
+        return not damaged
 
     def _missing(self, subject: str, path: Path, tip: Tip | None) -> Sequence[Row]:
         """What the journal has and the file has not; a file of another story is put beside."""

@@ -325,6 +325,9 @@ _DISK: dict[int | None, type[JournalRefusal]] = {
     errno.ENOTDIR: FolderUnusable,
     errno.EEXIST: FolderUnusable,
     errno.ENAMETOOLONG: FolderUnusable,
+    errno.EISDIR: FolderUnusable,
+    errno.ELOOP: FolderUnusable,
+    errno.ENOENT: FolderUnusable,
 }
 
 
@@ -514,6 +517,10 @@ class Store:
         known = set(self.subjects())
         return [one for one in self.reading(lambda db: names(db, _IDS)) if one not in known]
 
+    def turn(self) -> int:
+        """Another number as soon as anything was committed, by whatever program."""
+        return int(self.reading(lambda db: db.execute("PRAGMA data_version").fetchone()[0]))
+
     def reading(self, ask: Callable[[Database], Found]) -> Found:
         """Ask what is committed; an answer is to be read to its end."""
         with self._read_lock, said_in_words():
@@ -566,18 +573,26 @@ class Book(Generic[T]):
         self._store, self._chains, self._clock = store, chains, clock
         self._first, self._after, self._facts = first, after, facts
         self._known: dict[str, Told[T]] = {}
+        self._read_at: dict[str, int] = {}
 
     def told(self, subject: str) -> Told[T]:
         """As it stands; only what is new since the last call is read."""
+        now = self._store.turn()
+        if self._read_at.get(subject) == now:
+            return self._known[subject]
         known = self._known.get(subject) or Told()
         read = self._store.reading(lambda db: self._chains.read(db, subject, known.tip))
-        if not read.rows and read.spoilt is known.spoilt:
-            return known
-        what = known.what
-        for row in read.rows:
-            entry = self._chains.entry_of(row)
-            what = self._first(entry) if what is None else self._after(what, entry)
-        return self._keep(subject, Told(what, read.tip, read.spoilt))
+        if read.rows or read.spoilt is not known.spoilt:
+            what = known.what
+            for row in read.rows:
+                entry = self._chains.entry_of(row)
+                what = self._first(entry) if what is None else self._after(what, entry)
+            known = self._keep(subject, Told(what, read.tip, read.spoilt))
+        if subject in self._known:
+            # After it is kept, and of the turn before it was read: whoever finds this number finds
+            # at least what was committed by then.
+            self._read_at[subject] = now
+        return known
 
     def _keep(self, subject: str, told: Told[T]) -> Told[T]:
         known = self._known.get(subject)

@@ -6,6 +6,7 @@ what else of a game is asked for at every turn: the `Catalogue` of the games tha
 cards of the home screen, and the public screens.
 """
 
+import hashlib
 import logging
 import re
 import secrets
@@ -19,7 +20,7 @@ from typing import Any, Final
 
 from gm_assistant.engine.wording import Malformed, Refusal
 from gm_assistant.seam.companion import Companion
-from gm_assistant.seam.pages import Keep, Present, Timer
+from gm_assistant.seam.pages import Keep, Picture, Present, Shown, Timer
 from gm_assistant.seam.tale import Tale
 from gm_assistant.shell.journal.importing import playable
 from gm_assistant.shell.journal.journal import Journal, Summary
@@ -370,13 +371,35 @@ class PublicScreen:
         return self.step if result and self.bound.get(TALE) == result else 0
 
 
+@dataclass(frozen=True)
+class Showing:
+    """What a screen shows, and all that it was made of: another picture is drawn when that changes.
+
+    Forty telephones ask every second whether anything is new: most of the time nothing is.
+    """
+
+    moment: Moment
+    shown: Shown
+    told: int
+    picture: Picture
+
+    def holds(self, moment: Moment, shown: Shown, told: int) -> bool:
+        return self.moment is moment and (self.shown, self.told) == (shown, told)
+
+    @cached_property
+    def version(self) -> str:
+        """Changes when something public does, and only then."""
+        return hashlib.sha256(repr(self.picture).encode()).hexdigest()[:16]
+
+
 class PublicScreens:
-    """Kept as entries of the house; timers are fleeting."""
+    """Kept as entries of the house; timers, and what is shown, are fleeting."""
 
     def __init__(self, house: Sidebooks, clock: Callable[[], float] = time.time) -> None:
         self._screens, self._clock = house.screens, clock
         self._tokens: dict[str, str] = {}
         self._timers: dict[str, Timer] = {}
+        self._showing: dict[str, Showing] = {}
 
     def of(self, game_id: str) -> PublicScreen:
         """The screen of a game; its address is drawn when it is first asked for."""
@@ -431,6 +454,19 @@ class PublicScreens:
         """The timer that runs, or has just run out."""
         timer = self._timers.get(game_id)
         return timer if timer and self.now() < timer.until + STAYS else None
+
+    def showing(
+        self, game_id: str, moment: Moment, shown: Shown, told: int, draw: Callable[[], Picture]
+    ) -> Showing:
+        """Drawn when it is another than at the last call."""
+        found = self._showing.get(game_id)
+        if found is None or not found.holds(moment, shown, told):
+            found = Showing(moment, shown, told, draw())
+            self._showing.pop(game_id, None)
+            self._showing[game_id] = found
+            for oldest in list(self._showing)[:-MOST_KEPT]:
+                self._showing.pop(oldest, None)
+        return found
 
     def now(self) -> int:
         """The server's clock, in milliseconds."""

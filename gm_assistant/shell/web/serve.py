@@ -9,7 +9,7 @@ import time
 import webbrowser
 from collections import Counter
 from collections.abc import Container
-from contextlib import closing, suppress
+from contextlib import ExitStack, closing, suppress
 from dataclasses import dataclass
 from functools import partial
 from logging.handlers import RotatingFileHandler
@@ -33,7 +33,7 @@ from gm_assistant.shell.web.door import code_of
 from gm_assistant.shell.web.options import Options, names_for, own_addresses
 from gm_assistant.shell.web.services import services
 
-# Who serves a folder: a lock that dies with its holder, and the address where he is found.
+# Who serves a folder: locks that die with their holder, and the address where he is found.
 
 SERVED = "en-cours"
 # Windows hides the locked bytes from readers: far beyond what is written.
@@ -43,8 +43,8 @@ LOCKED_AT = 1 << 20
 class Serving:
     """Held until `stop`, or until the process ends in whatever way."""
 
-    def __init__(self, file: IO[bytes] | None) -> None:
-        self._file = file
+    def __init__(self, file: IO[bytes] | None, held: ExitStack) -> None:
+        self._file, self._held = file, held
 
     def tell(self, address: str) -> None:
         """Where a second start is to send its browser."""
@@ -56,25 +56,32 @@ class Serving:
             self._file.flush()
 
     def stop(self) -> None:
-        if self._file is not None:
-            self._file.close()
+        self._held.close()
 
 
 def serve_alone(folder: Path) -> Serving | None:
     """The folder is ours to serve; None where somebody alive serves it already."""
-    path = folder / SERVED
-    made_private(path)
-    file = path.open("rb+")
+    with ExitStack() as held:
+        try:
+            _lock_folder(folder, held)
+            path = folder / SERVED
+            made_private(path)
+            file = held.enter_context(path.open("rb+"))
+            locked = _is_locked(file)
+        except BlockingIOError:
+            return None
+        return Serving(file if locked else None, held.pop_all())
+
+
+def _is_locked(file: IO[bytes]) -> bool:
     try:
         _lock(file)
-    except BlockingIOError:
-        file.close()
-        return None
-    except OSError:
+    except OSError as error:
         # A network folder may know no locks: serving beside nobody is the likelier case.
-        file.close()
-        return Serving(None)
-    return Serving(file)
+        if isinstance(error, BlockingIOError):
+            raise
+        return False
+    return True
 
 
 def address_served(folder: Path) -> str:
@@ -87,6 +94,9 @@ def address_served(folder: Path) -> str:
 if sys.platform == "win32":
     import msvcrt
 
+    def _lock_folder(_folder: Path, _held: ExitStack) -> None:
+        """Nobody can remove a file that is open here."""
+
     def _lock(file: IO[bytes]) -> None:
         file.seek(LOCKED_AT)
         try:
@@ -96,6 +106,16 @@ if sys.platform == "win32":
 
 else:
     import fcntl
+
+    def _lock_folder(folder: Path, held: ExitStack) -> None:
+        """It stays when somebody tidies the file in it away."""
+        handle = os.open(folder, os.O_RDONLY)
+        held.callback(os.close, handle)
+        try:
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError as error:
+            if isinstance(error, BlockingIOError):
+                raise
 
     def _lock(file: IO[bytes]) -> None:
         fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
@@ -126,6 +146,7 @@ def log_to(folder: Path) -> None:
 THREADS = 12
 # Forty telephones before the public screen, each with a few connections.
 MOST_CONNECTIONS = 500
+# That hold nothing yet but a place.
 MOST_OF_ONE_ADDRESS = 24
 KEPT_FREE = 60
 HERE = ("127.0.0.1", "::1")
@@ -136,14 +157,24 @@ LARGEST_HEADER = 16 * 1024
 
 
 class Channel(HTTPChannel):  # type: ignore[misc] # waitress publishes no types
-    """One connection; `begun`: since when a request has been arriving."""
+    """One connection; `begun`: since when a request has been arriving, `answered`: ever yet."""
 
     begun = 0.0
+    answered = False
 
     def received(self, data: bytes) -> bool:
         if self.request is None:
             self.begun = time.monotonic()
         return bool(super().received(data))
+
+    def service(self) -> None:
+        super().service()
+        self.answered = True
+
+    @property
+    def is_arriving(self) -> bool:
+        """Nothing whole was asked yet, or the next is not whole: what a stranger can hold open."""
+        return not self.requests and (self.request is not None or not self.answered)
 
     def is_late(self, seconds: float) -> bool:
         """Waiting for the rest of a request, however slowly that comes."""
@@ -193,10 +224,15 @@ class PatientServer(TcpWSGIServer):  # type: ignore[misc] # the same
         """The oldest first."""
         return [one for one in self.active_channels.values() if isinstance(one, Channel)]
 
+    def _hold_back(self, channels: list[Channel], address: str) -> None:
+        """A whole café may be behind one address: what was answered there is not counted."""
+        if address not in HERE:
+            arriving = [one for one in channels if one.addr[0] == address and one.is_arriving]
+            for one in arriving[:-MOST_OF_ONE_ADDRESS]:
+                one.handle_close()
+
     def _make_room(self, channels: list[Channel], newest: str) -> None:
-        own = [one for one in channels if one.addr[0] == newest]
-        if newest not in HERE and len(own) > MOST_OF_ONE_ADDRESS:
-            _close(own)
+        self._hold_back(channels, newest)
         if len(channels) > MOST_CONNECTIONS - KEPT_FREE:
             crowd = Counter(one.addr[0] for one in channels if not self._is_friend(one))
             if crowd:
@@ -208,7 +244,10 @@ class PatientServer(TcpWSGIServer):  # type: ignore[misc] # the same
 
     def maintenance(self, now: float) -> None:
         super().maintenance(now)
-        for channel in self._channels():
+        channels = self._channels()
+        for address in {one.addr[0] for one in channels}:
+            self._hold_back(channels, address)
+        for channel in channels:
             patience = SECONDS_FOR_A_FRIEND if self._is_friend(channel) else SECONDS_FOR_A_REQUEST
             if channel.is_late(patience):
                 channel.will_close = True
@@ -271,7 +310,7 @@ def _held(data: Path) -> Serving | None:
 def _joined(start: Start) -> int:
     """Somebody serves this folder already: two servers would show two truths."""
     address = address_served(start.data)
-    where = address or "il démarre"
+    where = address or "lisez son adresse dans la fenêtre où il a démarré"
     tell("L'assistant tourne déjà sur ce dossier : {where}", where=where)
     if start.open_browser and address and _is_desktop():
         webbrowser.open(f"{address}reprendre")

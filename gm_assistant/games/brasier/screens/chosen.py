@@ -205,6 +205,8 @@ def sound_half(town: Town, half: Any) -> Mapping[str, Any]:
     if not isinstance(half, dict) or not isinstance(half.get("move"), dict):
         return {}
     move = half["move"]
+    if not all(isinstance(move.get(it, ""), str) for it in ("cell", "zombie", "hero")):
+        return {}
     match move.get("move"), half.get("lacks"):
         case "roll", "choice":
             fire = town.fires.get(move.get("cell", ""))
@@ -216,7 +218,7 @@ def sound_half(town: Town, half: Any) -> Mapping[str, Any]:
             return half if walks and walker and walker.alive else {}
         case "start", "cell":
             owed = any(it.hero == move.get("hero") for it in town.pending if it.what == "start")
-            return half if owed else {}
+            return half if owed and isinstance(move.get("die"), int) else {}
         case _:
             return {}
 

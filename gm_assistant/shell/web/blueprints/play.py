@@ -81,7 +81,7 @@ def play(game_id: str, page: str = "") -> AnyResponse:
             raise Unreadable
         if is_recorded(game_id, by):
             return landed(game_id, stays=form.get("move") in companion.stays)
-        answer = companion.understood(_tap(moment, form, page, past))
+        answer = companion.understood(_tap(moment, form, page, past, by.seen))
         match answer:
             case Keep(key, value, stays):
                 journal.keep_draft(game_id, draft_prefix(past) + key, value, by)
@@ -113,10 +113,21 @@ def _played(game_id: str, moment: Moment, answer: Play, by: Hand, after: Any) ->
     return now
 
 
-def _tap(moment: Moment, form: SentForm, page: str = "", past: int | None = None) -> Tap[Any]:
+def _tap(
+    moment: Moment,
+    form: SentForm,
+    page: str = "",
+    past: int | None = None,
+    seen: int | None = None,
+) -> Tap[Any]:
+    """`past`: the decision that it is to replace, which may be gone since the page was `seen`."""
     line, chance = moment.line, services().options.chance
     if past is None:
         return Tap(moment.game, form, moment.begun, chance, len(line.moves), page)
+    if seen not in (None, moment.seq):
+        raise Stale(moment.seq)
+    if past >= len(line.moves):
+        raise NoSuchMove
     replaced = line.moves[past].move
     drafts = {**moment.companion.corrections.begins(replaced), **line.begun(draft_prefix(past))}
     game = moment.game.back_to(past)

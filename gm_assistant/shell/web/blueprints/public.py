@@ -1,19 +1,20 @@
 """The public screen, for everybody who has its address: it shows, and takes nothing."""
 
-import hashlib
+from functools import partial
 from io import BytesIO
+from typing import Any
 
 from flask import Blueprint, Response, redirect, render_template, request
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.engine.wording import Elsewhere, Unreadable
 from gm_assistant.french.typography import Typesetter, typed_in
-from gm_assistant.seam.pages import Picture, Screen, Shown, whole_number
+from gm_assistant.seam.pages import Picture, Public, Screen, Shown, whole_number
 from gm_assistant.seam.tale import Tale
 from gm_assistant.shell.journal.refusals import JournalRefusal
 from gm_assistant.shell.journal.store import file_name
 from gm_assistant.shell.web.forms import keep_as_typed, words_of
-from gm_assistant.shell.web.live import Moment, PublicScreen, UnknownGame, Unplayable
+from gm_assistant.shell.web.live import Moment, PublicScreen, Showing, UnknownGame, Unplayable
 from gm_assistant.shell.web.options import own_addresses
 from gm_assistant.shell.web.pages import Framed, Visit, base_of, remember, shell_page, shown
 from gm_assistant.shell.web.rendering import asked, of_file, problem, template
@@ -28,16 +29,17 @@ PAGE = "public.html"
 
 @blueprint.get("")
 def screen(token: str) -> Response:
-    found, moment = _shown_at(token)
-    if found is None or moment is None:
+    showing = _shown_at(token)
+    if showing is None:
         return template(PAGE, 404, view=None, version=CLOSED, look="nuit")
-    keep_as_typed(moment.words)
+    found = showing.picture
+    keep_as_typed(showing.moment.words)
     if isinstance(found.view, StepShown) and found.view.step.ring:
         keep_as_typed(words_of([it.name.words for it in found.view.step.ring.houses]))
     return template(
         found.template,
         view=found.view,
-        version=version_of(found),
+        version=showing.version,
         look=found.look,
         style=found.style,
     )
@@ -46,8 +48,8 @@ def screen(token: str) -> Response:
 @blueprint.get("/version")
 def version(token: str) -> Response:
     """204 while nothing public has changed, whatever the game master taps."""
-    found, _ = _shown_at(token)
-    present = version_of(found) if found else CLOSED
+    showing = _shown_at(token)
+    present = showing.version if showing else CLOSED
     same = present == request.args.get("v")
     answer = Response(status=204) if same else Response(present, mimetype="text/plain")
     # The devices' own clocks differ: a timer counts down on ours.
@@ -55,35 +57,36 @@ def version(token: str) -> Response:
     return answer
 
 
-def version_of(picture: Picture) -> str:
-    """Changes when something public does, and only then."""
-    return hashlib.sha256(repr(picture).encode()).hexdigest()[:16]
-
-
-def _shown_at(token: str) -> tuple[Picture, Moment] | tuple[None, None]:
-    """Nothing at an address that leads nowhere, for whatever reason: that may be a secret.
-
-    It is the step of the story that the game master lets everybody see, and nothing after it;
-    before he tells any, the game as it stands.
-    """
+def _shown_at(token: str) -> Showing | None:
+    """Nothing at an address that leads nowhere, for whatever reason: that may be a secret."""
     screen = services().screens.at(token)
     if screen is None:
-        return None, None
+        return None
     try:
         moment = services().live.now(screen.game_id)
     except (JournalRefusal, Unplayable, UnknownGame):
-        return None, None
+        return None
     public = moment.companion.public
     if moment.line.deleted_at or public is None:
-        return None, None
-    told = screen.told(moment.result)
+        return None
+    shown, told = shown_of(moment, screen), screen.told(moment.result)
+    return services().screens.showing(
+        screen.game_id, moment, shown, told, partial(_drawn_for_all, moment, public, shown, told)
+    )
+
+
+def _drawn_for_all(moment: Moment, public: Public[Any], shown: Shown, told: int) -> Picture:
+    """The step of the story that the game master lets everybody see, and nothing after it.
+
+    Before he tells any, the game as it stands.
+    """
     tale = moment.tale if told else None
     if tale is None:
-        return public.picture(moment.game, shown_of(moment, screen)), moment
+        return public.picture(moment.game, shown)
     steps = steps_of(tale)
     step = steps[min(told, len(steps)) - 1]
     view = StepShown(step, rehearsal=bool(moment.line.document.get("rehearsal")))
-    return Picture("tale/public.html", view, step.look), moment
+    return Picture("tale/public.html", view, step.look)
 
 
 def shown_of(moment: Moment, screen: PublicScreen) -> Shown:

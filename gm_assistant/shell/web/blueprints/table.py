@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import datetime
 from itertools import chain, count
 from typing import Any, Final
-from urllib.parse import urlencode, urlsplit
+from urllib.parse import urlencode
 
 from flask import Blueprint, Response, g, redirect, request
 from werkzeug.wrappers import Response as AnyResponse
@@ -217,8 +217,9 @@ def redo(table_id: str) -> AnyResponse:
 
 def _where_it_was(table_id: str) -> AnyResponse:
     """On the step from which the form came."""
-    came = urlsplit(request.headers.get("HX-Current-URL") or request.referrer or "").path
-    step = came.removeprefix(f"/nouvelle/{table_id}/table/")
+    came = request.headers.get("HX-Current-URL") or request.referrer or ""
+    # The end of a path, and not whatever an address taken apart would refuse to be.
+    step = re.split("[?#]", came)[0].rpartition(f"/nouvelle/{table_id}/table/")[2]
     there = f"/table/{step}" if step.isascii() and step.isalpha() else ""
     return redirect(f"/nouvelle/{table_id}{there}", 303)
 

@@ -1,28 +1,41 @@
-// The public screen: asks twice every second whether anything public is new, and counts timers down.
+// The public screen: asks every second whether anything public is new, and counts timers down.
 "use strict";
 (() => {
+  const EVERY = 1000;
+  // An answer that is not there by then never comes: a network that changed, a tablet that slept.
+  const PATIENCE = 6000;
+  const COUNT = 200;
   const here = location.pathname.replace(/\/$/, "");
   const view = () => document.getElementById("public");
   let ahead = 0;
-  let asking = false;
+  let asked = null;
+  let next = 0;
+  let counting = 0;
 
+  // Nobody looks at a sleeping page: it asks nothing until it is shown again, and then at once,
+  // whatever it had asked before it slept.
   async function ask() {
-    if (asking || document.hidden) return;
-    asking = true;
+    clearTimeout(next);
+    asked?.abort();
+    if (document.hidden) return;
+    const mine = asked = new AbortController();
+    const late = setTimeout(() => mine.abort(), PATIENCE);
     try {
-      const answer = await fetch(`${here}/version?v=${view().dataset.version}`, { cache: "no-store" });
+      const answer = await fetch(`${here}/version?v=${view().dataset.version}`, { cache: "no-store", signal: mine.signal });
       const clock = Number(answer.headers.get("X-Clock"));
       if (clock) ahead = clock - Date.now();
-      if (answer.status === 200) await renew();
+      if (answer.status === 200) await renew(mine.signal);
     } catch {
-      // The server is away: what is shown stays, and the next turn asks again.
+      // The server is away, or said nothing: what is shown stays, and the next turn asks again.
     } finally {
-      asking = false;
+      clearTimeout(late);
+      // Never all at once, though forty telephones may have been woken by one server.
+      if (asked === mine) next = setTimeout(ask, EVERY * (0.8 + 0.4 * Math.random()));
     }
   }
 
-  async function renew() {
-    const page = await (await fetch(here, { cache: "no-store" })).text();
+  async function renew(signal) {
+    const page = await (await fetch(here, { cache: "no-store", signal })).text();
     const fresh = new DOMParser().parseFromString(page, "text/html").getElementById("public");
     if (!fresh) return;
     view().replaceWith(fresh);
@@ -31,15 +44,21 @@
   }
 
   function count() {
-    for (const clock of document.querySelectorAll(".clock")) {
+    clearTimeout(counting);
+    const clocks = document.querySelectorAll(".clock");
+    for (const clock of clocks) {
       const left = Math.ceil((Number(clock.dataset.until) - Date.now() - ahead) / 1000);
       clock.querySelector(".clock-left").textContent = left > 0 ? Math.min(left, Number(clock.dataset.seconds)) : "fini";
       clock.classList.toggle("over", left <= 0);
     }
+    if (clocks.length && !document.hidden) counting = setTimeout(count, COUNT);
   }
 
-  setInterval(ask, 500);
-  setInterval(count, 200);
-  document.addEventListener("visibilitychange", ask);
-  addEventListener("pageshow", ask);
+  function wake() {
+    count();
+    ask();
+  }
+
+  document.addEventListener("visibilitychange", wake);
+  addEventListener("pageshow", wake);
 })();

@@ -177,23 +177,33 @@
   });
 
   // Another device or tab changed the game: fetch this page anew, unless something is being typed.
-  let asking = false;
+  // What hangs is given up and asked again: a network changed, a tablet slept.
+  const EVERY = 1000;
+  const PATIENCE = 6000;
+  let asking = null;
   async function watch() {
     const now = scene();
     const typing = document.activeElement?.matches("input, textarea, select");
     if (asking || typing || document.hidden || !now?.dataset.versionUrl) return;
-    asking = true;
+    const mine = asking = new AbortController();
+    const late = setTimeout(() => { mine.abort(); asking = null; }, PATIENCE);
     try {
-      const answer = await fetch(`${now.dataset.versionUrl}?v=${now.dataset.version}`, { cache: "no-store" });
+      const answer = await fetch(`${now.dataset.versionUrl}?v=${now.dataset.version}`, { cache: "no-store", signal: mine.signal });
       sayAway(false);
       if (answer.status === 200 && now === scene()) await htmx.ajax("GET", location.href, { target: "#scene", swap: "outerHTML" });
     } catch {
       sayAway(true);
     } finally {
-      asking = false;
+      clearTimeout(late);
+      if (asking === mine) asking = null;
     }
   }
-  setInterval(watch, 1000);
+  // Several tablets never ask all at once.
+  function watchOn() {
+    watch();
+    setTimeout(watchOn, EVERY * (0.8 + 0.4 * Math.random()));
+  }
+  setTimeout(watchOn, EVERY);
   // At once: the curtain that fell with the page before may be news only now.
   addEventListener("pageshow", watch);
   document.addEventListener("visibilitychange", watch);
