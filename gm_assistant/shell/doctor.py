@@ -127,7 +127,7 @@ def firewall(port: int, system: str = sys.platform, ufw: Path = _UFW) -> Finding
         case "darwin" if "enabled" in _answer([_APPLE, "--getglobalstate"]):
             return Finding(_TOPIC, "celui de macOS", "S'il demande pour Python, autorisez.")
         case "linux" if _is_inside_windows():
-            advice = "Lancez plutôt « py run.py --lan » dans Windows."
+            advice = "Lancez plutôt « py run.py » dans Windows."
             return Finding(_TOPIC, "sous WSL, la tablette ne voit pas l'adresse", advice, ok=False)
     command = _opening(port, ufw)
     if command is None:
@@ -262,7 +262,7 @@ def _network(addresses: Sequence[str], port: int) -> tuple[Finding, ...]:
             ),
         )
     shown = ", ".join(f"http://{it}:{port}/" for it in addresses)
-    advice = f"« {command()} --lan » l'y attend, sur le même wifi."
+    advice = f"« Les appareils », sur l'accueil, ou « {command()} --lan » l'y fait entrer."
     return Finding("La tablette", shown, advice), firewall(port)
 
 
