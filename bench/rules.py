@@ -15,8 +15,9 @@ from typing import Any
 import chess
 
 from gm_assistant.games.quinte_bourg.rehearsal import next_move, random_game
-from gm_assistant.games.quinte_bourg.rules.choices import legal_targets
+from gm_assistant.games.quinte_bourg.rules.choices import call_at
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, situation
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 
 PLAYERS, MOVES, REPLAYED = 40, 1500, 300
 ROUNDS, SEED = 7, 4
@@ -72,7 +73,8 @@ def _targets(game: Game) -> float:
     while game.village.phase != "nuit" or game.village.night is None or _early(game):
         game = game.play(next_move(game, rng))
     step = game.village.night.steps[3]
-    return _best(lambda: legal_targets(game.village, step, "target"))
+    shape = ROWS[step].shape
+    return _best(lambda: shape.why_not(call_at(game.village, step)))
 
 
 def _early(game: Game) -> bool:

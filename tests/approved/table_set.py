@@ -8,10 +8,10 @@ from approved.flat import lines_of
 from approved.hand import Chance, fields_of_values, filled
 
 from gm_assistant.engine.table import GoOn, NotReady, State
+from gm_assistant.games.quinte_bourg.paper.evening import evening
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table
 from gm_assistant.games.quinte_bourg.rules.composition import CARD_GROUPS
 from gm_assistant.games.quinte_bourg.rules.words import DEALT_ROLES, NIGHTS, POSTS, SPECIALITIES
-from gm_assistant.games.quinte_bourg.screens.evening import evening
 from gm_assistant.games.quinte_bourg.texts.load import load_scripts
 from gm_assistant.places import night_scripts_folder
 from gm_assistant.seam.companion import HANDING, Asked, Companion, TableSetup

@@ -8,7 +8,6 @@ from typing import Any
 
 from gm_assistant.games.brasier.rehearsal import random_game
 from gm_assistant.games.brasier.rules.game import Game, open_document, replay
-from gm_assistant.games.brasier.rules.words import Refusal
 
 Document = dict[str, Any]
 
@@ -16,24 +15,6 @@ Document = dict[str, Any]
 def written(path: Path) -> Document:
     document: Document = json.loads(path.read_text(encoding="utf-8"))
     return document
-
-
-def lived_through(document: Document) -> tuple[Game, int | None]:
-    """The game as it stands when the rules refuse a move, with that move's index."""
-    game = open_document(document | {"moves": []})
-    for index, move in enumerate(document.get("moves", [])):
-        try:
-            game = game.play(move)
-        except Refusal:
-            return game, index
-    return game, None
-
-
-def replayed(document: Document) -> tuple[Document, int | None]:
-    """The same in one go, through JSON, because that is what the situation is for."""
-    game, refused = replay(document)
-    found: Document = json.loads(json.dumps(game.situation()))
-    return found, refused.index if refused else None
 
 
 def value_at(found: Any, dotted: str) -> Any:

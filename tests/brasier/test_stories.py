@@ -1,6 +1,5 @@
-"""Every worked case of `tests/scenarios/*_brasier/` leads exactly where it says."""
+"""Everything that happens in Brasier is said: each rule in a sentence, each move in words."""
 
-import json
 import re
 from pathlib import Path
 
@@ -16,11 +15,8 @@ from brasier.stories import (
     fire,
     go,
     hero,
-    lived_through,
     move,
     played,
-    replayed,
-    value_at,
     walk,
     written,
     z1,
@@ -30,38 +26,6 @@ from gm_assistant.french.typography import plain
 from gm_assistant.games.brasier.rehearsal import random_game
 from gm_assistant.games.brasier.rules.game import Game, open_document, replay
 from gm_assistant.games.brasier.rules.words import SAYINGS
-
-FOLDER = Path(__file__).parent.parent / "scenarios"
-STORIES = sorted(FOLDER.glob("*_brasier/*.json"))
-
-
-def name_of(path: Path) -> str:
-    return path.relative_to(FOLDER).with_suffix("").as_posix()
-
-
-@pytest.mark.parametrize("path", STORIES, ids=name_of)
-def test_story(path: Path) -> None:
-    document = written(path)
-    answer, refused_at = replayed(document)
-    assert refused_at == document.get("refused_at")
-    expected = document["expect"]
-    assert {dotted: value_at(answer, dotted) for dotted in expected} == expected
-
-
-@pytest.mark.parametrize("path", STORIES, ids=name_of)
-def test_move_by_move_leads_to_the_same(path: Path) -> None:
-    document = written(path)
-    game, refused_at = lived_through(document)
-    answer, same = replayed(document)
-    assert (json.loads(json.dumps(game.situation())), refused_at) == (answer, same)
-
-
-def test_a_story_expects_something() -> None:
-    assert STORIES
-    assert [name_of(path) for path in STORIES if not written(path).get("expect")] == []
-
-
-# Everything that happens is said: every rule has its sentence, every move its words.
 
 RULED = [*FIRE, *ZOMBIES, *HEROES, *END]
 SHARED = Path(__file__).parent.parent / "scenarios" / "shared_brasier"

@@ -16,7 +16,6 @@ from gm_assistant.games.quinte_bourg.paper.sheets import CallLine
 from gm_assistant.games.quinte_bourg.rehearsal import next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
-from gm_assistant.games.quinte_bourg.screens.night_rows import SHOWN
 
 PAGES_A_NIGHT = 6
 SMALLEST, WORDS = 8.99, 12.99
@@ -134,15 +133,18 @@ def assert_said(row: Any, line: CallLine) -> None:
         silent = {part.do, part.gesture} - {"", "Aucun."}
         assert silent <= {words.aside, words.gesture}
     assert line.timer == row.timer
-    assert set(filter(None, (SHOWN[row.id].yes, SHOWN[row.id].no))) == set(line.answers)
+    shape = ROWS[row.id].shape
+    assert set(filter(None, (shape.yes, shape.no))) == set(line.answers)
     assert line.holders or line.nobody
 
 
 def assert_written(step: str, fields: Any, line: CallLine) -> None:
     """Each decision has its box, and the box is still empty."""
     keys = [key for field in fields if field != "step" for key in WRITTEN.get(field, (field,))]
-    labels = [SHOWN[step].boxes[key] for key in keys if key in SHOWN[step].boxes]
-    if any(ROWS[step].asks(field) for field in fields) and SHOWN[step].boxes:
+    shape = ROWS[step].shape
+    boxes = dict(shape.boxes)
+    labels = [boxes[key] for key in keys if key in boxes]
+    if any(field in shape.fields for field in fields) and boxes:
         assert labels, (step, fields)
     empty = {it.label for it in line.boxes if not it.value}
     assert set(labels) <= empty

@@ -1,6 +1,8 @@
 """What may be chosen now, and why not: the choices agree with the moves themselves."""
 
+from collections.abc import Mapping
 from random import Random
+from types import MappingProxyType
 from typing import Any
 
 import pytest
@@ -8,12 +10,13 @@ import pytest
 from gm_assistant.engine.wording import Refusal
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table, next_move
 from gm_assistant.games.quinte_bourg.rules.choices import (
+    Choices,
     Decision,
     applicants,
+    call_at,
     decisions,
     invocation_targets,
     invocations,
-    legal_targets,
     powers_now,
     proposers,
     scenes_of_attack,
@@ -22,8 +25,19 @@ from gm_assistant.games.quinte_bourg.rules.choices import (
     voters,
 )
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.night import refusal_on
+from gm_assistant.games.quinte_bourg.rules.village import Village
 
 ROLES = ("reptilienne_alpha", "reptilien", "villageois", "villageois", "orphee", "villageois")
+
+
+def legal_targets(
+    village: Village, step: str, field: str, chosen: Mapping[str, Any] = MappingProxyType({})
+) -> Choices:
+    """For each house, whether a row of tonight accepts it in this field, beside those chosen."""
+    call = call_at(village, step)
+    tries = {it: call.row.shape.fill(call.ground, field, it, chosen) for it in village.seats}
+    return {it: refusal_on(call.ground, call.row, {**chosen, **more}) for it, more in tries.items()}
 
 
 def table(*moves: dict[str, Any], **more: Any) -> Game:

@@ -8,7 +8,7 @@ from tale.evenings import ended, told
 
 from gm_assistant.games.quinte_bourg.rehearsal import next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game
-from gm_assistant.games.quinte_bourg.screens.evening import pages
+from gm_assistant.games.quinte_bourg.screens.tale import pages
 from gm_assistant.toolkit.tale import Step, steps_of
 
 

@@ -10,8 +10,7 @@ from gm_assistant.games.quinte_bourg.rules.game import Game, situation
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.words import POSTS, ROLES, SPECIALITIES
-from gm_assistant.games.quinte_bourg.screens.evening import Page, pages
-from gm_assistant.games.quinte_bourg.screens.tale import lines_of, tale_of
+from gm_assistant.games.quinte_bourg.screens.tale import Page, lines_of, pages, tale_of
 from gm_assistant.seam.tale import Chapter
 
 SEEDS, SHARE = range(12), 20

@@ -10,9 +10,15 @@ from gm_assistant.games.quinte_bourg.rules.document import Refusal
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.screens.day_script import DayCursor, day_script
 from gm_assistant.games.quinte_bourg.screens.day_values import DayScript
-from gm_assistant.games.quinte_bourg.screens.fields import fields_of
-from gm_assistant.games.quinte_bourg.screens.invocation import guessed, invocation_view, invoke_from
-from gm_assistant.games.quinte_bourg.screens.taps import Whole, key_of, understood
+from gm_assistant.games.quinte_bourg.screens.invocation import invocation_view
+from gm_assistant.games.quinte_bourg.screens.taps import (
+    Whole,
+    fields_of,
+    guessed,
+    invoke_from,
+    key_of,
+    understood,
+)
 from gm_assistant.seam.pages import SentForm
 from gm_assistant.toolkit.asking import DecisionView, FieldView
 

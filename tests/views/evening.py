@@ -7,9 +7,9 @@ from typing import Any
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.opening import FORMAT
-from gm_assistant.games.quinte_bourg.screens.night_call import drafted, move_from, with_draws
 from gm_assistant.games.quinte_bourg.screens.night_console import Cursor, night_console
 from gm_assistant.games.quinte_bourg.screens.night_rows import NightConsole
+from gm_assistant.games.quinte_bourg.screens.taps import joined, move_from, with_draws
 from gm_assistant.games.quinte_bourg.texts.load import load_scripts
 
 SCRIPTS = load_scripts(Path(__file__).parents[2] / "night_scripts")
@@ -92,7 +92,7 @@ def _after(
         return with_draws(game.village, view.call.row, draft, rng.choice)
     if "targets" in tap:
         tap = {"targets": [*draft.get("targets", ()), tap["targets"]]}
-    return drafted(draft, tap)
+    return joined(view.call.row, draft, tap)
 
 
 def a_night(game: Game, rng: Random) -> tuple[Game, int]:

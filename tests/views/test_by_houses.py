@@ -8,7 +8,7 @@ from views.evening import around
 
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.screens.day_asked import decreed_post
-from gm_assistant.games.quinte_bourg.screens.day_steps import TwoPayers, wedding_told
+from gm_assistant.games.quinte_bourg.screens.day_taps import TwoPayers, wedding_told
 from gm_assistant.games.quinte_bourg.screens.day_values import gift
 
 PRIESTLY = {"pretre_capitaliste": "Eva"}

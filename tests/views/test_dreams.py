@@ -4,8 +4,7 @@ from random import Random
 
 from views.evening import around, opened
 
-from gm_assistant.games.quinte_bourg.screens.fields import fields_of
-from gm_assistant.games.quinte_bourg.screens.taps import Whole, understood
+from gm_assistant.games.quinte_bourg.screens.taps import Whole, fields_of, understood
 from gm_assistant.seam.pages import SentForm
 
 

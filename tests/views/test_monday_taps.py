@@ -6,8 +6,8 @@ import pytest
 from views.evening import around, console
 
 from gm_assistant.games.quinte_bourg.rules.game import Game
-from gm_assistant.games.quinte_bourg.screens.night_call import drafted, move_from
 from gm_assistant.games.quinte_bourg.screens.night_rows import DAYBREAK
+from gm_assistant.games.quinte_bourg.screens.taps import joined, move_from
 
 EVERY_MONDAY_ROLE = (
     "Ana villageois marchand_de_sable",
@@ -59,7 +59,7 @@ def conducted(game: Game) -> tuple[Game, int]:
     while (step := console(game).call.row) != DAYBREAK:
         draft: dict[str, Any] = {}
         for tap in TAPPED[step]:
-            draft = drafted(draft, tap)
+            draft = joined(step, draft, tap)
             taps += 1
         move = move_from(game.village, step, draft)
         assert move is not None, step

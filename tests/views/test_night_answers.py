@@ -3,15 +3,12 @@
 import pytest
 from views.evening import around, called, console, opened
 
+from gm_assistant.games.quinte_bourg.rules.attack import Assault
+from gm_assistant.games.quinte_bourg.rules.choices import call_at
 from gm_assistant.games.quinte_bourg.rules.game import Game
-from gm_assistant.games.quinte_bourg.screens.night_call import (
-    drafted,
-    drawable,
-    move_from,
-    with_draws,
-)
 from gm_assistant.games.quinte_bourg.screens.night_rows import AnswerBand
 from gm_assistant.games.quinte_bourg.screens.people import sleep_picture
+from gm_assistant.games.quinte_bourg.screens.taps import joined, move_from, with_draws
 
 VILLAGE = (
     "Ana villageois laura",
@@ -91,7 +88,9 @@ def test_the_attack_says_who_could_die_and_offers_the_draw(night: Game) -> None:
 
 def test_the_draw_is_recorded_in_the_move(night: Game) -> None:
     night = attacked(night)
-    assert drawable(night.village) == {"Dan": ("Ana", "Dan")}
+    call = call_at(night.village, "attaque")
+    assert call.offer.drawn
+    assert [(it.house, it.pool) for it in Assault().scenes(call)] == [("Dan", ("Ana", "Dan"))]
     assert move_from(night.village, "attaque", {"go": True}) is None
     draft = with_draws(night.village, "attaque", {}, lambda among: among[0])
     move = move_from(night.village, "attaque", draft)
@@ -100,7 +99,7 @@ def test_the_draw_is_recorded_in_the_move(night: Game) -> None:
 
 def test_the_game_master_may_point_at_the_victim(night: Game) -> None:
     night = attacked(night)
-    move = move_from(night.village, "attaque", drafted({}, {"victim": "Dan"}))
+    move = move_from(night.village, "attaque", joined("attaque", {}, {"victim": "Dan"}))
     assert move is not None
     assert band(night.play(move)).row == "Attaque · Dan"
 
@@ -115,9 +114,9 @@ def test_a_single_victim_takes_one_tap_and_no_target_too(night: Game) -> None:
 
 def test_carnage_waits_for_the_victim_of_each_house(night: Game) -> None:
     night = attacked(night)
-    draft = drafted({}, {"carnage": True, "go": True})
+    draft = joined("attaque", {}, {"carnage": True, "go": True})
     assert move_from(night.village, "attaque", draft) is None
-    move = move_from(night.village, "attaque", drafted(draft, {"victim": "Ana"}))
+    move = move_from(night.village, "attaque", joined("attaque", draft, {"victim": "Ana"}))
     assert move is not None
     assert move["victims"] == {"Dan": "Ana"}
 

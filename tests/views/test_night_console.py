@@ -6,20 +6,16 @@ from random import Random
 import pytest
 from views.evening import a_night, around, called, console, one_row, opened, table
 
+from gm_assistant.games.quinte_bourg.rules.choices import call_at
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.words import Step
-from gm_assistant.games.quinte_bourg.screens.night_call import (
-    drafted,
-    drawn_houses,
-    move_from,
-    with_draws,
-)
 from gm_assistant.games.quinte_bourg.screens.night_rows import (
     DAYBREAK,
     NightConsole,
     impossible,
     next_row,
 )
+from gm_assistant.games.quinte_bourg.screens.taps import joined, move_from, with_draws
 
 VILLAGE = (
     "Ana villageois voleur",
@@ -127,7 +123,7 @@ def test_the_thief_sees_what_each_house_holds_and_takes_one_tap(night: Game) -> 
     view = opened(night, "voleur")
     assert {it.id: it.figure for it in view.circle.seats if it.figure}["Bob"] == "1"
     assert "sa propre maison" in why_not(view, "Ana")
-    assert move_from(night.village, "voleur", drafted({}, {"house": "Bob"})) == {
+    assert move_from(night.village, "voleur", joined("voleur", {}, {"house": "Bob"})) == {
         "move": "call",
         "step": "voleur",
         "house": "Bob",
@@ -135,13 +131,13 @@ def test_the_thief_sees_what_each_house_holds_and_takes_one_tap(night: Game) -> 
 
 
 def test_a_thief_who_gives_takes_one_tap_a_decision(night: Game) -> None:
-    draft = drafted({}, {"choose": "gives"})
-    draft = drafted(draft, {"house": "Bob"})
+    draft = joined("voleur", {}, {"choose": "gives"})
+    draft = joined("voleur", draft, {"house": "Bob"})
     assert move_from(night.village, "voleur", draft) is None
     assert opened(night, "voleur", **draft).call.choices[0].label == "1 pièce"
-    draft = drafted(drafted(draft, {"takes": 1}), {"gives": "Dan"})
+    draft = joined("voleur", joined("voleur", draft, {"takes": 1}), {"gives": "Dan"})
     assert opened(night, "voleur", **draft).call.go_label == "C'est tout"
-    move = move_from(night.village, "voleur", drafted(draft, {"go": True}))
+    move = move_from(night.village, "voleur", joined("voleur", draft, {"go": True}))
     assert move == {
         "move": "call",
         "step": "voleur",
@@ -192,7 +188,9 @@ def test_laura_who_does_not_choose_is_sent_to_a_legal_house(night: Game) -> None
     call = opened(night, "laura").call
     assert call.skip_field == "draw"
     assert [it.label for it in call.choices] == ["Laisser chez soi"]
-    houses = drawn_houses(night.village, "laura")
+    asked = call_at(night.village, "laura")
+    refused = asked.row.shape.why_not(asked)
+    houses = tuple(house for house in night.village.seats if house not in refused)
     assert "Dan" not in houses
     draft = with_draws(night.village, "laura", {}, lambda among: among[-1])
     assert draft["house"] == houses[-1]

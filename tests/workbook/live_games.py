@@ -15,7 +15,7 @@ from gm_assistant.games.quinte_bourg.rehearsal import advised_table, free_table,
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, situation
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.words import LONG_ACTIONS, POSTS
-from gm_assistant.games.quinte_bourg.screens.evening import days
+from gm_assistant.games.quinte_bourg.screens.tale import days
 
 NIGHTS = 6
 MOST_MOVES = 2000

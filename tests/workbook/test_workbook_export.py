@@ -26,11 +26,11 @@ from gm_assistant.games.quinte_bourg.paper.blank_facts import FACTS
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.paper.whole_names import whole_names
 from gm_assistant.games.quinte_bourg.rehearsal import random_game
+from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES
 from gm_assistant.games.quinte_bourg.rules.game import open_game, situation
 from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play
 from gm_assistant.games.quinte_bourg.rules.words import CAMPS, LONG_ACTIONS, POSTS
-from gm_assistant.games.quinte_bourg.screens.evening import days, nights, pages
-from gm_assistant.games.quinte_bourg.screens.night_rows import OUTCOMES
+from gm_assistant.games.quinte_bourg.screens.tale import days, nights, pages
 from gm_assistant.toolkit.workbook.book import workbook_bytes
 from gm_assistant.toolkit.workbook.cells import readable
 

@@ -1,5 +1,7 @@
 """Short ways to write a game: a table, its moves, and where they lead."""
 
+import json
+from pathlib import Path
 from typing import Any
 
 from gm_assistant.games.zombie_mosh.rules.game import Game, open_document
@@ -68,3 +70,16 @@ def all_defend(*order: str, limb: str = "tete") -> list[Move]:
 
 
 TO_THE_COUNT = (*TO_THE_DANCE, *all_defend("A", "B", "C"))
+
+
+# The worked cases, and the rulings that they cite.
+
+FOLDER = Path(__file__).parent.parent / "scenarios"
+CASES = sorted(it for room in ("shared", "own") for it in FOLDER.glob(f"{room}_zombie_mosh/*.json"))
+LAST_OF = {"M": 5, "T": 8, "D": 5, "F": 6, "S": 4, "X": 4}
+RULINGS = {f"{room}-{n:02d}" for room, last in LAST_OF.items() for n in range(1, last + 1)}
+
+
+def case(path: Path) -> Document:
+    document: Document = json.loads(path.read_text(encoding="utf-8"))
+    return document

@@ -6,8 +6,7 @@ from pathlib import Path
 import pytest
 from openpyxl import load_workbook
 from web.visitor import House, Visitor
-from zombie_mosh.stories import LIMBS
-from zombie_mosh.test_scenarios import RULINGS
+from zombie_mosh.stories import LIMBS, RULINGS
 from zombie_mosh.test_whys import IN_THE_CODE, LAST_LINE
 
 from gm_assistant.games.zombie_mosh.paper.ledger import ACCOUNTS

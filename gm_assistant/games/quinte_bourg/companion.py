@@ -7,12 +7,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from gm_assistant.games.quinte_bourg.paper.cards import papers
+from gm_assistant.games.quinte_bourg.paper.evening import MOST_PLAYERS
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.rehearsal import REHEARSAL, demonstration
 from gm_assistant.games.quinte_bourg.rules import RULES
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.screens import screens, taps
-from gm_assistant.games.quinte_bourg.screens.evening import MOST_PLAYERS
 from gm_assistant.games.quinte_bourg.screens.screens import (
     CORRECTIONS,
     PUBLIC,

@@ -5,14 +5,17 @@ from random import Random
 from typing import Any, Final
 
 from gm_assistant.french.grammar import capitalised, que
+from gm_assistant.games.quinte_bourg.rules.attack import Assault, Designation
 from gm_assistant.games.quinte_bourg.rules.choices import decisions, scenes_of_attack, successors
 from gm_assistant.games.quinte_bourg.rules.composition import MOST_PLAYERS
-from gm_assistant.games.quinte_bourg.rules.crafts import most_to_take
+from gm_assistant.games.quinte_bourg.rules.crafts import Dream, Invention, Scent
 from gm_assistant.games.quinte_bourg.rules.deaths import living_notary
-from gm_assistant.games.quinte_bourg.rules.night import holders
+from gm_assistant.games.quinte_bourg.rules.meetings import Direction, Duo, Pair
+from gm_assistant.games.quinte_bourg.rules.night import OneHouse, OneTarget, holders
 from gm_assistant.games.quinte_bourg.rules.posts import heritages_reached
 from gm_assistant.games.quinte_bourg.rules.powers import legal_answers, powers_of
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.thieves import Larceny, most_to_take
 from gm_assistant.games.quinte_bourg.rules.village import (
     Pending,
     Player,
@@ -230,7 +233,7 @@ _DREAMS: Final = ("Il reste peu de Reptiliens…", "Le Président ment.", "Cherc
 
 def answer_to(village: Village, step: Step, rng: Random) -> Fields | None:
     """The whole row as a move, or None where the players choose nothing."""
-    own = (answer for field, answer in _BY_FIELD.items() if ROWS[step].asks(field))
+    own = (_BY_SHAPE[it] for it in type(ROWS[step].shape).__mro__ if it in _BY_SHAPE)
     answer = _ANSWERS.get(step) or next(own, _moment)
     fields = answer(village, step, rng)
     return None if fields is None else {"move": "call", "step": step, **fields}
@@ -388,18 +391,18 @@ _ANSWERS: Final[Mapping[Step, Answer]] = {
     **dict.fromkeys(MUSICIANS, _charm),
     "laura": _squat,
 }
-_BY_FIELD: Final[Mapping[str, Answer]] = {
-    "horns": _designate,
-    "takes": _rob,
-    "corpse": _watch,
-    "invention": _invent,
-    "targets": _bring_together,
-    "direction": _turn,
-    "cortex": _exchanged_cards,
-    "victim": _strike,
-    "text": _dream,
-    "target": _anyone,
-    "house": _anywhere,
+_BY_SHAPE: Final[Mapping[type[Any], Answer]] = {
+    Designation: _designate,
+    Assault: _strike,
+    Larceny: _rob,
+    Scent: _watch,
+    Invention: _invent,
+    Pair: _bring_together,
+    Direction: _turn,
+    Duo: _exchanged_cards,
+    Dream: _dream,
+    OneTarget: _anyone,
+    OneHouse: _anywhere,
 }
 
 

@@ -51,6 +51,7 @@ from gm_assistant.games.quinte_bourg.paper.blank_people import (
     write_posts,
 )
 from gm_assistant.games.quinte_bourg.paper.blank_purses import write_coins
+from gm_assistant.games.quinte_bourg.paper.evening import MOST_PLAYERS, Evening, evening
 from gm_assistant.games.quinte_bourg.paper.ledger import ACCOUNTS
 from gm_assistant.games.quinte_bourg.paper.ledger_coins import hands
 from gm_assistant.games.quinte_bourg.rules.game import Game
@@ -63,7 +64,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Weekday,
     stages_of,
 )
-from gm_assistant.games.quinte_bourg.screens.evening import MOST_PLAYERS, Evening, evening
 from gm_assistant.games.quinte_bourg.texts.load import load_scripts, own_folder
 from gm_assistant.places import exports_folder, night_scripts_folder
 from gm_assistant.toolkit.workbook.book import bytes_of, new_book

@@ -10,15 +10,16 @@ from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
 
 from gm_assistant.french.typography import signed
-from gm_assistant.games.quinte_bourg.rules.game import Game
-from gm_assistant.games.quinte_bourg.rules.village import Village, seat_after
-from gm_assistant.games.quinte_bourg.rules.words import POSTS, Post
-from gm_assistant.games.quinte_bourg.screens.evening import (
+from gm_assistant.games.quinte_bourg.paper.evening import (
     MOST_PLAYERS,
     Evening,
     EveningCall,
     EveningNight,
 )
+from gm_assistant.games.quinte_bourg.rules.attack import BOTH, HORNS
+from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.village import Village, seat_after
+from gm_assistant.games.quinte_bourg.rules.words import POSTS, Post
 from gm_assistant.toolkit.workbook.cells import LONGEST, put, quoted
 
 # Where things stand in the live spreadsheet: rows, columns, and the names of its ranges.
@@ -249,10 +250,6 @@ ALIVE, REPTILIAN, RANK, BED, STRIKES = "V", "W", "X", "Y", "Z"
 # Whether somebody, dead or alive, is a Reptilian before this night.
 SCALED: Final = "AA"
 PROTECTED: Final = "$T$2"
-HORNS, DISAGREED = "cornes", "désaccord"
-# Both at once: one cell says it.
-BOTH: Final = "cornes et désaccord"
-STALKER, REVEALER = "stalkeur", "révélateur"
 ASLEEP: Final = 1
 CARD_RANGES: Final = ("Specialites", "Secondes_specialites", "Roles", "Seconds_roles")
 

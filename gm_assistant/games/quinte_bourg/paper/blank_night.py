@@ -19,14 +19,11 @@ from gm_assistant.games.quinte_bourg.paper.blank_facts import (
 from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     ALIVE,
     BED,
-    BOTH,
     CALLS_HEADER,
-    DISAGREED,
     DONE,
     FIRST_BED,
     FIRST_CALL,
     HOLDER,
-    HORNS,
     HOUSE,
     LAST_BED,
     LOVERS,
@@ -34,11 +31,9 @@ from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     PROTECTED,
     RANK,
     REPTILIAN,
-    REVEALER,
     ROW_TARGET,
     SCALED,
     SECOND,
-    STALKER,
     STRIKES,
     NightRules,
     at,
@@ -47,13 +42,16 @@ from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     place_of,
     rules_of,
 )
-from gm_assistant.games.quinte_bourg.rules.words import Step
-from gm_assistant.games.quinte_bourg.screens.evening import (
+from gm_assistant.games.quinte_bourg.paper.evening import (
     MOST_PLAYERS,
     Evening,
     EveningCall,
     EveningNight,
 )
+from gm_assistant.games.quinte_bourg.rules.attack import BOTH, DISAGREED
+from gm_assistant.games.quinte_bourg.rules.crafts import STALKER
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.words import Step
 from gm_assistant.toolkit.workbook.cells import (
     among,
     offer,
@@ -445,33 +443,6 @@ _BEDS: Final = (
     ("Présents", 10),
     ("Attaquants", 12),
 )
-# Which cells of a call are to be filled in.
-CELLS: Final[Mapping[str, str]] = {
-    "milice": "F",
-    "designation": "DG",
-    "rendez_vous": "F",
-    "sable": "D",
-    "fouille": "D",
-    "larcin": "FG",
-    "rapt": "D",
-    "coit": "DEF",
-    "bagarre": "DEF",
-    "sculpture": "D",
-    "cible": "D",
-    "duo": "DE",
-    "sens": "G",
-    "squat": "F",
-    "maison": "F",
-    "animal": "DF",
-    "attaque": "D",
-    "invention": "DG",
-    "recit": "G",
-}
-_WORDS: Final = {
-    "designation": (HORNS, DISAGREED, BOTH),
-    "sens": ("horaire", "antihoraire"),
-    "invention": (STALKER, REVEALER),
-}
 _GROUPS: Final = {
     "milice": '"les fantômes"',
     "rendez_vous": 'Amoureux_1&IF(Amoureux_2="",""," et "&Amoureux_2)',
@@ -540,7 +511,7 @@ def _write_call(sheet: Worksheet, rules: NightRules, call: EveningCall, row: int
     timer = f" ({call.timer} s)" if call.timer else ""
     put(sheet, row, 2, f"{call.label}{timer}", "texte")
     put_formula(sheet, row, 3, _holder_words(call, row), "calculé")
-    cells = CELLS.get(call.kind, "")
+    cells = ROWS[call.step].shape.cells
     for letter in "DEFG":
         style = "à remplir" if letter in cells else "calculé"
         put(sheet, row, "ABCDEFG".index(letter) + 1, None, style)
@@ -573,8 +544,8 @@ def _offer(sheet: Worksheet, call: EveningCall, letter: str, row: int) -> None:
         offer(sheet, cell, _houses(call, row), title, call.say)
     elif call.kind == "larcin":
         offer_count(sheet, cell, 0, 999, title, "Combien de pièces ; une case vide : le plus.")
-    elif call.kind in _WORDS:
-        offer(sheet, cell, among(*_WORDS[call.kind]), title, call.say)
+    elif words := ROWS[call.step].shape.precisions:
+        offer(sheet, cell, among(*words), title, call.say)
 
 
 def _houses(call: EveningCall, row: int) -> str:

@@ -44,6 +44,7 @@ from gm_assistant.games.quinte_bourg.paper.blank_grid import (
 )
 from gm_assistant.games.quinte_bourg.paper.blank_night import NightLinks
 from gm_assistant.games.quinte_bourg.paper.blank_purses import RED
+from gm_assistant.games.quinte_bourg.paper.evening import MOST_PLAYERS, Evening
 from gm_assistant.games.quinte_bourg.rules.words import (
     GHOST_POSTS,
     OBLIGATORY_POSTS,
@@ -55,7 +56,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Post,
     Step,
 )
-from gm_assistant.games.quinte_bourg.screens.evening import MOST_PLAYERS, Evening
 from gm_assistant.toolkit.workbook.cells import (
     among,
     offer,

@@ -49,8 +49,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PlayerId,
     Weekday,
 )
-from gm_assistant.games.quinte_bourg.screens.evening import days
-from gm_assistant.games.quinte_bourg.screens.night_rows import SHOWN
+from gm_assistant.games.quinte_bourg.screens.tale import days
 from gm_assistant.games.quinte_bourg.texts.help import Help
 from gm_assistant.games.quinte_bourg.texts.texts import Part, Row, Scripts
 from gm_assistant.seam.paper import Papers, Sheet
@@ -453,6 +452,7 @@ def _lamp_to_write() -> tuple[Fact, ...]:
 
 
 def _line(row: Row, number: int) -> CallLine:
+    shape = ROWS[row.id].shape
     return CallLine(
         number=str(number),
         label=row.label,
@@ -460,7 +460,7 @@ def _line(row: Row, number: int) -> CallLine:
         timer=row.timer,
         moves=row.moves,
         boxes=boxes_of(row.id, {}),
-        answers=tuple(it for it in (SHOWN[row.id].yes, SHOWN[row.id].no) if it),
+        answers=tuple(it for it in (shape.yes, shape.no) if it),
     )
 
 

@@ -18,6 +18,7 @@ from gm_assistant.games.quinte_bourg.paper.ledger_coins import (
     transfers,
 )
 from gm_assistant.games.quinte_bourg.paper.whole_names import listed_by, whole_names
+from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES
 from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
 from gm_assistant.games.quinte_bourg.rules.night import holders, known_whereabouts
 from gm_assistant.games.quinte_bourg.rules.posts import coins_in_play
@@ -49,16 +50,8 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PlayerId,
     Step,
 )
-from gm_assistant.games.quinte_bourg.screens.evening import (
-    Page,
-    days,
-    moment,
-    nights,
-    pages,
-    period,
-)
-from gm_assistant.games.quinte_bourg.screens.night_rows import OUTCOMES, summary_of
 from gm_assistant.games.quinte_bourg.screens.people import state_of
+from gm_assistant.games.quinte_bourg.screens.tale import Page, days, moment, nights, pages, period
 from gm_assistant.seam.paper import Account, Accounts, Filled, Period, Recorded, clock, one_line
 
 # The course of the evening at a glance: who is left, who was voted against, what happened.
@@ -227,7 +220,7 @@ def _of_night(
             rang=rank,
             appel=STEPS[step],
             titulaire=_holders(night, names, step),
-            cible=summary_of(village, move) if move else "",
+            cible=ROWS[step].shape.summary(village, move) if move else "",
             resultat=_result(village, night, step, index),
             pourquoi=" ".join(dict.fromkeys(reasons.get(index, ()))),
             heure=hours.get(index),

@@ -14,7 +14,7 @@ from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
 from gm_assistant.games.quinte_bourg.rules.village import Consequence, Village
 from gm_assistant.games.quinte_bourg.rules.words import PlayerId
-from gm_assistant.games.quinte_bourg.screens.evening import Page, days, moment, pages
+from gm_assistant.games.quinte_bourg.screens.tale import Page, days, moment, pages
 from gm_assistant.seam.paper import Ledger
 
 if TYPE_CHECKING:

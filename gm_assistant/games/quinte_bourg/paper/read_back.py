@@ -6,14 +6,10 @@ from typing import Any, Final
 from gm_assistant.engine.wording import Malformed, Refusal
 from gm_assistant.games.quinte_bourg.paper import blank_facts as f
 from gm_assistant.games.quinte_bourg.paper.blank_grid import (
-    BOTH,
-    DISAGREED,
-    HORNS,
-    REVEALER,
-    STALKER,
     night_title,
     with_newcomers,
 )
+from gm_assistant.games.quinte_bourg.paper.evening import MOST_PLAYERS
 from gm_assistant.games.quinte_bourg.paper.typed import (
     Retold,
     Typed,
@@ -29,6 +25,7 @@ from gm_assistant.games.quinte_bourg.paper.typed import (
 from gm_assistant.games.quinte_bourg.paper.whole_names import whole_names
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES, ROWS
+from gm_assistant.games.quinte_bourg.rules.thieves import Larceny
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     POSTS,
@@ -39,7 +36,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PlayerId,
     Step,
 )
-from gm_assistant.games.quinte_bourg.screens.evening import MOST_PLAYERS
 from gm_assistant.seam.companion import NotReadBack, ReadBack
 
 # A night of the spreadsheet played again, call after call.
@@ -52,7 +48,6 @@ POWERS: Final = {
     f.BLACK: "conversion_noire",
     f.RISEN: "resurrection",
 }
-_HOUSES: Final = ("fantomes", "amoureux", "laura")
 
 
 def play_night(retold: Retold, day: TypedDay, *, last: bool) -> None:
@@ -82,50 +77,16 @@ def _has_begun(retold: Retold, day: TypedDay) -> bool:
 
 def _call(retold: Retold, day: TypedDay, step: Step, ids: Mapping[str, PlayerId]) -> None:
     where = f"{night_title(day.number, day.weekday)}, « {STEPS[step]} »"
-    fields: dict[str, Any] = {"move": "call", "step": step}
-    for letter, words in day.calls[step].items():
+    cells, shape = day.calls[step], ROWS[step].shape
+    for letter, words in cells.items():
         if letter != "G" and key_of(words) not in ids:
             retold.remarks.append(f"{where} : « {words} » n'est pas à table.")
             return
-    fields.update(_fields(step, day.calls[step], ids))
-    if ROWS[step].asks("takes"):
+    named = {letter: ids[key_of(words)] for letter, words in cells.items() if letter != "G"}
+    fields = shape.from_cells(named, cells.get("G", ""))
+    if isinstance(shape, Larceny):
         _thief_gives(day, fields)
-    retold.play(fields, where)
-
-
-def _fields(step: Step, cells: Mapping[str, str], ids: Mapping[str, PlayerId]) -> dict[str, Any]:
-    named = {it: ids[key_of(words)] for it, words in cells.items() if it != "G"}
-    word = cells.get("G", "")
-    if step in ("allumeuse", "querelle"):
-        pair = [named[it] for it in "DE" if it in named]
-        return {"targets": pair, **({"house": named["F"]} if "F" in named else {})}
-    if step == "minus_cortex":
-        duo = (("cortex", "D"), ("minus", "E"))
-        return {it: named[letter] for it, letter in duo if letter in named}
-    if ROWS[step].asks("takes"):
-        taken = {"takes": int(float(word))} if word.replace(".", "", 1).isdigit() else {}
-        return {**({"house": named["F"]} if "F" in named else {}), **taken}
-    if ROWS[step].asks("corpse"):
-        return {"house": named["F"]} if "F" in named else {"corpse": named.get("D")}
-    if ROWS[step].asks("invention"):
-        invention = {REVEALER: "revelateur", STALKER: "stalkeur"}.get(word, word)
-        return {"invention": invention, "target": named.get("D")}
-    return _plain(step, named, word)
-
-
-def _plain(step: Step, named: Mapping[str, PlayerId], word: str) -> dict[str, Any]:
-    if step in _HOUSES:
-        return {"house": named.get("F")}
-    if step == "farce":
-        return {"direction": word}
-    if step == "reve":
-        return {"text": word}
-    fields: dict[str, Any] = {"target": named.get("D")}
-    if word in (HORNS, BOTH):
-        fields["horns"] = True
-    if word in (DISAGREED, BOTH):
-        fields["agreed"] = False
-    return fields
+    retold.play({"move": "call", "step": step, **fields}, where)
 
 
 def _thief_gives(day: TypedDay, fields: dict[str, Any]) -> None:

@@ -14,6 +14,7 @@ from gm_assistant.games.quinte_bourg.rules.night import (
     known_whereabouts,
 )
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.thieves import Larceny
 from gm_assistant.games.quinte_bourg.rules.village import Attack, Night, Player, Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import (
     CONDITIONS_OF,
@@ -29,7 +30,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Step,
     Weekday,
 )
-from gm_assistant.games.quinte_bourg.screens.night_rows import SHOWN
 from gm_assistant.games.quinte_bourg.texts.texts import Part, Row, Script, Scripts
 from gm_assistant.toolkit.names import short_names
 
@@ -121,14 +121,15 @@ _IN_FULL, _IN_SHORT = 2, 12
 def called(village: Village, step: Step) -> tuple[tuple[Holder, ...], str]:
     """Everybody whom a row calls; else why there is nobody."""
     found = holders(village, ROWS[step])
-    if found and SHOWN[step].again:
-        return (), SHOWN[step].again
+    shape = ROWS[step].shape
+    if found and shape.again:
+        return (), shape.again
     if found:
         names = briefly(village, [it.id for it in found])
         states = (state_at(village, it, step) for it in found)
         return tuple(map(Holder, names, states)), ""
     absent = "plus personne" if is_dealt(village, ROWS[step]) else "pas distribué"
-    return (), SHOWN[step].nobody or absent
+    return (), shape.nobody or absent
 
 
 def briefly(village: Village, players: Sequence[PlayerId]) -> list[str]:
@@ -159,7 +160,6 @@ def public_state(player: Player) -> str:
 
 Values = dict[str, str]
 TICKED: Final = "×"
-_PEOPLE: Final = ("house", "target", "corpse", "cortex", "minus")
 NO_EFFECT: Final = "sans_effet"
 
 
@@ -167,11 +167,10 @@ def values_of(village: Village, night: Night, step: Step) -> Values:
     """The boxes of a recorded row by their keys; nothing for a row that was not recorded."""
     if step not in night.sheet:
         return {}
-    if step == "attaque":
-        return _attack_filled(village, night)
-    index, move = night.sheet[step]
-    noted = _choices(village, move) | _ticks(move) | _answer(answer_to(village, index))
-    return noted | (_loot(village, index) if ROWS[step].asks("takes") else {})
+    (index, move), shape = night.sheet[step], ROWS[step].shape
+    ticks = dict.fromkeys(shape.ticked(move.fields), TICKED)
+    noted = shape.noted(village, move.fields) | ticks | _answer(answer_to(village, index))
+    return noted | (_loot(village, index) if isinstance(shape, Larceny) else {})
 
 
 def answer_to(village: Village, index: int) -> Any:
@@ -187,17 +186,6 @@ def note_of(village: Village, night: Night, step: Step) -> str:
     return "passé" if step in night.passed else ""
 
 
-def _choices(village: Village, move: Move) -> Values:
-    fields = move.fields
-    values = {key: village.name(fields[key]) for key in _PEOPLE if fields.get(key)}
-    if "targets" in fields:
-        first, second = fields["targets"]
-        values |= {"first": village.name(first), "second": village.name(second)}
-    gifts = fields.get("gives") or {}
-    shares = [f"{coins(gifts[it])} à {village.name(it)}" for it in gifts]
-    return values | ({"gives": listed(shares)} if shares else {}) | _text(fields)
-
-
 def _loot(village: Village, index: int) -> Values:
     """What the thief really took; nothing when he could not act."""
     taken = [
@@ -208,21 +196,6 @@ def _loot(village: Village, index: int) -> Values:
     if answer_to(village, index) == NO_EFFECT:
         return {}
     return {"takes": coins(taken[0]) if taken else "rien"}
-
-
-def _text(fields: Mapping[str, Any]) -> Values:
-    return {"text": fields["text"]} if "text" in fields else {}
-
-
-def _ticks(move: Move) -> Values:
-    fields = move.fields
-    on = {
-        "*horns": fields.get("horns"),
-        "*disagreed": fields.get("agreed") is False,
-        f"*{fields.get('direction')}": "direction" in fields,
-        f"*{fields.get('invention')}": "invention" in fields,
-    }
-    return {key: TICKED for key, ticked in on.items() if ticked}
 
 
 def _answer(answer: Any) -> Values:
@@ -239,15 +212,6 @@ def _answer(answer: Any) -> Values:
             return {"*echec": TICKED}
         case _:
             return {}
-
-
-def _attack_filled(village: Village, night: Night) -> Values:
-    houses = [village.name(it.house) for it in night.attacks]
-    victims = [village.name(it.victim) for it in night.attacks if it.victim is not None]
-    return {
-        "house": ", ".join(houses) or "pas de cible",
-        "victim": ", ".join(victims) or "personne",
-    }
 
 
 # What came of a played night: the attack, the dead, who slept away, what the morning brings.
@@ -436,7 +400,7 @@ def boxes_of(step: Step, values: Mapping[str, str]) -> tuple[Box, ...]:
             ticks=key.startswith("*"),
             wide=key not in _NARROW,
         )
-        for key, label in SHOWN[step].boxes.items()
+        for key, label in ROWS[step].shape.boxes
     )
 
 

@@ -22,11 +22,6 @@ from gm_assistant.games.quinte_bourg.paper.blank_facts import (
     DayRows,
 )
 from gm_assistant.games.quinte_bourg.paper.blank_grid import (
-    BOTH,
-    DISAGREED,
-    HORNS,
-    REVEALER,
-    STALKER,
     carried,
     carry,
     table_of,
@@ -35,6 +30,7 @@ from gm_assistant.games.quinte_bourg.paper.blank_grid import (
 from gm_assistant.games.quinte_bourg.paper.whole_names import whole_names
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES, ROWS
+from gm_assistant.games.quinte_bourg.rules.thieves import Larceny
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     PERSONAL,
@@ -476,36 +472,16 @@ def _fill_night(sheet: Worksheet, day: Told, names: Names) -> None:
     night = day.night
     assert night is not None  # noqa: S101 - the caller has looked
     for row, step in enumerate(night.steps, start=n.FIRST_CALL):
-        if step in night.sheet:
-            fields = dict(night.sheet[step][1].fields)
-            for letter, words in cells_of(fields, names).items():
-                sheet[f"{letter}{row}"] = words
-        if ROWS[step].asks("takes") and step in night.sheet:
-            asked = day.upset or "takes" in night.sheet[step][1].fields
+        if step not in night.sheet:
+            continue
+        shape, fields = ROWS[step].shape, night.sheet[step][1].fields
+        for letter, words in shape.to_cells(fields, names).items():
+            sheet[f"{letter}{row}"] = words
+        if isinstance(shape, Larceny):
+            asked = day.upset or "takes" in fields
             sheet[f"G{row}"] = day.robbed if asked else None
     if day.upset:
         _decide_beds(sheet, day, names)
-
-
-def cells_of(fields: Mapping[str, Any], names: Names) -> dict[str, str]:
-    """Where an MJ writes a decision: column letter, and the words."""
-    cells: dict[str, str] = {}
-    pair = fields.get("targets") or [it for it in (fields.get("cortex"), fields.get("minus")) if it]
-    cells.update(zip("DE", (names[it] for it in pair), strict=False))
-    for about, letter in (("target", "D"), ("corpse", "D"), ("victim", "D"), ("house", "F")):
-        if fields.get(about):
-            cells[letter] = names[fields[about]]
-    if fields.get("horns"):
-        cells["G"] = HORNS
-    if fields.get("agreed") is False:
-        cells["G"] = BOTH if fields.get("horns") else DISAGREED
-    if "direction" in fields:
-        cells["G"] = fields["direction"]
-    if "invention" in fields:
-        cells["G"] = REVEALER if fields["invention"] == "revelateur" else STALKER
-    if "text" in fields:
-        cells["G"] = fields["text"]
-    return cells
 
 
 def _decide_beds(sheet: Worksheet, day: Told, names: Names) -> None:

@@ -1,20 +1,31 @@
 """The attack of the Reptilians: who strikes, who could die, what comes of it (L516-L534)."""
 
 from collections import Counter
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
 
-from gm_assistant.engine.forms import FLAG, By, Fields
+from gm_assistant.engine.forms import FLAG, By, Fields, Forms, Shape
 from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import say
 from gm_assistant.french.grammar import de, listed
 from gm_assistant.games.quinte_bourg.rules.deaths import kill
-from gm_assistant.games.quinte_bourg.rules.document import PLAYER, Refusal, Unbendable
+from gm_assistant.games.quinte_bourg.rules.document import PLAYER, SEVERAL, Refusal, Unbendable
 from gm_assistant.games.quinte_bourg.rules.night import (
     EVERY_NIGHT,
+    Boxes,
+    Call,
+    Offer,
+    OneHouse,
+    OneTarget,
+    Pick,
+    Question,
     Row,
+    RowShape,
+    Toggle,
     acting,
     designated_by_his_own,
+    has_card,
     house_said,
     standing_house,
     whereabouts,
@@ -73,6 +84,12 @@ def strikes(
         _strike(village, where, house, victims.get(house))
         for house in houses_struck(village, where, carnage)
     ]
+
+
+def scenes(ground: Village, *, carnage: bool) -> list[Attack]:
+    """Each house that would be struck on the village just before, before the victims are drawn."""
+    where = whereabouts(ground)
+    return [scene_at(ground, where, it) for it in houses_struck(ground, where, carnage)]
 
 
 def houses_struck(village: Village, where: Mapping[PlayerId, Where], carnage: bool) -> list[House]:
@@ -228,6 +245,158 @@ def _theirs(village: Village) -> list[Player]:
     return [it for it in village.in_seat_order() if it.reptilian]
 
 
+HORNS: Final = "cornes"
+DISAGREED: Final = "désaccord"
+# Both at once: one cell says it.
+BOTH: Final = "cornes et désaccord"
+NO_TARGET: Final = "pas de cible"
+OUTCOMES: Final = {
+    "aucun_attaquant": "aucun attaquant sur place",
+    "protegee": "la maison est protégée",
+    "vide": "seuls les attaquants y sont",
+    "que_des_reptiliens": "il n'y a que des Reptiliens",
+    "victime": "une victime",
+}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Designation(OneTarget):
+    """Whom the Reptilians point at: as he is, or his guest; agreed, or each at another."""
+
+    boxes: Boxes = (("target", "Cible"), ("*horns", "cornes"), ("*disagreed", "désaccord"))
+    kind: str = "designation"
+    passes: str = "Pas de cible"
+    fields: ClassVar[Shape] = Shape({"target": PLAYER}, {"horns": FLAG, "agreed": FLAG})
+    cells: ClassVar[Mapping[str, str]] = {"D": "target", "G": "horns"}
+    precisions: ClassVar[tuple[str, ...]] = (HORNS, DISAGREED, BOTH)
+    uncarried: ClassVar[Collection[str]] = ("horns", "disagreed")
+    decider: ClassVar[str] = "reptilienne_alpha"
+
+    def fields_from(self, call: Call) -> dict[str, Any] | None:
+        fields = OneTarget.fields_from(self, call)
+        if fields is not None and call.told.get("horns"):
+            fields["horns"] = True
+        if fields is not None and call.told.get("disagreed"):
+            fields["agreed"] = False
+        return fields
+
+    def offer(self, call: Call) -> Offer:
+        horns = Toggle("horns", "L'invité (cornes)", bool(call.told.get("horns")))
+        # A-02: where no alpha is left to choose, a disagreement names nobody.
+        alpha = any(has_card(it, self.decider) for it in call.village.living())
+        told = Toggle("disagreed", "L'alpha (désaccord)", bool(call.told.get("disagreed")))
+        return Offer(toggles=(horns, told) if alpha else (horns,))
+
+    def summary(self, village: Village, fields: Fields) -> str:
+        if tonight(village).target is None:
+            return NO_TARGET
+        return village.name(fields["target"]) + (", cornes" if fields.get("horns") else "")
+
+    def ticked(self, fields: Fields) -> Collection[str]:
+        on = {"*horns": fields.get("horns"), "*disagreed": fields.get("agreed") is False}
+        return [key for key, ticked in on.items() if ticked]
+
+    def precision(self, fields: Fields) -> str | None:
+        disagreed = fields.get("agreed") is False
+        if fields.get("horns"):
+            return BOTH if disagreed else HORNS
+        return DISAGREED if disagreed else None
+
+    def from_cells(self, named: Mapping[str, PlayerId], word: str) -> dict[str, Any]:
+        horns = {"horns": True} if word in (HORNS, BOTH) else {}
+        disagreed = {"agreed": False} if word in (DISAGREED, BOTH) else {}
+        return {"target": named.get("D"), **horns, **disagreed}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Assault(RowShape):
+    """The attack: who of those that could die is its victim, in each house that is struck."""
+
+    boxes: Boxes = (("house", "Maison"), ("victim", "Victime"))
+    kind: str = "attaque"
+    passes: str = ""
+    fields: ClassVar[Shape] = Shape(
+        optional={"victim": PLAYER, "carnage": FLAG, "victims": By(PLAYER, PLAYER)}
+    )
+    besides: ClassVar[Forms] = {"picked": SEVERAL}
+    questions: ClassVar[tuple[Question, ...]] = (Question("victim", "Victime"),)
+    cells: ClassVar[Mapping[str, str]] = {"D": "victim"}
+    uncarried: ClassVar[Collection[str]] = ("carnage", "picked")
+    draws: ClassVar[str] = "Tirer au sort"
+
+    def joined(self, told: Fields, tapped: Fields) -> dict[str, Any]:
+        """Who was pointed at, one after another."""
+        merged = {**told, **tapped}
+        if "victim" in merged:
+            merged["picked"] = [*told.get("picked", ()), merged.pop("victim")]
+        return merged
+
+    def scenes(self, call: Call) -> Sequence[Attack]:
+        """Where the Reptilian side really is: neither its dead nor those in bed elsewhere."""
+        night = tonight(call.village)
+        if call.recorded is not None and not call.told:
+            return night.attacks
+        return scenes(call.ground, carnage=bool(call.told.get("carnage")))
+
+    def drawable(self, call: Call) -> dict[House, tuple[PlayerId, ...]]:
+        """The houses where several could die, and who."""
+        struck = scenes(call.ground, carnage=bool(call.told.get("carnage")))
+        return {it.house: it.pool for it in struck if it.outcome == "victime" and len(it.pool) > 1}
+
+    def fields_from(self, call: Call) -> dict[str, Any] | None:
+        """None while a house still needs its victim."""
+        carnage, picked = bool(call.told.get("carnage")), call.told.get("picked", ())
+        struck = scenes(call.ground, carnage=carnage)
+        victims = {it.house: who for it in struck for who in picked if who in it.pool}
+        victims |= call.told.get("victims", {})
+        if not victims.keys() >= self.drawable(call).keys():
+            return None
+        if carnage:
+            return {"carnage": True} | ({"victims": victims} if victims else {})
+        return {"victim": next(iter(victims.values()))} if victims else {}
+
+    def draw(self, call: Call, pick: Pick) -> dict[str, Any]:
+        drawn = {house: pick(pool) for house, pool in self.drawable(call).items()}
+        return {**call.told, "victims": drawn | call.told.get("victims", {})}
+
+    def offer(self, call: Call) -> Offer:
+        carnage, drawn = bool(call.told.get("carnage")), bool(self.drawable(call))
+        return Offer(
+            toggles=(Toggle("carnage", "Mode carnage", carnage),),
+            go_on="" if drawn else "Enregistrer l'attaque",
+            drawn=drawn,
+        )
+
+    def why_not(self, call: Call) -> dict[PlayerId, str]:
+        struck = scenes(call.ground, carnage=bool(call.told.get("carnage")))
+        within = {it for scene in struck if scene.outcome == "victime" for it in scene.pool}
+        return {it: _NOT_THERE for it in call.village.seats if it not in within}
+
+    def answered_by(self, call: Call) -> Sequence[PlayerId]:
+        return [it for scene in self.scenes(call) for it in scene.attackers]
+
+    def marked(self, _call: Call, told: Fields) -> dict[PlayerId, str]:
+        victims = dict.fromkeys(told.get("victims", {}).values(), "victime")
+        return victims | ({told["victim"]: "victime"} if "victim" in told else {})
+
+    def summary(self, village: Village, _fields: Fields) -> str:
+        attacks = village.night.attacks if village.night else ()
+        victims = [it.victim for it in attacks if it.victim is not None]
+        if victims:
+            return listed(village.name(it) for it in victims)
+        return OUTCOMES[attacks[0].outcome] if attacks else NO_TARGET
+
+    def noted(self, village: Village, _fields: Fields) -> dict[str, str]:
+        attacks = tonight(village).attacks
+        houses = [village.name(it.house) for it in attacks]
+        victims = [village.name(it.victim) for it in attacks if it.victim is not None]
+        return {
+            "house": ", ".join(houses) or NO_TARGET,
+            "victim": ", ".join(victims) or "personne",
+        }
+
+
+_NOT_THERE: Final = "Pas parmi les victimes possibles."
 _DESIGNATED: Final = {
     "cible.choisie": say("Les Reptiliens visent la maison {de_house}.", "L516", "A-12"),
     "cible.cornes": say(
@@ -294,8 +463,7 @@ RAID_ROWS: Final = (
         calls=("reptiliens",),
         group=_theirs,
         dealt_as=REPTILIAN_ROLES,
-        required={"target": PLAYER},
-        optional={"horns": FLAG, "agreed": FLAG},
+        shape=Designation(),
         moves=True,
         timed=True,
         sayings=_DESIGNATED,
@@ -308,7 +476,7 @@ RAID_ROWS: Final = (
         words=_attack_said,
         calls=("reptiliens",),
         group=_theirs,
-        optional={"victim": PLAYER, "carnage": FLAG, "victims": By(PLAYER, PLAYER)},
+        shape=Assault(again="les mêmes Reptiliens"),
         moves=True,
         sayings=_STRUCK,
     ),
@@ -343,7 +511,7 @@ DEFENCE_ROWS: Final = (
         calls=("fantomes",),
         group=lambda village: [it for it in village.in_seat_order() if it.status == "fantome"],
         state="fantome",
-        required={"house": PLAYER},
+        shape=OneHouse(kind="milice", passes="Aucune maison", nobody="aucun fantôme"),
         sayings={
             "milice.defend": say(
                 "La milice fantôme défend la maison {de_house}.", "L518", "L550", "A-13"

@@ -6,13 +6,13 @@ from typing import Final, NamedTuple, TypeAlias
 from gm_assistant.engine.forms import Fields
 from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import Refusal
-from gm_assistant.games.quinte_bourg.rules.attack import houses_struck, scene_at
+from gm_assistant.games.quinte_bourg.rules.attack import scenes
 from gm_assistant.games.quinte_bourg.rules.game import CODE, apply
-from gm_assistant.games.quinte_bourg.rules.night import whereabouts
+from gm_assistant.games.quinte_bourg.rules.night import Call
 from gm_assistant.games.quinte_bourg.rules.opening import conditions_for
 from gm_assistant.games.quinte_bourg.rules.posts import candidates, heritages_reached
 from gm_assistant.games.quinte_bourg.rules.powers import ShowIsIncomplete, powers_of
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS, before_row, play_row
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS, before_row
 from gm_assistant.games.quinte_bourg.rules.stages import HOLDERS
 from gm_assistant.games.quinte_bourg.rules.village import Attack, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
@@ -37,29 +37,9 @@ def legal_players(village: Village, decide: Callable[[PlayerId], Move]) -> Choic
     return {it: CODE.refusal_of(village, decide(it)) for it in village.seats}
 
 
-def legal_targets(village: Village, step: Step, field: str, chosen: Fields = _NOTHING) -> Choices:
-    """For each player or house, whether a row of tonight accepts it in this field.
-
-    `chosen` holds the fields already chosen; for two targets, the first of them.
-    """
-    ground = before_row(village, step, apply)
-    fill = ROWS[step].fill.get(field, _plain)
-    # Made here of ids that the village knows: there is nothing to understand, as in a file.
-    tries = {it: {**chosen, **fill(ground, field, it, chosen)} for it in village.seats}
-    return {
-        it: _row_refusal(ground, Move("call", {"step": step, **fields}))
-        for it, fields in tries.items()
-    }
-
-
-def _row_refusal(ground: Village, move: Move) -> Refusal | None:
-    draft = ground.draft()
-    draft.forced = move.forced
-    try:
-        play_row(draft, move)
-    except Refusal as refusal:
-        return refusal
-    return None
+def call_at(village: Village, step: Step, told: Fields = _NOTHING) -> Call:
+    """A row of tonight being made, with what was told of it so far."""
+    return Call(village, ROWS[step], lambda: before_row(village, step, apply), told)
 
 
 def left_by(village: Village, move: Move) -> Village:
@@ -69,15 +49,9 @@ def left_by(village: Village, move: Move) -> Village:
     return draft
 
 
-def _plain(_ground: Village, field: str, player: PlayerId, _chosen: Fields) -> Fields:
-    return {field: player}
-
-
 def scenes_of_attack(village: Village, *, carnage: bool = False) -> list[Attack]:
     """Each house that would be struck, and who could die there, before the victims are drawn."""
-    ground = before_row(village, "attaque", apply)
-    where = whereabouts(ground)
-    return [scene_at(ground, where, it) for it in houses_struck(ground, where, carnage)]
+    return scenes(before_row(village, "attaque", apply), carnage=carnage)
 
 
 def successors(village: Village, post: Post) -> tuple[PlayerId, ...]:

@@ -1,28 +1,36 @@
-"""The calls of those who know a trade: sleepers, investigators, thieves, inventor, dreamer."""
+"""The calls of those who know something: sleepers, investigators, the inventor, the dreamer."""
 
-from collections.abc import Mapping
-from typing import Final
+from collections.abc import Collection, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
 
-from gm_assistant.engine.forms import COINS, Fields, OneOf, expect, within
+from gm_assistant.engine.forms import Fields, OneOf, Shape, expect, within
 from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import Saying, say
 from gm_assistant.french.grammar import coins, de, listed
 from gm_assistant.games.quinte_bourg.rules.attack import seen_inside
 from gm_assistant.games.quinte_bourg.rules.document import (
     PLAYER,
-    SHARES,
     WORDS,
-    OwnHouse,
     Refusal,
     TargetIsAlive,
     TargetIsDead,
     TargetIsSelf,
-    Unbendable,
 )
 from gm_assistant.games.quinte_bourg.rules.night import (
     DAWN,
     EVERY_NIGHT,
+    NEXT_CALL,
+    Boxes,
+    Button,
+    Call,
+    Moment,
+    Offer,
+    OneTarget,
+    Question,
     Row,
+    RowShape,
+    Toggle,
     acting,
     known_whereabouts,
     nobody,
@@ -33,9 +41,7 @@ from gm_assistant.games.quinte_bourg.rules.night import (
     target_said,
     whereabouts,
 )
-from gm_assistant.games.quinte_bourg.rules.posts import too_few, transfer
 from gm_assistant.games.quinte_bourg.rules.village import (
-    Player,
     Village,
     Where,
     Wish,
@@ -85,12 +91,13 @@ def _abductor(step: Step, nights: frozenset[str], sayings: Mapping[str, Saying])
         judge=abductor_takes_home,
         words=target_said("enlève"),
         calls=(step,),
-        required={"target": PLAYER},
+        shape=OneTarget(kind="rapt", done=_HEAD),
         moves=True,
         sayings=sayings,
     )
 
 
+_HEAD: Final = "Touchez-lui la tête."
 SLEEP_ROWS: Final = (
     Row(
         step="marchand_de_sable",
@@ -99,7 +106,7 @@ SLEEP_ROWS: Final = (
         judge=sandman_sends_to_sleep,
         words=target_said("endort"),
         calls=("marchand_de_sable",),
-        required={"target": PLAYER},
+        shape=OneTarget(kind="sable", done=_HEAD),
         sayings={
             "sommeil.marchand_de_sable": say(
                 "Le Marchand de sable endort {player} jusqu'à l'aube.", "L378", "L-01", "L-04"
@@ -142,6 +149,7 @@ SLEEP_ROWS: Final = (
         words=lambda _village, _move: "les dormeurs se réveillent",
         calls=("tous",),
         group=nobody,
+        shape=Moment(nobody="tout le village"),
     ),
 )
 
@@ -212,6 +220,45 @@ def _one_place(read: Fields, place: str) -> None:
     expect(one, within(place, "house"), "une maison ou un mort est attendu, l'un des deux")
 
 
+@dataclass(frozen=True, kw_only=True)
+class Scent(RowShape):
+    """A house is guarded, or a corpse is smelled: one tap, for the dead lie at the morgue."""
+
+    boxes: Boxes = (("house", "Maison"), ("corpse", "Mort"), ("*oui", "oui"), ("*non", "non"))
+    kind: str = "animal"
+    yes: str = "un Reptilien au moins"
+    no: str = "aucun Reptilien"
+    fields: ClassVar[Shape] = Shape(optional={"house": PLAYER, "corpse": PLAYER}, whole=_one_place)
+    questions: ClassVar[tuple[Question, ...]] = (Question("house", "Maison"),)
+    cells: ClassVar[Mapping[str, str]] = {"D": "corpse", "F": "house"}
+    uncarried: ClassVar[Collection[str]] = ("empty_house",)
+
+    def fields_from(self, call: Call) -> dict[str, Any] | None:
+        house = call.told.get("house")
+        return None if house is None else dict(self.trial(call, house))
+
+    def trial(self, call: Call, player: PlayerId) -> Fields:
+        """Whoever lies at the morgue is smelled there, unless his house is meant."""
+        at_the_morgue = not call.village.players[player].seated and not call.told.get("empty_house")
+        return {"corpse" if at_the_morgue else "house": player}
+
+    def offer(self, call: Call) -> Offer:
+        buried = any(not it.seated for it in call.village.players.values())
+        other = Toggle("empty_house", "La maison d'un mort, pas son corps")
+        return Offer(toggles=(other,) if buried else ())
+
+    def marked(self, _call: Call, told: Fields) -> dict[PlayerId, str]:
+        return {told[it]: "choix fait" for it in ("house", "corpse") if it in told}
+
+    def summary(self, village: Village, fields: Fields) -> str:
+        if "corpse" in fields:
+            return f"le corps {de(village.name(fields['corpse']))}"
+        return f"chez {village.name(fields['house'])}"
+
+    def from_cells(self, named: Mapping[str, PlayerId], _word: str) -> dict[str, Any]:
+        return {"house": named["F"]} if "F" in named else {"corpse": named.get("D")}
+
+
 def _snooper(step: Step, place: int, *nights: Weekday) -> Row:
     return Row(
         step=step,
@@ -220,7 +267,11 @@ def _snooper(step: Step, place: int, *nights: Weekday) -> Row:
         judge=snooper_turns_cards,
         words=_cards_said,
         calls=(step,),
-        required={"target": PLAYER},
+        shape=OneTarget(
+            boxes=(("target", "Voisin"), ("answer", "Cartes")),
+            kind="fouille",
+            passes="Aucun voisin",
+        ),
         sayings={
             "reponse.cartes": say("Cartes {de_player} : {answer}.", "L360", "L452", "D-07", "D-09"),
         },
@@ -235,8 +286,7 @@ def _trainer(step: Step, *nights: Weekday) -> Row:
         judge=animal_watches,
         words=_animal_said,
         calls=(step,),
-        optional={"house": PLAYER, "corpse": PLAYER},
-        whole=_one_place,
+        shape=Scent(),
         sayings={
             "reponse.animal": say(
                 "Un Reptilien chez {house} ? {answer} (vus : {inside}).", "L364", "D-02", "D-03"
@@ -258,94 +308,6 @@ INVESTIGATION_ROWS: Final = (
     _trainer("dresseur_chien", "lundi", "jeudi"),
     _trainer("dresseur_ours", "mardi", "vendredi"),
     _trainer("dresseur_rapace", "mercredi", "samedi"),
-)
-
-
-# The thieves: what they may take from a house and give away at once (L368, M-03 to M-05).
-
-
-class TooManyTaken(Refusal):
-    template = "Le larcin rapporte au plus {most} ici : choisissez un montant plus petit."
-
-
-class GivesMoreThanTaken(Unbendable):
-    template = "Le voleur ne peut redonner que ce qu'il a pris ({taken}) : redonnez moins."
-
-
-def thief_robs(village: Village, move: Move, row: Row) -> None:
-    """All from a neighbour, half (rounded up) from further away; gifts at once."""
-    thief = acting(village, row)
-    if thief is None:
-        return
-    owner = standing_house(village, move["house"])
-    if owner.id == thief.id:
-        village.refuse(OwnHouse(name=thief.name), "force.a_soi_meme", player=thief.id)
-    taken = _taken(village, thief, owner, move)
-    transfer(village, owner.id, thief.id, taken, "larcin")
-    _give_away(village, thief.id, taken, move)
-
-
-def most_to_take(village: Village, thief: PlayerId, owner: PlayerId) -> int:
-    """M-04: the coins of an owner secretly dead are still in the house."""
-    purse = village.players[owner].coins
-    return purse if owner in neighbours(village, thief) else (purse + 1) // 2
-
-
-def _taken(village: Village, thief: Player, owner: Player, move: Move) -> int:
-    most = most_to_take(village, thief.id, owner.id)
-    taken = int(move.get("takes", most))
-    if taken > owner.coins:
-        raise too_few(owner)
-    if taken > most:
-        village.refuse(TooManyTaken(most=coins(most)))
-    return taken
-
-
-def _give_away(village: Village, thief: PlayerId, taken: int, move: Move) -> None:
-    gives = move.get("gives", {})
-    if sum(gives.values()) > taken:
-        raise GivesMoreThanTaken(taken=coins(taken))
-    for friend, amount in gives.items():
-        if not village.players[friend].seated:
-            refusal = TargetIsDead(name=village.name(friend))
-            village.refuse(refusal, "force.pieces_d_un_mort", player=friend)
-        transfer(village, thief, friend, amount, "larcin.don")
-
-
-def _robbery_said(village: Village, move: Fields) -> str:
-    words = f"détrousse la maison {de(village.name(move['house']))}"
-    words += f", prend {coins(move['takes'])}" if "takes" in move else ""
-    shares = [f"{coins(n)} à {village.name(it)}" for it, n in move.get("gives", {}).items() if n]
-    return f"{words}, redonne {listed(shares)}" if shares else words
-
-
-def _gift(_ground: Village, _field: str, player: PlayerId, chosen: Fields) -> Fields:
-    return {"house": chosen["house"], "gives": {**chosen.get("gives", {}), player: 0}}
-
-
-def _thief(step: Step, *nights: Weekday) -> Row:
-    return Row(
-        step=step,
-        place=60,
-        nights=nights,
-        judge=thief_robs,
-        words=_robbery_said,
-        calls=(step,),
-        required={"house": PLAYER},
-        optional={"takes": COINS, "gives": SHARES},
-        parts=("house", "gives"),
-        fill={"gives": _gift},
-        sayings={
-            "larcin": say("{player} dérobe {coins} à {giver}.", "L368", "M-03", "M-04"),
-            "larcin.don": say("{giver} redonne aussitôt {coins} à {player}.", "L368", "M-03"),
-        },
-    )
-
-
-LARCENY_ROWS: Final = (
-    _thief("voleur", "lundi", "jeudi"),
-    _thief("brigand", "mardi", "vendredi"),
-    _thief("cambrioleur", "mercredi", "samedi"),
 )
 
 
@@ -373,12 +335,52 @@ def inventor_asks(village: Village, move: Move, row: Row) -> None:
 
 
 def _invention_said(village: Village, move: Fields) -> str:
-    invention = {"revelateur": "Révélateur", "stalkeur": "Stalkeur"}[move["invention"]]
-    return f"{invention} sur {village.name(move['target'])}"
+    return f"{INVENTIONS[move['invention']]} sur {village.name(move['target'])}"
 
 
-def _invention(_ground: Village, field: str, player: PlayerId, chosen: Fields) -> Fields:
-    return {"invention": chosen.get("invention", "stalkeur"), field: player}
+INVENTIONS: Final = {"revelateur": "Révélateur", "stalkeur": "Stalkeur"}
+REVEALER: Final = "révélateur"
+STALKER: Final = "stalkeur"
+_IN_CELLS: Final = {"stalkeur": STALKER, "revelateur": REVEALER}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Invention(OneTarget):
+    """Somebody is pointed at: a publicly dead one for the révélateur, another for the stalkeur."""
+
+    boxes: Boxes = (
+        ("target", "Cible"),
+        ("answer", "Réponse"),
+        ("*revelateur", "révélateur"),
+        ("*stalkeur", "stalkeur"),
+    )
+    kind: str = "invention"
+    yes: str = "nuit passée chez soi"
+    no: str = "nuit passée ailleurs"
+    fields: ClassVar[Shape] = Shape({"invention": OneOf(INVENTIONS, "invention"), "target": PLAYER})
+    cells: ClassVar[Mapping[str, str]] = {"D": "target", "G": "invention"}
+    precisions: ClassVar[tuple[str, ...]] = (STALKER, REVEALER)
+
+    def fields_from(self, call: Call) -> dict[str, Any] | None:
+        target = call.told.get("target")
+        return None if target is None else dict(self.trial(call, target))
+
+    def fill(self, _ground: Village, field: str, player: PlayerId, chosen: Fields) -> Fields:
+        return {"invention": chosen.get("invention", "stalkeur"), field: player}
+
+    def trial(self, call: Call, player: PlayerId) -> Fields:
+        seated = call.village.players[player].seated
+        return {"target": player, "invention": "stalkeur" if seated else "revelateur"}
+
+    def ticked(self, fields: Fields) -> Collection[str]:
+        return (f"*{fields['invention']}",)
+
+    def precision(self, fields: Fields) -> str | None:
+        return _IN_CELLS[fields["invention"]]
+
+    def from_cells(self, named: Mapping[str, PlayerId], word: str) -> dict[str, Any]:
+        told = next((it for it, cell in _IN_CELLS.items() if cell == word), word)
+        return {"invention": told, "target": named.get("D")}
 
 
 def _inventor(step: Step, place: int, *nights: Weekday) -> Row:
@@ -389,8 +391,7 @@ def _inventor(step: Step, place: int, *nights: Weekday) -> Row:
         judge=inventor_asks,
         words=_invention_said,
         calls=(step,),
-        required={"invention": OneOf(INVENTIONS, "invention"), "target": PLAYER},
-        fill={"target": _invention},
+        shape=Invention(),
         sayings={
             "reponse.revelateur": say(
                 "Carte de camp {de_player} : {answer}.", "L352", "D-07", "D-11"
@@ -404,7 +405,6 @@ def _inventor(step: Step, place: int, *nights: Weekday) -> Row:
     )
 
 
-INVENTIONS: Final = {"revelateur": "Révélateur", "stalkeur": "Stalkeur"}
 INVENTIONS_ROWS: Final = (
     _inventor("ingenieure", 170, "lundi", "jeudi"),
     _inventor("scientifique", 170, "mardi", "vendredi"),
@@ -427,6 +427,53 @@ def _dream_said(_village: Village, move: Fields) -> str:
     return f"« {move['text']} »" if move["text"].strip() else "dit de vive voix"
 
 
+@dataclass(frozen=True, kw_only=True)
+class Dream(Moment):
+    """A few words for the village: one of the true facts, or those that were said aloud."""
+
+    boxes: Boxes = (("text", "Message"),)
+    kind: str = "recit"
+    timer: str = "Le rêve"
+    fields: ClassVar[Shape] = Shape({"text": WORDS})
+    cells: ClassVar[Mapping[str, str]] = {"G": "text"}
+
+    def fields_from(self, call: Call) -> dict[str, Any] | None:
+        return {"text": call.told.get("text", "")}
+
+    def offer(self, call: Call) -> Offer:
+        facts = tuple(Button("text", it, it) for it in _true_facts(call.village))
+        return Offer(buttons=facts, go_on=NEXT_CALL)
+
+    def noted(self, _village: Village, fields: Fields) -> dict[str, str]:
+        return {"text": fields["text"]}
+
+    def precision(self, fields: Fields) -> str | None:
+        return str(fields["text"])
+
+    def from_cells(self, _named: Mapping[str, PlayerId], word: str) -> dict[str, Any]:
+        return {"text": word}
+
+
+def _true_facts(village: Village) -> Iterator[str]:
+    """L566: a few words each, true as the night stands."""
+    living = village.living()
+    yield _how_many(sum(it.reptilian for it in living), "Reptilien en vie", "Reptiliens en vie")
+    yield _how_many(
+        sum(bool(it.charmed_by) for it in living), "personne charmée", "personnes charmées"
+    )
+    if village.lovers:
+        both = all(village.players[it].living for it in village.lovers)
+        yield "Les deux Amoureux sont en vie." if both else "Les Amoureux ne sont plus deux."
+    largest = max((it.coins for it in living), default=0)
+    yield f"La plus grosse bourse tient {coins(largest)}."
+
+
+def _how_many(count: int, one: str, several: str) -> str:
+    if not count:
+        return f"Il n'y a pas de {one}."
+    return f"Il y a {count} {several if count > 1 else one}."
+
+
 DREAM_ROWS: Final = (
     Row(
         step="reve",
@@ -437,11 +484,11 @@ DREAM_ROWS: Final = (
         calls=("esprits",),
         group=lambda village: [it for it in village.in_seat_order() if it.status == "esprit"],
         state="esprit",
-        required={"text": WORDS},
+        shape=Dream(nobody="aucun esprit"),
         timed=True,
         seconds=5,
     ),
 )
 
 
-ROWS: Final = (*SLEEP_ROWS, *INVESTIGATION_ROWS, *LARCENY_ROWS, *INVENTIONS_ROWS, *DREAM_ROWS)
+ROWS: Final = (*SLEEP_ROWS, *INVESTIGATION_ROWS, *INVENTIONS_ROWS, *DREAM_ROWS)

@@ -1,9 +1,20 @@
 """What the rules say in several places: refusals, and the forms of what moves hold."""
 
 from collections.abc import Collection
+from dataclasses import dataclass
 from typing import Final
 
-from gm_assistant.engine.forms import COINS, By, Called, Many, OneOf, Text
+from gm_assistant.engine.forms import (
+    COINS,
+    NOTHING_KNOWN,
+    By,
+    Called,
+    Known,
+    Many,
+    OneOf,
+    Sent,
+    Text,
+)
 from gm_assistant.engine.wording import Worded
 from gm_assistant.games.quinte_bourg.rules.words import POSTS
 
@@ -97,11 +108,25 @@ class TargetIsAlive(Refusal):
 
 # What several kinds of moves hold.
 
+
+@dataclass(frozen=True, slots=True)
+class Shares(By[int]):
+    """Coins for several people; a page names none without a coin, or touches a house for one."""
+
+    def sent(self, name: str, sent: Sent, known: Known = NOTHING_KNOWN) -> object:
+        if name in sent:
+            return self.key.told(sent[name], known)
+        shares = By.sent(self, name, sent, known)
+        if not isinstance(shares, dict):
+            return shares
+        return {it: coins for it, coins in shares.items() if coins}
+
+
 PLAYER: Final = Called("players", "joueur")
 TWO: Final = Many(PLAYER, 2, 2)
 SEVERAL: Final = Many(PLAYER, 0, 200)
 VOTERS: Final = Many(PLAYER, 0, 200, distinct=True)
-SHARES: Final = By(PLAYER, COINS)
+SHARES: Final = Shares(PLAYER, COINS)
 POST: Final = OneOf(POSTS, "poste")
 WORDS: Final = Text(longest=20_000)
 

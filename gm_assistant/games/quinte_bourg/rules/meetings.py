@@ -1,11 +1,13 @@
 """The calls that bring people together: trysts, mischief, music, guests."""
 
-from typing import Final
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar, Final
 
-from gm_assistant.engine.forms import Fields, OneOf
+from gm_assistant.engine.forms import Fields, OneOf, Shape
 from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import Saying, say
-from gm_assistant.french.grammar import listed
+from gm_assistant.french.grammar import capitalised, listed
 from gm_assistant.games.quinte_bourg.rules.document import (
     PLAYER,
     TWO,
@@ -17,7 +19,17 @@ from gm_assistant.games.quinte_bourg.rules.document import (
 )
 from gm_assistant.games.quinte_bourg.rules.night import (
     EVERY_NIGHT,
+    NEXT_CALL,
+    Boxes,
+    Button,
+    Call,
+    Moment,
+    Offer,
+    OneHouse,
+    OneTarget,
+    Question,
     Row,
+    RowShape,
     acting,
     fail,
     has_card,
@@ -114,20 +126,130 @@ def _pair_said(village: Village, move: Fields) -> str:
     return f"{words}, chez {village.name(move['house'])}" if "house" in move else words
 
 
-def _two_targets(ground: Village, _field: str, player: PlayerId, chosen: Fields) -> Fields:
-    """The second beside the first chosen; the first beside anybody who could be second."""
-    first = next(iter(chosen.get("targets", ())), None)
-    if first is not None:
-        return {"targets": [first, player], "house": chosen.get("house", first)}
-    seated = (it.id for it in ground.in_seat_order() if it.seated and it.id != player)
-    return {"targets": [player, next(seated, player)], "house": player}
+@dataclass(frozen=True, kw_only=True)
+class Pair(RowShape):
+    """Two are pointed at, and the first of them chooses at whose house (L-18).
+
+    The place is asked for all the same where the action fails: the words must be said.
+    """
+
+    boxes: Boxes = (("first", "1re"), ("second", "2e"), ("house", "Maison"), ("*echec", "échec"))
+    kind: str = "coit"
+    fields: ClassVar[Shape] = Shape({"targets": TWO}, {"house": PLAYER})
+    questions: ClassVar[tuple[Question, ...]] = (
+        Question("targets", "Première"),
+        Question("targets", "Seconde", place=1),
+        Question("house", "Chez qui", words=1),
+    )
+    parts: ClassVar[tuple[str, ...]] = ("targets", "house")
+    cells: ClassVar[Mapping[str, str]] = {"D": "first", "E": "second", "F": "house"}
+
+    def is_told(self, question: Question, told: Fields) -> bool:
+        if question.field == "targets":
+            return len(told.get("targets", ())) > question.place
+        return question.field in told
+
+    def joined(self, told: Fields, tapped: Fields) -> dict[str, Any]:
+        """Whoever is touched twice is not one of the pair, after all."""
+        merged = {**told, **tapped}
+        pair = merged.pop("targets", ())
+        kept = [it for it in pair if pair.count(it) == 1]
+        return merged | ({"targets": kept} if kept else {})
+
+    def fields_from(self, call: Call) -> dict[str, Any] | None:
+        targets = list(call.told.get("targets", ()))
+        if len(targets) < 2:
+            return None
+        if "house" in call.told:
+            return {"targets": targets, "house": call.told["house"]}
+        return {"targets": targets} if call.told.get("go") and self.fails(call) else None
+
+    def fails(self, call: Call) -> bool:
+        """Whether the two who were named would not be brought together, wherever that is."""
+        targets = list(call.told.get("targets", ()))
+        if len(targets) < 2:
+            return False
+        ground = call.ground.draft()
+        ground.forced, given = True, len(ground.answers)
+        try:
+            call.row.judge(
+                ground, Move("call", {"step": call.row.step, "targets": targets}), call.row
+            )
+        except Refusal:
+            return False
+        return any(it.answer == "echec" for it in ground.answers[given:])
+
+    def fill(self, ground: Village, field: str, player: PlayerId, chosen: Fields) -> Fields:
+        """The second beside the first chosen; the first beside anybody who could be second."""
+        if field != "targets":
+            return {field: player}
+        first = next(iter(chosen.get("targets", ())), None)
+        if first is not None:
+            return {"targets": [first, player], "house": chosen.get("house", first)}
+        seated = (it.id for it in ground.in_seat_order() if it.seated and it.id != player)
+        return {"targets": [player, next(seated, player)], "house": player}
+
+    def trial(self, call: Call, player: PlayerId) -> Fields:
+        chosen = {it: call.told[it] for it in ("targets", "house") if it in call.told}
+        question = call.question
+        if question.field == "targets":
+            first = list(chosen.pop("targets", ()))[: question.place]
+            chosen |= {"targets": first} if first else {}
+        return {**chosen, **self.fill(call.ground, question.field, player, chosen)}
+
+    def offer(self, call: Call) -> Offer:
+        if call.question.field != "house" or not call.told.get("targets"):
+            return Offer()
+        fails = self.fails(call)
+        return Offer(
+            go_on=NEXT_CALL if fails else "",
+            warning=_FAILED if fails else "",
+            between=call.told["targets"],
+        )
+
+    def answered_by(self, call: Call) -> Sequence[PlayerId]:
+        return call.offer.between[:1] or RowShape.answered_by(self, call)
+
+    def marked(self, _call: Call, told: Fields) -> dict[PlayerId, str]:
+        named = [*told.get("targets", ()), *([told["house"]] if "house" in told else [])]
+        return dict.fromkeys(named, "choix fait")
+
+    def value(self, village: Village, question: Question, told: Fields) -> str:
+        if question.field == "targets":
+            return (
+                village.name(told["targets"][question.place])
+                if self.is_told(question, told)
+                else ""
+            )
+        return RowShape.value(self, village, question, told)
+
+    def summary(self, village: Village, fields: Fields) -> str:
+        first, second = (village.name(it) for it in fields["targets"])
+        place = f", chez {village.name(fields['house'])}" if "house" in fields else ""
+        return f"{first} et {second}{place}"
+
+    def noted(self, village: Village, fields: Fields) -> dict[str, str]:
+        first, second = (village.name(it) for it in fields["targets"])
+        house = {"house": village.name(fields["house"])} if fields.get("house") else {}
+        return {"first": first, "second": second, **house}
+
+    def to_cells(self, fields: Fields, names: Mapping[PlayerId, str]) -> dict[str, str]:
+        first, second = fields["targets"]
+        house = {"F": names[fields["house"]]} if fields.get("house") else {}
+        return {"D": names[first], "E": names[second], **house}
+
+    def from_cells(self, named: Mapping[str, PlayerId], _word: str) -> dict[str, Any]:
+        house = {"house": named["F"]} if "F" in named else {}
+        return {"targets": [named[it] for it in "DE" if it in named], **house}
 
 
 def _lovers(village: Village) -> list[Player]:
     return [village.players[it] for it in village.lovers]
 
 
-def _pair(step: Step, card: str, nights: tuple[Weekday, ...], imposes: str, wished: Saying) -> Row:
+def _pair(
+    step: Step, card: str, nights: tuple[Weekday, ...], kind: str, imposes: str, wished: Saying
+) -> Row:
     return Row(
         step=step,
         place=80,
@@ -135,16 +257,14 @@ def _pair(step: Step, card: str, nights: tuple[Weekday, ...], imposes: str, wish
         judge=two_are_brought_together,
         words=_pair_said,
         calls=(card,),
-        required={"targets": TWO},
-        optional={"house": PLAYER},
-        parts=("targets", "house"),
-        fill={"targets": _two_targets},
+        shape=Pair(kind=kind),
         imposes=imposes,
         moves=True,
         sayings={f"souhait.{imposes}": wished, **_TOGETHER},
     )
 
 
+_FAILED: Final = "Échec : prévenez d'un signe de tête, puis dites ces mots sans toucher personne."
 _TOGETHER: Final = {
     "rangee.reussie": say("{step} : {player} et {other} se retrouvent.", "L396", "L402"),
     "rangee.echec.dort": say(
@@ -166,7 +286,7 @@ TRYSTS_ROWS: Final = (
         words=house_said("rendez-vous dans la maison"),
         calls=("amoureux",),
         group=_lovers,
-        required={"house": PLAYER},
+        shape=OneHouse(kind="rendez_vous", drawn=True, nobody="aucun couple"),
         moves=True,
         timed=True,
         seconds=30,
@@ -180,6 +300,7 @@ TRYSTS_ROWS: Final = (
         "allumeuse",
         "freyja",
         ("lundi", "jeudi"),
+        "coit",
         "copuler",
         say("Nuit galante chez {house} pour {player}.", "L402", "L-18"),
     ),
@@ -187,6 +308,7 @@ TRYSTS_ROWS: Final = (
         "querelle",
         "eris",
         ("mardi", "vendredi"),
+        "bagarre",
         "se_battre",
         say("Nuit de bagarre chez {house} pour {player}.", "L396", "L-18"),
     ),
@@ -198,6 +320,7 @@ TRYSTS_ROWS: Final = (
         words=lambda _village, _move: "c'est l'heure",
         calls=("amoureux",),
         group=_lovers,
+        shape=Moment(again="les mêmes Amoureux", nobody="aucun couple"),
         moves=True,
     ),
 )
@@ -270,9 +393,64 @@ def _promise(village: Village, effect: str, about: str, other: PlayerId | None =
     village.tell("effect", None, rule, about=about, other=other)
 
 
-def _two_persons(_ground: Village, field: str, player: PlayerId, chosen: Fields) -> Fields:
-    other = "minus" if field == "cortex" else "cortex"
-    return {field: player, other: chosen.get(other, player)}
+@dataclass(frozen=True, kw_only=True)
+class Duo(RowShape):
+    """Each of two who act together points at somebody."""
+
+    boxes: Boxes = (("cortex", "Cortex"), ("minus", "Minus"))
+    kind: str = "duo"
+    fields: ClassVar[Shape] = Shape({"cortex": PLAYER, "minus": PLAYER})
+    questions: ClassVar[tuple[Question, ...]] = (
+        Question("cortex", "Cortex", card="cortex"),
+        Question("minus", "Minus", words=1, card="minus"),
+    )
+    parts: ClassVar[tuple[str, ...]] = ("cortex", "minus")
+    cells: ClassVar[Mapping[str, str]] = {"D": "cortex", "E": "minus"}
+
+    def fill(self, _ground: Village, field: str, player: PlayerId, chosen: Fields) -> Fields:
+        other = "minus" if field == "cortex" else "cortex"
+        return {field: player, other: chosen.get(other, player)}
+
+    def marked(self, _call: Call, told: Fields) -> dict[PlayerId, str]:
+        return {told[it]: f"choix de {it.title()}" for it in self.parts if it in told}
+
+    def summary(self, village: Village, fields: Fields) -> str:
+        return f"{village.name(fields['cortex'])} et {village.name(fields['minus'])}"
+
+    def from_cells(self, named: Mapping[str, PlayerId], _word: str) -> dict[str, Any]:
+        return {field: named[cell] for cell, field in self.cells.items() if cell in named}
+
+
+DIRECTIONS: Final = {"horaire": "sens horaire", "antihoraire": "sens antihoraire"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Direction(RowShape):
+    """A sense of rotation is shown with the hand."""
+
+    boxes: Boxes = (("*horaire", "horaire"), ("*antihoraire", "antihoraire"))
+    kind: str = "sens"
+    passes: str = "Rien ne tourne"
+    fields: ClassVar[Shape] = Shape({"direction": OneOf(DIRECTIONS, "sens")})
+    questions: ClassVar[tuple[Question, ...]] = (Question("direction", "Sens", seat=False),)
+    cells: ClassVar[Mapping[str, str]] = {"G": "direction"}
+    precisions: ClassVar[tuple[str, ...]] = tuple(DIRECTIONS)
+
+    def offer(self, _call: Call) -> Offer:
+        turns = (Button("direction", it, capitalised(words)) for it, words in DIRECTIONS.items())
+        return Offer(buttons=tuple(turns))
+
+    def summary(self, _village: Village, fields: Fields) -> str:
+        return DIRECTIONS[fields["direction"]]
+
+    def ticked(self, fields: Fields) -> Collection[str]:
+        return (f"*{fields['direction']}",)
+
+    def precision(self, fields: Fields) -> str | None:
+        return str(fields["direction"])
+
+    def from_cells(self, _named: Mapping[str, PlayerId], word: str) -> dict[str, Any]:
+        return {"direction": word}
 
 
 def _duo_said(village: Village, move: Fields) -> str:
@@ -292,7 +470,7 @@ MISCHIEF_ROWS: Final = (
         judge=farce,
         words=_direction_said,
         calls=("eris",),
-        required={"direction": OneOf(("horaire", "antihoraire"), "sens")},
+        shape=Direction(),
         sayings={
             "effet.farce": say(
                 "Au matin, les postes des vivants tourneront d'un rang.", "L398", "P-04"
@@ -306,9 +484,7 @@ MISCHIEF_ROWS: Final = (
         judge=minus_and_cortex,
         words=_duo_said,
         calls=("cortex", "minus"),
-        required={"cortex": PLAYER, "minus": PLAYER},
-        parts=("cortex", "minus"),
-        fill={"cortex": _two_persons, "minus": _two_persons},
+        shape=Duo(),
         sayings={
             "effet.minus_cortex": say(
                 "Au matin, {about} et {other} échangeront leurs postes.", "L221", "P-07"
@@ -345,7 +521,7 @@ MISCHIEF_ROWS: Final = (
         judge=adoration,
         words=target_said("fait adorer"),
         calls=("freyja",),
-        required={"target": PLAYER},
+        shape=OneTarget(),
         sayings={
             "effet.adoration": say(
                 "Au matin, tout le monde adorera {about}, qui pourra échanger son poste.",
@@ -361,7 +537,7 @@ MISCHIEF_ROWS: Final = (
         judge=caricature,
         words=target_said("caricature"),
         calls=("artiste",),
-        required={"target": PLAYER},
+        shape=OneTarget(),
         sayings={
             "effet.caricature": say(
                 "Au matin, {about} devra quitter son poste.", "L392", "P-05", "P-14"
@@ -399,7 +575,7 @@ def _musician(step: Step, place: int, name: str) -> Row:
         judge=musician_charms,
         words=target_said("charme"),
         calls=(step,),
-        required={"target": PLAYER},
+        shape=OneTarget(done="Touchez-lui l'épaule."),
         sayings={
             f"charme.{step}": say(f"{name} charme {{player}}.", "L267", "L-20", "W-13"),
         },
@@ -444,7 +620,7 @@ GUESTS_ROWS: Final = (
         judge=artist_sculpts,
         words=target_said("sculpte chez"),
         calls=("artiste",),
-        required={"target": PLAYER},
+        shape=OneTarget(boxes=(("target", "Chez"),), kind="sculpture"),
         goes="sculpter",
         moves=True,
         sayings={
@@ -460,7 +636,7 @@ GUESTS_ROWS: Final = (
         judge=laura_squats,
         words=house_said("squatte la maison"),
         calls=("laura",),
-        required={"house": PLAYER},
+        shape=OneHouse(kind="squat", drawn=True),
         goes="squatter",
         moves=True,
         sayings={

@@ -1,14 +1,38 @@
-"""A row of the night's sheet, and where everybody is: what every call stands on."""
+"""A row of the night's sheet, what its call asks, and where everybody is.
 
-from collections.abc import Callable, Mapping
+A `Row` is everything that is known of one call of the table. What it asks is its `shape`, an object
+that the screens, the sheets and the spreadsheet all go by, so that none of them guesses from the
+name of a field: a `RowShape` says
+
+- which fields its move has (`fields`), and the decisions that fill them, in
+  the order in which they are put (`asked`), with what may be done besides touching a house
+  (`offer`);
+- how one more tap joins what was told before (`joined`), which houses may not be touched and why
+  (`why_not`, by trying), what chance fills in (`draw`), and which fields of a move all that makes,
+  if it is whole (`fields_from`);
+- what is printed in its boxes (`boxes`, `noted`, `ticked`), and where its decision stands in a
+  spreadsheet (`cells`, `to_cells`, `from_cells`);
+- how it is summed up (`summary`), and the words for whoever conducts it.
+
+The plain shapes stand here; the others beside the rows that have them (the pair in `meetings`, the
+thief in `crafts`, the attack in `attack`). A `Call` is a row being made at a table: the village,
+what was told so far, and the village just before the row, on which choices are tried.
+"""
+
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Final, TypeAlias
+from functools import cached_property
+from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
-from gm_assistant.engine.forms import Fields, Form, Forms, Together
+from gm_assistant.engine.forms import Fields, Forms, Shape
 from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import Saying
 from gm_assistant.french.grammar import de
-from gm_assistant.games.quinte_bourg.rules.document import Refusal, TargetIsDead
+from gm_assistant.games.quinte_bourg.rules.document import (
+    PLAYER,
+    Refusal,
+    TargetIsDead,
+)
 from gm_assistant.games.quinte_bourg.rules.village import (
     Night,
     Player,
@@ -33,8 +57,8 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 
 Judge: TypeAlias = Callable[[Village, Move, "Row"], None]
 Group: TypeAlias = Callable[[Village], list[Player]]
-# How the choice of one player in one field is made whole, to try whether the rules accept it.
-Fill: TypeAlias = Callable[[Village, str, PlayerId, Fields], Fields]
+# What chance takes among several; it refuses where there is nothing to take.
+Pick: TypeAlias = Callable[[Sequence[str]], str]
 
 EVERY_NIGHT: Final = NIGHTS
 # The place of dawn: who sleeps heavily answers again after it.
@@ -55,12 +79,7 @@ class Row:
     group: Group | None = None
     dealt_as: frozenset[str] = frozenset()
     state: Status = "vivant"
-    required: Forms = field(default_factory=dict)
-    optional: Forms = field(default_factory=dict)
-    whole: Together | None = None
-    # The fields that the script asks for one after another, where there are several.
-    parts: tuple[str, ...] = ()
-    fill: Mapping[str, Fill] = field(default_factory=dict)
+    shape: "RowShape"
     # The long action of its holder where he goes himself, or the one that it imposes on others.
     goes: LongAction | None = None
     imposes: LongAction = ""
@@ -70,15 +89,6 @@ class Row:
     timed: bool = False
     seconds: int | None = None
     sayings: Mapping[str, Saying] = field(default_factory=dict)
-
-    @property
-    def fields(self) -> Mapping[str, Form[Any]]:
-        """All that may be said of it, by name."""
-        return {**self.required, **self.optional}
-
-    def asks(self, field: str) -> bool:
-        """Whether this field is one of its own."""
-        return field in self.required or field in self.optional
 
     @property
     def after_dawn(self) -> bool:
@@ -173,6 +183,18 @@ def put_to_sleep(village: Village, row: Row, target: PlayerId) -> None:
     village.tell("sleep", target, f"sommeil.{row.step}", player=target)
 
 
+def refusal_on(ground: Village, row: Row, fields: Fields) -> Refusal | None:
+    """Why a row would be refused with these fields on the village just before it, if it would."""
+    draft = ground.draft()
+    draft.forced = bool(fields.get("force"))
+    try:
+        # Made of ids that the village knows: there is nothing to understand, as in a file.
+        row.judge(draft, Move("call", {"step": row.step, **fields}, forced=draft.forced), row)
+    except Refusal as refusal:
+        return refusal
+    return None
+
+
 def only_a_moment(_village: Village, _move: Move, _row: Row) -> None:
     """The row only marks a moment (L-22)."""
 
@@ -190,6 +212,321 @@ def target_said(verb: str) -> Words:
 def house_said(verb: str) -> Words:
     """« squatte la maison de Bruno »."""
     return lambda village, move: f"{verb} {de(village.name(move['house']))}"
+
+
+# A call being made, and the shapes of what calls ask.
+
+
+class Question(NamedTuple):
+    """One decision: the field that it fills, its label, and which words of the script go with it.
+
+    `place` is its place in a field that takes several, `card` the one who answers it where the row
+    calls several cards; `seat`: whether a house that is touched answers it.
+    """
+
+    field: str
+    label: str
+    words: int = 0
+    place: int = 0
+    card: str = ""
+    seat: bool = True
+
+
+class Button(NamedTuple):
+    """A decision, or a way to it, that is no house."""
+
+    field: str
+    value: str
+    label: str
+    detail: str = ""
+
+
+class Toggle(NamedTuple):
+    """A condition sent along with the next choice."""
+
+    field: str
+    label: str
+    on: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Offer:
+    """What may be done about a decision, besides touching a house, and what stands on the houses.
+
+    `go_on` is the button of a decision that needs no house, `warning` what is done where the row
+    cannot succeed; `between`: those between whom a place is chosen; `drawn`: no choice is a draw.
+    """
+
+    buttons: tuple[Button, ...] = ()
+    toggles: tuple[Toggle, ...] = ()
+    go_on: str = ""
+    warning: str = ""
+    between: Sequence[PlayerId] = ()
+    # A number for a house, and the same in words.
+    figures: Mapping[PlayerId, tuple[str, str]] = field(default_factory=dict)
+    drawn: bool = False
+
+
+@dataclass(frozen=True)
+class Call:
+    """A row that is called at this table, and what was told of it so far.
+
+    `before` gives the village as the sheet has it just before the row.
+    """
+
+    village: Village
+    row: Row
+    before: Callable[[], Village]
+    told: Fields = field(default_factory=dict)
+
+    @cached_property
+    def ground(self) -> Village:
+        """The village on which choices are tried."""
+        return self.before()
+
+    @cached_property
+    def questions(self) -> tuple[Question, ...]:
+        """Every decision, in the order in which they are put."""
+        return self.row.shape.asked(self.told)
+
+    @cached_property
+    def place(self) -> int:
+        """Of the first decision that is still to be taken."""
+        told = (self.row.shape.is_told(it, self.told) for it in self.questions)
+        return next((it for it, done in enumerate(told) if not done), len(self.questions) - 1)
+
+    @cached_property
+    def question(self) -> Question:
+        """That decision."""
+        return self.questions[self.place]
+
+    @cached_property
+    def everybody(self) -> list[Player]:
+        """Whom the row calls, dead or alive."""
+        return holders(self.village, self.row)
+
+    @cached_property
+    def able(self) -> list[Player]:
+        """Of them, who will really answer: neither the dead nor the sleepers."""
+        row, night = self.row, tonight(self.village)
+        # L-04: what was done before falling asleep stands, also where its row is opened again.
+        here = night.place_of(row.step)
+        asleep = {it for it, by in night.asleep.items() if night.place_of(by) <= here}
+        sleeping = set() if row.after_dawn else asleep
+        return [it for it in self.everybody if it.status == row.state and it.id not in sleeping]
+
+    @cached_property
+    def answering(self) -> list[Player]:
+        """Whoever answers this decision: Cortex, then Minus."""
+        card = self.question.card
+        return [it for it in self.everybody if not card or has_card(it, card)]
+
+    @cached_property
+    def is_answered(self) -> bool:
+        """Whether the row can have an effect."""
+        return len(self.able) >= len(self.row.calls)
+
+    @cached_property
+    def was_never_dealt(self) -> bool:
+        """Nobody has the card, nor ever had it: no house is lit for it."""
+        nobody_has_it = not self.everybody and not self.row.shape.nobody
+        return nobody_has_it and not is_dealt(self.village, self.row)
+
+    @cached_property
+    def offer(self) -> Offer:
+        """What may be done now, besides touching a house."""
+        return self.row.shape.offer(self)
+
+    @cached_property
+    def recorded(self) -> Fields | None:
+        """What the sheet of tonight has of it."""
+        cell = tonight(self.village).sheet.get(self.row.step)
+        return cell[1].fields if cell else None
+
+
+# Where something is written or ticked on a sheet: what it is for, and its printed label.
+Boxes: TypeAlias = tuple[tuple[str, str], ...]
+_CHOSEN: Final = "choix fait"
+NEXT_CALL: Final = "Appel suivant"
+
+
+@dataclass(frozen=True, kw_only=True)
+class RowShape:
+    """What a row asks of whoever answers it; see the top of this module."""
+
+    # Printed on the boxes of the sheet; a key with a star is ticked.
+    boxes: Boxes = ()
+    # By which formulas an empty spreadsheet works its answer and its effect out.
+    kind: str = "moment"
+    # The button that names nobody; and whether no choice is a draw.
+    passes: str = "Ne désigne personne"
+    drawn: bool = False
+    timer: str = "Concertation"
+    # Where the rules answer nothing, what the game master does; where they answer yes or no.
+    done: str = "C'est noté."
+    yes: str = ""
+    no: str = ""
+    # On a sheet, instead of names: those called before, or why there is nobody.
+    again: str = ""
+    nobody: str = ""
+
+    fields: ClassVar[Shape] = Shape()
+    # What a page may say, or what is kept, besides these fields.
+    besides: ClassVar[Forms] = {}
+    questions: ClassVar[tuple[Question, ...]] = ()
+    # The parts of its words in the script, where they are said one after another.
+    parts: ClassVar[tuple[str, ...]] = ()
+    # From the cells of a spreadsheet to what is written there; G takes a word or a number.
+    cells: ClassVar[Mapping[str, str]] = {}
+    # The words among which the one in G is chosen.
+    precisions: ClassVar[tuple[str, ...]] = ()
+    # What a page sends by itself, or what grows tap by tap: the next form does not carry it along.
+    uncarried: ClassVar[Collection[str]] = ()
+    # Whether the words of all its parts are read at once, unless more is asked than the first.
+    one_breath: ClassVar[bool] = False
+    draws: ClassVar[str] = "Pas de choix : tirer au sort"
+    # The card of the one who decides where those called do not agree.
+    decider: ClassVar[str] = ""
+
+    @property
+    def wordless(self) -> bool:
+        """Whether it only marks a moment: nobody is designated."""
+        return not any(it.field for it in self.questions)
+
+    def asked(self, _told: Fields) -> tuple[Question, ...]:
+        """Every decision, in the order in which they are put."""
+        return self.questions
+
+    def is_told(self, question: Question, told: Fields) -> bool:
+        """Whether a decision has been taken."""
+        return question.field in told
+
+    def joined(self, told: Fields, tapped: Fields) -> dict[str, Any]:
+        """What was told so far with one more tap."""
+        return {**told, **tapped}
+
+    def fields_from(self, call: Call) -> dict[str, Any] | None:
+        """The fields of the move that the decisions make, or None while one is missing."""
+        wanted = [it.field for it in self.asked(call.told)]
+        return {it: call.told[it] for it in wanted} if call.told.keys() >= set(wanted) else None
+
+    def fill(self, _ground: Village, field: str, player: PlayerId, _chosen: Fields) -> Fields:
+        """How the choice of one player in one field is made whole, to try whether it is legal."""
+        return {field: player}
+
+    def trial(self, call: Call, player: PlayerId) -> Fields:
+        """The fields to try for a house that may be touched now."""
+        field = call.question.field
+        known = {it.field for it in call.questions} - {field}
+        chosen = {it: call.told[it] for it in known if it in call.told}
+        return {**chosen, **self.fill(call.ground, field, player, chosen)}
+
+    def why_not(self, call: Call) -> dict[PlayerId, str]:
+        """For each house that may not be touched, why."""
+        why: dict[PlayerId, str] = {}
+        for it in call.village.seats:
+            refusal = refusal_on(call.ground, call.row, self.trial(call, it))
+            if refusal is not None:
+                why[it] = refusal.sentence
+        return why
+
+    def draw(self, call: Call, pick: Pick) -> dict[str, Any]:
+        """What is told once chance has chosen what the table has not."""
+        refused = self.why_not(call) if self.drawn else call.village.seats
+        legal = [it for it in call.village.seats if it not in refused]
+        return {**call.told, call.question.field: pick(legal)}
+
+    def offer(self, call: Call) -> Offer:
+        """What may be done besides touching a house."""
+        if not (self.drawn and call.is_answered):
+            return Offer()
+        return Offer(buttons=(Button("pass", "1", "Laisser chez soi"),), drawn=True)
+
+    def answered_by(self, call: Call) -> Sequence[PlayerId]:
+        """Who answers the decision that is open."""
+        return [it.id for it in call.answering if it in call.able]
+
+    def marked(self, _call: Call, told: Fields) -> dict[PlayerId, str]:
+        """Whom the decisions have named."""
+        seats = (it.field for it in self.questions if it.seat)
+        return {told[it]: _CHOSEN for it in seats if it in told}
+
+    def value(self, village: Village, question: Question, told: Fields) -> str:
+        """What was chosen for one of its decisions."""
+        chosen = told.get(question.field)
+        return village.name(chosen) if chosen in village.players else ""
+
+    def summary(self, _village: Village, _fields: Fields) -> str:
+        """What was decided, in a few words."""
+        return ""
+
+    def noted(self, village: Village, fields: Fields) -> dict[str, str]:
+        """What is written in its boxes."""
+        named = (field for cell, field in self.cells.items() if cell != "G")
+        return {it: village.name(fields[it]) for it in named if fields.get(it)}
+
+    def ticked(self, _fields: Fields) -> Collection[str]:
+        """Which of its boxes are ticked."""
+        return ()
+
+    def precision(self, _fields: Fields) -> str | None:
+        """What the cell G says of a decision, if anything."""
+        return None
+
+    def to_cells(self, fields: Fields, names: Mapping[PlayerId, str]) -> dict[str, str]:
+        """Where a decision stands in a spreadsheet: the letter of the column, and the words."""
+        named = ((cell, fields.get(field)) for cell, field in self.cells.items() if cell != "G")
+        written = {cell: names[player] for cell, player in named if player}
+        word = self.precision(fields)
+        return written if word is None else {**written, "G": word}
+
+    def from_cells(self, named: Mapping[str, PlayerId], _word: str) -> dict[str, Any]:
+        """The fields that filled cells tell; what is missing is left for the reader to say."""
+        return {field: named.get(cell) for cell, field in self.cells.items() if cell != "G"}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Moment(RowShape):
+    """Nobody is asked anything: a moment has come."""
+
+    questions: ClassVar[tuple[Question, ...]] = (Question("", "", seat=False),)
+
+    def is_told(self, _question: Question, _told: Fields) -> bool:
+        return False
+
+    def fields_from(self, _call: Call) -> dict[str, Any] | None:
+        return {}
+
+    def offer(self, _call: Call) -> Offer:
+        return Offer(go_on=NEXT_CALL)
+
+
+@dataclass(frozen=True, kw_only=True)
+class OneTarget(RowShape):
+    """Somebody is pointed at."""
+
+    boxes: Boxes = (("target", "Cible"),)
+    kind: str = "cible"
+    fields: ClassVar[Shape] = Shape({"target": PLAYER})
+    questions: ClassVar[tuple[Question, ...]] = (Question("target", "Cible"),)
+    cells: ClassVar[Mapping[str, str]] = {"D": "target"}
+
+    def summary(self, village: Village, fields: Fields) -> str:
+        return village.name(fields["target"])
+
+
+@dataclass(frozen=True, kw_only=True)
+class OneHouse(RowShape):
+    """A house is pointed at, which is said by its owner."""
+
+    boxes: Boxes = (("house", "Maison"),)
+    kind: str = "maison"
+    fields: ClassVar[Shape] = Shape({"house": PLAYER})
+    questions: ClassVar[tuple[Question, ...]] = (Question("house", "Maison"),)
+    cells: ClassVar[Mapping[str, str]] = {"F": "house"}
+
+    def summary(self, village: Village, fields: Fields) -> str:
+        return f"chez {village.name(fields['house'])}"
 
 
 # Where everybody spends the night: for each the strongest of the long actions (L87-L100).

@@ -3,10 +3,10 @@
 from dataclasses import replace
 from typing import Final
 
-from gm_assistant.engine.forms import Fields, OneOf, Shape, Variants
+from gm_assistant.engine.forms import Fields, OneOf, Variants
 from gm_assistant.engine.game import Move
 from gm_assistant.french.grammar import listed
-from gm_assistant.games.quinte_bourg.rules import attack, crafts, meetings
+from gm_assistant.games.quinte_bourg.rules import attack, crafts, meetings, thieves
 from gm_assistant.games.quinte_bourg.rules.attack import take_picture
 from gm_assistant.games.quinte_bourg.rules.document import NoNightIsOpen, Refusal, Unbendable
 from gm_assistant.games.quinte_bourg.rules.night import Row
@@ -22,7 +22,7 @@ from gm_assistant.games.quinte_bourg.rules.words import NIGHTS, POWERS, STEPS, S
 
 # The tables of the six nights: every row of every family, in the order of its place.
 
-_FAMILIES: Final = (attack, meetings, crafts)
+_FAMILIES: Final = (attack, meetings, crafts, thieves)
 _EVERY: Final = (row for family in _FAMILIES for row in family.ROWS)
 ROWS: Final[dict[Step, Row]] = {it.step: it for it in sorted(_EVERY, key=lambda it: it.place)}
 NIGHT_TABLES: Final[dict[Weekday, tuple[Step, ...]]] = {
@@ -221,7 +221,5 @@ def passed_said(_village: Village, move: Fields) -> str:
 STEP: Final = OneOf(ROWS, "étape")
 # What is told of a row depends on which one it is.
 ROW_FIELDS: Final = Variants(
-    "step",
-    "étape",
-    {step: Shape(row.required, row.optional, row.whole) for step, row in ROWS.items()},
+    "step", "étape", {step: row.shape.fields for step, row in ROWS.items()}
 )

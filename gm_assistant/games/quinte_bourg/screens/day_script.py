@@ -8,7 +8,7 @@ from typing import Any, Final
 from gm_assistant.french.grammar import de, listed
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.stages import missing
-from gm_assistant.games.quinte_bourg.rules.village import Consequence, Village
+from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.words import STAGES, PlayerId, Stage, stages_of
 from gm_assistant.games.quinte_bourg.screens.day_asked import (
     asked_in,
@@ -30,8 +30,8 @@ from gm_assistant.games.quinte_bourg.screens.day_values import (
     stage_rows,
 )
 from gm_assistant.games.quinte_bourg.screens.day_vote import (
+    CONDEMNED,
     ballots_cast,
-    is_put_right,
     vote_closed,
     vote_decisions,
     vote_view,
@@ -155,19 +155,19 @@ def day_script(game: Game, scripts: Scripts, cursor: DayCursor | None = None) ->
     village = game.village
     present = village.stage or SUNRISE
     shown = cursor.stage or present
-    passing = tuple(arrows(_happened(game, shown)))
+    today = takewhile(lambda it: it["move"] not in ("day", "night"), reversed(game.moves))
+    entered = frozenset(it["stage"] for it in today if it["move"] == "stage")
+    moves = _moves_of(game, shown)
+    passing = tuple(arrows(it for it in village.happened if it.move in moves))
+    # A vote that was closed is taken anew.
+    anew = cursor.drafts.get("vote", {}).get("choose") == CONDEMNED
     return DayScript(
-        stages=stage_rows(village, shown, _entered(game)),
+        stages=stage_rows(village, shown, entered),
         stage=_stage(game, scripts, shown, cursor, is_present=shown == present),
         circle=replace(circle(village, Signs(), label="Le village"), arrows=passing),
         band=band_of_day(game),
-        ballots=ballots_cast(game) if is_put_right(cursor.drafts.get("vote", {})) else (),
+        ballots=ballots_cast(game) if anew else (),
     )
-
-
-def script_of_today(village: Village, scripts: Scripts) -> Script:
-    """The words of a weekday, or of Sunday."""
-    return scripts.sunday if village.weekday == "dimanche" else scripts.day
 
 
 def _stage(
@@ -178,6 +178,13 @@ def _stage(
     goes_on = village.result is None
     decisions = _decisions(village, scripts, shown, cursor) if is_present and goes_on else ()
     waiting = missing(village) if goes_on else []
+    if len(waiting) > _NAMED + 1:
+        # The next two by name, the others by their number: the foot keeps its height.
+        waiting = [*waiting[:_NAMED], f"{len(waiting) - _NAMED} autres choses"]
+    # A question not answered, or half of a law or of a wedding, that going on would leave.
+    begun = bool(cursor.drafts.get(_BEGUN_IN.get(shown, "")))
+    # I-19: after the condemnation, before the record.
+    last_words = any(it.id == "execute" or it.id.startswith(SENTENCE) for it in decisions)
     voting = shown == "vote" and is_present and village.session != "paix" and goes_on
     return DayStage(
         id=shown,
@@ -186,26 +193,14 @@ def _stage(
         decisions=decisions,
         vote=vote_view(village, cursor.drafts.get("vote", {})) if voting else None,
         timer=TimerView(DEBATE, "Débat") if any(it.id == "debat" for it in decisions) else None,
-        ring=TimerView(LAST_WORDS, "Dernier mot") if _last_words(decisions) else None,
+        ring=TimerView(LAST_WORDS, "Dernier mot") if last_words else None,
         next_label=_next_label(village) if goes_on else "",
         next_move=next_move(village),
-        waits_for=_still_owed(waiting),
-        undecided=goes_on and is_present and _is_open(village, shown, cursor),
+        waits_for=f"Reste : {listed(waiting)}." if waiting else "",
+        undecided=goes_on and is_present and (begun or is_undecided(village, shown)),
         mend=vote_closed(game) if shown == "vote" else -1,
         resumes=-1 if is_present else max(_moves_of(game, shown), default=-1),
     )
-
-
-def _is_open(village: Village, stage: Stage, cursor: DayCursor) -> bool:
-    """A question not answered, or half of a law or of a wedding, that going on would leave."""
-    return is_undecided(village, stage) or bool(cursor.drafts.get(_BEGUN_IN.get(stage, "")))
-
-
-def _still_owed(waiting: list[str]) -> str:
-    """The next two by name, the others by their number: the foot keeps its height."""
-    if len(waiting) > _NAMED + 1:
-        waiting = [*waiting[:_NAMED], f"{len(waiting) - _NAMED} autres choses"]
-    return f"Reste : {listed(waiting)}." if waiting else ""
 
 
 def _decisions(
@@ -232,13 +227,16 @@ def _announcements(
 ) -> tuple[Announcement, ...]:
     """The words of the stage, what has come of it so far, and the question now put."""
     village = game.village
-    script = script_of_today(village, scripts)
+    # The words of a weekday, or of Sunday.
+    script = scripts.sunday if village.weekday == "dimanche" else scripts.day
     asked = tuple(it for it in (invitation(village, scripts, one) for one in decisions[:1]) if it)
     in_the_circle = any(it.circle for it in decisions)
     if stage == SUNRISE:
         dawn = (*_at_sunrise(game, script, scripts), *asked)
         return dawn[-_ROOM:] if in_the_circle else dawn
-    first = () if _has_voted(village, stage) else _first_words(script, village, stage)
+    # What opens the vote is of no use once it is closed.
+    has_voted = stage == "vote" and village.vote is not None and not village.vote.open
+    first = () if has_voted else _first_words(script, village, stage)
     before, last = _told_here(game, stage, scripts)
     # Entering the stage is its first move.
     if len(_moves_of(game, stage)) > 1:
@@ -290,17 +288,6 @@ def _said(game: Game, index: int, scripts: Scripts) -> Told:
     return tuple(replace(it, of=index) for it in said_by(game, index, scripts))
 
 
-def _entered(game: Game) -> frozenset[Stage]:
-    """The stages of today that were gone through."""
-    today = takewhile(lambda it: it["move"] not in ("day", "night"), reversed(game.moves))
-    return frozenset(it["stage"] for it in today if it["move"] == "stage")
-
-
-def _has_voted(village: Village, stage: Stage) -> bool:
-    """What opens the vote is of no use once it is closed."""
-    return stage == "vote" and village.vote is not None and not village.vote.open
-
-
 def _first_words(script: Script, village: Village, stage: Stage) -> tuple[Announcement, ...]:
     row = script.row(stage)
     if row is None or (stage == "heritages" and not died_since_dusk(village)):
@@ -324,16 +311,6 @@ def _moves_of(game: Game, stage: Stage | None) -> list[int]:
         if game.villages[index + 1].stage == stage and public:
             found.append(index)
     return found[::-1]
-
-
-def _happened(game: Game, stage: Stage) -> list[Consequence]:
-    moves = _moves_of(game, stage)
-    return [it for it in game.village.happened if it.move in moves]
-
-
-def _last_words(decisions: tuple[DecisionView, ...]) -> bool:
-    """I-19: after the condemnation, before the record."""
-    return any(it.id == "execute" or it.id.startswith(SENTENCE) for it in decisions)
 
 
 def next_move(village: Village) -> Pairs:

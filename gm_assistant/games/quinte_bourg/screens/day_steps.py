@@ -4,7 +4,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
-from gm_assistant.engine.wording import Unreadable
 from gm_assistant.french.grammar import de, listed
 from gm_assistant.games.quinte_bourg.rules.choices import proposers
 from gm_assistant.games.quinte_bourg.rules.trials import HIGHEST_PRICE
@@ -21,102 +20,40 @@ from gm_assistant.toolkit.seats import Arrow, Mark
 Known = Mapping[str, Any]
 ELSEWHERE: Final = "ailleurs"
 # Words of buttons: all is said; then, before a bar, which priest, or who wants it alone.
-_CELEBRATED: Final = "celebre"
-_BEFORE: Final = "devant"
-_FORCED: Final = "impose"
-_WEDDING_BAR: Final = "|"
-_PRICE: Final = "autel"
+CELEBRATED: Final = "celebre"
+BEFORE: Final = "devant"
+FORCED: Final = "impose"
+WEDDING_BAR: Final = "|"
+PRICE: Final = "autel"
 _ASKED: Final = {
     "spouses": ("Un mariage ? Qui se marie ?", "Avec qui ?"),
     "witnesses": ("Premier témoin ?", "Second témoin ?"),
     "after": ("Après quelle maison, dans le sens horaire ?",),
-    _PRICE: ("Après quelle maison s'installe le couple ?",),
+    PRICE: ("Après quelle maison s'installe le couple ?",),
 }
 
 
 _PRICE_FIRST: Final = "le prix d'abord"
 
 
-class TwoPayers(Unreadable):
-    """Both steppers were raised."""
-
-    sentence = "Un seul des deux paie le tarif : remettez l'autre à zéro."
-
-
-def wedding_told(village: Village, known: Known, tap: Known) -> tuple[dict[str, Any], bool]:
-    """What is known after a tap, and whether nothing is asked any more."""
-    told, house = dict(known), tap.get("house")
-    part = _part(village, told)
-    if part == _PRICE:
-        return _before_the_priest(village, told, tap)
-    if tap.get("choose") == ELSEWHERE:
-        told[ELSEWHERE] = True
-    elif house and part in ("spouses", "witnesses"):
-        told[part] = _toggled(told.get(part, ()), house)
-    elif house and part == "after":
-        told["after"] = house
-    return told, bool(_part(village, told)) is False
-
-
-def _before_the_priest(
-    village: Village, told: dict[str, Any], tap: Known
-) -> tuple[dict[str, Any], bool]:
-    """M-13: the price on its steppers goes with the last touch, a house or « Célébrer »."""
-    word, _, about = str(tap.get("choose", "")).partition(_WEDDING_BAR)
-    told = {"priest": _priests(village)[0], **told, **_price(tap)}
-    if word == _BEFORE and about in _priests(village):
-        told["priest"] = about
-    elif word == _FORCED and about in told["spouses"]:
-        told = _without(told, "forced_by") | _asker(told, about)
-    elif tap.get("house"):
-        told["after"] = tap["house"]
-    done = "after" in told or (word == _CELEBRATED and _are_neighbours(village, told))
-    return (told if told["price"] else _without(told, "payer")), done
-
-
-def _price(tap: Known) -> dict[str, Any]:
-    paid = tap.get("gives", {})
-    if len(paid) > 1:
-        raise TwoPayers
-    return {"payer": next(iter(paid), None), "price": sum(paid.values())}
-
-
-def _asker(told: Known, player: PlayerId) -> dict[str, Any]:
-    """M-15: touched twice, both agree after all."""
-    return {} if told.get("forced_by") == player else {"forced_by": player}
-
-
-def _without(told: Known, name: str) -> dict[str, Any]:
-    return {it: value for it, value in told.items() if it != name}
-
-
-def _are_neighbours(village: Village, known: Known) -> bool:
+def are_neighbours(village: Village, known: Known) -> bool:
     first, second = known["spouses"]
     return second in neighbours(village, first)
 
 
-def _toggled(named: Any, house: PlayerId) -> list[PlayerId]:
-    """Touched twice: not him after all."""
-    return [it for it in named if it != house] if house in named else [*named, house]
-
-
-def wedding_move(told: Known) -> dict[str, Any]:
-    return {"move": "wedding", **{name: it for name, it in told.items() if name != ELSEWHERE}}
-
-
-def _part(village: Village, known: Known) -> str:
+def wedding_part(village: Village, known: Known) -> str:
     """What is asked next; empty when all is known."""
     if len(known.get("spouses", ())) < 2:
         return "spouses"
-    if _priests(village):
-        return _PRICE
+    if priests_in_office(village):
+        return PRICE
     if len(known.get("witnesses", ())) < 2:
         return "witnesses"
-    apart = known.get(ELSEWHERE) or not _are_neighbours(village, known)
+    apart = known.get(ELSEWHERE) or not are_neighbours(village, known)
     return "after" if apart and "after" not in known else ""
 
 
-def _priests(village: Village) -> list[Post]:
+def priests_in_office(village: Village) -> list[Post]:
     return [it for it in PRIESTS if village.posts.get(it) is not None]
 
 
@@ -125,14 +62,14 @@ def wedding(village: Village, known: Known) -> Iterator[DecisionView]:
     free = [it.id for it in village.living() if _is_free(village, it.spouse)]
     if len(free) < 2:
         return
-    part = _part(village, known) or "spouses"
+    part = wedding_part(village, known) or "spouses"
     question = _ASKED[part][min(len(known.get(part, ())), len(_ASKED[part]) - 1)]
     yield DecisionView(
         id="mariage",
         move="wedding",
         question=question,
-        who=_PRICE_FIRST if part == _PRICE else _so_far(village, known),
-        fields=tuple(_steppers(village, known)) if part == _PRICE else (),
+        who=_PRICE_FIRST if part == PRICE else _so_far(village, known),
+        fields=tuple(_steppers(village, known)) if part == PRICE else (),
         choices=tuple(_wedding_choices(village, part, known)),
         circle=circle(village, _signs(village, part, known, free), "house"),
     )
@@ -140,14 +77,17 @@ def wedding(village: Village, known: Known) -> Iterator[DecisionView]:
 
 def wedding_words(village: Village, known: Known) -> Iterator[tuple[str, dict[str, str]]]:
     """What is read to the priest, to whoever may witness, to the couple: once both are known."""
-    part, couple = _part(village, known), [village.name(it) for it in known.get("spouses", ())]
+    part, couple = (
+        wedding_part(village, known),
+        [village.name(it) for it in known.get("spouses", ())],
+    )
     match part:
         case "witnesses":
             yield "mariage_temoins", {"noms": listed(couple)}
         case "after":
             yield "mariage_installation", {"joueur": couple[0], "autre": couple[1]}
-        case _ if part == _PRICE:
-            priest = village.posts[known.get("priest", _priests(village)[0])] or ""
+        case _ if part == PRICE:
+            priest = village.posts[known.get("priest", priests_in_office(village)[0])] or ""
             yield "mariage_pretre", {"noms": listed(couple), "joueur": village.name(priest)}
 
 
@@ -201,26 +141,26 @@ def _steppers(village: Village, known: Known) -> Iterator[FieldView]:
 
 
 def _wedding_choices(village: Village, part: str, known: Known) -> Iterator[ChoiceView]:
-    if part == _PRICE:
+    if part == PRICE:
         yield from _at_the_altar(village, known)
     elif part == "witnesses" and not known.get(ELSEWHERE):
         yield ChoiceView("choose", ELSEWHERE, "S'installer ailleurs")
 
 
 def _at_the_altar(village: Village, known: Known) -> Iterator[ChoiceView]:
-    if _are_neighbours(village, known):
-        yield ChoiceView("choose", _CELEBRATED, "Célébrer", "chacun chez soi", strong=True)
-    priests = _priests(village)
+    if are_neighbours(village, known):
+        yield ChoiceView("choose", CELEBRATED, "Célébrer", "chacun chez soi", strong=True)
+    priests = priests_in_office(village)
     before = known.get("priest", priests[0])
     for post in priests if len(priests) > 1 else ():
         yield ChoiceView(
-            "choose", f"{_BEFORE}{_WEDDING_BAR}{post}", POSTS[post], chosen=post == before
+            "choose", f"{BEFORE}{WEDDING_BAR}{post}", POSTS[post], chosen=post == before
         )
     for spouse in known["spouses"] if before == _FORCING else ():
         chosen = known.get("forced_by") == spouse
         yield ChoiceView(
             "choose",
-            f"{_FORCED}{_WEDDING_BAR}{spouse}",
+            f"{FORCED}{WEDDING_BAR}{spouse}",
             f"{village.name(spouse)} l'impose",
             chosen=chosen,
         )
@@ -229,18 +169,12 @@ def _at_the_altar(village: Village, known: Known) -> Iterator[ChoiceView]:
 # The law of the day: who may propose, which laws are suggested, and the sénateur's answer.
 
 # Between the proposer and his law in what is begun: no id of a law has one.
-_LAW_BAR: Final = "|"
+LAW_BAR: Final = "|"
 FREE: Final = "libre"
 # Instead of a suggested law: one in the table's own words.
 _OWN: Final = "mots"
-_VOTERS: Final = "votants"
+VOTERS: Final = "votants"
 _MORE: Final = "après « … », qui vote"
-
-
-class NobodyWouldVote(Unreadable):
-    """The law goes to the sénateur without anybody touched."""
-
-    sentence = "Touchez d'abord les maisons de qui votera."
 
 
 def law_decisions(
@@ -251,7 +185,7 @@ def law_decisions(
         return ()
     if village.law is not None:
         return (_answer(village, village.law.text),) if village.law.accepted is None else ()
-    by, _, wanted = str(draft.get("choose", "")).partition(_LAW_BAR)
+    by, _, wanted = str(draft.get("choose", "")).partition(LAW_BAR)
     if by not in village.players:
         return (_proposer(village),)
     found = (*scripts.laws, *_worded(draft))
@@ -270,18 +204,6 @@ def _worded(draft: Mapping[str, Any]) -> tuple[Law, ...]:
     return (Law(FREE, str(words), "L460", effect="seuls_votent"),) if words else ()
 
 
-def voters_to_show(fields: Mapping[str, Any]) -> dict[str, Any] | None:
-    """What is kept of a law that says who votes, before the table has shown them."""
-    if fields.get("effect") != "seuls_votent" or {"criterion", "voters"} & fields.keys():
-        return None
-    if fields.get("part") == _VOTERS:
-        raise NobodyWouldVote
-    return {
-        "choose": f"{fields.get('by', '')}{_LAW_BAR}{FREE}",
-        "text": str(fields.get("text", "")),
-    }
-
-
 def _proposer(village: Village) -> DecisionView:
     return DecisionView(
         id="loi-auteur",
@@ -297,14 +219,14 @@ def _last_ghost(village: Village) -> str:
 
 
 def _another_law(by: PlayerId) -> DecisionView:
-    choice = ChoiceView("choose", f"{by}{_LAW_BAR}{_OWN}", "Une autre loi", "dans ses mots")
+    choice = ChoiceView("choose", f"{by}{LAW_BAR}{_OWN}", "Une autre loi", "dans ses mots")
     return DecisionView("loi-mots", "law", "", choices=(choice,))
 
 
 def _other_proposer(village: Village, title: str = "", more: str = "") -> DecisionView:
     count = sum(refusal is None for refusal in proposers(village).values())
     able = f"{count} le peuvent" if count > 1 else ""
-    choice = ChoiceView("choose", _LAW_BAR, "Changer de personne", able)
+    choice = ChoiceView("choose", LAW_BAR, "Changer de personne", able)
     return DecisionView("loi-autre", "law", title, more, choices=(choice,))
 
 
@@ -312,7 +234,7 @@ def _suggestions(scripts: Scripts, by: PlayerId) -> Iterator[DecisionView]:
     """One button a law; where the table must say who votes, the button leads there."""
     for law in scripts.laws:
         if law.effect == "seuls_votent" and law.criterion is None:
-            choice = ChoiceView("choose", f"{by}{_LAW_BAR}{law.id}", f"{law.label}…")
+            choice = ChoiceView("choose", f"{by}{LAW_BAR}{law.id}", f"{law.label}…")
             yield DecisionView(f"loi-{law.id}", "law", "", choices=(choice,))
         else:
             button = (ChoiceView("text", law.text, law.label),)
@@ -333,7 +255,7 @@ def _voters(village: Village, by: PlayerId, law: Law) -> DecisionView:
         id=f"loi-{law.id}-votants",
         move="law",
         question=law.text,
-        hidden=(*_hidden(by, law), ("text", law.text), ("part", _VOTERS)),
+        hidden=(*_hidden(by, law), ("text", law.text), ("part", VOTERS)),
         who="Touchez qui votera.",
         circle=replace(circle(village, Signs(why_not=absent), "voters"), several=True),
         submit="Soumettre au Sénateur",
@@ -443,7 +365,7 @@ _NOT_TIED: Final = "Pas à égalité pour les dernières places."
 
 # Words of buttons: the voices are counted, all the others say one thing or the other.
 COUNTED, OTHERS = "compte", "les autres :"
-_SIDES: Final = {"execute": "Exécuter", "spare": "Épargner"}
+SIDES: Final = {"execute": "Exécuter", "spare": "Épargner"}
 _REST: Final = {"execute": "Les autres exécutent", "spare": "Les autres épargnent"}
 _SIGNS: Final = {"execute": Mark("non", "voix contre"), "spare": Mark("oui", "épargne")}
 _DEAD: Final = "Seules les personnes en vie jugent."
@@ -453,12 +375,12 @@ def voices(village: Village, accused: PlayerId, known: Known) -> dict[str, list[
     """Who has said what, in this trial."""
     living = {it.id for it in village.living()}
     begun = known if known.get("accused") == accused else {}
-    return {side: [it for it in begun.get(side, ()) if it in living] for side in _SIDES}
+    return {side: [it for it in begun.get(side, ()) if it in living] for side in SIDES}
 
 
 def tribunal(village: Village, accused: PlayerId, known: Known) -> tuple[DecisionView, ...]:
     """V-05: every living player; whoever says nothing abstains."""
-    told, side = voices(village, accused, known), _side(accused, known)
+    told, side = voices(village, accused, known), side_of(accused, known)
     living = [it.id for it in village.living()]
     signs = Signs(
         why_not={it: _DEAD for it in village.seats if it not in living},
@@ -479,46 +401,19 @@ def tribunal(village: Village, accused: PlayerId, known: Known) -> tuple[Decisio
     return (question,)
 
 
-def _side(accused: PlayerId, known: Known) -> str:
+def side_of(accused: PlayerId, known: Known) -> str:
     said = str(known.get("choose", "")) if known.get("accused") == accused else ""
-    return said if said in _SIDES else "execute"
+    return said if said in SIDES else "execute"
 
 
 def _verdict_choices(
     told: Mapping[str, list[PlayerId]], side: str, *, silent: int
 ) -> Iterator[ChoiceView]:
-    for one, label in _SIDES.items():
+    for one, label in SIDES.items():
         yield ChoiceView("choose", one, label, f"{len(told[one])} voix", chosen=one == side)
     for one, label in _REST.items() if silent else ():
         yield ChoiceView("choose", f"{OTHERS}{one}", label)
     yield ChoiceView("choose", COUNTED, "Compter les voix", strong=not silent)
-
-
-def tribunal_told(village: Village, known: Known, tap: Known) -> tuple[dict[str, Any], bool]:
-    """Whole when the voices are counted, unless they condemn: then the sentence is asked first."""
-    accused, word = str(tap["accused"]), str(tap.get("choose", ""))
-    told: dict[str, Any] = {"accused": accused, **voices(village, accused, known)}
-    told["choose"] = _side(accused, known)
-    if tap.get("house"):
-        _say(told, told["choose"], str(tap["house"]))
-    elif word in _SIDES:
-        told["choose"] = word
-    elif word.startswith(OTHERS) and word.removeprefix(OTHERS) in _SIDES:
-        silent = [it.id for it in village.living() if it.id not in told["execute"] + told["spare"]]
-        told[word.removeprefix(OTHERS)] += silent
-        told["choose"] = COUNTED
-    elif word == COUNTED:
-        told["choose"] = COUNTED
-    is_counted = told["choose"] == COUNTED
-    return told, is_counted and len(told["execute"]) <= len(told["spare"])
-
-
-def _say(told: dict[str, Any], side: str, judge: PlayerId) -> None:
-    """Touched twice: not his word after all; on the other side, his last word counts."""
-    taken_back = judge in told[side]
-    for one in _SIDES:
-        told[one] = [it for it in told[one] if it != judge]
-    told[side] += [] if taken_back else [judge]
 
 
 # Posts that change hands: who held what, in words, and the ways they take around the table.

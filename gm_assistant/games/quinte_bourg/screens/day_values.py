@@ -6,7 +6,7 @@ from typing import Any, Final
 
 from gm_assistant.french.grammar import coins, de, listed
 from gm_assistant.games.quinte_bourg.rules.choices import applicants
-from gm_assistant.games.quinte_bourg.rules.deaths import MOST_SPECIALITIES, estate_of, living_notary
+from gm_assistant.games.quinte_bourg.rules.deaths import estate_of, living_notary
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     DEPUTIES,
@@ -187,22 +187,6 @@ def candidacy(village: Village, post: Post, scrutator: str, known: Known) -> Dec
     )
 
 
-def candidacy_told(known: Known, tap: Known) -> tuple[dict[str, Any], bool]:
-    """One who stands alone is chosen."""
-    told: dict[str, Any] = {"post": tap.get("post")}
-    told |= known if known.get("post") == tap.get("post") else {}
-    standing, house = list(told.get("players", ())), tap.get("house")
-    if house and told.get("choose") == CHOSEN:
-        told["chosen"] = house
-    elif house:
-        told["players"] = [it for it in standing if it != house]
-        told["players"] += [house] if house not in standing else []
-    elif tap.get("choose") == CHOSEN:
-        told["choose"] = CHOSEN
-        told |= {"chosen": standing[0]} if len(standing) == 1 else {}
-    return told, "chosen" in told
-
-
 def legacy(village: Village, dead: PlayerId, known: Known) -> DecisionView:
     """One touch when everything goes to one person; one a coin when it is shared."""
     notary, estate = living_notary(village), estate_of(village, dead)
@@ -223,21 +207,6 @@ def legacy(village: Village, dead: PlayerId, known: Known) -> DecisionView:
         circle=circle(village, Signs(_others(village, heirs), figures=figures), "house"),
         owed=True,
     )
-
-
-def legacy_told(village: Village, known: Known, tap: Known) -> tuple[dict[str, Any], bool]:
-    """Whole when the last coin is given."""
-    dead = str(tap.get("dead"))
-    told: dict[str, Any] = {"dead": dead}
-    told |= known if known.get("dead") == dead else {}
-    estate, house = estate_of(village, dead), tap.get("house")
-    if tap.get("choose") == SHARED:
-        told["choose"] = SHARED
-    elif house:
-        given = dict(told.get("gives", {}))
-        given[house] = given.get(house, 0) + 1 if told.get("choose") == SHARED else estate
-        told["gives"] = given
-    return told, sum(told.get("gives", {}).values()) >= estate
 
 
 def heir(village: Village, dead: Player, known: Known) -> DecisionView:
@@ -272,28 +241,6 @@ def _cards(village: Village, dead: Player, known: Known) -> Iterator[ChoiceView]
             yield ChoiceView("choose", card, SPECIALITIES[card], "à laquelle renoncer")
         yield ChoiceView("choose", ALL_THREE, "Garder les trois", "si vous l'imposez")
     yield ChoiceView("choose", BACK, "Non : fantôme ou esprit")
-
-
-def heir_told(village: Village, known: Known, tap: Known) -> tuple[dict[str, Any], bool]:
-    dead = village.players[str(tap.get("player"))]
-    told: dict[str, Any] = {"player": dead.id}
-    told |= known if known.get("player") == dead.id else {}
-    told |= {"becomes": "heritage", "choose": BEQUEATHED}
-    word = str(tap.get("choose", ""))
-    if word == BACK:
-        return {"player": dead.id}, False
-    if tap.get("house"):
-        told["heir"] = tap["house"]
-    elif word in SPECIALITIES and "speciality" not in told and len(dead.specialities) > 1:
-        told["speciality"] = word
-    elif word in SPECIALITIES:
-        told["heir_drops"] = word
-    if len(dead.specialities) == 1:
-        told["speciality"] = dead.specialities[0]
-    settled = "heir_drops" in told or word == ALL_THREE
-    full = "heir" in told and len(village.players[told["heir"]].specialities) >= MOST_SPECIALITIES
-    known_all = "heir" in told and "speciality" in told
-    return told, known_all and (not full or settled)
 
 
 def may_give(player: Player) -> bool:
@@ -331,14 +278,6 @@ def _before_giving(village: Village, giver: PlayerId | None) -> str:
     purse = f"{village.name(giver)} a {coins(village.players[giver].coins)}." if giver else ""
     counted = "Le plus riche est déjà compté : ce don n'y change rien."
     return f"{purse} {counted}".strip() if village.stage == "richesse" else purse
-
-
-def gift_told(known: Known, tap: Known) -> tuple[dict[str, Any], bool]:
-    """Who, then to whom; how much is said by the form of the last step."""
-    told = {**known, **{it: tap[it] for it in ("from", "to") if tap.get(it)}}
-    if tap.get("house"):
-        told["to" if told.get("from") else "from"] = tap["house"]
-    return told, False
 
 
 # The stages of a day in order: which have something to do, and what each has come to.
@@ -463,17 +402,14 @@ def is_undecided(village: Village, stage: Stage) -> bool:
             return False
 
 
-def passed(village: Village, stage: Stage) -> bool:
-    """Whether the day has gone on from this stage."""
-    stages = stages_of(village.weekday)
-    return village.stage is not None and stage in stages[: stages.index(village.stage)]
-
-
 def _summary(village: Village, stage: Stage) -> str:
     match stage:
         case "session":
-            left = is_undecided(village, stage) and passed(village, stage)
-            return SESSIONS[village.session] if village.session else "pas choisie" if left else ""
+            if village.session:
+                return SESSIONS[village.session]
+            stages, here = stages_of(village.weekday), village.stage
+            gone_on = here is not None and stages.index(here) > stages.index(stage)
+            return "pas choisie" if gone_on and is_undecided(village, stage) else ""
         case "loi" if village.law is not None and village.law.accepted is not None:
             return "acceptée" if village.law.accepted else "refusée"
         case "vote" if village.vote is not None and not village.vote.open:

@@ -23,31 +23,6 @@ from gm_assistant.toolkit.asking import ChoiceView, DecisionView, OptionView
 # The round of ballots: who speaks, what was said, what it comes to, and the ballot of a form.
 
 
-def ranking_begun(village: Village, draft: Fields, fields: Fields) -> dict[str, Any] | None:
-    """In a Condorcet vote a name is one rank more, until the ranking is said to be finished.
-
-    Whoever is touched again is taken off.
-    """
-    if "choice" not in fields or not in_force(village, "condorcet"):
-        return None
-    named, ranked = fields["choice"], list(draft.get("choice", ()))
-    kept = [it for it in ranked if it != named]
-    return {**draft, "choice": kept if named in ranked else [*kept, named]}
-
-
-def ballot_from(draft: Fields, fields: Fields) -> dict[str, Any]:
-    """One ballot as it is spoken, or the end of the round."""
-    voter = fields.get("voter")
-    choice = draft.get("choice") if fields.get("go") else fields.get("choice")
-    spoken = voter is not None and (choice is not None or bool(fields.get("blank")))
-    move: dict[str, Any] = {"move": "vote", "ballots": [[voter, choice]] if spoken else []}
-    if fields.get("decides"):
-        move["decides"] = fields["decides"]
-    if fields.get("force"):
-        move["force"] = True
-    return move if fields.get("closing") else {**move, "open": True}
-
-
 _CLOSING: Final = Move("vote", {"ballots": ()})
 _WAYS: Final = ("horaire", "antihoraire")
 OPEN: Final = "ouvert"
@@ -109,18 +84,14 @@ def vote_decisions(village: Village, draft: Mapping[str, Any]) -> tuple[Decision
         return (_condemned_anew(village),)
     told, tie = voters(village), CODE.refusal_of(village, _CLOSING)
     tied = isinstance(tie, PresidentMustDecide)
-    order = _asked_again(draft) or speaking_order(village, str(draft.get("choose", "")), told)
+    # Whose ballot is put right, or the next in the round.
+    anew = [str(draft["about"])] if draft.get("about") else []
+    order = anew or speaking_order(village, str(draft.get("choose", "")), told)
     if order and draft.get("choose") != "closing":
         return (_ballot(village, told, order[0], draft, tied=tied),)
     if tied:
         return (_tie(village),)
     return (_end(village, _even(village) if tie is None else ""),)
-
-
-def _asked_again(draft: Mapping[str, Any]) -> list[PlayerId]:
-    """Whose ballot is put right."""
-    voter = draft.get("about")
-    return [str(voter)] if voter else []
 
 
 def _condemned_anew(village: Village) -> DecisionView:
@@ -139,11 +110,6 @@ def _gone(village: Village) -> dict[PlayerId, str]:
     """The round is over: nothing but death keeps anybody from being condemned."""
     everybody = village.in_seat_order()
     return {it.id: f"{it.name} n'est plus en vie." for it in everybody if not it.living}
-
-
-def _not_votable(village: Village) -> dict[PlayerId, str]:
-    told = votable(village)
-    return {it: refusal.sentence for it, refusal in told.items() if refusal is not None}
 
 
 def _figures(tally: Mapping[PlayerId, int]) -> dict[PlayerId, tuple[str, str]]:
@@ -167,31 +133,29 @@ def _ballot(
 ) -> DecisionView:
     """Closing early with a tie leads to the president's choice."""
     answer = ("choose", "closing") if tied else ("closing", "1")
-    waiting = _not_asked(speaking_order(village, told=told))
-    close = ChoiceView(*answer, "Clore le vote", waiting)
+    # Said on the button that ends the round before they have spoken.
+    waiting = len(speaking_order(village, told=told))
+    verb = "n'a" if waiting == 1 else "n'ont"
+    left = f"{counted(waiting, 'personne')} {verb} pas voté" if waiting else ""
+    ranked, asked = _ranked(draft), "pour qui"
+    if in_force(village, "condorcet"):
+        asked = "qui ensuite" if ranked else "qui d'abord"
+    choices = (
+        *((ChoiceView("go", "1", "Classement fini"),) if ranked else ()),
+        *(() if in_force(village, "blanc_interdit") else (ChoiceView("blank", "1", "Blanc"),)),
+        *_directions(village, told, draft),
+        ChoiceView(*answer, "Clore le vote", left),
+    )
     return DecisionView(
         id=f"vote-{voter}",
         move="vote",
-        question=f"{village.name(voter)}, {_asked_of_him(village, draft)} ?",
+        question=f"{village.name(voter)}, {asked} ?",
         who=_whose_way(village, told),
         help=_price_of_a_voice(village),
         hidden=(("voter", voter),),
-        choices=(*_other_choices(village, told, draft), close),
+        choices=choices,
         circle=circle(village, _signs(village, voter, draft), "choice"),
     )
-
-
-def _asked_of_him(village: Village, draft: Mapping[str, Any]) -> str:
-    if not in_force(village, "condorcet"):
-        return "pour qui"
-    return "qui ensuite" if _ranked(draft) else "qui d'abord"
-
-
-def _not_asked(order: list[PlayerId]) -> str:
-    """Said on the button that ends the round before they have spoken."""
-    count = len(order)
-    verb = "n'a" if count == 1 else "n'ont"
-    return f"{counted(count, 'personne')} {verb} pas voté" if count else ""
 
 
 def _price_of_a_voice(village: Village) -> str:
@@ -207,14 +171,6 @@ def _price_of_a_voice(village: Village) -> str:
 def _ranked(draft: Mapping[str, Any]) -> list[PlayerId]:
     ranking = draft.get("choice", ())
     return ranking if isinstance(ranking, list) else []
-
-
-def _other_choices(
-    village: Village, told: Choices, draft: Mapping[str, Any]
-) -> tuple[ChoiceView, ...]:
-    blank = () if in_force(village, "blanc_interdit") else (ChoiceView("blank", "1", "Blanc"),)
-    ranking = (ChoiceView("go", "1", "Classement fini"),) if _ranked(draft) else ()
-    return (*ranking, *blank, *_directions(village, told, draft))
 
 
 def _directions(
@@ -240,7 +196,7 @@ def _signs(village: Village, voter: PlayerId, draft: Mapping[str, Any]) -> Signs
     tally = village.vote.tally if village.vote else {}
     places = {it: (str(place), f"rang {place}") for it, place in ranks.items()}
     return Signs(
-        why_not=_not_votable(village),
+        why_not={it: no.sentence for it, no in votable(village).items() if no is not None},
         answering=(voter,),
         chosen={it: f"rang {place}" for it, place in ranks.items()},
         figures=places or _figures(tally),
@@ -300,21 +256,18 @@ def vote_view(village: Village, draft: Mapping[str, Any]) -> VoteView | None:
     ballots = village.vote.ballots if village.vote else ()
     order = speaking_order(village, str(draft.get("choose", "")))
     is_open = village.vote is None or village.vote.open
-    blank = blanks(ballots)
+    blank, tally, tie = blanks(ballots), dict[PlayerId, int](), ""
+    if village.vote is not None:
+        # What was counted at its end, or what would be now: afterwards nobody's death changes it.
+        tally = dict(count(village, ballots) if is_open else village.vote.tally)
+        tied = village.vote.tied
+        tie = f"Égalité entre {len(tied)} personnes." if tied else ""
     return VoteView(
         progress=f"{len(ballots)} voix sur {len(ballots) + (len(order) if is_open else 0)}"
         + (f", dont {counted(blank, 'blanche')}" if blank else ""),
-        tally=tally_lines(village, _counted(village)),
-        tie=_tie_words(village),
+        tally=tally_lines(village, tally),
+        tie=tie,
     )
-
-
-def _counted(village: Village) -> Mapping[PlayerId, int]:
-    """What was counted at its end, or what would be now: afterwards nobody's death changes it."""
-    vote = village.vote
-    if vote is None:
-        return {}
-    return count(village, vote.ballots) if vote.open else vote.tally
 
 
 def blanks(ballots: Sequence[Ballot]) -> int:
@@ -332,15 +285,6 @@ def tally_lines(village: Village, tally: Mapping[PlayerId, int]) -> tuple[TallyL
     )
 
 
-def _tie_words(village: Village) -> str:
-    tied = village.vote.tied if village.vote else None
-    return f"Égalité entre {len(tied)} personnes." if tied else ""
-
-
-def is_put_right(draft: Mapping[str, Any]) -> bool:
-    return draft.get("choose") == CONDEMNED
-
-
 def vote_closed(game: Game) -> int:
     """The place of the decision that closed today's vote; -1 before it."""
     return next((at for at, move in _of_today(game) if not move.get("open")), -1)
@@ -349,13 +293,12 @@ def vote_closed(game: Game) -> int:
 def ballots_cast(game: Game) -> tuple[OptionView, ...]:
     """Today's ballots as they were spoken, each with the place of its decision."""
     spoken = [it for it in _of_today(game) if it[1]["ballots"]]
-    return tuple(OptionView(str(at), _spoken(game, at, move)) for at, move in spoken[::-1])
-
-
-def _spoken(game: Game, at: int, move: Fields) -> str:
-    """« Ana pour Bob »."""
-    village = game.villages[at]
-    return ", ".join(ballot_in_words(village, *it) for it in move["ballots"])
+    # « Ana pour Bob ».
+    told = (
+        (at, ", ".join(ballot_in_words(game.villages[at], *it) for it in move["ballots"]))
+        for at, move in spoken[::-1]
+    )
+    return tuple(OptionView(str(at), words) for at, words in told)
 
 
 def _of_today(game: Game) -> Iterator[tuple[int, Fields]]:

@@ -1,9 +1,9 @@
 """An invocation step by step: who, which power, on whom, and what is said meanwhile."""
 
 from collections.abc import Callable, Iterator, Mapping
+from dataclasses import replace
 from typing import Any, Final
 
-from gm_assistant.engine.wording import Refusal
 from gm_assistant.french.grammar import coins
 from gm_assistant.games.quinte_bourg.rules.choices import (
     inquiry_posts,
@@ -11,17 +11,30 @@ from gm_assistant.games.quinte_bourg.rules.choices import (
     invocations,
     why_no_inquiry,
 )
-from gm_assistant.games.quinte_bourg.rules.game import CODE
-from gm_assistant.games.quinte_bourg.rules.powers import INQUIRY_PRICE, KILLINGS, ShowIsIncomplete
+from gm_assistant.games.quinte_bourg.rules.powers import (
+    ANSWERS,
+    INQUIRY_PRICE,
+    KILLINGS,
+    legal_answers,
+)
 from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
-from gm_assistant.games.quinte_bourg.rules.words import POSTS, POWERS, STEPS, PlayerId, Power, Step
+from gm_assistant.games.quinte_bourg.rules.words import (
+    POSTS,
+    POWERS,
+    ROLES,
+    STEPS,
+    PlayerId,
+    Power,
+    Role,
+    Step,
+)
 from gm_assistant.games.quinte_bourg.screens.day_values import (
     Announcement,
     InvocationView,
     StageRow,
 )
-from gm_assistant.games.quinte_bourg.screens.last_said import Answered, next_guess, question_of
-from gm_assistant.games.quinte_bourg.screens.night_call import is_no_answer
+from gm_assistant.games.quinte_bourg.screens.last_said import Answered
+from gm_assistant.games.quinte_bourg.screens.night_console import is_no_answer
 from gm_assistant.games.quinte_bourg.screens.night_rows import row_after
 from gm_assistant.games.quinte_bourg.screens.people import Signs, brief_name, circle, circle_for
 from gm_assistant.games.quinte_bourg.texts.texts import Scripts
@@ -42,9 +55,9 @@ def invocation_view(
     at_call: Callable[[Step], Draft] = lambda _step: {},
 ) -> InvocationView:
     """The next thing to know, with what to say before it; `at_call`: what a call has begun."""
-    able = _able(village)
+    able = who_may_invoke(village)
     by = draft.get("by")
-    powers = _powers(able, draft)
+    powers = powers_open(able, draft)
     if by is None or not powers:
         said = _said(scripts, _opening(village, at_call))
         return InvocationView(_who(village, able), said, steps=_steps(0))
@@ -61,42 +74,14 @@ def _steps(here: int) -> tuple[StageRow, ...]:
     return tuple(StageRow(it, it, state) for it, state in zip(_STEPS, done, strict=False))
 
 
-def invoke_from(village: Village, draft: Draft) -> dict[str, Any] | None:
-    """The move of the game file once everything is known, or None."""
-    by = draft.get("by")
-    powers = _powers(_able(village), draft)
-    power = draft.get("power") or (powers[0] if len(powers) == 1 else None)
-    if by is None or power is None:
-        return None
-    known = {"enquete": "post", "show": "guesses"}.get(power, "target")
-    if known not in draft:
-        return None
-    move = {"move": "invoke", "by": by, "power": power, known: draft[known]}
-    unfinished = power == "show" and isinstance(_refusal_of(village, move), ShowIsIncomplete)
-    return None if unfinished else move
-
-
-def _refusal_of(village: Village, move: Draft) -> Refusal | None:
-    return CODE.refusal_of(village, CODE.read(move, "", CODE.known(village)))
-
-
-def guessed(draft: Draft, fields: Draft) -> dict[str, Any]:
-    """What is known with one more tap; a guess of the show is added to those before."""
-    known = {it: value for it, value in fields.items() if it not in ("player", "answer")}
-    if "answer" not in fields:
-        return {**draft, **known}
-    guess = {it: fields.get(it) for it in ("player", "role", "answer")}
-    return {**draft, **known, "guesses": [*draft.get("guesses", ()), guess]}
-
-
-def _able(village: Village) -> dict[PlayerId, list[Power]]:
+def who_may_invoke(village: Village) -> dict[PlayerId, list[Power]]:
     able: dict[PlayerId, list[Power]] = {}
     for player, power in invocations(village):
         able.setdefault(player, []).append(power)
     return able
 
 
-def _powers(able: Mapping[PlayerId, list[Power]], draft: Draft) -> list[Power]:
+def powers_open(able: Mapping[PlayerId, list[Power]], draft: Draft) -> list[Power]:
     """What somebody may invoke; anything, where the game master has overruled."""
     by = draft.get("by")
     return able.get(by, list(POWERS) if OVERRULED in draft else []) if by else []
@@ -200,3 +185,80 @@ def _on_whom(village: Village, by: PlayerId, power: Power, draft: Draft) -> Deci
 def _holder(village: Village, post: str) -> str:
     holder = village.posts.get(post)
     return village.name(holder) if holder is not None else ""
+
+
+# The show of the Animatrice: Poirot turns to each player, and guesses.
+
+
+def question_of(village: Village, by: PlayerId, draft: Draft) -> Iterator[Answered]:
+    """L83: Poirot's name at the beginning, then his words on each player."""
+    asked = _asked(village, by, draft)
+    role = _role_said(draft, asked)
+    if asked is not None and role is not None:
+        yield "show_question", {"joueur": village.name(asked), "role": ROLES[role]}
+    elif not draft.get("guesses"):
+        yield "show_ouvert", {"joueur": village.name(by)}
+
+
+def _answered(draft: Draft) -> Mapping[PlayerId, str]:
+    """Who has answered, to what and how."""
+    told = draft.get("guesses", ())
+    return {it["player"]: f"{ROLES[it['role']]} : {ANSWERS[it['answer']]}" for it in told}
+
+
+def _asked(village: Village, by: PlayerId, draft: Draft) -> PlayerId | None:
+    """L309: in the order that he chooses."""
+    about = draft.get("about")
+    free = about in village.players and about != by and about not in _answered(draft)
+    return str(about) if free else None
+
+
+def _role_said(draft: Draft, asked: PlayerId | None) -> Role | None:
+    role, of = draft.get("role"), draft.get("of")
+    return str(role) if role in ROLES and asked is not None and of == asked else None
+
+
+def next_guess(village: Village, by: PlayerId, draft: Draft) -> DecisionView:
+    """Whom Poirot turns to, what he says, what the player answers."""
+    asked = _asked(village, by, draft)
+    show = (("by", by), ("power", "show"))
+    count = f"{len(_answered(draft)) + 1} sur {len(village.seats) - 1}"
+    if asked is None:
+        return _to_whom(village, by, draft, DecisionView(
+            "show-qui", "invoke", "À qui s'adresse-t-il ?", count, hidden=show,
+        ))  # fmt: skip
+    hidden = (*show, ("about", asked))
+    role = _role_said(draft, asked)
+    if role is None:
+        return DecisionView(
+            "show-role", "invoke", f"{village.name(asked)} : quel rôle ?", count,
+            hidden=(*hidden, ("of", asked)), choices=_roles(),
+        )  # fmt: skip
+    answers = legal_answers(village.players[asked], role)
+    return DecisionView(
+        id="show-reponse",
+        move="invoke",
+        question=f"{village.name(asked)} répond à « {ROLES[role]} »",
+        who=count,
+        help=_allowed(answers),
+        hidden=(*hidden, ("player", asked), ("role", role)),
+        choices=tuple(ChoiceView("answer", it, ANSWERS[it]) for it in answers),
+    )
+
+
+def _to_whom(village: Village, by: PlayerId, draft: Draft, view: DecisionView) -> DecisionView:
+    told = _answered(draft)
+    why_not = {**told, by: "c'est son show"}
+    marks = dict.fromkeys(told, "a répondu")
+    return replace(view, circle=circle(village, Signs(why_not=why_not, chosen=marks), "about"))
+
+
+def _roles() -> tuple[ChoiceView, ...]:
+    """Always in the same order, before everybody: what was dealt is told by none."""
+    return tuple(ChoiceView("role", it, label) for it, label in ROLES.items())
+
+
+def _allowed(answers: tuple[str, ...]) -> str:
+    said = ", ".join(ANSWERS[it] for it in answers)
+    only = "Seule cette réponse est permise" if len(answers) == 1 else "Réponses permises"
+    return f"{only} : {said}."

@@ -1,4 +1,11 @@
-"""What was last said at the table: by night, by day, and what a power was answered."""
+"""What was last said at the table: to one person alone, or to everybody.
+
+The answer band is what the game master gives back: `band_of_night` and `band_of_invocation` are
+that of the last call and of the last invocation, `with_notices` adds what he must know at once.
+What a move made public are announcements to read, in order, and nothing more: `said_by` gives them
+for any move, `said_at_night` for the last one of a night; an end keeps back what leads on, until
+the game goes on after all.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -7,11 +14,14 @@ from typing import Any, Final
 from gm_assistant.engine.game import Move
 from gm_assistant.french.grammar import capitalised, coins, listed
 from gm_assistant.french.typography import typeset
+from gm_assistant.games.quinte_bourg.rules.attack import Assault, Designation
 from gm_assistant.games.quinte_bourg.rules.game import Game
-from gm_assistant.games.quinte_bourg.rules.powers import ANSWERS, KILLINGS, legal_answers
+from gm_assistant.games.quinte_bourg.rules.night import RowShape
+from gm_assistant.games.quinte_bourg.rules.powers import KILLINGS
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.stages import in_turn
+from gm_assistant.games.quinte_bourg.rules.thieves import Larceny
 from gm_assistant.games.quinte_bourg.rules.village import (
     Consequence,
     Village,
@@ -28,31 +38,25 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     SPECIALITIES,
     STEPS,
     PlayerId,
-    Role,
     Step,
 )
 from gm_assistant.games.quinte_bourg.screens.day_asked import filling
 from gm_assistant.games.quinte_bourg.screens.day_steps import titles, voices_words
 from gm_assistant.games.quinte_bourg.screens.day_values import Announcement
 from gm_assistant.games.quinte_bourg.screens.night_rows import (
-    SHOWN,
     AnswerBand,
     CardView,
     asks_again,
     last_called,
-    summary_of,
 )
 from gm_assistant.games.quinte_bourg.screens.people import (
     ANSWER,
     GAINED,
-    Signs,
     about,
     camp_view,
-    circle,
     farewell,
 )
 from gm_assistant.games.quinte_bourg.texts.texts import Scripts
-from gm_assistant.toolkit.asking import ChoiceView, DecisionView
 
 # The answer to give back: large, named by its row, kept until the next tap.
 
@@ -90,15 +94,16 @@ def with_notices(village: Village, band: AnswerBand | None) -> AnswerBand | None
 
 
 def _band(village: Village, move: Move, index: int) -> AnswerBand:
-    step = move["step"]
+    step, shape = move["step"], ROWS[move["step"]].shape
+    aimless = isinstance(shape, Designation) and tonight(village).target is None
     # The sentence below tells that there is no target.
-    summary = "" if _aims_at_nobody(village, step) else summary_of(village, move)
+    summary = "" if aimless else shape.summary(village, move)
     row = f"{STEPS[step]} · {summary}" if summary else STEPS[step]
     found = [it.answer for it in village.answers if it.move == index]
-    if ROWS[step].asks("takes"):
+    if isinstance(shape, Larceny):
         return _looted(village, row, index)
     if not found:
-        return AnswerBand(row, "", _silent(village, step, index), tone="muet")
+        return AnswerBand(row, "", _silent(village, shape, index, aimless=aimless), tone="muet")
     show = about(ANSWER, index)
     match found[0]:
         case bool(yes):
@@ -129,21 +134,15 @@ def _why_not(village: Village, index: int) -> str:
 
 
 def _nodded(step: Step, *, yes: bool) -> str:
-    shown = SHOWN[step]
+    shown = ROWS[step].shape
     return f"Faites {'oui' if yes else 'non'} de la tête : {shown.yes if yes else shown.no}."
 
 
-def _silent(village: Village, step: Step, index: int) -> str:
+def _silent(village: Village, shape: RowShape, index: int, *, aimless: bool) -> str:
     """What the game master still has to do where there is nothing to answer."""
-    if step == "attaque":
+    if isinstance(shape, Assault):
         return _killed_in_band(village, index)
-    if _aims_at_nobody(village, step):
-        return _no_target(village)
-    return SHOWN[step].done
-
-
-def _aims_at_nobody(village: Village, step: Step) -> bool:
-    return step == "reptiliens" and tonight(village).target is None
+    return _no_target(village) if aimless else shape.done
 
 
 def _no_target(village: Village) -> str:
@@ -170,18 +169,11 @@ def _hearts_in_band(village: Village, index: int) -> list[str]:
 def _looted(village: Village, row: str, index: int) -> AnswerBand:
     """He still has his eyes open: what he takes is shown to him."""
     told = [it for it in village.happened if it.move == index and it.kind == "coins"]
-    taken = sum(_coins(it.facts) for it in told if it.rule == "larcin")
-    gifts = [_gift(village, it.who, it.facts) for it in told if it.rule == "larcin.don"]
-    given = f"Dont {listed(gifts)}." if gifts else ""
+    taken = sum(int(it.facts["coins"]) for it in told if it.rule == "larcin")
+    gifts = [it for it in told if it.rule == "larcin.don"]
+    shares = [f"{coins(it.facts['coins'])} pour {village.name(it.who or '')}" for it in gifts]
+    given = f"Dont {listed(shares)}." if shares else ""
     return AnswerBand(row, coins(taken), given, gesture=_ON_FINGERS)
-
-
-def _coins(facts: Mapping[str, Any]) -> int:
-    return int(facts["coins"])
-
-
-def _gift(village: Village, friend: PlayerId | None, facts: Mapping[str, Any]) -> str:
-    return f"{coins(facts['coins'])} pour {village.name(friend or '')}"
 
 
 def camp_cards(roles: Sequence[str]) -> tuple[CardView, ...]:
@@ -226,84 +218,38 @@ def _in_words(answers: list[Any]) -> str:
             return "sans effet"
 
 
-# What an invocation answers: its announcement, its band, its cards.
+INVOCATION: Final = "Invocation"
+_READ: Final = "Lisez les mots au milieu de la table."
+
+
+def band_of_invocation(game: Game) -> AnswerBand | None:
+    """What an invocation lets somebody see; its words are read in the heart of the table."""
+    if not game.moves or game.moves[-1]["move"] != "invoke":
+        return None
+    index, move = len(game.moves) - 1, game.moves[-1]
+    row = _as_shown(game.village, move["power"])
+    found = [it.answer for it in game.village.answers if it.move == index]
+    if move["power"] == "enquete" and found:
+        held = f"{row} · {POSTS[move['post']]}"
+        return AnswerBand(held, "", cards=all_cards(found[0]), show=about(ANSWER, index))
+    return AnswerBand(row, "", _READ, tone="muet", show=_gained(game, move))
+
+
+def _as_shown(village: Village, power: str) -> str:
+    """By day the tablet is bright: which power killed or converted stands nowhere on it."""
+    secret = village.phase == "jour" and power in (*KILLINGS, "conversion_noire")
+    return INVOCATION if secret else POWERS[power]
+
+
+def _gained(game: Game, move: Mapping[str, Any]) -> str:
+    """Whoever was converted may be shown what he has become."""
+    converted = str(move["power"]).startswith("conversion") and not game.village.result
+    return about(GAINED, move["target"]) if converted else ""
+
+
+# What an invocation makes public.
 
 Answered = tuple[str, dict[str, str]]
-Draft = Mapping[str, Any]
-
-
-def question_of(village: Village, by: PlayerId, draft: Draft) -> Iterator[Answered]:
-    """L83: Poirot's name at the beginning, then his words on each player."""
-    asked = _asked(village, by, draft)
-    role = _role_said(draft, asked)
-    if asked is not None and role is not None:
-        yield "show_question", {"joueur": village.name(asked), "role": ROLES[role]}
-    elif not draft.get("guesses"):
-        yield "show_ouvert", {"joueur": village.name(by)}
-
-
-def _answered(draft: Draft) -> Mapping[PlayerId, str]:
-    """Who has answered, to what and how."""
-    told = draft.get("guesses", ())
-    return {it["player"]: f"{ROLES[it['role']]} : {ANSWERS[it['answer']]}" for it in told}
-
-
-def _asked(village: Village, by: PlayerId, draft: Draft) -> PlayerId | None:
-    """L309: in the order that he chooses."""
-    about = draft.get("about")
-    free = about in village.players and about != by and about not in _answered(draft)
-    return str(about) if free else None
-
-
-def _role_said(draft: Draft, asked: PlayerId | None) -> Role | None:
-    role, of = draft.get("role"), draft.get("of")
-    return str(role) if role in ROLES and asked is not None and of == asked else None
-
-
-def next_guess(village: Village, by: PlayerId, draft: Draft) -> DecisionView:
-    """Whom Poirot turns to, what he says, what the player answers."""
-    asked = _asked(village, by, draft)
-    show = (("by", by), ("power", "show"))
-    count = f"{len(_answered(draft)) + 1} sur {len(village.seats) - 1}"
-    if asked is None:
-        return _to_whom(village, by, draft, DecisionView(
-            "show-qui", "invoke", "À qui s'adresse-t-il ?", count, hidden=show,
-        ))  # fmt: skip
-    hidden = (*show, ("about", asked))
-    role = _role_said(draft, asked)
-    if role is None:
-        return DecisionView(
-            "show-role", "invoke", f"{village.name(asked)} : quel rôle ?", count,
-            hidden=(*hidden, ("of", asked)), choices=_roles(),
-        )  # fmt: skip
-    answers = legal_answers(village.players[asked], role)
-    return DecisionView(
-        id="show-reponse",
-        move="invoke",
-        question=f"{village.name(asked)} répond à « {ROLES[role]} »",
-        who=count,
-        help=_allowed(answers),
-        hidden=(*hidden, ("player", asked), ("role", role)),
-        choices=tuple(ChoiceView("answer", it, ANSWERS[it]) for it in answers),
-    )
-
-
-def _to_whom(village: Village, by: PlayerId, draft: Draft, view: DecisionView) -> DecisionView:
-    told = _answered(draft)
-    why_not = {**told, by: "c'est son show"}
-    marks = dict.fromkeys(told, "a répondu")
-    return replace(view, circle=circle(village, Signs(why_not=why_not, chosen=marks), "about"))
-
-
-def _roles() -> tuple[ChoiceView, ...]:
-    """Always in the same order, before everybody: what was dealt is told by none."""
-    return tuple(ChoiceView("role", it, label) for it, label in ROLES.items())
-
-
-def _allowed(answers: tuple[str, ...]) -> str:
-    said = ", ".join(ANSWERS[it] for it in answers)
-    only = "Seule cette réponse est permise" if len(answers) == 1 else "Réponses permises"
-    return f"{only} : {said}."
 
 
 # After these words nothing goes on; no others may let a victory be guessed.
@@ -378,35 +324,6 @@ def _hearts_answered(game: Game, index: int) -> Iterator[Answered]:
 
 def _resumed(game: Game, index: int) -> Answered:
     return ("reprise_nuit" if game.villages[index + 1].phase == "nuit" else "reprise_jour"), {}
-
-
-INVOCATION: Final = "Invocation"
-_READ: Final = "Lisez les mots au milieu de la table."
-
-
-def band_of_invocation(game: Game) -> AnswerBand | None:
-    """What an invocation lets somebody see; its words are read in the heart of the table."""
-    if not game.moves or game.moves[-1]["move"] != "invoke":
-        return None
-    index, move = len(game.moves) - 1, game.moves[-1]
-    row = _as_shown(game.village, move["power"])
-    found = [it.answer for it in game.village.answers if it.move == index]
-    if move["power"] == "enquete" and found:
-        held = f"{row} · {POSTS[move['post']]}"
-        return AnswerBand(held, "", cards=all_cards(found[0]), show=about(ANSWER, index))
-    return AnswerBand(row, "", _READ, tone="muet", show=_gained(game, move))
-
-
-def _as_shown(village: Village, power: str) -> str:
-    """By day the tablet is bright: which power killed or converted stands nowhere on it."""
-    secret = village.phase == "jour" and power in (*KILLINGS, "conversion_noire")
-    return INVOCATION if secret else POWERS[power]
-
-
-def _gained(game: Game, move: Mapping[str, Any]) -> str:
-    """Whoever was converted may be shown what he has become."""
-    converted = str(move["power"]).startswith("conversion") and not game.village.result
-    return about(GAINED, move["target"]) if converted else ""
 
 
 # What a decision of the day says by itself, and the accused, once their trials are next.
@@ -587,9 +504,13 @@ def lifts_the_end(game: Game, index: int) -> bool:
 
 
 def _said(game: Game, index: int, scripts: Scripts, *, over: bool) -> tuple[Announcement, ...]:
-    told = _told(game, index, over=over)
+    after = game.villages[index + 1]
+    told = [it for it in after.happened if it.move == index]
+    if over:
+        # Once the game is over nobody takes over, nor inherits.
+        told = [it for it in told if not _goes_on(after, it.rule)]
     if game.moves[index]["move"] == "invoke":
-        by_day = game.villages[index + 1].phase == "jour"
+        by_day = after.phase == "jour"
         set_off = [it for it in told if it.rule in _SET_OFF and by_day]
         follows = _read(scripts, _consequences(game, index, set_off))
         struck = after_invocation(game, index, scripts, over=over)
@@ -638,13 +559,6 @@ def _read(scripts: Scripts, said: Iterable[Said]) -> tuple[Announcement, ...]:
     return tuple(Announcement(scripts.words(it, values), said=it == _HEARD) for it, values in said)
 
 
-def _told(game: Game, index: int, *, over: bool) -> list[Consequence]:
-    """What a move brought about; once the game is over nobody takes over, nor inherits."""
-    after = game.villages[index + 1]
-    told = [it for it in after.happened if it.move == index]
-    return [it for it in told if not (over and _goes_on(after, it.rule))]
-
-
 def _goes_on(village: Village, rule: str) -> bool:
     """Of what is inherited only the last of all coins ends anything (L135)."""
     if rule.startswith("heritage."):
@@ -654,13 +568,17 @@ def _goes_on(village: Village, rule: str) -> bool:
 
 def _by_what_happened(game: Game, index: int, told: list[Consequence]) -> Iterator[Said]:
     before, after = game.villages[index], game.villages[index + 1]
-    yield from _deaths(after, told, entered=_enters(game, index, "morts"))
-    if _enters(game, index, "postes"):
+    entered = after.stage if after.stage != before.stage else None
+    yield from _deaths(after, told, entered=entered == "morts")
+    if entered == "postes":
         told = [*_led_since_dusk(after), *told]
     if any(it.rule == "poste.farce" for it in told):
-        yield "postes_tournent", {"sens": _direction(before)}
-    elif _enters(game, index, "postes") and not _changes_posts(told):
-        yield _no_change(after), {}
+        effect = before.night.effect if before.night else None
+        yield "postes_tournent", {"sens": effect[1] if effect else ""}
+    elif entered == "postes" and all(it.kind != "post" or it.rule in _QUIET for it in told):
+        # No night comes before a Sunday (L61).
+        sunday = "_dimanche" if after.weekday == "dimanche" else ""
+        yield f"postes_inchanges{sunday}", {}
     yield from _consequences(game, index, told)
 
 
@@ -704,24 +622,6 @@ def _announcement(before: Village, after: Village, told: Consequence) -> str:
         return farewell(before.players[told.who or ""])
     no_night = after.weekday == "samedi" and told.rule.startswith("richesse.")
     return f"{_TOLD[told.rule]}_samedi" if no_night else _TOLD[told.rule]
-
-
-def _no_change(village: Village) -> str:
-    """No night comes before a Sunday (L61)."""
-    return "postes_inchanges_dimanche" if village.weekday == "dimanche" else "postes_inchanges"
-
-
-def _enters(game: Game, index: int, stage: str) -> bool:
-    return game.villages[index + 1].stage == stage != game.villages[index].stage
-
-
-def _changes_posts(told: list[Consequence]) -> bool:
-    return any(it.kind == "post" and it.rule not in _QUIET for it in told)
-
-
-def _direction(village: Village) -> str:
-    effect = village.night.effect if village.night else None
-    return effect[1] if effect else ""
 
 
 def _deaths(village: Village, told: list[Consequence], entered: bool) -> Iterator[Said]:

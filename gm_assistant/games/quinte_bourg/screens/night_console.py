@@ -1,53 +1,149 @@
-"""The night's screen: the call being made, its words, and the row that the MJ looks at."""
+"""The night's screen: its table, the call being made, the circle under it, the way to the day.
+
+`night_console` is the whole screen. Of one call, `call_view` is the heart of the table, `circle_of`
+the houses around it, `attack_lines` what has come of the attack. What the row asks is said by its
+shape (`rules/night.py`); here it is only put into the views that a template shows.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from typing import Any, Final
 
+from gm_assistant.engine.forms import Fields
 from gm_assistant.french.grammar import coins, counted, listed
+from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES, Assault
+from gm_assistant.games.quinte_bourg.rules.choices import call_at
 from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.night import Call, has_card, nobody
+from gm_assistant.games.quinte_bourg.rules.reasons import CARDS
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.stages import missing
-from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
-from gm_assistant.games.quinte_bourg.rules.words import Step
+from gm_assistant.games.quinte_bourg.rules.village import Attack, Player, Village, tonight
+from gm_assistant.games.quinte_bourg.rules.words import MUSICIANS, PlayerId, Step
 from gm_assistant.games.quinte_bourg.screens.last_said import (
     band_of_invocation,
     band_of_night,
     said_at_night,
     with_notices,
 )
-from gm_assistant.games.quinte_bourg.screens.night_call import (
-    Call,
-    absence,
-    attack_lines,
-    called,
-    choices_of,
-    circle_of,
-    fails_to_meet,
-    go_label,
-    pause,
-    skip_label,
-    toggles,
-)
 from gm_assistant.games.quinte_bourg.screens.night_rows import (
     DAYBREAK,
     AnswerBand,
-    Asked,
+    AttackLine,
     CallRow,
     CallView,
-    Draft,
     NightConsole,
     PartView,
+    ToggleView,
     asks_again,
     call_rows,
     impossible,
     last_called,
     row_reached,
 )
-from gm_assistant.games.quinte_bourg.screens.people import Signs, circle
+from gm_assistant.games.quinte_bourg.screens.people import (
+    Signs,
+    brief_name,
+    circle,
+    person_view,
+    state_of,
+)
 from gm_assistant.games.quinte_bourg.texts.texts import Row, Script, Scripts
 from gm_assistant.seam.pages import Pairs
-from gm_assistant.toolkit.asking import TimerView
+from gm_assistant.toolkit.asking import ChoiceView, TimerView
+from gm_assistant.toolkit.seats import CircleView, Mark, PersonView
+
+_OVER: Final = "Une condition de victoire est remplie : arrêtez ici, ou continuez la partie."
+
+
+@dataclass(frozen=True, slots=True)
+class Cursor:
+    """What this screen has open: a row, or where the night is; what was begun of it.
+
+    `after`: a row that was opened again and left as it was, and is now to be closed.
+    """
+
+    row: Step | None = None
+    begun: Callable[[Step], Fields] = lambda _step: {}
+    anyway: bool = False
+    after: Step | None = None
+
+
+def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) -> NightConsole:
+    """The whole night screen; an invocation's words come in place of those read before it."""
+    village, cursor = game.village, cursor or Cursor()
+    script, reached = scripts.nights[village.weekday], row_reached(game)
+    shown = cursor.row or reached
+    is_next, draft = shown == reached, cursor.begun(shown)
+    closing = _closing(game, script, cursor.after) if is_next or cursor.after else ""
+    row, rows, band = script.row(shown), call_rows(village, shown), _band(game)
+    answer = band if band and band.is_owed and is_next and not (draft or cursor.after) else None
+    if village.result is not None:
+        console = _ended(village, rows, band)
+    elif row is None:
+        dawn = replace(daybreak(village, closing), answer=answer)
+        picture = circle(village, Signs(why_not=dict.fromkeys(village.seats, dawn.hint)))
+        console = NightConsole(rows, dawn, picture, band)
+    else:
+        call = call_at(village, shown, draft)
+        view = call_view(call, row, closing, cursor.anyway)
+        if shown == "reptiliens" and asks_again(village) and game.moves[-1]["move"] == "call":
+            # Read twice, these words would tell the village that nobody decides.
+            view = replace(view, words="")
+        view = replace(view, answer=answer)
+        console = NightConsole(rows, view, circle_of(call), band, attack_lines(call))
+    if said := said_at_night(game, scripts):
+        last = len(game.moves) - 1
+        return replace(console, call=replace(console.call, closing="", announced=said, of=last))
+    return console
+
+
+def _ended(village: Village, rows: tuple[CallRow, ...], band: AnswerBand | None) -> NightConsole:
+    """Once the game is over nobody is called any more, unless it is continued."""
+    call = CallView(
+        row=DAYBREAK, label="La partie est finie", words="", closing="", hint=_OVER, skip_label=""
+    )
+    picture = circle(village, Signs(why_not=dict.fromkeys(village.seats, _OVER)))
+    return NightConsole(rows, call, picture, band)
+
+
+def unread(console: NightConsole) -> NightConsole:
+    """A past call taken anew, maybe in broad daylight: nothing is read, nobody sees who answers."""
+    call = replace(console.call, words="", closing="", announced=(), answer=None, holders=())
+    call = replace(call, absence="", pause=None, timer=None, reopened=False)
+    seats = tuple(replace(it, answering=False) for it in console.circle.seats)
+    return replace(console, call=call, band=None, circle=replace(console.circle, seats=seats))
+
+
+def _band(game: Game) -> AnswerBand | None:
+    """The last answer, or what came after it: an invocation, what is to be known."""
+    if game.moves and game.moves[-1]["move"] in ("call", "pass"):
+        return with_notices(game.village, band_of_night(game))
+    after = with_notices(game.village, band_of_invocation(game))
+    return after or band_of_night(game)
+
+
+def _closing(game: Game, script: Script, after: Step | None) -> str:
+    """What ends the row that was really open last, or what begins the night."""
+    if after == DAYBREAK:
+        return ""
+    if after is not None and (row := script.row(after)) is not None:
+        return row.close
+    last = last_called(game)
+    if last is None:
+        return script.opening_words({"jour": game.village.weekday})
+    if asks_again(game.village):
+        return ""
+    row = script.row(last[1])
+    if row is None:
+        return ""
+    if row.id in tonight(game.village).sheet or ROWS[row.id].shape.one_breath:
+        return row.close
+    # Of a row that was passed, all that has not been read.
+    first, *rest = row.parts
+    said = [first.close, *(f"{it.say} {it.close}" for it in rest)]
+    return " ".join(it for it in said if it).strip()
+
 
 # After the last call: what is still owed or was left out, and the way to the day.
 
@@ -89,96 +185,63 @@ def _skipped(village: Village) -> str:
     return f"Il reste à faire : {names}. Touchez un appel de la liste pour le faire."
 
 
-# What the form of every part sends by itself.
-_SENT_BY_THE_FORM: Final = frozenset(("horns", "disagreed", "carnage", "empty_house"))
-# What grows tap by tap in the draft, and is never sent whole.
-_GROWING: Final = frozenset(("picked", "gives"))
+# One call: its words, its decisions, whom it calls.
+
+# How long somebody takes to open the eyes and point, so that nobody takes no less.
+FIRST_GESTURE: Final = 6
+NEXT_GESTURE: Final = 4
+# More than these are named as their houses are.
+_FEW: Final = 4
 
 
 def call_view(call: Call, row: Row, closing: str, anyway: bool) -> CallView:
     """One row, at its first decision that is still to be taken."""
-    recorded, missing = call.recorded is not None, absence(call)
+    shape, offer, missing = call.row.shape, call.offer, absence(call)
+    words = call.question.words
+    script = row.parts[min(words, len(row.parts) - 1)]
+    done = " ".join(it for it in (script.gesture, script.do) if it and it != "Aucun.")
+    seconds = row.timer or FIRST_GESTURE + NEXT_GESTURE * (len(row.parts) - 1)
+    if call.place:
+        # The row before is closed once; then each part closes the one before it.
+        closing = row.parts[words - 1].close if 0 < words < len(row.parts) else ""
+    parts = (
+        PartView(it.label, shape.value(call.village, it, call.told), place == call.place)
+        for place, it in enumerate(call.questions)
+    )
+    one_by_one = len(call.questions) > 1
+    recorded = call.recorded is not None
+    still_open = row.id == "reptiliens" and asks_again(call.village)
     return CallView(
         row=row.id,
         label=row.label,
-        words=words_of(row, call.part, call.draft),
-        closing=_said_before(row, call, closing),
-        hint=_hint(row, call),
+        words=row.say if shape.one_breath and not one_by_one else script.say,
+        closing=closing,
+        hint=offer.warning or done,
         part=call.place,
         holders=called(call),
         absence=missing,
-        pause=pause(row) if missing else None,
-        parts=_parts(call),
-        choices=choices_of(call),
-        toggles=toggles(call),
-        skip_label=skip_label(call),
-        skip_field="draw" if call.is_drawn else "pass",
-        go_label=go_label(call),
-        timer=TimerView(row.timer, call.shown.timer) if row.timer else None,
-        hidden=hidden_of(call.draft, call.part),
-        reopened=recorded and not _still_open(call.village, row.id),
+        pause=TimerView(seconds, "Silence") if missing else None,
+        parts=tuple(parts) if one_by_one else (),
+        choices=tuple(ChoiceView(*it) for it in offer.buttons),
+        toggles=tuple(ToggleView(*it) for it in offer.toggles),
+        skip_label=shape.draws if offer.drawn else shape.passes,
+        skip_field="draw" if offer.drawn else "pass",
+        go_label=offer.go_on,
+        timer=TimerView(row.timer, shape.timer) if row.timer else None,
+        hidden=carried(call),
+        reopened=recorded and not still_open,
         call_anyway=impossible(call.village, row.id) and not recorded and not anyway,
     )
 
 
-def words_of(row: Row, part: Asked, draft: Draft) -> str:
-    """What is read for this decision; a thief who keeps all is asked everything at once."""
-    if ROWS[row.id].asks("takes") and "choose" not in draft:
-        return row.say
-    return row.parts[min(part.words, len(row.parts) - 1)].say
-
-
-def _said_before(row: Row, call: Call, closing: str) -> str:
-    """The row before is closed once; then each part closes the one before it."""
-    if not call.place:
-        return closing
-    words = call.part.words
-    return row.parts[words - 1].close if 0 < words < len(row.parts) else ""
-
-
-def closing_of(row: Row, unread: bool) -> str:
-    """The words that end a row: all that has not been read when it was passed."""
-    if not unread or ROWS[row.id].asks("takes"):
-        return row.close
-    first, *rest = row.parts
-    said = [first.close, *(f"{it.say} {it.close}" for it in rest)]
-    return " ".join(it for it in said if it).strip()
-
-
-def _hint(row: Row, call: Call) -> str:
-    if fails_to_meet(call):
-        return "Échec : prévenez d'un signe de tête, puis dites ces mots sans toucher personne."
-    script = row.parts[min(call.part.words, len(row.parts) - 1)]
-    return " ".join(it for it in (script.gesture, script.do) if it and it != "Aucun.")
-
-
-def _parts(call: Call) -> tuple[PartView, ...]:
-    if len(call.parts) < 2:
-        return ()
-    return tuple(
-        PartView(it.label, _value(call, it), place == call.place)
-        for place, it in enumerate(call.parts)
-    )
-
-
-def _value(call: Call, part: Asked) -> str:
-    village, value = call.village, call.draft.get(part.field)
-    if isinstance(value, list | tuple):
-        value = value[part.place] if len(value) > part.place else None
-    if isinstance(value, Mapping):
-        return listed(f"{village.name(it)} {n}" for it, n in value.items())
-    if part.field == "takes" and value is not None:
-        return coins(int(value))
-    return village.name(value) if value in village.players else ""
-
-
-def hidden_of(draft: Draft, part: Asked) -> Pairs:
+def carried(call: Call) -> Pairs:
     """What was decided before, carried along by the form of the next decision."""
     pairs: list[tuple[str, str]] = []
-    for field, value in draft.items():
-        if field in _SENT_BY_THE_FORM | _GROWING or (field == part.field and field != "targets"):
-            continue
-        pairs += _flat(field, value)
+    for field, value in call.told.items():
+        # Of several that one decision after another names, those before are carried too.
+        replaced = field == call.question.field and not isinstance(value, list | tuple)
+        if not replaced and field not in call.row.shape.uncarried:
+            pairs += _flat(field, value)
     return tuple(pairs)
 
 
@@ -194,104 +257,134 @@ def _flat(field: str, value: Any) -> list[tuple[str, str]]:
             return [(field, str(value))]
 
 
-_OVER: Final = "Une condition de victoire est remplie : arrêtez ici, ou continuez la partie."
+# Who answers a call, and in what state; and its silences.
 
 
-@dataclass(frozen=True, slots=True)
-class Cursor:
-    """What this screen has open: a row, or where the night is; what was begun of it.
-
-    `after`: a row that was opened again and left as it was, and is now to be closed.
-    """
-
-    row: Step | None = None
-    begun: Callable[[Step], Draft] = lambda _step: {}
-    anyway: bool = False
-    after: Step | None = None
-
-
-def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) -> NightConsole:
-    """The whole night screen; an invocation's words come in place of those read before it."""
-    view = _console(game, scripts, cursor or Cursor())
-    said = said_at_night(game, scripts)
-    if not said:
-        return view
-    last = len(game.moves) - 1
-    return replace(view, call=replace(view.call, closing="", announced=said, of=last))
+def called(call: Call) -> tuple[PersonView, ...]:
+    """Everybody whom this part of the row calls, in the state that only the game master knows."""
+    village = call.village
+    if is_no_answer(call.row.step):
+        return ()
+    if call.offer.between:
+        return tuple(person_view(village, it, camp=True) for it in call.offer.between)
+    # Nobody calls who cannot come, unless nobody else is called: then the call keeps its pace.
+    here = [it for it in call.answering if it.status != "parti"] or call.answering
+    everybody = [it for it in here if it.status == call.row.state] or here
+    views = (person_view(village, it.id, _state(call, it), camp=True) for it in everybody)
+    if len(everybody) <= _FEW:
+        return tuple(views)
+    return tuple(replace(it, name=brief_name(village, it.id)) for it in views)
 
 
-def _console(game: Game, scripts: Scripts, cursor: Cursor) -> NightConsole:
-    village = game.village
-    script = scripts.nights[village.weekday]
-    reached = row_reached(game)
-    shown = cursor.row or reached
-    is_next, draft = shown == reached, cursor.begun(shown)
-    closing = _closing(game, script, cursor.after) if is_next or cursor.after else ""
-    row = script.row(shown)
-    rows, band = call_rows(village, shown), _band(game)
-    if village.result is not None:
-        return _ended(village, rows, band)
-    answer = band if band and band.is_owed and is_next and not (draft or cursor.after) else None
-    if row is None:
-        dawn = replace(daybreak(village, closing), answer=answer)
-        picture = circle(village, Signs(why_not=dict.fromkeys(village.seats, dawn.hint)))
-        return NightConsole(rows, dawn, picture, band)
-    call = Call(village, shown, draft)
-    view = call_view(call, row, closing, cursor.anyway)
-    # Read twice, these words would tell the village that nobody decides.
-    words = "" if _is_asked_again(game, shown) else view.words
-    return NightConsole(
-        rows=rows,
-        call=replace(view, answer=answer, words=words),
-        circle=circle_of(call),
-        band=band,
-        attacks=attack_lines(village, draft) if shown == "attaque" else (),
+def is_no_answer(step: Step) -> bool:
+    """Those who open their eyes again have answered before, or answer nothing."""
+    return bool(ROWS[step].shape.again) or ROWS[step].group is nobody
+
+
+def _state(call: Call, player: Player) -> str:
+    if player in call.able:
+        return "alpha" if has_card(player, call.row.shape.decider) else ""
+    return "dort" if player.status == call.row.state else state_of(player)
+
+
+def absence(call: Call) -> str:
+    """Why nobody will answer, for the game master alone."""
+    if is_no_answer(call.row.step) or call.is_answered:
+        return ""
+    same_pace = "appelez tout de même, au même rythme."
+    cards = call.row.calls
+    missing = [card for card in cards if not any(has_card(it, card) for it in call.able)]
+    if 0 < len(missing) < len(cards):
+        # Of a pair, the one who cannot act while the other still answers.
+        return f"{CARDS[missing[0]]} ne répondra pas : {same_pace}"
+    if call.everybody:
+        return f"Ne répondra pas : {same_pace}"
+    if not call.was_never_dealt:
+        return f"Personne pour répondre : {same_pace}"
+    return f"Jamais distribué : {same_pace}"
+
+
+# The circle under a call: whom it may name and why not, who answers, what the houses hold.
+
+_NOT_ASKED: Final = "Cet appel ne demande pas de maison."
+_NEVER_DEALT: Final = "Personne n'a cette carte : gardez le rythme, puis passez."
+
+
+def circle_of(call: Call) -> CircleView:
+    """The houses that may be tapped for a decision of a row."""
+    question, seats = call.question, call.village.seats
+    if not question.seat:
+        why_not = dict.fromkeys(seats, _NOT_ASKED)
+    elif call.was_never_dealt:
+        why_not = dict.fromkeys(seats, _NEVER_DEALT)
+    else:
+        why_not = call.row.shape.why_not(call)
+    signs = Signs(
+        why_not=why_not,
+        answering=call.row.shape.answered_by(call),
+        # What earlier decisions named; on an untouched row, what is recorded.
+        chosen=call.row.shape.marked(call, call.told or call.recorded or {}),
+        marks=_marks(call.village, call.row.step),
+        figures=call.offer.figures,
+    )
+    field = question.field if question.seat else "target"
+    return circle(call.village, signs, field, "Qui est désigné ?")
+
+
+def _marks(village: Village, step: Step) -> dict[PlayerId, tuple[Mark, ...]]:
+    night = tonight(village)
+    asleep = (Mark("endormi", "sommeil lourd"),)
+    sleeping = night.asleep if "aube" not in night.sheet else ()
+    marks: dict[PlayerId, tuple[Mark, ...]] = dict.fromkeys(sleeping, asleep)
+    if step in MUSICIANS:
+        charmed = Mark("charme", "déjà sous le charme")
+        for player in village.players.values():
+            if step in player.charmed_by:
+                marks[player.id] = (*marks.get(player.id, ()), charmed)
+    if step == "fantomes" and village.last_defended is not None:
+        yesterday = Mark("protege", "défendue la nuit dernière")
+        marks[village.last_defended] = (*marks.get(village.last_defended, ()), yesterday)
+    return marks
+
+
+# The attack as the game master sees it: who is where, who could die, what is to be drawn.
+
+
+def attack_lines(call: Call) -> tuple[AttackLine, ...]:
+    """What has come of the attack, or what could; nothing at another row."""
+    shape = call.row.shape
+    scenes = shape.scenes(call) if isinstance(shape, Assault) else ()
+    return tuple(_line(call.village, it) for it in scenes)
+
+
+def _line(village: Village, scene: Attack) -> AttackLine:
+    open_yet = scene.victim is None and scene.outcome == "victime" and len(scene.pool) > 1
+    pool = listed((brief_name(village, it) for it in scene.pool), "ou") if open_yet else ""
+    return AttackLine(
+        house=village.name(scene.house),
+        attackers=listed(brief_name(village, it) for it in scene.attackers),
+        pool=pool,
+        outcome=_outcome(village, scene),
+        why=_why(village, scene),
     )
 
 
-def _still_open(village: Village, step: Step) -> bool:
-    return step == "reptiliens" and asks_again(village)
-
-
-def _is_asked_again(game: Game, step: Step) -> bool:
-    return _still_open(game.village, step) and game.moves[-1]["move"] == "call"
-
-
-def _ended(village: Village, rows: tuple[CallRow, ...], band: AnswerBand | None) -> NightConsole:
-    """Once the game is over nobody is called any more, unless it is continued."""
-    call = CallView(
-        row=DAYBREAK, label="La partie est finie", words="", closing="", hint=_OVER, skip_label=""
+def _outcome(village: Village, scene: Attack) -> str:
+    if scene.victim is not None:
+        return f"{village.name(scene.victim)} en est victime"
+    if scene.outcome != "victime":
+        return f"Personne ne meurt : {OUTCOMES[scene.outcome]}"
+    count = len(scene.pool)
+    return (
+        f"{village.name(scene.pool[0])} va mourir" if count == 1 else f"{count} victimes possibles"
     )
-    picture = circle(village, Signs(why_not=dict.fromkeys(village.seats, _OVER)))
-    return NightConsole(rows, call, picture, band)
 
 
-def unread(console: NightConsole) -> NightConsole:
-    """A past call taken anew, maybe in broad daylight: nothing is read, nobody sees who answers."""
-    call = replace(console.call, words="", closing="", announced=(), answer=None, holders=())
-    call = replace(call, absence="", pause=None, timer=None, reopened=False)
-    seats = tuple(replace(it, answering=False) for it in console.circle.seats)
-    return replace(console, call=call, band=None, circle=replace(console.circle, seats=seats))
-
-
-def _band(game: Game) -> AnswerBand | None:
-    """The last answer, or what came after it: an invocation, what is to be known."""
-    if game.moves and game.moves[-1]["move"] in ("call", "pass"):
-        return with_notices(game.village, band_of_night(game))
-    after = with_notices(game.village, band_of_invocation(game))
-    return after or band_of_night(game)
-
-
-def _closing(game: Game, script: Script, after: Step | None) -> str:
-    """What ends the row that was really open last, or what begins the night."""
-    if after == DAYBREAK:
+def _why(village: Village, scene: Attack) -> str:
+    """Which protection holds, where one does."""
+    if scene.outcome != "protegee":
         return ""
-    if after is not None and (row := script.row(after)) is not None:
-        return row.close
-    last = last_called(game)
-    if last is None:
-        return script.opening_words({"jour": game.village.weekday})
-    if asks_again(game.village):
-        return ""
-    row = script.row(last[1])
-    return closing_of(row, row.id not in tonight(game.village).sheet) if row else ""
+    if scene.house == tonight(village).defended:
+        return "Les fantômes la défendent."
+    purse = coins(village.players[scene.house].coins)
+    return f"Hier soir, c'était la plus grosse bourse ({purse} aujourd'hui)."

@@ -1,11 +1,9 @@
-"""True facts that the spirits may tell the village in a dream, ready to be touched."""
+"""The night as its table: what its screen is made of, and how far its calls have come."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any, ClassVar, Final
+from typing import ClassVar, Final
 
-from gm_assistant.engine.game import Move
-from gm_assistant.french.grammar import coins, de, listed
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Night, Player, Village, tonight
@@ -15,9 +13,6 @@ from gm_assistant.toolkit.asking import ChoiceView, TimerView
 from gm_assistant.toolkit.seats import CampView, CircleView, PersonView
 
 # What the night console shows: the calls of the night, the one being made, and its answer.
-
-# What has been begun of a decision.
-Draft = Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,181 +165,10 @@ class SleepPicture:
     asked: SleeperView | None = None
 
 
-# What is shown of each row: its decisions, its boxes on paper, its words for the game master.
-
-
-@dataclass(frozen=True, slots=True)
-class Asked:
-    """One decision: the field that it fills, its label, and which words of the script go with it.
-
-    `place` is its place in a field that takes several; an empty field asks for nothing.
-    """
-
-    field: str
-    label: str
-    words: int = 0
-    place: int = 0
-
-
-_TARGET: Final = (Asked("target", "Cible"),)
-_HOUSE: Final = (Asked("house", "Maison"),)
-_NOTHING: Final = (Asked("", ""),)
-_PAIR: Final = (
-    Asked("targets", "Première"),
-    Asked("targets", "Seconde", place=1),
-    Asked("house", "Chez qui", words=1),
-)
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Shown:
-    """One row as a screen, a sheet and an empty spreadsheet know it."""
-
-    asks: tuple[Asked, ...] = _TARGET
-    # Printed on the boxes of the sheet; a key with a star is ticked.
-    boxes: Mapping[str, str]
-    # What is to be written at the row of an empty spreadsheet, and what follows from it.
-    kind: str
-    # The button that names nobody; and whether no choice is a draw.
-    passes: str = "Ne désigne personne"
-    drawn: bool = False
-    timer: str = "Concertation"
-    # Where the rules answer nothing, what the game master does; where they answer yes or no.
-    done: str = "C'est noté."
-    yes: str = ""
-    no: str = ""
-    # On a sheet, instead of names: those called before, or why there is nobody.
-    again: str = ""
-    nobody: str = ""
-
-    @property
-    def wordless(self) -> bool:
-        """Whether it only marks a moment: nobody is designated."""
-        return self.asks == _NOTHING
-
-
-_HEAD: Final = "Touchez-lui la tête."
-_BOX: Final = {"target": "Cible"}
-_HOUSE_BOX: Final = {"house": "Maison"}
-_MOMENT: Final[Mapping[str, str]] = {}
-
-
-def _pair(kind: str) -> Shown:
-    boxes = {"first": "1re", "second": "2e", "house": "Maison", "*echec": "échec"}
-    return Shown(asks=_PAIR, boxes=boxes, kind=kind)
-
-
-_ABDUCTION: Final = Shown(boxes=_BOX, kind="rapt", done=_HEAD)
-_CHARM: Final = Shown(boxes=_BOX, kind="cible", done="Touchez-lui l'épaule.")
-_GLIMPSE: Final = Shown(
-    boxes={"target": "Voisin", "answer": "Cartes"}, kind="fouille", passes="Aucun voisin"
-)
-_LARCENY: Final = Shown(
-    asks=_HOUSE,
-    boxes={"house": "Maison", "takes": "Butin", "gives": "Dons"},
-    kind="larcin",
-    passes="Aucun vol",
-)
-_SCENT: Final = Shown(
-    asks=_HOUSE,
-    boxes={"house": "Maison", "corpse": "Mort", "*oui": "oui", "*non": "non"},
-    kind="animal",
-    yes="un Reptilien au moins",
-    no="aucun Reptilien",
-)
-_INVENTION: Final = Shown(
-    boxes={
-        "target": "Cible",
-        "answer": "Réponse",
-        "*revelateur": "révélateur",
-        "*stalkeur": "stalkeur",
-    },
-    kind="invention",
-    yes="nuit passée chez soi",
-    no="nuit passée ailleurs",
-)
-SHOWN: Final[Mapping[Step, Shown]] = {
-    "fantomes": Shown(
-        asks=_HOUSE,
-        boxes=_HOUSE_BOX,
-        kind="milice",
-        passes="Aucune maison",
-        nobody="aucun fantôme",
-    ),
-    "reptiliens": Shown(
-        boxes={"target": "Cible", "*horns": "cornes", "*disagreed": "désaccord"},
-        kind="designation",
-        passes="Pas de cible",
-    ),
-    "amoureux": Shown(
-        asks=_HOUSE, boxes=_HOUSE_BOX, kind="rendez_vous", drawn=True, nobody="aucun couple"
-    ),
-    "marchand_de_sable": Shown(boxes=_BOX, kind="sable", done=_HEAD),
-    **dict.fromkeys(
-        ("fureteur", "indiscrete", "reporter", "voyeur", "curieux", "journaliste"), _GLIMPSE
-    ),
-    **dict.fromkeys(("voleur", "brigand", "cambrioleur"), _LARCENY),
-    **dict.fromkeys(("psychopathe", "toque"), _ABDUCTION),
-    "allumeuse": _pair("coit"),
-    "querelle": _pair("bagarre"),
-    "sculpture": Shown(boxes={"target": "Chez"}, kind="sculpture"),
-    "farce": Shown(
-        asks=(Asked("direction", "Sens"),),
-        boxes={"*horaire": "horaire", "*antihoraire": "antihoraire"},
-        kind="sens",
-        passes="Rien ne tourne",
-    ),
-    "minus_cortex": Shown(
-        asks=(Asked("cortex", "Cortex"), Asked("minus", "Minus", words=1)),
-        boxes={"cortex": "Cortex", "minus": "Minus"},
-        kind="duo",
-    ),
-    **dict.fromkeys(("adoration", "caricature"), Shown(boxes=_BOX, kind="cible")),
-    **dict.fromkeys(("orphee", "sirene"), _CHARM),
-    "amoureux_se_retrouvent": Shown(
-        asks=_NOTHING,
-        boxes=_MOMENT,
-        kind="moment",
-        again="les mêmes Amoureux",
-        nobody="aucun couple",
-    ),
-    "laura": Shown(asks=_HOUSE, boxes=_HOUSE_BOX, kind="squat", drawn=True),
-    **dict.fromkeys(("dresseur_chien", "dresseur_ours", "dresseur_rapace"), _SCENT),
-    "attaque": Shown(
-        asks=(Asked("victim", "Victime"),),
-        boxes={"house": "Maison", "victim": "Victime"},
-        kind="attaque",
-        passes="",
-        again="les mêmes Reptiliens",
-    ),
-    "aube": Shown(asks=_NOTHING, boxes=_MOMENT, kind="moment", nobody="tout le village"),
-    **dict.fromkeys(
-        ("ingenieure", "scientifique", "technophile", "inventeur", "savant", "bricoleur"),
-        _INVENTION,
-    ),
-    "reve": Shown(
-        asks=_NOTHING,
-        boxes={"text": "Message"},
-        kind="recit",
-        timer="Le rêve",
-        nobody="aucun esprit",
-    ),
-}
-
-
 # The list of tonight's calls: what is done and was decided, what comes next, what cannot be.
 
 # After the last call: the row that opens the day.
 DAYBREAK: Final = "jour"
-DIRECTIONS: Final = {"horaire": "sens horaire", "antihoraire": "sens antihoraire"}
-OUTCOMES: Final = {
-    "aucun_attaquant": "aucun attaquant sur place",
-    "protegee": "la maison est protégée",
-    "vide": "seuls les attaquants y sont",
-    "que_des_reptiliens": "il n'y a que des Reptiliens",
-    "victime": "une victime",
-}
-_NO_TARGET: Final = "pas de cible"
 
 
 def next_row(village: Village, step: Step | None) -> Step | None:
@@ -395,7 +219,8 @@ def impossible(village: Village, step: Step) -> bool:
     if row.state != "vivant":
         return not any(it.status == row.state for it in everybody)
     if row.calls == ("amoureux",):
-        return _love_is_over(village)
+        # Whoever came back before the eyes of all was a lover; once he is dead, both are.
+        return any(not village.players[it].seated for it in village.returned)
     cards = () if row.group else row.calls
     return any(_lies_face_up(it, card) for it in everybody for card in cards)
 
@@ -408,33 +233,23 @@ def _lies_face_up(player: Player, card: str) -> bool:
     return camp or ("specialite" in player.shown and card in player.specialities)
 
 
-def _love_is_over(village: Village) -> bool:
-    """Whoever came back before the eyes of all was a lover; once he is dead, both are."""
-    return any(not village.players[it].seated for it in village.returned)
-
-
 def call_rows(village: Village, shown: Step) -> tuple[CallRow, ...]:
     """Every row of the night, with its state and what was recorded; the last opens the day."""
-    night = tonight(village)
+    night, rows = tonight(village), []
     owed = {it.about for it in village.pending if it.what == "call"}
-    rows = tuple(
-        _call_row(village, night, place, step == shown, step in owed)
-        for place, step in enumerate(night.steps)
-    )
-    state = "maintenant" if shown == DAYBREAK else "avenir"
-    return (*rows, CallRow(DAYBREAK, "Lever du jour", state))
-
-
-def _call_row(village: Village, night: Night, place: int, shown: bool, owed: bool) -> CallRow:
-    step = night.steps[place]
-    state = _state(village, night, step)
-    return CallRow(
-        id=step,
-        label=STEPS[step],
-        state="maintenant" if shown else state,
-        summary=summary_of(village, night.sheet[step][1]) if step in night.sheet else "",
-        warning=_warning(owed, place < night.place and state == "avenir"),
-    )
+    for place, step in enumerate(night.steps):
+        state = _state(village, night, step)
+        warning = ""
+        if step in owed:
+            warning = "Appel à reprendre : un changement l'a vidé"
+        elif place < night.place and state == "avenir":
+            warning = "Appel sauté : touchez-le pour le faire"
+        cell = night.sheet.get(step)
+        summary = ROWS[step].shape.summary(village, cell[1]) if cell else ""
+        now = "maintenant" if step == shown else state
+        rows.append(CallRow(step, STEPS[step], now, summary, warning))
+    dawn = "maintenant" if shown == DAYBREAK else "avenir"
+    return (*rows, CallRow(DAYBREAK, "Lever du jour", dawn))
 
 
 def state_of_row(village: Village, step: Step) -> str:
@@ -448,68 +263,3 @@ def _state(village: Village, night: Night, step: Step) -> str:
     if step in night.passed:
         return "passe"
     return "impossible" if impossible(village, step) else "avenir"
-
-
-def _warning(owed: bool, skipped: bool) -> str:
-    if owed:
-        return "Appel à reprendre : un changement l'a vidé"
-    return "Appel sauté : touchez-le pour le faire" if skipped else ""
-
-
-def summary_of(village: Village, move: Move) -> str:
-    """What was decided at a row, in a few words."""
-    fields = move.fields
-    match fields:
-        case {"targets": [first, second]}:
-            place = f", chez {village.name(fields['house'])}" if "house" in fields else ""
-            return f"{village.name(first)} et {village.name(second)}{place}"
-        case {"cortex": one, "minus": other}:
-            return f"{village.name(one)} et {village.name(other)}"
-        case {"house": house}:
-            return f"chez {village.name(house)}{_loot(move)}"
-        case {"corpse": corpse}:
-            return f"le corps {de(village.name(corpse))}"
-        case {"target": target}:
-            if move["step"] == "reptiliens" and tonight(village).target is None:
-                return _NO_TARGET
-            return village.name(target) + (", cornes" if fields.get("horns") else "")
-        case {"direction": direction}:
-            return DIRECTIONS[direction]
-        case _:
-            return _attack_summary(village) if move["step"] == "attaque" else ""
-
-
-def _loot(move: Move) -> str:
-    return f", {coins(move['takes'])}" if "takes" in move else ""
-
-
-def _attack_summary(village: Village) -> str:
-    attacks = village.night.attacks if village.night else ()
-    victims = [it.victim for it in attacks if it.victim is not None]
-    if victims:
-        return listed(village.name(it) for it in victims)
-    return OUTCOMES[attacks[0].outcome] if attacks else _NO_TARGET
-
-
-def dreams(village: Village) -> tuple[ChoiceView, ...]:
-    """L566: a few words each, true as the night stands."""
-    return tuple(ChoiceView("text", it, it) for it in _facts(village))
-
-
-def _facts(village: Village) -> Iterator[str]:
-    living = village.living()
-    yield _how_many(sum(it.reptilian for it in living), "Reptilien en vie", "Reptiliens en vie")
-    yield _how_many(
-        sum(bool(it.charmed_by) for it in living), "personne charmée", "personnes charmées"
-    )
-    if village.lovers:
-        both = all(village.players[it].living for it in village.lovers)
-        yield "Les deux Amoureux sont en vie." if both else "Les Amoureux ne sont plus deux."
-    largest = max((it.coins for it in living), default=0)
-    yield f"La plus grosse bourse tient {coins(largest)}."
-
-
-def _how_many(count: int, one: str, several: str) -> str:
-    if not count:
-        return f"Il n'y a pas de {one}."
-    return f"Il y a {count} {several if count > 1 else one}."

@@ -12,6 +12,7 @@ from gm_assistant.french.grammar import de
 from gm_assistant.games.quinte_bourg.rules.choices import legal_players
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.night import known_whereabouts
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Player, Village, Where, tonight
 from gm_assistant.games.quinte_bourg.rules.why import why_there
 from gm_assistant.games.quinte_bourg.rules.words import (
@@ -26,7 +27,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Camp,
     PlayerId,
 )
-from gm_assistant.games.quinte_bourg.screens.night_rows import SHOWN, SleeperView, SleepPicture
+from gm_assistant.games.quinte_bourg.screens.night_rows import SleeperView, SleepPicture
 from gm_assistant.games.quinte_bourg.texts.help import Help
 from gm_assistant.toolkit.asking import FieldView, OptionView
 from gm_assistant.toolkit.names import room_for, short_names
@@ -339,8 +340,8 @@ def _answer(game: Game, rules: Help, index: int) -> Showing | None:
     move = game.moves[index] if index < len(game.moves) else {}
     match found:
         case bool(yes):
-            shown = SHOWN.get(str(move.get("step")))
-            detail = (shown.yes if yes else shown.no) if shown else ""
+            row = ROWS.get(str(move.get("step")))
+            detail = (row.shape.yes if yes else row.shape.no) if row else ""
             return Showing(_about_whom(game, move), "OUI" if yes else "NON", _sentence(detail))
         case list(roles):
             return Showing(_whose_cards(game, move), cards=cards_of(rules, roles, ()))

@@ -24,7 +24,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Role,
     Status,
 )
-from gm_assistant.games.quinte_bourg.screens.fields import Fields
 from gm_assistant.games.quinte_bourg.screens.people import (
     Signs,
     circle,
@@ -406,7 +405,7 @@ def _arrived(begun: Mapping[str, Any], after: str) -> Pairs:
     return (("move", ARRIVES), ("after", after), *told.items())
 
 
-def arriving(game: Game, fields: Fields) -> dict[str, Any]:
+def arriving(game: Game, fields: Mapping[str, Any]) -> dict[str, Any]:
     """The move of a newcomer; his id reads like his name."""
     name = re.sub(r"\s+", " ", str(fields.get("name", ""))).strip()[:LONGEST_NAME]
     if not name:
@@ -433,7 +432,7 @@ def _free_id(name: str, taken: Iterable[str]) -> str:
     return found
 
 
-def misdealt(game: Game, fields: Fields) -> Insert:
+def misdealt(game: Game, fields: Mapping[str, Any]) -> Insert:
     """The cards held from the start: before the first night, or since he sat down."""
     player, other = str(fields.get("player", "")), fields.get("with")
     village = game.village
@@ -475,7 +474,7 @@ def _hand(owner: Player, what: str) -> dict[str, list[str]]:
     return {"camp": camp, "specialite": speciality}.get(what, camp | speciality)
 
 
-def _instead(fields: Fields) -> dict[str, list[str]]:
+def _instead(fields: Mapping[str, Any]) -> dict[str, list[str]]:
     if "speciality" in fields:
         speciality = str(fields["speciality"])
         return {"specialities": [] if speciality == NONE else [speciality]}

@@ -33,7 +33,6 @@ from gm_assistant.games.quinte_bourg.screens.day_script import (
 from gm_assistant.games.quinte_bourg.screens.day_values import gift, may_give
 from gm_assistant.games.quinte_bourg.screens.day_vote import CONDEMNED, OPEN
 from gm_assistant.games.quinte_bourg.screens.end import banner_view, end_view, victory_panel
-from gm_assistant.games.quinte_bourg.screens.fields import begun
 from gm_assistant.games.quinte_bourg.screens.invocation import invocation_view
 from gm_assistant.games.quinte_bourg.screens.last_said import INVOCATION
 from gm_assistant.games.quinte_bourg.screens.night_console import Cursor, night_console, unread
@@ -48,14 +47,14 @@ from gm_assistant.games.quinte_bourg.screens.public import public_view
 from gm_assistant.games.quinte_bourg.screens.story import player_view
 from gm_assistant.games.quinte_bourg.screens.tale import tale_of
 from gm_assistant.games.quinte_bourg.screens.taps import (
-    KEY,
+    OPENING,
     Tap,
+    begun,
     called_at_the_opening,
     place_of,
     reached,
     still_true,
 )
-from gm_assistant.games.quinte_bourg.screens.taps import KEY as OPENING
 from gm_assistant.games.quinte_bourg.screens.village import village_view
 from gm_assistant.games.quinte_bourg.texts.help import Help
 from gm_assistant.games.quinte_bourg.texts.texts import Scripts
@@ -348,7 +347,7 @@ def answers(scripts: Scripts) -> Callable[[Tap], Answer]:
 
 def _at_the_opening(scripts: Scripts, tap: Tap) -> Answer:
     stops = stops_of(scripts.opening)
-    done = reached(still_true(tap.drafts.get(KEY, {}), tap.count))
+    done = reached(still_true(tap.drafts.get(OPENING, {}), tap.count))
     stop = stops[min(done, len(stops) - 1)]
     told = answer_at(tap.game.village, stop.row.id, stop.part.id, tap.chance)
     fields = {"move": "call", "step": stop.row.id, "part": str(stop.place), **told}

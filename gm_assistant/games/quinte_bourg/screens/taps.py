@@ -1,42 +1,53 @@
-"""What a tap comes to: a call of the opening, an invocation given up, a move or half of one."""
+"""What a page sends, and what a tap comes to: a move, half of one, or a step of the opening.
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+`understood_by` reads every tap. The fields of a form become values of the game file by the forms
+that the kinds of moves and the rows of the night declare: a form knows what a string of a page
+says (`told`), and whether a value may stand in half a decision (`sound`). Only what a page says
+besides the fields of a move is told here (`_BESIDES`); whatever nobody declares is text.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any, Final
 
+from gm_assistant.engine.forms import (
+    ABSENT,
+    FLAG,
+    TEXT,
+    Form,
+    Forms,
+    Known,
+    Many,
+    OneOf,
+)
+from gm_assistant.engine.forms import Whole as WholeNumber
 from gm_assistant.engine.wording import Unreadable
-from gm_assistant.games.quinte_bourg.rules.choices import invocations, why_no_inquiry
-from gm_assistant.games.quinte_bourg.rules.game import NAMES, Game
-from gm_assistant.games.quinte_bourg.rules.powers import ANSWERS
+from gm_assistant.games.quinte_bourg.rules.choices import (
+    call_at,
+    invocations,
+    why_no_inquiry,
+)
+from gm_assistant.games.quinte_bourg.rules.document import PLAYER, SEVERAL, SHARES
+from gm_assistant.games.quinte_bourg.rules.game import CODE, KINDS, NAMES, Game
+from gm_assistant.games.quinte_bourg.rules.night import Pick
+from gm_assistant.games.quinte_bourg.rules.powers import ANSWERS, ShowIsIncomplete
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
-from gm_assistant.games.quinte_bourg.rules.words import POSTS, POWERS, ROLES
-from gm_assistant.games.quinte_bourg.screens.day_steps import (
-    tribunal_told,
+from gm_assistant.games.quinte_bourg.rules.words import ROLES
+from gm_assistant.games.quinte_bourg.screens.day_steps import ELSEWHERE
+from gm_assistant.games.quinte_bourg.screens.day_taps import (
+    ballot_from,
+    by_houses,
+    candidacies_from,
+    ranking_begun,
+    sentence_from,
     voters_to_show,
-    wedding_move,
-    wedding_told,
 )
-from gm_assistant.games.quinte_bourg.screens.day_values import (
-    candidacy_told,
-    gift_told,
-    heir_told,
-    legacy_told,
-)
-from gm_assistant.games.quinte_bourg.screens.day_vote import ballot_from, ranking_begun
-from gm_assistant.games.quinte_bourg.screens.fields import (
-    Fields,
-    begun,
-    fields_of,
-    plain,
-    prove_sound,
-)
-from gm_assistant.games.quinte_bourg.screens.invocation import OVERRULED, guessed, invoke_from
-from gm_assistant.games.quinte_bourg.screens.night_call import (
-    asked_at,
-    drafted,
-    move_from,
-    with_draws,
+from gm_assistant.games.quinte_bourg.screens.invocation import (
+    OVERRULED,
+    powers_open,
+    who_may_invoke,
 )
 from gm_assistant.games.quinte_bourg.screens.night_rows import DAYBREAK
 from gm_assistant.games.quinte_bourg.screens.opening import (
@@ -57,48 +68,104 @@ from gm_assistant.games.quinte_bourg.screens.people_change import (
 )
 from gm_assistant.games.quinte_bourg.texts.texts import Script, Scripts
 from gm_assistant.seam import pages as seam
-from gm_assistant.seam.pages import Answer, Back, Forget, Keep, Play, whole_number
+from gm_assistant.seam.pages import (
+    Answer,
+    Back,
+    Forget,
+    Keep,
+    Play,
+    Scene,
+    SentForm,
+    whole_number,
+)
 
-# A tap of a decision taken house by house: what is known so far, or the whole move.
-
-Known = Mapping[str, Any]
-HOUSE: Final = "house"
-_MOVES: Final = frozenset(("wedding", "candidacies", "legacy", "fate", "give", "tribunal"))
+Fields = dict[str, Any]
+Tap = seam.Tap[Game]
 
 
-def by_houses(village: Village, known: Known, tap: Known) -> tuple[dict[str, Any], bool] | None:
-    """None where the form says its whole move at once."""
-    move = tap.get("move")
-    if move not in _MOVES or not {HOUSE, "choose"} & tap.keys():
-        return None
-    if tap.get(HOUSE, village.seats[0]) not in village.players:
+@dataclass(frozen=True, slots=True)
+class _Ranking(Many[str]):
+    """Kept as a list of players, to which a page adds the one who was touched."""
+
+    def told(self, words: Sequence[str], known: Known) -> object:
+        return self.form.told(words, known)
+
+
+_MARK: Final = WholeNumber(0)
+OPENING: Final = "ouverture"
+# What only steers the app, and never stands in a move.
+STEERING: Final = frozenset(
+    ("pass", "go", "draw", "choose", "part", "disagreed", "closing", "blank")
+)
+# What a page says of a move besides its fields, and what is kept until it is whole.
+_BESIDES: Final[Mapping[str, Forms]] = {
+    "call": {"players": SEVERAL, "conditions": Many(TEXT)},
+    "vote": {"choice": _Ranking(PLAYER), "closing": FLAG},
+    "wedding": {"gives": SHARES, ELSEWHERE: FLAG},
+    "invoke": {
+        "about": PLAYER,
+        "of": PLAYER,
+        "player": PLAYER,
+        "role": OneOf(ROLES, "rôle"),
+        "answer": OneOf(ANSWERS, "réponse"),
+    },
+    OPENING: {
+        "players": SEVERAL,
+        "again": _MARK,
+        "left": _MARK,
+        "stood": _MARK,
+        "marks": Many(_MARK),
+    },
+}
+
+
+def _forms_of(move: str, step: str) -> Forms:
+    """The forms of a move, and of what may be kept of it; a call has those of its row."""
+    forms: dict[str, Form[Any]] = {"force": FLAG}
+    if move == "call" and step in ROWS:
+        shape = ROWS[step].shape
+        forms |= {**shape.fields.required, **shape.fields.optional, **shape.besides}
+    elif move in KINDS:
+        forms |= {**KINDS[move].required, **KINDS[move].optional}
+    return {**forms, **_BESIDES.get(move, {})}
+
+
+def fields_of(form: SentForm) -> Fields:
+    """Every field that the form names, as a game file would write it."""
+    sent = form.grouped()
+    forms = _forms_of(form.get("move"), form.get("step"))
+    found: Fields = {}
+    # « gives.J3 » is an entry of the field « gives ».
+    tables = {it: it.partition(".")[0] for it in sent if "." in it}
+    for name in dict.fromkeys(tables[it] if tables.get(it) in forms else it for it in sent):
+        value = forms.get(name, TEXT).sent(name, sent)
+        # An empty field says nothing, also of a text.
+        if value is not ABSENT and value != "":
+            found[name] = value
+    return found
+
+
+def plain(fields: Mapping[str, Any]) -> Fields:
+    """Without what only steers the app."""
+    return {name: value for name, value in fields.items() if name not in STEERING}
+
+
+def _sound(key: str, told: Mapping[str, Any], village: Village) -> Fields:
+    move, _, step = key.partition(":")
+    forms, known = _forms_of(move, step), CODE.known(village)
+    return {it: value for it, value in told.items() if forms.get(it, TEXT).sound(value, known)}
+
+
+def begun(at: Scene[Game] | Tap, key: str) -> Fields:
+    """What has been begun of a decision; of what a game file brings, as far as it is sound."""
+    told = at.drafts.get(key)
+    return _sound(key, told, at.game.village) if isinstance(told, dict) else {}
+
+
+def prove_sound(key: str, told: Mapping[str, Any], village: Village) -> None:
+    """What a form adds to a decision begun is refused where it would be set aside."""
+    if _sound(key, told, village) != told:
         raise Unreadable
-    told, whole = _told(village, str(move), known, tap)
-    return (_played(str(move), told), True) if whole else (told, False)
-
-
-def _told(village: Village, move: str, known: Known, tap: Known) -> tuple[dict[str, Any], bool]:
-    match move:
-        case "wedding":
-            return wedding_told(village, known, tap)
-        case "candidacies":
-            return candidacy_told(known, tap)
-        case "legacy" if tap.get("dead") in village.players:
-            return legacy_told(village, known, tap)
-        case "fate" if tap.get("player") in village.players:
-            return heir_told(village, known, tap)
-        case "tribunal" if tap.get("accused") in village.players:
-            return tribunal_told(village, known, tap)
-        case "give":
-            return gift_told(known, tap)
-        case _:
-            raise Unreadable
-
-
-def _played(move: str, told: Known) -> dict[str, Any]:
-    if move == "wedding":
-        return wedding_move(told)
-    return {"move": move, **{name: it for name, it in told.items() if name != "choose"}}
 
 
 # From what a page sent to a whole move, or to the draft of one that still lacks a part.
@@ -123,12 +190,6 @@ class NoSeatAsked(Unreadable):
     """A house was tapped where the answer is a button."""
 
     sentence = "Cet appel ne demande pas de maison : touchez un bouton."
-
-
-class NobodyChosen(Unreadable):
-    """Several candidates, or none, and no choice among them."""
-
-    sentence = "Dites qui se présente et, s'ils sont plusieurs, qui le Scrutateur choisit."
 
 
 class NoPower(Unreadable):
@@ -169,12 +230,12 @@ def understood(
     game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random
 ) -> Whole | Half:
     """What to do with these fields of a form, and with those kept before."""
+    if fields.get("move") == "call":
+        return _row(game, draft, fields, chance)
     stepped = by_houses(game.village, draft, fields)
     if stepped is not None:
         return _stepped(game.village, fields, *stepped)
     match fields.get("move"):
-        case "call":
-            return _row(game, draft, fields, chance)
         case "invoke":
             return _invocation(game, draft, fields)
         case "law" if (begun := voters_to_show(fields)) is not None:
@@ -187,30 +248,30 @@ def understood(
                 Half("vote", ranking) if ranking else Whole(ballot_from(draft, fields), ("vote",))
             )
         case "tribunal":
-            return _sentence(draft, fields)
+            return Whole(sentence_from(draft, plain(fields)), ("tribunal",))
         case "arrive":
             return Whole(arriving(game, fields))
         case "candidacies":
-            return Whole(_candidacies(plain(fields)), ("candidacies",))
+            return Whole(candidacies_from(plain(fields)), ("candidacies",))
         case name:
             return Whole(plain(fields), (str(name),))
 
 
 def _stepped(village: Village, fields: Fields, told: dict[str, Any], whole: bool) -> Whole | Half:
-    prove_sound({it: value for it, value in told.items() if it != "move"}, village)
     name = str(fields["move"])
+    prove_sound(name, told, village)
     return Whole(told | _force(fields), (name,)) if whole else Half(name, told)
 
 
 def _invocation(game: Game, draft: Mapping[str, Any], fields: Fields) -> Whole | Half:
-    prove_invocation(game.village, fields)
+    prove_sound("invoke", fields, game.village)
     by = fields.get("by")
     known = guessed(draft, plain(_kept(fields)))
     if by and "power" not in fields and by not in dict(invocations(game.village)):
         if not fields.get("force"):
             raise NoPower(game.village, str(by))
         known[OVERRULED] = "1"
-    prove_sound(known, game.village)
+    prove_sound("invoke", known, game.village)
     move = invoke_from(game.village, known)
     if move is None:
         return Half("invoke", known)
@@ -218,19 +279,31 @@ def _invocation(game: Game, draft: Mapping[str, Any], fields: Fields) -> Whole |
     return Whole(move | overruled | _force(fields), ("invoke",))
 
 
-def prove_invocation(village: Village, fields: Fields) -> None:
-    """Who, which power and what is guessed: ids that the table knows."""
-    known: dict[str, Collection[str]] = {
-        "by": village.players,
-        "target": village.players,
-        "player": village.players,
-        "power": POWERS,
-        "post": POSTS,
-        "role": ROLES,
-        "answer": ANSWERS,
-    }
-    if any(fields.get(name, next(iter(words))) not in words for name, words in known.items()):
-        raise Unreadable
+def invoke_from(village: Village, draft: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The move of the game file once everything is known, or None."""
+    by = draft.get("by")
+    powers = powers_open(who_may_invoke(village), draft)
+    power = draft.get("power") or (powers[0] if len(powers) == 1 else None)
+    if by is None or power is None:
+        return None
+    known = {"enquete": "post", "show": "guesses"}.get(power, "target")
+    if known not in draft:
+        return None
+    move = {"move": "invoke", "by": by, "power": power, known: draft[known]}
+    if power == "show":
+        understood = CODE.read(move, "", CODE.known(village))
+        if isinstance(CODE.refusal_of(village, understood), ShowIsIncomplete):
+            return None
+    return move
+
+
+def guessed(draft: Mapping[str, Any], fields: Mapping[str, Any]) -> dict[str, Any]:
+    """What is known with one more tap; a guess of the show is added to those before."""
+    known = {it: value for it, value in fields.items() if it not in ("player", "answer")}
+    if "answer" not in fields:
+        return {**draft, **known}
+    guess = {it: fields.get(it) for it in ("player", "role", "answer")}
+    return {**draft, **known, "guesses": [*draft.get("guesses", ()), guess]}
 
 
 def _row(game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random) -> Whole | Half:
@@ -238,12 +311,12 @@ def _row(game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random) -
     if village.phase != "nuit" or step not in (*tonight(village).steps, DAYBREAK):
         raise NotTonight
     told = {name: value for name, value in fields.items() if name not in ("move", "step", "part")}
-    merged = drafted(draft, told)
-    prove_sound(merged, village)
-    asked = () if step == DAYBREAK else asked_at(step, merged)
+    merged = joined(step, draft, told)
+    prove_sound(key, merged, village)
+    asked = () if step == DAYBREAK else ROWS[step].shape.asked(merged)
     if "target" in told and "target" not in {it.field for it in asked}:
         raise NoSeatAsked
-    if fields.get("draw"):
+    if fields.get("draw") and step != DAYBREAK:
         merged = with_draws(village, step, merged, _picker(chance))
     move = move_from(village, step, merged)
     if move is None:
@@ -251,7 +324,29 @@ def _row(game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random) -
     return Whole(move | _force(fields), (key,))
 
 
-def _picker(chance: Random) -> Callable[[Sequence[str]], str]:
+def joined(step: str, draft: Mapping[str, Any], tapped: Mapping[str, Any]) -> dict[str, Any]:
+    """The fields of a row so far with those of one more tap."""
+    return {**draft, **tapped} if step == DAYBREAK else ROWS[step].shape.joined(draft, tapped)
+
+
+def with_draws(village: Village, step: str, draft: Mapping[str, Any], pick: Pick) -> dict[str, Any]:
+    """The draft once chance has chosen what the table has not: a house, or the victims."""
+    call = call_at(village, step, draft)
+    return call.row.shape.draw(call, pick)
+
+
+def move_from(village: Village, step: str, draft: Mapping[str, Any]) -> dict[str, Any] | None:
+    """The move of the game file that the decisions make, or None while one is missing."""
+    if step == DAYBREAK:
+        return {"move": "day"}
+    if draft.get("pass"):
+        return {"move": "pass", "step": step}
+    call = call_at(village, step, draft)
+    fields = call.row.shape.fields_from(call)
+    return None if fields is None else {"move": "call", "step": step, **fields}
+
+
+def _picker(chance: Random) -> Pick:
     def pick(among: Sequence[str]) -> str:
         if not among:
             raise NothingToDraw
@@ -268,24 +363,8 @@ def _force(fields: Fields) -> dict[str, Any]:
     return {"force": True} if fields.get("force") else {}
 
 
-def _candidacies(fields: Fields) -> Fields:
-    """Somebody chosen stands; somebody who stands alone is chosen."""
-    players, chosen = list(fields.get("players", ())), fields.get("chosen")
-    if chosen is None and len(players) != 1:
-        raise NobodyChosen
-    chosen = chosen or players[0]
-    return {**fields, "players": players or [chosen], "chosen": chosen}
-
-
-def _sentence(draft: Mapping[str, Any], fields: Fields) -> Whole:
-    """I-19: the voices were counted before the condemned had his seconds."""
-    counted = {it: draft[it] for it in ("spare", "execute") if it in draft}
-    return Whole({"spare": [], "execute": [], **plain(fields), **counted}, ("tribunal",))
-
-
 # The opening's calls: each tap decides something, or goes on, and the place is kept.
 
-KEY = "ouverture"
 Move = dict[str, Any]
 
 
@@ -393,7 +472,6 @@ def stepped_back(draft: Mapping[str, Any]) -> tuple[dict[str, Any], int] | None:
 
 
 INVOCATION = "invoke"
-Tap = seam.Tap[Game]
 
 
 def understood_by(scripts: Scripts) -> Callable[[Tap], Answer]:
@@ -420,15 +498,15 @@ def _given_up(tap: Tap) -> Answer:
 
 def called_at_the_opening(scripts: Scripts, tap: Tap, fields: Fields) -> Answer:
     """What one call of the opening decides, and the place that it leads to."""
-    draft = still_true(begun(tap, KEY), tap.count)
+    draft = still_true(begun(tap, OPENING), tap.count)
     step = tapped(scripts.opening, draft, fields, tap.count)
     if step.move is None:
-        return Keep(KEY, step.place, stays="players" in step.place)
+        return Keep(OPENING, step.place, stays="players" in step.place)
     move = step.move | ({"force": True} if fields.get("force") else {})
     # The place is kept: whoever takes the first night back is at the last call.
     if move["move"] == "night":
         return Play(move)
-    return Play(move, keep=Keep(KEY, step.place) if step.place != draft else None)
+    return Play(move, keep=Keep(OPENING, step.place) if step.place != draft else None)
 
 
 def _decided(tap: Tap, fields: Fields) -> Answer:
@@ -444,7 +522,11 @@ def _decided(tap: Tap, fields: Fields) -> Answer:
     if again.get("move") == found.move.get("move") == ARRIVES:
         # What followed speaks of him by this id, whatever he is called now.
         return Play({**found.move, "player": again["player"]})
-    return Play(found.move, (*found.clears, *_outlived(tap, found.move)))
+    outlived: Iterable[str] = ()
+    if found.move.get("move") in ("day", "night"):
+        # What was begun and never finished does not come back a week later.
+        outlived = (key for key in tap.drafts if key not in (INVOCATION, OPENING))
+    return Play(found.move, (*found.clears, *outlived))
 
 
 def _misdealt(tap: Tap, fields: Fields) -> Answer:
@@ -454,19 +536,12 @@ def _misdealt(tap: Tap, fields: Fields) -> Answer:
     return Play(inserted.move) if again else inserted
 
 
-def _outlived(tap: Tap, move: dict[str, Any]) -> list[str]:
-    """What was begun and never finished does not come back a week later."""
-    if move.get("move") not in ("day", "night"):
-        return []
-    return [key for key in tap.drafts if key not in (INVOCATION, KEY)]
-
-
 def step_back(tap: Tap) -> Back | None:
     """In the opening: one call earlier, with what it had decided."""
-    if tap.game.village.phase != "ouverture" or not tap.drafts.get(KEY):
+    if tap.game.village.phase != "ouverture" or not tap.drafts.get(OPENING):
         return None
-    found = stepped_back(still_true(begun(tap, KEY), tap.count))
+    found = stepped_back(still_true(begun(tap, OPENING), tap.count))
     if found is None:
         return Back()
     place, stood = found
-    return Back(tap.count - stood if stood >= 0 else 0, Keep(KEY, place))
+    return Back(tap.count - stood if stood >= 0 else 0, Keep(OPENING, place))

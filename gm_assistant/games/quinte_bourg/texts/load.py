@@ -174,7 +174,7 @@ def bare_script(name: str, table: Sequence[str]) -> Script:
 def bare_row(step: str) -> Row:
     words = f"J'appelle : {(STEPS | STAGES | OPENING_ROWS)[step]}."
     row = ROWS.get(step)  # None for a row of the opening or of Sunday.
-    parts = (row.parts if row else ()) or (step,)
+    parts = (row.shape.parts if row else ()) or (step,)
     return Row(
         id=step,
         calls=("tous",),

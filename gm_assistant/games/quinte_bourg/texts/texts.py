@@ -430,7 +430,7 @@ def _prove_calls(entry: Entry) -> None:
 
 
 def _prove_parts(entry: Entry) -> None:
-    wanted = ROWS[step].parts if (step := entry.text("id")) in ROWS else ()
+    wanted = ROWS[step].shape.parts if (step := entry.text("id")) in ROWS else ()
     parts = [
         Entry(entry.report, part, f"{entry.row}, partie {place + 1}", entry.line)
         for place, part in enumerate(_tables(entry.table.get("parts")))

@@ -1,12 +1,9 @@
-"""The course of an evening: one that has not begun, for an empty sheet; one cut into its days."""
+"""An evening that has not begun, as an empty spreadsheet offers it: its nights, calls, words."""
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
-from gm_assistant.games.quinte_bourg.rules.village import Consequence, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
     DEALT_ROLES,
     LONG_ACTIONS,
@@ -21,7 +18,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     Weekday,
     day_after,
 )
-from gm_assistant.games.quinte_bourg.screens.night_rows import SHOWN
 from gm_assistant.games.quinte_bourg.texts.texts import Scripts
 from gm_assistant.seam.paper import Period
 
@@ -99,7 +95,7 @@ def _days(nights: int, start: Weekday) -> tuple[Period, ...]:
 def _night(scripts: Scripts, day: Period) -> EveningNight:
     script = next(it for weekday, it in scripts.nights.items() if weekday == day.jour)
     calls = tuple(
-        EveningCall(it.id, STEPS[it.id], SHOWN[it.id].kind, _card(it.id), it.say, it.timer)
+        EveningCall(it.id, STEPS[it.id], ROWS[it.id].shape.kind, _card(it.id), it.say, it.timer)
         for it in script.rows
     )
     return EveningNight(day.numero, day.jour, calls)
@@ -108,47 +104,3 @@ def _night(scripts: Scripts, day: Period) -> EveningNight:
 def _card(step: Step) -> str:
     row = ROWS[step]
     return (SPECIALITIES | ROLES).get(row.calls[0], "") if row.group is None else ""
-
-
-# The course of a game cut into its nights and days, each with the village that ends it.
-
-
-@dataclass(frozen=True, slots=True)
-class Page:
-    """One phase: the village before it, the village that ends it, and what happened in it."""
-
-    before: Village
-    after: Village
-    happened: tuple[Consequence, ...]
-
-
-def pages(game: Game) -> Iterator[Page]:
-    """The opening, then each night and each day, as far as the game has come."""
-    ends: dict[int, Village] = {len(it.chronicle): it for it in game.villages}
-    chronicle = (*game.village.chronicle, game.village.happened)
-    before = game.villages[0]
-    for number, after in ends.items():
-        yield Page(before, after, chronicle[number])
-        before = after
-
-
-def nights(game: Game) -> list[Page]:
-    """The pages of the nights."""
-    return [page for page in pages(game) if page.after.phase == "nuit"]
-
-
-def days(game: Game) -> list[Village]:
-    """The village at the end of each calendar day, or as it stands now."""
-    return list({it.day: it for it in game.villages}.values())
-
-
-def period(village: Village) -> Period:
-    """The column of a night or a day."""
-    return Period(village.day, village.weekday)
-
-
-def moment(village: Village) -> str:
-    """« nuit de lundi », « jour de mardi », « ouverture »."""
-    if village.phase == "ouverture":
-        return "ouverture"
-    return f"{village.phase} de {village.weekday}"
