@@ -9,6 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from flask import Flask, Response, g, redirect, request
+from werkzeug.exceptions import MethodNotAllowed
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.seam.companion import HANDING
@@ -69,7 +70,9 @@ def _packed(response: Response) -> Response:
 
 COOKIE = "appareil"
 YEAR = 365 * 24 * 3600
-OPEN_TO_ALL = frozenset(("public.screen", "public.version", "static.file"))
+OPEN_TO_ALL = frozenset(
+    ("public.screen", "public.version", "static.file", "static.favicon", "static.robots")
+)
 OPEN_TO_STRANGERS = frozenset(("code.ask", "code.give"))
 OPEN_UNDER_CURTAIN = frozenset(
     ("curtain.show", "curtain.lift", "curtain.change", "curtain.show_here", "curtain.lift_here",
@@ -193,6 +196,9 @@ def _code() -> Answer:
 def _signature() -> Answer:
     device: Device | None = g.device
     if request.method in ("GET", "HEAD", "OPTIONS") or device is None:
+        return None
+    if isinstance(request.routing_exception, MethodNotAllowed):
+        # Nothing is there to be signed: its own answer says so.
         return None
     origin = request.headers.get("Origin")
     foreign = origin not in (None, "null", f"{request.scheme}://{request.host}")
