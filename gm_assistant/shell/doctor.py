@@ -170,6 +170,8 @@ def _answer(words: Sequence[str]) -> str:
 ENOUGH: Final = 200 * 2**20
 _NEWER: Final = "Pour en changer, remplacez le dossier du projet : les parties restent."
 _NEWER_WHEEL: Final = "Pour en changer, installez le wheel suivant : les parties restent."
+# In the zip that brings its own Python.
+LAUNCHER: Final = "Quinte-Bourg.cmd"
 _CHECKOUT: Final = Path(__file__).resolve().parents[2] / "run.py"
 
 
@@ -191,13 +193,15 @@ def examine(
 
 def command(checkout: Path = _CHECKOUT, system: str = sys.platform) -> str:
     """What starts this very companion in a terminal."""
+    if checkout.with_name(LAUNCHER).is_file():
+        return LAUNCHER
     if not checkout.is_file():
         return "gm-assistant"
     return "py run.py" if system == "win32" else "python3 run.py"
 
 
 def _newer() -> str:
-    return _NEWER if _CHECKOUT.is_file() else _NEWER_WHEEL
+    return _NEWER_WHEEL if command() == "gm-assistant" else _NEWER
 
 
 def _python() -> Finding:
