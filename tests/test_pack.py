@@ -1,6 +1,7 @@
 """One zip with the project and its wheels: a machine without network and without pip starts."""
 
 import errno
+import hashlib
 import os
 import subprocess
 import sys
@@ -11,10 +12,12 @@ from pathlib import Path
 
 import pytest
 
-from gm_assistant.shell.setup import pack, sentences
+from gm_assistant.shell.setup import pack, sentences, windows
 from gm_assistant.shell.setup.checkout import name_of, pip_command, python_of
 
 ROOT = Path(__file__).parent.parent
+# A zip is for those who play.
+FOR_MAINTAINERS = ("tests/", "bench/", "CONTRIBUTING.md", "SECURITY.md", "Makefile")
 
 
 def wheel(folder: Path, name: str, asks: str = "") -> Path:
@@ -121,10 +124,11 @@ def test_what_somebody_keeps_beside_the_project_stays_at_home() -> None:
     tracked = subprocess.run(
         ["git", "ls-files", "-z"], cwd=ROOT, capture_output=True, text=True, check=False
     ).stdout.split("\0")
-    kept = {it for it in tracked if it and not it.startswith(".")}
+    kept = {it for it in tracked if it and not it.startswith((".", *FOR_MAINTAINERS))}
     assert packed >= {"run.py", "gm_assistant/shell/setup/htmx.txt", "NOTICE"}
     if kept:
         assert kept - packed == set()
+    assert not any(it.startswith(FOR_MAINTAINERS) for it in packed)
     assert not any(part.startswith(".") for it in packed for part in Path(it).parts)
 
 
@@ -136,7 +140,93 @@ def test_the_zip_is_one_folder(tmp_path: Path) -> None:
     wheel(wheels, "flask-3.1-py3-none-any.whl")
     with zipfile.ZipFile(pack.write_zip(tmp_path, wheels)) as archive:
         names = {name.partition("/")[2] for name in archive.namelist()}
-    assert names == {"run.py", "wheels/flask-3.1-py3-none-any.whl"}
+        launcher = archive.getinfo(next(it for it in archive.namelist() if it.endswith(".command")))
+        first = archive.read(archive.namelist()[0]).decode()
+    assert names == {
+        "LISEZMOI.txt",
+        "Quinte-Bourg.command",
+        "run.py",
+        "wheels/flask-3.1-py3-none-any.whl",
+    }
+    # Finder starts only what may be started.
+    assert launcher.external_attr >> 16 & 0o111
+    assert first.startswith("L'assistant du MJ")
+    assert len(first.splitlines()) <= 12
+
+
+# For Windows: a Python of its own, and nothing to install.
+
+
+def python_of_windows(folder: Path, *names: str, below: str = "") -> Path:
+    file = folder / "python.zip"
+    with zipfile.ZipFile(file, "w") as archive:
+        for name in names:
+            archive.writestr(below + name, name)
+    return file
+
+
+EMBEDDED = ("python.exe", "python313.dll", "python313._pth", "python313.zip", "_sqlite3.pyd")
+
+
+@pytest.fixture
+def no_network(monkeypatch: pytest.MonkeyPatch) -> None:
+    def fetched(folder: Path, _packages: list[str]) -> None:
+        folder.mkdir()
+        file = wheel(folder, "flask-3.1-py3-none-any.whl")
+        with zipfile.ZipFile(file, "a") as archive:
+            archive.writestr("flask/__init__.py", "")
+        wheel(folder, "pip-26.0-py3-none-any.whl")
+
+    monkeypatch.setattr(windows, "download", fetched)
+
+
+@pytest.mark.usefixtures("no_network")
+@pytest.mark.parametrize("below", ["", "cp313/"])
+def test_a_zip_for_windows_needs_nothing(
+    tmp_path: Path, below: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / "run.py").touch()
+    (tmp_path / "pyproject.toml").write_text("[project]\ndependencies = []", encoding="utf-8")
+    given = python_of_windows(
+        tmp_path, *EMBEDDED, "Lib/site-packages/x.py", "Lib/test/y.py", below=below
+    )
+    assert windows.pack_for_windows(tmp_path, given) == 0
+    [zipped] = (tmp_path / "dist").iterdir()
+    with zipfile.ZipFile(zipped) as archive:
+        kept = {name.partition("/")[2]: archive.read(name) for name in archive.namelist()}
+    assert set(kept) == {
+        "LISEZMOI.txt", "Quinte-Bourg.cmd", "start.py", "pyproject.toml", "python/python.exe",
+        "python/python313.dll", "python/python313.zip", "python/python313._pth",
+        "python/_sqlite3.pyd", "lib/flask/__init__.py", "lib/flask-3.1.dist-info/METADATA",
+    }  # fmt: skip
+    assert b"python313.zip" in kept["python/python313._pth"]
+    assert kept["Quinte-Bourg.cmd"].isascii()
+    assert kept["Quinte-Bourg.cmd"].count(b"\n") == kept["Quinte-Bourg.cmd"].count(b"\r\n")
+    told = capsys.readouterr().out
+    assert f"sha256 {hashlib.sha256(given.read_bytes()).hexdigest()}" in told
+    assert f"sha256 {hashlib.sha256(zipped.read_bytes()).hexdigest()}" in told
+
+
+@pytest.mark.parametrize(
+    "names",
+    [(), ("python.exe",), ("python.exe", "python310.dll", "_sqlite3.pyd"), EMBEDDED[:-1]],
+)
+def test_what_is_no_python_of_windows_is_refused(tmp_path: Path, names: tuple[str, ...]) -> None:
+    given = python_of_windows(tmp_path, *names)
+    with pytest.raises(sentences.SetUpError, match="ne contient pas un Python de Windows"):
+        windows.pack_for_windows(tmp_path, given)
+    with pytest.raises(sentences.SetUpError, match="ne contient pas un Python de Windows"):
+        windows.pack_for_windows(tmp_path, tmp_path / "absent.zip")
+
+
+def test_what_windows_starts_starts_here_too(tmp_path: Path) -> None:
+    (tmp_path / "start.py").write_text(windows.START, encoding="utf-8")
+    (tmp_path / "lib").mkdir()
+    package = tmp_path / "gm_assistant"
+    package.mkdir()
+    (package / "cli.py").write_text("def main(words): return len(words)", encoding="utf-8")
+    done = subprocess.run([sys.executable, "-I", str(tmp_path / "start.py"), "a", "b"], check=False)
+    assert done.returncode == 2
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gm_assistant import cli
+from gm_assistant.french.typography import plain
 from gm_assistant.shell.journal.game_file import LARGEST
 
 SCENARIOS = Path(__file__).parent / "scenarios" / "shared"
@@ -58,8 +59,9 @@ def assert_not_understood(answer: Answer, place: str = "") -> None:
     assert answer.out == ""
     assert answer.err.count("\n") == 1
     assert answer.err.endswith("\n")
-    assert answer.err.startswith(place)
-    assert ": " in answer.err
+    told = plain(answer.err)
+    assert told.startswith(place)
+    assert " : " in told
 
 
 def changed(dotted: str, value: object) -> dict[str, Any]:
@@ -123,7 +125,7 @@ def test_why_prints_sentences_instead(terminal: Terminal) -> None:
 
 @pytest.mark.parametrize("word", ["-1", "deux", "1.5", "²", "", "1" + "0" * 60 + "x"])
 def test_a_number_of_moves_is_a_number(terminal: Terminal, word: str) -> None:
-    assert_not_understood(terminal.replay_file(PLAYED, f"--moves={word}"), "--moves: ")
+    assert_not_understood(terminal.replay_file(PLAYED, f"--moves={word}"), "--moves : ")
 
 
 def test_more_moves_than_there_are_is_all_of_them(terminal: Terminal) -> None:
@@ -206,7 +208,7 @@ def test_what_is_no_game_is_one_line(terminal: Terminal, content: bytes) -> None
 def test_the_place_of_a_slip_is_named(
     terminal: Terminal, dotted: str, value: object, place: str
 ) -> None:
-    assert_not_understood(terminal.replay(changed(dotted, value)), f"{place}: ")
+    assert_not_understood(terminal.replay(changed(dotted, value)), f"{place} : ")
 
 
 @pytest.mark.parametrize("name", ["absent.json", ".", "a\0b"])

@@ -40,6 +40,42 @@ def test_the_help_is_french(command: str, capsys: pytest.CaptureFixture[str]) ->
     assert [word for word in ENGLISH if word in told] == []
 
 
+@pytest.mark.parametrize("command", commands())
+def test_the_help_says_what_a_command_does(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    _, sentence, *_ = plain(capsys.readouterr().out).split("\n\n")
+    assert re.match(r"[A-ZÉ].{20,}\.$", sentence, re.DOTALL)
+
+
+VALUES = {
+    "sheets": ("tout", "cartes", "zombie-mosh : "),
+    "blank-xlsx": ("lundi", "samedi"),
+    "play-random": ("quinte-bourg (", "humans (2 à 6)"),
+}
+
+
+@pytest.mark.parametrize("command", VALUES)
+def test_the_help_lists_the_values_that_it_asks_for(
+    command: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        main([command, "--help"])
+    told = " ".join(plain(capsys.readouterr().out).split())
+    assert [it for it in VALUES[command] if it not in told] == []
+
+
+@pytest.mark.parametrize("words", ["sheets {no}", "replay {no}", "blank-xlsx {no}"])
+def test_a_file_that_is_not_there_is_told_in_one_style(
+    words: str, places: dict[str, str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    main(words.format(**places).split())
+    told = plain(capsys.readouterr().err)
+    assert re.fullmatch(r"\S+absent\.json : ce fichier ne peut pas être lu .*\.\n", told)
+
+
 @pytest.mark.parametrize("words", NOT_UNDERSTOOD)
 def test_what_is_not_understood_is_said_in_french(
     words: str, capsys: pytest.CaptureFixture[str]

@@ -3,7 +3,8 @@
 import argparse
 import re
 import sys
-from collections.abc import Iterable
+import textwrap
+from collections.abc import Callable, Iterable
 from typing import Any, Final, NoReturn, TextIO
 
 from gm_assistant.french.typography import NARROW, NO_BREAK, Typesetter, signed
@@ -77,14 +78,31 @@ class _Help(argparse.HelpFormatter):
     def format_help(self) -> str:
         return signed(super().format_help())
 
+    def _fill_text(self, text: str, width: int, indent: str) -> str:
+        # A line of ours begins a line; a game's word is not cut at its hyphen.
+        return "\n".join(
+            textwrap.fill(line, width, subsequent_indent=indent, break_on_hyphens=False)
+            for line in text.splitlines()
+        )
+
 
 class Parser(argparse.ArgumentParser):
-    """Its sub-commands speak French too: argparse makes them of the same class."""
+    """Its sub-commands speak French too: argparse makes them of the same class.
+
+    `later` is what the help says last, found only when somebody reads it: games are slow to open.
+    """
+
+    later: Callable[[], str] | None = None
 
     def __init__(self, **more: Any) -> None:
         super().__init__(add_help=False, **{"formatter_class": _Help, **more})
         self._positionals.title = "arguments"
         self.add_argument("-h", "--help", action="help", help="montre cette aide")
+
+    def format_help(self) -> str:
+        if self.later is not None:
+            self.epilog = self.later()
+        return super().format_help()
 
     def error(self, message: str) -> NoReturn:
         said = told("{prog} : {message}.", prog=self.prog, message=in_french(message))

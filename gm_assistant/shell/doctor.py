@@ -127,7 +127,7 @@ def firewall(port: int, system: str = sys.platform, ufw: Path = _UFW) -> Finding
         case "darwin" if "enabled" in _answer([_APPLE, "--getglobalstate"]):
             return Finding(_TOPIC, "celui de macOS", "S'il demande pour Python, autorisez.")
         case "linux" if _is_inside_windows():
-            advice = "Lancez plutôt « py run.py --lan » dans Windows."
+            advice = "Lancez plutôt « py run.py » dans Windows."
             return Finding(_TOPIC, "sous WSL, la tablette ne voit pas l'adresse", advice, ok=False)
     command = _opening(port, ufw)
     if command is None:
@@ -170,6 +170,8 @@ def _answer(words: Sequence[str]) -> str:
 ENOUGH: Final = 200 * 2**20
 _NEWER: Final = "Pour en changer, remplacez le dossier du projet : les parties restent."
 _NEWER_WHEEL: Final = "Pour en changer, installez le wheel suivant : les parties restent."
+# In the zip that brings its own Python.
+LAUNCHER: Final = "Quinte-Bourg.cmd"
 _CHECKOUT: Final = Path(__file__).resolve().parents[2] / "run.py"
 
 
@@ -191,13 +193,15 @@ def examine(
 
 def command(checkout: Path = _CHECKOUT, system: str = sys.platform) -> str:
     """What starts this very companion in a terminal."""
+    if checkout.with_name(LAUNCHER).is_file():
+        return LAUNCHER
     if not checkout.is_file():
         return "gm-assistant"
     return "py run.py" if system == "win32" else "python3 run.py"
 
 
 def _newer() -> str:
-    return _NEWER if _CHECKOUT.is_file() else _NEWER_WHEEL
+    return _NEWER_WHEEL if command() == "gm-assistant" else _NEWER
 
 
 def _python() -> Finding:
@@ -262,7 +266,7 @@ def _network(addresses: Sequence[str], port: int) -> tuple[Finding, ...]:
             ),
         )
     shown = ", ".join(f"http://{it}:{port}/" for it in addresses)
-    advice = f"« {command()} --lan » l'y attend, sur le même wifi."
+    advice = f"« Les appareils », sur l'accueil, ou « {command()} --lan » l'y fait entrer."
     return Finding("La tablette", shown, advice), firewall(port)
 
 

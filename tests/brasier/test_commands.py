@@ -8,6 +8,7 @@ import pytest
 from brasier.stories import value_at
 
 from gm_assistant import cli
+from gm_assistant.french.typography import plain
 
 FOLDER = Path(__file__).parent.parent / "scenarios"
 CASES = sorted((*FOLDER.glob("shared_brasier/*.json"), *FOLDER.glob("own_brasier/*.json")))
@@ -72,7 +73,7 @@ def test_what_is_not_understood_is_one_line(
     said = say("replay", written(tmp_path, **changes), "--moves", "0")
     assert said.status == NOT_UNDERSTOOD
     assert said.out == ""
-    assert said.err.startswith(f"{place}: ")
+    assert plain(said.err).startswith(f"{place} : ")
     assert said.err.count("\n") == 1
 
 

@@ -1,5 +1,8 @@
 """A crowd before the door, without a crowd: whose connection is closed, and what names us."""
 
+import re
+import shutil
+import subprocess
 import sys
 import time
 from dataclasses import dataclass, field
@@ -158,8 +161,8 @@ def test_of_too_many_guessers_the_oldest_is_forgotten() -> None:
             gate.accepts("000000", address)
     for number in range(door.MOST_ADDRESSES - 1):
         gate.accepts("000000", f"11.{number // 256}.{number % 256}.1")
-    assert [gate.is_tired(it) for it in tired] == [False, True]
-    assert not gate.is_tired("no address")
+    assert [gate.wait(it) > 0 for it in tired] == [False, True]
+    assert not gate.wait("no address")
 
 
 NAMES: Final = frozenset(("carnet", "192.168.1.7"))
@@ -194,6 +197,16 @@ def test_a_new_network_is_noticed_after_a_few_seconds() -> None:
         now[0] = moment
         assert hosts.allows("10.0.0.7:80") == allowed
         assert hosts.allows("[fe80::1]") == allowed
+
+
+def test_closed_to_the_network_this_machine_s_own_names_alone_are_ours() -> None:
+    is_open = [False]
+    hosts = Hosts(Options(Path(), names=lambda: NAMES), lambda: is_open[0], clock=lambda: 0.0)
+    assert hosts.allows("localhost")
+    assert not hosts.allows("carnet")
+    is_open[0] = True
+    assert hosts.allows("carnet")
+    assert hosts.allows("192.168.1.7")
 
 
 @pytest.mark.parametrize(
@@ -252,3 +265,28 @@ def test_a_browser_is_opened_where_somebody_sees_it(
         monkeypatch.delenv("WAYLAND_DISPLAY")
         monkeypatch.setenv("DISPLAY", display)
         assert serve._is_desktop()
+
+
+def test_in_termux_android_opens_the_browser(monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[list[str]] = []
+    monkeypatch.setenv("TERMUX_VERSION", "0.118")
+    monkeypatch.setattr(shutil, "which", lambda name: f"/bin/{name}")
+    monkeypatch.setattr(subprocess, "run", lambda words, **_: asked.append(words))
+    serve._open_browser("http://127.0.0.1:8017/reprendre")
+    assert asked == [["/bin/termux-open-url", "http://127.0.0.1:8017/reprendre"]]
+
+
+def test_the_code_is_dark_on_light_in_a_terminal_of_any_colours(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    monkeypatch.setattr(sys, "platform", "linux")
+    monkeypatch.setenv("TERM", "xterm")
+    serve._draw("http://192.168.1.7:8017/")
+    lines = capsys.readouterr().out.splitlines()
+    assert all(it.startswith("\033[30;107m") and it.endswith("\033[0m") for it in lines)
+    bare = [re.sub(r"\033\[[\d;]*m", "", it) for it in lines]
+    assert len({len(it) for it in bare}) == 1
+    # The margin that cameras want, and the corner of the finder below it.
+    assert bare[0].strip() == ""
+    assert bare[1].startswith("  █▀▀▀▀▀█")

@@ -16,7 +16,8 @@ from gm_assistant.places import htmx_file
 from gm_assistant.shell.journal.refusals import DatabaseLocked, DiskTrouble
 from gm_assistant.shell.journal.store import FILE
 from gm_assistant.shell.setup.checkout import pinned_packages
-from gm_assistant.shell.web.door import CodeGate
+from gm_assistant.shell.web.blueprints import curtain
+from gm_assistant.shell.web.door import CodeGate, Network, is_kept_open
 from gm_assistant.shell.web.services import NAME, Services
 from gm_assistant.shell.web.statics import Shelf
 
@@ -54,7 +55,7 @@ def test_guessing_from_many_addresses_holds_up_nobody_else() -> None:
     for number in range(200):
         for _ in range(10):
             assert not gate.accepts("000000", f"192.168.1.{number}")
-    assert not gate.is_tired("192.168.1.250")
+    assert not gate.wait("192.168.1.250")
     assert gate.accepts("314159", "192.168.1.250")
 
 
@@ -63,19 +64,169 @@ def test_an_address_guesses_more_and_more_slowly() -> None:
     gate, tries = CodeGate("314159", clock=lambda: now[0]), 0
     for _ in range(5 * 60 * 60):
         now[0] += 1
-        if not gate.is_tired(TABLET):
+        if not gate.wait(TABLET):
             assert not gate.accepts("000000", TABLET)
             tries += 1
     assert tries < 30
 
 
-@pytest.mark.parametrize("other", ["2001:db8::1:2:3:4", "2001:db8::ffff", "2001:db8::1%eth0"])
-def test_the_addresses_of_one_network_are_one_guesser(other: str) -> None:
+@pytest.mark.parametrize("same", ["2001:db8::1", "2001:db8:0:0::1", "2001:db8::1%eth0"])
+def test_five_slips_tire_one_address_of_a_home_and_not_the_home(same: str) -> None:
     gate = CodeGate("314159", clock=lambda: 0.0)
     for _ in range(5):
         gate.accepts("000000", "2001:db8::1")
-    assert gate.is_tired(other)
-    assert not gate.is_tired("2001:db8:0:1::1")
+    assert gate.wait(same)
+    assert gate.accepts("314159", "2001:db8::2")
+
+
+def test_a_guesser_who_takes_any_address_of_his_network_is_tired_too() -> None:
+    now = [0.0]
+    gate, tries = CodeGate("314159", clock=lambda: now[0]), 0
+    for second in range(5 * 60 * 60):
+        now[0] = float(second)
+        if not gate.wait(f"2001:db8::{second % 5000:x}"):
+            assert not gate.accepts("000000", f"2001:db8::{second % 5000:x}")
+            tries += 1
+    assert tries < 90
+    assert not gate.wait("2001:db8:0:1::1")
+
+
+def test_who_waits_is_told_the_true_wait(
+    open_house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand: Services = open_house.app.extensions[NAME]
+    now = [0.0]
+    monkeypatch.setattr(hand.gate, "_clock", lambda: now[0])
+    stranger = Visitor(open_house, TABLET)
+    stranger.get("/code")
+    told = []
+    for _ in range(8):
+        stranger.post("/code", [("code", "000000")])
+        told += re.findall(r"attendez (\w+ minutes?)", stranger.get("/code").text)
+        now[0] = max(now[0], *(it.until for it in hand.gate._wrong.values()))
+    assert told == ["une minute", "2 minutes", "4 minutes", "8 minutes"]
+    now[0] -= 61
+    assert "attendez 2 minutes" in stranger.get("/code").text
+
+
+def test_a_device_behind_a_guesser_comes_in_by_the_word_it_shows(open_house: House) -> None:
+    guesser, honest = Visitor(open_house, TABLET), Visitor(open_house, TABLET)
+    for it in (guesser, honest):
+        it.get("/code")
+    for _ in range(6):
+        guesser.post("/code", [("code", "000000")])
+    assert honest.post("/code", [("code", "314159")]).status_code == 429
+    [word] = re.findall(r"Dites ce mot au MJ : <b>(\w+)</b>", honest.page)
+    master = Visitor(open_house)
+    assert "Le mot qu'il montre" in master.get("/appareils").text
+    assert master.post("/appareils", [("faire", "attendu"), ("mot", "xyz")]).status_code == 409
+    master.get("/appareils")
+    assert master.post("/appareils", [("faire", "attendu"), ("mot", word)]).status_code == 303
+    # The code is asked all the same, and the guesser waits on.
+    honest.get("/code")
+    assert honest.post("/code", [("code", "000000")]).status_code == 403
+    assert honest.post("/code", [("code", "314159")]).location == "/"
+    guesser.get("/code")
+    assert guesser.post("/code", [("code", "314159")]).status_code == 429
+
+
+# « Ouvrir aux tablettes »: the MJ opens and closes the network himself, on the page.
+
+
+@pytest.fixture
+def turned(house: House) -> list[bool]:
+    """How the server was asked to listen: everywhere, or to this machine alone."""
+    asked: list[bool] = []
+
+    def turn(wide: bool) -> bool:
+        asked.append(wide)
+        return True
+
+    network_of(house).served_by(turn)
+    return asked
+
+
+def network_of(house: House) -> Network:
+    hand: Services = house.app.extensions[NAME]
+    return hand.network
+
+
+def test_the_network_is_opened_and_closed_from_the_page(house: House, turned: list[bool]) -> None:
+    master, tablet = Visitor(house), Visitor(house, TABLET)
+    assert tablet.get("/").status_code == 403
+    assert tablet.get("/code").status_code == 403
+    master.get("/appareils")
+    assert master.post("/appareils", [("faire", "ouvrir")]).status_code == 303
+    page = master.get("/appareils").text
+    [code] = re.findall(r'class="digits">(\d{3} \d{3})<', page)
+    assert "partagez plutôt le wifi" in page
+    assert tablet.get("/").location == "/code"
+    tablet.get("/code")
+    assert tablet.post("/code", [("code", code)]).location == "/"
+    assert tablet.get("/").status_code == 200
+    master.post("/appareils", [("faire", "refermer")])
+    assert tablet.get("/").status_code == 403
+    assert turned == [True, False]
+    # Known again when it opens again.
+    master.get("/appareils")
+    master.post("/appareils", [("faire", "ouvrir")])
+    assert tablet.get("/").status_code == 200
+
+
+def test_a_tablet_neither_opens_nor_closes(house: House, turned: list[bool]) -> None:
+    master, tablet = Visitor(house), Visitor(house, TABLET)
+    master.get("/appareils")
+    master.post("/appareils", [("faire", "ouvrir")])
+    hand: Services = house.app.extensions[NAME]
+    tablet.get("/code")
+    tablet.post("/code", [("code", hand.gate.code)])
+    assert "Refermer" not in tablet.get("/appareils").text
+    assert tablet.post("/appareils", [("faire", "refermer")]).status_code == 403
+    assert turned == [True]
+    assert network_of(house).is_open
+
+
+def test_the_next_start_opens_only_if_the_mj_said_so(house: House, turned: list[bool]) -> None:
+    master = Visitor(house)
+    for words, kept in (
+        ([("faire", "ouvrir"), ("garder", "1")], True),
+        ([("faire", "refermer")], False),
+        ([("faire", "ouvrir")], False),
+    ):
+        master.get("/appareils")
+        master.post("/appareils", words)
+        assert is_kept_open(house.journal.house) == kept
+    assert turned == [True, False, True]
+
+
+def test_where_the_system_refuses_it_stays_closed_and_says_so(house: House) -> None:
+    network_of(house).served_by(lambda _wide: False)
+    master = Visitor(house)
+    master.get("/appareils")
+    answer = master.post("/appareils", [("faire", "ouvrir"), ("garder", "1")])
+    assert answer.status_code == 409
+    assert "Le système refuse" in answer.text
+    assert not network_of(house).is_open
+    assert not is_kept_open(house.journal.house)
+
+
+def test_an_address_asked_for_is_not_turned_from_the_page(house: House) -> None:
+    master = Visitor(house)
+    page = master.get("/appareils").text
+    assert 'value="ouvrir"' not in page
+    assert master.post("/appareils", [("faire", "ouvrir")]).status_code == 409
+
+
+def test_the_picture_of_the_address_is_there_while_it_is_open(
+    house: House, turned: list[bool], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(curtain, "own_addresses", lambda: ["192.168.1.7"])
+    master = Visitor(house)
+    assert master.get("/appareils/qr.svg").status_code == 404
+    network_of(house).open(keep=False)
+    assert master.get("/appareils/qr.svg").mimetype == "image/svg+xml"
+    assert "http://192.168.1.7:8017/" in master.get("/appareils").text
+    assert turned == [True]
 
 
 def test_a_device_is_another_one_once_it_gave_the_code(open_house: House) -> None:

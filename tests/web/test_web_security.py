@@ -225,3 +225,20 @@ def test_an_unforeseen_error_tells_nothing_but_that_nothing_is_lost(
     assert f'href="/partie/{game}"' in answer.text
     assert f'href="/partie/{game}/sauvegarder"' in answer.text
     assert visitor.get(f"/partie/{game}/sauvegarder").status_code == 200
+
+
+# What no page of ours asks for, and every client does.
+
+
+@pytest.mark.parametrize("method", ["DELETE", "PUT", "PATCH"])
+def test_what_no_page_asks_for_is_not_called_an_old_form(visitor: Visitor, method: str) -> None:
+    assert visitor.client.open("/", method=method).status_code == 405
+
+
+def test_what_browsers_ask_for_by_themselves_is_small(visitor: Visitor) -> None:
+    robots = visitor.get("/robots.txt")
+    assert (robots.status_code, robots.text) == (200, "User-agent: *\nDisallow: /\n")
+    icon = visitor.get("/favicon.ico")
+    assert icon.location.startswith("/static/icon-192.png")
+    assert len(icon.data) < 400
+    assert "Set-Cookie" not in icon.headers

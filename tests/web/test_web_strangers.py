@@ -9,7 +9,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 import pytest
-from web.server import INPUT, Server
+from web.server import INPUT, Server, Tapper
 
 from gm_assistant.french.typography import plain
 
@@ -157,3 +157,48 @@ def test_odd_requests_get_an_answer_or_none_and_hold_nobody(server: Server, head
     with closing(half_sent(server, STRANGER)) as opened:
         opened.sendall(b"x" * 900 + b"GET / HTTP/1.1\r\n" + header + b"\r\n\r\n")
         answers_the_game_master(server)
+
+
+# Opened and closed from the page, by a server that goes on: nobody in a game notices.
+
+
+def test_the_real_server_opens_and_closes_without_a_restart(tmp_path: Path) -> None:
+    server = Server(tmp_path / "donnees")
+    with closing(Tapper(server.port)) as master:
+        assert not is_reached(server)
+        assert master.ask("POST", "/appareils", {"faire": "ouvrir"})[0] == 303
+        assert is_reached(server)
+        page = master.get("/appareils")[1]
+        found = re.search(r'class="digits">(\d{3})\s(\d{3})<', page)
+        assert found
+        guest = Guest(server)
+        assert guest.give(found[1] + found[2]) == 303
+        assert guest.ask("GET", "/")[0] == 200
+        assert master.ask("POST", "/appareils", {"faire": "refermer"})[0] == 303
+        # The connection of the MJ goes on, that of the guest does not.
+        assert master.get("/")[0] == 200
+        assert not is_answered(guest)
+        assert not is_reached(server)
+        assert master.ask("POST", "/appareils", {"faire": "ouvrir", "garder": "1"})[0] == 303
+    server.close()
+    again = Server(tmp_path / "donnees")
+    assert is_reached(again)
+    assert "Code demandé à chaque appareil : " in plain(again.said)
+    again.close()
+
+
+def is_reached(server: Server) -> bool:
+    """By another address than the one by which this machine calls itself."""
+    try:
+        socket.create_connection((STRANGER, server.port), timeout=5).close()
+    except OSError:
+        return False
+    return True
+
+
+def is_answered(guest: Guest) -> bool:
+    """As one who is in; HTTP closes what is under way only after a sentence."""
+    try:
+        return guest.ask("GET", "/")[0] == 200
+    except (OSError, HTTPException):
+        return False

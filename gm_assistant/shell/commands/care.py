@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from gm_assistant.french.grammar import cause, counted
 from gm_assistant.french.terminal import on_one_line, tell, tell_whole, told, whole
 from gm_assistant.french.typography import signed
-from gm_assistant.shell.commands import add_data_option, add_mirror_option
+from gm_assistant.shell.commands import add_command, add_data_option, add_mirror_option
 
 if TYPE_CHECKING:
     from gm_assistant.shell.commands import Subparsers
@@ -24,7 +24,12 @@ Said = tuple[bool, str]
 
 
 def register_check(subparsers: "Subparsers") -> None:
-    parser = subparsers.add_parser("check", help="relit tout ce qui est gardé, et dit ce qui tient")
+    parser = add_command(
+        subparsers,
+        "check",
+        "relit tout ce qui est gardé, et dit ce qui tient",
+        "Base, miroir et copies, une ligne chacun : « bon » ou « ABÎMÉ ». Ne change rien.",
+    )
     add_data_option(parser)
     add_mirror_option(parser)
     parser.set_defaults(run=check)
@@ -101,8 +106,12 @@ WHOLE, IN_PART, NOTHING = 0, 1, 2
 
 
 def register_rescue(subparsers: "Subparsers") -> None:
-    parser = subparsers.add_parser(
-        "rescue", help="écrit chaque partie aussi loin qu'elle est intacte"
+    parser = add_command(
+        subparsers,
+        "rescue",
+        "écrit chaque partie aussi loin qu'elle est intacte",
+        "Lit la base, le miroir et les copies, prend pour chaque partie ce qui va le plus "
+        "loin, et l'écrit en fichier de partie. Ne change rien à ce qui est gardé.",
     )
     parser.add_argument("to", type=Path, metavar="DOSSIER", help="où écrire les fichiers de partie")
     add_data_option(parser)
@@ -152,7 +161,13 @@ DONE, TROUBLED = 0, 1
 
 
 def register_doctor(subparsers: "Subparsers") -> None:
-    parser = subparsers.add_parser("doctor", help="dit ce qui manque à cette machine")
+    parser = add_command(
+        subparsers,
+        "doctor",
+        "dit ce qui manque à cette machine",
+        "Python, les parties, la place, les PDF, le réseau et le coupe-feu : ce qui est, et ce "
+        "qu'il faut faire.",
+    )
     add_data_option(parser)
     parser.set_defaults(run=doctor)
 
@@ -180,8 +195,11 @@ IN_ORDER, TO_CORRECT = 0, 1
 
 
 def register_check_scripts(subparsers: "Subparsers") -> None:
-    parser = subparsers.add_parser(
-        "check-scripts", help="relit les textes des nuits et du jour, et dit ce qui cloche"
+    parser = add_command(
+        subparsers,
+        "check-scripts",
+        "relit les textes des nuits et du jour, et dit ce qui cloche",
+        "Chaque faute est dite avec son fichier et sa ligne.",
     )
     add_data_option(parser)
     parser.set_defaults(run=check_scripts)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from gm_assistant.french.grammar import capitalised
 from gm_assistant.french.terminal import on_one_line, tell, tell_whole
-from gm_assistant.shell.commands import add_data_option
+from gm_assistant.shell.commands import add_command, add_data_option
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -23,7 +23,12 @@ DONE, REFUSED = 0, 1
 
 
 def register_games(subparsers: "Subparsers") -> None:
-    parser = subparsers.add_parser("games", help="liste les parties gardées")
+    parser = add_command(
+        subparsers,
+        "games",
+        "liste les parties gardées",
+        "Le numéro, la dernière heure jouée et le titre, une partie par ligne.",
+    )
     parser.add_argument("--bin", action="store_true", help="celles de la corbeille")
     add_data_option(parser)
     parser.set_defaults(run=list_games)
@@ -70,7 +75,12 @@ HELD = "Ce fichier est ouvert ailleurs, ou protégé : fermez-le d'abord, ou don
 
 
 def register_export(subparsers: "Subparsers") -> None:
-    parser = subparsers.add_parser("export", help="écrit une partie dans un fichier")
+    parser = add_command(
+        subparsers,
+        "export",
+        "écrit une partie dans un fichier",
+        "Le fichier .json se reprend par « import », sur cette machine ou une autre.",
+    )
     parser.add_argument(
         "game", metavar="PARTIE", help="son titre, ou le début de son numéro (voir `games`)"
     )
@@ -132,7 +142,13 @@ def game_named(journal: "Journal", named: str) -> str:
 
 
 def register_import(subparsers: "Subparsers") -> None:
-    parser = subparsers.add_parser("import", help="reprend une partie depuis un fichier")
+    parser = add_command(
+        subparsers,
+        "import",
+        "reprend une partie depuis un fichier",
+        "Un fichier de partie .json, ou le tableur d'une soirée menée sans l'assistant. Ce qui "
+        "est gardé reste.",
+    )
     parser.add_argument(
         "file", type=Path, metavar="FICHIER", help="le fichier de partie, ou un tableur rempli"
     )

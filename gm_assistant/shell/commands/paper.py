@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from gm_assistant.french.terminal import tell, tell_whole
-from gm_assistant.shell.commands import add_data_option
+from gm_assistant.shell.commands import add_command, add_data_option, tell_where
 from gm_assistant.shell.commands.games import with_journal
 
 if TYPE_CHECKING:
@@ -36,7 +36,13 @@ class Subject(NamedTuple):
 
 
 def register_sheets(subparsers: "Subparsers") -> None:
-    parser = subparsers.add_parser("sheets", help="écrit les feuilles à imprimer")
+    parser = add_command(
+        subparsers,
+        "sheets",
+        "écrit les feuilles à imprimer",
+        "Les cartes et les feuilles d'une partie, ou vierges, en .html et en .pdf (il faut "
+        "Chromium, Chrome ou Edge).",
+    )
     parser.add_argument(
         "game",
         nargs="?",
@@ -52,7 +58,7 @@ def register_sheets(subparsers: "Subparsers") -> None:
         help="où les écrire : un dossier, ou un fichier .html ou .pdf [ce dossier]",
     )
     parser.add_argument(
-        "--what", default=WHOLE, metavar="SORTE", help="lesquelles, par leur nom [tout]"
+        "--what", default=WHOLE, metavar="SORTE", help="lesquelles, voir plus bas [tout]"
     )
     parser.add_argument(
         "--sans-noms", action="store_true", help="sans les secrets, pour une table à spectateurs"
@@ -60,6 +66,16 @@ def register_sheets(subparsers: "Subparsers") -> None:
     _add_deck_options(parser)
     add_data_option(parser)
     parser.set_defaults(run=print_sheets)
+    parser.later = _kinds
+
+
+def _kinds() -> str:
+    """What may follow --what, which is not the same in each game."""
+    from gm_assistant.games.registry import ALL
+
+    papers = {it.slug: it.companion(None).papers for it in ALL}
+    told = (f"{slug} : {', '.join(it.kinds)}" for slug, it in papers.items() if it)
+    return "\n".join(("Les sortes de chaque jeu :", *told))
 
 
 def _add_deck_options(parser: argparse.ArgumentParser) -> None:
@@ -104,7 +120,7 @@ def print_sheets(args: argparse.Namespace) -> int:
         tell_whole(refusal.sentence, to=sys.stderr)
         return NOT_UNDERSTOOD
     except DamagedFile as error:
-        tell_whole(f"{error.place}: {error.sentence}", to=sys.stderr)
+        tell_where(error)
         return NOT_UNDERSTOOD
     except (JournalRefusal, NotPrinted) as refusal:
         tell_whole(refusal.sentence, to=sys.stderr)
@@ -211,7 +227,12 @@ def _save(path: Path, content: bytes) -> None:
 
 
 def register_export_xlsx(subparsers: "Subparsers") -> None:
-    parser = subparsers.add_parser("export-xlsx", help="écrit une partie dans un classeur")
+    parser = add_command(
+        subparsers,
+        "export-xlsx",
+        "écrit une partie dans un classeur",
+        "Le déroulé, les joueurs et les comptes de la soirée, pour un tableur.",
+    )
     parser.add_argument(
         "game",
         metavar="PARTIE",
@@ -287,8 +308,11 @@ NIGHTS: Final = ("lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi")
 
 
 def register_blank_xlsx(subparsers: "Subparsers") -> None:
-    parser = subparsers.add_parser(
-        "blank-xlsx", help="écrit un tableur vide pour mener la soirée sans l'assistant"
+    parser = add_command(
+        subparsers,
+        "blank-xlsx",
+        "écrit un tableur vide pour mener la soirée sans l'assistant",
+        "Vide, ou tel qu'en est une partie en cours ; « import » le relit ensuite.",
     )
     parser.add_argument(
         "-o",
@@ -316,7 +340,11 @@ def register_blank_xlsx(subparsers: "Subparsers") -> None:
         help="une partie en cours : un fichier, un titre ou le début d'un numéro [un tableur vide]",
     )
     parser.add_argument(
-        "--start", choices=NIGHTS, default=NIGHTS[0], metavar="JOUR", help="première nuit [lundi]"
+        "--start",
+        choices=NIGHTS,
+        default=NIGHTS[0],
+        metavar="JOUR",
+        help=f"première nuit : {', '.join(NIGHTS)} [{NIGHTS[0]}]",
     )
     add_data_option(parser)
     parser.set_defaults(run=blank_xlsx)
@@ -331,7 +359,7 @@ def blank_xlsx(args: argparse.Namespace) -> int:
     try:
         _write_blank(args)
     except DamagedFile as error:
-        tell_whole(f"{error.place}: {error.sentence}", to=sys.stderr)
+        tell_where(error)
         return REFUSED
     except (JournalRefusal, BrokenLayout, NamesRefused, NotReadBack) as refusal:
         tell_whole(refusal.sentence, to=sys.stderr)

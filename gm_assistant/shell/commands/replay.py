@@ -11,6 +11,7 @@ from gm_assistant.engine.wording import Malformed
 from gm_assistant.french.grammar import cause
 from gm_assistant.french.terminal import on_one_line, tell, tell_whole, told
 from gm_assistant.french.typography import Typesetter, typed_in
+from gm_assistant.shell.commands import add_command, tell_where
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -22,7 +23,12 @@ UNDERSTOOD, REFUSED, NOT_UNDERSTOOD = 0, 1, 2
 
 
 def register_replay(subparsers: "Subparsers") -> None:
-    parser = subparsers.add_parser("replay", help="rejoue un fichier de partie")
+    parser = add_command(
+        subparsers,
+        "replay",
+        "rejoue un fichier de partie",
+        "Écrit où elle en est, en JSON, ou pourquoi (--why) ; 1 si une décision est refusée.",
+    )
     parser.add_argument("file", type=Path, metavar="FICHIER", help="le fichier de partie")
     parser.add_argument("--moves", metavar="N", help="s'arrête après les N premières décisions")
     parser.add_argument(
@@ -44,7 +50,7 @@ def replay(args: argparse.Namespace) -> int:
             prove_history(document)
         game, stop = rules.replay(document, count)
     except (DamagedFile, Malformed) as error:
-        tell_whole(f"{error.place}: {error.sentence}", to=sys.stderr)
+        tell_where(error)
         return NOT_UNDERSTOOD
     typed = list(typed_in(document))
     reason = on_one_line(Typesetter(typed)(stop.refusal.sentence)) if stop else ""
@@ -83,21 +89,45 @@ LONGEST = 20_000
 
 
 def register_play_random(subparsers: "Subparsers") -> None:
-    parser = subparsers.add_parser("play-random", help="écrit une partie jouée au hasard")
-    parser.add_argument("--game", default="", metavar="JEU", help="lequel [quinte-bourg]")
+    parser = add_command(
+        subparsers,
+        "play-random",
+        "écrit une partie jouée au hasard",
+        "Un fichier de partie pour les essais : la même graine donne la même partie.",
+    )
     parser.add_argument(
-        "--players", type=_between(FEWEST, MOST), default=20, metavar="N", help="joueurs [20]"
+        "--game", default="", metavar="JEU", help="lequel, voir plus bas [quinte-bourg]"
+    )
+    parser.add_argument(
+        "--players",
+        type=_between(FEWEST, MOST),
+        default=20,
+        metavar="N",
+        help="combien y jouent [20]",
     )
     parser.add_argument(
         "--seed", type=_between(0, 2**63), default=0, metavar="S", help="la graine du hasard [0]"
     )
     parser.add_argument(
-        "--moves", type=_between(0, LONGEST), default=300, metavar="M", help="décisions [300]"
+        "--moves",
+        type=_between(0, LONGEST),
+        default=300,
+        metavar="M",
+        help="combien de décisions [300]",
     )
     parser.add_argument(
         "-o", "--output", type=Path, metavar="FICHIER", help="où l'écrire [la sortie standard]"
     )
     parser.set_defaults(run=play_random)
+    parser.later = _games
+
+
+def _games() -> str:
+    from gm_assistant.games.registry import ALL
+
+    played = {it.slug: it.companion(None).rehearsal for it in ALL}
+    told = (f"{slug} ({it.players[0]} à {it.players[1]})" for slug, it in played.items() if it)
+    return f"Les jeux, et combien y jouent : {', '.join(told)}."
 
 
 def play_random(args: argparse.Namespace) -> int:

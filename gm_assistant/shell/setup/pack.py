@@ -5,9 +5,10 @@ import re
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from hashlib import file_digest
 from pathlib import Path
-from zipfile import ZIP_DEFLATED, ZipFile
+from zipfile import ZIP_DEFLATED, ZipFile, ZipInfo
 
 from gm_assistant import __version__
 from gm_assistant.shell.setup.checkout import (
@@ -28,17 +29,46 @@ PARTS = (
     "templates",
     "exports",
     "docs",
-    "bench",
-    "tests",
     "run.py",
     "pyproject.toml",
     "README.md",
-    "CONTRIBUTING.md",
     "CHANGELOG.md",
     "LICENSE",
     "NOTICE",
-    "Makefile",
 )
+# The first thing in a zip, for whoever opens it: what it is, and how it starts.
+_ABOUT = """\
+L'assistant du MJ pour Les Reptiliens de Quinte-Bourg.
+
+{start}
+Rien n'est envoyé nulle part : les parties restent sur cette machine, hors de ce dossier.
+Pour une tablette : sur l'accueil, « Les appareils : ouvrir aux tablettes ».
+Pour arrêter : fermez la fenêtre noire, ou Ctrl+C dedans ; rien ne se perd.
+Pour changer de version : remplacez ce dossier ; les parties restent.
+Le guide : docs/guide-mj.md. La licence : LICENSE ; à qui sont les jeux : NOTICE.
+"""
+READ_FIRST = {
+    "windows": _ABOUT.format(
+        start="Sortez tout le dossier du zip (clic droit, « Extraire tout »), puis double clic sur "
+        "Quinte-Bourg.cmd.\nRien à installer, pas besoin de réseau. Si Windows s'en méfie : "
+        "« Informations complémentaires », puis « Exécuter quand même »."
+    ),
+    "python": _ABOUT.format(
+        start="Il faut Python 3.11 ou plus récent (python.org) ; pas besoin de réseau.\n"
+        "Windows : « py run.py » dans ce dossier. Mac : double clic sur Quinte-Bourg.command. "
+        "Linux, Termux : « python3 run.py »."
+    ),
+}
+MAC = "Quinte-Bourg.command"
+# Finder starts it in the home folder; the window stays where something was refused.
+MAC_LAUNCHER = """\
+#!/bin/sh
+cd "$(dirname "$0")" || exit 1
+for python in python3.14 python3.13 python3.12 python3.11 python3; do
+  command -v "$python" >/dev/null 2>&1 && break
+done
+"$python" run.py "$@" || { printf 'Touche Entrée pour fermer. '; read -r _; }
+"""
 EVERYWHERE = "none-any"
 
 
@@ -53,20 +83,26 @@ def pack(root: Path) -> int:
             make_universal(wheel)
         zipped = write_zip(root, folder)
         told = served(bound(folder))
-    print(f"{zipped}\n{told}")
+    print(f"{zipped}\nsha256 {sum_of(zipped)}\n{told}")
     return 0
+
+
+def sum_of(file: Path) -> str:
+    with file.open("rb") as opened:
+        return file_digest(opened, "sha256").hexdigest()
 
 
 def download(folder: Path, packages: list[str]) -> None:
     """With pip itself, for a machine that has none, and what only other systems ask for."""
-    _fetch(folder, [*packages, "pip"])
+    ready = ["--only-binary", ":all:"]
+    fetch(folder, [*ready, *packages, "pip"])
     while missing := needed_elsewhere(folder):
-        _fetch(folder, sorted(missing))
-    _fetch(folder, ["--no-deps", "--require-hashes", "--requirement", str(PINNED)])
+        fetch(folder, [*ready, *sorted(missing)])
+    fetch(folder, [*ready, "--no-deps", "--require-hashes", "--requirement", str(PINNED)])
 
 
-def _fetch(folder: Path, words: list[str]) -> None:
-    told = _pip(["download", "--only-binary", ":all:", "--dest", str(folder), *words])
+def fetch(folder: Path, words: list[str]) -> None:
+    told = _pip(["download", "--dest", str(folder), *words])
     if told:
         print(told_again(told), file=sys.stderr)
         raise SetUpError(cause(told, for_the_app=True))
@@ -125,18 +161,32 @@ def _pip(words: list[str], **environment: str) -> str:
 
 
 def write_zip(root: Path, wheels: Path) -> Path:
-    title = f"quinte-bourg-{__version__}"
+    return filled(root, f"quinte-bourg-{__version__}", _contents(root, wheels))
+
+
+def _contents(root: Path, wheels: Path) -> Iterator[tuple[str, bytes]]:
+    yield "LISEZMOI.txt", READ_FIRST["python"].encode()
+    yield MAC, MAC_LAUNCHER.encode()
+    for file in project_files(root):
+        yield file.relative_to(root).as_posix(), file.read_bytes()
+    for wheel in sorted(wheels.glob("*.whl")):
+        yield f"{WHEELS}/{wheel.name}", wheel.read_bytes()
+
+
+def filled(root: Path, title: str, contents: Iterable[tuple[str, bytes]]) -> Path:
+    """One folder in a zip beside the project, in `dist`."""
     zipped = root / "dist" / f"{title}.zip"
     try:
         zipped.parent.mkdir(exist_ok=True)
         zipped.touch()
     except OSError as error:
         raise SetUpError(cause_on_disk(error)) from None
-    with ZipFile(zipped, "w", ZIP_DEFLATED) as archive:
-        for file in project_files(root):
-            archive.write(file, f"{title}/{file.relative_to(root).as_posix()}")
-        for wheel in sorted(wheels.glob("*.whl")):
-            archive.write(wheel, f"{title}/{WHEELS}/{wheel.name}")
+    with ZipFile(zipped, "w") as archive:
+        for place, content in contents:
+            about = ZipInfo(f"{title}/{place}")
+            about.compress_type = ZIP_DEFLATED
+            about.external_attr = (0o755 if place in (MAC, "run.py") else 0o644) << 16
+            archive.writestr(about, content)
     return zipped
 
 

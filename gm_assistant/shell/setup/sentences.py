@@ -10,6 +10,16 @@ NOT_OF_A_PACK = (
     "« pack » ne prend pas de mot de plus : ôtez « {word} ».\n"
     "“pack” takes no further word: leave out “{word}”."
 )
+NO_PYTHON_IN_IT = (
+    "« {file} » ne contient pas un Python de Windows 3.11 ou plus récent : prenez « Windows "
+    "embeddable package (64-bit) » sur python.org.\n"
+    "“{file}” holds no Python of Windows, 3.11 or later: take the “Windows embeddable package "
+    "(64-bit)” from python.org."
+)
+NOT_PLAIN = (
+    "{names} : rien qui serve aussi Windows n'a pu être fabriqué ; relancez avec le réseau.\n"
+    "{names}: nothing that Windows takes too could be built; run again with the network."
+)
 NO_PIP = (
     "pip manque : installez-le (Debian, Ubuntu : sudo apt install python3-pip), puis relancez.\n"
     "pip is missing: install it (Debian, Ubuntu: sudo apt install python3-pip), then run again."

@@ -11,6 +11,7 @@ from gm_assistant.shell.doctor import tell_missing
 from gm_assistant.shell.setup.checkout import Checkout, python_of, set_up
 from gm_assistant.shell.setup.pack import pack
 from gm_assistant.shell.setup.sentences import NOT_OF_A_PACK, STOPPED, SetUpError
+from gm_assistant.shell.setup.windows import pack_for_windows
 
 ROOT: Final = Path(__file__).resolve().parents[3]
 INTERRUPTED: Final = 130
@@ -38,6 +39,10 @@ TASKS: Final[Mapping[str, Task]] = {
     "pictures": _of_the_tests("refait les images du guide", "tests.gallery.guide"),
 }
 PACK: Final = "fait un zip qui démarre ailleurs sans réseau ni pip"
+PACK_FOR_WINDOWS: Final = (
+    "python3 run.py pack --windows [FICHIER] : le même avec un Python de Windows dedans, que l'on "
+    "démarre d'un double clic ; FICHIER est le zip « embeddable » de python.org."
+)
 # Two processes more than cores: a browser mostly waits. What goes together, and what begins first,
 # is said in tests/spread.py.
 SPREAD = ["-n", str((os.cpu_count() or 1) + 2)]
@@ -65,10 +70,14 @@ def main(words: list[str]) -> int:
     try:
         match words:
             case ["pack", "--help" | "-h", *_]:
-                print(f"python3 run.py pack : {PACK}, dans « dist ».")
+                print(f"python3 run.py pack : {PACK}, dans « dist ».\n{PACK_FOR_WINDOWS}")
                 return 0
             case ["pack"]:
                 return pack(ROOT)
+            case ["pack", "--windows"]:
+                return pack_for_windows(ROOT, None)
+            case ["pack", "--windows", file]:
+                return pack_for_windows(ROOT, Path(file))
             case ["pack", word, *_]:
                 print(NOT_OF_A_PACK.format(word=word), file=sys.stderr)
                 return 1

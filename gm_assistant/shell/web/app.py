@@ -11,7 +11,7 @@ from gm_assistant.seam.companion import Offer
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.web import errors, guard, rendering
 from gm_assistant.shell.web.blueprints import BLUEPRINTS
-from gm_assistant.shell.web.door import CodeGate, Devices, KnownAddresses, secret_key
+from gm_assistant.shell.web.door import CodeGate, Devices, KnownAddresses, Network, secret_key
 from gm_assistant.shell.web.live import Catalogue, HomeCards, Live, PublicScreens
 from gm_assistant.shell.web.options import Options
 from gm_assistant.shell.web.rendering import ruled_by
@@ -45,7 +45,7 @@ def create_app(
     ruled = ruled_by({it.slug: it.rulebook for it in found.catalogue.all})
     app.jinja_env.filters.update(FILTERS, ruled=ruled)
     rendering.install(app)
-    guard.install_guard(app, guard.Hosts(chosen))
+    guard.install_guard(app, guard.Hosts(chosen, lambda: found.network.is_open))
     guard.install_headers(app)
     errors.install(app)
     for blueprint in BLUEPRINTS:
@@ -70,6 +70,7 @@ def _services(
         tables=journal.house.tables,
         screens=PublicScreens(journal.house),
         known_addresses=KnownAddresses(),
+        network=Network(journal.house, is_open=options.lan),
     )
 
 

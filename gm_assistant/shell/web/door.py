@@ -6,7 +6,7 @@ import os
 import secrets
 import time
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -162,9 +162,13 @@ class Devices:
 # Who may come in: the code that each device gives once.
 
 FREE_TRIES = 5
+# A whole home is one IPv6 network, and one guesser may take an address of it for each guess: the
+# network waits too, but long after the address did.
+FREE_TRIES_OF_A_NETWORK = 60
 WINDOW = 60.0
 LONGEST_WAIT = 15 * 60.0
-MOST_ADDRESSES, MOST_KNOWN = 4096, 256
+MOST_ADDRESSES, MOST_KNOWN, MOST_WORDS = 4096, 256, 4096
+SYLLABLES = tuple(a + b for a in "bdfglmnrtv" for b in "aiou")
 
 
 @dataclass(frozen=True)
@@ -176,7 +180,11 @@ class Wrong:
 
 
 class CodeGate:
-    """The six-digit code: each address guesses more and more slowly, the others are not held up."""
+    """The six-digit code: each address guesses more and more slowly, the others are not held up.
+
+    A device that has to wait because of others behind its address shows a word; the MJ who types
+    that word vouches for it: from then on it waits for its own slips alone.
+    """
 
     def __init__(
         self,
@@ -186,24 +194,27 @@ class CodeGate:
     ) -> None:
         self.code, self._told, self._clock = code, told, clock
         self._wrong: OrderedDict[str, Wrong] = OrderedDict()
+        self._words: OrderedDict[str, str] = OrderedDict()
+        self._vouched: set[str] = set()
         self._lock = Lock()
 
-    def is_tired(self, address: str) -> bool:
-        """Whether this address, and no other, has to wait before it tries again."""
+    def wait(self, address: str, device: str = "") -> float:
+        """How many seconds this one, and no other, has to wait before it tries again."""
         with self._lock:
-            return self._tired(_neighbourhood(address))
+            return self._wait(self._counted(address, device))
 
-    def accepts(self, given: str, address: str) -> bool:
-        """False as well, whatever the code, for an address that has to wait."""
+    def accepts(self, given: str, address: str, device: str = "") -> bool:
+        """False as well, whatever the code, for whom has to wait."""
         with self._lock:
             right = hmac.compare_digest(given.encode(errors="replace"), self.code.encode())
-            where = _neighbourhood(address)
-            if self._tired(where):
+            counted = self._counted(address, device)
+            if self._wait(counted):
                 return False
             if right and self.code:
-                self._wrong.pop(where, None)
+                # The slips of a network are many people's: one who is right does not wipe them out.
+                self._wrong.pop(next(iter(counted)), None)
                 return True
-            self._note_wrong(where)
+            self._note_wrong(counted)
             return False
 
     def renew(self, code: str) -> None:
@@ -211,17 +222,49 @@ class CodeGate:
         with self._lock:
             self.code = code
             self._wrong.clear()
+            self._words.clear()
+            self._vouched.clear()
         self._told(code)
 
-    def _tired(self, where: str) -> bool:
-        known = self._wrong.get(where)
-        return known is not None and self._clock() < known.until
+    def someone_waits(self) -> bool:
+        with self._lock:
+            return any(self._clock() < it.until for it in self._wrong.values())
 
-    def _note_wrong(self, where: str) -> None:
-        tries = self._wrong.pop(where, Wrong()).tries + 1
-        # Five slips are free; then each one doubles the wait: some thirty guesses in an evening.
-        wait = 0.0 if tries < FREE_TRIES else min(WINDOW * 2 ** (tries - FREE_TRIES), LONGEST_WAIT)
-        self._wrong[where] = Wrong(tries, self._clock() + wait)
+    def word_of(self, device: str) -> str:
+        """What a device that waits says to the MJ; the same one as long as it waits."""
+        with self._lock:
+            word = next((it for it, whose in self._words.items() if whose == device), "")
+            while not word or self._words.get(word, device) != device:
+                word = "".join(secrets.choice(SYLLABLES) for _ in range(3))
+            self._words[word] = device
+            self._words.move_to_end(word)
+            if len(self._words) > MOST_WORDS:
+                self._words.popitem(last=False)
+            return word
+
+    def vouch(self, word: str) -> bool:
+        """Whether a device shows that word; it waits for nobody else's slips any more."""
+        with self._lock:
+            device = self._words.pop(word.strip().lower(), None)
+            if device is None:
+                return False
+            self._vouched.add(device)
+            return True
+
+    def _counted(self, address: str, device: str) -> dict[str, int]:
+        """Where a slip is counted, and how many are free there."""
+        return {device: FREE_TRIES} if device in self._vouched else _places(address)
+
+    def _wait(self, counted: Iterable[str]) -> float:
+        known = [self._wrong[it].until for it in counted if it in self._wrong]
+        return max(0.0, max(known, default=0.0) - self._clock())
+
+    def _note_wrong(self, counted: Mapping[str, int]) -> None:
+        for where, free in counted.items():
+            tries = self._wrong.pop(where, Wrong()).tries + 1
+            # Then each slip doubles the wait: some thirty guesses in an evening.
+            wait = 0.0 if tries < free else min(WINDOW * 2 ** (tries - free), LONGEST_WAIT)
+            self._wrong[where] = Wrong(tries, self._clock() + wait)
         while len(self._wrong) > MOST_ADDRESSES:
             self._wrong.popitem(last=False)
 
@@ -245,16 +288,17 @@ class KnownAddresses:
             return address in self._known
 
 
-def _neighbourhood(address: str) -> str:
-    """One machine may take any of the addresses of its IPv6 network."""
+def _places(address: str) -> dict[str, int]:
+    """The address, and the IPv6 network of which one machine may take any address."""
     try:
         found = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
-        return address
-    if found.version == 4:
-        return str(found)
-    mapped = found.ipv4_mapped
-    return str(mapped) if mapped else str(ipaddress.ip_network((found, 64), strict=False))
+        return {address: FREE_TRIES}
+    mapped = found if found.version == 4 else found.ipv4_mapped
+    if mapped:
+        return {str(mapped): FREE_TRIES}
+    network = ipaddress.ip_network((found, 64), strict=False)
+    return {str(found): FREE_TRIES, str(network): FREE_TRIES_OF_A_NETWORK}
 
 
 # The code of the door: the same one for an evening, so that a start asks no tablet again.
@@ -291,3 +335,61 @@ def _is_recent(at: str) -> bool:
         return abs(datetime.now(UTC) - datetime.fromisoformat(at)) < AN_EVENING
     except (ValueError, TypeError):
         return False
+
+
+# The network: whether other machines may come, now and at the next start.
+
+NETWORK = "reseau"
+
+
+def is_kept_open(house: Sidebooks) -> bool:
+    """Whether the MJ said that the next start opens too."""
+    kept = house.doors.get(NETWORK)
+    return kept is not None and kept.state.get("keep") is True
+
+
+class Network:
+    """Whether other machines may come; the server does it, as soon as `served_by` names how.
+
+    Without that (an address asked for with --host, another server) it stays as it was started.
+    """
+
+    def __init__(self, house: Sidebooks, *, is_open: bool) -> None:
+        self.is_open = is_open
+        self._house = house
+        self._turn: Callable[[bool], bool] | None = None
+        self._lock = Lock()
+
+    def served_by(self, turn: Callable[[bool], bool]) -> None:
+        """`turn` listens to the network, or to this machine alone; false where it could not."""
+        self._turn = turn
+
+    @property
+    def can_turn(self) -> bool:
+        return self._turn is not None
+
+    @property
+    def is_kept(self) -> bool:
+        return is_kept_open(self._house)
+
+    def open(self, *, keep: bool) -> bool:
+        """False where the system refuses; `keep`: the next start opens as well."""
+        with self._lock:
+            if not self.is_open:
+                self.is_open = self._turn is not None and self._turn(True)
+            if self.is_open:
+                self._note(keep=keep)
+            return self.is_open
+
+    def close(self) -> None:
+        """At once, and at the next start too; who gave the code is still known when it opens."""
+        with self._lock:
+            if self._turn is not None:
+                # Before the socket: a request that is under way finds the door shut.
+                self.is_open = False
+                self._turn(False)
+                self._note(keep=False)
+
+    def _note(self, *, keep: bool) -> None:
+        if keep != self.is_kept:
+            self._house.doors.begin(NETWORK, {"keep": keep})

@@ -2,17 +2,19 @@
 
 import gzip
 import ipaddress
+import math
 import time
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
 from flask import Flask, Response, g, redirect, request
+from werkzeug.exceptions import MethodNotAllowed
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.seam.companion import HANDING
 from gm_assistant.seam.pages import whole_number
-from gm_assistant.shell.web.options import Options
+from gm_assistant.shell.web.options import LOCAL, Options
 from gm_assistant.shell.web.rendering import problem, template
 from gm_assistant.shell.web.services import services
 
@@ -68,7 +70,9 @@ def _packed(response: Response) -> Response:
 
 COOKIE = "appareil"
 YEAR = 365 * 24 * 3600
-OPEN_TO_ALL = frozenset(("public.screen", "public.version", "static.file"))
+OPEN_TO_ALL = frozenset(
+    ("public.screen", "public.version", "static.file", "static.favicon", "static.robots")
+)
 OPEN_TO_STRANGERS = frozenset(("code.ask", "code.give"))
 OPEN_UNDER_CURTAIN = frozenset(
     ("curtain.show", "curtain.lift", "curtain.change", "curtain.show_here", "curtain.lift_here",
@@ -78,17 +82,29 @@ OPEN_UNDER_CURTAIN = frozenset(
 HANDED_OVER = frozenset(("table.show", "table.change"))
 HERE = frozenset(("127.0.0.1", "::1"))
 MOST_FROM_STRANGERS = 1024
-CODE_FIRST = "Donnez d'abord le code affiché dans le terminal."
+CODE_FIRST = "Donnez d'abord le code : le MJ le lit sous « Les appareils »."
+SHUT = "Le MJ a refermé l'assistant au réseau : demandez-lui de le rouvrir.\n"
 
 Answer = AnyResponse | None
 
 
 class Hosts:
-    """The names and addresses that this app answers to: a page of another name reaches nothing."""
+    """The names and addresses that this app answers to: a page of another name reaches nothing.
 
-    def __init__(self, options: Options, clock: Callable[[], float] = time.monotonic) -> None:
-        self._options, self._clock = options, clock
-        self._names, self._looked_at = options.names(), clock()
+    Closed to the network it answers to this machine's alone.
+    """
+
+    def __init__(
+        self,
+        options: Options,
+        is_open: Callable[[], bool] = lambda: True,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:
+        self._options, self._is_open, self._clock = options, is_open, clock
+        self._names: frozenset[str] = frozenset()
+        self._looked_at = -math.inf
+        if is_open():
+            self._look()
 
     def allows(self, host: str) -> bool:
         """Whether a Host header names us."""
@@ -100,13 +116,16 @@ class Hosts:
             port = whole_number(digits, 5)
         if port is None or (self._options.port is not None and port != self._options.port):
             return False
-        return name in self._names or (_is_address(name) and name in self._looked_up())
-
-    def _looked_up(self) -> frozenset[str]:
+        if name in LOCAL or not self._is_open():
+            return name in LOCAL
         # The tablet's network may have changed since the start of the evening.
+        if name not in self._names and (_is_address(name) or not self._names):
+            self._look()
+        return name in self._names
+
+    def _look(self) -> None:
         if self._clock() - self._looked_at > 5:
             self._names, self._looked_at = self._options.names(), self._clock()
-        return self._names
 
 
 def _is_address(name: str) -> bool:
@@ -127,7 +146,7 @@ def install_guard(app: Flask, hosts: Hosts) -> None:
 def _host(hosts: Hosts) -> Answer:
     if not hosts.allows(request.host):
         return Response(
-            "Adresse inconnue : ouvrez celle que le terminal du MJ affiche.\n",
+            "Adresse inconnue : ouvrez celle que le MJ lit sous « Les appareils ».\n",
             status=421,
             mimetype="text/plain",
         )
@@ -156,8 +175,10 @@ def _device() -> Answer:
 
 def _code() -> Answer:
     device: Device | None = g.device
-    if not services().options.lan or request.remote_addr in HERE:
+    if request.remote_addr in HERE:
         return None
+    if not services().network.is_open:
+        return Response(SHUT, status=403, mimetype="text/plain")
     if device is not None and device.admitted:
         services().known_addresses.add(request.remote_addr or "")
         return None
@@ -175,6 +196,9 @@ def _code() -> Answer:
 def _signature() -> Answer:
     device: Device | None = g.device
     if request.method in ("GET", "HEAD", "OPTIONS") or device is None:
+        return None
+    if isinstance(request.routing_exception, MethodNotAllowed):
+        # Nothing is there to be signed: its own answer says so.
         return None
     origin = request.headers.get("Origin")
     foreign = origin not in (None, "null", f"{request.scheme}://{request.host}")

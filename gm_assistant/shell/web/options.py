@@ -47,6 +47,11 @@ def names_for(host: str | None, *, lan: bool) -> frozenset[str]:
     return LOCAL | ({host.lower(), f"[{host.lower()}]"} if host else set())
 
 
+# Said wherever another device is invited.
+IN_CLEAR = (
+    "Tout voyage en clair (http) : qui est sur le même wifi pourrait écouter. Hors de chez vous, "
+    "partagez plutôt le wifi de la tablette ou d'un téléphone."
+)
 # Tried first; the next free one otherwise.
 USUAL_PORT = 8017
 

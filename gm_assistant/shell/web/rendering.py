@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import cache, lru_cache
 from importlib.resources import files
+from io import BytesIO
 from typing import Any, Final
 from urllib.parse import quote
 
@@ -184,3 +185,14 @@ def problem(
     """What happened, and the way out."""
     shown = ProblemView(title, sentence, address, way_out, file)
     return template("problem.html", status, look="nuit", problem=shown)
+
+
+def qr_of(address: str) -> Response:
+    """An address as a picture for a camera."""
+    import segno
+
+    drawn = BytesIO()
+    segno.make(address, error="m", micro=False).save(
+        drawn, kind="svg", scale=8, border=3, dark="#0c0b0a", light="#fff", xmldecl=False
+    )
+    return Response(drawn.getvalue(), mimetype="image/svg+xml")

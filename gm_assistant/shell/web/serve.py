@@ -3,18 +3,20 @@
 import json
 import logging
 import os
+import shutil
 import socket
+import subprocess
 import sys
 import time
 import webbrowser
 from collections import Counter
 from collections.abc import Container
 from contextlib import ExitStack, closing, suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
-from threading import Timer
+from threading import Event, Timer
 from typing import IO, Any
 
 from flask import Flask
@@ -29,8 +31,8 @@ from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.refusals import JournalRefusal
 from gm_assistant.shell.journal.store import OURS, made_private, make_private, said_in_words
 from gm_assistant.shell.web.app import LARGEST_REQUEST, create_app
-from gm_assistant.shell.web.door import code_of
-from gm_assistant.shell.web.options import Options, names_for, own_addresses
+from gm_assistant.shell.web.door import code_of, is_kept_open
+from gm_assistant.shell.web.options import IN_CLEAR, Options, names_for, own_addresses
 from gm_assistant.shell.web.services import services
 
 # Who serves a folder: locks that die with their holder, and the address where he is found.
@@ -154,6 +156,8 @@ HERE = ("127.0.0.1", "::1")
 SECONDS_FOR_A_REQUEST = 15
 SECONDS_FOR_A_FRIEND = 90
 LARGEST_HEADER = 16 * 1024
+# A turn of the server's loop, on the slowest tablet.
+SECONDS_TO_MOVE = 10
 
 
 class Channel(HTTPChannel):  # type: ignore[misc] # waitress publishes no types
@@ -252,6 +256,44 @@ class PatientServer(TcpWSGIServer):  # type: ignore[misc] # the same
             if channel.is_late(patience):
                 channel.will_close = True
 
+    def listen_at(self, host: str) -> bool:
+        """From now on at this address of the machine, by the same port; asked from any thread.
+
+        Connections stay as they are, but those from elsewhere when only this machine is listened
+        to. False where the system refuses: then it listens where it did.
+        """
+        moved, done = [], Event()
+
+        def move() -> None:
+            try:
+                moved.append(self._move(host))
+            finally:
+                done.set()
+
+        # The loop of the server alone may touch its sockets.
+        self.trigger.pull_trigger(move)
+        return done.wait(SECONDS_TO_MOVE) and moved == [True]
+
+    def _move(self, host: str) -> bool:
+        was, port = self.socket.getsockname()[:2]
+        self.del_channel()
+        # Linux lends no port to two listeners of which one listens everywhere.
+        self.socket.close()
+        found = _listening(host, port)
+        listening = found or bound_at(was, port)
+        listening.setblocking(False)
+        self.set_socket(listening)
+        if host == LOOPBACK:
+            for channel in self._channels():
+                channel.will_close = channel.will_close or channel.addr[0] not in HERE
+        return found is not None
+
+
+def _listening(host: str, port: int) -> socket.socket | None:
+    with suppress(OSError):
+        return bound_at(host, port)
+    return None
+
 
 def _close(channels: list[Channel]) -> None:
     """The oldest that is not being answered."""
@@ -260,7 +302,7 @@ def _close(channels: list[Channel]) -> None:
 
 
 LOOPBACK = "127.0.0.1"
-EVERYWHERE = "0.0.0.0"  # noqa: S104 - only with --lan, behind the code
+EVERYWHERE = "0.0.0.0"  # noqa: S104 - only where the MJ opened the network, behind the code
 TRIES = 20
 log = logging.getLogger("gm_assistant")
 
@@ -279,6 +321,11 @@ class Start:
     @property
     def listening(self) -> str:
         return self.host or (EVERYWHERE if self.lan else LOOPBACK)
+
+    @property
+    def turns(self) -> bool:
+        """Whether the MJ opens and closes the network in the app: no address was asked for."""
+        return self.host is None
 
     @property
     def is_open(self) -> bool:
@@ -312,28 +359,34 @@ def _joined(start: Start) -> int:
     address = address_served(start.data)
     where = address or "lisez son adresse dans la fenêtre où il a démarré"
     tell("L'assistant tourne déjà sur ce dossier : {where}", where=where)
-    if start.open_browser and address and _is_desktop():
-        webbrowser.open(f"{address}reprendre")
+    if start.open_browser and address:
+        _open_browser(f"{address}reprendre")
     return 0
 
 
 def _serve_alone(held: Serving, start: Start) -> int:
-    bound = _bound(start.listening, start.port)
-    if bound is None:
-        return 1
-    with closing(bound), closing(Journal(start.data, mirror=start.mirror)) as journal:
-        options = _options(start, journal, bound.getsockname()[1])
-        app = create_app(options, journal, _tell_code)
-        log_to(start.data)
-        journal.catch_up_the_mirror()
-        _tell_slips(app)
-        address = f"http://{_shown(start.listening)}:{options.port}/"
-        held.tell(address)
-        _announce(options, start.port, address)
-        if start.open_browser and _is_desktop():
-            Timer(0.2, webbrowser.open, [f"{address}reprendre"]).start()
-        _run(app, bound)
+    with closing(Journal(start.data, mirror=start.mirror)) as journal:
+        start = replace(start, lan=start.lan or (start.turns and is_kept_open(journal.house)))
+        bound = _bound(start.listening, start.port)
+        if bound is None:
+            return 1
+        with closing(bound):
+            _serve_at(bound, held, start, journal)
     return 0
+
+
+def _serve_at(bound: socket.socket, held: Serving, start: Start, journal: Journal) -> None:
+    options = _options(start, journal, bound.getsockname()[1])
+    app = create_app(options, journal, _tell_code)
+    log_to(start.data)
+    journal.catch_up_the_mirror()
+    _tell_slips(app)
+    address = f"http://{_shown(start.listening)}:{options.port}/"
+    held.tell(address)
+    _announce(options, start.port, address)
+    if start.open_browser:
+        Timer(0.2, _open_browser, [f"{address}reprendre"]).start()
+    _run(app, bound, turns=start.turns)
 
 
 def _options(start: Start, journal: Journal, port: int) -> Options:
@@ -341,15 +394,17 @@ def _options(start: Start, journal: Journal, port: int) -> Options:
         data=start.data,
         lan=start.is_open,
         code=code_of(journal.house),
-        names=partial(names_for, start.host, lan=start.lan),
+        names=partial(names_for, start.host, lan=start.turns or start.lan),
         port=port,
     )
 
 
-def _run(app: Flask, bound: socket.socket) -> None:
+def _run(app: Flask, bound: socket.socket, *, turns: bool) -> None:
     with app.app_context():
-        friends = services().known_addresses
+        friends, network = services().known_addresses, services().network
     server = PatientServer(app, bound, friends, LARGEST_REQUEST)
+    if turns:
+        network.served_by(lambda wide: server.listen_at(EVERYWHERE if wide else LOOPBACK))
     try:
         server.run()
     finally:
@@ -360,17 +415,10 @@ def _bound(host: str, port: int) -> socket.socket | None:
     """A socket on this port, or on the next free one."""
     trouble: OSError | None = None
     for wanted in range(port, min(port + TRIES, 65536)) if port else (0,):
-        found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
-        if os.name == "posix":
-            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
-            found.bind((host, wanted))
-            found.listen(128)
+            return bound_at(host, wanted)
         except OSError as error:
-            found.close()
             trouble = error
-            continue
-        return found
     reason = cause(trouble) if trouble else "port hors limites"
     tell(
         "Aucune adresse libre sur « {host} », ports {port} à {last} ({reason}) : "
@@ -382,6 +430,20 @@ def _bound(host: str, port: int) -> socket.socket | None:
         reason=reason,
     )
     return None
+
+
+def bound_at(host: str, port: int) -> socket.socket:
+    """A socket that listens there, or the system's refusal."""
+    found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    try:
+        if os.name == "posix":
+            found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        found.bind((host, port))
+        found.listen(128)
+    except OSError:
+        found.close()
+        raise
+    return found
 
 
 def _shown(host: str) -> str:
@@ -414,14 +476,40 @@ def _invite(options: Options) -> None:
     for address in addresses:
         tell("Depuis la tablette : {address}", address=address)
     _tell_code(options.code)
+    tell(IN_CLEAR)
     if addresses:
-        import segno
+        _draw(addresses[0])
 
-        segno.make(addresses[0], error="l").terminal(compact=True)
+
+def _draw(address: str) -> None:
+    """Dark on light whatever the terminal's colours are, where it has colours."""
+    import segno
+
+    code = segno.make(address, error="l")
+    plain = not sys.stdout.isatty() or os.environ.get("TERM") == "dumb"
+    # The old console of Windows shows the colours as letters.
+    if plain or (sys.platform == "win32" and "WT_SESSION" not in os.environ):
+        code.terminal(compact=True)
+        return
+    rows = [list(row) for row in code.matrix_iter(border=2)]
+    rows.append([0] * len(rows[0]))
+    for upper, lower in zip(rows[::2], rows[1::2], strict=False):
+        drawn = "".join(" ▄▀█"[2 * up + low] for up, low in zip(upper, lower, strict=True))
+        print(f"\033[30;107m{drawn}\033[0m")
 
 
 def _tell_code(code: str) -> None:
     tell("Code demandé à chaque appareil : {code}", code=f"{code[:3]} {code[3:]}")
+
+
+def _open_browser(address: str) -> None:
+    """Where there is one: by the desktop, or by Android's own way out of Termux."""
+    if "TERMUX_VERSION" in os.environ:
+        android = shutil.which("termux-open-url")
+        if android:
+            subprocess.run([android, address], check=False)  # noqa: S603 - words of our own
+    elif _is_desktop():
+        webbrowser.open(address)
 
 
 def _is_desktop() -> bool:

@@ -6,7 +6,7 @@ from flask import current_app
 
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.sidebook import Sidebook
-from gm_assistant.shell.web.door import CodeGate, Devices, KnownAddresses
+from gm_assistant.shell.web.door import CodeGate, Devices, KnownAddresses, Network
 from gm_assistant.shell.web.live import Catalogue, HomeCards, Live, PublicScreens
 from gm_assistant.shell.web.options import Options
 from gm_assistant.shell.web.statics import Shelf
@@ -29,6 +29,7 @@ class Services:
     tables: Sidebook
     screens: PublicScreens
     known_addresses: KnownAddresses
+    network: Network
 
 
 def services() -> Services:

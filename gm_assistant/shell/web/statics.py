@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from importlib.resources import files
 from pathlib import Path, PurePosixPath
 
-from flask import Blueprint, Response, abort, current_app, request
+from flask import Blueprint, Response, abort, current_app, redirect, request
+from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.places import htmx_file
 
@@ -110,3 +111,17 @@ def file(name: str) -> Response:
     known = request.args.get("v") == item.mark
     response.headers["Cache-Control"] = FOREVER if known else "no-cache"
     return response
+
+
+# What browsers and search engines ask for by themselves, whatever our pages say.
+
+
+@static.get("/favicon.ico")
+def favicon() -> AnyResponse:
+    shelf: Shelf = current_app.extensions["gm_assistant"].shelf
+    return redirect(shelf.address("icon-192.png"), 301)
+
+
+@static.get("/robots.txt")
+def robots() -> Response:
+    return Response("User-agent: *\nDisallow: /\n", mimetype="text/plain")

@@ -76,11 +76,21 @@ class DeviceView:
 
 @dataclass(frozen=True, slots=True)
 class DevicesView:
-    """Who is in, and the code for the next one; `is_open`: whether others may come at all."""
+    """Who is in, and how the next one comes in.
+
+    `is_open`: whether others may come at all; `turns`: whether it is opened and closed from this
+    very page; `is_kept`: the next start opens too; `waits`: somebody gave too many wrong codes.
+    """
 
     all: tuple[DeviceView, ...]
     code: str
     is_open: bool
+    turns: bool = False
+    is_kept: bool = False
+    waits: bool = False
+    addresses: tuple[str, ...] = ()
+    firewall: str = ""
+    in_clear: str = ""
 
 
 # What the home screen shows: the games that are played here, and those kept on this device.
@@ -137,7 +147,6 @@ class HomeView:
     problem: str = ""
     tables: tuple[TableView, ...] = ()
     has_bin: bool = False
-    has_devices: bool = False
     trouble: str = ""
 
 

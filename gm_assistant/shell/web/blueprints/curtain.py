@@ -1,15 +1,20 @@
 """What guards the secrets of a screen: the curtain, the code of the door, the devices let in."""
 
+import math
 from datetime import UTC, datetime
 from typing import Final
 
 from flask import Blueprint, Response, g, redirect, request
+from werkzeug.exceptions import NotFound
 from werkzeug.wrappers import Response as AnyResponse
 
 from gm_assistant.engine.wording import Elsewhere, Unreadable
-from gm_assistant.shell.web.door import Device, renewed
+from gm_assistant.shell.doctor import NOTHING_TO_DO, firewall
+from gm_assistant.shell.web.door import Device, code_of, renewed
+from gm_assistant.shell.web.guard import HERE
+from gm_assistant.shell.web.options import IN_CLEAR, USUAL_PORT, own_addresses
 from gm_assistant.shell.web.pages import Visit, base_of
-from gm_assistant.shell.web.rendering import template
+from gm_assistant.shell.web.rendering import problem, qr_of, template
 from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import DevicesView, DeviceView, ago
 
@@ -114,8 +119,8 @@ def show_one(game_id: str, about: str) -> AnyResponse:
 
 code = Blueprint("code", __name__)
 
-WRONG = "Ce n'est pas ce code : lisez celui que montre le terminal du MJ."
-TIRED = "Trop d'essais : attendez une minute, puis lisez le code dans le terminal du MJ."
+WRONG = "Ce n'est pas ce code : demandez-le au MJ."
+TIRED = "Trop d'essais : attendez {wait}, puis donnez le code que lit le MJ."
 _DEVICES: Final = (
     ("iPad", "iPad"),
     ("iPhone", "iPhone"),
@@ -137,19 +142,33 @@ _BROWSERS: Final = (
 
 @code.get("/code")
 def ask() -> Response:
-    return template("code.html", look="nuit", sentence="")
+    return _asked("")
 
 
 @code.post("/code")
 def give() -> AnyResponse:
-    gate, address = services().gate, request.remote_addr or ""
-    if gate.is_tired(address):
-        return template("code.html", 429, look="nuit", sentence=TIRED)
-    if not gate.accepts(request.form.get("code", "").replace(" ", ""), address):
-        return template("code.html", 403, look="nuit", sentence=WRONG)
-    g.device = services().devices.admitted(g.device, _words_for(request.user_agent.string))
+    gate, address, device = services().gate, request.remote_addr or "", g.device
+    if gate.wait(address, device.id):
+        return _asked("", 429)
+    if not gate.accepts(request.form.get("code", "").replace(" ", ""), address, device.id):
+        return _asked(WRONG, 403)
+    g.device = services().devices.admitted(device, _words_for(request.user_agent.string))
     g.is_new = True
     return redirect("/", 303)
+
+
+def _asked(sentence: str, status: int = 200) -> Response:
+    """The page that asks; whoever has to wait is told how long, and what the MJ can do for him."""
+    gate, device = services().gate, g.device.id
+    seconds = gate.wait(request.remote_addr or "", device)
+    tired = TIRED.format(wait=_minutes(seconds)) if seconds and not sentence else sentence
+    word = gate.word_of(device) if seconds else ""
+    return template("code.html", status, look="nuit", sentence=tired, word=word)
+
+
+def _minutes(seconds: float) -> str:
+    minutes = math.ceil(seconds / 60)
+    return "une minute" if minutes == 1 else f"{minutes} minutes"
 
 
 def _words_for(agent: str) -> str:
@@ -159,17 +178,40 @@ def _words_for(agent: str) -> str:
     return ", ".join(filter(None, (device, browser))) or "Appareil"
 
 
-# The page « Appareils »: who is in, since when, last seen; and the door shown to anybody.
+# The page « Appareils »: the network opened and closed, who is in, the door shown to anybody.
 
 appliances = Blueprint("appliances", __name__, url_prefix="/appareils")
+BACK = "Revenir aux appareils"
+SHUT_IN = "C'est à la machine qui fait tourner l'assistant : ouvrez ou refermez-le devant elle."
+STUCK = "Le système refuse d'ouvrir le réseau : relancez l'assistant, puis réessayez."
+NO_SUCH_WORD = "Aucun appareil ne montre ce mot : relisez-le sur l'appareil, il a pu changer."
 
 
 @appliances.get("")
 def show_devices() -> Response:
-    code, now = services().gate.code, datetime.now(UTC)
-    devices = tuple(_view(device, now) for device in services().devices.all_admitted())
-    view = DevicesView(devices, f"{code[:3]} {code[3:]}", is_open=services().options.lan)
+    network, gate = services().network, services().gate
+    now = datetime.now(UTC)
+    view = DevicesView(
+        tuple(_view(device, now) for device in services().devices.all_admitted()),
+        f"{gate.code[:3]} {gate.code[3:]}",
+        is_open=network.is_open,
+        turns=network.can_turn and request.remote_addr in HERE,
+        is_kept=network.is_kept,
+        waits=gate.someone_waits(),
+        addresses=_addresses() if network.is_open else (),
+        firewall=_firewall() if network.is_open else "",
+        in_clear=IN_CLEAR,
+    )
     return template("devices.html", look="nuit", devices=view)
+
+
+@appliances.get("/qr.svg")
+def picture() -> Response:
+    """The address as a picture for a tablet's eye; the six digits are not in it."""
+    addresses = _addresses() if services().network.is_open else ()
+    if not addresses:
+        raise NotFound
+    return qr_of(addresses[0])
 
 
 @appliances.post("")
@@ -179,9 +221,46 @@ def change_device() -> AnyResponse:
             services().devices.put_out(request.form.get("appareil", ""))
         case "renouveler":
             services().gate.renew(renewed(services().journal.house))
+        case "attendu":
+            if not services().gate.vouch(request.form.get("mot", "")):
+                return problem("Mot inconnu", NO_SUCH_WORD, 409, "/appareils", BACK)
+        case "ouvrir" | "refermer" as wish:
+            return _turned(is_open=wish == "ouvrir")
         case _:
             raise Unreadable
     return redirect("/appareils", 303)
+
+
+def _turned(*, is_open: bool) -> AnyResponse:
+    network = services().network
+    if request.remote_addr not in HERE:
+        # A tablet would cut itself off, in the middle of a night.
+        return problem("Pas d'ici", SHUT_IN, 403, "/appareils", BACK)
+    if not is_open:
+        network.close()
+    else:
+        _refresh_code()
+        if not network.open(keep="garder" in request.form):
+            return problem("Resté fermé", STUCK, 409, "/appareils", BACK)
+    return redirect("/appareils", 303)
+
+
+def _refresh_code() -> None:
+    """The assistant may have run for days: a code of another evening is nobody's any more."""
+    gate, code = services().gate, code_of(services().journal.house)
+    if code != gate.code:
+        gate.renew(code)
+
+
+def _firewall() -> str:
+    """What to do about it; nothing where none is known."""
+    advice = firewall(services().options.port or USUAL_PORT).advice
+    return "" if advice == NOTHING_TO_DO else advice
+
+
+def _addresses() -> tuple[str, ...]:
+    port = services().options.port or USUAL_PORT
+    return tuple(f"http://{it}:{port}/" for it in own_addresses())
 
 
 def _view(device: Device, now: datetime) -> DeviceView:

@@ -63,7 +63,6 @@ def _page(told: str = "", status: int = 200) -> Response:
         problem=told,
         tables=tables,
         has_bin=bool(journal.games(deleted=True)),
-        has_devices=services().options.lan,
         trouble=journal.mirror.trouble,
     )
     return template("home.html", status, home=home)

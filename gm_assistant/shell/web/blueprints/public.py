@@ -1,7 +1,6 @@
 """The public screen, for everybody who has its address: it shows, and takes nothing."""
 
 from functools import partial
-from io import BytesIO
 from typing import Any
 
 from flask import Blueprint, Response, redirect, render_template, request
@@ -17,7 +16,7 @@ from gm_assistant.shell.web.forms import keep_as_typed, words_of
 from gm_assistant.shell.web.live import Moment, PublicScreen, Showing, UnknownGame, Unplayable
 from gm_assistant.shell.web.options import own_addresses
 from gm_assistant.shell.web.pages import Framed, Visit, base_of, remember, shell_page, shown
-from gm_assistant.shell.web.rendering import asked, of_file, problem, template
+from gm_assistant.shell.web.rendering import asked, of_file, problem, qr_of, template
 from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import BroadcastView
 from gm_assistant.toolkit.tale import StepShown, poster, steps_of, tale_page
@@ -121,7 +120,7 @@ def broadcast_page(visit: Visit) -> Framed:
     broadcast = BroadcastView(
         address=_address(screen.token),
         path=f"/ecran/{screen.token}",
-        reachable=services().options.lan,
+        reachable=services().network.is_open,
         switches=public.offered(moment.game, shown),
         timer=shown.timer.label if shown.timer else "",
         hint=public.hint,
@@ -134,15 +133,8 @@ def broadcast_page(visit: Visit) -> Framed:
 @broadcast.get("/qr.svg")
 def code(game_id: str) -> Response:
     """The address as a picture for a telephone's eye."""
-    import segno
-
     services().live.now(game_id)
-    drawn = BytesIO()
-    address = _address(services().screens.of(game_id).token)
-    segno.make(address, error="m", micro=False).save(
-        drawn, kind="svg", scale=8, border=3, dark="#0c0b0a", light="#fff", xmldecl=False
-    )
-    return Response(drawn.getvalue(), mimetype="image/svg+xml")
+    return qr_of(_address(services().screens.of(game_id).token))
 
 
 @broadcast.post("")
@@ -177,7 +169,8 @@ def _seconds() -> int:
 def _address(token: str) -> str:
     """By the network for the players' telephones; this machine only where nobody else may come."""
     options, outside = services().options, own_addresses()
-    host = f"{outside[0]}:{options.port}" if options.lan and outside else request.host
+    is_reached = services().network.is_open and outside
+    host = f"{outside[0]}:{options.port}" if is_reached else request.host
     return f"http://{host}/ecran/{token}"
 
 
