@@ -5,7 +5,14 @@ from typing import Any
 
 import pytest
 from public.allowed import allowed
-from truth.heard import Heard, lives_of_the_told, seen_otherwise, spoken_of_the_dead, told_dead
+from truth.heard import (
+    Heard,
+    lives_of_the_told,
+    posts_seen_otherwise,
+    seen_otherwise,
+    spoken_of_the_dead,
+    told_dead,
+)
 from truth.test_heard import NIGHT, STRUCK, designated, played, until
 from truth.truths import (
     asked_after_the_end,
@@ -91,6 +98,15 @@ def test_the_screen_shows_the_dead_who_were_told_and_no_other() -> None:
     assert list(seen_otherwise(dead, told, NOBODY))
     assert list(seen_otherwise(dead, everybody, frozenset("K")))
     assert list(seen_otherwise(dead, replace(told, accused=("K",)), frozenset("K")))
+
+
+def test_a_post_is_shown_with_whom_it_is() -> None:
+    day = played([*NIGHT, STRUCK, *until("postes")])
+    shown, after = public_view(day, allowed()), day.village.draft()
+    assert not list(posts_seen_otherwise(day.village, shown))
+    after.put("president", "K")
+    assert list(posts_seen_otherwise(after, shown))
+    assert list(posts_seen_otherwise(day.village, replace(shown, seats=())))
 
 
 # (b): what is announced has happened

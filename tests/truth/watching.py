@@ -14,6 +14,7 @@ from truth.heard import (
     heard_after,
     heard_among,
     lives_of_the_told,
+    posts_seen_otherwise,
     public_dead,
     seen_otherwise,
     spoken_of_the_dead,
@@ -165,7 +166,9 @@ def lies_shown(game: Game, dead: Names) -> Iterator[str]:
             yield from slips(script)
             # The screen follows once the words of a step are read: at what is recorded next.
             if not game.moves or game.moves[-1]["move"] != "stage":
-                yield from seen_otherwise(village, public_view(game, allowed()), dead)
+                seen = public_view(game, allowed())
+                yield from seen_otherwise(village, seen, dead)
+                yield from posts_seen_otherwise(village, seen)
             yield from _untrue_by_day(game, script, dead)
 
 

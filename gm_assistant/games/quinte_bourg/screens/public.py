@@ -202,6 +202,7 @@ def known(villages: Sequence[Village]) -> Known:
     present = Known(
         status={it.id: _public_status(it) for it in now.players.values()},
         spouse={it.id: it.spouse for it in now.players.values()},
+        # One teller: no secret of a night moves a post before the stage that says so aloud.
         posts=now.posts,
         coins={it.id: it.coins for it in now.players.values()},
     )
@@ -212,7 +213,7 @@ def known(villages: Sequence[Village]) -> Known:
     return Known(
         status=present.status,
         spouse=present.spouse | ({} if told_from(now, "morts") else before.spouse),
-        posts=(present if told_from(now, "postes") else before).posts,
+        posts=present.posts,
         coins=present.coins | before.coins,
     )
 
