@@ -177,7 +177,8 @@ def args_of(move: Move) -> dict[str, str]:
 
 # The public screen of Quinte-Bourg, as the shell shows it.
 
-SWITCHES: Final = {"coins": True, "vote": True, "end": False, "cards": False}
+# V-17: whether purses are seen is the custom of the table; hidden until it has said so.
+SWITCHES: Final = {"coins": False, "vote": True, "end": False, "cards": False}
 
 
 def _shown(shown: Shown) -> model.Shown:
@@ -205,6 +206,7 @@ def _offered(game: Game, told: Shown) -> tuple[Switch, ...]:
             "Telles qu'au crépuscule, jusqu'aux héritages du matin. "
             "D'un jour à l'autre, elles trahissent les vols et les meurtres payés.",
             shown.coins,
+            "À votre table, chacun voit-il les pièces des autres ?",
         ),
         Switch("vote", "Montrer le vote", "L'ordre de parole et le décompte.", shown.vote),
     )
