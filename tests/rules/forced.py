@@ -162,6 +162,20 @@ SAID: dict[str, tuple[Story, str]] = {
         Story(no.DayIsNotDone, move("night"), day_at("mariages")),
         "avec tout ce qu'elles font : « Pickpockets » et « Le plus riche ».",
     ),
+    "lovers of whom one has left": (
+        Story(
+            no.TargetHasLeft, move("lovers", players=["A", "B"]), (move("leave", player="B"),)
+        ),
+        "Bruno a quitté la table : ce couple ne gagne que si le départ prend fin.",
+    ),
+    "a heritage to somebody who has left": (
+        Story(
+            no.TargetHasLeft,
+            move("fate", player="A", becomes="heritage", speciality="voleur", heir="I"),
+            day_at("heritages", invoke("E", "assassinat", target="A"), move("leave", player="I")),
+        ),
+        "Inès a quitté la table : cette spécialité ne servira qu'à son retour.",
+    ),
     "lovers of whom one is dead": (
         Story(no.TargetIsDead, move("lovers", players=["A", GHOST])),
         "Karim n'est plus en vie : ce couple ne gagne que si une résurrection le réunit.",

@@ -319,6 +319,11 @@ _COUPLES: Final[dict[str, Saying]] = {
         "L123",
         "X-11",
     ),
+    "force.couple_parti": say(
+        "{player} a quitté la table : ce couple ne gagne que si le départ prend fin.",
+        "L123",
+        "X-16",
+    ),
     "force.couple_mort": say(
         "{player} n'est plus en vie : ce couple ne gagne que si une résurrection le réunit.",
         "L123",
@@ -351,6 +356,11 @@ _FORCED_POWERS: Final[dict[str, Saying]] = {
         "{player} n'est plus en vie et ne peut pas revenir : cette spécialité ne servira plus.",
         "X-09",
         "X-11",
+    ),
+    "force.heritier_parti": say(
+        "{player} a quitté la table : cette spécialité ne servira qu'à son retour.",
+        "X-09",
+        "X-16",
     ),
     "force.heritier_mort": say(
         "{player} n'est plus en vie : cette spécialité ne servira qu'après une résurrection.",
@@ -501,6 +511,9 @@ PROSPECTS: Final[dict[str, Saying]] = {
     "amoureux.non": say(
         "{player} ne peut plus revenir : le couple ne sera pas réuni.", "L123", "L175"
     ),
+    "amoureux.parti": say(
+        "{player} a quitté la table : le couple n'est pas réuni.", "L123", "X-16"
+    ),
     "amoureux.une_seule.non": say(
         "Le couple n'est plus en vie, et il ne reste pas deux résurrections pour le réunir.",
         "L123",
@@ -583,11 +596,11 @@ PROSPECTS: Final[dict[str, Saying]] = {
         "{player} n'est plus en vie : il faudrait une résurrection, puis un show.", "L193", "L309"
     ),
     "showman.non": say("{player} a manqué son show, ou ne peut plus le faire.", "L309", "L320"),
-    "suit.oui": say("Cette condition suit celle d'un camp : {words}", "L136", "L139", "W-01"),
+    "suit.oui": say("Cette condition suit celle d'un camp – {words}", "L136", "L139", "W-01"),
     "suit.pas_encore": say(
-        "Cette condition suit celle d'un camp : {words}", "L136", "L139", "W-01"
+        "Cette condition suit celle d'un camp – {words}", "L136", "L139", "W-01"
     ),
-    "suit.non": say("Cette condition suit celle d'un camp : {words}", "L136", "L139", "R-05"),
+    "suit.non": say("Cette condition suit celle d'un camp – {words}", "L136", "L139", "R-05"),
     "suit.sans_camp": say("Le camp dont elle dépend n'est pas de cette partie.", "R-05", "W-03"),
     "compte.oui": say("Il reste {words} : le compte y est si la partie s'arrête.", "L138", "L141"),
     "compte.pas_encore": say("Il reste {words} : le compte n'y est pas.", "L138", "L141"),

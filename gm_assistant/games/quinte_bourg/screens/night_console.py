@@ -187,6 +187,8 @@ def _skipped(village: Village) -> str:
 
 # One call: its words, its decisions, whom it calls.
 
+# T-12: the one way on of a call that nobody answers.
+_ON: Final = "Suite"
 # How long somebody takes to open the eyes and point, so that nobody takes no less.
 FIRST_GESTURE: Final = 6
 NEXT_GESTURE: Final = 4
@@ -209,24 +211,26 @@ def call_view(call: Call, row: Row, closing: str, anyway: bool) -> CallView:
         for place, it in enumerate(call.questions)
     )
     one_by_one = len(call.questions) > 1
-    recorded = call.recorded is not None
+    recorded, alone = call.recorded is not None, call.nobody_comes
     still_open = row.id == "reptiliens" and asks_again(call.village)
     return CallView(
         row=row.id,
         label=row.label,
         words=row.say if shape.one_breath and not one_by_one else script.say,
         closing=closing,
-        hint=offer.warning or done,
+        hint="" if alone else offer.warning or done,
         part=call.place,
         holders=called(call),
+        summons=_summons(call),
         absence=missing,
         pause=TimerView(seconds, "Silence") if missing else None,
-        parts=tuple(parts) if one_by_one else (),
-        choices=tuple(ChoiceView(*it) for it in offer.buttons),
-        toggles=tuple(ToggleView(*it) for it in offer.toggles),
-        skip_label=shape.draws if offer.drawn else shape.passes,
-        skip_field="draw" if offer.drawn else "pass",
-        go_label=offer.go_on,
+        parts=tuple(parts) if one_by_one and not alone else (),
+        choices=() if alone else tuple(ChoiceView(*it) for it in offer.buttons),
+        toggles=() if alone else tuple(ToggleView(*it) for it in offer.toggles),
+        skip_label=_ON if alone else shape.draws if offer.drawn else shape.passes,
+        skip_field="draw" if offer.drawn and not alone else "pass",
+        skip_strong=alone,
+        go_label="" if alone else offer.go_on,
         timer=TimerView(row.timer, shape.timer) if row.timer else None,
         hidden=carried(call),
         reopened=recorded and not still_open,
@@ -276,6 +280,14 @@ def called(call: Call) -> tuple[PersonView, ...]:
     return tuple(replace(it, name=brief_name(village, it.id)) for it in views)
 
 
+def _summons(call: Call) -> str:
+    """T-12: nobody is said to answer who will not."""
+    here = called(call)
+    if len(call.able) < len(here) or any(it.state not in ("", "alpha") for it in here):
+        return "On appelle"
+    return "Répondent" if len(here) > 1 else "Répond"
+
+
 def is_no_answer(step: Step) -> bool:
     """Those who open their eyes again have answered before, or answer nothing."""
     return bool(ROWS[step].shape.again) or ROWS[step].group is nobody
@@ -298,7 +310,7 @@ def absence(call: Call) -> str:
         # Of a pair, the one who cannot act while the other still answers.
         return f"{CARDS[missing[0]]} ne répondra pas : {same_pace}"
     if call.everybody:
-        return f"Ne répondra pas : {same_pace}"
+        return f"Personne ne répondra : {same_pace}"
     if not call.was_never_dealt:
         return f"Personne pour répondre : {same_pace}"
     return f"Jamais distribué : {same_pace}"
@@ -307,7 +319,8 @@ def absence(call: Call) -> str:
 # The circle under a call: whom it may name and why not, who answers, what the houses hold.
 
 _NOT_ASKED: Final = "Cet appel ne demande pas de maison."
-_NEVER_DEALT: Final = "Personne n'a cette carte : gardez le rythme, puis passez."
+_NEVER_DEALT: Final = "Personne n'a cette carte : gardez le rythme, puis touchez « Suite »."
+_NOBODY_COMES: Final = "Personne ne répond à cet appel : gardez le rythme, puis touchez « Suite »."
 
 
 def circle_of(call: Call) -> CircleView:
@@ -315,8 +328,8 @@ def circle_of(call: Call) -> CircleView:
     question, seats = call.question, call.village.seats
     if not question.seat:
         why_not = dict.fromkeys(seats, _NOT_ASKED)
-    elif call.was_never_dealt:
-        why_not = dict.fromkeys(seats, _NEVER_DEALT)
+    elif call.nobody_comes:
+        why_not = dict.fromkeys(seats, _NEVER_DEALT if call.was_never_dealt else _NOBODY_COMES)
     else:
         why_not = call.row.shape.why_not(call)
     signs = Signs(
