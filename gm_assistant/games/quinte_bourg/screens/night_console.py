@@ -14,11 +14,11 @@ from gm_assistant.french.grammar import coins, counted, listed
 from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES, Assault
 from gm_assistant.games.quinte_bourg.rules.choices import call_at
 from gm_assistant.games.quinte_bourg.rules.game import Game
-from gm_assistant.games.quinte_bourg.rules.night import Call, has_card, nobody
+from gm_assistant.games.quinte_bourg.rules.night import Call, has_card, left_alone, nobody
 from gm_assistant.games.quinte_bourg.rules.reasons import CARDS
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.stages import missing
-from gm_assistant.games.quinte_bourg.rules.village import Attack, Player, Village, tonight
+from gm_assistant.games.quinte_bourg.rules.village import Attack, Night, Player, Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import MUSICIANS, PlayerId, Step
 from gm_assistant.games.quinte_bourg.screens.last_said import (
     band_of_invocation,
@@ -77,7 +77,8 @@ def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) ->
     is_next, draft = shown == reached, cursor.begun(shown)
     closing = _closing(game, script, cursor.after) if is_next or cursor.after else ""
     row, rows, band = script.row(shown), call_rows(village, shown), _band(game)
-    answer = band if band and band.is_owed and is_next and not (draft or cursor.after) else None
+    owed = band is not None and band.is_owed and not is_put_right(game)
+    answer = band if owed and is_next and not (draft or cursor.after) else None
     if village.result is not None:
         console = _ended(village, rows, band)
     elif row is None:
@@ -90,12 +91,25 @@ def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) ->
         if shown == "reptiliens" and asks_again(village) and game.moves[-1]["move"] == "call":
             # Read twice, these words would tell the village that nobody decides.
             view = replace(view, words="")
+        if view.reopened and was_closed(tonight(village), shown):
+            view = replace(view, words="", closing="", timer=None, pause=None)
         view = replace(view, answer=answer)
         console = NightConsole(rows, view, circle_of(call), band, attack_lines(call))
     if said := said_at_night(game, scripts):
         last = len(game.moves) - 1
         return replace(console, call=replace(console.call, closing="", announced=said, of=last))
     return console
+
+
+def was_closed(night: Night, step: Step) -> bool:
+    """A row that was answered, and after which others were called: its words were all read."""
+    return step in night.sheet and night.place_of(step) < night.place
+
+
+def is_put_right(game: Game) -> bool:
+    """The last call was taken anew long after its words: the table must hear nothing of it."""
+    last = last_called(game)
+    return last is not None and was_closed(tonight(game.villages[last[0]]), last[1])
 
 
 def _ended(village: Village, rows: tuple[CallRow, ...], band: AnswerBand | None) -> NightConsole:
@@ -128,8 +142,10 @@ def _closing(game: Game, script: Script, after: Step | None) -> str:
     if after == DAYBREAK:
         return ""
     if after is not None and (row := script.row(after)) is not None:
-        return row.close
+        return "" if was_closed(tonight(game.village), after) else row.close
     last = last_called(game)
+    if is_put_right(game):
+        return ""
     if last is None:
         return script.opening_words({"jour": game.village.weekday})
     if asks_again(game.village):
@@ -296,6 +312,8 @@ def is_no_answer(step: Step) -> bool:
 def _state(call: Call, player: Player) -> str:
     if player in call.able:
         return "alpha" if has_card(player, call.row.shape.decider) else ""
+    if left_alone(call.row, call.everybody) and player.living:
+        return "reste chez soi"
     return "dort" if player.status == call.row.state else state_of(player)
 
 
