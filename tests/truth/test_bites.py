@@ -318,20 +318,25 @@ def test_a_silent_correction_is_silent() -> None:
 
 def test_nobody_is_awaited_who_cannot_answer() -> None:
     """A9, T-12, W8."""
-    night = around("Ana reptilien", "Bob villageois fureteur", "Ève villageois")
+    night = around("Ana reptilien", "Bob villageois fureteur", "Ève villageois", "Zoé villageois")
     dead = night.play({"move": "correct", "player": "Bob", "status": "mort"})
     view = opened(dead, "fureteur")
     assert not list(awaited_in_vain(dead.village, view))
     lit = opened(night, "fureteur").circle
     assert list(awaited_in_vain(dead.village, replace(view, circle=lit)))
-    for wrong in ({"summons": "Répond"}, {"go_label": "Suite"}, {"skip_label": ""}):
-        other = replace(view, call=replace(view.call, **wrong))
-        assert list(awaited_in_vain(dead.village, other)), wrong
+    call = view.call
+    for wrong in (
+        replace(call, summons="Répond"),
+        replace(call, go_label="Suite"),
+        replace(call, skip_label=""),
+    ):
+        assert list(awaited_in_vain(dead.village, replace(view, call=wrong)))
 
 
 def test_whoever_has_left_holds_nobody() -> None:
     """A8, X-16."""
-    night = around("Ana reptilien", "Bob villageois", "Ève villageois", lovers=["Bob", "Ève"])
+    table = ("Ana reptilien", "Bob villageois", "Ève villageois", "Zoé villageois")
+    night = around(*table, lovers=["Bob", "Ève"])
     night = called(night, "amoureux", house="Ève")
     left = night.play({"move": "leave", "player": "Ève"})
     assert not list(held_by_the_departed(left.village))
