@@ -37,11 +37,12 @@ def test_a_secret_changes_nothing_at_any_move(seed: int) -> None:
             assert public_view(twins[coins], shown) == public_view(game, shown)
 
 
-def test_who_has_left_is_counted_no_more() -> None:
+def test_who_has_left_lives_no_more_and_was_of_the_game() -> None:
+    """One figure for everybody who ever sat down, here, at home and in the prospects."""
     game = begun(9, 2)[0].play({"move": "night"}).play({"move": "day"})
     left = game.play({"move": "leave", "player": game.village.seats[3]})
     told = [public_view(it, allowed()).living for it in (game, left)]
-    assert told == ["9 vivants sur 9", "8 vivants sur 8"]
+    assert told == ["9 vivants sur 9", "8 vivants sur 9"]
 
 
 @pytest.mark.parametrize("seed", range(6))

@@ -114,7 +114,7 @@ SAID: dict[str, tuple[Story, str]] = {
         Story(
             no.TargetIsReptilian, invoke("D", "conversion_noire", target="B"), (move("night"),)
         ),
-        "Bruno l'était déjà : la conversion ne change rien.",
+        "Bruno est déjà des Reptiliens : la conversion ne change rien.",
     ),
     "a resurrection of the living": (
         Story(

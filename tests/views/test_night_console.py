@@ -221,7 +221,7 @@ def test_a_failed_meeting_still_has_its_words_said_and_its_tap(night: Game) -> N
 def test_laura_who_does_not_choose_is_sent_to_a_legal_house(night: Game) -> None:
     call = opened(night, "laura").call
     assert call.skip_field == "draw"
-    assert [it.label for it in call.choices] == ["Laisser chez soi"]
+    assert [it.label for it in call.choices] == ["Chez elle, par exception"]
     asked = call_at(night.village, "laura")
     refused = asked.row.shape.why_not(asked)
     houses = tuple(house for house in night.village.seats if house not in refused)

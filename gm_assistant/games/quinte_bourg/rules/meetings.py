@@ -288,7 +288,9 @@ TRYSTS_ROWS: Final = (
         calls=("amoureux",),
         group=_lovers,
         together=True,
-        shape=OneHouse(kind="rendez_vous", drawn=True, nobody="aucun couple"),
+        shape=OneHouse(
+            kind="rendez_vous", drawn=True, at_home="Chacun chez soi", nobody="aucun couple"
+        ),
         moves=True,
         timed=True,
         seconds=30,
@@ -641,7 +643,7 @@ GUESTS_ROWS: Final = (
         judge=laura_squats,
         words=house_said("squatte la maison"),
         calls=("laura",),
-        shape=OneHouse(kind="squat", drawn=True),
+        shape=OneHouse(kind="squat", drawn=True, at_home="Chez elle, par exception"),
         goes="squatter",
         moves=True,
         sayings={

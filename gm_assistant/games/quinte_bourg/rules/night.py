@@ -381,6 +381,8 @@ class RowShape:
     # The button that names nobody; and whether no choice is a draw.
     passes: str = "Ne désigne personne"
     drawn: bool = False
+    # What no choice means for those called, where it is not drawn.
+    at_home: str = ""
     timer: str = "Concertation"
     # Where the rules answer nothing, what the game master does; where they answer yes or no.
     done: str = "C'est noté."
@@ -460,7 +462,7 @@ class RowShape:
         """What may be done besides touching a house."""
         if not (self.drawn and call.is_answered):
             return Offer()
-        return Offer(buttons=(Button("pass", "1", "Laisser chez soi"),), drawn=True)
+        return Offer(buttons=(Button("pass", "1", self.at_home),), drawn=True)
 
     def answered_by(self, call: Call) -> Sequence[PlayerId]:
         """Who answers the decision that is open."""

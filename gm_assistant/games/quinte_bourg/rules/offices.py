@@ -141,7 +141,9 @@ def assign(village: Village, move: Move) -> None:
     _require_in_play(village, post)
     require_day(village)
     vacancy = next((it for it in village.vacancies if it.post == post), None)
-    if vacancy is None or not village.owes("assign", post):
+    if vacancy is not None and not village.owes("assign", post):
+        village.refuse(NotThisStage(stage=STAGES["heritages"]))
+    elif vacancy is None:
         village.refuse(PostIsNotWaiting(post=POSTS[post]))
     elif player not in (fit := candidates(village, vacancy)):
         names = listed((village.name(it) for it in fit), "ou")

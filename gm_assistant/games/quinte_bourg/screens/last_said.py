@@ -32,6 +32,7 @@ from gm_assistant.games.quinte_bourg.rules.village import (
 from gm_assistant.games.quinte_bourg.rules.why import notices, of_tonight, why_answer
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMP_OF_ROLE,
+    DAY_STAGES,
     POSTS,
     POWERS,
     ROLES,
@@ -569,8 +570,7 @@ def _goes_on(village: Village, rule: str) -> bool:
 def _by_what_happened(game: Game, index: int, told: list[Consequence]) -> Iterator[Said]:
     before, after = game.villages[index], game.villages[index + 1]
     entered = after.stage if after.stage != before.stage else None
-    yield from _deaths(after, told, entered=entered == "morts")
-    if entered == "postes":
+    if _goes_by_the_posts(before, after):
         told = [*_led_since_dusk(after), *told]
     if any(it.rule == "poste.farce" for it in told):
         effect = before.night.effect if before.night else None
@@ -579,7 +579,21 @@ def _by_what_happened(game: Game, index: int, told: list[Consequence]) -> Iterat
         # No night comes before a Sunday (L61).
         sunday = "_dimanche" if after.weekday == "dimanche" else ""
         yield f"postes_inchanges{sunday}", {}
+    # L692 before L693, also where the posts were gone by.
+    dead = (at for at, it in enumerate(told) if it.rule.startswith("annonce."))
+    cut = next(dead, len(told)) if entered == "morts" else 0
+    yield from _consequences(game, index, told[:cut])
+    told = told[cut:]
+    yield from _deaths(after, told, entered=entered == "morts")
     yield from _consequences(game, index, told)
+
+
+def _goes_by_the_posts(before: Village, after: Village) -> bool:
+    """Whether this move came to the stage of the posts, or passed it."""
+    if after.phase != "jour" or after.stage is None or after.weekday != before.weekday:
+        return False
+    posts, here = (DAY_STAGES.index(it) for it in ("postes", after.stage))
+    return here >= posts and (before.stage is None or DAY_STAGES.index(before.stage) < posts)
 
 
 def _led_since_dusk(village: Village) -> list[Consequence]:

@@ -183,7 +183,7 @@ def _go_label(village: Village, stop: Stop) -> str:
     if stop.row.id in chosen and not chosen[stop.row.id]:
         return "Ne désigner personne"
     if _unchosen(village, stop):
-        return "Ne rien lui choisir"
+        return "Pas de condition"
     return "La première nuit" if stop.row.id == LAST else "Suite"
 
 

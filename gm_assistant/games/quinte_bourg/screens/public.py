@@ -315,15 +315,13 @@ def _night(village: Village) -> str:
 
 def _day(village: Village, facts: Known, shown: Shown) -> PublicView:
     living = sum(facts.lives(it) for it in village.seats)
-    # Who has left is neither alive nor dead.
-    around = sum(facts.status[it] != "parti" for it in village.seats)
     return PublicView(
         look="jour",
         moment=f"{village.weekday.capitalize()}, jour {village.day}",
         rehearsal=shown.rehearsal,
         stage=STAGES[village.stage] if village.stage else "Le village se réveille",
         seats=_seats(village, facts, shown),
-        living=f"{counted(living, 'vivant')} sur {around}",
+        living=f"{counted(living, 'vivant')} sur {village.starters}",
         posts=tuple(
             PublicPost(POSTS[post], village.name(holder) if holder else "")
             for post, holder in facts.posts.items()

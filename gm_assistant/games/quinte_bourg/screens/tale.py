@@ -164,7 +164,7 @@ def _ends(game: Game, page: Page, phase: str = "") -> str | None:
 def _farce(village: Village, passed_on: Sequence[Consequence]) -> str:
     """L398: one thing, however many posts it moves."""
     hands = (f"{POSTS[it.facts['post']]} à {village.name(it.who or '')}" for it in passed_on)
-    return f"Farce, chaque poste passe au siège suivant : {listed(hands)}."
+    return f"Farce, chaque poste d'un vivant passe au siège suivant : {listed(hands)}."
 
 
 def _sentence(game: Game, village: Village, happened: Consequence) -> str:
