@@ -1,1 +1,1 @@
-"""What a game gives to the shell, as types: pure, and knowing neither of the two."""
+"""What a game gives to the shell, as types, pure: `companion.py` tells the whole of it."""

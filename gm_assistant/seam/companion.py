@@ -1,4 +1,22 @@
-"""All that a game gives to the shell, in one value."""
+"""What a game gives to the shell: one value, a `Companion`, and the shell does the rest with it.
+
+The rest is the journal, undo and redo, corrections and branches, the curtain, devices and codes,
+files in and out, home, the public address, the workbook, printing. The shell knows no game, and no
+game knows the shell: both know these types. Read `rules.py` first (the game without its screens),
+then `pages.py` (a page, a tap, the public screen), then this module, whose last record gathers all
+of it; `paper.py`, `tale.py` and `rulebook.py` are for games that have a workbook or sheets, a story
+of the evening, rules at a tap. A whole small game is written down in `docs/adding.md`.
+
+Templates of a game extend `_game.html` and fill its block `main`; beside their own values they
+have `frame`. Every form of theirs is posted, to `{{ frame.base }}/coup` or to a page's address,
+and begins with `{{ signature() }}` (without it the answer is 403) and `{{ stamp(frame) }}`, which
+says on which number of the journal it was built and which decision it corrects. A double tap is
+one tap; a button whose every tap is one more carries `data-each`, with a value of its own on the
+page. Links that only change the questions of a page must stay on `frame.base/corriger/N` where
+`frame.instead` is a number N. No style, script or event attribute may stand in a page: the policy
+of the headers forbids it. `toolkit/asking.py` with `_decision.html`, `toolkit/seats.py` with
+`_circle.html`, and `_bits.html` are ready to be used.
+"""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -62,6 +80,8 @@ class Instead:
 @dataclass(frozen=True)
 class Corrections(Generic[G]):
     """What a game knows of corrections; without it a correction tells only what it breaks.
+
+    Nothing is confirmed before it was told; where there is nothing to tell it is recorded at once.
 
     `told`: what is different, in whole sentences; `strays`: why a later decision, the last of
     both games, would now mean somebody else, empty where it does not; `leads`: the names of
@@ -176,6 +196,9 @@ class Asked:
 class TableSetup(Generic[G]):
     """How a table is set; `first` is its first step. A `Setting` of the engine gives most of it.
 
+    The state is plain JSON with a `title`, kept by the shell until the game begins. The forms of a
+    step go to `{{ frame.base }}/table/STEP` and carry the slug of the game as « jeu ».
+
     `fresh` is a table of nobody, `again` the same players after a game; `page` shows a step,
     `answered` takes its form, and may raise NotReady; `holds` says whether a state that was kept
     can be trusted, for somebody may have written in its file; `after_hands` is the step that
@@ -204,45 +227,70 @@ class Slip(Protocol):
 
 @dataclass(frozen=True)
 class Companion(Generic[G]):
-    """One game under the shell; docs/a-game.md says each member in a paragraph.
+    """One game under the shell. What stands without a default, every game must say.
 
-    What has a default may be left out: its buttons and its addresses are then not there.
-    Where nobody has a secret, there is no curtain either.
+    What has one may be left out: its buttons and its addresses are then not there.
     """
 
+    # Its shelf on the home screen; the slug is its word in addresses: `/nouvelle?jeu=SLUG`.
     slug: str
     title: str
     sentence: str
+    # The game without its screens: replaying a file imports nothing else.
     rules: Rules[G]
+    # The present moment, of the game and the decisions begun.
     present: Callable[[G, Mapping[str, Any]], Present]
+    # Its pages: `/partie/ID/NAME` and `/partie/ID/NAME/ABOUT` show the one of that name. One
+    # named « menu » takes the place of the shell's; « journal », « ecran », « corriger » and
+    # « correction » are the shell's own.
     pages: Mapping[str, Page[G]]
+    # What a form comes to; it raises Unreadable for one that no button sends, a Refusal that is
+    # answered in place, or Elsewhere where its moment has passed.
     understood: Callable[[Tap[G]], Answer]
+    # A decision in words when so many moves had been played; whether it still stands. It must not
+    # fail on a move that is no longer legal.
     told: Callable[[G, Move, int, bool], Told]
+    # The game on the home screen.
     card: Callable[[G], Card]
+    # The names of the people by their ids: the filter of the journal.
     people: Callable[[G], Mapping[str, str]] = lambda _game: {}
+    # The names of the moves after which the page that sent them is shown again.
     stays: frozenset[str] = frozenset()
+    # After which moves a copy is written to the data folder, and its word in the file's name.
     copied_at: Mapping[str, str] = field(default_factory=dict)
+    # With which questions the past page is shown when such a move is corrected.
     args_of: Callable[[Move], Mapping[str, str]] = lambda _move: {}
+    # What « Annuler » calls each kind of decision begun.
     begun: Mapping[str, str] = field(default_factory=dict)
+    # What it calls one of which the person says more.
     touched: Callable[[G, Any], str] = lambda _game, _begun: ""
     corrections: Corrections[G] = field(default_factory=Corrections)
+    # What one player looks at, alone on an opaque page: sent for by a form with `data-show`, to
+    # `/montrer/ABOUT`. The curtain falls on the device first; nothing else may be in its values.
     shows: Page[G] | None = None
+    # Only for a game whose undo must do more than take back a draft or a move.
     step_back: Callable[[Tap[G]], Back | None] = lambda _tap: None
     public: Public[G] | None = None
+    # The story of an evening that is over. A public screen asks for it at every look: keep it.
     tale: Teller[G] | None = None
     accounts: Accounts[G] | None = None
     papers: Papers[G] | None = None
     spreadsheet: LiveSpreadsheet[G] | None = None
     table: TableSetup[G] | None = None
     rehearsal: Rehearsal[G] | None = None
+    # A document in the middle of a game, to look around in.
     demonstration: Callable[[], Document] | None = None
     rulebook: Rulebook = field(default_factory=Rulebook)
+    # Files of the game: its picture on the shelf, what its pages link, and where they are where
+    # it lives outside of this project.
     picture: str = ""
     styles: tuple[str, ...] = ()
     scripts: tuple[str, ...] = ()
     statics: Path | None = None
     templates: Path | None = None
+    # What is wrong with the files that the MJ edited: said at the start, and by `check-scripts`.
     problems: tuple[Slip, ...] = ()
+    # Where nobody has a secret there is no curtain either.
     has_secrets: bool = True
 
 

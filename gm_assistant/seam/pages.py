@@ -1,4 +1,10 @@
-"""A page of a game: what it is built from, what it shows, and what stands around it."""
+"""A page of a game: what it is built from, what it shows, what a tap on it comes to.
+
+A page is a function of a `Scene` that gives a `Screen`; the shell puts the `Present` moment around
+it. A form sent by a page is a `Tap`; `understood` says which `Answer` it comes to: a whole decision
+(`Play`), one that belongs earlier (`Insert`), half of one (`Keep`), or that one is given up
+(`Forget`). The rules then judge it, and the page of the present moment follows.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -198,11 +204,16 @@ class Keep:
 
 @dataclass(frozen=True)
 class Play:
-    """A whole decision, the drafts that it finishes, and one that it leaves begun."""
+    """A whole decision, the drafts that it finishes, and one that it leaves begun.
+
+    `then`: moves that the same tap plays after it, each recorded and undone by itself; a
+    correction of a past decision plays none of them.
+    """
 
     move: Move
     clears: Sequence[str] = ()
     keep: Keep | None = None
+    then: Sequence[Move] = ()
 
 
 @dataclass(frozen=True)
@@ -290,8 +301,9 @@ class Picture:
 class Public(Generic[G]):
     """How a game is shown to everybody; `switches` are all there are, as they stand at first.
 
-    `reveals` are those of them that hold for one result only, which `result` names; it names
-    nothing while the game goes on. `hint` says to the MJ what the screen lets be seen.
+    `picture` is the screen, of the game and what the MJ lets it show; `offered` are the buttons of
+    the switches. `reveals` are those of them that hold for one result only, which `result` names;
+    it names nothing while the game goes on. `hint` says to the MJ what the screen lets be seen.
     """
 
     picture: Callable[[G, Shown], Picture]

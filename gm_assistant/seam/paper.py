@@ -106,7 +106,7 @@ class Account(Generic[G]):
 
 @dataclass(frozen=True)
 class Filled(Generic[G]):
-    """One table: the dataclass of its rows, what fills it, and the periods that it repeats."""
+    """One table: `row` is the dataclass of its rows, `rows` fills it, `periods` repeat in it."""
 
     row: type
     rows: Callable[[Account[G]], Iterable[Any]]

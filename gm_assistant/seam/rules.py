@@ -37,6 +37,8 @@ def _as_it_is(game: G, _moves: Sequence[Move]) -> G:
 class Rules(Generic[G]):
     """One game without its screens: importing it must import nothing else of the app.
 
+    `situation` and `story` are what `gm-assistant replay` prints, the second with `--why`.
+
     `open` sets the table of a document, whose moves have been taken out; `replay` plays the
     moves of a document (the first `count`), and says where it had to stop; both raise Malformed.
     `read` proves that a move can be understood by a game, at a place of a file; moves taken

@@ -53,5 +53,5 @@ def test_words_that_disagree_are_seen() -> None:
 def test_it_is_made_of_what_was_approved(name: str, tmp_path: Path) -> None:
     now = list(read(name, tmp_path))
     other = list(unified_diff(kept(name), now, "approved", "now", n=0, lineterm=""))
-    told = "read the difference, then `python3 run.py approve`; docs/tests.md says how to see all:"
+    told = "read the difference, then `python3 run.py approve`; to see all, CONTRIBUTING.md:"
     assert not other, "\n".join([told, *other[:SHOWN]])

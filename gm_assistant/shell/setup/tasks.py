@@ -34,6 +34,7 @@ TASKS: Final[Mapping[str, Task]] = {
     "bench": Task(frozenset({"bench"}), ("-m", "bench"), "mesure (bench house, web, rules…)"),
     "approve": _of_the_tests("récrit les soirées approuvées", "tests.approved.approve"),
     "breakages": _of_the_tests("casse des lignes pour éprouver les tests", "bench.breakages"),
+    "docs": _of_the_tests("récrit ce que la documentation tire du code", "tests.reference"),
     "pictures": _of_the_tests("refait les images du guide", "tests.gallery.guide"),
 }
 PACK: Final = "fait un zip qui démarre ailleurs sans réseau ni pip"
