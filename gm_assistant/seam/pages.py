@@ -167,9 +167,6 @@ class SentForm:
     def __contains__(self, name: object) -> bool:
         return any(key == name for key, _ in self.pairs)
 
-    def __len__(self) -> int:
-        return len(set(self))
-
 
 @dataclass(frozen=True)
 class Tap(Generic[G]):

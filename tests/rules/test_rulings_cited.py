@@ -19,7 +19,7 @@ ELSEWHERE = {
     "D-13": "night_scripts",
     "M-01": "gm_assistant/games/quinte_bourg/rules/posts.py",
     "T-12": "gm_assistant/games/quinte_bourg/screens/night_console.py",
-    "V-17": "gm_assistant/games/quinte_bourg/screens/screens.py",
+    "V-17": "gm_assistant/games/quinte_bourg/screens/public.py",
     "V-14": "gm_assistant/games/quinte_bourg/rules/votes.py",
     "I-01": "night_scripts",
     "I-02": "gm_assistant/games/quinte_bourg/rules/powers.py",

@@ -6,15 +6,14 @@ from random import Random
 import pytest
 from views.evening import a_night, around, called, console, one_row, opened, table
 
-from gm_assistant.games.quinte_bourg.rules.choices import call_at
-from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.game import Game, call_at
 from gm_assistant.games.quinte_bourg.rules.words import Step
 from gm_assistant.games.quinte_bourg.screens.night_rows import (
     DAYBREAK,
     CallView,
     NightConsole,
     impossible,
-    next_row,
+    row_after,
 )
 from gm_assistant.games.quinte_bourg.screens.taps import joined, move_from, with_draws
 from gm_assistant.toolkit.seats import SeatView
@@ -121,6 +120,19 @@ def unanswered(step: Step, why: str) -> tuple[CallView, tuple[SeatView, ...]]:
 PACK = ("Ana reptilien", "Bob villageois marchand_de_sable", "Chloé villageois")
 
 
+def test_a_lover_whose_love_has_left_plans_nothing() -> None:
+    """A8, X-16."""
+    left = around(*VILLAGE, lovers=["Dan", "Eva"]).play({"move": "leave", "player": "Dan"})
+    view = opened(left, "amoureux")
+    assert [(it.name, it.state) for it in view.call.holders] == [("Eva", "reste chez soi")]
+    assert (view.call.summons, view.call.skip_label, view.call.choices) == (
+        "On appelle",
+        "Suite",
+        (),
+    )
+    assert not any(it.legal or it.answering for it in view.circle.seats)
+
+
 def test_who_has_left_is_called_only_to_keep_the_pace() -> None:
     night = around(*VILLAGE, "Ida reptilienne_alpha")
     left = night.play({"move": "leave", "player": "Bob"})
@@ -144,7 +156,7 @@ def test_a_row_whose_card_lies_face_up_is_stepped_over_and_can_be_brought_back()
     village = game.village.draft()
     village.players = {**village.players, "Chloé": dead}
     assert impossible(village, "marchand_de_sable")
-    assert next_row(village, "amoureux") != "marchand_de_sable"
+    assert row_after(village, "amoureux") != "marchand_de_sable"
 
 
 def test_a_neighbour_may_be_snooped_and_the_others_say_why_not(night: Game) -> None:
