@@ -124,7 +124,10 @@ def is_dealt(village: Village, row: Row) -> bool:
 
 def left_alone(row: Row, called: Sequence[Player]) -> Player | None:
     """X-16: of those who act together only, the one who has left the table."""
-    return next((it for it in called if row.together and it.status == "parti"), None)
+    for it in called if row.together else ():
+        if it.status == "parti":
+            return it
+    return None
 
 
 def acting(village: Village, row: Row) -> Player | None:

@@ -557,7 +557,11 @@ def _goes_on(village: Village, rule: str) -> bool:
 def _by_what_happened(game: Game, index: int, told: list[Consequence]) -> Iterator[Said]:
     before, after = game.villages[index], game.villages[index + 1]
     entered = after.stage if after.stage != before.stage else None
-    if _goes_by_the_posts(before, after):
+    posts, today = DAY_STAGES.index("postes"), after.weekday == before.weekday
+    reached = after.stage is not None and DAY_STAGES.index(after.stage) >= posts
+    was = before.stage is not None and DAY_STAGES.index(before.stage) >= posts
+    if after.phase == "jour" and today and reached and not was:
+        # The stage of the posts was come to, or gone by.
         told = [*_led_since_dusk(after), *told]
     if any(it.rule == "poste.farce" for it in told):
         effect = before.night.effect if before.night else None
@@ -573,14 +577,6 @@ def _by_what_happened(game: Game, index: int, told: list[Consequence]) -> Iterat
     told = told[cut:]
     yield from _deaths(after, told, entered=entered == "morts")
     yield from _consequences(game, index, told)
-
-
-def _goes_by_the_posts(before: Village, after: Village) -> bool:
-    """Whether this move came to the stage of the posts, or passed it."""
-    if after.phase != "jour" or after.stage is None or after.weekday != before.weekday:
-        return False
-    posts, here = (DAY_STAGES.index(it) for it in ("postes", after.stage))
-    return here >= posts and (before.stage is None or DAY_STAGES.index(before.stage) < posts)
 
 
 def _led_since_dusk(village: Village) -> list[Consequence]:

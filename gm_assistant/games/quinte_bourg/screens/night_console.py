@@ -227,6 +227,10 @@ def call_view(call: Call, row: Row, closing: str, anyway: bool) -> CallView:
     )
     one_by_one = len(call.questions) > 1
     recorded, alone = call.recorded is not None, call.nobody_comes
+    here = called(call)
+    # T-12: nobody is said to answer who will not.
+    kept = len(call.able) < len(here) or [it for it in here if it.state not in ("", "alpha")]
+    answer = "Répondent" if len(here) > 1 else "Répond"
     still_open = row.id == "reptiliens" and asks_again(call.village)
     return CallView(
         row=row.id,
@@ -235,8 +239,8 @@ def call_view(call: Call, row: Row, closing: str, anyway: bool) -> CallView:
         closing=closing,
         hint="" if alone else offer.warning or done,
         part=call.place,
-        holders=called(call),
-        summons=_summons(call),
+        holders=here,
+        summons="On appelle" if kept else answer,
         absence=missing,
         pause=TimerView(seconds, "Silence") if missing else None,
         parts=tuple(parts) if one_by_one and not alone else (),
@@ -301,14 +305,6 @@ def called(call: Call) -> tuple[PersonView, ...]:
     if len(everybody) <= _FEW:
         return tuple(views)
     return tuple(replace(it, name=brief_name(village, it.id)) for it in views)
-
-
-def _summons(call: Call) -> str:
-    """T-12: nobody is said to answer who will not."""
-    here = called(call)
-    if len(call.able) < len(here) or any(it.state not in ("", "alpha") for it in here):
-        return "On appelle"
-    return "Répondent" if len(here) > 1 else "Répond"
 
 
 def is_no_answer(step: Step) -> bool:
