@@ -269,12 +269,16 @@ class Shown:
 
 @dataclass(frozen=True, slots=True)
 class Switch:
-    """Something that the screen may show or keep to itself."""
+    """Something that the screen may show or keep to itself.
+
+    `question` is put once, where the MJ comes to open the screen, until either is chosen.
+    """
 
     name: str
     label: str
     detail: str
     on: bool
+    question: str = ""
 
 
 @dataclass(frozen=True, slots=True)

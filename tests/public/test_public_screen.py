@@ -9,6 +9,7 @@ import pytest
 from public.twins import twin
 from web.visitor import House, Visitor, document
 
+from gm_assistant.french.typography import plain
 from gm_assistant.games.quinte_bourg.rehearsal import next_move
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.shell.journal.line import Hand
@@ -45,7 +46,9 @@ def stand_in(house: House, game_id: str, game: Game) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_no_byte_differs_when_only_secrets_do(house: House, seed: int) -> None:
     game_id, chance, others = house.game(), Random(seed), Random(seed + 50)
-    seen, live = stranger(house), room_of(house).live
+    seen, live, coins = stranger(house), room_of(house).live, seed % 2 == 0
+    if coins:
+        room_of(house).screens.change(game_id, "coins", on=True)
     for _ in range(90):
         game = live.now(game_id).game
         if game.village.result is not None:
@@ -55,7 +58,7 @@ def test_no_byte_differs_when_only_secrets_do(house: House, seed: int) -> None:
         here = address(house, game_id)
         true = live.now(game_id).game
         page, told = seen.get(here), seen.get(f"{here}/version?v=x").text
-        stand_in(house, game_id, twin(true, others, coins=True))
+        stand_in(house, game_id, twin(true, others, coins=coins))
         again = seen.get(here)
         assert (again.status_code, again.data) == (page.status_code, page.data)
         assert again.headers.to_wsgi_list() == page.headers.to_wsgi_list()
@@ -133,6 +136,29 @@ def test_address_and_switches_outlive_a_restart(house: House) -> None:
     house.again()
     assert address(house, game) == before
     assert room_of(house).screens.of(game).switches == {"coins": False}
+
+
+QUESTION = "À votre table, chacun voit-il les pièces des autres ?"
+
+
+@pytest.mark.parametrize("answer", ["0", "1"])
+def test_whether_purses_are_seen_is_asked_once_and_hidden_until_answered(
+    house: House, answer: str
+) -> None:
+    """V-17: a coin that changed owners in the night would unmask the thief."""
+    game, master, seen = house.game(), Visitor(house), stranger(house)
+    day = {"move": "day", "force": True}
+    room_of(house).live.play(game, room_of(house).live.now(game), day, Hand())
+    page = master.get(f"/partie/{game}/ecran").text
+    assert page.count(QUESTION) == 1
+    assert "Montrer les pièces" not in page
+    assert "pièces :" not in plain(seen.get(address(house, game)).text)
+    master.post(f"/partie/{game}/ecran", [("faire", "coins"), ("valeur", answer)])
+    page = master.get(f"/partie/{game}/ecran").text
+    assert QUESTION not in page
+    assert "Montrer les pièces" in page
+    shown = "pièces :" in plain(seen.get(address(house, game)).text)
+    assert shown == (answer == "1")
 
 
 def test_a_timer_counts_on_the_servers_clock(house: House) -> None:

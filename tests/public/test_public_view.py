@@ -14,8 +14,9 @@ from gm_assistant.games.quinte_bourg.rules.prospects import if_stopped_now
 from gm_assistant.games.quinte_bourg.screens.public import PublicHand, public_end, public_view
 from gm_assistant.games.quinte_bourg.screens.village import roles_of
 
-# She turns her card before everybody; whoever comes back is named at once (L79, L81).
-TOLD_IN_THE_NIGHT = ("conversion_radieuse", "resurrection")
+# She turns her card before everybody; whoever comes back is named at once (L79, L81); which posts
+# are in play is decided before everybody too (P-20).
+TOLD_IN_THE_NIGHT = {"conversion_radieuse", "resurrection", "open_post", "retire_post"}
 
 
 def begun(players: int, seed: int) -> tuple[Game, Random]:
@@ -36,11 +37,12 @@ def test_a_secret_changes_nothing_at_any_move(seed: int) -> None:
             assert public_view(twins[coins], shown) == public_view(game, shown)
 
 
-def test_who_has_left_is_counted_no_more() -> None:
+def test_who_has_left_lives_no_more_and_was_of_the_game() -> None:
+    """One figure for everybody who ever sat down, here, at home and in the prospects."""
     game = begun(9, 2)[0].play({"move": "night"}).play({"move": "day"})
     left = game.play({"move": "leave", "player": game.village.seats[3]})
     told = [public_view(it, allowed()).living for it in (game, left)]
-    assert told == ["9 vivants sur 9", "8 vivants sur 8"]
+    assert told == ["9 vivants sur 9", "8 vivants sur 9"]
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -56,7 +58,7 @@ def test_nothing_of_the_night_shows_before_its_step(seed: int) -> None:
         while lived.village.phase == "nuit" and lived.village.result is None:
             assert shows(lived) == shows(quiet)
             move = next_move(lived, rng)
-            if move.get("power") not in TOLD_IN_THE_NIGHT:
+            if TOLD_IN_THE_NIGHT.isdisjoint((move["move"], move.get("power"))):
                 lived = lived.play(move)
         if lived.village.result is not None:
             return
@@ -133,6 +135,41 @@ def test_whoever_comes_back_in_the_night_lives_from_dawn_on() -> None:
     told = struck.play({"move": "stage", "stage": "morts"}).play({"move": "note", "text": "Lu"})
     assert status(told, "Chloé") == "mort"
     assert public_view(told, allowed()).fallen == ("Chloé",)
+
+
+def led_by_a_ghost(*moves: dict[str, object]) -> Game:
+    """Chloé leads the militia, Dany is the other ghost; the night, then its morning."""
+    ghost: dict[str, object] = {"status": "fantome", "coins": 0}
+    return played(
+        table("reptilienne_alpha", "prophete", C=ghost, D=ghost),
+        {"move": "correct", "post": "chef_milice", "player": "C"},
+        {"move": "night"},
+        *moves,
+        {"move": "day", "force": True},
+    )
+
+
+def holders(game: Game) -> dict[str, str]:
+    return {it.label: it.holder for it in public_view(game, allowed()).posts}
+
+
+def crowned(game: Game) -> set[str]:
+    return {it.name for it in public_view(game, allowed()).seats if CHIEF in it.posts}
+
+
+CHIEF = "Chef de la milice fantôme"
+
+
+def test_whoever_comes_back_in_the_night_leads_the_ghosts_no_more() -> None:
+    """W1, P-11: from dawn on the screen has the holders that the rules have."""
+    back: dict[str, object] = {"move": "invoke", "by": "B", "power": "resurrection", "target": "C"}
+    game = led_by_a_ghost(back)
+    assert (holders(game)[CHIEF], crowned(game)) == ("Dany", {"Dany"})
+    assert (holders(led_by_a_ghost())[CHIEF], crowned(led_by_a_ghost())) == ("Chloé", {"Chloé"})
+
+
+def test_whoever_leaves_in_the_night_holds_no_post_in_the_morning() -> None:
+    assert holders(led_by_a_ghost({"move": "leave", "player": "G"}))["Président"] == ""
 
 
 def test_the_night_shows_its_name_alone() -> None:

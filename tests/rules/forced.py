@@ -114,7 +114,7 @@ SAID: dict[str, tuple[Story, str]] = {
         Story(
             no.TargetIsReptilian, invoke("D", "conversion_noire", target="B"), (move("night"),)
         ),
-        "Bruno l'était déjà : la conversion ne change rien.",
+        "Bruno est déjà des Reptiliens : la conversion ne change rien.",
     ),
     "a resurrection of the living": (
         Story(
@@ -161,6 +161,20 @@ SAID: dict[str, tuple[Story, str]] = {
     "the night before its evening": (
         Story(no.DayIsNotDone, move("night"), day_at("mariages")),
         "avec tout ce qu'elles font : « Pickpockets » et « Le plus riche ».",
+    ),
+    "lovers of whom one has left": (
+        Story(
+            no.TargetHasLeft, move("lovers", players=["A", "B"]), (move("leave", player="B"),)
+        ),
+        "Bruno a quitté la table : ce couple ne gagne que si le départ prend fin.",
+    ),
+    "a heritage to somebody who has left": (
+        Story(
+            no.TargetHasLeft,
+            move("fate", player="A", becomes="heritage", speciality="voleur", heir="I"),
+            day_at("heritages", invoke("E", "assassinat", target="A"), move("leave", player="I")),
+        ),
+        "Inès a quitté la table : cette spécialité ne servira qu'à son retour.",
     ),
     "lovers of whom one is dead": (
         Story(no.TargetIsDead, move("lovers", players=["A", GHOST])),

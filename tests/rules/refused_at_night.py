@@ -23,6 +23,11 @@ NIGHT_STORIES = (
     # Whom a row may name.
     Story(no.TargetIsDead, row("marchand_de_sable", target="K"), (NIGHT,)),
     Story(
+        no.TargetHasLeft,
+        row("marchand_de_sable", target="A"),
+        (NIGHT, move("leave", player="A")),
+    ),
+    Story(
         no.TargetDiedInSecret,
         invoke("K", "morsure", target="A"),
         (NIGHT, invoke("E", "assassinat", target="A")),

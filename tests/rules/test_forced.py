@@ -26,7 +26,7 @@ AS_ASKED = {
     no.PayerIsNotSpouse, no.NoForcedWedding, no.AskerIsNotSpouse, no.ForcedSpousePays,
     no.WitnessesAreNeeded,
     # These tell it in the sentence of what has happened, and notice nothing besides.
-    no.TargetIsDead, no.NotACandidate, no.HasAPost, no.NoSuchPriest,
+    no.TargetIsDead, no.TargetHasLeft, no.NotACandidate, no.HasAPost, no.NoSuchPriest,
 }  # fmt: skip
 STORIES = [it for it in (*NIGHT_STORIES, *DAY_STORIES) if it.refusal.can_be_forced]
 

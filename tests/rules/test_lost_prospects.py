@@ -30,9 +30,20 @@ def test_of_a_couple_the_one_who_cannot_come_back_is_named() -> None:
 @pytest.mark.parametrize(
     ("condition", "role"), [("seths", "seth"), ("martyre", "martyre"), ("cupide", "cupide")]
 )
-def test_whoever_has_left_has_not_died(condition: str, role: str) -> None:
+def test_whoever_has_left_has_not_died_and_may_come_back(condition: str, role: str) -> None:
+    """X-16."""
     moves = (*day_at("session"), move("leave", player="A"))
     cast = {"A": {"camp_roles": [role]}, "G": {"camp_roles": ["fennec"]}}
     found = prospect(a_game(*moves, cast=cast), condition)
-    assert found.state == "hors d'atteinte"
+    assert found.state == "pas encore"
     assert "a quitté la partie" in plain(found.sentence)
+
+
+def test_of_a_couple_the_one_who_has_left_may_come_back() -> None:
+    """X-16, A8: nothing says that he cannot return."""
+    moves = (*day_at("session"), move("leave", player="A"))
+    found = prospect(a_game(*moves, cast={"B": SPIRIT}, lovers=["A", "B"]), "amoureux")
+    assert (found.state, found.facts["player"]) == ("hors d'atteinte", "B")
+    found = prospect(a_game(*moves, lovers=["A", "B"]), "amoureux")
+    assert found.state == "pas encore"
+    assert "a quitté la table" in plain(found.sentence)

@@ -6,6 +6,7 @@ import pytest
 from tale.evenings import ended, told
 from views.evening import around, called
 
+from gm_assistant.french.typography import plain
 from gm_assistant.games.quinte_bourg.rules.game import Game, situation
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
 from gm_assistant.games.quinte_bourg.rules.village import Village
@@ -112,6 +113,39 @@ def test_a_farce_is_one_line_however_many_posts_it_moves() -> None:
     assert told[0].endswith("Président à Bob, Notaire à Ève et Sénateur à Ana.")
 
 
+def greedy(**document: object) -> Game:
+    """Ana has two coins of three, and her neighbour Bob the last one."""
+    purses = {"Ana": 2, "Bob": 1}
+    game = around("Ana cupide voleur", "Bob reptilienne_alpha", "Ève villageois freyja", **document)
+    for name, coins in {**purses, "Ève": 0}.items():
+        game = game.play({"move": "correct", "player": name, "coins": coins})
+    return game
+
+
+def test_the_theft_that_ends_the_game_is_told() -> None:
+    """W4: purses are drawn as a curve, but the deed that ended the evening is one."""
+    won = called(greedy(), "voleur", house="Bob")
+    night = told(won).chapters[-2]
+    assert "Ana dérobe 1 pièce à Bob." in [plain(it.words) for it in night.lines]
+
+
+def test_the_gift_that_ends_the_game_is_told() -> None:
+    day = greedy().play({"move": "day"})
+    won = day.play({"move": "give", "from": "Bob", "to": "Ana", "coins": 1})
+    lines = [plain(it.words) for it in told(won).chapters[-2].lines]
+    assert lines == ["Le village n'a pas voté.", "Bob donne 1 pièce à Ana."]
+
+
+def test_a_night_that_ends_before_the_attack_tells_nothing_of_it() -> None:
+    """W4: nobody lies anywhere yet, and no morning keeps what the night has promised."""
+    night = called(greedy(), "reptiliens", target="Ève")
+    night = called(night, "allumeuse", targets=["Bob", "Ève"], house="Ève")
+    won = called(night, "voleur", house="Bob", force=True)
+    chapter = told(won).chapters[-2]
+    assert not [it.words for it in chapter.lines if "attaque" in it.words or "Chez" in it.words]
+    assert chapter.ring.ways == ()
+
+
 @pytest.mark.parametrize("seed", SEEDS)
 def test_a_law_and_its_fate_are_told(seed: int) -> None:
     for page, chapter in chapters(ended(seed)):
@@ -129,7 +163,9 @@ def test_a_law_and_its_fate_are_told(seed: int) -> None:
 def test_arrows_lead_where_people_slept(seed: int) -> None:
     for page, chapter in chapters(ended(seed)):
         night = page.after.night if page.after.phase == "nuit" else None
-        places = situation(page.after)["night"]["where"] if night else {}
+        # An end before the attack leaves everybody where he was.
+        slept = night and not (page.after.result and night.where is None)
+        places = situation(page.after)["night"]["where"] if slept else {}
         seats = page.after.seats
         away = {it: place["house"] for it, place in places.items() if place["house"] != it}
         assert {seats[it.start]: seats[it.end] for it in chapter.ring.ways} == away

@@ -270,6 +270,15 @@ def seen_otherwise(village: Village, view: PublicView, dead: Names) -> Iterator[
             yield f"{name} is dead for the table and shown before a court"
 
 
+def posts_seen_otherwise(village: Village, view: PublicView) -> Iterator[str]:
+    """W1: by day the screen has the holders that the rules have, on its list and on its houses."""
+    held = {POSTS[post]: village.name(it) if it else "" for post, it in village.posts.items()}
+    crowned = {title: seat.name for seat in view.seats for title in seat.posts}
+    for title, holder in ((it.label, it.holder) for it in view.posts):
+        if holder != held[title] or crowned.get(title, "") != holder:
+            yield f"{title} is shown with {holder}, and is with {held[title]}"
+
+
 def public_dead(game: Game) -> Names:
     """Those whom the table knows dead, without having to be told."""
     everybody = game.village.players.values()

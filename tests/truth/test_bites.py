@@ -5,29 +5,44 @@ from typing import Any
 
 import pytest
 from public.allowed import allowed
-from truth.heard import Heard, lives_of_the_told, seen_otherwise, spoken_of_the_dead, told_dead
+from truth.heard import (
+    Heard,
+    lives_of_the_told,
+    posts_seen_otherwise,
+    seen_otherwise,
+    spoken_of_the_dead,
+    told_dead,
+)
 from truth.test_heard import NIGHT, STRUCK, designated, played, until
 from truth.truths import (
     asked_after_the_end,
+    awaited_in_vain,
     coins_unheard,
     gifts_of_nothing,
+    held_by_the_departed,
     legacies_of_nothing,
     militia_unheard,
     out_of_the_calendar,
     posts_of_nobody,
     posts_unheard,
     said_after_the_end,
+    said_of_a_correction,
     shares_of_nothing,
     swaps_of_nothing,
+    untold_end,
 )
 from truth.watching import lies_heard
 from truth.whys import attackers_unsaid, coins_unsaid, deaths_unsaid, whys_missing
+from views.evening import SCRIPTS, around, called, opened
 
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.village import Result, Village
 from gm_assistant.games.quinte_bourg.rules.words import Weekday
 from gm_assistant.games.quinte_bourg.screens.day_values import DayStage
+from gm_assistant.games.quinte_bourg.screens.night_console import night_console
 from gm_assistant.games.quinte_bourg.screens.public import public_view
+from gm_assistant.games.quinte_bourg.screens.tale import tale_of
+from gm_assistant.seam.tale import Line
 
 MORNING = played([*NIGHT, designated("K"), STRUCK, *until("morts")])
 GONE = Heard("morts_un", {"joueur": "K"})
@@ -91,6 +106,15 @@ def test_the_screen_shows_the_dead_who_were_told_and_no_other() -> None:
     assert list(seen_otherwise(dead, told, NOBODY))
     assert list(seen_otherwise(dead, everybody, frozenset("K")))
     assert list(seen_otherwise(dead, replace(told, accused=("K",)), frozenset("K")))
+
+
+def test_a_post_is_shown_with_whom_it_is() -> None:
+    day = played([*NIGHT, STRUCK, *until("postes")])
+    shown, after = public_view(day, allowed()), day.village.draft()
+    assert not list(posts_seen_otherwise(day.village, shown))
+    after.put("president", "K")
+    assert list(posts_seen_otherwise(after, shown))
+    assert list(posts_seen_otherwise(day.village, replace(shown, seats=())))
 
 
 # (b): what is announced has happened
@@ -276,3 +300,63 @@ def test_a_whole_move_that_tells_the_living_dead_is_caught() -> None:
     turned = heard("scrutateur_tourne", joueur="J")
     assert not list(lies_heard(MORNING, index, [turned, GONE], NOBODY))
     assert list(lies_heard(MORNING, index, [turned, GONE, GONE], NOBODY))
+
+
+# The night, its corrections, and the story of its end
+
+
+def test_a_silent_correction_is_silent() -> None:
+    """A6."""
+    night = played([*NIGHT, designated("K"), {"move": "pass", "step": "amoureux"}, designated("J")])
+    shown = night_console(night, SCRIPTS)
+    assert not list(said_of_a_correction(night, shown))
+    loud = replace(shown, call=replace(shown.call, closing="Refermez les yeux."))
+    assert list(said_of_a_correction(night, loud))
+    first = night.back_to(len(night.moves) - 2)
+    assert not list(said_of_a_correction(first, loud))
+
+
+def test_nobody_is_awaited_who_cannot_answer() -> None:
+    """A9, T-12, W8."""
+    night = around("Ana reptilien", "Bob villageois fureteur", "Ève villageois", "Zoé villageois")
+    dead = night.play({"move": "correct", "player": "Bob", "status": "mort"})
+    view = opened(dead, "fureteur")
+    assert not list(awaited_in_vain(dead.village, view))
+    lit = opened(night, "fureteur").circle
+    assert list(awaited_in_vain(dead.village, replace(view, circle=lit)))
+    call = view.call
+    for wrong in (
+        replace(call, summons="Répond"),
+        replace(call, go_label="Suite"),
+        replace(call, skip_label=""),
+    ):
+        assert list(awaited_in_vain(dead.village, replace(view, call=wrong)))
+
+
+def test_whoever_has_left_holds_nobody() -> None:
+    """A8, X-16."""
+    table = ("Ana reptilien", "Bob villageois", "Ève villageois", "Zoé villageois")
+    night = around(*table, lovers=["Bob", "Ève"])
+    night = called(night, "amoureux", house="Ève")
+    left = night.play({"move": "leave", "player": "Ève"})
+    assert not list(held_by_the_departed(left.village))
+    held = left.village.draft()
+    held.night = night.village.night
+    assert list(held_by_the_departed(held))
+
+
+def test_an_end_is_told_by_its_deed() -> None:
+    """W4."""
+    won = called(
+        around("Ana cupide voleur", "Bob reptilien", "Ève villageois"), "voleur", house="Bob"
+    )
+    purse = {"move": "correct", "player": "Ana", "coins": 0}
+    assert won.village.result is None
+    won = won.play(purse | {"player": "Ève"}).play(purse | {"player": "Bob"})
+    tale = tale_of(won)
+    assert tale is not None
+    assert not list(untold_end(tale, won.village))
+    for words in ("Rien à raconter.", "Chez Bob : Ana (attaque)."):
+        last = replace(tale.chapters[-2], lines=(Line("i-nuit", words),))
+        wrong = replace(tale, chapters=(*tale.chapters[:-2], last, tale.chapters[-1]))
+        assert list(untold_end(wrong, won.village))

@@ -65,6 +65,45 @@ def test_whoever_is_shown_dead_untold_is_seen(monkeypatch: pytest.MonkeyPatch) -
     assert untrue()
 
 
+def broken(name: str, changed: Callable[[Any], Any], monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What a whole evening hears where one of its screens is other than it is."""
+    rightly = getattr(watching, name)
+    monkeypatch.setattr(watching, name, lambda *given: changed(rightly(*given)))
+    return untrue()
+
+
+def _as_at_dusk(view: Any) -> Any:
+    return replace(view, posts=tuple(replace(it, holder="Zoé") for it in view.posts))
+
+
+def _closed_aloud(console: Any) -> Any:
+    return replace(console, call=replace(console.call, closing="Refermez les yeux."))
+
+
+def _awaited(console: Any) -> Any:
+    return replace(console, call=replace(console.call, summons="Répond"))
+
+
+def _tappable(console: Any) -> Any:
+    seats = tuple(replace(it, legal=True) for it in console.circle.seats)
+    return replace(console, circle=replace(console.circle, seats=seats))
+
+
+@pytest.mark.parametrize(
+    ("fault", "name", "changed"),
+    [
+        ("W1", "public_view", _as_at_dusk),
+        ("A6", "night_console", _closed_aloud),
+        ("W8", "night_console", _awaited),
+        ("A9", "night_console", _tappable),
+    ],
+)
+def test_a_screen_that_lies_is_seen(
+    fault: str, name: str, changed: Callable[[Any], Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert broken(name, changed, monkeypatch), fault
+
+
 def test_whatever_is_asked_after_the_end_is_seen(monkeypatch: pytest.MonkeyPatch) -> None:
     """(d)."""
 

@@ -2,13 +2,16 @@
 
 from typing import Any
 
+import pytest
 from public.allowed import allowed
 from truth.heard import heard_in
 from views.evening import SCRIPTS
 
 from gm_assistant.french.typography import plain
+from gm_assistant.games.quinte_bourg.rules.document import Refusal
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.screens.day_script import day_script
+from gm_assistant.games.quinte_bourg.screens.end import end_view
 from gm_assistant.games.quinte_bourg.screens.night_console import Cursor, night_console
 from gm_assistant.games.quinte_bourg.screens.public import public_view
 
@@ -181,7 +184,7 @@ def test_whoever_sleeps_since_a_later_row_answered_the_earlier_one() -> None:
         {**roles, "A": "orphee", "L": "reptilien"},
         specialities={"C": ["marchand_de_sable"]},
     )
-    assert "Ne répondra pas" in night_console(early, SCRIPTS, Cursor("orphee")).call.absence
+    assert "Personne ne répondra" in night_console(early, SCRIPTS, Cursor("orphee")).call.absence
 
 
 def test_the_tribunal_is_called_after_the_sentence() -> None:
@@ -266,3 +269,37 @@ def test_an_end_calls_nobody_to_the_bar_and_passes_nothing_on() -> None:
     game = played([*NIGHT, STRUCK, *until("session"), *purge], {"J": "martyre"})
     assert game.village.result is not None
     assert names(game)[-2:] == ["condamne", "execution"]
+
+
+def test_posts_are_told_before_the_dead_where_their_stage_was_gone_by() -> None:
+    """W13: L692 before L693."""
+    said = names(played([*NIGHT, designated("K"), STRUCK, *until("morts")]))
+    assert said.index("scrutateur_tourne") < said.index("morts_un")
+    quiet = names(played([*NIGHT, STRUCK, *until("morts")]))
+    assert quiet.index("scrutateur_tourne") < quiet.index("morts_aucun")
+
+
+@pytest.mark.parametrize("skilled", [True, False])
+def test_the_dead_are_asked_for_a_fate_that_they_may_choose(*, skilled: bool) -> None:
+    """W7."""
+    has = {"K": ["laura"]} if skilled else {}
+    day = played([*NIGHT, designated("K"), STRUCK, *until("morts")], specialities=has)
+    words = " ".join(it.words for it in day_script(day, SCRIPTS).stage.announcements)
+    assert "K, que seras-tu" in words
+    assert ("héritage" in words) == skilled
+
+
+def test_the_martyr_is_one_person() -> None:
+    """W2: read aloud at the best moment of the evening."""
+    vote = {"move": "vote", "ballots": [["B", "C"]]}
+    ended = played([*NIGHT, STRUCK, *until("vote"), vote, {"move": "execute"}], {"C": "martyre"})
+    told = plain(end_view(ended, SCRIPTS).reason)
+    assert "le village a exécuté le Martyre" in told
+    assert "au Martyre" in told
+
+
+def test_a_post_is_not_filled_before_its_stage() -> None:
+    """W9: it waits for the heritages, and no correction is needed."""
+    day = played([*NIGHT, bitten("E"), STRUCK, *until("morts")])
+    with pytest.raises(Refusal, match="Héritages"):
+        day.play({"move": "assign", "post": "notaire", "player": "B"})

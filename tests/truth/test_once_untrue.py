@@ -171,9 +171,9 @@ STORIES = {
         "Nf ne perd aucun duel : contre Ng 2 à 1.",
         table={"posts": POSTS},
     ),
-    "a name keeps its capital after a colon": Told(
+    "a name keeps its capital after a dash": Told(
         [],
-        "Cette condition suit celle d'un camp : Ng ne peut plus revenir",
+        "Cette condition suit celle d'un camp – Ng ne peut plus revenir",
         roles={"F": "sesiano"},
         table={**LOVE, "first_death_spent": True},
         people={it: {"status": "esprit", "coins": 0} for it in "GH"}

@@ -6,12 +6,17 @@ from typing import Final
 
 from truth.heard import Heard
 
+from gm_assistant.french.typography import plain
 from gm_assistant.games.quinte_bourg.rules.deaths import estate_of
 from gm_assistant.games.quinte_bourg.rules.game import Game
-from gm_assistant.games.quinte_bourg.rules.village import Village
+from gm_assistant.games.quinte_bourg.rules.night import nobody, where_is
+from gm_assistant.games.quinte_bourg.rules.prospects import prospects
+from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
+from gm_assistant.games.quinte_bourg.rules.village import Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import POSTS
 from gm_assistant.games.quinte_bourg.screens.day_values import DayStage
 from gm_assistant.games.quinte_bourg.screens.night_rows import NightConsole
+from gm_assistant.seam.tale import Tale
 
 _GIVEN: Final = {  # which of its names gives, which receives, and what says how much
     "don": ("joueur", "autre", "pieces"),
@@ -200,3 +205,62 @@ def said_after_the_end(game: Game, index: int, heard: Iterable[Heard]) -> Iterat
         if after.reason != "cupide":
             late = (it for it in heard if _INHERITED.search(it.name))
             yield from (f"inherited after the end: {it}" for it in late)
+
+
+def said_of_a_correction(game: Game, console: NightConsole) -> Iterator[str]:
+    """A6: after a call taken anew long after its words, nothing is to be read of it."""
+    if not game.moves or game.moves[-1]["move"] not in ("call", "pass"):
+        return
+    dusk = max(it for it, move in enumerate(game.moves) if move["move"] == "night")
+    called = [it["step"] for it in game.moves[dusk:-1] if it["move"] in ("call", "pass")]
+    step, table = game.moves[-1]["step"], list(tonight(game.village).steps)
+    answered = step in tonight(game.villages[-2]).sheet
+    later = any(table.index(it) > table.index(step) for it in called)
+    if answered and later and (console.call.closing or console.call.answer):
+        yield f"{step} was put right in silence, and is closed aloud: {console.call.closing}"
+
+
+def awaited_in_vain(village: Village, console: NightConsole) -> Iterator[str]:
+    """A9, W8: whoever cannot answer is not said to, and where nobody can there is one way on."""
+    call, row = console.call, ROWS.get(console.call.row)
+    if row is None or row.shape.again or row.group is nobody or village.result is not None:
+        return
+    kept = [it.name for it in call.holders if it.state not in ("", "alpha")]
+    if kept and call.summons.startswith("Répond"):
+        yield f"{call.label}: « {call.summons} » of {kept}"
+    # Of a pair that acts together the other one may still answer.
+    if len(kept) < len(call.holders) or len(row.calls) > 1 or call.reopened:
+        return
+    ways = [it for it in (call.skip_label, call.go_label) if it]
+    if [it for it in console.circle.seats if it.legal] or call.choices or call.toggles:
+        yield f"{call.label} is answered by nobody, and there is something to tap"
+    if len(ways) != 1:
+        yield f"{call.label} is answered by nobody, and its ways on are {ways}"
+
+
+def held_by_the_departed(village: Village) -> Iterator[str]:
+    """A8: whoever has left sleeps with nobody, and is not said to be gone for good."""
+    gone = [it for it in village.players.values() if it.status == "parti"]
+    night = village.night
+    for it in gone:
+        lover = village.players[it.lover] if it.lover else None
+        if night is not None and night.where is None and lover is not None and lover.living:
+            place = where_is(night, lover)
+            if place.action == "dormir_ensemble":
+                yield f"{lover.name} sleeps with {it.name}, who has left"
+    if gone:
+        for prospect in prospects(village):
+            told = plain(prospect.sentence)
+            yield from (f"« {told} »" for it in gone if f"{it.name} ne peut plus revenir" in told)
+
+
+def untold_end(tale: Tale | None, village: Village) -> Iterator[str]:
+    """W4: the last page of the story tells the deed that ended the game, and no attack to come."""
+    if tale is None or village.result is None:
+        return
+    words = [plain(it.words) for it in tale.chapters[-2].lines]
+    if "Rien à raconter." in words and not village.stopped:
+        yield f"the game ends by {village.result.reason}, and there is nothing to tell"
+    struck = village.night is not None and village.night.where is not None
+    if village.phase == "nuit" and not struck:
+        yield from (f"before the attack: « {it} »" for it in words if it.startswith("Chez "))

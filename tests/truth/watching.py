@@ -14,6 +14,7 @@ from truth.heard import (
     heard_after,
     heard_among,
     lives_of_the_told,
+    posts_seen_otherwise,
     public_dead,
     seen_otherwise,
     spoken_of_the_dead,
@@ -24,17 +25,21 @@ from truth.mendings import a_correction
 from truth.test_slips import slip_in
 from truth.truths import (
     asked_after_the_end,
+    awaited_in_vain,
     called_after_the_end,
     coins_unheard,
     gifts_of_nothing,
+    held_by_the_departed,
     legacies_of_nothing,
     militia_unheard,
     out_of_the_calendar,
     posts_of_nobody,
     posts_unheard,
     said_after_the_end,
+    said_of_a_correction,
     shares_of_nothing,
     swaps_of_nothing,
+    untold_end,
 )
 from truth.whys import whys_missing
 
@@ -51,6 +56,7 @@ from gm_assistant.games.quinte_bourg.screens.night_console import night_console
 from gm_assistant.games.quinte_bourg.screens.people import sleep_picture
 from gm_assistant.games.quinte_bourg.screens.public import public_view
 from gm_assistant.games.quinte_bourg.screens.story import player_view
+from gm_assistant.games.quinte_bourg.screens.tale import tale_of
 from gm_assistant.games.quinte_bourg.screens.village import village_view
 
 WEEK = ("lundi", "mardi", "mercredi", "jeudi", "vendredi", "samedi")
@@ -152,12 +158,16 @@ def _since_the_end(game: Game, index: int, heard: list[Heard]) -> tuple[Village,
 def lies_shown(game: Game, dead: Names) -> Iterator[str]:
     """What the present screen says that is not so, or not French."""
     village = game.village
+    yield from held_by_the_departed(village)
+    yield from untold_end(tale_of(game), village)
     match village.phase:
         case "ouverture":
             return
         case "nuit":
             console = night_console(game, LISTENING)
             yield from slips(console)
+            yield from said_of_a_correction(game, console)
+            yield from awaited_in_vain(village, console)
             if village.result is not None:
                 yield from called_after_the_end(console)
         case _:
@@ -165,7 +175,9 @@ def lies_shown(game: Game, dead: Names) -> Iterator[str]:
             yield from slips(script)
             # The screen follows once the words of a step are read: at what is recorded next.
             if not game.moves or game.moves[-1]["move"] != "stage":
-                yield from seen_otherwise(village, public_view(game, allowed()), dead)
+                seen = public_view(game, allowed())
+                yield from seen_otherwise(village, seen, dead)
+                yield from posts_seen_otherwise(village, seen)
             yield from _untrue_by_day(game, script, dead)
 
 

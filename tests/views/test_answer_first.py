@@ -34,13 +34,10 @@ def test_nothing_is_owed_where_nothing_is_answered(night: Game) -> None:
     assert console(called(night, "reptiliens", target="Bob")).call.answer is None
 
 
-def test_a_row_opened_again_and_left_as_it_was_is_closed_with_its_own_words(night: Game) -> None:
+def test_a_row_opened_again_and_left_as_it_was_is_left_in_silence(night: Game) -> None:
     on = called(called(night, "fureteur", target="Bob"), "dresseur_chien", house="Cleo")
-    script = SCRIPTS.nights["lundi"]
-    row = script.row("fureteur")
-    assert row is not None
     left = night_console(on, SCRIPTS, Cursor(after="fureteur"))
-    assert left.call.closing == row.close
+    assert left.call.closing == ""
     assert left.call.answer is None
 
 

@@ -78,7 +78,7 @@ def test_priest_witnesses_and_couple_are_asked_aloud() -> None:
         for touch in touches:
             day = sent([("move", "wedding"), touch], day, drafts, Random(0))
         told.append(screen(day, drafts).stage.announcements[-1].words)
-    assert "Ana et Cleo veulent se marier. Eva, toi qui es Prêtre" in told[0]
+    assert "Ana et Cleo veulent se marier. Eva, toi qui es le Prêtre" in told[0]
     assert "Il faut deux témoins" in told[1]
     assert "Ana et Cleo, où vous installez-vous" in told[2]
 
@@ -96,7 +96,7 @@ def test_who_proposes_is_asked_which_law() -> None:
     heading = screen(day_at("loi", **posts), drafts).stage.decisions[0]
     assert (heading.question, heading.who) == (
         "Quelle loi propose Ana ?",
-        "après « … », qui vote",
+        "Une loi suivie de « … » : vous montrez ensuite qui vote.",
     )
 
 

@@ -1,4 +1,4 @@
-"""Closing words belong to the call that was really open last, also when a row was opened again."""
+"""Closing words belong to the call that was really open last; a silent correction has none (A6)."""
 
 import pytest
 from views.evening import SCRIPTS, around, called, console
@@ -31,20 +31,32 @@ def test_of_the_row_just_recorded(night: Game) -> None:
 
 
 def test_of_the_row_opened_again_and_mended(night: Game) -> None:
-    mended = called(night, "reptiliens", target="David")
-    view = console(mended)
-    assert view.call.closing == closing("reptiliens")
+    opened = night_console(night, SCRIPTS, Cursor("reptiliens"))
+    assert (opened.call.words, opened.call.closing, opened.call.pause) == ("", "", None)
+    view = console(called(night, "reptiliens", target="David"))
+    assert (view.call.closing, view.call.answer) == ("", None)
     assert view.call.row == console(night).call.row
+    assert view.call.words
 
 
 def test_of_the_row_opened_again_and_passed(night: Game) -> None:
     mended = night.play({"move": "pass", "step": "reptiliens"})
-    assert closing("reptiliens") in console(mended).call.closing
+    assert console(mended).call.closing == ""
+
+
+def test_of_the_row_mended_while_its_eyes_are_open(night: Game) -> None:
+    mended = called(night, "marchand_de_sable", target="Eva")
+    assert console(mended).call.closing == closing("marchand_de_sable")
+
+
+def test_of_the_row_skipped_and_called_after_all(night: Game) -> None:
+    skipped = called(night, "voleur", house="Eva")
+    assert console(called(skipped, "fureteur", target="Bruno")).call.closing == closing("fureteur")
 
 
 def test_of_the_row_opened_again_and_left_as_it_was(night: Game) -> None:
     left = night_console(night, SCRIPTS, Cursor(after="reptiliens"))
-    assert left.call.closing == closing("reptiliens")
+    assert left.call.closing == ""
 
 
 def test_of_the_row_put_right_from_the_journal(night: Game) -> None:

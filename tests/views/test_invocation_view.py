@@ -143,7 +143,7 @@ def test_an_inquiry_names_the_post_and_shows_the_cards(night: Game) -> None:
     day = night.play({"move": "day"})
     day = day.play({"move": "invoke", "by": "Fred", "power": "enquete", "post": "notaire"})
     script = day_script(day, SCRIPTS)
-    assert any("Chloé, toi qui es Notaire" in it.words for it in script.stage.announcements)
+    assert any("Chloé, toi, notre Notaire" in it.words for it in script.stage.announcements)
     assert script.band is not None
     assert [it.words for it in script.band.cards] == ["Villageois"]
 

@@ -172,10 +172,10 @@ def test_the_thief_gives_no_more_than_his_loot_and_nothing_to_himself(night: Gam
 
 
 def test_one_tap_on_a_living_is_the_stalkeur_and_on_a_dead_the_revelateur() -> None:
-    night = around(*VILLAGE).play({"move": "correct", "player": "Dan", "status": "fantome"})
+    night = around(*VILLAGE).play({"move": "correct", "player": "Fred", "status": "fantome"})
     village = night.village
     living = move_from(village, "ingenieure", {"target": "Ana"})
-    dead = move_from(village, "ingenieure", {"target": "Dan"})
+    dead = move_from(village, "ingenieure", {"target": "Fred"})
     assert living is not None
     assert dead is not None
     assert (living["invention"], dead["invention"]) == ("stalkeur", "revelateur")

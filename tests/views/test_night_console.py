@@ -10,11 +10,13 @@ from gm_assistant.games.quinte_bourg.rules.game import Game, call_at
 from gm_assistant.games.quinte_bourg.rules.words import Step
 from gm_assistant.games.quinte_bourg.screens.night_rows import (
     DAYBREAK,
+    CallView,
     NightConsole,
     impossible,
     row_after,
 )
 from gm_assistant.games.quinte_bourg.screens.taps import joined, move_from, with_draws
+from gm_assistant.toolkit.seats import SeatView
 
 VILLAGE = (
     "Ana villageois voleur",
@@ -72,7 +74,7 @@ def test_a_sleeper_is_called_and_only_the_game_master_knows(night: Game) -> None
     night = called(night, "marchand_de_sable", target="Bob")
     call = opened(night, "fureteur").call
     assert [(it.name, it.state) for it in call.holders] == [("Bob", "dort")]
-    assert call.absence.startswith("Ne répondra pas")
+    assert call.absence.startswith("Personne ne répondra")
     assert "endormi" not in call.words
 
 
@@ -84,6 +86,51 @@ def test_the_sleepers_are_awake_again_after_dawn(night: Game) -> None:
 def test_a_killed_holder_is_called_all_the_same(night: Game) -> None:
     night = night.play({"move": "correct", "player": "Dan", "status": "mort"})
     assert opened(night, "laura").call.holders[0].state == "à la morgue, mort encore secrète"
+
+
+@pytest.mark.parametrize("why", ["dead", "asleep", "left", "undealt"])
+@pytest.mark.parametrize("step", ["allumeuse", "voleur", "fureteur", "laura", "orphee"])
+def test_a_call_that_nobody_answers_has_one_way_on(step: Step, why: str) -> None:
+    """A9, T-12: no live house, no « Répond », and its words are read all the same."""
+    call, seats = unanswered(step, why)
+    assert not any(it.legal for it in seats)
+    assert (call.choices, call.toggles, call.parts, call.go_label) == ((), (), (), "")
+    assert (call.skip_label, call.skip_field, call.skip_strong) == ("Suite", "pass", True)
+    assert "Répond" not in call.summons or not call.holders
+    assert call.words
+    assert call.pause is not None
+
+
+def unanswered(step: Step, why: str) -> tuple[CallView, tuple[SeatView, ...]]:
+    """The call of somebody who is kept from it, in a way that only the game master knows."""
+    card = {"allumeuse": "freyja"}.get(step, step)
+    role = "orphee" if step == "orphee" else "villageois"
+    other = "" if why == "undealt" or step == "orphee" else card
+    night = around(f"Zoé {'villageois' if why == 'undealt' else role} {other}", *PACK)
+    if why == "dead":
+        night = night.play({"move": "correct", "player": "Zoé", "status": "mort"})
+    if why == "left":
+        night = night.play({"move": "leave", "player": "Zoé"})
+    if why == "asleep":
+        night = called(night, "marchand_de_sable", target="Zoé")
+    view = opened(night, step)
+    return view.call, view.circle.seats
+
+
+PACK = ("Ana reptilien", "Bob villageois marchand_de_sable", "Chloé villageois")
+
+
+def test_a_lover_whose_love_has_left_plans_nothing() -> None:
+    """A8, X-16."""
+    left = around(*VILLAGE, lovers=["Dan", "Eva"]).play({"move": "leave", "player": "Dan"})
+    view = opened(left, "amoureux")
+    assert [(it.name, it.state) for it in view.call.holders] == [("Eva", "reste chez soi")]
+    assert (view.call.summons, view.call.skip_label, view.call.choices) == (
+        "On appelle",
+        "Suite",
+        (),
+    )
+    assert not any(it.legal or it.answering for it in view.circle.seats)
 
 
 def test_who_has_left_is_called_only_to_keep_the_pace() -> None:
@@ -186,7 +233,7 @@ def test_a_failed_meeting_still_has_its_words_said_and_its_tap(night: Game) -> N
 def test_laura_who_does_not_choose_is_sent_to_a_legal_house(night: Game) -> None:
     call = opened(night, "laura").call
     assert call.skip_field == "draw"
-    assert [it.label for it in call.choices] == ["Laisser chez soi"]
+    assert [it.label for it in call.choices] == ["Chez elle, par exception"]
     asked = call_at(night.village, "laura")
     refused = asked.row.shape.why_not(asked)
     houses = tuple(house for house in night.village.seats if house not in refused)

@@ -4,7 +4,6 @@ from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
-from gm_assistant.french.grammar import capitalised, que
 from gm_assistant.games.quinte_bourg.rules.attack import Assault, Designation
 from gm_assistant.games.quinte_bourg.rules.choices import decisions, scenes_of_attack, successors
 from gm_assistant.games.quinte_bourg.rules.composition import MOST_PLAYERS
@@ -74,12 +73,23 @@ def make_law(village: Village, rng: Random) -> Proposal:
     return _proposed(village, author, rng)
 
 
+_LAWS: Final = {
+    "blanc_interdit": "Que le vote blanc soit interdit.",
+    "egalite_gracies": "Qu'à égalité, tous soient graciés.",
+    "urne_perdue": "Que l'urne soit perdue, et le vote annulé.",
+    "fantomes_votent": "Que les fantômes votent aussi.",
+    "condorcet": "Que le scrutin soit de Condorcet.",
+    "vote_payant": "Que le vote coûte une pièce.",
+    "seuls_votent": "Que le vote soit réservé à certaines personnes.",
+}
+
+
 def _proposed(village: Village, author: Player, rng: Random) -> dict[str, Any]:
     law: dict[str, Any] = {"move": "law", "by": author.id, "text": "Que l'on vote debout."}
     effect = rng.choice((None, *LAW_EFFECTS, "seuls_votent"))
     if effect is None:
         return law
-    law |= {"text": capitalised(que(f"{LAW_EFFECTS[effect]}.")), "effect": effect}
+    law |= {"text": _LAWS[effect], "effect": effect}
     if effect == "seuls_votent" and chance(rng, 3):
         law["voters"] = some(rng, [it.id for it in village.living()], len(village.seats))
     elif effect == "seuls_votent":

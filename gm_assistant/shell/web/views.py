@@ -47,13 +47,15 @@ class AboutView:
 class BroadcastView:
     """The page of the public screen; `reachable`: whether other devices may come.
 
-    `tale`: whether the evening can be told; `told`: the step of it that is shown, 0 for none.
+    `asked`: the switches that nobody has set so far, whose question is put first; `tale`: whether
+    the evening can be told; `told`: the step of it that is shown, 0 for none.
     """
 
     address: str
     path: str
     reachable: bool
     switches: tuple[Switch, ...]
+    asked: tuple[Switch, ...]
     timer: str
     tale: bool
     told: int

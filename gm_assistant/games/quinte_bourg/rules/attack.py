@@ -441,7 +441,7 @@ _STRUCK: Final = {
         "L'attaque échoue chez {house} : il n'y a là que les attaquants.", "L518", "D-01"
     ),
     "attaque.que_des_reptiliens": say(
-        "L'attaque échoue chez {house} : personne de présent ne peut être leur victime.",
+        "L'attaque échoue chez {house} : aucune des personnes présentes ne peut en être victime.",
         "L526",
         "A-04",
         "A-07",

@@ -14,7 +14,6 @@ from gm_assistant.games.quinte_bourg.rules.document import (
     WORDS,
     Refusal,
     TargetIsAlive,
-    TargetIsDead,
     TargetIsSelf,
 )
 from gm_assistant.games.quinte_bourg.rules.night import (
@@ -42,12 +41,15 @@ from gm_assistant.games.quinte_bourg.rules.night import (
     whereabouts,
 )
 from gm_assistant.games.quinte_bourg.rules.village import (
+    Player,
     Village,
     Where,
     Wish,
     amend,
     cards_of,
+    is_no_more,
     neighbours,
+    still_at_the_table,
     tonight,
     wish,
 )
@@ -186,6 +188,7 @@ def animal_watches(village: Village, move: Move, row: Row) -> None:
         if corpse.seated:  # D-11: publicly dead only
             refusal = TargetIsAlive(name=corpse.name)
             village.refuse(refusal, "force.pas_a_la_morgue", player=corpse.id)
+        still_at_the_table(village, corpse.id)
         village.answer(corpse.reptilian, "reponse.morgue", player=corpse.id)
         return
     house = standing_house(village, move["house"])
@@ -235,11 +238,11 @@ class Scent(RowShape):
 
     def trial(self, call: Call, player: PlayerId) -> Fields:
         """Whoever lies at the morgue is smelled there, unless his house is meant."""
-        at_the_morgue = not call.village.players[player].seated and not call.told.get("empty_house")
-        return {"corpse" if at_the_morgue else "house": player}
+        at_the_morgue = _is_buried(call.village.players[player])
+        return {"corpse" if at_the_morgue and not call.told.get("empty_house") else "house": player}
 
     def offer(self, call: Call) -> Offer:
-        buried = any(not it.seated for it in call.village.players.values())
+        buried = any(map(_is_buried, call.village.players.values()))
         other = Toggle("empty_house", "La maison d'un mort, pas son corps")
         return Offer(toggles=(other,) if buried else ())
 
@@ -253,6 +256,11 @@ class Scent(RowShape):
 
     def from_cells(self, named: Mapping[str, PlayerId], _word: str) -> dict[str, Any]:
         return {"house": named["F"]} if "F" in named else {"corpse": named.get("D")}
+
+
+def _is_buried(player: Player) -> bool:
+    """For the table; whoever has left is in no house, and at no morgue."""
+    return not player.seated and player.status != "parti"
 
 
 def _snooper(step: Step, place: int, *nights: Weekday) -> Row:
@@ -319,11 +327,11 @@ def inventor_asks(village: Village, move: Move, row: Row) -> None:
         if target.seated:
             refusal = TargetIsAlive(name=target.name)
             village.refuse(refusal, "force.pas_a_la_morgue", player=target.id)
+        still_at_the_table(village, target.id)
         village.answer(list(target.printed), "reponse.revelateur", player=target.id)
         return
     if not target.seated:
-        refused = TargetIsDead(name=target.name)
-        village.refuse(refused, "force.pas_de_nuit_a_soi", player=target.id)
+        village.refuse(is_no_more(target), "force.pas_de_nuit_a_soi", player=target.id)
     place = known_whereabouts(village).get(target.id)
     # D-08: killed before moving, he was at home.
     house = target.id if place is None else place.house

@@ -15,7 +15,6 @@ from gm_assistant.games.quinte_bourg.rules.document import (
     SHARES,
     NothingOwed,
     Refusal,
-    TargetIsDead,
     Unbendable,
 )
 from gm_assistant.games.quinte_bourg.rules.posts import (
@@ -27,10 +26,12 @@ from gm_assistant.games.quinte_bourg.rules.posts import (
     leave_posts,
 )
 from gm_assistant.games.quinte_bourg.rules.village import (
-    GONE_FOR_GOOD,
     Kinds,
     Player,
     Village,
+    amend,
+    fate_of,
+    is_no_more,
     no_longer_lives,
     turn_card,
 )
@@ -77,6 +78,13 @@ def turn_one_card(village: Village, player: Player, card: str) -> None:
     turn_card(village, player.id, card)
 
 
+_TO_NOBODY: Final = {
+    "mort": "force.heritier_mort",
+    "perdu": "force.heritier_perdu",
+    "parti": "force.heritier_parti",
+}
+
+
 def _bequeath_speciality(village: Village, move: Move, dead: Player) -> None:
     """X-07 to X-09: to a living heir, who may give up one of his two.
 
@@ -88,9 +96,7 @@ def _bequeath_speciality(village: Village, move: Move, dead: Player) -> None:
     if speciality not in dead.specialities:
         raise NotHisSpeciality(name=dead.name)
     if not heir.living:
-        lost = heir.status in GONE_FOR_GOOD
-        then = "force.heritier_perdu" if lost else "force.heritier_mort"
-        village.refuse(TargetIsDead(name=heir.name), then, player=heir.id)
+        village.refuse(is_no_more(heir), _TO_NOBODY[fate_of(heir)], player=heir.id)
     kept = _kept_by(village, heir, move.get("heir_drops"))
     village.change(
         heir.id,
@@ -405,10 +411,20 @@ def enter_state(village: Village, player: PlayerId, status: Status) -> None:
 def _settle(village: Village, gone: Player, rule: str) -> None:
     """Posts and coins pass on as after a death (L420, L542, M-08); who was dead has left both."""
     enter_state(village, gone.id, "parti")
+    _end_the_tryst(village, gone)
     village.tell("leave", gone.id, rule, player=gone.id)
     if gone.seated:
         open_estate(village, gone.id)
     leave_posts(village, gone.id, "poste.depart", "poste.scrutateur_depart")
+
+
+def _end_the_tryst(village: Village, gone: Player) -> None:
+    """X-16: he holds nobody; the lover who stays sleeps at home, whatever they had planned."""
+    night = village.night
+    if night is None or gone.lover is None:
+        return
+    kept = (it for it in night.wishes.get(gone.lover, ()) if it.action != "dormir_ensemble")
+    amend(village, wishes={**night.wishes, gone.lover: tuple(kept)})
 
 
 def _departure_in_words(village: Village, move: Fields) -> str:

@@ -35,6 +35,12 @@ class TargetIsDead(Refusal):
     template = "{name} n'est plus parmi les vivants : choisissez quelqu'un en vie."
 
 
+class TargetHasLeft(TargetIsDead):
+    """X-16: leaving the table is no death, and he may come back."""
+
+    template = "{name} a quitté la table : choisissez quelqu'un qui y est encore."
+
+
 class TargetDiedInSecret(TargetIsDead):
     template = (
         "{name} n'est plus en vie, ce que le village ignore : passez outre pour que rien ne se "

@@ -14,7 +14,6 @@ from gm_assistant.games.quinte_bourg.rules.document import (
     OwnHouse,
     Refusal,
     SamePersonTwice,
-    TargetIsDead,
     Unbendable,
 )
 from gm_assistant.games.quinte_bourg.rules.night import (
@@ -44,6 +43,8 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     Village,
     Wish,
     amend,
+    is_no_more,
+    still_at_the_table,
     tonight,
     wish,
 )
@@ -86,7 +87,7 @@ def two_are_brought_together(village: Village, move: Move, row: Row) -> None:
         raise SamePersonTwice(name=first.name)
     for target in (first, second):
         if not target.seated:
-            village.refuse(TargetIsDead(name=target.name))
+            village.refuse(is_no_more(target))
     taken = next((it for it in (first, second) if _unavailable(village, it)), None)
     if taken is not None:
         fail(village, row, "echec", _what_takes(village, taken), player=taken.id)
@@ -286,7 +287,10 @@ TRYSTS_ROWS: Final = (
         words=house_said("rendez-vous dans la maison"),
         calls=("amoureux",),
         group=_lovers,
-        shape=OneHouse(kind="rendez_vous", drawn=True, nobody="aucun couple"),
+        together=True,
+        shape=OneHouse(
+            kind="rendez_vous", drawn=True, at_home="Chacun chez soi", nobody="aucun couple"
+        ),
         moves=True,
         timed=True,
         seconds=30,
@@ -347,6 +351,7 @@ def caricature(village: Village, move: Move, row: Row) -> None:
     if acting(village, row) is None:
         return
     target = village.players[move["target"]]
+    still_at_the_table(village, target.id)
     if not target.seated and not village.holds_a_post(target.id):
         village.refuse(NoGhostHolder(name=target.name), "force.sans_poste", player=target.id)
         return
@@ -356,6 +361,7 @@ def caricature(village: Village, move: Move, row: Row) -> None:
 def adoration(village: Village, move: Move, row: Row) -> None:
     """L404, L-16: anybody, living or dead, may be adored in the morning."""
     if acting(village, row) is not None:
+        still_at_the_table(village, move["target"])
         _promise(village, "adoration", move["target"])
 
 
@@ -367,6 +373,8 @@ def minus_and_cortex(village: Village, move: Move, row: Row) -> None:
         if not able:
             _half_is_missing(village, row, card)
             return
+    for named in (move["cortex"], move["minus"]):
+        still_at_the_table(village, named)
     if move["cortex"] != move["minus"]:
         _promise(village, "minus_cortex", move["cortex"], move["minus"])
     else:
@@ -595,8 +603,7 @@ def artist_sculpts(village: Village, move: Move, row: Row) -> None:
         return
     target = village.players[move["target"]]
     if not target.seated:
-        refusal = TargetIsDead(name=target.name)
-        village.refuse(refusal, "force.sans_demenagement", player=target.id)
+        village.refuse(is_no_more(target), "force.sans_demenagement", player=target.id)
     amend(village, sculpture=(artist.id, target.id))
     wish(village, artist.id, Wish("sculpter", target.id, "sculpture", artist.id))
 
@@ -636,7 +643,7 @@ GUESTS_ROWS: Final = (
         judge=laura_squats,
         words=house_said("squatte la maison"),
         calls=("laura",),
-        shape=OneHouse(kind="squat", drawn=True),
+        shape=OneHouse(kind="squat", drawn=True, at_home="Chez elle, par exception"),
         goes="squatter",
         moves=True,
         sayings={

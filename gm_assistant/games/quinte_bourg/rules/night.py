@@ -31,7 +31,6 @@ from gm_assistant.french.grammar import de
 from gm_assistant.games.quinte_bourg.rules.document import (
     PLAYER,
     Refusal,
-    TargetIsDead,
 )
 from gm_assistant.games.quinte_bourg.rules.village import (
     Night,
@@ -41,6 +40,7 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     Wish,
     Words,
     amend,
+    is_no_more,
     tonight,
 )
 from gm_assistant.games.quinte_bourg.rules.words import (
@@ -79,6 +79,8 @@ class Row:
     group: Group | None = None
     dealt_as: frozenset[str] = frozenset()
     state: Status = "vivant"
+    # X-16: once one of those whom it calls has left, the others plan nothing without him.
+    together: bool = False
     shape: "RowShape"
     # The long action of its holder where he goes himself, or the one that it imposes on others.
     goes: LongAction | None = None
@@ -120,9 +122,21 @@ def is_dealt(village: Village, row: Row) -> bool:
     return village.dealt.issuperset(row.calls)
 
 
+def left_alone(row: Row, called: Sequence[Player]) -> Player | None:
+    """X-16: of those who act together only, the one who has left the table."""
+    for it in called if row.together else ():
+        if it.status == "parti":
+            return it
+    return None
+
+
 def acting(village: Village, row: Row) -> Player | None:
     """The holder who can act; else the row has no effect and says why."""
     called = holders(village, row)
+    gone = left_alone(row, called)
+    if gone is not None:
+        fail(village, row, "sans_effet", "rangee.parti", player=gone.id)
+        return None
     asleep: Mapping[PlayerId, Step] = {} if row.after_dawn else tonight(village).asleep
     able = [it for it in called if it.status == row.state and it.id not in asleep]
     if able:
@@ -158,11 +172,12 @@ def seated_target(village: Village, row: Row, target: PlayerId) -> Player | None
     """A living target; a secretly dead one may be named, and then nothing happens."""
     player = village.players[target]
     if not player.seated:
-        village.refuse(TargetIsDead(name=player.name))
+        village.refuse(is_no_more(player))
     if player.living:
         return player
     # Known dead, he is named by the game master's word only.
-    rule = "rangee.cible_morte" if player.seated else "rangee.cible_enterree"
+    buried = "rangee.parti" if player.status == "parti" else "rangee.cible_enterree"
+    rule = "rangee.cible_morte" if player.seated else buried
     fail(village, row, "sans_effet", rule, player=target)
     return None
 
@@ -309,6 +324,8 @@ class Call:
     def able(self) -> list[Player]:
         """Of them, who will really answer: neither the dead nor the sleepers."""
         row, night = self.row, tonight(self.village)
+        if left_alone(row, self.everybody):
+            return []
         # L-04: what was done before falling asleep stands, also where its row is opened again.
         here = night.place_of(row.step)
         asleep = {it for it, by in night.asleep.items() if night.place_of(by) <= here}
@@ -325,6 +342,12 @@ class Call:
     def is_answered(self) -> bool:
         """Whether the row can have an effect."""
         return len(self.able) >= len(self.row.calls)
+
+    @cached_property
+    def nobody_comes(self) -> bool:
+        """T-12: it is called for its pace alone, and nothing but the way on may be tapped."""
+        asks = not self.row.shape.again and self.row.group is not nobody
+        return asks and not self.able
 
     @cached_property
     def was_never_dealt(self) -> bool:
@@ -361,6 +384,8 @@ class RowShape:
     # The button that names nobody; and whether no choice is a draw.
     passes: str = "Ne désigne personne"
     drawn: bool = False
+    # What no choice means for those called, where it is not drawn.
+    at_home: str = ""
     timer: str = "Concertation"
     # Where the rules answer nothing, what the game master does; where they answer yes or no.
     done: str = "C'est noté."
@@ -440,7 +465,7 @@ class RowShape:
         """What may be done besides touching a house."""
         if not (self.drawn and call.is_answered):
             return Offer()
-        return Offer(buttons=(Button("pass", "1", "Laisser chez soi"),), drawn=True)
+        return Offer(buttons=(Button("pass", "1", self.at_home),), drawn=True)
 
     def answered_by(self, call: Call) -> Sequence[PlayerId]:
         """Who answers the decision that is open."""

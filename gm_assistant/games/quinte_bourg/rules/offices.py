@@ -14,7 +14,6 @@ from gm_assistant.games.quinte_bourg.rules.document import (
     NotThisStage,
     PostIsVacant,
     Refusal,
-    TargetIsDead,
     TargetIsSelf,
     Unbendable,
 )
@@ -31,6 +30,7 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     Kinds,
     Player,
     Village,
+    is_no_more,
     next_one,
     require_day,
     require_stage,
@@ -107,7 +107,7 @@ def pickpocket(village: Village, move: Move) -> None:
     if target.id == holder:
         village.refuse(TargetIsSelf(name=target.name), "force.a_soi_meme", player=holder)
     if not target.living:
-        village.refuse(TargetIsDead(name=target.name))
+        village.refuse(is_no_more(target))
     if not target.coins:
         raise too_few(target)
     transfer(village, target.id, holder, 1, "pickpocket")
@@ -141,7 +141,9 @@ def assign(village: Village, move: Move) -> None:
     _require_in_play(village, post)
     require_day(village)
     vacancy = next((it for it in village.vacancies if it.post == post), None)
-    if vacancy is None or not village.owes("assign", post):
+    if vacancy is not None and not village.owes("assign", post):
+        village.refuse(NotThisStage(stage=STAGES["heritages"]))
+    elif vacancy is None:
         village.refuse(PostIsNotWaiting(post=POSTS[post]))
     elif player not in (fit := candidates(village, vacancy)):
         names = listed((village.name(it) for it in fit), "ou")
@@ -172,7 +174,7 @@ def candidacies(village: Village, move: Move) -> None:
 
 def _check_free(village: Village, player: PlayerId) -> None:
     if not village.players[player].living:
-        village.refuse(TargetIsDead(name=village.name(player)))
+        village.refuse(is_no_more(village.players[player]))
     if village.holds_a_post(player):
         village.refuse(HasAPost(name=village.name(player)))
 

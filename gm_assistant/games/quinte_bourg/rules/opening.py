@@ -32,13 +32,11 @@ from gm_assistant.games.quinte_bourg.rules.document import (
     WORDS,
     Refusal,
     SamePersonTwice,
-    TargetIsDead,
     TargetIsReptilian,
     Unbendable,
     some_of,
 )
 from gm_assistant.games.quinte_bourg.rules.village import (
-    GONE_FOR_GOOD,
     RULINGS,
     Kinds,
     NotAtNight,
@@ -47,6 +45,8 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     Village,
     add_role,
     fall_in_love,
+    fate_of,
+    is_no_more,
     seat_after,
 )
 from gm_assistant.games.quinte_bourg.rules.words import (
@@ -268,6 +268,13 @@ def convert_at_opening(village: Village, move: Move) -> None:
     add_role(village, player.id, "reptilien", "conversion.ouverture")
 
 
+_NOT_TOGETHER: Final = {
+    "mort": "force.couple_mort",
+    "perdu": "force.couple_perdu",
+    "parti": "force.couple_parti",
+}
+
+
 def choose_lovers(village: Village, move: Move) -> None:
     """R-04: any two; choosing again replaces the first choice."""
     _require_opening(village)
@@ -275,9 +282,8 @@ def choose_lovers(village: Village, move: Move) -> None:
         raise SamePersonTwice(name=village.name(move["players"][0]))
     for one in move["players"]:
         if not village.players[one].living:
-            lost = village.players[one].status in GONE_FOR_GOOD
-            then = "force.couple_perdu" if lost else "force.couple_mort"
-            village.refuse(TargetIsDead(name=village.name(one)), then, player=one)
+            then = _NOT_TOGETHER[fate_of(village.players[one])]
+            village.refuse(is_no_more(village.players[one]), then, player=one)
     for former in village.lovers:
         roles = tuple(it for it in village.players[former].camp_roles if it != "amoureux")
         village.change(former, lover=None, camp_roles=roles)

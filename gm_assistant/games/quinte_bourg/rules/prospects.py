@@ -36,7 +36,6 @@ _STATES: Final[Mapping[str, State]] = {
     "sans_camp": "hors d'atteinte",
     "sans_pieces": "hors d'atteinte",
     "sans_seth": "hors d'atteinte",
-    "parti": "hors d'atteinte",
 }
 _ALWAYS: Final = ("reptiliens", "villageois")
 

@@ -14,8 +14,8 @@ _POSTS_BY_DAY: Final[dict[str, Saying]] = {
         "{player} devient « {post} » : personne d'autre ne se présente.", "L474", "P-17"
     ),
     "poste.quitte": say("{player} quitte « {post} » pour un autre poste.", "L410", "L413", "P-25"),
-    "poste.mort": say("« {post} » perd {player}, qui vient de mourir.", "L420", "L474", "P-05"),
-    "poste.depart": say("« {post} » perd {player}, qui quitte la partie.", "L420", "L474"),
+    "poste.mort": say("{player} vient de mourir, et n'a plus « {post} ».", "L420", "L474", "P-05"),
+    "poste.depart": say("{player} quitte la partie, et n'a plus « {post} ».", "L420", "L474"),
     "poste.reste_vacant": say(
         "« {post} » reste vacant : personne ne peut y être nommé.", "L414", "P-08", "P-18"
     ),
@@ -42,14 +42,16 @@ _POSTS_BY_DAY: Final[dict[str, Saying]] = {
         "P-06",
     ),
     "poste.premier_fantome": say(
-        "{player} dirige la milice fantôme : c'est le premier fantôme.", "L430", "P-10"
+        "{player} dirige la milice fantôme : personne ne la dirigeait.", "L430", "P-10"
     ),
     "poste.plus_ancien_fantome": say(
         "{player} dirige la milice fantôme : c'est le plus ancien fantôme qui reste.",
         "L430",
         "P-11",
     ),
-    "poste.chef_revenu": say("« {post} » perd {player}, qui n'est plus fantôme.", "L430", "P-11"),
+    "poste.chef_revenu": say(
+        "{player} n'est plus fantôme, et n'a plus « {post} ».", "L430", "P-11"
+    ),
     "poste.farce": say("Farce : « {post} » passe {de_former} à {player}.", "L398", "P-04"),
     "poste.demission": say(
         "Caricature : {player} doit démissionner de « {post} ».", "L392", "P-05"
@@ -181,7 +183,7 @@ _DEATHS: Final[dict[str, Saying]] = {
     "demenagement": say(
         "{player} doit déménager : une sculpture a été faite dans sa maison.", "L390", "L-13"
     ),
-    "decret": say("Le MJ corrige ce qui est vrai {de_player}.", "L63"),
+    "decret": say("Le MJ corrige la fiche {de_player}.", "L63"),
 }
 
 _POWERS_BY_DAY: Final[dict[str, Saying]] = {
@@ -203,7 +205,7 @@ _POWERS_BY_DAY: Final[dict[str, Saying]] = {
     ),
     "show.gagne": say("Au plus une erreur signalée : {player} réussit son show.", "L318", "I-09"),
     "show.continue": say("Deux ou trois erreurs : le show {de_player} ne décide rien.", "L319"),
-    "show.meurt": say("Trop d'erreurs : le show {de_player} est un désastre.", "L320", "I-09"),
+    "show.meurt": say("Le show {de_player} tourne au désastre.", "L320", "I-09"),
 }
 
 _ASSEMBLY: Final[dict[str, Saying]] = {
@@ -239,7 +241,7 @@ _ENDS: Final[dict[str, Saying]] = {
     "fin.seths": say("La partie s'arrête : au plus deux vivants, dont Seth.", "L125", "W-06"),
     "fin.souris": say("La partie s'arrête : les Souris tiennent trois postes.", "L126", "W-04"),
     "fin.reptiliens": say("La partie s'arrête : il ne reste que des Reptiliens.", "L127", "W-07"),
-    "fin.martyre": say("La partie s'arrête : le village a exécuté Martyre.", "L128", "L261"),
+    "fin.martyre": say("La partie s'arrête : le village a exécuté le Martyre.", "L128", "L261"),
     "fin.musiciens": say("La partie s'arrête : tous les vivants sont charmés.", "L129", "W-13"),
     "fin.villageois": say("La partie s'arrête : il n'y a plus de Reptilien.", "L130", "L277"),
     "fin.cupide": say("La partie s'arrête : un Cupide a toutes les pièces.", "L135", "W-08"),
@@ -319,6 +321,11 @@ _COUPLES: Final[dict[str, Saying]] = {
         "L123",
         "X-11",
     ),
+    "force.couple_parti": say(
+        "{player} a quitté la table : ce couple ne gagne que si le départ prend fin.",
+        "L123",
+        "X-16",
+    ),
     "force.couple_mort": say(
         "{player} n'est plus en vie : ce couple ne gagne que si une résurrection le réunit.",
         "L123",
@@ -341,7 +348,9 @@ _FORCED_POWERS: Final[dict[str, Saying]] = {
     "force.coup_vain": say(
         "{player} n'était déjà plus en vie : personne ne meurt, et rien n'est rendu.", "I-05"
     ),
-    "force.deja_reptilien": say("{player} l'était déjà : la conversion ne change rien.", "I-05"),
+    "force.deja_reptilien": say(
+        "{player} est déjà des Reptiliens : la conversion ne change rien.", "I-05"
+    ),
     "force.deux_conversions": say("{player} reste Reptilien aussi.", "R-03"),
     "force.revient_sans_etre_fantome": say(
         "{player} n'était pas un fantôme, et perd pourtant pièces, mariage et héritage.", "X-05"
@@ -351,6 +360,11 @@ _FORCED_POWERS: Final[dict[str, Saying]] = {
         "{player} n'est plus en vie et ne peut pas revenir : cette spécialité ne servira plus.",
         "X-09",
         "X-11",
+    ),
+    "force.heritier_parti": say(
+        "{player} a quitté la table : cette spécialité ne servira qu'à son retour.",
+        "X-09",
+        "X-16",
     ),
     "force.heritier_mort": say(
         "{player} n'est plus en vie : cette spécialité ne servira qu'après une résurrection.",
@@ -501,16 +515,19 @@ PROSPECTS: Final[dict[str, Saying]] = {
     "amoureux.non": say(
         "{player} ne peut plus revenir : le couple ne sera pas réuni.", "L123", "L175"
     ),
+    "amoureux.parti": say(
+        "{player} a quitté la table : le couple n'est pas réuni.", "L123", "X-16"
+    ),
     "amoureux.une_seule.non": say(
         "Le couple n'est plus en vie, et il ne reste pas deux résurrections pour le réunir.",
         "L123",
         "L193",
     ),
-    "idealistes.oui": say("{words} sur {starters} au départ : c'est assez.", "L179", "W-05"),
+    "idealistes.oui": say("{words} sur {starters} en tout : c'est assez.", "L179", "W-05"),
     "idealistes.pas_encore": say(
-        "{words} sur {starters} au départ : une résurrection suffirait.", "L179", "L193", "W-05"
+        "{words} sur {starters} en tout : une résurrection suffirait.", "L179", "L193", "W-05"
     ),
-    "idealistes.non": say("{words} sur {starters} au départ : trop de morts.", "L179", "W-05"),
+    "idealistes.non": say("{words} sur {starters} en tout : trop de morts.", "L179", "W-05"),
     "idealistes.a_convertir": say(
         "Personne ne joue d'abord pour ce camp, mais Shéhérazade peut encore convertir.",
         "L183",
@@ -544,7 +561,7 @@ PROSPECTS: Final[dict[str, Saying]] = {
         "Plus aucun Reptilien en vie, sauf Seth : il faudrait une résurrection.", "L127", "L193"
     ),
     "reptiliens.non": say("Plus aucun Reptilien autre que Seth ne peut survivre.", "L127"),
-    "martyre.oui": say("Le village a exécuté Martyre en plein jour.", "L128", "L261"),
+    "martyre.oui": say("Le village a exécuté le Martyre en plein jour.", "L128", "L261"),
     "martyre.pas_encore": say("{player} attend que le jour décide de son exécution.", "L261"),
     "martyre.a_rappeler": say(
         "{player} n'est plus en vie : il faudrait une résurrection, puis une exécution.",
@@ -583,11 +600,11 @@ PROSPECTS: Final[dict[str, Saying]] = {
         "{player} n'est plus en vie : il faudrait une résurrection, puis un show.", "L193", "L309"
     ),
     "showman.non": say("{player} a manqué son show, ou ne peut plus le faire.", "L309", "L320"),
-    "suit.oui": say("Cette condition suit celle d'un camp : {words}", "L136", "L139", "W-01"),
+    "suit.oui": say("Cette condition suit celle d'un camp – {words}", "L136", "L139", "W-01"),
     "suit.pas_encore": say(
-        "Cette condition suit celle d'un camp : {words}", "L136", "L139", "W-01"
+        "Cette condition suit celle d'un camp – {words}", "L136", "L139", "W-01"
     ),
-    "suit.non": say("Cette condition suit celle d'un camp : {words}", "L136", "L139", "R-05"),
+    "suit.non": say("Cette condition suit celle d'un camp – {words}", "L136", "L139", "R-05"),
     "suit.sans_camp": say("Le camp dont elle dépend n'est pas de cette partie.", "R-05", "W-03"),
     "compte.oui": say("Il reste {words} : le compte y est si la partie s'arrête.", "L138", "L141"),
     "compte.pas_encore": say("Il reste {words} : le compte n'y est pas.", "L138", "L141"),

@@ -13,7 +13,6 @@ from gm_assistant.games.quinte_bourg.rules.document import (
     SHARES,
     OwnHouse,
     Refusal,
-    TargetIsDead,
     Unbendable,
 )
 from gm_assistant.games.quinte_bourg.rules.night import (
@@ -31,6 +30,7 @@ from gm_assistant.games.quinte_bourg.rules.posts import too_few, transfer
 from gm_assistant.games.quinte_bourg.rules.village import (
     Player,
     Village,
+    is_no_more,
     neighbours,
 )
 from gm_assistant.games.quinte_bourg.rules.words import PlayerId, Step, Weekday
@@ -79,7 +79,7 @@ def _give_away(village: Village, thief: PlayerId, taken: int, move: Move) -> Non
         raise GivesMoreThanTaken(taken=coins(taken))
     for friend, amount in gives.items():
         if not village.players[friend].seated:
-            refusal = TargetIsDead(name=village.name(friend))
+            refusal = is_no_more(village.players[friend])
             village.refuse(refusal, "force.pieces_d_un_mort", player=friend)
         transfer(village, thief, friend, amount, "larcin.don")
 

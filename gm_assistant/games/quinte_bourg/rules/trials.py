@@ -18,7 +18,6 @@ from gm_assistant.games.quinte_bourg.rules.document import (
     Refusal,
     SamePersonTwice,
     SeatAfterItself,
-    TargetIsDead,
 )
 from gm_assistant.games.quinte_bourg.rules.offices import remove_post
 from gm_assistant.games.quinte_bourg.rules.posts import too_few, transfer
@@ -29,6 +28,7 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     Village,
     dissolve_marriage,
     executed,
+    is_no_more,
     neighbours,
     require_stage,
     seat_after,
@@ -277,8 +277,7 @@ def _end_the_former(village: Village, spouse: Player, other: Player) -> None:
 
 def _check_free(village: Village, spouse: Player) -> None:
     if not spouse.living:
-        refusal = TargetIsDead(name=spouse.name)
-        village.refuse(refusal, "force.epouse_un_mort", player=spouse.id)
+        village.refuse(is_no_more(spouse), "force.epouse_un_mort", player=spouse.id)
     # M-11: one living spouse; a widow may marry again.
     if spouse.spouse is not None and village.players[spouse.spouse].living:
         village.refuse(AlreadyMarried(name=spouse.name))

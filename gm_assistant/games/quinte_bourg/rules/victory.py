@@ -146,8 +146,8 @@ def verdict(met: bool, *, possible: bool) -> str:
     return "oui" if met else "pas_encore" if possible else "non"
 
 
-def lost_for_good(player: Player) -> str:
-    """The end of a rule for somebody who can no longer win: leaving the table is no death."""
+def away_or_lost(player: Player) -> str:
+    """The end of a rule for somebody who can no longer win: whoever left may come back (X-16)."""
     return "parti" if player.status == "parti" else "non"
 
 
@@ -214,9 +214,12 @@ def _lovers(now: Chances, _members: Members, met: bool) -> Judged:
     others = [it for it in now.everybody if it.id not in village.lovers]
     left = [it for it in others if it.living]
     measure = (len(others) - len(left), len(others))
-    for_good = [it for it in lost if not now.may_live(it)]
+    away = [it for it in lost if village.players[it].status == "parti"]
+    for_good = [it for it in lost if not now.may_live(it) and it not in away]
     if for_good:
         return judged("amoureux.non", *measure, player=for_good[0])
+    if away:
+        return judged("amoureux.parti", *measure, player=away[0])
     if len(lost) > now.returns:
         return judged("amoureux.une_seule.non", *measure)
     if lost:
@@ -257,7 +260,7 @@ def _seths(now: Chances, _members: Members, met: bool) -> Judged:
     # W-06: whoever lies in the morgue is not among the last two.
     if any(it.living for it in ours):
         return judged(f"seths.{verdict(met, possible=True)}", *gone, words=alive_in_words(alive))
-    end = "a_rappeler" if any(now.may_live(it.id) for it in ours) else lost_for_good(ours[0])
+    end = "a_rappeler" if any(now.may_live(it.id) for it in ours) else away_or_lost(ours[0])
     return judged(f"seths.{end}", *gone, player=ours[0].id)
 
 
@@ -306,7 +309,7 @@ def _martyr(now: Chances, _members: Members, met: bool) -> Judged:
     martyr = next(it for it in now.everybody if it.camp == "martyre")
     if not martyr.living and now.may_live(martyr.id):
         return judged("martyre.a_rappeler", 0, 1, player=martyr.id)
-    end = "pas_encore" if martyr.living else lost_for_good(martyr)
+    end = "pas_encore" if martyr.living else away_or_lost(martyr)
     return judged(f"martyre.{end}", 0, 1, player=martyr.id)
 
 
@@ -381,7 +384,7 @@ def _greedy(now: Chances, members: Members, met: bool) -> Judged:
     if not total:
         return judged("cupide.sans_pieces")
     if not now.may_live(player.id):
-        return judged(f"cupide.{lost_for_good(player)}", 0, total, player=player.id)
+        return judged(f"cupide.{away_or_lost(player)}", 0, total, player=player.id)
     if not player.living:
         return judged("cupide.a_rappeler", 0, total, player=player.id)
     facts = {"player": player.id, "coins": player.coins, "total": total}

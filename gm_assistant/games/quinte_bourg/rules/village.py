@@ -13,6 +13,7 @@ from gm_assistant.games.quinte_bourg.rules.document import (
     NotThisStage,
     Refusal,
     TargetDiedInSecret,
+    TargetHasLeft,
     TargetIsDead,
     Unbendable,
 )
@@ -203,7 +204,7 @@ class Result(NamedTuple):
 # One player: cards, coins, state and ties, as an immutable record.
 
 # X-11: nobody brings these back.
-GONE_FOR_GOOD: Final = ("esprit", "heritage", "parti")
+GONE_FOR_GOOD: Final = ("esprit", "heritage")
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,8 +249,26 @@ class Player:
 
 def no_longer_lives(player: Player) -> Refusal:
     """T-05: a refusal that the table would hear gives a secret death away."""
-    refusal = TargetIsDead if player.announced else TargetDiedInSecret
+    return is_no_more(player) if player.announced else TargetDiedInSecret(name=player.name)
+
+
+def is_no_more(player: Player) -> Refusal:
+    """Of somebody dead, or of somebody who has left."""
+    refusal = TargetHasLeft if player.status == "parti" else TargetIsDead
     return refusal(name=player.name)
+
+
+def fate_of(player: Player) -> str:
+    """Of somebody who is not alive: whether he may be again, the end of a rule."""
+    if player.status == "parti":
+        return "parti"
+    return "perdu" if player.status in GONE_FOR_GOOD else "mort"
+
+
+def still_at_the_table(village: "Village", player: PlayerId) -> None:
+    """X-16: nobody designates whoever has left."""
+    if village.players[player].status == "parti":
+        village.refuse(TargetHasLeft(name=village.name(player)))
 
 
 INITIAL_FIELDS = tuple(name for name, item in Player.__dataclass_fields__.items() if item.init)
@@ -261,8 +280,12 @@ def dominant_camp(roles: tuple[Role, ...]) -> Camp:
 
 
 def cards_of(player: Player) -> dict[str, list[str]]:
-    """What is printed on the cards in front of a player."""
-    return {"camp_roles": list(player.printed), "specialities": list(player.specialities)}
+    """What is printed on the cards in front of a player (D-07).
+
+    Of an inherited speciality the card lies face up with whoever left it.
+    """
+    own = [it for it in player.specialities if it not in player.inherited]
+    return {"camp_roles": list(player.printed), "specialities": own}
 
 
 Phase = Literal["ouverture", "nuit", "jour"]

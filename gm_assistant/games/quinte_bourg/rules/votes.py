@@ -27,7 +27,6 @@ from gm_assistant.games.quinte_bourg.rules.document import (
     MayNotVote,
     PeaceToday,
     Refusal,
-    TargetIsDead,
     Unbendable,
 )
 from gm_assistant.games.quinte_bourg.rules.posts import remove
@@ -39,6 +38,7 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     Law,
     Player,
     Village,
+    is_no_more,
     require_stage,
 )
 from gm_assistant.games.quinte_bourg.rules.words import LAW_EFFECTS, SESSIONS, PlayerId, stages_of
@@ -342,7 +342,7 @@ def _check_choice(village: Village, voter: Player, choice: Any) -> None:
         village.refuse(BlankIsForbidden(name=voter.name), "force.blanc", player=voter.id)
     for named in _named(choice):
         if not village.players[named].living:  # V-09
-            refusal = TargetIsDead(name=village.name(named))
+            refusal = is_no_more(village.players[named])
             village.refuse(refusal, "force.voix_d_un_mort", voter=voter.id, player=named)
 
 

@@ -368,7 +368,9 @@ def _is_bequest(one: Consequence, told: Consequence) -> bool:
 def _cards_shown(village: Village, player: PlayerId, given: list[str]) -> str:
     dead = village.players[player]
     camp = [ROLES[it] for it in dead.printed] if "camp" in dead.shown else []
-    held = (*dead.specialities, *given) if "specialite" in dead.shown else ()
+    # D-07: of a speciality that he inherited, the card lies with whoever left it.
+    own = [it for it in dead.specialities if it not in dead.inherited] or dead.specialities
+    held = dict.fromkeys((*own, *given)) if "specialite" in dead.shown else ()
     return listed([*camp, *(SPECIALITIES[it] for it in held)])
 
 
@@ -424,6 +426,8 @@ def invitation(village: Village, scripts: Scripts, asked: DecisionView) -> Annou
     name = _question(village, asked.move)
     if name is None:
         return None
+    if asked.move == "fate" and not village.players[hidden["player"]].specialities:
+        name = "destin_sans_heritage_question"
     return Announcement(scripts.words(name, _values(village, asked, hidden)))
 
 

@@ -194,7 +194,10 @@ def _stage(
     waiting = missing(village) if goes_on else []
     if len(waiting) > _NAMED + 1:
         # The next two by name, the others by their number: the foot keeps its height.
-        waiting = [*waiting[:_NAMED], f"{len(waiting) - _NAMED} autres choses"]
+        rest = waiting[_NAMED:]
+        alike = all(it.startswith("le procès ") for it in rest)
+        kind = "procès" if alike else "décisions"
+        waiting = [*waiting[:_NAMED], f"{len(rest)} autres {kind}"]
     # A question not answered, or half of a law or of a wedding, that going on would leave.
     begun = bool(cursor.drafts.get(_BEGUN_IN.get(shown, "")))
     # I-19: after the condemnation, before the record.

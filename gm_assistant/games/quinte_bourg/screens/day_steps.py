@@ -26,7 +26,7 @@ FORCED: Final = "impose"
 WEDDING_BAR: Final = "|"
 PRICE: Final = "autel"
 _ASKED: Final = {
-    "spouses": ("Un mariage ? Qui se marie ?", "Avec qui ?"),
+    "spouses": ("Qui se marie ?", "Avec qui ?"),
     "witnesses": ("Premier témoin ?", "Second témoin ?"),
     "after": ("Après quelle maison, dans le sens horaire ?",),
     PRICE: ("Après quelle maison s'installe le couple ?",),
@@ -174,7 +174,7 @@ FREE: Final = "libre"
 # Instead of a suggested law: one in the table's own words.
 _OWN: Final = "mots"
 VOTERS: Final = "votants"
-_MORE: Final = "après « … », qui vote"
+_MORE: Final = "Une loi suivie de « … » : vous montrez ensuite qui vote."
 
 
 def law_decisions(
@@ -225,8 +225,8 @@ def _another_law(by: PlayerId) -> DecisionView:
 
 def _other_proposer(village: Village, title: str = "", more: str = "") -> DecisionView:
     count = sum(refusal is None for refusal in proposers(village).values())
-    able = f"{count} le peuvent" if count > 1 else ""
-    choice = ChoiceView("choose", LAW_BAR, "Changer de personne", able)
+    able = f"{count} personnes le peuvent" if count > 1 else ""
+    choice = ChoiceView("choose", LAW_BAR, "Quelqu'un d'autre propose", able)
     return DecisionView("loi-autre", "law", title, more, choices=(choice,))
 
 

@@ -187,6 +187,10 @@ def candidacy(village: Village, post: Post, scrutator: str, known: Known) -> Dec
     )
 
 
+def _asks_for(estate: int) -> str:
+    return "À qui va la pièce" if estate == 1 else "À qui vont les pièces"
+
+
 def legacy(village: Village, dead: PlayerId, known: Known) -> DecisionView:
     """One touch when everything goes to one person; one a coin when it is shared."""
     notary, estate = living_notary(village), estate_of(village, dead)
@@ -200,7 +204,7 @@ def legacy(village: Village, dead: PlayerId, known: Known) -> DecisionView:
     return DecisionView(
         id=f"legacy-{dead}",
         move="legacy",
-        question=f"À qui vont les pièces {de(village.name(dead))} ? ({words})",
+        question=f"{_asks_for(estate)} {de(village.name(dead))} ? ({words})",
         who=f"{village.name(notary)} décide" if notary else "le MJ décide",
         hidden=(("dead", dead),),
         choices=(share,) if estate > 1 and not sharing else (),

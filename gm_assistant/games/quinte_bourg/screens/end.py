@@ -209,8 +209,8 @@ def _eyes_open(village: Village, scripts: Scripts) -> Iterator[str]:
 
 
 def _to(camp: str) -> str:
-    """« aux Seths », but « à Martyre »: a card of one, and no word for a person."""
-    return f"aux {camp}" if camp.endswith(("s", "x")) else f"à {camp}"
+    """« aux Seths », « au Martyre »: he is alone (L259)."""
+    return f"aux {camp}" if camp.endswith(("s", "x")) else f"au {camp}"
 
 
 def _winner(village: Village, player: PlayerId, result: Result) -> WinnerView:

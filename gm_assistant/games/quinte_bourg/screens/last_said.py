@@ -31,6 +31,7 @@ from gm_assistant.games.quinte_bourg.rules.village import (
 from gm_assistant.games.quinte_bourg.rules.why import notices, of_tonight, why_answer
 from gm_assistant.games.quinte_bourg.rules.words import (
     CAMP_OF_ROLE,
+    DAY_STAGES,
     POSTS,
     POWERS,
     ROLES,
@@ -556,8 +557,11 @@ def _goes_on(village: Village, rule: str) -> bool:
 def _by_what_happened(game: Game, index: int, told: list[Consequence]) -> Iterator[Said]:
     before, after = game.villages[index], game.villages[index + 1]
     entered = after.stage if after.stage != before.stage else None
-    yield from _deaths(after, told, entered=entered == "morts")
-    if entered == "postes":
+    posts, today = DAY_STAGES.index("postes"), after.weekday == before.weekday
+    reached = after.stage is not None and DAY_STAGES.index(after.stage) >= posts
+    was = before.stage is not None and DAY_STAGES.index(before.stage) >= posts
+    if after.phase == "jour" and today and reached and not was:
+        # The stage of the posts was come to, or gone by.
         told = [*_led_since_dusk(after), *told]
     if any(it.rule == "poste.farce" for it in told):
         effect = before.night.effect if before.night else None
@@ -566,6 +570,12 @@ def _by_what_happened(game: Game, index: int, told: list[Consequence]) -> Iterat
         # No night comes before a Sunday (L61).
         sunday = "_dimanche" if after.weekday == "dimanche" else ""
         yield f"postes_inchanges{sunday}", {}
+    # L692 before L693, also where the posts were gone by.
+    dead = (at for at, it in enumerate(told) if it.rule.startswith("annonce."))
+    cut = next(dead, len(told)) if entered == "morts" else 0
+    yield from _consequences(game, index, told[:cut])
+    told = told[cut:]
+    yield from _deaths(after, told, entered=entered == "morts")
     yield from _consequences(game, index, told)
 
 

@@ -13,11 +13,11 @@ from gm_assistant.engine.forms import Fields
 from gm_assistant.french.grammar import coins, counted, listed
 from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES, Assault
 from gm_assistant.games.quinte_bourg.rules.game import Game, call_at
-from gm_assistant.games.quinte_bourg.rules.night import Call, has_card, nobody
+from gm_assistant.games.quinte_bourg.rules.night import Call, has_card, left_alone, nobody
 from gm_assistant.games.quinte_bourg.rules.reasons import CARDS
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.stages import missing
-from gm_assistant.games.quinte_bourg.rules.village import Attack, Village, tonight
+from gm_assistant.games.quinte_bourg.rules.village import Attack, Night, Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import MUSICIANS, PlayerId, Step
 from gm_assistant.games.quinte_bourg.screens.last_said import (
     band_of_invocation,
@@ -80,7 +80,8 @@ def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) ->
     answered = bool(game.moves) and game.moves[-1]["move"] in ("call", "pass")
     band = with_notices(village, band_of_night(game) if answered else band_of_invocation(game))
     band = band or band_of_night(game)
-    answer = band if band and band.is_owed and is_next and not (draft or cursor.after) else None
+    owed = band is not None and band.is_owed and not is_put_right(game)
+    answer = band if owed and is_next and not (draft or cursor.after) else None
     if village.result is not None:
         console = _ended(village, rows, band)
     elif row is None:
@@ -93,6 +94,8 @@ def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) ->
         if shown == "reptiliens" and asks_again(village) and game.moves[-1]["move"] == "call":
             # Read twice, these words would tell the village that nobody decides.
             view = replace(view, words="")
+        if view.reopened and was_closed(tonight(village), shown):
+            view = replace(view, words="", closing="", timer=None, pause=None)
         view = replace(view, answer=answer)
         # What has come of the attack, or what could; nothing at another row.
         shape = call.row.shape
@@ -103,6 +106,17 @@ def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) ->
         last = len(game.moves) - 1
         return replace(console, call=replace(console.call, closing="", announced=said, of=last))
     return console
+
+
+def was_closed(night: Night, step: Step) -> bool:
+    """A row that was answered, and after which others were called: its words were all read."""
+    return step in night.sheet and night.place_of(step) < night.place
+
+
+def is_put_right(game: Game) -> bool:
+    """The last call was taken anew long after its words: the table must hear nothing of it."""
+    last = last_called(game)
+    return last is not None and was_closed(tonight(game.villages[last[0]]), last[1])
 
 
 def _ended(village: Village, rows: tuple[CallRow, ...], band: AnswerBand | None) -> NightConsole:
@@ -127,8 +141,10 @@ def _closing(game: Game, script: Script, after: Step | None) -> str:
     if after == DAYBREAK:
         return ""
     if after is not None and (row := script.row(after)) is not None:
-        return row.close
+        return "" if was_closed(tonight(game.village), after) else row.close
     last = last_called(game)
+    if is_put_right(game):
+        return ""
     if last is None:
         return script.opening_words({"jour": game.village.weekday})
     if asks_again(game.village):
@@ -186,6 +202,8 @@ def _skipped(village: Village) -> str:
 
 # One call: its words, its decisions, whom it calls.
 
+# T-12: the one way on of a call that nobody answers.
+_ON: Final = "Suite"
 # How long somebody takes to open the eyes and point, so that nobody takes no less.
 FIRST_GESTURE: Final = 6
 NEXT_GESTURE: Final = 4
@@ -208,24 +226,30 @@ def call_view(call: Call, row: Row, closing: str, anyway: bool) -> CallView:
         for place, it in enumerate(call.questions)
     )
     one_by_one = len(call.questions) > 1
-    recorded = call.recorded is not None
+    recorded, alone = call.recorded is not None, call.nobody_comes
+    here = called(call)
+    # T-12: nobody is said to answer who will not.
+    kept = len(call.able) < len(here) or [it for it in here if it.state not in ("", "alpha")]
+    answer = "Répondent" if len(here) > 1 else "Répond"
     still_open = row.id == "reptiliens" and asks_again(call.village)
     return CallView(
         row=row.id,
         label=row.label,
         words=row.say if shape.one_breath and not one_by_one else script.say,
         closing=closing,
-        hint=offer.warning or done,
+        hint="" if alone else offer.warning or done,
         part=call.place,
-        holders=called(call),
+        holders=here,
+        summons="On appelle" if kept else answer,
         absence=missing,
         pause=TimerView(seconds, "Silence") if missing else None,
-        parts=tuple(parts) if one_by_one else (),
-        choices=tuple(ChoiceView(*it) for it in offer.buttons),
-        toggles=tuple(ToggleView(*it) for it in offer.toggles),
-        skip_label=shape.draws if offer.drawn else shape.passes,
-        skip_field="draw" if offer.drawn else "pass",
-        go_label=offer.go_on,
+        parts=tuple(parts) if one_by_one and not alone else (),
+        choices=() if alone else tuple(ChoiceView(*it) for it in offer.buttons),
+        toggles=() if alone else tuple(ToggleView(*it) for it in offer.toggles),
+        skip_label=_ON if alone else shape.draws if offer.drawn else shape.passes,
+        skip_field="draw" if offer.drawn and not alone else "pass",
+        skip_strong=alone,
+        go_label="" if alone else offer.go_on,
         timer=TimerView(row.timer, shape.timer) if row.timer else None,
         hidden=carried(call),
         reopened=recorded and not still_open,
@@ -273,6 +297,8 @@ def called(call: Call) -> tuple[PersonView, ...]:
     for it in everybody:
         if it in call.able:
             state = "alpha" if has_card(it, call.row.shape.decider) else ""
+        elif it.living and left_alone(call.row, call.everybody):
+            state = "reste chez soi"
         else:
             state = "dort" if it.status == call.row.state else state_of(it)
         views.append(person_view(village, it.id, state, camp=True))
@@ -297,7 +323,7 @@ def absence(call: Call) -> str:
         # Of a pair, the one who cannot act while the other still answers.
         return f"{CARDS[missing[0]]} ne répondra pas : {same_pace}"
     if call.everybody:
-        return f"Ne répondra pas : {same_pace}"
+        return f"Personne ne répondra : {same_pace}"
     if not call.was_never_dealt:
         return f"Personne pour répondre : {same_pace}"
     return f"Jamais distribué : {same_pace}"
@@ -306,7 +332,8 @@ def absence(call: Call) -> str:
 # The circle under a call: whom it may name and why not, who answers, what the houses hold.
 
 _NOT_ASKED: Final = "Cet appel ne demande pas de maison."
-_NEVER_DEALT: Final = "Personne n'a cette carte : gardez le rythme, puis passez."
+_NEVER_DEALT: Final = "Personne n'a cette carte : gardez le rythme, puis touchez « Suite »."
+_NOBODY_COMES: Final = "Personne ne répond à cet appel : gardez le rythme, puis touchez « Suite »."
 
 
 def circle_of(call: Call) -> CircleView:
@@ -314,8 +341,8 @@ def circle_of(call: Call) -> CircleView:
     question, seats = call.question, call.village.seats
     if not question.seat:
         why_not = dict.fromkeys(seats, _NOT_ASKED)
-    elif call.was_never_dealt:
-        why_not = dict.fromkeys(seats, _NEVER_DEALT)
+    elif call.nobody_comes:
+        why_not = dict.fromkeys(seats, _NEVER_DEALT if call.was_never_dealt else _NOBODY_COMES)
     else:
         why_not = call.row.shape.why_not(call)
     signs = Signs(

@@ -89,8 +89,9 @@ class AnswerBand:
 class CallView:
     """The call being made: words for the table, facts for the game master, what may be tapped.
 
-    `closing` is what is still to be read of the row before, `answer` what is owed to it first;
-    `announced` are the words of an invocation, read before all else; `of`: that decision.
+    `summons` stands before the names of those who are called; `closing` is what is still to be
+    read of the row before, `answer` what is owed to it first; `announced` are the words of an
+    invocation, read before all else; `of`: that decision.
     """
 
     row: str
@@ -100,6 +101,7 @@ class CallView:
     hint: str = ""
     part: int = 0
     holders: tuple[PersonView, ...] = ()
+    summons: str = "Répond"
     absence: str = ""
     pause: TimerView | None = None
     parts: tuple[PartView, ...] = ()
@@ -107,6 +109,7 @@ class CallView:
     toggles: tuple[ToggleView, ...] = ()
     skip_label: str = "Ne désigne personne"
     skip_field: str = "pass"
+    skip_strong: bool = False
     go_label: str = ""
     timer: TimerView | None = None
     hidden: Pairs = ()

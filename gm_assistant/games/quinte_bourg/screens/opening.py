@@ -150,6 +150,7 @@ def _call(village: Village, script: Script, place: Place, draft: Mapping[str, An
         closing=_closing(script, stops, place),
         hint=" ".join(it for it in (stop.part.gesture, stop.part.do) if it and it != "Aucun."),
         holders=people(village, (it.id for it in called)),
+        summons="Répondent" if len(called) > 1 else "Répond",
         absence="" if called or not _is_for_some(stop) else _NOBODY,
         parts=_lovers(village, draft) if stop.row.id == LOVERS else (),
         choices=_choices(stop, called),
@@ -182,7 +183,7 @@ def _go_label(village: Village, stop: Stop) -> str:
     if stop.row.id in chosen and not chosen[stop.row.id]:
         return "Ne désigner personne"
     if _unchosen(village, stop):
-        return "Ne rien lui choisir"
+        return "Pas de condition"
     return "La première nuit" if stop.row.id == LAST else "Suite"
 
 

@@ -169,8 +169,8 @@ class PersonPage:
 
 _AT_NIGHT = "La nuit, personne ne s'installe : qui arrive entre au matin."
 _IS_OVER = "La partie est finie : personne ne s'installe plus."
-_TOUCH = "S'en va, ou avait une autre carte : touchez sa maison."
-_TOUCH_AT_THE_END = "Avait une autre carte : touchez sa maison."
+_TOUCH = "Quelqu'un s'en va, ou avait une autre carte : touchez sa maison."
+_TOUCH_AT_THE_END = "Quelqu'un avait une autre carte : touchez sa maison."
 _LEAST_LETTERS: Final = 5
 
 

@@ -204,6 +204,7 @@ def known(villages: Sequence[Village]) -> Known:
     present = Known(
         status={it.id: _public_status(it) for it in now.players.values()},
         spouse={it.id: it.spouse for it in now.players.values()},
+        # One teller: no secret of a night moves a post before the stage that says so aloud.
         posts=now.posts,
         coins={it.id: it.coins for it in now.players.values()},
     )
@@ -214,7 +215,7 @@ def known(villages: Sequence[Village]) -> Known:
     return Known(
         status=present.status,
         spouse=present.spouse | ({} if told_from(now, "morts") else before.spouse),
-        posts=(present if told_from(now, "postes") else before).posts,
+        posts=present.posts,
         coins=present.coins | before.coins,
     )
 
@@ -316,15 +317,13 @@ def _night(village: Village) -> str:
 
 def _day(village: Village, facts: Known, shown: Shown) -> PublicView:
     living = sum(facts.lives(it) for it in village.seats)
-    # Who has left is neither alive nor dead.
-    around = sum(facts.status[it] != "parti" for it in village.seats)
     return PublicView(
         look="jour",
         moment=f"{village.weekday.capitalize()}, jour {village.day}",
         rehearsal=shown.rehearsal,
         stage=STAGES[village.stage] if village.stage else "Le village se réveille",
         seats=_seats(village, facts, shown),
-        living=f"{counted(living, 'vivant')} sur {around}",
+        living=f"{counted(living, 'vivant')} sur {village.starters}",
         posts=tuple(
             PublicPost(POSTS[post], village.name(holder) if holder else "")
             for post, holder in facts.posts.items()
@@ -514,7 +513,8 @@ def _richest(village: Village) -> str:
 
 # The same, as the shell shows it.
 
-SWITCHES: Final = {"coins": True, "vote": True, "end": False, "cards": False}
+# V-17: whether purses are seen is the custom of the table; hidden until it has said so.
+SWITCHES: Final = {"coins": False, "vote": True, "end": False, "cards": False}
 
 
 def _shown(shown: seam.Shown) -> Shown:
@@ -542,6 +542,7 @@ def _offered(game: Game, told: seam.Shown) -> tuple[Switch, ...]:
             "Telles qu'au crépuscule, jusqu'aux héritages du matin. "
             "D'un jour à l'autre, elles trahissent les vols et les meurtres payés.",
             shown.coins,
+            "À votre table, chacun voit-il les pièces des autres ?",
         ),
         Switch("vote", "Montrer le vote", "L'ordre de parole et le décompte.", shown.vote),
     )

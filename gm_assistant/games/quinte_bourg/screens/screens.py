@@ -80,12 +80,13 @@ COVERED_AFTER: Final = 90
 BEGUN: Final = {
     "ouverture": "L'appel d'avant",
     "invoke": "L'invocation",
-    "law": "La loi commencée",
-    "wedding": "Le mariage commencé",
+    "law": "La loi en cours",
+    "wedding": "Le mariage en cours",
     "candidacies": "Les candidatures",
-    "legacy": "Le partage commencé",
-    "give": "Le don commencé",
+    "legacy": "Le partage en cours",
+    "give": "Le don en cours",
     "tribunal": "Les voix du tribunal",
+    "vote": "Le vote ouvert",
 }
 # Whom a decision begun names so far.
 _NAMING: Final = ("targets", "players", "spouses")

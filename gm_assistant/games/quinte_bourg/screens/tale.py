@@ -81,8 +81,9 @@ def moment(village: Village) -> str:
 
 # What happened in one night or one day, line by line: each thing once, where it happened.
 
-# The kinds of consequences that are told, and their signs; purses are drawn as a curve, sleep
-# and wishes are told house by house, and an announcement repeats what has been told.
+# The kinds of consequences that are told, and their signs; purses are drawn as a curve unless they
+# decide of the end, sleep and wishes are told house by house, and an announcement repeats what has
+# been told.
 TOLD: Final = {
     "arrive": "i-village",
     "attack": "m-cible",
@@ -110,6 +111,10 @@ _DAYS: Final = {
     "purge": "Jour de purge : une exécution, puis le tribunal.",
 }
 _FARCE: Final = "poste.farce"
+# The last of all coins: by whose hand it passed (L135).
+_OF_COINS: Final = {"coins": "m-piece"}
+# What a night leaves to its morning, which an end leaves out.
+_OF_A_MORNING: Final = ("effect",)
 # Nothing came of it.
 _DULL: Final = frozenset(("richesse.personne", "poste.adore_refuse", "poste.echange_vain"))
 
@@ -135,6 +140,8 @@ def _session(village: Village) -> tuple[Line, ...]:
 
 def _told(game: Game, page: Page) -> Iterator[Line]:
     struck = any(it.kind == "attack" for it in page.happened)
+    untold = () if _ends(game, page, "nuit") is None else _OF_A_MORNING
+    told = TOLD | (_OF_COINS if _ends(game, page) == "cupide" else {})
     passed_on = [it for it in page.happened if it.rule == _FARCE]
     for it in page.happened:
         if it in passed_on[:1]:
@@ -143,14 +150,21 @@ def _told(game: Game, page: Page) -> Iterator[Line]:
             yield Line("m-cible", reason_of(page.after, it).sentence)
         elif it.kind == "fate":
             yield Line(f"m-{it.rule.partition('.')[2]}", reason_of(page.after, it).sentence)
-        elif it.kind in TOLD and it.rule not in (*_DULL, _FARCE):
-            yield Line(TOLD[it.kind], _sentence(game, page.after, it))
+        elif it.kind in told and it.kind not in untold and it.rule not in (*_DULL, _FARCE):
+            yield Line(told[it.kind], _sentence(game, page.after, it))
+
+
+def _ends(game: Game, page: Page, phase: str = "") -> str | None:
+    """Why the game ended on this page, where it did, in such a phase."""
+    result, last = game.village.result, page.after
+    here = last is game.village and phase in ("", last.phase)
+    return result.reason if result is not None and here else None
 
 
 def _farce(village: Village, passed_on: Sequence[Consequence]) -> str:
     """L398: one thing, however many posts it moves."""
     hands = (f"{POSTS[it.facts['post']]} à {village.name(it.who or '')}" for it in passed_on)
-    return f"Farce, chaque poste passe au siège suivant : {listed(hands)}."
+    return f"Farce, chaque poste d'un vivant passe au siège suivant : {listed(hands)}."
 
 
 def _sentence(game: Game, village: Village, happened: Consequence) -> str:
@@ -199,10 +213,17 @@ def _undecided(village: Village, kinds: list[str]) -> tuple[Line, ...]:
 
 def sleepers(village: Village) -> tuple[Line, ...]:
     """Who stayed at home for an ordinary night is not told."""
-    where = known_whereabouts(village)
+    where = _slept(village)
     hosts = dict.fromkeys(where[it].house for it in village.seats if is_away(where, it))
     ordered = sorted(hosts, key=village.seats.index)
     return (*(_house(village, where, it) for it in ordered), *_at_home(village, where))
+
+
+def _slept(village: Village) -> Mapping[PlayerId, Where]:
+    """Where everybody was at the instant of the attack; a game that ends before has no beds."""
+    if village.result is not None and tonight(village).where is None:
+        return {}
+    return known_whereabouts(village)
 
 
 def is_away(where: Mapping[PlayerId, Where], player: PlayerId) -> bool:
@@ -271,7 +292,7 @@ def ring_before(page: Page) -> Ring:
 
 
 def _ways(village: Village) -> tuple[Way, ...]:
-    where, rank = known_whereabouts(village), village.seats.index
+    where, rank = _slept(village), village.seats.index
     return tuple(
         Way(rank(it), rank(where[it].house), strong=where[it].action == "attaquer")
         for it in village.seats

@@ -191,6 +191,13 @@ class NoSeatAsked(Unreadable):
     sentence = "Cet appel ne demande pas de maison : touchez un bouton."
 
 
+class NobodyComes(Unreadable):
+    """T-12: a house was tapped for a call that nobody answers."""
+
+    sentence = "Personne ne répond à cet appel : gardez le rythme, puis touchez « Suite »."
+    can_be_forced = True
+
+
 class NoPower(Unreadable):
     """Somebody who has nothing to invoke now, unless the game master says otherwise."""
 
@@ -318,6 +325,9 @@ def _row(game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random) -
     asked = () if step == DAYBREAK else ROWS[step].shape.asked(merged)
     if "target" in told and "target" not in {it.field for it in asked}:
         raise NoSeatAsked
+    goes_on = not asked or told.keys() <= {"pass"} or fields.get("force")
+    if not goes_on and call_at(village, step).nobody_comes:
+        raise NobodyComes
     if fields.get("draw") and step != DAYBREAK:
         merged = with_draws(village, step, merged, _picker(chance))
     move = move_from(village, step, merged)

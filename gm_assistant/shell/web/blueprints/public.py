@@ -117,11 +117,14 @@ def broadcast_page(visit: Visit) -> Framed:
         raise Elsewhere
     screen = services().screens.of(visit.game_id)
     shown = shown_of(moment, screen)
+    offered = public.offered(moment.game, shown)
+    asked = [it for it in offered if it.question and it.name not in screen.switches]
     broadcast = BroadcastView(
         address=_address(screen.token),
         path=f"/ecran/{screen.token}",
         reachable=services().network.is_open,
-        switches=public.offered(moment.game, shown),
+        switches=tuple(it for it in offered if it not in asked),
+        asked=tuple(asked),
         timer=shown.timer.label if shown.timer else "",
         hint=public.hint,
         tale=moment.tale is not None,
