@@ -9,10 +9,11 @@ from typing import Any
 
 import pytest
 
+from gm_assistant import places
 from gm_assistant.cli import main
 from gm_assistant.games.quinte_bourg.rehearsal import advised_table
 from gm_assistant.shell import doctor
-from gm_assistant.shell.doctor import Finding, examine
+from gm_assistant.shell.doctor import CHROMIUM, Finding, Program, examine
 from gm_assistant.shell.journal.journal import Journal
 from gm_assistant.shell.journal.rescue import trouble_of
 from gm_assistant.shell.journal.store import FILE
@@ -159,3 +160,63 @@ def test_under_wsl_the_tablet_sees_nothing(tmp_path: Path, monkeypatch: pytest.M
     monkeypatch.setattr(doctor, "_is_inside_windows", lambda: True)
     told = doctor.firewall(8017, "linux", tmp_path)
     assert (told.ok, "dans Windows" in told.advice) == (False, True)
+
+
+# Other programs are found under all their names, in the path or where a system keeps them.
+
+
+@pytest.fixture
+def program(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Program:
+    monkeypatch.setenv("PATH", str(tmp_path / "bin"))
+    monkeypatch.setenv("PROGRAMFILES", str(tmp_path / "Programmes"))
+    (tmp_path / "bin").mkdir()
+    return Program(
+        "Un", ("one", "uno"), ("${PROGRAMFILES}/One/one.exe",), "apt install one", "one.example"
+    )
+
+
+def put(path: Path) -> str:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.touch(mode=0o755)
+    return str(path)
+
+
+def test_the_first_name_in_the_path_comes_first(program: Program, tmp_path: Path) -> None:
+    kept = put(tmp_path / "Programmes" / "One" / "one.exe")
+    assert program.found() == kept
+    second = put(tmp_path / "bin" / "uno")
+    assert program.found() == second
+    first = put(tmp_path / "bin" / "one")
+    assert program.found() == first
+
+
+def test_what_is_nowhere_is_not_found(program: Program) -> None:
+    assert program.found() is None
+
+
+def test_every_usual_name_of_the_browser_is_known() -> None:
+    assert {"chromium", "chromium-browser", "google-chrome", "msedge"} <= set(CHROMIUM.names)
+
+
+# The editable data is found in a checkout and in an installed copy.
+
+
+def test_from_a_checkout_the_data_is_read_where_it_stands() -> None:
+    root = Path(__file__).parent.parent
+    assert places.night_scripts_folder() == root / "night_scripts"
+    assert places.templates_folder() == root / "templates"
+    assert places.exports_folder() == root / "exports"
+
+
+def test_installed_the_data_is_read_inside_the_package(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "_data" / "exports").mkdir(parents=True)
+    monkeypatch.setattr(places, "PACKAGE", tmp_path)
+    assert places.exports_folder() == tmp_path / "_data" / "exports"
+
+
+def test_the_user_folder_is_named_after_the_program() -> None:
+    folder = places.user_folder()
+    assert folder.is_absolute()
+    assert folder.name == "gm-assistant"

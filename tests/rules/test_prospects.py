@@ -296,3 +296,42 @@ def test_a_hope_given_up_never_comes_true() -> None:
                 assert it.state != "remplie" or (it.condition, it.players) not in lost
                 if it.state == "hors d'atteinte":
                     lost.add((it.condition, it.players))
+
+
+# Whose hope is lost, and for the reason that it is: a grave too many, a chair left.
+
+GHOST, SPIRIT = ({"status": it, "coins": 0} for it in ("fantome", "esprit"))
+
+
+def test_a_couple_that_one_resurrection_cannot_bring_back_says_so() -> None:
+    """L193: either of the two could come back, both cannot."""
+    found = prospect(a_game(cast={"A": GHOST, "B": GHOST}, lovers=["A", "B"]), "amoureux")
+    assert found.state == "hors d'atteinte"
+    assert "il ne reste pas deux résurrections" in plain(found.sentence)
+
+
+def test_of_a_couple_the_one_who_cannot_come_back_is_named() -> None:
+    found = prospect(a_game(cast={"A": GHOST, "B": SPIRIT}, lovers=["A", "B"]), "amoureux")
+    assert found.facts["player"] == "B"
+
+
+@pytest.mark.parametrize(
+    ("condition", "role"), [("seths", "seth"), ("martyre", "martyre"), ("cupide", "cupide")]
+)
+def test_whoever_has_left_has_not_died_and_may_come_back(condition: str, role: str) -> None:
+    """X-16."""
+    moves = (*day_at("session"), move("leave", player="A"))
+    cast = {"A": {"camp_roles": [role]}, "G": {"camp_roles": ["fennec"]}}
+    found = prospect(a_game(*moves, cast=cast), condition)
+    assert found.state == "pas encore"
+    assert "a quitté la partie" in plain(found.sentence)
+
+
+def test_of_a_couple_the_one_who_has_left_may_come_back() -> None:
+    """X-16, A8: nothing says that he cannot return."""
+    moves = (*day_at("session"), move("leave", player="A"))
+    found = prospect(a_game(*moves, cast={"B": SPIRIT}, lovers=["A", "B"]), "amoureux")
+    assert (found.state, found.facts["player"]) == ("hors d'atteinte", "B")
+    found = prospect(a_game(*moves, lovers=["A", "B"]), "amoureux")
+    assert found.state == "pas encore"
+    assert "a quitté la table" in plain(found.sentence)

@@ -2,12 +2,16 @@
 
 from collections.abc import Sequence
 from random import Random
+from typing import Any
 
 import pytest
-from views.evening import a_night, around, called, console, one_row, opened, table
+from views.evening import SCRIPTS, a_night, around, called, console, one_row, opened, table
 
-from gm_assistant.games.quinte_bourg.rules.game import Game, call_at
+from gm_assistant.french.typography import plain
+from gm_assistant.games.quinte_bourg.rules.game import Game, call_at, open_game
 from gm_assistant.games.quinte_bourg.rules.words import Step
+from gm_assistant.games.quinte_bourg.screens.day_script import day_script
+from gm_assistant.games.quinte_bourg.screens.night_console import night_console
 from gm_assistant.games.quinte_bourg.screens.night_rows import (
     DAYBREAK,
     CallView,
@@ -15,7 +19,16 @@ from gm_assistant.games.quinte_bourg.screens.night_rows import (
     impossible,
     row_after,
 )
-from gm_assistant.games.quinte_bourg.screens.taps import joined, move_from, with_draws
+from gm_assistant.games.quinte_bourg.screens.opening import Place, opening_console
+from gm_assistant.games.quinte_bourg.screens.taps import (
+    Whole,
+    fields_of,
+    joined,
+    move_from,
+    understood,
+    with_draws,
+)
+from gm_assistant.seam.pages import SentForm
 from gm_assistant.toolkit.seats import SeatView
 
 VILLAGE = (
@@ -331,3 +344,77 @@ def test_a_whole_night_can_be_conducted_by_what_the_screen_offers(weekday: str) 
         game, taps = a_night(table(10 + 9 * seed, seed, weekday), Random(seed))
         assert game.village.phase == "jour" or game.village.result is not None
         assert taps <= 45
+
+
+# What an imposed move does not do stands in the band, by day, by night and at the opening.
+
+PLAYERS = [
+    {"id": it, "camp_roles": [role], **more}
+    for it, role, more in (
+        ("Ana", "villageois", {"specialities": ["marchand_de_sable"]}),
+        ("Bruno", "reptilien", {}),
+        ("Chloé", "villageois", {}),
+        ("David", "villageois", {}),
+        ("Élise", "villageois", {}),
+        ("Fabien", "villageois", {"status": "fantome", "coins": 0}),
+    )
+]
+AT_VOTE = [
+    {"move": "night"},
+    {"move": "day"},
+    {"move": "stage", "stage": "session"},
+    {"move": "session", "kind": "normale"},
+    {"move": "stage", "stage": "vote"},
+]
+
+
+def imposed(before: list[dict[str, Any]], **move: Any) -> Game:
+    document = {"format": "quinte-bourg/1", "players": PLAYERS, "moves": before}
+    return open_game(document).play({**move, "force": True})
+
+
+def test_a_vote_for_the_dead_is_told_by_day() -> None:
+    game = imposed(AT_VOTE, move="vote", ballots=[["Ana", "Fabien"]], open=True)
+    band = day_script(game, SCRIPTS).band
+    assert band is not None
+    assert plain(band.detail) == "La voix d'Ana ne compte pas : Fabien n'est plus en vie."
+    following = game.play({"move": "vote", "ballots": [["Bruno", "Ana"]], "open": True})
+    assert day_script(following, SCRIPTS).band is None
+
+
+def test_a_gift_to_the_dead_is_told_by_night() -> None:
+    game = imposed(AT_VOTE[:1], move="give", to="Fabien", coins=1, **{"from": "Ana"})
+    band = night_console(game, SCRIPTS).band
+    assert band is not None
+    assert "n'auront pas d'héritier" in plain(band.detail)
+
+
+def test_a_row_tells_it_beside_its_answer() -> None:
+    game = imposed(AT_VOTE[:1], move="call", step="marchand_de_sable", target="Fabien")
+    band = night_console(game, SCRIPTS).band
+    assert band is not None
+    assert "n'était déjà plus en vie au crépuscule" in plain(band.detail)
+
+
+def test_a_couple_with_the_dead_is_told_at_the_opening() -> None:
+    game = imposed([], move="lovers", players=["Ana", "Fabien"])
+    band = opening_console(game.village, SCRIPTS.opening, Place(0, 0), {}).band
+    assert band is not None
+    assert "ce couple ne gagne que si une résurrection le réunit" in plain(band.detail)
+
+
+# The dream of the village offers true facts, and the one that is touched is recorded.
+
+
+def test_a_true_fact_is_one_touch() -> None:
+    ghost = [{"id": "Zoe", "name": "Zoe", "camp_roles": ["villageois"], "status": "esprit"}]
+    cards = ("Ana villageois", "Bob reptilien", "Cleo reptilien", "Dan villageois")
+    night = around(*cards, ghosts=ghost, lovers=["Ana", "Dan"], start={"weekday": "mercredi"})
+    offered = opened(night, "reve").call.choices
+    said = [it.value for it in offered]
+    assert "Il y a 2 Reptiliens en vie." in said
+    assert "Les deux Amoureux sont en vie." in said
+    form = SentForm((("move", "call"), ("step", "reve"), ("text", said[0])))
+    found = understood(night, {}, fields_of(form), Random(0))
+    assert isinstance(found, Whole)
+    assert night.play(found.move).moves[-1]["text"] == said[0]

@@ -1,23 +1,43 @@
 """The village, a player's page, the victories and the end, for the game master's eyes."""
 
-import pytest
-from views.evening import SCRIPTS, around, called
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from random import Random
 
-from gm_assistant.games.quinte_bourg.rules.game import Game
+import pytest
+from browser import tables
+from gallery.shots import environment
+from hypothesis import given
+from hypothesis import strategies as st
+from views.evening import SCRIPTS, around, called, opened
+from views.test_day_script import POSTS, at, seen, words
+from views.test_day_script import VILLAGE as DAY_SCRIPT_VILLAGE
+
+from gm_assistant.french.typography import plain
+from gm_assistant.games.quinte_bourg.rehearsal import next_move
+from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.village import Result
+from gm_assistant.games.quinte_bourg.screens.corrections import roles
 from gm_assistant.games.quinte_bourg.screens.day_asked import (
     anytime_decisions,
     decreed_post,
     held_posts,
 )
+from gm_assistant.games.quinte_bourg.screens.day_script import day_script
+from gm_assistant.games.quinte_bourg.screens.day_values import gift
 from gm_assistant.games.quinte_bourg.screens.end import (
     banner_view,
     end_view,
     headline,
     victory_panel,
 )
+from gm_assistant.games.quinte_bourg.screens.people import Signs, as_the_table_knows, circle
 from gm_assistant.games.quinte_bourg.screens.story import player_view
 from gm_assistant.games.quinte_bourg.screens.village import village_view
+from gm_assistant.seam.companion import Corrected
+from gm_assistant.shell.web.views import ago
+from gm_assistant.toolkit.names import room_for, short_names
+from gm_assistant.toolkit.seats import CircleView
 
 VILLAGE = (
     "Ana villageois voleur",
@@ -144,3 +164,256 @@ def test_a_post_can_be_decreed_vacant(night: Game) -> None:
     view = decreed_post(night.village, held_posts()[0].value)
     assert view.move == "correct"
     assert [(it.field, it.value) for it in view.choices] == [("player", "")]
+
+
+# Signs say what is so: who answers, what has been gone through, what is spent, who is dead.
+
+NAMES = ("Ana", "Bob", "Cleo", "Dan", "Eva")
+
+
+CIRCLE = environment().from_string(
+    "{% from '_circle.html' import circle %}{% call circle(view) %}{% endcall %}"
+)
+_LONG = 200
+
+
+def answering(view: CircleView) -> list[str]:
+    return [it.id for it in view.seats if it.answering]
+
+
+def village(*more: str) -> Game:
+    return around(*(f"{name} villageois" for name in NAMES), *more)
+
+
+def test_a_dead_reptilian_carries_no_hand() -> None:
+    night = village("Rex reptilien", "Sam reptilien")
+    assert answering(opened(night, "reptiliens").circle) == ["Rex", "Sam"]
+    dead = night.play({"move": "correct", "player": "Rex", "status": "mort"})
+    assert answering(opened(dead, "reptiliens").circle) == ["Sam"]
+
+
+def test_what_was_gone_through_is_done_even_when_nothing_is_left_of_it() -> None:
+    day = village("Rex reptilien").play({"move": "day"})
+    day = day.play({"move": "open_post", "post": "bourreau"})
+    day = day.play({"move": "stage", "stage": "heritages"})
+    day = day.play({"move": "candidacies", "post": "bourreau", "players": ["Ana"], "chosen": "Ana"})
+    states = {it.id: it.state for it in day_script(day, SCRIPTS).stages}
+    day = day.play({"move": "stage", "stage": "session"})
+    after = {it.id: it.state for it in day_script(day, SCRIPTS).stages}
+    assert (states["heritages"], after["heritages"]) == ("maintenant", "fait")
+    assert after["demenagements"] == "vide"
+
+
+def test_a_murder_may_be_invoked_again_and_is_not_struck_through() -> None:
+    day = village("Rex reptilien", "Sam villageois assassin").play({"move": "day"})
+    day = day.play({"move": "invoke", "by": "Sam", "power": "assassinat", "target": "Ana"})
+    used = {it.id: it.used for it in village_view(day.village).players}
+    assert day.village.players["Sam"].used == ("assassinat",)
+    assert used["Sam"] == ()
+
+
+def test_by_day_the_crown_is_on_the_house_of_whoever_holds_the_post() -> None:
+    game = around(*(f"{it} villageois" for it in NAMES), "Rex reptilien", posts={"notaire": "Bob"})
+    seats = {it.id: it for it in circle(game.play({"move": "day"}).village, Signs()).seats}
+    assert (seats["Bob"].crown, seats["Ana"].crown) == ("Notaire", "")
+    assert "Notaire" in seats["Bob"].spoken
+
+
+def mornings(count: int) -> Iterator[Game]:
+    """Of random evenings, those at which a death is not yet told."""
+    for seed in range(1, count + 1):
+        rng, game = Random(seed), open_game(tables.table(12 + seed % 9, seed))
+        while game.village.result is None and len(game.moves) < _LONG:
+            game = game.play(next_move(game, rng))
+            hidden = [it for it in game.village.players.values() if not it.announced]
+            if game.village.phase == "jour" and hidden:
+                yield game
+
+
+def untold(game: Game) -> Game:
+    """The twin: those whose death nobody knows of are alive."""
+    twin = game.village.draft()
+    for it in twin.players.values():
+        if not it.announced:
+            twin.change(it.id, status="vivant", announced=True)
+    return Game((*game.villages[:-1], twin), game.moves)
+
+
+def pictures(game: Game) -> list[str]:
+    """Every circle that the day shows here, as the page writes it."""
+    script = day_script(game, SCRIPTS)
+    given = gift(as_the_table_knows(game.village), {})
+    views = [script.circle, *(it.circle for it in script.stage.decisions), given.circle]
+    return [CIRCLE.render(view=it) for it in views if it is not None]
+
+
+def test_a_death_that_nobody_knows_of_is_nowhere_on_the_circle_of_the_day() -> None:
+    seen = 0
+    for game in mornings(20):
+        assert pictures(game) == pictures(untold(game))
+        seen += 1
+    assert seen > 20
+
+
+# What a correction changes for somebody is told as it would be said.
+
+TOLD_VILLAGE = ("Ana poirot", "Bob reptilien", "Chloé villageois", "Dan villageois")
+
+
+@pytest.mark.parametrize(
+    ("then", "now", "told"),
+    [
+        ((), ("showman",), "Ana a la condition « Showman »."),
+        (("showman",), (), "Ana n'a plus la condition « Showman »."),
+        (("showman",), ("detective",), "La condition d'Ana est Détective, et non Showman."),
+        ((), ("detective", "showman"), "Ana a les conditions « Détective et Showman »."),
+        (("detective", "showman"), (), "Ana n'a plus les conditions « Détective et Showman »."),
+        (
+            ("showman",),
+            ("detective", "melomane"),
+            "Les conditions d'Ana sont Détective et Mélomane, et non Showman.",
+        ),
+    ],
+)
+def test_a_condition_gained_lost_or_changed(
+    then: tuple[str, ...], now: tuple[str, ...], told: str
+) -> None:
+    before = around(*TOLD_VILLAGE).village
+    before.change("Ana", personal=then)
+    after = around(*TOLD_VILLAGE).village
+    after.change("Ana", personal=now)
+    assert [plain(it.words) for it in roles(before, after)] == [told]
+
+
+@pytest.mark.parametrize(
+    ("left_out", "inserted", "now"),
+    [
+        ((), None, [0, 1, 2, 3]),
+        ((1,), None, [0, None, 1, 2]),
+        ((0, 2), None, [None, 0, None, 1]),
+        ((), 2, [0, 1, 3, 4]),
+        ((0,), 2, [None, 0, 2, 3]),
+    ],
+)
+def test_each_decision_has_its_place_after_a_correction(
+    left_out: tuple[int, ...], inserted: int | None, now: list[int | None]
+) -> None:
+    game = around(*TOLD_VILLAGE)
+    mended = Corrected(game, game, left_out, inserted)
+    assert [mended.place_now(former) for former in range(4)] == now
+
+
+# Names around a table stay short and distinct.
+
+
+def test_a_name_alone_of_its_kind_is_its_first_word() -> None:
+    assert short_names(["Ana Petit", "Bruno Roux"]) == ("Ana", "Bruno")
+
+
+def test_two_of_a_kind_take_the_initial_of_their_last_word() -> None:
+    assert short_names(["Ana Petit", "Ana Roux", "Zoé"]) == ("Ana P", "Ana R", "Zoé")
+
+
+def test_a_number_in_a_name_stays_that_of_the_name() -> None:
+    names = [f"Joueur {it}" for it in range(46)]
+    assert short_names(names, 6)[4:13:4] == ("Joue 4", "Joue 8", "Jou 12")
+
+
+def test_two_whose_last_words_begin_alike_take_as_many_letters_as_part_them() -> None:
+    assert short_names(["Anna Tirel", "Anna Thomas"]) == ("Anna Ti", "Anna Th")
+    assert short_names(["Anna Martin", "Bruno", "Anna Marchal"]) == (
+        "Anna Mart",
+        "Bruno",
+        "Anna Marc",
+    )
+
+
+def test_where_no_letter_parts_them_in_time_they_take_their_seat() -> None:
+    assert short_names(["Léa Martin", "Léa Martinez"], 8) == ("Léa 1", "Léa 2")
+
+
+def test_twins_in_everything_take_their_seat() -> None:
+    assert short_names(["Ana", "Bruno", "Ana"]) == ("Ana 1", "Bruno", "Ana 3")
+
+
+def test_a_picture_before_a_name_is_no_name() -> None:
+    assert short_names(["👑 Zoé", "👑", "- Ana"]) == ("Zoé", "👑", "Ana")
+
+
+def test_a_short_name_keeps_three_letters() -> None:
+    assert short_names(["Isaure", "Théophile"], 5) == ("Isau.", "Théo.")
+
+
+def test_a_name_of_thirty_letters_fits_its_house() -> None:
+    (short,) = short_names(["Maximilienne-Alexandra Delacour"], room_for(45))
+    assert short == "Maxim."
+
+
+@given(
+    st.lists(st.text("aAbé -’", max_size=30), min_size=1, max_size=45),
+    st.integers(6, 11),
+)
+def test_no_house_is_called_like_another(names: list[str], room: int) -> None:
+    short = short_names(names, room)
+    assert len({name.casefold() for name in short}) == len(names)
+    assert all(0 < len(name) <= room for name in short)
+
+
+def test_broad_letters_take_the_room_of_more() -> None:
+    assert short_names(["W" * 40, "Emmanuelle"], 6) == ("WWW.", "Emm.")
+
+
+def test_a_dot_says_that_a_twin_is_shortened_too() -> None:
+    names = ["Anne-Charlotte", "Anne-Charlotte Dubois"]
+    assert short_names(names) == ("Anne-Char.", "Anne-Cha D")
+
+
+def test_a_name_is_never_shortened_at_its_hyphen() -> None:
+    assert short_names(["Marie-Antoinette"], 8) == ("Marie.",)
+
+
+# Nobody who is not there is spoken to: what is read aloud where a post has no holder.
+
+
+def test_without_a_president_the_game_master_opens_session_and_debate() -> None:
+    """P-18: nobody is spoken to who is not there."""
+    day = at(around(*DAY_SCRIPT_VILLAGE, posts={**POSTS, "president": None}), "session")
+    assert "Nous n'avons plus de Président : je choisis la session." in words(seen(day))
+    assert "La parole est au Président" not in words(seen(day))
+    day = at(day.play({"move": "session", "kind": "normale"}), "vote")
+    assert "Le débat est ouvert. Sans Président, c'est moi qui y mettrai fin." in words(seen(day))
+
+
+def test_without_a_scrutateur_the_game_master_chooses_who_takes_a_post() -> None:
+    posts = {it: holder for it, holder in POSTS.items() if it != "scrutateur"}
+    day = at(around(*DAY_SCRIPT_VILLAGE[:7], "Hal villageois assassin", posts=posts), "heritages")
+    day = day.play({"move": "invoke", "by": "Hal", "power": "assassinat", "target": "Eva"})
+    day = day.play({"move": "fate", "player": "Eva", "becomes": "fantome", "shows": "camp"})
+    day = day.play({"move": "legacy", "dead": "Eva", "gives": {"Ana": 1}})
+    told = "Un poste attend quelqu'un : Sénateur. Sans Scrutateur, c'est moi qui choisis."
+    assert told in words(seen(day))
+
+
+# How long ago a device was seen, as its owner would say it.
+
+NOW = datetime(2026, 3, 2, 21, 30, tzinfo=UTC)
+
+
+@pytest.mark.parametrize(
+    ("before", "said"),
+    [
+        (timedelta(seconds=119), "à l'instant"),
+        (timedelta(minutes=2), "il y a 2 minutes"),
+        (timedelta(minutes=59, seconds=59), "il y a 59 minutes"),
+        (timedelta(hours=1), "il y a 1 h"),
+        (timedelta(hours=23, minutes=59), "il y a 23 h"),
+        (timedelta(hours=24), "il y a 1 j"),
+        (timedelta(days=9, hours=23), "il y a 9 j"),
+    ],
+)
+def test_it_is_said_in_one_unit(before: timedelta, said: str) -> None:
+    assert ago((NOW - before).isoformat(), NOW) == said
+
+
+def test_what_nobody_knows_is_not_said() -> None:
+    assert ago("", NOW) == ""
