@@ -21,7 +21,7 @@ PACKAGE: Final = ROOT / "gm_assistant"
 if __name__ == "__main__":
     sys.path.insert(0, str(ROOT / "tests"))
 
-from test_house import GAMES, IN_A_GAME, LAYERS, WITHIN_THE_SHELL, modules, name_of, ours
+from test_house import GAMES, IN_A_GAME, LAYERS, WITHIN_THE_SHELL, modules, name_of, ours  # noqa: E402
 
 from gm_assistant.engine.game import Code, Kind  # noqa: E402
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS  # noqa: E402
