@@ -21,7 +21,15 @@ PACKAGE: Final = ROOT / "gm_assistant"
 if __name__ == "__main__":
     sys.path.insert(0, str(ROOT / "tests"))
 
-from test_house import GAMES, IN_A_GAME, LAYERS, WITHIN_THE_SHELL, modules, name_of, ours  # noqa: E402
+from test_house import (  # noqa: E402 - on its own it is no story: pytest did not set the path
+    GAMES,
+    IN_A_GAME,
+    LAYERS,
+    WITHIN_THE_SHELL,
+    modules,
+    name_of,
+    ours,
+)
 
 from gm_assistant.engine.game import Code, Kind  # noqa: E402
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS  # noqa: E402
