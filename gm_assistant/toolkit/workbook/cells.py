@@ -16,6 +16,7 @@ from openpyxl import Workbook
 from openpyxl.cell import Cell
 from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Side
 from openpyxl.utils import get_column_letter
+from openpyxl.utils.cell import column_index_from_string, coordinate_from_string
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.header_footer import HeaderFooterItem, _HeaderFooterPart
 from openpyxl.worksheet.page import PageMargins
@@ -279,6 +280,12 @@ def _set(sheet: Worksheet, words: str) -> str:
     """Our words as they are read."""
     setter = _SETTERS.get(sheet.parent) if sheet.parent is not None else None
     return setter(words) if setter else signed(words)
+
+
+def fill(sheet: Worksheet, coordinate: str, value: Value) -> Cell:
+    """Write in a cell what somebody would have typed there, whatever it begins with."""
+    letters, row = coordinate_from_string(coordinate)
+    return put(sheet, row, column_index_from_string(letters), value, _TO_FILL)
 
 
 # What our formulas come to, for a file that shows it before anything works it out.

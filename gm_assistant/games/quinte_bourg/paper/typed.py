@@ -45,6 +45,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     stages_of,
 )
 from gm_assistant.toolkit.workbook.book import bytes_of
+from gm_assistant.toolkit.workbook.cells import fill
 from gm_assistant.toolkit.workbook.layout import Layout
 from gm_assistant.toolkit.workbook.names import is_bomb
 
@@ -429,15 +430,15 @@ def live_workbook(game: Game, layout: Layout | None = None, data: Path | None = 
 def _fill_players(book: Workbook, table: Village, names: Names) -> None:
     sheet, coins = book[n.PLAYERS_SHEET], book[n.COINS_SHEET]
     for cell, lover in zip(n.LOVERS.values(), table.lovers, strict=False):
-        sheet[cell.replace("$", "")] = names[lover]
+        fill(sheet, cell.replace("$", ""), names[lover])
     if table.first_deaths:
-        sheet[n.FIRST_DEATH_SPENT.replace("$", "")] = "oui"
+        fill(sheet, n.FIRST_DEATH_SPENT.replace("$", ""), "oui")
     for row, player in enumerate(names, start=n.FIRST_PLAYER):
         person = table.players[player]
         for letter, words in _cards(person, table).items():
-            sheet[f"{letter}{row}"] = words
+            fill(sheet, f"{letter}{row}", words)
         if person.coins != 1:
-            coins[f"C{row}"] = person.coins
+            fill(coins, f"C{row}", person.coins)
 
 
 def _cards(person: Player, table: Village) -> dict[str, Any]:
@@ -460,12 +461,12 @@ def _cards(person: Player, table: Village) -> dict[str, Any]:
 def _fill_posts(sheet: Worksheet, table: Village, names: Names) -> None:
     for row, post in enumerate(POSTS, start=n.FIRST_POST):
         holder = table.posts.get(post, "")
-        sheet.cell(row, 2).value = n.VACANT if holder is None else names.get(holder)
+        fill(sheet, f"B{row}", n.VACANT if holder is None else names.get(holder))
 
 
 def _protect(book: Workbook, table: Village, titles: Mapping[int, str], names: Names) -> None:
     if table.protected_house and titles:
-        book[titles[min(titles)]]["G2"] = names[table.protected_house]
+        fill(book[titles[min(titles)]], "G2", names[table.protected_house])
 
 
 def _fill_night(sheet: Worksheet, day: Told, names: Names) -> None:
@@ -476,10 +477,10 @@ def _fill_night(sheet: Worksheet, day: Told, names: Names) -> None:
             continue
         shape, fields = ROWS[step].shape, night.sheet[step][1].fields
         for letter, words in shape.to_cells(fields, names).items():
-            sheet[f"{letter}{row}"] = words
+            fill(sheet, f"{letter}{row}", words)
         if isinstance(shape, Larceny):
             asked = day.upset or "takes" in fields
-            sheet[f"G{row}"] = day.robbed if asked else None
+            fill(sheet, f"G{row}", day.robbed if asked else None)
     if day.upset:
         _decide_beds(sheet, day, names)
 
@@ -490,7 +491,7 @@ def _decide_beds(sheet: Worksheet, day: Told, names: Names) -> None:
     where = night.where if night is not None else None
     places = list(names)
     for player, place in (where or {}).items():
-        sheet[f"M{n.FIRST_BED + places.index(player)}"] = names[place.house]
+        fill(sheet, f"M{n.FIRST_BED + places.index(player)}", names[place.house])
 
 
 def _fill_facts(sheet: Worksheet, block: DayRows, day: Told, names: Names) -> None:
@@ -506,26 +507,26 @@ def _fill_facts(sheet: Worksheet, block: DayRows, day: Told, names: Names) -> No
             exact = fact.what != MURDERED or row in block.at_night or bool(day.by_hand)
             _write(sheet, row, fact, names, exact=exact)
     if block.effect and day.without_effect:
-        sheet[f"F{block.effect}"] = NO_EFFECT
+        fill(sheet, f"F{block.effect}", NO_EFFECT)
     if block.effect and day.exchanged:
-        sheet[f"D{block.effect}"] = names[day.exchanged]
+        fill(sheet, f"D{block.effect}", names[day.exchanged])
     if block.attack and day.without_victim:
-        sheet[f"F{block.attack}"] = NO_EFFECT
+        fill(sheet, f"F{block.attack}", NO_EFFECT)
 
 
 def _write(sheet: Worksheet, row: int, fact: Fact, names: Names, *, exact: bool) -> None:
-    sheet[f"B{row}"] = fact.what
+    fill(sheet, f"B{row}", fact.what)
     for letter, player in (("C", fact.who), ("D", fact.other)):
         if player is not None:
-            sheet[f"{letter}{row}"] = names[player]
+            fill(sheet, f"{letter}{row}", names[player])
     if fact.coins is not None and exact:
-        sheet[f"E{row}"] = fact.coins
+        fill(sheet, f"E{row}", fact.coins)
     if fact.card:
-        sheet[f"F{row}"] = fact.card
+        fill(sheet, f"F{row}", fact.card)
 
 
 def _fill_coins(sheet: Worksheet, day: Told, names: Names) -> None:
     hand = n.coins_columns(day.number - 1)[1]
     for row, player in enumerate(names, start=n.FIRST_PLAYER):
         if player in day.by_hand:
-            sheet[f"{hand}{row}"] = day.by_hand[player]
+            fill(sheet, f"{hand}{row}", day.by_hand[player])
