@@ -87,7 +87,9 @@ def beds_differ(game: Game, book: Workbook) -> list[str]:
             continue
         sheet = book[n.night_title(village.day, village.weekday)]
         upset = any(it.move.name == "invoke" for it in night.interludes)
-        said: Beds = _beds(sheet.iter_rows(5, 49, 10, 12, values_only=True), upset=upset)
+        said: Beds = _beds(
+            sheet.iter_rows(n.FIRST_BED, n.LAST_BED, 2, 4, values_only=True), upset=upset
+        )
         expected = _expected(village, names, upset=upset)
         if upset:
             said = {who: house for who, house in said.items() if who in expected}
@@ -99,7 +101,7 @@ def beds_differ(game: Game, book: Workbook) -> list[str]:
 def _beds(rows: object, *, upset: bool) -> Beds:
     found: Beds = {}
     for who, house, action in rows:  # type: ignore[attr-defined]
-        if house:
+        if house and who:
             found[str(who)] = (str(house),) if upset else (str(house), str(action))
     return found
 
