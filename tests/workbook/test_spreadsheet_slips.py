@@ -1,8 +1,8 @@
 """Slips of an amateur in the live spreadsheet: the sheet tells, or the import tells, or both."""
 
 from collections.abc import Callable
+from functools import cache
 from io import BytesIO
-from pathlib import Path
 
 import pytest
 from openpyxl import Workbook, load_workbook
@@ -29,8 +29,13 @@ PEOPLE = (
 Slip = Callable[[Workbook], None]
 
 
+@cache
+def empty() -> bytes:
+    return blank_bytes([it[0] for it in PEOPLE], 2)
+
+
 def table() -> Workbook:
-    book = load_workbook(BytesIO(blank_bytes([it[0] for it in PEOPLE])))
+    book = load_workbook(BytesIO(empty()))
     for row, (_, role, speciality) in enumerate(PEOPLE, start=n.FIRST_PLAYER):
         book["Joueurs"][f"C{row}"], book["Joueurs"][f"F{row}"] = role, speciality
     return book
@@ -43,21 +48,21 @@ def at(book: Workbook, label: str) -> int:
     return next(it for it in rows if str(sheet[f"B{it}"].value).startswith(label))
 
 
-def call(label: str, cell: str, words: object) -> Slip:
+def call(label: str, cell: str, words: str | int | None) -> Slip:
     def slip(book: Workbook) -> None:
         book[NIGHT][f"{cell}{at(book, label)}"] = words
 
     return slip
 
 
-def player(cell: str, words: object) -> Slip:
+def player(cell: str, words: str | int | None) -> Slip:
     def slip(book: Workbook) -> None:
         book["Joueurs"][cell] = words
 
     return slip
 
 
-def fact(*words: object) -> Slip:
+def fact(*words: str | int | None) -> Slip:
     def slip(book: Workbook) -> None:
         row = row_of(book, "Jour 1, lundi")
         for letter, word in zip("BCDEF", words, strict=False):
@@ -140,9 +145,9 @@ UNDERSTOOD: dict[str, tuple[Slip, str, str]] = {
         "Poirot · Inventeur et Assassin",
     ),
     "an empty seat": (
-        several(player("B12", None), call("Fureteur", "D", "Hugo")),
+        several(player("B12", None), call("Fureteur", "D", "Chloé")),
         "Fureteur",
-        "Villageois",
+        "Poirot · Inventeur",
     ),
 }
 # By name: what was done in the facts, and what the sheet says in the row.
@@ -175,7 +180,7 @@ def seen(tmp_path_factory: pytest.TempPathFactory, office: str) -> dict[str, Wor
     files = {name: folder / f"{place}.xlsx" for place, name in enumerate(slips)}
     for name, file in files.items():
         file.write_bytes(slipped(slips[name]))
-    out: Path = converted(office, folder, list(files.values()), "xlsx")
+    out = converted(office, folder, list(files.values()), "xlsx")
     return {name: load_workbook(out / it.name, data_only=True) for name, it in files.items()}
 
 
@@ -239,9 +244,8 @@ def delete_a_night(book: Workbook) -> None:
     del book["Nuit 2 mardi"]
 
 
-def two_columns_put_in(book: Workbook) -> None:
-    book["Pièces"].insert_cols(5)
-    book["Pièces"][f"F{n.FIRST_PLAYER}"] = "x"
+def a_purse_in_words(book: Workbook) -> None:
+    book["Pièces"][f"{n.coins_columns(0)[1]}{n.FIRST_PLAYER}"] = "x"
 
 
 SHAPES: dict[str, tuple[Slip, str, int]] = {
@@ -249,7 +253,7 @@ SHAPES: dict[str, tuple[Slip, str, int]] = {
     "a fact in a row put in": (insert_a_fact, "n'est sous aucun moment", 0),
     "a night renamed": (rename_a_night, "", 1),
     "a night deleted": (delete_a_night, "la feuille de la nuit 2 est introuvable", 0),
-    "a purse in words": (two_columns_put_in, "« x » n'est pas compris", 0),
+    "a purse in words": (a_purse_in_words, "« x » n'est pas compris", 0),
 }
 
 
