@@ -65,6 +65,8 @@ VACANT: Final = "vacant"
 FIRST_DAY_OF_COINS: Final = 4
 COLUMNS_OF_A_DAY: Final = 4
 FIRST_OF_A_LIST: Final = 4
+# Said under a column of coins where words stand.
+NOT_A_NUMBER: Final = "chiffres !"
 
 
 def name_range(book: Workbook, name: str, sheet: str, cells: str) -> None:
