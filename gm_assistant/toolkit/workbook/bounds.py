@@ -83,7 +83,8 @@ def is_beyond(content: bytes, bounds: Bounds) -> bool:
             if len(entries) > bounds.parts or sum(it.file_size for it in entries) > bounds.unfolded:
                 return True
             reader = _Reader(bounds)
-            for entry in entries:
+            # What names the sheets comes first: it is short, and may name one of them many times.
+            for entry in sorted(entries, key=lambda it: "/worksheets/" in it.filename):
                 with archive.open(entry) as part:
                     reader.read(part)
     except (_Beyond, zipfile.BadZipFile, NotImplementedError, OSError, EOFError, RuntimeError):
