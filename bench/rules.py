@@ -15,8 +15,7 @@ from typing import Any
 import chess
 
 from gm_assistant.games.quinte_bourg.rehearsal import next_move, random_game
-from gm_assistant.games.quinte_bourg.rules.choices import call_at
-from gm_assistant.games.quinte_bourg.rules.game import Game, open_game, situation
+from gm_assistant.games.quinte_bourg.rules.game import Game, call_at, open_game, situation
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 
 PLAYERS, MOVES, REPLAYED = 40, 1500, 300

@@ -392,7 +392,8 @@ class Many(Form[tuple[V, ...]]):
 
     def read(self, value: object, place: str = "", known: Known = NOTHING_KNOWN) -> tuple[V, ...]:
         listed = items(value, place)
-        expect(self.least <= len(listed) <= self.most, place, self._how_many)
+        if not self.least <= len(listed) <= self.most:
+            raise Malformed(place, self._how_many)
         found = tuple(
             self.form.read(it, f"{place}[{index}]", known) for index, it in enumerate(listed)
         )
@@ -486,6 +487,8 @@ class By(Form[dict[str, V]]):
         return read
 
     def sent(self, name: str, sent: Sent, known: Known = NOTHING_KNOWN) -> object:
+        if any(sent.get(name, ())):
+            raise Unreadable  # A value for nobody.
         found: dict[str, object] = {}
         for field_name in sent:
             table, dot, told = field_name.partition(".")
@@ -592,15 +595,15 @@ class Shape(Form[dict[str, Any]]):
         return name in self.required or name in self.optional
 
     def read(self, value: object, place: str = "", known: Known = NOTHING_KNOWN) -> dict[str, Any]:
-        found = mapping(value, place)
+        found, forms = mapping(value, place), {**self.optional, **self.required}
         for needed in self.required:
             if needed not in found:
                 raise Malformed(within(place, needed), "ce champ manque")
         read: dict[str, Any] = {}
         for name, item in found.items():
-            if name not in self:
+            if name not in forms:
                 raise Malformed(within(place, name), "champ inconnu")
-            read[name] = self[name].read(item, f"{place}.{name}" if place else name, known)
+            read[name] = forms[name].read(item, f"{place}.{name}" if place else name, known)
         if self.whole is not None:
             self.whole(read, place)
         return read
@@ -650,14 +653,11 @@ class Variants:
 
     def chosen(self, value: object, place: str = "") -> Shape:
         """The shape of an object by the word that it says, the word itself included."""
-        found, where = mapping(value, place), within(place, self.field)
+        found, where = mapping(value, place), f"{place}.{self.field}" if place else self.field
         expect(self.field in found, where, "ce champ manque")
-        shape = self.shapes[self.word.read(found[self.field], where)]
-        return Shape({self.field: self.word, **shape.required}, shape.optional, shape.whole)
-
-    @property
-    def word(self) -> OneOf:
-        return OneOf(self.shapes, self.what)
+        word = OneOf(self.shapes, self.what)
+        shape = self.shapes[word.read(found[self.field], where)]
+        return Shape({self.field: word, **shape.required}, shape.optional, shape.whole)
 
 
 @dataclass(frozen=True, slots=True)

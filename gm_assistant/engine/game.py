@@ -41,7 +41,6 @@ from gm_assistant.engine.forms import (
     expect,
     items,
     mapping,
-    within,
 )
 from gm_assistant.engine.wording import Malformed, Refusal, RefusedMove, Saying, Unreadable
 from gm_assistant.french.grammar import de, que
@@ -229,14 +228,14 @@ class Code(Reasons[S]):
 
     def read(self, value: object, place: str, known: Known) -> Move:
         """Understand a move, or say where it cannot be understood."""
-        data, where = mapping(value, place or self.what), within(place, "move")
-        expect("move" in data, where, "ce champ manque")
-        kind = self.kinds[OneOf(self.kinds, self.what).read(data["move"], where)]
+        data, inside = mapping(value, place or self.what), f"{place}." if place else ""
+        expect("move" in data, f"{inside}move", "ce champ manque")
+        kind = self.kinds[OneOf(self.kinds, self.what).read(data["move"], f"{inside}move")]
         own = {name: item for name, item in data.items() if name not in ("move", "force", "at")}
         fields = kind.shape(own, place).read(own, place, known)
-        forced = "force" in data and FLAG.read(data["force"], within(place, "force"))
+        forced = "force" in data and FLAG.read(data["force"], f"{inside}force")
         if "at" in data:
-            self.moment.read(data["at"], within(place, "at"), known)
+            self.moment.read(data["at"], f"{inside}at", known)
         if kind.whole is not None:
             kind.whole(fields, place)
         return Move(kind.name, fields, forced=forced)

@@ -69,9 +69,14 @@ class Worded(Refusal):
     @property
     def sentence(self) -> str:
         """What is wrong, and what can be done instead."""
-        after_de = {f"de_{fact}": de(str(value)) for fact, value in self.facts.items()}
-        after_que = {f"que_{fact}": que(str(value)) for fact, value in self.facts.items()}
-        return self.template.format_map({**self.facts, **after_de, **after_que})
+        words = dict(self.facts)
+        for fact, value in self.facts.items():
+            # Only what it asks for: a picture of the circle has a refusal on every house.
+            if f"{{de_{fact}}}" in self.template:
+                words[f"de_{fact}"] = de(str(value))
+            if f"{{que_{fact}}}" in self.template:
+                words[f"que_{fact}"] = que(str(value))
+        return self.template.format_map(words)
 
 
 class Saying(NamedTuple):

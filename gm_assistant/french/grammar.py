@@ -21,14 +21,10 @@ def listed(names: Iterable[str], last: str = "et", none: str = "personne") -> st
     return f"{', '.join(items[:-1])} {last} {items[-1]}"
 
 
-def is_plural(count: int) -> bool:
-    """In French nothing, one and a half are singular."""
-    return abs(count) >= 2
-
-
 def agreed(count: int, one: str, several: str | None = None) -> str:
     """The form of a word that goes with a number: « vivant », « vivants »."""
-    return (several or f"{one}s") if is_plural(count) else one
+    # In French nothing, one and a half are singular.
+    return (several or f"{one}s") if abs(count) >= 2 else one
 
 
 def counted(count: int, one: str, several: str | None = None) -> str:
@@ -131,17 +127,13 @@ def sounds_open(words: str) -> bool:
     first = _FIRST_WORD.match(words)
     if first is None or first[1].casefold() in _ASPIRATED:
         return False
-    bare = _without_accents(first[1])
+    spread = unicodedata.normalize("NFD", first[1].casefold().translate(_LIGATURES))
+    bare = "".join(it for it in spread if not unicodedata.combining(it))
     if _HEARD_FIRST.match(bare):
         return False
     if bare[:1] == "y":  # « d'Yves », « de Yannick »
         return bare[1:2] not in tuple("aeiouy")
     return bare[:1] in tuple("aeiouh")
-
-
-def _without_accents(word: str) -> str:
-    spread = unicodedata.normalize("NFD", word.casefold().translate(_LIGATURES))
-    return "".join(it for it in spread if not unicodedata.combining(it))
 
 
 def de(words: str) -> str:

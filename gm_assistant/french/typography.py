@@ -42,7 +42,8 @@ NO_BREAK: Final = "\N{NO-BREAK SPACE}"
 NARROW: Final = "\N{NARROW NO-BREAK SPACE}"
 _SPACES: Final = "[ \t\r\n\u00a0\u202f]"
 _APOSTROPHE: Final = re.compile(r"(?<=[^\W\d_])'(?=[^\W_]|[« \u00a0{])")
-_HIGH: Final = re.compile(rf"(?<=[^\s?!;:])({_SPACES}*)([;?!]+)(?=$|[\s»)\]…,.\u00a0\u202f])")
+# Without a space before it, a sign may belong to a code or an address: it is left alone.
+_HIGH: Final = re.compile(rf"(?<=[^\s?!;:]){_SPACES}+([;?!]+)(?=$|[\s»)\]…,.\u00a0\u202f])")
 _COLON: Final = re.compile(rf"{_SPACES}+:(?=$|\s|\u00a0)")
 _OPENING: Final = re.compile(rf"«{_SPACES}*")
 _CLOSING: Final = re.compile(rf"{_SPACES}*»")
@@ -73,16 +74,11 @@ def typeset(text: str) -> str:
 def signed(text: str) -> str:
     """The same without touching how the text is cut into lines."""
     text = _APOSTROPHE.sub("’", text)
-    text = _HIGH.sub(_held, text)
+    text = _HIGH.sub(rf"{NARROW}\1", text)
     text = _COLON.sub(f"{NO_BREAK}:", text)
     text = _DOTS.sub(".", text)
     text = _OPENING.sub(f"«{NO_BREAK}", text)
     return _CLOSING.sub(f"{NO_BREAK}»", text)
-
-
-def _held(found: re.Match[str]) -> str:
-    # Without a space before it, a sign may belong to a code or an address: it is left alone.
-    return f"{NARROW}{found[2]}" if found[1] else found[0]
 
 
 def plain(text: str) -> str:
@@ -125,15 +121,16 @@ def typed_in(value: Any) -> Iterator[str]:
     elif isinstance(value, Mapping):
         for one in value.values():
             yield from typed_in(one)
-        yield from _shorter(value.get("name"))
+        if isinstance(value.get("name"), str):
+            yield from _shorter(value["name"])
     elif isinstance(value, list | tuple):
         for one in value:
             yield from typed_in(one)
 
 
-def _shorter(name: Any) -> Iterator[str]:
+def _shorter(name: str) -> Iterator[str]:
     """What a house may show of a name: a word of it, cut or not, letters of the last after it."""
-    words = name.split() if isinstance(name, str) and would_change(name) else []
+    words = name.split() if would_change(name) else []
     last = words[-1] if words else ""
     letters = [f"{last[0].upper()}{last[1:end]}" for end in range(1, len(last) + 1)]
     for word in words:
@@ -161,7 +158,4 @@ class PageSetter:
         return self._set(text, _QUOTE) if _SIGNS.search(text) else text
 
     def _tag_anew(self, tag: str) -> str:
-        return _SPOKEN.sub(self._attribute, tag)
-
-    def _attribute(self, found: re.Match[str]) -> str:
-        return f' {found[1]}="{self._read_anew(found[2])}"'
+        return _SPOKEN.sub(lambda found: f' {found[1]}="{self._read_anew(found[2])}"', tag)

@@ -167,9 +167,6 @@ class SentForm:
     def __contains__(self, name: object) -> bool:
         return any(key == name for key, _ in self.pairs)
 
-    def __len__(self) -> int:
-        return len(set(self))
-
 
 @dataclass(frozen=True)
 class Tap(Generic[G]):
@@ -204,11 +201,16 @@ class Keep:
 
 @dataclass(frozen=True)
 class Play:
-    """A whole decision, the drafts that it finishes, and one that it leaves begun."""
+    """A whole decision, the drafts that it finishes, and one that it leaves begun.
+
+    `then`: moves that the same tap plays after it, each recorded and undone by itself; a
+    correction of a past decision plays none of them.
+    """
 
     move: Move
     clears: Sequence[str] = ()
     keep: Keep | None = None
+    then: Sequence[Move] = ()
 
 
 @dataclass(frozen=True)

@@ -86,12 +86,11 @@ Kept = dict[str, list[str]]
 
 def as_typed(decisions: Sequence[DecisionView], sent: Pairs) -> tuple[DecisionView, ...]:
     """The same questions; the one that was refused holds what had been answered."""
-    return tuple(_filled(view, sent) if _is_sent(view, sent) else view for view in decisions)
-
-
-def _is_sent(view: DecisionView, sent: Pairs) -> bool:
-    told = set(sent)
-    return bool(view.fields) and ("move", view.move) in told and told.issuperset(view.hidden)
+    told, shown = set(sent), list[DecisionView]()
+    for view in decisions:
+        refused = ("move", view.move) in told and told.issuperset(view.hidden)
+        shown.append(_filled(view, sent) if refused and view.fields else view)
+    return tuple(shown)
 
 
 def _filled(view: DecisionView, sent: Pairs) -> DecisionView:

@@ -1,10 +1,12 @@
 """Every page of many moments is shown; forms alone, without any script, play a game."""
 
+import json
 import re
 from collections.abc import Iterator
 from html import unescape
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 from brasier.stories import SEEDS, document_at, evening, moments
@@ -208,6 +210,64 @@ def test_a_rehearsal_plays_itself_phase_by_phase(house: House, visitor: Visitor)
     assert game.town.turn >= 2
 
 
+WALLED = {
+    "format": "brasier/1",
+    "map": {"grid": ["h h B:motel", "h f h"], "edges": {"rouge": [["b1", "c1"]]}},
+    "heroes": [],
+    "zombies": [{"id": "z1", "cell": "b1"}],
+    "moves": [{"move": "next"}],
+}
+
+
+def failing(house: House, visitor: Visitor, document: dict[str, Any]) -> str:
+    """A simple zombie throws 2 for its climb."""
+    id_ = house.journal.open_game(document)
+    page = f"/partie/{id_}/plateau"
+    visitor.get(f"{page}?zombie=z1&vers=c1")
+    die = visitor.form('class="de-du fort"')
+    visitor.post_raw(f"/partie/{id_}/coup", [*die, ("de", "2")])
+    visitor.get(page)
+    return id_
+
+
+def test_who_failed_a_climb_goes_elsewhere(house: House, visitor: Visitor) -> None:
+    id_ = failing(house, visitor, WALLED)
+    assert "2 : raté, c1 reste hors d'atteinte" in unescape(visitor.page)
+    assert "dé 5+" not in visitor.page
+    there = next(it for it in lit_moves(visitor.page) if it["path"][-1] == "a2")
+    visitor.post_raw(
+        f"/partie/{id_}/coup", [*visitor.form('id="carte"'), ("coup", json.dumps(there))]
+    )
+    path = [{"to": "c1", "die": 2}, "a2"]
+    assert house.moves(id_)[-1] == {"move": "zombie", "zombie": "z1", "path": path}
+
+
+def test_who_failed_a_climb_may_stay(house: House, visitor: Visitor) -> None:
+    id_ = failing(house, visitor, WALLED)
+    assert "Rester en b1" in visitor.page
+    stay = {"move": "zombie", "zombie": "z1", "path": [{"to": "c1", "die": 2}]}
+    visitor.post_raw(
+        f"/partie/{id_}/coup", [*visitor.form('class="choices"'), ("coup", json.dumps(stay))]
+    )
+    assert house.moves(id_)[-1] == stay
+
+
+def test_who_failed_a_climb_and_has_nowhere_to_go_has_moved(house: House, visitor: Visitor) -> None:
+    alone = {"grid": ["b:motel B:motel"], "edges": {"rouge": [["a1", "b1"]]}}
+    document = {**WALLED, "map": alone, "zombies": [{"id": "z1", "cell": "a1"}]}
+    id_ = house.journal.open_game(document)
+    visitor.get(f"/partie/{id_}/plateau?zombie=z1&vers=b1")
+    die = visitor.form('class="de-du fort"')
+    visitor.post_raw(f"/partie/{id_}/coup", [*die, ("de", "2")])
+    assert house.moves(id_)[-1]["path"] == [{"to": "b1", "die": 2}]
+
+
+def lit_moves(page: str) -> list[dict[str, Any]]:
+    """What the lit cells of the map would play."""
+    found = re.findall(r'<button class="t-\w+[^"]*" name="\w+" value="([^"]*)"', page)
+    return [json.loads(unescape(it)) for it in found]
+
+
 def test_a_climb_in_the_middle_of_a_path_asks_for_its_die(house: House, visitor: Visitor) -> None:
     document = {
         "format": "brasier/1",
@@ -225,5 +285,61 @@ def test_a_climb_in_the_middle_of_a_path_asks_for_its_die(house: House, visitor:
     die = visitor.form('class="de-du fort"')
     visitor.post_raw(coup, [*die, ("de", "1")])
     visitor.get(page)
-    assert "Il est en b1" in visitor.page
+    assert "Depuis b1" in visitor.page
     assert "dé 5+" not in visitor.page
+
+
+# Several moves of one tap.
+
+PLAIN = {
+    "format": "brasier/1",
+    "map": {"grid": ["h h h h", "h h h h"], "edges": {"mur": [["c1", "d1"]]}},
+    "heroes": [{"id": "ana", "name": "Ana", "cell": "a1"}],
+    "moves": [*({"move": "next"},) * 2, {"move": "hero", "hero": "ana", "die": 3}],
+}
+
+
+def steps(*cells: str) -> str:
+    return json.dumps([{"move": "go", "hero": "ana", "to": it} for it in cells])
+
+
+def in_a_row(house: House, visitor: Visitor, coups: str) -> tuple[str, int]:
+    """The game, and how the server answered."""
+    id_ = house.journal.open_game(PLAIN)
+    visitor.get(f"/partie/{id_}/plateau")
+    sent = [*visitor.form('id="carte"'), ("coups", coups)]
+    return id_, visitor.post_raw(f"/partie/{id_}/coup", sent).status_code
+
+
+def test_a_way_of_several_cells_is_one_tap_and_so_many_moves(
+    house: House, visitor: Visitor
+) -> None:
+    id_, _ = in_a_row(house, visitor, steps("b1", "c1", "d2"))
+    assert [it["to"] for it in house.moves(id_)[3:]] == ["b1", "c1", "d2"]
+    visitor.get(f"/partie/{id_}/plateau")
+    visitor.post_raw(f"/partie/{id_}/annuler", visitor.form("/annuler"))
+    assert [it["to"] for it in house.moves(id_)[3:]] == ["b1", "c1"]
+
+
+ODD = ["", "{}", "[]", "[7]", '["next"]', steps(*("b1", "a1") * 30), "[" * 300]
+
+
+@pytest.mark.parametrize("coups", ODD)
+def test_what_no_button_sends_changes_nothing(house: House, visitor: Visitor, coups: str) -> None:
+    id_, status = in_a_row(house, visitor, coups)
+    assert (len(house.moves(id_)), status) == (3, 422)
+
+
+def test_a_way_that_breaks_off_is_refused_whole(house: House, visitor: Visitor) -> None:
+    id_, status = in_a_row(house, visitor, steps("b1", "c1", "d1"))
+    assert (len(house.moves(id_)), status) == (3, 409)
+    assert "Un mur sépare c1 de d1" in visitor.refusal
+
+
+def test_a_past_step_is_taken_anew_one_cell_at_a_time(house: House, visitor: Visitor) -> None:
+    step = {"move": "go", "hero": "ana", "to": "b1"}
+    id_ = house.journal.open_game({**PLAIN, "moves": [*PLAIN["moves"], step]})
+    visitor.get(f"/partie/{id_}/plateau")
+    assert 'name="coups"' in visitor.page
+    visitor.get(f"/partie/{id_}/corriger/3")
+    assert 'name="coups"' not in visitor.page

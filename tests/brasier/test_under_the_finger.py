@@ -1,5 +1,6 @@
 """Beside the map for whoever was tapped: what may be done, what is owed, how far a throw goes."""
 
+import json
 from random import Random
 from typing import Any
 
@@ -14,6 +15,7 @@ from brasier.stories import (
     a_table,
     ana,
     both,
+    draw,
     fire,
     hero,
     moments,
@@ -26,13 +28,23 @@ from gm_assistant.games.brasier.rehearsal import house_table, next_move
 from gm_assistant.games.brasier.rules.board import Owed
 from gm_assistant.games.brasier.rules.game import Game, open_document
 from gm_assistant.games.brasier.rules.words import Refusal
-from gm_assistant.games.brasier.screens.chosen import SIX, Chosen, ask_of, leads, owed_words, rolls
+from gm_assistant.games.brasier.screens.chosen import (
+    SIX,
+    Chosen,
+    ask_of,
+    leads,
+    newborn,
+    owed_words,
+    rolls,
+)
+from gm_assistant.games.brasier.screens.film import rounds
 from gm_assistant.games.brasier.screens.ground import (
     dies_out,
     gauges,
     moment_words,
     next_of,
     now_words,
+    pieces,
 )
 from gm_assistant.games.brasier.screens.pages import table_view
 from gm_assistant.games.brasier.screens.sheets import cell_sheet, hero_sheet, horde_words, measured
@@ -59,14 +71,13 @@ def test_what_is_owed_is_counted(what: str, one: str, two: str) -> None:
 
 
 SPAWN = {"marks": {"spawn": ["a1"]}}
-APPEARS = "touchez un point d'apparition pour en faire apparaître"
 
 
 @pytest.mark.parametrize(
     ("document", "moves", "words"),
     [
-        (a_table("h h", map=SPAWN), [], f"aucun n'est encore là, {APPEARS}."),
-        (z1("h h", map=SPAWN), [], f"touchez un zombie, puis une case ; {APPEARS}."),
+        (a_table("h h", map=SPAWN), [], "aucun n'est encore là, dites combien apparaissent."),
+        (z1("h h", map=SPAWN), [], "touchez un zombie, puis une case."),
         (z1("h h"), [], "touchez un zombie, puis une case."),
     ],
     ids=["nobody yet", "somebody", "from nowhere"],
@@ -80,11 +91,45 @@ def test_the_zombies_are_told_where_they_come_from(
 
 def test_a_zombie_appears_under_the_finger_where_and_when_it_may() -> None:
     game = played(a_table("h h", map=SPAWN), *TO_ZOMBIES)
-    labels = [it.label for it in cell_sheet(game, Chosen(cell="a1")).buttons]
-    assert labels == ["Un zombie apparaît ici", "Un zombie héros apparaît ici"]
-    assert not cell_sheet(game, Chosen(cell="b1")).buttons
+    sheet = cell_sheet(game, Chosen(cell="a1"))
+    assert [it.label for it in sheet.buttons] == ["Un zombie héros apparaît ici"]
+    assert [it.label for it in sheet.counts] == [str(it) for it in range(1, 13)]
+    elsewhere = cell_sheet(game, Chosen(cell="b1"))
+    assert not elsewhere.buttons + elsewhere.counts
     burning = played(a_table("f f", fires={"b1": 2}, map=SPAWN), NEXT)
-    assert not cell_sheet(burning, Chosen(cell="a1")).buttons
+    assert not cell_sheet(burning, Chosen(cell="a1")).counts
+
+
+@pytest.mark.parametrize("many", [1, 3, 12])
+def test_any_number_of_zombies_appears_by_two_taps(many: int) -> None:
+    game = played(z1("h h", map=SPAWN), *TO_ZOMBIES)
+    assert [it.label for it in table_view(game, Chosen(), {}).newcomers][many - 1] == str(many)
+    lit = targets(game, Chosen(task="apparition", many=many), {})
+    assert (list(lit), lit["a1"].tag) == (["a1"], f"+{many}")
+    for move in json.loads(lit["a1"].move):
+        game = game.play(move)
+    assert alive(game) == 1 + many
+    next_ = next_of(game.town, newborn(game))
+    assert next_
+    assert next_.warning == "1 zombie sans bouger"
+    looks = [it.look for it in pieces(game.town, newborn(game)).tokens]
+    assert looks == ["zombie attend"]
+    game = game.play({"move": "zombie", "zombie": "z1", "path": ["b1"]})
+    assert [it.look for it in pieces(game.town, newborn(game)).tokens] == ["zombie neuf", "zombie"]
+
+
+BELT = {"marks": {"tapis": {"b1": "E"}}}
+
+
+@pytest.mark.parametrize(
+    ("at", "prices"),
+    [("a1", {"b1": "0", "c1": "1"}), ("c1", {"b1": "2", "a1": "3"})],
+    ids=["with it", "against it"],
+)
+def test_the_price_of_a_belt_is_what_it_costs(at: str, prices: dict[str, str]) -> None:
+    game = played(ana("h h h", at=at, map=BELT), *TO_HEROES, hero(3))
+    lit = targets(game, Chosen(hero="ana"), {})
+    assert {cell: it.tag for cell, it in lit.items()} == prices
 
 
 def sheet_of(game: Game, **chosen: Any) -> Any:
@@ -102,7 +147,7 @@ def test_whoever_waits_is_offered_every_way_and_a_die() -> None:
         ("Extincteur", "?heros=ana&faire=extincteur", False),
         ("Essence", "?heros=ana&faire=essence", False),
         ("Mettre le feu", "?heros=ana&faire=feu", False),
-        ("Le placer ailleurs", "?heros=ana&faire=placer", False),
+        ("Placer ailleurs", "?heros=ana&faire=placer", False),
     ]
     [ask] = sheet_of(waiting(ana("h h"))).asks
     assert (ask.move, ask.field) == ('{"move":"hero","hero":"ana"}', "die")
@@ -333,6 +378,15 @@ def test_the_next_button_says_who_was_forgotten() -> None:
     assert next_
     assert (next_.label, next_.warning) == ("Aux héros", "1 zombie sans bouger")
     assert moment_words(game.town) == "Tour 1 · les zombies"
+
+
+def test_the_film_has_a_picture_for_each_round() -> None:
+    game = played(a_table("f b:m", fires={"a1": 2}), NEXT, roll("a1", 6), draw("a1", "v0"))
+    assert [(it.title, it.words) for it in rounds(game)] == [
+        ("Au départ", "1 feu, 0 débris"),
+        ("Tour 1", "0 feu, 1 débris"),
+    ]
+    assert [it.look for it in rounds(game)[-1].burnt] == ["debris"]
 
 
 @pytest.mark.parametrize("seed", SEEDS)

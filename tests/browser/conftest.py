@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from browser.served import Served
 from browser.tablet import Tablet
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 FLAGS = [
     "--no-sandbox",
@@ -48,7 +48,9 @@ def own_server(tmp_path: Path) -> Iterator[Served]:
 @pytest.fixture
 def tablet(page: Page, shared_server: Served) -> Iterator[Tablet]:
     """A fresh device; a silent console and nothing asked elsewhere are part of every story."""
-    page.set_default_timeout(8000)
+    # A busy machine may be slow: whoever waits for something waits until it is there.
+    page.set_default_timeout(30_000)
+    expect.set_options(timeout=30_000)
     device = Tablet(page, shared_server).watch()
     yield device
     assert device.troubles == []

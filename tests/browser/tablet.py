@@ -3,6 +3,7 @@
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
 from typing import Any
 
 from browser.served import Served
@@ -122,6 +123,16 @@ class Tablet:
         self.page.wait_for_function(SHOWN)
         if (self.row, self.version) != before:
             self.page.wait_for_timeout(GUARDED)
+
+    def stop_the_clock(self, *, anew: bool = True) -> None:
+        """The page's own time goes on when it is told to: a slow machine changes nothing.
+
+        What the page began before keeps the old clock, unless it is loaded anew.
+        """
+        self.page.clock.install()
+        if anew:
+            self.open(self.page.url.removeprefix(self.served.origin))
+        self.page.clock.pause_at(datetime.now() + timedelta(seconds=60))  # noqa: DTZ005
 
     def press(self, key: str) -> None:
         """One key; the next screen is there when this returns."""

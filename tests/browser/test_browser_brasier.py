@@ -1,10 +1,12 @@
 """« Brasier » by finger: one whole game on the tablet, and every screen measured."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
+from brasier.mechanisms import STORIES, Story
 from browser.looked_at import (
     at_each,
     out_of_sight,
@@ -15,7 +17,7 @@ from browser.looked_at import (
 )
 from browser.served import Served
 from browser.tablet import Tablet
-from playwright.sync_api import Locator
+from playwright.sync_api import Error, Locator
 
 from gm_assistant.games.brasier.rehearsal import demonstration
 from gm_assistant.games.brasier.rules.game import replay
@@ -120,6 +122,33 @@ def faults(tablet: Tablet) -> list[str]:
     return [*found, f"{wide} px too wide"] if wide else found
 
 
+def badged() -> dict[str, Any]:
+    """A die just thrown, and every kind of badge: debris, a horde at a red wall, upstairs."""
+    return {
+        "format": "brasier/1",
+        "map": {
+            "grid": ["b:motel B:motel f f", "b:motel b:motel h f"],
+            "edges": {"rouge": [["a1", "b1"]]},
+        },
+        "heroes": [{"id": "ana", "name": "Ana", "cell": "b1"}],
+        "zombies": [{"id": f"z{it}", "cell": "a1"} for it in (1, 2, 3)],
+        "fires": {"d1": 3, "d2": 2},
+        "debris": {"a2": "d5e", "b2": "d6z", "c1": "v4e"},
+        "moves": [{"move": "next"}, {"move": "roll", "cell": "d1", "die": 5}],
+    }
+
+
+@pytest.mark.browser
+def test_a_die_and_every_badge_are_read_by_everybody(tablet: Tablet) -> None:
+    tablet.take(badged())
+    assert tablet.page.locator(".badge text").all_text_contents() == [
+        *("éteint 5", "☠", "éteint 4", "↑3+", "+1"),
+    ]
+    assert tablet.page.get_by_role("img", name="Le dé : 5").count() == 1
+    found = [f"{size}: {it}" for size in at_each(tablet.page, SIZES) for it in faults(tablet)]
+    assert found == []
+
+
 PAGES = ("plateau", "plateau?case=a1", "victoire", "cartes", "pourquoi", "menu")
 PATHS = ("/nouvelle?jeu=brasier", "/regles?jeu=brasier")
 
@@ -158,3 +187,97 @@ def test_the_fire_phase_is_conducted_and_undone(tablet: Tablet) -> None:
     tablet.tap(".de-du .lancer")
     tablet.tap(".de-du .lancer")
     assert [it["move"] for it in tablet.moves] == ["next", "roll", "roll"]
+
+
+def burning(*cells: str) -> dict[str, Any]:
+    """Fires that do not touch, each a foyer of its own."""
+    return {
+        "format": "brasier/1",
+        "map": {"grid": ["f h f h f", "h h h h h", "f h f h f"]},
+        "heroes": [],
+        "fires": dict.fromkeys(cells, 2),
+        "moves": [{"move": "next"}],
+    }
+
+
+@pytest.mark.browser
+def test_all_dice_are_thrown_one_after_another_by_one_tap(tablet: Tablet) -> None:
+    """Each is a move of its own; tokens are drawn by the next tap, or from the real bag."""
+    tablet.take(burning("a1", "c1", "e1", "a3"))
+    thrown = "() => !document.querySelector('[data-rang=roll]')"
+    tablet.tap("[data-tout]")
+    tablet.page.wait_for_function(thrown)
+    kinds = [it["move"] for it in tablet.moves]
+    assert kinds == ["next", *["roll"] * 4]
+    assert tablet.taps == 1
+
+
+@pytest.mark.browser
+def test_throwing_stops_where_the_table_chooses(tablet: Tablet) -> None:
+    """Dice fall until a marker at 4 throws a 5: where it goes is the zombies' to say."""
+    cells = ("a1", "d1", "a3", "d3", "a5", "d5", "a7", "d7")
+    document = {**burning(), "fires": dict.fromkeys(cells, 4)}
+    document["map"] = {"grid": [("f f h f f", "h h h h h")[it % 2] for it in range(7)]}
+    tablet.take(document)
+    tablet.tap("[data-tout]")
+    tablet.page.wait_for_function("() => !document.querySelector('[data-rang=roll]')")
+    assert "Touchez la case à enflammer" in tablet.words
+    assert 0 < len(tablet.moves) - 1 < len(cells)
+
+
+# Every mechanism of the booklet, by finger.
+
+CELL = re.compile(r"[a-z][0-9]")
+
+
+def asked(tablet: Tablet, tap: str) -> None:
+    """One tap of a story; a list is chosen from without one."""
+    page = tablet.page
+    name, _, value = tap.partition("=")
+    if value:
+        page.locator(f"select[name='{name}']").select_option(value)
+    elif CELL.fullmatch(tap):
+        tablet.tap(f"#carte [aria-label^='{tap},']")
+    elif tap.rsplit(maxsplit=1)[-1].isdigit() and len(tap.rsplit(maxsplit=1)[-1]) == 1:
+        tablet.tap(face(tablet, tap))
+    elif page.locator("summary", has_text=tap).count():
+        page.locator("summary", has_text=tap).first.tap()
+    else:
+        tablet.tap(page.locator("main :is(button, a)").get_by_text(tap, exact=True).first)
+
+
+def face(tablet: Tablet, number: str) -> Locator:
+    """The face of a die in sight, or a number of newcomers."""
+    found = tablet.page.locator(f".face[value='{number}']:visible")
+    newcomers = tablet.page.locator(".combien a, .combien button")
+    return found if found.count() else newcomers.get_by_text(number, exact=True)
+
+
+def lived(tablet: Tablet, story: Story) -> list[str]:
+    """What is not as the story tells it."""
+    tablet.take({**story.document, "moves": list(story.moves)})
+    tablet.go(story.page)
+    before = tablet.taps
+    for tap in story.taps:
+        asked(tablet, tap)
+    last = tablet.moves[-1]
+    lit = [it for it in story.dim if tablet.page.locator(f"{LIT}[aria-label^='{it},']").count()]
+    found = [f"{it} is lit" for it in lit]
+    if tablet.taps - before > story.most:
+        found.append(f"{tablet.taps - before} taps")
+    if story.last and last != story.last:
+        found.append(f"{last} instead of {story.last}")
+    if story.said.casefold() not in tablet.words.replace("’", "'").casefold():
+        found.append(f"« {story.said} » not in {tablet.words}")
+    return found
+
+
+@pytest.mark.browser
+def test_every_mechanism_is_played_by_finger(tablet: Tablet) -> None:
+    wrong = []
+    for name, story in STORIES.items():
+        try:
+            wrong += [f"{name}: {it}" for it in lived(tablet, story)]
+        except Error as slip:
+            wrong.append(f"{name}: {str(slip).splitlines()[0]}")
+    assert wrong == []

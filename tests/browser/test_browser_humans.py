@@ -19,18 +19,14 @@ CROWDED = little(
 OFFERED = ("Aller en N1 E2, 3 cases", "Forcer la barricade en N1 E2", "Capturer l’humain 1")
 # What the town asks, the dearest first: dice and cards, then prey, doors, steps.
 WANTED = (
-    "#ask-piocher button",
     "button.is-poser",
     "#ask-barricade .dice > button",
     "#ask-capturer .dice > button",
     "#ask-fuir .dice > button",
-    "#ask-infecter button.strong",
-    "#ask-blesser button.strong",
+    "#onward.strong",
     "#ask-egalite button",
     "#ask-garder button",
-    "#ask-coince button",
     "#ask-case :is(button, a)",
-    "#ask-ecarter button",
     "button.is-fuir",
     "button.is-proie",
     "a.is-forcer",
@@ -55,7 +51,7 @@ def next_target(tablet: Tablet, chance: Random) -> Locator | None:
     steps = tablet.page.locator("button.is-aller")
     if steps.count() and chance.random() < 0.8:
         return steps.nth(chance.randrange(steps.count()))
-    end = tablet.page.locator("#ask-finir button").first
+    end = tablet.page.locator("#onward").first
     return end if end.count() else None
 
 

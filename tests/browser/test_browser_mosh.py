@@ -111,6 +111,20 @@ def test_a_pile_of_cards_stays_on_its_head(tablet: Tablet, size: tuple[int, int]
     assert head.evaluate(outside) == 0
 
 
+def test_the_drums_play_during_the_dance_if_they_are_asked_for(tablet: Tablet) -> None:
+    tablet.take(demonstration())
+    beats = "() => document.documentElement.hasAttribute('data-beat')"
+    tablet.tap(LIT)
+    assert not tablet.page.evaluate(beats)
+    tablet.go("menu")
+    tablet.page.locator("[data-preference=tempo]").check()
+    tablet.go("fosse")
+    tablet.tap(LIT)
+    assert tablet.page.evaluate(beats)
+    tablet.go("journal")
+    assert not tablet.page.evaluate(beats)
+
+
 def test_why_is_one_tap_away(tablet: Tablet) -> None:
     tablet.take(until("danse"))
     tablet.touch(".zm-last summary")

@@ -4,6 +4,7 @@ import pytest
 from browser.looked_at import at_each, faults_of, out_of_sight
 from browser.tablet import GUARDED, Tablet
 from non_morts.evening import FILM_SET
+from non_morts.test_secrets import escaped
 
 from gm_assistant.french.typography import signed
 from gm_assistant.games.non_morts.rehearsal import random_game
@@ -21,6 +22,8 @@ MOMENTS = {
     "evenements": ".nm-panel h2",
 }
 MOST_TAPS = 120
+A_LITTLE = 12
+A_TURN = 8
 
 
 def film_at(step: str) -> dict[str, object]:
@@ -60,11 +63,19 @@ def test_every_other_page_is_readable_and_large_enough(tablet: Tablet) -> None:
     assert [*found, *faults_of(tablet.page)] == []
 
 
-def test_a_theory_is_seen_only_while_a_finger_holds(tablet: Tablet) -> None:
-    document = film_at("choix")
+def film_and_page(where: str) -> tuple[dict[str, object], str]:
+    """A theory read at the set-up, and again by whoever claims clues at an escape."""
+    if where == "jugement":
+        return escaped(), "plan?voir=1"
+    return film_at("choix"), "secret/1"
+
+
+@pytest.mark.parametrize("where", ["secret", "jugement"])
+def test_a_theory_is_seen_only_while_a_finger_holds(tablet: Tablet, where: str) -> None:
+    document, page = film_and_page(where)
     theory = FILM_SET.label(document["players"][0]["theory"])  # type: ignore[index]
     tablet.take(document)
-    tablet.go("secret/1")
+    tablet.go(page)
     assert theory not in tablet.page.content()
     box = tablet.page.locator(".nm-hold").bounding_box()
     assert box
@@ -90,8 +101,67 @@ def test_a_hurried_finger_adds_a_zombie_at_each_tap(tablet: Tablet) -> None:
     tablet.take(film_at("arrivees"))
     more = tablet.page.locator(".nm-go.is-lit").first
     more.evaluate("it => { it.click(); it.click(); it.click(); }")
-    tablet.page.locator(".nm-arrivees li").nth(2).wait_for()
-    assert tablet.page.locator(".nm-arrivees li").count() == 3
+    tablet.page.locator(".nm-arrivees li", has_text="× 3").wait_for()
+
+
+def test_a_zombies_turn_takes_few_taps(tablet: Tablet) -> None:
+    """One room: the side, the dice, all that arrive, who finds the clue, and it is noted."""
+    tablet.take({**two_rooms(), "moves": [{"move": "open", "first": "J3", "name": "Hall"}]})
+    assert button(tablet, "Tour de zombies")
+    assert throw(tablet)
+    tablet.page.wait_for_timeout(GUARDED)
+    assert button(tablet, "Les 5 dans « Hall »")
+    tablet.page.wait_for_timeout(GUARDED)
+    tablet.tap("a.nm-pawn")
+    tablet.page.wait_for_timeout(GUARDED)
+    assert button(tablet, "Noter l'indice")
+    assert tablet.taps <= A_TURN
+    assert [it["move"] for it in tablet.moves] == ["open", "turn", "attack", "arrive", "clue"]
+
+
+def two_rooms() -> dict[str, object]:
+    """Hall and Cave; the turn of the third player is about to be chosen."""
+    names = {"Ana": "virus", "Bruno": "vaudou", "Chloé": "implants"}
+    seats = enumerate(names.items(), 1)
+    return {
+        "format": "non-morts/1",
+        "title": "Deux pièces",
+        "players": [{"id": f"J{at}", "name": it, "theory": theory} for at, (it, theory) in seats],
+        "moves": [
+            {"move": "open", "first": "J1", "name": "Hall"},
+            {"move": "turn", "as": "survivants"},
+            {"move": "room", "square": [1, 0], "doors": ["P1"], "name": "Cave"},
+        ],
+    }
+
+
+def test_the_plan_fills_its_frame_and_keeps_its_scale(tablet: Tablet) -> None:
+    """Whatever is asked, each room stays under the finger that has just touched it."""
+    tablet.take(two_rooms())
+    seen = [room_boxes(tablet)]
+    assert button(tablet, "Tour de survivants")
+    for page in ("plan", "plan?pion=pouffe", "plan?volet=sortie", "plan?case=2,0"):
+        tablet.go(page)
+        seen.append(room_boxes(tablet))
+    for boxes in seen[1:]:
+        moved = (
+            abs(a - b)
+            for now, then in zip(boxes, seen[0], strict=True)
+            for a, b in zip(now, then, strict=True)
+        )
+        # The heads of two moments may be a line of words apart, never the rooms.
+        assert max(moved) < A_LITTLE
+    frame = tablet.page.locator(".nm-plan").bounding_box()
+    assert frame
+    width, height = seen[0][0][2:]
+    assert 2 * width > frame["width"] * 0.75
+    assert height > frame["height"] * 0.6
+    assert tablet.page.locator(".nm-free.chosen .nm-draw").is_visible()
+
+
+def room_boxes(tablet: Tablet) -> list[list[int]]:
+    found = [it.bounding_box() for it in tablet.page.locator(".nm-room").all()]
+    return [[round(box[it]) for it in ("x", "y", "width", "height")] for box in found if box]
 
 
 def set_the_table(tablet: Tablet, names: list[str]) -> None:
@@ -191,6 +261,8 @@ def test_a_whole_film_by_finger(tablet: Tablet) -> None:
     set_the_table(tablet, ["Ana", "Bruno"])
     while throw(tablet):
         pass
+    tablet.page.wait_for_timeout(GUARDED)
+    tablet.tap(tablet.page.get_by_role("button", name="Hall"))
     survivors_turn(tablet)
     zombies_turn(tablet)
     while not tablet.page.locator(".nm-poster").count() and tablet.taps < MOST_TAPS:

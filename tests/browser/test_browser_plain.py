@@ -49,7 +49,7 @@ class Plain:
 def plain(browser: Browser, tablet: Tablet) -> Iterator[Plain]:
     context = browser.new_context(java_script_enabled=False)
     page = context.new_page()
-    page.set_default_timeout(8000)
+    page.set_default_timeout(30_000)
     yield Plain(page, tablet)
     context.close()
 

@@ -7,7 +7,7 @@ import pytest
 from browser.looked_at import at_each, faults_of, overflow
 from browser.monday import CARDS, monday
 from browser.tablet import Tablet
-from browser.test_browser_curtain import hold
+from browser.test_browser_curtain import hold, touch_for
 from browser.test_browser_layout import SIZES
 from playwright.sync_api import Browser, Page
 
@@ -77,13 +77,14 @@ def test_one_tap_shows_and_one_hold_hides_into_the_curtain(tablet: Tablet) -> No
     scents_noa(tablet)
     tablet.page.wait_for_selector(".showing")
     assert "NON" in tablet.words or "OUI" in tablet.words
-    hold(tablet.page, 200)
-    tablet.page.wait_for_timeout(300)
+    tablet.stop_the_clock(anew=False)
+    touch_for(tablet.page, 200)
+    tablet.page.clock.run_for(1000)
     assert tablet.page.locator(".showing").count() == 1
-    hold(tablet.page, 900)
+    touch_for(tablet.page, 900)
     tablet.page.wait_for_selector("[data-lift]")
     assert found_in(tablet.page.content()) == set()
-    hold(tablet.page, 900)
+    touch_for(tablet.page, 900)
     tablet.page.wait_for_selector("#call")
 
 

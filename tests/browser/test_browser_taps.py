@@ -1,7 +1,5 @@
 """Fingers: one tap is one decision, and so is a double tap, by night and by day."""
 
-from datetime import datetime, timedelta
-
 import pytest
 from browser.tables import at_stage, first_night
 from browser.tablet import GUARDED, SAME_AGAIN, Tablet
@@ -32,16 +30,9 @@ def test_one_tap_records_and_goes_on(night: Tablet) -> None:
     assert night.step == "marchand_de_sable"
 
 
-def _stop_the_clock(tablet: Tablet) -> None:
-    """The page's own time goes on when it is told to: a slow machine changes nothing."""
-    tablet.page.clock.install()
-    tablet.open(tablet.page.url.removeprefix(tablet.served.origin))
-    tablet.page.clock.pause_at(datetime.now() + timedelta(seconds=60))  # noqa: DTZ005
-
-
 @pytest.mark.parametrize("pause", [60, 120, 250])
 def test_a_double_tap_is_one_move(night: Tablet, pause: int) -> None:
-    _stop_the_clock(night)
+    night.stop_the_clock()
     seat = night.seat(legal(night, 3))
     box = seat.bounding_box()
     assert box is not None
@@ -64,11 +55,17 @@ def test_a_double_tap_is_one_move(night: Tablet, pause: int) -> None:
 
 
 def test_a_double_tap_on_pass_passes_once(night: Tablet) -> None:
+    night.stop_the_clock()
+    night.page.clock.run_for(GUARDED)
     night.touch("[data-key=p]")
-    night.page.wait_for_timeout(120)
+    night.page.wait_for_selector("[data-row^=amoureux]")
+    night.page.clock.run_for(120)
     night.touch("[data-key=p]")
-    night.page.wait_for_timeout(2 * GUARDED)
+    night.page.wait_for_timeout(GUARDED)
     assert calls(night) == ["night ", "pass reptiliens"]
+    night.page.clock.run_for(GUARDED)
+    night.touch("[data-key=p]")
+    night.page.wait_for_selector("[data-row^=marchand]")
 
 
 def test_the_finger_is_acknowledged_before_the_server_answers(night: Tablet) -> None:
@@ -180,7 +177,7 @@ def test_what_a_tap_leaves_is_what_the_server_would_show(night: Tablet) -> None:
 def test_a_double_tap_in_a_vote_is_one_ballot(tablet: Tablet, pause: int) -> None:
     tablet.take(at_stage(24, "vote"))
     tablet.tap("button[name=choose]")
-    _stop_the_clock(tablet)
+    tablet.stop_the_clock()
     seat = tablet.page.locator("button.seat.legal").nth(2)
     box = seat.bounding_box()
     assert box is not None
@@ -200,7 +197,8 @@ def test_a_double_tap_on_a_card_gives_one_card(tablet: Tablet) -> None:
     tablet.open(tablet.page.url.replace("places", "roles").removeprefix(tablet.served.origin))
     tablet.touch("button[value=saisir]")
     tablet.page.wait_for_selector(".picker button")
-    tablet.page.wait_for_timeout(GUARDED)
+    tablet.stop_the_clock()
+    tablet.page.clock.run_for(GUARDED)
     box = tablet.page.locator(".picker button").nth(1).bounding_box()
     assert box is not None
     place = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

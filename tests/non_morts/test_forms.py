@@ -1,12 +1,14 @@
 """What each form of a film comes to, and where the way back to a decision leads."""
 
+import json
 from typing import Any, Final
 
 import pytest
-from non_morts.looks import COMPANION, evening
+from non_morts.looks import COMPANION, evening, table
 from non_morts.test_offers import sent
 
 from gm_assistant.engine.wording import Unreadable
+from gm_assistant.french.typography import plain
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.rules.night import to_add
 from gm_assistant.games.non_morts.screens.pages import args_of
@@ -71,6 +73,11 @@ FORMS: Final[list[tuple[str, Pairs, Fields]]] = [
     (
         "piece",
         [("square", "0,3"), ("nom", "Hall"), ("autre", " Cave ")],
+        {"move": "room", "square": [0, 3], "doors": [], "name": "Hall"},
+    ),
+    (
+        "piece",
+        [("square", "0,3"), ("autre", " Cave ")],
         {"move": "room", "square": [0, 3], "doors": [], "name": "Cave"},
     ),
     ("piece", [("square", "0,3")], {"move": "room", "square": [0, 3], "doors": []}),
@@ -166,6 +173,21 @@ def test_newcomers_are_piled_and_taken_off() -> None:
         assert (kept.key, placed, kept.stays) == ("arrivees", after, False)
 
 
+def test_those_that_are_left_are_placed_by_one_tap() -> None:
+    """They need no counting, and those placed alike stand on one line."""
+    game = _at("arrivees")
+    room, count = next(iter(game.film.plan.rooms)), to_add(game.film)
+    name = game.film.plan.rooms[room].name or room
+    (panel, *_) = table(game, {}, {"arrivees": [[room, 1]] * 2 if count > 3 else []}).panels
+    act = next(it for it in panel.acts if f"dans « {name} »" in plain(it.label))
+    after = game.play(json.loads(act.move)).film
+    assert sum(it.stack for it in after.zombies.values()) - count == sum(
+        it.stack for it in game.film.zombies.values()
+    )
+    lines: Any = panel.values["lines"]
+    assert [it["words"] for it in lines] == ([f"{name} × 2"] if count > 3 else [])
+
+
 def _at(step: str) -> Game:
     """The first moment of this step in which two newcomers may come."""
     evenings = (evening(players, players) for players in (5, 6, 4, 3, 2))
@@ -178,3 +200,35 @@ def test_a_film_that_is_over_is_told_under_its_end() -> None:
     assert whole.film.result
     note = {"move": "note", "text": "Fin"}
     assert COMPANION.told(whole, note, len(whole.moves), True).moment == "Fin"
+
+
+# The opening: dice say who, and whoever it is calls the first room as they like.
+
+
+def test_whoever_the_dice_said_names_the_first_room() -> None:
+    new = evening(3, 1, 0)
+    two, three = (new.film.director(it).name for it in (TWO, _THREE))
+    faces = [("de0", "2"), ("de1", "5"), ("de2", "5"), ("valider", "1")]
+    tied: Any = sent(new, [("coup", '{"move":"open"}'), ("dice", "1"), *faces])
+    assert (tied.key, tied.value) == ("ouverture", [{ONE: 2, TWO: 5, _THREE: 5}])
+    assert f"{two} et {three} relancent" in table(new, {}, {"ouverture": tied.value}).owed
+    again = [("de0", "1"), ("de1", "3"), ("valider", "1")]
+    drafts = {"ouverture": tied.value}
+    rolled: Any = sent(new, [("coup", '{"move":"open"}'), ("dice", "1"), *again], drafts)
+    (panel,) = table(new, {}, {"ouverture": rolled.value}).panels
+    assert panel.title == f"{three} dessine la première pièce"
+    base = ("base", str(panel.values["base"]))
+    named: Any = sent(new, [("forme", "premiere"), base, ("autre", " La fosse ")])
+    opened = new.play(named.move)
+    assert opened.film.plan.rooms["P1"].name == "La fosse"
+    assert opened.moves[0]["rolls"] == rolled.value
+
+
+def test_the_table_may_say_who_draws_first() -> None:
+    new = evening(3, 1, 0)
+    (panel,) = table(new, {"premier": TWO}).panels
+    names = [it.label for it in panel.acts]
+    assert len(names) > 1
+    opened = new.play(json.loads(panel.acts[1].move))
+    assert opened.moves[0]["first"] == TWO
+    assert opened.film.plan.rooms["P1"].name == names[1]

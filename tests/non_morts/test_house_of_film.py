@@ -121,6 +121,9 @@ def test_the_tables_own_file_comes_first(tmp_path: Path) -> None:
         (SIX + "[labels]\na = 3", "un texte"),
         (SIX + '[colours]\nflique = "bleu"', "Vouliez-vous dire « flic »"),
         (SIX + '[colours]\nflic = "bleu"\ngoth = "bleu"', "la même couleur"),
+        (SIX + "[dossiers.z]\nlines = []", "pas dans la liste « theories »"),
+        (SIX + '[dossiers.a]\nline = ["x"]', "rien d'autre"),
+        (SIX + "[dossiers.a]\nclues = [3]", "une liste de noms"),
         ("theories = [", "ne se lit plus"),
     ],
 )

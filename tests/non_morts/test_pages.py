@@ -126,8 +126,19 @@ def test_a_film_is_begun_and_played_by_forms_alone(
     game = kept.game_id
     for _ in range(25):
         visitor.get(f"/partie/{game}/plan")
+        if "nm-poster" in visitor.page:
+            break
         tap_anything(visitor, game)
     assert len(house.moves(game)) > 8
+
+
+def test_a_film_is_made_anywhere(house: House, visitor: Visitor) -> None:
+    begin(visitor, ["Ana", "Bob"], autre_lieu=" Chez Mémé ")
+    [kept] = house.journal.games()
+    document = house.journal.line(kept.game_id).full_document
+    assert document["place"] == "Chez Mémé"
+    names = visitor.get(f"/partie/{kept.game_id}/plan?premier=J1").text
+    assert "Local technique" in unescape(names)
 
 
 def tap_anything(visitor: Visitor, game: str) -> None:
@@ -195,9 +206,10 @@ def test_its_workbook_has_its_sheets(house: House, visitor: Visitor, moves: int)
 
 def test_its_sheets_are_printed_blank_and_filled_in(house: House, visitor: Visitor) -> None:
     game = opened(house, 4, 3, 60)
-    for path in (f"/partie/{game}/impression", f"/partie/{game}/impression/tout"):
-        assert visitor.get(path).status_code == 200
+    for what in ("", "/synopsis", "/theories", "/plan", "/feuilles", "/tout"):
+        assert visitor.get(f"/partie/{game}/impression{what}").status_code == 200
     assert "Brute" in visitor.page
+    assert "Un rat blanc qui mord sa cage" in unescape(visitor.page)
 
 
 def test_its_rules_stand_under_their_names(visitor: Visitor) -> None:

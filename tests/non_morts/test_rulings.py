@@ -37,7 +37,7 @@ from non_morts.stories import (
 )
 
 from gm_assistant.games.non_morts.rules.game import Game
-from gm_assistant.games.non_morts.rules.words import PREY, NotNearer
+from gm_assistant.games.non_morts.rules.words import PREY, NotEnoughTokens, NotNearer
 
 # The rulings of a survivors' turn, each setting in a story of a few moves.
 
@@ -449,16 +449,26 @@ def test_what_has_no_appetite_ignores_corpses() -> None:
 
 
 def test_newcomers_cost_nothing_or_the_pocket() -> None:
-    """J-01, J-02: as many as there are if there are fewer."""
+    """J-01, J-02."""
     assert purses(told(OPEN, ZOMBIES, MISSED, FIVE))["B"] == 7
     pocket = rulings(zombie_tokens="poche")
     assert purses(told(OPEN, ZOMBIES, MISSED, FIVE, **pocket))["B"] == 2
+
+
+def test_a_token_is_a_zombie_where_the_pocket_pays() -> None:
+    """J-02: as many as one can pay for, by force too; with nothing to pay, the step is passed."""
+    pocket = rulings(zombie_tokens="poche")
     poor = decree(op("jetons", player="B", tokens=1))
-    last = told(OPEN, poor, ZOMBIES, MISSED, FIVE, **pocket).situation()["last"]
-    assert last["spent"] == {"B": 3}
+    three = move("arrive", zombies=[{"room": "P1"}] * 3)
+    waiting = told(OPEN, poor, ZOMBIES, MISSED, **pocket)
+    assert owed(waiting) == {"what": "arrive", "tokens": 3, "aliens": [], "player": "B"}
+    paid = waiting.play(three).situation()
+    assert (len(paid["zombies"]), paid["last"]["spent"]) == (4, {"B": 3})
+    with pytest.raises(NotEnoughTokens):
+        waiting.play({**FIVE, "force": True})
     ruined = decree(op("jetons", player="B", tokens=0))
-    last = told(OPEN, ZOMBIES, MISSED, ruined, FIVE, **pocket).situation()["last"]
-    assert last["spent"] == {}
+    after = waiting.play(ruined)
+    assert owed(after)["what"] == "clue"
 
 
 def test_the_contamine_worsens_once_a_turn_at_any_step() -> None:

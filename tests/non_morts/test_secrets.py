@@ -1,11 +1,18 @@
-"""What is said in secret: what a clue serves, how each judges an escape, a past clue taken anew."""
+"""What is said in secret: what a clue serves, who claims it at an escape; twins of evenings."""
 
+import re
 from html import unescape
 from typing import Any
 
 import pytest
 from non_morts.evening import FILM_SET
+from non_morts.looks import COMPANION, table
 from web.visitor import House, Visitor
+
+from gm_assistant.french.typography import plain
+from gm_assistant.games.non_morts.rehearsal import random_game
+from gm_assistant.games.non_morts.rules.game import Game, replay
+from gm_assistant.seam.pages import Shown
 
 THEORIES = ("virus", "vaudou", "implants")
 
@@ -96,30 +103,38 @@ def escaped(**more: Any) -> dict[str, Any]:
     return film(*moves, **more)
 
 
-def judge(visitor: Visitor, game: str, name: str, *clues: str) -> str:
+def claim(visitor: Visitor, game: str, name: str, *clues: str) -> str:
+    """The tablet is handed over: nothing of anybody's is on it before they are alone."""
     page = shown(visitor, game)
-    assert f"À {name} de juger" in page
-    assert not [it for it in THEORIES if FILM_SET.label(it) in page]
-    page = shown(visitor, game, "?voir=1")
+    assert f"Prenez la tablette, {name}" in page
+    assert 'name="indice"' not in page
+    page += shown(visitor, game, "?voir=1")
     assert send(visitor, game, "jugement", *(("indice", it) for it in clues)) == 303
+    assert not [it for it in THEORIES if FILM_SET.label(it) in page]
     return page
 
 
 @pytest.mark.parametrize(
     ("ana", "result"), [(("I1", "I2", "I3"), "gagne"), (("I1", "I2"), "continue")]
 )
-def test_everyone_judges_alone_and_only_the_outcome_is_shown(
+def test_everyone_claims_alone_and_the_table_votes_without_the_names(
     house: House, visitor: Visitor, ana: tuple[str, ...], result: str
 ) -> None:
     game = house.journal.open_game(escaped())
-    page = judge(visitor, game, "Ana", *ana)
-    assert FILM_SET.label("virus") in page
-    assert FILM_SET.label("vaudou") not in page
-    judge(visitor, game, "Bob")
-    judge(visitor, game, "Chloé", "I1")
+    assert "Maintenir pour revoir" in claim(visitor, game, "Ana", *ana)
+    claim(visitor, game, "Bob")
+    claim(visitor, game, "Chloé", "I1", "I3")
     page = shown(visitor, game)
-    fields = [*visitor.form("nm-acts"), ("ajout", '{"verdict":true}')]
-    assert visitor.post_raw(f"/partie/{game}/coup", fields).status_code == 303
+    claims = re.findall(r"« ([^»]*) » confirme <b>([^<]*)</b>", page)
+    told = [("Un os", "virus"), ("Un os", "implants"), ("Une fiole", "virus")]
+    told += [("Un rapport", "virus")] if "I3" in ana else []
+    told += [("Un rapport", "implants")]
+    assert [(plain(clue).strip(), it) for clue, it in claims] == [
+        (clue, FILM_SET.label(it)) for clue, it in told
+    ]
+    # Chloé's report convinces nobody.
+    refused = (f"preuve{len(told) - 1}", "non")
+    assert send(visitor, game, "vote", refused) == 303
     serves: dict[str, list[str]] = {it: [] for it in ("I1", "I2", "I3")} | {
         it: ["virus"] for it in ana
     }
@@ -129,13 +144,123 @@ def test_everyone_judges_alone_and_only_the_outcome_is_shown(
     assert ("nm-poster" in page) == (result == "gagne")
 
 
-def test_without_chance_clues_only_what_was_planned_can_be_marked(
+def test_without_chance_clues_only_what_was_planned_can_be_claimed(
     house: House, visitor: Visitor
 ) -> None:
     game = house.journal.open_game(escaped(rulings={"chance_clues": False}))
-    judge(visitor, game, "Ana", "I1")
+    claim(visitor, game, "Ana", "I1")
     page = shown(visitor, game, "?voir=1")
     assert 'name="indice"' not in page
+
+
+def test_a_clue_for_a_theory_that_nobody_holds_is_dropped_in_silence(
+    house: House, visitor: Visitor
+) -> None:
+    game = house.journal.open_game(before_a_clue())
+    shown(visitor, game, "?pion=flic")
+    send(visitor, game, "indice", ("texte", "Un os"), ("secret", "1"))
+    page = shown(visitor, game, "?voir=1")
+    offered = re.findall(r'name="sert" value="([^"]*)"', page)
+    assert offered == list(FILM_SET.theories)
+    told = [("sert", it) for it in ("vaudou", "meteorite", "champignon")]
+    assert send(visitor, game, "indice_secret", *told) == 303
+    assert house.moves(game)[-1]["serves"] == ["vaudou"]
+
+
+# Twins: two evenings that only the theories tell apart.
+
+TWINS = 200
+
+
+def renamed(what: Any, names: dict[str, str]) -> Any:
+    """The same document, in which each theory is another one."""
+    match what:
+        case dict():
+            return {it: renamed(value, names) for it, value in what.items()}
+        case list():
+            return [renamed(it, names) for it in what]
+        case str():
+            return names.get(what, what)
+        case _:
+            return what
+
+
+def twin_of(document: dict[str, Any], seed: int, *known: str) -> dict[str, Any]:
+    """Every theory becomes another one, but those that are known."""
+    others = [it for it in FILM_SET.theories if it not in known]
+    shift = 1 + seed % (len(others) - 1)
+    turned = [*others[shift:], *others[:shift]]
+    twin: dict[str, Any] = renamed(document, dict(zip(others, turned, strict=True)))
+    return twin
+
+
+def everything_public(game: Game) -> list[str]:
+    """Every screen that lies in the middle of the table."""
+    assert COMPANION.public is not None
+    film = game.film
+    asked = [{}, {"volet": "proposition"}, {"zombie": next(iter(film.zombies), "")}]
+    asked += [{"pion": it} for it in film.living()[:2]]
+    last = len(game.moves) - 1
+    return [
+        *(repr(table(game, args)) for args in asked),
+        repr(COMPANION.public.picture(game, Shown())),
+        repr(COMPANION.told(game, game.moves[last], last, True)),
+    ]
+
+
+def alone(game: Game, seat: str) -> list[str]:
+    """What one player sees alone: composing a clue, claiming at an escape."""
+    film, seen = game.film, []
+    if film.step == "indice" and film.active == seat:
+        begun = {"move": "clue", "survivor": film.living()[0], "text": "Un os"}
+        seen.append(repr(table(game, {"voir": "1"}, {"indice": begun})))
+    if film.judged:
+        before = list(film.table.players)
+        told: dict[str, list[str]] = {it: [] for it in before[: before.index(seat)]}
+        seen.append(repr(table(game, {"voir": "1"}, {"jugement": told})))
+    return seen
+
+
+def prove_twins(seed: int) -> int:
+    """Nobody can tell the two evenings apart; how many pages were read alone."""
+    document = random_game(2 + seed % 5, seed, 40, FILM_SET)
+    game, _ = replay(document)
+    twin, refused = replay(twin_of(document, seed))
+    assert refused is None
+    moments = [it for it, film in enumerate(game.films) if it and not film.result]
+    for count in moments[-1:]:
+        assert everything_public(game.back_to(count)) == everything_public(twin.back_to(count))
+    private = [it for it in moments if game.films[it].step == "indice" or game.films[it].judged]
+    pages = 0
+    for count in private[-1:]:
+        past = game.back_to(count)
+        seat = past.film.player
+        mine = past.film.director(seat).theory
+        other, _ = replay(twin_of(document, seed, mine), count)
+        assert alone(past, seat) == alone(other, seat)
+        pages += len(alone(past, seat))
+    return pages
+
+
+def test_two_hundred_evenings_and_their_twins_look_the_same() -> None:
+    assert sum(prove_twins(seed) for seed in range(TWINS)) > TWINS / 3
+
+
+@pytest.mark.soak
+def test_many_more_evenings_and_their_twins() -> None:
+    assert sum(prove_twins(seed) for seed in range(TWINS, 10 * TWINS))
+
+
+def test_claims_do_not_tell_whose_they_are() -> None:
+    """Ana and Bob change theories and claims: the vote is the same."""
+    swapped = escaped()
+    one, two, _ = swapped["players"]
+    one["theory"], two["theory"] = two["theory"], one["theory"]
+    votes = [
+        table(replay(document)[0], {}, {"jugement": {"J1": ana, "J2": bob, "J3": []}}).panels
+        for document, ana, bob in ((escaped(), ["I1"], ["I3"]), (swapped, ["I3"], ["I1"]))
+    ]
+    assert repr(votes[0]) == repr(votes[1])
 
 
 def test_a_past_walk_is_taken_anew_by_touching_other_pawns(house: House, visitor: Visitor) -> None:
@@ -176,6 +301,16 @@ def test_dice_that_are_missing_are_asked_for(house: House, visitor: Visitor) -> 
             [("voix2", "prix"), ("prix2", "2"), ("paie2-0", "2")],
             {"J3": {"price": 2, "paid": {"J1": 2}}},
         ),
+        # One pays it all, or several a part each, or nobody.
+        (
+            [("voix2", "prix"), ("prix2", "2"), ("par2", "J2")],
+            {"J3": {"price": 2, "paid": {"J2": 2}}},
+        ),
+        (
+            [("voix2", "prix"), ("prix2", "3"), ("paie2-0", "2"), ("paie2-1", "1")],
+            {"J3": {"price": 3, "paid": {"J1": 2, "J2": 1}}},
+        ),
+        ([("voix2", "prix"), ("par2", "")], {"J3": {"price": 1, "paid": {}}}),
     ],
 )
 def test_a_proposal_counts_its_voices(

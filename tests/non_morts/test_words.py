@@ -1,13 +1,15 @@
 """What is said: every consequence has its sentence and its sources, every move its own."""
 
 import ast
+import json
 import re
 from pathlib import Path
 
 import pytest
 from non_morts.evening import FILM_SET
-from non_morts.looks import evening, table
+from non_morts.looks import COMPANION, evening, offers, table
 from non_morts.stories import (
+    CAVE,
     OPEN,
     READY,
     SURVIVORS,
@@ -121,11 +123,12 @@ SOLD = move(
     ops=[op("barricade", between=["P1", "P9"])],
 )
 PILE = move("arrive", zombies=[{"room": "P1"}, {"room": "P1", "stack": 4}])
+SPREAD = move("arrive", zombies=[{"room": "P1"}, {"room": "Cave"}, {"room": "P1"}])
 VAMPIRE = decree(op("zombie", zombie="goth", stack=2, kind="vampire", climbs=False))
 ROLLS = move("open", name="Hall", rolls=[{"A": 3, "B": 6, "C": 3}])
 UNSETTLED = move("open", name="Hall", rolls=[{"A": 6, "B": 6, "C": 3}])
 SAID = {
-    "Bruno fait le plus haut dé et dessine la première pièce « Hall ».": ROLLS,
+    "Bruno l'emporte aux dés et dessine la première pièce « Hall ».": ROLLS,
     "Les dés désignent qui dessine la première pièce « Hall ».": UNSETTLED,
     "Bruno déplace le flic et la brute vers « Hall ».": leaves("flic", "brute", to="P1"),
     "Bruno fait sortir la brute par une route.": leaves("brute"),
@@ -140,7 +143,9 @@ SAID = {
     "une barricade entre « Hall » et « P9 ».": SOLD,
     "La table corrige : le tueur fou : 2 jetons, un vampire, s'arrête aux barricades.": VAMPIRE,
     "Bruno joue les zombies. (La table passe outre.)": {**ZOMBIES, "force": True},
-    "Bruno fait arriver des zombies : « Hall » (5 jetons).": PILE,
+    "Bruno fait arriver 1 zombie et une pile de 4 dans « Hall ».": PILE,
+    "Bruno fait arriver 2 zombies dans « Hall » et 1 zombie dans « Cave ».": SPREAD,
+    "Bruno ne fait arriver aucun zombie.": move("arrive", zombies=[]),
 }
 
 
@@ -159,7 +164,7 @@ def test_a_move_is_said_in_one_sentence(sentence: str, said: Move) -> None:
         ),
         (
             (OPEN, move("propose", by="A", text="Un banc", votes={"B": "contre"})),
-            "Voix contre : 1, il en fallait 1 : rien n'a lieu.",
+            "Refusé, rien n'a lieu : 1 voix contre, il en fallait 1.",
         ),
     ],
 )
@@ -180,7 +185,8 @@ BITTEN = (
             {"Z1": [4, 6], "Z9": [1]},
             BITTEN,
         ),
-        ({"Z1": [6]}, "Les zombies attaquent sans blesser personne : le zombie 1 fait 6."),
+        ({"Z1": [6]}, "Le zombie 1 attaque et ne blesse personne : il fait 6."),
+        ({"Z1": [4, 6]}, "Le zombie 1 attaque et blesse la brute : il fait 4 et 6."),
     ],
 )
 def test_an_attack_says_whom_it_hurts(dice: dict[str, list[int]], sentence: str) -> None:
@@ -217,3 +223,75 @@ def test_where_nobody_can_go_no_room_is_asked_for() -> None:
     game = game.play({"move": "turn", "as": "survivants"})
     (panel, *_) = table(game, {"pion": "flic"}).panels
     assert panel.words == "Flic : 4 litres. Touchez un zombie."
+
+
+# What a decision came to stands under it, in words and figures.
+
+HORDE = decree(op("zombie", zombie="Z1", room="P1"), *([op("arrivee", room="P1")] * 6))
+CAME: dict[str, tuple[Move, ...]] = {
+    "La brute perd 2 litres, il lui en reste 4.": (
+        OPEN,
+        decree(op("arrivee", room="P1")),
+        ZOMBIES,
+        move("attack", dice={"Z1": [4], "Z2": [5]}),
+    ),
+    "Refusé, rien n'a lieu : 2 voix contre, il en fallait 2.": (
+        OPEN,
+        move("propose", by="A", votes={"B": "contre", "C": {"price": 1}}),
+    ),
+    "Accepté : 1 voix contre, il en faudrait 2 pour refuser.": (
+        OPEN,
+        move("propose", by="A", text="Un banc", votes={"B": "contre"}),
+    ),
+    "La brute fuit 7 zombies : un litre perdu à coup sûr, il lui reste 5 litres.": (
+        OPEN,
+        SURVIVORS,
+        CAVE,
+        HORDE,
+        SURVIVORS,
+        leaves("brute", to="P2", brute=6),
+    ),
+    "Aucune théorie ne l'emporte, au plus 2 indices pour une seule : le film continue.": (
+        *READY,
+        *clues("brute", ["virus"], ["virus"], ["vaudou"]),
+        leaves("brute"),
+        move("verdict"),
+    ),
+    "« Un virus » l'emporte : un film d'Ana.": (
+        *READY,
+        *clues("brute", ["virus"], ["virus"], ["virus"]),
+        leaves("brute"),
+        move("verdict"),
+    ),
+}
+
+
+@pytest.mark.parametrize("sentence", CAME)
+def test_what_a_decision_came_to_is_said(sentence: str) -> None:
+    """On the screen under it, and in the journal; « Annuler » names the decision alone."""
+    game = told(*CAME[sentence])
+    last = len(game.moves) - 1
+    view = table(game, {})
+    assert sentence in [plain(it) for it in view.came]
+    line = COMPANION.told(game, game.moves[last], last, True)
+    assert sentence in plain(line.words)
+    assert sentence not in plain(line.aloof)
+
+
+def test_what_is_certain_is_not_thrown_for() -> None:
+    game = told(OPEN, SURVIVORS, CAVE, HORDE, SURVIVORS)
+    act = next(it for it in offers(table(game, {"pion": "brute"})) if "à coup sûr" in it.detail)
+    after = game.play(json.loads(act.move))
+    assert after.film.survivors["brute"].litres == 5
+    assert table(after, {}).faces == ()
+
+
+def test_the_dead_and_the_saved_agree_with_who_they_are() -> None:
+    dead = decree(
+        op("litres", survivor="pouffe", litres=0), op("litres", survivor="flic", litres=0)
+    )
+    states = {it.id: it.state for it in table(told(OPEN, dead), {}).sheets}
+    assert (states["pouffe"], states["flic"]) == ("morte", "mort")
+    out = told(*READY, leaves("brute", "goth"))
+    states = {it.id: it.state for it in table(out, {}).sheets}
+    assert (states["brute"], states["goth"]) == ("échappée", "échappé")

@@ -1,7 +1,6 @@
 """What the public screen may show in a story: what it may at first, unless the story says more."""
 
-from gm_assistant.games.quinte_bourg.screens.public import Shown
-from gm_assistant.games.quinte_bourg.screens.screens import SWITCHES
+from gm_assistant.games.quinte_bourg.screens.public import SWITCHES, Shown
 
 
 def allowed(**switches: bool) -> Shown:

@@ -13,7 +13,6 @@ from gm_assistant.games.quinte_bourg.rules.choices import (
     Choices,
     Decision,
     applicants,
-    call_at,
     decisions,
     invocation_targets,
     invocations,
@@ -24,7 +23,7 @@ from gm_assistant.games.quinte_bourg.rules.choices import (
     votable,
     voters,
 )
-from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
+from gm_assistant.games.quinte_bourg.rules.game import Game, call_at, open_game
 from gm_assistant.games.quinte_bourg.rules.night import refusal_on
 from gm_assistant.games.quinte_bourg.rules.village import Village
 

@@ -4,8 +4,7 @@ import pytest
 from views.evening import around, called, console, opened
 
 from gm_assistant.games.quinte_bourg.rules.attack import Assault
-from gm_assistant.games.quinte_bourg.rules.choices import call_at
-from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.game import Game, call_at
 from gm_assistant.games.quinte_bourg.screens.night_rows import AnswerBand
 from gm_assistant.games.quinte_bourg.screens.people import sleep_picture
 from gm_assistant.games.quinte_bourg.screens.taps import joined, move_from, with_draws

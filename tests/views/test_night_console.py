@@ -6,14 +6,13 @@ from random import Random
 import pytest
 from views.evening import a_night, around, called, console, one_row, opened, table
 
-from gm_assistant.games.quinte_bourg.rules.choices import call_at
-from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.game import Game, call_at
 from gm_assistant.games.quinte_bourg.rules.words import Step
 from gm_assistant.games.quinte_bourg.screens.night_rows import (
     DAYBREAK,
     NightConsole,
     impossible,
-    next_row,
+    row_after,
 )
 from gm_assistant.games.quinte_bourg.screens.taps import joined, move_from, with_draws
 
@@ -110,7 +109,7 @@ def test_a_row_whose_card_lies_face_up_is_stepped_over_and_can_be_brought_back()
     village = game.village.draft()
     village.players = {**village.players, "Chloé": dead}
     assert impossible(village, "marchand_de_sable")
-    assert next_row(village, "amoureux") != "marchand_de_sable"
+    assert row_after(village, "amoureux") != "marchand_de_sable"
 
 
 def test_a_neighbour_may_be_snooped_and_the_others_say_why_not(night: Game) -> None:

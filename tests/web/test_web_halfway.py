@@ -105,7 +105,7 @@ def test_a_folded_part_adds_nothing_to_the_file(house: House, visitor: Visitor, 
         ([("pouvoir.J1", "voler")], "Les pouvoirs utilisés (Joueur 0)"),
         ([("charme.J1", "freyja")], "Les charmes (Joueur 0)"),
         ([("amoureux", "J1"), ("amoureux", "")], "Les Amoureux : il en faut exactement 2"),
-        ([("amoureux", "J1"), ("amoureux", "J1")], "Les Amoureux : un nom y est deux fois"),
+        ([("amoureux", "J1"), ("amoureux", "J1")], "Les Amoureux : le même nom y est deux fois"),
         ([("mariage0", "J1"), ("mariage0", "")], "Les mariages : il en faut exactement 2"),
         (
             [("mariage0", "J1"), ("mariage0", "J2"), ("mariage1", "J1"), ("mariage1", "J3")],

@@ -44,7 +44,7 @@ def test_play_can_be_tapped_at_once(house: House, visitor: Visitor) -> None:
     assert [one["name"] for one in table["players"]] == [
         "Crâne-de-verre",
         "Tête-de-pioche",
-        "Gauche-caviar",
+        "Main-de-fer",
         "Unijambe",
     ]
     assert (table["side"], table["crowd"], table["songs"]) == ("A", "cartes", 1)

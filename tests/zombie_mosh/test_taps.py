@@ -1,16 +1,29 @@
 """The fosse played by finger: what is lit is legal, what is not is refused in place."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from random import Random
 from typing import Any
 
 import pytest
-from zombie_mosh.stories import TO_THE_DANCE, attack, crowd, deal, defend, played, song
+from zombie_mosh.stories import TO_THE_DANCE, attack, crowd, deal, decree, defend, played, song
 
 from gm_assistant.engine.wording import Refusal, Unreadable
 from gm_assistant.games.zombie_mosh.rehearsal import next_move, random_game
+from gm_assistant.games.zombie_mosh.rules.concert import reckoned
+from gm_assistant.games.zombie_mosh.rules.fosse import Corps
 from gm_assistant.games.zombie_mosh.rules.game import Game, open_document
-from gm_assistant.games.zombie_mosh.screens.pit import LimbView, pit_view
+from gm_assistant.games.zombie_mosh.screens.pit import (
+    BLOCKS,
+    FALLS,
+    HURTS,
+    IN_VAIN,
+    KEPT,
+    STOPPED,
+    TOO_FEW,
+    TOO_MANY,
+    LimbView,
+    pit_view,
+)
 from gm_assistant.games.zombie_mosh.screens.taps import understood_by
 from gm_assistant.games.zombie_mosh.texts import load_box
 from gm_assistant.places import night_scripts_folder
@@ -68,10 +81,23 @@ def test_what_is_lit_is_accepted_and_the_rest_refused(seed: int) -> None:
                 assert is_accepted(game, it.value) is bool(it.tap), (it, game.fosse.phase)
 
 
+# What each hint makes of the tokens to come on its limb, and whether the limb would fall now.
+COMES_TO = {
+    BLOCKS: -1,
+    STOPPED: 0,
+    KEPT: 0,
+    FALLS: 1,
+    HURTS: 1,
+    IN_VAIN: 0,
+    TOO_MANY: 0,
+    TOO_FEW: 0,
+}
+
+
 @pytest.mark.parametrize("seed", range(4))
 def test_the_effect_that_is_told_is_what_the_count_does(seed: int) -> None:
     """Each limb lit in the dance says what its card comes to, were the count made now."""
-    told = {"pare": 0, "réserve": 0, "paré": 0, "sans effet": 0, "tombe": 0, "+1": 0}
+    told = dict.fromkeys(COMES_TO, 0)
     for game in moments(2 * seed, 120):
         if game.fosse.phase != "danse" or len(game.moves) % 4:
             continue
@@ -82,17 +108,58 @@ def test_the_effect_that_is_told_is_what_the_count_does(seed: int) -> None:
             seat = int(it.value.partition(".")[0])
             after = pit_view(game.play(answer.move).fosse).bodies[seat].limbs
             [same] = [one for one in after if one.limb == it.limb]
-            assert (same.through - it.through, same.falls and not it.falls) == {
-                "pare": (-1 if not _is_vain(it) else 0, False),
-                "tombe": (1, True),
-                "+1": (1, False),
-            }.get(it.effect, (0, False))
+            falls = same.falls and not it.falls
+            expected = (COMES_TO[it.effect], it.effect == FALLS)
+            assert (same.through - it.through, falls) == expected
     assert sum(told.values())
 
 
-def _is_vain(it: LimbView) -> bool:
-    """A surplus attack is paired first as well as another: the damage stays."""
-    return any(card.kind == "vain" for card in it.cards)
+@pytest.mark.parametrize("seed", range(6))
+def test_a_card_told_to_be_useless_changes_no_body_whatever_follows(seed: int) -> None:
+    """It is laid, the tour is danced to its end, and the count is the same without it."""
+    rng, tried = Random(seed), 0
+    for game in moments(2 * seed, 100):
+        useless = [it for it in lit(game) if it.effect == IN_VAIN]
+        if game.fosse.phase != "danse" or not useless:
+            continue
+        it = rng.choice(useless)
+        seat, _, aimed = it.value.partition(".")
+        answer = finger(game, *limb(it.value))
+        assert isinstance(answer, Play)
+        end = game.play(answer.move)
+        while end.fosse.phase == "danse":
+            end = end.play(next_move(end, rng))
+        one = end.fosse.corps[game.fosse.table.seats[int(seat)]]
+        assert reckoned(one).damage == reckoned(_without(one, answer.move, aimed)).damage
+        tried += 1
+    assert tried
+
+
+def _without(one: Corps, move: Mapping[str, Any], aimed: str) -> Corps:
+    if move["line"] == "defense":
+        at = one.defence.index(aimed)
+        return one.but(defence=(*one.defence[:at], *one.defence[at + 1 :]))
+    at = [it.limb for it in one.attack].index(aimed)
+    return one.but(attack=(*one.attack[:at], *one.attack[at + 1 :]))
+
+
+def hint(game: Game, value: str) -> str:
+    [found] = [it for it in lit(game) if it.value == value]
+    return found.effect
+
+
+def test_a_hint_never_advises_badly() -> None:
+    """A fallen limb needs no defence; what falls may still be saved by who holds cards."""
+    fallen = played(song(), decree("A", damage={"bras_gauche": 3}), *TO_THE_DANCE[1:])
+    assert hint(fallen, "0.bras_gauche") == IN_VAIN
+    nearly = played(*TO_THE_DANCE, attack("A", "B"))
+    assert hint(nearly, "1.tete") == TOO_MANY
+    over = played(*TO_THE_DANCE, attack("A", "B"), attack("A", "B"))
+    assert hint(over, "1.tete") == TOO_FEW
+    spent = [decree("B", out=True)]
+    alone = played(*TO_THE_DANCE, *[defend("A", force=True)] * 4, *spent)
+    assert hint(alone, "2.tete") == BLOCKS
+    assert hint(alone, "2.bras_droit") == IN_VAIN
 
 
 # What a finger comes to

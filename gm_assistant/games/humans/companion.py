@@ -46,5 +46,6 @@ def companion(data: Path | None) -> Companion[Game]:
         picture="humans.svg",
         styles=("humans.css",),
         scripts=("humans.js",),
+        has_secrets=False,
         problems=(*(own.problems if own else ()), *rules.problems),
     )

@@ -9,6 +9,7 @@ from typing import Any, Final, NamedTuple
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.games.humans.rules.board import (
     CHARACTER_FORMS,
+    EVENT_CARDS,
     STREET_ROWS,
     TILES,
     WEAPONS,
@@ -36,6 +37,7 @@ def box_as_json(box: Box) -> dict[str, Any]:
         "town_square": list(box.town_square),
         "weapons": dict(box.weapons),
         "wound_cards": list(box.wound_cards),
+        "event_cards": list(box.event_cards),
     }
 
 
@@ -56,11 +58,13 @@ def changes_of(edited: Mapping[str, Any], shipped: Box) -> dict[str, Any]:
     TILES.read(edited["tiles"], "tiles")
     STREET_ROWS.read(edited["town_square"], "town_square")
     WOUND_CARDS.read(edited["wound_cards"], "wound_cards")
+    edited = {"event_cards": before["event_cards"], **edited}
+    EVENT_CARDS.read(edited["event_cards"], "event_cards")
     weapons = WEAPONS.read(edited["weapons"], "weapons")
     added = {it: bonus for it, bonus in weapons.items() if before["weapons"].get(it) != bonus}
     if added:
         changes["weapons"] = added
-    for name in ("tiles", "town_square", "wound_cards"):
+    for name in ("tiles", "town_square", "wound_cards", "event_cards"):
         if edited[name] != before[name]:
             changes[name] = edited[name]
     return changes

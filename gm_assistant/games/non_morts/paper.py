@@ -6,19 +6,24 @@ from datetime import datetime
 from typing import Final
 
 from gm_assistant.engine.wording import Malformed
+from gm_assistant.french.grammar import de, listed
 from gm_assistant.games.non_morts.rules.film import Film
 from gm_assistant.games.non_morts.rules.game import Game
 from gm_assistant.games.non_morts.rules.words import CHARACTERS, CONTAMINE
-from gm_assistant.games.non_morts.screens.chosen import dice_of, faces_in
+from gm_assistant.games.non_morts.screens.chosen import dice_of
 from gm_assistant.games.non_morts.screens.pages import headline, poster
 from gm_assistant.games.non_morts.screens.plan import (
     EXIT_NAMES,
+    CellView,
     SheetView,
+    of_hers,
+    plan_view,
     room_label,
     sheets,
     short,
 )
-from gm_assistant.games.non_morts.texts import FilmSet
+from gm_assistant.games.non_morts.screens.story import MOST_LINES, synopsis, thrown
+from gm_assistant.games.non_morts.texts import NO_DOSSIER, Dossier, FilmSet
 from gm_assistant.seam.paper import Accounts, Filled, Papers, Recorded
 from gm_assistant.seam.paper import Sheet as PaperSheet
 
@@ -106,7 +111,7 @@ def dice(game: Game) -> Iterator[Die]:
     """Every face, in the order in which it was read."""
     for index, move in enumerate(game.moves):
         film = game.films[index]
-        faces = faces_in(move)
+        faces = thrown(game, index)
         owed = [it.label for it in dice_of(film, move)]
         labels = owed if len(owed) == len(faces) else ["L'ouverture"] * len(faces)
         for label, face in zip(labels, faces, strict=True):
@@ -150,7 +155,7 @@ def _summary(game: Game, film_set: FilmSet) -> Iterator[Fact]:
     yield Fact("Pièces", str(len(film.plan.rooms)))
     yield Fact("Zombies sur le plan", str(sum(it.stack for it in film.zombies.values())))
     if film.result:
-        yield Fact("Résultat", poster(film, film_set).words)
+        yield Fact("Résultat", poster(game, film_set).words)
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,7 +189,7 @@ class Sheet:
 def _sheets(film: Film, film_set: FilmSet) -> Iterator[Sheet]:
     for it in sheets(film, film_set):
         texts = " · ".join(clue.text or "texte laissé blanc" for clue in it.clues)
-        state = it.state or "vivant"
+        state = it.state or of_hers("vivant", it.id)
         yield Sheet(it.label, state, it.where, it.litres, it.most, len(it.clues), texts)
 
 
@@ -212,9 +217,16 @@ def _rooms(film: Film) -> Iterator[Room]:
         )
 
 
-# The sheet that a film prints: each survivor's blood and clues, full or to be filled in.
+# What a film prints: each survivor's blood and clues, full or to be filled in; the dossiers of
+# all the theories as cards, so that they say nothing of those in play; the film on one page.
 
-KINDS: Final = {"tout": "Feuilles des survivants"}
+KINDS: Final = {
+    "tout": "Tout",
+    "feuilles": "Feuilles des survivants",
+    "plan": "Plan du décor",
+    "theories": "Dossiers des théories",
+    "synopsis": "Synopsis du film",
+}
 LINES: Final = 6
 
 
@@ -228,13 +240,68 @@ class SurvivorsSheet:
     kind: str = "feuilles"
 
 
-def papers(film_set: FilmSet) -> Papers[Game]:
-    def made(_what: str, game: Game | None, _secrets: bool) -> tuple[PaperSheet, ...]:
-        cards = sheets(game.film, film_set) if game else _blank()
-        title = game.film.table.title if game else ""
-        return (SurvivorsSheet(title or "Les Non-Morts", cards),)
+@dataclass(frozen=True, slots=True)
+class PlanSheet:
+    """The set as it is drawn, with who stands where."""
 
-    return Papers("non_morts/print", KINDS, made)
+    title: str
+    rows: tuple[tuple[CellView, ...], ...]
+    kind: str = "plan"
+
+
+@dataclass(frozen=True, slots=True)
+class DossiersSheet:
+    """A card for each theory, to be cut out and dealt face down."""
+
+    title: str
+    cards: tuple[tuple[str, Dossier], ...]
+    kind: str = "theories"
+
+
+@dataclass(frozen=True, slots=True)
+class SynopsisSheet:
+    """The film from its first room to its end; `empty` lines are to be written on."""
+
+    title: str
+    place: str
+    by: str
+    lines: tuple[str, ...]
+    empty: int
+    kind: str = "synopsis"
+
+
+def papers(film_set: FilmSet) -> Papers[Game]:
+    def made(what: str, game: Game | None, _secrets: bool) -> tuple[PaperSheet, ...]:
+        title = (game.film.table.title if game else "") or "Les Non-Morts"
+        cards = sheets(game.film, film_set) if game else _blank()
+        every: tuple[PaperSheet, ...] = (
+            SurvivorsSheet(title, cards),
+            PlanSheet(title, plan_view(game.film, film_set).rows if game else ()),
+            _dossiers(film_set),
+            _synopsis(title, game, film_set),
+        )
+        asked = tuple(it for it in every if what in ("tout", it.kind))
+        # Nothing is drawn yet: no sheet for it among the others.
+        return tuple(it for it in asked if it.kind == what or getattr(it, "rows", True))
+
+    return Papers("non_morts/print", KINDS, made, "non_morts_print.css")
+
+
+def _dossiers(film_set: FilmSet) -> DossiersSheet:
+    cards = (
+        (film_set.label(it), film_set.dossiers.get(it, NO_DOSSIER)) for it in film_set.theories
+    )
+    return DossiersSheet("Les théories", tuple(cards))
+
+
+def _synopsis(title: str, game: Game | None, film_set: FilmSet) -> SynopsisSheet:
+    lines = tuple(synopsis(game, film_set)) if game else ()
+    place = film_set.label(game.film.table.place) if game and game.film.table.place else ""
+    directors = game.film.table.players.values() if game else ()
+    by = listed((de(one.name) for one in directors), none="")
+    over = game is not None and game.film.result is not None
+    empty = 0 if over else max(0, MOST_LINES // 2 - len(lines))
+    return SynopsisSheet(title, place, by, lines, empty)
 
 
 def _blank() -> tuple[SheetView, ...]:

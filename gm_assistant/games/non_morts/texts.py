@@ -1,10 +1,11 @@
 """The rules of Les Non-Morts under a finger: the shipped file, or the table's own copy."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
 
+from gm_assistant.french.grammar import capitalised
 from gm_assistant.french.typography import typeset
 from gm_assistant.games.non_morts.rules.film import MOST
 from gm_assistant.games.non_morts.rules.words import CHARACTERS
@@ -14,8 +15,20 @@ from gm_assistant.toolkit.own_files import Problem, Report, Shelf, is_of_kind, s
 # What the rulebook of « Les Non-Morts » leaves to the components: theories, places, colours.
 
 FILM_FILE: Final = "non_morts/non_morts"
-_LISTS: Final = ("theories", "places")
-_TABLES: Final = ("labels", "rooms", "colours")
+_LISTS: Final = ("theories", "places", "anywhere")
+_TABLES: Final = ("labels", "rooms", "colours", "dossiers")
+_DOSSIER: Final = ("lines", "clues")
+
+
+@dataclass(frozen=True, slots=True)
+class Dossier:
+    """A theory told to whoever holds it: a few lines to believe it, a few clues to copy."""
+
+    lines: tuple[str, ...] = ()
+    clues: tuple[str, ...] = ()
+
+
+NO_DOSSIER: Final = Dossier()
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,14 +37,20 @@ class FilmSet:
 
     theories: tuple[str, ...]
     places: tuple[str, ...]
+    anywhere: tuple[str, ...] = ()
     rooms: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     colours: Mapping[str, str] = field(default_factory=dict)
     labels: Mapping[str, str] = field(default_factory=dict)
+    dossiers: Mapping[str, Dossier] = field(default_factory=dict)
     problems: tuple[Problem, ...] = ()
 
     def label(self, word: str) -> str:
         """What the screen calls a theory or a place."""
-        return self.labels.get(word) or word.replace("_", " ").capitalize()
+        return self.labels.get(word) or capitalised(word.replace("_", " "))
+
+    def told_apart(self, played: Iterable[str]) -> tuple[str, ...]:
+        """Every theory in one order, whatever is played: the list says nothing of who holds one."""
+        return (*self.theories, *sorted(set(played) - set(self.theories)))
 
 
 BARE: Final = FilmSet(tuple(f"theorie_{number}" for number in range(1, MOST + 1)), ())
@@ -44,9 +63,11 @@ def load_film_set(shipped: Path, own: Path | None = None) -> FilmSet:
     return FilmSet(
         theories=found.theories,
         places=found.places,
+        anywhere=found.anywhere,
         rooms=found.rooms,
         colours=found.colours,
         labels=found.labels,
+        dossiers=found.dossiers,
         problems=tuple(shelf.problems),
     )
 
@@ -57,9 +78,14 @@ def _film_set(report: Report) -> FilmSet:
     return FilmSet(
         theories=tuple(data.get("theories", ())),
         places=tuple(data.get("places", ())),
+        anywhere=tuple(map(typeset, data.get("anywhere", ()))),
         rooms={it: tuple(map(typeset, names)) for it, names in data.get("rooms", {}).items()},
         colours=data.get("colours", {}),
         labels={it: typeset(label) for it, label in data.get("labels", {}).items()},
+        dossiers={
+            it: Dossier(**{part: tuple(map(typeset, told.get(part, ()))) for part in _DOSSIER})
+            for it, told in data.get("dossiers", {}).items()
+        },
     )
 
 
@@ -79,6 +105,7 @@ def _prove_film(report: Report) -> None:
     _prove_rooms(report, data)
     _prove_texts(report, data.get("labels", {}))
     _prove_colours(report, data.get("colours", {}))
+    _prove_dossiers(report, data)
 
 
 def _prove_names(report: Report, row: str, names: object) -> None:
@@ -109,6 +136,18 @@ def _prove_colours(report: Report, colours: Mapping[str, object]) -> None:
     told = [str(colour) for colour in colours.values()]
     if len(set(told)) < len(told):
         report.say("Deux pions ont la même couleur ; le livret les veut distinctes (L47).")
+
+
+def _prove_dossiers(report: Report, data: Mapping[str, Any]) -> None:
+    for theory, told in data.get("dossiers", {}).items():
+        if theory not in data.get("theories", ()):
+            hint = slip(theory, data.get("theories", ()))
+            report.say("Cette théorie n'est pas dans la liste « theories ».", row=theory, hint=hint)
+        if not isinstance(told, dict) or told.keys() - {*_DOSSIER}:
+            report.say("Un dossier a « lines » et « clues », rien d'autre.", row=theory)
+            continue
+        for part in _DOSSIER:
+            _prove_names(report, theory, told.get(part, []))
 
 
 RULES_FILE: Final = "non_morts/regles"

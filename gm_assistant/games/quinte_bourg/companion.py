@@ -13,9 +13,9 @@ from gm_assistant.games.quinte_bourg.rehearsal import REHEARSAL, demonstration
 from gm_assistant.games.quinte_bourg.rules import RULES
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.screens import screens, taps
+from gm_assistant.games.quinte_bourg.screens.public import PUBLIC
 from gm_assistant.games.quinte_bourg.screens.screens import (
     CORRECTIONS,
-    PUBLIC,
     answers,
     pages,
     shows,

@@ -269,25 +269,18 @@ def prove_plain(document: dict[str, Any], deepest: int = DEEPEST) -> None:
     waiting: list[tuple[Any, tuple[str | int, ...]]] = [(document, ())]
     while waiting:
         value, path = waiting.pop()
-        if isinstance(value, str):
-            _prove_text(value, path)
-        elif isinstance(value, dict | list):
+        texts = [value] if isinstance(value, str) else [*value] if isinstance(value, dict) else []
+        if isinstance(value, dict | list):
             if len(path) > deepest:
                 raise DamagedFile(place_of(path[:3]), TOO_DEEP)
-            if isinstance(value, dict):
-                for key in value:
-                    _prove_text(key, path)
             children = value.items() if isinstance(value, dict) else enumerate(value)
             waiting.extend((child, (*path, key)) for key, child in children)
-
-
-def _prove_text(text: str, path: tuple[str | int, ...]) -> None:
-    try:
-        text.encode()
-    except UnicodeEncodeError:
-        raise DamagedFile(
-            place_of(path), "un caractère coupé en deux (\\ud800…) ; retapez ce texte"
-        ) from None
+        for text in texts:
+            try:
+                text.encode()
+            except UnicodeEncodeError:
+                cut = "un caractère coupé en deux (\\ud800…) ; retapez ce texte"
+                raise DamagedFile(place_of(path), cut) from None
 
 
 def place_of(path: tuple[str | int, ...]) -> str:

@@ -375,7 +375,12 @@ def _undo(line: Line, entry: Entry) -> Line:
     if count < 1:
         raise NothingToUndo
     for _ in range(count):
-        line = _one_undone(line)
+        if not line.acts:
+            raise NothingToUndo
+        act = line.acts[-1]
+        standing = act.before or replace(line.standing, moves=line.moves[:-1])
+        redoable = (*line.redoable, act)
+        line = replace(line, standing=standing, acts=line.acts[:-1], redoable=redoable)
     return replace(line, together=(*line.together, count))
 
 
@@ -393,14 +398,6 @@ def _back(line: Line, entry: Entry) -> Line:
         redoable=(*line.redoable, act),
         together=(*line.together, 1),
     )
-
-
-def _one_undone(line: Line) -> Line:
-    if not line.acts:
-        raise NothingToUndo
-    act = line.acts[-1]
-    standing = act.before or replace(line.standing, moves=line.moves[:-1])
-    return replace(line, standing=standing, acts=line.acts[:-1], redoable=(*line.redoable, act))
 
 
 def _redo(line: Line, entry: Entry) -> Line:

@@ -1,14 +1,13 @@
 """What a request sent, as the shell and the games read it."""
 
 import hashlib
-from functools import lru_cache
 from typing import Any
 
 from flask import g, request
 from markupsafe import escape
 
 from gm_assistant.engine.wording import Unreadable
-from gm_assistant.french.typography import PageSetter, typed_in, would_change
+from gm_assistant.french.typography import typed_in, would_change
 from gm_assistant.seam.pages import Pairs, SentForm, Upload, whole_number
 from gm_assistant.shell.journal.line import Hand
 
@@ -21,7 +20,8 @@ MOST_FIELDS = 500
 def tap_form() -> SentForm:
     """The fields of a tap, without what it says to the shell."""
     form = SentForm(tuple(pair for pair in request.form.items(multi=True) if pair[0] not in OWN))
-    if len(form) > MOST_FIELDS or any(len(value) > LONGEST for _, value in form.pairs):
+    names = {name for name, _ in form.pairs}
+    if len(names) > MOST_FIELDS or any(len(value) > LONGEST for _, value in form.pairs):
         raise Unreadable
     return form
 
@@ -86,15 +86,3 @@ def words_of(*values: Any) -> frozenset[str]:
 def keep_as_typed(words: frozenset[str]) -> None:
     """The page being answered holds these words of people."""
     g.typed = g.get("typed", frozenset()) | words
-
-
-def set_in_type(html: str) -> str:
-    """The page as it is read."""
-    words: frozenset[str] = g.get("typed", frozenset())
-    return _setter(words)(html)
-
-
-@lru_cache(maxsize=8)
-def _setter(words: frozenset[str]) -> PageSetter:
-    """Kept as long as nobody types anything new."""
-    return PageSetter(str(escape(it)) for it in words)

@@ -250,9 +250,14 @@ class Live:
         if kept is None or kept.line.document is not line.document:
             companion = self._catalogue.of(line.document)
             return _moment(companion, _played(_opened(companion, line), line.moves), line)
-        same = _in_common(kept.line.moves, line.moves)
-        game = _played(kept.game.back_to(same), line.moves[same:], same)
-        return _moment(kept.companion, game, line)
+        before, now = kept.line.moves, line.moves
+        same = 0
+        while same < min(len(before), len(now)) and before[same] is now[same]:
+            same += 1
+        game = _played(kept.game.back_to(same), now[same:], same)
+        # What is taken back stands on the button that does it again: its words stay.
+        words = kept.words | words_of(line.title, [it.move for it in now[same:]])
+        return Moment(kept.companion, game, line, words)
 
     def adopt(self, game_id: str, companion: Companion[Any], game: Any) -> None:
         """A game that was just proved is not played a second time to be shown."""
@@ -321,13 +326,6 @@ def card_of(found: Moment) -> HomeCard:
 def _moment(companion: Companion[Any], game: Any, line: Line) -> Moment:
     words = words_of(line.title, line.document, [it.move for it in line.moves])
     return Moment(companion, game, line, words)
-
-
-def _in_common(one: Sequence[Played], other: Sequence[Played]) -> int:
-    pairs = zip(one, other, strict=False)
-    return next(
-        (place for place, (a, b) in enumerate(pairs) if a is not b), min(len(one), len(other))
-    )
 
 
 def _opened(companion: Companion[Any], line: Line) -> Any:

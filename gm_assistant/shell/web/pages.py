@@ -4,6 +4,7 @@ import json
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from typing import Any, Final
 from urllib.parse import parse_qsl, quote, unquote, urlencode, urlsplit
 
@@ -135,7 +136,7 @@ class Visit:
         asked = f"?{urlencode(self.args)}" if self.args else ""
         return f"{base_of(self.game_id)}/{quote(self.page, safe='')}{about}{asked}"
 
-    @property
+    @cached_property
     def scene(self) -> Scene[Any]:
         """The same, as the game knows it."""
         sent = self.refusal.again if self.refusal else ()
@@ -196,6 +197,15 @@ def framed_page(visit: Visit, framed: Framed, present: Present, status: int) -> 
     """A built page with everything that stands around it."""
     companion, line = visit.moment.companion, visit.moment.line
     rehearsed = bool(line.document.get("rehearsal")) and companion.rehearsal
+    # The addresses of the shell that this game makes something of.
+    given = {
+        "ecran": companion.public,
+        "classeur": companion.accounts,
+        "tableur": companion.spreadsheet,
+        "impression": companion.papers,
+        "rejouer": companion.table and companion.table.again,
+        "regles": companion.rulebook.entries,
+    }
     around = Frame(
         look=framed.look or present.look,
         base=base_of(visit.game_id),
@@ -216,26 +226,13 @@ def framed_page(visit: Visit, framed: Framed, present: Present, status: int) -> 
         tools=present.tools,
         styles=companion.styles,
         scripts=companion.scripts,
-        offers=offers_of(companion),
+        offers=frozenset(name for name, part in given.items() if part),
         game=companion.slug,
         game_title=companion.title,
         curtain=companion.has_secrets,
     )
     keep_as_typed(visit.moment.words)
     return template(framed.screen.template, status, frame=around, **framed.screen.values)
-
-
-def offers_of(companion: Companion[Any]) -> frozenset[str]:
-    """The addresses of the shell that this game makes something of."""
-    given = {
-        "ecran": companion.public,
-        "classeur": companion.accounts,
-        "tableur": companion.spreadsheet,
-        "impression": companion.papers,
-        "rejouer": companion.table and companion.table.again,
-        "regles": companion.rulebook.entries,
-    }
-    return frozenset(name for name, part in given.items() if part)
 
 
 def is_recorded(game_id: str, by: Hand) -> bool:

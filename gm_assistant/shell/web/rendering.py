@@ -4,7 +4,7 @@ import re
 import secrets
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from functools import cache
+from functools import cache, lru_cache
 from importlib.resources import files
 from typing import Any, Final
 from urllib.parse import quote
@@ -13,8 +13,8 @@ from flask import Flask, Response, g, render_template, request
 from markupsafe import Markup, escape
 
 from gm_assistant import __version__
-from gm_assistant.seam.rulebook import Rulebook, RuleEntry
-from gm_assistant.shell.web.forms import set_in_type
+from gm_assistant.french.typography import PageSetter
+from gm_assistant.seam.rulebook import Rulebook
 from gm_assistant.shell.web.services import services
 from gm_assistant.shell.web.views import AS_THE_DEVICE, Frame, ProblemView, is_look
 
@@ -72,21 +72,16 @@ def ruled_by(books: Mapping[str, Rulebook]) -> Ruled:
     def ruled(words: object, kind: str = "", name: str = "", game: str = first) -> Markup:
         book, asked = books[game], "" if game == first else f"?jeu={game}"
         told = book.of(kind, name) if kind else None
-        if told is not None:
-            return _link(told, str(words), asked)
-        pieces = _BETWEEN.split(str(words))
-        return Markup("").join(_piece(book, piece, asked) for piece in pieces)
+        written = Markup("")
+        for piece in [str(words)] if told else _BETWEEN.split(str(words)):
+            entry = told or book.by_name.get(piece.casefold())
+            if entry is None:
+                written += escape(piece)
+            else:
+                written += _LINK.format(f"/regles/{entry.kind}/{entry.id}{asked}", piece)
+        return written
 
     return ruled
-
-
-def _piece(book: Rulebook, words: str, asked: str) -> Markup:
-    found = book.by_name.get(words.casefold())
-    return _link(found, words, asked) if found else escape(words)
-
-
-def _link(entry: RuleEntry, words: str, asked: str) -> Markup:
-    return _LINK.format(f"/regles/{entry.kind}/{entry.id}{asked}", words)
 
 
 SWAPPED = "HX-Request"
@@ -117,13 +112,21 @@ def template(name: str, status: int = 200, **context: Any) -> Response:
         if context.get("look") == DAY:
             context["look"] = EVENING
     html = render_template(name, partial=swapped, **context)
-    answer = Response(set_in_type(html), status, mimetype="text/html")
+    # The page as it is read; what people typed is left as they typed it.
+    typed: frozenset[str] = g.get("typed", frozenset())
+    answer = Response(_setter(typed)(html), status, mimetype="text/html")
     if swapped and request.method == "GET" and request.headers.get("HX-Target") == "scene":
         # A redirect may have led htmx to another page than the one that the browser names.
         named = request.headers.get("HX-Current-URL", "").partition("://")[2].partition("/")[2]
         if f"/{named}" != asked():
             answer.headers["HX-Push-Url"] = asked()
     return answer
+
+
+@lru_cache(maxsize=8)
+def _setter(words: frozenset[str]) -> PageSetter:
+    """Kept as long as nobody types anything new."""
+    return PageSetter(str(escape(it)) for it in words)
 
 
 def look_of_home() -> str:

@@ -1,6 +1,7 @@
 """The heroes: steps, water, searches and wounds, fights, shots, and who may flee the flames."""
 
-from typing import Final
+from heapq import heappop, heappush
+from typing import Final, NamedTuple
 
 from gm_assistant.engine.forms import FLAG, Checked, Fields, OneOf, OrNull, Whole
 from gm_assistant.engine.game import Kind, Move
@@ -68,6 +69,45 @@ def steps_from(town: Town, hero: Hero) -> dict[Cell, int]:
         for to, cost in prices.items()
         if cost is not None and not town.burns(to) and to not in town.taken_over
     }
+
+
+class Way(NamedTuple):
+    """So many steps to a cell, and the points that would be left there."""
+
+    steps: tuple[Cell, ...]
+    left: int
+    rode: bool = False
+
+
+def paid_steps(town: Town, hero: Hero) -> dict[Cell, Way]:
+    """The steps that his points pay, the belt's change counted."""
+    points, found = hero.points or 0, dict[Cell, Way]()
+    for to, cost in steps_from(town, hero).items():
+        change = 0 if hero.rode else belt_change(town.board, hero.cell, to)
+        if points + change >= cost:
+            found[to] = Way((to,), points + change - cost, rode=hero.rode or change != 0)
+    return found
+
+
+def ways_from(town: Town, hero: Hero) -> dict[Cell, Way]:
+    """The cheapest way to each cell that his points reach; of equal ones the quietest."""
+    crowded = {it.cell for it in town.zombies.values() if it.alive}
+    found, seen = dict[Cell, Way](), set[tuple[Cell, bool]]()
+    start = Way((), hero.points or 0, rode=hero.rode)
+    waiting = [(0, 0, 0, start)]
+    while waiting:
+        _, met, count, way = heappop(waiting)
+        cell = way.steps[-1] if way.steps else hero.cell
+        if (cell, way.rode) in seen:
+            continue
+        seen.add((cell, way.rode))
+        found.setdefault(cell, way)
+        here = hero._replace(cell=cell, points=way.left, rode=way.rode)
+        for to, it in paid_steps(town, here).items():
+            on = Way((*way.steps, to), it.left, rode=it.rode)
+            heappush(waiting, (start.left - it.left, met + (to in crowded), count + 1, on))
+    del found[hero.cell]
+    return found
 
 
 def windows_from(town: Town, hero: Hero) -> list[Cell]:

@@ -8,11 +8,18 @@ from urllib.parse import urlencode
 
 from gm_assistant.engine.wording import Malformed
 from gm_assistant.french.grammar import counted, listed
-from gm_assistant.games.brasier.rules.board import HOTTEST, Cell, Owed, Town
+from gm_assistant.games.brasier.rules.board import (
+    HOTTEST,
+    Cell,
+    Owed,
+    Town,
+    ZombieId,
+)
 from gm_assistant.games.brasier.rules.fire import choices, connected, legal_tokens, pointed_at, zone
 from gm_assistant.games.brasier.rules.game import Game
 from gm_assistant.games.brasier.rules.words import Refusal
 from gm_assistant.games.brasier.screens.ground import aside, token_badge, token_words
+from gm_assistant.seam.pages import whole_number
 
 # Questions of the margin: buttons, ways, dice with six faces, and what goes with them.
 
@@ -27,6 +34,11 @@ class Button:
     move: str
     strong: bool = False
     detail: str = ""
+
+    @property
+    def sent(self) -> str:
+        """One move, or several in a row."""
+        return "coups" if self.move.startswith("[") else "coup"
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,6 +82,9 @@ class Ask:
     choices: tuple[Choice, ...] = ()
     checks: tuple[tuple[str, str], ...] = ()
     strong: bool = True
+    # What follows one another by itself where it is asked for: its kind, and its button.
+    row: str = ""
+    all_of_them: str = ""
 
 
 def plain_faces(needed: int = 0, yes: str = "", no: str = "") -> tuple[Face, ...]:
@@ -92,6 +107,7 @@ TASKS: Final = frozenset((
     "barricade", "mesure", "placer",
 ))  # fmt: skip
 KINDS: Final = ("simple", "heros")
+MOST_AT_ONCE: Final = 12
 Move = dict[str, Any]
 
 
@@ -105,6 +121,7 @@ class Chosen:
     task: str = ""
     to: Cell = ""
     kind: str = "simple"
+    many: int = 1
     half: Mapping[str, Any] = field(default_factory=dict)
 
     def query(self, **changes: str) -> str:
@@ -116,6 +133,7 @@ class Chosen:
             "faire": self.task,
             "vers": self.to,
             "sorte": "" if self.kind == "simple" else self.kind,
+            "nombre": "" if self.many == 1 else str(self.many),
         }
         return f"?{urlencode({k: v for k, v in (now | changes).items() if v})}"
 
@@ -145,6 +163,7 @@ def chosen_in(town: Town, args: Mapping[str, str], drafts: Mapping[str, Any]) ->
         task=task if task in TASKS else "",
         to=_cell(town, args.get("vers", "")),
         kind=kind if kind in KINDS else "simple",
+        many=min(MOST_AT_ONCE, whole_number(args.get("nombre", "1"), 2) or 1),
     )
     return _with_mover(town, found)
 
@@ -211,8 +230,19 @@ def refusal_of(game: Game, move: Move) -> str:
     return refusal.rule if isinstance(refusal, Refusal) else ""
 
 
-def as_text(move: Move) -> str:
-    """A move as the value of a button."""
+def newborn(game: Game) -> frozenset[ZombieId]:
+    """Who has appeared since this phase opened."""
+    found = set[ZombieId]()
+    for move in reversed(game.moves):
+        if move["move"] == "next":
+            break
+        if move["move"] == "spawn":
+            found.add(move["zombie"])
+    return frozenset(found)
+
+
+def as_text(move: Move | list[Move]) -> str:
+    """A move, or several in a row, as the value of a button."""
     return json.dumps(move, ensure_ascii=False, separators=(",", ":"))
 
 
@@ -244,7 +274,15 @@ def owed_now(town: Town, cell: Cell, hero: str = "") -> Owed | None:
 def ask_of(game: Game, chosen: Chosen) -> Ask | None:
     """The die, or the token, of what is owed now."""
     owed = owed_now(game.town, chosen.cell, chosen.hero)
-    return _ASKS[owed.what](game.town, owed) if owed and not chosen.half else None
+    if owed is None or chosen.half:
+        return None
+    ask = _ASKS[owed.what](game.town, owed)
+    several = sum(it.what == owed.what for it in game.town.pending) > 1
+    label = _IN_A_ROW.get(owed.what, "") if ask.throw else ""
+    return replace(ask, row=owed.what if label else "", all_of_them=label if several else "")
+
+
+_IN_A_ROW: Final = {"roll": "Lancer tout", "debris": "Tirer tout", "can": "Lancer tout"}
 
 
 def _start(town: Town, owed: Owed) -> Ask:
@@ -351,12 +389,12 @@ def petrol_ask(town: Town, cell: Cell, by: Mapping[str, object]) -> Ask:
 
 
 def _escape(town: Town, owed: Owed) -> Ask:
-    side = "les zombies choisissent" if owed.chooser == "zombies" else "il choisit"
+    side = "les zombies choisissent" if owed.chooser == "zombies" else "au choix du héros"
     return Ask(
         f"{town.heroes[owed.hero].name} peut fuir les flammes",
         as_text({"move": "escape", "hero": owed.hero, "to": None}),
-        f"Touchez une case éclairée ({side}), ou laissez-le sur place.",
-        throw="Il reste sur place",
+        f"Touchez une case éclairée ({side}), ou ne bougez pas.",
+        throw="Rester sur place",
     )
 
 

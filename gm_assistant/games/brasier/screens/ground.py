@@ -1,6 +1,7 @@
 """The map as it is drawn: ground, markers, pieces, and the gauges beside it."""
 
 from collections.abc import Iterable
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
@@ -16,6 +17,7 @@ from gm_assistant.games.brasier.rules.board import (
     Result,
     Town,
     Zombie,
+    ZombieId,
 )
 from gm_assistant.games.brasier.rules.fire import connected, faces
 from gm_assistant.games.brasier.rules.game import (
@@ -25,7 +27,7 @@ from gm_assistant.games.brasier.rules.game import (
     in_debris,
     to_burn,
 )
-from gm_assistant.games.brasier.rules.zombies import CLIMB, climb_number, spawns
+from gm_assistant.games.brasier.rules.zombies import CLIMB, climb_number, is_climb, spawns
 
 # The board as it is printed: terrain, walls, marks and names, as paths of one picture.
 
@@ -225,6 +227,8 @@ class Marker:
     permanent: bool
     preserved: bool
     dying: bool
+    shares: bool
+    fresh: bool
 
     @property
     def flames(self) -> tuple[int, ...]:
@@ -254,7 +258,8 @@ def dies_out(town: Town, cell: Cell) -> bool:
     return fades(town, cell) and town.fires[cell].intensity <= quarters
 
 
-def marker_of(town: Town, cell: Cell) -> Marker:
+def marker_of(town: Town, cell: Cell, before: Town | None = None, is_lit: bool = False) -> Marker:
+    """`before`: the town one move ago, so that what has just changed is seen."""
     x, y = corner(town.board, cell)
     intensity = level(town, cell)
     shown = faces(intensity, town.rulings.directions)
@@ -270,7 +275,14 @@ def marker_of(town: Town, cell: Cell) -> Marker:
         permanent=cell in town.manor,
         preserved=cell in town.fires and town.fires[cell].preserved,
         dying=dies_out(town, cell),
+        shares=is_lit or _is_occupied(town, cell),
+        fresh=before is not None and level(before, cell) != intensity,
     )
+
+
+def _is_occupied(town: Town, cell: Cell) -> bool:
+    """The counter makes room for whoever stands there: its numbers are never hidden."""
+    return bool(town.walkers(cell)) or any(it.cell == cell for it in town.heroes.values())
 
 
 def outline(town: Town) -> str:
@@ -320,16 +332,26 @@ class Pieces:
     barricades: str
 
 
-def pieces(town: Town) -> Pieces:
+def pieces(
+    town: Town,
+    newborn: AbstractSet[ZombieId] = frozenset(),
+    before: Town | None = None,
+    lit: AbstractSet[Cell] = frozenset(),
+) -> Pieces:
+    """`newborn`: zombies that have only just appeared; `before`: the town one move ago.
+
+    `lit`: cells that a price is written on.
+    """
+    burning = town.board.sorted([*town.fires, *town.manor])
     return Pieces(
-        markers=tuple(marker_of(town, it) for it in town.board.sorted([*town.fires, *town.manor])),
-        tokens=tuple(_tokens(town)),
+        markers=tuple(marker_of(town, it, before, it in lit) for it in burning),
+        tokens=tuple(_tokens(town, newborn)),
         outline=outline(town),
         barricades=lines(town.board, sorted(town.barricades)),
     )
 
 
-def _tokens(town: Town) -> Iterable[Piece]:
+def _tokens(town: Town, newborn: AbstractSet[ZombieId]) -> Iterable[Piece]:
     for cell in town.debris:
         yield _debris(town, cell)
     for it in town.pending:
@@ -341,7 +363,7 @@ def _tokens(town: Town) -> Iterable[Piece]:
         yield Piece(*_at(town, cell, 50, 50), "dominee")
     for cell in town.board.sorted(town.pits):
         yield Piece(*_at(town, cell, 50, 50), "fosse")
-    yield from _zombies(town)
+    yield from _zombies(town, newborn)
     yield from _heroes(town)
 
 
@@ -368,28 +390,40 @@ def _debris(town: Town, cell: Cell) -> Piece:
     token = town.debris[cell]
     look = "debris" if town.outdoors(cell) is False else "debris vegetal"
     badge = token_badge(town, token)
-    return Piece(*_at(town, cell, 50, 50), look, token_words(town, token), badge)
+    return Piece(*_at(town, cell, 50, 46), look, token_words(town, token), badge)
 
 
-def _zombies(town: Town) -> Iterable[Piece]:
+def _zombies(town: Town, newborn: AbstractSet[ZombieId]) -> Iterable[Piece]:
     """On each cell one stack of those that burn, one of the others, side by side."""
     for cell in town.board.sorted({it.cell for it in town.zombies.values() if it.alive}):
         walkers = town.walkers(cell)
         stacks = [[it for it in walkers if it.on_fire is lit] for lit in (False, True)]
         number = climb_number(town, cell)
-        horde = f"grimpe {number}+" if number < CLIMB else ""
+        walled = any(is_climb(town, cell, it) for it in town.board.beside(cell))
+        horde = f"↑{number}+" if walled and number < CLIMB else ""
         for place, stack in enumerate(it for it in stacks if it):
-            yield _stack(town, cell, stack, place, "" if place else horde)
+            yield _stack(town, stack, place, "" if place else horde, newborn)
 
 
-def _stack(town: Town, cell: Cell, stack: list[Zombie], place: int, badge: str) -> Piece:
+def _stack(
+    town: Town, stack: list[Zombie], place: int, badge: str, newborn: AbstractSet[ZombieId]
+) -> Piece:
+    cell = stack[0].cell
+    fresh = all(it.id in newborn for it in stack)
     look = "zombie"
     look += " enflamme" if stack[0].on_fire else ""
     look += " zheros" if any(it.kind == "heros" for it in stack) else ""
-    waits = town.phase == "zombies" and any(not it.moved for it in stack)
+    waits = town.phase == "zombies" and any(not it.moved for it in stack) and not fresh
+    look += " neuf" if fresh else ""
     look += " attend" if waits else ""
     words = f"×{len(stack)}" if len(stack) > 1 else ""
-    return Piece(*_at(town, cell, 20 + 36 * place, 72), look, words, badge)
+    across, down = _foot(town, cell)
+    return Piece(*_at(town, cell, across + 36 * place, down), look, words, badge)
+
+
+def _foot(town: Town, cell: Cell) -> tuple[int, int]:
+    """Where the first zombie of a cell stands: under what lies there, if anything does."""
+    return (17, 83) if town.burns(cell) or cell in town.debris else (20, 72)
 
 
 def _heroes(town: Town) -> Iterable[Piece]:
@@ -402,7 +436,8 @@ def _heroes(town: Town) -> Iterable[Piece]:
         places[hero.cell] = place + 1
         look = f"heros h{order.index(hero.id) % 6} {hero.state if hero.alive else 'mort'}"
         badge = "+1" if town.board.upstairs(hero.cell) and hero.alive else ""
-        spot = _at(town, hero.cell, 80 - 30 * (place // 3), 72 - 28 * (place % 3))
+        down = _foot(town, hero.cell)[1]
+        spot = _at(town, hero.cell, 80 - 30 * (place // 3), down - 28 * (place % 3))
         yield Piece(*spot, look, hero.name[:2], badge)
 
 
@@ -545,20 +580,21 @@ def moment_words(town: Town) -> str:
     return f"Tour {town.turn}{turns} · {phase.lower()}"
 
 
-def next_of(town: Town) -> Next | None:
+def next_of(town: Town, newborn: AbstractSet[ZombieId] = frozenset()) -> Next | None:
     """Nothing goes on while something is owed."""
     if town.pending or town.result:
         return None
     label = _NEXT[town.phase]
     if town.phase == "heros" and town.scenario and town.turn >= town.rulings.turns:
         label = "Finir le dernier tour"
-    return Next(label, _left(town))
+    return Next(label, _left(town, newborn))
 
 
-def _left(town: Town) -> str:
+def _left(town: Town, newborn: AbstractSet[ZombieId]) -> str:
     """What somebody may have forgotten."""
     if town.phase == "zombies":
-        still = sum(it.alive and not it.moved for it in town.zombies.values())
+        waits = (it for it in town.zombies.values() if it.alive and not it.moved)
+        still = sum(it.id not in newborn for it in waits)
         return f"{counted(still, 'zombie')} sans bouger" if still else ""
     if town.phase == "heros":
         moving = town.moving()
@@ -570,14 +606,9 @@ def _left(town: Town) -> str:
 
 
 def _zombies_words(town: Town) -> str:
-    """L308: in the scenario they come out of the manor."""
-    spawn = "le manoir" if town.scenario else "un point d'apparition"
-    appear = f"touchez {spawn} pour en faire apparaître"
-    if not spawns(town):
+    if any(it.alive for it in town.zombies.values()) or not spawns(town):
         return "Aux joueurs zombies : touchez un zombie, puis une case."
-    if not any(it.alive for it in town.zombies.values()):
-        return f"Aux joueurs zombies : aucun n'est encore là, {appear}."
-    return f"Aux joueurs zombies : touchez un zombie, puis une case ; {appear}."
+    return "Aux joueurs zombies : aucun n'est encore là, dites combien apparaissent."
 
 
 def now_words(town: Town) -> str:

@@ -1,27 +1,32 @@
 """The pages of Brasier: the moment that is asked, the table, what everybody sees."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from gm_assistant.french.grammar import counted
 from gm_assistant.games.brasier.rules.board import Town
 from gm_assistant.games.brasier.rules.game import Game
+from gm_assistant.games.brasier.rules.zombies import spawns
 from gm_assistant.games.brasier.screens.chosen import (
     HALF,
+    MOST_AT_ONCE,
     Ask,
     Chosen,
     Event,
     Roll,
+    Way,
     ask_of,
     cards_view,
     chosen_in,
     last_events,
+    newborn,
     owed_now,
     owed_words,
     petrol_ask,
     rolls,
 )
+from gm_assistant.games.brasier.screens.film import rounds
 from gm_assistant.games.brasier.screens.ground import (
     Gauges,
     Next,
@@ -136,12 +141,16 @@ def _picture(game: Game, shown: Shown) -> Picture:
         moment=moment_words(town),
         now=owed_words(town) or now_words(town),
         printed=printed(town.board),
-        pieces=pieces(town),
+        pieces=pieces(town, newborn(game), _before(game)),
         last=last_events(game),
         gauges=gauges(town),
         rehearsal=shown.rehearsal,
     )
     return Picture("brasier/public.html", view, style="brasier.css")
+
+
+def _before(game: Game) -> Town | None:
+    return game.towns[-2] if game.moves else None
 
 
 PUBLIC: Final = Public(_picture)
@@ -167,27 +176,44 @@ class TableView:
     last: tuple[Event, ...]
     gauges: Gauges
     rain: bool
+    newcomers: tuple[Way, ...]
 
 
-def table_view(game: Game, chosen: Chosen, ranges: Ranges) -> TableView:
-    town = game.town
-    lit = targets(game, chosen, ranges)
+def table_view(
+    game: Game, chosen: Chosen, ranges: Ranges, *, correcting: bool = False
+) -> TableView:
+    town, fresh = game.town, newborn(game)
+    lit = targets(game, chosen, ranges, alone=correcting)
     lit = {**lit, **refused_steps(game, chosen, lit)}
     owed = owed_now(town, chosen.cell)
     return TableView(
         moment=moment_words(town),
         now=owed_words(town) or now_words(town),
         printed=printed(town.board),
-        pieces=pieces(town),
+        pieces=pieces(town, fresh, _before(game), lit=lit.keys()),
         rows=rows_of(town, chosen, lit),
         chosen=chosen,
         ask=ask_of(game, chosen),
         sheet=_sheet(game, chosen, ranges),
-        next=next_of(town),
+        next=next_of(town, fresh),
         rolls=rolls(game, owed.cell if owed else ""),
         last=last_events(game),
         gauges=gauges(town),
         rain=town.rain,
+        newcomers=() if correcting else _newcomers(town, chosen),
+    )
+
+
+def _newcomers(town: Town, chosen: Chosen) -> tuple[Way, ...]:
+    """How many zombies appear: said first, then where."""
+    idle = not (chosen.zombie or chosen.hero or chosen.cell or chosen.half)
+    here = idle and chosen.task in ("", "apparition")
+    if not here or town.phase != "zombies" or town.pending or not spawns(town):
+        return ()
+    asked = replace(chosen, task="apparition")
+    return tuple(
+        Way(str(it), replace(asked, many=it).query(), bool(chosen.task) and it == chosen.many)
+        for it in range(1, MOST_AT_ONCE + 1)
     )
 
 
@@ -220,7 +246,7 @@ def _start_sheet(town: Town, chosen: Chosen) -> Sheet:
 
 
 _TASKS = {
-    "apparition": "Faire apparaître un zombie",
+    "apparition": "Où apparaissent-ils ?",
     "dominee": "Dominée : quelle case ?",
     "fosse": "Nouvelle fosse : quelle case ?",
     "bidon": "Poser un bidon d'essence",
@@ -245,14 +271,20 @@ def pages(ranges: Ranges) -> Mapping[str, Page[Game]]:
 
     def table(scene: Scene[Game]) -> Screen:
         chosen = chosen_in(scene.game.town, scene.args, scene.drafts)
-        return Screen("brasier/plateau.html", {"table": table_view(scene.game, chosen, ranges)})
+        view = table_view(scene.game, chosen, ranges, correcting=scene.correcting)
+        return Screen("brasier/plateau.html", {"table": view})
 
     return {TABLE: table, "victoire": _victory, "cartes": _cards, "pourquoi": _whys}
 
 
 def _victory(scene: Scene[Game]) -> Screen:
     town = scene.game.town
-    view = {"gauges": gauges(town), "printed": printed(town.board), "pieces": pieces(town)}
+    view = {
+        "gauges": gauges(town),
+        "printed": printed(town.board),
+        "pieces": pieces(town),
+        "frames": rounds(scene.game),
+    }
     return Screen("brasier/victoire.html", view)
 
 

@@ -11,6 +11,7 @@ from gm_assistant.games.brasier.rules.game import Game
 from gm_assistant.games.brasier.rules.heroes import windows_from
 from gm_assistant.games.brasier.rules.zombies import CLIMB, breach_number, climb_number, horde_bonus
 from gm_assistant.games.brasier.screens.chosen import (
+    MOST_AT_ONCE,
     SIX,
     Ask,
     Button,
@@ -21,6 +22,7 @@ from gm_assistant.games.brasier.screens.chosen import (
     Way,
     as_text,
     dice_options,
+    newborn,
     petrol_ask,
     plain_faces,
     refusal_of,
@@ -36,9 +38,11 @@ from gm_assistant.games.brasier.screens.ground import (
 )
 from gm_assistant.games.brasier.screens.taps import (
     Ranges,
+    appearing,
     begun,
     die_asked,
-    new_zombie,
+    failed_step,
+    new_zombies,
     stands_at,
 )
 
@@ -57,6 +61,7 @@ class Sheet:
     more: tuple[Ask, ...] = ()
     decrees: tuple[Button, ...] = ()
     rules: tuple[Named, ...] = ()
+    counts: tuple[Button, ...] = ()
 
 
 def cell_sheet(game: Game, chosen: Chosen) -> Sheet:
@@ -68,16 +73,24 @@ def cell_sheet(game: Game, chosen: Chosen) -> Sheet:
         ways=(*_people(town, cell), Way("Mesurer d'ici", f"?case={cell}&faire=mesure")),
         decrees=_cell_decrees(town, cell),
         rules=of_cell(town, cell),
+        counts=_counts(game, cell),
     )
 
 
 def _newcomers(game: Game, cell: Cell) -> Iterator[Button]:
     """Only where the rules let one appear now."""
-    kinds = {"simple": "Un zombie apparaît ici", "heros": "Un zombie héros apparaît ici"}
-    for kind, label in kinds.items():
-        move: Move = {"move": "spawn", "zombie": new_zombie(game), "cell": cell, "kind": kind}
-        if not refusal_of(game, move):
-            yield Button(label, as_text(move))
+    [move] = appearing(game, cell, 1, "heros")
+    if not refusal_of(game, move):
+        yield Button("Un zombie héros apparaît ici", as_text(move))
+
+
+def _counts(game: Game, cell: Cell) -> tuple[Button, ...]:
+    """How many appear at once, where any may."""
+    numbers = range(1, MOST_AT_ONCE + 1)
+    rows = [appearing(game, cell, it) for it in numbers]
+    if refusal_of(game, rows[0][0]):
+        return ()
+    return tuple(Button(str(len(it)), as_text(it)) for it in rows)
 
 
 _TO: Final = {"N": "le nord", "E": "l'est", "S": "le sud", "O": "l'ouest"}
@@ -207,8 +220,8 @@ _NEEDS = tuple((str(it), f"{it} ou plus") for it in range(2, 7))
 def hero_sheet(game: Game, chosen: Chosen, ranges: Ranges) -> Sheet:
     town, hero = game.town, game.town.heroes[chosen.hero]
     if not hero.alive:
-        move: Move = {"move": "spawn", "zombie": new_zombie(game), "from": hero.id}
-        rises = Button("Il se relève en zombie héros", as_text(move))
+        move: Move = {"move": "spawn", "zombie": new_zombies(game, 1)[0], "from": hero.id}
+        rises = Button("Se relève en zombie héros", as_text(move))
         return Sheet(hero.name, (f"Tombé en {hero.cell}.",), (rises,))
     if town.pending or town.result:
         return Sheet(hero.name, _hero_facts(town, hero))
@@ -231,11 +244,11 @@ def _hero_facts(town: Town, hero: Hero) -> tuple[str, ...]:
         left = hero.points or 0
         facts.append(f"{counted(left, 'point')} : touchez une case éclairée.")
     if hero.state == "fini":
-        facts.append("Il a bougé ce tour-ci.")
+        facts.append("A bougé ce tour-ci.")
     if town.burns(hero.cell):
         facts.append("Attention : qui finit son mouvement en feu prend une blessure.")
     if hero.doused:
-        facts.append("Il a arrosé : plus de fouille ce tour-ci.")
+        facts.append("A arrosé : plus de fouille ce tour-ci.")
     if hero.ankle:
         facts.append("Cheville foulée.")
     return tuple(facts)
@@ -278,7 +291,7 @@ def _ways_of(town: Town, chosen: Chosen, hero: Hero) -> tuple[Way, ...]:
         "extincteur": "Extincteur",
         "essence": "Essence",
         "feu": "Mettre le feu",
-        "placer": "Le placer ailleurs",
+        "placer": "Placer ailleurs",
     }
     return tuple(
         Way(label, Chosen(hero=hero.id, task=task).query(), chosen.task == task)
@@ -363,22 +376,22 @@ def _fight(town: Town, hero: Hero, zombie: str) -> Ask:
 
 # A zombie under the finger: its path, its dice and why, the barricades beside it.
 
-_BURN_FACES = tuple(Face(str(it), "se consume" if it == 6 else "brûle", it == 6) for it in SIX)
+_BURN_FACES = tuple(Face(str(it), "se consume" if it == 6 else "brûle") for it in SIX)
 
 
 def zombie_sheet(game: Game, chosen: Chosen) -> Sheet:
     town = game.town
     zombie = town.zombies[chosen.zombie]
     rules, decrees = of_zombie(zombie.kind), _zombie_decrees(zombie)
-    placed = Way("Le placer ailleurs", Chosen(zombie=zombie.id, task="placer").query())
+    placed = Way("Placer ailleurs", Chosen(zombie=zombie.id, task="placer").query())
     ways = () if town.pending or chosen.half else (placed,)
     if town.phase != "zombies" or zombie.moved or town.pending:
         return Sheet(
-            _title(zombie), _zombie_facts(town, zombie), ways=ways, decrees=decrees, rules=rules
+            _title(zombie), _zombie_facts(game, zombie), ways=ways, decrees=decrees, rules=rules
         )
     return Sheet(
         _title(zombie),
-        _zombie_facts(town, zombie) + _path(game, chosen),
+        _path(game, chosen) if chosen.half else _zombie_facts(game, zombie) + _path(game, chosen),
         buttons=_zombie_buttons(game, chosen),
         asks=tuple(_dice(game, chosen, zombie)),
         more=tuple(_more(town, chosen, zombie)),
@@ -393,7 +406,8 @@ def _title(zombie: Zombie) -> str:
     return f"{kind} {zombie.id}{', en feu' if zombie.on_fire else ''}"
 
 
-def _zombie_facts(town: Town, zombie: Zombie) -> tuple[str, ...]:
+def _zombie_facts(game: Game, zombie: Zombie) -> tuple[str, ...]:
+    town = game.town
     burning = "Il lance un dé après avoir bougé : sur 6 il se consume et laisse un marqueur."
     return tuple(
         filter(
@@ -402,6 +416,9 @@ def _zombie_facts(town: Town, zombie: Zombie) -> tuple[str, ...]:
                 f"En {aside(town.board, zombie.cell)}.",
                 burning if zombie.on_fire else "",
                 horde_words(town, zombie.cell),
+                "Il vient d'apparaître : à la table de dire s'il bouge déjà."
+                if zombie.id in newborn(game) and not zombie.moved
+                else "",
                 "Il a déjà bougé ce tour-ci." if zombie.moved else "",
             ),
         )
@@ -415,6 +432,14 @@ def _path(game: Game, chosen: Chosen) -> tuple[str, ...]:
         return ("Touchez une case éclairée.",)
     move = chosen.move
     here = stands_at(game, move)
+    failed = failed_step(game, move)
+    if failed:
+        return (
+            (
+                f"{failed['die']} : raté, {failed['to']} reste hors d'atteinte. "
+                f"Depuis {here} il va vers une autre case, ou reste là."
+            ),
+        )
     return (
         f"Points au départ : {move['points']}. Il est en {here} : touchez la suite, ou terminez.",
     )
@@ -424,11 +449,13 @@ def _zombie_buttons(game: Game, chosen: Chosen) -> tuple[Button, ...]:
     if chosen.lacks == "burn":
         return ()
     if chosen.lacks == "path":
-        return (Button("Terminer ici", as_text(chosen.move), strong=True),)
+        here = stands_at(game, chosen.move)
+        words = f"Rester en {here}" if failed_step(game, chosen.move) else "Terminer ici"
+        return (Button(words, as_text(chosen.move), strong=True),)
     move = {**begun(chosen), "path": []}
     if game.town.zombies[chosen.zombie].kind == "heros":
         move["points"] = 1
-    return (Button("Il reste sur place", as_text(move)),)
+    return (Button("Rester sur place", as_text(move)),)
 
 
 def _dice(game: Game, chosen: Chosen, zombie: Zombie) -> list[Ask]:
@@ -461,7 +488,7 @@ def _step(game: Game, chosen: Chosen) -> Ask:
     here = stands_at(game, move)
     why = horde_words(game.town, here) or f"Il faut {number} ou plus pour passer."
     step = {**move, "path": [*move["path"], {"to": chosen.to}]}
-    faces = plain_faces(number, "passe", "reste")
+    faces = plain_faces(number, "passe", "rate")
     return Ask(f"De {here} à {chosen.to} : {number} ou plus", as_text(step), why, "pas", faces)
 
 

@@ -10,6 +10,7 @@ refuse is refused.
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from itertools import count, islice
 from random import Random
 from typing import Any, Final, NamedTuple
 
@@ -18,7 +19,7 @@ from gm_assistant.french.grammar import counted
 from gm_assistant.games.brasier.rules.board import DIE, Cell, Hero, Owed, Town, Zombie
 from gm_assistant.games.brasier.rules.fire import choices, legal_tokens
 from gm_assistant.games.brasier.rules.game import CODE, Game
-from gm_assistant.games.brasier.rules.heroes import steps_from, windows_from
+from gm_assistant.games.brasier.rules.heroes import paid_steps, ways_from, windows_from
 from gm_assistant.games.brasier.rules.words import Refusal
 from gm_assistant.games.brasier.rules.zombies import (
     CLIMB,
@@ -46,6 +47,13 @@ class Target:
     move: str = ""
     link: str = ""
     goes_on: bool = False
+
+    @property
+    def sent(self) -> str:
+        """Under which name: a whole move, several in a row, or a path that goes on."""
+        if self.goes_on:
+            return "chemin"
+        return "coups" if self.move.startswith("[") else "coup"
 
 
 # What is lit for a card, a shot, a can: everything that wants a cell besides walking.
@@ -129,17 +137,26 @@ def _extinguisher(game: Game, chosen: Chosen, ranges: Ranges) -> Targets:
 
 
 def _spawn(game: Game, chosen: Chosen, _ranges: Ranges) -> Targets:
-    move: Move = {"move": "spawn", "zombie": new_zombie(game), "kind": chosen.kind}
-    found = [(it, {**move, "cell": it}) for it in spawns(game.town)]
-    return tried(game, found, "zombie", "faire apparaître un zombie")
+    """As many as were asked for, wherever one may appear."""
+    many = {it: appearing(game, it, chosen.many, chosen.kind) for it in spawns(game.town)}
+    says = f"y faire apparaître {counted(chosen.many, 'zombie')}"
+    return {
+        it: Target("zombie", says, f"+{chosen.many}", as_text(moves))
+        for it, moves in many.items()
+        if not refusal_of(game, moves[0])
+    }
 
 
-def new_zombie(game: Game) -> str:
-    """A name that nobody bore."""
-    number = len(game.town.zombies) + 1
-    while f"z{number}" in game.town.zombies:
-        number += 1
-    return f"z{number}"
+def appearing(game: Game, cell: Cell, many: int, kind: str = "simple") -> list[Move]:
+    """So many newcomers on one cell."""
+    about: Move = {"move": "spawn", "cell": cell, "kind": kind}
+    return [{**about, "zombie": it} for it in new_zombies(game, many)]
+
+
+def new_zombies(game: Game, many: int) -> list[str]:
+    """Names that nobody bore."""
+    free = (it for it in map("z{}".format, count(1 + len(game.town.zombies))))
+    return list(islice((it for it in free if it not in game.town.zombies), many))
 
 
 def _card_on_cells(card: str) -> Callable[[Game, Chosen, Ranges], Targets]:
@@ -196,23 +213,27 @@ _TASKS: Final[Mapping[str, Callable[[Game, Chosen, Ranges], Targets]]] = {
 # Where a hero may step, douse or jump, with what each costs.
 
 
-def hero_targets(game: Game, hero: Hero) -> dict[Cell, Target]:
-    """While he moves: steps, water and windows; before: his yard."""
+def hero_targets(game: Game, hero: Hero, *, alone: bool = False) -> dict[Cell, Target]:
+    """While he moves: steps, water and windows; before: his yard. `alone`: one step only."""
     if hero.state == "attend":
         return _yard(game, hero)
     if hero.state != "bouge":
         return {}
-    return {**_windows(game, hero), **_steps(game, hero), **_water(game, hero)}
+    return {**_windows(game, hero), **_walks(game, hero, alone=alone), **_water(game, hero)}
 
 
-def _steps(game: Game, hero: Hero) -> dict[Cell, Target]:
+def _walks(game: Game, hero: Hero, *, alone: bool) -> dict[Cell, Target]:
+    """Every cell that his points reach, at the price of the whole way."""
     found = {}
-    for to, cost in steps_from(game.town, hero).items():
-        move = {"move": "go", "hero": hero.id, "to": to}
-        if not refusal_of(game, move):
-            after = game.play(move).town.heroes[hero.id].points or 0
-            says = f"y aller, il resterait {after}"
-            found[to] = Target("pas", says, str(cost), as_text(move))
+    ways = paid_steps(game.town, hero) if alone else ways_from(game.town, hero)
+    for to, way in ways.items():
+        moves = [{"move": "go", "hero": hero.id, "to": it} for it in way.steps]
+        spent = (hero.points or 0) - way.left
+        says = f"y aller pour {counted(spent, 'point')}, il resterait {way.left}"
+        if len(moves) == 1:
+            found[to] = Target("pas", says, str(spent), as_text(moves[0]))
+        else:
+            found[to] = Target("loin", says, str(spent), as_text(moves))
     return found
 
 
@@ -247,6 +268,8 @@ def _yard(game: Game, hero: Hero) -> dict[Cell, Target]:
 
 # Where a zombie may step: at once, with a die to climb, or into the flames.
 
+# The rules take the path as it is, or ask for the die of whoever burns.
+_ENDS_WELL: Final = ("", "combustion_manque")
 _DIE_OF = {"mur_rouge": "grimper", "cour_sans_de": "sortir de la cour"}
 
 
@@ -296,11 +319,21 @@ def _target(game: Game, chosen: Chosen, move: Move, to: Cell) -> Target | None:
         return Target("feu", "y aller, puis le dé de combustion", "dé", link=chosen.query(vers=to))
     # One die a movement: after a failed one, nothing more is thrown for.
     thrown = {**move, "path": [*move["path"], {"to": to, "die": 6}]}
-    if rule in _DIE_OF and refusal_of(game, thrown) in ("", "combustion_manque"):
+    if rule in _DIE_OF and refusal_of(game, thrown) in _ENDS_WELL:
         number = step_number(game, move, rule)
         link = chosen.query(vers=to)
         return Target("grimpe", f"{_DIE_OF[rule]} à {number} ou plus", f"dé {number}+", link=link)
     return None
+
+
+def failed_step(game: Game, move: Move) -> Mapping[str, Any]:
+    """The last step of this path, if its die failed."""
+    path = move.get("path", ())
+    if not path or not isinstance(path[-1], dict) or "die" not in path[-1]:
+        return {}
+    before = {**move, "path": path[:-1]}
+    stays = stands_at(game, before) == stands_at(game, move)
+    return path[-1] if stays else {}
 
 
 def step_number(game: Game, move: Move, rule: str) -> int:
@@ -322,8 +355,11 @@ def die_asked(game: Game, chosen: Chosen) -> tuple[str, int]:
 # Where a finger may go next: every cell that is lit, and what it does.
 
 
-def targets(game: Game, chosen: Chosen, ranges: Ranges) -> Targets:
-    """Nothing but what answers it is lit while something is owed."""
+def targets(game: Game, chosen: Chosen, ranges: Ranges, *, alone: bool = False) -> Targets:
+    """Nothing but what answers it is lit while something is owed.
+
+    `alone`: one move only, because it takes the place of one.
+    """
     if chosen.lacks in ("choice", "cell"):
         return _missing(game, chosen)
     if chosen.task == "mesure":
@@ -337,7 +373,9 @@ def targets(game: Game, chosen: Chosen, ranges: Ranges) -> Targets:
         return _TASKS[chosen.task](game, chosen, ranges)
     if chosen.zombie:
         return zombie_targets(game, chosen)
-    return hero_targets(game, game.town.heroes[chosen.hero]) if chosen.hero else {}
+    if not chosen.hero:
+        return {}
+    return hero_targets(game, game.town.heroes[chosen.hero], alone=alone)
 
 
 def refused_steps(game: Game, chosen: Chosen, lit: Targets) -> Targets:
@@ -484,6 +522,7 @@ def _looks_at(town: Town, chosen: Chosen, cell: Cell, here: Here) -> str:
 
 Tap = seam.Tap[Game]
 LONGEST: Final = 4000
+LONGEST_ROW: Final = 40
 THROWN: Final = "lancer"
 # Dice that stand beside a button, and those of a zone: « d.b3 ».
 _DICE: Final = ("hero_die", "zombie_die")
@@ -494,6 +533,8 @@ def understood(tap: Tap) -> Answer:
     """The rules are asked first: what they lack is kept, what they refuse is refused."""
     if tap.form.get("faire") == "renoncer":
         return Forget(HALF)
+    if "coups" in tap.form:
+        return _in_a_row(tap)
     move = move_of(tap.form, tap.game.town, tap.chance)
     lacks = _lacks(move, tap)
     if lacks:
@@ -501,18 +542,39 @@ def understood(tap: Tap) -> Answer:
     return Play(move, (HALF,))
 
 
+def _in_a_row(tap: Tap) -> Answer:
+    """Several moves of one tap: all of them, or the refusal of the first that cannot be."""
+    moves = _json(tap.form.get("coups"))
+    if not isinstance(moves, list) or not 0 < len(moves) <= LONGEST_ROW or tap.correcting:
+        raise Unreadable
+    game, told = tap.game, [_whole(it) for it in moves]
+    for move in told:
+        game = game.play(move)
+    return Play(told[0], (HALF,), then=told[1:])
+
+
 def _lacks(move: Move, tap: Tap) -> str:
     """Which half of a decision is still to be told."""
     rule = refusal_of(tap.game, move)
+    poured = tap.form.get("pour")
+    if poured == "pas" and rule in _ENDS_WELL and _goes_elsewhere(tap.game, move):
+        return "path"
     if move["move"] == "zombie" and "points" in move:
         # A path of several points is tapped cell by cell; a refused step is refused at once.
-        poured = tap.form.get("pour")
         on_the_way = "chemin" in tap.form or poured == "pas"
-        if poured == "points" or (on_the_way and rule in ("", "combustion_manque")):
+        if poured == "points" or (on_the_way and rule in _ENDS_WELL):
             return "path"
     if move["move"] == "start" and "cell" not in move:
         return "cell"
     return lacking(move, rule)
+
+
+def _goes_elsewhere(game: Game, move: Move) -> bool:
+    """L86: who failed his climb goes to another cell as usual, where there is one."""
+    if not failed_step(game, move):
+        return False
+    chosen = Chosen(zombie=str(move["zombie"]), half={"move": move, "lacks": "path"})
+    return bool(zombie_targets(game, chosen))
 
 
 def lacking(move: Mapping[str, Any], rule: str) -> str:
@@ -552,13 +614,19 @@ def move_of(form: SentForm, town: Town, chance: Random) -> Move:
 
 def _button(form: SentForm) -> Move:
     """What the button says, or the whole form."""
-    text = form.get("coup") or form.get("chemin") or form.get("base")
+    return _whole(_json(form.get("coup") or form.get("chemin") or form.get("base")))
+
+
+def _json(text: str) -> Any:
     if not text or len(text) > LONGEST:
         raise Unreadable
     try:
-        move = json.loads(text)
+        return json.loads(text)
     except (ValueError, RecursionError):
         raise Unreadable from None
+
+
+def _whole(move: Any) -> Move:
     name = move.get("move") if isinstance(move, dict) else None
     if not isinstance(name, str) or name not in CODE.kinds:
         raise Unreadable

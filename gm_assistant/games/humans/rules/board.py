@@ -12,6 +12,7 @@ from typing import Any, Final, Literal, TypeAlias
 from gm_assistant.engine.forms import (
     ANYTHING,
     FLAG,
+    NAME,
     TEXT,
     By,
     Called,
@@ -277,6 +278,7 @@ class Box:
     town_square: Rows
     weapons: Mapping[str, int]
     wound_cards: tuple[str, ...]
+    event_cards: tuple[str, ...]
     wound_pack: Mapping[str, int]
     capture_pack: Mapping[str, int]
 
@@ -321,6 +323,10 @@ _NO_HEAD_SHOT: Final = f"« {HEAD_SHOT} » doit y être"
 WOUND_CARDS: Final = Checked(Many(TEXT), lambda it, _: HEAD_SHOT in it, _NO_HEAD_SHOT)
 
 
+# H-01: their names alone, for the table to say which one was played.
+EVENT_CARDS: Final = Many(NAME)
+
+
 def _pack(card: Form[str]) -> Form[dict[str, int]]:
     cards = By(card, _COUNT)
     return Checked(cards, lambda it, _: sum(it.values()) > 0, "un paquet a au moins une carte")
@@ -337,16 +343,18 @@ _BOX: Final = Shape(
         "town_square": Made(Shape({"rows": STREET_ROWS}), lambda it: it["rows"]),
         "weapons": WEAPONS,
         "packs": Shape({"wounds": _WOUND_PACK, "capture": _CAPTURE_PACK}),
-    }
+    },
+    {"event_cards": EVENT_CARDS},
 )
 
 
 def read_box(data: object) -> Box:
     """The tables of `donnees.toml`, or where they cannot be understood."""
     read = _BOX.read(data)
-    packs = read.pop("packs")
+    packs, events = read.pop("packs"), read.pop("event_cards", ())
     return Box(
         **read,
+        event_cards=events,
         wound_cards=tuple(packs["wounds"]),
         wound_pack=packs["wounds"],
         capture_pack=packs["capture"],
@@ -426,6 +434,7 @@ _DOCUMENT: Final = Shape(
         "town_square": STREET_ROWS,
         "weapons": WEAPONS,
         "wound_cards": WOUND_CARDS,
+        "event_cards": EVENT_CARDS,
         "rulings": Shape({}, {it: OneOf(words, "réglage") for it, words in RULINGS.items()}),
         **dict.fromkeys(("start", "moves", "cites", "expect", "refused_at", "history"), ANYTHING),
     },
@@ -484,6 +493,7 @@ def _box_of(read: Mapping[str, Any], defaults: Box) -> Box:
         town_square=read.get("town_square", defaults.town_square),
         weapons={**defaults.weapons, **read.get("weapons", {})},
         wound_cards=read.get("wound_cards", defaults.wound_cards),
+        event_cards=read.get("event_cards", defaults.event_cards),
     )
 
 

@@ -25,7 +25,7 @@ from gm_assistant.engine.forms import (
     expect,
     within,
 )
-from gm_assistant.engine.game import Code, Kind, Move, kinds_of
+from gm_assistant.engine.game import Code, Facts, Kind, Move, kinds_of
 from gm_assistant.engine.wording import RefusedMove
 from gm_assistant.french.grammar import counted, de, listed
 from gm_assistant.games.humans.rules import fights
@@ -56,6 +56,7 @@ from gm_assistant.games.humans.rules.words import (
     cards,
     cell,
     in_words,
+    of_each,
     place,
 )
 
@@ -427,6 +428,12 @@ def _result(town: Town) -> dict[str, Any] | None:
     }
 
 
+def _word(town: Town, name: str, facts: Facts) -> str:
+    if name == "of_each":
+        return of_each(town.names, facts["players"])
+    return WORDS[name](town.names, facts[name])
+
+
 CODE: Final = Code(
     format=FORMAT,
     kinds=KINDS,
@@ -435,7 +442,7 @@ CODE: Final = Code(
     situation=situation,
     happened=lambda town, _index: town.happened,
     sayings=SAYINGS,
-    word=lambda town, name, facts: WORDS[name](town.names, facts[name]),
+    word=_word,
     moment=TEXT,
 )
 

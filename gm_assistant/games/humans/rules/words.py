@@ -68,6 +68,11 @@ def in_words(names: Names, facts: Facts) -> dict[str, str]:
     return words | {f"de_{fact}": de(word) for fact, word in words.items()}
 
 
+def of_each(names: Names, players: Sequence[PlayerId]) -> str:
+    """« d'Ana et de Carl »: each of them after its own « de »."""
+    return listed(de(_player(names, it)) for it in players)
+
+
 def plain(identifier: str) -> str:
     return identifier.replace("_", " ")
 
@@ -396,14 +401,14 @@ _TURNS: Final = {
     "tuile.humains": say("Humains qui arrivent : {count}, en {cells}.", "L53", "L54", "H-08"),
     "tuile.jetons": say("Jetons dé posés : {count}, en {cells}.", "L54"),
     "defausse": say("{player} défausse {cards}.", "L111"),
-    "fin.points": say("Objectif atteint : victoire {de_players}.", "H-20", "H-21"),
+    "fin.points": say("Objectif atteint : victoire {of_each}.", "H-20", "H-21"),
     "fin.plus_d_humains": say(
-        "La pile est vide et il n'y a plus d'humain : victoire {de_players}.", "H-20", "H-21"
+        "La pile est vide et il n'y a plus d'humain : victoire {of_each}.", "H-20", "H-21"
     ),
     "fin.derniere_tuile": say(
-        "La pile est vide et le tour de table est fini : victoire {de_players}.", "H-20", "H-21"
+        "La pile est vide et le tour de table est fini : victoire {of_each}.", "H-20", "H-21"
     ),
-    "fin.arret": say("La table s'arrête là : victoire {de_players}.", "H-20", "H-21"),
+    "fin.arret": say("La table s'arrête là : victoire {of_each}.", "H-20", "H-21"),
     "force": say("La table passe outre. {sentence}", "H-22"),
 }
 _ZOMBIES: Final = {

@@ -401,6 +401,7 @@ class Ask:
     warning: str = ""
     hidden: Pairs = ()
     die: bool = False
+    throw: str = "Lancer"
     bonus: bool = False
     fields: tuple[FieldView, ...] = ()
     choices: tuple[ChoiceView, ...] = ()
@@ -469,21 +470,6 @@ class Lately:
     reasons: tuple[tuple[str, str], ...]
     die: int
     success: str
-
-
-@dataclass(frozen=True, slots=True)
-class TownView:
-    """The whole screen."""
-
-    board: Board
-    pawns: tuple[Pawn, ...]
-    table: Table
-    seats: tuple[SeatView, ...]
-    steps: tuple[Step, ...]
-    owed: str
-    lately: Lately | None
-    stack: int
-    ended: bool
 
 
 # Who stands on a square that can be tapped: drawn with what is tapped, and no more under it.
@@ -596,17 +582,8 @@ def _success(town: Town) -> str:
 
 
 def end_ask(town: Town) -> Ask | None:
-    """The ranking, best first."""
+    """Who has won, and how the game came to its end."""
     if town.result is None:
         return None
     winners = listed(name_of(town, it) for it in town.result.winners)
-    words = f"{REASONS[town.result.reason]} {' ; '.join(_ranking(town))}."
-    return Ask(_OVER, f"Victoire : {winners}", words=words, owed=True)
-
-
-def _ranking(town: Town) -> Iterator[str]:
-    for player in sorted(town.seats, key=town.points, reverse=True):
-        eaten = counted(town.players[player].eaten, "mangé")
-        points = counted(town.points(player), "point", "points")
-        zombies = counted(len(town.pawns_of(player)), "zombie", "zombies")
-        yield f"{name_of(town, player)} {points} ({eaten}, {zombies})"
+    return Ask(_OVER, f"Victoire : {winners}", words=REASONS[town.result.reason], owed=True)

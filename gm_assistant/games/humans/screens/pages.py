@@ -23,12 +23,13 @@ from gm_assistant.games.humans.screens.board import (
     UNIT,
     Ask,
     Board,
+    Lately,
     Link,
     Pawn,
     SeatView,
     Spot,
+    Step,
     Table,
-    TownView,
     board_of,
     capital,
     corner,
@@ -47,6 +48,7 @@ from gm_assistant.games.humans.screens.board import (
 from gm_assistant.games.humans.screens.board import (
     told as square_told,
 )
+from gm_assistant.games.humans.screens.ending import EndView, end_view
 from gm_assistant.games.humans.screens.turn import (
     DRAWN,
     FLIGHT,
@@ -65,6 +67,7 @@ from gm_assistant.seam.pages import (
     Banner,
     Card,
     Page,
+    Pairs,
     Picture,
     Present,
     Public,
@@ -80,6 +83,7 @@ from gm_assistant.toolkit.asking import ChoiceView, FieldView, OptionView
 # Where the game is: its page, its name, its banner, and its decisions told.
 
 TOWN: Final = "ville"
+FINISH: Final = "finir"
 BEGUN: Final = {
     DRAWN: "La tuile tirée",
     INFECTION: "Les cartes piochées",
@@ -138,21 +142,62 @@ def args_of(move: Move) -> dict[str, str]:
 # The main screen: the town, what can be tapped on it, what is owed, and the players.
 
 
+@dataclass(frozen=True, slots=True)
+class Next:
+    """The one button at the lower right; it is gold where nothing else is owed."""
+
+    move: str
+    hidden: Pairs
+    choice: ChoiceView
+
+
+@dataclass(frozen=True, slots=True)
+class TownView:
+    """The whole screen; `end` is what is looked at when the game is over."""
+
+    board: Board
+    pawns: tuple[Pawn, ...]
+    table: Table
+    seats: tuple[SeatView, ...]
+    steps: tuple[Step, ...]
+    owed: str
+    lately: Lately | None
+    stack: int
+    next: Next | None
+    end: EndView | None
+
+
 def town_view(game: Game, args: Mapping[str, str], drafts: Mapping[str, Any]) -> TownView:
     town = game.town
     table = one_a_square(table_of(game, args, drafts), args)
     table, pawns = stood_on(table, pawns_of(town, table.chosen))
+    owed = owed_words(town, table.asks)
+    table, following = _with_next(table)
     return TownView(
         board=board_of(town, _places(table)),
         pawns=pawns,
         table=table,
         seats=seat_views(town),
         steps=steps_of(town),
-        owed=owed_words(town, table.asks),
+        owed=owed,
         lately=lately_of(game),
         stack=town.stack - bool(town.step == "tuile" and drawn_tile(town, drafts)),
-        ended=town.result is not None,
+        next=following,
+        end=end_view(game),
     )
+
+
+def _with_next(table: Table) -> tuple[Table, Next | None]:
+    """The button that leads on leaves its question; one without anything else goes with it."""
+    for place, ask in enumerate(table.asks):
+        onward = next((it for it in ask.choices if it.strong or ask.id == FINISH), None)
+        if onward is None:
+            continue
+        rest = replace(ask, choices=tuple(it for it in ask.choices if it is not onward))
+        kept = (rest,) if rest.owed or rest.choices or rest.warning else ()
+        asks = (*table.asks[:place], *kept, *table.asks[place + 1 :])
+        return replace(table, asks=asks), Next(ask.move, ask.hidden, onward)
+    return table, None
 
 
 def _places(table: Table) -> list[tuple[int, int]]:
@@ -209,7 +254,7 @@ def _with_end(town: Town, table: Table) -> Table:
     title = f"{name_of(town, town.current)} a fini ?"
     prey = any(it.kind == "proie" for it in table.spots)
     warning = "Un humain est encore à portée." if prey else ""
-    end = Ask("finir", title, "end_turn", warning=warning, choices=tuple(choices), owed=not goes_on)
+    end = Ask(FINISH, title, "end_turn", warning=warning, choices=tuple(choices), owed=not goes_on)
     return replace(table, asks=(*table.asks, end))
 
 
@@ -288,7 +333,7 @@ VALUES: Final = {
     "movement": Printed("Mouvement", "case", "cases", _EVERY_TURN),
     "capture": Printed("Capture", "le dé", "le dé", "à atteindre pour prendre un humain"),
     "infect": Printed("Infection", *_CAUGHT, "pour chaque humain pris"),
-    "wounds": Printed("Encaissement", *_STRUCK, "après un combat perdu"),
+    "wounds": Printed("Blessures à piocher", *_STRUCK, "après un combat perdu"),
     "do_over": Printed("Relance", "jeton dé", "jetons dé", "au départ"),
     "goal": Printed("Objectif", "point", "points", "à réunir"),
 }
@@ -328,10 +373,14 @@ def _value(printed: Printed, count: int) -> ValueView:
 
 def _played(town: Town, player: PlayerId) -> tuple[Ask, ...]:
     who, name = (("player", player),), name_of(town, player)
-    told = FieldView("card", "Son nom, si vous voulez le noter", "text")
+    named = tuple(OptionView(it, it) for it in town.box.event_cards)
+    told = FieldView("card", "Laquelle ? Choisissez ou écrivez", "suggestions", options=named)
     play = ChoiceView("jouer", "1", "Jouer une carte événement")
     use = ChoiceView("jouer", "1", "Utiliser son pouvoir")
-    once = "Une carte par joueur, du début de son tour au début du suivant."
+    once = (
+        "Une carte par joueur, du début de son tour au début du suivant. Son effet est écrit sur "
+        "elle : la table l'applique, par le bonus d'un dé ou par « Retouche »."
+    )
     return (
         Ask(
             "carte",
@@ -513,6 +562,7 @@ class PublicView:
     owed: str
     stack: int
     rehearsal: bool
+    end: EndView | None = None
     table: Table = field(default_factory=Table)
 
 
@@ -528,6 +578,7 @@ def _picture(game: Game, shown: Shown) -> Picture:
         owed,
         town.stack,
         shown.rehearsal,
+        end_view(game),
     )
     return Picture("humans/public.html", view, style="humans.css")
 

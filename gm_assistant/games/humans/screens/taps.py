@@ -152,6 +152,18 @@ def _typed(name: str) -> Callable[[Tap], Answer]:
     return read
 
 
+class NoWeapon(Unreadable):
+    """The die was thrown before anybody said for which card."""
+
+    sentence = "Quelle arme a été jouée ? Touchez son nom, puis le dé."
+
+
+def _weapon(tap: Tap) -> Answer:
+    if not tap.form.get("card"):
+        raise NoWeapon
+    return _played(tap, _said(tap))
+
+
 # What the table decrees, tapped on the town or filled in beside a player.
 
 
@@ -209,6 +221,7 @@ _READERS: Final[Mapping[str, Callable[[Tap], Answer]]] = {
     "infect": _infect,
     "wounds": _wounds,
     "fuir": _throw_flight,
+    "weapon": _weapon,
     "event": _typed("card"),
     "note": _typed("text"),
     "placer": _pawn,

@@ -255,7 +255,7 @@ def try_ask(town: Town, human: HumanId) -> Ask:
     here.sort(key=number_of)
     options = tuple(OptionView(it, f"zombie {number_of(it)}", it == here[0]) for it in here)
     fields = (FieldView("zombie", "Qui risque la blessure", "radio", options=options),)
-    goes_on = town.step == "deplacement" and town.movement_left > 0
+    goes_on = town.step == "deplacement" and any(free_zombies(town))
     left = counted(town.movement_left, "case", "cases")
     return Ask(
         "capturer",
@@ -307,10 +307,14 @@ def reroll_ask(town: Town) -> Ask | None:
         "relancer",
         f"Jet raté : {who} peut relancer",
         "reroll",
-        f"{counted(tokens, 'jeton dé', 'jetons dé')}. {capital(chances(roll.needed, roll.bonus))}.",
+        f"{capital(chances(roll.needed, roll.bonus))}. {_left(tokens - 1)}",
         die=True,
-        rule="relance",
+        throw="Relancer (1 jeton)",
     )
+
+
+def _left(tokens: int) -> str:
+    return f"Il restera {counted(tokens, 'jeton dé', 'jetons dé')}."
 
 
 Reach = Mapping[ZombieId, Mapping[Square, Path]]
@@ -320,7 +324,7 @@ _HELP: Final = "Les autres zombies de la case aident"
 def moving_table(town: Town, args: Mapping[str, str], last: ZombieId) -> Table:
     """The chosen zombie, or the last one that moved, or the first one that may."""
     reached = {it: reach(town, it) for it in sorted(town.pawns_of(town.current), key=number_of)}
-    free = [it for it in reached if _may_act(town, it, reached)]
+    free = list(free_zombies(town))
     chosen = next((it for it in (args.get("z", ""), last, *free) if it in free), "")
     asked = _asked(town, args, chosen)
     if asked is not None:
@@ -334,9 +338,12 @@ def moving_table(town: Town, args: Mapping[str, str], last: ZombieId) -> Table:
     )
 
 
-def _may_act(town: Town, zombie: ZombieId, reached: Reach) -> bool:
-    on_human = town.has_human(town.zombies[zombie])
-    return not on_human and bool(reached[zombie] or list(barricades(town, zombie)))
+def free_zombies(town: Town) -> Iterator[ZombieId]:
+    """Those of the current player that may still walk or force, by their numbers."""
+    for zombie in sorted(town.pawns_of(town.current), key=number_of):
+        on_human = town.has_human(town.zombies[zombie])
+        if not on_human and (reach(town, zombie) or any(barricades(town, zombie))):
+            yield zombie
 
 
 def barricades(town: Town, zombie: ZombieId) -> Iterator[Square]:
@@ -520,7 +527,7 @@ def _drawing(town: Town, unless: str) -> Ask:
 
 def _arming(town: Town, player: PlayerId, human: str) -> Ask:
     weapons = sorted(town.box.weapons.items(), key=lambda it: (-it[1], it[0]))
-    options = tuple(OptionView(it, f"{card(it)} +{bonus}") for it, bonus in weapons)
+    options = tuple(OptionView(it, f"{capital(card(it))} +{bonus}") for it, bonus in weapons)
     name = name_of(town, player)
     return Ask(
         f"armer-{player}",
@@ -529,7 +536,7 @@ def _arming(town: Town, player: PlayerId, human: str) -> Ask:
         f"Le dé plus l'arme : {WOUNDING} ou plus blesse le zombie. "
         f"{counted(town.players[player].hand, 'carte', 'cartes')} en main.",
         hidden=(("player", player),),
-        fields=(FieldView("card", "L'arme jouée", "select", options=options),),
+        fields=(FieldView("card", "Quelle arme ?", "radio", options=options),),
         die=True,
         bonus=True,
         folded=f"{name} arme {human}",

@@ -314,11 +314,11 @@ def judge_escape(film: Film, move: Move) -> None:
         it: clue._replace(serves=settled.get(it, clue.serves)) for it, clue in film.clues.items()
     }
     result = _result(film)
-    film.judged = ()
     if result is None:
-        film.tell("jugement.continue")
+        film.tell("jugement.continue", best=max(_best_on_one(film).values(), default=0))
     else:
         end(film, result)
+    film.judged = ()
 
 
 def clues_judged(film: Film) -> list[ClueId]:

@@ -569,6 +569,15 @@ def before_the_film(table: Table) -> Film:
     )
 
 
+def to_tell(film: Film) -> str:
+    """L17, L27, L33: the consequence that has just come and that the booklet wants described."""
+    return next((it.rule for it in film.happened if it.rule in DESCRIBED), "")
+
+
+# An arrival and the flic's wound, a horde, something ingenious that kills, a way out.
+DESCRIBED: Final = ("ouverture.zombie", "zombie.arrive", "paye.mise_a_mort", "sortie.echappe")
+
+
 # What a move names: on the table, or refused; and what sentences call it.
 
 

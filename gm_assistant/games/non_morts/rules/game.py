@@ -9,7 +9,6 @@ A move is judged on a draft of the film, which is dropped when the move is refus
 itself when it may be played. No sentence of the journal holds a secret.
 """
 
-from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -39,7 +38,7 @@ from gm_assistant.engine.forms import (
 )
 from gm_assistant.engine.game import Code, Facts, Kind, Move, kinds_of
 from gm_assistant.engine.wording import RefusedMove
-from gm_assistant.french.grammar import agreed, capitalised, listed
+from gm_assistant.french.grammar import agreed, capitalised, counted, listed
 from gm_assistant.games.non_morts.rules import day, night, words
 from gm_assistant.games.non_morts.rules.day import Price, highest
 from gm_assistant.games.non_morts.rules.film import (
@@ -53,6 +52,7 @@ from gm_assistant.games.non_morts.rules.film import (
     in_order,
     read_table,
     room_name,
+    to_tell,
     zombie_name,
 )
 from gm_assistant.games.non_morts.rules.night import bitten, conclude, pending, while_filming
@@ -283,7 +283,7 @@ def _open_said(film: Film, move: Fields) -> str:
         first = highest(film.table.players, move["rolls"])
     except RollsUnsettled:
         return f"Les dés désignent qui dessine la première pièce{name}"
-    return f"{film.director(first).name} fait le plus haut dé et dessine la première pièce{name}"
+    return f"{film.director(first).name} l'emporte aux dés et dessine la première pièce{name}"
 
 
 def _attack_said(film: Film, move: Fields) -> str:
@@ -292,8 +292,16 @@ def _attack_said(film: Film, move: Fields) -> str:
     faces = ((zombie, die) for zombie, dice in rolled.items() for die in dice)
     hurt = dict.fromkeys(victim for it in faces if (victim := bitten(film, *it)))
     outcome = f"et blessent {_people(hurt)}" if hurt else "sans blesser personne"
-    told = (f"{zombie_name(it)} fait {listed(map(str, dice))}" for it, dice in rolled.items())
+    if len(rolled) == 1:
+        ((zombie, dice),) = rolled.items()
+        bites = f"blesse {_people(hurt)}" if hurt else "ne blesse personne"
+        return f"{capitalised(zombie_name(zombie))} attaque et {bites} : il fait {_faces(dice)}"
+    told = (f"{zombie_name(it)} fait {_faces(dice)}" for it, dice in rolled.items())
     return f"Les zombies attaquent {outcome} : {listed(told)}"
+
+
+def _faces(dice: Iterable[int]) -> str:
+    return listed(map(str, dice))
 
 
 def _advance_said(film: Film, move: Fields) -> str:
@@ -302,11 +310,19 @@ def _advance_said(film: Film, move: Fields) -> str:
 
 
 def _arrive_said(film: Film, move: Fields) -> str:
-    heights = Counter[RoomId]()
-    for one in move["zombies"]:
-        heights[one.room] += one.stack
-    places = (f"{_room(film, it)} ({words.tokens(count)})" for it, count in heights.items())
-    return f"{_who(film)} fait arriver des zombies : {listed(places)}"
+    newcomers: tuple[Zombie, ...] = move["zombies"]
+    if not newcomers:
+        return f"{_who(film)} ne fait arriver aucun zombie"
+    rooms = dict.fromkeys(it.room for it in newcomers)
+    places = (f"{_crowd(newcomers, it)} dans {_room(film, it)}" for it in rooms)
+    return f"{_who(film)} fait arriver {listed(places)}"
+
+
+def _crowd(newcomers: Iterable[Zombie], room: RoomId) -> str:
+    """« 2 zombies et une pile de 3 »."""
+    heights = [it.stack for it in newcomers if it.room == room]
+    single = [counted(heights.count(1), "zombie")] if 1 in heights else []
+    return listed([*single, *(f"une pile de {it}" for it in heights if it > 1)])
 
 
 def _clue_said(film: Film, move: Fields) -> str:
@@ -355,6 +371,11 @@ def _drawn_said(film: Film, move: Fields) -> str:
 
 def _note(_film: Film, _move: Move) -> None:
     """A note changes nothing, and may be taken at any moment."""
+
+
+def _note_said(film: Film, move: Fields) -> str:
+    """L17, L27, L33: right after what a table is to tell, it is the telling."""
+    return f"{'Le film raconte' if to_tell(film) else 'Note'}{_text(move)}"
 
 
 KINDS: Final[Mapping[str, Kind[Film, None]]] = kinds_of(
@@ -432,7 +453,7 @@ KINDS: Final[Mapping[str, Kind[Film, None]]] = kinds_of(
             lambda film, move: f"La table corrige{_effects(film, move['ops'])}",
             {"ops": _ops_among(DECREES)},
         ),
-        Kind("note", _note, lambda _film, move: f"Note{_text(move)}", {"text": TEXT}),
+        Kind("note", _note, _note_said, {"text": TEXT}),
     )
 )
 
@@ -456,6 +477,9 @@ _WORDS: Final[Mapping[str, Callable[[Film, Any], str]]] = {
     "clue": _clue,
     "tokens": lambda _film, it: words.tokens(it),
     "litres": lambda _film, it: words.litres(it),
+    "danger": lambda _film, it: counted(it, "zombie"),
+    "best": lambda _film, it: counted(it, "indice"),
+    "against": lambda _film, it: counted(it, "voix", "voix"),
 }
 
 

@@ -1,7 +1,7 @@
 """The zombies’ hunger, their horde, whoever flees, and how the film may end."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from typing import Any, Final, NamedTuple
 
 from gm_assistant.engine.game import Move
 from gm_assistant.french.grammar import listed
@@ -215,8 +215,14 @@ def hand_over(film: Film) -> None:
 
 
 def to_add(film: Film) -> int:
-    """L27: five less those that moved; a forced crowd adds nobody."""
-    return max(0, NEWCOMERS - (film.moved or 0))
+    """L27: five less those that moved; a forced crowd adds nobody.
+
+    J-02: by the ruling a token is a zombie, and as many arrive as the active player has.
+    """
+    wanted = max(0, NEWCOMERS - (film.moved or 0))
+    if film.table.rulings.zombie_tokens == "reserve":
+        return wanted
+    return min(wanted, film.purses.get(film.player, 0))
 
 
 def pass_steps(film: Film) -> None:
@@ -363,12 +369,9 @@ def _copies(film: Film, dice: Mapping[ZombieId, int]) -> list[Zombie]:
 
 
 def _pay_from_the_pocket(film: Film, count: int) -> None:
-    """J-02: by the ruling, the active player pays for them as long as there are tokens."""
-    if film.table.rulings.zombie_tokens == "reserve":
-        return
-    price = min(count, film.purses[film.player])
-    if price:
-        film.pay(film.player, price, "paye.arrivees")
+    """J-02: by the ruling, the active player pays for each of them; nobody arrives unpaid."""
+    if count and film.table.rulings.zombie_tokens == "poche":
+        film.pay(film.player, count, "paye.arrivees")
 
 
 def infect(film: Film, move: Move) -> None:
@@ -441,6 +444,9 @@ def end(film: Film, result: Result) -> None:
 
 # Walking survivors: what it costs, what it risks, where it leads, and the way out.
 
+# F-01: no face of a die is above so many zombies.
+SURE: Final = 6
+
 
 def walk(film: Film, move: Move) -> None:
     """L32: up to two survivors, one destination a payment (M-01)."""
@@ -454,7 +460,9 @@ def walk(film: Film, move: Move) -> None:
     film.pay(film.player, price_of(film, move["survivors"]), "paye.deplacement")
     for survivor, die in dice.items():
         danger = danger_in(film, rooms[survivor])
-        if die <= danger:
+        if danger >= SURE:
+            film.wound(survivor, "fuite.sure", danger=danger)
+        elif die <= danger:
             film.wound(survivor, "fuite.blesse", die=die, danger=danger)
         else:
             film.tell("fuite.sauf", survivor=survivor, die=die, danger=danger)

@@ -418,13 +418,17 @@ SAYINGS: Final[dict[str, Saying]] = {
     "indice.trouve": say("{survivor} emporte cet indice : {clue}.", "L23", "I-01", "I-03"),
     # The survivors' turn
     "fuite.blesse": say(
-        "{survivor} fuit et fait {die}, zombies à distancer : {danger} ; "
-        "c'est un litre de perdu, il lui reste {litres}.",
+        "{survivor} fuit {danger} et fait {die} : un litre perdu, il lui reste {litres}.",
+        "L32",
+        "F-01",
+    ),
+    "fuite.sure": say(
+        "{survivor} fuit {danger} : un litre perdu à coup sûr, il lui reste {litres}.",
         "L32",
         "F-01",
     ),
     "fuite.sauf": say(
-        "{survivor} fuit et fait {die}, zombies à distancer : {danger} ; aucun litre perdu.",
+        "{survivor} fuit {danger} et fait {die} : aucun litre perdu.",
         "L32",
         "F-01",
     ),
@@ -453,12 +457,12 @@ SAYINGS: Final[dict[str, Saying]] = {
     ),
     # Votes and ops
     "vote.accepte": say(
-        "Voix contre : {against}, il en faudrait {veto} : l'événement a lieu.", "L35", "V-01"
+        "Accepté : {against} contre, il en faudrait {veto} pour refuser.", "L35", "V-01"
     ),
     "vote.refuse": say(
-        "Voix contre : {against}, il en fallait {veto} : rien n'a lieu.", "L35", "V-01", "V-02"
+        "Refusé, rien n'a lieu : {against} contre, il en fallait {veto}.", "L35", "V-01", "V-02"
     ),
-    "op.soin": say("{survivor} est soigné et a {litres}.", "L35", "V-04"),
+    "op.soin": say("{survivor} reprend des forces et a {litres}.", "L35", "V-04"),
     "op.barricade": say("Une barricade ferme {origin} à {room}.", "L35", "B-01"),
     "op.debarricade": say("Plus rien ne ferme {origin} à {room}.", "L35", "B-01"),
     "op.passage": say("Un passage relie {origin} à {room}.", "L35", "P-01"),
@@ -474,7 +478,10 @@ SAYINGS: Final[dict[str, Saying]] = {
         "{survivors} : trois indices au moins, la table les juge avant tout.", "L38", "E-01"
     ),
     "jugement.continue": say(
-        "Aucune théorie ne l'emporte : le film continue.", "L38", "E-02", "I-02"
+        "Aucune théorie ne l'emporte, au plus {best} pour une seule : le film continue.",
+        "L38",
+        "E-02",
+        "I-02",
     ),
     "fin.indices": say("La théorie « {theory} » l'emporte, avec {names}.", "L38", "E-02", "E-03"),
     "fin.egalite": say(

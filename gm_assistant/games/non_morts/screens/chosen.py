@@ -7,7 +7,7 @@ a finger may touch now on the plan, each with what it would do, and at what pric
 
 import json
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import Any, Final, NamedTuple
 from urllib.parse import urlencode
 
@@ -17,6 +17,7 @@ from gm_assistant.games.non_morts.rules.day import endangers_the_goth, price_of_
 from gm_assistant.games.non_morts.rules.film import Film
 from gm_assistant.games.non_morts.rules.game import CODE
 from gm_assistant.games.non_morts.rules.night import (
+    SURE,
     dice_owed,
     free_squares,
     movable,
@@ -117,6 +118,7 @@ class Selection:
     square: Square | None = None
     panel: str = ""
     op: str = ""
+    first: PlayerId = ""
     shown: bool = False
 
     @property
@@ -146,6 +148,7 @@ def selected(film: Film, args: Mapping[str, str]) -> Selection:
         square=_square(args.get("case", "")),
         panel=panel if opens else "",
         op=args.get("op", ""),
+        first=args.get("premier", "") if args.get("premier") in film.table.players else "",
         shown=args.get("voir") == "1",
     )
 
@@ -340,7 +343,8 @@ def arrive_lights(stage: Stage) -> Lights:
 
 # Survivors touched on the plan: where they may walk, whom they may kill, and at what price.
 
-SURE_FACE = 6
+# Where a die is thrown it may save; where nothing can, it is not thrown at all.
+SURE_FACE: Final = 6
 
 
 def walkers_after(stage: Stage, touched: SurvivorName) -> tuple[SurvivorName, ...]:
@@ -372,7 +376,11 @@ def walk_of(stage: Stage, to: str, *, face: int = 0) -> JsonMove:
 
 
 def owes_dice(stage: Stage) -> list[SurvivorName]:
-    return [it for it in stage.sel.pawns if risk_of(stage.film, it)]
+    """Those whom a die may wound or save; nobody throws for what is certain."""
+    risks = {it: risk_of(stage.film, it) for it in stage.sel.pawns}
+    if all(danger >= SURE for danger in risks.values() if danger):
+        return []
+    return [it for it, danger in risks.items() if danger]
 
 
 def walk_act(stage: Stage, to: str, label: str) -> Act:
@@ -387,8 +395,7 @@ def walk_act(stage: Stage, to: str, label: str) -> Act:
     if owes_dice(stage) and near and price <= stage.purse:
         query = asked(pion=",".join(pawns), vers=to)
         return Act(label, detail, query=query, tone=tone, warning=warning)
-    move = walk_of(stage, to) if price <= stage.purse else sure
-    return Act(label, detail, written(move), tone=tone, warning=warning)
+    return Act(label, detail, written(sure), tone=tone, warning=warning)
 
 
 def _is_open(stage: Stage, to: str) -> bool:
@@ -435,15 +442,15 @@ def place_name(stage: Stage, to: str) -> str:
     """A room by its name, an exit by its room's."""
     film = stage.film
     if to in film.exits:
-        return f"la sortie de {room_label(film, film.exits[to].room)}"
-    return room_label(film, to)
+        return f"la sortie, dans « {room_label(film, film.exits[to].room)} »"
+    return f"« {room_label(film, to)} »"
 
 
 def names_left(stage: Stage) -> tuple[str, ...]:
     """The names of this place that no room has yet, and a number when there are none."""
     film = stage.film
     told = {room.name for room in film.plan.rooms.values()}
-    offers = stage.film_set.rooms.get(film.table.place, ())
+    offers = stage.film_set.rooms.get(film.table.place, stage.film_set.anywhere)
     left = tuple(it for it in offers if it not in told)
     return (*left, f"Pièce {len(film.plan.rooms) + 1}")
 
@@ -510,19 +517,18 @@ def lights_of(stage: Stage) -> Lights:
 
 def _events(stage: Stage) -> Lights:
     film, sel = stage.film, stage.sel
-    ring: dict[Square, tuple[Act, ...]] = {} if film.table.variants.ville else square_acts(stage)
-    empty = dict.fromkeys(ring, ())
     if sel.panel == "sortie":
         rooms = {it: Act("Ici", query=asked(volet="sortie", salle=it)) for it in film.plan.rooms}
-        return Lights(rooms=rooms, squares=empty, chosen=frozenset((sel.room,)))
+        return Lights(rooms=rooms, chosen=frozenset((sel.room,)))
     if sel.panel == "cri" and POUFFE in film.living():
-        return replace(_scream(stage), squares=empty)
+        return _scream(stage)
     if sel.pawns and sel.panel != "geek":
-        return replace(walk_lights(stage), squares=empty)
+        return walk_lights(stage)
     return Lights(
         pawns=pawn_acts(stage),
         tokens={it: Act("", query=asked(zombie=it)) for it in film.zombies},
-        squares=ring,
+        squares={} if film.table.variants.ville else square_acts(stage),
+        square=sel.square,
         chosen=frozenset((sel.zombie, *sel.pawns)),
     )
 

@@ -1,11 +1,11 @@
 """The pages of Les Non-Morts: the moment, the plan, what everybody sees."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
 from gm_assistant.engine.wording import Elsewhere, Malformed
-from gm_assistant.french.grammar import counted, de, listed
+from gm_assistant.french.grammar import capitalised, counted, de
 from gm_assistant.french.typography import typeset
 from gm_assistant.games.non_morts.rules.film import Film, Result
 from gm_assistant.games.non_morts.rules.game import Game
@@ -14,7 +14,6 @@ from gm_assistant.games.non_morts.screens.chosen import (
     NOTHING_CHOSEN,
     Stage,
     begun,
-    faces_in,
     lights_of,
     offered,
     selected,
@@ -28,10 +27,11 @@ from gm_assistant.games.non_morts.screens.panels import (
     decree_panel,
     event_panels,
     infect_panel,
+    opening_line,
     opening_panel,
     proposal_panel,
     secret_clue,
-    thrown_again,
+    telling_panel,
     verdict_panel,
 )
 from gm_assistant.games.non_morts.screens.plan import (
@@ -41,13 +41,13 @@ from gm_assistant.games.non_morts.screens.plan import (
     PlanView,
     SheetView,
     TableView,
-    WhyView,
     plan_view,
     sheets,
     short,
     tokens,
 )
-from gm_assistant.games.non_morts.texts import FilmSet
+from gm_assistant.games.non_morts.screens.story import outcomes, signed_by, tellings, thrown
+from gm_assistant.games.non_morts.texts import NO_DOSSIER, FilmSet
 from gm_assistant.seam.pages import (
     JOURNAL,
     Card,
@@ -73,19 +73,21 @@ _PANELS: Final = {
 }
 
 
-def table_view(game: Game, stage: Stage) -> TableView:
-    """Everything at a glance."""
+def table_view(game: Game, stage: Stage, *, correcting: bool = False) -> TableView:
+    """Everything at a glance; nothing is told of a past that is being corrected."""
     film = stage.film
+    telling = None if correcting else telling_panel(film)
     return TableView(
         headline=headline(film),
-        owed=typeset(thrown_again(stage) or owed(film, tokens_left(stage))),
+        owed=typeset(opening_line(stage) or owed(film, tokens_left(stage))),
         side=film.side or "",
-        plan=plan_view(film, stage.film_set, lights_of(stage)),
+        plan=plan_view(film, stage.film_set, lights_of(stage), drawn_on=True),
         directors=directors(film),
         sheets=sheets(film, stage.film_set),
-        panels=tuple(_panels(stage)),
+        panels=(*_panels(stage, game), *([telling] if telling else [])),
         last=game.told(len(game.moves) - 1) if game.moves else "",
-        faces=faces_in(game.moves[-1]) if game.moves else (),
+        came=_came(game, stage.film_set),
+        faces=thrown(game, len(game.moves) - 1) if game.moves else (),
         whys=whys(game),
         chosen=stage.sel != NOTHING_CHOSEN,
         decrees=film.phase == "tour",
@@ -93,12 +95,17 @@ def table_view(game: Game, stage: Stage) -> TableView:
     )
 
 
-def whys(game: Game) -> tuple[WhyView, ...]:
+def _came(game: Game, film_set: FilmSet) -> tuple[str, ...]:
+    """What the last decision came to."""
+    return tuple(outcomes(game, len(game.moves) - 1, film_set)) if game.moves else ()
+
+
+def whys(game: Game) -> tuple[str, ...]:
     """What the last move did, one tap away."""
     if not game.moves:
         return ()
     found = game.why(len(game.moves) - 1)
-    return tuple(WhyView(it.sentence, ", ".join(it.cites)) for it in found)
+    return tuple(it.sentence for it in found)
 
 
 def directors(film: Film) -> tuple[DirectorView, ...]:
@@ -152,11 +159,11 @@ def _newcomers(film: Film, left: int | None) -> str:
     return f"Faites arriver encore {counted(left, 'zombie')}." if left else "Tous sont posés."
 
 
-def _panels(stage: Stage) -> list[PanelView]:
+def _panels(stage: Stage, game: Game) -> list[PanelView]:
     """The panel that was opened, or that of the moment."""
     film, panel = stage.film, stage.sel.panel
     if film.result:
-        return [poster(film, stage.film_set)]
+        return [poster(game, stage.film_set)]
     if panel == "note":
         return [PanelView("Une note", "Pour le journal, rien d'autre.", "note")]
     if not film.opened:
@@ -203,13 +210,17 @@ _FATES: Final = {
     "tueur": "devient tueur fou",
 }
 
+ON_THE_POSTER: Final = 4
 
-def poster(film: Film, film_set: FilmSet) -> PanelView:
-    """Who won, each one's theory, who survived."""
+
+def poster(game: Game, film_set: FilmSet) -> PanelView:
+    """Who won, each one's theory, who survived, and the best of what was told."""
+    film = game.film
     result = film.result or Result("plus_personne")
-    names = listed(film.director(it).name for it in result.winners)
     title = film_set.label(result.theory) if result.theory else film.table.title or "Les Non-Morts"
-    words = f"Un film de {names}" if result.winners else _STORIES.get(result.reason, "")
+    words = (
+        capitalised(signed_by(film, result)) if result.winners else _STORIES.get(result.reason, "")
+    )
     values: dict[str, object] = {
         "place": film_set.label(film.table.place) if film.table.place else "",
         "title": title,
@@ -219,7 +230,7 @@ def poster(film: Film, film_set: FilmSet) -> PanelView:
             for it, one in film.table.players.items()
         ],
         "fates": [(short(it), _FATES[one.status]) for it, one in film.survivors.items()],
-        "clues": len(film.clues),
+        "told": list(tellings(game))[-ON_THE_POSTER:],
     }
     return PanelView("Fin", words, "fin", values=values)
 
@@ -236,14 +247,20 @@ def present(game: Game, _drafts: Mapping[str, Any]) -> Present:
     return Present(PAGE, headline(film), tools=TOOLS, rest="Finir le tour")
 
 
-def told(game: Game, move: Move, index: int, stands: bool) -> Told:
-    """In words, even when the rules would no longer take it."""
-    film = game.films[min(index, len(game.films) - 1)]
-    try:
-        words = game.told(index) if stands and index < len(game.moves) else _said(game, move, index)
-    except (KeyError, Malformed):
-        words = f"Un coup : {move.get('move', '')}"
-    return Told(words, _heading(film))
+def told(film_set: FilmSet) -> Callable[[Game, Move, int, bool], Told]:
+    """In words, with what came of it; even when the rules would no longer take it."""
+
+    def in_words(game: Game, move: Move, index: int, stands: bool) -> Told:
+        heading = _heading(game.films[min(index, len(game.films) - 1)])
+        if stands and index < len(game.moves):
+            words = game.told(index)
+            return Told(" ".join((words, *outcomes(game, index, film_set))), heading, aloof=words)
+        try:
+            return Told(_said(game, move, index), heading)
+        except (KeyError, Malformed):
+            return Told(f"Un coup : {move.get('move', '')}", heading)
+
+    return in_words
 
 
 def _said(game: Game, move: Move, index: int) -> str:
@@ -329,7 +346,7 @@ def public(film_set: FilmSet) -> Public[Game]:
             plan=plan_view(film, film_set),
             directors=directors(film),
             sheets=sheets(film, film_set),
-            poster=poster(film, film_set) if film.result else None,
+            poster=poster(game, film_set) if film.result else None,
             rehearsal=shown.rehearsal,
         )
         return Picture("non_morts/public.html", view, style="non_morts.css")
@@ -353,7 +370,7 @@ def pages(film_set: FilmSet) -> Mapping[str, Page[Game]]:
 def _plan(scene: Scene[Game], film_set: FilmSet) -> Screen:
     film = scene.game.film
     stage = Stage(film, film_set, selected(film, scene.args), begun(film, scene.drafts))
-    table = table_view(scene.game, stage)
+    table = table_view(scene.game, stage, correcting=scene.correcting)
     return Screen("non_morts/plan.html", {"table": table, "sent": dict(scene.sent)})
 
 
@@ -370,7 +387,14 @@ def _secret(scene: Scene[Game], film_set: FilmSet) -> Screen:
     one, shown = players[seat - 1], scene.args.get("voir") == "1"
     theory = film_set.label(one.theory) if shown else ""
     follows = (seat + 1, players[seat].name) if seat < len(players) else None
-    values = {"player": seat, "who": one.name, "theory": theory, "follows": follows}
+    told = film_set.dossiers.get(one.theory, NO_DOSSIER) if shown else NO_DOSSIER
+    values = {
+        "player": seat,
+        "who": one.name,
+        "theory": theory,
+        "dossier": told,
+        "follows": follows,
+    }
     return Screen("non_morts/secret.html", values)
 
 

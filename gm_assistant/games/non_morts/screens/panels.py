@@ -1,11 +1,12 @@
 """The panel of each thing that is asked: horde, events, secrets, votes, opening."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable, Iterator
+from dataclasses import replace
 from typing import Final
 
-from gm_assistant.french.grammar import capitalised, counted, de, listed
+from gm_assistant.french.grammar import capitalised, counted, listed
 from gm_assistant.games.non_morts.rules.day import clues_judged, endangers_the_goth
-from gm_assistant.games.non_morts.rules.film import Film, in_order
+from gm_assistant.games.non_morts.rules.film import Film, in_order, to_tell
 from gm_assistant.games.non_morts.rules.night import danger_in, ways_of
 from gm_assistant.games.non_morts.rules.words import (
     CONTAMINE,
@@ -14,6 +15,7 @@ from gm_assistant.games.non_morts.rules.words import (
     POUFFE,
     PRICE_OF_SCREAM,
     PlayerId,
+    RoomId,
     litres,
 )
 from gm_assistant.games.non_morts.screens.chosen import (
@@ -51,6 +53,8 @@ from gm_assistant.toolkit.asking import FieldView, OptionView
 # The fields of what a proposal or a decree changes.
 
 Options = Iterable[tuple[str, str]]
+# More rooms than this are touched on the plan, not read in a list.
+_LISTED: Final = 9
 _SAME = ("", "inchangé")
 
 
@@ -174,7 +178,8 @@ def advance_panel(stage: Stage) -> PanelView:
     lines = [f"{zombie_label(it)} → {room_label(film, room)}" for it, room in steps.items()]
     left = 5 - len(steps)
     label = f"Avancer {counted(len(steps), 'zombie')}"
-    acts = [offered(film, move, label, f"puis {left} à ajouter")] if steps else []
+    go = replace(offered(film, move, label, f"puis {left} à ajouter"), main=True)
+    acts = [go] if steps else []
     words = f"Touchez un zombie allumé, puis sa pièce : {MOST_MOVED} au plus."
     values = {"lines": lines}
     rule = ("zombies", "avance")
@@ -184,25 +189,55 @@ def advance_panel(stage: Stage) -> PanelView:
 def arrive_panel(stage: Stage) -> PanelView:
     """5 − n, in any rooms; a pile where the table plays them."""
     film, placed, left = stage.film, stage.begun.newcomers, tokens_left(stage)
-    zombies = [{"room": room, "stack": stack} for room, stack in placed]
-    move: dict[str, object] = {"move": "arrive", "zombies": zombies}
-    raises = bool(film.table.variants.piles and left)
-    lines = [
-        {
-            "words": f"{room_label(film, room)}{f', pile de {stack}' if stack > 1 else ''}",
-            "more": written({"pile": place}) if raises else "",
-            "less": written({"retire": place}),
-        }
-        for place, (room, stack) in enumerate(placed)
-    ]
+    move: dict[str, object] = {"move": "arrive", "zombies": _newcomers(placed)}
     words = "Touchez une pièce pour chaque zombie." if left else "Une croix retire un zombie."
-    done = not left
-    dice = dice_view(film, move) if done and film.aliens() else None
-    acts = (offered(film, move, "C'est posé"),) if done and not dice else ()
+    if film.table.rulings.zombie_tokens == "poche":
+        words += f" {stage.actor} les paie, un jeton chacun."
+    dice = dice_view(film, move) if not left and film.aliens() else None
+    acts = tuple(_all_here(stage)) if left else ()
+    if not left and not dice:
+        acts = (replace(offered(film, move, "C'est posé"), main=True),)
     rule = ("zombies", "arrivees")
     still = f"{'Encore ' if placed else ''}{counted(left, 'zombie')} à poser"
     title = still if left else "Tout est posé"
-    return PanelView(title, words, "arrivees", acts, dice, {"lines": lines}, rule)
+    values = {"lines": _placed(stage)}
+    return PanelView(title, words, "arrivees", acts, dice, values, rule)
+
+
+def _newcomers(placed: Iterable[tuple[RoomId, int]]) -> list[dict[str, object]]:
+    return [{"room": room, "stack": stack} for room, stack in placed]
+
+
+def _all_here(stage: Stage) -> Iterator[Act]:
+    """One tap for all those that are left, where the plan is small enough to be listed."""
+    film, placed, left = stage.film, stage.begun.newcomers, tokens_left(stage)
+    if film.aliens() or left < 2 or len(film.plan.rooms) > _LISTED:
+        return
+    for room in film.plan.rooms:
+        zombies = _newcomers([*placed, *[(room, 1)] * left])
+        name = f"« {room_label(film, room)} »"
+        yield offered(film, {"move": "arrive", "zombies": zombies}, f"Les {left} dans {name}")
+
+
+def _placed(stage: Stage) -> list[dict[str, str]]:
+    """One line for those that are alike; a cross takes the last of them off."""
+    film, placed = stage.film, stage.begun.newcomers
+    raises = bool(film.table.variants.piles and tokens_left(stage))
+    last = {it: place for place, it in enumerate(placed)}
+    return [
+        {
+            "words": _so_many(room_label(film, room), placed.count((room, stack)), stack),
+            "more": written({"pile": place}) if raises else "",
+            "less": written({"retire": place}),
+        }
+        for (room, stack), place in last.items()
+    ]
+
+
+def _so_many(room: str, count: int, stack: int) -> str:
+    what = f"pile de {stack}" if stack > 1 else ""
+    many = f"× {count}" if count > 1 else ""
+    return " ".join(it for it in (f"{room}," if what else room, what, many) if it)
 
 
 def clue_panel(stage: Stage) -> PanelView:
@@ -214,12 +249,12 @@ def clue_panel(stage: Stage) -> PanelView:
             Act(short(it), counted(len(film.clues_of(it)), "indice"), query=f"?pion={it}")
             for it in film.living()
         )
-        return PanelView(title, "Qui le trouve ? Touchez son pion.", acts=acts)
+        return PanelView(title, "Qui le trouve ? Touchez son pion.", "qui", acts)
     move = written({"move": "clue", "survivor": one})
     values = {"move": move, "who": the(one), "secret": True}
     return PanelView(
         title,
-        "Son texte est public, ce qu'il sert ne l'est pas.",
+        "Son texte est public ; la théorie qu'il confirme reste votre secret.",
         "indice",
         values=values,
         rule=("fin", "indice"),
@@ -377,7 +412,10 @@ def _zombie_event(stage: Stage) -> PanelView:
     film, name = stage.film, stage.sel.zombie
     zombie = film.zombies[name]
     acts = only_legal(
-        [kill_act(stage, it, name, f"{short(it)} le tue") for it in film.living_in(zombie.room)]
+        [
+            kill_act(stage, it, name, f"{capitalised(the(it))} le tue")
+            for it in film.living_in(zombie.room)
+        ]
     )
     where = f"{room_label(film, zombie.room)}, danger {danger_in(film, zombie.room)}."
     pile = f" Pile de {zombie.stack}." if zombie.stack > 1 else ""
@@ -405,7 +443,9 @@ def _always(stage: Stage, *, bare: bool) -> PanelView:
 def secret_clue(stage: Stage) -> PanelView:
     """I-01: its author, alone, says what it serves."""
     film, clue = stage.film, stage.begun.clue or {}
-    theories = [(it, stage.film_set.label(it)) for it in film.table.theories]
+    # All of them, held or not: the two or three of this evening would tell the whole bluff.
+    offered_to_all = stage.film_set.told_apart(film.table.theories)
+    theories = [(it, stage.film_set.label(it)) for it in offered_to_all]
     mine = film.director(film.player).theory
     values: dict[str, object] = {
         "author": stage.actor,
@@ -419,28 +459,43 @@ def secret_clue(stage: Stage) -> PanelView:
 
 
 def verdict_panel(stage: Stage) -> PanelView:
-    """E-01: the tablet goes round; only the outcome is shown."""
+    """E-01: each claims alone, then the table votes on the claims, whosever they are."""
     film, marks = stage.film, stage.begun.marks
     waiting = [it for it in film.table.players if it not in marks]
     title = f"{capitalised(listed(the(it) for it in film.judged))} : le jugement"
-    values: dict[str, object] = {
-        "players": [(it, one.name, it in marks) for it, one in film.table.players.items()],
-        "clues": [(it, film.clues[it].text or f"Indice {it[1:]}") for it in clues_judged(film)],
-        "next": None,
-    }
+    clues = [(it, _clue_name(film, it)) for it in clues_judged(film)]
+    rule = ("fin", "jugement")
     if not waiting:
-        done = (Act("Rendre le verdict", adds=written({"verdict": True})),)
-        return PanelView(title, "Tout le monde a jugé.", "jugement", done, values=values)
-    values["next"] = _judge(stage, waiting[0])
-    detail = "chaque indice sert ce que son auteur avait prévu"
+        values: dict[str, object] = {"claims": _claims_told(stage), "veto": _against(film)}
+        words = "Ces indices sont-ils des preuves ? La table vote, sans savoir qui les réclame."
+        return PanelView(title, words, "vote", values=values, rule=rule)
+    values = {
+        "players": [(it, one.name, it in marks) for it, one in film.table.players.items()],
+        "clues": clues,
+        "next": _judge(stage, waiting[0]),
+    }
+    if stage.sel.shown:
+        return PanelView(title, "", "jugement", values=values)
+    detail = "chaque indice confirme ce que son auteur avait prévu"
     written_down = Act("Personne ne conteste", detail, written({"move": "verdict"}))
-    words = "Trois indices au moins sont dehors : chacun, seul, dit lesquels confirment sa théorie."
-    acts = () if stage.sel.shown else (written_down,)
-    return PanelView(title, words, "jugement", acts, values=values, rule=("fin", "jugement"))
+    words = (
+        "Trois indices au moins sont dehors. Chacun, seul, réclame ceux qui confirment sa "
+        "théorie ; puis la table vote, sans les noms."
+    )
+    return PanelView(title, words, "jugement", (written_down,), values=values, rule=rule)
+
+
+def _clue_name(film: Film, clue: str) -> str:
+    return film.clues[clue].text or f"Indice {clue[1:]}"
+
+
+def _against(film: Film) -> str:
+    """V-01: how many voices refuse, a claim as any proposal."""
+    return counted(film.table.veto, "voix contre", "voix contre")
 
 
 def _judge(stage: Stage, player: str) -> dict[str, object]:
-    """Whose turn it is to mark; their theory only once they are alone."""
+    """Whose turn it is to claim; nothing of theirs is shown before they are alone."""
     film = stage.film
     one = film.director(player)
     held = [it for it in clues_judged(film) if one.theory in film.clues[it].serves]
@@ -449,24 +504,38 @@ def _judge(stage: Stage, player: str) -> dict[str, object]:
     return {
         "id": player,
         "name": one.name,
-        "de": de(one.name),
+        "seat": list(film.table.players).index(player) + 1,
         "shown": shown,
-        "theory": stage.film_set.label(one.theory) if shown else "",
         "held": held if shown else [],
         "open": (clues_judged(film) if free else held) if shown else [],
     }
 
 
-def settled(stage: Stage) -> dict[str, list[str]]:
-    """What the marks of all make of the clues; theories that nobody holds stay as written."""
+def claims(stage: Stage) -> list[tuple[str, str]]:
+    """Each clue and the theory that somebody says it confirms, in no order of seats."""
     film, marks = stage.film, stage.begun.marks
+    told = {(clue, film.director(it).theory) for it, clues in marks.items() for clue in clues}
+    theories = stage.film_set.told_apart(film.table.theories)
+    return [(clue, it) for clue in clues_judged(film) for it in theories if (clue, it) in told]
+
+
+def _claims_told(stage: Stage) -> list[tuple[str, str]]:
+    label = stage.film_set.label
+    return [(_clue_name(stage.film, clue), label(theory)) for clue, theory in claims(stage)]
+
+
+def settled(stage: Stage, refused: Collection[int]) -> dict[str, list[str]]:
+    """What the claims that stand make of the clues; what nobody holds stays as written."""
+    film = stage.film
     held = {one.theory for one in film.table.players.values()}
-    found = {}
-    for clue in clues_judged(film):
-        kept = {it for it in film.clues[clue].serves if it not in held}
-        told = {film.director(it).theory for it, clues in marks.items() if clue in clues}
-        found[clue] = sorted(kept | told)
-    return found
+    stands = [it for place, it in enumerate(claims(stage)) if place not in refused]
+    return {
+        clue: sorted(
+            {it for it in film.clues[clue].serves if it not in held}
+            | {theory for it, theory in stands if it == clue}
+        )
+        for clue in clues_judged(film)
+    }
 
 
 # A proposal with its voices, the table's decree, a note: what needs no turn.
@@ -487,14 +556,13 @@ DECREED: Final = {"litres": "Litres", "place": "Place d'un survivant", "jetons":
 def proposal_panel(stage: Stage) -> PanelView:
     """L35: it happens unless enough are against."""
     film = stage.film
-    veto = counted(film.table.veto, "voix contre", "voix contre")
     values: dict[str, object] = {
         "players": [(it, one.name, film.purses[it]) for it, one in film.table.players.items()],
         "by": film.player,
         "op": stage.sel.op if stage.sel.op in BOTH else "",
         "fields": op_fields(film, stage.sel.op) if stage.sel.op in BOTH else (),
     }
-    words = f"Tout est permis, sauf la vie d'un survivant. {veto} : refusé."
+    words = f"Tout est permis, sauf la vie d'un survivant. {_against(film)} : refusé."
     acts = _kinds(BOTH, "proposition", stage.sel.op)
     rule = ("evenements", "proposition")
     return PanelView("Une proposition", words, "proposition", acts, values=values, rule=rule)
@@ -522,34 +590,54 @@ def _kinds(kinds: dict[str, str], panel: str, chosen: str) -> tuple[Act, ...]:
 
 
 def opening_panel(stage: Stage) -> PanelView:
-    """O-01: one die each, highest; or the table says who."""
+    """O-01: one die each, highest; or the table says who. Whoever it is names the room (L17)."""
     film = stage.film
-    throwing = throwing_now(stage)
-    base = opening_move(stage)
-    acts = tuple(
-        Act(one.name, move=written({**base, "first": it})) for it, one in film.table.players.items()
-    )
-    words = thrown_again(stage) or "Un dé chacun, le plus haut dessine."
+    first = first_of(stage)
+    if first:
+        return _first_room(stage, first)
+    acts = tuple(Act(one.name, query=asked(premier=it)) for it, one in film.table.players.items())
     values: dict[str, object] = {
         "players": [(it, one.name) for it, one in film.table.players.items()]
     }
-    dice = dice_view(film, base, throwing)
+    words = opening_line(stage) or "Un dé chacun, le plus haut dessine."
+    dice = dice_view(film, {"move": "open"}, throwing_now(stage))
     return PanelView("La première pièce", words, "ouverture", acts, dice, values)
 
 
-def thrown_again(stage: Stage) -> str:
-    """Nothing as long as nobody is tied highest."""
+def first_of(stage: Stage) -> PlayerId:
+    """Whom the table or the dice said, if anybody is alone at the top."""
+    rolls = stage.begun.rolls
+    if stage.sel.first or not rolls:
+        return stage.sel.first
+    alone = highest_of(rolls[-1])
+    return alone[0] if len(alone) == 1 else ""
+
+
+def _first_room(stage: Stage, first: PlayerId) -> PanelView:
+    """Its name is theirs; in a city one starts in the middle."""
+    film, city = stage.film, stage.film.table.variants.ville
+    said: dict[str, object] = {"first": first}
+    base = {"move": "open", **(said if stage.sel.first else {"rolls": list(stage.begun.rolls)})}
+    if city:
+        base["square"] = [(city.width + 1) // 2, (city.height + 1) // 2]
+    name = film.director(first).name
+    acts = tuple(offered(film, {**base, "name": it}, it) for it in names_left(stage))
+    words = "Tout le monde y est, et un premier zombie avec eux : où commence le film ?"
+    values = {"base": written(base)}
+    return PanelView(f"{name} dessine la première pièce", words, "premiere", acts, values=values)
+
+
+def opening_line(stage: Stage) -> str:
+    """What the dice of the opening have said so far."""
+    if stage.film.opened:
+        return ""
+    first = first_of(stage)
+    if first:
+        return f"{stage.film.director(first).name} nomme la première pièce."
     if not stage.begun.rolls:
         return ""
     names = listed(stage.film.director(it).name for it in throwing_now(stage))
     return f"Égalité : {names} relancent."
-
-
-def opening_move(stage: Stage) -> dict[str, object]:
-    """The first room has the first name of the place; in a city one starts in the middle."""
-    move: dict[str, object] = {"move": "open", "name": names_left(stage)[0]}
-    city = stage.film.table.variants.ville
-    return {**move, "square": [(city.width + 1) // 2, (city.height + 1) // 2]} if city else move
 
 
 def throwing_now(stage: Stage) -> tuple[PlayerId, ...]:
@@ -562,3 +650,22 @@ def throwing_now(stage: Stage) -> tuple[PlayerId, ...]:
 def highest_of(rolled: dict[PlayerId, int]) -> tuple[PlayerId, ...]:
     top = max(rolled.values())
     return tuple(it for it, face in rolled.items() if face == top)
+
+
+# The telling that the booklet asks for: a few words, never owed.
+
+_TOLD: Final[dict[str, tuple[str, ...]]] = {
+    "ouverture.zombie": ("Comment le zombie arrive", "La blessure stupide du flic"),
+    "zombie.arrive": ("Comment ils arrivent",),
+    "paye.mise_a_mort": ("Le moyen ingénieux",),
+    "sortie.echappe": ("Comment on s'en sort",),
+}
+
+
+def telling_panel(film: Film) -> PanelView | None:
+    """L17, L27, L33: what has just come, described in six words by whoever likes to."""
+    asked_for = _TOLD.get(to_tell(film))
+    if not asked_for:
+        return None
+    words = "Six mots suffisent : le journal, l'affiche et le synopsis les gardent."
+    return PanelView("À raconter", words, "recit", values={"asked": asked_for})

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Final
 
 from gm_assistant.french.grammar import capitalised, counted
-from gm_assistant.games.non_morts.rules.film import Film
-from gm_assistant.games.non_morts.rules.night import busy, danger_in
+from gm_assistant.games.non_morts.rules.film import WIDEST, Film
+from gm_assistant.games.non_morts.rules.night import SURE, busy, danger_in
 from gm_assistant.games.non_morts.rules.words import (
     CHARACTERS,
     CONTAMINE,
@@ -32,7 +32,7 @@ class Act:
     """One thing to tap: a whole move, an addition to one begun, or a further question.
 
     `tone` is « lit » for what the rules accept, « barred » for what they would refuse and say why;
-    of what is counted, each tap is one more, however fast.
+    of what is counted, each tap is one more, however fast; the `main` one is the next step.
     """
 
     label: str
@@ -43,6 +43,7 @@ class Act:
     tone: str = "lit"
     warning: str = ""
     counted: bool = False
+    main: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,17 +107,25 @@ class CellView:
 
 @dataclass(frozen=True, slots=True)
 class PlanView:
-    """The rooms as drawn so far, row by row."""
+    """The rooms as drawn so far, row by row.
+
+    With a `rim`, the first and last cells of both ways are a narrow strip around the rooms, where
+    the next one may be drawn: it is there all the time, so that the plan keeps its scale.
+    """
 
     rows: tuple[tuple[CellView, ...], ...]
+    rim: bool = False
 
     @property
     def columns(self) -> int:
-        return min(max((len(row) for row in self.rows), default=1), 20)
+        return self._side(max((len(row) for row in self.rows), default=1))
 
     @property
     def lines(self) -> int:
-        return min(max(len(self.rows), 1), 20)
+        return self._side(len(self.rows))
+
+    def _side(self, cells: int) -> int:
+        return min(max(cells - 2 * self.rim, 1), WIDEST)
 
 
 # What stands around the plan: directors, sheets, panels, dice, reasons.
@@ -195,14 +204,6 @@ class PanelView:
 
 
 @dataclass(frozen=True, slots=True)
-class WhyView:
-    """A consequence, and the lines and rulings behind it."""
-
-    words: str
-    cites: str
-
-
-@dataclass(frozen=True, slots=True)
 class TableView:
     """The whole main screen."""
 
@@ -214,8 +215,9 @@ class TableView:
     sheets: tuple[SheetView, ...]
     panels: tuple[PanelView, ...]
     last: str
+    came: tuple[str, ...]
     faces: tuple[int, ...]
-    whys: tuple[WhyView, ...]
+    whys: tuple[str, ...]
     chosen: bool
     decrees: bool
     proposes: bool
@@ -252,7 +254,7 @@ def risk(danger: int) -> str:
     """What a die may cost whoever leaves a room."""
     if not danger:
         return "sans risque"
-    if danger >= 6:
+    if danger >= SURE:
         return "perd 1 litre à coup sûr"
     return "perd 1 litre sur 1" if danger == 1 else f"perd 1 litre sur 1–{danger}"
 
@@ -272,6 +274,14 @@ _STATES: Final = {
     "evade": "échappé",
     "tueur": "tueur fou",
 }
+
+
+def of_hers(word: str, survivor: SurvivorName) -> str:
+    """« mort », « morte »: the word as it is said of this survivor."""
+    return f"{word}e" if word in _FEMININE and the(survivor).startswith("la ") else word
+
+
+_FEMININE: Final = ("mort", "échappé", "vivant")
 
 
 def colour_of(film_set: FilmSet, survivor: SurvivorName) -> str:
@@ -315,7 +325,7 @@ def _sheet(film: Film, survivor: SurvivorName, film_set: FilmSet) -> SheetView:
         colour=colour_of(film_set, survivor),
         litres=max(one.litres, 0),
         most=CHARACTERS[survivor].litres,
-        state=_STATES[one.status],
+        state=of_hers(_STATES[one.status], survivor),
         where=room_label(film, one.room) if one.room else "",
         clues=clues,
         marks=tuple(_marks(film, survivor, len(clues))),
@@ -422,6 +432,7 @@ class Lights:
     rooms: Mapping[RoomId, Act] = field(default_factory=dict)
     exits: Mapping[ExitId, Act] = field(default_factory=dict)
     squares: Mapping[Square, tuple[Act, ...]] = field(default_factory=dict)
+    square: Square | None = None
     chosen: frozenset[str] = frozenset()
     moved: Mapping[ZombieId, RoomId] = field(default_factory=dict)
     coming: Sequence[tuple[RoomId, int]] = ()
@@ -430,16 +441,19 @@ class Lights:
 NOTHING_LIT: Final = Lights()
 
 
-def plan_view(film: Film, film_set: FilmSet, lights: Lights = NOTHING_LIT) -> PlanView:
-    """Row by row, from the north-west corner of what is drawn or may be."""
+def plan_view(
+    film: Film, film_set: FilmSet, lights: Lights = NOTHING_LIT, *, drawn_on: bool = False
+) -> PlanView:
+    """Row by row, from the north-west corner; `drawn_on`: with the rim where more may be drawn."""
     by_square = {room.square: name for name, room in film.plan.rooms.items()}
-    squares = [*by_square, *lights.squares]
-    if not squares:
+    if not by_square:
         return PlanView(())
-    columns = range(min(x for x, _ in squares), max(x for x, _ in squares) + 1)
-    lines = range(min(y for _, y in squares), max(y for _, y in squares) + 1)
+    rim = drawn_on and film.result is None and film.table.variants.ville is None
+    columns, lines = (
+        range(min(at) - rim, max(at) + 1 + rim) for at in zip(*by_square, strict=True)
+    )
     drawing = _Drawing(film, film_set, lights, by_square)
-    return PlanView(tuple(tuple(drawing.cell((x, y)) for x in columns) for y in lines))
+    return PlanView(tuple(tuple(drawing.cell((x, y)) for x in columns) for y in lines), rim)
 
 
 @dataclass(frozen=True, slots=True)
@@ -456,7 +470,7 @@ class _Drawing:
         if room is not None:
             return self._room(room, square)
         more = self.lights.squares.get(square)
-        return CellView(more=more) if more else _EMPTY
+        return CellView(more=more, chosen=square == self.lights.square) if more else _EMPTY
 
     def _room(self, room: RoomId, square: Square) -> CellView:
         film, lights = self.film, self.lights

@@ -32,6 +32,7 @@ STEP: Final = "table"
 TITLE: Final = "Les Non-Morts"
 _LONGEST: Final = 40
 _FULL_TITLE: Final = trimmed(120)
+_OWN_PLACE: Final = trimmed(60)
 
 
 class Choice(NamedTuple):
@@ -59,7 +60,8 @@ RULINGS: Final = (
          ("en tout : ni attaque, ni pas, ni danger", "tout"),
          ("pour le déplacement seulement", "deplacement")),
     _two("zombie_tokens", "Les zombies qui arrivent",
-         ("viennent de la réserve", "reserve"), ("sont payés par qui joue", "poche")),
+         ("viennent de la réserve", "reserve"),
+         ("sont payés par qui joue, autant qu'il a de jetons", "poche")),
     _two("flic_seul", "Déplacer le flic seul",
          ("coûte deux jetons", "deux"), ("coûte un jeton", "un")),
     _two("goth_touched", "On tue devant le goth",
@@ -89,6 +91,7 @@ class SettingView:
     names: tuple[tuple[str, str], ...]
     places: tuple[tuple[str, str], ...]
     place: str
+    elsewhere: str
     theories: tuple[tuple[str, str], ...]
     variants: tuple[tuple[str, str, str, bool], ...]
     rulings: tuple[tuple[Ruling, str], ...]
@@ -108,7 +111,8 @@ def setting(film_set: FilmSet) -> TableSetup[Game]:
             Field("names", Many(TEXT), [""] * 3, STEP,
                   told=lambda state, form: form.getlist("nom") or state["names"]),
             Field("theories", Many(TEXT), [], STEP, told=lambda _, form: form.getlist("theorie")),
-            Field("place", TEXT, "", STEP, "lieu"),
+            Field("place", TEXT, "", STEP,
+                  told=lambda _, form: _OWN_PLACE(form.get("autre_lieu")) or form.get("lieu")),
             Field("variants", Many(TEXT), [], STEP,
                   told=lambda _, form: [it for it in variants if form.get(it)]),
             Field("width", TEXT, "6", STEP, "largeur"),
@@ -142,6 +146,7 @@ def _page(film_set: FilmSet, asked: Asked) -> Screen:
         title=state["title"] if state["titre"] is None else state["titre"],
         names=tuple([*seats, *[("", "")] * MOST][:MOST]),
         places=tuple((it, film_set.label(it)) for it in film_set.places),
+        elsewhere=state["place"] if state["place"] not in film_set.places else "",
         place=state["place"] or next(iter(film_set.places), ""),
         theories=tuple((it, film_set.label(it)) for it in film_set.theories),
         variants=tuple((*it, it[0] in state["variants"]) for it in VARIANTS),

@@ -5,7 +5,7 @@ of its own names; what they say is read by the forms of the kind of move, or of 
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any, Final
 
@@ -26,8 +26,8 @@ from gm_assistant.games.non_morts.screens.chosen import (
     dice_of,
     with_faces,
 )
-from gm_assistant.games.non_morts.screens.panels import highest_of, settled
-from gm_assistant.games.non_morts.texts import BARE
+from gm_assistant.games.non_morts.screens.panels import claims, highest_of, settled
+from gm_assistant.games.non_morts.texts import FilmSet
 from gm_assistant.seam.pages import Answer, Keep, Play, SentForm, Tap, whole_number
 
 Move = dict[str, Any]
@@ -70,35 +70,45 @@ def _json(text: str) -> Any:
 # The forms that have fields: a room, a clue, an exit, a scream, a proposal, a decree, a note.
 
 
-def _of_a_form(tap: Tap[Game]) -> Keep | Move:
+def _of_a_form(tap: Tap[Game], film_set: FilmSet) -> Keep | Move:
+    name = tap.form.get("forme") or tap.form.get("move")
+    if name == "vote":
+        return _verdict(tap, film_set)
+    if name not in _FORMS:
+        raise Unreadable
+    return _FORMS[name](tap)
+
+
+def _room_drawn(tap: Tap[Game]) -> Move:
     form = tap.form
-    match form.get("forme") or form.get("move"):
-        case "piece":
-            own = {"square": form.get("square").split(","), "doors": ["", *form.getlist("porte")]}
-            named = form.get("autre").strip() or form.get("nom")
-            return _filled(tap, "room", **own, name=[named])
-        case "indice":
-            # I-01: what it serves is its author's theory, unless they say otherwise alone.
-            base = value_of(form.get("base"))
-            clue = base | _filled(tap, "clue") | {"move": base.get("move")}
-            return Keep(CLUE, clue, stays=tap.correcting) if "secret" in form else clue
-        case "indice_secret":
-            return {**value_of(form.get("base")), "serves": form.getlist("sert")}
-        case "sortie":
-            return _filled(tap, "exit")
-        case "cri":
-            paid = _paid(tap, "paie")
-            return _filled(tap, "scream") | ({"payers": paid} if paid else {})
-        case "proposition":
-            return _proposal(tap)
-        case "decret":
-            return {"move": "correct", "ops": [_op(tap)]}
-        case "note":
-            return _filled(tap, "note")
-        case "jugement":
-            return _marks(tap)
-        case _:
-            raise Unreadable
+    own = {"square": form.get("square").split(","), "doors": ["", *form.getlist("porte")]}
+    named = form.get("nom") or form.get("autre").strip()
+    return _filled(tap, "room", **own, name=[named])
+
+
+def _first_room(tap: Tap[Game]) -> Move:
+    """L17: whoever is first calls it as they like."""
+    named = tap.form.get("autre").strip()
+    return {**value_of(tap.form.get("base")), **({"name": named} if named else {})}
+
+
+def _clue_written(tap: Tap[Game]) -> Keep | Move:
+    """I-01: what it serves is its author's theory, unless they say otherwise alone."""
+    base = value_of(tap.form.get("base"))
+    clue = base | _filled(tap, "clue") | {"move": base.get("move")}
+    return Keep(CLUE, clue, stays=tap.correcting) if "secret" in tap.form else clue
+
+
+def _clue_in_secret(tap: Tap[Game]) -> Move:
+    """Every theory was offered; those that nobody holds are dropped, and nobody learns it."""
+    held = {one.theory for one in tap.game.film.table.players.values()}
+    serves = [it for it in tap.form.getlist("sert") if it in held]
+    return {**value_of(tap.form.get("base")), "serves": serves}
+
+
+def _scream(tap: Tap[Game]) -> Move:
+    paid = _paid(tap, "paie")
+    return _filled(tap, "scream") | ({"payers": paid} if paid else {})
 
 
 def _filled(tap: Tap[Game], move: str, **own: list[str]) -> Move:
@@ -152,18 +162,19 @@ def _proposal(tap: Tap[Game]) -> Move:
 
 
 def _vote(tap: Tap[Game], seat: int) -> str | Move:
-    """Pour, contre, or a price and who pays it."""
+    """Pour, contre, or a price and who pays it: one player, or several for a part each."""
     told = tap.form.get(f"voix{seat}")
     if told != "prix":
         return told
     price = whole_number(tap.form.get(f"prix{seat}") or "1", _DIGITS)
     if price is None:
         raise Unreadable
-    return {"price": price, "paid": _paid(tap, f"paie{seat}-")}
+    shared, payer = _paid(tap, f"paie{seat}-"), tap.form.get(f"par{seat}")
+    return {"price": price, "paid": shared or ({payer: price} if payer else {})}
 
 
 def _marks(tap: Tap[Game]) -> Keep:
-    """E-01: one person has judged; the tablet goes on."""
+    """E-01: one person has claimed; the tablet goes on."""
     player = tap.form.get("joueur")
     if player not in tap.game.film.table.players:
         raise Unreadable
@@ -171,15 +182,54 @@ def _marks(tap: Tap[Game]) -> Keep:
     return Keep(MARKS, {**marks, player: tap.form.getlist("indice")}, stays=tap.correcting)
 
 
-# Half a move added to: zombies that will advance, newcomers placed, a judgement given.
+def _verdict(tap: Tap[Game], film_set: FilmSet) -> Move:
+    """The claims that too many voices refused are left out."""
+    film = tap.game.film
+    stage = Stage(film, film_set, Selection(), begun(film, tap.drafts))
+    refused = [
+        place for place in range(len(claims(stage))) if tap.form.get(f"preuve{place}") == "non"
+    ]
+    return {"move": "verdict", "serves": settled(stage, refused)}
+
+
+class NothingTold(Refusal):
+    """A telling without a word."""
+
+    sentence = "Rien n'est raconté : écrivez quelques mots, ou continuez sans."
+    can_be_forced = False
+
+
+def _telling(tap: Tap[Game]) -> Move:
+    """Of the first zombie, then of the flic where both are told."""
+    told = [it.strip() for it in tap.form.getlist("recit")]
+    if not any(told):
+        raise NothingTold
+    first, *more = told
+    flic = [f"le flic : {it}" for it in more if it]
+    return {"move": "note", "text": " ; ".join(it for it in (first, *flic) if it)}
+
+
+_FORMS: Final[Mapping[str, Callable[[Tap[Game]], Keep | Move]]] = {
+    "piece": _room_drawn,
+    "premiere": _first_room,
+    "indice": _clue_written,
+    "indice_secret": _clue_in_secret,
+    "sortie": lambda tap: _filled(tap, "exit"),
+    "cri": _scream,
+    "proposition": _proposal,
+    "decret": lambda tap: {"move": "correct", "ops": [_op(tap)]},
+    "recit": _telling,
+    "note": lambda tap: _filled(tap, "note"),
+    "jugement": _marks,
+}
+
+
+# Half a move added to: zombies that will advance, newcomers placed.
 
 
 def added(tap: Tap[Game], part: Mapping[str, Any]) -> Answer:
     """One more step, one more newcomer, one less of either."""
     film, so_far = tap.game.film, begun(tap.game.film, tap.drafts)
-    if part.get("verdict"):
-        stage = Stage(film, BARE, Selection(), so_far)
-        return Play({"move": "verdict", "serves": settled(stage)}, clears=tuple(tap.drafts))
     if film.step == "deplacement":
         return Keep(STEPS, _steps(so_far, part), stays=tap.correcting)
     if film.step == "arrivees":
@@ -227,21 +277,24 @@ class ThrowAgain(Refusal):
     can_be_forced = False
 
 
-def understood(tap: Tap[Game]) -> Answer:
+def understood(film_set: FilmSet) -> Callable[[Tap[Game]], Answer]:
     """By what the button or the form carries."""
-    form = tap.form
-    if "ajout" in form:
-        return added(tap, value_of(form.get("ajout")))
-    answer = _of_a_form(tap) if "forme" in form or "move" in form else value_of(form.get("coup"))
-    if isinstance(answer, Keep):
-        return answer
-    return _played(tap, answer)
+
+    def answered(tap: Tap[Game]) -> Answer:
+        form = tap.form
+        if "ajout" in form:
+            return added(tap, value_of(form.get("ajout")))
+        is_form = "forme" in form or "move" in form
+        answer = _of_a_form(tap, film_set) if is_form else value_of(form.get("coup"))
+        return answer if isinstance(answer, Keep) else _played(tap, answer)
+
+    return answered
 
 
 def _played(tap: Tap[Game], move: Move) -> Answer:
     film = tap.game.film
     if "dice" in tap.form and move.get("move") == "open":
-        return _rolled(tap, film, move)
+        return _rolled(tap, film)
     if "dice" in tap.form:
         owed = dice_of(film, move)
         move = with_faces(move, owed, _faces(tap.form, len(owed), tap.chance))
@@ -250,15 +303,13 @@ def _played(tap: Tap[Game], move: Move) -> Answer:
     return Play(move, clears=tuple(tap.drafts))
 
 
-def _rolled(tap: Tap[Game], film: Film, move: Move) -> Answer:
-    """O-01: rounds until one is alone at the top."""
+def _rolled(tap: Tap[Game], film: Film) -> Answer:
+    """O-01: rounds until one is alone at the top, who then names the room."""
     rounds = [dict(one) for one in begun(film, tap.drafts).rolls]
     throwing = highest_of(rounds[-1]) if rounds else tuple(film.table.players)
     faces = _faces(tap.form, len(throwing), tap.chance)
     rounds.append(dict(zip(throwing, faces, strict=True)))
-    if len(highest_of(rounds[-1])) > 1:
-        return Keep(ROLLS, rounds, stays=tap.correcting)
-    return Play({**move, "rolls": rounds}, clears=tuple(tap.drafts))
+    return Keep(ROLLS, rounds, stays=tap.correcting)
 
 
 def _faces(form: SentForm, count: int, chance: Random) -> list[int]:

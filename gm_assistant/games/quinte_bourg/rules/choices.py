@@ -8,11 +8,10 @@ from gm_assistant.engine.game import Move
 from gm_assistant.engine.wording import Refusal
 from gm_assistant.games.quinte_bourg.rules.attack import scenes
 from gm_assistant.games.quinte_bourg.rules.game import CODE, apply
-from gm_assistant.games.quinte_bourg.rules.night import Call
 from gm_assistant.games.quinte_bourg.rules.opening import conditions_for
 from gm_assistant.games.quinte_bourg.rules.posts import candidates, heritages_reached
 from gm_assistant.games.quinte_bourg.rules.powers import ShowIsIncomplete, powers_of
-from gm_assistant.games.quinte_bourg.rules.sheet import ROWS, before_row
+from gm_assistant.games.quinte_bourg.rules.sheet import before_row
 from gm_assistant.games.quinte_bourg.rules.stages import HOLDERS
 from gm_assistant.games.quinte_bourg.rules.village import Attack, Village
 from gm_assistant.games.quinte_bourg.rules.words import (
@@ -22,7 +21,6 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     PlayerId,
     Post,
     Power,
-    Step,
     is_his_day,
     stages_of,
 )
@@ -35,11 +33,6 @@ _NOTHING: Final[Fields] = {}
 def legal_players(village: Village, decide: Callable[[PlayerId], Move]) -> Choices:
     """For each player, in seat order, whether the decision about that player is accepted."""
     return {it: CODE.refusal_of(village, decide(it)) for it in village.seats}
-
-
-def call_at(village: Village, step: Step, told: Fields = _NOTHING) -> Call:
-    """A row of tonight being made, with what was told of it so far."""
-    return Call(village, ROWS[step], lambda: before_row(village, step, apply), told)
 
 
 def left_by(village: Village, move: Move) -> Village:

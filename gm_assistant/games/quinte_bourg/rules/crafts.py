@@ -177,10 +177,6 @@ def snooper_turns_cards(village: Village, move: Move, row: Row) -> None:
         village.answer(cards_of(target), "reponse.cartes", player=target.id)
 
 
-def _cards_said(village: Village, move: Fields) -> str:
-    return f"regarde les cartes {de(village.name(move['target']))}"
-
-
 def animal_watches(village: Village, move: Move, row: Row) -> None:
     """L364, D-02: a Reptilian in this house at the attack, or a Reptilian at the morgue."""
     if acting(village, row) is None:
@@ -265,7 +261,7 @@ def _snooper(step: Step, place: int, *nights: Weekday) -> Row:
         place=place,
         nights=nights,
         judge=snooper_turns_cards,
-        words=_cards_said,
+        words=lambda village, move: f"regarde les cartes {de(village.name(move['target']))}",
         calls=(step,),
         shape=OneTarget(
             boxes=(("target", "Voisin"), ("answer", "Cartes")),

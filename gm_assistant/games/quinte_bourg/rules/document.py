@@ -114,7 +114,7 @@ class Shares(By[int]):
     """Coins for several people; a page names none without a coin, or touches a house for one."""
 
     def sent(self, name: str, sent: Sent, known: Known = NOTHING_KNOWN) -> object:
-        if name in sent:
+        if name in sent and not any(it.startswith(f"{name}.") for it in sent):
             return self.key.told(sent[name], known)
         shares = By.sent(self, name, sent, known)
         if not isinstance(shares, dict):

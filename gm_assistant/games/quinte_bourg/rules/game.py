@@ -29,12 +29,18 @@ from gm_assistant.games.quinte_bourg.rules import (
 from gm_assistant.games.quinte_bourg.rules.attack import presence
 from gm_assistant.games.quinte_bourg.rules.deaths import announce_deaths, enter_state
 from gm_assistant.games.quinte_bourg.rules.document import PLAYER, POST, WORDS, Unbendable, some_of
-from gm_assistant.games.quinte_bourg.rules.night import known_whereabouts
+from gm_assistant.games.quinte_bourg.rules.night import Call, known_whereabouts
 from gm_assistant.games.quinte_bourg.rules.offices import add_post
 from gm_assistant.games.quinte_bourg.rules.opening import read_table
 from gm_assistant.games.quinte_bourg.rules.posts import join_militia, take_over
 from gm_assistant.games.quinte_bourg.rules.reasons import REASONS, about
-from gm_assistant.games.quinte_bourg.rules.sheet import interlude, pass_the_attack, play_row
+from gm_assistant.games.quinte_bourg.rules.sheet import (
+    ROWS,
+    before_row,
+    interlude,
+    pass_the_attack,
+    play_row,
+)
 from gm_assistant.games.quinte_bourg.rules.stages import settle
 from gm_assistant.games.quinte_bourg.rules.victory import check_end, stopping_conditions
 from gm_assistant.games.quinte_bourg.rules.village import (
@@ -59,6 +65,7 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     STATUSES,
     PlayerId,
     Post,
+    Step,
 )
 
 # What the game master decrees: any fact about a player, a post or the seats.
@@ -255,6 +262,7 @@ class GameIsOver(Unbendable):
 
 _AFTER_THE_END: Final = frozenset(("continue", "correct", "note"))
 _NOT_AN_INTERLUDE: Final = frozenset(("night", "day", "note", "stop", "continue"))
+_NOTHING: Final[Fields] = {}
 
 
 def judge(village: Village, move: Move, index: int) -> Village:
@@ -268,19 +276,15 @@ def judge(village: Village, move: Move, index: int) -> Village:
         fresh = KINDS[move.name].act(draft, move)
         draft = draft if fresh is None else fresh
     else:
-        _make(draft, move)
+        between_rows = draft.phase == "nuit" and move.name not in _NOT_AN_INTERLUDE
+        if between_rows:
+            pass_the_attack(draft, tonight(draft).place)
+        apply(draft, move)
+        if between_rows:
+            interlude(draft, move)
     if move.name != "note":
         check_end(draft)
     return draft
-
-
-def _make(village: Village, move: Move) -> None:
-    between_rows = village.phase == "nuit" and move.name not in _NOT_AN_INTERLUDE
-    if between_rows:
-        pass_the_attack(village, tonight(village).place)
-    apply(village, move)
-    if between_rows:
-        interlude(village, move)
 
 
 def apply(village: Village, move: Move) -> None:
@@ -297,6 +301,11 @@ def _try(village: Village, move: Move) -> None:
         draft, act = village.draft(), apply
     draft.forced = move.forced
     act(draft, move)
+
+
+def call_at(village: Village, step: Step, told: Fields = _NOTHING) -> Call:
+    """A row of tonight being made, with what was told of it so far."""
+    return Call(village, ROWS[step], lambda: before_row(village, step, apply), told)
 
 
 def just_made(village: Village, index: int) -> Iterator[Consequence]:

@@ -320,7 +320,7 @@ def settle_chief(village: Village) -> None:
 
     T-05: a death that is still secret holds nobody back.
     """
-    if not village.new_ghosts or village.owes("assign", "chef_milice"):
+    if village.owes("assign", "chef_milice"):
         return
     first = min(village.new_ghosts, key=lambda it: _death_rank(village, it))
     undecided = [it for it in village.deaths if _has_yet_to_choose(village, it)]

@@ -35,7 +35,7 @@ from gm_assistant.games.quinte_bourg.rules.village import (
     seat_after,
     tonight,
 )
-from gm_assistant.games.quinte_bourg.rules.votes import recount
+from gm_assistant.games.quinte_bourg.rules.votes import count
 from gm_assistant.games.quinte_bourg.rules.words import (
     DAY_STAGES,
     DEPUTIES,
@@ -53,18 +53,22 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 
 def settle(village: Village) -> None:
     """Bring debts up to date; by night everything waits for the morning."""
-    settle_chief(village)
+    if village.new_ghosts:
+        settle_chief(village)
     if village.phase != "jour" or village.owes("exchange"):
         return
-    settle_vacancies(village, "notaire")  # M-09: a dead notary is replaced first.
-    settle_estates(village)
-    settle_vacancies(village)
-    recount(village)
-    recount_accused(village)
-    _drop_what_lapsed(village)
-
-
-def _drop_what_lapsed(village: Village) -> None:
+    if village.vacancies:
+        settle_vacancies(village, "notaire")  # M-09: a dead notary is replaced first.
+    if village.estates:
+        settle_estates(village)
+    if village.vacancies:
+        settle_vacancies(village)
+    if village.vote is not None and village.vote.open:
+        # V-07: while the round goes on, a candidate who dies loses his votes at once.
+        tally = count(village, village.vote.ballots)
+        village.vote = village.vote._replace(tally=tally)
+    elif village.vote is not None and village.vote.doubtful:
+        recount_accused(village, village.vote)
     village.pending = tuple(it for it in village.pending if not _lapsed(village, it))
 
 

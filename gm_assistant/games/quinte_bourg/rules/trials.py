@@ -23,6 +23,7 @@ from gm_assistant.games.quinte_bourg.rules.document import (
 from gm_assistant.games.quinte_bourg.rules.offices import remove_post
 from gm_assistant.games.quinte_bourg.rules.posts import too_few, transfer
 from gm_assistant.games.quinte_bourg.rules.village import (
+    DayVote,
     Kinds,
     Player,
     Village,
@@ -140,14 +141,11 @@ def accuse(village: Village, move: Move) -> None:
         village.owe("tribunal", accused)
 
 
-def recount_accused(village: Village) -> None:
+def recount_accused(village: Village, vote: DayVote) -> None:
     """Of those tied for the last places, the dead are dropped; with room for all, all are accused.
 
     The choice between the others stays the procureur's.
     """
-    vote = village.vote
-    if vote is None or not vote.doubtful:
-        return
     doubtful = tuple(it for it in vote.doubtful if village.players[it].living)
     room = len(doubtful) <= vote.places
     village.vote = vote._replace(

@@ -469,8 +469,10 @@ _facts_of: Final = attrgetter(
 
 def check_end(village: Village) -> None:
     """T-06: after each change; what was silenced stops the game again only if met anew."""
-    facts = _facts_of(village)
-    if village.result is None and _same(facts, village.weighed):
+    facts, weighed = _facts_of(village), village.weighed
+    # Facts are replaced when they change, so that the same objects are the same facts.
+    same = len(weighed) == len(facts) and all(map(is_, facts, weighed))
+    if village.result is None and same:
         return
     village.weighed = facts
     met = frozenset(stopping_conditions(village))
@@ -498,11 +500,6 @@ def _facts_of_end(village: Village, why: str) -> Facts:
 
 def _stopping_card(player: Player) -> str:
     return next(ROLES[it] for it in player.camp_roles if it in STOPPING_CONVERTS)
-
-
-def _same(facts: tuple[object, ...], weighed: tuple[object, ...]) -> bool:
-    """Facts are replaced when they change, so that the same objects are the same facts."""
-    return len(weighed) == len(facts) and all(map(is_, facts, weighed))
 
 
 def stopping_conditions(village: Village) -> list[str]:

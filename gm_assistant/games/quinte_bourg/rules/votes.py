@@ -319,7 +319,7 @@ def _cast(village: Village, voter: Player, choice: Any, ballots: tuple[Ballot, .
     if not may_vote(village, voter):
         village.refuse(MayNotVote(name=voter.name))
         _votes_for_nothing(village, voter)
-    if any(it.voter == voter.id for it in ballots):
+    if voter.id in {it.voter for it in ballots}:
         village.refuse(HasVoted(name=voter.name), "force.deux_bulletins", player=voter.id)
     _check_choice(village, voter, choice)
     if in_force(village, "vote_payant") and voter.coins:  # V-12: a blank one costs too.
@@ -356,15 +356,10 @@ def count(village: Village, ballots: tuple[Ballot, ...]) -> dict[PlayerId, int]:
     """V-07: votes for somebody who has died since lapse; a blank is no candidate (V-03)."""
     if in_force(village, "condorcet"):
         return duels_won(_rankings(village, ballots))
-    named = Counter(it for ballot in ballots for it in _named(ballot.choice))
+    named = Counter[PlayerId]()
+    for ballot in ballots:
+        named.update(_named(ballot.choice))
     return {it: named[it] for it in sorted(named) if village.players[it].living}
-
-
-def recount(village: Village) -> None:
-    """V-07: while the round goes on, a candidate who dies loses his votes at once."""
-    vote = village.vote
-    if vote is not None and vote.open:
-        village.vote = vote._replace(tally=count(village, vote.ballots))
 
 
 def _rankings(village: Village, ballots: tuple[Ballot, ...]) -> list[Ranking]:
@@ -374,16 +369,13 @@ def _rankings(village: Village, ballots: tuple[Ballot, ...]) -> list[Ranking]:
     ]
 
 
-def _leaders(village: Village, ballots: tuple[Ballot, ...], tally: Tally) -> tuple[PlayerId, ...]:
-    if in_force(village, "condorcet"):
-        return unbeaten(_rankings(village, ballots))
-    most = max(tally.values(), default=0)
-    return tuple(it for it in sorted(tally) if tally[it] == most)
-
-
 def _close(village: Village, ballots: tuple[Ballot, ...], decides: PlayerId | None) -> None:
     tally = count(village, ballots)
-    leaders = _leaders(village, ballots, tally)
+    if in_force(village, "condorcet"):
+        leaders = unbeaten(_rankings(village, ballots))
+    else:
+        most = max(tally.values(), default=0)
+        leaders = tuple(it for it in sorted(tally) if tally[it] == most)
     lost = in_force(village, "urne_perdue")
     condemned = (
         _imposed(village, decides, None) if lost else _condemned(village, ballots, leaders, decides)
@@ -436,7 +428,8 @@ def _condemned(
     leaders: tuple[PlayerId, ...],
     decides: PlayerId | None,
 ) -> PlayerId | None:
-    president = _living_president(village)
+    holder = village.posts.get("president")
+    president = holder if holder is not None and village.players[holder].living else None
     tie = len(leaders) > 1 and not in_force(village, "egalite_gracies")
     if tie and president is None and village.owes("assign", "president"):  # P-19
         raise PresidentToReplace
@@ -469,11 +462,6 @@ def _imposed(
     if not village.players[decides].living:
         village.notice("force.condamne_mort", player=decides)
     return decides
-
-
-def _living_president(village: Village) -> PlayerId | None:
-    holder = village.posts.get("president")
-    return holder if holder is not None and village.players[holder].living else None
 
 
 def _ballot_of(ballots: tuple[Ballot, ...], voter: PlayerId) -> Ballot | None:

@@ -440,15 +440,8 @@ def is_vacant(village: Village, post: Post) -> bool:
     return village.posts.get(post) is None
 
 
-def preamble(
-    village: Village, scripts: Scripts, stage: Stage, drafts: Drafts
-) -> list[Announcement]:
+def preamble(village: Village, stage: Stage, drafts: Drafts) -> Iterator[tuple[str, Values]]:
     """What is read when a stage begins, or a wedding, before anything is decided."""
-    opening = _opening(village, stage, drafts)
-    return [Announcement(scripts.words(it, values)) for it, values in opening]
-
-
-def _opening(village: Village, stage: Stage, drafts: Drafts) -> Iterator[tuple[str, Values]]:
     match stage:
         case "cameras" if is_idle(village, "cameras"):
             yield "camera_aucune", {}

@@ -6,6 +6,7 @@ from itertools import takewhile
 from typing import Any, Final
 
 from gm_assistant.french.grammar import de, listed
+from gm_assistant.games.quinte_bourg.rules.choices import Choices, voters
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.stages import missing
 from gm_assistant.games.quinte_bourg.rules.village import Village
@@ -17,15 +18,15 @@ from gm_assistant.games.quinte_bourg.screens.day_asked import (
     owed_decisions,
     preamble,
 )
-from gm_assistant.games.quinte_bourg.screens.day_steps import SENTENCE, arrows, law_decisions
+from gm_assistant.games.quinte_bourg.screens.day_steps import SENTENCE, law_decisions
 from gm_assistant.games.quinte_bourg.screens.day_values import (
     Announcement,
     DayScript,
     DayStage,
     Drafts,
     charmed_words,
+    is_idle,
     is_undecided,
-    next_stage,
     posts_words,
     stage_rows,
 )
@@ -57,6 +58,7 @@ from gm_assistant.games.quinte_bourg.screens.people import (
 from gm_assistant.games.quinte_bourg.texts.texts import Script, Scripts
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.toolkit.asking import DecisionView, TimerView
+from gm_assistant.toolkit.seats import Arrow
 
 # By day the band says what the last decision lets somebody look at, and what it does not do.
 
@@ -65,21 +67,19 @@ def band_of_day(game: Game) -> AnswerBand | None:
     """What an invocation shows, a card turned for all, cards that somebody has not seen yet."""
     if not game.moves:
         return None
-    found = band_of_invocation(game) or _looked_at(game)
-    return with_notices(game.village, found)
-
-
-def _looked_at(game: Game) -> AnswerBand | None:
     move, village = game.moves[-1], game.village
     match move["move"]:
+        case "invoke":
+            found = band_of_invocation(game)
         case "fate":
-            return _to_show(village, move["player"], FACE_UP, "Montrez ce qui se retourne.")
+            found = _to_show(village, move["player"], FACE_UP, "Montrez ce qui se retourne.")
         case "arrive":
-            return _to_show(village, move["player"], CARDS, "Montrez-lui ses cartes.")
+            found = _to_show(village, move["player"], CARDS, "Montrez-lui ses cartes.")
         case "continue" | "correct":  # What the end has kept back.
-            return _kept_back(game)
+            found = _kept_back(game)
         case _:
-            return _widow(village, len(game.moves) - 1)
+            found = _widow(village, len(game.moves) - 1)
+    return with_notices(village, found)
 
 
 def _kept_back(game: Game) -> AnswerBand | None:
@@ -136,6 +136,10 @@ _BEGUN_IN: Final[Mapping[Stage, str]] = {
 # Those who inherit come before those who apply, one wedding before the next.
 _BEGUN_LAST: Final = frozenset(("heritages", "postes", "mariages"))
 Told = tuple[Announcement, ...]
+_SWAPPED: Final = frozenset(("poste.minus_cortex", "poste.adoration"))
+_PASSED_ON: Final = "poste.farce"
+# What the button at the foot says after the last stage.
+_AFTER: Final = {"day": "Passer à dimanche", "night": "La nuit tombe"}
 _SAID_ANYWAY: Final = frozenset(("note", "stop", "correct"))
 # Told before the first stage of the day too.
 _BEFORE_ALL: Final = frozenset(("arrive", "leave", "invoke", "continue"))
@@ -158,13 +162,19 @@ def day_script(game: Game, scripts: Scripts, cursor: DayCursor | None = None) ->
     today = takewhile(lambda it: it["move"] not in ("day", "night"), reversed(game.moves))
     entered = frozenset(it["stage"] for it in today if it["move"] == "stage")
     moves = _moves_of(game, shown)
-    passing = tuple(arrows(it for it in village.happened if it.move in moves))
+    # Both ways for an exchange of posts, one way for a post that moves on.
+    passing = []
+    for it in village.happened:
+        if it.move in moves and it.rule in _SWAPPED:
+            passing.append(Arrow(it.facts["player"], it.facts["other"], both=True))
+        elif it.move in moves and it.rule == _PASSED_ON:
+            passing.append(Arrow(it.facts["former"], it.facts["player"]))
     # A vote that was closed is taken anew.
     anew = cursor.drafts.get("vote", {}).get("choose") == CONDEMNED
     return DayScript(
         stages=stage_rows(village, shown, entered),
         stage=_stage(game, scripts, shown, cursor, is_present=shown == present),
-        circle=replace(circle(village, Signs(), label="Le village"), arrows=passing),
+        circle=replace(circle(village, Signs(), label="Le village"), arrows=tuple(passing)),
         band=band_of_day(game),
         ballots=ballots_cast(game) if anew else (),
     )
@@ -176,7 +186,11 @@ def _stage(
     village = game.village
     # Once the game is over nobody is asked anything more, unless it is continued.
     goes_on = village.result is None
-    decisions = _decisions(village, scripts, shown, cursor) if is_present and goes_on else ()
+    voting = shown == "vote" and is_present and village.session != "paix" and goes_on
+    # Tried once, for the round and for its count.
+    told = voters(village) if voting else None
+    asks = is_present and goes_on
+    decisions = _decisions(village, scripts, shown, cursor, told) if asks else ()
     waiting = missing(village) if goes_on else []
     if len(waiting) > _NAMED + 1:
         # The next two by name, the others by their number: the foot keeps its height.
@@ -185,17 +199,19 @@ def _stage(
     begun = bool(cursor.drafts.get(_BEGUN_IN.get(shown, "")))
     # I-19: after the condemnation, before the record.
     last_words = any(it.id == "execute" or it.id.startswith(SENTENCE) for it in decisions)
-    voting = shown == "vote" and is_present and village.session != "paix" and goes_on
+    following = next_move(village)
+    going = dict(following)
+    onward = f"Suite : {STAGES[going['stage']]}" if "stage" in going else _AFTER[going["move"]]
     return DayStage(
         id=shown,
         label=STAGES.get(shown, "Lever du jour"),
         announcements=_announcements(game, scripts, shown, decisions, cursor.drafts),
         decisions=decisions,
-        vote=vote_view(village, cursor.drafts.get("vote", {})) if voting else None,
+        vote=vote_view(village, told) if told is not None else None,
         timer=TimerView(DEBATE, "Débat") if any(it.id == "debat" for it in decisions) else None,
         ring=TimerView(LAST_WORDS, "Dernier mot") if last_words else None,
-        next_label=_next_label(village) if goes_on else "",
-        next_move=next_move(village),
+        next_label=onward if goes_on else "",
+        next_move=following,
         waits_for=f"Reste : {listed(waiting)}." if waiting else "",
         undecided=goes_on and is_present and (begun or is_undecided(village, shown)),
         mend=vote_closed(game) if shown == "vote" else -1,
@@ -204,17 +220,18 @@ def _stage(
 
 
 def _decisions(
-    village: Village, scripts: Scripts, stage: Stage, cursor: DayCursor
+    truly: Village, scripts: Scripts, stage: Stage, cursor: DayCursor, voters: Choices | None
 ) -> tuple[DecisionView, ...]:
-    """What is owed comes first and alone."""
-    village = as_the_table_knows(village)
+    """What is owed comes first and alone; `voters`: who may speak, as things truly are."""
+    village = as_the_table_knows(truly)
     owed = owed_decisions(village, cursor.drafts)
     if owed:
         return owed
     if stage == "loi":
         return law_decisions(village, scripts, cursor.drafts.get("law", {}))
     if stage == "vote":
-        return vote_decisions(village, cursor.drafts.get("vote", {}))
+        told = voters if village is truly else None
+        return vote_decisions(village, cursor.drafts.get("vote", {}), told)
     return asked_in(village, stage, cursor.drafts)
 
 
@@ -243,7 +260,8 @@ def _announcements(
         first = tuple(replace(it, said=True) for it in first)
     said = (*before, *last)
     open_now = stage == village.stage and village.result is None
-    begun = preamble(village, scripts, stage, drafts) if open_now else ()
+    opening = preamble(village, stage, drafts) if open_now else ()
+    begun = tuple(Announcement(scripts.words(it, values)) for it, values in opening)
     told = (*said, *begun) if stage in _BEGUN_LAST else (*begun, *said)
     if in_the_circle:
         # Between two ballots nothing is said; between two trials the verdict is.
@@ -315,16 +333,9 @@ def _moves_of(game: Game, stage: Stage | None) -> list[int]:
 
 def next_move(village: Village) -> Pairs:
     """What the button at the foot sends: the next useful stage, or the night."""
-    following = next_stage(village)
-    if following is not None:
+    stages = stages_of(village.weekday)
+    if village.stage != stages[-1]:
+        left = stages[stages.index(village.stage) + 1 :] if village.stage else stages
+        following = next((it for it in left if not is_idle(village, it)), stages[-1])
         return (("move", "stage"), ("stage", following))
-    if village.stage != stages_of(village.weekday)[-1]:
-        return (("move", "stage"), ("stage", stages_of(village.weekday)[-1]))
     return (("move", "day" if village.weekday == "samedi" else "night"),)
-
-
-def _next_label(village: Village) -> str:
-    move = dict(next_move(village))
-    if move["move"] == "stage":
-        return f"Suite : {STAGES[move['stage']]}"
-    return "Passer à dimanche" if move["move"] == "day" else "La nuit tombe"

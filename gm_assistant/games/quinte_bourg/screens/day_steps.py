@@ -1,6 +1,6 @@
 """The panels of the day's steps: weddings, the law, trials, the tribunal, swaps."""
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import replace
 from typing import Any, Final
 
@@ -13,7 +13,7 @@ from gm_assistant.games.quinte_bourg.screens.people import Signs, circle, circle
 from gm_assistant.games.quinte_bourg.texts.texts import Law, Scripts
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.toolkit.asking import ChoiceView, DecisionView, FieldView
-from gm_assistant.toolkit.seats import Arrow, Mark
+from gm_assistant.toolkit.seats import Mark
 
 # A wedding by houses: the two, a priest and his price or witnesses, where they settle.
 
@@ -416,10 +416,7 @@ def _verdict_choices(
     yield ChoiceView("choose", COUNTED, "Compter les voix", strong=not silent)
 
 
-# Posts that change hands: who held what, in words, and the ways they take around the table.
-
-_SWAPPED: Final = frozenset(("poste.minus_cortex", "poste.adoration"))
-_PASSED_ON: Final = "poste.farce"
+# Posts that change hands: who held what, in words.
 
 
 def titles(before: Village, told: Consequence) -> dict[str, str]:
@@ -433,12 +430,3 @@ def titles(before: Village, told: Consequence) -> dict[str, str]:
 def _title(village: Village, player: PlayerId) -> str:
     """A title is that of the post, whoever holds it."""
     return listed((POSTS[it] for it in village.posts_of(player)), none="sans poste")
-
-
-def arrows(happened: Iterable[Consequence]) -> Iterator[Arrow]:
-    """Both ways for an exchange, one way for a post that moves on."""
-    for it in happened:
-        if it.rule in _SWAPPED:
-            yield Arrow(it.facts["player"], it.facts["other"], both=True)
-        elif it.rule == _PASSED_ON:
-            yield Arrow(it.facts["former"], it.facts["player"])

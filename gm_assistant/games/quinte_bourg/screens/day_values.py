@@ -1,6 +1,6 @@
 """What the day's script shows: its stages in order, what to announce, what the table decides."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, Final
 
@@ -282,24 +282,33 @@ def _before_giving(village: Village, giver: PlayerId | None) -> str:
 
 # The stages of a day in order: which have something to do, and what each has come to.
 
-Says = Callable[[Village], bool]
-
 
 def is_idle(village: Village, stage: Stage) -> bool:
     """Whether a stage has nothing to announce and nobody to ask, as far as the table can tell."""
-    return _IDLE.get(stage, _never)(village)
-
-
-def _never(_village: Village) -> bool:
-    return False
-
-
-def _no_camera(village: Village) -> bool:
-    """D-05: with a deputy in office the camera is his, on his days."""
-    deputies = any(village.posts.get(it) is not None for it in DEPUTIES)
-    if not deputies:
-        return village.posts.get("procureur") is None
-    return not _in_office_today(village, *DEPUTIES)
+    match stage:
+        case "cameras" if any(village.posts.get(it) is not None for it in DEPUTIES):
+            # D-05: with a deputy in office the camera is his, on his days.
+            return not _in_office_today(village, *DEPUTIES)
+        case "cameras":
+            return village.posts.get("procureur") is None
+        case "postes":
+            return not village.posts
+        case "heritages":
+            free = any(village.posts.get(post, "") is None for post in OPTIONAL_POSTS)
+            owed = any(it.what in ("assign", "legacy") for it in village.pending)
+            dead = any(it.status == "mort" for it in village.players.values())
+            return not (free or owed or dead or village.estates or village.vacancies)
+        case "demenagements":
+            evicted = village.night.sculpted if village.night else None
+            return evicted is None or not village.players[evicted].living
+        case "loi":
+            return village.session == "paix" or village.posts.get("senateur") is None
+        case "vote":
+            return village.session == "paix"
+        case "pickpockets":
+            return not _in_office_today(village, "pickpocket_mirko", "pickpocket_mirka")
+        case _:
+            return False
 
 
 def _in_office_today(village: Village, odd: Post, even: Post) -> bool:
@@ -308,45 +317,6 @@ def _in_office_today(village: Village, odd: Post, even: Post) -> bool:
         village.posts.get(post) is not None and village.weekday in days
         for post, days in today.items()
     )
-
-
-def _no_posts(village: Village) -> bool:
-    return not village.posts
-
-
-def _no_heritage(village: Village) -> bool:
-    free = any(village.posts.get(post, "") is None for post in OPTIONAL_POSTS)
-    owed = any(it.what in ("assign", "legacy") for it in village.pending)
-    dead = any(it.status == "mort" for it in village.players.values())
-    return not (free or owed or dead or village.estates or village.vacancies)
-
-
-def _nobody_moves(village: Village) -> bool:
-    evicted = village.night.sculpted if village.night else None
-    return evicted is None or not village.players[evicted].living
-
-
-def _peace(village: Village) -> bool:
-    return village.session == "paix"
-
-
-def _no_law(village: Village) -> bool:
-    return _peace(village) or village.posts.get("senateur") is None
-
-
-def _no_pickpocket(village: Village) -> bool:
-    return not _in_office_today(village, "pickpocket_mirko", "pickpocket_mirka")
-
-
-_IDLE: Final[Mapping[Stage, Says]] = {
-    "cameras": _no_camera,
-    "postes": _no_posts,
-    "heritages": _no_heritage,
-    "demenagements": _nobody_moves,
-    "loi": _no_law,
-    "vote": _peace,
-    "pickpockets": _no_pickpocket,
-}
 
 
 # What they have to do is told by an earlier stage: before it, whoever looks on learns nothing.
@@ -359,34 +329,21 @@ def stage_rows(
     """Every stage of today, those with nothing to do included; `entered`: what was gone through."""
     stages = stages_of(village.weekday)
     reached = stages.index(village.stage) if village.stage else -1
-    return tuple(
-        StageRow(
-            it,
-            STAGES[it],
-            _state(village, it, shown, place <= reached, it in entered),
-            _summary(village, it),
-        )
-        for place, it in enumerate(stages)
-    )
-
-
-def _state(village: Village, stage: Stage, shown: Stage, reached: bool, entered: bool) -> str:
-    if stage == shown:
-        return "maintenant"
-    if not reached and stage in _UNTOLD:
-        return "avenir"
-    if not entered and is_idle(village, stage):
-        return "vide"
-    if reached and stage == "session" and is_undecided(village, stage):
-        return "passe"
-    return "fait" if reached else "avenir"
-
-
-def next_stage(village: Village) -> Stage | None:
-    """The next stage with something to do; None after the last."""
-    stages = stages_of(village.weekday)
-    start = stages.index(village.stage) + 1 if village.stage else 0
-    return next((it for it in stages[start:] if not is_idle(village, it)), None)
+    rows = []
+    for place, stage in enumerate(stages):
+        if stage == shown:
+            state = "maintenant"
+        elif place > reached and stage in _UNTOLD:
+            state = "avenir"
+        elif stage not in entered and is_idle(village, stage):
+            state = "vide"
+        elif place > reached:
+            state = "avenir"
+        else:
+            left_open = stage == "session" and is_undecided(village, stage)
+            state = "passe" if left_open else "fait"
+        rows.append(StageRow(stage, STAGES[stage], state, _summary(village, stage)))
+    return tuple(rows)
 
 
 def is_undecided(village: Village, stage: Stage) -> bool:

@@ -8,7 +8,7 @@ from gm_assistant.engine.game import Move
 from gm_assistant.french.grammar import counted, de, listed
 from gm_assistant.games.quinte_bourg.rules.choices import Choices, left_by, votable, voters
 from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
-from gm_assistant.games.quinte_bourg.rules.village import Ballot, Village, clockwise_from
+from gm_assistant.games.quinte_bourg.rules.village import Ballot, Village
 from gm_assistant.games.quinte_bourg.rules.votes import (
     PresidentMustDecide,
     ballot_in_words,
@@ -46,8 +46,9 @@ def speaking_order(
 def _round(village: Village, direction: str) -> list[PlayerId]:
     """Every seat, whether its ballot counts or not."""
     first = village.posts.get("president") or village.seats[0]
-    step = -1 if direction == _WAYS[1] else 1
-    return [first, *(it.id for it in clockwise_from(village, first, step))]
+    place = village.seats.index(first)
+    others = [*village.seats[place + 1 :], *village.seats[:place]]
+    return [first, *(others[::-1] if direction == _WAYS[1] else others)]
 
 
 def direction_taken(village: Village, told: Choices | None = None) -> str:
@@ -74,7 +75,9 @@ def _president_abstains(village: Village, told: Choices) -> bool:
     return told[president] is not None
 
 
-def vote_decisions(village: Village, draft: Mapping[str, Any]) -> tuple[DecisionView, ...]:
+def vote_decisions(
+    village: Village, draft: Mapping[str, Any], told: Choices | None = None
+) -> tuple[DecisionView, ...]:
     """The next ballot, or the end of the round, or the tie."""
     if village.session == "paix" or (village.vote is not None and not village.vote.open):
         return ()
@@ -82,7 +85,7 @@ def vote_decisions(village: Village, draft: Mapping[str, Any]) -> tuple[Decision
         return (_debate(village),)
     if draft.get("choose") == CONDEMNED:
         return (_condemned_anew(village),)
-    told, tie = voters(village), CODE.refusal_of(village, _CLOSING)
+    told, tie = told or voters(village), CODE.refusal_of(village, _CLOSING)
     tied = isinstance(tie, PresidentMustDecide)
     # Whose ballot is put right, or the next in the round.
     anew = [str(draft["about"])] if draft.get("about") else []
@@ -134,27 +137,41 @@ def _ballot(
     """Closing early with a tie leads to the president's choice."""
     answer = ("choose", "closing") if tied else ("closing", "1")
     # Said on the button that ends the round before they have spoken.
-    waiting = len(speaking_order(village, told=told))
+    waiting = list(told.values()).count(None)
     verb = "n'a" if waiting == 1 else "n'ont"
     left = f"{counted(waiting, 'personne')} {verb} pas voté" if waiting else ""
-    ranked, asked = _ranked(draft), "pour qui"
+    ranking = draft.get("choice", ())
+    ranked, asked = ranking if isinstance(ranking, list) else [], "pour qui"
     if in_force(village, "condorcet"):
         asked = "qui ensuite" if ranked else "qui d'abord"
+    # L440: he says which way the round goes, whether he votes or not. It is asked once he has
+    # spoken, or cannot, until somebody else has.
+    who, ways = "", tuple[ChoiceView, ...]()
+    if not direction_taken(village, told):
+        abstains = _president_abstains(village, told)
+        if abstains:
+            president = village.name(village.posts["president"] or "")
+            who = f"{president} ne vote pas, et choisit le sens"
+        if abstains or village.vote is not None:
+            chosen = draft.get("choose") if draft.get("choose") in _WAYS else _WAYS[0]
+            ways = tuple(
+                ChoiceView("choose", it, f"Sens {it}", chosen=it == chosen) for it in _WAYS
+            )
     choices = (
         *((ChoiceView("go", "1", "Classement fini"),) if ranked else ()),
         *(() if in_force(village, "blanc_interdit") else (ChoiceView("blank", "1", "Blanc"),)),
-        *_directions(village, told, draft),
+        *ways,
         ChoiceView(*answer, "Clore le vote", left),
     )
     return DecisionView(
         id=f"vote-{voter}",
         move="vote",
         question=f"{village.name(voter)}, {asked} ?",
-        who=_whose_way(village, told),
+        who=who,
         help=_price_of_a_voice(village),
         hidden=(("voter", voter),),
         choices=choices,
-        circle=circle(village, _signs(village, voter, draft), "choice"),
+        circle=circle(village, _signs(village, voter, ranked), "choice"),
     )
 
 
@@ -168,31 +185,8 @@ def _price_of_a_voice(village: Village) -> str:
     return f"Chaque voix coûte 1 pièce, un vote blanc aussi.{unable}"
 
 
-def _ranked(draft: Mapping[str, Any]) -> list[PlayerId]:
-    ranking = draft.get("choice", ())
-    return ranking if isinstance(ranking, list) else []
-
-
-def _directions(
-    village: Village, told: Choices, draft: Mapping[str, Any]
-) -> tuple[ChoiceView, ...]:
-    """Asked once the president has spoken, or cannot, until somebody else has."""
-    begun = village.vote is not None or _president_abstains(village, told)
-    if not begun or direction_taken(village, told):
-        return ()
-    chosen = draft.get("choose") if draft.get("choose") in _WAYS else _WAYS[0]
-    return tuple(ChoiceView("choose", it, f"Sens {it}", chosen=it == chosen) for it in _WAYS)
-
-
-def _whose_way(village: Village, told: Choices) -> str:
-    """L440: he says which way the round goes, whether he votes or not."""
-    if direction_taken(village, told) or not _president_abstains(village, told):
-        return ""
-    return f"{village.name(village.posts['president'] or '')} ne vote pas, et choisit le sens"
-
-
-def _signs(village: Village, voter: PlayerId, draft: Mapping[str, Any]) -> Signs:
-    ranks = {it: place for place, it in enumerate(_ranked(draft), start=1)}
+def _signs(village: Village, voter: PlayerId, ranked: Sequence[PlayerId]) -> Signs:
+    ranks = {it: place for place, it in enumerate(ranked, start=1)}
     tally = village.vote.tally if village.vote else {}
     places = {it: (str(place), f"rang {place}") for it, place in ranks.items()}
     return Signs(
@@ -249,12 +243,10 @@ def _end(village: Village, tie: str) -> DecisionView:
 _TENTHS: Final = 10
 
 
-def vote_view(village: Village, draft: Mapping[str, Any]) -> VoteView | None:
-    """The count so far, the most voices first."""
-    if village.session == "paix":
-        return None
+def vote_view(village: Village, told: Choices) -> VoteView:
+    """The count so far, the most voices first; `told`: who may still speak."""
     ballots = village.vote.ballots if village.vote else ()
-    order = speaking_order(village, str(draft.get("choose", "")))
+    waiting = list(told.values()).count(None)
     is_open = village.vote is None or village.vote.open
     blank, tally, tie = blanks(ballots), dict[PlayerId, int](), ""
     if village.vote is not None:
@@ -263,7 +255,7 @@ def vote_view(village: Village, draft: Mapping[str, Any]) -> VoteView | None:
         tied = village.vote.tied
         tie = f"Égalité entre {len(tied)} personnes." if tied else ""
     return VoteView(
-        progress=f"{len(ballots)} voix sur {len(ballots) + (len(order) if is_open else 0)}"
+        progress=f"{len(ballots)} voix sur {len(ballots) + (waiting if is_open else 0)}"
         + (f", dont {counted(blank, 'blanche')}" if blank else ""),
         tally=tally_lines(village, tally),
         tie=tie,

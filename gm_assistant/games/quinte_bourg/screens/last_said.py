@@ -15,8 +15,7 @@ from gm_assistant.engine.game import Move
 from gm_assistant.french.grammar import capitalised, coins, listed
 from gm_assistant.french.typography import typeset
 from gm_assistant.games.quinte_bourg.rules.attack import Assault, Designation
-from gm_assistant.games.quinte_bourg.rules.game import Game
-from gm_assistant.games.quinte_bourg.rules.night import RowShape
+from gm_assistant.games.quinte_bourg.rules.game import Game, just_made
 from gm_assistant.games.quinte_bourg.rules.powers import KILLINGS
 from gm_assistant.games.quinte_bourg.rules.reasons import reason_of
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
@@ -85,9 +84,9 @@ def band_of_night(game: Game) -> AnswerBand | None:
 
 def with_notices(village: Village, band: AnswerBand | None) -> AnswerBand | None:
     """With what the game master's word does not do, or does besides; or a band of its own."""
-    said = " ".join(notices(village))
-    if not said:
+    if not any(it.kind == "notice" for it in just_made(village, village.move)):
         return band
+    said = " ".join(notices(village))
     if band is None:
         return AnswerBand("À savoir", "", said)
     return replace(band, detail=f"{band.detail} {said}".strip(), tone="dit")
@@ -103,15 +102,19 @@ def _band(village: Village, move: Move, index: int) -> AnswerBand:
     if isinstance(shape, Larceny):
         return _looted(village, row, index)
     if not found:
-        return AnswerBand(row, "", _silent(village, shape, index, aimless=aimless), tone="muet")
+        # What the game master still has to do where there is nothing to answer.
+        if isinstance(shape, Assault):
+            left = _killed_in_band(village, index)
+        else:
+            left = _no_target(village) if aimless else shape.done
+        return AnswerBand(row, "", left, tone="muet")
     show = about(ANSWER, index)
     match found[0]:
         case bool(yes):
             return AnswerBand(row, "OUI" if yes else "NON", _nodded(step, yes=yes), show=show)
-        case list(roles):
-            return _turned(row, camp_cards(roles), show)
-        case Mapping() as cards:
-            return _turned(row, all_cards(cards), show)
+        case list() | Mapping() as turned:
+            cards = camp_cards(turned) if isinstance(turned, list) else all_cards(turned)
+            return AnswerBand(row, "", cards=cards, show=show, gesture=_IN_SILENCE)
         case "echec":
             return AnswerBand(
                 row, "ÉCHEC", "L'action a échoué : un signe de tête suffit.", show=show
@@ -120,10 +123,6 @@ def _band(village: Village, move: Move, index: int) -> AnswerBand:
             return AnswerBand(row, "", _NOTED, tone="muet")
         case _:
             return AnswerBand(row, "Sans effet", _why_not(village, index), tone="muet")
-
-
-def _turned(row: str, cards: tuple[CardView, ...], show: str) -> AnswerBand:
-    return AnswerBand(row, "", cards=cards, show=show, gesture=_IN_SILENCE)
 
 
 def _why_not(village: Village, index: int) -> str:
@@ -136,13 +135,6 @@ def _why_not(village: Village, index: int) -> str:
 def _nodded(step: Step, *, yes: bool) -> str:
     shown = ROWS[step].shape
     return f"Faites {'oui' if yes else 'non'} de la tête : {shown.yes if yes else shown.no}."
-
-
-def _silent(village: Village, shape: RowShape, index: int, *, aimless: bool) -> str:
-    """What the game master still has to do where there is nothing to answer."""
-    if isinstance(shape, Assault):
-        return _killed_in_band(village, index)
-    return _no_target(village) if aimless else shape.done
 
 
 def _no_target(village: Village) -> str:
@@ -192,16 +184,13 @@ def changed_words(game: Game, index: int) -> str:
     before, after = game.villages[index], game.villages[index + 1]
     if before.phase != "nuit":
         return ""
-    told = [
-        f"{STEPS[step]} : {_in_words(_answers(after, move))}"
-        for step, (move, _) in tonight(after).sheet.items()
-        if move < index and _answers(before, move) != _answers(after, move)
-    ]
+    told = []
+    for step, (move, _) in tonight(after).sheet.items():
+        then = [it.answer for it in before.answers if it.move == move]
+        now = [it.answer for it in after.answers if it.move == move]
+        if move < index and then != now:
+            told.append(f"{STEPS[step]} : {_in_words(now)}")
     return f"Change aussi {' ; '.join(told)}." if told else ""
-
-
-def _answers(village: Village, move: int) -> list[Any]:
-    return [it.answer for it in village.answers if it.move == move]
 
 
 def _in_words(answers: list[Any]) -> str:
@@ -473,7 +462,8 @@ _HEARD: Final = "tribunal_execution"
 def said_by(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:
     """What is to be announced after a move; an end keeps back what leads on, until it goes on."""
     if game.moves[index]["move"] == "continue":
-        return (*_kept_back(game, index, scripts), *_at_the_bar(game, index, scripts))
+        called = _read(scripts, called_to_the_bar(game, index))
+        return (*_kept_back(game, index, scripts), *called)
     if lifts_the_end(game, index):
         kept = _kept_back(game, index, scripts)
         return (*kept, *_said(game, index, scripts, over=False))
@@ -505,6 +495,7 @@ def lifts_the_end(game: Game, index: int) -> bool:
 
 def _said(game: Game, index: int, scripts: Scripts, *, over: bool) -> tuple[Announcement, ...]:
     after = game.villages[index + 1]
+    at_the_bar = _read(scripts, called_to_the_bar(game, index))
     told = [it for it in after.happened if it.move == index]
     if over:
         # Once the game is over nobody takes over, nor inherits.
@@ -514,11 +505,11 @@ def _said(game: Game, index: int, scripts: Scripts, *, over: bool) -> tuple[Anno
         set_off = [it for it in told if it.rule in _SET_OFF and by_day]
         follows = _read(scripts, _consequences(game, index, set_off))
         struck = after_invocation(game, index, scripts, over=over)
-        return (*struck, *follows, *_at_the_bar(game, index, scripts))
+        return (*struck, *follows, *at_the_bar)
     judged = game.moves[index]["move"] in ("tribunal", "legacy")
     happened, moved = _by_what_happened(game, index, told), by_the_move(game, index)
     said = (*moved, *happened) if judged else (*happened, *moved)
-    return (*_read(scripts, said), *_at_the_bar(game, index, scripts))
+    return (*_read(scripts, said), *at_the_bar)
 
 
 def _kept_back(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:
@@ -549,10 +540,6 @@ def brings_back(game: Game, index: int, last: int) -> bool:
         return False
     lived, died = (game.villages[it].players[move["player"]] for it in (last, last + 1))
     return lived.living and not died.living
-
-
-def _at_the_bar(game: Game, index: int, scripts: Scripts) -> tuple[Announcement, ...]:
-    return _read(scripts, called_to_the_bar(game, index))
 
 
 def _read(scripts: Scripts, said: Iterable[Said]) -> tuple[Announcement, ...]:

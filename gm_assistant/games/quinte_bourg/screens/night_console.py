@@ -1,8 +1,8 @@
 """The night's screen: its table, the call being made, the circle under it, the way to the day.
 
 `night_console` is the whole screen. Of one call, `call_view` is the heart of the table, `circle_of`
-the houses around it, `attack_lines` what has come of the attack. What the row asks is said by its
-shape (`rules/night.py`); here it is only put into the views that a template shows.
+the houses around it. What the row asks is said by its shape (`rules/night.py`); here it is only
+put into the views that a template shows.
 """
 
 from collections.abc import Callable, Mapping
@@ -12,13 +12,12 @@ from typing import Any, Final
 from gm_assistant.engine.forms import Fields
 from gm_assistant.french.grammar import coins, counted, listed
 from gm_assistant.games.quinte_bourg.rules.attack import OUTCOMES, Assault
-from gm_assistant.games.quinte_bourg.rules.choices import call_at
-from gm_assistant.games.quinte_bourg.rules.game import Game
+from gm_assistant.games.quinte_bourg.rules.game import Game, call_at
 from gm_assistant.games.quinte_bourg.rules.night import Call, has_card, nobody
 from gm_assistant.games.quinte_bourg.rules.reasons import CARDS
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
 from gm_assistant.games.quinte_bourg.rules.stages import missing
-from gm_assistant.games.quinte_bourg.rules.village import Attack, Player, Village, tonight
+from gm_assistant.games.quinte_bourg.rules.village import Attack, Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import MUSICIANS, PlayerId, Step
 from gm_assistant.games.quinte_bourg.screens.last_said import (
     band_of_invocation,
@@ -76,7 +75,11 @@ def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) ->
     shown = cursor.row or reached
     is_next, draft = shown == reached, cursor.begun(shown)
     closing = _closing(game, script, cursor.after) if is_next or cursor.after else ""
-    row, rows, band = script.row(shown), call_rows(village, shown), _band(game)
+    row, rows = script.row(shown), call_rows(village, shown)
+    # The last answer, or what came after it: an invocation, what is to be known.
+    answered = bool(game.moves) and game.moves[-1]["move"] in ("call", "pass")
+    band = with_notices(village, band_of_night(game) if answered else band_of_invocation(game))
+    band = band or band_of_night(game)
     answer = band if band and band.is_owed and is_next and not (draft or cursor.after) else None
     if village.result is not None:
         console = _ended(village, rows, band)
@@ -91,7 +94,11 @@ def night_console(game: Game, scripts: Scripts, cursor: Cursor | None = None) ->
             # Read twice, these words would tell the village that nobody decides.
             view = replace(view, words="")
         view = replace(view, answer=answer)
-        console = NightConsole(rows, view, circle_of(call), band, attack_lines(call))
+        # What has come of the attack, or what could; nothing at another row.
+        shape = call.row.shape
+        scenes = shape.scenes(call) if isinstance(shape, Assault) else ()
+        attacks = tuple(_line(village, it) for it in scenes)
+        console = NightConsole(rows, view, circle_of(call), band, attacks)
     if said := said_at_night(game, scripts):
         last = len(game.moves) - 1
         return replace(console, call=replace(console.call, closing="", announced=said, of=last))
@@ -113,14 +120,6 @@ def unread(console: NightConsole) -> NightConsole:
     call = replace(call, absence="", pause=None, timer=None, reopened=False)
     seats = tuple(replace(it, answering=False) for it in console.circle.seats)
     return replace(console, call=call, band=None, circle=replace(console.circle, seats=seats))
-
-
-def _band(game: Game) -> AnswerBand | None:
-    """The last answer, or what came after it: an invocation, what is to be known."""
-    if game.moves and game.moves[-1]["move"] in ("call", "pass"):
-        return with_notices(game.village, band_of_night(game))
-    after = with_notices(game.village, band_of_invocation(game))
-    return after or band_of_night(game)
 
 
 def _closing(game: Game, script: Script, after: Step | None) -> str:
@@ -270,7 +269,13 @@ def called(call: Call) -> tuple[PersonView, ...]:
     # Nobody calls who cannot come, unless nobody else is called: then the call keeps its pace.
     here = [it for it in call.answering if it.status != "parti"] or call.answering
     everybody = [it for it in here if it.status == call.row.state] or here
-    views = (person_view(village, it.id, _state(call, it), camp=True) for it in everybody)
+    views = []
+    for it in everybody:
+        if it in call.able:
+            state = "alpha" if has_card(it, call.row.shape.decider) else ""
+        else:
+            state = "dort" if it.status == call.row.state else state_of(it)
+        views.append(person_view(village, it.id, state, camp=True))
     if len(everybody) <= _FEW:
         return tuple(views)
     return tuple(replace(it, name=brief_name(village, it.id)) for it in views)
@@ -279,12 +284,6 @@ def called(call: Call) -> tuple[PersonView, ...]:
 def is_no_answer(step: Step) -> bool:
     """Those who open their eyes again have answered before, or answer nothing."""
     return bool(ROWS[step].shape.again) or ROWS[step].group is nobody
-
-
-def _state(call: Call, player: Player) -> str:
-    if player in call.able:
-        return "alpha" if has_card(player, call.row.shape.decider) else ""
-    return "dort" if player.status == call.row.state else state_of(player)
 
 
 def absence(call: Call) -> str:
@@ -348,13 +347,6 @@ def _marks(village: Village, step: Step) -> dict[PlayerId, tuple[Mark, ...]]:
 
 
 # The attack as the game master sees it: who is where, who could die, what is to be drawn.
-
-
-def attack_lines(call: Call) -> tuple[AttackLine, ...]:
-    """What has come of the attack, or what could; nothing at another row."""
-    shape = call.row.shape
-    scenes = shape.scenes(call) if isinstance(shape, Assault) else ()
-    return tuple(_line(call.village, it) for it in scenes)
 
 
 def _line(village: Village, scene: Attack) -> AttackLine:

@@ -6,7 +6,7 @@ from typing import ClassVar, Final
 
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
-from gm_assistant.games.quinte_bourg.rules.village import Night, Player, Village, tonight
+from gm_assistant.games.quinte_bourg.rules.village import Night, Village, tonight
 from gm_assistant.games.quinte_bourg.rules.words import STEPS, Step
 from gm_assistant.seam.pages import Pairs
 from gm_assistant.toolkit.asking import ChoiceView, TimerView
@@ -171,14 +171,6 @@ class SleepPicture:
 DAYBREAK: Final = "jour"
 
 
-def next_row(village: Village, step: Step | None) -> Step | None:
-    """The first row after this one that still waits; None at the end of the table."""
-    night = tonight(village)
-    start = night.steps.index(step) + 1 if step in night.steps else 0
-    waiting = (it for it in night.steps[start:] if _state(village, night, it) == "avenir")
-    return next(waiting, None)
-
-
 def last_called(game: Game) -> tuple[int, Step] | None:
     """The last row recorded or passed this night, with the index of its move."""
     for index in range(len(game.moves) - 1, -1, -1):
@@ -201,8 +193,16 @@ def row_reached(game: Game) -> Step:
 
 
 def row_after(village: Village, step: Step | None) -> Step | None:
-    """The row whose eyes are open once this one is recorded."""
-    return step if asks_again(village) else next_row(village, step)
+    """The row whose eyes are open once this one is recorded; None at the end of the table.
+
+    It is the first after it that still waits, unless this one is asked again.
+    """
+    if asks_again(village):
+        return step
+    night = tonight(village)
+    start = night.steps.index(step) + 1 if step in night.steps else 0
+    waiting = (it for it in night.steps[start:] if _state(village, night, it) == "avenir")
+    return next(waiting, None)
 
 
 def asks_again(village: Village) -> bool:
@@ -221,16 +221,16 @@ def impossible(village: Village, step: Step) -> bool:
     if row.calls == ("amoureux",):
         # Whoever came back before the eyes of all was a lover; once he is dead, both are.
         return any(not village.players[it].seated for it in village.returned)
-    cards = () if row.group else row.calls
-    return any(_lies_face_up(it, card) for it in everybody for card in cards)
-
-
-def _lies_face_up(player: Player, card: str) -> bool:
-    """A card that a dead player has turned and not bequeathed."""
-    if not player.shown or player.seated:
+    if row.group:
         return False
-    camp = "camp" in player.shown and card in player.printed
-    return camp or ("specialite" in player.shown and card in player.specialities)
+    for it in everybody:
+        # The cards that a dead player has turned and not bequeathed.
+        if it.shown and not it.seated:
+            camp = it.printed if "camp" in it.shown else ()
+            speciality = it.specialities if "specialite" in it.shown else ()
+            if not {*camp, *speciality}.isdisjoint(row.calls):
+                return True
+    return False
 
 
 def call_rows(village: Village, shown: Step) -> tuple[CallRow, ...]:

@@ -89,23 +89,37 @@ def circle(
     """The circle as the game master sees it; by day, in the light, only what the table knows."""
     everybody = as_the_table_knows(village).in_seat_order()
     briefs = _short(tuple(it.name for it in everybody))
-    posts = _crowned(village, signs)
-    seats = tuple(
-        _seat(it, number, brief, signs, posts.get(it.id, ()))
-        for number, (it, brief) in enumerate(zip(everybody, briefs, strict=True), start=1)
-    )
-    return CircleView(seats, field, label)
-
-
-def _crowned(village: Village, signs: Signs) -> Mapping[PlayerId, tuple[str, ...]]:
-    """By day everybody knows who holds a post; the village's own picture has its own marks."""
-    if village.phase != "jour" or signs.camps:
-        return {}
-    held: dict[PlayerId, tuple[str, ...]] = {}
-    for post, holder in village.posts.items():
-        if holder is not None:
-            held[holder] = (*held.get(holder, ()), POSTS[post])
-    return held
+    posts: dict[PlayerId, tuple[str, ...]] = {}
+    # By day everybody knows who holds a post; the village's own picture has its own marks.
+    if village.phase == "jour" and not signs.camps:
+        for post, holder in village.posts.items():
+            if holder is not None:
+                posts[holder] = (*posts.get(holder, ()), POSTS[post])
+    seats = []
+    for number, (player, short) in enumerate(zip(everybody, briefs, strict=True), start=1):
+        why_not = signs.why_not.get(player.id, "")
+        chosen = signs.chosen.get(player.id, "")
+        figure, figure_words = signs.figures.get(player.id, ("", ""))
+        seat = SeatView(
+            id=player.id,
+            number=number,
+            name=player.name,
+            short=short,
+            status=player.status,
+            status_words=state_of(player),
+            camp=camp_view(player.camp) if signs.camps else None,
+            legal=not why_not,
+            why_not=why_not,
+            chosen=bool(chosen),
+            chosen_words=chosen or "choix fait",
+            answering=player.id in signs.answering,
+            marks=signs.marks.get(player.id, ()),
+            figure=figure,
+            figure_words=figure_words,
+            posts=posts.get(player.id, ()),
+        )
+        seats.append(seat)
+    return CircleView(tuple(seats), field, label)
 
 
 def as_the_table_knows(village: Village) -> Village:
@@ -120,32 +134,6 @@ def as_the_table_knows(village: Village) -> Village:
     for it in hidden:
         known.change(it, status="vivant", announced=True)
     return known
-
-
-def _seat(
-    player: Player, number: int, short: str, signs: Signs, posts: tuple[str, ...]
-) -> SeatView:
-    why_not = signs.why_not.get(player.id, "")
-    chosen = signs.chosen.get(player.id, "")
-    figure, figure_words = signs.figures.get(player.id, ("", ""))
-    return SeatView(
-        id=player.id,
-        number=number,
-        name=player.name,
-        short=short,
-        status=player.status,
-        status_words=state_of(player),
-        camp=camp_view(player.camp) if signs.camps else None,
-        legal=not why_not,
-        why_not=why_not,
-        chosen=bool(chosen),
-        chosen_words=chosen or "choix fait",
-        answering=player.id in signs.answering,
-        marks=signs.marks.get(player.id, ()),
-        figure=figure,
-        figure_words=figure_words,
-        posts=posts,
-    )
 
 
 def state_of(player: Player) -> str:

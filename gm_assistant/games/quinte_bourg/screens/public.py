@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache
+from typing import Final
 
 from gm_assistant.french.grammar import counted, de, listed
 from gm_assistant.french.typography import NO_BREAK
@@ -28,7 +29,8 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 from gm_assistant.games.quinte_bourg.screens.day_vote import blanks, direction_taken, tally_lines
 from gm_assistant.games.quinte_bourg.screens.end import headline
 from gm_assistant.games.quinte_bourg.screens.village import bequeathed
-from gm_assistant.seam.pages import Timer
+from gm_assistant.seam import pages as seam
+from gm_assistant.seam.pages import Picture, Public, Switch, Timer
 from gm_assistant.toolkit.names import room_for, short_names
 from gm_assistant.toolkit.seats import breadth
 
@@ -508,3 +510,58 @@ def _richest(village: Village) -> str:
         return ""
     rich = village.protected_house
     return village.name(rich) if rich else "personne"
+
+
+# The same, as the shell shows it.
+
+SWITCHES: Final = {"coins": True, "vote": True, "end": False, "cards": False}
+
+
+def _shown(shown: seam.Shown) -> Shown:
+    draft = shown.drafts.get("vote")
+    return Shown(
+        **{name: shown.switches[name] for name in SWITCHES},
+        rehearsal=shown.rehearsal,
+        direction=str(draft.get("choose", "")) if isinstance(draft, dict) else "",
+        timer=shown.timer,
+    )
+
+
+def _picture(game: Game, shown: seam.Shown) -> Picture:
+    view = public_view(game, _shown(shown))
+    return Picture("quinte_bourg/public.html", view, view.look)
+
+
+def _offered(game: Game, told: seam.Shown) -> tuple[Switch, ...]:
+    """The end is offered once there is one."""
+    shown = _shown(told)
+    always = (
+        Switch(
+            "coins",
+            "Montrer les pièces",
+            "Telles qu'au crépuscule, jusqu'aux héritages du matin. "
+            "D'un jour à l'autre, elles trahissent les vols et les meurtres payés.",
+            shown.coins,
+        ),
+        Switch("vote", "Montrer le vote", "L'ordre de parole et le décompte.", shown.vote),
+    )
+    if game.village.result is None:
+        return always
+    return (
+        *always,
+        Switch("end", "Révéler la fin", "Les camps gagnants et les vainqueurs.", shown.end),
+        Switch("cards", "Révéler les cartes", "Les rôles de tous, avec la fin.", shown.cards),
+    )
+
+
+def _result(game: Game) -> str:
+    return game.village.result.reason if game.village.result else ""
+
+
+HINT: Final = (
+    "On n'y voit que ce que le village sait. "
+    "La nuit, seulement le nom de cette nuit et des étoiles."
+)
+PUBLIC: Final = Public(
+    _picture, SWITCHES, _offered, HINT, reveals=frozenset(("end", "cards")), result=_result
+)

@@ -16,7 +16,6 @@ from gm_assistant.games.quinte_bourg.rules.game import CODE, Game
 from gm_assistant.games.quinte_bourg.rules.village import Village, moment_in_words, tonight
 from gm_assistant.games.quinte_bourg.rules.words import POSTS, Step, stages_of
 from gm_assistant.games.quinte_bourg.screens import people_change
-from gm_assistant.games.quinte_bourg.screens import public as model
 from gm_assistant.games.quinte_bourg.screens.corrections import strays
 from gm_assistant.games.quinte_bourg.screens.corrections import told as corrections_told
 from gm_assistant.games.quinte_bourg.screens.day_asked import (
@@ -43,7 +42,6 @@ from gm_assistant.games.quinte_bourg.screens.people import (
     showing,
     sleep_picture,
 )
-from gm_assistant.games.quinte_bourg.screens.public import public_view
 from gm_assistant.games.quinte_bourg.screens.story import player_view
 from gm_assistant.games.quinte_bourg.screens.tale import tale_of
 from gm_assistant.games.quinte_bourg.screens.taps import (
@@ -65,13 +63,9 @@ from gm_assistant.seam.pages import (
     Answer,
     Card,
     Notice,
-    Picture,
     Play,
     Present,
-    Public,
     Screen,
-    Shown,
-    Switch,
     Told,
     Tool,
 )
@@ -105,8 +99,8 @@ def present(game: Game, drafts: Mapping[str, Any]) -> Present:
     village = game.village
     # The opening is played with the eyes closed, as the night is.
     look = "jour" if village.phase == "jour" else "nuit"
-    banner = banner_view(village)
     over = village.result is not None
+    banner = banner_view(village) if over else None
     open_invocation = Notice("Une invocation est ouverte.", "invocation")
     invoke = () if over else (Tool("invocation", "Invocation", "i-invocation", strong=True),)
     return Present(
@@ -173,61 +167,6 @@ def args_of(move: Move) -> dict[str, str]:
     if move["move"] == "arrive":
         return {"apres": str(move["after"])}
     return {"appel": str(move.get("step", ""))}
-
-
-# The public screen of Quinte-Bourg, as the shell shows it.
-
-SWITCHES: Final = {"coins": True, "vote": True, "end": False, "cards": False}
-
-
-def _shown(shown: Shown) -> model.Shown:
-    draft = shown.drafts.get("vote")
-    return model.Shown(
-        **{name: shown.switches[name] for name in SWITCHES},
-        rehearsal=shown.rehearsal,
-        direction=str(draft.get("choose", "")) if isinstance(draft, dict) else "",
-        timer=shown.timer,
-    )
-
-
-def _picture(game: Game, shown: Shown) -> Picture:
-    view = public_view(game, _shown(shown))
-    return Picture("quinte_bourg/public.html", view, view.look)
-
-
-def _offered(game: Game, told: Shown) -> tuple[Switch, ...]:
-    """The end is offered once there is one."""
-    shown = _shown(told)
-    always = (
-        Switch(
-            "coins",
-            "Montrer les pièces",
-            "Telles qu'au crépuscule, jusqu'aux héritages du matin. "
-            "D'un jour à l'autre, elles trahissent les vols et les meurtres payés.",
-            shown.coins,
-        ),
-        Switch("vote", "Montrer le vote", "L'ordre de parole et le décompte.", shown.vote),
-    )
-    if game.village.result is None:
-        return always
-    return (
-        *always,
-        Switch("end", "Révéler la fin", "Les camps gagnants et les vainqueurs.", shown.end),
-        Switch("cards", "Révéler les cartes", "Les rôles de tous, avec la fin.", shown.cards),
-    )
-
-
-def _result(game: Game) -> str:
-    return game.village.result.reason if game.village.result else ""
-
-
-HINT: Final = (
-    "On n'y voit que ce que le village sait. "
-    "La nuit, seulement le nom de cette nuit et des étoiles."
-)
-PUBLIC: Final = Public(
-    _picture, SWITCHES, _offered, HINT, reveals=frozenset(("end", "cards")), result=_result
-)
 
 
 # Corrections of Quinte-Bourg: what they change, what strays, and what a row gives back.
@@ -372,10 +311,6 @@ BEGUN_BY_DAY: Final = frozenset(
 )
 
 
-def _screen(page: str, values: Mapping[str, object]) -> Screen:
-    return Screen(f"quinte_bourg/{page}.html", values)
-
-
 def opening(scripts: Scripts, scene: Scene) -> Screen:
     village, moves = scene.game.village, len(scene.game.moves)
     if village.phase != "ouverture":
@@ -385,7 +320,7 @@ def opening(scripts: Scripts, scene: Scene) -> Screen:
     console = opening_console(village, scripts.opening, place_of(draft, asked), draft)
     # Whoever has just sat down has not seen his cards.
     band = console.band or band_of_day(scene.game)
-    return _screen("night", {"console": replace(console, band=band)})
+    return Screen("quinte_bourg/night.html", {"console": replace(console, band=band)})
 
 
 def night(scripts: Scripts, scene: Scene) -> Screen:
@@ -401,7 +336,9 @@ def night(scripts: Scripts, scene: Scene) -> Screen:
         after=left if left in (*steps, DAYBREAK) else None,
     )
     console = night_console(scene.game, scripts, cursor)
-    return _screen("night", {"console": unread(console) if scene.correcting else console})
+    return Screen(
+        "quinte_bourg/night.html", {"console": unread(console) if scene.correcting else console}
+    )
 
 
 def gift_page(scene: Scene) -> Screen:
@@ -412,7 +349,9 @@ def gift_page(scene: Scene) -> Screen:
     of = scene.args.get("de", "")
     chosen = {"from": of} if of in village.players and may_give(village.players[of]) else {}
     known = as_the_table_knows(village)
-    return _screen("gift", {"decision": gift(known, begun(scene, "give") or chosen)})
+    return Screen(
+        "quinte_bourg/gift.html", {"decision": gift(known, begun(scene, "give") or chosen)}
+    )
 
 
 def day(scripts: Scripts, scene: Scene) -> Screen:
@@ -423,9 +362,10 @@ def day(scripts: Scripts, scene: Scene) -> Screen:
     stage = asked if asked in (SUNRISE, *stages_of(village.weekday)) else None
     cursor = DayCursor(stage, {key: begun(scene, key) for key in BEGUN_BY_DAY})
     script = day_script(scene.game, scripts, cursor)
-    decisions = as_typed(script.stage.decisions, scene.sent)
-    shown = replace(script, stage=replace(script.stage, decisions=decisions))
-    return _screen("day", {"script": shown})
+    if scene.sent:
+        decisions = as_typed(script.stage.decisions, scene.sent)
+        script = replace(script, stage=replace(script.stage, decisions=decisions))
+    return Screen("quinte_bourg/day.html", {"script": script})
 
 
 def invocation(scripts: Scripts, scene: Scene) -> Screen:
@@ -434,7 +374,7 @@ def invocation(scripts: Scripts, scene: Scene) -> Screen:
         raise Elsewhere
     draft = begun(scene, "invoke")
     view = invocation_view(village, scripts, draft, lambda it: begun(scene, f"call:{it}"))
-    return _screen("invocation", {"invocation": view})
+    return Screen("quinte_bourg/invocation.html", {"invocation": view})
 
 
 def sleep(scene: Scene) -> Screen:
@@ -457,11 +397,11 @@ def player(scene: Scene) -> Screen:
         raise Elsewhere
     view = player_view(scene.game, scene.about)
     corrections = as_typed(view.corrections, scene.sent)
-    return _screen("player", {"player": replace(view, corrections=corrections)})
+    return Screen("quinte_bourg/player.html", {"player": replace(view, corrections=corrections)})
 
 
 def victories(scene: Scene) -> Screen:
-    return _screen("victory", {"panel": victory_panel(scene.game.village)})
+    return Screen("quinte_bourg/victory.html", {"panel": victory_panel(scene.game.village)})
 
 
 def end(scripts: Scripts, scene: Scene) -> Screen:
@@ -469,7 +409,7 @@ def end(scripts: Scripts, scene: Scene) -> Screen:
     tale = tale_of(scene.game)
     curves = tuple(curve_picture(it) for it in tale.curves) if tale else ()
     ending = replace(end_view(scene.game, scripts), tale=tale, curves=curves)
-    return _screen("end", {"ending": ending})
+    return Screen("quinte_bourg/end.html", {"ending": ending})
 
 
 def shows(rules: Help, scene: Scene) -> Screen:
@@ -477,12 +417,12 @@ def shows(rules: Help, scene: Scene) -> Screen:
     found = showing(scene.game, rules, scene.about)
     if found is None:
         raise Elsewhere
-    return _screen("show", {"showing": found})
+    return Screen("quinte_bourg/show.html", {"showing": found})
 
 
 def menu(scene: Scene) -> Screen:
     decisions = as_typed(anytime_decisions(scene.game.village), scene.sent)
-    return _screen("menu", {"decisions": decisions, "posts": held_posts()})
+    return Screen("quinte_bourg/menu.html", {"decisions": decisions, "posts": held_posts()})
 
 
 def post_page(scene: Scene) -> Screen:
@@ -490,7 +430,7 @@ def post_page(scene: Scene) -> Screen:
     post = scene.args.get("quel", "")
     if post not in POSTS:
         raise Elsewhere
-    return _screen("gift", {"decision": decreed_post(scene.game.village, post)})
+    return Screen("quinte_bourg/gift.html", {"decision": decreed_post(scene.game.village, post)})
 
 
 _SPOKEN: Final[Mapping[str, Callable[[Scripts, Scene], Screen]]] = {

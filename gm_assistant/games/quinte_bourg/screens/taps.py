@@ -24,12 +24,11 @@ from gm_assistant.engine.forms import (
 from gm_assistant.engine.forms import Whole as WholeNumber
 from gm_assistant.engine.wording import Unreadable
 from gm_assistant.games.quinte_bourg.rules.choices import (
-    call_at,
     invocations,
     why_no_inquiry,
 )
 from gm_assistant.games.quinte_bourg.rules.document import PLAYER, SEVERAL, SHARES
-from gm_assistant.games.quinte_bourg.rules.game import CODE, KINDS, NAMES, Game
+from gm_assistant.games.quinte_bourg.rules.game import CODE, KINDS, NAMES, Game, call_at
 from gm_assistant.games.quinte_bourg.rules.night import Pick
 from gm_assistant.games.quinte_bourg.rules.powers import ANSWERS, ShowIsIncomplete
 from gm_assistant.games.quinte_bourg.rules.sheet import ROWS
@@ -133,7 +132,7 @@ def _forms_of(move: str, step: str) -> Forms:
 def fields_of(form: SentForm) -> Fields:
     """Every field that the form names, as a game file would write it."""
     sent = form.grouped()
-    forms = _forms_of(form.get("move"), form.get("step"))
+    forms = _forms_of(sent.get("move", [""])[0], sent.get("step", [""])[0])
     found: Fields = {}
     # « gives.J3 » is an entry of the field « gives ».
     tables = {it: it.partition(".")[0] for it in sent if "." in it}
@@ -311,6 +310,9 @@ def _row(game: Game, draft: Mapping[str, Any], fields: Fields, chance: Random) -
     if village.phase != "nuit" or step not in (*tonight(village).steps, DAYBREAK):
         raise NotTonight
     told = {name: value for name, value in fields.items() if name not in ("move", "step", "part")}
+    # No button sends a row what is no part of it: it would be kept and never asked about.
+    if not told.keys() <= _forms_of("call", step).keys() | STEERING | AT_ONCE | {"target"}:
+        raise Unreadable
     merged = joined(step, draft, told)
     prove_sound(key, merged, village)
     asked = () if step == DAYBREAK else ROWS[step].shape.asked(merged)

@@ -183,9 +183,6 @@ class Announcement:
     source: str
     timer: int | None = None
 
-    def words(self, values: Mapping[str, str]) -> str:
-        return filled(self.say, values)
-
 
 @dataclass(frozen=True, slots=True)
 class Law:
@@ -212,7 +209,7 @@ class Scripts:
     problems: tuple[Problem, ...]
 
     def words(self, announcement: str, values: Mapping[str, str] | None = None) -> str:
-        return self.announcements[announcement].words(values or {})
+        return filled(self.announcements[announcement].say, values or {})
 
 
 # The announcements that the app looks for, and the words that it can fill in each of them.

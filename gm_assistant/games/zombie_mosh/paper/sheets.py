@@ -28,7 +28,9 @@ MOST_TICKS: Final = 5
 class PaperLimb:
     """A limb on paper; `ticks` are its tokens, and where each is, those that lie there true."""
 
+    limb: str
     label: str
+    fallen: bool
     x: int
     y: int
     ticks: tuple[tuple[int, int, bool], ...]
@@ -37,6 +39,7 @@ class PaperLimb:
 
 @dataclass(frozen=True, slots=True)
 class PaperBody:
+    seat: int
     name: str
     board: str
     limbs: tuple[PaperLimb, ...]
@@ -86,13 +89,15 @@ def _body(fosse: Fosse, player: str, boards: dict[str, str]) -> PaperBody:
     for place, (limb, most) in enumerate(one.durability.items()):
         down, across = divmod(place, _COLUMNS)
         x, y = _PLACES[limb] if drawn else (6 + 64 * across, 12 + _STEP * down)
-        limbs.append(_limb(limb_label(limb), x, y, one.damage[limb], most))
-    return PaperBody(fosse.name(player), boards.get(one.board, one.board), tuple(limbs))
+        limbs.append(_limb(limb, x, y, one.damage[limb], most))
+    seat = fosse.table.seats.index(player)
+    return PaperBody(seat, fosse.name(player), boards.get(one.board, one.board), tuple(limbs))
 
 
-def _limb(label: str, x: int, y: int, tokens: int, most: int) -> PaperLimb:
+def _limb(limb: str, x: int, y: int, tokens: int, most: int) -> PaperLimb:
     # There is room beside the name of the head, and under those of the other limbs.
     left, top = (x + 22, y - 2) if (x, y) == _PLACES["tete"] else (x + 4, y + 6)
     shown = range(min(most, MOST_TICKS))
     ticks = tuple((left + _TICK * place, top, place < tokens) for place in shown)
-    return PaperLimb(label, x, y, ticks, f"{tokens} / {most}" if most > MOST_TICKS else "")
+    beyond = f"{tokens} / {most}" if most > MOST_TICKS else ""
+    return PaperLimb(limb, limb_label(limb), tokens == most, x, y, ticks, beyond)

@@ -5,11 +5,17 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from gm_assistant.engine.wording import Elsewhere
-from gm_assistant.french.grammar import counted
+from gm_assistant.french.grammar import capitalised, counted
 from gm_assistant.games.zombie_mosh.rules.concert import crowd_owed
 from gm_assistant.games.zombie_mosh.rules.fosse import Fosse, PlayerId
 from gm_assistant.games.zombie_mosh.rules.game import Game
-from gm_assistant.games.zombie_mosh.screens.pit import Asked, decree_view, pit_view
+from gm_assistant.games.zombie_mosh.screens.pit import (
+    Asked,
+    LimbView,
+    decree_view,
+    limbs_of,
+    pit_view,
+)
 from gm_assistant.games.zombie_mosh.screens.stage import (
     TableView,
     count_view,
@@ -59,6 +65,30 @@ def _told(game: Game, at: int) -> DecisionWhys:
     before = game.fosses[at]
     whys = (WhyView(it.sentence, ", ".join(it.cites)) for it in game.why(at))
     return DecisionWhys(under_which(before), game.told(at), tuple(whys))
+
+
+def outcome(game: Game) -> tuple[str, ...]:
+    """What the cards just laid would come to, were the count made now: a line a limb."""
+    if not game.understood:
+        return ()
+    move = game.understood[-1]
+    match move.name:
+        case "play":
+            target, limbs = move["target"], (move["limb"],)
+        case "crowd":
+            target, limbs = move["player"], tuple(dict.fromkeys(move["limbs"]))
+        case _:
+            return ()
+    fosse = game.fosse
+    seen = {it.limb: it for it in limbs_of(fosse, fosse.corps[target])}
+    return tuple(_now(seen[it], named=len(limbs) > 1) for it in limbs)
+
+
+def _now(limb: LimbView, *, named: bool) -> str:
+    """The limb is named where the decision has just named two."""
+    label, _, state = limb.spoken.partition(", ")
+    falls = " : tombe si rien ne change" if limb.falls else ""
+    return f"{label}, {state}{falls}." if named else f"{capitalised(state)}{falls}."
 
 
 BEGUN: Final = {"foule": "La première carte de la foule"}
@@ -122,6 +152,7 @@ def fosse(scene: Scene) -> Screen:
     now = scene.game.fosse
     asked = Asked(_who(now, scene.args.get("qui", "")), _begun(scene))
     values = {"pit": pit_view(now, asked), "last_moves": latest(scene.game, 1)}
+    values |= {"outcome": outcome(scene.game)}
     return _screen("fosse", {**values, "turned": scene.args.get("tourne") == "1"})
 
 

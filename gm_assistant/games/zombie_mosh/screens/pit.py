@@ -8,8 +8,9 @@ with one card more.
 from collections import Counter
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from typing import Final
 
-from gm_assistant.french.grammar import counted
+from gm_assistant.french.grammar import counted, de
 from gm_assistant.games.zombie_mosh.rules.concert import (
     crowd_owed,
     owed,
@@ -43,6 +44,10 @@ MOST_CARDS = 5
 LONGEST_NAME = 16
 # What a tap on a limb lays there.
 ATTACK, DEFENCE, CROWD = "attaque", "defense", "foule"
+# What one more card would come to: in reserve it waits; in vain it changes nothing, whatever the
+# others play; too many or too few, that depends on the cards still to come.
+BLOCKS, KEPT, STOPPED, FALLS, HURTS = "pare", "réserve", "paré", "tombe", "+1"
+IN_VAIN, TOO_MANY, TOO_FEW = "inutile", "de trop si rien n'est paré", "tombe encore"
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +80,18 @@ class LimbView:
     tap: str = ""
     effect: str = ""
     spoken: str = ""
+
+    @property
+    def advice(self) -> str:
+        """How loud the effect is said: what changes nothing now is never in full colour."""
+        if self.effect in (IN_VAIN, TOO_MANY, TOO_FEW):
+            return "vain"
+        return "plain" if self.effect in (HURTS, KEPT) else "strong"
+
+    @property
+    def effect_short(self) -> str:
+        """Where a whole sentence finds no room."""
+        return {TOO_MANY: "de trop ?", TOO_FEW: "tombe"}.get(self.effect, "")
 
     @property
     def dots(self) -> tuple[str, ...]:
@@ -110,6 +127,7 @@ class BodyView:
     score: int = 0
     spoken: str = ""
     winner: bool = False
+    left: str = ""
 
 
 def shorts(fosse: Fosse) -> dict[str, str]:
@@ -173,7 +191,7 @@ def _limb_spoken(limb: Limb, tokens: int, most: int, cards: tuple[CardView, ...]
     for kind, one, several in (
         ("passe", "attaque qui passe", "attaques qui passent"),
         ("pare", "attaque parée", "attaques parées"),
-        ("vain", "attaque sans effet", "attaques sans effet"),
+        ("vain", "attaque de trop", "attaques de trop"),
     ):
         if laid[kind]:
             parts.append(counted(laid[kind], one, several))
@@ -279,7 +297,7 @@ def _answering(fosse: Fosse, one: Corps, limb: LimbView, player: PlayerId | None
     tap = _tap(fosse, one, player)
     if not tap:
         return limb
-    return replace(limb, tap=tap, effect=_effect(one, limb, tap, player))
+    return replace(limb, tap=tap, effect=_effect(fosse, one, limb, tap, player))
 
 
 def _tap(fosse: Fosse, one: Corps, player: PlayerId | None) -> str:
@@ -291,18 +309,29 @@ def _tap(fosse: Fosse, one: Corps, player: PlayerId | None) -> str:
     return DEFENCE if one.id == player else ATTACK
 
 
-def _effect(one: Corps, limb: LimbView, tap: str, player: PlayerId | None) -> str:
-    """What one more card there would come to, if it were counted now."""
+def _effect(fosse: Fosse, one: Corps, limb: LimbView, tap: str, player: PlayerId | None) -> str:
+    """What one more card there would come to, and never as a gain what may gain nothing."""
+    if limb.fallen:  # D-01: a pair on a fallen limb spares nothing.
+        return IN_VAIN
     before = reckoned(one)
     if tap == DEFENCE:
-        after = reckoned(one.but(defence=(*one.defence, limb.limb)))
-        return "pare" if after.paired != before.paired else "réserve"
+        return _defence(fosse, one, limb, before)
     after = reckoned(one.but(attack=(*one.attack, Attaque(limb.limb, player))))
     if after.paired != before.paired:
-        return "paré"
+        return STOPPED
     if after.ignored != before.ignored:
-        return "sans effet"
-    return "tombe" if after.fallen != before.fallen else "+1"
+        return TOO_MANY if one.hand else IN_VAIN
+    return FALLS if after.fallen != before.fallen else HURTS
+
+
+def _defence(fosse: Fosse, one: Corps, limb: LimbView, before: Bilan) -> str:
+    after = reckoned(one.but(defence=(*one.defence, limb.limb)))
+    if after.damage != before.damage:
+        return BLOCKS
+    if after.paired == before.paired:
+        # Nobody else holds a card: no attack can come any more.
+        return KEPT if fosse.in_hands > one.hand else IN_VAIN
+    return TOO_FEW if one.hand > before.ignored[limb.limb] else IN_VAIN
 
 
 def _body_spoken(fosse: Fosse, one: Corps) -> str:
@@ -386,9 +415,18 @@ class DecreeView:
     bodies: tuple[BodyView, ...]
     drawn: bool
     free: bool
-    between: bool
+    damages: str
     dancing: bool
     why_not: str
+
+
+# Why nothing of a body is corrected between two chansons.
+_BEFORE: Final = "Personne n'est encore blessé : la première chanson n'a pas commencé."
+_AFTER: Final = (
+    "La chanson est finie et son résultat est compté : les corps ne changent plus. Une carte mal "
+    "posée ou un décret faux se corrige dans le journal, à sa ligne : tout ce qui a suivi, le "
+    "gagnant compris, est alors recompté."
+)
 
 
 def decree_view(fosse: Fosse, seat: int) -> DecreeView:
@@ -398,7 +436,7 @@ def decree_view(fosse: Fosse, seat: int) -> DecreeView:
         bodies=pit.bodies,
         drawn=is_drawn(fosse),
         free=fosse.in_a_song,
-        between=fosse.phase == "prelude",
+        damages=f"Dégâts {de(pit.bodies[seat].name)}",
         dancing=fosse.phase == "danse",
-        why_not="" if fosse.in_a_song else "On ne corrige les corps que pendant une chanson.",
+        why_not="" if fosse.in_a_song else _AFTER if fosse.songs else _BEFORE,
     )

@@ -17,7 +17,12 @@ from gm_assistant.games.zombie_mosh.screens.pit import (
     pit_view,
     shorts,
 )
-from gm_assistant.games.zombie_mosh.screens.words import limb_label, limb_short, moment_of
+from gm_assistant.games.zombie_mosh.screens.words import (
+    left_in_words,
+    limb_label,
+    limb_short,
+    moment_of,
+)
 
 REASONS: Final = {
     "dernier_debout": "dernier zombi debout",
@@ -77,7 +82,10 @@ class PointsView:
 
 @dataclass(frozen=True, slots=True)
 class StageView:
-    """Between two chansons: who won and why, the score, who may be first player next."""
+    """Between two chansons: who won and why, the score, who may be first player next.
+
+    `portraits` are the winners, as the last chanson has left them.
+    """
 
     title: str
     detail: str
@@ -85,6 +93,7 @@ class StageView:
     songs: tuple[SongView, ...]
     score: tuple[PointsView, ...]
     bodies: tuple[BodyView, ...]
+    portraits: tuple[BodyView, ...]
     drawn: bool
     seats: tuple[tuple[int, str], ...]
     next_label: str
@@ -114,6 +123,7 @@ def _body(fosse: Fosse, player: PlayerId, found: Bilan | None = None) -> BodyVie
         first=player == fosse.first,
         score=score(fosse)[player],
         spoken=fosse.name(player),
+        left=left_in_words(one),
     )
 
 
@@ -151,14 +161,18 @@ def stage_view(game: Game) -> StageView:
     fosse = game.fosse
     title, detail = _headline(fosse)
     last = fosse.songs[-1].winners if fosse.songs else ()
+    ended = result(fosse)
     seats = fosse.table.seats
+    bodies = tuple(replace(_body(fosse, it), winner=it in last) for it in seats)
+    cheered = ended.winners if ended else last
     return StageView(
         title=title,
         detail=detail,
         whys=tuple(_whys(game)),
         songs=tuple(songs_of(fosse)),
         score=tuple(_points(fosse)),
-        bodies=tuple(replace(_body(fosse, it), winner=it in last) for it in seats),
+        bodies=bodies,
+        portraits=tuple(bodies[seats.index(it)] for it in cheered),
         drawn=is_drawn(fosse),
         seats=tuple((place, fosse.name(it)) for place, it in enumerate(seats)),
         next_label=_next(fosse),
@@ -174,7 +188,8 @@ def _headline(fosse: Fosse) -> tuple[str, str]:
     if not ended.winners:
         return "Personne ne gagne", REASONS[ended.reason]
     names = listed(fosse.name(it) for it in ended.winners)
-    what = "le concert" if ended.reason == "concert" else f"la chanson {len(fosse.songs)}"
+    number = f" {len(fosse.songs)}" if fosse.table.songs > 1 or len(fosse.songs) > 1 else ""
+    what = "le concert" if ended.reason == "concert" else f"la chanson{number}"
     verb = "se partagent" if ended.draw else "gagne"
     return f"{names} {verb} {what}", REASONS[ended.reason]
 

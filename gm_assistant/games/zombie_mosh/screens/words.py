@@ -2,9 +2,10 @@
 
 from typing import Final
 
-from gm_assistant.french.grammar import capitalised, counted
+from gm_assistant.french.grammar import capitalised, counted, listed
+from gm_assistant.french.typography import NO_BREAK
 from gm_assistant.games.zombie_mosh.rules.concert import owed
-from gm_assistant.games.zombie_mosh.rules.fosse import Fosse, Limb, Owed, limb_in_words
+from gm_assistant.games.zombie_mosh.rules.fosse import Corps, Fosse, Limb, Owed, limb_in_words
 
 # The steps of a tour by their phase: the words of a step, and the id of its rule.
 STEPS: Final = {
@@ -25,8 +26,20 @@ def limb_label(limb: Limb) -> str:
 
 
 def limb_short(limb: Limb) -> str:
-    """« Bras G »: where there is little room."""
-    return " ".join(_SHORT.get(word, word) for word in limb_label(limb).split())
+    """« Bras G »: where there is little room, and never over two lines."""
+    return NO_BREAK.join(_SHORT.get(word, word) for word in limb_label(limb).split())
+
+
+def left_in_words(one: Corps) -> str:
+    """« Il lui reste la tête et le bras gauche. »: what a portrait shows, in words."""
+    left = [it for it in one.durability if it not in one.fallen]
+    if not left:
+        return "Plus un membre, et pourtant."
+    if not one.tokens:
+        return "Entier, sans une égratignure."
+    if not one.fallen:
+        return f"Entier, avec {counted(one.tokens, 'dégât')}."
+    return f"Membres encore en place : {listed(limb_in_words(it) for it in left)}."
 
 
 def step_of(fosse: Fosse) -> str:
@@ -38,8 +51,9 @@ def moment_of(fosse: Fosse) -> str:
     """« Chanson 2, tour 3 · Danse »."""
     if not fosse.in_a_song:
         return step_of(fosse)
+    step = "Compté" if fosse.phase == "prelude" and fosse.last_count else step_of(fosse)
     song = f"Chanson {len(fosse.songs) + 1}, " if fosse.table.songs > 1 else ""
-    return f"{capitalised(song + _tour(fosse))} · {step_of(fosse)}"
+    return f"{capitalised(song + _tour(fosse))} · {step}"
 
 
 def _tour(fosse: Fosse) -> str:

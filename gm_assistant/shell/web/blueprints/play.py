@@ -94,15 +94,23 @@ def play(game_id: str, page: str = "") -> AnyResponse:
                 return correct(game_id, index, dict(move), by, before=True)
             case Play(move) if past is not None:
                 return correct(game_id, past, dict(move), by)
-            case Play(move, clears, keep):
+            case Play(move):
                 after = live.judged(moment, dict(move), by)
                 told_first = reopened(game_id, moment, answer, after)
                 if told_first is not None:
                     return told_first
-                now = live.play(
-                    game_id, moment, dict(move), by, clears=clears, draft=keep, judged=after
-                )
+                now = _played(game_id, moment, answer, by, after)
                 return landed(game_id, now, stays=move["move"] in companion.stays)
+
+
+def _played(game_id: str, moment: Moment, answer: Play, by: Hand, after: Any) -> Moment:
+    """All that one tap decides; the first of it carries its mark. `after`: the game after that."""
+    live, clears, draft = services().live, answer.clears, answer.keep
+    first = dict(answer.move)
+    now = live.play(game_id, moment, first, by, clears=clears, draft=draft, judged=after)
+    for move in answer.then:
+        now = live.play(game_id, now, dict(move), Hand(device=by.device))
+    return now
 
 
 def _tap(moment: Moment, form: SentForm, page: str = "", past: int | None = None) -> Tap[Any]:

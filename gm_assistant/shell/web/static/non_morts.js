@@ -74,9 +74,18 @@
     }
   }
 
+  // --- What is newly asked is read from its first line.
+  const asked = () => find(".nm-aside h2")?.textContent;
+  let before = asked();
+  function readAnew() {
+    if (before !== asked()) find(".nm-aside")?.scrollTo(0, 0);
+    before = asked();
+  }
+
   function shown() {
     show();
     look();
+    readAnew();
     rattle();
   }
   document.addEventListener("scene", shown);

@@ -1,5 +1,5 @@
-// The table turned round for whoever sits across, and a low thud where a limb drops: both are
-// asked for on this device, and both stay until they are asked for no more.
+// The table turned round for whoever sits across, a low thud where a limb drops, and a beat while
+// the zombis dance: each is asked for on this device, and stays until it is asked for no more.
 "use strict";
 (() => {
   const TURNED = "zm-tourne";
@@ -21,10 +21,40 @@
   let shown = document.querySelectorAll(".is-falling").length;
   document.addEventListener("scene", () => {
     const fallen = document.querySelectorAll(".is-falling").length;
-    if (fallen > shown && wants()) thud();
+    if (fallen > shown && wants("gm-coups")) thud();
     shown = fallen;
+    beat();
   });
-  const wants = () => { try { return localStorage.getItem("gm-coups") === "1"; } catch { return false; } };
+  const wants = (what) => { try { return localStorage.getItem(what) === "1"; } catch { return false; } };
+
+  // A drum and a cymbal in turn, from the first card of the dance to its last, in sight only.
+  const BEAT = 273;
+  let drums = null, ticking = 0, ticks = 0;
+  function beat() {
+    const dancing = !document.hidden && wants("gm-tempo") && document.querySelector(".zm-heart.is-danse");
+    root.toggleAttribute("data-beat", Boolean(dancing));
+    if (dancing && !ticking) {
+      drums ??= new AudioContext();
+      ticking = setInterval(strike, BEAT);
+    } else if (!dancing && ticking) {
+      clearInterval(ticking);
+      ticking = 0;
+    }
+  }
+  document.addEventListener("visibilitychange", beat);
+  function strike() {
+    const [tone, loudness, now] = [drums.createOscillator(), drums.createGain(), drums.currentTime];
+    const low = ticks++ % 2 === 0;
+    tone.type = low ? "sine" : "square";
+    tone.frequency.setValueAtTime(low ? 120 : 6000, now);
+    if (low) tone.frequency.exponentialRampToValueAtTime(45, now + 0.12);
+    loudness.gain.setValueAtTime(low ? 0.35 : 0.02, now);
+    loudness.gain.exponentialRampToValueAtTime(0.001, now + (low ? 0.18 : 0.04));
+    tone.connect(loudness).connect(drums.destination);
+    tone.start();
+    tone.stop(now + 0.2);
+  }
+
   function thud() {
     const room = new AudioContext();
     const drum = room.createOscillator();

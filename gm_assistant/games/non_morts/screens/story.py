@@ -1,0 +1,129 @@
+"""What has happened, said to the table: what each decision came to, and the story of the film.
+
+`outcomes` stand under the dice and in the journal; `tellings` are the words that the table gave of
+its own; `synopsis` is the whole film on one page. None of them tells a theory before the end.
+"""
+
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+from gm_assistant.french.grammar import capitalised, counted, de, listed
+from gm_assistant.games.non_morts.rules.film import Film, Result, to_tell
+from gm_assistant.games.non_morts.rules.game import Game
+from gm_assistant.games.non_morts.screens.chosen import faces_in
+from gm_assistant.games.non_morts.screens.plan import the
+from gm_assistant.games.non_morts.texts import FilmSet
+
+# What came of the last decision: of all its consequences, those that nobody had announced.
+
+_SAID: Final = frozenset((
+    "tour.defausse", "paye.arrivees", "paye.voix", "etape.sans_deplacement", "etape.sans_arrivee",
+    "vampire.grossit", "zombies.a_ajouter", "alien.copie", "infection",
+    "contamine.devient_zombie", "fuite.blesse", "fuite.sure", "fuite.sauf",
+    "zombie.detruit", "zombie.perd_un_jeton", "goth.touche", "scientifique.soigne",
+    "mort.cadavre", "goth.tueur", "vote.accepte", "vote.refuse", "op.soin", "op.barricade",
+    "op.debarricade", "op.passage", "op.zombie", "op.arrivee", "op.indice", "jugement.attendu",
+    "jugement.continue", "fin.egalite", "fin.tous_morts", "fin.plus_personne",
+))  # fmt: skip
+
+
+def outcomes(game: Game, index: int, film_set: FilmSet) -> list[str]:
+    """Each in its sentence: a line of the journal, or what stands under the dice."""
+    after = game.films[index + 1]
+    bitten = _bitten(after) if "dice" in game.moves[index] else ()
+    said = [why.sentence for why in game.why(index) if why.rule in _SAID]
+    won = [film_of(after, after.result, film_set)] if is_won(after) else []
+    return [*bitten, *said, *won]
+
+
+def _bitten(after: Film) -> Iterator[str]:
+    """After an attack: a line for each who was hurt, not for each die."""
+    attacked = {it.facts["survivor"] for it in after.happened if it.rule == "attaque.touche"}
+    for survivor, lost in after.last.lost.items():
+        left = after.survivors[survivor].litres
+        if survivor in attacked:
+            still = f"il lui en reste {left}" if left else "il ne lui reste rien"
+            yield f"{capitalised(the(survivor))} perd {counted(lost, 'litre')}, {still}."
+
+
+def thrown(game: Game, index: int) -> tuple[int, ...]:
+    """The faces that somebody threw: none of a flight in which nothing could be saved."""
+    flights = {it.rule for it in game.films[index + 1].happened if it.rule.startswith("fuite.")}
+    return () if flights == {"fuite.sure"} else faces_in(game.moves[index])
+
+
+def is_won(film: Film) -> bool:
+    return film.result is not None and bool(film.result.winners)
+
+
+def film_of(film: Film, result: Result | None, film_set: FilmSet) -> str:
+    """Who made this film, and what it says."""
+    if result is None or not result.theory:
+        return ""
+    label = film_set.label(result.theory)
+    return f"« {label} » l'emporte : {signed_by(film, result)}."
+
+
+def signed_by(film: Film, result: Result) -> str:
+    """« un film d'Adèle et de Désiré »."""
+    return f"un film {listed(de(film.director(it).name) for it in result.winners)}"
+
+
+# The story: what was told by the table, and what nobody will forget.
+
+
+def tellings(game: Game) -> Iterator[str]:
+    """What was described right after it came, in the table's words."""
+    for film, move in zip(game.films, game.moves, strict=False):
+        if move["move"] == "note" and move["text"] and to_tell(film):
+            yield str(move["text"])
+
+
+# One page: what was told in words of the table's own stays, what only counts goes first.
+MOST_LINES: Final = 30
+_MEMORABLE: Final = frozenset((
+    "ouverture.premiere_piece", "mort.cadavre", "goth.tueur", "contamine.devient_zombie",
+    "sortie.echappe", "goth.touche", "fin.egalite", "fin.tous_morts", "fin.plus_personne",
+))  # fmt: skip
+_WRITTEN: Final = ("clue", "geek_clue", "exit", "propose", "note")
+
+
+class Line(NamedTuple):
+    """A sentence of the synopsis; what the table wrote is `kept` longest."""
+
+    words: str
+    kept: bool
+
+
+def synopsis(game: Game, film_set: FilmSet) -> list[str]:
+    """The film from its first room to its end, on one page."""
+    lines = [line for index in range(len(game.moves)) for line in _lines(game, index, film_set)]
+    spare = len(lines) - MOST_LINES
+    dull = [place for place, line in enumerate(lines) if not line.kept]
+    dropped = set(dull[: max(0, spare)])
+    told = [line.words for place, line in enumerate(lines) if place not in dropped]
+    # An evening of great talkers: its beginning and its end.
+    half = MOST_LINES // 2
+    return told if len(told) <= MOST_LINES else [*told[:half], "…", *told[1 - half :]]
+
+
+def _lines(game: Game, index: int, film_set: FilmSet) -> Iterator[Line]:
+    move, after = game.moves[index], game.films[index + 1]
+    refused = after.last.accepted is False
+    if move["move"] in _WRITTEN and move.get("text") and not refused:
+        yield Line(_written(game, index), kept=True)
+    elif move["move"] == "kill":
+        yield Line(game.told(index), kept=False)
+    for why in game.why(index):
+        if why.rule in _MEMORABLE:
+            yield Line(why.sentence, kept=why.rule.startswith(("fin.", "mort.", "sortie.")))
+    if is_won(after):
+        yield Line(film_of(after, after.result, film_set), kept=True)
+
+
+def _written(game: Game, index: int) -> str:
+    """A telling stands for itself; of the rest, who did what."""
+    move = game.moves[index]
+    if move["move"] == "note":
+        return f"{capitalised(str(move['text']))}."
+    return game.told(index)

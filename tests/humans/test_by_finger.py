@@ -1,0 +1,229 @@
+"""Mechanisms of the rulebook by the buttons of the town: what is tapped, and what is then said."""
+
+from typing import Any, NamedTuple
+
+import pytest
+from humans.hands import Filled, opened, refused, tap, words
+from humans.little import act, caught, hop, little, played, seize, zombies
+from web.visitor import House, Visitor
+
+from gm_assistant.games.humans.rehearsal import REHEARSAL
+from gm_assistant.games.humans.screens.ending import LINES, end_view
+from gm_assistant.games.humans.screens.pages import table_of
+from gm_assistant.games.humans.texts import RULES, box_as_json, changes_of, defaults
+
+TWO_WAYS = {"kind": "rue", "rows": ["#.#", "...", "#.#"], "count": 1}
+WOUNDED = {"wounds": ["bras"]}
+
+
+class Finger(NamedTuple):
+    """One tap: the fields of its button, those filled in before it, and the page it stands on."""
+
+    button: dict[str, str]
+    filled: Filled | None = None
+    page: str = "ville"
+
+
+class Story(NamedTuple):
+    """What a table taps, and sentences that the last page says."""
+
+    table: dict[str, Any]
+    fingers: tuple[Finger, ...]
+    said: tuple[str, ...]
+
+
+def wounds(*cards: str) -> Finger:
+    return Finger({"move": "wounds"}, {"cards": cards})
+
+
+SEIZE = Finger({"move": "capture", "die": "3"}, page="ville?h=1")
+MISS = Finger({"move": "capture", "die": "1"})
+STRIKE = Finger({"move": "weapon", "player": "B", "die": "6"}, {"card": ("batte",)})
+STORIES = {
+    "a duplicate wound is taken": Story(
+        caught(), (SEIZE, STRIKE, wounds("bras", "bras")), ("Ana garde la blessure « bras »",)
+    ),
+    "a head shot drawn is enough": Story(
+        caught(seats=zombies(A=[[0, 0], [2, 0]], B=[[2, 2]])),
+        (SEIZE, STRIKE, wounds("head_shot", "bras")),
+        ("Tir en pleine tête pioché : Ana perd le zombie du combat", "pour la réserve"),
+    ),
+    "a second wound takes the zombie": Story(
+        caught(seats={"A": {"zombies": [[0, 0], [2, 0]], **WOUNDED}, "B": {"zombies": [[2, 2]]}}),
+        (SEIZE, STRIKE, wounds("jambe", "jambe")),
+        ("Deux blessures : Ana les défausse et perd le zombie du combat",),
+    ),
+    "the last pawn comes back": Story(
+        caught(seats={"A": {"zombies": [[0, 0]], **WOUNDED}, "B": {"zombies": [[2, 2]]}}),
+        (SEIZE, STRIKE, wounds("jambe", "jambe")),
+        ("C'est le dernier pion : le zombie 1 d'Ana revient au milieu du square",),
+    ),
+    "the majority decides": Story(
+        caught(), (SEIZE, Finger({"move": "infect"}, {"cards": ("eat", "eat")})), ("Ana mange",)
+    ),
+    "a tie is chosen": Story(
+        caught(),
+        (
+            SEIZE,
+            Finger({"move": "infect"}, {"cards": ("eat", "infected")}),
+            Finger({"move": "infect", "choice": "infected"}),
+        ),
+        ("L'humain 1 devient le zombie 2 d'Ana : un point",),
+    ),
+    "one escape is enough": Story(
+        caught(),
+        (SEIZE, Finger({"move": "infect"}, {"cards": ("eat", "escape")})),
+        ("Une carte fuite suffit", "Béa, à droite, fait fuir l'humain 1"),
+    ),
+    "with no room to flee he is caught": Story(
+        caught(
+            town_square=["#.#", "...", "#.#"],
+            seats=zombies(A=[[1, 0]], B=[[1, 1]]),
+            start={"humans": [[1, 0]]},
+        ),
+        (MISS, Finger({"move": "fuir", "die": "4"}), Finger({"move": "flee", "path": ""})),
+        ("n'a pas la place de fuir : capture et infection",),
+    ),
+    "the others of the square help": Story(
+        little(seats=zombies(A=[[2, 0]], B=[[2, 0]]), **hop()),
+        (Finger({"move": "barricade", "die": "4", "cell": "3,0"}, page="ville?z=A1&cell=3,0"),),
+        ("Les autres zombies de la case aident : +1", "5, il fallait 5 ou plus"),
+    ),
+    "from inside a building one forces a way out": Story(
+        little(seats=zombies(A=[[3, 0]], B=[[0, 2]]), **hop()),
+        (Finger({"move": "barricade", "die": "5", "cell": "3,0"}, page="ville?z=A1&cell=3,0"),),
+        ("la barricade cède en N1 E2",),
+    ),
+    "two humans arrive on a street at five": Story(
+        little(5, tiles={"rue": TWO_WAYS}),
+        (
+            Finger({"move": "piocher", "tuile": "app"}),
+            Finger({"move": "tile", "at": "1,0,0"}),
+        ),
+        ("Humains qui arrivent : 2",),
+    ),
+    "a second pawn enters at five": Story(
+        little(5, seats={"A": {"turns": 1}}),
+        (),
+        ("un second pion entre au deuxième tour : le zombie 2 d'Ana",),
+    ),
+    "one card a player, and its name": Story(
+        little(),
+        (Finger({"move": "event", "jouer": "1"}, {"card": ("Hurlement",)}, page="joueur/B"),),
+        ("Béa joue une carte : Hurlement",),
+    ),
+    "a failed die is thrown again for a token": Story(
+        caught(),
+        (MISS, Finger({"move": "reroll", "die": "5"})),
+        ("5, il fallait 3 ou plus : l'humain 1 est pris",),
+    ),
+}
+
+
+def named(table: dict[str, Any]) -> dict[str, Any]:
+    people = zip(table["players"], ("Ana", "Béa", "Carl", "Dédé", "Élo"), strict=False)
+    return {**table, "players": [{**one, "name": name} for one, name in people]}
+
+
+@pytest.mark.parametrize("name", STORIES)
+def test_a_mechanism_by_finger(house: House, visitor: Visitor, name: str) -> None:
+    story = STORIES[name]
+    game = opened(house, visitor, named(story.table))
+    for finger in story.fingers:
+        visitor.get(f"/partie/{game}/{finger.page}")
+        tap(visitor, finger.filled, **finger.button)
+    visitor.get(f"/partie/{game}/ville")
+    for sentence in story.said:
+        assert sentence in words(visitor)
+
+
+def test_all_are_tried_before_the_turn_ends(house: House, visitor: Visitor) -> None:
+    table = little(seats=zombies(A=[[0, 0], [2, 0]], B=[[1, 2]]))
+    table |= {"start": {"humans": [[0, 0], [2, 0]]}}
+    game = opened(house, visitor, named(table))
+    visitor.get(f"/partie/{game}/menu")
+    said = refused(visitor, move="end_turn")
+    assert "tentez d'abord de capturer les humains 1 et 2" in said
+
+
+def test_no_weapon_is_chosen_before_somebody_says_which(house: House, visitor: Visitor) -> None:
+    opened(house, visitor, named(caught()))
+    tap(visitor, move="capture", die="3")
+    assert "checked" not in visitor.page.partition("Quelle arme")[2].partition("</fieldset>")[0]
+    said = refused(visitor, move="weapon", die="6", card="")
+    assert said.startswith("Quelle arme a été jouée ?")
+
+
+def test_a_typical_turn_is_eight_taps_at_most(house: House, visitor: Visitor) -> None:
+    """A tile, two zombies walked, one of them onto a human, a capture, and the next one plays."""
+    seats = zombies(A=[[0, 1], [1, 1]], B=[[1, 2]])
+    table = little(seats=seats, tiles={"rue": TWO_WAYS}, start={"humans": [[0, 0]]})
+    game = opened(house, visitor, named(table))
+    both: Filled = {"cards": ("eat", "eat")}
+    taps = (
+        Finger({"move": "piocher", "tuile": "app"}),
+        Finger({"move": "tile", "at": "1,0,0"}),
+        Finger({"move": "move", "path": "0,0"}),
+        Finger({"move": "move", "zombie": "A2", "path": "2,1"}, page="ville?z=A2"),
+        Finger({"move": "capture", "die": "3"}, page="ville?h=1"),
+        Finger({"move": "infect"}, both),
+        Finger({"move": "end_turn", "discard": "0"}),
+    )
+    for it in taps:
+        visitor.get(f"/partie/{game}/{it.page}")
+        tap(visitor, it.filled, **it.button)
+    assert len(taps) <= 8
+    assert "Tour 2 : Béa" in words(visitor)
+
+
+def test_nothing_is_threatened_to_who_can_move_nobody() -> None:
+    """The only zombie stands on the human: there is nothing left to walk, and no alarm."""
+    alone = table_of(played(caught()), {}, {})
+    assert [it.warning for it in alone.asks if it.id == "capturer"] == [""]
+    seats = zombies(A=[[0, 0], [2, 0]], B=[[2, 2]])
+    other = table_of(played(caught(seats=seats)), {"h": "1"}, {})
+    [warning] = [it.warning for it in other.asks if it.id == "capturer"]
+    assert "plus aucun zombie ne bouge" in warning
+
+
+def test_the_end_shows_who_won_and_how(house: House, visitor: Visitor) -> None:
+    values = {"goal": 2, "capture": 3, "infect": 2}
+    table = named(caught(characters=dict.fromkeys(("lutteur", "avocat"), values)))
+    moves = [seize(1), act("reroll", die=3), act("infect", cards=["eat", "eat"])]
+    game = opened(house, visitor, {**table, "moves": moves})
+    for sentence in (
+        "Victoire : Ana",
+        "1 zombie en ville, 1 mangé",
+        "première victime, l'humain 1 est mangé",
+        "Ana prend la tête avec 2 points",
+    ):
+        assert sentence in words(visitor)
+    assert 'class="banner"' not in visitor.page
+    assert "humans-town is-ended" in visitor.page
+    visitor.get(f"/partie/{game}/journal")
+    assert 'class="banner"' in visitor.page
+
+
+def test_a_story_has_ten_lines_at_most() -> None:
+    for seed in range(3):
+        document = REHEARSAL.random_game(3, seed, 900)
+        game = RULES.open({**document, "moves": []})
+        for move in document["moves"]:
+            game = game.play(move)
+        if game.town.result is None:
+            game = game.play(act("stop"))
+        view = end_view(game)
+        assert view
+        assert 0 < len(view.story) <= LINES
+        assert [it.place for it in view.ranks] == sorted(it.place for it in view.ranks)
+
+
+def test_several_winners_each_have_their_own_of() -> None:
+    game = played(little(seats=zombies(A=[[0, 0]], B=[[2, 2]])), act("stop"))
+    assert game.why(0)[-1].sentence.endswith("victoire d’A et de B.")
+
+
+def test_the_names_of_event_cards_may_be_the_tables_own() -> None:
+    own = {**box_as_json(defaults()), "event_cards": ["Orage"]}
+    assert changes_of(own, defaults()) == {"event_cards": ["Orage"]}
+    assert played(little(event_cards=["Orage"])).town.box.event_cards == ("Orage",)
