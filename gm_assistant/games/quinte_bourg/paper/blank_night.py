@@ -538,7 +538,7 @@ _OVERRULE: Final = "Une maison écrite ici l'emporte sur celle que donne la tabl
 
 def _write_protected(sheet: Worksheet, night: EveningNight) -> None:
     """The richest of the day before; the MJ may write somebody else."""
-    put(sheet, 2, 5, "La plus grosse bourse de la veille, protégée :", "total texte")
+    put(sheet, 2, 5, "Protégée, la plus grosse bourse :", "total texte")
     # `Plus_riche` says who was the richest at the end of each day, in order.
     richest = f'IF(INDEX(Plus_riche,{night.number - 1})="","",INDEX(Plus_riche,{night.number - 1}))'
     put_formula(sheet, 2, 7, richest if night.number > 1 else '""', "à remplir")
