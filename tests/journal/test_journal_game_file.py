@@ -240,3 +240,11 @@ def test_groups_that_cannot_be_are_refused(journal: Journal, together: object) -
     document = {"format": "quinte-bourg/1", "moves": [], "history": history}
     with pytest.raises(UnreadableFile):
         import_game(journal, json.dumps(document).encode(), anything_goes, FORMATS)
+
+
+def test_more_ways_than_a_game_ever_went_are_refused(journal: Journal, game: str) -> None:
+    document = json.loads(write_document(journal.line(game)))
+    way = {"shared": 0, "moves": []}
+    document["history"]["branches"] = [{**way, "name": f"b{it}"} for it in range(101)]
+    with pytest.raises(UnreadableFile, match="plus de décisions"):
+        imported(journal, json.dumps(document).encode())

@@ -2,9 +2,12 @@
 
 from io import BytesIO
 
+import pytest
 from openpyxl import Workbook, load_workbook
 from web.visitor import House, Visitor
 from werkzeug.test import EnvironBuilder
+
+from gm_assistant.shell.web.blueprints import home
 
 
 def sent(visitor: Visitor, content: bytes) -> tuple[int, str, str]:
@@ -51,3 +54,13 @@ def test_any_other_spreadsheet_is_a_sentence(visitor: Visitor) -> None:
     status, _, page = sent(visitor, content.getvalue())
     assert status == 422
     assert "pas un tableur de soirée rempli" in page
+
+
+def test_one_file_is_taken_at_a_time(visitor: Visitor, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(home, "PATIENCE", 0)
+    with home.IMPORTING:
+        status, _, page = sent(visitor, b"{}")
+    assert status == 503
+    assert "Un autre fichier" in page
+    status, _, page = sent(visitor, b"{}")
+    assert status == 422

@@ -23,8 +23,13 @@ Names = Mapping[str, str]
 Beds = dict[str, tuple[str, ...]]
 
 
-def live_game(seed: int) -> Game:
-    """Six nights and their days, invocations, weddings and executions included."""
+def first_day(seed: int) -> Game:
+    """One night and its day."""
+    return live_game(seed, 1)
+
+
+def live_game(seed: int, nights: int = NIGHTS) -> Game:
+    """So many nights and their days, invocations, weddings and executions included."""
     rng = Random(seed)
     document = (free_table if seed % 2 else advised_table)(rng.choice((8, 12, 20, 30, 45)), rng)
     # The settings of the table and the cards inherited before are not claimed.
@@ -33,17 +38,17 @@ def live_game(seed: int) -> Game:
         player.pop("inherited", None)
     game = open_game(document)
     for _ in range(MOST_MOVES):
-        if _is_over(game):
+        if _is_over(game, nights):
             return game
         over = game.village.result is not None
         game = game.play({"move": "continue"} if over else next_move(game, rng))
     raise AssertionError("this evening never ends")
 
 
-def _is_over(game: Game) -> bool:
+def _is_over(game: Game, least: int) -> bool:
     village = game.village
     nights = sum(it["move"] == "night" for it in game.moves)
-    done = village.stage == "richesse" and not village.pending and nights >= NIGHTS
+    done = village.stage == "richesse" and not village.pending and nights >= least
     return done or len(village.living()) < 5
 
 
@@ -87,7 +92,9 @@ def beds_differ(game: Game, book: Workbook) -> list[str]:
             continue
         sheet = book[n.night_title(village.day, village.weekday)]
         upset = any(it.move.name == "invoke" for it in night.interludes)
-        said: Beds = _beds(sheet.iter_rows(5, 49, 10, 12, values_only=True), upset=upset)
+        said: Beds = _beds(
+            sheet.iter_rows(n.FIRST_BED, n.LAST_BED, 2, 4, values_only=True), upset=upset
+        )
         expected = _expected(village, names, upset=upset)
         if upset:
             said = {who: house for who, house in said.items() if who in expected}
@@ -99,7 +106,7 @@ def beds_differ(game: Game, book: Workbook) -> list[str]:
 def _beds(rows: object, *, upset: bool) -> Beds:
     found: Beds = {}
     for who, house, action in rows:  # type: ignore[attr-defined]
-        if house:
+        if house and who:
             found[str(who)] = (str(house),) if upset else (str(house), str(action))
     return found
 

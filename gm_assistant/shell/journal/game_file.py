@@ -105,9 +105,11 @@ def _no_such_number(word: str) -> NoReturn:
 
 # The shape of what travels beside the moves in a game file, proved before it is believed.
 
-# An evening of forty-five players has some two thousand moves: beyond this, proving takes minutes.
+# An evening of forty-five players has some two thousand moves, and a way left aside is rare: beyond
+# this, proving takes minutes.
 MOST_MOVES = 10_000
-MOST_TO_PROVE = 100_000
+MOST_BRANCHES = 100
+MOST_TO_PROVE = 65_000
 
 
 def prove_history(document: dict[str, Any]) -> None:
@@ -121,6 +123,7 @@ def prove_history(document: dict[str, Any]) -> None:
     names = [_name(history.get("branch", FIRST_BRANCH), "history.branch")]
     names += _each(history, "branches", lambda item, place: _proved_branch(item, place, len(moves)))
     _must(len(set(names)) == len(names), "history.branches", "deux branches ont le même nom")
+    _must(len(history.get("branches", [])) <= MOST_BRANCHES, "history.branches", _TOO_LONG)
     _must(_to_prove(history, len(moves)) <= MOST_TO_PROVE, "history.branches", _TOO_LONG)
     keys = _each(history, "drafts", _draft)
     _must(len(set(keys)) == len(keys), "history.drafts", "deux brouillons ont la même clé")

@@ -14,8 +14,9 @@ from xml.sax.saxutils import escape
 
 from openpyxl import Workbook
 from openpyxl.cell import Cell
-from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Side
+from openpyxl.styles import Alignment, Border, Font, NamedStyle, PatternFill, Protection, Side
 from openpyxl.utils import get_column_letter
+from openpyxl.utils.cell import column_index_from_string, coordinate_from_string
 from openpyxl.worksheet.datavalidation import DataValidation
 from openpyxl.worksheet.header_footer import HeaderFooterItem, _HeaderFooterPart
 from openpyxl.worksheet.page import PageMargins
@@ -131,7 +132,14 @@ def _furniture() -> tuple[NamedStyle, ...]:
         NamedStyle("bandeau", font=band, fill=pale, alignment=centre),
         NamedStyle("total", font=strong, fill=pale, alignment=_CENTRED),
         NamedStyle("total texte", font=strong, fill=pale, alignment=_LEFT),
-        NamedStyle("à remplir", font=plain, fill=cream, border=box, alignment=_LEFT),
+        NamedStyle(
+            "à remplir",
+            font=plain,
+            fill=cream,
+            border=box,
+            alignment=_LEFT,
+            protection=Protection(locked=False),
+        ),
         NamedStyle("calculé", font=plain, border=_UNDER, alignment=_LEFT),
         NamedStyle("note", font=plain, alignment=_WRAP),
     )
@@ -281,6 +289,12 @@ def _set(sheet: Worksheet, words: str) -> str:
     return setter(words) if setter else signed(words)
 
 
+def fill(sheet: Worksheet, coordinate: str, value: Value) -> Cell:
+    """Write in a cell what somebody would have typed there, whatever it begins with."""
+    letters, row = coordinate_from_string(coordinate)
+    return put(sheet, row, column_index_from_string(letters), value, _TO_FILL)
+
+
 # What our formulas come to, for a file that shows it before anything works it out.
 _KNOWN: Final[WeakKeyDictionary[Workbook, dict[str, dict[str, Known]]]] = WeakKeyDictionary()
 
@@ -336,6 +350,15 @@ def set_up_page(
         sheet.print_title_cols = f"A:{get_column_letter(repeat)}"
     foot = HeaderFooterItem(left=_HeaderFooterPart("&A"), right=_HeaderFooterPart("&P / &N"))
     sheet.HeaderFooter.oddFooter = foot
+
+
+def protect(sheet: Worksheet) -> None:
+    """Against a slip, not against anybody: no password, and cells to fill in stay open."""
+    sheet.protection.enable()
+    # Rows and columns may still be hidden, widened, coloured.
+    sheet.protection.formatRows = False
+    sheet.protection.formatColumns = False
+    sheet.protection.formatCells = False
 
 
 def lines_of(text: str, width: float) -> int:

@@ -4,7 +4,6 @@ import csv
 import io
 import re
 import unicodedata
-import zipfile
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Final
@@ -12,8 +11,6 @@ from typing import Any, Final
 MOST_ROWS: Final = 500
 MOST_COLUMNS: Final = 50
 LARGEST: Final = 2 * 1024 * 1024
-# A small archive can unfold into gigabytes.
-LARGEST_UNFOLDED: Final = 40 * 1024 * 1024
 LONGEST_NAME: Final = 200
 MOST_SHEETS: Final = 30
 # A title, an empty line, the lovers of the live spreadsheet: the header stands below.
@@ -97,8 +94,10 @@ def _from_workbook(content: bytes) -> list[Rows] | None:
     """Every sheet: a file of ours has its names on another than the first."""
     from openpyxl import load_workbook
 
+    from gm_assistant.toolkit.workbook.bounds import LIST, is_beyond
+
     try:
-        if is_bomb(content):
+        if is_beyond(content, LIST):
             return None
         book = load_workbook(io.BytesIO(content), read_only=True, data_only=True)
         # In our own files the names are on the sheet of the players.
@@ -111,29 +110,6 @@ def _from_workbook(content: bytes) -> list[Rows] | None:
 def _rows_of(sheet: Any) -> Rows:
     rows = sheet.iter_rows(max_row=MOST_ROWS + 1, max_col=MOST_COLUMNS, values_only=True)
     return [["" if cell is None else str(cell) for cell in row] for row in rows]
-
-
-def is_bomb(content: bytes) -> bool:
-    """Whether an archive unfolds into gigabytes, or is none."""
-    try:
-        with zipfile.ZipFile(io.BytesIO(content)) as archive:
-            return _unfolds_without_end(archive)
-    except zipfile.BadZipFile:
-        return True
-
-
-def _unfolds_without_end(archive: zipfile.ZipFile) -> bool:
-    """No spreadsheet writes a DOCTYPE: its entities could unfold without end."""
-    if sum(entry.file_size for entry in archive.infolist()) > LARGEST_UNFOLDED:
-        return True
-    parts = [entry for entry in archive.infolist() if entry.filename.endswith((".xml", ".rels"))]
-    return any(_has_entities(archive.read(part)) for part in parts)
-
-
-def _has_entities(xml: bytes) -> bool:
-    """Wherever it stands in the file, and in whichever encoding."""
-    bare = xml.replace(b"\0", b"").upper()
-    return b"<!DOCTYPE" in bare or b"<!ENTITY" in bare
 
 
 def _from_text(content: bytes) -> Rows | None:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from openpyxl import Workbook
+from openpyxl.workbook.protection import WorkbookProtection
 from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.games.quinte_bourg.paper import blank_facts as f
@@ -67,13 +68,14 @@ from gm_assistant.games.quinte_bourg.rules.words import (
 from gm_assistant.games.quinte_bourg.texts.load import load_scripts, own_folder
 from gm_assistant.places import exports_folder, night_scripts_folder
 from gm_assistant.toolkit.workbook.book import bytes_of, new_book
-from gm_assistant.toolkit.workbook.cells import put, quoted, set_up_page
+from gm_assistant.toolkit.workbook.cells import protect, put, quoted, set_up_page
 from gm_assistant.toolkit.workbook.layout import Layout
 from gm_assistant.toolkit.workbook.loading import load_layout
 
 # The hidden sheet that works the facts out: states, seats and posts, one row a fact.
 
 Formulas = Mapping[str, str]
+_GONE: Final = ("esprit", "heritage", "parti")
 
 
 def write_work(
@@ -93,18 +95,24 @@ def _write_start(sheet: Worksheet) -> None:
     _write(sheet, g.START_ROW, at_the_start())
     for place in range(1, MOST_PLAYERS + 1):
         row = FIRST_PLAYER + place - 1
-        name, state, rank = (
+        name, said_state, rank = (
             f"'{PLAYERS_SHEET}'!${letter}${row}" for letter in ("B", AT_THE_START, GHOST_RANK)
         )
-        ghost = f"IF({state}={quoted(STATUSES['fantome'])},{g.GHOST},{g.GONE})"
-        alive = f'IF(OR({state}="",{state}={quoted(STATUSES["vivant"])}),{g.LIVING},{ghost})'
+        state = g.cleaned(said_state)
+        gone = ",".join(f"{state}={quoted(STATUSES[it])}" for it in _GONE)
+        ghost = f"{state}={quoted(STATUSES['fantome'])}"
+        alive = f"IF({ghost},{g.GHOST},IF(OR({gone}),{g.GONE},{g.LIVING}))"
         _formula(sheet, g.START_ROW, g.state_column(place), f'IF({name}="",{g.NO_ONE},{alive})')
         sheet.cell(g.START_ROW, g.seat_column(place), place)
         died = f'IF({rank}="",{place},{rank})/1000'
         _formula(sheet, g.START_ROW, g.rank_column(place), died)
     for number, post in enumerate(POSTS):
         cell = f"'{POSTS_SHEET}'!$B${FIRST_POST + number}"
-        holder = f'IF({cell}="",-1,IF({cell}={quoted(VACANT)},0,{place_of(cell)}))'
+        found = place_of(cell)
+        # A name that nobody bears takes the post out of the game, rather than leave it vacant.
+        named = f"IF({found}=0,-1,{found})"
+        vacant = f"{g.cleaned(cell)}={quoted(VACANT)}"
+        holder = f'IF({cell}="",-1,IF({vacant},0,{named}))'
         _formula(sheet, g.START_ROW, g.post_column(post), holder)
 
 
@@ -493,6 +501,9 @@ Pièces : tout vient des nuits et des faits. « ± » est pour un vote payant ou
 Le tableur ne calcule pas : ce qu'un pouvoir invoqué en pleine nuit change aux appels de cette \
 même nuit (« Décision du MJ » l'emporte alors), le mode carnage (écrivez les morts), les votes, \
 les lois, les charmes et la fin de la partie, ni les réglages autres que ceux de départ.
+Les feuilles sont protégées, sans mot de passe, pour qu'un geste malheureux n'efface rien : \
+seules les cases crème s'écrivent. Masquez les places inutiles, ne les supprimez pas.
+Une case rouge n'est pas comprise : elle n'a aucun effet, et la raison est écrite à côté.
 « Importer », dans l'assistant, relit ce fichier et en fait une partie.
 """
 
@@ -521,6 +532,10 @@ def live_book(
     write_lists(book, words)
     write_work(book.create_sheet(WORK_SHEET), blocks, links)
     name_players(book)
+    for sheet in book.worksheets:
+        g.mark(sheet)
+        protect(sheet)
+    book.security = WorkbookProtection(lockStructure=True)
     for lover in LOVERS:
         name_formula(book, f"Place_{lover.lower()}", place_of(lover))
     return book, blocks

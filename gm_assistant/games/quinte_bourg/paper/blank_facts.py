@@ -15,6 +15,7 @@ from gm_assistant.games.quinte_bourg.paper.blank_grid import (
 from gm_assistant.games.quinte_bourg.rules.words import (
     KILLERS,
     NIGHTS,
+    POSTS,
     ROLES,
     SPECIALITIES,
     STATUSES,
@@ -86,6 +87,9 @@ HELP: Final[Mapping[str, str]] = {
     RISEN: "Le Prophète, le fantôme qui revient.",
     RETURNED: "Qui ; le MJ rend la vie.",
 }
+
+
+ON_POSTS: Final = (NAMED, APPLIED, OPENED, RETIRED, DECREED)
 
 
 def code(fact: str) -> int:
@@ -179,6 +183,7 @@ def _block(period: Period, row: int, room: Room) -> DayRows:
 
 
 NO_EFFECT: Final = "sans effet"
+_EMPTY: Final = '""'
 _GIVEN: Final = (GIFT, ESTATE, FEE)
 _PAID: Final = (MURDERED, INQUIRY)
 _BY_ANOTHER: Final = (MURDERED, REPTICIDE, BITTEN)
@@ -204,10 +209,15 @@ def balance(place: str, day: DayRows, number: int, row: int, *, away: bool = Fal
 def said(day: DayRows, number: int, row: int) -> dict[str, str]:
     """The formulas of a free row, by column."""
     kind, who, other = (f"${it}{row}" for it in (g.CODE, g.WHO, g.WITH))
-    written = fact_cell("B", row)
-    card = fact_cell("F", row)
+    card = f"${g.SAID}{row}"
+    listed = f"(ROW(Liste_faits)-{g.FIRST_OF_A_LIST - 1})"
+    written = f"(Liste_faits={g.cleaned(fact_cell('B', row))})"
+    wrong = ",".join(condition for condition, _ in not_understood(row))
     return {
-        g.CODE: f'IF({written}="",0,IFERROR(MATCH({written},Liste_faits,0),0))',
+        g.RAW: f"SUMPRODUCT({written}*{listed})",
+        g.SAID: g.cleaned(fact_cell("F", row)),
+        # What is not understood whole has no effect at all.
+        g.CODE: f"IF(OR({wrong}),0,${g.RAW}{row})",
         g.WHO: place_of(fact_cell("C", row)),
         g.WITH: place_of(fact_cell("D", row)),
         g.FROM: f"IF({is_one_of(kind, *_GIVEN, *_PAID)},{who},IF({kind}={code(PICKED)},{other},0))",
@@ -220,7 +230,7 @@ def said(day: DayRows, number: int, row: int) -> dict[str, str]:
         f"IF({kind}={code(RETURNED)},{who},0))",
         g.CONVERTED: f"IF({kind}={code(BLACK)},{other},0)",
         g.HEIR: f"IF({kind}={code(HERITAGE)},{other},0)",
-        g.CARD: f'IF({is_one_of(kind, HERITAGE, RENOUNCED)},{card}&"","")',
+        g.CARD: f'IF({is_one_of(kind, HERITAGE, RENOUNCED)},{card},"")',
         g.DROPS: f"IF({kind}={code(RENOUNCED)},{who},0)",
         g.FATE_OF: f"IF({g.state_of(who, row - 1)}<>{g.UNDECIDED},0,{_becomes(row)})",
         g.NEW_SEAT: f"IF({kind}={code(SITS)},{_beside(other, row - 1)},0)",
@@ -228,11 +238,45 @@ def said(day: DayRows, number: int, row: int) -> dict[str, str]:
     }
 
 
+def not_understood(row: int, *, away: bool = False) -> list[tuple[str, str]]:
+    """What a row of the facts says that cannot be read, and why; `away` for another sheet."""
+    raw, who, other, said_card = (
+        g.elsewhere(f"${it}{row}") if away else f"${it}{row}"
+        for it in (g.RAW, g.WHO, g.WITH, g.SAID)
+    )
+    coins = fact_cell("E", row)
+    posts = _one_of(said_card, *POSTS.values())
+    fates = _one_of(said_card, *(STATUSES[it] for it in ("fantome", "esprit", "heritage")))
+    inherited = f"SUMPRODUCT((Liste_specialites={said_card})*1)>0"
+    return [
+        (g.unknown(fact_cell("C", row), who), "Qui : nom inconnu."),
+        (g.unknown(fact_cell("D", row), other), "Avec : nom inconnu."),
+        (f"NOT({g.whole_number(coins)})", "Pièces : un nombre entier est attendu."),
+        (f"AND({is_one_of(raw, *ON_POSTS, INQUIRY)},NOT({posts}))", "Poste inconnu."),
+        (f"AND({raw}={code(FATE)},NOT({fates}))", "Destin : fantôme, ou esprit."),
+        (
+            f"AND({is_one_of(raw, HERITAGE, RENOUNCED)},NOT({inherited}))",
+            "Spécialité inconnue.",
+        ),
+        (f"AND({raw}={code(SITS)},{other}=0)", "Après qui ?"),
+    ]
+
+
+def _one_of(cell: str, *words: str) -> str:
+    return f"OR({','.join(f'{cell}={quoted(it)}' for it in words)})"
+
+
+def overruled(row: int) -> str:
+    """That « sans effet » stands in a row that writes itself."""
+    return f"{g.cleaned(fact_cell('F', row))}={quoted(NO_EFFECT)}"
+
+
 def _becomes(row: int) -> str:
     """The state of the dead who has chosen: a new ghost waits for the vacant militia."""
     kind, ghost = f"${g.CODE}{row}", quoted(STATUSES["fantome"])
+    said_card = f"${g.SAID}{row}"
     joins = f"IF({g.post_cell('chef_milice', row - 1)}=0,{g.NEW_GHOST},{g.GHOST})"
-    chosen = f"IF({fact_cell('F', row)}={ghost},{joins},{g.GONE})"
+    chosen = f"IF({said_card}={ghost},{joins},{g.GONE})"
     return f"IF({kind}={code(FATE)},{chosen},IF({kind}={code(HERITAGE)},{g.GONE},0))"
 
 
@@ -273,19 +317,15 @@ def _first_murder(who: str, kind: str, row: int) -> str:
     """L372: with one's own card, and never before."""
     cards = (quoted(SPECIALITIES[it]) for it in KILLERS)
     ranges = ("Specialites", "Secondes_specialites")
-    own = ",".join(f"INDEX({it},MAX({who},1))={card}" for card in cards for it in ranges)
+    own = ",".join(f"{g.of_player(it, who, _EMPTY)}={card}" for card in cards for it in ranges)
     codes, authors = (g.above(it, g.START_ROW, row - 1) for it in (g.CODE, g.WHO))
     return f"AND(COUNTIFS({codes},{kind},{authors},{who})=0,OR({own}))"
 
 
 def _stops(target: str) -> str:
-    roles = (quoted(ROLES[it]) for it in sorted(STOPPING_CONVERTS))
-    ranges = ("Roles", "Seconds_roles")
-    return (
-        "OR("
-        + ",".join(f"INDEX({it},MAX({target},1))={role}" for role in roles for it in ranges)
-        + ")"
-    )
+    roles = [quoted(ROLES[it]) for it in sorted(STOPPING_CONVERTS)]
+    held = [g.of_player(it, target, _EMPTY) for it in ("Roles", "Seconds_roles")]
+    return f"OR({','.join(f'{it}={role}' for role in roles for it in held)})"
 
 
 def _is_ghost(place: str, row: int) -> str:
@@ -296,6 +336,6 @@ def _is_ghost(place: str, row: int) -> str:
 def _beside(place: str, row: int) -> str:
     """Half-way to the next seat clockwise."""
     seats = g.seats(row)
-    seat = f"INDEX({seats},MAX({place},1))"
+    seat = g.of_player(seats, place, "0")
     following = f"SMALL({seats},SUMPRODUCT(({seats}<={seat})*1)+1)"
-    return f"({seat}+IFERROR({following},{seat}+2))/2"
+    return f"IF({place}>0,({seat}+IFERROR({following},{seat}+2))/2,0)"

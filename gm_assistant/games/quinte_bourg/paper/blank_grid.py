@@ -8,8 +8,9 @@ from typing import Any, Final
 from openpyxl import Workbook
 from openpyxl.utils import get_column_letter
 from openpyxl.workbook.defined_name import DefinedName
+from openpyxl.worksheet.worksheet import Worksheet
 
-from gm_assistant.french.typography import signed
+from gm_assistant.french.typography import NARROW, NO_BREAK, signed
 from gm_assistant.games.quinte_bourg.paper.evening import (
     MOST_PLAYERS,
     Evening,
@@ -34,12 +35,16 @@ LAST_PLAYER: Final = FIRST_PLAYER + MOST_PLAYERS - 1
 PLAYER_RANGES: Final = {
     "Places": "A",
     "Noms": "B",
-    "Roles": "C",
-    "Seconds_roles": "D",
-    "Specialites": "F",
-    "Secondes_specialites": "G",
     "Reptiliens_au_depart": "O",
+    "Cles": "P",
+    "Roles": "Q",
+    "Seconds_roles": "R",
+    "Specialites": "S",
+    "Secondes_specialites": "T",
 }
+# What is typed, as formulas compare it: in a hidden column, without stray spaces.
+CLEANED: Final = {"P": "B", "Q": "C", "R": "D", "S": "F", "T": "G"}
+REFUSED_PLAYER: Final = "N"
 CONVERTED_COLUMN, CONDITION, SECOND_CONDITION, AT_THE_START, GHOST_RANK = "E", "H", "I", "J", "K"
 REPTILIAN_NOW, STATE_NOW = "L", "M"
 LOVERS: Final = {"Amoureux_1": "$C$3", "Amoureux_2": "$D$3"}
@@ -47,7 +52,11 @@ FIRST_DEATH_SPENT: Final = "$H$3"
 
 CALLS_HEADER: Final = 4
 FIRST_CALL: Final = CALLS_HEADER + 1
-FIRST_BED: Final = FIRST_CALL
+# No night has more calls; two tables never share a row, so that a row that is deleted or put in
+# touches one of them only.
+MOST_CALLS: Final = 20
+BEDS_HEADER: Final = FIRST_CALL + MOST_CALLS + 1
+FIRST_BED: Final = BEDS_HEADER + 1
 LAST_BED: Final = FIRST_BED + MOST_PLAYERS - 1
 
 POSTS_HEADER: Final = 4
@@ -55,6 +64,9 @@ FIRST_POST: Final = POSTS_HEADER + 1
 VACANT: Final = "vacant"
 FIRST_DAY_OF_COINS: Final = 4
 COLUMNS_OF_A_DAY: Final = 4
+FIRST_OF_A_LIST: Final = 4
+# Said under a column of coins where words stand.
+NOT_A_NUMBER: Final = "chiffres !"
 
 
 def name_range(book: Workbook, name: str, sheet: str, cells: str) -> None:
@@ -72,9 +84,58 @@ def night_title(number: int, weekday: str) -> str:
     return f"Nuit {number} {weekday}"
 
 
+# Which sheet this is, whatever somebody calls it.
+_SHEET: Final = "gm-assistant/"
+
+
+def mark(sheet: Worksheet) -> None:
+    """Hide in a sheet what it is, so that its title may change."""
+    column = sheet.max_column + 1
+    put(sheet, 1, column, _SHEET + sheet.title, "texte")
+    sheet.column_dimensions[get_column_letter(column)].hidden = True
+
+
+def mark_of(sheet: Worksheet) -> str:
+    """What a sheet was when it was written; nothing where it bears no mark."""
+    cells = next(sheet.iter_rows(max_row=1, values_only=True), ())
+    marks = (it for it in cells if isinstance(it, str) and it.startswith(_SHEET))
+    return next(marks, "").removeprefix(_SHEET)
+
+
+def marked(book: Workbook) -> dict[str, Worksheet]:
+    """Each sheet by what it is: its mark, else its title; a copy never hides the first."""
+    found: dict[str, Worksheet] = {}
+    for sheet in sorted(book.worksheets, key=lambda it: it.title != mark_of(it)):
+        found.setdefault(mark_of(sheet) or sheet.title, sheet)
+    return {it: found[it] for it in sorted(found)}
+
+
+def cleaned(cell: str) -> str:
+    """What stands in a cell as it is compared: spaces and apostrophes of any kind are alike."""
+    for sign in (quoted(NO_BREAK), quoted(NARROW), "CHAR(9)", "CHAR(10)"):
+        cell = f'SUBSTITUTE({cell},{sign}," ")'
+    return f'TRIM(SUBSTITUTE({cell},"\'","’"))'
+
+
 def place_of(cell: str) -> str:
-    """The place of the player whose name stands in a cell; 0 where there is none."""
-    return f'IF({cell}="",0,SUMPRODUCT((Noms={cell})*Places))'
+    """The place of the one player whose name stands in a cell; 0 where none or two bear it."""
+    bears = f"(Cles={cleaned(cell)})"
+    return f'IF({cell}="",0,IF(SUMPRODUCT({bears}*1)=1,SUMPRODUCT({bears}*Places),0))'
+
+
+def unknown(cell: str, place: str) -> str:
+    """That the words of a cell name nobody, though something stands there."""
+    return f'AND({cell}<>"",{place}=0)'
+
+
+def whole_number(cell: str) -> str:
+    """That a cell holds a whole number from 0 on, or nothing."""
+    return f'IF({cell}="",TRUE,IF(ISNUMBER({cell}),AND({cell}>=0,{cell}=INT({cell})),FALSE))'
+
+
+def of_player(cells: str, place: str, nobody: str) -> str:
+    """What a range says of a player; `nobody` where the place is that of nobody."""
+    return f"IF({place}>0,INDEX({cells},MAX({place},1)),{nobody})"
 
 
 def coins_columns(number: int) -> tuple[str, str, str, str]:
@@ -88,7 +149,7 @@ def evening_coins(number: int, place: str) -> str:
     """What a player had in the evening of the day with this number, from 0; before it, at first."""
     letter = coins_columns(number)[2] if number >= 0 else "C"
     cells = f"'{COINS_SHEET}'!${letter}${FIRST_PLAYER}:${letter}${LAST_PLAYER}"
-    return f"N(INDEX({cells},MAX({place},1)))"
+    return f"N({of_player(cells, place, '0')})"
 
 
 # The columns of the hidden sheet in which the facts are worked out, row after row.
@@ -99,9 +160,9 @@ PLACES_ROW, START_ROW = 2, 5
 # What a fact says, as places of players (0: nobody), and what follows from it.
 (
     WHO, WITH, FROM, TO, AMOUNT, DIES, GRIEVES, RISES, CONVERTED, HEIR, CARD, DROPS, CODE, FATE_OF,
-    SPENT, TARGET, NEW_SEAT, OPEN, FREE, ANYBODY,
-) = (get_column_letter(it) for it in range(1, 21))  # fmt: skip
-_FIRST_POST: Final = 22
+    SPENT, TARGET, NEW_SEAT, OPEN, FREE, ANYBODY, RAW, SAID,
+) = (get_column_letter(it) for it in range(1, 23))  # fmt: skip
+_FIRST_POST: Final = 24
 _FIRST_STATE: Final = _FIRST_POST + len(POSTS) + 1
 _FIRST_SEAT: Final = _FIRST_STATE + MOST_PLAYERS + 1
 _FIRST_RANK: Final = _FIRST_SEAT + MOST_PLAYERS + 1
@@ -165,12 +226,12 @@ def ranks(row: int) -> str:
 
 def state_of(place: str, row: int) -> str:
     """How somebody is after the fact of a row."""
-    return f"INDEX({states(row)},MAX({place},1))"
+    return of_player(states(row), place, str(NO_ONE))
 
 
 def state_seen(place: str, row: int) -> str:
     """The same as another sheet asks it."""
-    return f"INDEX({elsewhere(states(row))},MAX({place},1))"
+    return of_player(elsewhere(states(row)), place, str(NO_ONE))
 
 
 def posts_but_first(row: int) -> str:
@@ -249,6 +310,8 @@ HOLDER, ROW_TARGET, SECOND, HOUSE, DONE = "Q", "R", "S", "T", "U"
 ALIVE, REPTILIAN, RANK, BED, STRIKES = "V", "W", "X", "Y", "Z"
 # Whether somebody, dead or alive, is a Reptilian before this night.
 SCALED: Final = "AA"
+# What a call is further told, cleaned, and why the spreadsheet does not understand its row.
+PRECISION, REASON = "AB", "AC"
 PROTECTED: Final = "$T$2"
 ASLEEP: Final = 1
 CARD_RANGES: Final = ("Specialites", "Secondes_specialites", "Roles", "Seconds_roles")
@@ -261,7 +324,7 @@ def column(letter: str) -> str:
 
 def at(letter: str, place: str) -> str:
     """What a helper column of the beds says of a player."""
-    return f"INDEX({column(letter)},MAX({place},1))"
+    return of_player(column(letter), place, "0")
 
 
 def any_of(*conditions: str) -> str:
@@ -314,7 +377,7 @@ class NightRules:
     @property
     def own(self) -> str:
         """That the Reptilians designate one of theirs."""
-        target, word = self.cell(ROW_TARGET, "designation"), self.cell("G", "designation")
+        target, word = self.cell(ROW_TARGET, "designation"), self.cell(PRECISION, "designation")
         horns = f"OR({word}={quoted(HORNS)},{word}={quoted(BOTH)})"
         return f"AND({at(REPTILIAN, target)}=1,NOT({horns}))"
 
@@ -406,9 +469,9 @@ class NightRules:
             p,
         )
         worked_out = f"CHOOSE(${RANK}{row},{','.join(houses)})"
-        decided = place_of(f"$M{row}")
+        decided = place_of(f"$E{row}")
         # Also of somebody who came back to life in mid-night.
-        return f'IF($M{row}<>"",{decided},IF(${RANK}{row}=0,0,{worked_out}))'
+        return f'IF($E{row}<>"",{decided},IF(${RANK}{row}=0,0,{worked_out}))'
 
     def _house(self, kind: str, letter: str, home: str) -> str:
         return self.cell(letter, kind) if kind in self.rows else home

@@ -4,17 +4,17 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Final
 
+from openpyxl.worksheet.pagebreak import Break
 from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.games.quinte_bourg.paper import blank_grid as g
 from gm_assistant.games.quinte_bourg.paper import blank_grid as r
-from gm_assistant.games.quinte_bourg.paper import blank_grid as rules_names
 from gm_assistant.games.quinte_bourg.paper.blank_facts import (
-    NO_EFFECT,
     DayRows,
     balance,
     deaths,
     fact_cell,
+    overruled,
 )
 from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     ALIVE,
@@ -42,6 +42,7 @@ from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     place_of,
     rules_of,
 )
+from gm_assistant.games.quinte_bourg.paper.blank_purses import RED
 from gm_assistant.games.quinte_bourg.paper.evening import (
     MOST_PLAYERS,
     Evening,
@@ -65,12 +66,42 @@ from gm_assistant.toolkit.workbook.layout import add_rule, colour
 
 # What the empty spreadsheet answers at each call, in words.
 
+_NOTHING: Final = '""'
+# Where a call's row keeps the place of whoever is named in a cell.
+_PLACES: Final = {"D": ROW_TARGET, "E": SECOND, "F": HOUSE}
 NOBODY, ASLEEP_WORDS, DONE_WORDS = "personne", "sans effet : dort", "fait"
 
 
 def answer(rules: NightRules, call: EveningCall, row: int) -> str:
-    """The formula of the answer to a call."""
-    return _ANSWERS.get(call.kind, _plain)(rules, row)
+    """The formula of the answer to a call: why its row is not understood, and nothing else."""
+    found = _ANSWERS.get(call.kind, _plain)(rules, row)
+    return f'IF(${r.REASON}{row}<>"",${r.REASON}{row},{found})'
+
+
+def reason(call: EveningCall, row: int) -> str:
+    """Why a row is not understood; nothing where it is, or where nothing stands in it."""
+    shape = ROWS[call.step].shape
+    formula = _NOTHING
+    reasons = [
+        (g.unknown(f"${it}{row}", f"${place}{row}"), _nobody(f"${it}{row}"))
+        for it, place in _PLACES.items()
+        if it in shape.cells
+    ]
+    word = f"${r.PRECISION}{row}"
+    if shape.precisions:
+        known = ",".join(f"{word}={quoted(it)}" for it in ("", *shape.precisions))
+        reasons.append((f"NOT(OR({known}))", quoted("précision inconnue")))
+    elif call.kind == "larcin":
+        reasons.append((f"NOT({g.whole_number(f'$G{row}')})", quoted("nombre attendu")))
+    for condition, words in reversed(reasons):
+        formula = f"IF({condition},{words},{formula})"
+    return formula
+
+
+def _nobody(cell: str) -> str:
+    """A name that two players bear is nobody's either."""
+    borne = f"SUMPRODUCT((Cles={g.cleaned(cell)})*1)"
+    return f'IF({borne}>1,"nom de deux joueurs","nom inconnu")'
 
 
 def _of_holder(rules: NightRules, row: int, written: str, then: str) -> str:
@@ -112,14 +143,19 @@ def _meeting_answer(_rules: NightRules, row: int) -> str:
 
 def _cards(rules: NightRules, row: int) -> str:
     target = f"${ROW_TARGET}{row}"
-    cards = " & ".join(
-        (
-            f"INDEX(Roles,MAX({target},1))",
-            f'IF(INDEX(Specialites,MAX({target},1))="",""," · ")',
-            f"INDEX(Specialites,MAX({target},1))",
-        )
-    ).replace(" & ", "&")
-    return _of_holder(rules, row, _written("D")(row), cards)
+    first = g.of_player("Specialites", target, '""')
+    cards = (
+        _both("Roles", "Seconds_roles", target),
+        f'IF({first}="",""," · ")',
+        _both("Specialites", "Secondes_specialites", target),
+    )
+    return _of_holder(rules, row, _written("D")(row), "&".join(cards))
+
+
+def _both(first: str, second: str, place: str) -> str:
+    """One card or both, as they are read."""
+    one, two = (g.of_player(it, place, '""') for it in (first, second))
+    return f'{one}&IF({two}="","",IF({one}="",""," et ")&{two})'
 
 
 def _pair_answer(rules: NightRules, row: int) -> str:
@@ -150,7 +186,8 @@ def _animal_answer(rules: NightRules, row: int) -> str:
 def _invention_answer(_rules: NightRules, row: int) -> str:
     target = f"${ROW_TARGET}{row}"
     home = f'IF({at(BED, target)}={target},"oui, chez soi","non, ailleurs")'
-    shown = f"IF($G{row}={quoted(STALKER)},{home},INDEX(Roles,MAX({target},1)))"
+    revealed = _both("Roles", "Seconds_roles", target)
+    shown = f"IF(${r.PRECISION}{row}={quoted(STALKER)},{home},{revealed})"
     missing = f'IF($D{row}="","",IF(${HOLDER}{row}=0,{quoted(NOBODY)},"à revoir"))'
     return f"IF(${DONE}{row}=1,{shown},{missing})"
 
@@ -194,18 +231,22 @@ def _failures(rules: NightRules, scene: _Scene) -> tuple[tuple[str, str], ...]:
 def _attack_answer(rules: NightRules, row: int) -> str:
     """The first of the outcomes that applies."""
     scene, victim = _scene(rules), f"${SECOND}{row}"
-    named = f'"victime : "&INDEX(Noms,MAX({victim},1))'
-    formula = f'IF({victim}>0,{named},"victime parmi "&{scene.pool})'
+    named = f'"victime : "&{g.of_player("Noms", victim, _NOTHING)}'
+    several = f'IF($D{row}="","victime parmi "&{scene.pool},"victime absente de la maison")'
+    formula = f"IF({victim}>0,{named},{several})"
     for condition, words in reversed(_failures(rules, scene)):
         formula = f"IF({condition},{words},{formula})"
     return formula
 
 
 def victim(rules: NightRules, row: int) -> str:
-    """The place of the victim: the only one possible, or the one that the MJ drew."""
+    """The place of the victim: the only one possible, or the one that the MJ drew there."""
     scene = _scene(rules)
     drawn = f"${ROW_TARGET}{row}"
-    chosen = f"IF({scene.pool}=1,{scene.only},{drawn})"
+    his_own = f"AND({rules.own},{drawn}={scene.house})"
+    there = f"AND({at(BED, drawn)}={scene.house},OR({at(REPTILIAN, drawn)}=0,{his_own}))"
+    alone = f"IF({scene.pool}=1,{scene.only},0)"
+    chosen = f'IF($D{row}="",{alone},IF({there},{drawn},0))'
     none = ",".join(condition for condition, _ in _failures(rules, scene))
     return f"IF(OR({none}),0,{chosen})"
 
@@ -232,6 +273,8 @@ _ANSWERS: Final[Mapping[str, Callable[[NightRules, int], str]]] = {
 def effect(rules: NightRules, call: EveningCall, row: int) -> str:
     """1 where a call has its effect."""
     conditions = _EFFECTS.get(call.kind, _nothing)(rules, row)
+    if conditions:
+        conditions = (f'${r.REASON}{row}=""', *conditions)
     return f"IF(AND({','.join(conditions)}),1,0)" if conditions else "0"
 
 
@@ -277,10 +320,11 @@ def _pair_effect(rules: NightRules, row: int) -> tuple[str, ...]:
 
 def _designation_effect(rules: NightRules, row: int) -> tuple[str, ...]:
     alpha = f"{rules.who_holds(quoted(rules.words.alpha))}>0"
+    word = f"${r.PRECISION}{row}"
     return (
         f"${ROW_TARGET}{row}>0",
         f"SUM({column(REPTILIAN)})>0",
-        f"OR(AND($G{row}<>{quoted(DISAGREED)},$G{row}<>{quoted(BOTH)}),{alpha})",
+        f"OR(AND({word}<>{quoted(DISAGREED)},{word}<>{quoted(BOTH)}),{alpha})",
     )
 
 
@@ -299,7 +343,7 @@ def _animal_effect(rules: NightRules, row: int) -> tuple[str, ...]:
 
 def _invention_effect(_rules: NightRules, row: int) -> tuple[str, ...]:
     """After dawn nobody sleeps any more."""
-    return (f"${HOLDER}{row}>0", f"${ROW_TARGET}{row}>0", f'$G{row}<>""')
+    return (f"${HOLDER}{row}>0", f"${ROW_TARGET}{row}>0", f'${r.PRECISION}{row}<>""')
 
 
 def _duo_effect(rules: NightRules, row: int) -> tuple[str, ...]:
@@ -318,7 +362,7 @@ def _attack_effect(_rules: NightRules, row: int) -> tuple[str, ...]:
 
 
 def _direction(rules: NightRules, row: int) -> tuple[str, ...]:
-    return (*_able(rules, row), f'$G{row}<>""')
+    return (*_able(rules, row), f'${r.PRECISION}{row}<>""')
 
 
 _EFFECTS: Final = {
@@ -388,18 +432,16 @@ class NightLinks:
 
     def attack(self, row: int) -> dict[str, str]:
         """The victim of the attack, unless the MJ says that it has none."""
-        overruled = f"{fact_cell('F', row)}={chr(34)}{NO_EFFECT}{chr(34)}"
         return {
-            g.TARGET: f"IF({overruled},0,{self.cell(r.SECOND, 'attaque')})",
+            g.TARGET: f"IF({overruled(row)},0,{self.cell(r.SECOND, 'attaque')})",
             **deaths(row),
         }
 
     def effect(self, row: int) -> dict[str, str]:
         """Who is concerned by the night's effect on the posts, or in which sense they move."""
         step = self.post_step
-        overruled = f"{fact_cell('F', row)}={chr(34)}{NO_EFFECT}{chr(34)}"
-        done = f"AND({self.cell(r.DONE, step)}=1,NOT({overruled}))"
-        sense = f'IF({self.cell("G", step)}="{CLOCKWISE}",1,-1)'
+        done = f"AND({self.cell(r.DONE, step)}=1,NOT({overruled(row)}))"
+        sense = f'IF({self.cell(r.PRECISION, step)}="{CLOCKWISE}",1,-1)'
         who = sense if step == "farce" else self.cell(r.ROW_TARGET, step)
         other = {
             "minus_cortex": self.cell(r.SECOND, step),
@@ -411,7 +453,7 @@ class NightLinks:
 def _neighbours(one: str, other: str, row: int) -> str:
     """That nobody seated is between these two, on one side or the other."""
     seats, seated = g.seats(row), f"({g.states(row)}>0)"
-    seat, facing = (f"INDEX({seats},MAX({it},1))" for it in (one, other))
+    seat, facing = (g.of_player(seats, it, "0") for it in (one, other))
     low, high = f"MIN({seat},{facing})", f"MAX({seat},{facing})"
     between = f"SUMPRODUCT({seated}*({seats}>{low})*({seats}<{high}))=0"
     outside = f"SUMPRODUCT({seated}*(({seats}<{low})+({seats}>{high})))=0"
@@ -436,12 +478,13 @@ _CALLS: Final = (
     ("Résultat", 26),
 )
 _BEDS: Final = (
-    ("Joueur", 20),
-    ("Dort chez", 20),
-    ("Action", 19),
-    ("Décision du MJ", 17),
-    ("Présents", 10),
-    ("Attaquants", 12),
+    "Place",
+    "Joueur",
+    "Dort chez",
+    "Action",
+    "Décision du MJ",
+    "Présents",
+    "Attaquants",
 )
 _GROUPS: Final = {
     "milice": '"les fantômes"',
@@ -473,15 +516,21 @@ def write_night(
     for place in range(1, MOST_PLAYERS + 1):
         _write_bed(sheet, rules, place)
     beds = f"{FIRST_BED}:{{}}{LAST_BED}"
-    offer(sheet, f"M{beds.format('M')}", "Liste_joueurs", "Décision du MJ", _OVERRULE)
-    colour(sheet, f"K{beds.format('L')}", f"$L{FIRST_BED}", colours)
+    offer(sheet, f"E{beds.format('E')}", "Liste_joueurs", "Décision du MJ", _OVERRULE)
+    add_rule(sheet, f"C{beds.format('E')}", f'AND($E{FIRST_BED}<>"",${BED}{FIRST_BED}=0)', RED)
+    colour(sheet, f"C{beds.format('D')}", f"$D{FIRST_BED}", colours)
     calls = f"H{FIRST_CALL}:H{FIRST_CALL + len(night.calls) - 1}"
+    last = FIRST_CALL + len(night.calls) - 1
+    wrong = f'OR(${r.REASON}{FIRST_CALL}<>"",$H{FIRST_CALL}="victime absente de la maison")'
+    add_rule(sheet, f"D{FIRST_CALL}:H{last}", wrong, RED)
+    add_rule(sheet, "G2:H2", '$H$2<>""', RED)
     add_rule(sheet, calls, f'LEFT($H{FIRST_CALL},4)="sans"', "E9E9E9")
     add_rule(sheet, calls, f'OR($H{FIRST_CALL}="échec",$H{FIRST_CALL}="à revoir")', "F6D7C8")
     add_rule(sheet, calls, f'LEFT($H{FIRST_CALL},7)="victime"', "E58F8A")
-    for letter in (*"QRSTUVWXYZ", rules_names.SCALED):
+    for letter in (*"QRSTUVWXYZ", SCALED, r.PRECISION, r.REASON):
         sheet.column_dimensions[letter].hidden = True
-    set_up_page(sheet, CALLS_HEADER, 2, pages=1)
+    sheet.row_breaks.append(Break(id=g.BEDS_HEADER - 1))
+    set_up_page(sheet, CALLS_HEADER, 2)
 
 
 _OVERRULE: Final = "Une maison écrite ici l'emporte sur celle que donne la table des priorités."
@@ -489,21 +538,24 @@ _OVERRULE: Final = "Une maison écrite ici l'emporte sur celle que donne la tabl
 
 def _write_protected(sheet: Worksheet, night: EveningNight) -> None:
     """The richest of the day before; the MJ may write somebody else."""
-    put(sheet, 2, 5, "La plus grosse bourse de la veille, protégée :", "total texte")
+    put(sheet, 2, 5, "Protégée, la plus grosse bourse :", "total texte")
     # `Plus_riche` says who was the richest at the end of each day, in order.
     richest = f'IF(INDEX(Plus_riche,{night.number - 1})="","",INDEX(Plus_riche,{night.number - 1}))'
     put_formula(sheet, 2, 7, richest if night.number > 1 else '""', "à remplir")
     put_formula(sheet, 2, 20, place_of("$G$2"), "calculé")
+    unknown = f'IF({g.unknown("$G$2", PROTECTED)},"nom inconnu","")'
+    put_formula(sheet, 2, 8, unknown, "calculé")
     offer(sheet, "G2", "Liste_joueurs")
 
 
 def _write_headers(sheet: Worksheet) -> None:
-    for first, columns in ((1, _CALLS), (10, _BEDS)):
-        for place, (title, width) in enumerate(columns, start=first):
-            cell = put(sheet, CALLS_HEADER, place, title, "en-tête")
-            sheet.column_dimensions[cell.column_letter].width = width
-    sheet.column_dimensions["I"].width = 3
-    sheet.row_dimensions[CALLS_HEADER].height = 24
+    for place, (title, width) in enumerate(_CALLS, start=1):
+        cell = put(sheet, CALLS_HEADER, place, title, "en-tête")
+        sheet.column_dimensions[cell.column_letter].width = width
+    for place, title in enumerate(_BEDS, start=1):
+        put(sheet, g.BEDS_HEADER, place, title, "en-tête")
+    for row in (CALLS_HEADER, g.BEDS_HEADER):
+        sheet.row_dimensions[row].height = 24
 
 
 def _write_call(sheet: Worksheet, rules: NightRules, call: EveningCall, row: int) -> None:
@@ -532,7 +584,7 @@ def _holder_words(call: EveningCall, row: int) -> str:
 def _reptilians() -> str:
     """Their names, one after another; a function that joins is missing in older programs."""
     rows = range(FIRST_BED, LAST_BED + 1)
-    named = "&".join(f'IF($W{row}=1,", "&$J{row},"")' for row in rows)
+    named = "&".join(f'IF($W{row}=1,", "&$B{row},"")' for row in rows)
     return f"MID({named},3,400)"
 
 
@@ -570,6 +622,8 @@ def _write_helpers(sheet: Worksheet, rules: NightRules, call: EveningCall, row: 
     )
     for place, formula in enumerate(helpers, start=17):
         put_formula(sheet, row, place, formula, "calculé")
+    for place, formula in enumerate((g.cleaned(f"$G{row}"), reason(call, row)), start=28):
+        put_formula(sheet, row, place, formula, "calculé")
 
 
 def _write_bed(sheet: Worksheet, rules: NightRules, place: int) -> None:
@@ -578,15 +632,16 @@ def _write_bed(sheet: Worksheet, rules: NightRules, place: int) -> None:
     here = f"({column(BED)}={place})"
     shown = (
         f'INDEX(Noms,{place})&""',
-        f'IF(${BED}{row}=0,"",INDEX(Noms,${BED}{row}))',
+        f'IF(${BED}{row}=0,IF($E{row}="","","nom inconnu"),INDEX(Noms,MAX(${BED}{row},1)))',
         f'IF({seen},"",INDEX(Actions,${RANK}{row}))',
     )
-    for at_column, formula in enumerate(shown, start=10):
+    put(sheet, row, 1, place, "entier")
+    for at_column, formula in enumerate(shown, start=2):
         put_formula(sheet, row, at_column, formula, "calculé")
-    put(sheet, row, 13, None, "à remplir")
+    put(sheet, row, 5, None, "à remplir")
     sheet.row_dimensions[row].height = 20
-    for at_column, counted in ((14, f"{here}*1"), (15, f"{here}*{column(STRIKES)}")):
-        put_formula(sheet, row, at_column, f'IF($J{row}="","",SUMPRODUCT({counted}))', "entier")
+    for at_column, counted in ((6, f"{here}*1"), (7, f"{here}*{column(STRIKES)}")):
+        put_formula(sheet, row, at_column, f'IF($B{row}="","",SUMPRODUCT({counted}))', "entier")
     for at_column, formula in enumerate(_bed_helpers(rules, place, row), start=22):
         put_formula(sheet, row, at_column, formula, "calculé")
 
@@ -594,7 +649,7 @@ def _write_bed(sheet: Worksheet, rules: NightRules, place: int) -> None:
 def _bed_helpers(rules: NightRules, place: int, row: int) -> tuple[str, ...]:
     return (
         rules.alive(place),
-        f"${rules_names.ALIVE}{row}*${rules_names.SCALED}{row}",
+        f"${ALIVE}{row}*${SCALED}{row}",
         rules.rank(place, row),
         rules.bed(place, row),
         rules.strikes(place, row),

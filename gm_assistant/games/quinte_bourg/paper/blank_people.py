@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from openpyxl import Workbook
-from openpyxl.utils import get_column_letter
+from openpyxl.utils import column_index_from_string, get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.games.quinte_bourg.paper import blank_facts as f
@@ -19,6 +19,8 @@ from gm_assistant.games.quinte_bourg.paper.blank_facts import (
     code,
     fact_cell,
     is_one_of,
+    not_understood,
+    overruled,
 )
 from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     AT_THE_START,
@@ -83,6 +85,7 @@ _PLAYER_COLUMNS: Final = (
     ("Rang du fantôme", 10),
     ("Reptilien", 10),
     ("État", 24),
+    ("Le tableur refuse", 30),
 )
 _STATES: Final = (
     (g.LIVING, STATUSES["vivant"]),
@@ -103,7 +106,8 @@ def name_players(book: Workbook) -> None:
         name_range(book, name, PLAYERS_SHEET, cell)
     # Only as long as the names go, so that the drop-down lists do not end in blanks.
     first = f"'{PLAYERS_SHEET}'!$B${FIRST_PLAYER}"
-    used = f"MAX(1,COUNTA('{PLAYERS_SHEET}'!$B${FIRST_PLAYER}:$B${LAST_PLAYER}))"
+    # Up to the last name: a place left empty shortens nothing.
+    used = 'MAX(1,SUMPRODUCT(MAX((Noms<>"")*Places)))'
     name_formula(book, "Liste_joueurs", f"OFFSET({first},0,0,{used},1)")
 
 
@@ -118,8 +122,11 @@ def write_players(sheet: Worksheet, names: Sequence[str], last_fact: int) -> Non
         sheet[cell.replace("$", "")].style = "à remplir"
     for column, (title, width) in enumerate(_PLAYER_COLUMNS, start=1):
         put(sheet, PLAYERS_HEADER, column, title, "en-tête")
-        sheet.column_dimensions["ABCDEFGHIJKLM"[column - 1]].width = width
-    sheet.column_dimensions[PLAYER_RANGES["Reptiliens_au_depart"]].hidden = True
+        sheet.column_dimensions["ABCDEFGHIJKLMN"[column - 1]].width = width
+    for letter in (PLAYER_RANGES["Reptiliens_au_depart"], *g.CLEANED):
+        sheet.column_dimensions[letter].hidden = True
+    wrong = ",".join(g.unknown(it, f"Place_{it.lower()}") for it in LOVERS)
+    put_formula(sheet, 3, 5, f'IF(OR({wrong}),"nom inconnu","")', "calculé")
     sheet.row_dimensions[PLAYERS_HEADER].height = 34
     for place in range(1, MOST_PLAYERS + 1):
         _write_player(sheet, place, names[place - 1] if place <= len(names) else None, last_fact)
@@ -134,8 +141,16 @@ def _write_player(sheet: Worksheet, place: int, name: str | None, last_fact: int
     put(sheet, row, 2, name, "à remplir")
     for column in range(3, 12):
         put(sheet, row, column, None, "à remplir")
-    attacks = f"SUMPRODUCT((Liste_reptiliens=C{row})+(Liste_reptiliens=D{row}))>0"
-    at_first = f'IF(B{row}="",0,IF(OR({CONVERTED_COLUMN}{row}="oui",{attacks}),1,0))'
+    for hidden, shown in g.CLEANED.items():
+        # No name is a space alone: a place without a name answers to none.
+        empty = '" "' if shown == "B" else '""'
+        clean = g.cleaned(f"{shown}{row}")
+        words = f'IF({clean}="",{empty},{clean})'
+        put_formula(sheet, row, column_index_from_string(hidden), words, "calculé")
+    put_formula(sheet, row, 14, _refused(row), "calculé")
+    attacks = f"SUMPRODUCT((Liste_reptiliens=Q{row})+(Liste_reptiliens=R{row}))>0"
+    converted = f'{g.cleaned(f"{CONVERTED_COLUMN}{row}")}="oui"'
+    at_first = f'IF(B{row}="",0,IF(OR({converted},{attacks}),1,0))'
     put_formula(sheet, row, 15, at_first, "calculé")
     converted = g.elsewhere(g.above(g.CONVERTED, g.START_ROW, last_fact))
     reptilian = f'IF(OR($O{row}=1,COUNTIF({converted},{place})>0),"oui","")'
@@ -145,6 +160,32 @@ def _write_player(sheet: Worksheet, place: int, name: str | None, last_fact: int
     for number, words in reversed(_STATES):
         said = f"IF({state}={number},{quoted(words)},{said})"
     put_formula(sheet, row, 13, said, "calculé")
+
+
+def _refused(row: int) -> str:
+    """The first reason for which the row of a player is not understood, or nothing."""
+    reasons = [
+        (f'AND(B{row}="",COUNTA(C{row}:K{row})>0)', "Nom manquant."),
+        (f'AND(B{row}<>"",SUMPRODUCT((Cles=P{row})*1)>1)', "Deux joueurs portent ce nom."),
+        *((_not_in("Liste_roles", it, row), "Rôle de camp inconnu.") for it in "CD"),
+        *((_not_in("Liste_specialites", it, row), "Spécialité inconnue.") for it in "FG"),
+        *((_not_in("Liste_conditions", it, row), "Condition inconnue.") for it in "HI"),
+        (_not_in("Liste_etats", AT_THE_START, row), "État de départ inconnu."),
+        (f"NOT({g.whole_number(f'{GHOST_RANK}{row}')})", "Rang : un nombre entier est attendu."),
+        (
+            f'AND({CONVERTED_COLUMN}{row}<>"",{g.cleaned(f"{CONVERTED_COLUMN}{row}")}<>"oui")',
+            "Converti : « oui », ou rien.",
+        ),
+    ]
+    formula = '""'
+    for condition, words in reversed(reasons):
+        formula = f"IF({condition},{quoted(words)},{formula})"
+    return formula
+
+
+def _not_in(listed: str, letter: str, row: int) -> str:
+    found = f"SUMPRODUCT(({listed}={g.cleaned(f'{letter}{row}')})*1)"
+    return f'AND({letter}{row}<>"",{found}=0)'
 
 
 def _offer_choices(sheet: Worksheet) -> None:
@@ -167,8 +208,8 @@ def _offer_choices(sheet: Worksheet) -> None:
     words = "Pour une partie déjà commencée : 1 pour le premier fantôme, 2 pour le deuxième…"
     ranks = f"{GHOST_RANK}{rows.format(GHOST_RANK)}"
     offer_count(sheet, ranks, 1, MOST_PLAYERS, "Rang du fantôme", words)
-    twins = f"SUMPRODUCT((Noms=$B{FIRST_PLAYER})*1)>1"
-    add_rule(sheet, f"B{rows.format('B')}", f'AND($B{FIRST_PLAYER}<>"",{twins})', "F4A6A0")
+    add_rule(sheet, f"A{FIRST_PLAYER}:N{LAST_PLAYER}", f'$N{FIRST_PLAYER}<>""', RED)
+    add_rule(sheet, "C3:E3", '$E$3<>""', RED)
     now, alive = f"${STATE_NOW}{FIRST_PLAYER}", quoted(STATUSES["vivant"])
     dead = f'AND({now}<>"",{now}<>{alive})'
     add_rule(sheet, f"A{FIRST_PLAYER}:M{LAST_PLAYER}", dead, "E9E9EC")
@@ -195,6 +236,10 @@ def write_posts(sheet: Worksheet, blocks: Sequence[DayRows]) -> None:
         put(sheet, row, 1, label, "texte")
         put(sheet, row, 2, VACANT if post == "chef_milice" else None, "à remplir")
     offer(sheet, f"B{FIRST_POST}:B{_LAST_POST}", "Liste_joueurs", strict=False)
+    first = f"$B{FIRST_POST}"
+    vacant = f"{g.cleaned(first)}={quoted(VACANT)}"
+    wrong = f"AND({g.unknown(first, g.place_of(first))},NOT({vacant}))"
+    add_rule(sheet, f"B{FIRST_POST}:B{_LAST_POST}", wrong, RED)
     for number, block in enumerate(blocks):
         _write_posts(sheet, block, _FIRST_DAY + 2 * number)
     sheet.row_dimensions[POSTS_HEADER].height = 34
@@ -224,7 +269,7 @@ def _wrong(post: str, fact: int) -> str:
     """L408, L413: nobody to a post that must be held, or somebody whose state forbids it."""
     holder = g.elsewhere(g.post_cell(post, fact))
     states = g.elsewhere(g.states(fact))
-    state = f"INDEX({states},MAX({holder},1))"
+    state = g.of_player(states, holder, str(g.NO_ONE))
     ghost = f"OR({state}={g.GHOST},{state}={g.NEW_GHOST})"
     living = f"{state}>0" if post != "chef_milice" else "FALSE"
     allowed = f"OR({living},{ghost})" if post in GHOST_POSTS else living
@@ -234,20 +279,18 @@ def _wrong(post: str, fact: int) -> str:
 
 # How the posts pass on from one fact to the next: the rules of the posts as formulas.
 
-_ON_POSTS: Final = (f.NAMED, f.APPLIED, f.OPENED, f.RETIRED, f.DECREED)
-
 
 def after_a_fact(post: Post, row: int) -> str:
     """The holder of a post after what the MJ wrote."""
     before, who, kind = g.post_cell(post, row - 1), f"${g.WHO}{row}", f"${g.CODE}{row}"
-    written = fact_cell("F", row)
-    about = f"AND({is_one_of(kind, *_ON_POSTS)},{written}={quoted(POSTS[post])})"
+    written = f"${g.SAID}{row}"
+    about = f"AND({is_one_of(kind, *f.ON_POSTS)},{written}={quoted(POSTS[post])})"
     new = f"IF({kind}={code(f.OPENED)},0,IF({kind}={code(f.RETIRED)},-1,{who}))"
     return f"IF({about},{new},{_otherwise(post, before, row)})"
 
 
 def _otherwise(post: Post, before: str, row: int) -> str:
-    who, kind, written = f"${g.WHO}{row}", f"${g.CODE}{row}", fact_cell("F", row)
+    who, kind, written = (f"${it}{row}" for it in (g.WHO, g.CODE, g.SAID))
     named = f"AND({is_one_of(kind, f.NAMED, f.APPLIED)},{who}>0,{before}={who})"
     if post == "scrutateur":
         following = f"IF(${g.FREE}{row}>0,${g.FREE}{row},{before})"
@@ -292,7 +335,7 @@ def following(row: int, *, at_the_turn: bool) -> dict[str, str]:
     named = f"AND({is_one_of(kind, f.NAMED, f.APPLIED)},{who}={before})"
     needed = f"{before}>0" if at_the_turn else f"AND({before}>0,OR({dead},{named}))"
     seats, alive = g.seats(row), f"({g.states(row)}={g.LIVING})"
-    seat = f"INDEX({seats},MAX({before},1))"
+    seat = g.of_player(seats, before, "0")
     score = f"({g.FAR}-({seats}-{seat})-1000*({seats}<={seat}))"
     free = f"{alive}*({seats}<>{seat})*(COUNTIF({g.posts_but_first(row)},{g.places()})=0)"
     anybody = f"{alive}*({seats}<>{seat})"
@@ -339,7 +382,7 @@ def after_the_night(post: Post, step: Step, row: int) -> str:
 def _moved(before: str, sense: str, row: int) -> str:
     """P-04: each post of the seated goes one seat on; `sense` is 1 clockwise, -1 the other way."""
     seats, states = g.seats(row), g.states(row)
-    seat = f"INDEX({seats},MAX({before},1))"
+    seat = g.of_player(seats, before, "0")
     score = f"({g.FAR}-{sense}*({seats}-{seat})-1000*({sense}*({seats}-{seat})<=0))"
     found = _best(f"({states}>0)*({seats}<>{seat})", score)
     stays = f"OR({before}<=0,{sense}=0,{g.state_of(before, row)}<=0)"
@@ -375,6 +418,9 @@ _TO_THE_LIVING: Final = (
 )  # fmt: skip
 
 
+_WHOM: Final = (("C", "Qui"), ("D", "Avec"))
+
+
 def control(day: DayRows, number: int, row: int) -> str:
     """The first reason that applies, or nothing."""
     formula = '""'
@@ -388,9 +434,11 @@ def _reasons(day: DayRows, number: int, row: int) -> list[tuple[str, str]]:
     amount = g.elsewhere(f"${g.AMOUNT}{row}")
     purse = balance(giver, day, number, row, away=True)
     sunday = _DEADLY if day.period.jour == "dimanche" else ()
+    raw = g.elsewhere(f"${g.RAW}{row}")
     return [
-        (f"{kind}=0", "Ce fait n'est pas dans la liste : choisissez-le."),
-        *_names(row, who, other),
+        (f"{raw}=0", "Ce fait n'est pas dans la liste : choisissez-le."),
+        *((_twins(row, it), f"{said} : deux joueurs portent ce nom.") for it, said in _WHOM),
+        *not_understood(row, away=True),
         *((is_one_of(kind, *sunday), "Pas de mort le dimanche.") for _ in sunday[:1]),
         (
             f"AND({is_one_of(kind, *_BY_THE_LIVING)},{_not(who, row, g.LIVING)})",
@@ -414,24 +462,21 @@ def _reasons(day: DayRows, number: int, row: int) -> list[tuple[str, str]]:
     ]
 
 
-def _names(row: int, who: str, other: str) -> list[tuple[str, str]]:
-    """A name that no player bears."""
-    return [
-        (f'AND({fact_cell(letter, row)}<>"",{place}=0)', f"{title} : nom inconnu.")
-        for letter, place, title in (("C", who, "Qui"), ("D", other, "Avec"))
-    ]
+def _twins(row: int, letter: str) -> str:
+    return f"SUMPRODUCT((Cles={g.cleaned(fact_cell(letter, row))})*1)>1"
 
 
 def _not(place: str, row: int, state: int) -> str:
     found = g.elsewhere(g.states(row - 1))
-    return f"INDEX({found},MAX({place},1))<>{state}"
+    return f"{g.of_player(found, place, str(g.NO_ONE))}<>{state}"
 
 
 def _about_posts(kind: str, who: str, row: int) -> list[tuple[str, str]]:
     held = g.elsewhere(g.posts_but_first(row - 1))
     busy = f"COUNTIF({held},{who})>0"
-    ghost = f"{fact_cell('F', row)}={quoted(POSTS['chef_milice'])}"
-    optional = ",".join(f"{fact_cell('F', row)}={quoted(POSTS[it])}" for it in OPTIONAL_POSTS)
+    said = g.elsewhere(f"${g.SAID}{row}")
+    ghost = f"{said}={quoted(POSTS['chef_milice'])}"
+    optional = ",".join(f"{said}={quoted(POSTS[it])}" for it in OPTIONAL_POSTS)
     possible = (g.LIVING, g.SECRETLY_DEAD, g.GHOST, g.NEW_GHOST)
     neither = ",".join(_not(who, row, it) for it in possible)
     optional_kinds = is_one_of(kind, f.APPLIED, f.OPENED, f.RETIRED)
@@ -452,8 +497,9 @@ def _named(kind: str) -> str:
 
 def _taken(row: int) -> str:
     """That the post that the row names is held, or out of the game."""
+    said = g.elsewhere(f"${g.SAID}{row}")
     posts = (
-        f"AND({fact_cell('F', row)}={quoted(label)},{g.elsewhere(g.post_cell(post, row - 1))}<>0)"
+        f"AND({said}={quoted(label)},{g.elsewhere(g.post_cell(post, row - 1))}<>0)"
         for post, label in POSTS.items()
     )
     return f"OR({','.join(posts)})"
@@ -461,7 +507,7 @@ def _taken(row: int) -> str:
 
 # The sheet of the lists that every drop-down of the live spreadsheet reads.
 
-_FIRST: Final = 4
+_FIRST: Final = g.FIRST_OF_A_LIST
 
 
 def write_lists(book: Workbook, evening: Evening) -> None:
@@ -523,7 +569,8 @@ def write_facts(
     offer_count(
         sheet, f"E{FIRST_FACT}:E{last}", 0, 999, "Pièces", "Une case vide : selon la règle."
     )
-    add_rule(sheet, f"A{FIRST_FACT}:G{last}", f'$G{FIRST_FACT}<>""', RED)
+    stray = f'AND($A{FIRST_FACT}="",COUNTA($B{FIRST_FACT}:$F{FIRST_FACT})>0)'
+    add_rule(sheet, f"A{FIRST_FACT}:G{last}", f'OR($G{FIRST_FACT}<>"",{stray})', RED)
     set_up_page(sheet, FACTS_HEADER, 2)
 
 
@@ -574,6 +621,13 @@ def _by_themselves(sheet: Worksheet, block: DayRows, night: NightLinks) -> None:
     for row in (attack, effect):
         put(sheet, row, 6, None, "à remplir")
         offer(sheet, f"F{row}", among(NO_EFFECT))
+        other, place = f"D{row}", g.place_of(f"D{row}")
+        named = (
+            g.unknown(other, place) if (row, night.post_step) == (effect, "adoration") else "FALSE"
+        )
+        words = f'IF({named},"Avec : nom inconnu.","")'
+        refused = f'IF(AND(F{row}<>"",NOT({overruled(row)})),"« {NO_EFFECT} », ou rien.",{words})'
+        put_formula(sheet, row, 7, refused, "calculé")
     _say(sheet, block.announced or 0, f"Jour {day}, bilan", "Les morts de la nuit sont annoncés")
 
 

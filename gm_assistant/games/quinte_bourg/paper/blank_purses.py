@@ -58,6 +58,8 @@ def write_coins(book: Workbook, sheet: Worksheet, blocks: Sequence[DayRows]) -> 
     for row, label in _TOTALS:
         put(sheet, row, 2, label, "total texte")
     put_formula(sheet, _IN_HAND, 3, f"SUM(C{FIRST_PLAYER}:C{LAST_PLAYER})", "total")
+    start = f"C{FIRST_PLAYER}:C{LAST_PLAYER}"
+    add_rule(sheet, start, f'AND(C{FIRST_PLAYER}<>"",NOT(ISNUMBER(C{FIRST_PLAYER})))', RED)
     for number, block in enumerate(blocks):
         _write_day(sheet, block, number)
         _write_totals(sheet, block, number)
@@ -94,6 +96,8 @@ def _write_day(sheet: Worksheet, block: DayRows, number: int) -> None:
     sheet.column_dimensions[alive].hidden = True
     cells = f"{hand}{FIRST_PLAYER}:{hand}{LAST_PLAYER}"
     offer_count(sheet, cells, -999, 999, f"Jour {day.numero}", _HAND)
+    wrong = f'AND({hand}{FIRST_PLAYER}<>"",NOT(ISNUMBER({hand}{FIRST_PLAYER})))'
+    add_rule(sheet, cells, wrong, RED)
     _paint(sheet, block, facts, evening)
 
 
@@ -114,14 +118,20 @@ def _write_totals(sheet: Worksheet, block: DayRows, number: int) -> None:
         for column in (first, first + 1):
             put(sheet, row, column, None, "total")
     put_formula(sheet, _IN_HAND, first + 2, f"SUM({purses})", "total")
+    by_hand = f"{hand}{FIRST_PLAYER}:{hand}{LAST_PLAYER}"
+    put_formula(sheet, _IN_HAND, first + 1, _words(by_hand), "total")
     taken, amounts = (g.elsewhere(g.above(it, block.first, block.last)) for it in (g.TO, g.AMOUNT))
-    by_hand = f"SUM({hand}{FIRST_PLAYER}:{hand}{LAST_PLAYER})"
-    put_formula(sheet, _OUT, first + 2, f"SUMIFS({amounts},{taken},0)-{by_hand}", "total")
+    put_formula(sheet, _OUT, first + 2, f"SUMIFS({amounts},{taken},0)-SUM({by_hand})", "total")
     alive = f"{living}{FIRST_PLAYER}:{living}{LAST_PLAYER}"
     most = f"SUMPRODUCT(MAX({alive}*({purses}+1)))"
     several = f"SUMPRODUCT({alive}*({purses}+1={most}))"
     who = f"SUMPRODUCT({alive}*({purses}+1={most})*Places)"
     put_formula(sheet, _RICHEST, first + 2, f'IF({several}=1,INDEX(Noms,{who}),"")', "total")
+
+
+def _words(cells: str) -> str:
+    """That something else than numbers stands among coins."""
+    return f'IF(SUMPRODUCT(({cells}<>"")*NOT(ISNUMBER({cells})))>0,{quoted(g.NOT_A_NUMBER)},"")'
 
 
 def _name_the_richest(book: Workbook, sheet: Worksheet, blocks: Sequence[DayRows]) -> None:

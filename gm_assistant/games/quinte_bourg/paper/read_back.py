@@ -15,14 +15,13 @@ from gm_assistant.games.quinte_bourg.paper.typed import (
     Typed,
     TypedDay,
     TypedFact,
-    key_of,
     live_workbook,
     renamed,
     typed_in,
     typed_of,
     typed_since,
 )
-from gm_assistant.games.quinte_bourg.paper.whole_names import whole_names
+from gm_assistant.games.quinte_bourg.paper.whole_names import key_of, whole_names
 from gm_assistant.games.quinte_bourg.rules.game import Game, open_game
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES, ROWS
 from gm_assistant.games.quinte_bourg.rules.thieves import Larceny
@@ -76,17 +75,38 @@ def _has_begun(retold: Retold, day: TypedDay) -> bool:
 
 
 def _call(retold: Retold, day: TypedDay, step: Step, ids: Mapping[str, PlayerId]) -> None:
-    where = f"{night_title(day.number, day.weekday)}, « {STEPS[step]} »"
-    cells, shape = day.calls[step], ROWS[step].shape
-    for letter, words in cells.items():
-        if letter != "G" and key_of(words) not in ids:
-            retold.remarks.append(f"{where} : « {words} » n'est pas à table.")
-            return
+    cells, row = day.calls[step], day.rows.get(step, 0)
+    shape = ROWS[step].shape
+    where = f"{day.title}, ligne {row}, « {STEPS[step]} »"
+    wrong = _not_understood(day, step, ids)
+    if wrong:
+        retold.remarks.append(wrong)
+        return
     named = {letter: ids[key_of(words)] for letter, words in cells.items() if letter != "G"}
-    fields = shape.from_cells(named, cells.get("G", ""))
+    word = cells.get("G", "")
+    known = {key_of(it): it for it in shape.precisions}
+    fields = shape.from_cells(named, known.get(key_of(word), word))
     if isinstance(shape, Larceny):
         _thief_gives(day, fields)
     retold.play({"move": "call", "step": step, **fields}, where)
+
+
+def _not_understood(day: TypedDay, step: Step, ids: Mapping[str, PlayerId]) -> str:
+    """Why the sheet finds no sense in the row of a call, as it says it in red; often nothing."""
+    row, shape = day.rows.get(step, 0), ROWS[step].shape
+    for letter, words in day.calls[step].items():
+        where = f"{day.title}, case {letter}{row} : « {words} »"
+        if letter not in shape.cells:
+            return f"{where} n'est pas une case de cet appel."
+        if letter != "G":
+            if key_of(words) not in ids:
+                return f"{where} n'est pas à table, ou deux joueurs portent ce nom."
+        elif isinstance(shape, Larceny):
+            if not words.removesuffix(".0").isdecimal():
+                return f"{where} n'est pas compris, un nombre entier est attendu."
+        elif shape.precisions and key_of(words) not in map(key_of, shape.precisions):
+            return f"{where} n'est pas compris ; choisissez dans la liste."
+    return ""
 
 
 def _thief_gives(day: TypedDay, fields: dict[str, Any]) -> None:
@@ -130,8 +150,8 @@ def play_power(retold: Retold, fact: TypedFact, rest: Sequence[TypedFact] = ()) 
 
 def _play_power(retold: Retold, fact: TypedFact) -> None:
     where = f"Faits, ligne {fact.row}"
-    if fact.unknown:
-        retold.remarks.append(f"{where} : « {fact.unknown[0]} » n'est pas à table.")
+    if fact.refused:
+        retold.remarks.append(fact.refused)
     elif fact.what in POWERS:
         power = POWERS[fact.what]
         move = {"move": "invoke", "power": power, "by": fact.who, "target": fact.other}
@@ -149,14 +169,23 @@ def _play_power(retold: Retold, fact: TypedFact) -> None:
 def _attack(retold: Retold, day: TypedDay, ids: Mapping[str, PlayerId]) -> None:
     """The victim written in the row, or among the deaths that follow it."""
     drawn = day.calls.get("attaque", {}).get("D")
-    victims = [ids[key_of(drawn)]] if drawn and key_of(drawn) in ids else []
+    wrong = _not_understood(day, "attaque", ids) if drawn else ""
+    if wrong:
+        retold.remarks.append(wrong)
+        return
+    victims = [ids[key_of(drawn)]] if drawn else []
     deaths = list(_deaths(day)) if day.without_victim else []
-    wished: list[dict[str, Any]] = [{"victim": it} for it in victims]
-    wished += [{"victim": it.who} for it in deaths]
+    wished: list[dict[str, Any]] = [{"victim": it.who} for it in deaths]
     night = retold.game.village.night
     if night is None or night.target is None or "attaque" in night.sheet:
         return
-    for fields in (*wished, {}):
+    where = f"{day.title}, case D{day.rows.get('attaque', 0)}"
+    for victim in victims:
+        # As in the sheet, whoever is not in the house is not its victim.
+        move = {"move": "call", "step": "attaque", "victim": victim}
+        if not retold.play(move, where, forced=day.without_victim):
+            return
+    for fields in () if victims else (*wished, {}):
         if retold.play({"move": "call", "step": "attaque", **fields}, ""):
             break
     gone = [it for it in deaths if not retold.alive(it.who)]
@@ -196,9 +225,8 @@ def play_day(retold: Retold, day: TypedDay, *, last: bool) -> None:
 def _play_all(retold: Retold, day: TypedDay, zone: str) -> None:
     facts = day.facts.get(zone, [])
     for number, fact in enumerate(facts):
-        where = f"Faits, ligne {fact.row}"
-        if fact.unknown:
-            retold.remarks.append(f"{where} : « {fact.unknown[0]} » n'est pas à table.")
+        if fact.refused:
+            retold.remarks.append(fact.refused)
             continue
         _PLAYS.get(fact.what, _power)(retold, fact, facts[number + 1 :])
 
@@ -423,7 +451,7 @@ def _gone_on_with(typed: Typed, game: Game | None) -> ReadBack | None:
     then = typed_of(live_workbook(game))
     added = typed_since(then, typed, game.village)
     if added is None:
-        typed.remarks.append(_CHANGED)
+        typed.remarks.insert(0, _CHANGED)
         return None
     names = whole_names(with_newcomers(game.villages[0], game))
     own = {it["id"]: player for it, player in zip(then.players, names, strict=True)}

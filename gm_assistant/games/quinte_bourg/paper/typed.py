@@ -2,12 +2,14 @@
 
 import io
 import re
+from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any, Final
 
 from openpyxl import Workbook, load_workbook
+from openpyxl.utils import get_column_letter
 from openpyxl.worksheet.worksheet import Worksheet
 
 from gm_assistant.engine.wording import Malformed, Refusal
@@ -27,7 +29,7 @@ from gm_assistant.games.quinte_bourg.paper.blank_grid import (
     table_of,
     with_newcomers,
 )
-from gm_assistant.games.quinte_bourg.paper.whole_names import whole_names
+from gm_assistant.games.quinte_bourg.paper.whole_names import SPACES, key_of, whole_names
 from gm_assistant.games.quinte_bourg.rules.game import Game
 from gm_assistant.games.quinte_bourg.rules.sheet import NIGHT_TABLES, ROWS
 from gm_assistant.games.quinte_bourg.rules.thieves import Larceny
@@ -45,8 +47,9 @@ from gm_assistant.games.quinte_bourg.rules.words import (
     stages_of,
 )
 from gm_assistant.toolkit.workbook.book import bytes_of
+from gm_assistant.toolkit.workbook.bounds import LIVE, is_beyond
+from gm_assistant.toolkit.workbook.cells import fill
 from gm_assistant.toolkit.workbook.layout import Layout
-from gm_assistant.toolkit.workbook.names import is_bomb
 
 _MOMENT: Final = re.compile(r"(Nuit|Jour) (\d+), (.*)")
 _NIGHT: Final = re.compile(r"Nuit (\d+) (\w+)")
@@ -57,12 +60,20 @@ _ZONES: Final = {
     "postes": "morning",
     "attaque": "attack",
 }
+# What the rows that write themselves are called.
+_BY_THEMSELVES: Final = ("larcin", "attaque", "matin", "bilan")
+_DAY: Final = re.compile(r"Jour\s(\d+)")
+# « Fureteur (40 s) »
+_LABEL: Final = re.compile(r"\s\(\d+\s*s\)$")
+# Nothing of ours stands further down, even where somebody put rows in.
+_LAST_ROW: Final = n.LAST_BED + 40
+_LAST_FACT: Final = 2000
 _NEEDED: Final = (n.PLAYERS_SHEET, n.FACTS_SHEET, n.COINS_SHEET, n.POSTS_SHEET)
 
 
 @dataclass(frozen=True, slots=True)
 class TypedFact:
-    """One row of the facts; a place that names nobody is kept as it was written."""
+    """One row of the facts; `refused`: why it cannot be played."""
 
     row: int
     what: str
@@ -70,7 +81,7 @@ class TypedFact:
     other: PlayerId | None
     coins: int | None
     card: str
-    unknown: tuple[str, ...] = ()
+    refused: str = ""
 
 
 @dataclass(slots=True)
@@ -79,7 +90,9 @@ class TypedDay:
 
     number: int
     weekday: str = ""
+    title: str = ""
     calls: dict[Step, dict[str, str]] = field(default_factory=dict)
+    rows: dict[Step, int] = field(default_factory=dict)
     facts: dict[str, list[TypedFact]] = field(default_factory=dict)
     exchanged: PlayerId | None = None
     without_victim: bool = False
@@ -107,24 +120,27 @@ class Typed:
 
     @property
     def ids(self) -> dict[str, PlayerId]:
-        """The id of each name."""
-        return {key_of(it["name"]): it["id"] for it in self.players}
+        """The id of each name that one player bears."""
+        times = Counter(key_of(it["name"]) for it in self.players)
+        named = {key_of(it["name"]): it["id"] for it in self.players}
+        return {name: player for name, player in named.items() if times[name] == 1}
 
-
-def key_of(words: Any) -> str:
-    """What makes two cells say the same."""
-    return " ".join(str(words).split()).casefold().replace("’", "'")
+    def nobody(self, words: str) -> str:
+        """Why these words name nobody."""
+        twins = any(key_of(it["name"]) == key_of(words) for it in self.players)
+        told = "est le nom de deux joueurs" if twins else "n'est pas à table"
+        return f"« {words} » {told}."
 
 
 def typed_in(content: bytes) -> Typed | None:
     """Read a live spreadsheet; None where the file is something else."""
-    if not content.startswith(b"PK") or is_bomb(content):
+    if not content.startswith(b"PK") or is_beyond(content, LIVE):
         return None
     try:
         book = load_workbook(io.BytesIO(content))
     except Exception:  # noqa: BLE001 - openpyxl raises anything on a damaged file
         return None
-    if not set(_NEEDED) <= set(book.sheetnames):
+    if not set(_NEEDED) <= set(n.marked(book)):
         return None
     return typed_of(book)
 
@@ -132,147 +148,305 @@ def typed_in(content: bytes) -> Typed | None:
 def typed_of(book: Workbook) -> Typed:
     """What stands in a workbook that is open."""
     remarks: list[str] = []
-    players = _players(book, remarks)
+    sheets = n.marked(book)
+    known = {id(it) for it in sheets.values()}
+    copies = [it.title for it in book.worksheets if n.mark_of(it) and id(it) not in known]
+    remarks += [f"Feuille « {it} » : c'est une copie, elle n'est pas lue." for it in copies]
+    sheet = sheets[n.PLAYERS_SHEET]
+    rows = _rows_of_players(sheet, remarks)
+    purses = _rows_of_purses(sheets[n.COINS_SHEET])
+    players = [_one_player(sheet, sheets[n.COINS_SHEET], rows, it, purses, remarks) for it in rows]
     typed = Typed(players, [], {}, False, [], {}, None, remarks)
-    sheet = book[n.PLAYERS_SHEET]
-    for cell in n.LOVERS.values():
-        typed.lovers += [it for it in [_player(typed, sheet[cell.replace("$", "")].value)] if it]
-    typed.first_death_spent = bool(_text(sheet[n.FIRST_DEATH_SPENT.replace("$", "")].value))
+    _twins(typed, list(rows))
+    for cell in (it.replace("$", "") for it in n.LOVERS.values()):
+        typed.lovers += [it for it in [_named(typed, sheet, cell)] if it]
+    if len(typed.lovers) == 1:
+        remarks.append(f"{sheet.title} : un seul des Amoureux est écrit.")
+    typed.first_death_spent = _yes(sheet, n.FIRST_DEATH_SPENT.replace("$", ""), remarks)
     ranked = [
-        (int(rank), player["id"])
-        for row, player in zip(_rows_of_players(sheet), players, strict=False)
-        if isinstance(rank := sheet[f"{n.GHOST_RANK}{row}"].value, int | float)
+        (rank, player["id"])
+        for row, player in zip(rows, players, strict=True)
+        if (rank := _whole(sheet, f"{n.GHOST_RANK}{row}", remarks)) is not None
     ]
     typed.ghost_order = [it for _, it in sorted(ranked)]
-    _posts(book[n.POSTS_SHEET], typed)
-    _nights(book, typed)
-    _facts(book[n.FACTS_SHEET], typed)
-    _coins(book[n.COINS_SHEET], typed)
+    _posts(sheets[n.POSTS_SHEET], typed)
+    _nights(sheets, typed)
+    _facts(sheets[n.FACTS_SHEET], typed)
+    _coins(sheets[n.COINS_SHEET], typed, [purses.get(it) for it in rows.values()])
     typed.carried = carried(book)
     return typed
 
 
-def _text(value: Any) -> str:
-    """What was typed: a formula of ours was not."""
-    words = "" if value is None else str(value).strip()
-    return "" if words.startswith("=") else words
+def _said(sheet: Worksheet, cell: str) -> str:
+    """The words of a cell; a name that begins with an equal sign is a text, not a formula."""
+    found = sheet[cell]
+    nothing = found.data_type == "f" or found.value is None
+    return "" if nothing else str(found.value).strip(SPACES)
 
 
-def _rows_of_players(sheet: Worksheet) -> list[int]:
-    rows = range(n.FIRST_PLAYER, n.LAST_PLAYER + 1)
-    return [row for row in rows if _text(sheet[f"B{row}"].value)]
+def _whole(sheet: Worksheet, cell: str, remarks: list[str], least: int | None = 0) -> int | None:
+    """The whole number of a cell; anything else that was typed there is said."""
+    found = sheet[cell]
+    value = found.value
+    if value is None or found.data_type == "f" or not str(value).strip(SPACES):
+        return None
+    if isinstance(value, int | float) and value == int(value) and (least is None or value >= least):
+        return int(value)
+    told = "un nombre entier est attendu"
+    remarks.append(f"{sheet.title}, case {cell} : « {value} » n'est pas compris, {told}.")
+    return None
 
 
-def _players(book: Workbook, remarks: list[str]) -> list[dict[str, Any]]:
-    sheet, coins = book[n.PLAYERS_SHEET], book[n.COINS_SHEET]
-    return [
-        _one_player(sheet, coins, row, place, remarks)
-        for place, row in enumerate(_rows_of_players(sheet), start=1)
-    ]
+def _yes(sheet: Worksheet, cell: str, remarks: list[str]) -> bool:
+    words = _said(sheet, cell)
+    if words and key_of(words) != "oui":
+        remarks.append(
+            f"{sheet.title}, case {cell} : « {words} » n'est pas compris ; « oui », ou rien."
+        )
+    return key_of(words) == "oui"
+
+
+def _rows_of_players(sheet: Worksheet, remarks: list[str]) -> dict[int, int]:
+    """The places by the rows where somebody sits; what stands beside no name is said."""
+    found: dict[int, int] = {}
+    for row in range(n.FIRST_PLAYER, min(sheet.max_row, _LAST_ROW) + 1):
+        place, name = sheet[f"A{row}"].value, _said(sheet, f"B{row}")
+        beside = any(_said(sheet, f"{it}{row}") for it in "CDEFGHIJK")
+        if not isinstance(place, int | float):
+            if name:
+                told = "cette ligne a été ajoutée, le tableur ne la connaît pas"
+                remarks.append(f"{sheet.title}, ligne {row} : {told}.")
+        elif name:
+            found[row] = int(place)
+        elif beside:
+            remarks.append(f"{sheet.title}, ligne {row} : une carte, mais pas de nom.")
+    return found
+
+
+def _rows_of_purses(sheet: Worksheet) -> dict[int, int]:
+    """The rows of the purses by places."""
+    last = min(sheet.max_row, _LAST_ROW)
+    numbered = ((row, sheet[f"A{row}"].value) for row in range(n.FIRST_PLAYER, last + 1))
+    return {int(it): row for row, it in numbered if isinstance(it, int | float)}
+
+
+def _twins(typed: Typed, rows: list[int]) -> None:
+    """Two players of one name: neither the sheets nor the import can tell whom a cell means."""
+    for name, count in Counter(key_of(it["name"]) for it in typed.players).items():
+        if count > 1:
+            where = [
+                row
+                for row, it in zip(rows, typed.players, strict=True)
+                if key_of(it["name"]) == name
+            ]
+            names = " et ".join(f"B{it}" for it in where)
+            typed.remarks.append(
+                f"Joueurs, cases {names} : deux joueurs portent ce nom, ce qui est écrit d'eux "
+                "n'est pas repris."
+            )
 
 
 def _one_player(
-    sheet: Worksheet, coins: Worksheet, row: int, place: int, remarks: list[str]
+    sheet: Worksheet,
+    coins: Worksheet,
+    rows: Mapping[int, int],
+    row: int,
+    purses: Mapping[int, int],
+    remarks: list[str],
 ) -> dict[str, Any]:
-    name = _text(sheet[f"B{row}"].value)
+    name = _said(sheet, f"B{row}")
 
     def known(letters: str, words: Mapping[str, str]) -> list[str]:
         found = []
         for letter in letters:
-            said = _text(sheet[f"{letter}{row}"].value)
+            said = _said(sheet, f"{letter}{row}")
             ids = [it for it, label in words.items() if key_of(label) == key_of(said)]
             found += ids
             if said and not ids:
-                remarks.append(f"Joueurs, case {letter}{row} : « {said} » n'est pas connu.")
+                remarks.append(f"{sheet.title}, case {letter}{row} : « {said} » n'est pas connu.")
         return list(dict.fromkeys(found))
 
-    purse = coins[f"C{row}"].value
+    purse = purses.get(rows[row])
+    if purse is None:
+        remarks.append(f"{coins.title} : la ligne de la place {rows[row]} est introuvable.")
+    held = _whole(coins, f"C{purse}", remarks) if purse else None
     status = known(n.AT_THE_START, STATUSES)
+    converted = _yes(sheet, f"{n.CONVERTED_COLUMN}{row}", remarks)
     player = {
-        "id": f"J{place}",
+        "id": f"J{list(rows).index(row) + 1}",
         "name": name,
         "camp_roles": known("CD", ROLES) or ["villageois"],
         "specialities": known("FG", SPECIALITIES),
         "personal": known(n.CONDITION + n.SECOND_CONDITION, PERSONAL),
-        "coins": int(purse) if isinstance(purse, int | float) else 1,
-        "added_roles": ["reptilien"] if _text(sheet[f"{n.CONVERTED_COLUMN}{row}"].value) else [],
+        "coins": 1 if held is None else held,
+        "added_roles": ["reptilien"] if converted else [],
         "status": status[0] if status and status[0] != "mort" else "vivant",
     }
-    if not _text(sheet[f"C{row}"].value):
+    if not _said(sheet, f"C{row}"):
         remarks.append(f"{name} n'a pas de rôle de camp : mis en Villageois.")
     return player
 
 
-def _player(typed: Typed, value: Any) -> PlayerId | None:
-    return typed.ids.get(key_of(_text(value)))
+def _player(typed: Typed, words: str) -> PlayerId | None:
+    return typed.ids.get(key_of(words))
+
+
+def _named(typed: Typed, sheet: Worksheet, cell: str) -> PlayerId | None:
+    """Whom a cell names; a name that nobody bears is said."""
+    words = _said(sheet, cell)
+    found = _player(typed, words)
+    if words and found is None:
+        typed.remarks.append(f"{sheet.title}, case {cell} : {typed.nobody(words)}")
+    return found
 
 
 def _posts(sheet: Worksheet, typed: Typed) -> None:
-    for row, post in enumerate(POSTS, start=n.FIRST_POST):
-        said = _text(sheet[f"B{row}"].value)
-        holder = _player(typed, said)
-        if holder or key_of(said) == n.VACANT:
+    last = min(sheet.max_row, _LAST_ROW)
+    rows = {key_of(_said(sheet, f"A{it}")): it for it in range(n.FIRST_POST, last + 1)}
+    for post, label in POSTS.items():
+        row = rows.get(key_of(label))
+        if row is None:
+            typed.remarks.append(f"{sheet.title} : la ligne « {label} » est introuvable.")
+            continue
+        vacant = key_of(_said(sheet, f"B{row}")) == n.VACANT
+        holder = None if vacant else _named(typed, sheet, f"B{row}")
+        if holder or vacant:
             typed.posts[post] = holder
-        elif said:
-            typed.remarks.append(f"Postes, case B{row} : « {said} » n'est pas à table.")
 
 
-def _nights(book: Workbook, typed: Typed) -> None:
-    for title in book.sheetnames:
+def _nights(sheets: Mapping[str, Worksheet], typed: Typed) -> None:
+    for title, sheet in sheets.items():
         found = _NIGHT.fullmatch(title)
         if not found or found[2] not in NIGHT_TABLES:
             continue
-        sheet, number = book[title], int(found[1])
+        number = int(found[1])
         day = typed.days.setdefault(number, TypedDay(number, found[2]))
-        day.weekday = found[2]
-        for row, step in enumerate(NIGHT_TABLES[day.weekday], start=n.FIRST_CALL):
-            cells = {it: _text(sheet[f"{it}{row}"].value) for it in "DEFG"}
-            if any(cells.values()):
-                day.calls[step] = {it: words for it, words in cells.items() if words}
-        if number == min(typed.days):
-            typed.protected = _player(typed, sheet["G2"].value)
+        day.weekday, day.title = found[2], sheet.title
+        _calls(sheet, day, typed)
+        _decisions(sheet, typed)
+    nights = sorted(it for it in typed.days if typed.days[it].weekday)
+    for number in nights:
+        day = typed.days[number]
+        sheet = next(it for it in sheets.values() if it.title == day.title)
+        house = _named(typed, sheet, "G2")
+        if number == nights[0]:
+            typed.protected = house
+        elif house:
+            typed.remarks.append(f"{sheet.title}, case G2 : la maison protégée n'est pas reprise.")
+
+
+def _calls(sheet: Worksheet, day: TypedDay, typed: Typed) -> None:
+    """Each call by its label, wherever its row stands now."""
+    last = min(sheet.max_row, _LAST_ROW)
+    labels = ((row, _LABEL.sub("", _said(sheet, f"B{row}"))) for row in range(n.FIRST_CALL, last))
+    rows = {key_of(words): row for row, words in labels if words}
+    steps = NIGHT_TABLES[day.weekday]  # type: ignore[index]
+    for step in steps:
+        row = rows.pop(key_of(STEPS[step]), None)
+        if row is None:
+            told = f"l'appel « {STEPS[step]} » est introuvable"
+            typed.remarks.append(f"{sheet.title} : {told}.")
+            continue
+        cells = {it: words for it in "DEFG" if (words := _said(sheet, f"{it}{row}"))}
+        if cells:
+            day.calls[step], day.rows[step] = cells, row
+    for row in range(n.FIRST_CALL, min(sheet.max_row, n.BEDS_HEADER - 1) + 1):
+        stray = any(_said(sheet, f"{it}{row}") for it in "DEFG")
+        known = row in day.rows.values()
+        if stray and not known:
+            typed.remarks.append(f"{sheet.title}, ligne {row} : aucun appel n'est sur cette ligne.")
+
+
+def _decisions(sheet: Worksheet, typed: Typed) -> None:
+    """Where the MJ put somebody to bed himself: the rules of the game decide it there."""
+    rows = range(n.FIRST_CALL, min(sheet.max_row, _LAST_ROW) + 1)
+    beds = [it for it in rows if isinstance(sheet[f"A{it}"].value, int) and it >= n.BEDS_HEADER]
+    decided = [f"E{it}" for it in beds if _said(sheet, f"E{it}")]
+    if decided:
+        cells = ", ".join(decided)
+        told = "les décisions du MJ sur les lits ne sont pas reprises"
+        typed.remarks.append(f"{sheet.title}, {cells} : {told}.")
 
 
 def _facts(sheet: Worksheet, typed: Typed) -> None:
-    for row in range(FIRST_FACT, sheet.max_row + 1):
-        found = _MOMENT.fullmatch(plain(_text(sheet[f"A{row}"].value)))
+    for row in range(FIRST_FACT, min(sheet.max_row, _LAST_FACT) + 1):
+        what = _said(sheet, f"B{row}")
+        found = _MOMENT.fullmatch(plain(_said(sheet, f"A{row}")))
         if not found:
+            if what or any(_said(sheet, f"{it}{row}") for it in "CDEF"):
+                told = "n'est sous aucun moment, cette ligne n'est pas lue"
+                typed.remarks.append(f"{sheet.title}, ligne {row} : « {what} » {told}.")
             continue
-        number, zone = int(found[2]), _ZONES.get(found[3], "day")
-        day = typed.days.setdefault(number, TypedDay(number))
-        what = _text(sheet[f"B{row}"].value)
-        if what == STEPS["adoration"]:
-            day.exchanged = _player(typed, sheet[f"D{row}"].value)
-        elif zone == "attack":
-            day.without_victim = bool(_text(sheet[f"F{row}"].value))
-        elif what in FACTS:
-            day.facts.setdefault(zone, []).append(_fact(sheet, row, what, typed))
-        elif what and found[3] in (*_ZONES, day.weekday):
-            typed.remarks.append(f"Faits, ligne {row} : « {what} » n'est pas un fait de la liste.")
+        _fact_under(sheet, row, what, found, typed)
+
+
+def _fact_under(sheet: Worksheet, row: int, what: str, found: re.Match[str], typed: Typed) -> None:
+    """A row of the facts under its moment."""
+    number, zone = int(found[2]), _ZONES.get(found[3], "day")
+    day = typed.days.setdefault(number, TypedDay(number))
+    if found[1] == "Nuit" and not day.weekday:
+        told = f"{sheet.title} : la feuille de la nuit {number} est introuvable."
+        typed.remarks += [told] if told not in typed.remarks else []
+    fact = next((it for it in FACTS if key_of(it) == key_of(what)), None)
+    if key_of(what) == key_of(STEPS["adoration"]):
+        day.exchanged = _named(typed, sheet, f"D{row}")
+    if zone == "attack":
+        day.without_victim = _no_effect(sheet, row, typed)
+    elif fact:
+        day.facts.setdefault(zone, []).append(_fact(sheet, row, fact, typed))
+    elif found[3] in _BY_THEMSELVES:
+        if found[3] == "matin" and _no_effect(sheet, row, typed):
+            told = f"« {NO_EFFECT} » n'est pas repris, corrigez les postes dans l'assistant"
+            typed.remarks.append(f"{sheet.title}, case F{row} : {told}.")
+    elif what or any(_said(sheet, f"{it}{row}") for it in "CDEF"):
+        told = "n'est pas un fait de la liste"
+        typed.remarks.append(f"{sheet.title}, ligne {row} : « {what} » {told}.")
+
+
+def _no_effect(sheet: Worksheet, row: int, typed: Typed) -> bool:
+    words = _said(sheet, f"F{row}")
+    if words and key_of(words) != key_of(NO_EFFECT):
+        told = f"n'est pas compris ; « {NO_EFFECT} », ou rien"
+        typed.remarks.append(f"{sheet.title}, case F{row} : « {words} » {told}.")
+    return key_of(words) == key_of(NO_EFFECT)
 
 
 def _fact(sheet: Worksheet, row: int, what: str, typed: Typed) -> TypedFact:
-    said = {it: _text(sheet[f"{it}{row}"].value) for it in "CDF"}
-    coins = sheet[f"E{row}"].value
-    unknown = tuple(said[it] for it in "CD" if said[it] and _player(typed, said[it]) is None)
-    return TypedFact(
-        row,
-        what,
-        _player(typed, said["C"]),
-        _player(typed, said["D"]),
-        int(coins) if isinstance(coins, int | float) else None,
-        said["F"],
-        unknown,
-    )
+    said = {it: _said(sheet, f"{it}{row}") for it in "CDF"}
+    wrong = [
+        f"case {it}{row} : {typed.nobody(said[it])}"
+        for it in "CD"
+        if said[it] and _player(typed, said[it]) is None
+    ]
+    numbers: list[str] = []
+    coins = _whole(sheet, f"E{row}", numbers)
+    if numbers:
+        wrong.append(numbers[0].partition(", ")[2])
+    refused = f"{sheet.title}, {wrong[0]}" if wrong else ""
+    who, other = _player(typed, said["C"]), _player(typed, said["D"])
+    return TypedFact(row, what, who, other, coins, said["F"], refused)
 
 
-def _coins(sheet: Worksheet, typed: Typed) -> None:
+def _coins(sheet: Worksheet, typed: Typed, rows: list[int | None]) -> None:
+    days = _columns_of_days(sheet)
     for number, day in typed.days.items():
-        hand = n.coins_columns(number - 1)[1]
-        for place, player in enumerate(typed.players):
-            changed = sheet[f"{hand}{n.FIRST_PLAYER + place}"].value
-            if isinstance(changed, int | float) and changed:
-                day.by_hand[player["id"]] = int(changed)
+        hand = days.get(number)
+        if hand is None:
+            typed.remarks.append(
+                f"{sheet.title} : les colonnes du jour {number} sont introuvables."
+            )
+            continue
+        for row, player in zip(rows, typed.players, strict=True):
+            changed = _whole(sheet, f"{hand}{row}", typed.remarks, None) if row else None
+            if changed:
+                day.by_hand[player["id"]] = changed
+
+
+def _columns_of_days(sheet: Worksheet) -> dict[int, str]:
+    """The column « ± » of each day, by the band above it."""
+    band = next(sheet.iter_rows(min_row=n.PLAYERS_HEADER - 1, max_row=n.PLAYERS_HEADER - 1))
+    titled = ((it.column, _DAY.match(str(it.value or ""))) for it in band)
+    return {int(it[1]): get_column_letter(column + 1) for column, it in titled if it and column}
 
 
 # What was typed in a live spreadsheet since a game was written into it.
@@ -338,6 +512,8 @@ def _fact_since(fact: TypedFact, ids: Mapping[PlayerId, PlayerId]) -> TypedFact:
 # The game as it is told again: each move is played, forced if it must be, or remarked upon.
 
 Move = Mapping[str, Any]
+# Sheets do not say how far each moment was led: that they are passed over is no news.
+_MOMENTS: Final = ("night", "day", "stage")
 
 
 @dataclass(slots=True)
@@ -348,12 +524,12 @@ class Retold:
     remarks: list[str]
     ids: Mapping[str, PlayerId]
 
-    def play(self, move: Move, where: str) -> bool:
-        """Play a move; what the rules refuse is forced, and what cannot be forced is said."""
+    def play(self, move: Move, where: str, *, forced: bool = True) -> bool:
+        """Play a move; what the rules refuse is forced and said, as what cannot be forced."""
         reason = ""
         if self.game.village.result is not None:
             self.game = self.game.play({"move": "continue"})
-        for tried in (move, {**move, "force": True}):
+        for tried in (move, {**move, "force": True})[: 1 + forced]:
             try:
                 self.game = self.game.play(tried)
             except Refusal as refusal:
@@ -361,6 +537,8 @@ class Retold:
             except Malformed:
                 reason = reason or "des cases manquent ou ne vont pas ensemble."
             else:
+                if reason and where and move["move"] not in _MOMENTS:
+                    self.remarks.append(f"{where} : imposé par le MJ. {reason}")
                 return True
         if where:
             self.remarks.append(f"{where} : {reason}")
@@ -429,15 +607,15 @@ def live_workbook(game: Game, layout: Layout | None = None, data: Path | None = 
 def _fill_players(book: Workbook, table: Village, names: Names) -> None:
     sheet, coins = book[n.PLAYERS_SHEET], book[n.COINS_SHEET]
     for cell, lover in zip(n.LOVERS.values(), table.lovers, strict=False):
-        sheet[cell.replace("$", "")] = names[lover]
+        fill(sheet, cell.replace("$", ""), names[lover])
     if table.first_deaths:
-        sheet[n.FIRST_DEATH_SPENT.replace("$", "")] = "oui"
+        fill(sheet, n.FIRST_DEATH_SPENT.replace("$", ""), "oui")
     for row, player in enumerate(names, start=n.FIRST_PLAYER):
         person = table.players[player]
         for letter, words in _cards(person, table).items():
-            sheet[f"{letter}{row}"] = words
+            fill(sheet, f"{letter}{row}", words)
         if person.coins != 1:
-            coins[f"C{row}"] = person.coins
+            fill(coins, f"C{row}", person.coins)
 
 
 def _cards(person: Player, table: Village) -> dict[str, Any]:
@@ -460,12 +638,12 @@ def _cards(person: Player, table: Village) -> dict[str, Any]:
 def _fill_posts(sheet: Worksheet, table: Village, names: Names) -> None:
     for row, post in enumerate(POSTS, start=n.FIRST_POST):
         holder = table.posts.get(post, "")
-        sheet.cell(row, 2).value = n.VACANT if holder is None else names.get(holder)
+        fill(sheet, f"B{row}", n.VACANT if holder is None else names.get(holder))
 
 
 def _protect(book: Workbook, table: Village, titles: Mapping[int, str], names: Names) -> None:
     if table.protected_house and titles:
-        book[titles[min(titles)]]["G2"] = names[table.protected_house]
+        fill(book[titles[min(titles)]], "G2", names[table.protected_house])
 
 
 def _fill_night(sheet: Worksheet, day: Told, names: Names) -> None:
@@ -476,10 +654,10 @@ def _fill_night(sheet: Worksheet, day: Told, names: Names) -> None:
             continue
         shape, fields = ROWS[step].shape, night.sheet[step][1].fields
         for letter, words in shape.to_cells(fields, names).items():
-            sheet[f"{letter}{row}"] = words
+            fill(sheet, f"{letter}{row}", words)
         if isinstance(shape, Larceny):
             asked = day.upset or "takes" in fields
-            sheet[f"G{row}"] = day.robbed if asked else None
+            fill(sheet, f"G{row}", day.robbed if asked else None)
     if day.upset:
         _decide_beds(sheet, day, names)
 
@@ -490,7 +668,7 @@ def _decide_beds(sheet: Worksheet, day: Told, names: Names) -> None:
     where = night.where if night is not None else None
     places = list(names)
     for player, place in (where or {}).items():
-        sheet[f"M{n.FIRST_BED + places.index(player)}"] = names[place.house]
+        fill(sheet, f"E{n.FIRST_BED + places.index(player)}", names[place.house])
 
 
 def _fill_facts(sheet: Worksheet, block: DayRows, day: Told, names: Names) -> None:
@@ -506,26 +684,26 @@ def _fill_facts(sheet: Worksheet, block: DayRows, day: Told, names: Names) -> No
             exact = fact.what != MURDERED or row in block.at_night or bool(day.by_hand)
             _write(sheet, row, fact, names, exact=exact)
     if block.effect and day.without_effect:
-        sheet[f"F{block.effect}"] = NO_EFFECT
+        fill(sheet, f"F{block.effect}", NO_EFFECT)
     if block.effect and day.exchanged:
-        sheet[f"D{block.effect}"] = names[day.exchanged]
+        fill(sheet, f"D{block.effect}", names[day.exchanged])
     if block.attack and day.without_victim:
-        sheet[f"F{block.attack}"] = NO_EFFECT
+        fill(sheet, f"F{block.attack}", NO_EFFECT)
 
 
 def _write(sheet: Worksheet, row: int, fact: Fact, names: Names, *, exact: bool) -> None:
-    sheet[f"B{row}"] = fact.what
+    fill(sheet, f"B{row}", fact.what)
     for letter, player in (("C", fact.who), ("D", fact.other)):
         if player is not None:
-            sheet[f"{letter}{row}"] = names[player]
+            fill(sheet, f"{letter}{row}", names[player])
     if fact.coins is not None and exact:
-        sheet[f"E{row}"] = fact.coins
+        fill(sheet, f"E{row}", fact.coins)
     if fact.card:
-        sheet[f"F{row}"] = fact.card
+        fill(sheet, f"F{row}", fact.card)
 
 
 def _fill_coins(sheet: Worksheet, day: Told, names: Names) -> None:
     hand = n.coins_columns(day.number - 1)[1]
     for row, player in enumerate(names, start=n.FIRST_PLAYER):
         if player in day.by_hand:
-            sheet[f"{hand}{row}"] = day.by_hand[player]
+            fill(sheet, f"{hand}{row}", day.by_hand[player])

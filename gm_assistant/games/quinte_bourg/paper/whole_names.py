@@ -4,11 +4,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping
 from typing import Final
 
+from gm_assistant.french.typography import NARROW, NO_BREAK
 from gm_assistant.games.quinte_bourg.rules.village import Village
 from gm_assistant.games.quinte_bourg.rules.words import PlayerId
 from gm_assistant.seam.paper import one_line
 
 OUT_OF_THE_GAME: Final = "(hors du jeu)"
+# Those that a formula takes out of a name, or counts as one.
+SPACES: Final = f" {NO_BREAK}{NARROW}\t\n\r"
 
 
 def whole_names(village: Village) -> dict[PlayerId, str]:
@@ -17,18 +20,22 @@ def whole_names(village: Village) -> dict[PlayerId, str]:
     places = {player: place for place, player in enumerate(names, start=1)}
     twins = _repeated(names.values())
     return {
-        player: f"{name} (place {places[player]})" if _key(name) in twins else name
+        player: f"{name} (place {places[player]})" if key_of(name) in twins else name
         for player, name in names.items()
     }
 
 
 def _repeated(names: Iterable[str]) -> set[str]:
-    times = Counter(_key(name) for name in (*names, OUT_OF_THE_GAME))
+    times = Counter(key_of(name) for name in (*names, OUT_OF_THE_GAME))
     return {name for name, count in times.items() if count > 1}
 
 
-def _key(name: str) -> str:
-    return name.casefold()
+def key_of(words: object) -> str:
+    """What makes two cells say the same, for the import as for the formulas."""
+    text = str(words)
+    for sign in SPACES:
+        text = text.replace(sign, " ")
+    return " ".join(it for it in text.split(" ") if it).casefold().replace("'", "’")
 
 
 def listed_by(names: Mapping[PlayerId, str], players: Iterable[PlayerId | None]) -> str:

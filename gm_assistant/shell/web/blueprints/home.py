@@ -4,6 +4,7 @@ import json
 from collections.abc import Iterator
 from dataclasses import replace
 from datetime import UTC, datetime
+from threading import Lock
 from typing import Any, Final
 
 from flask import Blueprint, Response, abort, g, redirect, request
@@ -40,6 +41,12 @@ from gm_assistant.shell.web.views import (
 )
 
 MOST_REMARKS: Final = 3
+# A file takes time and memory to read: one at a time, and whoever comes next waits so many seconds.
+PATIENCE: Final = 20.0
+IMPORTING: Final = Lock()
+_ONE_AT_A_TIME: Final = (
+    "Un autre fichier est en train d'être repris : attendez un instant, puis recommencez."
+)
 
 blueprint = Blueprint("home", __name__)
 
@@ -124,14 +131,20 @@ def import_file() -> AnyResponse:
     proved: list[Any] = []
 
     def check(document: dict[str, Any]) -> None:
-        proved.append(catalogue.played(document))
+        played = catalogue.played(document)
+        # Of its branches none is kept: that they can be played is all that is asked.
+        proved[:] = proved or [played]
 
+    if not IMPORTING.acquire(timeout=PATIENCE):
+        return _page(_ONE_AT_A_TIME, 503)
     try:
         (content, remarks), formats = _of_a_spreadsheet(sent.read()), catalogue.formats
         sent.close()
         game_id = import_game(journal, content, check, formats, hand())
     except (JournalRefusal, NotReadBack) as refusal:
         return _page(refusal.sentence, 422)
+    finally:
+        IMPORTING.release()
     if proved:
         # The first one is the game as it stands; the others were its branches.
         services().live.adopt(game_id, *proved[0])
